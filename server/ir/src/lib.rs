@@ -1,0 +1,17 @@
+//! The Heap IR: class table, typed control-flow graphs, resolved specifications, source map.
+//!
+//! This crate is plain data that every front end produces (`lower`) and every engine consumes
+//! (`replay` concretely, `explore` symbolically). It knows no syntax tree, no solver and no protocol.
+//! Start with [`Program`], then [`Body`] and [`Instr`]; specifications are in [`spec`].
+//!
+//! Front ends flatten expressions: an instruction does one thing, so an exception or a branch always
+//! stands between two instructions and both engines agree on its place by construction.
+
+mod body;
+pub mod input;
+mod program;
+pub mod scope;
+pub mod spec;
+
+pub use body::*;
+pub use program::*;

@@ -1,0 +1,56 @@
+//! From places and clause references of a report to spans in the current program.
+
+use crate::report::{ClauseOf, ClauseRef, CodeOf, Place};
+use ir::spec::{Clause, ClauseKind, Hex, HexAtom};
+use ir::{Body, Program, Span};
+
+/// The clause a reference names, if the program still has it.
+pub fn clause<'p>(program: &'p Program, clause: &ClauseRef) -> Option<&'p Clause> {
+    let list = match clause.kind {
+        ClauseOf::Invariant => &program.class(program.find_class(&clause.owner)?).invariants,
+        ClauseOf::Requires => &program.function(program.find_function(&clause.owner)?).requires,
+        ClauseOf::Ensures => &program.function(program.find_function(&clause.owner)?).ensures,
+    };
+    list.get(clause.index as usize)
+}
+
+/// Where a clause, or the HEX atom of it, stands now.
+pub fn clause_span(program: &Program, reference: &ClauseRef) -> Option<Span> {
+    let clause = clause(program, reference)?;
+    match (&clause.kind, reference.atom) {
+        (ClauseKind::Hex(sentences), Some(atom)) => {
+            let mut atoms = Vec::new();
+            sentences.iter().for_each(|s| collect_atoms(&s.formula, &mut atoms));
+            atoms.get(atom as usize).map(|a| a.span)
+        }
+        _ => Some(clause.span),
+    }
+}
+
+/// Appends the atoms of a formula in source order.
+pub fn collect_atoms<'h>(formula: &'h Hex, atoms: &mut Vec<&'h HexAtom>) {
+    match formula {
+        Hex::Atom(atom) => atoms.push(atom),
+        Hex::Not(a) => collect_atoms(a, atoms),
+        Hex::And(a, b) | Hex::Or(a, b) | Hex::Implies(a, b) => {
+            collect_atoms(a, atoms);
+            collect_atoms(b, atoms);
+        }
+    }
+}
+
+/// The body a place is in.
+pub fn body<'p>(program: &'p Program, code: &CodeOf) -> Option<&'p Body> {
+    match code {
+        CodeOf::Function(name) => program.function(program.find_function(name)?).body.as_ref(),
+        CodeOf::Clause(reference) => match &clause(program, reference)?.kind {
+            ClauseKind::Expr { body, .. } => Some(body),
+            _ => None,
+        },
+    }
+}
+
+/// Where a place stands now.
+pub fn span(program: &Program, place: &Place) -> Option<Span> {
+    body(program, &place.code)?.sites.get(place.site.index()).copied()
+}

@@ -1,0 +1,423 @@
+//! What an exploration reports: plain data without source positions, so that it survives edits
+//! elsewhere in the file and can be stored on disk.
+//!
+//! Places are (function, [`SiteId`]) pairs; whoever shows them looks up the spans in the current
+//! program. Inputs are complete concrete heaps.
+
+use ir::SiteId;
+use ir::input::Input;
+use ir::scope::{Scope, ScopeOptions};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
+
+/// The techniques of the papers and our own; see the techniques table in `techniques.rs`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Technique {
+    /// Plain lazy initialization (seed 000, section 2).
+    Lazy,
+    /// Lazy initialization with HEX, decided incrementally (seed 000, section 3).
+    Hex,
+    /// Operational preconditions executed symbolically first (PrEP, IFPRE).
+    IfPre,
+    /// Every specification jointly and exactly with the path condition.
+    #[default]
+    Auto,
+}
+
+impl Technique {
+    /// All of them, as `--technique` lists them.
+    pub const ALL: [Technique; 4] = [Technique::Lazy, Technique::Hex, Technique::IfPre, Technique::Auto];
+
+    /// The name on the command line and in settings.
+    pub fn name(self) -> &'static str {
+        match self {
+            Technique::Lazy => "lazy",
+            Technique::Hex => "hex",
+            Technique::IfPre => "if-pre",
+            Technique::Auto => "auto",
+        }
+    }
+}
+
+impl fmt::Display for Technique {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// A name that is no technique.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UnknownTechnique(pub String);
+
+impl fmt::Display for UnknownTechnique {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<_> = Technique::ALL.iter().map(|t| t.name()).collect();
+        write!(f, "`{}` is no technique; choose one of {}", self.0, names.join(", "))
+    }
+}
+
+impl std::error::Error for UnknownTechnique {}
+
+impl FromStr for Technique {
+    type Err = UnknownTechnique;
+    fn from_str(s: &str) -> Result<Technique, UnknownTechnique> {
+        Technique::ALL.into_iter().find(|t| t.name() == s).ok_or_else(|| UnknownTechnique(s.to_owned()))
+    }
+}
+
+/// What to explore with.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Options {
+    pub technique: Technique,
+    pub scope: ScopeOptions,
+    /// At most this many inputs are kept in the report, the findings' inputs always among them.
+    pub max_inputs: usize,
+    /// At most this many nodes of the execution tree are kept.
+    pub max_tree: usize,
+    /// The exploration stops, incomplete, when its own tables outgrow this many bytes.
+    pub memory_bytes: u64,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            technique: Technique::Auto,
+            scope: ScopeOptions::default(),
+            max_inputs: 64,
+            max_tree: 2_000,
+            memory_bytes: 1 << 30,
+        }
+    }
+}
+
+/// Why an exploration ended early.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Stop {
+    Cancelled,
+    Timeout,
+    Memory,
+    /// Something the engine does not support; the text names it.
+    Unsupported {
+        what: String,
+        place: Option<Place>,
+    },
+    /// A defect of ours, caught at the job's border.
+    Internal(String),
+}
+
+/// A place in some function's body: survives edits around the function.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub struct Place {
+    pub code: CodeOf,
+    pub site: SiteId,
+}
+
+/// The body a [`Place`] is in.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum CodeOf {
+    /// The body of a function, by [`ir::Program::qualified_name`].
+    Function(String),
+    /// The body of an operational clause.
+    Clause(ClauseRef),
+}
+
+/// End-of-path counts (`paths` of the JSON report).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct PathCounts {
+    /// Completed end-of-path states: `normal + exceptional + bounded`.
+    pub explored: u64,
+    pub normal: u64,
+    pub exceptional: u64,
+    /// Paths that hit a bound.
+    pub bounded: u64,
+    /// Branches cut as infeasible.
+    pub pruned: u64,
+    /// Ends on heaps that no valid input completes (inexact techniques only).
+    pub invalid: u64,
+}
+
+/// Counts of input structures at path ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct StructureCounts {
+    /// Distinct partially symbolic input structures.
+    pub partial: u64,
+    /// Distinct non-empty structures of initialised objects and the references between them.
+    pub shapes: u64,
+}
+
+/// Work of the deciders.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct SolverCounts {
+    pub smt_checks: u64,
+    pub heap_checks: u64,
+    pub cache_hits: u64,
+}
+
+/// Branch coverage of the function under analysis: sides of conditions.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Branches {
+    /// Sides that a path with a valid input takes.
+    pub covered: u64,
+    /// Sides that are feasible within scope: equal to `covered` when the exploration is complete and exact.
+    pub feasible: u64,
+    pub total: u64,
+    /// The sides taken by some path with a valid input, sorted.
+    pub taken: Vec<(SiteId, bool)>,
+    /// The sides that no path took; proved unreachable in scope only when the report is complete.
+    pub missed: Vec<(SiteId, bool)>,
+}
+
+/// The kind of a finding: a stable code with an explanation page.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Code {
+    NullDereference,
+    DivisionByZero,
+    ArrayIndexOutOfBounds,
+    NegativeArraySize,
+    ClassCast,
+    AssertionFailure,
+    UseAfterFree,
+    DoubleFree,
+    /// `throw` of any type that nothing catches.
+    UncaughtException,
+    /// A callee's `requires` does not hold at a call.
+    PreconditionViolated,
+    /// An `ensures` does not hold on normal exit.
+    PostconditionViolated,
+    /// An `invariant` does not hold on normal exit.
+    InvariantViolated,
+}
+
+impl Code {
+    pub const ALL: [Code; 12] = [
+        Code::NullDereference,
+        Code::DivisionByZero,
+        Code::ArrayIndexOutOfBounds,
+        Code::NegativeArraySize,
+        Code::ClassCast,
+        Code::AssertionFailure,
+        Code::UseAfterFree,
+        Code::DoubleFree,
+        Code::UncaughtException,
+        Code::PreconditionViolated,
+        Code::PostconditionViolated,
+        Code::InvariantViolated,
+    ];
+
+    /// The stable name, e.g. `null-dereference`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Code::NullDereference => "null-dereference",
+            Code::DivisionByZero => "division-by-zero",
+            Code::ArrayIndexOutOfBounds => "array-index-out-of-bounds",
+            Code::NegativeArraySize => "negative-array-size",
+            Code::ClassCast => "class-cast",
+            Code::AssertionFailure => "assertion-failure",
+            Code::UseAfterFree => "use-after-free",
+            Code::DoubleFree => "double-free",
+            Code::UncaughtException => "uncaught-exception",
+            Code::PreconditionViolated => "precondition-violated",
+            Code::PostconditionViolated => "postcondition-violated",
+            Code::InvariantViolated => "invariant-violated",
+        }
+    }
+}
+
+/// A step of a path: a condition and the side taken.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Step {
+    pub place: Place,
+    pub taken: bool,
+}
+
+/// An exception that a valid input provokes, confirmed by a concrete run.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Finding {
+    pub code: Code,
+    /// The name of the exception's class.
+    pub exception: String,
+    /// Where it is raised.
+    pub place: Place,
+    /// The call sites that lead there from the function under analysis, outermost first.
+    pub calls: Vec<Place>,
+    /// The specification clause that is violated (contract findings).
+    pub clause: Option<ClauseRef>,
+    /// The conditions along the path, in order, those in callees included.
+    pub path: Vec<Step>,
+    /// Index into [`Report::inputs`].
+    pub input: usize,
+}
+
+/// How a run ends.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Outcome {
+    /// Normal exit; the returned value as people write it (`null`, `3`, `true`, `N0`, `new List`), empty for `void`.
+    Returns(String),
+    /// The name of the exception's class.
+    Throws(String),
+    /// The path hit a bound; the text names it (`unwind 8`).
+    Bounded(String),
+}
+
+/// A generated input with what it does.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct GeneratedInput {
+    pub input: Input,
+    pub outcome: Outcome,
+    /// The partially symbolic structure of its path, as text: `list -> N0 -> N1 -> ..`.
+    pub structure: String,
+}
+
+/// One alternative that initialisation had at a read of an uninitialised reference.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Alternative {
+    Null,
+    /// An alias; the text is the path of the object: `list`, `list.next`.
+    Alias(String),
+    /// A new object of the class.
+    Fresh(String),
+}
+
+/// Why an alternative cannot happen: a smallest set of facts that already forbids it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Refusal {
+    /// The specification clauses or atoms that forbid it.
+    pub clauses: Vec<ClauseRef>,
+    /// Further facts in words: `the scope allows 3 objects of List`, `foo < 0`, `list.next is list`.
+    pub facts: Vec<String>,
+}
+
+/// A clause of a specification, or one HEX atom of it, independent of where it stands in its file.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub struct ClauseRef {
+    /// The function that carries the clause (qualified name), or the class, for an invariant.
+    pub owner: String,
+    pub kind: ClauseOf,
+    /// Position among the clauses of that kind, from 0.
+    pub index: u32,
+    /// For HEX: position of the atom among the atoms of the clause, in source order.
+    pub atom: Option<u32>,
+}
+
+/// Which list of clauses a [`ClauseRef`] indexes.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ClauseOf {
+    Requires,
+    Ensures,
+    Invariant,
+}
+
+/// What happened to one alternative at one read, over all paths.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Choice {
+    pub alternative: Alternative,
+    /// Some path took it.
+    pub possible: bool,
+    /// Why it was refused (the first refusal seen), when it was on some path.
+    pub refusal: Option<Refusal>,
+}
+
+/// The choices of lazy initialization at one read.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Read {
+    pub place: Place,
+    /// The reference that was read, as a path: `list.next`.
+    pub reference: String,
+    pub choices: Vec<Choice>,
+}
+
+/// A node of the execution tree.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct TreeNode {
+    /// Index of the parent in [`Report::tree`]; `None` for the root.
+    pub parent: Option<u32>,
+    pub kind: TreeKind,
+    pub place: Option<Place>,
+    /// In words: `foo < 0`, `list.next = null`, `returns N0`.
+    pub label: String,
+}
+
+/// What a node of the execution tree stands for.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum TreeKind {
+    Root,
+    /// A side of a branch.
+    Branch(bool),
+    /// A choice of lazy initialization.
+    Choice,
+    /// A choice that was refused.
+    Pruned(Refusal),
+    /// An end of a path; the input, when it was kept.
+    End {
+        outcome: Outcome,
+        input: Option<u32>,
+        finding: Option<u32>,
+    },
+}
+
+/// A problem of a specification (`language.md`, "Specifications are checked too").
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct SpecProblem {
+    pub kind: SpecProblemKind,
+    pub clause: ClauseRef,
+    /// The sentence to show.
+    pub message: String,
+}
+
+/// The kinds of specification problems.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum SpecProblemKind {
+    /// No heap within scope satisfies the preconditions.
+    Unsatisfiable,
+    /// A path that matches no reference of the types at hand.
+    DeadPath,
+    /// An atom that is implied by the rest within scope.
+    Redundant,
+    /// A predicate that does not end on a heap within scope.
+    NonTerminating,
+    /// An `ensures` that no path ever checks.
+    VacuousEnsures,
+}
+
+/// The result of exploring one function with one technique.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Report {
+    /// Qualified name.
+    pub function: String,
+    pub technique: Technique,
+    pub scope: Scope,
+    /// Every path within scope was explored.
+    pub complete: bool,
+    /// Why not, when not.
+    pub stopped: Option<Stop>,
+    pub paths: PathCounts,
+    /// Exceptional ends among `paths.invalid`.
+    pub false_alarms: u64,
+    /// Exceptional ends that could not be confirmed: a defect of ours.
+    pub unconfirmed: u64,
+    pub structures: StructureCounts,
+    pub solver: SolverCounts,
+    pub branches: Branches,
+    /// Sites of instructions of the function itself that some path executed, sorted.
+    pub reached: Vec<SiteId>,
+    /// One per (code, place), with the smallest input found; sorted by place.
+    pub findings: Vec<Finding>,
+    pub inputs: Vec<GeneratedInput>,
+    pub reads: Vec<Read>,
+    pub tree: Vec<TreeNode>,
+    pub spec_problems: Vec<SpecProblem>,
+}
+
+/// What a running exploration tells its owner.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Event {
+    /// A finding was confirmed; its input follows it.
+    Found(Finding, GeneratedInput),
+    /// So many paths so far.
+    Progress { paths: u64 },
+}

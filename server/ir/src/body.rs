@@ -1,0 +1,265 @@
+//! Function bodies: a control-flow graph of instructions that each do one thing.
+
+use crate::program::{ClassId, FieldId, FnId, Span, Ty, index};
+use serde::{Deserialize, Serialize};
+
+index!(/// A basic block of a [`Body`]; block 0 is the entry.
+    BlockId);
+index!(/// A local variable of a [`Body`]: parameters first, then named variables and temporaries.
+    LocalId);
+index!(/// A place in the source of a [`Body`]. Sites are numbered in source order of lowering, so that they
+    /// stay the same when text around the function or inside comments changes: findings refer to
+    /// sites, and spans are looked up when something is shown.
+    SiteId);
+
+/// A constant or a local.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Operand {
+    Local(LocalId),
+    Null,
+    Bool(bool),
+    Int(i32),
+    Long(i64),
+}
+
+/// Operators on one primitive value.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum UnOp {
+    /// `!b`
+    Not,
+    /// `-x`, wrapping
+    Neg,
+    /// `~x`
+    BitNot,
+    /// `int` to `long`
+    Widen,
+    /// `long` to `int`: the low 32 bits
+    Narrow,
+}
+
+/// Operators on two values of the same type (shift counts are `int`).
+///
+/// `&&`, `||` become branches. `And`, `Or`, `Xor` work on `bool` and on integers. `Eq` and `Ne` work on
+/// every type, references included.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum BinOp {
+    Add,
+    Sub,
+    Mul,
+    /// Raises `ArithmeticException` when the divisor is 0; truncates; `MIN / -1` is `MIN`.
+    Div,
+    /// Raises `ArithmeticException` when the divisor is 0; takes the sign of the dividend.
+    Rem,
+    And,
+    Or,
+    Xor,
+    Shl,
+    /// Arithmetic shift right. Counts are taken modulo 32 (`int`) or 64 (`long`).
+    Shr,
+    /// Logical shift right.
+    UShr,
+    Eq,
+    Ne,
+    Lt,
+    Le,
+    Gt,
+    Ge,
+}
+
+/// The function a call runs.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Callee {
+    Static(FnId),
+    /// Chosen by the class of argument 0, which is the receiver (`null` raises
+    /// `NullPointerException`). `class` is the receiver's static type.
+    Virtual {
+        class: ClassId,
+        name: String,
+    },
+}
+
+/// How `new C` fills the fields.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum FieldInit {
+    /// `new C`: `null`, `0`, `false`.
+    Defaults,
+    /// `new C(..)`: one value per slot.
+    Values(Vec<Operand>),
+}
+
+/// What one instruction does. Operands are evaluated before; the instruction may raise an exception, and
+/// then writes nothing.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum InstrKind {
+    /// Copies a value. For references this is a read of the source variable.
+    Copy {
+        dst: LocalId,
+        src: Operand,
+    },
+    Unary {
+        dst: LocalId,
+        op: UnOp,
+        a: Operand,
+    },
+    /// `ty` is the type of the left operand.
+    Binary {
+        dst: LocalId,
+        op: BinOp,
+        ty: Ty,
+        a: Operand,
+        b: Operand,
+    },
+    /// Raises `NullPointerException`, `UseAfterFreeError`.
+    LoadField {
+        dst: LocalId,
+        obj: Operand,
+        field: FieldId,
+    },
+    StoreField {
+        obj: Operand,
+        field: FieldId,
+        value: Operand,
+    },
+    /// Raises `NullPointerException`, `UseAfterFreeError`, `ArrayIndexOutOfBoundsException`, in this order.
+    LoadElem {
+        dst: LocalId,
+        arr: Operand,
+        idx: Operand,
+    },
+    /// As `LoadElem`; arrays of references check nothing about the dynamic element type.
+    StoreElem {
+        arr: Operand,
+        idx: Operand,
+        value: Operand,
+    },
+    ArrayLen {
+        dst: LocalId,
+        arr: Operand,
+    },
+    New {
+        dst: LocalId,
+        class: ClassId,
+        init: FieldInit,
+    },
+    /// Raises `NegativeArraySizeException`. Elements get the default value of `elem`.
+    NewArray {
+        dst: LocalId,
+        elem: Ty,
+        len: Operand,
+    },
+    /// Raises `NullPointerException` on null, `DoubleFreeError` on a freed object.
+    Free {
+        obj: Operand,
+    },
+    /// Checks the callee's `requires`, runs its body, checks its `ensures` and invariants
+    /// (each violation raises `AssertionError` at this site).
+    Call {
+        dst: Option<LocalId>,
+        callee: Callee,
+        args: Vec<Operand>,
+    },
+    /// False on null.
+    InstanceOf {
+        dst: LocalId,
+        obj: Operand,
+        ty: Ty,
+    },
+    /// A cast between reference types. Raises `ClassCastException`; null passes.
+    Cast {
+        dst: LocalId,
+        obj: Operand,
+        ty: Ty,
+    },
+    /// Raises `AssertionError` when false.
+    Assert {
+        cond: Operand,
+    },
+    /// Abandons the path when false: not an error, the path does not count.
+    Assume {
+        cond: Operand,
+    },
+    /// From here to `LeaveOld`, the heap is read as it was on entry (`old(e)` in an `ensures`).
+    EnterOld,
+    LeaveOld,
+}
+
+/// An instruction and its place in the source.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Instr {
+    pub kind: InstrKind,
+    /// The expression or statement that findings underline, e.g. `first.next` of a load.
+    pub site: SiteId,
+}
+
+/// How a block ends.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Terminator {
+    Goto(BlockId),
+    /// A branch that people wrote: counted for branch coverage by (site, side). Copies of a `finally`
+    /// share their site. Conditions that are literally constant become `Goto`.
+    Branch {
+        cond: Operand,
+        then: BlockId,
+        els: BlockId,
+        site: SiteId,
+    },
+    /// A branch that the front end made (exception dispatch); not counted.
+    Switch {
+        cond: Operand,
+        then: BlockId,
+        els: BlockId,
+    },
+    Return {
+        value: Option<Operand>,
+        site: SiteId,
+    },
+    /// Raises the object; null raises `NullPointerException` instead.
+    Throw {
+        value: Operand,
+        site: SiteId,
+    },
+    /// Raises again, keeping the place where the exception came from (end of `finally`, no `catch` fits).
+    Rethrow {
+        value: Operand,
+    },
+}
+
+/// A basic block.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Block {
+    pub instrs: Vec<Instr>,
+    pub term: Terminator,
+    /// Where exceptions raised in this block go: the exception is stored in the local, then the block
+    /// runs. `None`: the activation ends with the exception.
+    pub handler: Option<(BlockId, LocalId)>,
+    /// A `while` head or the target of a backward `goto`: entering it again counts for `unwind`.
+    pub loop_head: bool,
+}
+
+/// A local variable.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Local {
+    /// `None` for temporaries.
+    pub name: Option<String>,
+    pub ty: Ty,
+}
+
+/// The code of a function, of a test, or of a `bool` expression in a specification.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Body {
+    /// The first `params` locals are the parameters.
+    pub params: u32,
+    pub locals: Vec<Local>,
+    pub blocks: Vec<Block>,
+    /// Source map: position = [`SiteId`].
+    pub sites: Vec<Span>,
+}
+
+impl Body {
+    pub fn block(&self, id: BlockId) -> &Block {
+        &self.blocks[id.index()]
+    }
+    pub fn span(&self, site: SiteId) -> Span {
+        self.sites[site.index()]
+    }
+}

@@ -1,0 +1,95 @@
+//! A complete concrete input: what a finding shows, what `replay` runs, what a test builds.
+
+use crate::program::{ClassId, Program, Ty};
+use serde::{Deserialize, Serialize};
+
+/// A concrete value of an input. References index [`Input::objects`].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum InputValue {
+    Null,
+    Bool(bool),
+    Int(i32),
+    Long(i64),
+    /// `N0`, `N1`, ..
+    Ref(u32),
+}
+
+/// An object or array of an input heap.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum InputObject {
+    /// One value per slot of the class.
+    Object {
+        class: ClassId,
+        fields: Vec<InputValue>,
+    },
+    Array {
+        elem: Ty,
+        elements: Vec<InputValue>,
+    },
+}
+
+/// Arguments and the heap they reach. Objects are numbered breadth-first from the arguments, fields in
+/// declaration order, so equal inputs are equal values.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Input {
+    /// One value per parameter.
+    pub args: Vec<InputValue>,
+    pub objects: Vec<InputObject>,
+}
+
+impl InputObject {
+    /// The values it holds, in order.
+    pub fn values(&self) -> &[InputValue] {
+        match self {
+            InputObject::Object { fields, .. } => fields,
+            InputObject::Array { elements, .. } => elements,
+        }
+    }
+    fn values_mut(&mut self) -> &mut [InputValue] {
+        match self {
+            InputObject::Object { fields, .. } => fields,
+            InputObject::Array { elements, .. } => elements,
+        }
+    }
+    /// Its type in `program`.
+    pub fn ty(&self) -> Option<Ty> {
+        match self {
+            InputObject::Object { class, .. } => Some(Ty::class(*class)),
+            InputObject::Array { elem, .. } => elem.array(),
+        }
+    }
+    /// Its type as written in source text.
+    pub fn type_name(&self, program: &Program) -> String {
+        self.ty().map_or_else(String::new, |t| program.type_name(t))
+    }
+}
+
+impl Input {
+    /// Renumbers the objects breadth-first from the arguments and drops unreachable ones.
+    pub fn canonical(&self) -> Input {
+        let mut order: Vec<u32> = Vec::new();
+        let mut number = vec![None; self.objects.len()];
+        let mut args = self.args.clone();
+        visit(&mut args, &mut number, &mut order);
+        let mut objects = Vec::new();
+        while objects.len() < order.len() {
+            let mut object = self.objects[order[objects.len()] as usize].clone();
+            visit(object.values_mut(), &mut number, &mut order);
+            objects.push(object);
+        }
+        Input { args, objects }
+    }
+}
+
+/// Renumbers references in `values`, giving unseen objects the next number.
+fn visit(values: &mut [InputValue], number: &mut [Option<u32>], order: &mut Vec<u32>) {
+    for value in values {
+        if let InputValue::Ref(r) = value {
+            let n = *number[*r as usize].get_or_insert_with(|| {
+                order.push(*r);
+                order.len() as u32 - 1
+            });
+            *r = n;
+        }
+    }
+}

@@ -1,0 +1,330 @@
+//! Classes, functions and files: everything around a body.
+
+use crate::body::Body;
+use crate::scope::Bound;
+use crate::spec::{Clause, Predicate};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+macro_rules! index {
+    ($(#[$doc:meta])* $name:ident) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+        pub struct $name(pub u32);
+        impl $name {
+            /// Position in the table that owns it.
+            pub fn index(self) -> usize {
+                self.0 as usize
+            }
+        }
+    };
+}
+pub(crate) use index;
+
+index!(/// A source file of a [`Program`].
+    FileId);
+index!(/// A `data` type of a [`Program`].
+    ClassId);
+index!(/// A field, declared once; see [`Field::slot`] for its place in an object.
+    FieldId);
+index!(/// A function, method or test body of a [`Program`].
+    FnId);
+index!(/// A separation-logic predicate of a [`Program`].
+    PredId);
+
+/// A half-open range of bytes in a file.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub struct Span {
+    pub file: FileId,
+    /// First byte.
+    pub start: u32,
+    /// One past the last byte.
+    pub end: u32,
+}
+
+impl Span {
+    /// Whether `offset` of `file` is inside, the end included (a cursor behind the last letter counts).
+    pub fn touches(self, file: FileId, offset: u32) -> bool {
+        self.file == file && self.start <= offset && offset <= self.end
+    }
+}
+
+/// The element of a type: what is left when all `[]` are taken away.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum Base {
+    Void,
+    Bool,
+    Int,
+    Long,
+    /// The type of `null`, below every reference type.
+    Null,
+    Class(ClassId),
+}
+
+/// A type: a base and a number of array dimensions.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub struct Ty {
+    pub base: Base,
+    pub dims: u8,
+}
+
+impl Ty {
+    pub const VOID: Ty = Ty { base: Base::Void, dims: 0 };
+    pub const BOOL: Ty = Ty { base: Base::Bool, dims: 0 };
+    pub const INT: Ty = Ty { base: Base::Int, dims: 0 };
+    pub const LONG: Ty = Ty { base: Base::Long, dims: 0 };
+    pub const NULL: Ty = Ty { base: Base::Null, dims: 0 };
+
+    /// The type of the instances of `class`.
+    pub fn class(class: ClassId) -> Ty {
+        Ty { base: Base::Class(class), dims: 0 }
+    }
+    /// Whether values of this type are references (objects, arrays, `null`).
+    pub fn is_ref(self) -> bool {
+        self.dims > 0 || matches!(self.base, Base::Null | Base::Class(_))
+    }
+    /// The class, when this is a plain class type.
+    pub fn as_class(self) -> Option<ClassId> {
+        match (self.base, self.dims) {
+            (Base::Class(c), 0) => Some(c),
+            _ => None,
+        }
+    }
+    /// The type of the elements, when this is an array type.
+    pub fn element(self) -> Option<Ty> {
+        (self.dims > 0).then(|| Ty { base: self.base, dims: self.dims - 1 })
+    }
+    /// The array type whose elements have this type; `None` beyond 255 dimensions.
+    pub fn array(self) -> Option<Ty> {
+        Some(Ty { base: self.base, dims: self.dims.checked_add(1)? })
+    }
+}
+
+/// A source file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FileInfo {
+    /// As the user named it, or relative to the file that uses it.
+    pub path: String,
+    /// The text the spans point into.
+    pub text: Arc<str>,
+}
+
+/// A `data` type.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Class {
+    pub name: String,
+    /// The declared supertype. `Throwable` and plain types have none.
+    pub parent: Option<ClassId>,
+    /// Every field of an object, inherited ones first: position = slot.
+    pub fields: Vec<FieldId>,
+    /// Methods by name, inherited ones included and overridden ones replaced, sorted by name.
+    pub methods: Vec<(String, FnId)>,
+    /// The invariants declared in this class itself; parameter 0 is `this`.
+    pub invariants: Vec<Clause>,
+    /// The name in the declaration; `None` for built-in types.
+    pub span: Option<Span>,
+    pub doc: Option<String>,
+}
+
+/// A field of a class.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Field {
+    pub name: String,
+    pub ty: Ty,
+    /// The class that declares it.
+    pub class: ClassId,
+    /// Position in an object of that class and of every subclass.
+    pub slot: u32,
+    pub span: Span,
+}
+
+/// A function, a method, or the body of a `test`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Function {
+    pub name: String,
+    /// The class of a method; its parameter 0 is then `this`, never null.
+    pub owner: Option<ClassId>,
+    pub params: Vec<Param>,
+    pub ret: Ty,
+    /// Exempt from invariants, on entry and on exit.
+    pub helper: bool,
+    pub requires: Vec<Clause>,
+    pub ensures: Vec<Clause>,
+    /// The `scope` clauses of the function, in source order.
+    pub scope: Vec<Bound>,
+    /// `None` for a declaration without a body.
+    pub body: Option<Body>,
+    /// Whether the body, the signature or a specification had an error: then it is never explored or run.
+    pub broken: bool,
+    /// The name in the declaration.
+    pub span: Span,
+    /// The whole item.
+    pub extent: Span,
+    pub doc: Option<String>,
+}
+
+/// A formal parameter.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Param {
+    pub name: String,
+    pub ty: Ty,
+    pub span: Span,
+}
+
+/// A `test` item: a parameterless body and the exception it expects.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Test {
+    pub name: String,
+    /// The expected exception: the test passes exactly when the body ends with it or a subtype.
+    pub throws: Option<ClassId>,
+    /// Its body, in [`Program::functions`] under the test's name; not a function people can call.
+    pub body: FnId,
+    pub span: Span,
+    pub extent: Span,
+}
+
+/// The built-in exception types, raised by the semantics itself.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum Builtin {
+    Throwable,
+    NullPointerException,
+    ArithmeticException,
+    ArrayIndexOutOfBoundsException,
+    NegativeArraySizeException,
+    ClassCastException,
+    AssertionError,
+    UseAfterFreeError,
+    DoubleFreeError,
+}
+
+impl Builtin {
+    /// All of them; a [`Program`] has them as its first classes, in this order.
+    pub const ALL: [Builtin; 9] = [
+        Builtin::Throwable,
+        Builtin::NullPointerException,
+        Builtin::ArithmeticException,
+        Builtin::ArrayIndexOutOfBoundsException,
+        Builtin::NegativeArraySizeException,
+        Builtin::ClassCastException,
+        Builtin::AssertionError,
+        Builtin::UseAfterFreeError,
+        Builtin::DoubleFreeError,
+    ];
+
+    /// Its class in every program.
+    pub fn class(self) -> ClassId {
+        ClassId(self as u32)
+    }
+
+    /// Its name in source text.
+    pub fn name(self) -> &'static str {
+        match self {
+            Builtin::Throwable => "Throwable",
+            Builtin::NullPointerException => "NullPointerException",
+            Builtin::ArithmeticException => "ArithmeticException",
+            Builtin::ArrayIndexOutOfBoundsException => "ArrayIndexOutOfBoundsException",
+            Builtin::NegativeArraySizeException => "NegativeArraySizeException",
+            Builtin::ClassCastException => "ClassCastException",
+            Builtin::AssertionError => "AssertionError",
+            Builtin::UseAfterFreeError => "UseAfterFreeError",
+            Builtin::DoubleFreeError => "DoubleFreeError",
+        }
+    }
+}
+
+/// A resolved program: one root file and all that it uses.
+///
+/// Invariants (checked by the verifier): the first classes are [`Builtin::ALL`]; every id is in range;
+/// the class hierarchy has no cycles; slots of a subclass extend those of its parent.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Program {
+    /// `files[0]` is the root file.
+    pub files: Vec<FileInfo>,
+    pub classes: Vec<Class>,
+    pub fields: Vec<Field>,
+    pub functions: Vec<Function>,
+    pub predicates: Vec<Predicate>,
+    pub tests: Vec<Test>,
+}
+
+impl Program {
+    pub fn class(&self, id: ClassId) -> &Class {
+        &self.classes[id.index()]
+    }
+    pub fn field(&self, id: FieldId) -> &Field {
+        &self.fields[id.index()]
+    }
+    pub fn function(&self, id: FnId) -> &Function {
+        &self.functions[id.index()]
+    }
+    pub fn predicate(&self, id: PredId) -> &Predicate {
+        &self.predicates[id.index()]
+    }
+    /// The source text of a span.
+    pub fn text(&self, span: Span) -> &str {
+        let text = &self.files[span.file.index()].text;
+        text.get(span.start as usize..span.end as usize).unwrap_or("")
+    }
+    /// Whether `sub` is `sup` or inherits from it.
+    pub fn is_subclass(&self, sub: ClassId, sup: ClassId) -> bool {
+        let mut at = Some(sub);
+        while let Some(c) = at {
+            if c == sup {
+                return true;
+            }
+            at = self.class(c).parent;
+        }
+        false
+    }
+    /// Whether a value of type `from` may stand where `to` is expected, without a cast.
+    /// `int` widens to `long`; arrays are covariant in reference elements, as in Java.
+    pub fn is_assignable(&self, from: Ty, to: Ty) -> bool {
+        if from == to || (from == Ty::INT && to == Ty::LONG) || (from == Ty::NULL && to.is_ref()) {
+            return true;
+        }
+        match (from.base, to.base) {
+            (Base::Class(a), Base::Class(b)) => from.dims == to.dims && self.is_subclass(a, b),
+            _ => false,
+        }
+    }
+    /// The classes whose objects a reference of class `class` may point to: itself and all its
+    /// subclasses, in declaration order.
+    pub fn concrete_subclasses(&self, class: ClassId) -> Vec<ClassId> {
+        (0..self.classes.len() as u32).map(ClassId).filter(|c| self.is_subclass(*c, class)).collect()
+    }
+    /// The method that `receiver.name(..)` runs when the object is a `class`.
+    pub fn method(&self, class: ClassId, name: &str) -> Option<FnId> {
+        let methods = &self.class(class).methods;
+        methods.binary_search_by(|(n, _)| n.as_str().cmp(name)).ok().map(|i| methods[i].1)
+    }
+    /// `f`, or `Class.f` for a method: the name of interfaces and reports.
+    pub fn qualified_name(&self, id: FnId) -> String {
+        let f = self.function(id);
+        match f.owner {
+            Some(c) => format!("{}.{}", self.class(c).name, f.name),
+            None => f.name.clone(),
+        }
+    }
+    /// Finds a function by its [qualified name](Self::qualified_name). Tests are not functions.
+    pub fn find_function(&self, name: &str) -> Option<FnId> {
+        (0..self.functions.len() as u32)
+            .map(FnId)
+            .find(|id| !self.tests.iter().any(|t| t.body == *id) && self.qualified_name(*id) == name)
+    }
+    /// Finds a class by name.
+    pub fn find_class(&self, name: &str) -> Option<ClassId> {
+        self.classes.iter().position(|c| c.name == name).map(|i| ClassId(i as u32))
+    }
+    /// A type as written in source text.
+    pub fn type_name(&self, ty: Ty) -> String {
+        let base = match ty.base {
+            Base::Void => "void",
+            Base::Bool => "bool",
+            Base::Int => "int",
+            Base::Long => "long",
+            Base::Null => "null",
+            Base::Class(c) => &self.class(c).name,
+        };
+        format!("{base}{}", "[]".repeat(ty.dims as usize))
+    }
+}

@@ -1,0 +1,132 @@
+//! Bounds of an exploration.
+
+use crate::program::{ClassId, Program, Span};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// One bound of a `scope` clause.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Bound {
+    /// At most this many input objects of the class, subclasses included.
+    Objects {
+        class: ClassId,
+        at_most: u32,
+        span: Span,
+    },
+    /// `arrays <= n`: at most this many input arrays of each array type.
+    Arrays {
+        at_most: u32,
+        span: Span,
+    },
+    /// `length <= n`: at most this many elements in an input array.
+    Length {
+        at_most: u32,
+        span: Span,
+    },
+    Unwind {
+        at_most: u32,
+        span: Span,
+    },
+    Calls {
+        at_most: u32,
+        span: Span,
+    },
+}
+
+/// Bounds by name, as they come from settings and the command line; what is absent has a default.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct ScopeOptions {
+    /// Bound per class name, or `arrays`, `length`. These win over the function's own `scope` clause.
+    pub objects: BTreeMap<String, u32>,
+    /// Bound for classes that nothing else bounds.
+    pub default_objects: Option<u32>,
+    /// Loop re-entries per activation.
+    pub unwind: Option<u32>,
+    /// Depth of calls below the function under analysis.
+    pub calls: Option<u32>,
+}
+
+/// The bounds one exploration works with.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Scope {
+    /// At most this many input objects per class, its subclasses included; position = [`ClassId`].
+    pub objects: Vec<u32>,
+    /// At most this many input arrays, of each array type.
+    pub arrays: u32,
+    /// At most this many elements in an input array.
+    pub length: u32,
+    pub unwind: u32,
+    pub calls: u32,
+    /// The bounds that a report names: classes that the scope clause, the settings or the command line
+    /// mention, or else the class types of the parameters.
+    pub named: BTreeMap<String, u32>,
+}
+
+/// Objects per class when nothing says otherwise.
+pub const DEFAULT_OBJECTS: u32 = 3;
+/// Loop re-entries when nothing says otherwise and the scope is small.
+pub const DEFAULT_UNWIND: u32 = 8;
+/// Call depth when nothing says otherwise and the scope is small.
+pub const DEFAULT_CALLS: u32 = 16;
+
+impl Scope {
+    /// The bounds for `function`: its own `scope` clause, overridden by `options`.
+    ///
+    /// Where neither bounds `unwind` or `calls`, they grow with the number of objects, so that one loop
+    /// or recursion over the whole input never ends for lack of them.
+    pub fn resolve(program: &Program, function: crate::FnId, options: &ScopeOptions) -> Scope {
+        let f = program.function(function);
+        let default = options.default_objects.unwrap_or(DEFAULT_OBJECTS);
+        let mut scope = Scope {
+            objects: vec![default; program.classes.len()],
+            arrays: default,
+            length: default,
+            unwind: 0,
+            calls: 0,
+            named: BTreeMap::new(),
+        };
+        let (mut unwind, mut calls) = (None, None);
+        for bound in &f.scope {
+            match bound {
+                Bound::Objects { class, at_most, .. } => scope.bound(program, *class, *at_most),
+                Bound::Arrays { at_most, .. } => scope.arrays = *at_most,
+                Bound::Length { at_most, .. } => scope.length = *at_most,
+                Bound::Unwind { at_most, .. } => unwind = Some(*at_most),
+                Bound::Calls { at_most, .. } => calls = Some(*at_most),
+            }
+        }
+        for (name, at_most) in &options.objects {
+            if let Some(class) = program.find_class(name) {
+                scope.bound(program, class, *at_most);
+            }
+        }
+        scope.arrays = options.objects.get("arrays").copied().unwrap_or(scope.arrays);
+        scope.length = options.objects.get("length").copied().unwrap_or(scope.length);
+        if scope.named.is_empty() {
+            for class in f.params.iter().filter_map(|p| p.ty.as_class()) {
+                scope.bound(program, class, scope.objects[class.index()]);
+            }
+        }
+        let total = scope.named.values().fold(0u32, |sum, n| sum.saturating_add(*n));
+        scope.unwind = options.unwind.or(unwind).unwrap_or(DEFAULT_UNWIND.max(total));
+        scope.calls = options.calls.or(calls).unwrap_or(DEFAULT_CALLS.max(total.saturating_add(4)));
+        scope
+    }
+
+    fn bound(&mut self, program: &Program, class: ClassId, at_most: u32) {
+        self.objects[class.index()] = at_most;
+        self.named.insert(program.class(class).name.clone(), at_most);
+    }
+
+    /// The bounds that apply to a new object of `class`: its own and those of its supertypes that the
+    /// scope names. Unnamed supertypes do not bound.
+    pub fn bounds_of<'a>(&'a self, program: &'a Program, class: ClassId) -> impl Iterator<Item = (ClassId, u32)> + 'a {
+        let mut at = Some(class);
+        std::iter::from_fn(move || {
+            let c = at?;
+            at = program.class(c).parent;
+            Some((c, self.objects[c.index()]))
+        })
+        .filter(move |(c, _)| *c == class || self.named.contains_key(&program.class(*c).name))
+    }
+}
