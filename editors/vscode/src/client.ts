@@ -1,0 +1,154 @@
+// The language client: starts the server, restarts it, stops it, and says plainly when there is none.
+
+import * as vscode from "vscode";
+import { LanguageClient, LanguageClientOptions, RevealOutputChannelOn, ServerOptions, State } from "vscode-languageclient/node";
+import { findServer } from "./server";
+import { Method, Progress } from "./protocol";
+
+/** Holds at most one running server. All commands talk to it through `request` and `execute`. */
+export class Server implements vscode.Disposable {
+  private client: LanguageClient | undefined;
+  private readonly output = vscode.window.createOutputChannel("Heaplens", { log: true });
+  private readonly trace = vscode.window.createOutputChannel("Heaplens (trace)", { log: true });
+  private readonly progressEmitter = new vscode.EventEmitter<Progress>();
+  private readonly stateEmitter = new vscode.EventEmitter<boolean>();
+  /** Starts and stops follow one another: two servers never run at once. */
+  private queue: Promise<void> = Promise.resolve();
+
+  /** Fires for each `heaplens/progress` of the server. */
+  readonly onProgress = this.progressEmitter.event;
+  /** Fires with true when the server runs, with false when it ended. */
+  readonly onRunning = this.stateEmitter.event;
+
+  constructor(private readonly context: vscode.ExtensionContext) {}
+
+  get running(): boolean {
+    return this.client?.state === State.Running;
+  }
+
+  /** Starts the server, or shows why there is none. */
+  start(): Promise<void> {
+    return this.enqueue(() => this.startNow());
+  }
+
+  /** Stops the server: `shutdown`, `exit`, and a kill if it does not leave. */
+  stop(): Promise<void> {
+    return this.enqueue(() => this.stopNow());
+  }
+
+  restart(): Promise<void> {
+    return this.enqueue(async () => {
+      await this.stopNow();
+      await this.startNow();
+    });
+  }
+
+  showOutput(): void {
+    this.output.show(true);
+  }
+
+  /** Sends a request; undefined when no server runs. Errors of the server are shown, and undefined. */
+  async request<R>(method: string, params: unknown): Promise<R | undefined> {
+    if (this.client === undefined || !this.running) {
+      void vscode.window.showWarningMessage("The Heaplens server is not running.", "Restart Server", "Show Output")
+        .then((choice) => this.offer(choice));
+      return undefined;
+    }
+    try {
+      return await this.client.sendRequest<R>(method, params);
+    } catch (error) {
+      const text = error instanceof Error ? error.message : String(error);
+      this.output.error(`${method}: ${text}`);
+      void vscode.window.showErrorMessage(`Heaplens: ${text}`, "Show Output").then((choice) => this.offer(choice));
+      return undefined;
+    }
+  }
+
+  /** Lets the server execute one of its commands. */
+  execute<R>(command: string, argument: object): Promise<R | undefined> {
+    return this.request<R>("workspace/executeCommand", { command, arguments: [argument] });
+  }
+
+  dispose(): void {
+    for (const disposable of [this.output, this.trace, this.progressEmitter, this.stateEmitter]) {
+      disposable.dispose();
+    }
+  }
+
+  private enqueue(work: () => Promise<void>): Promise<void> {
+    this.queue = this.queue.then(work, work);
+    return this.queue;
+  }
+
+  private async startNow(): Promise<void> {
+    const config = vscode.workspace.getConfiguration("heaplens");
+    const found = findServer({
+      setting: config.get<string>("server.path", ""),
+      extensionDir: this.context.extensionPath,
+      workspaceDir: vscode.workspace.workspaceFolders?.find((f) => f.uri.scheme === "file")?.uri.fsPath,
+      env: process.env,
+    });
+    if (found.kind === "missing") {
+      this.output.error(found.message);
+      void vscode.window.showErrorMessage(`Heaplens: ${found.message}`, "Open Settings", "Restart Server")
+        .then((choice) => this.offer(choice));
+      return;
+    }
+    this.output.info(`starting ${found.path} (${found.source})`);
+    const run = {
+      command: found.path,
+      args: ["lsp"],
+      options: { env: { ...process.env, ...config.get<Record<string, string>>("server.extraEnv", {}) } },
+    };
+    const client = new LanguageClient("heaplens", "Heaplens", run satisfies ServerOptions, this.clientOptions());
+    client.onNotification(Method.progress, (progress: Progress) => this.progressEmitter.fire(progress));
+    client.onDidChangeState(({ newState }) => this.announce(newState === State.Running));
+    this.client = client;
+    try {
+      await client.start();
+    } catch (error) {
+      const text = error instanceof Error ? error.message : String(error);
+      this.output.error(`${found.path} did not start: ${text}`);
+      void vscode.window.showErrorMessage(`Heaplens: the server ${found.path} did not start: ${text}`, "Show Output", "Restart Server")
+        .then((choice) => this.offer(choice));
+    }
+  }
+
+  private clientOptions(): LanguageClientOptions {
+    return {
+      documentSelector: [{ scheme: "file", language: "hir" }, { scheme: "untitled", language: "hir" }],
+      synchronize: { configurationSection: "heaplens" },
+      initializationOptions: JSON.parse(JSON.stringify(vscode.workspace.getConfiguration("heaplens"))) as object,
+      outputChannel: this.output,
+      traceOutputChannel: this.trace,
+      revealOutputChannelOn: RevealOutputChannelOn.Never,
+      markdown: { isTrusted: false, supportHtml: false },
+    };
+  }
+
+  private async stopNow(): Promise<void> {
+    const client = this.client;
+    this.client = undefined;
+    this.announce(false);
+    if (client !== undefined) {
+      // A server that failed to start cannot be stopped; the client has ended its process already.
+      await client.dispose(2000).catch((error: unknown) => this.output.warn(`stop: ${String(error)}`));
+    }
+  }
+
+  private announce(running: boolean): void {
+    void vscode.commands.executeCommand("setContext", "heaplens.running", running);
+    this.stateEmitter.fire(running);
+  }
+
+  private offer(choice: string | undefined): void {
+    const commands: Record<string, () => void> = {
+      "Restart Server": () => void this.restart(),
+      "Show Output": () => this.showOutput(),
+      "Open Settings": () => void vscode.commands.executeCommand("workbench.action.openSettings", "heaplens.server.path"),
+    };
+    if (choice !== undefined) {
+      commands[choice]?.();
+    }
+  }
+}

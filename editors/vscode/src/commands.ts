@@ -1,0 +1,111 @@
+// The commands of the extension. The server does the work; these ask for what it needs.
+
+import * as vscode from "vscode";
+import type { Server } from "./client";
+import type { Cursor } from "./cursor";
+import type { HeapView } from "./heapView";
+import { FunctionRef, Input, InputRef, isException, ServerCommand } from "./protocol";
+import { EXAMPLE } from "./example";
+
+/** Registers every command that the manifest names. */
+export function registerCommands(server: Server, cursor: Cursor, heap: HeapView): vscode.Disposable {
+  const commands = new Commands(server, cursor, heap);
+  const table: Record<string, (argument?: Partial<InputRef> & { name?: string }) => unknown> = {
+    "heaplens.exploreHere": (a) => commands.forFunction(a, (f) => server.execute(ServerCommand.explore, f)),
+    "heaplens.cancelHere": (a) => commands.forFunction(a, (f) => server.execute(ServerCommand.cancel, f)),
+    "heaplens.emitTestHere": (a) => commands.forInput(a, "Emit a test for", true, (i) => server.execute(ServerCommand.emitTest, i)),
+    "heaplens.emitAllTestsHere": (a) => commands.forFunction(a, (f) => server.execute(ServerCommand.emitTest, { ...f, input: "all" })),
+    "heaplens.runTestHere": (a) => commands.runTest(a),
+    "heaplens.showHeap": (a) => commands.forInput(a, "Show the heap of", false, (i) => heap.show(i as InputRef)),
+    "heaplens.showInputs": (a) => commands.forInput({ ...a, input: undefined }, "Show the heap of", false, (i) => heap.show(i as InputRef)),
+    "heaplens.restartServer": () => server.restart(),
+    "heaplens.showOutput": () => server.showOutput(),
+    "heaplens.openWalkthrough": () => vscode.commands.executeCommand("workbench.action.openWalkthrough", "heaplens.heaplens#start", false),
+    "heaplens.newExample": () => newExample(),
+  };
+  return vscode.Disposable.from(...Object.entries(table).map(([id, run]) => vscode.commands.registerCommand(id, run)));
+}
+
+type AnyInput = FunctionRef & { input: number | "all" };
+
+class Commands {
+  constructor(private readonly server: Server, private readonly cursor: Cursor, private readonly heap: HeapView) {}
+
+  /** Runs `work` on the function that a lens names, or the one at the cursor. */
+  async forFunction(given: Partial<FunctionRef> | undefined, work: (f: FunctionRef) => unknown): Promise<void> {
+    const target = given?.uri !== undefined && given.function !== undefined
+      ? { uri: given.uri, function: given.function }
+      : await this.functionHere();
+    if (target !== undefined) {
+      await work(target);
+    }
+  }
+
+  /** Runs `work` on the input that a lens names, or one that the user picks. */
+  async forInput(given: Partial<InputRef> | undefined, title: string, all: boolean, work: (i: AnyInput) => unknown): Promise<void> {
+    await this.forFunction(given, async (target) => {
+      const input = given?.input ?? await this.pick(target, title, all);
+      if (input !== undefined) {
+        await work({ ...target, input });
+      }
+    });
+  }
+
+  async runTest(given: { uri?: string; name?: string } | undefined): Promise<void> {
+    const test = given?.uri !== undefined && given.name !== undefined ? { uri: given.uri, name: given.name } : this.cursor.test();
+    if (test === undefined) {
+      void vscode.window.showInformationMessage("Heaplens: put the cursor into a test to run it.");
+      return;
+    }
+    await this.server.execute(ServerCommand.runTest, test);
+  }
+
+  private async functionHere(): Promise<FunctionRef | undefined> {
+    const here = await this.cursor.function();
+    if (here !== undefined) {
+      return { uri: here.uri, function: here.function };
+    }
+    const document = vscode.window.activeTextEditor?.document;
+    if (document?.languageId !== "hir") {
+      void vscode.window.showInformationMessage("Heaplens: open a .hir file and put the cursor into a function.");
+      return undefined;
+    }
+    const items = await this.cursor.functions(document);
+    const name = await vscode.window.showQuickPick(items.map((item) => item.name), { title: "Heaplens: which function?" });
+    return name === undefined ? undefined : { uri: document.uri.toString(), function: name };
+  }
+
+  private async pick(target: FunctionRef, title: string, all: boolean): Promise<number | "all" | undefined> {
+    const inputs = await this.heap.inputs(target);
+    if (inputs === undefined) {
+      return undefined;
+    }
+    if (inputs.length === 0) {
+      void vscode.window.showInformationMessage(`Heaplens: ${target.function} has no inputs yet. Its exploration may still run, or its precondition admits none.`);
+      return undefined;
+    }
+    const items: (vscode.QuickPickItem & { input: number | "all" })[] = inputs.map((input, at) => ({
+      label: `$(${isException(input) ? "error" : "pass"}) #${at + 1}  ${describe(input)}`,
+      description: input.outcome,
+      input: at,
+    }));
+    if (all && items.length > 1) {
+      items.push({ label: "$(beaker) All inputs", description: `${items.length} tests`, input: "all" });
+    }
+    const options = { title: `${title} ${target.function}`, placeHolder: "An input", matchOnDescription: true };
+    return (await vscode.window.showQuickPick(items, options))?.input;
+  }
+}
+
+/** The primitive arguments beside the structure: `list -> N0 -> N0, foo = -1`. */
+function describe(input: Input): string {
+  const values = Object.entries(input.args)
+    .filter(([name, value]) => typeof value !== "string" && value !== null && !input.structure.includes(`${name} =`))
+    .map(([name, value]) => `${name} = ${String(value)}`);
+  return [input.structure, ...values].filter((part) => part !== "").join(", ") || "no arguments";
+}
+
+async function newExample(): Promise<void> {
+  const document = await vscode.workspace.openTextDocument({ language: "hir", content: EXAMPLE });
+  await vscode.window.showTextDocument(document);
+}

@@ -1,0 +1,197 @@
+// The heap view: a panel that draws one generated input of a function, and walks through the others.
+
+import * as vscode from "vscode";
+import type { Server } from "./client";
+import { sameFunction } from "./functions";
+import { FunctionRef, Input, InputRef, Method, ServerCommand } from "./protocol";
+import type { FromView, Shown, ToView } from "./viewMessages";
+
+const VIEW_TYPE = "heaplens.heap";
+
+/** One panel, reused for every input; it follows the exploration of the function that it shows. */
+export class HeapView implements vscode.Disposable, vscode.WebviewPanelSerializer<InputRef> {
+  private panel: vscode.WebviewPanel | undefined;
+  private shown: InputRef | undefined;
+  private readonly disposables: vscode.Disposable[];
+
+  constructor(private readonly extensionUri: vscode.Uri, private readonly server: Server) {
+    this.disposables = [
+      vscode.window.registerWebviewPanelSerializer(VIEW_TYPE, this),
+      server.onProgress((progress) => {
+        if (this.shown !== undefined && progress.state !== "running" && sameFunction(progress, this.shown)) {
+          void this.refresh();
+        }
+      }),
+    ];
+  }
+
+  dispose(): void {
+    this.panel?.dispose();
+    vscode.Disposable.from(...this.disposables).dispose();
+  }
+
+  /** The inputs that the server generated for a function so far. */
+  async inputs(target: FunctionRef): Promise<Input[] | undefined> {
+    const { uri, function: name } = target;
+    const answer = await this.server.request<Input[] | { inputs: Input[] } | null>(Method.inputs, { uri, function: name });
+    return Array.isArray(answer) ? answer : answer === undefined ? undefined : answer?.inputs ?? [];
+  }
+
+  /** Opens the panel beside the editor with this input. */
+  async show(target: InputRef): Promise<void> {
+    if (this.panel === undefined) {
+      this.adopt(vscode.window.createWebviewPanel(VIEW_TYPE, "Heap", vscode.ViewColumn.Beside, { enableScripts: true }));
+    } else {
+      this.panel.reveal(undefined, false);
+    }
+    this.shown = target;
+    await this.refresh();
+  }
+
+  /** The editor was reloaded with the panel open. */
+  async deserializeWebviewPanel(panel: vscode.WebviewPanel, state: InputRef | undefined): Promise<void> {
+    this.adopt(panel);
+    this.shown = state;
+    if (this.server.running) {
+      await this.refresh();
+    }
+  }
+
+  private adopt(panel: vscode.WebviewPanel): void {
+    this.panel = panel;
+    panel.iconPath = { light: this.media("hir-light.svg"), dark: this.media("hir-dark.svg") };
+    panel.webview.options = { enableScripts: true, localResourceRoots: [vscode.Uri.joinPath(this.extensionUri, "dist"), vscode.Uri.joinPath(this.extensionUri, "media")] };
+    panel.webview.onDidReceiveMessage((message: FromView) => void this.receive(message));
+    panel.onDidDispose(() => {
+      this.panel = undefined;
+      this.shown = undefined;
+    });
+    panel.webview.html = this.html(panel.webview);
+  }
+
+  /** Asks the server for the input again and shows it; a number beyond the last shows the last. */
+  private async refresh(): Promise<void> {
+    const target = this.shown;
+    if (target === undefined) {
+      return;
+    }
+    const inputs = await this.inputs(target);
+    if (inputs === undefined || this.shown !== target) {
+      return;
+    }
+    if (inputs.length === 0) {
+      this.post({ type: "empty", function: target.function });
+      return;
+    }
+    const input = Math.max(0, Math.min(target.input, inputs.length - 1));
+    const graph = await this.server.request<{ svg: string } | null>(Method.heapGraph, { ...target, input });
+    const data = inputs[input];
+    if (this.shown !== target || data === undefined) {
+      return;
+    }
+    this.shown = { ...target, input };
+    if (this.panel !== undefined) {
+      this.panel.title = `${target.function} #${input + 1}`;
+    }
+    this.post({ type: "show", target: this.shown, count: inputs.length, data, svg: graph?.svg ?? "" });
+  }
+
+  private post(message: ToView): void {
+    void this.panel?.webview.postMessage(message);
+  }
+
+  private async receive(message: FromView): Promise<void> {
+    const shown = this.shown;
+    switch (message.type) {
+      case "ready":
+        await this.refresh();
+        break;
+      case "go":
+        if (shown !== undefined) {
+          this.shown = { ...shown, input: message.input };
+          await this.refresh();
+        }
+        break;
+      case "emit":
+        if (shown !== undefined) {
+          await this.server.execute(ServerCommand.emitTest, message.all ? { ...shown, input: "all" } : shown);
+        }
+        break;
+      case "source":
+        if (shown !== undefined) {
+          await vscode.window.showTextDocument(vscode.Uri.parse(shown.uri), { viewColumn: vscode.ViewColumn.One });
+        }
+        break;
+      case "save":
+        await this.save(message.format, message.base64);
+        break;
+      case "copied":
+        void vscode.window.setStatusBarMessage(`Heaplens: ${message.what} copied`, 3000);
+        break;
+    }
+  }
+
+  private async save(format: "svg" | "png", base64: string): Promise<void> {
+    const shown: Shown | undefined = this.shown;
+    if (shown === undefined) {
+      return;
+    }
+    const name = `${shown.function.replace(/[^\w.-]/g, "_")}-${shown.input + 1}.${format}`;
+    const defaultUri = vscode.Uri.joinPath(vscode.Uri.parse(shown.uri), "..", name);
+    const file = await vscode.window.showSaveDialog({ defaultUri, filters: { [format.toUpperCase()]: [format] } });
+    if (file !== undefined) {
+      await vscode.workspace.fs.writeFile(file, Buffer.from(base64, "base64"));
+      void vscode.window.setStatusBarMessage(`Heaplens: saved ${vscode.workspace.asRelativePath(file)}`, 5000);
+    }
+  }
+
+  private media(file: string): vscode.Uri {
+    return vscode.Uri.joinPath(this.extensionUri, "media", file);
+  }
+
+  /** Only the extension's own script and style run; pictures come from the page itself. */
+  private html(webview: vscode.Webview): string {
+    const script = webview.asWebviewUri(vscode.Uri.joinPath(this.extensionUri, "dist", "heap.js")).toString();
+    const style = webview.asWebviewUri(this.media("heap.css")).toString();
+    const policy = `default-src 'none'; style-src ${webview.cspSource}; script-src ${webview.cspSource}; img-src data:;`;
+    return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<link rel="stylesheet" href="${style}">
+<title>Heap</title>
+</head>
+<body>
+<header>
+  <div class="row" role="toolbar" aria-label="Inputs">
+    <button id="previous" class="quiet" title="Previous input (left arrow)" aria-label="Previous input">&#x2190;</button>
+    <output id="position"></output>
+    <button id="next" class="quiet" title="Next input (right arrow)" aria-label="Next input">&#x2192;</button>
+    <button id="source" class="link" title="Go to the source"></button>
+    <span class="fill"></span>
+    <button id="emit" class="primary" title="Emit a test for this input (t)">Emit test</button>
+    <button id="emit-all" title="Emit a test for each input">All</button>
+  </div>
+  <div id="outcome" role="status" aria-live="polite"></div>
+  <dl id="arguments" aria-label="Arguments"></dl>
+</header>
+<main>
+  <div id="canvas" tabindex="0" aria-label="The heap. Plus and minus zoom, zero fits."></div>
+  <details id="objects"><summary>Objects as text</summary><div id="table"></div></details>
+</main>
+<footer class="row" role="toolbar" aria-label="Picture">
+  <button id="zoom-out" class="quiet" title="Smaller (-)" aria-label="Smaller">&#x2212;</button>
+  <button id="zoom-fit" class="quiet" title="Fit (0)">Fit</button>
+  <button id="zoom-in" class="quiet" title="Larger (+)" aria-label="Larger">+</button>
+  <span class="fill"></span>
+  <button id="copy" class="quiet" title="Copy the heap as text">Copy text</button>
+  <button id="svg" class="quiet" title="Save the picture as SVG">SVG</button>
+  <button id="png" class="quiet" title="Save the picture as PNG">PNG</button>
+</footer>
+<script src="${script}"></script>
+</body>
+</html>`;
+  }
+}

@@ -1,0 +1,72 @@
+// The part of the language server protocol that is Heaplens' own: commands, requests and a notification.
+
+/** Names a function of a document: `f`, or `Class.f` for a method. */
+export interface FunctionRef {
+  uri: string;
+  function: string;
+}
+
+/** Names a generated input of a function, numbered from 0. */
+export interface InputRef extends FunctionRef {
+  input: number;
+}
+
+/** An argument or field: a primitive, `null`, or the name of an object (`N0`). */
+export type Value = null | boolean | number | string;
+
+/** An object of an input heap, or an array. */
+export interface HeapObject {
+  type: string;
+  fields?: Record<string, Value>;
+  elements?: Value[];
+}
+
+/** A generated input and what it does. */
+export interface Input {
+  args: Record<string, Value>;
+  objects: Record<string, HeapObject>;
+  outcome: string;
+  structure: string;
+}
+
+/** Where the exploration of a function stands. */
+export interface Progress extends FunctionRef {
+  state: string;
+  scope?: string | Record<string, number>;
+  paths?: number;
+}
+
+/** The answer of `heaplens/status`. */
+export interface Status {
+  version?: string;
+  functions?: Progress[];
+}
+
+/** Methods of the server's own requests and notifications. */
+export const Method = {
+  inputs: "heaplens/inputs",
+  heapGraph: "heaplens/heapGraph",
+  status: "heaplens/status",
+  progress: "heaplens/progress",
+} as const;
+
+/** Commands that the server executes. */
+export const ServerCommand = {
+  explore: "heaplens.explore",
+  cancel: "heaplens.cancel",
+  emitTest: "heaplens.emitTest",
+  runTest: "heaplens.runTest",
+} as const;
+
+/** The scope of a progress message as people read it: `List <= 3, Node <= 4`. */
+export function scopeText(scope: Progress["scope"]): string {
+  if (scope === undefined || typeof scope === "string") {
+    return scope ?? "";
+  }
+  return Object.entries(scope).map(([name, bound]) => `${name} <= ${bound}`).join(", ");
+}
+
+/** Whether an input ends in an exception: its outcome is then a class name; returns and bounds are sentences. */
+export function isException(input: Input): boolean {
+  return /^(throws )?[A-Z]\w*$/.test(input.outcome);
+}

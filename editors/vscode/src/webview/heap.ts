@@ -1,0 +1,152 @@
+// The page of the heap view. It gets one input at a time and shows it; it knows nothing of the editor.
+
+import type { FromView, Shown, ToView } from "../viewMessages";
+import { isException } from "../protocol";
+import { asText, objectTable } from "./describe";
+import { picture, standalone, toBase64, toPng } from "./picture";
+
+declare function acquireVsCodeApi(): { postMessage(message: FromView): void; setState(state: Shown): void };
+
+const host = acquireVsCodeApi();
+const canvas = byId("canvas");
+let current: Extract<ToView, { type: "show" }> | undefined;
+let zoom = 1;
+
+window.addEventListener("message", (event: MessageEvent<ToView>) => {
+  const message = event.data;
+  if (message.type === "show") {
+    show(message);
+  } else {
+    current = undefined;
+    byId("position").textContent = "";
+    byId("source").textContent = message.function;
+    byId("outcome").textContent = "No inputs yet: the exploration still runs, or the precondition admits none.";
+    byId("outcome").className = "";
+    canvas.replaceChildren();
+  }
+  enable();
+});
+
+function show(message: Extract<ToView, { type: "show" }>): void {
+  if (current?.target.function !== message.target.function) {
+    zoom = 1;
+  }
+  current = message;
+  host.setState(message.target);
+  byId("position").textContent = `${message.target.input + 1} of ${message.count}`;
+  byId("source").textContent = message.target.function;
+  const outcome = byId("outcome");
+  outcome.textContent = message.data.outcome;
+  outcome.className = isException(message.data) ? "bad" : "good";
+  byId("arguments").replaceChildren(...Object.entries(message.data.args).map(([name, value]) => {
+    const entry = document.createElement("div");
+    entry.append(element("dt", name), element("dd", String(value)));
+    return entry;
+  }));
+  byId("table").replaceChildren(objectTable(message.data));
+  const svg = picture(message.svg);
+  svg?.setAttribute("aria-label", asText(message.data));
+  canvas.replaceChildren(svg ?? element("p", "The server sent no picture for this input."));
+  applyZoom();
+}
+
+function enable(): void {
+  const at = current?.target.input ?? 0;
+  setEnabled("previous", current !== undefined && at > 0);
+  setEnabled("next", current !== undefined && at + 1 < current.count);
+  for (const id of ["emit", "copy", "svg", "png"]) {
+    setEnabled(id, current !== undefined);
+  }
+  setEnabled("emit-all", (current?.count ?? 0) > 1);
+}
+
+function go(by: number): void {
+  if (current !== undefined) {
+    const input = current.target.input + by;
+    if (input >= 0 && input < current.count) {
+      host.postMessage({ type: "go", input });
+    }
+  }
+}
+
+function setZoom(factor: number): void {
+  zoom = Math.min(8, Math.max(0.2, factor));
+  applyZoom();
+}
+
+/** At 1 the picture has its natural size, or less when the panel is narrower. */
+function applyZoom(): void {
+  const svg = canvas.querySelector("svg");
+  if (svg === null) {
+    return;
+  }
+  const natural = Number(svg.dataset["width"] ?? svg.viewBox.baseVal.width);
+  const fit = Math.min(natural, canvas.clientWidth - 16);
+  svg.setAttribute("width", String(Math.max(40, fit * zoom)));
+}
+
+async function save(format: "svg" | "png"): Promise<void> {
+  const svg = canvas.querySelector("svg");
+  if (svg !== null) {
+    const file = standalone(svg);
+    host.postMessage({ type: "save", format, base64: format === "svg" ? toBase64(file) : await toPng(file) });
+  }
+}
+
+async function copy(): Promise<void> {
+  if (current !== undefined) {
+    await navigator.clipboard.writeText(asText(current.data));
+    host.postMessage({ type: "copied", what: "heap" });
+  }
+}
+
+const actions: Record<string, () => unknown> = {
+  previous: () => go(-1),
+  next: () => go(1),
+  source: () => host.postMessage({ type: "source" }),
+  emit: () => host.postMessage({ type: "emit", all: false }),
+  "emit-all": () => host.postMessage({ type: "emit", all: true }),
+  "zoom-in": () => setZoom(zoom * 1.25),
+  "zoom-out": () => setZoom(zoom / 1.25),
+  "zoom-fit": () => setZoom(1),
+  copy,
+  svg: () => save("svg"),
+  png: () => save("png"),
+};
+for (const [id, action] of Object.entries(actions)) {
+  byId(id).addEventListener("click", () => void action());
+}
+
+const keys: Record<string, string> = {
+  ArrowLeft: "previous", ArrowRight: "next", "+": "zoom-in", "=": "zoom-in", "-": "zoom-out", "0": "zoom-fit", t: "emit",
+};
+document.addEventListener("keydown", (event) => {
+  const id = keys[event.key];
+  if (id !== undefined && !event.ctrlKey && !event.metaKey && !event.altKey) {
+    event.preventDefault();
+    byId(id).click();
+  }
+});
+window.addEventListener("resize", applyZoom);
+window.addEventListener("focus", () => canvas.focus());
+
+enable();
+host.postMessage({ type: "ready" });
+
+function byId(id: string): HTMLElement {
+  const found = document.getElementById(id);
+  if (found === null) {
+    throw new Error(`the page has no element ${id}`);
+  }
+  return found;
+}
+
+function setEnabled(id: string, enabled: boolean): void {
+  (byId(id) as HTMLButtonElement).disabled = !enabled;
+}
+
+function element(tag: string, text: string): HTMLElement {
+  const made = document.createElement(tag);
+  made.textContent = text;
+  return made;
+}
