@@ -236,6 +236,19 @@ pub struct Block {
     pub loop_head: bool,
 }
 
+impl Block {
+    /// The blocks that may run next: the terminator's targets, then the handler.
+    pub fn successors(&self) -> Vec<BlockId> {
+        let mut next = match &self.term {
+            Terminator::Goto(to) => vec![*to],
+            Terminator::Branch { then, els, .. } | Terminator::Switch { then, els, .. } => vec![*then, *els],
+            Terminator::Return { .. } | Terminator::Throw { .. } | Terminator::Rethrow { .. } => Vec::new(),
+        };
+        next.extend(self.handler.map(|(to, _)| to));
+        next
+    }
+}
+
 /// A local variable.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Local {

@@ -8,10 +8,13 @@
 //! stands between two instructions and both engines agree on its place by construction.
 
 mod body;
+pub mod fingerprint;
 pub mod input;
+pub mod print;
 mod program;
 pub mod scope;
 pub mod spec;
+pub mod verify;
 
 pub use body::*;
 pub use program::*;

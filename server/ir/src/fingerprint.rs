@@ -1,0 +1,242 @@
+//! Stable hashes of everything that the exploration of a function depends on.
+//!
+//! A fingerprint covers the function (signature, specifications, scope, body with its site numbers), what it and
+//! its specifications may call (every overrider of a virtual call), and the classes and predicates that these
+//! mention, with all super- and subclasses and their invariants. It covers no span, comment, documentation or id,
+//! so neither moving the function nor editing an unrelated item changes it. The value is the same in every run
+//! and on every machine: verdicts on disk are keyed by it.
+
+use crate::body::{Body, Callee, InstrKind};
+use crate::print;
+use crate::program::{Base, ClassId, FnId, PredId, Program, Ty};
+use crate::spec::{AtomKind, Clause, ClauseKind, Formula, Hex, SpatialAtom};
+use std::collections::BTreeSet;
+
+/// The fingerprint of one function.
+pub fn fingerprint(program: &Program, function: FnId) -> u128 {
+    Fingerprints::new(program).of(function)
+}
+
+/// Fingerprints of many functions of one program: the text of each item is hashed once.
+pub struct Fingerprints<'a> {
+    program: &'a Program,
+    functions: Vec<Part>,
+    classes: Vec<Part>,
+    predicates: Vec<Part>,
+}
+
+/// The hash of an item's own text, and the items it mentions.
+struct Part {
+    hash: u128,
+    uses: BTreeSet<Item>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Item {
+    Function(FnId),
+    Class(ClassId),
+    Predicate(PredId),
+}
+
+impl<'a> Fingerprints<'a> {
+    /// Hashes every item of `program`.
+    pub fn new(program: &'a Program) -> Fingerprints<'a> {
+        let functions = (0..program.functions.len() as u32).map(|i| function_part(program, FnId(i))).collect();
+        let classes = (0..program.classes.len() as u32).map(|i| class_part(program, ClassId(i))).collect();
+        let predicates = (0..program.predicates.len() as u32).map(|i| predicate_part(program, PredId(i))).collect();
+        Fingerprints { program, functions, classes, predicates }
+    }
+
+    /// The fingerprint of `function`.
+    pub fn of(&self, function: FnId) -> u128 {
+        let start = Item::Function(function);
+        let mut seen = BTreeSet::from([start]);
+        let mut work = vec![start];
+        while let Some(item) = work.pop() {
+            for next in &self.part(item).uses {
+                if seen.insert(*next) {
+                    work.push(*next);
+                }
+            }
+        }
+        seen.remove(&start);
+        // Sorted by hash, not by id: ids shift when an unrelated item is added.
+        let mut rest: Vec<u128> = seen.into_iter().map(|item| self.part(item).hash).collect();
+        rest.sort_unstable();
+        let mut hash = Fnv::new();
+        hash.number(self.part(start).hash);
+        rest.into_iter().for_each(|h| hash.number(h));
+        hash.0
+    }
+
+    fn part(&self, item: Item) -> &Part {
+        match item {
+            Item::Function(id) => &self.functions[id.index()],
+            Item::Class(id) => &self.classes[id.index()],
+            Item::Predicate(id) => &self.predicates[id.index()],
+        }
+    }
+
+    /// The program whose functions these are.
+    pub fn program(&self) -> &'a Program {
+        self.program
+    }
+}
+
+/// FNV-1a with 128 bits: fixed keys, no dependence on the machine.
+struct Fnv(u128);
+
+impl Fnv {
+    const BASIS: u128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d;
+    const PRIME: u128 = 0x0000_0000_0100_0000_0000_0000_0000_013b;
+
+    fn new() -> Fnv {
+        Fnv(Fnv::BASIS)
+    }
+    fn bytes(&mut self, bytes: &[u8]) {
+        for b in bytes {
+            self.0 = (self.0 ^ u128::from(*b)).wrapping_mul(Fnv::PRIME);
+        }
+    }
+    fn number(&mut self, n: u128) {
+        self.bytes(&n.to_le_bytes());
+    }
+}
+
+fn hash_text(text: &str) -> u128 {
+    let mut hash = Fnv::new();
+    hash.bytes(text.as_bytes());
+    hash.0
+}
+
+fn function_part(p: &Program, id: FnId) -> Part {
+    let f = p.function(id);
+    let mut uses = Uses::new(p);
+    f.params.iter().for_each(|param| uses.ty(param.ty));
+    uses.ty(f.ret);
+    f.owner.into_iter().for_each(|c| uses.class(c));
+    f.requires.iter().chain(&f.ensures).for_each(|c| uses.clause(c));
+    if let Some(body) = &f.body {
+        uses.body(body);
+    }
+    let sites = f.body.as_ref().map_or(0, |b| b.sites.len());
+    let kind = if p.tests.iter().any(|t| t.body == id) { "test " } else { "" };
+    Part { hash: hash_text(&format!("{kind}{sites} {}", print::function(p, id))), uses: uses.items }
+}
+
+fn class_part(p: &Program, id: ClassId) -> Part {
+    let class = p.class(id);
+    let mut uses = Uses::new(p);
+    class.parent.into_iter().for_each(|c| uses.class(c));
+    class.fields.iter().filter_map(|f| p.fields.get(f.index())).for_each(|f| uses.ty(f.ty));
+    class.invariants.iter().for_each(|c| uses.clause(c));
+    let mut children: Vec<_> = p.classes.iter().enumerate().filter(|(_, c)| c.parent == Some(id)).collect();
+    children.sort_by(|a, b| a.1.name.cmp(&b.1.name));
+    // Methods are not part of it: those that matter are callees.
+    let mut text = print::class_layout(p, id) + "subclasses";
+    for (child, c) in children {
+        text += " ";
+        text += &c.name;
+        uses.class(ClassId(child as u32));
+    }
+    Part { hash: hash_text(&text), uses: uses.items }
+}
+
+fn predicate_part(p: &Program, id: PredId) -> Part {
+    let pred = p.predicate(id);
+    let mut uses = Uses::new(p);
+    pred.params.iter().for_each(|(_, ty)| uses.ty(*ty));
+    uses.formula(&pred.formula);
+    Part { hash: hash_text(&print::predicate(p, id)), uses: uses.items }
+}
+
+/// Collects the items that something mentions; ids out of range are left out.
+struct Uses<'a> {
+    program: &'a Program,
+    items: BTreeSet<Item>,
+}
+
+impl<'a> Uses<'a> {
+    fn new(program: &'a Program) -> Uses<'a> {
+        Uses { program, items: BTreeSet::new() }
+    }
+    fn ty(&mut self, ty: Ty) {
+        if let Base::Class(c) = ty.base {
+            self.class(c);
+        }
+    }
+    fn class(&mut self, id: ClassId) {
+        if id.index() < self.program.classes.len() {
+            self.items.insert(Item::Class(id));
+        }
+    }
+    fn function(&mut self, id: FnId) {
+        if id.index() < self.program.functions.len() {
+            self.items.insert(Item::Function(id));
+        }
+    }
+    fn clause(&mut self, clause: &Clause) {
+        match &clause.kind {
+            ClauseKind::Hex(sentences) => sentences.iter().for_each(|s| self.hex(&s.formula)),
+            ClauseKind::Sl(formula) => self.formula(formula),
+            ClauseKind::Expr { body, .. } => self.body(body),
+        }
+    }
+    fn hex(&mut self, hex: &Hex) {
+        match hex {
+            Hex::Atom(atom) => {
+                if let AtomKind::ExpandsTo(ty) | AtomKind::AliasesSome(ty) = atom.kind {
+                    self.ty(ty);
+                }
+                atom.companion.iter().for_each(|c| self.function(c.function));
+            }
+            Hex::Not(a) => self.hex(a),
+            Hex::And(a, b) | Hex::Or(a, b) | Hex::Implies(a, b) => {
+                self.hex(a);
+                self.hex(b);
+            }
+        }
+    }
+    fn formula(&mut self, formula: &Formula) {
+        for disjunct in &formula.disjuncts {
+            disjunct.exists.iter().for_each(|(_, ty)| self.ty(*ty));
+            for atom in &disjunct.spatial {
+                match atom {
+                    SpatialAtom::PointsTo { class, .. } => self.class(*class),
+                    SpatialAtom::Pred { pred, .. } if pred.index() < self.program.predicates.len() => {
+                        self.items.insert(Item::Predicate(*pred));
+                    }
+                    SpatialAtom::Pred { .. } => {}
+                }
+            }
+        }
+    }
+    fn body(&mut self, body: &Body) {
+        body.locals.iter().for_each(|l| self.ty(l.ty));
+        for instr in body.blocks.iter().flat_map(|b| &b.instrs) {
+            match &instr.kind {
+                InstrKind::Call { callee, .. } => self.callee(callee),
+                InstrKind::New { class, .. } => self.class(*class),
+                InstrKind::NewArray { elem, .. } => self.ty(*elem),
+                InstrKind::InstanceOf { ty, .. } | InstrKind::Cast { ty, .. } => self.ty(*ty),
+                InstrKind::LoadField { field, .. } | InstrKind::StoreField { field, .. } => {
+                    if let Some(f) = self.program.fields.get(field.index()) {
+                        self.class(f.class);
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+    fn callee(&mut self, callee: &Callee) {
+        match callee {
+            Callee::Static(id) => self.function(*id),
+            Callee::Virtual { class, name } => {
+                self.class(*class);
+                for sub in self.program.concrete_subclasses(*class) {
+                    self.program.method(sub, name).into_iter().for_each(|m| self.function(m));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! Readable, deterministic text of programs, with every id resolved to its name.
+//!
+//! Ids never appear in it except those that belong to one body (blocks, temporaries, sites), so the text of a
+//! function stays the same when unrelated items come and go; [`crate::fingerprint`] relies on that.
+
+mod body;
+mod specs;
+
+pub use body::{body, instr, terminator};
+pub use specs::{aexpr, clause, formula, hex, hex_atom, path, sentence};
+
+use crate::program::{ClassId, FnId, PredId, Program, Ty};
+use crate::scope::Bound;
+use std::fmt::Write;
+
+/// All classes that are not built in, all predicates and all functions, in order of declaration.
+pub fn program(p: &Program) -> String {
+    let mut out = String::new();
+    let builtin = crate::Builtin::ALL.len();
+    for id in builtin..p.classes.len() {
+        out += &class(p, ClassId(id as u32));
+    }
+    for id in 0..p.predicates.len() {
+        out += &predicate(p, PredId(id as u32));
+    }
+    for id in 0..p.functions.len() {
+        out += &function(p, FnId(id as u32));
+    }
+    out
+}
+
+/// A class: its slots, methods and own invariants.
+pub fn class(p: &Program, id: ClassId) -> String {
+    let methods = p.class(id).methods.iter();
+    let methods: String = methods.map(|(name, m)| format!("  {name} = {}\n", p.qualified_name(*m))).collect();
+    class_layout(p, id) + &methods + "}\n"
+}
+
+/// A class without its methods (and without the closing brace).
+pub(crate) fn class_layout(p: &Program, id: ClassId) -> String {
+    let c = p.class(id);
+    let mut out = format!("data {}", c.name);
+    if let Some(parent) = c.parent {
+        let _ = write!(out, " extends {}", p.class(parent).name);
+    }
+    out += " {\n";
+    for field in &c.fields {
+        let f = p.field(*field);
+        let _ = writeln!(out, "  {} {}.{};", p.type_name(f.ty), p.class(f.class).name, f.name);
+    }
+    for invariant in &c.invariants {
+        let _ = writeln!(out, "  invariant {}", clause(p, invariant, &["this".to_owned()]));
+    }
+    out
+}
+
+/// A separation-logic predicate.
+pub fn predicate(p: &Program, id: PredId) -> String {
+    let pred = p.predicate(id);
+    let params: Vec<_> = pred.params.iter().map(|(name, ty)| format!("{} {name}", p.type_name(*ty))).collect();
+    let names: Vec<_> = pred.params.iter().map(|(name, _)| name.clone()).collect();
+    let broken = if pred.broken { " broken" } else { "" };
+    format!("pred{broken} {}({}) := {};\n", pred.name, params.join(", "), formula(p, &pred.formula, &names))
+}
+
+/// A function: signature, contract, scope and body.
+pub fn function(p: &Program, id: FnId) -> String {
+    let f = p.function(id);
+    let mut out = String::new();
+    out += if f.broken { "broken " } else { "" };
+    out += if f.helper { "helper " } else { "" };
+    let params: Vec<_> = f.params.iter().map(|x| format!("{} {}", p.type_name(x.ty), x.name)).collect();
+    let _ = writeln!(out, "fn {} {}({})", p.type_name(f.ret), p.qualified_name(id), params.join(", "));
+    let names: Vec<_> = f.params.iter().map(|x| x.name.clone()).collect();
+    for (word, clauses) in [("requires", &f.requires), ("ensures", &f.ensures)] {
+        for c in clauses {
+            let _ = writeln!(out, "  {word} {}", clause(p, c, &names));
+        }
+    }
+    for b in &f.scope {
+        let _ = writeln!(out, "  scope {}", bound(p, b));
+    }
+    match &f.body {
+        Some(b) => out + "{\n" + &body(p, b) + "}\n",
+        None => out + ";\n",
+    }
+}
+
+fn bound(p: &Program, b: &Bound) -> String {
+    match b {
+        Bound::Objects { class, at_most, .. } => format!("{} <= {at_most}", p.class(*class).name),
+        Bound::Arrays { at_most, .. } => format!("arrays <= {at_most}"),
+        Bound::Length { at_most, .. } => format!("length <= {at_most}"),
+        Bound::Unwind { at_most, .. } => format!("unwind {at_most}"),
+        Bound::Calls { at_most, .. } => format!("calls {at_most}"),
+    }
+}
+
+/// A type name, or a mark when the id is out of range: printing never panics on a program that the verifier refuses.
+fn ty(p: &Program, ty: Ty) -> String {
+    match ty.base {
+        crate::Base::Class(c) if c.index() >= p.classes.len() => format!("?class{}", c.0),
+        _ => p.type_name(ty),
+    }
+}
