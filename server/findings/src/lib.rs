@@ -1,0 +1,13 @@
+//! Findings as people and programs read them: words, pictures, JSON, SARIF, JUnit.
+//!
+//! Everything here is a pure function of a program and a report: no clock, no file, no terminal. It
+//! decides nothing; it only says what [`explore::report`] found. Start with [`message`] for the
+//! sentence of a finding, [`line`] for an input in one line, [`mod@draw`] and [`svg`] for pictures, and
+//! [`json`] for the contract with other programs. Every code has a page: [`codes::explain`].
+
+pub mod codes;
+pub mod json;
+pub mod line;
+pub mod message;
+pub mod position;
+pub(crate) mod shape;

@@ -1,0 +1,103 @@
+//! Stable codes and their explanation pages (`docs/<code>.md`).
+
+use explore::report::{Code, SpecProblemKind};
+
+/// Where explanation pages are found: `HREF_BASE` + code + `.md`. The path is that of this crate's
+/// `docs` folder in the repository, so links keep working for whoever hosts it.
+pub const HREF_BASE: &str = "https://github.com/heaplens/heaplens/blob/main/server/findings/docs/";
+
+macro_rules! pages {
+    ($($code:literal),* $(,)?) => {
+        /// Every code that has a page, in alphabetical order.
+        pub const ALL: &[&str] = &[$($code),*];
+
+        /// The page of a code in Markdown: what it means, an example program, what to do about it.
+        pub fn explain(code: &str) -> Option<&'static str> {
+            match code {
+                $($code => Some(include_str!(concat!("../docs/", $code, ".md"))),)*
+                _ => None,
+            }
+        }
+    };
+}
+
+pages![
+    "array-index-out-of-bounds",
+    "assertion-failure",
+    "bounded",
+    "class-cast",
+    "dead-path",
+    "division-by-zero",
+    "double-free",
+    "invariant-violated",
+    "negative-array-size",
+    "non-terminating-predicate",
+    "not-explored",
+    "null-dereference",
+    "postcondition-violated",
+    "precondition-violated",
+    "redundant-atom",
+    "uncaught-exception",
+    "unreachable",
+    "unsatisfiable-precondition",
+    "use-after-free",
+    "vacuous-ensures",
+];
+
+/// A path ended at a bound.
+pub const BOUNDED: &str = "bounded";
+/// A function was not explored, or not to the end.
+pub const NOT_EXPLORED: &str = "not-explored";
+/// Code that no input within scope reaches.
+pub const UNREACHABLE: &str = "unreachable";
+
+/// The code of a specification problem.
+pub fn of_problem(kind: SpecProblemKind) -> &'static str {
+    match kind {
+        SpecProblemKind::Unsatisfiable => "unsatisfiable-precondition",
+        SpecProblemKind::DeadPath => "dead-path",
+        SpecProblemKind::Redundant => "redundant-atom",
+        SpecProblemKind::NonTerminating => "non-terminating-predicate",
+        SpecProblemKind::VacuousEnsures => "vacuous-ensures",
+    }
+}
+
+/// The link to a code's page.
+pub fn href(code: &str) -> String {
+    format!("{HREF_BASE}{code}.md")
+}
+
+/// The first sentence of a page, without its heading: what rules and lists show.
+pub fn summary(code: &str) -> &'static str {
+    let page = explain(code).unwrap_or("");
+    page.lines().skip(1).map(str::trim).find(|l| !l.is_empty()).unwrap_or("")
+}
+
+/// The codes of findings, in the order of [`Code::ALL`].
+pub fn of_findings() -> impl Iterator<Item = &'static str> {
+    Code::ALL.iter().map(|c| c.name())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_code_has_a_page_with_a_program_and_advice() {
+        use SpecProblemKind::*;
+        let problems = [Unsatisfiable, DeadPath, Redundant, NonTerminating, VacuousEnsures].map(of_problem);
+        for code in of_findings().chain(problems).chain([BOUNDED, NOT_EXPLORED, UNREACHABLE]) {
+            let page = explain(code).unwrap_or_else(|| panic!("no page for {code}"));
+            assert!(page.starts_with(&format!("# {code}\n")), "{code}: the heading is the code");
+            assert!(page.contains("```"), "{code}: shows an example");
+            assert!(page.contains("## What to do"), "{code}: says what to do");
+            assert!(summary(code).ends_with('.'), "{code}: begins with one whole sentence in one line");
+        }
+    }
+
+    #[test]
+    fn codes_are_sorted_and_unique() {
+        assert!(ALL.windows(2).all(|w| w[0] < w[1]));
+        assert_eq!(explain("no-such-code"), None);
+    }
+}

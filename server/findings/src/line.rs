@@ -1,0 +1,261 @@
+//! An input in one line: `list -> N0 -> N0, foo = -1`.
+//!
+//! Lists read as arrows (`list -> N0{val: 3} -> N1 -> null`, doubly linked `d -> null <- N0 <-> N1 -> null`),
+//! everything else as nested braces (`tree -> N0{left: N1, right: null}`). Every object is opened where it
+//! is met first; met again it is a bare name, which is how aliases show. Numbers that are 0 and flags
+//! that are false are left out, references that are null only where all of the object's are.
+
+use crate::shape::{self, Shape};
+use explore::report::Outcome;
+use ir::input::{Input, InputObject, InputValue};
+use ir::{Param, Program};
+
+/// Objects deeper than this are opened after the line instead of inside it.
+const MAX_DEPTH: usize = 32;
+
+/// The arguments and the heap they reach, in one line.
+pub fn input(program: &Program, params: &[Param], input: &Input) -> String {
+    let mut writer =
+        Writer { program, input, seen: vec![false; input.objects.len()], later: Vec::new(), out: String::new() };
+    for (i, value) in input.args.iter().enumerate() {
+        if i > 0 {
+            writer.out.push_str(", ");
+        }
+        writer.out.push_str(params.get(i).map_or("?", |p| &p.name));
+        writer.out.push_str(if matches!(value, InputValue::Ref(_)) { " -> " } else { " = " });
+        writer.value(*value, 0);
+    }
+    writer.rest();
+    writer.out
+}
+
+/// A value on its own: `null`, `true`, `-3`, `N0`.
+pub fn value(value: InputValue) -> String {
+    match value {
+        InputValue::Null => "null".to_owned(),
+        InputValue::Bool(b) => b.to_string(),
+        InputValue::Int(n) => n.to_string(),
+        InputValue::Long(n) => n.to_string(),
+        InputValue::Ref(r) => format!("N{r}"),
+    }
+}
+
+/// How a run ends: `returns N0`, `throws NullPointerException`, `reaches the bound (unwind 8)`.
+pub fn outcome(outcome: &Outcome) -> String {
+    match outcome {
+        Outcome::Returns(value) if value.is_empty() => "returns".to_owned(),
+        Outcome::Returns(value) => format!("returns {value}"),
+        Outcome::Throws(exception) => format!("throws {exception}"),
+        Outcome::Bounded(bound) => format!("reaches the bound ({bound})"),
+    }
+}
+
+struct Writer<'a> {
+    program: &'a Program,
+    input: &'a Input,
+    seen: Vec<bool>,
+    /// Objects that were named but not opened where they stood.
+    later: Vec<u32>,
+    out: String,
+}
+
+impl Writer<'_> {
+    fn value(&mut self, v: InputValue, depth: usize) {
+        match v {
+            InputValue::Ref(r) if self.closed(r) => self.object(r, depth),
+            _ => self.out.push_str(&value(v)),
+        }
+    }
+
+    /// Whether the object exists and was not opened yet.
+    fn closed(&self, object: u32) -> bool {
+        self.seen.get(object as usize) == Some(&false)
+    }
+
+    fn object(&mut self, object: u32, depth: usize) {
+        if depth > MAX_DEPTH {
+            self.later.push(object);
+            self.out.push_str(&format!("N{object}"));
+            return;
+        }
+        match shape::of_object(self.program, self.input, object) {
+            Shape::Chain { next, prev: Some(prev) } if self.is_doubly_linked(object, next, prev) => {
+                self.doubly_linked(object, next, prev, depth);
+            }
+            Shape::Chain { next, prev: None } => self.singly_linked(object, next, depth),
+            _ => self.node(object, &[], depth),
+        }
+    }
+
+    fn singly_linked(&mut self, first: u32, next: usize, depth: usize) {
+        let mut at = first;
+        loop {
+            self.node(at, &[next], depth);
+            self.out.push_str(" -> ");
+            match shape::slot(self.input, at, next) {
+                InputValue::Ref(r) if self.closed(r) => match shape::of_object(self.program, self.input, r) {
+                    Shape::Chain { next: n, prev: None } if n == next => at = r,
+                    _ => return self.object(r, depth + 1),
+                },
+                v => return self.out.push_str(&value(v)),
+            }
+        }
+    }
+
+    /// Whether every step forward from `first` is matched by a step back.
+    fn is_doubly_linked(&self, first: u32, next: usize, prev: usize) -> bool {
+        let mut at = first;
+        for _ in 0..=self.input.objects.len() {
+            match shape::slot(self.input, at, next) {
+                InputValue::Ref(r) if shape::slot(self.input, r, prev) == InputValue::Ref(at) => at = r,
+                InputValue::Ref(_) => return false,
+                _ => return true,
+            }
+            if at == first {
+                return true;
+            }
+        }
+        false
+    }
+
+    fn doubly_linked(&mut self, first: u32, next: usize, prev: usize, depth: usize) {
+        let back = shape::slot(self.input, first, prev);
+        let circular = matches!(back, InputValue::Ref(r) if shape::slot(self.input, r, next) == InputValue::Ref(first));
+        if !circular {
+            self.out.push_str(&format!("{} <- ", value(back)));
+            self.later.extend(match back {
+                InputValue::Ref(r) => Some(r),
+                _ => None,
+            });
+        }
+        let mut at = first;
+        loop {
+            self.node(at, &[next, prev], depth);
+            match shape::slot(self.input, at, next) {
+                InputValue::Ref(r) if self.closed(r) => at = r,
+                v @ InputValue::Ref(_) => return self.out.push_str(&format!(" <-> {}", value(v))),
+                v => return self.out.push_str(&format!(" -> {}", value(v))),
+            }
+            self.out.push_str(" <-> ");
+        }
+    }
+
+    /// The name of an object and what it holds besides the slots in `without`.
+    fn node(&mut self, object: u32, without: &[usize], depth: usize) {
+        let (program, input) = (self.program, self.input);
+        self.out.push_str(&format!("N{object}"));
+        let Some(content) = input.objects.get(object as usize) else { return };
+        self.seen[object as usize] = true;
+        match content {
+            InputObject::Array { elements, .. } => {
+                self.out.push('[');
+                for (i, element) in elements.iter().enumerate() {
+                    self.out.push_str(if i > 0 { ", " } else { "" });
+                    self.value(*element, depth + 1);
+                }
+                self.out.push(']');
+            }
+            InputObject::Object { class, fields } => {
+                let shown = |slot: &usize| !without.contains(slot);
+                let refs = (0..fields.len()).filter(shown).any(|s| matches!(fields[s], InputValue::Ref(_)));
+                let mut separator = "{";
+                for slot in (0..fields.len()).filter(shown) {
+                    if is_default(fields[slot]) && !(refs && fields[slot] == InputValue::Null) {
+                        continue;
+                    }
+                    let name = program.class(*class).fields.get(slot).map_or("?", |f| &program.field(*f).name);
+                    self.out.push_str(&format!("{separator}{name}: "));
+                    self.value(fields[slot], depth + 1);
+                    separator = ", ";
+                }
+                self.out.push_str(if separator == "{" { "" } else { "}" });
+            }
+        }
+    }
+
+    /// Opens what was only named.
+    fn rest(&mut self) {
+        let mut at = 0;
+        while at < self.later.len() {
+            let object = self.later[at];
+            if self.closed(object) {
+                self.out.push_str("; ");
+                self.object(object, 0);
+            }
+            at += 1;
+        }
+    }
+}
+
+fn is_default(v: InputValue) -> bool {
+    matches!(v, InputValue::Null | InputValue::Bool(false) | InputValue::Int(0) | InputValue::Long(0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shape::sample::*;
+
+    fn shown(text: &str) -> String {
+        let (program, params, heap) = sample(text);
+        input(&program, &params, &heap)
+    }
+
+    #[test]
+    fn lists_are_arrows() {
+        assert_eq!(shown("list:List=N0 foo:int=-1 | N0:List{N0}"), "list -> N0 -> N0, foo = -1");
+        assert_eq!(shown("list:List=null foo:int=2"), "list = null, foo = 2");
+        assert_eq!(shown("x:Node=N0 | N0:Node{3,N1} N1:Node{0,null}"), "x -> N0{val: 3} -> N1 -> null");
+    }
+
+    #[test]
+    fn aliases_show_as_the_same_name() {
+        assert_eq!(shown("a:List=N0 b:List=N0 | N0:List{null}"), "a -> N0 -> null, b -> N0");
+        assert_eq!(shown("a:List=N0 b:List=N1 | N0:List{N1} N1:List{N1}"), "a -> N0 -> N1 -> N1, b -> N1");
+    }
+
+    #[test]
+    fn doubly_linked_lists_read_both_ways() {
+        assert_eq!(shown("d:Dll=N0 | N0:Dll{N1,null} N1:Dll{null,N0}"), "d -> null <- N0 <-> N1 -> null");
+        assert_eq!(shown("d:Dll=N0 | N0:Dll{N1,N1} N1:Dll{N0,N0}"), "d -> N0 <-> N1 <-> N0");
+        // A missing back pointer is not hidden: the fields are spelled out.
+        assert_eq!(
+            shown("d:Dll=N0 | N0:Dll{N1,null} N1:Dll{null,null}"),
+            "d -> N0{next: null <- N1 -> null, prev: null}"
+        );
+        // The argument points into the middle: what stands before it is opened after the line.
+        assert_eq!(shown("d:Dll=N0 | N0:Dll{null,N1} N1:Dll{null,null}"), "d -> N1 <- N0 -> null; null <- N1 -> null");
+    }
+
+    #[test]
+    fn trees_are_braces_and_leaves_are_bare() {
+        assert_eq!(
+            shown("t:Tree=N0 | N0:Tree{N1,2} N1:Entry{N2,null,null,5} N2:Entry{null,null,N1,0}"),
+            "t -> N0{root: N1{left: N2{left: null, right: null, parent: N1}, right: null, parent: null, key: 5}, size: 2}"
+        );
+        assert_eq!(
+            shown("e:Entry=N0 | N0:Entry{N1,null,null,0} N1:Entry{null,null,null,0}"),
+            "e -> N0{left: N1, right: null, parent: null}"
+        );
+    }
+
+    #[test]
+    fn arrays_are_brackets() {
+        assert_eq!(shown("a:int[]=N0 | N0:int[]{3,0,-1}"), "a -> N0[3, 0, -1]");
+        assert_eq!(shown("a:List[]=N0 | N0:List[]{N1,null,N1} N1:List{null}"), "a -> N0[N1 -> null, null, N1]");
+    }
+
+    #[test]
+    fn deep_structures_end_and_lose_nothing() {
+        let n = 5_000;
+        let mut text = "e:Entry=N0 |".to_owned();
+        for i in 0..n {
+            text += &format!(
+                " N{i}:Entry{{{},null,null,0}}",
+                if i + 1 < n { format!("N{}", i + 1) } else { "null".into() }
+            );
+        }
+        let line = shown(&text);
+        assert!(line.contains(&format!("N{}", n - 1)), "the last object is shown");
+    }
+}

@@ -1,0 +1,277 @@
+//! Findings and refusals as sentences.
+//!
+//! A sentence names the expression that is wrong, not the instruction: what people wrote, taken from
+//! the source text of the site, or of the site that computed the value.
+
+use crate::line;
+use crate::position::{self, Range};
+use explore::places;
+use explore::report::{Alternative, ClauseRef, Code, CodeOf, Finding, Place, Refusal, Report, Step};
+use ir::{Body, Callee, InstrKind, LocalId, Operand, Program, SiteId, Span, Terminator};
+
+/// An input longer than this is not repeated in the sentence of a finding.
+const MAX_INPUT: usize = 72;
+
+/// What is wrong, when: "`first` is null here: NullPointerException when list = null, foo = -1".
+pub fn finding(program: &Program, report: &Report, finding: &Finding) -> String {
+    let mut text = format!("{}: {}", what(program, finding), finding.exception);
+    if finding.code == Code::UncaughtException {
+        text = what(program, finding);
+    }
+    if let Some(input) = input_of(program, report, finding).filter(|i| !i.is_empty()) {
+        text += &match input.chars().count() > MAX_INPUT {
+            true => format!(" for input #{}", finding.input + 1),
+            false => format!(" when {input}"),
+        };
+    }
+    text
+}
+
+/// The input of a finding in one line.
+pub fn input_of(program: &Program, report: &Report, finding: &Finding) -> Option<String> {
+    let input = &report.inputs.get(finding.input)?.input;
+    let function = program.function(program.find_function(&report.function)?);
+    Some(line::input(program, &function.params, input))
+}
+
+/// The first half of the sentence: what is wrong at the place of the finding.
+fn what(program: &Program, finding: &Finding) -> String {
+    let body = places::body(program, &finding.place.code);
+    let blamed = |pick: fn(&InstrKind) -> Option<Operand>| {
+        let body = body?;
+        let operand = instructions_at(body, finding.place.site).find_map(pick)?;
+        expression(program, body, operand)
+    };
+    let or = |text: Option<String>, fallback: &str| text.map_or_else(|| fallback.to_owned(), |t| format!("`{t}`"));
+    match finding.code {
+        Code::NullDereference => {
+            let thrown = || body.and_then(|b| thrown_at(b, finding.place.site).and_then(|o| expression(program, b, o)));
+            format!("{} is null here", or(blamed(dereferenced).or_else(thrown), "the reference"))
+        }
+        Code::DivisionByZero => format!("{} is 0 here", or(blamed(divisor), "the divisor")),
+        Code::ArrayIndexOutOfBounds => {
+            format!("index {} is outside of {}", or(blamed(index), "used here"), or(blamed(dereferenced), "the array"))
+        }
+        Code::NegativeArraySize => format!("length {} is negative here", or(blamed(length), "of the new array")),
+        Code::ClassCast => {
+            let target = body.and_then(|b| instructions_at(b, finding.place.site).find_map(cast_type));
+            let target =
+                target.map_or_else(|| "the class it is cast to".to_owned(), |t| format!("`{}`", program.type_name(t)));
+            format!("{} is no {target} here", or(blamed(cast), "the object"))
+        }
+        Code::AssertionFailure => format!("{} does not hold here", or(blamed(asserted), "the assertion")),
+        Code::UseAfterFree => format!("{} was freed before it is used here", or(blamed(dereferenced), "the object")),
+        Code::DoubleFree => format!("{} was freed before", or(blamed(dereferenced), "the object")),
+        Code::UncaughtException => format!("{} is thrown here and nothing catches it", finding.exception),
+        Code::PreconditionViolated => format!("{} is not met by this call", contract(program, finding)),
+        Code::PostconditionViolated => format!("{} does not hold on exit", contract(program, finding)),
+        Code::InvariantViolated => format!("{} does not hold", contract(program, finding)),
+    }
+}
+
+/// The violated clause with its owner: "`requires n > 0` of `f` (line 3)".
+fn contract(program: &Program, finding: &Finding) -> String {
+    match &finding.clause {
+        Some(reference) => {
+            let line = line_of(program, reference).map_or_else(String::new, |l| format!(" ({l})"));
+            format!("`{}` of `{}`{line}", clause(program, reference), reference.owner)
+        }
+        None => "a contract".to_owned(),
+    }
+}
+
+fn dereferenced(kind: &InstrKind) -> Option<Operand> {
+    match kind {
+        InstrKind::LoadField { obj, .. } | InstrKind::StoreField { obj, .. } | InstrKind::Free { obj } => Some(*obj),
+        InstrKind::LoadElem { arr, .. } | InstrKind::StoreElem { arr, .. } | InstrKind::ArrayLen { arr, .. } => {
+            Some(*arr)
+        }
+        InstrKind::Call { callee: Callee::Virtual { .. }, args, .. } => args.first().copied(),
+        _ => None,
+    }
+}
+
+fn divisor(kind: &InstrKind) -> Option<Operand> {
+    match kind {
+        InstrKind::Binary { op: ir::BinOp::Div | ir::BinOp::Rem, b, .. } => Some(*b),
+        _ => None,
+    }
+}
+
+fn index(kind: &InstrKind) -> Option<Operand> {
+    match kind {
+        InstrKind::LoadElem { idx, .. } | InstrKind::StoreElem { idx, .. } => Some(*idx),
+        _ => None,
+    }
+}
+
+fn length(kind: &InstrKind) -> Option<Operand> {
+    match kind {
+        InstrKind::NewArray { len, .. } => Some(*len),
+        _ => None,
+    }
+}
+
+fn cast(kind: &InstrKind) -> Option<Operand> {
+    match kind {
+        InstrKind::Cast { obj, .. } => Some(*obj),
+        _ => None,
+    }
+}
+
+fn cast_type(kind: &InstrKind) -> Option<ir::Ty> {
+    match kind {
+        InstrKind::Cast { ty, .. } => Some(*ty),
+        _ => None,
+    }
+}
+
+fn asserted(kind: &InstrKind) -> Option<Operand> {
+    match kind {
+        InstrKind::Assert { cond } => Some(*cond),
+        _ => None,
+    }
+}
+
+fn instructions_at(body: &Body, site: SiteId) -> impl Iterator<Item = &InstrKind> {
+    body.blocks.iter().flat_map(|b| &b.instrs).filter(move |i| i.site == site).map(|i| &i.kind)
+}
+
+fn thrown_at(body: &Body, site: SiteId) -> Option<Operand> {
+    body.blocks.iter().find_map(|b| match b.term {
+        Terminator::Throw { value, site: s } if s == site => Some(value),
+        _ => None,
+    })
+}
+
+/// The local an instruction writes.
+fn written(kind: &InstrKind) -> Option<LocalId> {
+    match kind {
+        InstrKind::Copy { dst, .. }
+        | InstrKind::Unary { dst, .. }
+        | InstrKind::Binary { dst, .. }
+        | InstrKind::LoadField { dst, .. }
+        | InstrKind::LoadElem { dst, .. }
+        | InstrKind::ArrayLen { dst, .. }
+        | InstrKind::New { dst, .. }
+        | InstrKind::NewArray { dst, .. }
+        | InstrKind::InstanceOf { dst, .. }
+        | InstrKind::Cast { dst, .. } => Some(*dst),
+        InstrKind::Call { dst, .. } => *dst,
+        _ => None,
+    }
+}
+
+/// How people wrote an operand: its name, its literal, or the text of the expression that computed it
+/// (none when several do, as for `a && b`).
+fn expression(program: &Program, body: &Body, operand: Operand) -> Option<String> {
+    let local = match operand {
+        Operand::Local(local) => local,
+        Operand::Null => return Some("null".into()),
+        Operand::Bool(b) => return Some(b.to_string()),
+        Operand::Int(n) => return Some(n.to_string()),
+        Operand::Long(n) => return Some(format!("{n}L")),
+    };
+    if let Some(name) = body.locals.get(local.index())?.name.as_ref() {
+        return Some(name.clone());
+    }
+    let mut makers = body.blocks.iter().flat_map(|b| &b.instrs).filter(|i| written(&i.kind) == Some(local));
+    let maker = makers.next()?;
+    let same = makers.all(|other| other.site == maker.site);
+    let text = one_line(program.text(*body.sites.get(maker.site.index())?));
+    (same && !text.is_empty() && text.chars().count() <= MAX_INPUT).then_some(text)
+}
+
+/// Source text with every run of white space as one space.
+pub fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The source text of a clause or of one HEX atom, in one line.
+pub fn clause(program: &Program, reference: &ClauseRef) -> String {
+    let span = places::clause_span(program, reference);
+    let text = span.map_or_else(String::new, |s| one_line(program.text(s)));
+    text.trim_end_matches(';').trim_end().to_owned()
+}
+
+/// `line 5`, or `line 5 of list.hir` for a clause in another file than the root.
+pub fn line_of(program: &Program, reference: &ClauseRef) -> Option<String> {
+    let span = places::clause_span(program, reference)?;
+    let line = position::range(program, span).line;
+    Some(match span.file.index() {
+        0 => format!("line {line}"),
+        file => format!("line {line} of {}", program.files.get(file)?.path),
+    })
+}
+
+/// What the alternative would be: `list.next = null`, `list.next = list`, `list.next = new List`.
+pub fn alternative(reference: &str, alternative: &Alternative) -> String {
+    match alternative {
+        Alternative::Null => format!("{reference} = null"),
+        Alternative::Alias(path) => format!("{reference} = {path}"),
+        Alternative::Fresh(class) => format!("{reference} = new {class}"),
+    }
+}
+
+/// Why an alternative is impossible: "`list.next = null` cannot happen: `list(.next)+ not null` (line 5)".
+pub fn refusal(program: &Program, reference: &str, choice: &Alternative, refusal: &Refusal) -> String {
+    format!("`{}` cannot happen: {}", alternative(reference, choice), reasons(program, refusal))
+}
+
+/// The clauses and facts of a refusal, joined: "`list(.next)+ not null` (line 5) and `foo < 0`".
+pub fn reasons(program: &Program, refusal: &Refusal) -> String {
+    let clauses = refusal.clauses.iter().map(|c| match line_of(program, c) {
+        Some(line) => format!("`{}` ({line})", clause(program, c)),
+        None => format!("a clause of `{}`", c.owner),
+    });
+    let reasons: Vec<String> = clauses.chain(refusal.facts.iter().cloned()).collect();
+    match reasons.split_last() {
+        None => "the path condition excludes it".to_owned(),
+        Some((last, [])) => last.clone(),
+        Some((last, front)) => format!("{} and {last}", front.join(", ")),
+    }
+}
+
+/// A step of a path with its place in the current program.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PathStep {
+    pub span: Span,
+    pub range: Range,
+    /// The condition as written: `foo < 0`.
+    pub text: String,
+    pub taken: bool,
+}
+
+impl PathStep {
+    /// `foo < 0` or `not (foo < 0)`: "`foo < 0` holds" / "does not hold".
+    pub fn sentence(&self) -> String {
+        format!("`{}` {}", self.text, if self.taken { "holds" } else { "does not hold" })
+    }
+}
+
+/// The steps of a finding's path, those whose place still exists.
+pub fn steps(program: &Program, path: &[Step]) -> Vec<PathStep> {
+    let step = |step: &Step| {
+        let span = places::span(program, &step.place)?;
+        let text = one_line(program.text(span));
+        Some(PathStep { span, range: position::range(program, span), text, taken: step.taken })
+    };
+    path.iter().filter_map(step).collect()
+}
+
+/// The calls that lead to a finding's place, outermost first: the text of the call and where it stands.
+pub fn calls(program: &Program, finding: &Finding) -> Vec<(Span, String)> {
+    let call = |place: &Place| {
+        let span = places::span(program, place)?;
+        Some((span, format!("called from `{}`: `{}`", name_of(&place.code), one_line(program.text(span)))))
+    };
+    finding.calls.iter().filter_map(call).collect()
+}
+
+/// The function (or the owner of the clause) a place is in.
+fn name_of(code: &CodeOf) -> &str {
+    match code {
+        CodeOf::Function(name) => name,
+        CodeOf::Clause(reference) => &reference.owner,
+    }
+}
