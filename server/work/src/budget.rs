@@ -1,0 +1,154 @@
+//! Stopping a running exploration: by request at once, by time within a few percent.
+
+use explore::Control;
+use explore::report::{Event, Stop};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// A flag that the owner of a job raises and the job sees at its next step.
+#[derive(Clone, Debug, Default)]
+pub struct CancelToken(Arc<AtomicBool>);
+
+impl CancelToken {
+    /// Asks the job to stop.
+    pub fn cancel(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+    /// Whether it was asked to.
+    pub fn is_cancelled(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// Reads the clock often enough for a deadline, and no more often.
+///
+/// A step may cost 100 ns or a solver call of milliseconds, and reading the clock costs some 30 ns: the
+/// number of steps between two readings doubles while they are closer than `grain` and falls to one as
+/// soon as they are not.
+#[derive(Debug)]
+pub struct Deadline {
+    end: Instant,
+    grain: Duration,
+    last: Instant,
+    stride: u32,
+    left: u32,
+    over: bool,
+}
+
+/// At most so many steps between two readings: reading then costs below a nanosecond a step, and when
+/// steps suddenly become slow, few of them pass unseen.
+const MAX_STRIDE: u32 = 64;
+
+impl Deadline {
+    /// A deadline `budget` from `now`.
+    pub fn new(now: Instant, budget: Duration) -> Deadline {
+        let grain = (budget / 100).clamp(Duration::from_micros(5), Duration::from_millis(1));
+        // A budget beyond what the clock can represent is no budget: a century is as good.
+        let end = now.checked_add(budget).unwrap_or_else(|| now + Duration::from_secs(3_000_000_000));
+        Deadline { end, grain, last: now, stride: 1, left: 1, over: budget.is_zero() }
+    }
+
+    /// One step: whether time is over. `clock` is asked only when it is due.
+    pub fn step(&mut self, clock: impl FnOnce() -> Instant) -> bool {
+        if self.over {
+            return true;
+        }
+        self.left -= 1;
+        if self.left > 0 {
+            return false;
+        }
+        let now = clock();
+        let passed = now.saturating_duration_since(self.last);
+        self.stride = if passed > self.grain {
+            (self.stride / 8).max(1)
+        } else if passed * 2 < self.grain {
+            (self.stride * 2).min(MAX_STRIDE)
+        } else {
+            self.stride
+        };
+        self.last = now;
+        self.left = self.stride;
+        self.over = now >= self.end;
+        self.over
+    }
+}
+
+/// The [`Control`] of a job: its token, its deadline, and where its events go.
+pub struct JobControl<'a> {
+    pub token: &'a CancelToken,
+    pub deadline: &'a mut Deadline,
+    pub events: &'a mut dyn FnMut(Event),
+}
+
+impl Control for JobControl<'_> {
+    fn stop(&mut self) -> Option<Stop> {
+        if self.token.is_cancelled() {
+            return Some(Stop::Cancelled);
+        }
+        self.deadline.step(Instant::now).then_some(Stop::Timeout)
+    }
+    fn event(&mut self, event: Event) {
+        (self.events)(event);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Runs steps of the given cost on an artificial clock until the deadline; when it noticed, and how often it looked.
+    fn run(budget: Duration, cost: impl Fn(u64) -> Duration) -> (Duration, u64) {
+        let start = Instant::now();
+        let mut deadline = Deadline::new(start, budget);
+        let (mut now, mut looked) = (start, 0);
+        for step in 0.. {
+            now += cost(step);
+            let over = deadline.step(|| {
+                looked += 1;
+                now
+            });
+            if over {
+                break;
+            }
+        }
+        (now - start, looked)
+    }
+
+    #[test]
+    fn cheap_steps_rarely_read_the_clock_and_end_in_time() {
+        for ms in [1, 10, 100, 1_000] {
+            let budget = Duration::from_millis(ms);
+            let (end, looked) = run(budget, |_| Duration::from_nanos(100));
+            assert!(end >= budget && end <= budget + budget / 10, "{ms} ms ended at {end:?}");
+            let steps = end.as_nanos() as u64 / 100;
+            assert!(looked * 20 < steps, "{looked} readings in {steps} steps");
+        }
+    }
+
+    #[test]
+    fn a_change_of_pace_is_noticed() {
+        // A million cheap steps, then steps of 100 us: the overshoot stays below a tenth.
+        let cost = |step| if step < 1_000_000 { Duration::from_nanos(100) } else { Duration::from_micros(100) };
+        let budget = Duration::from_secs(2);
+        let (end, _) = run(budget, cost);
+        assert!(end >= budget && end <= budget + budget / 10, "ended at {end:?}");
+    }
+
+    #[test]
+    fn a_token_stops_the_next_step() {
+        let token = CancelToken::default();
+        let mut deadline = Deadline::new(Instant::now(), Duration::from_secs(1_000));
+        let mut events = |_| {};
+        let mut control = JobControl { token: &token, deadline: &mut deadline, events: &mut events };
+        assert_eq!(control.stop(), None);
+        token.cancel();
+        assert_eq!(control.stop(), Some(Stop::Cancelled));
+    }
+
+    #[test]
+    fn no_budget_is_over_at_once() {
+        let mut deadline = Deadline::new(Instant::now(), Duration::ZERO);
+        assert!(deadline.step(|| unreachable!("the clock is not needed")));
+    }
+}

@@ -1,0 +1,84 @@
+//! Small programs and reports for the unit tests of this crate.
+
+use explore::report::*;
+use ir::input::{Input, InputObject, InputValue};
+use ir::scope::Scope;
+use ir::*;
+
+const NOWHERE: Span = Span { file: FileId(0), start: 0, end: 0 };
+
+/// A program with the built-in classes, `classes` without fields, and functions with one parameter of the
+/// class `List` (of the last class, when there is none).
+pub fn program(classes: &[&str], functions: &[&str]) -> Program {
+    let mut program = Program::default();
+    for name in Builtin::ALL.iter().map(|b| b.name()).chain(classes.iter().copied()) {
+        let builtin = Builtin::ALL.iter().any(|b| b.name() == name);
+        program.classes.push(Class {
+            name: name.to_owned(),
+            parent: (builtin && name != "Throwable").then(|| Builtin::Throwable.class()),
+            fields: Vec::new(),
+            methods: Vec::new(),
+            invariants: Vec::new(),
+            span: (!builtin).then_some(NOWHERE),
+            doc: None,
+        });
+    }
+    let class = program.find_class("List").unwrap_or(ClassId(program.classes.len() as u32 - 1));
+    for name in functions {
+        program.functions.push(Function {
+            name: (*name).to_owned(),
+            owner: None,
+            params: vec![Param { name: "x".to_owned(), ty: Ty::class(class), span: NOWHERE }],
+            ret: Ty::VOID,
+            helper: false,
+            requires: Vec::new(),
+            ensures: Vec::new(),
+            scope: Vec::new(),
+            body: None,
+            broken: false,
+            span: NOWHERE,
+            extent: NOWHERE,
+            doc: None,
+        });
+    }
+    program
+}
+
+/// A complete report with one finding on an input that has one object of the parameter's class.
+pub fn report(program: &Program, function: FnId, options: &Options) -> Report {
+    let name = program.qualified_name(function);
+    let class = program.function(function).params[0].ty.as_class().expect("a class type");
+    let place = Place { code: CodeOf::Function(name.clone()), site: SiteId(0) };
+    let objects = vec![InputObject::Object { class, fields: Vec::new() }];
+    Report {
+        function: name,
+        technique: options.technique,
+        scope: Scope::resolve(program, function, &options.scope),
+        complete: true,
+        stopped: None,
+        paths: PathCounts { explored: 2, normal: 1, exceptional: 1, ..PathCounts::default() },
+        false_alarms: 0,
+        unconfirmed: 0,
+        structures: StructureCounts::default(),
+        solver: SolverCounts::default(),
+        branches: Branches::default(),
+        reached: vec![SiteId(0)],
+        findings: vec![Finding {
+            code: Code::NullDereference,
+            exception: "NullPointerException".to_owned(),
+            place,
+            calls: Vec::new(),
+            clause: None,
+            path: Vec::new(),
+            input: 0,
+        }],
+        inputs: vec![GeneratedInput {
+            input: Input { args: vec![InputValue::Ref(0)], objects },
+            outcome: Outcome::Throws("NullPointerException".to_owned()),
+            structure: "x -> N0".to_owned(),
+        }],
+        reads: Vec::new(),
+        tree: Vec::new(),
+        spec_problems: Vec::new(),
+    }
+}

@@ -1,0 +1,120 @@
+//! A report that outlives its program: class numbers replaced by names.
+//!
+//! A [`Report`] names classes by number in its inputs and in its scope, and these numbers change when a
+//! class that has nothing to do with the function comes or goes. A [`Verdict`] can be attached to any
+//! program in which the function has the same fingerprint, on this run or on another.
+
+use explore::report::{GeneratedInput, Options, Report};
+use ir::input::{Input, InputObject};
+use ir::scope::Scope;
+use ir::{Base, ClassId, FnId, Program, Ty};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// A report together with the names of the classes it mentions by number.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Verdict {
+    report: Report,
+    classes: BTreeMap<ClassId, String>,
+}
+
+impl Verdict {
+    /// Detaches `report` from the program it was made for.
+    pub fn detach(report: &Report, program: &Program) -> Verdict {
+        let mut classes = BTreeMap::new();
+        for class in report.inputs.iter().flat_map(|i| used_classes(&i.input)) {
+            if let Some(c) = program.classes.get(class.index()) {
+                classes.insert(class, c.name.clone());
+            }
+        }
+        let mut report = report.clone();
+        report.scope.objects.clear();
+        Verdict { report, classes }
+    }
+
+    /// The report for `program`, as exploring `function` with `options` would give it.
+    ///
+    /// `None` when it does not fit (a class is gone, the bounds differ, another function): then it must
+    /// be explored anew.
+    pub fn attach(&self, program: &Program, function: FnId, options: &Options) -> Option<Report> {
+        let scope = Scope::resolve(program, function, &options.scope);
+        let old = &self.report.scope;
+        let same = (scope.arrays, scope.length, scope.unwind, scope.calls, &scope.named)
+            == (old.arrays, old.length, old.unwind, old.calls, &old.named);
+        if !same || self.report.technique != options.technique {
+            return None;
+        }
+        if self.report.function != program.qualified_name(function) {
+            return None;
+        }
+        let mut renamed = BTreeMap::new();
+        for (id, name) in &self.classes {
+            renamed.insert(*id, program.find_class(name)?);
+        }
+        let mut report = self.report.clone();
+        report.scope = scope;
+        for generated in &mut report.inputs {
+            rename(generated, program, &renamed)?;
+        }
+        Some(report)
+    }
+}
+
+/// Every class an input mentions by number.
+fn used_classes(input: &Input) -> impl Iterator<Item = ClassId> + '_ {
+    input.objects.iter().filter_map(|object| match object {
+        InputObject::Object { class, .. } => Some(*class),
+        InputObject::Array { elem: Ty { base: Base::Class(class), .. }, .. } => Some(*class),
+        InputObject::Array { .. } => None,
+    })
+}
+
+/// Gives the classes their numbers in `program`; `None` when one is missing or has other fields.
+fn rename(generated: &mut GeneratedInput, program: &Program, renamed: &BTreeMap<ClassId, ClassId>) -> Option<()> {
+    for object in &mut generated.input.objects {
+        match object {
+            InputObject::Object { class, fields } => {
+                *class = *renamed.get(class)?;
+                if program.class(*class).fields.len() != fields.len() {
+                    return None;
+                }
+            }
+            InputObject::Array { elem: Ty { base: Base::Class(class), .. }, .. } => *class = *renamed.get(class)?,
+            InputObject::Array { .. } => {}
+        }
+    }
+    Some(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{program, report};
+
+    #[test]
+    fn a_report_survives_a_class_that_comes_before_its_own() {
+        let before = program(&["List"], &["f"]);
+        let after = program(&["Other", "List"], &["g", "f"]);
+        let options = Options::default();
+        let (f, g) = (before.find_function("f").unwrap(), after.find_function("g").unwrap());
+        let old = report(&before, f, &options);
+        let verdict = Verdict::detach(&old, &before);
+        assert_eq!(verdict.attach(&before, f, &options), Some(old));
+        let f = after.find_function("f").unwrap();
+        assert_eq!(verdict.attach(&after, f, &options), Some(report(&after, f, &options)));
+        assert_eq!(verdict.attach(&after, g, &options), None, "another function");
+    }
+
+    #[test]
+    fn what_does_not_fit_is_refused() {
+        let before = program(&["List"], &["f"]);
+        let f = before.find_function("f").unwrap();
+        let options = Options::default();
+        let verdict = Verdict::detach(&report(&before, f, &options), &before);
+        let gone = program(&["Tree"], &["f"]);
+        assert_eq!(verdict.attach(&gone, gone.find_function("f").unwrap(), &options), None);
+        let mut wider = options.clone();
+        wider.scope.objects.insert("List".to_owned(), 7);
+        assert_eq!(verdict.attach(&before, f, &wider), None);
+    }
+}
