@@ -1,0 +1,80 @@
+//! Rules for arithmetic. Sums keep their constant to the right; subtracting a constant adds its
+//! negation, so that chains of both collapse.
+
+use super::{operand, with_constant};
+use crate::ops::{BinOp, UnOp};
+use crate::terms::{Term, Terms};
+
+/// `x + 0 = x`, `(x + c) + d = x + (c + d)`, `x + -y = x - y`.
+pub(super) fn add(terms: &mut Terms, a: Term, b: Term) -> Option<Term> {
+    let sort = terms.sort(a);
+    if let Some(d) = terms.as_const(b) {
+        if d == 0 {
+            return Some(a);
+        }
+        let (x, c) = with_constant(terms, a, BinOp::Add)?;
+        let sum = terms.constant(sort, c.wrapping_add(d));
+        return Some(terms.binary(BinOp::Add, x, sum));
+    }
+    if let Some(y) = operand(terms, b, UnOp::Neg) {
+        return Some(terms.binary(BinOp::Sub, a, y));
+    }
+    let y = operand(terms, a, UnOp::Neg)?;
+    Some(terms.binary(BinOp::Sub, b, y))
+}
+
+/// `x - x = 0`, `x - c = x + -c`, `0 - x = -x`, `x - -y = x + y`, `(x + y) - y = x`.
+pub(super) fn sub(terms: &mut Terms, a: Term, b: Term) -> Option<Term> {
+    let sort = terms.sort(a);
+    if a == b {
+        return Some(terms.constant(sort, 0));
+    }
+    if let Some(c) = terms.as_const(b) {
+        let negated = terms.constant(sort, c.wrapping_neg());
+        return Some(terms.binary(BinOp::Add, a, negated));
+    }
+    if terms.as_const(a) == Some(0) {
+        return Some(terms.unary(UnOp::Neg, b));
+    }
+    if let Some(y) = operand(terms, b, UnOp::Neg) {
+        return Some(terms.binary(BinOp::Add, a, y));
+    }
+    match super::operands(terms, a, BinOp::Add)? {
+        (x, y) if y == b => Some(x),
+        (x, y) if x == b => Some(y),
+        _ => None,
+    }
+}
+
+/// `x * 0 = 0`, `x * 1 = x`, `x * -1 = -x`, `(x * c) * d = x * (c * d)`.
+pub(super) fn mul(terms: &mut Terms, a: Term, b: Term) -> Option<Term> {
+    let sort = terms.sort(a);
+    match terms.as_const(b)? {
+        0 => Some(b),
+        1 => Some(a),
+        -1 => Some(terms.unary(UnOp::Neg, a)),
+        d => {
+            let (x, c) = with_constant(terms, a, BinOp::Mul)?;
+            let product = terms.constant(sort, c.wrapping_mul(d));
+            Some(terms.binary(BinOp::Mul, x, product))
+        }
+    }
+}
+
+/// `x / 1 = x`, `x / -1 = -x` (also for the least value, which wraps).
+pub(super) fn div(terms: &mut Terms, a: Term, b: Term) -> Option<Term> {
+    match terms.as_const(b)? {
+        1 => Some(a),
+        -1 => Some(terms.unary(UnOp::Neg, a)),
+        _ => None,
+    }
+}
+
+/// `x % 1 = x % -1 = 0`; `x % 0 = x` by the convention of [`BinOp::Rem`].
+pub(super) fn rem(terms: &mut Terms, a: Term, b: Term) -> Option<Term> {
+    match terms.as_const(b)? {
+        0 => Some(a),
+        1 | -1 => Some(terms.constant(terms.sort(a), 0)),
+        _ => None,
+    }
+}

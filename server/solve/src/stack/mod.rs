@@ -1,0 +1,194 @@
+//! The solver: procedures from cheap to dear, each of which may decide a conjunction.
+//!
+//! 1. constants and clashing literals (`frames`);
+//! 2. models that recent checks found, tried on the new conjuncts (`models`);
+//! 3. slicing: only conjuncts that share variables with the new ones are decided again (`frames`);
+//! 4. order reasoning over bounds and differences, which finds a model or a contradiction (`order`);
+//! 5. verdicts remembered by the set of conjuncts (`cache`);
+//! 6. Z3 on bit vectors, incrementally and within limits (`smt`).
+//!
+//! Steps 2 to 5 never claim more than they know: a model is checked by evaluation, and a
+//! contradiction is one of integers. What no step decides is unknown, never unsatisfiable.
+
+mod cache;
+mod core;
+mod frames;
+mod interrupt;
+mod models;
+mod order;
+mod smt;
+
+pub use interrupt::Interrupter;
+
+use crate::model::Model;
+use crate::terms::{Term, Terms};
+use cache::Cache;
+use frames::{Frames, Literal};
+use models::Models;
+use order::Order;
+use smt::Smt;
+
+/// What a single check may cost. Zero means no limit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// Z3's own count of steps: the same on every machine and every run.
+    pub rlimit: u32,
+    /// Wall-clock time of one call of Z3, in milliseconds.
+    pub timeout_ms: u32,
+}
+
+/// Why a check did not decide.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Reason {
+    /// [`Limits::rlimit`] was reached.
+    ResourceLimit,
+    /// [`Limits::timeout_ms`] was reached.
+    Timeout,
+    /// [`Interrupter::interrupt`] was called.
+    Interrupted,
+    /// The solver gave up for the reason it names.
+    Other(String),
+}
+
+impl std::fmt::Display for Reason {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Reason::ResourceLimit => f.write_str("the solver reached its limit of steps"),
+            Reason::Timeout => f.write_str("the solver reached its time limit"),
+            Reason::Interrupted => f.write_str("the solver was interrupted"),
+            Reason::Other(why) => write!(f, "the solver gave up: {why}"),
+        }
+    }
+}
+
+/// The answer to a check.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// Some values of the variables satisfy every conjunct; these do.
+    Sat(Model),
+    /// No values do.
+    Unsat,
+    /// Not decided, for this reason. Neither safe nor a bug.
+    Unknown(Reason),
+}
+
+impl Verdict {
+    /// Whether the verdict is [`Verdict::Sat`].
+    pub fn is_sat(&self) -> bool {
+        matches!(self, Verdict::Sat(_))
+    }
+
+    /// Whether the verdict is [`Verdict::Unsat`].
+    pub fn is_unsat(&self) -> bool {
+        matches!(self, Verdict::Unsat)
+    }
+}
+
+/// How checks were decided.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Stats {
+    /// Calls that reached Z3.
+    pub smt_checks: u64,
+    /// Slices that a remembered verdict decided.
+    pub cache_hits: u64,
+    /// Checks that needed neither.
+    pub quick: u64,
+}
+
+/// Decides conjunctions of truth values. Belongs to the thread that made it.
+pub struct Solver {
+    frames: Frames,
+    models: Models,
+    order: Order,
+    cache: Cache,
+    smt: Smt,
+    stats: Stats,
+}
+
+impl Solver {
+    /// A solver whose calls of Z3 are limited as given. Z3 starts with the first check that needs it.
+    pub fn new(limits: Limits) -> Self {
+        Solver {
+            frames: Frames::default(),
+            models: Models::default(),
+            order: Order::default(),
+            cache: Cache::default(),
+            smt: Smt::new(limits),
+            stats: Stats::default(),
+        }
+    }
+
+    /// Decides the conjunction of `path` and `extra`, all of sort `Bool`.
+    ///
+    /// `path` is meant as a stack: consecutive calls share long prefixes, and only what follows
+    /// the common prefix is looked at again. The model of a satisfiable conjunction depends on
+    /// earlier checks of this solver, and on nothing else.
+    pub fn check(&mut self, terms: &Terms, path: &[Term], extra: &[Term]) -> Verdict {
+        if self.smt.interrupter().is_interrupted() {
+            return Verdict::Unknown(Reason::Interrupted);
+        }
+        let kept = self.frames.sync(terms, path, extra);
+        self.models.keep(kept, self.frames.arena_changed());
+        let before = (self.stats.smt_checks, self.stats.cache_hits);
+        let verdict = self.decide(terms);
+        if before == (self.stats.smt_checks, self.stats.cache_hits) {
+            self.stats.quick += 1;
+        }
+        verdict
+    }
+
+    /// How the checks so far were decided.
+    pub fn stats(&self) -> Stats {
+        self.stats
+    }
+
+    /// A handle that stops the checks of this solver from any thread.
+    pub fn interrupt_handle(&self) -> Interrupter {
+        self.smt.interrupter().clone()
+    }
+
+    fn decide(&mut self, terms: &Terms) -> Verdict {
+        if self.frames.is_false() {
+            return Verdict::Unsat;
+        }
+        let total = self.frames.len();
+        let (mut model, known) = self.models.best(terms, &self.frames);
+        if known == total {
+            return Verdict::Sat(model);
+        }
+        let mut unknown = None;
+        for slice in self.frames.slices(known) {
+            match self.decide_slice(terms, &slice) {
+                Verdict::Unsat => return Verdict::Unsat,
+                Verdict::Unknown(reason) => unknown = Some(reason),
+                Verdict::Sat(found) => {
+                    for var in self.frames.vars_of(&slice) {
+                        model.set(var, found.get(var));
+                    }
+                }
+            }
+        }
+        if let Some(reason) = unknown {
+            return Verdict::Unknown(reason);
+        }
+        self.models.remember(&model, total);
+        Verdict::Sat(model)
+    }
+
+    /// Decides some literals that share no variable with the others.
+    fn decide_slice(&mut self, terms: &Terms, slice: &[u32]) -> Verdict {
+        let literals: Vec<&Literal> = self.frames.literals(slice).collect();
+        if let Some(verdict) = self.order.decide(terms, &literals) {
+            return verdict;
+        }
+        let key = Cache::key(&literals);
+        if let Some(verdict) = self.cache.get(&key) {
+            self.stats.cache_hits += 1;
+            return verdict;
+        }
+        self.stats.smt_checks += 1;
+        let verdict = self.smt.check(terms, &literals);
+        self.cache.put(key, &verdict);
+        verdict
+    }
+}

@@ -1,0 +1,379 @@
+//! Order reasoning: bounds, differences and disequalities over integers, without bit vectors.
+//!
+//! Every comparison is read as one between *points*: variables, and other terms taken as unknown
+//! integers of their sort. What holds of points whatever their terms mean holds of the terms, so
+//! a contradiction is certain. Values found for the points give values of the variables, and
+//! those are evaluated on the literals themselves before they count as a model. All arithmetic
+//! here is on exact integers wide enough not to wrap; a sum `x + c` is related to `x` only where
+//! the bounds of `x` exclude wrapping.
+
+use super::Verdict;
+use super::frames::Literal;
+use crate::model::Model;
+use crate::ops::{BinOp, Sort, UnOp, Var};
+use crate::terms::{Node, Term, Terms};
+use rustc_hash::FxHashMap;
+
+/// Steps of propagation in one call before it gives up.
+const BUDGET: u32 = 50_000;
+/// Values tried in each direction when disequalities exclude the preferred one.
+const TRIES: i128 = 64;
+
+type Int = i128;
+
+struct Point {
+    term: Term,
+    /// Bounds that the literals imply, at first those of the sort.
+    low: Int,
+    high: Int,
+    /// The bounds of the sort.
+    range: (Int, Int),
+    /// Edges that leave, and edges that enter, by index.
+    out: Vec<u32>,
+    into: Vec<u32>,
+    /// For a sum `x + c`: the point of `x`, the constant, and whether they are related already.
+    sum: Option<(u32, Int, bool)>,
+}
+
+/// `points[from] + gap <= points[to]`.
+#[derive(Clone, Copy)]
+struct Edge {
+    from: u32,
+    to: u32,
+    gap: Int,
+}
+
+/// The side of a comparison.
+#[derive(Clone, Copy)]
+enum Side {
+    Point(u32),
+    Value(Int),
+}
+
+/// Why propagation stopped early.
+enum Stop {
+    Contradiction,
+    Budget,
+}
+
+/// The procedure, with its memory kept for the next call.
+#[derive(Default)]
+pub(super) struct Order {
+    points: Vec<Point>,
+    ids: FxHashMap<Term, u32>,
+    edges: Vec<Edge>,
+    /// Values that a point must not have, and pairs of points that must differ.
+    excluded: Vec<(u32, Int)>,
+    different: Vec<(u32, u32)>,
+    flags: Vec<(Var, bool)>,
+    pending: Vec<u32>,
+    steps: u32,
+}
+
+impl Order {
+    /// Decides the literals when bounds and differences suffice.
+    pub(super) fn decide(&mut self, terms: &Terms, literals: &[&Literal]) -> Option<Verdict> {
+        self.clear();
+        let read = literals.iter().try_for_each(|literal| self.read(terms, literal));
+        match read.and_then(|()| self.tighten()).and_then(|()| self.assign(terms)) {
+            Ok(model) => {
+                let holds = literals.iter().all(|literal| literal.holds(terms, &model));
+                holds.then_some(Verdict::Sat(model))
+            }
+            Err(Stop::Contradiction) => Some(Verdict::Unsat),
+            Err(Stop::Budget) => None,
+        }
+    }
+
+    fn clear(&mut self) {
+        self.points.clear();
+        self.ids.clear();
+        self.edges.clear();
+        self.excluded.clear();
+        self.different.clear();
+        self.flags.clear();
+        self.pending.clear();
+        self.steps = 0;
+    }
+
+    fn read(&mut self, terms: &Terms, literal: &Literal) -> Result<(), Stop> {
+        match terms.node(literal.term) {
+            Node::Var(v) => self.flags.push((v, literal.positive)),
+            Node::Binary(op, a, b) if op.is_comparison() && terms.sort(a) != Sort::Bool => {
+                let (a, b) = (self.side(terms, a), self.side(terms, b));
+                match (op, literal.positive) {
+                    (BinOp::Lt, true) => self.at_most(a, b, 1)?,
+                    (BinOp::Lt, false) => self.at_most(b, a, 0)?,
+                    (BinOp::Le, true) => self.at_most(a, b, 0)?,
+                    (BinOp::Le, false) => self.at_most(b, a, 1)?,
+                    (BinOp::Eq, true) | (BinOp::Ne, false) => {
+                        self.at_most(a, b, 0)?;
+                        self.at_most(b, a, 0)?;
+                    }
+                    _ => self.differ(a, b)?,
+                }
+            }
+            // Not about order: the model is tried on it.
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn side(&mut self, terms: &Terms, t: Term) -> Side {
+        let t = unwidened(terms, t);
+        match terms.node(t) {
+            Node::Const(_, value) => Side::Value(value.into()),
+            _ => Side::Point(self.point(terms, t)),
+        }
+    }
+
+    fn point(&mut self, terms: &Terms, t: Term) -> u32 {
+        if let Some(&id) = self.ids.get(&t) {
+            return id;
+        }
+        let sum = match terms.node(t) {
+            Node::Binary(BinOp::Add, x, c) => terms.as_const(c).map(|c| (x, c)),
+            _ => None,
+        };
+        // One level is enough: chains of constants are folded when terms are made.
+        let sum = sum.map(|(x, c)| (self.plain_point(terms, unwidened(terms, x)), c.into(), false));
+        let id = self.plain_point(terms, t);
+        self.points[id as usize].sum = sum;
+        id
+    }
+
+    /// The point of a term, without looking into sums.
+    fn plain_point(&mut self, terms: &Terms, t: Term) -> u32 {
+        if let Some(&id) = self.ids.get(&t) {
+            return id;
+        }
+        let id = self.points.len() as u32;
+        let sort = terms.sort(t);
+        let (low, high) = (sort.min().into(), sort.max().into());
+        let (range, sum) = ((low, high), None);
+        self.points.push(Point { term: t, low, high, range, out: Vec::new(), into: Vec::new(), sum });
+        self.ids.insert(t, id);
+        id
+    }
+
+    /// Requires `a + gap <= b`.
+    fn at_most(&mut self, a: Side, b: Side, gap: Int) -> Result<(), Stop> {
+        match (a, b) {
+            (Side::Value(a), Side::Value(b)) => {
+                if a + gap > b {
+                    return Err(Stop::Contradiction);
+                }
+            }
+            (Side::Value(a), Side::Point(b)) => self.raise(b, a + gap)?,
+            (Side::Point(a), Side::Value(b)) => self.lower(a, b - gap)?,
+            (Side::Point(a), Side::Point(b)) => self.relate(a, b, gap),
+        }
+        Ok(())
+    }
+
+    fn relate(&mut self, from: u32, to: u32, gap: Int) {
+        let edge = self.edges.len() as u32;
+        self.edges.push(Edge { from, to, gap });
+        self.points[from as usize].out.push(edge);
+        self.points[to as usize].into.push(edge);
+        self.pending.extend([from, to]);
+    }
+
+    fn differ(&mut self, a: Side, b: Side) -> Result<(), Stop> {
+        match (a, b) {
+            (Side::Value(a), Side::Value(b)) if a == b => return Err(Stop::Contradiction),
+            (Side::Value(_), Side::Value(_)) => {}
+            (Side::Point(p), Side::Value(v)) | (Side::Value(v), Side::Point(p)) => {
+                self.excluded.push((p, v));
+            }
+            (Side::Point(a), Side::Point(b)) if a == b => return Err(Stop::Contradiction),
+            (Side::Point(a), Side::Point(b)) => self.different.push((a, b)),
+        }
+        Ok(())
+    }
+
+    fn raise(&mut self, point: u32, low: Int) -> Result<(), Stop> {
+        let p = &mut self.points[point as usize];
+        if low > p.low {
+            p.low = low;
+            self.pending.push(point);
+            if p.low > p.high {
+                return Err(Stop::Contradiction);
+            }
+        }
+        Ok(())
+    }
+
+    fn lower(&mut self, point: u32, high: Int) -> Result<(), Stop> {
+        let p = &mut self.points[point as usize];
+        if high < p.high {
+            p.high = high;
+            self.pending.push(point);
+            if p.low > p.high {
+                return Err(Stop::Contradiction);
+            }
+        }
+        Ok(())
+    }
+
+    /// Brings all bounds to their fixpoint.
+    fn tighten(&mut self) -> Result<(), Stop> {
+        if self.has_positive_cycle() {
+            return Err(Stop::Contradiction);
+        }
+        loop {
+            self.propagate()?;
+            self.exclude()?;
+            let related = self.relate_sums();
+            if related && self.has_positive_cycle() {
+                return Err(Stop::Contradiction);
+            }
+            if self.pending.is_empty() {
+                return Ok(());
+            }
+        }
+    }
+
+    fn propagate(&mut self) -> Result<(), Stop> {
+        while let Some(point) = self.pending.pop() {
+            for index in 0..self.points[point as usize].out.len() {
+                let edge = self.edges[self.points[point as usize].out[index] as usize];
+                self.raise(edge.to, self.points[point as usize].low + edge.gap)?;
+            }
+            for index in 0..self.points[point as usize].into.len() {
+                let edge = self.edges[self.points[point as usize].into[index] as usize];
+                self.lower(edge.from, self.points[point as usize].high - edge.gap)?;
+            }
+            let p = &self.points[point as usize];
+            self.steps += 1 + p.out.len() as u32 + p.into.len() as u32;
+            if self.steps > BUDGET {
+                return Err(Stop::Budget);
+            }
+        }
+        Ok(())
+    }
+
+    /// Moves bounds away from values that their point must not have.
+    fn exclude(&mut self) -> Result<(), Stop> {
+        for index in 0..self.excluded.len() {
+            let (point, value) = self.excluded[index];
+            self.avoid(point, value)?;
+        }
+        for index in 0..self.different.len() {
+            let (a, b) = self.different[index];
+            if let Some(value) = self.fixed(a) {
+                self.avoid(b, value)?;
+            }
+            if let Some(value) = self.fixed(b) {
+                self.avoid(a, value)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn avoid(&mut self, point: u32, value: Int) -> Result<(), Stop> {
+        if self.points[point as usize].low == value {
+            self.raise(point, value + 1)?;
+        }
+        if self.points[point as usize].high == value {
+            self.lower(point, value - 1)?;
+        }
+        Ok(())
+    }
+
+    fn fixed(&self, point: u32) -> Option<Int> {
+        let p = &self.points[point as usize];
+        (p.low == p.high).then_some(p.low)
+    }
+
+    /// Relates sums to their summands where the bounds exclude wrapping.
+    fn relate_sums(&mut self) -> bool {
+        let mut related = false;
+        for id in 0..self.points.len() {
+            let Some((base, c, false)) = self.points[id].sum else { continue };
+            let (least, greatest) = self.points[id].range;
+            let Point { low, high, .. } = self.points[base as usize];
+            if low + c >= least && high + c <= greatest {
+                self.points[id].sum = Some((base, c, true));
+                self.relate(base, id as u32, c);
+                self.relate(id as u32, base, -c);
+                related = true;
+            }
+        }
+        related
+    }
+
+    /// A cycle of edges whose gaps add up to more than zero admits no values at all.
+    fn has_positive_cycle(&self) -> bool {
+        if self.edges.iter().all(|edge| edge.gap <= 0) {
+            return false;
+        }
+        let mut longest = vec![0; self.points.len()];
+        for _ in 0..=self.points.len() {
+            let mut changed = false;
+            for edge in &self.edges {
+                let length: Int = longest[edge.from as usize] + edge.gap;
+                if length > longest[edge.to as usize] {
+                    longest[edge.to as usize] = length;
+                    changed = true;
+                }
+            }
+            if !changed {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Gives the points values within their bounds, one after the other, nearest to zero.
+    ///
+    /// After propagation every value within its bounds extends to a solution of the differences;
+    /// only disequalities can make this fail.
+    fn assign(&mut self, terms: &Terms) -> Result<Model, Stop> {
+        let mut model = Model::new();
+        for &(var, value) in &self.flags {
+            model.set(var, value.into());
+        }
+        for point in 0..self.points.len() as u32 {
+            let value = self.choose(point).ok_or(Stop::Budget)?;
+            // A contradiction here is one with the values chosen before, not with the literals.
+            self.raise(point, value)
+                .and_then(|()| self.lower(point, value))
+                .and_then(|()| self.propagate())
+                .map_err(|_| Stop::Budget)?;
+            if let Some(var) = terms.var_of(self.points[point as usize].term) {
+                model.set(var, value as i64);
+            }
+        }
+        Ok(model)
+    }
+
+    fn choose(&self, point: u32) -> Option<Int> {
+        let Point { low, high, .. } = self.points[point as usize];
+        let nearest = Int::clamp(0, low, high);
+        let up = (nearest..=high.min(nearest + TRIES)).find(|&v| self.allowed(point, v));
+        let down = || {
+            let least = low.max(nearest - TRIES);
+            (least..nearest).rev().find(|&v| self.allowed(point, v))
+        };
+        up.or_else(down)
+    }
+
+    fn allowed(&self, point: u32, value: Int) -> bool {
+        let clashes = |other: u32| self.fixed(other) == Some(value);
+        !self.excluded.contains(&(point, value))
+            && !self
+                .different
+                .iter()
+                .any(|&(a, b)| (a == point && clashes(b)) || (b == point && clashes(a)))
+    }
+}
+
+/// The term under any widenings: it has the same value.
+fn unwidened(terms: &Terms, t: Term) -> Term {
+    let mut t = t;
+    while let Node::Unary(UnOp::Widen, narrow) = terms.node(t) {
+        t = narrow;
+    }
+    t
+}

@@ -1,0 +1,284 @@
+//! The last resort: Z3 on bit vectors.
+//!
+//! One incremental solver holds the literals of the last check, each in a scope of its own; a
+//! check pops to the common prefix and pushes the rest. Z3 objects stay inside this file.
+
+use super::frames::Literal;
+use super::interrupt::Interrupter;
+use super::{Limits, Reason, Verdict};
+use crate::model::Model;
+use crate::ops::{BinOp, Sort, UnOp, Var};
+use crate::terms::{Node, Term, Terms};
+use rustc_hash::FxHashMap;
+use z3::ast::{BV, Bool};
+use z3::{Params, SatResult};
+
+/// Translated terms kept before they are forgotten.
+const CAPACITY: usize = 100_000;
+
+/// A term in Z3's form.
+#[derive(Clone)]
+enum Ast {
+    Bool(Bool),
+    Bits(BV),
+}
+
+/// Z3 behind a lazily started solver.
+pub(super) struct Smt {
+    limits: Limits,
+    interrupter: Interrupter,
+    session: Option<Session>,
+}
+
+/// What a running solver holds.
+struct Session {
+    solver: z3::Solver,
+    /// The keys of the literals that the solver holds, one scope each.
+    stack: Vec<u64>,
+    /// Translations by the term's serial number in `arena`.
+    translated: FxHashMap<u64, Ast>,
+    arena: u64,
+}
+
+impl Smt {
+    pub(super) fn new(limits: Limits) -> Self {
+        Smt { limits, interrupter: Interrupter::default(), session: None }
+    }
+
+    pub(super) fn interrupter(&self) -> &Interrupter {
+        &self.interrupter
+    }
+
+    /// Decides the conjunction of the literals within the limits.
+    pub(super) fn check(&mut self, terms: &Terms, literals: &[&Literal]) -> Verdict {
+        let session = self.session.get_or_insert_with(|| Session::start(self.limits));
+        session.load(terms, literals);
+        let context = session.solver.get_context().get_z3_context();
+        let result = self.interrupter.guard(context, || session.solver.check());
+        match result {
+            SatResult::Unsat => Verdict::Unsat,
+            SatResult::Sat => session.model(terms, literals),
+            SatResult::Unknown if self.interrupter.is_interrupted() => {
+                Verdict::Unknown(Reason::Interrupted)
+            }
+            SatResult::Unknown => Verdict::Unknown(session.reason()),
+        }
+    }
+
+    /// Indexes of literals that Z3 needed to refute the conjunction; nothing when it did not.
+    pub(super) fn core(&mut self, terms: &Terms, literals: &[&Literal]) -> Option<Vec<usize>> {
+        let session = self.session.get_or_insert_with(|| Session::start(self.limits));
+        session.load(terms, &[]);
+        session.solver.push();
+        let tracks: Vec<Bool> =
+            (0..literals.len()).map(|index| Bool::new_const(format!("track{index}"))).collect();
+        for (literal, track) in literals.iter().zip(&tracks) {
+            let assertion = session.assertion(terms, literal);
+            session.solver.assert_and_track(assertion, track);
+        }
+        let context = session.solver.get_context().get_z3_context();
+        let result = self.interrupter.guard(context, || session.solver.check());
+        let core = (result == SatResult::Unsat).then(|| session.solver.get_unsat_core());
+        session.solver.pop(1);
+        let core = core?;
+        Some((0..tracks.len()).filter(|&index| core.contains(&tracks[index])).collect())
+    }
+}
+
+impl Session {
+    fn start(limits: Limits) -> Self {
+        let solver = z3::Solver::new_for_logic("QF_BV").unwrap_or_default();
+        let mut params = Params::new();
+        if limits.rlimit > 0 {
+            params.set_u32("rlimit", limits.rlimit);
+        }
+        if limits.timeout_ms > 0 {
+            params.set_u32("timeout", limits.timeout_ms);
+        }
+        solver.set_params(&params);
+        Session { solver, stack: Vec::new(), translated: FxHashMap::default(), arena: u64::MAX }
+    }
+
+    /// Makes the solver hold exactly the literals.
+    fn load(&mut self, terms: &Terms, literals: &[&Literal]) {
+        if self.arena != terms.arena() {
+            self.solver.reset();
+            self.stack.clear();
+            self.translated.clear();
+            self.arena = terms.arena();
+        }
+        if self.translated.len() > CAPACITY {
+            self.translated.clear();
+        }
+        let wanted = literals.iter().map(|literal| literal.key());
+        let common = self.stack.iter().zip(wanted).take_while(|(a, b)| **a == *b).count();
+        self.solver.pop((self.stack.len() - common) as u32);
+        self.stack.truncate(common);
+        for literal in &literals[common..] {
+            self.solver.push();
+            let assertion = self.assertion(terms, literal);
+            self.solver.assert(&assertion);
+            self.stack.push(literal.key());
+        }
+    }
+
+    fn assertion(&mut self, terms: &Terms, literal: &Literal) -> Bool {
+        match self.translate(terms, literal.term) {
+            Ast::Bool(b) if literal.positive => b,
+            Ast::Bool(b) => b.not(),
+            Ast::Bits(bits) => bits.eq(BV::from_i64(literal.positive.into(), bits.get_size())),
+        }
+    }
+
+    fn translate(&mut self, terms: &Terms, t: Term) -> Ast {
+        if let Some(done) = self.translated.get(&terms.serial(t)) {
+            return done.clone();
+        }
+        terms.for_each_once(t, |terms, s| {
+            let serial = terms.serial(s);
+            if !self.translated.contains_key(&serial) {
+                let ast = encode(terms, s, &|operand| self.translated[&terms.serial(operand)].clone());
+                self.translated.insert(serial, ast);
+            }
+        });
+        self.translated[&terms.serial(t)].clone()
+    }
+
+    /// The model that Z3 found, checked on the literals.
+    fn model(&self, terms: &Terms, literals: &[&Literal]) -> Verdict {
+        let Some(found) = self.solver.get_model() else {
+            return Verdict::Unknown(Reason::Other("Z3 gave no model".to_owned()));
+        };
+        let mut model = Model::new();
+        for var in literals.iter().flat_map(|literal| literal.vars()) {
+            let sort = terms.sort(terms.term_of(*var));
+            let value = match variable(sort, *var) {
+                Ast::Bool(b) => found.get_const_interp(&b).and_then(|b| b.as_bool()).map(i64::from),
+                // A numeral of Z3 is unsigned; wrapping makes it two's complement.
+                Ast::Bits(b) => found.get_const_interp(&b).and_then(|b| b.as_u64()).map(|v| v as i64),
+            };
+            // What Z3 leaves open may be anything.
+            model.set(*var, sort.wrap(value.unwrap_or(0)));
+        }
+        match literals.iter().all(|literal| literal.holds(terms, &model)) {
+            true => Verdict::Sat(model),
+            false => Verdict::Unknown(Reason::Other("the model of Z3 does not hold".to_owned())),
+        }
+    }
+
+    fn reason(&self) -> Reason {
+        let why = self.solver.get_reason_unknown().unwrap_or_default();
+        match why.as_str() {
+            w if w.contains("resource limit") => Reason::ResourceLimit,
+            w if w.contains("timeout") || w.contains("canceled") => Reason::Timeout,
+            _ => Reason::Other(why),
+        }
+    }
+}
+
+/// The Z3 constant of a variable. Numbers are reused for other variables after a truncation, when
+/// no assertion about the earlier one is left.
+fn variable(sort: Sort, var: Var) -> Ast {
+    match sort {
+        Sort::Bool => Ast::Bool(Bool::new_const(format!("b{}", var.0))),
+        Sort::I32 => Ast::Bits(BV::new_const(format!("i{}", var.0), 32)),
+        Sort::I64 => Ast::Bits(BV::new_const(format!("l{}", var.0), 64)),
+    }
+}
+
+/// The translation of a term, given those of its operands.
+fn encode(terms: &Terms, t: Term, operand: &dyn Fn(Term) -> Ast) -> Ast {
+    match terms.node(t) {
+        Node::Const(Sort::Bool, value) => Ast::Bool(Bool::from_bool(value != 0)),
+        Node::Const(sort, value) => Ast::Bits(BV::from_i64(value, width(sort))),
+        Node::Var(var) => variable(terms.sort(t), var),
+        Node::Unary(op, a) => encode_unary(op, operand(a)),
+        Node::Binary(op, a, b) => encode_binary(op, operand(a), operand(b)),
+        Node::Ite(c, a, b) => {
+            let c = truth(operand(c));
+            match (operand(a), operand(b)) {
+                (Ast::Bits(a), Ast::Bits(b)) => Ast::Bits(c.ite(&a, &b)),
+                (a, b) => Ast::Bool(c.ite(&truth(a), &truth(b))),
+            }
+        }
+    }
+}
+
+fn encode_unary(op: UnOp, a: Ast) -> Ast {
+    match (op, a) {
+        (UnOp::Neg, Ast::Bits(a)) => Ast::Bits(a.bvneg()),
+        (UnOp::BitNot, Ast::Bits(a)) => Ast::Bits(a.bvnot()),
+        (UnOp::Widen, Ast::Bits(a)) => Ast::Bits(a.sign_ext(32)),
+        (UnOp::Narrow, Ast::Bits(a)) => Ast::Bits(a.extract(31, 0)),
+        (_, a) => Ast::Bool(truth(a).not()),
+    }
+}
+
+fn encode_binary(op: BinOp, a: Ast, b: Ast) -> Ast {
+    match (a, b) {
+        (Ast::Bits(a), Ast::Bits(b)) if op.is_comparison() => Ast::Bool(encode_comparison(op, &a, &b)),
+        (Ast::Bits(a), Ast::Bits(b)) => Ast::Bits(encode_bits(op, &a, b)),
+        (a, b) => Ast::Bool(encode_truth(op, truth(a), truth(b))),
+    }
+}
+
+fn encode_comparison(op: BinOp, a: &BV, b: &BV) -> Bool {
+    match op {
+        BinOp::Lt => a.bvslt(b),
+        BinOp::Le => a.bvsle(b),
+        BinOp::Ne => a.eq(b).not(),
+        _ => a.eq(b),
+    }
+}
+
+fn encode_bits(op: BinOp, a: &BV, b: BV) -> BV {
+    match op {
+        BinOp::Add => a.bvadd(&b),
+        BinOp::Sub => a.bvsub(&b),
+        BinOp::Mul => a.bvmul(&b),
+        BinOp::Div => a.bvsdiv(&b),
+        BinOp::Rem => a.bvsrem(&b),
+        BinOp::And => a.bvand(&b),
+        BinOp::Or => a.bvor(&b),
+        BinOp::Xor => a.bvxor(&b),
+        BinOp::Shl => a.bvshl(&count(a, b)),
+        BinOp::Shr => a.bvashr(&count(a, b)),
+        BinOp::UShr => a.bvlshr(&count(a, b)),
+        BinOp::Eq | BinOp::Ne | BinOp::Lt | BinOp::Le => unreachable!("comparisons give truth values"),
+    }
+}
+
+/// The shift count at the width of the shifted value, taken modulo that width.
+fn count(shifted: &BV, count: BV) -> BV {
+    let width = shifted.get_size();
+    let count = if width > 32 { count.zero_ext(width - 32) } else { count };
+    count.bvand(BV::from_i64(i64::from(width) - 1, width))
+}
+
+fn encode_truth(op: BinOp, a: Bool, b: Bool) -> Bool {
+    match op {
+        BinOp::And => Bool::and(&[a, b]),
+        BinOp::Or => Bool::or(&[a, b]),
+        BinOp::Eq => a.iff(b),
+        _ => a.xor(b),
+    }
+}
+
+/// A translation of sort `Bool`; bits are true when they are not zero.
+fn truth(ast: Ast) -> Bool {
+    match ast {
+        Ast::Bool(b) => b,
+        Ast::Bits(bits) => {
+            let zero = BV::from_i64(0, bits.get_size());
+            bits.eq(zero).not()
+        }
+    }
+}
+
+fn width(sort: Sort) -> u32 {
+    match sort {
+        Sort::Bool => 1,
+        Sort::I32 => 32,
+        Sort::I64 => 64,
+    }
+}
