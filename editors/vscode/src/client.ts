@@ -117,8 +117,16 @@ export class Server implements vscode.Disposable {
   private clientOptions(): LanguageClientOptions {
     return {
       documentSelector: [{ scheme: "file", language: "hir" }, { scheme: "untitled", language: "hir" }],
-      synchronize: { configurationSection: "heaplens" },
-      initializationOptions: JSON.parse(JSON.stringify(vscode.workspace.getConfiguration("heaplens"))) as object,
+      // Lenses may name the commands of the heap view. Settings are pulled, and changes announced, as the server asks.
+      initializationOptions: { heapView: true },
+      middleware: {
+        workspace: {
+          configuration: async (params, token, next) => {
+            const settings: unknown = await next(params, token);
+            return Array.isArray(settings) ? settings.map(serverSettings) : [];
+          },
+        },
+      },
       outputChannel: this.output,
       traceOutputChannel: this.trace,
       revealOutputChannelOn: RevealOutputChannelOn.Never,
@@ -151,4 +159,13 @@ export class Server implements vscode.Disposable {
       commands[choice]?.();
     }
   }
+}
+
+/** A section of the settings without what only this extension reads. */
+function serverSettings(section: unknown): unknown {
+  if (typeof section !== "object" || section === null) {
+    return section;
+  }
+  const { server: _server, statusBar: _statusBar, trace: _trace, ...rest } = section as Record<string, unknown>;
+  return rest;
 }

@@ -1,0 +1,368 @@
+;;; heaplens-mode.el --- Heap IR files with the Heaplens language server -*- lexical-binding: t; -*-
+
+;; Version: 0.1.0
+;; Package-Requires: ((emacs "28.1") (eglot "1.9"))
+;; Keywords: languages, tools
+
+;;; Commentary:
+
+;; `hir-mode' for .hir files: colours, comments, indentation, and an outline.  `M-x eglot' starts
+;; `heaplens lsp'; findings come through Flymake, hovers through ElDoc, lenses as lines above a
+;; function (`heaplens-lens-mode').  See README.md beside this file.
+
+;;; Code:
+
+(require 'eglot)
+(require 'jsonrpc)
+(require 'seq)
+(require 'subr-x)
+
+(defgroup heaplens nil
+  "Finds real exceptions in heap-manipulating programs."
+  :group 'languages
+  :prefix "heaplens-")
+
+(defcustom heaplens-server-command '("heaplens" "lsp")
+  "The language server and its arguments."
+  :type '(repeat string))
+
+(defcustom heaplens-settings nil
+  "Settings of the section `heaplens', as a property list.
+For example (:timeoutMs 5000 :scope (:Node 4))."
+  :type 'plist)
+
+(defcustom heaplens-indent 2
+  "Columns per level of indentation."
+  :type 'integer)
+
+(defface heaplens-lens '((t :inherit shadow :height 0.9))
+  "The lines above a function that show its inputs.")
+
+;;;; Colours and indentation
+
+(defconst heaplens--keywords
+  '("data" "pred" "fn" "test" "use" "extends" "helper" "throws" "if" "then" "else" "while" "break"
+    "continue" "return" "goto" "throw" "try" "catch" "finally" "assert" "assume" "new" "free"
+    "instanceof"))
+
+(defconst heaplens--contract
+  '("requires" "ensures" "invariant" "scope" "unwind" "calls" "exists" "emp" "with"))
+
+(defconst heaplens--font-lock
+  `((,(regexp-opt heaplens--keywords 'symbols) . font-lock-keyword-face)
+    (,(regexp-opt heaplens--contract 'symbols) . font-lock-preprocessor-face)
+    ("\\_<\\(?:requires\\|ensures\\|invariant\\)\\s-+\\(hex\\|sl\\|shape\\|data\\)\\_>"
+     1 font-lock-builtin-face t)
+    ("\\_<\\(?:\\(?:not\\|is\\)\\s-+null\\|expands\\s-+to\\(?:\\s-+nothing\\)?\\|aliases\\(?:\\s-+\\(?:nothing\\|some\\|max\\)\\_>\\)?\\)"
+     . font-lock-builtin-face)
+    (,(regexp-opt '("null" "true" "false" "this" "result" "here") 'symbols) . font-lock-constant-face)
+    (,(regexp-opt '("bool" "int" "long" "void") 'symbols) . font-lock-type-face)
+    ("\\_<data\\s-+\\([A-Za-z_$][[:alnum:]_$]*\\)" 1 font-lock-type-face)
+    ("\\_<pred\\s-+\\([A-Za-z_$][[:alnum:]_$]*\\)" 1 font-lock-function-name-face)
+    ("\\_<fn\\s-+[][:alnum:]_$[]+\\s-+\\([A-Za-z_$][[:alnum:]_$]*\\)" 1 font-lock-function-name-face)
+    ("\\_<\\([A-Z][[:alnum:]_$]*\\)\\_>" 1 font-lock-type-face)
+    ("^\\s-*\\([A-Za-z_$][[:alnum:]_$]*\\)\\s-*:\\(?:[^:=]\\|$\\)" 1 font-lock-constant-face)))
+
+(defvar hir-mode-syntax-table
+  (let ((table (make-syntax-table)))
+    (modify-syntax-entry ?/ ". 124b" table)
+    (modify-syntax-entry ?* ". 23" table)
+    (modify-syntax-entry ?\n "> b" table)
+    (modify-syntax-entry ?\" "\"" table)
+    (modify-syntax-entry ?_ "_" table)
+    (modify-syntax-entry ?$ "_" table)
+    (dolist (c '(?+ ?- ?% ?< ?> ?= ?& ?| ?^ ?! ?~ ?:))
+      (modify-syntax-entry c "." table))
+    table)
+  "Syntax of Heap IR: C comments, double-quoted strings.")
+
+(defun heaplens--column ()
+  "The column that the current line should start at."
+  (save-excursion
+    (back-to-indentation)
+    (let* ((closes (looking-at "[])}]"))
+           (clause (looking-at "\\(?:requires\\|ensures\\|scope\\)\\_>"))
+           (depth (car (syntax-ppss (line-beginning-position)))))
+      (* heaplens-indent (max 0 (+ (- depth (if closes 1 0)) (if clause 1 0)))))))
+
+(defun heaplens-indent-line ()
+  "Indents the current line by the depth of its brackets."
+  (interactive)
+  (let ((offset (- (current-column) (current-indentation))))
+    (indent-line-to (heaplens--column))
+    (when (> offset 0)
+      (forward-char offset))))
+
+(defconst heaplens--imenu
+  '(("Data" "^\\s-*data\\s-+\\([A-Za-z_$][[:alnum:]_$]*\\)" 1)
+    ("Predicate" "^\\s-*pred\\s-+\\([A-Za-z_$][[:alnum:]_$]*\\)" 1)
+    ("Function" "^\\s-*\\(?:helper\\s-+\\)?fn\\s-+[][:alnum:]_$[]+\\s-+\\([A-Za-z_$][[:alnum:]_$]*\\)" 1)
+    ("Test" "^\\s-*test\\s-+\"\\([^\"]*\\)\"" 1)))
+
+(defvar hir-mode-map
+  (let ((map (make-sparse-keymap)))
+    (define-key map (kbd "C-c C-e") #'heaplens-explore)
+    (define-key map (kbd "C-c C-k") #'heaplens-cancel)
+    (define-key map (kbd "C-c C-i") #'heaplens-show-input)
+    (define-key map (kbd "C-c C-t") #'heaplens-emit-test)
+    (define-key map (kbd "C-c C-r") #'heaplens-run-test)
+    (define-key map (kbd "C-c C-l") #'heaplens-lens-run)
+    map)
+  "Keys of `hir-mode'.")
+
+;;;###autoload
+(define-derived-mode hir-mode prog-mode "HIR"
+  "Major mode for Heap IR files."
+  (setq-local comment-start "// "
+              comment-end ""
+              comment-start-skip "\\(?://+\\|/\\*+\\)\\s-*"
+              indent-line-function #'heaplens-indent-line
+              indent-tabs-mode nil
+              imenu-generic-expression heaplens--imenu
+              font-lock-defaults '(heaplens--font-lock)))
+
+;;;###autoload
+(add-to-list 'auto-mode-alist '("\\.hir\\'" . hir-mode))
+
+;;;; The server
+
+(defclass heaplens-server (eglot-lsp-server) ()
+  :documentation "The server `heaplens lsp'.")
+
+(cl-defmethod eglot-client-capabilities ((_server heaplens-server))
+  "What eglot can do, and that lenses may be refreshed."
+  (let* ((all (copy-tree (cl-call-next-method)))
+         (workspace (plist-put (plist-get all :workspace) :codeLens '(:refreshSupport t))))
+    (plist-put all :workspace workspace)))
+
+(cl-defmethod eglot-initialization-options ((_server heaplens-server))
+  "Lenses may name the commands of this file."
+  '(:heapView t))
+
+(cl-defmethod eglot-handle-request ((_server heaplens-server) (_method (eql workspace/codeLens/refresh)))
+  "Draws the lenses again."
+  (run-with-idle-timer 0 nil #'heaplens--refresh-all)
+  nil)
+
+(defvar heaplens--progress (make-hash-table :test #'equal)
+  "The latest state by (URI . FUNCTION).")
+
+(cl-defmethod eglot-handle-notification ((_server heaplens-server) (_method (eql heaplens/progress))
+                                         &rest progress &allow-other-keys)
+  "Remembers the state of a function."
+  (puthash (cons (plist-get progress :uri) (plist-get progress :function)) progress heaplens--progress))
+
+(add-to-list 'eglot-server-programs
+             (cons 'hir-mode (lambda (&rest _) (cons 'heaplens-server heaplens-server-command))))
+
+(defun heaplens--configure ()
+  "Hands the settings to eglot."
+  (when heaplens-settings
+    (setq-local eglot-workspace-configuration `((:heaplens . ,heaplens-settings)))))
+
+(add-hook 'hir-mode-hook #'heaplens--configure)
+
+;;;; The function and the test at point
+
+(defun heaplens-function-at-point ()
+  "The name of the function around point, `Class.f' for a method; nil outside."
+  (save-excursion
+    (end-of-line)
+    (when (re-search-backward "^\\(?:}\\|\\(\\s-*\\)\\(?:helper\\s-+\\)?fn\\s-+[][:alnum:]_$[]+\\s-+\\([A-Za-z_$][[:alnum:]_$]*\\)\\|test\\s-+\"\\)" nil t)
+      (let ((name (match-string-no-properties 2)))
+        (when (and name
+                   (not (string-empty-p (match-string 1)))
+                   (re-search-backward "^data\\s-+\\([A-Za-z_$][[:alnum:]_$]*\\)" nil t))
+          (setq name (concat (match-string-no-properties 1) "." name)))
+        name))))
+
+(defun heaplens-test-at-point ()
+  "The name of the test around point; nil outside."
+  (save-excursion
+    (end-of-line)
+    (when (and (re-search-backward "^\\(?:test\\|data\\|pred\\|helper\\|fn\\)\\_>" nil t)
+               (looking-at "test\\s-+\"\\(\\(?:[^\"\\]\\|\\\\.\\)*\\)\""))
+      (replace-regexp-in-string "\\\\\\(.\\)" "\\1" (match-string-no-properties 1)))))
+
+(defun heaplens--here ()
+  "The function at point, as the server wants it named."
+  (list :uri (eglot--path-to-uri buffer-file-name)
+        :function (or (heaplens-function-at-point) (user-error "Put point into a function"))))
+
+;;;; Commands
+
+(defun heaplens--request (method params)
+  "Sends METHOD with PARAMS and returns the result."
+  (jsonrpc-request (eglot--current-server-or-lose) method params))
+
+(defun heaplens--execute (command argument)
+  "Lets the server execute COMMAND with one ARGUMENT."
+  (heaplens--request :workspace/executeCommand (list :command command :arguments (vector argument))))
+
+(defun heaplens-explore ()
+  "Explores the function at point again."
+  (interactive)
+  (heaplens--execute "heaplens.explore" (heaplens--here)))
+
+(defun heaplens-cancel ()
+  "Cancels the exploration of the function at point."
+  (interactive)
+  (heaplens--execute "heaplens.cancel" (heaplens--here)))
+
+(defun heaplens-emit-test (number)
+  "Emits a test for input NUMBER of the function at point; 0 means all."
+  (interactive "nInput (0 for all): ")
+  (heaplens--execute "heaplens.emitTest"
+                     (append (heaplens--here) (list :input (if (= number 0) "all" (1- number))))))
+
+(defun heaplens-run-test ()
+  "Runs the test at point."
+  (interactive)
+  (let ((name (or (heaplens-test-at-point) (user-error "Put point into a test"))))
+    (heaplens--execute "heaplens.runTest" (list :uri (eglot--path-to-uri buffer-file-name) :name name))))
+
+(defun heaplens-inputs (&optional target)
+  "The inputs of TARGET, or of the function at point, as a list."
+  (let ((answer (heaplens--request :heaplens/inputs (or target (heaplens--here)))))
+    (append (if (vectorp answer) answer (plist-get answer :inputs)) nil)))
+
+(defun heaplens--value (value)
+  "VALUE of an argument or field as text."
+  (cond ((null value) "null") ((eq value t) "true") ((eq value :json-false) "false") (t (format "%s" value))))
+
+(defun heaplens--pairs (plist)
+  "PLIST as `name = value' texts."
+  (cl-loop for (name value) on plist by #'cddr
+           collect (format "%s = %s" (substring (symbol-name name) 1) (heaplens--value value))))
+
+(defun heaplens-describe-input (name number input)
+  "Text of INPUT, which is NUMBER of function NAME."
+  (string-join
+   (append (list (format "%s #%d" name number) "" (plist-get input :structure)
+                 (concat "=> " (plist-get input :outcome)) "")
+           (heaplens--pairs (plist-get input :args))
+           (cl-loop for (object data) on (plist-get input :objects) by #'cddr
+                    collect (format "%s: %s { %s }" (substring (symbol-name object) 1) (plist-get data :type)
+                                    (string-join (if (plist-member data :elements)
+                                                     (mapcar #'heaplens--value (plist-get data :elements))
+                                                   (heaplens--pairs (plist-get data :fields)))
+                                                 ", "))))
+   "\n"))
+
+(defun heaplens-show-input (&optional target number)
+  "Shows input NUMBER of TARGET.\nBoth are asked for when absent; TARGET is then the function at point."
+  (interactive)
+  (let* ((target (or target (heaplens--here)))
+         (name (plist-get target :function))
+         (inputs (or (heaplens-inputs target) (user-error "%s has no inputs yet" name)))
+         (lines (seq-map-indexed (lambda (input at)
+                                   (format "#%d  %s  =>  %s" (1+ at) (plist-get input :structure) (plist-get input :outcome)))
+                                 inputs))
+         (number (or number (1+ (seq-position lines (completing-read (concat name ": ") lines nil t))))))
+    (with-current-buffer (get-buffer-create "*heaplens input*")
+      (let ((inhibit-read-only t))
+        (erase-buffer)
+        (insert (heaplens-describe-input name number (nth (1- number) inputs)) "\n"))
+      (special-mode)
+      (display-buffer (current-buffer)))))
+
+(defun heaplens-show-heap (target number)
+  "Draws input NUMBER of TARGET; needs an Emacs with SVG."
+  (interactive (list (heaplens--here) (read-number "Input: " 1)))
+  (unless (image-type-available-p 'svg)
+    (user-error "This Emacs shows no SVG; use `heaplens-show-input'"))
+  (let ((svg (plist-get (heaplens--request :heaplens/heapGraph (append target (list :input (1- number)))) :svg)))
+    (with-current-buffer (get-buffer-create "*heaplens heap*")
+      (let ((inhibit-read-only t))
+        (erase-buffer)
+        (insert-image (create-image svg 'svg t)))
+      (special-mode)
+      (display-buffer (current-buffer)))))
+
+;;;; Lenses
+
+(defvar-local heaplens--lenses nil "The lenses of this buffer, as overlays.")
+(defvar heaplens-lens-mode)
+(defvar-local heaplens--lens-timer nil "The timer of the next drawing.")
+
+(defun heaplens--resolved (lens)
+  "LENS with its command."
+  (if (plist-get lens :command) lens (heaplens--request :codeLens/resolve lens)))
+
+(defun heaplens-lenses ()
+  "Asks for the lenses of the current buffer."
+  (mapcar #'heaplens--resolved
+          (append (heaplens--request :textDocument/codeLens (list :textDocument (eglot--TextDocumentIdentifier))) nil)))
+
+(defun heaplens-lens-draw ()
+  "Draws the lenses of the current buffer."
+  (interactive)
+  (let ((lenses (heaplens-lenses)))
+    (mapc #'delete-overlay heaplens--lenses)
+    (setq heaplens--lenses
+          (cl-loop for lens in lenses
+                   for begin = (eglot--lsp-position-to-point (plist-get (plist-get lens :range) :start))
+                   collect (save-excursion
+                             (goto-char begin)
+                             (let ((overlay (make-overlay (line-beginning-position) (line-end-position))))
+                               (overlay-put overlay 'heaplens-lens lens)
+                               (overlay-put overlay 'before-string
+                                            (propertize (concat (plist-get (plist-get lens :command) :title) "\n")
+                                                        'face 'heaplens-lens))
+                               overlay))))))
+
+(defun heaplens--refresh-all ()
+  "Draws the lenses of every buffer that shows them."
+  (dolist (buffer (buffer-list))
+    (with-current-buffer buffer
+      (when (and (bound-and-true-p heaplens-lens-mode) (eglot-current-server))
+        (heaplens-lens-draw)))))
+
+(defun heaplens--changed (&rest _)
+  "Draws the lenses soon."
+  (when heaplens--lens-timer
+    (cancel-timer heaplens--lens-timer))
+  (let ((buffer (current-buffer)))
+    (setq heaplens--lens-timer
+          (run-with-idle-timer 1 nil (lambda ()
+                                       (when (buffer-live-p buffer)
+                                         (with-current-buffer buffer
+                                           (when (and heaplens-lens-mode (eglot-current-server))
+                                             (heaplens-lens-draw)))))))))
+
+;;;###autoload
+(define-minor-mode heaplens-lens-mode
+  "Shows the inputs of a function above it."
+  :lighter " Lens"
+  (if heaplens-lens-mode
+      (progn
+        (add-hook 'after-change-functions #'heaplens--changed nil t)
+        (when (eglot-current-server)
+          (heaplens-lens-draw)))
+    (remove-hook 'after-change-functions #'heaplens--changed t)
+    (mapc #'delete-overlay heaplens--lenses)
+    (setq heaplens--lenses nil)))
+
+(defun heaplens--lens-run (lens)
+  "Runs the command of LENS."
+  (let* ((command (plist-get lens :command))
+         (argument (seq-first (plist-get command :arguments)))
+         (target (list :uri (plist-get argument :uri) :function (plist-get argument :function))))
+    (pcase (plist-get command :command)
+      ("heaplens.showHeap" (heaplens-show-input target (1+ (plist-get argument :input))))
+      ("heaplens.showInputs" (heaplens-show-input target))
+      (name (heaplens--execute name argument)))))
+
+(defun heaplens-lens-run ()
+  "Runs a lens of the current line."
+  (interactive)
+  (let* ((lenses (delq nil (mapcar (lambda (o) (overlay-get o 'heaplens-lens))
+                                   (overlays-in (line-beginning-position) (line-end-position)))))
+         (titles (mapcar (lambda (lens) (plist-get (plist-get lens :command) :title)) lenses)))
+    (pcase lenses
+      ('() (user-error "This line has no lens"))
+      (`(,lens) (heaplens--lens-run lens))
+      (_ (heaplens--lens-run (nth (seq-position titles (completing-read "Lens: " titles nil t)) lenses))))))
+
+(provide 'heaplens-mode)
+;;; heaplens-mode.el ends here

@@ -1,0 +1,186 @@
+-- :HeaplensExplore, :HeaplensCancel, :HeaplensInputs, :HeaplensHeap, :HeaplensEmitTest, :HeaplensRunTest,
+-- and the two commands that lenses name.
+
+local cursor = require('heaplens.cursor')
+local M = {}
+
+local function warn(text)
+  vim.notify('heaplens: ' .. text, vim.log.levels.WARN)
+end
+
+-- Sends a request to the server of the current buffer; `done` gets the result.
+local function request(method, params, done)
+  local client = require('heaplens').client()
+  if not client then
+    return warn('no server is attached to this buffer')
+  end
+  local function handler(err, result)
+    if err then
+      warn(err.message or tostring(err))
+    elseif done then
+      done(result)
+    end
+  end
+  if vim.fn.has('nvim-0.11') == 1 then
+    client:request(method, params, handler, 0)
+  else
+    client.request(method, params, handler, 0)
+  end
+end
+
+local function execute(command, argument)
+  request('workspace/executeCommand', { command = command, arguments = { argument } })
+end
+
+-- The function at the cursor as the server wants it named.
+local function here(name)
+  name = name or cursor.function_name(0)
+  if not name then
+    warn('put the cursor into a function')
+    return nil
+  end
+  return { uri = vim.uri_from_bufnr(0), ['function'] = name }
+end
+
+local function inputs_of(target, done)
+  request('heaplens/inputs', target, function(result)
+    local inputs = result and (result.inputs or result) or {}
+    if #inputs == 0 then
+      return warn(target['function'] .. ' has no inputs yet')
+    end
+    done(inputs)
+  end)
+end
+
+local function text(value)
+  return value == vim.NIL and 'null' or tostring(value)
+end
+
+local function sorted(map)
+  local names = vim.tbl_keys(map)
+  table.sort(names, function(a, b)
+    return #a < #b or (#a == #b and a < b)
+  end)
+  return names
+end
+
+-- One input as lines of text: outcome, arguments, objects.
+function M.describe(name, number, input)
+  local lines = { '# ' .. name .. ' #' .. number, '', input.structure, '', '=> ' .. input.outcome, '' }
+  for _, arg in ipairs(sorted(input.args)) do
+    table.insert(lines, arg .. ' = ' .. text(input.args[arg]))
+  end
+  for _, object in ipairs(sorted(input.objects)) do
+    local data, parts = input.objects[object], {}
+    for _, element in ipairs(data.elements or {}) do
+      table.insert(parts, text(element))
+    end
+    for _, field in ipairs(sorted(data.fields or {})) do
+      table.insert(parts, field .. ' = ' .. text(data.fields[field]))
+    end
+    table.insert(lines, object .. ': ' .. data.type .. ' { ' .. table.concat(parts, ', ') .. ' }')
+  end
+  return lines
+end
+
+local function show_heap(target, number)
+  inputs_of(target, function(inputs)
+    local input = inputs[number]
+    if not input then
+      return warn(target['function'] .. ' has ' .. #inputs .. ' inputs')
+    end
+    vim.lsp.util.open_floating_preview(M.describe(target['function'], number, input), 'markdown', { border = 'rounded', focus_id = 'heaplens-heap' })
+  end)
+end
+
+local function pick_input(target)
+  inputs_of(target, function(inputs)
+    local numbers = {}
+    for at = 1, #inputs do
+      numbers[at] = at
+    end
+    vim.ui.select(numbers, {
+      prompt = target['function'],
+      format_item = function(at)
+        return '#' .. at .. '  ' .. inputs[at].structure .. '  =>  ' .. inputs[at].outcome
+      end,
+    }, function(at)
+      if at then
+        show_heap(target, at)
+      end
+    end)
+  end)
+end
+
+-- Draws an input with the server and opens the picture with the system's viewer.
+local function open_picture(target, number)
+  request('heaplens/heapGraph', vim.tbl_extend('force', target, { input = number - 1 }), function(result)
+    local file = vim.fn.tempname() .. '.svg'
+    vim.fn.writefile(vim.split(result.svg, '\n'), file)
+    if vim.ui.open then
+      vim.ui.open(file)
+    else
+      vim.fn.jobstart({ 'xdg-open', file }, { detach = true })
+    end
+  end)
+end
+
+-- Commands that lenses name and the editor executes.
+function M.register()
+  vim.lsp.commands['heaplens.showHeap'] = function(command)
+    local argument = command.arguments[1]
+    show_heap({ uri = argument.uri, ['function'] = argument['function'] }, argument.input + 1)
+  end
+  vim.lsp.commands['heaplens.showInputs'] = function(command)
+    local argument = command.arguments[1]
+    pick_input({ uri = argument.uri, ['function'] = argument['function'] })
+  end
+end
+
+local definitions = {
+  HeaplensExplore = { 'Explore the function at the cursor', function()
+    local target = here()
+    return target and execute('heaplens.explore', target)
+  end },
+  HeaplensCancel = { 'Cancel the exploration of the function at the cursor', function()
+    local target = here()
+    return target and execute('heaplens.cancel', target)
+  end },
+  HeaplensInputs = { 'Pick one of the inputs of the function at the cursor', function()
+    local target = here()
+    return target and pick_input(target)
+  end },
+  HeaplensHeap = { 'Show an input as text; with ! draw it', function(options)
+    local target, number = here(), tonumber(options.args) or 1
+    if target and options.bang then
+      open_picture(target, number)
+    elseif target then
+      show_heap(target, number)
+    end
+  end, { nargs = '?', bang = true } },
+  HeaplensEmitTest = { 'Emit a test for an input, or for all', function(options)
+    local target = here()
+    if target then
+      target.input = options.args == 'all' and 'all' or (tonumber(options.args) or 1) - 1
+      execute('heaplens.emitTest', target)
+    end
+  end, { nargs = '?' } },
+  HeaplensRunTest = { 'Run the test at the cursor', function()
+    local name = cursor.test_name(0)
+    if not name then
+      return warn('put the cursor into a test')
+    end
+    execute('heaplens.runTest', { uri = vim.uri_from_bufnr(0), name = name })
+  end },
+}
+
+-- Creates the user commands in a buffer.
+function M.create(bufnr)
+  local create = vim.api.nvim_buf_create_user_command
+  for name, definition in pairs(definitions) do
+    local options = vim.tbl_extend('force', { desc = definition[1] }, definition[3] or {})
+    create(bufnr, name, definition[2], options)
+  end
+end
+
+return M
