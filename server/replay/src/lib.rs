@@ -1,0 +1,21 @@
+//! The concrete side of Heaplens: it runs programs on complete inputs, decides what specifications say
+//! about a concrete heap, enumerates all heaps within a scope, and writes inputs down as tests.
+//!
+//! It confirms what `explore` finds, so it shares no rule with it: if the two disagree, one of them is
+//! wrong and a test says so. It knows nothing symbolic, no solver and no syntax tree.
+//!
+//! Start with [`run()`] and [`check_requires`]; the interpreter is in `machine`, the meaning of the
+//! specification languages in `hex`, `sl` and `machine::clause`.
+
+pub mod enumerate;
+mod heap;
+mod hex;
+mod machine;
+mod outcome;
+mod run;
+mod sl;
+mod specs;
+
+pub use heap::{Cell, Heap, Kind, LoadError, Value};
+pub use outcome::{Budget, ClauseId, Code, CodeRef, Limits, Owner, Place, Raised, Run, RunOutcome, Taken};
+pub use run::{Reason, Verdict, check_requires, run};

@@ -1,0 +1,259 @@
+//! All complete inputs of a function within a scope, each isomorphic heap once.
+//!
+//! Values are chosen in breadth-first order from the arguments, and a reference to a new object always
+//! gets the next number. Two different sequences of choices therefore give two different canonical
+//! heaps, and every heap has exactly one such sequence: nothing is generated twice and nothing compared.
+
+use ir::input::{Input, InputObject, InputValue};
+use ir::scope::Scope;
+use ir::{Base, ClassId, FnId, Program, Ty};
+
+/// The primitive values that fields, elements and arguments take.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Primitives {
+    /// For `int` and `long`.
+    pub numbers: Vec<i32>,
+}
+
+impl Default for Primitives {
+    fn default() -> Primitives {
+        Primitives { numbers: vec![-1, 0, 1, 2] }
+    }
+}
+
+/// One way to fill a place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Choice {
+    Value(InputValue),
+    NewObject(ClassId),
+    NewArray(Ty, u32),
+}
+
+/// A place that holds a value: an argument, or a slot of an object.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Place {
+    Arg(usize),
+    Slot(usize, usize),
+}
+
+/// A place that has been filled.
+struct Decision {
+    place: Place,
+    choices: Vec<Choice>,
+    /// The choice in use.
+    at: usize,
+}
+
+/// The inputs, as an iterator.
+pub struct Inputs<'p> {
+    program: &'p Program,
+    function: FnId,
+    scope: &'p Scope,
+    primitives: Primitives,
+    input: Input,
+    decisions: Vec<Decision>,
+    started: bool,
+    ended: bool,
+}
+
+/// All inputs of `function` within `scope`, from small choices to large ones.
+///
+/// The receiver of a method is never null, and its class does not override the method.
+pub fn inputs<'p>(program: &'p Program, function: FnId, scope: &'p Scope, primitives: Primitives) -> Inputs<'p> {
+    Inputs {
+        program,
+        function,
+        scope,
+        primitives,
+        input: Input::default(),
+        decisions: Vec::new(),
+        started: false,
+        ended: false,
+    }
+}
+
+impl Iterator for Inputs<'_> {
+    type Item = Input;
+
+    fn next(&mut self) -> Option<Input> {
+        while !self.ended {
+            if self.started && !self.backtrack() {
+                self.ended = true;
+                break;
+            }
+            self.started = true;
+            if self.fill() {
+                return Some(self.input.clone());
+            }
+        }
+        None
+    }
+}
+
+impl Inputs<'_> {
+    /// Fills all open places with their first choice. False when a place has no choice at all.
+    fn fill(&mut self) -> bool {
+        while let Some(place) = self.next_place() {
+            let choices = self.choices(place);
+            let Some(first) = choices.first().copied() else { return false };
+            self.apply(first, place);
+            self.decisions.push(Decision { place, choices, at: 0 });
+        }
+        true
+    }
+
+    /// Moves the last decision that has one to its next choice.
+    fn backtrack(&mut self) -> bool {
+        while let Some(mut decision) = self.decisions.pop() {
+            self.undo(&decision);
+            decision.at += 1;
+            if let Some(choice) = decision.choices.get(decision.at).copied() {
+                self.apply(choice, decision.place);
+                self.decisions.push(decision);
+                return true;
+            }
+        }
+        false
+    }
+
+    /// The first open place in breadth-first order.
+    fn next_place(&self) -> Option<Place> {
+        let params = self.program.function(self.function).params.len();
+        let after = |object: usize| {
+            let mut object = object;
+            while let Some(o) = self.input.objects.get(object) {
+                if self.size(o) > 0 {
+                    return Some(Place::Slot(object, 0));
+                }
+                object += 1;
+            }
+            None
+        };
+        match self.decisions.last().map(|d| d.place) {
+            None if params > 0 => Some(Place::Arg(0)),
+            None => None,
+            Some(Place::Arg(n)) if n + 1 < params => Some(Place::Arg(n + 1)),
+            Some(Place::Arg(_)) => after(0),
+            Some(Place::Slot(object, slot)) if slot + 1 < self.size(&self.input.objects[object]) => {
+                Some(Place::Slot(object, slot + 1))
+            }
+            Some(Place::Slot(object, _)) => after(object + 1),
+        }
+    }
+
+    fn size(&self, object: &InputObject) -> usize {
+        object.values().len()
+    }
+
+    fn apply(&mut self, choice: Choice, place: Place) {
+        let value = match choice {
+            Choice::Value(value) => value,
+            Choice::NewObject(class) => {
+                let fields = vec![InputValue::Null; self.program.class(class).fields.len()];
+                self.push(InputObject::Object { class, fields })
+            }
+            Choice::NewArray(elem, length) => {
+                self.push(InputObject::Array { elem, elements: vec![InputValue::Null; length as usize] })
+            }
+        };
+        match place {
+            Place::Arg(_) => self.input.args.push(value),
+            Place::Slot(object, slot) => match &mut self.input.objects[object] {
+                InputObject::Object { fields, .. } => fields[slot] = value,
+                InputObject::Array { elements, .. } => elements[slot] = value,
+            },
+        }
+    }
+
+    fn push(&mut self, object: InputObject) -> InputValue {
+        self.input.objects.push(object);
+        InputValue::Ref(self.input.objects.len() as u32 - 1)
+    }
+
+    fn undo(&mut self, decision: &Decision) {
+        if !matches!(decision.choices[decision.at], Choice::Value(_)) {
+            self.input.objects.pop();
+        }
+        if let Place::Arg(_) = decision.place {
+            self.input.args.pop();
+        }
+    }
+
+    fn choices(&self, place: Place) -> Vec<Choice> {
+        let f = self.program.function(self.function);
+        let ty = match place {
+            Place::Arg(n) => f.params[n].ty,
+            Place::Slot(object, slot) => match &self.input.objects[object] {
+                InputObject::Object { class, .. } => {
+                    self.program.field(self.program.class(*class).fields[slot]).ty
+                }
+                InputObject::Array { elem, .. } => *elem,
+            },
+        };
+        let numbers = || self.primitives.numbers.iter().copied();
+        match (ty.base, ty.dims) {
+            (Base::Bool, 0) => [false, true].map(|b| Choice::Value(InputValue::Bool(b))).to_vec(),
+            (Base::Int, 0) => numbers().map(|i| Choice::Value(InputValue::Int(i))).collect(),
+            (Base::Long, 0) => numbers().map(|i| Choice::Value(InputValue::Long(i64::from(i)))).collect(),
+            _ => {
+                let receiver = place == Place::Arg(0) && f.owner.is_some();
+                self.references(ty, receiver)
+            }
+        }
+    }
+
+    /// Null, the objects so far, and new ones.
+    fn references(&self, ty: Ty, receiver: bool) -> Vec<Choice> {
+        let mut choices = Vec::new();
+        if !receiver {
+            choices.push(Choice::Value(InputValue::Null));
+        }
+        for (n, object) in self.input.objects.iter().enumerate() {
+            if object.ty().is_some_and(|t| self.program.is_assignable(t, ty)) {
+                choices.push(Choice::Value(InputValue::Ref(n as u32)));
+            }
+        }
+        match (ty.element(), ty.as_class()) {
+            (None, Some(class)) => {
+                let classes = self.program.concrete_subclasses(class).into_iter();
+                let reaches = |c: &ClassId| {
+                    let name = &self.program.function(self.function).name;
+                    !receiver || self.program.method(*c, name) == Some(self.function)
+                };
+                choices.extend(classes.filter(reaches).filter(|c| self.room(*c)).map(Choice::NewObject));
+            }
+            (Some(_), _) => self.new_arrays(ty, &mut choices),
+            _ => {}
+        }
+        choices
+    }
+
+    /// Whether the scope allows one more object of `class`.
+    fn room(&self, class: ClassId) -> bool {
+        self.scope.bounds_of(self.program, class).all(|(bounded, at_most)| {
+            let counts = |o: &&InputObject| match o {
+                InputObject::Object { class, .. } => self.program.is_subclass(*class, bounded),
+                InputObject::Array { .. } => false,
+            };
+            (self.input.objects.iter().filter(counts).count() as u64) < u64::from(at_most)
+        })
+    }
+
+    /// Arrays are covariant: a `T[]` may hold an array of any subclass of `T`.
+    fn new_arrays(&self, ty: Ty, choices: &mut Vec<Choice>) {
+        let bases = match ty.base {
+            Base::Class(class) => {
+                self.program.concrete_subclasses(class).into_iter().map(Base::Class).collect()
+            }
+            base => vec![base],
+        };
+        for base in bases {
+            let array = Ty { base, dims: ty.dims };
+            let Some(elem) = array.element() else { continue };
+            let count = self.input.objects.iter().filter(|o| o.ty() == Some(array)).count();
+            if (count as u64) < u64::from(self.scope.arrays) {
+                choices.extend((0..=self.scope.length).map(|length| Choice::NewArray(elem, length)));
+            }
+        }
+    }
+}

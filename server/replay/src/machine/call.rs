@@ -1,0 +1,174 @@
+//! Calls, returns and the contracts around them.
+
+use super::instr::unsupported;
+use super::{At, Fault, Frame, Halt, Judgement, Machine, Pending};
+use crate::heap::{Heap, Value, default_value};
+use crate::outcome::{Budget, ClauseId, Code, CodeRef, Owner};
+use crate::specs;
+use ir::spec::ClauseKind;
+use ir::{Body, Callee, FnId, Instr, InstrKind, LocalId, SiteId};
+
+impl<'p> Machine<'p> {
+    /// Executes a call up to the first instruction of the callee.
+    pub(super) fn call(&mut self, instr: &'p Instr) -> Result<(), Fault> {
+        let InstrKind::Call { dst, callee, args } = &instr.kind else { return Ok(()) };
+        let base = self.frames.last().map_or(0, |f| f.base);
+        let args: Vec<Value> = args.iter().map(|a| self.operand(*a, base)).collect();
+        let function = match callee {
+            Callee::Static(function) => *function,
+            Callee::Virtual { name, .. } => self.dispatch(args.first().copied(), name)?,
+        };
+        if self.spec.is_none() {
+            self.check_requires_at_call(function, &args)?;
+        }
+        self.enter(function, args, *dst)
+    }
+
+    fn dispatch(&self, receiver: Option<Value>, name: &str) -> Result<FnId, Fault> {
+        let Some(cell) = receiver.and_then(|r| self.heap.get(r)) else {
+            return Err(Fault::Code(Code::NullDereference));
+        };
+        let method = cell.class().and_then(|c| self.program.method(c, name));
+        method.ok_or_else(|| unsupported(&format!("a receiver without a method `{name}`")))
+    }
+
+    fn check_requires_at_call(&mut self, function: FnId, args: &[Value]) -> Result<(), Fault> {
+        let program = self.program;
+        for (n, clause) in program.function(function).requires.iter().enumerate() {
+            let id = ClauseId { owner: Owner::Requires(function), index: n as u32, atom: None };
+            let verdict = self.judge(clause, id, args, None).map_err(Fault::Halt)?;
+            self.expect(verdict, id, Code::PreconditionViolated)?;
+        }
+        Ok(())
+    }
+
+    /// Pushes the activation of `function`.
+    pub(crate) fn enter(&mut self, function: FnId, args: Vec<Value>, dst: Option<LocalId>) -> Result<(), Fault> {
+        let f = self.program.function(function);
+        let Some(body) = f.body.as_ref().filter(|_| !f.broken) else {
+            let name = self.program.qualified_name(function);
+            return Err(unsupported(&if f.broken {
+                format!("a call of `{name}`, which has errors")
+            } else {
+                format!("a call of `{name}`, which has no body")
+            }));
+        };
+        if self.frames.len() >= self.limits.calls as usize {
+            return Err(Fault::Halt(Halt::Budget(Budget::Calls)));
+        }
+        let pending = self.pending(function, &args);
+        self.push(CodeRef::Function(function), body, &args, dst, pending);
+        Ok(())
+    }
+
+    /// Pushes a frame for `body` with these arguments.
+    pub(super) fn push(
+        &mut self,
+        code: CodeRef,
+        body: &'p Body,
+        args: &[Value],
+        dst: Option<LocalId>,
+        pending: Option<Box<Pending>>,
+    ) {
+        let base = self.values.len();
+        self.values.extend_from_slice(args);
+        let rest = body.locals.iter().skip(args.len());
+        self.values.extend(rest.map(|l| default_value(l.ty)));
+        self.frames.push(Frame { code, body, at: At { block: 0, instr: 0 }, base, dst, pending });
+    }
+
+    /// Number of frames.
+    pub(crate) fn depth(&self) -> usize {
+        self.frames.len()
+    }
+
+    /// What the return of `function` has to check; nothing within a specification.
+    fn pending(&self, function: FnId, args: &[Value]) -> Option<Box<Pending>> {
+        let f = self.program.function(function);
+        let invariants = self.has_invariants && !f.helper;
+        if self.spec.is_some() || (f.ensures.is_empty() && !invariants) {
+            return None;
+        }
+        let old = f.ensures.iter().any(|c| matches!(&c.kind, ClauseKind::Expr { body, .. } if uses_old(body)));
+        let old: Option<Heap> = old.then(|| self.heap.clone());
+        Some(Box::new(Pending { function, args: args.to_vec(), old }))
+    }
+
+    /// Ends the top activation normally: contract, then the value goes to the caller, or out when the
+    /// frame is the first above `floor`.
+    pub(super) fn leave(
+        &mut self,
+        value: Option<Value>,
+        site: SiteId,
+        floor: usize,
+    ) -> Result<Option<Option<Value>>, Fault> {
+        let outermost = self.frames.len() == floor + 1;
+        let pending = self.frames.last_mut().and_then(|f| f.pending.take());
+        if let Some(pending) = pending
+            && let Err(fault) = self.check_exit(*pending, value)
+        {
+            // In a callee the violation belongs to the call; here to the `return`, and no handler of
+            // the function itself catches it, for the function has been left.
+            if outermost && let Fault::Contract(code, clause) = fault {
+                let object = self.raise(code, Some(clause));
+                debug_assert!(self.raised(object).is_none_or(|r| r.place.site == site));
+                return Err(Fault::Halt(Halt::Raised(object)));
+            }
+            if !matches!(fault, Fault::Halt(_)) {
+                self.drop_frames(self.frames.len() - 1);
+            }
+            return Err(fault);
+        }
+        let dst = self.frames.last().and_then(|f| f.dst);
+        self.drop_frames(self.frames.len() - 1);
+        if outermost {
+            return Ok(Some(value));
+        }
+        if let Some(caller) = self.frames.last_mut() {
+            caller.at.instr += 1;
+            let base = caller.base;
+            if let (Some(dst), Some(value)) = (dst, value) {
+                self.set(dst, base, value);
+            }
+        }
+        Ok(None)
+    }
+
+    /// The `ensures` of a function, then the invariants of its arguments.
+    fn check_exit(&mut self, pending: Pending, result: Option<Value>) -> Result<(), Fault> {
+        let Pending { function, args, mut old } = pending;
+        let program = self.program;
+        let f = program.function(function);
+        let mut values = args.clone();
+        values.extend(result);
+        for (n, clause) in f.ensures.iter().enumerate() {
+            let id = ClauseId { owner: Owner::Ensures(function), index: n as u32, atom: None };
+            let verdict = self.judge(clause, id, &values, old.as_mut()).map_err(Fault::Halt)?;
+            self.expect(verdict, id, Code::PostconditionViolated)?;
+        }
+        if f.helper || !self.has_invariants {
+            return Ok(());
+        }
+        for arg in &args {
+            let Some(class) = self.heap.get(*arg).filter(|c| c.live).and_then(|c| c.class()) else { continue };
+            for (id, clause) in specs::invariants(program, class) {
+                let verdict = self.judge(clause, id, &[*arg], None).map_err(Fault::Halt)?;
+                self.expect(verdict, id, Code::InvariantViolated)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn expect(&self, verdict: Judgement, id: ClauseId, code: Code) -> Result<(), Fault> {
+        match verdict {
+            Judgement::Yes => Ok(()),
+            Judgement::No { atom, .. } => Err(Fault::Contract(code, ClauseId { atom, ..id })),
+            Judgement::Unknown(_) => Err(Fault::Halt(Halt::Budget(Budget::Specification))),
+        }
+    }
+}
+
+/// Whether a clause reads the heap on entry.
+fn uses_old(body: &Body) -> bool {
+    body.blocks.iter().flat_map(|b| &b.instrs).any(|i| i.kind == InstrKind::EnterOld)
+}

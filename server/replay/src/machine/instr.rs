@@ -1,0 +1,218 @@
+//! The meaning of single instructions.
+
+use super::ops::{self, OpError};
+use super::{Fault, Halt, Machine, Undo};
+use crate::heap::{Cell, Kind, Value, default_value};
+use crate::outcome::{Budget, Code};
+use ir::{FieldInit, InstrKind, LocalId, Operand, Ty};
+
+impl Machine<'_> {
+    /// Executes one instruction other than a call.
+    pub(super) fn instr(&mut self, kind: &InstrKind, base: usize) -> Result<(), Fault> {
+        match kind {
+            InstrKind::Copy { dst, src } => {
+                let value = self.operand(*src, base);
+                self.set(*dst, base, value);
+            }
+            InstrKind::Unary { dst, op, a } => {
+                let value = ops::unary(*op, self.operand(*a, base)).map_err(op_fault)?;
+                self.set(*dst, base, value);
+            }
+            InstrKind::Binary { dst, op, a, b, .. } => {
+                let value = ops::binary(*op, self.operand(*a, base), self.operand(*b, base)).map_err(op_fault)?;
+                self.set(*dst, base, value);
+            }
+            InstrKind::LoadField { dst, obj, field } => {
+                let slot = self.program.field(*field).slot as usize;
+                let object = self.live(*obj, base)?;
+                let value = *self.cell(object).values.get(slot).ok_or_else(ill_typed)?;
+                self.set(*dst, base, value);
+            }
+            InstrKind::StoreField { obj, field, value } => {
+                let slot = self.program.field(*field).slot as usize;
+                let object = self.live(*obj, base)?;
+                self.write(object, slot, self.operand(*value, base))?;
+            }
+            InstrKind::LoadElem { dst, arr, idx } => {
+                let (array, at) = self.element(*arr, *idx, base)?;
+                let value = self.cell(array).values[at];
+                self.set(*dst, base, value);
+            }
+            InstrKind::StoreElem { arr, idx, value } => {
+                let (array, at) = self.element(*arr, *idx, base)?;
+                self.write(array, at, self.operand(*value, base))?;
+            }
+            InstrKind::ArrayLen { dst, arr } => {
+                let array = self.live(*arr, base)?;
+                let len = self.cell(array).values.len() as i32;
+                self.set(*dst, base, Value::Int(len));
+            }
+            InstrKind::New { dst, class, init } => {
+                let fields = match init {
+                    FieldInit::Defaults => self.defaults(*class),
+                    FieldInit::Values(values) => values.iter().map(|v| self.operand(*v, base)).collect(),
+                };
+                let object = self.allocate(Kind::Object(*class), fields)?;
+                self.set(*dst, base, object);
+            }
+            InstrKind::NewArray { dst, elem, len } => {
+                let array = self.new_array(*elem, *len, base)?;
+                self.set(*dst, base, array);
+            }
+            InstrKind::Free { obj } => self.free(*obj, base)?,
+            InstrKind::InstanceOf { dst, obj, ty } => {
+                let value = self.operand(*obj, base);
+                let yes = value != Value::Null && self.conforms(value, *ty);
+                self.set(*dst, base, Value::Bool(yes));
+            }
+            InstrKind::Cast { dst, obj, ty } => {
+                let value = self.operand(*obj, base);
+                if value != Value::Null && !self.conforms(value, *ty) {
+                    return Err(Fault::Code(Code::ClassCast));
+                }
+                self.set(*dst, base, value);
+            }
+            InstrKind::Assert { cond } => {
+                if !self.truth(*cond, base)? {
+                    return Err(Fault::Code(Code::AssertionFailure));
+                }
+            }
+            InstrKind::Assume { cond } => {
+                if !self.truth(*cond, base)? {
+                    return Err(Fault::Halt(Halt::Assume));
+                }
+            }
+            InstrKind::EnterOld => self.enter_old()?,
+            InstrKind::LeaveOld => self.leave_old(),
+            InstrKind::Call { .. } => return Err(unsupported("a call inside an instruction")),
+        }
+        Ok(())
+    }
+
+    pub(super) fn operand(&self, operand: Operand, base: usize) -> Value {
+        match operand {
+            Operand::Local(local) => self.values[base + local.index()],
+            Operand::Null => Value::Null,
+            Operand::Bool(b) => Value::Bool(b),
+            Operand::Int(i) => Value::Int(i),
+            Operand::Long(l) => Value::Long(l),
+        }
+    }
+
+    pub(super) fn truth(&self, operand: Operand, base: usize) -> Result<bool, Fault> {
+        match self.operand(operand, base) {
+            Value::Bool(b) => Ok(b),
+            _ => Err(ill_typed()),
+        }
+    }
+
+    pub(super) fn set(&mut self, local: LocalId, base: usize, value: Value) {
+        self.values[base + local.index()] = value;
+    }
+
+    fn cell(&self, object: u32) -> &Cell {
+        &self.heap.cells[object as usize]
+    }
+
+    /// The object behind a reference that is about to be read or written.
+    fn live(&self, operand: Operand, base: usize) -> Result<u32, Fault> {
+        match self.operand(operand, base) {
+            Value::Ref(object) if self.cell(object).live => Ok(object),
+            Value::Ref(_) => Err(Fault::Code(Code::UseAfterFree)),
+            Value::Null => Err(Fault::Code(Code::NullDereference)),
+            _ => Err(ill_typed()),
+        }
+    }
+
+    fn element(&self, arr: Operand, idx: Operand, base: usize) -> Result<(u32, usize), Fault> {
+        let array = self.live(arr, base)?;
+        let Value::Int(index) = self.operand(idx, base) else { return Err(ill_typed()) };
+        match usize::try_from(index) {
+            Ok(at) if at < self.cell(array).values.len() => Ok((array, at)),
+            _ => Err(Fault::Code(Code::ArrayIndexOutOfBounds)),
+        }
+    }
+
+    fn write(&mut self, object: u32, slot: usize, value: Value) -> Result<(), Fault> {
+        let target = self.heap.cells[object as usize].values.get_mut(slot).ok_or_else(ill_typed)?;
+        let before = std::mem::replace(target, value);
+        self.log(object, Some((slot, before)));
+        Ok(())
+    }
+
+    /// Remembers a write of a specification to an object that existed before it.
+    fn log(&mut self, object: u32, slot: Option<(usize, Value)>) {
+        if let Some(spec) = self.spec.as_mut().filter(|s| (object as usize) < s.floor) {
+            spec.undo.push(Undo { in_old: spec.present.is_some(), object, slot });
+        }
+    }
+
+    fn allocate(&mut self, kind: Kind, values: Vec<Value>) -> Result<Value, Fault> {
+        if self.heap.cells.len() as u64 + self.bulk / 16 >= u64::from(self.limits.objects) {
+            return Err(Fault::Halt(Halt::Budget(Budget::Objects)));
+        }
+        Ok(self.heap.push(kind, values))
+    }
+
+    fn new_array(&mut self, elem: Ty, len: Operand, base: usize) -> Result<Value, Fault> {
+        let Value::Int(len) = self.operand(len, base) else { return Err(ill_typed()) };
+        let len = usize::try_from(len).map_err(|_| Fault::Code(Code::NegativeArraySize))?;
+        self.bulk += len as u64;
+        if self.bulk / 16 >= u64::from(self.limits.objects) {
+            return Err(Fault::Halt(Halt::Budget(Budget::Objects)));
+        }
+        self.allocate(Kind::Array(elem), vec![default_value(elem); len])
+    }
+
+    fn free(&mut self, obj: Operand, base: usize) -> Result<(), Fault> {
+        let object = match self.live(obj, base) {
+            Err(Fault::Code(Code::UseAfterFree)) => return Err(Fault::Code(Code::DoubleFree)),
+            other => other?,
+        };
+        self.heap.cells[object as usize].live = false;
+        self.log(object, None);
+        Ok(())
+    }
+
+    /// Whether a non-null reference has a type below `ty`.
+    fn conforms(&self, value: Value, ty: Ty) -> bool {
+        self.heap.get(value).and_then(Cell::ty).is_some_and(|t| self.program.is_assignable(t, ty))
+    }
+
+    /// Switches to the heap on entry. Objects made since then are not there: reading them is a use after free.
+    fn enter_old(&mut self) -> Result<(), Fault> {
+        let spec = self.spec.as_mut().ok_or_else(|| unsupported("`old` outside a specification"))?;
+        let mut old = spec.old.take().ok_or_else(|| unsupported("`old` without a heap on entry"))?;
+        for cell in self.heap.cells.iter().skip(old.cells.len()) {
+            old.cells.push(Cell { kind: cell.kind, live: false, values: Vec::new() });
+        }
+        spec.present = Some(std::mem::replace(&mut self.heap, old));
+        Ok(())
+    }
+
+    /// Back to the present heap; what `old(..)` allocated stays known as dead cells, so that no later
+    /// object is mistaken for it.
+    pub(super) fn leave_old(&mut self) {
+        let Some(spec) = self.spec.as_mut() else { return };
+        let Some(mut present) = spec.present.take() else { return };
+        for cell in self.heap.cells.iter().skip(present.cells.len()) {
+            present.cells.push(Cell { kind: cell.kind, live: false, values: Vec::new() });
+        }
+        spec.old = Some(std::mem::replace(&mut self.heap, present));
+    }
+}
+
+fn op_fault(error: OpError) -> Fault {
+    match error {
+        OpError::DivisionByZero => Fault::Code(Code::DivisionByZero),
+        OpError::IllTyped => ill_typed(),
+    }
+}
+
+pub(super) fn ill_typed() -> Fault {
+    unsupported("an operand of the wrong type (the program did not pass the verifier)")
+}
+
+pub(super) fn unsupported(what: &str) -> Fault {
+    Fault::Halt(Halt::Unsupported(what.to_owned()))
+}

@@ -1,0 +1,188 @@
+//! What a concrete run reports: plain data.
+
+use crate::heap::{Heap, Kind, Value};
+use ir::input::{Input, InputObject};
+use ir::{ClassId, FnId, SiteId};
+use std::collections::BTreeSet;
+
+/// Bounds of a run. A run that exceeds one ends as [`RunOutcome::OutOfBudget`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// Instructions and block ends.
+    pub steps: u64,
+    /// Depth of calls.
+    pub calls: u32,
+    /// Objects in the heap; arrays count their length in sixteenths on top.
+    pub objects: u32,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits { steps: 2_000_000, calls: 4_000, objects: 200_000 }
+    }
+}
+
+/// The limit that ended a run.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Budget {
+    Steps,
+    Calls,
+    Objects,
+    /// A specification was too expensive to check (too many backbones or unfoldings).
+    Specification,
+}
+
+/// Whose code a place is in.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum CodeRef {
+    Function(FnId),
+    /// The body of an operational clause (its `atom` is `None`).
+    Clause(ClauseId),
+}
+
+/// A clause of a specification.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct ClauseId {
+    pub owner: Owner,
+    /// Position among the clauses of its kind at its owner.
+    pub index: u32,
+    /// For HEX: position of the atom among the atoms of the clause in source order, when one is to blame.
+    pub atom: Option<u32>,
+}
+
+/// What carries a clause.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Owner {
+    Requires(FnId),
+    Ensures(FnId),
+    Invariant(ClassId),
+}
+
+/// A place in some code.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Place {
+    pub code: CodeRef,
+    pub site: SiteId,
+}
+
+/// The kind of an exception; the names are the stable codes of findings.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Code {
+    NullDereference,
+    DivisionByZero,
+    ArrayIndexOutOfBounds,
+    NegativeArraySize,
+    ClassCast,
+    AssertionFailure,
+    UseAfterFree,
+    DoubleFree,
+    /// A `throw` that nothing catches.
+    UncaughtException,
+    PreconditionViolated,
+    PostconditionViolated,
+    InvariantViolated,
+}
+
+impl Code {
+    /// The stable name, e.g. `null-dereference`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Code::NullDereference => "null-dereference",
+            Code::DivisionByZero => "division-by-zero",
+            Code::ArrayIndexOutOfBounds => "array-index-out-of-bounds",
+            Code::NegativeArraySize => "negative-array-size",
+            Code::ClassCast => "class-cast",
+            Code::AssertionFailure => "assertion-failure",
+            Code::UseAfterFree => "use-after-free",
+            Code::DoubleFree => "double-free",
+            Code::UncaughtException => "uncaught-exception",
+            Code::PreconditionViolated => "precondition-violated",
+            Code::PostconditionViolated => "postcondition-violated",
+            Code::InvariantViolated => "invariant-violated",
+        }
+    }
+
+    /// The class of the exception that the semantics raises for it; a `throw` brings its own.
+    pub fn builtin(self) -> ir::Builtin {
+        match self {
+            Code::NullDereference => ir::Builtin::NullPointerException,
+            Code::DivisionByZero => ir::Builtin::ArithmeticException,
+            Code::ArrayIndexOutOfBounds => ir::Builtin::ArrayIndexOutOfBoundsException,
+            Code::NegativeArraySize => ir::Builtin::NegativeArraySizeException,
+            Code::ClassCast => ir::Builtin::ClassCastException,
+            Code::UseAfterFree => ir::Builtin::UseAfterFreeError,
+            Code::DoubleFree => ir::Builtin::DoubleFreeError,
+            Code::UncaughtException => ir::Builtin::Throwable,
+            Code::AssertionFailure
+            | Code::PreconditionViolated
+            | Code::PostconditionViolated
+            | Code::InvariantViolated => ir::Builtin::AssertionError,
+        }
+    }
+}
+
+/// An exception and where it came from. `Rethrow` keeps it; a new `throw` of the same object replaces it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Raised {
+    /// The dynamic class.
+    pub class: ClassId,
+    pub code: Code,
+    pub place: Place,
+    /// The calls that lead to the place, outermost first.
+    pub call_sites: Vec<Place>,
+    /// The violated clause (contract violations).
+    pub clause: Option<ClauseId>,
+}
+
+/// How a run ends.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum RunOutcome {
+    /// Normal exit; `None` for `void`.
+    Returns(Option<Value>),
+    Throws(Raised),
+    /// An `assume` did not hold: the run does not count.
+    AssumeFailed,
+    OutOfBudget(Budget),
+    /// The program, or the input, cannot be run; the text says why.
+    Unsupported(String),
+}
+
+/// A branch that a run took.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Taken {
+    pub place: Place,
+    pub side: bool,
+    /// Within the evaluation of a contract, its callees included.
+    pub in_spec: bool,
+}
+
+/// A finished run.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Run {
+    pub outcome: RunOutcome,
+    /// The branches that people wrote, in the order taken.
+    pub trace: Vec<Taken>,
+    /// The sides of branches taken in the function itself, contracts excluded.
+    pub covered: BTreeSet<(SiteId, bool)>,
+    pub steps: u64,
+    /// The final heap; the input's objects keep their numbers.
+    pub heap: Heap,
+    /// How many cells of the heap are objects of the input.
+    pub input_objects: u32,
+}
+
+impl Run {
+    /// The final heap as seen from `roots`, in the form of an input: renumbered breadth-first.
+    pub fn heap_from(&self, roots: &[Value]) -> Input {
+        let objects = self
+            .heap
+            .cells
+            .iter()
+            .map(|cell| match cell.kind {
+                Kind::Object(class) => InputObject::Object { class, fields: cell.values.clone() },
+                Kind::Array(elem) => InputObject::Array { elem, elements: cell.values.clone() },
+            })
+            .collect();
+        Input { args: roots.to_vec(), objects }.canonical()
+    }
+}

@@ -1,0 +1,134 @@
+//! Entry points: running a function on an input, and checking an input against the preconditions.
+
+use crate::heap::{Heap, LoadError, check_args};
+use crate::machine::{Fault, Halt, Judgement, Machine};
+use crate::outcome::{Budget, ClauseId, CodeRef, Limits, Owner, Run, RunOutcome};
+use crate::specs;
+use ir::input::Input;
+use ir::{FnId, Program};
+use std::fmt;
+
+/// Whether an input satisfies every precondition of a function.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    Yes,
+    No {
+        clause: ClauseId,
+        /// In words: what does not hold, and where.
+        explanation: String,
+    },
+    Unknown(Reason),
+}
+
+/// Why a precondition could not be decided.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Reason {
+    /// A predicate did not end within the limits.
+    Budget { clause: ClauseId, budget: Budget },
+    /// A specification is too expensive on this heap; the text says what.
+    TooExpensive { clause: ClauseId, what: String },
+    /// A specification calls something that cannot be run.
+    Unsupported { clause: ClauseId, what: String },
+    /// The input does not fit the function.
+    Malformed(LoadError),
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Reason::Budget { budget, .. } => write!(f, "a precondition did not end within its budget ({budget:?})"),
+            Reason::TooExpensive { what, .. } | Reason::Unsupported { what, .. } => f.write_str(what),
+            Reason::Malformed(error) => error.fmt(f),
+        }
+    }
+}
+
+/// Runs `function` on `input`. Its `requires` are taken for granted (see [`check_requires`]); its `ensures`
+/// and the invariants of its arguments are checked on normal exit.
+pub fn run(program: &Program, function: FnId, input: &Input, limits: &Limits) -> Run {
+    let loaded = check_args(program, function, input).and_then(|()| Heap::load(program, input));
+    match loaded {
+        Ok(heap) => execute(program, function, input, heap, limits),
+        Err(error) => Run {
+            outcome: RunOutcome::Unsupported(error.to_string()),
+            trace: Vec::new(),
+            covered: Default::default(),
+            steps: 0,
+            heap: Heap::default(),
+            input_objects: 0,
+        },
+    }
+}
+
+fn execute(program: &Program, function: FnId, input: &Input, heap: Heap, limits: &Limits) -> Run {
+    let mut machine = Machine::new(program, heap, limits);
+    let result = match machine.enter(function, input.args.clone(), None) {
+        Ok(()) => machine.exec(0),
+        Err(Fault::Halt(halt)) => Err(halt),
+        Err(_) => Err(Halt::Unsupported("the function cannot be entered".to_owned())),
+    };
+    let outcome = match result {
+        Ok(value) => RunOutcome::Returns(value),
+        Err(Halt::Assume) => RunOutcome::AssumeFailed,
+        Err(Halt::Budget(budget)) => RunOutcome::OutOfBudget(budget),
+        Err(Halt::Unsupported(what)) => RunOutcome::Unsupported(what),
+        Err(Halt::Raised(object)) => match machine.raised(object) {
+            Some(raised) => RunOutcome::Throws(raised.clone()),
+            None => RunOutcome::Unsupported("an exception without a place".to_owned()),
+        },
+    };
+    let own = machine.trace.iter().filter(|t| !t.in_spec && t.place.code == CodeRef::Function(function));
+    Run {
+        outcome,
+        covered: own.map(|t| (t.place.site, t.side)).collect(),
+        steps: machine.steps(),
+        trace: machine.trace,
+        heap: machine.heap,
+        input_objects: input.objects.len() as u32,
+    }
+}
+
+/// Whether `input` satisfies the `requires` of `function` and, unless it is a `helper`, the invariants of its
+/// arguments by their dynamic classes. Each clause gets the full limits.
+///
+/// A clause that raises an exception or whose `assume` fails does not hold. One clause that does not hold
+/// decides, whatever the others do.
+pub fn check_requires(program: &Program, function: FnId, input: &Input, limits: &Limits) -> Verdict {
+    let heap = match check_args(program, function, input).and_then(|()| Heap::load(program, input)) {
+        Ok(heap) => heap,
+        Err(error) => return Verdict::Unknown(Reason::Malformed(error)),
+    };
+    let f = program.function(function);
+    let mut clauses = Vec::new();
+    for (n, clause) in f.requires.iter().enumerate() {
+        let id = ClauseId { owner: Owner::Requires(function), index: n as u32, atom: None };
+        clauses.push((id, clause, input.args.clone()));
+    }
+    for arg in input.args.iter().filter(|_| !f.helper) {
+        if let Some(class) = heap.get(*arg).and_then(|c| c.class()) {
+            let invariants = specs::invariants(program, class).into_iter();
+            clauses.extend(invariants.map(|(id, clause)| (id, clause, vec![*arg])));
+        }
+    }
+    let mut unknown = None;
+    let mut heap = heap;
+    for (id, clause, args) in clauses {
+        let mut machine = Machine::new(program, heap, limits);
+        let verdict = machine.judge(clause, id, &args, None);
+        heap = machine.heap;
+        match verdict {
+            Ok(Judgement::Yes) => {}
+            Ok(Judgement::No { atom, explanation }) => {
+                return Verdict::No { clause: ClauseId { atom, ..id }, explanation };
+            }
+            Err(Halt::Assume | Halt::Raised(_)) => {
+                let explanation = "it assumes something that does not hold".to_owned();
+                return Verdict::No { clause: id, explanation };
+            }
+            Ok(Judgement::Unknown(what)) => unknown = unknown.or(Some(Reason::TooExpensive { clause: id, what })),
+            Err(Halt::Budget(budget)) => unknown = unknown.or(Some(Reason::Budget { clause: id, budget })),
+            Err(Halt::Unsupported(what)) => unknown = unknown.or(Some(Reason::Unsupported { clause: id, what })),
+        }
+    }
+    unknown.map_or(Verdict::Yes, Verdict::Unknown)
+}

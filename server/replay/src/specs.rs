@@ -1,0 +1,35 @@
+//! Which clauses a function or class has, and what their variables are called.
+
+use crate::outcome::{ClauseId, Owner};
+use ir::spec::Clause;
+use ir::{ClassId, Program, Ty};
+
+/// The invariants that an object of `class` obeys: inherited ones first.
+pub fn invariants(program: &Program, class: ClassId) -> Vec<(ClauseId, &Clause)> {
+    let mut chain = Vec::new();
+    let mut at = Some(class);
+    while let Some(c) = at {
+        chain.push(c);
+        at = program.class(c).parent;
+    }
+    let mut clauses = Vec::new();
+    for c in chain.into_iter().rev() {
+        for (n, clause) in program.class(c).invariants.iter().enumerate() {
+            clauses.push((ClauseId { owner: Owner::Invariant(c), index: n as u32, atom: None }, clause));
+        }
+    }
+    clauses
+}
+
+/// The names of the arguments of a clause, in order.
+pub fn names(program: &Program, owner: Owner) -> Vec<&str> {
+    let params = |f| program.function(f).params.iter().map(|p| p.name.as_str());
+    match owner {
+        Owner::Requires(f) => params(f).collect(),
+        Owner::Ensures(f) => {
+            let result = (program.function(f).ret != Ty::VOID).then_some("result");
+            params(f).chain(result).collect()
+        }
+        Owner::Invariant(_) => vec!["this"],
+    }
+}
