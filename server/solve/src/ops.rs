@@ -133,7 +133,13 @@ pub fn apply_binary(op: BinOp, sort: Sort, a: i64, b: i64) -> i64 {
         BinOp::Add => sort.wrap(a.wrapping_add(b)),
         BinOp::Sub => sort.wrap(a.wrapping_sub(b)),
         BinOp::Mul => sort.wrap(a.wrapping_mul(b)),
-        BinOp::Div if b == 0 => if a >= 0 { -1 } else { 1 },
+        BinOp::Div if b == 0 => {
+            if a >= 0 {
+                -1
+            } else {
+                1
+            }
+        }
         BinOp::Div => sort.wrap(a.wrapping_div(b)),
         BinOp::Rem if b == 0 => a,
         BinOp::Rem => a.wrapping_rem(b),

@@ -148,12 +148,7 @@ impl Terms {
 
     /// Applies a binary operator and simplifies. The operands must have sorts that the operator takes.
     pub fn binary(&mut self, op: BinOp, a: Term, b: Term) -> Term {
-        debug_assert!(
-            self.accepts_binary(op, a, b),
-            "{op:?} of a {:?} and a {:?}",
-            self.sort(a),
-            self.sort(b)
-        );
+        debug_assert!(self.accepts_binary(op, a, b), "{op:?} of a {:?} and a {:?}", self.sort(a), self.sort(b));
         rewrite::binary(self, op, a, b)
     }
 

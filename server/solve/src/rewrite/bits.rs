@@ -83,9 +83,8 @@ fn merge(terms: &mut Terms, op: BinOp, a: Term, d: i64, with: fn(i64, i64) -> i6
 
 /// `x & (x | y) = x` and its dual: `inner` is the other operator.
 pub(super) fn absorb(terms: &Terms, inner: BinOp, a: Term, b: Term) -> Option<Term> {
-    let contains = |whole: Term, part: Term| {
-        super::operands(terms, whole, inner).is_some_and(|(x, y)| x == part || y == part)
-    };
+    let contains =
+        |whole: Term, part: Term| super::operands(terms, whole, inner).is_some_and(|(x, y)| x == part || y == part);
     if contains(b, a) {
         return Some(a);
     }

@@ -73,12 +73,8 @@ impl Frames {
             self.arena = Some(terms.arena());
         }
         let wanted = || path.iter().chain(extra);
-        let common = self
-            .frames
-            .iter()
-            .zip(wanted())
-            .take_while(|(frame, t)| frame.serial == terms.serial(**t))
-            .count();
+        let common =
+            self.frames.iter().zip(wanted()).take_while(|(frame, t)| frame.serial == terms.serial(**t)).count();
         self.pop_to(common);
         let kept = self.literals.len();
         wanted().skip(common).for_each(|&t| self.push(terms, t));

@@ -128,7 +128,12 @@ impl Solver {
             return Verdict::Unknown(Reason::Interrupted);
         }
         let kept = self.frames.sync(terms, path, extra);
-        self.models.keep(kept, self.frames.arena_changed());
+        if self.frames.arena_changed() {
+            // Term identities and variable numbers mean nothing in another arena.
+            self.models = Models::default();
+            self.cache = Cache::default();
+        }
+        self.models.keep(kept);
         let before = (self.stats.smt_checks, self.stats.cache_hits);
         let verdict = self.decide(terms);
         if before == (self.stats.smt_checks, self.stats.cache_hits) {

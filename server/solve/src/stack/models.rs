@@ -24,12 +24,8 @@ pub(super) struct Models {
 }
 
 impl Models {
-    /// Tells that only the first `kept` literals are still what they were; `forget` drops all
-    /// models, which are meaningless in another arena.
-    pub(super) fn keep(&mut self, kept: usize, forget: bool) {
-        if forget {
-            self.recent.clear();
-        }
+    /// Tells that only the first `kept` literals are still what they were.
+    pub(super) fn keep(&mut self, kept: usize) {
         for known in &mut self.recent {
             known.holds = known.holds.min(kept);
         }

@@ -362,10 +362,7 @@ impl Order {
     fn allowed(&self, point: u32, value: Int) -> bool {
         let clashes = |other: u32| self.fixed(other) == Some(value);
         !self.excluded.contains(&(point, value))
-            && !self
-                .different
-                .iter()
-                .any(|&(a, b)| (a == point && clashes(b)) || (b == point && clashes(a)))
+            && !self.different.iter().any(|&(a, b)| (a == point && clashes(b)) || (b == point && clashes(a)))
     }
 }
 

@@ -58,9 +58,7 @@ impl Smt {
         match result {
             SatResult::Unsat => Verdict::Unsat,
             SatResult::Sat => session.model(terms, literals),
-            SatResult::Unknown if self.interrupter.is_interrupted() => {
-                Verdict::Unknown(Reason::Interrupted)
-            }
+            SatResult::Unknown if self.interrupter.is_interrupted() => Verdict::Unknown(Reason::Interrupted),
             SatResult::Unknown => Verdict::Unknown(session.reason()),
         }
     }
@@ -70,8 +68,7 @@ impl Smt {
         let session = self.session.get_or_insert_with(|| Session::start(self.limits));
         session.load(terms, &[]);
         session.solver.push();
-        let tracks: Vec<Bool> =
-            (0..literals.len()).map(|index| Bool::new_const(format!("track{index}"))).collect();
+        let tracks: Vec<Bool> = (0..literals.len()).map(|index| Bool::new_const(format!("track{index}"))).collect();
         for (literal, track) in literals.iter().zip(&tracks) {
             let assertion = session.assertion(terms, literal);
             session.solver.assert_and_track(assertion, track);
@@ -102,7 +99,7 @@ impl Session {
     /// Makes the solver hold exactly the literals.
     fn load(&mut self, terms: &Terms, literals: &[&Literal]) {
         if self.arena != terms.arena() {
-            self.solver.reset();
+            self.solver.pop(self.stack.len() as u32);
             self.stack.clear();
             self.translated.clear();
             self.arena = terms.arena();

@@ -1,0 +1,189 @@
+//! The whole stack against enumeration, and Z3's encoding against evaluation.
+
+mod common;
+
+use common::{Both, Random, corners, random_model, random_term};
+use solve::{BinOp, Limits, Model, Solver, Sort, Term, Terms, UnOp, Verdict};
+
+const LIMITS: Limits = Limits { rlimit: 0, timeout_ms: 60_000 };
+
+/// Values of the small domains; both ends of the ints, where wrapping shows.
+const DOMAINS: [(i64, i64); 3] =
+    [(-2, 2), (i32::MAX as i64 - 2, i32::MAX as i64), (i32::MIN as i64, i32::MIN as i64 + 2)];
+
+struct Problem {
+    terms: Terms,
+    vars: Vec<(Term, i64, i64)>,
+    path: Vec<Term>,
+}
+
+impl Problem {
+    fn random(random: &mut Random, arithmetic: bool) -> Problem {
+        let mut terms = Terms::new();
+        let mut path = Vec::new();
+        let mut vars = Vec::new();
+        for i in 0..2 + random.below(3) {
+            let (low, high) = random.pick(&DOMAINS);
+            let x = terms.fresh_var(Sort::I32, &format!("x{i}"));
+            let (least, greatest) = (terms.int(low as i32), terms.int(high as i32));
+            path.push(terms.binary(BinOp::Le, least, x));
+            path.push(terms.binary(BinOp::Le, x, greatest));
+            vars.push((x, low, high));
+        }
+        let mut problem = Problem { terms, vars, path };
+        for _ in 0..random.below(8) {
+            let atom = problem.atom(random, arithmetic);
+            problem.path.push(atom);
+        }
+        problem
+    }
+
+    fn atom(&mut self, random: &mut Random, arithmetic: bool) -> Term {
+        let (a, b) = (self.side(random, arithmetic), self.side(random, arithmetic));
+        let op = random.pick(&[BinOp::Lt, BinOp::Le, BinOp::Eq, BinOp::Ne]);
+        let t = &mut self.terms;
+        let atom = match random.below(6) {
+            0 => {
+                let (a, b) = (t.unary(UnOp::Widen, a), t.unary(UnOp::Widen, b));
+                let offset = t.long(random.below(3) as i64 - 1);
+                let a = t.binary(BinOp::Add, a, offset);
+                t.binary(op, a, b)
+            }
+            _ => t.binary(op, a, b),
+        };
+        match random.below(8) {
+            0 => {
+                let other = self.atom(random, arithmetic);
+                self.terms.or(atom, other)
+            }
+            1 => {
+                let other = self.atom(random, arithmetic);
+                let both = self.terms.or(atom, other);
+                self.terms.not(both)
+            }
+            _ => atom,
+        }
+    }
+
+    fn side(&mut self, random: &mut Random, arithmetic: bool) -> Term {
+        let (x, low, high) = random.pick(&self.vars);
+        let t = &mut self.terms;
+        match random.below(8) {
+            0 | 1 => t.int(random.pick(&[low, high, low + 1, 0]) as i32),
+            2 => {
+                let offset = t.int(random.below(5) as i32 - 2);
+                t.binary(BinOp::Add, x, offset)
+            }
+            3 if arithmetic => {
+                let (y, ..) = random.pick(&self.vars);
+                let op = random.pick(&[BinOp::Add, BinOp::Sub, BinOp::Mul, BinOp::Xor, BinOp::Div]);
+                t.binary(op, x, y)
+            }
+            _ => x,
+        }
+    }
+
+    /// Whether some values within the domains satisfy the conjuncts.
+    fn satisfiable(&self, conjuncts: &[Term]) -> bool {
+        let mut values: Vec<i64> = self.vars.iter().map(|v| v.1).collect();
+        loop {
+            let mut model = Model::new();
+            for (&(x, ..), &value) in self.vars.iter().zip(&values) {
+                model.set(self.terms.var_of(x).expect("a variable"), value);
+            }
+            if conjuncts.iter().all(|&t| self.terms.eval(t, &model) == 1) {
+                return true;
+            }
+            let Some(i) = (0..values.len()).find(|&i| values[i] < self.vars[i].2) else { return false };
+            values[i] += 1;
+            for (value, var) in values.iter_mut().zip(&self.vars).take(i) {
+                *value = var.1;
+            }
+        }
+    }
+}
+
+fn agree(problem: &Problem, solver: &mut Solver, path: &[Term], extra: &[Term]) {
+    let conjuncts: Vec<Term> = path.iter().chain(extra).copied().collect();
+    let verdict = solver.check(&problem.terms, path, extra);
+    let texts = || conjuncts.iter().map(|&t| problem.terms.display(t)).collect::<Vec<_>>();
+    match &verdict {
+        Verdict::Sat(model) => {
+            let holds = conjuncts.iter().all(|&t| problem.terms.eval(t, model) == 1);
+            assert!(holds, "{model:?} is no model of {:?}", texts());
+        }
+        Verdict::Unsat => assert!(!problem.satisfiable(&conjuncts), "{:?} is satisfiable", texts()),
+        Verdict::Unknown(reason) => panic!("{reason} on {:?}", texts()),
+    }
+}
+
+/// One solver walks up and down random paths, so that all state that it keeps is tried.
+fn walk(seed: u64, problems: usize, arithmetic: bool) -> Solver {
+    let mut random = Random(seed);
+    let mut solver = Solver::new(LIMITS);
+    for _ in 0..problems {
+        let mut problem = Problem::random(&mut random, arithmetic);
+        let bounds = 2 * problem.vars.len();
+        for _ in 0..6 {
+            let length = bounds + random.below(problem.path.len() - bounds + 1);
+            let path = problem.path[..length].to_vec();
+            let mark = problem.terms.mark();
+            let atom = problem.atom(&mut random, arithmetic);
+            let opposite = problem.terms.not(atom);
+            agree(&problem, &mut solver, &path, &[]);
+            agree(&problem, &mut solver, &path, &[atom]);
+            agree(&problem, &mut solver, &path, &[opposite]);
+            match random.below(2) {
+                0 => problem.terms.truncate(mark),
+                _ => problem.path.push(atom),
+            }
+        }
+    }
+    solver
+}
+
+#[test]
+fn order_problems_agree_with_enumeration_and_rarely_need_z3() {
+    let stats = walk(11, 700, false).stats();
+    assert!(stats.smt_checks * 5 < stats.quick, "{stats:?}");
+}
+
+#[test]
+fn arithmetic_problems_agree_with_enumeration() {
+    let stats = walk(12, 150, true).stats();
+    assert!(stats.smt_checks > 50, "Z3 takes part: {stats:?}");
+}
+
+/// Z3 must find the value that evaluation gives: the term equals a free variable, and the
+/// term's variables are fixed.
+#[test]
+fn the_encoding_agrees_with_evaluation() {
+    let mut random = Random(13);
+    let mut solver = Solver::new(LIMITS);
+    for round in 0..400 {
+        let mut terms = Terms::new();
+        let vars: Vec<Both> =
+            [Sort::Bool, Sort::I32, Sort::I32, Sort::I64].map(|sort| Both::var(&mut terms, sort, "v")).into();
+        let sort = random.pick(&[Sort::Bool, Sort::I32, Sort::I64]);
+        let made = random_term(&mut terms, &mut random, &vars, sort, 4);
+        let model = random_model(&terms, &mut random, &vars);
+        let mut path = Vec::new();
+        for var in &vars {
+            let value = model.get(terms.var_of(var.term).expect("a variable"));
+            let value = Both::constant(&mut terms, var.sort, value);
+            path.push(terms.binary(BinOp::Eq, var.term, value.term));
+        }
+        let result = terms.fresh_var(sort, "result");
+        path.push(terms.binary(BinOp::Eq, made.term, result));
+        let expected = terms.eval(made.term, &model);
+        match solver.check(&terms, &path, &[]) {
+            Verdict::Sat(found) => assert_eq!(terms.eval(result, &found), expected, "round {round}"),
+            other => panic!("round {round}: {other:?} for {}", terms.display(made.term)),
+        }
+        let wrong = corners(sort).iter().copied().find(|&raw| raw != expected).unwrap_or(0);
+        let wrong = Both::constant(&mut terms, sort, wrong);
+        let differs = terms.binary(BinOp::Eq, result, wrong.term);
+        assert_eq!(solver.check(&terms, &path, &[differs]), Verdict::Unsat, "round {round}");
+    }
+    assert!(solver.stats().smt_checks > 400, "{:?}", solver.stats());
+}

@@ -1,0 +1,293 @@
+//! The rewrite table against the second semantics: folds, every rule, random terms.
+
+mod common;
+
+use common::{BOOL_OPS, Both, INT_OPS, Random, Value, corners, random_model, random_term};
+use solve::{BinOp, Model, Sort, Term, Terms, UnOp};
+
+#[test]
+fn constants_fold_to_the_concrete_result() {
+    let mut terms = Terms::new();
+    for sort in [Sort::I32, Sort::I64] {
+        for op in INT_OPS {
+            let right = if op.is_shift() { Sort::I32 } else { sort };
+            for &a in corners(sort) {
+                for &b in corners(right) {
+                    let (x, y) = (Both::constant(&mut terms, sort, a), Both::constant(&mut terms, right, b));
+                    let folded = terms.binary(op, x.term, y.term);
+                    let expected = common::binary(op, Value::of(sort, a), Value::of(right, b)).raw();
+                    assert_eq!(terms.as_const(folded), Some(expected), "{a} {op:?} {b} in {sort:?}");
+                }
+            }
+        }
+    }
+}
+
+/// Every operator applied to every pair of small terms, on every pair of corner values: each rule
+/// of the table has its left-hand side among these.
+#[test]
+fn every_rule_keeps_the_value_on_ints() {
+    every_rule_keeps_the_value(Sort::I32);
+}
+
+#[test]
+fn every_rule_keeps_the_value_on_longs() {
+    every_rule_keeps_the_value(Sort::I64);
+}
+
+fn every_rule_keeps_the_value(sort: Sort) {
+    let mut terms = Terms::new();
+    let vars = [Both::var(&mut terms, sort, "x"), Both::var(&mut terms, sort, "y")];
+    let models = all_models(&terms, &vars);
+    let small = small_terms(&mut terms, sort, &vars);
+    for op in INT_OPS.into_iter().filter(|op| !op.is_shift() || sort == Sort::I32) {
+        for a in &small {
+            for b in &small {
+                let made = Both::binary(&mut terms, op, a, b);
+                check(&terms, &made, &models, &|| {
+                    format!("{} {op:?} {}", terms.display(a.term), terms.display(b.term))
+                });
+                if made.sort == Sort::Bool {
+                    let negated = Both::unary(&mut terms, UnOp::Not, &made);
+                    check(&terms, &negated, &models, &|| format!("not {}", terms.display(made.term)));
+                }
+            }
+        }
+    }
+}
+
+fn small_terms(terms: &mut Terms, sort: Sort, vars: &[Both]) -> Vec<Both> {
+    let min = if sort == Sort::I32 { i32::MIN.into() } else { i64::MIN };
+    let mut small = vars.to_vec();
+    for raw in [0, 1, -1, 5, min, min + 1, -(min + 1), -(min + 2)] {
+        small.push(Both::constant(terms, sort, raw));
+    }
+    let five = Both::constant(terms, sort, 5);
+    let (x, y) = (vars[0].clone(), vars[1].clone());
+    for op in [UnOp::Neg, UnOp::BitNot] {
+        small.push(Both::unary(terms, op, &x));
+        small.push(Both::unary(terms, op, &y));
+    }
+    for op in [BinOp::Add, BinOp::Sub, BinOp::Mul, BinOp::And, BinOp::Or, BinOp::Xor] {
+        small.push(Both::binary(terms, op, &x, &five));
+        small.push(Both::binary(terms, op, &five, &x));
+        small.push(Both::binary(terms, op, &x, &y));
+    }
+    let order = Both::binary(terms, BinOp::Lt, &x, &y);
+    let one = Both::constant(terms, sort, 1);
+    small.push(Both::ite(terms, &order, &one, &five));
+    small.push(Both::ite(terms, &order, &x, &y));
+    small
+}
+
+#[test]
+fn every_rule_keeps_the_value_on_truth_values() {
+    let mut terms = Terms::new();
+    let vars: Vec<Both> = ["a", "b", "c"].map(|n| Both::var(&mut terms, Sort::Bool, n)).into();
+    let x = Both::var(&mut terms, Sort::I32, "x");
+    let five = Both::constant(&mut terms, Sort::I32, 5);
+    let mut all = vars.clone();
+    all.push(x.clone());
+    let models = all_models(&terms, &all);
+    let mut small = vars.clone();
+    small.extend([0, 1].map(|raw| Both::constant(&mut terms, Sort::Bool, raw)));
+    for op in [BinOp::Eq, BinOp::Ne, BinOp::Lt, BinOp::Le] {
+        small.push(Both::binary(&mut terms, op, &x, &five));
+    }
+    for v in &vars {
+        small.push(Both::unary(&mut terms, UnOp::Not, v));
+    }
+    for op in BOOL_OPS {
+        small.push(Both::binary(&mut terms, op, &vars[0], &vars[1]));
+    }
+    for a in &small {
+        for b in &small {
+            for op in BOOL_OPS {
+                let made = Both::binary(&mut terms, op, a, b);
+                check(&terms, &made, &models, &|| format!("{op:?}"));
+                let negated = Both::unary(&mut terms, UnOp::Not, &made);
+                check(&terms, &negated, &models, &|| format!("not {op:?}"));
+            }
+            for c in &small {
+                let made = Both::ite(&mut terms, c, a, b);
+                check(&terms, &made, &models, &|| "ite".to_owned());
+            }
+        }
+    }
+}
+
+#[test]
+fn comparisons_across_widths_keep_the_value() {
+    let mut terms = Terms::new();
+    let (x, y) = (Both::var(&mut terms, Sort::I32, "x"), Both::var(&mut terms, Sort::I32, "y"));
+    let vars = [x.clone(), y.clone()];
+    let models = all_models(&terms, &vars);
+    let mut sides: Vec<Both> = vars.iter().map(|v| Both::unary(&mut terms, UnOp::Widen, v)).collect();
+    sides.extend(corners(Sort::I64).iter().map(|&raw| Both::constant(&mut terms, Sort::I64, raw)));
+    for op in [BinOp::Eq, BinOp::Ne, BinOp::Lt, BinOp::Le] {
+        for a in &sides {
+            for b in &sides {
+                let made = Both::binary(&mut terms, op, a, b);
+                check(&terms, &made, &models, &|| format!("{op:?}"));
+            }
+        }
+    }
+    let back = Both::unary(&mut terms, UnOp::Narrow, &sides[0]);
+    assert_eq!(back.term, x.term);
+}
+
+#[test]
+fn random_terms_keep_the_value() {
+    let mut random = Random(1);
+    for _ in 0..3_000 {
+        let mut terms = Terms::new();
+        let vars: Vec<Both> = [Sort::Bool, Sort::I32, Sort::I32, Sort::I64, Sort::I64]
+            .map(|sort| Both::var(&mut terms, sort, "v"))
+            .into();
+        let sort = random.pick(&[Sort::Bool, Sort::I32, Sort::I64]);
+        let made = random_term(&mut terms, &mut random, &vars, sort, 6);
+        let models: Vec<Model> = (0..20).map(|_| random_model(&terms, &mut random, &vars)).collect();
+        check(&terms, &made, &models, &|| terms.display(made.term));
+    }
+}
+
+fn all_models(terms: &Terms, vars: &[Both]) -> Vec<Model> {
+    let mut models = vec![Model::new()];
+    for var in vars {
+        let variable = terms.var_of(var.term).expect("a variable");
+        models = models
+            .iter()
+            .flat_map(|model| {
+                corners(var.sort).iter().map(|&raw| {
+                    let mut model = model.clone();
+                    model.set(variable, raw);
+                    model
+                })
+            })
+            .collect();
+    }
+    models
+}
+
+fn check(terms: &Terms, made: &Both, models: &[Model], what: &dyn Fn() -> String) {
+    for model in models {
+        let (found, expected) = (terms.eval(made.term, model), made.value(model).raw());
+        assert_eq!(found, expected, "{} became {} under {model:?}", what(), terms.display(made.term));
+    }
+}
+
+/// The rules do fire: each left-hand side becomes the right-hand side.
+#[test]
+fn rules_simplify_as_documented() {
+    let mut t = Terms::new();
+    let (x, y) = (t.fresh_var(Sort::I32, "x"), t.fresh_var(Sort::I32, "y"));
+    let (p, q) = (t.fresh_var(Sort::Bool, "p"), t.fresh_var(Sort::Bool, "q"));
+    let consts: Vec<Term> = [0, 1, -1, 3, 7].map(|c| t.int(c)).into();
+    let [zero, one, minus_one, three, seven] = consts[..] else { unreachable!() };
+    let (yes, no) = (t.bool(true), t.bool(false));
+
+    let sum = t.binary(BinOp::Add, x, three);
+    let difference = t.binary(BinOp::Sub, x, y);
+    let negated = t.unary(UnOp::Neg, x);
+    let complement = t.unary(UnOp::BitNot, x);
+    let (four, ten, minus_three) = (t.int(4), t.int(10), t.int(-3));
+    let less = t.binary(BinOp::Lt, x, three);
+    let (not_p, both, either) = (t.not(p), t.and(p, q), t.or(p, q));
+    let choice = t.ite(p, one, zero);
+    let wide = t.unary(UnOp::Widen, x);
+    let (long_three, long_big) = (t.long(3), t.long(1 << 40));
+
+    let cases: Vec<(BinOp, Term, Term, Term)> = {
+        let x_plus_ten = t.binary(BinOp::Add, x, ten);
+        let x_minus_three = t.binary(BinOp::Add, x, minus_three);
+        let x_is_four = t.binary(BinOp::Eq, x, four);
+        let x_is_y = t.binary(BinOp::Eq, x, y);
+        let three_at_most = t.binary(BinOp::Le, three, x);
+        vec![
+            (BinOp::Add, x, zero, x),
+            (BinOp::Add, sum, seven, x_plus_ten),
+            (BinOp::Add, y, negated, t.binary(BinOp::Sub, y, x)),
+            (BinOp::Sub, x, x, zero),
+            (BinOp::Sub, x, three, x_minus_three),
+            (BinOp::Sub, zero, x, negated),
+            (BinOp::Mul, x, zero, zero),
+            (BinOp::Mul, x, one, x),
+            (BinOp::Mul, x, minus_one, negated),
+            (BinOp::Div, x, one, x),
+            (BinOp::Rem, x, minus_one, zero),
+            (BinOp::And, x, complement, zero),
+            (BinOp::Or, x, complement, minus_one),
+            (BinOp::Xor, x, minus_one, complement),
+            (BinOp::Eq, sum, seven, x_is_four),
+            (BinOp::Eq, difference, zero, x_is_y),
+            (BinOp::Eq, less, no, three_at_most),
+            (BinOp::Lt, x, x, no),
+            (BinOp::Le, x, x, yes),
+            (BinOp::And, p, not_p, no),
+            (BinOp::Or, p, not_p, yes),
+            (BinOp::And, p, either, p),
+            (BinOp::Or, p, both, p),
+            (BinOp::And, both, p, both),
+            (BinOp::And, both, not_p, no),
+            (BinOp::Eq, choice, one, p),
+            (BinOp::Eq, choice, zero, not_p),
+            (BinOp::Lt, wide, long_three, less),
+            (BinOp::Lt, wide, long_big, yes),
+            (BinOp::Eq, wide, long_big, no),
+        ]
+    };
+    for (op, a, b, expected) in cases {
+        let made = t.binary(op, a, b);
+        assert_eq!(made, expected, "{} {op:?} {}: {}", t.display(a), t.display(b), t.display(made));
+    }
+    assert_eq!(t.not(not_p), p);
+    assert_eq!(t.unary(UnOp::Neg, negated), x);
+    assert_eq!(t.ite(not_p, x, y), t.ite(p, y, x));
+}
+
+#[test]
+fn text_reads_as_people_write_it() {
+    let mut t = Terms::new();
+    let (foo, size) = (t.fresh_var(Sort::I32, "foo"), t.fresh_var(Sort::I64, "size"));
+    let flag = t.fresh_var(Sort::Bool, "list.full");
+    let (zero, three) = (t.int(0), t.int(3));
+    let negative = t.binary(BinOp::Lt, foo, zero);
+    let positive = t.not(negative);
+    let product = t.binary(BinOp::Mul, foo, three);
+    let shifted = t.binary(BinOp::Sub, product, three);
+    let scaled = t.binary(BinOp::Mul, shifted, foo);
+    let wide = t.unary(UnOp::Widen, foo);
+    let not_flag = t.not(flag);
+    let full = t.binary(BinOp::Eq, wide, size);
+    let either = t.or(not_flag, full);
+    let guarded = t.and(negative, either);
+    let expected = [
+        (negative, "foo < 0"),
+        (positive, "foo >= 0"),
+        (shifted, "foo * 3 - 3"),
+        (scaled, "foo * (foo * 3 - 3)"),
+        (not_flag, "!list.full"),
+        (guarded, "foo < 0 && (!list.full || size == (long) foo)"),
+    ];
+    for (term, text) in expected {
+        assert_eq!(t.display(term), text);
+    }
+}
+
+#[test]
+fn equal_structure_is_one_term_and_truncation_returns_to_the_mark() {
+    let mut t = Terms::new();
+    let (x, y) = (t.fresh_var(Sort::I32, "x"), t.fresh_var(Sort::I32, "x"));
+    assert_ne!(x, y, "equal names do not make equal variables");
+    let sum = t.binary(BinOp::Add, x, y);
+    assert_eq!(sum, t.binary(BinOp::Add, y, x));
+    let (mark, length) = (t.mark(), t.len());
+    let z = t.fresh_var(Sort::I32, "z");
+    t.binary(BinOp::Mul, sum, z);
+    t.truncate(mark);
+    assert_eq!(t.len(), length);
+    assert_eq!(t.mark(), mark);
+    let again = t.fresh_var(Sort::Bool, "z");
+    assert_eq!(t.var_of(again), Some(solve::Var(2)));
+    assert_eq!(t.sort(again), Sort::Bool);
+}
