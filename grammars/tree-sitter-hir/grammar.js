@@ -51,6 +51,10 @@ export default grammar({
 
   extras: $ => [/\s/, $.line_comment, $.block_comment, $.doc_comment],
 
+  // Zero-width tokens in place of a `}` that the next item shows to be missing (see `src/scanner.c`), so that
+  // one open brace does not swallow the rest of the file.
+  externals: $ => [$._unclosed_block, $._unclosed_data, $._unclosed_hex, $._recovering],
+
   // Words that are never names: broken code keeps its statements apart because of them. All other
   // keywords (`data`, `root`, `max`, ..) are words of a place and names everywhere else.
   reserved: {
@@ -86,7 +90,7 @@ export default grammar({
       field('body', $.data_body),
     ),
 
-    data_body: $ => seq('{', repeat($.member), '}'),
+    data_body: $ => seq('{', repeat($.member), choice('}', alias($._unclosed_data, $.unclosed))),
 
     member: $ => choice($.field_declaration, $.invariant, $.function_item),
 
@@ -166,7 +170,7 @@ export default grammar({
 
     // ------------------------------------------------------------------ statements
 
-    block: $ => seq('{', repeat($.statement), '}'),
+    block: $ => seq('{', repeat($.statement), choice('}', alias($._unclosed_block, $.unclosed))),
 
     statement: $ => choice(
       $.block,
@@ -368,7 +372,12 @@ export default grammar({
 
     // ------------------------------------------------------------------ HEX (seed 000, section 3)
 
-    hex_block: $ => seq('hex', '{', repeat(seq(field('sentence', $.hex_sentence), ';')), '}'),
+    hex_block: $ => seq(
+      'hex',
+      '{',
+      repeat(seq(field('sentence', $.hex_sentence), ';')),
+      choice('}', alias($._unclosed_hex, $.unclosed)),
+    ),
 
     hex_sentence: $ => choice($.hex_binary, $.hex_not, $.hex_parenthesized, $.hex_atom),
 

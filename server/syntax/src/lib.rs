@@ -1,0 +1,20 @@
+//! Text to tree: versioned texts, positions, the tree-sitter parse of `.hir`, syntax errors, formatter.
+//!
+//! Start with [`Text`] and [`Parse`]. The kinds of nodes are those of `grammars/tree-sitter-hir`. Nothing
+//! here fails on bad input: a text that cannot be parsed at all (binary, huge, too costly) gives an empty
+//! tree and a [`ParseLimit`], and [`errors`] says so. This crate resolves no name and knows no type.
+//!
+//! Trees may be as deep as the text makes them, so walk them with [`preorder`] or a cursor, or recurse only
+//! where [`too_deep`] found nothing.
+
+mod error;
+mod parse;
+mod span;
+mod text;
+mod walk;
+
+pub use error::{ErrorCode, Fix, SyntaxError, errors};
+pub use parse::{MAX_BYTES, Parse, ParseLimit, parse, reparse};
+pub use span::Span;
+pub use text::{Edit, Encoding, Position, Text};
+pub use walk::{MAX_DEPTH, doc_comment_before, node_at, preorder, token_at, too_deep};

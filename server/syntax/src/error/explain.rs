@@ -1,0 +1,373 @@
+//! Turns one mark of the parser into a sentence.
+
+use tree_sitter::Node;
+
+use super::tokens::Tokens;
+use super::{ErrorCode, SyntaxError, foreign};
+use crate::parse::Parse;
+use crate::span::Span;
+
+/// How much of a token a message repeats.
+const MAX_QUOTE: usize = 30;
+
+pub(super) struct Explain<'a> {
+    parse: &'a Parse,
+    tokens: Tokens<'a>,
+}
+
+impl<'a> Explain<'a> {
+    pub(super) fn new(parse: &'a Parse) -> Self {
+        Self { parse, tokens: Tokens::new(parse) }
+    }
+
+    /// The error that an `ERROR`, missing or `unclosed` node stands for.
+    pub(super) fn mark(&self, node: Node<'a>) -> SyntaxError {
+        if node.kind() == "unclosed" {
+            self.unclosed(node)
+        } else if node.is_missing() {
+            self.missing(node)
+        } else {
+            self.skipped(node)
+        }
+    }
+
+    fn unclosed(&self, node: Node<'a>) -> SyntaxError {
+        let opener = node.parent().and_then(|block| {
+            let mut cursor = block.walk();
+            block.children(&mut cursor).find(|child| child.kind() == "{")
+        });
+        let index = opener.map_or_else(|| self.tokens.index(node), |opener| self.tokens.index(opener));
+        let at = self.tokens.before(self.tokens.index(node)).map_or(node.start_byte(), |last| self.tokens.span(last).end);
+        let span = self.tokens.span(self.suspect(index, at).unwrap_or(index));
+        let before = if node.start_byte() >= self.parse.source().len() { "the file ends" } else { "the next item begins" };
+        SyntaxError::new(span, ErrorCode::UnclosedDelimiter, "this `{` is never closed; add the `}` that belongs to it")
+            .related(Span::at(at), format!("{before} here and the `{{` is still open"))
+            .fix("insert `}`", Span::at(at), "\n}")
+    }
+
+    /// The brace inside an unclosed one that took its `}`: the first one whose `}` stands further left than its line.
+    fn suspect(&self, opener: usize, end: usize) -> Option<usize> {
+        (opener + 1..self.tokens.from(end)).find(|&i| {
+            let closed = self.tokens.partner(i).filter(|&close| close > i && self.tokens.text(i) == "{");
+            closed.is_some_and(|close| self.tokens.indent(close) < self.tokens.indent(i))
+        })
+    }
+
+    fn missing(&self, node: Node<'a>) -> SyntaxError {
+        let index = self.tokens.index(node);
+        if let Some(error) = self.foreign_around(index, index) {
+            return error;
+        }
+        let Some(before) = self.tokens.before(index) else {
+            return SyntaxError::new(Span::at(0), ErrorCode::Expected, format!("expected {}", name_of(node.kind())));
+        };
+        let last = self.tokens.span(before);
+        let span = Span::new(self.parse.text().floor(last.end.saturating_sub(1)), last.end);
+        let kind = node.kind();
+        let message = match kind {
+            ";" => format!("expected `;` after this {}", owner(node)),
+            _ => format!("expected {} after `{}`", name_of(kind), quote(self.tokens.text(before))),
+        };
+        let mut error = SyntaxError::new(span, ErrorCode::Expected, message);
+        if let Some(opener) = self.tokens.around(index).filter(|_| matches!(kind, ")" | "]" | "}")) {
+            error.code = ErrorCode::UnclosedDelimiter;
+            error = error.related(self.tokens.span(opener), "this is still open");
+        }
+        if node.is_named() { error } else { error.fix(format!("insert `{kind}`"), Span::at(last.end), kind) }
+    }
+
+    fn skipped(&self, node: Node<'a>) -> SyntaxError {
+        let (from, to) = (self.tokens.from(node.start_byte()), self.tokens.from(node.end_byte()));
+        let bad = self.offender(from, to);
+        self.lexical(from, to.max(bad + 1))
+            .or_else(|| self.foreign_around(from, bad.max(to.saturating_sub(1))))
+            .or_else(|| self.bracket(bad))
+            .or_else(|| self.function_without_fn(node, from))
+            .unwrap_or_else(|| self.unexpected(bad, to))
+    }
+
+    /// The first of the skipped tokens that the parser could not take, or the one behind them.
+    fn offender(&self, from: usize, to: usize) -> usize {
+        (from..to)
+            .find(|&i| {
+                let leaf = self.tokens.node(i);
+                leaf.parse_state() == 0 || !self.expected(leaf.parse_state()).contains(&leaf.grammar_id())
+            })
+            .unwrap_or(to)
+    }
+
+    fn expected(&self, state: u16) -> Vec<u16> {
+        let language = self.parse.tree().language();
+        let iterator = if state == 0 { None } else { language.lookahead_iterator(state) };
+        iterator.map(Iterator::collect).unwrap_or_default()
+    }
+
+    /// Characters that begin no token, and strings and comments that do not end.
+    fn lexical(&self, from: usize, to: usize) -> Option<SyntaxError> {
+        (from..to.min(self.tokens.len())).find_map(|i| {
+            let start = self.tokens.span(i).start;
+            let rest = self.parse.source().get(start..)?;
+            let c = rest.chars().next()?;
+            let line = Span::new(start, start + rest.find(['\r', '\n']).unwrap_or(rest.len()));
+            let one = Span::new(start, start + c.len_utf8());
+            let broken = self.tokens.node(i).is_error();
+            match c {
+                '/' if rest.starts_with("/*") => Some(SyntaxError::new(
+                    Span::new(start, start + 2),
+                    ErrorCode::UnterminatedComment,
+                    "this comment is never closed; end it with `*/`",
+                )),
+                '"' if broken => Some(SyntaxError::new(
+                    line,
+                    ErrorCode::UnterminatedString,
+                    "this string is not closed; end it with `\"` on the same line",
+                )),
+                _ if !broken => None,
+                '\'' => Some(SyntaxError::new(
+                    one,
+                    ErrorCode::UnknownCharacter,
+                    "there are no character literals; write the code as an `int`",
+                )),
+                _ => Some(unknown_character(c, one)),
+            }
+        })
+    }
+
+    /// Constructs of other languages in the tokens `from..=to` or in front of them on their line.
+    fn foreign_around(&self, from: usize, to: usize) -> Option<SyntaxError> {
+        let start = self.tokens.line_start(from);
+        (start..(to + 2).min(self.tokens.len())).find_map(|i| {
+            let (text, next) = (self.tokens.text(i), self.tokens.text(i + 1));
+            let near = i + 1 >= from;
+            if let Some(message) = foreign::word(text).filter(|_| self.used_as_keyword(i)) {
+                return Some(SyntaxError::new(self.tokens.span(i), ErrorCode::ForeignSyntax, message));
+            }
+            let pair = foreign::pair(text, next).filter(|_| near && self.tokens.adjacent(i));
+            pair.map(|message| {
+                let span = self.tokens.span(i).cover(self.tokens.span(i + 1));
+                SyntaxError::new(span, ErrorCode::ForeignSyntax, message)
+            })
+        })
+    }
+
+    /// Whether a word stands where a keyword would: at the start of a statement or item, and not as a name.
+    fn used_as_keyword(&self, i: usize) -> bool {
+        let starts = match self.tokens.before(i) {
+            None => true,
+            Some(before) => {
+                matches!(self.tokens.text(before), ";" | "{" | "}" | ")" | "else" | "static" | "public" | "private")
+            }
+        };
+        starts && !matches!(self.tokens.text(i + 1), ":=" | "=" | "." | "[" | ":" | ";")
+    }
+
+    fn bracket(&self, bad: usize) -> Option<SyntaxError> {
+        let text = self.tokens.text(bad);
+        if !matches!(text, "}" | ")" | "]") || self.tokens.node(bad).is_missing() {
+            return None;
+        }
+        let span = self.tokens.span(bad);
+        if self.tokens.partner(bad).is_none() {
+            let opener = self.tokens.around(bad).map(|opener| self.tokens.span(opener));
+            let error = SyntaxError::new(span, ErrorCode::UnmatchedCloser, format!("this `{text}` closes nothing; remove it"))
+                .fix(format!("remove `{text}`"), span, "");
+            return Some(match opener {
+                Some(opener) => error.related(opener, "this is the innermost bracket that is open there"),
+                None => error,
+            });
+        }
+        let before = self.tokens.before(bad)?;
+        (self.tokens.text(before) == "," && text != "}").then(|| {
+            let comma = self.tokens.span(before);
+            SyntaxError::new(comma, ErrorCode::Unexpected, format!("nothing stands between `,` and `{text}`; remove the `,`"))
+                .fix("remove `,`", comma, "")
+        })
+    }
+
+    /// `int f(int x) { .. }` as in C or Java.
+    fn function_without_fn(&self, node: Node<'a>, from: usize) -> Option<SyntaxError> {
+        let outer = node.parent().is_none_or(|parent| matches!(parent.kind(), "source_file" | "data_body"));
+        let name = |i: usize| self.tokens.text(i).starts_with(|c: char| c.is_alphabetic() || c == '_');
+        if !outer || !name(from) || !name(from + 1) || self.tokens.text(from + 2) != "(" {
+            return None;
+        }
+        let span = self.tokens.span(from);
+        if matches!(self.tokens.text(from), "fn" | "pred" | "helper") {
+            let message = "a function needs a result type before its name: `fn int f(..)`, or `fn void f(..)`";
+            return (self.tokens.text(from) == "fn").then(|| SyntaxError::new(span, ErrorCode::Expected, message));
+        }
+        let error = SyntaxError::new(span, ErrorCode::Expected, "a function begins with `fn`: write `fn` before its result type");
+        Some(error.fix("insert `fn`", Span::at(span.start), "fn "))
+    }
+
+    fn unexpected(&self, bad: usize, skipped_to: usize) -> SyntaxError {
+        let span = self.tokens.span(bad);
+        let text = self.tokens.text(bad);
+        let expected = self.wanted(bad, skipped_to);
+        if bad >= self.tokens.len() {
+            let last = self.tokens.before(bad).map_or(Span::at(0), |last| self.tokens.span(last));
+            let message = format!("the text ends in the middle of this{}", prefixed(", expected ", expected));
+            return SyntaxError::new(last, ErrorCode::Expected, message);
+        }
+        if let Some((last, words)) = self.tokens.before(bad).zip(expected.as_ref()) {
+            let last_span = self.tokens.span(last);
+            if self.parse.text().line_of(last_span.start) < self.parse.text().line_of(span.start) {
+                let message = format!("expected {words} after `{}`", quote(self.tokens.text(last)));
+                return SyntaxError::new(last_span, ErrorCode::Expected, message);
+            }
+        }
+        match text {
+            "=" => SyntaxError::new(span, ErrorCode::WrongOperator, "`=` cannot stand here: compare with `==`, assign with `:=`")
+                .fix("write `==`", span, "=="),
+            ":=" => SyntaxError::new(
+                span,
+                ErrorCode::WrongOperator,
+                "`:=` assigns, and an assignment is a statement of its own; compare with `==`",
+            ),
+            "else" => SyntaxError::new(span, ErrorCode::Unexpected, "this `else` has no `if` in front of it"),
+            "catch" | "finally" => {
+                SyntaxError::new(span, ErrorCode::Unexpected, format!("this `{text}` has no `try` in front of it"))
+            }
+            "?" => SyntaxError::new(span, ErrorCode::ForeignSyntax, "there is no `?:`; write `if (..) { .. } else { .. }`"),
+            "||" | "&&" if self.in_separation_logic(bad) => {
+                let one = &text[..1];
+                SyntaxError::new(span, ErrorCode::WrongOperator, format!("separation logic writes `{one}` for `{text}`"))
+                    .fix(format!("write `{one}`"), span, one)
+            }
+            _ => {
+                let message = format!("`{}` cannot stand here{}", quote(text), prefixed("; expected ", expected));
+                SyntaxError::new(span, ErrorCode::Unexpected, message)
+            }
+        }
+    }
+
+    fn in_separation_logic(&self, bad: usize) -> bool {
+        (0..bad)
+            .rev()
+            .map(|i| self.tokens.text(i))
+            .take_while(|text| !matches!(*text, ";" | "{" | "}"))
+            .any(|text| matches!(text, "sl" | "pred" | "emp" | "->"))
+    }
+
+    /// What could have stood at the token, in words. The parser's state at a token it could not take tells; where
+    /// it dropped what stood before and took the token after all, the token before does.
+    fn wanted(&self, bad: usize, skipped_to: usize) -> Option<String> {
+        let before = self.tokens.before(bad);
+        let state = if bad < skipped_to && bad < self.tokens.len() { self.tokens.node(bad).parse_state() } else { 0 };
+        let state = if state == 0 { before.map_or(0, |before| self.tokens.node(before).next_parse_state()) } else { state };
+        if state == 0 {
+            return before.and_then(|before| self.wanted_after(before));
+        }
+        let language = self.parse.tree().language();
+        let symbols = self.expected(state);
+        let names: Vec<(&str, bool)> = symbols
+            .iter()
+            .filter_map(|&id| Some((language.node_kind_for_id(id)?, language.node_kind_is_named(id))))
+            .collect();
+        phrase(&names, self.tokens.around(bad).map(|opener| self.tokens.text(opener)))
+    }
+
+    fn wanted_after(&self, token: usize) -> Option<String> {
+        let words = match self.tokens.text(token) {
+            "." => "a name",
+            "requires" | "ensures" | "invariant" => "a condition, `hex { .. }` or `sl ..`",
+            ":=" | "|" | "&" | "sl" if self.in_separation_logic(token) => "a separation-logic formula",
+            ":=" | "=" | "==" | "!=" | "<" | "<=" | ">" | ">=" | "&&" | "||" | "!" | "+" | "-" | "*" | "/" | "%" | "&"
+            | "|" | "^" | "<<" | ">>" | ">>>" | "," | "(" | "[" | "assert" | "assume" | "throw" | "free" => "an expression",
+            _ => return None,
+        };
+        Some(words.into())
+    }
+}
+
+fn unknown_character(c: char, span: Span) -> SyntaxError {
+    let code = ErrorCode::UnknownCharacter;
+    match foreign::character(c) {
+        Some(ascii) => SyntaxError::new(span, code, format!("`{c}` is not used here; write `{ascii}`"))
+            .fix(format!("write `{ascii}`"), span, ascii),
+        None if c.is_control() => {
+            SyntaxError::new(span, code, format!("the control character U+{:04X} cannot stand here; remove it", u32::from(c)))
+        }
+        None => SyntaxError::new(span, code, format!("the character `{c}` is not part of the language; remove it"))
+            .fix(format!("remove `{c}`"), span, ""),
+    }
+}
+
+/// What a `;` is missing from.
+fn owner(node: Node<'_>) -> &'static str {
+    match node.parent().map_or("", |parent| parent.kind()) {
+        "hex_block" => "sentence",
+        "field_declaration" => "field",
+        "requires_clause" | "ensures_clause" | "scope_clause" => "clause",
+        "invariant" => "invariant",
+        "use_item" => "`use`",
+        "pred_item" => "predicate",
+        _ => "statement",
+    }
+}
+
+/// A kind of node or token in words.
+fn name_of(kind: &str) -> String {
+    match kind {
+        "identifier" => "a name".into(),
+        "type_identifier" | "type" => "a type".into(),
+        "integer" => "a number".into(),
+        "string" => "a string in `\"..\"`".into(),
+        "label" => "a label".into(),
+        "block" => "a block `{ .. }`".into(),
+        _ => format!("`{kind}`"),
+    }
+}
+
+/// What a state of the parser can take, from the names of its symbols and whether they are named nodes.
+fn phrase(symbols: &[(&str, bool)], opener: Option<&str>) -> Option<String> {
+    let has = |name: &str| symbols.iter().any(|&(symbol, _)| symbol == name);
+    let general = [
+        ("statement", "a statement or `}`"),
+        ("item", "an item (`use`, `data`, `pred`, `fn`, `test`)"),
+        ("member", "a field, a method, an `invariant` or `}`"),
+        ("hex_sentence", "a HEX sentence or `}`"),
+        ("sl_formula", "a separation-logic formula"),
+        ("expression_assertion", "a condition, `hex { .. }` or `sl ..`"),
+        ("expression", "an expression"),
+        ("hex_path", "a path"),
+        ("parameter", "a parameter or `)`"),
+        ("type", "a type"),
+    ];
+    if let Some((_, words)) = general.iter().find(|(name, _)| has(name)) {
+        return Some((*words).into());
+    }
+    if has("&&") && has("||") {
+        let closer = match opener {
+            Some("(") => "`)`",
+            Some("[") => "`]`",
+            _ => "`;`",
+        };
+        return Some(format!("an operator or {closer}"));
+    }
+    let any_name = has("identifier");
+    let mut words: Vec<String> = symbols
+        .iter()
+        .filter(|(name, named)| !named || matches!(*name, "identifier" | "integer" | "string" | "block"))
+        .filter(|(name, _)| !(any_name && matches!(*name, "data" | "hex" | "shape" | "sl")))
+        .filter(|(name, _)| !name.starts_with('_') && *name != "end")
+        .map(|(name, _)| name_of(name))
+        .collect();
+    words.sort();
+    words.dedup();
+    match words.len() {
+        0 | 7.. => None,
+        1 => words.pop(),
+        n => Some(format!("{} or {}", words[..n - 1].join(", "), words[n - 1])),
+    }
+}
+
+fn prefixed(prefix: &str, words: Option<String>) -> String {
+    words.map_or_else(String::new, |words| format!("{prefix}{words}"))
+}
+
+fn quote(text: &str) -> String {
+    let mut chars = text.chars();
+    let start: String = chars.by_ref().take(MAX_QUOTE).collect();
+    if chars.next().is_some() { format!("{start}..") } else { start }
+}

@@ -1,0 +1,150 @@
+//! Parsing and incremental reparsing, with bounds on what a text may cost.
+
+use std::fmt;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use tree_sitter::{Node, ParseOptions, ParseState, Parser, Point, Tree};
+
+use crate::span::Span;
+use crate::text::{Edit, Text};
+
+/// Longer texts are not parsed.
+pub const MAX_BYTES: usize = 4 << 20;
+
+/// Calls of the parser's progress callback that a text may cost: a constant part, and one part for each byte.
+/// The parser calls back once per hundred steps, and a correct text costs about one step per byte; garbage makes
+/// it try many repairs. Steps are counted, not milliseconds, so that equal texts have equal trees.
+const STEPS: usize = 20_000;
+const STEPS_PER_BYTE: usize = 2;
+
+/// Why a text was not parsed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ParseLimit {
+    /// More than [`MAX_BYTES`].
+    TooLarge {
+        bytes: usize,
+    },
+    /// A NUL byte: not a source text.
+    Binary {
+        offset: usize,
+    },
+    /// The parser gave up repairing.
+    TooCostly,
+}
+
+impl fmt::Display for ParseLimit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ParseLimit::TooLarge { bytes } => write!(
+                f,
+                "this file has {bytes} bytes; files of more than {MAX_BYTES} are not analysed: split it and `use` the parts"
+            ),
+            ParseLimit::Binary { offset } => {
+                write!(f, "this is not a source text: it has a NUL byte at offset {offset}")
+            }
+            ParseLimit::TooCostly => write!(f, "this text has too many syntax errors to be analysed; is it a `.hir` file?"),
+        }
+    }
+}
+
+impl std::error::Error for ParseLimit {}
+
+/// A text and its syntax tree. Clones share both.
+#[derive(Clone, Debug)]
+pub struct Parse {
+    text: Text,
+    source: Arc<str>,
+    tree: Tree,
+    limit: Option<ParseLimit>,
+}
+
+impl Parse {
+    /// The text that was parsed.
+    pub fn text(&self) -> &Text {
+        &self.text
+    }
+
+    /// The same text in one piece.
+    pub fn source(&self) -> &str {
+        &self.source
+    }
+
+    /// The tree; the tree of the empty text where [`Parse::limit`] gives a reason.
+    pub fn tree(&self) -> &Tree {
+        &self.tree
+    }
+
+    /// The root, a `source_file` (or an `ERROR` where nothing could be recognised).
+    pub fn root(&self) -> Node<'_> {
+        self.tree.root_node()
+    }
+
+    /// Why there is no tree.
+    pub fn limit(&self) -> Option<ParseLimit> {
+        self.limit
+    }
+
+    /// The text of a node of this tree.
+    pub fn node_text(&self, node: Node<'_>) -> &str {
+        self.source.get(node.byte_range()).unwrap_or("")
+    }
+
+    /// The text of a span; empty where the span is not of this text.
+    pub fn span_text(&self, span: Span) -> &str {
+        self.source.get(span.range()).unwrap_or("")
+    }
+}
+
+/// Parses a text.
+pub fn parse(text: &Text) -> Parse {
+    run(text, None)
+}
+
+/// Parses a text that came from `old`'s by `edits`, in that order, and reuses what they left alone.
+pub fn reparse(old: &Parse, text: &Text, edits: &[Edit]) -> Parse {
+    if old.limit.is_some() {
+        return parse(text);
+    }
+    let mut tree = old.tree.clone();
+    for edit in edits {
+        tree.edit(&edit.0);
+    }
+    run(text, Some(&tree))
+}
+
+fn run(text: &Text, old: Option<&Tree>) -> Parse {
+    if text.len() > MAX_BYTES {
+        return unparsed(text, "".into(), ParseLimit::TooLarge { bytes: text.len() });
+    }
+    let source: Arc<str> = text.to_string().into();
+    if let Some(offset) = source.bytes().position(|byte| byte == 0) {
+        return unparsed(text, source, ParseLimit::Binary { offset });
+    }
+    match bounded(&source, old) {
+        Some(tree) => Parse { text: text.clone(), source, tree, limit: None },
+        None => unparsed(text, source, ParseLimit::TooCostly),
+    }
+}
+
+fn unparsed(text: &Text, source: Arc<str>, limit: ParseLimit) -> Parse {
+    let tree = parser().parse("", None).expect("the empty text parses: nothing cancels it");
+    Parse { text: text.clone(), source, tree, limit: Some(limit) }
+}
+
+fn parser() -> Parser {
+    let mut parser = Parser::new();
+    parser.set_language(&tree_sitter_hir::LANGUAGE.into()).expect("the grammar's version fits the tree-sitter library");
+    parser
+}
+
+fn bounded(source: &str, old: Option<&Tree>) -> Option<Tree> {
+    let mut left = STEPS + STEPS_PER_BYTE * source.len();
+    let mut progress = |_: &ParseState| {
+        left = left.saturating_sub(1);
+        if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    let options = ParseOptions::new().progress_callback(&mut progress);
+    let mut read = |offset: usize, _: Point| source.as_bytes().get(offset..).unwrap_or_default();
+    parser().parse_with_options(&mut read, old, Some(options))
+}

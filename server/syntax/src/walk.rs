@@ -1,0 +1,134 @@
+//! Walking trees without recursion, and finding nodes.
+
+use tree_sitter::{Node, TreeCursor};
+
+use crate::parse::Parse;
+use crate::span::Span;
+
+/// Nodes below this depth are not read: whoever recurses over a tree may rely on it.
+pub const MAX_DEPTH: usize = 500;
+
+/// All nodes below and including `root`, each before its children, with its depth below `root`.
+pub fn preorder(root: Node<'_>) -> Preorder<'_> {
+    Preorder { cursor: root.walk(), depth: 0, state: State::Fresh }
+}
+
+/// The iterator of [`preorder`].
+pub struct Preorder<'tree> {
+    cursor: TreeCursor<'tree>,
+    depth: usize,
+    state: State,
+}
+
+enum State {
+    Fresh,
+    Inside,
+    /// The children of the last node were declined.
+    Skip,
+    Done,
+}
+
+impl Preorder<'_> {
+    /// Leaves out what is below the node that came last.
+    pub fn skip_children(&mut self) {
+        if matches!(self.state, State::Inside) {
+            self.state = State::Skip;
+        }
+    }
+
+    /// Moves to the next node that is not below the current one.
+    fn leave(&mut self) -> bool {
+        loop {
+            if self.depth == 0 {
+                return false;
+            }
+            if self.cursor.goto_next_sibling() {
+                return true;
+            }
+            self.cursor.goto_parent();
+            self.depth -= 1;
+        }
+    }
+}
+
+impl<'tree> Iterator for Preorder<'tree> {
+    type Item = (Node<'tree>, usize);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let more = match self.state {
+            State::Fresh => true,
+            State::Inside if self.cursor.goto_first_child() => {
+                self.depth += 1;
+                true
+            }
+            State::Inside | State::Skip => self.leave(),
+            State::Done => false,
+        };
+        self.state = if more { State::Inside } else { State::Done };
+        more.then(|| (self.cursor.node(), self.depth))
+    }
+}
+
+/// The outermost nodes that lie deeper than `limit` below the root.
+pub fn too_deep(parse: &Parse, limit: usize) -> Vec<Span> {
+    let mut found = Vec::new();
+    let mut walk = preorder(parse.root());
+    while let Some((node, depth)) = walk.next() {
+        if depth > limit {
+            found.push(Span::of(node));
+            walk.skip_children();
+        }
+    }
+    found
+}
+
+/// The smallest named node with the offset in it; at a border the one that starts there, so that a cursor
+/// before a name is on the name, and otherwise the one that ends there.
+pub fn node_at(parse: &Parse, offset: usize) -> Option<Node<'_>> {
+    let token = token_at(parse, offset)?;
+    if token.is_named() { Some(token) } else { token.parent() }
+}
+
+/// The token with the offset in it. Between two tokens a name or literal wins over punctuation, then the
+/// later over the earlier. None in white space.
+pub fn token_at(parse: &Parse, offset: usize) -> Option<Node<'_>> {
+    let root = parse.root();
+    let after = leaf(root, offset, offset + 1);
+    let before = if offset > 0 { leaf(root, offset - 1, offset) } else { None };
+    match (before, after) {
+        (Some(before), Some(after)) if before.is_named() && !after.is_named() => Some(before),
+        (before, after) => after.or(before),
+    }
+}
+
+fn leaf(root: Node<'_>, start: usize, end: usize) -> Option<Node<'_>> {
+    let node = root.descendant_for_byte_range(start, end)?;
+    (node.child_count() == 0 && node.start_byte() <= start && end <= node.end_byte()).then_some(node)
+}
+
+/// The documentation in front of an item or member: the text of its `///` lines, without the slashes and one
+/// space. Only lines that directly precede the node count; an empty line in between ends them.
+pub fn doc_comment_before(parse: &Parse, node: Node<'_>) -> Option<String> {
+    let mut lines = Vec::new();
+    let mut next = node;
+    while let Some(comment) = next.prev_sibling().filter(|node| node.kind() == "doc_comment") {
+        if blank_line_between(parse, comment, next) || !starts_line(parse, comment) {
+            break;
+        }
+        let text = parse.node_text(comment).trim_start_matches('/');
+        lines.push(text.strip_prefix(' ').unwrap_or(text).trim_end());
+        next = comment;
+    }
+    lines.reverse();
+    (!lines.is_empty()).then(|| lines.join("\n"))
+}
+
+fn blank_line_between(parse: &Parse, a: Node<'_>, b: Node<'_>) -> bool {
+    parse.text().line_of(b.start_byte()) > parse.text().line_of(a.end_byte()) + 1
+}
+
+/// Whether nothing but white space stands before the node on its line.
+fn starts_line(parse: &Parse, node: Node<'_>) -> bool {
+    let line = parse.text().line_span(parse.text().line_of(node.start_byte()));
+    parse.span_text(Span::new(line.start, node.start_byte())).trim().is_empty()
+}
