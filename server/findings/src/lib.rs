@@ -11,3 +11,4 @@ pub mod line;
 pub mod message;
 pub mod position;
 pub(crate) mod shape;
+pub mod svg;

@@ -1,0 +1,60 @@
+//! An input drawn as SVG: objects as boxes, references as arrows.
+//!
+//! Lists run from left to right, trees from the top down, the rest in layers; references that do not
+//! follow the layout (cycles, aliases, back pointers) are routed around the boxes. The picture is one file
+//! without references to others. Colours come from the page when it is part of one (the custom properties
+//! `--heaplens-fg`, `-bg`, `-accent`, `-muted`, `-title`, `-changed`), else from its own light or dark theme.
+//! Read [`plan`] (what carries the layout), [`place`] (where things stand), [`edges`] and [`paint`].
+
+mod boxes;
+mod edges;
+mod geometry;
+mod paint;
+mod place;
+mod plan;
+mod route;
+
+use crate::line;
+use ir::input::Input;
+use ir::{Param, Program};
+
+/// How to draw.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Options {
+    /// The accessible title; the input in one line when there is none.
+    pub title: Option<String>,
+    /// Slots (object, slot) to highlight: what a step of a run has written.
+    pub changed: Vec<(u32, u32)>,
+}
+
+/// Draws an input as a stand-alone SVG document.
+pub fn svg(program: &Program, params: &[Param], input: &Input, options: &Options) -> String {
+    let input = &known_references(input);
+    let placed = place::place(program, params, input);
+    let edges = edges::edges(&placed);
+    let described = line::input(program, params, input);
+    paint::document(&placed, &edges, &described, options)
+}
+
+/// The input with references to objects that do not exist as null, so that drawing never fails.
+fn known_references(input: &Input) -> Input {
+    use ir::input::{InputObject, InputValue};
+    let count = input.objects.len() as u32;
+    let mut input = input.clone();
+    let fix = |v: &mut InputValue| {
+        if matches!(v, InputValue::Ref(r) if *r >= count) {
+            *v = InputValue::Null;
+        }
+    };
+    input.args.iter_mut().for_each(fix);
+    for object in &mut input.objects {
+        match object {
+            InputObject::Object { fields, .. } => fields.iter_mut().for_each(fix),
+            InputObject::Array { elements, .. } => elements.iter_mut().for_each(fix),
+        }
+    }
+    input
+}
+
+#[cfg(test)]
+mod tests;
