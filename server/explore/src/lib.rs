@@ -1,10 +1,28 @@
 //! Symbolic exploration of one function: from typed IR to confirmed findings.
 //!
-//! Start with [`explore`] and [`report::Report`].
+//! Start with [`explore`] and [`report::Report`]; then `engine.rs` (the search), `rules/` (what
+//! instructions mean), `fork.rs` (choices), `complete.rs` (is there a valid input behind this heap?) and
+//! `finish.rs` (ends of paths, confirmed by `replay`). `techniques.rs` names what differs between techniques.
 
+mod calls;
+mod code;
+mod complete;
+mod contract;
+mod engine;
+mod explain;
+mod finish;
+mod fork;
+mod names;
+mod now;
 pub mod places;
+mod record;
 pub mod report;
+mod rules;
+mod state;
+mod structure;
+mod techniques;
 
+use engine::Engine;
 use ir::{FnId, Program};
 use report::{Event, Options, Report, Stop};
 
@@ -14,4 +32,56 @@ pub trait Control {
     fn stop(&mut self) -> Option<Stop>;
     /// Told as things happen.
     fn event(&mut self, event: Event);
+}
+
+/// A control that never stops and listens to nothing.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct RunToEnd;
+
+impl Control for RunToEnd {
+    fn stop(&mut self) -> Option<Stop> {
+        None
+    }
+    fn event(&mut self, _: Event) {}
+}
+
+/// Explores `function` within its scope with the technique of `options`.
+///
+/// A function without a body, or with an error in it, is not explored: the report says so.
+pub fn explore(program: &Program, function: FnId, options: &Options, control: &mut dyn Control) -> Report {
+    let mut engine = Engine::new(program, function, options, control);
+    let f = program.function(function);
+    if f.broken || f.body.is_none() {
+        let what = if f.broken { "it has errors" } else { "it has no body" };
+        engine.stop = Some(Stop::Unsupported { what: what.to_owned(), place: None });
+    } else {
+        engine.explore_all();
+    }
+    report(engine)
+}
+
+fn report(engine: Engine<'_, '_>) -> Report {
+    let stopped = engine.stop.or(engine.rec.unsupported.clone());
+    let solver = engine.rec.solver_counts(engine.solver.stats());
+    let mut report = Report {
+        function: engine.program.qualified_name(engine.function),
+        technique: engine.options.technique,
+        scope: engine.scope,
+        complete: stopped.is_none(),
+        stopped,
+        paths: engine.rec.counts,
+        false_alarms: engine.rec.false_alarms,
+        unconfirmed: engine.rec.unconfirmed,
+        structures: engine.rec.structure_counts(),
+        solver,
+        branches: engine.rec.branches(),
+        reached: engine.rec.reached(&engine.codes),
+        findings: Vec::new(),
+        inputs: Vec::new(),
+        reads: Vec::new(),
+        tree: Vec::new(),
+        spec_problems: Vec::new(),
+    };
+    (report.findings, report.inputs, report.reads, report.tree) = engine.rec.into_parts();
+    report
 }

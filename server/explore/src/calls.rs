@@ -1,0 +1,366 @@
+//! Activations: calls, returns, exceptions, loops.
+
+use crate::code::{ClauseId, CodeId};
+use crate::engine::{End, Engine, Flow};
+use crate::report::Code;
+use crate::rules::{Exception, thrown_code};
+use crate::state::{Frame, FrameKind, Phase, Raised, State};
+use heap::{Loc, ObjId, Value, View};
+use ir::spec::HexArg;
+use ir::{BlockId, Builtin, FnId, LocalId, SiteId, Terminator};
+use spec::hex::CompanionCall;
+use std::rc::Rc;
+
+/// Loop re-entries and call depth after which a specification counts as not ending.
+const SPEC_BOUND: u32 = 20_000;
+
+/// What an activation starts with.
+struct Activation<'a> {
+    code: CodeId,
+    kind: FrameKind,
+    phase: Phase,
+    args: &'a [Value],
+    view: View,
+    snapshot: Option<u32>,
+    spec: bool,
+    /// Keep copies of the arguments for the exit contract.
+    save: bool,
+}
+
+impl Engine<'_, '_> {
+    fn push_frame(&mut self, state: &mut State, a: Activation<'_>) {
+        let (n_locals, types) = {
+            let code = self.codes.get(a.code);
+            (code.body.locals.len(), &code.body.locals)
+        };
+        let base = state.locals.len() as u32;
+        state.locals.extend_from_slice(a.args);
+        for local in &types[a.args.len().min(n_locals)..] {
+            let value = match crate::rules::sort_of(local.ty) {
+                Some(sort) => Value::Prim(self.terms.constant(sort, 0)),
+                None => Value::Null,
+            };
+            state.locals.push(value);
+        }
+        let saved = a.save.then_some(state.locals.len() as u32);
+        if a.save {
+            state.locals.extend_from_slice(a.args);
+        }
+        let counters = state.counters.len() as u32;
+        let code = self.codes.get(a.code);
+        state.counters.resize((counters + code.loops) as usize, 0);
+        if let Some(l) = code.loop_of(BlockId(0)) {
+            state.counters[(counters + l) as usize] = 1;
+        }
+        state.frames.push(Frame {
+            code: a.code,
+            kind: a.kind,
+            phase: a.phase,
+            block: BlockId(0),
+            instr: 0,
+            base,
+            saved,
+            counters,
+            view: a.view,
+            snapshot: a.snapshot,
+            spec: a.spec,
+            result: None,
+            exit_site: SiteId(0),
+        });
+    }
+
+    fn pop_frame(&mut self, state: &mut State) -> Option<Frame> {
+        let frame = state.frames.pop()?;
+        state.locals.truncate(frame.base as usize);
+        state.counters.truncate(frame.counters as usize);
+        Some(frame)
+    }
+
+    /// The frame of the function under analysis. It must have a body.
+    pub fn push_root(&mut self, state: &mut State) {
+        let Some(code) = self.codes.function(self.function) else { return };
+        let args = self.params();
+        let phase = if self.traits.requires_first { Phase::Entry(0) } else { Phase::Body };
+        let save = self.has_exit_contract(self.function);
+        let activation = Activation {
+            code,
+            kind: FrameKind::Root,
+            phase,
+            args: &args,
+            view: View::Now,
+            snapshot: None,
+            spec: false,
+            save,
+        };
+        self.push_frame(state, activation);
+    }
+
+    /// A frame that checks the preconditions on the input, when there are operational ones.
+    pub fn push_validate(&mut self, state: &mut State) {
+        if let (Some(code), false) = (self.codes.function(self.function), self.entry.is_empty()) {
+            let activation = Activation {
+                code,
+                kind: FrameKind::Validate,
+                phase: Phase::Entry(0),
+                args: &[],
+                view: View::Entry,
+                snapshot: None,
+                spec: true,
+                save: false,
+            };
+            self.push_frame(state, activation);
+        }
+    }
+
+    /// The parameters as unread values.
+    pub fn params(&self) -> Vec<Value> {
+        (0..self.program.function(self.function).params.len() as u32).map(Value::Param).collect()
+    }
+
+    /// Runs an operational clause; its truth comes back through [`Engine::clause_done`].
+    pub fn push_clause(&mut self, state: &mut State, code: CodeId, args: &[Value], view: View, snapshot: Option<u32>) {
+        let kind = FrameKind::Clause;
+        let activation = Activation { code, kind, phase: Phase::Body, args, view, snapshot, spec: true, save: false };
+        self.push_frame(state, activation);
+    }
+
+    /// Runs a companion method on the reference that was just resolved.
+    pub fn push_companion(&mut self, state: &mut State, call: &CompanionCall) -> Flow {
+        let Some(code) = self.codes.function(call.function) else {
+            return Flow::End(End::Unsupported("a companion method without a body".to_owned()));
+        };
+        let types: Vec<_> = self.program.function(call.function).params.iter().map(|p| p.ty).collect();
+        let mut args = Vec::with_capacity(call.args.len());
+        for (arg, ty) in call.args.iter().zip(types) {
+            args.push(match arg {
+                HexArg::Here { ups } => here(state, call.here, *ups),
+                HexArg::Param(i) => Value::Param(*i),
+                HexArg::Null => Value::Null,
+                HexArg::Int(n) => match crate::rules::sort_of(ty) {
+                    Some(sort) => Value::Prim(self.terms.constant(sort, *n)),
+                    None => Value::Null,
+                },
+            });
+        }
+        let activation = Activation {
+            code,
+            kind: FrameKind::Companion,
+            phase: Phase::Body,
+            args: &args,
+            view: View::Entry,
+            snapshot: None,
+            spec: true,
+            save: false,
+        };
+        self.push_frame(state, activation);
+        Flow::Go
+    }
+
+    /// Enters a block of the running activation, counting loop heads.
+    pub fn jump(&mut self, state: &mut State, block: BlockId) -> Flow {
+        let Some(frame) = state.frames.last_mut() else { return Flow::End(End::Idle) };
+        frame.block = block;
+        frame.instr = 0;
+        if !self.completing {
+            self.rec.enter(frame);
+        }
+        let Some(l) = self.codes.get(frame.code).loop_of(block) else { return Flow::Go };
+        let (spec, at) = (frame.spec, (frame.counters + l) as usize);
+        let entered = state.counters[at];
+        state.counters[at] += 1;
+        if spec && entered > SPEC_BOUND {
+            return Flow::End(End::Unsupported("a specification does not end on an input within scope".to_owned()));
+        }
+        if !spec && entered > self.scope.unwind {
+            return Flow::End(End::Bounded(format!("unwind {}", self.scope.unwind)));
+        }
+        Flow::Go
+    }
+
+    pub fn call(
+        &mut self,
+        state: &mut State,
+        frame: &Frame,
+        callee: FnId,
+        args: &[Value],
+        dst: Option<LocalId>,
+    ) -> Flow {
+        let Some(code) = self.codes.function(callee) else {
+            let name = self.program.qualified_name(callee);
+            return Flow::End(End::Unsupported(format!("`{name}` has no body to run")));
+        };
+        let depth = state.frames.iter().filter(|f| matches!(f.kind, FrameKind::Call { .. })).count() as u32;
+        if frame.spec && depth > SPEC_BOUND {
+            return Flow::End(End::Unsupported("a specification does not end on an input within scope".to_owned()));
+        }
+        if !frame.spec && depth >= self.scope.calls {
+            return Flow::End(End::Bounded(format!("calls {}", self.scope.calls)));
+        }
+        let contract = !frame.spec && !self.program.function(callee).requires.is_empty();
+        let save = !frame.spec && self.has_exit_contract(callee);
+        let snapshot = if save && self.uses_old(callee) {
+            state.snapshots.push(Rc::new(state.heap.clone()));
+            Some(state.snapshots.len() as u32 - 1)
+        } else {
+            frame.snapshot
+        };
+        let activation = Activation {
+            code,
+            kind: FrameKind::Call { dst },
+            phase: if contract { Phase::Entry(0) } else { Phase::Body },
+            args,
+            view: frame.view,
+            snapshot,
+            spec: frame.spec,
+            save: save || contract,
+        };
+        self.push_frame(state, activation);
+        Flow::Go
+    }
+
+    pub fn ret(&mut self, state: &mut State, frame: &Frame, value: Option<Value>) -> Flow {
+        let block = self.codes.get(frame.code).body.block(frame.block);
+        let site = match &block.term {
+            Terminator::Return { site, .. } => *site,
+            _ => SiteId(0),
+        };
+        match frame.kind {
+            FrameKind::Clause => self.clause_result(state, value),
+            FrameKind::Companion => {
+                self.pop_frame(state);
+                Flow::Go
+            }
+            FrameKind::Validate => Flow::End(End::Idle),
+            FrameKind::Root | FrameKind::Call { .. } => {
+                if let Some(f) = state.frames.last_mut() {
+                    f.phase = Phase::Exit(0);
+                    f.result = value;
+                    f.exit_site = site;
+                }
+                if frame.spec || frame.saved.is_none() { self.leave(state) } else { Flow::Go }
+            }
+        }
+    }
+
+    fn clause_result(&mut self, state: &mut State, value: Option<Value>) -> Flow {
+        let Some(Value::Prim(t)) = value else {
+            return Flow::End(End::Unsupported("a clause that is no condition".to_owned()));
+        };
+        let not = self.terms.not(t);
+        let truth = match self.terms.as_const(t) {
+            Some(c) => c != 0,
+            None if state.knows(t) => true,
+            None if state.knows(not) => false,
+            None => return self.decide(state, t),
+        };
+        self.pop_frame(state);
+        self.clause_done(state, truth)
+    }
+
+    /// Ends the running activation, whose exit contract holds.
+    pub fn leave(&mut self, state: &mut State) -> Flow {
+        let Some(frame) = self.pop_frame(state) else { return Flow::End(End::Idle) };
+        match frame.kind {
+            FrameKind::Call { dst } => {
+                if let (Some(dst), Some(value)) = (dst, frame.result) {
+                    state.set_local(dst, value);
+                }
+                if let Some(caller) = state.frames.last_mut() {
+                    caller.instr += 1;
+                }
+                Flow::Go
+            }
+            _ => {
+                state.frames.push(frame);
+                Flow::End(End::Normal)
+            }
+        }
+    }
+
+    /// Raises an exception at the running instruction.
+    pub fn raise(&mut self, state: &mut State, frame: &Frame, exception: Exception) -> Flow {
+        let site = crate::rules::current_site(&self.codes, frame, frame.code).unwrap_or(SiteId(0));
+        let at = (frame.code, site);
+        match exception {
+            Exception::Builtin { class, code } => self.raise_builtin(state, class, code, at, None),
+            Exception::Thrown(value) => {
+                let Value::Ref(o) = value else { return Flow::End(End::Unsupported("throw of null".to_owned())) };
+                let Some(class) = state.heap.ty(o).as_class() else {
+                    return Flow::End(End::Unsupported("throw of an array".to_owned()));
+                };
+                let raised = Raised { class, code: thrown_code(class), at, clause: None };
+                self.unwind(state, o, Rc::new(raised))
+            }
+            Exception::Again(value) => {
+                let Value::Ref(o) = value else { return Flow::End(End::Unsupported("throw of null".to_owned())) };
+                let origin = state.raised.iter().rev().find(|(id, _)| *id == o).map(|(_, r)| r.clone());
+                match origin {
+                    Some(raised) => self.unwind(state, o, raised),
+                    None => self.raise(state, frame, Exception::Thrown(value)),
+                }
+            }
+        }
+    }
+
+    /// Raises a built-in exception with this origin.
+    pub fn raise_builtin(
+        &mut self,
+        state: &mut State,
+        class: Builtin,
+        code: Code,
+        at: (CodeId, SiteId),
+        clause: Option<ClauseId>,
+    ) -> Flow {
+        let o = state.heap.add_new(class.class(), std::iter::empty());
+        self.unwind(state, o, Rc::new(Raised { class: class.class(), code, at, clause }))
+    }
+
+    /// Finds the handler of an exception in flight.
+    fn unwind(&mut self, state: &mut State, object: ObjId, raised: Rc<Raised>) -> Flow {
+        while let Some(frame) = state.frames.last().copied() {
+            if frame.phase == Phase::Body {
+                let block = self.codes.get(frame.code).body.block(frame.block);
+                if let Some((handler, local)) = block.handler {
+                    state.raised.push((object, raised));
+                    state.set_local(local, Value::Ref(object));
+                    return self.jump(state, handler);
+                }
+            }
+            match frame.kind {
+                FrameKind::Root | FrameKind::Validate => return Flow::End(End::Exceptional(raised)),
+                FrameKind::Companion => return Flow::End(End::Pruned),
+                FrameKind::Clause => {
+                    // An expression that raises an exception is not true.
+                    self.pop_frame(state);
+                    return self.clause_done(state, false);
+                }
+                FrameKind::Call { .. } => {
+                    self.pop_frame(state);
+                }
+            }
+        }
+        Flow::End(End::Exceptional(raised))
+    }
+
+    /// Drops the running activation and raises in its caller (contract violations).
+    pub fn abandon_and_raise(&mut self, state: &mut State, code: Code, at: (CodeId, SiteId), clause: ClauseId) -> Flow {
+        if matches!(state.frames.last().map(|f| f.kind), Some(FrameKind::Call { .. })) {
+            self.pop_frame(state);
+            return self.raise_builtin(state, Builtin::AssertionError, code, at, Some(clause));
+        }
+        let raised = Raised { class: Builtin::AssertionError.class(), code, at, clause: Some(clause) };
+        Flow::End(End::Exceptional(Rc::new(raised)))
+    }
+}
+
+/// The value of `here` or of an object above it.
+fn here(state: &State, loc: Loc, ups: u32) -> Value {
+    if ups == 0 {
+        return state.heap.get(loc, View::Entry);
+    }
+    let mut at = loc.holder();
+    for _ in 1..ups {
+        at = at.and_then(|o| state.heap.object(o).via).and_then(Loc::holder);
+    }
+    at.map_or(Value::Null, Value::Ref)
+}

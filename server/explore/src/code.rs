@@ -1,0 +1,158 @@
+//! All code that an exploration may execute, numbered: functions first, then operational clauses.
+
+use crate::contract::{ExitItem, exit_items};
+use crate::report::{ClauseOf, ClauseRef, CodeOf, Place};
+use ir::spec::{Clause, ClauseKind};
+use ir::{BlockId, Body, ClassId, FnId, Program, SiteId};
+use rustc_hash::FxHashMap;
+
+/// A piece of code of a [`CodeTable`].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct CodeId(pub u32);
+
+/// A clause, by position.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum ClauseId {
+    Requires(FnId, u32),
+    Ensures(FnId, u32),
+    Invariant(ClassId, u32),
+}
+
+/// One executable piece.
+pub struct Code<'p> {
+    pub body: &'p Body,
+    pub origin: Origin,
+    /// Per block: the number of its loop, when it is a loop head.
+    loop_of: Vec<u32>,
+    /// How many loops there are: counters of an activation.
+    pub loops: u32,
+}
+
+/// Where code comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Origin {
+    Function(FnId),
+    Clause(ClauseId),
+}
+
+const NO_LOOP: u32 = u32::MAX;
+
+impl<'p> Code<'p> {
+    fn new(body: &'p Body, origin: Origin) -> Code<'p> {
+        let mut loops = 0;
+        let loop_of = body
+            .blocks
+            .iter()
+            .map(|b| {
+                if b.loop_head {
+                    loops += 1;
+                    loops - 1
+                } else {
+                    NO_LOOP
+                }
+            })
+            .collect();
+        Code { body, origin, loop_of, loops }
+    }
+
+    /// The loop that `block` is the head of.
+    pub fn loop_of(&self, block: BlockId) -> Option<u32> {
+        Some(self.loop_of[block.index()]).filter(|l| *l != NO_LOOP)
+    }
+}
+
+/// The code of a program.
+pub struct CodeTable<'p> {
+    pub program: &'p Program,
+    codes: Vec<Code<'p>>,
+    functions: Vec<Option<CodeId>>,
+    clauses: FxHashMap<ClauseId, CodeId>,
+    exits: Vec<Vec<ExitItem>>,
+}
+
+impl<'p> CodeTable<'p> {
+    pub fn new(program: &'p Program) -> CodeTable<'p> {
+        let mut t = CodeTable {
+            program,
+            codes: Vec::new(),
+            functions: Vec::new(),
+            clauses: FxHashMap::default(),
+            exits: Vec::new(),
+        };
+        for (i, f) in program.functions.iter().enumerate() {
+            let id = FnId(i as u32);
+            let body = f.body.as_ref().filter(|_| !f.broken);
+            let code = body.map(|b| t.add(Code::new(b, Origin::Function(id))));
+            t.functions.push(code);
+            t.exits.push(exit_items(program, id));
+            t.add_clauses(&f.requires, |k| ClauseId::Requires(id, k));
+            t.add_clauses(&f.ensures, |k| ClauseId::Ensures(id, k));
+        }
+        for (i, c) in program.classes.iter().enumerate() {
+            t.add_clauses(&c.invariants, |k| ClauseId::Invariant(ClassId(i as u32), k));
+        }
+        t
+    }
+
+    fn add(&mut self, code: Code<'p>) -> CodeId {
+        self.codes.push(code);
+        CodeId(self.codes.len() as u32 - 1)
+    }
+
+    fn add_clauses(&mut self, clauses: &'p [Clause], id: impl Fn(u32) -> ClauseId) {
+        for (k, clause) in clauses.iter().enumerate() {
+            if let ClauseKind::Expr { body, .. } = &clause.kind {
+                let id = id(k as u32);
+                let code = self.add(Code::new(body, Origin::Clause(id)));
+                self.clauses.insert(id, code);
+            }
+        }
+    }
+
+    pub fn get(&self, id: CodeId) -> &Code<'p> {
+        &self.codes[id.0 as usize]
+    }
+
+    /// The body of a function, if it has one without errors.
+    pub fn function(&self, id: FnId) -> Option<CodeId> {
+        self.functions[id.index()]
+    }
+
+    /// The code of an operational clause.
+    pub fn clause_code(&self, id: ClauseId) -> Option<CodeId> {
+        self.clauses.get(&id).copied()
+    }
+
+    /// The clauses checked on exit of a function.
+    pub fn exit_items(&self, id: FnId) -> &[ExitItem] {
+        &self.exits[id.index()]
+    }
+
+    /// A clause by its position.
+    pub fn clause(&self, id: ClauseId) -> &'p Clause {
+        match id {
+            ClauseId::Requires(f, k) => &self.program.function(f).requires[k as usize],
+            ClauseId::Ensures(f, k) => &self.program.function(f).ensures[k as usize],
+            ClauseId::Invariant(c, k) => &self.program.class(c).invariants[k as usize],
+        }
+    }
+
+    /// The name of a clause in reports.
+    pub fn clause_ref(&self, id: ClauseId, atom: Option<u32>) -> ClauseRef {
+        let (owner, kind, index) = match id {
+            ClauseId::Requires(f, k) => (self.program.qualified_name(f), ClauseOf::Requires, k),
+            ClauseId::Ensures(f, k) => (self.program.qualified_name(f), ClauseOf::Ensures, k),
+            ClauseId::Invariant(c, k) => (self.program.class(c).name.clone(), ClauseOf::Invariant, k),
+        };
+        ClauseRef { owner, kind, index, atom }
+    }
+
+    /// The name of a place in reports.
+    pub fn place(&self, code: CodeId, site: SiteId) -> Place {
+        let code = match self.get(code).origin {
+            Origin::Function(f) => CodeOf::Function(self.program.qualified_name(f)),
+            Origin::Clause(c) => CodeOf::Clause(self.clause_ref(c, None)),
+        };
+        Place { code, site }
+    }
+}

@@ -1,0 +1,274 @@
+//! Contracts: what is checked on entry and on exit of an activation, in which order.
+
+use crate::code::{ClauseId, CodeId, CodeTable, Origin};
+use crate::engine::{End, Engine, Flow};
+use crate::report::Code;
+use crate::rules::current_site;
+use crate::state::{Frame, FrameKind, Phase, State};
+use heap::{Loc, Value, View};
+use ir::spec::{Clause, ClauseKind};
+use ir::{ClassId, FnId, InstrKind, Program, SiteId};
+use spec::hex::HexClause;
+
+/// An operational precondition on entry of the function under analysis.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct EntryItem {
+    pub clause: ClauseId,
+    pub code: CodeId,
+    /// For an invariant: the parameter that is its `this`, and the class that declares it.
+    pub invariant_of: Option<(u32, ClassId)>,
+}
+
+/// A clause that is checked on exit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ExitItem {
+    pub clause: ClauseId,
+    pub invariant_of: Option<(u32, ClassId)>,
+}
+
+/// A HEX clause that holds on entry.
+pub struct HexEntry {
+    pub clause: ClauseId,
+    pub invariant_of: Option<(ClassId, u32)>,
+}
+
+impl HexEntry {
+    pub fn as_hex<'p>(&self, program: &'p Program, id: usize) -> HexClause<'p> {
+        let clause = match self.clause {
+            ClauseId::Requires(f, k) => &program.function(f).requires[k as usize],
+            ClauseId::Ensures(f, k) => &program.function(f).ensures[k as usize],
+            ClauseId::Invariant(c, k) => &program.class(c).invariants[k as usize],
+        };
+        let sentences = match &clause.kind {
+            ClauseKind::Hex(s) => s.as_slice(),
+            _ => &[],
+        };
+        HexClause { id: id as u32, sentences, invariant_of: self.invariant_of }
+    }
+}
+
+/// The invariants that may apply to the parameters of a function: those of the declared class, of its
+/// supertypes, and of its subclasses (which count when the argument is of that class).
+fn invariants(program: &Program, function: FnId) -> Vec<(ClauseId, u32, ClassId, &Clause)> {
+    let mut all = Vec::new();
+    if program.function(function).helper {
+        return all;
+    }
+    for (i, p) in program.function(function).params.iter().enumerate() {
+        let Some(declared) = p.ty.as_class() else { continue };
+        for c in (0..program.classes.len() as u32).map(ClassId) {
+            if program.is_subclass(c, declared) || program.is_subclass(declared, c) {
+                for (k, clause) in program.class(c).invariants.iter().enumerate() {
+                    all.push((ClauseId::Invariant(c, k as u32), i as u32, c, clause));
+                }
+            }
+        }
+    }
+    all
+}
+
+/// The HEX clauses on entry: of the function and of its parameters' types.
+pub fn hex_clauses(program: &Program, function: FnId) -> Vec<HexEntry> {
+    let own = program.function(function).requires.iter().enumerate();
+    let own = own.filter(|(_, c)| matches!(c.kind, ClauseKind::Hex(_)));
+    let own = own.map(|(k, _)| HexEntry { clause: ClauseId::Requires(function, k as u32), invariant_of: None });
+    let inherited = invariants(program, function).into_iter();
+    let inherited = inherited.filter(|(_, _, _, c)| matches!(c.kind, ClauseKind::Hex(_)));
+    own.chain(inherited.map(|(clause, p, c, _)| HexEntry { clause, invariant_of: Some((c, p)) })).collect()
+}
+
+/// The operational clauses on entry.
+pub fn entry_items(codes: &CodeTable<'_>, function: FnId) -> Vec<EntryItem> {
+    let program = codes.program;
+    let own = (0..program.function(function).requires.len() as u32).map(|k| (ClauseId::Requires(function, k), None));
+    let inherited = invariants(program, function).into_iter().map(|(clause, p, c, _)| (clause, Some((p, c))));
+    own.chain(inherited)
+        .filter_map(|(clause, invariant_of)| Some(EntryItem { clause, code: codes.clause_code(clause)?, invariant_of }))
+        .collect()
+}
+
+/// The clauses on exit of a function.
+pub fn exit_items(program: &Program, function: FnId) -> Vec<ExitItem> {
+    let own = (0..program.function(function).ensures.len() as u32)
+        .map(|k| ExitItem { clause: ClauseId::Ensures(function, k), invariant_of: None });
+    let inherited = invariants(program, function).into_iter();
+    own.chain(inherited.map(|(clause, p, c, _)| ExitItem { clause, invariant_of: Some((p, c)) })).collect()
+}
+
+/// Whether an `ensures` of the function reads the heap as it was on entry.
+pub fn uses_old(program: &Program, function: FnId) -> bool {
+    let bodies = program.function(function).ensures.iter().filter_map(|c| match &c.kind {
+        ClauseKind::Expr { body, .. } => Some(body),
+        _ => None,
+    });
+    bodies.flat_map(|b| &b.blocks).any(|block| block.instrs.iter().any(|i| matches!(i.kind, InstrKind::EnterOld)))
+}
+
+/// Whether an invariant of a parameter applies to its value.
+enum Applies {
+    No,
+    /// To this value.
+    To(Value),
+    /// Not known before this place is initialised.
+    Ask(Loc),
+}
+
+impl Engine<'_, '_> {
+    pub fn has_exit_contract(&self, function: FnId) -> bool {
+        !self.codes.exit_items(function).is_empty()
+    }
+
+    pub fn uses_old(&self, function: FnId) -> bool {
+        uses_old(self.program, function)
+    }
+
+    fn applies(&self, state: &State, value: Value, class: ClassId) -> Applies {
+        match value {
+            Value::Param(i) => match state.heap.args[i as usize] {
+                Value::Uninit => Applies::Ask(Loc::Param(i)),
+                known => self.applies(state, known, class),
+            },
+            Value::Ref(o) => {
+                let is = state.heap.ty(o).as_class().is_some_and(|c| self.program.is_subclass(c, class));
+                if is { Applies::To(value) } else { Applies::No }
+            }
+            _ => Applies::No,
+        }
+    }
+
+    /// Checks the next precondition of the function under analysis; what does not satisfy it is no path.
+    pub fn entry_step(&mut self, state: &mut State, frame: &Frame, k: u32) -> Flow {
+        let Some(item) = self.entry.get(k as usize).copied() else {
+            return match frame.kind {
+                FrameKind::Validate => {
+                    state.frames.pop();
+                    Flow::Go
+                }
+                _ => self.start_body(state),
+            };
+        };
+        match item.invariant_of {
+            None => {
+                let args = self.params();
+                self.push_clause(state, item.code, &args, View::Entry, None);
+                Flow::Go
+            }
+            Some((param, class)) => match self.applies(state, Value::Param(param), class) {
+                Applies::No => self.set_phase(state, Phase::Entry(k + 1)),
+                Applies::Ask(loc) => self.init(state, loc),
+                Applies::To(value) => {
+                    self.push_clause(state, item.code, &[value], View::Entry, None);
+                    Flow::Go
+                }
+            },
+        }
+    }
+
+    /// All operational preconditions hold; what is still open must be completable.
+    fn start_body(&mut self, state: &mut State) -> Flow {
+        self.set_phase(state, Phase::Body);
+        if self.traits.exact && !self.entry.is_empty() && !self.completable(state) {
+            self.rec.counts.pruned += 1;
+            return Flow::End(End::Pruned);
+        }
+        Flow::Go
+    }
+
+    /// Checks the next `requires` of a callee.
+    pub fn call_entry_step(&mut self, state: &mut State, frame: &Frame, k: u32) -> Flow {
+        let Origin::Function(f) = self.codes.get(frame.code).origin else {
+            return self.set_phase(state, Phase::Body);
+        };
+        let Some(clause) = self.program.function(f).requires.get(k as usize) else {
+            return self.set_phase(state, Phase::Body);
+        };
+        let args = self.saved_args(state, frame, f);
+        let id = ClauseId::Requires(f, k);
+        match (&clause.kind, self.codes.clause_code(id)) {
+            (ClauseKind::Expr { .. }, Some(code)) => {
+                self.push_clause(state, code, &args, frame.view, frame.snapshot);
+                Flow::Go
+            }
+            (ClauseKind::Hex(_), _) => self.check_hex_now(state, frame, f, id, &args),
+            _ => Flow::End(End::Unsupported(format!(
+                "the separation-logic precondition of `{}` is not checked at calls",
+                self.program.qualified_name(f)
+            ))),
+        }
+    }
+
+    /// Checks the next clause of the exit contract.
+    pub fn exit_step(&mut self, state: &mut State, frame: &Frame, k: u32) -> Flow {
+        let Origin::Function(f) = self.codes.get(frame.code).origin else { return self.leave(state) };
+        let Some(item) = self.codes.exit_items(f).get(k as usize).copied() else { return self.leave(state) };
+        let mut args = self.saved_args(state, frame, f);
+        if let Some((param, class)) = item.invariant_of {
+            match self.applies(state, args[param as usize], class) {
+                Applies::No => return self.set_phase(state, Phase::Exit(k + 1)),
+                Applies::Ask(loc) => return self.init(state, loc),
+                Applies::To(value) => args = vec![value],
+            }
+        } else if let Some(result) = frame.result {
+            args.push(result);
+        }
+        match (&self.codes.clause(item.clause).kind, self.codes.clause_code(item.clause)) {
+            (ClauseKind::Expr { .. }, Some(code)) => {
+                self.push_clause(state, code, &args, View::Now, frame.snapshot);
+                Flow::Go
+            }
+            (ClauseKind::Hex(_), _) => self.check_hex_now(state, frame, f, item.clause, &args),
+            _ => Flow::End(End::Unsupported("separation logic is not checked on exit".to_owned())),
+        }
+    }
+
+    fn saved_args(&self, state: &State, frame: &Frame, function: FnId) -> Vec<Value> {
+        let n = self.program.function(function).params.len();
+        match frame.saved {
+            Some(at) => state.locals[at as usize..at as usize + n].to_vec(),
+            None => Vec::new(),
+        }
+    }
+
+    fn set_phase(&mut self, state: &mut State, phase: Phase) -> Flow {
+        if let Some(f) = state.frames.last_mut() {
+            f.phase = phase;
+        }
+        Flow::Go
+    }
+
+    /// Continues the contract check of the running activation with the truth of the clause just checked.
+    pub fn clause_done(&mut self, state: &mut State, truth: bool) -> Flow {
+        let Some(frame) = state.frames.last().copied() else { return Flow::End(End::Idle) };
+        match (frame.phase, truth) {
+            (Phase::Entry(k), true) => self.set_phase(state, Phase::Entry(k + 1)),
+            (Phase::Exit(k), true) => self.set_phase(state, Phase::Exit(k + 1)),
+            (Phase::Entry(k), false) => self.entry_violated(state, &frame, k),
+            (Phase::Exit(k), false) => self.exit_violated(state, &frame, k),
+            (Phase::Body, _) => Flow::Go,
+        }
+    }
+
+    fn entry_violated(&mut self, state: &mut State, frame: &Frame, k: u32) -> Flow {
+        let Origin::Function(f) = self.codes.get(frame.code).origin else { return Flow::End(End::Pruned) };
+        if !matches!(frame.kind, FrameKind::Call { .. }) {
+            if !self.completing {
+                self.rec.counts.pruned += 1;
+            }
+            return Flow::End(End::Pruned);
+        }
+        let caller = state.frames.len().checked_sub(2).map(|i| state.frames[i]);
+        let Some(caller) = caller else { return Flow::End(End::Pruned) };
+        let site = current_site(&self.codes, &caller, caller.code).unwrap_or(SiteId(0));
+        self.abandon_and_raise(state, Code::PreconditionViolated, (caller.code, site), ClauseId::Requires(f, k))
+    }
+
+    fn exit_violated(&mut self, state: &mut State, frame: &Frame, k: u32) -> Flow {
+        let Origin::Function(f) = self.codes.get(frame.code).origin else { return Flow::End(End::Pruned) };
+        let Some(item) = self.codes.exit_items(f).get(k as usize).copied() else { return Flow::End(End::Pruned) };
+        let code = match item.clause {
+            ClauseId::Invariant(..) => Code::InvariantViolated,
+            _ => Code::PostconditionViolated,
+        };
+        self.abandon_and_raise(state, code, (frame.code, frame.exit_site), item.clause)
+    }
+}

@@ -1,0 +1,234 @@
+//! The engine: depth-first search over symbolic states. It alone forks, asks the solver, and knows the
+//! technique; what instructions mean is in [`crate::rules`].
+
+use crate::Control;
+use crate::code::{ClauseId, CodeTable};
+use crate::contract::{self, EntryItem};
+use crate::record::Recorder;
+use crate::report::{Options, Stop};
+use crate::rules::{Cx, Effect, InputVars};
+use crate::state::{FrameKind, Phase, Raised, State};
+use crate::techniques::{Traits, traits};
+use heap::{SymHeap, Value};
+use ir::scope::Scope;
+use ir::spec::ClauseKind;
+use ir::{FnId, Program};
+use rustc_hash::FxHashMap;
+use solve::{Limits, Solver, Terms};
+use spec::hex::{Hex, HexClause, Track};
+use std::rc::Rc;
+
+/// One exploration.
+pub struct Engine<'p, 'c> {
+    pub program: &'p Program,
+    pub function: FnId,
+    pub options: &'c Options,
+    pub scope: Scope,
+    pub traits: Traits,
+    pub codes: CodeTable<'p>,
+    pub terms: Terms,
+    pub vars: InputVars,
+    pub solver: Solver,
+    pub hex: Hex,
+    /// The clauses that [`spec::hex::AtomRef::clause`] counts.
+    pub hex_clauses: Vec<ClauseId>,
+    /// The operational preconditions on entry.
+    pub entry: Vec<EntryItem>,
+    /// Preconditions that only the concrete check decides (separation logic).
+    pub concrete_only: bool,
+    pub work: Vec<State>,
+    /// Inside a search for a completion: nothing is counted.
+    pub completing: bool,
+    /// Verdicts of [`Engine::completable`] by structure.
+    pub completions: FxHashMap<u128, bool>,
+    pub rec: Recorder,
+    pub control: &'c mut dyn Control,
+    pub stop: Option<Stop>,
+    work_bytes: usize,
+}
+
+/// How a path ends.
+#[derive(Clone, PartialEq, Debug)]
+pub enum End {
+    Normal,
+    Exceptional(Rc<Raised>),
+    Bounded(String),
+    /// Infeasible, or outside the preconditions: not a path.
+    Pruned,
+    Unsupported(String),
+    /// All frames are done: the input is being completed.
+    Idle,
+    /// The exploration was stopped.
+    Stopped,
+}
+
+/// What a step leaves behind.
+pub enum Flow {
+    /// The state goes on.
+    Go,
+    /// The state became others, which wait in [`Engine::work`].
+    Forked,
+    End(End),
+}
+
+/// Solver limits of one query: deterministic first, time as a net.
+const SOLVER_LIMITS: Limits = Limits { rlimit: 4_000_000, timeout_ms: 2_000 };
+
+impl<'p, 'c> Engine<'p, 'c> {
+    pub fn new(program: &'p Program, function: FnId, options: &'c Options, control: &'c mut dyn Control) -> Self {
+        let f = program.function(function);
+        let hex_list = contract::hex_clauses(program, function);
+        let clauses: Vec<HexClause<'p>> = hex_list.iter().enumerate().map(|(i, c)| c.as_hex(program, i)).collect();
+        let hex = Hex::compile(program, function, &clauses);
+        let codes = CodeTable::new(program);
+        let entry = contract::entry_items(&codes, function);
+        Engine {
+            program,
+            function,
+            options,
+            scope: Scope::resolve(program, function, &options.scope),
+            traits: traits(options.technique),
+            rec: Recorder::new(&codes, function, options),
+            codes,
+            terms: Terms::new(),
+            vars: InputVars::default(),
+            solver: Solver::new(SOLVER_LIMITS),
+            hex,
+            hex_clauses: hex_list.into_iter().map(|c| c.clause).collect(),
+            entry,
+            concrete_only: f.requires.iter().any(|c| matches!(c.kind, ClauseKind::Sl(_))),
+            work: Vec::new(),
+            completing: false,
+            completions: FxHashMap::default(),
+            control,
+            stop: None,
+            work_bytes: 0,
+        }
+    }
+
+    /// The state on entry: nothing is known about the input.
+    fn initial(&mut self) -> State {
+        let params = &self.program.function(self.function).params;
+        let mut args = Vec::new();
+        for (i, p) in params.iter().enumerate() {
+            args.push(match crate::rules::sort_of(p.ty) {
+                None => Value::Uninit,
+                Some(sort) => {
+                    let of = crate::rules::VarOf::Place(heap::Loc::Param(i as u32));
+                    Value::Prim(self.vars.get(&mut self.terms, of, sort, || p.name.clone()))
+                }
+            });
+        }
+        State {
+            frames: Vec::new(),
+            locals: Vec::new(),
+            counters: Vec::new(),
+            heap: SymHeap::new(args),
+            raised: Vec::new(),
+            snapshots: Vec::new(),
+            pc: Vec::new(),
+            hex: Track::default(),
+            companions: Vec::new(),
+            covered: vec![0; self.rec.coverage_words()],
+            node: 0,
+            unknown: false,
+            aliased: false,
+        }
+    }
+
+    /// Explores everything within scope, or until the control says stop.
+    pub fn explore_all(&mut self) {
+        let mut state = self.initial();
+        if self.traits.exact && !self.completable(&mut state) {
+            self.rec.unsatisfiable();
+            return;
+        }
+        self.push_root(&mut state);
+        self.work.push(state);
+        while let Some(state) = self.work.pop() {
+            if self.stop.is_some() {
+                break;
+            }
+            self.explore_from(state);
+        }
+    }
+
+    fn explore_from(&mut self, mut state: State) {
+        match self.advance(&mut state) {
+            End::Stopped | End::Idle => {}
+            End::Pruned => {}
+            end => self.finish(state, end),
+        }
+    }
+
+    /// Runs a state until it ends; states that it forks into wait in `work`. `Pruned` also stands for a
+    /// state that became others.
+    pub fn advance(&mut self, state: &mut State) -> End {
+        loop {
+            if let Some(stop) = self.control.stop() {
+                self.stop = Some(stop);
+                return End::Stopped;
+            }
+            match self.step(state) {
+                Flow::Go => {}
+                Flow::Forked => return End::Pruned,
+                Flow::End(end) => return end,
+            }
+        }
+    }
+
+    fn step(&mut self, state: &mut State) -> Flow {
+        if let Some(call) = state.companions.pop() {
+            return self.push_companion(state, &call);
+        }
+        let Some(frame) = state.frames.last().copied() else { return Flow::End(End::Idle) };
+        match (frame.phase, frame.kind) {
+            (Phase::Entry(k), FrameKind::Root | FrameKind::Validate) => self.entry_step(state, &frame, k),
+            (Phase::Entry(k), _) => self.call_entry_step(state, &frame, k),
+            (Phase::Exit(k), _) => self.exit_step(state, &frame, k),
+            (Phase::Body, _) => self.body_step(state, &frame),
+        }
+    }
+
+    fn body_step(&mut self, state: &mut State, frame: &crate::state::Frame) -> Flow {
+        let body = self.codes.get(frame.code).body;
+        let block = body.block(frame.block);
+        let mut cx =
+            Cx { codes: &self.codes, function: self.function, terms: &mut self.terms, vars: &mut self.vars, state };
+        let effect = match block.instrs.get(frame.instr as usize) {
+            Some(instr) => cx.instr(frame, &instr.kind),
+            None => cx.terminator(frame, &block.term),
+        };
+        self.apply(state, frame, effect)
+    }
+
+    /// Carries out what a rule asked for.
+    pub fn apply(&mut self, state: &mut State, frame: &crate::state::Frame, effect: Effect) -> Flow {
+        match effect {
+            Effect::Next => {
+                if let Some(f) = state.frames.last_mut() {
+                    f.instr += 1;
+                }
+                Flow::Go
+            }
+            Effect::Jump(block) => self.jump(state, block),
+            Effect::Branch { cond, then, els, site } => self.branch(state, frame, cond, (then, els), site),
+            Effect::Init(loc) => self.init(state, loc),
+            Effect::Decide(term) => self.decide(state, term),
+            Effect::Assume(term) => self.assume(state, term),
+            Effect::Raise(exception) => self.raise(state, frame, exception),
+            Effect::Call { callee, args, dst } => self.call(state, frame, callee, &args, dst),
+            Effect::Return(value) => self.ret(state, frame, value),
+            Effect::Unsupported(what) => Flow::End(End::Unsupported(what)),
+        }
+    }
+
+    /// Adds a state to the work list, watching the memory limit.
+    pub fn push_work(&mut self, state: State) {
+        self.work_bytes = self.work.len() * state.bytes();
+        if (self.work_bytes + self.rec.bytes()) as u64 > self.options.memory_bytes {
+            self.stop = Some(Stop::Memory);
+        }
+        self.work.push(state);
+    }
+}

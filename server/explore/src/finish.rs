@@ -1,0 +1,151 @@
+//! Ends of paths: validity, inputs, confirmation by a concrete run.
+
+use crate::code::{ClauseId, CodeId, Origin};
+use crate::complete::Search;
+use crate::engine::{End, Engine};
+use crate::report::{CodeOf, Finding, Outcome, Place, Step};
+use crate::state::{Raised, State};
+use ir::input::{Input, InputValue};
+use replay::{CodeRef, Owner, Run, RunOutcome};
+
+/// Steps of a finding's path that are kept, the last ones.
+const PATH_STEPS: usize = 100;
+
+impl Engine<'_, '_> {
+    /// Counts an end of a path, keeps its input, confirms its exception.
+    pub fn finish(&mut self, state: State, end: End) {
+        if let End::Unsupported(what) = &end {
+            let place = state.frames.iter().rev().find(|f| !f.spec).map(|f| {
+                let site = crate::rules::current_site(&self.codes, f, f.code).unwrap_or(ir::SiteId(0));
+                self.codes.place(f.code, site)
+            });
+            self.rec.unsupported(what, place);
+            return;
+        }
+        let keys = heap::structure_keys(&state.heap);
+        self.rec.structures(keys);
+        let novel = self.rec.is_novel(keys, &state.covered);
+        let exceptional = matches!(end, End::Exceptional(_));
+        if self.traits.exact && !exceptional && !novel && !state.unknown {
+            self.rec.count(&end, true);
+            self.rec.covered(&state.covered);
+            return;
+        }
+        let (valid, input) = match self.complete(&state) {
+            Search::Found(input) => (true, Some(input)),
+            Search::Impossible => (false, None),
+            Search::Unknown => (!exceptional, None),
+        };
+        self.rec.count(&end, valid);
+        if valid {
+            self.rec.covered(&state.covered);
+        }
+        let structure = crate::structure::text(self.program, self.function, &state.heap);
+        match (input, &end) {
+            (Some(input), End::Exceptional(raised)) => self.confirm(&state, raised, input, structure),
+            (Some(input), _) if novel => self.keep(&state, &end, input, structure),
+            (None, End::Exceptional(_)) if self.traits.exact || valid => self.rec.unconfirmed(),
+            _ => {}
+        }
+    }
+
+    /// Keeps the input of a normal or bounded path, with what the concrete run says it does.
+    fn keep(&mut self, state: &State, end: &End, input: Input, structure: String) {
+        let outcome = match end {
+            End::Bounded(bound) => Outcome::Bounded(bound.clone()),
+            _ => {
+                let run = self.run_concretely(&input);
+                match &run.outcome {
+                    RunOutcome::Returns(_) => self.outcome(&run),
+                    _ => {
+                        self.rec.unconfirmed();
+                        return;
+                    }
+                }
+            }
+        };
+        self.rec.input(state.node, input, outcome, structure);
+    }
+
+    fn run_concretely(&self, input: &Input) -> Run {
+        replay::run(self.program, self.function, input, &replay::Limits::default())
+    }
+
+    /// Replays an exceptional path on its input; only what agrees becomes a finding.
+    fn confirm(&mut self, state: &State, raised: &Raised, input: Input, structure: String) {
+        let run = self.run_concretely(&input);
+        let RunOutcome::Throws(concrete) = &run.outcome else {
+            self.rec.unconfirmed();
+            return;
+        };
+        let same_place = self.same_code(raised.at.0, concrete.place.code) && raised.at.1 == concrete.place.site;
+        if !same_place || raised.class != concrete.class {
+            self.rec.unconfirmed();
+            return;
+        }
+        let finding = Finding {
+            code: raised.code,
+            exception: self.program.class(raised.class).name.clone(),
+            place: self.codes.place(raised.at.0, raised.at.1),
+            calls: concrete.call_sites.iter().map(|p| self.place(*p)).collect(),
+            clause: raised.clause.map(|c| {
+                let atom = concrete.clause.and_then(|c| c.atom);
+                self.codes.clause_ref(c, atom)
+            }),
+            path: self.steps(&run),
+            input: 0,
+        };
+        let outcome = self.outcome(&run);
+        self.rec.finding(self.control, state.node, finding, input, outcome, structure);
+    }
+
+    fn same_code(&self, code: CodeId, concrete: CodeRef) -> bool {
+        match (self.codes.get(code).origin, concrete) {
+            (Origin::Function(f), CodeRef::Function(g)) => f == g,
+            (Origin::Clause(c), CodeRef::Clause(d)) => c == clause_id(d),
+            _ => false,
+        }
+    }
+
+    fn place(&self, place: replay::Place) -> Place {
+        let code = match place.code {
+            CodeRef::Function(f) => CodeOf::Function(self.program.qualified_name(f)),
+            CodeRef::Clause(c) => CodeOf::Clause(self.codes.clause_ref(clause_id(c), None)),
+        };
+        Place { code, site: place.site }
+    }
+
+    fn steps(&self, run: &Run) -> Vec<Step> {
+        let steps: Vec<_> = run.trace.iter().filter(|t| !t.in_spec).collect();
+        let from = steps.len().saturating_sub(PATH_STEPS);
+        steps[from..].iter().map(|t| Step { place: self.place(t.place), taken: t.side }).collect()
+    }
+
+    /// What a concrete run did, in words.
+    fn outcome(&self, run: &Run) -> Outcome {
+        match &run.outcome {
+            RunOutcome::Throws(raised) => Outcome::Throws(self.program.class(raised.class).name.clone()),
+            RunOutcome::Returns(value) => Outcome::Returns(match value {
+                None => String::new(),
+                Some(InputValue::Null) => "null".to_owned(),
+                Some(InputValue::Bool(b)) => b.to_string(),
+                Some(InputValue::Int(n)) => n.to_string(),
+                Some(InputValue::Long(n)) => n.to_string(),
+                Some(InputValue::Ref(n)) if *n < run.input_objects => format!("N{n}"),
+                Some(reference) => match run.heap.get(*reference).and_then(|cell| cell.ty()) {
+                    Some(ty) => format!("new {}", self.program.type_name(ty)),
+                    None => "a new object".to_owned(),
+                },
+            }),
+            _ => Outcome::Returns(String::new()),
+        }
+    }
+}
+
+fn clause_id(clause: replay::ClauseId) -> ClauseId {
+    match clause.owner {
+        Owner::Requires(f) => ClauseId::Requires(f, clause.index),
+        Owner::Ensures(f) => ClauseId::Ensures(f, clause.index),
+        Owner::Invariant(c) => ClauseId::Invariant(c, clause.index),
+    }
+}

@@ -1,0 +1,229 @@
+//! Forks: choices of lazy initialization and decisions about terms.
+
+use crate::engine::{End, Engine, Flow};
+use crate::report::TreeKind;
+use crate::rules::VarOf;
+use crate::state::{Frame, State};
+use heap::{Alternative, Loc, Value};
+use ir::{BlockId, SiteId};
+use solve::{BinOp, Sort, Term, Verdict};
+
+impl Engine<'_, '_> {
+    /// Initialises a place: one state per alternative that may stand.
+    pub fn init(&mut self, state: &mut State, loc: Loc) -> Flow {
+        let proposal = init::propose(self.program, self.function, &self.scope, &state.heap, loc);
+        let read = self.rec.read(&self.codes, state, loc, self.completing);
+        let mut next = Vec::new();
+        for alternative in &proposal.alternatives {
+            match self.choose(state, loc, *alternative) {
+                Ok(chosen) => {
+                    self.rec.admitted(read, self.program, self.function, &state.heap, *alternative);
+                    next.push((chosen, *alternative));
+                }
+                Err(why) => self.note_refusal(state, read, loc, *alternative, &why),
+            }
+        }
+        for (alternative, class) in &proposal.out_of_scope {
+            let refusal = self.scope_refusal(*class);
+            let noted = self.rec.refused(read, self.program, self.function, &state.heap, *alternative);
+            if let Some(slot) = noted {
+                *slot = Some(refusal);
+            }
+        }
+        self.fork_choices(state, loc, next)
+    }
+
+    fn note_refusal(&mut self, state: &State, read: Option<usize>, loc: Loc, alternative: Alternative, why: &Refused) {
+        if self.completing {
+            return;
+        }
+        self.rec.counts.pruned += 1;
+        if read.is_none() && !self.rec.tree_has_room() {
+            return;
+        }
+        let refusal = self.explain(state, loc, why);
+        let noted = self.rec.refused(read, self.program, self.function, &state.heap, alternative);
+        if let Some(slot) = noted {
+            *slot = Some(refusal.clone());
+        }
+        self.rec.pruned_node(&self.codes, self.function, state, (loc, alternative), refusal);
+    }
+
+    fn fork_choices(&mut self, state: &mut State, loc: Loc, next: Vec<(State, Alternative)>) -> Flow {
+        if self.completing {
+            next.into_iter().rev().for_each(|(s, _)| self.push_work(s));
+            return Flow::Forked;
+        }
+        let several = next.len() > 1;
+        let mut forks = Vec::with_capacity(next.len());
+        for (mut s, alternative) in next {
+            if several {
+                s.node = self.rec.choice_node(&self.codes, self.function, state, loc, alternative);
+            }
+            forks.push(s);
+        }
+        forks.into_iter().rev().for_each(|s| self.push_work(s));
+        Flow::Forked
+    }
+
+    /// The state in which `loc` became `alternative`, or why it cannot.
+    fn choose(&mut self, state: &State, loc: Loc, alternative: Alternative) -> Result<State, Refused> {
+        let enforce = self.completing || self.traits.hex;
+        let admission = if enforce && !self.hex.is_empty() {
+            self.rec.heap_check(self.completing);
+            let admission = self.hex.admit(self.program, &state.heap, &state.hex, loc, alternative);
+            Some(admission.map_err(Refused::Hex)?)
+        } else {
+            None
+        };
+        let mut next = state.clone();
+        if let Some(admission) = admission {
+            let choice = (loc, alternative);
+            self.hex.commit(self.program, &state.heap, &mut next.hex, choice, &admission, &mut next.companions);
+        }
+        self.initialise(&mut next, loc, alternative);
+        if !self.completing && self.traits.exact && !self.completable(&mut next) {
+            return Err(Refused::NoCompletion);
+        }
+        Ok(next)
+    }
+
+    fn initialise(&mut self, state: &mut State, loc: Loc, alternative: Alternative) {
+        let value = match alternative {
+            Alternative::Null => Value::Null,
+            Alternative::Alias(o) => {
+                state.aliased = true;
+                Value::Ref(o)
+            }
+            Alternative::Fresh(class) => {
+                let fields = self.program.class(class).fields.len() as u32;
+                Value::Ref(state.heap.add_input(class, fields, loc))
+            }
+            Alternative::FreshArray(elem) => {
+                let id = heap::ObjId(state.heap.len() as u32);
+                let len = self.vars.get(&mut self.terms, VarOf::Length(id), Sort::I32, || format!("length{}", id.0));
+                let (zero, most) = (self.terms.int(0), self.terms.int(self.scope.length.min(i32::MAX as u32) as i32));
+                state.pc.push(self.terms.binary(BinOp::Le, zero, len));
+                state.pc.push(self.terms.binary(BinOp::Le, len, most));
+                Value::Ref(state.heap.add_array(elem, len, Some(loc)))
+            }
+        };
+        state.heap.initialise(loc, value);
+    }
+
+    /// Whether the path condition and `term` can hold together, in some valid input where that matters.
+    fn feasible(&mut self, state: &mut State, term: Term) -> Option<State> {
+        if self.terms.as_const(term) == Some(0) {
+            return None;
+        }
+        let unknown = match self.solver.check(&self.terms, &state.pc, &[term]) {
+            Verdict::Unsat => return None,
+            Verdict::Sat(_) => false,
+            Verdict::Unknown(_) => true,
+        };
+        let mut next = state.clone();
+        next.pc.push(term);
+        next.unknown |= unknown;
+        let shape_matters = self.traits.exact && !self.completing && !self.hex.is_simple();
+        if shape_matters && !self.completable(&mut next) {
+            return None;
+        }
+        Some(next)
+    }
+
+    /// Forks on a term that a rule wants to know.
+    pub fn decide(&mut self, state: &mut State, term: Term) -> Flow {
+        let not = self.terms.not(term);
+        let sides = [self.feasible(state, term), self.feasible(state, not)];
+        self.count_pruned(&sides);
+        let mut sides: Vec<State> = sides.into_iter().flatten().collect();
+        match (sides.pop(), sides.pop()) {
+            (Some(only), None) => {
+                *state = only;
+                Flow::Go
+            }
+            (Some(second), Some(first)) => {
+                self.push_work(second);
+                *state = first;
+                Flow::Go
+            }
+            _ => Flow::End(End::Pruned),
+        }
+    }
+
+    fn count_pruned(&mut self, sides: &[Option<State>; 2]) {
+        if !self.completing {
+            self.rec.counts.pruned += sides.iter().filter(|s| s.is_none()).count() as u64;
+        }
+    }
+
+    /// Takes the sides of a branch that are feasible.
+    pub fn branch(
+        &mut self,
+        state: &mut State,
+        frame: &Frame,
+        cond: Term,
+        (then, els): (BlockId, BlockId),
+        site: Option<SiteId>,
+    ) -> Flow {
+        if let Some(c) = self.terms.as_const(cond) {
+            self.cover(state, frame, site, c != 0);
+            return self.jump(state, if c != 0 { then } else { els });
+        }
+        let not = self.terms.not(cond);
+        if state.knows(cond) || state.knows(not) {
+            let side = state.knows(cond);
+            self.cover(state, frame, site, side);
+            return self.jump(state, if side { then } else { els });
+        }
+        let sides = [self.feasible(state, cond), self.feasible(state, not)];
+        self.count_pruned(&sides);
+        let several = sides.iter().all(Option::is_some);
+        let mut next: Vec<State> = Vec::new();
+        for (side, s) in [true, false].into_iter().zip(sides) {
+            let Some(mut s) = s else { continue };
+            self.cover(&mut s, frame, site, side);
+            if several && !self.completing {
+                s.node = self.rec.node(&self.codes, state, TreeKind::Branch(side), frame.code, site);
+            }
+            match self.jump(&mut s, if side { then } else { els }) {
+                Flow::Go => next.push(s),
+                Flow::End(end) if !self.completing => self.finish(s, end),
+                _ => {}
+            }
+        }
+        next.into_iter().rev().for_each(|s| self.push_work(s));
+        Flow::Forked
+    }
+
+    /// Goes on only where the term holds.
+    pub fn assume(&mut self, state: &mut State, term: Term) -> Flow {
+        if self.terms.as_const(term) != Some(1) && !state.knows(term) {
+            match self.feasible(state, term) {
+                Some(next) => *state = next,
+                None => {
+                    self.count_pruned(&[None, Some(state.clone())]);
+                    return Flow::End(End::Pruned);
+                }
+            }
+        }
+        if let Some(f) = state.frames.last_mut() {
+            f.instr += 1;
+        }
+        Flow::Go
+    }
+
+    fn cover(&mut self, state: &mut State, frame: &Frame, site: Option<SiteId>, side: bool) {
+        if let Some(site) = site {
+            self.rec.cover(state, frame, site, side);
+        }
+    }
+}
+
+/// Why an alternative was refused, before it is put into words.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Refused {
+    Hex(spec::hex::Refused),
+    /// No completion within scope satisfies every precondition.
+    NoCompletion,
+}

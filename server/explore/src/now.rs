@@ -1,0 +1,141 @@
+//! HEX clauses of callees and of exit contracts, on the heap as it is now.
+//!
+//! The clause is about a finished heap, so every reference that it can reach is initialised first; then
+//! the concrete meaning (definition 3.4, all backbones) decides.
+
+use crate::code::{ClauseId, CodeTable};
+use crate::engine::{End, Engine, Flow};
+use crate::state::{Frame, State};
+use heap::{Kind, Loc, ObjId, Value, View};
+use ir::input::{Input, InputObject, InputValue};
+use ir::spec::ClauseKind;
+use ir::{Base, FnId, Ty};
+use replay::Owner;
+
+impl Engine<'_, '_> {
+    /// Decides a HEX clause for these arguments on the heap as the running activation sees it.
+    pub fn check_hex_now(
+        &mut self,
+        state: &mut State,
+        frame: &Frame,
+        function: FnId,
+        clause: ClauseId,
+        args: &[Value],
+    ) -> Flow {
+        if has_companion(&self.codes, clause) {
+            let name = self.program.qualified_name(function);
+            return Flow::End(End::Unsupported(format!("companion methods in the contract of `{name}` at a call")));
+        }
+        let args: Vec<Value> = match args.iter().map(|a| resolve(state, *a)).collect() {
+            Ok(args) => args,
+            Err(loc) => return self.init(state, loc),
+        };
+        let (order, open) = reach(state, &args, frame.view);
+        if let Some(loc) = open.into_iter().find(|l| self.is_open_reference(state, *l)) {
+            return self.init(state, loc);
+        }
+        let input = self.snapshot(state, &args, &order, frame.view);
+        let id = replay::ClauseId { owner: owner(clause), index: index(clause), atom: None };
+        match replay::clause_holds(self.program, id, &input, &replay::Limits::default()) {
+            replay::Verdict::Yes => self.clause_done(state, true),
+            replay::Verdict::No { .. } => self.clause_done(state, false),
+            replay::Verdict::Unknown(reason) => Flow::End(End::Unsupported(reason.to_string())),
+        }
+    }
+
+    fn is_open_reference(&self, state: &State, loc: Loc) -> bool {
+        init::declared_type(self.program, self.function, &state.heap, loc).is_ref()
+    }
+
+    /// The heap behind `args` as plain data; primitive values do not matter to HEX.
+    fn snapshot(&self, state: &State, args: &[Value], order: &[ObjId], view: View) -> Input {
+        let value = |v: Value, ty: Ty| match v {
+            Value::Ref(o) => {
+                let n = order.iter().position(|x| *x == o).unwrap_or(0);
+                InputValue::Ref(n as u32)
+            }
+            _ => default_value(ty),
+        };
+        let object = |o: &ObjId| match state.heap.object(*o).kind {
+            Kind::Class { class, .. } => {
+                let fields = self.program.class(class).fields.iter().zip(state.heap.places(*o));
+                let fields = fields.map(|(f, l)| value(state.heap.get(l, view), self.program.field(*f).ty)).collect();
+                InputObject::Object { class, fields }
+            }
+            Kind::Array { elem, .. } => {
+                let elements = state.heap.places(*o).map(|l| value(state.heap.get(l, view), elem)).collect();
+                InputObject::Array { elem, elements }
+            }
+        };
+        let types = args.iter().map(|a| if matches!(a, Value::Prim(_)) { Ty::INT } else { Ty::NULL });
+        Input {
+            args: args.iter().zip(types).map(|(a, t)| value(*a, t)).collect(),
+            objects: order.iter().map(object).collect(),
+        }
+    }
+}
+
+fn default_value(ty: Ty) -> InputValue {
+    match (ty.base, ty.dims) {
+        (Base::Bool, 0) => InputValue::Bool(false),
+        (Base::Int, 0) => InputValue::Int(0),
+        (Base::Long, 0) => InputValue::Long(0),
+        _ => InputValue::Null,
+    }
+}
+
+fn resolve(state: &State, value: Value) -> Result<Value, Loc> {
+    match value {
+        Value::Param(i) => match state.heap.args[i as usize] {
+            Value::Uninit => Err(Loc::Param(i)),
+            known => Ok(known),
+        },
+        known => Ok(known),
+    }
+}
+
+/// The objects behind `args`, breadth-first, and their uninitialised places.
+fn reach(state: &State, args: &[Value], view: View) -> (Vec<ObjId>, Vec<Loc>) {
+    let mut seen = vec![false; state.heap.len()];
+    let (mut order, mut open) = (Vec::new(), Vec::new());
+    let mut visit = |v: Value, order: &mut Vec<ObjId>| {
+        if let Value::Ref(o) = v
+            && !std::mem::replace(&mut seen[o.index()], true)
+        {
+            order.push(o);
+        }
+    };
+    args.iter().for_each(|v| visit(*v, &mut order));
+    let mut next = 0;
+    while next < order.len() {
+        for loc in state.heap.places(order[next]) {
+            match state.heap.get(loc, view) {
+                Value::Uninit => open.push(loc),
+                v => visit(v, &mut order),
+            }
+        }
+        next += 1;
+    }
+    (order, open)
+}
+
+fn owner(clause: ClauseId) -> Owner {
+    match clause {
+        ClauseId::Requires(f, _) => Owner::Requires(f),
+        ClauseId::Ensures(f, _) => Owner::Ensures(f),
+        ClauseId::Invariant(c, _) => Owner::Invariant(c),
+    }
+}
+
+fn index(clause: ClauseId) -> u32 {
+    match clause {
+        ClauseId::Requires(_, k) | ClauseId::Ensures(_, k) | ClauseId::Invariant(_, k) => k,
+    }
+}
+
+fn has_companion(codes: &CodeTable<'_>, clause: ClauseId) -> bool {
+    let ClauseKind::Hex(sentences) = &codes.clause(clause).kind else { return false };
+    let mut atoms = Vec::new();
+    sentences.iter().for_each(|s| crate::places::collect_atoms(&s.formula, &mut atoms));
+    atoms.iter().any(|a| a.companion.is_some())
+}

@@ -1,0 +1,424 @@
+//! Bookkeeping of an exploration: counts, coverage, structures, inputs, findings, reads, the tree.
+
+use crate::Control;
+use crate::code::{CodeId, CodeTable, Origin};
+use crate::engine::End;
+use crate::names::{alternative_name, loc_name, object_name};
+use crate::report::{
+    Alternative as Shown, Branches, Choice, Event, Finding, GeneratedInput, Options, Outcome, PathCounts, Place, Read,
+    Refusal, SolverCounts, Stop, StructureCounts, TreeKind, TreeNode,
+};
+use crate::state::{Frame, FrameKind, State};
+use heap::{Alternative, Loc, StructureKeys, SymHeap};
+use ir::input::Input;
+use ir::{FnId, Program, SiteId, Terminator};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// Reads that are kept, by place and reference.
+const MAX_READS: usize = 2_000;
+/// Choices after which reads are no longer recorded; what looked impossible until then is forgotten.
+const MAX_CHOICES: u64 = 200_000;
+/// Paths between two progress events.
+const PROGRESS_EVERY: u64 = 1_024;
+
+/// What an exploration remembers for its report.
+pub struct Recorder {
+    pub counts: PathCounts,
+    pub false_alarms: u64,
+    pub unconfirmed: u64,
+    heap_checks: u64,
+    partial: FxHashSet<u128>,
+    shapes: FxHashSet<u128>,
+    /// Branch sites of the function, sorted: bit `2 i` of a coverage set is the `true` side of site `i`.
+    branch_sites: Vec<SiteId>,
+    taken: Vec<u64>,
+    root: Option<CodeId>,
+    blocks: Vec<bool>,
+    findings: Vec<(Finding, GeneratedInput)>,
+    inputs: Vec<GeneratedInput>,
+    max_inputs: usize,
+    novelty: FxHashSet<(u128, u64)>,
+    reads: Vec<Read>,
+    read_ids: FxHashMap<(CodeId, SiteId, String), usize>,
+    choices_seen: u64,
+    pub tree: Vec<TreeNode>,
+    max_tree: usize,
+    /// Ends of paths whose input was kept, with the node they hang below.
+    ends: Vec<(u32, GeneratedInput)>,
+    pub unsupported: Option<Stop>,
+    pub unsatisfiable: bool,
+}
+
+impl Recorder {
+    pub fn new(codes: &CodeTable<'_>, function: FnId, options: &Options) -> Recorder {
+        let root = codes.function(function);
+        let blocks = root.map_or(&[][..], |c| &codes.get(c).body.blocks);
+        let mut branch_sites: Vec<SiteId> = blocks
+            .iter()
+            .filter_map(|b| match b.term {
+                Terminator::Branch { site, .. } => Some(site),
+                _ => None,
+            })
+            .collect();
+        branch_sites.sort_unstable();
+        branch_sites.dedup();
+        let words = (2 * branch_sites.len()).div_ceil(64);
+        let start =
+            TreeNode { parent: None, kind: TreeKind::Root, place: None, label: codes.program.qualified_name(function) };
+        Recorder {
+            counts: PathCounts::default(),
+            false_alarms: 0,
+            unconfirmed: 0,
+            heap_checks: 0,
+            partial: FxHashSet::default(),
+            shapes: FxHashSet::default(),
+            taken: vec![0; words],
+            branch_sites,
+            root,
+            blocks: vec![false; blocks.len()],
+            findings: Vec::new(),
+            inputs: Vec::new(),
+            max_inputs: options.max_inputs,
+            novelty: FxHashSet::default(),
+            reads: Vec::new(),
+            read_ids: FxHashMap::default(),
+            choices_seen: 0,
+            tree: vec![start],
+            max_tree: options.max_tree,
+            ends: Vec::new(),
+            unsupported: None,
+            unsatisfiable: false,
+        }
+    }
+
+    /// Words of a coverage set.
+    pub fn coverage_words(&self) -> usize {
+        self.taken.len()
+    }
+
+    /// Notes the side of a branch that a state takes.
+    pub fn cover(&self, state: &mut State, frame: &Frame, site: SiteId, side: bool) {
+        if frame.kind == FrameKind::Root
+            && let Ok(i) = self.branch_sites.binary_search(&site)
+        {
+            let bit = 2 * i + usize::from(!side);
+            state.covered[bit / 64] |= 1 << (bit % 64);
+        }
+    }
+
+    /// Notes that some path enters a block of the function.
+    pub fn enter(&mut self, frame: &Frame) {
+        if frame.kind == FrameKind::Root {
+            self.blocks[frame.block.index()] = true;
+        }
+    }
+
+    /// Adds the coverage of a path with a valid input.
+    pub fn covered(&mut self, covered: &[u64]) {
+        for (all, path) in self.taken.iter_mut().zip(covered) {
+            *all |= path;
+        }
+    }
+
+    pub fn count(&mut self, end: &End, valid: bool) {
+        self.counts.explored += 1;
+        match end {
+            End::Exceptional(_) => self.counts.exceptional += 1,
+            End::Bounded(_) => self.counts.bounded += 1,
+            _ => self.counts.normal += 1,
+        }
+        if !valid {
+            self.counts.invalid += 1;
+            self.false_alarms += u64::from(matches!(end, End::Exceptional(_)));
+        }
+    }
+
+    pub fn unconfirmed(&mut self) {
+        self.unconfirmed += 1;
+    }
+
+    /// The whole precondition has no input within scope.
+    pub fn unsatisfiable(&mut self) {
+        self.unsatisfiable = true;
+    }
+
+    pub fn heap_check(&mut self, completing: bool) {
+        self.heap_checks += u64::from(!completing);
+    }
+
+    pub fn structures(&mut self, keys: StructureKeys) {
+        self.partial.insert(keys.partial);
+        self.shapes.extend(keys.shape);
+    }
+
+    /// Whether an input with this structure and coverage says something new, while there is room.
+    pub fn is_novel(&mut self, keys: StructureKeys, covered: &[u64]) -> bool {
+        let coverage = covered.iter().fold(0u64, |h, w| h.rotate_left(7).wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ w);
+        self.inputs.len() < self.max_inputs && self.novelty.insert((keys.partial, coverage))
+    }
+
+    pub fn unsupported(&mut self, what: &str, place: Option<Place>) {
+        if self.unsupported.is_none() {
+            self.unsupported = Some(Stop::Unsupported { what: what.to_owned(), place });
+        }
+    }
+
+    /// Keeps an input.
+    pub fn input(&mut self, node: u32, input: Input, outcome: Outcome, structure: String) {
+        let generated = GeneratedInput { input, outcome, structure };
+        self.end(node, &generated);
+        if !self.inputs.contains(&generated) {
+            self.inputs.push(generated);
+        }
+    }
+
+    fn end(&mut self, node: u32, generated: &GeneratedInput) {
+        if self.ends.len() < self.max_tree {
+            self.ends.push((node, generated.clone()));
+        }
+    }
+
+    /// Keeps a confirmed finding, or its smaller input when the finding is known.
+    pub fn finding(
+        &mut self,
+        control: &mut dyn Control,
+        node: u32,
+        finding: Finding,
+        input: Input,
+        outcome: Outcome,
+        structure: String,
+    ) {
+        let generated = GeneratedInput { input, outcome, structure };
+        self.end(node, &generated);
+        let size = |g: &GeneratedInput| (g.input.objects.len(), g.input.clone());
+        let known = self.findings.iter_mut().find(|(f, _)| f.code == finding.code && f.place == finding.place);
+        match known {
+            Some(slot) if size(&slot.1) <= size(&generated) => {}
+            Some(slot) => *slot = (finding, generated),
+            None => {
+                control.event(Event::Found(finding.clone(), generated.clone()));
+                self.findings.push((finding, generated));
+            }
+        }
+        if self.counts.explored.is_multiple_of(PROGRESS_EVERY) {
+            control.event(Event::Progress { paths: self.counts.explored });
+        }
+    }
+
+    /// The read that the running instruction of a state makes of `loc`; `None` when it is not recorded.
+    pub fn read(&mut self, codes: &CodeTable<'_>, state: &State, loc: Loc, completing: bool) -> Option<usize> {
+        let frame = state.frames.last().filter(|_| !completing && self.choices_seen < MAX_CHOICES)?;
+        let site = crate::rules::current_site(codes, frame, frame.code)?;
+        let function = match codes.get(self.root?).origin {
+            Origin::Function(f) => f,
+            Origin::Clause(_) => return None,
+        };
+        let reference = loc_name(codes.program, function, &state.heap, loc);
+        let key = (frame.code, site, reference);
+        if let Some(id) = self.read_ids.get(&key) {
+            return Some(*id);
+        }
+        if self.reads.len() >= MAX_READS {
+            return None;
+        }
+        self.reads.push(Read { place: codes.place(frame.code, site), reference: key.2.clone(), choices: Vec::new() });
+        self.read_ids.insert(key, self.reads.len() - 1);
+        Some(self.reads.len() - 1)
+    }
+
+    pub fn admitted(&mut self, read: Option<usize>, program: &Program, f: FnId, heap: &SymHeap, a: Alternative) {
+        if let Some(choice) = self.choice(read, program, f, heap, a) {
+            choice.possible = true;
+        }
+    }
+
+    /// The place for the reason of a refusal, when the choice has none yet.
+    pub fn refused(
+        &mut self,
+        read: Option<usize>,
+        program: &Program,
+        f: FnId,
+        heap: &SymHeap,
+        a: Alternative,
+    ) -> Option<&mut Option<Refusal>> {
+        self.choice(read, program, f, heap, a).map(|c| &mut c.refusal).filter(|r| r.is_none())
+    }
+
+    fn choice(
+        &mut self,
+        read: Option<usize>,
+        program: &Program,
+        f: FnId,
+        heap: &SymHeap,
+        a: Alternative,
+    ) -> Option<&mut Choice> {
+        let read = &mut self.reads[read?];
+        self.choices_seen += 1;
+        let shown = match a {
+            Alternative::Null => Shown::Null,
+            Alternative::Alias(o) => Shown::Alias(object_name(program, f, heap, o)),
+            Alternative::Fresh(c) => Shown::Fresh(program.class(c).name.clone()),
+            Alternative::FreshArray(elem) => Shown::Fresh(format!("{}[]", program.type_name(elem))),
+        };
+        if let Some(i) = read.choices.iter().position(|c| c.alternative == shown) {
+            return Some(&mut read.choices[i]);
+        }
+        read.choices.push(Choice { alternative: shown, possible: false, refusal: None });
+        read.choices.last_mut()
+    }
+
+    /// A new node of the tree below a state's node; the node itself when the tree is full.
+    pub fn node(
+        &mut self,
+        codes: &CodeTable<'_>,
+        state: &State,
+        kind: TreeKind,
+        code: CodeId,
+        site: Option<SiteId>,
+    ) -> u32 {
+        if self.tree.len() >= self.max_tree {
+            return state.node;
+        }
+        let label = match (site, codes.get(code).body.sites.get(site.map_or(0, SiteId::index))) {
+            (Some(_), Some(span)) => codes.program.text(*span).to_owned(),
+            _ => String::new(),
+        };
+        self.add_node(state.node, kind, site.map(|s| codes.place(code, s)), label)
+    }
+
+    /// A node for a choice of initialization.
+    pub fn choice_node(
+        &mut self,
+        codes: &CodeTable<'_>,
+        f: FnId,
+        state: &State,
+        loc: Loc,
+        alternative: Alternative,
+    ) -> u32 {
+        if self.tree.len() >= self.max_tree {
+            return state.node;
+        }
+        let reference = loc_name(codes.program, f, &state.heap, loc);
+        let label = format!("{reference} = {}", alternative_name(codes.program, f, &state.heap, alternative));
+        let frame = state.frames.last();
+        let place = frame.and_then(|fr| Some(codes.place(fr.code, crate::rules::current_site(codes, fr, fr.code)?)));
+        self.add_node(state.node, TreeKind::Choice, place, label)
+    }
+
+    /// A node for a choice that was refused.
+    pub fn pruned_node(
+        &mut self,
+        codes: &CodeTable<'_>,
+        f: FnId,
+        state: &State,
+        choice: (Loc, Alternative),
+        why: Refusal,
+    ) {
+        if self.tree.len() < self.max_tree {
+            let reference = loc_name(codes.program, f, &state.heap, choice.0);
+            let label = format!("{reference} = {}", alternative_name(codes.program, f, &state.heap, choice.1));
+            self.add_node(state.node, TreeKind::Pruned(why), None, label);
+        }
+    }
+
+    /// Whether the tree still takes nodes.
+    pub fn tree_has_room(&self) -> bool {
+        self.tree.len() < self.max_tree
+    }
+
+    fn add_node(&mut self, parent: u32, kind: TreeKind, place: Option<Place>, label: String) -> u32 {
+        self.tree.push(TreeNode { parent: Some(parent), kind, place, label });
+        self.tree.len() as u32 - 1
+    }
+
+    /// Bytes that the tables own, roughly.
+    pub fn bytes(&self) -> usize {
+        32 * (self.partial.len() + self.shapes.len() + self.novelty.len())
+            + 512 * (self.inputs.len() + self.tree.len() + self.reads.len())
+    }
+
+    pub fn structure_counts(&self) -> StructureCounts {
+        StructureCounts { partial: self.partial.len() as u64, shapes: self.shapes.len() as u64 }
+    }
+
+    pub fn solver_counts(&self, stats: solve::Stats) -> SolverCounts {
+        SolverCounts { smt_checks: stats.smt_checks, heap_checks: self.heap_checks, cache_hits: stats.cache_hits }
+    }
+
+    pub fn branches(&self) -> Branches {
+        let mut b = Branches { total: 2 * self.branch_sites.len() as u64, ..Branches::default() };
+        for (i, site) in self.branch_sites.iter().enumerate() {
+            for side in [true, false] {
+                let bit = 2 * i + usize::from(!side);
+                let list = if self.taken[bit / 64] >> (bit % 64) & 1 == 1 { &mut b.taken } else { &mut b.missed };
+                list.push((*site, side));
+            }
+        }
+        b.covered = b.taken.len() as u64;
+        b.feasible = b.covered;
+        b
+    }
+
+    /// Sites of the instructions in blocks that some path entered.
+    pub fn reached(&self, codes: &CodeTable<'_>) -> Vec<SiteId> {
+        let Some(root) = self.root else { return Vec::new() };
+        let blocks = codes.get(root).body.blocks.iter().zip(&self.blocks).filter(|(_, seen)| **seen);
+        let mut sites: Vec<SiteId> = blocks
+            .flat_map(|(b, _)| {
+                let end = match &b.term {
+                    Terminator::Branch { site, .. }
+                    | Terminator::Return { site, .. }
+                    | Terminator::Throw { site, .. } => Some(*site),
+                    _ => None,
+                };
+                b.instrs.iter().map(|i| i.site).chain(end)
+            })
+            .collect();
+        sites.sort_unstable();
+        sites.dedup();
+        sites
+    }
+
+    /// Findings sorted by place, with their inputs first among all inputs; then reads and the tree.
+    pub fn into_parts(mut self) -> (Vec<Finding>, Vec<GeneratedInput>, Vec<Read>, Vec<TreeNode>) {
+        self.findings.sort_by(|(a, _), (b, _)| (&a.place, a.code).cmp(&(&b.place, b.code)));
+        let mut inputs: Vec<GeneratedInput> = Vec::new();
+        let mut findings = Vec::new();
+        for (mut finding, input) in self.findings {
+            finding.input = inputs.iter().position(|i| *i == input).unwrap_or_else(|| {
+                inputs.push(input);
+                inputs.len() - 1
+            });
+            findings.push(finding);
+        }
+        for input in self.inputs {
+            if !inputs.contains(&input) {
+                inputs.push(input);
+            }
+        }
+        if self.choices_seen >= MAX_CHOICES {
+            self.reads.iter_mut().for_each(|r| r.choices.retain(|c| c.possible));
+        }
+        inputs.truncate(self.max_inputs.max(findings.len()));
+        for (node, end) in self.ends {
+            if self.tree.len() < 2 * self.max_tree {
+                let label = outcome_label(&end.outcome);
+                let input = inputs.iter().position(|i| *i == end);
+                let finding = input.and_then(|i| findings.iter().position(|f: &Finding| f.input == i));
+                let (input, finding) = (input.map(|i| i as u32), finding.map(|i| i as u32));
+                let kind = TreeKind::End { outcome: end.outcome, input, finding };
+                self.tree.push(TreeNode { parent: Some(node), kind, place: None, label });
+            }
+        }
+        (findings, inputs, self.reads, self.tree)
+    }
+}
+
+fn outcome_label(outcome: &Outcome) -> String {
+    match outcome {
+        Outcome::Returns(v) if v.is_empty() => "returns".to_owned(),
+        Outcome::Returns(v) => format!("returns {v}"),
+        Outcome::Throws(e) => format!("throws {e}"),
+        Outcome::Bounded(b) => format!("reaches {b}"),
+    }
+}

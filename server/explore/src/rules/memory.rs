@@ -1,0 +1,199 @@
+//! Rules of the heap: fields, arrays, allocation, `free`.
+
+use super::{Ask, Cx, Effect, VarOf};
+use crate::report::Code;
+use crate::state::Frame;
+use heap::{Entry, Loc, ObjId, Value, View};
+use ir::{Base, Builtin, ClassId, FieldId, FieldInit, LocalId, Operand, Ty};
+use solve::{BinOp, Sort, Term};
+
+/// The sort of a primitive type.
+pub fn sort_of(ty: Ty) -> Option<Sort> {
+    match (ty.base, ty.dims) {
+        (Base::Bool, 0) => Some(Sort::Bool),
+        (Base::Int, 0) => Some(Sort::I32),
+        (Base::Long, 0) => Some(Sort::I64),
+        _ => None,
+    }
+}
+
+impl Cx<'_, '_> {
+    /// The object behind a reference that is about to be used.
+    fn target(&mut self, frame: &Frame, op: Operand) -> Ask<ObjId> {
+        let Value::Ref(o) = self.read(frame, op)? else {
+            return Self::raise(Builtin::NullPointerException, Code::NullDereference);
+        };
+        if frame.view == View::Now && self.state.heap.object(o).freed {
+            return Self::raise(Builtin::UseAfterFreeError, Code::UseAfterFree);
+        }
+        Ok(o)
+    }
+
+    /// The value of a place; input that nothing has read yet is initialised.
+    fn load(&mut self, frame: &Frame, loc: Loc, ty: Ty) -> Ask<Value> {
+        if let Some(value) = self.snapshot_value(frame, loc) {
+            return Ok(value);
+        }
+        let view = frame.view;
+        match self.state.heap.get(loc, view) {
+            Value::Uninit => match sort_of(ty) {
+                None => Err(Effect::Init(loc)),
+                Some(sort) => Ok(self.input_prim(loc, sort)),
+            },
+            Value::Param(i) => self.resolve(Value::Param(i)),
+            known => Ok(known),
+        }
+    }
+
+    /// What `old(..)` in a callee's `ensures` sees; places that were not initialised then have their input
+    /// value.
+    fn snapshot_value(&self, frame: &Frame, loc: Loc) -> Option<Value> {
+        let (View::Entry, Some(s)) = (frame.view, frame.snapshot) else { return None };
+        let old = &self.state.snapshots[s as usize];
+        let known = loc.holder().is_none_or(|o| o.index() < old.len() && old.has(loc));
+        known.then(|| old.get(loc, View::Now)).filter(|v| *v != Value::Uninit)
+    }
+
+    /// Gives a primitive place of the input its variable.
+    pub fn input_prim(&mut self, loc: Loc, sort: Sort) -> Value {
+        let state = &*self.state;
+        let (codes, function) = (self.codes, self.function);
+        let t = self.vars.get(self.terms, VarOf::Place(loc), sort, || {
+            crate::names::loc_name(codes.program, function, &state.heap, loc)
+        });
+        self.state.heap.initialise(loc, Value::Prim(t));
+        Value::Prim(t)
+    }
+
+    pub(super) fn load_field(&mut self, frame: &Frame, dst: LocalId, obj: Operand, field: FieldId) -> Ask<Effect> {
+        let o = self.target(frame, obj)?;
+        let f = self.codes.program.field(field);
+        let value = self.load(frame, Loc::Field(o, f.slot), f.ty)?;
+        self.set(dst, value)
+    }
+
+    pub(super) fn store_field(&mut self, frame: &Frame, obj: Operand, field: FieldId, value: Operand) -> Ask<Effect> {
+        let value = self.read(frame, value)?;
+        let o = self.target(frame, obj)?;
+        let slot = self.codes.program.field(field).slot;
+        self.store(frame, Loc::Field(o, slot), value)
+    }
+
+    fn store(&mut self, frame: &Frame, loc: Loc, value: Value) -> Ask<Effect> {
+        let input = loc.holder().is_some_and(|o| self.state.heap.is_input(o));
+        if frame.view == View::Entry && input {
+            return Err(Effect::Unsupported("a specification writes to the input heap".to_owned()));
+        }
+        self.state.heap.set(loc, value);
+        Ok(Effect::Next)
+    }
+
+    pub(super) fn load_elem(&mut self, frame: &Frame, dst: LocalId, arr: Operand, idx: Operand) -> Ask<Effect> {
+        let (o, index) = self.element(frame, arr, idx)?;
+        let elem = self.state.heap.ty(o).element().unwrap_or(Ty::VOID);
+        let value = match self.find_entry(o, index)? {
+            Some(entry) => self.load(frame, Loc::Elem(o, entry), elem)?,
+            None if !self.state.heap.is_input(o) => self.default_value(elem),
+            None => {
+                let entry = Entry { index, now: Value::Uninit, entry: Value::Uninit };
+                let entry = self.state.heap.add_entry(o, entry);
+                self.load(frame, Loc::Elem(o, entry), elem)?
+            }
+        };
+        self.set(dst, value)
+    }
+
+    pub(super) fn store_elem(&mut self, frame: &Frame, arr: Operand, idx: Operand, value: Operand) -> Ask<Effect> {
+        let value = self.read(frame, value)?;
+        let (o, index) = self.element(frame, arr, idx)?;
+        let entry = match self.find_entry(o, index)? {
+            Some(entry) => entry,
+            None => self.state.heap.add_entry(o, Entry { index, now: Value::Uninit, entry: Value::Uninit }),
+        };
+        self.store(frame, Loc::Elem(o, entry), value)
+    }
+
+    /// The array and an index known to be inside.
+    fn element(&mut self, frame: &Frame, arr: Operand, idx: Operand) -> Ask<(ObjId, Term)> {
+        let index = self.prim(frame, idx)?;
+        let o = self.target(frame, arr)?;
+        let Some(len) = self.state.heap.array(o).map(|a| a.len) else {
+            return Err(Effect::Unsupported("an array was expected here".to_owned()));
+        };
+        let zero = self.terms.int(0);
+        let low = self.terms.binary(BinOp::Le, zero, index);
+        let high = self.terms.binary(BinOp::Lt, index, len);
+        let inside = self.terms.and(low, high);
+        if self.ask(inside)? {
+            Ok((o, index))
+        } else {
+            Self::raise(Builtin::ArrayIndexOutOfBoundsException, Code::ArrayIndexOutOfBounds)
+        }
+    }
+
+    /// The known entry at an index, asking for each whether it is the one.
+    fn find_entry(&mut self, o: ObjId, index: Term) -> Ask<Option<u32>> {
+        let entries = self.state.heap.array(o).map_or(0, |a| a.entries.len());
+        for e in 0..entries {
+            let Some(known) = self.state.heap.array(o).map(|a| a.entries[e].index) else { break };
+            let same = self.terms.binary(BinOp::Eq, known, index);
+            if self.ask(same)? {
+                return Ok(Some(e as u32));
+            }
+        }
+        Ok(None)
+    }
+
+    pub(super) fn array_len(&mut self, frame: &Frame, dst: LocalId, arr: Operand) -> Ask<Effect> {
+        let o = self.target(frame, arr)?;
+        match self.state.heap.array(o).map(|a| a.len) {
+            Some(len) => self.set(dst, Value::Prim(len)),
+            None => Err(Effect::Unsupported("an array was expected here".to_owned())),
+        }
+    }
+
+    /// The default value of a type.
+    pub fn default_value(&mut self, ty: Ty) -> Value {
+        match sort_of(ty) {
+            Some(sort) => Value::Prim(self.terms.constant(sort, 0)),
+            None => Value::Null,
+        }
+    }
+
+    pub(super) fn new_object(&mut self, frame: &Frame, dst: LocalId, class: ClassId, init: &FieldInit) -> Ask<Effect> {
+        let values = match init {
+            FieldInit::Values(ops) => ops.iter().map(|op| self.read(frame, *op)).collect::<Ask<Vec<_>>>()?,
+            FieldInit::Defaults => {
+                let program = self.codes.program;
+                program.class(class).fields.iter().map(|f| self.default_value(program.field(*f).ty)).collect()
+            }
+        };
+        let o = self.state.heap.add_new(class, values.into_iter());
+        self.set(dst, Value::Ref(o))
+    }
+
+    pub(super) fn new_array(&mut self, frame: &Frame, dst: LocalId, elem: Ty, len: Operand) -> Ask<Effect> {
+        let len = self.prim(frame, len)?;
+        let zero = self.terms.int(0);
+        let negative = self.terms.binary(BinOp::Lt, len, zero);
+        if self.ask(negative)? {
+            return Self::raise(Builtin::NegativeArraySizeException, Code::NegativeArraySize);
+        }
+        let o = self.state.heap.add_array(elem, len, None);
+        self.set(dst, Value::Ref(o))
+    }
+
+    pub(super) fn free(&mut self, frame: &Frame, obj: Operand) -> Ask<Effect> {
+        let Value::Ref(o) = self.read(frame, obj)? else {
+            return Self::raise(Builtin::NullPointerException, Code::NullDereference);
+        };
+        if self.state.heap.object(o).freed {
+            return Self::raise(Builtin::DoubleFreeError, Code::DoubleFree);
+        }
+        if frame.view == View::Entry && self.state.heap.is_input(o) {
+            return Err(Effect::Unsupported("a specification frees an object of the input heap".to_owned()));
+        }
+        self.state.heap.free(o);
+        Ok(Effect::Next)
+    }
+}

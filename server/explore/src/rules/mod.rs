@@ -1,0 +1,210 @@
+//! The semantics of the IR, one function per construct.
+//!
+//! A rule reads and writes the state it is given and says what happens next as an [`Effect`]. It never
+//! forks, never solves and knows no technique: where it needs to know something that the path condition
+//! does not say, it asks, and is run again once the engine has decided. So a rule must not write before
+//! its last question.
+
+mod arith;
+mod control;
+mod memory;
+mod types;
+
+pub use memory::sort_of;
+
+use crate::code::{CodeId, CodeTable};
+use crate::report::Code;
+use crate::state::{Frame, State};
+use heap::{Loc, Value};
+use ir::{BlockId, Builtin, ClassId, FnId, InstrKind, LocalId, Operand, SiteId};
+use rustc_hash::FxHashMap;
+use solve::{Sort, Term, Terms};
+
+/// What happens after an instruction.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Effect {
+    /// The next instruction.
+    Next,
+    Jump(BlockId),
+    /// Decide the branch and jump.
+    Branch {
+        cond: Term,
+        then: BlockId,
+        els: BlockId,
+        site: Option<SiteId>,
+    },
+    /// Initialise this place, then run the rule again.
+    Init(Loc),
+    /// Decide this term, then run the rule again.
+    Decide(Term),
+    /// Go on only where this holds.
+    Assume(Term),
+    Raise(Exception),
+    Call {
+        callee: FnId,
+        args: Vec<Value>,
+        dst: Option<LocalId>,
+    },
+    Return(Option<Value>),
+    Unsupported(String),
+}
+
+/// An exception being raised.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Exception {
+    /// By the semantics itself.
+    Builtin { class: Builtin, code: Code },
+    /// By `throw`.
+    Thrown(Value),
+    /// Raised again with its old origin.
+    Again(Value),
+}
+
+/// Stops a rule before it is done.
+pub type Ask<T> = Result<T, Effect>;
+
+/// What rules work on.
+pub struct Cx<'a, 'p> {
+    pub codes: &'a CodeTable<'p>,
+    /// The function under analysis.
+    pub function: ir::FnId,
+    pub terms: &'a mut Terms,
+    pub vars: &'a mut InputVars,
+    pub state: &'a mut State,
+}
+
+/// The symbolic variables of the input's primitive places. A place has the same variable on every path.
+#[derive(Debug, Default)]
+pub struct InputVars {
+    vars: FxHashMap<(VarOf, Sort), Term>,
+}
+
+/// What an input variable stands for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum VarOf {
+    Place(Loc),
+    /// The length of an input array.
+    Length(heap::ObjId),
+}
+
+impl InputVars {
+    /// The variable, made on first use with this name.
+    pub fn get(&mut self, terms: &mut Terms, of: VarOf, sort: Sort, name: impl FnOnce() -> String) -> Term {
+        *self.vars.entry((of, sort)).or_insert_with(|| terms.fresh_var(sort, &name()))
+    }
+}
+
+impl Cx<'_, '_> {
+    /// Runs one instruction.
+    pub fn instr(&mut self, frame: &Frame, kind: &InstrKind) -> Effect {
+        let result = match kind {
+            InstrKind::Copy { dst, src } => self.copy(frame, *dst, *src),
+            InstrKind::Unary { dst, op, a } => self.unary(frame, *dst, *op, *a),
+            InstrKind::Binary { dst, op, ty, a, b } => self.binary(frame, *dst, *op, *ty, *a, *b),
+            InstrKind::LoadField { dst, obj, field } => self.load_field(frame, *dst, *obj, *field),
+            InstrKind::StoreField { obj, field, value } => self.store_field(frame, *obj, *field, *value),
+            InstrKind::LoadElem { dst, arr, idx } => self.load_elem(frame, *dst, *arr, *idx),
+            InstrKind::StoreElem { arr, idx, value } => self.store_elem(frame, *arr, *idx, *value),
+            InstrKind::ArrayLen { dst, arr } => self.array_len(frame, *dst, *arr),
+            InstrKind::New { dst, class, init } => self.new_object(frame, *dst, *class, init),
+            InstrKind::NewArray { dst, elem, len } => self.new_array(frame, *dst, *elem, *len),
+            InstrKind::Free { obj } => self.free(frame, *obj),
+            InstrKind::Call { dst, callee, args } => self.call(frame, *dst, callee, args),
+            InstrKind::InstanceOf { dst, obj, ty } => self.instance_of(frame, *dst, *obj, *ty),
+            InstrKind::Cast { dst, obj, ty } => self.cast(frame, *dst, *obj, *ty),
+            InstrKind::Assert { cond } => self.assert(frame, *cond),
+            InstrKind::Assume { cond } => self.assume(frame, *cond),
+            InstrKind::EnterOld => self.old(true),
+            InstrKind::LeaveOld => self.old(false),
+        };
+        result.unwrap_or_else(|effect| effect)
+    }
+
+    /// Reads an operand. Reading a parameter that nothing has read yet initialises it.
+    fn read(&mut self, frame: &Frame, op: Operand) -> Ask<Value> {
+        Ok(match op {
+            Operand::Null => Value::Null,
+            Operand::Bool(b) => Value::Prim(self.terms.bool(b)),
+            Operand::Int(n) => Value::Prim(self.terms.int(n)),
+            Operand::Long(n) => Value::Prim(self.terms.long(n)),
+            Operand::Local(l) => {
+                let value = self.state.local(frame, l);
+                let resolved = self.resolve(value)?;
+                if resolved != value {
+                    self.state.set_local(l, resolved);
+                }
+                resolved
+            }
+        })
+    }
+
+    /// What an unread parameter became.
+    pub fn resolve(&self, value: Value) -> Ask<Value> {
+        match value {
+            Value::Param(i) => match self.state.heap.args[i as usize] {
+                Value::Uninit => Err(Effect::Init(Loc::Param(i))),
+                known => Ok(known),
+            },
+            known => Ok(known),
+        }
+    }
+
+    /// Reads an operand of primitive type.
+    fn prim(&mut self, frame: &Frame, op: Operand) -> Ask<Term> {
+        match self.read(frame, op)? {
+            Value::Prim(t) => Ok(t),
+            _ => Err(Effect::Unsupported("a primitive value was expected here".to_owned())),
+        }
+    }
+
+    /// The truth of a term on this path; asks when the path condition does not say.
+    pub fn ask(&mut self, term: Term) -> Ask<bool> {
+        if let Some(c) = self.terms.as_const(term) {
+            return Ok(c != 0);
+        }
+        if self.state.knows(term) {
+            return Ok(true);
+        }
+        let not = self.terms.not(term);
+        if self.state.knows(not) {
+            return Ok(false);
+        }
+        Err(Effect::Decide(term))
+    }
+
+    fn raise<T>(class: Builtin, code: Code) -> Ask<T> {
+        Err(Effect::Raise(Exception::Builtin { class, code }))
+    }
+
+    fn set(&mut self, dst: LocalId, value: Value) -> Ask<Effect> {
+        self.state.set_local(dst, value);
+        Ok(Effect::Next)
+    }
+
+    fn copy(&mut self, frame: &Frame, dst: LocalId, src: Operand) -> Ask<Effect> {
+        let value = self.read(frame, src)?;
+        self.set(dst, value)
+    }
+}
+
+/// The class of an exception as a finding's code.
+pub fn thrown_code(class: ClassId) -> Code {
+    match Builtin::ALL.iter().find(|b| b.class() == class) {
+        Some(Builtin::AssertionError) => Code::AssertionFailure,
+        _ => Code::UncaughtException,
+    }
+}
+
+/// Where the running instruction or terminator of a frame stands.
+pub fn current_site(codes: &CodeTable<'_>, frame: &Frame, code: CodeId) -> Option<SiteId> {
+    let block = codes.get(code).body.block(frame.block);
+    match block.instrs.get(frame.instr as usize) {
+        Some(i) => Some(i.site),
+        None => match &block.term {
+            ir::Terminator::Branch { site, .. }
+            | ir::Terminator::Return { site, .. }
+            | ir::Terminator::Throw { site, .. } => Some(*site),
+            _ => None,
+        },
+    }
+}

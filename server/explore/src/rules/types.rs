@@ -1,0 +1,56 @@
+//! Rules of dynamic types: dispatch, `instanceof`, casts.
+
+use super::{Ask, Cx, Effect};
+use crate::report::Code;
+use crate::state::Frame;
+use heap::Value;
+use ir::{Builtin, Callee, LocalId, Operand, Ty};
+
+impl Cx<'_, '_> {
+    pub(super) fn call(
+        &mut self,
+        frame: &Frame,
+        dst: Option<LocalId>,
+        callee: &Callee,
+        args: &[Operand],
+    ) -> Ask<Effect> {
+        let values = args.iter().map(|a| self.read(frame, *a)).collect::<Ask<Vec<_>>>()?;
+        let callee = match callee {
+            Callee::Static(f) => *f,
+            Callee::Virtual { name, .. } => {
+                let Some(Value::Ref(o)) = values.first() else {
+                    return Self::raise(Builtin::NullPointerException, Code::NullDereference);
+                };
+                if frame.view == heap::View::Now && self.state.heap.object(*o).freed {
+                    return Self::raise(Builtin::UseAfterFreeError, Code::UseAfterFree);
+                }
+                let class = self.state.heap.ty(*o).as_class();
+                match class.and_then(|c| self.codes.program.method(c, name)) {
+                    Some(f) => f,
+                    None => return Err(Effect::Unsupported(format!("no method `{name}` on this object"))),
+                }
+            }
+        };
+        Ok(Effect::Call { callee, args: values, dst })
+    }
+
+    fn is_instance(&mut self, frame: &Frame, obj: Operand, ty: Ty) -> Ask<Option<bool>> {
+        Ok(match self.read(frame, obj)? {
+            Value::Ref(o) => Some(self.codes.program.is_assignable(self.state.heap.ty(o), ty)),
+            _ => None,
+        })
+    }
+
+    pub(super) fn instance_of(&mut self, frame: &Frame, dst: LocalId, obj: Operand, ty: Ty) -> Ask<Effect> {
+        let is = self.is_instance(frame, obj, ty)?.unwrap_or(false);
+        let t = self.terms.bool(is);
+        self.set(dst, Value::Prim(t))
+    }
+
+    pub(super) fn cast(&mut self, frame: &Frame, dst: LocalId, obj: Operand, ty: Ty) -> Ask<Effect> {
+        if self.is_instance(frame, obj, ty)? == Some(false) {
+            return Self::raise(Builtin::ClassCastException, Code::ClassCast);
+        }
+        self.copy(frame, dst, obj)
+    }
+}

@@ -1,0 +1,151 @@
+//! A symbolic state: store, heap and path condition, and the tracks of those who remember something.
+
+use crate::code::{ClauseId, CodeId};
+use crate::report::Code;
+use heap::{Loc, ObjId, SymHeap, Value, View};
+use ir::{BlockId, ClassId, LocalId, SiteId};
+use solve::Term;
+use spec::hex::{CompanionCall, Track};
+use std::rc::Rc;
+
+/// Why a frame is on the stack.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FrameKind {
+    /// The function under analysis.
+    Root,
+    /// A call; the result goes to this local of the caller.
+    Call { dst: Option<LocalId> },
+    /// An operational clause of the contract that the frame below is checking.
+    Clause,
+    /// A companion method of a HEX atom.
+    Companion,
+    /// Not code: checks the preconditions of the function under analysis on the input, then ends.
+    Validate,
+}
+
+/// How far an activation of a function has come. The numbers count the items of its contract.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Phase {
+    Entry(u32),
+    Body,
+    /// The result is in the frame; the exit contract is being checked.
+    Exit(u32),
+}
+
+/// An activation.
+#[derive(Clone, Copy, Debug)]
+pub struct Frame {
+    pub code: CodeId,
+    pub kind: FrameKind,
+    pub phase: Phase,
+    pub block: BlockId,
+    pub instr: u32,
+    /// First local in [`State::locals`].
+    pub base: u32,
+    /// Copies of the arguments, for the exit contract, in [`State::locals`].
+    pub saved: Option<u32>,
+    /// First loop counter in [`State::counters`].
+    pub counters: u32,
+    pub view: View,
+    /// For `View::Entry`: the heap on entry of this activation, in [`State::snapshots`]; `None` for the
+    /// input itself.
+    pub snapshot: Option<u32>,
+    /// Code of a specification: contracts and bounds do not apply to it.
+    pub spec: bool,
+    pub result: Option<Value>,
+    /// Site of the `return` that ended the body.
+    pub exit_site: SiteId,
+}
+
+/// Where an exception came from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Raised {
+    pub class: ClassId,
+    pub code: Code,
+    pub at: (CodeId, SiteId),
+    /// The violated clause, for contract violations.
+    pub clause: Option<ClauseId>,
+}
+
+/// A symbolic state.
+#[derive(Clone, Debug)]
+pub struct State {
+    // Store.
+    pub frames: Vec<Frame>,
+    pub locals: Vec<Value>,
+    pub counters: Vec<u32>,
+    // Heap.
+    pub heap: SymHeap,
+    /// Exceptions in flight or caught, with their origin.
+    pub raised: Vec<(ObjId, Rc<Raised>)>,
+    /// Heaps on entry of activations whose `ensures` asks for `old(..)`.
+    pub snapshots: Vec<Rc<SymHeap>>,
+    // Path condition: a conjunction, oldest first.
+    pub pc: Vec<Term>,
+    // Tracks.
+    pub hex: Track,
+    /// Companion methods that wait to run, last first.
+    pub companions: Vec<CompanionCall>,
+    /// Sides of branches of the function under analysis that the path took, as a bit set.
+    pub covered: Vec<u64>,
+    /// Position in the execution tree.
+    pub node: u32,
+    /// Some decision on the path is unknown to the solver.
+    pub unknown: bool,
+    /// Some input reference is an alias, so there may be several backbones.
+    pub aliased: bool,
+}
+
+impl State {
+    /// Reads a local of the running activation.
+    pub fn local(&self, frame: &Frame, local: LocalId) -> Value {
+        self.locals[(frame.base + local.0) as usize]
+    }
+
+    pub fn set_local(&mut self, local: LocalId, value: Value) {
+        if let Some(f) = self.frames.last() {
+            let at = (f.base + local.0) as usize;
+            self.locals[at] = value;
+        }
+    }
+
+    /// Whether `term` is in the path condition.
+    pub fn knows(&self, term: Term) -> bool {
+        self.pc.contains(&term)
+    }
+
+    /// The uninitialised places of the input, breadth-first from the parameters.
+    pub fn open_places(&self) -> Vec<Loc> {
+        let mut open = Vec::new();
+        let mut seen = vec![false; self.heap.len()];
+        let mut queue = Vec::new();
+        let mut visit = |loc: Loc, queue: &mut Vec<ObjId>| match self.heap.get(loc, View::Entry) {
+            Value::Uninit => open.push(loc),
+            Value::Ref(o) if !seen[o.index()] => {
+                seen[o.index()] = true;
+                queue.push(o);
+            }
+            _ => {}
+        };
+        for i in 0..self.heap.args.len() as u32 {
+            visit(Loc::Param(i), &mut queue);
+        }
+        let mut next = 0;
+        while next < queue.len() {
+            for loc in self.heap.places(queue[next]) {
+                visit(loc, &mut queue);
+            }
+            next += 1;
+        }
+        open
+    }
+
+    /// Bytes that this state owns, roughly.
+    pub fn bytes(&self) -> usize {
+        self.frames.len() * size_of::<Frame>()
+            + self.locals.len() * size_of::<Value>()
+            + self.pc.len() * size_of::<Term>()
+            + self.heap.bytes()
+            + 256
+    }
+}

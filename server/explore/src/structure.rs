@@ -1,0 +1,119 @@
+//! Partially symbolic structures as text: `list -> N0 -> N1 -> ..`.
+
+use heap::{Kind, Loc, ObjId, SymHeap, Value, View};
+use ir::{FnId, Program};
+
+/// The input part of a heap in one line. Objects are numbered breadth-first; `..` is what nothing read.
+pub fn text(program: &Program, function: FnId, heap: &SymHeap) -> String {
+    let mut number = vec![None; heap.len()];
+    let mut order = Vec::new();
+    let mut visit = |v: Value, order: &mut Vec<ObjId>| {
+        if let Value::Ref(o) = v
+            && number[o.index()].is_none()
+        {
+            number[o.index()] = Some(order.len());
+            order.push(o);
+        }
+    };
+    heap.args.iter().for_each(|v| visit(*v, &mut order));
+    let mut next = 0;
+    while next < order.len() {
+        heap.places(order[next]).for_each(|l| visit(heap.get(l, View::Entry), &mut order));
+        next += 1;
+    }
+    let mut t = Text { program, heap, number: &number, shown: vec![false; heap.len()], out: String::new() };
+    let params = &program.function(function).params;
+    let mut parts = Vec::new();
+    for (p, v) in params.iter().zip(&heap.args).filter(|(p, _)| p.ty.is_ref()) {
+        t.out.clear();
+        match v {
+            Value::Ref(o) => t.object(*o),
+            Value::Null => t.out.push_str(" = null"),
+            _ => t.out.push_str(" = .."),
+        }
+        parts.push(format!("{}{}", p.name, t.out));
+    }
+    parts.join(", ")
+}
+
+struct Text<'a> {
+    program: &'a Program,
+    heap: &'a SymHeap,
+    number: &'a [Option<usize>],
+    shown: Vec<bool>,
+    out: String,
+}
+
+impl Text<'_> {
+    fn name(&self, o: ObjId) -> String {
+        self.number[o.index()].map_or_else(|| "?".to_owned(), |n| format!("N{n}"))
+    }
+
+    /// The reference places of an object with their names.
+    fn references(&self, o: ObjId) -> Vec<(String, Loc)> {
+        match self.heap.object(o).kind {
+            Kind::Class { class, .. } => {
+                let fields = self.program.class(class).fields.iter().map(|f| self.program.field(*f));
+                let places = fields.zip(self.heap.places(o)).filter(|(f, _)| f.ty.is_ref());
+                places.map(|(f, l)| (f.name.clone(), l)).collect()
+            }
+            Kind::Array { elem, .. } if elem.is_ref() => {
+                self.heap.places(o).enumerate().map(|(i, l)| (format!("#{i}"), l)).collect()
+            }
+            Kind::Array { .. } => Vec::new(),
+        }
+    }
+
+    /// Appends ` -> N0 ..` and what lies behind it; chains are followed without recursion.
+    fn object(&mut self, first: ObjId) {
+        let mut at = Some(first);
+        while let Some(o) = at.take() {
+            self.out.push_str(" -> ");
+            let name = self.name(o);
+            self.out.push_str(&name);
+            if std::mem::replace(&mut self.shown[o.index()], true) {
+                return;
+            }
+            match &self.references(o)[..] {
+                [] => {}
+                [(_, loc)] => match self.heap.get(*loc, View::Entry) {
+                    Value::Ref(next) => at = Some(next),
+                    Value::Null => self.out.push_str(" -> null"),
+                    _ => self.out.push_str(" -> .."),
+                },
+                many => {
+                    let many = many.to_vec();
+                    self.fields(&many);
+                }
+            }
+        }
+    }
+
+    fn fields(&mut self, fields: &[(String, Loc)]) {
+        self.out.push('{');
+        let mut later = Vec::new();
+        for (i, (name, loc)) in fields.iter().enumerate() {
+            let value = match self.heap.get(*loc, View::Entry) {
+                Value::Ref(o) => {
+                    if !self.shown[o.index()] {
+                        later.push(o);
+                    }
+                    self.name(o)
+                }
+                Value::Null => "null".to_owned(),
+                _ => "..".to_owned(),
+            };
+            let comma = if i == 0 { "" } else { ", " };
+            self.out.push_str(&format!("{comma}{name}: {value}"));
+        }
+        self.out.push('}');
+        for o in later {
+            if !std::mem::replace(&mut self.shown[o.index()], true) {
+                let name = self.name(o);
+                self.out.push_str(&format!(" {name}"));
+                let fields = self.references(o);
+                self.fields(&fields);
+            }
+        }
+    }
+}

@@ -1,0 +1,408 @@
+//! HEX, decided one new reference at a time (seed 000, sections 3.2 and 3.3).
+//!
+//! The backbone is the order in which lazy initialization discovers objects; each object keeps the state
+//! of the [`Automaton`] for its backbone path, so deciding an atom for a new reference is a table look-up.
+//!
+//! Deviations from the paper: an atom inside `!`, `||` or `=>` stays open until the heap is complete, and
+//! so does `aliases max`, which the paper over-approximates; the other backbones (definition 3.4) are the
+//! business of the concrete check of the finished heap.
+
+mod automaton;
+mod compile;
+mod path;
+
+pub use compile::{Guard, HexClause};
+
+use automaton::{Automaton, StateId};
+use heap::{Alternative, Loc, ObjId, SymHeap, Value, View};
+use ir::spec::HexArg;
+use ir::{ClassId, FnId, Program, Ty};
+
+/// A compiled HEX specification: all clauses that hold together on entry of one function.
+#[derive(Debug)]
+pub struct Hex {
+    automaton: Automaton,
+    atoms: Vec<Atom>,
+    /// Sentences that are more than one positive atom.
+    soft: Vec<Soft>,
+    param_symbols: Vec<u32>,
+    field_symbols: Vec<u32>,
+    /// Per automaton state, the atoms whose path matches; grows with the automaton.
+    matched: Vec<Vec<u32>>,
+    /// Some atom is decided only on the finished heap.
+    late: bool,
+}
+
+#[derive(Debug)]
+struct Atom {
+    /// Position of the path expression in the automaton.
+    path: usize,
+    kind: Kind,
+    companion: Option<Companion>,
+    guard: Option<Guard>,
+    origin: AtomRef,
+    /// A violation refuses the heap by itself.
+    hard: bool,
+}
+
+#[derive(Debug)]
+enum Kind {
+    NotNull,
+    IsNull,
+    ExpandsToNothing,
+    ExpandsTo(Ty),
+    AliasesNothing,
+    AliasesSome(Ty),
+    AliasesPath(usize),
+    AliasesHere {
+        ups: u32,
+        rest: Vec<String>,
+    },
+    /// Decided on the finished heap.
+    Late,
+}
+
+#[derive(Clone, Debug)]
+struct Companion {
+    function: FnId,
+    args: Vec<HexArg>,
+}
+
+/// Where an atom stands: clause as numbered by the caller, atom in source order within the clause.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct AtomRef {
+    pub clause: u32,
+    pub atom: u32,
+}
+
+#[derive(Debug)]
+struct Soft {
+    formula: Formula,
+    guard: Option<Guard>,
+    atoms: Vec<AtomRef>,
+}
+
+#[derive(Debug)]
+enum Formula {
+    Atom(u32),
+    Not(Box<Formula>),
+    And(Box<Formula>, Box<Formula>),
+    Or(Box<Formula>, Box<Formula>),
+    Implies(Box<Formula>, Box<Formula>),
+}
+
+/// What the specification remembers of a heap; cloned with the state.
+#[derive(Clone, Debug, Default)]
+pub struct Track {
+    /// Automaton state per object, by [`ObjId`].
+    states: Vec<StateId>,
+    /// Soft atoms that some reference violates, sorted.
+    violated: Vec<u32>,
+}
+
+impl Track {
+    fn violate(&mut self, atoms: &[u32]) {
+        if !atoms.is_empty() {
+            self.violated.extend(atoms);
+            self.violated.sort_unstable();
+            self.violated.dedup();
+        }
+    }
+}
+
+/// An alternative that the specification admits so far.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Admission {
+    state: StateId,
+    /// Soft atoms that it violates.
+    violated: Vec<u32>,
+}
+
+/// The atoms that forbid an alternative.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Refused {
+    pub atoms: Vec<AtomRef>,
+}
+
+/// A companion method to run for a reference that was just resolved.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CompanionCall {
+    pub function: FnId,
+    pub args: Vec<HexArg>,
+    /// The reference: `here`.
+    pub here: Loc,
+    pub atom: AtomRef,
+}
+
+/// Three-valued truth of a sentence during exploration.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Truth {
+    False,
+    Open,
+    True,
+}
+
+impl Hex {
+    /// Whether nothing is specified.
+    pub fn is_empty(&self) -> bool {
+        self.atoms.is_empty()
+    }
+
+    /// Whether null in every open place that admits it surely completes a heap whose places are no
+    /// aliases: nothing is decided late, and no companion can object.
+    pub fn is_simple(&self) -> bool {
+        !self.late && self.soft.is_empty() && self.atoms.iter().all(|a| a.companion.is_none())
+    }
+
+    /// Whether choices say nothing about numbers.
+    pub fn has_no_companions(&self) -> bool {
+        self.atoms.iter().all(|a| a.companion.is_none())
+    }
+
+    fn state_of(&self, track: &Track, loc: Loc) -> StateId {
+        match loc.holder() {
+            None => self.automaton.start(),
+            Some(o) => track.states[o.index()],
+        }
+    }
+
+    fn symbol(&self, program: &Program, heap: &SymHeap, loc: Loc) -> u32 {
+        match loc {
+            Loc::Param(i) => self.param_symbols[i as usize],
+            Loc::Field(o, slot) => match heap.ty(o).as_class() {
+                Some(c) => self.field_symbols[program.class(c).fields[slot as usize].index()],
+                None => 0,
+            },
+            Loc::Elem(..) => 0,
+        }
+    }
+
+    /// The automaton state of the path that leads through `loc`, with the atoms it matches known.
+    fn path_state(&mut self, program: &Program, heap: &SymHeap, track: &Track, loc: Loc) -> StateId {
+        let from = self.state_of(track, loc);
+        let symbol = self.symbol(program, heap, loc);
+        let state = self.automaton.step(from, symbol);
+        while self.matched.len() < self.automaton.state_count() {
+            let s = StateId(self.matched.len() as u32);
+            let atoms = (0..self.atoms.len() as u32)
+                .filter(|a| self.automaton.accepts(s, self.atoms[*a as usize].path))
+                .collect();
+            self.matched.push(atoms);
+        }
+        state
+    }
+
+    /// Decides whether `loc` may become `alternative` (definition 3.5). The heap is as before the choice.
+    /// The track is unchanged; [`Hex::commit`] makes the choice known.
+    pub fn admit(
+        &mut self,
+        program: &Program,
+        heap: &SymHeap,
+        track: &Track,
+        loc: Loc,
+        alternative: Alternative,
+    ) -> Result<Admission, Refused> {
+        let state = self.path_state(program, heap, track, loc);
+        let mut violated = Vec::new();
+        for a in &self.matched[state.0 as usize] {
+            let atom = &self.atoms[*a as usize];
+            if !self.applies(program, heap, atom.guard) || self.holds(program, heap, track, atom, loc, alternative) {
+                continue;
+            }
+            if atom.hard {
+                return Err(Refused { atoms: vec![atom.origin] });
+            }
+            violated.push(*a);
+        }
+        if !violated.is_empty() {
+            let mut after = track.clone();
+            after.violate(&violated);
+            self.soft_verdict(program, heap, &after, Truth::Open)?;
+        }
+        Ok(Admission { state, violated })
+    }
+
+    /// Records an admitted choice; a fresh object gets the next id of `heap`, which is still as before the
+    /// choice. The companion methods to run are appended to `calls`, last first.
+    pub fn commit(
+        &self,
+        program: &Program,
+        heap: &SymHeap,
+        track: &mut Track,
+        (loc, alternative): (Loc, Alternative),
+        admission: &Admission,
+        calls: &mut Vec<CompanionCall>,
+    ) {
+        track.violate(&admission.violated);
+        if let Alternative::Fresh(_) | Alternative::FreshArray(_) = alternative {
+            track.states.resize(heap.len(), self.automaton.start());
+            track.states.push(admission.state);
+        }
+        for a in self.matched[admission.state.0 as usize].iter().rev() {
+            let atom = &self.atoms[*a as usize];
+            if let (Some(c), true) = (&atom.companion, self.applies(program, heap, atom.guard)) {
+                let (function, args) = (c.function, c.args.clone());
+                calls.push(CompanionCall { function, args, here: loc, atom: atom.origin });
+            }
+        }
+    }
+
+    /// Refuses when a soft sentence is false; atoms that nothing violates count as `default`.
+    fn soft_verdict(&self, program: &Program, heap: &SymHeap, track: &Track, default: Truth) -> Result<(), Refused> {
+        for soft in &self.soft {
+            if self.applies(program, heap, soft.guard) && truth(&soft.formula, track, default) == Truth::False {
+                return Err(Refused { atoms: soft.atoms.clone() });
+            }
+        }
+        Ok(())
+    }
+
+    /// Decides the sentences on a complete heap, for this backbone and up to what is decided late.
+    pub fn settle(&self, program: &Program, heap: &SymHeap, track: &Track) -> Result<(), Refused> {
+        self.soft_verdict(program, heap, track, if self.late { Truth::Open } else { Truth::True })
+    }
+
+    fn applies(&self, program: &Program, heap: &SymHeap, guard: Option<Guard>) -> bool {
+        let Some(g) = guard else { return true };
+        match heap.args[g.param as usize] {
+            Value::Ref(o) => heap.ty(o).as_class().is_some_and(|c| program.is_subclass(c, g.class)),
+            _ => false,
+        }
+    }
+
+    fn holds(
+        &self,
+        program: &Program,
+        heap: &SymHeap,
+        track: &Track,
+        atom: &Atom,
+        loc: Loc,
+        alternative: Alternative,
+    ) -> bool {
+        let is = |from: Ty, to: Ty| program.is_assignable(from, to);
+        match (&atom.kind, alternative) {
+            (Kind::Late, _) => true,
+            (Kind::NotNull, a) => a != Alternative::Null,
+            (Kind::IsNull, a) => a == Alternative::Null,
+            (_, Alternative::Null) => true,
+            (Kind::ExpandsToNothing, a) => matches!(a, Alternative::Alias(_)),
+            (Kind::ExpandsTo(t), Alternative::Fresh(c)) => is(Ty::class(c), *t),
+            (Kind::ExpandsTo(t), Alternative::FreshArray(e)) => e.array().is_some_and(|a| is(a, *t)),
+            (Kind::ExpandsTo(_), Alternative::Alias(_)) => true,
+            (kind, Alternative::Alias(o)) => match kind {
+                Kind::AliasesNothing => false,
+                Kind::AliasesSome(t) => is(heap.ty(o), *t),
+                Kind::AliasesPath(p) => self.automaton.accepts(track.states[o.index()], *p),
+                Kind::AliasesHere { ups, rest } => is_here_target(program, heap, loc, *ups, rest, o),
+                _ => true,
+            },
+            (_, Alternative::Fresh(_) | Alternative::FreshArray(_)) => true,
+        }
+    }
+
+    /// Whether `loc` may become null as far as single atoms go: a cheap look ahead.
+    pub fn admits_null(&mut self, program: &Program, heap: &SymHeap, track: &Track, loc: Loc) -> bool {
+        let state = self.path_state(program, heap, track, loc);
+        self.matched[state.0 as usize].iter().all(|a| {
+            let atom = &self.atoms[*a as usize];
+            !self.applies(program, heap, atom.guard) || self.holds(program, heap, track, atom, loc, Alternative::Null)
+        })
+    }
+
+    /// Whether any atom can match `loc` or a place behind it.
+    pub fn concerns(&mut self, program: &Program, heap: &SymHeap, track: &Track, loc: Loc) -> bool {
+        let state = self.path_state(program, heap, track, loc);
+        !self.automaton.is_dead(state)
+    }
+
+    /// The track of a heap that was initialised without this specification: decides every reference of
+    /// it, in the order of discovery.
+    pub fn catch_up(
+        &mut self,
+        program: &Program,
+        heap: &SymHeap,
+        calls: &mut Vec<CompanionCall>,
+    ) -> Result<Track, Refused> {
+        let mut track = Track::default();
+        for (id, object) in heap.inputs() {
+            let Some(via) = object.via else { continue };
+            let state = self.path_state(program, heap, &track, via);
+            track.states.resize(id.index(), self.automaton.start());
+            track.states.push(state);
+        }
+        let params = (0..heap.args.len() as u32).map(Loc::Param);
+        let places: Vec<Loc> = params.chain(heap.inputs().flat_map(|(id, _)| heap.places(id))).collect();
+        for loc in places {
+            let alternative = match heap.get(loc, View::Entry) {
+                Value::Null => Alternative::Null,
+                Value::Ref(o) if heap.object(o).via == Some(loc) => match heap.ty(o).as_class() {
+                    Some(c) => Alternative::Fresh(c),
+                    None => Alternative::FreshArray(heap.ty(o).element().unwrap_or(Ty::INT)),
+                },
+                Value::Ref(o) => Alternative::Alias(o),
+                Value::Prim(_) | Value::Uninit | Value::Param(_) => continue,
+            };
+            let admission = self.admit(program, heap, &track, loc, alternative)?;
+            let before = track.states.len();
+            self.commit(program, heap, &mut track, (loc, alternative), &admission, calls);
+            track.states.truncate(before);
+        }
+        Ok(track)
+    }
+}
+
+/// The value of `here.up.up..` and what follows it: true also when that is not initialised yet.
+fn is_here_target(program: &Program, heap: &SymHeap, loc: Loc, ups: u32, rest: &[String], target: ObjId) -> bool {
+    if ups == 0 {
+        return rest.is_empty();
+    }
+    let mut at = loc.holder();
+    for _ in 1..ups {
+        at = at.and_then(|o| heap.object(o).via).and_then(Loc::holder);
+    }
+    let Some(mut object) = at else { return false };
+    for name in rest {
+        let fields = heap.ty(object).as_class().map(|c| &program.class(c).fields);
+        let slot = fields.and_then(|f| f.iter().position(|f| program.field(*f).name == *name));
+        match slot.map(|s| heap.get(Loc::Field(object, s as u32), View::Entry)) {
+            Some(Value::Ref(o)) => object = o,
+            Some(Value::Uninit) => return true,
+            _ => return false,
+        }
+    }
+    object == target
+}
+
+fn truth(formula: &Formula, track: &Track, default: Truth) -> Truth {
+    use Truth::{False, Open, True};
+    match formula {
+        Formula::Atom(a) if track.violated.binary_search(a).is_ok() => False,
+        Formula::Atom(_) => default,
+        Formula::Not(a) => match truth(a, track, default) {
+            False => True,
+            Open => Open,
+            True => False,
+        },
+        Formula::And(a, b) => match (truth(a, track, default), truth(b, track, default)) {
+            (False, _) | (_, False) => False,
+            (True, True) => True,
+            _ => Open,
+        },
+        Formula::Or(a, b) => match (truth(a, track, default), truth(b, track, default)) {
+            (True, _) | (_, True) => True,
+            (False, False) => False,
+            _ => Open,
+        },
+        Formula::Implies(a, b) => match (truth(a, track, default), truth(b, track, default)) {
+            (False, _) | (_, True) => True,
+            (True, False) => False,
+            _ => Open,
+        },
+    }
+}
+
+/// A class that an atom's clause belongs to, see [`Guard`].
+pub(crate) fn guard_for(declared: Option<ClassId>, class: ClassId, param: u32, program: &Program) -> Option<Guard> {
+    let implied = declared.is_some_and(|d| program.is_subclass(d, class));
+    (!implied).then_some(Guard { param, class })
+}
