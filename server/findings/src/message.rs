@@ -7,6 +7,7 @@ use crate::line;
 use crate::position::{self, Range};
 use explore::places;
 use explore::report::{Alternative, ClauseRef, Code, CodeOf, Finding, Place, Refusal, Report, Step};
+use ir::input::Input;
 use ir::{Body, Callee, InstrKind, LocalId, Operand, Program, SiteId, Span, Terminator};
 
 /// An input longer than this is not repeated in the sentence of a finding.
@@ -14,11 +15,17 @@ const MAX_INPUT: usize = 72;
 
 /// What is wrong, when: "`first` is null here: NullPointerException when list = null, foo = -1".
 pub fn finding(program: &Program, report: &Report, finding: &Finding) -> String {
+    let input = report.inputs.get(finding.input).map(|i| &i.input);
+    finding_on(program, &report.function, finding, input)
+}
+
+/// As [`finding`], for a finding of `function` whose input is at hand but may be in no report yet.
+pub fn finding_on(program: &Program, function: &str, finding: &Finding, input: Option<&Input>) -> String {
     let mut text = format!("{}: {}", what(program, finding), finding.exception);
     if finding.code == Code::UncaughtException {
         text = what(program, finding);
     }
-    if let Some(input) = input_of(program, report, finding).filter(|i| !i.is_empty()) {
+    if let Some(input) = input.and_then(|i| in_one_line(program, function, i)).filter(|i| !i.is_empty()) {
         text += &match input.chars().count() > MAX_INPUT {
             true => format!(" for input #{}", finding.input + 1),
             false => format!(" when {input}"),
@@ -29,8 +36,11 @@ pub fn finding(program: &Program, report: &Report, finding: &Finding) -> String 
 
 /// The input of a finding in one line.
 pub fn input_of(program: &Program, report: &Report, finding: &Finding) -> Option<String> {
-    let input = &report.inputs.get(finding.input)?.input;
-    let function = program.function(program.find_function(&report.function)?);
+    in_one_line(program, &report.function, &report.inputs.get(finding.input)?.input)
+}
+
+fn in_one_line(program: &Program, function: &str, input: &Input) -> Option<String> {
+    let function = program.function(program.find_function(function)?);
     Some(line::input(program, &function.params, input))
 }
 
