@@ -7,6 +7,7 @@
 //! Start with [`run()`] and [`check_requires`]; the interpreter is in `machine`, the meaning of the
 //! specification languages in `hex`, `sl` and `machine::clause`.
 
+mod emit;
 pub mod enumerate;
 mod heap;
 mod hex;
@@ -15,7 +16,10 @@ mod outcome;
 mod run;
 mod sl;
 mod specs;
+mod testing;
 
 pub use heap::{Cell, Heap, Kind, LoadError, Value};
 pub use outcome::{Budget, ClauseId, Code, CodeRef, Limits, Owner, Place, Raised, Run, RunOutcome, Taken};
-pub use run::{Reason, Verdict, check_requires, run};
+pub use run::{Reason, Verdict, check_requires, clause_holds, run};
+pub use emit::{EmitError, Expected, emit_hir, expected};
+pub use testing::{TestResult, run_test};

@@ -76,7 +76,7 @@ pub enum Code {
     AssertionFailure,
     UseAfterFree,
     DoubleFree,
-    /// A `throw` that nothing catches.
+    /// A `throw` (of anything but `AssertionError`) that nothing catches.
     UncaughtException,
     PreconditionViolated,
     PostconditionViolated,

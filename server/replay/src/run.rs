@@ -132,3 +132,28 @@ pub fn check_requires(program: &Program, function: FnId, input: &Input, limits: 
     }
     unknown.map_or(Verdict::Yes, Verdict::Unknown)
 }
+
+/// Whether one clause holds on a heap: `input.args` are the arguments of the clause (for an invariant,
+/// just `this`).
+pub fn clause_holds(program: &Program, id: ClauseId, input: &Input, limits: &Limits) -> Verdict {
+    let clause = match id.owner {
+        Owner::Requires(f) => program.function(f).requires.get(id.index as usize),
+        Owner::Ensures(f) => program.function(f).ensures.get(id.index as usize),
+        Owner::Invariant(c) => program.class(c).invariants.get(id.index as usize),
+    };
+    let (heap, clause) = match (Heap::load(program, input), clause) {
+        (Ok(heap), Some(clause)) => (heap, clause),
+        (Err(error), _) => return Verdict::Unknown(Reason::Malformed(error)),
+        (_, None) => return Verdict::Unknown(Reason::Unsupported { clause: id, what: "no such clause".to_owned() }),
+    };
+    match Machine::new(program, heap, limits).judge(clause, id, &input.args, None) {
+        Ok(Judgement::Yes) => Verdict::Yes,
+        Ok(Judgement::No { atom, explanation }) => Verdict::No { clause: ClauseId { atom, ..id }, explanation },
+        Err(Halt::Assume | Halt::Raised(_)) => {
+            Verdict::No { clause: id, explanation: "it assumes something that does not hold".to_owned() }
+        }
+        Ok(Judgement::Unknown(what)) => Verdict::Unknown(Reason::TooExpensive { clause: id, what }),
+        Err(Halt::Budget(budget)) => Verdict::Unknown(Reason::Budget { clause: id, budget }),
+        Err(Halt::Unsupported(what)) => Verdict::Unknown(Reason::Unsupported { clause: id, what }),
+    }
+}

@@ -6,7 +6,7 @@ use crate::heap::{Heap, Value, default_value};
 use crate::outcome::{Budget, ClauseId, Code, CodeRef, Owner};
 use crate::specs;
 use ir::spec::ClauseKind;
-use ir::{Body, Callee, FnId, Instr, InstrKind, LocalId, SiteId};
+use ir::{Body, Callee, FnId, Instr, InstrKind, LocalId};
 
 impl<'p> Machine<'p> {
     /// Executes a call up to the first instruction of the callee.
@@ -96,28 +96,20 @@ impl<'p> Machine<'p> {
 
     /// Ends the top activation normally: contract, then the value goes to the caller, or out when the
     /// frame is the first above `floor`.
-    pub(super) fn leave(
-        &mut self,
-        value: Option<Value>,
-        site: SiteId,
-        floor: usize,
-    ) -> Result<Option<Option<Value>>, Fault> {
+    pub(super) fn leave(&mut self, value: Option<Value>, floor: usize) -> Result<Option<Option<Value>>, Fault> {
         let outermost = self.frames.len() == floor + 1;
         let pending = self.frames.last_mut().and_then(|f| f.pending.take());
-        if let Some(pending) = pending
-            && let Err(fault) = self.check_exit(*pending, value)
-        {
-            // In a callee the violation belongs to the call; here to the `return`, and no handler of
-            // the function itself catches it, for the function has been left.
-            if outermost && let Fault::Contract(code, clause) = fault {
-                let object = self.raise(code, Some(clause));
-                debug_assert!(self.raised(object).is_none_or(|r| r.place.site == site));
-                return Err(Fault::Halt(Halt::Raised(object)));
+        if let Some(pending) = pending {
+            match self.check_exit(*pending, value) {
+                Ok(()) => {}
+                Err(Fault::Contract(code, clause)) => {
+                    // Raised at the `return`, but no handler of the function catches it: it has been left.
+                    let object = self.raise(code, Some(clause));
+                    self.drop_frames(self.frames.len() - 1);
+                    return Err(Fault::Again(object));
+                }
+                Err(fault) => return Err(fault),
             }
-            if !matches!(fault, Fault::Halt(_)) {
-                self.drop_frames(self.frames.len() - 1);
-            }
-            return Err(fault);
         }
         let dst = self.frames.last().and_then(|f| f.dst);
         self.drop_frames(self.frames.len() - 1);

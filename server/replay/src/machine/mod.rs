@@ -1,8 +1,8 @@
 //! The concrete interpreter: an explicit stack of frames over the control-flow graph.
 //!
-//! Contracts are checked as the IR defines them: a callee's `requires` before its body, its `ensures` and
-//! then the invariants of its arguments after it; violations in a callee are raised at the call, those of
-//! the function under analysis at its `return`. While a specification is evaluated, the contracts of the
+//! Contracts are checked as the IR defines them: a callee's `requires` before its body, raised at the call;
+//! the `ensures` of a function and then the invariants of its arguments when it returns, raised at that
+//! `return` (handlers around the `return` do not see it, those around the call do). While a specification is evaluated, the contracts of the
 //! functions that it calls are not checked (otherwise contracts that mention one another would be checked
 //! exponentially often or for ever), and what it writes to objects that existed before is undone.
 //! Invariants of an argument that has been freed are not checked.
@@ -47,7 +47,7 @@ pub(crate) enum Fault {
 /// What ends a stretch of straight execution within one frame.
 enum Event<'p> {
     Call(&'p ir::Instr),
-    Return(Option<Value>, SiteId),
+    Return(Option<Value>),
 }
 
 /// Position in a body.
@@ -151,7 +151,7 @@ impl<'p> Machine<'p> {
         loop {
             let done = match self.advance() {
                 Ok(Event::Call(instr)) => self.call(instr).map(|()| None),
-                Ok(Event::Return(value, site)) => self.leave(value, site, floor),
+                Ok(Event::Return(value)) => self.leave(value, floor),
                 Err(fault) => Err(fault),
             };
             match done {
@@ -199,8 +199,8 @@ impl<'p> Machine<'p> {
                         *els
                     }
                 }
-                Terminator::Return { value, site } => {
-                    return Ok(Event::Return(value.map(|v| self.operand(v, base)), *site));
+                Terminator::Return { value, .. } => {
+                    return Ok(Event::Return(value.map(|v| self.operand(v, base))));
                 }
                 Terminator::Throw { value, .. } => return Err(self.thrown(*value, base, Fault::Throw)),
                 Terminator::Rethrow { value } => return Err(self.thrown(*value, base, Fault::Again)),
@@ -232,12 +232,12 @@ impl<'p> Machine<'p> {
             Fault::Code(code) => self.raise(code, None),
             Fault::Contract(code, clause) => self.raise(code, Some(clause)),
             Fault::Throw(object) => {
-                self.originate(object, Code::UncaughtException, None);
+                self.originate(object, self.thrown_code(object), None);
                 object
             }
             Fault::Again(object) => {
                 if !self.origins.contains_key(&object) {
-                    self.originate(object, Code::UncaughtException, None);
+                    self.originate(object, self.thrown_code(object), None);
                 }
                 object
             }
@@ -257,6 +257,14 @@ impl<'p> Machine<'p> {
             self.drop_frames(self.frames.len() - 1);
         }
         Err(Halt::Raised(object))
+    }
+
+    /// A thrown `AssertionError` is a failed assertion written by hand.
+    fn thrown_code(&self, object: u32) -> Code {
+        match self.heap.cells[object as usize].class() {
+            Some(class) if class == Builtin::AssertionError.class() => Code::AssertionFailure,
+            _ => Code::UncaughtException,
+        }
     }
 
     /// Makes the built-in exception of `code`, raised at the current instruction.
