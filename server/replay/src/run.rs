@@ -1,10 +1,11 @@
 //! Entry points: running a function on an input, and checking an input against the preconditions.
 
-use crate::heap::{Heap, LoadError, check_args};
+use crate::heap::{Heap, LoadError, Value, check_args};
 use crate::machine::{Fault, Halt, Judgement, Machine};
 use crate::outcome::{Budget, ClauseId, CodeRef, Limits, Owner, Run, RunOutcome};
 use crate::specs;
 use ir::input::Input;
+use ir::spec::Clause;
 use ir::{FnId, Program};
 use std::fmt;
 
@@ -114,39 +115,37 @@ pub fn check_requires(program: &Program, function: FnId, input: &Input, limits: 
     let mut heap = heap;
     for (id, clause, args) in clauses {
         let mut machine = Machine::new(program, heap, limits);
-        let verdict = machine.judge(clause, id, &args, None);
-        heap = machine.heap;
-        match verdict {
-            Ok(Judgement::Yes) => {}
-            Ok(Judgement::No { atom, explanation }) => {
-                return Verdict::No { clause: ClauseId { atom, ..id }, explanation };
-            }
-            Err(Halt::Assume | Halt::Raised(_)) => {
-                let explanation = "it assumes something that does not hold".to_owned();
-                return Verdict::No { clause: id, explanation };
-            }
-            Ok(Judgement::Unknown(what)) => unknown = unknown.or(Some(Reason::TooExpensive { clause: id, what })),
-            Err(Halt::Budget(budget)) => unknown = unknown.or(Some(Reason::Budget { clause: id, budget })),
-            Err(Halt::Unsupported(what)) => unknown = unknown.or(Some(Reason::Unsupported { clause: id, what })),
+        match verdict(&mut machine, id, clause, &args) {
+            Verdict::Yes => {}
+            Verdict::Unknown(reason) => unknown = unknown.or(Some(reason)),
+            no => return no,
         }
+        heap = machine.heap;
     }
     unknown.map_or(Verdict::Yes, Verdict::Unknown)
 }
 
-/// Whether one clause holds on a heap: `input.args` are the arguments of the clause (for an invariant,
-/// just `this`).
-pub fn clause_holds(program: &Program, id: ClauseId, input: &Input, limits: &Limits) -> Verdict {
-    let clause = match id.owner {
-        Owner::Requires(f) => program.function(f).requires.get(id.index as usize),
-        Owner::Ensures(f) => program.function(f).ensures.get(id.index as usize),
-        Owner::Invariant(c) => program.class(c).invariants.get(id.index as usize),
+/// Whether one clause holds of `input`, whose arguments are those of the clause: the parameters of its
+/// function, then `result` in an `ensures` of a non-void function; `this` for an invariant. Argument
+/// types are not checked. An `ensures` that uses `old` is unsupported, for there is no heap on entry.
+pub fn clause_holds(program: &Program, clause: ClauseId, input: &Input, limits: &Limits) -> Verdict {
+    let found = match clause.owner {
+        Owner::Requires(f) => program.function(f).requires.get(clause.index as usize),
+        Owner::Ensures(f) => program.function(f).ensures.get(clause.index as usize),
+        Owner::Invariant(c) => program.class(c).invariants.get(clause.index as usize),
     };
-    let (heap, clause) = match (Heap::load(program, input), clause) {
-        (Ok(heap), Some(clause)) => (heap, clause),
-        (Err(error), _) => return Verdict::Unknown(Reason::Malformed(error)),
-        (_, None) => return Verdict::Unknown(Reason::Unsupported { clause: id, what: "no such clause".to_owned() }),
+    let Some(found) = found else {
+        let what = "there is no such clause".to_owned();
+        return Verdict::Unknown(Reason::Unsupported { clause, what });
     };
-    match Machine::new(program, heap, limits).judge(clause, id, &input.args, None) {
+    match Heap::load(program, input) {
+        Ok(heap) => verdict(&mut Machine::new(program, heap, limits), clause, found, &input.args),
+        Err(error) => Verdict::Unknown(Reason::Malformed(error)),
+    }
+}
+
+fn verdict<'p>(machine: &mut Machine<'p>, id: ClauseId, clause: &'p Clause, args: &[Value]) -> Verdict {
+    match machine.judge(clause, id, args, None) {
         Ok(Judgement::Yes) => Verdict::Yes,
         Ok(Judgement::No { atom, explanation }) => Verdict::No { clause: ClauseId { atom, ..id }, explanation },
         Err(Halt::Assume | Halt::Raised(_)) => {
