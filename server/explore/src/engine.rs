@@ -39,6 +39,8 @@ pub struct Engine<'p, 'c> {
     pub work: Vec<State>,
     /// Inside a search for a completion: nothing is counted.
     pub completing: bool,
+    /// HEX preconditions of callees, compiled on their first call.
+    pub callee_hex: FxHashMap<ClauseId, Hex>,
     /// Verdicts of [`Engine::completable`] by structure.
     pub completions: FxHashMap<u128, bool>,
     pub rec: Recorder,
@@ -99,6 +101,7 @@ impl<'p, 'c> Engine<'p, 'c> {
             concrete_only: f.requires.iter().any(|c| matches!(c.kind, ClauseKind::Sl(_))),
             work: Vec::new(),
             completing: false,
+            callee_hex: FxHashMap::default(),
             completions: FxHashMap::default(),
             control,
             stop: None,
@@ -132,6 +135,7 @@ impl<'p, 'c> Engine<'p, 'c> {
             covered: vec![0; self.rec.coverage_words()],
             node: 0,
             unknown: false,
+            rewired: false,
             aliased: false,
         }
     }

@@ -18,6 +18,7 @@ pub mod places;
 mod record;
 pub mod report;
 mod rules;
+mod specs;
 mod state;
 mod structure;
 mod techniques;
@@ -60,7 +61,8 @@ pub fn explore(program: &Program, function: FnId, options: &Options, control: &m
     report(engine)
 }
 
-fn report(engine: Engine<'_, '_>) -> Report {
+fn report(mut engine: Engine<'_, '_>) -> Report {
+    let spec_problems = if engine.traits.exact { specs::problems(&mut engine) } else { Vec::new() };
     let stopped = engine.stop.or(engine.rec.unsupported.clone());
     let solver = engine.rec.solver_counts(engine.solver.stats());
     let mut report = Report {
@@ -80,7 +82,7 @@ fn report(engine: Engine<'_, '_>) -> Report {
         inputs: Vec::new(),
         reads: Vec::new(),
         tree: Vec::new(),
-        spec_problems: Vec::new(),
+        spec_problems,
     };
     (report.findings, report.inputs, report.reads, report.tree) = engine.rec.into_parts();
     report

@@ -4,6 +4,7 @@
 //! the concrete meaning (definition 3.4, all backbones) decides.
 
 use crate::code::{ClauseId, CodeTable};
+use crate::contract::HexEntry;
 use crate::engine::{End, Engine, Flow};
 use crate::state::{Frame, State};
 use heap::{Kind, Loc, ObjId, Value, View};
@@ -11,6 +12,7 @@ use ir::input::{Input, InputObject, InputValue};
 use ir::spec::ClauseKind;
 use ir::{Base, FnId, Ty};
 use replay::Owner;
+use spec::hex::Hex;
 
 impl Engine<'_, '_> {
     /// Decides a HEX clause for these arguments on the heap as the running activation sees it.
@@ -30,6 +32,9 @@ impl Engine<'_, '_> {
             Ok(args) => args,
             Err(loc) => return self.init(state, loc),
         };
+        if self.follows_from_entry(state, function, clause, &args) {
+            return self.clause_done(state, true);
+        }
         let (order, open) = reach(state, &args, frame.view);
         if let Some(loc) = open.into_iter().find(|l| self.is_open_reference(state, *l)) {
             return self.init(state, loc);
@@ -40,6 +45,33 @@ impl Engine<'_, '_> {
             replay::Verdict::Yes => self.clause_done(state, true),
             replay::Verdict::No { .. } => self.clause_done(state, false),
             replay::Verdict::Unknown(reason) => Flow::End(End::Unsupported(reason.to_string())),
+        }
+    }
+
+    /// Whether the clause follows from the preconditions of the function under analysis, for the untouched
+    /// input below one argument.
+    fn follows_from_entry(&mut self, state: &State, function: FnId, clause: ClauseId, args: &[Value]) -> bool {
+        if !self.traits.hex || state.rewired || !matches!(clause, ClauseId::Requires(..)) {
+            return false;
+        }
+        let program = self.program;
+        let callee = self.callee_hex.entry(clause).or_insert_with(|| {
+            let entry = HexEntry { clause, invariant_of: None };
+            Hex::compile(program, function, &[entry.as_hex(program, 0)])
+        });
+        let params = &program.function(function).params;
+        let mut objects = Vec::new();
+        for (i, value) in args.iter().enumerate().filter(|(i, _)| params[*i].ty.is_ref()) {
+            match value {
+                Value::Ref(o) if state.heap.is_input(*o) => objects.push((i as u32, *o)),
+                Value::Null if callee.is_simple() && callee.null_argument(i as u32) => {}
+                _ => return false,
+            }
+        }
+        match objects[..] {
+            [] => true,
+            [(param, o)] => self.hex.implies_at(program, (&state.heap, &state.hex), o, callee, param),
+            _ => false,
         }
     }
 

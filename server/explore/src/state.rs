@@ -92,6 +92,8 @@ pub struct State {
     pub node: u32,
     /// Some decision on the path is unknown to the solver.
     pub unknown: bool,
+    /// The program wrote a reference into an input object, or freed one.
+    pub rewired: bool,
     /// Some input reference is an alias, so there may be several backbones.
     pub aliased: bool,
 }

@@ -84,6 +84,7 @@ impl Cx<'_, '_> {
         if frame.view == View::Entry && input {
             return Err(Effect::Unsupported("a specification writes to the input heap".to_owned()));
         }
+        self.state.rewired |= input && !matches!(value, Value::Prim(_));
         self.state.heap.set(loc, value);
         Ok(Effect::Next)
     }
@@ -193,6 +194,7 @@ impl Cx<'_, '_> {
         if frame.view == View::Entry && self.state.heap.is_input(o) {
             return Err(Effect::Unsupported("a specification frees an object of the input heap".to_owned()));
         }
+        self.state.rewired |= self.state.heap.is_input(o);
         self.state.heap.free(o);
         Ok(Effect::Next)
     }

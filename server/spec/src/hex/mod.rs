@@ -9,6 +9,8 @@
 
 mod automaton;
 mod compile;
+mod dead;
+mod imply;
 mod path;
 
 pub use compile::{Guard, HexClause};

@@ -1,0 +1,197 @@
+//! The programs of the design and of seed 000 under every technique: counts by hand and by closed form.
+
+use explore::report::{Code, Options, Report, Technique};
+use explore::{RunToEnd, explore};
+
+const GET_LIST: &str = "data List { List next; }
+fn List getList(List list, int foo)
+  requires hex { list(.next)+ not null; list(.next)+ aliases list; }
+  scope List <= 3;
+{
+  if (foo < 0) {
+    List first := list;
+    List second := first.next;
+    return second.next;
+  }
+  if (foo > 10) { return null; }
+  List fresh := new List(null);
+  return fresh;
+}";
+
+fn run(text: &str, function: &str, technique: Technique, bound: Option<(&str, u32)>) -> Report {
+    let lowered = lower::lower_text(text);
+    let errors: Vec<_> = lowered.diagnostics.iter().filter(|d| d.severity == lower::Severity::Error).collect();
+    assert!(errors.is_empty(), "{errors:?}");
+    let mut options = Options { technique, max_inputs: 10_000, ..Options::default() };
+    options.scope.objects.extend(bound.map(|(class, n)| (class.to_owned(), n)));
+    let f = lowered.program.find_function(function).expect("the function is there");
+    let report = explore(&lowered.program, f, &options, &mut RunToEnd);
+    assert!(report.complete, "{:?}", report.stopped);
+    assert_eq!(report.unconfirmed, 0);
+    report
+}
+
+#[test]
+fn get_list_under_hex_has_six_paths() {
+    let r = run(GET_LIST, "getList", Technique::Hex, None);
+    assert_eq!((r.paths.explored, r.paths.normal, r.paths.exceptional), (6, 5, 1));
+    assert_eq!((r.paths.pruned, r.paths.invalid, r.false_alarms), (3, 0, 0));
+    assert_eq!((r.structures.partial, r.structures.shapes), (5, 3));
+    assert_eq!((r.branches.covered, r.branches.total), (4, 4));
+    assert_eq!(r.solver.heap_checks, 9);
+    assert_eq!(r.findings.len(), 1);
+    assert_eq!(r.findings[0].code, Code::NullDereference);
+}
+
+#[test]
+fn get_list_under_lazy_has_nine_paths_and_one_false_alarm() {
+    let r = run(GET_LIST, "getList", Technique::Lazy, None);
+    assert_eq!((r.paths.explored, r.paths.exceptional), (9, 2));
+    // Invalid: `next` null; then `next.next` null or its own object.
+    assert_eq!((r.paths.invalid, r.false_alarms), (3, 1));
+    assert_eq!(r.findings.len(), 1, "a false alarm is no finding");
+}
+
+#[test]
+fn get_list_under_auto_finds_the_same() {
+    let r = run(GET_LIST, "getList", Technique::Auto, None);
+    assert_eq!((r.paths.exceptional, r.paths.invalid), (1, 0));
+    assert_eq!(r.findings.len(), 1);
+}
+
+/// A traversal of the lists within scope `n`.
+fn traversal(spec: &str, stop: &str) -> String {
+    format!(
+        "data Node {{ Node next; Node prev; }}
+         fn int length(Node list) requires hex {{ {spec} }} {{
+           int n := 0;
+           Node at := list;
+           while (at != null) {{ n := n + 1; at := at.next; {stop} }}
+           return n;
+         }}"
+    )
+}
+
+#[test]
+fn acyclic_lists_have_one_path_per_length() {
+    let text = traversal("list(.next)+ aliases nothing;", "");
+    for n in 0..=12 {
+        for technique in [Technique::Hex, Technique::Auto] {
+            let r = run(&text, "length", technique, Some(("Node", n)));
+            assert_eq!(r.paths.explored, u64::from(n) + 1, "{technique} at {n}");
+            assert_eq!((r.paths.bounded, r.paths.invalid), (0, 0));
+            assert_eq!(r.structures.shapes, u64::from(n));
+        }
+    }
+}
+
+#[test]
+fn circular_lists_have_one_path_per_length() {
+    let text = traversal("list(.next)+ not null; list(.next)+ aliases list;", "if (at == list) { return n; }");
+    for n in 1..=8 {
+        for technique in [Technique::Hex, Technique::Auto] {
+            let r = run(&text, "length", technique, Some(("Node", n)));
+            assert_eq!(r.paths.explored, u64::from(n) + 1, "{technique} at {n}");
+        }
+    }
+}
+
+#[test]
+fn lazy_lists_also_close_cycles() {
+    let text = traversal("list(.next)+ aliases nothing;", "");
+    // At scope n: null, n acyclic lists, and for each length k the k ways to close a cycle (bounded).
+    for n in 1..=6u64 {
+        let r = run(&text, "length", Technique::Lazy, Some(("Node", n as u32)));
+        assert_eq!(r.paths.normal, n + 1);
+        assert_eq!(r.paths.bounded, n * (n + 1) / 2);
+        assert_eq!(r.paths.invalid, r.paths.bounded, "cycles are against the specification");
+    }
+}
+
+#[test]
+fn doubly_linked_lists_need_no_choice_for_prev() {
+    let spec = "list.prev is null; list(.next)+ aliases nothing; list(.next)+.prev not null;
+                list(.next)+.prev expands to nothing; list(.next)+.prev aliases here.up.up;";
+    let text = traversal(spec, "if (at != null) { Node p := at.prev; assert p.next == at; }");
+    for n in 0..=7 {
+        for technique in [Technique::Hex, Technique::Auto] {
+            let r = run(&text, "length", technique, Some(("Node", n)));
+            assert_eq!((r.paths.explored, r.paths.exceptional), (u64::from(n) + 1, 0), "{technique} at {n}");
+        }
+    }
+}
+
+const TREE: &str = "data Tree { Tree left; Tree right; }
+fn int count(Tree t) requires hex { t(.left|.right)* aliases nothing; } {
+  if (t == null) { return 0; }
+  int l := count(t.left);
+  int r := count(t.right);
+  return 1 + l + r;
+}";
+
+#[test]
+fn trees_are_counted_by_catalan_sums() {
+    let catalan = [1u64, 1, 2, 5, 14, 42, 132, 429];
+    for n in 0..=7usize {
+        for technique in [Technique::Hex, Technique::Auto] {
+            let r = run(TREE, "count", technique, Some(("Tree", n as u32)));
+            let trees: u64 = catalan[..=n].iter().sum();
+            assert_eq!(r.paths.explored, trees, "{technique} at {n}");
+            assert_eq!(r.structures.shapes, trees - 1);
+            assert_eq!((r.paths.bounded, r.paths.exceptional), (0, 0));
+        }
+    }
+}
+
+#[test]
+fn two_lists_may_share_unless_the_specification_forbids_it() {
+    let text = |spec: &str| {
+        format!(
+            "data Node {{ Node next; }}
+             fn bool same(Node a, Node b) requires hex {{ {spec} }} {{
+               if (a == null || b == null) {{ return false; }}
+               return a == b;
+             }}"
+        )
+    };
+    let free = run(&text("a(.next)+ aliases nothing;"), "same", Technique::Hex, Some(("Node", 3)));
+    // a null; b null; b aliases a; b fresh.
+    assert_eq!(free.paths.explored, 4);
+    let apart = run(&text("a(.next)+ aliases nothing; b aliases nothing;"), "same", Technique::Hex, Some(("Node", 3)));
+    assert_eq!((apart.paths.explored, apart.paths.pruned), (3, 1));
+}
+
+#[test]
+fn arithmetic_overflow_is_found() {
+    let text = "fn int f(int a) requires a > 0; { int b := a + 1; assert b > 0; return b; }";
+    let r = run(text, "f", Technique::Auto, None);
+    assert_eq!(r.findings.len(), 1);
+    assert_eq!(r.inputs[r.findings[0].input].input.args, [ir::input::InputValue::Int(i32::MAX)]);
+}
+
+#[test]
+fn operational_preconditions_run_first() {
+    let text = "data Node { Node next; int val; }
+      fn bool sorted(Node n) {
+        while (n != null && n.next != null) {
+          if (n.val > n.next.val) { return false; }
+          n := n.next;
+        }
+        return true;
+      }
+      fn void f(Node n) requires hex { n(.next)+ aliases nothing; } requires sorted(n); {
+        if (n != null && n.next != null) { assert n.val <= n.next.val; }
+        if (n != null) { assert n.val != 7; }
+      }";
+    for technique in [Technique::Auto, Technique::IfPre] {
+        let r = run(text, "f", technique, Some(("Node", 3)));
+        assert_eq!(r.findings.len(), 1, "{technique}: {:?}", r.findings);
+    }
+}
+
+#[test]
+fn contradictory_preconditions_have_no_path() {
+    let text = "data Node { Node next; } fn void f(Node n) requires hex { n not null; n is null; } { }";
+    let r = run(text, "f", Technique::Auto, None);
+    assert_eq!(r.paths.explored, 0);
+}
