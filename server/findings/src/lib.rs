@@ -6,9 +6,15 @@
 //! [`json`] for the contract with other programs. Every code has a page: [`codes::explain`].
 
 pub mod codes;
+pub mod draw;
+pub mod human;
 pub mod json;
+pub mod junit;
 pub mod line;
 pub mod message;
+pub(crate) mod plan;
 pub mod position;
+pub mod problem;
+pub mod sarif;
 pub(crate) mod shape;
 pub mod svg;

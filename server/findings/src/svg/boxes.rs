@@ -1,8 +1,8 @@
 //! What an object looks like: the size of its box, its cells, and where references leave it.
 
 use super::geometry::{CHAR, CHAR_SMALL, Dir, Point, Rect};
-use super::plan::slot_leads_back;
 use crate::line;
+use crate::plan::slot_leads_back;
 use crate::shape::{self, Shape};
 use ir::Program;
 use ir::input::{Input, InputObject, InputValue};

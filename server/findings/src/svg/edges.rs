@@ -3,8 +3,8 @@
 use super::boxes::Cell;
 use super::geometry::{Dir, Point, Rect};
 use super::place::Placed;
-use super::plan::{Link, Side};
 use super::route::Grid;
+use crate::plan::{Link, Side};
 use ir::input::InputValue;
 
 /// Beyond this many routed ways (or this large a page) the rest is drawn as plain curves.

@@ -4,14 +4,13 @@
 //! follow the layout (cycles, aliases, back pointers) are routed around the boxes. The picture is one file
 //! without references to others. Colours come from the page when it is part of one (the custom properties
 //! `--heaplens-fg`, `-bg`, `-accent`, `-muted`, `-title`, `-changed`), else from its own light or dark theme.
-//! Read [`plan`] (what carries the layout), [`place`] (where things stand), [`edges`] and [`paint`].
+//! Read `crate::plan` (what carries the layout), [`place`] (where things stand), [`edges`] and [`paint`].
 
 mod boxes;
 mod edges;
 mod geometry;
 mod paint;
 mod place;
-mod plan;
 mod route;
 
 use crate::line;

@@ -5,6 +5,7 @@ use super::boxes::Cell;
 use super::edges::{Edge, num};
 use super::geometry::{Point, Rect};
 use super::place::{Chip, Label, Placed};
+use crate::junit::escape;
 use crate::line;
 use ir::input::InputValue;
 use std::fmt::Write;
@@ -256,20 +257,4 @@ fn tag(out: &mut String, area: Rect, text: &str) {
         num(c.y + 4.5),
         escape(text)
     );
-}
-
-/// Text for element content and attribute values.
-fn escape(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            c if c.is_control() && c != '\n' && c != '\t' => {}
-            c => out.push(c),
-        }
-    }
-    out
 }

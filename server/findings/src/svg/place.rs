@@ -2,7 +2,7 @@
 
 use super::boxes::{NodeBox, node_box};
 use super::geometry::{CHAR, Point, Rect};
-use super::plan::{Plan, Side};
+use crate::plan::{Plan, Side};
 use ir::input::{Input, InputValue};
 use ir::{Param, Program};
 

@@ -1,0 +1,273 @@
+//! Problems and figures for people at a terminal: the source line with a caret, the path, the heap drawn.
+
+use crate::draw;
+use crate::json;
+use crate::line;
+use crate::position::Range;
+use crate::problem::{Level, Problem};
+use explore::report::Report;
+use ir::Program;
+use std::fmt::Write;
+
+/// What the terminal can do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Style {
+    pub color: bool,
+    pub unicode: bool,
+    pub width: usize,
+}
+
+impl Default for Style {
+    fn default() -> Style {
+        Style { color: false, unicode: true, width: 100 }
+    }
+}
+
+#[derive(Clone, Copy)]
+enum Paint {
+    Error,
+    Warning,
+    Note,
+    Bold,
+    Dim,
+    Good,
+}
+
+impl Style {
+    fn paint(self, paint: Paint, text: &str) -> String {
+        if !self.color || text.is_empty() {
+            return text.to_owned();
+        }
+        let code = match paint {
+            Paint::Error => "1;31",
+            Paint::Warning => "1;33",
+            Paint::Note => "1;36",
+            Paint::Bold => "1",
+            Paint::Dim => "2",
+            Paint::Good => "32",
+        };
+        format!("\x1b[{code}m{text}\x1b[0m")
+    }
+
+    fn level(self, level: Level, text: &str) -> String {
+        let paint = match level {
+            Level::Error => Paint::Error,
+            Level::Warning => Paint::Warning,
+            Level::Note => Paint::Note,
+        };
+        self.paint(paint, text)
+    }
+
+    /// A word in the colour of success.
+    pub fn good(self, text: &str) -> String {
+        self.paint(Paint::Good, text)
+    }
+
+    /// A word in the colour of failure.
+    pub fn bad(self, text: &str) -> String {
+        self.paint(Paint::Error, text)
+    }
+
+    /// A word that stands back.
+    pub fn dim(self, text: &str) -> String {
+        self.paint(Paint::Dim, text)
+    }
+
+    fn bar(self) -> &'static str {
+        if self.unicode { "│" } else { "|" }
+    }
+}
+
+/// A problem with its source lines. `source` gives the text of a file of the program.
+pub fn problem(problem: &Problem, source: &dyn Fn(&str) -> Option<String>, style: Style) -> String {
+    let mut out = String::new();
+    let head = format!("{}[{}]", problem.level.name(), problem.code);
+    let _ =
+        writeln!(out, "{}: {}", style.level(problem.level, &head), style.paint(Paint::Bold, &safe(&problem.message)));
+    let text = source(&problem.at.file).unwrap_or_default();
+    excerpt(&mut out, &problem.at.file, &text, problem.at.range, problem.level, style);
+    for (i, step) in problem.path.iter().enumerate() {
+        let title = if i == 0 { "path" } else { "" };
+        note(&mut out, title, &format!("line {}: {}", step.at.range.line, step.text), style);
+    }
+    for remark in &problem.related {
+        let place = match remark.at.file == problem.at.file {
+            true => format!("line {}", remark.at.range.line),
+            false => format!("{}:{}", remark.at.file, remark.at.range.line),
+        };
+        note(&mut out, "see", &format!("{place}: {}", remark.text), style);
+    }
+    if let Some(input) = problem.input.as_ref().filter(|i| !i.is_empty()) {
+        note(&mut out, "input", input, style);
+    }
+    out
+}
+
+fn note(out: &mut String, title: &str, text: &str, style: Style) {
+    let _ = writeln!(out, "  {}  {}", style.paint(Paint::Note, &format!("{title:>6}")), safe(text));
+}
+
+/// The heap of a finding's input, drawn and indented below the problem.
+pub fn drawn_input(program: &Program, report: &Report, input: usize, style: Style) -> String {
+    let function = program.find_function(&report.function).map(|f| program.function(f));
+    let (Some(function), Some(generated)) = (function, report.inputs.get(input)) else { return String::new() };
+    if generated.input.objects.is_empty() {
+        return String::new();
+    }
+    let options = draw::Options { width: style.width.saturating_sub(10), ascii: !style.unicode };
+    // Only the heap: the input line above says the rest.
+    let heap = draw::heap(program, &function.params, &generated.input, options);
+    heap.lines().fold(String::new(), |out, l| out + "          " + &style.dim(l) + "\n")
+}
+
+/// Control characters of source text never reach the terminal.
+fn safe(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
+}
+
+/// Up to two lines before the place, its first line, and a caret below.
+fn excerpt(out: &mut String, file: &str, text: &str, range: Range, level: Level, style: Style) {
+    let lines: Vec<&str> = text.lines().collect();
+    let width = range.line.to_string().len().max(2);
+    let (corner, end) = if style.unicode { ("╭─", "╰─") } else { ("--", "--") };
+    let place = format!("{}:{}:{}", safe(file), range.line, range.column);
+    let _ = writeln!(out, " {:width$} {}", "", style.dim(&format!("{corner}[{place}]")));
+    let Some(last) = lines.get(range.line.saturating_sub(1) as usize) else { return };
+    for number in range.line.saturating_sub(2).max(1)..range.line {
+        row(out, &number.to_string(), &clip(&expand(lines[number as usize - 1]), style.width), width, style);
+    }
+    row(out, &range.line.to_string(), &clip(&expand(last), style.width), width, style);
+    let before: String = last.chars().take(range.column.saturating_sub(1) as usize).collect();
+    let start = expand(&before).chars().count();
+    let stop = match range.end_line == range.line {
+        true => {
+            expand(&last.chars().take(range.end_column.saturating_sub(1) as usize).collect::<String>()).chars().count()
+        }
+        false => expand(last.trim_end()).chars().count(),
+    };
+    if start < style.width {
+        let mark =
+            if style.unicode { "─" } else { "^" }.repeat(stop.saturating_sub(start).clamp(1, style.width - start));
+        let caret = if mark.chars().count() > 1 || !style.unicode { mark } else { "^".to_owned() };
+        row(out, "", &format!("{}{}", " ".repeat(start), style.level(level, &caret)), width, style);
+    }
+    let _ = writeln!(out, " {:width$} {}", "", style.dim(end));
+}
+
+fn row(out: &mut String, number: &str, text: &str, width: usize, style: Style) {
+    let line = format!(" {} {} {text}", style.dim(&format!("{number:>width$}")), style.dim(style.bar()));
+    let _ = writeln!(out, "{}", line.trim_end());
+}
+
+/// Tabs as four spaces, other control characters as a replacement.
+fn expand(line: &str) -> String {
+    safe(&line.replace('\t', "    "))
+}
+
+fn clip(line: &str, width: usize) -> String {
+    match line.char_indices().nth(width) {
+        Some((i, _)) => format!("{}..", &line[..i]),
+        None => line.to_owned(),
+    }
+}
+
+/// The figures of an exploration, and its inputs when asked for.
+pub fn figures(program: &Program, report: &Report, time_ms: f64, inputs: bool, style: Style) -> String {
+    let r = json::exploration(program, report, time_ms);
+    let scope: Vec<String> = r.scope.iter().map(|(class, n)| format!("{class} <= {n}")).collect();
+    let bounds = [scope.join(", "), format!("unwind {}", r.unwind), format!("calls {}", r.calls)];
+    let bounds: Vec<String> = bounds.into_iter().filter(|b| !b.is_empty()).collect();
+    let title = style.paint(Paint::Bold, &r.function);
+    let mut out = format!("{title}  {}  {}\n", r.technique, style.dim(&bounds.join(", ")));
+    let p = r.paths;
+    let counts = format!("{} normal, {} exceptional, {} bounded", p.normal, p.exceptional, p.bounded);
+    let _ =
+        writeln!(out, "  paths       {} explored: {counts}; {} pruned, {} invalid", p.explored, p.pruned, p.invalid);
+    let _ = writeln!(out, "  structures  {} partial, {} shapes", r.structures.partial, r.structures.shapes);
+    let b = r.branches;
+    let _ = writeln!(out, "  branches    {} covered of {} feasible, {} in all", b.covered, b.feasible, b.total);
+    let s = r.solver;
+    let work = format!("{} SMT checks, {} heap checks, {} cache hits", s.smt_checks, s.heap_checks, s.cache_hits);
+    let _ = writeln!(out, "  solver      {work}");
+    let _ = writeln!(out, "  findings    {}", count(r.findings.len(), "finding"));
+    if r.false_alarms + r.unconfirmed > 0 {
+        let _ = writeln!(out, "  withheld    {} false alarms, {} unconfirmed", r.false_alarms, r.unconfirmed);
+    }
+    let _ = writeln!(out, "  time        {} ms", r.time_ms);
+    if !r.complete {
+        let reason = r.stopped.as_deref().unwrap_or("some paths were cut at a bound");
+        let _ = writeln!(out, "  {}  {reason}", style.paint(Paint::Warning, "incomplete"));
+    }
+    if inputs {
+        out += &inputs_list(program, report, style);
+    }
+    out
+}
+
+fn inputs_list(program: &Program, report: &Report, style: Style) -> String {
+    let params = program.find_function(&report.function).map_or(&[][..], |f| &program.function(f).params);
+    let mut out = String::new();
+    for (i, generated) in report.inputs.iter().enumerate() {
+        let outcome = line::outcome(&generated.outcome);
+        let arguments = line::input(program, params, &generated.input);
+        let shown = if arguments.is_empty() { "no arguments" } else { &arguments };
+        let _ = writeln!(out, "  {:>4}  {shown}  {}  {outcome}", format!("#{}", i + 1), style.dim("=>"));
+    }
+    out
+}
+
+/// `no findings`, `1 finding`, `2 findings`.
+pub fn count(n: usize, noun: &str) -> String {
+    match n {
+        0 => format!("no {noun}s"),
+        1 => format!("1 {noun}"),
+        n => format!("{n} {noun}s"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::problem::{Location, Remark};
+
+    fn at(line: u32, column: u32, end_column: u32) -> Location {
+        Location { file: "a.hir".into(), range: Range { line, column, end_line: line, end_column } }
+    }
+
+    #[test]
+    fn the_caret_stands_below_the_expression_also_behind_tabs() {
+        let text = "fn int f(List l) {\n  // é\n\treturn l.next;\n}\n";
+        let mut p = Problem::new("null-dereference", Level::Error, "`l` is null here", at(3, 9, 15));
+        p.path.push(Remark { at: at(2, 1, 2), text: "`x < 0` holds".into() });
+        p.input = Some("l = null".into());
+        let shown = problem(&p, &|_| Some(text.into()), Style::default());
+        assert_eq!(
+            shown,
+            "error[null-dereference]: `l` is null here
+    ╭─[a.hir:3:9]
+  1 │ fn int f(List l) {
+  2 │   // é
+  3 │     return l.next;
+    │            ──────
+    ╰─
+    path  line 2: `x < 0` holds
+   input  l = null
+"
+        );
+    }
+
+    #[test]
+    fn without_colour_there_is_no_escape_and_source_text_cannot_bring_one() {
+        let p = Problem::new("x", Level::Warning, "m\u{1b}[31m", at(1, 1, 3));
+        let shown = problem(&p, &|_| Some("\u{1b}[2Jabc".into()), Style { unicode: false, ..Style::default() });
+        assert!(!shown.contains('\u{1b}'), "{shown:?}");
+        let coloured = problem(&p, &|_| None, Style { color: true, ..Style::default() });
+        assert!(coloured.contains("\u{1b}[1;33mwarning[x]\u{1b}[0m"), "{coloured:?}");
+    }
+
+    #[test]
+    fn a_place_behind_the_text_is_no_panic() {
+        let p = Problem::new("x", Level::Note, "m", at(9, 40, 41));
+        assert!(problem(&p, &|_| Some("a".into()), Style::default()).contains("a.hir:9:40"));
+    }
+}

@@ -1,0 +1,118 @@
+//! The rendering model: a problem with its places looked up, ready for a terminal, SARIF or JSON.
+
+use crate::position::{self, Range};
+use crate::{codes, message};
+use explore::places;
+use explore::report::{Finding, Report, SpecProblem};
+use ir::{Program, Span};
+use serde::Serialize;
+
+/// How bad a problem is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Level {
+    Error,
+    Warning,
+    Note,
+}
+
+impl Level {
+    /// `error`, `warning`, `note`: the words of SARIF and of the terminal.
+    pub fn name(self) -> &'static str {
+        match self {
+            Level::Error => "error",
+            Level::Warning => "warning",
+            Level::Note => "note",
+        }
+    }
+}
+
+/// A place in a file.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Location {
+    /// As the program names it.
+    pub file: String,
+    #[serde(flatten)]
+    pub range: Range,
+}
+
+/// A place with what is to be said about it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Remark {
+    #[serde(flatten)]
+    pub at: Location,
+    pub text: String,
+}
+
+/// Something to show.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Problem {
+    pub code: String,
+    pub level: Level,
+    pub message: String,
+    #[serde(flatten)]
+    pub at: Location,
+    /// The function it was found in, when it is about one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub function: Option<String>,
+    /// Places that explain it: specification lines, calls.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub related: Vec<Remark>,
+    /// The steps of the path that leads there, in order.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub path: Vec<Remark>,
+    /// The input in one line.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub input: Option<String>,
+}
+
+impl Problem {
+    /// A problem without a path.
+    pub fn new(code: &str, level: Level, message: impl Into<String>, at: Location) -> Problem {
+        Problem {
+            code: code.to_owned(),
+            level,
+            message: message.into(),
+            at,
+            function: None,
+            related: Vec::new(),
+            path: Vec::new(),
+            input: None,
+        }
+    }
+}
+
+/// Where a span stands.
+pub fn location(program: &Program, span: Span) -> Location {
+    let file = program.files.get(span.file.index()).map_or_else(String::new, |f| f.path.clone());
+    Location { file, range: position::range(program, span) }
+}
+
+/// A finding of a report.
+pub fn of_finding(program: &Program, report: &Report, finding: &Finding) -> Problem {
+    let start = Location { file: String::new(), range: Range { line: 1, column: 1, end_line: 1, end_column: 1 } };
+    let at = places::span(program, &finding.place).map_or(start, |s| location(program, s));
+    let mut problem = Problem::new(finding.code.name(), Level::Error, message::finding(program, report, finding), at);
+    problem.function = Some(report.function.clone());
+    problem.input = message::input_of(program, report, finding);
+    if let Some(clause) = &finding.clause
+        && let Some(span) = places::clause_span(program, clause)
+    {
+        let text = format!("`{}` is required here", message::clause(program, clause));
+        problem.related.push(Remark { at: location(program, span), text });
+    }
+    let calls = message::calls(program, finding);
+    problem.related.extend(calls.into_iter().map(|(span, text)| Remark { at: location(program, span), text }));
+    let steps = message::steps(program, &finding.path);
+    problem.path = steps.iter().map(|s| Remark { at: location(program, s.span), text: s.sentence() }).collect();
+    problem
+}
+
+/// A problem of a specification.
+pub fn of_spec(program: &Program, function: &str, problem: &SpecProblem) -> Option<Problem> {
+    let span = places::clause_span(program, &problem.clause)?;
+    let at = location(program, span);
+    let mut shown = Problem::new(codes::of_problem(problem.kind), Level::Warning, problem.message.clone(), at);
+    shown.function = Some(function.to_owned());
+    Some(shown)
+}

@@ -1,0 +1,165 @@
+//! SARIF 2.1.0, the format of code scanning services: rules with their help, results with code flows.
+
+use crate::codes;
+use crate::problem::{Location, Problem, Remark};
+use serde_json::{Value, json};
+
+const SCHEMA: &str = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
+
+/// The log of one run. Files are named as in the problems, relative to where Heaplens ran.
+pub fn log(problems: &[Problem], version: &str) -> Value {
+    let mut rules: Vec<&str> = codes::ALL.to_vec();
+    rules.extend(problems.iter().map(|p| p.code.as_str()));
+    rules.sort_unstable();
+    rules.dedup();
+    let index = |code: &str| rules.binary_search(&code).unwrap_or(0);
+    let results: Vec<Value> = problems.iter().map(|p| result(p, index(&p.code))).collect();
+    json!({
+        "$schema": SCHEMA,
+        "version": "2.1.0",
+        "runs": [{
+            "tool": { "driver": {
+                "name": "Heaplens",
+                "semanticVersion": version,
+                "informationUri": codes::HREF_BASE,
+                "rules": rules.iter().map(|code| rule(code)).collect::<Vec<_>>(),
+            }},
+            "columnKind": "unicodeCodePoints",
+            "results": results,
+        }],
+    })
+}
+
+fn rule(code: &str) -> Value {
+    let mut rule = json!({ "id": code, "name": pascal_case(code) });
+    if let Some(page) = codes::explain(code) {
+        rule["shortDescription"] = json!({ "text": codes::summary(code) });
+        rule["help"] = json!({ "text": page, "markdown": page });
+        rule["helpUri"] = json!(codes::href(code));
+    }
+    rule
+}
+
+/// `null-dereference` as `NullDereference`: SARIF's form of rule names.
+fn pascal_case(code: &str) -> String {
+    let word = |w: &str| w[..1].to_uppercase() + &w[1..];
+    code.split(['-', '/', ':']).filter(|w| !w.is_empty() && w.is_ascii()).map(word).collect()
+}
+
+fn result(problem: &Problem, rule: usize) -> Value {
+    let mut result = json!({
+        "ruleId": problem.code,
+        "ruleIndex": rule,
+        "level": problem.level.name(),
+        "message": { "text": problem.message },
+        "locations": [location(&problem.at, problem.function.as_deref())],
+    });
+    if !problem.related.is_empty() {
+        let related = problem.related.iter().enumerate();
+        result["relatedLocations"] = related.map(|(i, r)| related_location(i, r)).collect();
+    }
+    if !problem.path.is_empty() {
+        let end = Remark { at: problem.at.clone(), text: problem.message.clone() };
+        let steps = problem.path.iter().chain([&end]);
+        let steps: Vec<Value> = steps
+            .enumerate()
+            .map(|(i, step)| {
+                let mut location = location(&step.at, None);
+                location["message"] = json!({ "text": step.text });
+                json!({ "location": location, "executionOrder": i + 1 })
+            })
+            .collect();
+        result["codeFlows"] = json!([{ "threadFlows": [{ "locations": steps }] }]);
+    }
+    if let Some(input) = &problem.input {
+        result["properties"] = json!({ "input": input });
+    }
+    result
+}
+
+fn location(at: &Location, function: Option<&str>) -> Value {
+    let r = at.range;
+    let mut location = json!({
+        "physicalLocation": {
+            "artifactLocation": { "uri": uri(&at.file) },
+            "region": {
+                "startLine": r.line, "startColumn": r.column, "endLine": r.end_line, "endColumn": r.end_column,
+            },
+        },
+    });
+    if let Some(function) = function {
+        location["logicalLocations"] = json!([{ "fullyQualifiedName": function, "kind": "function" }]);
+    }
+    location
+}
+
+fn related_location(id: usize, remark: &Remark) -> Value {
+    let mut location = location(&remark.at, None);
+    location["id"] = json!(id + 1);
+    location["message"] = json!({ "text": remark.text });
+    location
+}
+
+/// A path as a URI reference: `/` between parts, everything else that is not plain percent-encoded.
+fn uri(path: &str) -> String {
+    let mut out = String::new();
+    if path.starts_with('/') {
+        out.push_str("file://");
+    }
+    for byte in path.trim_start_matches("./").bytes() {
+        match byte {
+            b'\\' if cfg!(windows) => out.push('/'),
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'/' | b'.' | b'-' | b'_' | b'~' => out.push(byte as char),
+            _ => out.push_str(&format!("%{byte:02X}")),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::position::Range;
+    use crate::problem::Level;
+
+    fn sample() -> Problem {
+        let at = |line| Location {
+            file: "./a b/é.hir".into(),
+            range: Range { line, column: 2, end_line: line, end_column: 5 },
+        };
+        let mut p = Problem::new("null-dereference", Level::Error, "`first` is null here", at(10));
+        p.function = Some("getList".into());
+        p.path.push(Remark { at: at(8), text: "`foo < 0` holds".into() });
+        p.related.push(Remark { at: at(3), text: "the clause".into() });
+        p.input = Some("list = null".into());
+        p
+    }
+
+    #[test]
+    fn the_log_fits_the_types_of_the_standard() {
+        let unknown = Problem::new("unknown-name", Level::Warning, "m", sample().at);
+        let log = log(&[sample(), unknown], "0.1.0");
+        // These types are generated from the schema: what they do not know is lost on the way back.
+        let read: serde_sarif::sarif::Sarif = serde_json::from_value(log.clone()).expect("fits the schema");
+        assert_eq!(serde_json::to_value(&read).expect("writes"), log, "every property is one of the standard's");
+        let run = &read.runs[0];
+        assert_eq!(run.results.as_ref().map(Vec::len), Some(2));
+        let rules = run.tool.driver.rules.as_ref().expect("rules");
+        for result in run.results.iter().flatten() {
+            let index = result.rule_index.expect("an index") as usize;
+            assert_eq!(Some(&rules[index].id), result.rule_id.as_ref(), "indices name the right rule");
+        }
+    }
+
+    #[test]
+    fn paths_become_code_flows_that_end_at_the_finding() {
+        let log = log(&[sample()], "0.1.0");
+        let result = &log["runs"][0]["results"][0];
+        let steps = &result["codeFlows"][0]["threadFlows"][0]["locations"];
+        assert_eq!(steps.as_array().map(Vec::len), Some(2));
+        assert_eq!(steps[0]["location"]["message"]["text"], "`foo < 0` holds");
+        assert_eq!(steps[1]["location"]["physicalLocation"]["region"]["startLine"], 10);
+        assert_eq!(result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"], "a%20b/%C3%A9.hir");
+        assert_eq!(log["runs"][0]["columnKind"], "unicodeCodePoints");
+    }
+}
