@@ -2,7 +2,7 @@
 
 import * as vscode from "vscode";
 import type { Server } from "./client";
-import type { Cursor } from "./cursor";
+import { Cursor, hirEditor } from "./cursor";
 import type { HeapView } from "./heapView";
 import { FunctionRef, Input, InputRef, isException, ServerCommand } from "./protocol";
 import { EXAMPLE } from "./example";
@@ -65,8 +65,8 @@ class Commands {
     if (here !== undefined) {
       return { uri: here.uri, function: here.function };
     }
-    const document = vscode.window.activeTextEditor?.document;
-    if (document?.languageId !== "hir") {
+    const document = hirEditor()?.document;
+    if (document === undefined) {
       void vscode.window.showInformationMessage("Heaplens: open a .hir file and put the cursor into a function.");
       return undefined;
     }

@@ -14,14 +14,21 @@ export interface FunctionAt extends FunctionRef {
   range: vscode.Range;
 }
 
+/** The editor that people mean: the active one, or, with a heap view in front, the visible one. */
+export function hirEditor(): vscode.TextEditor | undefined {
+  const active = vscode.window.activeTextEditor;
+  const editor = active ?? vscode.window.visibleTextEditors.find((e) => e.document.languageId === "hir");
+  return editor?.document.languageId === "hir" ? editor : undefined;
+}
+
 /** Answers from the outline of the document, remembered per version. */
 export class Cursor {
   private known: { uri: string; version: number; items: Item[] } | undefined;
 
   /** The function around the cursor; undefined between functions and in other languages. */
   async function(): Promise<FunctionAt | undefined> {
-    const editor = vscode.window.activeTextEditor;
-    if (editor?.document.languageId !== "hir") {
+    const editor = hirEditor();
+    if (editor === undefined) {
       return undefined;
     }
     const position = editor.selection.active;
@@ -46,8 +53,8 @@ export class Cursor {
 
   /** The name of the test around the cursor. */
   test(): { uri: string; name: string } | undefined {
-    const editor = vscode.window.activeTextEditor;
-    if (editor?.document.languageId !== "hir") {
+    const editor = hirEditor();
+    if (editor === undefined) {
       return undefined;
     }
     const lines = editor.document.getText().split(/\r\n|\r|\n/);

@@ -108,7 +108,7 @@ export class HeapView implements vscode.Disposable, vscode.WebviewPanelSerialize
         break;
       case "go":
         if (shown !== undefined) {
-          this.shown = { ...shown, input: message.input };
+          this.shown = { ...shown, input: Math.max(0, shown.input + message.by) };
           await this.refresh();
         }
         break;

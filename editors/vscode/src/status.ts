@@ -3,7 +3,7 @@
 import * as vscode from "vscode";
 import type { Server } from "./client";
 import { Method, Progress, scopeText, Status } from "./protocol";
-import { Cursor } from "./cursor";
+import { Cursor, hirEditor } from "./cursor";
 
 /** How each state that the server names looks. Others are shown by their name. */
 const STATES: Record<string, { icon: string; words: string }> = {
@@ -65,9 +65,9 @@ export class StatusItem implements vscode.Disposable {
   }
 
   private async draw(): Promise<void> {
-    const editor = vscode.window.activeTextEditor;
+    const editor = hirEditor();
     const wanted = vscode.workspace.getConfiguration("heaplens").get<boolean>("statusBar.enabled", true);
-    if (!wanted || editor?.document.languageId !== "hir") {
+    if (!wanted || editor === undefined) {
       this.item.hide();
       return;
     }

@@ -10,7 +10,7 @@ export type ToView =
 
 export type FromView =
   | { type: "ready" }
-  | { type: "go"; input: number }
+  | { type: "go"; by: number }
   | { type: "emit"; all: boolean }
   | { type: "source" }
   | { type: "save"; format: "svg" | "png"; base64: string }

@@ -60,12 +60,10 @@ function enable(): void {
   setEnabled("emit-all", (current?.count ?? 0) > 1);
 }
 
+/** The extension counts: keys may come faster than pictures. */
 function go(by: number): void {
   if (current !== undefined) {
-    const input = current.target.input + by;
-    if (input >= 0 && input < current.count) {
-      host.postMessage({ type: "go", input });
-    }
+    host.postMessage({ type: "go", by });
   }
 }
 
@@ -74,14 +72,14 @@ function setZoom(factor: number): void {
   applyZoom();
 }
 
-/** At 1 the picture has its natural size, or less when the panel is narrower. */
+/** At 1 the picture is a little larger than drawn, or as wide as the panel when that is less. */
 function applyZoom(): void {
   const svg = canvas.querySelector("svg");
   if (svg === null) {
     return;
   }
   const natural = Number(svg.dataset["width"] ?? svg.viewBox.baseVal.width);
-  const fit = Math.min(natural, canvas.clientWidth - 16);
+  const fit = Math.min(natural * 1.25, canvas.clientWidth - 16);
   svg.setAttribute("width", String(Math.max(40, fit * zoom)));
 }
 

@@ -1,0 +1,290 @@
+// The main job in a real VS Code: type a faulty program, see the finding, the lens and the hover, open the heap
+// view, emit a test, run it. Prints PASS or FAIL per check; keeps pictures in the folder SHOTS.
+
+import { execFileSync, spawnSync } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { openEditor, processesOf, sleep, waitFor } from "./editor.mjs";
+
+const { SCRATCH, TESTS, HEAPLENS_BIN, HEAPLENS_VSIX } = process.env;
+const shots = process.env.SHOTS ?? path.join(SCRATCH, "screenshots");
+const program = fs.readFileSync(path.join(TESTS, "getlist.hir"), "utf8");
+const workspace = fs.mkdtempSync(path.join(SCRATCH, "workspace-"));
+const file = path.join(workspace, "getlist.hir");
+const FINDING = "first.next";
+fs.mkdirSync(shots, { recursive: true });
+fs.writeFileSync(file, "");
+
+let failures = 0;
+/** Runs one check; a check that needs more than `ms` fails in the step that waits. */
+async function check(name, work) {
+  const start = Date.now();
+  try {
+    const detail = await work();
+    console.log(`PASS vscode: ${name} (${Date.now() - start} ms)${detail ? ` ${detail}` : ""}`);
+    return true;
+  } catch (error) {
+    failures += 1;
+    console.log(`FAIL vscode: ${name}: ${String(error.message ?? error).split("\n").slice(0, 4).join(" | ")}`);
+    await page.screenshot({ path: path.join(SCRATCH, `failed-${failures}.png`) }).catch(() => {});
+    return false;
+  }
+}
+
+function expect(condition, what) {
+  if (!condition) {
+    throw new Error(what);
+  }
+}
+
+const editor = await openEditor({ workspace, vsix: HEAPLENS_VSIX });
+const { page } = editor;
+const shot = (name, options = {}) => page.screenshot({ path: path.join(shots, name), ...options });
+const lenses = () => page.locator(".codelens-decoration").allInnerTexts().then((all) => all.map((t) => t.replace(/\s+/g, " ").trim())));
+/** The text of the editor, without the file being saved. */
+async function text() {
+  await palette("Select All");
+  await page.keyboard.press("Control+C");
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  await page.keyboard.press("Control+Home");
+  return copied.replaceAll("\r\n", "\n");
+}
+
+/** Runs a command of the palette by its title. */
+async function palette(title) {
+  await page.keyboard.press("F1");
+  await page.locator(".quick-input-widget input").waitFor();
+  await page.keyboard.insertText(title);
+  const row = page.locator(".quick-input-list .monaco-list-row", { hasText: title }).first();
+  await row.waitFor({ timeout: 10000 });
+  await page.keyboard.press("Enter");
+  await page.locator(".quick-input-widget").waitFor({ state: "hidden" }).catch(() => {});
+}
+
+/** Puts the cursor at the first place of `needle` in the program. */
+async function goTo(needle, content = program) {
+  const before = content.slice(0, content.indexOf(needle)).split("\n");
+  await page.keyboard.press("Control+G");
+  await page.locator(".quick-input-widget input").waitFor();
+  await page.keyboard.insertText(`${before.length}:${before.at(-1).length + 1}`);
+  await page.keyboard.press("Enter");
+  await page.locator(".quick-input-widget").waitFor({ state: "hidden" });
+}
+
+/** The page inside the heap view. */
+async function heapFrame() {
+  return waitFor(async () => {
+    for (const frame of page.frames()) {
+      if (await frame.locator("#canvas").count().catch(() => 0)) {
+        return frame;
+      }
+    }
+    return undefined;
+  }, 20000, "the heap view");
+}
+
+await check("the packaged extension starts its own server", async () => {
+  await page.locator(".explorer-folders-view .monaco-list-row", { hasText: "getlist.hir" }).first().dblclick({ timeout: 90000 });
+  await page.waitForSelector(".view-lines", { timeout: 60000 });
+  await page.keyboard.press("Control+B");
+  await waitFor(() => processesOf(editor.bundledServer()).length === 1, 30000, "one process of the bundled server");
+  await page.locator(".statusbar-item", { hasText: "Heaplens" }).first().waitFor({ timeout: 20000 });
+});
+
+await check("a finding is underlined while the program is typed", async () => {
+  const [before, after] = program.split("  if (foo > 10)");
+  await page.locator(".view-lines").first().click();
+  await page.keyboard.insertText(before.replace(/ {4}return second.next;\n {2}\}\n$/, ""));
+  await page.keyboard.type("    return second.next;\n  }\n", { delay: 15 });
+  await page.keyboard.insertText(`  if (foo > 10)${after}`);
+  const typed = Date.now();
+  await page.waitForSelector(".squiggly-error", { timeout: 30000 });
+  const latency = Date.now() - typed;
+  await page.keyboard.press("Control+S");
+  await waitFor(() => fs.readFileSync(file, "utf8") === program, 10000, "the file to hold what was typed");
+  return `first finding ${latency} ms after the last change`;
+});
+
+await check("the problem is the NullPointerException at first.next, and the only one", async () => {
+  await page.keyboard.press("Control+Shift+M");
+  const rows = page.locator(".markers-panel .monaco-list-row");
+  await rows.filter({ hasText: "NullPointerException" }).first().waitFor({ timeout: 15000 });
+  const problems = (await rows.allInnerTexts()).filter((t) => t.includes("Ln "));
+  const line = program.slice(0, program.indexOf(FINDING)).split("\n").length;
+  const found = problems.filter((t) => t.includes("NullPointerException"));
+  expect(found.length === 1, `one problem was expected, there are: ${problems.join(" / ")}`);
+  expect(found[0].includes(`Ln ${line},`), `line ${line} was expected: ${found[0]}`);
+  await page.keyboard.press("Control+Shift+M");
+  return `"${found[0].replaceAll("\n", " ")}"`;
+});
+
+await check("the lens counts inputs, exceptions and branches, and shows inputs", async () => {
+  await waitFor(async () => (await lenses()).some((t) => /1 exception/.test(t)), 20000, "a lens with 1 exception");
+  const all = (await lenses()).join(" | ");
+  expect(/\d+ inputs · 1 exception · 4\/4 branches · List <= 3/.test(all), `summary: ${all}`);
+  expect(/#1 .*list = null.*foo = -?\d+.*=> +NullPointerException/.test(all), `the failing input first: ${all}`);
+  return `"${all}"`;
+});
+
+await check("the status bar names the bound", async () => {
+  await goTo("if (foo < 0)");
+  const item = page.locator(".statusbar-item", { hasText: "getList" }).first();
+  await waitFor(async () => /1 exception up to .*List <= 3/.test(await item.innerText().catch(() => "")), 15000, "getList: 1 exception up to List <= 3");
+});
+
+await check("the hover says why second is never null, with the line of the specification", async () => {
+  await page.locator(".view-line", { hasText: "second := first.next" }).locator("span span", { hasText: /next/ }).last().hover();
+  const hover = page.locator(".monaco-hover:not(.hidden) .hover-contents");
+  await hover.first().waitFor({ timeout: 15000 });
+  const words = (await waitFor(async () => {
+    const found = (await hover.allInnerTexts()).join("\n");
+    return found.includes("cannot happen") && found;
+  }, 10000, "a hover that says what cannot happen")).replaceAll("\u00a0", " ");
+  expect(words.includes("list(.next)+ not null"), `the specification is missing: ${words}`);
+  const line = program.slice(0, program.indexOf("requires hex")).split("\n").length;
+  expect(words.includes(`line ${line}`), `line ${line} is missing: ${words}`);
+  await sleep(300);
+  await shot("finding-lens-hover.png");
+  await page.keyboard.press("Escape");
+});
+
+await check("a click on the lens of an input draws its heap", async () => {
+  const lens = page.locator(".codelens-decoration a", { hasText: /->.*N\d/ }).first();
+  await lens.click();
+  const frame = await heapFrame();
+  await frame.locator("#canvas svg").waitFor({ timeout: 15000 });
+  expect(/^\d+ of \d+$/.test(await frame.locator("#position").innerText()), "the position among the inputs");
+  expect((await frame.locator("#arguments").innerText()).includes("foo"), "the arguments");
+  expect(await frame.locator("#canvas svg .node").count() > 0, "an object is drawn");
+  expect(await frame.locator("#canvas svg style, #canvas svg script").count() === 0, "nothing active is taken from the picture");
+});
+
+await check("arrow keys go through the inputs, the first is the null list", async () => {
+  const frame = await heapFrame();
+  await frame.locator("#canvas").focus();
+  for (let at = 0; at < 20 && !(await frame.locator("#position").innerText()).startsWith("1 of"); at += 1) {
+    const before = await frame.locator("#position").innerText();
+    await page.keyboard.press("ArrowLeft");
+    await waitFor(async () => (await frame.locator("#position").innerText()) !== before, 5000, "the previous input");
+  }
+  expect((await frame.locator("#outcome").innerText()).includes("NullPointerException"), "the outcome of the first input");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await waitFor(async () => (await frame.locator("#position").innerText()).startsWith("3 of"), 5000, "the third input");
+  await sleep(400);
+  await shot("heap-view.png");
+});
+
+await check("the picture can be saved as SVG and as PNG", async () => {
+  const frame = await heapFrame();
+  for (const [format, magic] of [["svg", "<svg"], ["png", "\u0089PNG"]]) {
+    await frame.locator(`#${format}`).click();
+    const input = page.locator(".quick-input-widget input").first();
+    const out = path.join(workspace, `getList-3.${format}`);
+    await waitFor(async () => (await input.inputValue().catch(() => "")) === out, 10000, `the dialog to propose ${out}`);
+    await page.keyboard.press("Enter");
+    await waitFor(() => fs.existsSync(out) && fs.statSync(out).size > 0, 10000, out);
+    expect(fs.readFileSync(out, "latin1").startsWith(magic), `${out} is no ${format}`);
+  }
+});
+
+let withTest = program;
+await check("the light bulb on the finding emits a test", async () => {
+  await palette("View: Close All Editors");
+  await page.keyboard.press("Control+P");
+  await page.locator(".quick-input-widget input").waitFor();
+  await page.keyboard.insertText("getlist.hir");
+  await page.locator(".quick-input-list .monaco-list-row", { hasText: "getlist.hir" }).first().waitFor();
+  await page.keyboard.press("Enter");
+  await page.waitForSelector(".squiggly-error", { timeout: 20000 });
+  await goTo(FINDING);
+  await page.keyboard.press("Control+.");
+  const rows = page.locator(".action-widget .monaco-list-row");
+  await rows.first().waitFor({ timeout: 15000 });
+  await sleep(500);
+  const actions = await rows.allInnerTexts();
+  await shot("code-actions.png");
+  expect(actions.some((t) => /emit a test/i.test(t)), `no action emits a test: ${actions.join(" / ")}`);
+  const chosen = page.locator(".action-widget .monaco-list-row.focused");
+  for (let at = 0; at < actions.length && !/emit a test/i.test(await chosen.innerText()); at += 1) {
+    await page.keyboard.press("ArrowDown");
+  }
+  await page.keyboard.press("Enter");
+  withTest = await waitFor(async () => {
+    const now = await text();
+    return now.includes('test "') && now;
+  }, 15000, "a test in the file");
+  expect(withTest.includes("getList("), "the test calls the function");
+  return actions.map((t) => t.trim()).filter(Boolean).join(" / ");
+});
+
+await check("the emitted test runs, in the editor and on the command line, and ends as the finding says", async () => {
+  await page.keyboard.press("Control+S");
+  await waitFor(() => fs.readFileSync(file, "utf8").includes('test "'), 10000, "the saved test");
+  const saved = fs.readFileSync(file, "utf8");
+  expect(/throws NullPointerException/.test(saved), "the test expects the exception");
+  const run = spawnSync(HEAPLENS_BIN, ["test", file], { encoding: "utf8" });
+  expect(run.status === 0, `heaplens test ended with ${run.status}: ${run.stdout}${run.stderr}`);
+  await goTo('test "', saved);
+  await page.keyboard.press("End");
+  await page.keyboard.press("ArrowDown");
+  await palette("Heaplens: Run Test");
+  const toast = page.locator(".notifications-toasts .notification-list-item", { hasText: /pass/i }).first();
+  await toast.waitFor({ timeout: 15000 });
+  await sleep(300);
+  await shot("emitted-test.png");
+  return `"${(await toast.innerText()).trim().split("\n")[0]}"`;
+});
+
+await check("a test that claims the opposite fails", async () => {
+  const opposite = path.join(workspace, "opposite.hir");
+  fs.writeFileSync(opposite, fs.readFileSync(file, "utf8").replace(/ throws NullPointerException \{/, " {"));
+  const run = spawnSync(HEAPLENS_BIN, ["test", opposite], { encoding: "utf8" });
+  expect(run.status === 1, `heaplens test ended with ${run.status}: ${run.stdout}${run.stderr}`);
+});
+
+await check("mending the program clears the finding", async () => {
+  const saved = fs.readFileSync(file, "utf8");
+  await goTo("if (foo < 0) {", saved);
+  await page.keyboard.insertText("if (list == null) { return null; }\n  ");
+  await page.locator(".squiggly-error").first().waitFor({ state: "detached", timeout: 20000 });
+  await waitFor(async () => (await lenses()).some((t) => /\d+ inputs/.test(t) && !/\b[1-9]\d* exception/.test(t)), 20000, "a lens without exceptions");
+});
+
+await check("a restart leaves one server", async () => {
+  const [before] = processesOf(editor.bundledServer());
+  await palette("Heaplens: Restart Server");
+  await waitFor(() => {
+    const now = processesOf(editor.bundledServer());
+    return now.length === 1 && now[0] !== before;
+  }, 20000, "one new server");
+});
+
+await check("the walkthrough opens", async () => {
+  await palette("Heaplens: Open Walkthrough");
+  await page.locator(".getting-started-category, .gettingStartedContainer", { hasText: "Get started with Heaplens" }).first().waitFor({ timeout: 20000 });
+  await sleep(1500);
+  await shot("walkthrough.png");
+});
+
+await check("a wrong server path is said plainly, and no server runs", async () => {
+  editor.writeSettings({ "heaplens.server.path": "/no/such/heaplens" });
+  await page.locator(".notifications-toasts .notification-list-item", { hasText: "heaplens.server.path names /no/such/heaplens" }).first().waitFor({ timeout: 20000 });
+  await waitFor(() => processesOf(editor.bundledServer()).length === 0, 10000, "the end of the server");
+  editor.writeSettings({});
+  await waitFor(() => processesOf(editor.bundledServer()).length === 1, 20000, "the server again");
+});
+
+const bundled = editor.bundledServer();
+await editor.close();
+await check("no process is left when the editor ends", async () => {
+  await waitFor(() => processesOf(bundled).length === 0, 10000, "the end of the server");
+});
+
+if (failures === 0 && process.env.KEEP === undefined) {
+  editor.forget();
+  fs.rmSync(workspace, { recursive: true, force: true });
+} else {
+  console.log(`kept: ${editor.home} ${workspace}`);
+}
+process.exit(failures === 0 ? 0 : 1);
