@@ -40,7 +40,7 @@ function expect(condition, what) {
 const editor = await openEditor({ workspace, vsix: HEAPLENS_VSIX });
 const { page } = editor;
 const shot = (name, options = {}) => page.screenshot({ path: path.join(shots, name), ...options });
-const lenses = () => page.locator(".codelens-decoration").allInnerTexts().then((all) => all.map((t) => t.replace(/\s+/g, " ").trim())));
+const lenses = () => page.locator(".codelens-decoration").allInnerTexts().then((all) => all.map((t) => t.replace(/\s+/g, " ").trim()));
 /** The text of the editor, without the file being saved. */
 async function text() {
   await palette("Select All");

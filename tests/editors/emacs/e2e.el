@@ -1,0 +1,149 @@
+;;; e2e.el --- Emacs in batch, with editors/emacs and the real server -*- lexical-binding: t; -*-
+
+;; Prints PASS or FAIL per check.
+
+(require 'cl-lib)
+(add-to-list 'load-path (expand-file-name "editors/emacs" (getenv "REPOSITORY")))
+(require 'heaplens-mode)
+(require 'flymake)
+
+(defvar e2e-bin (getenv "HEAPLENS_BIN"))
+(defvar e2e-file (expand-file-name "getlist.hir" (getenv "WORKSPACE")))
+(defvar e2e-failures 0)
+(setq heaplens-server-command (list e2e-bin "lsp")
+      heaplens-settings '(:cache (:dir "off"))
+      eglot-sync-connect t
+      eglot-confirm-server-initiated-edits nil
+      make-backup-files nil
+      ;; The scratch folder is a project of its own, wherever it lies.
+      project-find-functions (list (lambda (_) (cons 'transient (file-name-directory e2e-file)))))
+
+(defmacro check (name &rest body)
+  "Runs BODY as the check NAME; an error is its failure, a string its detail."
+  (declare (indent 1))
+  `(condition-case problem
+       (let ((detail (progn ,@body)))
+         (princ (format "PASS emacs: %s%s\n" ,name (if (stringp detail) (format " \"%s\"" detail) ""))))
+     (error (setq e2e-failures (1+ e2e-failures))
+            (princ (format "FAIL emacs: %s: %s\n" ,name (error-message-string problem))))))
+
+(defun expect (condition what &rest args)
+  "Fails with WHAT and ARGS unless CONDITION."
+  (unless condition (apply #'error what args)))
+
+(defun wait-for (what question)
+  "Waits until QUESTION answers something, and returns it; WHAT names it."
+  (let ((end (+ (float-time) 20)) answer)
+    (while (and (not (setq answer (funcall question))) (< (float-time) end))
+      (accept-process-output nil 0.05))
+    (or answer (error "Waited in vain for %s" what))))
+
+(defun go-to (needle &optional offset)
+  "Puts point at the first NEEDLE, OFFSET characters into it."
+  (goto-char (point-min))
+  (search-forward needle)
+  (goto-char (+ (match-beginning 0) (or offset 0))))
+
+(find-file e2e-file)
+
+(check ".hir files open in hir-mode, with colours, indentation and an outline"
+  (expect (eq major-mode 'hir-mode) "The mode is %s" major-mode)
+  (font-lock-ensure)
+  (go-to "getList")
+  (expect (eq (get-text-property (point) 'face) 'font-lock-function-name-face) "The name of the function has no colour")
+  (go-to "return second")
+  (expect (= (heaplens--column) 4) "The column of `return second' is %d" (heaplens--column))
+  (go-to "requires")
+  (expect (= (heaplens--column) 2) "The column of `requires' is %d" (heaplens--column))
+  (expect (assoc "getList" (cdr (assoc "Function" (imenu--make-index-alist t)))) "The outline has no getList"))
+
+(check "eglot starts the server"
+  (apply #'eglot (eglot--guess-contact))
+  (expect (object-of-class-p (eglot-current-server) 'heaplens-server) "The server is not a heaplens-server")
+  (expect (eglot-current-server) "No server"))
+
+(check "the finding is a diagnostic at first.next"
+  (let* ((errors (lambda () (seq-filter (lambda (d) (eq (flymake-diagnostic-type d) 'eglot-error)) (flymake-diagnostics))))
+         (found (wait-for "a diagnostic" errors))
+         (here (progn (go-to "first.next") (point))))
+    (expect (= (length found) 1) "One error was expected: %S" (mapcar #'flymake-diagnostic-text found))
+    (expect (= (line-number-at-pos (flymake-diagnostic-beg (car found))) (line-number-at-pos here)) "It is on another line")
+    (expect (string-match-p "NullPointerException" (flymake-diagnostic-text (car found))) "It says %s" (flymake-diagnostic-text (car found)))
+    (car (split-string (flymake-diagnostic-text (car found)) "\n"))))
+
+(check "the hover names the line of the specification"
+  (go-to "first.next" (length "first."))
+  (let* ((hover (heaplens--request :textDocument/hover (eglot--TextDocumentPositionParams)))
+         (words (format "%S" (plist-get hover :contents))))
+    (expect (string-match-p "cannot happen" words) "%s" words)
+    (expect (string-match-p (regexp-quote "list(.next)+ not null") words) "%s" words)))
+
+(defun titles ()
+  "Titles of the lenses that are drawn."
+  (mapcar (lambda (o) (plist-get (plist-get (overlay-get o 'heaplens-lens) :command) :title)) heaplens--lenses))
+
+(check "lenses are drawn above the function"
+  (heaplens-lens-mode 1)
+  (let ((summary (wait-for "a lens with 1 exception"
+                           (lambda ()
+                             (heaplens-lens-draw)
+                             (seq-find (lambda (title) (string-match-p "1 exception" title)) (titles))))))
+    (expect (string-match-p "List <= 3" summary) "%s" summary)
+    (expect (string-match-p "1 exception" (overlay-get (car heaplens--lenses) 'before-string)) "No text is shown")
+    (expect (save-excursion (goto-char (overlay-start (car heaplens--lenses))) (looking-at "fn List getList")) "It is elsewhere")
+    summary))
+
+(check "running the lens of an input shows its heap"
+  (let ((lens (seq-find (lambda (lens) (equal (plist-get (plist-get lens :command) :command) "heaplens.showHeap"))
+                        (mapcar (lambda (o) (overlay-get o 'heaplens-lens)) heaplens--lenses))))
+    (expect lens "No lens shows a heap: %S" (titles))
+    (save-window-excursion (heaplens--lens-run lens))
+    (with-current-buffer "*heaplens input*"
+      (expect (string-match-p "list = null" (buffer-string)) "%s" (buffer-string))
+      (expect (string-match-p "NullPointerException" (buffer-string)) "%s" (buffer-string)))))
+
+(check "the code action emits a test, which passes"
+  (go-to "first.next")
+  (let* ((range (list :start (eglot--pos-to-lsp-position) :end (eglot--pos-to-lsp-position (+ (point) (length "first.next")))))
+         (actions (append (heaplens--request :textDocument/codeAction
+                                             (list :textDocument (eglot--TextDocumentIdentifier) :range range
+                                                   :context (list :diagnostics [])))
+                          nil))
+         (chosen (or (seq-find (lambda (action) (string-match-p "[Ee]mit a test" (plist-get action :title))) actions)
+                     (error "No action emits a test: %S" actions))))
+    (when (and (not (plist-get chosen :edit)) (plist-get chosen :data))
+      (setq chosen (heaplens--request :codeAction/resolve chosen)))
+    (if (plist-get chosen :edit)
+        (eglot--apply-workspace-edit (plist-get chosen :edit))
+      (let ((command (plist-get chosen :command)))
+        (heaplens--execute (plist-get command :command) (elt (plist-get command :arguments) 0))))
+    (wait-for "the test" (lambda () (save-excursion (goto-char (point-min)) (search-forward "test \"" nil t))))
+    (let ((inhibit-message t)) (save-buffer))
+    (with-temp-buffer
+      (let ((status (call-process e2e-bin nil t nil "test" e2e-file)))
+        (expect (eq status 0) "heaplens test ended with %s: %s" status (buffer-string))))))
+
+(check "the test at point runs"
+  (go-to "test \"")
+  (expect (heaplens-test-at-point) "No test at point")
+  (let (said)
+    (cl-letf (((symbol-function 'eglot--message) (lambda (format &rest args) (push (apply #'format format args) said)))
+              ((symbol-function 'message) (lambda (format &rest args) (when format (push (apply #'format format args) said)))))
+      (heaplens-run-test)
+      (wait-for "word that it passed" (lambda () (seq-find (lambda (text) (string-match-p "pass" text)) said))))))
+
+(check "heaplens-emit-test writes a test through the server"
+  (let ((before (how-many "^test \"" (point-min) (point-max))))
+    (go-to "if (foo < 0)")
+    (expect (equal (heaplens-function-at-point) "getList") "The function at point is %s" (heaplens-function-at-point))
+    (heaplens-emit-test 2)
+    (wait-for "a second test" (lambda () (= (how-many "^test \"" (point-min) (point-max)) (1+ before))))))
+
+(check "the server leaves with the editor"
+  (let ((process (jsonrpc--process (eglot-current-server))))
+    (eglot-shutdown (eglot-current-server))
+    (wait-for "the end of the server" (lambda () (not (process-live-p process))))))
+
+(set-buffer-modified-p nil)
+(kill-emacs (if (= e2e-failures 0) 0 1))
+;;; e2e.el ends here

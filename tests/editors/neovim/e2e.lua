@@ -1,0 +1,211 @@
+-- Neovim, headless, with the plugin of editors/neovim and the real server. Prints PASS or FAIL per check.
+
+local repository, bin, workspace = vim.env.REPOSITORY, vim.env.HEAPLENS_BIN, vim.env.WORKSPACE
+local failures = 0
+
+local function check(name, work)
+  local ok, detail = pcall(work)
+  if ok then
+    io.stdout:write('PASS neovim: ' .. name .. (detail and (' "' .. detail .. '"') or '') .. '\n')
+  else
+    failures = failures + 1
+    io.stdout:write('FAIL neovim: ' .. name .. ': ' .. tostring(detail):gsub('\n.*', '') .. '\n')
+  end
+end
+
+local function expect(condition, what)
+  if not condition then
+    error(what, 0)
+  end
+end
+
+-- Waits until `question` answers something true, and returns it.
+local function wait_for(question, what)
+  local answer
+  vim.wait(20000, function()
+    answer = question()
+    return answer
+  end, 20)
+  expect(answer, 'waited in vain for ' .. what)
+  return answer
+end
+
+-- The result of a request of the current buffer.
+local function ask(method, params)
+  local replies = vim.lsp.buf_request_sync(0, method, params, 10000) or {}
+  for _, reply in pairs(replies) do
+    expect(not reply.err, method .. ': ' .. vim.inspect(reply.err))
+    return reply.result
+  end
+  error(method .. ' was not answered', 0)
+end
+
+-- Puts the cursor at the first `needle`, `offset` characters into it.
+local function go_to(needle, offset)
+  for row, line in ipairs(vim.api.nvim_buf_get_lines(0, 0, -1, false)) do
+    local column = line:find(needle, 1, true)
+    if column then
+      vim.api.nvim_win_set_cursor(0, { row, column - 1 + (offset or 0) })
+      return row
+    end
+  end
+  error('the program has no ' .. needle, 0)
+end
+
+local function text()
+  return table.concat(vim.api.nvim_buf_get_lines(0, 0, -1, false), '\n')
+end
+
+vim.o.swapfile = false
+vim.opt.runtimepath:prepend(repository .. '/editors/neovim')
+vim.cmd('filetype plugin indent on | syntax on')
+local plugin = require('heaplens')
+plugin.setup({ cmd = { bin, 'lsp' }, settings = { cache = { dir = 'off' } } })
+vim.cmd('edit ' .. vim.fn.fnameescape(workspace .. '/getlist.hir'))
+
+check('.hir files have their type, colours and comments', function()
+  expect(vim.bo.filetype == 'hir', 'the file type is ' .. vim.bo.filetype)
+  expect(vim.b.current_syntax == 'hir', 'no syntax')
+  expect(vim.bo.commentstring == '// %s', 'the comment string is ' .. vim.bo.commentstring)
+end)
+
+check('the server attaches', function()
+  wait_for(plugin.client, 'the server')
+end)
+
+check('the finding is a diagnostic at first.next', function()
+  wait_for(function()
+    return #vim.diagnostic.get(0, { severity = vim.diagnostic.severity.ERROR }) > 0
+  end, 'a diagnostic')
+  local all = vim.diagnostic.get(0, { severity = vim.diagnostic.severity.ERROR })
+  expect(#all == 1, 'one error was expected: ' .. vim.inspect(all))
+  local row = go_to('first.next')
+  expect(all[1].lnum == row - 1, 'line ' .. row .. ' was expected, not ' .. all[1].lnum + 1)
+  expect(all[1].message:find('NullPointerException', 1, true), all[1].message)
+  return all[1].message:gsub('\n.*', '')
+end)
+
+check('the hover names the line of the specification', function()
+  go_to('first.next', #'first.')
+  local hover = ask('textDocument/hover', vim.lsp.util.make_position_params(0, 'utf-16'))
+  local words = table.concat(vim.lsp.util.convert_input_to_markdown_lines(hover.contents), '\n')
+  expect(words:find('cannot happen', 1, true), words)
+  expect(words:find('list(.next)+ not null', 1, true), words)
+end)
+
+check('lenses are shown beside the function', function()
+  local summary = wait_for(function()
+    for _, lens in ipairs(vim.lsp.codelens.get(0)) do
+      if lens.command and lens.command.title:find('1 exception', 1, true) then
+        return lens.command.title
+      end
+    end
+    plugin.refresh_lenses()
+  end, 'a lens with 1 exception')
+  expect(summary:find('List <= 3', 1, true), summary)
+  local marks = 0
+  for _, space in pairs(vim.api.nvim_get_namespaces()) do
+    for _, mark in ipairs(vim.api.nvim_buf_get_extmarks(0, space, 0, -1, { details = true })) do
+      local virtual = mark[4].virt_text
+      if virtual and virtual[1] and virtual[1][1]:find('inputs', 1, true) then
+        marks = marks + 1
+      end
+    end
+  end
+  expect(marks > 0, 'no virtual text shows the lens')
+  return summary
+end)
+
+check('the function and its state are known to the status line', function()
+  go_to('if (foo < 0)')
+  expect(require('heaplens.cursor').function_name(0) == 'getList', 'the function at the cursor')
+  wait_for(function()
+    return plugin.statusline():find('^getList: ')
+  end, 'the state of getList')
+  return plugin.statusline()
+end)
+
+check('running the lens of an input shows its heap', function()
+  local lens
+  for _, candidate in ipairs(vim.lsp.codelens.get(0)) do
+    if candidate.command and candidate.command.command == 'heaplens.showHeap' then
+      lens = lens or candidate
+    end
+  end
+  expect(lens, 'no lens shows a heap')
+  vim.lsp.commands[lens.command.command](lens.command)
+  local shown = wait_for(function()
+    for _, window in ipairs(vim.api.nvim_list_wins()) do
+      if vim.api.nvim_win_get_config(window).relative ~= '' then
+        return table.concat(vim.api.nvim_buf_get_lines(vim.api.nvim_win_get_buf(window), 0, -1, false), '\n')
+      end
+    end
+  end, 'a floating window')
+  expect(shown:find('NullPointerException', 1, true) and shown:find('list = null', 1, true), shown)
+end)
+
+check('the code action emits a test, which passes', function()
+  local row = go_to('first.next')
+  local at = { line = row - 1, character = vim.api.nvim_win_get_cursor(0)[2] }
+  local actions = ask('textDocument/codeAction', {
+    textDocument = vim.lsp.util.make_text_document_params(),
+    range = { start = at, ['end'] = { line = at.line, character = at.character + #'first.next' } },
+    context = { diagnostics = {} },
+  })
+  local chosen
+  for _, action in ipairs(actions) do
+    if action.title:lower():find('emit a test', 1, true) then
+      chosen = chosen or action
+    end
+  end
+  expect(chosen, 'no action emits a test: ' .. vim.inspect(actions))
+  if not chosen.edit and chosen.data then
+    chosen = ask('codeAction/resolve', chosen)
+  end
+  if chosen.edit then
+    vim.lsp.util.apply_workspace_edit(chosen.edit, 'utf-16')
+  else
+    ask('workspace/executeCommand', { command = chosen.command.command, arguments = chosen.command.arguments })
+  end
+  wait_for(function()
+    return text():find('test "', 1, true)
+  end, 'the test')
+  vim.cmd('silent write')
+  local output = vim.fn.system({ bin, 'test', workspace .. '/getlist.hir' })
+  expect(vim.v.shell_error == 0, output)
+end)
+
+check(':HeaplensRunTest runs the test at the cursor', function()
+  go_to('test "')
+  expect(require('heaplens.cursor').test_name(0), 'the test at the cursor')
+  local said = {}
+  local show = vim.lsp.handlers['window/showMessage']
+  vim.lsp.handlers['window/showMessage'] = function(err, result, ...)
+    table.insert(said, result.message)
+    return show(err, result, ...)
+  end
+  vim.cmd('HeaplensRunTest')
+  return wait_for(function()
+    return said[1] and said[1]:lower():find('pass', 1, true) and said[1]
+  end, 'word that it passed')
+end)
+
+check(':HeaplensEmitTest writes a test through the server', function()
+  local _, before = text():gsub('test "', '')
+  go_to('if (foo < 0)')
+  vim.cmd('HeaplensEmitTest 2')
+  wait_for(function()
+    local _, now = text():gsub('test "', '')
+    return now == before + 1
+  end, 'a second test')
+end)
+
+check('the server leaves with the editor', function()
+  local client = plugin.client()
+  client.stop()
+  wait_for(function()
+    return client.is_stopped()
+  end, 'the end of the server')
+end)
+
+vim.cmd(failures == 0 and 'qa!' or 'cq!')
