@@ -8,6 +8,9 @@ import type { FromView, Shown, ToView } from "./viewMessages";
 
 const VIEW_TYPE = "heaplens.heap";
 
+/** While a function is in one of these states, its inputs are about to change. */
+const PENDING = ["queued", "exploring"];
+
 /** One panel, reused for every input; it follows the exploration of the function that it shows. */
 export class HeapView implements vscode.Disposable, vscode.WebviewPanelSerializer<InputRef> {
   private panel: vscode.WebviewPanel | undefined;
@@ -18,7 +21,7 @@ export class HeapView implements vscode.Disposable, vscode.WebviewPanelSerialize
     this.disposables = [
       vscode.window.registerWebviewPanelSerializer(VIEW_TYPE, this),
       server.onProgress((progress) => {
-        if (this.shown !== undefined && progress.state !== "running" && sameFunction(progress, this.shown)) {
+        if (this.shown !== undefined && !PENDING.includes(progress.state) && sameFunction(progress, this.shown)) {
           void this.refresh();
         }
       }),

@@ -8,12 +8,14 @@ import { Cursor, hirEditor } from "./cursor";
 /** How each state that the server names looks. Others are shown by their name. */
 const STATES: Record<string, { icon: string; words: string }> = {
   queued: { icon: "$(clock)", words: "waits for its turn" },
-  running: { icon: "$(sync~spin)", words: "is being explored" },
+  exploring: { icon: "$(sync~spin)", words: "is being explored" },
+  done: { icon: "$(pass)", words: "is explored completely" },
+  bounded: { icon: "$(watch)", words: "is explored in part: time or memory ran out" },
   cancelled: { icon: "$(circle-slash)", words: "was cancelled" },
-  incomplete: { icon: "$(warning)", words: "is incomplete: time, memory or an unsupported construct ended it" },
-  timeout: { icon: "$(watch)", words: "is incomplete: its time was over" },
   failed: { icon: "$(warning)", words: "could not be explored" },
-  done: { icon: "$(pass)", words: "is complete" },
+  unsupported: { icon: "$(info)", words: "uses something that is not explored" },
+  broken: { icon: "$(circle-slash)", words: "is explored when its errors are corrected" },
+  declaration: { icon: "$(info)", words: "has no body" },
 };
 
 /** Keeps the latest progress of every function and shows that of the current one. */

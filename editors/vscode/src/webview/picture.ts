@@ -5,12 +5,20 @@ const ALLOWED = new Set([
   "svg", "g", "defs", "marker", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "text", "tspan", "title", "desc", "use", "symbol",
 ]);
 
-/** The SVG as an element of the page; undefined when it is none. Colours come from the page's style. */
+/** The style of the picture, in place of the one before. */
+const sheet = new CSSStyleSheet();
+document.adoptedStyleSheets.push(sheet);
+
+/**
+ * The SVG as an element of the page; undefined when it is none. Its style becomes a sheet of the page, which
+ * gives it the theme's colours as custom properties.
+ */
 export function picture(source: string): SVGSVGElement | undefined {
   const parsed = new DOMParser().parseFromString(source, "image/svg+xml").documentElement;
   if (parsed.namespaceURI !== SVG || parsed.localName !== "svg") {
     return undefined;
   }
+  sheet.replaceSync([...parsed.querySelectorAll("style")].map((style) => style.textContent ?? "").join("\n"));
   for (const element of [parsed, ...parsed.querySelectorAll("*")]) {
     if (element.namespaceURI !== SVG || !ALLOWED.has(element.localName)) {
       element.remove();
@@ -34,7 +42,10 @@ export function picture(source: string): SVGSVGElement | undefined {
   return svg;
 }
 
-const STYLED = ["fill", "stroke", "stroke-width", "stroke-dasharray", "font-family", "font-size", "font-weight", "font-style", "opacity"];
+const STYLED = [
+  "fill", "fill-opacity", "stroke", "stroke-opacity", "stroke-width", "stroke-linecap", "stroke-dasharray",
+  "font-family", "font-size", "font-weight", "font-style", "opacity",
+];
 
 /** The picture as a file of its own: each element carries the colours that it has on the page. */
 export function standalone(svg: SVGSVGElement): string {
