@@ -85,7 +85,7 @@ class Commands {
       return undefined;
     }
     const items: (vscode.QuickPickItem & { input: number | "all" })[] = inputs.map((input, at) => ({
-      label: `$(${isException(input) ? "error" : "pass"}) #${at + 1}  ${describe(input)}`,
+      label: `$(${isException(input) ? "error" : "pass"}) #${at + 1}  ${(input.text ?? input.structure) || "no arguments"}`,
       description: input.outcome,
       input: at,
     }));
@@ -95,14 +95,6 @@ class Commands {
     const options = { title: `${title} ${target.function}`, placeHolder: "An input", matchOnDescription: true };
     return (await vscode.window.showQuickPick(items, options))?.input;
   }
-}
-
-/** The primitive arguments beside the structure: `list -> N0 -> N0, foo = -1`. */
-function describe(input: Input): string {
-  const values = Object.entries(input.args)
-    .filter(([name, value]) => typeof value !== "string" && value !== null && !input.structure.includes(`${name} =`))
-    .map(([name, value]) => `${name} = ${String(value)}`);
-  return [input.structure, ...values].filter((part) => part !== "").join(", ") || "no arguments";
 }
 
 async function newExample(): Promise<void> {

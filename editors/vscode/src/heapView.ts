@@ -9,7 +9,7 @@ import type { FromView, Shown, ToView } from "./viewMessages";
 const VIEW_TYPE = "heaplens.heap";
 
 /** While a function is in one of these states, its inputs are about to change. */
-const PENDING = ["queued", "exploring"];
+const PENDING = ["queued", "running"];
 
 /** One panel, reused for every input; it follows the exploration of the function that it shows. */
 export class HeapView implements vscode.Disposable, vscode.WebviewPanelSerializer<InputRef> {

@@ -26,14 +26,17 @@ export interface Input {
   args: Record<string, Value>;
   objects: Record<string, HeapObject>;
   outcome: string;
+  /** What is known of it on its path: `list -> N0 -> ..`. */
   structure: string;
+  /** All of it in one line: `list -> N0 -> N0, foo = -1`. */
+  text?: string;
 }
 
 /** Where the exploration of a function stands. */
 export interface Progress extends FunctionRef {
   state: string;
-  scope?: string | Record<string, number>;
-  paths?: number;
+  scope?: string | Record<string, number> | null;
+  paths?: number | null;
 }
 
 /** The answer of `heaplens/status`. */
@@ -60,7 +63,7 @@ export const ServerCommand = {
 
 /** The scope of a progress message as people read it: `List <= 3, Node <= 4`. */
 export function scopeText(scope: Progress["scope"]): string {
-  if (scope === undefined || typeof scope === "string") {
+  if (typeof scope !== "object" || scope === null) {
     return scope ?? "";
   }
   return Object.entries(scope).map(([name, bound]) => `${name} <= ${bound}`).join(", ");

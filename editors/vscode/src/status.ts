@@ -8,9 +8,10 @@ import { Cursor, hirEditor } from "./cursor";
 /** How each state that the server names looks. Others are shown by their name. */
 const STATES: Record<string, { icon: string; words: string }> = {
   queued: { icon: "$(clock)", words: "waits for its turn" },
-  exploring: { icon: "$(sync~spin)", words: "is being explored" },
+  running: { icon: "$(sync~spin)", words: "is being explored" },
   done: { icon: "$(pass)", words: "is explored completely" },
-  bounded: { icon: "$(watch)", words: "is explored in part: time or memory ran out" },
+  timeout: { icon: "$(watch)", words: "is explored in part: its time was over" },
+  incomplete: { icon: "$(watch)", words: "is explored in part: its memory was used up" },
   cancelled: { icon: "$(circle-slash)", words: "was cancelled" },
   failed: { icon: "$(warning)", words: "could not be explored" },
   unsupported: { icon: "$(info)", words: "uses something that is not explored" },
@@ -45,7 +46,10 @@ export class StatusItem implements vscode.Disposable {
   }
 
   private record(progress: Progress): void {
-    this.progress.set(key(progress.uri, progress.function), progress);
+    const id = key(progress.uri, progress.function);
+    const before = this.progress.get(id);
+    // The end of an exploration need not repeat its bounds and paths.
+    this.progress.set(id, { ...progress, scope: progress.scope ?? before?.scope, paths: progress.paths ?? before?.paths });
     this.schedule();
   }
 
@@ -103,7 +107,7 @@ export class StatusItem implements vscode.Disposable {
     } else if (scope !== "") {
       text += `: ${scope}`;
     }
-    const paths = progress?.paths === undefined ? "" : `\n\n${progress.paths} paths explored.`;
+    const paths = progress?.paths == null ? "" : `\n\n${progress.paths} paths explored.`;
     this.show(text, `**${name}** ${state.words}.${paths}\n\nExceptions${upTo}: ${found === 0 ? "none" : found}\n\nClick to see its inputs.`, "heaplens.showInputs");
   }
 

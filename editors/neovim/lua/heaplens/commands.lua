@@ -102,7 +102,7 @@ local function pick_input(target)
     vim.ui.select(numbers, {
       prompt = target['function'],
       format_item = function(at)
-        return '#' .. at .. '  ' .. inputs[at].structure .. '  =>  ' .. inputs[at].outcome
+        return '#' .. at .. '  ' .. (inputs[at].text or inputs[at].structure) .. '  =>  ' .. inputs[at].outcome
       end,
     }, function(at)
       if at then
