@@ -4,7 +4,7 @@ import * as vscode from "vscode";
 import type { Server } from "./client";
 import { Cursor, hirEditor } from "./cursor";
 import type { HeapView } from "./heapView";
-import { FunctionRef, Input, InputRef, isException, ServerCommand } from "./protocol";
+import { FunctionRef, InputRef, isException, ServerCommand } from "./protocol";
 import { EXAMPLE } from "./example";
 
 /** Registers every command that the manifest names. */
