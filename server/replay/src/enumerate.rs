@@ -184,9 +184,7 @@ impl Inputs<'_> {
         let ty = match place {
             Place::Arg(n) => f.params[n].ty,
             Place::Slot(object, slot) => match &self.input.objects[object] {
-                InputObject::Object { class, .. } => {
-                    self.program.field(self.program.class(*class).fields[slot]).ty
-                }
+                InputObject::Object { class, .. } => self.program.field(self.program.class(*class).fields[slot]).ty,
                 InputObject::Array { elem, .. } => *elem,
             },
         };
@@ -242,9 +240,7 @@ impl Inputs<'_> {
     /// Arrays are covariant: a `T[]` may hold an array of any subclass of `T`.
     fn new_arrays(&self, ty: Ty, choices: &mut Vec<Choice>) {
         let bases = match ty.base {
-            Base::Class(class) => {
-                self.program.concrete_subclasses(class).into_iter().map(Base::Class).collect()
-            }
+            Base::Class(class) => self.program.concrete_subclasses(class).into_iter().map(Base::Class).collect(),
             base => vec![base],
         };
         for base in bases {

@@ -140,8 +140,7 @@ mod tests {
         let label = paths.label("e");
         let mut sorted = edges.to_vec();
         sorted.sort_unstable();
-        let edges: Vec<Edge> =
-            sorted.iter().map(|(h, t)| Edge { holder: *h, label, target: Some(*t) }).collect();
+        let edges: Vec<Edge> = sorted.iter().map(|(h, t)| Edge { holder: *h, label, target: Some(*t) }).collect();
         let first = (0..=nodes).map(|n| edges.iter().filter(|e| e.holder < n).count()).collect();
         Graph { values: vec![Value::Null; nodes], edges, first }
     }
@@ -164,8 +163,7 @@ mod tests {
     #[test]
     fn complete_digraphs_have_cayley_many() {
         for n in 1..=4usize {
-            let edges: Vec<_> =
-                (0..=n).flat_map(|a| (1..=n).filter(move |b| *b != a).map(move |b| (a, b))).collect();
+            let edges: Vec<_> = (0..=n).flat_map(|a| (1..=n).filter(move |b| *b != a).map(move |b| (a, b))).collect();
             assert_eq!(count(&graph(n + 1, &edges)), (n + 1).pow(n as u32 - 1), "{n} objects");
         }
     }

@@ -64,14 +64,7 @@ impl Graph {
         &self.edges[self.first[node]..self.first[node + 1]]
     }
 
-    fn edge(
-        &mut self,
-        holder: Node,
-        name: &str,
-        value: Value,
-        nodes: &mut FxHashMap<u32, Node>,
-        paths: &mut Paths,
-    ) {
+    fn edge(&mut self, holder: Node, name: &str, value: Value, nodes: &mut FxHashMap<u32, Node>, paths: &mut Paths) {
         let target = match value {
             Value::Null => None,
             Value::Ref(object) => Some(*nodes.entry(object).or_insert_with(|| {

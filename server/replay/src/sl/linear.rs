@@ -222,7 +222,8 @@ mod tests {
     #[test]
     fn chains_of_bounds() {
         // x < y < z < x + 2 has no integer solution, x < y < z < x + 3 has.
-        let chain = |slack: i128| [le(&[(0, 1), (1, -1)], 1), le(&[(1, 1), (2, -1)], 1), le(&[(2, 1), (0, -1)], 1 - slack)];
+        let chain =
+            |slack: i128| [le(&[(0, 1), (1, -1)], 1), le(&[(1, 1), (2, -1)], 1), le(&[(2, 1), (0, -1)], 1 - slack)];
         assert_eq!(satisfiable(&chain(2)), Some(false));
         assert_eq!(satisfiable(&chain(3)), Some(true));
     }

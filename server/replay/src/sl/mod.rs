@@ -149,7 +149,8 @@ impl<'p> Search<'p> {
     fn own(&mut self, mut state: State<'p>, goal: &Goal<'p>, object: u32) -> Option<State<'p>> {
         let SpatialAtom::PointsTo { from, class, args, .. } = goal.atom else { return None };
         let cell = &self.heap.cells[object as usize];
-        if state.used[object as usize] || !cell.live || cell.class() != Some(*class) || cell.values.len() != args.len() {
+        if state.used[object as usize] || !cell.live || cell.class() != Some(*class) || cell.values.len() != args.len()
+        {
             return None;
         }
         state.used[object as usize] = true;
@@ -200,8 +201,7 @@ impl<'p> Search<'p> {
             self.unsure = true;
             return Vec::new();
         }
-        let chain =
-            Rc::new(Chain { pred, args: terms.clone(), consumed: state.consumed, outer: goal.chain.clone() });
+        let chain = Rc::new(Chain { pred, args: terms.clone(), consumed: state.consumed, outer: goal.chain.clone() });
         self.unfold(&state, &definition.formula, &terms, Some(chain))
     }
 

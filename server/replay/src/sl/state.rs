@@ -101,7 +101,8 @@ impl Known {
         match (self.resolve(a)?, self.resolve(b)?) {
             (Term::Ref(a), Term::Ref(b)) if a == b => Ok(()),
             (Term::Unknown(a), Term::Unknown(b)) if a == b => Ok(()),
-            (Term::Unknown(var), other @ (Term::Ref(_) | Term::Unknown(_))) | (other @ Term::Ref(_), Term::Unknown(var)) => {
+            (Term::Unknown(var), other @ (Term::Ref(_) | Term::Unknown(_)))
+            | (other @ Term::Ref(_), Term::Unknown(var)) => {
                 self.refs[var as usize] = Some(other);
                 self.check_differences()
             }

@@ -1,0 +1,93 @@
+//! Emitted tests parse, lower, and do what the run did.
+
+mod common;
+
+use common::{all, failures, function, program};
+use replay::{Limits, RunOutcome, Verdict, check_requires, emit_hir, expected, run};
+
+const PROGRAM: &str = r#"
+data List { List next; }
+data Node { int val; bool mark; long big; Node left; Node right; }
+data Special extends Node { Node[] more; int[] counts;
+  fn Node pick(int i) { if (i < 0) { return this; } return this.more[i]; }
+}
+fn List getList(List list, int foo)
+  requires hex { list(.next)+ not null; list(.next)+ aliases list; }
+{
+  if (foo < 0) { List first := list; List second := first.next; return second.next; }
+  if (foo > 10) { return null; }
+  List fresh := new List(null);
+  fresh.next := fresh;
+  return fresh;
+}
+fn int deep(Node n) { Node m := n.left; int r := m.right.val; return r; }
+fn Node copy(Node n) { if (n == null) { return null; } Node c := new Node(n.val, n.mark, n.big, n.left, null); return c; }
+fn void nothing(List a, List b) { }
+fn int[] ints(bool b, long l) { int[] r := new int[2]; if (b) { r[1] := (int) l; } return r; }
+"#;
+
+/// Every valid input of every function within a small scope: emit, lower, run.
+#[test]
+fn emitted_tests_pass() {
+    let p = program(PROGRAM);
+    let mut text = PROGRAM.to_owned();
+    let mut emitted = 0;
+    for (name, objects) in [("getList", 3), ("deep", 1), ("copy", 1), ("nothing", 2), ("ints", 1), ("Special.pick", 1)] {
+        let f = function(&p, name);
+        for (n, input) in all(&p, name, objects, &[-2147483648, 0, 11]).into_iter().enumerate() {
+            // Every input of the small functions, a sample of the others.
+            if n > 200 && n % 97 != 0 || check_requires(&p, f, &input, &Limits::default()) != Verdict::Yes {
+                continue;
+            }
+            let result = run(&p, f, &input, &Limits::default());
+            let expected = expected(&p, f, &result).unwrap();
+            text += &emit_hir(&p, f, &input, &expected, &format!("{name} {n}"), &["found".to_owned()]).unwrap();
+            emitted += 1;
+        }
+    }
+    let with_tests = program(&text);
+    assert_eq!(with_tests.tests.len(), emitted);
+    assert_eq!(failures(&with_tests), Vec::<String>::new());
+}
+
+#[test]
+fn a_ring_is_built_readably() {
+    let p = program(PROGRAM);
+    let f = function(&p, "getList");
+    let ring = all(&p, "getList", 2, &[-1])
+        .into_iter()
+        .find(|i| i.objects.len() == 2 && check_requires(&p, f, i, &Limits::default()) == Verdict::Yes)
+        .unwrap();
+    let result = run(&p, f, &ring, &Limits::default());
+    let expected = expected(&p, f, &result).unwrap();
+    let text = emit_hir(&p, f, &ring, &expected, "a \"ring\"", &[]).unwrap();
+    let lines = [
+        "test \"a 'ring'\" {",
+        "  // list -> n0 -> n1 -> n0",
+        "  // foo = -1",
+        "  List n1 := new List(null);",
+        "  List n0 := new List(n1);",
+        "  n1.next := n0;",
+        "  List r := getList(n0, -1);",
+        "  assert r == n0;",
+        "}",
+    ];
+    assert_eq!(text.lines().collect::<Vec<_>>(), lines);
+}
+
+#[test]
+fn exceptions_are_expected_by_name() {
+    let p = program(PROGRAM);
+    let f = function(&p, "getList");
+    let null = all(&p, "getList", 1, &[-1]).into_iter().find(|i| i.objects.is_empty()).unwrap();
+    let result = run(&p, f, &null, &Limits::default());
+    assert!(matches!(result.outcome, RunOutcome::Throws(_)));
+    let text = emit_hir(&p, f, &null, &expected(&p, f, &result).unwrap(), "null", &[]).unwrap();
+    assert!(text.starts_with("test \"null\" throws NullPointerException {"), "{text}");
+    // The same test fails when the function no longer throws.
+    let repaired = PROGRAM.replace("if (foo < 0)", "if (foo < 0 && list != null)");
+    assert_eq!(
+        failures(&program(&(repaired + &text))),
+        ["null: expected NullPointerException, but the test ends normally"]
+    );
+}

@@ -1,0 +1,184 @@
+//! Exploration against brute force: every heap within scope times a few integers, filtered by the concrete
+//! preconditions and run concretely.
+
+use crate::generate::{Case, Numbers};
+use explore::report::{CodeOf, Finding, Options, Report, Technique};
+use explore::{RunToEnd, explore};
+use ir::input::Input;
+use ir::scope::{Scope, ScopeOptions};
+use ir::{FnId, Program, SiteId};
+use replay::enumerate::{Primitives, inputs};
+use replay::{CodeRef, Limits, Raised, RunOutcome, Verdict, check_requires, run};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What came of a case.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Result {
+    /// Everything agrees; so many valid inputs were run.
+    Agrees { inputs: usize },
+    /// The case says nothing: too many inputs, or something that one side does not do.
+    Skipped(String),
+    /// The generator made something that is no program.
+    NoProgram(String),
+    Disagrees(String),
+}
+
+/// Inputs tried per case, valid or not.
+const MAX_INPUTS: usize = 6_000;
+
+/// An exception: code, function, site.
+type Exception = (&'static str, String, SiteId);
+
+/// What all valid inputs together do.
+struct Brute {
+    exceptions: BTreeMap<Exception, Input>,
+    covered: BTreeMap<(SiteId, bool), Input>,
+    valid: usize,
+}
+
+/// Runs a case on both sides.
+pub fn compare(case: &Case) -> Result {
+    let lowered = lower::lower_text(&case.text);
+    if let Some(diagnostic) = lowered.diagnostics.iter().find(|d| d.severity == lower::Severity::Error) {
+        return Result::NoProgram(format!("{diagnostic:?}"));
+    }
+    let program = &lowered.program;
+    let Some(function) = program.find_function(&case.function) else {
+        return Result::NoProgram(format!("no function `{}`", case.function));
+    };
+    let brute = match brute_force(program, function) {
+        Ok(brute) => brute,
+        Err(why) => return Result::Skipped(why),
+    };
+    for technique in [Technique::Auto, Technique::Hex, Technique::Lazy] {
+        let options = Options { technique, max_inputs: 8, max_tree: 0, ..Options::default() };
+        let report = explore(program, function, &options, &mut RunToEnd);
+        let exact = technique == Technique::Auto;
+        match check(program, function, case, &brute, &report, exact) {
+            Ok(()) => {}
+            Err(Problem::Skip(why)) => return Result::Skipped(format!("{technique}: {why}")),
+            Err(Problem::Wrong(what)) => return Result::Disagrees(format!("{technique}: {what}")),
+        }
+    }
+    Result::Agrees { inputs: brute.valid }
+}
+
+enum Problem {
+    Skip(String),
+    Wrong(String),
+}
+
+fn brute_force(program: &Program, function: FnId) -> std::result::Result<Brute, String> {
+    let scope = Scope::resolve(program, function, &ScopeOptions::default());
+    // Enough for a bounded loop over a small heap; a run that needs more does not end.
+    let limits = Limits { steps: 20_000, calls: 200, objects: 2_000 };
+    let mut brute = Brute { exceptions: BTreeMap::new(), covered: BTreeMap::new(), valid: 0 };
+    for (n, input) in inputs(program, function, &scope, Primitives::default()).enumerate() {
+        if n >= MAX_INPUTS {
+            return Err("too many inputs".to_owned());
+        }
+        match check_requires(program, function, &input, &limits) {
+            Verdict::Yes => {}
+            Verdict::No { .. } => continue,
+            Verdict::Unknown(reason) => return Err(format!("precondition undecided: {reason}")),
+        }
+        let run = run(program, function, &input, &limits);
+        match run.outcome {
+            RunOutcome::Returns(_) => {}
+            RunOutcome::Throws(raised) => {
+                brute.exceptions.entry(exception(program, &raised)).or_insert_with(|| input.clone());
+            }
+            // The path does not count, what it covered neither.
+            RunOutcome::AssumeFailed => continue,
+            RunOutcome::OutOfBudget(budget) => return Err(format!("a run ends for lack of {budget:?}")),
+            RunOutcome::Unsupported(what) => return Err(what),
+        }
+        brute.valid += 1;
+        for side in run.covered {
+            brute.covered.entry(side).or_insert_with(|| input.clone());
+        }
+    }
+    Ok(brute)
+}
+
+fn exception(program: &Program, raised: &Raised) -> Exception {
+    let function = match raised.place.code {
+        CodeRef::Function(f) => program.qualified_name(f),
+        CodeRef::Clause(clause) => format!("{clause:?}"),
+    };
+    (raised.code.name(), function, raised.place.site)
+}
+
+fn found(finding: &Finding) -> Exception {
+    let function = match &finding.place.code {
+        CodeOf::Function(name) => name.clone(),
+        CodeOf::Clause(clause) => format!("{clause:?}"),
+    };
+    (finding.code.name(), function, finding.place.site)
+}
+
+fn check(
+    program: &Program,
+    function: FnId,
+    case: &Case,
+    brute: &Brute,
+    report: &Report,
+    exact: bool,
+) -> std::result::Result<(), Problem> {
+    if let Some(stop) = &report.stopped {
+        return Err(Problem::Skip(format!("stopped: {stop:?}")));
+    }
+    if report.paths.bounded > 0 {
+        return Err(Problem::Skip("a path was cut".to_owned()));
+    }
+    let wrong = |what: String| Err(Problem::Wrong(what));
+    if report.unconfirmed > 0 {
+        return wrong(format!("{} unconfirmed", report.unconfirmed));
+    }
+    if exact && (report.paths.invalid > 0 || report.false_alarms > 0) {
+        return wrong(format!("{} invalid paths, {} false alarms", report.paths.invalid, report.false_alarms));
+    }
+    for finding in &report.findings {
+        replays(program, function, report, finding)?;
+    }
+    let findings: BTreeSet<Exception> = report.findings.iter().map(found).collect();
+    let classes = case.numbers == Numbers::Classes;
+    if exact {
+        if let Some((missed, input)) = brute.exceptions.iter().find(|(e, _)| !findings.contains(e)) {
+            return wrong(format!("missed {missed:?} on {input:?}"));
+        }
+        let taken: BTreeSet<(SiteId, bool)> = report.branches.taken.iter().copied().collect();
+        if let Some((missed, input)) = brute.covered.iter().find(|(side, _)| !taken.contains(side)) {
+            return wrong(format!("branch {missed:?} not covered, but taken on {input:?}"));
+        }
+        if let Some(extra) = taken.iter().find(|side| classes && !brute.covered.contains_key(side)) {
+            return wrong(format!("branch {extra:?} covered, but no input takes it"));
+        }
+    }
+    match findings.iter().find(|e| classes && !brute.exceptions.contains_key(e)) {
+        Some(extra) => wrong(format!("found {extra:?}, which no input raises")),
+        None => Ok(()),
+    }
+}
+
+/// A finding must satisfy the preconditions, raise the same at the same place, and its test must pass.
+fn replays(
+    program: &Program,
+    function: FnId,
+    report: &Report,
+    finding: &Finding,
+) -> std::result::Result<(), Problem> {
+    let Some(generated) = report.inputs.get(finding.input) else {
+        return Err(Problem::Wrong("a finding without input".to_owned()));
+    };
+    let limits = Limits::default();
+    let verdict = check_requires(program, function, &generated.input, &limits);
+    if verdict != Verdict::Yes {
+        return Err(Problem::Wrong(format!("a finding on an invalid input: {verdict:?}")));
+    }
+    let run = run(program, function, &generated.input, &limits);
+    match &run.outcome {
+        RunOutcome::Throws(raised) if exception(program, raised) == found(finding) => Ok(()),
+        other => Err(Problem::Wrong(format!("{:?} does not replay: {other:?}", found(finding)))),
+    }
+}

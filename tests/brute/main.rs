@@ -1,0 +1,123 @@
+//! Exploration against brute force on generated programs.
+//!
+//! `HEAPLENS_BRUTE_CASES=100000` runs more cases, `HEAPLENS_BRUTE_SEED=17` shows the one of a seed.
+
+mod compare;
+mod generate;
+mod rng;
+mod shrink;
+
+use compare::{Result, compare};
+use generate::{Case, case};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+const CASES: u64 = 3_000;
+
+#[derive(Default)]
+struct Tally {
+    agree: u64,
+    inputs: usize,
+    skipped: Vec<(u64, String)>,
+    no_program: Vec<(u64, String)>,
+    wrong: Vec<u64>,
+}
+
+fn number(name: &str) -> Option<u64> {
+    std::env::var(name).ok()?.parse().ok()
+}
+
+/// A deep heap or a deep search must not depend on the stack of the test thread.
+fn with_stack<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+    std::thread::scope(|scope| {
+        let thread = std::thread::Builder::new().stack_size(64 << 20).spawn_scoped(scope, work);
+        thread.expect("a thread").join().unwrap_or_else(|e| std::panic::resume_unwind(e))
+    })
+}
+
+fn run_all(first: u64, count: u64) -> Tally {
+    let next = AtomicU64::new(first);
+    let tally = Mutex::new(Tally::default());
+    let workers = std::thread::available_parallelism().map_or(1, usize::from);
+    std::thread::scope(|scope| {
+        for _ in 0..workers {
+            scope.spawn(|| {
+                with_stack(|| {
+                    loop {
+                        let seed = next.fetch_add(1, Ordering::Relaxed);
+                        if seed >= first + count {
+                            break;
+                        }
+                        let result = std::panic::catch_unwind(|| compare(&case(seed)))
+                            .unwrap_or_else(|_| Result::Disagrees("a panic".to_owned()));
+                        let mut tally = tally.lock().expect("no worker panics while it holds the lock");
+                        match result {
+                            Result::Agrees { inputs } => {
+                                tally.agree += 1;
+                                tally.inputs += inputs;
+                            }
+                            Result::Skipped(why) => tally.skipped.push((seed, why)),
+                            Result::NoProgram(why) => tally.no_program.push((seed, why)),
+                            Result::Disagrees(_) => tally.wrong.push(seed),
+                        }
+                    }
+                });
+            });
+        }
+    });
+    let mut tally = tally.into_inner().expect("no worker panics while it holds the lock");
+    tally.wrong.sort_unstable();
+    tally
+}
+
+fn show(seed: u64) -> String {
+    let small = shrink::shrink(&case(seed));
+    format!("seed {seed}: {:?}\n{}", compare(&small), indent(&small))
+}
+
+fn indent(case: &Case) -> String {
+    let mut depth = 0usize;
+    let mut text = String::new();
+    for line in case.text.lines() {
+        let closes = line.matches('}').count();
+        let opens = line.matches('{').count();
+        let at = depth.saturating_sub(usize::from(line.starts_with('}')));
+        text += &format!("{}{line}\n", "  ".repeat(at));
+        depth = (depth + opens).saturating_sub(closes);
+    }
+    text
+}
+
+#[test]
+fn exploration_agrees_with_brute_force() {
+    if let Some(seed) = number("HEAPLENS_BRUTE_SEED") {
+        println!("{}", indent(&case(seed)));
+        let result = with_stack(|| compare(&case(seed)));
+        assert!(!matches!(result, Result::Disagrees(_) | Result::NoProgram(_)), "{}", with_stack(|| show(seed)));
+        println!("{result:?}");
+        return;
+    }
+    let count = number("HEAPLENS_BRUTE_CASES").unwrap_or(CASES);
+    let tally = run_all(number("HEAPLENS_BRUTE_FIRST").unwrap_or(0), count);
+    println!("{} cases agree on {} inputs, {} skipped", tally.agree, tally.inputs, tally.skipped.len());
+    assert!(tally.no_program.is_empty(), "{:?}", tally.no_program.first());
+    if !tally.wrong.is_empty() {
+        let shown: Vec<String> = tally.wrong.iter().take(3).map(|seed| with_stack(|| show(*seed))).collect();
+        panic!("{} cases disagree: {:?}\n{}", tally.wrong.len(), tally.wrong, shown.join("\n"));
+    }
+    // A skipped case says nothing; most must say something.
+    assert!(tally.agree * 10 >= count * 7, "too many cases are skipped: {:?}", &tally.skipped[..tally.skipped.len().min(10)]);
+}
+
+/// The generator covers what it is meant to cover.
+#[test]
+fn generated_programs_are_varied() {
+    let texts: Vec<String> = (0..500).map(|seed| case(seed).text).collect();
+    for needle in [
+        "requires hex", "any.", "aliases max", "here.up.up", "=>", "~(", "with", "invariant", "ensures", "old(",
+        "try {", "finally {", "while (", "free ", "throw ", "instanceof", "[] ", "g(", ".m()", "short(", "extends C0", "assume ",
+    ] {
+        let count = texts.iter().filter(|t| t.contains(needle)).count();
+        assert!(count > 2 || needle == "with", "`{needle}` appears in {count} of 500 programs");
+    }
+}
