@@ -31,8 +31,9 @@ struct Part {
     uses: BTreeSet<Item>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Item {
+/// Something a program is made of.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Item {
     Function(FnId),
     Class(ClassId),
     Predicate(PredId),
@@ -81,6 +82,13 @@ impl<'a> Fingerprints<'a> {
     pub fn program(&self) -> &'a Program {
         self.program
     }
+}
+
+/// What a clause mentions directly: functions it may call, classes, predicates; by kind and id.
+pub fn mentioned(program: &Program, clause: &Clause) -> Vec<Item> {
+    let mut uses = Uses::new(program);
+    uses.clause(clause);
+    uses.items.into_iter().collect()
 }
 
 /// FNV-1a with 128 bits: fixed keys, no dependence on the machine.

@@ -1,0 +1,78 @@
+//! Trees to IR: names, types, control flow, and everything an editor asks about names.
+//!
+//! Lowering never fails. What is wrong is reported, and the function it is in is marked broken; its neighbours
+//! are lowered as if nothing had happened. Nothing here explores, runs or formats a program.
+//!
+//! Start with [`lower`]. It works in phases: `files` (what is used), `items` (who has which name), `classes`
+//! (supertypes, fields, signatures), `functions` (specifications: `hex`, `sl`; code: `body`). A second front end
+//! would produce the same [`ir::Program`] and needs nothing from here.
+
+mod body;
+mod classes;
+pub mod codes;
+pub mod context;
+mod cx;
+mod diagnostic;
+mod files;
+mod functions;
+mod hex;
+mod items;
+mod names;
+mod sl;
+mod syn;
+
+pub use diagnostic::{Diagnostic, Fix, Severity, TextEdit};
+pub use files::{LoadError, Loader, NoFiles};
+pub use names::{CallEdge, DefId, DefKind, Definition, NameIndex, NameRef, Role};
+
+use cx::Cx;
+use diagnostic::Sink;
+use files::SourceFile;
+use ir::{FileId, Program, Span};
+use std::sync::Arc;
+use syntax::Parse;
+
+/// A program, what is wrong with it, and its names.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Lowered {
+    pub program: Program,
+    /// Syntax errors included, of all files, by file and position.
+    pub diagnostics: Vec<Diagnostic>,
+    pub names: NameIndex,
+}
+
+/// Lowers a file and all that it uses.
+pub fn lower(root_path: &str, root: Arc<Parse>, loader: &mut dyn Loader) -> Lowered {
+    let mut sink = Sink::default();
+    let (files, uses) = files::load_all(root_path, root, loader, &mut sink);
+    let mut cx = Cx { sink, ..Cx::default() };
+    syntax_errors(&mut cx, &files);
+    items::declare(&mut cx, &files, &uses);
+    classes::resolve(&mut cx);
+    functions::lower_all(&mut cx);
+    functions::spread_brokenness(&mut cx);
+    cx.names.finish();
+    Lowered { diagnostics: cx.sink.finish(), names: cx.names, program: cx.program }
+}
+
+/// Lowers a text that uses no other file: for tests and texts without a place on disk.
+pub fn lower_text(text: &str) -> Lowered {
+    let parse = syntax::parse(&syntax::Text::new(text, 0));
+    lower("input.hir", Arc::new(parse), &mut NoFiles)
+}
+
+/// Reports the syntax errors of all files and remembers where they are.
+fn syntax_errors(cx: &mut Cx, files: &[SourceFile]) {
+    for (i, file) in files.iter().enumerate() {
+        let at = |s: syntax::Span| Span { file: FileId(i as u32), start: s.start as u32, end: s.end as u32 };
+        for e in syntax::errors(&file.parse) {
+            let span = at(e.span);
+            cx.syntax_errors.push(span);
+            let fix = e.fix.map(|f| Fix::replace(f.title, at(f.span), f.replacement));
+            let mut d = Diagnostic::error(e.code.as_str(), span, e.message).fix(fix);
+            d.related.extend(e.related.map(|(s, note)| (at(s), note)));
+            cx.sink.push(d);
+        }
+    }
+    cx.syntax_errors.sort();
+}

@@ -1,0 +1,1 @@
+//! The codes of diagnostics that lowering reports.
