@@ -25,9 +25,9 @@ fn directory(variable: &str) -> Option<PathBuf> {
 /// Links, or else copies. A failure is not fatal: the run path may find the library all the same.
 fn provide(from: &Path, to: &Path) {
     let _ = fs::remove_file(to);
-    if fs::hard_link(from, to).is_err() {
-        if let Err(error) = fs::copy(from, to) {
-            println!("cargo:warning=cannot provide {}: {error}", from.display());
-        }
+    if fs::hard_link(from, to).is_err()
+        && let Err(error) = fs::copy(from, to)
+    {
+        println!("cargo:warning=cannot provide {}: {error}", from.display());
     }
 }

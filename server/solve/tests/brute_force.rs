@@ -160,7 +160,7 @@ fn arithmetic_problems_agree_with_enumeration() {
 fn the_encoding_agrees_with_evaluation() {
     let mut random = Random(13);
     let mut solver = Solver::new(LIMITS);
-    for round in 0..400 {
+    for round in 0..200 {
         let mut terms = Terms::new();
         let vars: Vec<Both> =
             [Sort::Bool, Sort::I32, Sort::I32, Sort::I64].map(|sort| Both::var(&mut terms, sort, "v")).into();
@@ -185,5 +185,5 @@ fn the_encoding_agrees_with_evaluation() {
         let differs = terms.binary(BinOp::Eq, result, wrong.term);
         assert_eq!(solver.check(&terms, &path, &[differs]), Verdict::Unsat, "round {round}");
     }
-    assert!(solver.stats().smt_checks > 400, "{:?}", solver.stats());
+    assert!(solver.stats().smt_checks > 150, "{:?}", solver.stats());
 }

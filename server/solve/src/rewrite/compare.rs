@@ -83,10 +83,10 @@ fn equality(terms: &mut Terms, op: BinOp, a: Term, b: Term) -> Term {
     if let (Some(x), Some(y)) = (terms.as_const(a), terms.as_const(b)) {
         return terms.bool((x == y) == holds);
     }
-    if terms.sort(a) == Sort::Bool {
-        if let Some(simpler) = truth_equality(terms, holds, a, b) {
-            return simpler;
-        }
+    if terms.sort(a) == Sort::Bool
+        && let Some(simpler) = truth_equality(terms, holds, a, b)
+    {
+        return simpler;
     }
     if let Some((x, y)) = unwiden(terms, a, b) {
         return match y {

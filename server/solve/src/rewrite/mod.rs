@@ -70,10 +70,10 @@ pub(crate) fn ite(terms: &mut Terms, c: Term, a: Term, b: Term) -> Term {
     if let Node::Unary(UnOp::Not, d) = terms.node(c) {
         return ite(terms, d, b, a);
     }
-    if terms.sort(a) == Sort::Bool {
-        if let Some(simpler) = logic::ite(terms, c, a, b) {
-            return simpler;
-        }
+    if terms.sort(a) == Sort::Bool
+        && let Some(simpler) = logic::ite(terms, c, a, b)
+    {
+        return simpler;
     }
     terms.intern(Node::Ite(c, a, b))
 }

@@ -4,8 +4,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
-/// How often, and for how long each time, an interrupting thread tells a running check to stop.
-/// A call that comes just before Z3 listens is lost, hence more than one.
+/// How often, at growing intervals, an interrupting thread tells a running check to stop: a call
+/// that comes just before Z3 listens is lost. Together a tenth of a second, when Z3 does not react.
 const ATTEMPTS: u32 = 20;
 const PAUSE: Duration = Duration::from_micros(500);
 
@@ -34,15 +34,15 @@ unsafe impl Send for Context {}
 
 impl Interrupter {
     /// Stops the running check, if any, and every later one until [`Interrupter::resume`].
-    /// Returns within a few milliseconds, whether or not Z3 has stopped by then.
+    /// Waits for the check to stop, but no longer than a tenth of a second.
     pub fn interrupt(&self) {
         self.shared.interrupted.store(true, Ordering::SeqCst);
         let mut running = self.lock();
-        for _ in 0..ATTEMPTS {
+        for attempt in 1..=ATTEMPTS {
             let Some(context) = running.as_ref() else { return };
             // SAFETY: the context is alive while `running` holds it, and we hold the lock.
             unsafe { z3_sys::Z3_interrupt(context.0) };
-            running = match self.shared.stopped.wait_timeout(running, PAUSE) {
+            running = match self.shared.stopped.wait_timeout(running, PAUSE * attempt) {
                 Ok((guard, _)) => guard,
                 Err(poisoned) => poisoned.into_inner().0,
             };
@@ -59,10 +59,12 @@ impl Interrupter {
         self.shared.interrupted.load(Ordering::SeqCst)
     }
 
-    /// Runs a check of Z3 in `context` such that [`Interrupter::interrupt`] can reach it.
-    pub(super) fn guard<R>(&self, context: z3_sys::Z3_context, check: impl FnOnce() -> R) -> R {
+    /// Runs a check of Z3 in `context` such that [`Interrupter::interrupt`] can reach it; does
+    /// nothing when that was called already.
+    pub(super) fn guard<R>(&self, context: z3_sys::Z3_context, check: impl FnOnce() -> R) -> Option<R> {
         *self.lock() = Some(Context(context));
-        let result = check();
+        // Only now: an interrupt from here on finds the context.
+        let result = (!self.is_interrupted()).then(check);
         *self.lock() = None;
         self.shared.stopped.notify_all();
         result

@@ -56,10 +56,10 @@ impl Smt {
         let context = session.solver.get_context().get_z3_context();
         let result = self.interrupter.guard(context, || session.solver.check());
         match result {
-            SatResult::Unsat => Verdict::Unsat,
-            SatResult::Sat => session.model(terms, literals),
-            SatResult::Unknown if self.interrupter.is_interrupted() => Verdict::Unknown(Reason::Interrupted),
-            SatResult::Unknown => Verdict::Unknown(session.reason()),
+            Some(SatResult::Unsat) => Verdict::Unsat,
+            Some(SatResult::Sat) => session.model(terms, literals),
+            _ if self.interrupter.is_interrupted() => Verdict::Unknown(Reason::Interrupted),
+            _ => Verdict::Unknown(session.reason()),
         }
     }
 
@@ -75,7 +75,7 @@ impl Smt {
         }
         let context = session.solver.get_context().get_z3_context();
         let result = self.interrupter.guard(context, || session.solver.check());
-        let core = (result == SatResult::Unsat).then(|| session.solver.get_unsat_core());
+        let core = (result == Some(SatResult::Unsat)).then(|| session.solver.get_unsat_core());
         session.solver.pop(1);
         let core = core?;
         Some((0..tracks.len()).filter(|&index| core.contains(&tracks[index])).collect())
@@ -84,7 +84,9 @@ impl Smt {
 
 impl Session {
     fn start(limits: Limits) -> Self {
-        let solver = z3::Solver::new_for_logic("QF_BV").unwrap_or_default();
+        // For "QF_BV" Z3 takes a solver that starts over after each pop: ten times slower here, by
+        // measurement. This logic names the incremental one; no uninterpreted function is used.
+        let solver = z3::Solver::new_for_logic("QF_UFBV").unwrap_or_default();
         let mut params = Params::new();
         if limits.rlimit > 0 {
             params.set_u32("rlimit", limits.rlimit);
@@ -238,9 +240,9 @@ fn encode_bits(op: BinOp, a: &BV, b: BV) -> BV {
         BinOp::And => a.bvand(&b),
         BinOp::Or => a.bvor(&b),
         BinOp::Xor => a.bvxor(&b),
-        BinOp::Shl => a.bvshl(&count(a, b)),
-        BinOp::Shr => a.bvashr(&count(a, b)),
-        BinOp::UShr => a.bvlshr(&count(a, b)),
+        BinOp::Shl => a.bvshl(count(a, b)),
+        BinOp::Shr => a.bvashr(count(a, b)),
+        BinOp::UShr => a.bvlshr(count(a, b)),
         BinOp::Eq | BinOp::Ne | BinOp::Lt | BinOp::Le => unreachable!("comparisons give truth values"),
     }
 }

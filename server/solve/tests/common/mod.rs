@@ -1,5 +1,8 @@
 //! A second semantics of terms, written apart from the crate's, and random terms in both.
 
+// Each test program uses its own part of this.
+#![allow(dead_code)]
+
 use solve::{BinOp, Model, Sort, Term, Terms, UnOp, Var};
 
 /// A small, fixed pseudo-random sequence (splitmix64), so that failures repeat.
@@ -225,7 +228,7 @@ pub fn random_term(terms: &mut Terms, random: &mut Random, vars: &[Both], sort: 
     if depth == 0 || random.below(8) == 0 {
         return random_leaf(terms, random, vars, sort);
     }
-    let mut operand = |terms: &mut Terms, random: &mut Random, sort| random_term(terms, random, vars, sort, depth - 1);
+    let operand = |terms: &mut Terms, random: &mut Random, sort| random_term(terms, random, vars, sort, depth - 1);
     let kind = random.below(10);
     match (sort, kind) {
         (_, 0) => {
