@@ -22,13 +22,9 @@ const STEPS_PER_BYTE: usize = 2;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ParseLimit {
     /// More than [`MAX_BYTES`].
-    TooLarge {
-        bytes: usize,
-    },
+    TooLarge { bytes: usize },
     /// A NUL byte: not a source text.
-    Binary {
-        offset: usize,
-    },
+    Binary { offset: usize },
     /// The parser gave up repairing.
     TooCostly,
 }
@@ -43,7 +39,9 @@ impl fmt::Display for ParseLimit {
             ParseLimit::Binary { offset } => {
                 write!(f, "this is not a source text: it has a NUL byte at offset {offset}")
             }
-            ParseLimit::TooCostly => write!(f, "this text has too many syntax errors to be analysed; is it a `.hir` file?"),
+            ParseLimit::TooCostly => {
+                write!(f, "this text has too many syntax errors to be analysed; is it a `.hir` file?")
+            }
         }
     }
 }
@@ -102,6 +100,9 @@ pub fn parse(text: &Text) -> Parse {
 }
 
 /// Parses a text that came from `old`'s by `edits`, in that order, and reuses what they left alone.
+///
+/// The result is that of [`parse`], whatever came before: where the text has errors, repair could depend on what
+/// was reused (about one tree in 200 differs), so such a text is parsed as a whole.
 pub fn reparse(old: &Parse, text: &Text, edits: &[Edit]) -> Parse {
     if old.limit.is_some() {
         return parse(text);
@@ -110,7 +111,8 @@ pub fn reparse(old: &Parse, text: &Text, edits: &[Edit]) -> Parse {
     for edit in edits {
         tree.edit(&edit.0);
     }
-    run(text, Some(&tree))
+    let parse = run(text, Some(&tree));
+    if parse.limit.is_some() || parse.root().has_error() { self::parse(text) } else { parse }
 }
 
 fn run(text: &Text, old: Option<&Tree>) -> Parse {

@@ -86,7 +86,7 @@ pub fn too_deep(parse: &Parse, limit: usize) -> Vec<Span> {
 /// before a name is on the name, and otherwise the one that ends there.
 pub fn node_at(parse: &Parse, offset: usize) -> Option<Node<'_>> {
     let token = token_at(parse, offset)?;
-    if token.is_named() { Some(token) } else { token.parent() }
+    parse.root().named_descendant_for_byte_range(token.start_byte(), token.end_byte())
 }
 
 /// The token with the offset in it. Between two tokens a name or literal wins over punctuation, then the

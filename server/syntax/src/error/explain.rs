@@ -3,9 +3,12 @@
 use tree_sitter::Node;
 
 use super::tokens::Tokens;
-use super::{ErrorCode, SyntaxError, foreign};
+use super::{ErrorCode, Mark, SyntaxError, foreign};
 use crate::parse::Parse;
 use crate::span::Span;
+
+/// How many tokens are looked at around an error: what is further away hardly explains it.
+const WINDOW: usize = 500;
 
 /// How much of a token a message repeats.
 const MAX_QUOTE: usize = 30;
@@ -16,30 +19,31 @@ pub(super) struct Explain<'a> {
 }
 
 impl<'a> Explain<'a> {
-    pub(super) fn new(parse: &'a Parse) -> Self {
-        Self { parse, tokens: Tokens::new(parse) }
+    /// Explains marks within these neighbouring nodes.
+    pub(super) fn new(parse: &'a Parse, items: &[Node<'a>]) -> Self {
+        Self { parse, tokens: Tokens::new(parse, items) }
     }
 
     /// The error that an `ERROR`, missing or `unclosed` node stands for.
-    pub(super) fn mark(&self, node: Node<'a>) -> SyntaxError {
-        if node.kind() == "unclosed" {
-            self.unclosed(node)
-        } else if node.is_missing() {
-            self.missing(node)
+    pub(super) fn mark(&self, mark: &Mark<'a>) -> SyntaxError {
+        if mark.node.kind() == "unclosed" {
+            self.unclosed(mark.node, mark.parent)
+        } else if mark.node.is_missing() {
+            self.missing(mark.node, mark.parent)
         } else {
-            self.skipped(node)
+            self.skipped(mark.node, mark.parent)
         }
     }
 
-    fn unclosed(&self, node: Node<'a>) -> SyntaxError {
-        let opener = node.parent().and_then(|block| {
-            let mut cursor = block.walk();
-            block.children(&mut cursor).find(|child| child.kind() == "{")
-        });
+    fn unclosed(&self, node: Node<'a>, block: Node<'a>) -> SyntaxError {
+        let mut cursor = block.walk();
+        let opener = block.children(&mut cursor).find(|child| child.kind() == "{");
         let index = opener.map_or_else(|| self.tokens.index(node), |opener| self.tokens.index(opener));
-        let at = self.tokens.before(self.tokens.index(node)).map_or(node.start_byte(), |last| self.tokens.span(last).end);
+        let at =
+            self.tokens.before(self.tokens.index(node)).map_or(node.start_byte(), |last| self.tokens.span(last).end);
         let span = self.tokens.span(self.suspect(index, at).unwrap_or(index));
-        let before = if node.start_byte() >= self.parse.source().len() { "the file ends" } else { "the next item begins" };
+        let before =
+            if node.start_byte() >= self.parse.source().len() { "the file ends" } else { "the next item begins" };
         SyntaxError::new(span, ErrorCode::UnclosedDelimiter, "this `{` is never closed; add the `}` that belongs to it")
             .related(Span::at(at), format!("{before} here and the `{{` is still open"))
             .fix("insert `}`", Span::at(at), "\n}")
@@ -47,13 +51,13 @@ impl<'a> Explain<'a> {
 
     /// The brace inside an unclosed one that took its `}`: the first one whose `}` stands further left than its line.
     fn suspect(&self, opener: usize, end: usize) -> Option<usize> {
-        (opener + 1..self.tokens.from(end)).find(|&i| {
+        (opener + 1..self.tokens.from(end)).take(WINDOW).find(|&i| {
             let closed = self.tokens.partner(i).filter(|&close| close > i && self.tokens.text(i) == "{");
             closed.is_some_and(|close| self.tokens.indent(close) < self.tokens.indent(i))
         })
     }
 
-    fn missing(&self, node: Node<'a>) -> SyntaxError {
+    fn missing(&self, node: Node<'a>, parent: Node<'a>) -> SyntaxError {
         let index = self.tokens.index(node);
         if let Some(error) = self.foreign_around(index, index) {
             return error;
@@ -65,7 +69,7 @@ impl<'a> Explain<'a> {
         let span = Span::new(self.parse.text().floor(last.end.saturating_sub(1)), last.end);
         let kind = node.kind();
         let message = match kind {
-            ";" => format!("expected `;` after this {}", owner(node)),
+            ";" => format!("expected `;` after this {}", owner(parent)),
             _ => format!("expected {} after `{}`", name_of(kind), quote(self.tokens.text(before))),
         };
         let mut error = SyntaxError::new(span, ErrorCode::Expected, message);
@@ -76,13 +80,13 @@ impl<'a> Explain<'a> {
         if node.is_named() { error } else { error.fix(format!("insert `{kind}`"), Span::at(last.end), kind) }
     }
 
-    fn skipped(&self, node: Node<'a>) -> SyntaxError {
+    fn skipped(&self, node: Node<'a>, parent: Node<'a>) -> SyntaxError {
         let (from, to) = (self.tokens.from(node.start_byte()), self.tokens.from(node.end_byte()));
         let bad = self.offender(from, to);
         self.lexical(from, to.max(bad + 1))
             .or_else(|| self.foreign_around(from, bad.max(to.saturating_sub(1))))
             .or_else(|| self.bracket(bad))
-            .or_else(|| self.function_without_fn(node, from))
+            .or_else(|| self.function_without_fn(parent, from))
             .unwrap_or_else(|| self.unexpected(bad, to))
     }
 
@@ -108,7 +112,6 @@ impl<'a> Explain<'a> {
             let start = self.tokens.span(i).start;
             let rest = self.parse.source().get(start..)?;
             let c = rest.chars().next()?;
-            let line = Span::new(start, start + rest.find(['\r', '\n']).unwrap_or(rest.len()));
             let one = Span::new(start, start + c.len_utf8());
             let broken = self.tokens.node(i).is_error();
             match c {
@@ -118,7 +121,7 @@ impl<'a> Explain<'a> {
                     "this comment is never closed; end it with `*/`",
                 )),
                 '"' if broken => Some(SyntaxError::new(
-                    line,
+                    Span::new(start, start + rest.find(['\r', '\n']).unwrap_or(rest.len())),
                     ErrorCode::UnterminatedString,
                     "this string is not closed; end it with `\"` on the same line",
                 )),
@@ -135,8 +138,8 @@ impl<'a> Explain<'a> {
 
     /// Constructs of other languages in the tokens `from..=to` or in front of them on their line.
     fn foreign_around(&self, from: usize, to: usize) -> Option<SyntaxError> {
-        let start = self.tokens.line_start(from);
-        (start..(to + 2).min(self.tokens.len())).find_map(|i| {
+        let start = self.tokens.line_start(from).max(from.saturating_sub(WINDOW));
+        (start..(to + 2).min(self.tokens.len())).take(2 * WINDOW).find_map(|i| {
             let (text, next) = (self.tokens.text(i), self.tokens.text(i + 1));
             let near = i + 1 >= from;
             if let Some(message) = foreign::word(text).filter(|_| self.used_as_keyword(i)) {
@@ -169,8 +172,9 @@ impl<'a> Explain<'a> {
         let span = self.tokens.span(bad);
         if self.tokens.partner(bad).is_none() {
             let opener = self.tokens.around(bad).map(|opener| self.tokens.span(opener));
-            let error = SyntaxError::new(span, ErrorCode::UnmatchedCloser, format!("this `{text}` closes nothing; remove it"))
-                .fix(format!("remove `{text}`"), span, "");
+            let error =
+                SyntaxError::new(span, ErrorCode::UnmatchedCloser, format!("this `{text}` closes nothing; remove it"))
+                    .fix(format!("remove `{text}`"), span, "");
             return Some(match opener {
                 Some(opener) => error.related(opener, "this is the innermost bracket that is open there"),
                 None => error,
@@ -179,14 +183,18 @@ impl<'a> Explain<'a> {
         let before = self.tokens.before(bad)?;
         (self.tokens.text(before) == "," && text != "}").then(|| {
             let comma = self.tokens.span(before);
-            SyntaxError::new(comma, ErrorCode::Unexpected, format!("nothing stands between `,` and `{text}`; remove the `,`"))
-                .fix("remove `,`", comma, "")
+            SyntaxError::new(
+                comma,
+                ErrorCode::Unexpected,
+                format!("nothing stands between `,` and `{text}`; remove the `,`"),
+            )
+            .fix("remove `,`", comma, "")
         })
     }
 
     /// `int f(int x) { .. }` as in C or Java.
-    fn function_without_fn(&self, node: Node<'a>, from: usize) -> Option<SyntaxError> {
-        let outer = node.parent().is_none_or(|parent| matches!(parent.kind(), "source_file" | "data_body"));
+    fn function_without_fn(&self, parent: Node<'a>, from: usize) -> Option<SyntaxError> {
+        let outer = matches!(parent.kind(), "source_file" | "ERROR" | "data_body");
         let name = |i: usize| self.tokens.text(i).starts_with(|c: char| c.is_alphabetic() || c == '_');
         if !outer || !name(from) || !name(from + 1) || self.tokens.text(from + 2) != "(" {
             return None;
@@ -196,7 +204,11 @@ impl<'a> Explain<'a> {
             let message = "a function needs a result type before its name: `fn int f(..)`, or `fn void f(..)`";
             return (self.tokens.text(from) == "fn").then(|| SyntaxError::new(span, ErrorCode::Expected, message));
         }
-        let error = SyntaxError::new(span, ErrorCode::Expected, "a function begins with `fn`: write `fn` before its result type");
+        let error = SyntaxError::new(
+            span,
+            ErrorCode::Expected,
+            "a function begins with `fn`: write `fn` before its result type",
+        );
         Some(error.fix("insert `fn`", Span::at(span.start), "fn "))
     }
 
@@ -217,8 +229,12 @@ impl<'a> Explain<'a> {
             }
         }
         match text {
-            "=" => SyntaxError::new(span, ErrorCode::WrongOperator, "`=` cannot stand here: compare with `==`, assign with `:=`")
-                .fix("write `==`", span, "=="),
+            "=" => SyntaxError::new(
+                span,
+                ErrorCode::WrongOperator,
+                "`=` cannot stand here: compare with `==`, assign with `:=`",
+            )
+            .fix("write `==`", span, "=="),
             ":=" => SyntaxError::new(
                 span,
                 ErrorCode::WrongOperator,
@@ -228,11 +244,17 @@ impl<'a> Explain<'a> {
             "catch" | "finally" => {
                 SyntaxError::new(span, ErrorCode::Unexpected, format!("this `{text}` has no `try` in front of it"))
             }
-            "?" => SyntaxError::new(span, ErrorCode::ForeignSyntax, "there is no `?:`; write `if (..) { .. } else { .. }`"),
+            "?" => {
+                SyntaxError::new(span, ErrorCode::ForeignSyntax, "there is no `?:`; write `if (..) { .. } else { .. }`")
+            }
             "||" | "&&" if self.in_separation_logic(bad) => {
                 let one = &text[..1];
-                SyntaxError::new(span, ErrorCode::WrongOperator, format!("separation logic writes `{one}` for `{text}`"))
-                    .fix(format!("write `{one}`"), span, one)
+                SyntaxError::new(
+                    span,
+                    ErrorCode::WrongOperator,
+                    format!("separation logic writes `{one}` for `{text}`"),
+                )
+                .fix(format!("write `{one}`"), span, one)
             }
             _ => {
                 let message = format!("`{}` cannot stand here{}", quote(text), prefixed("; expected ", expected));
@@ -244,6 +266,7 @@ impl<'a> Explain<'a> {
     fn in_separation_logic(&self, bad: usize) -> bool {
         (0..bad)
             .rev()
+            .take(WINDOW)
             .map(|i| self.tokens.text(i))
             .take_while(|text| !matches!(*text, ";" | "{" | "}"))
             .any(|text| matches!(text, "sl" | "pred" | "emp" | "->"))
@@ -254,7 +277,8 @@ impl<'a> Explain<'a> {
     fn wanted(&self, bad: usize, skipped_to: usize) -> Option<String> {
         let before = self.tokens.before(bad);
         let state = if bad < skipped_to && bad < self.tokens.len() { self.tokens.node(bad).parse_state() } else { 0 };
-        let state = if state == 0 { before.map_or(0, |before| self.tokens.node(before).next_parse_state()) } else { state };
+        let state =
+            if state == 0 { before.map_or(0, |before| self.tokens.node(before).next_parse_state()) } else { state };
         if state == 0 {
             return before.and_then(|before| self.wanted_after(before));
         }
@@ -272,8 +296,10 @@ impl<'a> Explain<'a> {
             "." => "a name",
             "requires" | "ensures" | "invariant" => "a condition, `hex { .. }` or `sl ..`",
             ":=" | "|" | "&" | "sl" if self.in_separation_logic(token) => "a separation-logic formula",
-            ":=" | "=" | "==" | "!=" | "<" | "<=" | ">" | ">=" | "&&" | "||" | "!" | "+" | "-" | "*" | "/" | "%" | "&"
-            | "|" | "^" | "<<" | ">>" | ">>>" | "," | "(" | "[" | "assert" | "assume" | "throw" | "free" => "an expression",
+            ":=" | "=" | "==" | "!=" | "<" | "<=" | ">" | ">=" | "&&" | "||" | "!" | "+" | "-" | "*" | "/" | "%"
+            | "&" | "|" | "^" | "<<" | ">>" | ">>>" | "," | "(" | "[" | "assert" | "assume" | "throw" | "free" => {
+                "an expression"
+            }
             _ => return None,
         };
         Some(words.into())
@@ -283,19 +309,24 @@ impl<'a> Explain<'a> {
 fn unknown_character(c: char, span: Span) -> SyntaxError {
     let code = ErrorCode::UnknownCharacter;
     match foreign::character(c) {
-        Some(ascii) => SyntaxError::new(span, code, format!("`{c}` is not used here; write `{ascii}`"))
-            .fix(format!("write `{ascii}`"), span, ascii),
-        None if c.is_control() => {
-            SyntaxError::new(span, code, format!("the control character U+{:04X} cannot stand here; remove it", u32::from(c)))
-        }
+        Some(ascii) => SyntaxError::new(span, code, format!("`{c}` is not used here; write `{ascii}`")).fix(
+            format!("write `{ascii}`"),
+            span,
+            ascii,
+        ),
+        None if c.is_control() => SyntaxError::new(
+            span,
+            code,
+            format!("the control character U+{:04X} cannot stand here; remove it", u32::from(c)),
+        ),
         None => SyntaxError::new(span, code, format!("the character `{c}` is not part of the language; remove it"))
             .fix(format!("remove `{c}`"), span, ""),
     }
 }
 
 /// What a `;` is missing from.
-fn owner(node: Node<'_>) -> &'static str {
-    match node.parent().map_or("", |parent| parent.kind()) {
+fn owner(parent: Node<'_>) -> &'static str {
+    match parent.kind() {
         "hex_block" => "sentence",
         "field_declaration" => "field",
         "requires_clause" | "ensures_clause" | "scope_clause" => "clause",

@@ -7,7 +7,9 @@ pub(super) fn word(word: &str) -> Option<&'static str> {
         "do" => "there is no `do`; write `while (condition) { .. }`",
         "switch" | "case" => "there is no `switch`; write `if (..) { .. } else { .. }`",
         "class" | "struct" | "interface" | "record" | "enum" => "a type is declared with `data Name { .. }`",
-        "function" | "func" | "def" | "fun" | "method" => "a function begins with `fn` and its type: `fn int f(int x) { .. }`",
+        "function" | "func" | "def" | "fun" | "method" => {
+            "a function begins with `fn` and its type: `fn int f(int x) { .. }`"
+        }
         "import" | "include" | "require" => "another file is named with `use \"file.hir\";`",
         "var" | "let" | "val" | "const" | "auto" => "a variable is declared with its type: `int x := 0;`",
         "public" | "private" | "protected" | "static" | "final" | "abstract" => {

@@ -113,25 +113,90 @@ pub fn errors(parse: &Parse) -> Vec<SyntaxError> {
     if let Some(limit) = parse.limit() {
         return vec![SyntaxError::new(Span::at(0), ErrorCode::NotAnalysed, format!("{limit}"))];
     }
-    let mut found = Vec::new();
-    let mut marks = Vec::new();
-    let mut walk = preorder(parse.root());
-    while let Some((node, depth)) = walk.next() {
-        if depth > MAX_DEPTH {
-            found.push(too_deep(node));
-            walk.skip_children();
-        } else if node.is_error() || node.is_missing() || node.kind() == "unclosed" {
-            marks.push(node);
-            walk.skip_children();
-        } else if let Some(error) = accepted_too_much(node) {
-            found.push(error);
-        }
-    }
-    if !marks.is_empty() {
-        let explain = Explain::new(parse);
-        found.extend(marks.into_iter().take(MAX_ERRORS).map(|node| explain.mark(node)));
+    let Marks { mut found, marks, items, .. } = Marks::collect(parse);
+    for group in marks.chunk_by(|a, b| a.item == b.item) {
+        // What is wrong between items shows at their borders.
+        let item = group[0].item;
+        let around = &items[item.saturating_sub(1)..(item + 2).min(items.len())];
+        let explain = Explain::new(parse, around);
+        found.extend(group.iter().map(|mark| explain.mark(mark)));
     }
     one_per_line(parse, found)
+}
+
+/// A node that stands for an error. Asking the library for parents recurses on some broken trees, so they are
+/// remembered from the walk.
+struct Mark<'t> {
+    node: Node<'t>,
+    parent: Node<'t>,
+    /// Which child of the root holds it; brackets are paired within it and its neighbours.
+    item: usize,
+}
+
+struct Marks<'t> {
+    parse: &'t Parse,
+    found: Vec<SyntaxError>,
+    marks: Vec<Mark<'t>>,
+    /// The children of the root.
+    items: Vec<Node<'t>>,
+    /// Where the last mark stands.
+    line: Option<usize>,
+}
+
+impl<'t> Marks<'t> {
+    fn collect(parse: &'t Parse) -> Self {
+        let mut all = Marks { parse, found: Vec::new(), marks: Vec::new(), items: Vec::new(), line: None };
+        let mut path = Vec::new();
+        let mut walk = preorder(parse.root());
+        while let Some((node, depth)) = walk.next() {
+            path.truncate(depth);
+            let parent = path.last().copied().unwrap_or(node);
+            path.push(node);
+            if depth == 1 {
+                all.items.push(node);
+            }
+            if all.visit(node, parent, depth) {
+                walk.skip_children();
+            }
+        }
+        if parse.root().is_error() && all.marks.is_empty() {
+            all.marks.push(Mark { node: parse.root(), parent: parse.root(), item: 0 });
+            all.items = vec![parse.root()];
+        }
+        all
+    }
+
+    /// Notes what is wrong with one node; whether its children need no visit.
+    fn visit(&mut self, node: Node<'t>, parent: Node<'t>, depth: usize) -> bool {
+        if depth > MAX_DEPTH {
+            self.found.push(too_deep(node));
+            return true;
+        }
+        let unclosed = node.kind() == "unclosed";
+        if node.is_error() && depth > 0 || node.is_missing() || unclosed {
+            self.mark(Mark { node, parent, item: self.items.len().saturating_sub(1) }, unclosed);
+            return true;
+        }
+        self.found.extend(accepted_too_much(node, parent));
+        is_settled(node, depth)
+    }
+
+    /// Keeps a mark unless another one stands before it on its line. What is not closed is shown where it opens.
+    fn mark(&mut self, mark: Mark<'t>, unclosed: bool) {
+        let line = self.parse.text().line_of(mark.node.start_byte());
+        if self.marks.len() < MAX_ERRORS && (unclosed || self.line.replace(line) != Some(line)) {
+            self.marks.push(mark);
+        }
+    }
+}
+
+/// Whether nothing to report can be inside: all that is checked here happens in statements and clauses, and few
+/// bytes cannot nest deep (each makes two levels at most: a `(` of a HEX path a group and a path).
+fn is_settled(node: Node<'_>, depth: usize) -> bool {
+    let kind = node.kind();
+    let plain =
+        kind.ends_with("_expression") || kind.starts_with("hex_") || matches!(kind, "parameters" | "argument_list");
+    plain && kind != "hex_block" && !node.has_error() && depth + 2 * Span::of(node).len() + 4 <= MAX_DEPTH
 }
 
 fn too_deep(node: Node<'_>) -> SyntaxError {
@@ -142,16 +207,17 @@ fn too_deep(node: Node<'_>) -> SyntaxError {
 }
 
 /// What the grammar accepts and the language does not.
-fn accepted_too_much(node: Node<'_>) -> Option<SyntaxError> {
+fn accepted_too_much(node: Node<'_>, parent: Node<'_>) -> Option<SyntaxError> {
     match node.kind() {
-        "=" if matches!(node.parent()?.kind(), "assignment" | "local_declaration") => {
+        "=" if matches!(parent.kind(), "assignment" | "local_declaration") => {
             let span = Span::of(node);
             let error = SyntaxError::new(span, ErrorCode::WrongOperator, "assignment is `:=`, as in `x := 1;`");
             Some(error.fix("write `:=`", span, ":="))
         }
-        "==" if node.parent()?.kind() == "sl_comparison" => {
+        "==" if parent.kind() == "sl_comparison" => {
             let span = Span::of(node);
-            let error = SyntaxError::new(span, ErrorCode::WrongOperator, "equality in separation logic is a single `=`");
+            let error =
+                SyntaxError::new(span, ErrorCode::WrongOperator, "equality in separation logic is a single `=`");
             Some(error.fix("write `=`", span, "="))
         }
         "try_statement" if !node.has_error() => {

@@ -1,4 +1,4 @@
-//! The tokens of a broken text with their brackets paired.
+//! The tokens of a broken stretch of text with their brackets paired.
 
 use tree_sitter::Node;
 
@@ -17,9 +17,9 @@ pub(super) struct Tokens<'a> {
 }
 
 impl<'a> Tokens<'a> {
-    pub(super) fn new(parse: &'a Parse) -> Self {
-        let leaves: Vec<_> =
-            preorder(parse.root()).map(|(node, _)| node).filter(|node| node.child_count() == 0 && !node.is_extra()).collect();
+    pub(super) fn new(parse: &'a Parse, items: &[Node<'a>]) -> Self {
+        let all = items.iter().flat_map(|&item| preorder(item)).map(|(node, _)| node);
+        let leaves: Vec<_> = all.filter(|node| node.child_count() == 0 && !node.is_extra()).collect();
         let mut tokens = Tokens { parse, around: vec![None; leaves.len()], partner: vec![None; leaves.len()], leaves };
         tokens.pair();
         tokens

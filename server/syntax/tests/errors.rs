@@ -1,0 +1,130 @@
+//! What people get wrong, and what they are told. In each case `«..»` surrounds the reported place.
+
+use syntax::{ErrorCode, Span, SyntaxError, Text, errors, parse};
+
+fn marked(case: &str) -> (String, Span) {
+    let start = case.find('«').expect("a mark");
+    let end = case.find('»').expect("a mark") - '«'.len_utf8();
+    (case.replace(['«', '»'], ""), Span::new(start, end))
+}
+
+/// The only error of a case, after checking its place.
+fn only(case: &str) -> SyntaxError {
+    let (source, span) = marked(case);
+    let mut found = errors(&parse(&Text::from(source.as_str())));
+    assert_eq!(found.len(), 1, "{case}: {found:#?}");
+    let error = found.remove(0);
+    assert_eq!(error.span, span, "{case}: {error:#?}");
+    error
+}
+
+fn check(case: &str, code: ErrorCode, words: &str) {
+    let error = only(case);
+    assert_eq!(error.code, code, "{case}: {error:#?}");
+    assert!(error.message.contains(words), "{case}: {}", error.message);
+}
+
+/// The text after the offered fix, which must have no error left.
+fn fixed(case: &str) -> String {
+    let fix = only(case).fix.unwrap_or_else(|| panic!("{case}: no fix"));
+    let (mut source, _) = marked(case);
+    source.replace_range(fix.span.range(), &fix.replacement);
+    assert_eq!(errors(&parse(&Text::from(source.as_str()))), [], "after {:?}: {source}", fix.title);
+    source
+}
+
+#[test]
+fn semicolons() {
+    check("fn void f() { int x := «3»  x := 4; }", ErrorCode::Expected, "expected `;` after this statement");
+    check("data A { int «x» int y; }", ErrorCode::Expected, "after this field");
+    check("fn void f() requires x > «3» { }", ErrorCode::Expected, "after this clause");
+    check("fn void f(A a) requires hex { a not nul«l» } { }", ErrorCode::Expected, "after this sentence");
+    assert_eq!(fixed("fn void f() { return «x» }"), "fn void f() { return x; }");
+}
+
+#[test]
+fn assignment_and_equality() {
+    check("fn void f() { x «=» 3; }", ErrorCode::WrongOperator, "`:=`");
+    check("fn void f() { int x «=» 3; }", ErrorCode::WrongOperator, "`:=`");
+    check("fn void f() { if (x «=» 3) { } }", ErrorCode::WrongOperator, "compare with `==`");
+    check("pred p(A a) := emp & a «==» null;", ErrorCode::WrongOperator, "single `=`");
+    check("pred p(A a) := emp & a = null «||» emp;", ErrorCode::WrongOperator, "writes `|`");
+    assert_eq!(fixed("fn void f() { x «=» 3; }"), "fn void f() { x := 3; }");
+    assert_eq!(fixed("fn void f() { if (x «=» 3) { } }"), "fn void f() { if (x == 3) { } }");
+    assert_eq!(fixed("pred p(A a) := emp & a «==» null;"), "pred p(A a) := emp & a = null;");
+}
+
+#[test]
+fn open_braces_end_at_the_next_item() {
+    let case = "fn void f() «{»\n  x := 1;\n\nfn void g() { }\n\ndata A { int x; }\n";
+    check(case, ErrorCode::UnclosedDelimiter, "never closed");
+    let (source, _) = marked(case);
+    let tree = parse(&Text::from(source.as_str()));
+    let mut cursor = tree.root().walk();
+    let kinds: Vec<_> = tree.root().children(&mut cursor).map(|node| node.kind()).collect();
+    assert_eq!(kinds, ["function_item", "function_item", "data_item"]);
+    fixed(case);
+    let error = only("fn void f() {\n  if (x) «{»\n    y := 1;\n}\n\nfn void g() { }\n");
+    let (at, why) = error.related.expect("where it shows");
+    assert!(at.start > error.span.end && why.contains("next item"));
+    check("fn void f() requires hex «{» a not null;\n  requires x > 1;\n{ }", ErrorCode::UnclosedDelimiter, "never closed");
+    check("data A «{» int x;\ntest \"t\" { }", ErrorCode::UnclosedDelimiter, "never closed");
+    check("data A {\n  fn void m() «{»\n  fn void n() { }\n}", ErrorCode::UnclosedDelimiter, "never closed");
+}
+
+#[test]
+fn other_brackets() {
+    check("fn void f() { if («x» { return; } }", ErrorCode::UnclosedDelimiter, "expected `)`");
+    check("fn void f(int «x» { }", ErrorCode::UnclosedDelimiter, "expected `)`");
+    check("fn void f() { } «}»\nfn void g() { }", ErrorCode::UnmatchedCloser, "closes nothing");
+    check("fn void f(int x«,» ) { }", ErrorCode::Unexpected, "remove the `,`");
+    assert_eq!(fixed("fn void f() { } «}»"), "fn void f() { } ");
+    assert_eq!(fixed("fn void f(int x«,») { }"), "fn void f(int x) { }");
+}
+
+#[test]
+fn unfinished_code_says_what_is_missing() {
+    check("fn void f() { x«.»\n}\nfn void g() { }", ErrorCode::Expected, "a name after `.`");
+    check("fn void f() { g(x«,»\n}\nfn void g() { }", ErrorCode::Expected, "an expression after `,`");
+    check("fn void f() { x := «;» }", ErrorCode::Unexpected, "expected an expression");
+    check("fn void f() requires «{» }", ErrorCode::Unexpected, "expected a condition");
+    check("fn void «f»\ndata A { }", ErrorCode::Expected, "expected `(`");
+    check("pred p(A a) «:=»\nfn void g() { }", ErrorCode::Expected, "formula");
+    check("fn int g() { «else» { } }", ErrorCode::Unexpected, "no `if`");
+    check("fn int g() { «try» { } }", ErrorCode::TryWithoutHandler, "`catch");
+    fixed("fn int g() { «try» { } }");
+}
+
+#[test]
+fn characters_strings_and_comments() {
+    check("fn void f() { x := «§» 3; }", ErrorCode::UnknownCharacter, "`§`");
+    check("fn void f() { assert x «≤» 3; }", ErrorCode::UnknownCharacter, "write `<=`");
+    assert_eq!(fixed("fn void f() { assert x «≤» 3; }"), "fn void f() { assert x <= 3; }");
+    check("fn void f() { x := «'»a'; }", ErrorCode::UnknownCharacter, "character literal");
+    check("test «\"open { }»\nfn void f() { }", ErrorCode::UnterminatedString, "not closed");
+    check("fn void f() { } «/*» never closed\nfn void g() { }", ErrorCode::UnterminatedComment, "`*/`");
+}
+
+#[test]
+fn other_languages() {
+    check("fn void f() { «for» (i := 0; i < 3; i := i + 1) { } }", ErrorCode::ForeignSyntax, "`while");
+    check("«class» A { }\nfn void f() { }", ErrorCode::ForeignSyntax, "`data");
+    check("fn void f() { i«++»; }", ErrorCode::ForeignSyntax, "i := i + 1");
+    check("fn void f() { i «+=» 2; }", ErrorCode::ForeignSyntax, "x := x + ..");
+    check("«int» f(int x) { return x; }", ErrorCode::Expected, "begins with `fn`");
+    check("fn void f() { x := a «?» b : c; }", ErrorCode::ForeignSyntax, "`if");
+}
+
+/// The words of other languages are ordinary names where a name is meant.
+#[test]
+fn foreign_words_are_names() {
+    let source = "data A { int class; A for; } fn void switch(A case) { case.for.class := 1; switch(case); }";
+    assert_eq!(errors(&parse(&Text::from(source))), []);
+}
+
+#[test]
+fn one_error_for_each_line_in_order() {
+    let source = "fn void f() {\n  x = 1; y = 2;\n  z = 3;\n}\n";
+    let found = errors(&parse(&Text::from(source)));
+    assert_eq!(found.iter().map(|error| error.span.start).collect::<Vec<_>>(), [18, 32]);
+}
