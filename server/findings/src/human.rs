@@ -211,7 +211,7 @@ fn inputs_list(program: &Program, report: &Report, style: Style) -> String {
         let outcome = line::outcome(&generated.outcome);
         let arguments = line::input(program, params, &generated.input);
         let shown = if arguments.is_empty() { "no arguments" } else { &arguments };
-        let _ = writeln!(out, "  {:>4}  {shown}  {}  {outcome}", format!("#{}", i + 1), style.dim("=>"));
+        let _ = writeln!(out, "  {i:>4}  {shown}  {}  {outcome}", style.dim("=>"));
     }
     out
 }

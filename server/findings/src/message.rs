@@ -10,7 +10,7 @@ use explore::report::{Alternative, ClauseRef, Code, CodeOf, Finding, Place, Refu
 use ir::input::Input;
 use ir::{Body, Callee, InstrKind, LocalId, Operand, Program, SiteId, Span, Terminator};
 
-/// An input longer than this is not repeated in the sentence of a finding.
+/// The sentence of a finding repeats so many characters of its input.
 const MAX_INPUT: usize = 72;
 
 /// What is wrong, when: "`first` is null here: NullPointerException when list = null, foo = -1".
@@ -26,12 +26,17 @@ pub fn finding_on(program: &Program, function: &str, finding: &Finding, input: O
         text = what(program, finding);
     }
     if let Some(input) = input.and_then(|i| in_one_line(program, function, i)).filter(|i| !i.is_empty()) {
-        text += &match input.chars().count() > MAX_INPUT {
-            true => format!(" for input #{}", finding.input + 1),
-            false => format!(" when {input}"),
-        };
+        text += &format!(" when {}", shortened(&input));
     }
     text
+}
+
+/// At most [`MAX_INPUT`] characters; the whole input is shown elsewhere.
+fn shortened(input: &str) -> String {
+    match input.char_indices().nth(MAX_INPUT) {
+        Some((end, _)) => format!("{}..", input[..end].trim_end()),
+        None => input.to_owned(),
+    }
 }
 
 /// The input of a finding in one line.

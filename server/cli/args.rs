@@ -1,0 +1,252 @@
+//! What people may type.
+
+use crate::cli::output::ColorChoice;
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use explore::report::Technique;
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+/// Finds real exceptions in heap-manipulating programs, and shows the heap that causes each.
+#[derive(Parser, Debug)]
+#[command(
+    name = "heaplens",
+    version,
+    after_help = "Exit status: 0 nothing found, 1 findings or failures, 2 unusable input or arguments."
+)]
+pub struct Arguments {
+    #[command(subcommand)]
+    pub command: Command,
+    /// Colours: when the terminal can and NO_COLOR is not set, always, or never.
+    #[arg(long, global = true, value_enum, default_value_t = ColorChoice::Auto, value_name = "WHEN")]
+    pub color: ColorChoice,
+}
+
+#[derive(Subcommand, Debug)]
+pub enum Command {
+    /// Language server on standard input and output.
+    Lsp(Lsp),
+    /// Parse, resolve and explore every function; print the findings.
+    Check(Check),
+    /// Explore one function with one technique and print its figures.
+    Explore(Explore),
+    /// Run `test` items on the concrete interpreter.
+    Test(Test),
+    /// Write tests for the generated inputs of a function.
+    Emit(Emit),
+    /// Draw a generated input as SVG.
+    Graph(Graph),
+    /// Explain a code, e.g. `null-dereference`.
+    Explain(Explain),
+}
+
+#[derive(Args, Debug)]
+pub struct Lsp {
+    /// Accepted for clients that always pass it; there is no other way.
+    #[arg(long, hide = true)]
+    pub stdio: bool,
+}
+
+#[derive(Args, Debug)]
+pub struct Check {
+    /// Files and directories (searched for `.hir` files); `-` is standard input.
+    #[arg(default_value = ".", value_name = "PATH")]
+    pub paths: Vec<String>,
+    #[arg(long, value_enum, default_value_t = CheckFormat::Human)]
+    pub format: CheckFormat,
+    #[command(flatten)]
+    pub bounds: Bounds,
+    /// Technique of exploration.
+    #[arg(long, value_parser = technique, default_value = "auto", value_name = "T")]
+    pub technique: Technique,
+    /// Neither read nor write the cache of verdicts.
+    #[arg(long)]
+    pub no_cache: bool,
+}
+
+#[derive(Args, Debug)]
+pub struct Explore {
+    #[command(flatten)]
+    pub target: Target,
+    #[arg(long, value_enum, default_value_t = ExploreFormat::Human)]
+    pub format: ExploreFormat,
+    /// Show every generated input, not only those of findings.
+    #[arg(long)]
+    pub inputs: bool,
+}
+
+#[derive(Args, Debug)]
+pub struct Test {
+    /// Files and directories (searched for `.hir` files); `-` is standard input.
+    #[arg(default_value = ".", value_name = "PATH")]
+    pub paths: Vec<String>,
+    #[arg(long, value_enum, default_value_t = TestFormat::Human)]
+    pub format: TestFormat,
+}
+
+#[derive(Args, Debug)]
+pub struct Emit {
+    #[command(flatten)]
+    pub target: Target,
+    /// The form of the tests.
+    #[arg(long = "target", value_enum, default_value_t = EmitTarget::Hir, value_name = "TARGET")]
+    pub form: EmitTarget,
+    /// Only the test of this input (its number in `explore --inputs`).
+    #[arg(long, value_name = "K")]
+    pub input: Option<usize>,
+    /// Write to this file instead of standard output.
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub struct Graph {
+    #[command(flatten)]
+    pub target: Target,
+    /// The input to draw: its number in `explore --inputs`, from 0.
+    #[arg(long, default_value_t = 0, value_name = "K")]
+    pub input: usize,
+    /// Write to this file instead of standard output.
+    #[arg(short, long, value_name = "F.svg")]
+    pub output: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub struct Explain {
+    /// The code; without it, all codes are listed.
+    pub code: Option<String>,
+}
+
+/// A function of a file, and how to explore it.
+#[derive(Args, Debug)]
+pub struct Target {
+    /// The program; `-` is standard input.
+    pub file: String,
+    /// The function: `f`, or `Class.f` for a method.
+    #[arg(long = "fn", value_name = "NAME")]
+    pub function: String,
+    /// Technique of exploration.
+    #[arg(long, value_parser = technique, default_value = "auto", value_name = "T")]
+    pub technique: Technique,
+    #[command(flatten)]
+    pub bounds: Bounds,
+}
+
+/// Bounds that win over the program's own.
+#[derive(Args, Debug)]
+pub struct Bounds {
+    /// Input objects per class, e.g. `List=3,Node=5`; `arrays=N` and `length=N` bound input arrays.
+    #[arg(long, value_parser = scope, value_name = "C=N,..")]
+    pub scope: Option<Scope>,
+    /// Times a loop is entered again in one activation.
+    #[arg(long, value_parser = bound, allow_negative_numbers = true, value_name = "N")]
+    pub unwind: Option<u32>,
+    /// Depth of calls below the function.
+    #[arg(long, value_parser = bound, allow_negative_numbers = true, value_name = "N")]
+    pub calls: Option<u32>,
+    /// Seconds per function; then it ends with the figures so far.
+    #[arg(long, value_parser = seconds, allow_negative_numbers = true, value_name = "S")]
+    pub timeout: Option<f64>,
+}
+
+/// Bounds by class name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Scope(pub BTreeMap<String, u32>);
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum CheckFormat {
+    Human,
+    Json,
+    Sarif,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum ExploreFormat {
+    Human,
+    Json,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum TestFormat {
+    Human,
+    Json,
+    Junit,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum EmitTarget {
+    /// `test` items of the Heap IR.
+    Hir,
+}
+
+/// Beyond it no exploration would ever end.
+const MAX_BOUND: u32 = 1_000_000;
+
+fn technique(text: &str) -> Result<Technique, explore::report::UnknownTechnique> {
+    text.parse()
+}
+
+fn bound(text: &str) -> Result<u32, String> {
+    match text.parse::<u32>() {
+        Ok(n) if n <= MAX_BOUND => Ok(n),
+        _ => Err(format!("a whole number from 0 to {MAX_BOUND} is needed")),
+    }
+}
+
+fn seconds(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(s) if (0.0..=31_536_000.0).contains(&s) => Ok(s),
+        _ => Err("a number of seconds is needed, 0 or more, such as `2` or `0.5`".to_owned()),
+    }
+}
+
+fn scope(text: &str) -> Result<Scope, String> {
+    let mut bounds = BTreeMap::new();
+    for part in text.split(',') {
+        let (class, n) = part.split_once('=').ok_or_else(|| {
+            format!("`{part}` has no `=`; write `C=N`, a class and its number of objects, e.g. `List=3,Node=5`")
+        })?;
+        let (class, n) = (class.trim(), n.trim());
+        if class.is_empty() || class.ends_with(['<', '>', ':']) {
+            return Err(format!("`{part}` is not of the form `C=N`, a class and its number of objects, e.g. `List=3`"));
+        }
+        let n = bound(n).map_err(|why| format!("`{n}` is no number of objects of `{class}`: {why}"))?;
+        if bounds.insert(class.to_owned(), n).is_some() {
+            return Err(format!("`{class}` is bounded twice; keep one of the two"));
+        }
+    }
+    Ok(Scope(bounds))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_definition_is_consistent() {
+        Arguments::command().debug_assert();
+    }
+
+    #[test]
+    fn scopes_are_read_and_mistakes_named() {
+        assert_eq!(scope("List=3, Node=5"), Ok(Scope([("List".into(), 3), ("Node".into(), 5)].into())));
+        let wrong = [
+            ("List", "C=N"),
+            ("List<=3", "C=N"),
+            ("=3", "C=N"),
+            ("List=-1", "`-1`"),
+            ("A=1,A=2", "twice"),
+            ("A=9999999999", "from 0 to"),
+        ];
+        for (text, said) in wrong {
+            let error = scope(text).unwrap_err();
+            assert!(error.contains(said), "{text}: {error}");
+        }
+    }
+
+    #[test]
+    fn times_are_finite_and_not_negative() {
+        assert_eq!(seconds("0.5"), Ok(0.5));
+        assert!(["-1", "NaN", "inf", "1e99", "soon"].iter().all(|t| seconds(t).is_err()));
+    }
+}

@@ -1,0 +1,167 @@
+//! `heaplens check`: everything about some files.
+
+use crate::cli::args::{Check, CheckFormat};
+use crate::cli::error::Error;
+use crate::cli::explore::pretty;
+use crate::cli::files::Files;
+use crate::cli::output::Output;
+use crate::cli::{CLEAN, FOUND, program, watch};
+use explore::report::Report;
+use findings::human::{self, Style, count};
+use findings::problem::{self, Level, Problem};
+use findings::{json, sarif};
+use indicatif::ProgressBar;
+use ir::Program;
+use serde_json::json;
+use std::sync::Arc;
+use std::time::Duration;
+use work::{CacheDir, Config, Event, FileResult, FunctionState, FunctionView, Settings};
+
+/// Something to show, with what is needed to show it.
+struct Shown {
+    problem: Problem,
+    program: Arc<Program>,
+    /// The report and the number of the input, for findings.
+    input: Option<(Arc<Report>, usize)>,
+}
+
+/// What checking found out.
+#[derive(Default)]
+struct Summary {
+    shown: Vec<Shown>,
+    functions: usize,
+    /// File, function, reason.
+    incomplete: Vec<(String, String, String)>,
+}
+
+pub fn run(args: &Check, output: &Output) -> Result<u8, Error> {
+    let (files, names) = Files::find(&args.paths)?;
+    let bar = watch::spinner("checking".to_owned());
+    let results = work::check(&names, config(args, files, bar.clone()));
+    bar.finish_and_clear();
+    let summary = summarize(args, &results)?;
+    let text = match args.format {
+        CheckFormat::Human => human(&summary, names.len(), output.style),
+        CheckFormat::Json => pretty(&as_json(&summary, names.len())),
+        CheckFormat::Sarif => pretty(&sarif::log(
+            &summary.shown.iter().map(|s| s.problem.clone()).collect::<Vec<_>>(),
+            env!("CARGO_PKG_VERSION"),
+        )),
+    };
+    output.print(&text)?;
+    let found = summary.shown.iter().any(|s| s.problem.level == Level::Error);
+    Ok(if found { FOUND } else { CLEAN })
+}
+
+fn config(args: &Check, files: Files, bar: ProgressBar) -> Config {
+    let mut settings = Settings { technique: args.technique, ..Settings::default() };
+    settings.scope = args.bounds.scope.as_ref().map_or_else(Default::default, |s| s.0.clone());
+    settings.unwind = args.bounds.unwind;
+    settings.calls = args.bounds.calls;
+    if let Some(seconds) = args.bounds.timeout {
+        settings.timeout = Duration::from_secs_f64(seconds);
+    }
+    if args.no_cache {
+        settings.cache_dir = CacheDir::Off;
+    }
+    let events = move |event: Event| {
+        if let Event::Counts(counts) = event {
+            bar.set_message(format!("{} of {} functions", counts.finished, counts.total));
+        }
+    };
+    Config { settings, disk: Arc::new(files), events: Arc::new(events), threads: 0 }
+}
+
+/// Collects what there is to show, file by file, in the order of the text.
+fn summarize(args: &Check, results: &[FileResult]) -> Result<Summary, Error> {
+    let mut summary = Summary::default();
+    for result in results {
+        let view = result
+            .outcome
+            .as_ref()
+            .map_err(|why| Error::Unreadable { path: result.name.to_string(), why: why.to_string() })?;
+        let Some(analysis) = &view.analysis else { continue };
+        let program = &analysis.program;
+        program::scope(program, &args.bounds)?;
+        let mut shown: Vec<Shown> = program::problems(program, &analysis.diagnostics)
+            .into_iter()
+            .map(|problem| Shown { problem, program: program.clone(), input: None })
+            .collect();
+        for function in view.functions.iter() {
+            of_function(&mut summary, &mut shown, &result.name, program, function);
+        }
+        shown.sort_by(|a, b| (&a.problem.at.file, a.problem.at.range).cmp(&(&b.problem.at.file, b.problem.at.range)));
+        for new in shown {
+            // A file that several others use is shown once.
+            let same = |old: &Shown| old.problem == new.problem;
+            if !summary.shown.iter().any(same) {
+                summary.shown.push(new);
+            }
+        }
+    }
+    Ok(summary)
+}
+
+fn of_function(summary: &mut Summary, shown: &mut Vec<Shown>, file: &str, program: &Arc<Program>, f: &FunctionView) {
+    if f.state.is_explorable() {
+        summary.functions += 1;
+    }
+    if let Some(why) = unfinished(program, f) {
+        summary.incomplete.push((file.to_owned(), f.name.clone(), why));
+    }
+    let Some(report) = &f.report else { return };
+    for finding in &report.findings {
+        let problem = problem::of_finding(program, report, finding);
+        shown.push(Shown { problem, program: program.clone(), input: Some((report.clone(), finding.input)) });
+    }
+    for problem in report.spec_problems.iter().filter_map(|p| problem::of_spec(program, &f.name, p)) {
+        shown.push(Shown { problem, program: program.clone(), input: None });
+    }
+}
+
+/// Why a function is not fully explored.
+fn unfinished(program: &Program, f: &FunctionView) -> Option<String> {
+    match &f.state {
+        FunctionState::Done | FunctionState::Declaration => None,
+        FunctionState::Broken => Some("it has errors".to_owned()),
+        FunctionState::Bounded { reason } => Some(json::stop(program, reason)),
+        FunctionState::Failed { reason } => Some(format!("a defect of Heaplens: {reason}")),
+        FunctionState::Unsupported { what } => Some(format!("not supported: {what}")),
+        FunctionState::Queued | FunctionState::Exploring { .. } | FunctionState::Cancelled => {
+            Some("it was cancelled".to_owned())
+        }
+    }
+}
+
+fn human(summary: &Summary, files: usize, style: Style) -> String {
+    let mut out = String::new();
+    for shown in &summary.shown {
+        out += &human::problem(&shown.problem, &|file| program::source(&shown.program, file), style);
+        if let Some((report, input)) = &shown.input {
+            out += &human::drawn_input(&shown.program, report, *input, style);
+        }
+        out.push('\n');
+    }
+    for (file, function, why) in &summary.incomplete {
+        out += &format!("{file}: `{function}` is not fully explored: {why}\n");
+    }
+    let of = |level: Level| summary.shown.iter().filter(|s| s.problem.level == level).count();
+    let (errors, warnings) = (of(Level::Error), of(Level::Warning));
+    let found = match (errors, warnings) {
+        (0, 0) => style.good("nothing found"),
+        (0, w) => count(w, "warning"),
+        (e, 0) => style.bad(&count(e, "error")),
+        (e, w) => format!("{}, {}", style.bad(&count(e, "error")), count(w, "warning")),
+    };
+    out + &format!("{}, {}: {found}\n", count(files, "file"), count(summary.functions, "function"))
+}
+
+fn as_json(summary: &Summary, files: usize) -> serde_json::Value {
+    let findings: Vec<_> = summary.shown.iter().map(|s| &s.problem).collect();
+    let incomplete: Vec<_> = summary
+        .incomplete
+        .iter()
+        .map(|(file, function, why)| json!({ "file": file, "function": function, "reason": why }))
+        .collect();
+    json!({ "files": files, "functions": summary.functions, "findings": findings, "incomplete": incomplete })
+}

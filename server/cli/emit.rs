@@ -1,0 +1,114 @@
+//! `heaplens emit`: tests for the generated inputs.
+
+use crate::cli::args::{Emit, EmitTarget};
+use crate::cli::error::Error;
+use crate::cli::files::STDIN;
+use crate::cli::output::Output;
+use crate::cli::{CLEAN, program, watch};
+use explore::report::{GeneratedInput, Report};
+use findings::line;
+use ir::{FnId, Program};
+use replay::Limits;
+use std::collections::BTreeSet;
+use std::path::{Component, Path, PathBuf};
+
+pub fn run(args: &Emit, output: &Output) -> Result<u8, Error> {
+    let EmitTarget::Hir = args.form;
+    let (loaded, function, options) = program::target(&args.target, output)?;
+    if let Some(path) = args.output.as_ref().filter(|p| same_file(p, &loaded.name)) {
+        return Err(Error::WouldOverwrite { path: path.clone() });
+    }
+    let (report, _) = watch::explore(&loaded.program, function, &options, args.target.bounds.timeout);
+    let chosen = choose(&report, args.input)?;
+    let (tests, skipped) = tests(&loaded.program, function, &chosen);
+    for why in skipped {
+        output.note(&format!("no test: {why}"));
+    }
+    let text = use_line(&loaded.name, args.output.as_deref()) + &tests.join("\n");
+    output.write(args.output.as_deref(), &text)?;
+    Ok(CLEAN)
+}
+
+fn choose(report: &Report, input: Option<usize>) -> Result<Vec<&GeneratedInput>, Error> {
+    match input {
+        None => Ok(report.inputs.iter().collect()),
+        Some(wanted) => match report.inputs.get(wanted) {
+            Some(input) => Ok(vec![input]),
+            None => Err(Error::NoSuchInput { wanted, count: report.inputs.len(), function: report.function.clone() }),
+        },
+    }
+}
+
+/// One test per distinct input, and why others have none.
+fn tests(program: &Program, function: FnId, inputs: &[&GeneratedInput]) -> (Vec<String>, Vec<String>) {
+    let (mut tests, mut skipped) = (Vec::new(), Vec::new());
+    let mut seen = BTreeSet::new();
+    let params = &program.function(function).params;
+    for generated in inputs.iter().filter(|g| seen.insert(&g.input)) {
+        let input = &generated.input;
+        let run = replay::run(program, function, input, &Limits::default());
+        let shown = line::input(program, params, input);
+        let name = match shown.is_empty() {
+            true => program.qualified_name(function),
+            false => format!("{}: {shown}", program.qualified_name(function)),
+        };
+        let text = replay::expected(program, function, &run)
+            .and_then(|expected| replay::emit_hir(program, function, input, &expected, &name, &[]));
+        match text {
+            Ok(text) => tests.push(text),
+            Err(why) => skipped.push(format!("{shown}: {why}")),
+        }
+    }
+    (tests, skipped)
+}
+
+/// The line that brings the program into the file of the tests.
+fn use_line(program: &str, tests: Option<&Path>) -> String {
+    if program == STDIN {
+        return String::new();
+    }
+    let folder = tests.and_then(Path::parent).unwrap_or(Path::new(""));
+    let path = relative(Path::new(program), folder).to_string_lossy().replace('\\', "/");
+    format!("use \"{}\";\n\n", path.replace('"', "\\\""))
+}
+
+/// `file` as seen from `folder`, both as seen from the current directory.
+fn relative(file: &Path, folder: &Path) -> PathBuf {
+    if file.is_absolute() {
+        return file.to_owned();
+    }
+    if folder.is_absolute() {
+        return std::path::absolute(file).unwrap_or_else(|_| file.to_owned());
+    }
+    let parts =
+        |p: &Path| p.components().filter(|c| *c != Component::CurDir).map(|c| c.as_os_str().to_owned()).collect();
+    let (file, folder): (Vec<_>, Vec<_>) = (parts(file), parts(folder));
+    if folder.iter().any(|p| p == "..") {
+        return std::path::absolute(file.iter().collect::<PathBuf>()).unwrap_or_else(|_| file.iter().collect());
+    }
+    let common = file.iter().zip(&folder).take_while(|(a, b)| a == b).count();
+    let ups = folder[common..].iter().map(|_| "..".into());
+    ups.chain(file[common..].iter().cloned()).collect()
+}
+
+fn same_file(a: &Path, b: &str) -> bool {
+    match (a.canonicalize(), Path::new(b).canonicalize()) {
+        (Ok(a), Ok(b)) => a == b,
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests_of_paths {
+    use super::*;
+
+    #[test]
+    fn programs_are_used_from_where_the_tests_stand() {
+        let line = |program: &str, tests: Option<&str>| use_line(program, tests.map(Path::new));
+        assert_eq!(line("a/b.hir", None), "use \"a/b.hir\";\n\n");
+        assert_eq!(line("a/b.hir", Some("a/t.hir")), "use \"b.hir\";\n\n");
+        assert_eq!(line("./b.hir", Some("out/deep/t.hir")), "use \"../../b.hir\";\n\n");
+        assert_eq!(line("/x/b.hir", Some("t.hir")), "use \"/x/b.hir\";\n\n");
+        assert_eq!(line(STDIN, None), "");
+    }
+}

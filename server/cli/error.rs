@@ -1,0 +1,81 @@
+//! What is wrong with the arguments or the input, and what would be right.
+
+use std::fmt;
+use std::io;
+use std::path::PathBuf;
+
+/// Unusable input or arguments: exit status 2.
+#[derive(Debug)]
+pub enum Error {
+    /// A file that cannot be read or is no text.
+    Unreadable { path: String, why: String },
+    /// A directory without programs.
+    NoPrograms { path: String },
+    /// No function of that name.
+    UnknownFunction { name: String, known: Vec<String> },
+    /// No class of that name in `--scope`.
+    UnknownClass { name: String, known: Vec<String> },
+    /// The function cannot be explored; its problems were shown before.
+    NotExplorable { name: String, why: String },
+    /// No input of that number.
+    NoSuchInput { wanted: usize, count: usize, function: String },
+    /// No code of that name.
+    UnknownCode { code: String },
+    /// An output file that would destroy the program.
+    WouldOverwrite { path: PathBuf },
+    /// A file that cannot be written.
+    Unwritable { path: PathBuf, why: io::Error },
+}
+
+impl Error {
+    /// What to do about it, when there is more to say than what is wrong.
+    pub fn help(&self) -> Option<String> {
+        match self {
+            Error::NoPrograms { .. } => {
+                Some("programs are files that end in `.hir`; name one, or `-` for standard input".into())
+            }
+            Error::UnknownFunction { name, known } => Some(alternatives(name, known, "function")),
+            Error::UnknownClass { name, known } => Some(alternatives(name, known, "class")),
+            Error::NoSuchInput { count: 0, .. } => None,
+            Error::NoSuchInput { count, .. } => Some(format!("inputs are numbered from 0 to {}", count - 1)),
+            Error::UnknownCode { code } => {
+                let known: Vec<String> = findings::codes::ALL.iter().map(|c| (*c).to_owned()).collect();
+                Some(alternatives(code, &known, "code"))
+            }
+            Error::WouldOverwrite { .. } => Some("choose another file for `-o`".into()),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Error::Unreadable { path, why } => write!(f, "cannot use `{path}`: {why}"),
+            Error::NoPrograms { path } => write!(f, "there is no `.hir` file in `{path}`"),
+            Error::UnknownFunction { name, .. } => write!(f, "there is no function `{name}`"),
+            Error::UnknownClass { name, .. } => write!(f, "`--scope` bounds `{name}`, but there is no such class"),
+            Error::NotExplorable { name, why } => write!(f, "`{name}` cannot be explored: {why}"),
+            Error::NoSuchInput { wanted, count, function } => {
+                let count = findings::human::count(*count, "input");
+                write!(f, "there is no input {wanted}: `{function}` has {count} with these bounds")
+            }
+            Error::UnknownCode { code } => write!(f, "there is no code `{code}`"),
+            Error::WouldOverwrite { path } => write!(f, "`{}` is the program itself and would be lost", path.display()),
+            Error::Unwritable { path, why } => write!(f, "cannot write `{}`: {why}", path.display()),
+        }
+    }
+}
+
+impl std::error::Error for Error {}
+
+/// `did you mean ..?` when one is close, and the list.
+fn alternatives(name: &str, known: &[String], noun: &str) -> String {
+    let close = |k: &&String| strsim::jaro_winkler(&k.to_lowercase(), &name.to_lowercase());
+    let best = known.iter().max_by(|a, b| close(a).total_cmp(&close(b)).then(b.cmp(a)));
+    let guess = best.filter(|b| close(b) > 0.8).map_or_else(String::new, |b| format!("did you mean `{b}`? "));
+    match known {
+        [] => format!("the program has no {noun}"),
+        _ => format!("{guess}there are: {}", known.join(", ")),
+    }
+}

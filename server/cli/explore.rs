@@ -1,0 +1,40 @@
+//! `heaplens explore`: one function, one technique, its figures.
+
+use crate::cli::args::{Explore, ExploreFormat};
+use crate::cli::error::Error;
+use crate::cli::output::Output;
+use crate::cli::{CLEAN, FOUND, program, watch};
+use findings::{human, json, problem};
+
+pub fn run(args: &Explore, output: &Output) -> Result<u8, Error> {
+    let (loaded, function, mut options) = program::target(&args.target, output)?;
+    if args.inputs {
+        options.max_inputs = usize::MAX;
+    }
+    let program = &loaded.program;
+    let (report, time_ms) = watch::explore(program, function, &options, args.target.bounds.timeout);
+    let style = output.style;
+    let text = match args.format {
+        ExploreFormat::Json => pretty(&json::exploration(program, &report, time_ms)),
+        ExploreFormat::Human => {
+            let mut text = human::figures(program, &report, time_ms, args.inputs, style);
+            for p in report.spec_problems.iter().filter_map(|p| problem::of_spec(program, &report.function, p)) {
+                text += &format!("\n{}", human::problem(&p, &|file| program::source(program, file), style));
+            }
+            for finding in &report.findings {
+                let p = problem::of_finding(program, &report, finding);
+                text += &format!("\n{}", human::problem(&p, &|file| program::source(program, file), style));
+                text += &human::drawn_input(program, &report, finding.input, style);
+            }
+            text
+        }
+    };
+    output.print(&text)?;
+    Ok(if report.findings.is_empty() { CLEAN } else { FOUND })
+}
+
+/// JSON as people can read it.
+pub fn pretty(value: &impl serde::Serialize) -> String {
+    // Maps with string keys and plain data: this cannot fail.
+    serde_json::to_string_pretty(value).unwrap_or_default() + "\n"
+}

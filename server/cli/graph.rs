@@ -1,0 +1,22 @@
+//! `heaplens graph`: a generated input as SVG.
+
+use crate::cli::args::Graph;
+use crate::cli::error::Error;
+use crate::cli::output::Output;
+use crate::cli::{CLEAN, program, watch};
+use findings::svg;
+
+pub fn run(args: &Graph, output: &Output) -> Result<u8, Error> {
+    let (loaded, function, mut options) = program::target(&args.target, output)?;
+    options.max_inputs = usize::MAX;
+    let program = &loaded.program;
+    let (report, _) = watch::explore(program, function, &options, args.target.bounds.timeout);
+    let Some(generated) = report.inputs.get(args.input) else {
+        let (wanted, count) = (args.input, report.inputs.len());
+        return Err(Error::NoSuchInput { wanted, count, function: report.function });
+    };
+    let params = &program.function(function).params;
+    let drawn = svg::svg(program, params, &generated.input, &svg::Options::default());
+    output.write(args.output.as_deref(), &drawn)?;
+    Ok(CLEAN)
+}

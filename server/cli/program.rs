@@ -1,0 +1,137 @@
+//! From a file to a program and a function of it.
+
+use crate::cli::args::{Bounds, Target};
+use crate::cli::error::Error;
+use crate::cli::files::{self, Files};
+use crate::cli::output::Output;
+use explore::report::Options;
+use findings::human;
+use findings::problem::{self, Level, Problem};
+use ir::scope::ScopeOptions;
+use ir::{FnId, Program};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use syntax::{Parse, Text};
+use work::{Disk, DiskError};
+
+/// A program with what is wrong with it.
+pub struct Loaded {
+    pub name: String,
+    pub program: Program,
+    pub problems: Vec<Problem>,
+}
+
+/// Reads used files; each is parsed once.
+struct Loader<'a> {
+    files: &'a Files,
+    parsed: BTreeMap<String, Arc<Parse>>,
+}
+
+impl lower::Loader for Loader<'_> {
+    fn load(&mut self, from: &str, path: &str) -> Result<(String, Arc<Parse>), lower::LoadError> {
+        let name = files::resolve(from, path);
+        if let Some(parse) = self.parsed.get(&name) {
+            return Ok((name, parse.clone()));
+        }
+        let text = self.files.read(&name).map_err(|why| match why {
+            DiskError::Missing => lower::LoadError::NotFound,
+            why => lower::LoadError::Unreadable(why.to_string()),
+        })?;
+        let parse = Arc::new(syntax::parse(&Text::from(text.as_str())));
+        self.parsed.insert(name.clone(), parse.clone());
+        Ok((name, parse))
+    }
+}
+
+/// Parses and lowers a file and all that it uses.
+pub fn load(files: &Files, name: &str, text: &str) -> Loaded {
+    let parse = Arc::new(syntax::parse(&Text::from(text)));
+    let lowered = lower::lower(name, parse, &mut Loader { files, parsed: BTreeMap::new() });
+    let problems = problems(&lowered.program, &lowered.diagnostics);
+    Loaded { name: name.to_owned(), program: lowered.program, problems }
+}
+
+/// Diagnostics of lowering in the rendering model.
+pub fn problems(program: &Program, diagnostics: &[lower::Diagnostic]) -> Vec<Problem> {
+    let shown = |d: &lower::Diagnostic| {
+        let level = match d.severity {
+            lower::Severity::Error => Level::Error,
+            lower::Severity::Warning => Level::Warning,
+            lower::Severity::Hint => Level::Note,
+        };
+        let mut shown = Problem::new(d.code, level, d.message.clone(), problem::location(program, d.span));
+        let remark = |(span, text): &(ir::Span, String)| problem::Remark {
+            at: problem::location(program, *span),
+            text: text.clone(),
+        };
+        shown.related = d.related.iter().map(remark).collect();
+        shown
+    };
+    diagnostics.iter().map(shown).collect()
+}
+
+/// The text of a file of a program, for excerpts.
+pub fn source(program: &Program, file: &str) -> Option<String> {
+    program.files.iter().find(|f| f.path == file).map(|f| f.text.to_string())
+}
+
+/// The program and the function that the arguments name, ready to be explored.
+///
+/// # Errors
+/// When the file, the function or a class in the scope does not exist, or the function has errors, which
+/// are shown.
+pub fn target(target: &Target, output: &Output) -> Result<(Loaded, FnId, Options), Error> {
+    let (files, name, text) = Files::one(&target.file)?;
+    let loaded = load(&files, &name, &text);
+    let program = &loaded.program;
+    let function = find(program, &target.function)?;
+    let options = Options {
+        technique: target.technique,
+        scope: scope(program, &target.bounds)?,
+        max_tree: 0,
+        ..Options::default()
+    };
+    let f = program.function(function);
+    if f.broken {
+        show_errors(&loaded, output);
+        return Err(not_explorable(program, function, "it has errors; correct them first"));
+    }
+    if f.body.is_none() {
+        return Err(not_explorable(program, function, "it is only declared, it has no body"));
+    }
+    Ok((loaded, function, options))
+}
+
+fn not_explorable(program: &Program, function: FnId, why: &str) -> Error {
+    Error::NotExplorable { name: program.qualified_name(function), why: why.to_owned() }
+}
+
+fn show_errors(loaded: &Loaded, output: &Output) {
+    for problem in loaded.problems.iter().filter(|p| p.level == Level::Error) {
+        output.explain(|style| human::problem(problem, &|file| source(&loaded.program, file), style));
+    }
+}
+
+fn find(program: &Program, name: &str) -> Result<FnId, Error> {
+    program.find_function(name).ok_or_else(|| {
+        let tests: Vec<FnId> = program.tests.iter().map(|t| t.body).collect();
+        let ids = (0..program.functions.len() as u32).map(FnId).filter(|id| !tests.contains(id));
+        Error::UnknownFunction { name: name.to_owned(), known: ids.map(|id| program.qualified_name(id)).collect() }
+    })
+}
+
+/// The bounds of the command line for one program.
+///
+/// # Errors
+/// When they name a class that the program does not have.
+pub fn scope(program: &Program, bounds: &Bounds) -> Result<ScopeOptions, Error> {
+    let objects = bounds.scope.as_ref().map_or_else(BTreeMap::new, |s| s.0.clone());
+    for name in objects.keys().filter(|n| !matches!(n.as_str(), "arrays" | "length")) {
+        if program.find_class(name).is_none() {
+            let own = program.classes.iter().filter(|c| c.span.is_some()).map(|c| c.name.clone());
+            let known = own.chain(["arrays".to_owned(), "length".to_owned()]).collect();
+            return Err(Error::UnknownClass { name: name.clone(), known });
+        }
+    }
+    Ok(ScopeOptions { objects, default_objects: None, unwind: bounds.unwind, calls: bounds.calls })
+}
