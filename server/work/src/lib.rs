@@ -1,13 +1,37 @@
-//! Incremental database, verdict store, background scheduler.
+//! The live part: texts that change, analyses that follow, explorations in the background, verdicts that last.
+//!
+//! Start with [`Workspace`]: files and edits go in, [`Snapshot`]s and [`Event`]s come out. Behind it stand
+//! an incremental database (texts to typed IR and fingerprints), a board of functions with a queue of
+//! steps, worker threads, and the verdict [`store`] on disk.
+//!
+//! This crate explores nothing itself and decides no verdict: the same function gets the same report here as
+//! from [`explore::explore`], from the store or anew, with one worker or many. It knows no protocol; the only
+//! clocks, threads and files of the whole program below the editor are here.
+
+mod board;
 mod budget;
+mod check;
+mod database;
+mod disk;
+mod event;
+mod merge;
 mod settings;
 mod steps;
-mod store;
+pub mod store;
 #[cfg(test)]
 mod testing;
+#[cfg(test)]
+mod tests;
 mod verdict;
-pub use settings::*;
-pub use steps::*;
-pub use store::*;
-pub use verdict::*;
-pub use budget::*;
+mod view;
+mod worker;
+mod workspace;
+
+pub use check::{FileResult, check};
+pub use database::Analysis;
+pub use disk::{Disk, DiskError, RealDisk};
+pub use event::{Counts, Event, EventSink, FileName, FunctionState};
+pub use settings::{BadSetting, CacheDir, Settings, Severity, Trace};
+pub use steps::scope_label;
+pub use view::{FileView, FunctionStatus, FunctionView, ShownFinding, Snapshot, StaleReport, Status};
+pub use workspace::{Config, NotOpen, Workspace};

@@ -98,8 +98,17 @@ const MAX_MEMORY_MB: u64 = 1 << 20;
 
 /// Every key, with its path written with dots.
 const KEYS: [&str; 11] = [
-    "scope", "unwind", "calls", "technique", "timeoutMs", "memoryMb", "lens.maxInputs", "diagnostics.unreachable",
-    "cache.dir", "cache.url", "trace",
+    "scope",
+    "unwind",
+    "calls",
+    "technique",
+    "timeoutMs",
+    "memoryMb",
+    "lens.maxInputs",
+    "diagnostics.unreachable",
+    "cache.dir",
+    "cache.url",
+    "trace",
 ];
 
 impl Settings {
@@ -328,31 +337,46 @@ mod tests {
             "cache.dir": "/tmp/c", "cache.url": "redis://h", "trace": "verbose"});
         let (settings, bad) = Settings::from_json(&nested);
         assert_eq!(bad, []);
-        assert_eq!(settings, Settings {
-            scope: BTreeMap::from([("List".to_owned(), 5)]),
-            default_scope: Some(2),
-            unwind: Some(4),
-            calls: Some(3),
-            technique: Technique::Hex,
-            timeout: Duration::from_millis(250),
-            memory_bytes: 64 << 20,
-            max_lenses: 7,
-            show_unreachable: false,
-            cache_dir: CacheDir::At(PathBuf::from("/tmp/c")),
-            cache_url: Some("redis://h".to_owned()),
-            trace: Trace::Verbose,
-        });
+        assert_eq!(
+            settings,
+            Settings {
+                scope: BTreeMap::from([("List".to_owned(), 5)]),
+                default_scope: Some(2),
+                unwind: Some(4),
+                calls: Some(3),
+                technique: Technique::Hex,
+                timeout: Duration::from_millis(250),
+                memory_bytes: 64 << 20,
+                max_lenses: 7,
+                show_unreachable: false,
+                cache_dir: CacheDir::At(PathBuf::from("/tmp/c")),
+                cache_url: Some("redis://h".to_owned()),
+                trace: Trace::Verbose,
+            }
+        );
         assert_eq!(Settings::from_json(&flat), (settings, Vec::new()));
     }
 
     #[test]
     fn each_bad_setting_is_named_and_its_default_used() {
-        let (settings, bad) = Settings::from_json(&json!({"scope": {"List": -1, "Tree": 2}, "unwind": "x", "calls": 1.5,
+        let (settings, bad) =
+            Settings::from_json(&json!({"scope": {"List": -1, "Tree": 2}, "unwind": "x", "calls": 1.5,
             "technique": "magic", "timeoutMs": 0, "memoryMb": -3, "lens": {"maxInputs": true},
             "diagnostics": {"unreachable": 1}, "cache": {"dir": "relative", "url": "http://x"}, "trace": 3}));
         let errors: Vec<_> = bad.iter().map(|b| (b.name.as_str(), b.severity)).collect();
-        let names = ["cache.dir", "cache.url", "calls", "diagnostics.unreachable", "lens.maxInputs", "memoryMb",
-            "scope.List", "technique", "timeoutMs", "trace", "unwind"];
+        let names = [
+            "cache.dir",
+            "cache.url",
+            "calls",
+            "diagnostics.unreachable",
+            "lens.maxInputs",
+            "memoryMb",
+            "scope.List",
+            "technique",
+            "timeoutMs",
+            "trace",
+            "unwind",
+        ];
         let expected: Vec<_> = names.iter().map(|n| format!("heaplens.{n}")).collect();
         assert_eq!(errors, expected.iter().map(|n| (n.as_str(), Severity::Error)).collect::<Vec<_>>());
         let scope = BTreeMap::from([("Tree".to_owned(), 2)]);
@@ -361,7 +385,8 @@ mod tests {
 
     #[test]
     fn unknown_keys_are_hints_and_null_is_absent() {
-        let (settings, bad) = Settings::from_json(&json!({"unwnd": 3, "lens": {"max": 1}, "unwind": null, "cache": {}}));
+        let (settings, bad) =
+            Settings::from_json(&json!({"unwnd": 3, "lens": {"max": 1}, "unwind": null, "cache": {}}));
         assert_eq!(settings, Settings::default());
         let got: Vec<_> = bad.iter().map(|b| (b.name.as_str(), b.severity)).collect();
         assert_eq!(got, [("heaplens.lens.max", Severity::Hint), ("heaplens.unwnd", Severity::Hint)]);

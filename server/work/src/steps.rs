@@ -8,7 +8,7 @@ use ir::scope::{DEFAULT_OBJECTS, Scope};
 use ir::{FnId, Program};
 use std::time::Duration;
 
-/// The plan for one function.
+/// The plan for one function. Steps are numbered by the objects they allow, from 1.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Steps {
     options: Options,
@@ -28,16 +28,6 @@ impl Steps {
         let any = params.iter().any(|p| p.ty.is_ref());
         let last = if any { full.named.values().copied().chain(arrays).max().unwrap_or(1) } else { 1 };
         Steps { options: options.clone(), full, last: last.max(1) }
-    }
-
-    /// The bounds of the last step.
-    pub fn full(&self) -> &Scope {
-        &self.full
-    }
-
-    /// The number of the last step; steps are numbered by the objects they allow, from 1.
-    pub fn last(&self) -> u32 {
-        self.last
     }
 
     /// The step after `step`, which took `elapsed`; `None` after the last.
@@ -112,9 +102,11 @@ mod tests {
             assert!(pair[0].unwind <= pair[1].unwind && pair[0].calls <= pair[1].calls);
             assert!(pair[0].arrays <= pair[1].arrays && pair[0].length <= pair[1].length);
         }
-        assert_eq!(scopes.iter().map(|s| scope_label(s)).collect::<Vec<_>>(),
-            (1..=5).map(|k| format!("List <= {k}")).collect::<Vec<_>>());
-        assert_eq!(&scopes[4], steps.full());
+        assert_eq!(
+            scopes.iter().map(|s| scope_label(s)).collect::<Vec<_>>(),
+            (1..=5).map(|k| format!("List <= {k}")).collect::<Vec<_>>()
+        );
+        assert_eq!(scopes[4], steps.full);
     }
 
     #[test]
@@ -131,7 +123,7 @@ mod tests {
         let mut program = program(&["List"], &["f"]);
         program.functions[0].params.clear();
         let steps = Steps::new(&program, FnId(0), &Options::default());
-        assert_eq!((steps.last(), steps.next(1, Duration::ZERO)), (1, None));
+        assert_eq!((steps.last, steps.next(1, Duration::ZERO)), (1, None));
         assert_eq!(steps.options(1), Options::default());
     }
 }

@@ -34,7 +34,7 @@ pub fn program(classes: &[&str], functions: &[&str]) -> Program {
             requires: Vec::new(),
             ensures: Vec::new(),
             scope: Vec::new(),
-            body: None,
+            body: Some(body()),
             broken: false,
             span: NOWHERE,
             extent: NOWHERE,
@@ -42,6 +42,25 @@ pub fn program(classes: &[&str], functions: &[&str]) -> Program {
         });
     }
     program
+}
+
+/// A body that returns at once.
+fn body() -> Body {
+    let term = Terminator::Return { value: None, site: SiteId(0) };
+    Body {
+        params: 1,
+        locals: vec![Local { name: Some("x".to_owned()), ty: Ty::NULL }],
+        blocks: vec![Block { instrs: Vec::new(), term, handler: None, loop_head: false }],
+        sites: vec![NOWHERE],
+    }
+}
+
+/// Changes what the function does, as an edit of its body would.
+pub fn alter(program: &mut Program, function: &str) {
+    let id = program.find_function(function).expect("a function of the program");
+    if let Some(body) = &mut program.functions[id.index()].body {
+        body.sites.push(NOWHERE);
+    }
 }
 
 /// A complete report with one finding on an input that has one object of the parameter's class.

@@ -4,7 +4,7 @@
 //! class that has nothing to do with the function comes or goes. A [`Verdict`] can be attached to any
 //! program in which the function has the same fingerprint, on this run or on another.
 
-use explore::report::{GeneratedInput, Options, Report};
+use explore::report::{GeneratedInput, Report};
 use ir::input::{Input, InputObject};
 use ir::scope::Scope;
 use ir::{Base, ClassId, FnId, Program, Ty};
@@ -32,19 +32,15 @@ impl Verdict {
         Verdict { report, classes }
     }
 
-    /// The report for `program`, as exploring `function` with `options` would give it.
+    /// The report for `program`, as exploring `function` within `scope` would give it.
     ///
     /// `None` when it does not fit (a class is gone, the bounds differ, another function): then it must
     /// be explored anew.
-    pub fn attach(&self, program: &Program, function: FnId, options: &Options) -> Option<Report> {
-        let scope = Scope::resolve(program, function, &options.scope);
+    pub fn attach(&self, program: &Program, function: FnId, scope: &Scope) -> Option<Report> {
         let old = &self.report.scope;
         let same = (scope.arrays, scope.length, scope.unwind, scope.calls, &scope.named)
             == (old.arrays, old.length, old.unwind, old.calls, &old.named);
-        if !same || self.report.technique != options.technique {
-            return None;
-        }
-        if self.report.function != program.qualified_name(function) {
+        if !same || self.report.function != program.qualified_name(function) {
             return None;
         }
         let mut renamed = BTreeMap::new();
@@ -52,12 +48,23 @@ impl Verdict {
             renamed.insert(*id, program.find_class(name)?);
         }
         let mut report = self.report.clone();
-        report.scope = scope;
+        report.scope = scope.clone();
         for generated in &mut report.inputs {
             rename(generated, program, &renamed)?;
         }
         Some(report)
     }
+}
+
+/// An input of a function of `from` for the same function of `to`; `None` when it does not fit.
+pub fn carry_input(generated: &GeneratedInput, from: &Program, to: &Program) -> Option<GeneratedInput> {
+    let mut renamed = BTreeMap::new();
+    for class in used_classes(&generated.input) {
+        renamed.insert(class, to.find_class(&from.classes.get(class.index())?.name)?);
+    }
+    let mut generated = generated.clone();
+    rename(&mut generated, to, &renamed)?;
+    Some(generated)
 }
 
 /// Every class an input mentions by number.
@@ -90,6 +97,11 @@ fn rename(generated: &mut GeneratedInput, program: &Program, renamed: &BTreeMap<
 mod tests {
     use super::*;
     use crate::testing::{program, report};
+    use explore::report::Options;
+
+    fn scope(program: &Program, function: FnId) -> Scope {
+        Scope::resolve(program, function, &Options::default().scope)
+    }
 
     #[test]
     fn a_report_survives_a_class_that_comes_before_its_own() {
@@ -99,22 +111,25 @@ mod tests {
         let (f, g) = (before.find_function("f").unwrap(), after.find_function("g").unwrap());
         let old = report(&before, f, &options);
         let verdict = Verdict::detach(&old, &before);
-        assert_eq!(verdict.attach(&before, f, &options), Some(old));
+        assert_eq!(verdict.attach(&before, f, &scope(&before, f)), Some(old.clone()));
         let f = after.find_function("f").unwrap();
-        assert_eq!(verdict.attach(&after, f, &options), Some(report(&after, f, &options)));
-        assert_eq!(verdict.attach(&after, g, &options), None, "another function");
+        let new = report(&after, f, &options);
+        assert_eq!(verdict.attach(&after, f, &scope(&after, f)), Some(new.clone()));
+        assert_eq!(verdict.attach(&after, g, &scope(&after, g)), None, "another function");
+        assert_eq!(carry_input(&old.inputs[0], &before, &after), Some(new.inputs[0].clone()));
     }
 
     #[test]
     fn what_does_not_fit_is_refused() {
         let before = program(&["List"], &["f"]);
         let f = before.find_function("f").unwrap();
-        let options = Options::default();
-        let verdict = Verdict::detach(&report(&before, f, &options), &before);
+        let old = report(&before, f, &Options::default());
+        let verdict = Verdict::detach(&old, &before);
         let gone = program(&["Tree"], &["f"]);
-        assert_eq!(verdict.attach(&gone, gone.find_function("f").unwrap(), &options), None);
-        let mut wider = options.clone();
-        wider.scope.objects.insert("List".to_owned(), 7);
+        let same_bounds = Scope { objects: scope(&gone, f).objects, ..scope(&before, f) };
+        assert_eq!(verdict.attach(&gone, gone.find_function("f").unwrap(), &same_bounds), None);
+        assert_eq!(carry_input(&old.inputs[0], &before, &gone), None);
+        let wider = Scope { unwind: 99, ..scope(&before, f) };
         assert_eq!(verdict.attach(&before, f, &wider), None);
     }
 }

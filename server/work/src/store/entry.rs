@@ -44,6 +44,10 @@ impl Key {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Record {
     pub verdict: Verdict,
+    /// The step (of growing scopes) that the verdict is of.
+    pub step: u32,
+    /// The last step that was explored completely.
+    pub complete: Option<u32>,
     /// Why the exploration ended early, when it did.
     pub stopped: Option<Stop>,
     pub timeout_ms: u64,
@@ -104,7 +108,7 @@ mod tests {
         let f = p.find_function("f").unwrap();
         let verdict = Verdict::detach(&report(&p, f, &Options::default()), &p);
         let key = Key::new("tool", "f", &[1, 2, 3], &Options::default());
-        (key, Record { verdict, stopped: None, timeout_ms: 10, memory_bytes: 1 })
+        (key, Record { verdict, step: 1, complete: Some(1), stopped: None, timeout_ms: 10, memory_bytes: 1 })
     }
 
     #[test]

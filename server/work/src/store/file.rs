@@ -85,7 +85,12 @@ impl StoreFile {
     }
 
     /// One transaction; whether something was evicted.
-    fn transact(&self, db: &Database, entries: &BTreeMap<Key, Vec<u8>>, touched: &BTreeSet<Key>) -> Result<bool, redb::Error> {
+    fn transact(
+        &self,
+        db: &Database,
+        entries: &BTreeMap<Key, Vec<u8>>,
+        touched: &BTreeSet<Key>,
+    ) -> Result<bool, redb::Error> {
         let transaction = db.begin_write()?;
         let evicted;
         {

@@ -11,7 +11,7 @@ fn entry(n: u32) -> (Key, Record) {
     report.paths.normal = u64::from(n);
     let verdict = Verdict::detach(&report, &p);
     let key = Key::new("tool", "f", &n.to_le_bytes(), &Options::default());
-    (key, Record { verdict, stopped: None, timeout_ms: 0, memory_bytes: 0 })
+    (key, Record { verdict, step: 1, complete: Some(1), stopped: None, timeout_ms: 0, memory_bytes: 0 })
 }
 
 fn get(store: &Store, key: Key) -> Option<Record> {

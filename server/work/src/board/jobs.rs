@@ -1,0 +1,284 @@
+//! Taking work off the board, and what becomes of its results.
+
+use super::entry::{Running, resolve, same_classes, state_of};
+use super::{Board, Entry, Looked, waits};
+use crate::budget::CancelToken;
+use crate::event::{Event, FileName, FunctionState};
+use crate::merge::complete_with;
+use crate::steps::scope_label;
+use crate::store::{Key, Record};
+use crate::verdict::{Verdict, carry_input};
+use explore::report::{Finding, GeneratedInput, Options, Report, Stop};
+use ir::{FnId, Program};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Something for a worker to do.
+pub(crate) enum Work {
+    Lookup(Lookup),
+    Step(Job),
+}
+
+/// Asking the store about functions; see [`Board::looked_up`].
+pub(crate) struct Lookup {
+    pub keys: Vec<Key>,
+    of: Vec<(FileName, String)>,
+}
+
+/// Exploring one function in one scope; see [`Board::finish`].
+#[derive(Clone)]
+pub(crate) struct Job {
+    pub id: u64,
+    pub file: FileName,
+    pub function: String,
+    pub program: Arc<Program>,
+    pub target: FnId,
+    pub options: Options,
+    /// The bounds in words.
+    pub scope: String,
+    pub budget: Duration,
+    pub token: CancelToken,
+}
+
+/// The end of a job.
+pub(crate) struct Done {
+    pub report: Report,
+    pub elapsed: Duration,
+}
+
+/// Functions that one lookup asks for.
+const LOOKUP_BATCH: usize = 4_096;
+
+impl Board {
+    /// The most urgent work, if there is any.
+    pub fn take(&mut self) -> Option<Work> {
+        if self.unsorted {
+            self.sort();
+        }
+        while let Some((_, _, order, index)) = self.ready.pop_first() {
+            let Some(name) = self.by_order.get(&order).cloned() else { continue };
+            let Some(entry) = self.files.get_mut(&name).and_then(|f| f.entries.get_mut(index)) else { continue };
+            if !waits(entry) {
+                continue;
+            }
+            if entry.plan.as_ref().is_some_and(|p| p.looked == Looked::No) {
+                return Some(Work::Lookup(self.lookup()));
+            }
+            let job = self.next_job;
+            if let Some(job) = start(entry, job, &name) {
+                self.next_job += 1;
+                self.running.insert(job.id, name.clone());
+                self.changed(&name, index);
+                return Some(Work::Step(job));
+            }
+        }
+        None
+    }
+
+    /// Sorts the queue anew and makes way for what is urgent.
+    fn sort(&mut self) {
+        self.unsorted = false;
+        self.ready.clear();
+        for file in self.files.values() {
+            for (index, entry) in file.entries.iter().enumerate().filter(|(_, e)| waits(e)) {
+                let step = entry.plan.as_ref().map_or(0, |p| p.step);
+                self.ready.insert((file.priority(entry, self.focus.as_ref()), step, file.order, index));
+            }
+        }
+        self.preempt();
+    }
+
+    /// Stops the least urgent running step when something urgent finds every worker busy.
+    fn preempt(&mut self) {
+        let urgent = self.ready.first().is_some_and(|rank| rank.0 == 0);
+        if !urgent || self.running.len() < self.workers {
+            return;
+        }
+        let focus = self.focus.clone();
+        let mut victim = None;
+        for file in self.files.values() {
+            for (index, entry) in file.entries.iter().enumerate() {
+                let Some(running) = &entry.running else { continue };
+                if running.preempted {
+                    return;
+                }
+                let priority = file.priority(entry, focus.as_ref());
+                let rank = (priority, entry.plan.as_ref().map_or(0, |p| p.step), file.order, index);
+                victim = victim.max((priority > 0).then_some(rank));
+            }
+        }
+        let Some((_, _, order, index)) = victim else { return };
+        let Some(file) = self.by_order.get(&order).and_then(|name| self.files.get_mut(name)) else { return };
+        if let Some(running) = file.entries.get_mut(index).and_then(|e| e.running.as_mut()) {
+            running.preempted = true;
+            running.token.cancel();
+        }
+    }
+
+    /// Everything that the store has not been asked for.
+    fn lookup(&mut self) -> Lookup {
+        let mut lookup = Lookup { keys: Vec::new(), of: Vec::new() };
+        for file in self.files.values_mut() {
+            let name = file.name.clone();
+            for entry in file.unlooked().take(LOOKUP_BATCH - lookup.keys.len()) {
+                let Some(plan) = entry.plan.as_mut() else { continue };
+                plan.looked = Looked::Now;
+                lookup.keys.push(plan.key);
+                lookup.of.push((name.clone(), entry.info.name.clone()));
+            }
+        }
+        self.lookups += 1;
+        self.unsorted = true;
+        lookup
+    }
+
+    /// What the store answered, in the order of `lookup.keys`.
+    pub fn looked_up(&mut self, lookup: Lookup, records: Vec<Option<Record>>) {
+        self.lookups -= 1;
+        self.unsorted = true;
+        let Lookup { keys, of } = lookup;
+        for (((name, function), key), record) in of.into_iter().zip(keys).zip(records) {
+            let Some((index, entry)) = self.files.get_mut(&name).and_then(|f| f.entry_mut(&function)) else { continue };
+            let Some(plan) = entry.plan.as_mut().filter(|p| p.key == key && p.looked == Looked::Now) else { continue };
+            plan.looked = Looked::Yes;
+            if entry.state.is_final() {
+                continue;
+            }
+            if let Some(record) = record {
+                entry.settle(&record);
+                self.changed(&name, index);
+            }
+        }
+    }
+
+    /// A running job confirmed a finding.
+    pub fn found(&mut self, job: &Job, finding: Finding, input: GeneratedInput) {
+        let Some(file) = self.files.get_mut(&job.file) else { return };
+        let Some((_, entry)) = file.entry_mut(&job.function).filter(|(_, e)| runs(e, job.id)) else { return };
+        let input = if same_classes(&job.program, &entry.program) {
+            Some(input)
+        } else {
+            carry_input(&input, &job.program, &entry.program)
+        };
+        let known = entry.live.iter().any(|(f, _)| f.code == finding.code && f.place == finding.place);
+        if let Some(input) = input.filter(|_| !known) {
+            Arc::make_mut(&mut entry.live).push((finding, input));
+            file.touch();
+            self.tell(Event::Found { file: job.file.clone(), function: job.function.clone() });
+        }
+    }
+
+    /// A running job has explored so many paths.
+    pub fn progress(&mut self, job: &Job, paths: u64) {
+        let Some(file) = self.files.get_mut(&job.file) else { return };
+        let Some((_, entry)) = file.entry_mut(&job.function).filter(|(_, e)| runs(e, job.id)) else { return };
+        entry.state = FunctionState::Exploring { scope: job.scope.clone(), paths };
+        file.touch();
+        let (file, function, scope) = (job.file.clone(), job.function.clone(), job.scope.clone());
+        self.tell(Event::Progress { file, function, scope, paths });
+    }
+
+    /// A job ended. What is to be kept in the store, when that was the function's last.
+    ///
+    /// The result of a job that was cancelled by an edit no longer counts.
+    pub fn finish(&mut self, job: &Job, done: Done) -> Option<(Key, Record)> {
+        self.running.remove(&job.id);
+        self.unsorted = true;
+        let file = self.files.get_mut(&job.file)?;
+        let (index, entry) = file.entry_mut(&job.function).filter(|(_, e)| runs(e, job.id))?;
+        let kept = conclude(entry, job, done);
+        let ended = entry.state.is_final();
+        self.changed(&job.file, index);
+        if ended {
+            self.tell(Event::Counts(self.counts()));
+        }
+        kept
+    }
+}
+
+fn runs(entry: &Entry, job: u64) -> bool {
+    entry.running.as_ref().is_some_and(|r| r.job == job)
+}
+
+/// The next step of a function as a job.
+fn start(entry: &mut Entry, id: u64, file: &FileName) -> Option<Job> {
+    let plan = entry.plan.as_ref()?;
+    let token = CancelToken::default();
+    let scope = scope_label(&resolve(&entry.program, entry.info.id, &plan.steps, plan.step));
+    let job = Job {
+        id,
+        file: file.clone(),
+        function: entry.info.name.clone(),
+        program: entry.program.clone(),
+        target: entry.info.id,
+        options: plan.steps.options(plan.step),
+        scope: scope.clone(),
+        budget: plan.timeout.saturating_sub(entry.elapsed),
+        token: token.clone(),
+    };
+    entry.state = FunctionState::Exploring { scope, paths: 0 };
+    entry.running = Some(Running { job: id, token, preempted: false });
+    Some(job)
+}
+
+/// Takes the result of a job into its entry.
+fn conclude(entry: &mut Entry, job: &Job, done: Done) -> Option<(Key, Record)> {
+    let running = entry.running.take()?;
+    let plan = entry.plan.as_mut()?;
+    if running.preempted && done.report.stopped == Some(Stop::Cancelled) {
+        // Not a result: the same step runs again, and what it confirmed stays.
+        return None;
+    }
+    entry.elapsed += done.elapsed;
+    let Done { mut report, .. } = done;
+    if !same_classes(&job.program, &entry.program) {
+        let scope = resolve(&entry.program, entry.info.id, &plan.steps, plan.step);
+        match Verdict::detach(&report, &job.program).attach(&entry.program, entry.info.id, &scope) {
+            Some(carried) => report = carried,
+            // It does not fit the new program after all: once more, with that.
+            None => return None,
+        }
+    }
+    if report.complete {
+        plan.complete = Some(plan.step);
+    } else if let Some(smaller) = &entry.report {
+        complete_with(&mut report, smaller);
+    }
+    plan.reported = plan.step;
+    entry.paths = report.paths.explored;
+    entry.live = Arc::default();
+    let mut stopped = report.stopped.clone();
+    entry.report = Some(Arc::new(report));
+    if stopped.is_none()
+        && let Some(next) = plan.steps.next(plan.step, done.elapsed)
+    {
+        if entry.elapsed < plan.timeout {
+            plan.step = next;
+            return None;
+        }
+        stopped = Some(Stop::Timeout);
+    }
+    entry.state = state_of(stopped.as_ref());
+    if entry.state != FunctionState::Cancelled {
+        entry.stale = None;
+    }
+    entry.urgent = false;
+    record(entry, stopped)
+}
+
+/// What to keep of an entry that has ended.
+fn record(entry: &Entry, stopped: Option<Stop>) -> Option<(Key, Record)> {
+    if matches!(stopped, Some(Stop::Cancelled | Stop::Internal(_))) {
+        return None;
+    }
+    let (plan, report) = (entry.plan.as_ref()?, entry.report.as_ref()?);
+    let record = Record {
+        verdict: Verdict::detach(report, &entry.program),
+        step: plan.reported,
+        complete: plan.complete,
+        stopped,
+        timeout_ms: plan.timeout.as_millis() as u64,
+        memory_bytes: plan.memory_bytes,
+    };
+    Some((plan.key, record))
+}

@@ -1,0 +1,293 @@
+//! The board: every file and function, what is known, and what to do next. A plain state machine under
+//! one lock; it starts no thread, reads no clock and explores nothing itself.
+//!
+//! A job is one *step* (one scope) of one function. Steps are taken by rank: the function under the cursor
+//! or asked for, then visible ones, then those of open files, then the rest; within these, small scopes of all
+//! functions come before large ones of any.
+
+mod entry;
+mod jobs;
+mod publish;
+#[cfg(test)]
+mod tests;
+
+pub(crate) use entry::{Entry, Looked, Terms};
+pub(crate) use jobs::{Done, Job, Work};
+
+use crate::database::Analysis;
+use crate::disk::DiskError;
+use crate::event::{Counts, Event, EventSink, FileName, FunctionState};
+use crate::view::{FileView, FunctionStatus, FunctionView, Snapshot};
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+use std::sync::Arc;
+use syntax::Parse;
+
+/// Where a step stands in the queue, smallest first: priority, step, file, function.
+type Rank = (u8, u32, u32, usize);
+
+/// A file on the board.
+pub(crate) struct FileEntry {
+    pub name: FileName,
+    /// Order of arrival: names it in ranks, and keeps the order of work the same in every run.
+    pub order: u32,
+    pub open: bool,
+    /// Explored although it is not open.
+    pub background: bool,
+    pub parse: Arc<Parse>,
+    pub analysis: Option<Arc<Analysis>>,
+    pub error: Option<DiskError>,
+    pub entries: Vec<Entry>,
+    pub visible: Vec<Range<usize>>,
+    /// Edits since the text of `analysis`, each with its number.
+    pub recent: Vec<(u64, syntax::Edit)>,
+    /// The snapshot's part of this file, until something changes.
+    view: Option<FileView>,
+}
+
+pub(crate) struct Board {
+    pub terms: Terms,
+    pub workers: usize,
+    /// Number of the last edit, and of the last one that is analysed.
+    pub edits: u64,
+    pub analysed: u64,
+    pub shutdown: bool,
+    files: BTreeMap<FileName, FileEntry>,
+    by_order: BTreeMap<u32, FileName>,
+    next_order: u32,
+    focus: Option<(FileName, usize)>,
+    /// Steps that wait; rebuilt when `unsorted`.
+    ready: BTreeSet<Rank>,
+    unsorted: bool,
+    /// Steps that run: job to file.
+    running: BTreeMap<u64, FileName>,
+    lookups: usize,
+    next_job: u64,
+    idle_told: bool,
+    sink: EventSink,
+}
+
+impl Board {
+    pub fn new(terms: Terms, workers: usize, sink: EventSink) -> Board {
+        Board {
+            terms,
+            workers,
+            edits: 0,
+            analysed: 0,
+            shutdown: false,
+            files: BTreeMap::new(),
+            by_order: BTreeMap::new(),
+            next_order: 0,
+            focus: None,
+            ready: BTreeSet::new(),
+            unsorted: false,
+            running: BTreeMap::new(),
+            lookups: 0,
+            next_job: 0,
+            idle_told: true,
+            sink,
+        }
+    }
+
+    pub fn tell(&self, event: Event) {
+        (self.sink)(event);
+    }
+
+    pub fn file_mut(&mut self, name: &str) -> Option<&mut FileEntry> {
+        self.files.get_mut(name)
+    }
+
+    /// The file of that name, added when it is new.
+    pub fn add(&mut self, name: &FileName, parse: &Arc<Parse>) -> &mut FileEntry {
+        let order = self.next_order;
+        if !self.files.contains_key(name) {
+            self.next_order += 1;
+            self.by_order.insert(order, name.clone());
+        }
+        self.files.entry(name.clone()).or_insert_with(|| FileEntry {
+            name: name.clone(),
+            order,
+            open: false,
+            background: false,
+            parse: parse.clone(),
+            analysis: None,
+            error: None,
+            entries: Vec::new(),
+            visible: Vec::new(),
+            recent: Vec::new(),
+            view: None,
+        })
+    }
+
+    /// Forgets a file; its jobs stop.
+    pub fn remove(&mut self, name: &str) {
+        if let Some(mut file) = self.files.remove(name) {
+            file.entries.iter_mut().for_each(Entry::cancel_running);
+            self.by_order.remove(&file.order);
+            self.unsorted = true;
+        }
+    }
+
+    /// The files to analyse, the one with the cursor first, then open ones, then in order of arrival.
+    pub fn roots(&self) -> Vec<FileName> {
+        let focus = self.focus.as_ref().map(|(name, _)| name);
+        let mut roots: Vec<_> = self.files.values().filter(|f| f.open || f.background).collect();
+        roots.sort_by_key(|f| (focus != Some(&f.name), !f.open, f.order));
+        roots.into_iter().map(|f| f.name.clone()).collect()
+    }
+
+    /// An edit of an open file: new text now, new names and states with the next analysis.
+    pub fn edited(&mut self, name: &str, parse: Arc<Parse>, edits: &[syntax::Edit]) {
+        let number = self.edits;
+        let Some(file) = self.files.get_mut(name) else { return };
+        file.parse = parse;
+        file.view = None;
+        file.recent.extend(edits.iter().map(|e| (number, *e)));
+        for stale in file.entries.iter_mut().filter_map(|e| e.stale.as_mut()) {
+            Arc::make_mut(&mut stale.edits).extend_from_slice(edits);
+        }
+    }
+
+    pub fn set_focus(&mut self, name: &str, offset: Option<usize>) {
+        self.focus = offset.map(|offset| (name.into(), offset));
+        self.unsorted = true;
+    }
+
+    pub fn set_visible(&mut self, name: &str, ranges: &[Range<usize>]) {
+        if let Some(file) = self.files.get_mut(name) {
+            file.visible = ranges.to_vec();
+            self.unsorted = true;
+        }
+    }
+
+    pub fn counts(&self) -> Counts {
+        let mut counts = Counts::default();
+        for entry in self.files.values().flat_map(|f| &f.entries).filter(|e| e.state.is_explorable()) {
+            counts.total += 1;
+            counts.finished += usize::from(entry.state.is_final());
+            counts.running += usize::from(entry.running.is_some());
+        }
+        counts.queued = counts.total.saturating_sub(counts.finished + counts.running);
+        counts
+    }
+
+    /// Whether nothing is left to do.
+    pub fn is_idle(&self) -> bool {
+        let waiting = |e: &Entry| !e.state.is_final();
+        self.edits == self.analysed
+            && self.running.is_empty()
+            && self.lookups == 0
+            && !self.files.values().flat_map(|f| &f.entries).any(waiting)
+    }
+
+    /// Whether there was work since the last [`Board::tell_idle`].
+    pub fn untold_idle(&self) -> bool {
+        !self.idle_told
+    }
+
+    /// Whether a result of the analysis says anything new.
+    pub fn is_news(&self, name: &str, result: &Result<Arc<Analysis>, DiskError>) -> bool {
+        let Some(file) = self.files.get(name) else { return false };
+        match (result, &file.analysis) {
+            (Ok(new), Some(old)) => !Arc::ptr_eq(new, old),
+            (Ok(_), None) => true,
+            (Err(new), _) => file.error.as_ref() != Some(new),
+        }
+    }
+
+    /// Says that everything is done, once.
+    pub fn tell_idle(&mut self) -> bool {
+        let news = !self.idle_told && self.is_idle();
+        if news {
+            self.idle_told = true;
+            self.tell(Event::Counts(self.counts()));
+            self.tell(Event::Idle);
+        }
+        news
+    }
+
+    pub fn snapshot(&mut self) -> Snapshot {
+        let known = |f: &&mut FileEntry| f.open || f.analysis.is_some() || f.error.is_some();
+        let files = self.files.values_mut().filter(known).map(|f| (f.name.clone(), f.view().clone())).collect();
+        Snapshot { files }
+    }
+
+    pub fn status(&self) -> Vec<FunctionStatus> {
+        let mut out = Vec::new();
+        for file in self.files.values() {
+            for entry in &file.entries {
+                out.push(FunctionStatus {
+                    file: file.name.clone(),
+                    function: entry.info.name.clone(),
+                    state: entry.state.clone(),
+                    stale: entry.stale.is_some(),
+                    findings: entry.report.as_ref().map_or(0, |r| r.findings.len()),
+                    paths: entry.paths,
+                    elapsed: entry.elapsed,
+                });
+            }
+        }
+        out
+    }
+
+    /// Tells the state of a function, and that its file's view changed.
+    fn changed(&mut self, name: &FileName, index: usize) {
+        let Some(file) = self.files.get_mut(name) else { return };
+        file.view = None;
+        let Some(entry) = file.entries.get(index) else { return };
+        let event = Event::State { file: name.clone(), function: entry.info.name.clone(), state: entry.state.clone() };
+        if !entry.state.is_final() {
+            self.idle_told = false;
+        }
+        self.tell(event);
+    }
+}
+
+impl FileEntry {
+    pub fn entry_mut(&mut self, function: &str) -> Option<(usize, &mut Entry)> {
+        self.entries.iter_mut().enumerate().find(|(_, e)| e.info.name == function)
+    }
+
+    /// Drops the cached view after a change.
+    pub fn touch(&mut self) {
+        self.view = None;
+    }
+
+    fn view(&mut self) -> &FileView {
+        self.view.get_or_insert_with(|| {
+            let functions: Vec<FunctionView> = self.entries.iter().map(Entry::view).collect();
+            FileView {
+                name: self.name.clone(),
+                version: self.parse.text().version(),
+                open: self.open,
+                parse: self.parse.clone(),
+                analysis: self.analysis.clone(),
+                error: self.error.clone(),
+                functions: Arc::new(functions),
+            }
+        })
+    }
+
+    /// How urgent a function is; smaller is sooner.
+    fn priority(&self, entry: &Entry, focus: Option<&(FileName, usize)>) -> u8 {
+        let (start, end) = (entry.info.extent.0 as usize, entry.info.extent.1 as usize);
+        let under_cursor = focus.is_some_and(|(name, at)| *name == self.name && start <= *at && *at <= end);
+        if entry.urgent || under_cursor {
+            0
+        } else if self.visible.iter().any(|r| start < r.end.max(r.start + 1) && r.start <= end) {
+            1
+        } else if self.open {
+            2
+        } else {
+            3
+        }
+    }
+}
+
+/// Whether a function has a step that may be taken.
+fn waits(entry: &Entry) -> bool {
+    let looked = |e: &Entry| e.plan.as_ref().is_some_and(|p| p.looked != Looked::Now);
+    matches!(entry.state, FunctionState::Queued | FunctionState::Exploring { .. })
+        && entry.running.is_none()
+        && looked(entry)
+}

@@ -1,0 +1,143 @@
+//! What a new analysis, a request or new settings do to the board.
+
+use super::{Board, Entry, FileEntry, Looked, Terms};
+use crate::database::Analysis;
+use crate::disk::DiskError;
+use crate::event::{Event, FileName, FunctionState};
+use ir::scope::ScopeOptions;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+impl Board {
+    /// Takes over what the analysis of a file says; it includes the edits up to number `edits`.
+    ///
+    /// Functions that it does not concern keep everything. The jobs of others are told to stop.
+    pub fn publish(&mut self, name: &FileName, result: Result<Arc<Analysis>, DiskError>, edits: u64) {
+        let terms = self.terms.clone();
+        let Some(file) = self.files.get_mut(name) else { return };
+        let version = match result {
+            Ok(analysis) => {
+                file.renew(analysis, &terms, edits);
+                file.analysis.as_ref().map_or(0, |a| a.version)
+            }
+            Err(error) => {
+                file.entries.drain(..).for_each(|mut e| e.cancel_running());
+                file.analysis = None;
+                file.error = Some(error);
+                0
+            }
+        };
+        file.touch();
+        self.settled(name);
+        self.tell(Event::Analyzed { file: name.clone(), version });
+    }
+
+    /// Explores everything under other terms; what these do not concern is kept.
+    pub fn set_terms(&mut self, terms: Terms) {
+        self.terms = terms.clone();
+        let names: Vec<_> = self.files.keys().cloned().collect();
+        for name in names {
+            if let Some(file) = self.files.get_mut(&name)
+                && let Some(analysis) = file.analysis.clone()
+            {
+                let edits = file.recent.first().map_or(0, |(number, _)| number.saturating_sub(1));
+                file.renew(analysis, &terms, edits);
+                file.touch();
+                self.settled(&name);
+            }
+        }
+    }
+
+    /// Explores a function now and from the start, with other bounds when they are given; false when there
+    /// is no such function, or it cannot be explored.
+    pub fn explore_now(&mut self, name: &FileName, function: &str, scope: Option<ScopeOptions>) -> bool {
+        let terms = self.terms.clone();
+        let Some(file) = self.files.get_mut(name) else { return false };
+        let Some((index, entry)) = file.entry_mut(function) else { return false };
+        if entry.plan.is_none() {
+            return false;
+        }
+        if entry.asked != scope {
+            let mut fresh = Entry::new(entry.info.clone(), &entry.program, &terms, scope);
+            entry.restart();
+            fresh.stale = entry.stale.take();
+            *entry = fresh;
+        }
+        entry.restart();
+        entry.urgent = true;
+        self.unsorted = true;
+        self.changed(name, index);
+        true
+    }
+
+    /// Stops one function of a file, or all of them. They stay as they are until they are edited or asked for.
+    pub fn cancel(&mut self, name: &FileName, function: Option<&str>) {
+        let Some(file) = self.files.get_mut(name) else { return };
+        let mut touched = Vec::new();
+        for (index, entry) in file.entries.iter_mut().enumerate() {
+            if function.is_none_or(|f| f == entry.info.name) && !entry.state.is_final() {
+                // The running step ends with what it has; `finish` turns that into the report.
+                match &mut entry.running {
+                    Some(running) => {
+                        running.preempted = false;
+                        running.token.cancel();
+                    }
+                    None => entry.state = FunctionState::Cancelled,
+                }
+                entry.urgent = false;
+                touched.push(index);
+            }
+        }
+        self.unsorted = true;
+        touched.into_iter().for_each(|index| self.changed(name, index));
+    }
+
+    /// Stops everything that runs or waits.
+    pub fn cancel_all(&mut self) {
+        let names: Vec<_> = self.files.keys().cloned().collect();
+        names.iter().for_each(|name| self.cancel(name, None));
+    }
+
+    /// Tells every function's state after a change of the whole file.
+    fn settled(&mut self, name: &FileName) {
+        self.unsorted = true;
+        self.idle_told = false;
+        let count = self.files.get(name).map_or(0, |f| f.entries.len());
+        for index in 0..count {
+            let news = self.files.get_mut(name).is_some_and(|f| std::mem::take(&mut f.entries[index].untold));
+            if news {
+                self.changed(name, index);
+            }
+        }
+        self.tell(Event::Counts(self.counts()));
+    }
+}
+
+impl FileEntry {
+    /// Brings every function to a new analysis, which includes the edits up to number `edits`.
+    fn renew(&mut self, analysis: Arc<Analysis>, terms: &Terms, edits: u64) {
+        let missed: Vec<_> = self.recent.iter().map(|(_, edit)| *edit).collect();
+        self.recent.retain(|(number, _)| *number > edits);
+        let mut old: BTreeMap<String, Entry> = self.entries.drain(..).map(|e| (e.info.name.clone(), e)).collect();
+        for info in analysis.functions.iter() {
+            let entry = match old.remove(&info.name) {
+                Some(entry) => entry.renew(info.clone(), &analysis.program, terms, &missed),
+                None => Entry::new(info.clone(), &analysis.program, terms, None),
+            };
+            self.entries.push(entry);
+        }
+        old.into_values().for_each(|mut entry| entry.cancel_running());
+        if !self.open {
+            self.parse = analysis.parse.clone();
+        }
+        self.analysis = Some(analysis);
+        self.error = None;
+    }
+
+    /// The functions that the store has not been asked for.
+    pub(super) fn unlooked(&mut self) -> impl Iterator<Item = &mut Entry> {
+        self.entries
+            .iter_mut()
+            .filter(|e| !e.state.is_final() && e.plan.as_ref().is_some_and(|p| p.looked == Looked::No))
+    }
+}

@@ -1,0 +1,278 @@
+use super::*;
+use crate::database::function_infos;
+use crate::store::Record;
+use crate::testing::{alter, program, report};
+use explore::report::{Options, Report, Stop};
+use ir::Program;
+use ir::scope::ScopeOptions;
+use std::sync::Mutex;
+use std::time::Duration;
+
+/// A board with one open file, whose events are written down.
+struct Fixture {
+    board: Board,
+    name: FileName,
+    events: Arc<Mutex<Vec<Event>>>,
+}
+
+fn analysis(program: Program) -> Arc<Analysis> {
+    Arc::new(Analysis {
+        version: 1,
+        parse: Arc::new(syntax::parse(&syntax::Text::default())),
+        diagnostics: Arc::default(),
+        names: Arc::default(),
+        functions: Arc::new(function_infos(&program)),
+        program: Arc::new(program),
+    })
+}
+
+fn terms() -> Terms {
+    Terms { tool: "tool".into(), options: Options::default(), timeout: Duration::from_secs(10) }
+}
+
+/// A program whose functions stand one behind the other, ten bytes each.
+fn in_rows(mut program: Program) -> Program {
+    for (index, function) in program.functions.iter_mut().enumerate() {
+        function.extent.start = index as u32 * 10;
+        function.extent.end = function.extent.start + 9;
+    }
+    program
+}
+
+impl Fixture {
+    fn new(functions: &[&str]) -> Fixture {
+        let events: Arc<Mutex<Vec<Event>>> = Arc::default();
+        let sink = events.clone();
+        let board = Board::new(terms(), 1, Arc::new(move |e| sink.lock().unwrap().push(e)));
+        let mut fixture = Fixture { board, name: "a.hir".into(), events };
+        let parse = Arc::new(syntax::parse(&syntax::Text::default()));
+        fixture.board.add(&fixture.name, &parse).open = true;
+        fixture.publish(program(&["List"], functions));
+        fixture
+    }
+
+    fn publish(&mut self, program: Program) {
+        self.board.publish(&self.name, Ok(analysis(in_rows(program))), 0);
+    }
+
+    /// The next step; the store answers that it has nothing.
+    fn step(&mut self) -> Option<Job> {
+        self.step_with(&|_| None)
+    }
+
+    fn step_with(&mut self, store: &dyn Fn(&crate::store::Key) -> Option<Record>) -> Option<Job> {
+        loop {
+            match self.board.take()? {
+                Work::Step(job) => return Some(job),
+                Work::Lookup(lookup) => {
+                    let records = lookup.keys.iter().map(store).collect();
+                    self.board.looked_up(lookup, records);
+                }
+            }
+        }
+    }
+
+    /// Ends a job as the engine would.
+    fn end(&mut self, job: &Job, change: impl FnOnce(&mut Report)) -> Option<(crate::store::Key, Record)> {
+        let mut report = report(&job.program, job.target, &job.options);
+        change(&mut report);
+        self.board.finish(job, Done { report, elapsed: Duration::from_millis(50) })
+    }
+
+    fn run_all(&mut self) -> Vec<String> {
+        let mut order = Vec::new();
+        while let Some(job) = self.step() {
+            order.push(format!("{} {}", job.function, job.scope));
+            self.end(&job, |_| {});
+        }
+        order
+    }
+
+    fn view(&mut self, function: &str) -> FunctionView {
+        self.board.snapshot().file(&self.name).unwrap().function(function).unwrap().clone()
+    }
+}
+
+#[test]
+fn small_scopes_of_all_come_before_large_ones_and_the_cursor_before_all() {
+    let mut fixture = Fixture::new(&["f", "g", "h"]);
+    fixture.board.set_focus("a.hir", Some(25));
+    fixture.board.set_visible("a.hir", &[10..12]);
+    assert_eq!(fixture.run_all(), [
+        "h List <= 1", "h List <= 2", "h List <= 3",
+        "g List <= 1", "g List <= 2", "g List <= 3",
+        "f List <= 1", "f List <= 2", "f List <= 3",
+    ]);
+    let mut fixture = Fixture::new(&["f", "g"]);
+    let expected = ["f List <= 1", "g List <= 1", "f List <= 2", "g List <= 2", "f List <= 3", "g List <= 3"];
+    assert_eq!(fixture.run_all(), expected);
+    assert_eq!(fixture.view("f").state, FunctionState::Done);
+    assert_eq!(fixture.view("f").proved.unwrap().named["List"], 3);
+    assert!(fixture.board.is_idle());
+}
+
+#[test]
+fn an_edit_concerns_only_the_function_that_changed() {
+    let mut fixture = Fixture::new(&["f", "g"]);
+    fixture.run_all();
+    let before = fixture.view("g").report.unwrap();
+    let mut changed = program(&["List"], &["f", "g"]);
+    alter(&mut changed, "f");
+    fixture.publish(changed);
+    let (f, g) = (fixture.view("f"), fixture.view("g"));
+    assert_eq!((f.state, f.report.is_some(), f.stale.is_some()), (FunctionState::Queued, false, true));
+    assert!(g.state == FunctionState::Done && Arc::ptr_eq(&g.report.unwrap(), &before), "the very same report");
+    assert_eq!(fixture.run_all(), ["f List <= 1", "f List <= 2", "f List <= 3"]);
+    assert!(fixture.view("f").stale.is_none(), "until the new ones are there");
+}
+
+#[test]
+fn an_undone_edit_brings_the_results_back() {
+    let mut fixture = Fixture::new(&["f"]);
+    fixture.run_all();
+    let mut changed = program(&["List"], &["f"]);
+    changed.functions[0].broken = true;
+    fixture.publish(changed);
+    let broken = fixture.view("f");
+    assert_eq!((broken.state, broken.stale.is_some()), (FunctionState::Broken, true));
+    fixture.publish(program(&["Other", "List"], &["f"]));
+    let again = fixture.view("f");
+    assert_eq!((again.state, again.stale.is_some(), fixture.run_all().len()), (FunctionState::Done, false, 0));
+    let after = program(&["Other", "List"], &["f"]);
+    let fresh = report(&after, after.find_function("f").unwrap(), &Options::default());
+    assert_eq!(*again.report.unwrap(), fresh, "as if explored anew");
+}
+
+#[test]
+fn an_edit_stops_the_running_job_and_its_result_does_not_count() {
+    let mut fixture = Fixture::new(&["f"]);
+    let job = fixture.step().unwrap();
+    let mut changed = program(&["List"], &["f"]);
+    alter(&mut changed, "f");
+    fixture.publish(changed);
+    assert!(job.token.is_cancelled());
+    assert!(!fixture.board.is_idle());
+    assert!(fixture.end(&job, |_| {}).is_none());
+    assert!(fixture.view("f").report.is_none());
+    assert_eq!(fixture.run_all().len(), 3);
+}
+
+#[test]
+fn a_job_goes_on_when_classes_get_other_numbers() {
+    let mut fixture = Fixture::new(&["f"]);
+    let job = fixture.step().unwrap();
+    fixture.publish(program(&["Other", "List"], &["g", "f"]));
+    assert!(!job.token.is_cancelled());
+    fixture.end(&job, |_| {});
+    let after = program(&["Other", "List"], &["g", "f"]);
+    let f = after.find_function("f").unwrap();
+    let view = fixture.view("f");
+    assert_eq!(view.report.unwrap().inputs, report(&after, f, &Options::default()).inputs);
+}
+
+#[test]
+fn an_urgent_function_takes_the_place_of_another() {
+    let mut fixture = Fixture::new(&["f", "g"]);
+    let job = fixture.step().unwrap();
+    assert_eq!(job.function, "f");
+    fixture.board.set_focus("a.hir", Some(15));
+    let urgent = fixture.step().unwrap();
+    assert_eq!((urgent.function.as_str(), job.token.is_cancelled()), ("g", true));
+    fixture.end(&job, |r| r.stopped = Some(Stop::Cancelled));
+    fixture.end(&urgent, |_| {});
+    let expected = ["g List <= 2", "g List <= 3", "f List <= 1", "f List <= 2", "f List <= 3"];
+    assert_eq!(fixture.run_all(), expected, "f starts its step again");
+}
+
+#[test]
+fn a_cancelled_function_rests_until_it_is_asked_for_or_edited() {
+    let mut fixture = Fixture::new(&["f", "g"]);
+    let job = fixture.step().unwrap();
+    fixture.board.cancel(&"a.hir".into(), None);
+    assert!(job.token.is_cancelled());
+    fixture.end(&job, |r| (r.complete, r.stopped) = (false, Some(Stop::Cancelled)));
+    let f = fixture.view("f");
+    assert_eq!((f.state, f.report.unwrap().findings.len(), f.proved), (FunctionState::Cancelled, 1, None));
+    assert_eq!(fixture.run_all(), Vec::<String>::new());
+    assert!(fixture.board.explore_now(&"a.hir".into(), "f", None));
+    assert!(!fixture.board.explore_now(&"a.hir".into(), "nothing", None));
+    assert_eq!(fixture.run_all().len(), 3);
+}
+
+#[test]
+fn what_runs_out_of_time_keeps_what_smaller_scopes_found() {
+    let mut fixture = Fixture::new(&["f"]);
+    let job = fixture.step().unwrap();
+    fixture.end(&job, |_| {});
+    let job = fixture.step().unwrap();
+    let (key, record) = fixture
+        .end(&job, |r| {
+            (r.complete, r.stopped) = (false, Some(Stop::Timeout));
+            r.findings.clear();
+        })
+        .unwrap();
+    let view = fixture.view("f");
+    assert_eq!(view.state, FunctionState::Bounded { reason: Stop::Timeout });
+    assert_eq!(view.report.unwrap().findings.len(), 1);
+    assert_eq!(view.proved.unwrap().named["List"], 1);
+    assert_eq!((record.step, record.complete, record.timeout_ms), (2, Some(1), 10_000));
+    // A restart with the same budget shows it again; with more time it is explored again, shown as stale meanwhile.
+    let store = |k: &crate::store::Key| (*k == key).then(|| record.clone());
+    let mut again = Fixture::new(&["f"]);
+    assert!(again.step_with(&store).is_none());
+    let shown = again.view("f");
+    assert_eq!((shown.state, shown.proved.unwrap().named["List"]), (FunctionState::Bounded { reason: Stop::Timeout }, 1));
+    again.board.set_terms(Terms { timeout: Duration::from_secs(20), ..terms() });
+    assert!(again.view("f").stale.is_some());
+    assert_eq!(again.run_all().len(), 3);
+}
+
+#[test]
+fn a_restart_shows_verdicts_without_exploring() {
+    let mut fixture = Fixture::new(&["f", "g"]);
+    let mut kept = Vec::new();
+    while let Some(job) = fixture.step() {
+        kept.extend(fixture.end(&job, |_| {}));
+    }
+    assert_eq!(kept.len(), 2, "one record each, for the last step");
+    let store = |k: &crate::store::Key| kept.iter().find(|(key, _)| key == k).map(|(_, r)| r.clone());
+    let mut again = Fixture::new(&["g", "f"]);
+    assert!(again.step_with(&store).is_none(), "nothing to explore");
+    for name in ["f", "g"] {
+        let (old, new) = (fixture.view(name), again.view(name));
+        assert_eq!((new.state, new.report, new.proved), (old.state, old.report, old.proved));
+    }
+}
+
+#[test]
+fn other_bounds_are_another_question() {
+    let mut fixture = Fixture::new(&["f", "g"]);
+    fixture.run_all();
+    let asked = ScopeOptions { objects: [("List".to_owned(), 1)].into(), ..ScopeOptions::default() };
+    assert!(fixture.board.explore_now(&"a.hir".into(), "f", Some(asked)));
+    assert!(fixture.view("f").stale.is_some());
+    assert_eq!(fixture.run_all(), ["f List <= 1"]);
+    let mut options = Options::default();
+    options.scope.default_objects = Some(2);
+    fixture.board.set_terms(Terms { options, ..terms() });
+    assert_eq!(fixture.run_all(), ["f List <= 1", "g List <= 1", "g List <= 2"], "f keeps the bound it was asked with");
+}
+
+#[test]
+fn a_finding_is_there_before_its_step_ends() {
+    let mut fixture = Fixture::new(&["f"]);
+    let job = fixture.step().unwrap();
+    let whole = report(&job.program, job.target, &job.options);
+    for _ in 0..2 {
+        fixture.board.found(&job, whole.findings[0].clone(), whole.inputs[0].clone());
+    }
+    let snapshot = fixture.board.snapshot();
+    let file = snapshot.file("a.hir").unwrap();
+    let shown = file.function("f").unwrap().findings(file);
+    assert_eq!(shown.len(), 1, "told twice, shown once");
+    assert!(!shown[0].stale && shown[0].span.is_some());
+    let told = fixture.events.lock().unwrap().iter().filter(|e| matches!(e, Event::Found { .. })).count();
+    assert_eq!(told, 1);
+    fixture.end(&job, |_| {});
+    assert!(fixture.view("f").live.is_empty(), "the report has it now");
+}

@@ -1,0 +1,285 @@
+//! The demand-driven part: from texts to typed IR and fingerprints, by salsa.
+//!
+//! Inputs are files with their trees (the incremental reparse happened before, when the edit came in);
+//! a file that nobody has opened is read from disk when the first `use` asks for it. One thread owns the
+//! database; what it computes leaves it as shared plain data, so no reader ever holds it up. Only this file
+//! names salsa.
+
+use crate::disk::{Disk, DiskError};
+use crate::event::FileName;
+use ir::fingerprint::Fingerprints;
+use ir::{FileId, FnId, Program};
+use lower::LoadError;
+use salsa::Setter;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, Mutex, PoisonError};
+use syntax::Parse;
+
+/// What is known about one file and the files it uses: names, types, IR, and everything that is wrong.
+pub struct Analysis {
+    /// Version of the text of the file itself.
+    pub version: i32,
+    pub parse: Arc<Parse>,
+    pub program: Arc<Program>,
+    /// Of this file and all that it uses, syntax errors included, by file and position.
+    pub diagnostics: Arc<Vec<lower::Diagnostic>>,
+    pub names: Arc<lower::NameIndex>,
+    /// The functions of the file itself, in source order.
+    pub(crate) functions: Arc<Vec<FunctionInfo>>,
+}
+
+/// A function of a file, as the scheduler sees it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct FunctionInfo {
+    pub name: String,
+    pub id: FnId,
+    /// First and last byte of the whole item.
+    pub extent: (u32, u32),
+    /// `None` when it cannot be explored.
+    pub fingerprint: Option<u128>,
+    pub broken: bool,
+}
+
+/// The content of a file.
+#[derive(Clone)]
+pub(crate) enum Content {
+    Text(Arc<Parse>),
+    Unreadable(DiskError),
+}
+
+impl Content {
+    /// Reads and parses a file.
+    pub(crate) fn from_disk(disk: &dyn Disk, name: &str) -> Content {
+        match disk.read(name) {
+            Ok(text) => Content::Text(Arc::new(syntax::parse(&syntax::Text::from(text.as_str())))),
+            Err(error) => Content::Unreadable(error),
+        }
+    }
+}
+
+#[salsa::input]
+struct Source {
+    #[returns(clone)]
+    name: FileName,
+    #[returns(clone)]
+    content: Content,
+}
+
+/// A result that salsa compares by address: equal only when it was not computed again.
+struct Computed<T>(Option<Arc<T>>);
+
+impl<T> Clone for Computed<T> {
+    fn clone(&self) -> Self {
+        Computed(self.0.clone())
+    }
+}
+
+impl<T> PartialEq for Computed<T> {
+    fn eq(&self, other: &Self) -> bool {
+        match (&self.0, &other.0) {
+            (Some(a), Some(b)) => Arc::ptr_eq(a, b),
+            (None, None) => true,
+            _ => false,
+        }
+    }
+}
+
+/// What lowering one root file gave.
+struct LoweredFile {
+    parse: Arc<Parse>,
+    program: Arc<Program>,
+    diagnostics: Arc<Vec<lower::Diagnostic>>,
+    names: Arc<lower::NameIndex>,
+}
+
+#[salsa::db]
+trait Db: salsa::Database {
+    /// The file of that name, read from disk when it is new.
+    fn source(&self, name: &str) -> Source;
+}
+
+/// The database and the files it knows.
+#[salsa::db]
+#[derive(Clone)]
+pub(crate) struct Database {
+    storage: salsa::Storage<Self>,
+    disk: Arc<dyn Disk>,
+    sources: Arc<Mutex<BTreeMap<FileName, Source>>>,
+}
+
+#[salsa::db]
+impl salsa::Database for Database {}
+
+#[salsa::db]
+impl Db for Database {
+    fn source(&self, name: &str) -> Source {
+        let mut sources = self.sources.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(source) = sources.get(name) {
+            return *source;
+        }
+        let source = Source::new(self, name.into(), Content::from_disk(&*self.disk, name));
+        sources.insert(name.into(), source);
+        source
+    }
+}
+
+impl Database {
+    pub(crate) fn new(disk: Arc<dyn Disk>) -> Database {
+        Database { storage: salsa::Storage::default(), disk, sources: Arc::default() }
+    }
+
+    /// Gives a file new content; what depends on it is computed again when it is asked for.
+    pub(crate) fn set(&mut self, name: &FileName, content: Content) {
+        let known = self.sources.lock().unwrap_or_else(PoisonError::into_inner).get(name).copied();
+        match known {
+            Some(source) => {
+                source.set_content(self).to(content);
+            }
+            None => {
+                let source = Source::new(self, name.clone(), content);
+                self.sources.lock().unwrap_or_else(PoisonError::into_inner).insert(name.clone(), source);
+            }
+        }
+    }
+
+    /// Whether some query has asked for the file, or somebody has set it.
+    pub(crate) fn knows(&self, name: &str) -> bool {
+        self.sources.lock().unwrap_or_else(PoisonError::into_inner).contains_key(name)
+    }
+
+    /// Everything about a root file, from the last call when nothing it depends on has changed.
+    ///
+    /// # Errors
+    /// When the file itself cannot be read.
+    pub(crate) fn analyse(&self, root: &str) -> Result<Arc<Analysis>, DiskError> {
+        let source = self.source(root);
+        match analysis(self, source).0 {
+            Some(analysis) => Ok(analysis),
+            None => match source.content(self) {
+                Content::Unreadable(error) => Err(error),
+                Content::Text(_) => Err(DiskError::Missing),
+            },
+        }
+    }
+}
+
+struct SalsaLoader<'db>(&'db dyn Db);
+
+impl lower::Loader for SalsaLoader<'_> {
+    fn load(&mut self, from: &str, path: &str) -> Result<(String, Arc<Parse>), LoadError> {
+        let name = resolve(from, path).ok_or(LoadError::Unsupported)?;
+        match self.0.source(&name).content(self.0) {
+            Content::Text(parse) => Ok((name, parse)),
+            Content::Unreadable(DiskError::Missing) => Err(LoadError::NotFound),
+            Content::Unreadable(error) => Err(LoadError::Unreadable(error.to_string())),
+        }
+    }
+}
+
+/// The file that `path` names in the file `from`: relative to its directory, without `.` and `..`, so that every
+/// way to name a file gives one name. `None` when `from` is no path (an unsaved buffer).
+fn resolve(from: &str, path: &str) -> Option<String> {
+    let from_nowhere = !from.contains('/') && from.contains(':');
+    let directory = match from.rsplit_once('/') {
+        _ if path.starts_with('/') => "",
+        _ if from_nowhere => return None,
+        Some((directory, _)) => directory,
+        None => "",
+    };
+    let rooted = path.starts_with('/') || from.starts_with('/');
+    let mut parts: Vec<&str> = Vec::new();
+    for part in directory.split('/').chain(path.split('/')) {
+        match part {
+            "" | "." => {}
+            ".." if parts.last().is_some_and(|p| *p != "..") => {
+                parts.pop();
+            }
+            // Above the root there is only the root.
+            ".." if rooted => {}
+            _ => parts.push(part),
+        }
+    }
+    Some(format!("{}{}", if rooted { "/" } else { "" }, parts.join("/")))
+}
+
+#[salsa::tracked(returns(clone))]
+fn lowered(db: &dyn Db, root: Source) -> Computed<LoweredFile> {
+    let Content::Text(parse) = root.content(db) else { return Computed(None) };
+    let lowered = lower::lower(&root.name(db), parse.clone(), &mut SalsaLoader(db));
+    let file = LoweredFile {
+        parse,
+        program: Arc::new(lowered.program),
+        diagnostics: Arc::new(lowered.diagnostics),
+        names: Arc::new(lowered.names),
+    };
+    Computed(Some(Arc::new(file)))
+}
+
+#[salsa::tracked(returns(clone))]
+fn functions(db: &dyn Db, root: Source) -> Arc<Vec<FunctionInfo>> {
+    let Some(file) = lowered(db, root).0 else { return Arc::default() };
+    Arc::new(function_infos(&file.program))
+}
+
+#[salsa::tracked(returns(clone))]
+fn analysis(db: &dyn Db, root: Source) -> Computed<Analysis> {
+    let Some(file) = lowered(db, root).0 else { return Computed(None) };
+    Computed(Some(Arc::new(Analysis {
+        version: file.parse.text().version(),
+        parse: file.parse.clone(),
+        program: file.program.clone(),
+        diagnostics: file.diagnostics.clone(),
+        names: file.names.clone(),
+        functions: functions(db, root),
+    })))
+}
+
+/// The functions of the root file, each name once (a second one of a name is an error of its own).
+pub(crate) fn function_infos(program: &Program) -> Vec<FunctionInfo> {
+    let prints = Fingerprints::new(program);
+    let tests: BTreeSet<_> = program.tests.iter().map(|t| t.body).collect();
+    let mut seen = BTreeSet::new();
+    let mut infos = Vec::new();
+    for (index, function) in program.functions.iter().enumerate() {
+        let id = FnId(index as u32);
+        if tests.contains(&id) {
+            continue;
+        }
+        let name = program.qualified_name(id);
+        if !seen.insert(name.clone()) || function.span.file != FileId(0) {
+            continue;
+        }
+        let explorable = function.body.is_some() && !function.broken;
+        infos.push(FunctionInfo {
+            name,
+            id,
+            extent: (function.extent.start, function.extent.end),
+            fingerprint: explorable.then(|| prints.of(id)),
+            broken: function.broken,
+        });
+    }
+    infos.sort_by_key(|info| info.extent);
+    infos
+}
+
+#[cfg(test)]
+mod tests {
+    use super::resolve;
+
+    #[test]
+    fn a_use_is_relative_to_its_file() {
+        let cases = [
+            ("/a/b.hir", "c.hir", "/a/c.hir"),
+            ("/a/b.hir", "./x/../c.hir", "/a/c.hir"),
+            ("/a/b.hir", "../../../c.hir", "/c.hir"),
+            ("/a/b.hir", "/d/c.hir", "/d/c.hir"),
+            ("b.hir", "c.hir", "c.hir"),
+            ("x/b.hir", "../../c.hir", "../c.hir"),
+            ("untitled:1", "/d/c.hir", "/d/c.hir"),
+        ];
+        for (from, path, expected) in cases {
+            assert_eq!(resolve(from, path).as_deref(), Some(expected), "{path} in {from}");
+        }
+        assert_eq!(resolve("untitled:Untitled-1", "c.hir"), None);
+    }
+}

@@ -1,0 +1,105 @@
+//! Files that use files: open ones, ones on disk, and ones that come and go.
+
+use super::*;
+use crate::check::{check, check_in};
+use crate::event::FunctionState;
+
+const MAIN: &str = "use \"lib.hir\";\nfn int quotient(int a) { int d := divisor(); return a / d; }\n";
+
+fn lib(value: &str) -> String {
+    format!("fn int divisor() {{ return {value}; }}\n")
+}
+
+fn errors(file: &FileView) -> usize {
+    let analysis = file.analysis.as_ref().expect("an analysed file");
+    analysis.diagnostics.iter().filter(|d| d.severity == lower::Severity::Error).count()
+}
+
+#[test]
+fn a_used_file_is_read_from_disk_or_from_the_editor_that_has_it_open() {
+    let disk = FakeDisk::with(&[("/w/lib.hir", &lib("0"))]);
+    let workspace = Workspace::new(config(disk.clone(), None, 2));
+    workspace.open("/w/main.hir", 1, MAIN);
+    assert_eq!(findings(&settled(&workspace, "/w/main.hir"), "quotient"), ["division-by-zero@a / d"]);
+    workspace.open("/w/lib.hir", 1, &lib("2"));
+    assert!(findings(&settled(&workspace, "/w/main.hir"), "quotient").is_empty());
+    disk.write("/w/lib.hir", &lib("0"));
+    workspace.watched(&["/w/lib.hir"]);
+    assert!(findings(&settled(&workspace, "/w/main.hir"), "quotient").is_empty(), "the open text counts");
+    workspace.close("/w/lib.hir");
+    assert_eq!(findings(&settled(&workspace, "/w/main.hir"), "quotient").len(), 1);
+    disk.write("/w/lib.hir", &lib("5"));
+    workspace.watched(&["/w/lib.hir"]);
+    assert!(findings(&settled(&workspace, "/w/main.hir"), "quotient").is_empty());
+}
+
+#[test]
+fn a_missing_file_is_an_error_until_it_is_there() {
+    let disk = FakeDisk::with(&[]);
+    let workspace = Workspace::new(config(disk.clone(), None, 1));
+    workspace.open("/w/main.hir", 1, MAIN);
+    let file = settled(&workspace, "/w/main.hir");
+    assert!(errors(&file) > 0);
+    assert_eq!(function(&file, "quotient").state, FunctionState::Broken);
+    disk.write("/w/lib.hir", &lib("0"));
+    workspace.watched(&["/w/lib.hir"]);
+    let file = settled(&workspace, "/w/main.hir");
+    assert_eq!((errors(&file), findings(&file, "quotient").len()), (0, 1));
+    disk.delete("/w/lib.hir");
+    workspace.watched(&["/w/lib.hir"]);
+    assert!(errors(&settled(&workspace, "/w/main.hir")) > 0);
+}
+
+#[test]
+fn files_that_use_one_another_end() {
+    let a = "use \"b.hir\";\nfn int a(int x) { int y := b(x); return y; }\n";
+    let b = "use \"a.hir\";\nfn int b(int x) { return 1 / x; }\n";
+    let workspace = Workspace::new(config(FakeDisk::with(&[("b.hir", b)]), None, 2));
+    workspace.open("a.hir", 1, a);
+    let file = settled(&workspace, "a.hir");
+    assert_eq!(file.functions.iter().map(|f| f.name.as_str()).collect::<Vec<_>>(), ["a"], "only its own functions");
+    assert_eq!(function(&file, "a").report.as_ref().unwrap().findings.len(), 1);
+}
+
+#[test]
+fn a_check_gives_the_same_with_one_worker_or_many() {
+    let disk = FakeDisk::with(&[("/w/a.hir", PROGRAM), ("/w/main.hir", MAIN), ("/w/lib.hir", &lib("0"))]);
+    let files = ["/w/main.hir", "/w/none.hir", "/w/a.hir", "/w/main.hir"].map(str::to_owned);
+    let results = |threads| {
+        let mut out = Vec::new();
+        for result in check(&files, config(disk.clone(), None, threads)) {
+            let outcome = result.outcome.map(|file| {
+                let reports = file.functions.iter().map(|f| (f.name.clone(), f.state.clone(), f.report.clone()));
+                reports.collect::<Vec<_>>()
+            });
+            out.push((result.name.to_string(), outcome));
+        }
+        out
+    };
+    let one = results(1);
+    assert_eq!(one, results(4));
+    let names: Vec<_> = one.iter().map(|(name, _)| name.as_str()).collect();
+    assert_eq!(names, ["/w/main.hir", "/w/none.hir", "/w/a.hir"], "in the order asked for, each once");
+    assert_eq!(one[1].1, Err(DiskError::Missing));
+    assert_eq!(one[2].1.as_ref().unwrap().len(), 4);
+}
+
+#[test]
+fn a_restart_explores_nothing_and_shows_everything() {
+    let dir = tempfile::tempdir().unwrap();
+    let disk = FakeDisk::with(&[("/w/a.hir", PROGRAM)]);
+    let run = || {
+        let watched = Watched::default();
+        let config = config(disk.clone(), Some(dir.path()), 2);
+        let workspace = Workspace::with_explorer(config, Box::new(watched.clone()));
+        let file = check_in(&["/w/a.hir".to_owned()], &workspace).remove(0).outcome.unwrap();
+        let shown: Vec<_> = file.functions.iter().map(|f| (f.state.clone(), f.report.clone(), f.proved.clone())).collect();
+        (watched.take().len(), shown)
+    };
+    let (explored, first) = run();
+    let (again, second) = run();
+    assert_eq!((explored, again), (4, 0));
+    assert_eq!(first, second);
+    disk.write("/w/a.hir", &PROGRAM.replace("a / b", "a % b"));
+    assert_eq!(run().0, 2, "`ratio` and its caller");
+}

@@ -1,0 +1,96 @@
+//! After any edits, everything is as if the final text had just been opened: byte for byte.
+
+use super::*;
+use crate::event::FunctionState;
+use syntax::{Span, Text};
+
+/// A small generator of pseudo-random numbers (Knuth's MMIX constants): the same in every run.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((self.0 >> 33) as usize) % n.max(1)
+    }
+}
+
+const LINES: [&str; 7] = [
+    "// a comment\n",
+    "data Extra { int x; List l; }\n",
+    "data Sub extends List { Sub other; }\n",
+    "fn int id(int x) { return x; }\n",
+    "  int unused := 4;\n",
+    "fn int deep(List l) { int n := length(l); return 10 / n; }\n",
+    "  if (b == 3) { return 9; }\n",
+];
+
+/// One random edit: a line more or less, another digit, a character less, or all as it was.
+fn edit(random: &mut Random, text: &mut Text) -> Vec<syntax::Edit> {
+    let source = text.to_string();
+    let line = |random: &mut Random| text.line_span(random.below(text.line_count()));
+    match random.below(12) {
+        0..=4 => {
+            let at = line(random).start;
+            vec![text.replace(Span::at(at), LINES[random.below(LINES.len())])]
+        }
+        5..=6 => {
+            let span = line(random);
+            vec![text.replace(Span::new(span.start, span.end + 1), "")]
+        }
+        7..=8 => {
+            let digits: Vec<_> = source.bytes().enumerate().filter(|(_, b)| b.is_ascii_digit()).map(|(i, _)| i).collect();
+            let Some(at) = digits.get(random.below(digits.len())) else { return Vec::new() };
+            vec![text.replace(Span::new(*at, at + 1), &random.below(10).to_string())]
+        }
+        9 => {
+            let at = random.below(source.len());
+            vec![text.replace(Span::new(at, at + 1), "")]
+        }
+        10 => {
+            let first = text.replace(Span::at(0), "// first\n");
+            let end = text.len();
+            vec![first, text.replace(Span::at(end), "fn int last(int x) { return 1 % x; }\n")]
+        }
+        _ => vec![text.replace_all(PROGRAM)],
+    }
+}
+
+/// What a file shows once everything is explored, as bytes.
+fn shown(workspace: &Workspace) -> Vec<(String, FunctionState, Option<Vec<u8>>)> {
+    let file = settled(workspace, "a.hir");
+    let bytes = |f: &FunctionView| f.report.as_ref().map(|r| postcard::to_allocvec(&**r).unwrap());
+    file.functions.iter().map(|f| (f.name.clone(), f.state.clone(), bytes(f))).collect()
+}
+
+fn run(seed: u64, edits: i32, cache: Option<&Path>) {
+    let mut random = Random(seed);
+    let (workspace, _) = watched(cache);
+    workspace.open("a.hir", 0, PROGRAM);
+    for version in 1..=edits {
+        workspace.change("a.hir", version, |text| edit(&mut random, text)).unwrap();
+        if random.below(3) > 0 {
+            // Mostly the next edit comes while the last one is still being worked on.
+            continue;
+        }
+        let live = shown(&workspace);
+        let text = workspace.snapshot().file("a.hir").unwrap().parse.source().to_owned();
+        let (fresh, _) = watched(None);
+        fresh.open("a.hir", version, &text);
+        assert_eq!(live, shown(&fresh), "seed {seed}, after edit {version}:\n{text}");
+    }
+}
+
+#[test]
+fn edited_equals_fresh() {
+    for seed in 1..=6 {
+        run(seed, 25, None);
+    }
+}
+
+#[test]
+fn edited_equals_fresh_with_a_store() {
+    let dir = tempfile::tempdir().unwrap();
+    for seed in [1, 2, 7] {
+        run(seed, 25, Some(dir.path()));
+    }
+}

@@ -1,0 +1,217 @@
+//! The threads behind a workspace: workers that explore, and one that analyses.
+
+use crate::board::{Board, Done, Job, Work};
+use crate::budget::{Deadline, JobControl};
+use crate::database::{Content, Database};
+use crate::disk::{Disk, DiskError};
+use crate::event::{Event, FileName};
+use crate::merge::salvage;
+use crate::store::Store;
+use explore::Control;
+use explore::report::{self, Finding, GeneratedInput, Options, Report, Stop};
+use ir::{FnId, Program};
+use std::any::Any;
+use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+/// How a function is explored; tests put something predictable here.
+pub(crate) trait Explorer: Send + Sync {
+    fn explore(&self, program: &Program, function: FnId, options: &Options, control: &mut dyn Control) -> Report;
+}
+
+/// The real one.
+pub(crate) struct Engine;
+
+impl Explorer for Engine {
+    fn explore(&self, program: &Program, function: FnId, options: &Options, control: &mut dyn Control) -> Report {
+        explore::explore(program, function, options, control)
+    }
+}
+
+/// What the threads of a workspace share.
+pub(crate) struct Shared {
+    pub board: Mutex<Board>,
+    /// Something on the board changed.
+    pub changed: Condvar,
+    pub mail: Mutex<Mail>,
+    /// There is mail.
+    pub posted: Condvar,
+    pub store: Store,
+    pub disk: Arc<dyn Disk>,
+    pub explorer: Box<dyn Explorer>,
+}
+
+/// What the analysing thread has to do.
+#[derive(Default)]
+pub(crate) struct Mail {
+    /// New contents; `None` means to read the file from disk.
+    pub contents: BTreeMap<FileName, Option<Content>>,
+    /// Number of the last edit posted.
+    pub edits: u64,
+    pub shutdown: bool,
+}
+
+/// Signs of life are told at most so often.
+const PROGRESS_EVERY: Duration = Duration::from_millis(100);
+/// Verdicts are written at least so often while there is work.
+const FLUSH_EVERY: Duration = Duration::from_secs(2);
+
+impl Shared {
+    pub fn board(&self) -> MutexGuard<'_, Board> {
+        self.board.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub fn mail(&self) -> MutexGuard<'_, Mail> {
+        self.mail.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Passes the store's warnings on.
+    pub fn warn(&self) {
+        let warnings = self.store.take_warnings();
+        if !warnings.is_empty() {
+            let board = self.board();
+            warnings.into_iter().for_each(|w| board.tell(Event::Warning(w)));
+        }
+    }
+}
+
+/// A worker: takes work off the board until the workspace is shut down.
+pub(crate) fn work(shared: &Shared) {
+    let mut flushed = Instant::now();
+    while let Some(work) = next(shared, &mut flushed) {
+        match work {
+            Work::Lookup(lookup) => {
+                let records = shared.store.get(&lookup.keys);
+                shared.board().looked_up(lookup, records);
+            }
+            Work::Step(job) => {
+                let done = run(shared, &job);
+                let kept = shared.board().finish(&job, done);
+                if let Some((key, record)) = kept {
+                    shared.store.put(key, &record);
+                }
+            }
+        }
+        shared.changed.notify_all();
+        if flushed.elapsed() > FLUSH_EVERY {
+            shared.store.flush(false);
+            flushed = Instant::now();
+        }
+        shared.warn();
+    }
+}
+
+/// Waits for work; `None` at the end.
+fn next(shared: &Shared, flushed: &mut Instant) -> Option<Work> {
+    let mut board = shared.board();
+    loop {
+        if board.shutdown {
+            return None;
+        }
+        if let Some(work) = board.take() {
+            return Some(work);
+        }
+        if board.is_idle() && board.untold_idle() {
+            // Results are on disk before anybody hears that everything is done.
+            drop(board);
+            shared.store.flush(false);
+            *flushed = Instant::now();
+            shared.warn();
+            board = shared.board();
+            if board.tell_idle() {
+                shared.changed.notify_all();
+            }
+            continue;
+        }
+        board = shared.changed.wait(board).unwrap_or_else(PoisonError::into_inner);
+    }
+}
+
+/// Explores one step. A panic of the engine becomes a report that says so and keeps what was confirmed.
+fn run(shared: &Shared, job: &Job) -> Done {
+    let start = Instant::now();
+    let mut deadline = Deadline::new(start, job.budget);
+    let mut confirmed: Vec<(Finding, GeneratedInput)> = Vec::new();
+    let mut told = start;
+    let mut events = |event| match event {
+        report::Event::Found(finding, input) => {
+            confirmed.push((finding.clone(), input.clone()));
+            shared.board().found(job, finding, input);
+        }
+        report::Event::Progress { paths } => {
+            let now = Instant::now();
+            if now - told >= PROGRESS_EVERY {
+                told = now;
+                shared.board().progress(job, paths);
+            }
+        }
+    };
+    let mut control = JobControl { token: &job.token, deadline: &mut deadline, events: &mut events };
+    let explore = || shared.explorer.explore(&job.program, job.target, &job.options, &mut control);
+    let report = catch_unwind(AssertUnwindSafe(explore)).unwrap_or_else(|panic| {
+        let reason = format!("the exploration of `{}` failed: {}", job.function, words(&*panic));
+        salvage(&job.program, job.target, &job.options, &confirmed, Stop::Internal(reason))
+    });
+    Done { report, elapsed: start.elapsed() }
+}
+
+/// The message of a panic.
+fn words(panic: &(dyn Any + Send)) -> &str {
+    let text = panic.downcast_ref::<&str>().copied();
+    text.or_else(|| panic.downcast_ref::<String>().map(String::as_str)).unwrap_or("no message")
+}
+
+/// The analysing thread: brings the database up to date with the mail and publishes what changed.
+///
+/// A panic of the analysis becomes an error of its file, until that changes.
+pub(crate) fn analyse(shared: &Shared) {
+    let mut database = Database::new(shared.disk.clone());
+    let mut analysed = 0;
+    while let Some(mail) = receive(shared, analysed) {
+        analysed = mail.edits;
+        for (name, content) in mail.contents {
+            match content {
+                Some(content) => database.set(&name, content),
+                // What no query has asked for is read when one does.
+                None if database.knows(&name) => {
+                    let content = Content::from_disk(&*shared.disk, &name);
+                    database.set(&name, content);
+                }
+                None => {}
+            }
+        }
+        let roots = shared.board().roots();
+        for name in roots {
+            if shared.mail().shutdown {
+                return;
+            }
+            let result = catch_unwind(AssertUnwindSafe(|| database.analyse(&name))).unwrap_or_else(|panic| {
+                Err(DiskError::Refused(format!("its analysis failed, which is a defect of ours: {}", words(&*panic))))
+            });
+            let mut board = shared.board();
+            if board.is_news(&name, &result) {
+                board.publish(&name, result, analysed);
+                shared.changed.notify_all();
+            }
+        }
+        shared.board().analysed = analysed;
+        shared.changed.notify_all();
+    }
+}
+
+/// Waits for mail about edits after number `analysed`; `None` at the end.
+fn receive(shared: &Shared, analysed: u64) -> Option<Mail> {
+    let mut mail = shared.mail();
+    loop {
+        if mail.shutdown {
+            return None;
+        }
+        if mail.edits > analysed {
+            let contents = std::mem::take(&mut mail.contents);
+            return Some(Mail { contents, edits: mail.edits, shutdown: false });
+        }
+        mail = shared.posted.wait(mail).unwrap_or_else(PoisonError::into_inner);
+    }
+}

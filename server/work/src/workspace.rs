@@ -1,0 +1,358 @@
+//! The door of this crate: files in, snapshots and events out.
+
+use crate::board::{Board, Terms};
+use crate::database::Content;
+use crate::disk::Disk;
+use crate::event::{Event, EventSink, FileName};
+use crate::settings::{CacheDir, Settings};
+use crate::store::{SIZE_LIMIT, Store, per_user_dir};
+use crate::view::{Snapshot, Status};
+use crate::worker::{Engine, Explorer, Mail, Shared, analyse, work};
+use ir::scope::ScopeOptions;
+use std::fmt;
+use std::ops::Range;
+use std::path::PathBuf;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+use syntax::{Edit, Text};
+
+/// What a workspace is made with.
+pub struct Config {
+    pub settings: Settings,
+    pub disk: Arc<dyn Disk>,
+    pub events: EventSink,
+    /// Threads that explore; 0 is one per core.
+    pub threads: usize,
+}
+
+/// A change of a file that is not open.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NotOpen(pub String);
+
+impl fmt::Display for NotOpen {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "`{}` is not open, so its change is ignored; open it first", self.0)
+    }
+}
+
+impl std::error::Error for NotOpen {}
+
+/// Open and background files, their analysis, and the exploration of their functions. Clones are the same
+/// workspace; dropping the last one shuts it down.
+///
+/// No method waits for an exploration unless it says so.
+#[derive(Clone)]
+pub struct Workspace(Arc<Handle>);
+
+struct Handle {
+    shared: Arc<Shared>,
+    /// Held while an edit is taken in, so that edits keep their order.
+    intake: Mutex<()>,
+    threads: Mutex<Vec<JoinHandle<()>>>,
+    settings: Mutex<Settings>,
+}
+
+/// Exploration and lowering recurse as deep as programs do. Only what is used of it costs memory.
+const STACK_BYTES: usize = 256 << 20;
+
+impl Workspace {
+    /// Starts the threads and opens the verdict store.
+    pub fn new(config: Config) -> Workspace {
+        Workspace::with_explorer(config, Box::new(Engine))
+    }
+
+    pub(crate) fn with_explorer(config: Config, explorer: Box<dyn Explorer>) -> Workspace {
+        let Config { settings, disk, events, threads } = config;
+        let cores = || std::thread::available_parallelism().map_or(1, |n| n.get());
+        let workers = if threads == 0 { cores() } else { threads };
+        let shared = Arc::new(Shared {
+            board: Mutex::new(Board::new(terms(&settings), workers, events)),
+            changed: Condvar::new(),
+            mail: Mutex::new(Mail::default()),
+            posted: Condvar::new(),
+            store: Store::open(store_dir(&settings).as_deref(), SIZE_LIMIT),
+            disk,
+            explorer,
+        });
+        shared.warn();
+        let mut threads = vec![spawn("analysis", &shared, analyse)];
+        threads.extend((0..workers).map(|n| spawn(&format!("explore-{n}"), &shared, work)));
+        let threads = threads.into_iter().flatten().collect();
+        Workspace(Arc::new(Handle {
+            shared,
+            intake: Mutex::default(),
+            threads: Mutex::new(threads),
+            settings: Mutex::new(settings),
+        }))
+    }
+
+    /// The settings in force.
+    pub fn settings(&self) -> Settings {
+        lock(&self.0.settings).clone()
+    }
+
+    /// Goes on with other settings: what they do not concern is kept. `cache.dir` takes effect at the next start.
+    pub fn set_settings(&self, settings: Settings) {
+        *lock(&self.0.settings) = settings.clone();
+        self.0.shared.board().set_terms(terms(&settings));
+        self.0.shared.changed.notify_all();
+    }
+
+    /// An editor has the file open with this text; from now on the text on disk does not count. Opening an open
+    /// file replaces its text.
+    pub fn open(&self, file: &str, version: i32, text: &str) {
+        let _intake = lock(&self.0.intake);
+        let name: FileName = file.into();
+        let parse = Arc::new(syntax::parse(&Text::new(text, version)));
+        let number = {
+            let mut board = self.0.shared.board();
+            board.edits += 1;
+            let number = board.edits;
+            let entry = board.add(&name, &parse);
+            entry.open = true;
+            entry.parse = parse.clone();
+            entry.touch();
+            number
+        };
+        self.post(number, [(name, Some(Content::Text(parse)))]);
+    }
+
+    /// Applies an edit. `edit` changes the text in place and returns what it did, in order.
+    ///
+    /// When this returns, the new text and its tree are published; names and exploration follow.
+    ///
+    /// # Errors
+    /// When the file is not open.
+    pub fn change(&self, file: &str, version: i32, edit: impl FnOnce(&mut Text) -> Vec<Edit>) -> Result<(), NotOpen> {
+        let _intake = lock(&self.0.intake);
+        let old = {
+            let mut board = self.0.shared.board();
+            let entry = board.file_mut(file).filter(|f| f.open).ok_or_else(|| NotOpen(file.to_owned()))?;
+            entry.parse.clone()
+        };
+        let mut text = old.text().clone();
+        let edits = edit(&mut text);
+        text.set_version(version);
+        let parse = Arc::new(syntax::reparse(&old, &text, &edits));
+        let number = {
+            let mut board = self.0.shared.board();
+            board.edits += 1;
+            board.edited(file, parse.clone(), &edits);
+            if let Some(last) = edits.last() {
+                // People look at what they type.
+                board.set_focus(file, Some(last.new_span().end));
+            }
+            board.edits
+        };
+        self.post(number, [(file.into(), Some(Content::Text(parse)))]);
+        Ok(())
+    }
+
+    /// The editor has closed the file: what uses it sees the text on disk again.
+    pub fn close(&self, file: &str) {
+        let _intake = lock(&self.0.intake);
+        let number = {
+            let mut board = self.0.shared.board();
+            board.edits += 1;
+            match board.file_mut(file) {
+                Some(entry) if entry.background => {
+                    entry.open = false;
+                    entry.touch();
+                }
+                Some(_) => board.remove(file),
+                None => {}
+            }
+            board.edits
+        };
+        self.post(number, [(file.into(), None)]);
+    }
+
+    /// Files were created, changed or deleted on disk.
+    pub fn watched(&self, files: &[&str]) {
+        let _intake = lock(&self.0.intake);
+        let (number, names) = {
+            let mut board = self.0.shared.board();
+            board.edits += 1;
+            let closed = |name: &&str| !board.file_mut(name).is_some_and(|f| f.open);
+            let names: Vec<FileName> = files.iter().copied().filter(closed).map(FileName::from).collect();
+            (board.edits, names)
+        };
+        self.post(number, names.into_iter().map(|name| (name, None)));
+    }
+
+    /// Explores files that are not open, when nothing else is to be done.
+    pub fn add_background(&self, files: &[&str]) {
+        let _intake = lock(&self.0.intake);
+        let empty = Arc::new(syntax::parse(&Text::default()));
+        let number = {
+            let mut board = self.0.shared.board();
+            board.edits += 1;
+            for file in files {
+                board.add(&FileName::from(*file), &empty).background = true;
+            }
+            board.edits
+        };
+        self.post(number, []);
+    }
+
+    /// The cursor is at this byte; the function there comes first.
+    pub fn set_focus(&self, file: &str, offset: Option<usize>) {
+        self.0.shared.board().set_focus(file, offset);
+        self.0.shared.changed.notify_all();
+    }
+
+    /// These bytes are on the screen; the functions there come before others.
+    pub fn set_visible(&self, file: &str, ranges: &[Range<usize>]) {
+        self.0.shared.board().set_visible(file, ranges);
+        self.0.shared.changed.notify_all();
+    }
+
+    /// What is known, with every edit made before the call analysed: waits for names and types (milliseconds),
+    /// never for an exploration.
+    pub fn snapshot(&self) -> Snapshot {
+        let shared = &self.0.shared;
+        let mut board = shared.board();
+        let wanted = board.edits;
+        while board.analysed < wanted && !board.shutdown {
+            board = shared.changed.wait(board).unwrap_or_else(PoisonError::into_inner);
+        }
+        board.snapshot()
+    }
+
+    /// What is published now; an analysis may belong to an older text.
+    pub fn peek(&self) -> Snapshot {
+        self.0.shared.board().snapshot()
+    }
+
+    /// Explores a function from the start, before everything else, within `scope` where it says something.
+    /// False when there is no such function, or it has errors or no body.
+    pub fn explore_now(&self, file: &str, function: &str, scope: Option<ScopeOptions>) -> bool {
+        let found = self.0.shared.board().explore_now(&file.into(), function, scope);
+        self.0.shared.changed.notify_all();
+        found
+    }
+
+    /// Stops the exploration of one function, or of all functions of the file, until an edit or a request.
+    pub fn cancel(&self, file: &str, function: Option<&str>) {
+        self.0.shared.board().cancel(&file.into(), function);
+        self.0.shared.changed.notify_all();
+    }
+
+    /// Stops every exploration, until an edit or a request.
+    pub fn cancel_all(&self) {
+        self.0.shared.board().cancel_all();
+        self.0.shared.changed.notify_all();
+    }
+
+    /// How everything is.
+    pub fn status(&self) -> Status {
+        let store = self.0.shared.store.describe();
+        let board = self.0.shared.board();
+        Status { counts: board.counts(), memory_bytes: process_memory(), store, functions: board.status() }
+    }
+
+    /// Waits until everything is explored; false when `timeout` comes first.
+    pub fn wait_idle(&self, timeout: Duration) -> bool {
+        let shared = &self.0.shared;
+        let end = Instant::now().checked_add(timeout);
+        let mut board = shared.board();
+        while !(board.is_idle() && !board.untold_idle()) {
+            let left = end.map_or(Duration::from_secs(3_600), |e| e.saturating_duration_since(Instant::now()));
+            if left.is_zero() || board.shutdown {
+                return false;
+            }
+            board = shared.changed.wait_timeout(board, left).unwrap_or_else(PoisonError::into_inner).0;
+        }
+        true
+    }
+
+    /// Stops everything, waits for the threads, and writes what was found. Later calls do nothing.
+    ///
+    /// Not to be called from the event sink, which runs on these threads.
+    pub fn shutdown(&self) {
+        self.0.shutdown();
+    }
+
+    /// Hands contents to the analysing thread.
+    fn post(&self, number: u64, contents: impl IntoIterator<Item = (FileName, Option<Content>)>) {
+        let mut mail = self.0.shared.mail();
+        mail.contents.extend(contents);
+        mail.edits = mail.edits.max(number);
+        drop(mail);
+        self.0.shared.posted.notify_all();
+        self.0.shared.changed.notify_all();
+    }
+}
+
+impl Handle {
+    fn shutdown(&self) {
+        {
+            let mut board = self.shared.board();
+            board.shutdown = true;
+            board.cancel_all();
+        }
+        self.shared.mail().shutdown = true;
+        self.shared.posted.notify_all();
+        self.shared.changed.notify_all();
+        let threads = std::mem::take(&mut *lock(&self.threads));
+        let any = !threads.is_empty();
+        for thread in threads {
+            // A thread that panicked has told so; the others are still to be joined.
+            let _ = thread.join();
+        }
+        if any {
+            self.shared.store.flush(true);
+        }
+    }
+}
+
+impl Drop for Handle {
+    fn drop(&mut self) {
+        self.shutdown();
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn spawn(name: &str, shared: &Arc<Shared>, run: fn(&Shared)) -> Option<JoinHandle<()>> {
+    let own = shared.clone();
+    let thread = std::thread::Builder::new().name(name.to_owned()).stack_size(STACK_BYTES).spawn(move || run(&own));
+    if let Err(error) = &thread {
+        shared
+            .board()
+            .tell(Event::Warning(format!("the thread `{name}` cannot be started ({error}): less is explored")));
+    }
+    thread.ok()
+}
+
+/// What the settings mean for explorations.
+fn terms(settings: &Settings) -> Terms {
+    Terms { tool: tool().into(), options: settings.options(), timeout: settings.timeout }
+}
+
+/// Identifies this build: verdicts of another one are not used. The time and size of the program file stand for
+/// its contents.
+fn tool() -> String {
+    let own = std::env::current_exe().and_then(std::fs::metadata);
+    let built = own.map(|m| (m.len(), m.modified().ok()));
+    format!("{} {built:?}", env!("CARGO_PKG_VERSION"))
+}
+
+fn store_dir(settings: &Settings) -> Option<PathBuf> {
+    match &settings.cache_dir {
+        CacheDir::Off => None,
+        CacheDir::At(dir) => Some(dir.clone()),
+        CacheDir::PerUser => per_user_dir(),
+    }
+}
+
+/// Resident memory of this process, on systems that have `/proc`.
+fn process_memory() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|l| l.strip_prefix("VmRSS:"))?;
+    let kilobytes: u64 = line.split_whitespace().next()?.parse().ok()?;
+    Some(kilobytes * 1024)
+}
