@@ -12,7 +12,7 @@ use spec::hex::CompanionCall;
 use std::rc::Rc;
 
 /// Loop re-entries and call depth after which a specification counts as not ending.
-const SPEC_BOUND: u32 = 20_000;
+const SPEC_BOUND: u32 = 10_000;
 
 /// What an activation starts with.
 struct Activation<'a> {
@@ -169,7 +169,7 @@ impl Engine<'_, '_> {
         let entered = state.counters[at];
         state.counters[at] += 1;
         if spec && entered > SPEC_BOUND {
-            return Flow::End(End::Unsupported("a specification does not end on an input within scope".to_owned()));
+            return Flow::End(End::Endless);
         }
         if !spec && entered > self.scope.unwind {
             return Flow::End(End::Bounded(format!("unwind {}", self.scope.unwind)));
@@ -191,7 +191,7 @@ impl Engine<'_, '_> {
         };
         let depth = state.frames.iter().filter(|f| matches!(f.kind, FrameKind::Call { .. })).count() as u32;
         if frame.spec && depth > SPEC_BOUND {
-            return Flow::End(End::Unsupported("a specification does not end on an input within scope".to_owned()));
+            return Flow::End(End::Endless);
         }
         if !frame.spec && depth >= self.scope.calls {
             return Flow::End(End::Bounded(format!("calls {}", self.scope.calls)));

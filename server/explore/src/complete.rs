@@ -52,7 +52,7 @@ impl Engine<'_, '_> {
     }
 
     /// Whether null everywhere surely completes the input: the common case, without a search.
-    fn null_completes(&mut self, state: &State) -> bool {
+    pub fn null_completes(&mut self, state: &State) -> bool {
         let decided_now = self.hex.is_simple() && !self.concrete_only && state.companions.is_empty();
         if !decided_now || !self.requires_done(state) || (state.aliased && !self.hex.is_empty()) {
             return false;
@@ -133,6 +133,7 @@ impl Engine<'_, '_> {
                 },
                 End::Stopped => return Search::Unknown,
                 End::Unsupported(_) => unknown = true,
+                End::Endless => self.endless(&state),
                 End::Pruned | End::Normal | End::Exceptional(_) | End::Bounded(_) => {}
             }
         }

@@ -58,6 +58,8 @@ pub enum End {
     /// Infeasible, or outside the preconditions: not a path.
     Pruned,
     Unsupported(String),
+    /// A specification does not end on this input.
+    Endless,
     /// All frames are done: the input is being completed.
     Idle,
     /// The exploration was stopped.
@@ -161,6 +163,7 @@ impl<'p, 'c> Engine<'p, 'c> {
         match self.advance(&mut state) {
             End::Stopped | End::Idle => {}
             End::Pruned => {}
+            End::Endless => self.endless(&state),
             end => self.finish(state, end),
         }
     }

@@ -26,7 +26,8 @@ impl Engine<'_, '_> {
         self.rec.structures(keys);
         let novel = self.rec.is_novel(keys, &state.covered);
         let exceptional = matches!(end, End::Exceptional(_));
-        if self.traits.exact && !exceptional && !novel && !state.unknown {
+        let surely_valid = self.traits.exact || (self.traits.hex && self.null_completes(&state));
+        if surely_valid && !exceptional && !novel && !state.unknown {
             self.rec.count(&end, true);
             self.rec.covered(&state.covered);
             return;

@@ -1,7 +1,7 @@
 //! Bookkeeping of an exploration: counts, coverage, structures, inputs, findings, reads, the tree.
 
 use crate::Control;
-use crate::code::{CodeId, CodeTable, Origin};
+use crate::code::{ClauseId, CodeId, CodeTable, Origin};
 use crate::engine::End;
 use crate::names::{alternative_name, loc_name, object_name};
 use crate::report::{
@@ -13,6 +13,7 @@ use heap::{Alternative, Loc, StructureKeys, SymHeap};
 use ir::input::Input;
 use ir::{FnId, Program, SiteId, Terminator};
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::BTreeSet;
 
 /// Reads that are kept, by place and reference.
 const MAX_READS: usize = 2_000;
@@ -47,6 +48,8 @@ pub struct Recorder {
     ends: Vec<(u32, GeneratedInput)>,
     pub unsupported: Option<Stop>,
     pub unsatisfiable: bool,
+    /// Clauses whose code does not end on some input within scope, sorted.
+    pub endless: BTreeSet<ClauseId>,
 }
 
 impl Recorder {
@@ -88,6 +91,7 @@ impl Recorder {
             ends: Vec::new(),
             unsupported: None,
             unsatisfiable: false,
+            endless: BTreeSet::new(),
         }
     }
 
@@ -140,6 +144,10 @@ impl Recorder {
     /// The whole precondition has no input within scope.
     pub fn unsatisfiable(&mut self) {
         self.unsatisfiable = true;
+    }
+
+    pub fn endless(&mut self, clause: ClauseId) {
+        self.endless.insert(clause);
     }
 
     pub fn heap_check(&mut self, completing: bool) {

@@ -25,6 +25,13 @@ pub fn problems(engine: &mut Engine<'_, '_>) -> Vec<SpecProblem> {
     if engine.rec.unsatisfiable {
         found.extend(unsatisfiable(engine));
     }
+    for clause in &engine.rec.endless {
+        found.push(SpecProblem {
+            kind: SpecProblemKind::NonTerminating,
+            clause: engine.codes.clause_ref(*clause, None),
+            message: "this specification does not end on some input within scope".to_owned(),
+        });
+    }
     for atom in engine.hex.dead_atoms(engine.program, engine.function) {
         found.push(SpecProblem {
             kind: SpecProblemKind::DeadPath,

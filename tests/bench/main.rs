@@ -1,0 +1,25 @@
+//! Benchmarks: `cargo xtask bench`, or `cargo bench -- NAME` for some. Every line is a figure and the bar it
+//! is measured against, as a ratio: below 1 is better than the bar.
+
+mod explore_bench;
+
+fn main() {
+    let wanted: Vec<String> = std::env::args().skip(1).filter(|a| !a.starts_with('-')).collect();
+    let wants = |name: &str| wanted.is_empty() || wanted.iter().any(|w| name.contains(w.as_str()));
+    println!("{:<44} {:>12} {:>12} {:>8}", "benchmark", "measured", "bar", "ratio");
+    for (name, bench) in explore_bench::ALL {
+        if wants(name) {
+            bench(name);
+        }
+    }
+}
+
+/// Prints one line of the table.
+pub fn line(name: &str, measured: f64, bar: f64, unit: &str) {
+    println!(
+        "{name:<44} {:>12} {:>12} {:>8.3}",
+        format!("{measured:.3} {unit}"),
+        format!("{bar:.3} {unit}"),
+        measured / bar
+    );
+}
