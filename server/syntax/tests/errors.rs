@@ -126,5 +126,5 @@ fn foreign_words_are_names() {
 fn one_error_for_each_line_in_order() {
     let source = "fn void f() {\n  x = 1; y = 2;\n  z = 3;\n}\n";
     let found = errors(&parse(&Text::from(source)));
-    assert_eq!(found.iter().map(|error| error.span.start).collect::<Vec<_>>(), [18, 32]);
+    assert_eq!(found.iter().map(|error| error.span.start).collect::<Vec<_>>(), [18, 34]);
 }

@@ -84,6 +84,7 @@ impl<'a> Explain<'a> {
         let (from, to) = (self.tokens.from(node.start_byte()), self.tokens.from(node.end_byte()));
         let bad = self.offender(from, to);
         self.lexical(from, to.max(bad + 1))
+            .or_else(|| self.doubled(from.saturating_sub(1), bad))
             .or_else(|| self.foreign_around(from, bad.max(to.saturating_sub(1))))
             .or_else(|| self.bracket(bad))
             .or_else(|| self.function_without_fn(parent, from))
@@ -133,6 +134,21 @@ impl<'a> Explain<'a> {
                 )),
                 _ => Some(unknown_character(c, one)),
             }
+        })
+    }
+
+    /// `||` and `&&` in separation logic, read as one token or as two.
+    fn doubled(&self, from: usize, to: usize) -> Option<SyntaxError> {
+        (from..=to).find_map(|i| {
+            let (text, next) = (self.tokens.text(i), self.tokens.text(i + 1));
+            let span = match text {
+                "||" | "&&" if self.in_separation_logic(i) => self.tokens.span(i),
+                "|" | "&" if next == text && self.tokens.adjacent(i) => self.tokens.span(i).cover(self.tokens.span(i + 1)),
+                _ => return None,
+            };
+            let one = &text[..1];
+            let message = format!("separation logic writes `{one}` for `{one}{one}`");
+            Some(SyntaxError::new(span, ErrorCode::WrongOperator, message).fix(format!("write `{one}`"), span, one))
         })
     }
 
@@ -246,15 +262,6 @@ impl<'a> Explain<'a> {
             }
             "?" => {
                 SyntaxError::new(span, ErrorCode::ForeignSyntax, "there is no `?:`; write `if (..) { .. } else { .. }`")
-            }
-            "||" | "&&" if self.in_separation_logic(bad) => {
-                let one = &text[..1];
-                SyntaxError::new(
-                    span,
-                    ErrorCode::WrongOperator,
-                    format!("separation logic writes `{one}` for `{text}`"),
-                )
-                .fix(format!("write `{one}`"), span, one)
             }
             _ => {
                 let message = format!("`{}` cannot stand here{}", quote(text), prefixed("; expected ", expected));
