@@ -10,6 +10,7 @@ use crate::rules::{Cx, Effect, InputVars};
 use crate::state::{FrameKind, Phase, Raised, State};
 use crate::techniques::{Traits, traits};
 use heap::{SymHeap, Value};
+use init::Proposer;
 use ir::scope::Scope;
 use ir::spec::ClauseKind;
 use ir::{FnId, Program};
@@ -24,6 +25,7 @@ pub struct Engine<'p, 'c> {
     pub function: FnId,
     pub options: &'c Options,
     pub scope: Scope,
+    pub proposer: Proposer,
     pub traits: Traits,
     pub codes: CodeTable<'p>,
     pub terms: Terms,
@@ -86,11 +88,13 @@ impl<'p, 'c> Engine<'p, 'c> {
         let hex = Hex::compile(program, function, &clauses);
         let codes = CodeTable::new(program);
         let entry = contract::entry_items(&codes, function);
+        let scope = Scope::resolve(program, function, &options.scope);
         Engine {
             program,
             function,
             options,
-            scope: Scope::resolve(program, function, &options.scope),
+            proposer: Proposer::new(program, function, &scope),
+            scope,
             traits: traits(options.technique),
             rec: Recorder::new(&codes, function, options),
             codes,

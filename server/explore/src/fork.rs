@@ -7,15 +7,18 @@ use crate::state::{Frame, State};
 use heap::{Alternative, Loc, Value};
 use ir::{BlockId, SiteId};
 use solve::{BinOp, Sort, Term, Verdict};
+use spec::hex::Located;
 
 impl Engine<'_, '_> {
     /// Initialises a place: one state per alternative that may stand.
     pub fn init(&mut self, state: &mut State, loc: Loc) -> Flow {
-        let proposal = init::propose(self.program, self.function, &self.scope, &state.heap, loc);
+        let proposal = self.proposer.propose(self.program, &state.heap, loc);
+        let enforce = (self.completing || self.traits.hex) && !self.hex.is_empty();
+        let located = enforce.then(|| self.hex.locate(self.program, &state.heap, &state.hex, loc));
         let read = self.rec.read(&self.codes, state, loc, self.completing);
         let mut next = Vec::new();
         for alternative in &proposal.alternatives {
-            match self.choose(state, loc, *alternative) {
+            match self.choose(state, loc, located, *alternative) {
                 Ok(chosen) => {
                     self.rec.admitted(read, self.program, self.function, &state.heap, *alternative);
                     next.push((chosen, *alternative));
@@ -67,14 +70,20 @@ impl Engine<'_, '_> {
     }
 
     /// The state in which `loc` became `alternative`, or why it cannot.
-    fn choose(&mut self, state: &State, loc: Loc, alternative: Alternative) -> Result<State, Refused> {
-        let enforce = self.completing || self.traits.hex;
-        let admission = if enforce && !self.hex.is_empty() {
-            self.rec.heap_check(self.completing);
-            let admission = self.hex.admit(self.program, &state.heap, &state.hex, loc, alternative);
-            Some(admission.map_err(Refused::Hex)?)
-        } else {
-            None
+    fn choose(
+        &mut self,
+        state: &State,
+        loc: Loc,
+        located: Option<Located>,
+        alternative: Alternative,
+    ) -> Result<State, Refused> {
+        let admission = match located {
+            Some(located) => {
+                self.rec.heap_check(self.completing);
+                let admission = self.hex.admit(self.program, &state.heap, &state.hex, located, alternative);
+                Some(admission.map_err(Refused::Hex)?)
+            }
+            None => None,
         };
         let mut next = state.clone();
         if let Some(admission) = admission {

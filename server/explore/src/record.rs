@@ -18,7 +18,7 @@ use std::collections::BTreeSet;
 /// Reads that are kept, by place and reference.
 const MAX_READS: usize = 2_000;
 /// Choices after which reads are no longer recorded; what looked impossible until then is forgotten.
-const MAX_CHOICES: u64 = 200_000;
+const MAX_CHOICES: u64 = 50_000;
 /// Paths between two progress events.
 const PROGRESS_EVERY: u64 = 1_024;
 

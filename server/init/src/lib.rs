@@ -1,6 +1,6 @@
 //! What an uninitialised reference may become. Proposals only: what may stand is decided by `spec`.
 
-use heap::{Alternative, Loc, SymHeap};
+use heap::{Alternative, Kind, Loc, SymHeap};
 use ir::scope::Scope;
 use ir::{Base, ClassId, FnId, Program, Ty};
 
@@ -25,50 +25,94 @@ pub struct Proposal {
     pub out_of_scope: Vec<(Alternative, Option<ClassId>)>,
 }
 
-/// The alternatives of plain lazy initialization (seed 000, section 2): null, every compatible input
-/// object, a fresh object of every compatible class.
-///
-/// `this` is never null, and only of classes whose objects run `function` when it is called on them.
-pub fn propose(program: &Program, function: FnId, scope: &Scope, heap: &SymHeap, loc: Loc) -> Proposal {
-    let ty = declared_type(program, function, heap, loc);
-    let receiver = loc == Loc::Param(0) && program.function(function).owner.is_some();
-    let mut p = Proposal::default();
-    if !receiver {
-        p.alternatives.push(Alternative::Null);
+/// Plain lazy initialization (seed 000, section 2), with what it needs to know of the types at hand.
+#[derive(Clone, Debug)]
+pub struct Proposer {
+    function: FnId,
+    /// Per class: itself and its subclasses.
+    subclasses: Vec<Vec<ClassId>>,
+    /// Per class: the classes whose bounds its objects count against.
+    bounds: Vec<Vec<(ClassId, u32)>>,
+    /// `is[c * n + d]`: class `c` is `d` or below it.
+    is: Vec<bool>,
+    arrays: u32,
+    /// The classes that `this` can have, for a method.
+    receivers: Option<Vec<ClassId>>,
+}
+
+impl Proposer {
+    pub fn new(program: &Program, function: FnId, scope: &Scope) -> Proposer {
+        let n = program.classes.len() as u32;
+        let classes = || (0..n).map(ClassId);
+        let f = program.function(function);
+        let receivers = f.owner.map(|owner| {
+            let below = program.concrete_subclasses(owner).into_iter();
+            below.filter(|c| program.method(*c, &f.name) == Some(function)).collect()
+        });
+        Proposer {
+            function,
+            subclasses: classes().map(|c| program.concrete_subclasses(c)).collect(),
+            bounds: classes().map(|c| scope.bounds_of(program, c).collect()).collect(),
+            is: classes().flat_map(|c| classes().map(move |d| program.is_subclass(c, d))).collect(),
+            arrays: scope.arrays,
+            receivers,
+        }
     }
-    let aliases = heap.inputs().map(|(id, _)| id).filter(|id| program.is_assignable(heap.ty(*id), ty));
-    p.alternatives.extend(aliases.map(Alternative::Alias));
-    match (ty.base, ty.element()) {
-        (_, Some(elem)) => fresh_array(scope, heap, elem, &mut p),
-        (Base::Class(class), None) => {
-            for c in program.concrete_subclasses(class) {
-                let f = program.function(function);
-                if !receiver || program.method(c, &f.name) == Some(function) {
-                    fresh_object(program, scope, heap, c, &mut p);
+
+    fn is(&self, c: ClassId, d: ClassId) -> bool {
+        self.is[c.index() * self.subclasses.len() + d.index()]
+    }
+
+    /// What a place may become: null, every compatible input object, a fresh object of every compatible
+    /// class. `this` is never null, and only of classes whose objects run the function when it is called
+    /// on them.
+    pub fn propose(&self, program: &Program, heap: &SymHeap, loc: Loc) -> Proposal {
+        let ty = declared_type(program, self.function, heap, loc);
+        let receivers = self.receivers.as_ref().filter(|_| loc == Loc::Param(0));
+        let mut p = Proposal::default();
+        if receivers.is_none() {
+            p.alternatives.push(Alternative::Null);
+        }
+        match (ty.base, ty.element()) {
+            (_, Some(elem)) => {
+                let aliases = heap.inputs().map(|(id, _)| id);
+                let aliases = aliases.filter(|id| program.is_assignable(heap.ty(*id), ty));
+                p.alternatives.extend(aliases.map(Alternative::Alias));
+                self.fresh_array(heap, elem, &mut p);
+            }
+            (Base::Class(class), None) => {
+                for (id, object) in heap.inputs() {
+                    if matches!(object.kind, Kind::Class { class: c, .. } if self.is(c, class)) {
+                        p.alternatives.push(Alternative::Alias(id));
+                    }
+                }
+                for c in receivers.unwrap_or(&self.subclasses[class.index()]) {
+                    self.fresh_object(heap, *c, &mut p);
                 }
             }
+            _ => {}
         }
-        _ => {}
+        p
     }
-    p
-}
 
-fn fresh_array(scope: &Scope, heap: &SymHeap, elem: Ty, p: &mut Proposal) {
-    let used = heap.inputs().filter(|(id, _)| heap.ty(*id).element() == Some(elem)).count();
-    if used < scope.arrays as usize {
-        p.alternatives.push(Alternative::FreshArray(elem));
-    } else {
-        p.out_of_scope.push((Alternative::FreshArray(elem), None));
+    fn fresh_array(&self, heap: &SymHeap, elem: Ty, p: &mut Proposal) {
+        let used = heap.inputs().filter(|(id, _)| heap.ty(*id).element() == Some(elem)).count();
+        if used < self.arrays as usize {
+            p.alternatives.push(Alternative::FreshArray(elem));
+        } else {
+            p.out_of_scope.push((Alternative::FreshArray(elem), None));
+        }
     }
-}
 
-fn fresh_object(program: &Program, scope: &Scope, heap: &SymHeap, class: ClassId, p: &mut Proposal) {
-    let full = scope.bounds_of(program, class).find(|(bounded, at_most)| {
-        let is_counted = |id| heap.ty(id).as_class().is_some_and(|c| program.is_subclass(c, *bounded));
-        heap.inputs().filter(|(id, _)| is_counted(*id)).count() >= *at_most as usize
-    });
-    match full {
-        None => p.alternatives.push(Alternative::Fresh(class)),
-        Some((bounded, _)) => p.out_of_scope.push((Alternative::Fresh(class), Some(bounded))),
+    fn fresh_object(&self, heap: &SymHeap, class: ClassId, p: &mut Proposal) {
+        let counted = |bounded: ClassId| {
+            let objects = heap.inputs().map(|(_, o)| o.kind);
+            objects.filter(|k| matches!(k, Kind::Class { class: c, .. } if self.is(*c, bounded))).count()
+        };
+        let full = self.bounds[class.index()].iter().find(|(bounded, most)| counted(*bounded) >= *most as usize);
+        match full {
+            None => p.alternatives.push(Alternative::Fresh(class)),
+            Some((bounded, _)) => p.out_of_scope.push((Alternative::Fresh(class), Some(*bounded))),
+        }
     }
 }

@@ -33,7 +33,9 @@ impl Hex {
             return false;
         }
         let mut seen = FxHashSet::default();
-        let mut queue = vec![(class, track.states[arg.index()], start)];
+        // Without atoms nobody keeps a track, and any state says the same.
+        let from = if self.atoms.is_empty() { self.automaton.start() } else { track.states[arg.index()] };
+        let mut queue = vec![(class, from, start)];
         while let Some(at) = queue.pop() {
             if callee.automaton.is_dead(at.2) || !seen.insert(at) {
                 continue;

@@ -112,6 +112,13 @@ impl Track {
     }
 }
 
+/// A place whose path the specification has read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Located {
+    loc: Loc,
+    state: StateId,
+}
+
 /// An alternative that the specification admits so far.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Admission {
@@ -194,17 +201,21 @@ impl Hex {
         state
     }
 
-    /// Decides whether `loc` may become `alternative` (definition 3.5). The heap is as before the choice.
+    /// Reads the path that leads through `loc`; the same for all its alternatives.
+    pub fn locate(&mut self, program: &Program, heap: &SymHeap, track: &Track, loc: Loc) -> Located {
+        Located { loc, state: self.path_state(program, heap, track, loc) }
+    }
+
+    /// Decides whether a place may become `alternative` (definition 3.5). The heap is as before the choice.
     /// The track is unchanged; [`Hex::commit`] makes the choice known.
     pub fn admit(
-        &mut self,
+        &self,
         program: &Program,
         heap: &SymHeap,
         track: &Track,
-        loc: Loc,
+        Located { loc, state }: Located,
         alternative: Alternative,
     ) -> Result<Admission, Refused> {
-        let state = self.path_state(program, heap, track, loc);
         let mut violated = Vec::new();
         for a in &self.matched[state.0 as usize] {
             let atom = &self.atoms[*a as usize];
@@ -304,6 +315,10 @@ impl Hex {
 
     /// Whether `loc` may become null as far as single atoms go: a cheap look ahead.
     pub fn admits_null(&mut self, program: &Program, heap: &SymHeap, track: &Track, loc: Loc) -> bool {
+        // Without atoms nobody keeps a track.
+        if self.atoms.is_empty() {
+            return true;
+        }
         let state = self.path_state(program, heap, track, loc);
         self.matched[state.0 as usize].iter().all(|a| {
             let atom = &self.atoms[*a as usize];
@@ -344,7 +359,8 @@ impl Hex {
                 Value::Ref(o) => Alternative::Alias(o),
                 Value::Prim(_) | Value::Uninit | Value::Param(_) => continue,
             };
-            let admission = self.admit(program, heap, &track, loc, alternative)?;
+            let located = self.locate(program, heap, &track, loc);
+            let admission = self.admit(program, heap, &track, located, alternative)?;
             let before = track.states.len();
             self.commit(program, heap, &mut track, (loc, alternative), &admission, calls);
             track.states.truncate(before);
