@@ -36,8 +36,12 @@ struct Brute {
     valid: usize,
 }
 
-/// Runs a case on both sides.
+/// Runs a case on both sides; a panic is a disagreement.
 pub fn compare(case: &Case) -> Result {
+    std::panic::catch_unwind(|| both_sides(case)).unwrap_or_else(|_| Result::Disagrees("a panic".to_owned()))
+}
+
+fn both_sides(case: &Case) -> Result {
     let lowered = lower::lower_text(&case.text);
     if let Some(diagnostic) = lowered.diagnostics.iter().find(|d| d.severity == lower::Severity::Error) {
         return Result::NoProgram(format!("{diagnostic:?}"));
@@ -50,7 +54,7 @@ pub fn compare(case: &Case) -> Result {
         Ok(brute) => brute,
         Err(why) => return Result::Skipped(why),
     };
-    for technique in [Technique::Auto, Technique::Hex, Technique::Lazy] {
+    for technique in techniques() {
         let options = Options { technique, max_inputs: 8, max_tree: 0, ..Options::default() };
         let report = explore(program, function, &options, &mut RunToEnd);
         let exact = technique == Technique::Auto;
@@ -181,4 +185,10 @@ fn replays(
         RunOutcome::Throws(raised) if exception(program, raised) == found(finding) => Ok(()),
         other => Err(Problem::Wrong(format!("{:?} does not replay: {other:?}", found(finding)))),
     }
+}
+
+/// All of them, or the one that `HEAPLENS_BRUTE_TECHNIQUE` names.
+fn techniques() -> Vec<Technique> {
+    let only = std::env::var("HEAPLENS_BRUTE_TECHNIQUE").ok().and_then(|name| name.parse().ok());
+    only.map_or(vec![Technique::Auto, Technique::Hex, Technique::Lazy], |t| vec![t])
 }

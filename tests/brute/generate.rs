@@ -345,30 +345,55 @@ impl Gen {
     }
 
     fn path(&mut self) -> String {
-        let roots: Vec<String> =
-            self.vars.iter().filter(|(_, t)| matches!(t, Ty::Class(_))).map(|(v, _)| v.clone()).collect();
-        let fields: Vec<String> = self
-            .classes
-            .iter()
-            .flat_map(|c| c.fields[c.inherited..].iter())
-            .filter(|(_, t)| matches!(t, Ty::Class(_)))
-            .map(|(f, _)| f.clone())
-            .collect();
+        let roots: Vec<(String, usize)> = self.objects_in_scope();
         if self.rng.percent(12) || roots.is_empty() {
-            return format!("any.{}", self.rng.pick(&fields));
+            let all: Vec<String> = (0..self.classes.len()).flat_map(|c| self.steps_from(c)).map(|(f, _)| f).collect();
+            return format!("any.{}", self.rng.pick(&all));
         }
-        let mut path = self.rng.pick(&roots).clone();
+        let (mut path, mut at) = self.rng.pick(&roots).clone();
         for _ in 0..self.rng.below(3) {
-            let field = self.rng.pick(&fields).clone();
-            let step = if fields.len() > 1 && self.rng.percent(40) {
-                format!("(.{}|.{})", fields[0], fields[1])
+            let steps = self.steps_from(at);
+            if steps.is_empty() {
+                break;
+            }
+            let (field, to) = self.rng.pick(&steps).clone();
+            let (other, other_to) = self.rng.pick(&steps).clone();
+            if other != field && other_to == to && self.rng.percent(40) {
+                path += &format!("(.{field}|.{other})");
             } else {
-                format!("(.{field})")
-            };
-            path += &step;
-            path += *self.rng.pick(&["*", "+", "?", "", ""]);
+                path += &format!("(.{field})");
+            }
+            // A repetition must be able to repeat.
+            if to == at {
+                path += *self.rng.pick(&["*", "+", "?", "", ""]);
+            } else if self.rng.percent(20) {
+                path += "?";
+            }
+            at = if path.ends_with('?') { break } else { to };
         }
         if self.rng.percent(4) { format!("~({path})") } else { path }
+    }
+
+    /// The reference fields that an object of a class, or of its subclass, has.
+    fn steps_from(&self, class: usize) -> Vec<(String, usize)> {
+        let sub = (0..self.classes.len()).filter(|c| self.classes[*c].parent == Some(class));
+        let mut steps = Vec::new();
+        for c in std::iter::once(class).chain(sub) {
+            for (field, ty) in self.references(c) {
+                if let (Ty::Class(to), false) = (ty, steps.iter().any(|(f, _)| *f == field)) {
+                    steps.push((field, to));
+                }
+            }
+        }
+        steps
+    }
+
+    fn objects_in_scope(&self) -> Vec<(String, usize)> {
+        let class = |(v, t): &(String, Ty)| match t {
+            Ty::Class(c) => Some((v.clone(), *c)),
+            _ => None,
+        };
+        self.vars.iter().filter_map(class).collect()
     }
 
     // ------------------------------------------------------------------ statements
@@ -553,7 +578,8 @@ impl Gen {
         if arrays.is_empty() {
             if self.rng.percent(15) {
                 let a = self.name("a");
-                self.line(&format!("int[] {a} := new int[{}];", self.rng.below(3)));
+                let length = self.rng.below(3);
+                self.line(&format!("int[] {a} := new int[{length}];"));
                 self.vars.push((a, Ty::Ints));
             }
             return;
@@ -607,14 +633,7 @@ impl Gen {
 
     /// A variable or a field of one that holds an object, with its declared class.
     fn object(&mut self) -> Option<(String, usize)> {
-        let vars: Vec<(String, usize)> = self
-            .vars
-            .iter()
-            .filter_map(|(v, t)| match t {
-                Ty::Class(c) => Some((v.clone(), *c)),
-                _ => None,
-            })
-            .collect();
+        let vars = self.objects_in_scope();
         if vars.is_empty() {
             return None;
         }
