@@ -1,0 +1,221 @@
+//! What the client can take, and what the server offers it. What the client lacks is not sent to it.
+
+use super::convert;
+use crate::view::tokens;
+use serde_json::Value;
+use syntax::Encoding;
+use tower_lsp::ls_types::*;
+
+/// The commands of `workspace/executeCommand`.
+pub(crate) const COMMANDS: [&str; 4] = ["heaplens.explore", "heaplens.cancel", "heaplens.emitTest", "heaplens.runTest"];
+
+/// The client's capabilities, flattened to the questions the server asks.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Caps {
+    pub encoding: Encoding,
+    /// Diagnostics are pulled by the client and refreshed on our request; otherwise they are pushed.
+    pub pull_diagnostics: bool,
+    pub related_information: bool,
+    pub unnecessary_tag: bool,
+    pub code_description: bool,
+    pub diagnostic_data: bool,
+    pub diagnostic_version: bool,
+    /// `workspace/configuration` can be asked.
+    pub configuration: bool,
+    /// `workspace/didChangeConfiguration` can be registered.
+    pub register_configuration: bool,
+    /// `workspace/didChangeWatchedFiles` can be registered.
+    pub register_watchers: bool,
+    pub lens_refresh: bool,
+    pub progress: bool,
+    pub apply_edit: bool,
+    pub document_changes: bool,
+    pub markdown: bool,
+    pub completion_markdown: bool,
+    pub snippets: bool,
+    pub signature_offsets: bool,
+    pub symbol_tree: bool,
+    pub definition_links: bool,
+    pub action_literals: bool,
+    pub action_resolve: bool,
+    /// The client has the commands `heaplens.showInputs` and `heaplens.showHeap`.
+    pub heap_view: bool,
+}
+
+impl Caps {
+    /// Reads what `initialize` says. Everything that is not said is absent.
+    pub(crate) fn read(params: &InitializeParams) -> Caps {
+        let mut caps = Caps { heap_view: heap_view(params.initialization_options.as_ref()), ..Caps::default() };
+        let client = &params.capabilities;
+        caps.encoding = convert::negotiate(client.general.as_ref().and_then(|g| g.position_encodings.as_deref()));
+        if let Some(window) = &client.window {
+            caps.progress = window.work_done_progress == Some(true);
+        }
+        if let Some(workspace) = &client.workspace {
+            caps.read_workspace(workspace);
+        }
+        if let Some(document) = &client.text_document {
+            caps.read_document(document);
+        }
+        caps.pull_diagnostics &= client.text_document.as_ref().is_some_and(|d| d.diagnostic.is_some());
+        caps
+    }
+
+    fn read_workspace(&mut self, client: &WorkspaceClientCapabilities) {
+        self.apply_edit = client.apply_edit == Some(true);
+        self.configuration = client.configuration == Some(true);
+        let dynamic = |d: Option<bool>| d == Some(true);
+        self.register_configuration = client.did_change_configuration.is_some_and(|c| dynamic(c.dynamic_registration));
+        self.register_watchers = client.did_change_watched_files.is_some_and(|c| dynamic(c.dynamic_registration));
+        self.lens_refresh = client.code_lens.as_ref().is_some_and(|c| c.refresh_support == Some(true));
+        self.pull_diagnostics = client.diagnostics.as_ref().is_some_and(|c| c.refresh_support == Some(true));
+        if let Some(edit) = &client.workspace_edit {
+            self.document_changes = edit.document_changes == Some(true);
+            }
+    }
+
+    fn read_document(&mut self, client: &TextDocumentClientCapabilities) {
+        self.read_diagnostics(client);
+        let markdown = |formats: Option<&Vec<MarkupKind>>| formats.is_some_and(|f| f.contains(&MarkupKind::Markdown));
+        self.markdown = markdown(client.hover.as_ref().and_then(|h| h.content_format.as_ref()));
+        if let Some(item) = client.completion.as_ref().and_then(|c| c.completion_item.as_ref()) {
+            self.snippets = item.snippet_support == Some(true);
+            self.completion_markdown = markdown(item.documentation_format.as_ref());
+        }
+        let signature = client.signature_help.as_ref().and_then(|s| s.signature_information.as_ref());
+        self.signature_offsets = signature
+            .and_then(|s| s.parameter_information.as_ref())
+            .is_some_and(|p| p.label_offset_support == Some(true));
+        self.symbol_tree =
+            client.document_symbol.as_ref().is_some_and(|s| s.hierarchical_document_symbol_support == Some(true));
+        self.definition_links = client.definition.is_some_and(|d| d.link_support == Some(true));
+        if let Some(action) = &client.code_action {
+            self.action_literals = action.code_action_literal_support.is_some();
+            let data = action.data_support == Some(true);
+            let resolved = action.resolve_support.as_ref();
+            self.action_resolve = data && resolved.is_some_and(|r| r.properties.iter().any(|p| p == "edit"));
+        }
+    }
+
+    /// Clients say what a diagnostic may carry under push (3.16), under pull (3.18), or both.
+    fn read_diagnostics(&mut self, client: &TextDocumentClientCapabilities) {
+        let yes = |flag: Option<bool>| flag == Some(true);
+        if let Some(push) = &client.publish_diagnostics {
+            self.diagnostic_version = yes(push.version_support);
+            self.related_information |= yes(push.related_information);
+            self.code_description |= yes(push.code_description_support);
+            self.diagnostic_data |= yes(push.data_support);
+            let tags = push.tag_support.as_ref();
+            self.unnecessary_tag |= tags.is_some_and(|t| t.value_set.contains(&DiagnosticTag::UNNECESSARY));
+        }
+        if let Some(pull) = &client.diagnostic {
+            self.related_information |= yes(pull.related_information);
+            self.code_description |= yes(pull.code_description_support);
+            self.diagnostic_data |= yes(pull.data_support);
+            // The list inside is private in the types; who names tags at all names this one.
+            self.unnecessary_tag |= pull.tag_support.is_some();
+        }
+    }
+}
+
+fn heap_view(options: Option<&Value>) -> bool {
+    options.and_then(|o| o.get("heapView")).and_then(Value::as_bool) == Some(true)
+}
+
+/// What the server offers to a client with `caps`.
+pub(crate) fn server_capabilities(caps: &Caps) -> ServerCapabilities {
+    ServerCapabilities {
+        position_encoding: Some(convert::encoding_kind(caps.encoding)),
+        text_document_sync: Some(sync()),
+        hover_provider: Some(true.into()),
+        completion_provider: Some(CompletionOptions {
+            resolve_provider: Some(true),
+            trigger_characters: Some(vec![".".into()]),
+            ..CompletionOptions::default()
+        }),
+        signature_help_provider: Some(SignatureHelpOptions {
+            trigger_characters: Some(vec!["(".into(), ",".into()]),
+            retrigger_characters: None,
+            work_done_progress_options: WorkDoneProgressOptions::default(),
+        }),
+        definition_provider: Some(OneOf::Left(true)),
+        type_definition_provider: Some(true.into()),
+        references_provider: Some(OneOf::Left(true)),
+        document_highlight_provider: Some(OneOf::Left(true)),
+        document_symbol_provider: Some(OneOf::Left(true)),
+        workspace_symbol_provider: Some(OneOf::Left(true)),
+        code_action_provider: Some(code_actions(caps)),
+        code_lens_provider: Some(CodeLensOptions { resolve_provider: Some(true) }),
+        document_formatting_provider: Some(OneOf::Left(true)),
+        document_range_formatting_provider: Some(OneOf::Left(true)),
+        document_on_type_formatting_provider: Some(DocumentOnTypeFormattingOptions {
+            first_trigger_character: "}".into(),
+            more_trigger_character: Some(vec![";".into()]),
+        }),
+        rename_provider: Some(OneOf::Right(RenameOptions {
+            prepare_provider: Some(true),
+            work_done_progress_options: WorkDoneProgressOptions::default(),
+        })),
+        folding_range_provider: Some(true.into()),
+        selection_range_provider: Some(true.into()),
+        linked_editing_range_provider: Some(LinkedEditingRangeServerCapabilities::Simple(true)),
+        call_hierarchy_provider: Some(true.into()),
+        semantic_tokens_provider: Some(semantic_tokens()),
+        inlay_hint_provider: Some(OneOf::Left(true)),
+        diagnostic_provider: caps.pull_diagnostics.then(pull_diagnostics),
+        execute_command_provider: Some(ExecuteCommandOptions {
+            commands: COMMANDS.map(String::from).to_vec(),
+            ..ExecuteCommandOptions::default()
+        }),
+        workspace: Some(WorkspaceServerCapabilities {
+            workspace_folders: Some(WorkspaceFoldersServerCapabilities {
+                supported: Some(true),
+                change_notifications: Some(OneOf::Left(true)),
+            }),
+            file_operations: None,
+        }),
+        ..ServerCapabilities::default()
+    }
+}
+
+fn sync() -> TextDocumentSyncCapability {
+    TextDocumentSyncCapability::Options(TextDocumentSyncOptions {
+        open_close: Some(true),
+        change: Some(TextDocumentSyncKind::INCREMENTAL),
+        save: Some(TextDocumentSyncSaveOptions::SaveOptions(SaveOptions { include_text: Some(false) })),
+        ..TextDocumentSyncOptions::default()
+    })
+}
+
+fn code_actions(caps: &Caps) -> CodeActionProviderCapability {
+    if !caps.action_literals {
+        return CodeActionProviderCapability::Simple(true);
+    }
+    CodeActionProviderCapability::Options(CodeActionOptions {
+        code_action_kinds: Some(vec![CodeActionKind::QUICKFIX, CodeActionKind::REFACTOR, CodeActionKind::SOURCE]),
+        resolve_provider: Some(true),
+        work_done_progress_options: WorkDoneProgressOptions::default(),
+    })
+}
+
+fn semantic_tokens() -> SemanticTokensServerCapabilities {
+    SemanticTokensOptions {
+        legend: SemanticTokensLegend {
+            token_types: tokens::KINDS.iter().map(|k| SemanticTokenType::new(k)).collect(),
+            token_modifiers: tokens::MODIFIERS.iter().map(|m| SemanticTokenModifier::new(m)).collect(),
+        },
+        range: Some(true),
+        full: Some(SemanticTokensFullOptions::Delta { delta: Some(true) }),
+        ..SemanticTokensOptions::default()
+    }
+    .into()
+}
+
+fn pull_diagnostics() -> DiagnosticServerCapabilities {
+    DiagnosticServerCapabilities::Options(DiagnosticOptions {
+        identifier: Some("heaplens".into()),
+        inter_file_dependencies: true,
+        workspace_diagnostics: true,
+        work_done_progress_options: WorkDoneProgressOptions::default(),
+    })
+}

@@ -1,0 +1,292 @@
+//! Heaplens' own part of the protocol: commands and `heaplens/..` requests.
+
+use super::actions::test_edit;
+use super::caps::Caps;
+use super::convert::Places;
+use super::documents::name_of;
+use super::world::{World, blocking};
+use crate::view::lenses::{Lens, LensKind};
+use crate::view::{target, tests};
+use explore::places;
+use explore::report::{Report, Stop, TreeKind};
+use findings::{json as words, line, message, svg};
+use ir::scope::ScopeOptions;
+use ir::{Param, Program};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use std::sync::Arc;
+use tower_lsp::jsonrpc::{Error, Result};
+use tower_lsp::ls_types::*;
+use work::{FileView, FunctionState, Snapshot};
+
+/// `{uri, function}`.
+#[derive(Clone, Deserialize)]
+pub(crate) struct FunctionParams {
+    pub uri: Uri,
+    pub function: String,
+}
+
+/// `{uri, function, input, step?}`. There is one picture per input, that of the heap on entry; a `step` is
+/// accepted and means the same.
+#[derive(Clone, Deserialize)]
+pub(crate) struct GraphParams {
+    pub uri: Uri,
+    pub function: String,
+    pub input: usize,
+}
+
+#[derive(Deserialize)]
+struct ExploreParams {
+    uri: Uri,
+    function: String,
+    #[serde(default)]
+    scope: Option<ScopeOf>,
+}
+
+/// `{"List": 3}`, or a bound for every class.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum ScopeOf {
+    All(u32),
+    Classes(std::collections::BTreeMap<String, u32>),
+}
+
+#[derive(Deserialize)]
+struct CancelParams {
+    uri: Uri,
+    function: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct EmitParams {
+    uri: Uri,
+    function: String,
+    input: Which,
+    target: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Which {
+    One(usize),
+    Word(String),
+}
+
+#[derive(Deserialize)]
+struct RunParams {
+    uri: Uri,
+    name: String,
+}
+
+/// Runs one of [`super::caps::COMMANDS`].
+pub(super) async fn execute(world: Arc<World>, params: ExecuteCommandParams) -> Result<Option<Value>> {
+    let argument = params.arguments.into_iter().next().unwrap_or(Value::Null);
+    match params.command.as_str() {
+        "heaplens.explore" => explore(world, read(argument)?).await.map(Some),
+        "heaplens.cancel" => {
+            let CancelParams { uri, function } = read(argument)?;
+            world.workspace.cancel(&name_of(&uri), function.as_deref());
+            Ok(None)
+        }
+        "heaplens.emitTest" => emit_test(world, read(argument)?).await,
+        "heaplens.runTest" => run_test(world, read(argument)?).await.map(Some),
+        other => Err(Error::invalid_params(format!("there is no command `{other}`"))),
+    }
+}
+
+fn read<T: serde::de::DeserializeOwned>(argument: Value) -> Result<T> {
+    serde_json::from_value(argument).map_err(|e| Error::invalid_params(format!("the argument of the command: {e}")))
+}
+
+async fn explore(world: Arc<World>, params: ExploreParams) -> Result<Value> {
+    let scope = params.scope.map(|scope| match scope {
+        ScopeOf::All(n) => ScopeOptions { default_objects: Some(n), ..ScopeOptions::default() },
+        ScopeOf::Classes(objects) => ScopeOptions { objects, ..ScopeOptions::default() },
+    });
+    let name = params.function;
+    let asked = name.clone();
+    let started = blocking(move || {
+        // The edits before this command are analysed first: the function may have come with them.
+        world.workspace.snapshot();
+        world.workspace.explore_now(&name_of(&params.uri), &asked, scope)
+    });
+    match started.await? {
+        true => Ok(json!(true)),
+        false => Err(Error::invalid_params(format!("`{name}` cannot be explored: it is not in this file, has no body, or has errors"))),
+    }
+}
+
+async fn emit_test(world: Arc<World>, params: EmitParams) -> Result<Option<Value>> {
+    let EmitParams { uri, function, input, target } = params;
+    let input = match input {
+        Which::One(index) => Some(index),
+        Which::Word(word) if word == "all" => None,
+        Which::Word(word) => return Err(Error::invalid_params(format!("`input` is a number or \"all\", not \"{word}\""))),
+    };
+    if let Some(other) = target.filter(|t| t != "hir") {
+        return Err(Error::invalid_params(format!("tests are emitted for the target `hir` only, not `{other}`")));
+    }
+    let inner = world.clone();
+    let edit = blocking(move || {
+        let snapshot = inner.workspace.snapshot();
+        let file = snapshot.file(&name_of(&uri)).ok_or_else(|| Error::invalid_params("the file is not open"))?;
+        test_edit(&inner, &snapshot, file, &function, input)
+    });
+    let edit = edit.await??;
+    if world.caps.apply_edit {
+        let answer = world.client.apply_edit(edit.clone()).await?;
+        if !answer.applied {
+            let why = answer.failure_reason.unwrap_or_else(|| "no reason was given".into());
+            return Err(Error::invalid_params(format!("the editor did not apply the edit: {why}")));
+        }
+    }
+    Ok(serde_json::to_value(edit).ok())
+}
+
+async fn run_test(world: Arc<World>, params: RunParams) -> Result<Value> {
+    let RunParams { uri, name } = params;
+    let (inner, asked) = (world.clone(), name.clone());
+    let result = blocking(move || {
+        let snapshot = inner.workspace.snapshot();
+        let file = snapshot.file(&name_of(&uri)).ok_or_else(|| Error::invalid_params("the file is not open"))?;
+        tests::run(file, &asked).map_err(|e| Error::invalid_params(e.to_string()))
+    });
+    let result = result.await??;
+    let kind = if result.passed { MessageType::INFO } else { MessageType::ERROR };
+    world.client.show_message(kind, format!("test \"{name}\" {}", result.message)).await;
+    Ok(json!({"passed": result.passed, "message": result.message}))
+}
+
+/// The command of a lens. The heap view's own commands go to clients that have it; others emit a test.
+pub(super) fn lens_command(caps: &Caps, uri: &Uri, lens: &Lens) -> Command {
+    let function = &lens.function;
+    let of_function = json!({"uri": uri, "function": function});
+    let (command, argument) = match lens.kind {
+        LensKind::Summary { inputs: true } | LensKind::More if caps.heap_view => ("heaplens.showInputs", of_function),
+        LensKind::Input(index) if caps.heap_view => {
+            ("heaplens.showHeap", json!({"uri": uri, "function": function, "input": index}))
+        }
+        LensKind::Input(index) => ("heaplens.emitTest", json!({"uri": uri, "function": function, "input": index})),
+        LensKind::More => ("heaplens.emitTest", json!({"uri": uri, "function": function, "input": "all"})),
+        LensKind::Summary { .. } => ("heaplens.explore", of_function),
+        LensKind::Test => ("heaplens.runTest", json!({"uri": uri, "name": function})),
+    };
+    Command { title: lens.title.clone(), command: command.into(), arguments: Some(vec![argument]) }
+}
+
+/// What a function shows, with the program it is about.
+fn shown<'f>(file: &'f FileView, function: &str) -> Option<(&'f Report, &'f Program)> {
+    let view = file.function(function)?;
+    match (view.shown_report()?, &view.stale) {
+        ((report, true), Some(stale)) => Some((report, stale.program())),
+        ((report, _), _) => Some((report, &file.analysis.as_ref()?.program)),
+    }
+}
+
+fn params_of<'p>(program: &'p Program, function: &str) -> &'p [Param] {
+    program.find_function(function).map_or(&[], |id| &program.function(id).params)
+}
+
+/// `heaplens/inputs`: as in the JSON report, each with the line that its lens shows.
+pub(super) fn inputs(file: &FileView, params: &FunctionParams) -> Value {
+    let Some((report, program)) = shown(file, &params.function) else { return json!([]) };
+    let of = params_of(program, &params.function);
+    let one = |generated| {
+        let mut value = serde_json::to_value(words::generated(program, of, generated)).unwrap_or_default();
+        if let Some(object) = value.as_object_mut() {
+            object.insert("text".into(), line::input(program, of, &generated.input).into());
+        }
+        value
+    };
+    report.inputs.iter().map(one).collect()
+}
+
+/// `heaplens/heapGraph`: `null` when there is no such input.
+pub(super) fn heap_graph(file: &FileView, params: &GraphParams) -> Option<Value> {
+    let (report, program) = shown(file, &params.function)?;
+    let generated = report.inputs.get(params.input)?;
+    let of = params_of(program, &params.function);
+    Some(json!({"svg": svg::svg(program, of, &generated.input, &svg::Options::default())}))
+}
+
+/// `heaplens/paths`: the nodes of the execution tree, each with the number of its parent.
+pub(super) fn paths(world: &World, snapshot: &Snapshot, file: &FileView, params: &FunctionParams) -> Option<Value> {
+    let view = file.function(&params.function)?;
+    let analysis = file.analysis.as_ref()?;
+    let report = view.report.as_ref()?;
+    let mut places = Places::new(world, snapshot);
+    let mut nodes = Vec::new();
+    for (id, node) in report.tree.iter().enumerate() {
+        let mut value = json!({"id": id, "parent": node.parent, "label": node.label});
+        let span = node.place.as_ref().and_then(|p| places::span(&analysis.program, p));
+        if let Some(location) = span.and_then(|s| target(analysis, s)).and_then(|t| places.location(&t)) {
+            value["uri"] = json!(location.uri);
+            value["range"] = json!(location.range);
+        }
+        match &node.kind {
+            TreeKind::Root => value["kind"] = json!("root"),
+            TreeKind::Branch(taken) => {
+                value["kind"] = json!("branch");
+                value["taken"] = json!(taken);
+            }
+            TreeKind::Choice => value["kind"] = json!("choice"),
+            TreeKind::Pruned(refusal) => {
+                value["kind"] = json!("pruned");
+                value["reason"] = json!(message::reasons(&analysis.program, refusal));
+            }
+            TreeKind::End { outcome, input, finding } => {
+                value["kind"] = json!("end");
+                value["outcome"] = json!(line::outcome(outcome));
+                value["input"] = json!(input);
+                value["finding"] = json!(finding);
+            }
+        }
+        nodes.push(value);
+    }
+    Some(json!({"function": params.function, "complete": report.complete, "nodes": nodes}))
+}
+
+/// `heaplens/status`.
+pub(super) fn status(world: &World) -> Value {
+    let status = world.workspace.status();
+    let functions = status.functions.iter().filter_map(|f| {
+        let (scope, paths) = scope_of(&f.state);
+        Some(json!({
+            "uri": world.documents.uri(&f.file)?, "function": f.function, "state": state_name(&f.state),
+            "scope": scope, "paths": paths.unwrap_or(f.paths), "findings": f.findings, "stale": f.stale,
+            "elapsedMs": f.elapsed.as_millis() as u64,
+        }))
+    });
+    let counts = &status.counts;
+    json!({
+        "version": env!("CARGO_PKG_VERSION"),
+        "counts": {"total": counts.total, "finished": counts.finished, "running": counts.running, "queued": counts.queued},
+        "memoryBytes": status.memory_bytes,
+        "store": status.store,
+        "functions": functions.collect::<Vec<_>>(),
+    })
+}
+
+/// The name of a state in `heaplens/progress` and `heaplens/status`.
+pub(super) fn state_name(state: &FunctionState) -> &'static str {
+    match state {
+        FunctionState::Queued => "queued",
+        FunctionState::Exploring { .. } => "running",
+        FunctionState::Done => "done",
+        FunctionState::Bounded { reason: Stop::Timeout } => "timeout",
+        FunctionState::Bounded { .. } => "incomplete",
+        FunctionState::Cancelled => "cancelled",
+        FunctionState::Failed { .. } => "failed",
+        FunctionState::Unsupported { .. } => "unsupported",
+        FunctionState::Broken => "broken",
+        FunctionState::Declaration => "declaration",
+    }
+}
+
+/// The bounds and paths of a running exploration.
+pub(super) fn scope_of(state: &FunctionState) -> (Option<String>, Option<u64>) {
+    match state {
+        FunctionState::Exploring { scope, paths } => (Some(scope.clone()), Some(*paths)),
+        _ => (None, None),
+    }
+}

@@ -1,0 +1,62 @@
+//! The language server protocol, over stdin and stdout.
+//!
+//! `wire` frames messages and `serve` runs them; `server` has one short method per request, which asks a
+//! function of [`crate::view`] and converts its answer (`convert`). `world` is the state behind them,
+//! `publish` sends what changes without being asked.
+
+mod actions;
+mod caps;
+mod commands;
+mod convert;
+mod documents;
+mod features;
+mod navigation;
+mod publish;
+mod pull;
+mod registration;
+mod semantic;
+mod serve;
+mod server;
+mod wire;
+mod world;
+
+use server::Server;
+use std::time::Duration;
+use tower_lsp::LspService;
+
+/// Handlers that compute run on at most this many threads besides the runtime's own.
+const BLOCKING_THREADS: usize = 4;
+/// Room for deep syntax trees on every thread.
+const STACK: usize = 16 << 20;
+
+/// Serves one client on stdin and stdout until it leaves. Returns the status the process should exit with:
+/// 0 after `shutdown` and `exit`, 1 after `exit` alone, a closed pipe, or when no thread can be started.
+pub fn run_stdio() -> u8 {
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(2)
+        .max_blocking_threads(BLOCKING_THREADS)
+        .thread_stack_size(STACK)
+        .enable_time()
+        .build();
+    let runtime = match runtime {
+        Ok(runtime) => runtime,
+        Err(error) => {
+            eprintln!("heaplens: the language server cannot start its threads: {error}");
+            return 1;
+        }
+    };
+    let incoming = wire::read_on_thread(std::io::stdin());
+    let out = wire::Out::write_on_thread(std::io::stdout());
+    let (service, socket) = LspService::build(Server::new)
+        .custom_method("window/workDoneProgress/cancel", Server::cancel_progress)
+        .custom_method("heaplens/inputs", Server::inputs)
+        .custom_method("heaplens/paths", Server::paths)
+        .custom_method("heaplens/heapGraph", Server::heap_graph)
+        .custom_method("heaplens/status", Server::status)
+        .finish();
+    let status = runtime.block_on(serve::serve(service, socket, incoming, out.clone()));
+    out.flush(Duration::from_millis(500));
+    // The threads that wait for a pipe are not joined: the process ends with them.
+    runtime.shutdown_background();
+    status
+}

@@ -1,0 +1,331 @@
+//! What the server sends without being asked: diagnostics, refreshes, progress.
+//!
+//! Events of the workspace arrive on one task. The diagnostics of a new text go out at once; what
+//! explorations add is gathered for a moment, so that a function with a thousand findings does not cost a
+//! thousand messages.
+
+use super::caps::Caps;
+use super::commands::{scope_of, state_name};
+use super::pull;
+use super::world::{World, blocking};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+use tokio::sync::{mpsc, watch};
+use tokio::time::{Instant, sleep_until, timeout};
+use tower_lsp::Client;
+use tower_lsp::ls_types::*;
+use work::{Config, Counts, Event, FileName, FunctionState, RealDisk, Settings, Workspace};
+
+/// Findings of one file are sent at most this often, the first at once.
+const GATHER: Duration = Duration::from_millis(40);
+/// Clients are asked to refresh lenses at most this often.
+const REFRESH: Duration = Duration::from_millis(200);
+/// Work that ends sooner shows no progress.
+const PROGRESS_AFTER: Duration = Duration::from_millis(300);
+/// Progress is reported at most this often.
+const PROGRESS_EVERY: Duration = Duration::from_millis(100);
+/// A client that does not answer a refresh or a progress token within this time is not waited for.
+const ANSWER: Duration = Duration::from_secs(5);
+
+/// What the sending task is told.
+pub(super) enum News {
+    Work(Event),
+    /// A file was closed, or is gone from the disk.
+    Gone { file: FileName, uri: Uri },
+    /// Settings changed: everything may look different.
+    All,
+    /// The client has answered a refresh.
+    Answered,
+}
+
+/// Makes the workspace and starts the task that sends its news.
+pub(super) fn start(client: Client, caps: Caps, settings: Settings, folders: Vec<PathBuf>) -> Arc<World> {
+    let (news, arrivals) = mpsc::unbounded_channel();
+    let from_work = news.clone();
+    let config = Config {
+        settings: settings.clone(),
+        disk: Arc::new(RealDisk),
+        // The task ends with the process; until then the channel is open.
+        events: Arc::new(move |event| drop(from_work.send(News::Work(event)))),
+        threads: 0,
+    };
+    let workspace = Workspace::new(config);
+    let world = Arc::new(World::new(client, caps, workspace, settings, folders, news));
+    tokio::spawn(send_news(world.clone(), arrivals));
+    world
+}
+
+/// A line for the client's log.
+pub(super) fn log(world: &Arc<World>, kind: MessageType, text: String) {
+    let client = world.client.clone();
+    tokio::spawn(async move { client.log_message(kind, text).await });
+}
+
+/// After a document was closed: what was said about it is taken back, unless the file stays known.
+pub(super) fn closed(world: &World, file: FileName, uri: Uri) {
+    world.tell(News::Gone { file, uri });
+}
+
+/// The task: gathers news and sends what is due.
+async fn send_news(world: Arc<World>, mut arrivals: mpsc::UnboundedReceiver<News>) {
+    let (counts, watched) = watch::channel(Counts::default());
+    if world.caps.progress {
+        tokio::spawn(show_progress(world.clone(), watched));
+    }
+    let mut sender = Sender { world, counts, files: BTreeMap::new(), refresh: Due::default(), asking: Arc::default() };
+    loop {
+        let due = sender.next();
+        tokio::select! {
+            news = arrivals.recv() => match news {
+                None => return,
+                Some(news) => sender.take(news).await,
+            },
+            () = sleep_until(due.unwrap_or_else(Instant::now)), if due.is_some() => {}
+        }
+        while let Ok(news) = arrivals.try_recv() {
+            sender.take(news).await;
+        }
+        sender.send_due().await;
+    }
+}
+
+/// When something was sent last, and when it is to be sent next.
+#[derive(Clone, Copy, Default)]
+struct Due {
+    last: Option<Instant>,
+    next: Option<Instant>,
+}
+
+impl Due {
+    /// To be sent as soon as `pause` has passed since the last time.
+    fn soon(&mut self, pause: Duration) {
+        let now = Instant::now();
+        let due = self.last.map_or(now, |last| now.max(last + pause));
+        self.next = Some(self.next.map_or(due, |next| next.min(due)));
+    }
+
+    /// Whether it is to be sent now; then it counts as sent.
+    fn take(&mut self) -> bool {
+        let now = Instant::now();
+        let due = self.next.is_some_and(|next| next <= now);
+        if due {
+            *self = Due { last: Some(now), next: None };
+        }
+        due
+    }
+}
+
+struct Sender {
+    world: Arc<World>,
+    counts: watch::Sender<Counts>,
+    files: BTreeMap<FileName, Due>,
+    refresh: Due,
+    /// A refresh is on its way, and its answer is not here yet.
+    asking: Arc<AtomicBool>,
+}
+
+impl Sender {
+    fn next(&self) -> Option<Instant> {
+        let asking = self.asking.load(Ordering::Acquire);
+        let refresh = self.refresh.next.filter(|_| !asking);
+        self.files.values().filter_map(|due| due.next).chain(refresh).min()
+    }
+
+    async fn take(&mut self, news: News) {
+        match news {
+            News::Work(event) => self.event(event).await,
+            News::Gone { file, uri } => {
+                self.files.remove(&file);
+                self.gone(file, uri).await;
+            }
+            News::Answered => {}
+            News::All => {
+                let world = self.world.clone();
+                let names = blocking(move || world.workspace.peek().files().map(|f| f.name.clone()).collect::<Vec<_>>());
+                for name in names.await.unwrap_or_default() {
+                    self.files.entry(name).or_default().soon(Duration::ZERO);
+                }
+                self.refresh.soon(REFRESH);
+            }
+        }
+    }
+
+    async fn event(&mut self, event: Event) {
+        match event {
+            // A client that pulls asks after each of its edits by itself.
+            Event::Analyzed { .. } if self.world.caps.pull_diagnostics => {}
+            Event::Analyzed { file, .. } => self.files.entry(file).or_default().soon(Duration::ZERO),
+            Event::State { file, function, state } => {
+                self.changed(&file);
+                self.progress(&file, function, &state).await;
+            }
+            Event::Found { file, .. } => self.changed(&file),
+            Event::Progress { file, function, scope, paths } => {
+                self.progress(&file, function, &FunctionState::Exploring { scope, paths }).await;
+            }
+            Event::Counts(counts) => {
+                self.counts.send_replace(counts);
+            }
+            Event::Idle => self.refresh.soon(Duration::ZERO),
+            Event::Warning(text) => self.world.client.show_message(MessageType::WARNING, text).await,
+        }
+    }
+
+    fn changed(&mut self, file: &FileName) {
+        self.files.entry(file.clone()).or_default().soon(GATHER);
+        self.refresh.soon(REFRESH);
+    }
+
+    async fn send_due(&mut self) {
+        let due: Vec<_> = self.files.iter_mut().filter_map(|(name, due)| due.take().then(|| name.clone())).collect();
+        if !self.world.caps.pull_diagnostics {
+            for file in due {
+                self.publish(file).await;
+            }
+        } else if !due.is_empty() {
+            self.refresh.soon(GATHER);
+        }
+        if !self.asking.load(Ordering::Acquire) && self.refresh.take() {
+            self.ask_refresh();
+        }
+    }
+
+    /// Sends the diagnostics of a file, unless a newer text is being analysed: then they follow.
+    async fn publish(&mut self, file: FileName) {
+        let world = self.world.clone();
+        let computed = blocking(move || {
+            let snapshot = world.workspace.peek();
+            let view = snapshot.file(&file)?;
+            let analysis = view.analysis.as_ref().filter(|a| a.version == view.version)?;
+            let uri = world.documents.uri(&file)?;
+            let version = (view.open && world.caps.diagnostic_version).then_some(analysis.version);
+            Some((uri, pull::items(&world, &snapshot, view), version))
+        });
+        if let Ok(Some((uri, items, version))) = computed.await {
+            self.world.client.publish_diagnostics(uri, items, version).await;
+        }
+    }
+
+    async fn gone(&mut self, file: FileName, uri: Uri) {
+        let world = self.world.clone();
+        let known = file.clone();
+        let stays = blocking(move || world.workspace.peek().file(&known).is_some_and(|f| f.error.is_none()));
+        if stays.await.unwrap_or(false) {
+            self.files.entry(file).or_default().soon(Duration::ZERO);
+        } else if !self.world.caps.pull_diagnostics {
+            self.world.client.publish_diagnostics(uri, Vec::new(), None).await;
+        }
+    }
+
+    /// Asks the client to ask again. One question at a time: what changes meanwhile makes the next one due.
+    fn ask_refresh(&self) {
+        let caps = &self.world.caps;
+        if !caps.lens_refresh && !caps.pull_diagnostics {
+            return;
+        }
+        self.asking.store(true, Ordering::Release);
+        let (world, asking) = (self.world.clone(), self.asking.clone());
+        tokio::spawn(async move {
+            // A client that refuses or stays silent is asked again when something else changes.
+            let diagnostics = async {
+                if world.caps.pull_diagnostics {
+                    let _ = timeout(ANSWER, world.client.workspace_diagnostic_refresh()).await;
+                }
+            };
+            let lenses = async {
+                if world.caps.lens_refresh {
+                    let _ = timeout(ANSWER, world.client.code_lens_refresh()).await;
+                }
+            };
+            futures::join!(diagnostics, lenses);
+            asking.store(false, Ordering::Release);
+            // Wakes the task: something may have become due meanwhile.
+            world.tell(News::Answered);
+        });
+    }
+
+    async fn progress(&self, file: &FileName, function: String, state: &FunctionState) {
+        let Some(uri) = self.world.documents.uri(file).filter(|_| self.world.caps.heap_view) else { return };
+        let (scope, paths) = scope_of(state);
+        let params = FunctionProgress { uri, function, state: state_name(state).into(), scope, paths };
+        self.world.client.send_notification::<ProgressNotification>(params).await;
+    }
+}
+
+/// `heaplens/progress`.
+enum ProgressNotification {}
+
+impl notification::Notification for ProgressNotification {
+    type Params = FunctionProgress;
+    const METHOD: &'static str = "heaplens/progress";
+}
+
+#[derive(Serialize, Deserialize)]
+struct FunctionProgress {
+    uri: Uri,
+    function: String,
+    state: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    scope: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    paths: Option<u64>,
+}
+
+/// Shows a cancellable progress while functions are explored.
+async fn show_progress(world: Arc<World>, mut counts: watch::Receiver<Counts>) {
+    let busy = |c: &Counts| c.running + c.queued > 0;
+    for number in 1u64.. {
+        if counts.wait_for(busy).await.is_err() {
+            return;
+        }
+        tokio::time::sleep(PROGRESS_AFTER).await;
+        if !busy(&counts.borrow()) {
+            continue;
+        }
+        let token = NumberOrString::String(format!("heaplens/{number}"));
+        let created = timeout(ANSWER, world.client.create_work_done_progress(token.clone())).await;
+        if !matches!(created, Ok(Ok(()))) {
+            continue;
+        }
+        let bar = world.client.progress(token, "Heaplens").with_percentage(0).with_cancel_button();
+        let bar = bar.with_message("exploring").begin().await;
+        loop {
+            let now = *counts.borrow_and_update();
+            if !busy(&now) {
+                break;
+            }
+            bar.report_with_message(format!("{} of {} functions", now.finished, now.total), percent(&now), Some(true)).await;
+            tokio::time::sleep(PROGRESS_EVERY).await;
+            if counts.changed().await.is_err() {
+                break;
+            }
+        }
+        bar.finish().await;
+    }
+}
+
+fn percent(counts: &Counts) -> u32 {
+    (100 * counts.finished).checked_div(counts.total).unwrap_or(100).min(100) as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_goes_at_once_and_the_next_waits() {
+        let mut due = Due::default();
+        assert!(!due.take());
+        due.soon(Duration::from_secs(60));
+        assert!(due.take());
+        due.soon(Duration::from_secs(60));
+        assert!(!due.take());
+        // A new text does not wait.
+        due.soon(Duration::ZERO);
+        assert!(due.take());
+    }
+}

@@ -1,0 +1,162 @@
+//! Settings, watched files and folders: what is agreed after `initialize`.
+
+use super::documents::name_of;
+use super::publish::{self, News};
+use super::world::{World, blocking};
+use serde_json::{Value, json};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use tower_lsp::ls_types::*;
+use work::{BadSetting, Settings, Severity};
+
+/// At most this many files are explored without being open, and this many directories are looked into.
+const MAX_FILES: usize = 2_000;
+const MAX_DIRECTORIES: usize = 20_000;
+
+/// The settings in `initializationOptions`: its member `settings` or `heaplens`, or else itself.
+pub(super) fn initial_settings(options: Option<&Value>) -> (Settings, Vec<BadSetting>) {
+    let mut value = options.cloned().unwrap_or(Value::Null);
+    if let Some(inner) = value.get("settings").or_else(|| value.get("heaplens")).cloned() {
+        value = inner;
+    }
+    if let Some(object) = value.as_object_mut() {
+        object.remove("heapView");
+    }
+    Settings::from_json(&value)
+}
+
+/// Tells about bad settings: values that cannot be used as messages, unknown keys in the log.
+pub(super) fn complain(world: &Arc<World>, bad: Vec<BadSetting>) {
+    for setting in bad {
+        let text = format!("{}: {}", setting.name, setting.message);
+        match setting.severity {
+            Severity::Hint => publish::log(world, MessageType::INFO, text),
+            Severity::Error => {
+                let client = world.client.clone();
+                tokio::spawn(async move { client.show_message(MessageType::WARNING, text).await });
+            }
+        }
+    }
+}
+
+/// Registers what the client lets be registered, reads its settings, and looks for files in its folders.
+pub(super) async fn after_start(world: Arc<World>) {
+    let mut wanted = Vec::new();
+    let mut register = |method: &str, options: Option<Value>| {
+        wanted.push(Registration { id: format!("heaplens-{method}"), method: method.into(), register_options: options });
+    };
+    if world.caps.register_watchers {
+        register("workspace/didChangeWatchedFiles", Some(json!({"watchers": [{"globPattern": "**/*.hir"}]})));
+    }
+    if world.caps.register_configuration {
+        register("workspace/didChangeConfiguration", Some(json!({"section": "heaplens"})));
+    }
+    if !wanted.is_empty() {
+        if let Err(error) = world.client.register_capability(wanted).await {
+            publish::log(&world, MessageType::WARNING, format!("the client refused a registration: {error}"));
+        }
+    }
+    if world.caps.configuration {
+        pull_settings(&world).await;
+    }
+    let folders = world.folders().clone();
+    add_files(world, folders).await;
+}
+
+async fn pull_settings(world: &Arc<World>) {
+    let item = ConfigurationItem { scope_uri: None, section: Some("heaplens".into()) };
+    match world.client.configuration(vec![item]).await {
+        Ok(values) => {
+            // `null` says that nothing is configured there; what `initialize` brought stays.
+            if let Some(value) = values.into_iter().next().filter(|v| !v.is_null()) {
+                use_settings(world, &value);
+            }
+        }
+        Err(error) => publish::log(world, MessageType::WARNING, format!("the client told no settings: {error}")),
+    }
+}
+
+fn use_settings(world: &Arc<World>, value: &Value) {
+    let (settings, bad) = Settings::from_json(value);
+    complain(world, bad);
+    let changed = std::mem::replace(&mut *world.settings(), settings.clone()) != settings;
+    if changed {
+        world.workspace.set_settings(settings);
+        world.tell(News::All);
+    }
+}
+
+/// The client says that settings changed: asks it which, or takes what it sent along.
+pub(super) async fn settings_changed(world: Arc<World>, sent: Value) {
+    if world.caps.configuration {
+        return pull_settings(&world).await;
+    }
+    let section = sent.get("heaplens").cloned().unwrap_or(sent);
+    if !section.is_null() {
+        use_settings(&world, &section);
+    }
+}
+
+/// Files changed on disk.
+pub(super) fn files_changed(world: &Arc<World>, changes: Vec<FileEvent>) {
+    let names: Vec<_> = changes.iter().map(|change| (name_of(&change.uri), change)).collect();
+    let all: Vec<&str> = names.iter().map(|(name, _)| &**name).collect();
+    world.workspace.watched(&all);
+    let is_source = |name: &str| Path::new(name).extension().is_some_and(|e| e == "hir");
+    let created = names.iter().filter(|(name, c)| c.typ == FileChangeType::CREATED && is_source(name));
+    let created: Vec<&str> = created.map(|(name, _)| &**name).collect();
+    world.workspace.add_background(&created);
+    for (name, change) in names.iter().filter(|(_, c)| c.typ == FileChangeType::DELETED) {
+        publish::closed(world, name.clone(), change.uri.clone());
+    }
+}
+
+/// Folders joined or left the workspace.
+pub(super) async fn folders_changed(world: Arc<World>, event: WorkspaceFoldersChangeEvent) {
+    let path = |folder: &WorkspaceFolder| folder.uri.to_file_path().map(|p| p.into_owned());
+    let removed: Vec<PathBuf> = event.removed.iter().filter_map(path).collect();
+    let added: Vec<PathBuf> = event.added.iter().filter_map(path).collect();
+    world.folders().retain(|folder| !removed.contains(folder));
+    world.folders().extend(added.iter().cloned());
+    add_files(world, added).await;
+}
+
+async fn add_files(world: Arc<World>, folders: Vec<PathBuf>) {
+    let add = move || {
+        let files = source_files(&folders);
+        let names: Vec<&str> = files.iter().map(String::as_str).collect();
+        world.workspace.add_background(&names);
+    };
+    // A panic here costs the background files only, and was reported on stderr.
+    let _ = blocking(add).await;
+}
+
+/// The `.hir` files below some folders, by name, without what tools hide or build.
+fn source_files(folders: &[PathBuf]) -> Vec<String> {
+    let mut files = Vec::new();
+    let mut open: Vec<PathBuf> = folders.iter().rev().cloned().collect();
+    let mut seen = 0;
+    while let Some(directory) = open.pop() {
+        seen += 1;
+        if seen > MAX_DIRECTORIES || files.len() >= MAX_FILES {
+            break;
+        }
+        // What cannot be read is not explored.
+        let Ok(entries) = std::fs::read_dir(&directory) else { continue };
+        let mut entries: Vec<_> = entries.flatten().collect();
+        entries.sort_by_key(|e| e.file_name());
+        for entry in entries {
+            let name = entry.file_name().to_string_lossy().into_owned();
+            // Links are not followed: they may lead in a circle.
+            let Ok(kind) = entry.file_type() else { continue };
+            let hidden = name.starts_with('.') || name == "node_modules" || name == "target";
+            if kind.is_dir() && !hidden {
+                open.push(entry.path());
+            } else if kind.is_file() && name.ends_with(".hir") {
+                files.extend(entry.path().to_str().map(|p| p.replace('\\', "/")));
+            }
+        }
+    }
+    files.truncate(MAX_FILES);
+    files
+}

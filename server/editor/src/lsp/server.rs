@@ -1,0 +1,339 @@
+//! Every request and notification, each in a few lines: ask a view, convert its answer.
+
+use super::world::{Question, World, blocking};
+use super::{actions, caps, commands, features, navigation, publish, pull, registration, semantic};
+use caps::Caps;
+use std::path::PathBuf;
+use std::sync::{Arc, OnceLock};
+use syntax::Text;
+use tower_lsp::jsonrpc::{Error, ErrorCode, Result};
+use tower_lsp::ls_types::*;
+use tower_lsp::{Client, LanguageServer};
+use work::{FileView, Snapshot};
+
+/// The server of one client.
+pub(crate) struct Server {
+    client: Client,
+    /// There from `initialize` on.
+    world: OnceLock<Arc<World>>,
+}
+
+impl Server {
+    pub(crate) fn new(client: Client) -> Server {
+        Server { client, world: OnceLock::new() }
+    }
+
+    pub(super) fn world(&self) -> Result<Arc<World>> {
+        // The service lets no request through before `initialize` was answered.
+        self.world.get().cloned().ok_or_else(|| Error::new(ErrorCode::ServerError(-32002)))
+    }
+
+    /// Asks a view about a file. `None` when the file is not known.
+    async fn ask<T: Send + 'static>(
+        &self,
+        uri: &Uri,
+        view: impl FnOnce(&World, &Snapshot, &FileView) -> Option<T> + Send + 'static,
+    ) -> Result<Option<T>> {
+        let world = self.world()?;
+        let question = Question::new(&world, uri);
+        blocking(move || {
+            let snapshot = world.workspace.snapshot();
+            Ok(question.file(&snapshot)?.and_then(|file| view(&world, &snapshot, file)))
+        })
+        .await?
+    }
+
+    /// As [`Server::ask`], about a position; the function there is explored first from now on.
+    async fn ask_at<T: Send + 'static>(
+        &self,
+        at: TextDocumentPositionParams,
+        view: impl FnOnce(&World, &Snapshot, &FileView, usize) -> Option<T> + Send + 'static,
+    ) -> Result<Option<T>> {
+        let uri = at.text_document.uri;
+        self.ask(&uri, move |world, snapshot, file| {
+            let offset = super::convert::Lines::of(file, &world.caps).offset(at.position);
+            world.workspace.set_focus(&file.name, Some(offset));
+            view(world, snapshot, file, offset)
+        })
+        .await
+    }
+
+    /// Asks about everything that is published.
+    async fn ask_all<T: Send + 'static>(&self, view: impl FnOnce(&World, &Snapshot) -> T + Send + 'static) -> Result<T> {
+        let world = self.world()?;
+        blocking(move || view(&world, &world.workspace.snapshot())).await
+    }
+
+    pub(super) async fn cancel_progress(&self, _: WorkDoneProgressCancelParams) {
+        if let Ok(world) = self.world() {
+            world.workspace.cancel_all();
+        }
+    }
+
+    pub(super) async fn inputs(&self, params: commands::FunctionParams) -> Result<LSPAny> {
+        let uri = params.uri.clone();
+        Ok(self.ask(&uri, move |_, _, file| Some(commands::inputs(file, &params))).await?.unwrap_or_default())
+    }
+
+    pub(super) async fn paths(&self, params: commands::FunctionParams) -> Result<LSPAny> {
+        let uri = params.uri.clone();
+        Ok(self.ask(&uri, move |world, snapshot, file| commands::paths(world, snapshot, file, &params)).await?.unwrap_or_default())
+    }
+
+    pub(super) async fn heap_graph(&self, params: commands::GraphParams) -> Result<LSPAny> {
+        let uri = params.uri.clone();
+        Ok(self.ask(&uri, move |_, _, file| commands::heap_graph(file, &params)).await?.unwrap_or_default())
+    }
+
+    pub(super) async fn status(&self) -> Result<LSPAny> {
+        let world = self.world()?;
+        blocking(move || commands::status(&world)).await
+    }
+}
+
+impl LanguageServer for Server {
+    async fn initialize(&self, params: InitializeParams) -> Result<InitializeResult> {
+        let caps = Caps::read(&params);
+        let capabilities = caps::server_capabilities(&caps);
+        let folders = folders(&params);
+        let (settings, bad) = registration::initial_settings(params.initialization_options.as_ref());
+        let client = self.client.clone();
+        let world = blocking(move || publish::start(client, caps, settings, folders)).await?;
+        registration::complain(&world, bad);
+        // `initialize` is answered once; the service refuses a second one.
+        let _ = self.world.set(world);
+        let info = ServerInfo { name: "heaplens".into(), version: Some(env!("CARGO_PKG_VERSION").into()) };
+        Ok(InitializeResult { capabilities, server_info: Some(info), ..InitializeResult::default() })
+    }
+
+    async fn initialized(&self, _: InitializedParams) {
+        if let Ok(world) = self.world() {
+            tokio::spawn(registration::after_start(world));
+        }
+    }
+
+    async fn shutdown(&self) -> Result<()> {
+        let world = self.world()?;
+        blocking(move || world.workspace.shutdown()).await
+    }
+
+    async fn did_open(&self, params: DidOpenTextDocumentParams) {
+        let Ok(world) = self.world() else { return };
+        let document = params.text_document;
+        let name = world.documents.opened(document.uri, document.version);
+        world.workspace.open(&name, document.version, &document.text);
+    }
+
+    async fn did_change(&self, params: DidChangeTextDocumentParams) {
+        let Ok(world) = self.world() else { return };
+        let name = super::documents::name_of(&params.text_document.uri);
+        let (version, changes) = (params.text_document.version, params.content_changes);
+        world.documents.changed(&name, version);
+        let encoding = world.caps.encoding;
+        let edit = |text: &mut Text| changes.iter().map(|change| apply(text, change, encoding)).collect();
+        if let Err(error) = world.workspace.change(&name, version, edit) {
+            publish::log(&world, MessageType::WARNING, error.to_string());
+        }
+    }
+
+    async fn did_save(&self, _: DidSaveTextDocumentParams) {}
+
+    async fn did_close(&self, params: DidCloseTextDocumentParams) {
+        let Ok(world) = self.world() else { return };
+        let uri = params.text_document.uri;
+        let name = super::documents::name_of(&uri);
+        world.documents.closed(&name);
+        world.workspace.close(&name);
+        world.tokens().remove(&name);
+        publish::closed(&world, name, uri);
+    }
+
+    async fn did_change_configuration(&self, params: DidChangeConfigurationParams) {
+        if let Ok(world) = self.world() {
+            tokio::spawn(registration::settings_changed(world, params.settings));
+        }
+    }
+
+    async fn did_change_watched_files(&self, params: DidChangeWatchedFilesParams) {
+        if let Ok(world) = self.world() {
+            registration::files_changed(&world, params.changes);
+        }
+    }
+
+    async fn did_change_workspace_folders(&self, params: DidChangeWorkspaceFoldersParams) {
+        if let Ok(world) = self.world() {
+            tokio::spawn(registration::folders_changed(world, params.event));
+        }
+    }
+
+    async fn execute_command(&self, params: ExecuteCommandParams) -> Result<Option<LSPAny>> {
+        commands::execute(self.world()?, params).await
+    }
+
+    async fn hover(&self, params: HoverParams) -> Result<Option<Hover>> {
+        self.ask_at(params.text_document_position_params, |w, _, f, at| features::hover(w, f, at)).await
+    }
+
+    async fn completion(&self, params: CompletionParams) -> Result<Option<CompletionResponse>> {
+        self.ask_at(params.text_document_position, |w, _, f, at| features::completion(w, f, at)).await
+    }
+
+    async fn completion_resolve(&self, item: CompletionItem) -> Result<CompletionItem> {
+        self.ask_all(move |w, s| features::resolve_completion(w, s, item)).await
+    }
+
+    async fn signature_help(&self, params: SignatureHelpParams) -> Result<Option<SignatureHelp>> {
+        self.ask_at(params.text_document_position_params, |w, _, f, at| features::signature(w, f, at)).await
+    }
+
+    async fn goto_definition(&self, params: GotoDefinitionParams) -> Result<Option<GotoDefinitionResponse>> {
+        self.ask_at(params.text_document_position_params, navigation::definition).await
+    }
+
+    async fn goto_type_definition(
+        &self,
+        params: request::GotoTypeDefinitionParams,
+    ) -> Result<Option<request::GotoTypeDefinitionResponse>> {
+        self.ask_at(params.text_document_position_params, navigation::type_definition).await
+    }
+
+    async fn references(&self, params: ReferenceParams) -> Result<Option<Vec<Location>>> {
+        let declaration = params.context.include_declaration;
+        self.ask_at(params.text_document_position, move |w, s, f, at| navigation::references(w, s, f, at, declaration)).await
+    }
+
+    async fn document_highlight(&self, params: DocumentHighlightParams) -> Result<Option<Vec<DocumentHighlight>>> {
+        self.ask_at(params.text_document_position_params, |w, _, f, at| navigation::highlights(w, f, at)).await
+    }
+
+    async fn linked_editing_range(&self, params: LinkedEditingRangeParams) -> Result<Option<LinkedEditingRanges>> {
+        self.ask_at(params.text_document_position_params, |w, _, f, at| navigation::linked(w, f, at)).await
+    }
+
+    async fn prepare_rename(&self, params: TextDocumentPositionParams) -> Result<Option<PrepareRenameResponse>> {
+        self.ask_at(params, |w, _, f, at| navigation::prepare_rename(w, f, at)).await
+    }
+
+    async fn rename(&self, params: RenameParams) -> Result<Option<WorkspaceEdit>> {
+        let name = params.new_name;
+        let renamed =
+            self.ask_at(params.text_document_position, move |w, s, f, at| Some(navigation::rename(w, s, f, at, &name)));
+        renamed.await?.transpose().map(Option::flatten)
+    }
+
+    async fn prepare_call_hierarchy(&self, params: CallHierarchyPrepareParams) -> Result<Option<Vec<CallHierarchyItem>>> {
+        self.ask_at(params.text_document_position_params, navigation::prepare_calls).await
+    }
+
+    async fn incoming_calls(&self, params: CallHierarchyIncomingCallsParams) -> Result<Option<Vec<CallHierarchyIncomingCall>>> {
+        self.ask_all(move |w, s| navigation::incoming(w, s, &params.item)).await
+    }
+
+    async fn outgoing_calls(&self, params: CallHierarchyOutgoingCallsParams) -> Result<Option<Vec<CallHierarchyOutgoingCall>>> {
+        self.ask_all(move |w, s| navigation::outgoing(w, s, &params.item)).await
+    }
+
+    async fn document_symbol(&self, params: DocumentSymbolParams) -> Result<Option<DocumentSymbolResponse>> {
+        self.ask(&params.text_document.uri, |w, _, f| features::document_symbols(w, f)).await
+    }
+
+    async fn symbol(&self, params: WorkspaceSymbolParams) -> Result<Option<WorkspaceSymbolResponse>> {
+        self.ask_all(move |w, s| Some(features::workspace_symbols(w, s, &params.query))).await
+    }
+
+    async fn folding_range(&self, params: FoldingRangeParams) -> Result<Option<Vec<FoldingRange>>> {
+        self.ask(&params.text_document.uri, |_, _, f| Some(features::folds(f))).await
+    }
+
+    async fn selection_range(&self, params: SelectionRangeParams) -> Result<Option<Vec<SelectionRange>>> {
+        let positions = params.positions;
+        self.ask(&params.text_document.uri, move |w, _, f| Some(features::selections(w, f, &positions))).await
+    }
+
+    async fn formatting(&self, params: DocumentFormattingParams) -> Result<Option<Vec<TextEdit>>> {
+        self.ask(&params.text_document.uri, |w, _, f| features::format(w, f, None)).await
+    }
+
+    async fn range_formatting(&self, params: DocumentRangeFormattingParams) -> Result<Option<Vec<TextEdit>>> {
+        let range = params.range;
+        self.ask(&params.text_document.uri, move |w, _, f| features::format(w, f, Some(range))).await
+    }
+
+    async fn on_type_formatting(&self, params: DocumentOnTypeFormattingParams) -> Result<Option<Vec<TextEdit>>> {
+        let at = params.text_document_position;
+        let position = at.position;
+        self.ask(&at.text_document.uri, move |w, _, f| features::format_typed(w, f, position)).await
+    }
+
+    async fn semantic_tokens_full(&self, params: SemanticTokensParams) -> Result<Option<SemanticTokensResult>> {
+        self.ask(&params.text_document.uri, |w, _, f| Some(semantic::full(w, f))).await
+    }
+
+    async fn semantic_tokens_full_delta(
+        &self,
+        params: SemanticTokensDeltaParams,
+    ) -> Result<Option<SemanticTokensFullDeltaResult>> {
+        let previous = params.previous_result_id;
+        self.ask(&params.text_document.uri, move |w, _, f| Some(semantic::delta(w, f, &previous))).await
+    }
+
+    async fn semantic_tokens_range(&self, params: SemanticTokensRangeParams) -> Result<Option<SemanticTokensRangeResult>> {
+        let range = params.range;
+        self.ask(&params.text_document.uri, move |w, _, f| Some(semantic::range(w, f, range))).await
+    }
+
+    async fn inlay_hint(&self, params: InlayHintParams) -> Result<Option<Vec<InlayHint>>> {
+        let range = params.range;
+        self.ask(&params.text_document.uri, move |w, _, f| Some(features::hints(w, f, range))).await
+    }
+
+    async fn code_lens(&self, params: CodeLensParams) -> Result<Option<Vec<CodeLens>>> {
+        let uri = params.text_document.uri;
+        self.ask(&uri.clone(), move |w, _, f| Some(features::lenses(w, f, &uri))).await
+    }
+
+    async fn code_lens_resolve(&self, lens: CodeLens) -> Result<CodeLens> {
+        self.ask_all(move |w, s| features::resolve_lens(w, s, lens)).await
+    }
+
+    async fn code_action(&self, params: CodeActionParams) -> Result<Option<CodeActionResponse>> {
+        let uri = params.text_document.uri.clone();
+        self.ask(&uri, move |w, s, f| Some(actions::actions(w, s, f, &params))).await
+    }
+
+    async fn code_action_resolve(&self, action: CodeAction) -> Result<CodeAction> {
+        self.ask_all(move |w, s| actions::resolve(w, s, action)).await?
+    }
+
+    async fn diagnostic(&self, params: DocumentDiagnosticParams) -> Result<DocumentDiagnosticReportResult> {
+        let previous = params.previous_result_id;
+        let report = self.ask(&params.text_document.uri, move |w, s, f| Some(pull::document(w, s, f, previous.as_deref())));
+        Ok(report.await?.unwrap_or_else(pull::nothing))
+    }
+
+    async fn workspace_diagnostic(&self, params: WorkspaceDiagnosticParams) -> Result<WorkspaceDiagnosticReportResult> {
+        self.ask_all(move |w, s| pull::workspace(w, s, &params.previous_result_ids)).await
+    }
+}
+
+/// Applies one change of a `didChange` to the text as the changes before it left it.
+fn apply(text: &mut Text, change: &TextDocumentContentChangeEvent, encoding: syntax::Encoding) -> syntax::Edit {
+    match change.range {
+        None => text.replace_all(&change.text),
+        Some(range) => {
+            let at = |p: Position| syntax::Position { line: p.line, column: p.character };
+            let span = text.span(at(range.start)..at(range.end), encoding);
+            text.replace(span, &change.text)
+        }
+    }
+}
+
+/// The folders of the workspace; old clients name one root.
+fn folders(params: &InitializeParams) -> Vec<PathBuf> {
+    let path = |uri: &Uri| uri.to_file_path().map(|p| p.into_owned());
+    match &params.workspace_folders {
+        Some(folders) => folders.iter().filter_map(|f| path(&f.uri)).collect(),
+        #[allow(deprecated)]
+        None => params.root_uri.iter().filter_map(path).collect(),
+    }
+}

@@ -1,0 +1,117 @@
+//! The state behind the handlers: the workspace, the client, and what was agreed with it.
+
+use super::caps::Caps;
+use super::documents::{Documents, name_of};
+use super::publish::News;
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use tokio::sync::mpsc::UnboundedSender;
+use tower_lsp::Client;
+use tower_lsp::jsonrpc::{Error, ErrorCode, Result};
+use tower_lsp::ls_types::{SemanticToken, Uri};
+use work::{FileName, FileView, Settings, Snapshot, Workspace};
+
+/// Shared by all handlers.
+pub(crate) struct World {
+    pub client: Client,
+    pub caps: Caps,
+    pub workspace: Workspace,
+    pub documents: Documents,
+    settings: Mutex<Settings>,
+    folders: Mutex<Vec<PathBuf>>,
+    /// The last semantic tokens sent for each file, with their result id.
+    tokens: Mutex<BTreeMap<FileName, (String, Vec<SemanticToken>)>>,
+    news: UnboundedSender<News>,
+}
+
+impl World {
+    pub(crate) fn new(
+        client: Client,
+        caps: Caps,
+        workspace: Workspace,
+        settings: Settings,
+        folders: Vec<PathBuf>,
+        news: UnboundedSender<News>,
+    ) -> World {
+        World {
+            client,
+            caps,
+            workspace,
+            documents: Documents::default(),
+            settings: Mutex::new(settings),
+            folders: Mutex::new(folders),
+            tokens: Mutex::default(),
+            news,
+        }
+    }
+
+    /// Tells the sending task something.
+    pub(crate) fn tell(&self, news: News) {
+        // The task outlives every handler; when the process ends, nobody is left to be told.
+        let _ = self.news.send(news);
+    }
+
+    pub(crate) fn settings(&self) -> MutexGuard<'_, Settings> {
+        // Every change of these tables is one step, so a panic elsewhere leaves them whole.
+        self.settings.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(crate) fn folders(&self) -> MutexGuard<'_, Vec<PathBuf>> {
+        self.folders.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(crate) fn tokens(&self) -> MutexGuard<'_, BTreeMap<FileName, (String, Vec<SemanticToken>)>> {
+        self.tokens.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A question about a file, as of the moment it was asked.
+pub(crate) struct Question {
+    name: FileName,
+    version: Option<i32>,
+}
+
+impl Question {
+    /// To be made before the first wait of a handler, so that later edits are noticed.
+    pub(crate) fn new(world: &World, uri: &Uri) -> Question {
+        let name = name_of(uri);
+        let version = world.documents.version(&name);
+        Question { name, version }
+    }
+
+    /// The file in a snapshot; `None` when it is not known.
+    ///
+    /// # Errors
+    /// `ContentModified` when an edit came in between: positions of the question mean nothing any more.
+    pub(crate) fn file<'s>(&self, snapshot: &'s Snapshot) -> Result<Option<&'s FileView>> {
+        match snapshot.file(&self.name) {
+            Some(file) if self.version.is_some_and(|asked| asked != file.version) => Err(Error::content_modified()),
+            found => Ok(found),
+        }
+    }
+}
+
+/// Runs something that may take milliseconds off the runtime's threads. It is not started any more when the
+/// client has cancelled the request.
+///
+/// # Errors
+/// When it panics: a defect of ours, which costs this request only.
+pub(crate) async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T> {
+    let task = tokio::task::spawn_blocking(work);
+    let _cancelled = AbortOnDrop(task.abort_handle());
+    task.await.map_err(|_| Error {
+        code: ErrorCode::InternalError,
+        message: "a defect of heaplens stopped this request; the server goes on".into(),
+        data: None,
+    })
+}
+
+struct AbortOnDrop(tokio::task::AbortHandle);
+
+impl Drop for AbortOnDrop {
+    fn drop(&mut self) {
+        self.0.abort();
+    }
+}

@@ -1,0 +1,123 @@
+//! What can be done about the code under the cursor.
+
+use super::diagnostics::{Diagnostic, Origin};
+use super::{TextEdit, diagnostics, is_here, local, missing};
+use syntax::Span;
+use work::{Analysis, FileView, FunctionView};
+
+/// An offer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Action {
+    pub title: String,
+    pub kind: ActionKind,
+    /// The first thing most people would want.
+    pub preferred: bool,
+    /// The problem that it solves or that it is about.
+    pub problem: Option<Diagnostic>,
+    pub effect: Effect,
+}
+
+/// Under which heading editors show an action.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ActionKind {
+    QuickFix,
+    /// Adds something about existing code.
+    Refactor,
+}
+
+/// What an action does.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Effect {
+    /// Edits of the file itself.
+    Edit(Vec<TextEdit>),
+    /// Emits tests for one input of a function, or for all of them.
+    EmitTest { function: String, input: Option<usize> },
+    /// Explores a function (again).
+    Explore { function: String },
+}
+
+/// The offers for a range of a file: fixes first.
+pub fn actions(file: &FileView, range: Span) -> Vec<Action> {
+    let Some(analysis) = &file.analysis else { return Vec::new() };
+    let mut actions = fixes(analysis, range);
+    let problems = diagnostics::diagnostics(file, false);
+    for problem in problems.into_iter().filter(|d| d.span.overlaps(range)) {
+        of_problem(file, analysis, problem, &mut actions);
+    }
+    if let Some(function) = file.function_at(range.start) {
+        of_function(analysis, function, range, &mut actions);
+    }
+    actions
+}
+
+/// The fixes that the front end knows.
+fn fixes(analysis: &Analysis, range: Span) -> Vec<Action> {
+    let problems = diagnostics::of_text(analysis);
+    let here = |d: &&lower::Diagnostic| is_here(d.span) && local(d.span).overlaps(range);
+    let fix = |diagnostic: &lower::Diagnostic| {
+        let change = diagnostic.fix.as_ref()?;
+        // A fix that reaches into another file is not offered: that file may not be what it was.
+        let edits = change.edits.iter().map(|e| is_here(e.span).then(|| TextEdit { span: local(e.span), text: e.text.clone() }));
+        let same = |d: &&Diagnostic| d.span == local(diagnostic.span) && d.code == diagnostic.code;
+        Some(Action {
+            title: sentence(&change.title),
+            kind: ActionKind::QuickFix,
+            preferred: true,
+            problem: problems.iter().find(same).cloned(),
+            effect: Effect::Edit(edits.collect::<Option<Vec<_>>>()?),
+        })
+    };
+    analysis.diagnostics.iter().filter(here).filter_map(fix).collect()
+}
+
+fn sentence(title: &str) -> String {
+    let mut letters = title.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// What to do about a finding: exclude its input, or keep it as a test.
+fn of_problem(file: &FileView, analysis: &Analysis, problem: Diagnostic, actions: &mut Vec<Action>) {
+    let Origin::Finding { function, input, stale: false } = &problem.origin else { return };
+    let Some(view) = file.function(function) else { return };
+    let shown = view.findings(file).into_iter().find(|s| {
+        !s.stale && s.finding.code.name() == problem.code && s.span.map(local) == Some(problem.span)
+    });
+    if let Some(shown) = shown {
+        for clause in missing::clauses(analysis, view, &shown) {
+            actions.push(Action {
+                title: format!("Add `{}` to `{function}`", clause.text),
+                kind: ActionKind::QuickFix,
+                preferred: false,
+                problem: Some(problem.clone()),
+                effect: Effect::Edit(vec![clause.edit]),
+            });
+        }
+    }
+    if let Some(index) = input {
+        actions.push(Action {
+            title: format!("Emit a test for input #{}", index + 1),
+            kind: ActionKind::QuickFix,
+            preferred: false,
+            problem: Some(problem.clone()),
+            effect: Effect::EmitTest { function: function.clone(), input: Some(*index) },
+        });
+    }
+}
+
+/// What can be done with a function when the cursor is on its name.
+fn of_function(analysis: &Analysis, function: &FunctionView, range: Span, actions: &mut Vec<Action>) {
+    let named = analysis.program.functions.get(function.id.index());
+    if !named.is_some_and(|f| is_here(f.span) && local(f.span).overlaps(range)) {
+        return;
+    }
+    let mut offer = |title: String, effect| {
+        actions.push(Action { title, kind: ActionKind::Refactor, preferred: false, problem: None, effect });
+    };
+    let name = &function.name;
+    if function.report.as_ref().is_some_and(|r| !r.inputs.is_empty()) {
+        offer(format!("Emit tests for all inputs of `{name}`"), Effect::EmitTest { function: name.clone(), input: None });
+    }
+    if function.state.is_final() && function.state.is_explorable() {
+        offer(format!("Explore `{name}` again"), Effect::Explore { function: name.clone() });
+    }
+}

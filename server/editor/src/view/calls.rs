@@ -1,0 +1,80 @@
+//! The call hierarchy.
+
+use super::{Target, local, names, target};
+use ir::{FnId, Function};
+use lower::DefKind;
+use std::collections::BTreeMap;
+use syntax::Span;
+use work::{Analysis, FileView, Snapshot};
+
+/// A function in the hierarchy.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct CallItem {
+    /// Qualified.
+    pub name: String,
+    pub method: bool,
+    /// The name in the declaration: what identifies the function.
+    pub at: Target,
+    /// The whole declaration.
+    pub extent: Span,
+}
+
+/// A neighbour in the hierarchy, and the calls (in the caller's file).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CallLink {
+    pub item: CallItem,
+    pub calls: Vec<Span>,
+}
+
+/// The function whose name is at `offset`, or else the one around it.
+pub fn prepare(file: &FileView, offset: usize) -> Option<CallItem> {
+    let analysis = file.analysis.as_ref()?;
+    let named = names::at(analysis, offset).and_then(|(_, def)| match def.kind {
+        DefKind::Function(id) => Some(id),
+        _ => None,
+    });
+    let at = u32::try_from(offset).ok()?;
+    let around = || analysis.program.functions.iter().position(|f| f.extent.touches(ir::FileId(0), at)).map(|i| FnId(i as u32));
+    item(analysis, named.or_else(around)?)
+}
+
+fn item(analysis: &Analysis, id: FnId) -> Option<CallItem> {
+    let function: &Function = analysis.program.functions.get(id.index())?;
+    Some(CallItem {
+        name: analysis.program.qualified_name(id),
+        method: function.owner.is_some(),
+        at: target(analysis, function.span)?,
+        extent: local(function.extent),
+    })
+}
+
+/// Who calls the function declared at `callee`, in all analysed files.
+pub fn incoming(snapshot: &Snapshot, callee: &Target) -> Vec<CallLink> {
+    links(snapshot, |analysis, call| {
+        let wanted = item(analysis, call.callee)?;
+        (wanted.at == *callee).then(|| item(analysis, call.caller)).flatten()
+    })
+}
+
+/// Whom the function declared at `caller` calls.
+pub fn outgoing(snapshot: &Snapshot, caller: &Target) -> Vec<CallLink> {
+    links(snapshot, |analysis, call| {
+        let wanted = item(analysis, call.caller)?;
+        (wanted.at == *caller).then(|| item(analysis, call.callee)).flatten()
+    })
+}
+
+/// The calls of all files by the neighbour that `pick` names, each call once.
+fn links(snapshot: &Snapshot, pick: impl Fn(&Analysis, &lower::CallEdge) -> Option<CallItem>) -> Vec<CallLink> {
+    let mut found: BTreeMap<CallItem, Vec<Span>> = BTreeMap::new();
+    for analysis in snapshot.files().filter_map(|f| f.analysis.as_ref()) {
+        for call in analysis.names.calls() {
+            let Some(item) = pick(analysis, call) else { continue };
+            let calls = found.entry(item).or_default();
+            if !calls.contains(&local(call.span)) {
+                calls.push(local(call.span));
+            }
+        }
+    }
+    found.into_iter().map(|(item, calls)| CallLink { item, calls }).collect()
+}

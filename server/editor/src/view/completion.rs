@@ -1,0 +1,433 @@
+//! What can be typed at a position.
+//!
+//! The tokens before the cursor decide the place (a body, a header, a HEX block, ..), not the tree: the
+//! line that is being typed is broken more often than not. Names come from the analysis, which records
+//! them in broken functions too.
+
+use super::hover;
+use ir::{ClassId, FileId, Program, Ty};
+use lower::{DefKind, Definition};
+use syntax::{Parse, preorder};
+use work::{Analysis, FileView};
+
+/// What an item is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ItemKind {
+    Keyword,
+    Snippet,
+    Type,
+    Function,
+    Method,
+    Field,
+    Variable,
+    Label,
+}
+
+/// A suggestion.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Item {
+    pub label: String,
+    pub kind: ItemKind,
+    /// The type, or what a keyword does.
+    pub detail: String,
+    /// Text with places to fill in, for editors that have snippets; others insert the label.
+    pub snippet: Option<String>,
+    /// Smaller comes first.
+    pub rank: u8,
+}
+
+/// Where the cursor stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Place {
+    Top,
+    Data,
+    /// Between the parameters and the body.
+    Header,
+    /// In a `requires`, `ensures` or `invariant` that is no HEX block.
+    Spec,
+    Sl,
+    Scope,
+    Hex,
+    Body,
+    /// Where only a type can stand.
+    Type,
+    /// Behind `goto`.
+    Label,
+    Member,
+    /// In a comment, a string, a number, or where a new name is given.
+    Nothing,
+}
+
+/// The suggestions at `offset`, without regard to what of the word is typed already: editors filter.
+pub fn completions(file: &FileView, offset: usize) -> Vec<Item> {
+    let Some(analysis) = &file.analysis else { return Vec::new() };
+    let parse = &analysis.parse;
+    let start = word_start(parse, offset);
+    let (place, hex) = place(parse, start, offset);
+    let mut items = Items { analysis, at: u32::try_from(start).unwrap_or(0), list: Vec::new() };
+    match place {
+        Place::Nothing => {}
+        Place::Member => items.members(start, hex),
+        Place::Label => items.variables(|d| d.kind == DefKind::Label),
+        Place::Type => items.types(),
+        Place::Top => items.words(&TOP),
+        Place::Data => {
+            items.words(&DATA);
+            items.types();
+        }
+        Place::Header => items.words(&HEADER),
+        Place::Scope => {
+            items.words(&SCOPE);
+            items.types();
+        }
+        Place::Hex => {
+            items.variables(|d| d.kind == DefKind::Param);
+            items.words(&HEX);
+        }
+        Place::Sl => {
+            items.variables(|d| d.kind != DefKind::Label);
+            items.predicates();
+            items.types();
+            items.words(&SL);
+        }
+        Place::Spec => {
+            items.variables(|d| d.kind != DefKind::Label);
+            items.functions();
+            items.words(&SPEC);
+        }
+        Place::Body => {
+            items.variables(|d| d.kind != DefKind::Label);
+            items.functions();
+            items.types();
+            items.words(&BODY);
+        }
+    }
+    items.list
+}
+
+/// Documentation of a suggestion, in Markdown.
+pub fn documentation(file: &FileView, offset: usize, label: &str) -> Option<String> {
+    let analysis = file.analysis.as_ref()?;
+    let at = u32::try_from(offset).ok()?;
+    let local = analysis.names.in_scope(FileId(0), at).map(|(_, d)| d).find(|d| d.name == label);
+    let global = || analysis.names.definitions().iter().find(|d| d.name == label && d.scope.is_none());
+    hover::describe(file, analysis, local.or_else(global)?)
+}
+
+fn is_word(c: char) -> bool {
+    c.is_alphanumeric() || c == '_'
+}
+
+fn word_start(parse: &Parse, offset: usize) -> usize {
+    let before = parse.source().get(..parse.text().floor(offset)).unwrap_or("");
+    before.len() - before.chars().rev().take_while(|c| is_word(*c)).map(char::len_utf8).sum::<usize>()
+}
+
+/// Reads the tokens up to the word that is being typed. The flag says whether it is in a HEX block.
+fn place(parse: &Parse, start: usize, offset: usize) -> (Place, bool) {
+    let mut stack: Vec<Place> = Vec::new();
+    // What stands at the current level until its `;` or `{`.
+    let mut open = Place::Top;
+    let mut last = "";
+    for (node, _) in preorder(parse.root()).filter(|(n, _)| n.child_count() == 0) {
+        let kind = node.kind();
+        if matches!(kind, "line_comment" | "doc_comment" | "block_comment" | "string") {
+            let inside = node.start_byte() < offset && (offset < node.end_byte() || (kind != "string" && kind != "block_comment" && offset == node.end_byte()));
+            if inside {
+                return (Place::Nothing, false);
+            }
+            continue;
+        }
+        if node.start_byte() >= start || node.end_byte() > start {
+            break;
+        }
+        let inner = stack.last().copied().unwrap_or(Place::Top);
+        match kind {
+            "{" => {
+                stack.push(match open {
+                    _ if last == "hex" => Place::Hex,
+                    Place::Data => Place::Data,
+                    _ => Place::Body,
+                });
+                open = stack[stack.len() - 1];
+            }
+            "}" => {
+                let closed = stack.pop();
+                let outer = stack.last().copied().unwrap_or(Place::Top);
+                open = if closed == Some(Place::Hex) && outer != Place::Body { Place::Header } else { outer };
+                if closed == Some(Place::Hex) && outer == Place::Data && !in_function(&stack) {
+                    open = Place::Data;
+                }
+            }
+            "data" if stack.is_empty() && open == Place::Top => open = Place::Data,
+            "fn" => open = Place::Header,
+            "test" if stack.is_empty() => open = Place::Body,
+            "pred" if stack.is_empty() => open = Place::Sl,
+            "requires" | "ensures" | "invariant" => open = Place::Spec,
+            "sl" if open == Place::Spec => open = Place::Sl,
+            "scope" if open == Place::Header => open = Place::Scope,
+            ";" if matches!(open, Place::Spec | Place::Scope | Place::Sl) => {
+                open = if inner == Place::Top || inner == Place::Data { Place::Header } else { inner };
+            }
+            ";" => open = inner,
+            _ => {}
+        }
+        last = kind;
+    }
+    let word: String = parse.source().get(start..offset).unwrap_or("").to_owned();
+    let hex = open == Place::Hex;
+    let place = match last {
+        _ if word.starts_with(|c: char| c.is_ascii_digit()) => Place::Nothing,
+        "." => Place::Member,
+        "new" | "extends" | "throws" | "instanceof" => Place::Type,
+        "goto" => Place::Label,
+        "fn" => Place::Type,
+        "(" | "," if open == Place::Header => Place::Type,
+        "data" | "pred" | "type_identifier" | "primitive_type" if open != Place::Hex && open != Place::Scope => match (last, open) {
+            // `data` starts an operational clause, too.
+            ("data", Place::Spec) => Place::Spec,
+            _ => Place::Nothing,
+        },
+        _ => open,
+    };
+    (place, hex)
+}
+
+fn in_function(stack: &[Place]) -> bool {
+    stack.contains(&Place::Body)
+}
+
+type Word = (&'static str, &'static str, Option<&'static str>);
+
+const TOP: [Word; 6] = [
+    ("data", "a type with fields", Some("data ${1:Name} {\n  $0\n}")),
+    ("fn", "a function", Some("fn ${1:void} ${2:name}($3)\n{\n  $0\n}")),
+    ("pred", "a separation-logic predicate", Some("pred ${1:name}(${2:Node x}) :=\n    ${0:emp};")),
+    ("test", "a test", Some("test \"${1:name}\" {\n  $0\n}")),
+    ("use", "another file", Some("use \"$1.hir\";")),
+    ("helper", "a function that is exempt from invariants", None),
+];
+
+const DATA: [Word; 6] = [
+    ("fn", "a method", Some("fn ${1:void} ${2:name}($3)\n{\n  $0\n}")),
+    ("invariant", "what holds of every object", None),
+    ("helper", "a method that is exempt from invariants", None),
+    ("bool", "true or false", None),
+    ("int", "32 bits, wrapping", None),
+    ("long", "64 bits, wrapping", None),
+];
+
+const HEADER: [Word; 4] = [
+    ("requires", "what holds on entry", None),
+    ("requires hex", "a precondition in HEX", Some("requires hex { $0 }")),
+    ("ensures", "what holds on normal exit", None),
+    ("scope", "bounds of the exploration", Some("scope ${1:Node} <= ${2:3};")),
+];
+
+const SCOPE: [Word; 2] =
+    [("unwind", "how often a loop is entered again", None), ("calls", "how deep calls are followed", None)];
+
+const HEX: [Word; 13] = [
+    ("not null", "no matched reference is null", None),
+    ("is null", "every matched reference is null", None),
+    ("expands to nothing", "no matched reference points to a new object", None),
+    ("expands to", "matched references point to new objects of this type only", Some("expands to $0")),
+    ("aliases nothing", "no matched reference is an alias", None),
+    ("aliases some", "aliases are objects of this type", Some("aliases some $0")),
+    ("aliases max", "aliases are the targets of the longest paths", Some("aliases max $0")),
+    ("aliases", "aliases are objects that this path matches", Some("aliases $0")),
+    ("with", "a method that runs at each matched reference", Some("with $1($2)")),
+    ("any", "every path", None),
+    ("root", "the external environment", None),
+    ("here", "the reference that is being resolved", None),
+    ("this", "the object of the method or invariant", None),
+];
+
+const SL: [Word; 5] = [
+    ("emp", "the empty heap", None),
+    ("exists", "bound variables", Some("exists ${1:n}. $0")),
+    ("null", "", None),
+    ("true", "", None),
+    ("false", "", None),
+];
+
+const SPEC: [Word; 10] = [
+    ("hex", "sentences about paths", Some("hex { $0 }")),
+    ("sl", "a separation-logic formula", None),
+    ("shape", "a condition on references", None),
+    ("data", "a condition on numbers", None),
+    ("result", "what the function returns", None),
+    ("old", "the value on entry", Some("old($0)")),
+    ("null", "", None),
+    ("true", "", None),
+    ("false", "", None),
+    ("this", "", None),
+];
+
+const BODY: [Word; 24] = [
+    ("if", "", Some("if ($1) {\n  $0\n}")),
+    ("else", "", None),
+    ("while", "", Some("while ($1) {\n  $0\n}")),
+    ("return", "", None),
+    ("new", "an object or array", None),
+    ("assert", "raises AssertionError when false", None),
+    ("assume", "abandons the path when false", None),
+    ("throw", "", None),
+    ("try", "", Some("try {\n  $1\n} catch (${2:Throwable} e) {\n  $0\n}")),
+    ("catch", "", None),
+    ("finally", "", None),
+    ("free", "gives an object back", None),
+    ("goto", "", None),
+    ("break", "", None),
+    ("continue", "", None),
+    ("instanceof", "", None),
+    ("null", "", None),
+    ("true", "", None),
+    ("false", "", None),
+    ("this", "", None),
+    ("bool", "true or false", None),
+    ("int", "32 bits, wrapping", None),
+    ("long", "64 bits, wrapping", None),
+    ("then", "", None),
+];
+
+struct Items<'a> {
+    analysis: &'a Analysis,
+    at: u32,
+    list: Vec<Item>,
+}
+
+impl Items<'_> {
+    fn add(&mut self, label: &str, kind: ItemKind, detail: String, snippet: Option<String>, rank: u8) {
+        // An inner name hides an outer one.
+        if !self.list.iter().any(|item| item.label == label && item.kind == kind) {
+            self.list.push(Item { label: label.into(), kind, detail, snippet, rank });
+        }
+    }
+
+    fn words(&mut self, words: &[Word]) {
+        for (label, detail, snippet) in words {
+            let kind = if snippet.is_some() { ItemKind::Snippet } else { ItemKind::Keyword };
+            self.add(label, kind, (*detail).into(), snippet.map(str::to_owned), 5);
+        }
+    }
+
+    fn variables(&mut self, wanted: impl Fn(&Definition) -> bool) {
+        let analysis = self.analysis;
+        for (_, def) in analysis.names.in_scope(FileId(0), self.at).filter(|(_, d)| wanted(d) && d.name != "this") {
+            let kind = if def.kind == DefKind::Label { ItemKind::Label } else { ItemKind::Variable };
+            let ty = def.ty.map_or_else(String::new, |t| analysis.program.type_name(t));
+            self.add(&def.name, kind, ty, None, 0);
+        }
+    }
+
+    fn functions(&mut self) {
+        let program: &Program = &self.analysis.program;
+        let tests: Vec<_> = program.tests.iter().map(|t| t.body.index()).collect();
+        for (index, function) in program.functions.iter().enumerate() {
+            if function.owner.is_none() && !tests.contains(&index) {
+                let snippet = format!("{}($0)", function.name);
+                self.add(&function.name, ItemKind::Function, hover::head(program, function), Some(snippet), 2);
+            }
+        }
+    }
+
+    fn predicates(&mut self) {
+        for predicate in &self.analysis.program.predicates {
+            let snippet = format!("{}($0)", predicate.name);
+            self.add(&predicate.name, ItemKind::Function, "predicate".into(), Some(snippet), 1);
+        }
+    }
+
+    fn types(&mut self) {
+        for class in &self.analysis.program.classes {
+            let rank = if class.span.is_some() { 3 } else { 6 };
+            self.add(&class.name, ItemKind::Type, String::new(), None, rank);
+        }
+    }
+
+    /// The fields and methods behind the dot at `dot_end - 1`.
+    fn members(&mut self, dot_end: usize, hex: bool) {
+        let program: &Program = &self.analysis.program;
+        match self.receiver(dot_end).map(|ty| (ty.as_class(), ty.dims)) {
+            Some((Some(class), _)) => self.class_members(class, hex),
+            Some((None, dims)) if dims > 0 => self.add("length", ItemKind::Field, "int".into(), None, 0),
+            // Behind a repeated or alternative step of HEX, the type depends on the path.
+            _ if hex => (0..program.classes.len() as u32).for_each(|c| self.class_members(ClassId(c), hex)),
+            _ => {}
+        }
+    }
+
+    fn class_members(&mut self, class: ClassId, hex: bool) {
+        let program: &Program = &self.analysis.program;
+        let Some(class) = program.classes.get(class.index()) else { return };
+        for field in class.fields.iter().map(|f| program.field(*f)).filter(|f| !hex || f.ty.is_ref()) {
+            self.add(&field.name, ItemKind::Field, program.type_name(field.ty), None, 0);
+        }
+        for (name, id) in class.methods.iter().filter(|_| !hex) {
+            let snippet = format!("{name}($0)");
+            self.add(name, ItemKind::Method, hover::head(program, program.function(*id)), Some(snippet), 1);
+        }
+    }
+
+    /// The type of what stands before the dot: as the analysis knows it, or else by following the names.
+    fn receiver(&self, dot_end: usize) -> Option<Ty> {
+        let source = self.analysis.parse.source().get(..dot_end)?.strip_suffix('.')?;
+        let end = u32::try_from(source.trim_end().len()).ok()?;
+        let known = self.analysis.names.type_at(FileId(0), end).filter(|(span, _)| span.end == end).map(|(_, ty)| ty);
+        known.filter(|ty| ty.is_ref()).or_else(|| self.chain(source))
+    }
+
+    fn chain(&self, source: &str) -> Option<Ty> {
+        let start = source.len() - source.chars().rev().take_while(|c| is_word(*c) || *c == '.').map(char::len_utf8).sum::<usize>();
+        let mut names = source[start..].split('.');
+        let first = names.next()?;
+        let mut visible = self.analysis.names.in_scope(FileId(0), self.at);
+        let mut ty = visible.find(|(_, d)| d.name == first).and_then(|(_, d)| d.ty)?;
+        let program: &Program = &self.analysis.program;
+        for name in names {
+            let fields = &program.classes.get(ty.as_class()?.index())?.fields;
+            ty = fields.iter().rev().map(|f| program.field(*f)).find(|f| f.name == name)?.ty;
+        }
+        Some(ty)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use syntax::Text;
+
+    /// The place at `|`.
+    fn at(marked: &str) -> Place {
+        let offset = marked.find('|').unwrap();
+        let source = marked.replace('|', "");
+        let parse = syntax::parse(&Text::new(&source, 0));
+        place(&parse, word_start(&parse, offset), offset).0
+    }
+
+    #[test]
+    fn the_place_is_known_while_the_line_is_broken() {
+        assert_eq!(at("da|"), Place::Top);
+        assert_eq!(at("data List { List next; | }"), Place::Data);
+        assert_eq!(at("fn void f(List a)\n  req|\n{ }"), Place::Header);
+        assert_eq!(at("fn void f(List a)\n  requires a.|"), Place::Member);
+        assert_eq!(at("fn void f(List a)\n  requires hex { a not null; |"), Place::Hex);
+        assert_eq!(at("fn void f(List a)\n  requires hex { a not null; }\n  |"), Place::Header);
+        assert_eq!(at("fn void f(List a)\n  requires sl |"), Place::Sl);
+        assert_eq!(at("fn void f(List a)\n  scope |"), Place::Scope);
+        assert_eq!(at("fn void f(List a) { List b := n|"), Place::Body);
+        assert_eq!(at("fn void f(List a) { List b := new |"), Place::Type);
+        assert_eq!(at("fn void f(List a) { a.|"), Place::Member);
+        assert_eq!(at("fn void f(List a) { goto |"), Place::Label);
+        assert_eq!(at("fn void f(List a) { } |"), Place::Top);
+    }
+
+    #[test]
+    fn nothing_is_suggested_in_comments_strings_and_new_names() {
+        assert_eq!(at("// da|"), Place::Nothing);
+        assert_eq!(at("use \"a|\";"), Place::Nothing);
+        assert_eq!(at("data |"), Place::Nothing);
+        assert_eq!(at("fn void f() { int x|"), Place::Nothing);
+    }
+}

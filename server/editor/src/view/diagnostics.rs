@@ -1,0 +1,210 @@
+//! Problems of a file: what is wrong with the text, and what exploration proved.
+
+use super::{Target, is_here, local, target, unreachable, words};
+use explore::places;
+use explore::report::{CodeOf, Finding, SpecProblem};
+use findings::{codes, message};
+use ir::Program;
+use std::collections::BTreeSet;
+use syntax::Span;
+use work::{Analysis, FileView, FunctionState, FunctionView, ShownFinding};
+
+/// At most this many steps of a path are related information; the rest is counted.
+const MAX_STEPS: usize = 16;
+
+/// How serious a problem is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Severity {
+    Error,
+    Warning,
+    Information,
+    Hint,
+}
+
+/// A problem, at a span of the analysed text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Diagnostic {
+    pub span: Span,
+    pub severity: Severity,
+    /// Stable; [`codes::explain`] has a page for those of findings and specifications.
+    pub code: String,
+    pub message: String,
+    /// Code that nothing reaches: shown faded.
+    pub unnecessary: bool,
+    pub related: Vec<Related>,
+    /// What an action on this problem starts from.
+    pub origin: Origin,
+}
+
+/// A place that helps to understand a problem.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Related {
+    pub at: Target,
+    pub message: String,
+}
+
+/// Where a problem comes from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Origin {
+    /// The text; known at once.
+    Text,
+    /// A confirmed finding of a function; `input` indexes the inputs that the function shows, when it is
+    /// among them. A stale one is of an older body and may be gone.
+    Finding { function: String, input: Option<usize>, stale: bool },
+    /// The exploration of a function as a whole.
+    Exploration { function: String },
+}
+
+/// Everything known about a file, sorted by place. The problems of its text alone when nothing has been
+/// explored yet; empty before the first analysis.
+pub fn diagnostics(file: &FileView, show_unreachable: bool) -> Vec<Diagnostic> {
+    let Some(analysis) = &file.analysis else { return Vec::new() };
+    let mut shown: Vec<Diagnostic> = of_text(analysis);
+    shown.extend(of_findings(file, analysis));
+    for function in file.functions.iter() {
+        shown.extend(of_state(&analysis.program, function));
+        if let Some(report) = &function.report {
+            shown.extend(report.spec_problems.iter().filter_map(|p| of_spec(analysis, function, p)));
+            if show_unreachable {
+                shown.extend(unreachable::code(analysis, function, report));
+            }
+        }
+    }
+    shown.sort_by(|a, b| (a.span, a.severity, &a.code, &a.message).cmp(&(b.span, b.severity, &b.code, &b.message)));
+    shown
+}
+
+/// The findings of all functions of the file, one per place and code. A callee's finding is also one of its
+/// callers; the callee's own comes first, because its input is the smaller one.
+fn of_findings(file: &FileView, analysis: &Analysis) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    for function in file.functions.iter() {
+        for shown in function.findings(file) {
+            let own = matches!(&shown.finding.place.code, CodeOf::Function(name) if *name == function.name);
+            found.extend(of_finding(analysis, function, &shown).map(|d| (!own, d)));
+        }
+    }
+    found.sort_by_key(|(foreign, _)| *foreign);
+    let mut seen = BTreeSet::new();
+    found.into_iter().map(|(_, d)| d).filter(|d| seen.insert((d.span, d.code.clone()))).collect()
+}
+
+/// Errors of syntax, names and types, and why a text was not analysed at all.
+pub(super) fn of_text(analysis: &Analysis) -> Vec<Diagnostic> {
+    let here = analysis.diagnostics.iter().filter(|d| is_here(d.span));
+    let shown = |d: &lower::Diagnostic| Diagnostic {
+        span: local(d.span),
+        severity: match d.severity {
+            lower::Severity::Error => Severity::Error,
+            lower::Severity::Warning => Severity::Warning,
+            lower::Severity::Hint => Severity::Hint,
+        },
+        code: d.code.into(),
+        message: d.message.clone(),
+        unnecessary: d.unnecessary,
+        related: d.related.iter().filter_map(|(span, text)| note(analysis, *span, text.clone())).collect(),
+        origin: Origin::Text,
+    };
+    here.map(shown).collect()
+}
+
+fn of_finding(analysis: &Analysis, function: &FunctionView, shown: &ShownFinding) -> Option<Diagnostic> {
+    let finding = &shown.finding;
+    let stale = function.stale.as_ref().filter(|_| shown.stale);
+    // A stale finding is about an older program; its places are moved to where they are now.
+    let program = stale.map_or(&analysis.program, |s| s.program());
+    let now = |span: ir::Span| stale.map_or(span, |s| s.current(span));
+    let notes = |of: Vec<(ir::Span, String)>| of.into_iter().filter_map(|(s, t)| note(analysis, now(s), t));
+    let calls = message::calls(program, finding);
+    // A finding inside another file is shown at the call in this one.
+    let raised = shown.span.filter(|s| is_here(*s));
+    let here = raised.or_else(|| calls.iter().map(|(s, _)| now(*s)).find(|s| is_here(*s)))?;
+    let mut related = Vec::new();
+    if let Some(elsewhere) = shown.span.filter(|s| !is_here(*s)) {
+        related.extend(note(analysis, elsewhere, format!("{} is raised here", finding.exception)));
+    }
+    related.extend(notes(calls));
+    related.extend(notes(steps(program, finding)));
+    if let Some(clause) = &finding.clause {
+        let span = places::clause_span(program, clause).map(|s| (s, format!("the contract of `{}`", clause.owner)));
+        related.extend(notes(span.into_iter().collect()));
+    }
+    let text = message::finding_on(program, &function.name, finding, Some(&shown.input.input));
+    Some(Diagnostic {
+        span: local(here),
+        severity: Severity::Error,
+        code: finding.code.name().into(),
+        message: if shown.stale { format!("{text} (before the last edit; being checked again)") } else { text },
+        unnecessary: false,
+        related,
+        origin: Origin::Finding { function: function.name.clone(), input: input_index(function, shown), stale: shown.stale },
+    })
+}
+
+/// The position of a finding's input among the inputs that the function shows.
+fn input_index(function: &FunctionView, shown: &ShownFinding) -> Option<usize> {
+    let (report, stale) = function.shown_report()?;
+    let found = report.inputs.iter().position(|i| *i == shown.input)?;
+    (stale == shown.stale).then_some(found)
+}
+
+/// The conditions along the path, the first and the last ones when there are many.
+fn steps(program: &Program, finding: &Finding) -> Vec<(ir::Span, String)> {
+    let steps = message::steps(program, &finding.path);
+    let (count, half) = (steps.len(), MAX_STEPS / 2);
+    let mut notes = Vec::new();
+    for (i, step) in steps.iter().enumerate() {
+        let skipped = count > MAX_STEPS && i >= half && i < count - half;
+        match skipped {
+            true if i > half => {}
+            true => notes.push((step.span, format!("{} more conditions from here", count - MAX_STEPS))),
+            false => notes.push((step.span, format!("step {}: {}", i + 1, step.sentence()))),
+        }
+    }
+    notes
+}
+
+fn note(analysis: &Analysis, span: ir::Span, message: String) -> Option<Related> {
+    Some(Related { at: target(analysis, span)?, message })
+}
+
+/// What keeps a function from being explored to the end, when people can do something about it.
+fn of_state(program: &Program, function: &FunctionView) -> Option<Diagnostic> {
+    let (severity, code, message) = match &function.state {
+        FunctionState::Bounded { reason } => {
+            (Severity::Information, codes::BOUNDED, format!("{} {}", words::stopped(reason), words::checked(function)))
+        }
+        FunctionState::Unsupported { what } => {
+            (Severity::Information, codes::NOT_EXPLORED, format!("`{}` is not explored: {what}", function.name))
+        }
+        FunctionState::Failed { reason } => (
+            Severity::Warning,
+            codes::NOT_EXPLORED,
+            format!("`{}` could not be explored, because of a defect of heaplens: {reason}", function.name),
+        ),
+        _ => return None,
+    };
+    let span = program.functions.get(function.id.index())?.span;
+    is_here(span).then(|| Diagnostic {
+        span: local(span),
+        severity,
+        code: code.into(),
+        message: message.trim_end().into(),
+        unnecessary: false,
+        related: Vec::new(),
+        origin: Origin::Exploration { function: function.name.clone() },
+    })
+}
+
+fn of_spec(analysis: &Analysis, function: &FunctionView, problem: &SpecProblem) -> Option<Diagnostic> {
+    let span = places::clause_span(&analysis.program, &problem.clause).filter(|s| is_here(*s))?;
+    Some(Diagnostic {
+        span: local(span),
+        severity: Severity::Warning,
+        code: codes::of_problem(problem.kind).into(),
+        message: problem.message.clone(),
+        unnecessary: false,
+        related: Vec::new(),
+        origin: Origin::Exploration { function: function.name.clone() },
+    })
+}

@@ -1,0 +1,74 @@
+//! Ranges that fold: items, blocks, specifications, runs of comments and of `use`.
+
+use syntax::{Parse, preorder};
+
+/// What a fold hides.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum FoldKind {
+    Region,
+    Comment,
+    Imports,
+}
+
+/// Lines (from 0) that fold into the first of them; both ends included.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Fold {
+    pub first: usize,
+    pub last: usize,
+    pub kind: FoldKind,
+}
+
+/// The folds of a text, in order; at most one starts on a line.
+pub fn folds(parse: &Parse) -> Vec<Fold> {
+    let text = parse.text();
+    let mut folds: Vec<Fold> = Vec::new();
+    let mut run: Option<(&str, Fold)> = None;
+    for (node, _) in preorder(parse.root()) {
+        let (first, last) = (text.line_of(node.start_byte()), text.line_of(node.end_byte()));
+        match node.kind() {
+            kind @ ("line_comment" | "doc_comment" | "use_item") => {
+                let fold_kind = if kind == "use_item" { FoldKind::Imports } else { FoldKind::Comment };
+                // The comment of the grammar may or may not end with its line break.
+                let last = text.line_of(node.end_byte().saturating_sub(1));
+                match &mut run {
+                    Some((of, fold)) if *of == kind && first <= fold.last + 1 => fold.last = last,
+                    _ => {
+                        folds.extend(run.take().map(|(_, fold)| fold));
+                        run = Some((kind, Fold { first, last, kind: fold_kind }));
+                    }
+                }
+            }
+            "block_comment" => folds.push(Fold { first, last, kind: FoldKind::Comment }),
+            // The closing brace stays visible, as editors expect.
+            "block" | "data_body" | "hex_block" => {
+                folds.push(Fold { first, last: last.saturating_sub(1), kind: FoldKind::Region });
+            }
+            "pred_item" | "argument_list" => folds.push(Fold { first, last, kind: FoldKind::Region }),
+            _ => {}
+        }
+    }
+    folds.extend(run.map(|(_, fold)| fold));
+    folds.retain(|fold| fold.last > fold.first);
+    folds.sort();
+    folds.dedup_by_key(|fold| fold.first);
+    folds
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use syntax::Text;
+
+    #[test]
+    fn blocks_comments_and_uses_fold() {
+        let source = "use \"a.hir\";\nuse \"b.hir\";\n\n// one\n// two\nfn void f()\n{\n  if (true) {\n    return;\n  }\n}\n";
+        let found = folds(&syntax::parse(&Text::new(source, 0)));
+        let expected = [
+            Fold { first: 0, last: 1, kind: FoldKind::Imports },
+            Fold { first: 3, last: 4, kind: FoldKind::Comment },
+            Fold { first: 6, last: 9, kind: FoldKind::Region },
+            Fold { first: 7, last: 8, kind: FoldKind::Region },
+        ];
+        assert_eq!(found, expected);
+    }
+}

@@ -1,0 +1,73 @@
+//! Inlay hints: what the arguments of calls and of `new` are for.
+
+use super::local;
+use ir::{FileId, Program};
+use lower::DefKind;
+use syntax::{Parse, Span, preorder};
+use tree_sitter::Node;
+use work::{Analysis, FileView};
+
+/// A small text in front of an argument.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Hint {
+    pub offset: usize,
+    /// `next:`
+    pub label: String,
+}
+
+/// The hints inside `within`. An argument that is spelled like its parameter needs none.
+pub fn hints(file: &FileView, within: Span) -> Vec<Hint> {
+    let Some(analysis) = &file.analysis else { return Vec::new() };
+    let parse = &analysis.parse;
+    let mut hints = Vec::new();
+    let mut walk = preorder(parse.root());
+    while let Some((node, _)) = walk.next() {
+        if !Span::of(node).overlaps(within) {
+            walk.skip_children();
+        } else if matches!(node.kind(), "call_expression" | "new_expression") {
+            of_call(analysis, node, &mut hints);
+        }
+    }
+    hints.retain(|h| within.touches(h.offset));
+    hints
+}
+
+fn of_call(analysis: &Analysis, call: Node<'_>, hints: &mut Vec<Hint>) {
+    let Some(arguments) = call.child_by_field_name("arguments") else { return };
+    let name = call.child_by_field_name("name").or_else(|| call.child_by_field_name("type"));
+    let Some(labels) = name.and_then(|n| labels(analysis, n)) else { return };
+    let mut cursor = arguments.walk();
+    let values = arguments.named_children(&mut cursor).filter(|n| !n.is_extra());
+    for (value, label) in values.zip(labels) {
+        if !names_itself(&analysis.parse, value, &label) {
+            hints.push(Hint { offset: value.start_byte(), label: format!("{label}:") });
+        }
+    }
+}
+
+/// The names of the parameters of the function, or of the fields of the class, that a node names.
+fn labels(analysis: &Analysis, name: Node<'_>) -> Option<Vec<String>> {
+    let found = analysis.names.name_at(FileId(0), u32::try_from(name.start_byte()).ok()?)?;
+    if local(found.span) != Span::of(name) {
+        return None;
+    }
+    let program: &Program = &analysis.program;
+    match analysis.names.definition(found.def).kind {
+        DefKind::Function(id) => {
+            let function = program.functions.get(id.index())?;
+            let params = function.params.iter().skip(usize::from(function.owner.is_some()));
+            Some(params.map(|p| p.name.clone()).collect())
+        }
+        DefKind::Class(id) => {
+            let fields = program.classes.get(id.index())?.fields.iter();
+            Some(fields.map(|f| program.field(*f).name.clone()).collect())
+        }
+        _ => None,
+    }
+}
+
+/// Whether an argument already says what it is: `next` or `x.next` for `next`.
+fn names_itself(parse: &Parse, value: Node<'_>, label: &str) -> bool {
+    let text = parse.node_text(value);
+    text == label || text.rsplit('.').next() == Some(label)
+}

@@ -1,0 +1,179 @@
+//! What the thing under the cursor is: the choices at a reference read, the type, docs and contract of a name.
+
+use super::{is_here, lenses, local, names};
+use explore::places;
+use explore::report::{Choice, CodeOf, Read};
+use findings::message;
+use ir::{ClassId, FieldId, FnId, Function, Program};
+use lower::{DefKind, Definition};
+use syntax::Span;
+use work::{Analysis, FileView, FunctionView};
+
+/// At most this many references of one place are explained (a read in a loop has one per round).
+const MAX_READS: usize = 4;
+/// Longer texts are cut: a hover is no editor.
+const MAX_LINES: usize = 24;
+
+/// Text for a span, in Markdown.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Hover {
+    pub span: Span,
+    pub markdown: String,
+}
+
+/// What to say at `offset`, if anything.
+pub fn hover(file: &FileView, offset: usize) -> Option<Hover> {
+    let analysis = file.analysis.as_ref()?;
+    let reads = reads_at(file, analysis, offset);
+    let named = names::at(analysis, offset);
+    let mut parts = Vec::new();
+    if let Some((_, def)) = named {
+        parts.extend(describe(file, analysis, def));
+    }
+    parts.extend(reads.iter().take(MAX_READS).map(|(_, read)| choices(&analysis.program, read)));
+    if reads.len() > MAX_READS {
+        parts.push(format!("{} more references are read here.", reads.len() - MAX_READS));
+    }
+    let span = named.map(|(name, _)| local(name.span)).or_else(|| reads.first().map(|(span, _)| *span))?;
+    (!parts.is_empty()).then(|| Hover { span, markdown: parts.join("\n\n---\n\n") })
+}
+
+/// The reads whose place is the smallest around `offset`. Those of the function itself win over those that a
+/// caller's exploration saw there.
+fn reads_at<'f>(file: &'f FileView, analysis: &Analysis, offset: usize) -> Vec<(Span, &'f Read)> {
+    let mut found: Vec<(bool, Span, &Read)> = Vec::new();
+    for function in file.functions.iter() {
+        let Some(report) = &function.report else { continue };
+        for read in &report.reads {
+            let own = matches!(&read.place.code, CodeOf::Function(name) if *name == function.name);
+            let span = places::span(&analysis.program, &read.place).filter(|s| is_here(*s)).map(local);
+            found.extend(span.filter(|s| s.touches(offset)).map(|s| (own, s, read)));
+        }
+    }
+    let best = found.iter().map(|(own, span, _)| (!own, span.len())).min();
+    found.retain(|(own, span, _)| Some((!own, span.len())) == best);
+    let mut reads: Vec<(Span, &Read)> = Vec::new();
+    for (_, span, read) in found {
+        if !reads.iter().any(|(_, r)| r.reference == read.reference) {
+            reads.push((span, read));
+        }
+    }
+    reads
+}
+
+/// The choices lazy initialization had at a read, the possible ones first.
+fn choices(program: &Program, read: &Read) -> String {
+    let mut lines = vec![format!("`{}` is read here for the first time:", read.reference), String::new()];
+    let (possible, impossible): (Vec<_>, Vec<_>) = read.choices.iter().partition(|c| c.possible);
+    lines.extend(possible.into_iter().map(|c| possible_line(program, read, c)));
+    lines.extend(impossible.into_iter().map(|c| format!("- {}", impossible_line(program, read, c))));
+    lines.join("\n")
+}
+
+fn possible_line(program: &Program, read: &Read, choice: &Choice) -> String {
+    let text = message::alternative(&read.reference, &choice.alternative);
+    match &choice.refusal {
+        None => format!("- `{text}` can happen"),
+        Some(refusal) => format!("- `{text}` can happen; on some paths it cannot: {}", message::reasons(program, refusal)),
+    }
+}
+
+fn impossible_line(program: &Program, read: &Read, choice: &Choice) -> String {
+    match &choice.refusal {
+        Some(refusal) => message::refusal(program, &read.reference, &choice.alternative, refusal),
+        None => format!("`{}` did not happen on any path", message::alternative(&read.reference, &choice.alternative)),
+    }
+}
+
+/// Declaration, documentation and results of what a name names.
+pub(super) fn describe(file: &FileView, analysis: &Analysis, def: &Definition) -> Option<String> {
+    let program = &analysis.program;
+    let typed = |what: &str| {
+        let ty = def.ty.map_or_else(String::new, |t| format!("{} ", program.type_name(t)));
+        Some(format!("{}\n\n{what}", code(&format!("{ty}{}", def.name))))
+    };
+    match def.kind {
+        DefKind::Function(id) => of_function(file, program, id),
+        DefKind::Class(id) => of_class(program, id),
+        DefKind::Field(id) => of_field(program, id),
+        DefKind::Predicate(id) => {
+            let doc = program.predicates.get(id.index())?.doc.as_deref();
+            Some(with_doc(code(def.extent.map_or(&*def.name, |e| program.text(e))), doc))
+        }
+        DefKind::Test(_) => Some(code(&format!("test \"{}\"", def.name))),
+        DefKind::Param => typed("a parameter"),
+        DefKind::Local => typed("a local variable"),
+        DefKind::Existential => typed("a variable bound by `exists`"),
+        DefKind::Label => Some(code(&format!("{}:", def.name))),
+        DefKind::File(id) => Some(format!("`{}`", program.files.get(id.index())?.path)),
+    }
+}
+
+fn code(text: &str) -> String {
+    let mut lines: Vec<&str> = text.lines().take(MAX_LINES).collect();
+    if text.lines().count() > MAX_LINES {
+        lines.push("..");
+    }
+    format!("```hir\n{}\n```", lines.join("\n"))
+}
+
+fn with_doc(mut text: String, doc: Option<&str>) -> String {
+    if let Some(doc) = doc {
+        text += "\n\n";
+        text += doc;
+    }
+    text
+}
+
+fn of_function(file: &FileView, program: &Program, id: FnId) -> Option<String> {
+    let function = program.functions.get(id.index())?;
+    let text = with_doc(code(&contract(program, id)), function.doc.as_deref());
+    let view: Option<&FunctionView> = file.functions.iter().find(|f| f.id == id);
+    Some(match view {
+        Some(view) => format!("{text}\n\n{}", lenses::summary(view)),
+        None => text,
+    })
+}
+
+/// The head of a function, with its clauses as written, one per line.
+pub fn contract(program: &Program, id: FnId) -> String {
+    let Some(function) = program.functions.get(id.index()) else { return String::new() };
+    let mut text = head(program, function);
+    for clause in function.requires.iter().chain(&function.ensures) {
+        text += &format!("\n  {}", dedent(program.text(clause.span)));
+    }
+    text
+}
+
+/// `fn List f(List list, int n)`; the receiver is left out.
+pub fn head(program: &Program, function: &Function) -> String {
+    let params = function.params.iter().skip(usize::from(function.owner.is_some()));
+    let params: Vec<_> = params.map(|p| format!("{} {}", program.type_name(p.ty), p.name)).collect();
+    let owner = function.owner.map_or_else(String::new, |c| format!("{}.", program.class(c).name));
+    let helper = if function.helper { "helper " } else { "" };
+    format!("{helper}fn {} {owner}{}({})", program.type_name(function.ret), function.name, params.join(", "))
+}
+
+/// The lines of a piece of source, indented alike.
+fn dedent(text: &str) -> String {
+    text.lines().map(str::trim).collect::<Vec<_>>().join("\n    ")
+}
+
+fn of_class(program: &Program, id: ClassId) -> Option<String> {
+    let class = program.classes.get(id.index())?;
+    let parent = class.parent.map_or_else(String::new, |p| format!(" extends {}", program.class(p).name));
+    let own = class.fields.iter().map(|f| program.field(*f)).filter(|f| f.class == id);
+    let fields: String = own.map(|f| format!(" {} {};", program.type_name(f.ty), f.name)).collect();
+    let mut text = format!("data {}{parent} {{{fields} }}", class.name);
+    for clause in &class.invariants {
+        text += &format!("\n  {}", dedent(program.text(clause.span)));
+    }
+    let text = with_doc(code(&text), class.doc.as_deref());
+    Some(if class.span.is_none() { format!("{text}\n\nbuilt in: raised by the semantics itself") } else { text })
+}
+
+fn of_field(program: &Program, id: FieldId) -> Option<String> {
+    let field = program.fields.get(id.index())?;
+    let owner = &program.classes.get(field.class.index())?.name;
+    Some(format!("{}\n\na field of `{owner}`", code(&format!("{} {}", program.type_name(field.ty), field.name))))
+}

@@ -1,0 +1,145 @@
+//! One line above each function: what was found, and the inputs that show it.
+
+use super::{is_here, local, words};
+use explore::report::{GeneratedInput, Outcome, Report};
+use findings::line;
+use ir::Program;
+use syntax::Span;
+use work::{Analysis, FileView, FunctionState, FunctionView};
+
+/// Longer inputs are cut in a lens; the heap view shows them whole.
+const MAX_TITLE: usize = 120;
+
+/// A line above a function.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Lens {
+    /// The name of the function.
+    pub span: Span,
+    pub function: String,
+    pub kind: LensKind,
+    pub title: String,
+}
+
+/// What a lens is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LensKind {
+    /// The whole function; whether it has inputs to show.
+    Summary { inputs: bool },
+    /// One input, by its position in the report.
+    Input(usize),
+    /// The inputs beyond the limit.
+    More,
+    /// Runs a `test` item; the function is its name.
+    Test,
+}
+
+/// The lenses of a file, in source order: for each function the summary, at most `max` inputs, and one for
+/// the rest; for each test one that runs it.
+pub fn lenses(file: &FileView, max: usize) -> Vec<Lens> {
+    let Some(analysis) = &file.analysis else { return Vec::new() };
+    let mut lenses = Vec::new();
+    for function in file.functions.iter() {
+        of_function(analysis, function, max, &mut lenses);
+    }
+    for test in analysis.program.tests.iter().filter(|t| is_here(t.span)) {
+        let title = "run test".to_owned();
+        lenses.push(Lens { span: local(test.span), function: test.name.clone(), kind: LensKind::Test, title });
+    }
+    lenses.sort_by_key(|l| l.span);
+    lenses
+}
+
+fn of_function(analysis: &Analysis, function: &FunctionView, max: usize, lenses: &mut Vec<Lens>) {
+    let Some(declared) = analysis.program.functions.get(function.id.index()) else { return };
+    if !is_here(declared.span) || function.state == FunctionState::Declaration {
+        return;
+    }
+    let mut push = |kind, title| {
+        lenses.push(Lens { span: local(declared.span), function: function.name.clone(), kind, title });
+    };
+    let shown = function.shown_report();
+    let inputs = shown.map_or(0, |(report, _)| report.inputs.len());
+    push(LensKind::Summary { inputs: inputs > 0 }, summary(function));
+    let Some((report, stale)) = shown else { return };
+    // A stale report is about the program it was made for; without that, its inputs cannot be named.
+    let program = match (stale, &function.stale) {
+        (true, Some(stale)) => stale.program(),
+        _ => &analysis.program,
+    };
+    for index in telling_order(report).into_iter().take(max) {
+        push(LensKind::Input(index), input_title(program, report, index));
+    }
+    if inputs > max {
+        push(LensKind::More, format!("{} more ..", words::count(inputs - max, "input")));
+    }
+}
+
+/// The title of an input's lens: `#1  list -> N0 -> N0, foo = -1  =>  returns N0`.
+pub fn input_title(program: &Program, report: &Report, index: usize) -> String {
+    let Some(generated) = report.inputs.get(index) else { return String::new() };
+    let params = program.find_function(&report.function).map_or(&[][..], |f| &program.function(f).params);
+    let input = cut(line::input(program, params, &generated.input));
+    let arrow = if input.is_empty() { "" } else { "  =>  " };
+    format!("#{}  {input}{arrow}{}", index + 1, line::outcome(&generated.outcome))
+}
+
+fn cut(line: String) -> String {
+    match line.char_indices().nth(MAX_TITLE) {
+        Some((at, _)) => format!("{}..", &line[..at]),
+        None => line,
+    }
+}
+
+/// `3 inputs · 1 exception · 6/6 branches · List <= 3`, or what keeps it from being known.
+pub fn summary(function: &FunctionView) -> String {
+    let live = (!function.live.is_empty()).then(|| words::count(function.live.len(), "exception"));
+    let known = function.shown_report().map(|(report, _)| figures(report)).or(live);
+    let state = match &function.state {
+        FunctionState::Queued => Some("waiting".to_owned()),
+        FunctionState::Exploring { scope, paths } if *paths > 0 => {
+            Some(format!("exploring {scope}, {}", words::count(*paths as usize, "path")))
+        }
+        FunctionState::Exploring { scope, .. } => Some(format!("exploring {scope}")),
+        FunctionState::Done | FunctionState::Declaration => None,
+        FunctionState::Bounded { .. } => Some("incomplete".to_owned()),
+        FunctionState::Cancelled => Some("cancelled".to_owned()),
+        FunctionState::Failed { .. } => Some("failed".to_owned()),
+        FunctionState::Unsupported { what } => Some(format!("not explored: {what}")),
+        FunctionState::Broken => Some("not explored: correct the errors first".to_owned()),
+    };
+    match (known, state) {
+        (Some(known), Some(state)) => format!("{known} · {state}"),
+        (Some(text), None) | (None, Some(text)) => text,
+        (None, None) => "no inputs".to_owned(),
+    }
+}
+
+fn figures(report: &Report) -> String {
+    let mut text = words::count(report.inputs.len(), "input");
+    text += &match report.findings.len() {
+        0 => " · no exception".to_owned(),
+        found => format!(" · {}", words::count(found, "exception")),
+    };
+    if report.branches.total > 0 {
+        text += &format!(" · {}/{} branches", report.branches.covered, report.branches.total);
+    }
+    text + &format!(" · {}", words::scope(&report.scope))
+}
+
+/// The inputs, most telling first: exceptions, then normal runs from small heaps to large, then runs that
+/// hit a bound.
+pub fn telling_order(report: &Report) -> Vec<usize> {
+    let rank = |input: &GeneratedInput| match input.outcome {
+        Outcome::Throws(_) => 0,
+        Outcome::Returns(_) => 1,
+        Outcome::Bounded(_) => 2,
+    };
+    // A run on the empty heap says little: it comes after the first heaps with something in them.
+    let size = |input: &GeneratedInput| match input.input.objects.len() {
+        0 => usize::MAX,
+        n => n,
+    };
+    let mut order: Vec<usize> = (0..report.inputs.len()).collect();
+    order.sort_by_key(|i| (rank(&report.inputs[*i]), size(&report.inputs[*i]), *i));
+    order
+}

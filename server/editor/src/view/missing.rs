@@ -1,0 +1,196 @@
+//! The `requires` that is probably missing: one that the input of a finding does not meet.
+//!
+//! Only what follows from the finding itself is offered: the reference or number that the failing
+//! instruction used is traced back to a parameter, or to a field of one, through copies and loads that have
+//! no alternative; then the input is asked whether it has the value that the clause forbids.
+
+use super::{TextEdit, is_here, local};
+use explore::places;
+use explore::report::{Code, CodeOf};
+use ir::input::{Input, InputObject, InputValue};
+use ir::spec::ClauseKind;
+use ir::{BinOp, Body, Function, InstrKind, LocalId, Operand, Program};
+use syntax::Span;
+use tree_sitter::Node;
+use work::{Analysis, FunctionView, ShownFinding};
+
+/// A clause and where it goes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MissingClause {
+    /// `requires list != null;`
+    pub text: String,
+    pub edit: TextEdit,
+}
+
+/// The clauses that would exclude the finding's input, the most specific first; none when nothing simple does.
+pub fn clauses(analysis: &Analysis, view: &FunctionView, shown: &ShownFinding) -> Vec<MissingClause> {
+    let Some(function) = analysis.program.functions.get(view.id.index()) else { return Vec::new() };
+    let texts = conditions(&analysis.program, view, function, shown);
+    texts.into_iter().filter_map(|text| Some(MissingClause { edit: insert(analysis, function, &text)?, text })).collect()
+}
+
+/// The clauses as text.
+fn conditions(program: &Program, view: &FunctionView, function: &Function, shown: &ShownFinding) -> Vec<String> {
+    let finding = &shown.finding;
+    let input = &shown.input.input;
+    let own = matches!(&finding.place.code, CodeOf::Function(name) if *name == view.name);
+    let traced = own.then(|| places::body(program, &finding.place.code)).flatten().and_then(|body| {
+        let at = body.blocks.iter().flat_map(|b| &b.instrs).filter(|i| i.site == finding.place.site);
+        let used = at.filter_map(|i| used(&i.kind, finding.code)).next()?;
+        path(program, function, body, used, 0)
+    });
+    match (traced, finding.code) {
+        (Some(path), Code::NullDereference) if value(program, function, input, &path) == Some(InputValue::Null) => {
+            vec![not_null(function, &path)]
+        }
+        (Some(path), Code::DivisionByZero) if path.len() == 1 && is_zero(value(program, function, input, &path)) => {
+            vec![format!("requires {} != 0;", path[0])]
+        }
+        (Some(path), Code::NegativeArraySize) if path.len() == 1 && is_negative(value(program, function, input, &path)) => {
+            vec![format!("requires {} >= 0;", path[0])]
+        }
+        // Raised elsewhere, or through something untraceable: each null argument may be to blame.
+        (_, Code::NullDereference) => {
+            let params = function.params.iter().zip(&input.args);
+            let null = params.filter(|(p, v)| p.ty.is_ref() && **v == InputValue::Null);
+            null.map(|(p, _)| not_null(function, &[p.name.clone()])).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// The operand that made the instruction fail.
+fn used(kind: &InstrKind, code: Code) -> Option<Operand> {
+    match (kind, code) {
+        (InstrKind::LoadField { obj, .. } | InstrKind::StoreField { obj, .. } | InstrKind::Free { obj }, Code::NullDereference) => {
+            Some(*obj)
+        }
+        (
+            InstrKind::LoadElem { arr, .. } | InstrKind::StoreElem { arr, .. } | InstrKind::ArrayLen { arr, .. },
+            Code::NullDereference,
+        ) => Some(*arr),
+        (InstrKind::Call { callee: ir::Callee::Virtual { .. }, args, .. }, Code::NullDereference) => args.first().copied(),
+        (InstrKind::Binary { op: BinOp::Div | BinOp::Rem, b, .. }, Code::DivisionByZero) => Some(*b),
+        (InstrKind::NewArray { len, .. }, Code::NegativeArraySize) => Some(*len),
+        _ => None,
+    }
+}
+
+/// Traces no further than this.
+const MAX_TRACE: usize = 16;
+
+/// The parameter and fields that an operand was loaded from, when every local on the way is written once.
+fn path(program: &Program, function: &Function, body: &Body, operand: Operand, depth: usize) -> Option<Vec<String>> {
+    let Operand::Local(local) = operand else { return None };
+    let mut writers = body.blocks.iter().flat_map(|b| &b.instrs).filter(|i| writes(&i.kind, local));
+    let writer = writers.next();
+    if depth > MAX_TRACE || writers.next().is_some() {
+        return None;
+    }
+    match writer.map(|i| &i.kind) {
+        None => Some(vec![function.params.get(local.index())?.name.clone()]),
+        // A parameter that is assigned may be either value.
+        Some(_) if local.index() < function.params.len() => None,
+        Some(InstrKind::Copy { src, .. }) => path(program, function, body, *src, depth + 1),
+        Some(InstrKind::LoadField { obj, field, .. }) => {
+            let mut path = path(program, function, body, *obj, depth + 1)?;
+            path.push(program.fields.get(field.index())?.name.clone());
+            Some(path)
+        }
+        Some(_) => None,
+    }
+}
+
+fn writes(kind: &InstrKind, local: LocalId) -> bool {
+    let dst = match kind {
+        InstrKind::Copy { dst, .. }
+        | InstrKind::Unary { dst, .. }
+        | InstrKind::Binary { dst, .. }
+        | InstrKind::LoadField { dst, .. }
+        | InstrKind::LoadElem { dst, .. }
+        | InstrKind::ArrayLen { dst, .. }
+        | InstrKind::New { dst, .. }
+        | InstrKind::NewArray { dst, .. }
+        | InstrKind::InstanceOf { dst, .. }
+        | InstrKind::Cast { dst, .. } => Some(*dst),
+        InstrKind::Call { dst, .. } => *dst,
+        _ => None,
+    };
+    dst == Some(local)
+}
+
+/// The value of a path in the input; `None` when the path ends before.
+fn value(program: &Program, function: &Function, input: &Input, path: &[String]) -> Option<InputValue> {
+    let (first, fields) = path.split_first()?;
+    let position = function.params.iter().position(|p| p.name == *first)?;
+    let mut at = *input.args.get(position)?;
+    for name in fields {
+        let InputValue::Ref(object) = at else { return None };
+        let InputObject::Object { class, fields } = input.objects.get(object as usize)? else { return None };
+        let declared = &program.classes.get(class.index())?.fields;
+        let slot = declared.iter().rposition(|f| program.field(*f).name == *name)?;
+        at = *fields.get(slot)?;
+    }
+    Some(at)
+}
+
+fn is_zero(value: Option<InputValue>) -> bool {
+    matches!(value, Some(InputValue::Int(0) | InputValue::Long(0)))
+}
+
+fn is_negative(value: Option<InputValue>) -> bool {
+    match value {
+        Some(InputValue::Int(n)) => n < 0,
+        Some(InputValue::Long(n)) => n < 0,
+        _ => false,
+    }
+}
+
+/// The clause that forbids null at a path, in the language that the function uses already. The expression
+/// guards every object on the way, as the paths of HEX do by themselves.
+fn not_null(function: &Function, path: &[String]) -> String {
+    let hex = function.requires.iter().any(|c| matches!(c.kind, ClauseKind::Hex(_)));
+    if hex {
+        return format!("requires hex {{ {} not null; }}", path.join("."));
+    }
+    let prefixes = (1..=path.len()).map(|n| path[..n].join("."));
+    let mut tests: Vec<String> = prefixes.map(|p| format!("{p} == null")).collect();
+    let last = tests.pop().unwrap_or_default().replace(" == ", " != ");
+    tests.push(last);
+    format!("requires {};", tests.join(" || "))
+}
+
+/// Puts a clause in front of the others, or between the parameters and the body.
+fn insert(analysis: &Analysis, function: &Function, clause: &str) -> Option<TextEdit> {
+    if !is_here(function.extent) {
+        return None;
+    }
+    let (parse, extent) = (&analysis.parse, local(function.extent));
+    let mut node = parse.root().descendant_for_byte_range(extent.start, extent.end)?;
+    while node.kind() != "function_item" {
+        node = node.parent()?;
+    }
+    let mut cursor = node.walk();
+    if let Some(first) = node.children_by_field_name("clause", &mut cursor).next() {
+        let text = format!("{clause}\n{}", indent(parse, first));
+        return Some(TextEdit { span: Span::at(first.start_byte()), text });
+    }
+    let params = node.child_by_field_name("parameters")?;
+    let inner = format!("{}  ", indent(parse, node));
+    let body = node.child_by_field_name("body").filter(|b| b.start_position().row == params.end_position().row);
+    Some(match body {
+        // `fn f() {` becomes three lines, the brace on a line of its own.
+        Some(body) => TextEdit {
+            span: Span::new(params.end_byte(), body.start_byte()),
+            text: format!("\n{inner}{clause}\n{}", indent(parse, node)),
+        },
+        None => TextEdit { span: Span::at(params.end_byte()), text: format!("\n{inner}{clause}") },
+    })
+}
+
+/// The white space in front of a node, when nothing else stands there; else that of a clause.
+fn indent(parse: &syntax::Parse, node: Node<'_>) -> String {
+    let line = parse.text().line_span(node.start_position().row);
+    let before = parse.span_text(Span::new(line.start, node.start_byte()));
+    if before.trim().is_empty() { before.to_owned() } else { "  ".to_owned() }
+}

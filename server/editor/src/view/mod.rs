@@ -1,0 +1,55 @@
+//! What editors show, as plain data computed from published results.
+//!
+//! Every function here is pure: snapshot in, data out. Spans are bytes of the text that was analysed;
+//! nothing here knows a protocol, a clock or a client.
+
+pub mod actions;
+pub mod calls;
+pub mod completion;
+pub mod diagnostics;
+pub mod folding;
+pub mod hints;
+pub mod hover;
+pub mod lenses;
+pub mod missing;
+pub mod names;
+pub mod selection;
+pub mod signature;
+pub mod symbols;
+pub mod tests;
+pub mod tokens;
+mod unreachable;
+mod words;
+
+use syntax::Span;
+use work::{Analysis, FileName};
+
+/// A place in a file.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Target {
+    pub file: FileName,
+    pub span: Span,
+}
+
+/// Replaces a piece of a file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TextEdit {
+    pub span: Span,
+    pub text: String,
+}
+
+/// A span of the resolved program as a place; `None` when it is of no file of the analysis.
+pub fn target(analysis: &Analysis, span: ir::Span) -> Option<Target> {
+    let file = analysis.program.files.get(span.file.index())?.path.as_str().into();
+    Some(Target { file, span: local(span) })
+}
+
+/// The bytes of a span, in whatever file it is.
+pub fn local(span: ir::Span) -> Span {
+    Span::new(span.start as usize, span.end as usize)
+}
+
+/// Whether a span is in the file that was analysed, not in one it uses.
+pub fn is_here(span: ir::Span) -> bool {
+    span.file.index() == 0
+}

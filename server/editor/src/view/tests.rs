@@ -1,0 +1,175 @@
+//! Tests: written for generated inputs, and run.
+
+use super::{TextEdit, is_here, local};
+use explore::report::Report;
+use findings::line;
+use ir::{FnId, Program};
+use replay::{EmitError, Limits, RunOutcome};
+use std::collections::BTreeSet;
+use std::fmt;
+use syntax::Span;
+use work::{Analysis, FileView};
+
+/// Longer names of tests are cut.
+const MAX_NAME: usize = 80;
+
+/// Tests and where they go.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Emitted {
+    /// Inserts them behind the item that has the function.
+    pub edit: TextEdit,
+    pub names: Vec<String>,
+    /// Inputs that no test can be written for, with the reason.
+    pub skipped: Vec<String>,
+}
+
+/// Why nothing was emitted, or no test was run.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum TestError {
+    NoFunction(String),
+    /// Not explored yet, or the text has changed since.
+    NoInputs(String),
+    NoInput { function: String, input: usize, inputs: usize },
+    NotEmitted(String),
+    NoTest(String),
+    BrokenTest(String),
+}
+
+impl fmt::Display for TestError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            TestError::NoFunction(name) => write!(f, "there is no function `{name}` in this file"),
+            TestError::NoInputs(name) => {
+                write!(f, "`{name}` has no inputs yet: wait until it is explored, and correct its errors first")
+            }
+            TestError::NoInput { function, input, inputs } => {
+                write!(f, "`{function}` has {inputs} inputs, counted from 0; there is no input {input}")
+            }
+            TestError::NotEmitted(why) => write!(f, "no test can be written: {why}"),
+            TestError::NoTest(name) => write!(f, "there is no test \"{name}\" in this file"),
+            TestError::BrokenTest(name) => write!(f, "test \"{name}\" has errors; correct them first"),
+        }
+    }
+}
+
+impl std::error::Error for TestError {}
+
+/// Tests for one input of a function, or for all of them.
+///
+/// # Errors
+/// When the function or the input is not there, or no test can be written for it.
+pub fn emit(file: &FileView, function: &str, input: Option<usize>) -> Result<Emitted, TestError> {
+    let view = file.function(function).ok_or_else(|| TestError::NoFunction(function.into()))?;
+    let none = || TestError::NoInputs(function.into());
+    let analysis = file.analysis.as_ref().ok_or_else(none)?;
+    let report = view.report.as_ref().ok_or_else(none)?;
+    let inputs = report.inputs.len();
+    let chosen = match input {
+        Some(index) if index < inputs => vec![index],
+        Some(index) => return Err(TestError::NoInput { function: function.into(), input: index, inputs }),
+        None => (0..inputs).collect(),
+    };
+    let mut taken: BTreeSet<String> = analysis.program.tests.iter().map(|t| t.name.clone()).collect();
+    let mut emitted = Emitted { edit: behind(analysis, view.id), names: Vec::new(), skipped: Vec::new() };
+    for index in chosen {
+        let name = free_name(&analysis.program, report, index, &mut taken);
+        match text(&analysis.program, view.id, report, index, &name) {
+            Ok(text) => {
+                emitted.edit.text += &format!("\n{text}");
+                emitted.names.push(name);
+            }
+            Err(error) => emitted.skipped.push(format!("#{}: {error}", index + 1)),
+        }
+    }
+    match emitted.names.is_empty() {
+        true => Err(emitted.skipped.pop().map_or_else(none, TestError::NotEmitted)),
+        false => Ok(emitted),
+    }
+}
+
+fn text(program: &Program, id: FnId, report: &Report, index: usize, name: &str) -> Result<String, EmitError> {
+    let input = &report.inputs[index].input;
+    let run = replay::run(program, id, input, &Limits::default());
+    let expected = replay::expected(program, id, &run)?;
+    replay::emit_hir(program, id, input, &expected, name, &[])
+}
+
+/// `f: list = null, foo = -1`, with a number when a test has that name already.
+fn free_name(program: &Program, report: &Report, index: usize, taken: &mut BTreeSet<String>) -> String {
+    let params = program.find_function(&report.function).map_or(&[][..], |f| &program.function(f).params);
+    let input = line::input(program, params, &report.inputs[index].input);
+    let mut name = format!("{}: {input}", report.function).trim_end_matches([':', ' ']).replace('"', "'");
+    if let Some((at, _)) = name.char_indices().nth(MAX_NAME) {
+        name.truncate(at);
+        name += "..";
+    }
+    let plain = name.clone();
+    let mut number = 2;
+    while !taken.insert(name.clone()) {
+        name = format!("{plain} ({number})");
+        number += 1;
+    }
+    name
+}
+
+/// An empty insertion behind the top-level item of a function, on a line of its own.
+fn behind(analysis: &Analysis, id: FnId) -> TextEdit {
+    let parse = &analysis.parse;
+    let extent = analysis.program.functions.get(id.index()).map(|f| f.extent).filter(|e| is_here(*e));
+    let start = extent.map_or(parse.text().len(), |e| local(e).start);
+    let mut cursor = parse.root().walk();
+    let item = parse.root().children(&mut cursor).find(|n| n.start_byte() <= start && start < n.end_byte());
+    let end = item.map_or(parse.text().len(), |n| n.end_byte());
+    // A comment behind the item stays on its line.
+    let line = parse.text().line_span(parse.text().line_of(end));
+    TextEdit { span: Span::at(line.end.max(end)), text: "\n".into() }
+}
+
+/// How a test ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TestResult {
+    pub passed: bool,
+    /// For people: what happened, and what was expected when that differs.
+    pub message: String,
+}
+
+/// Runs a test item on the concrete interpreter.
+///
+/// # Errors
+/// When there is no such test in the file, or it has errors.
+pub fn run(file: &FileView, name: &str) -> Result<TestResult, TestError> {
+    let program = file.analysis.as_ref().map(|a| &a.program).ok_or_else(|| TestError::NoTest(name.into()))?;
+    let test = program.tests.iter().find(|t| t.name == name && is_here(t.span)).ok_or_else(|| TestError::NoTest(name.into()))?;
+    if program.functions.get(test.body.index()).is_none_or(|f| f.broken || f.body.is_none()) {
+        return Err(TestError::BrokenTest(name.into()));
+    }
+    let run = replay::run(program, test.body, &ir::input::Input::default(), &Limits::default());
+    let wanted = test.throws.map(|c| program.class(c).name.as_str());
+    let (passed, happened) = match (&run.outcome, test.throws) {
+        (RunOutcome::Returns(_), wanted) => (wanted.is_none(), "it ended normally".to_owned()),
+        (RunOutcome::Throws(raised), wanted) => {
+            let place = findings::position::range(program, replay_span(program, raised)).line;
+            let text = format!("{} in line {place}", program.class(raised.class).name);
+            (wanted.is_some_and(|c| program.is_subclass(raised.class, c)), text)
+        }
+        (RunOutcome::AssumeFailed, _) => (false, "an `assume` does not hold".to_owned()),
+        (RunOutcome::OutOfBudget(_), _) => (false, "it does not end within its limits".to_owned()),
+        (RunOutcome::Unsupported(what), _) => (false, what.clone()),
+    };
+    let message = match (passed, wanted) {
+        (true, _) => format!("passed: {happened}"),
+        (false, Some(wanted)) => format!("failed: {happened}, but {wanted} was expected"),
+        (false, None) => format!("failed: {happened}"),
+    };
+    Ok(TestResult { passed, message })
+}
+
+/// Where an exception was raised, or the call in the test that led to it.
+fn replay_span(program: &Program, raised: &replay::Raised) -> ir::Span {
+    let places = [raised.place].into_iter().chain(raised.call_sites.iter().copied());
+    let span = |place: replay::Place| match place.code {
+        replay::CodeRef::Function(id) => program.function(id).body.as_ref()?.sites.get(place.site.index()).copied(),
+        replay::CodeRef::Clause(_) => None,
+    };
+    places.filter_map(span).next().unwrap_or(ir::Span { file: ir::FileId(0), start: 0, end: 0 })
+}

@@ -1,0 +1,122 @@
+//! Statements that no input within scope reaches.
+
+use super::diagnostics::{Diagnostic, Origin, Severity};
+use super::{is_here, local, words};
+use explore::report::Report;
+use findings::codes;
+use ir::{BlockId, Body, SiteId, Terminator};
+use std::collections::BTreeSet;
+use syntax::{Span, preorder};
+use tree_sitter::Node;
+use work::{Analysis, FunctionView};
+
+/// Hints for the outermost unreachable statements of a function, neighbours joined. None unless every path
+/// within scope was explored to its end.
+pub(super) fn code(analysis: &Analysis, function: &FunctionView, report: &Report) -> Vec<Diagnostic> {
+    let declared = analysis.program.functions.get(function.id.index());
+    let Some((declared, body)) = declared.and_then(|f| f.body.as_ref().map(|b| (f, b))) else { return Vec::new() };
+    let proved = report.complete && report.paths.bounded == 0 && !report.reached.is_empty();
+    if !proved || !is_here(declared.extent) {
+        return Vec::new();
+    }
+    let dead = dead_sites(body, report);
+    let hint = |span: Span| Diagnostic {
+        span,
+        severity: Severity::Hint,
+        code: codes::UNREACHABLE.into(),
+        message: format!("no input within scope ({}) reaches this code", words::scope(&report.scope)),
+        unnecessary: true,
+        related: Vec::new(),
+        origin: Origin::Exploration { function: function.name.clone() },
+    };
+    dead_statements(analysis, local(declared.extent), &sites(body, &dead)).into_iter().map(hint).collect()
+}
+
+/// The spans of all sites with code, and whether each is dead.
+fn sites(body: &Body, dead: &BTreeSet<SiteId>) -> Vec<(Span, bool)> {
+    let mut sites = BTreeSet::new();
+    for block in &body.blocks {
+        sites.extend(block.instrs.iter().map(|i| i.site));
+        sites.extend(site_of(&block.term));
+    }
+    let span = |s: &SiteId| body.sites.get(s.index()).filter(|span| is_here(**span)).map(|span| local(*span));
+    sites.iter().filter_map(|s| Some((span(s)?, dead.contains(s)))).collect()
+}
+
+fn site_of(term: &Terminator) -> Option<SiteId> {
+    match term {
+        Terminator::Branch { site, .. } | Terminator::Return { site, .. } | Terminator::Throw { site, .. } => Some(*site),
+        Terminator::Goto(_) | Terminator::Switch { .. } | Terminator::Rethrow { .. } => None,
+    }
+}
+
+/// Sites of instructions that no path executed, and of ends of blocks that no path can enter.
+fn dead_sites(body: &Body, report: &Report) -> BTreeSet<SiteId> {
+    let entered = entered(body, report);
+    let (mut dead, mut alive) = (BTreeSet::new(), BTreeSet::new());
+    for (index, block) in body.blocks.iter().enumerate() {
+        let executed = |site: SiteId| report.reached.binary_search(&site).is_ok();
+        for instr in &block.instrs {
+            if executed(instr.site) { &mut alive } else { &mut dead }.insert(instr.site);
+        }
+        let stuck = block.instrs.last().is_some_and(|last| !executed(last.site));
+        if let Some(site) = site_of(&block.term) {
+            if entered[index] && !stuck { &mut alive } else { &mut dead }.insert(site);
+        }
+    }
+    // Copies of a `finally` share their sites: one that runs keeps all alive.
+    dead.difference(&alive).copied().collect()
+}
+
+/// The blocks that remain when the sides of branches that no path took are cut.
+fn entered(body: &Body, report: &Report) -> Vec<bool> {
+    let mut entered = vec![false; body.blocks.len()];
+    let mut open = vec![BlockId(0)];
+    while let Some(at) = open.pop() {
+        let Some(block) = body.blocks.get(at.index()) else { continue };
+        if std::mem::replace(&mut entered[at.index()], true) {
+            continue;
+        }
+        open.extend(block.handler.map(|(handler, _)| handler));
+        match &block.term {
+            Terminator::Goto(next) => open.push(*next),
+            Terminator::Switch { then, els, .. } => open.extend([*then, *els]),
+            Terminator::Branch { then, els, site, .. } => {
+                let taken = |side: bool| !report.branches.missed.contains(&(*site, side));
+                open.extend(taken(true).then_some(*then));
+                open.extend(taken(false).then_some(*els));
+            }
+            Terminator::Return { .. } | Terminator::Throw { .. } | Terminator::Rethrow { .. } => {}
+        }
+    }
+    entered
+}
+
+/// The outermost statements inside `extent` whose sites are all dead.
+fn dead_statements(analysis: &Analysis, extent: Span, sites: &[(Span, bool)]) -> Vec<Span> {
+    let root = analysis.parse.root();
+    let Some(item) = root.descendant_for_byte_range(extent.start, extent.end) else { return Vec::new() };
+    let mut found: Vec<Span> = Vec::new();
+    let mut walk = preorder(item);
+    while let Some((node, _)) = walk.next() {
+        if !is_statement(node) || !all_dead(Span::of(node), sites) {
+            continue;
+        }
+        walk.skip_children();
+        let joined = node.prev_named_sibling().is_some_and(|p| found.last().is_some_and(|f| f.end == p.end_byte()));
+        match found.last_mut().filter(|_| joined) {
+            Some(last) => last.end = node.end_byte(),
+            None => found.push(Span::of(node)),
+        }
+    }
+    found
+}
+
+fn is_statement(node: Node<'_>) -> bool {
+    matches!(node.kind(), "block" | "local_declaration" | "assignment") || node.kind().ends_with("_statement")
+}
+
+fn all_dead(span: Span, sites: &[(Span, bool)]) -> bool {
+    let mut inside = sites.iter().filter(|(site, _)| span.contains(*site)).peekable();
+    inside.peek().is_some() && inside.all(|(_, dead)| *dead)
+}
