@@ -16,6 +16,7 @@ mod disk;
 mod event;
 mod merge;
 mod settings;
+mod shift;
 mod steps;
 pub mod store;
 #[cfg(test)]

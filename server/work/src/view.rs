@@ -3,6 +3,7 @@
 use crate::database::Analysis;
 use crate::disk::DiskError;
 use crate::event::{Counts, FileName, FunctionState};
+use crate::shift::Shift;
 use crate::store::Key;
 use explore::places;
 use explore::report::{Finding, GeneratedInput, Place, Report};
@@ -91,7 +92,7 @@ pub struct StaleReport {
     pub report: Arc<Report>,
     pub(crate) program: Arc<Program>,
     /// What happened to the file since.
-    pub(crate) edits: Arc<Vec<syntax::Edit>>,
+    pub(crate) edits: Arc<Vec<Shift>>,
     /// What it would settle if the function became again what it was.
     pub(crate) was: Option<Settled>,
 }
@@ -125,10 +126,7 @@ impl StaleReport {
         }
         let (mut start, mut end) = (span.start as usize, span.end as usize);
         for edit in self.edits.iter() {
-            // The last byte is moved, not the end: text inserted behind a span does not belong to it.
-            let last = end.saturating_sub(1).max(start);
-            end = edit.map(last) + (end - last);
-            start = edit.map(start).min(end);
+            (start, end) = edit.range(start, end);
         }
         Span { file: span.file, start: start as u32, end: end as u32 }
     }

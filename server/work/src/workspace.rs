@@ -5,6 +5,7 @@ use crate::database::Content;
 use crate::disk::Disk;
 use crate::event::{Event, EventSink, FileName};
 use crate::settings::{CacheDir, Settings};
+use crate::shift::Shift;
 use crate::store::{SIZE_LIMIT, Store, per_user_dir};
 use crate::view::{Snapshot, Status};
 use crate::worker::{Engine, Explorer, Mail, Shared, analyse, work};
@@ -135,13 +136,14 @@ impl Workspace {
         let edits = edit(&mut text);
         text.set_version(version);
         let parse = Arc::new(syntax::reparse(&old, &text, &edits));
+        let shifts = Shift::all(&old, &text, &edits);
         let number = {
             let mut board = self.0.shared.board();
             board.edits += 1;
-            board.edited(file, parse.clone(), &edits);
-            if let Some(last) = edits.last() {
+            board.edited(file, parse.clone(), &shifts);
+            if let Some(last) = shifts.last() {
                 // People look at what they type.
-                board.set_focus(file, Some(last.new_span().end));
+                board.set_focus(file, Some(last.end()));
             }
             board.edits
         };

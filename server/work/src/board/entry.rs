@@ -4,6 +4,7 @@ use crate::budget::CancelToken;
 use crate::database::FunctionInfo;
 use crate::event::FunctionState;
 use crate::merge::salvage;
+use crate::shift::Shift;
 use crate::steps::Steps;
 use crate::store::{Key, Record};
 use crate::verdict::{Verdict, carry_input};
@@ -119,7 +120,7 @@ impl Entry {
 
     /// This entry brought to a new analysis of its file: kept when nothing it depends on has changed,
     /// otherwise a new one that shows the old results as stale. `edits` is what the old program has missed.
-    pub fn renew(mut self, info: FunctionInfo, program: &Arc<Program>, terms: &Terms, edits: &[syntax::Edit]) -> Entry {
+    pub fn renew(mut self, info: FunctionInfo, program: &Arc<Program>, terms: &Terms, edits: &[Shift]) -> Entry {
         let mut fresh = Entry::new(info, program, terms, self.asked.clone());
         if self.key() == fresh.key() && self.info.broken == fresh.info.broken && self.move_to(&fresh) {
             self.grow_budget(&fresh);
@@ -203,7 +204,7 @@ impl Entry {
     }
 
     /// What stays visible when the body changes.
-    fn into_stale(mut self, edits: &[syntax::Edit]) -> Option<StaleReport> {
+    fn into_stale(mut self, edits: &[Shift]) -> Option<StaleReport> {
         if let (None, Some(plan), false) = (&self.report, &self.plan, self.live.is_empty()) {
             let options = plan.steps.options(plan.step);
             let kept = salvage(&self.program, self.info.id, &options, &self.live, Stop::Cancelled);

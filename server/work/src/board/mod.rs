@@ -17,6 +17,7 @@ pub(crate) use jobs::{Done, Job, Work};
 use crate::database::Analysis;
 use crate::disk::DiskError;
 use crate::event::{Counts, Event, EventSink, FileName, FunctionState};
+use crate::shift::Shift;
 use crate::view::{FileView, FunctionStatus, FunctionView, Snapshot};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -40,7 +41,7 @@ pub(crate) struct FileEntry {
     pub entries: Vec<Entry>,
     pub visible: Vec<Range<usize>>,
     /// Edits since the text of `analysis`, each with its number.
-    pub recent: Vec<(u64, syntax::Edit)>,
+    pub recent: Vec<(u64, Shift)>,
     /// The snapshot's part of this file, until something changes.
     view: Option<FileView>,
 }
@@ -137,7 +138,7 @@ impl Board {
     }
 
     /// An edit of an open file: new text now, new names and states with the next analysis.
-    pub fn edited(&mut self, name: &str, parse: Arc<Parse>, edits: &[syntax::Edit]) {
+    pub fn edited(&mut self, name: &str, parse: Arc<Parse>, edits: &[Shift]) {
         let number = self.edits;
         let Some(file) = self.files.get_mut(name) else { return };
         file.parse = parse;

@@ -119,7 +119,7 @@ fn stale_findings_stay_where_their_code_went() {
     workspace.open("a.hir", 1, PROGRAM);
     settled(&workspace, "a.hir");
     gate.store(false, Ordering::Relaxed);
-    replace(&workspace, "a.hir", 2, "{ return l.next; }", "{ int k := 3; return l.next; }");
+    replace(&workspace, "a.hir", 2, "List l) { return l.next; }", "List l) { int k := 3; return l.next; }");
     replace(&workspace, "a.hir", 3, "data List", "// above\ndata List");
     let snapshot = workspace.snapshot();
     let file = snapshot.file("a.hir").unwrap();
