@@ -8,12 +8,14 @@
 //! where [`too_deep`] found nothing.
 
 mod error;
+mod format;
 mod parse;
 mod span;
 mod text;
 mod walk;
 
 pub use error::{ErrorCode, Fix, SyntaxError, errors};
+pub use format::{FormatError, INDENT, TextEdit, WIDTH, format, format_edits, format_on_type, format_range, format_skips};
 pub use parse::{MAX_BYTES, Parse, ParseLimit, parse, reparse};
 pub use span::Span;
 pub use text::{Edit, Encoding, Position, Text};
