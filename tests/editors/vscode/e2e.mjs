@@ -40,7 +40,7 @@ function expect(condition, what) {
 const editor = await openEditor({ workspace, vsix: HEAPLENS_VSIX });
 const { page } = editor;
 const shot = (name, options = {}) => page.screenshot({ path: path.join(shots, name), ...options });
-const lenses = () => page.locator(".codelens-decoration").allInnerTexts().then((all) => all.map((t) => t.replace(/\s+/g, " ").trim()));
+const lenses = () => page.locator(".codelens-decoration").allInnerTexts().then((all) => all.flatMap((t) => t.replace(/\s+/g, " ").split(" | ")).map((t) => t.trim()));
 /** The text of the editor, without the file being saved. */
 async function text() {
   await palette("Select All");
@@ -122,7 +122,8 @@ await check("the lens counts inputs, exceptions and branches, and shows inputs",
   await waitFor(async () => (await lenses()).some((t) => /1 exception/.test(t)), 20000, "a lens with 1 exception");
   const all = (await lenses()).join(" | ");
   expect(/\d+ inputs · 1 exception · 4\/4 branches · List <= 3/.test(all), `summary: ${all}`);
-  expect(/#1 .*list = null.*foo = -?\d+.*=> +NullPointerException/.test(all), `the failing input first: ${all}`);
+  const inputs = (await lenses()).filter((t) => /^#\d/.test(t));
+  expect(/list = null, foo = -\d+ => .*NullPointerException/.test(inputs[0] ?? ""), `the failing input first: ${all}`);
   return `"${all}"`;
 });
 
@@ -159,20 +160,34 @@ await check("a click on the lens of an input draws its heap", async () => {
   expect(await frame.locator("#canvas svg style, #canvas svg script").count() === 0, "nothing active is taken from the picture");
 });
 
-await check("arrow keys go through the inputs, the first is the null list", async () => {
+let largest = 0;
+await check("arrow keys go through all inputs, one of them ends in the exception", async () => {
   const frame = await heapFrame();
+  const position = () => frame.locator("#position").innerText();
+  const press = async (key, at) => {
+    await page.keyboard.press(key);
+    await waitFor(async () => (await position()).startsWith(`${at} of`), 5000, `input ${at}`);
+  };
   await frame.locator("#canvas").focus();
-  for (let at = 0; at < 20 && !(await frame.locator("#position").innerText()).startsWith("1 of"); at += 1) {
-    const before = await frame.locator("#position").innerText();
-    await page.keyboard.press("ArrowLeft");
-    await waitFor(async () => (await frame.locator("#position").innerText()) !== before, 5000, "the previous input");
+  const [at, count] = (await position()).split(" of ").map(Number);
+  for (let previous = at - 1; previous >= 1; previous -= 1) {
+    await press("ArrowLeft", previous);
   }
-  expect((await frame.locator("#outcome").innerText()).includes("NullPointerException"), "the outcome of the first input");
-  await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("ArrowRight");
-  await waitFor(async () => (await frame.locator("#position").innerText()).startsWith("3 of"), 5000, "the third input");
+  const seen = [];
+  for (let next = 1; next <= count; next += 1) {
+    if (next > 1) {
+      await press("ArrowRight", next);
+    }
+    seen.push({ next, outcome: await frame.locator("#outcome").innerText(), nodes: await frame.locator("#canvas svg .node").count() });
+  }
+  expect(seen.filter((s) => s.outcome.includes("NullPointerException")).length === 1, `one exception: ${seen.map((s) => s.outcome).join(", ")}`);
+  largest = seen.reduce((a, b) => (b.nodes > a.nodes ? b : a)).next;
+  for (let previous = count - 1; previous >= largest; previous -= 1) {
+    await press("ArrowLeft", previous);
+  }
   await sleep(400);
   await shot("heap-view.png");
+  return seen.map((s) => s.outcome).join(", ");
 });
 
 await check("the picture can be saved as SVG and as PNG", async () => {
@@ -180,7 +195,7 @@ await check("the picture can be saved as SVG and as PNG", async () => {
   for (const [format, magic] of [["svg", "<svg"], ["png", "\u0089PNG"]]) {
     await frame.locator(`#${format}`).click();
     const input = page.locator(".quick-input-widget input").first();
-    const out = path.join(workspace, `getList-3.${format}`);
+    const out = path.join(workspace, `getList-${largest}.${format}`);
     await waitFor(async () => (await input.inputValue().catch(() => "")) === out, 10000, `the dialog to propose ${out}`);
     await page.keyboard.press("Enter");
     await waitFor(() => fs.existsSync(out) && fs.statSync(out).size > 0, 10000, out);

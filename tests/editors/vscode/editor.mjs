@@ -84,6 +84,14 @@ export async function openEditor({ workspace, vsix, settings = {} }) {
   const log = fs.openSync(path.join(home, "code-server.log"), "w");
   const quiet = ["--auth", "none", "--disable-telemetry", "--disable-update-check", "--disable-workspace-trust"];
   const server = spawn(process.execPath, [entry, "--bind-addr", `127.0.0.1:${port}`, ...quiet, ...folders, workspace], { env, detached: true, stdio: ["ignore", log, log] });
+  const kill = (signal) => {
+    try {
+      process.kill(-server.pid, signal);
+    } catch {
+      // It has gone by itself.
+    }
+  };
+  process.once("exit", () => kill("SIGKILL"));
   await waitFor(() => fetch(`http://127.0.0.1:${port}/healthz`).then((r) => r.ok, () => false), 60000, "code-server to listen");
 
   const browser = await chromium.launch({
@@ -105,13 +113,9 @@ export async function openEditor({ workspace, vsix, settings = {} }) {
     async close() {
       await browser.close();
       const gone = new Promise((resolve) => server.once("exit", resolve));
-      process.kill(-server.pid, "SIGTERM");
+      kill("SIGTERM");
       await Promise.race([gone, sleep(10000)]);
-      try {
-        process.kill(-server.pid, "SIGKILL");
-      } catch {
-        // It has gone by itself.
-      }
+      kill("SIGKILL");
     },
     forget: () => fs.rmSync(home, { recursive: true, force: true }),
   };
