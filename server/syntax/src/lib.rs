@@ -10,6 +10,7 @@
 mod error;
 mod format;
 mod parse;
+mod ranges;
 mod span;
 mod text;
 mod walk;
@@ -17,6 +18,7 @@ mod walk;
 pub use error::{ErrorCode, Fix, SyntaxError, errors};
 pub use format::{FormatError, INDENT, TextEdit, WIDTH, format, format_edits, format_on_type, format_range, format_skips};
 pub use parse::{MAX_BYTES, Parse, ParseLimit, parse, reparse};
+pub use ranges::{Fold, FoldKind, folding_ranges, selection_ranges};
 pub use span::Span;
 pub use text::{Edit, Encoding, Position, Text};
 pub use walk::{MAX_DEPTH, doc_comment_before, node_at, preorder, token_at, too_deep};
