@@ -7,8 +7,14 @@ use std::path::{Path, PathBuf};
 use tree_sitter_generate::{OptLevel, generate_parser_in_directory};
 
 /// Files that generation writes, below `src/`.
-const GENERATED: [&str; 6] =
-    ["grammar.json", "node-types.json", "parser.c", "tree_sitter/alloc.h", "tree_sitter/array.h", "tree_sitter/parser.h"];
+const GENERATED: [&str; 6] = [
+    "grammar.json",
+    "node-types.json",
+    "parser.c",
+    "tree_sitter/alloc.h",
+    "tree_sitter/array.h",
+    "tree_sitter/parser.h",
+];
 
 /// The newest table format that the editors in use can load.
 const ABI: usize = 15;
