@@ -28,8 +28,7 @@ impl Engine<'_, '_> {
     /// Whether some completion within scope satisfies every precondition. Unknown counts as yes: what ends
     /// on such a state must still be confirmed.
     pub fn completable(&mut self, state: &mut State) -> bool {
-        let in_entry = state.frames.first().is_some_and(|f| matches!(f.phase, Phase::Entry(_)));
-        if in_entry || self.null_completes(state) {
+        if self.in_entry(state) || self.null_completes(state) {
             return true;
         }
         let key = self.hex.has_no_companions().then(|| heap::structure_keys(&state.heap).partial);
@@ -49,6 +48,11 @@ impl Engine<'_, '_> {
             self.completions.insert(k, possible);
         }
         possible
+    }
+
+    /// Whether the preconditions of the function under analysis are being executed.
+    pub fn in_entry(&self, state: &State) -> bool {
+        state.frames.first().is_some_and(|f| matches!(f.phase, Phase::Entry(_)))
     }
 
     /// Whether null everywhere surely completes the input: the common case, without a search.

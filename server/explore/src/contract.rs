@@ -2,7 +2,7 @@
 
 use crate::code::{ClauseId, CodeId, CodeTable, Origin};
 use crate::engine::{End, Engine, Flow};
-use crate::report::Code;
+use crate::report::{Code, Refusal};
 use crate::rules::current_site;
 use crate::state::{Frame, FrameKind, Phase, State};
 use heap::{Loc, Value, View};
@@ -129,8 +129,9 @@ impl Engine<'_, '_> {
                 known => self.applies(state, known, class),
             },
             Value::Ref(o) => {
+                // A freed object has no invariant any more.
                 let is = state.heap.ty(o).as_class().is_some_and(|c| self.program.is_subclass(c, class));
-                if is { Applies::To(value) } else { Applies::No }
+                if is && !state.heap.object(o).freed { Applies::To(value) } else { Applies::No }
             }
             _ => Applies::No,
         }
@@ -171,6 +172,7 @@ impl Engine<'_, '_> {
             self.rec.counts.pruned += 1;
             return Flow::End(End::Pruned);
         }
+        self.rec.settle(&mut state.pending);
         Flow::Go
     }
 
@@ -264,6 +266,9 @@ impl Engine<'_, '_> {
         if !matches!(frame.kind, FrameKind::Call { .. }) {
             if !self.completing {
                 self.rec.counts.pruned += 1;
+                let clause = self.entry.get(k as usize).map(|item| self.codes.clause_ref(item.clause, None));
+                let refusal = || Refusal { clauses: clause.into_iter().collect(), facts: Vec::new() };
+                self.rec.blame(&state.pending, refusal);
             }
             return Flow::End(End::Pruned);
         }

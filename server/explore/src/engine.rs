@@ -140,6 +140,7 @@ impl<'p, 'c> Engine<'p, 'c> {
             companions: Vec::new(),
             covered: vec![0; self.rec.coverage_words()],
             node: 0,
+            pending: Vec::new(),
             unknown: false,
             rewired: false,
             aliased: false,

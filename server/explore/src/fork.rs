@@ -19,8 +19,9 @@ impl Engine<'_, '_> {
         let mut next = Vec::new();
         for alternative in &proposal.alternatives {
             match self.choose(state, loc, located, *alternative) {
-                Ok(chosen) => {
-                    self.rec.admitted(read, self.program, self.function, &state.heap, *alternative);
+                Ok(mut chosen) => {
+                    let pending = self.in_entry(state).then_some(&mut chosen.pending);
+                    self.rec.admitted(read, self.program, self.function, &state.heap, *alternative, pending);
                     next.push((chosen, *alternative));
                 }
                 Err(why) => self.note_refusal(state, read, loc, *alternative, &why),

@@ -84,6 +84,6 @@ fn report(mut engine: Engine<'_, '_>) -> Report {
         tree: Vec::new(),
         spec_problems,
     };
-    (report.findings, report.inputs, report.reads, report.tree) = engine.rec.into_parts();
+    (report.findings, report.inputs, report.reads, report.tree) = engine.rec.into_parts(&engine.codes);
     report
 }

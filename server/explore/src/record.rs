@@ -42,6 +42,8 @@ pub struct Recorder {
     reads: Vec<Read>,
     read_ids: FxHashMap<(CodeId, SiteId, String), usize>,
     choices_seen: u64,
+    /// Uses of references that were initialised elsewhere.
+    links: BTreeSet<(CodeId, SiteId, String)>,
     pub tree: Vec<TreeNode>,
     max_tree: usize,
     /// Ends of paths whose input was kept, with the node they hang below.
@@ -86,6 +88,7 @@ impl Recorder {
             reads: Vec::new(),
             read_ids: FxHashMap::default(),
             choices_seen: 0,
+            links: BTreeSet::new(),
             tree: vec![start],
             max_tree: options.max_tree,
             ends: Vec::new(),
@@ -234,9 +237,65 @@ impl Recorder {
         Some(self.reads.len() - 1)
     }
 
-    pub fn admitted(&mut self, read: Option<usize>, program: &Program, f: FnId, heap: &SymHeap, a: Alternative) {
-        if let Some(choice) = self.choice(read, program, f, heap, a) {
-            choice.possible = true;
+    /// Notes that an alternative may stand: now, or in `pending` until the preconditions turn out to hold.
+    pub fn admitted(
+        &mut self,
+        read: Option<usize>,
+        program: &Program,
+        f: FnId,
+        heap: &SymHeap,
+        a: Alternative,
+        pending: Option<&mut Vec<(u32, u32)>>,
+    ) {
+        let Some(choice) = self.choice(read, program, f, heap, a) else { return };
+        match pending {
+            Some(pending) => pending.push((read.unwrap_or(0) as u32, choice as u32)),
+            None => self.reads[read.unwrap_or(0)].choices[choice].possible = true,
+        }
+    }
+
+    /// The preconditions hold: what led here is possible.
+    pub fn settle(&mut self, pending: &mut Vec<(u32, u32)>) {
+        for (read, choice) in pending.drain(..) {
+            self.reads[read as usize].choices[choice as usize].possible = true;
+        }
+    }
+
+    /// A precondition does not hold: unless another path needs it, the last choice is to blame.
+    pub fn blame(&mut self, pending: &[(u32, u32)], refusal: impl FnOnce() -> Refusal) {
+        if let Some((read, choice)) = pending.last() {
+            let choice = &mut self.reads[*read as usize].choices[*choice as usize];
+            if choice.refusal.is_none() {
+                choice.refusal = Some(refusal());
+            }
+        }
+    }
+
+    /// Whether reads are still recorded.
+    pub fn records_choices(&self) -> bool {
+        self.choices_seen < MAX_CHOICES
+    }
+
+    /// Notes that the running instruction uses a reference that was initialised elsewhere.
+    pub fn link(&mut self, code: CodeId, site: SiteId, reference: String) {
+        self.choices_seen += 1;
+        if self.links.len() < MAX_READS {
+            self.links.insert((code, site, reference));
+        }
+    }
+
+    /// Shows the choices of a reference also where it is used again.
+    fn spread_reads(&mut self, codes: &CodeTable<'_>) {
+        let known = self.reads.len();
+        for (code, site, reference) in std::mem::take(&mut self.links) {
+            let place = codes.place(code, site);
+            if self.reads.iter().any(|r| r.place == place && r.reference == reference) {
+                continue;
+            }
+            if let Some(i) = self.reads[..known].iter().position(|r| r.reference == reference) {
+                let choices = self.reads[i].choices.clone();
+                self.reads.push(Read { place, reference, choices });
+            }
         }
     }
 
@@ -249,7 +308,8 @@ impl Recorder {
         heap: &SymHeap,
         a: Alternative,
     ) -> Option<&mut Option<Refusal>> {
-        self.choice(read, program, f, heap, a).map(|c| &mut c.refusal).filter(|r| r.is_none())
+        let choice = self.choice(read, program, f, heap, a)?;
+        Some(&mut self.reads[read?].choices[choice].refusal).filter(|r| r.is_none())
     }
 
     fn choice(
@@ -259,7 +319,7 @@ impl Recorder {
         f: FnId,
         heap: &SymHeap,
         a: Alternative,
-    ) -> Option<&mut Choice> {
+    ) -> Option<usize> {
         let read = &mut self.reads[read?];
         self.choices_seen += 1;
         let shown = match a {
@@ -269,10 +329,10 @@ impl Recorder {
             Alternative::FreshArray(elem) => Shown::Fresh(format!("{}[]", program.type_name(elem))),
         };
         if let Some(i) = read.choices.iter().position(|c| c.alternative == shown) {
-            return Some(&mut read.choices[i]);
+            return Some(i);
         }
         read.choices.push(Choice { alternative: shown, possible: false, refusal: None });
-        read.choices.last_mut()
+        Some(read.choices.len() - 1)
     }
 
     /// A new node of the tree below a state's node; the node itself when the tree is full.
@@ -388,7 +448,11 @@ impl Recorder {
     }
 
     /// Findings sorted by place, with their inputs first among all inputs; then reads and the tree.
-    pub fn into_parts(mut self) -> (Vec<Finding>, Vec<GeneratedInput>, Vec<Read>, Vec<TreeNode>) {
+    pub fn into_parts(
+        mut self,
+        codes: &CodeTable<'_>,
+    ) -> (Vec<Finding>, Vec<GeneratedInput>, Vec<Read>, Vec<TreeNode>) {
+        self.spread_reads(codes);
         self.findings.sort_by(|(a, _), (b, _)| (&a.place, a.code).cmp(&(&b.place, b.code)));
         let mut inputs: Vec<GeneratedInput> = Vec::new();
         let mut findings = Vec::new();

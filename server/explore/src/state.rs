@@ -90,6 +90,9 @@ pub struct State {
     pub covered: Vec<u64>,
     /// Position in the execution tree.
     pub node: u32,
+    /// Choices made while the preconditions run, as (read, choice) of the recorder: possible only once the
+    /// preconditions turn out to hold.
+    pub pending: Vec<(u32, u32)>,
     /// Some decision on the path is unknown to the solver.
     pub unknown: bool,
     /// The program wrote a reference into an input object, or freed one.
