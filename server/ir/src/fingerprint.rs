@@ -138,14 +138,13 @@ fn class_part(p: &Program, id: ClassId) -> Part {
     class.parent.into_iter().for_each(|c| uses.class(c));
     class.fields.iter().filter_map(|f| p.fields.get(f.index())).for_each(|f| uses.ty(f.ty));
     class.invariants.iter().for_each(|c| uses.clause(c));
-    let mut children: Vec<_> = p.classes.iter().enumerate().filter(|(_, c)| c.parent == Some(id)).collect();
-    children.sort_by(|a, b| a.1.name.cmp(&b.1.name));
-    // Methods are not part of it: those that matter are callees.
+    // Methods are not part of it: those that matter are callees. The order of the class and its subclasses is:
+    // it is the order in which exploration tries them.
     let mut text = print::class_layout(p, id) + "subclasses";
-    for (child, c) in children {
+    for sub in p.concrete_subclasses(id) {
         text += " ";
-        text += &c.name;
-        uses.class(ClassId(child as u32));
+        text += &p.class(sub).name;
+        uses.class(sub);
     }
     Part { hash: hash_text(&text), uses: uses.items }
 }

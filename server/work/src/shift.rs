@@ -43,7 +43,6 @@ impl Shift {
     /// Where `start..end` of the old text is in the new one; what was replaced becomes what replaces it. Text
     /// inserted at either end does not belong to it.
     pub(crate) fn range(self, start: usize, end: usize) -> (usize, usize) {
-        let inserted = self.start == self.old_end;
         let moved = |offset: usize| offset - self.old_end + self.new_end;
         let new_start = match start {
             s if s >= self.old_end => moved(s),
@@ -51,7 +50,7 @@ impl Shift {
         };
         let new_end = match end {
             e if e <= self.start => e,
-            e if e >= self.old_end && (!inserted || e > self.start) => moved(e),
+            e if e >= self.old_end => moved(e),
             _ => self.new_end,
         };
         (new_start, new_end.max(new_start))
