@@ -102,8 +102,11 @@ fn highlights_tell_the_kinds_of_names_apart() {
 fn every_token_has_a_colour() {
     let tree = tree(SAMPLE);
     let query = query(HIGHLIGHTS_QUERY);
-    let coloured: BTreeSet<_> =
-        captures(&query, tree.root_node(), SAMPLE).iter().map(|(_, _, node)| node.byte_range()).map(|r| (r.start, r.end)).collect();
+    let coloured: BTreeSet<_> = captures(&query, tree.root_node(), SAMPLE)
+        .iter()
+        .map(|(_, _, node)| node.byte_range())
+        .map(|r| (r.start, r.end))
+        .collect();
     let mut stack = vec![tree.root_node()];
     while let Some(node) = stack.pop() {
         let mut cursor = node.walk();
@@ -132,8 +135,10 @@ fn tags_name_definitions_and_references() {
     let mut matches = cursor.matches(&query, tree.root_node(), SAMPLE.as_bytes());
     while let Some(hit) = matches.next() {
         let names = query.capture_names();
-        let is_definition = hit.captures().iter().any(|capture| names[capture.index as usize].starts_with("definition"));
-        let name = hit.captures().iter().find(|capture| names[capture.index as usize] == "name").expect("each tag has a name");
+        let is_definition =
+            hit.captures().iter().any(|capture| names[capture.index as usize].starts_with("definition"));
+        let name =
+            hit.captures().iter().find(|capture| names[capture.index as usize] == "name").expect("each tag has a name");
         if is_definition {
             defined.push(SAMPLE[name.node.byte_range()].to_string());
         }
@@ -157,5 +162,8 @@ fn folds_and_indents_find_the_blocks() {
     let folds = texts(FOLDS_QUERY, "fold");
     assert!(folds.iter().any(|text| text.starts_with("{\n  int len")));
     let begins = texts(INDENTS_QUERY, "indent.begin");
-    assert!(begins.iter().any(|text| text.starts_with("{ List next")) && begins.iter().any(|text| text.starts_with("{ goto")));
+    assert!(
+        begins.iter().any(|text| text.starts_with("{ List next"))
+            && begins.iter().any(|text| text.starts_with("{ goto"))
+    );
 }

@@ -16,7 +16,9 @@ mod text;
 mod walk;
 
 pub use error::{ErrorCode, Fix, SyntaxError, errors};
-pub use format::{FormatError, INDENT, TextEdit, WIDTH, format, format_edits, format_on_type, format_range, format_skips};
+pub use format::{
+    FormatError, INDENT, TextEdit, WIDTH, format, format_edits, format_on_type, format_range, format_skips,
+};
 pub use parse::{MAX_BYTES, Parse, ParseLimit, parse, reparse};
 pub use ranges::{Fold, FoldKind, folding_ranges, selection_ranges};
 pub use span::Span;

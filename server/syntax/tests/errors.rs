@@ -67,7 +67,11 @@ fn open_braces_end_at_the_next_item() {
     let error = only("fn void f() {\n  if (x) «{»\n    y := 1;\n}\n\nfn void g() { }\n");
     let (at, why) = error.related.expect("where it shows");
     assert!(at.start > error.span.end && why.contains("next item"));
-    check("fn void f() requires hex «{» a not null;\n  requires x > 1;\n{ }", ErrorCode::UnclosedDelimiter, "never closed");
+    check(
+        "fn void f() requires hex «{» a not null;\n  requires x > 1;\n{ }",
+        ErrorCode::UnclosedDelimiter,
+        "never closed",
+    );
     check("data A «{» int x;\ntest \"t\" { }", ErrorCode::UnclosedDelimiter, "never closed");
     check("data A {\n  fn void m() «{»\n  fn void n() { }\n}", ErrorCode::UnclosedDelimiter, "never closed");
 }

@@ -3,9 +3,7 @@
 mod common;
 
 use common::{Random, SAMPLES, mutation, program};
-use syntax::{
-    Span, Text, WIDTH, errors, format, format_edits, format_on_type, format_range, format_skips, parse,
-};
+use syntax::{Span, Text, WIDTH, errors, format, format_edits, format_on_type, format_range, format_skips, parse};
 
 fn formatted(source: &str) -> String {
     format(&parse(&Text::from(source))).unwrap_or_else(|error| panic!("{error} in\n{source}"))
@@ -29,8 +27,10 @@ fn spacing_of_expressions_and_types() {
 }
 ",
     );
-    check("fn void f() {w:=- -x;n:=new C ( );m:=new int [ 3 ] [ ];g ( x,h( ) ).i( );}",
-        "fn void f() {\n  w := - -x;\n  n := new C();\n  m := new int[3][];\n  g(x, h()).i();\n}\n");
+    check(
+        "fn void f() {w:=- -x;n:=new C ( );m:=new int [ 3 ] [ ];g ( x,h( ) ).i( );}",
+        "fn void f() {\n  w := - -x;\n  n := new C();\n  m := new int[3][];\n  g(x, h()).i();\n}\n",
+    );
 }
 
 #[test]
@@ -125,16 +125,23 @@ fn void f() { // opens
 // last
 ",
     );
-    check("fn void f(/* a */int x) { return /* b */ x /* c */; /* d */ }",
-        "fn void f(/* a */ int x) {\n  return /* b */ x /* c */; /* d */\n}\n");
+    check(
+        "fn void f(/* a */int x) { return /* b */ x /* c */; /* d */ }",
+        "fn void f(/* a */ int x) {\n  return /* b */ x /* c */; /* d */\n}\n",
+    );
     check("fn void f() { x := a // why\n+ b; }", "fn void f() {\n  x := a // why\n      + b;\n}\n");
-    check("fn void f()\n// about the clause\nrequires x;\n{ /* multi\n      line */ }",
-        "fn void f()\n  // about the clause\n  requires x;\n{ /* multi\n      line */\n}\n");
+    check(
+        "fn void f()\n// about the clause\nrequires x;\n{ /* multi\n      line */ }",
+        "fn void f()\n  // about the clause\n  requires x;\n{ /* multi\n      line */\n}\n",
+    );
 }
 
 #[test]
 fn blank_lines_are_kept_but_not_doubled() {
-    check("data A { }\n\n\n\ndata B {\n\n  int x;\n\n\n  int y;\n\n}\n\n\n", "data A { }\n\ndata B {\n  int x;\n\n  int y;\n}\n");
+    check(
+        "data A { }\n\n\n\ndata B {\n\n  int x;\n\n\n  int y;\n\n}\n\n\n",
+        "data A { }\n\ndata B {\n  int x;\n\n  int y;\n}\n",
+    );
     check("", "");
     check(" \n \n", "");
 }
@@ -168,9 +175,10 @@ fn items_with_errors_keep_their_text() {
     let source = "data  A { }\n\nfn void f( ) { x := ;\n   y:=2; }\n\nfn  void g( ) { }\n";
     check(source, "data A { }\n\nfn void f( ) { x := ;\n   y:=2; }\n\nfn void g() { }\n");
     let broken = parse(&Text::from(source));
-    assert_eq!(format_skips(&broken).iter().map(|span| broken.span_text(*span)).collect::<Vec<_>>(), [
-        "fn void f( ) { x := ;\n   y:=2; }"
-    ]);
+    assert_eq!(
+        format_skips(&broken).iter().map(|span| broken.span_text(*span)).collect::<Vec<_>>(),
+        ["fn void f( ) { x := ;\n   y:=2; }"]
+    );
     check("fn void f( ) {  x := 1;\n\nfn  void g( ) { }", "fn void f( ) {  x := 1;\n\nfn void g() { }\n");
     assert!(format(&parse(&Text::from("\u{0}"))).is_err());
 }
@@ -218,10 +226,10 @@ fn ranges_change_only_what_they_touch() {
     assert_eq!(format_edits(&parsed).expect("it parses").len(), 2);
     let second = source.rfind("fn").expect("it is there");
     let edits = format_range(&parsed, Span::new(second, source.len())).expect("it parses");
-    assert_eq!(edits.iter().map(|edit| (edit.span, edit.text.as_str())).collect::<Vec<_>>(), [(
-        Span::new(second + 2, second + 4),
-        " "
-    )]);
+    assert_eq!(
+        edits.iter().map(|edit| (edit.span, edit.text.as_str())).collect::<Vec<_>>(),
+        [(Span::new(second + 2, second + 4), " ")]
+    );
 }
 
 /// The text after the edits for a character typed right before the `|`.
@@ -242,7 +250,10 @@ fn typing_formats_what_was_finished() {
         "fn void f() {\n  x := 1;\ny:=2;\n}",
         "the statement, and nothing after it"
     );
-    assert_eq!(typed("fn void f() {\nif(x) {\ny:=1;\n }|\nz:=2;\n}", '}'), "fn void f() {\n  if (x) {\n    y := 1;\n  }\nz:=2;\n}");
+    assert_eq!(
+        typed("fn void f() {\nif(x) {\ny:=1;\n }|\nz:=2;\n}", '}'),
+        "fn void f() {\n  if (x) {\n    y := 1;\n  }\nz:=2;\n}"
+    );
     assert_eq!(typed("fn void f() {\n|\n}", '\n'), "fn void f() {\n  \n}");
     assert_eq!(typed("fn void f() {\n  x := 1;\n|}", '\n'), "fn void f() {\n  x := 1;\n}");
     assert_eq!(typed("fn void f() { x := \"}|", '}'), "fn void f() { x := \"}");

@@ -63,7 +63,7 @@ fn reparsing_equals_parsing() {
 #[test]
 fn mutated_programs_give_errors_in_place() {
     let mut random = Random(11);
-    for round in 0..400 {
+    for round in 0..2_000 {
         let mut source = program::program(&mut random, 3);
         for _ in 0..1 + random.below(6) {
             let (range, replacement) = mutation(&mut random, &source);
@@ -90,7 +90,8 @@ fn clean(parse: &Parse) -> bool {
             let parent = node.parent().map_or("", |parent| parent.kind());
             let bare_try = node.kind() == "try_statement"
                 && node.child_by_field_name("catch").or(node.child_by_field_name("finally")).is_none();
-            let wrong = matches!((node.kind(), parent), ("=", "assignment" | "local_declaration") | ("==", "sl_comparison"));
+            let wrong =
+                matches!((node.kind(), parent), ("=", "assignment" | "local_declaration") | ("==", "sl_comparison"));
             node.kind() != "unclosed" && !bare_try && !wrong
         })
 }
@@ -128,14 +129,15 @@ fn binary_and_huge_texts_are_refused_in_words() {
 #[test]
 fn deep_nesting_is_reported() {
     let deep = |open: &str, inner: &str, close: &str, n: usize| format!("{}{inner}{}", open.repeat(n), close.repeat(n));
-    for (open, inner, close) in [("(", "x", ")"), ("-", "x", ""), ("a[", "x", "]"), ("f(", "x", ")"), ("", "x", ".y"), ("x+", "x", "")] {
+    for (open, inner, close) in
+        [("(", "x", ")"), ("-", "x", ""), ("a[", "x", "]"), ("f(", "x", ")"), ("", "x", ".y"), ("x+", "x", "")]
+    {
         for n in [100, 600, 100_000] {
             let source = format!("fn void f() {{ y := {}; }}", deep(open, inner, close, n));
             let parse = parse(&Text::from(source.as_str()));
             let found = errors(&parse);
-            let too_deep = found.iter().any(|error| {
-                matches!(error.code, ErrorCode::NestedTooDeep | ErrorCode::NotAnalysed)
-            });
+            let too_deep =
+                found.iter().any(|error| matches!(error.code, ErrorCode::NestedTooDeep | ErrorCode::NotAnalysed));
             assert_eq!(too_deep, n > 500, "{n} times {open}{close}: {found:?}");
         }
     }
@@ -163,8 +165,15 @@ fn skipping_children_leaves_only_them_out() {
             walk.skip_children();
         }
     }
-    let expected = [("source_file", 0), ("function_item", 1), ("function_item", 1), ("void_type", 2), ("identifier", 2),
-        ("parameters", 2), ("block", 2)];
+    let expected = [
+        ("source_file", 0),
+        ("function_item", 1),
+        ("function_item", 1),
+        ("void_type", 2),
+        ("identifier", 2),
+        ("parameters", 2),
+        ("block", 2),
+    ];
     assert_eq!(kinds, expected);
 }
 
@@ -187,7 +196,8 @@ fn tokens_at_borders() {
 
 #[test]
 fn documentation_is_the_lines_right_before() {
-    let source = "/// not this\n\n/// One.\n///   Two.\n// a note\n/// Three.\nfn void f() { } /// behind\nfn void g() { }\n";
+    let source =
+        "/// not this\n\n/// One.\n///   Two.\n// a note\n/// Three.\nfn void f() { } /// behind\nfn void g() { }\n";
     let parse = parse(&Text::from(source));
     let mut cursor = parse.root().walk();
     let items: Vec<_> = parse.root().children(&mut cursor).filter(|node| node.kind() == "function_item").collect();
@@ -195,6 +205,7 @@ fn documentation_is_the_lines_right_before() {
     assert_eq!(doc_comment_before(&parse, items[1]), None, "a comment behind an item documents nothing");
     let source = "data A {\n  /// One.\n  ///   Two.\n  int x;\n}";
     let two = syntax::parse(&Text::from(source));
-    let field = node_at(&two, source.find("x;").expect("it is there")).and_then(|node| node.parent()).expect("the field");
+    let field =
+        node_at(&two, source.find("x;").expect("it is there")).and_then(|node| node.parent()).expect("the field");
     assert_eq!(doc_comment_before(&two, field).as_deref(), Some("One.\n  Two."));
 }

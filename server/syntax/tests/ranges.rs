@@ -14,15 +14,18 @@ fn blocks_comments_and_imports_fold() {
     let source = "use \"a.hir\";\nuse \"b.hir\";\n\n// one\n// two\n\ndata A {\n  int x;\n}\n\
                   fn void f() {\n  if (x) { // not alone\n    y := 1;\n  } else {\n    y := 2;\n  }\n}\n/* a\n b */\ndata B { }\n";
     let folds = folding_ranges(&parse(&Text::from(source)));
-    assert_eq!(folds, [
-        fold(0, 1, FoldKind::Imports),
-        fold(3, 4, FoldKind::Comment),
-        fold(6, 7, FoldKind::Region),
-        fold(9, 14, FoldKind::Region),
-        fold(10, 11, FoldKind::Region),
-        fold(12, 13, FoldKind::Region),
-        fold(16, 17, FoldKind::Comment),
-    ]);
+    assert_eq!(
+        folds,
+        [
+            fold(0, 1, FoldKind::Imports),
+            fold(3, 4, FoldKind::Comment),
+            fold(6, 7, FoldKind::Region),
+            fold(9, 14, FoldKind::Region),
+            fold(10, 11, FoldKind::Region),
+            fold(12, 13, FoldKind::Region),
+            fold(16, 17, FoldKind::Comment),
+        ]
+    );
 }
 
 #[test]
@@ -36,17 +39,20 @@ fn selections_grow_from_the_token_to_the_file() {
     let parsed = parse(&Text::from(source));
     let at = source.find("bc").expect("it is there") + 1;
     let texts: Vec<_> = selection_ranges(&parsed, at).into_iter().map(|span| parsed.span_text(span)).collect();
-    assert_eq!(texts, [
-        "bc",
-        "bc, 1",
-        "(bc, 1)",
-        "g(bc, 1)",
-        "a + g(bc, 1)",
-        "x := a + g(bc, 1);",
-        "{ x := a + g(bc, 1); }",
-        source.trim_end(),
-        source,
-    ]);
+    assert_eq!(
+        texts,
+        [
+            "bc",
+            "bc, 1",
+            "(bc, 1)",
+            "g(bc, 1)",
+            "a + g(bc, 1)",
+            "x := a + g(bc, 1);",
+            "{ x := a + g(bc, 1); }",
+            source.trim_end(),
+            source,
+        ]
+    );
 }
 
 #[test]

@@ -143,7 +143,9 @@ impl<'a> Explain<'a> {
             let (text, next) = (self.tokens.text(i), self.tokens.text(i + 1));
             let span = match text {
                 "||" | "&&" if self.in_separation_logic(i) => self.tokens.span(i),
-                "|" | "&" if next == text && self.tokens.adjacent(i) => self.tokens.span(i).cover(self.tokens.span(i + 1)),
+                "|" | "&" if next == text && self.tokens.adjacent(i) => {
+                    self.tokens.span(i).cover(self.tokens.span(i + 1))
+                }
                 _ => return None,
             };
             let one = &text[..1];

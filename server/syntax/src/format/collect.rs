@@ -63,7 +63,8 @@ impl Token<'_> {
 
 /// All tokens and comments of a text.
 pub(super) fn tokens(parse: &Parse) -> Vec<Token<'_>> {
-    let mut collect = Collect { parse, tokens: Vec::new(), frames: Vec::new(), pending: None, indent: 0, nest: 0, blocks: 0 };
+    let mut collect =
+        Collect { parse, tokens: Vec::new(), frames: Vec::new(), pending: None, indent: 0, nest: 0, blocks: 0 };
     let root = parse.root();
     if root.is_error() {
         collect.opaque(root);
@@ -180,7 +181,9 @@ impl<'t> Collect<'t> {
                 let block = self.one_line(node.parent()?).then_some(self.blocks + 1);
                 Some(LineStart { indent: parent.base + CONTINUATION, block })
             }
-            "sl_formula" if kind == "|" && self.frames.iter().rev().nth(1)?.kind == "pred_item" => at(parent.base - INDENT),
+            "sl_formula" if kind == "|" && self.frames.iter().rev().nth(1)?.kind == "pred_item" => {
+                at(parent.base - INDENT)
+            }
             _ => None,
         }
     }
@@ -192,15 +195,17 @@ impl<'t> Collect<'t> {
     /// Short blocks that the author wrote on one line.
     fn may_stay_on_one_line(&self, kind: &str, node: Node<'t>) -> bool {
         let simple = |statement: Node<'_>| {
-            !matches!(statement.kind(), "block" | "if_statement" | "while_statement" | "try_statement" | "labeled_statement")
+            !matches!(
+                statement.kind(),
+                "block" | "if_statement" | "while_statement" | "try_statement" | "labeled_statement"
+            )
         };
         match kind {
-            "block" => {
-                self.one_line(node) && node.named_child_count() <= 1 && node.named_child(0).is_none_or(simple)
-            }
+            "block" => self.one_line(node) && node.named_child_count() <= 1 && node.named_child(0).is_none_or(simple),
             "data_body" => {
                 let mut cursor = node.walk();
-                self.one_line(node) && node.named_children(&mut cursor).all(|member| member.kind() == "field_declaration")
+                self.one_line(node)
+                    && node.named_children(&mut cursor).all(|member| member.kind() == "field_declaration")
             }
             "hex_block" => self.one_line(node),
             "sl_formula" => {
@@ -247,7 +252,11 @@ impl<'t> Collect<'t> {
             "binary_expression" | "hex_binary" | "sl_binary" | "instanceof_expression" => operator_level(text)?,
             "sl_formula" | "sl_disjunct" if matches!(text, "|" | "&" | "*") => operator_level(text)?,
             "if_goto_statement" if matches!(text, "then" | "else") => 1,
-            "hex_atom" | "hex_aliases" | "hex_expands" | "hex_companion" if matches!(text, "aliases" | "expands" | "with") => 20,
+            "hex_atom" | "hex_aliases" | "hex_expands" | "hex_companion"
+                if matches!(text, "aliases" | "expands" | "with") =>
+            {
+                20
+            }
             _ => return None,
         };
         Some(within.saturating_add(level))

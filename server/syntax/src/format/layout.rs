@@ -12,7 +12,14 @@ pub(super) fn edits(parse: &Parse, tokens: &[Token<'_>]) -> Vec<TextEdit> {
     // A text with any LF of its own gets LF everywhere: that is stable, whatever is joined or kept.
     let crlf = source.contains("\r\n") && source.matches('\n').count() == source.matches("\r\n").count();
     let blocks = tokens.iter().filter_map(|token| token.line?.block).max().unwrap_or(0);
-    let mut layout = Layout { parse, tokens, open: vec![false; blocks + 1], eol: if crlf { "\r\n" } else { "\n" }, line: 0, column: 0 };
+    let mut layout = Layout {
+        parse,
+        tokens,
+        open: vec![false; blocks + 1],
+        eol: if crlf { "\r\n" } else { "\n" },
+        line: 0,
+        column: 0,
+    };
     let mut edits = Vec::new();
     let mut end = source.len() - source.trim_start_matches('\u{feff}').len();
     for i in 0..tokens.len() {

@@ -33,9 +33,7 @@ pub enum FormatError {
     /// The text could not be parsed at all.
     NotParsed(ParseLimit),
     /// Formatting would have changed more than white space (at this offset): a defect of the formatter.
-    Unfaithful {
-        offset: usize,
-    },
+    Unfaithful { offset: usize },
 }
 
 impl fmt::Display for FormatError {
@@ -43,7 +41,10 @@ impl fmt::Display for FormatError {
         match self {
             FormatError::NotParsed(limit) => write!(f, "{limit}"),
             FormatError::Unfaithful { offset } => {
-                write!(f, "formatting would have changed the program at byte {offset}, so nothing was changed; please report it")
+                write!(
+                    f,
+                    "formatting would have changed the program at byte {offset}, so nothing was changed; please report it"
+                )
             }
         }
     }
@@ -146,7 +147,8 @@ fn apply(source: &str, edits: &[TextEdit]) -> String {
 /// The last line of defence: the formatted text has the same tokens and comments.
 fn check(before: &Parse, edits: &[TextEdit]) -> Result<(), FormatError> {
     let after = parse(&Text::from(apply(before.source(), edits).as_str()));
-    let mut old = leaves(before.root()).map(|leaf| (leaf.kind_id(), before.node_text(leaf).trim_end(), leaf.start_byte()));
+    let mut old =
+        leaves(before.root()).map(|leaf| (leaf.kind_id(), before.node_text(leaf).trim_end(), leaf.start_byte()));
     let mut new = leaves(after.root()).map(|leaf| (leaf.kind_id(), after.node_text(leaf).trim_end()));
     loop {
         match (old.next(), new.next()) {
