@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use syntax::{Span, Text, errors, parse, reparse};
+use syntax::{Span, Text, errors, format_edits, parse, reparse};
 
 const LINES: usize = 2_000;
 const ROUNDS: usize = 50;
@@ -15,6 +15,7 @@ fn main() {
     println!("parse              {:>9.1?}", median(|| drop(parse(&text))));
     let old = parse(&text);
     println!("errors             {:>9.1?}", median(|| drop(errors(&old))));
+    println!("format             {:>9.1?}", median(|| drop(format_edits(&old))));
     let place = text.to_string().find("int x := (int)").map_or(0, |at| at + 5);
     let mut good = text.clone();
     let edit = good.replace(Span::at(place), "y");

@@ -40,7 +40,7 @@ fn reparsing_equals_parsing() {
     let mut random = Random(7);
     for round in 0..60 {
         let generated = program::program(&mut random, 5);
-        let start = if round < SAMPLES.len() { SAMPLES[round] } else { &generated };
+        let start = SAMPLES.get(round).copied().unwrap_or(&generated);
         let mut text = Text::from(start);
         let mut old = parse(&text);
         for step in 0..40 {

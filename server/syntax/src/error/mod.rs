@@ -8,6 +8,7 @@
 mod explain;
 mod foreign;
 mod tokens;
+mod words;
 
 use tree_sitter::Node;
 

@@ -22,11 +22,11 @@ pub(super) fn edits(parse: &Parse, tokens: &[Token<'_>]) -> Vec<TextEdit> {
     };
     let mut edits = Vec::new();
     let mut end = source.len() - source.trim_start_matches('\u{feff}').len();
-    for i in 0..tokens.len() {
-        let gap = Span::new(end, tokens[i].span.start);
+    for (i, token) in tokens.iter().enumerate() {
+        let gap = Span::new(end, token.span.start);
         let wanted = layout.gap(i, parse.span_text(gap));
         add(&mut edits, parse, gap, wanted);
-        end = end_of(parse, &tokens[i]);
+        end = end_of(parse, token);
     }
     if !tokens.last().is_some_and(Token::is_opaque) {
         let last = if tokens.is_empty() { String::new() } else { layout.eol.to_string() };
