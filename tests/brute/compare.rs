@@ -15,7 +15,9 @@ use std::collections::{BTreeMap, BTreeSet};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Result {
     /// Everything agrees; so many valid inputs were run.
-    Agrees { inputs: usize },
+    Agrees {
+        inputs: usize,
+    },
     /// The case says nothing: too many inputs, or something that one side does not do.
     Skipped(String),
     /// The generator made something that is no program.
@@ -166,12 +168,7 @@ fn check(
 }
 
 /// A finding must satisfy the preconditions, raise the same at the same place, and its test must pass.
-fn replays(
-    program: &Program,
-    function: FnId,
-    report: &Report,
-    finding: &Finding,
-) -> std::result::Result<(), Problem> {
+fn replays(program: &Program, function: FnId, report: &Report, finding: &Finding) -> std::result::Result<(), Problem> {
     let Some(generated) = report.inputs.get(finding.input) else {
         return Err(Problem::Wrong("a finding without input".to_owned()));
     };

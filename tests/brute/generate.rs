@@ -28,13 +28,12 @@ pub struct Case {
     pub text: String,
     pub function: String,
     pub numbers: Numbers,
-    /// Its only preconditions are HEX.
-    pub only_hex: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Ty {
     Int,
+    Long,
     Bool,
     Class(usize),
     /// `int[]`
@@ -61,6 +60,8 @@ struct Gen {
     numbers: Numbers,
     /// Functions that may be called.
     callees: Vec<Callee>,
+    /// Whether there is a companion method `keep`.
+    companion: bool,
     ret: Option<Ty>,
     /// Statements still allowed.
     fuel: usize,
@@ -87,6 +88,7 @@ pub fn case(seed: u64) -> Case {
         fresh: 0,
         numbers,
         callees: Vec::new(),
+        companion: false,
         ret: None,
         fuel: 0,
     };
@@ -102,14 +104,9 @@ impl Gen {
         // Functions first, so that a method of the last class may call them.
         self.helpers();
         let mut signature = String::new();
-        let (clauses, only_hex);
-        let mut f = String::new();
-        {
-            let at = self.text.len();
-            (clauses, only_hex) = self.subject(method, &mut signature);
-            f.push_str(&self.text[at..]);
-            self.text.truncate(at);
-        }
+        let at = self.text.len();
+        let clauses = self.subject(method, &mut signature);
+        let f = self.text.split_off(at);
         let helpers = std::mem::take(&mut self.text);
         let mut text = String::new();
         let subject = format!("{signature}\n{clauses}{{\n{f}}}\n");
@@ -121,8 +118,7 @@ impl Gen {
             text.push_str(&subject);
         }
         let function = if method { "C0.f" } else { "f" };
-        let only_hex = only_hex && !invariant;
-        Case { text, function: function.to_owned(), numbers: self.numbers, only_hex }
+        Case { text, function: function.to_owned(), numbers: self.numbers }
     }
 
     fn choose_classes(&mut self) {
@@ -140,6 +136,9 @@ impl Gen {
             if self.rng.percent(45) {
                 fields.push((format!("i{n}"), Ty::Int));
             }
+            if self.rng.percent(8) {
+                fields.push((format!("l{n}"), Ty::Long));
+            }
             if self.rng.percent(12) {
                 fields.push((format!("b{n}"), Ty::Bool));
             }
@@ -154,12 +153,12 @@ impl Gen {
         for (name, ty) in &class.fields[class.inherited..] {
             let _ = writeln!(text, "{} {name};", type_name(*ty));
         }
-        let reference = class.fields.iter().find(|(_, t)| matches!(t, Ty::Class(_))).map(|(n, _)| n.clone());
+        let reference = class.fields.iter().find(|(_, t)| matches!(t, Ty::Class(_))).cloned();
         if n == 0 && invariant {
-            if let Some(reference) = &reference {
+            if let Some((reference, ty)) = &reference {
                 let _ = match self.rng.below(3) {
                     0 => writeln!(text, "invariant this.{reference} != null;"),
-                    1 => writeln!(text, "invariant this.{reference} != this;"),
+                    1 if self.assignable(*ty, 0) => writeln!(text, "invariant this.{reference} != this;"),
                     _ => writeln!(text, "invariant hex {{ this.{reference} not null; }}"),
                 };
             }
@@ -169,7 +168,7 @@ impl Gen {
             let _ = writeln!(text, "fn int m() {{\nreturn 0;\n}}");
         } else if self.classes[n].parent.is_some() && overridden {
             let body = match reference {
-                Some(reference) => format!("if (this.{reference} == null) {{\nreturn 1;\n}}\n"),
+                Some((reference, _)) => format!("if (this.{reference} == null) {{\nreturn 1;\n}}\n"),
                 None => String::new(),
             };
             let _ = writeln!(text, "fn int m() {{\n{body}return 2;\n}}");
@@ -207,6 +206,21 @@ impl Gen {
             let _ = writeln!(self.text, "fn C{class} g(C{class} x)\n{requires}{ensures}{{\n{body}\n}}");
             self.callees.push(Callee { name: "g".to_owned(), params: vec![c], ret: c, method: false });
         }
+        if let (Some((field, _)), true) = (&next, self.rng.percent(25)) {
+            let _ = writeln!(
+                self.text,
+                "fn C{class} walk(C{class} x, int k) {{\nif (k <= 0 || x == null) {{\nreturn x;\n}}\nC{class} r := walk(x.{field}, k - 1);\nreturn r;\n}}"
+            );
+            self.callees.push(Callee { name: "walk".to_owned(), params: vec![c], ret: c, method: false });
+        }
+        if self.rng.percent(30) {
+            let fact = match self.classes[0].fields.iter().find(|(_, t)| matches!(t, Ty::Int | Ty::Long)) {
+                Some((field, _)) => format!("x.{field} > 0"),
+                None => format!("x.{} != null", self.classes[0].fields[0].0),
+            };
+            let _ = writeln!(self.text, "fn void keep(C0 x) {{\nif (x != null) {{\nassume {fact};\n}}\n}}");
+            self.companion = true;
+        }
         self.callees.push(Callee { name: "short".to_owned(), params: vec![c], ret: Ty::Bool, method: false });
         self.callees.push(Callee { name: "m".to_owned(), params: vec![Ty::Class(0)], ret: Ty::Int, method: true });
         if self.rng.percent(40) {
@@ -216,8 +230,8 @@ impl Gen {
         }
     }
 
-    /// The function under analysis. Returns its clauses and whether they are all HEX.
-    fn subject(&mut self, method: bool, signature: &mut String) -> (String, bool) {
+    /// The function under analysis: its body goes to the text, its clauses are returned.
+    fn subject(&mut self, method: bool, signature: &mut String) -> String {
         let mut params = Vec::new();
         if method {
             self.vars.push(("this".to_owned(), Ty::Class(0)));
@@ -232,7 +246,8 @@ impl Gen {
             params.push((format!("p{n}"), ty));
         }
         if self.rng.percent(40) {
-            params.push(("n".to_owned(), Ty::Int));
+            let ty = if self.rng.percent(10) { Ty::Long } else { Ty::Int };
+            params.push(("n".to_owned(), ty));
         }
         self.vars.extend(params.iter().cloned());
         let clauses = self.clauses();
@@ -244,7 +259,7 @@ impl Gen {
         let list: Vec<String> = params.iter().map(|(name, ty)| format!("{} {name}", type_name(*ty))).collect();
         let ret = self.ret.map_or("void".to_owned(), type_name);
         *signature = format!("fn {ret} f({})", list.join(", "));
-        let (mut text, only_hex) = clauses;
+        let mut text = clauses;
         if self.rng.percent(20) {
             text.push_str(&self.ensures());
         }
@@ -257,7 +272,7 @@ impl Gen {
             let value = self.value(ret);
             self.line(&format!("return {value};"));
         }
-        (text, only_hex)
+        text
     }
 
     fn bound(&mut self) -> usize {
@@ -270,9 +285,8 @@ impl Gen {
 
     // ------------------------------------------------------------------ specifications
 
-    fn clauses(&mut self) -> (String, bool) {
+    fn clauses(&mut self) -> String {
         let mut text = String::new();
-        let mut only_hex = true;
         if self.rng.percent(60) {
             text.push_str("requires hex {\n");
             for _ in 0..1 + self.rng.below(3) {
@@ -282,7 +296,6 @@ impl Gen {
             text.push_str("}\n");
         }
         if self.rng.percent(35) {
-            only_hex = false;
             let condition = self.condition(1);
             let _ = writeln!(text, "requires {condition};");
         }
@@ -291,12 +304,11 @@ impl Gen {
             if let Some(Ty::Class(class)) = callee.and_then(|c| c.params.first().copied())
                 && let Some(var) = self.variable(class)
             {
-                only_hex = false;
                 let mode = *self.rng.pick(&["", "shape ", "data "]);
                 let _ = writeln!(text, "requires {mode}short({var});");
             }
         }
-        (text, only_hex)
+        text
     }
 
     fn ensures(&mut self) -> String {
@@ -327,7 +339,16 @@ impl Gen {
                 _ => format!("!({a})"),
             };
         }
-        let path = self.path();
+        let (path, class) = self.path();
+        let companion = match class {
+            Some(c) if self.companion && (c == 0 || self.classes[c].parent == Some(0)) => " with keep(here)",
+            _ => "",
+        };
+        let atom = self.predicate(&path);
+        atom + companion
+    }
+
+    fn predicate(&mut self, path: &str) -> String {
         match self.rng.below(10) {
             0 | 1 => format!("{path} not null"),
             2 => format!("{path} is null"),
@@ -337,18 +358,24 @@ impl Gen {
             7 => format!("{path} aliases some C{}", self.rng.below(self.classes.len())),
             8 => format!("{path} aliases here.up{}", *self.rng.pick(&["", ".up", ".up.up"])),
             _ => {
-                let target = self.path();
+                let (target, _) = self.path();
                 let max = if self.rng.percent(20) { "max " } else { "" };
                 format!("{path} aliases {max}{target}")
             }
         }
     }
 
-    fn path(&mut self) -> String {
+    /// A path, and the class of the references it matches when that is known.
+    fn path(&mut self) -> (String, Option<usize>) {
         let roots: Vec<(String, usize)> = self.objects_in_scope();
-        if self.rng.percent(12) || roots.is_empty() {
+        // `any` and `~` also speak of what array elements hold, which exploration does not complete yet.
+        let elements = self.vars.iter().any(|(_, t)| matches!(t, Ty::Objects(_)));
+        if elements && roots.is_empty() {
+            return ("p0".to_owned(), None);
+        }
+        if (!elements && self.rng.percent(12)) || roots.is_empty() {
             let all: Vec<String> = (0..self.classes.len()).flat_map(|c| self.steps_from(c)).map(|(f, _)| f).collect();
-            return format!("any.{}", self.rng.pick(&all));
+            return (format!("any.{}", self.rng.pick(&all)), None);
         }
         let (mut path, mut at) = self.rng.pick(&roots).clone();
         for _ in 0..self.rng.below(3) {
@@ -369,9 +396,13 @@ impl Gen {
             } else if self.rng.percent(20) {
                 path += "?";
             }
-            at = if path.ends_with('?') { break } else { to };
+            let mixed = path.ends_with('?') && to != at;
+            at = to;
+            if mixed {
+                return (path, None);
+            }
         }
-        if self.rng.percent(4) { format!("~({path})") } else { path }
+        if !elements && self.rng.percent(4) { (format!("~({path})"), None) } else { (path, Some(at)) }
     }
 
     /// The reference fields that an object of a class, or of its subclass, has.
@@ -470,6 +501,11 @@ impl Gen {
         let v = self.name("v");
         if self.rng.percent(12) {
             self.line(&format!("C{class} {v} := new C{class};"));
+        } else if self.rng.percent(6) {
+            let value = self.long();
+            self.line(&format!("long {v} := {value};"));
+            self.vars.push((v, Ty::Long));
+            return;
         } else if self.rng.percent(25) {
             let value = self.integer();
             self.line(&format!("int {v} := {value};"));
@@ -552,6 +588,7 @@ impl Gen {
                 let Some(receiver) = self.variable(0) else { return };
                 format!("{receiver}.{}()", callee.name)
             }
+            false if callee.name == "walk" => format!("walk({}, 2)", args.join(", ")),
             false => format!("{}({})", callee.name, args.join(", ")),
         };
         let v = self.name("v");
@@ -605,6 +642,7 @@ impl Gen {
     fn value(&mut self, ty: Ty) -> String {
         match ty {
             Ty::Int => self.integer(),
+            Ty::Long => self.long(),
             Ty::Bool => self.rng.pick(&["true", "false"]).to_string(),
             Ty::Class(class) => self.reference(class),
             Ty::Ints | Ty::Objects(_) => {
@@ -675,16 +713,26 @@ impl Gen {
 
     /// An integer that is a copy or a constant.
     fn simple_integer(&mut self) -> String {
-        let ints: Vec<_> = self
-            .vars
-            .iter()
-            .filter(|(v, t)| *t == Ty::Int && !v.starts_with('k'))
-            .map(|(v, _)| v.clone())
-            .collect();
+        let ints: Vec<_> =
+            self.vars.iter().filter(|(v, t)| *t == Ty::Int && !v.starts_with('k')).map(|(v, _)| v.clone()).collect();
         if !ints.is_empty() && self.rng.percent(50) {
             return self.rng.pick(&ints).clone();
         }
         self.rng.below(2).to_string()
+    }
+
+    /// A `long`: a field or variable, or an `int`, which widens.
+    fn long(&mut self) -> String {
+        if let Some((object, class)) = self.object()
+            && let Some((field, _)) = self.classes[class].fields.iter().find(|(_, t)| *t == Ty::Long)
+        {
+            return format!("{object}.{field}");
+        }
+        let longs: Vec<_> = self.vars.iter().filter(|(_, t)| *t == Ty::Long).map(|(v, _)| v.clone()).collect();
+        match longs.is_empty() || self.rng.percent(40) {
+            true => self.integer(),
+            false => self.rng.pick(&longs).clone(),
+        }
     }
 
     fn integer(&mut self) -> String {
@@ -715,7 +763,7 @@ impl Gen {
             };
         }
         if self.rng.percent(30) {
-            let integer = self.integer();
+            let integer = if self.rng.percent(20) { self.long() } else { self.integer() };
             let op = *self.rng.pick(&["<", "<=", ">", ">=", "==", "!="]);
             return format!("{integer} {op} {}", self.rng.below(2));
         }
@@ -747,6 +795,7 @@ impl Gen {
 fn type_name(ty: Ty) -> String {
     match ty {
         Ty::Int => "int".to_owned(),
+        Ty::Long => "long".to_owned(),
         Ty::Bool => "bool".to_owned(),
         Ty::Class(c) => format!("C{c}"),
         Ty::Ints => "int[]".to_owned(),

@@ -22,8 +22,7 @@ fn candidates(case: &Case) -> Vec<Case> {
     let mut candidates = Vec::new();
     for at in 0..lines.len() {
         let without = |gone: &dyn Fn(usize) -> bool| {
-            let kept: Vec<&str> =
-                lines.iter().enumerate().filter(|(n, _)| !gone(*n)).map(|(_, l)| *l).collect();
+            let kept: Vec<&str> = lines.iter().enumerate().filter(|(n, _)| !gone(*n)).map(|(_, l)| *l).collect();
             Case { text: kept.join("\n") + "\n", ..case.clone() }
         };
         match lines[at].ends_with('{').then(|| end(&lines, at)).flatten() {

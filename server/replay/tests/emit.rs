@@ -32,7 +32,8 @@ fn emitted_tests_pass() {
     let p = program(PROGRAM);
     let mut text = PROGRAM.to_owned();
     let mut emitted = 0;
-    for (name, objects) in [("getList", 3), ("deep", 1), ("copy", 1), ("nothing", 2), ("ints", 1), ("Special.pick", 1)] {
+    for (name, objects) in [("getList", 3), ("deep", 1), ("copy", 1), ("nothing", 2), ("ints", 1), ("Special.pick", 1)]
+    {
         let f = function(&p, name);
         for (n, input) in all(&p, name, objects, &[-2147483648, 0, 11]).into_iter().enumerate() {
             // Every input of the small functions, a sample of the others.

@@ -33,7 +33,9 @@ fn graphs(n: u64) -> u64 {
 
 #[test]
 fn lists_and_graphs() {
-    let p = program("data L { L next; } data T { T l; T r; } fn void f(L x) { } fn void g(T x) { } fn void two(L x, L y) { }");
+    let p = program(
+        "data L { L next; } data T { T l; T r; } fn void f(L x) { } fn void g(T x) { } fn void two(L x, L y) { }",
+    );
     for n in 0..=6u32 {
         // null, and for each size k: the last object points to null or to one of the k.
         let lists: u32 = 1 + (1..=n).map(|k| k + 1).sum::<u32>();

@@ -3,8 +3,8 @@
 mod common;
 
 use common::{all, function, object, program, valid};
-use ir::input::InputValue::{Null, Ref};
 use ir::input::Input;
+use ir::input::InputValue::{Null, Ref};
 use replay::{Limits, Verdict, check_requires};
 
 fn catalan(n: u64) -> u64 {

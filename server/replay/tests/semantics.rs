@@ -89,6 +89,7 @@ fn control_flow_and_exceptions() {
         test "return before finally" { int r := tries(2); assert r == 1; r := tries(3); assert r == 101; }
         test "loops" { int r := sum(9); assert r == 25; }
         test "goto" { int r := low(4); assert r == 10; }
+        test "freed receiver" throws UseAfterFreeError { A a := new B; free a; int r := a.f(); }
         test "uncaught" throws Full { throw new Full(1); }
         test "supertype" throws Throwable { throw new Full(1); }
         test "throw null" throws NullPointerException { Full f := null; throw f; }

@@ -28,6 +28,10 @@ impl<'p> Machine<'p> {
         let Some(cell) = receiver.and_then(|r| self.heap.get(r)) else {
             return Err(Fault::Code(Code::NullDereference));
         };
+        // Choosing the method reads the class of the object.
+        if !cell.live {
+            return Err(Fault::Code(Code::UseAfterFree));
+        }
         let method = cell.class().and_then(|c| self.program.method(c, name));
         method.ok_or_else(|| unsupported(&format!("a receiver without a method `{name}`")))
     }
