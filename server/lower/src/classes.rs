@@ -1,7 +1,7 @@
 //! Second phase: supertypes, fields, signatures and method tables.
 
 use crate::cx::Cx;
-use crate::diagnostic::{Diagnostic, Fix};
+use crate::diagnostic::Diagnostic;
 use crate::items::duplicate;
 use crate::names::{DefKind, Definition};
 use crate::syn::Syn;
@@ -89,7 +89,7 @@ fn layout_has_syntax_error(cx: &Cx, item: Syn) -> bool {
 fn field<'a>(cx: &mut Cx<'a>, class: ClassId, node: Syn<'a>) -> Option<()> {
     let name = node.name("name")?;
     let same = cx.find_field(class, name.text);
-    let ty = node.field("type").and_then(|t| cx.resolve_type_in(t));
+    let ty = node.field("type").and_then(|t| cx.resolve_type(t));
     if let Some(first) = same {
         let first = cx.program.field(first);
         let (span, owner) = (first.span, first.class);
@@ -138,7 +138,7 @@ fn signature(cx: &mut Cx, id: FnId) {
     }
     for node in item.field("parameters").map(Syn::children).unwrap_or_default() {
         let Some(name) = node.name("name") else { continue };
-        let ty = node.field("type").and_then(|t| cx.resolve_type_in(t));
+        let ty = node.field("type").and_then(|t| cx.resolve_type(t));
         let first = cx.program.function(id).params.iter().find(|p| p.name == name.text).map(|p| p.span);
         if first.is_some() {
             duplicate(cx, "duplicate-parameter", "parameter", name, first);
@@ -207,18 +207,4 @@ fn throws(cx: &mut Cx, test: usize) {
         }
     }
     cx.program.functions[body.index()].broken |= cx.sink.errors() > before;
-}
-
-impl<'a> Cx<'a> {
-    /// As [`Cx::resolve_type`], for the type of a variable: `void` is an error.
-    pub(crate) fn resolve_type_in(&mut self, node: Syn<'a>) -> Option<Ty> {
-        let ty = self.resolve_type(node)?;
-        if ty == Ty::VOID {
-            let fix = Some(Fix::replace("Replace with `int`", node.span(), "int"));
-            let message = "only functions can be `void`; give the variable a type";
-            self.report(Diagnostic::error("void-variable", node.span(), message).fix(fix));
-            return None;
-        }
-        Some(ty)
-    }
 }

@@ -29,6 +29,7 @@ use cx::Cx;
 use diagnostic::Sink;
 use files::SourceFile;
 use ir::{FileId, Program, Span};
+use rustc_hash::FxHashSet;
 use std::sync::Arc;
 use syntax::Parse;
 
@@ -52,7 +53,23 @@ pub fn lower(root_path: &str, root: Arc<Parse>, loader: &mut dyn Loader) -> Lowe
     functions::lower_all(&mut cx);
     functions::spread_brokenness(&mut cx);
     cx.names.finish();
-    Lowered { diagnostics: cx.sink.finish(), names: cx.names, program: cx.program }
+    let mut diagnostics = cx.sink.finish();
+    drop_echoes(&mut diagnostics, &cx.program);
+    Lowered { diagnostics, names: cx.names, program: cx.program }
+}
+
+/// Drops what is reported on a line with a syntax error besides that error: it is usually its echo.
+fn drop_echoes(diagnostics: &mut Vec<Diagnostic>, program: &Program) {
+    let is_syntax = |d: &Diagnostic| codes::ALL.iter().all(|c| c.name != d.code);
+    let mut lines: FxHashSet<(FileId, usize)> = FxHashSet::default();
+    let line = |span: Span| {
+        let before = program.files[span.file.index()].text.get(..span.start as usize).unwrap_or("");
+        (span.file, before.rfind('\n').map_or(0, |i| i + 1))
+    };
+    // A wrong operator leaves the tree whole: nothing echoes it.
+    let errors = diagnostics.iter().filter(|d| is_syntax(d) && d.code != syntax::ErrorCode::WrongOperator.as_str());
+    lines.extend(errors.map(|d| line(d.span)));
+    diagnostics.retain(|d| is_syntax(d) || lines.is_empty() || !lines.contains(&line(d.span)));
 }
 
 /// Lowers a text that uses no other file: for tests and texts without a place on disk.

@@ -9,7 +9,7 @@ use ir::{InstrKind, LocalId, Operand, Span, Ty};
 impl<'a> BodyCx<'_, 'a> {
     /// `T v := e;` and `T v;`.
     pub(super) fn declaration(&mut self, node: Syn<'a>) {
-        let ty = node.field("type").and_then(|t| self.cx.resolve_type_in(t));
+        let ty = node.field("type").and_then(|t| self.cx.resolve_type(t));
         let value = node.field("value");
         let Some(name) = node.name("name") else {
             value.map(|v| self.right_hand_side(v, None));

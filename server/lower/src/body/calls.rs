@@ -282,7 +282,7 @@ impl<'a> BodyCx<'_, 'a> {
 
     /// `new T[e]`, `new T[e][]`.
     pub(super) fn new_array(&mut self, node: Syn<'a>, dst: Option<LocalId>) -> Val {
-        let base = node.field("element").and_then(|t| self.cx.resolve_type_in(t));
+        let base = node.field("element").and_then(|t| self.cx.resolve_type(t));
         let length = node.field("length").and_then(|len| {
             let value = self.expr(len, None);
             self.coerce(value, Ty::INT, len)

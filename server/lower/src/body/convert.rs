@@ -58,7 +58,7 @@ impl<'a> BodyCx<'_, 'a> {
     }
 
     pub(super) fn cast(&mut self, node: Syn<'a>, dst: Option<LocalId>) -> Val {
-        let ty = node.field("type").and_then(|t| self.cx.resolve_type_in(t));
+        let ty = node.field("type").and_then(|t| self.cx.resolve_type(t));
         let Some(inner) = node.field("value") else { return Val::HOLE };
         let value = self.expr(inner, None);
         let (Some(to), Some(from)) = (ty, value.ty) else { return Val::HOLE };
@@ -93,7 +93,7 @@ impl<'a> BodyCx<'_, 'a> {
     pub(super) fn instance_of(&mut self, node: Syn<'a>, dst: Option<LocalId>) -> Val {
         let Some(inner) = node.field("value") else { return Val::HOLE };
         let value = self.expr(inner, None);
-        let ty = node.field("type").and_then(|t| self.cx.resolve_type_in(t));
+        let ty = node.field("type").and_then(|t| self.cx.resolve_type(t));
         let (Some(have), Some(ty)) = (value.ty, ty) else { return Val::HOLE };
         if !have.is_ref() || !ty.is_ref() {
             let (h, t) = (self.cx.show(have), self.cx.show(ty));

@@ -92,6 +92,7 @@ struct BodyCx<'c, 'a> {
     used: FxHashSet<LocalId>,
     too_large: bool,
     in_old: bool,
+    errors_before: usize,
 }
 
 /// Lowers the body of a function or test.
@@ -135,6 +136,7 @@ pub(crate) enum ClauseOwner {
 impl<'c, 'a> BodyCx<'c, 'a> {
     fn new(cx: &'c mut Cx<'a>, function: Option<FnId>, mode: Mode, ret: Ty) -> BodyCx<'c, 'a> {
         BodyCx {
+            errors_before: cx.sink.errors(),
             cx,
             function,
             mode,
@@ -236,8 +238,11 @@ impl<'c, 'a> BodyCx<'c, 'a> {
         }
         flow::mark_loops(&mut self.b.blocks);
         self.report_unassigned(&reachable);
-        self.report_unused();
-        self.report_unused_labels();
+        // What an error kept from being lowered may be the use.
+        if self.cx.sink.errors() == self.errors_before {
+            self.report_unused();
+            self.report_unused_labels();
+        }
         let params = self.function.map_or(0, |f| self.cx.program.function(f).params.len() as u32);
         tidy::tidy(self.b.finish(params))
     }

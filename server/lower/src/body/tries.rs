@@ -64,7 +64,7 @@ impl<'a> BodyCx<'_, 'a> {
         self.b.enter(landing);
         let mut caught: Vec<Ty> = Vec::new();
         for catch in catches {
-            let ty = catch.field("type").and_then(|t| self.cx.resolve_type_in(t));
+            let ty = catch.field("type").and_then(|t| self.cx.resolve_type(t));
             let ty = ty.filter(|t| self.may_be_caught(*t, *catch, &caught));
             let (body, next) = (self.b.block(), self.b.block());
             match ty {

@@ -133,7 +133,7 @@ impl<'a> HexCx<'_, '_, 'a> {
     }
 
     fn reference_type(&mut self, node: Syn<'a>) -> Option<Ty> {
-        let ty = self.cx.resolve_type_in(node)?;
+        let ty = self.cx.resolve_type(node)?;
         if !ty.is_ref() {
             let shown = self.cx.show(ty);
             let message = format!("no reference points to a value of type `{shown}`; name a `data` type");

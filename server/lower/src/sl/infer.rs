@@ -98,7 +98,7 @@ impl SlCx<'_, '_, '_> {
         match constraint {
             Constraint::Slot { term, ty } => {
                 if let Some(have) = self.type_of(term, types).filter(|have| !self.compatible(*have, *ty)) {
-                    let (have, want) = (self.cx.show(have), self.cx.show(*ty));
+                    let (have, want) = (self.cx.show(term.literal.unwrap_or(have)), self.cx.show(*ty));
                     let message =
                         format!("this is a `{have}`, but a `{want}` belongs here; use a value of type `{want}`");
                     self.error("sl-type-mismatch", term.span, message);

@@ -49,7 +49,7 @@ pub(crate) fn predicate_signature(cx: &mut Cx, id: PredId) {
     let owner = cx.names.def_of(DefKind::Predicate(id));
     for node in item.field("parameters").map(Syn::children).unwrap_or_default() {
         let Some(name) = node.name("name") else { continue };
-        let ty = node.field("type").and_then(|t| cx.resolve_type_in(t));
+        let ty = node.field("type").and_then(|t| cx.resolve_type(t));
         if cx.program.predicate(id).params.iter().any(|(n, _)| n == name.text) {
             let first = cx.names.definitions().iter().rev().find(|d| d.owner == owner && d.name == name.text);
             let first = first.and_then(|d| d.span);
@@ -237,7 +237,7 @@ impl<'c, 'v, 'a> SlCx<'c, 'v, 'a> {
             let term = self.argument(*arg);
             let slot = match arg.name("name") {
                 Some(name) => self.named_slot(name, slots, &mut given, what),
-                None => Some(i).filter(|i| *i < slots.len()),
+                None => Some(i).filter(|i| named == 0 && *i < slots.len()),
             };
             if let (Some(slot), Some(term)) = (slot, term) {
                 args[slot] = Some(term.expr.clone());
