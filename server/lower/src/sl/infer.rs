@@ -41,7 +41,7 @@ impl SlCx<'_, '_, '_> {
         }
         for (bound, ty) in self.exists.iter().zip(&types) {
             self.cx.names.definition_mut(bound.def).ty = *ty;
-            if ty.is_none() {
+            if !bound.used {
                 let message = format!("nothing says what `{}` is; use it in the formula or remove it", bound.name);
                 self.cx.sink.push(Diagnostic::hint("unused-existential", bound.span, message).unnecessary());
             }

@@ -97,6 +97,7 @@ struct Bound {
     name: String,
     def: DefId,
     span: Span,
+    used: bool,
 }
 
 /// The lowering of one disjunct.
@@ -146,7 +147,7 @@ impl<'c, 'v, 'a> SlCx<'c, 'v, 'a> {
             scope: Some(self.node.span()),
             owner: None,
         });
-        self.exists.push(Bound { name: name.text.to_owned(), def, span: name.span });
+        self.exists.push(Bound { name: name.text.to_owned(), def, span: name.span, used: false });
     }
 
     fn spatial(&mut self, node: Syn<'a>) -> Option<SpatialAtom> {
@@ -283,6 +284,7 @@ impl<'c, 'v, 'a> SlCx<'c, 'v, 'a> {
 
     fn variable(&mut self, name: Name<'a>) -> Option<SlVar> {
         if let Some(i) = self.exists.iter().position(|b| b.name == name.text) {
+            self.exists[i].used = true;
             self.cx.names.refer(name.span, self.exists[i].def, Role::Read);
             return Some(SlVar::Exists(i as u32));
         }
