@@ -205,6 +205,9 @@ impl<'p, 'c> Engine<'p, 'c> {
     fn body_step(&mut self, state: &mut State, frame: &crate::state::Frame) -> Flow {
         let body = self.codes.get(frame.code).body;
         let block = body.block(frame.block);
+        if frame.kind == FrameKind::Root && !self.completing && self.rec.records_choices() {
+            self.note_uses(state, frame);
+        }
         let mut cx =
             Cx { codes: &self.codes, function: self.function, terms: &mut self.terms, vars: &mut self.vars, state };
         let effect = match block.instrs.get(frame.instr as usize) {

@@ -20,9 +20,10 @@ impl Engine<'_, '_> {
                 clauses.sort();
                 Refusal { clauses, facts: Vec::new() }
             }
-            Refused::NoCompletion => {
-                Refusal { clauses: Vec::new(), facts: vec!["no input within scope completes this heap".to_owned()] }
-            }
+            Refused::NoCompletion => Refusal {
+                clauses: self.all_preconditions(),
+                facts: vec!["no input within scope completes this heap".to_owned()],
+            },
         }
     }
 

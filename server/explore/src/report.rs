@@ -415,6 +415,7 @@ pub struct Report {
 
 /// What a running exploration tells its owner.
 #[derive(Clone, PartialEq, Debug)]
+#[expect(clippy::large_enum_variant, reason = "events are few and pass through at once")]
 pub enum Event {
     /// A finding was confirmed; its input follows it.
     Found(Finding, GeneratedInput),
