@@ -149,6 +149,7 @@ impl<'p, 'c> Engine<'p, 'c> {
 
     /// Explores everything within scope, or until the control says stop.
     pub fn explore_all(&mut self) {
+        self.control.started(self.solver.interrupt_handle());
         let mut state = self.initial();
         if self.traits.exact && !self.completable(&mut state) {
             self.rec.unsatisfiable();

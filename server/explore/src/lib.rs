@@ -26,9 +26,12 @@ mod techniques;
 use engine::Engine;
 use ir::{FnId, Program};
 use report::{Event, Options, Report, Stop};
+pub use solve::Interrupter;
 
 /// How the owner of an exploration steers it. Exploration itself reads no clock and no environment.
 pub trait Control {
+    /// Told before the first step: what stops a solver call that is under way, from any thread.
+    fn started(&mut self, _solver: Interrupter) {}
     /// Asked at every step: a reason to stop now. The report then has what was found so far.
     fn stop(&mut self) -> Option<Stop>;
     /// Told as things happen.
