@@ -119,6 +119,33 @@ fn other_languages() {
     check("fn void f() { x := a «?» b : c; }", ErrorCode::ForeignSyntax, "`if");
 }
 
+#[test]
+fn the_place_gives_the_mistake_away() {
+    check("fn void f(A a) requires hex { a.b «!=» null; } { }", ErrorCode::Expected, "in words");
+    check("fn void f(A a) requires hex { a «is not» null; } { }", ErrorCode::Unexpected, "without `is`");
+    check("fn void f(A a) requires hex { «a»; } { }", ErrorCode::Expected, "says something of a path");
+    check("fn void f(A a) requires hex { a aliase«s»; } { }", ErrorCode::Expected, "`nothing`, `some T` or a path");
+    check("fn void f(A a) requires «hex» a not null; { }", ErrorCode::Expected, "in braces");
+    check("fn void f(A a) requires sl a«.»b = null; { }", ErrorCode::Expected, "points-to");
+    check("fn void f(bool a) requires a «=>» b; { }", ErrorCode::ForeignSyntax, "!a || b");
+    check("fn void f() { «if» x > 3 { y := 1; } }", ErrorCode::Expected, "in brackets");
+    check("fn void f() { «while» x > 3 { y := 1; } }", ErrorCode::Expected, "in brackets");
+    check("fn void f() { int x«,» y; }", ErrorCode::Unexpected, "one name for each declaration");
+    check("data A { int x«,» y; }", ErrorCode::Unexpected, "one name for each declaration");
+    check("data A { int x «:=» 3; }", ErrorCode::Expected, "no value of its own");
+    check("fn void f() { x := new int[«]»{1}; }", ErrorCode::Expected, "its length");
+    check("fn void f«(x, y») { }", ErrorCode::Expected, "a type and a name");
+    check("fn void f() { try { } catch (E) «{» } }", ErrorCode::Expected, "a type and a variable");
+    check("fn void f() { x := a «and» b; }", ErrorCode::ForeignSyntax, "`&&`");
+    check("pred p(A a) «=» emp;", ErrorCode::WrongOperator, "defined with `:=`");
+    assert_eq!(
+        fixed("fn void f(A a) requires hex { a «is not» null; } { }"),
+        "fn void f(A a) requires hex { a not null; } { }"
+    );
+    assert_eq!(fixed("pred p(A a) «=» emp;"), "pred p(A a) := emp;");
+    assert_eq!(fixed("fn void f() { x := a «and» b; }"), "fn void f() { x := a && b; }");
+}
+
 /// The words of other languages are ordinary names where a name is meant.
 #[test]
 fn foreign_words_are_names() {

@@ -12,8 +12,8 @@ use crate::span::Span;
 const WINDOW: usize = 500;
 
 pub(super) struct Explain<'a> {
-    parse: &'a Parse,
-    tokens: Tokens<'a>,
+    pub(super) parse: &'a Parse,
+    pub(super) tokens: Tokens<'a>,
 }
 
 impl<'a> Explain<'a> {
@@ -57,7 +57,7 @@ impl<'a> Explain<'a> {
 
     fn missing(&self, node: Node<'a>, parent: Node<'a>) -> SyntaxError {
         let index = self.tokens.index(node);
-        if let Some(error) = self.foreign_around(index, index) {
+        if let Some(error) = self.foreign_around(index, index).or_else(|| self.operator_word(index + 1)) {
             return error;
         }
         let Some(before) = self.tokens.before(index) else {
@@ -67,6 +67,7 @@ impl<'a> Explain<'a> {
         let span = Span::new(self.parse.text().floor(last.end.saturating_sub(1)), last.end);
         let kind = node.kind();
         let message = match kind {
+            _ if self.tokens.text(before) == "aliases" => super::hints::AFTER_ALIASES.into(),
             ";" => format!("expected `;` after this {}", owner(parent)),
             _ => format!("expected {} after `{}`", name_of(kind), quote(self.tokens.text(before))),
         };
@@ -86,6 +87,7 @@ impl<'a> Explain<'a> {
             .or_else(|| self.foreign_around(from, bad.max(to.saturating_sub(1))))
             .or_else(|| self.bracket(bad))
             .or_else(|| self.function_without_fn(parent, from))
+            .or_else(|| self.hint(parent, from, bad))
             .unwrap_or_else(|| self.unexpected(bad, to))
     }
 
@@ -94,12 +96,12 @@ impl<'a> Explain<'a> {
         (from..to)
             .find(|&i| {
                 let leaf = self.tokens.node(i);
-                leaf.parse_state() == 0 || !self.expected(leaf.parse_state()).contains(&leaf.grammar_id())
+                leaf.parse_state() == 0 || !self.takes(leaf.parse_state()).contains(&leaf.grammar_id())
             })
             .unwrap_or(to)
     }
 
-    fn expected(&self, state: u16) -> Vec<u16> {
+    fn takes(&self, state: u16) -> Vec<u16> {
         let language = self.parse.tree().language();
         let iterator = if state == 0 { None } else { language.lookahead_iterator(state) };
         iterator.map(Iterator::collect).unwrap_or_default()
@@ -270,7 +272,7 @@ impl<'a> Explain<'a> {
         }
     }
 
-    fn in_separation_logic(&self, bad: usize) -> bool {
+    pub(super) fn in_separation_logic(&self, bad: usize) -> bool {
         (0..bad)
             .rev()
             .take(WINDOW)
@@ -290,12 +292,12 @@ impl<'a> Explain<'a> {
             return before.and_then(|before| self.wanted_after(before));
         }
         let language = self.parse.tree().language();
-        let symbols = self.expected(state);
+        let symbols = self.takes(state);
         let names: Vec<(&str, bool)> = symbols
             .iter()
             .filter_map(|&id| Some((language.node_kind_for_id(id)?, language.node_kind_is_named(id))))
             .collect();
-        phrase(&names, self.tokens.around(bad).map(|opener| self.tokens.text(opener)))
+        phrase(&names, self.tokens.text(bad), self.tokens.around(bad).map(|opener| self.tokens.text(opener)))
     }
 
     fn wanted_after(&self, token: usize) -> Option<String> {

@@ -24,6 +24,16 @@ pub(super) fn word(word: &str) -> Option<&'static str> {
     })
 }
 
+/// The operator that a word between or before operands means.
+pub(super) fn operator(word: &str) -> Option<&'static str> {
+    match word {
+        "and" => Some("&&"),
+        "or" => Some("||"),
+        "not" => Some("!"),
+        _ => None,
+    }
+}
+
 /// What to do about two tokens that stand together, as in `i++` or `x += 1`.
 pub(super) fn pair(first: &str, second: &str) -> Option<String> {
     match (first, second) {
@@ -32,6 +42,7 @@ pub(super) fn pair(first: &str, second: &str) -> Option<String> {
         ("+" | "-" | "*" | "/" | "%" | "&" | "|" | "^" | "<<" | ">>" | ">>>", "=") => {
             Some(format!("there is no `{first}=`; write `x := x {first} ..;`"))
         }
+        ("=", ">") => Some("`=>` stands in HEX only; write `!a || b`".into()),
         (":", ":") => Some("there are no qualified names; write the name alone".into()),
         _ => None,
     }

@@ -7,6 +7,7 @@
 
 mod explain;
 mod foreign;
+mod hints;
 mod tokens;
 mod words;
 
@@ -178,7 +179,7 @@ impl<'t> Marks<'t> {
             self.mark(Mark { node, parent, item: self.items.len().saturating_sub(1) }, unclosed);
             return true;
         }
-        self.found.extend(accepted_too_much(node, parent));
+        self.found.extend(accepted_too_much(self.parse, node, parent));
         is_settled(node, depth)
     }
 
@@ -208,7 +209,7 @@ fn too_deep(node: Node<'_>) -> SyntaxError {
 }
 
 /// What the grammar accepts and the language does not.
-fn accepted_too_much(node: Node<'_>, parent: Node<'_>) -> Option<SyntaxError> {
+fn accepted_too_much(parse: &Parse, node: Node<'_>, parent: Node<'_>) -> Option<SyntaxError> {
     match node.kind() {
         "=" if matches!(parent.kind(), "assignment" | "local_declaration") => {
             let span = Span::of(node);
@@ -227,6 +228,9 @@ fn accepted_too_much(node: Node<'_>, parent: Node<'_>) -> Option<SyntaxError> {
             let end = node.child_by_field_name("body")?.end_byte();
             let message = "a `try` needs a `catch (T e) { .. }` or a `finally { .. }` after its block";
             let error = SyntaxError::new(keyword, ErrorCode::TryWithoutHandler, message);
+            // A handler with an error of its own stands behind the statement.
+            let rest = parse.source().get(node.end_byte()..).unwrap_or("").trim_start();
+            let bare = bare && !rest.starts_with("catch") && !rest.starts_with("finally");
             bare.then(|| error.fix("add a `catch`", Span::at(end), " catch (Throwable e) {}"))
         }
         _ => None,

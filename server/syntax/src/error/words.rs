@@ -31,8 +31,9 @@ pub(super) fn name_of(kind: &str) -> String {
     }
 }
 
-/// What a state of the parser can take, from the names of its symbols and whether they are named nodes.
-pub(super) fn phrase(symbols: &[(&str, bool)], opener: Option<&str>) -> Option<String> {
+/// What a state of the parser can take instead of a token, from the names of its symbols and whether they are named
+/// nodes. Some states stand for several places, so the token itself can be among them.
+pub(super) fn phrase(symbols: &[(&str, bool)], token: &str, opener: Option<&str>) -> Option<String> {
     let has = |name: &str| symbols.iter().any(|&(symbol, _)| symbol == name);
     let general = [
         ("statement", "a statement or `}`"),
@@ -57,12 +58,15 @@ pub(super) fn phrase(symbols: &[(&str, bool)], opener: Option<&str>) -> Option<S
         };
         return Some(format!("an operator or {closer}"));
     }
+    if has("pred") && has("fn") && has("use") {
+        return Some("an item (`use`, `data`, `pred`, `fn`, `test`)".into());
+    }
     let any_name = has("identifier");
     let mut words: Vec<String> = symbols
         .iter()
         .filter(|(name, named)| !named || matches!(*name, "identifier" | "integer" | "string" | "block"))
         .filter(|(name, _)| !(any_name && matches!(*name, "data" | "hex" | "shape" | "sl")))
-        .filter(|(name, _)| !name.starts_with('_') && *name != "end")
+        .filter(|(name, _)| !name.starts_with('_') && *name != "end" && *name != token)
         .map(|(name, _)| name_of(name))
         .collect();
     words.sort();

@@ -1,0 +1,166 @@
+//! Sentences for mistakes that the place of a token gives away.
+
+use tree_sitter::Node;
+
+use super::explain::Explain;
+use super::{ErrorCode, SyntaxError, foreign};
+use crate::span::Span;
+
+/// How far a hint looks back.
+const WINDOW: usize = 200;
+
+pub(super) const AFTER_ALIASES: &str = "expected `nothing`, `some T` or a path after `aliases`";
+
+impl<'a> Explain<'a> {
+    /// A better sentence than "cannot stand here", where there is one. `bad` is the token that cannot stand there,
+    /// `from` the first that was skipped because of it.
+    pub(super) fn hint(&self, parent: Node<'a>, from: usize, bad: usize) -> Option<SyntaxError> {
+        let before = self.tokens.before(bad)?;
+        let hint = self
+            .operator_word(before)
+            .or_else(|| self.operator_word(bad))
+            .or_else(|| self.in_hex(from, before, bad))
+            .or_else(|| self.bare_condition(bad))
+            .or_else(|| self.definition(before, bad))
+            .or_else(|| self.member(parent, bad))
+            .or_else(|| self.parameter(parent, bad))?;
+        Some(hint)
+    }
+
+    fn expected(&self, token: usize, message: &str) -> SyntaxError {
+        SyntaxError::new(self.tokens.span(token), ErrorCode::Expected, message)
+    }
+
+    /// `a and b`.
+    pub(super) fn operator_word(&self, token: usize) -> Option<SyntaxError> {
+        let word = self.tokens.text(token);
+        let operator = foreign::operator(word).filter(|_| !self.hex_opener(token))?;
+        let span = self.tokens.span(token);
+        let error = SyntaxError::new(span, ErrorCode::ForeignSyntax, format!("`{word}` is written `{operator}`"));
+        Some(error.fix(format!("write `{operator}`"), span, operator))
+    }
+
+    /// Sentences of HEX.
+    fn in_hex(&self, from: usize, before: usize, bad: usize) -> Option<SyntaxError> {
+        let (last, text) = (self.tokens.text(before), self.tokens.text(bad));
+        if last == "hex" && text != "{" {
+            return Some(self.expected(before, "sentences of HEX stand in braces: `hex { list not null; }`"));
+        }
+        if !self.hex_opener(from) && !self.hex_opener(bad) {
+            return None;
+        }
+        let span = self.tokens.span(before).cover(self.tokens.span(bad));
+        match (last, text) {
+            ("is", "not") => {
+                let error = SyntaxError::new(span, ErrorCode::Unexpected, "HEX writes `not null`, without `is`");
+                Some(error.fix("write `not`", span, "not"))
+            }
+            ("aliases", _) => Some(self.expected(before, AFTER_ALIASES)),
+            (_, "=" | "==" | "!=" | ":=") => Some(self.expected(
+                bad,
+                "HEX compares in words: a path with `is null`, `not null`, `aliases p`, `aliases nothing` or `expands to T`",
+            )),
+            (_, ";" | "}") if last != ";" || from < before => Some(self.expected(
+                from.min(before),
+                "a sentence says something of a path: add `not null`, `is null`, `expands to T` or `aliases p`",
+            )),
+            _ => None,
+        }
+    }
+
+    /// Whether the token stands in a `hex { .. }`.
+    fn hex_opener(&self, token: usize) -> bool {
+        let mut around = self.tokens.around(token);
+        while let Some(opener) = around {
+            if self.tokens.text(opener) == "{" {
+                return opener > 0 && self.tokens.text(opener - 1) == "hex";
+            }
+            around = self.tokens.around(opener);
+        }
+        false
+    }
+
+    /// `if x > 3 {`.
+    fn bare_condition(&self, bad: usize) -> Option<SyntaxError> {
+        if self.tokens.text(bad) != "{" {
+            return None;
+        }
+        let keyword = self.back(bad).find(|&i| matches!(self.tokens.text(i), "if" | "while"))?;
+        let word = self.tokens.text(keyword);
+        (self.tokens.text(keyword + 1) != "(").then(|| {
+            self.expected(keyword, &format!("the condition of `{word}` stands in brackets: `{word} (x > 0) {{ .. }}`"))
+        })
+    }
+
+    /// What a declaration cannot have.
+    fn definition(&self, before: usize, bad: usize) -> Option<SyntaxError> {
+        let (last, text) = (self.tokens.text(before), self.tokens.text(bad));
+        let begins_with = |word: &str| self.back(bad).last().is_some_and(|first| self.tokens.text(first) == word);
+        let span = self.tokens.span(bad);
+        match text {
+            "=" if last == ")" && begins_with("pred") => {
+                let error = SyntaxError::new(span, ErrorCode::WrongOperator, "a predicate is defined with `:=`");
+                Some(error.fix("write `:=`", span, ":="))
+            }
+            "." if self.in_separation_logic(bad) => Some(self.expected(
+                bad,
+                "separation logic reads fields by points-to: `x -> Node(next: y)` says that `x.next` is `y`",
+            )),
+            "]" if last == "[" => Some(self.expected(bad, "an array is made with its length: `new int[n]`")),
+            "," if self.declares_before(bad) => {
+                let error = SyntaxError::new(
+                    span,
+                    ErrorCode::Unexpected,
+                    "one name for each declaration; write `;` and its type again",
+                );
+                Some(error)
+            }
+            "catch" | "{"
+                if text == "catch" && last == "}" || self.back(bad).any(|i| self.tokens.text(i) == "catch") =>
+            {
+                Some(self.expected(bad, "a handler names a type and a variable: `catch (T e) { .. }`"))
+            }
+            _ => None,
+        }
+    }
+
+    /// `int x := 3;` or `x;` in a `data`.
+    fn member(&self, parent: Node<'a>, bad: usize) -> Option<SyntaxError> {
+        if !matches!(parent.kind(), "data_body" | "field_declaration") {
+            return None;
+        }
+        if self.tokens.text(bad) == ":=" {
+            return Some(self.expected(bad, "a field has no value of its own; `new` gives it one"));
+        }
+        let first = self.back(bad + 1).last().unwrap_or(bad);
+        let first = if self.tokens.text(bad) == "}" { self.back(self.tokens.before(bad)?).last()? } else { first };
+        let message = "expected a field with its type (`int x;`), a method (`fn ..`) or an `invariant`";
+        Some(self.expected(first, message))
+    }
+
+    /// `int x` right before the token, at the start of a statement or member.
+    fn declares_before(&self, bad: usize) -> bool {
+        let words: Vec<_> = self.back(bad).take(3).collect();
+        let name = |i: usize| self.tokens.text(i).starts_with(|c: char| c.is_alphabetic() || c == '_');
+        words.len() == 2 && words.iter().all(|&i| name(i))
+    }
+
+    fn parameter(&self, parent: Node<'a>, bad: usize) -> Option<SyntaxError> {
+        let opener = self.tokens.around(bad).filter(|&opener| self.tokens.text(opener) == "(")?;
+        let mut head = (opener.saturating_sub(6)..opener).rev();
+        let of_function = parent.kind() == "parameters"
+            || head
+                .find(|&i| matches!(self.tokens.text(i), "fn" | ";" | "{" | "}" | "("))
+                .is_some_and(|i| self.tokens.text(i) == "fn");
+        let span = Span::new(self.tokens.span(opener).start, self.tokens.span(bad).end);
+        of_function.then(|| {
+            let message = "each parameter has a type and a name, with `,` between two: `(int x, Node y)`";
+            SyntaxError::new(span, ErrorCode::Expected, message)
+        })
+    }
+
+    /// The tokens before one, backwards, up to the statement, clause or item before.
+    fn back(&self, token: usize) -> impl Iterator<Item = usize> {
+        (0..token).rev().take(WINDOW).take_while(|&i| !matches!(self.tokens.text(i), ";" | "{" | "}"))
+    }
+}
