@@ -150,7 +150,7 @@ pub(crate) fn server_capabilities(caps: &Caps) -> ServerCapabilities {
         document_range_formatting_provider: Some(OneOf::Left(true)),
         document_on_type_formatting_provider: Some(DocumentOnTypeFormattingOptions {
             first_trigger_character: "}".into(),
-            more_trigger_character: Some(vec![";".into()]),
+            more_trigger_character: Some(vec![";".into(), "\n".into()]),
         }),
         rename_provider: Some(OneOf::Right(RenameOptions {
             prepare_provider: Some(true),

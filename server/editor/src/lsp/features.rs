@@ -192,14 +192,23 @@ pub(super) fn selections(world: &World, file: &FileView, positions: &[Position])
 
 /// Formats the lines of a range, or the whole text; `None` when the text cannot be formatted.
 pub(super) fn format(world: &World, file: &FileView, range: Option<Range>) -> Option<Vec<TextEdit>> {
-    let _ = (world, file, range);
-    None
+    let lines = Lines::new(file.parse.text(), world.caps.encoding);
+    let edits = match range {
+        None => syntax::format_edits(&file.parse),
+        Some(range) => syntax::format_range(&file.parse, lines.span(range)),
+    };
+    Some(format_edits(&lines, &edits.ok()?))
 }
 
-/// Formats what a typed `}` or `;` has just ended: its line.
-pub(super) fn format_typed(world: &World, file: &FileView, position: Position) -> Option<Vec<TextEdit>> {
-    let line = Range::new(Position::new(position.line, 0), position);
-    format(world, file, Some(line))
+/// Formats what a typed `}` or `;` or a line break has just ended.
+pub(super) fn format_typed(world: &World, file: &FileView, position: Position, typed: &str) -> Option<Vec<TextEdit>> {
+    let lines = Lines::new(file.parse.text(), world.caps.encoding);
+    let edits = syntax::format_on_type(&file.parse, lines.offset(position), typed.chars().next()?);
+    Some(format_edits(&lines, &edits.ok()?))
+}
+
+fn format_edits(lines: &Lines, edits: &[syntax::TextEdit]) -> Vec<TextEdit> {
+    edits.iter().map(|e| TextEdit { range: lines.range(e.span), new_text: e.text.clone() }).collect()
 }
 
 pub(super) fn hints(world: &World, file: &FileView, range: Range) -> Vec<InlayHint> {

@@ -85,7 +85,7 @@ impl Server {
         Ok(self.ask(&uri, move |_, _, file| commands::heap_graph(file, &params)).await?.unwrap_or_default())
     }
 
-    pub(super) async fn status(&self) -> Result<LSPAny> {
+    pub(super) async fn status(&self, _: LSPAny) -> Result<LSPAny> {
         let world = self.world()?;
         blocking(move || commands::status(&world)).await
     }
@@ -261,8 +261,8 @@ impl LanguageServer for Server {
 
     async fn on_type_formatting(&self, params: DocumentOnTypeFormattingParams) -> Result<Option<Vec<TextEdit>>> {
         let at = params.text_document_position;
-        let position = at.position;
-        self.ask(&at.text_document.uri, move |w, _, f| features::format_typed(w, f, position)).await
+        let (position, typed) = (at.position, params.ch);
+        self.ask(&at.text_document.uri, move |w, _, f| features::format_typed(w, f, position, &typed)).await
     }
 
     async fn semantic_tokens_full(&self, params: SemanticTokensParams) -> Result<Option<SemanticTokensResult>> {

@@ -78,3 +78,18 @@ fn links(snapshot: &Snapshot, pick: impl Fn(&Analysis, &lower::CallEdge) -> Opti
     }
     found.into_iter().map(|(item, calls)| CallLink { item, calls }).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::view::sample::{at, explored};
+
+    #[test]
+    fn the_function_around_the_cursor_is_the_second_choice() {
+        let text = "fn int f() { return 1; }\nfn int g() { int a := f(); return a; }\n";
+        let file = explored(text);
+        let name = |offset| prepare(&file, offset).map(|item| item.name);
+        assert_eq!(name(at(text, "f();", 0)).as_deref(), Some("f"));
+        assert_eq!(name(at(text, "return a", 0)).as_deref(), Some("g"));
+    }
+}

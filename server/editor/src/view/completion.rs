@@ -129,8 +129,12 @@ fn place(parse: &Parse, start: usize, offset: usize) -> (Place, bool) {
     // What stands at the current level until its `;` or `{`.
     let mut open = Place::Top;
     let mut last = "";
-    for (node, _) in preorder(parse.root()).filter(|(n, _)| n.child_count() == 0) {
-        let kind = node.kind();
+    for (node, _) in preorder(parse.root()).filter(|(n, _)| n.child_count() == 0 && !n.is_missing()) {
+        // Where the tree is broken, a word may not have been recognised as a keyword.
+        let kind = match parse.node_text(node) {
+            word @ ("sl" | "scope" | "hex" | "goto" | "requires" | "ensures" | "new") => word,
+            _ => node.kind(),
+        };
         if matches!(kind, "line_comment" | "doc_comment" | "block_comment" | "string") {
             let inside = node.start_byte() < offset && (offset < node.end_byte() || (kind != "string" && kind != "block_comment" && offset == node.end_byte()));
             if inside {
@@ -183,7 +187,7 @@ fn place(parse: &Parse, start: usize, offset: usize) -> (Place, bool) {
         "goto" => Place::Label,
         "fn" => Place::Type,
         "(" | "," if open == Place::Header => Place::Type,
-        "data" | "pred" | "type_identifier" | "primitive_type" if open != Place::Hex && open != Place::Scope => match (last, open) {
+        "data" | "pred" | "type_identifier" | "bool" | "int" | "long" | "void" if open != Place::Hex && open != Place::Scope => match (last, open) {
             // `data` starts an operational clause, too.
             ("data", Place::Spec) => Place::Spec,
             _ => Place::Nothing,

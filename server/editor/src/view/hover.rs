@@ -177,3 +177,26 @@ fn of_field(program: &Program, id: FieldId) -> Option<String> {
     let owner = &program.classes.get(field.class.index())?.name;
     Some(format!("{}\n\na field of `{owner}`", code(&format!("{} {}", program.type_name(field.ty), field.name))))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::view::sample::{at, explored};
+
+    #[test]
+    fn an_impossible_choice_names_the_clause_and_its_line() {
+        let text = "data L { L next; }\nfn L f(L a)\n  requires hex { a not null; a.next is null; }\n  scope L <= 2;\n{\n  return a.next;\n}\n";
+        let file = explored(text);
+        let shown = hover(&file, at(text, "return a.next", 11)).unwrap().markdown;
+        assert!(shown.contains("`a.next = null` can happen"), "{shown}");
+        assert!(shown.contains("`a.next = new L` cannot happen: `a.next is null` (line 3)"), "{shown}");
+    }
+
+    #[test]
+    fn methods_are_shown_without_their_receiver() {
+        let text = "data L {\n  int n;\n  fn int get(int plus) { return this.n + plus; }\n}\n";
+        let file = explored(text);
+        let shown = hover(&file, at(text, "get", 1)).unwrap().markdown;
+        assert!(shown.starts_with("```hir\nfn int L.get(int plus)\n```"), "{shown}");
+    }
+}

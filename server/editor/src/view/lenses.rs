@@ -70,7 +70,7 @@ fn of_function(analysis: &Analysis, function: &FunctionView, max: usize, lenses:
         push(LensKind::Input(index), input_title(program, report, index));
     }
     if inputs > max {
-        push(LensKind::More, format!("{} more ..", words::count(inputs - max, "input")));
+        push(LensKind::More, format!("{} ..", words::count(inputs - max, "more input")));
     }
 }
 
@@ -142,4 +142,41 @@ pub fn telling_order(report: &Report) -> Vec<usize> {
     let mut order: Vec<usize> = (0..report.inputs.len()).collect();
     order.sort_by_key(|i| (rank(&report.inputs[*i]), size(&report.inputs[*i]), *i));
     order
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::view::sample::explored;
+
+    const LIST: &str = "data L { L next; }\nfn int f(L a, int n)\n  scope L <= 1;\n{\n  if (n == 7) { a := a.next; }\n  return n;\n}\n";
+
+    #[test]
+    fn exceptions_come_first_and_empty_heaps_after_others() {
+        let file = explored(LIST);
+        let report = file.functions[0].report.as_ref().unwrap();
+        let order = telling_order(report);
+        let outcome = |i: usize| &report.inputs[order[i]].outcome;
+        assert!(matches!(outcome(0), Outcome::Throws(_)));
+        assert!((1..order.len()).all(|i| !matches!(outcome(i), Outcome::Throws(_))));
+        let sizes: Vec<_> = order[1..].iter().map(|i| report.inputs[*i].input.objects.len()).collect();
+        assert!(sizes.windows(2).all(|w| w[0] > 0 || w[1] == 0), "{sizes:?}");
+    }
+
+    #[test]
+    fn the_limit_leaves_a_lens_for_the_rest() {
+        let file = explored(LIST);
+        let all = file.functions[0].report.as_ref().unwrap().inputs.len();
+        let kinds = |max| lenses(&file, max).into_iter().map(|l| l.kind).collect::<Vec<_>>();
+        assert_eq!(kinds(0), [LensKind::Summary { inputs: true }, LensKind::More]);
+        assert_eq!(kinds(all).len(), 1 + all);
+        assert!(!kinds(all).contains(&LensKind::More));
+    }
+
+    #[test]
+    fn what_is_not_explored_says_why() {
+        let file = explored("fn int f() { return x; }\nfn int g();\n");
+        let titles: Vec<_> = lenses(&file, 5).into_iter().map(|l| l.title).collect();
+        assert_eq!(titles, ["not explored: correct the errors first"]);
+    }
 }

@@ -194,3 +194,35 @@ fn indent(parse: &syntax::Parse, node: Node<'_>) -> String {
     let before = parse.span_text(Span::new(line.start, node.start_byte()));
     if before.trim().is_empty() { before.to_owned() } else { "  ".to_owned() }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::view::sample::explored;
+
+    fn offered(text: &str) -> Vec<String> {
+        let file = explored(text);
+        let analysis = file.analysis.as_ref().unwrap();
+        let view = &file.functions[0];
+        let found = view.findings(&file);
+        let of = |shown: &ShownFinding| clauses(analysis, view, shown).into_iter().map(|c| c.text).collect::<Vec<_>>();
+        found.iter().flat_map(of).collect()
+    }
+
+    #[test]
+    fn a_divisor_is_traced_to_its_parameter() {
+        assert_eq!(offered("fn int f(int n) { int m := n; return 7 / m; }"), ["requires n != 0;"]);
+        // What is computed from a parameter is not the parameter.
+        assert_eq!(offered("fn int f(int n) { return 7 / (n - 1); }"), Vec::<String>::new());
+    }
+
+    #[test]
+    fn an_assigned_parameter_is_not_blamed() {
+        assert_eq!(offered("fn int f(int n) { n := 0; return 7 / n; }"), Vec::<String>::new());
+    }
+
+    #[test]
+    fn a_length_must_not_be_negative() {
+        assert_eq!(offered("fn void f(int n) scope length <= 1; { if (n > 1) { return; } int[] a := new int[n]; }"), ["requires n >= 0;"]);
+    }
+}

@@ -13,6 +13,8 @@ pub mod hover;
 pub mod lenses;
 pub mod missing;
 pub mod names;
+#[cfg(test)]
+mod sample;
 pub mod selection;
 pub mod signature;
 pub mod symbols;

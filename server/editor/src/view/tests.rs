@@ -75,7 +75,7 @@ pub fn emit(file: &FileView, function: &str, input: Option<usize>) -> Result<Emi
         let name = free_name(&analysis.program, report, index, &mut taken);
         match text(&analysis.program, view.id, report, index, &name) {
             Ok(text) => {
-                emitted.edit.text += &format!("\n{text}");
+                emitted.edit.text += &format!("\n\n{}", text.trim_end());
                 emitted.names.push(name);
             }
             Err(error) => emitted.skipped.push(format!("#{}: {error}", index + 1)),
@@ -122,7 +122,7 @@ fn behind(analysis: &Analysis, id: FnId) -> TextEdit {
     let end = item.map_or(parse.text().len(), |n| n.end_byte());
     // A comment behind the item stays on its line.
     let line = parse.text().line_span(parse.text().line_of(end));
-    TextEdit { span: Span::at(line.end.max(end)), text: "\n".into() }
+    TextEdit { span: Span::at(line.end.max(end)), text: String::new() }
 }
 
 /// How a test ended.

@@ -120,3 +120,27 @@ fn all_dead(span: Span, sites: &[(Span, bool)]) -> bool {
     let mut inside = sites.iter().filter(|(site, _)| span.contains(*site)).peekable();
     inside.peek().is_some() && inside.all(|(_, dead)| *dead)
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::view::diagnostics::diagnostics;
+    use crate::view::sample::explored;
+
+    fn faded(text: &str) -> Vec<String> {
+        let file = explored(text);
+        let hints = diagnostics(&file, true).into_iter().filter(|d| d.unnecessary);
+        hints.map(|d| text[d.span.range()].to_owned()).collect()
+    }
+
+    #[test]
+    fn whole_statements_are_faded_and_neighbours_joined() {
+        let text = "fn int f(int a) requires a > 0; { if (a < 0) { a := 1; a := 2; return 3; } return a; }";
+        assert_eq!(faded(text), ["{ a := 1; a := 2; return 3; }"]);
+    }
+
+    #[test]
+    fn nothing_is_faded_when_a_bound_was_hit() {
+        let text = "fn int f(int a) requires a > 0; scope unwind 1; { int i := 0; while (i < a) { i := i + 1; } if (i > 5) { return 1; } return i; }";
+        assert_eq!(faded(text), Vec::<String>::new());
+    }
+}

@@ -1,0 +1,160 @@
+//! Code actions, emitted tests, and commands.
+
+use crate::client::{Client, all_capabilities};
+use crate::sample::{GET_LIST, URI, document, edited, range};
+use serde_json::{Value, json};
+
+fn explored(text: &str) -> Client {
+    let mut client = Client::start();
+    client.open(URI, text);
+    client.wait_explored();
+    client
+}
+
+fn actions(client: &mut Client, range: Value) -> Vec<Value> {
+    let params = json!({"textDocument": {"uri": URI}, "range": range, "context": {"diagnostics": []}});
+    client.request("textDocument/codeAction", params).as_array().unwrap().clone()
+}
+
+fn titled(actions: &[Value], part: &str) -> Value {
+    let found = actions.iter().find(|a| a["title"].as_str().unwrap().contains(part));
+    found.unwrap_or_else(|| panic!("no `{part}` among {:?}", actions.iter().map(|a| &a["title"]).collect::<Vec<_>>())).clone()
+}
+
+fn execute(client: &mut Client, command: &str, argument: Value) -> Value {
+    client.request("workspace/executeCommand", json!({"command": command, "arguments": [argument]}))
+}
+
+fn replace_all(client: &mut Client, version: i32, text: &str) {
+    let change = json!([{"text": text}]);
+    client.notify("textDocument/didChange", json!({"textDocument": {"uri": URI, "version": version}, "contentChanges": change}));
+}
+
+#[test]
+fn the_missing_requires_excludes_the_finding() {
+    let mut client = explored(GET_LIST);
+    let offered = actions(&mut client, range(GET_LIST, "first.next"));
+    let fix = titled(&offered, "requires hex { list not null; }");
+    assert_eq!(fix["kind"], "quickfix");
+    assert_eq!(fix["diagnostics"][0]["code"], "null-dereference");
+    let text = edited(GET_LIST, &fix["edit"]["documentChanges"][0]["edits"]);
+    replace_all(&mut client, 2, &text);
+    let status = client.wait_explored();
+    assert_eq!(status["functions"][0]["findings"], 0, "{text}");
+    assert_eq!(status["functions"][0]["state"], "done", "{text}");
+    client.stop();
+}
+
+#[test]
+fn an_unspecified_function_gets_an_expression() {
+    let text = "data List { List next; }\nfn List f(List a) {\n  return a.next.next;\n}\n";
+    let mut client = explored(text);
+    let offered = actions(&mut client, range(text, "a.next.next"));
+    assert!(offered.iter().any(|a| a["title"].as_str().unwrap().contains("requires a != null;")), "{offered:?}");
+    let deep = titled(&offered, "requires a == null || a.next != null;");
+    let text = edited(text, &deep["edit"]["documentChanges"][0]["edits"]);
+    assert!(text.contains("fn List f(List a)\n  requires a == null || a.next != null;\n{\n"), "{text}");
+    client.stop();
+}
+
+#[test]
+fn an_emitted_test_fails_exactly_as_the_finding_says() {
+    let mut client = explored(GET_LIST);
+    let offered = actions(&mut client, range(GET_LIST, "first.next"));
+    let emit = titled(&offered, "Emit a test for input");
+    assert!(emit.get("edit").is_none(), "the edit is computed when it is wanted");
+    let resolved = client.request("codeAction/resolve", emit);
+    let text = edited(GET_LIST, &resolved["edit"]["documentChanges"][0]["edits"]);
+    assert!(text.contains("throws NullPointerException {") && text.contains("getList(null, "), "{text}");
+    replace_all(&mut client, 2, &text);
+    let lenses = client.request("textDocument/codeLens", document());
+    let run = lenses.as_array().unwrap().iter().find(|l| l["command"]["command"] == "heaplens.runTest").unwrap();
+    let result = execute(&mut client, "heaplens.runTest", run["command"]["arguments"][0].clone());
+    assert_eq!(result["passed"], true, "{result}");
+    client.wait_for("the result is shown", |m| m["method"] == "window/showMessage" && m["params"]["type"] == 3);
+    client.stop();
+}
+
+#[test]
+fn tests_for_all_inputs_pass() {
+    let mut client = explored(GET_LIST);
+    let edit = execute(&mut client, "heaplens.emitTest", json!({"uri": URI, "function": "getList", "input": "all"}));
+    let applied = client.wait_for("the edit", |m| m["method"] == "workspace/applyEdit");
+    assert_eq!(applied["params"]["edit"], edit);
+    let text = edited(GET_LIST, &edit["documentChanges"][0]["edits"]);
+    replace_all(&mut client, 2, &text);
+    let inputs = client.request("heaplens/inputs", json!({"uri": URI, "function": "getList"}));
+    let lenses = client.request("textDocument/codeLens", document());
+    let tests: Vec<_> = lenses.as_array().unwrap().iter().filter(|l| l["command"]["command"] == "heaplens.runTest").collect();
+    assert_eq!(tests.len(), inputs.as_array().unwrap().len(), "{text}");
+    for test in tests {
+        let result = execute(&mut client, "heaplens.runTest", test["command"]["arguments"][0].clone());
+        assert_eq!(result["passed"], true, "{test}: {result}");
+    }
+    client.stop();
+}
+
+#[test]
+fn a_failing_test_says_what_happened() {
+    let text = "test \"wrong\" {\n  assert 1 == 2;\n}\n";
+    let mut client = Client::start();
+    client.open(URI, text);
+    let result = execute(&mut client, "heaplens.runTest", json!({"uri": URI, "name": "wrong"}));
+    assert_eq!(result, json!({"passed": false, "message": "failed: AssertionError in line 2"}));
+    client.stop();
+}
+
+#[test]
+fn quick_fixes_mend_the_text() {
+    let text = "data List { List next; }\nfn void f(Lst a) { }\n";
+    let mut client = Client::start();
+    client.open(URI, text);
+    let offered = actions(&mut client, range(text, "Lst"));
+    let fix = offered.iter().find(|a| a["isPreferred"] == true).unwrap_or_else(|| panic!("{offered:?}"));
+    assert_eq!(edited(text, &fix["edit"]["documentChanges"][0]["edits"]), text.replace("Lst", "List"));
+    client.stop();
+}
+
+#[test]
+fn clients_without_literals_get_commands() {
+    let mut capabilities = all_capabilities();
+    capabilities["textDocument"].as_object_mut().unwrap().remove("codeAction");
+    let mut client = Client::start_with(capabilities, json!({"cache": {"dir": "off"}}));
+    client.open(URI, GET_LIST);
+    client.wait_explored();
+    let offered = actions(&mut client, range(GET_LIST, "first.next"));
+    assert!(offered.iter().all(|a| a["command"].is_string()), "{offered:?}");
+    assert_eq!(titled(&offered, "Emit a test")["command"], "heaplens.emitTest");
+    client.stop();
+}
+
+#[test]
+fn only_the_wanted_kinds_are_offered() {
+    let mut client = explored(GET_LIST);
+    let params = json!({"textDocument": {"uri": URI}, "range": range(GET_LIST, "getList"), "context": {"diagnostics": [], "only": ["refactor"]}});
+    let offered = client.request("textDocument/codeAction", params);
+    let offered = offered.as_array().unwrap();
+    assert!(!offered.is_empty() && offered.iter().all(|a| a["kind"] == "refactor"), "{offered:?}");
+    client.stop();
+}
+
+#[test]
+fn wrong_arguments_are_explained() {
+    let mut client = explored(GET_LIST);
+    let cases = [
+        ("heaplens.nonsense", json!({}), "no command"),
+        ("heaplens.explore", json!({}), "uri"),
+        ("heaplens.explore", json!({"uri": URI, "function": "nobody"}), "nobody"),
+        ("heaplens.emitTest", json!({"uri": URI, "function": "getList", "input": 999}), "999"),
+        ("heaplens.emitTest", json!({"uri": URI, "function": "getList", "input": "some"}), "\"all\""),
+        ("heaplens.emitTest", json!({"uri": URI, "function": "getList", "input": 0, "target": "cobol"}), "cobol"),
+        ("heaplens.runTest", json!({"uri": URI, "name": "nobody"}), "nobody"),
+        ("heaplens.runTest", json!({"uri": "file:///nowhere.hir", "name": "x"}), "not open"),
+    ];
+    for (command, argument, why) in cases {
+        let answer = client.call("workspace/executeCommand", json!({"command": command, "arguments": [argument]}));
+        let message = answer["error"]["message"].as_str().unwrap_or_else(|| panic!("{command}: {answer}"));
+        assert!(message.contains(why), "{command}: {message}");
+    }
+    client.stop();
+}

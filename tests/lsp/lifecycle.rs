@@ -1,0 +1,137 @@
+//! Starting, agreeing, and leaving.
+
+use crate::client::{Client, all_capabilities};
+use crate::sample::{GET_LIST, URI, document};
+use serde_json::{Value, json};
+use std::time::{Duration, Instant};
+
+fn error_code(answer: &Value) -> Option<i64> {
+    answer["error"]["code"].as_i64()
+}
+
+#[test]
+fn shutdown_then_exit_is_status_0() {
+    let mut client = Client::start();
+    assert_eq!(client.server["serverInfo"]["name"], "heaplens");
+    client.open(URI, GET_LIST);
+    client.stop();
+}
+
+#[test]
+fn exit_alone_is_status_1() {
+    let mut client = Client::start();
+    client.notify("exit", Value::Null);
+    assert_eq!(client.exit_status(), 1);
+}
+
+#[test]
+fn a_closed_input_ends_the_server_at_once() {
+    let mut client = Client::start();
+    client.open(URI, GET_LIST);
+    let start = Instant::now();
+    client.close_input();
+    assert_eq!(client.exit_status(), 1);
+    assert!(start.elapsed() < Duration::from_secs(5), "it took {:?}", start.elapsed());
+}
+
+#[test]
+fn requests_before_initialize_are_refused() {
+    let mut client = Client::spawn();
+    assert_eq!(error_code(&client.call("textDocument/hover", json!({}))), Some(-32002));
+    assert_eq!(error_code(&client.call("heaplens/status", json!({}))), Some(-32002));
+    assert!(client.is_running());
+    client.notify("exit", Value::Null);
+    assert_eq!(client.exit_status(), 1);
+}
+
+#[test]
+fn requests_after_shutdown_are_refused() {
+    let mut client = Client::start();
+    client.request("shutdown", Value::Null);
+    assert_eq!(error_code(&client.call("textDocument/codeLens", document())), Some(-32600));
+    assert_eq!(error_code(&client.call("shutdown", Value::Null)), Some(-32600));
+    client.notify("exit", Value::Null);
+    assert_eq!(client.exit_status(), 0);
+}
+
+#[test]
+fn a_second_initialize_is_refused() {
+    let mut client = Client::start();
+    let answer = client.call("initialize", json!({"capabilities": {}}));
+    assert_eq!(error_code(&answer), Some(-32600));
+    client.stop();
+}
+
+#[test]
+fn every_feature_of_the_contract_is_offered() {
+    let client = Client::start();
+    let offered = &client.server["capabilities"];
+    for feature in [
+        "hoverProvider", "completionProvider", "signatureHelpProvider", "definitionProvider", "typeDefinitionProvider",
+        "referencesProvider", "documentHighlightProvider", "documentSymbolProvider", "workspaceSymbolProvider",
+        "codeActionProvider", "codeLensProvider", "documentFormattingProvider", "documentRangeFormattingProvider",
+        "documentOnTypeFormattingProvider", "renameProvider", "foldingRangeProvider", "selectionRangeProvider",
+        "linkedEditingRangeProvider", "callHierarchyProvider", "semanticTokensProvider", "inlayHintProvider",
+        "executeCommandProvider",
+    ] {
+        assert!(!offered[feature].is_null() && offered[feature] != false, "{feature}");
+    }
+    assert_eq!(offered["textDocumentSync"]["change"], 2, "incremental");
+    assert_eq!(offered["renameProvider"]["prepareProvider"], true);
+    assert_eq!(offered["completionProvider"]["resolveProvider"], true);
+    assert_eq!(offered["codeLensProvider"]["resolveProvider"], true);
+    assert_eq!(offered["workspace"]["workspaceFolders"]["supported"], true);
+    // This client did not say that it pulls diagnostics.
+    assert!(offered["diagnosticProvider"].is_null());
+    client.stop();
+}
+
+#[test]
+fn a_client_with_nothing_gets_nothing_it_lacks() {
+    let mut client = Client::start_with(json!({}), json!({"cache": {"dir": "off"}}));
+    assert_eq!(client.server["capabilities"]["positionEncoding"], "utf-16");
+    client.open(URI, GET_LIST);
+    let found = client.diagnostics(URI, |d| !d.is_empty());
+    for key in ["relatedInformation", "codeDescription", "data", "tags"] {
+        assert!(found[0].get(key).is_none(), "{key}");
+    }
+    client.wait_explored();
+    client.settle(Duration::from_millis(300));
+    let unwanted = ["client/registerCapability", "workspace/configuration", "workspace/codeLens/refresh",
+        "window/workDoneProgress/create", "$/progress", "heaplens/progress", "workspace/diagnostic/refresh"];
+    for method in client.methods() {
+        assert!(!unwanted.contains(&method), "{method}");
+    }
+    let hover = client.request("textDocument/hover", crate::sample::place(GET_LIST, "getList", 1));
+    assert_eq!(hover["contents"]["kind"], "plaintext");
+    let symbols = client.request("textDocument/documentSymbol", document());
+    assert!(symbols[0].get("location").is_some(), "a flat list: {symbols}");
+    client.stop();
+}
+
+#[test]
+fn the_server_registers_what_the_client_allows() {
+    let mut client = Client::start();
+    let asked = client.wait_for("registration", |m| m["method"] == "client/registerCapability");
+    let registrations = asked["params"]["registrations"].as_array().unwrap().clone();
+    let methods: Vec<_> = registrations.iter().filter_map(|r| r["method"].as_str()).collect();
+    assert_eq!(methods, ["workspace/didChangeWatchedFiles", "workspace/didChangeConfiguration"]);
+    assert_eq!(registrations[0]["registerOptions"]["watchers"][0]["globPattern"], "**/*.hir");
+    client.stop();
+}
+
+#[test]
+fn all_three_encodings_are_spoken() {
+    // The name `b` stands behind an emoji: 4 bytes, 2 UTF-16 units, 1 character.
+    let text = "/* \u{1F600} */ data List { Lst b; }\n";
+    for (encoding, column) in [("utf-8", 23), ("utf-16", 21), ("utf-32", 20)] {
+        let mut capabilities = all_capabilities();
+        capabilities["general"]["positionEncodings"] = json!([encoding]);
+        let mut client = Client::start_with(capabilities, json!({"cache": {"dir": "off"}}));
+        assert_eq!(client.server["capabilities"]["positionEncoding"], encoding);
+        client.open(URI, text);
+        let found = client.diagnostics(URI, |d| !d.is_empty());
+        assert_eq!(found[0]["range"]["start"]["character"], column, "{encoding}: {found:?}");
+        client.stop();
+    }
+}

@@ -1,0 +1,13 @@
+//! The language server through its protocol: the real binary, real pipes, one test per feature.
+
+mod client;
+mod commands;
+mod diagnostics;
+mod documents;
+mod editing;
+mod fuzz;
+mod lifecycle;
+mod navigation;
+mod results;
+mod robust;
+mod sample;

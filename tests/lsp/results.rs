@@ -1,0 +1,275 @@
+//! What exploration shows: findings, lenses, hovers, inputs, progress, the cache.
+
+use crate::client::{Client, all_capabilities};
+use crate::sample::{GET_LIST, URI, at, document, place, range};
+use serde_json::{Value, json};
+use std::time::{Duration, Instant};
+
+fn titles(lenses: &Value) -> Vec<String> {
+    lenses.as_array().unwrap().iter().map(|l| l["command"]["title"].as_str().unwrap().to_owned()).collect()
+}
+
+fn explored(text: &str) -> Client {
+    let mut client = Client::start();
+    client.open(URI, text);
+    client.wait_explored();
+    client
+}
+
+#[test]
+fn a_finding_has_code_link_related_places_and_data() {
+    let mut client = Client::start();
+    client.open(URI, GET_LIST);
+    let found = client.diagnostics(URI, |d| d.iter().any(|d| d["code"] == "null-dereference"));
+    let [finding] = &found[..] else { panic!("one finding: {found:?}") };
+    assert_eq!(finding["range"]["start"]["line"], 9, "{finding}");
+    assert_eq!(finding["severity"], 1);
+    assert_eq!(finding["source"], "heaplens");
+    let href = finding["codeDescription"]["href"].as_str().unwrap();
+    assert!(href.starts_with("https://") && href.ends_with("null-dereference.md"), "{href}");
+    let related = finding["relatedInformation"].as_array().unwrap();
+    assert_eq!(related[0]["location"]["range"], range(GET_LIST, "foo < 0"), "the step of the path");
+    assert!(related[0]["message"].as_str().unwrap().contains("foo < 0"));
+    assert_eq!(finding["data"]["function"], "getList");
+    assert!(finding["message"].as_str().unwrap().contains("list = null"), "{finding}");
+    client.stop();
+}
+
+#[test]
+fn lenses_sum_up_and_show_the_most_telling_input_first() {
+    let mut client = explored(GET_LIST);
+    let lenses = client.request("textDocument/codeLens", document());
+    let titles = titles(&lenses);
+    assert_eq!(lenses[0]["range"]["start"], at(GET_LIST, "getList", 0));
+    // Section 3 of seed 000 and the language's examples: 6 paths, one exceptional, every branch covered.
+    assert!(titles[0].ends_with("inputs · 1 exception · 4/4 branches · List <= 3"), "{titles:?}");
+    assert!(titles[1].contains("list = null") && titles[1].ends_with("=>  throws NullPointerException"), "{titles:?}");
+    assert!(titles[2].contains("list -> N0 -> N0, foo = ") && titles[2].ends_with("=>  returns N0"), "{titles:?}");
+    assert_eq!(lenses[0]["command"]["command"], "heaplens.showInputs");
+    assert_eq!(lenses[1]["command"]["command"], "heaplens.showHeap");
+    let mut bare = lenses[1].clone();
+    bare["command"] = Value::Null;
+    let resolved = client.request("codeLens/resolve", bare);
+    assert_eq!(resolved["command"], lenses[1]["command"]);
+    client.stop();
+}
+
+#[test]
+fn lenses_keep_to_the_limit_and_offer_the_rest() {
+    let options = json!({"cache": {"dir": "off"}, "lens": {"maxInputs": 1}});
+    let mut client = Client::start_with(all_capabilities(), options);
+    client.open(URI, GET_LIST);
+    client.wait_explored();
+    let lenses = client.request("textDocument/codeLens", document());
+    let titles = titles(&lenses);
+    assert_eq!(titles.len(), 3, "{titles:?}");
+    assert!(titles[2].contains("more"), "{titles:?}");
+    // Without a heap view, a lens does something that the server can do.
+    assert_eq!(lenses[1]["command"]["command"], "heaplens.emitTest");
+    client.stop();
+}
+
+#[test]
+fn lenses_are_refreshed_when_results_come() {
+    let mut client = Client::start();
+    client.open(URI, GET_LIST);
+    client.wait_for("a refresh", |m| m["method"] == "workspace/codeLens/refresh");
+    client.stop();
+}
+
+#[test]
+fn hover_on_a_read_lists_the_choices_and_why_not() {
+    let mut client = explored(GET_LIST);
+    let hover = client.request("textDocument/hover", place(GET_LIST, "first.next", 7));
+    let text = hover["contents"]["value"].as_str().unwrap();
+    assert_eq!(hover["contents"]["kind"], "markdown");
+    assert!(text.contains("`list.next = null` cannot happen: `list(.next)+ not null` (line 5)"), "{text}");
+    assert!(text.contains("`list.next = list` can happen"), "{text}");
+    assert!(text.contains("`list.next = new List` can happen"), "{text}");
+    client.stop();
+}
+
+#[test]
+fn hover_on_names_shows_types_docs_and_contracts() {
+    let mut client = explored(GET_LIST);
+    let mut text = |what: &str, plus: usize| {
+        let hover = client.request("textDocument/hover", place(GET_LIST, what, plus));
+        hover["contents"]["value"].as_str().unwrap_or_default().to_owned()
+    };
+    let function = text("getList(", 2);
+    assert!(function.contains("fn List getList(List list, int foo)"), "{function}");
+    assert!(function.contains("requires hex {"), "{function}");
+    assert!(function.contains("Returns a list that starts one further"), "{function}");
+    assert!(text("foo < 0", 1).contains("int foo"));
+    assert!(text("List next", 5).contains("a field of `List`"));
+    assert!(text("new List", 4).contains("data List { List next; }"));
+    client.stop();
+}
+
+#[test]
+fn hover_on_nothing_is_null() {
+    let mut client = explored(GET_LIST);
+    let text = format!("{GET_LIST}\n\n");
+    assert_eq!(client.request("textDocument/hover", json!({"textDocument": {"uri": URI}, "position": {"line": 900, "character": 900}})), Value::Null);
+    assert_eq!(client.request("textDocument/hover", json!({"textDocument": {"uri": "file:///unknown.hir"}, "position": at(&text, "List", 0)})), Value::Null);
+    client.stop();
+}
+
+#[test]
+fn inputs_paths_graphs_and_status_answer() {
+    let mut client = explored(GET_LIST);
+    let function = json!({"uri": URI, "function": "getList"});
+    let inputs = client.request("heaplens/inputs", function.clone());
+    let failing: Vec<_> = inputs.as_array().unwrap().iter().filter(|i| i["outcome"] == "NullPointerException").collect();
+    assert_eq!(failing.len(), 1, "{inputs}");
+    assert_eq!(failing[0]["args"]["list"], Value::Null);
+    assert!(failing[0]["args"]["foo"].as_i64().unwrap() < 0);
+    let circular = inputs.as_array().unwrap().iter().position(|i| i["objects"]["N0"]["fields"]["next"] == "N0").unwrap();
+    let graph = client.request("heaplens/heapGraph", json!({"uri": URI, "function": "getList", "input": circular}));
+    let svg = graph["svg"].as_str().unwrap();
+    assert!(svg.starts_with("<svg") && svg.contains("N0") && svg.trim_end().ends_with("</svg>"), "{svg}");
+    let none = client.request("heaplens/heapGraph", json!({"uri": URI, "function": "getList", "input": 999}));
+    assert_eq!(none, Value::Null);
+    let paths = client.request("heaplens/paths", function);
+    let nodes = paths["nodes"].as_array().unwrap();
+    assert_eq!(nodes.iter().filter(|n| n["kind"] == "end").count(), 6, "six paths: {paths}");
+    assert!(nodes.iter().any(|n| n["kind"] == "pruned" && n["reason"].as_str().unwrap().contains("not null")), "{paths}");
+    assert!(nodes.iter().enumerate().all(|(i, n)| n["parent"].as_u64().is_none_or(|p| p < i as u64)), "parents first");
+    let status = client.request("heaplens/status", json!({}));
+    assert_eq!(status["functions"][0]["function"], "getList");
+    assert_eq!(status["functions"][0]["state"], "done");
+    assert_eq!(status["functions"][0]["findings"], 1);
+    client.stop();
+}
+
+#[test]
+fn progress_of_functions_is_told() {
+    let mut client = Client::start();
+    client.open(URI, GET_LIST);
+    let done = client.wait_for("progress", |m| m["method"] == "heaplens/progress" && m["params"]["state"] == "done");
+    assert_eq!(done["params"]["uri"], URI);
+    assert_eq!(done["params"]["function"], "getList");
+    client.stop();
+}
+
+/// Explores for long: every list up to a scope that no machine finishes.
+pub const ENDLESS: &str = r#"data Node { int val; Node left; Node right; }
+fn int sum(Node n)
+  scope Node <= 60, unwind 1000, calls 1000;
+{
+  if (n == null) { return 0; }
+  int a := sum(n.left);
+  int b := sum(n.right);
+  return a + b + n.val;
+}
+"#;
+
+fn state_of(client: &mut Client, function: &str) -> String {
+    let status = client.request("heaplens/status", json!({}));
+    let functions = status["functions"].as_array().unwrap();
+    let found = functions.iter().find(|f| f["function"] == function);
+    found.map_or_else(String::new, |f| f["state"].as_str().unwrap().to_owned())
+}
+
+#[test]
+fn work_done_progress_can_be_cancelled() {
+    let mut client = Client::start();
+    client.open(URI, ENDLESS);
+    let begin = client.wait_for("a progress", |m| m["method"] == "$/progress" && m["params"]["value"]["kind"] == "begin");
+    assert_eq!(begin["params"]["value"]["cancellable"], true);
+    client.notify("window/workDoneProgress/cancel", json!({"token": begin["params"]["token"]}));
+    client.wait_for("its end", |m| m["method"] == "$/progress" && m["params"]["value"]["kind"] == "end");
+    assert_eq!(state_of(&mut client, "sum"), "cancelled");
+    client.stop();
+}
+
+#[test]
+fn cancel_stops_a_function_soon_and_explore_starts_it_again() {
+    let mut client = Client::start();
+    client.open(URI, ENDLESS);
+    client.wait_for("the start", |m| m["method"] == "heaplens/progress" && m["params"]["state"] == "running");
+    let start = Instant::now();
+    let argument = json!([{"uri": URI, "function": "sum"}]);
+    client.request("workspace/executeCommand", json!({"command": "heaplens.cancel", "arguments": argument}));
+    client.wait_for("the end", |m| m["method"] == "heaplens/progress" && m["params"]["state"] == "cancelled");
+    // The budget is 50 ms on an idle machine with an optimised build; this only tells a stop from a wait.
+    assert!(start.elapsed() < Duration::from_secs(5), "{:?}", start.elapsed());
+    client.forget();
+    let argument = json!([{"uri": URI, "function": "sum", "scope": {"Node": 1}}]);
+    assert_eq!(client.request("workspace/executeCommand", json!({"command": "heaplens.explore", "arguments": argument})), true);
+    client.wait_for("the result", |m| m["method"] == "heaplens/progress" && m["params"]["state"] == "done");
+    client.stop();
+}
+
+#[test]
+fn requests_answer_while_a_function_is_explored() {
+    let mut client = Client::start();
+    client.open(URI, &format!("{ENDLESS}{GET_LIST}"));
+    client.wait_for("the start", |m| m["method"] == "heaplens/progress" && m["params"]["state"] == "running");
+    let start = Instant::now();
+    let ids: Vec<_> = (0..100).map(|_| client.ask("textDocument/documentSymbol", document())).collect();
+    let hover = client.request("textDocument/hover", place(ENDLESS, "sum", 1));
+    assert!(hover["contents"]["value"].as_str().unwrap().contains("fn int sum(Node n)"));
+    assert!(ids.into_iter().max().is_some() && start.elapsed() < Duration::from_secs(20));
+    client.stop();
+}
+
+#[test]
+fn a_time_budget_ends_a_function_and_says_so() {
+    let options = json!({"cache": {"dir": "off"}, "timeoutMs": 300, "heapView": true});
+    let mut client = Client::start_with(all_capabilities(), options);
+    client.open(URI, ENDLESS);
+    let found = client.diagnostics(URI, |d| d.iter().any(|d| d["code"] == "bounded"));
+    let bounded = found.iter().find(|d| d["code"] == "bounded").unwrap();
+    assert_eq!(bounded["severity"], 3);
+    assert!(bounded["message"].as_str().unwrap().contains("heaplens.timeoutMs"), "{bounded}");
+    client.stop();
+}
+
+#[test]
+fn a_restart_shows_findings_without_exploring() {
+    let cache = tempfile::tempdir().unwrap();
+    let options = json!({"heapView": true, "cache": {"dir": cache.path()}});
+    let mut first = Client::start_with(all_capabilities(), options.clone());
+    first.open(URI, GET_LIST);
+    first.wait_explored();
+    first.stop();
+    let mut second = Client::start_with(all_capabilities(), options);
+    second.open(URI, GET_LIST);
+    second.diagnostics(URI, |d| d.iter().any(|d| d["code"] == "null-dereference"));
+    let status = second.wait_explored();
+    assert_eq!(status["functions"][0]["elapsedMs"], 0, "nothing was explored: {status}");
+    let running = |m: &Value| m["method"] == "heaplens/progress" && m["params"]["state"] == "running";
+    assert!(!second.seen.iter().any(running));
+    second.stop();
+}
+
+#[test]
+fn a_ruined_cache_is_a_cold_start() {
+    let cache = tempfile::tempdir().unwrap();
+    let options = json!({"cache": {"dir": cache.path()}});
+    let mut first = Client::start_with(all_capabilities(), options.clone());
+    first.open(URI, GET_LIST);
+    first.wait_explored();
+    first.stop();
+    for entry in std::fs::read_dir(cache.path()).unwrap().flatten() {
+        std::fs::write(entry.path(), b"not a database").unwrap();
+    }
+    let mut second = Client::start_with(all_capabilities(), options);
+    second.open(URI, GET_LIST);
+    second.diagnostics(URI, |d| d.iter().any(|d| d["code"] == "null-dereference"));
+    second.stop();
+}
+
+#[test]
+fn unreachable_code_is_tagged() {
+    let text = "fn int f(int a)\n  requires a > 0;\n{\n  if (a < 0) {\n    return 1;\n  }\n  return 2;\n}\n";
+    let mut client = Client::start();
+    client.open(URI, text);
+    let found = client.diagnostics(URI, |d| d.iter().any(|d| d["code"] == "unreachable"));
+    let faded = found.iter().find(|d| d["code"] == "unreachable").unwrap();
+    assert_eq!(faded["tags"], json!([1]));
+    assert_eq!(faded["severity"], 4);
+    assert_eq!(faded["range"]["start"]["line"], 3);
+    client.stop();
+}
