@@ -23,4 +23,4 @@ pub use parse::{MAX_BYTES, Parse, ParseLimit, parse, reparse};
 pub use ranges::{Fold, FoldKind, folding_ranges, selection_ranges};
 pub use span::Span;
 pub use text::{Edit, Encoding, Position, Text};
-pub use walk::{MAX_DEPTH, doc_comment_before, node_at, preorder, token_at, too_deep};
+pub use walk::{MAX_DEPTH, Preorder, doc_comment_before, node_at, parent, preorder, token_at, too_deep};

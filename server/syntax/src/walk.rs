@@ -10,13 +10,14 @@ pub const MAX_DEPTH: usize = 500;
 
 /// All nodes below and including `root`, each before its children, with its depth below `root`.
 pub fn preorder(root: Node<'_>) -> Preorder<'_> {
-    Preorder { cursor: root.walk(), depth: 0, state: State::Fresh }
+    Preorder { cursor: root.walk(), path: Vec::new(), state: State::Fresh }
 }
 
 /// The iterator of [`preorder`].
 pub struct Preorder<'tree> {
     cursor: TreeCursor<'tree>,
-    depth: usize,
+    /// From the root to the node that came last.
+    path: Vec<Node<'tree>>,
     state: State,
 }
 
@@ -28,7 +29,7 @@ enum State {
     Done,
 }
 
-impl Preorder<'_> {
+impl<'tree> Preorder<'tree> {
     /// Leaves out what is below the node that came last.
     pub fn skip_children(&mut self) {
         if matches!(self.state, State::Inside) {
@@ -36,18 +37,22 @@ impl Preorder<'_> {
         }
     }
 
+    /// The nodes around the node that came last, from the root to its parent. Unlike `Node::parent`, which searches
+    /// from the root each time, this costs nothing.
+    pub fn ancestors(&self) -> &[Node<'tree>] {
+        self.path.split_last().map_or(&[], |(_, ancestors)| ancestors)
+    }
+
     /// Moves to the next node that is not below the current one.
     fn leave(&mut self) -> bool {
-        loop {
-            if self.depth == 0 {
-                return false;
-            }
+        while self.path.len() > 1 {
+            self.path.pop();
             if self.cursor.goto_next_sibling() {
                 return true;
             }
             self.cursor.goto_parent();
-            self.depth -= 1;
         }
+        false
     }
 }
 
@@ -57,16 +62,37 @@ impl<'tree> Iterator for Preorder<'tree> {
     fn next(&mut self) -> Option<Self::Item> {
         let more = match self.state {
             State::Fresh => true,
-            State::Inside if self.cursor.goto_first_child() => {
-                self.depth += 1;
-                true
-            }
+            State::Inside if self.cursor.goto_first_child() => true,
             State::Inside | State::Skip => self.leave(),
             State::Done => false,
         };
         self.state = if more { State::Inside } else { State::Done };
-        more.then(|| (self.cursor.node(), self.depth))
+        more.then(|| {
+            let depth = self.path.len();
+            self.path.push(self.cursor.node());
+            (self.path[depth], depth)
+        })
     }
+}
+
+/// The parent of a node.
+///
+/// `Node::parent` recurses once for each level of the tree when the node is empty (a missing token), which a hostile
+/// text makes as deep as it likes; this does not.
+pub fn parent<'tree>(parse: &'tree Parse, node: Node<'tree>) -> Option<Node<'tree>> {
+    if node.start_byte() < node.end_byte() {
+        return node.parent();
+    }
+    let mut walk = preorder(parse.root());
+    while let Some((other, _)) = walk.next() {
+        if other.id() == node.id() {
+            return walk.ancestors().last().copied();
+        }
+        if !Span::of(other).touches(node.start_byte()) {
+            walk.skip_children();
+        }
+    }
+    None
 }
 
 /// The outermost nodes that lie deeper than `limit` below the root.

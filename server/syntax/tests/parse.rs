@@ -178,6 +178,23 @@ fn skipping_children_leaves_only_them_out() {
 }
 
 #[test]
+fn walks_know_the_parents() {
+    for source in [SAMPLES[1], "fn void f() { x := 1 y := (2; }\nfn void g() {"] {
+        let parse = parse(&Text::from(source));
+        let mut walk = preorder(parse.root());
+        while let Some((node, depth)) = walk.next() {
+            assert_eq!(walk.ancestors().len(), depth);
+            assert_eq!(walk.ancestors().last().map(|node| node.id()), node.parent().map(|node| node.id()));
+            assert_eq!(syntax::parent(&parse, node).map(|node| node.id()), node.parent().map(|node| node.id()));
+        }
+    }
+    let deep =
+        parse(&Text::from(format!("fn void f() {{ y := {}x{} }}", "(".repeat(50_000), ")".repeat(50_000)).as_str()));
+    let missing = preorder(deep.root()).find(|(node, _)| node.is_missing()).expect("the semicolon").0;
+    assert_eq!(syntax::parent(&deep, missing).map(|node| node.kind()), Some("assignment"));
+}
+
+#[test]
 fn tokens_at_borders() {
     let source = "x := a.b(c);";
     let text = format!("fn void f() {{ {source} }}");

@@ -126,8 +126,7 @@ pub fn errors(parse: &Parse) -> Vec<SyntaxError> {
     one_per_line(parse, found)
 }
 
-/// A node that stands for an error. Asking the library for parents recurses on some broken trees, so they are
-/// remembered from the walk.
+/// A node that stands for an error.
 struct Mark<'t> {
     node: Node<'t>,
     parent: Node<'t>,
@@ -148,12 +147,9 @@ struct Marks<'t> {
 impl<'t> Marks<'t> {
     fn collect(parse: &'t Parse) -> Self {
         let mut all = Marks { parse, found: Vec::new(), marks: Vec::new(), items: Vec::new(), line: None };
-        let mut path = Vec::new();
         let mut walk = preorder(parse.root());
         while let Some((node, depth)) = walk.next() {
-            path.truncate(depth);
-            let parent = path.last().copied().unwrap_or(node);
-            path.push(node);
+            let parent = walk.ancestors().last().copied().unwrap_or(node);
             if depth == 1 {
                 all.items.push(node);
             }
