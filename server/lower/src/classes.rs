@@ -146,7 +146,11 @@ fn signature(cx: &mut Cx, id: FnId) {
             param(cx, id, name.text, ty, name.span, item, Some(node));
         }
     }
-    cx.program.functions[id.index()].broken |= cx.sink.errors() > before;
+    let parts = [item.field("return_type"), item.field("parameters")];
+    let holes = parts.iter().any(|part| part.is_none_or(|n| n.node.has_error()));
+    let broken = holes || cx.sink.errors() > before;
+    cx.signature_broken[id.index()] = broken;
+    cx.program.functions[id.index()].broken |= broken;
 }
 
 fn param<'a>(cx: &mut Cx<'a>, f: FnId, name: &str, ty: Ty, span: ir::Span, item: Syn<'a>, node: Option<Syn<'a>>) {

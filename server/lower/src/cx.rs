@@ -21,6 +21,8 @@ pub(crate) struct Cx<'a> {
     pub(crate) predicate_items: Vec<Syn<'a>>,
     /// Whether fields, supertype or invariants of a class had errors.
     pub(crate) class_broken: Vec<bool>,
+    /// Whether the signature of a function had errors: calls of it and its returns cannot be checked.
+    pub(crate) signature_broken: Vec<bool>,
     /// The definitions of the parameters of each function.
     pub(crate) param_defs: Vec<Vec<DefId>>,
     /// Spans of syntax errors, sorted.

@@ -91,6 +91,10 @@ impl Sink {
         self.errors += usize::from(d.severity == Severity::Error);
         self.all.push(d);
     }
+    /// Counts an error that is reported elsewhere: what is being lowered depends on it.
+    pub(crate) fn silent(&mut self) {
+        self.errors += 1;
+    }
     /// The number of errors so far.
     pub(crate) fn errors(&self) -> usize {
         self.errors

@@ -145,6 +145,7 @@ fn new_function<'a>(cx: &mut Cx<'a>, item: Syn<'a>, name: String, span: Span, ow
     });
     cx.function_items.push(item);
     cx.param_defs.push(Vec::new());
+    cx.signature_broken.push(false);
     id
 }
 

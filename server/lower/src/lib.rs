@@ -10,7 +10,6 @@
 mod body;
 mod classes;
 pub mod codes;
-pub mod context;
 mod cx;
 mod diagnostic;
 mod files;

@@ -1,8 +1,6 @@
 //! Every name of a program, where it is defined and where it is used: what an editor asks for.
 //!
-//! Definitions and references are recorded while lowering, in broken functions too. Questions about a position
-//! in the text that need more than names (what may be typed here, which argument is this) are in
-//! [`crate::context`].
+//! Definitions and references are recorded while lowering, in broken functions too.
 
 use ir::{ClassId, FieldId, FileId, FnId, PredId, Span, Ty};
 use rustc_hash::FxHashMap;

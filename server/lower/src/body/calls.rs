@@ -194,19 +194,16 @@ impl<'a> BodyCx<'_, 'a> {
         receiver: Option<Operand>,
         args: &[Syn<'a>],
     ) -> Option<Vec<Operand>> {
-        let f = self.cx.program.function(callee);
-        let skip = usize::from(f.owner.is_some());
-        let params: Vec<_> = f.params.iter().skip(skip).map(|p| (p.name.clone(), p.ty)).collect();
-        let has_unresolved = f.broken
-            && self.cx.function_items[callee.index()]
-                .field("parameters")
-                .is_some_and(|n| n.children().len() != params.len());
-        let wanted: Vec<Ty> = params.iter().map(|(_, ty)| *ty).collect();
-        let mut values = Some(receiver.into_iter().collect::<Vec<_>>());
-        if has_unresolved {
+        if self.cx.signature_broken[callee.index()] {
+            self.cx.sink.silent();
             self.holes(args);
             return None;
         }
+        let f = self.cx.program.function(callee);
+        let skip = usize::from(f.owner.is_some());
+        let params: Vec<_> = f.params.iter().skip(skip).map(|p| (p.name.clone(), p.ty)).collect();
+        let wanted: Vec<Ty> = params.iter().map(|(_, ty)| *ty).collect();
+        let mut values = Some(receiver.into_iter().collect::<Vec<_>>());
         if params.len() != args.len() {
             let names = one_of(params.iter().map(|(n, _)| n.as_str())).replace(" or ", ", ");
             let name = self.cx.program.function(callee).name.clone();
@@ -271,7 +268,9 @@ impl<'a> BodyCx<'_, 'a> {
                 args.len(),
                 wanted.len()
             );
-            if !self.cx.class_broken[class.index()] {
+            if self.cx.class_broken[class.index()] {
+                self.cx.sink.silent();
+            } else {
                 self.error("wrong-arity", node.span(), message);
             }
             values = None;

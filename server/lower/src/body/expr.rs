@@ -191,7 +191,7 @@ impl<'a> BodyCx<'_, 'a> {
         let fix = best.map(|b| Fix::replace(format!("Replace with `{b}`"), name.span, b));
         let d = Diagnostic::error("unknown-field", name.span, message).fix(fix);
         if self.cx.class_broken[class.index()] {
-            return; // the field may be the broken one
+            return self.cx.sink.silent(); // the field may be the broken one
         }
         self.cx.report(d);
     }

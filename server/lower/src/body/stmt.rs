@@ -127,7 +127,13 @@ impl<'a> BodyCx<'_, 'a> {
     fn return_statement(&mut self, node: Syn<'a>) {
         let value = node.field("value");
         let ret = self.ret;
+        let known = self.function.is_none_or(|f| !self.cx.signature_broken[f.index()]);
         let value = match value {
+            Some(expr) if !known => {
+                self.right_hand_side(expr, None);
+                None
+            }
+            None if !known => None,
             Some(expr) if ret == Ty::VOID => {
                 self.right_hand_side(expr, None);
                 let message = "this function returns nothing; write `return;` or give it a return type";

@@ -1,0 +1,79 @@
+//! Programs of several files.
+
+use lower::{DefKind, LoadError, Loader, Lowered, Role};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use syntax::{Parse, Text};
+
+/// Files by path; the path in a `use` is the path.
+struct Files(BTreeMap<&'static str, &'static str>);
+
+fn parse(text: &str) -> Arc<Parse> {
+    Arc::new(syntax::parse(&Text::new(text, 0)))
+}
+
+impl Loader for Files {
+    fn load(&mut self, _: &str, path: &str) -> Result<(String, Arc<Parse>), LoadError> {
+        let text = self.0.get(path).ok_or(LoadError::NotFound)?;
+        Ok((path.to_owned(), parse(text)))
+    }
+}
+
+fn lower_files(files: &[(&'static str, &'static str)]) -> Lowered {
+    let mut loader = Files(files.iter().copied().collect());
+    lower::lower(files[0].0, parse(files[0].1), &mut loader)
+}
+
+fn codes(l: &Lowered) -> Vec<(&str, &str)> {
+    l.diagnostics.iter().map(|d| (l.program.files[d.span.file.index()].path.as_str(), d.code)).collect()
+}
+
+#[test]
+fn names_resolve_across_files_in_both_directions() {
+    let l = lower_files(&[
+        ("a.hir", "use \"b.hir\";\ndata A { B b; }\nfn int f(A a) { return g(a.b); }\n"),
+        ("b.hir", "use \"a.hir\";\ndata B { A a; int n; }\nfn int g(B b) { return b.n; }\n"),
+    ]);
+    assert_eq!(codes(&l), []);
+    assert_eq!(l.program.files.len(), 2);
+    assert_eq!(ir::verify::verify(&l.program), []);
+    let g = l.program.find_function("g").expect("g");
+    let def = l.names.def_of(DefKind::Function(g)).expect("definition");
+    let roles: Vec<_> = l.names.references(def).map(|r| (r.span.file.0, r.role)).collect();
+    assert_eq!(roles, [(0, Role::Call), (1, Role::Declaration)]);
+}
+
+#[test]
+fn a_file_may_use_itself_and_others_twice_and_is_loaded_once() {
+    let l = lower_files(&[("a.hir", "use \"a.hir\";\nuse \"b.hir\";\nuse \"b.hir\";\n"), ("b.hir", "data B { }\n")]);
+    assert_eq!(l.program.files.len(), 2);
+    assert_eq!(codes(&l), [("a.hir", "duplicate-use")]);
+}
+
+#[test]
+fn missing_files_are_named_where_they_are_used() {
+    let l = lower_files(&[("a.hir", "use \"b.hir\";\n"), ("b.hir", "use \"gone.hir\";\ndata B { }\n")]);
+    assert_eq!(codes(&l), [("b.hir", "unresolved-use")]);
+    let d = &l.diagnostics[0];
+    assert_eq!(l.program.text(d.span), "\"gone.hir\"");
+    assert!(d.message.contains("`gone.hir`"), "{}", d.message);
+}
+
+#[test]
+fn errors_of_used_files_are_reported_there_and_break_nothing_else() {
+    let l = lower_files(&[
+        ("a.hir", "use \"b.hir\";\nfn int f(B b) { return b.n; }\n"),
+        ("b.hir", "data B { int n; }\nfn int broken() { return true; }\nfn int syntax( { }\n"),
+    ]);
+    assert!(codes(&l).iter().all(|(file, _)| *file == "b.hir"), "{:?}", codes(&l));
+    let broken = |name: &str| l.program.function(l.program.find_function(name).expect("function")).broken;
+    assert!(!broken("f"));
+    assert!(broken("broken"));
+}
+
+#[test]
+fn texts_without_a_place_cannot_use_files() {
+    let l = lower::lower_text("use \"b.hir\";\n");
+    assert_eq!(codes(&l), [("input.hir", "unresolved-use")]);
+    assert!(l.diagnostics[0].message.contains("save it"), "{}", l.diagnostics[0].message);
+}
