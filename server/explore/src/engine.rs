@@ -45,6 +45,8 @@ pub struct Engine<'p, 'c> {
     pub callee_hex: FxHashMap<ClauseId, Hex>,
     /// Verdicts of [`Engine::completable`] by structure.
     pub completions: FxHashMap<u128, bool>,
+    /// Refusals that may still be minimised, which costs searches.
+    pub explanations_left: u32,
     pub rec: Recorder,
     pub control: &'c mut dyn Control,
     pub stop: Option<Stop>,
@@ -106,6 +108,7 @@ impl<'p, 'c> Engine<'p, 'c> {
             entry,
             concrete_only: f.requires.iter().any(|c| matches!(c.kind, ClauseKind::Sl(_))),
             work: Vec::new(),
+            explanations_left: 40,
             completing: false,
             callee_hex: FxHashMap::default(),
             completions: FxHashMap::default(),
@@ -116,7 +119,7 @@ impl<'p, 'c> Engine<'p, 'c> {
     }
 
     /// The state on entry: nothing is known about the input.
-    fn initial(&mut self) -> State {
+    pub fn initial(&mut self) -> State {
         let params = &self.program.function(self.function).params;
         let mut args = Vec::new();
         for (i, p) in params.iter().enumerate() {

@@ -1,17 +1,20 @@
 //! Why an alternative was refused: the smallest set of facts that already forbids it.
 
 use crate::code::ClauseId;
+use crate::complete::Search;
 use crate::engine::Engine;
 use crate::fork::Refused;
 use crate::names::loc_name;
-use crate::report::{ClauseRef, Refusal};
+use crate::places::collect_atoms;
+use crate::report::{ClauseRef, Options, Refusal, Technique};
 use crate::state::{Frame, State};
 use heap::{Loc, Value};
-use ir::{ClassId, FieldId, InstrKind, Operand};
+use ir::spec::{Clause, ClauseKind, Sentence};
+use ir::{ClassId, FieldId, FnId, InstrKind, Operand, Program};
 
 impl Engine<'_, '_> {
     /// The reasons of a refusal, with the clauses that name it.
-    pub fn explain(&mut self, _state: &State, _loc: Loc, refused: &Refused) -> Refusal {
+    pub fn explain(&mut self, refused: &Refused) -> Refusal {
         match refused {
             Refused::Hex(r) => {
                 let clause =
@@ -20,11 +23,50 @@ impl Engine<'_, '_> {
                 clauses.sort();
                 Refusal { clauses, facts: Vec::new() }
             }
-            Refused::NoCompletion => Refusal {
-                clauses: self.all_preconditions(),
-                facts: vec!["no input within scope completes this heap".to_owned()],
-            },
+            Refused::NoCompletion(state) => {
+                let clauses = self.smallest_core(state).unwrap_or_else(|| self.all_preconditions());
+                Refusal { clauses, facts: vec!["no input within scope completes this heap".to_owned()] }
+            }
         }
+    }
+
+    /// A smallest set of the function's own clauses and HEX sentences that leaves a heap without completion,
+    /// by deletion. `None` when shape alone does not decide, or explanations have cost enough.
+    fn smallest_core(&mut self, state: &State) -> Option<Vec<ClauseRef>> {
+        self.explanations_left = self.explanations_left.checked_sub(1)?;
+        let mut parts = parts(self.program, self.function);
+        if state.heap.ids().any(|o| state.heap.array(o).is_some()) {
+            return None;
+        }
+        if parts.len() > MAX_PARTS || !self.impossible_under(state, &parts) {
+            return None;
+        }
+        let mut k = 0;
+        while k < parts.len() {
+            let mut fewer = parts.clone();
+            fewer.remove(k);
+            if self.impossible_under(state, &fewer) {
+                parts = fewer;
+            } else {
+                k += 1;
+            }
+        }
+        Some(parts.iter().map(|p| self.codes.clause_ref(p.clause, p.atom)).collect())
+    }
+
+    /// Whether a heap has no completion under some parts of the precondition, numbers aside.
+    fn impossible_under(&mut self, state: &State, parts: &[Part<'_>]) -> bool {
+        let mut program = self.program.clone();
+        program.functions[self.function.index()].requires = parts.iter().map(|p| p.as_clause()).collect();
+        let options = Options { technique: Technique::Lazy, ..self.options.clone() };
+        let mut engine = Engine::new(&program, self.function, &options, &mut *self.control);
+        let mut start = engine.initial();
+        let args = std::mem::replace(&mut start.heap, state.heap.without_numbers()).args;
+        for (i, arg) in args.into_iter().enumerate().filter(|(_, a)| matches!(a, Value::Prim(_))) {
+            start.heap.args[i] = arg;
+        }
+        start.aliased = true;
+        matches!(engine.complete(&start), Search::Impossible)
     }
 
     /// Every precondition of the function, for refusals that no single atom explains.
@@ -80,4 +122,44 @@ impl Engine<'_, '_> {
         let s = if n == 1 { "" } else { "s" };
         Refusal { clauses: Vec::new(), facts: vec![format!("the scope allows {n} {name} object{s}")] }
     }
+}
+
+/// Parts of a precondition beyond which it is not minimised.
+const MAX_PARTS: usize = 24;
+
+/// A clause, or one sentence of a HEX clause.
+#[derive(Clone)]
+struct Part<'p> {
+    clause: ClauseId,
+    /// The number of the sentence's first atom.
+    atom: Option<u32>,
+    source: &'p Clause,
+    sentence: Option<&'p Sentence>,
+}
+
+impl Part<'_> {
+    fn as_clause(&self) -> Clause {
+        match self.sentence {
+            Some(s) => Clause { kind: ClauseKind::Hex(vec![s.clone()]), span: s.span },
+            None => self.source.clone(),
+        }
+    }
+}
+
+fn parts(program: &Program, function: FnId) -> Vec<Part<'_>> {
+    let mut all = Vec::new();
+    for (k, source) in program.function(function).requires.iter().enumerate() {
+        let clause = ClauseId::Requires(function, k as u32);
+        let ClauseKind::Hex(sentences) = &source.kind else {
+            all.push(Part { clause, atom: None, source, sentence: None });
+            continue;
+        };
+        let mut atoms = Vec::new();
+        for sentence in sentences {
+            let atom = Some(atoms.len() as u32);
+            collect_atoms(&sentence.formula, &mut atoms);
+            all.push(Part { clause, atom, source, sentence: Some(sentence) });
+        }
+    }
+    all
 }

@@ -45,7 +45,7 @@ impl Engine<'_, '_> {
         if read.is_none() && !self.rec.tree_has_room() {
             return;
         }
-        let refusal = self.explain(state, loc, why);
+        let refusal = self.explain(why);
         let noted = self.rec.refused(read, self.program, self.function, &state.heap, alternative);
         if let Some(slot) = noted {
             *slot = Some(refusal.clone());
@@ -93,7 +93,7 @@ impl Engine<'_, '_> {
         }
         self.initialise(&mut next, loc, alternative);
         if !self.completing && self.traits.exact && !self.completable(&mut next) {
-            return Err(Refused::NoCompletion);
+            return Err(Refused::NoCompletion(Box::new(next)));
         }
         Ok(next)
     }
@@ -231,9 +231,9 @@ impl Engine<'_, '_> {
 }
 
 /// Why an alternative was refused, before it is put into words.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub enum Refused {
     Hex(spec::hex::Refused),
-    /// No completion within scope satisfies every precondition.
-    NoCompletion,
+    /// No completion within scope of this state satisfies every precondition.
+    NoCompletion(Box<State>),
 }

@@ -195,3 +195,63 @@ fn contradictory_preconditions_have_no_path() {
     let r = run(text, "f", Technique::Auto, None);
     assert_eq!(r.paths.explored, 0);
 }
+
+/// The refusal of `reference = null` at its read.
+fn null_refusal(r: &Report, reference: &str) -> explore::report::Refusal {
+    let read = r.reads.iter().find(|read| read.reference == reference).expect("the reference was read");
+    let null = read.choices.iter().find(|c| c.alternative == explore::report::Alternative::Null);
+    let null = null.expect("null was proposed");
+    assert!(!null.possible);
+    null.refusal.clone().expect("a reason is kept")
+}
+
+#[test]
+fn a_refusal_names_the_atom() {
+    let r = run(GET_LIST, "getList", Technique::Auto, None);
+    let why = null_refusal(&r, "list.next");
+    let atoms: Vec<_> = why.clauses.iter().map(|c| (c.owner.as_str(), c.index, c.atom)).collect();
+    assert_eq!(atoms, [("getList", 0, Some(0))]);
+}
+
+#[test]
+fn a_refusal_that_needs_a_search_names_the_smallest_set() {
+    // `max` is decided on finished heaps only. Null leaves no alias; the third sentence is innocent.
+    let text = "data Node { Node next; Node other; }
+      fn Node f(Node n) requires hex { n not null; !(n.next aliases nothing); n.other aliases nothing; } {
+        return n.next;
+      }";
+    let r = run(text, "f", Technique::Auto, Some(("Node", 2)));
+    let why = null_refusal(&r, "n.next");
+    let atoms: Vec<_> = why.clauses.iter().map(|c| c.atom).collect();
+    assert_eq!(atoms, [Some(1)]);
+}
+
+#[test]
+fn an_operational_precondition_is_named_where_the_reference_is_used() {
+    let text = "data Node { Node next; }
+      fn Node f(Node n) requires n != null; { return n.next; }";
+    let r = run(text, "f", Technique::Auto, None);
+    let in_body = explore::report::CodeOf::Function("f".to_owned());
+    let read = r.reads.iter().find(|read| read.reference == "n" && read.place.code == in_body);
+    let null = &read.expect("the use is recorded").choices[0];
+    assert!(!null.possible);
+    let why = null.refusal.as_ref().expect("a reason is kept");
+    assert_eq!((why.clauses.len(), why.clauses[0].index), (1, 0));
+}
+
+#[test]
+fn specifications_are_checked() {
+    use explore::report::SpecProblemKind::{DeadPath, Redundant, Unsatisfiable};
+    let kinds = |spec: &str| {
+        let text = format!(
+            "data Node {{ Node next; }} data Other {{ Node item; }}
+             fn void f(Node n) requires hex {{ {spec} }} {{ }}"
+        );
+        let r = run(&text, "f", Technique::Auto, Some(("Node", 3)));
+        r.spec_problems.iter().map(|p| (p.kind, p.clause.atom)).collect::<Vec<_>>()
+    };
+    assert_eq!(kinds("n not null; n(.next)+ aliases n;"), []);
+    assert_eq!(kinds("n not null; n is null;"), [(Unsatisfiable, None)]);
+    assert_eq!(kinds("n(.next)* not null; n.next not null; n(.next)* aliases n;").last(), Some(&(Redundant, Some(1))));
+    assert_eq!(kinds("any.item not null;"), [(DeadPath, Some(0))]);
+}

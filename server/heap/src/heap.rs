@@ -210,6 +210,21 @@ impl SymHeap {
         }
     }
 
+    /// The input as it was on entry, with nothing known about its fields' numbers: for questions about shape.
+    pub fn without_numbers(&self) -> SymHeap {
+        let shape = |v: &Value| if matches!(v, Value::Prim(_)) { Value::Uninit } else { *v };
+        let mut heap = self.clone();
+        heap.slots = self.slots.iter().map(shape).collect();
+        for (id, object) in self.inputs() {
+            if let Kind::Class { base, len, .. } = object.kind {
+                for s in 0..len {
+                    heap.slots[(base + s) as usize] = shape(&self.get(Loc::Field(id, s), View::Entry));
+                }
+            }
+        }
+        heap
+    }
+
     pub fn free(&mut self, id: ObjId) {
         self.objects[id.index()].freed = true;
     }
