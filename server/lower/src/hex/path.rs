@@ -248,6 +248,7 @@ fn explain(cx: &Cx, owner: &HexOwner, met: &Met) -> Diagnostic {
     let types = one_of(classes.iter().map(|c| cx.program.class(*c).name.as_str()));
     let hint = match best {
         Some(_) => did_you_mean(best),
+        None if known.is_empty() => ", and no reference field at all".to_owned(),
         None => format!("; its reference fields are {}", one_of(known).replace(" or ", " and ")),
     };
     let what = if classes.is_empty() { "an array".to_owned() } else { types };
