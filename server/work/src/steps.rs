@@ -103,7 +103,7 @@ mod tests {
             assert!(pair[0].arrays <= pair[1].arrays && pair[0].length <= pair[1].length);
         }
         assert_eq!(
-            scopes.iter().map(|s| scope_label(s)).collect::<Vec<_>>(),
+            scopes.iter().map(scope_label).collect::<Vec<_>>(),
             (1..=5).map(|k| format!("List <= {k}")).collect::<Vec<_>>()
         );
         assert_eq!(scopes[4], steps.full);

@@ -259,7 +259,7 @@ impl Workspace {
         let shared = &self.0.shared;
         let end = Instant::now().checked_add(timeout);
         let mut board = shared.board();
-        while !(board.is_idle() && !board.untold_idle()) {
+        while !board.is_idle() || board.untold_idle() {
             let left = end.map_or(Duration::from_secs(3_600), |e| e.saturating_duration_since(Instant::now()));
             if left.is_zero() || board.shutdown {
                 return false;

@@ -80,9 +80,8 @@ impl Board {
         self.unsorted = false;
         self.ready.clear();
         for file in self.files.values() {
-            for (index, entry) in file.entries.iter().enumerate().filter(|(_, e)| waits(e)) {
-                let step = entry.plan.as_ref().map_or(0, |p| p.step);
-                self.ready.insert((file.priority(entry, self.focus.as_ref()), step, file.order, index));
+            for (index, _) in file.entries.iter().enumerate().filter(|(_, e)| waits(e)) {
+                self.ready.insert(file.rank(index, self.focus.as_ref()));
             }
         }
         self.preempt();
@@ -102,9 +101,8 @@ impl Board {
                 if running.preempted {
                     return;
                 }
-                let priority = file.priority(entry, focus.as_ref());
-                let rank = (priority, entry.plan.as_ref().map_or(0, |p| p.step), file.order, index);
-                victim = victim.max((priority > 0).then_some(rank));
+                let rank = file.rank(index, focus.as_ref());
+                victim = victim.max((rank.0 > 0).then_some(rank));
             }
         }
         let Some((_, _, order, index)) = victim else { return };
@@ -183,11 +181,13 @@ impl Board {
     /// The result of a job that was cancelled by an edit no longer counts.
     pub fn finish(&mut self, job: &Job, done: Done) -> Option<(Key, Record)> {
         self.running.remove(&job.id);
-        self.unsorted = true;
         let file = self.files.get_mut(&job.file)?;
         let (index, entry) = file.entry_mut(&job.function).filter(|(_, e)| runs(e, job.id))?;
         let kept = conclude(entry, job, done);
         let ended = entry.state.is_final();
+        if waits(entry) {
+            self.ready.insert(file.rank(index, self.focus.as_ref()));
+        }
         self.changed(&job.file, index);
         if ended {
             self.tell(Event::Counts(self.counts()));

@@ -19,6 +19,7 @@ use crate::disk::DiskError;
 use crate::event::{Counts, Event, EventSink, FileName, FunctionState};
 use crate::shift::Shift;
 use crate::view::{FileView, FunctionStatus, FunctionView, Snapshot};
+use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::sync::Arc;
@@ -42,8 +43,9 @@ pub(crate) struct FileEntry {
     pub visible: Vec<Range<usize>>,
     /// Edits since the text of `analysis`, each with its number.
     pub recent: Vec<(u64, Shift)>,
-    /// The snapshot's part of this file, until something changes.
+    /// The snapshot's part of this file and its counts, until something changes.
     view: Option<FileView>,
+    counts: Cell<Option<Counts>>,
 }
 
 pub(crate) struct Board {
@@ -117,6 +119,7 @@ impl Board {
             visible: Vec::new(),
             recent: Vec::new(),
             view: None,
+            counts: Cell::new(None),
         })
     }
 
@@ -142,7 +145,7 @@ impl Board {
         let number = self.edits;
         let Some(file) = self.files.get_mut(name) else { return };
         file.parse = parse;
-        file.view = None;
+        file.touch();
         file.recent.extend(edits.iter().map(|e| (number, *e)));
         for stale in file.entries.iter_mut().filter_map(|e| e.stale.as_mut()) {
             Arc::make_mut(&mut stale.edits).extend_from_slice(edits);
@@ -162,14 +165,14 @@ impl Board {
     }
 
     pub fn counts(&self) -> Counts {
-        let mut counts = Counts::default();
-        for entry in self.files.values().flat_map(|f| &f.entries).filter(|e| e.state.is_explorable()) {
-            counts.total += 1;
-            counts.finished += usize::from(entry.state.is_final());
-            counts.running += usize::from(entry.running.is_some());
+        let mut sum = Counts::default();
+        for counts in self.files.values().map(FileEntry::counts) {
+            sum.total += counts.total;
+            sum.finished += counts.finished;
+            sum.running += counts.running;
+            sum.queued += counts.queued;
         }
-        counts.queued = counts.total.saturating_sub(counts.finished + counts.running);
-        counts
+        sum
     }
 
     /// Whether nothing is left to do.
@@ -234,7 +237,7 @@ impl Board {
     /// Tells the state of a function, and that its file's view changed.
     fn changed(&mut self, name: &FileName, index: usize) {
         let Some(file) = self.files.get_mut(name) else { return };
-        file.view = None;
+        file.touch();
         let Some(entry) = file.entries.get(index) else { return };
         let event = Event::State { file: name.clone(), function: entry.info.name.clone(), state: entry.state.clone() };
         if !entry.state.is_final() {
@@ -252,6 +255,22 @@ impl FileEntry {
     /// Drops the cached view after a change.
     pub fn touch(&mut self) {
         self.view = None;
+        self.counts.set(None);
+    }
+
+    fn counts(&self) -> Counts {
+        if let Some(counts) = self.counts.get() {
+            return counts;
+        }
+        let mut counts = Counts::default();
+        for entry in self.entries.iter().filter(|e| e.state.is_explorable()) {
+            counts.total += 1;
+            counts.finished += usize::from(entry.state.is_final());
+            counts.running += usize::from(entry.running.is_some());
+        }
+        counts.queued = counts.total.saturating_sub(counts.finished + counts.running);
+        self.counts.set(Some(counts));
+        counts
     }
 
     fn view(&mut self) -> &FileView {
@@ -267,6 +286,12 @@ impl FileEntry {
                 functions: Arc::new(functions),
             }
         })
+    }
+
+    /// Where the next step of a function stands in the queue.
+    fn rank(&self, index: usize, focus: Option<&(FileName, usize)>) -> Rank {
+        let entry = &self.entries[index];
+        (self.priority(entry, focus), entry.plan.as_ref().map_or(0, |p| p.step), self.order, index)
     }
 
     /// How urgent a function is; smaller is sooner.

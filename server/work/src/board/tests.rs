@@ -97,7 +97,7 @@ impl Fixture {
 fn small_scopes_of_all_come_before_large_ones_and_the_cursor_before_all() {
     let mut fixture = Fixture::new(&["f", "g", "h"]);
     fixture.board.set_focus("a.hir", Some(25));
-    fixture.board.set_visible("a.hir", &[10..12]);
+    fixture.board.set_visible("a.hir", std::slice::from_ref(&(10..12)));
     assert_eq!(fixture.run_all(), [
         "h List <= 1", "h List <= 2", "h List <= 3",
         "g List <= 1", "g List <= 2", "g List <= 3",

@@ -4,6 +4,7 @@ mod budgets;
 mod editing;
 mod files;
 mod fresh;
+mod heavy;
 
 use crate::disk::{Disk, DiskError};
 use crate::event::Event;
