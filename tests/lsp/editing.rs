@@ -148,7 +148,7 @@ fn formatting_is_complete_and_idempotent() {
 fn a_range_and_a_typed_brace_format_only_their_lines() {
     let mut client = opened(UGLY);
     let options = json!({"tabSize": 2, "insertSpaces": true});
-    let line = json!({"start": {"line": 3, "character": 0}, "end": {"line": 3, "character": 10}});
+    let line = json!({"start": {"line": 3, "character": 0}, "end": {"line": 3, "character": 21}});
     let edits = client.request("textDocument/rangeFormatting", json!({"textDocument": {"uri": URI}, "range": line, "options": options}));
     let formatted = edited(UGLY, &edits);
     assert!(formatted.contains("\n  return a.next;\n") && formatted.starts_with("data List {List next;}"), "{formatted}");

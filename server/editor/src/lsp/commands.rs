@@ -187,7 +187,7 @@ fn params_of<'p>(program: &'p Program, function: &str) -> &'p [Param] {
     program.find_function(function).map_or(&[], |id| &program.function(id).params)
 }
 
-/// `heaplens/inputs`: as in the JSON report, each with the line that its lens shows.
+/// `heaplens/inputs`: as in the JSON report, each with the two sides of the line that its lens shows.
 pub(super) fn inputs(file: &FileView, params: &FunctionParams) -> Value {
     let Some((report, program)) = shown(file, &params.function) else { return json!([]) };
     let of = params_of(program, &params.function);
@@ -195,6 +195,7 @@ pub(super) fn inputs(file: &FileView, params: &FunctionParams) -> Value {
         let mut value = serde_json::to_value(words::generated(program, of, generated)).unwrap_or_default();
         if let Some(object) = value.as_object_mut() {
             object.insert("text".into(), line::input(program, of, &generated.input).into());
+            object.insert("result".into(), line::outcome(&generated.outcome).into());
         }
         value
     };

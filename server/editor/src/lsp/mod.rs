@@ -21,11 +21,14 @@ mod wire;
 mod world;
 
 use server::Server;
+use std::sync::mpsc;
 use std::time::Duration;
 use tower_lsp::LspService;
 
 /// Handlers that compute run on at most this many threads besides the runtime's own.
 const BLOCKING_THREADS: usize = 4;
+/// How long a client that is gone may keep the process.
+const PATIENCE: Duration = Duration::from_millis(500);
 /// Room for deep syntax trees on every thread.
 const STACK: usize = 16 << 20;
 
@@ -47,16 +50,32 @@ pub fn run_stdio() -> u8 {
     };
     let incoming = wire::read_on_thread(std::io::stdin());
     let out = wire::Out::write_on_thread(std::io::stdout());
-    let (service, socket) = LspService::build(Server::new)
+    let (mut service, socket) = LspService::build(Server::new)
         .custom_method("window/workDoneProgress/cancel", Server::cancel_progress)
         .custom_method("heaplens/inputs", Server::inputs)
         .custom_method("heaplens/paths", Server::paths)
         .custom_method("heaplens/heapGraph", Server::heap_graph)
         .custom_method("heaplens/status", Server::status)
         .finish();
-    let status = runtime.block_on(serve::serve(service, socket, incoming, out.clone()));
-    out.flush(Duration::from_millis(500));
+    let status = runtime.block_on(serve::serve(&mut service, socket, incoming, out.clone()));
+    out.flush(PATIENCE);
+    stop_work(&service);
     // The threads that wait for a pipe are not joined: the process ends with them.
     runtime.shutdown_background();
     status
+}
+
+/// Stops explorations before the process ends under them. A client that left without `shutdown` does not wait
+/// for long.
+fn stop_work(service: &LspService<Server>) {
+    let Ok(world) = service.inner().world() else { return };
+    let (done, stopped) = mpsc::channel();
+    let stop = move || {
+        world.workspace.shutdown();
+        let _ = done.send(());
+    };
+    if std::thread::Builder::new().name("stop".into()).spawn(stop).is_ok() {
+        // When the time is over, the process ends all the same.
+        let _ = stopped.recv_timeout(PATIENCE);
+    }
 }

@@ -200,6 +200,9 @@ impl Sender {
         let computed = blocking(move || {
             let snapshot = world.workspace.peek();
             let view = snapshot.file(&file)?;
+            if view.error.is_some() {
+                return Some((world.documents.uri(&file)?, Vec::new(), None));
+            }
             let analysis = view.analysis.as_ref().filter(|a| a.version == view.version)?;
             let uri = world.documents.uri(&file)?;
             let version = (view.open && world.caps.diagnostic_version).then_some(analysis.version);
@@ -213,7 +216,8 @@ impl Sender {
     async fn gone(&mut self, file: FileName, uri: Uri) {
         let world = self.world.clone();
         let known = file.clone();
-        let stays = blocking(move || world.workspace.peek().file(&known).is_some_and(|f| f.error.is_none()));
+        // Waits for the analysis: only then it is known whether the file is still there.
+        let stays = blocking(move || world.workspace.snapshot().file(&known).is_some_and(|f| f.error.is_none()));
         if stays.await.unwrap_or(false) {
             self.files.entry(file).or_default().soon(Duration::ZERO);
         } else if !self.world.caps.pull_diagnostics {

@@ -19,7 +19,7 @@ type Answer = Result<Option<Response>, ExitedError>;
 /// Serves until the client says `exit`, closes a pipe, or stops reading. Returns the exit status of the
 /// process: 0 when `shutdown` came first, else 1.
 pub(crate) async fn serve<S: LanguageServer>(
-    mut service: LspService<S>,
+    service: &mut LspService<S>,
     socket: ClientSocket,
     mut incoming: mpsc::Receiver<Incoming>,
     out: Out,
@@ -45,7 +45,7 @@ pub(crate) async fn serve<S: LanguageServer>(
             }
             Some(Incoming::Request(request)) => {
                 let method = request.method().to_owned();
-                let answered = start(&mut service, request, &out).await;
+                let answered = start(service, request, &out).await;
                 shut_down |= method == "shutdown" && answered.is_some_and(|r| r.is_ok());
                 if method == "exit" {
                     break;

@@ -21,8 +21,8 @@ pub fn hints(file: &FileView, within: Span) -> Vec<Hint> {
     let parse = &analysis.parse;
     let mut hints = Vec::new();
     let mut walk = preorder(parse.root());
-    while let Some((node, _)) = walk.next() {
-        if !Span::of(node).overlaps(within) {
+    while let Some((node, depth)) = walk.next() {
+        if !Span::of(node).overlaps(within) || depth > syntax::MAX_DEPTH {
             walk.skip_children();
         } else if matches!(node.kind(), "call_expression" | "new_expression") {
             of_call(analysis, node, &mut hints);

@@ -2,21 +2,30 @@
 
 use syntax::{Parse, Span};
 
+/// More levels than this around a cursor help nobody.
+const MAX_LEVELS: usize = 200;
+
 /// The spans of the nodes around `offset`, innermost first, each strictly larger than the one before. The
 /// whole text is the last.
 pub fn around(parse: &Parse, offset: usize) -> Vec<Span> {
     let offset = parse.text().floor(offset);
     let whole = Span::new(0, parse.text().len());
-    let mut spans = Vec::new();
-    let mut node = syntax::token_at(parse, offset).or_else(|| parse.root().descendant_for_byte_range(offset, offset));
-    while let Some(at) = node {
-        let span = Span::of(at);
+    let token = syntax::token_at(parse, offset).map(|n| n.start_byte());
+    // From the root downwards: asking nodes for their parents would take quadratic time in deep trees.
+    let mut spans = vec![whole];
+    let mut cursor = parse.root().walk();
+    loop {
+        let span = Span::of(cursor.node());
         if spans.last() != Some(&span) && span.touches(offset) && whole.contains(span) {
             spans.push(span);
         }
-        node = at.parent();
+        if cursor.goto_first_child_for_byte(token.unwrap_or(offset)).is_none() {
+            break;
+        }
     }
-    if spans.last() != Some(&whole) {
+    spans.reverse();
+    if spans.len() > MAX_LEVELS {
+        spans.truncate(MAX_LEVELS);
         spans.push(whole);
     }
     spans
@@ -35,6 +44,14 @@ mod tests {
         let texts: Vec<_> = around(&parse, at).iter().map(|s| &source[s.range()]).collect();
         let expected = ["a", "a + 1", "return a + 1;", "{ return a + 1; }", source.trim_end(), source];
         assert_eq!(texts, expected);
+    }
+
+    #[test]
+    fn deep_trees_take_little_time_and_few_levels() {
+        let source = format!("fn int f() {{ return {}1{}; }}", "(".repeat(50_000), ")".repeat(50_000));
+        let parse = syntax::parse(&Text::new(&source, 0));
+        let spans = around(&parse, source.find('1').unwrap());
+        assert!(spans.len() <= MAX_LEVELS + 1 && spans.windows(2).all(|w| w[1].contains(w[0])));
     }
 
     #[test]

@@ -24,7 +24,8 @@ pub fn signature(file: &FileView, offset: usize) -> Option<Signature> {
     let analysis = file.analysis.as_ref()?;
     let parse = &analysis.parse;
     let mut node = parse.root().descendant_for_byte_range(offset.saturating_sub(1), offset);
-    while let Some(at) = node {
+    for _ in 0..syntax::MAX_DEPTH {
+        let at = node?;
         if at.kind() == "argument_list" && at.start_byte() < offset && (offset < at.end_byte() || !closed(at)) {
             return of_call(analysis, at.parent()?, at, offset);
         }

@@ -35,25 +35,26 @@ pub fn outline(parse: &Parse) -> Vec<Symbol> {
 
 /// The items among the children of a node, also inside what the parser could not place.
 fn members(parse: &Parse, parent: Node<'_>) -> Vec<Symbol> {
+    let in_class = parent.kind() == "data_body";
     let mut cursor = parent.walk();
     let mut found = Vec::new();
     for node in parent.named_children(&mut cursor) {
         match node.kind() {
             "ERROR" => {
                 let mut inner = node.walk();
-                found.extend(node.named_children(&mut inner).filter_map(|n| symbol(parse, n)));
+                found.extend(node.named_children(&mut inner).filter_map(|n| symbol(parse, n, in_class)));
             }
-            _ => found.extend(symbol(parse, node)),
+            _ => found.extend(symbol(parse, node, in_class)),
         }
     }
     found
 }
 
-fn symbol(parse: &Parse, node: Node<'_>) -> Option<Symbol> {
+fn symbol(parse: &Parse, node: Node<'_>, in_class: bool) -> Option<Symbol> {
     let kind = match node.kind() {
         "data_item" => SymbolKind::Class,
         "field_declaration" => SymbolKind::Field,
-        "function_item" if node.parent().is_some_and(|p| p.kind() == "data_body") => SymbolKind::Method,
+        "function_item" if in_class => SymbolKind::Method,
         "function_item" => SymbolKind::Function,
         "pred_item" => SymbolKind::Predicate,
         "test_item" => SymbolKind::Test,

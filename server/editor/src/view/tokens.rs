@@ -1,7 +1,7 @@
 //! Semantic colours, from the tree alone: they are right in broken code too.
 
 use std::collections::HashSet;
-use syntax::{Parse, Span, preorder};
+use syntax::{MAX_DEPTH, Parse, Span, preorder};
 use tree_sitter::Node;
 
 /// The kinds of tokens, by position.
@@ -31,18 +31,23 @@ pub struct Token {
 pub fn tokens(parse: &Parse, within: Span) -> Vec<Token> {
     let mut tokens = Vec::new();
     let mut params = HashSet::new();
+    // The way from the root to the current node: a node finds its own parent only by a search.
+    let mut ancestors: Vec<Node<'_>> = Vec::new();
     let mut walk = preorder(parse.root());
-    while let Some((node, _)) = walk.next() {
-        if node.end_byte() < within.start || node.start_byte() > within.end {
+    while let Some((node, depth)) = walk.next() {
+        if node.end_byte() < within.start || node.start_byte() > within.end || depth > MAX_DEPTH {
             walk.skip_children();
             continue;
         }
+        ancestors.truncate(depth);
         match node.kind() {
             "function_item" | "pred_item" => params = parameters(parse, node),
             "test_item" | "data_item" => params.clear(),
             _ => {}
         }
-        if let Some((kind, modifiers)) = classify(parse, node, &params) {
+        let classified = classify(parse, node, &ancestors, &params);
+        ancestors.push(node);
+        if let Some((kind, modifiers)) = classified {
             walk.skip_children();
             split_lines(parse, Span::of(node), kind, modifiers, &mut tokens);
         }
@@ -76,7 +81,7 @@ fn kind(name: &str) -> u32 {
 }
 
 /// The colour of a node, when it is one token; `None` for inner nodes and punctuation.
-fn classify(parse: &Parse, node: Node<'_>, params: &HashSet<&str>) -> Option<(u32, u32)> {
+fn classify(parse: &Parse, node: Node<'_>, ancestors: &[Node<'_>], params: &HashSet<&str>) -> Option<(u32, u32)> {
     let plain = |name: &str| Some((kind(name), 0));
     match node.kind() {
         "doc_comment" => Some((kind("comment"), DOCUMENTATION)),
@@ -86,7 +91,7 @@ fn classify(parse: &Parse, node: Node<'_>, params: &HashSet<&str>) -> Option<(u3
         "true" | "false" | "null" | "this" => plain("keyword"),
         "primitive_type" | "void_type" => Some((kind("type"), BUILT_IN)),
         "type_identifier" => Some((kind("class"), built_in(parse.node_text(node)))),
-        "identifier" => Some(name(parse, node, params)),
+        "identifier" => Some(name(parse, node, ancestors, params)),
         _ if node.child_count() > 0 || node.is_named() => None,
         token if token.starts_with(|c: char| c.is_ascii_alphabetic()) => plain("keyword"),
         token if token.chars().all(|c| "+-*/%<>=!&|^~:".contains(c)) && token != ":" && !token.is_empty() => plain("operator"),
@@ -99,14 +104,14 @@ fn built_in(class: &str) -> u32 {
 }
 
 /// The colour of an identifier, from what it stands in.
-fn name(parse: &Parse, node: Node<'_>, params: &HashSet<&str>) -> (u32, u32) {
-    let Some(parent) = node.parent() else { return (kind("variable"), 0) };
+fn name(parse: &Parse, node: Node<'_>, ancestors: &[Node<'_>], params: &HashSet<&str>) -> (u32, u32) {
+    let Some(parent) = ancestors.last() else { return (kind("variable"), 0) };
     let is = |field: &str| parent.child_by_field_name(field) == Some(node);
     let text = parse.node_text(node);
     match parent.kind() {
         "data_item" if is("name") => (kind("class"), DECLARATION),
         "field_declaration" if is("name") => (kind("property"), DECLARATION),
-        "function_item" if is("name") => (kind(function(parent)), DECLARATION),
+        "function_item" if is("name") => (kind(function(ancestors)), DECLARATION),
         "pred_item" if is("name") => (kind("function"), DECLARATION),
         "parameter" if is("name") => (kind("parameter"), DECLARATION),
         "local_declaration" | "catch_clause" if is("name") => (kind("variable"), DECLARATION),
@@ -125,8 +130,9 @@ fn name(parse: &Parse, node: Node<'_>, params: &HashSet<&str>) -> (u32, u32) {
     }
 }
 
-fn function(item: Node<'_>) -> &'static str {
-    match item.parent().map(|p| p.kind()) {
+/// Whether a function whose own node is the last of `ancestors` is a method.
+fn function(ancestors: &[Node<'_>]) -> &'static str {
+    match ancestors.iter().rev().nth(1).map(|p| p.kind()) {
         Some("data_body") => "method",
         _ => "function",
     }

@@ -4,7 +4,7 @@ use super::diagnostics::{Diagnostic, Origin, Severity};
 use super::{is_here, local, words};
 use explore::report::Report;
 use findings::codes;
-use ir::{BlockId, Body, SiteId, Terminator};
+use ir::{Body, SiteId, Terminator};
 use std::collections::BTreeSet;
 use syntax::{Span, preorder};
 use tree_sitter::Node;
@@ -19,7 +19,6 @@ pub(super) fn code(analysis: &Analysis, function: &FunctionView, report: &Report
     if !proved || !is_here(declared.extent) {
         return Vec::new();
     }
-    let dead = dead_sites(body, report);
     let hint = |span: Span| Diagnostic {
         span,
         severity: Severity::Hint,
@@ -29,18 +28,19 @@ pub(super) fn code(analysis: &Analysis, function: &FunctionView, report: &Report
         related: Vec::new(),
         origin: Origin::Exploration { function: function.name.clone() },
     };
-    dead_statements(analysis, local(declared.extent), &sites(body, &dead)).into_iter().map(hint).collect()
+    dead_statements(analysis, local(declared.extent), &sites(body, report)).into_iter().map(hint).collect()
 }
 
-/// The spans of all sites with code, and whether each is dead.
-fn sites(body: &Body, dead: &BTreeSet<SiteId>) -> Vec<(Span, bool)> {
+/// The spans of all sites with code, and whether no path executed any of it. (Copies of a `finally` share
+/// their sites: one that runs keeps all alive.)
+fn sites(body: &Body, report: &Report) -> Vec<(Span, bool)> {
     let mut sites = BTreeSet::new();
     for block in &body.blocks {
         sites.extend(block.instrs.iter().map(|i| i.site));
         sites.extend(site_of(&block.term));
     }
     let span = |s: &SiteId| body.sites.get(s.index()).filter(|span| is_here(**span)).map(|span| local(*span));
-    sites.iter().filter_map(|s| Some((span(s)?, dead.contains(s)))).collect()
+    sites.iter().filter_map(|s| Some((span(s)?, report.reached.binary_search(s).is_err()))).collect()
 }
 
 fn site_of(term: &Terminator) -> Option<SiteId> {
@@ -48,48 +48,6 @@ fn site_of(term: &Terminator) -> Option<SiteId> {
         Terminator::Branch { site, .. } | Terminator::Return { site, .. } | Terminator::Throw { site, .. } => Some(*site),
         Terminator::Goto(_) | Terminator::Switch { .. } | Terminator::Rethrow { .. } => None,
     }
-}
-
-/// Sites of instructions that no path executed, and of ends of blocks that no path can enter.
-fn dead_sites(body: &Body, report: &Report) -> BTreeSet<SiteId> {
-    let entered = entered(body, report);
-    let (mut dead, mut alive) = (BTreeSet::new(), BTreeSet::new());
-    for (index, block) in body.blocks.iter().enumerate() {
-        let executed = |site: SiteId| report.reached.binary_search(&site).is_ok();
-        for instr in &block.instrs {
-            if executed(instr.site) { &mut alive } else { &mut dead }.insert(instr.site);
-        }
-        let stuck = block.instrs.last().is_some_and(|last| !executed(last.site));
-        if let Some(site) = site_of(&block.term) {
-            if entered[index] && !stuck { &mut alive } else { &mut dead }.insert(site);
-        }
-    }
-    // Copies of a `finally` share their sites: one that runs keeps all alive.
-    dead.difference(&alive).copied().collect()
-}
-
-/// The blocks that remain when the sides of branches that no path took are cut.
-fn entered(body: &Body, report: &Report) -> Vec<bool> {
-    let mut entered = vec![false; body.blocks.len()];
-    let mut open = vec![BlockId(0)];
-    while let Some(at) = open.pop() {
-        let Some(block) = body.blocks.get(at.index()) else { continue };
-        if std::mem::replace(&mut entered[at.index()], true) {
-            continue;
-        }
-        open.extend(block.handler.map(|(handler, _)| handler));
-        match &block.term {
-            Terminator::Goto(next) => open.push(*next),
-            Terminator::Switch { then, els, .. } => open.extend([*then, *els]),
-            Terminator::Branch { then, els, site, .. } => {
-                let taken = |side: bool| !report.branches.missed.contains(&(*site, side));
-                open.extend(taken(true).then_some(*then));
-                open.extend(taken(false).then_some(*els));
-            }
-            Terminator::Return { .. } | Terminator::Throw { .. } | Terminator::Rethrow { .. } => {}
-        }
-    }
-    entered
 }
 
 /// The outermost statements inside `extent` whose sites are all dead.
