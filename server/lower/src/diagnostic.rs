@@ -112,7 +112,7 @@ impl Sink {
 ///
 /// Names count as similar when at most a third of the letters have to change; ties go to the first in order.
 pub(crate) fn similar<'n>(name: &str, known: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
-    let limit = (name.chars().count() / 3).max(1);
+    let limit = name.chars().count() / 3;
     let found = known.into_iter().map(|k| (distance(name, k), k)).filter(|(d, k)| *d <= limit && *k != name);
     found.min_by(|a, b| (a.0, a.1).cmp(&(b.0, b.1))).map(|(_, k)| k)
 }

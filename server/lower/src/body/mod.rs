@@ -117,7 +117,7 @@ pub(crate) fn clause_body<'a>(cx: &mut Cx<'a>, owner: ClauseOwner, mode: Mode, c
         ClauseOwner::Function(f) => {
             let ret = body.cx.program.function(f).ret;
             let result = (mode == Mode::After && ret != Ty::VOID).then_some(ret);
-            body.parameters(f, result);
+            body.parameters(f, result.map(|ty| (ty, condition.span())));
         }
         ClauseOwner::Class(c) => body.this_parameter(c, condition),
     }
@@ -158,7 +158,7 @@ impl<'c, 'a> BodyCx<'c, 'a> {
     }
 
     /// Makes the parameters of `f` the first locals, then `result`.
-    fn parameters(&mut self, f: FnId, result: Option<Ty>) {
+    fn parameters(&mut self, f: FnId, result: Option<(Ty, Span)>) {
         let item = self.cx.function_items[f.index()];
         let defs = self.cx.param_defs[f.index()].clone();
         let params = self.cx.program.function(f).params.clone();
@@ -170,9 +170,9 @@ impl<'c, 'a> BodyCx<'c, 'a> {
             let local = self.b.local(Some(name), param.ty);
             self.vars.push(Variable { name, local, def, ty: Some(param.ty) });
         }
-        if let Some(ty) = result {
+        if let Some((ty, scope)) = result {
             let local = self.b.local(Some("result"), ty);
-            let def = self.implicit("result", ty, item.span());
+            let def = self.implicit("result", ty, scope);
             self.vars.push(Variable { name: "result", local, def, ty: Some(ty) });
         }
     }

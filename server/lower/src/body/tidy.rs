@@ -60,12 +60,9 @@ fn reachable(body: &Body) -> Vec<bool> {
 
 /// Drops handlers where nothing raises, then appends a block to its only predecessor.
 fn join(body: &mut Body) {
-    for block in &mut body.blocks {
-        let raises = block.instrs.iter().any(|i| super::flow::can_raise(&i.kind))
-            || matches!(block.term, Terminator::Throw { .. } | Terminator::Rethrow { .. });
-        if !raises {
-            block.handler = None;
-        }
+    let mut raises: Vec<bool> = body.blocks.iter().map(may_raise).collect();
+    for (block, raises) in body.blocks.iter_mut().zip(&raises) {
+        block.handler = block.handler.filter(|_| *raises);
     }
     let live = reachable(body);
     let mut incoming = vec![0u32; body.blocks.len()];
@@ -78,18 +75,28 @@ fn join(body: &mut Body) {
     for at in (0..body.blocks.len()).filter(|i| live[*i]) {
         while let Terminator::Goto(next) = body.blocks[at].term {
             let n = next.index();
-            let fits = body.blocks[n].handler == body.blocks[at].handler;
+            // A block that raises nothing fits under every handler.
+            let fits = body.blocks[n].handler == body.blocks[at].handler || !raises[n] || !raises[at];
             if n == at || incoming[n] != 1 || body.blocks[n].loop_head || !fits {
                 break;
             }
             let instrs = std::mem::take(&mut body.blocks[n].instrs);
             let term = std::mem::replace(&mut body.blocks[n].term, Terminator::Goto(next));
             // The emptied block has no predecessor left and goes with the unreachable ones.
-            body.blocks[n].handler = None;
-            body.blocks[at].instrs.extend(instrs);
-            body.blocks[at].term = term;
+            let handler = body.blocks[n].handler.take();
+            let block = &mut body.blocks[at];
+            block.instrs.extend(instrs);
+            block.term = term;
+            block.handler = block.handler.or(handler);
+            raises[at] |= raises[n];
         }
     }
+}
+
+/// Whether a block may go to its handler.
+fn may_raise(block: &Block) -> bool {
+    block.instrs.iter().any(|i| super::flow::can_raise(&i.kind))
+        || matches!(block.term, Terminator::Throw { .. } | Terminator::Rethrow { .. })
 }
 
 /// Leaves out unreachable blocks.
