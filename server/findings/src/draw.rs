@@ -32,19 +32,24 @@ impl Default for Options {
 const GAP_RIGHT: usize = 4;
 const GAP_SIBLINGS: usize = 2;
 
-/// The heap of an input as lines of text without trailing spaces; arguments that are no objects come first.
-/// Empty when there are neither.
+/// An input as lines of text without trailing spaces; arguments that are no objects come first. Empty when
+/// there are neither.
 pub fn heap(program: &Program, params: &[Param], input: &Input, options: Options) -> String {
-    let mut text = plain_arguments(params, input);
-    if !input.objects.is_empty() {
-        let plan = Plan::new(program, input);
-        let boxes: Vec<TextBox> = (0..input.objects.len() as u32).map(|o| text_box(program, input, &plan, o)).collect();
-        let picture = Picture::new(params, input, plan, boxes);
-        text += &match picture.width <= options.width {
-            true => picture.paint(),
-            false => listing(program, params, input),
-        };
+    plain_arguments(params, input) + &objects(program, params, input, options)
+}
+
+/// The objects of an input and the arguments that lead to them.
+pub fn objects(program: &Program, params: &[Param], input: &Input, options: Options) -> String {
+    if input.objects.is_empty() {
+        return String::new();
     }
+    let plan = Plan::new(program, input);
+    let boxes: Vec<TextBox> = (0..input.objects.len() as u32).map(|o| text_box(program, input, &plan, o)).collect();
+    let picture = Picture::new(params, input, plan, boxes);
+    let text = match picture.width <= options.width {
+        true => picture.paint(),
+        false => listing(program, params, input),
+    };
     if options.ascii { text.chars().map(plain).collect() } else { text }
 }
 

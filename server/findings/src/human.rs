@@ -111,12 +111,8 @@ fn note(out: &mut String, title: &str, text: &str, style: Style) {
 pub fn drawn_input(program: &Program, report: &Report, input: usize, style: Style) -> String {
     let function = program.find_function(&report.function).map(|f| program.function(f));
     let (Some(function), Some(generated)) = (function, report.inputs.get(input)) else { return String::new() };
-    if generated.input.objects.is_empty() {
-        return String::new();
-    }
     let options = draw::Options { width: style.width.saturating_sub(10), ascii: !style.unicode };
-    // Only the heap: the input line above says the rest.
-    let heap = draw::heap(program, &function.params, &generated.input, options);
+    let heap = draw::objects(program, &function.params, &generated.input, options);
     heap.lines().fold(String::new(), |out, l| out + "          " + &style.dim(l) + "\n")
 }
 
