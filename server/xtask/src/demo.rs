@@ -3,7 +3,7 @@
 use crate::Error;
 use crate::repository::Repository;
 use crate::run::{command, run};
-use crate::setup::setup;
+use crate::setup::{build_server, setup};
 use std::process::Command;
 
 /// A program with one real exception, under a specification that excludes another.
@@ -19,7 +19,7 @@ const STEPS: &[(&str, &[&str])] = &[
 /// Sets up, builds, runs the main job on the example, and says how to see it in an editor.
 pub fn demo(repository: &Repository) -> Result<(), Error> {
     setup(repository)?;
-    run(&mut command(repository, "cargo", &["build", "--release"]))?;
+    build_server(repository)?;
     let server = repository.server();
     for (title, arguments) in STEPS {
         println!("\n{title}");

@@ -42,6 +42,30 @@ pub fn setup(repository: &Repository) -> Result<(), Error> {
     Ok(())
 }
 
+/// Builds the server, such that it runs from where cargo puts it.
+pub fn build_server(repository: &Repository) -> Result<(), Error> {
+    run(&mut command(repository, "cargo", &["build", "--release"]))?;
+    // In the usual target directory its run path leads to `.z3`; elsewhere the library must lie beside it.
+    if repository.target() != repository.path("target") {
+        copy_library(repository, &repository.target().join("release"))?;
+    }
+    Ok(())
+}
+
+/// Copies the library into a directory: a program beside it needs nothing else.
+pub fn copy_library(repository: &Repository, to: &Path) -> Result<(), Error> {
+    let from = repository.path(".z3/lib");
+    let failed = |error| Error::Io { what: format!("{} to {}", from.display(), to.display()), error };
+    for entry in fs::read_dir(&from).map_err(failed)? {
+        let entry = entry.map_err(failed)?;
+        // The versioned name is the one that programs ask for; the other serves the linker.
+        if entry.file_name() != "libz3.so" {
+            fs::copy(entry.path(), to.join(entry.file_name())).map_err(failed)?;
+        }
+    }
+    Ok(())
+}
+
 fn find_wheel(directory: &Path) -> Result<PathBuf, Error> {
     let failed = |error| Error::Io { what: directory.display().to_string(), error };
     for entry in fs::read_dir(directory).map_err(failed)? {
