@@ -54,7 +54,8 @@ impl StoreFile {
 
     /// The values of `keys`, in their order.
     pub(super) fn read(&self, keys: &[Key], patience: Patience) -> Result<Vec<Option<Vec<u8>>>, Failure> {
-        if !self.path.exists() {
+        // Missing, or just created by another process that has not written its header yet.
+        if std::fs::metadata(&self.path).is_ok_and(|m| m.len() == 0) || !self.path.exists() {
             return Ok(vec![None; keys.len()]);
         }
         guarded(patience, || {

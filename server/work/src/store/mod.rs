@@ -27,7 +27,7 @@ const FILE_NAME: &str = "verdicts-1.redb";
 /// How often and how long to wait for a file that another process holds.
 const READ_PATIENCE: (u32, Duration) = (8, Duration::from_millis(3));
 const WRITE_PATIENCE: (u32, Duration) = (3, Duration::from_millis(3));
-const LAST_PATIENCE: (u32, Duration) = (40, Duration::from_millis(5));
+const LAST_PATIENCE: (u32, Duration) = (400, Duration::from_millis(5));
 
 /// Verdicts of earlier runs and of this one.
 pub struct Store {

@@ -148,6 +148,7 @@ fn two_writers_share_a_file() {
                     store.flush(false);
                 }
                 store.flush(true);
+                assert_eq!(store.take_warnings(), Vec::<String>::new());
             });
         }
     });
@@ -175,5 +176,23 @@ fn the_least_recently_used_entries_go_first() {
     let kept: Vec<_> = (0..9).filter(|n| get(&store, entry(*n).0).is_some()).collect();
     // Nine entries are one too many: six remain, the oldest uses are gone.
     assert_eq!(kept, [0, 4, 5, 6, 7, 8]);
+    assert_eq!(store.take_warnings(), Vec::<String>::new());
+}
+
+#[test]
+fn a_killed_process_leaves_a_file_that_still_works() {
+    let (dir, copy) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    drop(filled(&dir, 0..3));
+    let path = dir.path().join(FILE_NAME);
+    let open = redb::Database::create(&path).unwrap();
+    let transaction = open.begin_write().unwrap();
+    transaction.open_table(redb::TableDefinition::<u128, u64>::new("other")).unwrap().insert(1, 2).unwrap();
+    transaction.commit().unwrap();
+    // What is on disk now is what a process leaves that is killed here.
+    std::fs::copy(&path, copy.path().join(FILE_NAME)).unwrap();
+    let store = Store::open(Some(copy.path()), SIZE_LIMIT);
+    for n in 0..3 {
+        assert_eq!(get(&store, entry(n).0), Some(entry(n).1));
+    }
     assert_eq!(store.take_warnings(), Vec::<String>::new());
 }

@@ -36,7 +36,7 @@ fn a_job_ends_within_a_tenth_of_its_time() {
 
 #[test]
 fn steps_share_one_budget() {
-    let settings = Settings { timeout: Duration::from_millis(300), ..settings(None) };
+    let settings = Settings { timeout: Duration::from_millis(250), ..settings(None) };
     let engine = Fake(|p: &Program, f: FnId, o: &Options, c: &mut dyn Control| {
         // Each step takes 100 ms and is then complete.
         let start = Instant::now();
@@ -54,9 +54,9 @@ fn steps_share_one_budget() {
     let file = settled(&workspace, "a.hir");
     let f = function(&file, "f");
     assert_eq!(f.state, FunctionState::Bounded { reason: Stop::Timeout });
-    assert!(f.elapsed >= Duration::from_millis(300) && f.elapsed < Duration::from_millis(400), "{:?}", f.elapsed);
-    // Three steps of 100 ms are too many for 300 ms, two are not.
-    assert_eq!(f.proved.as_ref().unwrap().named["List"], 2);
+    assert!(f.elapsed >= Duration::from_millis(250) && f.elapsed < Duration::from_millis(350), "{:?}", f.elapsed);
+    // Three steps of 100 ms are too many for 250 ms; a busy machine may manage only one.
+    assert!((1..=2).contains(&f.proved.as_ref().unwrap().named["List"]));
 }
 
 #[test]
