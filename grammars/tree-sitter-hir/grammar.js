@@ -556,6 +556,7 @@ export default grammar({
 
     line_comment: _ => token(choice(/\/\/([^\/\r\n][^\r\n]*)?/, /\/\/\/\/[^\r\n]*/)),
 
-    block_comment: _ => token(/\/\*[^*]*\*+([^\/*][^*]*\*+)*\//),
+// Without `*/` it reaches to the end of the text: looking for the end again from every `/*` would take forever.
+    block_comment: _ => token(/\/\*([^*]|\*+[^*\/])*(\*+\/|\**)/),
   },
 });

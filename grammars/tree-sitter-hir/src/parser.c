@@ -2996,317 +2996,319 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
   eof = lexer->eof(lexer);
   switch (state) {
     case 0:
-      if (eof) ADVANCE(11);
+      if (eof) ADVANCE(9);
       ADVANCE_MAP(
-        '!', 27,
+        '!', 25,
         '"', 2,
-        '%', 45,
-        '&', 33,
-        '(', 16,
-        ')', 18,
-        '*', 43,
-        '+', 42,
-        ',', 17,
-        '-', 26,
-        '.', 25,
-        '/', 44,
-        '0', 50,
-        ':', 24,
-        ';', 12,
-        '<', 36,
-        '=', 23,
-        '>', 37,
-        '?', 47,
-        '[', 20,
-        ']', 21,
-        '^', 32,
-        '{', 13,
-        '|', 31,
-        '}', 14,
-        '~', 28,
+        '%', 43,
+        '&', 31,
+        '(', 14,
+        ')', 16,
+        '*', 41,
+        '+', 40,
+        ',', 15,
+        '-', 24,
+        '.', 23,
+        '/', 42,
+        '0', 48,
+        ':', 22,
+        ';', 10,
+        '<', 34,
+        '=', 21,
+        '>', 35,
+        '?', 45,
+        '[', 18,
+        ']', 19,
+        '^', 30,
+        '{', 11,
+        '|', 29,
+        '}', 12,
+        '~', 26,
       );
       if (('\t' <= lookahead && lookahead <= '\r') ||
           lookahead == ' ') SKIP(0);
-      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(51);
-      if (set_contains(sym_identifier_character_set_1, 686, lookahead)) ADVANCE(54);
+      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(49);
+      if (set_contains(sym_identifier_character_set_1, 686, lookahead)) ADVANCE(52);
       END_STATE();
     case 1:
       ADVANCE_MAP(
-        '!', 27,
+        '!', 25,
         '"', 2,
-        '%', 45,
-        '&', 33,
-        '(', 16,
-        ')', 18,
-        '*', 43,
-        '+', 42,
-        ',', 17,
-        '-', 26,
-        '.', 25,
-        '/', 44,
-        '0', 50,
-        ':', 24,
-        ';', 12,
-        '<', 36,
-        '=', 22,
-        '>', 37,
-        '[', 20,
-        ']', 21,
-        '^', 32,
-        '{', 13,
-        '|', 31,
-        '~', 28,
+        '%', 43,
+        '&', 31,
+        '(', 14,
+        ')', 16,
+        '*', 41,
+        '+', 40,
+        ',', 15,
+        '-', 24,
+        '.', 23,
+        '/', 42,
+        '0', 48,
+        ':', 22,
+        ';', 10,
+        '<', 34,
+        '=', 20,
+        '>', 35,
+        '[', 18,
+        ']', 19,
+        '^', 30,
+        '{', 11,
+        '|', 29,
+        '~', 26,
       );
       if (('\t' <= lookahead && lookahead <= '\r') ||
           lookahead == ' ') SKIP(1);
-      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(51);
-      if (set_contains(sym_identifier_character_set_1, 686, lookahead)) ADVANCE(54);
+      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(49);
+      if (set_contains(sym_identifier_character_set_1, 686, lookahead)) ADVANCE(52);
       END_STATE();
     case 2:
-      if (lookahead == '"') ADVANCE(53);
-      if (lookahead == '\\') ADVANCE(10);
+      if (lookahead == '"') ADVANCE(51);
+      if (lookahead == '\\') ADVANCE(8);
       if (lookahead != 0 &&
           lookahead != '\n' &&
           lookahead != '\r') ADVANCE(2);
       END_STATE();
     case 3:
-      if (lookahead == '&') ADVANCE(30);
+      if (lookahead == '&') ADVANCE(28);
       END_STATE();
     case 4:
       ADVANCE_MAP(
         '&', 3,
-        '(', 16,
-        ')', 18,
-        '*', 43,
-        '+', 42,
-        '.', 25,
+        '(', 14,
+        ')', 16,
+        '*', 41,
+        '+', 40,
+        '.', 23,
         '/', 5,
-        ';', 12,
-        '=', 8,
-        '?', 47,
-        '[', 20,
-        '|', 31,
-        '~', 28,
+        ';', 10,
+        '=', 6,
+        '?', 45,
+        '[', 18,
+        '|', 29,
+        '~', 26,
       );
       if (('\t' <= lookahead && lookahead <= '\r') ||
           lookahead == ' ') SKIP(4);
-      if (set_contains(sym_identifier_character_set_1, 686, lookahead)) ADVANCE(54);
+      if (set_contains(sym_identifier_character_set_1, 686, lookahead)) ADVANCE(52);
       END_STATE();
     case 5:
-      if (lookahead == '*') ADVANCE(7);
-      if (lookahead == '/') ADVANCE(57);
+      if (lookahead == '*') ADVANCE(59);
+      if (lookahead == '/') ADVANCE(55);
       END_STATE();
     case 6:
-      if (lookahead == '*') ADVANCE(6);
-      if (lookahead == '/') ADVANCE(59);
-      if (lookahead != 0) ADVANCE(7);
+      if (lookahead == '>') ADVANCE(44);
       END_STATE();
     case 7:
-      if (lookahead == '*') ADVANCE(6);
-      if (lookahead != 0) ADVANCE(7);
-      END_STATE();
-    case 8:
-      if (lookahead == '>') ADVANCE(46);
-      END_STATE();
-    case 9:
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'F') ||
-          ('a' <= lookahead && lookahead <= 'f')) ADVANCE(52);
+          ('a' <= lookahead && lookahead <= 'f')) ADVANCE(50);
       END_STATE();
-    case 10:
+    case 8:
       if (lookahead != 0 &&
           lookahead != '\n' &&
           lookahead != '\r') ADVANCE(2);
       END_STATE();
-    case 11:
+    case 9:
       ACCEPT_TOKEN(ts_builtin_sym_end);
       END_STATE();
-    case 12:
+    case 10:
       ACCEPT_TOKEN(anon_sym_SEMI);
       END_STATE();
-    case 13:
+    case 11:
       ACCEPT_TOKEN(anon_sym_LBRACE);
       END_STATE();
-    case 14:
+    case 12:
       ACCEPT_TOKEN(anon_sym_RBRACE);
       END_STATE();
-    case 15:
+    case 13:
       ACCEPT_TOKEN(anon_sym_COLON_EQ);
       END_STATE();
-    case 16:
+    case 14:
       ACCEPT_TOKEN(anon_sym_LPAREN);
       END_STATE();
-    case 17:
+    case 15:
       ACCEPT_TOKEN(anon_sym_COMMA);
       END_STATE();
-    case 18:
+    case 16:
       ACCEPT_TOKEN(anon_sym_RPAREN);
       END_STATE();
-    case 19:
+    case 17:
       ACCEPT_TOKEN(anon_sym_LT_EQ);
       END_STATE();
-    case 20:
+    case 18:
       ACCEPT_TOKEN(anon_sym_LBRACK);
       END_STATE();
-    case 21:
+    case 19:
       ACCEPT_TOKEN(anon_sym_RBRACK);
       END_STATE();
-    case 22:
+    case 20:
       ACCEPT_TOKEN(anon_sym_EQ);
-      if (lookahead == '=') ADVANCE(34);
+      if (lookahead == '=') ADVANCE(32);
+      END_STATE();
+    case 21:
+      ACCEPT_TOKEN(anon_sym_EQ);
+      if (lookahead == '=') ADVANCE(32);
+      if (lookahead == '>') ADVANCE(44);
+      END_STATE();
+    case 22:
+      ACCEPT_TOKEN(anon_sym_COLON);
+      if (lookahead == '=') ADVANCE(13);
       END_STATE();
     case 23:
-      ACCEPT_TOKEN(anon_sym_EQ);
-      if (lookahead == '=') ADVANCE(34);
-      if (lookahead == '>') ADVANCE(46);
-      END_STATE();
-    case 24:
-      ACCEPT_TOKEN(anon_sym_COLON);
-      if (lookahead == '=') ADVANCE(15);
-      END_STATE();
-    case 25:
       ACCEPT_TOKEN(anon_sym_DOT);
       END_STATE();
-    case 26:
+    case 24:
       ACCEPT_TOKEN(anon_sym_DASH);
-      if (lookahead == '>') ADVANCE(48);
+      if (lookahead == '>') ADVANCE(46);
       END_STATE();
-    case 27:
+    case 25:
       ACCEPT_TOKEN(anon_sym_BANG);
-      if (lookahead == '=') ADVANCE(35);
+      if (lookahead == '=') ADVANCE(33);
       END_STATE();
-    case 28:
+    case 26:
       ACCEPT_TOKEN(anon_sym_TILDE);
       END_STATE();
-    case 29:
+    case 27:
       ACCEPT_TOKEN(anon_sym_PIPE_PIPE);
       END_STATE();
-    case 30:
+    case 28:
       ACCEPT_TOKEN(anon_sym_AMP_AMP);
       END_STATE();
-    case 31:
+    case 29:
       ACCEPT_TOKEN(anon_sym_PIPE);
-      if (lookahead == '|') ADVANCE(29);
+      if (lookahead == '|') ADVANCE(27);
       END_STATE();
-    case 32:
+    case 30:
       ACCEPT_TOKEN(anon_sym_CARET);
       END_STATE();
-    case 33:
+    case 31:
       ACCEPT_TOKEN(anon_sym_AMP);
-      if (lookahead == '&') ADVANCE(30);
+      if (lookahead == '&') ADVANCE(28);
       END_STATE();
-    case 34:
+    case 32:
       ACCEPT_TOKEN(anon_sym_EQ_EQ);
       END_STATE();
-    case 35:
+    case 33:
       ACCEPT_TOKEN(anon_sym_BANG_EQ);
       END_STATE();
-    case 36:
+    case 34:
       ACCEPT_TOKEN(anon_sym_LT);
-      if (lookahead == '<') ADVANCE(39);
-      if (lookahead == '=') ADVANCE(19);
+      if (lookahead == '<') ADVANCE(37);
+      if (lookahead == '=') ADVANCE(17);
       END_STATE();
-    case 37:
+    case 35:
       ACCEPT_TOKEN(anon_sym_GT);
-      if (lookahead == '=') ADVANCE(38);
-      if (lookahead == '>') ADVANCE(40);
+      if (lookahead == '=') ADVANCE(36);
+      if (lookahead == '>') ADVANCE(38);
       END_STATE();
-    case 38:
+    case 36:
       ACCEPT_TOKEN(anon_sym_GT_EQ);
       END_STATE();
-    case 39:
+    case 37:
       ACCEPT_TOKEN(anon_sym_LT_LT);
       END_STATE();
-    case 40:
+    case 38:
       ACCEPT_TOKEN(anon_sym_GT_GT);
-      if (lookahead == '>') ADVANCE(41);
+      if (lookahead == '>') ADVANCE(39);
       END_STATE();
-    case 41:
+    case 39:
       ACCEPT_TOKEN(anon_sym_GT_GT_GT);
       END_STATE();
-    case 42:
+    case 40:
       ACCEPT_TOKEN(anon_sym_PLUS);
       END_STATE();
-    case 43:
+    case 41:
       ACCEPT_TOKEN(anon_sym_STAR);
       END_STATE();
-    case 44:
+    case 42:
       ACCEPT_TOKEN(anon_sym_SLASH);
-      if (lookahead == '*') ADVANCE(7);
-      if (lookahead == '/') ADVANCE(57);
+      if (lookahead == '*') ADVANCE(59);
+      if (lookahead == '/') ADVANCE(55);
       END_STATE();
-    case 45:
+    case 43:
       ACCEPT_TOKEN(anon_sym_PERCENT);
       END_STATE();
-    case 46:
+    case 44:
       ACCEPT_TOKEN(anon_sym_EQ_GT);
       END_STATE();
-    case 47:
+    case 45:
       ACCEPT_TOKEN(anon_sym_QMARK);
       END_STATE();
-    case 48:
+    case 46:
       ACCEPT_TOKEN(anon_sym_DASH_GT);
+      END_STATE();
+    case 47:
+      ACCEPT_TOKEN(sym_integer);
+      END_STATE();
+    case 48:
+      ACCEPT_TOKEN(sym_integer);
+      if (lookahead == 'L' ||
+          lookahead == 'l') ADVANCE(47);
+      if (lookahead == 'X' ||
+          lookahead == 'x') ADVANCE(7);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(49);
       END_STATE();
     case 49:
       ACCEPT_TOKEN(sym_integer);
+      if (lookahead == 'L' ||
+          lookahead == 'l') ADVANCE(47);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(49);
       END_STATE();
     case 50:
       ACCEPT_TOKEN(sym_integer);
       if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(49);
-      if (lookahead == 'X' ||
-          lookahead == 'x') ADVANCE(9);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(51);
-      END_STATE();
-    case 51:
-      ACCEPT_TOKEN(sym_integer);
-      if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(49);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(51);
-      END_STATE();
-    case 52:
-      ACCEPT_TOKEN(sym_integer);
-      if (lookahead == 'L' ||
-          lookahead == 'l') ADVANCE(49);
+          lookahead == 'l') ADVANCE(47);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'F') ||
-          ('a' <= lookahead && lookahead <= 'f')) ADVANCE(52);
+          ('a' <= lookahead && lookahead <= 'f')) ADVANCE(50);
       END_STATE();
-    case 53:
+    case 51:
       ACCEPT_TOKEN(sym_string);
       END_STATE();
-    case 54:
+    case 52:
       ACCEPT_TOKEN(sym_identifier);
-      if (set_contains(sym_identifier_character_set_2, 801, lookahead)) ADVANCE(54);
+      if (set_contains(sym_identifier_character_set_2, 801, lookahead)) ADVANCE(52);
+      END_STATE();
+    case 53:
+      ACCEPT_TOKEN(sym_doc_comment);
+      if (lookahead == '/') ADVANCE(56);
+      if (lookahead != 0 &&
+          lookahead != '\n' &&
+          lookahead != '\r') ADVANCE(54);
+      END_STATE();
+    case 54:
+      ACCEPT_TOKEN(sym_doc_comment);
+      if (lookahead != 0 &&
+          lookahead != '\n' &&
+          lookahead != '\r') ADVANCE(54);
       END_STATE();
     case 55:
-      ACCEPT_TOKEN(sym_doc_comment);
-      if (lookahead == '/') ADVANCE(58);
+      ACCEPT_TOKEN(sym_line_comment);
+      if (lookahead == '/') ADVANCE(53);
       if (lookahead != 0 &&
           lookahead != '\n' &&
           lookahead != '\r') ADVANCE(56);
       END_STATE();
     case 56:
-      ACCEPT_TOKEN(sym_doc_comment);
+      ACCEPT_TOKEN(sym_line_comment);
       if (lookahead != 0 &&
           lookahead != '\n' &&
           lookahead != '\r') ADVANCE(56);
       END_STATE();
     case 57:
-      ACCEPT_TOKEN(sym_line_comment);
-      if (lookahead == '/') ADVANCE(55);
-      if (lookahead != 0 &&
-          lookahead != '\n' &&
-          lookahead != '\r') ADVANCE(58);
+      ACCEPT_TOKEN(sym_block_comment);
       END_STATE();
     case 58:
-      ACCEPT_TOKEN(sym_line_comment);
-      if (lookahead != 0 &&
-          lookahead != '\n' &&
-          lookahead != '\r') ADVANCE(58);
+      ACCEPT_TOKEN(sym_block_comment);
+      if (lookahead == '*') ADVANCE(58);
+      if (lookahead == '/') ADVANCE(57);
+      if (lookahead != 0) ADVANCE(59);
       END_STATE();
     case 59:
       ACCEPT_TOKEN(sym_block_comment);
+      if (lookahead == '*') ADVANCE(58);
+      if (lookahead != 0) ADVANCE(59);
       END_STATE();
     default:
       return false;

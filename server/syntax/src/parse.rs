@@ -9,14 +9,15 @@ use tree_sitter::{Node, ParseOptions, ParseState, Parser, Point, Tree};
 use crate::span::Span;
 use crate::text::{Edit, Text};
 
-/// Longer texts are not parsed.
-pub const MAX_BYTES: usize = 4 << 20;
+/// Longer texts are not parsed. That is some 20,000 lines; repairing a text of this size that is garbage all through
+/// takes seconds already, and the effort grows with the square of the length.
+pub const MAX_BYTES: usize = 512 << 10;
 
-/// Calls of the parser's progress callback that a text may cost: a constant part, and one part for each byte.
-/// The parser calls back once per hundred steps, and a correct text costs about one step per byte; garbage makes
-/// it try many repairs. Steps are counted, not milliseconds, so that equal texts have equal trees.
-const STEPS: usize = 20_000;
-const STEPS_PER_BYTE: usize = 2;
+/// Calls of the parser's progress callback (one per hundred steps) that a text may cost: a constant part, and one call
+/// for so many bytes. A correct text costs one for 80 bytes; garbage makes the parser try many repairs. Steps are
+/// counted, not milliseconds, so that equal texts have equal trees.
+const CALLS: usize = 10_000;
+const BYTES_PER_CALL: usize = 16;
 
 /// Why a text was not parsed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -141,7 +142,7 @@ fn parser() -> Parser {
 }
 
 fn bounded(source: &str, old: Option<&Tree>) -> Option<Tree> {
-    let mut left = STEPS + STEPS_PER_BYTE * source.len();
+    let mut left = CALLS + source.len() / BYTES_PER_CALL;
     let mut progress = |_: &ParseState| {
         left = left.saturating_sub(1);
         if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

@@ -106,7 +106,10 @@ fn characters_strings_and_comments() {
     assert_eq!(fixed("fn void f() { assert x «≤» 3; }"), "fn void f() { assert x <= 3; }");
     check("fn void f() { x := «'»a'; }", ErrorCode::UnknownCharacter, "character literal");
     check("test «\"open { }»\nfn void f() { }", ErrorCode::UnterminatedString, "not closed");
-    check("fn void f() { } «/*» never closed\nfn void g() { }", ErrorCode::UnterminatedComment, "`*/`");
+    check("fn void f() { }\n«/*» never closed\nfn void g() { }", ErrorCode::UnterminatedComment, "`*/`");
+    check("fn void f() { }\n«/*»", ErrorCode::UnterminatedComment, "`*/`");
+    check("fn void f() { }\n«/*»/", ErrorCode::UnterminatedComment, "`*/`");
+    assert_eq!(errors(&parse(&Text::from("/**/ /***/ /* * / **/ fn void f() { }"))), []);
 }
 
 #[test]

@@ -180,6 +180,7 @@ fn items_with_errors_keep_their_text() {
         ["fn void f( ) { x := ;\n   y:=2; }"]
     );
     check("fn void f( ) {  x := 1;\n\nfn  void g( ) { }", "fn void f( ) {  x := 1;\n\nfn void g() { }\n");
+    check("data  A { }\n  /* open  ", "data A { }\n  /* open  ");
     assert!(format(&parse(&Text::from("\u{0}"))).is_err());
 }
 

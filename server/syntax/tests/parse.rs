@@ -63,7 +63,7 @@ fn reparsing_equals_parsing() {
 #[test]
 fn mutated_programs_give_errors_in_place() {
     let mut random = Random(11);
-    for round in 0..2_000 {
+    for round in 0..1_500 {
         let mut source = program::program(&mut random, 3);
         for _ in 0..1 + random.below(6) {
             let (range, replacement) = mutation(&mut random, &source);
@@ -92,7 +92,9 @@ fn clean(parse: &Parse) -> bool {
                 && node.child_by_field_name("catch").or(node.child_by_field_name("finally")).is_none();
             let wrong =
                 matches!((node.kind(), parent), ("=", "assignment" | "local_declaration") | ("==", "sl_comparison"));
-            node.kind() != "unclosed" && !bare_try && !wrong
+            let open_comment = node.kind() == "block_comment"
+                && !parse.node_text(node).strip_prefix("/*").is_some_and(|rest| rest.ends_with("*/"));
+            node.kind() != "unclosed" && !bare_try && !wrong && !open_comment
         })
 }
 

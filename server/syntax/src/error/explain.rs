@@ -107,7 +107,7 @@ impl<'a> Explain<'a> {
         iterator.map(Iterator::collect).unwrap_or_default()
     }
 
-    /// Characters that begin no token, and strings and comments that do not end.
+    /// Characters that begin no token, and strings that do not end.
     fn lexical(&self, from: usize, to: usize) -> Option<SyntaxError> {
         (from..to.min(self.tokens.len())).find_map(|i| {
             let start = self.tokens.span(i).start;
@@ -116,11 +116,6 @@ impl<'a> Explain<'a> {
             let one = Span::new(start, start + c.len_utf8());
             let broken = self.tokens.node(i).is_error();
             match c {
-                '/' if rest.starts_with("/*") => Some(SyntaxError::new(
-                    Span::new(start, start + 2),
-                    ErrorCode::UnterminatedComment,
-                    "this comment is never closed; end it with `*/`",
-                )),
                 '"' if broken => Some(SyntaxError::new(
                     Span::new(start, start + rest.find(['\r', '\n']).unwrap_or(rest.len())),
                     ErrorCode::UnterminatedString,

@@ -218,6 +218,11 @@ fn accepted_too_much(parse: &Parse, node: Node<'_>, parent: Node<'_>) -> Option<
                 SyntaxError::new(span, ErrorCode::WrongOperator, "equality in separation logic is a single `=`");
             Some(error.fix("write `=`", span, "="))
         }
+        "block_comment" if is_unterminated(parse, node) => {
+            let opener = Span::new(node.start_byte(), node.start_byte() + 2);
+            let message = "this comment is never closed; end it with `*/`";
+            Some(SyntaxError::new(opener, ErrorCode::UnterminatedComment, message))
+        }
         "try_statement" if !node.has_error() => {
             let bare = node.child_by_field_name("catch").or(node.child_by_field_name("finally")).is_none();
             let keyword = Span::of(node.child(0)?);
@@ -231,6 +236,12 @@ fn accepted_too_much(parse: &Parse, node: Node<'_>, parent: Node<'_>) -> Option<
         }
         _ => None,
     }
+}
+
+/// Whether a block comment runs to the end of the text because nothing closes it.
+pub(crate) fn is_unterminated(parse: &Parse, comment: Node<'_>) -> bool {
+    let text = parse.node_text(comment);
+    text.len() < "/**/".len() || !text.ends_with("*/")
 }
 
 fn one_per_line(parse: &Parse, mut errors: Vec<SyntaxError>) -> Vec<SyntaxError> {

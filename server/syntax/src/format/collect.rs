@@ -3,6 +3,7 @@
 use tree_sitter::Node;
 
 use super::{CONTINUATION, INDENT};
+use crate::error::is_unterminated;
 use crate::parse::Parse;
 use crate::span::Span;
 use crate::walk::{MAX_DEPTH, preorder};
@@ -122,7 +123,7 @@ impl<'t> Collect<'t> {
         if sound {
             for (node, depth) in preorder(item) {
                 self.frames.truncate(depth + 1);
-                sound = sound && node.kind() != "unclosed" && depth < MAX_DEPTH;
+                sound = sound && node.kind() != "unclosed" && depth < MAX_DEPTH && !open_comment(self.parse, node);
                 self.visit(node);
             }
         }
@@ -261,6 +262,10 @@ impl<'t> Collect<'t> {
         };
         Some(within.saturating_add(level))
     }
+}
+
+fn open_comment(parse: &Parse, node: Node<'_>) -> bool {
+    node.kind() == "block_comment" && is_unterminated(parse, node)
 }
 
 fn operator_level(operator: &str) -> Option<u32> {
