@@ -8,7 +8,9 @@ use ir::input::Input;
 use ir::scope::{Scope, ScopeOptions};
 use ir::{FnId, Program, SiteId};
 use replay::enumerate::{Primitives, inputs};
-use replay::{CodeRef, Limits, Raised, RunOutcome, Verdict, check_requires, run};
+use replay::{
+    CodeRef, Limits, Raised, RunOutcome, TestResult, Verdict, check_requires, emit_hir, expected, run, run_test,
+};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What came of a case.
@@ -145,7 +147,7 @@ fn check(
         return wrong(format!("{} invalid paths, {} false alarms", report.paths.invalid, report.false_alarms));
     }
     for finding in &report.findings {
-        replays(program, function, report, finding)?;
+        replays(program, function, case, report, finding)?;
     }
     let findings: BTreeSet<Exception> = report.findings.iter().map(found).collect();
     let classes = case.numbers == Numbers::Classes;
@@ -168,7 +170,13 @@ fn check(
 }
 
 /// A finding must satisfy the preconditions, raise the same at the same place, and its test must pass.
-fn replays(program: &Program, function: FnId, report: &Report, finding: &Finding) -> std::result::Result<(), Problem> {
+fn replays(
+    program: &Program,
+    function: FnId,
+    case: &Case,
+    report: &Report,
+    finding: &Finding,
+) -> std::result::Result<(), Problem> {
     let Some(generated) = report.inputs.get(finding.input) else {
         return Err(Problem::Wrong("a finding without input".to_owned()));
     };
@@ -179,8 +187,16 @@ fn replays(program: &Program, function: FnId, report: &Report, finding: &Finding
     }
     let run = run(program, function, &generated.input, &limits);
     match &run.outcome {
-        RunOutcome::Throws(raised) if exception(program, raised) == found(finding) => Ok(()),
-        other => Err(Problem::Wrong(format!("{:?} does not replay: {other:?}", found(finding)))),
+        RunOutcome::Throws(raised) if exception(program, raised) == found(finding) => {}
+        other => return Err(Problem::Wrong(format!("{:?} does not replay: {other:?}", found(finding)))),
+    }
+    let expected = expected(program, function, &run).map_err(|e| Problem::Wrong(e.to_string()))?;
+    let test = emit_hir(program, function, &generated.input, &expected, "emitted", &[]);
+    let test = test.map_err(|e| Problem::Wrong(e.to_string()))?;
+    let with_test = lower::lower_text(&format!("{}{test}", case.text)).program;
+    match with_test.tests.first().map(|t| run_test(&with_test, t, &limits)) {
+        Some(TestResult::Pass) => Ok(()),
+        other => Err(Problem::Wrong(format!("the emitted test does not pass: {other:?}\n{test}"))),
     }
 }
 
