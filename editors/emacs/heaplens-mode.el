@@ -219,7 +219,10 @@ For example (:timeoutMs 5000 :scope (:Node 4))."
   "Runs the test at point."
   (interactive)
   (let ((name (or (heaplens-test-at-point) (user-error "Put point into a test"))))
-    (heaplens--execute "heaplens.runTest" (list :uri (eglot--path-to-uri buffer-file-name) :name name))))
+    (message "test \"%s\" %s" name
+             (plist-get (heaplens--execute "heaplens.runTest"
+                                           (list :uri (eglot--path-to-uri buffer-file-name) :name name))
+                        :message))))
 
 (defun heaplens-inputs (&optional target)
   "The inputs of TARGET, or of the function at point, as a list."
@@ -235,11 +238,15 @@ For example (:timeoutMs 5000 :scope (:Node 4))."
   (cl-loop for (name value) on plist by #'cddr
            collect (format "%s = %s" (substring (symbol-name name) 1) (heaplens--value value))))
 
+(defun heaplens--result (input)
+  "What INPUT does, in words."
+  (or (plist-get input :result) (plist-get input :outcome)))
+
 (defun heaplens-describe-input (name number input)
   "Text of INPUT, which is NUMBER of function NAME."
   (string-join
    (append (list (format "%s #%d" name number) "" (plist-get input :structure)
-                 (concat "=> " (plist-get input :outcome)) "")
+                 (concat "=> " (heaplens--result input)) "")
            (heaplens--pairs (plist-get input :args))
            (cl-loop for (object data) on (plist-get input :objects) by #'cddr
                     collect (format "%s: %s { %s }" (substring (symbol-name object) 1) (plist-get data :type)
@@ -258,7 +265,7 @@ For example (:timeoutMs 5000 :scope (:Node 4))."
          (lines (seq-map-indexed (lambda (input at)
                                    (format "#%d  %s  =>  %s" (1+ at)
                                            (or (plist-get input :text) (plist-get input :structure))
-                                           (plist-get input :outcome)))
+                                           (heaplens--result input)))
                                  inputs))
          (number (or number (1+ (seq-position lines (completing-read (concat name ": ") lines nil t))))))
     (with-current-buffer (get-buffer-create "*heaplens input*")

@@ -47,6 +47,16 @@ export class Server implements vscode.Disposable {
     this.output.show(true);
   }
 
+  /** As `request`, for what the user did not ask for: failures go to the output only. */
+  async inquire<R>(method: string, params: unknown): Promise<R | undefined> {
+    try {
+      return await this.client?.sendRequest<R>(method, params);
+    } catch (error) {
+      this.output.warn(`${method}: ${error instanceof Error ? error.message : String(error)}`);
+      return undefined;
+    }
+  }
+
   /** Sends a request; undefined when no server runs. Errors of the server are shown, and undefined. */
   async request<R>(method: string, params: unknown): Promise<R | undefined> {
     if (this.client === undefined || !this.running) {
@@ -117,8 +127,9 @@ export class Server implements vscode.Disposable {
   private clientOptions(): LanguageClientOptions {
     return {
       documentSelector: [{ scheme: "file", language: "hir" }, { scheme: "untitled", language: "hir" }],
-      // Lenses may name the commands of the heap view. Settings are pulled, and changes announced, as the server asks.
-      initializationOptions: { heapView: true },
+      // Lenses may name the commands of the heap view. Settings are pulled, and changes announced, as the server asks;
+      // those in force at the start decide where the cache is.
+      initializationOptions: { heapView: true, settings: JSON.parse(JSON.stringify(vscode.workspace.getConfiguration("heaplens"))) as object },
       middleware: {
         workspace: {
           configuration: async (params, token, next) => {

@@ -86,7 +86,7 @@ class Commands {
     }
     const items: (vscode.QuickPickItem & { input: number | "all" })[] = inputs.map((input, at) => ({
       label: `$(${isException(input) ? "error" : "pass"}) #${at + 1}  ${(input.text ?? input.structure) || "no arguments"}`,
-      description: input.outcome,
+      description: input.result ?? input.outcome,
       input: at,
     }));
     if (all && items.length > 1) {

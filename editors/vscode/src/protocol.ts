@@ -30,6 +30,8 @@ export interface Input {
   structure: string;
   /** All of it in one line: `list -> N0 -> N0, foo = -1`. */
   text?: string;
+  /** What it does in words: `returns N0`, `throws NullPointerException`. */
+  result?: string;
 }
 
 /** Where the exploration of a function stands. */

@@ -56,7 +56,7 @@ export class StatusItem implements vscode.Disposable {
   private async serverChanged(running: boolean): Promise<void> {
     this.progress.clear();
     if (running) {
-      const status = await this.server.request<Status>(Method.status, {});
+      const status = await this.server.inquire<Status>(Method.status, {});
       status?.functions?.forEach((progress) => this.record(progress));
     }
     this.schedule();

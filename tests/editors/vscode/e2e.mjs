@@ -155,7 +155,8 @@ await check("a click on the lens of an input draws its heap", async () => {
   const frame = await heapFrame();
   await frame.locator("#canvas svg").waitFor({ timeout: 15000 });
   expect(/^\d+ of \d+$/.test(await frame.locator("#position").innerText()), "the position among the inputs");
-  expect((await frame.locator("#arguments").innerText()).includes("foo"), "the arguments");
+  expect(/list -> N0.*foo = -\d+/.test(await frame.locator("#input").innerText()), "the input in one line");
+  expect((await frame.locator("#outcome").innerText()).startsWith("returns"), "its outcome");
   expect(await frame.locator("#canvas svg .node").count() > 0, "an object is drawn");
   expect(await frame.locator("#canvas svg style, #canvas svg script").count() === 0, "nothing active is taken from the picture");
 });
@@ -203,8 +204,27 @@ await check("the picture can be saved as SVG and as PNG", async () => {
   }
 });
 
-let withTest = program;
-await check("the light bulb on the finding emits a test", async () => {
+/** Opens the light bulb at the finding, and takes the action whose title matches; returns all titles. */
+async function lightBulb(title, picture) {
+  await goTo(FINDING);
+  await page.keyboard.press("Control+.");
+  const rows = page.locator(".action-widget .monaco-list-row");
+  await rows.first().waitFor({ timeout: 15000 });
+  await sleep(500);
+  const actions = (await rows.allInnerTexts()).map((t) => t.trim()).filter(Boolean);
+  if (picture !== undefined) {
+    await shot(picture);
+  }
+  expect(actions.some((t) => title.test(t)), `no action ${title}: ${actions.join(" / ")}`);
+  const chosen = page.locator(".action-widget .monaco-list-row.focused");
+  for (let at = 0; at < actions.length && !title.test(await chosen.innerText()); at += 1) {
+    await page.keyboard.press("ArrowDown");
+  }
+  await page.keyboard.press("Enter");
+  return actions;
+}
+
+await check("a quick fix adds the missing precondition, which clears the finding", async () => {
   await palette("View: Close All Editors");
   await page.keyboard.press("Control+P");
   await page.locator(".quick-input-widget input").waitFor();
@@ -212,25 +232,22 @@ await check("the light bulb on the finding emits a test", async () => {
   await page.locator(".quick-input-list .monaco-list-row", { hasText: "getlist.hir" }).first().waitFor();
   await page.keyboard.press("Enter");
   await page.waitForSelector(".squiggly-error", { timeout: 20000 });
-  await goTo(FINDING);
-  await page.keyboard.press("Control+.");
-  const rows = page.locator(".action-widget .monaco-list-row");
-  await rows.first().waitFor({ timeout: 15000 });
-  await sleep(500);
-  const actions = await rows.allInnerTexts();
-  await shot("code-actions.png");
-  expect(actions.some((t) => /emit a test/i.test(t)), `no action emits a test: ${actions.join(" / ")}`);
-  const chosen = page.locator(".action-widget .monaco-list-row.focused");
-  for (let at = 0; at < actions.length && !/emit a test/i.test(await chosen.innerText()); at += 1) {
-    await page.keyboard.press("ArrowDown");
-  }
-  await page.keyboard.press("Enter");
+  const actions = await lightBulb(/^Add `.*list not null/, "code-actions.png");
+  await page.locator(".squiggly-error").first().waitFor({ state: "detached", timeout: 20000 });
+  expect((await text()).includes("list not null"), "the precondition is in the file");
+  await page.keyboard.press("Control+Z");
+  await page.waitForSelector(".squiggly-error", { timeout: 20000 });
+  return actions.join(" / ");
+});
+
+let withTest = program;
+await check("the light bulb on the finding emits a test", async () => {
+  await lightBulb(/emit a test/i);
   withTest = await waitFor(async () => {
     const now = await text();
     return now.includes('test "') && now;
   }, 15000, "a test in the file");
   expect(withTest.includes("getList("), "the test calls the function");
-  return actions.map((t) => t.trim()).filter(Boolean).join(" / ");
 });
 
 await check("the emitted test runs, in the editor and on the command line, and ends as the finding says", async () => {
@@ -279,7 +296,7 @@ await check("the walkthrough opens", async () => {
   await palette("Heaplens: Open Walkthrough");
   await page.locator(".getting-started-category, .gettingStartedContainer", { hasText: "Get started with Heaplens" }).first().waitFor({ timeout: 20000 });
   await sleep(1500);
-  await shot("walkthrough.png");
+  await page.screenshot({ path: path.join(SCRATCH, "walkthrough.png") });
 });
 
 await check("a wrong server path is said plainly, and no server runs", async () => {

@@ -34,6 +34,7 @@ const SETTINGS = {
   "window.commandCenter": false,
   "security.workspace.trust.enabled": false,
   "files.simpleDialog.enable": true,
+  "git.enabled": false,
   "heaplens.cache.dir": "off",
 };
 
@@ -98,7 +99,7 @@ export async function openEditor({ workspace, vsix, settings = {} }) {
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
     args: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
   });
-  const context = await browser.newContext({ viewport: { width: 1280, height: 760 } });
+  const context = await browser.newContext({ viewport: { width: 1200, height: 640 } });
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const page = await context.newPage();
   await page.goto(`http://127.0.0.1:${port}/?folder=${encodeURIComponent(workspace)}`, { waitUntil: "domcontentloaded" });

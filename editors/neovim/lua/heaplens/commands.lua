@@ -66,7 +66,7 @@ end
 
 -- One input as lines of text: outcome, arguments, objects.
 function M.describe(name, number, input)
-  local lines = { '# ' .. name .. ' #' .. number, '', input.structure, '', '=> ' .. input.outcome, '' }
+  local lines = { '# ' .. name .. ' #' .. number, '', input.structure, '', '=> ' .. (input.result or input.outcome), '' }
   for _, arg in ipairs(sorted(input.args)) do
     table.insert(lines, arg .. ' = ' .. text(input.args[arg]))
   end
@@ -102,7 +102,7 @@ local function pick_input(target)
     vim.ui.select(numbers, {
       prompt = target['function'],
       format_item = function(at)
-        return '#' .. at .. '  ' .. (inputs[at].text or inputs[at].structure) .. '  =>  ' .. inputs[at].outcome
+        return '#' .. at .. '  ' .. (inputs[at].text or inputs[at].structure) .. '  =>  ' .. (inputs[at].result or inputs[at].outcome)
       end,
     }, function(at)
       if at then

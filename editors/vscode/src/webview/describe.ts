@@ -6,7 +6,7 @@ import type { HeapObject, Input } from "../protocol";
 export function asText(input: Input): string {
   const args = Object.entries(input.args).map(([name, value]) => `${name} = ${String(value)}`);
   const objects = Object.entries(input.objects).map(([name, object]) => `${name}: ${objectText(object)}`);
-  return [...args, ...objects, `=> ${input.outcome}`].join("\n");
+  return [...args, ...objects, `=> ${input.result ?? input.outcome}`].join("\n");
 }
 
 function objectText(object: HeapObject): string {

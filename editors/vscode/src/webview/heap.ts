@@ -20,6 +20,7 @@ window.addEventListener("message", (event: MessageEvent<ToView>) => {
     current = undefined;
     byId("position").textContent = "";
     byId("source").textContent = message.function;
+    byId("input").textContent = "";
     byId("outcome").textContent = "No inputs yet: the exploration still runs, or the precondition admits none.";
     byId("outcome").className = "";
     canvas.replaceChildren();
@@ -36,13 +37,9 @@ function show(message: Extract<ToView, { type: "show" }>): void {
   byId("position").textContent = `${message.target.input + 1} of ${message.count}`;
   byId("source").textContent = message.target.function;
   const outcome = byId("outcome");
-  outcome.textContent = message.data.outcome;
+  outcome.textContent = message.data.result ?? message.data.outcome;
   outcome.className = isException(message.data) ? "bad" : "good";
-  byId("arguments").replaceChildren(...Object.entries(message.data.args).map(([name, value]) => {
-    const entry = document.createElement("div");
-    entry.append(element("dt", name), element("dd", String(value)));
-    return entry;
-  }));
+  byId("input").textContent = message.data.text ?? message.data.structure;
   byId("table").replaceChildren(objectTable(message.data));
   const svg = picture(message.svg);
   svg?.setAttribute("aria-label", asText(message.data));
