@@ -85,7 +85,7 @@ pub(super) async fn execute(world: Arc<World>, params: ExecuteCommandParams) -> 
         "heaplens.explore" => explore(world, read(argument)?).await.map(Some),
         "heaplens.cancel" => {
             let CancelParams { uri, function } = read(argument)?;
-            world.workspace.cancel(&name_of(&uri), function.as_deref());
+            world.workspace().cancel(&name_of(&uri), function.as_deref());
             Ok(None)
         }
         "heaplens.emitTest" => emit_test(world, read(argument)?).await,
@@ -107,8 +107,8 @@ async fn explore(world: Arc<World>, params: ExploreParams) -> Result<Value> {
     let asked = name.clone();
     let started = blocking(move || {
         // The edits before this command are analysed first: the function may have come with them.
-        world.workspace.snapshot();
-        world.workspace.explore_now(&name_of(&params.uri), &asked, scope)
+        world.workspace().snapshot();
+        world.workspace().explore_now(&name_of(&params.uri), &asked, scope)
     });
     match started.await? {
         true => Ok(json!(true)),
@@ -128,7 +128,7 @@ async fn emit_test(world: Arc<World>, params: EmitParams) -> Result<Option<Value
     }
     let inner = world.clone();
     let edit = blocking(move || {
-        let snapshot = inner.workspace.snapshot();
+        let snapshot = inner.workspace().snapshot();
         let file = snapshot.file(&name_of(&uri)).ok_or_else(|| Error::invalid_params("the file is not open"))?;
         test_edit(&inner, &snapshot, file, &function, input)
     });
@@ -147,7 +147,7 @@ async fn run_test(world: Arc<World>, params: RunParams) -> Result<Value> {
     let RunParams { uri, name } = params;
     let (inner, asked) = (world.clone(), name.clone());
     let result = blocking(move || {
-        let snapshot = inner.workspace.snapshot();
+        let snapshot = inner.workspace().snapshot();
         let file = snapshot.file(&name_of(&uri)).ok_or_else(|| Error::invalid_params("the file is not open"))?;
         tests::run(file, &asked).map_err(|e| Error::invalid_params(e.to_string()))
     });
@@ -249,7 +249,7 @@ pub(super) fn paths(world: &World, snapshot: &Snapshot, file: &FileView, params:
 
 /// `heaplens/status`.
 pub(super) fn status(world: &World) -> Value {
-    let status = world.workspace.status();
+    let status = world.workspace().status();
     let functions = status.functions.iter().filter_map(|f| {
         let (scope, paths) = scope_of(&f.state);
         Some(json!({
