@@ -29,6 +29,8 @@ impl Client {
     pub fn spawn() -> Client {
         let mut child = Command::new(env!("CARGO_BIN_EXE_heaplens"))
             .arg("lsp")
+            // Whoever forgets to say where the cache is does not touch that of the user.
+            .env("XDG_CACHE_HOME", std::env::temp_dir().join("heaplens-protocol-tests"))
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::inherit())

@@ -160,6 +160,19 @@ fn settings_are_pulled_and_changes_take_effect() {
 }
 
 #[test]
+fn a_cache_directory_that_is_pulled_is_used() {
+    let cache = tempfile::tempdir().unwrap();
+    let mut client = Client::start_with(all_capabilities(), json!({"cache": {"dir": "off"}}));
+    client.settings = json!({"cache": {"dir": cache.path()}});
+    client.open(URI, GET_LIST);
+    client.diagnostics(URI, |d| d.iter().any(|d| d["code"] == "null-dereference"));
+    client.settle(std::time::Duration::from_millis(200));
+    client.wait_explored();
+    client.stop();
+    assert!(std::fs::read_dir(cache.path()).unwrap().next().is_some(), "the verdicts are there");
+}
+
+#[test]
 fn a_bad_setting_is_named() {
     let options = json!({"cache": {"dir": "off"}, "timeoutMs": "soon"});
     let mut client = Client::start_with(json!({}), options);

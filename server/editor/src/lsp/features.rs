@@ -215,7 +215,7 @@ pub(super) fn hints(world: &World, file: &FileView, range: Range) -> Vec<InlayHi
     let lines = Lines::of(file, &world.caps);
     let within = lines.span(range);
     // Editors ask for hints of what is on the screen.
-    world.workspace.set_visible(&file.name, &[within.range()]);
+    world.workspace().set_visible(&file.name, &[within.range()]);
     let hint = |hint: inlay::Hint| InlayHint {
         position: lines.position(hint.offset),
         label: hint.label.into(),

@@ -71,7 +71,7 @@ fn stop_work(service: &LspService<Server>) {
     let Ok(world) = service.inner().world() else { return };
     let (done, stopped) = mpsc::channel();
     let stop = move || {
-        world.workspace.shutdown();
+        world.workspace().shutdown();
         let _ = done.send(());
     };
     if std::thread::Builder::new().name("stop".into()).spawn(stop).is_ok() {

@@ -45,18 +45,21 @@ pub(super) enum News {
 /// Makes the workspace and starts the task that sends its news.
 pub(super) fn start(client: Client, caps: Caps, settings: Settings, folders: Vec<PathBuf>) -> Arc<World> {
     let (news, arrivals) = mpsc::unbounded_channel();
-    let from_work = news.clone();
-    let config = Config {
-        settings: settings.clone(),
-        disk: Arc::new(RealDisk),
-        // The task ends with the process; until then the channel is open.
-        events: Arc::new(move |event| drop(from_work.send(News::Work(event)))),
-        threads: 0,
-    };
-    let workspace = Workspace::new(config);
+    let workspace = workspace(settings.clone(), news.clone());
     let world = Arc::new(World::new(client, caps, workspace, settings, folders, news));
     tokio::spawn(send_news(world.clone(), arrivals));
     world
+}
+
+/// A workspace whose events go to the sending task.
+pub(super) fn workspace(settings: Settings, news: mpsc::UnboundedSender<News>) -> Workspace {
+    Workspace::new(Config {
+        settings,
+        disk: Arc::new(RealDisk),
+        // The task ends with the process; until then the channel is open.
+        events: Arc::new(move |event| drop(news.send(News::Work(event)))),
+        threads: 0,
+    })
 }
 
 /// A line for the client's log.
@@ -145,7 +148,7 @@ impl Sender {
             News::Answered => {}
             News::All => {
                 let world = self.world.clone();
-                let names = blocking(move || world.workspace.peek().files().map(|f| f.name.clone()).collect::<Vec<_>>());
+                let names = blocking(move || world.workspace().peek().files().map(|f| f.name.clone()).collect::<Vec<_>>());
                 for name in names.await.unwrap_or_default() {
                     self.files.entry(name).or_default().soon(Duration::ZERO);
                 }
@@ -198,7 +201,7 @@ impl Sender {
     async fn publish(&mut self, file: FileName) {
         let world = self.world.clone();
         let computed = blocking(move || {
-            let snapshot = world.workspace.peek();
+            let snapshot = world.workspace().peek();
             let view = snapshot.file(&file)?;
             if view.error.is_some() {
                 return Some((world.documents.uri(&file)?, Vec::new(), None));
@@ -217,7 +220,7 @@ impl Sender {
         let world = self.world.clone();
         let known = file.clone();
         // Waits for the analysis: only then it is known whether the file is still there.
-        let stays = blocking(move || world.workspace.snapshot().file(&known).is_some_and(|f| f.error.is_none()));
+        let stays = blocking(move || world.workspace().snapshot().file(&known).is_some_and(|f| f.error.is_none()));
         if stays.await.unwrap_or(false) {
             self.files.entry(file).or_default().soon(Duration::ZERO);
         } else if !self.world.caps.pull_diagnostics {

@@ -69,7 +69,9 @@ async fn pull_settings(world: &Arc<World>) {
         Ok(values) => {
             // `null` says that nothing is configured there; what `initialize` brought stays.
             if let Some(value) = values.into_iter().next().filter(|v| !v.is_null()) {
-                use_settings(world, &value);
+                let world = world.clone();
+                // A panic there was reported on stderr; the settings stay as they were.
+                let _ = blocking(move || use_settings(&world, &value)).await;
             }
         }
         Err(error) => publish::log(world, MessageType::WARNING, format!("the client told no settings: {error}")),
@@ -79,11 +81,18 @@ async fn pull_settings(world: &Arc<World>) {
 fn use_settings(world: &Arc<World>, value: &Value) {
     let (settings, bad) = Settings::from_json(value);
     complain(world, bad);
-    let changed = std::mem::replace(&mut *world.settings(), settings.clone()) != settings;
-    if changed {
-        world.workspace.set_settings(settings);
-        world.tell(News::All);
+    let old = std::mem::replace(&mut *world.settings(), settings.clone());
+    if old.cache_dir != settings.cache_dir {
+        // A workspace keeps the cache it was made with. Clients that tell their settings only when they are asked
+        // do so a moment after the start.
+        let left = world.replace_workspace(publish::workspace(settings, world.news()));
+        std::thread::spawn(move || left.shutdown());
+    } else if old != settings {
+        world.workspace().set_settings(settings);
+    } else {
+        return;
     }
+    world.tell(News::All);
 }
 
 /// The client says that settings changed: asks it which, or takes what it sent along.
@@ -93,7 +102,7 @@ pub(super) async fn settings_changed(world: Arc<World>, sent: Value) {
     }
     let section = sent.get("heaplens").cloned().unwrap_or(sent);
     if !section.is_null() {
-        use_settings(&world, &section);
+        let _ = blocking(move || use_settings(&world, &section)).await;
     }
 }
 
@@ -101,11 +110,11 @@ pub(super) async fn settings_changed(world: Arc<World>, sent: Value) {
 pub(super) fn files_changed(world: &Arc<World>, changes: Vec<FileEvent>) {
     let names: Vec<_> = changes.iter().map(|change| (name_of(&change.uri), change)).collect();
     let all: Vec<&str> = names.iter().map(|(name, _)| &**name).collect();
-    world.workspace.watched(&all);
+    world.workspace().watched(&all);
     let is_source = |name: &str| Path::new(name).extension().is_some_and(|e| e == "hir");
     let created = names.iter().filter(|(name, c)| c.typ == FileChangeType::CREATED && is_source(name));
     let created: Vec<&str> = created.map(|(name, _)| &**name).collect();
-    world.workspace.add_background(&created);
+    world.workspace().add_background(&created);
     for (name, change) in names.iter().filter(|(_, c)| c.typ == FileChangeType::DELETED) {
         publish::closed(world, name.clone(), change.uri.clone());
     }
@@ -125,7 +134,7 @@ async fn add_files(world: Arc<World>, folders: Vec<PathBuf>) {
     let add = move || {
         let files = source_files(&folders);
         let names: Vec<&str> = files.iter().map(String::as_str).collect();
-        world.workspace.add_background(&names);
+        world.workspace().add_background(&names);
     };
     // A panic here costs the background files only, and was reported on stderr.
     let _ = blocking(add).await;

@@ -37,7 +37,7 @@ impl Server {
         let world = self.world()?;
         let question = Question::new(&world, uri);
         blocking(move || {
-            let snapshot = world.workspace.snapshot();
+            let snapshot = world.workspace().snapshot();
             Ok(question.file(&snapshot)?.and_then(|file| view(&world, &snapshot, file)))
         })
         .await?
@@ -52,7 +52,7 @@ impl Server {
         let uri = at.text_document.uri;
         self.ask(&uri, move |world, snapshot, file| {
             let offset = super::convert::Lines::of(file, &world.caps).offset(at.position);
-            world.workspace.set_focus(&file.name, Some(offset));
+            world.workspace().set_focus(&file.name, Some(offset));
             view(world, snapshot, file, offset)
         })
         .await
@@ -61,12 +61,12 @@ impl Server {
     /// Asks about everything that is published.
     async fn ask_all<T: Send + 'static>(&self, view: impl FnOnce(&World, &Snapshot) -> T + Send + 'static) -> Result<T> {
         let world = self.world()?;
-        blocking(move || view(&world, &world.workspace.snapshot())).await
+        blocking(move || view(&world, &world.workspace().snapshot())).await
     }
 
     pub(super) async fn cancel_progress(&self, _: WorkDoneProgressCancelParams) {
         if let Ok(world) = self.world() {
-            world.workspace.cancel_all();
+            world.workspace().cancel_all();
         }
     }
 
@@ -114,14 +114,15 @@ impl LanguageServer for Server {
 
     async fn shutdown(&self) -> Result<()> {
         let world = self.world()?;
-        blocking(move || world.workspace.shutdown()).await
+        blocking(move || world.workspace().shutdown()).await
     }
 
     async fn did_open(&self, params: DidOpenTextDocumentParams) {
         let Ok(world) = self.world() else { return };
         let document = params.text_document;
+        let _intake = world.intake();
         let name = world.documents.opened(document.uri, document.version);
-        world.workspace.open(&name, document.version, &document.text);
+        world.workspace().open(&name, document.version, &document.text);
     }
 
     async fn did_change(&self, params: DidChangeTextDocumentParams) {
@@ -130,8 +131,9 @@ impl LanguageServer for Server {
         let (version, changes) = (params.text_document.version, params.content_changes);
         world.documents.changed(&name, version);
         let encoding = world.caps.encoding;
+        let _intake = world.intake();
         let edit = |text: &mut Text| changes.iter().map(|change| apply(text, change, encoding)).collect();
-        if let Err(error) = world.workspace.change(&name, version, edit) {
+        if let Err(error) = world.workspace().change(&name, version, edit) {
             publish::log(&world, MessageType::WARNING, error.to_string());
         }
     }
@@ -142,8 +144,9 @@ impl LanguageServer for Server {
         let Ok(world) = self.world() else { return };
         let uri = params.text_document.uri;
         let name = super::documents::name_of(&uri);
+        let _intake = world.intake();
         world.documents.closed(&name);
-        world.workspace.close(&name);
+        world.workspace().close(&name);
         world.tokens().remove(&name);
         publish::closed(&world, name, uri);
     }

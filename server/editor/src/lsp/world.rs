@@ -6,7 +6,7 @@ use super::publish::News;
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError, RwLock};
 use tokio::sync::mpsc::UnboundedSender;
 use tower_lsp::Client;
 use tower_lsp::jsonrpc::{Error, ErrorCode, Result};
@@ -17,7 +17,9 @@ use work::{FileName, FileView, Settings, Snapshot, Workspace};
 pub(crate) struct World {
     pub client: Client,
     pub caps: Caps,
-    pub workspace: Workspace,
+    workspace: RwLock<Workspace>,
+    /// Held while texts are taken in, so that none gets lost when the workspace is replaced.
+    intake: Mutex<()>,
     pub documents: Documents,
     settings: Mutex<Settings>,
     folders: Mutex<Vec<PathBuf>>,
@@ -38,13 +40,40 @@ impl World {
         World {
             client,
             caps,
-            workspace,
+            workspace: RwLock::new(workspace),
+            intake: Mutex::default(),
             documents: Documents::default(),
             settings: Mutex::new(settings),
             folders: Mutex::new(folders),
             tokens: Mutex::default(),
             news,
         }
+    }
+
+    /// The workspace in use.
+    pub(crate) fn workspace(&self) -> Workspace {
+        self.workspace.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// To be held by whoever opens, changes or closes texts.
+    pub(crate) fn intake(&self) -> MutexGuard<'_, ()> {
+        self.intake.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Goes on with another workspace that has the same open texts. Returns the old one, still running.
+    pub(crate) fn replace_workspace(&self, new: Workspace) -> Workspace {
+        let _intake = self.intake();
+        let old = self.workspace();
+        let texts = old.peek();
+        for file in texts.files().filter(|f| f.open) {
+            new.open(&file.name, file.version, &file.parse.text().to_string());
+        }
+        std::mem::replace(&mut *self.workspace.write().unwrap_or_else(PoisonError::into_inner), new)
+    }
+
+    /// Where others may tell the sending task something, too.
+    pub(crate) fn news(&self) -> UnboundedSender<News> {
+        self.news.clone()
     }
 
     /// Tells the sending task something.

@@ -2,7 +2,7 @@
 
 use super::{Target, is_here, local, target, unreachable, words};
 use explore::places;
-use explore::report::{CodeOf, Finding, SpecProblem};
+use explore::report::{CodeOf, Finding, Place, SpecProblem};
 use findings::{codes, message};
 use ir::Program;
 use std::collections::BTreeSet;
@@ -124,7 +124,7 @@ fn of_finding(analysis: &Analysis, function: &FunctionView, shown: &ShownFinding
         related.extend(note(analysis, elsewhere, format!("{} is raised here", finding.exception)));
     }
     related.extend(notes(calls));
-    related.extend(notes(steps(program, finding)));
+    related.extend(notes(steps(program, function, finding)));
     if let Some(clause) = &finding.clause {
         let span = places::clause_span(program, clause).map(|s| (s, format!("the contract of `{}`", clause.owner)));
         related.extend(notes(span.into_iter().collect()));
@@ -149,19 +149,34 @@ fn input_index(function: &FunctionView, shown: &ShownFinding) -> Option<usize> {
 }
 
 /// The conditions along the path, the first and the last ones when there are many.
-fn steps(program: &Program, finding: &Finding) -> Vec<(ir::Span, String)> {
-    let steps = message::steps(program, &finding.path);
-    let (count, half) = (steps.len(), MAX_STEPS / 2);
+fn steps(program: &Program, function: &FunctionView, finding: &Finding) -> Vec<(ir::Span, String)> {
+    let (count, half) = (finding.path.len(), MAX_STEPS / 2);
     let mut notes = Vec::new();
-    for (i, step) in steps.iter().enumerate() {
+    for (i, step) in finding.path.iter().enumerate() {
         let skipped = count > MAX_STEPS && i >= half && i < count - half;
-        match skipped {
-            true if i > half => {}
-            true => notes.push((step.span, format!("{} more conditions from here", count - MAX_STEPS))),
-            false => notes.push((step.span, format!("step {}: {}", i + 1, step.sentence()))),
+        if skipped && i > half {
+            continue;
         }
+        let Some(span) = span_of(program, function, &step.place) else { continue };
+        notes.push(match skipped {
+            true => (span, format!("{} more conditions from here", count - MAX_STEPS)),
+            false => {
+                let holds = if step.taken { "holds" } else { "does not hold" };
+                (span, format!("step {}: `{}` {holds}", i + 1, message::one_line(program.text(span))))
+            }
+        });
     }
     notes
+}
+
+/// Where a place is; looking up the function by its name is spared where it is the one at hand, since this
+/// runs for every step of every finding after every keystroke.
+fn span_of(program: &Program, function: &FunctionView, place: &Place) -> Option<ir::Span> {
+    let own = program.functions.get(function.id.index()).filter(|f| f.owner.is_none() && f.name == function.name);
+    match (&place.code, own.and_then(|f| f.body.as_ref())) {
+        (CodeOf::Function(name), Some(body)) if *name == function.name => body.sites.get(place.site.index()).copied(),
+        _ => places::span(program, place),
+    }
 }
 
 fn note(analysis: &Analysis, span: ir::Span, message: String) -> Option<Related> {

@@ -2,8 +2,8 @@
 
 use syntax::{Parse, Span};
 
-/// More levels than this around a cursor help nobody.
-const MAX_LEVELS: usize = 200;
+/// More levels than this around a cursor help nobody, and some clients read JSON of 128 levels at most.
+const MAX_LEVELS: usize = 100;
 
 /// The spans of the nodes around `offset`, innermost first, each strictly larger than the one before. The
 /// whole text is the last.

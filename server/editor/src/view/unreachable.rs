@@ -8,14 +8,16 @@ use ir::{Body, SiteId, Terminator};
 use std::collections::BTreeSet;
 use syntax::{Span, preorder};
 use tree_sitter::Node;
-use work::{Analysis, FunctionView};
+use work::{Analysis, FunctionState, FunctionView};
 
 /// Hints for the outermost unreachable statements of a function, neighbours joined. None unless every path
 /// within scope was explored to its end.
 pub(super) fn code(analysis: &Analysis, function: &FunctionView, report: &Report) -> Vec<Diagnostic> {
     let declared = analysis.program.functions.get(function.id.index());
     let Some((declared, body)) = declared.and_then(|f| f.body.as_ref().map(|b| (f, b))) else { return Vec::new() };
-    let proved = report.complete && report.paths.bounded == 0 && !report.reached.is_empty();
+    // Reports of the smaller scopes before the full one are complete too, but say little.
+    let full = function.state == FunctionState::Done;
+    let proved = full && report.complete && report.paths.bounded == 0 && !report.reached.is_empty();
     if !proved || !is_here(declared.extent) {
         return Vec::new();
     }
