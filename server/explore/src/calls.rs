@@ -126,9 +126,6 @@ impl Engine<'_, '_> {
 
     /// Runs a companion method on the reference that was just resolved.
     pub fn push_companion(&mut self, state: &mut State, call: &CompanionCall) -> Flow {
-        let Some(code) = self.codes.function(call.function) else {
-            return Flow::End(End::Unsupported("a companion method without a body".to_owned()));
-        };
         let types: Vec<_> = self.program.function(call.function).params.iter().map(|p| p.ty).collect();
         let mut args = Vec::with_capacity(call.args.len());
         for (arg, ty) in call.args.iter().zip(types) {
@@ -142,18 +139,27 @@ impl Engine<'_, '_> {
                 },
             });
         }
+        match self.push_companion_run(state, call.function, &args) {
+            true => Flow::Go,
+            false => Flow::End(End::Unsupported("a companion method without a body".to_owned())),
+        }
+    }
+
+    /// The activation of a companion method; false when it has no body.
+    pub fn push_companion_run(&mut self, state: &mut State, function: FnId, args: &[Value]) -> bool {
+        let Some(code) = self.codes.function(function) else { return false };
         let activation = Activation {
             code,
             kind: FrameKind::Companion,
             phase: Phase::Body,
-            args: &args,
+            args,
             view: View::Entry,
             snapshot: None,
             spec: true,
             save: false,
         };
         self.push_frame(state, activation);
-        Flow::Go
+        true
     }
 
     /// Enters a block of the running activation, counting loop heads.

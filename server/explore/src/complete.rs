@@ -161,9 +161,38 @@ impl Engine<'_, '_> {
         let input = self.concretise(state, &model);
         match replay::check_requires(self.program, self.function, &input, &replay::Limits::default()) {
             Checked::Yes => Ok(Some(input)),
-            Checked::No { .. } => Ok(None),
+            Checked::No { .. } => {
+                self.other_companions(state, &model);
+                Ok(None)
+            }
             Checked::Unknown(_) => Err(()),
         }
+    }
+
+    /// A complete heap that is refused although its own backbone admits it: other backbones may run other
+    /// companion methods, so these run, too, before the heap is given up.
+    fn other_companions(&mut self, state: &mut State, model: &Model) {
+        if self.hex.has_no_companions() || std::mem::replace(&mut state.every_backbone, true) {
+            return;
+        }
+        let input = self.concretise_as_found(state, model);
+        let ids: Vec<ObjId> = state.heap.inputs().map(|(id, _)| id).collect();
+        let Some(calls) = replay::companion_calls(self.program, self.function, &input) else { return };
+        let mut next = state.clone();
+        for (function, args) in calls {
+            let args: Vec<Value> = args
+                .into_iter()
+                .map(|arg| match arg {
+                    InputValue::Null => Value::Null,
+                    InputValue::Ref(n) => ids.get(n as usize).map_or(Value::Null, |id| Value::Ref(*id)),
+                    InputValue::Bool(b) => Value::Prim(self.terms.constant(solve::Sort::Bool, i64::from(b))),
+                    InputValue::Int(i) => Value::Prim(self.terms.constant(solve::Sort::I32, i64::from(i))),
+                    InputValue::Long(l) => Value::Prim(self.terms.constant(solve::Sort::I64, l)),
+                })
+                .collect();
+            self.push_companion_run(&mut next, function, &args);
+        }
+        self.work.push(next);
     }
 
     /// Replaces values of a model by smaller ones that satisfy the same path condition: people read them.
@@ -187,6 +216,11 @@ impl Engine<'_, '_> {
 
     /// The input heap under a model. What is not initialised gets the default value of its type.
     pub fn concretise(&self, state: &State, model: &Model) -> Input {
+        self.concretise_as_found(state, model).canonical()
+    }
+
+    /// The same with the objects in the order in which initialization found them.
+    fn concretise_as_found(&self, state: &State, model: &Model) -> Input {
         let mut number = vec![u32::MAX; state.heap.len()];
         for (n, (id, _)) in state.heap.inputs().enumerate() {
             number[id.index()] = n as u32;
@@ -195,7 +229,7 @@ impl Engine<'_, '_> {
         let params = &self.program.function(self.function).params;
         let args = state.heap.args.iter().zip(params).map(|(v, p)| value(*v, p.ty)).collect();
         let objects = state.heap.inputs().map(|(id, _)| self.concrete_object(state, id, model, &value)).collect();
-        Input { args, objects }.canonical()
+        Input { args, objects }
     }
 
     fn concrete_object(

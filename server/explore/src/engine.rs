@@ -141,6 +141,7 @@ impl<'p, 'c> Engine<'p, 'c> {
             pc: Vec::new(),
             hex: Track::default(),
             companions: Vec::new(),
+            every_backbone: false,
             covered: vec![0; self.rec.coverage_words()],
             node: 0,
             pending: Vec::new(),

@@ -12,11 +12,17 @@ use spec::hex::Located;
 impl Engine<'_, '_> {
     /// Initialises a place: one state per alternative that may stand.
     pub fn init(&mut self, state: &mut State, loc: Loc) -> Flow {
-        let proposal = self.proposer.propose(self.program, &state.heap, loc);
         let enforce = (self.completing || self.traits.hex) && !self.hex.is_empty();
         let located = enforce.then(|| self.hex.locate(self.program, &state.heap, &state.hex, loc));
         let read = self.rec.read(&self.codes, state, loc, self.completing);
-        let mut next = Vec::new();
+        let unseen = read.is_none() && (self.completing || !self.rec.tree_has_room());
+        let no_alias = unseen && located.is_some_and(|l| self.hex.forbids_aliases(self.program, &state.heap, l));
+        let proposal = self.proposer.propose(self.program, &state.heap, loc, !no_alias);
+        if !self.completing {
+            self.rec.counts.pruned += proposal.left_out;
+            self.rec.heap_checks += proposal.left_out;
+        }
+        let mut next = Vec::with_capacity(proposal.alternatives.len());
         for alternative in &proposal.alternatives {
             match self.choose(state, loc, located, *alternative) {
                 Ok(mut chosen) => {
@@ -27,7 +33,7 @@ impl Engine<'_, '_> {
                 Err(why) => self.note_refusal(state, read, loc, *alternative, &why),
             }
         }
-        for (alternative, class) in &proposal.out_of_scope {
+        for (alternative, class) in proposal.out_of_scope.iter().filter(|_| read.is_some()) {
             let refusal = self.scope_refusal(*class);
             let noted = self.rec.refused(read, self.program, self.function, &state.heap, *alternative);
             if let Some(slot) = noted {
@@ -53,20 +59,18 @@ impl Engine<'_, '_> {
         self.rec.pruned_node(&self.codes, self.function, state, (loc, alternative), refusal);
     }
 
+    /// Lets the chosen states wait, the first on top.
     fn fork_choices(&mut self, state: &mut State, loc: Loc, next: Vec<(State, Alternative)>) -> Flow {
-        if self.completing {
-            next.into_iter().rev().for_each(|(s, _)| self.push_work(s));
-            return Flow::Forked;
+        let named = next.len() > 1 && !self.completing && self.rec.tree_has_room();
+        let mut nodes = Vec::new();
+        if named {
+            let node = |(_, a): &(State, Alternative)| self.rec.choice_node(&self.codes, self.function, state, loc, *a);
+            nodes.extend(next.iter().map(node));
         }
-        let several = next.len() > 1;
-        let mut forks = Vec::with_capacity(next.len());
-        for (mut s, alternative) in next {
-            if several {
-                s.node = self.rec.choice_node(&self.codes, self.function, state, loc, alternative);
-            }
-            forks.push(s);
+        for (i, (mut s, _)) in next.into_iter().enumerate().rev() {
+            s.node = nodes.get(i).copied().unwrap_or(s.node);
+            self.push_work(s);
         }
-        forks.into_iter().rev().for_each(|s| self.push_work(s));
         Flow::Forked
     }
 

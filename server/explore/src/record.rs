@@ -27,7 +27,7 @@ pub struct Recorder {
     pub counts: PathCounts,
     pub false_alarms: u64,
     pub unconfirmed: u64,
-    heap_checks: u64,
+    pub heap_checks: u64,
     partial: FxHashSet<u128>,
     shapes: FxHashSet<u128>,
     /// Branch sites of the function, sorted: bit `2 i` of a coverage set is the `true` side of site `i`.

@@ -86,6 +86,8 @@ pub struct State {
     pub hex: Track,
     /// Companion methods that wait to run, last first.
     pub companions: Vec<CompanionCall>,
+    /// The companion methods of all backbones have run, not only those of the order of discovery.
+    pub every_backbone: bool,
     /// Sides of branches of the function under analysis that the path took, as a bit set.
     pub covered: Vec<u64>,
     /// Position in the execution tree.

@@ -1,6 +1,6 @@
 //! What an uninitialised reference may become. Proposals only: what may stand is decided by `spec`.
 
-use heap::{Alternative, Kind, Loc, SymHeap};
+use heap::{Alternative, Kind, Loc, ObjId, SymHeap};
 use ir::scope::Scope;
 use ir::{Base, ClassId, FnId, Program, Ty};
 
@@ -21,8 +21,20 @@ pub fn declared_type(program: &Program, function: FnId, heap: &SymHeap, loc: Loc
 pub struct Proposal {
     /// Null first, aliases in the order of discovery, then fresh objects in the order of declaration.
     pub alternatives: Vec<Alternative>,
+    /// Aliases that were left out because nothing would admit them.
+    pub left_out: u64,
     /// Fresh objects that the scope has no room for, with the class whose bound is reached.
     pub out_of_scope: Vec<(Alternative, Option<ClassId>)>,
+}
+
+impl Proposal {
+    fn add_aliases(&mut self, objects: impl Iterator<Item = ObjId>, wanted: bool) {
+        if wanted {
+            self.alternatives.extend(objects.map(Alternative::Alias));
+        } else {
+            self.left_out += objects.count() as u64;
+        }
+    }
 }
 
 /// Plain lazy initialization (seed 000, section 2), with what it needs to know of the types at hand.
@@ -65,8 +77,8 @@ impl Proposer {
 
     /// What a place may become: null, every compatible input object, a fresh object of every compatible
     /// class. `this` is never null, and only of classes whose objects run the function when it is called
-    /// on them.
-    pub fn propose(&self, program: &Program, heap: &SymHeap, loc: Loc) -> Proposal {
+    /// on them. Without `aliases`, those are only counted.
+    pub fn propose(&self, program: &Program, heap: &SymHeap, loc: Loc, aliases: bool) -> Proposal {
         let ty = declared_type(program, self.function, heap, loc);
         let receivers = self.receivers.as_ref().filter(|_| loc == Loc::Param(0));
         let mut p = Proposal::default();
@@ -75,17 +87,13 @@ impl Proposer {
         }
         match (ty.base, ty.element()) {
             (_, Some(elem)) => {
-                let aliases = heap.inputs().map(|(id, _)| id);
-                let aliases = aliases.filter(|id| program.is_assignable(heap.ty(*id), ty));
-                p.alternatives.extend(aliases.map(Alternative::Alias));
+                let inputs = heap.inputs().map(|(id, _)| id);
+                p.add_aliases(inputs.filter(|id| program.is_assignable(heap.ty(*id), ty)), aliases);
                 self.fresh_array(heap, elem, &mut p);
             }
             (Base::Class(class), None) => {
-                for (id, object) in heap.inputs() {
-                    if matches!(object.kind, Kind::Class { class: c, .. } if self.is(c, class)) {
-                        p.alternatives.push(Alternative::Alias(id));
-                    }
-                }
+                let is = |o: heap::Object| matches!(o.kind, Kind::Class { class: c, .. } if self.is(c, class));
+                p.add_aliases(heap.inputs().filter(|(_, o)| is(*o)).map(|(id, _)| id), aliases);
                 for c in receivers.unwrap_or(&self.subclasses[class.index()]) {
                     self.fresh_object(heap, *c, &mut p);
                 }

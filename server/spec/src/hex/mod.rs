@@ -206,6 +206,14 @@ impl Hex {
         Located { loc, state: self.path_state(program, heap, track, loc) }
     }
 
+    /// Whether no alias may stand at a place, whatever it points to.
+    pub fn forbids_aliases(&self, program: &Program, heap: &SymHeap, Located { state, .. }: Located) -> bool {
+        self.matched[state.0 as usize].iter().any(|a| {
+            let atom = &self.atoms[*a as usize];
+            atom.hard && matches!(atom.kind, Kind::AliasesNothing) && self.applies(program, heap, atom.guard)
+        })
+    }
+
     /// Decides whether a place may become `alternative` (definition 3.5). The heap is as before the choice.
     /// The track is unchanged; [`Hex::commit`] makes the choice known.
     pub fn admit(
