@@ -178,7 +178,8 @@ impl Client {
     pub fn wait_explored(&mut self) -> Value {
         let end = Instant::now() + PATIENCE;
         loop {
-            // Lenses wait for the analysis of every edit before them.
+            // This waits for the analysis of every edit before it; the status is what is known right now.
+            self.request("workspace/symbol", json!({"query": "-"}));
             let status = self.request("heaplens/status", json!({}));
             let functions = status["functions"].as_array().cloned().unwrap_or_default();
             let busy = functions.iter().any(|f| f["state"] == "queued" || f["state"] == "running");
