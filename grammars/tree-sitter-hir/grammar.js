@@ -51,8 +51,8 @@ export default grammar({
 
   extras: $ => [/\s/, $.line_comment, $.block_comment, $.doc_comment],
 
-  // Zero-width tokens in place of a `}` that the next item shows to be missing (see `src/scanner.c`), so that
-  // one open brace does not swallow the rest of the file.
+  // Zero-width tokens in place of the `}` (or the rest of an item) that the next item shows to be missing (see
+  // `src/scanner.c`), so that what is open or unfinished does not swallow the rest of the file.
   externals: $ => [$._unclosed_block, $._unclosed_data, $._unclosed_hex, $._recovering],
 
   // Words that are never names: broken code keeps its statements apart because of them. All other
@@ -87,7 +87,7 @@ export default grammar({
       'data',
       field('name', $.identifier),
       optional(seq('extends', field('superclass', alias($.identifier, $.type_identifier)))),
-      field('body', $.data_body),
+      choice(field('body', $.data_body), alias($._unclosed_block, $.unclosed)),
     ),
 
     data_body: $ => seq('{', repeat($.member), choice('}', alias($._unclosed_data, $.unclosed))),
@@ -103,8 +103,8 @@ export default grammar({
       field('name', $.identifier),
       field('parameters', $.parameters),
       ':=',
-      field('formula', $.sl_formula),
-      ';',
+      optional(field('formula', $.sl_formula)),
+      choice(';', alias($._unclosed_block, $.unclosed)),
     ),
 
     function_item: $ => seq(
@@ -114,7 +114,7 @@ export default grammar({
       field('name', $.identifier),
       field('parameters', $.parameters),
       repeat(field('clause', $.clause)),
-      choice(field('body', $.block), ';'),
+      choice(field('body', $.block), ';', alias($._unclosed_block, $.unclosed)),
     ),
 
     parameters: $ => seq('(', commaSep($.parameter), ')'),
@@ -376,6 +376,8 @@ export default grammar({
       'hex',
       '{',
       repeat(seq(field('sentence', $.hex_sentence), ';')),
+      // The last sentence may be unfinished: people type here while a whole function follows.
+      optional(field('sentence', $.hex_sentence)),
       choice('}', alias($._unclosed_hex, $.unclosed)),
     ),
 
@@ -391,10 +393,14 @@ export default grammar({
 
     hex_parenthesized: $ => seq('(', field('inner', $.hex_sentence), ')'),
 
-    hex_atom: $ => seq(
-      field('path', $.hex_path),
-      field('predicate', choice($.hex_not_null, $.hex_is_null, $.hex_expands, $.hex_aliases)),
-      optional(field('companion', $.hex_companion)),
+    hex_atom: $ => choice(
+      seq(
+        field('path', $.hex_path),
+        field('predicate', choice($.hex_not_null, $.hex_is_null, $.hex_expands, $.hex_aliases)),
+        optional(field('companion', $.hex_companion)),
+      ),
+      // Unfinished.
+      prec(-1, field('path', $.hex_path)),
     ),
 
     hex_not_null: _ => seq('not', 'null'),

@@ -1,5 +1,5 @@
-// Finds braces that are never closed: where a statement, member or HEX sentence could stand but a new item
-// begins, or the file ends, it gives a zero-width token in place of the `}`. It keeps no state.
+// Finds braces that are never closed and items that are never finished: where a statement, member, HEX sentence or
+// body could stand but a new item begins, or the file ends, it gives a zero-width token. It keeps no state.
 
 #include "tree_sitter/parser.h"
 

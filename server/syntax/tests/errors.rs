@@ -38,7 +38,13 @@ fn semicolons() {
     check("fn void f() { int x := «3»  x := 4; }", ErrorCode::Expected, "expected `;` after this statement");
     check("data A { int «x» int y; }", ErrorCode::Expected, "after this field");
     check("fn void f() requires x > «3» { }", ErrorCode::Expected, "after this clause");
-    check("fn void f(A a) requires hex { a not nul«l» } { }", ErrorCode::Expected, "after this sentence");
+    check("fn void f(A a) requires hex { «a not null» } { }", ErrorCode::Expected, "after this sentence");
+    assert_eq!(
+        fixed("fn void f(A a) requires hex { «a is null» } { }"),
+        "fn void f(A a) requires hex { a is null; } { }"
+    );
+    let two = "fn void f(A a)\n  requires hex { a aliases «b»\n    a not null; }\n{ }";
+    check(two, ErrorCode::Expected, "after this sentence");
     assert_eq!(fixed("fn void f() { return «x» }"), "fn void f() { return x; }");
 }
 
@@ -93,7 +99,12 @@ fn unfinished_code_says_what_is_missing() {
     check("fn void f() { x := «;» }", ErrorCode::Unexpected, "expected an expression");
     check("fn void f() requires «{» }", ErrorCode::Unexpected, "expected a condition");
     check("fn void «f»\ndata A { }", ErrorCode::Expected, "expected `(`");
+    check("fn void f(«)»\n\nfn void g() { }", ErrorCode::Expected, "its body");
+    check("data «A»\n\nfn void g() { }", ErrorCode::Expected, "its fields");
+    check("pred p(A a) := «emp»\n\nfn void g() { }", ErrorCode::Expected, "after this predicate");
     check("pred p(A a) «:=»\nfn void g() { }", ErrorCode::Expected, "formula");
+    assert_eq!(fixed("data «A»\n\nfn void g() { }"), "data A {\n}\n\nfn void g() { }");
+    assert_eq!(fixed("pred p(A a) := «emp»\n\ndata A { }"), "pred p(A a) := emp;\n\ndata A { }");
     check("fn int g() { «else» { } }", ErrorCode::Unexpected, "no `if`");
     check("fn int g() { «try» { } }", ErrorCode::TryWithoutHandler, "`catch");
     fixed("fn int g() { «try» { } }");
@@ -127,7 +138,7 @@ fn the_place_gives_the_mistake_away() {
     check("fn void f(A a) requires hex { a.b «!=» null; } { }", ErrorCode::Expected, "in words");
     check("fn void f(A a) requires hex { a «is not» null; } { }", ErrorCode::Unexpected, "without `is`");
     check("fn void f(A a) requires hex { «a»; } { }", ErrorCode::Expected, "says something of a path");
-    check("fn void f(A a) requires hex { a aliase«s»; } { }", ErrorCode::Expected, "`nothing`, `some T` or a path");
+    check("fn void f(A a) requires hex { a «aliases»; } { }", ErrorCode::Expected, "`nothing`, `some T` or a path");
     check("fn void f(A a) requires «hex» a not null; { }", ErrorCode::Expected, "in braces");
     check("fn void f(A a) requires sl a«.»b = null; { }", ErrorCode::Expected, "points-to");
     check("fn void f(bool a) requires a «=>» b; { }", ErrorCode::ForeignSyntax, "!a || b");

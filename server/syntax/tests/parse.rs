@@ -85,17 +85,27 @@ fn mutated_programs_give_errors_in_place() {
 
 /// Whether the tree has none of the marks and leniences that `errors` reports.
 fn clean(parse: &Parse) -> bool {
-    !parse.root().has_error()
-        && preorder(parse.root()).all(|(node, _)| {
-            let parent = node.parent().map_or("", |parent| parent.kind());
-            let bare_try = node.kind() == "try_statement"
-                && node.child_by_field_name("catch").or(node.child_by_field_name("finally")).is_none();
-            let wrong =
-                matches!((node.kind(), parent), ("=", "assignment" | "local_declaration") | ("==", "sl_comparison"));
-            let open_comment = node.kind() == "block_comment"
-                && !parse.node_text(node).strip_prefix("/*").is_some_and(|rest| rest.ends_with("*/"));
-            node.kind() != "unclosed" && !bare_try && !wrong && !open_comment
-        })
+    let mut walk = preorder(parse.root());
+    let mut clean = !parse.root().has_error();
+    while let Some((node, _)) = walk.next() {
+        let parent = walk.ancestors().last().map_or("", |parent| parent.kind());
+        let lacks = |field: &str| node.child_by_field_name(field).is_none();
+        clean &= match (node.kind(), parent) {
+            ("unclosed", _) | ("=", "assignment" | "local_declaration") | ("==", "sl_comparison") => false,
+            ("try_statement", _) => !(lacks("catch") && lacks("finally")),
+            ("hex_atom", _) => !lacks("predicate"),
+            ("pred_item", _) => !lacks("formula"),
+            ("hex_block", _) => {
+                let mut cursor = node.walk();
+                let all: Vec<_> =
+                    node.children(&mut cursor).filter(|child| !child.is_extra()).map(|child| child.kind()).collect();
+                all.windows(2).all(|pair| pair[1] != "}" || matches!(pair[0], ";" | "{"))
+            }
+            ("block_comment", _) => parse.node_text(node).strip_prefix("/*").is_some_and(|rest| rest.ends_with("*/")),
+            _ => true,
+        };
+    }
+    clean
 }
 
 #[test]

@@ -35,8 +35,10 @@ impl<'a> Explain<'a> {
 
     fn unclosed(&self, node: Node<'a>, block: Node<'a>) -> SyntaxError {
         let mut cursor = block.walk();
-        let opener = block.children(&mut cursor).find(|child| child.kind() == "{");
-        let index = opener.map_or_else(|| self.tokens.index(node), |opener| self.tokens.index(opener));
+        let Some(opener) = block.children(&mut cursor).find(|child| child.kind() == "{") else {
+            return self.unfinished(node, block);
+        };
+        let index = self.tokens.index(opener);
         let at =
             self.tokens.before(self.tokens.index(node)).map_or(node.start_byte(), |last| self.tokens.span(last).end);
         let span = self.tokens.span(self.suspect(index, at).unwrap_or(index));
@@ -45,6 +47,18 @@ impl<'a> Explain<'a> {
         SyntaxError::new(span, ErrorCode::UnclosedDelimiter, "this `{` is never closed; add the `}` that belongs to it")
             .related(Span::at(at), format!("{before} here and the `{{` is still open"))
             .fix("insert `}`", Span::at(at), "\n}")
+    }
+
+    /// An item that stops before its body.
+    fn unfinished(&self, node: Node<'a>, item: Node<'a>) -> SyntaxError {
+        let (message, rest) = match item.kind() {
+            "function_item" => ("a function goes on with its body `{ .. }`, or ends with `;`", " {\n}"),
+            "data_item" => ("a `data` goes on with its fields in `{ .. }`", " {\n}"),
+            _ => ("expected `;` after this predicate", ";"),
+        };
+        let last = self.tokens.before(self.tokens.index(node)).map_or(Span::of(item), |last| self.tokens.span(last));
+        let error = SyntaxError::new(last, ErrorCode::Expected, message);
+        error.fix(format!("insert `{}`", rest.trim().replace('\n', " ")), Span::at(last.end), rest)
     }
 
     /// The brace inside an unclosed one that took its `}`: the first one whose `}` stands further left than its line.

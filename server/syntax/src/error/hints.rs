@@ -11,6 +11,9 @@ const WINDOW: usize = 200;
 
 pub(super) const AFTER_ALIASES: &str = "expected `nothing`, `some T` or a path after `aliases`";
 
+pub(super) const UNFINISHED_SENTENCE: &str =
+    "a sentence says something of a path: add `not null`, `is null`, `expands to T` or `aliases p`";
+
 impl<'a> Explain<'a> {
     /// A better sentence than "cannot stand here", where there is one. `bad` is the token that cannot stand there,
     /// `from` the first that was skipped because of it.
@@ -60,12 +63,20 @@ impl<'a> Explain<'a> {
                 bad,
                 "HEX compares in words: a path with `is null`, `not null`, `aliases p`, `aliases nothing` or `expands to T`",
             )),
-            (_, ";" | "}") if last != ";" || from < before => Some(self.expected(
-                from.min(before),
-                "a sentence says something of a path: add `not null`, `is null`, `expands to T` or `aliases p`",
-            )),
+            (_, ";" | "}") if last != ";" || from < before => Some(self.expected(from.min(before), UNFINISHED_SENTENCE)),
+            (_, "not" | "is" | "null" | "expands" | "aliases" | "with") => self.sentence_before(bad),
             _ => None,
         }
+    }
+
+    /// Two sentences without a `;` between them, where a path runs on into the next line.
+    fn sentence_before(&self, bad: usize) -> Option<SyntaxError> {
+        let start = self.tokens.line_start(bad);
+        let last = self.tokens.before(start)?;
+        let runs_on = self.back(bad).any(|i| i <= last && matches!(self.tokens.text(i), "aliases" | "expands"));
+        let end = Span::at(self.tokens.span(last).end);
+        let error = self.expected(last, "expected `;` after this sentence").fix("insert `;`", end, ";");
+        runs_on.then_some(error)
     }
 
     /// Whether the token stands in a `hex { .. }`.

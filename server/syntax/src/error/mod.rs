@@ -8,6 +8,7 @@
 mod explain;
 mod foreign;
 mod hints;
+mod lenient;
 mod tokens;
 mod words;
 
@@ -17,6 +18,7 @@ use crate::parse::Parse;
 use crate::span::Span;
 use crate::walk::{MAX_DEPTH, preorder};
 use explain::Explain;
+pub(crate) use lenient::is_unterminated;
 
 /// More errors than this say nothing new.
 const MAX_ERRORS: usize = 100;
@@ -175,7 +177,7 @@ impl<'t> Marks<'t> {
             self.mark(Mark { node, parent, item: self.items.len().saturating_sub(1) }, unclosed);
             return true;
         }
-        self.found.extend(accepted_too_much(self.parse, node, parent));
+        self.found.extend(lenient::check(self.parse, node, parent));
         is_settled(node, depth)
     }
 
@@ -192,9 +194,9 @@ impl<'t> Marks<'t> {
 /// bytes cannot nest deep (each makes two levels at most: a `(` of a HEX path a group and a path).
 fn is_settled(node: Node<'_>, depth: usize) -> bool {
     let kind = node.kind();
-    let plain =
-        kind.ends_with("_expression") || kind.starts_with("hex_") || matches!(kind, "parameters" | "argument_list");
-    plain && kind != "hex_block" && !node.has_error() && depth + 2 * Span::of(node).len() + 4 <= MAX_DEPTH
+    let hex = matches!(kind, "hex_path" | "hex_aliases" | "hex_expands" | "hex_companion");
+    let plain = kind.ends_with("_expression") || hex || matches!(kind, "parameters" | "argument_list");
+    plain && !node.has_error() && depth + 2 * Span::of(node).len() + 4 <= MAX_DEPTH
 }
 
 fn too_deep(node: Node<'_>) -> SyntaxError {
@@ -202,46 +204,6 @@ fn too_deep(node: Node<'_>) -> SyntaxError {
         "this is nested more than {MAX_DEPTH} levels deep and is not read; name parts of it, or move them to functions"
     );
     SyntaxError::new(Span::of(node), ErrorCode::NestedTooDeep, message)
-}
-
-/// What the grammar accepts and the language does not.
-fn accepted_too_much(parse: &Parse, node: Node<'_>, parent: Node<'_>) -> Option<SyntaxError> {
-    match node.kind() {
-        "=" if matches!(parent.kind(), "assignment" | "local_declaration") => {
-            let span = Span::of(node);
-            let error = SyntaxError::new(span, ErrorCode::WrongOperator, "assignment is `:=`, as in `x := 1;`");
-            Some(error.fix("write `:=`", span, ":="))
-        }
-        "==" if parent.kind() == "sl_comparison" => {
-            let span = Span::of(node);
-            let error =
-                SyntaxError::new(span, ErrorCode::WrongOperator, "equality in separation logic is a single `=`");
-            Some(error.fix("write `=`", span, "="))
-        }
-        "block_comment" if is_unterminated(parse, node) => {
-            let opener = Span::new(node.start_byte(), node.start_byte() + 2);
-            let message = "this comment is never closed; end it with `*/`";
-            Some(SyntaxError::new(opener, ErrorCode::UnterminatedComment, message))
-        }
-        "try_statement" if !node.has_error() => {
-            let bare = node.child_by_field_name("catch").or(node.child_by_field_name("finally")).is_none();
-            let keyword = Span::of(node.child(0)?);
-            let end = node.child_by_field_name("body")?.end_byte();
-            let message = "a `try` needs a `catch (T e) { .. }` or a `finally { .. }` after its block";
-            let error = SyntaxError::new(keyword, ErrorCode::TryWithoutHandler, message);
-            // A handler with an error of its own stands behind the statement.
-            let rest = parse.source().get(node.end_byte()..).unwrap_or("").trim_start();
-            let bare = bare && !rest.starts_with("catch") && !rest.starts_with("finally");
-            bare.then(|| error.fix("add a `catch`", Span::at(end), " catch (Throwable e) {}"))
-        }
-        _ => None,
-    }
-}
-
-/// Whether a block comment runs to the end of the text because nothing closes it.
-pub(crate) fn is_unterminated(parse: &Parse, comment: Node<'_>) -> bool {
-    let text = parse.node_text(comment);
-    text.len() < "/**/".len() || !text.ends_with("*/")
 }
 
 fn one_per_line(parse: &Parse, mut errors: Vec<SyntaxError>) -> Vec<SyntaxError> {
