@@ -35,6 +35,8 @@ pub enum Command {
     Emit(Emit),
     /// Draw a generated input as SVG.
     Graph(Graph),
+    /// Format files.
+    Fmt(Fmt),
     /// Explain a code, e.g. `null-dereference`.
     Explain(Explain),
 }
@@ -108,6 +110,16 @@ pub struct Graph {
     /// Write to this file instead of standard output.
     #[arg(short, long, value_name = "F.svg")]
     pub output: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub struct Fmt {
+    /// Files and directories (searched for `.hir` files); `-` formats standard input to standard output.
+    #[arg(required = true, value_name = "PATH")]
+    pub paths: Vec<String>,
+    /// Change nothing; say which files would change, with exit status 1.
+    #[arg(long)]
+    pub check: bool,
 }
 
 #[derive(Args, Debug)]

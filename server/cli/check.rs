@@ -6,8 +6,9 @@ use crate::cli::explore::pretty;
 use crate::cli::files::Files;
 use crate::cli::output::Output;
 use crate::cli::{CLEAN, FOUND, program, watch};
-use explore::report::Report;
+use explore::report::{CodeOf, Report};
 use findings::human::{self, Style, count};
+use findings::position::Range;
 use findings::problem::{self, Level, Problem};
 use findings::{json, sarif};
 use indicatif::ProgressBar;
@@ -23,6 +24,23 @@ struct Shown {
     program: Arc<Program>,
     /// The report and the number of the input, for findings.
     input: Option<(Arc<Report>, usize)>,
+    /// Whether it is about the code of the function that was explored, not of one that it calls.
+    own: bool,
+}
+
+impl Shown {
+    /// Where it is shown among the problems of its file: a function's own findings before those of its callers,
+    /// because their inputs are smaller.
+    fn rank(&self) -> (&str, Range, &str, bool, &str) {
+        (&self.problem.at.file, self.problem.at.range, &self.problem.code, !self.own, &self.problem.message)
+    }
+
+    /// Whether the same was said before: each place has one problem of a code.
+    fn repeats(&self, other: &Shown) -> bool {
+        self.problem.at == other.problem.at
+            && self.problem.code == other.problem.code
+            && (self.input.is_some() || self.problem.message == other.problem.message)
+    }
 }
 
 /// What checking found out.
@@ -85,16 +103,14 @@ fn summarize(args: &Check, results: &[FileResult]) -> Result<Summary, Error> {
         program::scope(program, &args.bounds)?;
         let mut shown: Vec<Shown> = program::problems(program, &analysis.diagnostics)
             .into_iter()
-            .map(|problem| Shown { problem, program: program.clone(), input: None })
+            .map(|problem| Shown { problem, program: program.clone(), input: None, own: true })
             .collect();
         for function in view.functions.iter() {
             of_function(&mut summary, &mut shown, &result.name, program, function);
         }
-        shown.sort_by(|a, b| (&a.problem.at.file, a.problem.at.range).cmp(&(&b.problem.at.file, b.problem.at.range)));
+        shown.sort_by(|a, b| a.rank().cmp(&b.rank()));
         for new in shown {
-            // A file that several others use is shown once.
-            let same = |old: &Shown| old.problem == new.problem;
-            if !summary.shown.iter().any(same) {
+            if !summary.shown.iter().any(|old| new.repeats(old)) {
                 summary.shown.push(new);
             }
         }
@@ -112,10 +128,11 @@ fn of_function(summary: &mut Summary, shown: &mut Vec<Shown>, file: &str, progra
     let Some(report) = &f.report else { return };
     for finding in &report.findings {
         let problem = problem::of_finding(program, report, finding);
-        shown.push(Shown { problem, program: program.clone(), input: Some((report.clone(), finding.input)) });
+        let own = finding.place.code == CodeOf::Function(f.name.clone());
+        shown.push(Shown { problem, program: program.clone(), input: Some((report.clone(), finding.input)), own });
     }
     for problem in report.spec_problems.iter().filter_map(|p| problem::of_spec(program, &f.name, p)) {
-        shown.push(Shown { problem, program: program.clone(), input: None });
+        shown.push(Shown { problem, program: program.clone(), input: None, own: true });
     }
 }
 
@@ -143,7 +160,7 @@ fn human(summary: &Summary, files: usize, style: Style) -> String {
         out.push('\n');
     }
     for (file, function, why) in &summary.incomplete {
-        out += &format!("{file}: `{function}` is not fully explored: {why}\n");
+        out += &format!("{file}: `{function}` was not explored to the end: {why}\n");
     }
     let of = |level: Level| summary.shown.iter().filter(|s| s.problem.level == level).count();
     let (errors, warnings) = (of(Level::Error), of(Level::Warning));

@@ -8,6 +8,7 @@ mod error;
 mod explain;
 mod explore;
 mod files;
+mod fmt;
 mod graph;
 mod output;
 mod program;
@@ -65,6 +66,7 @@ fn run(command: Command, output: &Output) -> Result<u8, Error> {
         Command::Test(args) => test::run(&args, output),
         Command::Emit(args) => emit::run(&args, output),
         Command::Graph(args) => graph::run(&args, output),
+        Command::Fmt(args) => fmt::run(&args, output),
         Command::Explain(args) => explain::run(&args, output),
     }
 }

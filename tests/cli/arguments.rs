@@ -1,0 +1,89 @@
+//! Mistakes in arguments and inputs are explained, with exit status 2.
+
+use crate::run::{CLEAN, FAULTY, Folder, command};
+use std::process::Stdio;
+
+/// Runs and expects status 2 with all of `said` on stderr and nothing on stdout.
+fn refused(folder: &Folder, arguments: &[&str], said: &[&str]) {
+    let ran = folder.heaplens(arguments);
+    assert_eq!(ran.status, 2, "{arguments:?}: {}{}", ran.out, ran.err);
+    assert_eq!(ran.out, "", "{arguments:?}: results and messages do not mix");
+    for part in said {
+        assert!(ran.err.contains(part), "{arguments:?} says `{part}`:\n{}", ran.err);
+    }
+    assert!(!ran.err.contains("panicked"), "{}", ran.err);
+}
+
+#[test]
+fn unknown_functions_and_classes_are_answered_with_those_that_are_there() {
+    let folder = Folder::new(&[("a.hir", FAULTY)]);
+    refused(&folder, &["explore", "a.hir", "--fn", "secnod"], &["no function `secnod`", "did you mean `second`?"]);
+    refused(&folder, &["explore", "a.hir", "--fn", "x"], &["there are: second"]);
+    let scope = ["explore", "a.hir", "--fn", "second", "--scope", "Lst=3"];
+    refused(&folder, &scope, &["no such class", "did you mean `List`?"]);
+    refused(&folder, &["check", "a.hir", "--scope", "Tree=3"], &["no such class", "List"]);
+    refused(&folder, &["explain", "null-derefrence"], &["did you mean `null-dereference`?"]);
+}
+
+#[test]
+fn numbers_and_scopes_say_what_they_should_be() {
+    let folder = Folder::new(&[("a.hir", FAULTY)]);
+    let explore = |more: [&'static str; 2]| ["explore", "a.hir", "--fn", "second", more[0], more[1]];
+    refused(&folder, &explore(["--scope", "List"]), &["C=N"]);
+    refused(&folder, &explore(["--scope", "List<=3"]), &["C=N"]);
+    refused(&folder, &explore(["--scope", "List=many"]), &["whole number"]);
+    refused(&folder, &explore(["--unwind", "-1"]), &["whole number from 0"]);
+    refused(&folder, &explore(["--calls", "99999999999999999999"]), &["whole number from 0"]);
+    refused(&folder, &explore(["--timeout", "-2"]), &["seconds"]);
+    refused(&folder, &explore(["--technique", "magic"]), &["lazy", "hex", "auto"]);
+    refused(&folder, &["graph", "a.hir", "--fn", "second", "--input", "99"], &["no input 99", "numbered from 0 to"]);
+}
+
+#[test]
+fn unusable_files_are_named_with_the_reason() {
+    let folder = Folder::new(&[("a.hir", FAULTY), ("empty/readme.txt", "x")]);
+    std::fs::write(folder.path("binary.hir"), b"\x00\xff\xfe binary").expect("a file");
+    for command in ["check", "test"] {
+        refused(&folder, &[command, "nowhere.hir"], &["nowhere.hir", "no such file"]);
+        refused(&folder, &[command, "binary.hir"], &["binary.hir", "not UTF-8", "offset 1"]);
+        refused(&folder, &[command, "empty"], &["no `.hir` file", "empty"]);
+    }
+    refused(&folder, &["explore", "empty", "--fn", "f"], &["directory"]);
+    refused(&folder, &["emit", "a.hir", "--fn", "second", "-o", "a.hir"], &["would be lost"]);
+    refused(&folder, &["emit", "a.hir", "--fn", "second", "-o", "no/such/folder.hir"], &["cannot write"]);
+    assert_eq!(folder.read("a.hir"), FAULTY, "nothing was overwritten");
+}
+
+#[test]
+fn a_function_with_errors_is_refused_with_its_errors() {
+    let folder = Folder::new(&[("a.hir", "fn int f(int x) {\n  return y;\n}\n")]);
+    refused(&folder, &["explore", "a.hir", "--fn", "f"], &["a.hir:2:10", "cannot be explored"]);
+}
+
+#[test]
+fn no_command_and_unknown_commands_show_what_there_is() {
+    let folder = Folder::new(&[]);
+    let ran = folder.heaplens(&[]);
+    assert_eq!(ran.status, 2);
+    assert!(ran.err.contains("Usage"), "{}", ran.err);
+    let help = folder.heaplens(&["--help"]);
+    assert_eq!(help.status, 0);
+    for command in ["lsp", "check", "explore", "test", "emit", "graph", "fmt", "explain"] {
+        assert!(help.out.contains(command), "--help lists {command}");
+    }
+}
+
+#[test]
+fn a_reader_that_leaves_early_is_no_error() {
+    let folder = Folder::new(&[("a.hir", CLEAN)]);
+    // The pipe is closed before anything is written.
+    let mut child = command(&folder.path(""), &["explain", "null-dereference"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "", "silent");
+    assert_eq!(output.status.code(), Some(0));
+}

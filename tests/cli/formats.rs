@@ -1,0 +1,216 @@
+//! What the commands print, and what their exit status says.
+
+use crate::run::{CLEAN, FAULTY, Folder};
+use serde_json::Value;
+
+fn json(text: &str) -> Value {
+    serde_json::from_str(text).unwrap_or_else(|e| panic!("{e}:\n{text}"))
+}
+
+#[test]
+fn check_says_what_is_wrong_and_where() {
+    let folder = Folder::new(&[
+        ("a.hir", FAULTY),
+        ("b/clean.hir", CLEAN),
+        (".hidden/x.hir", "broken"),
+        ("target/y.hir", "broken"),
+    ]);
+    let ran = folder.heaplens(&["check"]);
+    assert_eq!(ran.status, 1, "{}", ran.err);
+    assert!(ran.out.contains("error[null-dereference]: `list` is null here: NullPointerException when list = null"));
+    assert!(ran.out.contains("a.hir:6:10"), "{}", ran.out);
+    assert!(ran.out.contains("2 files, 2 functions: 1 error"), "{}", ran.out);
+    assert!(!ran.out.contains('\u{1b}'), "no colours in a pipe");
+    assert_eq!(ran.err, "", "no progress in a pipe");
+    let again = folder.heaplens(&["check"]);
+    assert_eq!(ran.out, again.out, "the same from the cache");
+    assert_eq!(folder.heaplens(&["check", "b"]).status, 0);
+}
+
+#[test]
+fn check_reads_standard_input() {
+    let folder = Folder::new(&[]);
+    let ran = folder.piped(&["check", "-"], FAULTY);
+    assert_eq!(ran.status, 1);
+    assert!(ran.out.contains("<stdin>:6:10"), "{}", ran.out);
+}
+
+#[test]
+fn check_as_json_has_the_findings_with_their_places() {
+    let folder = Folder::new(&[("a.hir", FAULTY)]);
+    let report = json(&folder.heaplens(&["check", "--format", "json"]).out);
+    let finding = &report["findings"][0];
+    assert_eq!(finding["code"], "null-dereference");
+    assert_eq!((&finding["line"], &finding["column"]), (&Value::from(6), &Value::from(10)));
+    assert_eq!((&finding["file"], &finding["function"]), (&Value::from("a.hir"), &Value::from("second")));
+    assert_eq!(report["findings"].as_array().map(Vec::len), Some(1));
+}
+
+#[test]
+fn check_as_sarif_names_rules_and_places() {
+    let folder = Folder::new(&[("a.hir", FAULTY)]);
+    let ran = folder.heaplens(&["check", "--format", "sarif"]);
+    assert_eq!(ran.status, 1);
+    let log = json(&ran.out);
+    assert_eq!(log["version"], "2.1.0");
+    let run = &log["runs"][0];
+    let result = &run["results"][0];
+    let rule = result["ruleIndex"].as_u64().expect("an index") as usize;
+    assert_eq!(run["tool"]["driver"]["rules"][rule]["id"], "null-dereference");
+    let place = &result["locations"][0]["physicalLocation"];
+    assert_eq!(place["artifactLocation"]["uri"], "a.hir");
+    assert_eq!(place["region"]["startLine"], 6);
+}
+
+#[test]
+fn errors_of_the_text_are_findings_and_the_neighbours_are_explored() {
+    let text = format!("{FAULTY}\nfn int broken(int x) {{\n  return y;\n}}\n");
+    let folder = Folder::new(&[("a.hir", &text)]);
+    let report = json(&folder.heaplens(&["check", "--format", "json"]).out);
+    let lines: Vec<&Value> = report["findings"].as_array().expect("findings").iter().map(|f| &f["line"]).collect();
+    assert_eq!(lines, [6, 16], "{report}");
+    assert_eq!(report["incomplete"][0]["function"], "broken");
+}
+
+#[test]
+fn explore_has_the_figures_of_the_contract_in_its_order() {
+    let folder = Folder::new(&[("a.hir", FAULTY)]);
+    let ran = folder.heaplens(&["explore", "a.hir", "--fn", "second", "--technique", "lazy", "--format", "json"]);
+    assert_eq!(ran.status, 1);
+    let report = json(&ran.out);
+    // `list` is null (an exception); or an object whose `next` is null, itself, or another one.
+    assert_eq!(report["paths"]["explored"], 4);
+    assert_eq!(report["paths"]["exceptional"], 1);
+    assert_eq!(report["scope"], serde_json::json!({ "List": 3 }));
+    assert_eq!(report["complete"], true);
+    let finding = &report["findings"][0];
+    assert_eq!(finding["replayed"], true);
+    let input = &report["inputs"][finding["input"].as_u64().expect("a number") as usize];
+    assert_eq!(input["args"], serde_json::json!({ "list": null }));
+    assert_eq!(input["outcome"], "NullPointerException");
+    let keys = [
+        "function",
+        "technique",
+        "scope",
+        "unwind",
+        "complete",
+        "paths",
+        "false_alarms",
+        "unconfirmed",
+        "structures",
+        "solver",
+        "branches",
+        "time_ms",
+        "findings",
+        "inputs",
+    ];
+    let places: Vec<_> = keys.iter().map(|k| ran.out.find(&format!("\n  \"{k}\":"))).collect();
+    assert!(places.iter().all(Option::is_some) && places.is_sorted(), "{keys:?} in this order:\n{}", ran.out);
+}
+
+#[test]
+fn bounds_of_the_command_line_win() {
+    let folder = Folder::new(&[("a.hir", CLEAN)]);
+    let arguments =
+        ["explore", "a.hir", "--fn", "second", "--technique", "hex", "--scope", "List=1", "--format", "json"];
+    let ran = folder.heaplens(&arguments);
+    assert_eq!(ran.status, 0);
+    let report = json(&ran.out);
+    // One object at most: its `next` is null or itself.
+    assert_eq!(report["paths"]["explored"], 2);
+    assert_eq!(report["scope"], serde_json::json!({ "List": 1 }));
+}
+
+#[test]
+fn a_timeout_ends_with_the_figures_so_far() {
+    let endless = "fn int f(int x)\n  scope unwind 1000000;\n{\n  int i := 0;\n  while (i >= 0 && i < x) { i := i + 1; }\n  return i;\n}\n";
+    let folder = Folder::new(&[("a.hir", endless)]);
+    let start = std::time::Instant::now();
+    let ran = folder.heaplens(&["explore", "a.hir", "--fn", "f", "--timeout", "0.3", "--format", "json"]);
+    assert!(start.elapsed().as_secs() < 20, "it ends");
+    let report = json(&ran.out);
+    assert_eq!(report["complete"], false);
+    assert!(report["stopped"].as_str().is_some_and(|s| s.contains("time")), "{report}");
+}
+
+#[test]
+fn tests_pass_fail_and_are_reported_in_three_formats() {
+    let failing = format!("{CLEAN}\ntest \"of nothing\" {{\n  List r := second(null);\n}}\n");
+    let folder = Folder::new(&[("good.hir", FAULTY), ("bad.hir", &failing)]);
+    let good = folder.heaplens(&["test", "good.hir"]);
+    assert_eq!((good.status, good.out.contains("1 passed, 0 failed")), (0, true), "{}", good.out);
+    let both = folder.heaplens(&["test"]);
+    assert_eq!(both.status, 1);
+    assert!(both.out.contains("FAIL  of nothing  bad.hir:10"), "{}", both.out);
+    let report = json(&folder.heaplens(&["test", "--format", "json"]).out);
+    assert_eq!((&report["passed"], &report["failed"]), (&Value::from(1), &Value::from(1)));
+    let junit = folder.heaplens(&["test", "--format", "junit"]).out;
+    assert!(junit.contains(r#"<testsuites name="heaplens" tests="2" failures="1""#), "{junit}");
+}
+
+#[test]
+fn emitted_tests_do_what_the_finding_says() {
+    let folder = Folder::new(&[("src/a.hir", FAULTY)]);
+    let ran = folder.heaplens(&["emit", "src/a.hir", "--fn", "second", "-o", "tests/t.hir"]);
+    assert_eq!(ran.status, 2, "the folder is not made");
+    std::fs::create_dir(folder.path("tests")).expect("a folder");
+    let ran = folder.heaplens(&["emit", "src/a.hir", "--fn", "second", "-o", "tests/t.hir"]);
+    assert_eq!((ran.status, ran.out.as_str()), (0, ""), "{}", ran.err);
+    let text = folder.read("tests/t.hir");
+    assert!(text.starts_with("use \"../src/a.hir\";"), "{text}");
+    assert!(text.contains("throws NullPointerException"), "{text}");
+    let tested = folder.heaplens(&["test", "tests/t.hir", "--format", "json"]);
+    let report = json(&tested.out);
+    assert_eq!((tested.status, &report["failed"]), (0, &Value::from(0)), "{}\n{text}", tested.out);
+    // With the fault corrected, exactly the tests that expect the exception fail.
+    let fixed = FAULTY.replace("  return list.next;", "  if (list == null) { return null; }\n  return list.next;");
+    std::fs::write(folder.path("src/a.hir"), fixed).expect("a file");
+    let report = json(&folder.heaplens(&["test", "tests/t.hir", "--format", "json"]).out);
+    assert_eq!(report["failed"].as_u64(), Some(text.matches("throws").count() as u64), "{report}");
+}
+
+#[test]
+fn graphs_are_svg_documents() {
+    let folder = Folder::new(&[("a.hir", CLEAN)]);
+    let ran = folder.heaplens(&["graph", "a.hir", "--fn", "second", "--input", "0", "-o", "f.svg"]);
+    assert_eq!((ran.status, ran.out.as_str()), (0, ""), "{}", ran.err);
+    let drawn = folder.read("f.svg");
+    assert!(drawn.starts_with("<svg ") && drawn.contains("N0: List"), "{drawn}");
+    assert_eq!(folder.heaplens(&["graph", "a.hir", "--fn", "second", "--input", "0"]).out, drawn);
+}
+
+#[test]
+fn colours_come_only_when_asked_for() {
+    let folder = Folder::new(&[("a.hir", FAULTY)]);
+    let ran = folder.heaplens(&["check", "--color", "always"]);
+    assert!(ran.out.contains("\u{1b}[1;31merror[null-dereference]\u{1b}[0m"), "{}", ran.out);
+    assert!(!folder.heaplens(&["check"]).out.contains('\u{1b}'));
+}
+
+#[test]
+fn explain_prints_the_page_and_the_list() {
+    let folder = Folder::new(&[]);
+    let page = folder.heaplens(&["explain", "division-by-zero"]);
+    assert_eq!(page.status, 0);
+    assert!(page.out.starts_with("# division-by-zero\n"));
+    let list = folder.heaplens(&["explain"]).out;
+    for code in ["use-after-free", "unknown-variable"] {
+        assert!(list.lines().any(|l| l.starts_with(&format!("{code} "))), "{list}");
+        assert_eq!(folder.heaplens(&["explain", code]).status, 0);
+    }
+}
+
+#[test]
+fn fmt_formats_in_place_and_check_changes_nothing() {
+    let ugly = "data List{List next;}\nfn int f(int x){// why\nreturn x;}\n";
+    let folder = Folder::new(&[("a.hir", ugly)]);
+    let checked = folder.heaplens(&["fmt", "--check", "a.hir"]);
+    assert_eq!((checked.status, folder.read("a.hir").as_str()), (1, ugly));
+    assert!(checked.out.contains("a.hir is not formatted"), "{}", checked.out);
+    assert_eq!(folder.heaplens(&["fmt", "a.hir"]).status, 0);
+    let once = folder.read("a.hir");
+    assert!(once != ugly && once.contains("// why"), "comments stay: {once}");
+    assert_eq!(folder.heaplens(&["fmt", "--check", "."]).status, 0);
+    let piped = folder.piped(&["fmt", "-"], ugly);
+    assert_eq!((piped.status, piped.out), (0, once), "standard input goes to standard output");
+}

@@ -1,0 +1,5 @@
+//! The binary from outside: what it prints, where, and with which exit status.
+
+mod arguments;
+mod formats;
+mod run;
