@@ -177,7 +177,7 @@ export class HeapView implements vscode.Disposable, vscode.WebviewPanelSerialize
     <button id="emit" class="primary" title="Emit a test for this input (t)">Emit test</button>
     <button id="emit-all" title="Emit a test for each input">All</button>
   </div>
-  <div id="line" role="status" aria-live="polite"><span id="input"></span> <span aria-hidden="true">&#x21D2;</span> <span id="outcome"></span></div>
+  <div id="line" role="status" aria-live="polite"><span id="input"></span><span id="outcome"></span></div>
 </header>
 <main>
   <div id="canvas" tabindex="0" aria-label="The heap. Plus and minus zoom, zero fits."></div>

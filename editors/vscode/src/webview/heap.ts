@@ -39,11 +39,14 @@ function show(message: Extract<ToView, { type: "show" }>): void {
   const outcome = byId("outcome");
   outcome.textContent = message.data.result ?? message.data.outcome;
   outcome.className = isException(message.data) ? "bad" : "good";
-  byId("input").textContent = message.data.text ?? message.data.structure;
+  const input = byId("input");
+  input.textContent = message.data.text ?? message.data.structure;
+  input.title = input.textContent;
   byId("table").replaceChildren(objectTable(message.data));
   const svg = picture(message.svg);
   svg?.setAttribute("aria-label", asText(message.data));
   canvas.replaceChildren(svg ?? element("p", "The server sent no picture for this input."));
+  canvas.scrollTo(0, 0);
   applyZoom();
 }
 
@@ -69,15 +72,15 @@ function setZoom(factor: number): void {
   applyZoom();
 }
 
-/** At 1 the picture is a little larger than drawn, or as wide as the panel when that is less. */
+/** At 1 the whole picture is seen, a little larger than drawn at most, and never too small to be read. */
 function applyZoom(): void {
   const svg = canvas.querySelector("svg");
   if (svg === null) {
     return;
   }
-  const natural = Number(svg.dataset["width"] ?? svg.viewBox.baseVal.width);
-  const fit = Math.min(natural * 1.25, canvas.clientWidth - 16);
-  svg.setAttribute("width", String(Math.max(40, fit * zoom)));
+  const { width, height } = svg.viewBox.baseVal;
+  const fit = Math.min(1.25, (canvas.clientWidth - 20) / width, (canvas.clientHeight - 20) / height);
+  svg.setAttribute("width", String(width * Math.max(0.7, fit) * zoom));
 }
 
 async function save(format: "svg" | "png"): Promise<void> {
@@ -122,7 +125,13 @@ document.addEventListener("keydown", (event) => {
     byId(id).click();
   }
 });
-window.addEventListener("resize", applyZoom);
+canvas.addEventListener("wheel", (event) => {
+  if (event.ctrlKey || event.metaKey) {
+    event.preventDefault();
+    setZoom(zoom * (event.deltaY < 0 ? 1.1 : 1 / 1.1));
+  }
+}, { passive: false });
+new ResizeObserver(applyZoom).observe(canvas);
 window.addEventListener("focus", () => canvas.focus());
 
 enable();

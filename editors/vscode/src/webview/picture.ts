@@ -36,7 +36,6 @@ export function picture(source: string): SVGSVGElement | undefined {
   if (!svg.hasAttribute("viewBox") && width > 0 && height > 0) {
     svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
   }
-  svg.dataset["width"] = String(width > 0 ? width : svg.viewBox.baseVal.width || 400);
   svg.removeAttribute("height");
   svg.setAttribute("role", "img");
   return svg;
@@ -61,7 +60,6 @@ export function standalone(svg: SVGSVGElement): string {
   const { width, height } = svg.viewBox.baseVal;
   copy.setAttribute("width", String(width));
   copy.setAttribute("height", String(height));
-  copy.removeAttribute("data-width");
   const background = document.createElementNS(SVG, "rect");
   const box = svg.viewBox.baseVal;
   for (const [name, value] of Object.entries({ x: box.x, y: box.y, width, height })) {
