@@ -8,7 +8,7 @@ use crate::merge::complete_with;
 use crate::steps::scope_label;
 use crate::store::{Key, Record};
 use crate::verdict::{Verdict, carry_input};
-use explore::report::{Finding, GeneratedInput, Options, Report, Stop};
+use explore::report::{Finding, GeneratedInput, Options, Report, SpecProblemKind, Stop};
 use ir::{FnId, Program};
 use std::sync::Arc;
 use std::time::Duration;
@@ -248,10 +248,12 @@ fn conclude(entry: &mut Entry, job: &Job, done: Done) -> Option<(Key, Record)> {
     entry.paths = report.paths.explored;
     entry.live = Arc::default();
     let mut stopped = report.stopped.clone();
+    let next = plan.steps.next(plan.step, done.elapsed).filter(|_| stopped.is_none());
+    if next.is_some() {
+        report.spec_problems.retain(|p| holds_in_larger_scopes(p.kind));
+    }
     entry.report = Some(Arc::new(report));
-    if stopped.is_none()
-        && let Some(next) = plan.steps.next(plan.step, done.elapsed)
-    {
+    if let Some(next) = next {
         if entry.elapsed < plan.timeout {
             plan.step = next;
             return None;
@@ -264,6 +266,14 @@ fn conclude(entry: &mut Entry, job: &Job, done: Done) -> Option<(Key, Record)> {
     }
     entry.urgent = false;
     record(entry, stopped)
+}
+
+/// Whether what a small scope says about a specification is so in every larger one.
+fn holds_in_larger_scopes(problem: SpecProblemKind) -> bool {
+    match problem {
+        SpecProblemKind::DeadPath | SpecProblemKind::NonTerminating => true,
+        SpecProblemKind::Unsatisfiable | SpecProblemKind::Redundant | SpecProblemKind::VacuousEnsures => false,
+    }
 }
 
 /// What to keep of an entry that has ended.

@@ -259,6 +259,28 @@ fn other_bounds_are_another_question() {
 }
 
 #[test]
+fn what_only_a_small_scope_says_about_a_specification_is_not_told() {
+    use explore::report::{ClauseOf, ClauseRef, SpecProblem, SpecProblemKind::*};
+    let clause = ClauseRef { owner: "f".to_owned(), kind: ClauseOf::Requires, index: 0, atom: None };
+    let problems = [DeadPath, Unsatisfiable, Redundant, VacuousEnsures, NonTerminating]
+        .map(|kind| SpecProblem { kind, clause: clause.clone(), message: String::new() });
+    let mut fixture = Fixture::new(&["f"]);
+    let kinds = |fixture: &mut Fixture| {
+        let report = fixture.view("f").report.unwrap();
+        report.spec_problems.iter().map(|p| p.kind).collect::<Vec<_>>()
+    };
+    let job = fixture.step().unwrap();
+    fixture.end(&job, |r| r.spec_problems = problems.to_vec());
+    assert_eq!(kinds(&mut fixture), [DeadPath, NonTerminating]);
+    for _ in 0..2 {
+        let job = fixture.step().unwrap();
+        fixture.end(&job, |r| r.spec_problems = problems.to_vec());
+    }
+    assert_eq!(fixture.view("f").state, FunctionState::Done);
+    assert_eq!(kinds(&mut fixture).len(), 5, "the full scope may say all of it");
+}
+
+#[test]
 fn a_finding_is_there_before_its_step_ends() {
     let mut fixture = Fixture::new(&["f"]);
     let job = fixture.step().unwrap();
