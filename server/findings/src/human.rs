@@ -121,7 +121,7 @@ fn safe(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
 }
 
-/// Up to two lines before the place, its first line, and a caret below.
+/// Up to two lines before the place, its first line, and a line below it that marks the place.
 fn excerpt(out: &mut String, file: &str, text: &str, range: Range, level: Level, style: Style) {
     let lines: Vec<&str> = text.lines().collect();
     let width = range.line.to_string().len().max(2);
@@ -129,24 +129,22 @@ fn excerpt(out: &mut String, file: &str, text: &str, range: Range, level: Level,
     let place = format!("{}:{}:{}", safe(file), range.line, range.column);
     let _ = writeln!(out, " {:width$} {}", "", style.dim(&format!("{corner}[{place}]")));
     let Some(last) = lines.get(range.line.saturating_sub(1) as usize) else { return };
-    for number in range.line.saturating_sub(2).max(1)..range.line {
-        row(out, &number.to_string(), &clip(&expand(lines[number as usize - 1]), style.width), width, style);
-    }
-    row(out, &range.line.to_string(), &clip(&expand(last), style.width), width, style);
-    let before: String = last.chars().take(range.column.saturating_sub(1) as usize).collect();
-    let start = expand(&before).chars().count();
+    let columns = |n: u32| last.chars().take(n.saturating_sub(1) as usize).collect::<String>();
+    let start = expand(&columns(range.column)).chars().count();
     let stop = match range.end_line == range.line {
-        true => {
-            expand(&last.chars().take(range.end_column.saturating_sub(1) as usize).collect::<String>()).chars().count()
-        }
+        true => expand(&columns(range.end_column)).chars().count(),
         false => expand(last.trim_end()).chars().count(),
     };
-    if start < style.width {
-        let mark =
-            if style.unicode { "─" } else { "^" }.repeat(stop.saturating_sub(start).clamp(1, style.width - start));
-        let caret = if mark.chars().count() > 1 || !style.unicode { mark } else { "^".to_owned() };
-        row(out, "", &format!("{}{}", " ".repeat(start), style.level(level, &caret)), width, style);
+    // Of very long lines, the part around the place is shown.
+    let shift = if start + 20 > style.width { start - style.width / 3 } else { 0 };
+    for number in range.line.saturating_sub(2).max(1)..=range.line {
+        let line = expand(lines[number as usize - 1]);
+        row(out, &number.to_string(), &part(&line, shift, style.width), width, style);
     }
+    let indent = start - shift;
+    let length = stop.saturating_sub(start).clamp(1, style.width.saturating_sub(indent).max(1));
+    let caret = if style.unicode && length > 1 { "─" } else { "^" }.repeat(length);
+    row(out, "", &format!("{}{}", " ".repeat(indent), style.level(level, &caret)), width, style);
     let _ = writeln!(out, " {:width$} {}", "", style.dim(end));
 }
 
@@ -160,11 +158,16 @@ fn expand(line: &str) -> String {
     safe(&line.replace('\t', "    "))
 }
 
-fn clip(line: &str, width: usize) -> String {
-    match line.char_indices().nth(width) {
-        Some((i, _)) => format!("{}..", &line[..i]),
-        None => line.to_owned(),
+/// `width` characters of a line from `shift` on; what is left out shows as dots.
+fn part(line: &str, shift: usize, width: usize) -> String {
+    let mut shown: String = line.chars().skip(shift).take(width).collect();
+    if line.chars().nth(shift + width).is_some() {
+        shown += "..";
     }
+    if shift > 0 && shown.chars().count() > 2 {
+        shown = format!("..{}", shown.chars().skip(2).collect::<String>());
+    }
+    shown
 }
 
 /// The figures of an exploration, and its inputs when asked for.
@@ -259,6 +262,20 @@ mod tests {
         assert!(!shown.contains('\u{1b}'), "{shown:?}");
         let coloured = problem(&p, &|_| None, Style { color: true, ..Style::default() });
         assert!(coloured.contains("\u{1b}[1;33mwarning[x]\u{1b}[0m"), "{coloured:?}");
+    }
+
+    #[test]
+    fn of_long_lines_the_part_around_the_place_is_shown() {
+        let text = format!("{}HERE{}", "a".repeat(5_000), "b".repeat(5_000));
+        let shown = problem(
+            &Problem::new("x", Level::Error, "m", at(1, 5_001, 5_005)),
+            &|_| Some(text.clone()),
+            Style::default(),
+        );
+        let lines: Vec<&str> = shown.lines().collect();
+        let column = |line: &str, what: &str| line.find(what).map(|i| line[..i].chars().count());
+        assert_eq!(column(lines[2], "HERE"), column(lines[3], "────"), "{shown}");
+        assert!(lines.iter().all(|l| l.chars().count() < 120), "{shown}");
     }
 
     #[test]
