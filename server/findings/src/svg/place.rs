@@ -1,7 +1,7 @@
 //! Where boxes, labels and arguments stand.
 
 use super::boxes::{NodeBox, node_box};
-use super::geometry::{CHAR, Point, Rect};
+use super::geometry::{CHAR, Dir, Point, Rect};
 use crate::plan::{Plan, Side};
 use ir::input::{Input, InputValue};
 use ir::{Param, Program};
@@ -159,7 +159,7 @@ fn extents(plan: &Plan, boxes: &[NodeBox], names: &[Vec<String>]) -> Vec<Extent>
         let child_width = |c: &u32| extents[*c as usize].width;
         let row: f64 =
             children.iter().map(child_width).sum::<f64>() + GAP_SIBLINGS * children.len().saturating_sub(1) as f64;
-        let centre = children_centre(children, &extents, boxes);
+        let centre = children_centre(children, &extents, boxes).map(|c| c + lean(plan, boxes, object));
         let half = boxes[i].width / 2.0;
         // The box stands centred over its children; whichever is further left decides where both begin.
         let own_x = left.max(centre.map_or(0.0, |c| c - half));
@@ -188,6 +188,18 @@ fn children_centre(children: &[u32], extents: &[Extent], boxes: &[NodeBox]) -> O
     let (first, last) = (*children.first()?, *children.last()?);
     let before: f64 = children[..children.len() - 1].iter().map(|c| extents[*c as usize].width + GAP_SIBLINGS).sum();
     Some((middle(first) + before + middle(last)) / 2.0)
+}
+
+/// How far an only child stands to the left of its parent's middle (to the right when negative), so that a
+/// left child looks like one.
+fn lean(plan: &Plan, boxes: &[NodeBox], object: u32) -> f64 {
+    let parent = &boxes[object as usize];
+    let downs = parent.cells.iter().filter(|c| c.dir == Dir::Down);
+    let (&[child], true) = (&plan.below[object as usize][..], downs.clone().count() > 1) else { return 0.0 };
+    let slot = plan.link[child as usize].map(|l| l.slot);
+    let port = downs.clone().find(|c| Some(c.slot) == slot).map_or(0.0, |c| c.value_area.centre().x);
+    let off = parent.width / 2.0 - port;
+    if off.abs() < 1.0 { 0.0 } else { off.signum() * parent.width * 0.4 }
 }
 
 impl Placed {

@@ -47,6 +47,7 @@ fn gallery() -> Vec<(&'static str, String)> {
         ("numbers", "a:int[]=N0 i:int=2 | N0:int[]{3,-1,2147483647,0}".into()),
         ("nothing", "list:List=null foo:int=3".into()),
         ("dag", "e:Entry=N0 f:Entry=N2 | N0:Entry{N1,N2,null,1} N1:Entry{N3,N2,null,2} N2:Entry{N3,N0,null,3} N3:Entry{N3,null,N0,4}".into()),
+        ("zigzag", "e:Entry=N0 | N0:Entry{N1,null,null,1} N1:Entry{null,N2,N0,2} N2:Entry{N3,null,N1,3} N3:Entry{null,null,N2,4}".into()),
         ("leaf-with-parents", "e:Entry=N0 | N0:Entry{null,null,N1,1} N1:Entry{N0,N2,N3,5} N2:Entry{null,null,N1,8} N3:Entry{N1,null,null,9}".into()),
     ]
 }
@@ -128,6 +129,15 @@ fn every_reference_is_an_arrow_that_crosses_no_other_box() {
             }
         }
     }
+}
+
+#[test]
+fn an_only_child_stands_on_its_side() {
+    let (_, text) = gallery().into_iter().find(|(name, _)| *name == "zigzag").expect("the sample");
+    let (program, params, input) = sample(&text);
+    let placed = place::place(&program, &params, &input);
+    let x = |object| placed.rect(object).centre().x;
+    assert!(x(1) < x(0) && x(2) > x(1) && x(3) < x(2), "left, right, left");
 }
 
 #[test]
