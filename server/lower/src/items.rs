@@ -154,7 +154,7 @@ fn function<'a>(cx: &mut Cx<'a>, item: Syn<'a>, owner: Option<(ClassId, DefId)>)
     let class = owner.map(|(class, _)| class);
     let id = new_function(cx, item, name.text.to_owned(), name.span, class);
     define(cx, DefKind::Function(id), name, item.span(), None, owner.map(|(_, def)| def));
-    cx.program.functions[id.index()].helper = item.node.child_by_field_name("helper").is_some();
+    cx.program.functions[id.index()].helper = item.has("helper");
     let first = match class {
         None => cx.functions.get(name.text).copied(),
         Some(class) => {

@@ -1,8 +1,40 @@
 //! Nodes of the syntax tree together with their file and text.
 
 use ir::{FileId, Span};
+use rustc_hash::FxHashMap;
+use std::num::NonZeroU16;
+use std::sync::OnceLock;
 use syntax::Parse;
 use tree_sitter::Node;
+
+/// The names of node kinds and fields: the library looks them up by comparing strings, which would be most of the
+/// work of lowering.
+struct Tables {
+    kinds: Vec<String>,
+    fields: FxHashMap<String, NonZeroU16>,
+}
+
+static TABLES: OnceLock<Tables> = OnceLock::new();
+
+impl Tables {
+    fn new(node: Node) -> Tables {
+        let language = node.language();
+        let kinds =
+            (0..language.node_kind_count() as u16).map(|id| language.node_kind_for_id(id).unwrap_or("").to_owned());
+        let ids = (1..=language.field_count()).filter_map(|id| NonZeroU16::new(id as u16));
+        let fields = ids.filter_map(|id| Some((language.field_name_for_id(id.get())?.to_owned(), id)));
+        Tables { kinds: kinds.collect(), fields: fields.collect() }
+    }
+
+    fn kind(&self, node: Node) -> &str {
+        // Errors have an id outside of the table.
+        self.kinds.get(node.kind_id() as usize).map_or("ERROR", String::as_str)
+    }
+
+    fn field(&self, name: &str) -> Option<NonZeroU16> {
+        self.fields.get(name).copied()
+    }
+}
 
 /// A node, its file and its text.
 #[derive(Clone, Copy)]
@@ -21,8 +53,12 @@ impl<'a> Syn<'a> {
         Syn { node, ..self }
     }
 
-    pub(crate) fn kind(self) -> &'a str {
-        self.node.kind()
+    pub(crate) fn kind(self) -> &'static str {
+        self.tables().kind(self.node)
+    }
+
+    fn tables(self) -> &'static Tables {
+        TABLES.get_or_init(|| Tables::new(self.node))
     }
 
     /// Identifies the node within its tree.
@@ -45,20 +81,31 @@ impl<'a> Syn<'a> {
 
     /// The child in a field; `None` when the text lacks it.
     pub(crate) fn field(self, name: &str) -> Option<Syn<'a>> {
-        let node = self.node.child_by_field_name(name)?;
+        let node = self.raw_field(name)?;
         (!node.is_missing() && !node.is_error()).then(|| self.at(node))
+    }
+
+    /// The child in a field, whatever it is.
+    fn raw_field(self, name: &str) -> Option<Node<'a>> {
+        self.node.child_by_field_id(self.tables().field(name)?.get())
+    }
+
+    /// Whether there is something in a field.
+    pub(crate) fn has(self, field: &str) -> bool {
+        self.raw_field(field).is_some()
     }
 
     /// The children in a repeated field.
     pub(crate) fn fields(self, name: &str) -> Vec<Syn<'a>> {
+        let Some(id) = self.tables().field(name) else { return Vec::new() };
         let mut cursor = self.node.walk();
-        let nodes = self.node.children_by_field_name(name, &mut cursor);
+        let nodes = self.node.children_by_field_id(id, &mut cursor);
         nodes.filter(|n| !n.is_missing() && n.is_named() && !n.is_extra()).map(|n| self.at(n)).collect()
     }
 
     /// The text of the anonymous token in a field, e.g. an operator.
-    pub(crate) fn token(self, field: &str) -> &'a str {
-        self.node.child_by_field_name(field).map_or("", |n| n.kind())
+    pub(crate) fn token(self, field: &str) -> &'static str {
+        self.raw_field(field).map_or("", |n| self.tables().kind(n))
     }
 
     /// The named children that are no comments; errors included.

@@ -112,7 +112,7 @@ impl<'a> HexCx<'_, '_, 'a> {
     }
 
     fn kind(&mut self, node: Syn<'a>) -> Option<AtomKind> {
-        let nothing = node.node.child_by_field_name("nothing").is_some();
+        let nothing = node.has("nothing");
         match node.kind() {
             "hex_not_null" => Some(AtomKind::NotNull),
             "hex_is_null" => Some(AtomKind::IsNull),
@@ -122,7 +122,7 @@ impl<'a> HexCx<'_, '_, 'a> {
             "hex_aliases" => match (node.field("type"), node.field("target")) {
                 (Some(ty), _) => Some(AtomKind::AliasesSome(self.reference_type(ty)?)),
                 (None, Some(target)) => {
-                    let max = node.node.child_by_field_name("max").is_some();
+                    let max = node.has("max");
                     let target = self.target(target)?;
                     Some(if max { AtomKind::AliasesMax(target) } else { AtomKind::Aliases(target) })
                 }

@@ -218,7 +218,7 @@ impl<'c, 'v, 'a> SlCx<'c, 'v, 'a> {
         slots: &[(String, Ty, DefKind)],
         what: &str,
     ) -> Option<Vec<Option<AExpr>>> {
-        let named = nodes.iter().filter(|a| a.node.child_by_field_name("name").is_some()).count();
+        let named = nodes.iter().filter(|a| a.has("name")).count();
         if named > 0 && named < nodes.len() {
             let message = "name all arguments or none";
             self.error("mixed-arguments", node.span(), message);

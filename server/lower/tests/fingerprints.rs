@@ -1,0 +1,93 @@
+//! What changes a fingerprint, and what does not.
+
+use ir::fingerprint::fingerprint;
+
+const BASE: &str = "\
+data Node { Node next; int val; invariant this.val >= 0; }
+data Leaf extends Node { Node other; fn int get() { return 1; } }
+data Alone { int x; }
+pred list(Node a) := emp & a = null | exists n. a -> Node(n, _) * list(n);
+fn bool ok(Node n) { return n != null; }
+fn int f(Node n, int k)
+  requires hex { n(.next)* not null; }
+  requires ok(n);
+  requires sl list(n);
+  scope Node <= 3;
+{
+  int i := 0;
+  while (n != null) { i := i + n.val; n := n.next; }
+  return g(i);
+}
+fn int g(int a) { return a + 1; }
+fn int unrelated(Alone a) { return a.x; }
+";
+
+fn print_of(text: &str, function: &str) -> u128 {
+    let l = lower::lower_text(text);
+    let errors: Vec<_> = l.diagnostics.iter().filter(|d| d.severity == lower::Severity::Error).collect();
+    assert!(errors.is_empty(), "{errors:?}");
+    fingerprint(&l.program, l.program.find_function(function).expect("function"))
+}
+
+fn edited(from: &str, to: &str) -> String {
+    assert!(BASE.contains(from), "{from}");
+    BASE.replacen(from, to, 1)
+}
+
+#[test]
+fn comments_white_space_and_unrelated_items_change_nothing() {
+    let before = print_of(BASE, "f");
+    for (from, to) in [
+        ("fn int f(", "/// Documentation.\n// A comment.\n\n\nfn   int f("),
+        ("int i := 0;", "int i := /* zero */ 0;   // again"),
+        ("return a.x;", "int y := a.x; return y + 2;"),
+        ("data Alone { int x; }", "data Alone { int x; long y; }"),
+        ("data Node", "data First { Alone a; }\nfn int before(First x) { return 1; }\ndata Node"),
+        ("fn int g(int a)", "pred other(Alone a) := emp & a = null;\nfn int g(int a)"),
+        ("fn int unrelated", "fn int renamed"),
+        (
+            "data Leaf extends Node { Node other; fn int get() { return 1; }",
+            "data Leaf extends Node { Node other; fn int get() { return 2; }",
+        ),
+    ] {
+        assert_eq!(print_of(&edited(from, to), "f"), before, "{to}");
+    }
+}
+
+#[test]
+fn everything_the_exploration_depends_on_changes_it() {
+    let before = print_of(BASE, "f");
+    for (from, to) in [
+        ("int i := 0;", "int i := 1;"),
+        ("n := n.next; }", "n := n.next; i := k; }"),
+        ("n(.next)* not null", "n(.next)+ not null"),
+        ("requires ok(n);", "requires shape ok(n);"),
+        ("scope Node <= 3", "scope Node <= 4"),
+        ("fn int f(Node n, int k)", "fn int f(Node n, long k)"),
+        ("return a + 1;", "return a + 2;"),
+        ("return n != null;", "return n == null;"),
+        ("this.val >= 0", "this.val > 0"),
+        ("Node other;", "Leaf other;"),
+        ("data Alone", "data Third extends Leaf { }\ndata Alone"),
+        ("exists n. a -> Node(n, _)", "exists n. a -> Node(n, 3)"),
+        ("fn int f(", "helper fn int f("),
+    ] {
+        assert_ne!(print_of(&edited(from, to), "f"), before, "{to}");
+    }
+}
+
+#[test]
+fn overriders_of_virtual_calls_count() {
+    let text = "data A { fn int m() { return 1; } } data B extends A { fn int m() { return 2; } }
+                fn int f(A a) { return a.m(); }";
+    let before = print_of(text, "f");
+    assert_ne!(print_of(&text.replace("return 2", "return 3"), "f"), before);
+    assert_ne!(print_of(&text.replace("fn int m() { return 2; }", ""), "f"), before);
+}
+
+#[test]
+fn a_fingerprint_is_the_same_in_every_run_and_differs_between_functions() {
+    let (f, g) = (print_of(BASE, "f"), print_of(BASE, "g"));
+    assert_eq!(f, print_of(BASE, "f"));
+    assert_ne!(f, g);
+}
