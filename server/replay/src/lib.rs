@@ -21,5 +21,5 @@ mod testing;
 pub use emit::{EmitError, Expected, emit_hir, expected};
 pub use heap::{Cell, Heap, Kind, LoadError, Value};
 pub use outcome::{Budget, ClauseId, Code, CodeRef, Limits, Owner, Place, Raised, Run, RunOutcome, Taken};
-pub use run::{Reason, Verdict, check_requires, clause_holds, run};
+pub use run::{Reason, Verdict, check_requires, clause_holds, companion_calls, run};
 pub use testing::{TestResult, run_test};

@@ -3,10 +3,11 @@
 use crate::heap::{Heap, LoadError, Value, check_args};
 use crate::machine::{Fault, Halt, Judgement, Machine};
 use crate::outcome::{Budget, ClauseId, CodeRef, Limits, Owner, Run, RunOutcome};
-use crate::specs;
+use crate::{hex, specs};
 use ir::input::Input;
-use ir::spec::Clause;
+use ir::spec::{Clause, ClauseKind};
 use ir::{FnId, Program};
+use std::collections::BTreeSet;
 use std::fmt;
 
 /// Whether an input satisfies every precondition of a function.
@@ -99,18 +100,7 @@ pub fn check_requires(program: &Program, function: FnId, input: &Input, limits: 
         Ok(heap) => heap,
         Err(error) => return Verdict::Unknown(Reason::Malformed(error)),
     };
-    let f = program.function(function);
-    let mut clauses = Vec::new();
-    for (n, clause) in f.requires.iter().enumerate() {
-        let id = ClauseId { owner: Owner::Requires(function), index: n as u32, atom: None };
-        clauses.push((id, clause, input.args.clone()));
-    }
-    for arg in input.args.iter().filter(|_| !f.helper) {
-        if let Some(class) = heap.get(*arg).and_then(|c| c.class()) {
-            let invariants = specs::invariants(program, class).into_iter();
-            clauses.extend(invariants.map(|(id, clause)| (id, clause, vec![*arg])));
-        }
-    }
+    let clauses = entry_clauses(program, function, input, &heap);
     let mut unknown = None;
     let mut heap = heap;
     for (id, clause, args) in clauses {
@@ -123,6 +113,44 @@ pub fn check_requires(program: &Program, function: FnId, input: &Input, limits: 
         heap = machine.heap;
     }
     unknown.map_or(Verdict::Yes, Verdict::Unknown)
+}
+
+/// The companion methods that the HEX preconditions of `function` (invariants of its arguments included, unless
+/// it is a `helper`) run on `input` in any backbone, with their arguments. `None` when the input does not fit
+/// or has too many backbones.
+pub fn companion_calls(program: &Program, function: FnId, input: &Input) -> Option<BTreeSet<(FnId, Vec<Value>)>> {
+    let heap = check_args(program, function, input).and_then(|()| Heap::load(program, input)).ok()?;
+    let mut machine = Machine::new(program, heap, &Limits::default());
+    let mut calls = BTreeSet::new();
+    for (id, clause, args) in entry_clauses(program, function, input, &machine.heap) {
+        if let ClauseKind::Hex(sentences) = &clause.kind {
+            let names = specs::names(program, id.owner);
+            calls.extend(hex::companion_calls(&mut machine, sentences, &names, &args)?);
+        }
+    }
+    Some(calls)
+}
+
+/// The clauses that hold on entry, with their arguments.
+fn entry_clauses<'p>(
+    program: &'p Program,
+    function: FnId,
+    input: &Input,
+    heap: &Heap,
+) -> Vec<(ClauseId, &'p Clause, Vec<Value>)> {
+    let f = program.function(function);
+    let mut clauses = Vec::new();
+    for (n, clause) in f.requires.iter().enumerate() {
+        let id = ClauseId { owner: Owner::Requires(function), index: n as u32, atom: None };
+        clauses.push((id, clause, input.args.clone()));
+    }
+    for arg in input.args.iter().filter(|_| !f.helper) {
+        if let Some(class) = heap.get(*arg).and_then(|c| c.class()) {
+            let invariants = specs::invariants(program, class).into_iter();
+            clauses.extend(invariants.map(|(id, clause)| (id, clause, vec![*arg])));
+        }
+    }
+    clauses
 }
 
 /// Whether one clause holds of `input`, whose arguments are those of the clause: the parameters of its

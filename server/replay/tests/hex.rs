@@ -143,6 +143,26 @@ fn companions_constrain_numbers() {
     assert_eq!(valid(&p, "f", 3, &[0, 1, 2]).len(), 8);
 }
 
+/// A node that two references reach is matched by the path of either, in one backbone each.
+#[test]
+fn companions_run_in_every_backbone() {
+    let p = program(
+        "data N { int v; N a; N b; } fn void positive(N n) { if (n != null) { assume n.v > 0; } }
+         fn void f(N x) requires hex { x.b.b not null with positive(here); } { }",
+    );
+    let f = function(&p, "f");
+    // x.a and x.b reach n1, n1.b is itself: through `x.b` the path `x.b.b` matches n1.b, through `x.a` it does not.
+    let shared = |v: i32| {
+        let (zero, v) = (ir::input::InputValue::Int(0), ir::input::InputValue::Int(v));
+        let objects = vec![object(&p, "N", &[zero, Ref(1), Ref(1)]), object(&p, "N", &[v, Null, Ref(1)])];
+        Input { args: vec![Ref(0)], objects }
+    };
+    let calls = replay::companion_calls(&p, f, &shared(0)).unwrap();
+    assert_eq!(calls.into_iter().collect::<Vec<_>>(), [(function(&p, "positive"), vec![Ref(1)])]);
+    assert!(matches!(check_requires(&p, f, &shared(0), &Limits::default()), Verdict::No { .. }));
+    assert_eq!(check_requires(&p, f, &shared(1), &Limits::default()), Verdict::Yes);
+}
+
 #[test]
 fn refusals_say_what_and_where() {
     let p = lists("list(.next)+ not null; list(.next)+ aliases list;");

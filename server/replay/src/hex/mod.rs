@@ -24,6 +24,7 @@ use ir::FnId;
 use ir::spec::{AtomKind, Companion, Hex, HexArg, HexAtom, Sentence, Target};
 use paths::{Paths, State};
 use rustc_hash::FxHashMap;
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 /// Whether the sentences hold of the heap that `args` reach; `names` are the names of the arguments.
@@ -56,6 +57,37 @@ pub(crate) fn judge<'p>(
         Ended::Budget => Ok(Judgement::Unknown("the heap has too many backbones to check them all".to_owned())),
         Ended::All | Ended::Stopped => verdict,
     }
+}
+
+/// The companion methods that the sentences run in any backbone, each with its arguments once; `None` when
+/// there are too many backbones.
+pub(crate) fn companion_calls<'p>(
+    machine: &mut Machine<'p>,
+    sentences: &'p [Sentence],
+    names: &[&str],
+    args: &[Value],
+) -> Option<BTreeSet<(FnId, Vec<Value>)>> {
+    let mut paths = Paths::default();
+    let graph = Graph::new(machine.program, &machine.heap, names, args, &mut paths);
+    let mut atoms = Vec::new();
+    for sentence in sentences {
+        collect(&sentence.formula, &mut atoms);
+    }
+    let atoms: Vec<Atom<'p>> = atoms.into_iter().map(|atom| Atom::new(atom, &mut paths)).collect();
+    let mut check = Check { machine, paths, graph: &graph, atoms, args, companions: FxHashMap::default() };
+    let mut calls = BTreeSet::new();
+    let ended = each_backbone(&graph, |tree| {
+        for n in 0..check.atoms.len() {
+            if let Some(companion) = &check.atoms[n].atom.companion {
+                for reference in check.matched(n, tree) {
+                    let args = companion.args.iter().map(|a| check.companion_arg(a, reference.edge, companion, tree));
+                    calls.insert((companion.function, args.collect()));
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    });
+    (ended == Ended::All).then_some(calls)
 }
 
 /// The atoms of a formula in source order.
