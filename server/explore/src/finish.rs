@@ -3,13 +3,15 @@
 use crate::code::{ClauseId, CodeId, Origin};
 use crate::complete::Search;
 use crate::engine::{End, Engine};
-use crate::report::{CodeOf, Finding, Outcome, Place, Step};
+use crate::report::{CodeOf, Event, Finding, Outcome, Place, Step};
 use crate::state::{Raised, State};
 use ir::input::{Input, InputValue};
 use replay::{CodeRef, Owner, Run, RunOutcome};
 
 /// Steps of a finding's path that are kept, the last ones.
 const PATH_STEPS: usize = 100;
+/// Paths between two progress events.
+const PROGRESS_EVERY: u64 = 1_024;
 
 impl Engine<'_, '_> {
     /// Counts an end of a path, keeps its input, confirms its exception.
@@ -30,14 +32,23 @@ impl Engine<'_, '_> {
         if surely_valid && !exceptional && !novel && !state.unknown {
             self.rec.count(&end, true);
             self.rec.covered(&state.covered);
+            self.tell_progress();
             return;
         }
         let (valid, input) = match self.complete(&state) {
             Search::Found(input) => (true, Some(input)),
             Search::Impossible => (false, None),
-            Search::Unknown => (!exceptional, None),
+            Search::Unknown => {
+                // A search that was cut short says nothing: the path is not counted at all.
+                self.stop = self.stop.take().or_else(|| self.control.stop());
+                if self.stop.is_some() {
+                    return;
+                }
+                (!exceptional, None)
+            }
         };
         self.rec.count(&end, valid);
+        self.tell_progress();
         if valid {
             self.rec.covered(&state.covered);
         }
@@ -47,6 +58,12 @@ impl Engine<'_, '_> {
             (Some(input), _) if novel => self.keep(&state, &end, input, structure),
             (None, End::Exceptional(_)) if self.traits.exact || valid => self.rec.unconfirmed(),
             _ => {}
+        }
+    }
+
+    fn tell_progress(&mut self) {
+        if self.rec.counts.explored.is_multiple_of(PROGRESS_EVERY) {
+            self.control.event(Event::Progress { paths: self.rec.counts.explored });
         }
     }
 

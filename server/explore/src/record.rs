@@ -19,8 +19,6 @@ use std::collections::BTreeSet;
 const MAX_READS: usize = 2_000;
 /// Choices after which reads are no longer recorded; what looked impossible until then is forgotten.
 const MAX_CHOICES: u64 = 50_000;
-/// Paths between two progress events.
-const PROGRESS_EVERY: u64 = 1_024;
 
 /// What an exploration remembers for its report.
 pub struct Recorder {
@@ -210,9 +208,6 @@ impl Recorder {
                 control.event(Event::Found(finding.clone(), generated.clone()));
                 self.findings.push((finding, generated));
             }
-        }
-        if self.counts.explored.is_multiple_of(PROGRESS_EVERY) {
-            control.event(Event::Progress { paths: self.counts.explored });
         }
     }
 

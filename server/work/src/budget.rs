@@ -1,23 +1,35 @@
 //! Stopping a running exploration: by request at once, by time within a few percent.
 
-use explore::Control;
+use crate::watchdog::Watchdog;
 use explore::report::{Event, Stop};
-use std::sync::Arc;
+use explore::{Control, Interrupter};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// A flag that the owner of a job raises and the job sees at its next step.
-#[derive(Clone, Debug, Default)]
-pub struct CancelToken(Arc<AtomicBool>);
+#[derive(Clone, Default)]
+pub struct CancelToken {
+    raised: Arc<AtomicBool>,
+    /// The solver of the running job: it may be in the middle of a long call.
+    solver: Arc<Mutex<Option<Interrupter>>>,
+}
 
 impl CancelToken {
     /// Asks the job to stop.
     pub fn cancel(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.raised.store(true, Ordering::Relaxed);
+        if let Some(solver) = self.solver().clone() {
+            // Waits for the solver to react: not on the thread of whoever cancels.
+            std::thread::spawn(move || solver.interrupt());
+        }
     }
     /// Whether it was asked to.
     pub fn is_cancelled(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.raised.load(Ordering::Relaxed)
+    }
+    fn solver(&self) -> MutexGuard<'_, Option<Interrupter>> {
+        self.solver.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -79,9 +91,14 @@ pub struct JobControl<'a> {
     pub token: &'a CancelToken,
     pub deadline: &'a mut Deadline,
     pub events: &'a mut dyn FnMut(Event),
+    pub watchdog: Option<Watchdog>,
 }
 
 impl Control for JobControl<'_> {
+    fn started(&mut self, solver: Interrupter) {
+        *self.token.solver() = Some(solver.clone());
+        self.watchdog = Watchdog::start(solver, self.deadline.end);
+    }
     fn stop(&mut self) -> Option<Stop> {
         if self.token.is_cancelled() {
             return Some(Stop::Cancelled);
@@ -140,7 +157,7 @@ mod tests {
         let token = CancelToken::default();
         let mut deadline = Deadline::new(Instant::now(), Duration::from_secs(1_000));
         let mut events = |_| {};
-        let mut control = JobControl { token: &token, deadline: &mut deadline, events: &mut events };
+        let mut control = JobControl { token: &token, deadline: &mut deadline, events: &mut events, watchdog: None };
         assert_eq!(control.stop(), None);
         token.cancel();
         assert_eq!(control.stop(), Some(Stop::Cancelled));

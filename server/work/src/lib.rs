@@ -25,6 +25,7 @@ mod testing;
 mod tests;
 mod verdict;
 mod view;
+mod watchdog;
 mod worker;
 mod workspace;
 

@@ -148,7 +148,7 @@ fn run(shared: &Shared, job: &Job) -> Done {
             }
         }
     };
-    let mut control = JobControl { token: &job.token, deadline: &mut deadline, events: &mut events };
+    let mut control = JobControl { token: &job.token, deadline: &mut deadline, events: &mut events, watchdog: None };
     let explore = || shared.explorer.explore(&job.program, job.target, &job.options, &mut control);
     let report = catch_unwind(AssertUnwindSafe(explore)).unwrap_or_else(|panic| {
         let reason = format!("the exploration of `{}` failed: {}", job.function, words(&*panic));

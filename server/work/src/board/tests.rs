@@ -98,11 +98,20 @@ fn small_scopes_of_all_come_before_large_ones_and_the_cursor_before_all() {
     let mut fixture = Fixture::new(&["f", "g", "h"]);
     fixture.board.set_focus("a.hir", Some(25));
     fixture.board.set_visible("a.hir", std::slice::from_ref(&(10..12)));
-    assert_eq!(fixture.run_all(), [
-        "h List <= 1", "h List <= 2", "h List <= 3",
-        "g List <= 1", "g List <= 2", "g List <= 3",
-        "f List <= 1", "f List <= 2", "f List <= 3",
-    ]);
+    assert_eq!(
+        fixture.run_all(),
+        [
+            "h List <= 1",
+            "h List <= 2",
+            "h List <= 3",
+            "g List <= 1",
+            "g List <= 2",
+            "g List <= 3",
+            "f List <= 1",
+            "f List <= 2",
+            "f List <= 3",
+        ]
+    );
     let mut fixture = Fixture::new(&["f", "g"]);
     let expected = ["f List <= 1", "g List <= 1", "f List <= 2", "g List <= 2", "f List <= 3", "g List <= 3"];
     assert_eq!(fixture.run_all(), expected);
@@ -221,7 +230,10 @@ fn what_runs_out_of_time_keeps_what_smaller_scopes_found() {
     let mut again = Fixture::new(&["f"]);
     assert!(again.step_with(&store).is_none());
     let shown = again.view("f");
-    assert_eq!((shown.state, shown.proved.unwrap().named["List"]), (FunctionState::Bounded { reason: Stop::Timeout }, 1));
+    assert_eq!(
+        (shown.state, shown.proved.unwrap().named["List"]),
+        (FunctionState::Bounded { reason: Stop::Timeout }, 1)
+    );
     again.board.set_terms(Terms { timeout: Duration::from_secs(20), ..terms() });
     assert!(again.view("f").stale.is_some());
     assert_eq!(again.run_all().len(), 3);
@@ -262,8 +274,11 @@ fn other_bounds_are_another_question() {
 fn what_only_a_small_scope_says_about_a_specification_is_not_told() {
     use explore::report::{ClauseOf, ClauseRef, SpecProblem, SpecProblemKind::*};
     let clause = ClauseRef { owner: "f".to_owned(), kind: ClauseOf::Requires, index: 0, atom: None };
-    let problems = [DeadPath, Unsatisfiable, Redundant, VacuousEnsures, NonTerminating]
-        .map(|kind| SpecProblem { kind, clause: clause.clone(), message: String::new() });
+    let problems = [DeadPath, Unsatisfiable, Redundant, VacuousEnsures, NonTerminating].map(|kind| SpecProblem {
+        kind,
+        clause: clause.clone(),
+        message: String::new(),
+    });
     let mut fixture = Fixture::new(&["f"]);
     let kinds = |fixture: &mut Fixture| {
         let report = fixture.view("f").report.unwrap();

@@ -104,9 +104,8 @@ fn progress_and_results_are_told_in_order() {
     let position = |wanted: &dyn Fn(&Event) -> bool| events.iter().position(wanted).expect("told");
     let analyzed = position(&|e| matches!(e, Event::Analyzed { version: 3, .. }));
     let found = position(&|e| matches!(e, Event::Found { function, .. } if function == "ratio"));
-    let done = position(&|e| {
-        matches!(e, Event::State { function, state: FunctionState::Done, .. } if function == "ratio")
-    });
+    let done =
+        position(&|e| matches!(e, Event::State { function, state: FunctionState::Done, .. } if function == "ratio"));
     let idle = position(&|e| *e == Event::Idle);
     assert!(analyzed < found && found < done && done < idle, "{analyzed} {found} {done} {idle}");
     assert_eq!(idle, events.len() - 1);
@@ -127,4 +126,22 @@ fn the_status_names_every_function() {
     if cfg!(target_os = "linux") {
         assert!(status.memory_bytes.unwrap() > 1 << 20);
     }
+}
+
+#[test]
+fn a_long_solver_call_is_interrupted() {
+    // A product of two 64-bit numbers that the solver would have to factor.
+    let text = "fn bool f(long a, long b) requires a > 1L && b > 1L && a < 4294967296L && b < 4294967296L; {
+        return a * b == 4611685975477714963L;
+    }
+    fn void g(long a, long b) requires a > 1L && b > 1L && a < 4294967296L && b < 4294967296L; {
+        bool r := f(a, b);
+        if (r) { assert a == b; }
+    }";
+    let settings = Settings { timeout: Duration::from_millis(100), ..settings(None) };
+    let workspace = faked(settings, 1, Engine).0;
+    workspace.open("a.hir", 1, text);
+    let file = settled(&workspace, "a.hir");
+    let elapsed = function(&file, "g").elapsed;
+    assert!(elapsed < Duration::from_millis(400), "{elapsed:?} of 100 ms");
 }

@@ -93,7 +93,8 @@ fn a_restart_explores_nothing_and_shows_everything() {
         let config = config(disk.clone(), Some(dir.path()), 2);
         let workspace = Workspace::with_explorer(config, Box::new(watched.clone()));
         let file = check_in(&["/w/a.hir".to_owned()], &workspace).remove(0).outcome.unwrap();
-        let shown: Vec<_> = file.functions.iter().map(|f| (f.state.clone(), f.report.clone(), f.proved.clone())).collect();
+        let shown: Vec<_> =
+            file.functions.iter().map(|f| (f.state.clone(), f.report.clone(), f.proved.clone())).collect();
         (watched.take().len(), shown)
     };
     let (explored, first) = run();

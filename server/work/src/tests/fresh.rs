@@ -39,7 +39,8 @@ fn edit(random: &mut Random, text: &mut Text) -> Vec<syntax::Edit> {
             vec![text.replace(Span::new(span.start, span.end + 1), "")]
         }
         7..=8 => {
-            let digits: Vec<_> = source.bytes().enumerate().filter(|(_, b)| b.is_ascii_digit()).map(|(i, _)| i).collect();
+            let digits: Vec<_> =
+                source.bytes().enumerate().filter(|(_, b)| b.is_ascii_digit()).map(|(i, _)| i).collect();
             let Some(at) = digits.get(random.below(digits.len())) else { return Vec::new() };
             vec![text.replace(Span::new(*at, at + 1), &random.below(10).to_string())]
         }

@@ -97,7 +97,11 @@ pub fn watched(cache: Option<&Path>) -> (Workspace, Watched) {
 }
 
 /// A workspace with an engine of the test's own, whose events are written down.
-pub fn faked(settings: Settings, threads: usize, engine: impl Explorer + 'static) -> (Workspace, Arc<Mutex<Vec<Event>>>) {
+pub fn faked(
+    settings: Settings,
+    threads: usize,
+    engine: impl Explorer + 'static,
+) -> (Workspace, Arc<Mutex<Vec<Event>>>) {
     let events: Arc<Mutex<Vec<Event>>> = Arc::default();
     let sink = events.clone();
     let config = Config {
