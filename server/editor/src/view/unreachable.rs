@@ -4,7 +4,7 @@ use super::diagnostics::{Diagnostic, Origin, Severity};
 use super::{is_here, local, words};
 use explore::report::Report;
 use findings::codes;
-use ir::{Body, SiteId, Terminator};
+use ir::{BlockId, Body, SiteId, Terminator};
 use std::collections::BTreeSet;
 use syntax::{Span, preorder};
 use tree_sitter::Node;
@@ -17,7 +17,7 @@ pub(super) fn code(analysis: &Analysis, function: &FunctionView, report: &Report
     let Some((declared, body)) = declared.and_then(|f| f.body.as_ref().map(|b| (f, b))) else { return Vec::new() };
     // Reports of the smaller scopes before the full one are complete too, but say little.
     let full = function.state == FunctionState::Done;
-    let proved = full && report.complete && report.paths.bounded == 0 && !report.reached.is_empty();
+    let proved = full && report.complete && report.paths.bounded == 0 && report.paths.explored > 0;
     if !proved || !is_here(declared.extent) {
         return Vec::new();
     }
@@ -33,16 +33,43 @@ pub(super) fn code(analysis: &Analysis, function: &FunctionView, report: &Report
     dead_statements(analysis, local(declared.extent), &sites(body, report)).into_iter().map(hint).collect()
 }
 
-/// The spans of all sites with code, and whether no path executed any of it. (Copies of a `finally` share
-/// their sites: one that runs keeps all alive.)
+/// The spans of all sites with code, and whether no path can execute any of it. (Copies of a `finally` share
+/// their sites: one that may run keeps all alive.)
 fn sites(body: &Body, report: &Report) -> Vec<(Span, bool)> {
-    let mut sites = BTreeSet::new();
-    for block in &body.blocks {
-        sites.extend(block.instrs.iter().map(|i| i.site));
-        sites.extend(site_of(&block.term));
+    let entered = entered(body, report);
+    let (mut all, mut alive) = (BTreeSet::new(), BTreeSet::new());
+    for (block, entered) in body.blocks.iter().zip(entered) {
+        let sites = || block.instrs.iter().map(|i| i.site).chain(site_of(&block.term));
+        all.extend(sites());
+        alive.extend(sites().filter(|s| entered || report.reached.binary_search(s).is_ok()));
     }
     let span = |s: &SiteId| body.sites.get(s.index()).filter(|span| is_here(**span)).map(|span| local(*span));
-    sites.iter().filter_map(|s| Some((span(s)?, report.reached.binary_search(s).is_err()))).collect()
+    all.iter().filter_map(|s| Some((span(s)?, !alive.contains(s)))).collect()
+}
+
+/// The blocks that remain when the sides of branches that no path took are cut. Every handler of such a block
+/// counts: too many blocks here cost a hint, too few would be a false claim.
+fn entered(body: &Body, report: &Report) -> Vec<bool> {
+    let mut entered = vec![false; body.blocks.len()];
+    let mut open = vec![BlockId(0)];
+    while let Some(at) = open.pop() {
+        let Some(block) = body.blocks.get(at.index()) else { continue };
+        if std::mem::replace(&mut entered[at.index()], true) {
+            continue;
+        }
+        open.extend(block.handler.map(|(handler, _)| handler));
+        match &block.term {
+            Terminator::Goto(next) => open.push(*next),
+            Terminator::Switch { then, els, .. } => open.extend([*then, *els]),
+            Terminator::Branch { then, els, site, .. } => {
+                let taken = |side: bool| !report.branches.missed.contains(&(*site, side));
+                open.extend(taken(true).then_some(*then));
+                open.extend(taken(false).then_some(*els));
+            }
+            Terminator::Return { .. } | Terminator::Throw { .. } | Terminator::Rethrow { .. } => {}
+        }
+    }
+    entered
 }
 
 fn site_of(term: &Terminator) -> Option<SiteId> {
@@ -96,6 +123,19 @@ mod tests {
     fn whole_statements_are_faded_and_neighbours_joined() {
         let text = "fn int f(int a) requires a > 0; { if (a < 0) { a := 1; a := 2; return 3; } return a; }";
         assert_eq!(faded(text), ["{ a := 1; a := 2; return 3; }"]);
+    }
+
+    #[test]
+    fn code_before_and_behind_the_first_branch_stays() {
+        let text = "fn int f(int a) requires a > 0; { int x := 1; int y := x + a; if (a < 0) { return x; } return y; }";
+        assert_eq!(faded(text), ["{ return x; }"]);
+        assert_eq!(faded("fn int g(int a) { int x := a; return x; }"), Vec::<String>::new());
+    }
+
+    #[test]
+    fn handlers_stay() {
+        let text = "fn int f(int a) { int r := 0; try { r := 7 / a; } catch (ArithmeticException e) { r := 1; } return r; }";
+        assert_eq!(faded(text), Vec::<String>::new());
     }
 
     #[test]
