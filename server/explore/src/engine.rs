@@ -160,6 +160,9 @@ impl<'p, 'c> Engine<'p, 'c> {
             return;
         }
         self.push_root(&mut state);
+        if let Some(root) = state.frames.last() {
+            self.rec.enter(root);
+        }
         self.work.push(state);
         while let Some(state) = self.work.pop() {
             if self.stop.is_some() {

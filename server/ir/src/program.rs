@@ -307,9 +307,13 @@ impl Program {
     }
     /// Finds a function by its [qualified name](Self::qualified_name). Tests are not functions.
     pub fn find_function(&self, name: &str) -> Option<FnId> {
-        (0..self.functions.len() as u32)
-            .map(FnId)
-            .find(|id| !self.tests.iter().any(|t| t.body == *id) && self.qualified_name(*id) == name)
+        let (owner, own) = match name.split_once('.') {
+            Some((class, method)) => (Some(self.find_class(class)?), method),
+            None => (None, name),
+        };
+        let is_it = |f: &Function| f.name == own && f.owner == owner;
+        let mut named = (0..self.functions.len() as u32).map(FnId).filter(|id| is_it(self.function(*id)));
+        named.find(|id| !self.tests.iter().any(|t| t.body == *id))
     }
     /// Finds a class by name.
     pub fn find_class(&self, name: &str) -> Option<ClassId> {
