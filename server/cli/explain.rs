@@ -21,7 +21,10 @@ fn page(code: &str) -> Option<String> {
     let sentence = |meaning: &str| {
         let mut letters = meaning.chars();
         let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
-        format!("# {code}\n\n{first}{}. The message says what is wrong in your program and what to do.\n", letters.as_str())
+        format!(
+            "# {code}\n\n{first}{}. The message says what is wrong in your program and what to do.\n",
+            letters.as_str()
+        )
     };
     codes::explain(code).map(str::to_owned).or_else(|| named().map(|c| sentence(c.meaning)))
 }

@@ -171,7 +171,10 @@ impl Client {
     /// One incremental change.
     pub fn change(&mut self, uri: &str, version: i32, range: Value, text: &str) {
         let change = json!({"range": range, "text": text});
-        self.notify("textDocument/didChange", json!({"textDocument": {"uri": uri, "version": version}, "contentChanges": [change]}));
+        self.notify(
+            "textDocument/didChange",
+            json!({"textDocument": {"uri": uri, "version": version}, "contentChanges": [change]}),
+        );
     }
 
     /// Waits until no function waits or runs, and returns the status.
@@ -194,7 +197,8 @@ impl Client {
     /// The newest published diagnostics of a file that meet the condition.
     pub fn diagnostics(&mut self, uri: &str, meets: impl Fn(&[Value]) -> bool) -> Vec<Value> {
         let of = |m: &Value| m["method"] == "textDocument/publishDiagnostics" && m["params"]["uri"] == uri;
-        let found = self.wait_for("diagnostics", |m| of(m) && meets(m["params"]["diagnostics"].as_array().map_or(&[], |d| d)));
+        let found =
+            self.wait_for("diagnostics", |m| of(m) && meets(m["params"]["diagnostics"].as_array().map_or(&[], |d| d)));
         found["params"]["diagnostics"].as_array().cloned().unwrap_or_default()
     }
 

@@ -18,7 +18,9 @@ fn actions(client: &mut Client, range: Value) -> Vec<Value> {
 
 fn titled(actions: &[Value], part: &str) -> Value {
     let found = actions.iter().find(|a| a["title"].as_str().unwrap().contains(part));
-    found.unwrap_or_else(|| panic!("no `{part}` among {:?}", actions.iter().map(|a| &a["title"]).collect::<Vec<_>>())).clone()
+    found
+        .unwrap_or_else(|| panic!("no `{part}` among {:?}", actions.iter().map(|a| &a["title"]).collect::<Vec<_>>()))
+        .clone()
 }
 
 fn execute(client: &mut Client, command: &str, argument: Value) -> Value {
@@ -27,7 +29,10 @@ fn execute(client: &mut Client, command: &str, argument: Value) -> Value {
 
 fn replace_all(client: &mut Client, version: i32, text: &str) {
     let change = json!([{"text": text}]);
-    client.notify("textDocument/didChange", json!({"textDocument": {"uri": URI, "version": version}, "contentChanges": change}));
+    client.notify(
+        "textDocument/didChange",
+        json!({"textDocument": {"uri": URI, "version": version}, "contentChanges": change}),
+    );
 }
 
 #[test]
@@ -85,7 +90,8 @@ fn tests_for_all_inputs_pass() {
     replace_all(&mut client, 2, &text);
     let inputs = client.request("heaplens/inputs", json!({"uri": URI, "function": "getList"}));
     let lenses = client.request("textDocument/codeLens", document());
-    let tests: Vec<_> = lenses.as_array().unwrap().iter().filter(|l| l["command"]["command"] == "heaplens.runTest").collect();
+    let tests: Vec<_> =
+        lenses.as_array().unwrap().iter().filter(|l| l["command"]["command"] == "heaplens.runTest").collect();
     assert_eq!(tests.len(), inputs.as_array().unwrap().len(), "{text}");
     for test in tests {
         let result = execute(&mut client, "heaplens.runTest", test["command"]["arguments"][0].clone());

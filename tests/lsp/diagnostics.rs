@@ -46,7 +46,8 @@ fn edits_that_move_lines_keep_findings() {
     client.forget();
     let top = json!({"start": {"line": 0, "character": 0}, "end": {"line": 0, "character": 0}});
     client.change(URI, 2, top, "// one\n// two\n");
-    let moved = client.wait_for("version 2", |m| m["method"] == "textDocument/publishDiagnostics" && m["params"]["version"] == 2);
+    let moved = client
+        .wait_for("version 2", |m| m["method"] == "textDocument/publishDiagnostics" && m["params"]["version"] == 2);
     let finding = &moved["params"]["diagnostics"][0];
     assert_eq!(finding["code"], "null-dereference", "there with the first answer: {moved}");
     assert_eq!(finding["range"]["start"]["line"], 11);
@@ -65,7 +66,8 @@ fn a_finding_stays_until_its_function_was_explored_again() {
     client.forget();
     // The body changes, the fault stays.
     client.change(URI, 2, range(GET_LIST, "foo > 10"), "foo > 11");
-    let first = client.wait_for("version 2", |m| m["method"] == "textDocument/publishDiagnostics" && m["params"]["version"] == 2);
+    let first = client
+        .wait_for("version 2", |m| m["method"] == "textDocument/publishDiagnostics" && m["params"]["version"] == 2);
     assert_eq!(first["params"]["diagnostics"][0]["code"], "null-dereference", "still there: {first}");
     client.wait_explored();
     client.forget();
@@ -87,7 +89,8 @@ fn a_client_that_pulls_gets_ids_and_no_pushes() {
     assert_eq!(full["kind"], "full");
     assert_eq!(full["items"][0]["code"], "null-dereference", "{full}");
     let id = full["resultId"].clone();
-    let again = client.request("textDocument/diagnostic", json!({"textDocument": {"uri": URI}, "previousResultId": id}));
+    let again =
+        client.request("textDocument/diagnostic", json!({"textDocument": {"uri": URI}, "previousResultId": id}));
     assert_eq!(again, json!({"kind": "unchanged", "resultId": id}));
     let all = client.request("workspace/diagnostic", json!({"previousResultIds": [{"uri": URI, "value": id}]}));
     assert_eq!(all["items"][0]["kind"], "unchanged", "{all}");

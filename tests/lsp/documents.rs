@@ -27,7 +27,10 @@ fn changes_of_one_message_apply_one_after_the_other() {
     let start = json!({"start": {"line": 0, "character": 0}, "end": {"line": 0, "character": 0}});
     let second = json!({"start": {"line": 1, "character": 5}, "end": {"line": 1, "character": 6}});
     let changes = json!([{"range": start, "text": "data Z { }\n"}, {"range": second, "text": "B"}]);
-    client.notify("textDocument/didChange", json!({"textDocument": {"uri": URI, "version": 2}, "contentChanges": changes}));
+    client.notify(
+        "textDocument/didChange",
+        json!({"textDocument": {"uri": URI, "version": 2}, "contentChanges": changes}),
+    );
     assert_eq!(names(&mut client), ["Z", "B"]);
     client.stop();
 }
@@ -91,7 +94,9 @@ fn an_edit_of_one_function_leaves_the_other_alone() {
     client.forget();
     client.change(URI, 2, range(text, "a.n.n"), "a");
     client.wait_explored();
-    let explored = |m: &Value| m["method"] == "heaplens/progress" && m["params"]["state"] == "running" && m["params"]["function"] == "f";
+    let explored = |m: &Value| {
+        m["method"] == "heaplens/progress" && m["params"]["state"] == "running" && m["params"]["function"] == "f"
+    };
     assert!(!client.seen.iter().any(explored), "`f` does not call `g`");
     let found = client.diagnostics(URI, |d| d.len() == 1);
     assert_eq!(found[0]["range"]["start"]["line"], at(text, "fn L f", 0)["line"]);

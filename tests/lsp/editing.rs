@@ -72,11 +72,14 @@ fn token_texts(text: &str, data: &Value) -> Vec<String> {
     let lines: Vec<Vec<u16>> = text.lines().map(|l| l.encode_utf16().collect()).collect();
     let (mut line, mut start) = (0, 0);
     let numbers: Vec<usize> = data.as_array().unwrap().iter().map(|n| n.as_u64().unwrap() as usize).collect();
-    numbers.chunks(5).map(|token| {
-        start = if token[0] == 0 { start + token[1] } else { token[1] };
-        line += token[0];
-        String::from_utf16(&lines[line][start..start + token[2]]).unwrap()
-    }).collect()
+    numbers
+        .chunks(5)
+        .map(|token| {
+            start = if token[0] == 0 { start + token[1] } else { token[1] };
+            line += token[0];
+            String::from_utf16(&lines[line][start..start + token[2]]).unwrap()
+        })
+        .collect()
 }
 
 #[test]
@@ -113,7 +116,12 @@ fn semantic_tokens_come_as_differences_and_in_ranges() {
 fn folds_and_selections() {
     let mut client = opened(GET_LIST);
     let folds = client.request("textDocument/foldingRange", document());
-    let lines: Vec<_> = folds.as_array().unwrap().iter().map(|f| (f["startLine"].as_u64().unwrap(), f["endLine"].as_u64().unwrap())).collect();
+    let lines: Vec<_> = folds
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|f| (f["startLine"].as_u64().unwrap(), f["endLine"].as_u64().unwrap()))
+        .collect();
     assert!(lines.contains(&(6, 14)) && lines.contains(&(7, 10)), "{lines:?}");
     let positions = json!({"textDocument": {"uri": URI}, "positions": [at(GET_LIST, "first.next", 7)]});
     let mut selection = client.request("textDocument/selectionRange", positions)[0].clone();
@@ -139,7 +147,10 @@ fn formatting_is_complete_and_idempotent() {
     assert_ne!(formatted, UGLY);
     let bare = |s: &str| s.split_whitespace().collect::<String>();
     assert_eq!(bare(&formatted), bare(UGLY), "white space only");
-    client.notify("textDocument/didChange", json!({"textDocument": {"uri": URI, "version": 2}, "contentChanges": [{"text": formatted}]}));
+    client.notify(
+        "textDocument/didChange",
+        json!({"textDocument": {"uri": URI, "version": 2}, "contentChanges": [{"text": formatted}]}),
+    );
     assert_eq!(client.request("textDocument/formatting", params), json!([]));
     client.stop();
 }
@@ -149,12 +160,21 @@ fn a_range_and_a_typed_brace_format_only_their_lines() {
     let mut client = opened(UGLY);
     let options = json!({"tabSize": 2, "insertSpaces": true});
     let line = json!({"start": {"line": 3, "character": 0}, "end": {"line": 3, "character": 21}});
-    let edits = client.request("textDocument/rangeFormatting", json!({"textDocument": {"uri": URI}, "range": line, "options": options}));
+    let edits = client.request(
+        "textDocument/rangeFormatting",
+        json!({"textDocument": {"uri": URI}, "range": line, "options": options}),
+    );
     let formatted = edited(UGLY, &edits);
-    assert!(formatted.contains("\n  return a.next;\n") && formatted.starts_with("data List {List next;}"), "{formatted}");
+    assert!(
+        formatted.contains("\n  return a.next;\n") && formatted.starts_with("data List {List next;}"),
+        "{formatted}"
+    );
     let typed = json!({"textDocument": {"uri": URI}, "position": position(UGLY, UGLY.len() - 1), "ch": "}", "options": options});
     let formatted = edited(UGLY, &client.request("textDocument/onTypeFormatting", typed));
-    assert!(formatted.contains("\n  return a.next;\n") && formatted.starts_with("data List {List next;}"), "{formatted}");
+    assert!(
+        formatted.contains("\n  return a.next;\n") && formatted.starts_with("data List {List next;}"),
+        "{formatted}"
+    );
     client.stop();
 }
 

@@ -67,11 +67,27 @@ fn every_feature_of_the_contract_is_offered() {
     let client = Client::start();
     let offered = &client.server["capabilities"];
     for feature in [
-        "hoverProvider", "completionProvider", "signatureHelpProvider", "definitionProvider", "typeDefinitionProvider",
-        "referencesProvider", "documentHighlightProvider", "documentSymbolProvider", "workspaceSymbolProvider",
-        "codeActionProvider", "codeLensProvider", "documentFormattingProvider", "documentRangeFormattingProvider",
-        "documentOnTypeFormattingProvider", "renameProvider", "foldingRangeProvider", "selectionRangeProvider",
-        "linkedEditingRangeProvider", "callHierarchyProvider", "semanticTokensProvider", "inlayHintProvider",
+        "hoverProvider",
+        "completionProvider",
+        "signatureHelpProvider",
+        "definitionProvider",
+        "typeDefinitionProvider",
+        "referencesProvider",
+        "documentHighlightProvider",
+        "documentSymbolProvider",
+        "workspaceSymbolProvider",
+        "codeActionProvider",
+        "codeLensProvider",
+        "documentFormattingProvider",
+        "documentRangeFormattingProvider",
+        "documentOnTypeFormattingProvider",
+        "renameProvider",
+        "foldingRangeProvider",
+        "selectionRangeProvider",
+        "linkedEditingRangeProvider",
+        "callHierarchyProvider",
+        "semanticTokensProvider",
+        "inlayHintProvider",
         "executeCommandProvider",
     ] {
         assert!(!offered[feature].is_null() && offered[feature] != false, "{feature}");
@@ -97,8 +113,15 @@ fn a_client_with_nothing_gets_nothing_it_lacks() {
     }
     client.wait_explored();
     client.settle(Duration::from_millis(300));
-    let unwanted = ["client/registerCapability", "workspace/configuration", "workspace/codeLens/refresh",
-        "window/workDoneProgress/create", "$/progress", "heaplens/progress", "workspace/diagnostic/refresh"];
+    let unwanted = [
+        "client/registerCapability",
+        "workspace/configuration",
+        "workspace/codeLens/refresh",
+        "window/workDoneProgress/create",
+        "$/progress",
+        "heaplens/progress",
+        "workspace/diagnostic/refresh",
+    ];
     for method in client.methods() {
         assert!(!unwanted.contains(&method), "{method}");
     }

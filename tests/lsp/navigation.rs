@@ -70,7 +70,9 @@ fn rename_changes_every_use_and_nothing_else() {
 #[test]
 fn rename_refuses_what_would_break_the_program() {
     let mut client = opened();
-    for (bad, why) in [("third", "already"), ("while", "no name"), ("1x", "no name"), ("", "no name"), ("a b", "no name")] {
+    for (bad, why) in
+        [("third", "already"), ("while", "no name"), ("1x", "no name"), ("", "no name"), ("a b", "no name")]
+    {
         let mut params = place(TEXT, "second(list)", 2);
         params["newName"] = json!(bad);
         let answer = client.call("textDocument/rename", params);
@@ -85,7 +87,8 @@ fn rename_refuses_what_would_break_the_program() {
 fn rename_and_references_cross_files() {
     let root = tempfile::tempdir().unwrap();
     let (types, main) = (root.path().join("types.hir"), root.path().join("main.hir"));
-    let (types_text, main_text) = ("data List { List next; }\n", "use \"types.hir\";\nfn List f(List a) { return a.next; }\n");
+    let (types_text, main_text) =
+        ("data List { List next; }\n", "use \"types.hir\";\nfn List f(List a) { return a.next; }\n");
     std::fs::write(&types, types_text).unwrap();
     std::fs::write(&main, main_text).unwrap();
     let mut client = Client::start_in(None, all_capabilities(), json!({"cache": {"dir": "off"}}));

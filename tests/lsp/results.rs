@@ -110,8 +110,20 @@ fn hover_on_names_shows_types_docs_and_contracts() {
 fn hover_on_nothing_is_null() {
     let mut client = explored(GET_LIST);
     let text = format!("{GET_LIST}\n\n");
-    assert_eq!(client.request("textDocument/hover", json!({"textDocument": {"uri": URI}, "position": {"line": 900, "character": 900}})), Value::Null);
-    assert_eq!(client.request("textDocument/hover", json!({"textDocument": {"uri": "file:///unknown.hir"}, "position": at(&text, "List", 0)})), Value::Null);
+    assert_eq!(
+        client.request(
+            "textDocument/hover",
+            json!({"textDocument": {"uri": URI}, "position": {"line": 900, "character": 900}})
+        ),
+        Value::Null
+    );
+    assert_eq!(
+        client.request(
+            "textDocument/hover",
+            json!({"textDocument": {"uri": "file:///unknown.hir"}, "position": at(&text, "List", 0)})
+        ),
+        Value::Null
+    );
     client.stop();
 }
 
@@ -120,11 +132,13 @@ fn inputs_paths_graphs_and_status_answer() {
     let mut client = explored(GET_LIST);
     let function = json!({"uri": URI, "function": "getList"});
     let inputs = client.request("heaplens/inputs", function.clone());
-    let failing: Vec<_> = inputs.as_array().unwrap().iter().filter(|i| i["outcome"] == "NullPointerException").collect();
+    let failing: Vec<_> =
+        inputs.as_array().unwrap().iter().filter(|i| i["outcome"] == "NullPointerException").collect();
     assert_eq!(failing.len(), 1, "{inputs}");
     assert_eq!(failing[0]["args"]["list"], Value::Null);
     assert!(failing[0]["args"]["foo"].as_i64().unwrap() < 0);
-    let circular = inputs.as_array().unwrap().iter().position(|i| i["objects"]["N0"]["fields"]["next"] == "N0").unwrap();
+    let circular =
+        inputs.as_array().unwrap().iter().position(|i| i["objects"]["N0"]["fields"]["next"] == "N0").unwrap();
     let graph = client.request("heaplens/heapGraph", json!({"uri": URI, "function": "getList", "input": circular}));
     let svg = graph["svg"].as_str().unwrap();
     assert!(svg.starts_with("<svg") && svg.contains("N0") && svg.trim_end().ends_with("</svg>"), "{svg}");
@@ -133,7 +147,10 @@ fn inputs_paths_graphs_and_status_answer() {
     let paths = client.request("heaplens/paths", function);
     let nodes = paths["nodes"].as_array().unwrap();
     assert_eq!(nodes.iter().filter(|n| n["kind"] == "end").count(), 6, "six paths: {paths}");
-    assert!(nodes.iter().any(|n| n["kind"] == "pruned" && n["reason"].as_str().unwrap().contains("not null")), "{paths}");
+    assert!(
+        nodes.iter().any(|n| n["kind"] == "pruned" && n["reason"].as_str().unwrap().contains("not null")),
+        "{paths}"
+    );
     assert!(nodes.iter().enumerate().all(|(i, n)| n["parent"].as_u64().is_none_or(|p| p < i as u64)), "parents first");
     let status = client.request("heaplens/status", json!({}));
     assert_eq!(status["functions"][0]["function"], "getList");
@@ -175,7 +192,8 @@ fn state_of(client: &mut Client, function: &str) -> String {
 fn work_done_progress_can_be_cancelled() {
     let mut client = Client::start();
     client.open(URI, ENDLESS);
-    let begin = client.wait_for("a progress", |m| m["method"] == "$/progress" && m["params"]["value"]["kind"] == "begin");
+    let begin =
+        client.wait_for("a progress", |m| m["method"] == "$/progress" && m["params"]["value"]["kind"] == "begin");
     assert_eq!(begin["params"]["value"]["cancellable"], true);
     client.notify("window/workDoneProgress/cancel", json!({"token": begin["params"]["token"]}));
     client.wait_for("its end", |m| m["method"] == "$/progress" && m["params"]["value"]["kind"] == "end");
@@ -196,7 +214,10 @@ fn cancel_stops_a_function_soon_and_explore_starts_it_again() {
     assert!(start.elapsed() < Duration::from_secs(5), "{:?}", start.elapsed());
     client.forget();
     let argument = json!([{"uri": URI, "function": "sum", "scope": {"Node": 1}}]);
-    assert_eq!(client.request("workspace/executeCommand", json!({"command": "heaplens.explore", "arguments": argument})), true);
+    assert_eq!(
+        client.request("workspace/executeCommand", json!({"command": "heaplens.explore", "arguments": argument})),
+        true
+    );
     client.wait_for("the result", |m| m["method"] == "heaplens/progress" && m["params"]["state"] == "done");
     client.stop();
 }

@@ -33,7 +33,12 @@ fn wrong_parameters_are_refused() {
 #[test]
 fn unknown_documents_answer_null() {
     let mut client = Client::start();
-    for method in ["textDocument/codeLens", "textDocument/documentSymbol", "textDocument/foldingRange", "textDocument/semanticTokens/full"] {
+    for method in [
+        "textDocument/codeLens",
+        "textDocument/documentSymbol",
+        "textDocument/foldingRange",
+        "textDocument/semanticTokens/full",
+    ] {
         assert_eq!(client.request(method, document()), Value::Null, "{method}");
     }
     client.change(URI, 2, json!({"start": {"line": 0, "character": 0}, "end": {"line": 0, "character": 0}}), "x");
@@ -52,7 +57,9 @@ fn positions_outside_of_the_text_are_moved_into_it() {
     client.change(URI, 1, json!({"start": {"line": 1, "character": 9}, "end": {"line": 0, "character": 999}}), "");
     let symbols = client.request("textDocument/documentSymbol", document());
     assert!(symbols.as_array().unwrap().iter().any(|s| s["name"] == "Last"), "{symbols}");
-    for method in ["textDocument/hover", "textDocument/completion", "textDocument/definition", "textDocument/signatureHelp"] {
+    for method in
+        ["textDocument/hover", "textDocument/completion", "textDocument/definition", "textDocument/signatureHelp"]
+    {
         client.request(method, json!({"textDocument": {"uri": URI}, "position": far}));
     }
     client.stop();
@@ -70,8 +77,14 @@ fn binary_huge_and_deep_texts_are_survived() {
         for method in ["textDocument/documentSymbol", "textDocument/foldingRange", "textDocument/codeLens"] {
             client.request(method, document());
         }
-        client.request("textDocument/hover", json!({"textDocument": {"uri": URI}, "position": {"line": 0, "character": 20}}));
-        client.request("textDocument/selectionRange", json!({"textDocument": {"uri": URI}, "positions": [{"line": 0, "character": 90_000}]}));
+        client.request(
+            "textDocument/hover",
+            json!({"textDocument": {"uri": URI}, "position": {"line": 0, "character": 20}}),
+        );
+        client.request(
+            "textDocument/selectionRange",
+            json!({"textDocument": {"uri": URI}, "positions": [{"line": 0, "character": 90_000}]}),
+        );
     }
     client.open(URI, GET_LIST);
     client.diagnostics(URI, |d| d.iter().any(|d| d["code"] == "null-dereference"));

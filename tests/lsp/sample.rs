@@ -53,7 +53,8 @@ pub fn document() -> Value {
 /// The text after edits of an answer (in UTF-16 units), which must not overlap.
 pub fn edited(text: &str, edits: &Value) -> String {
     let offset = |p: &Value| {
-        let line_start = text.split_inclusive('\n').take(p["line"].as_u64().unwrap() as usize).map(str::len).sum::<usize>();
+        let line_start =
+            text.split_inclusive('\n').take(p["line"].as_u64().unwrap() as usize).map(str::len).sum::<usize>();
         let mut units = p["character"].as_u64().unwrap() as usize;
         let mut at = line_start;
         for c in text[line_start..].chars() {
@@ -65,9 +66,12 @@ pub fn edited(text: &str, edits: &Value) -> String {
         }
         at
     };
-    let mut edits: Vec<_> = edits.as_array().unwrap().iter().map(|e| {
-        (offset(&e["range"]["start"]), offset(&e["range"]["end"]), e["newText"].as_str().unwrap().to_owned())
-    }).collect();
+    let mut edits: Vec<_> = edits
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|e| (offset(&e["range"]["start"]), offset(&e["range"]["end"]), e["newText"].as_str().unwrap().to_owned()))
+        .collect();
     edits.sort();
     let mut result = text.to_owned();
     for (start, end, new) in edits.into_iter().rev() {

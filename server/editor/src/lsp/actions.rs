@@ -30,7 +30,9 @@ pub(super) fn actions(w: &World, s: &Snapshot, file: &FileView, params: &CodeAct
     let offered = actions::actions(file, range).into_iter().filter(|a| wanted(&kind(a.kind)));
     match w.caps.action_literals {
         true => offered.filter_map(|a| literal(w, s, file, params, a)).map(CodeActionOrCommand::CodeAction).collect(),
-        false => offered.filter_map(|a| command(&params.text_document.uri, &a)).map(CodeActionOrCommand::Command).collect(),
+        false => {
+            offered.filter_map(|a| command(&params.text_document.uri, &a)).map(CodeActionOrCommand::Command).collect()
+        }
     }
 }
 
@@ -97,7 +99,13 @@ pub(super) fn resolve(w: &World, s: &Snapshot, mut action: CodeAction) -> Result
 }
 
 /// The edit that inserts tests behind their function.
-pub(super) fn test_edit(w: &World, s: &Snapshot, file: &FileView, function: &str, input: Option<usize>) -> Result<WorkspaceEdit> {
+pub(super) fn test_edit(
+    w: &World,
+    s: &Snapshot,
+    file: &FileView,
+    function: &str,
+    input: Option<usize>,
+) -> Result<WorkspaceEdit> {
     let emitted = tests::emit(file, function, input).map_err(|e| Error::invalid_params(e.to_string()))?;
     let edits = BTreeMap::from([(file.name.clone(), vec![emitted.edit])]);
     Places::new(w, s).workspace_edit(&edits).ok_or_else(|| Error::invalid_params("the file has no URI"))

@@ -71,7 +71,7 @@ impl Caps {
         self.pull_diagnostics = client.diagnostics.as_ref().is_some_and(|c| c.refresh_support == Some(true));
         if let Some(edit) = &client.workspace_edit {
             self.document_changes = edit.document_changes == Some(true);
-            }
+        }
     }
 
     fn read_document(&mut self, client: &TextDocumentClientCapabilities) {

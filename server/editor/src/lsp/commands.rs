@@ -112,7 +112,9 @@ async fn explore(world: Arc<World>, params: ExploreParams) -> Result<Value> {
     });
     match started.await? {
         true => Ok(json!(true)),
-        false => Err(Error::invalid_params(format!("`{name}` cannot be explored: it is not in this file, has no body, or has errors"))),
+        false => Err(Error::invalid_params(format!(
+            "`{name}` cannot be explored: it is not in this file, has no body, or has errors"
+        ))),
     }
 }
 
@@ -121,7 +123,9 @@ async fn emit_test(world: Arc<World>, params: EmitParams) -> Result<Option<Value
     let input = match input {
         Which::One(index) => Some(index),
         Which::Word(word) if word == "all" => None,
-        Which::Word(word) => return Err(Error::invalid_params(format!("`input` is a number or \"all\", not \"{word}\""))),
+        Which::Word(word) => {
+            return Err(Error::invalid_params(format!("`input` is a number or \"all\", not \"{word}\"")));
+        }
     };
     if let Some(other) = target.filter(|t| t != "hir") {
         return Err(Error::invalid_params(format!("tests are emitted for the target `hir` only, not `{other}`")));

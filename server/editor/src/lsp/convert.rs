@@ -115,13 +115,18 @@ impl<'w> Places<'w> {
         let href = || lsp::Uri::from_str(&codes::href(&diagnostic.code)).ok();
         let related = diagnostic.related.iter().take(if caps.related_information { usize::MAX } else { 0 });
         let related: Vec<_> = related
-            .filter_map(|r| Some(lsp::DiagnosticRelatedInformation { location: self.location(&r.at)?, message: r.message.clone() }))
+            .filter_map(|r| {
+                Some(lsp::DiagnosticRelatedInformation { location: self.location(&r.at)?, message: r.message.clone() })
+            })
             .collect();
         lsp::Diagnostic {
             range: Lines::of(file, caps).range(diagnostic.span),
             severity: Some(severity(diagnostic.severity)),
             code: Some(lsp::NumberOrString::String(diagnostic.code.clone())),
-            code_description: (caps.code_description && own_page).then(href).flatten().map(|href| lsp::CodeDescription { href }),
+            code_description: (caps.code_description && own_page)
+                .then(href)
+                .flatten()
+                .map(|href| lsp::CodeDescription { href }),
             source: Some("heaplens".into()),
             message: diagnostic.message.clone(),
             related_information: (!related.is_empty()).then_some(related),
@@ -141,11 +146,17 @@ impl<'w> Places<'w> {
         Some(match self.world.caps.document_changes {
             true => {
                 let edit = |(file, uri, edits): (&FileName, lsp::Uri, Vec<lsp::TextEdit>)| lsp::TextDocumentEdit {
-                    text_document: lsp::OptionalVersionedTextDocumentIdentifier { uri, version: self.world.documents.version(file) },
+                    text_document: lsp::OptionalVersionedTextDocumentIdentifier {
+                        uri,
+                        version: self.world.documents.version(file),
+                    },
                     edits: edits.into_iter().map(lsp::OneOf::Left).collect(),
                 };
                 let changes = converted.into_iter().map(edit).collect();
-                lsp::WorkspaceEdit { document_changes: Some(lsp::DocumentChanges::Edits(changes)), ..Default::default() }
+                lsp::WorkspaceEdit {
+                    document_changes: Some(lsp::DocumentChanges::Edits(changes)),
+                    ..Default::default()
+                }
             }
             false => {
                 let changes: HashMap<_, _> = converted.into_iter().map(|(_, uri, edits)| (uri, edits)).collect();
@@ -173,7 +184,9 @@ fn severity(severity: Severity) -> lsp::DiagnosticSeverity {
 fn data(origin: &Origin) -> Option<serde_json::Value> {
     match origin {
         Origin::Text => None,
-        Origin::Finding { function, input, stale } => Some(json!({"function": function, "input": input, "stale": stale})),
+        Origin::Finding { function, input, stale } => {
+            Some(json!({"function": function, "input": input, "stale": stale}))
+        }
         Origin::Exploration { function } => Some(json!({"function": function})),
     }
 }

@@ -16,7 +16,12 @@ pub(super) fn definition(w: &World, s: &Snapshot, file: &FileView, offset: usize
     link(w, s, file, origin, &to)
 }
 
-pub(super) fn type_definition(w: &World, s: &Snapshot, file: &FileView, offset: usize) -> Option<GotoDefinitionResponse> {
+pub(super) fn type_definition(
+    w: &World,
+    s: &Snapshot,
+    file: &FileView,
+    offset: usize,
+) -> Option<GotoDefinitionResponse> {
     let (origin, to) = names::type_definition(file, offset)?;
     link(w, s, file, origin, &to)
 }
@@ -34,7 +39,13 @@ fn link(w: &World, s: &Snapshot, file: &FileView, origin: Span, to: &Target) -> 
     }]))
 }
 
-pub(super) fn references(w: &World, s: &Snapshot, file: &FileView, offset: usize, declaration: bool) -> Option<Vec<Location>> {
+pub(super) fn references(
+    w: &World,
+    s: &Snapshot,
+    file: &FileView,
+    offset: usize,
+    declaration: bool,
+) -> Option<Vec<Location>> {
     let mut places = Places::new(w, s);
     let found = names::references(s, file, offset);
     let wanted = found.iter().filter(|usage| declaration || usage.role != Role::Declaration);
@@ -66,7 +77,13 @@ pub(super) fn prepare_rename(w: &World, file: &FileView, offset: usize) -> Optio
     Some(PrepareRenameResponse::RangeWithPlaceholder { range, placeholder })
 }
 
-pub(super) fn rename(w: &World, s: &Snapshot, file: &FileView, offset: usize, new: &str) -> Result<Option<WorkspaceEdit>> {
+pub(super) fn rename(
+    w: &World,
+    s: &Snapshot,
+    file: &FileView,
+    offset: usize,
+    new: &str,
+) -> Result<Option<WorkspaceEdit>> {
     let edits = names::rename(s, file, offset, new).map_err(|e| Error::invalid_params(e.to_string()))?;
     Ok(Places::new(w, s).workspace_edit(&edits))
 }

@@ -35,7 +35,10 @@ const ANSWER: Duration = Duration::from_secs(5);
 pub(super) enum News {
     Work(Event),
     /// A file was closed, or is gone from the disk.
-    Gone { file: FileName, uri: Uri },
+    Gone {
+        file: FileName,
+        uri: Uri,
+    },
     /// Settings changed: everything may look different.
     All,
     /// The client has answered a refresh.
@@ -148,7 +151,8 @@ impl Sender {
             News::Answered => {}
             News::All => {
                 let world = self.world.clone();
-                let names = blocking(move || world.workspace().peek().files().map(|f| f.name.clone()).collect::<Vec<_>>());
+                let names =
+                    blocking(move || world.workspace().peek().files().map(|f| f.name.clone()).collect::<Vec<_>>());
                 for name in names.await.unwrap_or_default() {
                     self.files.entry(name).or_default().soon(Duration::ZERO);
                 }
@@ -305,7 +309,8 @@ async fn show_progress(world: Arc<World>, mut counts: watch::Receiver<Counts>) {
             if !busy(&now) {
                 break;
             }
-            bar.report_with_message(format!("{} of {} functions", now.finished, now.total), percent(&now), Some(true)).await;
+            bar.report_with_message(format!("{} of {} functions", now.finished, now.total), percent(&now), Some(true))
+                .await;
             tokio::time::sleep(PROGRESS_EVERY).await;
             if counts.changed().await.is_err() {
                 break;

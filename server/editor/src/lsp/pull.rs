@@ -34,7 +34,8 @@ pub(super) fn document(
     let id = digest(&items);
     let report = if previous == Some(&id) {
         let unchanged_document_diagnostic_report = UnchangedDocumentDiagnosticReport { result_id: id };
-        RelatedUnchangedDocumentDiagnosticReport { related_documents: None, unchanged_document_diagnostic_report }.into()
+        RelatedUnchangedDocumentDiagnosticReport { related_documents: None, unchanged_document_diagnostic_report }
+            .into()
     } else {
         full(Some(id), items)
     };
@@ -52,7 +53,11 @@ pub(super) fn nothing() -> DocumentDiagnosticReportResult {
 }
 
 /// The diagnostics of every file; those that the client has already are only named.
-pub(super) fn workspace(world: &World, snapshot: &Snapshot, previous: &[PreviousResultId]) -> WorkspaceDiagnosticReportResult {
+pub(super) fn workspace(
+    world: &World,
+    snapshot: &Snapshot,
+    previous: &[PreviousResultId],
+) -> WorkspaceDiagnosticReportResult {
     let mut reports = Vec::new();
     for file in snapshot.files() {
         let Some(uri) = world.documents.uri(&file.name) else { continue };

@@ -43,7 +43,11 @@ pub(super) fn complain(world: &Arc<World>, bad: Vec<BadSetting>) {
 pub(super) async fn after_start(world: Arc<World>) {
     let mut wanted = Vec::new();
     let mut register = |method: &str, options: Option<Value>| {
-        wanted.push(Registration { id: format!("heaplens-{method}"), method: method.into(), register_options: options });
+        wanted.push(Registration {
+            id: format!("heaplens-{method}"),
+            method: method.into(),
+            register_options: options,
+        });
     };
     if world.caps.register_watchers {
         register("workspace/didChangeWatchedFiles", Some(json!({"watchers": [{"globPattern": "**/*.hir"}]})));

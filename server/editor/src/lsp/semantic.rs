@@ -17,7 +17,8 @@ pub(super) fn full(world: &World, file: &FileView) -> SemanticTokensResult {
 /// What changed since `previous`; everything when that is not the last answer.
 pub(super) fn delta(world: &World, file: &FileView, previous: &str) -> SemanticTokensFullDeltaResult {
     let (id, data) = current(world, file);
-    let before = world.tokens().get(&file.name).filter(|(known, _)| known == previous).map(|(_, tokens)| tokens.clone());
+    let before =
+        world.tokens().get(&file.name).filter(|(known, _)| known == previous).map(|(_, tokens)| tokens.clone());
     remember(world, file, &id, &data);
     match before {
         None => SemanticTokensFullDeltaResult::Tokens(SemanticTokens { result_id: Some(id), data }),
@@ -83,7 +84,13 @@ mod tests {
     use super::*;
 
     fn tokens_of(kinds: &[u32]) -> Vec<SemanticToken> {
-        let token = |kind: &u32| SemanticToken { delta_line: 0, delta_start: 1, length: 1, token_type: *kind, token_modifiers_bitset: 0 };
+        let token = |kind: &u32| SemanticToken {
+            delta_line: 0,
+            delta_start: 1,
+            length: 1,
+            token_type: *kind,
+            token_modifiers_bitset: 0,
+        };
         kinds.iter().map(token).collect()
     }
 

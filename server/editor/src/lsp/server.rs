@@ -59,7 +59,10 @@ impl Server {
     }
 
     /// Asks about everything that is published.
-    async fn ask_all<T: Send + 'static>(&self, view: impl FnOnce(&World, &Snapshot) -> T + Send + 'static) -> Result<T> {
+    async fn ask_all<T: Send + 'static>(
+        &self,
+        view: impl FnOnce(&World, &Snapshot) -> T + Send + 'static,
+    ) -> Result<T> {
         let world = self.world()?;
         blocking(move || view(&world, &world.workspace().snapshot())).await
     }
@@ -77,7 +80,10 @@ impl Server {
 
     pub(super) async fn paths(&self, params: commands::FunctionParams) -> Result<LSPAny> {
         let uri = params.uri.clone();
-        Ok(self.ask(&uri, move |world, snapshot, file| commands::paths(world, snapshot, file, &params)).await?.unwrap_or_default())
+        Ok(self
+            .ask(&uri, move |world, snapshot, file| commands::paths(world, snapshot, file, &params))
+            .await?
+            .unwrap_or_default())
     }
 
     pub(super) async fn heap_graph(&self, params: commands::GraphParams) -> Result<LSPAny> {
@@ -202,7 +208,8 @@ impl LanguageServer for Server {
 
     async fn references(&self, params: ReferenceParams) -> Result<Option<Vec<Location>>> {
         let declaration = params.context.include_declaration;
-        self.ask_at(params.text_document_position, move |w, s, f, at| navigation::references(w, s, f, at, declaration)).await
+        self.ask_at(params.text_document_position, move |w, s, f, at| navigation::references(w, s, f, at, declaration))
+            .await
     }
 
     async fn document_highlight(&self, params: DocumentHighlightParams) -> Result<Option<Vec<DocumentHighlight>>> {
@@ -224,15 +231,24 @@ impl LanguageServer for Server {
         renamed.await?.transpose().map(Option::flatten)
     }
 
-    async fn prepare_call_hierarchy(&self, params: CallHierarchyPrepareParams) -> Result<Option<Vec<CallHierarchyItem>>> {
+    async fn prepare_call_hierarchy(
+        &self,
+        params: CallHierarchyPrepareParams,
+    ) -> Result<Option<Vec<CallHierarchyItem>>> {
         self.ask_at(params.text_document_position_params, navigation::prepare_calls).await
     }
 
-    async fn incoming_calls(&self, params: CallHierarchyIncomingCallsParams) -> Result<Option<Vec<CallHierarchyIncomingCall>>> {
+    async fn incoming_calls(
+        &self,
+        params: CallHierarchyIncomingCallsParams,
+    ) -> Result<Option<Vec<CallHierarchyIncomingCall>>> {
         self.ask_all(move |w, s| navigation::incoming(w, s, &params.item)).await
     }
 
-    async fn outgoing_calls(&self, params: CallHierarchyOutgoingCallsParams) -> Result<Option<Vec<CallHierarchyOutgoingCall>>> {
+    async fn outgoing_calls(
+        &self,
+        params: CallHierarchyOutgoingCallsParams,
+    ) -> Result<Option<Vec<CallHierarchyOutgoingCall>>> {
         self.ask_all(move |w, s| navigation::outgoing(w, s, &params.item)).await
     }
 
@@ -280,7 +296,10 @@ impl LanguageServer for Server {
         self.ask(&params.text_document.uri, move |w, _, f| Some(semantic::delta(w, f, &previous))).await
     }
 
-    async fn semantic_tokens_range(&self, params: SemanticTokensRangeParams) -> Result<Option<SemanticTokensRangeResult>> {
+    async fn semantic_tokens_range(
+        &self,
+        params: SemanticTokensRangeParams,
+    ) -> Result<Option<SemanticTokensRangeResult>> {
         let range = params.range;
         self.ask(&params.text_document.uri, move |w, _, f| Some(semantic::range(w, f, range))).await
     }
@@ -310,7 +329,8 @@ impl LanguageServer for Server {
 
     async fn diagnostic(&self, params: DocumentDiagnosticParams) -> Result<DocumentDiagnosticReportResult> {
         let previous = params.previous_result_id;
-        let report = self.ask(&params.text_document.uri, move |w, s, f| Some(pull::document(w, s, f, previous.as_deref())));
+        let report =
+            self.ask(&params.text_document.uri, move |w, s, f| Some(pull::document(w, s, f, previous.as_deref())));
         Ok(report.await?.unwrap_or_else(pull::nothing))
     }
 

@@ -57,7 +57,10 @@ fn fixes(analysis: &Analysis, range: Span) -> Vec<Action> {
     let fix = |diagnostic: &lower::Diagnostic| {
         let change = diagnostic.fix.as_ref()?;
         // A fix that reaches into another file is not offered: that file may not be what it was.
-        let edits = change.edits.iter().map(|e| is_here(e.span).then(|| TextEdit { span: local(e.span), text: e.text.clone() }));
+        let edits = change
+            .edits
+            .iter()
+            .map(|e| is_here(e.span).then(|| TextEdit { span: local(e.span), text: e.text.clone() }));
         let same = |d: &&Diagnostic| d.span == local(diagnostic.span) && d.code == diagnostic.code;
         Some(Action {
             title: sentence(&change.title),
@@ -79,9 +82,10 @@ fn sentence(title: &str) -> String {
 fn of_problem(file: &FileView, analysis: &Analysis, problem: Diagnostic, actions: &mut Vec<Action>) {
     let Origin::Finding { function, input, stale: false } = &problem.origin else { return };
     let Some(view) = file.function(function) else { return };
-    let shown = view.findings(file).into_iter().find(|s| {
-        !s.stale && s.finding.code.name() == problem.code && s.span.map(local) == Some(problem.span)
-    });
+    let shown = view
+        .findings(file)
+        .into_iter()
+        .find(|s| !s.stale && s.finding.code.name() == problem.code && s.span.map(local) == Some(problem.span));
     if let Some(shown) = shown {
         for clause in missing::clauses(analysis, view, &shown) {
             actions.push(Action {
@@ -115,7 +119,10 @@ fn of_function(analysis: &Analysis, function: &FunctionView, range: Span, action
     };
     let name = &function.name;
     if function.report.as_ref().is_some_and(|r| !r.inputs.is_empty()) {
-        offer(format!("Emit tests for all inputs of `{name}`"), Effect::EmitTest { function: name.clone(), input: None });
+        offer(
+            format!("Emit tests for all inputs of `{name}`"),
+            Effect::EmitTest { function: name.clone(), input: None },
+        );
     }
     if function.state.is_final() && function.state.is_explorable() {
         offer(format!("Explore `{name}` again"), Effect::Explore { function: name.clone() });

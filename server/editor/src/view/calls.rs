@@ -34,7 +34,8 @@ pub fn prepare(file: &FileView, offset: usize) -> Option<CallItem> {
         _ => None,
     });
     let at = u32::try_from(offset).ok()?;
-    let around = || analysis.program.functions.iter().position(|f| f.extent.touches(ir::FileId(0), at)).map(|i| FnId(i as u32));
+    let around =
+        || analysis.program.functions.iter().position(|f| f.extent.touches(ir::FileId(0), at)).map(|i| FnId(i as u32));
     item(analysis, named.or_else(around)?)
 }
 

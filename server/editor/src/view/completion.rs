@@ -136,7 +136,9 @@ fn place(parse: &Parse, start: usize, offset: usize) -> (Place, bool) {
             _ => node.kind(),
         };
         if matches!(kind, "line_comment" | "doc_comment" | "block_comment" | "string") {
-            let inside = node.start_byte() < offset && (offset < node.end_byte() || (kind != "string" && kind != "block_comment" && offset == node.end_byte()));
+            let inside = node.start_byte() < offset
+                && (offset < node.end_byte()
+                    || (kind != "string" && kind != "block_comment" && offset == node.end_byte()));
             if inside {
                 return (Place::Nothing, false);
             }
@@ -187,11 +189,15 @@ fn place(parse: &Parse, start: usize, offset: usize) -> (Place, bool) {
         "goto" => Place::Label,
         "fn" => Place::Type,
         "(" | "," if open == Place::Header => Place::Type,
-        "data" | "pred" | "type_identifier" | "bool" | "int" | "long" | "void" if open != Place::Hex && open != Place::Scope => match (last, open) {
-            // `data` starts an operational clause, too.
-            ("data", Place::Spec) => Place::Spec,
-            _ => Place::Nothing,
-        },
+        "data" | "pred" | "type_identifier" | "bool" | "int" | "long" | "void"
+            if open != Place::Hex && open != Place::Scope =>
+        {
+            match (last, open) {
+                // `data` starts an operational clause, too.
+                ("data", Place::Spec) => Place::Spec,
+                _ => Place::Nothing,
+            }
+        }
         _ => open,
     };
     (place, hex)
@@ -383,7 +389,8 @@ impl Items<'_> {
     }
 
     fn chain(&self, source: &str) -> Option<Ty> {
-        let start = source.len() - source.chars().rev().take_while(|c| is_word(*c) || *c == '.').map(char::len_utf8).sum::<usize>();
+        let start = source.len()
+            - source.chars().rev().take_while(|c| is_word(*c) || *c == '.').map(char::len_utf8).sum::<usize>();
         let mut names = source[start..].split('.');
         let first = names.next()?;
         let mut visible = self.analysis.names.in_scope(FileId(0), self.at);

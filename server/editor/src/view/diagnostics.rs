@@ -137,7 +137,11 @@ fn of_finding(analysis: &Analysis, function: &FunctionView, shown: &ShownFinding
         message: if shown.stale { format!("{text} (before the last edit; being checked again)") } else { text },
         unnecessary: false,
         related,
-        origin: Origin::Finding { function: function.name.clone(), input: input_index(function, shown), stale: shown.stale },
+        origin: Origin::Finding {
+            function: function.name.clone(),
+            input: input_index(function, shown),
+            stale: shown.stale,
+        },
     })
 }
 

@@ -61,7 +61,8 @@ mod tests {
 
     #[test]
     fn blocks_comments_and_uses_fold() {
-        let source = "use \"a.hir\";\nuse \"b.hir\";\n\n// one\n// two\nfn void f()\n{\n  if (true) {\n    return;\n  }\n}\n";
+        let source =
+            "use \"a.hir\";\nuse \"b.hir\";\n\n// one\n// two\nfn void f()\n{\n  if (true) {\n    return;\n  }\n}\n";
         let found = folds(&syntax::parse(&Text::new(source, 0)));
         let expected = [
             Fold { first: 0, last: 1, kind: FoldKind::Imports },

@@ -74,7 +74,9 @@ fn possible_line(program: &Program, read: &Read, choice: &Choice) -> String {
     let text = message::alternative(&read.reference, &choice.alternative);
     match &choice.refusal {
         None => format!("- `{text}` can happen"),
-        Some(refusal) => format!("- `{text}` can happen; on some paths it cannot: {}", message::reasons(program, refusal)),
+        Some(refusal) => {
+            format!("- `{text}` can happen; on some paths it cannot: {}", message::reasons(program, refusal))
+        }
     }
 }
 

@@ -26,7 +26,10 @@ pub struct MissingClause {
 pub fn clauses(analysis: &Analysis, view: &FunctionView, shown: &ShownFinding) -> Vec<MissingClause> {
     let Some(function) = analysis.program.functions.get(view.id.index()) else { return Vec::new() };
     let texts = conditions(&analysis.program, view, function, shown);
-    texts.into_iter().filter_map(|text| Some(MissingClause { edit: insert(analysis, function, &text)?, text })).collect()
+    texts
+        .into_iter()
+        .filter_map(|text| Some(MissingClause { edit: insert(analysis, function, &text)?, text }))
+        .collect()
 }
 
 /// The clauses as text.
@@ -46,7 +49,9 @@ fn conditions(program: &Program, view: &FunctionView, function: &Function, shown
         (Some(path), Code::DivisionByZero) if path.len() == 1 && is_zero(value(program, function, input, &path)) => {
             vec![format!("requires {} != 0;", path[0])]
         }
-        (Some(path), Code::NegativeArraySize) if path.len() == 1 && is_negative(value(program, function, input, &path)) => {
+        (Some(path), Code::NegativeArraySize)
+            if path.len() == 1 && is_negative(value(program, function, input, &path)) =>
+        {
             vec![format!("requires {} >= 0;", path[0])]
         }
         // Raised elsewhere, or through something untraceable: each null argument may be to blame.
@@ -62,14 +67,17 @@ fn conditions(program: &Program, view: &FunctionView, function: &Function, shown
 /// The operand that made the instruction fail.
 fn used(kind: &InstrKind, code: Code) -> Option<Operand> {
     match (kind, code) {
-        (InstrKind::LoadField { obj, .. } | InstrKind::StoreField { obj, .. } | InstrKind::Free { obj }, Code::NullDereference) => {
-            Some(*obj)
-        }
+        (
+            InstrKind::LoadField { obj, .. } | InstrKind::StoreField { obj, .. } | InstrKind::Free { obj },
+            Code::NullDereference,
+        ) => Some(*obj),
         (
             InstrKind::LoadElem { arr, .. } | InstrKind::StoreElem { arr, .. } | InstrKind::ArrayLen { arr, .. },
             Code::NullDereference,
         ) => Some(*arr),
-        (InstrKind::Call { callee: ir::Callee::Virtual { .. }, args, .. }, Code::NullDereference) => args.first().copied(),
+        (InstrKind::Call { callee: ir::Callee::Virtual { .. }, args, .. }, Code::NullDereference) => {
+            args.first().copied()
+        }
         (InstrKind::Binary { op: BinOp::Div | BinOp::Rem, b, .. }, Code::DivisionByZero) => Some(*b),
         (InstrKind::NewArray { len, .. }, Code::NegativeArraySize) => Some(*len),
         _ => None,
@@ -223,6 +231,9 @@ mod tests {
 
     #[test]
     fn a_length_must_not_be_negative() {
-        assert_eq!(offered("fn void f(int n) scope length <= 1; { if (n > 1) { return; } int[] a := new int[n]; }"), ["requires n >= 0;"]);
+        assert_eq!(
+            offered("fn void f(int n) scope length <= 1; { if (n > 1) { return; } int[] a := new int[n]; }"),
+            ["requires n >= 0;"]
+        );
     }
 }

@@ -129,14 +129,19 @@ pub enum RenameError {
     NoName,
     NotAName(String),
     /// Something that is visible at a use has the new name already.
-    Taken { name: String, by: &'static str },
+    Taken {
+        name: String,
+        by: &'static str,
+    },
 }
 
 impl fmt::Display for RenameError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             RenameError::NoName => f.write_str("there is nothing here that can be renamed"),
-            RenameError::NotAName(text) => write!(f, "`{text}` is no name: use letters, digits and `_`, and no keyword"),
+            RenameError::NotAName(text) => {
+                write!(f, "`{text}` is no name: use letters, digits and `_`, and no keyword")
+            }
             RenameError::Taken { name, by } => write!(f, "`{name}` is the name of {by} already; choose another"),
         }
     }
@@ -189,7 +194,10 @@ fn is_name(text: &str) -> bool {
     if !letters || !text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_') || text.len() > 200 {
         return false;
     }
-    let parse = syntax::parse(&syntax::Text::new(&format!("data {text} {{ int {text}; }} fn void {text}() {{ int {text} := {text}; }}"), 0));
+    let parse = syntax::parse(&syntax::Text::new(
+        &format!("data {text} {{ int {text}; }} fn void {text}() {{ int {text} := {text}; }}"),
+        0,
+    ));
     !parse.root().has_error() && syntax::errors(&parse).is_empty()
 }
 
@@ -240,7 +248,9 @@ fn check_free(analysis: &Analysis, def: DefId, new: &str) -> Result<(), RenameEr
         kind if is_variable(kind) => {
             let clash = names.references(def).any(|r| {
                 let visible = names.in_scope(r.span.file, r.span.start);
-                visible.into_iter().any(|(id, d)| id != def && d.name == new && (d.kind == DefKind::Label) == (kind == DefKind::Label))
+                visible
+                    .into_iter()
+                    .any(|(id, d)| id != def && d.name == new && (d.kind == DefKind::Label) == (kind == DefKind::Label))
             });
             if clash { taken("a variable or label") } else { Ok(()) }
         }

@@ -29,7 +29,11 @@ pub enum TestError {
     NoFunction(String),
     /// Not explored yet, or the text has changed since.
     NoInputs(String),
-    NoInput { function: String, input: usize, inputs: usize },
+    NoInput {
+        function: String,
+        input: usize,
+        inputs: usize,
+    },
     NotEmitted(String),
     NoTest(String),
     BrokenTest(String),
@@ -139,7 +143,11 @@ pub struct TestResult {
 /// When there is no such test in the file, or it has errors.
 pub fn run(file: &FileView, name: &str) -> Result<TestResult, TestError> {
     let program = file.analysis.as_ref().map(|a| &a.program).ok_or_else(|| TestError::NoTest(name.into()))?;
-    let test = program.tests.iter().find(|t| t.name == name && is_here(t.span)).ok_or_else(|| TestError::NoTest(name.into()))?;
+    let test = program
+        .tests
+        .iter()
+        .find(|t| t.name == name && is_here(t.span))
+        .ok_or_else(|| TestError::NoTest(name.into()))?;
     if program.functions.get(test.body.index()).is_none_or(|f| f.broken || f.body.is_none()) {
         return Err(TestError::BrokenTest(name.into()));
     }

@@ -6,7 +6,17 @@ use tree_sitter::Node;
 
 /// The kinds of tokens, by position.
 pub const KINDS: [&str; 12] = [
-    "comment", "keyword", "string", "number", "operator", "type", "class", "function", "method", "parameter", "variable",
+    "comment",
+    "keyword",
+    "string",
+    "number",
+    "operator",
+    "type",
+    "class",
+    "function",
+    "method",
+    "parameter",
+    "variable",
     "property",
 ];
 
@@ -94,7 +104,9 @@ fn classify(parse: &Parse, node: Node<'_>, ancestors: &[Node<'_>], params: &Hash
         "identifier" => Some(name(parse, node, ancestors, params)),
         _ if node.child_count() > 0 || node.is_named() => None,
         token if token.starts_with(|c: char| c.is_ascii_alphabetic()) => plain("keyword"),
-        token if token.chars().all(|c| "+-*/%<>=!&|^~:".contains(c)) && token != ":" && !token.is_empty() => plain("operator"),
+        token if token.chars().all(|c| "+-*/%<>=!&|^~:".contains(c)) && token != ":" && !token.is_empty() => {
+            plain("operator")
+        }
         _ => None,
     }
 }
@@ -153,18 +165,34 @@ mod tests {
     fn names_are_coloured_by_what_they_are() {
         let tokens = shown("fn int f(List a) requires hex { a not null; } { int b := a.next; return g(b); }");
         let expected = [
-            "fn:keyword0", "int:type2", "f:function1", "List:class0", "a:parameter1", "requires:keyword0",
-            "hex:keyword0", "a:parameter0", "not:keyword0", "null:keyword0", "int:type2", "b:variable1",
-            ":=:operator0", "a:parameter0", "next:property0", "return:keyword0", "g:function0", "b:variable0",
+            "fn:keyword0",
+            "int:type2",
+            "f:function1",
+            "List:class0",
+            "a:parameter1",
+            "requires:keyword0",
+            "hex:keyword0",
+            "a:parameter0",
+            "not:keyword0",
+            "null:keyword0",
+            "int:type2",
+            "b:variable1",
+            ":=:operator0",
+            "a:parameter0",
+            "next:property0",
+            "return:keyword0",
+            "g:function0",
+            "b:variable0",
         ];
         assert_eq!(tokens, expected);
     }
 
     #[test]
     fn comments_are_cut_at_line_ends() {
-        assert_eq!(shown("/* a\n b */ /// c\ndata D { }"), [
-            "/* a:comment0", " b */:comment0", "/// c:comment4", "data:keyword0", "D:class1",
-        ]);
+        assert_eq!(
+            shown("/* a\n b */ /// c\ndata D { }"),
+            ["/* a:comment0", " b */:comment0", "/// c:comment4", "data:keyword0", "D:class1",]
+        );
     }
 
     #[test]

@@ -74,7 +74,9 @@ fn entered(body: &Body, report: &Report) -> Vec<bool> {
 
 fn site_of(term: &Terminator) -> Option<SiteId> {
     match term {
-        Terminator::Branch { site, .. } | Terminator::Return { site, .. } | Terminator::Throw { site, .. } => Some(*site),
+        Terminator::Branch { site, .. } | Terminator::Return { site, .. } | Terminator::Throw { site, .. } => {
+            Some(*site)
+        }
         Terminator::Goto(_) | Terminator::Switch { .. } | Terminator::Rethrow { .. } => None,
     }
 }
@@ -134,7 +136,8 @@ mod tests {
 
     #[test]
     fn handlers_stay() {
-        let text = "fn int f(int a) { int r := 0; try { r := 7 / a; } catch (ArithmeticException e) { r := 1; } return r; }";
+        let text =
+            "fn int f(int a) { int r := 0; try { r := 7 / a; } catch (ArithmeticException e) { r := 1; } return r; }";
         assert_eq!(faded(text), Vec::<String>::new());
     }
 
