@@ -38,4 +38,5 @@ need_node() {
 # The server under test.
 need_server() {
   [ -x "$HEAPLENS_BIN" ] || die "there is no server at $HEAPLENS_BIN; run: cargo build --release (or set HEAPLENS_BIN)"
+  "$HEAPLENS_BIN" --version >/dev/null || die "$HEAPLENS_BIN does not start; run: cargo xtask setup && cargo build --release"
 }

@@ -145,7 +145,7 @@ await check("the hover says why second is never null, with the line of the speci
   const line = program.slice(0, program.indexOf("requires hex")).split("\n").length;
   expect(words.includes(`line ${line}`), `line ${line} is missing: ${words}`);
   await sleep(300);
-  await shot("finding-lens-hover.png");
+  await shot("finding.png");
   await page.keyboard.press("Escape");
 });
 
@@ -187,7 +187,7 @@ await check("arrow keys go through all inputs, one of them ends in the exception
     await press("ArrowLeft", previous);
   }
   await sleep(400);
-  await shot("heap-view.png");
+  await shot("heap.png");
   return seen.map((s) => s.outcome).join(", ");
 });
 
@@ -232,7 +232,7 @@ await check("a quick fix adds the missing precondition, which clears the finding
   await page.locator(".quick-input-list .monaco-list-row", { hasText: "getlist.hir" }).first().waitFor();
   await page.keyboard.press("Enter");
   await page.waitForSelector(".squiggly-error", { timeout: 20000 });
-  const actions = await lightBulb(/^Add `.*list not null/, "code-actions.png");
+  const actions = await lightBulb(/^Add `.*list not null/, "quick-fix.png");
   await page.locator(".squiggly-error").first().waitFor({ state: "detached", timeout: 20000 });
   expect((await text()).includes("list not null"), "the precondition is in the file");
   await page.keyboard.press("Control+Z");
