@@ -5,7 +5,10 @@ use explore::report::{Options, Technique};
 use explore::{RunToEnd, explore};
 use std::time::Instant;
 
-pub const ALL: [(&str, fn(&str)); 3] = [
+/// A benchmark, given its name.
+type Bench = fn(&str);
+
+pub const ALL: [(&str, Bench); 3] = [
     ("trees/hex/scope 11", |n| trees(n, 11, 82_500, 0.825)),
     ("trees/hex/scope 13", |n| trees(n, 13, 1_033_412, 10.334)),
     ("lists/auto/scope 200", lists),

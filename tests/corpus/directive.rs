@@ -23,8 +23,11 @@ pub struct Expected {
     pub value: String,
 }
 
+/// Something on a line.
+pub type OnLine<T> = (u32, T);
+
 /// All directives of a text with their lines, and what is wrong with others.
-pub fn parse(text: &str) -> (Vec<(u32, Directive)>, Vec<(u32, String)>) {
+pub fn parse(text: &str) -> (Vec<OnLine<Directive>>, Vec<OnLine<String>>) {
     let (mut directives, mut mistakes) = (Vec::new(), Vec::new());
     for (i, line) in text.lines().enumerate() {
         let Some((_, comment)) = line.split_once("//~") else { continue };

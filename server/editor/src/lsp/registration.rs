@@ -55,10 +55,10 @@ pub(super) async fn after_start(world: Arc<World>) {
     if world.caps.register_configuration {
         register("workspace/didChangeConfiguration", Some(json!({"section": "heaplens"})));
     }
-    if !wanted.is_empty() {
-        if let Err(error) = world.client.register_capability(wanted).await {
-            publish::log(&world, MessageType::WARNING, format!("the client refused a registration: {error}"));
-        }
+    if !wanted.is_empty()
+        && let Err(error) = world.client.register_capability(wanted).await
+    {
+        publish::log(&world, MessageType::WARNING, format!("the client refused a registration: {error}"));
     }
     if world.caps.configuration {
         pull_settings(&world).await;

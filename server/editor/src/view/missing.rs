@@ -58,7 +58,7 @@ fn conditions(program: &Program, view: &FunctionView, function: &Function, shown
         (_, Code::NullDereference) => {
             let params = function.params.iter().zip(&input.args);
             let null = params.filter(|(p, v)| p.ty.is_ref() && **v == InputValue::Null);
-            null.map(|(p, _)| not_null(function, &[p.name.clone()])).collect()
+            null.map(|(p, _)| not_null(function, std::slice::from_ref(&p.name))).collect()
         }
         _ => Vec::new(),
     }

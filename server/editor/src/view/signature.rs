@@ -39,7 +39,7 @@ pub fn signature(file: &FileView, offset: usize) -> Option<Signature> {
 
 /// Whether the closing parenthesis is in the text.
 fn closed(list: Node<'_>) -> bool {
-    let last = list.child_count().checked_sub(1).and_then(|i| list.child(i as u32));
+    let last = list.child_count().checked_sub(1).and_then(|i| list.child(i));
     last.is_some_and(|n| n.kind() == ")" && !n.is_missing())
 }
 
