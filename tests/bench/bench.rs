@@ -1,13 +1,17 @@
 //! Benchmarks: `cargo xtask bench`, or `cargo bench -- NAME` for some. Every line is a figure and the bar it
 //! is measured against, as a ratio: below 1 is better than the bar.
 
+#[path = "../lsp/client.rs"]
+#[allow(dead_code, reason = "the protocol tests need more of it")]
+mod client;
 mod explore_bench;
+mod lsp_bench;
 
 fn main() {
     let wanted: Vec<String> = std::env::args().skip(1).filter(|a| !a.starts_with('-')).collect();
     let wants = |name: &str| wanted.is_empty() || wanted.iter().any(|w| name.contains(w.as_str()));
     println!("{:<44} {:>12} {:>12} {:>8}", "benchmark", "measured", "bar", "ratio");
-    for (name, bench) in explore_bench::ALL {
+    for (name, bench) in explore_bench::ALL.into_iter().chain(lsp_bench::ALL) {
         if wants(name) {
             bench(name);
         }

@@ -255,3 +255,17 @@ fn specifications_are_checked() {
     assert_eq!(kinds("n(.next)* not null; n.next not null; n(.next)* aliases n;").last(), Some(&(Redundant, Some(1))));
     assert_eq!(kinds("any.item not null;"), [(DeadPath, Some(0))]);
 }
+
+#[test]
+fn an_invariant_is_about_what_its_object_reaches_alone() {
+    // The argument may be a cell of the list: that is no alias within the list.
+    let text = "data List {
+        Node head;
+        invariant hex { this.head(.next)* aliases nothing; }
+        fn bool starts(Node n) { return n != null && this.head == n; }
+      }
+      data Node { Node next; }";
+    let r = run(text, "List.starts", Technique::Auto, Some(("Node", 2)));
+    let returned = |v: &str| r.inputs.iter().any(|i| i.outcome == explore::report::Outcome::Returns(v.to_owned()));
+    assert!(returned("true") && returned("false"), "{:?}", r.inputs);
+}

@@ -32,6 +32,8 @@ struct Compiler {
     symbols: BTreeMap<String, Symbol>,
     atoms: Vec<Atom>,
     late: bool,
+    /// `this` of the invariant at hand, when there are other reference parameters.
+    root: Option<u32>,
 }
 
 impl Hex {
@@ -44,6 +46,7 @@ impl Hex {
             symbols: BTreeMap::new(),
             atoms: Vec::new(),
             late: false,
+            root: None,
         };
         let renamed: Vec<Vec<HexFormula>> = clauses.iter().map(|cl| rename_this(cl, &params)).collect();
         renamed.iter().flatten().for_each(|f| c.collect_symbols(f));
@@ -52,6 +55,8 @@ impl Hex {
             let guard = clause.invariant_of.and_then(|(class, param)| {
                 guard_for(program.function(function).params[param as usize].ty.as_class(), class, param, program)
             });
+            let references = program.function(function).params.iter().filter(|p| p.ty.is_ref()).count();
+            c.root = clause.invariant_of.map(|(_, param)| param).filter(|_| references > 1);
             let mut next_atom = 0;
             for formula in formulas {
                 c.sentence(clause.id, formula, guard, &mut next_atom, &mut soft);
@@ -131,7 +136,12 @@ impl Compiler {
                 let first = *next_atom;
                 let formula = self.formula(clause, formula, guard, next_atom);
                 let atoms = (first..*next_atom).map(|atom| AtomRef { clause, atom }).collect();
-                soft.push(Soft { formula, guard, atoms });
+                if self.root.is_some() {
+                    // Which references are aliases depends on where one starts.
+                    self.late = true;
+                } else {
+                    soft.push(Soft { formula, guard, atoms });
+                }
             }
         }
     }
@@ -169,7 +179,7 @@ impl Compiler {
             }
         };
         let companion = a.companion.as_ref().map(|c| Companion { function: c.function, args: c.args.clone() });
-        self.atoms.push(Atom { path, kind, companion, guard, origin, hard });
+        self.atoms.push(Atom { path, kind, companion, guard, root: self.root, origin, hard });
         self.atoms.len() as u32 - 1
     }
 }

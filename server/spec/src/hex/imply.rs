@@ -97,7 +97,7 @@ impl Hex {
 
     /// What surely holds of a reference with this automaton state.
     fn facts(&self, program: &Program, heap: &SymHeap, state: StateId) -> Vec<&Kind> {
-        let atoms = self.atoms.iter().filter(|a| a.hard && self.automaton.accepts(state, a.path));
+        let atoms = self.atoms.iter().filter(|a| a.hard && a.root.is_none() && self.automaton.accepts(state, a.path));
         atoms.filter(|a| self.applies(program, heap, a.guard)).map(|a| &a.kind).collect()
     }
 }

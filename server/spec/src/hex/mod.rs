@@ -42,6 +42,9 @@ struct Atom {
     kind: Kind,
     companion: Option<Companion>,
     guard: Option<Guard>,
+    /// For an invariant beside other reference parameters: its `this`. The atom is about what this
+    /// parameter reaches by itself, so aliases of what another one found first are decided late.
+    root: Option<u32>,
     origin: AtomRef,
     /// A violation refuses the heap by itself.
     hard: bool,
@@ -210,7 +213,8 @@ impl Hex {
     pub fn forbids_aliases(&self, program: &Program, heap: &SymHeap, Located { state, .. }: Located) -> bool {
         self.matched[state.0 as usize].iter().any(|a| {
             let atom = &self.atoms[*a as usize];
-            atom.hard && matches!(atom.kind, Kind::AliasesNothing) && self.applies(program, heap, atom.guard)
+            let hard = atom.hard && atom.root.is_none();
+            hard && matches!(atom.kind, Kind::AliasesNothing) && self.applies(program, heap, atom.guard)
         })
     }
 
@@ -301,6 +305,13 @@ impl Hex {
         alternative: Alternative,
     ) -> bool {
         let is = |from: Ty, to: Ty| program.is_assignable(from, to);
+        let elsewhere = |param| match alternative {
+            Alternative::Alias(o) => found_by(heap, Some(o)) != Some(param),
+            _ => false,
+        };
+        if atom.root.is_some_and(|p| root_of(heap, loc) != Some(p) || elsewhere(p)) {
+            return true;
+        }
         match (&atom.kind, alternative) {
             (Kind::Late, _) => true,
             (Kind::NotNull, a) => a != Alternative::Null,
@@ -374,6 +385,25 @@ impl Hex {
             track.states.truncate(before);
         }
         Ok(track)
+    }
+}
+
+/// The parameter whose backbone path leads to an object; `None` for what is not input.
+fn found_by(heap: &SymHeap, object: Option<ObjId>) -> Option<u32> {
+    let mut at = object?;
+    loop {
+        match heap.object(at).via? {
+            Loc::Param(i) => return Some(i),
+            Loc::Field(o, _) | Loc::Elem(o, _) => at = o,
+        }
+    }
+}
+
+/// The parameter whose backbone path leads through a place.
+fn root_of(heap: &SymHeap, loc: Loc) -> Option<u32> {
+    match loc {
+        Loc::Param(i) => Some(i),
+        _ => found_by(heap, loc.holder()),
     }
 }
 
