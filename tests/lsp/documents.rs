@@ -90,6 +90,10 @@ fn an_edit_of_one_function_leaves_the_other_alone() {
     let text = "data L { L n; }\nfn L f(L a) { return a.n; }\nfn L g(L a) { return a.n.n; }\n";
     let mut client = Client::start();
     client.open(URI, text);
+    // The status is ahead of the notifications: what comes before this one is not about the edit.
+    client.wait_for("`f` is done", |m| {
+        m["method"] == "heaplens/progress" && m["params"]["state"] == "done" && m["params"]["function"] == "f"
+    });
     client.wait_explored();
     client.forget();
     client.change(URI, 2, range(text, "a.n.n"), "a");
