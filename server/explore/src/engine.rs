@@ -13,10 +13,10 @@ use heap::{SymHeap, Value};
 use init::Proposer;
 use ir::scope::Scope;
 use ir::spec::ClauseKind;
-use ir::{FnId, Program};
+use ir::{ClassId, FnId, Program};
 use rustc_hash::FxHashMap;
 use solve::{Limits, Solver, Terms};
-use spec::hex::{Hex, HexClause, Track};
+use spec::hex::{Hex, HexClause, StateId, Track};
 use std::rc::Rc;
 
 /// One exploration.
@@ -43,6 +43,8 @@ pub struct Engine<'p, 'c> {
     pub completing: bool,
     /// HEX preconditions of callees, compiled on their first call.
     pub callee_hex: FxHashMap<ClauseId, Hex>,
+    /// Where they follow from the preconditions: by clause, parameter, and what the object is.
+    pub implied: FxHashMap<(ClauseId, u32, (ClassId, StateId)), bool>,
     /// Verdicts of [`Engine::completable`] by structure.
     pub completions: FxHashMap<u128, bool>,
     /// Refusals that may still be minimised, which costs searches.
@@ -111,6 +113,7 @@ impl<'p, 'c> Engine<'p, 'c> {
             explanations_left: 40,
             completing: false,
             callee_hex: FxHashMap::default(),
+            implied: FxHashMap::default(),
             completions: FxHashMap::default(),
             control,
             stop: None,

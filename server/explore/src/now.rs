@@ -70,7 +70,15 @@ impl Engine<'_, '_> {
         }
         match objects[..] {
             [] => true,
-            [(param, o)] => self.hex.implies_at(program, (&state.heap, &state.hex), o, callee, param),
+            [(param, o)] => {
+                let key = self.hex.implication_key(&state.heap, &state.hex, o).map(|k| (clause, param, k));
+                if let Some(known) = key.and_then(|k| self.implied.get(&k)) {
+                    return *known;
+                }
+                let implied = self.hex.implies_at(program, (&state.heap, &state.hex), o, callee, param);
+                self.implied.extend(key.map(|k| (k, implied)));
+                implied
+            }
             _ => false,
         }
     }

@@ -47,6 +47,13 @@ impl Hex {
         true
     }
 
+    /// What [`Hex::implies_at`] depends on besides the callee, when it can be remembered: the class of the
+    /// object and how far its backbone path has been read.
+    pub fn implication_key(&self, heap: &SymHeap, track: &Track, arg: ObjId) -> Option<(ClassId, StateId)> {
+        let fixed = self.atoms.iter().all(|a| a.guard.is_none());
+        Some((heap.ty(arg).as_class()?, *track.states.get(arg.index())?)).filter(|_| fixed)
+    }
+
     /// Whether null may stand at parameter `param` of this specification.
     pub fn null_argument(&mut self, param: u32) -> bool {
         let state = self.automaton.step(self.automaton.start(), self.param_symbols[param as usize]);

@@ -13,9 +13,10 @@ mod dead;
 mod imply;
 mod path;
 
+pub use automaton::StateId;
 pub use compile::{Guard, HexClause};
 
-use automaton::{Automaton, StateId};
+use automaton::Automaton;
 use heap::{Alternative, Loc, ObjId, SymHeap, Value, View};
 use ir::spec::HexArg;
 use ir::{ClassId, FnId, Program, Ty};
