@@ -42,7 +42,7 @@ fn deep_nesting_is_reported_and_its_neighbours_live() {
         format!("fn int f(int a) requires sl emp & a = {}; {{ return a; }}", deep(n, "(", "1", ")")),
         format!("fn int f(int a) requires sl emp & {}; {{ return a; }}", deep(n, "!(", "a = 1", ")")),
         format!("fn bool g(bool a) {{ return a; }} fn void f(bool a) requires {}; {{ }}", deep(n, "g(", "a", ")")),
-        format!("fn int f({} a) {{ return 1; }}", format!("int{}", "[]".repeat(n))),
+        format!("fn int f(int{} a) {{ return 1; }}", "[]".repeat(n)),
     ];
     for case in cases {
         let shown = case[..case.len().min(90)].to_owned();

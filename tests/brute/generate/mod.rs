@@ -158,14 +158,15 @@ impl Gen {
             let _ = writeln!(text, "{} {name};", type_name(*ty));
         }
         let reference = class.fields.iter().find(|(_, t)| matches!(t, Ty::Class(_))).cloned();
-        if n == 0 && invariant {
-            if let Some((reference, ty)) = &reference {
-                let _ = match self.rng.below(3) {
-                    0 => writeln!(text, "invariant this.{reference} != null;"),
-                    1 if self.assignable(*ty, 0) => writeln!(text, "invariant this.{reference} != this;"),
-                    _ => writeln!(text, "invariant hex {{ this.{reference} not null; }}"),
-                };
-            }
+        if n == 0
+            && invariant
+            && let Some((reference, ty)) = &reference
+        {
+            let _ = match self.rng.below(3) {
+                0 => writeln!(text, "invariant this.{reference} != null;"),
+                1 if self.assignable(*ty, 0) => writeln!(text, "invariant this.{reference} != this;"),
+                _ => writeln!(text, "invariant hex {{ this.{reference} not null; }}"),
+            };
         }
         // A method to dispatch on; the subclass may have its own.
         if n == 0 {
