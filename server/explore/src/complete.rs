@@ -271,7 +271,8 @@ impl Engine<'_, '_> {
     }
 }
 
-fn prim_value(ty: Ty, n: i64) -> InputValue {
+/// A number as a value of a type; null for references.
+pub fn prim_value(ty: Ty, n: i64) -> InputValue {
     match (ty.base, ty.dims) {
         (Base::Bool, 0) => InputValue::Bool(n != 0),
         (Base::Int, 0) => InputValue::Int(n as i32),

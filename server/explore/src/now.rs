@@ -4,13 +4,14 @@
 //! the concrete meaning (definition 3.4, all backbones) decides.
 
 use crate::code::{ClauseId, CodeTable};
+use crate::complete::prim_value;
 use crate::contract::HexEntry;
 use crate::engine::{End, Engine, Flow};
 use crate::state::{Frame, State};
 use heap::{Kind, Loc, ObjId, Value, View};
 use ir::input::{Input, InputObject, InputValue};
 use ir::spec::ClauseKind;
-use ir::{Base, FnId, Ty};
+use ir::{FnId, Ty};
 use replay::Owner;
 use spec::hex::Hex;
 
@@ -94,7 +95,7 @@ impl Engine<'_, '_> {
                 let n = order.iter().position(|x| *x == o).unwrap_or(0);
                 InputValue::Ref(n as u32)
             }
-            _ => default_value(ty),
+            _ => prim_value(ty, 0),
         };
         let object = |o: &ObjId| match state.heap.object(*o).kind {
             Kind::Class { class, .. } => {
@@ -112,15 +113,6 @@ impl Engine<'_, '_> {
             args: args.iter().zip(types).map(|(a, t)| value(*a, t)).collect(),
             objects: order.iter().map(object).collect(),
         }
-    }
-}
-
-fn default_value(ty: Ty) -> InputValue {
-    match (ty.base, ty.dims) {
-        (Base::Bool, 0) => InputValue::Bool(false),
-        (Base::Int, 0) => InputValue::Int(0),
-        (Base::Long, 0) => InputValue::Long(0),
-        _ => InputValue::Null,
     }
 }
 

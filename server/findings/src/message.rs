@@ -8,7 +8,7 @@ use crate::position::{self, Range};
 use explore::places;
 use explore::report::{Alternative, ClauseRef, Code, CodeOf, Finding, Place, Refusal, Report, Step};
 use ir::input::Input;
-use ir::{Body, Callee, InstrKind, LocalId, Operand, Program, SiteId, Span, Terminator};
+use ir::{Body, Callee, InstrKind, Operand, Program, SiteId, Span, Terminator};
 
 /// The sentence of a finding repeats so many characters of its input.
 const MAX_INPUT: usize = 72;
@@ -159,24 +159,6 @@ fn thrown_at(body: &Body, site: SiteId) -> Option<Operand> {
     })
 }
 
-/// The local an instruction writes.
-fn written(kind: &InstrKind) -> Option<LocalId> {
-    match kind {
-        InstrKind::Copy { dst, .. }
-        | InstrKind::Unary { dst, .. }
-        | InstrKind::Binary { dst, .. }
-        | InstrKind::LoadField { dst, .. }
-        | InstrKind::LoadElem { dst, .. }
-        | InstrKind::ArrayLen { dst, .. }
-        | InstrKind::New { dst, .. }
-        | InstrKind::NewArray { dst, .. }
-        | InstrKind::InstanceOf { dst, .. }
-        | InstrKind::Cast { dst, .. } => Some(*dst),
-        InstrKind::Call { dst, .. } => *dst,
-        _ => None,
-    }
-}
-
 /// How people wrote an operand: its name, its literal, or the text of the expression that computed it
 /// (none when several do, as for `a && b`).
 fn expression(program: &Program, body: &Body, operand: Operand) -> Option<String> {
@@ -190,7 +172,7 @@ fn expression(program: &Program, body: &Body, operand: Operand) -> Option<String
     if let Some(name) = body.locals.get(local.index())?.name.as_ref() {
         return Some(name.clone());
     }
-    let mut makers = body.blocks.iter().flat_map(|b| &b.instrs).filter(|i| written(&i.kind) == Some(local));
+    let mut makers = body.blocks.iter().flat_map(|b| &b.instrs).filter(|i| i.kind.written() == Some(local));
     let maker = makers.next()?;
     let same = makers.all(|other| other.site == maker.site);
     let text = one_line(program.text(*body.sites.get(maker.site.index())?));

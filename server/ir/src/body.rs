@@ -183,6 +183,26 @@ pub enum InstrKind {
     LeaveOld,
 }
 
+impl InstrKind {
+    /// The local that the instruction writes when it raises nothing.
+    pub fn written(&self) -> Option<LocalId> {
+        match self {
+            InstrKind::Copy { dst, .. }
+            | InstrKind::Unary { dst, .. }
+            | InstrKind::Binary { dst, .. }
+            | InstrKind::LoadField { dst, .. }
+            | InstrKind::LoadElem { dst, .. }
+            | InstrKind::ArrayLen { dst, .. }
+            | InstrKind::New { dst, .. }
+            | InstrKind::NewArray { dst, .. }
+            | InstrKind::InstanceOf { dst, .. }
+            | InstrKind::Cast { dst, .. } => Some(*dst),
+            InstrKind::Call { dst, .. } => *dst,
+            _ => None,
+        }
+    }
+}
+
 /// An instruction and its place in the source.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Instr {

@@ -9,7 +9,7 @@ use explore::places;
 use explore::report::{Code, CodeOf};
 use ir::input::{Input, InputObject, InputValue};
 use ir::spec::ClauseKind;
-use ir::{BinOp, Body, Function, InstrKind, LocalId, Operand, Program};
+use ir::{BinOp, Body, Function, InstrKind, Operand, Program};
 use syntax::Span;
 use tree_sitter::Node;
 use work::{Analysis, FunctionView, ShownFinding};
@@ -90,7 +90,7 @@ const MAX_TRACE: usize = 16;
 /// The parameter and fields that an operand was loaded from, when every local on the way is written once.
 fn path(program: &Program, function: &Function, body: &Body, operand: Operand, depth: usize) -> Option<Vec<String>> {
     let Operand::Local(local) = operand else { return None };
-    let mut writers = body.blocks.iter().flat_map(|b| &b.instrs).filter(|i| writes(&i.kind, local));
+    let mut writers = body.blocks.iter().flat_map(|b| &b.instrs).filter(|i| i.kind.written() == Some(local));
     let writer = writers.next();
     if depth > MAX_TRACE || writers.next().is_some() {
         return None;
@@ -107,24 +107,6 @@ fn path(program: &Program, function: &Function, body: &Body, operand: Operand, d
         }
         Some(_) => None,
     }
-}
-
-fn writes(kind: &InstrKind, local: LocalId) -> bool {
-    let dst = match kind {
-        InstrKind::Copy { dst, .. }
-        | InstrKind::Unary { dst, .. }
-        | InstrKind::Binary { dst, .. }
-        | InstrKind::LoadField { dst, .. }
-        | InstrKind::LoadElem { dst, .. }
-        | InstrKind::ArrayLen { dst, .. }
-        | InstrKind::New { dst, .. }
-        | InstrKind::NewArray { dst, .. }
-        | InstrKind::InstanceOf { dst, .. }
-        | InstrKind::Cast { dst, .. } => Some(*dst),
-        InstrKind::Call { dst, .. } => *dst,
-        _ => None,
-    };
-    dst == Some(local)
 }
 
 /// The value of a path in the input; `None` when the path ends before.

@@ -117,7 +117,7 @@ impl BodyCx<'_, '_> {
             }
             let before = &self.b.blocks[block.index()].instrs[..*index];
             let here = entry[block.index()].as_ref().is_none_or(|s| s.with(*local));
-            if !here && !before.iter().any(|i| written(&i.kind) == Some(*local)) {
+            if !here && !before.iter().any(|i| i.kind.written() == Some(*local)) {
                 reported.push((*local, *span));
             }
         }
@@ -142,7 +142,7 @@ impl BodyCx<'_, '_> {
             let Some(start) = entry[at.index()].clone() else { continue };
             let block = &blocks[at.index()];
             let mut end = start.clone();
-            block.instrs.iter().filter_map(|i| written(&i.kind)).for_each(|l| end.insert(l));
+            block.instrs.iter().filter_map(|i| i.kind.written()).for_each(|l| end.insert(l));
             let handler = block.handler.map(|(to, _)| to.index());
             for next in successors(block) {
                 // An exception may come before the first write. The handler's local is a temporary.
@@ -160,23 +160,5 @@ impl BodyCx<'_, '_> {
             }
         }
         entry
-    }
-}
-
-/// The local an instruction writes.
-pub(super) fn written(kind: &InstrKind) -> Option<LocalId> {
-    match kind {
-        InstrKind::Copy { dst, .. }
-        | InstrKind::Unary { dst, .. }
-        | InstrKind::Binary { dst, .. }
-        | InstrKind::LoadField { dst, .. }
-        | InstrKind::LoadElem { dst, .. }
-        | InstrKind::ArrayLen { dst, .. }
-        | InstrKind::New { dst, .. }
-        | InstrKind::NewArray { dst, .. }
-        | InstrKind::InstanceOf { dst, .. }
-        | InstrKind::Cast { dst, .. } => Some(*dst),
-        InstrKind::Call { dst, .. } => *dst,
-        _ => None,
     }
 }
