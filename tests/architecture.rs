@@ -12,7 +12,7 @@ const LEVELS: [&[&str]; 8] = [
     &["init", "spec"],
     &["explore"],
     &["findings"],
-    &["work"],
+    &["work", "debug"],
     &["editor"],
 ];
 

@@ -25,6 +25,8 @@ pub struct Arguments {
 pub enum Command {
     /// Language server on standard input and output.
     Lsp(Lsp),
+    /// Debug adapter on standard input and output: steps through a generated input or a test.
+    Dap,
     /// Parse, resolve and explore every function; print the findings.
     Check(Check),
     /// Explore one function with one technique and print its figures.
@@ -208,6 +210,13 @@ fn seconds(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
         Ok(s) if (0.0..=31_536_000.0).contains(&s) => Ok(s),
         _ => Err("a number of seconds is needed, 0 or more, such as `2` or `0.5`".to_owned()),
+    }
+}
+
+impl std::str::FromStr for Scope {
+    type Err = String;
+    fn from_str(text: &str) -> Result<Scope, String> {
+        scope(text)
     }
 }
 

@@ -3,6 +3,7 @@
 
 mod args;
 mod check;
+mod dap;
 mod emit;
 mod error;
 mod explain;
@@ -61,6 +62,7 @@ fn status(arguments: Arguments) -> u8 {
 fn run(command: Command, output: &Output) -> Result<u8, Error> {
     match command {
         Command::Lsp(_) => Ok(editor::run_stdio()),
+        Command::Dap => Ok(dap::run()),
         Command::Check(args) => check::run(&args, output),
         Command::Explore(args) => explore::run(&args, output),
         Command::Test(args) => test::run(&args, output),

@@ -11,6 +11,7 @@ mod emit;
 pub mod enumerate;
 mod heap;
 mod hex;
+mod history;
 mod machine;
 mod outcome;
 mod run;
@@ -20,6 +21,7 @@ mod testing;
 
 pub use emit::{EmitError, Expected, emit_hir, expected};
 pub use heap::{Cell, Heap, Kind, LoadError, Value};
+pub use history::{Activation, History, Moment, Stop, history, moment};
 pub use outcome::{Budget, ClauseId, Code, CodeRef, Limits, Owner, Place, Raised, Run, RunOutcome, Taken};
 pub use run::{Reason, Verdict, check_requires, clause_holds, companion_calls, run};
 pub use testing::{TestResult, run_test};

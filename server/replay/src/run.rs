@@ -1,7 +1,7 @@
 //! Entry points: running a function on an input, and checking an input against the preconditions.
 
 use crate::heap::{Heap, LoadError, Value, check_args};
-use crate::machine::{Fault, Halt, Judgement, Machine};
+use crate::machine::{Fault, Halt, Judgement, Machine, Watch};
 use crate::outcome::{Budget, ClauseId, CodeRef, Limits, Owner, Run, RunOutcome};
 use crate::{hex, specs};
 use ir::input::Input;
@@ -48,27 +48,49 @@ impl fmt::Display for Reason {
 /// Runs `function` on `input`. Its `requires` are taken for granted (see [`check_requires`]); its `ensures`
 /// and the invariants of its arguments are checked on normal exit.
 pub fn run(program: &Program, function: FnId, input: &Input, limits: &Limits) -> Run {
+    run_watched(program, function, input, limits, None).0
+}
+
+/// The same, watched; the watch comes back with what it saw.
+pub(crate) fn run_watched(
+    program: &Program,
+    function: FnId,
+    input: &Input,
+    limits: &Limits,
+    watch: Option<Watch>,
+) -> (Run, Option<Watch>) {
     let loaded = check_args(program, function, input).and_then(|()| Heap::load(program, input));
     match loaded {
-        Ok(heap) => execute(program, function, input, heap, limits),
-        Err(error) => Run {
-            outcome: RunOutcome::Unsupported(error.to_string()),
-            trace: Vec::new(),
-            covered: Default::default(),
-            steps: 0,
-            heap: Heap::default(),
-            input_objects: 0,
-        },
+        Ok(heap) => {
+            let mut machine = Machine::new(program, heap, limits);
+            machine.watch = watch.map(Box::new);
+            let result = start(&mut machine, function, input);
+            let watch = machine.watch.take().map(|w| *w);
+            (finished(machine, function, input, result), watch)
+        }
+        Err(error) => (
+            Run {
+                outcome: RunOutcome::Unsupported(error.to_string()),
+                trace: Vec::new(),
+                covered: Default::default(),
+                steps: 0,
+                heap: Heap::default(),
+                input_objects: 0,
+            },
+            watch,
+        ),
     }
 }
 
-fn execute(program: &Program, function: FnId, input: &Input, heap: Heap, limits: &Limits) -> Run {
-    let mut machine = Machine::new(program, heap, limits);
-    let result = match machine.enter(function, input.args.clone(), None) {
+fn start(machine: &mut Machine<'_>, function: FnId, input: &Input) -> Result<Option<Value>, Halt> {
+    match machine.enter(function, input.args.clone(), None) {
         Ok(()) => machine.exec(0),
         Err(Fault::Halt(halt)) => Err(halt),
         Err(_) => Err(Halt::Unsupported("the function cannot be entered".to_owned())),
-    };
+    }
+}
+
+fn finished(machine: Machine<'_>, function: FnId, input: &Input, result: Result<Option<Value>, Halt>) -> Run {
     let outcome = match result {
         Ok(value) => RunOutcome::Returns(value),
         Err(Halt::Assume) => RunOutcome::AssumeFailed,

@@ -17,6 +17,7 @@ mod ops;
 pub(crate) use clause::Judgement;
 
 use crate::heap::{Heap, Kind, Value, default_value};
+use crate::history::{Activation, Moment, Stop};
 use crate::outcome::{Budget, ClauseId, Code, CodeRef, Limits, Place, Raised, Taken};
 use ir::{Body, Builtin, LocalId, Program, SiteId, Terminator};
 use rustc_hash::FxHashMap;
@@ -97,6 +98,16 @@ struct Spec {
     present: Option<Heap>,
 }
 
+/// What somebody wants to see of a run.
+#[derive(Default)]
+pub(crate) struct Watch {
+    /// The points that the run passed.
+    pub stops: Vec<Stop>,
+    /// Ends the run after so many steps and keeps its state.
+    pub until: Option<u64>,
+    pub moment: Option<Moment>,
+}
+
 /// The state of a run.
 pub(crate) struct Machine<'p> {
     pub program: &'p Program,
@@ -114,6 +125,7 @@ pub(crate) struct Machine<'p> {
     /// Set while a specification runs.
     spec: Option<Spec>,
     has_invariants: bool,
+    pub watch: Option<Box<Watch>>,
 }
 
 impl<'p> Machine<'p> {
@@ -130,6 +142,7 @@ impl<'p> Machine<'p> {
             origins: FxHashMap::default(),
             spec: None,
             has_invariants: program.classes.iter().any(|c| !c.invariants.is_empty()),
+            watch: None,
         }
     }
 
@@ -176,6 +189,7 @@ impl<'p> Machine<'p> {
         loop {
             let block = &body.blocks[at.block];
             while let Some(instr) = block.instrs.get(at.instr) {
+                self.watched(*at);
                 self.tick()?;
                 if let ir::InstrKind::Call { .. } = instr.kind {
                     return Ok(Event::Call(instr));
@@ -183,6 +197,7 @@ impl<'p> Machine<'p> {
                 self.instr(&instr.kind, base)?;
                 at.instr += 1;
             }
+            self.watched(*at);
             self.tick()?;
             let next = match &block.term {
                 Terminator::Goto(next) => *next,
@@ -207,6 +222,33 @@ impl<'p> Machine<'p> {
             };
             *at = At { block: next.index(), instr: 0 };
         }
+    }
+
+    /// Shows the point the top frame has come to; what the front end made up and contracts are not shown.
+    fn watched(&mut self, at: At) {
+        let Some(mut watch) = self.watch.take() else { return };
+        if self.spec.is_none()
+            && let Some(frame) = self.frames.last_mut()
+        {
+            frame.at = at;
+            let (steps, place, shown) = (self.limits.steps - self.fuel, frame.place(), frame.is_at_source());
+            match watch.until {
+                None if shown => watch.stops.push(Stop { steps, depth: self.frames.len() as u32 - 1, place }),
+                Some(until) if until == steps => watch.moment = Some(self.moment()),
+                _ => {}
+            }
+        }
+        self.watch = Some(watch);
+    }
+
+    fn moment(&self) -> Moment {
+        let ends = self.frames.iter().skip(1).map(|f| f.base).chain([self.values.len()]);
+        let frames = self
+            .frames
+            .iter()
+            .zip(ends)
+            .map(|(f, end)| Activation { place: f.place(), locals: self.values[f.base..end].to_vec() });
+        Moment { frames: frames.collect(), heap: self.heap.clone() }
     }
 
     fn tick(&mut self) -> Result<(), Fault> {
@@ -298,6 +340,12 @@ impl<'p> Machine<'p> {
 }
 
 impl Frame<'_> {
+    /// Whether it is at something that people wrote.
+    fn is_at_source(&self) -> bool {
+        let block = &self.body.blocks[self.at.block];
+        self.at.instr < block.instrs.len()
+            || matches!(block.term, Terminator::Branch { .. } | Terminator::Return { .. } | Terminator::Throw { .. })
+    }
     /// The instruction or block end it is at.
     fn place(&self) -> Place {
         let block = &self.body.blocks[self.at.block];

@@ -1,0 +1,63 @@
+//! Inputs as clients write them: the objects of `inputs` in `heaplens explore --format json`.
+
+use ir::input::{Input, InputObject, InputValue};
+use ir::{Base, FnId, Program, Ty};
+use serde_json::Value;
+
+/// Reads `{"args": {..}, "objects": {"N0": {"type": .., "fields": {..}}, ..}}` as an input of `function`. What
+/// is left out has the default value of its type.
+///
+/// # Errors
+/// In words, when something does not fit the program.
+pub fn read(program: &Program, function: FnId, json: &Value) -> Result<Input, String> {
+    let names: Vec<&String> = json["objects"].as_object().into_iter().flat_map(|o| o.keys()).collect();
+    let params = &program.function(function).params;
+    let args = params.iter().map(|p| value(&json["args"][&p.name], p.ty, &names, &p.name));
+    let args = args.collect::<Result<_, _>>()?;
+    let objects = names.iter().map(|n| object(program, &json["objects"][n.as_str()], &names, n));
+    Ok(Input { args, objects: objects.collect::<Result<_, _>>()? })
+}
+
+fn object(program: &Program, json: &Value, names: &[&String], own: &str) -> Result<InputObject, String> {
+    let ty = json["type"].as_str().unwrap_or("");
+    if let Some(elem) = ty.strip_suffix("[]") {
+        let elem = element(program, elem).ok_or_else(|| format!("`{own}` is of the unknown type `{ty}`"))?;
+        let elements = json["elements"].as_array().into_iter().flatten();
+        let elements = elements.map(|v| value(v, elem, names, own)).collect::<Result<_, _>>()?;
+        return Ok(InputObject::Array { elem, elements });
+    }
+    let class = program.find_class(ty).ok_or_else(|| format!("`{own}` is of the unknown type `{ty}`"))?;
+    let fields = program.class(class).fields.iter().map(|f| {
+        let field = program.field(*f);
+        value(&json["fields"][&field.name], field.ty, names, &format!("{own}.{}", field.name))
+    });
+    Ok(InputObject::Object { class, fields: fields.collect::<Result<_, _>>()? })
+}
+
+fn element(program: &Program, name: &str) -> Option<Ty> {
+    let base = name.trim_end_matches("[]");
+    let plain = match base {
+        "bool" => Ty::BOOL,
+        "int" => Ty::INT,
+        "long" => Ty::LONG,
+        class => Ty::class(program.find_class(class)?),
+    };
+    (0..(name.len() - base.len()) / 2).try_fold(plain, |ty, _| ty.array())
+}
+
+fn value(json: &Value, ty: Ty, names: &[&String], place: &str) -> Result<InputValue, String> {
+    let bad = || format!("`{place}` cannot be `{json}`");
+    match (ty.base, ty.dims) {
+        (Base::Bool, 0) if json.is_null() => Ok(InputValue::Bool(false)),
+        (Base::Int, 0) if json.is_null() => Ok(InputValue::Int(0)),
+        (Base::Long, 0) if json.is_null() => Ok(InputValue::Long(0)),
+        (Base::Bool, 0) => json.as_bool().map(InputValue::Bool).ok_or_else(bad),
+        (Base::Int, 0) => json.as_i64().and_then(|n| i32::try_from(n).ok()).map(InputValue::Int).ok_or_else(bad),
+        (Base::Long, 0) => json.as_i64().map(InputValue::Long).ok_or_else(bad),
+        _ if json.is_null() => Ok(InputValue::Null),
+        _ => {
+            let named = json.as_str().and_then(|name| names.iter().position(|n| *n == name));
+            named.map(|n| InputValue::Ref(n as u32)).ok_or_else(bad)
+        }
+    }
+}

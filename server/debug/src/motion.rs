@@ -1,0 +1,126 @@
+//! Where a step leads: a history seen as lines of source.
+
+use findings::position;
+use ir::{Body, Program, SiteId, Span};
+use replay::{CodeRef, History, Place, Stop};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Consecutive points of one activation on one line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Line {
+    pub first: Stop,
+    pub file: ir::FileId,
+    /// From 1.
+    pub line: u32,
+}
+
+/// The body behind a place; clauses of contracts are no stops.
+pub fn body(program: &Program, code: CodeRef) -> Option<&Body> {
+    match code {
+        CodeRef::Function(f) => program.function(f).body.as_ref(),
+        CodeRef::Clause(_) => None,
+    }
+}
+
+/// The source of a stop.
+pub fn span(program: &Program, place: Place) -> Option<Span> {
+    body(program, place.code).map(|b| b.span(place.site))
+}
+
+/// The line that an activation is on, and the sites of it that it has passed.
+struct Current {
+    code: CodeRef,
+    file: ir::FileId,
+    line: u32,
+    passed: Vec<SiteId>,
+}
+
+/// The lines that a run passes, in order. The rest of a line after a call on it is no new line; a jump back
+/// to a place on the line is.
+pub fn lines(program: &Program, history: &History) -> Vec<Line> {
+    let starts = LineStarts::new(program);
+    let mut lines: Vec<Line> = Vec::new();
+    let mut stack: Vec<Current> = Vec::new();
+    for stop in &history.stops {
+        let Some(span) = span(program, stop.place) else { continue };
+        let Place { code, site } = stop.place;
+        let line = Line { first: *stop, file: span.file, line: starts.line(span) };
+        stack.truncate(stop.depth as usize + 1);
+        if let Some(current) = stack.get_mut(stop.depth as usize) {
+            let same = (current.code, current.file, current.line) == (code, line.file, line.line);
+            if same && current.passed.last() == Some(&site) {
+                continue;
+            }
+            if same && !current.passed.contains(&site) {
+                current.passed.push(site);
+                continue;
+            }
+            stack.pop();
+        }
+        stack.push(Current { code, file: line.file, line: line.line, passed: vec![site] });
+        lines.push(line);
+    }
+    lines
+}
+
+/// A motion of the user.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Motion {
+    Next,
+    In,
+    Out,
+    Continue,
+    Back,
+    BackToBreakpoint,
+}
+
+/// Lines with a breakpoint, by file.
+pub type Breakpoints = BTreeMap<ir::FileId, BTreeSet<u32>>;
+
+/// Where the motion leads from line number `at`, and whether a breakpoint stops it. `None`: beyond the end of
+/// the history in that direction.
+pub fn target(lines: &[Line], at: usize, motion: Motion, breakpoints: &Breakpoints) -> Option<(usize, bool)> {
+    let depth = lines.get(at)?.first.depth;
+    let marked = |l: &Line| breakpoints.get(&l.file).is_some_and(|b| b.contains(&l.line));
+    let wanted = |l: &Line| match motion {
+        Motion::Next | Motion::Back => l.first.depth <= depth,
+        Motion::In => true,
+        Motion::Out => l.first.depth < depth,
+        Motion::Continue | Motion::BackToBreakpoint => false,
+    };
+    let stops = |l: &Line| marked(l) || wanted(l);
+    let found = match motion {
+        Motion::Back | Motion::BackToBreakpoint => lines[..at].iter().rposition(stops),
+        _ => lines[at + 1..].iter().position(stops).map(|n| at + 1 + n),
+    };
+    found.map(|n| (n, !wanted(&lines[n])))
+}
+
+/// The lines of a file on which a run can stop.
+pub fn breakable(program: &Program, file: ir::FileId) -> BTreeSet<u32> {
+    let starts = LineStarts::new(program);
+    let bodies = program.functions.iter().filter_map(|f| f.body.as_ref());
+    let spans = bodies.flat_map(|b| b.sites.iter()).filter(|s| s.file == file);
+    spans.map(|s| starts.line(*s)).collect()
+}
+
+/// Offsets of the line starts of all files.
+struct LineStarts(Vec<Vec<u32>>);
+
+impl LineStarts {
+    fn new(program: &Program) -> LineStarts {
+        let starts = |text: &str| text.match_indices('\n').map(|(i, _)| i as u32 + 1).collect();
+        LineStarts(program.files.iter().map(|f| starts(&f.text)).collect())
+    }
+
+    /// From 1.
+    fn line(&self, span: Span) -> u32 {
+        self.0.get(span.file.index()).map_or(0, |s| s.partition_point(|start| *start <= span.start)) as u32 + 1
+    }
+}
+
+/// Line and column of a span, from 1.
+pub fn line_column(program: &Program, span: Span) -> (u32, u32) {
+    let range = position::range(program, span);
+    (range.line, range.column)
+}

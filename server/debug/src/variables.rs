@@ -1,0 +1,180 @@
+//! Values as debuggers show them.
+
+use crate::motion;
+use findings::svg;
+use ir::input::{Input, InputObject, InputValue};
+use ir::{LocalId, Param, Program, Span};
+use replay::{Activation, Kind, Moment};
+use serde_json::{Value, json};
+
+/// What a client can open: its number in the table is what the protocol calls a variables reference.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Handle {
+    /// The locals of an activation (from the outermost).
+    Locals(usize),
+    /// All objects.
+    Heap,
+    Object(u32),
+}
+
+/// The handles given out since the last stop; the protocol counts from 1.
+#[derive(Default)]
+pub struct Handles(Vec<Handle>);
+
+impl Handles {
+    pub fn number(&mut self, handle: Handle) -> usize {
+        let known = self.0.iter().position(|h| *h == handle);
+        known.unwrap_or_else(|| {
+            self.0.push(handle);
+            self.0.len() - 1
+        }) + 1
+    }
+    pub fn get(&self, number: u64) -> Option<Handle> {
+        self.0.get(usize::try_from(number).ok()?.checked_sub(1)?).copied()
+    }
+}
+
+/// A stop with everything that can be seen of it.
+pub struct Shown<'a> {
+    pub program: &'a Program,
+    pub moment: &'a Moment,
+    /// Objects below this number belong to the input.
+    pub inputs: u32,
+}
+
+impl Shown<'_> {
+    /// The named locals of an activation that have a value by now, parameters first.
+    pub fn locals(&self, frame: &Activation) -> Vec<(&str, LocalId)> {
+        let Some(body) = motion::body(self.program, frame.place.code) else { return Vec::new() };
+        let mut first = vec![None; body.locals.len()];
+        for instr in body.blocks.iter().flat_map(|b| &b.instrs) {
+            if let Some(local) = instr.kind.written() {
+                let site = first[local.index()].get_or_insert(instr.site);
+                *site = (*site).min(instr.site);
+            }
+        }
+        let mut shown: Vec<(&str, LocalId)> = Vec::new();
+        for (i, local) in body.locals.iter().enumerate() {
+            let seen = (i as u32) < body.params || first[i].is_some_and(|site| site < frame.place.site);
+            let Some(name) = local.name.as_deref().filter(|_| seen) else { continue };
+            // An inner variable hides an outer one of the same name.
+            shown.retain(|(n, _)| *n != name);
+            shown.push((name, LocalId(i as u32)));
+        }
+        shown
+    }
+
+    /// The variables behind a handle.
+    pub fn open(&self, handle: Handle, handles: &mut Handles) -> Vec<Value> {
+        match handle {
+            Handle::Locals(n) => match self.moment.frames.get(n) {
+                Some(frame) => {
+                    let locals = self.locals(frame).into_iter();
+                    locals.map(|(name, local)| self.variable(name, frame.locals[local.index()], handles)).collect()
+                }
+                None => Vec::new(),
+            },
+            Handle::Heap => (0..self.moment.heap.cells.len() as u32)
+                .map(|n| self.variable(&format!("N{n}"), InputValue::Ref(n), handles))
+                .collect(),
+            Handle::Object(n) => self.object(n, handles),
+        }
+    }
+
+    fn object(&self, n: u32, handles: &mut Handles) -> Vec<Value> {
+        let Some(cell) = self.moment.heap.cells.get(n as usize) else { return Vec::new() };
+        let values = cell.values.iter().enumerate();
+        match cell.kind {
+            Kind::Object(class) => {
+                let fields = &self.program.class(class).fields;
+                let named = values.zip(fields).map(|((_, v), f)| (self.program.field(*f).name.clone(), *v));
+                named.map(|(name, v)| self.variable(&name, v, handles)).collect()
+            }
+            Kind::Array(_) => values.map(|(i, v)| self.variable(&format!("[{i}]"), *v, handles)).collect(),
+        }
+    }
+
+    /// One variable as the protocol has it.
+    pub fn variable(&self, name: &str, value: InputValue, handles: &mut Handles) -> Value {
+        let (text, ty) = self.text(value);
+        let reference = match value {
+            InputValue::Ref(n) => handles.number(Handle::Object(n)),
+            _ => 0,
+        };
+        json!({"name": name, "value": text, "type": ty, "variablesReference": reference})
+    }
+
+    /// The value in words and its type: `N1 (new)`, `Node`.
+    pub fn text(&self, value: InputValue) -> (String, String) {
+        let text = findings::line::value(value);
+        let ty = match value {
+            InputValue::Null => "null".to_owned(),
+            InputValue::Bool(_) => "bool".to_owned(),
+            InputValue::Int(_) => "int".to_owned(),
+            InputValue::Long(_) => "long".to_owned(),
+            InputValue::Ref(n) => {
+                let cell = self.moment.heap.cells.get(n as usize);
+                let ty = cell.and_then(|c| c.ty()).map_or_else(String::new, |t| self.program.type_name(t));
+                let new = if n < self.inputs { "" } else { " (new)" };
+                let freed = if cell.is_some_and(|c| !c.live) { " (freed)" } else { "" };
+                return (format!("{text}: {ty}{new}{freed}"), ty);
+            }
+        };
+        (text, ty)
+    }
+
+    /// The value of a name or a path such as `list.next.next` or `a[2]` in an activation.
+    pub fn evaluate(&self, frame: &Activation, path: &str) -> Option<InputValue> {
+        let mut parts = path.split(['.', '[']).map(|p| p.trim().trim_end_matches(']').trim());
+        let name = parts.next()?;
+        let local = self.locals(frame).into_iter().find(|(n, _)| *n == name)?.1;
+        let start = frame.locals[local.index()];
+        parts.try_fold(start, |value, part| {
+            let InputValue::Ref(n) = value else { return None };
+            let cell = self.moment.heap.cells.get(n as usize)?;
+            let slot = match cell.kind {
+                Kind::Object(class) => {
+                    let fields = &self.program.class(class).fields;
+                    fields.iter().position(|f| self.program.field(*f).name == part)?
+                }
+                Kind::Array(_) if part == "length" => {
+                    return Some(InputValue::Int(i32::try_from(cell.values.len()).ok()?));
+                }
+                Kind::Array(_) => part.parse().ok()?,
+            };
+            cell.values.get(slot).copied()
+        })
+    }
+
+    /// The heap as the running activation sees it, as a picture; what differs from `before` stands out.
+    pub fn picture(&self, before: Option<&Moment>) -> String {
+        let Some(frame) = self.moment.frames.last() else { return String::new() };
+        let body = motion::body(self.program, frame.place.code);
+        let none = Span { file: ir::FileId(0), start: 0, end: 0 };
+        let mut params = Vec::new();
+        let mut args = Vec::new();
+        for (name, local) in self.locals(frame) {
+            let Some(ty) = body.and_then(|b| b.locals.get(local.index())).map(|l| l.ty) else { continue };
+            params.push(Param { name: name.to_owned(), ty, span: none });
+            args.push(frame.locals[local.index()]);
+        }
+        let objects = self.moment.heap.cells.iter().map(|cell| match cell.kind {
+            Kind::Object(class) => InputObject::Object { class, fields: cell.values.clone() },
+            Kind::Array(elem) => InputObject::Array { elem, elements: cell.values.clone() },
+        });
+        let input = Input { args, objects: objects.collect() };
+        let options = svg::Options { changed: changed(before, self.moment), ..svg::Options::default() };
+        svg::svg(self.program, &params, &input, &options)
+    }
+}
+
+/// The slots of objects that were there before and hold something else now.
+fn changed(before: Option<&Moment>, now: &Moment) -> Vec<(u32, u32)> {
+    let Some(before) = before else { return Vec::new() };
+    let cells = before.heap.cells.iter().zip(&now.heap.cells).enumerate();
+    let slots = cells.flat_map(|(n, (old, new))| {
+        let pairs = old.values.iter().zip(&new.values).enumerate();
+        pairs.filter(|(_, (a, b))| a != b).map(move |(slot, _)| (n as u32, slot as u32))
+    });
+    slots.collect()
+}

@@ -1,0 +1,66 @@
+//! Runs that people step through, forwards and backwards.
+//!
+//! A history keeps only places. The state at one of them is found again by running up to it: runs are
+//! deterministic, and a second run costs less than a copy of the heap at every step.
+
+use crate::heap::{Heap, Value};
+use crate::machine::Watch;
+use crate::outcome::{Limits, Place, Run, RunOutcome};
+use crate::run::run_watched;
+use ir::input::Input;
+use ir::{FnId, Program};
+
+/// A point of a run, before an instruction or the end of a block that people wrote. Contracts are no stops.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Stop {
+    /// Steps made before it.
+    pub steps: u64,
+    /// Activations below the running one.
+    pub depth: u32,
+    pub place: Place,
+}
+
+/// A run and the points it passed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct History {
+    pub stops: Vec<Stop>,
+    pub run: Run,
+}
+
+/// An activation as it is at a point of a run.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Activation {
+    /// Where it is: for all but the innermost one, the call that it waits for.
+    pub place: Place,
+    /// One value per local of the body.
+    pub locals: Vec<Value>,
+}
+
+/// The state of a run at a point.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Moment {
+    /// Outermost first.
+    pub frames: Vec<Activation>,
+    /// The objects of the input keep their numbers.
+    pub heap: Heap,
+}
+
+/// Runs `function` on `input` and notes every point it passes, at most `limits.steps` of them.
+pub fn history(program: &Program, function: FnId, input: &Input, limits: &Limits) -> History {
+    let (run, watch) = run_watched(program, function, input, limits, Some(Watch::default()));
+    History { stops: watch.map_or_else(Vec::new, |w| w.stops), run }
+}
+
+/// The state after `steps` steps; `None` when the run does not come so far.
+pub fn moment(program: &Program, function: FnId, input: &Input, steps: u64) -> Option<Moment> {
+    let limits = Limits { steps: steps.saturating_add(1), ..Limits::default() };
+    let watch = Watch { until: Some(steps), ..Watch::default() };
+    run_watched(program, function, input, &limits, Some(watch)).1?.moment
+}
+
+impl History {
+    /// Whether the run ended as its function says: by a return or an exception, not by a limit.
+    pub fn is_whole(&self) -> bool {
+        matches!(self.run.outcome, RunOutcome::Returns(_) | RunOutcome::Throws(_))
+    }
+}
