@@ -19,6 +19,15 @@ use syntax::{Parse, Text};
 
 /// Everything that is not as it should be in a file.
 pub fn failures(path: &Path) -> Vec<String> {
+    checked(path, |case, directives| case.run(directives))
+}
+
+/// The same for a file of which only what its comments name is explored.
+pub fn subject_failures(path: &Path) -> Vec<String> {
+    checked(path, |case, directives| case.run_subject(directives))
+}
+
+fn checked(path: &Path, run: fn(&mut Case<'_>, &[(u32, Directive)])) -> Vec<String> {
     let name = path.file_name().map_or_else(String::new, |n| n.to_string_lossy().into_owned());
     let text = match std::fs::read_to_string(path) {
         Ok(text) => text,
@@ -29,7 +38,7 @@ pub fn failures(path: &Path) -> Vec<String> {
     for (line, what) in mistakes {
         case.fail(line, what);
     }
-    case.run(&directives);
+    run(&mut case, &directives);
     case.failures
 }
 
@@ -88,14 +97,29 @@ impl Case<'_> {
         self.compare_problems(directives, &reported, &optional);
         self.check_emitted_tests(program, &reports);
         self.run_tests(program, directives);
+        self.check_explorations(program, directives);
         for (line, directive) in directives {
-            match directive {
-                Directive::Explore { function, technique, scope, expected } => {
-                    let options = Options { technique: *technique, scope: scope.clone(), ..Options::default() };
-                    self.check_figures(program, *line, function, &options, expected);
-                }
-                Directive::Input { function, shown } => self.check_input(program, *line, reports.get(function), shown),
-                Directive::Problems(_) | Directive::Fails => {}
+            if let Directive::Input { function, shown } = directive {
+                self.check_input(program, *line, reports.get(function), shown);
+            }
+        }
+    }
+
+    /// No problem in the text, and what the comments say.
+    fn run_subject(&mut self, directives: &[(u32, Directive)]) {
+        let lowered = self.lower(&self.text);
+        for d in lowered.diagnostics.iter().filter(|d| d.severity != lower::Severity::Hint) {
+            self.fail(position::range(&lowered.program, d.span).line, &d.message);
+        }
+        self.run_tests(&lowered.program, directives);
+        self.check_explorations(&lowered.program, directives);
+    }
+
+    fn check_explorations(&mut self, program: &Program, directives: &[(u32, Directive)]) {
+        for (line, directive) in directives {
+            if let Directive::Explore { function, technique, scope, expected } = directive {
+                let options = Options { technique: *technique, scope: scope.clone(), ..Options::default() };
+                self.check_figures(program, *line, function, &options, expected);
             }
         }
     }
@@ -153,6 +177,7 @@ impl Case<'_> {
             return self.fail(line, format!("there is no function `{name}`"));
         };
         let report = explore::explore(program, function, options, &mut RunToEnd);
+        self.check_truth(program, function, &report);
         let json = serde_json::to_value(findings::json::exploration(program, &report, 0.0)).unwrap_or_default();
         for Expected { key, value } in expected {
             let found = json.pointer(&format!("/{}", key.replace('.', "/")));
