@@ -63,7 +63,9 @@ impl Engine<'_, '_> {
         }
         state.open_places().into_iter().all(|loc| {
             !self.is_reference(state, loc)
-                || (!self.is_receiver(loc) && self.hex.admits_null(self.program, &state.heap, &state.hex, loc))
+                || (!self.is_receiver(loc)
+                    && state.heap.get(loc, View::Entry) == Value::Uninit
+                    && self.hex.admits_null(self.program, &state.heap, &state.hex, loc))
         })
     }
 
@@ -266,7 +268,7 @@ impl Engine<'_, '_> {
         match value {
             Value::Ref(o) => InputValue::Ref(number[o.index()]),
             Value::Prim(t) => prim_value(ty, self.terms.eval(t, model)),
-            Value::Null | Value::Uninit | Value::Param(_) => prim_value(ty, 0),
+            _ => prim_value(ty, 0),
         }
     }
 }

@@ -123,11 +123,11 @@ impl Engine<'_, '_> {
     }
 
     fn applies(&self, state: &State, value: Value, class: ClassId) -> Applies {
+        if let Some(loc) = state.place_of(&self.vars.symbols, value) {
+            return Applies::Ask(loc);
+        }
+        let value = state.look(&self.vars.symbols, value);
         match value {
-            Value::Param(i) => match state.heap.args[i as usize] {
-                Value::Uninit => Applies::Ask(Loc::Param(i)),
-                known => self.applies(state, known, class),
-            },
             Value::Ref(o) => {
                 // A freed object has no invariant any more.
                 let is = state.heap.ty(o).as_class().is_some_and(|c| self.program.is_subclass(c, class));

@@ -219,8 +219,14 @@ impl<'p, 'c> Engine<'p, 'c> {
         if frame.kind == FrameKind::Root && !self.completing && self.rec.records_choices() {
             self.note_uses(state, frame);
         }
-        let mut cx =
-            Cx { codes: &self.codes, function: self.function, terms: &mut self.terms, vars: &mut self.vars, state };
+        let mut cx = Cx {
+            codes: &self.codes,
+            function: self.function,
+            reads: self.traits.reads,
+            terms: &mut self.terms,
+            vars: &mut self.vars,
+            state,
+        };
         let effect = match block.instrs.get(frame.instr as usize) {
             Some(instr) => cx.instr(frame, &instr.kind),
             None => cx.terminator(frame, &block.term),
@@ -240,6 +246,7 @@ impl<'p, 'c> Engine<'p, 'c> {
             Effect::Jump(block) => self.jump(state, block),
             Effect::Branch { cond, then, els, site } => self.branch(state, frame, cond, (then, els), site),
             Effect::Init(loc) => self.init(state, loc),
+            Effect::InitNull(loc) => self.init_null(state, loc),
             Effect::Decide(term) => self.decide(state, term),
             Effect::Assume(term) => self.assume(state, term),
             Effect::Raise(exception) => self.raise(state, frame, exception),

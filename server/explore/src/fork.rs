@@ -4,6 +4,7 @@ use crate::engine::{End, Engine, Flow};
 use crate::report::TreeKind;
 use crate::rules::VarOf;
 use crate::state::{Frame, State};
+use crate::techniques::Reads;
 use heap::{Alternative, Loc, Value};
 use ir::{BlockId, SiteId};
 use solve::{BinOp, Sort, Term, Verdict};
@@ -96,6 +97,9 @@ impl Engine<'_, '_> {
             self.hex.commit(self.program, &state.heap, &mut next.hex, choice, &admission, &mut next.companions);
         }
         self.initialise(&mut next, loc, alternative);
+        if self.traits.reads == Reads::DeferObjects && !self.fillable(&next) {
+            return Err(Refused::Scope);
+        }
         if !self.completing && self.traits.exact && !self.completable(&mut next) {
             return Err(Refused::NoCompletion(Box::new(next)));
         }
@@ -238,6 +242,8 @@ impl Engine<'_, '_> {
 #[derive(Clone, Debug)]
 pub enum Refused {
     Hex(spec::hex::Refused),
+    /// References that are known not to be null would find no object within scope.
+    Scope,
     /// No completion within scope of this state satisfies every precondition.
     NoCompletion(Box<State>),
 }

@@ -8,6 +8,7 @@ mod calls;
 mod code;
 mod complete;
 mod contract;
+mod deferred;
 mod engine;
 mod explain;
 mod finish;

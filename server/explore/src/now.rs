@@ -8,7 +8,7 @@ use crate::complete::prim_value;
 use crate::contract::HexEntry;
 use crate::engine::{End, Engine, Flow};
 use crate::state::{Frame, State};
-use heap::{Kind, Loc, ObjId, Value, View};
+use heap::{Kind, Loc, ObjId, Symbols, Value, View};
 use ir::input::{Input, InputObject, InputValue};
 use ir::spec::ClauseKind;
 use ir::{FnId, Ty};
@@ -29,14 +29,14 @@ impl Engine<'_, '_> {
             let name = self.program.qualified_name(function);
             return Flow::End(End::Unsupported(format!("companion methods in the contract of `{name}` at a call")));
         }
-        let args: Vec<Value> = match args.iter().map(|a| resolve(state, *a)).collect() {
-            Ok(args) => args,
-            Err(loc) => return self.init(state, loc),
-        };
+        if let Some(loc) = args.iter().find_map(|a| state.place_of(&self.vars.symbols, *a)) {
+            return self.init(state, loc);
+        }
+        let args: Vec<Value> = args.iter().map(|a| state.look(&self.vars.symbols, *a)).collect();
         if self.follows_from_entry(state, function, clause, &args) {
             return self.clause_done(state, true);
         }
-        let (order, open) = reach(state, &args, frame.view);
+        let (order, open) = reach(state, &self.vars.symbols, &args, frame.view);
         if let Some(loc) = open.into_iter().find(|l| self.is_open_reference(state, *l)) {
             return self.init(state, loc);
         }
@@ -90,7 +90,7 @@ impl Engine<'_, '_> {
 
     /// The heap behind `args` as plain data; primitive values do not matter to HEX.
     fn snapshot(&self, state: &State, args: &[Value], order: &[ObjId], view: View) -> Input {
-        let value = |v: Value, ty: Ty| match v {
+        let value = |v: Value, ty: Ty| match state.look(&self.vars.symbols, v) {
             Value::Ref(o) => {
                 let n = order.iter().position(|x| *x == o).unwrap_or(0);
                 InputValue::Ref(n as u32)
@@ -116,18 +116,8 @@ impl Engine<'_, '_> {
     }
 }
 
-fn resolve(state: &State, value: Value) -> Result<Value, Loc> {
-    match value {
-        Value::Param(i) => match state.heap.args[i as usize] {
-            Value::Uninit => Err(Loc::Param(i)),
-            known => Ok(known),
-        },
-        known => Ok(known),
-    }
-}
-
 /// The objects behind `args`, breadth-first, and their uninitialised places.
-fn reach(state: &State, args: &[Value], view: View) -> (Vec<ObjId>, Vec<Loc>) {
+fn reach(state: &State, symbols: &Symbols, args: &[Value], view: View) -> (Vec<ObjId>, Vec<Loc>) {
     let mut seen = vec![false; state.heap.len()];
     let (mut order, mut open) = (Vec::new(), Vec::new());
     let mut visit = |v: Value, order: &mut Vec<ObjId>| {
@@ -141,9 +131,11 @@ fn reach(state: &State, args: &[Value], view: View) -> (Vec<ObjId>, Vec<Loc>) {
     let mut next = 0;
     while next < order.len() {
         for loc in state.heap.places(order[next]) {
-            match state.heap.get(loc, view) {
-                Value::Uninit => open.push(loc),
-                v => visit(v, &mut order),
+            let value = state.heap.get(loc, view);
+            match state.place_of(symbols, value) {
+                Some(place) => open.push(place),
+                None if matches!(value, Value::Uninit | Value::NonNull) => open.push(loc),
+                None => visit(state.look(symbols, value), &mut order),
             }
         }
         next += 1;

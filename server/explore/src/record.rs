@@ -358,11 +358,16 @@ impl Recorder {
         loc: Loc,
         alternative: Alternative,
     ) -> u32 {
+        let chosen = format!("= {}", alternative_name(codes.program, f, &state.heap, alternative));
+        self.place_node(codes, f, state, loc, &chosen)
+    }
+
+    /// A node for what is known of a place from here on: its name, then `is`.
+    pub fn place_node(&mut self, codes: &CodeTable<'_>, f: FnId, state: &State, loc: Loc, is: &str) -> u32 {
         if self.tree.len() >= self.max_tree {
             return state.node;
         }
-        let reference = loc_name(codes.program, f, &state.heap, loc);
-        let label = format!("{reference} = {}", alternative_name(codes.program, f, &state.heap, alternative));
+        let label = format!("{} {is}", loc_name(codes.program, f, &state.heap, loc));
         let frame = state.frames.last();
         let place = frame.and_then(|fr| Some(codes.place(fr.code, crate::rules::current_site(codes, fr, fr.code)?)));
         self.add_node(state.node, TreeKind::Choice, place, label)

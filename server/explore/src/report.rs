@@ -17,6 +17,10 @@ use std::str::FromStr;
 pub enum Technique {
     /// Plain lazy initialization (seed 000, section 2).
     Lazy,
+    /// A copied reference stays symbolic until it is dereferenced or compared (seed 003, section 2).
+    Lazier,
+    /// As `Lazier`, and a null check decides null or not null only (lazier#, seed 003, section 2).
+    LazierSharp,
     /// Lazy initialization with HEX, decided incrementally (seed 000, section 3).
     Hex,
     /// Operational preconditions executed symbolically first (PrEP, IFPRE).
@@ -28,12 +32,15 @@ pub enum Technique {
 
 impl Technique {
     /// All of them, as `--technique` lists them.
-    pub const ALL: [Technique; 4] = [Technique::Lazy, Technique::Hex, Technique::IfPre, Technique::Auto];
+    pub const ALL: [Technique; 6] =
+        [Technique::Lazy, Technique::Lazier, Technique::LazierSharp, Technique::Hex, Technique::IfPre, Technique::Auto];
 
     /// The name on the command line and in settings.
     pub fn name(self) -> &'static str {
         match self {
             Technique::Lazy => "lazy",
+            Technique::Lazier => "lazier",
+            Technique::LazierSharp => "lazier-sharp",
             Technique::Hex => "hex",
             Technique::IfPre => "if-pre",
             Technique::Auto => "auto",

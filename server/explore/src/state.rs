@@ -2,7 +2,7 @@
 
 use crate::code::{ClauseId, CodeId};
 use crate::report::Code;
-use heap::{Loc, ObjId, SymHeap, Value, View};
+use heap::{Loc, ObjId, SymHeap, Symbols, Value, View};
 use ir::{BlockId, ClassId, LocalId, SiteId};
 use solve::Term;
 use spec::hex::{CompanionCall, Track};
@@ -109,6 +109,26 @@ impl State {
         self.locals[(frame.base + local.0) as usize]
     }
 
+    /// What a value stands for, as far as it is known: a copy of an input reference becomes what the
+    /// reference is.
+    pub fn look(&self, symbols: &Symbols, value: Value) -> Value {
+        let is = match value {
+            Value::Param(i) => self.heap.args[i as usize],
+            Value::Later(p) => self.heap.get(symbols.place(p), View::Entry),
+            known => return known,
+        };
+        if matches!(is, Value::Uninit | Value::NonNull) { value } else { is }
+    }
+
+    /// The place of the input that must be initialised before a value is known.
+    pub fn place_of(&self, symbols: &Symbols, value: Value) -> Option<Loc> {
+        match self.look(symbols, value) {
+            Value::Param(i) => Some(Loc::Param(i)),
+            Value::Later(p) => Some(symbols.place(p)),
+            _ => None,
+        }
+    }
+
     pub fn set_local(&mut self, local: LocalId, value: Value) {
         if let Some(f) = self.frames.last() {
             let at = (f.base + local.0) as usize;
@@ -127,7 +147,7 @@ impl State {
         let mut seen = vec![false; self.heap.len()];
         let mut queue = Vec::new();
         let mut visit = |loc: Loc, queue: &mut Vec<ObjId>| match self.heap.get(loc, View::Entry) {
-            Value::Uninit => open.push(loc),
+            Value::Uninit | Value::NonNull => open.push(loc),
             Value::Ref(o) if !seen[o.index()] => {
                 seen[o.index()] = true;
                 queue.push(o);

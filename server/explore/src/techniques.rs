@@ -12,14 +12,31 @@ pub struct Traits {
     pub requires_first: bool,
     /// Every alternative must have a completion that satisfies all preconditions.
     pub exact: bool,
+    /// When an input reference is initialised.
+    pub reads: Reads,
+}
+
+/// What reading an input reference does that nothing has initialised yet.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reads {
+    /// One state for each value that it may have (seed 000, section 2).
+    Initialise,
+    /// Nothing: copies stay symbolic until one is dereferenced or compared (lazier, seed 003, section 2).
+    Defer,
+    /// As `Defer`; a null check decides only whether the reference is null, and types are asked for only where
+    /// the declared ones do not say (lazier#, seed 003, section 2).
+    DeferObjects,
 }
 
 /// The parts of a technique.
 pub fn traits(technique: Technique) -> Traits {
+    let lazy = Traits { hex: false, requires_first: false, exact: false, reads: Reads::Initialise };
     match technique {
-        Technique::Lazy => Traits { hex: false, requires_first: false, exact: false },
-        Technique::Hex => Traits { hex: true, requires_first: false, exact: false },
-        Technique::IfPre => Traits { hex: true, requires_first: true, exact: false },
-        Technique::Auto => Traits { hex: true, requires_first: true, exact: true },
+        Technique::Lazy => lazy,
+        Technique::Lazier => Traits { reads: Reads::Defer, ..lazy },
+        Technique::LazierSharp => Traits { reads: Reads::DeferObjects, ..lazy },
+        Technique::Hex => Traits { hex: true, ..lazy },
+        Technique::IfPre => Traits { hex: true, requires_first: true, ..lazy },
+        Technique::Auto => Traits { hex: true, requires_first: true, exact: true, ..lazy },
     }
 }

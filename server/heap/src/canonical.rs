@@ -46,6 +46,9 @@ fn mix_type(ty: ir::Ty) -> u64 {
     base << 8 | u64::from(ty.dims)
 }
 
+/// Not the number of an object: those start at 3.
+const NON_NULL: u64 = u64::MAX;
+
 struct Walk {
     number: Vec<u32>,
     order: Vec<ObjId>,
@@ -65,7 +68,8 @@ impl Walk {
                 self.both(3 + n);
             }
             Value::Null => self.each(1, 0),
-            Value::Uninit | Value::Param(_) => self.each(2, 0),
+            Value::Uninit | Value::Param(_) | Value::Later(_) | Value::Guarded(_) => self.each(2, 0),
+            Value::NonNull => self.each(NON_NULL, 0),
             Value::Prim(_) => {}
         }
     }

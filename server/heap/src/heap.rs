@@ -193,7 +193,7 @@ impl SymHeap {
 
     /// Gives an uninitialised place its input value; the program's copy follows unless it was overwritten.
     pub fn initialise(&mut self, loc: Loc, value: Value) {
-        if self.get(loc, View::Now) == Value::Uninit {
+        if matches!(self.get(loc, View::Now), Value::Uninit | Value::NonNull) {
             self.set(loc, value);
         }
         match loc {

@@ -6,8 +6,10 @@
 
 mod canonical;
 mod heap;
+mod symbols;
 mod value;
 
 pub use canonical::{StructureKeys, structure_keys};
 pub use heap::{ArrayData, Entry, Kind, Object, SymHeap, View};
-pub use value::{Alternative, Loc, ObjId, Value};
+pub use symbols::{Guarded, Symbols};
+pub use value::{Alternative, Loc, ObjId, PlaceId, SetId, Value};

@@ -20,10 +20,25 @@ pub enum Value {
     Prim(Term),
     /// In an input object: not read yet, so it can still be anything of its type.
     Uninit,
+    /// In an input object: not null, and nothing else is known yet (lazier#, seed 003, section 2).
+    NonNull,
     /// In a local variable: the input parameter of this number, which nothing has read yet (the parameter
     /// itself says what it became, see [`crate::SymHeap::args`]).
     Param(u32),
+    /// A copy of an input reference that was not initialised when it was read; the place itself says what
+    /// it became (lazier initialization, seed 003, section 2).
+    Later(PlaceId),
+    /// One of several objects, each under a guard (heap summaries, seed 003, section 3).
+    Guarded(SetId),
 }
+
+/// A place of the input, by its number in [`crate::Symbols`].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct PlaceId(pub u32);
+
+/// A guarded set, by its number in [`crate::Symbols`].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct SetId(pub u32);
 
 /// A place of the input that holds a value: where lazy initialization works.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

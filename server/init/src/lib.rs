@@ -1,6 +1,6 @@
 //! What an uninitialised reference may become. Proposals only: what may stand is decided by `spec`.
 
-use heap::{Alternative, Kind, Loc, ObjId, SymHeap};
+use heap::{Alternative, Kind, Loc, ObjId, SymHeap, Value, View};
 use ir::scope::Scope;
 use ir::{Base, ClassId, FnId, Program, Ty};
 
@@ -82,7 +82,7 @@ impl Proposer {
         let ty = declared_type(program, self.function, heap, loc);
         let receivers = self.receivers.as_ref().filter(|_| loc == Loc::Param(0));
         let mut p = Proposal::default();
-        if receivers.is_none() {
+        if receivers.is_none() && heap.get(loc, View::Entry) != Value::NonNull {
             p.alternatives.push(Alternative::Null);
         }
         match (ty.base, ty.element()) {

@@ -30,12 +30,12 @@ impl Cx<'_, '_> {
         a: Operand,
         b: Operand,
     ) -> Ask<Effect> {
-        let (a, b) = (self.read(frame, a)?, self.read(frame, b)?);
-        let (Value::Prim(a), Value::Prim(b)) = (a, b) else {
-            let same = a == b;
+        if ty.is_ref() || ty == Ty::NULL {
+            let same = self.same(frame, a, b)?;
             let t = self.terms.bool(same == (op == BinOp::Eq));
             return self.set(dst, Value::Prim(t));
-        };
+        }
+        let (a, b) = (self.prim(frame, a)?, self.prim(frame, b)?);
         if matches!(op, BinOp::Div | BinOp::Rem) {
             let zero = if ty == Ty::LONG { self.terms.long(0) } else { self.terms.int(0) };
             let fails = self.terms.binary(solve::BinOp::Eq, b, zero);

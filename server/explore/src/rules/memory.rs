@@ -36,12 +36,11 @@ impl Cx<'_, '_> {
         }
         let view = frame.view;
         match self.state.heap.get(loc, view) {
-            Value::Uninit => match sort_of(ty) {
-                None => Err(Effect::Init(loc)),
+            Value::Uninit | Value::NonNull => match sort_of(ty) {
+                None => self.input_ref(loc),
                 Some(sort) => Ok(self.input_prim(loc, sort)),
             },
-            Value::Param(i) => self.resolve(Value::Param(i)),
-            known => Ok(known),
+            known => self.passed_on(known),
         }
     }
 
@@ -51,7 +50,7 @@ impl Cx<'_, '_> {
         let (View::Entry, Some(s)) = (frame.view, frame.snapshot) else { return None };
         let old = &self.state.snapshots[s as usize];
         let known = loc.holder().is_none_or(|o| o.index() < old.len() && old.has(loc));
-        known.then(|| old.get(loc, View::Now)).filter(|v| *v != Value::Uninit)
+        known.then(|| old.get(loc, View::Now)).filter(|v| !matches!(v, Value::Uninit | Value::NonNull))
     }
 
     /// Gives a primitive place of the input its variable.
@@ -73,7 +72,7 @@ impl Cx<'_, '_> {
     }
 
     pub(super) fn store_field(&mut self, frame: &Frame, obj: Operand, field: FieldId, value: Operand) -> Ask<Effect> {
-        let value = self.read(frame, value)?;
+        let value = self.carry(frame, value)?;
         let o = self.target(frame, obj)?;
         let slot = self.codes.program.field(field).slot;
         self.store(frame, Loc::Field(o, slot), value)
@@ -105,7 +104,7 @@ impl Cx<'_, '_> {
     }
 
     pub(super) fn store_elem(&mut self, frame: &Frame, arr: Operand, idx: Operand, value: Operand) -> Ask<Effect> {
-        let value = self.read(frame, value)?;
+        let value = self.carry(frame, value)?;
         let (o, index) = self.element(frame, arr, idx)?;
         let entry = match self.find_entry(o, index)? {
             Some(entry) => entry,
@@ -163,7 +162,7 @@ impl Cx<'_, '_> {
 
     pub(super) fn new_object(&mut self, frame: &Frame, dst: LocalId, class: ClassId, init: &FieldInit) -> Ask<Effect> {
         let values = match init {
-            FieldInit::Values(ops) => ops.iter().map(|op| self.read(frame, *op)).collect::<Ask<Vec<_>>>()?,
+            FieldInit::Values(ops) => ops.iter().map(|op| self.carry(frame, *op)).collect::<Ask<Vec<_>>>()?,
             FieldInit::Defaults => {
                 let program = self.codes.program;
                 program.class(class).fields.iter().map(|f| self.default_value(program.field(*f).ty)).collect()

@@ -7,6 +7,7 @@
 
 mod arith;
 mod control;
+mod deferred;
 mod memory;
 mod types;
 
@@ -15,7 +16,8 @@ pub use memory::sort_of;
 use crate::code::{CodeId, CodeTable};
 use crate::report::Code;
 use crate::state::{Frame, State};
-use heap::{Loc, Value};
+use crate::techniques::Reads;
+use heap::{Loc, Symbols, Value};
 use ir::{BlockId, Builtin, ClassId, FnId, InstrKind, LocalId, Operand, SiteId};
 use rustc_hash::FxHashMap;
 use solve::{Sort, Term, Terms};
@@ -35,6 +37,8 @@ pub enum Effect {
     },
     /// Initialise this place, then run the rule again.
     Init(Loc),
+    /// Decide whether this place is null, then run the rule again.
+    InitNull(Loc),
     /// Decide this term, then run the rule again.
     Decide(Term),
     /// Go on only where this holds.
@@ -68,15 +72,18 @@ pub struct Cx<'a, 'p> {
     pub codes: &'a CodeTable<'p>,
     /// The function under analysis.
     pub function: ir::FnId,
+    pub reads: Reads,
     pub terms: &'a mut Terms,
     pub vars: &'a mut InputVars,
     pub state: &'a mut State,
 }
 
-/// The symbolic variables of the input's primitive places. A place has the same variable on every path.
+/// The symbolic variables of the input's places. A place has the same variable on every path.
 #[derive(Debug, Default)]
 pub struct InputVars {
     vars: FxHashMap<(VarOf, Sort), Term>,
+    /// What symbolic references stand for.
+    pub symbols: Symbols,
 }
 
 /// What an input variable stands for.
@@ -140,13 +147,8 @@ impl Cx<'_, '_> {
 
     /// What an unread parameter became.
     pub fn resolve(&self, value: Value) -> Ask<Value> {
-        match value {
-            Value::Param(i) => match self.state.heap.args[i as usize] {
-                Value::Uninit => Err(Effect::Init(Loc::Param(i))),
-                known => Ok(known),
-            },
-            known => Ok(known),
-        }
+        let known = self.state.look(&self.vars.symbols, value);
+        self.state.place_of(&self.vars.symbols, known).map_or(Ok(known), |loc| Err(Effect::Init(loc)))
     }
 
     /// Reads an operand of primitive type.
@@ -182,7 +184,7 @@ impl Cx<'_, '_> {
     }
 
     fn copy(&mut self, frame: &Frame, dst: LocalId, src: Operand) -> Ask<Effect> {
-        let value = self.read(frame, src)?;
+        let value = self.carry(frame, src)?;
         self.set(dst, value)
     }
 }

@@ -14,17 +14,18 @@ impl Cx<'_, '_> {
         callee: &Callee,
         args: &[Operand],
     ) -> Ask<Effect> {
-        let values = args.iter().map(|a| self.read(frame, *a)).collect::<Ask<Vec<_>>>()?;
+        let values = args.iter().map(|a| self.carry(frame, *a)).collect::<Ask<Vec<_>>>()?;
         let callee = match callee {
             Callee::Static(f) => *f,
             Callee::Virtual { name, .. } => {
-                let Some(Value::Ref(o)) = values.first() else {
+                let receiver = values.first().map(|v| self.resolve(*v)).transpose()?;
+                let Some(Value::Ref(o)) = receiver else {
                     return Self::raise(Builtin::NullPointerException, Code::NullDereference);
                 };
-                if frame.view == heap::View::Now && self.state.heap.object(*o).freed {
+                if frame.view == heap::View::Now && self.state.heap.object(o).freed {
                     return Self::raise(Builtin::UseAfterFreeError, Code::UseAfterFree);
                 }
-                let class = self.state.heap.ty(*o).as_class();
+                let class = self.state.heap.ty(o).as_class();
                 match class.and_then(|c| self.codes.program.method(c, name)) {
                     Some(f) => f,
                     None => return Err(Effect::Unsupported(format!("no method `{name}` on this object"))),
@@ -35,6 +36,9 @@ impl Cx<'_, '_> {
     }
 
     fn is_instance(&mut self, frame: &Frame, obj: Operand, ty: Ty) -> Ask<Option<bool>> {
+        if let Some(is) = self.declared_instance(frame, obj, ty)? {
+            return Ok(is);
+        }
         Ok(match self.read(frame, obj)? {
             Value::Ref(o) => Some(self.codes.program.is_assignable(self.state.heap.ty(o), ty)),
             _ => None,

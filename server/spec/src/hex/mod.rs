@@ -377,7 +377,7 @@ impl Hex {
                     None => Alternative::FreshArray(heap.ty(o).element().unwrap_or(Ty::INT)),
                 },
                 Value::Ref(o) => Alternative::Alias(o),
-                Value::Prim(_) | Value::Uninit | Value::Param(_) => continue,
+                _ => continue,
             };
             let located = self.locate(program, heap, &track, loc);
             let admission = self.admit(program, heap, &track, located, alternative)?;
@@ -423,7 +423,7 @@ fn is_here_target(program: &Program, heap: &SymHeap, loc: Loc, ups: u32, rest: &
         let slot = fields.and_then(|f| f.iter().position(|f| program.field(*f).name == *name));
         match slot.map(|s| heap.get(Loc::Field(object, s as u32), View::Entry)) {
             Some(Value::Ref(o)) => object = o,
-            Some(Value::Uninit) => return true,
+            Some(Value::Uninit | Value::NonNull) => return true,
             _ => return false,
         }
     }
