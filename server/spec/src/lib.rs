@@ -4,3 +4,4 @@
 //! business of `findings`.
 
 pub mod hex;
+pub mod oper;

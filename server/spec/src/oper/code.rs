@@ -1,0 +1,457 @@
+//! Predicate code, compiled for the search: flat operations with resolved slots and jump targets, and marks
+//! where a `false` can only make the whole predicate false.
+
+use ir::spec::{Clause, ClauseKind, ExprMode};
+use ir::{BinOp, Body, Callee, ClassId, FieldInit, FnId, InstrKind, LocalId, Operand, Program, Terminator, Ty, UnOp};
+use rustc_hash::FxHashMap;
+use solve::Sort;
+
+/// A compiled body of a [`Code`].
+pub type BodyId = u32;
+
+/// A local or a constant (`true` is 1).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Arg {
+    Local(u32),
+    Null,
+    Num(i64),
+}
+
+/// Which body a call runs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Target {
+    Body(BodyId),
+    /// Position in [`Code::virtuals`]; argument 0 is the receiver.
+    Virtual(u32),
+}
+
+/// One operation. Positions are those of [`CompiledBody::ops`].
+#[derive(Clone, PartialEq, Debug)]
+pub enum Op {
+    Move(u32, Arg),
+    /// `sort` is that of the operand.
+    Unary {
+        dst: u32,
+        op: UnOp,
+        sort: Sort,
+        a: Arg,
+    },
+    Binary {
+        dst: u32,
+        op: BinOp,
+        sort: Sort,
+        a: Arg,
+        b: Arg,
+    },
+    /// Equality (or not) of references.
+    Same {
+        dst: u32,
+        equal: bool,
+        a: Arg,
+        b: Arg,
+        /// The result that lets the predicate be true, when the other one makes it false at once.
+        wanted: Option<bool>,
+    },
+    Load {
+        dst: u32,
+        obj: Arg,
+        slot: u32,
+    },
+    Store {
+        obj: Arg,
+        slot: u32,
+        value: Arg,
+    },
+    LoadElem {
+        dst: u32,
+        arr: Arg,
+        idx: Arg,
+    },
+    StoreElem {
+        arr: Arg,
+        idx: Arg,
+        value: Arg,
+    },
+    Len {
+        dst: u32,
+        arr: Arg,
+    },
+    New {
+        dst: u32,
+        class: ClassId,
+        fields: Box<[Arg]>,
+    },
+    NewArray {
+        dst: u32,
+        elem: Ty,
+        len: Arg,
+    },
+    Call {
+        dst: Option<u32>,
+        target: Target,
+        args: Box<[Arg]>,
+        /// When the callee returns false, so does this body, whatever else holds.
+        and: bool,
+    },
+    InstanceOf {
+        dst: u32,
+        obj: Arg,
+        ty: Ty,
+    },
+    Cast {
+        dst: u32,
+        obj: Arg,
+        ty: Ty,
+    },
+    /// Goes on when true; otherwise the predicate is false (`assume`) or raises (`assert`).
+    Check {
+        cond: Arg,
+        raises: bool,
+    },
+    Jump(u32),
+    Branch {
+        cond: Arg,
+        then: u32,
+        els: u32,
+        /// The side that lets the predicate be true, when the other one makes it false at once.
+        wanted: Option<bool>,
+    },
+    Return(Option<Arg>),
+    Throw(Arg),
+    Unsupported(&'static str),
+}
+
+/// A body.
+#[derive(Clone, Debug, Default)]
+pub struct CompiledBody {
+    pub ops: Vec<Op>,
+    /// Per operation, where exceptions go.
+    pub handlers: Vec<Option<(u32, u32)>>,
+    /// The default values of the locals behind the parameters.
+    pub defaults: Vec<Arg>,
+}
+
+/// An operational clause, as a root of the search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Root {
+    pub body: BodyId,
+    /// For an invariant: the parameter that is its `this`.
+    pub this: Option<u32>,
+}
+
+/// All code that the operational preconditions of a function may run.
+#[derive(Clone, Debug, Default)]
+pub struct Code {
+    pub bodies: Vec<CompiledBody>,
+    /// Per virtual call site: what runs, by the class of the receiver.
+    pub virtuals: Vec<Vec<(ClassId, BodyId)>>,
+    pub roots: Vec<Root>,
+}
+
+/// Compiles the operational preconditions of `function`; `shape_only` leaves out those marked `data`.
+pub fn compile(program: &Program, function: FnId, shape_only: bool) -> Code {
+    let f = program.function(function);
+    let mut c = Compiler { program, code: Code::default(), known: FxHashMap::default(), todo: Vec::new() };
+    if let Some(owner) = f.owner {
+        // Decides the receiver, which is never null, even when no clause reads it.
+        let body = c.guard(Ty::class(owner), None);
+        c.code.roots.push(Root { body, this: Some(0) });
+    }
+    for clause in &f.requires {
+        if let Some(body) = wanted(clause, shape_only) {
+            let body = c.push_body(body);
+            c.code.roots.push(Root { body, this: None });
+        }
+    }
+    if !f.helper {
+        c.invariants(function, shape_only);
+    }
+    c.finish();
+    c.code
+}
+
+fn wanted(clause: &Clause, shape_only: bool) -> Option<&Body> {
+    match &clause.kind {
+        ClauseKind::Expr { mode: ExprMode::Data, .. } if shape_only => None,
+        ClauseKind::Expr { body, .. } => Some(body),
+        _ => None,
+    }
+}
+
+struct Compiler<'p> {
+    program: &'p Program,
+    code: Code,
+    known: FxHashMap<FnId, BodyId>,
+    todo: Vec<(BodyId, FnId)>,
+}
+
+impl<'p> Compiler<'p> {
+    /// The invariants that may apply to the arguments, each behind a test of the argument's class.
+    fn invariants(&mut self, function: FnId, shape_only: bool) {
+        for (i, p) in self.program.function(function).params.iter().enumerate() {
+            let Some(declared) = p.ty.as_class() else { continue };
+            for c in (0..self.program.classes.len() as u32).map(ClassId) {
+                let related = self.program.is_subclass(c, declared) || self.program.is_subclass(declared, c);
+                for clause in self.program.class(c).invariants.iter().filter(|_| related) {
+                    let Some(body) = wanted(clause, shape_only) else { continue };
+                    let body = self.push_body(body);
+                    let body = self.guard(Ty::class(c), Some(body));
+                    self.code.roots.push(Root { body, this: Some(i as u32) });
+                }
+            }
+        }
+    }
+
+    /// A body of one parameter: true unless that is a `class` and `then` refuses it.
+    fn guard(&mut self, class: Ty, then: Option<BodyId>) -> BodyId {
+        let mut ops = vec![Op::InstanceOf { dst: 1, obj: Arg::Local(0), ty: class }];
+        if let Some(body) = then {
+            ops.push(Op::Branch { cond: Arg::Local(1), then: 2, els: 4, wanted: None });
+            let args = vec![Arg::Local(0)].into_boxed_slice();
+            ops.push(Op::Call { dst: Some(1), target: Target::Body(body), args, and: true });
+            ops.push(Op::Return(Some(Arg::Local(1))));
+        }
+        ops.push(Op::Return(Some(Arg::Num(1))));
+        let handlers = vec![None; ops.len()];
+        self.code.bodies.push(CompiledBody { ops, handlers, defaults: vec![Arg::Num(0)] });
+        self.code.bodies.len() as u32 - 1
+    }
+
+    fn push_body(&mut self, body: &'p Body) -> BodyId {
+        let id = self.code.bodies.len() as u32;
+        self.code.bodies.push(CompiledBody::default());
+        let compiled = self.body(body);
+        self.code.bodies[id as usize] = compiled;
+        id
+    }
+
+    /// Compiles the functions that calls have asked for.
+    fn finish(&mut self) {
+        while let Some((id, f)) = self.todo.pop() {
+            let function = self.program.function(f);
+            self.code.bodies[id as usize] = match function.body.as_ref().filter(|_| !function.broken) {
+                Some(body) => self.body(body),
+                None => CompiledBody {
+                    ops: vec![Op::Unsupported("a predicate calls a function that cannot be run")],
+                    handlers: vec![None],
+                    defaults: Vec::new(),
+                },
+            };
+        }
+    }
+
+    fn function(&mut self, f: FnId) -> BodyId {
+        if let Some(id) = self.known.get(&f) {
+            return *id;
+        }
+        let id = self.code.bodies.len() as u32;
+        self.code.bodies.push(CompiledBody::default());
+        self.known.insert(f, id);
+        self.todo.push((id, f));
+        id
+    }
+
+    fn body(&mut self, body: &'p Body) -> CompiledBody {
+        let mut starts = Vec::with_capacity(body.blocks.len());
+        let mut at = 0u32;
+        for block in &body.blocks {
+            starts.push(at);
+            at += block.instrs.len() as u32 + 1;
+        }
+        let mut out = CompiledBody::default();
+        for block in &body.blocks {
+            for instr in &block.instrs {
+                let op = self.instr(body, &instr.kind);
+                out.ops.push(op);
+            }
+            out.ops.push(terminator(&block.term, &starts));
+            let handler = block.handler.map(|(b, l)| (starts[b.index()], l.0));
+            out.handlers.resize(out.ops.len(), handler);
+        }
+        let rest = body.locals.iter().skip(body.params as usize);
+        out.defaults = rest.map(|l| default_arg(l.ty)).collect();
+        mark(&mut out);
+        out
+    }
+
+    fn instr(&mut self, body: &Body, kind: &'p InstrKind) -> Op {
+        match kind {
+            InstrKind::Copy { dst, src } => Op::Move(dst.0, arg(*src)),
+            InstrKind::Unary { dst, op, a } => {
+                let sort = match op {
+                    UnOp::Not => Sort::Bool,
+                    UnOp::Widen => Sort::I32,
+                    UnOp::Narrow => Sort::I64,
+                    UnOp::Neg | UnOp::BitNot => sort_of(body.locals[dst.index()].ty).unwrap_or(Sort::I32),
+                };
+                Op::Unary { dst: dst.0, op: *op, sort, a: arg(*a) }
+            }
+            InstrKind::Binary { dst, op, ty, a, b } => match sort_of(*ty) {
+                Some(sort) => Op::Binary { dst: dst.0, op: *op, sort, a: arg(*a), b: arg(*b) },
+                None => Op::Same { dst: dst.0, equal: *op == BinOp::Eq, a: arg(*a), b: arg(*b), wanted: None },
+            },
+            InstrKind::LoadField { dst, obj, field } => {
+                Op::Load { dst: dst.0, obj: arg(*obj), slot: self.program.field(*field).slot }
+            }
+            InstrKind::StoreField { obj, field, value } => {
+                Op::Store { obj: arg(*obj), slot: self.program.field(*field).slot, value: arg(*value) }
+            }
+            InstrKind::LoadElem { dst, arr, idx } => Op::LoadElem { dst: dst.0, arr: arg(*arr), idx: arg(*idx) },
+            InstrKind::StoreElem { arr, idx, value } => {
+                Op::StoreElem { arr: arg(*arr), idx: arg(*idx), value: arg(*value) }
+            }
+            InstrKind::ArrayLen { dst, arr } => Op::Len { dst: dst.0, arr: arg(*arr) },
+            InstrKind::New { dst, class, init } => self.new_object(*dst, *class, init),
+            InstrKind::NewArray { dst, elem, len } => Op::NewArray { dst: dst.0, elem: *elem, len: arg(*len) },
+            InstrKind::Call { dst, callee, args } => {
+                let args = args.iter().map(|a| arg(*a)).collect();
+                Op::Call { dst: dst.map(|d| d.0), target: self.target(callee), args, and: false }
+            }
+            InstrKind::InstanceOf { dst, obj, ty } => Op::InstanceOf { dst: dst.0, obj: arg(*obj), ty: *ty },
+            InstrKind::Cast { dst, obj, ty } => Op::Cast { dst: dst.0, obj: arg(*obj), ty: *ty },
+            InstrKind::Assert { cond } => Op::Check { cond: arg(*cond), raises: true },
+            InstrKind::Assume { cond } => Op::Check { cond: arg(*cond), raises: false },
+            InstrKind::Free { .. } => Op::Unsupported("a predicate frees an object"),
+            InstrKind::EnterOld | InstrKind::LeaveOld => Op::Unsupported("`old` in a precondition"),
+        }
+    }
+
+    fn new_object(&self, dst: LocalId, class: ClassId, init: &FieldInit) -> Op {
+        let fields = match init {
+            FieldInit::Values(values) => values.iter().map(|v| arg(*v)).collect(),
+            FieldInit::Defaults => default_fields(self.program, class).collect(),
+        };
+        Op::New { dst: dst.0, class, fields }
+    }
+
+    fn target(&mut self, callee: &Callee) -> Target {
+        match callee {
+            Callee::Static(f) => Target::Body(self.function(*f)),
+            Callee::Virtual { class, name } => {
+                let classes = self.program.concrete_subclasses(*class).into_iter();
+                let methods: Vec<_> = classes.filter_map(|c| Some((c, self.program.method(c, name)?))).collect();
+                let bodies = methods.into_iter().map(|(c, f)| (c, self.function(f))).collect();
+                self.code.virtuals.push(bodies);
+                Target::Virtual(self.code.virtuals.len() as u32 - 1)
+            }
+        }
+    }
+}
+
+/// The values of the fields of `new class`.
+pub fn default_fields(program: &Program, class: ClassId) -> impl Iterator<Item = Arg> + '_ {
+    program.class(class).fields.iter().map(|f| default_arg(program.field(*f).ty))
+}
+
+/// The value of what nothing has set.
+pub fn default_arg(ty: Ty) -> Arg {
+    if ty.is_ref() { Arg::Null } else { Arg::Num(0) }
+}
+
+/// The sort of a primitive type.
+pub fn sort_of(ty: Ty) -> Option<Sort> {
+    match ty {
+        Ty::BOOL => Some(Sort::Bool),
+        Ty::INT => Some(Sort::I32),
+        Ty::LONG => Some(Sort::I64),
+        _ => None,
+    }
+}
+
+fn arg(operand: Operand) -> Arg {
+    match operand {
+        Operand::Local(l) => Arg::Local(l.0),
+        Operand::Null => Arg::Null,
+        Operand::Bool(b) => Arg::Num(b.into()),
+        Operand::Int(i) => Arg::Num(i.into()),
+        Operand::Long(l) => Arg::Num(l),
+    }
+}
+
+fn terminator(term: &Terminator, starts: &[u32]) -> Op {
+    match term {
+        Terminator::Goto(b) => Op::Jump(starts[b.index()]),
+        Terminator::Branch { cond, then, els, .. } | Terminator::Switch { cond, then, els } => {
+            Op::Branch { cond: arg(*cond), then: starts[then.index()], els: starts[els.index()], wanted: None }
+        }
+        Terminator::Return { value, .. } => Op::Return(value.map(arg)),
+        Terminator::Throw { value, .. } | Terminator::Rethrow { value } => Op::Throw(arg(*value)),
+    }
+}
+
+/// Steps of one look ahead.
+const AHEAD: usize = 64;
+
+/// Marks calls and branches whose `false` (or other side) is a `return false` at once.
+fn mark(body: &mut CompiledBody) {
+    for at in 0..body.ops.len() {
+        if body.handlers[at].is_some() {
+            continue;
+        }
+        let next = at as u32 + 1;
+        match &body.ops[at] {
+            Op::Call { dst: Some(dst), .. } => {
+                let yes = refutes(body, next, *dst, 0);
+                if let Op::Call { and, .. } = &mut body.ops[at] {
+                    *and = yes;
+                }
+            }
+            Op::Same { dst, .. } => {
+                let found = wanted_result(body, *dst, next, next);
+                if let Op::Same { wanted, .. } = &mut body.ops[at] {
+                    *wanted = found;
+                }
+            }
+            Op::Branch { cond: Arg::Local(cond), then, els, .. } => {
+                let found = wanted_result(body, *cond, *then, *els);
+                if let Op::Branch { wanted, .. } = &mut body.ops[at] {
+                    *wanted = found;
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The value of `local` that lets the body go on, when the other value makes it return false at once.
+fn wanted_result(body: &CompiledBody, local: u32, if_true: u32, if_false: u32) -> Option<bool> {
+    if refutes(body, if_false, local, 0) {
+        return Some(true);
+    }
+    refutes(body, if_true, local, 1).then_some(false)
+}
+
+/// Whether from `at` on, with `local` = `value` and nothing else known, the body returns false without doing
+/// anything in between.
+fn refutes(body: &CompiledBody, at: u32, local: u32, value: i64) -> bool {
+    let mut known = vec![(local, value)];
+    let mut at = at as usize;
+    for _ in 0..AHEAD {
+        let get = |a: Arg| match a {
+            Arg::Num(n) => Some(n),
+            Arg::Local(l) => known.iter().find(|(k, _)| *k == l).map(|(_, v)| *v),
+            Arg::Null => None,
+        };
+        let (dst, result) = match body.ops.get(at) {
+            Some(Op::Move(dst, a)) => (*dst, get(*a)),
+            Some(Op::Unary { dst, op: UnOp::Not, a, .. }) => (*dst, get(*a).map(|v| 1 - v)),
+            Some(Op::Jump(to)) => {
+                at = *to as usize;
+                continue;
+            }
+            Some(Op::Branch { cond, then, els, .. }) => match get(*cond) {
+                Some(c) => {
+                    at = if c != 0 { *then } else { *els } as usize;
+                    continue;
+                }
+                None => return false,
+            },
+            Some(Op::Return(Some(a))) => return get(*a) == Some(0),
+            _ => return false,
+        };
+        known.retain(|(k, _)| *k != dst);
+        known.extend(result.map(|r| (dst, r)));
+        at += 1;
+    }
+    false
+}

@@ -1,0 +1,542 @@
+//! The machine: runs one thread until it waits or ends. The meaning of code is that of the language; what a
+//! place holds is looked at as late as possible.
+
+use super::code::{Arg, Op, Target};
+use super::partial::{NONE, Val, VarId};
+use super::search::Search;
+use super::thread::{Frame, Own, Run, Wait};
+use super::types::{Domain, Fresh};
+use ir::{Builtin, Ty};
+use solve::{Sort, Term};
+
+/// Why a thread stopped.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Event {
+    Wait(Wait),
+    /// The predicate holds as far as this thread goes.
+    True,
+    /// The predicate does not hold; the reads of the thread are the reason.
+    False,
+    /// The caller's stop or budget.
+    Stopped,
+    Unsupported(&'static str),
+}
+
+/// What one operation does to control, when it is not just the next one.
+pub(super) enum Exit {
+    Event(Event),
+    Raise(Builtin),
+    Throw(Val),
+}
+
+pub(super) type Step<T> = Result<T, Exit>;
+
+fn wait<T>(w: Wait) -> Step<T> {
+    Err(Exit::Event(Event::Wait(w)))
+}
+
+impl Search<'_> {
+    /// Runs until the thread waits or ends, at most `fuel` operations: then it waits for earlier ones.
+    pub(super) fn run(&mut self, run: &mut Run, fuel: u64) -> Event {
+        let mut left = fuel;
+        loop {
+            if left == 0 || self.arena.frames.len() - run.start.frames > DEPTH {
+                return Event::Wait(Wait::Earlier);
+            }
+            left -= 1;
+            if self.tick() {
+                return Event::Stopped;
+            }
+            let exit = match self.step(run) {
+                Ok(()) => continue,
+                Err(exit) => exit,
+            };
+            let raised = match exit {
+                Exit::Event(event) => return event,
+                Exit::Raise(class) => self.exception(run, class),
+                Exit::Throw(value) => value,
+            };
+            if !self.unwind(run, raised) {
+                return Event::False;
+            }
+        }
+    }
+
+    fn step(&mut self, run: &mut Run) -> Step<()> {
+        let code = self.code;
+        let Some(&frame) = self.arena.frames.last() else { return Err(Exit::Event(Event::True)) };
+        let base = run.start.vals + frame.base as usize;
+        let mut next = frame.pc + 1;
+        match &code.bodies[frame.body as usize].ops[frame.pc as usize] {
+            Op::Move(dst, a) => self.arena.vals[base + *dst as usize] = self.raw(*a, base),
+            Op::Jump(to) => next = *to,
+            Op::Branch { cond, then, els, wanted } => {
+                let wanted = wanted.filter(|_| frame.positive);
+                next = if self.truth(run, *cond, base, wanted)? { *then } else { *els };
+            }
+            Op::Same { dst, equal, a, b, wanted } => {
+                let wanted = wanted.filter(|_| frame.positive).map(|w| w == *equal);
+                let same = self.same(run, (*a, *b), base, wanted)?;
+                self.arena.vals[base + *dst as usize] = Val::Num((same == *equal).into());
+            }
+            Op::Load { dst, obj, slot } => {
+                let object = self.object(run, *obj, base)?;
+                let val = self.load(run, object, *slot);
+                self.arena.vals[base + *dst as usize] = val;
+            }
+            Op::Unary { dst, op, sort, a } => {
+                let a = self.prim(run, *a, base)?;
+                self.arena.vals[base + *dst as usize] = self.unary(*op, *sort, a);
+            }
+            Op::Binary { dst, op, sort, a, b } => {
+                let (a, b) = (self.prim(run, *a, base)?, self.prim(run, *b, base)?);
+                let val = self.binary(run, (*op, *sort), a, b)?;
+                self.arena.vals[base + *dst as usize] = val;
+            }
+            Op::Call { .. } => return self.call(run, frame, base),
+            Op::Return(value) => return self.ret(run, frame, *value, base),
+            op => self.rare(run, op, base)?,
+        }
+        if let Some(f) = self.arena.frames.last_mut() {
+            f.pc = next;
+        }
+        Ok(())
+    }
+
+    fn rare(&mut self, run: &mut Run, op: &Op, base: usize) -> Step<()> {
+        let (dst, val) = match op {
+            Op::Store { obj, slot, value } => {
+                let object = self.object(run, *obj, base)?;
+                let value = self.raw(*value, base);
+                return self.store(run, object, *slot, value);
+            }
+            Op::LoadElem { dst, arr, idx } => {
+                let (array, at) = self.element(run, *arr, *idx, base)?;
+                let slot = if matches!(array, Val::In(_)) { at + 1 } else { at };
+                (*dst, self.load(run, array, slot))
+            }
+            Op::StoreElem { arr, idx, value } => {
+                let (array, at) = self.element(run, *arr, *idx, base)?;
+                let value = self.raw(*value, base);
+                return self.store(run, array, at, value);
+            }
+            Op::Len { dst, arr } => {
+                let array = self.object(run, *arr, base)?;
+                (*dst, Val::Num(self.length(run, array)?))
+            }
+            Op::New { dst, class, fields } => {
+                let slot_base = self.next_slot(run);
+                for f in fields {
+                    let val = self.raw(*f, base);
+                    self.arena.slots.push(val);
+                }
+                (*dst, self.push_own(run, Fresh::Class(*class), slot_base, fields.len() as u32))
+            }
+            Op::NewArray { dst, elem, len } => (*dst, self.new_array(run, *elem, *len, base)?),
+            Op::InstanceOf { dst, obj, ty } => {
+                let val = self.reference(run, *obj, base)?;
+                (*dst, Val::Num(self.conforms(run, val, *ty).into()))
+            }
+            Op::Cast { dst, obj, ty } => {
+                let val = self.reference(run, *obj, base)?;
+                if val != Val::Null && !self.conforms(run, val, *ty) {
+                    return Err(Exit::Raise(Builtin::ClassCastException));
+                }
+                (*dst, val)
+            }
+            Op::Check { cond, raises } => {
+                let wanted = (!raises).then_some(true);
+                return match (self.truth(run, *cond, base, wanted)?, raises) {
+                    (true, _) => Ok(()),
+                    (false, true) => Err(Exit::Raise(Builtin::AssertionError)),
+                    (false, false) => Err(Exit::Event(Event::False)),
+                };
+            }
+            Op::Throw(value) => match self.reference(run, *value, base)? {
+                Val::Null => return Err(Exit::Raise(Builtin::NullPointerException)),
+                value => return Err(Exit::Throw(value)),
+            },
+            Op::Unsupported(what) => return Err(Exit::Event(Event::Unsupported(what))),
+            _ => return Err(Exit::Event(Event::Unsupported("an operation out of place"))),
+        };
+        self.arena.vals[base + dst as usize] = val;
+        Ok(())
+    }
+
+    // ------------------------------------------------------------------ operands
+
+    fn raw(&self, a: Arg, base: usize) -> Val {
+        match a {
+            Arg::Local(l) => self.arena.vals[base + l as usize],
+            Arg::Null => Val::Null,
+            Arg::Num(n) => Val::Num(n),
+        }
+    }
+
+    /// What a value is by now: a decided place is read.
+    fn look(&mut self, run: &mut Run, val: Val) -> Val {
+        let Val::Open(v) = val else { return val };
+        let var = self.partial.vars[v as usize];
+        if var.val == val {
+            return val;
+        }
+        run.reads = self.arena.read(run.reads, v);
+        var.val
+    }
+
+    /// The value of an operand, kept in its local for the next time.
+    fn looked(&mut self, run: &mut Run, a: Arg, base: usize) -> Val {
+        let Arg::Local(l) = a else { return self.raw(a, base) };
+        let val = self.arena.vals[base + l as usize];
+        let now = self.look(run, val);
+        if now != val {
+            self.arena.vals[base + l as usize] = now;
+        }
+        now
+    }
+
+    fn reference(&mut self, run: &mut Run, a: Arg, base: usize) -> Step<Val> {
+        match self.looked(run, a, base) {
+            Val::Open(v) => wait(Wait::Var(v)),
+            val => Ok(val),
+        }
+    }
+
+    /// A non-null reference.
+    fn object(&mut self, run: &mut Run, a: Arg, base: usize) -> Step<Val> {
+        match self.reference(run, a, base)? {
+            Val::Null => Err(Exit::Raise(Builtin::NullPointerException)),
+            val => Ok(val),
+        }
+    }
+
+    /// A number or a term.
+    fn prim(&mut self, run: &mut Run, a: Arg, base: usize) -> Step<Val> {
+        match self.looked(run, a, base) {
+            Val::Open(v) => match self.partial.domain(self.types, v) {
+                Domain::Num(sort) => Ok(Val::Sym(self.var_term(v, sort))),
+                _ => wait(Wait::Var(v)),
+            },
+            val => Ok(val),
+        }
+    }
+
+    /// The truth of an operand. When only `wanted` lets the predicate be true, an open one becomes that.
+    fn truth(&mut self, run: &mut Run, a: Arg, base: usize, wanted: Option<bool>) -> Step<bool> {
+        match (self.looked(run, a, base), wanted) {
+            (Val::Num(n), _) => Ok(n != 0),
+            (Val::Open(v), Some(w)) => {
+                self.imply(v, Val::Num(w.into()), run.reads);
+                run.reads = self.arena.read(run.reads, v);
+                Ok(w)
+            }
+            (Val::Open(v), None) => wait(Wait::Var(v)),
+            (Val::Sym(t), wanted) => self.condition(run, t, wanted),
+            _ => Err(Exit::Event(Event::Unsupported("a reference as a condition"))),
+        }
+    }
+
+    pub(super) fn condition(&mut self, run: &mut Run, t: Term, wanted: Option<bool>) -> Step<bool> {
+        if let Some(known) = self.known_truth(run, t) {
+            return Ok(known);
+        }
+        let Some(w) = wanted else { return wait(Wait::Condition(t)) };
+        match self.assume(t, w, Some(run.reads)) {
+            Ok(var) => {
+                run.reads = self.arena.read(run.reads, var);
+                Ok(w)
+            }
+            Err(clash) => {
+                for var in clash {
+                    run.reads = self.arena.read(run.reads, var);
+                }
+                Err(Exit::Event(Event::False))
+            }
+        }
+    }
+
+    fn known_truth(&mut self, run: &mut Run, t: Term) -> Option<bool> {
+        if let Some(c) = self.terms.as_const(t) {
+            return Some(c != 0);
+        }
+        let (t, flip) = self.positive(t);
+        let (value, var) = *self.known.get(&t)?;
+        run.reads = self.arena.read(run.reads, var);
+        Some(value != flip)
+    }
+
+    /// Whether two references are the same. When only one answer lets the predicate be true and it says what
+    /// an open place is, the place becomes that.
+    fn same(&mut self, run: &mut Run, (a, b): (Arg, Arg), base: usize, wanted: Option<bool>) -> Step<bool> {
+        let (a, b) = (self.looked(run, a, base), self.looked(run, b, base));
+        if a == b {
+            return Ok(true);
+        }
+        match (a, b) {
+            (Val::Open(_), Val::Own(_)) | (Val::Own(_), Val::Open(_)) => Ok(false),
+            (Val::Open(v), Val::Open(_)) => wait(Wait::Var(v)),
+            (Val::Open(v), other) | (other, Val::Open(v)) if wanted == Some(true) && self.may_imply() => {
+                if !self.fits(v, other) {
+                    return Err(Exit::Event(Event::False));
+                }
+                self.imply(v, other, run.reads);
+                run.reads = self.arena.read(run.reads, v);
+                Ok(true)
+            }
+            (Val::Open(v), _) | (_, Val::Open(v)) => wait(Wait::Var(v)),
+            _ => Ok(false),
+        }
+    }
+
+    // ------------------------------------------------------------------ objects
+
+    fn own(&self, run: &Run, o: u32) -> Own {
+        self.arena.objs[run.start.objs + (o - run.own_base) as usize]
+    }
+
+    fn next_slot(&self, run: &Run) -> u32 {
+        run.slot_base + (self.arena.slots.len() - run.start.slots) as u32
+    }
+
+    fn next_own(&self, run: &Run) -> u32 {
+        run.own_base + (self.arena.objs.len() - run.start.objs) as u32
+    }
+
+    fn push_own(&mut self, run: &Run, kind: Fresh, base: u32, len: u32) -> Val {
+        let id = self.next_own(run);
+        self.arena.objs.push(Own { kind, base, len });
+        Val::Own(id)
+    }
+
+    fn own_slot(&self, run: &Run, o: u32, slot: u32) -> usize {
+        run.start.slots + (self.own(run, o).base - run.slot_base + slot) as usize
+    }
+
+    /// A field of an object, or an element (of an input array: one higher).
+    fn load(&mut self, run: &mut Run, object: Val, slot: u32) -> Val {
+        match object {
+            Val::In(o) => {
+                let v = self.partial.objects[o as usize].base + slot;
+                self.look(run, Val::Open(v))
+            }
+            Val::Own(o) => self.arena.slots[self.own_slot(run, o, slot)],
+            _ => Val::Null,
+        }
+    }
+
+    fn store(&mut self, run: &Run, object: Val, slot: u32, value: Val) -> Step<()> {
+        let Val::Own(o) = object else {
+            return Err(Exit::Event(Event::Unsupported("a predicate writes to the input")));
+        };
+        let at = self.own_slot(run, o, slot);
+        self.arena.slots[at] = value;
+        Ok(())
+    }
+
+    fn length(&mut self, run: &mut Run, array: Val) -> Step<i64> {
+        match array {
+            Val::Own(o) => Ok(self.own(run, o).len.into()),
+            Val::In(o) => match self.load(run, Val::In(o), 0) {
+                Val::Num(n) => Ok(n),
+                _ => wait(Wait::Var(self.partial.objects[o as usize].base)),
+            },
+            _ => Err(Exit::Event(Event::Unsupported("the length of no array"))),
+        }
+    }
+
+    fn element(&mut self, run: &mut Run, arr: Arg, idx: Arg, base: usize) -> Step<(Val, u32)> {
+        let array = self.object(run, arr, base)?;
+        let length = self.length(run, array)?;
+        if let Val::In(o) = array {
+            self.indexes(run, o)?;
+        }
+        match self.small(run, idx, base, length)? {
+            Some(at) => Ok((array, at as u32)),
+            None => Err(Exit::Raise(Builtin::ArrayIndexOutOfBoundsException)),
+        }
+    }
+
+    /// Waits until the known elements of a given array have their places.
+    fn indexes(&mut self, run: &mut Run, array: u32) -> Step<()> {
+        let Some(at) = self.partial.indexed.iter().position(|x| x.object == array) else { return Ok(()) };
+        for e in 0..self.partial.indexed[at].entries.len() {
+            let var = self.partial.indexed[at].entries[e].0;
+            if !self.partial.is_decided(var) {
+                return wait(Wait::Var(var));
+            }
+            run.reads = self.arena.read(run.reads, var);
+        }
+        Ok(())
+    }
+
+    /// The value of a number if it is one of `0..bound`.
+    fn small(&mut self, run: &mut Run, a: Arg, base: usize, bound: i64) -> Step<Option<i64>> {
+        let t = match self.prim(run, a, base)? {
+            Val::Num(n) => return Ok((0..bound).contains(&n).then_some(n)),
+            Val::Sym(t) => t,
+            _ => return Err(Exit::Event(Event::Unsupported("a reference as a number"))),
+        };
+        let sort = self.terms.sort(t);
+        for n in 0..bound {
+            let c = self.terms.constant(sort, n);
+            let is = self.terms.binary(solve::BinOp::Eq, t, c);
+            if self.condition(run, is, None)? {
+                return Ok(Some(n));
+            }
+        }
+        Ok(None)
+    }
+
+    fn new_array(&mut self, run: &mut Run, elem: Ty, len: Arg, base: usize) -> Step<Val> {
+        let len = match self.prim(run, len, base)? {
+            Val::Num(n) if n < 0 => return Err(Exit::Raise(Builtin::NegativeArraySizeException)),
+            Val::Num(n) => n,
+            Val::Sym(t) => {
+                let zero = self.terms.constant(Sort::I32, 0);
+                let negative = self.terms.binary(solve::BinOp::Lt, t, zero);
+                if self.condition(run, negative, None)? {
+                    return Err(Exit::Raise(Builtin::NegativeArraySizeException));
+                }
+                match self.small(run, len, base, LARGEST)? {
+                    Some(n) => n,
+                    None => return Err(Exit::Event(Event::Unsupported("an array of unknown size"))),
+                }
+            }
+            _ => return Err(Exit::Event(Event::Unsupported("a reference as a number"))),
+        };
+        if len > 1 << 20 {
+            return Err(Exit::Event(Event::Unsupported("a predicate makes a huge array")));
+        }
+        let slot_base = self.next_slot(run);
+        let default = if elem.is_ref() { Val::Null } else { Val::Num(0) };
+        self.arena.slots.extend(std::iter::repeat_n(default, len as usize));
+        Ok(self.push_own(run, Fresh::Array(elem), slot_base, len as u32))
+    }
+
+    fn type_of(&self, run: &Run, val: Val) -> Option<Ty> {
+        match val {
+            Val::In(o) => Some(self.partial.ty(o)),
+            Val::Own(o) => match self.own(run, o).kind {
+                Fresh::Class(c) => Some(Ty::class(c)),
+                Fresh::Array(elem) => elem.array(),
+            },
+            _ => None,
+        }
+    }
+
+    fn conforms(&self, run: &Run, val: Val, ty: Ty) -> bool {
+        self.type_of(run, val).is_some_and(|t| self.program.is_assignable(t, ty))
+    }
+
+    // ------------------------------------------------------------------ control
+
+    fn call(&mut self, run: &mut Run, frame: Frame, base: usize) -> Step<()> {
+        let code = self.code;
+        let Op::Call { dst, target, args, and } = &code.bodies[frame.body as usize].ops[frame.pc as usize] else {
+            return Ok(());
+        };
+        let body = match target {
+            Target::Body(b) => *b,
+            Target::Virtual(v) => {
+                let receiver = self.object(run, args.first().copied().unwrap_or(Arg::Null), base)?;
+                let class = self.type_of(run, receiver).and_then(Ty::as_class);
+                let found = code.virtuals[*v as usize].iter().find(|(c, _)| Some(*c) == class);
+                let Some((_, body)) = found else {
+                    return Err(Exit::Event(Event::Unsupported("a receiver without the method")));
+                };
+                *body
+            }
+        };
+        let positive = *and && frame.positive;
+        let mut detach = positive;
+        let new_base = (self.arena.vals.len() - run.start.vals) as u32;
+        for a in args {
+            let val = self.raw(*a, base);
+            detach &= !matches!(val, Val::Own(_));
+            self.arena.vals.push(val);
+        }
+        self.push_defaults(body);
+        let (reads, objs, slots) = (run.reads, self.next_own(run), self.next_slot(run));
+        let dst = dst.unwrap_or(NONE);
+        self.arena.frames.push(Frame { body, pc: 0, base: new_base, dst, positive, detach, reads, objs, slots });
+        if frame.positive {
+            run.key = body;
+        }
+        Ok(())
+    }
+
+    /// The locals of a body behind its parameters.
+    pub(super) fn push_defaults(&mut self, body: u32) {
+        let code = self.code;
+        let defaults = code.bodies[body as usize].defaults.iter();
+        self.arena.vals.extend(defaults.map(|a| if *a == Arg::Null { Val::Null } else { Val::Num(0) }));
+    }
+
+    fn ret(&mut self, run: &mut Run, frame: Frame, value: Option<Arg>, base: usize) -> Step<()> {
+        let mut val = value.map_or(Val::Null, |a| self.raw(a, base));
+        if let (true, Some(a)) = (frame.positive, value) {
+            if !self.truth(run, a, base, Some(true))? {
+                return Err(Exit::Event(Event::False));
+            }
+            val = Val::Num(1);
+            if frame.detach {
+                // What follows holds whatever this call read.
+                run.reads = frame.reads;
+            }
+        }
+        self.arena.frames.pop();
+        self.arena.vals.truncate(base);
+        if self.arena.frames.len() == run.start.frames {
+            return Err(Exit::Event(Event::True));
+        }
+        let Some(caller) = self.arena.frames.last_mut() else { return Err(Exit::Event(Event::True)) };
+        caller.pc += 1;
+        let caller = *caller;
+        if frame.dst != NONE {
+            self.arena.vals[run.start.vals + (caller.base + frame.dst) as usize] = val;
+        }
+        Ok(())
+    }
+
+    fn exception(&mut self, run: &Run, class: Builtin) -> Val {
+        let class = class.class();
+        let slot_base = self.next_slot(run);
+        let fields = super::code::default_fields(self.program, class);
+        let fields: Vec<Val> = fields.map(|a| if a == Arg::Null { Val::Null } else { Val::Num(0) }).collect();
+        let len = fields.len() as u32;
+        self.arena.slots.extend(fields);
+        self.push_own(run, Fresh::Class(class), slot_base, len)
+    }
+
+    /// Goes to the handler of an exception; false when there is none.
+    fn unwind(&mut self, run: &Run, raised: Val) -> bool {
+        let code = self.code;
+        while self.arena.frames.len() > run.start.frames {
+            let Some(frame) = self.arena.frames.last_mut() else { return false };
+            let base = run.start.vals + frame.base as usize;
+            if let Some((pc, local)) = code.bodies[frame.body as usize].handlers[frame.pc as usize] {
+                frame.pc = pc;
+                self.arena.vals[base + local as usize] = raised;
+                return true;
+            }
+            self.arena.vals.truncate(base);
+            self.arena.frames.pop();
+        }
+        false
+    }
+
+    /// Whether a place may hold this reference.
+    pub(super) fn fits(&self, var: VarId, val: Val) -> bool {
+        let info = self.types.info(self.partial.vars[var as usize].ty);
+        match val {
+            Val::Null => info.domain == Domain::Ref,
+            Val::In(o) => self.program.is_assignable(self.partial.ty(o), info.ty),
+            _ => false,
+        }
+    }
+}
+
+/// Frames of a thread.
+const DEPTH: usize = 4_000;
+/// Array sizes that a symbolic length is tried for.
+const LARGEST: i64 = 64;

@@ -1,0 +1,209 @@
+//! The bounded search for completions of partial heaps under operational predicates (seed 004, section III).
+//!
+//! [`Oper`] compiles the operational preconditions of a function once. [`Oper::complete`] finds a complete input
+//! behind a partial heap and a path condition, or the given places that forbid one; [`Oper::solutions`] lists
+//! all complete structures, each isomorphic one once.
+//!
+//! How it works: the predicates run on the partial heap until they need a place that is open. A place is
+//! decided by null, each object there is, and one new object: these cases exclude each other, so no heap is
+//! met twice. Where a `false` from a call makes the whole predicate false, the code behind the call does not wait for
+//! it: both run as [`thread`]s that look at the same heap, so colours or balances refuse a heap while its
+//! shape is still being chosen. A thread that fails blames the places it read ([`conflict`]), and the search goes back
+//! to the latest decision among them.
+//!
+//! Deviations from seed 004: shape and data are not two searches but one. Numbers stay symbolic, comparisons
+//! that only one outcome of which the predicate survives join the path condition at once, and others are decided
+//! when no reference is left to decide.
+
+mod arith;
+mod code;
+mod conflict;
+mod export;
+mod machine;
+mod partial;
+mod search;
+mod thread;
+mod types;
+
+pub use search::Stats;
+
+use code::Code;
+use heap::{Loc, ObjId, SymHeap};
+use ir::input::Input;
+use ir::scope::Scope;
+use ir::{FnId, Program};
+use partial::Partial;
+use search::{Outcome, Search};
+use solve::{Solver, Term, Terms};
+use types::Types;
+
+/// Asked every thousand operations whether to stop.
+pub trait Stop {
+    fn stop(&mut self) -> bool;
+}
+
+/// Never stops.
+pub struct Never;
+
+impl Stop for Never {
+    fn stop(&mut self) -> bool {
+        false
+    }
+}
+
+/// The operational preconditions of a function, ready to be searched.
+#[derive(Clone, Debug)]
+pub struct Oper {
+    code: Code,
+    types: Types,
+}
+
+/// What is to be completed.
+#[derive(Clone, Copy, Debug)]
+pub struct Query<'a> {
+    /// The input as it was on entry counts, see [`heap::View::Entry`].
+    pub heap: &'a SymHeap,
+    /// What holds of the numbers in it.
+    pub pc: &'a [Term],
+    /// Operations of predicate code that the search may spend.
+    pub budget: u64,
+}
+
+/// The result of a search.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Found {
+    Solution(Completion),
+    Impossible(Conflict),
+    Unknown(Why),
+}
+
+/// Why a search did not decide.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Why {
+    /// The budget is spent, or the caller said stop.
+    Stopped,
+    /// The solver could not decide a condition.
+    Solver,
+    /// A predicate does something that the search cannot follow.
+    Unsupported(&'static str),
+}
+
+/// A complete input.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Completion {
+    /// Places that no predicate reads are null, 0 or false.
+    pub input: Input,
+    /// Where the objects of the partial heap are in [`Input::objects`].
+    pub objects: Vec<(ObjId, u32)>,
+    /// The places of `input` that no predicate read, as (object, slot); `None` stands for the arguments. They
+    /// may have any value of their type.
+    pub unread: Vec<(Option<u32>, u32)>,
+}
+
+/// Facts of a partial heap that no solution within scope has, whatever the rest of the heap is. The facts
+/// describe a heap of their own: the object of a place is reached by other places of the conflict.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Conflict {
+    /// These places have the values that the partial heap gives them.
+    pub places: Vec<Loc>,
+    /// The path condition holds, too.
+    pub path_condition: bool,
+}
+
+impl Oper {
+    /// Compiles the operational preconditions of `function` and the invariants of its parameters' types.
+    /// `shape_only` leaves out clauses marked `data`.
+    pub fn new(program: &Program, function: FnId, scope: &Scope, shape_only: bool) -> Oper {
+        Oper { code: code::compile(program, function, shape_only), types: Types::new(program, function, scope) }
+    }
+
+    /// Whether there is no operational precondition at all.
+    pub fn is_empty(&self) -> bool {
+        self.code.roots.is_empty()
+    }
+
+    /// Searches for a completion.
+    pub fn complete(
+        &self,
+        program: &Program,
+        query: Query<'_>,
+        terms: &mut Terms,
+        solver: &mut Solver,
+        stop: &mut dyn Stop,
+    ) -> Found {
+        let mark = terms.mark();
+        let found = self.solutions(program, query, terms, solver, stop).next();
+        terms.truncate(mark);
+        found
+    }
+
+    /// All completions, one after the other.
+    pub fn solutions<'a>(
+        &'a self,
+        program: &'a Program,
+        query: Query<'_>,
+        terms: &'a mut Terms,
+        solver: &'a mut Solver,
+        stop: &'a mut dyn Stop,
+    ) -> Solutions<'a> {
+        let partial = Partial::import(&self.types, terms, query.heap);
+        let locs = partial.locs(query.heap, terms);
+        let tools = (terms, solver, stop);
+        let search = Search::new((program, &self.code, &self.types), tools, partial, query.pc, query.budget);
+        Solutions { search, locs }
+    }
+}
+
+/// An enumeration of completions.
+pub struct Solutions<'a> {
+    search: Search<'a>,
+    /// Per given place: what the caller calls it.
+    locs: Vec<Option<Loc>>,
+}
+
+impl Solutions<'_> {
+    /// The next completion. After the last one, the answer is impossible, with an empty conflict.
+    #[expect(clippy::should_implement_trait, reason = "the last answer says why there are no more")]
+    pub fn next(&mut self) -> Found {
+        loop {
+            match self.search.next() {
+                Outcome::Solution => match self.search.export() {
+                    Some(completion) => return Found::Solution(completion),
+                    None => self.search.unknown = true,
+                },
+                Outcome::Exhausted(_) if self.search.unknown => return Found::Unknown(Why::Solver),
+                Outcome::Exhausted(given) => return Found::Impossible(self.conflict(&given)),
+                Outcome::Stopped => return Found::Unknown(Why::Stopped),
+                Outcome::Unsupported(what) => return Found::Unknown(Why::Unsupported(what)),
+            }
+        }
+    }
+
+    /// Counts the completions without building them; `None` when not all could be found.
+    pub fn count(&mut self) -> Option<u64> {
+        let mut n = 0;
+        loop {
+            match self.search.next() {
+                Outcome::Solution => n += 1,
+                Outcome::Exhausted(_) => return (!self.search.unknown).then_some(n),
+                Outcome::Stopped | Outcome::Unsupported(_) => return None,
+            }
+        }
+    }
+
+    /// Figures so far.
+    pub fn stats(&self) -> Stats {
+        self.search.stats
+    }
+
+    /// Whether a predicate did not end on some heap.
+    pub fn endless(&self) -> bool {
+        self.search.endless
+    }
+
+    fn conflict(&self, given: &[u32]) -> Conflict {
+        let mut places: Vec<Loc> = given.iter().filter_map(|v| *self.locs.get(*v as usize)?).collect();
+        places.sort_unstable();
+        Conflict { places, path_condition: given.contains(&self.search.pc_var) }
+    }
+}

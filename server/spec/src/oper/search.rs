@@ -1,0 +1,570 @@
+//! The search: decides one place after the other, lets the threads run on, and goes back to a decision that
+//! matters when one of them fails.
+
+use super::Stop;
+use super::code::Code;
+use super::machine::Event;
+use super::partial::{NONE, Partial, Val, VarId};
+use super::thread::{Arena, At, Run, Wait};
+use super::types::{CONDITION, Domain, Fresh, Types};
+use ir::Program;
+use rustc_hash::FxHashMap;
+use solve::{Solver, Sort, Term, Terms, UnOp, Verdict};
+
+/// Operations of one thread between two waits before it counts as running away.
+const SLICE: u64 = 20_000;
+/// The same for a thread that nothing precedes: it does not end then.
+const ENDLESS: u64 = 2_000_000;
+
+/// Sizes of everything that grows, to go back to.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Marks {
+    objects: usize,
+    vars: usize,
+    threads: usize,
+    reads: usize,
+    at: At,
+    trail: usize,
+    conditions: usize,
+    pub live: usize,
+}
+
+/// A decision.
+#[derive(Debug)]
+pub(super) struct Level {
+    /// The place; for a condition, the place that its truth gets.
+    pub var: VarId,
+    pub condition: Option<Term>,
+    /// The next alternative.
+    pub next: u32,
+    /// Input objects when the decision was made.
+    pub objects: u32,
+    /// Places to blame for the alternatives that failed.
+    pub conflict: Vec<VarId>,
+    /// Some alternative led to a solution.
+    pub solved: bool,
+    pub marks: Marks,
+}
+
+/// Figures of a search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Stats {
+    /// Operations of predicate code.
+    pub steps: u64,
+    /// Values that were tried for places and conditions.
+    pub choices: u64,
+    /// Tries that failed.
+    pub failures: u64,
+}
+
+/// Why a level is left.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Failure {
+    /// Places whose values together allow no solution.
+    Conflict(Vec<VarId>),
+    /// Nothing more below a level that had solutions.
+    Chronological,
+    Stopped,
+    Unsupported(&'static str),
+}
+
+/// A value for a place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Choice {
+    Value(Val),
+    Fresh(Fresh),
+}
+
+/// How a search went.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Outcome {
+    Solution,
+    /// No (more) solution; these given places are to blame.
+    Exhausted(Vec<VarId>),
+    Stopped,
+    Unsupported(&'static str),
+}
+
+/// A search in progress.
+pub(super) struct Search<'a> {
+    pub(super) program: &'a Program,
+    pub(super) code: &'a Code,
+    pub(super) types: &'a Types,
+    pub(super) terms: &'a mut Terms,
+    solver: &'a mut Solver,
+    stop: &'a mut dyn Stop,
+    pub(super) partial: Partial,
+    pub(super) arena: Arena,
+    pub(super) levels: Vec<Level>,
+    /// Waiting threads, in program order; those of each level from its mark on.
+    live: Vec<u32>,
+    /// The same for the level that is being made.
+    ready: Vec<u32>,
+    /// Places that were implied.
+    trail: Vec<VarId>,
+    /// The path condition: the caller's, then what was assumed.
+    pub(super) pc: Vec<Term>,
+    /// Per assumed conjunct: the term without negation, and its place.
+    conditions: Vec<(Term, VarId)>,
+    pub(super) given_pc: usize,
+    pub(super) known: FxHashMap<Term, (bool, VarId)>,
+    var_terms: FxHashMap<(VarId, Sort), Term>,
+    /// Stands for the caller's path condition in conflicts.
+    pub(super) pc_var: VarId,
+    /// Per body: how often checks of it failed lately.
+    activity: Vec<u64>,
+    /// Marks of places during an analysis.
+    pub(super) seen: Vec<bool>,
+    pub stats: Stats,
+    /// Operations left.
+    fuel: u64,
+    /// Some decision was undecided, so that finding nothing proves nothing.
+    pub(super) unknown: bool,
+    /// A predicate did not end.
+    pub(super) endless: bool,
+    started: bool,
+}
+
+impl<'a> Search<'a> {
+    pub(super) fn new(
+        (program, code, types): (&'a Program, &'a Code, &'a Types),
+        (terms, solver, stop): (&'a mut Terms, &'a mut Solver, &'a mut dyn Stop),
+        mut partial: Partial,
+        pc: &[Term],
+        budget: u64,
+    ) -> Search<'a> {
+        let pc_var = partial.push_var(CONDITION, NONE);
+        partial.vars[pc_var as usize].val = Val::Num(1);
+        Search {
+            program,
+            code,
+            types,
+            terms,
+            solver,
+            stop,
+            partial,
+            arena: Arena::default(),
+            levels: Vec::new(),
+            live: Vec::new(),
+            ready: Vec::new(),
+            trail: Vec::new(),
+            pc: pc.to_vec(),
+            conditions: Vec::new(),
+            given_pc: pc.len(),
+            known: FxHashMap::default(),
+            var_terms: FxHashMap::default(),
+            pc_var,
+            activity: vec![0; code.bodies.len()],
+            seen: Vec::new(),
+            stats: Stats::default(),
+            fuel: budget,
+            unknown: false,
+            endless: false,
+            started: false,
+        }
+    }
+
+    /// The next solution, or why there is none.
+    pub(super) fn next(&mut self) -> Outcome {
+        let mut failed = if self.started { self.leave_solution() } else { self.begin() };
+        loop {
+            failed = match failed {
+                Some(Failure::Conflict(conflict)) => match self.backjump(conflict) {
+                    Ok(()) => self.try_next(),
+                    Err(given) => return Outcome::Exhausted(given),
+                },
+                Some(Failure::Chronological) => match self.pop() {
+                    true => self.try_next(),
+                    false => return Outcome::Exhausted(Vec::new()),
+                },
+                Some(Failure::Stopped) => return Outcome::Stopped,
+                Some(Failure::Unsupported(what)) => return Outcome::Unsupported(what),
+                None => match self.pick() {
+                    Some(wait) => {
+                        self.decide(wait);
+                        self.try_next()
+                    }
+                    None => return Outcome::Solution,
+                },
+            };
+        }
+    }
+
+    /// Starts the threads of all clauses.
+    fn begin(&mut self) -> Option<Failure> {
+        self.started = true;
+        match self.solver.check(self.terms, &self.pc, &[]) {
+            Verdict::Unsat => return Some(Failure::Conflict(vec![self.pc_var])),
+            Verdict::Unknown(_) => self.unknown = true,
+            Verdict::Sat(_) => {}
+        }
+        let args = self.types.params.len() as u32;
+        for root in &self.code.roots {
+            let run = self.arena.start(*root, args);
+            self.push_defaults(root.body);
+            if let Some(failure) = self.run_on(run) {
+                return Some(failure);
+            }
+        }
+        self.settle()
+    }
+
+    /// Runs a thread, and what its waiting allows to go on, until everything waits in `ready`.
+    fn run_on(&mut self, mut run: Run) -> Option<Failure> {
+        let mut fuel = SLICE;
+        loop {
+            let first = self.ready.is_empty();
+            match self.run(&mut run, fuel) {
+                Event::Wait(Wait::Earlier) if first && fuel == ENDLESS => {
+                    self.endless = true;
+                    return Some(self.fail(&run));
+                }
+                Event::Wait(Wait::Earlier) if first => fuel = ENDLESS,
+                Event::Wait(wait) => match self.arena.split(run, wait) {
+                    Ok((thread, rest)) => {
+                        self.ready.push(thread);
+                        run = rest;
+                    }
+                    Err(whole) => {
+                        let thread = self.arena.park(whole, wait);
+                        self.ready.push(thread);
+                        return None;
+                    }
+                },
+                Event::True => {
+                    self.arena.truncate(run.start);
+                    return None;
+                }
+                Event::False => return Some(self.fail(&run)),
+                Event::Stopped => return Some(Failure::Stopped),
+                Event::Unsupported(what) => return Some(Failure::Unsupported(what)),
+            }
+        }
+    }
+
+    /// Lets the threads in `ready` go on until none can; then they are the waiting threads of the level.
+    fn settle(&mut self) -> Option<Failure> {
+        while (0..self.ready.len()).any(|i| self.can_go_on(self.ready[i], i == 0)) {
+            let before = std::mem::take(&mut self.ready);
+            for thread in &before {
+                if !self.can_go_on(*thread, self.ready.is_empty()) {
+                    self.ready.push(*thread);
+                    continue;
+                }
+                let run = self.arena.resume(*thread);
+                if let Some(failure) = self.run_on(run) {
+                    return Some(failure);
+                }
+            }
+        }
+        self.live.append(&mut self.ready);
+        None
+    }
+
+    fn can_go_on(&self, thread: u32, first: bool) -> bool {
+        match self.arena.threads[thread as usize].wait {
+            Wait::Var(v) => self.partial.is_decided(v),
+            Wait::Condition(t) => self.known.contains_key(&self.positive(t).0),
+            Wait::Earlier => first,
+        }
+    }
+
+    /// The threads that wait now.
+    fn waiting(&self) -> &[u32] {
+        &self.live[self.levels.last().map_or(0, |l| l.marks.live)..]
+    }
+
+    /// What to decide next: what has few values first, then references of checks that fail often, then terms.
+    fn pick(&self) -> Option<Wait> {
+        let mut best: Option<((u8, u64), Wait)> = None;
+        for id in self.waiting() {
+            let thread = &self.arena.threads[*id as usize];
+            let rank = match thread.wait {
+                Wait::Var(v) => match self.partial.domain(self.types, v) {
+                    Domain::Ref | Domain::Receiver => (2, self.activity[thread.key as usize]),
+                    _ => (3, 0),
+                },
+                Wait::Condition(_) => (1, 0),
+                Wait::Earlier => continue,
+            };
+            if best.is_none_or(|(b, _)| rank > b) {
+                best = Some((rank, thread.wait));
+            }
+        }
+        best.map(|(_, w)| w)
+    }
+
+    fn marks(&self) -> Marks {
+        Marks {
+            objects: self.partial.objects.len(),
+            vars: self.partial.vars.len(),
+            threads: self.arena.threads.len(),
+            reads: self.arena.reads.len(),
+            at: self.arena.at(),
+            trail: self.trail.len(),
+            conditions: self.conditions.len(),
+            live: self.live.len(),
+        }
+    }
+
+    fn decide(&mut self, wait: Wait) {
+        let (var, condition) = match wait {
+            Wait::Var(v) => (v, None),
+            Wait::Condition(t) => (self.partial.vars.len() as u32, Some(self.positive(t).0)),
+            Wait::Earlier => return,
+        };
+        let (marks, objects) = (self.marks(), self.partial.objects.len() as u32);
+        self.levels.push(Level { var, condition, next: 0, objects, conflict: Vec::new(), solved: false, marks });
+    }
+
+    /// Takes back everything since the last decision.
+    fn undo(&mut self) {
+        let Some(level) = self.levels.last() else { return };
+        let m = level.marks;
+        if level.condition.is_none() {
+            self.partial.vars[level.var as usize].val = Val::Open(level.var);
+        }
+        for var in self.trail.drain(m.trail..) {
+            if (var as usize) < m.vars {
+                let v = &mut self.partial.vars[var as usize];
+                (v.val, v.implied) = (Val::Open(var), false);
+            }
+        }
+        for (t, _) in self.conditions.drain(m.conditions..) {
+            self.known.remove(&t);
+        }
+        self.pc.truncate(self.given_pc + m.conditions);
+        self.partial.truncate(self.types, m.objects, m.vars);
+        self.arena.threads.truncate(m.threads);
+        self.arena.reads.truncate(m.reads);
+        self.arena.truncate(m.at);
+        self.live.truncate(m.live);
+        self.ready.clear();
+    }
+
+    /// Drops the last level; false when it was none.
+    pub(super) fn pop(&mut self) -> bool {
+        self.undo();
+        self.levels.pop();
+        !self.levels.is_empty()
+    }
+
+    /// Tries the next alternative of the last decision.
+    fn try_next(&mut self) -> Option<Failure> {
+        self.undo();
+        let Some(choice) = self.alternative() else { return Some(self.exhausted()) };
+        self.stats.choices += 1;
+        let at = self.levels.len();
+        let level = &self.levels[at - 1];
+        let (var, condition) = (level.var, level.condition);
+        let parent = at.checked_sub(2).map_or(0, |p| self.levels[p].marks.live)..level.marks.live;
+        match (choice, condition) {
+            (Choice::Value(val), Some(t)) => {
+                if let Err(clash) = self.assume(t, val == Val::Num(1), None) {
+                    return Some(Failure::Conflict(self.blame(clash)));
+                }
+            }
+            (Choice::Value(val), None) => {
+                self.set(var, val, NONE);
+                if let Err(clash) = self.link(var, val) {
+                    return Some(Failure::Conflict(self.blame(clash)));
+                }
+            }
+            (Choice::Fresh(kind), _) => {
+                let object = self.partial.add_object(self.types, kind, var);
+                self.set(var, Val::In(object), NONE);
+            }
+        }
+        self.ready.clear();
+        self.ready.extend_from_slice(&self.live[parent]);
+        self.settle()
+    }
+
+    /// After a solution: on to the next one, that differs in more than the truth of terms.
+    fn leave_solution(&mut self) -> Option<Failure> {
+        self.levels.iter_mut().for_each(|l| l.solved = true);
+        while self.levels.last().is_some_and(|l| l.condition.is_some()) {
+            self.pop();
+        }
+        match self.levels.is_empty() {
+            true => Some(Failure::Chronological),
+            false => self.try_next(),
+        }
+    }
+
+    // ------------------------------------------------------------------ values
+
+    /// Gives a place its value at the present level; `reason` is the last read that implies it, if any.
+    fn set(&mut self, var: VarId, val: Val, reason: u32) {
+        let level = self.levels.len() as u32;
+        let v = &mut self.partial.vars[var as usize];
+        (v.val, v.level, v.reason, v.implied) = (val, level, reason, false);
+    }
+
+    /// Gives a place the only value that lets the predicate be true after the reads so far.
+    pub(super) fn imply(&mut self, var: VarId, val: Val, reads: u32) {
+        self.set(var, val, reads);
+        self.partial.vars[var as usize].implied = true;
+        self.trail.push(var);
+    }
+
+    /// What the length or an index of an array that the caller gave means for the caller's terms.
+    fn link(&mut self, var: VarId, val: Val) -> Result<(), Vec<VarId>> {
+        let Val::Num(n) = val else { return Ok(()) };
+        let holder = self.partial.vars[var as usize].holder;
+        let Some(indexed) = self.partial.indexed.iter().find(|x| x.object == holder) else { return Ok(()) };
+        let base = self.partial.objects[holder as usize].base;
+        let (term, entry) = if var == base {
+            (indexed.length, None)
+        } else {
+            let entry = indexed.entries.iter().find(|(v, ..)| *v == var);
+            (entry.map(|e| e.1), entry.map(|e| e.2))
+        };
+        let Some(term) = term else { return Ok(()) };
+        let reads = self.arena.read(NONE, var);
+        let constant = self.terms.int(n as i32);
+        let is = self.terms.binary(solve::BinOp::Eq, term, constant);
+        match self.terms.as_const(is) {
+            Some(0) => return Err(vec![var]),
+            Some(_) => {}
+            None if self.known.contains_key(&is) => {}
+            None => {
+                self.assume(is, true, Some(reads))?;
+            }
+        }
+        let element = base + 1 + n as u32;
+        match entry {
+            Some(Val::Open(_)) | None => {}
+            Some(val) if self.partial.is_decided(element) => {
+                if self.partial.vars[element as usize].val != val {
+                    return Err(vec![var, element]);
+                }
+            }
+            Some(val) => self.imply(element, val, reads),
+        }
+        Ok(())
+    }
+
+    /// Adds a condition to the path condition. Gives its place, or the places that contradict it.
+    pub(super) fn assume(&mut self, t: Term, value: bool, reason: Option<u32>) -> Result<VarId, Vec<VarId>> {
+        let (t, flip) = self.positive(t);
+        let value = value != flip;
+        let var = self.partial.push_var(CONDITION, NONE);
+        self.set(var, Val::Num(value.into()), reason.unwrap_or(NONE));
+        self.partial.vars[var as usize].implied = reason.is_some();
+        self.known.insert(t, (value, var));
+        self.conditions.push((t, var));
+        let literal = if value { t } else { self.terms.not(t) };
+        self.pc.push(literal);
+        match self.solver.check(self.terms, &self.pc, &[]) {
+            Verdict::Sat(_) => Ok(var),
+            Verdict::Unknown(_) => {
+                self.unknown = true;
+                Ok(var)
+            }
+            Verdict::Unsat => Err(self.clash()),
+        }
+    }
+
+    /// The term without a negation around it, and whether there was one.
+    pub(super) fn positive(&self, t: Term) -> (Term, bool) {
+        match self.terms.node(t) {
+            solve::Node::Unary(UnOp::Not, inner) => (inner, true),
+            _ => (t, false),
+        }
+    }
+
+    /// The variable of a number that nothing has decided.
+    pub(super) fn var_term(&mut self, var: VarId, sort: Sort) -> Term {
+        if let Some(t) = self.var_terms.get(&(var, sort)) {
+            return *t;
+        }
+        let t = self.terms.fresh_var(sort, "value");
+        self.var_terms.insert((var, sort), t);
+        t
+    }
+
+    /// The variable of a place, if it has got one.
+    pub(super) fn known_term(&self, var: VarId, sort: Sort) -> Option<Term> {
+        self.var_terms.get(&(var, sort)).copied()
+    }
+
+    /// Whether the path condition mentions a place.
+    pub(super) fn mentions(&self, var: VarId, sort: Sort) -> bool {
+        let of = self.known_term(var, sort).and_then(|t| self.terms.var_of(t));
+        of.is_some_and(|v| self.pc.iter().any(|t| self.terms.vars(*t).contains(&v)))
+    }
+
+    /// Values of the numbers.
+    pub(super) fn check(&mut self) -> Verdict {
+        self.solver.check(self.terms, &self.pc, &[])
+    }
+
+    /// The places of the conditions that share variables with the last one, directly or not.
+    fn clash(&self) -> Vec<VarId> {
+        let vars: Vec<Vec<solve::Var>> = self.pc.iter().map(|t| self.terms.vars(*t)).collect();
+        let mut linked = vec![false; vars.len()];
+        let mut todo: Vec<usize> = vec![vars.len() - 1];
+        linked[vars.len() - 1] = true;
+        while let Some(at) = todo.pop() {
+            for other in 0..vars.len() {
+                if !linked[other] && vars[other].iter().any(|v| vars[at].contains(v)) {
+                    linked[other] = true;
+                    todo.push(other);
+                }
+            }
+        }
+        let place = |at: usize| match at.checked_sub(self.given_pc) {
+            Some(own) => self.conditions[own].1,
+            None => self.pc_var,
+        };
+        (0..vars.len()).filter(|at| linked[*at]).map(place).collect()
+    }
+
+    /// Whether an open reference may become what an equality says, without asking anybody.
+    pub(super) fn may_imply(&self) -> bool {
+        true
+    }
+
+    // ------------------------------------------------------------------ budget
+
+    /// Counts an operation; true when it is time to stop.
+    pub(super) fn tick(&mut self) -> bool {
+        self.stats.steps += 1;
+        match self.fuel.checked_sub(1) {
+            Some(left) => self.fuel = left,
+            None => return true,
+        }
+        self.stats.steps.is_multiple_of(1024) && self.stop.stop()
+    }
+
+    /// The failure of the running thread, with its reads as the reason.
+    fn fail(&mut self, run: &Run) -> Failure {
+        let mut places = Vec::new();
+        let mut at = run.reads;
+        while at != NONE {
+            let (before, var) = self.arena.reads[at as usize];
+            places.push(var);
+            at = before;
+        }
+        self.note_failure(run.key);
+        Failure::Conflict(self.blame(places))
+    }
+
+    /// Checks that fail decide what to look at next; that a tree is no graph says little, and often.
+    fn note_failure(&mut self, key: u32) {
+        self.stats.failures += 1;
+        let alias = self.levels.last().is_some_and(|l| {
+            l.condition.is_none() && {
+                let v = self.partial.vars.get(l.var as usize);
+                v.is_some_and(|v| matches!(v.val, Val::In(o) if self.partial.objects[o as usize].via != l.var))
+            }
+        });
+        if !alias {
+            self.activity[key as usize] += 1;
+        }
+        if self.stats.failures.is_multiple_of(4096) {
+            self.activity.iter_mut().for_each(|a| *a /= 2);
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! What the places of an input may hold, and how much room the scope leaves: tables made once per function.
+
+use super::code::sort_of;
+use ir::scope::Scope;
+use ir::{Base, ClassId, FnId, Program, Ty};
+use solve::Sort;
+
+/// Position in [`Types::infos`].
+pub type TypeId = u32;
+
+/// A new object that a reference may point to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fresh {
+    Class(ClassId),
+    /// With this type of elements.
+    Array(Ty),
+}
+
+/// The values of a place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Domain {
+    /// Null, an object, or a fresh one.
+    Ref,
+    /// The receiver of a method: never null.
+    Receiver,
+    Bool,
+    Num(Sort),
+    /// The length of an array.
+    Length,
+    /// The index of a known element of an array that the caller gave.
+    Index,
+    /// The truth of a term: not a place.
+    Condition,
+}
+
+/// The type of a place.
+#[derive(Clone, Debug)]
+pub struct Info {
+    pub ty: Ty,
+    pub domain: Domain,
+    pub fresh: Vec<Fresh>,
+}
+
+/// The tables.
+#[derive(Clone, Debug)]
+pub struct Types {
+    pub infos: Vec<Info>,
+    /// One per parameter.
+    pub params: Vec<TypeId>,
+    /// Per class, one per slot.
+    pub slots: Vec<Vec<TypeId>>,
+    /// Per class: the classes whose bounds its objects count against, with the bounds.
+    pub bounds: Vec<Vec<(ClassId, u32)>>,
+    /// Per class: itself and all above it.
+    pub above: Vec<Vec<ClassId>>,
+    /// Element types of arrays met so far.
+    elements: Vec<(Ty, TypeId)>,
+    pub arrays: u32,
+    /// Most elements of an input array.
+    pub length: u32,
+}
+
+/// [`Types::infos`] of lengths, indexes and conditions.
+pub const LENGTH: TypeId = 0;
+pub const INDEX: TypeId = 1;
+pub const CONDITION: TypeId = 2;
+
+impl Types {
+    pub fn new(program: &Program, function: FnId, scope: &Scope) -> Types {
+        let plain = |domain| Info { ty: Ty::INT, domain, fresh: Vec::new() };
+        let mut t = Types {
+            infos: vec![plain(Domain::Length), plain(Domain::Index), plain(Domain::Condition)],
+            params: Vec::new(),
+            slots: Vec::new(),
+            bounds: Vec::new(),
+            above: Vec::new(),
+            elements: Vec::new(),
+            arrays: scope.arrays,
+            length: scope.length,
+        };
+        for c in (0..program.classes.len() as u32).map(ClassId) {
+            t.bounds.push(scope.bounds_of(program, c).collect());
+            t.above.push(std::iter::successors(Some(c), |c| program.class(*c).parent).collect());
+            let fields = program.class(c).fields.iter().map(|f| program.field(*f).ty);
+            let slots = fields.map(|ty| t.place(program, ty)).collect();
+            t.slots.push(slots);
+        }
+        let f = program.function(function);
+        t.params = f.params.iter().map(|p| t.place(program, p.ty)).collect();
+        if let (Some(owner), Some(first)) = (f.owner, t.params.first_mut()) {
+            let below = program.concrete_subclasses(owner).into_iter();
+            let runs = below.filter(|c| program.method(*c, &f.name) == Some(function)).map(Fresh::Class);
+            t.infos.push(Info { ty: Ty::class(owner), domain: Domain::Receiver, fresh: runs.collect() });
+            *first = t.infos.len() as u32 - 1;
+        }
+        t
+    }
+
+    /// The type of places that are declared with `ty`.
+    fn place(&mut self, program: &Program, ty: Ty) -> TypeId {
+        if let Some(at) = self.infos.iter().skip(3).position(|i| i.ty == ty && i.domain != Domain::Receiver) {
+            return at as u32 + 3;
+        }
+        let domain = match sort_of(ty) {
+            Some(Sort::Bool) => Domain::Bool,
+            Some(sort) => Domain::Num(sort),
+            None => Domain::Ref,
+        };
+        let bases: Vec<Base> = match ty.base {
+            Base::Class(c) => program.concrete_subclasses(c).into_iter().map(Base::Class).collect(),
+            base => vec![base],
+        };
+        let fresh = bases.iter().filter_map(|base| match (ty.dims, *base) {
+            (0, Base::Class(c)) => Some(Fresh::Class(c)),
+            (0, _) => None,
+            (dims, base) => Some(Fresh::Array(Ty { base, dims: dims - 1 })),
+        });
+        let fresh: Vec<Fresh> = fresh.collect();
+        self.infos.push(Info { ty, domain, fresh: fresh.clone() });
+        let id = self.infos.len() as u32 - 1;
+        for f in fresh {
+            if let Fresh::Array(elem) = f {
+                self.element(program, elem);
+            }
+        }
+        id
+    }
+
+    fn element(&mut self, program: &Program, elem: Ty) {
+        if !self.elements.iter().any(|(t, _)| *t == elem) {
+            let id = self.place(program, elem);
+            self.elements.push((elem, id));
+        }
+    }
+
+    /// The type of the elements of an array whose elements are declared `elem`.
+    pub fn element_type(&self, elem: Ty) -> TypeId {
+        self.elements.iter().find(|(t, _)| *t == elem).map_or(LENGTH, |(_, id)| *id)
+    }
+
+    pub fn info(&self, id: TypeId) -> &Info {
+        &self.infos[id as usize]
+    }
+}
