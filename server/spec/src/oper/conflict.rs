@@ -83,7 +83,10 @@ impl Search<'_> {
             }
             let val = if n == 0 { Val::Null } else { Val::In(n - 1) };
             if n <= objects {
-                if self.fits(var, val) {
+                let fact = self.partial.vars[var as usize].not_null;
+                if val == Val::Null && fact != NONE {
+                    self.levels.last_mut()?.conflict.push(fact);
+                } else if self.fits(var, val) {
                     return Some(Choice::Value(val));
                 }
                 continue;

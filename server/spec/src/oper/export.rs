@@ -31,6 +31,9 @@ impl Partial {
                 }
             }
         }
+        for (at, var) in self.vars.iter().enumerate().filter(|(_, v)| v.not_null != super::partial::NONE) {
+            locs[var.not_null as usize] = locs[at];
+        }
         locs
     }
 }

@@ -276,6 +276,11 @@ impl Search<'_> {
             (Val::Open(_), Val::Own(_)) | (Val::Own(_), Val::Open(_)) => Ok(false),
             (Val::Open(v), Val::Open(_)) => wait(Wait::Var(v)),
             (Val::Open(v), other) | (other, Val::Open(v)) if wanted == Some(true) && self.may_imply() => {
+                let fact = self.partial.vars[v as usize].not_null;
+                if other == Val::Null && fact != NONE {
+                    run.reads = self.arena.read(run.reads, fact);
+                    return Err(Exit::Event(Event::False));
+                }
                 if !self.fits(v, other) {
                     return Err(Exit::Event(Event::False));
                 }

@@ -1,6 +1,6 @@
 //! The partial heap that the search decides, place by place.
 
-use super::types::{Domain, Fresh, INDEX, LENGTH, TypeId, Types};
+use super::types::{CONDITION, Domain, Fresh, INDEX, LENGTH, TypeId, Types};
 use heap::{Kind, Loc, ObjId, SymHeap, Value, View};
 use ir::{ClassId, Ty};
 use solve::{Term, Terms};
@@ -39,6 +39,8 @@ pub struct Var {
     pub reason: u32,
     /// The object that holds it; [`NONE`] for parameters and conditions.
     pub holder: u32,
+    /// Where the caller said that it is not null: a place that stands for this fact. Else [`NONE`].
+    pub not_null: VarId,
 }
 
 /// An object or array of the input.
@@ -70,8 +72,6 @@ pub struct Partial {
     pub indexed: Vec<Indexed>,
     /// Given objects, as the caller numbers them; the rest are new.
     pub given: Vec<ObjId>,
-    /// Number of places that the caller gave.
-    pub given_vars: u32,
 }
 
 impl Partial {
@@ -94,7 +94,7 @@ impl Partial {
             Value::Null => Val::Null,
             Value::Ref(o) => Val::In(number[o.index()]),
             Value::Prim(t) => terms.as_const(t).map_or(Val::Sym(t), Val::Num),
-            Value::Uninit | Value::Param(_) => Val::Open(own),
+            _ => Val::Open(own),
         };
         for (i, v) in heap.args.iter().enumerate().take(types.params.len()) {
             p.give(i as u32, value(*v, i as u32));
@@ -114,7 +114,7 @@ impl Partial {
             let via = heap.object(id).via.and_then(|loc| p.var_at(heap, terms, &number, loc));
             p.objects[n].via = via.unwrap_or(0);
         }
-        p.given_vars = p.vars.len() as u32;
+        p.import_not_null(heap);
         p
     }
 
@@ -170,13 +170,32 @@ impl Partial {
         }
     }
 
+    /// Adds the facts that the caller knows of open places.
+    fn import_not_null(&mut self, heap: &SymHeap) {
+        let places = self.given.clone().into_iter().enumerate();
+        let fields = places.flat_map(|(n, id)| heap.places(id).map(move |loc| (n, loc)));
+        let fields = fields.filter_map(|(n, loc)| match loc {
+            Loc::Field(_, slot) => Some((self.objects[n].base + slot, loc)),
+            _ => None,
+        });
+        let params = (0..heap.args.len() as u32).map(|i| (i, Loc::Param(i)));
+        let all: Vec<(VarId, Loc)> = params.chain(fields).collect();
+        for (var, loc) in all {
+            if heap.get(loc, View::Entry) == Value::NonNull {
+                let fact = self.push_var(CONDITION, self.vars[var as usize].holder);
+                self.give(fact, Val::Num(1));
+                self.vars[var as usize].not_null = fact;
+            }
+        }
+    }
+
     fn give(&mut self, var: VarId, val: Val) {
         self.vars[var as usize].val = val;
     }
 
     pub fn push_var(&mut self, ty: TypeId, holder: u32) -> VarId {
         let id = self.vars.len() as u32;
-        self.vars.push(Var { val: Val::Open(id), ty, level: 0, implied: false, reason: NONE, holder });
+        self.vars.push(Var { val: Val::Open(id), ty, level: 0, implied: false, reason: NONE, holder, not_null: NONE });
         id
     }
 

@@ -100,6 +100,8 @@ pub(super) struct Search<'a> {
     live: Vec<u32>,
     /// The same for the level that is being made.
     ready: Vec<u32>,
+    /// Places that cannot stay open: the caller said that they are not null.
+    obliged: Vec<VarId>,
     /// Places that were implied.
     trail: Vec<VarId>,
     /// The path condition: the caller's, then what was assumed.
@@ -135,7 +137,9 @@ impl<'a> Search<'a> {
     ) -> Search<'a> {
         let pc_var = partial.push_var(CONDITION, NONE);
         partial.vars[pc_var as usize].val = Val::Num(1);
+        let obliged = (0..partial.vars.len()).filter(|v| partial.vars[*v].not_null != NONE).map(|v| v as u32);
         Search {
+            obliged: obliged.collect(),
             program,
             code,
             types,
@@ -291,7 +295,10 @@ impl<'a> Search<'a> {
                 best = Some((rank, thread.wait));
             }
         }
-        best.map(|(_, w)| w)
+        best.map(|(_, w)| w).or_else(|| {
+            let open = self.obliged.iter().find(|v| !self.partial.is_decided(**v));
+            open.map(|v| Wait::Var(*v))
+        })
     }
 
     fn marks(&self) -> Marks {
