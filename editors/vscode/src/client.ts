@@ -2,7 +2,7 @@
 
 import * as vscode from "vscode";
 import { LanguageClient, LanguageClientOptions, RevealOutputChannelOn, ServerOptions, State } from "vscode-languageclient/node";
-import { findServer } from "./server";
+import { findServer, Found, Missing } from "./server";
 import { Method, Progress } from "./protocol";
 
 /** Holds at most one running server. All commands talk to it through `request` and `execute`. */
@@ -90,14 +90,24 @@ export class Server implements vscode.Disposable {
     return this.queue;
   }
 
-  private async startNow(): Promise<void> {
-    const config = vscode.workspace.getConfiguration("heaplens");
-    const found = findServer({
-      setting: config.get<string>("server.path", ""),
+  /** The server program, if there is one; it is the debug adapter, too. */
+  program(): string | undefined {
+    const found = this.find();
+    return found.kind === "found" ? found.path : undefined;
+  }
+
+  private find(): Found | Missing {
+    return findServer({
+      setting: vscode.workspace.getConfiguration("heaplens").get<string>("server.path", ""),
       extensionDir: this.context.extensionPath,
       workspaceDir: vscode.workspace.workspaceFolders?.find((f) => f.uri.scheme === "file")?.uri.fsPath,
       env: process.env,
     });
+  }
+
+  private async startNow(): Promise<void> {
+    const config = vscode.workspace.getConfiguration("heaplens");
+    const found = this.find();
     if (found.kind === "missing") {
       this.output.error(found.message);
       void vscode.window.showErrorMessage(`Heaplens: ${found.message}`, "Open Settings", "Restart Server")

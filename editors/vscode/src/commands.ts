@@ -3,19 +3,22 @@
 import * as vscode from "vscode";
 import type { Server } from "./client";
 import { Cursor, hirEditor } from "./cursor";
+import { debugInput, debugTest } from "./debugging";
 import type { HeapView } from "./heapView";
 import { FunctionRef, InputRef, isException, ServerCommand } from "./protocol";
 import { EXAMPLE } from "./example";
 
 /** Registers every command that the manifest names. */
 export function registerCommands(server: Server, cursor: Cursor, heap: HeapView): vscode.Disposable {
-  const commands = new Commands(server, cursor, heap);
+  const commands = new Commands(cursor, heap);
   const table: Record<string, (argument?: Partial<InputRef> & { name?: string }) => unknown> = {
     "heaplens.exploreHere": (a) => commands.forFunction(a, (f) => server.execute(ServerCommand.explore, f)),
     "heaplens.cancelHere": (a) => commands.forFunction(a, (f) => server.execute(ServerCommand.cancel, f)),
     "heaplens.emitTestHere": (a) => commands.forInput(a, "Emit a test for", true, (i) => server.execute(ServerCommand.emitTest, i)),
     "heaplens.emitAllTestsHere": (a) => commands.forFunction(a, (f) => server.execute(ServerCommand.emitTest, { ...f, input: "all" })),
-    "heaplens.runTestHere": (a) => commands.runTest(a),
+    "heaplens.runTestHere": (a) => commands.forTest(a, (t) => server.execute(ServerCommand.runTest, t)),
+    "heaplens.debugTestHere": (a) => commands.forTest(a, debugTest),
+    "heaplens.debugInput": (a) => commands.forInput(a, "Debug", false, (i) => debugInput(heap, i as InputRef)),
     "heaplens.showHeap": (a) => commands.forInput(a, "Show the heap of", false, (i) => heap.show(i as InputRef)),
     "heaplens.showInputs": (a) => commands.forInput({ ...a, input: undefined }, "Show the heap of", false, (i) => heap.show(i as InputRef)),
     "heaplens.restartServer": () => server.restart(),
@@ -26,10 +29,15 @@ export function registerCommands(server: Server, cursor: Cursor, heap: HeapView)
   return vscode.Disposable.from(...Object.entries(table).map(([id, run]) => vscode.commands.registerCommand(id, run)));
 }
 
+interface TestRef {
+  uri: string;
+  name: string;
+}
+
 type AnyInput = FunctionRef & { input: number | "all" };
 
 class Commands {
-  constructor(private readonly server: Server, private readonly cursor: Cursor, private readonly heap: HeapView) {}
+  constructor(private readonly cursor: Cursor, private readonly heap: HeapView) {}
 
   /** Runs `work` on the function that a lens names, or the one at the cursor. */
   async forFunction(given: Partial<FunctionRef> | undefined, work: (f: FunctionRef) => unknown): Promise<void> {
@@ -51,13 +59,14 @@ class Commands {
     });
   }
 
-  async runTest(given: { uri?: string; name?: string } | undefined): Promise<void> {
+  /** Runs `work` on the test that a lens names, or the one at the cursor. */
+  async forTest(given: { uri?: string; name?: string } | undefined, work: (t: TestRef) => unknown): Promise<void> {
     const test = given?.uri !== undefined && given.name !== undefined ? { uri: given.uri, name: given.name } : this.cursor.test();
     if (test === undefined) {
-      void vscode.window.showInformationMessage("Heaplens: put the cursor into a test to run it.");
+      void vscode.window.showInformationMessage("Heaplens: put the cursor into a test first.");
       return;
     }
-    await this.server.execute(ServerCommand.runTest, test);
+    await work(test);
   }
 
   private async functionHere(): Promise<FunctionRef | undefined> {

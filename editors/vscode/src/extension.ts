@@ -4,6 +4,7 @@ import * as vscode from "vscode";
 import { Server } from "./client";
 import { registerCommands } from "./commands";
 import { Cursor } from "./cursor";
+import { registerDebugging } from "./debugging";
 import { HeapView } from "./heapView";
 import { StatusItem } from "./status";
 
@@ -18,6 +19,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     heap,
     new StatusItem(server, cursor),
     registerCommands(server, cursor, heap),
+    registerDebugging(server, heap),
     vscode.workspace.onDidChangeConfiguration((change) => {
       if (change.affectsConfiguration("heaplens.server")) {
         void server?.restart();

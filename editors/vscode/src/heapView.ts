@@ -15,6 +15,7 @@ const PENDING = ["queued", "running"];
 export class HeapView implements vscode.Disposable, vscode.WebviewPanelSerializer<InputRef> {
   private panel: vscode.WebviewPanel | undefined;
   private shown: InputRef | undefined;
+  private step: Extract<ToView, { type: "step" }> | undefined;
   private readonly disposables: vscode.Disposable[];
 
   constructor(private readonly extensionUri: vscode.Uri, private readonly server: Server) {
@@ -51,6 +52,25 @@ export class HeapView implements vscode.Disposable, vscode.WebviewPanelSerialize
     await this.refresh();
   }
 
+  /** Draws a stop of a debug session; the panel opens beside the editor without taking the focus. */
+  showStep(name: string, where: string, svg: string): void {
+    this.step = { type: "step", name, where, svg };
+    if (this.panel === undefined) {
+      const place = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };
+      this.adopt(vscode.window.createWebviewPanel(VIEW_TYPE, "Heap", place, { enableScripts: true }));
+    }
+    if (this.panel !== undefined) {
+      this.panel.title = name;
+    }
+    this.post(this.step);
+  }
+
+  /** The debug session ended: the panel shows its input again, if it had one. */
+  async endSteps(): Promise<void> {
+    this.step = undefined;
+    await this.refresh();
+  }
+
   /** The editor was reloaded with the panel open. */
   async deserializeWebviewPanel(panel: vscode.WebviewPanel, state: InputRef | undefined): Promise<void> {
     this.adopt(panel);
@@ -75,6 +95,10 @@ export class HeapView implements vscode.Disposable, vscode.WebviewPanelSerialize
   /** Asks the server for the input again and shows it; a number beyond the last shows the last. */
   private async refresh(): Promise<void> {
     const target = this.shown;
+    if (this.step !== undefined) {
+      this.post(this.step);
+      return;
+    }
     if (target === undefined) {
       return;
     }
@@ -118,6 +142,11 @@ export class HeapView implements vscode.Disposable, vscode.WebviewPanelSerialize
       case "emit":
         if (shown !== undefined) {
           await this.server.execute(ServerCommand.emitTest, message.all ? { ...shown, input: "all" } : shown);
+        }
+        break;
+      case "debug":
+        if (shown !== undefined) {
+          await vscode.commands.executeCommand("heaplens.debugInput", shown);
         }
         break;
       case "source":
@@ -174,6 +203,7 @@ export class HeapView implements vscode.Disposable, vscode.WebviewPanelSerialize
     <button id="next" class="quiet" title="Next input (right arrow)" aria-label="Next input">&#x2192;</button>
     <button id="source" class="link" title="Go to the source"></button>
     <span class="fill"></span>
+    <button id="debug" title="Step through the run on this input (d)">Debug</button>
     <button id="emit" class="primary" title="Emit a test for this input (t)">Emit test</button>
     <button id="emit-all" title="Emit a test for each input">All</button>
   </div>

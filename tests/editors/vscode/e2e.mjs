@@ -204,6 +204,30 @@ await check("the picture can be saved as SVG and as PNG", async () => {
   }
 });
 
+await check("the input is stepped through, and the heap view follows", async () => {
+  const frame = await heapFrame();
+  const where = () => frame.locator("#input").innerText();
+  await frame.locator("#debug").click();
+  await page.locator(".debug-toolbar").waitFor({ timeout: 20000 });
+  const line = program.slice(0, program.indexOf("if (foo < 0)")).split("\n").length;
+  await waitFor(async () => (await where()) === `getList, line ${line}`, 15000, `the heap at line ${line}`);
+  expect(await frame.locator("#canvas svg .node").count() > 0, "the input is drawn");
+  await page.locator(".debug-top-stack-frame-line").first().waitFor({ timeout: 10000 });
+  await palette("Debug: Step Over");
+  const next = await waitFor(async () => {
+    const now = /^getList, line (\d+)$/.exec(await where());
+    return now && Number(now[1]) > line && now[1];
+  }, 10000, "a later line");
+  await sleep(400);
+  await shot("stepping.png");
+  await palette("Debug: Step Back");
+  await waitFor(async () => (await where()) === `getList, line ${line}`, 10000, "the way back");
+  await palette("Debug: Stop");
+  await page.locator(".debug-toolbar").waitFor({ state: "hidden", timeout: 15000 });
+  await waitFor(async () => / of /.test(await frame.locator("#position").innerText()), 10000, "the input again");
+  return `lines ${line} and ${next}`;
+});
+
 /** Opens the light bulb at the finding, and takes the action whose title matches; returns all titles. */
 async function lightBulb(title, picture) {
   await goTo(FINDING);

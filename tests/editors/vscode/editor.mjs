@@ -39,6 +39,8 @@ const SETTINGS = {
   "security.workspace.trust.enabled": false,
   "files.simpleDialog.enable": true,
   "git.enabled": false,
+  "debug.openDebug": "neverOpen",
+  "debug.internalConsoleOptions": "neverOpen",
   "heaplens.cache.dir": "off",
 };
 

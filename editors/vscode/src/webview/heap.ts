@@ -16,6 +16,8 @@ window.addEventListener("message", (event: MessageEvent<ToView>) => {
   const message = event.data;
   if (message.type === "show") {
     show(message);
+  } else if (message.type === "step") {
+    step(message);
   } else {
     current = undefined;
     byId("position").textContent = "";
@@ -50,11 +52,24 @@ function show(message: Extract<ToView, { type: "show" }>): void {
   applyZoom();
 }
 
+/** A stop of a debug session; between the stops of one session the zoom stays. */
+function step(message: Extract<ToView, { type: "step" }>): void {
+  current = undefined;
+  byId("position").textContent = "";
+  byId("source").textContent = message.name;
+  byId("input").textContent = message.where;
+  byId("outcome").textContent = "";
+  byId("outcome").className = "";
+  byId("table").replaceChildren();
+  canvas.replaceChildren(picture(message.svg) ?? element("p", "There is no picture of this step."));
+  applyZoom();
+}
+
 function enable(): void {
   const at = current?.target.input ?? 0;
   setEnabled("previous", current !== undefined && at > 0);
   setEnabled("next", current !== undefined && at + 1 < current.count);
-  for (const id of ["emit", "copy", "svg", "png"]) {
+  for (const id of ["debug", "emit", "copy", "svg", "png"]) {
     setEnabled(id, current !== undefined);
   }
   setEnabled("emit-all", (current?.count ?? 0) > 1);
@@ -102,6 +117,7 @@ const actions: Record<string, () => unknown> = {
   previous: () => go(-1),
   next: () => go(1),
   source: () => host.postMessage({ type: "source" }),
+  debug: () => host.postMessage({ type: "debug" }),
   emit: () => host.postMessage({ type: "emit", all: false }),
   "emit-all": () => host.postMessage({ type: "emit", all: true }),
   "zoom-in": () => setZoom(zoom * 1.25),
@@ -116,7 +132,7 @@ for (const [id, action] of Object.entries(actions)) {
 }
 
 const keys: Record<string, string> = {
-  ArrowLeft: "previous", ArrowRight: "next", "+": "zoom-in", "=": "zoom-in", "-": "zoom-out", "0": "zoom-fit", t: "emit",
+  ArrowLeft: "previous", ArrowRight: "next", "+": "zoom-in", "=": "zoom-in", "-": "zoom-out", "0": "zoom-fit", t: "emit", d: "debug",
 };
 document.addEventListener("keydown", (event) => {
   const id = keys[event.key];
