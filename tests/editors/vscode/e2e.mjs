@@ -213,16 +213,16 @@ await check("the input is stepped through, and the heap view follows", async () 
   await waitFor(async () => (await where()) === `getList, line ${line}`, 15000, `the heap at line ${line}`);
   expect(await frame.locator("#canvas svg .node").count() > 0, "the input is drawn");
   await page.locator(".debug-top-stack-frame-line").first().waitFor({ timeout: 10000 });
-  await palette("Debug: Step Over");
+  await page.locator(".debug-toolbar .codicon-debug-step-over").first().click();
   const next = await waitFor(async () => {
     const now = /^getList, line (\d+)$/.exec(await where());
     return now && Number(now[1]) > line && now[1];
   }, 10000, "a later line");
   await sleep(400);
   await shot("stepping.png");
-  await palette("Debug: Step Back");
+  await page.locator(".debug-toolbar .codicon-debug-step-back").first().click();
   await waitFor(async () => (await where()) === `getList, line ${line}`, 10000, "the way back");
-  await palette("Debug: Stop");
+  await page.locator(".debug-toolbar .codicon-debug-stop").first().click();
   await page.locator(".debug-toolbar").waitFor({ state: "hidden", timeout: 15000 });
   await waitFor(async () => / of /.test(await frame.locator("#position").innerText()), 10000, "the input again");
   return `lines ${line} and ${next}`;
