@@ -37,6 +37,8 @@ pub enum Command {
     Emit(Emit),
     /// Draw a generated input as SVG.
     Graph(Graph),
+    /// Decide satisfiability problems of separation logic (SL-COMP).
+    Sat(Sat),
     /// Format files.
     Fmt(Fmt),
     /// Explain a code, e.g. `null-dereference`.
@@ -112,6 +114,16 @@ pub struct Graph {
     /// Write to this file instead of standard output.
     #[arg(short, long, value_name = "F.svg")]
     pub output: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub struct Sat {
+    /// Problems in the format of the separation logic competition (SMT-LIB 2.6); `-` is standard input.
+    #[arg(required = true, value_name = "FILE.smt2")]
+    pub files: Vec<String>,
+    /// Seconds per file; then it is unknown.
+    #[arg(long, value_parser = seconds, allow_negative_numbers = true, value_name = "S")]
+    pub timeout: Option<f64>,
 }
 
 #[derive(Args, Debug)]

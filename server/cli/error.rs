@@ -25,6 +25,8 @@ pub enum Error {
     WouldOverwrite { path: PathBuf },
     /// A file whose syntax is too broken to format.
     NotFormattable { path: String, why: String },
+    /// A file that is no satisfiability problem.
+    NotDecidable { path: String, why: String },
     /// A file that cannot be written.
     Unwritable { path: PathBuf, why: io::Error },
 }
@@ -65,6 +67,7 @@ impl fmt::Display for Error {
             Error::UnknownCode { code } => write!(f, "there is no code `{code}`"),
             Error::WouldOverwrite { path } => write!(f, "`{}` is the program itself and would be lost", path.display()),
             Error::NotFormattable { path, why } => write!(f, "cannot format `{path}`: {why}"),
+            Error::NotDecidable { path, why } => write!(f, "cannot decide `{path}`: {why}"),
             Error::Unwritable { path, why } => write!(f, "cannot write `{}`: {why}", path.display()),
         }
     }

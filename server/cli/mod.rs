@@ -13,6 +13,7 @@ mod fmt;
 mod graph;
 mod output;
 mod program;
+mod sat;
 mod test;
 mod watch;
 
@@ -68,6 +69,7 @@ fn run(command: Command, output: &Output) -> Result<u8, Error> {
         Command::Test(args) => test::run(&args, output),
         Command::Emit(args) => emit::run(&args, output),
         Command::Graph(args) => graph::run(&args, output),
+        Command::Sat(args) => sat::run(&args, output),
         Command::Fmt(args) => fmt::run(&args, output),
         Command::Explain(args) => explain::run(&args, output),
     }

@@ -5,6 +5,8 @@
 //! procedures, cheapest first: constants, models that are already known, slicing by shared
 //! variables, order reasoning, remembered verdicts, and Z3.
 //!
+//! [`Integers`] decides linear claims over exact, unbounded integers, which formulas of separation logic speak of.
+//!
 //! This crate is not an interpreter and knows no heap. It is the only crate that names Z3, and no
 //! Z3 object leaves it: other crates see terms, models and verdicts, which are plain data.
 //!
@@ -20,5 +22,6 @@ mod terms;
 
 pub use model::Model;
 pub use ops::{BinOp, Sort, UnOp, Var, apply_binary, apply_unary};
+pub use stack::{Claim, Integers, Overflow, Possible, Relation, Sum};
 pub use stack::{Interrupter, Limits, Reason, Solver, Stats, Verdict};
 pub use terms::{Mark, Node, Term, Terms};

@@ -7,17 +7,21 @@
 //! 5. verdicts remembered by the set of conjuncts (`cache`);
 //! 6. Z3 on bit vectors, incrementally and within limits (`smt`).
 //!
+//! Exact (unbounded) integers, as formulas of separation logic have them, are decided apart from it (`integers`).
+//!
 //! Steps 2 to 5 never claim more than they know: a model is checked by evaluation, and a
 //! contradiction is one of integers. What no step decides is unknown, never unsatisfiable.
 
 mod cache;
 mod core;
 mod frames;
+mod integers;
 mod interrupt;
 mod models;
 mod order;
 mod smt;
 
+pub use integers::{Claim, Integers, Overflow, Possible, Relation, Sum};
 pub use interrupt::Interrupter;
 
 use crate::model::Model;

@@ -1,0 +1,149 @@
+//! Satisfiability of symbolic heaps with inductive predicates: verdicts without a bound on the heap.
+//!
+//! [`Decider::decide`] says whether some heap, of any size, satisfies a disjunction of symbolic heaps.
+//!
+//! - References (`table`, `join`, `shape`, `frame`): each predicate is summarised by its *base pairs*, which
+//!   parameters own objects and which are equal or different (Brotherston, Fuhs, Navarro Pérez and Gorogiannis, the
+//!   procedure that seed 001, section 4, builds on). There are finitely many; they are the least fixpoint of the
+//!   rules, computed for what the question reaches, semi-naively, weaker pairs replacing stronger ones. The question
+//!   itself is then a search for one base pair per call that fit together.
+//! - Truth values (`boolean`): where nothing owns objects and references are compared with null only, a reference is
+//!   just null or not. The relations are then binary decision diagrams, and linear recursion is closed by squaring:
+//!   a counter with `2^n` steps takes `n`.
+//! - Integers (`grammar`, `steps`): a closed form, in linear arithmetic, of what a base pair's numbers can be.
+//!   [`solve::Integers`] decides it.
+//! - Where the closed form is not exact (a height that is one more than the larger of two heights), it still refutes,
+//!   and calls are replaced by their rules (`unfold`) until an exact model or nothing is left, or the patience is over.
+//!
+//! Unknown are, besides what is stopped: questions that need more than `unfold` has patience for, or more base pairs
+//! than `table` keeps.
+
+mod boolean;
+mod core;
+mod frame;
+mod goal;
+mod grammar;
+pub mod heap;
+mod join;
+mod shape;
+mod steps;
+mod table;
+#[cfg(test)]
+mod tests;
+mod unfold;
+
+use goal::Verdict;
+use heap::{Rule, System};
+use std::collections::VecDeque;
+use table::{Incomplete, Table};
+
+/// Conjunctions that unfolding may look at for one question.
+const PATIENCE: usize = 400;
+
+/// Whether a disjunction is satisfiable.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Answer {
+    Sat(Choice),
+    /// No heap of any size satisfies it.
+    Unsat,
+    Unknown(Doubt),
+}
+
+/// How a model begins.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Choice {
+    /// The disjunct that holds.
+    pub disjunct: usize,
+    /// Per call of the disjunct, the rule that a model uses first; empty when the procedure did not need to know.
+    pub rules: Vec<usize>,
+}
+
+/// Why there is no verdict.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Doubt {
+    /// The caller said so.
+    Stopped,
+    /// There are too many base pairs.
+    TooLarge,
+    /// Arithmetic for which there is no closed form, and no model of few unfoldings.
+    Arithmetic,
+}
+
+impl std::fmt::Display for Doubt {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Doubt::Stopped => "it was stopped",
+            Doubt::TooLarge => "the predicates relate their parameters in too many ways",
+            Doubt::Arithmetic => "the arithmetic of the predicates has no closed form",
+        })
+    }
+}
+
+/// Decides questions about the predicates of one system, and remembers what it learned about them.
+pub struct Decider {
+    system: System,
+    tables: Vec<Table>,
+}
+
+impl Decider {
+    /// Nothing is computed yet.
+    pub fn new(system: System) -> Decider {
+        let tables = vec![Table::default(); system.predicates.len()];
+        Decider { system, tables }
+    }
+
+    /// The predicates.
+    pub fn system(&self) -> &System {
+        &self.system
+    }
+
+    /// Whether one of the conjunctions is satisfiable. `stop` is asked now and then whether to give up.
+    pub fn decide(&mut self, disjuncts: &[Rule], stop: &mut dyn FnMut() -> bool) -> Answer {
+        if let Some(holds) = boolean::decide(&self.system, disjuncts, stop) {
+            return match holds {
+                Some(disjunct) => Answer::Sat(Choice { disjunct, rules: Vec::new() }),
+                None => Answer::Unsat,
+            };
+        }
+        let reachable = self.system.reachable(disjuncts);
+        match table::complete(&self.system, &mut self.tables, &reachable, stop) {
+            Ok(()) => self.search(disjuncts, stop),
+            Err(Incomplete::Stopped) => Answer::Unknown(Doubt::Stopped),
+            Err(Incomplete::TooLarge) => Answer::Unknown(Doubt::TooLarge),
+        }
+    }
+
+    /// Atoms of an unsatisfiable conjunction, by position, that are already unsatisfiable together; no atom can be
+    /// left out. Everything when it is satisfiable or not decided.
+    pub fn core(&mut self, conjunction: &Rule, stop: &mut dyn FnMut() -> bool) -> Vec<usize> {
+        core::minimise(self, conjunction, stop)
+    }
+
+    /// Searches the disjuncts, and what becomes of them by unfolding.
+    fn search(&self, disjuncts: &[Rule], stop: &mut dyn FnMut() -> bool) -> Answer {
+        let mut open: VecDeque<(Rule, usize, Option<Vec<usize>>)> = VecDeque::new();
+        for (disjunct, rule) in disjuncts.iter().enumerate() {
+            open.push_back((rule.clone(), disjunct, None));
+        }
+        let mut looked_at = 0;
+        while let Some((rule, disjunct, rules)) = open.pop_front() {
+            match goal::decide(&self.system, &self.tables, &rule, stop) {
+                Verdict::Sat(found) => {
+                    return Answer::Sat(Choice { disjunct, rules: rules.unwrap_or(found) });
+                }
+                Verdict::Unsat => {}
+                Verdict::Stopped => return Answer::Unknown(Doubt::Stopped),
+                Verdict::Open => {
+                    let next = unfold::unfold(&self.system, &self.tables, &rule);
+                    looked_at += 1;
+                    let Some(next) = next.filter(|_| looked_at <= PATIENCE) else {
+                        return Answer::Unknown(Doubt::Arithmetic);
+                    };
+                    // What a model begins with is not tracked through unfolding.
+                    open.extend(next.into_iter().map(|rule| (rule, disjunct, Some(Vec::new()))));
+                }
+            }
+        }
+        Answer::Unsat
+    }
+}
