@@ -1,6 +1,7 @@
 //! Predicate code, compiled for the search: flat operations with resolved slots and jump targets, and marks
 //! where a `false` can only make the whole predicate false.
 
+use super::live::mark_live;
 use ir::spec::{Clause, ClauseKind, ExprMode};
 use ir::{BinOp, Body, Callee, ClassId, FieldInit, FnId, InstrKind, LocalId, Operand, Program, Terminator, Ty, UnOp};
 use rustc_hash::FxHashMap;
@@ -92,6 +93,8 @@ pub enum Op {
         args: Box<[Arg]>,
         /// When the callee returns false, so does this body, whatever else holds.
         and: bool,
+        /// For those: the locals that are read after the call, its result left out.
+        keeps: Box<[u32]>,
     },
     InstanceOf {
         dst: u32,
@@ -208,7 +211,7 @@ impl<'p> Compiler<'p> {
         if let Some(body) = then {
             ops.push(Op::Branch { cond: Arg::Local(1), then: 2, els: 4, wanted: None });
             let args = vec![Arg::Local(0)].into_boxed_slice();
-            ops.push(Op::Call { dst: Some(1), target: Target::Body(body), args, and: true });
+            ops.push(Op::Call { dst: Some(1), target: Target::Body(body), args, and: true, keeps: Box::default() });
             ops.push(Op::Return(Some(Arg::Local(1))));
         }
         ops.push(Op::Return(Some(Arg::Num(1))));
@@ -271,6 +274,7 @@ impl<'p> Compiler<'p> {
         let rest = body.locals.iter().skip(body.params as usize);
         out.defaults = rest.map(|l| default_arg(l.ty)).collect();
         mark(&mut out);
+        mark_live(&mut out, body.locals.len());
         out
     }
 
@@ -305,7 +309,7 @@ impl<'p> Compiler<'p> {
             InstrKind::NewArray { dst, elem, len } => Op::NewArray { dst: dst.0, elem: *elem, len: arg(*len) },
             InstrKind::Call { dst, callee, args } => {
                 let args = args.iter().map(|a| arg(*a)).collect();
-                Op::Call { dst: dst.map(|d| d.0), target: self.target(callee), args, and: false }
+                Op::Call { dst: dst.map(|d| d.0), target: self.target(callee), args, and: false, keeps: Box::default() }
             }
             InstrKind::InstanceOf { dst, obj, ty } => Op::InstanceOf { dst: dst.0, obj: arg(*obj), ty: *ty },
             InstrKind::Cast { dst, obj, ty } => Op::Cast { dst: dst.0, obj: arg(*obj), ty: *ty },

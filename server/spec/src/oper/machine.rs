@@ -437,7 +437,8 @@ impl Search<'_> {
 
     fn call(&mut self, run: &mut Run, frame: Frame, base: usize) -> Step<()> {
         let code = self.code;
-        let Op::Call { dst, target, args, and } = &code.bodies[frame.body as usize].ops[frame.pc as usize] else {
+        let Op::Call { dst, target, args, and, keeps } = &code.bodies[frame.body as usize].ops[frame.pc as usize]
+        else {
             return Ok(());
         };
         let body = match target {
@@ -453,17 +454,21 @@ impl Search<'_> {
             }
         };
         let positive = *and && frame.positive;
-        let mut detach = positive;
+        let keeps_own = |l: &u32| matches!(self.arena.vals[base + *l as usize], Val::Own(_));
+        let clean = positive && frame.clean && !keeps.iter().any(keeps_own);
+        let mut gave = false;
         let new_base = (self.arena.vals.len() - run.start.vals) as u32;
         for a in args {
             let val = self.raw(*a, base);
-            detach &= !matches!(val, Val::Own(_));
+            gave |= matches!(val, Val::Own(_));
             self.arena.vals.push(val);
         }
         self.push_defaults(body);
         let (reads, objs, slots) = (run.reads, self.next_own(run), self.next_slot(run));
         let dst = dst.unwrap_or(NONE);
-        self.arena.frames.push(Frame { body, pc: 0, base: new_base, dst, positive, detach, reads, objs, slots });
+        let detach = positive && (clean || !gave);
+        let frame_of = Frame { body, pc: 0, base: new_base, dst, positive, detach, gave, clean, reads, objs, slots };
+        self.arena.frames.push(frame_of);
         if frame.positive {
             run.key = body;
         }

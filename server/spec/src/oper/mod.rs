@@ -19,6 +19,7 @@ mod arith;
 mod code;
 mod conflict;
 mod export;
+mod live;
 mod machine;
 mod partial;
 mod search;

@@ -113,8 +113,8 @@ pub(super) struct Search<'a> {
     var_terms: FxHashMap<(VarId, Sort), Term>,
     /// Stands for the caller's path condition in conflicts.
     pub(super) pc_var: VarId,
-    /// Per body: how often checks of it failed lately.
-    activity: Vec<u64>,
+    /// Per place: how many threads wait for it.
+    score: Vec<u64>,
     /// Marks of places during an analysis.
     pub(super) seen: Vec<bool>,
     pub stats: Stats,
@@ -158,7 +158,7 @@ impl<'a> Search<'a> {
             known: FxHashMap::default(),
             var_terms: FxHashMap::default(),
             pc_var,
-            activity: vec![0; code.bodies.len()],
+            score: Vec::new(),
             seen: Vec::new(),
             stats: Stats::default(),
             fuel: budget,
@@ -273,26 +273,30 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The threads that wait now.
-    fn waiting(&self) -> &[u32] {
-        &self.live[self.levels.last().map_or(0, |l| l.marks.live)..]
-    }
-
-    /// What to decide next: what has few values first, then references of checks that fail often, then terms.
-    fn pick(&self) -> Option<Wait> {
+    /// What to decide next: what has few values first, then the reference that most threads wait for, so that
+    /// a wrong value fails at once, then terms.
+    fn pick(&mut self) -> Option<Wait> {
+        self.score.clear();
+        self.score.resize(self.partial.vars.len(), 0);
+        let from = self.levels.last().map_or(0, |l| l.marks.live);
         let mut best: Option<((u8, u64), Wait)> = None;
-        for id in self.waiting() {
-            let thread = &self.arena.threads[*id as usize];
-            let rank = match thread.wait {
+        for id in &self.live[from..] {
+            if let Wait::Var(v) = self.arena.threads[*id as usize].wait {
+                self.score[v as usize] += 1;
+            }
+        }
+        for id in &self.live[from..] {
+            let wait = self.arena.threads[*id as usize].wait;
+            let rank = match wait {
                 Wait::Var(v) => match self.partial.domain(self.types, v) {
-                    Domain::Ref | Domain::Receiver => (2, self.activity[thread.key as usize]),
+                    Domain::Ref | Domain::Receiver => (2, self.score[v as usize]),
                     _ => (3, 0),
                 },
                 Wait::Condition(_) => (1, 0),
                 Wait::Earlier => continue,
             };
             if best.is_none_or(|(b, _)| rank > b) {
-                best = Some((rank, thread.wait));
+                best = Some((rank, wait));
             }
         }
         best.map(|(_, w)| w).or_else(|| {
@@ -554,24 +558,7 @@ impl<'a> Search<'a> {
             places.push(var);
             at = before;
         }
-        self.note_failure(run.key);
-        Failure::Conflict(self.blame(places))
-    }
-
-    /// Checks that fail decide what to look at next; that a tree is no graph says little, and often.
-    fn note_failure(&mut self, key: u32) {
         self.stats.failures += 1;
-        let alias = self.levels.last().is_some_and(|l| {
-            l.condition.is_none() && {
-                let v = self.partial.vars.get(l.var as usize);
-                v.is_some_and(|v| matches!(v.val, Val::In(o) if self.partial.objects[o as usize].via != l.var))
-            }
-        });
-        if !alias {
-            self.activity[key as usize] += 1;
-        }
-        if self.stats.failures.is_multiple_of(4096) {
-            self.activity.iter_mut().for_each(|a| *a /= 2);
-        }
+        Failure::Conflict(self.blame(places))
     }
 }

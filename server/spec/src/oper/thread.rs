@@ -17,8 +17,13 @@ pub struct Frame {
     pub dst: u32,
     /// When this returns false, the predicate is false.
     pub positive: bool,
-    /// `positive`, and the callee cannot reach objects that its callers made: it may run on its own.
+    /// `positive`, and its callers do not see what it does to objects that predicates made: it may run on its
+    /// own.
     pub detach: bool,
+    /// It got references to such objects, and its callers do not look at them again.
+    pub gave: bool,
+    /// After the call, neither its caller nor those above look at objects that predicates made.
+    pub clean: bool,
     /// The reads of the thread, its objects and their slots, before the call.
     pub reads: u32,
     pub objs: u32,
@@ -117,7 +122,19 @@ impl Arena {
             None => self.vals.extend((0..args).map(Val::Open)),
         }
         let (body, positive) = (root.body, true);
-        let frame = Frame { body, pc: 0, base: 0, dst: NONE, positive, detach: false, reads: NONE, objs: 0, slots: 0 };
+        let frame = Frame {
+            body,
+            pc: 0,
+            base: 0,
+            dst: NONE,
+            positive,
+            detach: false,
+            gave: false,
+            clean: true,
+            reads: NONE,
+            objs: 0,
+            slots: 0,
+        };
         self.frames.push(frame);
         Run { start, own_base: 0, slot_base: 0, reads: NONE, key: root.body }
     }
@@ -154,8 +171,12 @@ impl Arena {
             frame.base -= callee.base;
         }
         self.frames[middle.frames].detach = false;
-        let (start, reads) = (middle, run.reads);
-        let (own_base, slot_base) = (callee.objs, callee.slots);
+        let (mut start, reads) = (middle, run.reads);
+        let (mut own_base, mut slot_base) = (callee.objs, callee.slots);
+        if callee.gave {
+            (start.objs, start.slots) = (run.start.objs, run.start.slots);
+            (own_base, slot_base) = (run.own_base, run.slot_base);
+        }
         self.threads.push(Thread { start, end, own_base, slot_base, wait, reads, key: run.key });
         let thread = self.threads.len() as u32 - 1;
         let rest = Run { start: self.copy(run.start, middle), reads: callee.reads, ..run };

@@ -1,0 +1,101 @@
+//! Which locals of a body are still read after an operation.
+
+use super::code::{Arg, CompiledBody, Op};
+
+/// Per call where false is final: the locals that are read after it, its result left out.
+pub fn mark_live(body: &mut CompiledBody, locals: usize) {
+    let live = live_after(body, locals);
+    for (op, live) in body.ops.iter_mut().zip(live) {
+        if let Op::Call { dst, and: true, keeps, .. } = op {
+            let kept = (0..locals as u32).filter(|l| live[*l as usize] && Some(*l) != *dst);
+            *keeps = kept.collect();
+        }
+    }
+}
+
+fn live_after(body: &CompiledBody, locals: usize) -> Vec<Vec<bool>> {
+    let n = body.ops.len();
+    let mut before = vec![vec![false; locals]; n];
+    let mut after = before.clone();
+    let mut changed = true;
+    while changed {
+        changed = false;
+        for at in (0..n).rev() {
+            let mut live = vec![false; locals];
+            for next in successors(body, at) {
+                live.iter_mut().zip(&before[next]).for_each(|(l, b)| *l |= b);
+            }
+            after[at].clone_from(&live);
+            if let Some(dst) = written(&body.ops[at]) {
+                live[dst as usize] = false;
+            }
+            read(&body.ops[at], &mut |a| {
+                if let Arg::Local(l) = a {
+                    live[l as usize] = true;
+                }
+            });
+            if live != before[at] {
+                before[at] = live;
+                changed = true;
+            }
+        }
+    }
+    after
+}
+
+fn successors(body: &CompiledBody, at: usize) -> Vec<usize> {
+    let mut next = match &body.ops[at] {
+        Op::Jump(to) => vec![*to as usize],
+        Op::Branch { then, els, .. } => vec![*then as usize, *els as usize],
+        Op::Return(_) | Op::Throw(_) => Vec::new(),
+        _ => vec![at + 1],
+    };
+    next.extend(body.handlers[at].map(|(to, _)| to as usize));
+    next.retain(|to| *to < body.ops.len());
+    next
+}
+
+fn written(op: &Op) -> Option<u32> {
+    match op {
+        Op::Move(dst, _)
+        | Op::Unary { dst, .. }
+        | Op::Binary { dst, .. }
+        | Op::Same { dst, .. }
+        | Op::Load { dst, .. }
+        | Op::LoadElem { dst, .. }
+        | Op::Len { dst, .. }
+        | Op::New { dst, .. }
+        | Op::NewArray { dst, .. }
+        | Op::InstanceOf { dst, .. }
+        | Op::Cast { dst, .. } => Some(*dst),
+        Op::Call { dst, .. } => *dst,
+        _ => None,
+    }
+}
+
+fn read(op: &Op, f: &mut dyn FnMut(Arg)) {
+    match op {
+        Op::Move(_, a)
+        | Op::Unary { a, .. }
+        | Op::Load { obj: a, .. }
+        | Op::Len { arr: a, .. }
+        | Op::NewArray { len: a, .. }
+        | Op::InstanceOf { obj: a, .. }
+        | Op::Cast { obj: a, .. }
+        | Op::Check { cond: a, .. }
+        | Op::Branch { cond: a, .. }
+        | Op::Throw(a) => f(*a),
+        Op::Binary { a, b, .. } | Op::Same { a, b, .. } | Op::LoadElem { arr: a, idx: b, .. } => {
+            f(*a);
+            f(*b);
+        }
+        Op::Store { obj: a, value: b, .. } => {
+            f(*a);
+            f(*b);
+        }
+        Op::StoreElem { arr, idx, value } => [*arr, *idx, *value].into_iter().for_each(f),
+        Op::New { fields: args, .. } | Op::Call { args, .. } => args.iter().copied().for_each(f),
+        Op::Return(value) => value.iter().copied().for_each(f),
+        Op::Jump(_) | Op::Unsupported(_) => {}
+    }
+}
