@@ -162,6 +162,13 @@ impl Engine<'_, '_> {
         true
     }
 
+    /// The activation of a function that builds an input.
+    pub fn push_builder(&mut self, state: &mut State, code: CodeId, args: &[Value]) {
+        let (kind, view) = (FrameKind::Builder, View::Now);
+        let a = Activation { code, kind, phase: Phase::Body, args, view, snapshot: None, spec: true, save: false };
+        self.push_frame(state, a);
+    }
+
     /// Enters a block of the running activation, counting loop heads.
     pub fn jump(&mut self, state: &mut State, block: BlockId) -> Flow {
         let Some(frame) = state.frames.last_mut() else { return Flow::End(End::Idle) };
@@ -234,6 +241,11 @@ impl Engine<'_, '_> {
             FrameKind::Clause => self.clause_result(state, value),
             FrameKind::Companion => {
                 self.pop_frame(state);
+                Flow::Go
+            }
+            FrameKind::Builder => {
+                self.pop_frame(state);
+                state.locals.push(value.unwrap_or(Value::Null));
                 Flow::Go
             }
             FrameKind::Validate => Flow::End(End::Idle),
@@ -334,7 +346,7 @@ impl Engine<'_, '_> {
             }
             match frame.kind {
                 FrameKind::Root | FrameKind::Validate => return Flow::End(End::Exceptional(raised)),
-                FrameKind::Companion => return Flow::End(End::Pruned),
+                FrameKind::Companion | FrameKind::Builder => return Flow::End(End::Pruned),
                 FrameKind::Clause => {
                     // An expression that raises an exception is not true.
                     self.pop_frame(state);

@@ -3,87 +3,35 @@
 //! The search is exploration without a program: it initialises what is still open, null first, lets the
 //! specifications refuse, and stops at the first complete input that the concrete check accepts.
 
-use crate::engine::{End, Engine, Flow};
-use crate::state::{Phase, State};
-use heap::{Kind, Loc, ObjId, Value, View};
-use ir::input::{Input, InputObject, InputValue};
-use ir::{Base, Ty};
+use crate::engine::{Asked, End, Engine, Flow};
+use crate::state::State;
+use crate::witness::Witness;
+use heap::{Loc, ObjId, Value};
+use ir::input::InputValue;
 use replay::Verdict as Checked;
 use solve::{Model, Verdict};
+use std::rc::Rc;
 
 /// The result of a search for a completion.
 pub enum Search {
-    /// The input of a complete state.
-    Found(Input),
+    /// A complete input, and which of its objects the state has.
+    Found(Rc<Witness>),
     /// There is none within scope.
     Impossible,
     /// The search or a decision ran out of its budget.
     Unknown,
 }
 
+/// What a search may still do, and whether it left something undecided.
+pub struct Left {
+    pub states: u32,
+    pub unknown: bool,
+}
+
 /// States that one search may visit.
 const SEARCH_BUDGET: u32 = 50_000;
 
 impl Engine<'_, '_> {
-    /// Whether some completion within scope satisfies every precondition. Unknown counts as yes: what ends
-    /// on such a state must still be confirmed.
-    pub fn completable(&mut self, state: &mut State) -> bool {
-        if self.in_entry(state) || self.null_completes(state) {
-            return true;
-        }
-        let key = self.hex.has_no_companions().then(|| heap::structure_keys(&state.heap).partial);
-        let key = key.filter(|_| self.requires_done(state) && !self.concrete_only);
-        if let Some(known) = key.and_then(|k| self.completions.get(&k)) {
-            return *known;
-        }
-        let possible = match self.complete(state) {
-            Search::Found(..) => true,
-            Search::Impossible => false,
-            Search::Unknown => {
-                state.unknown = true;
-                return true;
-            }
-        };
-        if let Some(k) = key {
-            self.completions.insert(k, possible);
-        }
-        possible
-    }
-
-    /// Whether the preconditions of the function under analysis are being executed.
-    pub fn in_entry(&self, state: &State) -> bool {
-        state.frames.first().is_some_and(|f| matches!(f.phase, Phase::Entry(_)))
-    }
-
-    /// Whether null everywhere surely completes the input: the common case, without a search.
-    pub fn null_completes(&mut self, state: &State) -> bool {
-        let decided_now = self.hex.is_simple() && !self.concrete_only && state.companions.is_empty();
-        if !decided_now || !self.requires_done(state) || (state.aliased && !self.hex.is_empty()) {
-            return false;
-        }
-        state.open_places().into_iter().all(|loc| {
-            !self.is_reference(state, loc)
-                || (!self.is_receiver(loc)
-                    && state.heap.get(loc, View::Entry) == Value::Uninit
-                    && self.hex.admits_null(self.program, &state.heap, &state.hex, loc))
-        })
-    }
-
-    /// Whether the operational preconditions have been executed on this path.
-    fn requires_done(&self, state: &State) -> bool {
-        let past_entry = state.frames.first().is_some_and(|f| !matches!(f.phase, Phase::Entry(_)));
-        self.entry.is_empty() || (self.traits.requires_first && past_entry)
-    }
-
-    fn is_reference(&self, state: &State, loc: Loc) -> bool {
-        init::declared_type(self.program, self.function, &state.heap, loc).is_ref()
-    }
-
-    /// Whether the place is `this`, which is never null.
-    fn is_receiver(&self, loc: Loc) -> bool {
-        loc == Loc::Param(0) && self.program.function(self.function).owner.is_some()
-    }
-
     /// Searches for a completion of a state that satisfies every precondition, whatever the technique
     /// enforced on the way.
     pub fn complete(&mut self, state: &State) -> Search {
@@ -95,14 +43,15 @@ impl Engine<'_, '_> {
         };
         self.completing = was;
         self.work = outer;
-        result
+        match result {
+            // Objects that the search found have other numbers in the state, if it finds them.
+            Search::Found(witness) => Search::Found(Rc::new(witness.restrict(state.heap.len()))),
+            other => other,
+        }
     }
 
-    fn start_completion(&mut self, state: &State) -> Option<State> {
-        let mut start = state.clone();
-        start.frames.clear();
-        start.locals.clear();
-        start.counters.clear();
+    pub fn start_completion(&mut self, state: &State) -> Option<State> {
+        let mut start = self.bare(state);
         if !self.traits.hex && !self.hex.is_empty() {
             start.companions.clear();
             let (program, calls) = (self.program, &mut start.companions);
@@ -115,15 +64,56 @@ impl Engine<'_, '_> {
         Some(start)
     }
 
+    /// Whether some completion has a valid shape, whatever the path condition says: the clauses that are not marked
+    /// `data` hold for some numbers. Unknown counts as yes.
+    pub fn shape_completable(&mut self, state: &State) -> bool {
+        let key = heap::structure_keys(&state.heap).partial;
+        let arrays = state.heap.ids().any(|o| state.heap.array(o).is_some());
+        if let Some(known) = self.completions.get(&key).filter(|_| !arrays) {
+            return *known;
+        }
+        let mut shape = state.clone();
+        if !arrays {
+            shape.heap = state.heap.without_numbers();
+            shape.pc.clear();
+        }
+        let was = std::mem::replace(&mut self.asked, Asked::Shape);
+        let possible = !matches!(self.complete(&shape), Search::Impossible);
+        self.asked = was;
+        if !arrays {
+            self.completions.insert(key, possible);
+        }
+        possible
+    }
+
+    /// A state without a program: what its input is.
+    pub fn bare(&self, state: &State) -> State {
+        let mut bare = state.clone();
+        bare.frames.clear();
+        bare.locals.clear();
+        bare.counters.clear();
+        bare.witness = None;
+        bare
+    }
+
     fn search(&mut self, start: State) -> Search {
         self.work.push(start);
-        let mut budget = SEARCH_BUDGET;
-        let mut unknown = false;
+        let mut left = Left { states: SEARCH_BUDGET, unknown: false };
+        match self.next_complete(&mut left) {
+            Some((_, witness)) => Search::Found(witness),
+            None if left.unknown => Search::Unknown,
+            None => Search::Impossible,
+        }
+    }
+
+    /// Continues the search in the work list to the next complete state that satisfies every precondition.
+    pub fn next_complete(&mut self, left: &mut Left) -> Option<(State, Rc<Witness>)> {
         while let Some(mut state) = self.work.pop() {
-            if budget == 0 {
-                return Search::Unknown;
+            if left.states == 0 {
+                left.unknown = true;
+                return None;
             }
-            budget -= 1;
+            left.states -= 1;
             match self.advance(&mut state) {
                 End::Idle => match self.next_open(&state) {
                     Some(loc) => {
@@ -132,18 +122,21 @@ impl Engine<'_, '_> {
                         }
                     }
                     None => match self.accept(&mut state) {
-                        Ok(Some(input)) => return Search::Found(input),
+                        Ok(Some(witness)) => return Some((state, Rc::new(witness))),
                         Ok(None) => {}
-                        Err(()) => unknown = true,
+                        Err(()) => left.unknown = true,
                     },
                 },
-                End::Stopped => return Search::Unknown,
-                End::Unsupported(_) => unknown = true,
+                End::Stopped => {
+                    left.unknown = true;
+                    return None;
+                }
+                End::Unsupported(_) => left.unknown = true,
                 End::Endless => self.endless(&state),
                 End::Pruned | End::Normal | End::Exceptional(_) | End::Bounded(_) => {}
             }
         }
-        if unknown { Search::Unknown } else { Search::Impossible }
+        None
     }
 
     fn next_open(&self, state: &State) -> Option<Loc> {
@@ -151,7 +144,7 @@ impl Engine<'_, '_> {
     }
 
     /// The input of a complete state, if it satisfies every precondition; `Err` when undecided.
-    fn accept(&mut self, state: &mut State) -> Result<Option<Input>, ()> {
+    fn accept(&mut self, state: &mut State) -> Result<Option<Witness>, ()> {
         if self.hex.settle(self.program, &state.heap, &state.hex).is_err() {
             return Ok(None);
         }
@@ -160,9 +153,12 @@ impl Engine<'_, '_> {
             Verdict::Unsat => return Ok(None),
             Verdict::Unknown(_) => return Err(()),
         };
-        let input = self.concretise(state, &model);
+        let (input, numbers) = self.concretise(state, &model);
+        if self.asked == Asked::Shape {
+            return Ok(Some(Witness::new(Rc::new(input), numbers)));
+        }
         match replay::check_requires(self.program, self.function, &input, &replay::Limits::default()) {
-            Checked::Yes => Ok(Some(input)),
+            Checked::Yes => Ok(Some(Witness::new(Rc::new(input), numbers))),
             Checked::No { .. } => {
                 self.other_companions(state, &model);
                 Ok(None)
@@ -177,7 +173,7 @@ impl Engine<'_, '_> {
         if self.hex.has_no_companions() || std::mem::replace(&mut state.every_backbone, true) {
             return;
         }
-        let input = self.concretise_as_found(state, model);
+        let (input, _) = self.concretise(state, model);
         let ids: Vec<ObjId> = state.heap.inputs().map(|(id, _)| id).collect();
         let Some(calls) = replay::companion_calls(self.program, self.function, &input) else { return };
         let mut next = state.clone();
@@ -195,90 +191,5 @@ impl Engine<'_, '_> {
             self.push_companion_run(&mut next, function, &args);
         }
         self.work.push(next);
-    }
-
-    /// Replaces values of a model by smaller ones that satisfy the same path condition: people read them.
-    fn small_values(&self, pc: &[solve::Term], mut model: Model) -> Model {
-        const CANDIDATES: [i64; 7] = [0, 1, -1, 2, 3, 5, 10];
-        let mut vars: Vec<_> = pc.iter().flat_map(|t| self.terms.vars(*t)).collect();
-        vars.sort_unstable();
-        vars.dedup();
-        for var in vars {
-            let old = model.get(var);
-            for candidate in CANDIDATES.into_iter().take_while(|c| c.abs() <= old.unsigned_abs().min(10) as i64) {
-                model.set(var, candidate);
-                if pc.iter().all(|t| self.terms.eval(*t, &model) != 0) {
-                    break;
-                }
-                model.set(var, old);
-            }
-        }
-        model
-    }
-
-    /// The input heap under a model. What is not initialised gets the default value of its type.
-    pub fn concretise(&self, state: &State, model: &Model) -> Input {
-        self.concretise_as_found(state, model).canonical()
-    }
-
-    /// The same with the objects in the order in which initialization found them.
-    fn concretise_as_found(&self, state: &State, model: &Model) -> Input {
-        let mut number = vec![u32::MAX; state.heap.len()];
-        for (n, (id, _)) in state.heap.inputs().enumerate() {
-            number[id.index()] = n as u32;
-        }
-        let value = |v: Value, ty: Ty| self.concrete_value(v, ty, model, &number);
-        let params = &self.program.function(self.function).params;
-        let args = state.heap.args.iter().zip(params).map(|(v, p)| value(*v, p.ty)).collect();
-        let objects = state.heap.inputs().map(|(id, _)| self.concrete_object(state, id, model, &value)).collect();
-        Input { args, objects }
-    }
-
-    fn concrete_object(
-        &self,
-        state: &State,
-        id: ObjId,
-        model: &Model,
-        value: &dyn Fn(Value, Ty) -> InputValue,
-    ) -> InputObject {
-        match state.heap.object(id).kind {
-            Kind::Class { class, .. } => {
-                let fields = self.program.class(class).fields.iter().zip(state.heap.places(id));
-                let fields = fields.map(|(f, loc)| value(state.heap.get(loc, View::Entry), self.program.field(*f).ty));
-                InputObject::Object { class, fields: fields.collect() }
-            }
-            Kind::Array { elem, .. } => {
-                let Some(array) = state.heap.array(id) else {
-                    return InputObject::Array { elem, elements: Vec::new() };
-                };
-                let len = self.terms.eval(array.len, model).clamp(0, i64::from(self.scope.length)) as usize;
-                let mut elements = vec![value(Value::Uninit, elem); len];
-                for entry in &array.entries {
-                    let at = self.terms.eval(entry.index, model);
-                    if let Some(e) = usize::try_from(at).ok().and_then(|i| elements.get_mut(i)) {
-                        *e = value(entry.entry, elem);
-                    }
-                }
-                InputObject::Array { elem, elements }
-            }
-        }
-    }
-
-    fn concrete_value(&self, value: Value, ty: Ty, model: &Model, number: &[u32]) -> InputValue {
-        match value {
-            Value::Ref(o) => InputValue::Ref(number[o.index()]),
-            Value::Prim(t) => prim_value(ty, self.terms.eval(t, model)),
-            _ => prim_value(ty, 0),
-        }
-    }
-}
-
-/// A number as a value of a type; null for references.
-pub fn prim_value(ty: Ty, n: i64) -> InputValue {
-    match (ty.base, ty.dims) {
-        (Base::Bool, 0) => InputValue::Bool(n != 0),
-        (Base::Int, 0) => InputValue::Int(n as i32),
-        (Base::Long, 0) => InputValue::Long(n),
-        _ => InputValue::Null,
     }
 }

@@ -1,12 +1,12 @@
 //! Contracts: what is checked on entry and on exit of an activation, in which order.
 
 use crate::code::{ClauseId, CodeId, CodeTable, Origin};
-use crate::engine::{End, Engine, Flow};
+use crate::engine::{Asked, End, Engine, Flow};
 use crate::report::{Code, Refusal};
 use crate::rules::current_site;
 use crate::state::{Frame, FrameKind, Phase, State};
 use heap::{Loc, Value, View};
-use ir::spec::{Clause, ClauseKind};
+use ir::spec::{Clause, ClauseKind, ExprMode};
 use ir::{ClassId, FnId, InstrKind, Program, SiteId};
 use spec::hex::HexClause;
 
@@ -148,6 +148,9 @@ impl Engine<'_, '_> {
                 _ => self.start_body(state),
             };
         };
+        if self.asked == Asked::Shape && self.is_data(item.clause) {
+            return self.set_phase(state, Phase::Entry(k + 1));
+        }
         match item.invariant_of {
             None => {
                 let args = self.params();
@@ -156,6 +159,7 @@ impl Engine<'_, '_> {
             }
             Some((param, class)) => match self.applies(state, Value::Param(param), class) {
                 Applies::No => self.set_phase(state, Phase::Entry(k + 1)),
+                Applies::Ask(_) if self.asked == Asked::UntilUnknown => Flow::End(End::Idle),
                 Applies::Ask(loc) => self.init(state, loc),
                 Applies::To(value) => {
                     self.push_clause(state, item.code, &[value], View::Entry, None);
@@ -165,13 +169,14 @@ impl Engine<'_, '_> {
         }
     }
 
-    /// All operational preconditions hold; what is still open must be completable.
+    /// Whether a clause is marked to be about numbers alone.
+    fn is_data(&self, clause: ClauseId) -> bool {
+        matches!(self.codes.clause(clause).kind, ClauseKind::Expr { mode: ExprMode::Data, .. })
+    }
+
+    /// All operational preconditions hold.
     fn start_body(&mut self, state: &mut State) -> Flow {
         self.set_phase(state, Phase::Body);
-        if self.traits.exact && !self.entry.is_empty() && !self.completable(state) {
-            self.rec.counts.pruned += 1;
-            return Flow::End(End::Pruned);
-        }
         self.rec.settle(&mut state.pending);
         Flow::Go
     }

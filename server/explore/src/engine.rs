@@ -4,11 +4,12 @@
 use crate::Control;
 use crate::code::{ClauseId, CodeTable};
 use crate::contract::{self, EntryItem};
+use crate::hybrid;
 use crate::record::Recorder;
 use crate::report::{Options, Stop};
 use crate::rules::{Cx, Effect, InputVars};
 use crate::state::{FrameKind, Phase, Raised, State};
-use crate::techniques::{Traits, traits};
+use crate::techniques::{Inputs, Traits, traits};
 use heap::{SymHeap, Value};
 use init::Proposer;
 use ir::scope::Scope;
@@ -41,6 +42,8 @@ pub struct Engine<'p, 'c> {
     pub work: Vec<State>,
     /// Inside a search for a completion: nothing is counted.
     pub completing: bool,
+    /// What the preconditions must say in the search that is under way.
+    pub asked: Asked,
     /// HEX preconditions of callees, compiled on their first call.
     pub callee_hex: FxHashMap<ClauseId, Hex>,
     /// Where they follow from the preconditions: by clause, parameter, and what the object is.
@@ -70,6 +73,16 @@ pub enum End {
     Idle,
     /// The exploration was stopped.
     Stopped,
+}
+
+/// How much of the preconditions a search asks for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Asked {
+    Everything,
+    /// No clause marked `data`.
+    Shape,
+    /// What they say before they read something unknown.
+    UntilUnknown,
 }
 
 /// What a step leaves behind.
@@ -112,6 +125,7 @@ impl<'p, 'c> Engine<'p, 'c> {
             work: Vec::new(),
             explanations_left: 40,
             completing: false,
+            asked: Asked::Everything,
             callee_hex: FxHashMap::default(),
             implied: FxHashMap::default(),
             completions: FxHashMap::default(),
@@ -148,6 +162,7 @@ impl<'p, 'c> Engine<'p, 'c> {
             covered: vec![0; self.rec.coverage_words()],
             node: 0,
             pending: Vec::new(),
+            witness: None,
             unknown: false,
             rewired: false,
             aliased: false,
@@ -157,12 +172,25 @@ impl<'p, 'c> Engine<'p, 'c> {
     /// Explores everything within scope, or until the control says stop.
     pub fn explore_all(&mut self) {
         self.control.started(self.solver.interrupt_handle());
+        match self.traits.inputs {
+            Inputs::Lazy => self.explore_lazily(),
+            Inputs::Built => self.explore_built(),
+            Inputs::Enumerated => self.explore_enumerated(),
+        }
+    }
+
+    fn explore_lazily(&mut self) {
         let mut state = self.initial();
-        if self.traits.exact && !self.completable(&mut state) {
+        if self.traits.exact() && !self.completable(&mut state) {
             self.rec.unsatisfiable();
             return;
         }
         self.push_root(&mut state);
+        self.run_all(state);
+    }
+
+    /// Explores everything from a state that enters the function.
+    pub fn run_all(&mut self, state: State) {
         if let Some(root) = state.frames.last() {
             self.rec.enter(root);
         }
@@ -227,10 +255,13 @@ impl<'p, 'c> Engine<'p, 'c> {
             vars: &mut self.vars,
             state,
         };
-        let effect = match block.instrs.get(frame.instr as usize) {
-            Some(instr) => cx.instr(frame, &instr.kind),
-            None => cx.terminator(frame, &block.term),
+        let (effect, reads) = match block.instrs.get(frame.instr as usize) {
+            Some(instr) => (cx.instr(frame, &instr.kind), hybrid::read_of(&instr.kind)),
+            None => (cx.terminator(frame, &block.term), None),
         };
+        if self.asked == Asked::UntilUnknown && self.is_unknown(state, frame, &effect, reads) {
+            return Flow::End(End::Idle);
+        }
         self.apply(state, frame, effect)
     }
 

@@ -28,15 +28,15 @@ impl Engine<'_, '_> {
         self.rec.structures(keys);
         let novel = self.rec.is_novel(keys, &state.covered);
         let exceptional = matches!(end, End::Exceptional(_));
-        let surely_valid = self.traits.exact || (self.traits.hex && self.null_completes(&state));
+        let surely_valid = self.traits.exact() || (self.traits.hex && self.null_completes(&state));
         if surely_valid && !exceptional && !novel && !state.unknown {
             self.rec.count(&end, true);
             self.rec.covered(&state.covered);
             self.tell_progress();
             return;
         }
-        let (valid, input) = match self.complete(&state) {
-            Search::Found(input) => (true, Some(input)),
+        let (valid, input) = match self.input_of(&state) {
+            Search::Found(witness) => (true, Some(witness.input().clone().canonical())),
             Search::Impossible => (false, None),
             Search::Unknown => {
                 // A search that was cut short says nothing: the path is not counted at all.
@@ -56,7 +56,7 @@ impl Engine<'_, '_> {
         match (input, &end) {
             (Some(input), End::Exceptional(raised)) => self.confirm(&state, raised, input, structure),
             (Some(input), _) if novel => self.keep(&state, &end, input, structure),
-            (None, End::Exceptional(_)) if self.traits.exact || valid => self.rec.unconfirmed(),
+            (None, End::Exceptional(_)) if self.traits.exact() || valid => self.rec.unconfirmed(),
             _ => {}
         }
     }

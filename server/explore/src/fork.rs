@@ -96,11 +96,12 @@ impl Engine<'_, '_> {
             let choice = (loc, alternative);
             self.hex.commit(self.program, &state.heap, &mut next.hex, choice, &admission, &mut next.companions);
         }
+        next.witness = self.witness_of_choice(state, loc, alternative);
         self.initialise(&mut next, loc, alternative);
         if self.traits.reads == Reads::DeferObjects && !self.fillable(&next) {
             return Err(Refused::Scope);
         }
-        if !self.completing && self.traits.exact && !self.completable(&mut next) {
+        if !self.completing && !self.choice_stands(&mut next) {
             return Err(Refused::NoCompletion(Box::new(next)));
         }
         Ok(next)
@@ -134,17 +135,21 @@ impl Engine<'_, '_> {
         if self.terms.as_const(term) == Some(0) {
             return None;
         }
-        let unknown = match self.solver.check(&self.terms, &state.pc, &[term]) {
-            Verdict::Unsat => return None,
-            Verdict::Sat(_) => false,
-            Verdict::Unknown(_) => true,
-        };
+        let agrees = self.witness_agrees(state, term);
+        let unknown = !agrees
+            && match self.solver.check(&self.terms, &state.pc, &[term]) {
+                Verdict::Unsat => return None,
+                Verdict::Sat(_) => false,
+                Verdict::Unknown(_) => true,
+            };
         let mut next = state.clone();
         next.pc.push(term);
         next.unknown |= unknown;
-        let shape_matters = self.traits.exact && !self.completing && !self.hex.is_simple();
-        if shape_matters && !self.completable(&mut next) {
-            return None;
+        if !agrees {
+            next.witness = None;
+            if !self.completing && !self.side_stands(&mut next) {
+                return None;
+            }
         }
         Some(next)
     }

@@ -7,22 +7,29 @@
 mod calls;
 mod code;
 mod complete;
+mod concrete;
 mod contract;
 mod deferred;
+mod driver;
 mod engine;
+mod enumerate;
 mod explain;
+mod feasible;
 mod finish;
 mod fork;
+mod hybrid;
 mod names;
 mod now;
 pub mod places;
 mod record;
 pub mod report;
 mod rules;
+mod sealed;
 mod specs;
 mod state;
 mod structure;
 mod techniques;
+mod witness;
 
 use engine::Engine;
 use ir::{FnId, Program};
@@ -66,7 +73,7 @@ pub fn explore(program: &Program, function: FnId, options: &Options, control: &m
 }
 
 fn report(mut engine: Engine<'_, '_>) -> Report {
-    let spec_problems = if engine.traits.exact { specs::problems(&mut engine) } else { Vec::new() };
+    let spec_problems = if engine.traits.exact() { specs::problems(&mut engine) } else { Vec::new() };
     let stopped = engine.stop.or(engine.rec.unsupported.clone());
     let solver = engine.rec.solver_counts(engine.solver.stats());
     let mut report = Report {

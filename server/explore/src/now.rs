@@ -4,7 +4,7 @@
 //! the concrete meaning (definition 3.4, all backbones) decides.
 
 use crate::code::{ClauseId, CodeTable};
-use crate::complete::prim_value;
+use crate::concrete::prim_value;
 use crate::contract::HexEntry;
 use crate::engine::{End, Engine, Flow};
 use crate::state::{Frame, State};

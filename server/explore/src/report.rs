@@ -25,6 +25,16 @@ pub enum Technique {
     Hex,
     /// Operational preconditions executed symbolically first (PrEP, IFPRE).
     IfPre,
+    /// Lazy initialization; preconditions hold as soon as they read something unknown (ConsP, LIHYBRID).
+    LiHybrid,
+    /// Lazy initialization; a bounded search decides the shape of the heap alone (seed 004, section I).
+    Lissa,
+    /// Lazy initialization; heap and path condition are decided together (seed 004, section III).
+    Pli,
+    /// Inputs built by the program's own constructors and mutators.
+    Driver,
+    /// Complete inputs, enumerated within scope.
+    Enumerate,
     /// Every specification jointly and exactly with the path condition.
     #[default]
     Auto,
@@ -32,8 +42,19 @@ pub enum Technique {
 
 impl Technique {
     /// All of them, as `--technique` lists them.
-    pub const ALL: [Technique; 6] =
-        [Technique::Lazy, Technique::Lazier, Technique::LazierSharp, Technique::Hex, Technique::IfPre, Technique::Auto];
+    pub const ALL: [Technique; 11] = [
+        Technique::Lazy,
+        Technique::Lazier,
+        Technique::LazierSharp,
+        Technique::Hex,
+        Technique::IfPre,
+        Technique::LiHybrid,
+        Technique::Lissa,
+        Technique::Pli,
+        Technique::Driver,
+        Technique::Enumerate,
+        Technique::Auto,
+    ];
 
     /// The name on the command line and in settings.
     pub fn name(self) -> &'static str {
@@ -43,6 +64,11 @@ impl Technique {
             Technique::LazierSharp => "lazier-sharp",
             Technique::Hex => "hex",
             Technique::IfPre => "if-pre",
+            Technique::LiHybrid => "li-hybrid",
+            Technique::Lissa => "lissa",
+            Technique::Pli => "pli",
+            Technique::Driver => "driver",
+            Technique::Enumerate => "enumerate",
             Technique::Auto => "auto",
         }
     }

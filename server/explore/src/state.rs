@@ -2,6 +2,7 @@
 
 use crate::code::{ClauseId, CodeId};
 use crate::report::Code;
+use crate::witness::Witness;
 use heap::{Loc, ObjId, SymHeap, Symbols, Value, View};
 use ir::{BlockId, ClassId, LocalId, SiteId};
 use solve::Term;
@@ -19,6 +20,8 @@ pub enum FrameKind {
     Clause,
     /// A companion method of a HEX atom.
     Companion,
+    /// A function of the program that builds an input; its result stays behind as the only local.
+    Builder,
     /// Not code: checks the preconditions of the function under analysis on the input, then ends.
     Validate,
 }
@@ -95,6 +98,8 @@ pub struct State {
     /// Choices made while the preconditions run, as (read, choice) of the recorder: possible only once the
     /// preconditions turn out to hold.
     pub pending: Vec<(u32, u32)>,
+    /// Under an exact technique, when it is known: a valid input that takes this path.
+    pub witness: Option<Rc<Witness>>,
     /// Some decision on the path is unknown to the solver.
     pub unknown: bool,
     /// The program wrote a reference into an input object, or freed one.

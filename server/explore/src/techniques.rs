@@ -2,16 +2,16 @@
 
 use crate::report::Technique;
 
-/// What a technique enforces while it explores. Whatever it does not enforce only classifies path ends.
+/// What a technique does. Whatever it does not enforce only classifies path ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Traits {
+    pub inputs: Inputs,
     /// HEX decides every choice, with companion methods (seed 000, section 3.3).
     pub hex: bool,
     /// Operational preconditions run symbolically before the function (PrEP, IFPRE). They may rely on what
     /// HEX excludes, so a technique that sets this sets `hex` too.
     pub requires_first: bool,
-    /// Every alternative must have a completion that satisfies all preconditions.
-    pub exact: bool,
+    pub refuses: Refuses,
     /// When an input reference is initialised.
     pub reads: Reads,
 }
@@ -28,15 +28,59 @@ pub enum Reads {
     DeferObjects,
 }
 
+/// Where inputs come from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Inputs {
+    /// Initialised when they are read.
+    Lazy,
+    /// Built by the program's own constructors and mutators (DRIVER).
+    Built,
+    /// All complete heaps within scope (BBE).
+    Enumerated,
+}
+
+/// What refuses a choice of initialization, or a side of a branch, beyond HEX.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Refuses {
+    /// Nothing but types, the scope and the path condition.
+    Nothing,
+    /// The operational preconditions, run on the heap as it is; they hold as soon as they read something that is
+    /// not known (ConsP, LIHYBRID: seed 000, section 4.1; seed 004, section IV).
+    Hybrid,
+    /// A choice: no completion within scope has a valid shape, whatever the numbers (seed 004, section I, on LISSA).
+    Shape,
+    /// Everything jointly: a choice or a side stands exactly where some complete input within scope satisfies
+    /// all preconditions and the path condition (seed 004, section III).
+    Jointly,
+}
+
+impl Traits {
+    /// Whether every state that is explored has a valid input behind it.
+    pub fn exact(self) -> bool {
+        self.refuses == Refuses::Jointly
+    }
+}
+
 /// The parts of a technique.
 pub fn traits(technique: Technique) -> Traits {
-    let lazy = Traits { hex: false, requires_first: false, exact: false, reads: Reads::Initialise };
+    let lazy = Traits {
+        inputs: Inputs::Lazy,
+        hex: false,
+        requires_first: false,
+        refuses: Refuses::Nothing,
+        reads: Reads::Initialise,
+    };
+    let hex = Traits { hex: true, ..lazy };
     match technique {
         Technique::Lazy => lazy,
         Technique::Lazier => Traits { reads: Reads::Defer, ..lazy },
         Technique::LazierSharp => Traits { reads: Reads::DeferObjects, ..lazy },
-        Technique::Hex => Traits { hex: true, ..lazy },
-        Technique::IfPre => Traits { hex: true, requires_first: true, ..lazy },
-        Technique::Auto => Traits { hex: true, requires_first: true, exact: true, ..lazy },
+        Technique::Hex => hex,
+        Technique::IfPre => Traits { requires_first: true, ..hex },
+        Technique::LiHybrid => Traits { refuses: Refuses::Hybrid, ..lazy },
+        Technique::Lissa => Traits { refuses: Refuses::Shape, ..hex },
+        Technique::Pli | Technique::Auto => Traits { refuses: Refuses::Jointly, ..hex },
+        Technique::Driver => Traits { inputs: Inputs::Built, requires_first: true, ..hex },
+        Technique::Enumerate => Traits { inputs: Inputs::Enumerated, ..hex },
     }
 }

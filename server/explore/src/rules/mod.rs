@@ -20,7 +20,7 @@ use crate::techniques::Reads;
 use heap::{Loc, Symbols, Value};
 use ir::{BlockId, Builtin, ClassId, FnId, InstrKind, LocalId, Operand, SiteId};
 use rustc_hash::FxHashMap;
-use solve::{Sort, Term, Terms};
+use solve::{Sort, Term, Terms, Var};
 
 /// What happens after an instruction.
 #[derive(Clone, PartialEq, Debug)]
@@ -84,6 +84,8 @@ pub struct InputVars {
     vars: FxHashMap<(VarOf, Sort), Term>,
     /// What symbolic references stand for.
     pub symbols: Symbols,
+    /// The way back.
+    of: FxHashMap<Var, VarOf>,
 }
 
 /// What an input variable stands for.
@@ -92,12 +94,23 @@ pub enum VarOf {
     Place(Loc),
     /// The length of an input array.
     Length(heap::ObjId),
+    /// A number that went into a call that built the input, in the order of the calls.
+    Built(u32),
 }
 
 impl InputVars {
     /// The variable, made on first use with this name.
     pub fn get(&mut self, terms: &mut Terms, of: VarOf, sort: Sort, name: impl FnOnce() -> String) -> Term {
-        *self.vars.entry((of, sort)).or_insert_with(|| terms.fresh_var(sort, &name()))
+        *self.vars.entry((of, sort)).or_insert_with(|| {
+            let term = terms.fresh_var(sort, &name());
+            self.of.extend(terms.var_of(term).map(|var| (var, of)));
+            term
+        })
+    }
+
+    /// What a variable stands for.
+    pub fn of(&self, var: Var) -> Option<VarOf> {
+        self.of.get(&var).copied()
     }
 }
 

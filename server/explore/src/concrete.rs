@@ -1,0 +1,95 @@
+//! Concrete inputs from complete states and models.
+
+use crate::engine::Engine;
+use crate::state::State;
+use crate::witness::NONE;
+use heap::{Kind, ObjId, Value, View};
+use ir::input::{Input, InputObject, InputValue};
+use ir::{Base, Ty};
+use solve::{Model, Term, Var};
+
+impl Engine<'_, '_> {
+    /// Replaces values of a model by smaller ones that satisfy the same path condition: people read them.
+    pub fn small_values(&self, pc: &[Term], mut model: Model) -> Model {
+        const CANDIDATES: [i64; 7] = [0, 1, -1, 2, 3, 5, 10];
+        let mut uses: Vec<(Var, Term)> = Vec::new();
+        for t in pc {
+            uses.extend(self.terms.vars(*t).into_iter().map(|v| (v, *t)));
+        }
+        uses.sort_unstable();
+        for about in uses.chunk_by(|a, b| a.0 == b.0) {
+            let var = about[0].0;
+            let old = model.get(var);
+            for candidate in CANDIDATES.into_iter().take_while(|c| c.abs() <= old.unsigned_abs().min(10) as i64) {
+                model.set(var, candidate);
+                if about.iter().all(|(_, t)| self.terms.eval(*t, &model) != 0) {
+                    break;
+                }
+                model.set(var, old);
+            }
+        }
+        model
+    }
+
+    /// The input heap under a model, its objects in the order in which initialization found them, with the number
+    /// of every object. What is not initialised gets the default value of its type.
+    pub fn concretise(&self, state: &State, model: &Model) -> (Input, Vec<u32>) {
+        let mut number = vec![NONE; state.heap.len()];
+        for (n, (id, _)) in state.heap.inputs().enumerate() {
+            number[id.index()] = n as u32;
+        }
+        let value = |v: Value, ty: Ty| self.concrete_value(v, ty, model, &number);
+        let params = &self.program.function(self.function).params;
+        let args = state.heap.args.iter().zip(params).map(|(v, p)| value(*v, p.ty)).collect();
+        let objects = state.heap.inputs().map(|(id, _)| self.concrete_object(state, id, model, &value)).collect();
+        (Input { args, objects }, number)
+    }
+
+    fn concrete_object(
+        &self,
+        state: &State,
+        id: ObjId,
+        model: &Model,
+        value: &dyn Fn(Value, Ty) -> InputValue,
+    ) -> InputObject {
+        match state.heap.object(id).kind {
+            Kind::Class { class, .. } => {
+                let fields = self.program.class(class).fields.iter().zip(state.heap.places(id));
+                let fields = fields.map(|(f, loc)| value(state.heap.get(loc, View::Entry), self.program.field(*f).ty));
+                InputObject::Object { class, fields: fields.collect() }
+            }
+            Kind::Array { elem, .. } => {
+                let Some(array) = state.heap.array(id) else {
+                    return InputObject::Array { elem, elements: Vec::new() };
+                };
+                let len = self.terms.eval(array.len, model).clamp(0, i64::from(self.scope.length)) as usize;
+                let mut elements = vec![value(Value::Uninit, elem); len];
+                for entry in &array.entries {
+                    let at = self.terms.eval(entry.index, model);
+                    if let Some(e) = usize::try_from(at).ok().and_then(|i| elements.get_mut(i)) {
+                        *e = value(entry.entry, elem);
+                    }
+                }
+                InputObject::Array { elem, elements }
+            }
+        }
+    }
+
+    fn concrete_value(&self, value: Value, ty: Ty, model: &Model, number: &[u32]) -> InputValue {
+        match value {
+            Value::Ref(o) => InputValue::Ref(number[o.index()]),
+            Value::Prim(t) => prim_value(ty, self.terms.eval(t, model)),
+            _ => prim_value(ty, 0),
+        }
+    }
+}
+
+/// A number as a value of a type; null for references.
+pub fn prim_value(ty: Ty, n: i64) -> InputValue {
+    match (ty.base, ty.dims) {
+        (Base::Bool, 0) => InputValue::Bool(n != 0),
+        (Base::Int, 0) => InputValue::Int(n as i32),
+        (Base::Long, 0) => InputValue::Long(n),
+        _ => InputValue::Null,
+    }
+}

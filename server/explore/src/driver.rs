@@ -1,0 +1,249 @@
+//! Inputs that the program itself builds: sequences of its own constructors and mutators, run symbolically
+//! (DRIVER in seed 004, section IV).
+//!
+//! Of a parameter's class, a *constructor* makes an object from numbers alone, and a *mutator* takes an object and
+//! numbers and allocates: an insertion. A sequence is as long as the scope allows objects. Sequences are not
+//! compared, so one heap may come up several times, as in the paper.
+
+use crate::engine::{End, Engine};
+use crate::report::Stop;
+use crate::rules::VarOf;
+use crate::sealed::sealed;
+use crate::state::State;
+use heap::{SymHeap, Value};
+use ir::{Callee, ClassId, FnId, Function, InstrKind, Program, Ty};
+use std::collections::BTreeSet;
+
+/// How a value of a class comes about.
+struct Api {
+    /// Functions that make one from numbers.
+    constructors: Vec<FnId>,
+    /// Functions that change one; true when the result is the changed one.
+    mutators: Vec<(FnId, bool)>,
+    /// Longest sequence.
+    length: u32,
+}
+
+/// A heap under construction.
+struct Built {
+    state: State,
+    args: Vec<Value>,
+    /// Mutators that ran on the last argument.
+    calls: u32,
+    /// Numbers that went into calls.
+    numbers: u32,
+    /// Whether the last argument may change no more.
+    done: bool,
+}
+
+impl Engine<'_, '_> {
+    /// Explores the function on everything that the program builds within scope.
+    pub fn explore_built(&mut self) {
+        let params: Vec<Ty> = self.program.function(self.function).params.iter().map(|p| p.ty).collect();
+        let mut work = vec![Built { state: self.initial(), args: Vec::new(), calls: 0, numbers: 0, done: true }];
+        while let Some(built) = work.pop() {
+            if self.stop.is_some() {
+                return;
+            }
+            if !built.done {
+                self.change(&built, params[built.args.len() - 1], &mut work);
+            } else if built.args.len() < params.len() {
+                self.start_argument(&built, params[built.args.len()], &mut work);
+            } else {
+                self.explore_input(built);
+            }
+        }
+    }
+
+    fn explore_input(&mut self, built: Built) {
+        let Some(heap) = sealed(&mut self.terms, &built.state.heap, &built.args) else { return };
+        let mut state = State { heap, aliased: true, ..built.state };
+        let track = self.hex.catch_up(self.program, &state.heap, &mut state.companions);
+        let Ok(track) = track else {
+            self.rec.counts.pruned += 1;
+            return;
+        };
+        state.hex = track;
+        state.companions.reverse();
+        self.push_root(&mut state);
+        self.run_all(state);
+    }
+
+    /// Gives the next parameter its first values.
+    fn start_argument(&mut self, built: &Built, ty: Ty, work: &mut Vec<Built>) {
+        let next = |state: State, value: Value, numbers: u32, done: bool| {
+            let mut args = built.args.clone();
+            args.push(value);
+            Built { state, args, calls: 0, numbers, done }
+        };
+        let Some(class) = ty.as_class() else {
+            let value = match (ty.is_ref(), built.state.heap.args.get(built.args.len())) {
+                (false, Some(number)) => *number,
+                _ => return self.no_constructor(ty),
+            };
+            return work.push(next(built.state.clone(), value, built.numbers, true));
+        };
+        let api = self.api(class);
+        let mut starts = Vec::new();
+        for f in &api.constructors {
+            starts.extend(self.run_call(built, *f, None));
+        }
+        let grows_from_null = api.mutators.iter().any(|(_, returns)| *returns);
+        if api.constructors.is_empty() && !grows_from_null {
+            let mut state = built.state.clone();
+            let fields = self.default_fields(class);
+            let object = state.heap.add_new(class, fields.into_iter());
+            starts.push((state, Value::Ref(object), built.numbers));
+        }
+        let receiver = built.args.is_empty() && self.program.function(self.function).owner.is_some();
+        if grows_from_null && !receiver {
+            starts.push((built.state.clone(), Value::Null, built.numbers));
+        }
+        work.extend(starts.into_iter().rev().map(|(state, value, n)| next(state, value, n, false)));
+    }
+
+    /// Leaves the last argument as it is, or runs one more mutator on it.
+    fn change(&mut self, built: &Built, ty: Ty, work: &mut Vec<Built>) {
+        let Some(class) = ty.as_class() else { return };
+        let api = self.api(class);
+        let value = built.args.last().copied().unwrap_or(Value::Null);
+        if built.calls < api.length {
+            for (f, returns) in api.mutators.iter().rev() {
+                if !self.accepts(built, *f, value) {
+                    continue;
+                }
+                for (state, result, numbers) in self.run_call(built, *f, Some(value)).into_iter().rev() {
+                    let mut args = built.args.clone();
+                    if let (true, Some(last)) = (*returns, args.last_mut()) {
+                        *last = result;
+                    }
+                    if self.fits(&state.heap, &args) {
+                        work.push(Built { state, args, calls: built.calls + 1, numbers, done: false });
+                    }
+                }
+            }
+        }
+        let (state, args) = (built.state.clone(), built.args.clone());
+        work.push(Built { state, args, calls: built.calls, numbers: built.numbers, done: true });
+    }
+
+    /// Whether calling `f` on a value runs `f`.
+    fn accepts(&self, built: &Built, f: FnId, value: Value) -> bool {
+        let function = self.program.function(f);
+        match (function.owner, value) {
+            (None, _) => true,
+            (Some(_), Value::Ref(o)) => {
+                let class = built.state.heap.ty(o).as_class();
+                class.and_then(|c| self.program.method(c, &function.name)) == Some(f)
+            }
+            _ => false,
+        }
+    }
+
+    fn no_constructor(&mut self, ty: Ty) {
+        let what = format!("`driver` knows no function that makes a `{}`", self.program.type_name(ty));
+        self.rec.unsupported(&what, None);
+        self.stop = Some(Stop::Unsupported { what, place: None });
+    }
+
+    /// Runs one function of the program to its normal ends, with fresh numbers for its parameters.
+    fn run_call(&mut self, built: &Built, f: FnId, receiver: Option<Value>) -> Vec<(State, Value, u32)> {
+        let Some(code) = self.codes.function(f) else { return Vec::new() };
+        let (mut start, mut numbers) = (built.state.clone(), built.numbers);
+        let mut args: Vec<Value> = receiver.into_iter().collect();
+        for p in &self.program.function(f).params[args.len()..] {
+            let Some(sort) = crate::rules::sort_of(p.ty) else { return Vec::new() };
+            let number = self.vars.get(&mut self.terms, VarOf::Built(numbers), sort, || p.name.clone());
+            args.push(Value::Prim(number));
+            numbers += 1;
+        }
+        self.push_builder(&mut start, code, &args);
+        let outer = std::mem::replace(&mut self.work, vec![start]);
+        let was = std::mem::replace(&mut self.completing, true);
+        let mut ends = Vec::new();
+        while let Some(mut state) = self.work.pop() {
+            match self.advance(&mut state) {
+                End::Idle => {
+                    let result = state.locals.pop().unwrap_or(Value::Null);
+                    ends.push((state, result, numbers));
+                }
+                End::Stopped => break,
+                _ => {}
+            }
+        }
+        self.completing = was;
+        self.work = outer;
+        ends
+    }
+
+    /// Whether what the arguments reach is an input within scope.
+    fn fits(&mut self, heap: &SymHeap, args: &[Value]) -> bool {
+        let Some(heap) = sealed(&mut self.terms, heap, args) else { return false };
+        let classes: Vec<ClassId> = heap.ids().filter_map(|o| heap.ty(o).as_class()).collect();
+        let count = |bounded: ClassId| classes.iter().filter(|c| self.program.is_subclass(**c, bounded)).count() as u64;
+        let bounds = |c: &ClassId| self.scope.bounds_of(self.program, *c).collect::<Vec<_>>();
+        classes.iter().flat_map(bounds).all(|(bounded, most)| count(bounded) <= u64::from(most))
+    }
+
+    fn default_fields(&mut self, class: ClassId) -> Vec<Value> {
+        let program = self.program;
+        let types = program.class(class).fields.iter().map(|f| program.field(*f).ty);
+        types.map(|ty| crate::sealed::default(&mut self.terms, ty)).collect()
+    }
+
+    fn api(&self, class: ClassId) -> Api {
+        let program = self.program;
+        let of_class = |ty: Ty| ty.as_class().is_some_and(|c| program.is_subclass(c, class));
+        let numbers = |f: &Function, from: usize| f.params[from..].iter().all(|p| !p.ty.is_ref());
+        let (mut constructors, mut mutators) = (Vec::new(), Vec::new());
+        let mut made = BTreeSet::new();
+        for (i, f) in program.functions.iter().enumerate().filter(|(_, f)| f.body.is_some() && !f.broken && !f.helper) {
+            let id = FnId(i as u32);
+            let allocated = allocated(program, id);
+            if allocated.is_empty() {
+                continue;
+            }
+            let takes = f.params.first().is_some_and(|p| p.ty.as_class() == Some(class));
+            if takes && numbers(f, 1) {
+                mutators.push((id, of_class(f.ret)));
+                made.extend(allocated);
+            } else if f.owner.is_none() && of_class(f.ret) && numbers(f, 0) {
+                constructors.push(id);
+            }
+        }
+        let bound = |c: &ClassId| self.scope.objects[c.index()];
+        Api { constructors, mutators, length: made.iter().map(bound).max().unwrap_or(0) }
+    }
+}
+
+/// The classes of the objects that a function and what it calls allocate, exceptions apart.
+fn allocated(program: &Program, function: FnId) -> BTreeSet<ClassId> {
+    let mut seen = BTreeSet::from([function]);
+    let mut queue = vec![function];
+    let mut classes = BTreeSet::new();
+    while let Some(f) = queue.pop() {
+        let Some(body) = &program.function(f).body else { continue };
+        for instr in body.blocks.iter().flat_map(|b| &b.instrs) {
+            match &instr.kind {
+                InstrKind::New { class, .. } if !program.is_subclass(*class, ir::Builtin::Throwable.class()) => {
+                    classes.insert(*class);
+                }
+                InstrKind::Call { callee, .. } => {
+                    queue.extend(callees(program, callee).into_iter().filter(|c| seen.insert(*c)));
+                }
+                _ => {}
+            }
+        }
+    }
+    classes
+}
+
+fn callees(program: &Program, callee: &Callee) -> Vec<FnId> {
+    match callee {
+        Callee::Static(f) => vec![*f],
+        Callee::Virtual { class, name } => {
+            let below = program.concrete_subclasses(*class).into_iter();
+            below.filter_map(|c| program.method(c, name)).collect()
+        }
+    }
+}
