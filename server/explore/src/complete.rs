@@ -35,6 +35,14 @@ impl Engine<'_, '_> {
     /// Searches for a completion of a state that satisfies every precondition, whatever the technique
     /// enforced on the way.
     pub fn complete(&mut self, state: &State) -> Search {
+        match self.bounded_search(state) {
+            Some(found) => found,
+            None => self.initialise_rest(state),
+        }
+    }
+
+    /// The search that all specification languages share: lazy initialization without a program.
+    fn initialise_rest(&mut self, state: &State) -> Search {
         let outer = std::mem::take(&mut self.work);
         let was = std::mem::replace(&mut self.completing, true);
         let result = match self.start_completion(state) {

@@ -11,7 +11,7 @@ use crate::rules::VarOf;
 use crate::sealed::sealed;
 use crate::state::State;
 use heap::{SymHeap, Value};
-use ir::{Callee, ClassId, FnId, Function, InstrKind, Program, Ty};
+use ir::{Base, Callee, ClassId, FnId, Function, InstrKind, Program, Ty};
 use std::collections::BTreeSet;
 
 /// How a value of a class comes about.
@@ -96,7 +96,7 @@ impl Engine<'_, '_> {
             starts.push((state, Value::Ref(object), built.numbers));
         }
         let receiver = built.args.is_empty() && self.program.function(self.function).owner.is_some();
-        if grows_from_null && !receiver {
+        if (grows_from_null || api.mutators.is_empty()) && !receiver {
             starts.push((built.state.clone(), Value::Null, built.numbers));
         }
         work.extend(starts.into_iter().rev().map(|(state, value, n)| next(state, value, n, false)));
@@ -152,7 +152,10 @@ impl Engine<'_, '_> {
         let (mut start, mut numbers) = (built.state.clone(), built.numbers);
         let mut args: Vec<Value> = receiver.into_iter().collect();
         for p in &self.program.function(f).params[args.len()..] {
-            let Some(sort) = crate::rules::sort_of(p.ty) else { return Vec::new() };
+            let Some(sort) = crate::rules::sort_of(p.ty) else {
+                args.push(Value::Null);
+                continue;
+            };
             let number = self.vars.get(&mut self.terms, VarOf::Built(numbers), sort, || p.name.clone());
             args.push(Value::Prim(number));
             numbers += 1;
@@ -194,26 +197,47 @@ impl Engine<'_, '_> {
     fn api(&self, class: ClassId) -> Api {
         let program = self.program;
         let of_class = |ty: Ty| ty.as_class().is_some_and(|c| program.is_subclass(c, class));
+        // Other references that a method takes are null: elements of a collection.
         let numbers = |f: &Function, from: usize| f.params[from..].iter().all(|p| !p.ty.is_ref());
+        let parts = parts(program, class);
         let (mut constructors, mut mutators) = (Vec::new(), Vec::new());
         let mut made = BTreeSet::new();
         for (i, f) in program.functions.iter().enumerate().filter(|(_, f)| f.body.is_some() && !f.broken && !f.helper) {
             let id = FnId(i as u32);
-            let allocated = allocated(program, id);
+            let allocated: Vec<ClassId> = allocated(program, id).into_iter().filter(|c| parts.contains(c)).collect();
             if allocated.is_empty() {
                 continue;
             }
             let takes = f.params.first().is_some_and(|p| p.ty.as_class() == Some(class));
-            if takes && numbers(f, 1) {
+            if takes && (numbers(f, 1) || f.owner.is_some()) {
                 mutators.push((id, of_class(f.ret)));
                 made.extend(allocated);
             } else if f.owner.is_none() && of_class(f.ret) && numbers(f, 0) {
                 constructors.push(id);
             }
         }
+        if made.len() > 1 {
+            made.remove(&class);
+        }
         let bound = |c: &ClassId| self.scope.objects[c.index()];
         Api { constructors, mutators, length: made.iter().map(bound).max().unwrap_or(0) }
     }
+}
+
+/// The classes of the objects that an object of a class can reach, itself among them.
+fn parts(program: &Program, class: ClassId) -> BTreeSet<ClassId> {
+    let mut parts = BTreeSet::new();
+    let mut queue = vec![class];
+    while let Some(c) = queue.pop() {
+        for c in program.concrete_subclasses(c).into_iter().filter(|c| parts.insert(*c)) {
+            let fields = program.class(c).fields.iter().map(|f| program.field(*f).ty);
+            queue.extend(fields.filter_map(|ty| match ty.base {
+                Base::Class(c) => Some(c),
+                _ => None,
+            }));
+        }
+    }
+    parts
 }
 
 /// The classes of the objects that a function and what it calls allocate, exceptions apart.

@@ -2,7 +2,9 @@
 //! technique; what instructions mean is in [`crate::rules`].
 
 use crate::Control;
+use crate::bounded::Bounded;
 use crate::code::{ClauseId, CodeTable};
+use crate::conflicts::Conflicts;
 use crate::contract::{self, EntryItem};
 use crate::hybrid;
 use crate::record::Recorder;
@@ -37,6 +39,8 @@ pub struct Engine<'p, 'c> {
     pub hex_clauses: Vec<ClauseId>,
     /// The operational preconditions on entry.
     pub entry: Vec<EntryItem>,
+    /// The same for the bounded search.
+    pub bounded: Rc<Bounded>,
     /// Preconditions that only the concrete check decides (separation logic).
     pub concrete_only: bool,
     pub work: Vec<State>,
@@ -50,6 +54,8 @@ pub struct Engine<'p, 'c> {
     pub implied: FxHashMap<(ClauseId, u32, (ClassId, StateId)), bool>,
     /// Verdicts of [`Engine::completable`] by structure.
     pub completions: FxHashMap<u128, bool>,
+    /// Facts that no valid input has.
+    pub conflicts: Conflicts,
     /// Refusals that may still be minimised, which costs searches.
     pub explanations_left: u32,
     pub rec: Recorder,
@@ -111,6 +117,7 @@ impl<'p, 'c> Engine<'p, 'c> {
             function,
             options,
             proposer: Proposer::new(program, function, &scope),
+            bounded: Rc::new(Bounded::new(program, function, &scope)),
             scope,
             traits: traits(options.technique),
             rec: Recorder::new(&codes, function, options),
@@ -129,6 +136,7 @@ impl<'p, 'c> Engine<'p, 'c> {
             callee_hex: FxHashMap::default(),
             implied: FxHashMap::default(),
             completions: FxHashMap::default(),
+            conflicts: Conflicts::default(),
             control,
             stop: None,
             work_bytes: 0,

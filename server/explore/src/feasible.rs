@@ -11,8 +11,11 @@ use solve::Term;
 use std::rc::Rc;
 
 impl Engine<'_, '_> {
-    /// Whether a state in which a reference was just initialised may stand.
-    pub fn choice_stands(&mut self, state: &mut State) -> bool {
+    /// Whether a state in which `loc` was just initialised may stand.
+    pub fn choice_stands(&mut self, state: &mut State, loc: Loc) -> bool {
+        if state.witness.is_none() && self.conflicts.refuse(&state.heap, loc) {
+            return false;
+        }
         match self.traits.refuses {
             Refuses::Nothing => true,
             Refuses::Hybrid => self.entry.is_empty() || self.hybrid_holds(state),

@@ -101,7 +101,7 @@ impl Engine<'_, '_> {
         if self.traits.reads == Reads::DeferObjects && !self.fillable(&next) {
             return Err(Refused::Scope);
         }
-        if !self.completing && !self.choice_stands(&mut next) {
+        if !self.completing && !self.choice_stands(&mut next, loc) {
             return Err(Refused::NoCompletion(Box::new(next)));
         }
         Ok(next)

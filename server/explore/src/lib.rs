@@ -4,10 +4,12 @@
 //! instructions mean), `fork.rs` (choices), `complete.rs` (is there a valid input behind this heap?) and
 //! `finish.rs` (ends of paths, confirmed by `replay`). `techniques.rs` names what differs between techniques.
 
+mod bounded;
 mod calls;
 mod code;
 mod complete;
 mod concrete;
+mod conflicts;
 mod contract;
 mod deferred;
 mod driver;
