@@ -109,7 +109,7 @@ impl Engine<'_, '_> {
         let value = built.args.last().copied().unwrap_or(Value::Null);
         if built.calls < api.length {
             for (f, returns) in api.mutators.iter().rev() {
-                if !self.accepts(built, *f, value) {
+                if !self.takes(built, *f, value) {
                     continue;
                 }
                 for (state, result, numbers) in self.run_call(built, *f, Some(value)).into_iter().rev() {
@@ -128,7 +128,7 @@ impl Engine<'_, '_> {
     }
 
     /// Whether calling `f` on a value runs `f`.
-    fn accepts(&self, built: &Built, f: FnId, value: Value) -> bool {
+    fn takes(&self, built: &Built, f: FnId, value: Value) -> bool {
         let function = self.program.function(f);
         match (function.owner, value) {
             (None, _) => true,
