@@ -1,28 +1,57 @@
-//! Counts of textbook structures.
+//! Counts of textbook structures, in closed form or as `techniques.md` lists them.
 
 mod common;
 
 use common::Subject;
 
-fn count(text: &str, function: &str, bounds: &[(&str, u32)]) -> u64 {
-    Subject::new(text, function, bounds).count()
+const RED_BLACK_TREES: &str = include_str!("structures/red_black.hir");
+const RED_BLACK_WORKLISTS: &str = include_str!("structures/red_black_worklist.hir");
+const AVL: &str = include_str!("structures/avl.hir");
+const LISTS: &str = include_str!("structures/lists.hir");
+
+/// Structures by number of nodes, from 1.
+const RED_BLACK: [u64; 12] = [1, 2, 2, 4, 8, 16, 33, 56, 90, 164, 330, 688];
+const AVL_SHAPES: [u64; 12] = [1, 2, 1, 4, 6, 4, 17, 32, 44, 60, 70, 184];
+const CATALAN: [u64; 8] = [1, 2, 5, 14, 42, 132, 429, 1430];
+
+/// All structures with up to 0, 1, .. objects of `class` are the sums of `exactly`.
+fn check(text: &str, function: &str, class: &str, exactly: &[u64]) {
+    let mut total = 0;
+    for (n, more) in exactly.iter().enumerate() {
+        total += more;
+        let found = Subject::new(text, function, &[(class, n as u32)]).count();
+        assert_eq!(found, total, "{function}, up to {n} of {class}");
+    }
 }
 
-const RED_BLACK: [u64; 12] = [1, 2, 2, 4, 8, 16, 33, 56, 90, 164, 330, 688];
+/// With the empty structure in front.
+fn and_empty(exactly: &[u64]) -> Vec<u64> {
+    [1].iter().chain(exactly).copied().collect()
+}
 
 #[test]
-fn red_black() {
-    for (text, name) in [
-        (include_str!("structures/red_black.hir"), "shapes"),
-        (include_str!("structures/red_black.hir"), "keys"),
-        (include_str!("structures/red_black_worklist.hir"), "shapes"),
-    ] {
-        let mut total = 1;
-        for (n, exactly) in RED_BLACK.iter().enumerate().take(8) {
-            total += exactly;
-            let start = std::time::Instant::now();
-            assert_eq!(count(text, name, &[("Tree", 1), ("Node", n as u32 + 1)]), total);
-            eprintln!("{:?}", start.elapsed());
-        }
+fn red_black_trees() {
+    check(RED_BLACK_TREES, "shapes", "Node", &and_empty(&RED_BLACK[..9]));
+    check(RED_BLACK_TREES, "keys", "Node", &and_empty(&RED_BLACK[..7]));
+    check(RED_BLACK_WORKLISTS, "shapes", "Node", &and_empty(&RED_BLACK[..7]));
+}
+
+#[test]
+fn avl_and_binary_trees() {
+    check(AVL, "computed", "Node", &and_empty(&AVL_SHAPES[..9]));
+    check(AVL, "stored", "Node", &and_empty(&AVL_SHAPES[..7]));
+    check(AVL, "any", "Node", &and_empty(&CATALAN[..7]));
+}
+
+#[test]
+fn lists() {
+    for function in ["single", "ordered", "ring"] {
+        check(LISTS, function, "Node", &[1; 8]);
     }
+    check(LISTS, "links", "Link", &[1; 8]);
+}
+
+#[test]
+fn binomial_heaps() {
+    check(LISTS, "heaps", "Tree", &[1; 10]);
 }

@@ -10,7 +10,9 @@ use spec::oper::Found;
 use std::collections::BTreeSet;
 
 /// Predicates, their bounds, and the numbers that brute force tries.
-const SUBJECTS: &[(&str, &[(&str, u32)], &[i32])] = &[
+type Case = (&'static str, &'static [(&'static str, u32)], &'static [i32]);
+
+const SUBJECTS: &[Case] = &[
     // Acyclic, iterative; circular.
     (
         "data N { N next; } data S { N node; S next; }

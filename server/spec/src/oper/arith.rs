@@ -68,7 +68,7 @@ impl Search<'_> {
 }
 
 /// The solver's operator, and whether it takes the operands in the other order.
-fn solver_op(op: BinOp) -> (solve::BinOp, bool) {
+pub(super) fn solver_op(op: BinOp) -> (solve::BinOp, bool) {
     use solve::BinOp as S;
     match op {
         BinOp::Gt => (S::Lt, true),

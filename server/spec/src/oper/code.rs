@@ -132,6 +132,8 @@ pub struct CompiledBody {
     pub handlers: Vec<Option<(u32, u32)>>,
     /// The default values of the locals behind the parameters.
     pub defaults: Vec<Arg>,
+    /// Whether it returns an `int`.
+    pub int: bool,
 }
 
 /// An operational clause, as a root of the search.
@@ -149,6 +151,16 @@ pub struct Code {
     /// Per virtual call site: what runs, by the class of the receiver.
     pub virtuals: Vec<Vec<(ClassId, BodyId)>>,
     pub roots: Vec<Root>,
+}
+
+impl Code {
+    /// Whether a call returns an `int`.
+    pub fn returns_int(&self, target: Target) -> bool {
+        match target {
+            Target::Body(b) => self.bodies[b as usize].int,
+            Target::Virtual(v) => self.virtuals[v as usize].iter().all(|(_, b)| self.bodies[*b as usize].int),
+        }
+    }
 }
 
 /// Compiles the operational preconditions of `function`; `shape_only` leaves out those marked `data`.
@@ -216,7 +228,7 @@ impl<'p> Compiler<'p> {
         }
         ops.push(Op::Return(Some(Arg::Num(1))));
         let handlers = vec![None; ops.len()];
-        self.code.bodies.push(CompiledBody { ops, handlers, defaults: vec![Arg::Num(0)] });
+        self.code.bodies.push(CompiledBody { ops, handlers, defaults: vec![Arg::Num(0)], int: false });
         self.code.bodies.len() as u32 - 1
     }
 
@@ -232,14 +244,17 @@ impl<'p> Compiler<'p> {
     fn finish(&mut self) {
         while let Some((id, f)) = self.todo.pop() {
             let function = self.program.function(f);
-            self.code.bodies[id as usize] = match function.body.as_ref().filter(|_| !function.broken) {
+            let mut compiled = match function.body.as_ref().filter(|_| !function.broken) {
                 Some(body) => self.body(body),
                 None => CompiledBody {
                     ops: vec![Op::Unsupported("a predicate calls a function that cannot be run")],
                     handlers: vec![None],
                     defaults: Vec::new(),
+                    int: false,
                 },
             };
+            compiled.int = function.ret == Ty::INT;
+            self.code.bodies[id as usize] = compiled;
         }
     }
 

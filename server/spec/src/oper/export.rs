@@ -128,7 +128,7 @@ impl Search<'_> {
             Val::In(o) => InputValue::Ref(o),
             Val::Num(n) => primitive(ty, n),
             Val::Sym(t) => primitive(ty, self.terms.eval(t, model)),
-            Val::Null | Val::Open(_) | Val::Own(_) => primitive(ty, 0),
+            Val::Null | Val::Open(_) | Val::Own(_) | Val::Any { .. } => primitive(ty, 0),
         }
     }
 }

@@ -165,7 +165,7 @@ impl Search<'_> {
 
     // ------------------------------------------------------------------ operands
 
-    fn raw(&self, a: Arg, base: usize) -> Val {
+    pub(super) fn raw(&self, a: Arg, base: usize) -> Val {
         match a {
             Arg::Local(l) => self.arena.vals[base + l as usize],
             Arg::Null => Val::Null,
@@ -185,7 +185,7 @@ impl Search<'_> {
     }
 
     /// The value of an operand, kept in its local for the next time.
-    fn looked(&mut self, run: &mut Run, a: Arg, base: usize) -> Val {
+    pub(super) fn looked(&mut self, run: &mut Run, a: Arg, base: usize) -> Val {
         let Arg::Local(l) = a else { return self.raw(a, base) };
         let val = self.arena.vals[base + l as usize];
         let now = self.look(run, val);
@@ -299,26 +299,26 @@ impl Search<'_> {
         self.arena.objs[run.start.objs + (o - run.own_base) as usize]
     }
 
-    fn next_slot(&self, run: &Run) -> u32 {
+    pub(super) fn next_slot(&self, run: &Run) -> u32 {
         run.slot_base + (self.arena.slots.len() - run.start.slots) as u32
     }
 
-    fn next_own(&self, run: &Run) -> u32 {
+    pub(super) fn next_own(&self, run: &Run) -> u32 {
         run.own_base + (self.arena.objs.len() - run.start.objs) as u32
     }
 
-    fn push_own(&mut self, run: &Run, kind: Fresh, base: u32, len: u32) -> Val {
+    pub(super) fn push_own(&mut self, run: &Run, kind: Fresh, base: u32, len: u32) -> Val {
         let id = self.next_own(run);
         self.arena.objs.push(Own { kind, base, len });
         Val::Own(id)
     }
 
-    fn own_slot(&self, run: &Run, o: u32, slot: u32) -> usize {
+    pub(super) fn own_slot(&self, run: &Run, o: u32, slot: u32) -> usize {
         run.start.slots + (self.own(run, o).base - run.slot_base + slot) as usize
     }
 
     /// A field of an object, or an element (of an input array: one higher).
-    fn load(&mut self, run: &mut Run, object: Val, slot: u32) -> Val {
+    pub(super) fn load(&mut self, run: &mut Run, object: Val, slot: u32) -> Val {
         match object {
             Val::In(o) => {
                 let v = self.partial.objects[o as usize].base + slot;
@@ -429,7 +429,7 @@ impl Search<'_> {
         }
     }
 
-    fn conforms(&self, run: &Run, val: Val, ty: Ty) -> bool {
+    pub(super) fn conforms(&self, run: &Run, val: Val, ty: Ty) -> bool {
         self.type_of(run, val).is_some_and(|t| self.program.is_assignable(t, ty))
     }
 

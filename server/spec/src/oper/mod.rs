@@ -15,6 +15,7 @@
 //! that only one outcome of which the predicate survives join the path condition at once, and others are decided
 //! when no reference is left to decide.
 
+mod ahead;
 mod arith;
 mod code;
 mod conflict;

@@ -24,6 +24,13 @@ pub enum Val {
     Sym(Term),
     /// What the place holds, not looked at yet.
     Open(VarId),
+    /// When looking ahead: an unknown number (or what is left when it is taken away), plus a constant; of
+    /// [`NONE`] it is any value at all.
+    Any {
+        of: u32,
+        minus: bool,
+        plus: i32,
+    },
 }
 
 /// A place or condition.

@@ -11,8 +11,8 @@ use ir::Program;
 use rustc_hash::FxHashMap;
 use solve::{Solver, Sort, Term, Terms, UnOp, Verdict};
 
-/// Operations of one thread between two waits before it counts as running away.
-const SLICE: u64 = 20_000;
+/// Operations of one thread between two waits before it counts as running away: so many, and more per place.
+const SLICE: (u64, u64) = (500, 20);
 /// The same for a thread that nothing precedes: it does not end then.
 const ENDLESS: u64 = 2_000_000;
 
@@ -113,6 +113,11 @@ pub(super) struct Search<'a> {
     var_terms: FxHashMap<(VarId, Sort), Term>,
     /// Stands for the caller's path condition in conflicts.
     pub(super) pc_var: VarId,
+    /// The present choice is an alias; the check that refused the last one.
+    aliasing: bool,
+    killer: u32,
+    /// Per check: looks ahead, and how many of them refused.
+    pub(super) tallies: Vec<(u32, u32)>,
     /// Per place: how many threads wait for it.
     score: Vec<u64>,
     /// Marks of places during an analysis.
@@ -158,6 +163,9 @@ impl<'a> Search<'a> {
             known: FxHashMap::default(),
             var_terms: FxHashMap::default(),
             pc_var,
+            aliasing: false,
+            killer: NONE,
+            tallies: vec![(0, 0); code.bodies.len()],
             score: Vec::new(),
             seen: Vec::new(),
             stats: Stats::default(),
@@ -215,7 +223,7 @@ impl<'a> Search<'a> {
 
     /// Runs a thread, and what its waiting allows to go on, until everything waits in `ready`.
     fn run_on(&mut self, mut run: Run) -> Option<Failure> {
-        let mut fuel = SLICE;
+        let mut fuel = self.slice();
         loop {
             let first = self.ready.is_empty();
             match self.run(&mut run, fuel) {
@@ -261,8 +269,22 @@ impl<'a> Search<'a> {
                 }
             }
         }
+        let new = self.levels.last().map_or(0, |l| l.marks.threads) as u32;
+        for at in 0..self.ready.len() {
+            let thread = self.ready[at];
+            if thread >= new
+                && let Some(places) = self.hopeless(thread)
+            {
+                self.stats.failures += 1;
+                return Some(Failure::Conflict(self.blame(places)));
+            }
+        }
         self.live.append(&mut self.ready);
         None
+    }
+
+    fn slice(&self) -> u64 {
+        SLICE.0 + SLICE.1 * self.partial.vars.len() as u64
     }
 
     fn can_go_on(&self, thread: u32, first: bool) -> bool {
@@ -386,9 +408,37 @@ impl<'a> Search<'a> {
                 self.set(var, Val::In(object), NONE);
             }
         }
+        self.aliasing = matches!(choice, Choice::Value(Val::In(_))) && condition.is_none();
+        if self.aliasing
+            && let Some(failure) = self.try_killer(var, parent.clone())
+        {
+            return Some(failure);
+        }
         self.ready.clear();
         self.ready.extend_from_slice(&self.live[parent]);
         self.settle()
+    }
+
+    /// An alias is mostly refused by the check that refused the last one: that is asked first.
+    fn try_killer(&mut self, var: VarId, parent: std::ops::Range<usize>) -> Option<Failure> {
+        let waits = |t: &u32| {
+            let thread = &self.arena.threads[*t as usize];
+            thread.wait == Wait::Var(var) && thread.key == self.killer
+        };
+        let thread = self.live[parent].iter().copied().find(waits)?;
+        let (at, reads, trail) = (self.arena.at(), self.arena.reads.len(), self.trail.len());
+        let mut run = self.arena.resume(thread);
+        let event = self.run(&mut run, self.slice());
+        match event {
+            Event::False => return Some(self.fail(&run)),
+            Event::Stopped => return Some(Failure::Stopped),
+            _ => {}
+        }
+        self.arena.truncate(at);
+        if self.trail.len() == trail && self.conditions.len() == self.levels.last()?.marks.conditions {
+            self.arena.reads.truncate(reads);
+        }
+        None
     }
 
     /// After a solution: on to the next one, that differs in more than the truth of terms.
@@ -559,6 +609,9 @@ impl<'a> Search<'a> {
             at = before;
         }
         self.stats.failures += 1;
+        if self.aliasing {
+            self.killer = run.key;
+        }
         Failure::Conflict(self.blame(places))
     }
 }

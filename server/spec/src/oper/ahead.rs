@@ -1,0 +1,362 @@
+//! Looking ahead: what a waiting thread can still come to.
+//!
+//! A check that returns a number, as a black height does, refuses a heap only when both sides of a node are
+//! complete. But which numbers it can still return is often known long before. So the rest of the thread is run
+//! with unknown results in place of the calls that wait: an unknown is a number between bounds, plus a
+//! constant, or just anything. Branches on it are followed both ways. When every way ends in false, so
+//! does the thread, whatever is decided. Everything here is an overestimate: giving up is always right.
+
+use super::code::{Arg, Op, Target};
+use super::partial::{NONE, Val, VarId};
+use super::search::Search;
+use super::thread::{Frame, Run, Wait};
+use super::types::Fresh;
+use ir::{BinOp, UnOp};
+use solve::Sort;
+
+/// Operations of one look ahead.
+const FUEL: u32 = 1_200;
+
+/// Bounds of the unknowns.
+type Bounds = Vec<(i64, i64)>;
+
+/// How a way goes on.
+enum Way {
+    On,
+    /// It ends in false.
+    False,
+    /// It may end in true, or nothing is known.
+    Perhaps,
+}
+
+/// Unknown results with their bounds, and the ways still to follow.
+struct Ahead {
+    bounds: Bounds,
+    others: Vec<(u32, Bounds)>,
+}
+
+const ANYTHING: Val = Val::Any { of: NONE, minus: false, plus: 0 };
+
+impl Search<'_> {
+    /// The places to blame when the thread can only end in false.
+    pub(super) fn hopeless(&mut self, thread: u32) -> Option<Vec<VarId>> {
+        let t = self.arena.threads[thread as usize];
+        let frames = &self.arena.frames[t.start.frames..t.end.frames];
+        let handled = |f: &Frame| self.code.bodies[f.body as usize].handlers[f.pc as usize].is_some();
+        if frames.iter().all(|f| f.positive) || frames.iter().any(handled) {
+            return None;
+        }
+        let tally = &mut self.tallies[t.key as usize];
+        tally.0 += 1;
+        if tally.0 > 256 && tally.1 * 32 < tally.0 && !tally.0.is_multiple_of(32) {
+            return None;
+        }
+        let (at, threads) = (self.arena.at(), self.arena.threads.len());
+        let found = self.follow(thread);
+        self.arena.truncate(at);
+        self.arena.threads.truncate(threads);
+        if found.is_some() {
+            self.tallies[t.key as usize].1 += 1;
+        }
+        found
+    }
+
+    /// Follows all ways from where the thread waits.
+    fn follow(&mut self, thread: u32) -> Option<Vec<VarId>> {
+        let mut ahead = Ahead { bounds: Vec::new(), others: vec![(thread, Vec::new())] };
+        let mut blamed = Vec::new();
+        let mut fuel = FUEL;
+        while let Some((id, bounds)) = ahead.others.pop() {
+            let mut run = self.arena.resume(id);
+            ahead.bounds = bounds;
+            loop {
+                fuel = fuel.checked_sub(1)?;
+                match self.step_ahead(&mut run, &mut ahead) {
+                    Way::On => {}
+                    Way::False => break,
+                    Way::Perhaps => return None,
+                }
+            }
+            let mut at = run.reads;
+            while at != NONE {
+                let (before, var) = self.arena.reads[at as usize];
+                blamed.push(var);
+                at = before;
+            }
+        }
+        Some(blamed)
+    }
+
+    fn step_ahead(&mut self, run: &mut Run, ahead: &mut Ahead) -> Way {
+        let code = self.code;
+        let Some(&frame) = self.arena.frames.last() else { return Way::Perhaps };
+        let body = &code.bodies[frame.body as usize];
+        if body.handlers[frame.pc as usize].is_some() {
+            return Way::Perhaps;
+        }
+        let base = run.start.vals + frame.base as usize;
+        let (dst, val) = match &body.ops[frame.pc as usize] {
+            Op::Move(dst, a) => (*dst, self.raw(*a, base)),
+            Op::Jump(to) => return self.goto(*to),
+            Op::Branch { cond, then, els, wanted } => {
+                return match (self.looked(run, *cond, base), wanted.filter(|_| frame.positive)) {
+                    (Val::Num(n), _) => self.goto(if n != 0 { *then } else { *els }),
+                    (_, Some(w)) => self.goto(if w { *then } else { *els }),
+                    _ => self.fork_jump(run, ahead, *then, *els),
+                };
+            }
+            Op::Same { dst, equal, a, b, wanted } => {
+                let (a, b) = (self.looked(run, *a, base), self.looked(run, *b, base));
+                let open = |v| matches!(v, Val::Open(_) | Val::Any { .. });
+                match (a == b && a != ANYTHING, open(a) || open(b), wanted.filter(|_| frame.positive)) {
+                    (true, _, _) => (*dst, Val::Num((*equal).into())),
+                    (false, false, _) => (*dst, Val::Num((!*equal).into())),
+                    (_, _, Some(w)) => (*dst, Val::Num(w.into())),
+                    _ => return self.fork_value(run, ahead, *dst, None),
+                }
+            }
+            Op::Load { dst, obj, slot } => match self.looked(run, *obj, base) {
+                Val::Null => return Way::False,
+                object @ (Val::In(_) | Val::Own(_)) => (*dst, self.load(run, object, *slot)),
+                _ => (*dst, ANYTHING),
+            },
+            Op::Unary { dst, op: UnOp::Not, a, .. } => match self.looked(run, *a, base) {
+                Val::Num(n) => (*dst, Val::Num(1 - n)),
+                _ => return self.fork_value(run, ahead, *dst, None),
+            },
+            Op::Unary { dst, op, sort, a } => match self.looked(run, *a, base) {
+                Val::Num(n) => (*dst, self.unary(*op, *sort, Val::Num(n))),
+                _ => (*dst, ANYTHING),
+            },
+            Op::Binary { dst, op, sort, a, b } => {
+                let (a, b) = (self.looked(run, *a, base), self.looked(run, *b, base));
+                match compute(*op, *sort, a, b, &ahead.bounds) {
+                    Computed::Val(val) => (*dst, val),
+                    Computed::Raises => return Way::False,
+                    Computed::Truth(refined) => return self.fork_value(run, ahead, *dst, refined),
+                }
+            }
+            Op::Call { .. } => return self.call_ahead(run, ahead, frame, base),
+            Op::Return(value) => return self.return_ahead(run, frame, *value, base),
+            Op::InstanceOf { dst, obj, ty } => match self.looked(run, *obj, base) {
+                Val::Open(_) | Val::Any { .. } => return self.fork_value(run, ahead, *dst, None),
+                val => (*dst, Val::Num(self.conforms(run, val, *ty).into())),
+            },
+            Op::Check { cond, .. } => match self.looked(run, *cond, base) {
+                Val::Num(0) => return Way::False,
+                _ => return self.goto(frame.pc + 1),
+            },
+            Op::New { dst, class, fields } => {
+                let slot_base = self.next_slot(run);
+                for f in fields {
+                    let val = self.raw(*f, base);
+                    self.arena.slots.push(val);
+                }
+                (*dst, self.push_own(run, Fresh::Class(*class), slot_base, fields.len() as u32))
+            }
+            Op::Store { obj, slot, value } => {
+                let value = self.raw(*value, base);
+                match self.looked(run, *obj, base) {
+                    Val::Own(o) => {
+                        let at = self.own_slot(run, o, *slot);
+                        self.arena.slots[at] = value;
+                        return self.goto(frame.pc + 1);
+                    }
+                    _ => return Way::Perhaps,
+                }
+            }
+            _ => return Way::Perhaps,
+        };
+        self.arena.vals[base + dst as usize] = val;
+        self.goto(frame.pc + 1)
+    }
+
+    fn goto(&mut self, pc: u32) -> Way {
+        if let Some(f) = self.arena.frames.last_mut() {
+            f.pc = pc;
+        }
+        Way::On
+    }
+
+    fn fork_jump(&mut self, run: &mut Run, ahead: &mut Ahead, then: u32, els: u32) -> Way {
+        self.goto(els);
+        let other = self.arena.park(*run, Wait::Earlier);
+        ahead.others.push((other, ahead.bounds.clone()));
+        *run = self.arena.resume(other);
+        self.goto(then)
+    }
+
+    /// Goes on with true, and later with false. `refined` are the bounds of both ways, where they are known.
+    fn fork_value(&mut self, run: &mut Run, ahead: &mut Ahead, dst: u32, refined: Option<[Bounds; 2]>) -> Way {
+        let Some(frame) = self.arena.frames.last_mut() else { return Way::Perhaps };
+        frame.pc += 1;
+        let local = (frame.base + dst) as usize;
+        self.arena.vals[run.start.vals + local] = Val::Num(0);
+        let other = self.arena.park(*run, Wait::Earlier);
+        *run = self.arena.resume(other);
+        self.arena.vals[run.start.vals + local] = Val::Num(1);
+        let [yes, no] = refined.unwrap_or_else(|| [ahead.bounds.clone(), ahead.bounds.clone()]);
+        ahead.bounds = yes;
+        ahead.others.push((other, no));
+        Way::On
+    }
+
+    /// A call with open arguments has an unknown result.
+    fn call_ahead(&mut self, run: &mut Run, ahead: &mut Ahead, frame: Frame, base: usize) -> Way {
+        let code = self.code;
+        let Op::Call { dst, target, args, .. } = &code.bodies[frame.body as usize].ops[frame.pc as usize] else {
+            return Way::Perhaps;
+        };
+        if frame.positive {
+            return Way::Perhaps;
+        }
+        let vals: Vec<Val> = args.iter().map(|a| self.looked(run, *a, base)).collect();
+        if vals.iter().any(|v| matches!(v, Val::Own(_))) {
+            return Way::Perhaps;
+        }
+        match target {
+            Target::Body(body) if vals.iter().all(|v| matches!(v, Val::Null | Val::Num(_))) => {
+                let frame = Frame {
+                    body: *body,
+                    pc: 0,
+                    base: (self.arena.vals.len() - run.start.vals) as u32,
+                    dst: dst.unwrap_or(NONE),
+                    positive: false,
+                    detach: false,
+                    gave: false,
+                    clean: false,
+                    reads: run.reads,
+                    objs: self.next_own(run),
+                    slots: self.next_slot(run),
+                };
+                self.arena.vals.extend(vals);
+                self.push_defaults(*body);
+                self.arena.frames.push(frame);
+                Way::On
+            }
+            _ => {
+                if let Some(dst) = dst {
+                    ahead.bounds.push((i32::MIN.into(), i32::MAX.into()));
+                    let of = ahead.bounds.len() as u32 - 1;
+                    let number = code.returns_int(*target);
+                    let val = if number { Val::Any { of, minus: false, plus: 0 } } else { ANYTHING };
+                    self.arena.vals[base + *dst as usize] = val;
+                }
+                self.goto(frame.pc + 1)
+            }
+        }
+    }
+
+    fn return_ahead(&mut self, run: &mut Run, frame: Frame, value: Option<Arg>, base: usize) -> Way {
+        let val = value.map_or(Val::Null, |a| self.looked(run, a, base));
+        if frame.positive {
+            return if val == Val::Num(0) { Way::False } else { Way::Perhaps };
+        }
+        self.arena.frames.pop();
+        self.arena.vals.truncate(base);
+        if self.arena.frames.len() == run.start.frames {
+            return Way::Perhaps;
+        }
+        let Some(caller) = self.arena.frames.last_mut() else { return Way::Perhaps };
+        caller.pc += 1;
+        if frame.dst != NONE {
+            let at = run.start.vals + (caller.base + frame.dst) as usize;
+            self.arena.vals[at] = val;
+        }
+        Way::On
+    }
+}
+
+/// The result of an operator.
+enum Computed {
+    Val(Val),
+    Raises,
+    /// A truth value that may be both, with the bounds that each way implies.
+    Truth(Option<[Bounds; 2]>),
+}
+
+fn compute(op: BinOp, sort: Sort, a: Val, b: Val, bounds: &Bounds) -> Computed {
+    let compares = matches!(op, BinOp::Eq | BinOp::Ne | BinOp::Lt | BinOp::Le | BinOp::Gt | BinOp::Ge);
+    match (a, b) {
+        (_, Val::Num(0)) if matches!(op, BinOp::Div | BinOp::Rem) => Computed::Raises,
+        (Val::Num(x), Val::Num(y)) => {
+            let (op, swapped) = super::arith::solver_op(op);
+            let (x, y) = if swapped { (y, x) } else { (x, y) };
+            Computed::Val(Val::Num(solve::apply_binary(op, sort, x, y)))
+        }
+        (Val::Any { of, .. }, Val::Num(k)) if compares && of != NONE => compare(op, a, k, bounds),
+        (Val::Num(k), Val::Any { of, .. }) if compares && of != NONE => compare(mirrored(op), b, k, bounds),
+        _ if compares || sort == Sort::Bool => Computed::Truth(None),
+        (Val::Any { .. }, Val::Num(k)) if op == BinOp::Add => Computed::Val(shifted(a, false, k, bounds)),
+        (Val::Num(k), Val::Any { .. }) if op == BinOp::Add => Computed::Val(shifted(b, false, k, bounds)),
+        (Val::Any { .. }, Val::Num(k)) if op == BinOp::Sub => Computed::Val(shifted(a, false, -k, bounds)),
+        (Val::Num(k), Val::Any { .. }) if op == BinOp::Sub => Computed::Val(shifted(b, true, k, bounds)),
+        _ => Computed::Val(ANYTHING),
+    }
+}
+
+/// The least and the greatest value.
+fn range(val: Val, bounds: &Bounds) -> Option<(i64, i64)> {
+    let Val::Any { of, minus, plus } = val else { return None };
+    let (low, high) = *bounds.get(of as usize)?;
+    let plus = i64::from(plus);
+    Some(if minus { (plus - high, plus - low) } else { (low + plus, high + plus) })
+}
+
+/// `val + k`, or `k - val`; anything when that may overflow.
+fn shifted(val: Val, negated: bool, k: i64, bounds: &Bounds) -> Val {
+    let Val::Any { of, minus, plus } = val else { return ANYTHING };
+    let sum = if negated { k - i64::from(plus) } else { k + i64::from(plus) };
+    let Ok(plus) = i32::try_from(sum) else { return ANYTHING };
+    let shifted = Val::Any { of, minus: minus != negated, plus };
+    let fits = |n: i64| i32::try_from(n).is_ok();
+    match range(shifted, bounds) {
+        Some((low, high)) if fits(low) && fits(high) => shifted,
+        _ => ANYTHING,
+    }
+}
+
+fn mirrored(op: BinOp) -> BinOp {
+    match op {
+        BinOp::Lt => BinOp::Gt,
+        BinOp::Le => BinOp::Ge,
+        BinOp::Gt => BinOp::Lt,
+        BinOp::Ge => BinOp::Le,
+        other => other,
+    }
+}
+
+/// Compares an unknown with a constant.
+fn compare(op: BinOp, val: Val, k: i64, bounds: &Bounds) -> Computed {
+    let Some((low, high)) = range(val, bounds) else { return Computed::Truth(None) };
+    // The values for which the comparison holds, and those for which it does not, as far as they are ranges.
+    let (yes, no) = match op {
+        BinOp::Lt => ((low, high.min(k - 1)), (low.max(k), high)),
+        BinOp::Le => ((low, high.min(k)), (low.max(k + 1), high)),
+        BinOp::Gt => ((low.max(k + 1), high), (low, high.min(k))),
+        BinOp::Ge => ((low.max(k), high), (low, high.min(k - 1))),
+        BinOp::Eq => ((low.max(k), high.min(k)), without(low, high, k)),
+        _ => (without(low, high, k), (low.max(k), high.min(k))),
+    };
+    match (yes.0 <= yes.1, no.0 <= no.1) {
+        (true, false) => Computed::Val(Val::Num(1)),
+        (false, _) => Computed::Val(Val::Num(0)),
+        (true, true) => Computed::Truth(Some([refined(val, yes, bounds), refined(val, no, bounds)])),
+    }
+}
+
+fn without(low: i64, high: i64, k: i64) -> (i64, i64) {
+    (if low == k { low + 1 } else { low }, if high == k { high - 1 } else { high })
+}
+
+/// The bounds when the value of `val` is in `range`.
+fn refined(val: Val, (low, high): (i64, i64), bounds: &Bounds) -> Bounds {
+    let mut bounds = bounds.clone();
+    if let Val::Any { of, minus, plus } = val
+        && let Some(b) = bounds.get_mut(of as usize)
+    {
+        let plus = i64::from(plus);
+        *b = if minus { (plus - high, plus - low) } else { (low - plus, high - plus) };
+    }
+    bounds
+}
