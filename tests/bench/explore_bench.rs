@@ -8,10 +8,11 @@ use std::time::Instant;
 /// A benchmark, given its name.
 type Bench = fn(&str);
 
-pub const ALL: [(&str, Bench); 3] = [
+pub const ALL: [(&str, Bench); 4] = [
     ("trees/hex/scope 11", |n| trees(n, 11, 82_500, 0.825)),
     ("trees/hex/scope 13", |n| trees(n, 13, 1_033_412, 10.334)),
     ("lists/auto/scope 200", lists),
+    ("linked list/summary, against lazier#", linked_list),
 ];
 
 const TREE: &str = "data Tree { Tree left; Tree right; }
@@ -47,6 +48,38 @@ fn timed(text: &str, function: &str, (class, n): (&str, u32), technique: Techniq
     let f = program.find_function(function).expect("the function is there");
     let mut options = Options { technique, ..Options::default() };
     options.scope.objects.insert(class.to_owned(), n);
+    let start = Instant::now();
+    let report = explore(&program, f, &options, &mut RunToEnd);
+    (start.elapsed().as_secs_f64(), report.paths.explored)
+}
+
+/// The program of seed 003, figure 1: one search in lists of up to so many nodes, and nodes' values.
+const LINKED_LIST: &str = "data Data { int value; } data Node { Data elem; Node next; }
+fn bool contains(Node root, Data value) {
+  Node node := root;
+  while (true) {
+    if (node.elem == value) { return true; }
+    if (node.next == null) { return false; }
+    node := node.next;
+  }
+}";
+
+/// Seed 003, figure 2: time against complexity. Each line has heap summaries against lazier#.
+fn linked_list(name: &str) {
+    for nodes in 4..=8 {
+        let (sharp, many) = search(nodes, Technique::LazierSharp);
+        let (summary, few) = search(nodes, Technique::Summary);
+        assert_eq!(few, 2 * u64::from(nodes) + 2, "null, found or not at each node, and behind the bound");
+        line(&format!("{name}, {nodes} nodes, {few}/{many} paths"), summary, sharp, "s");
+    }
+}
+
+fn search(nodes: u32, technique: Technique) -> (f64, u64) {
+    let program = lower::lower_text(LINKED_LIST).program;
+    let f = program.find_function("contains").expect("the function is there");
+    let mut options = Options { technique, ..Options::default() };
+    options.scope.objects.extend([("Node".to_owned(), nodes), ("Data".to_owned(), nodes)]);
+    options.scope.unwind = Some(nodes - 1);
     let start = Instant::now();
     let report = explore(&program, f, &options, &mut RunToEnd);
     (start.elapsed().as_secs_f64(), report.paths.explored)

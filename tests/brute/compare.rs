@@ -254,6 +254,7 @@ fn techniques() -> Vec<Technique> {
         Technique::Lazy,
         Technique::Lazier,
         Technique::LazierSharp,
+        Technique::Summary,
         Technique::LiHybrid,
         Technique::Lissa,
         Technique::Enumerate,

@@ -5,7 +5,7 @@ use crate::engine::{Asked, End, Engine, Flow};
 use crate::report::{Code, Refusal};
 use crate::rules::current_site;
 use crate::state::{Frame, FrameKind, Phase, State};
-use heap::{Loc, Value, View};
+use heap::{Loc, SetId, Value, View};
 use ir::spec::{Clause, ClauseKind, ExprMode};
 use ir::{ClassId, FnId, InstrKind, Program, SiteId};
 use spec::hex::HexClause;
@@ -111,6 +111,8 @@ enum Applies {
     To(Value),
     /// Not known before this place is initialised.
     Ask(Loc),
+    /// Not known before it is one object.
+    Decide(SetId),
 }
 
 impl Engine<'_, '_> {
@@ -128,6 +130,7 @@ impl Engine<'_, '_> {
         }
         let value = state.look(&self.vars.symbols, value);
         match value {
+            Value::Guarded(set) => Applies::Decide(set),
             Value::Ref(o) => {
                 // A freed object has no invariant any more.
                 let is = state.heap.ty(o).as_class().is_some_and(|c| self.program.is_subclass(c, class));
@@ -161,6 +164,7 @@ impl Engine<'_, '_> {
                 Applies::No => self.set_phase(state, Phase::Entry(k + 1)),
                 Applies::Ask(_) if self.asked == Asked::UntilUnknown => Flow::End(End::Idle),
                 Applies::Ask(loc) => self.init(state, loc),
+                Applies::Decide(set) => self.decide_member(state, set),
                 Applies::To(value) => {
                     self.push_clause(state, item.code, &[value], View::Entry, None);
                     Flow::Go
@@ -213,6 +217,7 @@ impl Engine<'_, '_> {
             match self.applies(state, args[param as usize], class) {
                 Applies::No => return self.set_phase(state, Phase::Exit(k + 1)),
                 Applies::Ask(loc) => return self.init(state, loc),
+                Applies::Decide(set) => return self.decide_member(state, set),
                 Applies::To(value) => args = vec![value],
             }
         } else if let Some(result) = frame.result {

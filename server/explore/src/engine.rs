@@ -11,7 +11,7 @@ use crate::record::Recorder;
 use crate::report::{Options, Stop};
 use crate::rules::{Cx, Effect, InputVars};
 use crate::state::{FrameKind, Phase, Raised, State};
-use crate::techniques::{Inputs, Traits, traits};
+use crate::techniques::{Inputs, Reads, Traits, traits};
 use heap::{SymHeap, Value};
 use init::Proposer;
 use ir::scope::Scope;
@@ -174,6 +174,7 @@ impl<'p, 'c> Engine<'p, 'c> {
             unknown: false,
             rewired: false,
             aliased: false,
+            summary: (self.traits.reads == Reads::Summarise).then(Box::default),
         }
     }
 
@@ -286,11 +287,13 @@ impl<'p, 'c> Engine<'p, 'c> {
             Effect::Branch { cond, then, els, site } => self.branch(state, frame, cond, (then, els), site),
             Effect::Init(loc) => self.init(state, loc),
             Effect::InitNull(loc) => self.init_null(state, loc),
+            Effect::Filter(local) => self.filter(state, frame, local),
             Effect::Decide(term) => self.decide(state, term),
             Effect::Assume(term) => self.assume(state, term),
             Effect::Raise(exception) => self.raise(state, frame, exception),
             Effect::Call { callee, args, dst } => self.call(state, frame, callee, &args, dst),
             Effect::Return(value) => self.ret(state, frame, value),
+            Effect::Infeasible => Flow::End(End::Pruned),
             Effect::Unsupported(what) => Flow::End(End::Unsupported(what)),
         }
     }

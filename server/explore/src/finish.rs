@@ -24,6 +24,7 @@ impl Engine<'_, '_> {
             self.rec.unsupported(what, place);
             return;
         }
+        let Some(state) = self.settle_aliasing(state) else { return };
         let keys = heap::structure_keys(&state.heap);
         self.rec.structures(keys);
         let novel = self.rec.is_novel(keys, &state.covered);

@@ -5,14 +5,17 @@ use crate::report::TreeKind;
 use crate::rules::VarOf;
 use crate::state::{Frame, State};
 use crate::techniques::Reads;
-use heap::{Alternative, Loc, Value};
-use ir::{BlockId, SiteId};
+use heap::{Alternative, Loc, ObjId, Value};
+use ir::{BlockId, SiteId, Ty};
 use solve::{BinOp, Sort, Term, Verdict};
 use spec::hex::Located;
 
 impl Engine<'_, '_> {
     /// Initialises a place: one state per alternative that may stand.
     pub fn init(&mut self, state: &mut State, loc: Loc) -> Flow {
+        if state.summary.is_some() {
+            return self.summarise(state, loc);
+        }
         let enforce = (self.completing || self.traits.hex) && !self.hex.is_empty();
         let located = enforce.then(|| self.hex.locate(self.program, &state.heap, &state.hex, loc));
         let read = self.rec.read(&self.codes, state, loc, self.completing);
@@ -118,16 +121,19 @@ impl Engine<'_, '_> {
                 let fields = self.program.class(class).fields.len() as u32;
                 Value::Ref(state.heap.add_input(class, fields, loc))
             }
-            Alternative::FreshArray(elem) => {
-                let id = heap::ObjId(state.heap.len() as u32);
-                let len = self.vars.get(&mut self.terms, VarOf::Length(id), Sort::I32, || format!("length{}", id.0));
-                let (zero, most) = (self.terms.int(0), self.terms.int(self.scope.length.min(i32::MAX as u32) as i32));
-                state.pc.push(self.terms.binary(BinOp::Le, zero, len));
-                state.pc.push(self.terms.binary(BinOp::Le, len, most));
-                Value::Ref(state.heap.add_array(elem, len, Some(loc)))
-            }
+            Alternative::FreshArray(elem) => Value::Ref(self.add_array(state, loc, elem)),
         };
         state.heap.initialise(loc, value);
+    }
+
+    /// A new input array of unknown length within scope.
+    pub fn add_array(&mut self, state: &mut State, loc: Loc, elem: Ty) -> ObjId {
+        let id = ObjId(state.heap.len() as u32);
+        let len = self.vars.get(&mut self.terms, VarOf::Length(id), Sort::I32, || format!("length{}", id.0));
+        let (zero, most) = (self.terms.int(0), self.terms.int(self.scope.length.min(i32::MAX as u32) as i32));
+        state.pc.push(self.terms.binary(BinOp::Le, zero, len));
+        state.pc.push(self.terms.binary(BinOp::Le, len, most));
+        state.heap.add_array(elem, len, Some(loc))
     }
 
     /// Whether the path condition and `term` can hold together, in some valid input where that matters.

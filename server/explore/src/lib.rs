@@ -30,6 +30,7 @@ mod sealed;
 mod specs;
 mod state;
 mod structure;
+mod summary;
 mod techniques;
 mod witness;
 

@@ -8,7 +8,7 @@ use crate::concrete::prim_value;
 use crate::contract::HexEntry;
 use crate::engine::{End, Engine, Flow};
 use crate::state::{Frame, State};
-use heap::{Kind, Loc, ObjId, Symbols, Value, View};
+use heap::{Kind, Loc, ObjId, SetId, Symbols, Value, View};
 use ir::input::{Input, InputObject, InputValue};
 use ir::spec::ClauseKind;
 use ir::{FnId, Ty};
@@ -33,10 +33,16 @@ impl Engine<'_, '_> {
             return self.init(state, loc);
         }
         let args: Vec<Value> = args.iter().map(|a| state.look(&self.vars.symbols, *a)).collect();
+        if let Some(set) = args.iter().find_map(|a| a.set()) {
+            return self.decide_member(state, set);
+        }
         if self.follows_from_entry(state, function, clause, &args) {
             return self.clause_done(state, true);
         }
-        let (order, open) = reach(state, &self.vars.symbols, &args, frame.view);
+        let Reach { order, open, sets } = reach(state, &self.vars.symbols, &args, frame.view);
+        if let Some(set) = sets.first() {
+            return self.decide_member(state, *set);
+        }
         if let Some(loc) = open.into_iter().find(|l| self.is_open_reference(state, *l)) {
             return self.init(state, loc);
         }
@@ -116,31 +122,39 @@ impl Engine<'_, '_> {
     }
 }
 
-/// The objects behind `args`, breadth-first, and their uninitialised places.
-fn reach(state: &State, symbols: &Symbols, args: &[Value], view: View) -> (Vec<ObjId>, Vec<Loc>) {
+/// What lies behind some values.
+#[derive(Default)]
+struct Reach {
+    /// The objects, breadth-first.
+    order: Vec<ObjId>,
+    /// The uninitialised places.
+    open: Vec<Loc>,
+    /// References that are one of several objects.
+    sets: Vec<SetId>,
+}
+
+fn reach(state: &State, symbols: &Symbols, args: &[Value], view: View) -> Reach {
     let mut seen = vec![false; state.heap.len()];
-    let (mut order, mut open) = (Vec::new(), Vec::new());
-    let mut visit = |v: Value, order: &mut Vec<ObjId>| {
-        if let Value::Ref(o) = v
-            && !std::mem::replace(&mut seen[o.index()], true)
-        {
-            order.push(o);
-        }
+    let mut reach = Reach::default();
+    let mut visit = |v: Value, reach: &mut Reach| match v {
+        Value::Ref(o) if !std::mem::replace(&mut seen[o.index()], true) => reach.order.push(o),
+        Value::Guarded(set) => reach.sets.push(set),
+        _ => {}
     };
-    args.iter().for_each(|v| visit(*v, &mut order));
+    args.iter().for_each(|v| visit(*v, &mut reach));
     let mut next = 0;
-    while next < order.len() {
-        for loc in state.heap.places(order[next]) {
+    while next < reach.order.len() {
+        for loc in state.heap.places(reach.order[next]) {
             let value = state.heap.get(loc, view);
             match state.place_of(symbols, value) {
-                Some(place) => open.push(place),
-                None if matches!(value, Value::Uninit | Value::NonNull) => open.push(loc),
-                None => visit(state.look(symbols, value), &mut order),
+                Some(place) => reach.open.push(place),
+                None if matches!(value, Value::Uninit | Value::NonNull) => reach.open.push(loc),
+                None => visit(state.look(symbols, value), &mut reach),
             }
         }
         next += 1;
     }
-    (order, open)
+    reach
 }
 
 fn owner(clause: ClauseId) -> Owner {

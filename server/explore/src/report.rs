@@ -21,6 +21,8 @@ pub enum Technique {
     Lazier,
     /// As `Lazier`, and a null check decides null or not null only (lazier#, seed 003, section 2).
     LazierSharp,
+    /// Heap summaries: references stand for guarded sets of objects (seed 003, sections 3 and 4).
+    Summary,
     /// Lazy initialization with HEX, decided incrementally (seed 000, section 3).
     Hex,
     /// Operational preconditions executed symbolically first (PrEP, IFPRE).
@@ -42,10 +44,11 @@ pub enum Technique {
 
 impl Technique {
     /// All of them, as `--technique` lists them.
-    pub const ALL: [Technique; 11] = [
+    pub const ALL: [Technique; 12] = [
         Technique::Lazy,
         Technique::Lazier,
         Technique::LazierSharp,
+        Technique::Summary,
         Technique::Hex,
         Technique::IfPre,
         Technique::LiHybrid,
@@ -62,6 +65,7 @@ impl Technique {
             Technique::Lazy => "lazy",
             Technique::Lazier => "lazier",
             Technique::LazierSharp => "lazier-sharp",
+            Technique::Summary => "summary",
             Technique::Hex => "hex",
             Technique::IfPre => "if-pre",
             Technique::LiHybrid => "li-hybrid",

@@ -2,6 +2,7 @@
 
 use crate::code::{ClauseId, CodeId};
 use crate::report::Code;
+use crate::summary::Summary;
 use crate::witness::Witness;
 use heap::{Loc, ObjId, SymHeap, Symbols, Value, View};
 use ir::{BlockId, ClassId, LocalId, SiteId};
@@ -104,6 +105,8 @@ pub struct State {
     pub unknown: bool,
     /// The program wrote a reference into an input object, or freed one.
     pub rewired: bool,
+    /// What heap summaries remember; nothing under other techniques.
+    pub summary: Option<Box<Summary>>,
     /// Some input reference is an alias, so there may be several backbones.
     pub aliased: bool,
 }
@@ -120,9 +123,17 @@ impl State {
         let is = match value {
             Value::Param(i) => self.heap.args[i as usize],
             Value::Later(p) => self.heap.get(symbols.place(p), View::Entry),
+            Value::Guarded(set) => {
+                let member = symbols.set(set).iter().find(|m| self.knows(m.guard));
+                return member.map_or(value, |m| m.target.map_or(Value::Null, Value::Ref));
+            }
             known => return known,
         };
-        if matches!(is, Value::Uninit | Value::NonNull) { value } else { is }
+        match is {
+            Value::Uninit | Value::NonNull => value,
+            Value::Guarded(_) => self.look(symbols, is),
+            known => known,
+        }
     }
 
     /// The place of the input that must be initialised before a value is known.

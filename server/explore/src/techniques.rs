@@ -26,6 +26,8 @@ pub enum Reads {
     /// As `Defer`; a null check decides only whether the reference is null, and types are asked for only where
     /// the declared ones do not say (lazier#, seed 003, section 2).
     DeferObjects,
+    /// One state, in which it is every value at once, each under its guard (seed 003, section 3).
+    Summarise,
 }
 
 /// Where inputs come from.
@@ -75,6 +77,7 @@ pub fn traits(technique: Technique) -> Traits {
         Technique::Lazy => lazy,
         Technique::Lazier => Traits { reads: Reads::Defer, ..lazy },
         Technique::LazierSharp => Traits { reads: Reads::DeferObjects, ..lazy },
+        Technique::Summary => Traits { reads: Reads::Summarise, ..lazy },
         Technique::Hex => hex,
         Technique::IfPre => Traits { requires_first: true, ..hex },
         Technique::LiHybrid => Traits { refuses: Refuses::Hybrid, ..lazy },

@@ -210,6 +210,28 @@ impl SymHeap {
         }
     }
 
+    /// Makes a place of the input uninitialised again, as it was on entry.
+    pub fn reopen(&mut self, loc: Loc) {
+        match loc {
+            Loc::Param(i) => self.args[i as usize] = Value::Uninit,
+            Loc::Field(o, s) => {
+                let at = self.slot(o, s, View::Entry);
+                self.slots[at] = Value::Uninit;
+            }
+            Loc::Elem(o, e) => {
+                if let Kind::Array { data, .. } = self.object(o).kind {
+                    self.arrays[data as usize].entries[e as usize].entry = Value::Uninit;
+                }
+            }
+        }
+    }
+
+    /// Takes an object out of the input (`via` is `None`) or puts it back where it was found. It keeps its
+    /// number and its places.
+    pub fn set_via(&mut self, id: ObjId, via: Option<Loc>) {
+        self.objects[id.index()].via = via;
+    }
+
     /// The input as it was on entry, with nothing known about its fields' numbers: for questions about shape.
     pub fn without_numbers(&self) -> SymHeap {
         let shape = |v: &Value| if matches!(v, Value::Prim(_)) { Value::Uninit } else { *v };

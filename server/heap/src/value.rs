@@ -32,6 +32,16 @@ pub enum Value {
     Guarded(SetId),
 }
 
+impl Value {
+    /// The guarded set that the value is.
+    pub fn set(self) -> Option<SetId> {
+        match self {
+            Value::Guarded(set) => Some(set),
+            _ => None,
+        }
+    }
+}
+
 /// A place of the input, by its number in [`crate::Symbols`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct PlaceId(pub u32);

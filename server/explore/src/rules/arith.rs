@@ -32,7 +32,7 @@ impl Cx<'_, '_> {
     ) -> Ask<Effect> {
         if ty.is_ref() || ty == Ty::NULL {
             let same = self.same(frame, a, b)?;
-            let t = self.terms.bool(same == (op == BinOp::Eq));
+            let t = if op == BinOp::Eq { same } else { self.terms.not(same) };
             return self.set(dst, Value::Prim(t));
         }
         let (a, b) = (self.prim(frame, a)?, self.prim(frame, b)?);

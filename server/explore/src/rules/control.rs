@@ -27,12 +27,17 @@ impl Cx<'_, '_> {
                 let value = value.map(|v| self.carry(frame, v)).transpose()?;
                 Effect::Return(value)
             }
-            Terminator::Throw { value, .. } => match self.read(frame, *value)? {
+            Terminator::Throw { value, .. } => match self.thrown(frame, *value)? {
                 Value::Null => return Self::raise(Builtin::NullPointerException, Code::NullDereference),
                 value => Effect::Raise(Exception::Thrown(value)),
             },
-            Terminator::Rethrow { value } => Effect::Raise(Exception::Again(self.read(frame, *value)?)),
+            Terminator::Rethrow { value } => Effect::Raise(Exception::Again(self.thrown(frame, *value)?)),
         })
+    }
+
+    fn thrown(&mut self, frame: &Frame, value: Operand) -> Ask<Value> {
+        let value = self.read(frame, value)?;
+        self.single(value)
     }
 
     pub(super) fn assert(&mut self, frame: &Frame, cond: Operand) -> Ask<Effect> {

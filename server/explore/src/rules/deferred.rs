@@ -10,6 +10,7 @@ use crate::state::Frame;
 use crate::techniques::Reads;
 use heap::{Loc, Value, View};
 use ir::{Operand, Ty};
+use solve::Term;
 
 impl Cx<'_, '_> {
     /// The value of an operand that the instruction only passes on.
@@ -35,10 +36,16 @@ impl Cx<'_, '_> {
     }
 
     /// Whether two references are the same.
-    pub(super) fn same(&mut self, frame: &Frame, a: Operand, b: Operand) -> Ask<bool> {
-        if self.reads != Reads::DeferObjects {
-            return Ok(self.read(frame, a)? == self.read(frame, b)?);
+    pub(super) fn same(&mut self, frame: &Frame, a: Operand, b: Operand) -> Ask<Term> {
+        if self.reads == Reads::DeferObjects {
+            let same = self.same_deferred(frame, a, b)?;
+            return Ok(self.terms.bool(same));
         }
+        let (a, b) = (self.read(frame, a)?, self.read(frame, b)?);
+        Ok(self.same_guarded(a, b))
+    }
+
+    fn same_deferred(&mut self, frame: &Frame, a: Operand, b: Operand) -> Ask<bool> {
         let (a, b) = (self.carry(frame, a)?, self.carry(frame, b)?);
         if a == b {
             return Ok(true);

@@ -20,7 +20,8 @@ pub fn sort_of(ty: Ty) -> Option<Sort> {
 impl Cx<'_, '_> {
     /// The object behind a reference that is about to be used.
     fn target(&mut self, frame: &Frame, op: Operand) -> Ask<ObjId> {
-        let Value::Ref(o) = self.read(frame, op)? else {
+        let value = self.read(frame, op)?;
+        let Value::Ref(o) = self.single(value)? else {
             return Self::raise(Builtin::NullPointerException, Code::NullDereference);
         };
         if frame.view == View::Now && self.state.heap.object(o).freed {
@@ -30,7 +31,7 @@ impl Cx<'_, '_> {
     }
 
     /// The value of a place; input that nothing has read yet is initialised.
-    fn load(&mut self, frame: &Frame, loc: Loc, ty: Ty) -> Ask<Value> {
+    pub(super) fn load(&mut self, frame: &Frame, loc: Loc, ty: Ty) -> Ask<Value> {
         if let Some(value) = self.snapshot_value(frame, loc) {
             return Ok(value);
         }
@@ -65,20 +66,26 @@ impl Cx<'_, '_> {
     }
 
     pub(super) fn load_field(&mut self, frame: &Frame, dst: LocalId, obj: Operand, field: FieldId) -> Ask<Effect> {
-        let o = self.target(frame, obj)?;
         let f = self.codes.program.field(field);
+        if let Value::Guarded(set) = self.read(frame, obj)? {
+            return self.load_guarded(frame, dst, set, (f.slot, f.ty));
+        }
+        let o = self.target(frame, obj)?;
         let value = self.load(frame, Loc::Field(o, f.slot), f.ty)?;
         self.set(dst, value)
     }
 
     pub(super) fn store_field(&mut self, frame: &Frame, obj: Operand, field: FieldId, value: Operand) -> Ask<Effect> {
         let value = self.carry(frame, value)?;
+        let f = self.codes.program.field(field);
+        if let Value::Guarded(set) = self.read(frame, obj)? {
+            return self.store_guarded(frame, set, (f.slot, f.ty), value);
+        }
         let o = self.target(frame, obj)?;
-        let slot = self.codes.program.field(field).slot;
-        self.store(frame, Loc::Field(o, slot), value)
+        self.store(frame, Loc::Field(o, f.slot), value)
     }
 
-    fn store(&mut self, frame: &Frame, loc: Loc, value: Value) -> Ask<Effect> {
+    pub(super) fn store(&mut self, frame: &Frame, loc: Loc, value: Value) -> Ask<Effect> {
         let input = loc.holder().is_some_and(|o| self.state.heap.is_input(o));
         if frame.view == View::Entry && input {
             return Err(Effect::Unsupported("a specification writes to the input heap".to_owned()));
@@ -184,7 +191,8 @@ impl Cx<'_, '_> {
     }
 
     pub(super) fn free(&mut self, frame: &Frame, obj: Operand) -> Ask<Effect> {
-        let Value::Ref(o) = self.read(frame, obj)? else {
+        let value = self.read(frame, obj)?;
+        let Value::Ref(o) = self.single(value)? else {
             return Self::raise(Builtin::NullPointerException, Code::NullDereference);
         };
         if self.state.heap.object(o).freed {

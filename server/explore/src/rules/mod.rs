@@ -8,6 +8,7 @@
 mod arith;
 mod control;
 mod deferred;
+mod guarded;
 mod memory;
 mod types;
 
@@ -39,6 +40,8 @@ pub enum Effect {
     Init(Loc),
     /// Decide whether this place is null, then run the rule again.
     InitNull(Loc),
+    /// The next instruction, once the guarded set in this local has lost what the path condition excludes.
+    Filter(LocalId),
     /// Decide this term, then run the rule again.
     Decide(Term),
     /// Go on only where this holds.
@@ -50,6 +53,8 @@ pub enum Effect {
         dst: Option<LocalId>,
     },
     Return(Option<Value>),
+    /// Nothing happens next: no input does this.
+    Infeasible,
     Unsupported(String),
 }
 
@@ -96,6 +101,8 @@ pub enum VarOf {
     Length(heap::ObjId),
     /// A number that went into a call that built the input, in the order of the calls.
     Built(u32),
+    /// Which object an input reference is, in a heap summary: 0 for null, else the object's number plus 1.
+    Choice(Loc),
 }
 
 impl InputVars {

@@ -14,11 +14,16 @@ impl Cx<'_, '_> {
         callee: &Callee,
         args: &[Operand],
     ) -> Ask<Effect> {
-        let values = args.iter().map(|a| self.carry(frame, *a)).collect::<Ask<Vec<_>>>()?;
+        let mut values = args.iter().map(|a| self.carry(frame, *a)).collect::<Ask<Vec<_>>>()?;
         let callee = match callee {
             Callee::Static(f) => *f,
             Callee::Virtual { name, .. } => {
                 let receiver = values.first().map(|v| self.resolve(*v)).transpose()?;
+                if let Some(Value::Guarded(set)) = receiver {
+                    let (callee, this) = self.dispatch_guarded(frame, set, name)?;
+                    values[0] = this;
+                    return Ok(Effect::Call { callee, args: values, dst });
+                }
                 let Some(Value::Ref(o)) = receiver else {
                     return Self::raise(Builtin::NullPointerException, Code::NullDereference);
                 };
@@ -46,12 +51,21 @@ impl Cx<'_, '_> {
     }
 
     pub(super) fn instance_of(&mut self, frame: &Frame, dst: LocalId, obj: Operand, ty: Ty) -> Ask<Effect> {
-        let is = self.is_instance(frame, obj, ty)?.unwrap_or(false);
-        let t = self.terms.bool(is);
+        let t = match self.operand_set(frame, obj)? {
+            Some(set) => self.instances(set, ty),
+            None => {
+                let is = self.is_instance(frame, obj, ty)?.unwrap_or(false);
+                self.terms.bool(is)
+            }
+        };
         self.set(dst, Value::Prim(t))
     }
 
     pub(super) fn cast(&mut self, frame: &Frame, dst: LocalId, obj: Operand, ty: Ty) -> Ask<Effect> {
+        if let Some(set) = self.operand_set(frame, obj)? {
+            let value = self.cast_guarded(set, ty)?;
+            return self.set(dst, value);
+        }
         if self.is_instance(frame, obj, ty)? == Some(false) {
             return Self::raise(Builtin::ClassCastException, Code::ClassCast);
         }
