@@ -7,7 +7,7 @@
 //! does the thread, whatever is decided. Everything here is an overestimate: giving up is always right.
 
 use super::code::{Arg, Op, Target};
-use super::partial::{NONE, Val, VarId};
+use super::partial::{NONE, Val};
 use super::search::Search;
 use super::thread::{Frame, Run, Wait};
 use super::types::Fresh;
@@ -38,8 +38,8 @@ struct Ahead {
 const ANYTHING: Val = Val::Any { of: NONE, minus: false, plus: 0 };
 
 impl Search<'_> {
-    /// The places to blame when the thread can only end in false.
-    pub(super) fn hopeless(&mut self, thread: u32) -> Option<Vec<VarId>> {
+    /// When the thread can only end in false: the last reads of all ways there.
+    pub(super) fn hopeless(&mut self, thread: u32) -> Option<Vec<u32>> {
         let t = self.arena.threads[thread as usize];
         let frames = &self.arena.frames[t.start.frames..t.end.frames];
         let handled = |f: &Frame| self.code.bodies[f.body as usize].handlers[f.pc as usize].is_some();
@@ -62,7 +62,7 @@ impl Search<'_> {
     }
 
     /// Follows all ways from where the thread waits.
-    fn follow(&mut self, thread: u32) -> Option<Vec<VarId>> {
+    fn follow(&mut self, thread: u32) -> Option<Vec<u32>> {
         let mut ahead = Ahead { bounds: Vec::new(), others: vec![(thread, Vec::new())] };
         let mut blamed = Vec::new();
         let mut fuel = FUEL;
@@ -77,12 +77,7 @@ impl Search<'_> {
                     Way::Perhaps => return None,
                 }
             }
-            let mut at = run.reads;
-            while at != NONE {
-                let (before, var) = self.arena.reads[at as usize];
-                blamed.push(var);
-                at = before;
-            }
+            blamed.push(run.reads);
         }
         Some(blamed)
     }

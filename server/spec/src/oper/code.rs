@@ -93,8 +93,6 @@ pub enum Op {
         args: Box<[Arg]>,
         /// When the callee returns false, so does this body, whatever else holds.
         and: bool,
-        /// For those: the locals that are read after the call, its result left out.
-        keeps: Box<[u32]>,
     },
     InstanceOf {
         dst: u32,
@@ -134,6 +132,10 @@ pub struct CompiledBody {
     pub defaults: Vec<Arg>,
     /// Whether it returns an `int`.
     pub int: bool,
+    /// Per operation: the locals that are read from it on.
+    pub live: Vec<Box<[u32]>>,
+    /// Per operation: the locals that are read behind it, its result left out.
+    pub kept: Vec<Box<[u32]>>,
 }
 
 /// An operational clause, as a root of the search.
@@ -223,12 +225,14 @@ impl<'p> Compiler<'p> {
         if let Some(body) = then {
             ops.push(Op::Branch { cond: Arg::Local(1), then: 2, els: 4, wanted: None });
             let args = vec![Arg::Local(0)].into_boxed_slice();
-            ops.push(Op::Call { dst: Some(1), target: Target::Body(body), args, and: true, keeps: Box::default() });
+            ops.push(Op::Call { dst: Some(1), target: Target::Body(body), args, and: true });
             ops.push(Op::Return(Some(Arg::Local(1))));
         }
         ops.push(Op::Return(Some(Arg::Num(1))));
         let handlers = vec![None; ops.len()];
-        self.code.bodies.push(CompiledBody { ops, handlers, defaults: vec![Arg::Num(0)], int: false });
+        let mut guard = CompiledBody { ops, handlers, defaults: vec![Arg::Num(0)], ..CompiledBody::default() };
+        mark_live(&mut guard, 2);
+        self.code.bodies.push(guard);
         self.code.bodies.len() as u32 - 1
     }
 
@@ -249,8 +253,9 @@ impl<'p> Compiler<'p> {
                 None => CompiledBody {
                     ops: vec![Op::Unsupported("a predicate calls a function that cannot be run")],
                     handlers: vec![None],
-                    defaults: Vec::new(),
-                    int: false,
+                    live: vec![Box::default()],
+                    kept: vec![Box::default()],
+                    ..CompiledBody::default()
                 },
             };
             compiled.int = function.ret == Ty::INT;
@@ -324,7 +329,7 @@ impl<'p> Compiler<'p> {
             InstrKind::NewArray { dst, elem, len } => Op::NewArray { dst: dst.0, elem: *elem, len: arg(*len) },
             InstrKind::Call { dst, callee, args } => {
                 let args = args.iter().map(|a| arg(*a)).collect();
-                Op::Call { dst: dst.map(|d| d.0), target: self.target(callee), args, and: false, keeps: Box::default() }
+                Op::Call { dst: dst.map(|d| d.0), target: self.target(callee), args, and: false }
             }
             InstrKind::InstanceOf { dst, obj, ty } => Op::InstanceOf { dst: dst.0, obj: arg(*obj), ty: *ty },
             InstrKind::Cast { dst, obj, ty } => Op::Cast { dst: dst.0, obj: arg(*obj), ty: *ty },

@@ -23,12 +23,7 @@ impl Search<'_> {
                 continue;
             }
             if v.implied {
-                let mut at = v.reason;
-                while at != NONE {
-                    let (before, read) = self.arena.reads[at as usize];
-                    todo.push(read);
-                    at = before;
-                }
+                self.collect(v.reason, &mut todo);
                 continue;
             }
             conflict.push(var);
@@ -40,6 +35,29 @@ impl Search<'_> {
             }
         }
         conflict
+    }
+
+    /// Adds the reads up to `head`. Those of earlier places since a decision are noted there.
+    pub(super) fn collect(&mut self, head: u32, places: &mut Vec<VarId>) {
+        let (mut at, mut level) = (head, self.levels.len());
+        while at != NONE {
+            let (before, var) = self.arena.reads[at as usize];
+            places.push(var);
+            while level > 0 && self.levels[level - 1].marks.reads > at as usize {
+                level -= 1;
+            }
+            if level > 0 && self.partial.vars[var as usize].level < level as u32 {
+                self.levels[level - 1].late.push(var);
+            }
+            at = before;
+        }
+    }
+
+    /// Notes a place that matters for what failed just now.
+    pub(super) fn note_late(&mut self, var: VarId) {
+        if let Some(level) = self.levels.last_mut() {
+            level.late.push(var);
+        }
     }
 
     /// Goes back to the latest decision in a conflict, which remembers the rest of it. Without one, the given
@@ -125,8 +143,9 @@ impl Search<'_> {
                 conflict.push(self.partial.objects[holder as usize].via);
             }
         }
+        self.remember();
         // Everything that the last level made is gone.
-        self.levels.pop();
+        self.pop();
         Failure::Conflict(self.blame(conflict))
     }
 }

@@ -2,18 +2,18 @@
 
 use super::code::{Arg, CompiledBody, Op};
 
-/// Per call where false is final: the locals that are read after it, its result left out.
+/// Fills in [`CompiledBody::live`], [`CompiledBody::kept`] and what calls keep.
 pub fn mark_live(body: &mut CompiledBody, locals: usize) {
-    let live = live_after(body, locals);
-    for (op, live) in body.ops.iter_mut().zip(live) {
-        if let Op::Call { dst, and: true, keeps, .. } = op {
-            let kept = (0..locals as u32).filter(|l| live[*l as usize] && Some(*l) != *dst);
-            *keeps = kept.collect();
-        }
-    }
+    let (before, after) = liveness(body, locals);
+    let list = |live: &Vec<bool>, but: Option<u32>| -> Box<[u32]> {
+        (0..locals as u32).filter(|l| live[*l as usize] && Some(*l) != but).collect()
+    };
+    body.live = before.iter().map(|live| list(live, None)).collect();
+    body.kept = after.iter().zip(&body.ops).map(|(live, op)| list(live, written(op))).collect();
 }
 
-fn live_after(body: &CompiledBody, locals: usize) -> Vec<Vec<bool>> {
+/// Per operation: the locals that are read from there on, and from behind it on.
+fn liveness(body: &CompiledBody, locals: usize) -> (Vec<Vec<bool>>, Vec<Vec<bool>>) {
     let n = body.ops.len();
     let mut before = vec![vec![false; locals]; n];
     let mut after = before.clone();
@@ -40,7 +40,7 @@ fn live_after(body: &CompiledBody, locals: usize) -> Vec<Vec<bool>> {
             }
         }
     }
-    after
+    (before, after)
 }
 
 fn successors(body: &CompiledBody, at: usize) -> Vec<usize> {

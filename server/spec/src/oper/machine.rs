@@ -437,8 +437,7 @@ impl Search<'_> {
 
     fn call(&mut self, run: &mut Run, frame: Frame, base: usize) -> Step<()> {
         let code = self.code;
-        let Op::Call { dst, target, args, and, keeps } = &code.bodies[frame.body as usize].ops[frame.pc as usize]
-        else {
+        let Op::Call { dst, target, args, and } = &code.bodies[frame.body as usize].ops[frame.pc as usize] else {
             return Ok(());
         };
         let body = match target {
@@ -455,7 +454,8 @@ impl Search<'_> {
         };
         let positive = *and && frame.positive;
         let keeps_own = |l: &u32| matches!(self.arena.vals[base + *l as usize], Val::Own(_));
-        let clean = positive && frame.clean && !keeps.iter().any(keeps_own);
+        let clean =
+            positive && frame.clean && !code.bodies[frame.body as usize].kept[frame.pc as usize].iter().any(keeps_own);
         let mut gave = false;
         let new_base = (self.arena.vals.len() - run.start.vals) as u32;
         for a in args {

@@ -22,6 +22,7 @@ mod conflict;
 mod export;
 mod live;
 mod machine;
+mod memo;
 mod partial;
 mod search;
 mod thread;

@@ -4,6 +4,7 @@
 use super::Stop;
 use super::code::Code;
 use super::machine::Event;
+use super::memo::Memo;
 use super::partial::{NONE, Partial, Val, VarId};
 use super::thread::{Arena, At, Run, Wait};
 use super::types::{CONDITION, Domain, Fresh, Types};
@@ -22,7 +23,7 @@ pub(super) struct Marks {
     objects: usize,
     vars: usize,
     threads: usize,
-    reads: usize,
+    pub reads: usize,
     at: At,
     trail: usize,
     conditions: usize,
@@ -44,6 +45,10 @@ pub(super) struct Level {
     /// Some alternative led to a solution.
     pub solved: bool,
     pub marks: Marks,
+    /// What was left to do before it, see [`super::memo`].
+    pub signature: Option<u128>,
+    /// Places that were decided before and that failures below have read since.
+    pub late: Vec<VarId>,
 }
 
 /// Figures of a search.
@@ -55,6 +60,8 @@ pub struct Stats {
     pub choices: u64,
     /// Tries that failed.
     pub failures: u64,
+    /// Of these, states that had failed before.
+    pub recalled: u64,
 }
 
 /// Why a level is left.
@@ -97,11 +104,11 @@ pub(super) struct Search<'a> {
     pub(super) arena: Arena,
     pub(super) levels: Vec<Level>,
     /// Waiting threads, in program order; those of each level from its mark on.
-    live: Vec<u32>,
+    pub(super) live: Vec<u32>,
     /// The same for the level that is being made.
     ready: Vec<u32>,
     /// Places that cannot stay open: the caller said that they are not null.
-    obliged: Vec<VarId>,
+    pub(super) obliged: Vec<VarId>,
     /// Places that were implied.
     trail: Vec<VarId>,
     /// The path condition: the caller's, then what was assumed.
@@ -111,6 +118,8 @@ pub(super) struct Search<'a> {
     pub(super) given_pc: usize,
     pub(super) known: FxHashMap<Term, (bool, VarId)>,
     var_terms: FxHashMap<(VarId, Sort), Term>,
+    pub(super) place_of: FxHashMap<Term, VarId>,
+    pub(super) memo: Memo,
     /// Stands for the caller's path condition in conflicts.
     pub(super) pc_var: VarId,
     /// The present choice is an alias; the check that refused the last one.
@@ -162,6 +171,8 @@ impl<'a> Search<'a> {
             given_pc: pc.len(),
             known: FxHashMap::default(),
             var_terms: FxHashMap::default(),
+            place_of: FxHashMap::default(),
+            memo: Memo::default(),
             pc_var,
             aliasing: false,
             killer: NONE,
@@ -192,10 +203,13 @@ impl<'a> Search<'a> {
                 Some(Failure::Stopped) => return Outcome::Stopped,
                 Some(Failure::Unsupported(what)) => return Outcome::Unsupported(what),
                 None => match self.pick() {
-                    Some(wait) => {
-                        self.decide(wait);
-                        self.try_next()
-                    }
+                    Some(wait) => match self.recall() {
+                        Ok(signature) => {
+                            self.decide(wait, signature);
+                            self.try_next()
+                        }
+                        Err(failure) => Some(failure),
+                    },
                     None => return Outcome::Solution,
                 },
             };
@@ -273,9 +287,11 @@ impl<'a> Search<'a> {
         for at in 0..self.ready.len() {
             let thread = self.ready[at];
             if thread >= new
-                && let Some(places) = self.hopeless(thread)
+                && let Some(heads) = self.hopeless(thread)
             {
                 self.stats.failures += 1;
+                let mut places = Vec::new();
+                heads.into_iter().for_each(|head| self.collect(head, &mut places));
                 return Some(Failure::Conflict(self.blame(places)));
             }
         }
@@ -340,14 +356,16 @@ impl<'a> Search<'a> {
         }
     }
 
-    fn decide(&mut self, wait: Wait) {
+    fn decide(&mut self, wait: Wait, signature: Option<u128>) {
         let (var, condition) = match wait {
             Wait::Var(v) => (v, None),
             Wait::Condition(t) => (self.partial.vars.len() as u32, Some(self.positive(t).0)),
             Wait::Earlier => return,
         };
         let (marks, objects) = (self.marks(), self.partial.objects.len() as u32);
-        self.levels.push(Level { var, condition, next: 0, objects, conflict: Vec::new(), solved: false, marks });
+        let (conflict, late) = (Vec::new(), Vec::new());
+        let (next, solved) = (0, false);
+        self.levels.push(Level { var, condition, next, objects, conflict, solved, marks, signature, late });
     }
 
     /// Takes back everything since the last decision.
@@ -378,8 +396,16 @@ impl<'a> Search<'a> {
     /// Drops the last level; false when it was none.
     pub(super) fn pop(&mut self) -> bool {
         self.undo();
-        self.levels.pop();
-        !self.levels.is_empty()
+        let Some(level) = self.levels.pop() else { return false };
+        let at = self.levels.len() as u32;
+        let Some(parent) = self.levels.last_mut() else { return false };
+        let vars = &self.partial.vars;
+        parent.late.extend(level.late.into_iter().filter(|v| vars.get(*v as usize).is_some_and(|v| v.level < at)));
+        if parent.late.len() > 64 {
+            parent.late.sort_unstable();
+            parent.late.dedup();
+        }
+        true
     }
 
     /// Tries the next alternative of the last decision.
@@ -394,12 +420,14 @@ impl<'a> Search<'a> {
         match (choice, condition) {
             (Choice::Value(val), Some(t)) => {
                 if let Err(clash) = self.assume(t, val == Val::Num(1), None) {
+                    clash.iter().for_each(|v| self.note_late(*v));
                     return Some(Failure::Conflict(self.blame(clash)));
                 }
             }
             (Choice::Value(val), None) => {
                 self.set(var, val, NONE);
                 if let Err(clash) = self.link(var, val) {
+                    clash.iter().for_each(|v| self.note_late(*v));
                     return Some(Failure::Conflict(self.blame(clash)));
                 }
             }
@@ -542,6 +570,7 @@ impl<'a> Search<'a> {
         }
         let t = self.terms.fresh_var(sort, "value");
         self.var_terms.insert((var, sort), t);
+        self.place_of.insert(t, var);
         t
     }
 
@@ -602,12 +631,7 @@ impl<'a> Search<'a> {
     /// The failure of the running thread, with its reads as the reason.
     fn fail(&mut self, run: &Run) -> Failure {
         let mut places = Vec::new();
-        let mut at = run.reads;
-        while at != NONE {
-            let (before, var) = self.arena.reads[at as usize];
-            places.push(var);
-            at = before;
-        }
+        self.collect(run.reads, &mut places);
         self.stats.failures += 1;
         if self.aliasing {
             self.killer = run.key;
