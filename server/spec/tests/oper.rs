@@ -55,18 +55,3 @@ fn lists() {
 fn binomial_heaps() {
     check(LISTS, "heaps", "Tree", &[1; 10]);
 }
-
-#[test]
-#[ignore]
-fn timing() {
-    for (text, f, class, n) in [
-        (RED_BLACK_TREES, "shapes", "Node", 12),
-        (RED_BLACK_WORKLISTS, "shapes", "Node", 12),
-        (AVL, "computed", "Node", 12),
-    ] {
-        let mut s = Subject::new(text, f, &[(class, n)]);
-        let start = std::time::Instant::now();
-        s.count();
-        eprintln!("{f} {n} {:?}", start.elapsed());
-    }
-}

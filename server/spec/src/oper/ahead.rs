@@ -7,7 +7,7 @@
 //! does the thread, whatever is decided. Everything here is an overestimate: giving up is always right.
 
 use super::code::{Arg, Op, Target};
-use super::partial::{NONE, Val};
+use super::partial::{NONE, Val, VarId};
 use super::search::Search;
 use super::thread::{Frame, Run, Wait};
 use super::types::Fresh;
@@ -29,11 +29,24 @@ enum Way {
     Perhaps,
 }
 
-/// Unknown results with their bounds, and the ways still to follow.
-struct Ahead {
+/// What is known on one way.
+#[derive(Clone, Default)]
+struct Known {
     bounds: Bounds,
-    others: Vec<(u32, Bounds)>,
+    /// The objects that the alias in question may be, as a bit set.
+    aliases: u128,
 }
+
+/// The way that is followed, and those still to follow.
+struct Ahead {
+    known: Known,
+    others: Vec<(u32, Known)>,
+    /// It is about an alias: calls are followed, too.
+    alias: bool,
+}
+
+/// One of several objects that are there already, see [`Search::no_alias`].
+const ALIAS: Val = Val::Any { of: NONE - 1, minus: false, plus: 0 };
 
 const ANYTHING: Val = Val::Any { of: NONE, minus: false, plus: 0 };
 
@@ -52,7 +65,7 @@ impl Search<'_> {
             return None;
         }
         let (at, threads) = (self.arena.at(), self.arena.threads.len());
-        let found = self.follow(thread);
+        let found = self.follow(thread, None);
         self.arena.truncate(at);
         self.arena.threads.truncate(threads);
         if found.is_some() {
@@ -61,14 +74,36 @@ impl Search<'_> {
         found
     }
 
+    /// Whether the check that refused the last alias refuses every object that is there for a place: then what it
+    /// read. All objects are tried at once, and told apart only where the check compares them.
+    pub(super) fn no_alias(&mut self, var: VarId, waiting: std::ops::Range<usize>) -> Option<Vec<u32>> {
+        let objects = self.partial.objects.len();
+        let waits = |t: &u32| {
+            let thread = &self.arena.threads[*t as usize];
+            thread.wait == Wait::Var(var) && thread.key == self.killer
+        };
+        let thread = self.live[waiting].iter().copied().find(waits).filter(|_| objects <= 128)?;
+        let fits = (0..objects as u32).filter(|o| self.fits(var, Val::In(*o)));
+        let aliases = fits.fold(0u128, |set, o| set | 1 << o);
+        let (at, threads) = (self.arena.at(), self.arena.threads.len());
+        self.partial.vars[var as usize].val = ALIAS;
+        let found = self.follow(thread, Some(aliases));
+        self.partial.vars[var as usize].val = Val::Open(var);
+        self.arena.truncate(at);
+        self.arena.threads.truncate(threads);
+        found
+    }
+
     /// Follows all ways from where the thread waits.
-    fn follow(&mut self, thread: u32) -> Option<Vec<u32>> {
-        let mut ahead = Ahead { bounds: Vec::new(), others: vec![(thread, Vec::new())] };
+    fn follow(&mut self, thread: u32, aliases: Option<u128>) -> Option<Vec<u32>> {
+        let known = Known { bounds: Vec::new(), aliases: aliases.unwrap_or(0) };
+        let alias = aliases.is_some();
+        let mut ahead = Ahead { known: Known::default(), others: vec![(thread, known)], alias };
         let mut blamed = Vec::new();
         let mut fuel = FUEL;
-        while let Some((id, bounds)) = ahead.others.pop() {
+        while let Some((id, known)) = ahead.others.pop() {
             let mut run = self.arena.resume(id);
-            ahead.bounds = bounds;
+            ahead.known = known;
             loop {
                 fuel = fuel.checked_sub(1)?;
                 match self.step_ahead(&mut run, &mut ahead) {
@@ -102,6 +137,9 @@ impl Search<'_> {
             }
             Op::Same { dst, equal, a, b, wanted } => {
                 let (a, b) = (self.looked(run, *a, base), self.looked(run, *b, base));
+                if (a == ALIAS) != (b == ALIAS) {
+                    return self.compare_alias(run, ahead, if a == ALIAS { b } else { a }, (*dst, *equal));
+                }
                 let open = |v| matches!(v, Val::Open(_) | Val::Any { .. });
                 match (a == b && a != ANYTHING, open(a) || open(b), wanted.filter(|_| frame.positive)) {
                     (true, _, _) => (*dst, Val::Num((*equal).into())),
@@ -113,6 +151,10 @@ impl Search<'_> {
             Op::Load { dst, obj, slot } => match self.looked(run, *obj, base) {
                 Val::Null => return Way::False,
                 object @ (Val::In(_) | Val::Own(_)) => (*dst, self.load(run, object, *slot)),
+                ALIAS if ahead.known.aliases.count_ones() == 1 => {
+                    let object = Val::In(ahead.known.aliases.trailing_zeros());
+                    (*dst, self.load(run, object, *slot))
+                }
                 _ => (*dst, ANYTHING),
             },
             Op::Unary { dst, op: UnOp::Not, a, .. } => match self.looked(run, *a, base) {
@@ -125,14 +167,25 @@ impl Search<'_> {
             },
             Op::Binary { dst, op, sort, a, b } => {
                 let (a, b) = (self.looked(run, *a, base), self.looked(run, *b, base));
-                match compute(*op, *sort, a, b, &ahead.bounds) {
+                match compute(*op, *sort, a, b, &ahead.known.bounds) {
                     Computed::Val(val) => (*dst, val),
                     Computed::Raises => return Way::False,
                     Computed::Truth(refined) => return self.fork_value(run, ahead, *dst, refined),
+                    Computed::Either(fits, bounds, wraps) => {
+                        let way = self.fork_value(run, ahead, *dst, None);
+                        self.arena.vals[run.start.vals + (frame.base + dst) as usize] = fits;
+                        let Some((other, known)) = ahead.others.last_mut() else { return way };
+                        let start = self.arena.threads[*other as usize].start.vals;
+                        known.bounds.push(wraps);
+                        let of = known.bounds.len() as u32 - 1;
+                        self.arena.vals[start + (frame.base + dst) as usize] = Val::Any { of, minus: false, plus: 0 };
+                        ahead.known.bounds = bounds;
+                        return way;
+                    }
                 }
             }
             Op::Call { .. } => return self.call_ahead(run, ahead, frame, base),
-            Op::Return(value) => return self.return_ahead(run, frame, *value, base),
+            Op::Return(value) => return self.return_ahead(run, ahead, frame, *value, base),
             Op::InstanceOf { dst, obj, ty } => match self.looked(run, *obj, base) {
                 Val::Open(_) | Val::Any { .. } => return self.fork_value(run, ahead, *dst, None),
                 val => (*dst, Val::Num(self.conforms(run, val, *ty).into())),
@@ -176,7 +229,7 @@ impl Search<'_> {
     fn fork_jump(&mut self, run: &mut Run, ahead: &mut Ahead, then: u32, els: u32) -> Way {
         self.goto(els);
         let other = self.arena.park(*run, Wait::Earlier);
-        ahead.others.push((other, ahead.bounds.clone()));
+        ahead.others.push((other, ahead.known.clone()));
         *run = self.arena.resume(other);
         self.goto(then)
     }
@@ -190,33 +243,60 @@ impl Search<'_> {
         let other = self.arena.park(*run, Wait::Earlier);
         *run = self.arena.resume(other);
         self.arena.vals[run.start.vals + local] = Val::Num(1);
-        let [yes, no] = refined.unwrap_or_else(|| [ahead.bounds.clone(), ahead.bounds.clone()]);
-        ahead.bounds = yes;
+        let mut no = ahead.known.clone();
+        if let Some([yes_bounds, no_bounds]) = refined {
+            (ahead.known.bounds, no.bounds) = (yes_bounds, no_bounds);
+        }
         ahead.others.push((other, no));
+        Way::On
+    }
+
+    /// The alias in question against another reference.
+    fn compare_alias(&mut self, run: &mut Run, ahead: &mut Ahead, other: Val, (dst, equal): (u32, bool)) -> Way {
+        let bit = match other {
+            Val::In(o) => ahead.known.aliases & (1u128 << o),
+            Val::Null | Val::Own(_) => 0,
+            _ => return Way::Perhaps,
+        };
+        let rest = ahead.known.aliases & !bit;
+        if bit != 0 && rest != 0 {
+            let way = self.fork_value(run, ahead, dst, None);
+            let (same, differs) = if equal { (bit, rest) } else { (rest, bit) };
+            ahead.known.aliases = same;
+            if let Some((_, known)) = ahead.others.last_mut() {
+                known.aliases = differs;
+            }
+            return way;
+        }
+        let Some(frame) = self.arena.frames.last_mut() else { return Way::Perhaps };
+        frame.pc += 1;
+        let local = run.start.vals + (frame.base + dst) as usize;
+        self.arena.vals[local] = Val::Num(((bit != 0) == equal).into());
         Way::On
     }
 
     /// A call with open arguments has an unknown result.
     fn call_ahead(&mut self, run: &mut Run, ahead: &mut Ahead, frame: Frame, base: usize) -> Way {
         let code = self.code;
-        let Op::Call { dst, target, args, .. } = &code.bodies[frame.body as usize].ops[frame.pc as usize] else {
+        let Op::Call { dst, target, args, and } = &code.bodies[frame.body as usize].ops[frame.pc as usize] else {
             return Way::Perhaps;
         };
-        if frame.positive {
+        if frame.positive && !ahead.alias {
             return Way::Perhaps;
         }
         let vals: Vec<Val> = args.iter().map(|a| self.looked(run, *a, base)).collect();
-        if vals.iter().any(|v| matches!(v, Val::Own(_))) {
+        if vals.iter().any(|v| matches!(v, Val::Own(_))) && !ahead.alias {
             return Way::Perhaps;
         }
         match target {
-            Target::Body(body) if vals.iter().all(|v| matches!(v, Val::Null | Val::Num(_))) => {
+            Target::Virtual(_) if ahead.alias => Way::Perhaps,
+            Target::Body(body) if ahead.alias || vals.iter().all(|v| matches!(v, Val::Null | Val::Num(_))) => {
                 let frame = Frame {
                     body: *body,
                     pc: 0,
                     base: (self.arena.vals.len() - run.start.vals) as u32,
                     dst: dst.unwrap_or(NONE),
-                    positive: false,
+                    positive: frame.positive && *and,
                     detach: false,
                     gave: false,
                     clean: false,
@@ -231,8 +311,8 @@ impl Search<'_> {
             }
             _ => {
                 if let Some(dst) = dst {
-                    ahead.bounds.push((i32::MIN.into(), i32::MAX.into()));
-                    let of = ahead.bounds.len() as u32 - 1;
+                    ahead.known.bounds.push((i32::MIN.into(), i32::MAX.into()));
+                    let of = ahead.known.bounds.len() as u32 - 1;
                     let number = code.returns_int(*target);
                     let val = if number { Val::Any { of, minus: false, plus: 0 } } else { ANYTHING };
                     self.arena.vals[base + *dst as usize] = val;
@@ -242,10 +322,13 @@ impl Search<'_> {
         }
     }
 
-    fn return_ahead(&mut self, run: &mut Run, frame: Frame, value: Option<Arg>, base: usize) -> Way {
+    fn return_ahead(&mut self, run: &mut Run, ahead: &Ahead, frame: Frame, value: Option<Arg>, base: usize) -> Way {
         let val = value.map_or(Val::Null, |a| self.looked(run, a, base));
-        if frame.positive {
-            return if val == Val::Num(0) { Way::False } else { Way::Perhaps };
+        if frame.positive && val == Val::Num(0) {
+            return Way::False;
+        }
+        if frame.positive && (!ahead.alias || val != Val::Num(1)) {
+            return Way::Perhaps;
         }
         self.arena.frames.pop();
         self.arena.vals.truncate(base);
@@ -268,6 +351,8 @@ enum Computed {
     Raises,
     /// A truth value that may be both, with the bounds that each way implies.
     Truth(Option<[Bounds; 2]>),
+    /// A value under these bounds, or one that has wrapped into this range.
+    Either(Val, Bounds, (i64, i64)),
 }
 
 fn compute(op: BinOp, sort: Sort, a: Val, b: Val, bounds: &Bounds) -> Computed {
@@ -279,13 +364,13 @@ fn compute(op: BinOp, sort: Sort, a: Val, b: Val, bounds: &Bounds) -> Computed {
             let (x, y) = if swapped { (y, x) } else { (x, y) };
             Computed::Val(Val::Num(solve::apply_binary(op, sort, x, y)))
         }
-        (Val::Any { of, .. }, Val::Num(k)) if compares && of != NONE => compare(op, a, k, bounds),
-        (Val::Num(k), Val::Any { of, .. }) if compares && of != NONE => compare(mirrored(op), b, k, bounds),
+        (Val::Any { of, .. }, Val::Num(k)) if compares && of < NONE - 1 => compare(op, a, k, bounds),
+        (Val::Num(k), Val::Any { of, .. }) if compares && of < NONE - 1 => compare(mirrored(op), b, k, bounds),
         _ if compares || sort == Sort::Bool => Computed::Truth(None),
-        (Val::Any { .. }, Val::Num(k)) if op == BinOp::Add => Computed::Val(shifted(a, false, k, bounds)),
-        (Val::Num(k), Val::Any { .. }) if op == BinOp::Add => Computed::Val(shifted(b, false, k, bounds)),
-        (Val::Any { .. }, Val::Num(k)) if op == BinOp::Sub => Computed::Val(shifted(a, false, -k, bounds)),
-        (Val::Num(k), Val::Any { .. }) if op == BinOp::Sub => Computed::Val(shifted(b, true, k, bounds)),
+        (Val::Any { .. }, Val::Num(k)) if op == BinOp::Add => shifted(a, false, k, bounds),
+        (Val::Num(k), Val::Any { .. }) if op == BinOp::Add => shifted(b, false, k, bounds),
+        (Val::Any { .. }, Val::Num(k)) if op == BinOp::Sub => shifted(a, false, -k, bounds),
+        (Val::Num(k), Val::Any { .. }) if op == BinOp::Sub => shifted(b, true, k, bounds),
         _ => Computed::Val(ANYTHING),
     }
 }
@@ -298,16 +383,25 @@ fn range(val: Val, bounds: &Bounds) -> Option<(i64, i64)> {
     Some(if minus { (plus - high, plus - low) } else { (low + plus, high + plus) })
 }
 
-/// `val + k`, or `k - val`; anything when that may overflow.
-fn shifted(val: Val, negated: bool, k: i64, bounds: &Bounds) -> Val {
-    let Val::Any { of, minus, plus } = val else { return ANYTHING };
+/// `val + k`, or `k - val`, wrapping.
+fn shifted(val: Val, negated: bool, k: i64, bounds: &Bounds) -> Computed {
+    const LEAST: i64 = i32::MIN as i64;
+    const MOST: i64 = i32::MAX as i64;
+    let Val::Any { of, minus, plus } = val else { return Computed::Val(ANYTHING) };
     let sum = if negated { k - i64::from(plus) } else { k + i64::from(plus) };
-    let Ok(plus) = i32::try_from(sum) else { return ANYTHING };
+    let Ok(plus) = i32::try_from(sum) else { return Computed::Val(ANYTHING) };
     let shifted = Val::Any { of, minus: minus != negated, plus };
-    let fits = |n: i64| i32::try_from(n).is_ok();
     match range(shifted, bounds) {
-        Some((low, high)) if fits(low) && fits(high) => shifted,
-        _ => ANYTHING,
+        Some((low, high)) if low >= LEAST && high <= MOST => Computed::Val(shifted),
+        Some((low, high)) if (LEAST..=MOST).contains(&low) => {
+            let wraps = (LEAST, high - (MOST - LEAST + 1));
+            Computed::Either(shifted, refined(shifted, (low, MOST), bounds), wraps)
+        }
+        Some((low, high)) if (LEAST..=MOST).contains(&high) => {
+            let wraps = (low + (MOST - LEAST + 1), MOST);
+            Computed::Either(shifted, refined(shifted, (LEAST, high), bounds), wraps)
+        }
+        _ => Computed::Val(ANYTHING),
     }
 }
 

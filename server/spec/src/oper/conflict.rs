@@ -99,6 +99,9 @@ impl Search<'_> {
                 Domain::Num(_) | Domain::Condition => return None,
                 Domain::Ref | Domain::Receiver => {}
             }
+            if n == 1 && objects > 2 && self.killer != NONE && self.skip_aliases(var) {
+                continue;
+            }
             let val = if n == 0 { Val::Null } else { Val::In(n - 1) };
             if n <= objects {
                 let fact = self.partial.vars[var as usize].not_null;
@@ -116,6 +119,22 @@ impl Search<'_> {
                 Err(full) => self.blame_scope(full),
             }
         }
+    }
+
+    /// Passes over all objects that are there, when they are refused at once.
+    fn skip_aliases(&mut self, var: VarId) -> bool {
+        let at = self.levels.len() - 1;
+        let from = at.checked_sub(1).map_or(0, |p| self.levels[p].marks.live);
+        let Some(heads) = self.no_alias(var, from..self.levels[at].marks.live) else { return false };
+        self.stats.failures += 1;
+        let mut places = Vec::new();
+        heads.into_iter().for_each(|head| self.collect(head, &mut places));
+        let conflict = self.blame(places);
+        self.arena.reads.truncate(self.levels[at].marks.reads);
+        let level = &mut self.levels[at];
+        level.next = level.objects + 1;
+        level.conflict.extend(conflict.into_iter().filter(|v| *v != var));
+        true
     }
 
     /// No room is the fault of all objects that take it.

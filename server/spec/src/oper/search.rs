@@ -124,7 +124,7 @@ pub(super) struct Search<'a> {
     pub(super) pc_var: VarId,
     /// The present choice is an alias; the check that refused the last one.
     aliasing: bool,
-    killer: u32,
+    pub(super) killer: u32,
     /// Per check: looks ahead, and how many of them refused.
     pub(super) tallies: Vec<(u32, u32)>,
     /// Per place: how many threads wait for it.
@@ -634,7 +634,7 @@ impl<'a> Search<'a> {
         self.collect(run.reads, &mut places);
         self.stats.failures += 1;
         if self.aliasing {
-            self.killer = run.key;
+            self.killer = run.woken;
         }
         Failure::Conflict(self.blame(places))
     }

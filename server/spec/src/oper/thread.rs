@@ -79,6 +79,8 @@ pub struct Run {
     pub slot_base: u32,
     pub reads: u32,
     pub key: BodyId,
+    /// The key with which it started or went on.
+    pub woken: BodyId,
 }
 
 /// The memory of all threads.
@@ -136,20 +138,20 @@ impl Arena {
             slots: 0,
         };
         self.frames.push(frame);
-        Run { start, own_base: 0, slot_base: 0, reads: NONE, key: root.body }
+        Run { start, own_base: 0, slot_base: 0, reads: NONE, key: root.body, woken: root.body }
     }
 
     /// A copy of a waiting thread that can go on.
     pub fn resume(&mut self, thread: u32) -> Run {
         let t = self.threads[thread as usize];
         let start = self.copy(t.start, t.end);
-        Run { start, own_base: t.own_base, slot_base: t.slot_base, reads: t.reads, key: t.key }
+        Run { start, own_base: t.own_base, slot_base: t.slot_base, reads: t.reads, key: t.key, woken: t.key }
     }
 
     /// Lets the running thread wait.
     pub fn park(&mut self, run: Run, wait: Wait) -> u32 {
         let end = self.at();
-        let Run { start, own_base, slot_base, reads, key } = run;
+        let Run { start, own_base, slot_base, reads, key, .. } = run;
         self.threads.push(Thread { start, end, own_base, slot_base, wait, reads, key });
         self.threads.len() as u32 - 1
     }
