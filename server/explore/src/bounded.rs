@@ -92,7 +92,7 @@ impl Engine<'_, '_> {
 
     /// Whether an input satisfies the preconditions that the search does not know.
     fn accepts(&self, witness: &Witness) -> bool {
-        if self.asked == Asked::Shape || (self.hex.is_empty() && !self.concrete_only) {
+        if self.asked == Asked::Shape || (self.hex.is_empty() && self.sl.is_empty()) {
             return true;
         }
         let limits = replay::Limits::default();

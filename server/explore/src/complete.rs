@@ -66,6 +66,9 @@ impl Engine<'_, '_> {
             start.hex = self.hex.catch_up(program, &start.heap, calls).ok()?;
             start.companions.reverse();
         }
+        if !self.sl.entry.is_empty() && !self.traits.sl {
+            start.sl = self.catch_up_sl(&mut start)?;
+        }
         if !self.requires_done(state) {
             self.push_validate(&mut start);
         }
@@ -156,8 +159,12 @@ impl Engine<'_, '_> {
         if self.hex.settle(self.program, &state.heap, &state.hex).is_err() {
             return Ok(None);
         }
-        let model = match self.solver.check(&self.terms, &state.pc, &[]) {
-            Verdict::Sat(model) => self.small_values(&state.pc, model),
+        let conditions = self.sl_conditions(state);
+        let sure = conditions.is_some();
+        let mut pc = state.pc.clone();
+        pc.extend(conditions.unwrap_or_default());
+        let model = match self.solver.check(&self.terms, &pc, &[]) {
+            Verdict::Sat(model) => self.small_values(&pc, model),
             Verdict::Unsat => return Ok(None),
             Verdict::Unknown(_) => return Err(()),
         };
@@ -169,7 +176,7 @@ impl Engine<'_, '_> {
             Checked::Yes => Ok(Some(Witness::new(Rc::new(input), numbers))),
             Checked::No { .. } => {
                 self.other_companions(state, &model);
-                Ok(None)
+                if sure { Ok(None) } else { Err(()) }
             }
             Checked::Unknown(_) => Err(()),
         }

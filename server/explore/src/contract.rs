@@ -9,6 +9,8 @@ use heap::{Loc, SetId, Value, View};
 use ir::spec::{Clause, ClauseKind, ExprMode};
 use ir::{ClassId, FnId, InstrKind, Program, SiteId};
 use spec::hex::HexClause;
+use spec::sl::SlClause;
+use std::rc::Rc;
 
 /// An operational precondition on entry of the function under analysis.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -75,6 +77,29 @@ pub fn hex_clauses(program: &Program, function: FnId) -> Vec<HexEntry> {
     let inherited = invariants(program, function).into_iter();
     let inherited = inherited.filter(|(_, _, _, c)| matches!(c.kind, ClauseKind::Hex(_)));
     own.chain(inherited.map(|(clause, p, c, _)| HexEntry { clause, invariant_of: Some((c, p)) })).collect()
+}
+
+/// The separation-logic clauses on entry, and whether there are more that only a complete heap decides:
+/// the invariants of classes below a parameter's own.
+pub fn sl_clauses(program: &Program, function: FnId) -> (Vec<(ClauseId, SlClause)>, bool) {
+    let mut all = Vec::new();
+    let mut late = false;
+    for (k, clause) in program.function(function).requires.iter().enumerate() {
+        if let ClauseKind::Sl(f) = &clause.kind {
+            let clause = SlClause { formula: Rc::new(f.clone()), invariant_of: None };
+            all.push((ClauseId::Requires(function, k as u32), clause));
+        }
+    }
+    for (id, param, class, clause) in invariants(program, function) {
+        let ClauseKind::Sl(f) = &clause.kind else { continue };
+        let declared = program.function(function).params[param as usize].ty.as_class();
+        if declared.is_some_and(|d| program.is_subclass(d, class)) {
+            all.push((id, SlClause { formula: Rc::new(f.clone()), invariant_of: Some(param) }));
+        } else {
+            late = true;
+        }
+    }
+    (all, late)
 }
 
 /// The operational clauses on entry.
@@ -201,10 +226,8 @@ impl Engine<'_, '_> {
                 Flow::Go
             }
             (ClauseKind::Hex(_), _) => self.check_hex_now(state, frame, f, id, &args),
-            _ => Flow::End(End::Unsupported(format!(
-                "the separation-logic precondition of `{}` is not checked at calls",
-                self.program.qualified_name(f)
-            ))),
+            (ClauseKind::Sl(_), _) => self.check_sl_now(state, frame, f, id, &args),
+            (ClauseKind::Expr { .. }, None) => self.set_phase(state, Phase::Entry(k + 1)),
         }
     }
 
@@ -229,7 +252,8 @@ impl Engine<'_, '_> {
                 Flow::Go
             }
             (ClauseKind::Hex(_), _) => self.check_hex_now(state, frame, f, item.clause, &args),
-            _ => Flow::End(End::Unsupported("separation logic is not checked on exit".to_owned())),
+            (ClauseKind::Sl(_), _) => self.check_sl_now(state, frame, f, item.clause, &args),
+            (ClauseKind::Expr { .. }, None) => self.set_phase(state, Phase::Exit(k + 1)),
         }
     }
 

@@ -10,12 +10,12 @@ use crate::hybrid;
 use crate::record::Recorder;
 use crate::report::{Options, Stop};
 use crate::rules::{Cx, Effect, InputVars};
+use crate::seplog::SepLog;
 use crate::state::{FrameKind, Phase, Raised, State};
 use crate::techniques::{Inputs, Reads, Traits, traits};
 use heap::{SymHeap, Value};
 use init::Proposer;
 use ir::scope::Scope;
-use ir::spec::ClauseKind;
 use ir::{ClassId, FnId, Program};
 use rustc_hash::FxHashMap;
 use solve::{Limits, Solver, Terms};
@@ -41,8 +41,7 @@ pub struct Engine<'p, 'c> {
     pub entry: Vec<EntryItem>,
     /// The same for the bounded search.
     pub bounded: Rc<Bounded>,
-    /// Preconditions that only the concrete check decides (separation logic).
-    pub concrete_only: bool,
+    pub sl: SepLog,
     pub work: Vec<State>,
     /// Inside a search for a completion: nothing is counted.
     pub completing: bool,
@@ -105,7 +104,6 @@ const SOLVER_LIMITS: Limits = Limits { rlimit: 4_000_000, timeout_ms: 2_000 };
 
 impl<'p, 'c> Engine<'p, 'c> {
     pub fn new(program: &'p Program, function: FnId, options: &'c Options, control: &'c mut dyn Control) -> Self {
-        let f = program.function(function);
         let hex_list = contract::hex_clauses(program, function);
         let clauses: Vec<HexClause<'p>> = hex_list.iter().enumerate().map(|(i, c)| c.as_hex(program, i)).collect();
         let hex = Hex::compile(program, function, &clauses);
@@ -113,6 +111,7 @@ impl<'p, 'c> Engine<'p, 'c> {
         let entry = contract::entry_items(&codes, function);
         let scope = Scope::resolve(program, function, &options.scope);
         Engine {
+            sl: SepLog::new(program, function, &scope),
             program,
             function,
             options,
@@ -128,7 +127,6 @@ impl<'p, 'c> Engine<'p, 'c> {
             hex,
             hex_clauses: hex_list.into_iter().map(|c| c.clause).collect(),
             entry,
-            concrete_only: f.requires.iter().any(|c| matches!(c.kind, ClauseKind::Sl(_))),
             work: Vec::new(),
             explanations_left: 40,
             completing: false,
@@ -165,6 +163,7 @@ impl<'p, 'c> Engine<'p, 'c> {
             snapshots: Vec::new(),
             pc: Vec::new(),
             hex: Track::default(),
+            sl: spec::sl::Track::default(),
             companions: Vec::new(),
             every_backbone: false,
             covered: vec![0; self.rec.coverage_words()],
@@ -190,6 +189,12 @@ impl<'p, 'c> Engine<'p, 'c> {
 
     fn explore_lazily(&mut self) {
         let mut state = self.initial();
+        if self.traits.sl {
+            match self.start_sl(&mut state.heap) {
+                Some(track) => state.sl = track,
+                None => return self.rec.unsatisfiable(),
+            }
+        }
         if self.traits.exact() && !self.completable(&mut state) {
             self.rec.unsatisfiable();
             return;

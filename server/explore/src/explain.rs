@@ -27,6 +27,7 @@ impl Engine<'_, '_> {
                 clauses: Vec::new(),
                 facts: vec!["another reference that is not null would find no object within scope".to_owned()],
             },
+            Refused::Sl(r) => self.explain_sl(r),
             Refused::NoCompletion(state) => {
                 let clauses = self.smallest_core(state).unwrap_or_else(|| self.all_preconditions());
                 Refusal { clauses, facts: vec!["no input within scope completes this heap".to_owned()] }

@@ -26,6 +26,13 @@ impl Engine<'_, '_> {
 
     /// Whether a state whose path condition just grew, and has models, may stand.
     pub fn side_stands(&mut self, state: &mut State) -> bool {
+        if self.traits.sl && self.sl.entry.is_numeric() {
+            match self.sl_admits(state) {
+                Err(_) => return false,
+                Ok(true) if self.sl_decides(state) => return true,
+                Ok(_) => {}
+            }
+        }
         match self.traits.refuses {
             Refuses::Nothing | Refuses::Hybrid | Refuses::Shape => true,
             Refuses::Jointly => !self.numbers_matter() || self.completable(state),
@@ -34,7 +41,7 @@ impl Engine<'_, '_> {
 
     /// Whether the preconditions relate numbers of the input to one another or to its shape.
     fn numbers_matter(&self) -> bool {
-        !self.hex.is_simple() || !self.entry.is_empty() || self.concrete_only
+        !self.hex.is_simple() || !self.entry.is_empty() || self.sl.late || self.sl.entry.is_numeric()
     }
 
     /// The witness after a choice, when it makes the same choice.
@@ -78,7 +85,7 @@ impl Engine<'_, '_> {
 
     /// What the verdict depends on, when it is worth remembering: the structure, where numbers do not matter.
     fn completion_key(&self, state: &State) -> Option<u128> {
-        let shape_only = self.hex.has_no_companions() && self.requires_done(state) && !self.concrete_only;
+        let shape_only = self.hex.has_no_companions() && self.requires_done(state) && self.sl.is_empty();
         shape_only.then(|| heap::structure_keys(&state.heap).partial)
     }
 
@@ -97,7 +104,7 @@ impl Engine<'_, '_> {
 
     /// Whether null everywhere surely completes the input: the common case, without a search.
     pub fn null_completes(&mut self, state: &State) -> bool {
-        let decided_now = self.hex.is_simple() && !self.concrete_only && state.companions.is_empty();
+        let decided_now = self.hex.is_simple() && self.sl.is_empty() && state.companions.is_empty();
         if !decided_now || !self.requires_done(state) || (state.aliased && !self.hex.is_empty()) {
             return false;
         }

@@ -29,7 +29,8 @@ impl Engine<'_, '_> {
         self.rec.structures(keys);
         let novel = self.rec.is_novel(keys, &state.covered);
         let exceptional = matches!(end, End::Exceptional(_));
-        let surely_valid = self.traits.exact() || (self.traits.hex && self.null_completes(&state));
+        let by_sl = self.traits.sl && self.sl_decides_alone() && self.entry.is_empty();
+        let surely_valid = self.traits.exact() || by_sl || (self.traits.hex && self.null_completes(&state));
         if surely_valid && !exceptional && !novel && !state.unknown {
             self.rec.count(&end, true);
             self.rec.covered(&state.covered);

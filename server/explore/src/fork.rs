@@ -94,6 +94,10 @@ impl Engine<'_, '_> {
             }
             None => None,
         };
+        let sl = !state.sl.is_empty();
+        if let Some(refused) = sl.then(|| self.sl_refuses(state, loc, alternative)).flatten() {
+            return Err(Refused::Sl(refused));
+        }
         let mut next = state.clone();
         if let Some(admission) = admission {
             let choice = (loc, alternative);
@@ -104,7 +108,13 @@ impl Engine<'_, '_> {
         if self.traits.reads == Reads::DeferObjects && !self.fillable(&next) {
             return Err(Refused::Scope);
         }
-        if !self.completing && !self.choice_stands(&mut next, loc) {
+        let mut decided = false;
+        if sl {
+            self.commit_sl(&mut next, loc).map_err(Refused::Sl)?;
+            let admitted = next.witness.is_none() && self.sl_admits(&mut next).map_err(Refused::Sl)?;
+            decided = admitted && self.sl_decides(&next);
+        }
+        if !self.completing && !decided && !self.choice_stands(&mut next, loc) {
             return Err(Refused::NoCompletion(Box::new(next)));
         }
         Ok(next)
@@ -255,6 +265,7 @@ pub enum Refused {
     Hex(spec::hex::Refused),
     /// References that are known not to be null would find no object within scope.
     Scope,
+    Sl(spec::sl::Refused),
     /// No completion within scope of this state satisfies every precondition.
     NoCompletion(Box<State>),
 }

@@ -27,6 +27,7 @@ mod record;
 pub mod report;
 mod rules;
 mod sealed;
+mod seplog;
 mod specs;
 mod state;
 mod structure;

@@ -25,6 +25,8 @@ pub enum Technique {
     Summary,
     /// Lazy initialization with HEX, decided incrementally (seed 000, section 3).
     Hex,
+    /// Context-sensitive lazy initialization under separation logic (seed 001, section 5).
+    Star,
     /// Operational preconditions executed symbolically first (PrEP, IFPRE).
     IfPre,
     /// Lazy initialization; preconditions hold as soon as they read something unknown (ConsP, LIHYBRID).
@@ -50,6 +52,7 @@ impl Technique {
         Technique::LazierSharp,
         Technique::Summary,
         Technique::Hex,
+        Technique::Star,
         Technique::IfPre,
         Technique::LiHybrid,
         Technique::Lissa,
@@ -67,6 +70,7 @@ impl Technique {
             Technique::LazierSharp => "lazier-sharp",
             Technique::Summary => "summary",
             Technique::Hex => "hex",
+            Technique::Star => "star",
             Technique::IfPre => "if-pre",
             Technique::LiHybrid => "li-hybrid",
             Technique::Lissa => "lissa",

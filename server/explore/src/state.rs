@@ -88,6 +88,7 @@ pub struct State {
     pub pc: Vec<Term>,
     // Tracks.
     pub hex: Track,
+    pub sl: spec::sl::Track,
     /// Companion methods that wait to run, last first.
     pub companions: Vec<CompanionCall>,
     /// The companion methods of all backbones have run, not only those of the order of discovery.

@@ -8,6 +8,8 @@ pub struct Traits {
     pub inputs: Inputs,
     /// HEX decides every choice, with companion methods (seed 000, section 3.3).
     pub hex: bool,
+    /// Separation logic decides every choice and every branch (seed 001, section 5).
+    pub sl: bool,
     /// Operational preconditions run symbolically before the function (PrEP, IFPRE). They may rely on what
     /// HEX excludes, so a technique that sets this sets `hex` too.
     pub requires_first: bool,
@@ -68,6 +70,7 @@ pub fn traits(technique: Technique) -> Traits {
     let lazy = Traits {
         inputs: Inputs::Lazy,
         hex: false,
+        sl: false,
         requires_first: false,
         refuses: Refuses::Nothing,
         reads: Reads::Initialise,
@@ -79,10 +82,11 @@ pub fn traits(technique: Technique) -> Traits {
         Technique::LazierSharp => Traits { reads: Reads::DeferObjects, ..lazy },
         Technique::Summary => Traits { reads: Reads::Summarise, ..lazy },
         Technique::Hex => hex,
+        Technique::Star => Traits { sl: true, ..lazy },
         Technique::IfPre => Traits { requires_first: true, ..hex },
         Technique::LiHybrid => Traits { refuses: Refuses::Hybrid, ..lazy },
         Technique::Lissa => Traits { refuses: Refuses::Shape, ..hex },
-        Technique::Pli | Technique::Auto => Traits { refuses: Refuses::Jointly, ..hex },
+        Technique::Pli | Technique::Auto => Traits { refuses: Refuses::Jointly, sl: true, ..hex },
         Technique::Driver => Traits { inputs: Inputs::Built, requires_first: true, ..hex },
         Technique::Enumerate => Traits { inputs: Inputs::Enumerated, ..hex },
     }

@@ -1,6 +1,7 @@
 //! The files of a program: the root and everything it uses, each once.
 
 use crate::diagnostic::{Diagnostic, Fix, Sink};
+use crate::library;
 use crate::syn::Syn;
 use ir::{FileId, Span};
 use rustc_hash::FxHashMap;
@@ -75,7 +76,8 @@ pub(crate) fn load_all(
         let mut used_here: FxHashMap<FileId, Span> = FxHashMap::default();
         for path in use_strings(Syn::root(FileId(next as u32), &parse)) {
             let wanted = unquote(path.text());
-            let (name, parse) = match loader.load(&from, &wanted) {
+            let found = library::load(&wanted).map_or_else(|| loader.load(&from, &wanted), Ok);
+            let (name, parse) = match found {
                 Ok(found) => found,
                 Err(why) => {
                     sink.push(Diagnostic::error(

@@ -16,6 +16,7 @@ mod files;
 mod functions;
 mod hex;
 mod items;
+pub mod library;
 mod names;
 mod sl;
 mod syn;

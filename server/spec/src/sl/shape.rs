@@ -1,0 +1,251 @@
+//! What can be told of formulas without any heap: which disjuncts are out of the question for given
+//! arguments, and how many objects a predicate needs at least.
+
+use super::config::{Arg, Config, Owner, Ref, World, formula};
+use heap::Kind;
+use ir::scope::Scope;
+use ir::spec::{AExpr, Disjunct, Formula, Pure, PureOp, SlVar, SpatialAtom};
+use ir::{ClassId, Program};
+use std::rc::Rc;
+
+/// A fact about parameters that a disjunct states outright.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Guard {
+    Null(u32),
+    NotNull(u32),
+    Allocated(u32, ClassId),
+    Same(u32, u32),
+    Differ(u32, u32),
+    Number(u32, PureOp, i64),
+}
+
+/// The disjuncts of a formula.
+#[derive(Debug, Default)]
+pub struct Shape {
+    guards: Vec<Vec<Guard>>,
+    /// The disjuncts, those that need few objects first.
+    pub order: Vec<u32>,
+    /// Objects per bound that every model has.
+    pub least: Vec<u32>,
+}
+
+/// No model at all.
+pub const NEVER: u32 = 1 << 20;
+
+/// The bounds of a scope.
+#[derive(Debug)]
+pub struct Bounds {
+    /// Per class: the bounds that its objects count against.
+    of: Vec<Vec<usize>>,
+    pub most: Vec<u32>,
+}
+
+impl Bounds {
+    pub fn new(program: &Program, scope: &Scope) -> Bounds {
+        let classes = || (0..program.classes.len() as u32).map(ClassId);
+        let of = classes().map(|c| scope.bounds_of(program, c).map(|(b, _)| b.index()).collect()).collect();
+        Bounds { of, most: scope.objects.clone() }
+    }
+
+    pub fn of(&self, class: ClassId) -> &[usize] {
+        &self.of[class.index()]
+    }
+}
+
+/// The shapes of all predicates, and of the clauses.
+#[derive(Debug)]
+pub struct Shapes {
+    preds: Vec<Shape>,
+    clauses: Vec<Shape>,
+}
+
+impl Shapes {
+    pub fn new(program: &Program, clauses: &[Rc<Formula>], bounds: &Bounds) -> Shapes {
+        let shape = |f: &Formula| Shape {
+            guards: f.disjuncts.iter().map(guards).collect(),
+            order: (0..f.disjuncts.len() as u32).collect(),
+            least: vec![NEVER; bounds.most.len()],
+        };
+        let preds = program.predicates.iter().map(|p| shape(&p.formula)).collect();
+        let mut shapes = Shapes { preds, clauses: clauses.iter().map(|f| shape(f)).collect() };
+        // Least sizes, by the least fixpoint from above: each round gets at least one of them right.
+        let mut changed = true;
+        while changed {
+            changed = false;
+            for (k, pred) in program.predicates.iter().enumerate() {
+                let least = shapes.least_of(&pred.formula, bounds);
+                changed |= least != shapes.preds[k].least;
+                shapes.preds[k].least = least;
+            }
+        }
+        for (k, clause) in clauses.iter().enumerate() {
+            shapes.clauses[k].least = shapes.least_of(clause, bounds);
+        }
+        for (k, pred) in program.predicates.iter().enumerate() {
+            let key = |d: &u32| shapes.total(&pred.formula.disjuncts[*d as usize], bounds);
+            let mut order = shapes.preds[k].order.clone();
+            order.sort_by_key(key);
+            shapes.preds[k].order = order;
+        }
+        shapes
+    }
+
+    fn least_of(&self, formula: &Formula, bounds: &Bounds) -> Vec<u32> {
+        let mut least = vec![NEVER; bounds.most.len()];
+        for d in &formula.disjuncts {
+            for (l, n) in least.iter_mut().zip(self.least_of_disjunct(d, bounds)) {
+                *l = n.min(*l);
+            }
+        }
+        least
+    }
+
+    pub fn least_of_disjunct(&self, disjunct: &Disjunct, bounds: &Bounds) -> Vec<u32> {
+        let mut sum = vec![0u32; bounds.most.len()];
+        for atom in &disjunct.spatial {
+            match atom {
+                SpatialAtom::PointsTo { class, .. } => bounds.of(*class).iter().for_each(|b| sum[*b] += 1),
+                SpatialAtom::Pred { pred, .. } => {
+                    let inner = &self.preds[pred.index()].least;
+                    sum.iter_mut().zip(inner).for_each(|(s, n)| *s = (*s + n).min(NEVER));
+                }
+            }
+        }
+        sum
+    }
+
+    fn total(&self, disjunct: &Disjunct, bounds: &Bounds) -> u32 {
+        self.least_of_disjunct(disjunct, bounds).iter().fold(0, |a, b| (a + b).min(NEVER))
+    }
+
+    pub fn of(&self, owner: Owner) -> &Shape {
+        match owner {
+            Owner::Clause(k) => &self.clauses[k as usize],
+            Owner::Pred(p) => &self.preds[p.index()],
+        }
+    }
+
+    /// The disjuncts that these arguments do not exclude at once, those with few objects first.
+    pub fn viable(&self, config: &Config, w: &World<'_>, owner: Owner, args: &[Arg]) -> Vec<u32> {
+        let shape = self.of(owner);
+        let open = |d: &u32| shape.guards[*d as usize].iter().all(|g| g.may_hold(config, w, args));
+        shape.order.iter().copied().filter(open).collect()
+    }
+
+    /// Whether unfolding a disjunct owns an object that is already there.
+    pub fn progresses(&self, config: &Config, owner: Owner, d: u32, args: &[Arg]) -> bool {
+        self.of(owner).guards[d as usize].iter().any(|g| match g {
+            Guard::Allocated(p, _) => matches!(reference(config, args, *p), Some(Ref::Obj(_))),
+            _ => false,
+        })
+    }
+
+    /// The predicates that no finite heap satisfies.
+    pub fn endless<'s>(&'s self, program: &'s Program) -> impl Iterator<Item = ir::PredId> + 's {
+        let all = (0..program.predicates.len() as u32).map(ir::PredId);
+        all.filter(|p| {
+            let least = &self.preds[p.index()].least;
+            !program.predicate(*p).broken && !least.is_empty() && least.iter().all(|n| *n >= NEVER)
+        })
+    }
+}
+
+fn guards(d: &Disjunct) -> Vec<Guard> {
+    let mut all = Vec::new();
+    for atom in &d.spatial {
+        if let SpatialAtom::PointsTo { from: SlVar::Param(p), class, .. } = atom {
+            all.push(Guard::Allocated(*p, *class));
+        }
+    }
+    for pure in &d.pure {
+        let Pure::Compare { op, left, right, .. } = pure else { continue };
+        let pair = match (left, right) {
+            (AExpr::Var(SlVar::Param(a)), b) => Some((*a, b, *op)),
+            (b, AExpr::Var(SlVar::Param(a))) => Some((*a, b, mirrored(*op))),
+            _ => None,
+        };
+        all.extend(match pair {
+            Some((a, AExpr::Null, PureOp::Eq)) => Some(Guard::Null(a)),
+            Some((a, AExpr::Null, PureOp::Ne)) => Some(Guard::NotNull(a)),
+            Some((a, AExpr::Var(SlVar::Param(b)), PureOp::Eq)) => Some(Guard::Same(a, *b)),
+            Some((a, AExpr::Var(SlVar::Param(b)), PureOp::Ne)) => Some(Guard::Differ(a, *b)),
+            Some((a, AExpr::Int(n), op)) => Some(Guard::Number(a, op, *n)),
+            _ => None,
+        });
+    }
+    all
+}
+
+fn mirrored(op: PureOp) -> PureOp {
+    match op {
+        PureOp::Lt => PureOp::Gt,
+        PureOp::Gt => PureOp::Lt,
+        PureOp::Le => PureOp::Ge,
+        PureOp::Ge => PureOp::Le,
+        same => same,
+    }
+}
+
+fn reference(config: &Config, args: &[Arg], param: u32) -> Option<Ref> {
+    match args.get(param as usize) {
+        Some(Arg::Ref(r)) => Some(config.resolve(*r)),
+        _ => None,
+    }
+}
+
+impl Guard {
+    /// False only when the arguments contradict the fact for sure.
+    fn may_hold(self, config: &Config, w: &World<'_>, args: &[Arg]) -> bool {
+        let arg = |p| reference(config, args, p);
+        match self {
+            Guard::Null(p) => match arg(p) {
+                Some(Ref::Obj(_)) => false,
+                // The source of a points-to atom is an object.
+                Some(var @ Ref::Var(_)) => !config.cells.iter().any(|c| config.resolve(c.from) == var),
+                _ => true,
+            },
+            Guard::NotNull(p) => arg(p) != Some(Ref::Null),
+            Guard::Allocated(p, class) => match arg(p) {
+                Some(Ref::Null) => false,
+                Some(Ref::Obj(o)) => {
+                    !config.owns(o)
+                        && o.index() < w.heap.len()
+                        && matches!(w.heap.object(o).kind, Kind::Class { class: c, .. } if c == class)
+                }
+                Some(var @ Ref::Var(_)) => !config.cells.iter().any(|c| config.resolve(c.from) == var),
+                None => true,
+            },
+            Guard::Same(a, b) => match (arg(a), arg(b)) {
+                (Some(a), Some(b)) => a == b || matches!(a, Ref::Var(_)) || matches!(b, Ref::Var(_)),
+                _ => true,
+            },
+            Guard::Differ(a, b) => match (arg(a), arg(b)) {
+                (Some(a), Some(b)) => a != b,
+                _ => true,
+            },
+            Guard::Number(p, op, n) => match args.get(p as usize) {
+                Some(Arg::Num(linear)) => match config.numbers.resolve(linear).ok().and_then(|l| l.value()) {
+                    Some(value) => holds(op, value, i128::from(n)),
+                    None => true,
+                },
+                _ => true,
+            },
+        }
+    }
+}
+
+fn holds(op: PureOp, a: i128, b: i128) -> bool {
+    match op {
+        PureOp::Eq => a == b,
+        PureOp::Ne => a != b,
+        PureOp::Lt => a < b,
+        PureOp::Le => a <= b,
+        PureOp::Gt => a > b,
+        PureOp::Ge => a >= b,
+    }
+}
+
+/// The formula and the shape of an instance's owner, for those who unfold it.
+pub fn disjunct<'f>(program: &'f Program, clauses: &'f [Rc<Formula>], owner: Owner, d: u32) -> &'f Disjunct {
+    &formula(program, clauses, owner).disjuncts[d as usize]
+}
