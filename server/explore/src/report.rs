@@ -46,7 +46,7 @@ pub enum Technique {
 
 impl Technique {
     /// All of them, as `--technique` lists them.
-    pub const ALL: [Technique; 12] = [
+    pub const ALL: [Technique; 13] = [
         Technique::Lazy,
         Technique::Lazier,
         Technique::LazierSharp,

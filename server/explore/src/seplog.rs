@@ -249,6 +249,10 @@ impl Engine<'_, '_> {
         let judgement =
             self.with_query(heap, pc, (frame.view, true), Some(&sl), |sl, q| spec::sl::check(sl, q.world, &known));
         match judgement {
+            Judgement::Ask(_, Value::Guarded(_)) => Flow::End(End::Unsupported(format!(
+                "a separation-logic clause of `{}` on a reference that is one of several objects",
+                self.program.qualified_name(function)
+            ))),
             Judgement::Ask(loc, value) => {
                 let loc = state.place_of(&self.vars.symbols, value).unwrap_or(loc);
                 self.init(state, loc)

@@ -18,7 +18,7 @@ impl Engine<'_, '_> {
         let order: Vec<(Loc, Vec<Guarded>)> =
             summary.order.iter().map(|(loc, set)| (*loc, self.vars.symbols.set(*set).to_vec())).collect();
         reopen(&mut state, &summary, &found_at);
-        let free = self.hex.is_empty() && self.entry.is_empty() && !self.concrete_only;
+        let free = self.hex.is_empty() && self.entry.is_empty() && self.sl.is_empty();
         let mut waiting = vec![(state, 0)];
         let mut fallback = None;
         for _ in 0..SETTLE_BUDGET {
