@@ -35,6 +35,8 @@ struct Known {
     bounds: Bounds,
     /// The objects that the alias in question may be, as a bit set.
     aliases: u128,
+    /// Frames from this one on have run; those below are as they were.
+    lowest: usize,
 }
 
 /// The way that is followed, and those still to follow.
@@ -43,6 +45,8 @@ struct Ahead {
     others: Vec<(u32, Known)>,
     /// It is about an alias: calls are followed, too.
     alias: bool,
+    /// What has been returned to frames that are as they were: the frame, and the least and greatest value.
+    returned: Vec<(usize, i64, i64)>,
 }
 
 /// One of several objects that are there already, see [`Search::no_alias`].
@@ -96,9 +100,9 @@ impl Search<'_> {
 
     /// Follows all ways from where the thread waits.
     fn follow(&mut self, thread: u32, aliases: Option<u128>) -> Option<Vec<u32>> {
-        let known = Known { bounds: Vec::new(), aliases: aliases.unwrap_or(0) };
+        let known = Known { bounds: Vec::new(), aliases: aliases.unwrap_or(0), lowest: usize::MAX };
         let alias = aliases.is_some();
-        let mut ahead = Ahead { known: Known::default(), others: vec![(thread, known)], alias };
+        let mut ahead = Ahead { known: Known::default(), others: vec![(thread, known)], alias, returned: Vec::new() };
         let mut blamed = Vec::new();
         let mut fuel = FUEL;
         while let Some((id, known)) = ahead.others.pop() {
@@ -138,7 +142,9 @@ impl Search<'_> {
             Op::Same { dst, equal, a, b, wanted } => {
                 let (a, b) = (self.looked(run, *a, base), self.looked(run, *b, base));
                 if (a == ALIAS) != (b == ALIAS) {
-                    return self.compare_alias(run, ahead, if a == ALIAS { b } else { a }, (*dst, *equal));
+                    let other = if a == ALIAS { b } else { a };
+                    let refutes = frame.positive && *wanted == Some(!*equal);
+                    return self.compare_alias(run, ahead, other, (*dst, *equal, refutes));
                 }
                 let open = |v| matches!(v, Val::Open(_) | Val::Any { .. });
                 match (a == b && a != ANYTHING, open(a) || open(b), wanted.filter(|_| frame.positive)) {
@@ -251,14 +257,26 @@ impl Search<'_> {
         Way::On
     }
 
-    /// The alias in question against another reference.
-    fn compare_alias(&mut self, run: &mut Run, ahead: &mut Ahead, other: Val, (dst, equal): (u32, bool)) -> Way {
-        let bit = match other {
+    /// The alias in question against another reference. It `refutes` when they are the same.
+    fn compare_alias(
+        &mut self,
+        run: &mut Run,
+        ahead: &mut Ahead,
+        other: Val,
+        (dst, equal, refutes): (u32, bool, bool),
+    ) -> Way {
+        let mut bit = match other {
             Val::In(o) => ahead.known.aliases & (1u128 << o),
             Val::Null | Val::Own(_) => 0,
             _ => return Way::Perhaps,
         };
         let rest = ahead.known.aliases & !bit;
+        if bit != 0 && refutes {
+            if rest == 0 {
+                return Way::False;
+            }
+            (ahead.known.aliases, bit) = (rest, 0);
+        }
         if bit != 0 && rest != 0 {
             let way = self.fork_value(run, ahead, dst, None);
             let (same, differs) = if equal { (bit, rest) } else { (rest, bit) };
@@ -322,7 +340,7 @@ impl Search<'_> {
         }
     }
 
-    fn return_ahead(&mut self, run: &mut Run, ahead: &Ahead, frame: Frame, value: Option<Arg>, base: usize) -> Way {
+    fn return_ahead(&mut self, run: &mut Run, ahead: &mut Ahead, frame: Frame, value: Option<Arg>, base: usize) -> Way {
         let val = value.map_or(Val::Null, |a| self.looked(run, a, base));
         if frame.positive && val == Val::Num(0) {
             return Way::False;
@@ -334,6 +352,20 @@ impl Search<'_> {
         self.arena.vals.truncate(base);
         if self.arena.frames.len() == run.start.frames {
             return Way::Perhaps;
+        }
+        let depth = self.arena.frames.len() - run.start.frames - 1;
+        let pristine = depth < ahead.known.lowest && !ahead.alias && self.arena.objs.len() == run.start.objs;
+        ahead.known.lowest = ahead.known.lowest.min(depth);
+        let values = match val {
+            Val::Num(n) => Some((n, n)),
+            val => range(val, &ahead.known.bounds),
+        };
+        if let Some((low, high)) = values.filter(|_| pristine) {
+            if ahead.returned.iter().any(|(d, l, h)| *d == depth && *l <= low && high <= *h) {
+                // Another way comes to the same, and is followed.
+                return Way::False;
+            }
+            ahead.returned.push((depth, low, high));
         }
         let Some(caller) = self.arena.frames.last_mut() else { return Way::Perhaps };
         caller.pc += 1;
