@@ -2,6 +2,7 @@
 //! where a `false` can only make the whole predicate false.
 
 use super::live::mark_live;
+use super::refute::mark;
 use ir::spec::{Clause, ClauseKind, ExprMode};
 use ir::{BinOp, Body, Callee, ClassId, FieldInit, FnId, InstrKind, LocalId, Operand, Program, Terminator, Ty, UnOp};
 use rustc_hash::FxHashMap;
@@ -401,81 +402,4 @@ fn terminator(term: &Terminator, starts: &[u32]) -> Op {
         Terminator::Return { value, .. } => Op::Return(value.map(arg)),
         Terminator::Throw { value, .. } | Terminator::Rethrow { value } => Op::Throw(arg(*value)),
     }
-}
-
-/// Steps of one look ahead.
-const AHEAD: usize = 64;
-
-/// Marks calls and branches whose `false` (or other side) is a `return false` at once.
-fn mark(body: &mut CompiledBody) {
-    for at in 0..body.ops.len() {
-        if body.handlers[at].is_some() {
-            continue;
-        }
-        let next = at as u32 + 1;
-        match &body.ops[at] {
-            Op::Call { dst: Some(dst), .. } => {
-                let yes = refutes(body, next, *dst, 0);
-                if let Op::Call { and, .. } = &mut body.ops[at] {
-                    *and = yes;
-                }
-            }
-            Op::Same { dst, .. } => {
-                let found = wanted_result(body, *dst, next, next);
-                if let Op::Same { wanted, .. } = &mut body.ops[at] {
-                    *wanted = found;
-                }
-            }
-            Op::Branch { cond: Arg::Local(cond), then, els, .. } => {
-                let found = wanted_result(body, *cond, *then, *els);
-                if let Op::Branch { wanted, .. } = &mut body.ops[at] {
-                    *wanted = found;
-                }
-            }
-            _ => {}
-        }
-    }
-}
-
-/// The value of `local` that lets the body go on, when the other value makes it return false at once.
-fn wanted_result(body: &CompiledBody, local: u32, if_true: u32, if_false: u32) -> Option<bool> {
-    if refutes(body, if_false, local, 0) {
-        return Some(true);
-    }
-    refutes(body, if_true, local, 1).then_some(false)
-}
-
-/// Whether from `at` on, with `local` = `value` and nothing else known, the body returns false without doing
-/// anything in between.
-fn refutes(body: &CompiledBody, at: u32, local: u32, value: i64) -> bool {
-    let mut known = vec![(local, value)];
-    let mut at = at as usize;
-    for _ in 0..AHEAD {
-        let get = |a: Arg| match a {
-            Arg::Num(n) => Some(n),
-            Arg::Local(l) => known.iter().find(|(k, _)| *k == l).map(|(_, v)| *v),
-            Arg::Null => None,
-        };
-        let (dst, result) = match body.ops.get(at) {
-            Some(Op::Move(dst, a)) => (*dst, get(*a)),
-            Some(Op::Unary { dst, op: UnOp::Not, a, .. }) => (*dst, get(*a).map(|v| 1 - v)),
-            Some(Op::Jump(to)) => {
-                at = *to as usize;
-                continue;
-            }
-            Some(Op::Branch { cond, then, els, .. }) => match get(*cond) {
-                Some(c) => {
-                    at = if c != 0 { *then } else { *els } as usize;
-                    continue;
-                }
-                None => return false,
-            },
-            Some(Op::Return(Some(a))) => return get(*a) == Some(0),
-            _ => return false,
-        };
-        known.retain(|(k, _)| *k != dst);
-        known.extend(result.map(|r| (dst, r)));
-        at += 1;
-    }
-    false
 }

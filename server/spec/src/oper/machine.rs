@@ -2,12 +2,12 @@
 //! place holds is looked at as late as possible.
 
 use super::code::{Arg, Op, Target};
-use super::partial::{NONE, Val, VarId};
+use super::partial::{NONE, Val};
 use super::search::Search;
-use super::thread::{Frame, Own, Run, Wait};
+use super::thread::{Frame, Run, Wait};
 use super::types::{Domain, Fresh};
 use ir::{Builtin, Ty};
-use solve::{Sort, Term};
+use solve::Term;
 
 /// Why a thread stopped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,7 +31,7 @@ pub(super) enum Exit {
 
 pub(super) type Step<T> = Result<T, Exit>;
 
-fn wait<T>(w: Wait) -> Step<T> {
+pub(super) fn wait<T>(w: Wait) -> Step<T> {
     Err(Exit::Event(Event::Wait(w)))
 }
 
@@ -174,7 +174,7 @@ impl Search<'_> {
     }
 
     /// What a value is by now: a decided place is read.
-    fn look(&mut self, run: &mut Run, val: Val) -> Val {
+    pub(super) fn look(&mut self, run: &mut Run, val: Val) -> Val {
         let Val::Open(v) = val else { return val };
         let var = self.partial.vars[v as usize];
         if var.val == val {
@@ -195,7 +195,7 @@ impl Search<'_> {
         now
     }
 
-    fn reference(&mut self, run: &mut Run, a: Arg, base: usize) -> Step<Val> {
+    pub(super) fn reference(&mut self, run: &mut Run, a: Arg, base: usize) -> Step<Val> {
         match self.looked(run, a, base) {
             Val::Open(v) => wait(Wait::Var(v)),
             val => Ok(val),
@@ -203,7 +203,7 @@ impl Search<'_> {
     }
 
     /// A non-null reference.
-    fn object(&mut self, run: &mut Run, a: Arg, base: usize) -> Step<Val> {
+    pub(super) fn object(&mut self, run: &mut Run, a: Arg, base: usize) -> Step<Val> {
         match self.reference(run, a, base)? {
             Val::Null => Err(Exit::Raise(Builtin::NullPointerException)),
             val => Ok(val),
@@ -211,7 +211,7 @@ impl Search<'_> {
     }
 
     /// A number or a term.
-    fn prim(&mut self, run: &mut Run, a: Arg, base: usize) -> Step<Val> {
+    pub(super) fn prim(&mut self, run: &mut Run, a: Arg, base: usize) -> Step<Val> {
         match self.looked(run, a, base) {
             Val::Open(v) => match self.partial.domain(self.types, v) {
                 Domain::Num(sort) => Ok(Val::Sym(self.var_term(v, sort))),
@@ -275,7 +275,7 @@ impl Search<'_> {
         match (a, b) {
             (Val::Open(_), Val::Own(_)) | (Val::Own(_), Val::Open(_)) => Ok(false),
             (Val::Open(v), Val::Open(_)) => wait(Wait::Var(v)),
-            (Val::Open(v), other) | (other, Val::Open(v)) if wanted == Some(true) && self.may_imply() => {
+            (Val::Open(v), other) | (other, Val::Open(v)) if wanted == Some(true) => {
                 let fact = self.partial.vars[v as usize].not_null;
                 if other == Val::Null && fact != NONE {
                     run.reads = self.arena.read(run.reads, fact);
@@ -293,149 +293,9 @@ impl Search<'_> {
         }
     }
 
-    // ------------------------------------------------------------------ objects
-
-    fn own(&self, run: &Run, o: u32) -> Own {
-        self.arena.objs[run.start.objs + (o - run.own_base) as usize]
-    }
-
-    pub(super) fn next_slot(&self, run: &Run) -> u32 {
-        run.slot_base + (self.arena.slots.len() - run.start.slots) as u32
-    }
-
-    pub(super) fn next_own(&self, run: &Run) -> u32 {
-        run.own_base + (self.arena.objs.len() - run.start.objs) as u32
-    }
-
-    pub(super) fn push_own(&mut self, run: &Run, kind: Fresh, base: u32, len: u32) -> Val {
-        let id = self.next_own(run);
-        self.arena.objs.push(Own { kind, base, len });
-        Val::Own(id)
-    }
-
-    pub(super) fn own_slot(&self, run: &Run, o: u32, slot: u32) -> usize {
-        run.start.slots + (self.own(run, o).base - run.slot_base + slot) as usize
-    }
-
-    /// A field of an object, or an element (of an input array: one higher).
-    pub(super) fn load(&mut self, run: &mut Run, object: Val, slot: u32) -> Val {
-        match object {
-            Val::In(o) => {
-                let v = self.partial.objects[o as usize].base + slot;
-                self.look(run, Val::Open(v))
-            }
-            Val::Own(o) => self.arena.slots[self.own_slot(run, o, slot)],
-            _ => Val::Null,
-        }
-    }
-
-    fn store(&mut self, run: &Run, object: Val, slot: u32, value: Val) -> Step<()> {
-        let Val::Own(o) = object else {
-            return Err(Exit::Event(Event::Unsupported("a predicate writes to the input")));
-        };
-        let at = self.own_slot(run, o, slot);
-        self.arena.slots[at] = value;
-        Ok(())
-    }
-
-    fn length(&mut self, run: &mut Run, array: Val) -> Step<i64> {
-        match array {
-            Val::Own(o) => Ok(self.own(run, o).len.into()),
-            Val::In(o) => match self.load(run, Val::In(o), 0) {
-                Val::Num(n) => Ok(n),
-                _ => wait(Wait::Var(self.partial.objects[o as usize].base)),
-            },
-            _ => Err(Exit::Event(Event::Unsupported("the length of no array"))),
-        }
-    }
-
-    fn element(&mut self, run: &mut Run, arr: Arg, idx: Arg, base: usize) -> Step<(Val, u32)> {
-        let array = self.object(run, arr, base)?;
-        let length = self.length(run, array)?;
-        if let Val::In(o) = array {
-            self.indexes(run, o)?;
-        }
-        match self.small(run, idx, base, length)? {
-            Some(at) => Ok((array, at as u32)),
-            None => Err(Exit::Raise(Builtin::ArrayIndexOutOfBoundsException)),
-        }
-    }
-
-    /// Waits until the known elements of a given array have their places.
-    fn indexes(&mut self, run: &mut Run, array: u32) -> Step<()> {
-        let Some(at) = self.partial.indexed.iter().position(|x| x.object == array) else { return Ok(()) };
-        for e in 0..self.partial.indexed[at].entries.len() {
-            let var = self.partial.indexed[at].entries[e].0;
-            if !self.partial.is_decided(var) {
-                return wait(Wait::Var(var));
-            }
-            run.reads = self.arena.read(run.reads, var);
-        }
-        Ok(())
-    }
-
-    /// The value of a number if it is one of `0..bound`.
-    fn small(&mut self, run: &mut Run, a: Arg, base: usize, bound: i64) -> Step<Option<i64>> {
-        let t = match self.prim(run, a, base)? {
-            Val::Num(n) => return Ok((0..bound).contains(&n).then_some(n)),
-            Val::Sym(t) => t,
-            _ => return Err(Exit::Event(Event::Unsupported("a reference as a number"))),
-        };
-        let sort = self.terms.sort(t);
-        for n in 0..bound {
-            let c = self.terms.constant(sort, n);
-            let is = self.terms.binary(solve::BinOp::Eq, t, c);
-            if self.condition(run, is, None)? {
-                return Ok(Some(n));
-            }
-        }
-        Ok(None)
-    }
-
-    fn new_array(&mut self, run: &mut Run, elem: Ty, len: Arg, base: usize) -> Step<Val> {
-        let len = match self.prim(run, len, base)? {
-            Val::Num(n) if n < 0 => return Err(Exit::Raise(Builtin::NegativeArraySizeException)),
-            Val::Num(n) => n,
-            Val::Sym(t) => {
-                let zero = self.terms.constant(Sort::I32, 0);
-                let negative = self.terms.binary(solve::BinOp::Lt, t, zero);
-                if self.condition(run, negative, None)? {
-                    return Err(Exit::Raise(Builtin::NegativeArraySizeException));
-                }
-                match self.small(run, len, base, LARGEST)? {
-                    Some(n) => n,
-                    None => return Err(Exit::Event(Event::Unsupported("an array of unknown size"))),
-                }
-            }
-            _ => return Err(Exit::Event(Event::Unsupported("a reference as a number"))),
-        };
-        if len > 1 << 20 {
-            return Err(Exit::Event(Event::Unsupported("a predicate makes a huge array")));
-        }
-        let slot_base = self.next_slot(run);
-        let default = if elem.is_ref() { Val::Null } else { Val::Num(0) };
-        self.arena.slots.extend(std::iter::repeat_n(default, len as usize));
-        Ok(self.push_own(run, Fresh::Array(elem), slot_base, len as u32))
-    }
-
-    fn type_of(&self, run: &Run, val: Val) -> Option<Ty> {
-        match val {
-            Val::In(o) => Some(self.partial.ty(o)),
-            Val::Own(o) => match self.own(run, o).kind {
-                Fresh::Class(c) => Some(Ty::class(c)),
-                Fresh::Array(elem) => elem.array(),
-            },
-            _ => None,
-        }
-    }
-
-    pub(super) fn conforms(&self, run: &Run, val: Val, ty: Ty) -> bool {
-        self.type_of(run, val).is_some_and(|t| self.program.is_assignable(t, ty))
-    }
-
     // ------------------------------------------------------------------ control
 
-    fn call(&mut self, run: &mut Run, frame: Frame, base: usize) -> Step<()> {
+    pub(super) fn call(&mut self, run: &mut Run, frame: Frame, base: usize) -> Step<()> {
         let code = self.code;
         let Op::Call { dst, target, args, and } = &code.bodies[frame.body as usize].ops[frame.pc as usize] else {
             return Ok(());
@@ -534,19 +394,7 @@ impl Search<'_> {
         }
         false
     }
-
-    /// Whether a place may hold this reference.
-    pub(super) fn fits(&self, var: VarId, val: Val) -> bool {
-        let info = self.types.info(self.partial.vars[var as usize].ty);
-        match val {
-            Val::Null => info.domain == Domain::Ref,
-            Val::In(o) => self.program.is_assignable(self.partial.ty(o), info.ty),
-            _ => false,
-        }
-    }
 }
 
 /// Frames of a thread.
 const DEPTH: usize = 4_000;
-/// Array sizes that a symbolic length is tried for.
-const LARGEST: i64 = 64;

@@ -17,13 +17,17 @@
 
 mod ahead;
 mod arith;
+mod assume;
 mod code;
 mod conflict;
 mod export;
 mod live;
 mod machine;
 mod memo;
+mod objects;
 mod partial;
+mod ranges;
+mod refute;
 mod search;
 mod thread;
 mod types;

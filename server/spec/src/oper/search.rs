@@ -10,7 +10,7 @@ use super::thread::{Arena, At, Run, Wait};
 use super::types::{CONDITION, Domain, Fresh, Types};
 use ir::Program;
 use rustc_hash::FxHashMap;
-use solve::{Solver, Sort, Term, Terms, UnOp, Verdict};
+use solve::{Solver, Sort, Term, Terms, Verdict};
 
 /// Operations of one thread between two waits before it counts as running away: so many, and more per place.
 const SLICE: (u64, u64) = (500, 20);
@@ -98,47 +98,47 @@ pub(super) struct Search<'a> {
     pub(super) code: &'a Code,
     pub(super) types: &'a Types,
     pub(super) terms: &'a mut Terms,
-    solver: &'a mut Solver,
-    stop: &'a mut dyn Stop,
+    pub(super) solver: &'a mut Solver,
+    pub(super) stop: &'a mut dyn Stop,
     pub(super) partial: Partial,
     pub(super) arena: Arena,
     pub(super) levels: Vec<Level>,
     /// Waiting threads, in program order; those of each level from its mark on.
     pub(super) live: Vec<u32>,
     /// The same for the level that is being made.
-    ready: Vec<u32>,
+    pub(super) ready: Vec<u32>,
     /// Places that cannot stay open: the caller said that they are not null.
     pub(super) obliged: Vec<VarId>,
     /// Places that were implied.
-    trail: Vec<VarId>,
+    pub(super) trail: Vec<VarId>,
     /// The path condition: the caller's, then what was assumed.
     pub(super) pc: Vec<Term>,
     /// Per assumed conjunct: the term without negation, and its place.
-    conditions: Vec<(Term, VarId)>,
+    pub(super) conditions: Vec<(Term, VarId)>,
     pub(super) given_pc: usize,
     pub(super) known: FxHashMap<Term, (bool, VarId)>,
-    var_terms: FxHashMap<(VarId, Sort), Term>,
+    pub(super) var_terms: FxHashMap<(VarId, Sort), Term>,
     pub(super) place_of: FxHashMap<Term, VarId>,
     pub(super) memo: Memo,
     /// Stands for the caller's path condition in conflicts.
     pub(super) pc_var: VarId,
     /// The present choice is an alias; the check that refused the last one.
-    aliasing: bool,
+    pub(super) aliasing: bool,
     pub(super) killer: u32,
     /// Per check: looks ahead, and how many of them refused.
     pub(super) tallies: Vec<(u32, u32)>,
     /// Per place: how many threads wait for it.
-    score: Vec<u64>,
+    pub(super) score: Vec<u64>,
     /// Marks of places during an analysis.
     pub(super) seen: Vec<bool>,
     pub stats: Stats,
     /// Operations left.
-    fuel: u64,
+    pub(super) fuel: u64,
     /// Some decision was undecided, so that finding nothing proves nothing.
     pub(super) unknown: bool,
     /// A predicate did not end.
     pub(super) endless: bool,
-    started: bool,
+    pub(super) started: bool,
 }
 
 impl<'a> Search<'a> {
@@ -479,141 +479,6 @@ impl<'a> Search<'a> {
             true => Some(Failure::Chronological),
             false => self.try_next(),
         }
-    }
-
-    // ------------------------------------------------------------------ values
-
-    /// Gives a place its value at the present level; `reason` is the last read that implies it, if any.
-    fn set(&mut self, var: VarId, val: Val, reason: u32) {
-        let level = self.levels.len() as u32;
-        let v = &mut self.partial.vars[var as usize];
-        (v.val, v.level, v.reason, v.implied) = (val, level, reason, false);
-    }
-
-    /// Gives a place the only value that lets the predicate be true after the reads so far.
-    pub(super) fn imply(&mut self, var: VarId, val: Val, reads: u32) {
-        self.set(var, val, reads);
-        self.partial.vars[var as usize].implied = true;
-        self.trail.push(var);
-    }
-
-    /// What the length or an index of an array that the caller gave means for the caller's terms.
-    fn link(&mut self, var: VarId, val: Val) -> Result<(), Vec<VarId>> {
-        let Val::Num(n) = val else { return Ok(()) };
-        let holder = self.partial.vars[var as usize].holder;
-        let Some(indexed) = self.partial.indexed.iter().find(|x| x.object == holder) else { return Ok(()) };
-        let base = self.partial.objects[holder as usize].base;
-        let (term, entry) = if var == base {
-            (indexed.length, None)
-        } else {
-            let entry = indexed.entries.iter().find(|(v, ..)| *v == var);
-            (entry.map(|e| e.1), entry.map(|e| e.2))
-        };
-        let Some(term) = term else { return Ok(()) };
-        let reads = self.arena.read(NONE, var);
-        let constant = self.terms.int(n as i32);
-        let is = self.terms.binary(solve::BinOp::Eq, term, constant);
-        match self.terms.as_const(is) {
-            Some(0) => return Err(vec![var]),
-            Some(_) => {}
-            None if self.known.contains_key(&is) => {}
-            None => {
-                self.assume(is, true, Some(reads))?;
-            }
-        }
-        let element = base + 1 + n as u32;
-        match entry {
-            Some(Val::Open(_)) | None => {}
-            Some(val) if self.partial.is_decided(element) => {
-                if self.partial.vars[element as usize].val != val {
-                    return Err(vec![var, element]);
-                }
-            }
-            Some(val) => self.imply(element, val, reads),
-        }
-        Ok(())
-    }
-
-    /// Adds a condition to the path condition. Gives its place, or the places that contradict it.
-    pub(super) fn assume(&mut self, t: Term, value: bool, reason: Option<u32>) -> Result<VarId, Vec<VarId>> {
-        let (t, flip) = self.positive(t);
-        let value = value != flip;
-        let var = self.partial.push_var(CONDITION, NONE);
-        self.set(var, Val::Num(value.into()), reason.unwrap_or(NONE));
-        self.partial.vars[var as usize].implied = reason.is_some();
-        self.known.insert(t, (value, var));
-        self.conditions.push((t, var));
-        let literal = if value { t } else { self.terms.not(t) };
-        self.pc.push(literal);
-        match self.solver.check(self.terms, &self.pc, &[]) {
-            Verdict::Sat(_) => Ok(var),
-            Verdict::Unknown(_) => {
-                self.unknown = true;
-                Ok(var)
-            }
-            Verdict::Unsat => Err(self.clash()),
-        }
-    }
-
-    /// The term without a negation around it, and whether there was one.
-    pub(super) fn positive(&self, t: Term) -> (Term, bool) {
-        match self.terms.node(t) {
-            solve::Node::Unary(UnOp::Not, inner) => (inner, true),
-            _ => (t, false),
-        }
-    }
-
-    /// The variable of a number that nothing has decided.
-    pub(super) fn var_term(&mut self, var: VarId, sort: Sort) -> Term {
-        if let Some(t) = self.var_terms.get(&(var, sort)) {
-            return *t;
-        }
-        let t = self.terms.fresh_var(sort, "value");
-        self.var_terms.insert((var, sort), t);
-        self.place_of.insert(t, var);
-        t
-    }
-
-    /// The variable of a place, if it has got one.
-    pub(super) fn known_term(&self, var: VarId, sort: Sort) -> Option<Term> {
-        self.var_terms.get(&(var, sort)).copied()
-    }
-
-    /// Whether the path condition mentions a place.
-    pub(super) fn mentions(&self, var: VarId, sort: Sort) -> bool {
-        let of = self.known_term(var, sort).and_then(|t| self.terms.var_of(t));
-        of.is_some_and(|v| self.pc.iter().any(|t| self.terms.vars(*t).contains(&v)))
-    }
-
-    /// Values of the numbers.
-    pub(super) fn check(&mut self) -> Verdict {
-        self.solver.check(self.terms, &self.pc, &[])
-    }
-
-    /// The places of the conditions that share variables with the last one, directly or not.
-    fn clash(&self) -> Vec<VarId> {
-        let vars: Vec<Vec<solve::Var>> = self.pc.iter().map(|t| self.terms.vars(*t)).collect();
-        let mut linked = vec![false; vars.len()];
-        let mut todo: Vec<usize> = vec![vars.len() - 1];
-        linked[vars.len() - 1] = true;
-        while let Some(at) = todo.pop() {
-            for other in 0..vars.len() {
-                if !linked[other] && vars[other].iter().any(|v| vars[at].contains(v)) {
-                    linked[other] = true;
-                    todo.push(other);
-                }
-            }
-        }
-        let place = |at: usize| match at.checked_sub(self.given_pc) {
-            Some(own) => self.conditions[own].1,
-            None => self.pc_var,
-        };
-        (0..vars.len()).filter(|at| linked[*at]).map(place).collect()
-    }
-
-    /// Whether an open reference may become what an equality says, without asking anybody.
-    pub(super) fn may_imply(&self) -> bool {
-        true
     }
 
     // ------------------------------------------------------------------ budget
