@@ -24,36 +24,36 @@ impl Type {
 
 /// Which objects two types have in common.
 ///
-/// Inheritance is single, so what two types have in common is one of them or nothing.
+/// Inheritance is single, so classes can be numbered such that the objects of each type are a range, and two ranges are
+/// nested or apart.
 #[derive(Clone, Debug, Default)]
 pub struct Types {
-    /// `common[a][b]` for the types after [`Type::NONE`].
-    common: Vec<Vec<Type>>,
+    /// First and last class of the types after [`Type::NONE`].
+    ranges: Vec<(u32, u32)>,
 }
 
 impl Types {
-    /// The types 2 to `count + 1`, where `common` says what two of them share.
-    pub fn new(count: u16, common: impl Fn(Type, Type) -> Type) -> Types {
-        let row = |a: u16| (0..count).map(|b| common(Type(a + 2), Type(b + 2))).collect();
-        Types { common: (0..count).map(row).collect() }
+    /// The types from 2 on, by the first and the last class of each; two of them are nested or apart.
+    pub fn new(ranges: Vec<(u32, u32)>) -> Types {
+        Types { ranges }
     }
 
     /// What objects of both types may be.
     pub fn meet(&self, a: Type, b: Type) -> Type {
-        match (a, b) {
-            (Type::ANY, other) | (other, Type::ANY) => other,
-            (Type::NONE, _) | (_, Type::NONE) => Type::NONE,
-            (Type(a), Type(b)) => self.common[usize::from(a) - 2][usize::from(b) - 2],
+        if a == Type::ANY || a == b {
+            return b;
+        }
+        if b == Type::ANY {
+            return a;
+        }
+        let range = |t: Type| self.ranges.get(usize::from(t.0).wrapping_sub(2)).copied();
+        match (range(a), range(b)) {
+            (Some(left), Some(right)) if left == right => a.min(b),
+            (Some(left), Some(right)) if left.0 <= right.0 && right.1 <= left.1 => b,
+            (Some(left), Some(right)) if right.0 <= left.0 && left.1 <= right.1 => a,
+            _ => Type::NONE,
         }
     }
-}
-
-/// A parameter of a predicate.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
-    Ref,
-    /// An exact, unbounded integer.
-    Int,
 }
 
 /// A conjunct of a rule.

@@ -15,6 +15,8 @@
 //! - Where the closed form is not exact (a height that is one more than the larger of two heights), it still refutes,
 //!   and calls are replaced by their rules (`unfold`) until an exact model or nothing is left, or the patience is over.
 //!
+//! [`program`] puts questions about the formulas of a program.
+//!
 //! Unknown are, besides what is stopped: questions that need more than `unfold` has patience for, or more base pairs
 //! than `table` keeps.
 
@@ -25,6 +27,7 @@ mod goal;
 mod grammar;
 pub mod heap;
 mod join;
+pub mod program;
 mod shape;
 mod steps;
 mod table;
@@ -121,26 +124,27 @@ impl Decider {
 
     /// Searches the disjuncts, and what becomes of them by unfolding.
     fn search(&self, disjuncts: &[Rule], stop: &mut dyn FnMut() -> bool) -> Answer {
-        let mut open: VecDeque<(Rule, usize, Option<Vec<usize>>)> = VecDeque::new();
-        for (disjunct, rule) in disjuncts.iter().enumerate() {
-            open.push_back((rule.clone(), disjunct, None));
-        }
-        let mut looked_at = 0;
-        while let Some((rule, disjunct, rules)) = open.pop_front() {
+        let disjuncts = disjuncts.iter().cloned().enumerate();
+        let mut open: VecDeque<(Rule, usize, bool)> = disjuncts.map(|(n, rule)| (rule, n, false)).collect();
+        let mut unfolded = 0;
+        // In turn what is newest, to get deep, and what is oldest, to miss nothing.
+        while let Some((rule, disjunct, is_unfolded)) =
+            if unfolded % 2 == 0 { open.pop_front() } else { open.pop_back() }
+        {
             match goal::decide(&self.system, &self.tables, &rule, stop) {
-                Verdict::Sat(found) => {
-                    return Answer::Sat(Choice { disjunct, rules: rules.unwrap_or(found) });
+                Verdict::Sat(rules) => {
+                    let rules = if is_unfolded { Vec::new() } else { rules };
+                    return Answer::Sat(Choice { disjunct, rules });
                 }
                 Verdict::Unsat => {}
                 Verdict::Stopped => return Answer::Unknown(Doubt::Stopped),
                 Verdict::Open => {
+                    unfolded += 1;
                     let next = unfold::unfold(&self.system, &self.tables, &rule);
-                    looked_at += 1;
-                    let Some(next) = next.filter(|_| looked_at <= PATIENCE) else {
+                    let Some(next) = next.filter(|_| unfolded <= PATIENCE) else {
                         return Answer::Unknown(Doubt::Arithmetic);
                     };
-                    // What a model begins with is not tracked through unfolding.
-                    open.extend(next.into_iter().map(|rule| (rule, disjunct, Some(Vec::new()))));
+                    open.extend(next.into_iter().map(|rule| (rule, disjunct, true)));
                 }
             }
         }

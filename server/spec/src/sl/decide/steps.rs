@@ -118,18 +118,23 @@ impl Rows {
     }
 
     /// The number among the first `params` that a callee's number flows into: its factors are the opposite in every
-    /// row. Rows that prevent that are left out.
+    /// row. The fewest rows that prevent that are left out.
     fn flow(&mut self, var: u32, params: u32) -> Option<usize> {
-        if self.rows.iter().all(|(s, _)| s.coefficient(var) == 0) {
+        let mentions = |p: u32| self.rows.iter().filter(move |(s, _)| s.coefficient(p) != 0).count();
+        if mentions(var) == 0 {
             return None;
         }
-        let cancels = |p: &u32| self.rows.iter().all(|(s, _)| s.coefficient(var) == -s.coefficient(*p));
-        let found = (0..params).find(cancels);
-        if found.is_none() {
-            self.rows.retain(|(s, _)| s.coefficient(var) == 0);
-            self.exact = false;
+        let prevents = |p: u32| move |(s, _): &&(Sum, Relation)| s.coefficient(var) != -s.coefficient(p);
+        let cost = |p: u32| self.rows.iter().filter(prevents(p)).count();
+        // Without a target all rows with the variable go.
+        let best = (0..params).min_by_key(|p| (cost(*p), *p)).filter(|p| cost(*p) < mentions(var));
+        let before = self.rows.len();
+        match best {
+            Some(p) => self.rows.retain(|row| !prevents(p)(&row)),
+            None => self.rows.retain(|(s, _)| s.coefficient(var) == 0),
         }
-        found.map(|p| p as usize)
+        self.exact &= self.rows.len() == before;
+        best.map(|p| p as usize)
     }
 
     fn forget(&mut self, var: u32) -> Result<(), Overflow> {

@@ -5,11 +5,13 @@ use super::table::Table;
 use solve::Sum;
 
 /// What a conjunction becomes when its first call about which numbers decide is replaced by each rule; nothing when
-/// there is none, or numbers leave 64 bits. Calls of a rule go to the end, so every call has its turn.
+/// there is none, or numbers leave 64 bits. Calls of a rule go to the end, so every call has its turn; what has the fewest calls is last.
 pub(super) fn unfold(system: &System, tables: &[Table], rule: &Rule) -> Option<Vec<Rule>> {
     let (at, predicate, refs, ints) = rule.calls().find(|c| tables[c.1].counts)?;
     let rules = &system.predicates[predicate].rules;
-    rules.iter().map(|body| replace(rule, at, body, refs, ints)).collect()
+    let mut found: Vec<Rule> = rules.iter().map(|body| replace(rule, at, body, refs, ints)).collect::<Option<_>>()?;
+    found.sort_by_key(|rule| std::cmp::Reverse(rule.calls().count()));
+    Some(found)
 }
 
 /// Puts `body` in the place of the call at position `at`.
