@@ -23,13 +23,19 @@ pub(super) enum Verdict {
     Stopped,
 }
 
-/// Decides a conjunction.
-pub(super) fn decide(system: &System, tables: &[Table], goal: &Rule, stop: &mut dyn FnMut() -> bool) -> Verdict {
+/// Decides a conjunction. Each question about integers takes one of `checks`; without any left, numbers are not decided.
+pub(super) fn decide(
+    system: &System,
+    tables: &[Table],
+    goal: &Rule,
+    checks: &mut u32,
+    stop: &mut dyn FnMut() -> bool,
+) -> Verdict {
     let Some(frame) = Frame::of(goal, &system.types) else { return Verdict::Unsat };
     let mut visit = Decision {
         tables,
         calls: goal.calls().map(|(_, predicate, _, ints)| (predicate, ints)).collect(),
-        numbers: Numbers::of(goal, system, tables),
+        numbers: Numbers::of(goal, system, tables, checks),
         found: None,
         open: false,
         stop,
@@ -56,11 +62,12 @@ struct Numbers<'a> {
     /// The choices so far whose claims are relaxed, missing, or undecided.
     doubts: Vec<bool>,
     start_doubt: bool,
+    checks: &'a mut u32,
 }
 
 impl<'a> Numbers<'a> {
     /// Nothing when numbers do not matter.
-    fn of(goal: &Rule, system: &'a System, tables: &'a [Table]) -> Option<Numbers<'a>> {
+    fn of(goal: &Rule, system: &'a System, tables: &'a [Table], checks: &'a mut u32) -> Option<Numbers<'a>> {
         let counts = goal.calls().any(|(_, predicate, ..)| tables[predicate].counts);
         let compares = goal.atoms.iter().any(|a| matches!(a, Atom::Compare(..)));
         if !counts && !compares {
@@ -74,15 +81,17 @@ impl<'a> Numbers<'a> {
         }
         let grammar = Grammar::new(system, tables);
         let claims = FxHashMap::default();
-        Some(Numbers { integers, grammar, claims, next: goal.ints, doubts: Vec::new(), start_doubt: false })
+        Some(Numbers { integers, grammar, claims, next: goal.ints, doubts: Vec::new(), start_doubt: false, checks })
     }
 
     /// Whether the claims can hold together; nothing when undecided.
     fn possible(&mut self) -> Option<bool> {
-        match self.integers.check() {
-            Possible::Yes => Some(true),
-            Possible::No => Some(false),
-            Possible::Unknown(_) => {
+        let left = self.checks.checked_sub(1);
+        *self.checks = left.unwrap_or(0);
+        match left.map(|_| self.integers.check()) {
+            Some(Possible::Yes) => Some(true),
+            Some(Possible::No) => Some(false),
+            Some(Possible::Unknown(_)) | None => {
                 self.start_doubt |= self.doubts.is_empty();
                 None
             }

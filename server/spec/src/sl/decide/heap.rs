@@ -122,6 +122,38 @@ impl Rule {
         self.nodes.len() as Node - 1
     }
 
+    /// Takes out the nodes from `first` on that no atom mentions: they exist anyway.
+    pub fn forget_unused(&mut self, first: usize) {
+        let mut used = vec![false; self.nodes.len()];
+        used[..first].fill(true);
+        self.each_node(&mut |n| used[*n as usize] = true);
+        let mut next = 0;
+        let renamed: Vec<Node> = used
+            .iter()
+            .map(|used| {
+                next += Node::from(*used);
+                next.saturating_sub(1)
+            })
+            .collect();
+        self.each_node(&mut |n| *n = renamed[*n as usize]);
+        let mut keep = used.into_iter();
+        self.nodes.retain(|_| keep.next().unwrap_or(true));
+    }
+
+    fn each_node(&mut self, visit: &mut dyn FnMut(&mut Node)) {
+        for atom in &mut self.atoms {
+            match atom {
+                Atom::Equal(a, b) | Atom::Differ(a, b) => {
+                    visit(a);
+                    visit(b);
+                }
+                Atom::Cell { at, .. } => visit(at),
+                Atom::Call { refs, .. } => refs.iter_mut().for_each(&mut *visit),
+                Atom::Compare(..) | Atom::False => {}
+            }
+        }
+    }
+
     /// A new integer.
     pub fn int(&mut self) -> u32 {
         self.ints += 1;

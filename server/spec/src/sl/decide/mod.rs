@@ -31,8 +31,6 @@ pub mod program;
 mod shape;
 mod steps;
 mod table;
-#[cfg(test)]
-mod tests;
 mod unfold;
 
 use goal::Verdict;
@@ -40,8 +38,19 @@ use heap::{Rule, System};
 use std::collections::VecDeque;
 use table::{Incomplete, Table};
 
-/// Conjunctions that unfolding may look at for one question.
-const PATIENCE: usize = 400;
+/// Unfoldings for one question.
+const PATIENCE: usize = 120;
+/// Questions about integers for one question, once something had to be unfolded.
+const CHECKS: u32 = 1_200;
+
+/// Memory that the search in one rule may take.
+const MAX_BYTES: usize = 1 << 30;
+
+/// What the search in a rule takes at most: per call, a bit for each pair of nodes.
+fn bytes(rule: &Rule) -> usize {
+    let pairs = rule.nodes.len().saturating_mul(rule.nodes.len() / 8 + 32);
+    pairs.saturating_mul(rule.calls().count() + 1)
+}
 
 /// Whether a disjunction is satisfiable.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -66,7 +75,7 @@ pub struct Choice {
 pub enum Doubt {
     /// The caller said so.
     Stopped,
-    /// There are too many base pairs.
+    /// There are too many base pairs, or too many references in one formula.
     TooLarge,
     /// Arithmetic for which there is no closed form, and no model of few unfoldings.
     Arithmetic,
@@ -76,7 +85,7 @@ impl std::fmt::Display for Doubt {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(match self {
             Doubt::Stopped => "it was stopped",
-            Doubt::TooLarge => "the predicates relate their parameters in too many ways",
+            Doubt::TooLarge => "its references are related in too many ways",
             Doubt::Arithmetic => "the arithmetic of the predicates has no closed form",
         })
     }
@@ -109,6 +118,10 @@ impl Decider {
             };
         }
         let reachable = self.system.reachable(disjuncts);
+        let rules = reachable.iter().flat_map(|p| &self.system.predicates[*p].rules);
+        if rules.chain(disjuncts).any(|rule| bytes(rule) > MAX_BYTES) {
+            return Answer::Unknown(Doubt::TooLarge);
+        }
         match table::complete(&self.system, &mut self.tables, &reachable, stop) {
             Ok(()) => self.search(disjuncts, stop),
             Err(Incomplete::Stopped) => Answer::Unknown(Doubt::Stopped),
@@ -127,11 +140,12 @@ impl Decider {
         let disjuncts = disjuncts.iter().cloned().enumerate();
         let mut open: VecDeque<(Rule, usize, bool)> = disjuncts.map(|(n, rule)| (rule, n, false)).collect();
         let mut unfolded = 0;
+        let mut checks = u32::MAX;
         // In turn what is newest, to get deep, and what is oldest, to miss nothing.
         while let Some((rule, disjunct, is_unfolded)) =
             if unfolded % 2 == 0 { open.pop_front() } else { open.pop_back() }
         {
-            match goal::decide(&self.system, &self.tables, &rule, stop) {
+            match goal::decide(&self.system, &self.tables, &rule, &mut checks, stop) {
                 Verdict::Sat(rules) => {
                     let rules = if is_unfolded { Vec::new() } else { rules };
                     return Answer::Sat(Choice { disjunct, rules });
@@ -140,8 +154,9 @@ impl Decider {
                 Verdict::Stopped => return Answer::Unknown(Doubt::Stopped),
                 Verdict::Open => {
                     unfolded += 1;
+                    checks = checks.min(CHECKS);
                     let next = unfold::unfold(&self.system, &self.tables, &rule);
-                    let Some(next) = next.filter(|_| unfolded <= PATIENCE) else {
+                    let Some(next) = next.filter(|_| unfolded <= PATIENCE && checks > 0) else {
                         return Answer::Unknown(Doubt::Arithmetic);
                     };
                     open.extend(next.into_iter().map(|rule| (rule, disjunct, true)));

@@ -131,12 +131,16 @@ impl<'f> Translation<'f> {
         debug_assert!(own.is_none_or(|p| p.blank_rule() == rule), "parameters are numbered alike");
         self.scopes.push(Scope { outer: 0, names });
         self.one_heap(parts)?;
+        let rule_params = rule.nodes.len();
         let open = parts.iter().rev().map(|at| (*at, 0, true)).collect();
         let mut branches = vec![Branch { rule, open }];
         let mut done = Vec::new();
         while let Some(mut branch) = branches.pop() {
             match branch.open.pop() {
-                None => done.push(branch.rule),
+                None => {
+                    branch.rule.forget_unused(rule_params);
+                    done.push(branch.rule);
+                }
                 Some((at, scope, holds)) => self.formula(at, scope, holds, branch, &mut branches)?,
             }
             if done.len() + branches.len() > MAX_DISJUNCTS {
