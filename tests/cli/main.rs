@@ -3,3 +3,4 @@
 mod arguments;
 mod formats;
 mod run;
+mod sat;

@@ -111,6 +111,9 @@ impl Decider {
 
     /// Whether one of the conjunctions is satisfiable. `stop` is asked now and then whether to give up.
     pub fn decide(&mut self, disjuncts: &[Rule], stop: &mut dyn FnMut() -> bool) -> Answer {
+        if stop() {
+            return Answer::Unknown(Doubt::Stopped);
+        }
         if let Some(holds) = boolean::decide(&self.system, disjuncts, stop) {
             return match holds {
                 Some(disjunct) => Answer::Sat(Choice { disjunct, rules: Vec::new() }),
