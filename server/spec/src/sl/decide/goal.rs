@@ -23,7 +23,8 @@ pub(super) enum Verdict {
     Stopped,
 }
 
-/// Decides a conjunction. Each question about integers takes one of `checks`; without any left, numbers are not decided.
+/// Decides a conjunction. Each question about integers takes one of `checks`; without any left, numbers are not
+/// decided.
 pub(super) fn decide(
     system: &System,
     tables: &[Table],

@@ -5,7 +5,8 @@ use super::table::Table;
 use solve::Sum;
 
 /// What a conjunction becomes when its first call about which numbers decide is replaced by each rule; nothing when
-/// there is none, or numbers leave 64 bits. Calls of a rule go to the end, so every call has its turn; what has the fewest calls is last.
+/// there is none, or numbers leave 64 bits. Calls of a rule go to the end, so every call has its turn; what has the
+/// fewest calls is last.
 pub(super) fn unfold(system: &System, tables: &[Table], rule: &Rule) -> Option<Vec<Rule>> {
     let (at, predicate, refs, ints) = rule.calls().find(|c| tables[c.1].counts)?;
     let rules = &system.predicates[predicate].rules;

@@ -10,15 +10,24 @@ use std::collections::HashMap;
 /// Disjuncts of one formula.
 const MAX_DISJUNCTS: usize = 50_000;
 
-/// Which expressions speak of the heap.
+/// What an expression says about the heap.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Heap {
+    Nothing,
+    /// That it is empty, and nothing else.
+    Empty,
+    Spatial,
+}
+
+/// What expressions say about the heap.
 pub(super) struct Shared {
-    spatial: Vec<bool>,
-    predicates: HashMap<String, bool>,
+    heap: Vec<Heap>,
+    predicates: HashMap<String, Heap>,
 }
 
 impl Shared {
     pub(super) fn of(forest: &Forest) -> Shared {
-        let mut shared = Shared { spatial: Vec::new(), predicates: HashMap::new() };
+        let mut shared = Shared { heap: Vec::new(), predicates: HashMap::new() };
         shared.compute(forest);
         shared
     }
@@ -32,18 +41,17 @@ impl Shared {
     ) {
         let name = |head: &At| forest.list(*head).and_then(|p| forest.word(*p.get(skip)?)).map(str::to_owned);
         for (head, _) in definitions.clone() {
-            self.predicates.extend(name(head).map(|n| (n, false)));
+            self.predicates.extend(name(head).map(|n| (n, Heap::Nothing)));
         }
         // A predicate that calls spatial ones is spatial.
         loop {
             self.compute(forest);
             let mut changed = false;
             for (head, body) in definitions.clone() {
-                let known =
-                    name(head).and_then(|n| self.predicates.get_mut(&n).map(|k| (k, self.spatial[body.index()])));
-                if let Some((known, spatial)) = known {
-                    changed |= *known != spatial;
-                    *known = spatial;
+                let known = name(head).and_then(|n| self.predicates.get_mut(&n).map(|k| (k, self.heap[body.index()])));
+                if let Some((known, heap)) = known {
+                    changed |= *known != heap;
+                    *known = heap;
                 }
             }
             if !changed {
@@ -53,22 +61,22 @@ impl Shared {
     }
 
     fn compute(&mut self, forest: &Forest) {
-        self.spatial.clear();
+        self.heap.clear();
         for at in forest.parts_first() {
-            let spatial = match forest.list(at) {
-                None => {
-                    let word = forest.word(at).unwrap_or("");
-                    matches!(word, "sep" | "pto" | "emp" | "sep.emp" | "wand" | "septraction")
-                        || self.predicates.get(word).copied().unwrap_or(false)
-                }
-                Some(parts) => parts.iter().any(|p| self.spatial[p.index()]),
+            let heap = match forest.list(at) {
+                None => match forest.word(at).unwrap_or("") {
+                    "pto" | "wand" | "septraction" => Heap::Spatial,
+                    "emp" | "sep.emp" => Heap::Empty,
+                    word => self.predicates.get(word).copied().unwrap_or(Heap::Nothing),
+                },
+                Some(parts) => parts.iter().map(|p| self.heap[p.index()]).max().unwrap_or(Heap::Nothing),
             };
-            self.spatial.push(spatial);
+            self.heap.push(heap);
         }
     }
 
     fn is_spatial(&self, at: At) -> bool {
-        self.spatial[at.index()]
+        self.heap[at.index()] > Heap::Nothing
     }
 }
 
@@ -150,14 +158,17 @@ impl<'f> Translation<'f> {
         Ok(done)
     }
 
-    /// Refuses two spatial statements about the same heap.
+    /// Refuses two spatial statements about the same heap, unless all say that it is empty.
     fn one_heap(&self, parts: &[At]) -> Result<(), Mistake> {
-        match parts.iter().filter(|p| self.shared.is_spatial(**p)).nth(1) {
-            Some(second) => Err(self.forest.mistake(
-                *second,
-                "a second spatial formula about the same heap is not supported; join disjoint heaps with `sep`",
-            )),
-            None => Ok(()),
+        let spatial: Vec<At> = parts.iter().copied().filter(|p| self.shared.is_spatial(*p)).collect();
+        match spatial.get(1) {
+            Some(second) if spatial.iter().any(|p| self.shared.heap[p.index()] == Heap::Spatial) => {
+                Err(self.forest.mistake(
+                    *second,
+                    "a second spatial formula about the same heap is not supported; join disjoint heaps with `sep`",
+                ))
+            }
+            _ => Ok(()),
         }
     }
 
@@ -198,7 +209,7 @@ impl<'f> Translation<'f> {
                     branches.push(branch);
                 }
             }
-            ("sep", _) => {
+            ("sep", _) if holds => {
                 branch.open.extend(rest.iter().rev().map(|p| (*p, scope, true)));
                 branches.push(branch);
             }

@@ -244,7 +244,6 @@ impl Script<'_> {
     }
 
     /// Declares a predicate: its number, and its parameters' names and sorts.
-    #[allow(clippy::type_complexity)]
     fn signature(&mut self, head: At, body: At, skip: usize) -> Result<(usize, Vec<(String, Sort)>), Mistake> {
         let forest = self.forest;
         let parts = forest.list(head).and_then(|p| p.get(skip..)).unwrap_or_default();

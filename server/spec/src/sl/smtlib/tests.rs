@@ -70,6 +70,8 @@ fn two_heap_sorts_do_not_meet() {
         (assert (and (_ emp L C) (= x (as nil L)) (= y (as nil K))))
         (check-sat)";
     assert!(matches!(decide(text.as_bytes()), Ok(Answer::Sat(_))));
+    let both = text.replace("(_ emp L C)", "(_ emp L C) (_ emp K D)");
+    assert!(matches!(decide(both.as_bytes()), Ok(Answer::Sat(_))));
     let mixed = text.replace("(= x (as nil L))", "(= x y)");
     assert_eq!(refused(&mixed).1, "locations of different sorts are compared");
 }
