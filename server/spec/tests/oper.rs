@@ -55,3 +55,38 @@ fn lists() {
 fn binomial_heaps() {
     check(LISTS, "heaps", "Tree", &[1; 10]);
 }
+
+/// A sorted list of two nodes under a path condition about their keys (seed 004, section III).
+#[test]
+fn the_path_condition_counts() {
+    use heap::{Loc, SymHeap, Value};
+    use solve::{BinOp, Sort};
+    use spec::oper::{Found, Never, Query};
+    let mut s = Subject::new(LISTS, "ordered", &[("Node", 3)]);
+    let node = s.program.find_class("Node").expect("the class");
+    let (a, b) = (s.terms.fresh_var(Sort::I32, "a"), s.terms.fresh_var(Sort::I32, "b"));
+    let mut heap = SymHeap::new(vec![Value::Uninit]);
+    let first = heap.add_input(node, 2, Loc::Param(0));
+    heap.initialise(Loc::Param(0), Value::Ref(first));
+    let second = heap.add_input(node, 2, Loc::Field(first, 0));
+    heap.initialise(Loc::Field(first, 0), Value::Ref(second));
+    heap.initialise(Loc::Field(first, 1), Value::Prim(a));
+    heap.initialise(Loc::Field(second, 1), Value::Prim(b));
+    for (op, possible) in [(BinOp::Lt, false), (BinOp::Le, true)] {
+        // `b < a` contradicts the order; `b <= a` makes them equal.
+        let pc = [s.terms.binary(op, b, a)];
+        let query = Query { heap: &heap, pc: &pc, budget: 1_000_000 };
+        match s.oper.complete(&s.program, query, &mut s.terms, &mut s.solver, &mut Never) {
+            Found::Solution(c) => {
+                assert!(possible);
+                let key = |n: usize| c.input.objects[n].values()[1];
+                assert_eq!(key(0), key(1));
+            }
+            Found::Impossible(conflict) => {
+                assert!(!possible && conflict.path_condition);
+                assert!(conflict.places.contains(&Loc::Field(first, 0)));
+            }
+            Found::Unknown(why) => panic!("{why:?}"),
+        }
+    }
+}
