@@ -5,6 +5,7 @@ use crate::complete::Search;
 use crate::engine::{End, Engine};
 use crate::report::{CodeOf, Event, Finding, Outcome, Place, Step};
 use crate::state::{Raised, State};
+use crate::summary::Settled;
 use ir::input::{Input, InputValue};
 use replay::{CodeRef, Owner, Run, RunOutcome};
 
@@ -24,7 +25,7 @@ impl Engine<'_, '_> {
             self.rec.unsupported(what, place);
             return;
         }
-        let Some(state) = self.settle_aliasing(state) else { return };
+        let Settled { state, hopeless } = self.settle_aliasing(state);
         let keys = heap::structure_keys(&state.heap);
         self.rec.structures(keys);
         let novel = self.rec.is_novel(keys, &state.covered);
@@ -37,7 +38,8 @@ impl Engine<'_, '_> {
             self.tell_progress();
             return;
         }
-        let (valid, input) = match self.input_of(&state) {
+        let found = if hopeless { Search::Impossible } else { self.input_of(&state) };
+        let (valid, input) = match found {
             Search::Found(witness) => (true, Some(witness.input().clone().canonical())),
             Search::Impossible => (false, None),
             Search::Unknown => {

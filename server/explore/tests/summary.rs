@@ -172,6 +172,26 @@ fn preconditions_are_decided_at_the_end() {
 }
 
 #[test]
+fn null_and_aliases_that_hex_forbids_are_no_aliasing_to_try() {
+    let text = "data Tree { Tree left; Tree right; }
+        fn int f(Tree t) requires hex { t(.left|.right)* aliases nothing; } {
+            int n := 0;
+            Tree at := t;
+            while (at != null && n < 5) {
+                n := n + 1;
+                if (at.left == null) { at := at.right; } else { at := at.left; }
+            }
+            return n;
+        }";
+    // Each step goes left or right; with three nodes there are at most three steps. The walk ends after null, and
+    // what goes on for longer is in a circle: invalid.
+    let summary = run(text, Technique::Summary, &[("Tree", 3)]);
+    let valid = summary.paths.explored - summary.paths.invalid;
+    // After 0 steps; n steps end where `right` is null behind the last of them: 2^(n-1) ways before it.
+    assert_eq!(valid, 1 + 1 + 2 + 4);
+}
+
+#[test]
 fn a_witness_is_one_of_the_aliasings() {
     // Only `b` being `a.next` satisfies the precondition.
     let text = format!(

@@ -15,6 +15,8 @@
 
 mod settle;
 
+pub use settle::Settled;
+
 use crate::engine::{End, Engine, Flow};
 use crate::rules::VarOf;
 use crate::state::{Frame, State};

@@ -4,59 +4,93 @@ use super::Summary;
 use crate::complete::Search;
 use crate::engine::Engine;
 use crate::state::State;
-use heap::{Guarded, Loc, ObjId, Value};
+use heap::{Alternative, Guarded, Loc, ObjId, Value};
 
 /// Partial aliasings that are looked at for one path.
 const SETTLE_BUDGET: u32 = 20_000;
 
+/// The end of a path with one aliasing.
+pub struct Settled {
+    pub state: State,
+    /// No aliasing of the path is that of a valid input, as far as the search went.
+    pub hopeless: bool,
+}
+
+impl Settled {
+    fn valid(state: State) -> Settled {
+        Settled { state, hopeless: false }
+    }
+}
+
+/// A reference that became a set, and its members.
+type Choice = (Loc, Vec<Guarded>);
+
 impl Engine<'_, '_> {
-    /// A state with one aliasing of a summary; the same state under other techniques. The aliasing is one that
-    /// a valid input has, where there is one; `None` when no input takes this path.
-    pub fn settle_aliasing(&mut self, mut state: State) -> Option<State> {
-        let Some(summary) = state.summary.take() else { return Some(state) };
+    /// A state with one aliasing of a summary, that of a valid input where there is one; the same state under
+    /// other techniques.
+    pub fn settle_aliasing(&mut self, mut state: State) -> Settled {
+        let Some(summary) = state.summary.take() else { return Settled::valid(state) };
         let found_at: Vec<Option<Loc>> = state.heap.ids().map(|id| state.heap.object(id).via).collect();
-        let order: Vec<(Loc, Vec<Guarded>)> =
-            summary.order.iter().map(|(loc, set)| (*loc, self.vars.symbols.set(*set).to_vec())).collect();
-        reopen(&mut state, &summary, &found_at);
+        let members = |set| self.vars.symbols.set(set).to_vec();
+        let order: Vec<Choice> = summary.order.iter().map(|(loc, set)| (*loc, members(*set))).collect();
+        order.iter().for_each(|(loc, _)| state.heap.reopen(*loc));
+        self.forbid(&mut state, &summary, &order, &found_at);
+        conceal(&mut state, &found_at);
         let free = self.hex.is_empty() && self.entry.is_empty() && self.sl.is_empty();
+        let mut last = state.clone();
         let mut waiting = vec![(state, 0)];
-        let mut fallback = None;
         for _ in 0..SETTLE_BUDGET {
             let Some((mut state, at)) = waiting.pop() else { break };
-            let next = (at..order.len()).find(|k| is_reached(&state, order[*k].0));
-            match next {
-                Some(k) => {
-                    let (loc, members) = &order[k];
-                    for next in self.choose_members(&state, *loc, members, &found_at) {
-                        match self.refuses(&next) {
-                            true => fallback = fallback.or(Some(next)),
-                            false => waiting.push((next, k + 1)),
-                        }
-                    }
+            if let Some(k) = (at..order.len()).find(|k| is_reached(&state, order[*k].0)) {
+                let next = self.choose_members(&state, &order[k], &found_at);
+                waiting.extend(next.into_iter().map(|s| (s, k + 1)));
+                continue;
+            }
+            if free {
+                return Settled::valid(state);
+            }
+            match self.complete(&state) {
+                Search::Found(witness) => {
+                    state.witness = Some(witness);
+                    return Settled::valid(state);
                 }
-                None if free || self.has_input(&mut state) => return Some(state),
-                None if self.stop.is_some() => return Some(state),
-                None => fallback = Some(state),
+                Search::Unknown if self.stop.is_some() => return Settled::valid(state),
+                Search::Unknown | Search::Impossible => last = state,
             }
         }
-        fallback
+        Settled { state: last, hopeless: true }
     }
 
-    /// Whether a completion satisfies every precondition; it becomes the state's witness.
-    fn has_input(&mut self, state: &mut State) -> bool {
-        let Search::Found(witness) = self.complete(state) else { return false };
-        state.witness = Some(witness);
-        true
-    }
-
-    /// Whether HEX refuses what is known of the input, so that no completion satisfies it.
-    fn refuses(&mut self, state: &State) -> bool {
-        !self.hex.is_empty() && self.hex.catch_up(self.program, &state.heap, &mut Vec::new()).is_err()
+    /// What HEX refuses whatever else the input is becomes a constraint: an alias under `aliases nothing`, null
+    /// under `not null`. An object of a summary has one backbone path, so its references can be judged alone.
+    fn forbid(&mut self, state: &mut State, summary: &Summary, order: &[Choice], found_at: &[Option<Loc>]) {
+        let mut calls = Vec::new();
+        let (false, Ok(track)) = (self.hex.is_empty(), self.hex.catch_up(self.program, &state.heap, &mut calls)) else {
+            return;
+        };
+        for (loc, members) in order {
+            let located = self.hex.locate(self.program, &state.heap, &track, *loc);
+            for member in members {
+                let alternative = match member.target {
+                    None => Alternative::Null,
+                    Some(o) if found_at[o.index()] != Some(*loc) => Alternative::Alias(o),
+                    Some(o) => match state.heap.ty(o).as_class() {
+                        Some(class) => Alternative::Fresh(class),
+                        None => continue,
+                    },
+                };
+                if self.hex.admit(self.program, &state.heap, &track, located, alternative).is_err() {
+                    let there = loc.holder().and_then(|o| summary.exists(o));
+                    let both = there.map_or(member.guard, |there| self.terms.and(there, member.guard));
+                    state.pc.push(self.terms.not(both));
+                }
+            }
+        }
     }
 
     /// The states in which a reference is one of its members: null last, before it new, then an alias.
-    fn choose_members(&mut self, state: &State, loc: Loc, members: &[Guarded], found_at: &[Option<Loc>]) -> Vec<State> {
-        let is_new = |m: &Guarded| m.target.is_some_and(|o| found_at[o.index()] == Some(loc));
+    fn choose_members(&mut self, state: &State, (loc, members): &Choice, found_at: &[Option<Loc>]) -> Vec<State> {
+        let is_new = |m: &Guarded| m.target.is_some_and(|o| found_at[o.index()] == Some(*loc));
         let mut sorted: Vec<&Guarded> = members.iter().collect();
         sorted.sort_by_key(|m| (m.target.is_some(), !is_new(m)));
         let mut states = Vec::new();
@@ -71,18 +105,18 @@ impl Engine<'_, '_> {
                 next.aliased |= !is_new(member);
                 next.heap.set_via(o, found_at[o.index()]);
             }
-            next.heap.initialise(loc, member.target.map_or(Value::Null, Value::Ref));
-            states.push(next);
+            next.heap.initialise(*loc, member.target.map_or(Value::Null, Value::Ref));
+            let refused = !self.hex.is_empty() && self.hex.catch_up(self.program, &next.heap, &mut Vec::new()).is_err();
+            if !refused {
+                states.push(next);
+            }
         }
         states
     }
 }
 
-/// Makes the references of a summary uninitialised, and takes its objects out of the input.
-fn reopen(state: &mut State, summary: &Summary, found_at: &[Option<Loc>]) {
-    for (loc, _) in &summary.order {
-        state.heap.reopen(*loc);
-    }
+/// Takes the objects of a summary out of the input.
+fn conceal(state: &mut State, found_at: &[Option<Loc>]) {
     for (i, via) in found_at.iter().enumerate() {
         if via.is_some() {
             state.heap.set_via(ObjId(i as u32), None);
