@@ -59,7 +59,7 @@ fn both_sides(case: &Case) -> Result {
         Err(why) => return Result::Skipped(why),
     };
     let mut reports = Vec::new();
-    for technique in techniques() {
+    for technique in techniques(case) {
         let options = Options { technique, max_inputs: 8, max_tree: 0, ..Options::default() };
         let report = explore(program, function, &options, &mut RunToEnd);
         match check(program, function, case, &brute, &report) {
@@ -183,7 +183,11 @@ fn check(
     }
     let wrong = |what: String| Err(Problem::Wrong(what));
     // Only these refuse every heap that no valid input completes.
-    let exact = matches!(report.technique, Technique::Auto | Technique::Pli);
+    let exact = match report.technique {
+        Technique::Auto | Technique::Pli => true,
+        Technique::Star => separation_alone(case),
+        _ => false,
+    };
     if report.unconfirmed > 0 {
         return wrong(format!("{} unconfirmed", report.unconfirmed));
     }
@@ -244,9 +248,20 @@ fn replays(
     }
 }
 
-/// All of them, or the one that `HEAPLENS_BRUTE_TECHNIQUE` names.
-fn techniques() -> Vec<Technique> {
+/// Whether every precondition is in separation logic, so that `star` knows all of them.
+fn separation_alone(case: &Case) -> bool {
+    let clauses =
+        case.text.lines().map(str::trim_start).filter(|l| l.starts_with("requires") || l.starts_with("invariant"));
+    case.text.contains("requires sl") && clauses.clone().all(|l| l.starts_with("requires sl"))
+}
+
+/// All of them, or the one that `HEAPLENS_BRUTE_TECHNIQUE` names; those that decide separation logic as they go,
+/// where it is used.
+fn techniques(case: &Case) -> Vec<Technique> {
     let only = std::env::var("HEAPLENS_BRUTE_TECHNIQUE").ok().and_then(|name| name.parse().ok());
+    if only.is_none() && case.text.contains("requires sl") {
+        return vec![Technique::Auto, Technique::Star];
+    }
     let all = [
         Technique::Auto,
         Technique::Pli,

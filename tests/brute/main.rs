@@ -8,11 +8,12 @@ mod rng;
 mod shrink;
 
 use compare::{Result, compare};
-use generate::{Case, case};
+use generate::{Case, case, separation_case};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 const CASES: u64 = 3_000;
+const SEPARATION_CASES: u64 = 150;
 
 #[derive(Default)]
 struct Tally {
@@ -35,7 +36,7 @@ fn with_stack<T: Send>(work: impl FnOnce() -> T + Send) -> T {
     })
 }
 
-fn run_all(first: u64, count: u64) -> Tally {
+fn run_all(first: u64, count: u64, case: fn(u64) -> Case) -> Tally {
     let next = AtomicU64::new(first);
     let tally = Mutex::new(Tally::default());
     let workers = std::thread::available_parallelism().map_or(1, usize::from);
@@ -69,7 +70,7 @@ fn run_all(first: u64, count: u64) -> Tally {
     tally
 }
 
-fn show(seed: u64) -> String {
+fn show(seed: u64, case: fn(u64) -> Case) -> String {
     let small = shrink::shrink(&case(seed));
     format!("seed {seed}: {:?}\n{}", compare(&small), indent(&small))
 }
@@ -89,15 +90,25 @@ fn indent(case: &Case) -> String {
 
 #[test]
 fn exploration_agrees_with_brute_force() {
+    agree(case, CASES);
+}
+
+/// The same with preconditions in separation logic.
+#[test]
+fn separation_logic_agrees_with_brute_force() {
+    agree(separation_case, SEPARATION_CASES);
+}
+
+fn agree(case: fn(u64) -> Case, cases: u64) {
     if let Some(seed) = number("HEAPLENS_BRUTE_SEED") {
         println!("{}", indent(&case(seed)));
         let result = with_stack(|| compare(&case(seed)));
-        assert!(!matches!(result, Result::Disagrees(_) | Result::NoProgram(_)), "{}", with_stack(|| show(seed)));
+        assert!(!matches!(result, Result::Disagrees(_) | Result::NoProgram(_)), "{}", with_stack(|| show(seed, case)));
         println!("{result:?}");
         return;
     }
-    let count = number("HEAPLENS_BRUTE_CASES").unwrap_or(CASES);
-    let tally = run_all(number("HEAPLENS_BRUTE_FIRST").unwrap_or(0), count);
+    let count = number("HEAPLENS_BRUTE_CASES").unwrap_or(cases);
+    let tally = run_all(number("HEAPLENS_BRUTE_FIRST").unwrap_or(0), count, case);
     println!(
         "{} cases agree on {} inputs, {} skipped, {} no programs",
         tally.agree,
@@ -112,7 +123,7 @@ fn exploration_agrees_with_brute_force() {
     }
     assert!(tally.no_program.is_empty(), "generated texts that are no programs: {:?}", tally.no_program.first());
     if !tally.wrong.is_empty() {
-        let shown: Vec<String> = tally.wrong.iter().take(3).map(|seed| with_stack(|| show(*seed))).collect();
+        let shown: Vec<String> = tally.wrong.iter().take(3).map(|seed| with_stack(|| show(*seed, case))).collect();
         panic!("{} cases disagree: {:?}\n{}", tally.wrong.len(), tally.wrong, shown.join("\n"));
     }
     // A skipped case says nothing; most must say something.

@@ -243,16 +243,16 @@ impl Engine<'_, '_> {
             return self.init(state, loc);
         }
         let known: Vec<Value> = args.iter().map(|a| state.look(&self.vars.symbols, *a)).collect();
+        if let Some(set) = known.iter().find_map(|v| if let Value::Guarded(set) = v { Some(*set) } else { None }) {
+            return self.decide_member(state, set);
+        }
         self.settle_copies(state);
         let Some(sl) = self.contract(function, clause) else { return Flow::End(End::Idle) };
         let State { heap, pc, .. } = state;
         let judgement =
             self.with_query(heap, pc, (frame.view, true), Some(&sl), |sl, q| spec::sl::check(sl, q.world, &known));
         match judgement {
-            Judgement::Ask(_, Value::Guarded(_)) => Flow::End(End::Unsupported(format!(
-                "a separation-logic clause of `{}` on a reference that is one of several objects",
-                self.program.qualified_name(function)
-            ))),
+            Judgement::Ask(_, Value::Guarded(set)) => self.decide_member(state, set),
             Judgement::Ask(loc, value) => {
                 let loc = state.place_of(&self.vars.symbols, value).unwrap_or(loc);
                 self.init(state, loc)

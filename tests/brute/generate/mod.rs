@@ -11,6 +11,7 @@
 //! not try, and only what it saw must be reported.
 
 mod expressions;
+mod separation;
 mod specs;
 mod statements;
 
@@ -62,6 +63,9 @@ struct Gen {
     depth: usize,
     fresh: usize,
     numbers: Numbers,
+    /// What separation logic can speak about, where the case uses it.
+    predicates: Option<separation::Predicates>,
+    separation: bool,
     /// Functions that may be called.
     callees: Vec<Callee>,
     /// Whether there is a companion method `keep`.
@@ -81,6 +85,15 @@ struct Callee {
 
 /// The case of a seed.
 pub fn case(seed: u64) -> Case {
+    generate(seed, false)
+}
+
+/// The case of a seed with a precondition in separation logic, mostly alone.
+pub fn separation_case(seed: u64) -> Case {
+    generate(seed, true)
+}
+
+fn generate(seed: u64, separation: bool) -> Case {
     let mut rng = Rng::new(seed);
     let numbers = if rng.percent(15) { Numbers::Free } else { Numbers::Classes };
     let mut generator = Gen {
@@ -91,6 +104,8 @@ pub fn case(seed: u64) -> Case {
         depth: 0,
         fresh: 0,
         numbers,
+        predicates: None,
+        separation,
         callees: Vec::new(),
         companion: false,
         ret: None,
@@ -107,6 +122,9 @@ impl Gen {
         let invariant = self.rng.percent(10);
         // Functions first, so that a method of the last class may call them.
         self.helpers();
+        if self.separation {
+            self.predicates = self.predicates();
+        }
         let mut signature = String::new();
         let at = self.text.len();
         let clauses = self.subject(method, &mut signature);

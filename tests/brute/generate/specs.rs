@@ -6,6 +6,15 @@ use std::fmt::Write;
 impl Gen {
     pub(super) fn clauses(&mut self) -> String {
         let mut text = String::new();
+        if let Some(p) = self.predicates.take() {
+            let formula = self.formula(&p);
+            self.predicates = Some(p);
+            let Some(formula) = formula else { return text };
+            let _ = writeln!(text, "requires sl {formula};");
+            if self.rng.percent(75) {
+                return text;
+            }
+        }
         if self.rng.percent(60) {
             text.push_str("requires hex {\n");
             for _ in 0..1 + self.rng.below(3) {
@@ -31,6 +40,11 @@ impl Gen {
     }
 
     pub(super) fn ensures(&mut self) -> String {
+        if let (Some(p), Some(ret), true) = (&self.predicates, self.ret, self.separation)
+            && ret == p.returned()
+        {
+            return "ensures sl list(result);\n".to_owned();
+        }
         match (self.ret, self.rng.below(3)) {
             (Some(Ty::Class(_)), 0) => "ensures result != null;\n".to_owned(),
             (Some(Ty::Int), 0) => "ensures result >= 0;\n".to_owned(),

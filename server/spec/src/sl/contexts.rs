@@ -39,6 +39,9 @@ pub struct Fixpoint {
     pub contexts: Vec<Context>,
     /// Rounds until nothing new came.
     pub rounds: u32,
+    /// In some round no predicate hid a parameter, so the contexts cover every model. Without that the rounds may
+    /// have stopped before a hidden parameter showed, and the contexts refuse nothing.
+    pub covers: bool,
 }
 
 /// The contexts of all predicates; `None` for those whose fixpoint is too large.
@@ -80,7 +83,7 @@ impl Contexts {
         value: Option<Ref>,
     ) -> bool {
         let Owner::Pred(pred) = owner else { return true };
-        let Some(fixpoint) = self.of(pred) else { return true };
+        let Some(fixpoint) = self.of(pred).filter(|f| f.covers) else { return true };
         let fresh = Ref::Obj(heap::ObjId(objects as u32));
         let of = |a: &Arg| match a {
             Arg::Ref(r) => match config.resolve(*r) {
@@ -149,14 +152,15 @@ fn fixpoint(program: &Program, pred: PredId) -> Option<Fixpoint> {
     let at = super::AtomAt { owner: Owner::Pred(pred), disjunct: 0, atom: 0 };
     let instance = super::Instance { owner: Owner::Pred(pred), args: args.clone().into(), at, idle: 0, tried: 0 };
     start.instances.push(instance);
-    let (mut heaps, mut before) = (vec![start], Vec::new());
+    let (mut heaps, mut before, mut covers) = (vec![start], Vec::new(), false);
     for round in 1..=MAX_ROUNDS {
         heaps = unfold_all(program, &mut w, heaps)?;
         let mut contexts: Vec<Context> = heaps.iter().filter_map(|c| abs(c, &args)).collect();
+        covers |= contexts.len() == heaps.len();
         contexts.sort();
         contexts.dedup();
         if contexts.iter().all(|c| before.iter().any(|b| c.implies(b))) {
-            return Some(Fixpoint { contexts: before, rounds: round });
+            return Some(Fixpoint { contexts: before, rounds: round, covers });
         }
         before.retain(|b: &Context| !contexts.iter().any(|c| b.implies(c)));
         before.extend(contexts);
