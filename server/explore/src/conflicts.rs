@@ -54,6 +54,11 @@ impl Conflicts {
         self.all.push(facts);
     }
 
+    /// Whether a heap contains a conflict.
+    pub fn contained_in(&self, heap: &SymHeap) -> bool {
+        self.all.iter().any(|facts| holds(heap, facts))
+    }
+
     /// Whether a heap in which `loc` was just initialised contains a conflict.
     pub fn refuse(&self, heap: &SymHeap, loc: Loc) -> bool {
         let (Loc::Param(slot) | Loc::Field(_, slot)) = loc else { return false };

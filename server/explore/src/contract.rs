@@ -129,6 +129,11 @@ pub fn uses_old(program: &Program, function: FnId) -> bool {
     bodies.flat_map(|b| &b.blocks).any(|block| block.instrs.iter().any(|i| matches!(i.kind, InstrKind::EnterOld)))
 }
 
+/// Whether a clause is marked to be about numbers alone.
+pub fn is_data(codes: &CodeTable<'_>, clause: ClauseId) -> bool {
+    matches!(codes.clause(clause).kind, ClauseKind::Expr { mode: ExprMode::Data, .. })
+}
+
 /// Whether an invariant of a parameter applies to its value.
 enum Applies {
     No,
@@ -176,7 +181,7 @@ impl Engine<'_, '_> {
                 _ => self.start_body(state),
             };
         };
-        if self.asked == Asked::Shape && self.is_data(item.clause) {
+        if self.asked == Asked::Shape && is_data(&self.codes, item.clause) {
             return self.set_phase(state, Phase::Entry(k + 1));
         }
         match item.invariant_of {
@@ -196,11 +201,6 @@ impl Engine<'_, '_> {
                 }
             },
         }
-    }
-
-    /// Whether a clause is marked to be about numbers alone.
-    fn is_data(&self, clause: ClauseId) -> bool {
-        matches!(self.codes.clause(clause).kind, ClauseKind::Expr { mode: ExprMode::Data, .. })
     }
 
     /// All operational preconditions hold.

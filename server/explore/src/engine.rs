@@ -7,10 +7,13 @@ use crate::code::{ClauseId, CodeTable};
 use crate::conflicts::Conflicts;
 use crate::contract::{self, EntryItem};
 use crate::hybrid;
+use crate::pool::Pool;
+use crate::reasons::Explaining;
 use crate::record::Recorder;
 use crate::report::{Options, Stop};
 use crate::rules::{Cx, Effect, InputVars};
 use crate::seplog::SepLog;
+use crate::shapes::Shapes;
 use crate::state::{FrameKind, Phase, Raised, State};
 use crate::techniques::{Inputs, Reads, Traits, traits};
 use heap::{SymHeap, Value};
@@ -53,8 +56,14 @@ pub struct Engine<'p, 'c> {
     pub implied: FxHashMap<(ClauseId, u32, (ClassId, StateId)), bool>,
     /// Verdicts of [`Engine::completable`] by structure.
     pub completions: FxHashMap<u128, bool>,
+    /// All valid shapes.
+    pub shapes: Shapes,
+    /// Inputs that completed heaps.
+    pub pool: Pool,
     /// Facts that no valid input has.
     pub conflicts: Conflicts,
+    /// Explanations by the bounded search.
+    pub explaining: Explaining,
     /// Refusals that may still be minimised, which costs searches.
     pub explanations_left: u32,
     pub rec: Recorder,
@@ -110,6 +119,7 @@ impl<'p, 'c> Engine<'p, 'c> {
         let codes = CodeTable::new(program);
         let entry = contract::entry_items(&codes, function);
         let scope = Scope::resolve(program, function, &options.scope);
+        let marked = entry.iter().any(|item| contract::is_data(&codes, item.clause));
         Engine {
             sl: SepLog::new(program, function, &scope),
             program,
@@ -135,6 +145,9 @@ impl<'p, 'c> Engine<'p, 'c> {
             implied: FxHashMap::default(),
             completions: FxHashMap::default(),
             conflicts: Conflicts::default(),
+            pool: Pool::default(),
+            explaining: Explaining::default(),
+            shapes: Shapes::new(marked),
             control,
             stop: None,
             work_bytes: 0,

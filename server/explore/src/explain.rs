@@ -28,7 +28,10 @@ impl Engine<'_, '_> {
                 facts: vec!["another reference that is not null would find no object within scope".to_owned()],
             },
             Refused::Sl(r) => self.explain_sl(r),
-            Refused::NoCompletion(state) => {
+            Refused::NoCompletion(state, loc) => {
+                if let Some(refusal) = self.bounded_reason(state, *loc) {
+                    return refusal;
+                }
                 let clauses = self.smallest_core(state).unwrap_or_else(|| self.all_preconditions());
                 Refusal { clauses, facts: vec!["no input within scope completes this heap".to_owned()] }
             }
@@ -38,6 +41,9 @@ impl Engine<'_, '_> {
     /// A smallest set of the function's own clauses and HEX sentences that leaves a heap without completion,
     /// by deletion. `None` when shape alone does not decide, or explanations have cost enough.
     fn smallest_core(&mut self, state: &State) -> Option<Vec<ClauseRef>> {
+        if !self.entry.is_empty() {
+            return None;
+        }
         self.explanations_left = self.explanations_left.checked_sub(1)?;
         let mut parts = parts(self.program, self.function);
         if state.heap.ids().any(|o| state.heap.array(o).is_some()) {

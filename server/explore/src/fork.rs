@@ -115,7 +115,7 @@ impl Engine<'_, '_> {
             decided = admitted && self.sl_decides(&next);
         }
         if !self.completing && !decided && !self.choice_stands(&mut next, loc) {
-            return Err(Refused::NoCompletion(Box::new(next)));
+            return Err(Refused::NoCompletion(Box::new(next), loc));
         }
         Ok(next)
     }
@@ -266,6 +266,6 @@ pub enum Refused {
     /// References that are known not to be null would find no object within scope.
     Scope,
     Sl(spec::sl::Refused),
-    /// No completion within scope of this state satisfies every precondition.
-    NoCompletion(Box<State>),
+    /// No completion within scope of this state, in which the place was just decided, satisfies every precondition.
+    NoCompletion(Box<State>, Loc),
 }

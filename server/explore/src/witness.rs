@@ -31,6 +31,11 @@ impl Witness {
         &self.input
     }
 
+    /// The input, to be kept.
+    pub fn shared(&self) -> &Rc<Input> {
+        &self.input
+    }
+
     /// The witness of the state in which `loc` became `alternative`; `None` when this input differs there.
     /// `heap` is the heap before.
     pub fn follow(&self, known: &Known<'_>, heap: &SymHeap, loc: Loc, alternative: Alternative) -> Option<Witness> {

@@ -75,6 +75,7 @@ impl Order {
     pub(super) fn decide(&mut self, terms: &Terms, literals: &[&Literal]) -> Option<Verdict> {
         self.clear();
         let read = literals.iter().try_for_each(|literal| self.read(terms, literal));
+        self.sharpen();
         match read.and_then(|()| self.tighten()).and_then(|()| self.assign(terms)) {
             Ok(model) => {
                 let holds = literals.iter().all(|literal| literal.holds(terms, &model));
@@ -214,6 +215,14 @@ impl Order {
             }
         }
         Ok(())
+    }
+
+    /// Points that are ordered and differ are strictly ordered.
+    fn sharpen(&mut self) {
+        for edge in self.edges.iter_mut().filter(|e| e.gap == 0) {
+            let apart = |&(a, b): &(u32, u32)| (a, b) == (edge.from, edge.to) || (b, a) == (edge.from, edge.to);
+            edge.gap = Int::from(self.different.iter().any(apart));
+        }
     }
 
     /// Brings all bounds to their fixpoint.
