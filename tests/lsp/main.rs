@@ -11,3 +11,4 @@ mod navigation;
 mod results;
 mod robust;
 mod sample;
+mod waves;

@@ -60,7 +60,7 @@ pub fn lower(root_path: &str, root: Arc<Parse>, loader: &mut dyn Loader) -> Lowe
 
 /// Drops what is reported on a line with a syntax error besides that error: it is usually its echo.
 fn drop_echoes(diagnostics: &mut Vec<Diagnostic>, program: &Program) {
-    let is_syntax = |d: &Diagnostic| codes::ALL.iter().all(|c| c.name != d.code);
+    let is_syntax = |d: &Diagnostic| syntax::ErrorCode::ALL.iter().any(|c| c.as_str() == d.code);
     let mut lines: FxHashSet<(FileId, usize)> = FxHashSet::default();
     let line = |span: Span| {
         let before = program.files[span.file.index()].text.get(..span.start as usize).unwrap_or("");
@@ -85,9 +85,9 @@ fn syntax_errors(cx: &mut Cx, files: &[SourceFile]) {
         for e in syntax::errors(&file.parse) {
             let span = at(e.span);
             cx.syntax_errors.push(span);
-            let fix = e.fix.map(|f| Fix::replace(f.title, at(f.span), f.replacement));
-            let mut d = Diagnostic::error(e.code.as_str(), span, e.message).fix(fix);
-            d.related.extend(e.related.map(|(s, note)| (at(s), note)));
+            let fix = e.fix.as_ref().map(|f| Fix::replace(&f.title, at(f.span), &f.replacement));
+            let mut d = Diagnostic::error(e.code.as_str(), span, &e.message).fix(fix);
+            d.related.extend(e.related.iter().map(|(s, note)| (at(*s), note.clone())));
             cx.sink.push(d);
         }
     }

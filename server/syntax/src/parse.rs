@@ -2,10 +2,11 @@
 
 use std::fmt;
 use std::ops::ControlFlow;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use tree_sitter::{Node, ParseOptions, ParseState, Parser, Point, Tree};
 
+use crate::error::SyntaxError;
 use crate::span::Span;
 use crate::text::{Edit, Text};
 
@@ -56,6 +57,8 @@ pub struct Parse {
     source: Arc<str>,
     tree: Tree,
     limit: Option<ParseLimit>,
+    /// Found when somebody asks first: an editor and the lowering both do after every keystroke.
+    errors: OnceLock<Arc<[SyntaxError]>>,
 }
 
 impl Parse {
@@ -82,6 +85,11 @@ impl Parse {
     /// Why there is no tree.
     pub fn limit(&self) -> Option<ParseLimit> {
         self.limit
+    }
+
+    /// What [`crate::errors`] found, or finds now.
+    pub(crate) fn errors(&self, find: impl FnOnce() -> Vec<SyntaxError>) -> &[SyntaxError] {
+        self.errors.get_or_init(|| find().into())
     }
 
     /// The text of a node of this tree.
@@ -125,14 +133,14 @@ fn run(text: &Text, old: Option<&Tree>) -> Parse {
         return unparsed(text, source, ParseLimit::Binary { offset });
     }
     match bounded(&source, old) {
-        Some(tree) => Parse { text: text.clone(), source, tree, limit: None },
+        Some(tree) => Parse { text: text.clone(), source, tree, limit: None, errors: OnceLock::new() },
         None => unparsed(text, source, ParseLimit::TooCostly),
     }
 }
 
 fn unparsed(text: &Text, source: Arc<str>, limit: ParseLimit) -> Parse {
     let tree = parser().parse("", None).expect("the empty text parses: nothing cancels it");
-    Parse { text: text.clone(), source, tree, limit: Some(limit) }
+    Parse { text: text.clone(), source, tree, limit: Some(limit), errors: OnceLock::new() }
 }
 
 fn parser() -> Parser {

@@ -11,7 +11,7 @@ fn marked(case: &str) -> (String, Span) {
 /// The only error of a case, after checking its place.
 fn only(case: &str) -> SyntaxError {
     let (source, span) = marked(case);
-    let mut found = errors(&parse(&Text::from(source.as_str())));
+    let mut found = errors(&parse(&Text::from(source.as_str()))).to_vec();
     assert_eq!(found.len(), 1, "{case}: {found:#?}");
     let error = found.remove(0);
     assert_eq!(error.span, span, "{case}: {error:#?}");
@@ -170,6 +170,7 @@ fn foreign_words_are_names() {
 #[test]
 fn one_error_for_each_line_in_order() {
     let source = "fn void f() {\n  x = 1; y = 2;\n  z = 3;\n}\n";
-    let found = errors(&parse(&Text::from(source)));
+    let parse = parse(&Text::from(source));
+    let found = errors(&parse);
     assert_eq!(found.iter().map(|error| error.span.start).collect::<Vec<_>>(), [18, 34]);
 }

@@ -76,7 +76,7 @@ fn mutated_programs_give_errors_in_place() {
             assert!(error.span.end <= source.len(), "{error:?} in\n{source}");
             assert!(source.is_char_boundary(error.span.start) && source.is_char_boundary(error.span.end));
             assert!(error.message.len() > 10 && !error.message.contains("identifier"), "{error:?}");
-            if let Some(fix) = error.fix {
+            if let Some(fix) = &error.fix {
                 assert!(source.get(fix.span.range()).is_some(), "{fix:?}");
             }
         }

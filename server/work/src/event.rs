@@ -13,6 +13,8 @@ pub type EventSink = Arc<dyn Fn(Event) + Send + Sync>;
 /// Something changed; the news itself is in the next snapshot.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
+    /// Syntax errors of this version are known, and there are some or were some before it; names follow.
+    Parsed { file: FileName, version: i32 },
     /// Syntax and name errors of this version are known.
     Analyzed { file: FileName, version: i32 },
     /// A function's state or report changed.

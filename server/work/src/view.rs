@@ -44,6 +44,8 @@ pub struct FileView {
     /// Names, types and IR. `None` before the first analysis ends. It belongs to [`Analysis::version`], which in a
     /// [`Workspace::peek`](crate::Workspace::peek) may be older than `version`.
     pub analysis: Option<Arc<Analysis>>,
+    /// What happened to the text since that of `analysis`.
+    pub(crate) edits: Arc<Vec<Shift>>,
     /// Why the file cannot be read.
     pub error: Option<DiskError>,
     /// The functions of the file itself, in source order.
@@ -51,6 +53,16 @@ pub struct FileView {
 }
 
 impl FileView {
+    /// Whether `analysis` is of an older text than `parse`.
+    pub fn is_behind(&self) -> bool {
+        self.analysis.as_ref().is_none_or(|a| a.version != self.version)
+    }
+
+    /// Where bytes of the analysed text are in that of `parse`.
+    pub fn current(&self, start: usize, end: usize) -> (usize, usize) {
+        self.edits.iter().fold((start, end), |(start, end), edit| edit.range(start, end))
+    }
+
     /// The function of that [qualified name](ir::Program::qualified_name).
     pub fn function(&self, name: &str) -> Option<&FunctionView> {
         self.functions.iter().find(|f| f.name == name)

@@ -121,7 +121,7 @@ impl Workspace {
 
     /// Applies an edit. `edit` changes the text in place and returns what it did, in order.
     ///
-    /// When this returns, the new text and its tree are published; names and exploration follow.
+    /// When this returns, the new text, its tree and its syntax errors are published; names and exploration follow.
     ///
     /// # Errors
     /// When the file is not open.
@@ -136,6 +136,8 @@ impl Workspace {
         let edits = edit(&mut text);
         text.set_version(version);
         let parse = Arc::new(syntax::reparse(&old, &text, &edits));
+        // Before the board is locked: others would wait.
+        syntax::errors(&parse);
         let shifts = Shift::all(&old, &text, &edits);
         let number = {
             let mut board = self.0.shared.board();

@@ -92,6 +92,12 @@ impl<'w> Places<'w> {
         Places { world, snapshot, lines: BTreeMap::new() }
     }
 
+    /// Takes spans in this file for bytes of its newest text, not of the one that was analysed.
+    pub(crate) fn in_newest(mut self, file: &FileView) -> Places<'w> {
+        self.lines.insert(file.name.clone(), Lines::new(file.parse.text(), self.world.caps.encoding));
+        self
+    }
+
     /// The lines of a file: of the snapshot, or as some analysis that uses it has read it.
     pub(crate) fn lines(&mut self, file: &FileName) -> Option<&Lines> {
         if !self.lines.contains_key(file) {
@@ -110,6 +116,7 @@ impl<'w> Places<'w> {
     }
 
     pub(crate) fn diagnostic(&mut self, file: &FileView, diagnostic: &Diagnostic) -> lsp::Diagnostic {
+        let range = self.lines(&file.name).map(|lines| lines.range(diagnostic.span)).unwrap_or_default();
         let caps = &self.world.caps;
         let own_page = codes::explain(&diagnostic.code).is_some();
         let href = || lsp::Uri::from_str(&codes::href(&diagnostic.code)).ok();
@@ -120,7 +127,7 @@ impl<'w> Places<'w> {
             })
             .collect();
         lsp::Diagnostic {
-            range: Lines::of(file, caps).range(diagnostic.span),
+            range,
             severity: Some(severity(diagnostic.severity)),
             code: Some(lsp::NumberOrString::String(diagnostic.code.clone())),
             code_description: (caps.code_description && own_page)

@@ -1,6 +1,7 @@
 //! What the server sends without being asked: diagnostics, refreshes, progress.
 //!
-//! Events of the workspace arrive on one task. The diagnostics of a new text go out at once; what
+//! Events of the workspace arrive on one task. The diagnostics of a new text go out at once, its syntax errors before
+//! its names; what
 //! explorations add is gathered for a moment, so that a function with a thousand findings does not cost a
 //! thousand messages.
 
@@ -164,8 +165,8 @@ impl Sender {
     async fn event(&mut self, event: Event) {
         match event {
             // A client that pulls asks after each of its edits by itself.
-            Event::Analyzed { .. } if self.world.caps.pull_diagnostics => {}
-            Event::Analyzed { file, .. } => self.files.entry(file).or_default().soon(Duration::ZERO),
+            Event::Parsed { .. } | Event::Analyzed { .. } if self.world.caps.pull_diagnostics => {}
+            Event::Parsed { file, .. } | Event::Analyzed { file, .. } => self.files.entry(file).or_default().soon(Duration::ZERO),
             Event::State { file, function, state } => {
                 self.changed(&file);
                 self.progress(&file, function, &state).await;
@@ -201,7 +202,8 @@ impl Sender {
         }
     }
 
-    /// Sends the diagnostics of a file, unless a newer text is being analysed: then they follow.
+    /// Sends the diagnostics of a file. While its newest text is being analysed, these are the syntax errors of that
+    /// text and what was known before; the rest follows.
     async fn publish(&mut self, file: FileName) {
         let world = self.world.clone();
         let computed = blocking(move || {
@@ -210,10 +212,10 @@ impl Sender {
             if view.error.is_some() {
                 return Some((world.documents.uri(&file)?, Vec::new(), None));
             }
-            let analysis = view.analysis.as_ref().filter(|a| a.version == view.version)?;
             let uri = world.documents.uri(&file)?;
-            let version = (view.open && world.caps.diagnostic_version).then_some(analysis.version);
-            Some((uri, pull::items(&world, &snapshot, view), version))
+            let items = if view.is_behind() { pull::items_so_far } else { pull::items };
+            let version = (view.open && world.caps.diagnostic_version).then_some(view.version);
+            Some((uri, items(&world, &snapshot, view), version))
         });
         if let Ok(Some((uri, items, version))) = computed.await {
             self.world.client.publish_diagnostics(uri, items, version).await;

@@ -4,7 +4,7 @@
 use super::convert::Places;
 use super::documents::name_of;
 use super::world::World;
-use crate::view::diagnostics;
+use crate::view::{diagnostics, early};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use tower_lsp::ls_types::*;
 use work::{FileView, Snapshot};
@@ -14,6 +14,14 @@ pub(super) fn items(world: &World, snapshot: &Snapshot, file: &FileView) -> Vec<
     let unreachable = world.settings().show_unreachable;
     let found = diagnostics::diagnostics(file, unreachable);
     let mut places = Places::new(world, snapshot);
+    found.iter().map(|d| places.diagnostic(file, d)).collect()
+}
+
+/// The diagnostics of a file whose newest text is still being analysed.
+pub(super) fn items_so_far(world: &World, snapshot: &Snapshot, file: &FileView) -> Vec<Diagnostic> {
+    let unreachable = world.settings().show_unreachable;
+    let found = early::diagnostics_so_far(file, unreachable);
+    let mut places = Places::new(world, snapshot).in_newest(file);
     found.iter().map(|d| places.diagnostic(file, d)).collect()
 }
 

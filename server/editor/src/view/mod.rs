@@ -7,6 +7,7 @@ pub mod actions;
 pub mod calls;
 pub mod completion;
 pub mod diagnostics;
+pub mod early;
 pub mod folding;
 pub mod hints;
 pub mod hover;

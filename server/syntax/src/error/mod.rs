@@ -53,6 +53,22 @@ pub enum ErrorCode {
 }
 
 impl ErrorCode {
+    /// All of them.
+    pub const ALL: [ErrorCode; 12] = [
+        ErrorCode::Expected,
+        ErrorCode::Unexpected,
+        ErrorCode::WrongOperator,
+        ErrorCode::UnclosedDelimiter,
+        ErrorCode::UnmatchedCloser,
+        ErrorCode::UnknownCharacter,
+        ErrorCode::UnterminatedString,
+        ErrorCode::UnterminatedComment,
+        ErrorCode::ForeignSyntax,
+        ErrorCode::TryWithoutHandler,
+        ErrorCode::NestedTooDeep,
+        ErrorCode::NotAnalysed,
+    ];
+
     /// The code as people and editors see it.
     pub fn as_str(self) -> &'static str {
         match self {
@@ -112,8 +128,12 @@ impl SyntaxError {
     }
 }
 
-/// All syntax errors of a text, in its order.
-pub fn errors(parse: &Parse) -> Vec<SyntaxError> {
+/// All syntax errors of a text, in its order. They are looked for once for each [`Parse`].
+pub fn errors(parse: &Parse) -> &[SyntaxError] {
+    parse.errors(|| find(parse))
+}
+
+fn find(parse: &Parse) -> Vec<SyntaxError> {
     if let Some(limit) = parse.limit() {
         return vec![SyntaxError::new(Span::at(0), ErrorCode::NotAnalysed, format!("{limit}"))];
     }

@@ -144,11 +144,17 @@ impl Board {
     pub fn edited(&mut self, name: &str, parse: Arc<Parse>, edits: &[Shift]) {
         let number = self.edits;
         let Some(file) = self.files.get_mut(name) else { return };
+        let news = [&file.parse, &parse].iter().any(|p| !syntax::errors(p).is_empty());
+        let version = parse.text().version();
         file.parse = parse;
         file.touch();
         file.recent.extend(edits.iter().map(|e| (number, *e)));
         for stale in file.entries.iter_mut().filter_map(|e| e.stale.as_mut()) {
             Arc::make_mut(&mut stale.edits).extend_from_slice(edits);
+        }
+        if news {
+            let file = file.name.clone();
+            self.tell(Event::Parsed { file, version });
         }
     }
 
@@ -282,6 +288,7 @@ impl FileEntry {
                 open: self.open,
                 parse: self.parse.clone(),
                 analysis: self.analysis.clone(),
+                edits: Arc::new(self.recent.iter().map(|(_, edit)| *edit).collect()),
                 error: self.error.clone(),
                 functions: Arc::new(functions),
             }

@@ -1,0 +1,92 @@
+//! The two waves of diagnostics after a keystroke: syntax first, names and findings later, and no flicker.
+
+use crate::client::Client;
+use crate::sample::{URI, range};
+use serde_json::{Value, json};
+
+/// A name error, a finding, a function to break, and enough text that names take longer than syntax.
+fn text() -> String {
+    let mut text = "data List { List next; }
+fn List wrong(List list) { return lisst; }
+fn List second(List list) scope List <= 2; { return list.next; }
+fn int whole(int a) { return a + 1; }
+fn int other(int b) { return b + 2; }
+"
+    .to_owned();
+    for i in 0..150 {
+        text.push_str(&format!(
+            "\nfn int f{i}(int a, int b)\n{{\n  int sum := a;\n  if (a > b) {{\n    sum := sum - b;\n  }} else {{\n    \
+             sum := sum + {i};\n  }}\n  return sum;\n}}\n"
+        ));
+    }
+    text
+}
+
+fn codes(published: &Value) -> Vec<&str> {
+    let items = published["params"]["diagnostics"].as_array().map_or(&[][..], |d| d);
+    items.iter().filter_map(|d| d["code"].as_str()).collect()
+}
+
+/// What was published for the versions from `first` on, in order.
+fn published(client: &Client, first: i64) -> Vec<Value> {
+    let of = |m: &&Value| {
+        m["method"] == "textDocument/publishDiagnostics" && m["params"]["version"].as_i64().is_some_and(|v| v >= first)
+    };
+    client.seen.iter().filter(of).cloned().collect()
+}
+
+#[test]
+fn syntax_errors_come_alone_and_names_follow() {
+    let text = text();
+    let mut client = Client::start();
+    client.open(URI, &text);
+    client.wait_explored();
+    client.forget();
+    // One keystroke of a client with two cursors: a name error here, a syntax error there.
+    let changes = json!([
+        {"range": range(&text, "b + 2"), "text": "c + 2"},
+        {"range": range(&text, "a + 1"), "text": "a + )"}
+    ]);
+    let document = json!({"uri": URI, "version": 2});
+    client.notify("textDocument/didChange", json!({"textDocument": document, "contentChanges": changes}));
+    client.diagnostics(URI, |d| d.iter().filter(|d| d["code"] == "unknown-variable").count() == 2);
+    let waves = published(&client, 2);
+    let first = codes(&waves[0]);
+    assert!(first.contains(&"unmatched-closer"), "the syntax error is in the first wave: {first:?}");
+    let names = first.iter().filter(|c| **c == "unknown-variable").count();
+    assert_eq!(names, 1, "the old name error stays, the new one is not waited for: {first:?}");
+    assert!(waves.iter().all(|w| codes(w).contains(&"unmatched-closer")));
+    client.stop();
+}
+
+#[test]
+fn what_is_still_true_never_disappears() {
+    let text = text();
+    let mut client = Client::start();
+    client.open(URI, &text);
+    client.wait_explored();
+    client.diagnostics(URI, |d| d.iter().any(|d| d["code"] == "null-dereference"));
+    client.settle(std::time::Duration::from_millis(200));
+    client.forget();
+    // Breaks and mends a function above, moves the lines below, breaks the function of the finding itself.
+    let top = json!({"start": {"line": 1, "character": 0}, "end": {"line": 1, "character": 0}});
+    client.change(URI, 2, top.clone(), "fn int broken( { return 1; }\n");
+    client.change(URI, 3, top.clone(), "\n\n");
+    client.diagnostics(URI, |d| d.iter().any(|d| d["severity"] == 1 && d["range"]["start"]["line"] == 3));
+    let head = json!({"start": {"line": 3, "character": 0}, "end": {"line": 3, "character": 28}});
+    client.change(URI, 4, head, "");
+    client.wait_explored();
+    client.change(URI, 5, json!({"start": {"line": 5, "character": 52}, "end": {"line": 5, "character": 52}}), ")");
+    client.wait_explored();
+    client.settle(std::time::Duration::from_millis(200));
+    let waves = published(&client, 2);
+    assert!(waves.len() >= 5, "{}", waves.len());
+    for wave in &waves {
+        let codes = codes(wave);
+        assert!(codes.contains(&"null-dereference"), "the finding: {wave}");
+        assert!(codes.contains(&"unknown-variable"), "the name error: {wave}");
+    }
+    let last = waves.last().map(|w| w["params"].clone()).unwrap_or_default();
+    assert_eq!(last["version"], 5);
+    client.stop();
+}
