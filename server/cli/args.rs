@@ -96,8 +96,8 @@ pub struct Emit {
     /// The form of the tests.
     #[arg(long = "target", value_enum, default_value_t = EmitTarget::Hir, value_name = "TARGET")]
     pub form: EmitTarget,
-    /// Only the test of this input (its number in `explore --inputs`).
-    #[arg(long, value_name = "K")]
+    /// Only the test of this input: its number in `explore --inputs`, from 0, or `#K` as in the editor's lenses, from #1.
+    #[arg(long, value_name = "K", value_parser = input_number)]
     pub input: Option<usize>,
     /// Write to this file instead of standard output.
     #[arg(short, long, value_name = "FILE")]
@@ -108,8 +108,8 @@ pub struct Emit {
 pub struct Graph {
     #[command(flatten)]
     pub target: Target,
-    /// The input to draw: its number in `explore --inputs`, from 0.
-    #[arg(long, default_value_t = 0, value_name = "K")]
+    /// The input to draw: its number in `explore --inputs`, from 0, or `#K` as in the editor's lenses, from #1.
+    #[arg(long, default_value_t = 0, value_name = "K", value_parser = input_number)]
     pub input: usize,
     /// Write to this file instead of standard output.
     #[arg(short, long, value_name = "F.svg")]
@@ -209,6 +209,13 @@ const MAX_BOUND: u32 = 1_000_000;
 
 fn technique(text: &str) -> Result<Technique, explore::report::UnknownTechnique> {
     text.parse()
+}
+
+/// `3` counts as the JSON does, from 0; `#4`, which is the same input, as the editor shows it.
+fn input_number(text: &str) -> Result<usize, String> {
+    let shown = text.strip_prefix('#').map(|n| n.parse::<usize>().ok().and_then(|n| n.checked_sub(1)));
+    let number = shown.unwrap_or_else(|| text.parse().ok());
+    number.ok_or_else(|| "a number from 0 is needed, or `#K` from #1 as the editor shows it".to_owned())
 }
 
 fn bound(text: &str) -> Result<u32, String> {

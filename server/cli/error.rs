@@ -41,9 +41,11 @@ impl Error {
             Error::UnknownFunction { name, known } => Some(alternatives(name, known, "function")),
             Error::UnknownClass { name, known } => Some(alternatives(name, known, "class")),
             Error::NoSuchInput { count: 0, .. } => None,
-            Error::NoSuchInput { count, .. } => Some(format!("inputs are numbered from 0 to {}", count - 1)),
+            Error::NoSuchInput { count, .. } => {
+                Some(format!("inputs are numbered from 0 to {} (in the editor from #1 to #{count})", count - 1))
+            }
             Error::UnknownCode { code } => {
-                let known: Vec<String> = findings::codes::ALL.iter().map(|c| (*c).to_owned()).collect();
+                let known: Vec<String> = findings::codes::all().map(str::to_owned).collect();
                 Some(alternatives(code, &known, "code"))
             }
             Error::WouldOverwrite { .. } => Some("choose another file for `-o`".into()),

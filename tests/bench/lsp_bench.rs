@@ -8,8 +8,9 @@ use std::time::Instant;
 /// A benchmark, given its name.
 type Bench = fn(&str);
 
-pub const ALL: [(&str, Bench); 3] = [
+pub const ALL: [(&str, Bench); 4] = [
     ("latency/syntax after a keystroke", syntax),
+    ("latency/names after a keystroke", names),
     ("latency/finding after an edit", finding),
     ("latency/cancel", cancel),
 ];
@@ -74,6 +75,11 @@ fn edits(name: &str, replacement: &str, bar: f64, meets: fn(&Value) -> bool) {
 
 fn syntax(name: &str) {
     edits(name, ")", 16.0, |d| d["severity"] == 1 && d["code"] != "division-by-zero");
+}
+
+/// A keystroke that leaves the text correct and brings an unknown name: what needs names and types.
+fn names(name: &str) {
+    edits(name, "c", 16.0, |d| d["code"] == "unknown-variable");
 }
 
 fn finding(name: &str) {

@@ -177,6 +177,7 @@ fn graphs_are_svg_documents() {
     let drawn = folder.read("f.svg");
     assert!(drawn.starts_with("<svg ") && drawn.contains("N0: List"), "{drawn}");
     assert_eq!(folder.heaplens(&["graph", "a.hir", "--fn", "second", "--input", "0"]).out, drawn);
+    assert_eq!(folder.heaplens(&["graph", "a.hir", "--fn", "second", "--input", "#1"]).out, drawn, "as in the editor");
 }
 
 #[test]

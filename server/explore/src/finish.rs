@@ -101,7 +101,7 @@ impl Engine<'_, '_> {
             return;
         };
         let same_place = self.same_code(raised.at.0, concrete.place.code) && raised.at.1 == concrete.place.site;
-        if !same_place || raised.class != concrete.class {
+        if !same_place || (raised.class, raised.code) != (concrete.class, concrete.code) {
             self.rec.unconfirmed();
             return;
         }

@@ -7,6 +7,7 @@
 use ir::SiteId;
 use ir::input::Input;
 use ir::scope::{Scope, ScopeOptions};
+pub use replay::Code;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -208,63 +209,6 @@ pub struct Branches {
     pub taken: Vec<(SiteId, bool)>,
     /// The sides that no path took; proved unreachable in scope only when the report is complete.
     pub missed: Vec<(SiteId, bool)>,
-}
-
-/// The kind of a finding: a stable code with an explanation page.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Code {
-    NullDereference,
-    DivisionByZero,
-    ArrayIndexOutOfBounds,
-    NegativeArraySize,
-    ClassCast,
-    AssertionFailure,
-    UseAfterFree,
-    DoubleFree,
-    /// `throw` of any type that nothing catches.
-    UncaughtException,
-    /// A callee's `requires` does not hold at a call.
-    PreconditionViolated,
-    /// An `ensures` does not hold on normal exit.
-    PostconditionViolated,
-    /// An `invariant` does not hold on normal exit.
-    InvariantViolated,
-}
-
-impl Code {
-    pub const ALL: [Code; 12] = [
-        Code::NullDereference,
-        Code::DivisionByZero,
-        Code::ArrayIndexOutOfBounds,
-        Code::NegativeArraySize,
-        Code::ClassCast,
-        Code::AssertionFailure,
-        Code::UseAfterFree,
-        Code::DoubleFree,
-        Code::UncaughtException,
-        Code::PreconditionViolated,
-        Code::PostconditionViolated,
-        Code::InvariantViolated,
-    ];
-
-    /// The stable name, e.g. `null-dereference`.
-    pub fn name(self) -> &'static str {
-        match self {
-            Code::NullDereference => "null-dereference",
-            Code::DivisionByZero => "division-by-zero",
-            Code::ArrayIndexOutOfBounds => "array-index-out-of-bounds",
-            Code::NegativeArraySize => "negative-array-size",
-            Code::ClassCast => "class-cast",
-            Code::AssertionFailure => "assertion-failure",
-            Code::UseAfterFree => "use-after-free",
-            Code::DoubleFree => "double-free",
-            Code::UncaughtException => "uncaught-exception",
-            Code::PreconditionViolated => "precondition-violated",
-            Code::PostconditionViolated => "postcondition-violated",
-            Code::InvariantViolated => "invariant-violated",
-        }
-    }
 }
 
 /// A step of a path: a condition and the side taken.

@@ -1,18 +1,18 @@
-//! Stable codes and their explanation pages (`docs/<code>.md`).
+//! Stable codes and their explanation pages: `docs/<code>.md`, and for problems of the text [`crate::text_errors`].
+//!
+//! The pages are part of the program: no address on the web is needed to read them. `heaplens explain CODE` prints
+//! one, the language server unpacks those it links to, and SARIF carries them as the help of its rules.
 
+use crate::text_errors;
 use explore::report::{Code, SpecProblemKind};
-
-/// Where explanation pages are found: `HREF_BASE` + code + `.md`. The path is that of this crate's
-/// `docs` folder in the repository, so links keep working for whoever hosts it.
-pub const HREF_BASE: &str = "https://github.com/heaplens/heaplens/blob/main/server/findings/docs/";
 
 macro_rules! pages {
     ($($code:literal),* $(,)?) => {
-        /// Every code that has a page, in alphabetical order.
+        /// Every code that has a page of its own, in alphabetical order.
         pub const ALL: &[&str] = &[$($code),*];
 
-        /// The page of a code in Markdown: what it means, an example program, what to do about it.
-        pub fn explain(code: &str) -> Option<&'static str> {
+        /// The page of a finding or of a problem of a specification.
+        pub(crate) fn own_page(code: &str) -> Option<&'static str> {
             match code {
                 $($code => Some(include_str!(concat!("../docs/", $code, ".md"))),)*
                 _ => None,
@@ -62,15 +62,21 @@ pub fn of_problem(kind: SpecProblemKind) -> &'static str {
     }
 }
 
-/// The link to a code's page.
-pub fn href(code: &str) -> String {
-    format!("{HREF_BASE}{code}.md")
+/// The page of a code in Markdown: what it means, an example program, what to do about it.
+pub fn explain(code: &str) -> Option<String> {
+    own_page(code).map(str::to_owned).or_else(|| text_errors::page(code))
+}
+
+/// Every code that has a page: those of findings and specifications, then those of the text.
+pub fn all() -> impl Iterator<Item = &'static str> {
+    let text = text_errors::all().map(|(code, _)| code).filter(|code| own_page(code).is_none());
+    ALL.iter().copied().chain(text)
 }
 
 /// The first sentence of a page, without its heading: what rules and lists show.
-pub fn summary(code: &str) -> &'static str {
-    let page = explain(code).unwrap_or("");
-    page.lines().skip(1).map(str::trim).find(|l| !l.is_empty()).unwrap_or("")
+pub fn summary(code: &str) -> String {
+    let page = explain(code).unwrap_or_default();
+    page.lines().skip(1).map(str::trim).find(|l| !l.is_empty()).unwrap_or_default().to_owned()
 }
 
 /// The codes of findings, in the order of [`Code::ALL`].
@@ -87,7 +93,7 @@ mod tests {
         use SpecProblemKind::*;
         let problems = [Unsatisfiable, DeadPath, Redundant, NonTerminating, VacuousEnsures].map(of_problem);
         for code in of_findings().chain(problems).chain([BOUNDED, NOT_EXPLORED, UNREACHABLE]) {
-            let page = explain(code).unwrap_or_else(|| panic!("no page for {code}"));
+            let page = own_page(code).unwrap_or_else(|| panic!("no page for {code}"));
             assert!(page.starts_with(&format!("# {code}\n")), "{code}: the heading is the code");
             assert!(page.contains("```"), "{code}: shows an example");
             assert!(page.contains("## What to do"), "{code}: says what to do");

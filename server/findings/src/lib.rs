@@ -18,3 +18,4 @@ pub mod problem;
 pub mod sarif;
 pub(crate) mod shape;
 pub mod svg;
+pub mod text_errors;

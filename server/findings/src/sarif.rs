@@ -21,7 +21,6 @@ pub fn log(problems: &[Problem], version: &str) -> Value {
             "tool": { "driver": {
                 "name": "Heaplens",
                 "semanticVersion": version,
-                "informationUri": codes::HREF_BASE,
                 "rules": rules.iter().map(|code| rule(code)).collect::<Vec<_>>(),
             }},
             "columnKind": "unicodeCodePoints",
@@ -35,7 +34,6 @@ fn rule(code: &str) -> Value {
     if let Some(page) = codes::explain(code) {
         rule["shortDescription"] = json!({ "text": codes::summary(code) });
         rule["help"] = json!({ "text": page, "markdown": page });
-        rule["helpUri"] = json!(codes::href(code));
     }
     rule
 }

@@ -3,6 +3,7 @@
 use crate::heap::{Heap, Kind, Value};
 use ir::input::{Input, InputObject};
 use ir::{ClassId, FnId, SiteId};
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
 /// Bounds of a run. A run that exceeds one ends as [`RunOutcome::OutOfBudget`].
@@ -65,8 +66,9 @@ pub struct Place {
     pub site: SiteId,
 }
 
-/// The kind of an exception; the names are the stable codes of findings.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+/// The kind of an exception, and of a finding: a stable code with an explanation page.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Code {
     NullDereference,
     DivisionByZero,
@@ -78,12 +80,31 @@ pub enum Code {
     DoubleFree,
     /// A `throw` (of anything but `AssertionError`) that nothing catches.
     UncaughtException,
+    /// A callee's `requires` does not hold at a call.
     PreconditionViolated,
+    /// An `ensures` does not hold on normal exit.
     PostconditionViolated,
+    /// An `invariant` does not hold on normal exit.
     InvariantViolated,
 }
 
 impl Code {
+    /// All of them.
+    pub const ALL: [Code; 12] = [
+        Code::NullDereference,
+        Code::DivisionByZero,
+        Code::ArrayIndexOutOfBounds,
+        Code::NegativeArraySize,
+        Code::ClassCast,
+        Code::AssertionFailure,
+        Code::UseAfterFree,
+        Code::DoubleFree,
+        Code::UncaughtException,
+        Code::PreconditionViolated,
+        Code::PostconditionViolated,
+        Code::InvariantViolated,
+    ];
+
     /// The stable name, e.g. `null-dereference`.
     pub fn name(self) -> &'static str {
         match self {

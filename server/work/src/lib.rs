@@ -35,5 +35,6 @@ pub use disk::{Disk, DiskError, RealDisk};
 pub use event::{Counts, Event, EventSink, FileName, FunctionState};
 pub use settings::{BadSetting, CacheDir, Settings, Severity, Trace};
 pub use steps::scope_label;
+pub use store::per_user_dir;
 pub use view::{FileView, FunctionStatus, FunctionView, ShownFinding, Snapshot, StaleReport, Status};
 pub use workspace::{Config, NotOpen, Workspace};

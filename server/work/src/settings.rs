@@ -80,7 +80,7 @@ impl Default for Settings {
             technique: Technique::Auto,
             timeout: Duration::from_secs(10),
             memory_bytes: 1 << 30,
-            max_lenses: 5,
+            max_lenses: 2,
             show_unreachable: true,
             cache_dir: CacheDir::PerUser,
             cache_url: None,

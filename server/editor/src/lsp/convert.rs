@@ -4,10 +4,8 @@ use super::caps::Caps;
 use super::world::World;
 use crate::view::diagnostics::{Diagnostic, Origin, Severity};
 use crate::view::{Target, TextEdit};
-use findings::codes;
 use serde_json::json;
 use std::collections::{BTreeMap, HashMap};
-use std::str::FromStr;
 use syntax::{Encoding, Span, Text};
 use tower_lsp::ls_types as lsp;
 use work::{FileName, FileView, Snapshot};
@@ -118,8 +116,8 @@ impl<'w> Places<'w> {
     pub(crate) fn diagnostic(&mut self, file: &FileView, diagnostic: &Diagnostic) -> lsp::Diagnostic {
         let range = self.lines(&file.name).map(|lines| lines.range(diagnostic.span)).unwrap_or_default();
         let caps = &self.world.caps;
-        let own_page = codes::explain(&diagnostic.code).is_some();
-        let href = || lsp::Uri::from_str(&codes::href(&diagnostic.code)).ok();
+        let page = || self.world.pages.link(&diagnostic.code);
+        let code_description = caps.code_description.then(page).flatten();
         let related = diagnostic.related.iter().take(if caps.related_information { usize::MAX } else { 0 });
         let related: Vec<_> = related
             .filter_map(|r| {
@@ -130,10 +128,7 @@ impl<'w> Places<'w> {
             range,
             severity: Some(severity(diagnostic.severity)),
             code: Some(lsp::NumberOrString::String(diagnostic.code.clone())),
-            code_description: (caps.code_description && own_page)
-                .then(href)
-                .flatten()
-                .map(|href| lsp::CodeDescription { href }),
+            code_description: code_description.map(|href| lsp::CodeDescription { href }),
             source: Some("heaplens".into()),
             message: diagnostic.message.clone(),
             related_information: (!related.is_empty()).then_some(related),

@@ -11,6 +11,7 @@ mod convert;
 mod documents;
 mod features;
 mod navigation;
+mod pages;
 mod publish;
 mod pull;
 mod registration;

@@ -166,7 +166,9 @@ impl Sender {
         match event {
             // A client that pulls asks after each of its edits by itself.
             Event::Parsed { .. } | Event::Analyzed { .. } if self.world.caps.pull_diagnostics => {}
-            Event::Parsed { file, .. } | Event::Analyzed { file, .. } => self.files.entry(file).or_default().soon(Duration::ZERO),
+            Event::Parsed { file, .. } | Event::Analyzed { file, .. } => {
+                self.files.entry(file).or_default().soon(Duration::ZERO)
+            }
             Event::State { file, function, state } => {
                 self.changed(&file);
                 self.progress(&file, function, &state).await;

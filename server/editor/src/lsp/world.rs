@@ -2,6 +2,7 @@
 
 use super::caps::Caps;
 use super::documents::{Documents, name_of};
+use super::pages::Pages;
 use super::publish::News;
 
 use std::collections::BTreeMap;
@@ -21,6 +22,7 @@ pub(crate) struct World {
     /// Held while texts are taken in, so that none gets lost when the workspace is replaced.
     intake: Mutex<()>,
     pub documents: Documents,
+    pub pages: Pages,
     settings: Mutex<Settings>,
     folders: Mutex<Vec<PathBuf>>,
     /// The last semantic tokens sent for each file, with their result id.
@@ -43,6 +45,7 @@ impl World {
             workspace: RwLock::new(workspace),
             intake: Mutex::default(),
             documents: Documents::default(),
+            pages: Pages::new(),
             settings: Mutex::new(settings),
             folders: Mutex::new(folders),
             tokens: Mutex::default(),

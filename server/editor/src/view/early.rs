@@ -38,10 +38,10 @@ fn move_on(file: &FileView, diagnostic: &mut Diagnostic) {
 }
 
 fn of_error(file: &FileView, error: &SyntaxError) -> Diagnostic {
-    let related = error.related.iter().map(|(span, note)| Related {
-        at: Target { file: file.name.clone(), span: *span },
-        message: note.clone(),
-    });
+    let related = error
+        .related
+        .iter()
+        .map(|(span, note)| Related { at: Target { file: file.name.clone(), span: *span }, message: note.clone() });
     Diagnostic {
         span: error.span,
         severity: Severity::Error,

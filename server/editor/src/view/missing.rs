@@ -158,7 +158,7 @@ fn insert(analysis: &Analysis, function: &Function, clause: &str) -> Option<Text
     let (parse, extent) = (&analysis.parse, local(function.extent));
     let mut node = parse.root().descendant_for_byte_range(extent.start, extent.end)?;
     while node.kind() != "function_item" {
-        node = node.parent()?;
+        node = syntax::parent(parse, node)?;
     }
     let mut cursor = node.walk();
     if let Some(first) = node.children_by_field_name("clause", &mut cursor).next() {

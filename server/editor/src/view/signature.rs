@@ -27,12 +27,12 @@ pub fn signature(file: &FileView, offset: usize) -> Option<Signature> {
     for _ in 0..syntax::MAX_DEPTH {
         let at = node?;
         if at.kind() == "argument_list" && at.start_byte() < offset && (offset < at.end_byte() || !closed(at)) {
-            return of_call(analysis, at.parent()?, at, offset);
+            return of_call(analysis, syntax::parent(parse, at)?, at, offset);
         }
         if matches!(at.kind(), "block" | "function_item") {
             return None;
         }
-        node = at.parent();
+        node = syntax::parent(parse, at);
     }
     None
 }

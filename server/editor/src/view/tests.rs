@@ -47,7 +47,11 @@ impl fmt::Display for TestError {
                 write!(f, "`{name}` has no inputs yet: wait until it is explored, and correct its errors first")
             }
             TestError::NoInput { function, input, inputs } => {
-                write!(f, "`{function}` has {inputs} inputs, counted from 0; there is no input {input}")
+                write!(
+                    f,
+                    "`{function}` has {inputs} inputs, #1 to #{inputs}; there is no input #{}",
+                    input.saturating_add(1)
+                )
             }
             TestError::NotEmitted(why) => write!(f, "no test can be written: {why}"),
             TestError::NoTest(name) => write!(f, "there is no test \"{name}\" in this file"),

@@ -69,6 +69,24 @@ impl ErrorCode {
         ErrorCode::NotAnalysed,
     ];
 
+    /// What it means, in half a sentence.
+    pub fn meaning(self) -> &'static str {
+        match self {
+            ErrorCode::Expected => "something that must stand here does not",
+            ErrorCode::Unexpected => "something stands here that cannot",
+            ErrorCode::WrongOperator => "`=` where `:=` or `==` is meant, or the other way round",
+            ErrorCode::UnclosedDelimiter => "a bracket is never closed",
+            ErrorCode::UnmatchedCloser => "a closing bracket closes nothing",
+            ErrorCode::UnknownCharacter => "no token begins with this character",
+            ErrorCode::UnterminatedString => "a string has no closing quote",
+            ErrorCode::UnterminatedComment => "a `/*` has no `*/`",
+            ErrorCode::ForeignSyntax => "this is how another language writes it",
+            ErrorCode::TryWithoutHandler => "a `try` has neither a `catch` nor a `finally`",
+            ErrorCode::NestedTooDeep => "code that nests too deeply is not read",
+            ErrorCode::NotAnalysed => "the file was not parsed at all: it is too large, binary, or not a program",
+        }
+    }
+
     /// The code as people and editors see it.
     pub fn as_str(self) -> &'static str {
         match self {

@@ -1,0 +1,67 @@
+//! The explanation pages of codes, as files that a client can open.
+//!
+//! The pages are part of the program. What a diagnostic links to is unpacked into the cache directory of the user when
+//! it is linked first, so that the link works offline and always fits the version that runs.
+
+use findings::codes;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+use tower_lsp::ls_types::Uri;
+
+/// The directory with the pages, and the links that were given out.
+pub(crate) struct Pages {
+    dir: Option<PathBuf>,
+    links: Mutex<BTreeMap<String, Option<Uri>>>,
+}
+
+impl Pages {
+    /// Pages below the cache directory of the user; without one there are no links.
+    pub(crate) fn new() -> Pages {
+        Pages { dir: work::per_user_dir().map(|dir| dir.join("pages")), links: Mutex::default() }
+    }
+
+    /// The page of a code as a file. `None` when it has none, or the file cannot be written.
+    pub(crate) fn link(&self, code: &str) -> Option<Uri> {
+        let mut links = self.links.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = links.get(code) {
+            return known.clone();
+        }
+        let link = self.dir.as_deref().and_then(|dir| unpack(dir, code));
+        links.insert(code.to_owned(), link.clone());
+        link
+    }
+}
+
+fn unpack(dir: &Path, code: &str) -> Option<Uri> {
+    let page = codes::explain(code)?;
+    let file = dir.join(format!("{code}.md"));
+    if !std::fs::read_to_string(&file).is_ok_and(|old| old == page) {
+        std::fs::create_dir_all(dir).ok()?;
+        // Other servers may read or write the same page: it is whole at every moment.
+        let new = dir.join(format!("{code}.md.{}", std::process::id()));
+        std::fs::write(&new, page).ok()?;
+        std::fs::rename(&new, &file).ok()?;
+    }
+    Uri::from_file_path(&file)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_is_unpacked_once_and_mended_when_it_is_of_another_version() {
+        let dir = tempfile::tempdir().unwrap();
+        let pages = || Pages { dir: Some(dir.path().join("pages")), links: Mutex::default() };
+        let link = pages().link("expected-token").unwrap();
+        let file = dir.path().join("pages/expected-token.md");
+        assert_eq!(link, Uri::from_file_path(&file).unwrap());
+        assert_eq!(std::fs::read_to_string(&file).ok(), codes::explain("expected-token"));
+        std::fs::write(&file, "old").unwrap();
+        pages().link("expected-token").unwrap();
+        assert_eq!(std::fs::read_to_string(&file).ok(), codes::explain("expected-token"));
+        assert_eq!(pages().link("no-such-code"), None);
+        assert_eq!(Pages { dir: None, links: Mutex::default() }.link("expected-token"), None);
+    }
+}
