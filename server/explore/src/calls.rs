@@ -52,6 +52,8 @@ impl Engine<'_, '_> {
         if let Some(l) = code.loop_of(BlockId(0)) {
             state.counters[(counters + l) as usize] = 1;
         }
+        let outer = state.frames.last().filter(|f| f.spec && a.spec);
+        let floor = outer.map_or(state.heap.len() as u32, |f| f.floor);
         state.frames.push(Frame {
             code: a.code,
             kind: a.kind,
@@ -64,6 +66,7 @@ impl Engine<'_, '_> {
             view: a.view,
             snapshot: a.snapshot,
             spec: a.spec,
+            floor,
             result: None,
             exit_site: SiteId(0),
         });

@@ -56,6 +56,8 @@ pub struct Frame {
     pub snapshot: Option<u32>,
     /// Code of a specification: contracts and bounds do not apply to it.
     pub spec: bool,
+    /// Objects in the heap when the outermost of the specifications that run began: they are not theirs to change.
+    pub floor: u32,
     pub result: Option<Value>,
     /// Site of the `return` that ended the body.
     pub exit_site: SiteId,

@@ -78,7 +78,7 @@ pub const ALL: &[Code] = &[
     code("nested-too-deep", Error, "code that nests too deeply"),
     code("too-large", Error, "a function that is too large once `finally` blocks are copied"),
     // specifications
-    code("spec-side-effect", Error, "a specification creates an object"),
+    code("spec-side-effect", Error, "a specification changes the heap that it describes, or creates an object itself"),
     code("result-outside-ensures", Error, "`result` where nothing was returned"),
     code("old-outside-ensures", Error, "`old` where there is only one state"),
     code("nested-old", Warning, "`old` inside `old`"),

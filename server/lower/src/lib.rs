@@ -18,6 +18,7 @@ mod hex;
 mod items;
 pub mod library;
 mod names;
+mod purity;
 mod sl;
 mod syn;
 
@@ -51,6 +52,7 @@ pub fn lower(root_path: &str, root: Arc<Parse>, loader: &mut dyn Loader) -> Lowe
     items::declare(&mut cx, &files, &uses);
     classes::resolve(&mut cx);
     functions::lower_all(&mut cx);
+    purity::check(&mut cx);
     functions::spread_brokenness(&mut cx);
     cx.names.finish();
     let mut diagnostics = cx.sink.finish();

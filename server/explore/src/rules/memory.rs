@@ -85,10 +85,16 @@ impl Cx<'_, '_> {
         self.store(frame, Loc::Field(o, f.slot), value)
     }
 
+    /// Whether a specification runs and the object is not one that it made itself.
+    fn is_foreign(&self, frame: &Frame, o: ObjId) -> bool {
+        frame.spec && (self.state.heap.is_input(o) || (o.index() as u32) < frame.floor)
+    }
+
     pub(super) fn store(&mut self, frame: &Frame, loc: Loc, value: Value) -> Ask<Effect> {
         let input = loc.holder().is_some_and(|o| self.state.heap.is_input(o));
-        if frame.view == View::Entry && input {
-            return Err(Effect::Unsupported("a specification writes to the input heap".to_owned()));
+        if loc.holder().is_some_and(|o| self.is_foreign(frame, o)) {
+            let what = "a specification writes to the heap that it describes";
+            return Err(Effect::Unsupported(what.to_owned()));
         }
         self.state.rewired |= input && !matches!(value, Value::Prim(_));
         self.state.heap.set(loc, value);
@@ -198,8 +204,9 @@ impl Cx<'_, '_> {
         if self.state.heap.object(o).freed {
             return Self::raise(Builtin::DoubleFreeError, Code::DoubleFree);
         }
-        if frame.view == View::Entry && self.state.heap.is_input(o) {
-            return Err(Effect::Unsupported("a specification frees an object of the input heap".to_owned()));
+        if self.is_foreign(frame, o) {
+            let what = "a specification frees an object of the heap that it describes";
+            return Err(Effect::Unsupported(what.to_owned()));
         }
         self.state.rewired |= self.state.heap.is_input(o);
         self.state.heap.free(o);
