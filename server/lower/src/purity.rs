@@ -6,9 +6,8 @@
 
 use crate::cx::Cx;
 use crate::diagnostic::Diagnostic;
-use ir::body::{Body, Callee, InstrKind, Operand};
 use ir::spec::{Clause, ClauseKind, Hex};
-use ir::{ClassId, FnId, Program, Span};
+use ir::{Body, Callee, ClassId, FnId, InstrKind, Operand, Program, Span};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Where all values of a local come from.
