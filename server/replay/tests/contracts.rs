@@ -80,7 +80,8 @@ fn specifications_that_raise_do_not_hold_and_have_no_effect() {
     let p = program(
         r#"
         data Node { int val; Node next; }
-        fn bool touch(Node n) { n.val := n.val + 1; return true; }
+        fn bool touch(Node n) { Node m := other(n); m.val := m.val + 1; return true; }
+        fn Node other(Node n) { if (n == null) { return new Node; } return n; }
         fn void f(Node n) requires touch(n); { assert n.val == 3; }
         fn void g(Node n) requires n.next.val == 0; { }
         fn void h(Node n) { f(n); assert n.val == 3; }
