@@ -39,6 +39,8 @@ pub enum Command {
     Graph(Graph),
     /// Decide satisfiability problems of separation logic (SL-COMP).
     Sat(Sat),
+    /// Print the tight field bounds of a function: which object can hold which reference in a valid input.
+    Bounds(FieldBounds),
     /// Format files.
     Fmt(Fmt),
     /// Explain a code, e.g. `null-dereference`.
@@ -73,8 +75,8 @@ pub struct Check {
 pub struct Explore {
     #[command(flatten)]
     pub target: Target,
-    #[arg(long, value_enum, default_value_t = ExploreFormat::Human)]
-    pub format: ExploreFormat,
+    #[arg(long, value_enum, default_value_t = PlainFormat::Human)]
+    pub format: PlainFormat,
     /// Show every generated input, not only those of findings.
     #[arg(long)]
     pub inputs: bool,
@@ -127,6 +129,19 @@ pub struct Sat {
 }
 
 #[derive(Args, Debug)]
+pub struct FieldBounds {
+    /// The program; `-` is standard input.
+    pub file: String,
+    /// The function whose preconditions count: `f`, or `Class.f` for a method.
+    #[arg(long = "fn", value_name = "NAME")]
+    pub function: String,
+    #[arg(long, value_enum, default_value_t = PlainFormat::Human)]
+    pub format: PlainFormat,
+    #[command(flatten)]
+    pub bounds: Bounds,
+}
+
+#[derive(Args, Debug)]
 pub struct Fmt {
     /// Files and directories (searched for `.hir` files); `-` formats standard input to standard output.
     #[arg(required = true, value_name = "PATH")]
@@ -158,7 +173,7 @@ pub struct Target {
 }
 
 /// Bounds that win over the program's own.
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 pub struct Bounds {
     /// Input objects per class, e.g. `List=3,Node=5`; `arrays=N` and `length=N` bound input arrays.
     #[arg(long, value_parser = scope, value_name = "C=N,..")]
@@ -186,7 +201,7 @@ pub enum CheckFormat {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub enum ExploreFormat {
+pub enum PlainFormat {
     Human,
     Json,
 }

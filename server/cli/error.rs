@@ -17,6 +17,8 @@ pub enum Error {
     UnknownClass { name: String, known: Vec<String> },
     /// The function cannot be explored; its problems were shown before.
     NotExplorable { name: String, why: String },
+    /// The field bounds could not be computed.
+    NoBounds { name: String, why: String },
     /// No input of that number.
     NoSuchInput { wanted: usize, count: usize, function: String },
     /// No code of that name.
@@ -48,6 +50,7 @@ impl Error {
                 let known: Vec<String> = findings::codes::all().map(str::to_owned).collect();
                 Some(alternatives(code, &known, "code"))
             }
+            Error::NoBounds { .. } => Some("a smaller `--scope` or a longer `--timeout` may do".into()),
             Error::WouldOverwrite { .. } => Some("choose another file for `-o`".into()),
             _ => None,
         }
@@ -62,6 +65,7 @@ impl fmt::Display for Error {
             Error::UnknownFunction { name, .. } => write!(f, "there is no function `{name}`"),
             Error::UnknownClass { name, .. } => write!(f, "`--scope` bounds `{name}`, but there is no such class"),
             Error::NotExplorable { name, why } => write!(f, "`{name}` cannot be explored: {why}"),
+            Error::NoBounds { name, why } => write!(f, "the field bounds of `{name}` were not computed: {why}"),
             Error::NoSuchInput { wanted, count, function } => {
                 let count = findings::human::count(*count, "input");
                 write!(f, "there is no input {wanted}: `{function}` has {count} with these bounds")

@@ -1,6 +1,6 @@
 //! `heaplens explore`: one function, one technique, its figures.
 
-use crate::cli::args::{Explore, ExploreFormat};
+use crate::cli::args::{Explore, PlainFormat};
 use crate::cli::error::Error;
 use crate::cli::output::Output;
 use crate::cli::{CLEAN, FOUND, program, watch};
@@ -15,8 +15,8 @@ pub fn run(args: &Explore, output: &Output) -> Result<u8, Error> {
     let (report, time_ms) = watch::explore(program, function, &options, args.target.bounds.timeout);
     let style = output.style;
     let text = match args.format {
-        ExploreFormat::Json => pretty(&json::exploration(program, &report, time_ms)),
-        ExploreFormat::Human => {
+        PlainFormat::Json => pretty(&json::exploration(program, &report, time_ms)),
+        PlainFormat::Human => {
             let mut text = human::figures(program, &report, time_ms, args.inputs, style);
             for p in report.spec_problems.iter().filter_map(|p| problem::of_spec(program, &report.function, p)) {
                 text += &format!("\n{}", human::problem(&p, &|file| program::source(program, file), style));

@@ -2,6 +2,7 @@
 //! said when something is wrong with the arguments or the input (exit status 2).
 
 mod args;
+mod bounds;
 mod check;
 mod dap;
 mod emit;
@@ -70,6 +71,7 @@ fn run(command: Command, output: &Output) -> Result<u8, Error> {
         Command::Emit(args) => emit::run(&args, output),
         Command::Graph(args) => graph::run(&args, output),
         Command::Sat(args) => sat::run(&args, output),
+        Command::Bounds(args) => bounds::run(&args, output),
         Command::Fmt(args) => fmt::run(&args, output),
         Command::Explain(args) => explain::run(&args, output),
     }

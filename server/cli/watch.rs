@@ -1,6 +1,7 @@
 //! A running exploration: its deadline, and a sign of life on a terminal.
 
 use explore::Control;
+use explore::bounds::{BoundsError, FieldBounds};
 use explore::report::{Event, Options, Report, Stop};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use ir::{FnId, Program};
@@ -52,11 +53,26 @@ pub fn spinner(message: String) -> ProgressBar {
 
 /// Explores a function within the time, and says how long it took in milliseconds.
 pub fn explore(program: &Program, function: FnId, options: &Options, timeout: Option<f64>) -> (Report, f64) {
+    let what = format!("exploring {}", program.qualified_name(function));
+    timed(what, timeout, |watch| explore::explore(program, function, options, watch))
+}
+
+/// Computes field bounds within the time, and says how long it took in milliseconds.
+pub fn bounds(
+    program: &Program,
+    function: FnId,
+    options: &Options,
+    timeout: Option<f64>,
+) -> (Result<FieldBounds, BoundsError>, f64) {
+    let what = format!("bounds of {}", program.qualified_name(function));
+    timed(what, timeout, |watch| explore::bounds::field_bounds(program, function, options, watch))
+}
+
+fn timed<T>(what: String, timeout: Option<f64>, job: impl FnOnce(&mut dyn Control) -> T) -> (T, f64) {
     let start = Instant::now();
     let deadline = timeout.and_then(|s| start.checked_add(Duration::from_secs_f64(s)));
-    let bar = spinner(format!("exploring {}", program.qualified_name(function)));
-    let mut watch = Watch { deadline, steps: 0, bar, findings: 0 };
-    let report = explore::explore(program, function, options, &mut watch);
+    let mut watch = Watch { deadline, steps: 0, bar: spinner(what), findings: 0 };
+    let result = job(&mut watch);
     watch.bar.finish_and_clear();
-    (report, start.elapsed().as_secs_f64() * 1000.0)
+    (result, start.elapsed().as_secs_f64() * 1000.0)
 }

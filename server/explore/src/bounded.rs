@@ -40,10 +40,15 @@ impl Bounded {
         let compile = |shape_only| Oper::new(program, function, scope, shape_only);
         Bounded { all: compile(false), shape: compile(true) }
     }
+
+    /// The clauses that are not marked `data`.
+    pub fn shape(&self) -> &Oper {
+        &self.shape
+    }
 }
 
 /// What the search asks while it runs.
-struct Ask<'a>(&'a mut dyn crate::Control, &'a mut Option<crate::report::Stop>);
+pub struct Ask<'a>(pub &'a mut dyn crate::Control, pub &'a mut Option<crate::report::Stop>);
 
 impl Stop for Ask<'_> {
     fn stop(&mut self) -> bool {

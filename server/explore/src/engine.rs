@@ -7,6 +7,7 @@ use crate::code::{ClauseId, CodeTable};
 use crate::conflicts::Conflicts;
 use crate::contract::{self, EntryItem};
 use crate::hybrid;
+use crate::labels::{self, Labelling};
 use crate::pool::Pool;
 use crate::reasons::Explaining;
 use crate::record::Recorder;
@@ -46,6 +47,8 @@ pub struct Engine<'p, 'c> {
     pub bounded: Rc<Bounded>,
     pub sl: SepLog,
     pub work: Vec<State>,
+    /// Field bounds, under a technique that labels objects with them.
+    pub labelling: Option<Labelling>,
     /// Inside a search for a completion: nothing is counted.
     pub completing: bool,
     /// What the preconditions must say in the search that is under way.
@@ -139,6 +142,7 @@ impl<'p, 'c> Engine<'p, 'c> {
             entry,
             work: Vec::new(),
             explanations_left: 40,
+            labelling: None,
             completing: false,
             asked: Asked::Everything,
             callee_hex: FxHashMap::default(),
@@ -182,6 +186,7 @@ impl<'p, 'c> Engine<'p, 'c> {
             covered: vec![0; self.rec.coverage_words()],
             node: 0,
             pending: Vec::new(),
+            labels: labels::Track::default(),
             witness: None,
             unknown: false,
             rewired: false,
@@ -201,6 +206,9 @@ impl<'p, 'c> Engine<'p, 'c> {
     }
 
     fn explore_lazily(&mut self) {
+        if !self.prepare_labels() {
+            return;
+        }
         let mut state = self.initial();
         if self.traits.sl {
             match self.start_sl(&mut state.heap) {

@@ -28,6 +28,10 @@ impl Engine<'_, '_> {
                 facts: vec!["another reference that is not null would find no object within scope".to_owned()],
             },
             Refused::Sl(r) => self.explain_sl(r),
+            Refused::Label => Refusal {
+                clauses: self.all_preconditions(),
+                facts: vec!["no valid input within scope has this reference there".to_owned()],
+            },
             Refused::NoCompletion(state, loc) => {
                 if let Some(refusal) = self.bounded_reason(state, *loc) {
                     return refusal;

@@ -114,6 +114,9 @@ impl Engine<'_, '_> {
             let admitted = next.witness.is_none() && self.sl_admits(&mut next).map_err(Refused::Sl)?;
             decided = admitted && self.sl_decides(&next);
         }
+        if !self.completing && !self.labels_stand(state, &mut next, loc, alternative) {
+            return Err(Refused::Label);
+        }
         if !self.completing && !decided && !self.choice_stands(&mut next, loc) {
             return Err(Refused::NoCompletion(Box::new(next), loc));
         }
@@ -266,6 +269,8 @@ pub enum Refused {
     /// References that are known not to be null would find no object within scope.
     Scope,
     Sl(spec::sl::Refused),
+    /// No valid input has such an object there.
+    Label,
     /// No completion within scope of this state, in which the place was just decided, satisfies every precondition.
     NoCompletion(Box<State>, Loc),
 }

@@ -5,6 +5,7 @@
 //! `finish.rs` (ends of paths, confirmed by `replay`). `techniques.rs` names what differs between techniques.
 
 mod bounded;
+pub mod bounds;
 mod calls;
 mod code;
 mod complete;
@@ -20,6 +21,7 @@ mod feasible;
 mod finish;
 mod fork;
 mod hybrid;
+mod labels;
 mod names;
 mod now;
 pub mod places;
@@ -28,6 +30,7 @@ mod reasons;
 mod record;
 pub mod report;
 mod rules;
+mod satisfy;
 mod sealed;
 mod seplog;
 mod shapes;

@@ -32,6 +32,12 @@ pub enum Technique {
     IfPre,
     /// Lazy initialization; preconditions hold as soon as they read something unknown (ConsP, LIHYBRID).
     LiHybrid,
+    /// Lazy initialization with labels from field bounds (seed 002, section II.C).
+    Bli,
+    /// As `Bli`, with labels refined by position (seed 002, section III).
+    Rbli,
+    /// As `Rbli`, and what is known must have a valid completion (seed 002, section IV).
+    Bliss,
     /// Lazy initialization; a bounded search decides the shape of the heap alone (seed 004, section I).
     Lissa,
     /// Lazy initialization; heap and path condition are decided together (seed 004, section III).
@@ -47,7 +53,7 @@ pub enum Technique {
 
 impl Technique {
     /// All of them, as `--technique` lists them.
-    pub const ALL: [Technique; 13] = [
+    pub const ALL: [Technique; 16] = [
         Technique::Lazy,
         Technique::Lazier,
         Technique::LazierSharp,
@@ -56,6 +62,9 @@ impl Technique {
         Technique::Star,
         Technique::IfPre,
         Technique::LiHybrid,
+        Technique::Bli,
+        Technique::Rbli,
+        Technique::Bliss,
         Technique::Lissa,
         Technique::Pli,
         Technique::Driver,
@@ -74,6 +83,9 @@ impl Technique {
             Technique::Star => "star",
             Technique::IfPre => "if-pre",
             Technique::LiHybrid => "li-hybrid",
+            Technique::Bli => "bli",
+            Technique::Rbli => "rbli",
+            Technique::Bliss => "bliss",
             Technique::Lissa => "lissa",
             Technique::Pli => "pli",
             Technique::Driver => "driver",

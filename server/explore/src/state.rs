@@ -1,6 +1,7 @@
 //! A symbolic state: store, heap and path condition, and the tracks of those who remember something.
 
 use crate::code::{ClauseId, CodeId};
+use crate::labels;
 use crate::report::Code;
 use crate::summary::Summary;
 use crate::witness::Witness;
@@ -102,6 +103,8 @@ pub struct State {
     /// Choices made while the preconditions run, as (read, choice) of the recorder: possible only once the
     /// preconditions turn out to hold.
     pub pending: Vec<(u32, u32)>,
+    /// What the input's objects may be, under a technique with field bounds.
+    pub labels: labels::Track,
     /// Under an exact technique, when it is known: a valid input that takes this path.
     pub witness: Option<Rc<Witness>>,
     /// Some decision on the path is unknown to the solver.

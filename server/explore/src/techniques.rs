@@ -14,6 +14,8 @@ pub struct Traits {
     /// HEX excludes, so a technique that sets this sets `hex` too.
     pub requires_first: bool,
     pub refuses: Refuses,
+    /// What field bounds refuse.
+    pub labels: Labels,
     /// When an input reference is initialised.
     pub reads: Reads,
 }
@@ -58,6 +60,19 @@ pub enum Refuses {
     Jointly,
 }
 
+/// How labels from field bounds refuse choices of initialization (seed 002), each as the one before and more.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Labels {
+    /// There are none.
+    No,
+    /// A new object that no valid input has there, or an alias to one that stands elsewhere in all of them.
+    Bounds,
+    /// An object that cannot have its position in breadth-first order.
+    Positions,
+    /// What is known before the first unknown reference has no valid completion.
+    Prefixes,
+}
+
 impl Traits {
     /// Whether every state that is explored has a valid input behind it.
     pub fn exact(self) -> bool {
@@ -73,9 +88,11 @@ pub fn traits(technique: Technique) -> Traits {
         sl: false,
         requires_first: false,
         refuses: Refuses::Nothing,
+        labels: Labels::No,
         reads: Reads::Initialise,
     };
     let hex = Traits { hex: true, ..lazy };
+    let labelled = |labels| Traits { refuses: Refuses::Hybrid, labels, ..hex };
     match technique {
         Technique::Lazy => lazy,
         Technique::Lazier => Traits { reads: Reads::Defer, ..lazy },
@@ -85,6 +102,9 @@ pub fn traits(technique: Technique) -> Traits {
         Technique::Star => Traits { sl: true, ..lazy },
         Technique::IfPre => Traits { requires_first: true, ..hex },
         Technique::LiHybrid => Traits { refuses: Refuses::Hybrid, ..lazy },
+        Technique::Bli => labelled(Labels::Bounds),
+        Technique::Rbli => labelled(Labels::Positions),
+        Technique::Bliss => labelled(Labels::Prefixes),
         Technique::Lissa => Traits { refuses: Refuses::Shape, ..hex },
         Technique::Pli | Technique::Auto => Traits { refuses: Refuses::Jointly, sl: true, ..hex },
         Technique::Driver => Traits { inputs: Inputs::Built, requires_first: true, ..hex },

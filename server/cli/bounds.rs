@@ -1,0 +1,79 @@
+//! `heaplens bounds`: the tight field bounds of a function.
+
+use crate::cli::args::{FieldBounds as Args, PlainFormat, Target};
+use crate::cli::error::Error;
+use crate::cli::explore::pretty;
+use crate::cli::output::Output;
+use crate::cli::{CLEAN, program, watch};
+use explore::bounds::{BoundsError, FieldBounds, Row};
+use explore::report::Technique;
+use findings::json;
+use serde_json::{Value, json};
+
+pub fn run(args: &Args, output: &Output) -> Result<u8, Error> {
+    let target = Target {
+        file: args.file.clone(),
+        function: args.function.clone(),
+        technique: Technique::Auto,
+        bounds: args.bounds.clone(),
+    };
+    let (loaded, function, options) = program::target(&target, output)?;
+    let (bounds, time_ms) = watch::bounds(&loaded.program, function, &options, args.bounds.timeout);
+    let bounds = bounds.map_err(|why| Error::NoBounds {
+        name: loaded.program.qualified_name(function),
+        why: match why {
+            BoundsError::TooLarge => "the scope allows more than 128 objects".to_owned(),
+            BoundsError::Stopped(stop) => json::stop(&loaded.program, &stop),
+        },
+    })?;
+    output.print(&match args.format {
+        PlainFormat::Json => pretty(&as_json(&bounds, time_ms)),
+        PlainFormat::Human => human(&bounds, time_ms),
+    })?;
+    Ok(CLEAN)
+}
+
+fn as_json(bounds: &FieldBounds, time_ms: f64) -> Value {
+    let row = |(number, row): (usize, &Row)| {
+        let objects = row.objects.iter().map(|(class, n)| json!({ "class": class, "number": n }));
+        json!({ "number": number, "null": row.null, "objects": objects.collect::<Vec<_>>() })
+    };
+    let bound = |b: &explore::bounds::Bound| {
+        let rows: Vec<_> = b.rows.iter().enumerate().map(row).collect();
+        match &b.class {
+            Some(class) => json!({ "class": class, "field": b.name, "rows": rows }),
+            None => json!({ "parameter": b.name, "rows": rows }),
+        }
+    };
+    let all: Vec<_> = bounds.bounds.iter().map(bound).collect();
+    json!({ "function": bounds.function, "scope": bounds.scope.named, "time_ms": time_ms, "bounds": all })
+}
+
+/// One line per place; places that no valid input has are left out.
+fn human(bounds: &FieldBounds, time_ms: f64) -> String {
+    let mut out = String::new();
+    let several = bounds.bounds.iter().any(|b| b.rows.iter().any(|r| leads_to_several(r)));
+    for bound in &bounds.bounds {
+        for (n, row) in bound.rows.iter().enumerate() {
+            let mut targets: Vec<String> = row.null.then(|| "null".to_owned()).into_iter().collect();
+            targets.extend(row.objects.iter().map(|(class, n)| match (several, &bound.class) {
+                (false, Some(own)) if own == class => format!("#{n}"),
+                _ => format!("{class}#{n}"),
+            }));
+            if targets.is_empty() {
+                continue;
+            }
+            let place = match &bound.class {
+                Some(class) => format!("{class}#{n}.{}", bound.name),
+                None => bound.name.clone(),
+            };
+            out += &format!("{place:<24} {}\n", targets.join(" "));
+        }
+    }
+    let scope: Vec<String> = bounds.scope.named.iter().map(|(c, n)| format!("{c} <= {n}")).collect();
+    out + &format!("{}: {}, {:.1} s\n", bounds.function, scope.join(", "), time_ms / 1000.0)
+}
+
+fn leads_to_several(row: &Row) -> bool {
+    row.objects.windows(2).any(|pair| pair[0].0 != pair[1].0)
+}

@@ -1,0 +1,137 @@
+//! Lists the valid structures within scope and collects their references.
+
+use super::BoundsError;
+use super::table::{Place, Table};
+use crate::bounded::Ask;
+use crate::complete::Left;
+use crate::engine::Engine;
+use crate::report::Stop;
+use crate::satisfy::{Answer, structure};
+use heap::{SymHeap, Value};
+use ir::Program;
+use ir::input::{Input, InputObject};
+use rustc_hash::FxHashSet;
+use solve::{Limits, Solver, Terms};
+use spec::oper::{Completion, Found, Query};
+use std::rc::Rc;
+
+/// Lists of shapes, each without those that turned out to be invalid. After so many, shapes count without a check: too
+/// much in the bounds refuses less, and nothing wrongly.
+const MAX_LISTS: u32 = 8;
+const SOLVER_LIMITS: Limits = Limits { rlimit: 4_000_000, timeout_ms: 2_000 };
+
+impl Engine<'_, '_> {
+    /// The field bounds of the function under analysis.
+    pub fn collect_bounds(&mut self) -> Result<Table, BoundsError> {
+        let empty = Table::new(self.program, self.function, &self.scope).ok_or(BoundsError::TooLarge)?;
+        let listed = if self.entry.is_empty() { None } else { self.bounds_of_shapes(&empty)? };
+        let mut table = match listed {
+            Some(table) => table,
+            None => self.bounds_of_inputs(empty)?,
+        };
+        table.finish(self.program);
+        Ok(table)
+    }
+
+    /// Lists what the operational predicates say about shape, and asks for the rest where a structure shows something
+    /// new. `None` when the predicates leave references open that matter to other places.
+    fn bounds_of_shapes(&mut self, empty: &Table) -> Result<Option<Table>, BoundsError> {
+        let mut table = empty.clone();
+        let mut refused: FxHashSet<Input> = FxHashSet::default();
+        for _ in 0..MAX_LISTS {
+            let mut seen = table.clone();
+            let Some(telling) = self.collect_shapes(&mut seen, &refused)? else { return Ok(None) };
+            let before = refused.len();
+            for input in telling {
+                let Some(heap) = structure(&input) else { return Ok(None) };
+                if self.satisfiable(&heap) == Answer::No {
+                    refused.insert(input);
+                } else {
+                    table.add(self.program, &input);
+                }
+                self.stopped()?;
+            }
+            if refused.len() == before {
+                return Ok(Some(seen));
+            }
+        }
+        self.collect_shapes(&mut table, &FxHashSet::default())?;
+        Ok(Some(table))
+    }
+
+    /// Adds all shapes but the refused ones to a table. Gives those that showed something new.
+    fn collect_shapes(
+        &mut self,
+        table: &mut Table,
+        refused: &FxHashSet<Input>,
+    ) -> Result<Option<Vec<Input>>, BoundsError> {
+        let program = self.program;
+        let heap = SymHeap::new(vec![Value::Uninit; program.function(self.function).params.len()]);
+        let bounded = Rc::clone(&self.bounded);
+        let (mut terms, mut solver) = (Terms::new(), Solver::new(SOLVER_LIMITS));
+        let mut telling = Vec::new();
+        let complete = {
+            let mut ask = Ask(&mut *self.control, &mut self.stop);
+            let query = Query { heap: &heap, pc: &[], budget: u64::MAX };
+            let mut solutions = bounded.shape().solutions(program, query, &mut terms, &mut solver, &mut ask);
+            loop {
+                match solutions.next() {
+                    Found::Solution(completion) => {
+                        if !fill_unread(program, table, &completion) {
+                            break false;
+                        }
+                        let input = completion.input;
+                        if table.shows_new(program, &input) && !refused.contains(&input) {
+                            table.add(program, &input);
+                            telling.push(input);
+                        }
+                    }
+                    Found::Impossible(_) => break true,
+                    Found::Unknown(_) => break false,
+                }
+            }
+        };
+        self.stopped()?;
+        Ok(complete.then_some(telling))
+    }
+
+    fn stopped(&mut self) -> Result<(), BoundsError> {
+        self.stop.take().map_or(Ok(()), |stop| Err(BoundsError::Stopped(stop)))
+    }
+
+    /// Lists all complete inputs that satisfy every precondition.
+    fn bounds_of_inputs(&mut self, mut table: Table) -> Result<Table, BoundsError> {
+        let initial = self.initial();
+        let Some(start) = self.start_completion(&initial) else { return Ok(table) };
+        let mut left = Left { states: u32::MAX, unknown: false };
+        self.completing = true;
+        self.work = vec![start];
+        while let Some((_, witness)) = self.next_complete(&mut left) {
+            table.add(self.program, &witness.input().clone().canonical());
+        }
+        self.completing = false;
+        self.work.clear();
+        self.stopped()?;
+        if left.unknown {
+            let what = "a precondition is not decided".to_owned();
+            return Err(BoundsError::Stopped(Stop::Unsupported { what, place: None }));
+        }
+        Ok(table)
+    }
+}
+
+/// Lets references that no predicate reads hold anything. False when they may hold objects that other places hold, too:
+/// then they matter to the numbers of those.
+fn fill_unread(program: &Program, table: &mut Table, completion: &Completion) -> bool {
+    completion.unread.iter().all(|(holder, slot)| {
+        let place = match holder {
+            None => Place::Param(*slot),
+            Some(n) => match completion.input.objects.get(*n as usize) {
+                Some(InputObject::Object { class, .. }) => Place::Field(*class, *slot),
+                Some(InputObject::Array { elem, .. }) => return !elem.is_ref(),
+                None => return true,
+            },
+        };
+        !place.ty(program, table.function).is_ref() || table.fill(program, place)
+    })
+}

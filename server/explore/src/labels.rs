@@ -1,0 +1,262 @@
+//! Labels: which objects of a valid input an object of a partial heap may be (seed 002, sections II.C and III).
+//!
+//! `bli` gives a new object the label of the place that it was found at and refuses empty ones (algorithm 2); `rbli`
+//! also takes from a label everything but the position of its object, where breadth-first order has met nothing
+//! unknown before (algorithms 3 and 4); `bliss` asks, too, whether what is known before the first unknown has any valid
+//! completion (algorithms 5 and 6).
+//!
+//! Deviation: an unknown reference that can only lead back, such as a parent pointer, does not end the traversal.
+//! The bounds tell which fields these are.
+
+use crate::bounds::table::{Objects, Table, label};
+use crate::bounds::{self, BoundsError};
+use crate::engine::Engine;
+use crate::report::Stop;
+use crate::satisfy::Answer;
+use crate::state::State;
+use crate::techniques::Labels;
+use heap::{Alternative, Kind, Loc, ObjId, SymHeap, Value, View};
+use ir::input::{Input, InputObject, InputValue};
+use ir::{ClassId, FnId, Program};
+use rustc_hash::FxHashMap;
+use std::rc::Rc;
+
+/// The labels of a state's objects, by number, and a valid input that agrees with what is known of them.
+#[derive(Clone, Debug, Default)]
+pub struct Track {
+    of: Vec<Objects>,
+    example: Option<Rc<Input>>,
+}
+
+/// What the labels of one exploration come from.
+pub struct Labelling {
+    table: Table,
+    /// Whether a prefix has a completion, by what it says.
+    verdicts: FxHashMap<Vec<u32>, Option<Rc<Input>>>,
+}
+
+/// The references before the first unknown one, breadth-first.
+struct Prefix {
+    /// Places with what they hold.
+    places: Vec<(Loc, Option<ObjId>)>,
+    /// The objects in order of discovery, with class and number.
+    objects: Vec<(ObjId, ClassId, u32)>,
+}
+
+impl Engine<'_, '_> {
+    /// Computes the field bounds that the technique needs; false when there are none, and why is noted.
+    pub fn prepare_labels(&mut self) -> bool {
+        if self.traits.labels == Labels::No {
+            return true;
+        }
+        match bounds::table(self.program, self.function, self.options, &mut *self.control) {
+            Ok(table) => self.labelling = Some(Labelling { table, verdicts: FxHashMap::default() }),
+            Err(BoundsError::Stopped(stop)) => self.stop = Some(stop),
+            Err(BoundsError::TooLarge) => {
+                let what = "field bounds of more than 128 objects".to_owned();
+                self.stop = Some(Stop::Unsupported { what, place: None });
+            }
+        }
+        self.labelling.is_some()
+    }
+
+    /// Labels the object that `loc` of `state` became in `next`. False when its label is empty, or when one loses
+    /// its position, or nothing completes what is known.
+    pub fn labels_stand(&mut self, state: &State, next: &mut State, loc: Loc, choice: Alternative) -> bool {
+        let Some(mut labelling) = self.labelling.take() else { return true };
+        let stands = labelling.choose(state, next, loc, choice)
+            && (self.traits.labels == Labels::Bounds || self.refined(&mut labelling, next));
+        self.labelling = Some(labelling);
+        stands
+    }
+
+    fn refined(&mut self, labelling: &mut Labelling, next: &mut State) -> bool {
+        let Some(prefix) = labelling.refine(self.program, self.function, next) else { return false };
+        self.traits.labels == Labels::Positions || self.prefix_has_completion(labelling, &prefix, next)
+    }
+
+    fn prefix_has_completion(&mut self, labelling: &mut Labelling, prefix: &Prefix, next: &mut State) -> bool {
+        if next.labels.example.as_ref().is_some_and(|e| prefix.holds_in(e)) {
+            return true;
+        }
+        let key = prefix.key(&labelling.table);
+        let known = match labelling.verdicts.get(&key) {
+            Some(known) => known.clone(),
+            None => {
+                self.rec.heap_check(false);
+                let example = match self.satisfiable(&prefix.heap(&next.heap)) {
+                    Answer::Yes(input) => Some(Rc::new(input)),
+                    Answer::No => None,
+                    Answer::Open => return true,
+                };
+                labelling.verdicts.insert(key, example.clone());
+                example
+            }
+        };
+        next.labels.example = known;
+        next.labels.example.is_some()
+    }
+}
+
+impl Labelling {
+    /// Seed 002, algorithm 2.
+    fn choose(&self, state: &State, next: &mut State, loc: Loc, choice: Alternative) -> bool {
+        let here = self.table.at(&state.heap, &state.labels.of, loc);
+        match choice {
+            Alternative::Null => true,
+            Alternative::Alias(o) => label(&state.labels.of, o) & here != 0,
+            Alternative::FreshArray(_) => true,
+            Alternative::Fresh(class) => {
+                let own = here & self.table.of_class(class);
+                let new = next.heap.len() - 1;
+                next.labels.of.resize(new, Objects::MAX);
+                next.labels.of.push(own);
+                own != 0
+            }
+        }
+    }
+
+    /// Seed 002, algorithm 3: gives every object before the first unknown reference its position. `None` when a label
+    /// does not have it.
+    fn refine(&self, program: &Program, function: FnId, next: &mut State) -> Option<Prefix> {
+        let prefix = Prefix::of(program, function, &next.heap, &self.table);
+        for (object, class, number) in &prefix.objects {
+            let position = self.table.object(*class, *number);
+            if label(&next.labels.of, *object) & position == 0 {
+                return None;
+            }
+            if let Some(label) = next.labels.of.get_mut(object.index()) {
+                *label = position;
+            }
+        }
+        Some(prefix)
+    }
+}
+
+impl Prefix {
+    fn of(program: &Program, function: FnId, heap: &SymHeap, table: &Table) -> Prefix {
+        let mut prefix = Prefix { places: Vec::new(), objects: Vec::new() };
+        let mut counts = vec![0; program.classes.len()];
+        let params = &program.function(function).params;
+        let params = (0..params.len() as u32).filter(|i| params[*i as usize].ty.is_ref()).map(Loc::Param);
+        if !params.into_iter().all(|loc| prefix.visit(heap, loc, &mut counts)) {
+            return prefix;
+        }
+        let mut at = 0;
+        while let Some((object, class, _)) = prefix.objects.get(at).copied() {
+            for loc in heap.places(object) {
+                let Loc::Field(_, slot) = loc else { return prefix };
+                let is_reference = program.field(program.class(class).fields[slot as usize]).ty.is_ref();
+                if is_reference && !prefix.visit(heap, loc, &mut counts) && !table.is_backward(class, slot) {
+                    return prefix;
+                }
+            }
+            at += 1;
+        }
+        prefix
+    }
+
+    /// Notes what a place holds; false when that is unknown.
+    fn visit(&mut self, heap: &SymHeap, loc: Loc, counts: &mut [u32]) -> bool {
+        match heap.get(loc, View::Entry) {
+            Value::Null => self.places.push((loc, None)),
+            Value::Ref(o) => {
+                let Kind::Class { class, .. } = heap.object(o).kind else { return false };
+                if !self.objects.iter().any(|(known, ..)| *known == o) {
+                    self.objects.push((o, class, counts[class.index()]));
+                    counts[class.index()] += 1;
+                }
+                self.places.push((loc, Some(o)));
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    fn position(&self, o: ObjId) -> Option<usize> {
+        self.objects.iter().position(|(known, ..)| *known == o)
+    }
+
+    /// What it says, as numbers: for each place its holder, slot and content.
+    fn key(&self, table: &Table) -> Vec<u32> {
+        let bit = |o: ObjId| {
+            let named = self.position(o).map(|at| self.objects[at]);
+            named.map_or(0, |(_, class, n)| table.object(class, n).trailing_zeros() + 1)
+        };
+        let mut key = Vec::with_capacity(3 * self.places.len());
+        for (loc, target) in &self.places {
+            let (holder, slot) = match loc {
+                Loc::Param(i) => (0, *i),
+                Loc::Field(o, slot) | Loc::Elem(o, slot) => (bit(*o), *slot),
+            };
+            key.extend([holder, slot, target.map_or(0, bit)]);
+        }
+        key
+    }
+
+    /// The prefix alone, as a heap whose other places are open.
+    fn heap(&self, of: &SymHeap) -> SymHeap {
+        let args = vec![Value::Uninit; of.args.len()];
+        let mut heap = SymHeap::new(args);
+        let mut number: Vec<Option<ObjId>> = vec![None; of.len()];
+        for (loc, target) in &self.places {
+            let loc = match *loc {
+                Loc::Field(o, slot) => match number[o.index()] {
+                    Some(o) => Loc::Field(o, slot),
+                    None => continue,
+                },
+                other => other,
+            };
+            let value = match target {
+                None => Value::Null,
+                Some(o) => Value::Ref(match number[o.index()] {
+                    Some(known) => known,
+                    None => {
+                        let Kind::Class { class, len, .. } = of.object(*o).kind else { continue };
+                        let new = heap.add_input(class, len, loc);
+                        number[o.index()] = Some(new);
+                        new
+                    }
+                }),
+            };
+            heap.initialise(loc, value);
+        }
+        heap
+    }
+
+    /// Whether an input has the same references.
+    fn holds_in(&self, input: &Input) -> bool {
+        // By object of the prefix: its number in the input.
+        let mut number: Vec<Option<u32>> = vec![None; self.objects.len()];
+        self.places.iter().all(|(loc, target)| {
+            let value = match *loc {
+                Loc::Param(i) => input.args.get(i as usize),
+                Loc::Field(o, slot) => {
+                    let holder = self.position(o).and_then(|at| number[at]);
+                    let holder = holder.and_then(|n| input.objects.get(n as usize));
+                    holder.and_then(|h| h.values().get(slot as usize))
+                }
+                Loc::Elem(..) => None,
+            };
+            match (value, target) {
+                (Some(InputValue::Null), None) => true,
+                (Some(InputValue::Ref(n)), Some(o)) => {
+                    let Some(at) = self.position(*o) else { return false };
+                    let class = match input.objects.get(*n as usize) {
+                        Some(InputObject::Object { class, .. }) => *class,
+                        _ => return false,
+                    };
+                    match number[at] {
+                        Some(known) => known == *n,
+                        None => {
+                            let fresh = !number.contains(&Some(*n));
+                            number[at] = Some(*n);
+                            fresh && class == self.objects[at].1
+                        }
+                    }
+                }
+                _ => false,
+            }
+        })
+    }
+}
