@@ -9,7 +9,7 @@ const LEVELS: [&[&str]; 8] = [
     &["syntax", "solve"],
     &["ir"],
     &["lower", "heap", "replay"],
-    &["init", "spec"],
+    &["java", "init", "spec"],
     &["explore"],
     &["findings"],
     &["work", "debug"],

@@ -1,4 +1,4 @@
-//! Every `.hir` file in `tests/corpus` is one case: its `//~` comments say what Heaplens must find, and what
+//! Every `.hir` file in `tests/corpus` and every `.java` file in `tests/corpus/java` is one case: its `//~` comments say what Heaplens must find, and what
 //! holds for every program is checked as well. `tests/README.md` describes the comments.
 
 #[path = "corpus/runner.rs"]
@@ -14,6 +14,11 @@ fn every_program_behaves_as_its_comments_say() {
     run("tests/corpus", runner::failures);
 }
 
+#[test]
+fn every_java_program_behaves_as_its_comments_say() {
+    run("tests/corpus/java", runner::failures);
+}
+
 /// The papers' subjects are too large to explore all of: their comments say what to explore.
 #[test]
 fn every_subject_behaves_as_its_comments_say() {
@@ -24,7 +29,7 @@ fn run(folder: &str, failures_of: fn(&Path) -> Vec<String>) {
     let mut files: Vec<_> = std::fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(folder))
         .expect("the corpus is there")
         .filter_map(|e| Some(e.ok()?.path()))
-        .filter(|p| p.extension().is_some_and(|e| e == "hir"))
+        .filter(|p| p.extension().is_some_and(|e| e == "hir" || e == "java"))
         .collect();
     files.sort();
     let only = std::env::var("CASE").unwrap_or_default();

@@ -56,7 +56,7 @@ pub struct Lsp {
 
 #[derive(Args, Debug)]
 pub struct Check {
-    /// Files and directories (searched for `.hir` files); `-` is standard input.
+    /// Files and directories (searched for `.hir` and `.java` files); `-` is standard input.
     #[arg(default_value = ".", value_name = "PATH")]
     pub paths: Vec<String>,
     #[arg(long, value_enum, default_value_t = CheckFormat::Human)]
@@ -69,6 +69,9 @@ pub struct Check {
     /// Neither read nor write the cache of verdicts.
     #[arg(long)]
     pub no_cache: bool,
+    /// Compile and run the tests of findings in `.java` files with the JDK on PATH, and say what the JVM did.
+    #[arg(long)]
+    pub confirm: bool,
 }
 
 #[derive(Args, Debug)]
@@ -95,9 +98,9 @@ pub struct Test {
 pub struct Emit {
     #[command(flatten)]
     pub target: Target,
-    /// The form of the tests.
-    #[arg(long = "target", value_enum, default_value_t = EmitTarget::Hir, value_name = "TARGET")]
-    pub form: EmitTarget,
+    /// The form of the tests; that of the file's language when it is not given.
+    #[arg(long = "target", value_enum, value_name = "TARGET")]
+    pub form: Option<EmitTarget>,
     /// Only the test of this input: its number in `explore --inputs`, from 0, or `#K` as in the editor's lenses, from #1.
     #[arg(long, value_name = "K", value_parser = input_number)]
     pub input: Option<usize>,
@@ -217,6 +220,10 @@ pub enum TestFormat {
 pub enum EmitTarget {
     /// `test` items of the Heap IR.
     Hir,
+    /// A class of JUnit 5 tests, for `.java` files.
+    Junit,
+    /// The same for JUnit 4.
+    Junit4,
 }
 
 /// Beyond it no exploration would ever end.

@@ -5,7 +5,7 @@ use crate::cli::error::Error;
 use crate::cli::explore::pretty;
 use crate::cli::files::Files;
 use crate::cli::output::Output;
-use crate::cli::{CLEAN, FOUND, program, watch};
+use crate::cli::{CLEAN, FOUND, confirm, program, watch};
 use explore::report::{CodeOf, Report};
 use findings::human::{self, Style, count};
 use findings::position::Range;
@@ -16,6 +16,7 @@ use ir::Program;
 use serde_json::json;
 use std::sync::Arc;
 use std::time::Duration;
+use syntax::Language;
 use work::{CacheDir, Config, Event, FileResult, FunctionState, FunctionView, Settings};
 
 /// Something to show, with what is needed to show it.
@@ -50,6 +51,8 @@ struct Summary {
     functions: usize,
     /// File, function, reason.
     incomplete: Vec<(String, String, String)>,
+    /// What the JVM did on the inputs of findings, when it was asked.
+    confirmed: Vec<String>,
 }
 
 pub fn run(args: &Check, output: &Output) -> Result<u8, Error> {
@@ -107,6 +110,10 @@ fn summarize(args: &Check, results: &[FileResult]) -> Result<Summary, Error> {
             .collect();
         for function in view.functions.iter() {
             of_function(&mut summary, &mut shown, &result.name, program, function);
+            let java = Language::of_file(&result.name) == Language::Java;
+            if let Some(report) = function.report.as_ref().filter(|_| args.confirm && java) {
+                summary.confirmed.extend(confirm::findings(program, report));
+            }
         }
         shown.sort_by(|a, b| a.rank().cmp(&b.rank()));
         for new in shown {
@@ -140,7 +147,10 @@ fn of_function(summary: &mut Summary, shown: &mut Vec<Shown>, file: &str, progra
 fn unfinished(program: &Program, f: &FunctionView) -> Option<String> {
     match &f.state {
         FunctionState::Done | FunctionState::Declaration => None,
-        FunctionState::Broken => Some("it has errors".to_owned()),
+        FunctionState::Broken => {
+            let unsupported = program.find_function(&f.name).and_then(|id| program.function(id).unsupported.clone());
+            Some(unsupported.map_or_else(|| "it has errors".to_owned(), |what| format!("not explored: {what}")))
+        }
         FunctionState::Bounded { reason } => Some(json::stop(program, reason)),
         FunctionState::Failed { reason } => Some(format!("a defect of Heaplens: {reason}")),
         FunctionState::Unsupported { what } => Some(format!("not supported: {what}")),
@@ -162,6 +172,9 @@ fn human(summary: &Summary, files: usize, style: Style) -> String {
     for (file, function, why) in &summary.incomplete {
         out += &format!("{file}: `{function}` was not explored to the end: {why}\n");
     }
+    for line in &summary.confirmed {
+        out += &format!("{line}\n");
+    }
     let of = |level: Level| summary.shown.iter().filter(|s| s.problem.level == level).count();
     let (errors, warnings) = (of(Level::Error), of(Level::Warning));
     let found = match (errors, warnings) {
@@ -180,5 +193,5 @@ fn as_json(summary: &Summary, files: usize) -> serde_json::Value {
         .iter()
         .map(|(file, function, why)| json!({ "file": file, "function": function, "reason": why }))
         .collect();
-    json!({ "files": files, "functions": summary.functions, "findings": findings, "incomplete": incomplete })
+    json!({ "files": files, "functions": summary.functions, "findings": findings, "incomplete": incomplete, "confirmed": summary.confirmed })
 }

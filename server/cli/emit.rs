@@ -8,18 +8,31 @@ use crate::cli::{CLEAN, program, watch};
 use explore::report::{GeneratedInput, Report};
 use findings::line;
 use ir::{FnId, Program};
-use replay::Limits;
+use java::junit::{Case, Expected, Version};
+use replay::{Limits, RunOutcome};
 use std::collections::BTreeSet;
 use std::path::{Component, Path, PathBuf};
+use syntax::{Language, Text};
 
 pub fn run(args: &Emit, output: &Output) -> Result<u8, Error> {
-    let EmitTarget::Hir = args.form;
     let (loaded, function, options) = program::target(&args.target, output)?;
     if let Some(path) = args.output.as_ref().filter(|p| same_file(p, &loaded.name)) {
         return Err(Error::WouldOverwrite { path: path.clone() });
     }
     let (report, _) = watch::explore(&loaded.program, function, &options, args.target.bounds.timeout);
     let chosen = choose(&report, args.input)?;
+    let is_java = Language::of_file(&loaded.name) == Language::Java;
+    let form = args.form.unwrap_or(if is_java { EmitTarget::Junit } else { EmitTarget::Hir });
+    if is_java != (form != EmitTarget::Hir) {
+        return Err(Error::WrongTestForm { file: loaded.name });
+    }
+    if is_java {
+        let version = if form == EmitTarget::Junit4 { Version::Four } else { Version::Five };
+        let (text, skipped) = junit(&loaded.program, function, &chosen, version);
+        skipped.iter().for_each(|why| output.note(&format!("no test: {why}")));
+        output.write(args.output.as_deref(), &text)?;
+        return Ok(CLEAN);
+    }
     let (tests, skipped) = tests(&loaded.program, function, &chosen);
     for why in skipped {
         output.note(&format!("no test: {why}"));
@@ -37,6 +50,38 @@ fn choose(report: &Report, input: Option<usize>) -> Result<Vec<&GeneratedInput>,
             None => Err(Error::NoSuchInput { wanted, count: report.inputs.len(), function: report.function.clone() }),
         },
     }
+}
+
+/// A class of JUnit tests for these inputs, and why others have none.
+pub fn junit(
+    program: &Program,
+    function: FnId,
+    inputs: &[&GeneratedInput],
+    version: Version,
+) -> (String, Vec<String>) {
+    let mut cases = Vec::new();
+    let mut skipped = Vec::new();
+    let mut seen = BTreeSet::new();
+    let params = &program.function(function).params;
+    for generated in inputs.iter().filter(|g| seen.insert(&g.input)) {
+        let input = &generated.input;
+        let shown = line::input(program, params, input);
+        let expected = match replay::run(program, function, input, &Limits::default()).outcome {
+            RunOutcome::Returns(value) => Expected::Returns(value),
+            RunOutcome::Throws(raised) => Expected::Throws(raised.class),
+            other => {
+                skipped.push(format!("{shown}: it has no outcome that a test could assert ({other:?})"));
+                continue;
+            }
+        };
+        let drawing = format!("{shown} => {}", line::outcome(&generated.outcome));
+        cases.push(Case { function, input, expected, drawing });
+    }
+    let text = program.files.first().map_or("", |f| &f.text);
+    let root = syntax::parse_as(Language::Java, &Text::from(text));
+    let (text, more) = java::junit::tests(program, &root, &cases, version);
+    skipped.extend(more);
+    (text, skipped)
 }
 
 /// One test per distinct input, and why others have none.

@@ -14,6 +14,8 @@ pub enum Error {
     /// No function of that name.
     UnknownFunction { name: String, known: Vec<String> },
     /// No class of that name in `--scope`.
+    /// Tests in a form that the language of the file does not have.
+    WrongTestForm { file: String },
     UnknownClass { name: String, known: Vec<String> },
     /// The function cannot be explored; its problems were shown before.
     NotExplorable { name: String, why: String },
@@ -61,7 +63,10 @@ impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Error::Unreadable { path, why } => write!(f, "cannot use `{path}`: {why}"),
-            Error::NoPrograms { path } => write!(f, "there is no `.hir` file in `{path}`"),
+            Error::NoPrograms { path } => write!(f, "there is no `.hir` or `.java` file in `{path}`"),
+            Error::WrongTestForm { file } => {
+                write!(f, "tests for `{file}` cannot have this form: `--target hir` is for `.hir` files, `junit` and `junit4` are for `.java` files")
+            }
             Error::UnknownFunction { name, .. } => write!(f, "there is no function `{name}`"),
             Error::UnknownClass { name, .. } => write!(f, "`--scope` bounds `{name}`, but there is no such class"),
             Error::NotExplorable { name, why } => write!(f, "`{name}` cannot be explored: {why}"),

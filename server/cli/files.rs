@@ -104,7 +104,7 @@ fn read_stdin() -> Result<String, Error> {
     })
 }
 
-/// Collects the `.hir` files below a directory; hidden folders and `target` are build products of others.
+/// Collects the `.hir` and `.java` files below a directory; hidden folders and `target` are build products of others.
 /// Links to directories are not followed, so that there is no way to go in circles.
 fn walk(folder: &Path, found: &mut BTreeSet<String>) -> Result<(), Error> {
     let refused = |e: std::io::Error| Error::Unreadable { path: folder.display().to_string(), why: e.to_string() };
@@ -118,7 +118,7 @@ fn walk(folder: &Path, found: &mut BTreeSet<String>) -> Result<(), Error> {
         }
         if kind.is_dir() {
             walk(&path, found)?;
-        } else if path.extension().is_some_and(|e| e == "hir") {
+        } else if path.extension().is_some_and(|e| e == "hir" || e == "java") {
             let path = path.strip_prefix(".").unwrap_or(&path);
             found.insert(path.to_string_lossy().into_owned());
         }

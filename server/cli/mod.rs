@@ -4,6 +4,7 @@
 mod args;
 mod bounds;
 mod check;
+mod confirm;
 mod dap;
 mod emit;
 mod error;

@@ -11,7 +11,7 @@ use ir::scope::ScopeOptions;
 use ir::{FnId, Program};
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use syntax::{Parse, Text};
+use syntax::{Language, Parse, Text};
 use work::{Disk, DiskError};
 
 /// A program with what is wrong with it.
@@ -37,7 +37,7 @@ impl lower::Loader for Loader<'_> {
             DiskError::Missing => lower::LoadError::NotFound,
             why => lower::LoadError::Unreadable(why.to_string()),
         })?;
-        let parse = Arc::new(syntax::parse(&Text::from(text.as_str())));
+        let parse = Arc::new(syntax::parse_as(Language::of_file(&name), &Text::from(text.as_str())));
         self.parsed.insert(name.clone(), parse.clone());
         Ok((name, parse))
     }
@@ -45,8 +45,13 @@ impl lower::Loader for Loader<'_> {
 
 /// Parses and lowers a file and all that it uses.
 pub fn load(files: &Files, name: &str, text: &str) -> Loaded {
-    let parse = Arc::new(syntax::parse(&Text::from(text)));
-    let lowered = lower::lower(name, parse, &mut Loader { files, parsed: BTreeMap::new() });
+    let language = Language::of_file(name);
+    let parse = Arc::new(syntax::parse_as(language, &Text::from(text)));
+    let mut loader = Loader { files, parsed: BTreeMap::new() };
+    let lowered = match language {
+        Language::Hir => lower::lower(name, parse, &mut loader),
+        Language::Java => java::lower(name, parse, &mut loader),
+    };
     let problems = problems(&lowered.program, &lowered.diagnostics);
     Loaded { name: name.to_owned(), program: lowered.program, problems }
 }
@@ -94,7 +99,11 @@ pub fn target(target: &Target, output: &Output) -> Result<(Loaded, FnId, Options
     let f = program.function(function);
     if f.broken {
         show_errors(&loaded, output);
-        return Err(not_explorable(program, function, "it has errors; correct them first"));
+        let why = f.unsupported.clone().map_or_else(
+            || "it has errors; correct them first".to_owned(),
+            |what| format!("not explored: {what}"),
+        );
+        return Err(not_explorable(program, function, &why));
     }
     if f.body.is_none() {
         return Err(not_explorable(program, function, "it is only declared, it has no body"));
@@ -115,7 +124,8 @@ fn show_errors(loaded: &Loaded, output: &Output) {
 fn find(program: &Program, name: &str) -> Result<FnId, Error> {
     program.find_function(name).ok_or_else(|| {
         let tests: Vec<FnId> = program.tests.iter().map(|t| t.body).collect();
-        let ids = (0..program.functions.len() as u32).map(FnId).filter(|id| !tests.contains(id));
+        let named = |id: &FnId| !tests.contains(id) && !program.function(*id).internal;
+        let ids = (0..program.functions.len() as u32).map(FnId).filter(named);
         Error::UnknownFunction { name: name.to_owned(), known: ids.map(|id| program.qualified_name(id)).collect() }
     })
 }

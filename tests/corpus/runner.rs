@@ -15,7 +15,7 @@ use replay::{Limits, RunOutcome, TestResult, Verdict};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::Arc;
-use syntax::{Parse, Text};
+use syntax::{Language, Parse, Text};
 
 /// Everything that is not as it should be in a file.
 pub fn failures(path: &Path) -> Vec<String> {
@@ -55,7 +55,7 @@ struct Folder<'a>(&'a Path);
 impl lower::Loader for Folder<'_> {
     fn load(&mut self, _: &str, path: &str) -> Result<(String, Arc<Parse>), lower::LoadError> {
         let text = std::fs::read_to_string(self.0.join(path)).map_err(|_| lower::LoadError::NotFound)?;
-        Ok((path.to_owned(), Arc::new(syntax::parse(&Text::from(text.as_str())))))
+        Ok((path.to_owned(), Arc::new(syntax::parse_as(Language::of_file(path), &Text::from(text.as_str())))))
     }
 }
 
@@ -66,7 +66,12 @@ impl Case<'_> {
 
     fn lower(&self, text: &str) -> lower::Lowered {
         let folder = self.path.parent().unwrap_or(Path::new("."));
-        lower::lower(&self.name, Arc::new(syntax::parse(&Text::from(text))), &mut Folder(folder))
+        let language = Language::of_file(&self.name);
+        let parse = Arc::new(syntax::parse_as(language, &Text::from(text)));
+        match language {
+            Language::Hir => lower::lower(&self.name, parse, &mut Folder(folder)),
+            Language::Java => java::lower(&self.name, parse, &mut Folder(folder)),
+        }
     }
 
     fn run(&mut self, directives: &[(u32, Directive)]) {
@@ -95,7 +100,9 @@ impl Case<'_> {
             reports.insert(report.function.clone(), report);
         }
         self.compare_problems(directives, &reported, &optional);
-        self.check_emitted_tests(program, &reports);
+        if Language::of_file(&self.name) == Language::Hir {
+            self.check_emitted_tests(program, &reports);
+        }
         self.run_tests(program, directives);
         self.check_explorations(program, directives);
         for (line, directive) in directives {
@@ -251,7 +258,7 @@ fn functions(program: &Program) -> Vec<FnId> {
     let tests: BTreeSet<FnId> = program.tests.iter().map(|t| t.body).collect();
     let explorable = |id: &FnId| {
         let f = program.function(*id);
-        f.span.file.index() == 0 && f.body.is_some() && !f.broken && !tests.contains(id)
+        f.span.file.index() == 0 && f.body.is_some() && !f.broken && !f.internal && !tests.contains(id)
     };
     (0..program.functions.len() as u32).map(FnId).filter(explorable).collect()
 }

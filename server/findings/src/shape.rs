@@ -76,6 +76,9 @@ pub(crate) mod sample {
         program.classes.push(Class {
             name: name.into(),
             parent: None,
+            interfaces: Vec::new(),
+            no_inputs: false,
+            candidates: None,
             fields,
             methods: Vec::new(),
             invariants: Vec::new(),

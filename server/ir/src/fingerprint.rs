@@ -135,7 +135,7 @@ fn function_part(p: &Program, id: FnId) -> Part {
 fn class_part(p: &Program, id: ClassId) -> Part {
     let class = p.class(id);
     let mut uses = Uses::new(p);
-    class.parent.into_iter().for_each(|c| uses.class(c));
+    class.parent.iter().chain(&class.interfaces).for_each(|c| uses.class(*c));
     class.fields.iter().filter_map(|f| p.fields.get(f.index())).for_each(|f| uses.ty(f.ty));
     class.invariants.iter().for_each(|c| uses.clause(c));
     // Methods are not part of it: those that matter are callees. The order of the class and its subclasses is:
@@ -240,7 +240,8 @@ impl<'a> Uses<'a> {
             Callee::Static(id) => self.function(*id),
             Callee::Virtual { class, name } => {
                 self.class(*class);
-                for sub in self.program.concrete_subclasses(*class) {
+                let all = (0..self.program.classes.len() as u32).map(ClassId);
+                for sub in all.filter(|c| self.program.is_subclass(*c, *class)) {
                     self.program.method(sub, name).into_iter().for_each(|m| self.function(m));
                 }
             }

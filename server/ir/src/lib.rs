@@ -8,6 +8,7 @@
 //! stands between two instructions and both engines agree on its place by construction.
 
 mod body;
+pub mod build;
 pub mod fingerprint;
 pub mod input;
 pub mod print;

@@ -43,7 +43,10 @@ pub(crate) fn class_layout(p: &Program, id: ClassId) -> String {
     if let Some(parent) = c.parent {
         let _ = write!(out, " extends {}", p.class(parent).name);
     }
-    out += " {\n";
+    for interface in &c.interfaces {
+        let _ = write!(out, " implements {}", p.class(*interface).name);
+    }
+    out += if c.no_inputs { " without inputs {\n" } else { " {\n" };
     for field in &c.fields {
         let f = p.field(*field);
         let _ = writeln!(out, "  {} {}.{};", p.type_name(f.ty), p.class(f.class).name, f.name);

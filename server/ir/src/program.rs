@@ -115,6 +115,12 @@ pub struct Class {
     pub name: String,
     /// The declared supertype. `Throwable` and plain types have none.
     pub parent: Option<ClassId>,
+    /// Further supertypes. They have no fields of their own.
+    pub interfaces: Vec<ClassId>,
+    /// Whether inputs have no objects of exactly this class: it is abstract, or made by a front end.
+    pub no_inputs: bool,
+    /// What a reference of this class may point to in an input, when that is less than all subclasses.
+    pub candidates: Option<Vec<ClassId>>,
     /// Every field of an object, inherited ones first: position = slot.
     pub fields: Vec<FieldId>,
     /// Methods by name, inherited ones included and overridden ones replaced, sorted by name.
@@ -156,6 +162,10 @@ pub struct Function {
     pub body: Option<Body>,
     /// Whether the body, the signature or a specification had an error: then it is never explored or run.
     pub broken: bool,
+    /// Why a broken function is broken, when the reason is that no engine can run what it uses.
+    pub unsupported: Option<String>,
+    /// Made by the front end: it runs, but nobody names or explores it by itself.
+    pub internal: bool,
     /// The name in the declaration.
     pub span: Span,
     /// The whole item.
@@ -245,6 +255,8 @@ pub struct Program {
     pub functions: Vec<Function>,
     pub predicates: Vec<Predicate>,
     pub tests: Vec<Test>,
+    /// The class above all references, arrays included, when the language has one.
+    pub root: Option<ClassId>,
 }
 
 impl Program {
@@ -267,12 +279,13 @@ impl Program {
     }
     /// Whether `sub` is `sup` or inherits from it.
     pub fn is_subclass(&self, sub: ClassId, sup: ClassId) -> bool {
-        let mut at = Some(sub);
-        while let Some(c) = at {
+        let mut work = vec![sub];
+        while let Some(c) = work.pop() {
             if c == sup {
                 return true;
             }
-            at = self.class(c).parent;
+            let class = self.class(c);
+            work.extend(class.interfaces.iter().copied().chain(class.parent));
         }
         false
     }
@@ -283,14 +296,21 @@ impl Program {
             return true;
         }
         match (from.base, to.base) {
+            (_, Base::Class(top)) if self.root == Some(top) && from.is_ref() && from.dims >= to.dims => {
+                from.dims > to.dims || matches!(from.base, Base::Class(_))
+            }
             (Base::Class(a), Base::Class(b)) => from.dims == to.dims && self.is_subclass(a, b),
             _ => false,
         }
     }
     /// The classes whose objects a reference of class `class` may point to: itself and all its
-    /// subclasses, in declaration order.
+    /// subclasses that inputs have, in declaration order.
     pub fn concrete_subclasses(&self, class: ClassId) -> Vec<ClassId> {
-        (0..self.classes.len() as u32).map(ClassId).filter(|c| self.is_subclass(*c, class)).collect()
+        if let Some(candidates) = &self.class(class).candidates {
+            return candidates.clone();
+        }
+        let all = (0..self.classes.len() as u32).map(ClassId);
+        all.filter(|c| !self.class(*c).no_inputs && self.is_subclass(*c, class)).collect()
     }
     /// The method that `receiver.name(..)` runs when the object is a `class`.
     pub fn method(&self, class: ClassId, name: &str) -> Option<FnId> {
@@ -305,15 +325,16 @@ impl Program {
             None => f.name.clone(),
         }
     }
-    /// Finds a function by its [qualified name](Self::qualified_name). Tests are not functions.
+    /// Finds a function by its [qualified name](Self::qualified_name). Of an overloaded method, the name without
+    /// the parameter types will do when only one is meant. Tests are not functions.
     pub fn find_function(&self, name: &str) -> Option<FnId> {
-        let (owner, own) = match name.split_once('.') {
-            Some((class, method)) => (Some(self.find_class(class)?), method),
-            None => (None, name),
-        };
-        let is_it = |f: &Function| f.name == own && f.owner == owner;
-        let mut named = (0..self.functions.len() as u32).map(FnId).filter(|id| is_it(self.function(*id)));
-        named.find(|id| !self.tests.iter().any(|t| t.body == *id))
+        let named = |id: &FnId| !self.tests.iter().any(|t| t.body == *id) && !self.function(*id).internal;
+        let all = || (0..self.functions.len() as u32).map(FnId).filter(named);
+        if let Some(exact) = all().find(|id| self.qualified_name(*id) == name) {
+            return Some(exact);
+        }
+        let mut like = all().filter(|id| self.qualified_name(*id).split('(').next() == Some(name));
+        like.next().filter(|_| like.next().is_none())
     }
     /// Finds a class by name.
     pub fn find_class(&self, name: &str) -> Option<ClassId> {

@@ -77,16 +77,25 @@ impl Verifier<'_> {
         }
     }
 
+    /// Whether no way up from `start` comes back to it or leaves the table.
     fn acyclic(&self, start: ClassId) -> bool {
-        let mut at = start;
-        for _ in 0..=self.program.classes.len() {
-            match self.program.classes.get(at.index()).map(|c| c.parent) {
-                None => return false,
-                Some(None) => return true,
-                Some(Some(parent)) => at = parent,
+        let mut work = vec![start];
+        let mut seen = vec![false; self.program.classes.len()];
+        while let Some(at) = work.pop() {
+            let Some(class) = self.program.classes.get(at.index()) else { return false };
+            for up in class.interfaces.iter().copied().chain(class.parent) {
+                match seen.get_mut(up.index()) {
+                    Some(_) if up == start => return false,
+                    Some(known) if *known => {}
+                    Some(known) => {
+                        *known = true;
+                        work.push(up);
+                    }
+                    None => return false,
+                }
             }
         }
-        false
+        true
     }
 
     fn slots(&mut self, id: ClassId) {

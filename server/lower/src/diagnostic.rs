@@ -52,28 +52,28 @@ impl Fix {
 }
 
 impl Diagnostic {
-    pub(crate) fn error(code: &'static str, span: Span, message: impl Into<String>) -> Diagnostic {
+    pub fn error(code: &'static str, span: Span, message: impl Into<String>) -> Diagnostic {
         Diagnostic::new(code, Severity::Error, span, message)
     }
-    pub(crate) fn warning(code: &'static str, span: Span, message: impl Into<String>) -> Diagnostic {
+    pub fn warning(code: &'static str, span: Span, message: impl Into<String>) -> Diagnostic {
         Diagnostic::new(code, Severity::Warning, span, message)
     }
-    pub(crate) fn hint(code: &'static str, span: Span, message: impl Into<String>) -> Diagnostic {
+    pub fn hint(code: &'static str, span: Span, message: impl Into<String>) -> Diagnostic {
         Diagnostic::new(code, Severity::Hint, span, message)
     }
     fn new(code: &'static str, severity: Severity, span: Span, message: impl Into<String>) -> Diagnostic {
         let message = message.into();
         Diagnostic { code, severity, span, message, related: Vec::new(), fix: None, unnecessary: false }
     }
-    pub(crate) fn related(mut self, span: Span, note: impl Into<String>) -> Diagnostic {
+    pub fn related(mut self, span: Span, note: impl Into<String>) -> Diagnostic {
         self.related.push((span, note.into()));
         self
     }
-    pub(crate) fn fix(mut self, fix: Option<Fix>) -> Diagnostic {
+    pub fn fix(mut self, fix: Option<Fix>) -> Diagnostic {
         self.fix = fix;
         self
     }
-    pub(crate) fn unnecessary(mut self) -> Diagnostic {
+    pub fn unnecessary(mut self) -> Diagnostic {
         self.unnecessary = true;
         self
     }

@@ -50,7 +50,18 @@ fn declare_files(cx: &mut Cx, files: &[SourceFile], uses: &[Use]) {
 fn new_class(cx: &mut Cx, name: String, span: Option<Span>) -> ClassId {
     let id = ClassId(cx.program.classes.len() as u32);
     let (fields, methods, invariants) = (Vec::new(), Vec::new(), Vec::new());
-    cx.program.classes.push(Class { name, parent: None, fields, methods, invariants, span, doc: None });
+    cx.program.classes.push(Class {
+        name,
+        parent: None,
+        interfaces: Vec::new(),
+        no_inputs: false,
+        candidates: None,
+        fields,
+        methods,
+        invariants,
+        span,
+        doc: None,
+    });
     cx.class_items.push(None);
     cx.class_broken.push(false);
     id
@@ -139,6 +150,8 @@ fn new_function<'a>(cx: &mut Cx<'a>, item: Syn<'a>, name: String, span: Span, ow
         scope: Vec::new(),
         body: None,
         broken: false,
+        unsupported: None,
+        internal: false,
         span,
         extent: item.span(),
         doc: doc(item),

@@ -149,7 +149,7 @@ impl NameIndex {
         defs.filter(move |(_, d)| d.scope.is_some_and(|s| s.touches(file, offset)))
     }
 
-    pub(crate) fn define(&mut self, def: Definition) -> DefId {
+    pub fn define(&mut self, def: Definition) -> DefId {
         let id = DefId(self.defs.len() as u32);
         if let Some(span) = def.span {
             self.refs.push(NameRef { span, def: id, role: Role::Declaration });
@@ -159,31 +159,31 @@ impl NameIndex {
         id
     }
 
-    pub(crate) fn definition_mut(&mut self, id: DefId) -> &mut Definition {
+    pub fn definition_mut(&mut self, id: DefId) -> &mut Definition {
         &mut self.defs[id.0 as usize]
     }
 
-    pub(crate) fn refer(&mut self, span: Span, def: DefId, role: Role) {
+    pub fn refer(&mut self, span: Span, def: DefId, role: Role) {
         self.refs.push(NameRef { span, def, role });
     }
 
     /// As [`Self::refer`], for a definition that is found by its kind.
-    pub(crate) fn refer_to(&mut self, span: Span, kind: DefKind, role: Role) {
+    pub fn refer_to(&mut self, span: Span, kind: DefKind, role: Role) {
         if let Some(def) = self.def_of(kind) {
             self.refer(span, def, role);
         }
     }
 
-    pub(crate) fn typed(&mut self, span: Span, ty: Ty) {
+    pub fn typed(&mut self, span: Span, ty: Ty) {
         self.types.push((span, ty));
     }
 
-    pub(crate) fn call(&mut self, caller: FnId, callee: FnId, span: Span) {
+    pub fn call(&mut self, caller: FnId, callee: FnId, span: Span) {
         self.calls.push(CallEdge { caller, callee, span });
     }
 
     /// Sorts everything; copies of a `finally` block record theirs more than once.
-    pub(crate) fn finish(&mut self) {
+    pub fn finish(&mut self) {
         // One text range names one thing. Where it was recorded twice, the first record is the one that counts.
         self.refs.sort_by_key(|r| r.span);
         self.refs.dedup_by_key(|r| r.span);

@@ -19,7 +19,7 @@ pub use error::{ErrorCode, Fix, SyntaxError, errors};
 pub use format::{
     FormatError, INDENT, TextEdit, WIDTH, format, format_edits, format_on_type, format_range, format_skips,
 };
-pub use parse::{MAX_BYTES, Parse, ParseLimit, parse, reparse};
+pub use parse::{Language, MAX_BYTES, Parse, ParseLimit, parse, parse_as, reparse};
 pub use ranges::{Fold, FoldKind, folding_ranges, selection_ranges};
 pub use span::Span;
 pub use text::{Edit, Encoding, Position, Text};

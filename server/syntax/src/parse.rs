@@ -50,9 +50,25 @@ impl fmt::Display for ParseLimit {
 
 impl std::error::Error for ParseLimit {}
 
+/// What a text is written in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Language {
+    #[default]
+    Hir,
+    Java,
+}
+
+impl Language {
+    /// The language of a file, by the ending of its name.
+    pub fn of_file(name: &str) -> Language {
+        if name.ends_with(".java") { Language::Java } else { Language::Hir }
+    }
+}
+
 /// A text and its syntax tree. Clones share both.
 #[derive(Clone, Debug)]
 pub struct Parse {
+    language: Language,
     text: Text,
     source: Arc<str>,
     tree: Tree,
@@ -65,6 +81,11 @@ impl Parse {
     /// The text that was parsed.
     pub fn text(&self) -> &Text {
         &self.text
+    }
+
+    /// The language whose grammar made the tree.
+    pub fn language(&self) -> Language {
+        self.language
     }
 
     /// The same text in one piece.
@@ -103,9 +124,14 @@ impl Parse {
     }
 }
 
-/// Parses a text.
+/// Parses a `.hir` text.
 pub fn parse(text: &Text) -> Parse {
-    run(text, None)
+    run(Language::Hir, text, None)
+}
+
+/// Parses a text of a language.
+pub fn parse_as(language: Language, text: &Text) -> Parse {
+    run(language, text, None)
 }
 
 /// Parses a text that came from `old`'s by `edits`, in that order, and reuses what they left alone.
@@ -114,42 +140,46 @@ pub fn parse(text: &Text) -> Parse {
 /// was reused (about one tree in 200 differs), so such a text is parsed as a whole.
 pub fn reparse(old: &Parse, text: &Text, edits: &[Edit]) -> Parse {
     if old.limit.is_some() {
-        return parse(text);
+        return parse_as(old.language, text);
     }
     let mut tree = old.tree.clone();
     for edit in edits {
         tree.edit(&edit.0);
     }
-    let parse = run(text, Some(&tree));
-    if parse.limit.is_some() || parse.root().has_error() { self::parse(text) } else { parse }
+    let parse = run(old.language, text, Some(&tree));
+    if parse.limit.is_some() || parse.root().has_error() { parse_as(old.language, text) } else { parse }
 }
 
-fn run(text: &Text, old: Option<&Tree>) -> Parse {
+fn run(language: Language, text: &Text, old: Option<&Tree>) -> Parse {
     if text.len() > MAX_BYTES {
-        return unparsed(text, "".into(), ParseLimit::TooLarge { bytes: text.len() });
+        return unparsed(language, text, "".into(), ParseLimit::TooLarge { bytes: text.len() });
     }
     let source: Arc<str> = text.to_string().into();
     if let Some(offset) = source.bytes().position(|byte| byte == 0) {
-        return unparsed(text, source, ParseLimit::Binary { offset });
+        return unparsed(language, text, source, ParseLimit::Binary { offset });
     }
-    match bounded(&source, old) {
-        Some(tree) => Parse { text: text.clone(), source, tree, limit: None, errors: OnceLock::new() },
-        None => unparsed(text, source, ParseLimit::TooCostly),
+    match bounded(language, &source, old) {
+        Some(tree) => Parse { language, text: text.clone(), source, tree, limit: None, errors: OnceLock::new() },
+        None => unparsed(language, text, source, ParseLimit::TooCostly),
     }
 }
 
-fn unparsed(text: &Text, source: Arc<str>, limit: ParseLimit) -> Parse {
-    let tree = parser().parse("", None).expect("the empty text parses: nothing cancels it");
-    Parse { text: text.clone(), source, tree, limit: Some(limit), errors: OnceLock::new() }
+fn unparsed(language: Language, text: &Text, source: Arc<str>, limit: ParseLimit) -> Parse {
+    let tree = parser(language).parse("", None).expect("the empty text parses: nothing cancels it");
+    Parse { language, text: text.clone(), source, tree, limit: Some(limit), errors: OnceLock::new() }
 }
 
-fn parser() -> Parser {
+fn parser(language: Language) -> Parser {
     let mut parser = Parser::new();
-    parser.set_language(&tree_sitter_hir::LANGUAGE.into()).expect("the grammar's version fits the tree-sitter library");
+    let grammar = match language {
+        Language::Hir => tree_sitter_hir::LANGUAGE,
+        Language::Java => tree_sitter_java::LANGUAGE,
+    };
+    parser.set_language(&grammar.into()).expect("the grammar's version fits the tree-sitter library");
     parser
 }
 
-fn bounded(source: &str, old: Option<&Tree>) -> Option<Tree> {
+fn bounded(language: Language, source: &str, old: Option<&Tree>) -> Option<Tree> {
     let mut left = CALLS + source.len() / BYTES_PER_CALL;
     let mut progress = |_: &ParseState| {
         left = left.saturating_sub(1);
@@ -157,5 +187,5 @@ fn bounded(source: &str, old: Option<&Tree>) -> Option<Tree> {
     };
     let options = ParseOptions::new().progress_callback(&mut progress);
     let mut read = |offset: usize, _: Point| source.as_bytes().get(offset..).unwrap_or_default();
-    parser().parse_with_options(&mut read, old, Some(options))
+    parser(language).parse_with_options(&mut read, old, Some(options))
 }

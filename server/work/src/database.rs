@@ -13,7 +13,7 @@ use lower::LoadError;
 use salsa::Setter;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, PoisonError};
-use syntax::Parse;
+use syntax::{Language, Parse};
 
 /// What is known about one file and the files it uses: names, types, IR, and everything that is wrong.
 pub struct Analysis {
@@ -51,7 +51,7 @@ impl Content {
     /// Reads and parses a file.
     pub(crate) fn from_disk(disk: &dyn Disk, name: &str) -> Content {
         match disk.read(name) {
-            Ok(text) => Content::Text(Arc::new(syntax::parse(&syntax::Text::from(text.as_str())))),
+            Ok(text) => Content::Text(Arc::new(syntax::parse_as(Language::of_file(name), &syntax::Text::from(text.as_str())))),
             Err(error) => Content::Unreadable(error),
         }
     }
@@ -205,7 +205,10 @@ fn resolve(from: &str, path: &str) -> Option<String> {
 #[salsa::tracked(returns(clone))]
 fn lowered(db: &dyn Db, root: Source) -> Computed<LoweredFile> {
     let Content::Text(parse) = root.content(db) else { return Computed(None) };
-    let lowered = lower::lower(&root.name(db), parse.clone(), &mut SalsaLoader(db));
+    let lowered = match parse.language() {
+        Language::Hir => lower::lower(&root.name(db), parse.clone(), &mut SalsaLoader(db)),
+        Language::Java => java::lower(&root.name(db), parse.clone(), &mut SalsaLoader(db)),
+    };
     let file = LoweredFile {
         parse,
         program: Arc::new(lowered.program),
@@ -246,7 +249,7 @@ pub(crate) fn function_infos(program: &Program) -> Vec<FunctionInfo> {
             continue;
         }
         let name = program.qualified_name(id);
-        if !seen.insert(name.clone()) || function.span.file != FileId(0) {
+        if function.internal || !seen.insert(name.clone()) || function.span.file != FileId(0) {
             continue;
         }
         let explorable = function.body.is_some() && !function.broken;

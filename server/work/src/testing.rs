@@ -16,6 +16,9 @@ pub fn program(classes: &[&str], functions: &[&str]) -> Program {
         program.classes.push(Class {
             name: name.to_owned(),
             parent: (builtin && name != "Throwable").then(|| Builtin::Throwable.class()),
+            interfaces: Vec::new(),
+            no_inputs: false,
+            candidates: None,
             fields: Vec::new(),
             methods: Vec::new(),
             invariants: Vec::new(),
@@ -36,6 +39,8 @@ pub fn program(classes: &[&str], functions: &[&str]) -> Program {
             scope: Vec::new(),
             body: Some(body()),
             broken: false,
+            unsupported: None,
+            internal: false,
             span: NOWHERE,
             extent: NOWHERE,
             doc: None,

@@ -16,7 +16,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
-use syntax::{Edit, Text};
+use syntax::{Edit, Language, Text};
 
 /// What a workspace is made with.
 pub struct Config {
@@ -105,7 +105,7 @@ impl Workspace {
     pub fn open(&self, file: &str, version: i32, text: &str) {
         let _intake = lock(&self.0.intake);
         let name: FileName = file.into();
-        let parse = Arc::new(syntax::parse(&Text::new(text, version)));
+        let parse = Arc::new(syntax::parse_as(Language::of_file(file), &Text::new(text, version)));
         let number = {
             let mut board = self.0.shared.board();
             board.edits += 1;

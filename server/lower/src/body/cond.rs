@@ -77,7 +77,7 @@ impl<'a> BodyCx<'_, 'a> {
         let site = self.site(node);
         for (block, value) in [(then, true), (els, false)] {
             self.b.enter(block);
-            self.b.push(super::builder::copy_of(temp, Operand::Bool(value)), site);
+            self.b.push(ir::build::copy_of(temp, Operand::Bool(value)), site);
             self.b.goto(end);
         }
         self.b.enter(end);

@@ -1,6 +1,6 @@
 //! Leaving statements early: `break`, `continue`, `goto`, and the `finally` blocks on the way out.
 
-use super::builder::Handler;
+use ir::build::Handler;
 use super::{BodyCx, DefKind, Definition, Role};
 use crate::cx::Cx;
 use crate::diagnostic::{Diagnostic, Fix, did_you_mean, similar};

@@ -5,7 +5,6 @@
 //! sites. A part with an error still yields code (so that the rest is checked), and marks its function broken.
 
 mod assign;
-mod builder;
 mod calls;
 mod cond;
 mod convert;
@@ -15,14 +14,13 @@ mod jumps;
 pub(crate) mod literal;
 mod operators;
 mod stmt;
-mod tidy;
 mod tries;
 
 use crate::cx::Cx;
 use crate::diagnostic::Diagnostic;
 use crate::names::{DefId, DefKind, Definition, Role};
 use crate::syn::{Name, Syn};
-use builder::{Builder, Point};
+use ir::build::{Builder, Point};
 use ir::{Body, FnId, LocalId, Operand, Span, Terminator, Ty};
 use jumps::{Frame, Labels};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -123,7 +121,7 @@ pub(crate) fn clause_body<'a>(cx: &mut Cx<'a>, owner: ClauseOwner, mode: Mode, c
     }
     body.return_condition(condition);
     let params = body.vars.len() as u32;
-    tidy::tidy(body.b.finish(params))
+    ir::build::tidy(body.b.finish(params))
 }
 
 /// Whose clause an expression is.
@@ -231,12 +229,12 @@ impl<'c, 'a> BodyCx<'c, 'a> {
         let end = self.b.point();
         let site = self.b.site(block.last_byte());
         self.b.end(Terminator::Return { value: None, site });
-        let reachable = flow::reachable(&self.b.blocks);
+        let reachable = ir::build::reachable(&self.b.blocks);
         self.report_unreachable(&reachable);
         if self.ret != Ty::VOID && reachable[end.0.index()] {
             self.missing_return(block);
         }
-        flow::mark_loops(&mut self.b.blocks);
+        ir::build::mark_loops(&mut self.b.blocks);
         self.report_unassigned(&reachable);
         // What an error kept from being lowered may be the use.
         if self.cx.sink.errors() == self.errors_before {
@@ -244,7 +242,7 @@ impl<'c, 'a> BodyCx<'c, 'a> {
             self.report_unused_labels();
         }
         let params = self.function.map_or(0, |f| self.cx.program.function(f).params.len() as u32);
-        tidy::tidy(self.b.finish(params))
+        ir::build::tidy(self.b.finish(params))
     }
 
     fn missing_return(&mut self, block: Syn<'a>) {

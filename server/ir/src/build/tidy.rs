@@ -2,10 +2,10 @@
 //!
 //! No site, branch or loop head is lost, and the order of blocks stays, so the result is deterministic.
 
-use ir::{Block, BlockId, Body, Terminator};
+use crate::{Block, BlockId, Body, Terminator};
 
 /// The same body with fewer blocks.
-pub(super) fn tidy(mut body: Body) -> Body {
+pub fn tidy(mut body: Body) -> Body {
     thread(&mut body);
     join(&mut body);
     renumber(body)
@@ -95,7 +95,7 @@ fn join(body: &mut Body) {
 
 /// Whether a block may go to its handler.
 fn may_raise(block: &Block) -> bool {
-    block.instrs.iter().any(|i| super::flow::can_raise(&i.kind))
+    block.instrs.iter().any(|i| super::can_raise(&i.kind))
         || matches!(block.term, Terminator::Throw { .. } | Terminator::Rethrow { .. })
 }
 

@@ -1,36 +1,36 @@
 //! A control-flow graph under construction.
 
-use ir::{Block, BlockId, Body, Instr, InstrKind, Local, LocalId, Operand, SiteId, Span, Terminator, Ty};
+use crate::{Block, BlockId, Body, Instr, InstrKind, Local, LocalId, Operand, SiteId, Span, Terminator, Ty};
 use rustc_hash::FxHashMap;
 
 /// Where exceptions go: a block, and the local that receives them.
-pub(super) type Handler = Option<(BlockId, LocalId)>;
+pub type Handler = Option<(BlockId, LocalId)>;
 
 /// A point in the graph: in front of an instruction.
-pub(super) type Point = (BlockId, usize);
+pub type Point = (BlockId, usize);
 
 /// A block whose end may not be known yet.
-pub(super) struct Draft {
-    pub(super) instrs: Vec<Instr>,
-    pub(super) term: Option<Terminator>,
-    pub(super) handler: Handler,
-    pub(super) loop_head: bool,
+pub struct Draft {
+    pub instrs: Vec<Instr>,
+    pub term: Option<Terminator>,
+    pub handler: Handler,
+    pub loop_head: bool,
 }
 
 /// Builds the graph: instructions go to the current block.
-pub(super) struct Builder {
-    pub(super) locals: Vec<Local>,
-    pub(super) blocks: Vec<Draft>,
-    pub(super) sites: Vec<Span>,
+pub struct Builder {
+    pub locals: Vec<Local>,
+    pub blocks: Vec<Draft>,
+    pub sites: Vec<Span>,
     site_of: FxHashMap<Span, SiteId>,
     current: BlockId,
     /// The handler of the blocks that are entered from now on.
-    pub(super) handler: Handler,
+    pub handler: Handler,
 }
 
 impl Builder {
     /// A graph with an empty entry block.
-    pub(super) fn new() -> Builder {
+    pub fn new() -> Builder {
         let mut b = Builder {
             locals: Vec::new(),
             blocks: Vec::new(),
@@ -43,17 +43,17 @@ impl Builder {
         b
     }
 
-    pub(super) fn local(&mut self, name: Option<&str>, ty: Ty) -> LocalId {
+    pub fn local(&mut self, name: Option<&str>, ty: Ty) -> LocalId {
         self.locals.push(Local { name: name.map(str::to_owned), ty });
         LocalId(self.locals.len() as u32 - 1)
     }
 
-    pub(super) fn temp(&mut self, ty: Ty) -> LocalId {
+    pub fn temp(&mut self, ty: Ty) -> LocalId {
         self.local(None, ty)
     }
 
     /// The site of a span: one for each span, however often it is lowered.
-    pub(super) fn site(&mut self, span: Span) -> SiteId {
+    pub fn site(&mut self, span: Span) -> SiteId {
         *self.site_of.entry(span).or_insert_with(|| {
             self.sites.push(span);
             SiteId(self.sites.len() as u32 - 1)
@@ -61,19 +61,19 @@ impl Builder {
     }
 
     /// A new block that nothing leads to yet.
-    pub(super) fn block(&mut self) -> BlockId {
+    pub fn block(&mut self) -> BlockId {
         self.blocks.push(Draft { instrs: Vec::new(), term: None, handler: None, loop_head: false });
         BlockId(self.blocks.len() as u32 - 1)
     }
 
     /// Goes on in `block`, under the handler that is in force now.
-    pub(super) fn enter(&mut self, block: BlockId) {
+    pub fn enter(&mut self, block: BlockId) {
         self.blocks[block.index()].handler = self.handler;
         self.current = block;
     }
 
     /// Puts another handler in force, from a new block on; returns the old one.
-    pub(super) fn set_handler(&mut self, handler: Handler) -> Handler {
+    pub fn set_handler(&mut self, handler: Handler) -> Handler {
         let old = std::mem::replace(&mut self.handler, handler);
         if old != handler {
             let next = self.block();
@@ -83,16 +83,16 @@ impl Builder {
         old
     }
 
-    pub(super) fn point(&self) -> Point {
+    pub fn point(&self) -> Point {
         (self.current, self.blocks[self.current.index()].instrs.len())
     }
 
-    pub(super) fn push(&mut self, kind: InstrKind, site: SiteId) {
+    pub fn push(&mut self, kind: InstrKind, site: SiteId) {
         self.blocks[self.current.index()].instrs.push(Instr { kind, site });
     }
 
     /// The value of the call just pushed is not wanted.
-    pub(super) fn drop_result(&mut self) {
+    pub fn drop_result(&mut self) {
         if let Some(InstrKind::Call { dst, .. }) =
             self.blocks[self.current.index()].instrs.last_mut().map(|instr| &mut instr.kind)
         {
@@ -101,19 +101,19 @@ impl Builder {
     }
 
     /// Ends the current block. What follows goes to a new block that nothing leads to.
-    pub(super) fn end(&mut self, term: Terminator) {
+    pub fn end(&mut self, term: Terminator) {
         self.blocks[self.current.index()].term = Some(term);
         let dead = self.block();
         self.enter(dead);
     }
 
-    pub(super) fn goto(&mut self, to: BlockId) {
+    pub fn goto(&mut self, to: BlockId) {
         self.end(Terminator::Goto(to));
     }
 
     /// The graph as it stands. Blocks without an end become loops; only a body with errors has such blocks that
     /// can be reached.
-    pub(super) fn finish(self, params: u32) -> Body {
+    pub fn finish(self, params: u32) -> Body {
         let blocks = self.blocks.into_iter().enumerate().map(|(i, draft)| Block {
             loop_head: draft.loop_head || draft.term.is_none(),
             instrs: draft.instrs,
@@ -125,6 +125,6 @@ impl Builder {
 }
 
 /// `dst := src`.
-pub(super) fn copy_of(dst: LocalId, src: Operand) -> InstrKind {
+pub fn copy_of(dst: LocalId, src: Operand) -> InstrKind {
     InstrKind::Copy { dst, src }
 }

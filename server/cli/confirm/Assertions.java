@@ -1,0 +1,23 @@
+package org.junit.jupiter.api;
+
+public class Assertions {
+    public interface Executable { void execute() throws Throwable; }
+    public static class Failed extends RuntimeException { Failed(String why) { super(why); } }
+
+    private static void check(boolean ok, String why) { if (!ok) throw new Failed(why); }
+    public static void assertTrue(boolean b) { check(b, "it returned false"); }
+    public static void assertFalse(boolean b) { check(!b, "it returned true"); }
+    public static void assertNull(Object o) { check(o == null, "it returned " + o); }
+    public static void assertNotNull(Object o) { check(o != null, "it returned null"); }
+    public static void assertSame(Object a, Object b) { check(a == b, "it returned another object"); }
+    public static void assertEquals(long a, long b) { check(a == b, "it returned " + b + ", not " + a); }
+    public static void assertThrows(Class<? extends Throwable> type, Executable call) throws Throwable {
+        try {
+            call.execute();
+        } catch (Throwable thrown) {
+            check(type.isInstance(thrown), "it threw " + thrown);
+            return;
+        }
+        throw new Failed("it threw nothing");
+    }
+}

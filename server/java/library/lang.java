@@ -1,0 +1,301 @@
+public class Object {
+    public Object() { }
+    public boolean equals(Object other) { return this == other; }
+    public native int hashCode();
+    int hash$() { return 0; }
+    int class$() { return -1; }
+    public native String toString();
+}
+public interface Comparable<T> {
+    int compareTo(T other);
+}
+public interface Iterable<T> {
+    Iterator<T> iterator();
+}
+public interface AutoCloseable {
+    void close();
+}
+public interface Closeable extends AutoCloseable {
+    void close();
+}
+public interface Cloneable { }
+public interface Serializable { }
+public interface CharSequence {
+    int length();
+    char charAt(int index);
+}
+abstract class Number {
+    public abstract int intValue();
+    public abstract long longValue();
+}
+abstract class Record { }
+abstract class Enum<E> implements Comparable<E> {
+    int ordinal;
+    int count$() { return 0; }
+    public final int ordinal() { assume$(ordinal >= 0 && ordinal < count$()); return ordinal; }
+    public abstract String name();
+    public String toString() { return name(); }
+    public boolean equals(Object o) { return o instanceof Enum && same$(this, (Enum) o); }
+    int hash$() { return ordinal(); }
+    public int compareTo(E other) { return ordinal() - ((Enum) (Object) other).ordinal(); }
+    static boolean same$(Enum a, Enum b) {
+        if (a == null || b == null) return a == null && b == null;
+        return a.class$() == b.class$() && a.ordinal() == b.ordinal();
+    }
+}
+final class Math {
+    public static int abs(int a) { return a < 0 ? -a : a; }
+    public static long abs(long a) { return a < 0 ? -a : a; }
+    public static int max(int a, int b) { return a >= b ? a : b; }
+    public static long max(long a, long b) { return a >= b ? a : b; }
+    public static int min(int a, int b) { return a <= b ? a : b; }
+    public static long min(long a, long b) { return a <= b ? a : b; }
+    public static int addExact(int a, int b) {
+        int r = a + b;
+        if (((a ^ r) & (b ^ r)) < 0) throw new ArithmeticException("integer overflow");
+        return r;
+    }
+    public static int subtractExact(int a, int b) {
+        int r = a - b;
+        if (((a ^ b) & (a ^ r)) < 0) throw new ArithmeticException("integer overflow");
+        return r;
+    }
+    public static int multiplyExact(int a, int b) {
+        long r = (long) a * (long) b;
+        if ((int) r != r) throw new ArithmeticException("integer overflow");
+        return (int) r;
+    }
+    public static int negateExact(int a) {
+        if (a == 0x80000000) throw new ArithmeticException("integer overflow");
+        return -a;
+    }
+    public static int toIntExact(long a) {
+        if ((int) a != a) throw new ArithmeticException("integer overflow");
+        return (int) a;
+    }
+    public static int floorDiv(int a, int b) {
+        int q = a / b;
+        if ((a ^ b) < 0 && q * b != a) return q - 1;
+        return q;
+    }
+    public static int floorMod(int a, int b) {
+        int m = a % b;
+        if ((m ^ b) < 0 && m != 0) return m + b;
+        return m;
+    }
+}
+final class System {
+    public static void arraycopy(int[] from, int i, int[] to, int j, int n) {
+        if (from == null || to == null) throw new NullPointerException();
+        if (i < 0 || j < 0 || n < 0 || i > from.length - n || j > to.length - n) throw new ArrayIndexOutOfBoundsException();
+        if (from == to && i < j) {
+            for (int k = n - 1; k >= 0; k--) to[j + k] = from[i + k];
+        } else {
+            for (int k = 0; k < n; k++) to[j + k] = from[i + k];
+        }
+    }
+    public static void arraycopy(long[] from, int i, long[] to, int j, int n) {
+        if (from == null || to == null) throw new NullPointerException();
+        if (i < 0 || j < 0 || n < 0 || i > from.length - n || j > to.length - n) throw new ArrayIndexOutOfBoundsException();
+        if (from == to && i < j) {
+            for (int k = n - 1; k >= 0; k--) to[j + k] = from[i + k];
+        } else {
+            for (int k = 0; k < n; k++) to[j + k] = from[i + k];
+        }
+    }
+    public static void arraycopy(boolean[] from, int i, boolean[] to, int j, int n) {
+        if (from == null || to == null) throw new NullPointerException();
+        if (i < 0 || j < 0 || n < 0 || i > from.length - n || j > to.length - n) throw new ArrayIndexOutOfBoundsException();
+        if (from == to && i < j) {
+            for (int k = n - 1; k >= 0; k--) to[j + k] = from[i + k];
+        } else {
+            for (int k = 0; k < n; k++) to[j + k] = from[i + k];
+        }
+    }
+    public static void arraycopy(char[] from, int i, char[] to, int j, int n) {
+        if (from == null || to == null) throw new NullPointerException();
+        if (i < 0 || j < 0 || n < 0 || i > from.length - n || j > to.length - n) throw new ArrayIndexOutOfBoundsException();
+        if (from == to && i < j) {
+            for (int k = n - 1; k >= 0; k--) to[j + k] = from[i + k];
+        } else {
+            for (int k = 0; k < n; k++) to[j + k] = from[i + k];
+        }
+    }
+    public static void arraycopy(byte[] from, int i, byte[] to, int j, int n) {
+        if (from == null || to == null) throw new NullPointerException();
+        if (i < 0 || j < 0 || n < 0 || i > from.length - n || j > to.length - n) throw new ArrayIndexOutOfBoundsException();
+        if (from == to && i < j) {
+            for (int k = n - 1; k >= 0; k--) to[j + k] = from[i + k];
+        } else {
+            for (int k = 0; k < n; k++) to[j + k] = from[i + k];
+        }
+    }
+    public static void arraycopy(short[] from, int i, short[] to, int j, int n) {
+        if (from == null || to == null) throw new NullPointerException();
+        if (i < 0 || j < 0 || n < 0 || i > from.length - n || j > to.length - n) throw new ArrayIndexOutOfBoundsException();
+        if (from == to && i < j) {
+            for (int k = n - 1; k >= 0; k--) to[j + k] = from[i + k];
+        } else {
+            for (int k = 0; k < n; k++) to[j + k] = from[i + k];
+        }
+    }
+    public static void arraycopy(Object[] from, int i, Object[] to, int j, int n) {
+        if (from == null || to == null) throw new NullPointerException();
+        if (i < 0 || j < 0 || n < 0 || i > from.length - n || j > to.length - n) throw new ArrayIndexOutOfBoundsException();
+        if (from == to && i < j) {
+            for (int k = n - 1; k >= 0; k--) to[j + k] = from[i + k];
+        } else {
+            for (int k = 0; k < n; k++) to[j + k] = from[i + k];
+        }
+    }
+}
+
+final class Integer extends Number implements Comparable<Integer> {
+    static final int MIN_VALUE = 0x80000000;
+    static final int MAX_VALUE = 0x7fffffff;
+    static final int SIZE = 32;
+    static final int BYTES = 4;
+    private int value;
+    public Integer(int value) { this.value = value; }
+    public static Integer valueOf(int i) { return new Integer(i); }
+    public int intValue() { return value; }
+    public long longValue() { return value; }
+    public short shortValue() { return (short) value; }
+    public byte byteValue() { return (byte) value; }
+    public boolean equals(Object o) { return o instanceof Integer && ((Integer) o).value == value; }
+    public int hashCode() { return value; }
+    public static int hashCode(int value) { return value; }
+    public String toString() { return String.valueOf(value); }
+    public static String toString(int i) { return String.valueOf(i); }
+    public int compareTo(Integer other) { return compare(value, other.value); }
+    public static int compare(int a, int b) { return a < b ? -1 : (a == b ? 0 : 1); }
+    public static int max(int a, int b) { return a >= b ? a : b; }
+    public static int min(int a, int b) { return a <= b ? a : b; }
+    public static int sum(int a, int b) { return a + b; }
+    public static int signum(int i) { return (i >> 31) | (-i >>> 31); }
+    public static int bitCount(int i) {
+        i = i - ((i >>> 1) & 0x55555555);
+        i = (i & 0x33333333) + ((i >>> 2) & 0x33333333);
+        i = (i + (i >>> 4)) & 0x0f0f0f0f;
+        i = i + (i >>> 8);
+        i = i + (i >>> 16);
+        return i & 0x3f;
+    }
+    public static int highestOneBit(int i) {
+        i |= i >> 1; i |= i >> 2; i |= i >> 4; i |= i >> 8; i |= i >> 16;
+        return i - (i >>> 1);
+    }
+    public static int lowestOneBit(int i) { return i & -i; }
+    public static int rotateLeft(int i, int d) { return (i << d) | (i >>> -d); }
+    public static int rotateRight(int i, int d) { return (i >>> d) | (i << -d); }
+    public static int numberOfTrailingZeros(int i) {
+        if (i == 0) return 32;
+        int n = 0;
+        while ((i & 1) == 0) { n++; i >>>= 1; }
+        return n;
+    }
+    public static int numberOfLeadingZeros(int i) {
+        if (i == 0) return 32;
+        int n = 0;
+        while (i > 0) { n++; i <<= 1; }
+        return n;
+    }
+    public static int parseInt(String s) {
+        if (s == null) throw new NumberFormatException();
+        int n = s.length();
+        if (n == 0) throw new NumberFormatException();
+        int i = 0;
+        boolean negative = false;
+        char first = s.charAt(0);
+        if (first == '-' || first == '+') {
+            negative = first == '-';
+            i = 1;
+            if (n == 1) throw new NumberFormatException();
+        }
+        long result = 0;
+        while (i < n) {
+            char c = s.charAt(i++);
+            if (c < '0' || c > '9') throw new NumberFormatException();
+            result = result * 10 + (c - '0');
+            if (result > 2147483648L) throw new NumberFormatException();
+        }
+        if (negative) result = -result;
+        if (result > 2147483647L) throw new NumberFormatException();
+        return (int) result;
+    }
+}
+final class Long extends Number implements Comparable<Long> {
+    static final long MIN_VALUE = 0x8000000000000000L;
+    static final long MAX_VALUE = 0x7fffffffffffffffL;
+    private long value;
+    public Long(long value) { this.value = value; }
+    public static Long valueOf(long i) { return new Long(i); }
+    public int intValue() { return (int) value; }
+    public long longValue() { return value; }
+    public boolean equals(Object o) { return o instanceof Long && ((Long) o).value == value; }
+    public int hashCode() { return (int) (value ^ (value >>> 32)); }
+    public static int hashCode(long value) { return (int) (value ^ (value >>> 32)); }
+    public String toString() { return String.valueOf(value); }
+    public static String toString(long i) { return String.valueOf(i); }
+    public int compareTo(Long other) { return compare(value, other.value); }
+    public static int compare(long a, long b) { return a < b ? -1 : (a == b ? 0 : 1); }
+    public static long max(long a, long b) { return a >= b ? a : b; }
+    public static long min(long a, long b) { return a <= b ? a : b; }
+    public static long sum(long a, long b) { return a + b; }
+}
+final class Boolean implements Comparable<Boolean> {
+    private boolean value;
+    public Boolean(boolean value) { this.value = value; }
+    public static Boolean valueOf(boolean b) { return new Boolean(b); }
+    public boolean booleanValue() { return value; }
+    public boolean equals(Object o) { return o instanceof Boolean && ((Boolean) o).value == value; }
+    public int hashCode() { return value ? 1231 : 1237; }
+    public static int hashCode(boolean value) { return value ? 1231 : 1237; }
+    public String toString() { return String.valueOf(value); }
+    public static String toString(boolean b) { return String.valueOf(b); }
+    public int compareTo(Boolean other) { return compare(value, other.value); }
+    public static int compare(boolean a, boolean b) { return a == b ? 0 : (a ? 1 : -1); }
+}
+final class Character implements Comparable<Character> {
+    static final char MIN_VALUE = '\u0000';
+    static final char MAX_VALUE = '\uffff';
+    private char value;
+    public Character(char value) { this.value = value; }
+    public static Character valueOf(char c) { return new Character(c); }
+    public char charValue() { return value; }
+    public boolean equals(Object o) { return o instanceof Character && ((Character) o).value == value; }
+    public int hashCode() { return value; }
+    public static int hashCode(char value) { return value; }
+    public String toString() { return String.valueOf(value); }
+    public static String toString(char c) { return String.valueOf(c); }
+    public int compareTo(Character other) { return value - other.value; }
+    public static int compare(char a, char b) { return a - b; }
+}
+final class Short extends Number implements Comparable<Short> {
+    static final short MIN_VALUE = -32768;
+    static final short MAX_VALUE = 32767;
+    private short value;
+    public Short(short value) { this.value = value; }
+    public static Short valueOf(short s) { return new Short(s); }
+    public short shortValue() { return value; }
+    public int intValue() { return value; }
+    public long longValue() { return value; }
+    public boolean equals(Object o) { return o instanceof Short && ((Short) o).value == value; }
+    public int hashCode() { return value; }
+    public String toString() { return String.valueOf((int) value); }
+    public int compareTo(Short other) { return value - other.value; }
+}
+final class Byte extends Number implements Comparable<Byte> {
+    static final byte MIN_VALUE = -128;
+    static final byte MAX_VALUE = 127;
+    private byte value;
+    public Byte(byte value) { this.value = value; }
+    public static Byte valueOf(byte b) { return new Byte(b); }
+    public byte byteValue() { return value; }
+    public int intValue() { return value; }
+    public long longValue() { return value; }
+    public boolean equals(Object o) { return o instanceof Byte && ((Byte) o).value == value; }
+    public int hashCode() { return value; }
+    public String toString() { return String.valueOf((int) value); }
+    public int compareTo(Byte other) { return value - other.value; }
+}

@@ -1,0 +1,183 @@
+public class String implements CharSequence, Comparable<String> {
+    char[] chars;
+    public String() { }
+    public String(String other) { this.chars = other.chars(); }
+    public String(char[] chars) { this.chars = Arrays.copyOf(chars, chars.length); }
+    public String(char[] chars, int offset, int count) {
+        if (offset < 0 || count < 0 || offset > chars.length - count) throw new StringIndexOutOfBoundsException();
+        this.chars = Arrays.copyOfRange(chars, offset, offset + count);
+    }
+    char[] fill$() { return new char[0]; }
+    char[] chars() {
+        if (chars == null) chars = fill$();
+        return chars;
+    }
+    static String of$(char[] chars) { String s = new String(); s.chars = chars; return s; }
+    static String join$(String a, String b) { return new Joined$(a, b); }
+    static String text$(String s) { return s == null ? "null" : s; }
+    public static String valueOf(int i) { return new Digits$(i); }
+    public static String valueOf(long i) { return new Digits$(i); }
+    public static String valueOf(char c) { char[] a = new char[1]; a[0] = c; return of$(a); }
+    public static String valueOf(boolean b) { return b ? "true" : "false"; }
+    public static String valueOf(char[] chars) { return new String(chars); }
+    public static String valueOf(Object o) { return new Shown$(o); }
+    public int length() { return chars().length; }
+    public boolean isEmpty() { return chars().length == 0; }
+    public char charAt(int index) {
+        char[] c = chars();
+        if (index < 0 || index >= c.length) throw new StringIndexOutOfBoundsException();
+        return c[index];
+    }
+    public boolean equals(Object o) {
+        if (this == o) return true;
+        if (!(o instanceof String)) return false;
+        char[] a = chars(), b = ((String) o).chars();
+        if (a.length != b.length) return false;
+        for (int i = 0; i < a.length; i++) if (a[i] != b[i]) return false;
+        return true;
+    }
+    public boolean contentEquals(String s) { return equals(s); }
+    public int hashCode() {
+        char[] c = chars();
+        int h = 0;
+        for (int i = 0; i < c.length; i++) h = 31 * h + c[i];
+        return h;
+    }
+    public String toString() { return this; }
+    public String intern() { return this; }
+    public String concat(String s) { return new Joined$(this, of$(s.chars())); }
+    public char[] toCharArray() { char[] c = chars(); return Arrays.copyOf(c, c.length); }
+    public int compareTo(String other) {
+        char[] a = chars(), b = other.chars();
+        int n = Math.min(a.length, b.length);
+        for (int i = 0; i < n; i++) if (a[i] != b[i]) return a[i] - b[i];
+        return a.length - b.length;
+    }
+    public String substring(int from) { return substring(from, length()); }
+    public String substring(int from, int to) {
+        char[] c = chars();
+        if (from < 0 || to > c.length || from > to) throw new StringIndexOutOfBoundsException();
+        return of$(Arrays.copyOfRange(c, from, to));
+    }
+    public int indexOf(int ch) { return indexOf(ch, 0); }
+    public int indexOf(int ch, int from) {
+        char[] c = chars();
+        for (int i = from < 0 ? 0 : from; i < c.length; i++) if (c[i] == ch) return i;
+        return -1;
+    }
+    public int lastIndexOf(int ch) {
+        char[] c = chars();
+        for (int i = c.length - 1; i >= 0; i--) if (c[i] == ch) return i;
+        return -1;
+    }
+    public int indexOf(String s) {
+        char[] a = chars(), b = s.chars();
+        for (int i = 0; i + b.length <= a.length; i++) {
+            int k = 0;
+            while (k < b.length && a[i + k] == b[k]) k++;
+            if (k == b.length) return i;
+        }
+        return -1;
+    }
+    public boolean contains(String s) { return indexOf(s) >= 0; }
+    public boolean startsWith(String s) {
+        char[] a = chars(), b = s.chars();
+        if (b.length > a.length) return false;
+        for (int i = 0; i < b.length; i++) if (a[i] != b[i]) return false;
+        return true;
+    }
+    public boolean endsWith(String s) {
+        char[] a = chars(), b = s.chars();
+        if (b.length > a.length) return false;
+        for (int i = 0; i < b.length; i++) if (a[a.length - b.length + i] != b[i]) return false;
+        return true;
+    }
+}
+final class Joined$ extends String {
+    private String left, right;
+    Joined$(String left, String right) { this.left = left; this.right = right; }
+    char[] fill$() {
+        char[] a = left.chars(), b = right.chars();
+        char[] c = new char[a.length + b.length];
+        for (int i = 0; i < a.length; i++) c[i] = a[i];
+        for (int i = 0; i < b.length; i++) c[a.length + i] = b[i];
+        return c;
+    }
+}
+final class Digits$ extends String {
+    private long number;
+    Digits$(long number) { this.number = number; }
+    char[] fill$() {
+        char[] digits = new char[20];
+        int at = 20;
+        long n = number;
+        boolean negative = n < 0;
+        do {
+            int d = (int) (n % 10);
+            at--;
+            digits[at] = (char) ('0' + (d < 0 ? -d : d));
+            n = n / 10;
+        } while (n != 0);
+        if (negative) { at--; digits[at] = '-'; }
+        return Arrays.copyOfRange(digits, at, 20);
+    }
+}
+final class Shown$ extends String {
+    private Object object;
+    Shown$(Object object) { this.object = object; }
+    char[] fill$() {
+        if (object == null) return "null".chars();
+        String s = object.toString();
+        return s == null ? "null".chars() : s.chars();
+    }
+}
+public class StringBuilder implements CharSequence {
+    private char[] value = new char[16];
+    private int count;
+    public StringBuilder() { }
+    public StringBuilder(int capacity) { if (capacity < 0) throw new NegativeArraySizeException(); }
+    public StringBuilder(String s) { append(s); }
+    private void room(int n) {
+        if (count + n > value.length) {
+            char[] more = new char[(count + n) * 2];
+            for (int i = 0; i < count; i++) more[i] = value[i];
+            value = more;
+        }
+    }
+    public StringBuilder append(String s) {
+        char[] c = String.text$(s).chars();
+        room(c.length);
+        for (int i = 0; i < c.length; i++) value[count++] = c[i];
+        return this;
+    }
+    public StringBuilder append(char c) { room(1); value[count++] = c; return this; }
+    public StringBuilder append(int i) { return append(String.valueOf(i)); }
+    public StringBuilder append(long i) { return append(String.valueOf(i)); }
+    public StringBuilder append(boolean b) { return append(String.valueOf(b)); }
+    public StringBuilder append(Object o) { return append(String.valueOf(o)); }
+    public int length() { return count; }
+    public char charAt(int index) {
+        if (index < 0 || index >= count) throw new StringIndexOutOfBoundsException();
+        return value[index];
+    }
+    public void setCharAt(int index, char c) {
+        if (index < 0 || index >= count) throw new StringIndexOutOfBoundsException();
+        value[index] = c;
+    }
+    public StringBuilder deleteCharAt(int index) {
+        if (index < 0 || index >= count) throw new StringIndexOutOfBoundsException();
+        for (int i = index; i + 1 < count; i++) value[i] = value[i + 1];
+        count--;
+        return this;
+    }
+    public void setLength(int n) {
+        if (n < 0) throw new StringIndexOutOfBoundsException();
+        if (n > count) { room(n - count); for (int i = count; i < n; i++) value[i] = (char) 0; }
+        count = n;
+    }
+    public StringBuilder reverse() {
+        for (int i = 0, j = count - 1; i < j; i++, j--) { char c = value[i]; value[i] = value[j]; value[j] = c; }
+        return this;
+    }
+    public String toString() { return String.of$(Arrays.copyOfRange(value, 0, count)); }
+}

@@ -1,0 +1,679 @@
+public final class Objects {
+    public static boolean equals(Object a, Object b) { return a == b || (a != null && a.equals(b)); }
+    public static int hashCode(Object o) { return o == null ? 0 : o.hash$(); }
+    public static int hash(Object... values) {
+        if (values == null) return 0;
+        int h = 1;
+        for (int i = 0; i < values.length; i++) h = 31 * h + (values[i] == null ? 0 : values[i].hash$());
+        return h;
+    }
+    public static boolean isNull(Object o) { return o == null; }
+    public static boolean nonNull(Object o) { return o != null; }
+    public static <T> T requireNonNull(T o) { if (o == null) throw new NullPointerException(); return o; }
+    public static <T> T requireNonNull(T o, String message) { if (o == null) throw new NullPointerException(message); return o; }
+    public static <T> T requireNonNullElse(T o, T other) { return o != null ? o : requireNonNull(other); }
+    public static String toString(Object o) { return String.valueOf(o); }
+    public static int checkIndex(int i, int n) { if (i < 0 || i >= n) throw new IndexOutOfBoundsException(); return i; }
+}
+public final class Arrays {
+    public static int[] copyOf(int[] a, int n) {
+        if (n < 0) throw new NegativeArraySizeException();
+        int[] b = new int[n];
+        for (int i = 0; i < n && i < a.length; i++) b[i] = a[i];
+        return b;
+    }
+    public static int[] copyOfRange(int[] a, int from, int to) {
+        if (from > to) throw new IllegalArgumentException();
+        if (from < 0 || from > a.length) throw new ArrayIndexOutOfBoundsException();
+        int[] b = new int[to - from];
+        for (int i = from; i < to && i < a.length; i++) b[i - from] = a[i];
+        return b;
+    }
+    public static void fill(int[] a, int value) { for (int i = 0; i < a.length; i++) a[i] = value; }
+    public static void fill(int[] a, int from, int to, int value) {
+        if (from > to) throw new IllegalArgumentException();
+        if (from < 0 || to > a.length) throw new ArrayIndexOutOfBoundsException();
+        for (int i = from; i < to; i++) a[i] = value;
+    }
+    public static boolean equals(int[] a, int[] b) {
+        if (a == b) return true;
+        if (a == null || b == null || a.length != b.length) return false;
+        for (int i = 0; i < a.length; i++) if (a[i] != b[i]) return false;
+        return true;
+    }
+    public static void sort(int[] a) {
+        for (int i = 1; i < a.length; i++) {
+            int x = a[i];
+            int j = i - 1;
+            while (j >= 0 && a[j] > x) { a[j + 1] = a[j]; j--; }
+            a[j + 1] = x;
+        }
+    }
+    public static long[] copyOf(long[] a, int n) {
+        if (n < 0) throw new NegativeArraySizeException();
+        long[] b = new long[n];
+        for (int i = 0; i < n && i < a.length; i++) b[i] = a[i];
+        return b;
+    }
+    public static long[] copyOfRange(long[] a, int from, int to) {
+        if (from > to) throw new IllegalArgumentException();
+        if (from < 0 || from > a.length) throw new ArrayIndexOutOfBoundsException();
+        long[] b = new long[to - from];
+        for (int i = from; i < to && i < a.length; i++) b[i - from] = a[i];
+        return b;
+    }
+    public static void fill(long[] a, long value) { for (int i = 0; i < a.length; i++) a[i] = value; }
+    public static void fill(long[] a, int from, int to, long value) {
+        if (from > to) throw new IllegalArgumentException();
+        if (from < 0 || to > a.length) throw new ArrayIndexOutOfBoundsException();
+        for (int i = from; i < to; i++) a[i] = value;
+    }
+    public static boolean equals(long[] a, long[] b) {
+        if (a == b) return true;
+        if (a == null || b == null || a.length != b.length) return false;
+        for (int i = 0; i < a.length; i++) if (a[i] != b[i]) return false;
+        return true;
+    }
+    public static void sort(long[] a) {
+        for (int i = 1; i < a.length; i++) {
+            long x = a[i];
+            int j = i - 1;
+            while (j >= 0 && a[j] > x) { a[j + 1] = a[j]; j--; }
+            a[j + 1] = x;
+        }
+    }
+    public static boolean[] copyOf(boolean[] a, int n) {
+        if (n < 0) throw new NegativeArraySizeException();
+        boolean[] b = new boolean[n];
+        for (int i = 0; i < n && i < a.length; i++) b[i] = a[i];
+        return b;
+    }
+    public static boolean[] copyOfRange(boolean[] a, int from, int to) {
+        if (from > to) throw new IllegalArgumentException();
+        if (from < 0 || from > a.length) throw new ArrayIndexOutOfBoundsException();
+        boolean[] b = new boolean[to - from];
+        for (int i = from; i < to && i < a.length; i++) b[i - from] = a[i];
+        return b;
+    }
+    public static void fill(boolean[] a, boolean value) { for (int i = 0; i < a.length; i++) a[i] = value; }
+    public static void fill(boolean[] a, int from, int to, boolean value) {
+        if (from > to) throw new IllegalArgumentException();
+        if (from < 0 || to > a.length) throw new ArrayIndexOutOfBoundsException();
+        for (int i = from; i < to; i++) a[i] = value;
+    }
+    public static boolean equals(boolean[] a, boolean[] b) {
+        if (a == b) return true;
+        if (a == null || b == null || a.length != b.length) return false;
+        for (int i = 0; i < a.length; i++) if (a[i] != b[i]) return false;
+        return true;
+    }
+    public static char[] copyOf(char[] a, int n) {
+        if (n < 0) throw new NegativeArraySizeException();
+        char[] b = new char[n];
+        for (int i = 0; i < n && i < a.length; i++) b[i] = a[i];
+        return b;
+    }
+    public static char[] copyOfRange(char[] a, int from, int to) {
+        if (from > to) throw new IllegalArgumentException();
+        if (from < 0 || from > a.length) throw new ArrayIndexOutOfBoundsException();
+        char[] b = new char[to - from];
+        for (int i = from; i < to && i < a.length; i++) b[i - from] = a[i];
+        return b;
+    }
+    public static void fill(char[] a, char value) { for (int i = 0; i < a.length; i++) a[i] = value; }
+    public static void fill(char[] a, int from, int to, char value) {
+        if (from > to) throw new IllegalArgumentException();
+        if (from < 0 || to > a.length) throw new ArrayIndexOutOfBoundsException();
+        for (int i = from; i < to; i++) a[i] = value;
+    }
+    public static boolean equals(char[] a, char[] b) {
+        if (a == b) return true;
+        if (a == null || b == null || a.length != b.length) return false;
+        for (int i = 0; i < a.length; i++) if (a[i] != b[i]) return false;
+        return true;
+    }
+    public static void sort(char[] a) {
+        for (int i = 1; i < a.length; i++) {
+            char x = a[i];
+            int j = i - 1;
+            while (j >= 0 && a[j] > x) { a[j + 1] = a[j]; j--; }
+            a[j + 1] = x;
+        }
+    }
+    public static byte[] copyOf(byte[] a, int n) {
+        if (n < 0) throw new NegativeArraySizeException();
+        byte[] b = new byte[n];
+        for (int i = 0; i < n && i < a.length; i++) b[i] = a[i];
+        return b;
+    }
+    public static byte[] copyOfRange(byte[] a, int from, int to) {
+        if (from > to) throw new IllegalArgumentException();
+        if (from < 0 || from > a.length) throw new ArrayIndexOutOfBoundsException();
+        byte[] b = new byte[to - from];
+        for (int i = from; i < to && i < a.length; i++) b[i - from] = a[i];
+        return b;
+    }
+    public static void fill(byte[] a, byte value) { for (int i = 0; i < a.length; i++) a[i] = value; }
+    public static void fill(byte[] a, int from, int to, byte value) {
+        if (from > to) throw new IllegalArgumentException();
+        if (from < 0 || to > a.length) throw new ArrayIndexOutOfBoundsException();
+        for (int i = from; i < to; i++) a[i] = value;
+    }
+    public static boolean equals(byte[] a, byte[] b) {
+        if (a == b) return true;
+        if (a == null || b == null || a.length != b.length) return false;
+        for (int i = 0; i < a.length; i++) if (a[i] != b[i]) return false;
+        return true;
+    }
+    public static short[] copyOf(short[] a, int n) {
+        if (n < 0) throw new NegativeArraySizeException();
+        short[] b = new short[n];
+        for (int i = 0; i < n && i < a.length; i++) b[i] = a[i];
+        return b;
+    }
+    public static short[] copyOfRange(short[] a, int from, int to) {
+        if (from > to) throw new IllegalArgumentException();
+        if (from < 0 || from > a.length) throw new ArrayIndexOutOfBoundsException();
+        short[] b = new short[to - from];
+        for (int i = from; i < to && i < a.length; i++) b[i - from] = a[i];
+        return b;
+    }
+    public static void fill(short[] a, short value) { for (int i = 0; i < a.length; i++) a[i] = value; }
+    public static void fill(short[] a, int from, int to, short value) {
+        if (from > to) throw new IllegalArgumentException();
+        if (from < 0 || to > a.length) throw new ArrayIndexOutOfBoundsException();
+        for (int i = from; i < to; i++) a[i] = value;
+    }
+    public static boolean equals(short[] a, short[] b) {
+        if (a == b) return true;
+        if (a == null || b == null || a.length != b.length) return false;
+        for (int i = 0; i < a.length; i++) if (a[i] != b[i]) return false;
+        return true;
+    }
+    public static <T> T[] copyOf(T[] a, int n) {
+        if (n < 0) throw new NegativeArraySizeException();
+        T[] b = (T[]) new Object[n];
+        for (int i = 0; i < n && i < a.length; i++) b[i] = a[i];
+        return b;
+    }
+    public static <T> T[] copyOfRange(T[] a, int from, int to) {
+        if (from > to) throw new IllegalArgumentException();
+        if (from < 0 || from > a.length) throw new ArrayIndexOutOfBoundsException();
+        T[] b = (T[]) new Object[to - from];
+        for (int i = from; i < to && i < a.length; i++) b[i - from] = a[i];
+        return b;
+    }
+    public static void fill(Object[] a, Object value) { for (int i = 0; i < a.length; i++) a[i] = value; }
+    public static void fill(Object[] a, int from, int to, Object value) {
+        if (from > to) throw new IllegalArgumentException();
+        if (from < 0 || to > a.length) throw new ArrayIndexOutOfBoundsException();
+        for (int i = from; i < to; i++) a[i] = value;
+    }
+    public static boolean equals(Object[] a, Object[] b) {
+        if (a == b) return true;
+        if (a == null || b == null || a.length != b.length) return false;
+        for (int i = 0; i < a.length; i++) if (!Objects.equals(a[i], b[i])) return false;
+        return true;
+    }
+    public static <T> List<T> asList(T... a) {
+        ArrayList<T> list = new ArrayList<T>();
+        for (int i = 0; i < a.length; i++) list.add(a[i]);
+        return list;
+    }
+}
+public interface Iterator<E> {
+    boolean hasNext();
+    E next();
+    default void remove() { throw new UnsupportedOperationException("remove"); }
+}
+public interface ListIterator<E> extends Iterator<E> { }
+public interface Collection<E> extends Iterable<E> {
+    int size();
+    boolean isEmpty();
+    boolean contains(Object o);
+    boolean add(E e);
+    boolean remove(Object o);
+    void clear();
+    default boolean addAll(Collection<? extends E> c) {
+        boolean changed = false;
+        for (E e : c) if (add(e)) changed = true;
+        return changed;
+    }
+    default boolean containsAll(Collection<?> c) {
+        for (Object o : c) if (!contains(o)) return false;
+        return true;
+    }
+    default Object[] toArray() {
+        Object[] a = new Object[size()];
+        int i = 0;
+        for (E e : this) a[i++] = e;
+        return a;
+    }
+}
+public interface List<E> extends Collection<E> {
+    E get(int index);
+    E set(int index, E e);
+    void add(int index, E e);
+    E remove(int index);
+    int indexOf(Object o);
+    int lastIndexOf(Object o);
+}
+public interface Set<E> extends Collection<E> { }
+public interface Queue<E> extends Collection<E> {
+    boolean offer(E e);
+    E remove();
+    E poll();
+    E element();
+    E peek();
+}
+public interface Deque<E> extends Queue<E> {
+    void addFirst(E e);
+    void addLast(E e);
+    boolean offerFirst(E e);
+    boolean offerLast(E e);
+    E removeFirst();
+    E removeLast();
+    E pollFirst();
+    E pollLast();
+    E getFirst();
+    E getLast();
+    E peekFirst();
+    E peekLast();
+    void push(E e);
+    E pop();
+}
+abstract class Items$<E> implements Collection<E> {
+    public boolean isEmpty() { return size() == 0; }
+    public String toString() {
+        StringBuilder b = new StringBuilder("[");
+        boolean first = true;
+        for (E e : this) {
+            if (!first) b.append(", ");
+            first = false;
+            b.append(String.valueOf(e));
+        }
+        return b.append("]").toString();
+    }
+}
+class Sequence$<E> extends Items$<E> {
+    Object[] items = new Object[4];
+    int count;
+    int changes;
+    public int size() { return count; }
+    void check$(int index) { if (index < 0 || index >= count) throw new IndexOutOfBoundsException(); }
+    void insert$(int index, E e) {
+        changes++;
+        if (count == items.length) {
+            Object[] more = new Object[count * 2];
+            for (int i = 0; i < count; i++) more[i] = items[i];
+            items = more;
+        }
+        for (int i = count; i > index; i--) items[i] = items[i - 1];
+        items[index] = e;
+        count++;
+    }
+    E delete$(int index) {
+        changes++;
+        E old = (E) items[index];
+        for (int i = index; i + 1 < count; i++) items[i] = items[i + 1];
+        count--;
+        items[count] = null;
+        return old;
+    }
+    public int indexOf(Object o) {
+        for (int i = 0; i < count; i++) if (o == null ? items[i] == null : o.equals(items[i])) return i;
+        return -1;
+    }
+    public int lastIndexOf(Object o) {
+        for (int i = count - 1; i >= 0; i--) if (o == null ? items[i] == null : o.equals(items[i])) return i;
+        return -1;
+    }
+    public boolean contains(Object o) { return indexOf(o) >= 0; }
+    public boolean remove(Object o) {
+        int i = indexOf(o);
+        if (i < 0) return false;
+        delete$(i);
+        return true;
+    }
+    public void clear() {
+        changes++;
+        for (int i = 0; i < count; i++) items[i] = null;
+        count = 0;
+    }
+    public Iterator<E> iterator() { return new Cursor$<E>(this); }
+}
+final class Cursor$<E> implements Iterator<E> {
+    private Sequence$<E> of;
+    private int at;
+    private int last = -1;
+    private int changes;
+    Cursor$(Sequence$<E> of) { this.of = of; this.changes = of.changes; }
+    public boolean hasNext() { return at != of.count; }
+    public E next() {
+        if (changes != of.changes) throw new ConcurrentModificationException();
+        if (at >= of.count) throw new NoSuchElementException();
+        last = at;
+        return (E) of.items[at++];
+    }
+    public void remove() {
+        if (last < 0) throw new IllegalStateException();
+        if (changes != of.changes) throw new ConcurrentModificationException();
+        of.delete$(last);
+        changes = of.changes;
+        at = last;
+        last = -1;
+    }
+}
+class ListBase$<E> extends Sequence$<E> implements List<E> {
+    public boolean add(E e) { insert$(count, e); return true; }
+    public void add(int index, E e) {
+        if (index < 0 || index > count) throw new IndexOutOfBoundsException();
+        insert$(index, e);
+    }
+    public E get(int index) { check$(index); return (E) items[index]; }
+    public E set(int index, E e) { check$(index); E old = (E) items[index]; items[index] = e; return old; }
+    public E remove(int index) { check$(index); return delete$(index); }
+    public boolean equals(Object o) {
+        if (o == this) return true;
+        if (!(o instanceof List)) return false;
+        List other = (List) o;
+        if (other.size() != count) return false;
+        for (int i = 0; i < count; i++) if (!Objects.equals(items[i], other.get(i))) return false;
+        return true;
+    }
+    public int hashCode() {
+        int h = 1;
+        for (int i = 0; i < count; i++) h = 31 * h + (items[i] == null ? 0 : items[i].hash$());
+        return h;
+    }
+}
+public class ArrayList<E> extends ListBase$<E> {
+    public ArrayList() { }
+    public ArrayList(int capacity) { if (capacity < 0) throw new IllegalArgumentException(); }
+    public ArrayList(Collection<? extends E> c) { for (E e : c) add(e); }
+    public void ensureCapacity(int n) { }
+    public void trimToSize() { }
+}
+public class Vector<E> extends ListBase$<E> {
+    public Vector() { }
+}
+public class Stack<E> extends Vector<E> {
+    public Stack() { }
+    public E push(E e) { insert$(count, e); return e; }
+    public E pop() { if (count == 0) throw new EmptyStackException(); return delete$(count - 1); }
+    public E peek() { if (count == 0) throw new EmptyStackException(); return (E) items[count - 1]; }
+    public boolean empty() { return count == 0; }
+}
+class DequeBase$<E> extends ListBase$<E> implements Deque<E> {
+    void accept$(E e) { }
+    public void addFirst(E e) { accept$(e); insert$(0, e); }
+    public void addLast(E e) { accept$(e); insert$(count, e); }
+    public boolean add(E e) { addLast(e); return true; }
+    public boolean offer(E e) { addLast(e); return true; }
+    public boolean offerFirst(E e) { addFirst(e); return true; }
+    public boolean offerLast(E e) { addLast(e); return true; }
+    public E removeFirst() { if (count == 0) throw new NoSuchElementException(); return delete$(0); }
+    public E removeLast() { if (count == 0) throw new NoSuchElementException(); return delete$(count - 1); }
+    public E remove() { return removeFirst(); }
+    public E poll() { return count == 0 ? null : delete$(0); }
+    public E pollFirst() { return count == 0 ? null : delete$(0); }
+    public E pollLast() { return count == 0 ? null : delete$(count - 1); }
+    public E getFirst() { if (count == 0) throw new NoSuchElementException(); return (E) items[0]; }
+    public E getLast() { if (count == 0) throw new NoSuchElementException(); return (E) items[count - 1]; }
+    public E element() { return getFirst(); }
+    public E peek() { return count == 0 ? null : (E) items[0]; }
+    public E peekFirst() { return count == 0 ? null : (E) items[0]; }
+    public E peekLast() { return count == 0 ? null : (E) items[count - 1]; }
+    public void push(E e) { addFirst(e); }
+    public E pop() { return removeFirst(); }
+}
+public class LinkedList<E> extends DequeBase$<E> {
+    public LinkedList() { }
+    public LinkedList(Collection<? extends E> c) { for (E e : c) add(e); }
+}
+public class ArrayDeque<E> extends DequeBase$<E> {
+    public ArrayDeque() { }
+    public ArrayDeque(int capacity) { }
+    public ArrayDeque(Collection<? extends E> c) { for (E e : c) add(e); }
+    void accept$(E e) { if (e == null) throw new NullPointerException(); }
+}
+public interface Map<K, V> {
+    int size();
+    boolean isEmpty();
+    V get(Object key);
+    V put(K key, V value);
+    V remove(Object key);
+    boolean containsKey(Object key);
+    boolean containsValue(Object value);
+    void clear();
+    Set<K> keySet();
+    Collection<V> values();
+    Set<Map.Entry<K, V>> entrySet();
+    default V getOrDefault(Object key, V other) {
+        V v = get(key);
+        return v != null || containsKey(key) ? v : other;
+    }
+    default V putIfAbsent(K key, V value) {
+        V v = get(key);
+        if (v == null) v = put(key, value);
+        return v;
+    }
+    default V computeIfAbsent(K key, Function<? super K, ? extends V> f) {
+        V v = get(key);
+        if (v == null) {
+            v = f.apply(key);
+            if (v != null) put(key, v);
+        }
+        return v;
+    }
+    default V merge(K key, V value, BiFunction<? super V, ? super V, ? extends V> f) {
+        V old = get(key);
+        V v = old == null ? value : f.apply(old, value);
+        if (v == null) remove(key); else put(key, v);
+        return v;
+    }
+    interface Entry<K, V> {
+        K getKey();
+        V getValue();
+        V setValue(V value);
+    }
+}
+final class MapNode$<K, V> implements Map.Entry<K, V> {
+    int hash;
+    K key;
+    V value;
+    MapNode$<K, V> next;
+    public K getKey() { return key; }
+    public V getValue() { return value; }
+    public V setValue(V v) { V old = value; value = v; return old; }
+}
+public class HashMap<K, V> implements Map<K, V> {
+    MapNode$[] table;
+    int count;
+    int changes;
+    public HashMap() { }
+    public HashMap(int capacity) { }
+    public HashMap(Map<? extends K, ? extends V> other) { for (Map.Entry<K, V> e : ((Map<K, V>) other).entrySet()) put(e.getKey(), e.getValue()); }
+    int hash$(Object key) { int h = key == null ? 0 : key.hash$(); return h ^ (h >>> 16); }
+    boolean same$(Object a, Object b) { return a == b || (a != null && a.equals(b)); }
+    MapNode$<K, V> find$(Object key) {
+        if (table == null) return null;
+        int h = hash$(key);
+        MapNode$ n = table[h & (table.length - 1)];
+        while (n != null) {
+            if (n.hash == h && same$(key, n.key)) return n;
+            n = n.next;
+        }
+        return null;
+    }
+    public int size() { return count; }
+    public boolean isEmpty() { return count == 0; }
+    public boolean containsKey(Object key) { return find$(key) != null; }
+    public V get(Object key) { MapNode$<K, V> n = find$(key); return n == null ? null : n.value; }
+    public V put(K key, V value) {
+        MapNode$<K, V> n = find$(key);
+        if (n != null) { V old = n.value; n.value = value; return old; }
+        changes++;
+        if (table == null) table = new MapNode$[16];
+        n = new MapNode$<K, V>();
+        n.hash = hash$(key);
+        n.key = key;
+        n.value = value;
+        append$(table, n);
+        count++;
+        if (count > table.length / 4 * 3) grow$();
+        return null;
+    }
+    static void append$(MapNode$[] table, MapNode$ n) {
+        int i = n.hash & (table.length - 1);
+        if (table[i] == null) { table[i] = n; return; }
+        MapNode$ last = table[i];
+        while (last.next != null) last = last.next;
+        last.next = n;
+    }
+    private void grow$() {
+        MapNode$[] more = new MapNode$[table.length * 2];
+        for (int i = 0; i < table.length; i++) {
+            MapNode$ n = table[i];
+            while (n != null) {
+                MapNode$ next = n.next;
+                n.next = null;
+                append$(more, n);
+                n = next;
+            }
+        }
+        table = more;
+    }
+    public V remove(Object key) {
+        MapNode$<K, V> n = find$(key);
+        if (n == null) return null;
+        changes++;
+        count--;
+        int i = n.hash & (table.length - 1);
+        if (table[i] == n) {
+            table[i] = n.next;
+        } else {
+            MapNode$ before = table[i];
+            while (before.next != n) before = before.next;
+            before.next = n.next;
+        }
+        return n.value;
+    }
+    public void clear() {
+        changes++;
+        count = 0;
+        if (table != null) for (int i = 0; i < table.length; i++) table[i] = null;
+    }
+    public boolean containsValue(Object value) {
+        for (V v : values()) if (Objects.equals(value, v)) return true;
+        return false;
+    }
+    public Set<K> keySet() { return new MapView$<K>((HashMap) this, 0); }
+    public Collection<V> values() { return new MapView$<V>((HashMap) this, 1); }
+    public Set<Map.Entry<K, V>> entrySet() { return new MapView$<Map.Entry<K, V>>((HashMap) this, 2); }
+    MapNode$ first$() {
+        if (table == null) return null;
+        for (int i = 0; i < table.length; i++) if (table[i] != null) return table[i];
+        return null;
+    }
+    MapNode$ after$(MapNode$ n) {
+        if (n.next != null) return n.next;
+        for (int i = (n.hash & (table.length - 1)) + 1; i < table.length; i++) if (table[i] != null) return table[i];
+        return null;
+    }
+}
+public class IdentityHashMap<K, V> extends HashMap<K, V> {
+    public IdentityHashMap() { }
+    int hash$(Object key) { return 0; }
+    boolean same$(Object a, Object b) { return a == b; }
+}
+final class MapView$<E> extends Items$<E> implements Set<E> {
+    private HashMap map;
+    private int part;
+    MapView$(HashMap map, int part) { this.map = map; this.part = part; }
+    public int size() { return map.size(); }
+    public boolean add(E e) { throw new UnsupportedOperationException(); }
+    public void clear() { map.clear(); }
+    public boolean contains(Object o) {
+        if (part == 0) return map.containsKey(o);
+        for (E e : this) if (Objects.equals(o, e)) return true;
+        return false;
+    }
+    public boolean remove(Object o) {
+        if (part == 0) {
+            if (!map.containsKey(o)) return false;
+            map.remove(o);
+            return true;
+        }
+        Iterator<E> i = iterator();
+        while (i.hasNext()) if (Objects.equals(o, i.next())) { i.remove(); return true; }
+        return false;
+    }
+    public Iterator<E> iterator() { return new MapCursor$<E>(map, part); }
+}
+final class MapCursor$<E> implements Iterator<E> {
+    private HashMap map;
+    private int part;
+    private MapNode$ next, last;
+    private int changes;
+    MapCursor$(HashMap map, int part) {
+        this.map = map;
+        this.part = part;
+        this.changes = map.changes;
+        this.next = map.first$();
+    }
+    public boolean hasNext() { return next != null; }
+    public E next() {
+        if (changes != map.changes) throw new ConcurrentModificationException();
+        if (next == null) throw new NoSuchElementException();
+        last = next;
+        next = map.after$(next);
+        return (E) (part == 0 ? last.key : part == 1 ? last.value : (Object) last);
+    }
+    public void remove() {
+        if (last == null) throw new IllegalStateException();
+        if (changes != map.changes) throw new ConcurrentModificationException();
+        map.remove(last.key);
+        changes = map.changes;
+        last = null;
+    }
+}
+public class HashSet<E> extends Items$<E> implements Set<E> {
+    private HashMap<E, Object> map = new HashMap<E, Object>();
+    public HashSet() { }
+    public HashSet(int capacity) { }
+    public HashSet(Collection<? extends E> c) { for (E e : c) add(e); }
+    public int size() { return map.count; }
+    public boolean contains(Object o) { return map.containsKey(o); }
+    public boolean add(E e) {
+        if (map.containsKey(e)) return false;
+        map.put(e, this);
+        return true;
+    }
+    public boolean remove(Object o) {
+        if (!map.containsKey(o)) return false;
+        map.remove(o);
+        return true;
+    }
+    public void clear() { map.clear(); }
+    public Iterator<E> iterator() { return map.keySet().iterator(); }
+}
+public final class Collections {
+    public static <T> List<T> emptyList() { return new ArrayList<T>(); }
+    public static <T> Set<T> newSetFromMap(Map<T, Boolean> map) { return new IdentitySet$<T>(); }
+    public static <T> void swap(List<T> list, int i, int j) { T x = list.get(i); list.set(i, list.get(j)); list.set(j, x); }
+    public static <T> void reverse(List<T> list) {
+        for (int i = 0, j = list.size() - 1; i < j; i++, j--) swap(list, i, j);
+    }
+}
+final class IdentitySet$<E> extends Sequence$<E> implements Set<E> {
+    public int indexOf(Object o) {
+        for (int i = 0; i < count; i++) if (items[i] == o) return i;
+        return -1;
+    }
+    public boolean add(E e) {
+        if (indexOf(e) >= 0) return false;
+        insert$(count, e);
+        return true;
+    }
+}

@@ -1,0 +1,181 @@
+//! Assignments, compound assignments, `++` and `--`.
+
+use super::names::Member;
+use super::operators::operator;
+use super::{BodyCx, Val, Want};
+use crate::cx::{R, stop};
+use crate::tree::J;
+use crate::types::Jt;
+use ir::{BinOp, FieldId, InstrKind, LocalId, Operand};
+use lower::Role;
+
+/// Where an assignment writes, its subexpressions evaluated.
+enum Place {
+    Local(LocalId, Jt),
+    Field(Operand, FieldId, Jt),
+    Elem(Operand, Operand, Jt),
+}
+
+impl Place {
+    fn ty(&self) -> &Jt {
+        match self {
+            Place::Local(_, ty) | Place::Field(_, _, ty) | Place::Elem(_, _, ty) => ty,
+        }
+    }
+}
+
+impl<'a> BodyCx<'_, 'a> {
+    /// Evaluates the left side of an assignment; `next` is evaluated after it.
+    fn place(&mut self, node: J<'a>, next: &[J<'a>]) -> R<Place> {
+        let node = node.bare();
+        match node.kind() {
+            "identifier" => {
+                let name = node.text();
+                if let Some(var) = self.variable(name) {
+                    return Ok(Place::Local(var.local, var.ty));
+                }
+                match self.member(name) {
+                    Some(Member::Field(level, owner, info)) => {
+                        let Some(field) = info.id else { return stop(node, format!("writing the static field `{name}`")) };
+                        self.refer(node, field, Role::Write);
+                        let object = self.instance(level, node)?;
+                        let ty = self.field_type(&object.ty, owner, &info, node)?;
+                        Ok(Place::Field(object.op, field, ty))
+                    }
+                    _ => stop(node, format!("the name `{name}`, which is not known")),
+                }
+            }
+            "field_access" => {
+                let (Some(object), Some(field)) = (node.field("object"), node.field("field")) else {
+                    return stop(node, "this expression");
+                };
+                if self.class_named(object).is_some() {
+                    return stop(node, format!("writing the static field `{}`", field.text()));
+                }
+                let recv = if object.kind() == "super" { self.this_value(node)? } else { self.expr(object, &Want::default())? };
+                let recv = self.stable(recv, next);
+                let (owner, info) = self.field_in(&recv, field)?;
+                let Some(id) = info.id else { return stop(node, format!("writing the static field `{}`", info.name)) };
+                self.refer(node, id, Role::Write);
+                let ty = self.field_type(&recv.ty, owner, &info, node)?;
+                Ok(Place::Field(recv.op, id, ty))
+            }
+            "array_access" => {
+                let (arr, idx, ty) = self.array_and_index(node, next)?;
+                Ok(Place::Elem(arr, idx, ty))
+            }
+            _ => stop(node, "this assignment"),
+        }
+    }
+
+    fn read(&mut self, place: &Place, node: J<'a>) -> Val {
+        let site = self.site(node);
+        match place {
+            Place::Local(local, ty) => Val::new(Operand::Local(*local), ty.clone()),
+            Place::Field(obj, field, ty) => self.load(*obj, *field, ty.clone(), node, &Want::default()),
+            Place::Elem(arr, idx, ty) => {
+                let (arr, idx) = (*arr, *idx);
+                let val = self.emit(ty.clone(), &Want::default(), site, |dst| InstrKind::LoadElem { dst, arr, idx });
+                self.in_range(&val, node);
+                val
+            }
+        }
+    }
+
+    fn write(&mut self, place: &Place, val: &Val, node: J<'a>) -> R<()> {
+        let site = self.site(node);
+        match place {
+            Place::Local(local, _) => self.copy_into(val, *local, node),
+            Place::Field(obj, field, _) => {
+                let declared = self.cx.program.field(*field).ty;
+                let value = val.op;
+                let fits = val.ty == Jt::Null || self.cx.program.is_assignable(self.ir(&val.ty), declared);
+                if !fits {
+                    return stop(node, "a value of another type than expected");
+                }
+                self.b.push(InstrKind::StoreField { obj: *obj, field: *field, value }, site);
+            }
+            Place::Elem(arr, idx, _) => {
+                self.b.push(InstrKind::StoreElem { arr: *arr, idx: *idx, value: val.op }, site);
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn assignment(&mut self, node: J<'a>) -> R<Val> {
+        if self.in_spec {
+            return stop(node, "an assignment in a specification");
+        }
+        let (Some(left), Some(right)) = (node.field("left"), node.field("right")) else {
+            return stop(node, "this assignment");
+        };
+        let word = node.field("operator").map_or("=", J::text);
+        let place = self.place(left, &[right])?;
+        let ty = place.ty().clone();
+        if word == "=" {
+            let local = match &place {
+                Place::Local(local, _) if !mentions_assignment(right) => Some(*local),
+                _ => None,
+            };
+            let val = self.expr(right, &Want { local, ty: Some(ty.clone()) })?;
+            let val = self.convert(val, &ty, right)?;
+            // The place that findings underline is the left side: it is what may be null.
+            let at = if matches!(place, Place::Local(..)) { node } else { left };
+            self.write(&place, &val, at)?;
+            return Ok(val);
+        }
+        let old = self.read(&place, left);
+        let old = self.stable(old, &[right]);
+        let val = self.expr(right, &Want::default())?;
+        let Some(op) = operator(word.trim_end_matches('=')) else { return stop(node, format!("the operator `{word}`")) };
+        let val = self.operate(op, old, val, node, &Want::default())?;
+        let val = self.narrowed(val, &ty, node)?;
+        self.write(&place, &val, left)?;
+        Ok(val)
+    }
+
+    /// The implicit cast of a compound assignment.
+    fn narrowed(&mut self, val: Val, ty: &Jt, node: J<'a>) -> R<Val> {
+        match self.primitive(ty) {
+            Some(inner) if inner != val.ty && !val.ty.is_ref() => {
+                let val = self.number(val, &inner, node)?;
+                self.convert(val, ty, node)
+            }
+            _ => self.convert(val, ty, node),
+        }
+    }
+
+    /// `++x`, `x--` ..
+    pub(super) fn update(&mut self, node: J<'a>) -> R<Val> {
+        if self.in_spec {
+            return stop(node, "an assignment in a specification");
+        }
+        let tokens = node.all();
+        let Some(operand) = node.first() else { return stop(node, "this expression") };
+        let prefix = tokens.first().is_some_and(|t| matches!(t.kind(), "++" | "--"));
+        let up = tokens.iter().any(|t| t.kind() == "++");
+        let place = self.place(operand, &[])?;
+        let ty = place.ty().clone();
+        let read = self.read(&place, operand);
+        let site = self.site(node);
+        let statement = node.parent().is_some_and(|p| matches!(p.kind(), "expression_statement" | "for_statement"));
+        let old = if prefix || statement { read } else { self.temp_copy(read, site) };
+        let plain = self.plain(old.clone(), node)?;
+        let one = if plain.ty == Jt::Long { Val::new(Operand::Long(1), Jt::Long) } else { Val::new(Operand::Int(1), Jt::Int) };
+        let op = if up { BinOp::Add } else { BinOp::Sub };
+        let local = match &place {
+            Place::Local(local, ty) if matches!(ty, Jt::Int | Jt::Long) => Some(*local),
+            _ => None,
+        };
+        let new = self.operate(op, plain, one, node, &Want { local, ty: None })?;
+        let new = self.narrowed(new, &ty, node)?;
+        self.write(&place, &new, operand)?;
+        Ok(if prefix { new } else { old })
+    }
+}
+
+/// Whether evaluating a node may write a variable before the node's own value is there.
+fn mentions_assignment(node: J) -> bool {
+    let writes = |n: &J| matches!(n.kind(), "assignment_expression" | "update_expression" | "switch_expression" | "ternary_expression");
+    node.descendants().iter().any(writes)
+}

@@ -1,0 +1,421 @@
+//! Method calls: who is meant, arguments, dispatch.
+
+use super::{BodyCx, Val, Want, transparent};
+use crate::cx::{R, stop};
+use crate::tree::J;
+use crate::types::{Jt, subtype};
+use ir::{Callee, ClassId, FnId, InstrKind, Operand};
+use lower::{DefKind, Role};
+use std::sync::Arc;
+
+/// An argument: a value, or an expression that needs to know what is expected of it.
+#[derive(Clone)]
+pub(super) enum Arg<'a> {
+    Val(Val, J<'a>),
+    Poly(J<'a>),
+}
+
+/// How a call chooses what runs.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Dispatch {
+    Static,
+    Virtual,
+    /// `super.m()`, private methods: exactly this one, on an object.
+    Exact,
+}
+
+impl<'a> BodyCx<'_, 'a> {
+    pub(super) fn call(&mut self, node: J<'a>, want: &Want) -> R<Val> {
+        let name = node.name();
+        let args = node.field("arguments").map(J::children).unwrap_or_default();
+        if self.in_spec && name == "old" && node.field("object").is_none() && args.len() == 1 {
+            return self.old(node, args[0]);
+        }
+        if name == "assume$" && args.len() == 1 {
+            let val = self.expr(args[0], &Want::default())?;
+            let site = self.site(node);
+            self.b.push(InstrKind::Assume { cond: val.op }, site);
+            return Ok(Val::new(Operand::Null, Jt::Void));
+        }
+        let Some(object) = node.field("object") else { return self.unqualified(node, name, &args, want) };
+        if object.text() == "System.out" || object.text() == "System.err" {
+            return self.print(&args);
+        }
+        if object.kind() == "super" {
+            return self.super_call(node, name, &args, want);
+        }
+        if let Some(class) = self.class_named(object) {
+            if node.child("super").is_some() {
+                return self.super_call(node, name, &args, want);
+            }
+            if self.cx.class(class).library && class == self.cx.root {
+                return stop(node, "this call");
+            }
+            let found = self.cx.find_methods(class, name).into_iter().filter(|m| self.cx.method(*m).is_static).collect();
+            let args = self.arguments(&args)?;
+            return self.choose_and_call(node, None, found, args, Dispatch::Static, want);
+        }
+        let recv = self.expr(object, &Want::default())?;
+        let recv = self.stable(recv, &args);
+        if let (Jt::Arr(_), "clone") = (&recv.ty, name) {
+            return self.clone_array(recv, node);
+        }
+        if let (Jt::Arr(_), "getClass" | "hashCode" | "equals" | "toString") = (&recv.ty, name) {
+            return stop(node, format!("`{name}` of an array"));
+        }
+        if name == "getClass" {
+            return stop(node, "class objects");
+        }
+        let args = self.arguments(&args)?;
+        self.invoke_args(recv, name, args, node, want)
+    }
+
+    /// `old(e)`: the heap as it was on entry.
+    fn old(&mut self, node: J<'a>, inner: J<'a>) -> R<Val> {
+        let site = self.site(node);
+        self.b.push(InstrKind::EnterOld, site);
+        let val = self.expr(inner, &Want::default())?;
+        self.b.push(InstrKind::LeaveOld, site);
+        Ok(val)
+    }
+
+    /// Printing has no effect but that of evaluating what is printed.
+    fn print(&mut self, args: &[J<'a>]) -> R<Val> {
+        for a in args {
+            self.expr(*a, &Want::default())?;
+        }
+        Ok(Val::new(Operand::Null, Jt::Void))
+    }
+
+    /// Evaluates arguments in order; what needs a target type waits.
+    pub(super) fn arguments(&mut self, nodes: &[J<'a>]) -> R<Vec<Arg<'a>>> {
+        let mut out = Vec::new();
+        for (i, n) in nodes.iter().enumerate() {
+            if matches!(n.bare().kind(), "lambda_expression" | "method_reference") {
+                out.push(Arg::Poly(n.bare()));
+                continue;
+            }
+            let val = self.expr(*n, &Want::default())?;
+            let val = self.stable(val, &nodes[i + 1..]);
+            out.push(Arg::Val(val, *n));
+        }
+        Ok(out)
+    }
+
+    /// Calls a method of an object by name, from code that nobody wrote.
+    pub(super) fn invoke(&mut self, recv: Val, name: &str, args: Vec<Val>, node: J<'a>, at: J<'a>) -> R<Val> {
+        let args = args.into_iter().map(|v| Arg::Val(v, at)).collect();
+        self.invoke_args(recv, name, args, node, &Want::default())
+    }
+
+    fn invoke_args(&mut self, recv: Val, name: &str, args: Vec<Arg<'a>>, node: J<'a>, want: &Want) -> R<Val> {
+        let Some(class) = recv.ty.class() else {
+            return stop(node, format!("a call on a `{}`", self.cx.show(&recv.ty)));
+        };
+        if name == "class$" {
+            return self.virtual_number(recv, node);
+        }
+        let found = self.cx.find_methods(class, name);
+        self.choose_and_call(node, Some(recv), found, args, Dispatch::Virtual, want)
+    }
+
+    /// `class$` of an object.
+    fn virtual_number(&mut self, recv: Val, node: J<'a>) -> R<Val> {
+        let site = self.site(node);
+        let object = self.cx.root;
+        let callee = Callee::Virtual { class: object, name: "class$".to_owned() };
+        let args = vec![recv.op];
+        Ok(self.emit(Jt::Int, &Want::default(), site, |dst| InstrKind::Call { dst: Some(dst), callee, args }))
+    }
+
+    /// `m(..)`: a method of a class around the code.
+    fn unqualified(&mut self, node: J<'a>, name: &str, args: &[J<'a>], want: &Want) -> R<Val> {
+        let mut at = Some(self.class);
+        while let Some(class) = at {
+            if !transparent(self.cx.class(class).kind) {
+                let found = self.cx.find_methods(class, name);
+                if !found.is_empty() {
+                    let args = self.arguments(args)?;
+                    let chosen = self.choose(node, &found, &args)?;
+                    if self.cx.method(chosen).is_static {
+                        return self.call_method(node, None, chosen, args, Dispatch::Static, want);
+                    }
+                    let recv = self.instance(class, node)?;
+                    return self.call_method(node, Some(recv), chosen, args, Dispatch::Virtual, want);
+                }
+            }
+            at = self.cx.class(class).outer;
+        }
+        if name == "getClass" {
+            return stop(node, "class objects");
+        }
+        stop(node, format!("the method `{name}`, which is not known"))
+    }
+
+    fn super_call(&mut self, node: J<'a>, name: &str, args: &[J<'a>], want: &Want) -> R<Val> {
+        let this = self.this_value(node)?;
+        let class = this.ty.class().unwrap_or(self.class);
+        let mut found = Vec::new();
+        for up in self.cx.supers(class) {
+            if let Some(up) = up.class() {
+                found.extend(self.cx.find_methods(up, name));
+            }
+        }
+        found.retain(|m| !self.cx.method(*m).is_abstract);
+        let args = self.arguments(args)?;
+        self.choose_and_call(node, Some(this), found, args, Dispatch::Exact, want)
+    }
+
+    fn choose_and_call(
+        &mut self,
+        node: J<'a>,
+        recv: Option<Val>,
+        found: Vec<FnId>,
+        args: Vec<Arg<'a>>,
+        dispatch: Dispatch,
+        want: &Want,
+    ) -> R<Val> {
+        let chosen = self.choose(node, &found, &args)?;
+        let dispatch = if self.cx.method(chosen).is_static { Dispatch::Static } else { dispatch };
+        self.call_method(node, recv, chosen, args, dispatch, want)
+    }
+
+    /// Chooses among overloaded methods (JLS 15.12.2): without boxing, with it, with variable arity.
+    pub(super) fn choose(&self, node: J<'a>, found: &[FnId], args: &[Arg<'a>]) -> R<FnId> {
+        for phase in 0..3 {
+            let fits: Vec<FnId> = found.iter().copied().filter(|m| self.applicable(*m, args, phase)).collect();
+            let best = fits.iter().copied().find(|m| {
+                fits.iter().all(|o| o == m || self.more_specific(*m, *o, args.len()))
+            });
+            if let Some(best) = best.or(fits.first().copied()) {
+                return Ok(best);
+            }
+        }
+        let name = if node.name().is_empty() { node.text().split('(').next().unwrap_or("") } else { node.name() };
+        match found.first() {
+            None => stop(node, format!("the method `{name}`, which is not known")),
+            Some(_) => stop(node, format!("the call of `{name}` with these arguments")),
+        }
+    }
+
+    fn applicable(&self, m: FnId, args: &[Arg<'a>], phase: u32) -> bool {
+        let info = self.cx.method(m);
+        if phase == 2 {
+            let fixed = info.params.len().saturating_sub(1);
+            if !info.varargs || args.len() < fixed {
+                return false;
+            }
+            let Some(Jt::Arr(e)) = info.params.last().map(|p| &p.1) else { return false };
+            return args.iter().enumerate().all(|(i, a)| {
+                self.accepts(if i < fixed { &info.params[i].1 } else { e }, a, 1)
+            });
+        }
+        info.params.len() == args.len() && info.params.iter().zip(args).all(|((_, p), a)| self.accepts(p, a, phase))
+    }
+
+    fn accepts(&self, param: &Jt, arg: &Arg<'a>, phase: u32) -> bool {
+        match arg {
+            Arg::Poly(node) => match param.class().and_then(|c| self.cx.functional(c)) {
+                Some(f) => self.arity(*node).is_none_or(|n| n == self.cx.method(f).params.len()),
+                None => false,
+            },
+            Arg::Val(val, _) => {
+                let to = param.erase();
+                let from = val.ty.erase();
+                if self.cx.subtype(&from, &to) {
+                    return true;
+                }
+                if phase == 0 {
+                    return false;
+                }
+                match (from.is_ref(), to.is_ref()) {
+                    (false, true) => super::convert::box_name(&from)
+                        .and_then(|n| self.cx.lib(n))
+                        .is_some_and(|c| self.cx.subtype(&Jt::obj(c), &to)),
+                    (true, false) => self.unboxed(&from).is_some_and(|p| subtype(&self.cx.program, &p, &to)),
+                    _ => false,
+                }
+            }
+        }
+    }
+
+    fn more_specific(&self, a: FnId, b: FnId, args: usize) -> bool {
+        let (a, b) = (self.cx.method(a), self.cx.method(b));
+        let n = a.params.len().min(b.params.len()).min(args.max(1));
+        let below = (0..n).all(|i| self.cx.subtype(&a.params[i].1.erase(), &b.params[i].1.erase()));
+        let same = (0..n).all(|i| a.params[i].1.erase() == b.params[i].1.erase());
+        below && (!same || self.cx.program.is_subclass(a.class, b.class))
+    }
+
+    /// Converts the arguments and emits the call.
+    fn call_method(
+        &mut self,
+        node: J<'a>,
+        recv: Option<Val>,
+        m: FnId,
+        args: Vec<Arg<'a>>,
+        dispatch: Dispatch,
+        want: &Want,
+    ) -> R<Val> {
+        let info = self.cx.method(m).clone();
+        if let Some(name) = info.params.iter().map(|(_, t)| t).chain([&info.ret]).find_map(Jt::unknown) {
+            return stop(node, format!("the class `{name}`, which is not known"));
+        }
+        if !self.cx.class(self.class).library && self.cx.class(info.class).library && info.class == self.cx.root && info.name == "hashCode" {
+            return stop(node, "the identity hash code of an object");
+        }
+        let mut map = self.bindings_for(&info.tparams, recv.as_ref(), info.class, &info.params, &args);
+        let mut ops = Vec::new();
+        if dispatch != Dispatch::Static {
+            let Some(recv) = recv else { return stop(node, format!("the instance method `{}` without an object", info.name)) };
+            ops.push(self.receiver(recv, info.class, dispatch, node)?);
+        }
+        ops.extend(self.convert_args(node, &info.params, info.varargs, args, &mut map)?);
+        let declared = info.ret.erase();
+        self.call_edge(node, m);
+        let callee = match dispatch {
+            Dispatch::Virtual if !info.node.modifier("private") => {
+                let class = info.class;
+                Callee::Virtual { class, name: self.cx.program.function(m).name.clone() }
+            }
+            _ => Callee::Static(m),
+        };
+        let site = self.site(node);
+        if info.ret == Jt::Void {
+            self.b.push(InstrKind::Call { dst: None, callee, args: ops }, site);
+            return Ok(Val::new(Operand::Null, Jt::Void));
+        }
+        let ty = info.ret.subst(&map);
+        let as_is = self.ir(&ty) == self.ir(&declared);
+        let place = if as_is { want.clone() } else { Want::default() };
+        let out = self.emit(declared.clone(), &place, site, |dst| InstrKind::Call { dst: Some(dst), callee, args: ops });
+        if as_is {
+            return Ok(Val::new(out.op, ty));
+        }
+        let dropped = node.parent().is_some_and(|p| p.kind() == "expression_statement");
+        if dropped {
+            return Ok(out);
+        }
+        Ok(self.checked(out, &ty, node, want))
+    }
+
+    /// The receiver: null raises also where the method is chosen at compile time.
+    fn receiver(&mut self, recv: Val, class: ClassId, dispatch: Dispatch, node: J<'a>) -> R<Operand> {
+        let this = self.this == Some(recv.op);
+        let private = dispatch == Dispatch::Virtual;
+        let _ = (this, private);
+        let to = Jt::obj(class);
+        let val = if self.cx.subtype(&recv.ty.erase(), &to) { recv } else { self.convert(recv, &to, node)? };
+        Ok(val.op)
+    }
+
+    fn call_edge(&mut self, node: J<'a>, m: FnId) {
+        if node.kind() == "method_invocation" && node.src.base == 0 && node.src.fixed.is_none()
+            && let Some(at) = node.field("name")
+        {
+            self.cx.names.refer_to(at.span(), DefKind::Function(m), Role::Call);
+        }
+    }
+
+    /// What the type variables of a call stand for: those of the receiver's class, those of the method.
+    pub(super) fn bindings_for(
+        &self,
+        tparams: &[(Arc<str>, Jt)],
+        recv: Option<&Val>,
+        class: ClassId,
+        params: &[(&'a str, Jt)],
+        args: &[Arg<'a>],
+    ) -> Vec<(Arc<str>, Jt)> {
+        let seen = recv.and_then(|r| self.cx.as_super(&r.ty, class));
+        let mut map = seen.map(|s| self.cx.bindings(&s)).unwrap_or_default();
+        // Variables of the method hide those of the class.
+        map.retain(|(n, _)| !tparams.iter().any(|(t, _)| t == n));
+        for ((_, p), a) in params.iter().zip(args) {
+            if let Arg::Val(val, _) = a {
+                self.unify(p, &val.ty, tparams, &mut map);
+            }
+        }
+        map
+    }
+
+    /// Learns type variables from an argument.
+    pub(super) fn unify(&self, param: &Jt, arg: &Jt, vars: &[(Arc<str>, Jt)], map: &mut Vec<(Arc<str>, Jt)>) {
+        match (param, arg) {
+            (Jt::Var(name, _), arg) if vars.iter().any(|(n, _)| n == name) => {
+                if *arg == Jt::Null || *arg == Jt::Void {
+                    return;
+                }
+                let boxed = super::convert::box_name(arg).map_or_else(|| arg.clone(), |n| self.cx.lib_type(n));
+                match map.iter_mut().find(|(n, _)| n == name) {
+                    Some((_, old)) if self.cx.subtype(old, &boxed) => *old = boxed,
+                    Some((_, old)) if self.cx.subtype(&boxed, old) => {}
+                    Some((_, old)) => *old = self.cx.object(),
+                    None => map.push((name.clone(), boxed)),
+                }
+            }
+            (Jt::Obj(class, params), arg) if !params.is_empty() => {
+                if let Some(Jt::Obj(_, args)) = self.cx.as_super(arg, *class) {
+                    for (p, a) in params.iter().zip(args.iter()) {
+                        self.unify(p, a, vars, map);
+                    }
+                }
+            }
+            (Jt::Arr(p), Jt::Arr(a)) => self.unify(p, a, vars, map),
+            _ => {}
+        }
+    }
+
+    pub(super) fn convert_args(
+        &mut self,
+        node: J<'a>,
+        params: &[(&'a str, Jt)],
+        varargs: bool,
+        args: Vec<Arg<'a>>,
+        map: &mut Vec<(Arc<str>, Jt)>,
+    ) -> R<Vec<Operand>> {
+        let last = params.len().saturating_sub(1);
+        let spread = varargs && {
+            let as_array = args.len() == params.len()
+                && matches!((args.last(), params.last()), (Some(Arg::Val(v, _)), Some((_, p))) if self.cx.subtype(&v.ty.erase(), &p.erase()));
+            !as_array
+        };
+        let mut ops = Vec::new();
+        let mut rest = Vec::new();
+        for (i, arg) in args.into_iter().enumerate() {
+            let declared = if spread && i >= last {
+                params.last().and_then(|p| p.1.element()).cloned().unwrap_or(Jt::Null)
+            } else {
+                params.get(i).map_or(Jt::Null, |p| p.1.clone())
+            };
+            let op = match arg {
+                // The IR knows erasures only: type arguments are what javac checks.
+                Arg::Val(val, n) => self.convert(val, &declared.erase(), n)?.op,
+                Arg::Poly(n) => {
+                    let target = declared.subst(map);
+                    let val = self.closure(n, &Want::ty(&target))?;
+                    self.learn_from_closure(&declared, &val, map);
+                    val.op
+                }
+            };
+            if spread && i >= last { rest.push(op) } else { ops.push(op) }
+        }
+        if spread {
+            let element = params.last().and_then(|p| p.1.element()).cloned().unwrap_or(Jt::Null).erase();
+            ops.push(self.array_of(node, &element, &rest));
+        }
+        Ok(ops)
+    }
+
+    /// What a lambda returns tells what a type variable is (`map(x -> ..)`).
+    fn learn_from_closure(&self, declared: &Jt, val: &Val, map: &mut Vec<(Arc<str>, Jt)>) {
+        if let (Jt::Obj(_, params), Jt::Obj(_, args)) = (declared, &val.ty) {
+            for (p, a) in params.iter().zip(args.iter()) {
+                if let Jt::Var(name, _) = p
+                    && !map.iter().any(|(n, _)| n == name)
+                {
+                    map.push((name.clone(), a.clone()));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! Conditions: `&&`, `||`, `!` and pattern variables as control flow.
+
+use super::{BodyCx, Val, Want};
+use crate::cx::{R, stop};
+use crate::tree::J;
+use crate::types::Jt;
+use ir::{BlockId, InstrKind, Operand, Terminator};
+
+impl<'a> BodyCx<'_, 'a> {
+    /// Goes to `then` or `els`; the current block is over.
+    pub(super) fn condition(&mut self, node: J<'a>, then: BlockId, els: BlockId) -> R<()> {
+        self.nested(node, |b| b.branch(node, then, els))
+    }
+
+    fn branch(&mut self, node: J<'a>, then: BlockId, els: BlockId) -> R<()> {
+        let node = node.bare();
+        let word = node.field("operator").map_or("", J::text);
+        match (node.kind(), word) {
+            ("true", _) => self.b.goto(then),
+            ("false", _) => self.b.goto(els),
+            ("unary_expression", "!") => match node.field("operand") {
+                Some(operand) => self.condition(operand, els, then)?,
+                None => return stop(node, "this expression"),
+            },
+            ("binary_expression", "&&" | "||") => {
+                let (Some(left), Some(right)) = (node.field("left"), node.field("right")) else {
+                    return stop(node, "this expression");
+                };
+                let next = self.b.block();
+                if word == "&&" {
+                    self.condition(left, next, els)?;
+                } else {
+                    self.condition(left, then, next)?;
+                }
+                self.b.enter(next);
+                self.condition(right, then, els)?;
+            }
+            ("instanceof_expression", _) => self.instance_of(node, then, els)?,
+            _ => {
+                let val = self.expr(node, &Want::ty(&Jt::Bool))?;
+                let val = self.plain(val, node)?;
+                let site = self.site(node);
+                match val.op {
+                    Operand::Bool(true) => self.b.goto(then),
+                    Operand::Bool(false) => self.b.goto(els),
+                    cond => self.b.end(Terminator::Branch { cond, then, els, site }),
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn type_test(&mut self, node: J<'a>, want: &Want) -> R<(Val, Val, Jt)> {
+        let (Some(left), Some(right)) = (node.field("left"), node.field("right")) else {
+            return stop(node, "record patterns");
+        };
+        let ty = self.resolve(right)?;
+        let val = self.expr(left, &Want::default())?;
+        let site = self.site(node);
+        let ir_ty = self.ir(&ty);
+        let test = self.emit(Jt::Bool, want, site, |dst| InstrKind::InstanceOf { dst, obj: val.op, ty: ir_ty });
+        Ok((val, test, ty))
+    }
+
+    /// `e instanceof T` without a variable, as a value.
+    pub(super) fn plain_instanceof(&mut self, node: J<'a>, want: &Want) -> R<Option<Val>> {
+        if node.kind() != "instanceof_expression" || node.field("name").is_some() {
+            return Ok(None);
+        }
+        Ok(Some(self.type_test(node, want)?.1))
+    }
+
+    fn instance_of(&mut self, node: J<'a>, then: BlockId, els: BlockId) -> R<()> {
+        let (val, test, ty) = self.type_test(node, &Want::default())?;
+        let site = self.site(node);
+        let Some(name) = node.field("name") else {
+            self.b.end(Terminator::Branch { cond: test.op, then, els, site });
+            return Ok(());
+        };
+        let bind = self.b.block();
+        self.b.end(Terminator::Branch { cond: test.op, then: bind, els, site });
+        self.b.enter(bind);
+        let local = self.declare(name.text(), &ty);
+        let val = self.checked(val, &ty, node, &Want { local: Some(local), ty: None });
+        if val.op != Operand::Local(local) {
+            self.b.push(InstrKind::Copy { dst: local, src: val.op }, site);
+        }
+        self.b.goto(then);
+        Ok(())
+    }
+}

@@ -1,0 +1,237 @@
+//! Conversions: widening, narrowing, boxing, unboxing, casts.
+
+use super::{BodyCx, Val, Want};
+use crate::cx::{R, stop};
+use crate::tree::J;
+use crate::types::Jt;
+use ir::{BinOp, Callee, InstrKind, Operand, Ty, UnOp};
+
+/// The class that boxes a primitive type.
+pub(super) fn box_name(ty: &Jt) -> Option<&'static str> {
+    Some(match ty {
+        Jt::Bool => "Boolean",
+        Jt::Byte => "Byte",
+        Jt::Short => "Short",
+        Jt::Char => "Character",
+        Jt::Int => "Integer",
+        Jt::Long => "Long",
+        _ => return None,
+    })
+}
+
+impl<'a> BodyCx<'_, 'a> {
+    /// The primitive type that a boxed type holds.
+    pub(super) fn unboxed(&self, ty: &Jt) -> Option<Jt> {
+        let class = ty.class().filter(|c| self.cx.class(*c).library)?;
+        Some(match self.cx.class(class).simple {
+            "Boolean" => Jt::Bool,
+            "Byte" => Jt::Byte,
+            "Short" => Jt::Short,
+            "Character" => Jt::Char,
+            "Integer" => Jt::Int,
+            "Long" => Jt::Long,
+            _ => return None,
+        })
+    }
+
+    /// The primitive type of a value, boxed or not.
+    pub(super) fn primitive(&self, ty: &Jt) -> Option<Jt> {
+        if ty.is_ref() { self.unboxed(ty) } else { Some(ty.clone()) }
+    }
+
+    /// Makes a value fit where a value of type `to` is expected (assignments, arguments, results).
+    pub(super) fn convert(&mut self, val: Val, to: &Jt, node: J<'a>) -> R<Val> {
+        if *to == Jt::Real || val.ty == Jt::Real {
+            return stop(node, "floating-point numbers");
+        }
+        if val.ty == *to {
+            return Ok(val);
+        }
+        match (val.ty.is_ref(), to.is_ref()) {
+            (false, false) => self.number(val, to, node),
+            (false, true) => self.boxed(val, to, node),
+            (true, false) => {
+                let val = self.unbox(val, node)?;
+                self.number(val, to, node)
+            }
+            (true, true) => Ok(self.reference(val, to, node)),
+        }
+    }
+
+    /// A reference as a type that it has, as far as javac is concerned: a cast where the IR does not see that.
+    fn reference(&mut self, val: Val, to: &Jt, node: J<'a>) -> Val {
+        let (from_ir, to_ir) = (self.ir(&val.ty), self.ir(to));
+        if val.ty == Jt::Null {
+            return Val::new(val.op, to.clone());
+        }
+        if self.cx.program.is_assignable(from_ir, to_ir) {
+            return Val::new(val.op, to.clone());
+        }
+        let site = self.site(node);
+        self.emit(to.clone(), &Want::default(), site, |dst| InstrKind::Cast { dst, obj: val.op, ty: to_ir })
+    }
+
+    /// Converts a primitive value, narrowing included.
+    pub(super) fn number(&mut self, val: Val, to: &Jt, node: J<'a>) -> R<Val> {
+        if val.ty == *to {
+            return Ok(val);
+        }
+        if val.ty == Jt::Real || *to == Jt::Real {
+            return stop(node, "floating-point numbers");
+        }
+        if val.ty == Jt::Bool || *to == Jt::Bool || *to == Jt::Void || val.ty == Jt::Void {
+            return stop(node, "a value of another type than expected");
+        }
+        let site = self.site(node);
+        let unary = |b: &mut Self, ty: Jt, op: UnOp, a: Operand| {
+            b.emit(ty, &Want::default(), site, |dst| InstrKind::Unary { dst, op, a })
+        };
+        Ok(match (val.ty == Jt::Long, to) {
+            (true, Jt::Int) => match val.op {
+                Operand::Long(n) => Val::new(Operand::Int(n as i32), Jt::Int),
+                op => unary(self, Jt::Int, UnOp::Narrow, op),
+            },
+            (true, _) => {
+                let int = unary(self, Jt::Int, UnOp::Narrow, val.op);
+                self.truncate(int, to, node)
+            }
+            (false, Jt::Long) => match val.op {
+                Operand::Int(n) => Val::new(Operand::Long(i64::from(n)), Jt::Long),
+                op => unary(self, Jt::Long, UnOp::Widen, op),
+            },
+            (false, Jt::Int) => Val::new(val.op, Jt::Int),
+            (false, _) => {
+                let widens = crate::types::widens(&val.ty, to);
+                if widens { Val::new(val.op, to.clone()) } else { self.truncate(val, to, node) }
+            }
+        })
+    }
+
+    /// The low bits of an `int`, as `byte`, `short` or `char`.
+    fn truncate(&mut self, val: Val, to: &Jt, node: J<'a>) -> Val {
+        if let Operand::Int(n) = val.op {
+            let cut = match to {
+                Jt::Byte => i32::from(n as i8),
+                Jt::Short => i32::from(n as i16),
+                _ => i32::from(n as u16),
+            };
+            return Val::new(Operand::Int(cut), to.clone());
+        }
+        let site = self.site(node);
+        let op = |b: &mut Self, op: BinOp, a: Operand, n: i32| {
+            let ty = Ty::INT;
+            b.emit(to.clone(), &Want::default(), site, |dst| InstrKind::Binary { dst, op, ty, a, b: Operand::Int(n) })
+        };
+        match to {
+            Jt::Char => op(self, BinOp::And, val.op, 0xffff),
+            Jt::Byte => {
+                let up = op(self, BinOp::Shl, val.op, 24);
+                op(self, BinOp::Shr, up.op, 24)
+            }
+            _ => {
+                let up = op(self, BinOp::Shl, val.op, 16);
+                op(self, BinOp::Shr, up.op, 16)
+            }
+        }
+    }
+
+    /// Puts a primitive value into a box.
+    fn boxed(&mut self, val: Val, to: &Jt, node: J<'a>) -> R<Val> {
+        // `Byte b = 1`: a constant is narrowed first.
+        let val = match self.unboxed(to) {
+            Some(inner) if inner != val.ty => self.number(val, &inner, node)?,
+            _ => val,
+        };
+        let Some(name) = box_name(&val.ty) else { return stop(node, "a value of another type than expected") };
+        let class = self.lib(node, name)?;
+        let value = self.cx.find_field(class, "value").and_then(|(_, f)| f.id);
+        let site = self.site(node);
+        let object = self.emit(Jt::obj(class), &Want::default(), site, |dst| InstrKind::New {
+            dst,
+            class,
+            init: ir::FieldInit::Defaults,
+        });
+        if let Some(field) = value {
+            self.b.push(InstrKind::StoreField { obj: object.op, field, value: val.op }, site);
+        }
+        Ok(self.reference(object, to, node))
+    }
+
+    /// Takes a value out of its box; null raises.
+    pub(super) fn unbox(&mut self, val: Val, node: J<'a>) -> R<Val> {
+        let Some(inner) = self.unboxed(&val.ty) else {
+            return stop(node, format!("a `{}` where a number or a boolean is expected", self.cx.show(&val.ty)));
+        };
+        let class = val.ty.class().unwrap_or(self.cx.root);
+        let Some(field) = self.cx.find_field(class, "value").and_then(|(_, f)| f.id) else {
+            return stop(node, "unboxing");
+        };
+        let site = self.site(node);
+        let out = self.emit(inner, &Want::default(), site, |dst| InstrKind::LoadField { dst, obj: val.op, field });
+        self.in_range(&out, node);
+        Ok(out)
+    }
+
+    /// `(T) e`
+    pub(super) fn cast(&mut self, node: J<'a>, want: &Want) -> R<Val> {
+        let (Some(ty), Some(value)) = (node.field("type"), node.field("value")) else {
+            return stop(node, "this cast");
+        };
+        if node.fields("type").len() > 1 {
+            return stop(node, "a cast to several types");
+        }
+        let to = self.resolve(ty)?;
+        let val = self.expr(value, &Want::ty(&to))?;
+        if !val.ty.is_ref() || !to.is_ref() {
+            let val = if val.ty.is_ref() && self.unboxed(&val.ty).is_none() {
+                // `(int) object`: through the box.
+                let class = super::convert::box_name(&to).map(|n| self.lib(node, n)).transpose()?;
+                match class {
+                    Some(c) => self.checked(val, &Jt::obj(c), node, &Want::default()),
+                    None => val,
+                }
+            } else {
+                val
+            };
+            return self.convert(val, &to, node);
+        }
+        if matches!(to, Jt::Var(..)) && self.ir(&to) == Ty::class(self.cx.root) {
+            return Ok(Val::new(val.op, to));
+        }
+        Ok(self.checked(val, &to, node, want))
+    }
+
+    /// A cast between references that is checked unless it goes up.
+    pub(super) fn checked(&mut self, val: Val, to: &Jt, node: J<'a>, want: &Want) -> Val {
+        let (from_ir, ty) = (self.ir(&val.ty), self.ir(to));
+        if val.ty == Jt::Null || self.cx.program.is_assignable(from_ir, ty) {
+            return Val::new(val.op, to.clone());
+        }
+        let site = self.site(node);
+        self.emit(to.clone(), want, site, |dst| InstrKind::Cast { dst, obj: val.op, ty })
+    }
+
+    /// Calls a static method of the library.
+    pub(super) fn library_call(&mut self, class: &str, method: &str, args: Vec<Val>, node: J<'a>) -> R<Val> {
+        let id = self.lib(node, class)?;
+        let fits = |f: &&ir::FnId| {
+            let m = self.cx.method(**f);
+            let same = m.params.iter().zip(&args).all(|((_, p), a)| self.cx.subtype(&a.ty, p));
+            m.name == method && m.params.len() == args.len() && same
+        };
+        let Some(f) = self.cx.class(id).methods.iter().find(fits).copied() else {
+            return stop(node, format!("`{class}.{method}`"));
+        };
+        let info = self.cx.method(f).clone();
+        let mut ops = Vec::new();
+        for (a, (_, p)) in args.into_iter().zip(&info.params) {
+            ops.push(self.convert(a, p, node)?.op);
+        }
+        let site = self.site(node);
+        Ok(self.emit(info.ret.erase(), &Want::default(), site, |dst| InstrKind::Call {
+            dst: Some(dst),
+            callee: Callee::Static(f),
+            args: ops,
+        }))
+    }
+}

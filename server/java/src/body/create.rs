@@ -1,0 +1,350 @@
+//! Objects: `new`, constructors, initialisers, enum constants, anonymous and local classes.
+
+use super::calls::Arg;
+use super::{BodyCx, Val, Want};
+use crate::cx::{Kind, R, stop};
+use crate::declare;
+use crate::tree::J;
+use crate::types::Jt;
+use ir::{Callee, ClassId, FieldInit, FnId, InstrKind, Operand};
+
+impl<'a> BodyCx<'_, 'a> {
+    /// `new C(..)`, `new C(..) { .. }`, `outer.new C(..)`.
+    pub(super) fn creation(&mut self, node: J<'a>, want: &Want) -> R<Val> {
+        let Some(ty_node) = node.field("type") else { return stop(node, "this expression") };
+        let outer = node.children().into_iter().next().filter(|n| {
+            n.node.end_byte() <= ty_node.node.start_byte() && !n.kind().ends_with("annotation") && n.kind() != "type_arguments"
+        });
+        let mut ty = self.resolve(ty_node)?;
+        // `new C<>()`: the arguments come from where it goes.
+        if let (Jt::Obj(c, args), Some(expected)) = (&ty, &want.ty)
+            && args.is_empty()
+            && let Some(wanted) = expected.class()
+        {
+            let this = self.cx.this_type(*c);
+            if let Some(seen) = self.cx.as_super(&this, wanted) {
+                let mut map = Vec::new();
+                let vars = self.cx.class(*c).tparams.clone();
+                for (s, e) in seen.args().iter().zip(expected.args()) {
+                    self.unify(s, e, &vars, &mut map);
+                }
+                ty = this.subst(&map);
+            }
+        }
+        let Some(mut class) = ty.class() else { return stop(node, "an object of this type") };
+        let args = node.field("arguments").map(J::children).unwrap_or_default();
+        let outer = outer.map(|o| self.expr(o, &Want::default())).transpose()?;
+        let args = self.arguments(&args)?;
+        let made = if let Some(body) = node.child("class_body") {
+            class = self.anonymous(node, body, &ty)?;
+            Jt::obj(class)
+        } else {
+            let info = self.cx.class(class);
+            let is_abstract = info.kind == Kind::Interface || info.node.is_some_and(|n| n.modifier("abstract"));
+            if is_abstract || info.kind == Kind::Enum {
+                return stop(node, format!("an object of the abstract class `{}`", self.cx.show(&ty)));
+            }
+            ty.clone()
+        };
+        self.construct(node, class, made, outer, args)
+    }
+
+    /// Makes an object, sets what the compiler hides in it, and runs its constructor.
+    fn construct(&mut self, node: J<'a>, class: ClassId, ty: Jt, outer: Option<Val>, args: Vec<Arg<'a>>) -> R<Val> {
+        let info = self.cx.class(class).clone();
+        let ctor = match (info.ctors.is_empty(), args.is_empty()) {
+            (true, true) => None,
+            (true, false) => {
+                return stop(node, format!("the constructor of `{}` with these arguments", self.cx.program.class(class).name));
+            }
+            _ => Some(self.choose(node, &info.ctors, &args)?),
+        };
+        let ops = match ctor {
+            Some(f) => self.constructor_args(node, f, &ty, args)?,
+            None => Vec::new(),
+        };
+        let site = self.site(node);
+        let object = self.emit(ty, &Want::default(), site, |dst| InstrKind::New { dst, class, init: FieldInit::Defaults });
+        if let (Some(field), Some(around)) = (info.outer_field, info.outer) {
+            let value = match outer {
+                Some(val) => val.op,
+                None => self.instance(around, node)?.op,
+            };
+            self.b.push(InstrKind::StoreField { obj: object.op, field, value }, site);
+        }
+        for (name, _, field) in &info.captures {
+            let value = self.captured(name, node)?;
+            self.b.push(InstrKind::StoreField { obj: object.op, field: *field, value: value.op }, site);
+        }
+        if let Some(f) = ctor {
+            let mut all = vec![object.op];
+            all.extend(ops);
+            self.b.push(InstrKind::Call { dst: None, callee: Callee::Static(f), args: all }, site);
+        }
+        Ok(object)
+    }
+
+    fn constructor_args(&mut self, node: J<'a>, f: FnId, ty: &Jt, args: Vec<Arg<'a>>) -> R<Vec<Operand>> {
+        let m = self.cx.method(f).clone();
+        if let Some(name) = m.params.iter().find_map(|(_, t)| t.unknown()) {
+            return stop(node, format!("the class `{name}`, which is not known"));
+        }
+        let recv = Val::new(Operand::Null, ty.clone());
+        let mut map = self.bindings_for(&m.tparams, Some(&recv), m.class, &m.params, &args);
+        self.convert_args(node, &m.params, m.varargs, args, &mut map)
+    }
+
+    /// The value of a variable that a local class captures, where an object of it is made.
+    fn captured(&mut self, name: &str, node: J<'a>) -> R<Val> {
+        if let Some(var) = self.variable(name) {
+            return Ok(Val::new(Operand::Local(var.local), var.ty));
+        }
+        match self.member(name) {
+            Some(super::names::Member::Captured(class, field, ty)) => {
+                let object = self.level(class, node)?;
+                Ok(self.load(object, field, ty, node, &Want::default()))
+            }
+            _ => stop(node, format!("the captured variable `{name}`")),
+        }
+    }
+
+    /// Declares an anonymous class.
+    fn anonymous(&mut self, node: J<'a>, body: J<'a>, ty: &Jt) -> R<ClassId> {
+        let id = declare::new_class(self.cx, "anonymous", Some(node), Some(self.class), false);
+        let superclass = ty.class().filter(|c| self.cx.class(*c).kind != Kind::Interface);
+        let (superclass, interfaces) = match superclass {
+            Some(_) => (ty.clone(), Vec::new()),
+            None => (self.cx.object(), vec![ty.clone()]),
+        };
+        self.inner_class(id, body, superclass, interfaces);
+        // Its constructor is that of its superclass: arguments go through.
+        let up = self.cx.class(id).superclass.as_ref().and_then(Jt::class);
+        let ups: Vec<FnId> = up.map(|u| self.cx.class(u).ctors.clone()).unwrap_or_default();
+        let own = self.cx.class(id).ctors.first().copied();
+        if let (Some(own), false) = (own, ups.is_empty())
+            && let Some(args) = node.field("arguments")
+        {
+            let count = args.children().len();
+            let params = ups.iter().find(|u| self.cx.method(**u).params.len() == count).map(|u| self.cx.method(*u).params.clone());
+            if let Some(params) = params.filter(|p| !p.is_empty()) {
+                self.cx.methods[own.index()].params = params.clone();
+                for (name, ty) in params {
+                    let ir = ty.ir(self.cx.root);
+                    let span = node.span();
+                    self.cx.program.functions[own.index()].params.push(ir::Param { name: name.to_owned(), ty: ir, span });
+                }
+            }
+        }
+        crate::tables::table(self.cx, id);
+        Ok(id)
+    }
+
+    /// `class Local { .. }` in a method.
+    pub(super) fn local_class(&mut self, node: J<'a>) -> R<()> {
+        if node.kind() != "class_declaration" {
+            return stop(node, "a local interface, enum or record");
+        }
+        let id = declare::new_class(self.cx, node.name(), Some(node), Some(self.class), false);
+        self.types.push((node.name().into(), Jt::obj(id)));
+        self.cx.classes[id.index()].types = self.types.clone();
+        declare::headers(self.cx, id);
+        let info = self.cx.class(id).clone();
+        let Some(body) = node.field("body") else { return stop(node, "this class") };
+        let superclass = info.superclass.unwrap_or_else(|| self.cx.object());
+        self.inner_class(id, body, superclass, info.interfaces);
+        crate::tables::table(self.cx, id);
+        Ok(())
+    }
+
+    /// What anonymous and local classes have in common: supertypes, captured variables, members.
+    fn inner_class(&mut self, id: ClassId, body: J<'a>, superclass: Jt, interfaces: Vec<Jt>) {
+        declare::set_supers(self.cx, id, Some(superclass), interfaces);
+        self.cx.program.classes[id.index()].no_inputs = true;
+        self.cx.program.classes[id.index()].span = None;
+        let types = self.types.clone();
+        let info = &mut self.cx.classes[id.index()];
+        info.body = Some(body);
+        info.is_static = self.this.is_none();
+        info.types = types;
+        info.library |= false;
+        let parent = self.cx.program.class(id).parent;
+        self.cx.program.classes[id.index()].fields = parent.map(|p| self.cx.program.class(p).fields.clone()).unwrap_or_default();
+        declare::fields(self.cx, id);
+        self.capture(id, body);
+        declare::methods(self.cx, id);
+    }
+
+    /// Gives a class fields for the variables around it that its code names.
+    pub(super) fn capture(&mut self, id: ClassId, body: J<'a>) {
+        let mut names: Vec<&'a str> = Vec::new();
+        for n in body.descendants() {
+            if n.kind() == "identifier" && !names.contains(&n.text()) {
+                names.push(n.text());
+            }
+        }
+        for name in names {
+            let ty = match (self.variable(name), self.member(name)) {
+                (Some(var), _) => var.ty,
+                (None, Some(super::names::Member::Captured(_, _, ty))) => ty,
+                _ => continue,
+            };
+            let field = declare::add_field(self.cx, id, name, &ty, body.span_of(body.node.start_byte(), body.node.start_byte()));
+            self.cx.classes[id.index()].captures.push((name, ty, field));
+        }
+    }
+
+    /// The object of an enum constant. Constants are values: the same constant is equal wherever it is made.
+    pub(super) fn enum_constant(&mut self, class: ClassId, k: usize, node: J<'a>) -> R<Val> {
+        let constants = self.cx.class(class).constants.clone();
+        let Some(constant) = constants.get(k).copied() else { return stop(node, "this constant") };
+        if constants.iter().any(|c| c.field("body").is_some()) {
+            return stop(node, "enum constants with a body");
+        }
+        let mutable = self.cx.class(class).fields.iter().any(|f| f.id.is_some() && !f.is_final);
+        if mutable {
+            return stop(node, "an enum whose fields change");
+        }
+        let kept = (std::mem::replace(&mut self.class, class), std::mem::take(&mut self.vars), self.this.take());
+        let made = self.nested(node, |b| {
+            let args = constant.field("arguments").map(J::children).unwrap_or_default();
+            let args = b.arguments(&args)?;
+            b.construct_enum(node, class, k, args)
+        });
+        (self.class, self.vars, self.this) = kept;
+        made
+    }
+
+    fn construct_enum(&mut self, node: J<'a>, class: ClassId, k: usize, args: Vec<Arg<'a>>) -> R<Val> {
+        let ctors = self.cx.class(class).ctors.clone();
+        let ctor = if ctors.is_empty() { None } else { Some(self.choose(node, &ctors, &args)?) };
+        let ty = Jt::obj(class);
+        let ops = match ctor {
+            Some(f) => self.constructor_args(node, f, &ty, args)?,
+            None => Vec::new(),
+        };
+        let site = self.site(node);
+        let object = self.emit(ty, &Want::default(), site, |dst| InstrKind::New { dst, class, init: FieldInit::Defaults });
+        if let Some(field) = self.cx.find_field(class, "ordinal").and_then(|(_, f)| f.id) {
+            self.b.push(InstrKind::StoreField { obj: object.op, field, value: Operand::Int(k as i32) }, site);
+        }
+        if let Some(f) = ctor {
+            let mut all = vec![object.op];
+            all.extend(ops);
+            self.b.push(InstrKind::Call { dst: None, callee: Callee::Static(f), args: all }, site);
+        }
+        Ok(object)
+    }
+
+    /// The code of a constructor: the other constructor or the superclass first, then initialisers, then itself.
+    pub(super) fn init(&mut self, id: FnId, node: Option<J<'a>>) -> R<()> {
+        self.in_init = true;
+        let class = self.class;
+        let body = node.and_then(|n| n.field("body"));
+        let statements = body.map(J::children).unwrap_or_default();
+        let explicit = statements.first().copied().filter(|s| s.kind() == "explicit_constructor_invocation");
+        let at = node.or(self.info().node);
+        let Some(at) = at else { return Ok(()) };
+        let to_this = explicit.is_some_and(|e| e.field("constructor").is_some_and(|c| c.kind() == "this"));
+        match explicit {
+            Some(e) => self.other_constructor(e, to_this)?,
+            None => self.implicit_super(id, at)?,
+        }
+        if !to_this {
+            self.initialisers(class)?;
+        }
+        let compact = node.is_some_and(|n| n.kind() == "compact_constructor_declaration");
+        let vars = self.vars.len();
+        for s in statements.iter().skip(usize::from(explicit.is_some())) {
+            self.statement(*s)?;
+        }
+        self.vars.truncate(vars);
+        if self.info().kind == Kind::Record && (node.is_none() || compact) {
+            self.record_fields(at);
+        }
+        Ok(())
+    }
+
+    fn record_fields(&mut self, node: J<'a>) {
+        let Some(this) = self.this else { return };
+        let site = self.site(node);
+        for f in self.info().fields.clone() {
+            if let (Some(field), Some(var)) = (f.id, self.variable(f.name)) {
+                self.b.push(InstrKind::StoreField { obj: this, field, value: Operand::Local(var.local) }, site);
+            }
+        }
+    }
+
+    /// `this(..)` or `super(..)`.
+    fn other_constructor(&mut self, node: J<'a>, to_this: bool) -> R<()> {
+        let args = node.field("arguments").map(J::children).unwrap_or_default();
+        let target = if to_this {
+            Some(Jt::obj(self.class))
+        } else {
+            self.info().superclass.clone()
+        };
+        let Some(ty) = target else { return Ok(()) };
+        let args = self.arguments(&args)?;
+        self.run_constructor(node, &ty, args)
+    }
+
+    fn run_constructor(&mut self, node: J<'a>, ty: &Jt, args: Vec<Arg<'a>>) -> R<()> {
+        if let Some(name) = ty.unknown() {
+            return stop(node, format!("the class `{name}`, which is not known"));
+        }
+        let Some(class) = ty.class() else { return Ok(()) };
+        let ctors = self.cx.class(class).ctors.clone();
+        if ctors.is_empty() {
+            return Ok(());
+        }
+        let f = self.choose(node, &ctors, &args)?;
+        let ops = self.constructor_args(node, f, ty, args)?;
+        let site = self.site(node);
+        let mut all: Vec<Operand> = self.this.into_iter().collect();
+        all.extend(ops);
+        self.b.push(InstrKind::Call { dst: None, callee: Callee::Static(f), args: all }, site);
+        Ok(())
+    }
+
+    fn implicit_super(&mut self, id: FnId, node: J<'a>) -> R<()> {
+        let Some(ty) = self.info().superclass.clone() else { return Ok(()) };
+        let params = self.cx.method(id).params.clone();
+        let anonymous = node.kind() == "object_creation_expression";
+        let args = match anonymous {
+            true => params.iter().filter_map(|(name, ty)| {
+                let var = self.variable(name)?;
+                Some(Arg::Val(Val::new(Operand::Local(var.local), ty.clone()), node))
+            }).collect(),
+            false => Vec::new(),
+        };
+        if self.info().kind == Kind::Enum {
+            return Ok(());
+        }
+        self.run_constructor(node, &ty, args)
+    }
+
+    /// Field initialisers and instance blocks, in source order.
+    fn initialisers(&mut self, class: ClassId) -> R<()> {
+        let Some(this) = self.this else { return Ok(()) };
+        // They do not see the parameters of the constructor.
+        let hidden = std::mem::take(&mut self.vars);
+        for n in declare::member_nodes(self.cx, class) {
+            match n.kind() {
+                "block" => self.block(n)?,
+                "field_declaration" if !n.modifier("static") => {
+                    for d in n.fields("declarator") {
+                        let Some(init) = d.field("value") else { continue };
+                        let found = self.cx.class(class).fields.iter().find(|f| f.name == d.name()).cloned();
+                        let Some((id, ty)) = found.and_then(|f| f.id.map(|id| (id, f.ty))) else { continue };
+                        let val = self.expr(init, &Want::ty(&ty))?;
+                        let val = self.convert(val, &ty, init)?;
+                        let site = self.site(d);
+                        self.b.push(InstrKind::StoreField { obj: this, field: id, value: val.op }, site);
+                    }
+                }
+                _ => {}
+            }
+        }
+        self.vars = hidden;
+        Ok(())
+    }
+}

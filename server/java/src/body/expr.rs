@@ -1,0 +1,207 @@
+//! Expressions: which kind there is, and literals.
+
+use super::{BodyCx, Val, Want};
+use crate::cx::{R, stop};
+use crate::tree::J;
+use crate::types::Jt;
+use ir::{InstrKind, Operand, Terminator};
+
+impl<'a> BodyCx<'_, 'a> {
+    pub(super) fn expr(&mut self, node: J<'a>, want: &Want) -> R<Val> {
+        self.nested(node, |b| b.expression(node, want))
+    }
+
+    fn expression(&mut self, node: J<'a>, want: &Want) -> R<Val> {
+        match node.kind() {
+            "parenthesized_expression" => match node.first() {
+                Some(inner) => self.expr(inner, want),
+                None => stop(node, "this expression"),
+            },
+            "decimal_integer_literal" | "hex_integer_literal" | "octal_integer_literal" | "binary_integer_literal" => {
+                self.integer(node, false)
+            }
+            "true" => Ok(Val::new(Operand::Bool(true), Jt::Bool)),
+            "false" => Ok(Val::new(Operand::Bool(false), Jt::Bool)),
+            "null_literal" => Ok(Val::new(Operand::Null, Jt::Null)),
+            "character_literal" => self.character(node),
+            "string_literal" => self.string(node),
+            "decimal_floating_point_literal" | "hex_floating_point_literal" => stop(node, "floating-point numbers"),
+            "this" => self.this_value(node),
+            "identifier" => self.name(node, want),
+            "field_access" => self.field_access(node, want),
+            "array_access" => self.element(node, want),
+            "method_invocation" => self.call(node, want),
+            "object_creation_expression" => self.creation(node, want),
+            "array_creation_expression" => self.new_array(node, want),
+            "array_initializer" => match &want.ty {
+                Some(Jt::Arr(e)) => self.array_literal(node, &e.clone()),
+                _ => stop(node, "this array"),
+            },
+            "assignment_expression" => self.assignment(node),
+            "update_expression" => self.update(node),
+            "binary_expression" => self.binary(node, want),
+            "unary_expression" => self.unary(node, want),
+            "instanceof_expression" => self.truth_value(node, want),
+            "cast_expression" => self.cast(node, want),
+            "ternary_expression" => self.ternary(node, want),
+            "switch_expression" => self.switch_value(node, want),
+            "lambda_expression" | "method_reference" => self.closure(node, want),
+            "class_literal" => stop(node, "class objects"),
+            other => stop(node, format!("`{}`", other.replace('_', " "))),
+        }
+    }
+
+    /// An integer literal; `negative` when a minus stands before it.
+    pub(super) fn integer(&mut self, node: J<'a>, negative: bool) -> R<Val> {
+        let text = node.text().replace('_', "").to_lowercase();
+        let (digits, long) = match text.strip_suffix('l') {
+            Some(d) => (d.to_owned(), true),
+            None => (text, false),
+        };
+        let (digits, radix) = match (digits.strip_prefix("0x"), digits.strip_prefix("0b")) {
+            (Some(d), _) => (d.to_owned(), 16),
+            (_, Some(d)) => (d.to_owned(), 2),
+            _ if digits.len() > 1 && digits.starts_with('0') => (digits[1..].to_owned(), 8),
+            _ => (digits, 10),
+        };
+        let Ok(n) = u64::from_str_radix(&digits, radix) else { return stop(node, "a number out of range") };
+        let value = if negative { (n as i64).wrapping_neg() } else { n as i64 };
+        if long {
+            return Ok(Val::new(Operand::Long(value), Jt::Long));
+        }
+        let fits = if radix == 10 { i32::try_from(value).is_ok() } else { n <= u64::from(u32::MAX) };
+        match fits {
+            true => Ok(Val::new(Operand::Int(value as i32), Jt::Int)),
+            false => stop(node, "a number out of range"),
+        }
+    }
+
+    fn character(&mut self, node: J<'a>) -> R<Val> {
+        let inner = node.text().trim_start_matches('\'').strip_suffix('\'').unwrap_or("");
+        let inner = if node.text() == "'\\''" { "\\'" } else { inner };
+        let units = super::strings::unescape(inner);
+        match units.as_slice() {
+            [one] => Ok(Val::new(Operand::Int(i32::from(*one)), Jt::Char)),
+            _ => stop(node, "this character"),
+        }
+    }
+
+    /// `c ? a : b`
+    fn ternary(&mut self, node: J<'a>, want: &Want) -> R<Val> {
+        let parts = (node.field("condition"), node.field("consequence"), node.field("alternative"));
+        let (Some(condition), Some(a), Some(b)) = parts else { return stop(node, "this expression") };
+        let ty = match self.static_type(a, b, want)? {
+            Some(ty) => ty,
+            None => return stop(node, "the type of this expression"),
+        };
+        let (then, els, end) = (self.b.block(), self.b.block(), self.b.block());
+        let ir = self.ir(&ty);
+        let ir = if ir == ir::Ty::NULL { ir::Ty::class(self.cx.root) } else { ir };
+        let out = self.b.temp(ir);
+        let vars = self.vars.len();
+        self.condition(condition, then, els)?;
+        for (block, side) in [(then, a), (els, b)] {
+            self.b.enter(block);
+            let val = self.expr(side, &Want { local: None, ty: Some(ty.clone()) })?;
+            let val = self.convert(val, &ty, side)?;
+            let site = self.site(side);
+            self.b.push(InstrKind::Copy { dst: out, src: val.op }, site);
+            self.b.goto(end);
+        }
+        self.vars.truncate(vars);
+        self.b.enter(end);
+        Ok(Val::new(Operand::Local(out), ty))
+    }
+
+    /// The type of a conditional expression (JLS 15.25). The sides are lowered once on the side to learn theirs.
+    pub(super) fn static_type(&mut self, a: J<'a>, b: J<'a>, want: &Want) -> R<Option<Jt>> {
+        let (x, y) = (self.type_of(a, want)?, self.type_of(b, want)?);
+        Ok(Some(self.join(x, y, want)))
+    }
+
+    /// The type of two values of which one is taken.
+    pub(super) fn join(&self, x: Jt, y: Jt, want: &Want) -> Jt {
+        if x == y && x != Jt::Null {
+            return x;
+        }
+        let (px, py) = (self.primitive(&x), self.primitive(&y));
+        if let (Some(px), Some(py)) = (px, py)
+            && !(x.is_ref() && y.is_ref())
+        {
+            if px == py {
+                return px;
+            }
+            if px.is_integral() && py.is_integral() {
+                return if px == Jt::Long || py == Jt::Long { Jt::Long } else { Jt::Int };
+            }
+        }
+        if let Some(ty) = want.ty.as_ref().filter(|t| t.is_ref()) {
+            return ty.clone();
+        }
+        let boxed = |t: &Jt| match super::convert::box_name(t) {
+            Some(name) if !t.is_ref() => self.cx.lib_type(name),
+            _ => t.clone(),
+        };
+        let (x, y) = (boxed(&x), boxed(&y));
+        match () {
+            () if self.cx.subtype(&x, &y) => y,
+            () if self.cx.subtype(&y, &x) => x,
+            () => self.cx.object(),
+        }
+    }
+
+    /// The type of an expression, found by lowering it where nothing comes of it.
+    pub(super) fn type_of(&mut self, node: J<'a>, want: &Want) -> R<Jt> {
+        match node.bare().kind() {
+            "decimal_integer_literal" => return Ok(if node.text().ends_with(['l', 'L']) { Jt::Long } else { Jt::Int }),
+            "null_literal" => return Ok(Jt::Null),
+            "true" | "false" => return Ok(Jt::Bool),
+            "lambda_expression" | "method_reference" => {
+                return Ok(want.ty.clone().unwrap_or_else(|| self.cx.object()));
+            }
+            "identifier" => {
+                if let Some(v) = self.variable(node.bare().text()) {
+                    return Ok(v.ty);
+                }
+            }
+            _ => {}
+        }
+        self.on_the_side(|b| {
+            let val = b.expr(node, &Want { local: None, ty: want.ty.clone() })?;
+            Ok(val.ty)
+        })
+    }
+
+    /// Runs `f` on a graph that is thrown away.
+    fn on_the_side<T>(&mut self, f: impl FnOnce(&mut Self) -> R<T>) -> R<T> {
+        let mut draft = ir::build::Builder::new();
+        draft.locals = self.b.locals.clone();
+        let kept = std::mem::replace(&mut self.b, draft);
+        let (vars, frames) = (self.vars.clone(), self.frames.clone());
+        let depth = self.depth;
+        self.depth += 20;
+        let found = f(self);
+        self.depth = depth;
+        self.b = kept;
+        (self.vars, self.frames) = (vars, frames);
+        found
+    }
+
+    /// A `boolean` expression with control flow, as a value.
+    pub(super) fn truth_value(&mut self, node: J<'a>, want: &Want) -> R<Val> {
+        if let Some(plain) = self.plain_instanceof(node, want)? {
+            return Ok(plain);
+        }
+        let (then, els, end) = (self.b.block(), self.b.block(), self.b.block());
+        let out = self.b.temp(ir::Ty::BOOL);
+        self.condition(node, then, els)?;
+        let site = self.site(node);
+        for (block, value) in [(then, true), (els, false)] {
+            self.b.enter(block);
+            self.b.push(InstrKind::Copy { dst: out, src: Operand::Bool(value) }, site);
+            self.b.end(Terminator::Goto(end));
+        }
+        self.b.enter(end);
+        Ok(Val::new(Operand::Local(out), Jt::Bool))
+    }
+}

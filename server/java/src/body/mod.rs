@@ -1,0 +1,347 @@
+//! Statements and expressions to control-flow graphs, with Java's evaluation order.
+//!
+//! What is not supported stops the function it is in ([`Stop`]), never its neighbours.
+
+mod arrays;
+mod assign;
+mod calls;
+mod closures;
+mod cond;
+mod convert;
+mod create;
+mod expr;
+mod jumps;
+mod names;
+mod operators;
+mod stmt;
+mod strings;
+mod switch;
+mod tries;
+
+use crate::cx::{ClassInfo, Code, Cx, Kind, R, Stop, stop};
+use crate::tree::J;
+use crate::types::Jt;
+use ir::build::Builder;
+use ir::{BlockId, Body, ClassId, FnId, InstrKind, LocalId, Operand, SiteId, Span, Terminator, Ty};
+use jumps::Frame;
+use std::sync::Arc;
+
+/// Statements and expressions nest at most this deep.
+const MAX_NESTING: u32 = 200;
+/// A body has at most this many blocks; nested `finally` blocks multiply.
+const MAX_BLOCKS: usize = 50_000;
+
+/// A value and its type.
+#[derive(Clone, Debug)]
+pub(crate) struct Val {
+    pub(crate) op: Operand,
+    pub(crate) ty: Jt,
+}
+
+impl Val {
+    fn new(op: Operand, ty: Jt) -> Val {
+        Val { op, ty }
+    }
+}
+
+/// What is wanted of an expression: a place for its value, and a type where that decides.
+#[derive(Clone, Default)]
+struct Want {
+    local: Option<LocalId>,
+    ty: Option<Jt>,
+}
+
+impl Want {
+    fn ty(ty: &Jt) -> Want {
+        Want { local: None, ty: Some(ty.clone()) }
+    }
+}
+
+/// A variable that can be named.
+#[derive(Clone)]
+struct Var<'a> {
+    name: &'a str,
+    local: LocalId,
+    ty: Jt,
+}
+
+/// The lowering of one body.
+pub(crate) struct BodyCx<'c, 'a> {
+    cx: &'c mut Cx<'a>,
+    class: ClassId,
+    this: Option<Operand>,
+    ret: Jt,
+    b: Builder,
+    vars: Vec<Var<'a>>,
+    frames: Vec<Frame<'a>>,
+    /// Type variables and local classes in scope.
+    types: Vec<(Arc<str>, Jt)>,
+    depth: u32,
+    /// The object that a constructor makes, when it is explored by itself.
+    made: Option<LocalId>,
+    /// Whether this is a specification, which writes nothing.
+    in_spec: bool,
+    /// Whether this is a constructor: an enum constant has its fields from here.
+    in_init: bool,
+}
+
+/// Lowers the body of a function that has one.
+pub(crate) fn function(cx: &mut Cx<'_>, id: FnId) -> R<Body> {
+    let info = cx.method(id).clone();
+    let mut b = BodyCx::new(cx, info.class, info.ret.clone());
+    b.types = info.tparams.iter().map(|(n, t)| (n.clone(), Jt::Var(n.clone(), Box::new(t.clone())))).collect();
+    let this_ty = b.cx.this_type(info.class);
+    if let Some(name) = info.params.iter().map(|(_, t)| t).chain([&info.ret]).find_map(Jt::unknown) {
+        return stop(info.node, format!("the class `{name}` is not known"));
+    }
+    if !info.is_static {
+        let local = b.b.local(Some("this"), Ty::class(info.class));
+        b.this = Some(Operand::Local(local));
+    }
+    for (name, ty) in &info.params {
+        b.declare(name, ty);
+    }
+    let params = b.b.locals.len() as u32;
+    b.narrow_inputs(&info.params, info.node);
+    match info.code {
+        Code::None => return stop(info.node, "it has no body"),
+        Code::Block(block) => b.block(block)?,
+        Code::Expr(e) => b.lambda_value(e)?,
+        Code::Init(node) => b.init(id, node)?,
+        Code::Create(node) => {
+            let local = b.b.local(None, Ty::class(info.class));
+            let site = b.site(node.field("name").unwrap_or(node));
+            b.b.push(InstrKind::New { dst: local, class: info.class, init: ir::FieldInit::Defaults }, site);
+            b.this = Some(Operand::Local(local));
+            b.made = Some(local);
+            b.ret = Jt::Void;
+            b.init(id, Some(node))?;
+        }
+        Code::Bridge(to) => b.bridge(&info, to)?,
+        Code::ClassNumber => {
+            let value = Some(Operand::Int(info.class.0 as i32));
+            let site = b.site(info.node);
+            b.b.end(Terminator::Return { value, site });
+        }
+        Code::Hash => b.hash(&this_ty, info.node)?,
+    }
+    b.finish(params, info.node)
+}
+
+impl<'c, 'a> BodyCx<'c, 'a> {
+    pub(crate) fn new(cx: &'c mut Cx<'a>, class: ClassId, ret: Jt) -> BodyCx<'c, 'a> {
+        BodyCx {
+            cx,
+            class,
+            this: None,
+            ret,
+            b: Builder::new(),
+            vars: Vec::new(),
+            frames: Vec::new(),
+            types: Vec::new(),
+            depth: 0,
+            made: None,
+            in_spec: false,
+            in_init: false,
+        }
+    }
+
+    fn info(&self) -> &ClassInfo<'a> {
+        self.cx.class(self.class)
+    }
+
+    fn ir(&self, ty: &Jt) -> Ty {
+        ty.ir(self.cx.root)
+    }
+
+    fn site(&mut self, node: J) -> SiteId {
+        self.b.site(node.span())
+    }
+
+    fn declare(&mut self, name: &'a str, ty: &Jt) -> LocalId {
+        let ir = self.ir(ty);
+        let local = self.b.local(Some(name), ir);
+        self.vars.push(Var { name, local, ty: ty.clone() });
+        local
+    }
+
+    /// Makes a value by one instruction, in `want` when the types agree.
+    fn emit(&mut self, ty: Jt, want: &Want, site: SiteId, kind: impl FnOnce(LocalId) -> InstrKind) -> Val {
+        let ir = self.ir(&ty);
+        let fits = |l: &LocalId| self.b.locals[l.index()].ty == ir;
+        let dst = want.local.filter(fits).unwrap_or_else(|| self.b.temp(ir));
+        self.b.push(kind(dst), site);
+        Val::new(Operand::Local(dst), ty)
+    }
+
+    fn temp_copy(&mut self, val: Val, site: SiteId) -> Val {
+        let ir = self.ir(&val.ty);
+        let ir = if ir == Ty::NULL { Ty::class(self.cx.root) } else { ir };
+        let temp = self.b.temp(ir);
+        self.b.push(InstrKind::Copy { dst: temp, src: val.op }, site);
+        Val::new(Operand::Local(temp), val.ty)
+    }
+
+    /// Runs `f` one level deeper; gives up beyond [`MAX_NESTING`].
+    fn nested<T>(&mut self, node: J<'a>, f: impl FnOnce(&mut Self) -> R<T>) -> R<T> {
+        if self.depth >= MAX_NESTING {
+            return stop(node, "code that is nested more than 200 levels deep");
+        }
+        if self.b.blocks.len() > MAX_BLOCKS {
+            return stop(node, "a method of this size");
+        }
+        self.depth += 1;
+        let value = f(self);
+        self.depth -= 1;
+        value
+    }
+
+    /// A type in this body.
+    fn resolve(&mut self, node: J<'a>) -> R<Jt> {
+        let ty = self.cx.ty(node, Some(self.class), &self.types);
+        match ty.unknown() {
+            Some(name) => stop(node, format!("the class `{name}`, which is not known")),
+            None => Ok(ty),
+        }
+    }
+
+    fn lib(&self, node: J<'a>, name: &str) -> R<ClassId> {
+        match self.cx.lib(name) {
+            Some(c) => Ok(c),
+            None => stop(node, format!("the library class `{name}`")),
+        }
+    }
+
+    /// Values of narrow types are what their type says: an input has no others.
+    fn narrow_inputs(&mut self, params: &[(&'a str, Jt)], node: J<'a>) {
+        for (name, ty) in params {
+            if let Some(var) = self.vars.iter().rev().find(|v| v.name == *name) {
+                let val = Val::new(Operand::Local(var.local), ty.clone());
+                self.in_range(&val, node);
+            }
+        }
+    }
+
+    /// Assumes that a value read from the heap or a parameter is in the range of its type.
+    fn in_range(&mut self, val: &Val, node: J<'a>) {
+        let Some((low, high)) = val.ty.range() else { return };
+        let site = self.site(node);
+        let compare = |b: &mut Self, op, bound| {
+            b.emit(Jt::Bool, &Want::default(), site, |dst| InstrKind::Binary {
+                dst,
+                op,
+                ty: Ty::INT,
+                a: val.op,
+                b: Operand::Int(bound),
+            })
+        };
+        let above = compare(self, ir::BinOp::Ge, low);
+        let below = compare(self, ir::BinOp::Le, high);
+        let both = self.emit(Jt::Bool, &Want::default(), site, |dst| InstrKind::Binary {
+            dst,
+            op: ir::BinOp::And,
+            ty: Ty::BOOL,
+            a: above.op,
+            b: below.op,
+        });
+        self.b.push(InstrKind::Assume { cond: both.op }, site);
+    }
+
+    fn bridge(&mut self, info: &crate::cx::MethodInfo<'a>, to: FnId) -> R<()> {
+        let target = self.cx.method(to).clone();
+        let site = self.site(info.node);
+        let mut args: Vec<Operand> = self.this.into_iter().collect();
+        for ((_, want), var) in target.params.iter().zip(self.vars.clone()) {
+            let val = Val::new(Operand::Local(var.local), var.ty.erase());
+            args.push(self.convert(val, &want.erase(), info.node)?.op);
+        }
+        let ret = target.ret.erase();
+        let dst = (ret != Jt::Void).then(|| {
+            let ir = self.ir(&ret);
+            self.b.temp(ir)
+        });
+        let owner = Ty::class(target.class);
+        if self.cx.program.is_assignable(Ty::class(info.class), owner) {
+            self.b.push(InstrKind::Call { dst, callee: ir::Callee::Static(to), args }, site);
+        }
+        let value = match dst {
+            Some(d) if info.ret != Jt::Void => {
+                let val = Val::new(Operand::Local(d), ret);
+                Some(self.convert(val, &info.ret.erase(), info.node)?.op)
+            }
+            _ => None,
+        };
+        self.b.end(Terminator::Return { value, site });
+        Ok(())
+    }
+
+    /// `hash$`: `return this.hashCode();`
+    fn hash(&mut self, this: &Jt, node: J<'a>) -> R<()> {
+        let Some(op) = self.this else { return Ok(()) };
+        let recv = Val::new(op, this.clone());
+        let value = self.invoke(recv, "hashCode", Vec::new(), node, node)?;
+        let site = self.site(node);
+        self.b.end(Terminator::Return { value: Some(value.op), site });
+        Ok(())
+    }
+
+    /// Ends a body: the implicit `return`, loops, tidying.
+    fn finish(mut self, params: u32, node: J<'a>) -> R<Body> {
+        let end = node.span();
+        let site = self.b.site(Span { start: end.end.saturating_sub(1).max(end.start), ..end });
+        let value = self.made.map(Operand::Local).or_else(|| self.default_of(&self.ret.clone()));
+        self.b.end(Terminator::Return { value, site });
+        ir::build::mark_loops(&mut self.b.blocks);
+        Ok(ir::build::tidy(self.b.finish(params)))
+    }
+
+    /// A value that stands where none is ever read.
+    fn default_of(&self, ty: &Jt) -> Option<Operand> {
+        match ty {
+            Jt::Void => None,
+            Jt::Bool => Some(Operand::Bool(false)),
+            Jt::Long | Jt::Real => Some(Operand::Long(0)),
+            t if t.is_ref() => Some(Operand::Null),
+            _ => Some(Operand::Int(0)),
+        }
+    }
+
+    /// An endless loop: what is behind a jump that never comes.
+    fn dead_end(&mut self) -> BlockId {
+        self.b.block()
+    }
+}
+
+/// Lowers the condition of a clause over these parameters.
+pub(crate) fn condition<'a>(
+    cx: &mut Cx<'a>,
+    class: ClassId,
+    this: Option<&'a str>,
+    params: &[(&'a str, Jt)],
+    node: J<'a>,
+) -> R<Body> {
+    let mut b = BodyCx::new(cx, class, Jt::Bool);
+    b.in_spec = true;
+    for (name, ty) in params {
+        let local = b.declare(name, ty);
+        if Some(*name) == this {
+            b.this = Some(Operand::Local(local));
+        }
+    }
+    let count = params.len() as u32;
+    let value = b.expr(node, &Want::ty(&Jt::Bool))?;
+    let value = b.convert(value, &Jt::Bool, node)?;
+    let site = b.site(node);
+    b.b.end(Terminator::Return { value: Some(value.op), site });
+    b.finish(count, node)
+}
+
+/// Whether a class is only seen through what is around it.
+fn transparent(kind: Kind) -> bool {
+    kind == Kind::Lambda
+}
+
+/// Where something stopped, for functions that stop at a part nobody wrote.
+pub(crate) fn at(span: Span, what: impl Into<String>) -> Stop {
+    Stop { span, what: what.into() }
+}

@@ -1,0 +1,321 @@
+//! Names: variables, fields, `this`, constants, and the objects around an inner class.
+
+use super::{BodyCx, Val, Var, Want, transparent};
+use crate::cx::{FieldInfo, Kind, R, stop};
+use crate::tree::J;
+use crate::types::Jt;
+use ir::{ClassId, FieldId, InstrKind, Operand, Ty};
+use lower::{DefKind, Role};
+
+impl<'a> BodyCx<'_, 'a> {
+    pub(super) fn variable(&self, name: &str) -> Option<Var<'a>> {
+        self.vars.iter().rev().find(|v| v.name == name).cloned()
+    }
+
+    pub(super) fn this_value(&mut self, node: J<'a>) -> R<Val> {
+        // In a lambda, `this` is that of the method around it.
+        let mut class = self.class;
+        while transparent(self.cx.class(class).kind) {
+            match self.cx.class(class).outer {
+                Some(outer) => class = outer,
+                None => break,
+            }
+        }
+        self.instance(class, node)
+    }
+
+    /// The object of a class around the code: `this`, or one that `this` belongs to.
+    pub(super) fn instance(&mut self, wanted: ClassId, node: J<'a>) -> R<Val> {
+        let Some(mut op) = self.this else { return stop(node, "an instance member without an object") };
+        let mut class = self.class;
+        loop {
+            let is_it = class == wanted || (!transparent(self.cx.class(class).kind) && self.cx.program.is_subclass(class, wanted));
+            if is_it {
+                return Ok(Val::new(op, self.cx.this_type(class)));
+            }
+            let (Some(field), Some(outer)) = (self.cx.class(class).outer_field, self.cx.class(class).outer) else {
+                return stop(node, "an instance member without an object");
+            };
+            let ty = self.cx.this_type(outer);
+            op = self.load(op, field, ty, node, &Want::default()).op;
+            class = outer;
+        }
+    }
+
+    pub(super) fn load(&mut self, obj: Operand, field: FieldId, ty: Jt, node: J<'a>, want: &Want) -> Val {
+        let site = self.site(node);
+        let declared = self.cx.program.field(field).ty;
+        let ir = self.ir(&ty);
+        if declared == ir {
+            let val = self.emit(ty, want, site, |dst| InstrKind::LoadField { dst, obj, field });
+            self.in_range(&val, node);
+            return val;
+        }
+        // A type variable: what is read is cast, as javac does.
+        let temp = self.b.temp(declared);
+        self.b.push(InstrKind::LoadField { dst: temp, obj, field }, site);
+        if self.cx.program.is_assignable(declared, ir) {
+            return Val::new(Operand::Local(temp), ty);
+        }
+        self.emit(ty, want, site, |dst| InstrKind::Cast { dst, obj: Operand::Local(temp), ty: ir })
+    }
+
+    /// A simple name: a variable, a captured variable, a field, a constant.
+    pub(super) fn name(&mut self, node: J<'a>, want: &Want) -> R<Val> {
+        let name = node.text();
+        if let Some(var) = self.variable(name) {
+            return Ok(Val::new(Operand::Local(var.local), var.ty));
+        }
+        let Some(place) = self.member(name) else {
+            if let Some((class, k)) = self.enum_name(name) {
+                return self.enum_constant(class, k, node);
+            }
+            return stop(node, format!("the name `{name}`, which is not known"));
+        };
+        match place {
+            Member::Captured(class, field, ty) => {
+                let object = self.level(class, node)?;
+                Ok(self.load(object, field, ty, node, want))
+            }
+            Member::Field(level, class, info) => self.field_of(Some(level), class, info, node, want),
+        }
+    }
+
+    /// Whether a simple name means a value.
+    pub(super) fn is_value(&self, name: &str) -> bool {
+        self.variable(name).is_some() || self.member(name).is_some() || self.enum_name(name).is_some()
+    }
+
+    /// A field or captured variable that a simple name means, from the inside out.
+    pub(super) fn member(&self, name: &str) -> Option<Member<'a>> {
+        let mut at = Some(self.class);
+        while let Some(class) = at {
+            let info = self.cx.class(class);
+            if !transparent(info.kind)
+                && let Some((owner, field)) = self.cx.find_field(class, name)
+            {
+                return Some(Member::Field(class, owner, field));
+            }
+            if let Some((_, ty, field)) = info.captures.iter().find(|(n, _, _)| *n == name) {
+                return Some(Member::Captured(class, *field, ty.clone()));
+            }
+            at = info.outer;
+        }
+        None
+    }
+
+    /// The object of exactly this level of the classes around the code.
+    pub(super) fn level(&mut self, level: ClassId, node: J<'a>) -> R<Operand> {
+        let Some(mut op) = self.this else { return stop(node, "a captured variable without an object") };
+        let mut class = self.class;
+        while class != level {
+            let (Some(field), Some(outer)) = (self.cx.class(class).outer_field, self.cx.class(class).outer) else {
+                return stop(node, "a captured variable of a static class");
+            };
+            let ty = self.cx.this_type(outer);
+            op = self.load(op, field, ty, node, &Want::default()).op;
+            class = outer;
+        }
+        Ok(op)
+    }
+
+    /// Reads a field found by its simple name (`level`: the class it was found in) or a static one.
+    fn field_of(&mut self, level: Option<ClassId>, class: ClassId, info: FieldInfo<'a>, node: J<'a>, want: &Want) -> R<Val> {
+        match (info.id, level) {
+            (Some(field), Some(level)) => {
+                self.refer(node, field, Role::Read);
+                let object = self.instance(level, node)?;
+                let ty = self.field_type(&object.ty, class, &info, node)?;
+                let op = self.enum_object(object.op, class, info.name, node)?;
+                Ok(self.load(op, field, ty, node, want))
+            }
+            (None, _) => self.constant(class, &info, node),
+            (Some(_), None) => stop(node, format!("the instance field `{}` without an object", info.name)),
+        }
+    }
+
+    pub(super) fn refer(&mut self, node: J<'a>, field: FieldId, role: Role) {
+        let at = node.field("field").unwrap_or(node);
+        if at.src.base == 0 && at.src.fixed.is_none() {
+            self.cx.names.refer_to(at.span(), DefKind::Field(field), role);
+        }
+    }
+
+    /// The type of a field of an object of type `recv`.
+    pub(super) fn field_type(&self, recv: &Jt, class: ClassId, info: &FieldInfo<'a>, node: J<'a>) -> R<Jt> {
+        if let Some(name) = info.ty.unknown() {
+            return stop(node, format!("the class `{name}`, which is not known"));
+        }
+        if info.ty == Jt::Real {
+            return stop(node, "floating-point numbers");
+        }
+        let seen = self.cx.as_super(recv, class);
+        Ok(seen.map_or_else(|| info.ty.clone(), |s| info.ty.subst(&self.cx.bindings(&s))))
+    }
+
+    /// Fields of enum constants are those of the constant, also where the object comes from an input.
+    fn enum_object(&mut self, op: Operand, class: ClassId, name: &str, node: J<'a>) -> R<Operand> {
+        let info = self.cx.class(class);
+        if info.kind != Kind::Enum || name == "ordinal" || self.made.is_some() || node.src.fixed.is_some() {
+            return Ok(op);
+        }
+        if self.in_init {
+            return Ok(op);
+        }
+        let Some(of) = info.methods.iter().copied().find(|m| self.cx.method(*m).name == "of$") else { return Ok(op) };
+        let site = self.site(node);
+        let val = self.emit(Jt::obj(class), &Want::default(), site, |dst| InstrKind::Call {
+            dst: Some(dst),
+            callee: ir::Callee::Static(of),
+            args: vec![op],
+        });
+        Ok(val.op)
+    }
+
+    /// A static field: a constant, an enum constant.
+    pub(super) fn constant(&mut self, class: ClassId, info: &FieldInfo<'a>, node: J<'a>) -> R<Val> {
+        let Some(init) = info.init.filter(|i| info.is_final && self.is_constant(*i, class, 0)) else {
+            return stop(node, format!("the static field `{}`", info.name));
+        };
+        // Constants are evaluated where they are used, in the class that declares them.
+        let ty = info.ty.clone();
+        let kept = (std::mem::replace(&mut self.class, class), std::mem::take(&mut self.vars));
+        let val = self.nested(node, |b| {
+            let val = b.expr(init, &Want::ty(&ty))?;
+            b.convert(val, &ty, init)
+        });
+        (self.class, self.vars) = kept;
+        val
+    }
+
+    /// Whether an expression is a constant of the compiler (JLS 15.29), near enough.
+    fn is_constant(&self, node: J<'a>, class: ClassId, depth: u32) -> bool {
+        if depth > 40 {
+            return false;
+        }
+        let mut parts = node.children().into_iter();
+        match node.kind() {
+            "true" | "false" | "character_literal" | "string_literal" | "null_literal" => true,
+            k if k.ends_with("integer_literal") => true,
+            "parenthesized_expression" | "unary_expression" | "binary_expression" | "ternary_expression" => {
+                parts.all(|p| self.is_constant(p, class, depth + 1))
+            }
+            "cast_expression" => {
+                let primitive = node.field("type").is_some_and(|t| matches!(t.kind(), "integral_type" | "boolean_type"));
+                primitive && node.field("value").is_some_and(|v| self.is_constant(v, class, depth + 1))
+            }
+            "identifier" => self.cx.find_field(class, node.text()).is_some_and(|(c, f)| {
+                f.id.is_none() && f.is_final && f.init.is_some_and(|i| self.is_constant(i, c, depth + 1))
+            }),
+            "field_access" => {
+                let class = node.field("object").and_then(|o| self.class_named(o));
+                let name = node.field("field").map_or("", J::text);
+                class.and_then(|c| self.cx.find_field(c, name)).is_some_and(|(c, f)| {
+                    f.id.is_none() && f.is_final && f.init.is_some_and(|i| self.is_constant(i, c, depth + 1))
+                })
+            }
+            _ => false,
+        }
+    }
+
+    /// The class that an expression names, when it names one and no value.
+    pub(super) fn class_named(&self, node: J<'a>) -> Option<ClassId> {
+        match node.kind() {
+            "identifier" if !self.is_value(node.text()) => {
+                self.cx.ty(node, Some(self.class), &self.types).class().filter(|_| !self.types.iter().any(|(n, t)| &**n == node.text() && matches!(t, Jt::Var(..))))
+            }
+            "field_access" => {
+                let (object, field) = (node.field("object")?, node.field("field")?);
+                match self.class_named(object) {
+                    Some(outer) => {
+                        let is_field = self.cx.find_field(outer, field.text()).is_some();
+                        self.cx.member_class(outer, field.text()).filter(|_| !is_field)
+                    }
+                    // A package in front.
+                    None if is_package(object) => self.cx.lookup_class(field.text(), Some(self.class)),
+                    None => None,
+                }
+            }
+            "scoped_identifier" => self.cx.lookup_class(node.name(), Some(self.class)),
+            "generic_type" | "type_identifier" => self.cx.ty(node, Some(self.class), &self.types).class(),
+            _ => None,
+        }
+    }
+
+    /// `o.f`, `a.length`, `C.CONSTANT`, `Outer.this`.
+    pub(super) fn field_access(&mut self, node: J<'a>, want: &Want) -> R<Val> {
+        let (Some(object), Some(field)) = (node.field("object"), node.field("field")) else {
+            return stop(node, "this expression");
+        };
+        if let Some(class) = self.class_named(object) {
+            if field.kind() == "this" {
+                return self.instance(class, node);
+            }
+            if let Some(k) = self.cx.class(class).constants.iter().position(|c| c.name() == field.text()) {
+                return self.enum_constant(class, k, node);
+            }
+            let Some((owner, info)) = self.cx.find_field(class, field.text()) else {
+                return stop(node, format!("the field `{}`, which is not known", field.text()));
+            };
+            return self.field_of(None, owner, info, node, want);
+        }
+        let recv = if object.kind() == "super" { self.this_value(node)? } else { self.expr(object, &Want::default())? };
+        if matches!(recv.ty, Jt::Arr(_)) && field.text() == "length" {
+            let site = self.site(node);
+            return Ok(self.emit(Jt::Int, want, site, |dst| InstrKind::ArrayLen { dst, arr: recv.op }));
+        }
+        let (owner, info) = self.field_in(&recv, field)?;
+        let Some(id) = info.id else { return self.constant(owner, &info, node) };
+        let ty = self.field_type(&recv.ty, owner, &info, node)?;
+        self.refer(node, id, Role::Read);
+        let op = self.enum_object(recv.op, owner, info.name, node)?;
+        Ok(self.load(op, id, ty, node, want))
+    }
+
+    /// The field of an object of a type.
+    pub(super) fn field_in(&mut self, recv: &Val, field: J<'a>) -> R<(ClassId, FieldInfo<'a>)> {
+        let class = recv.ty.class();
+        match class.and_then(|c| self.cx.find_field(c, field.text())) {
+            Some(found) => Ok(found),
+            None => stop(field, format!("the field `{}`, which is not known", field.text())),
+        }
+    }
+
+    /// A simple name that is an enum constant of a class around the code.
+    pub(super) fn enum_name(&self, name: &str) -> Option<(ClassId, usize)> {
+        let mut at = Some(self.class);
+        while let Some(class) = at {
+            let info = self.cx.class(class);
+            if let Some(k) = info.constants.iter().position(|c| c.name() == name) {
+                return Some((class, k));
+            }
+            at = info.outer;
+        }
+        None
+    }
+
+    pub(super) fn copy_into(&mut self, val: &Val, local: ir::LocalId, node: J<'a>) {
+        if val.op != Operand::Local(local) {
+            let site = self.site(node);
+            self.b.push(InstrKind::Copy { dst: local, src: val.op }, site);
+        }
+    }
+
+    /// The IR type of a variable that holds a value of this type.
+    pub(super) fn storage(&self, ty: &Jt) -> Ty {
+        let ir = self.ir(ty);
+        if ir == Ty::NULL { Ty::class(self.cx.root) } else { ir }
+    }
+}
+
+/// What a simple name that is no local variable means.
+pub(super) enum Member<'a> {
+    Captured(ClassId, FieldId, Jt),
+    /// The class around the code it was found from, the class that declares it, the field.
+    Field(ClassId, ClassId, FieldInfo<'a>),
+}
+
+/// Whether a qualifier looks like a package: `java.util`.
+fn is_package(node: J) -> bool {
+    node.text().split('.').all(|part| part.starts_with(|c: char| c.is_lowercase()))
+}

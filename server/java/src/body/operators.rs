@@ -1,0 +1,194 @@
+//! Operators: promotion, arithmetic, comparison.
+
+use super::{BodyCx, Val, Want};
+use crate::cx::{R, stop};
+use crate::tree::J;
+use crate::types::Jt;
+use ir::{BinOp, InstrKind, Operand, Ty, UnOp};
+
+/// The operator of a token, comparisons of references aside.
+pub(super) fn operator(text: &str) -> Option<BinOp> {
+    Some(match text {
+        "+" => BinOp::Add,
+        "-" => BinOp::Sub,
+        "*" => BinOp::Mul,
+        "/" => BinOp::Div,
+        "%" => BinOp::Rem,
+        "&" => BinOp::And,
+        "|" => BinOp::Or,
+        "^" => BinOp::Xor,
+        "<<" => BinOp::Shl,
+        ">>" => BinOp::Shr,
+        ">>>" => BinOp::UShr,
+        "==" => BinOp::Eq,
+        "!=" => BinOp::Ne,
+        "<" => BinOp::Lt,
+        "<=" => BinOp::Le,
+        ">" => BinOp::Gt,
+        ">=" => BinOp::Ge,
+        _ => return None,
+    })
+}
+
+impl<'a> BodyCx<'_, 'a> {
+    pub(super) fn binary(&mut self, node: J<'a>, want: &Want) -> R<Val> {
+        let (Some(left), Some(right)) = (node.field("left"), node.field("right")) else {
+            return stop(node, "this expression");
+        };
+        let word = node.field("operator").map_or("", J::text);
+        if matches!(word, "&&" | "||") {
+            return self.truth_value(node, want);
+        }
+        if let Some(classes) = self.class_comparison(left, right, word, node)? {
+            return Ok(classes);
+        }
+        let a = self.expr(left, &Want::default())?;
+        let a = self.stable(a, &[right]);
+        let b = self.expr(right, &Want::default())?;
+        let Some(op) = operator(word) else { return stop(node, format!("the operator `{word}`")) };
+        self.operate(op, a, b, node, want)
+    }
+
+    /// `a op b`, both evaluated.
+    pub(super) fn operate(&mut self, op: BinOp, a: Val, b: Val, node: J<'a>, want: &Want) -> R<Val> {
+        if a.ty == Jt::Real || b.ty == Jt::Real {
+            return stop(node, "floating-point numbers");
+        }
+        if op == BinOp::Add && (self.is_string(&a.ty) || self.is_string(&b.ty)) {
+            return self.concat(a, b, node);
+        }
+        if matches!(op, BinOp::Eq | BinOp::Ne) && a.ty.is_ref() && b.ty.is_ref() {
+            return self.identity(op, a, b, node, want);
+        }
+        let (a, b) = (self.plain(a, node)?, self.plain(b, node)?);
+        if matches!(op, BinOp::Shl | BinOp::Shr | BinOp::UShr) {
+            let ty = if a.ty == Jt::Long { Jt::Long } else { Jt::Int };
+            let a = self.number(a, &ty, node)?;
+            let b = self.number(b, &Jt::Int, node)?;
+            return Ok(self.instruction(op, ty.clone(), ty, a, b, node, want));
+        }
+        let ty = match (&a.ty, &b.ty) {
+            (Jt::Bool, Jt::Bool) => Jt::Bool,
+            (x, y) if x.is_integral() && y.is_integral() => {
+                if *x == Jt::Long || *y == Jt::Long { Jt::Long } else { Jt::Int }
+            }
+            _ => return stop(node, "an operator on values of these types"),
+        };
+        let a = self.number(a, &ty, node)?;
+        let b = self.number(b, &ty, node)?;
+        let compares = matches!(op, BinOp::Eq | BinOp::Ne | BinOp::Lt | BinOp::Le | BinOp::Gt | BinOp::Ge);
+        let result = if compares { Jt::Bool } else { ty.clone() };
+        Ok(self.instruction(op, ty, result, a, b, node, want))
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn instruction(&mut self, op: BinOp, ty: Jt, result: Jt, a: Val, b: Val, node: J<'a>, want: &Want) -> Val {
+        let site = self.site(node);
+        let ty = self.ir(&ty);
+        self.emit(result, want, site, |dst| InstrKind::Binary { dst, op, ty, a: a.op, b: b.op })
+    }
+
+    /// A primitive value: out of its box.
+    pub(super) fn plain(&mut self, val: Val, node: J<'a>) -> R<Val> {
+        if val.ty.is_ref() { self.unbox(val, node) } else { Ok(val) }
+    }
+
+    /// `==` and `!=` of references. Enum constants are values here: equal when they are the same constant.
+    fn identity(&mut self, op: BinOp, a: Val, b: Val, node: J<'a>, want: &Want) -> R<Val> {
+        let null = a.ty == Jt::Null || b.ty == Jt::Null;
+        let both = |f: &dyn Fn(&Jt) -> bool| f(&a.ty) && f(&b.ty);
+        if !null && (self.cx.is_enum(&a.ty) || self.cx.is_enum(&b.ty)) {
+            let same = self.library_call("Enum", "same$", vec![a, b], node)?;
+            return if op == BinOp::Eq { Ok(same) } else { Ok(self.negate(same, node, want)) };
+        }
+        if !null && both(&|t| self.is_string(t)) {
+            return stop(node, "the identity of strings (`==`; compare them with `equals`)");
+        }
+        if !null && both(&|t| self.unboxed(t).is_some()) {
+            return stop(node, "the identity of boxed numbers (`==`; compare them with `equals`)");
+        }
+        let site = self.site(node);
+        let ty = if a.ty == Jt::Null { self.ir(&b.ty) } else { self.ir(&a.ty) };
+        Ok(self.emit(Jt::Bool, want, site, |dst| InstrKind::Binary { dst, op, ty, a: a.op, b: b.op }))
+    }
+
+    pub(super) fn negate(&mut self, val: Val, node: J<'a>, want: &Want) -> Val {
+        let site = self.site(node);
+        self.emit(Jt::Bool, want, site, |dst| InstrKind::Unary { dst, op: UnOp::Not, a: val.op })
+    }
+
+    pub(super) fn unary(&mut self, node: J<'a>, want: &Want) -> R<Val> {
+        let Some(operand) = node.field("operand") else { return stop(node, "this expression") };
+        let word = node.field("operator").map_or("", J::text);
+        if word == "-" && operand.bare().kind().ends_with("integer_literal") && operand.kind().ends_with("integer_literal") {
+            return self.integer(operand, true);
+        }
+        if word == "!" {
+            let val = self.expr(operand, &Want::default())?;
+            let val = self.plain(val, node)?;
+            return Ok(self.negate(val, node, want));
+        }
+        let val = self.expr(operand, &Want::default())?;
+        let val = self.plain(val, node)?;
+        if !val.ty.is_integral() {
+            return stop(node, "floating-point numbers");
+        }
+        let ty = if val.ty == Jt::Long { Jt::Long } else { Jt::Int };
+        let val = self.number(val, &ty, node)?;
+        let op = match word {
+            "+" => return Ok(val),
+            "~" => UnOp::BitNot,
+            _ => UnOp::Neg,
+        };
+        let site = self.site(node);
+        Ok(self.emit(ty, want, site, |dst| InstrKind::Unary { dst, op, a: val.op }))
+    }
+
+    /// Keeps the value of a variable that what is evaluated next may change.
+    pub(super) fn stable(&mut self, val: Val, next: &[J<'a>]) -> Val {
+        let Operand::Local(local) = val.op else { return val };
+        if self.b.locals[local.index()].name.is_none() || !next.iter().any(|n| assigns(*n)) {
+            return val;
+        }
+        let site = next.first().map(|n| self.site(*n));
+        match site {
+            Some(site) => self.temp_copy(val, site),
+            None => val,
+        }
+    }
+
+    /// `a.getClass() == b.getClass()`
+    fn class_comparison(&mut self, left: J<'a>, right: J<'a>, word: &str, node: J<'a>) -> R<Option<Val>> {
+        let is_call = |n: J| n.bare().kind() == "method_invocation" && n.bare().name() == "getClass";
+        let is_class = |n: J| is_call(n) || n.bare().kind() == "class_literal";
+        if !matches!(word, "==" | "!=") || !is_class(left) || !is_class(right) {
+            return Ok(None);
+        }
+        let a = self.class_number(left.bare())?;
+        let b = self.class_number(right.bare())?;
+        let op = if word == "==" { BinOp::Eq } else { BinOp::Ne };
+        let site = self.site(node);
+        let ty = Ty::INT;
+        Ok(Some(self.emit(Jt::Bool, &Want::default(), site, |dst| InstrKind::Binary { dst, op, ty, a: a.op, b: b.op })))
+    }
+
+    fn class_number(&mut self, node: J<'a>) -> R<Val> {
+        if node.kind() == "class_literal" {
+            let Some(ty) = node.first() else { return stop(node, "this class") };
+            return match self.resolve(ty)? {
+                Jt::Obj(c, _) => Ok(Val::new(Operand::Int(c.0 as i32), Jt::Int)),
+                _ => stop(node, "the class of arrays or primitive types"),
+            };
+        }
+        let recv = match node.field("object") {
+            Some(object) => self.expr(object, &Want::default())?,
+            None => self.this_value(node)?,
+        };
+        self.invoke(recv, "class$", Vec::new(), node, node)
+    }
+}
+
+/// Whether evaluating a node may change a local variable.
+fn assigns(node: J) -> bool {
+    node.descendants().iter().any(|n| matches!(n.kind(), "assignment_expression" | "update_expression" | "switch_expression"))
+}

@@ -1,0 +1,193 @@
+//! `switch`, both forms, as a statement and as an expression.
+
+use super::jumps::Frame;
+use super::{BodyCx, Val, Want};
+use crate::cx::{R, stop};
+use crate::tree::J;
+use crate::types::Jt;
+use ir::{BinOp, BlockId, InstrKind, Operand, Terminator, Ty};
+
+/// A group of labels and what it runs.
+struct Arm<'a> {
+    labels: Vec<J<'a>>,
+    default: bool,
+    body: Vec<J<'a>>,
+    block: BlockId,
+}
+
+impl<'a> BodyCx<'_, 'a> {
+    pub(super) fn switch_statement(&mut self, node: J<'a>, label: Option<&'a str>) -> R<()> {
+        let exit = self.b.block();
+        self.frames.push(Frame::Exit { label, exit, plain_break: true });
+        self.arms(node, exit, false)?;
+        self.frames.pop();
+        self.b.enter(exit);
+        Ok(())
+    }
+
+    pub(super) fn switch_value(&mut self, node: J<'a>, want: &Want) -> R<Val> {
+        let ty = match &want.ty {
+            Some(t) if *t != Jt::Void => t.clone(),
+            _ => self.switch_type(node)?,
+        };
+        let out = {
+            let storage = self.storage(&ty);
+            self.b.temp(storage)
+        };
+        let exit = self.b.block();
+        self.frames.push(Frame::Yield { exit, out, ty: ty.clone() });
+        self.arms(node, exit, true)?;
+        self.frames.pop();
+        self.b.enter(exit);
+        Ok(Val::new(Operand::Local(out), ty))
+    }
+
+    /// The type of a `switch` expression where nothing says what is wanted: that of its values.
+    fn switch_type(&mut self, node: J<'a>) -> R<Jt> {
+        let mut found: Option<Jt> = None;
+        for arm in node.field("body").map(J::children).unwrap_or_default() {
+            let values: Vec<J> = match arm.kind() {
+                "switch_rule" => arm.children().into_iter().filter(|n| n.kind() == "expression_statement").filter_map(J::first).collect(),
+                _ => Vec::new(),
+            };
+            let yields = arm.descendants().into_iter().filter(|n| n.kind() == "yield_statement").filter_map(J::first);
+            for v in values.into_iter().chain(yields) {
+                let Ok(ty) = self.type_of(v, &Want::default()) else { continue };
+                found = Some(match found {
+                    Some(old) => self.join(old, ty, &Want::default()),
+                    None => ty,
+                });
+            }
+        }
+        match found {
+            Some(ty) => Ok(ty),
+            None => stop(node, "the type of this `switch`"),
+        }
+    }
+
+    fn arms(&mut self, node: J<'a>, exit: BlockId, value: bool) -> R<()> {
+        let (Some(condition), Some(body)) = (node.field("condition"), node.field("body")) else {
+            return stop(node, "this `switch`");
+        };
+        let vars = self.vars.len();
+        let selector = self.expr(condition, &Want::default())?;
+        let site = self.site(condition);
+        let selector = self.selector(selector, condition)?;
+        let enum_ty = selector.ty.clone();
+        let selector = match self.cx.is_enum(&enum_ty) {
+            // The ordinal stands for the constant.
+            true => Val::new(self.temp_copy(Val::new(selector.op, Jt::Int), site).op, enum_ty),
+            false => self.temp_copy(selector, site),
+        };
+        let mut arms = Vec::new();
+        let mut arrow = false;
+        for group in body.children() {
+            arrow |= group.kind() == "switch_rule";
+            arms.push(self.arm(group)?);
+        }
+        self.tests(&selector, &arms, exit, value, node)?;
+        for (i, arm) in arms.iter().enumerate() {
+            self.b.enter(arm.block);
+            for s in &arm.body {
+                self.arm_statement(*s, arrow && value)?;
+            }
+            // Without arrows, control falls into the next group.
+            let next = if arrow { None } else { arms.get(i + 1).map(|a| a.block) };
+            self.b.goto(next.unwrap_or(exit));
+        }
+        self.vars.truncate(vars);
+        Ok(())
+    }
+
+    fn arm_statement(&mut self, s: J<'a>, value: bool) -> R<()> {
+        match (s.kind(), value) {
+            ("expression_statement", true) => match s.first() {
+                Some(e) => self.yield_value(s, e),
+                None => Ok(()),
+            },
+            _ => self.statement(s),
+        }
+    }
+
+    fn arm(&mut self, group: J<'a>) -> R<Arm<'a>> {
+        let mut arm = Arm { labels: Vec::new(), default: false, body: Vec::new(), block: self.b.block() };
+        for n in group.children() {
+            if n.kind() != "switch_label" {
+                arm.body.push(n);
+                continue;
+            }
+            arm.default |= n.all().iter().any(|t| t.kind() == "default");
+            for l in n.children() {
+                if matches!(l.kind(), "pattern" | "guard" | "type_pattern" | "record_pattern") {
+                    return stop(l, "patterns in `switch`");
+                }
+                if l.kind() == "null_literal" {
+                    return stop(l, "`case null`");
+                }
+                arm.labels.push(l);
+            }
+        }
+        Ok(arm)
+    }
+
+    /// What is compared with the labels; null raises here.
+    fn selector(&mut self, val: Val, node: J<'a>) -> R<Val> {
+        if self.cx.is_enum(&val.ty) {
+            let ty = val.ty.clone();
+            let ordinal = self.invoke(val, "ordinal", Vec::new(), node, node)?;
+            let class = ty.class();
+            // Labels are names of constants of this enum.
+            return Ok(Val::new(ordinal.op, class.map_or(Jt::Int, Jt::obj)));
+        }
+        if self.is_string(&val.ty) {
+            // `hashCode` reads the string first: null raises.
+            self.invoke(val.clone(), "length", Vec::new(), node, node)?;
+            return Ok(val);
+        }
+        let val = self.plain(val, node)?;
+        if !val.ty.is_intish() { stop(node, "a `switch` on this type") } else { Ok(val) }
+    }
+
+    fn tests(&mut self, selector: &Val, arms: &[Arm<'a>], exit: BlockId, value: bool, node: J<'a>) -> R<()> {
+        for arm in arms {
+            for l in &arm.labels {
+                let next = self.b.block();
+                let cond = self.matches(selector, *l)?;
+                let site = self.site(*l);
+                self.b.end(Terminator::Branch { cond, then: arm.block, els: next, site });
+                self.b.enter(next);
+            }
+        }
+        let default = arms.iter().find(|a| a.default).map(|a| a.block);
+        match default {
+            Some(block) => self.b.goto(block),
+            None if value => {
+                // All constants of an enum are covered: javac checks that.
+                let site = self.site(node);
+                self.b.push(InstrKind::Assume { cond: Operand::Bool(false) }, site);
+                self.b.goto(exit);
+            }
+            None => self.b.goto(exit),
+        }
+        Ok(())
+    }
+
+    fn matches(&mut self, selector: &Val, label: J<'a>) -> R<Operand> {
+        let enum_class = selector.ty.class().filter(|_| self.cx.is_enum(&selector.ty));
+        let site = self.site(label);
+        if let Some(class) = enum_class {
+            let name = label.text().rsplit('.').next().unwrap_or("");
+            let Some(k) = self.cx.class(class).constants.iter().position(|c| c.name() == name) else {
+                return stop(label, "this label");
+            };
+            let (a, b) = (selector.op, Operand::Int(k as i32));
+            return Ok(self.emit(Jt::Bool, &Want::default(), site, |dst| InstrKind::Binary { dst, op: BinOp::Eq, ty: Ty::INT, a, b }).op);
+        }
+        let val = self.expr(label, &Want::default())?;
+        if self.is_string(&selector.ty) {
+            let val = Val::new(val.op, self.cx.object());
+            return Ok(self.invoke(selector.clone(), "equals", vec![val], label, label)?.op);
+        }
+        Ok(self.operate(BinOp::Eq, selector.clone(), val, label, &Want::default())?.op)
+    }
+}

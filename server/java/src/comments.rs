@@ -1,0 +1,191 @@
+//! Specifications in comments: `//@ ..` and `/*@ .. @*/` to clauses with their places.
+//!
+//! A run of comments is read as one text of the same length, in which everything that is no specification is a
+//! blank: so offsets stay what they are in the file, and a clause may go on in the next comment.
+
+use crate::tree::J;
+
+/// What a clause says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum ClauseWord {
+    Requires,
+    Ensures,
+    Invariant,
+    Scope,
+    Helper,
+    Pred,
+}
+
+/// A clause, in offsets of its file.
+#[derive(Clone, Debug)]
+pub(crate) struct RawClause {
+    pub(crate) word: ClauseWord,
+    /// The whole clause, with its keyword.
+    pub(crate) start: usize,
+    pub(crate) end: usize,
+    /// Where what follows the keyword starts.
+    pub(crate) body: usize,
+    /// What follows the keyword, without the `;`; as long as it is in the file.
+    pub(crate) text: String,
+}
+
+const WORDS: [(&str, ClauseWord); 6] = [
+    ("requires", ClauseWord::Requires),
+    ("ensures", ClauseWord::Ensures),
+    ("invariant", ClauseWord::Invariant),
+    ("scope", ClauseWord::Scope),
+    ("helper", ClauseWord::Helper),
+    ("pred", ClauseWord::Pred),
+];
+
+/// Words of JML that say nothing here, or nothing that matters.
+const IGNORED: [&str; 12] = [
+    "pure", "nullable", "non_null", "spec_public", "spec_protected", "also", "public", "private", "protected",
+    "normal_behavior", "exceptional_behavior", "instance",
+];
+
+/// The clauses of a run of comments; empty when none of them is a specification.
+pub(crate) fn clauses(run: &[J], source: &str) -> Vec<RawClause> {
+    let (Some(first), Some(last)) = (run.first(), run.last()) else { return Vec::new() };
+    let base = first.node.start_byte();
+    let Some(slice) = source.get(base..last.node.end_byte()) else { return Vec::new() };
+    let mut text: Vec<u8> = slice.bytes().map(|b| if b == b'\n' { b } else { b' ' }).collect();
+    let mut any = false;
+    for comment in run {
+        let start = comment.node.start_byte() - base;
+        if let Some((from, to)) = content(comment.text(), any) {
+            any = true;
+            let piece = comment.text().as_bytes();
+            text[start + from..start + to].copy_from_slice(&piece[from..to]);
+            if comment.kind() == "block_comment" {
+                undecorate(&mut text[start + from..start + to]);
+            }
+        } else if any {
+            break;
+        }
+    }
+    match String::from_utf8(text) {
+        Ok(text) if any => split(&text, base),
+        _ => Vec::new(),
+    }
+}
+
+/// Whether a comment starts a specification.
+pub(crate) fn is_spec(comment: J) -> bool {
+    content(comment.text(), false).is_some()
+}
+
+/// Where the specification in a comment is; a comment that goes on needs no `@`.
+fn content(comment: &str, goes_on: bool) -> Option<(usize, usize)> {
+    let (skip, end) = match comment.strip_prefix("//") {
+        Some(_) => (2, comment.len()),
+        None => (2, comment.len() - comment.strip_suffix("*/").map_or(0, |_| 2)),
+    };
+    let inner = comment.get(skip..end)?;
+    let trimmed = inner.trim_start();
+    let at = skip + inner.len() - trimmed.len();
+    let Some(rest) = trimmed.strip_prefix('@') else {
+        return (goes_on && comment.starts_with("//")).then_some((skip, end));
+    };
+    let from = at + trimmed.len() - rest.trim_start_matches('@').len();
+    let end = skip + inner.trim_end().trim_end_matches('@').len();
+    let word: String = rest.trim_start_matches('@').trim_start().chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+    let known = WORDS.iter().any(|(w, _)| *w == word) || IGNORED.contains(&word.as_str());
+    (known || goes_on).then_some((from.min(end), end))
+}
+
+/// Blanks the `@` (or `*`, when all lines have one) that formatters put in front of the lines of a block comment.
+fn undecorate(text: &mut [u8]) {
+    let lines: Vec<usize> = text.iter().enumerate().filter(|(_, b)| **b == b'\n').map(|(i, _)| i + 1).collect();
+    let starts: Vec<usize> =
+        lines.iter().filter_map(|l| (*l..text.len()).find(|i| !matches!(text[*i], b' ' | b'\t' | b'\r'))).collect();
+    let stars = !starts.is_empty() && starts.iter().all(|s| text[*s] == b'*');
+    for s in starts {
+        if text[s] == b'@' || (stars && text[s] == b'*') {
+            text[s] = b' ';
+        }
+    }
+}
+
+/// Splits a text into clauses.
+fn split(text: &str, base: usize) -> Vec<RawClause> {
+    let mut found = Vec::new();
+    let mut at = 0;
+    while let Some(skip) = text[at..].find(|c: char| c.is_alphabetic()) {
+        let start = at + skip;
+        let word: String = text[start..].chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+        let body = start + word.len();
+        let Some((_, kind)) = WORDS.iter().find(|(w, _)| *w == word) else {
+            at = if IGNORED.contains(&word.as_str()) { body } else { end_of(text, body).1 };
+            continue;
+        };
+        let (end, next) = match kind {
+            ClauseWord::Helper => (body, body),
+            _ => end_of(text, body),
+        };
+        let text = text[body..end].to_owned();
+        found.push(RawClause { word: *kind, start: base + start, end: base + next, body: base + body, text });
+        at = next;
+    }
+    found
+}
+
+/// Where a clause ends: its text, and with its `;`. A `hex` block needs none.
+fn end_of(text: &str, from: usize) -> (usize, usize) {
+    let hex = text[from..].trim_start().starts_with("hex");
+    let mut depth = 0i32;
+    let mut quote = None;
+    let mut escaped = false;
+    for (i, c) in text[from..].char_indices() {
+        let at = from + i;
+        match (quote, c) {
+            (Some(_), _) if escaped => escaped = false,
+            (Some(_), '\\') => escaped = true,
+            (Some(q), c) if q == c => quote = None,
+            (Some(_), _) => {}
+            (None, '"' | '\'') => quote = Some(c),
+            (None, '{' | '(') => depth += 1,
+            (None, '}' | ')') => {
+                depth -= 1;
+                if hex && c == '}' && depth == 0 {
+                    return (at + 1, at + 1);
+                }
+            }
+            (None, ';') if depth == 0 => return (at, at + 1),
+            _ => {}
+        }
+    }
+    let end = text.trim_end().len().max(from);
+    (end, end)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tree::Source;
+    use ir::FileId;
+    use std::sync::Arc;
+
+    fn all(text: &str) -> Vec<(ClauseWord, String)> {
+        let parse = Arc::new(syntax::parse_as(syntax::Language::Java, &syntax::Text::from(text)));
+        let source = Source { file: FileId(0), base: 0, fixed: None, parse };
+        let run: Vec<J> = source.root().all().into_iter().filter(|n| n.is_comment()).collect();
+        let squeeze = |s: &str| s.split_whitespace().collect::<Vec<_>>().join(" ");
+        clauses(&run, text).iter().map(|c| (c.word, squeeze(&c.text))).collect()
+    }
+
+    #[test]
+    fn clauses_survive_formatters() {
+        use ClauseWord::*;
+        assert_eq!(all("//@ requires x > 0;\n"), [(Requires, "x > 0".into())]);
+        assert_eq!(all("// @ requires x > 0\n//    && y;\n"), [(Requires, "x > 0 && y".into())]);
+        assert_eq!(all("/*@ requires x;\n  @ ensures y;\n  @*/"), [(Requires, "x".into()), (Ensures, "y".into())]);
+        assert_eq!(
+            all("/*@ invariant hex { this not null; } pred p(A a) := emp; @*/"),
+            [(Invariant, "hex { this not null; }".into()), (Pred, "p(A a) := emp".into())]
+        );
+        assert_eq!(all("//@Override\n"), []);
+        assert_eq!(all("// plain\n"), []);
+        assert_eq!(all("//@ helper\n//@ scope Entry <= 3\n"), [(Helper, "".into()), (Scope, "Entry <= 3".into())]);
+    }
+}

@@ -1,0 +1,195 @@
+//! Clauses to specifications: Java expressions here, `hex` and `sl` by the front end of `.hir` (see [`crate::formal`]).
+
+use crate::body;
+use crate::comments::ClauseWord;
+use crate::cx::{Code, Cx, Stop};
+use crate::formal::{Formal, Target};
+use crate::sources::{Clause, Sources};
+use crate::tree::{J, Source};
+use crate::types::Jt;
+use ir::scope::Bound;
+use ir::spec::{ClauseKind, ExprMode};
+use ir::{BinOp, ClassId, FnId, InstrKind, Operand, Span, Terminator, Ty};
+use lower::Diagnostic;
+
+/// Lowers all clauses.
+pub(crate) fn lower_all<'a>(cx: &mut Cx<'a>, sources: &'a Sources) {
+    let mut formal = Formal::new(cx);
+    let pieces: Vec<&'a Clause> = sources.clauses.iter().collect();
+    for clause in pieces {
+        let span = Span { file: clause.file, start: clause.raw.start as u32, end: clause.raw.end as u32 };
+        let functions: Vec<FnId> = (0..cx.methods.len() as u32)
+            .map(FnId)
+            .filter(|f| {
+                let m = cx.method(*f);
+                m.node.node.id() == clause.owner && !matches!(m.code, Code::Bridge(_) | Code::ClassNumber | Code::Hash)
+            })
+            .collect();
+        let class = (0..cx.classes.len() as u32)
+            .map(ClassId)
+            .find(|c| cx.class(*c).body.is_some_and(|b| b.node.id() == clause.owner));
+        match clause.raw.word {
+            ClauseWord::Helper => functions.iter().for_each(|f| cx.program.functions[f.index()].helper = true),
+            ClauseWord::Scope => scope(cx, &functions, clause, span),
+            ClauseWord::Pred => formal.predicate(clause),
+            ClauseWord::Invariant => match (class, &clause.condition) {
+                (Some(c), Some(condition)) => invariant(cx, c, condition, clause, span),
+                (Some(c), None) => formal.clause(Target::Class(c), clause),
+                (None, _) => stray(cx, span),
+            },
+            ClauseWord::Requires | ClauseWord::Ensures => {
+                for f in functions {
+                    match &clause.condition {
+                        Some(condition) => contract(cx, f, condition, clause, span),
+                        None => formal.clause(Target::Function(f), clause),
+                    }
+                }
+            }
+        }
+    }
+    formal.finish(cx);
+    non_null(cx);
+}
+
+fn stray(cx: &mut Cx, span: Span) {
+    let message = "an invariant belongs among the members of a class; move it into the braces";
+    cx.diagnostics.push(Diagnostic::warning("stray-specification", span, message));
+}
+
+fn expression(source: &Source) -> Result<J<'_>, Stop> {
+    let root = source.root();
+    let first = root.children().into_iter().next().filter(|_| !root.node.has_error());
+    match first.filter(|s| s.kind() == "expression_statement").and_then(J::first) {
+        Some(e) => Ok(e),
+        None => Err(body::at(root.span(), "this is no boolean expression of Java; write for example `requires x != null;`")),
+    }
+}
+
+fn mode(clause: &Clause) -> ExprMode {
+    match clause.raw.text.split_whitespace().next() {
+        Some("shape") => ExprMode::Shape,
+        Some("data") => ExprMode::Data,
+        _ => ExprMode::Unmarked,
+    }
+}
+
+fn report(cx: &mut Cx, stop: &Stop) {
+    let message = format!("this clause cannot be understood: {}", stop.what);
+    cx.diagnostics.push(Diagnostic::error("bad-specification", stop.span, message));
+}
+
+fn invariant<'a>(cx: &mut Cx<'a>, class: ClassId, source: &'a Source, clause: &Clause, span: Span) {
+    let this = cx.this_type(class);
+    let lowered = expression(source).and_then(|e| body::condition(cx, class, Some("this"), &[("this", this)], e));
+    match lowered {
+        Ok(body) => {
+            let kind = ClauseKind::Expr { mode: mode(clause), body };
+            cx.program.classes[class.index()].invariants.push(ir::spec::Clause { kind, span });
+        }
+        Err(stop) => {
+            report(cx, &stop);
+            // Without its invariant, nothing about the class is known.
+            for f in 0..cx.methods.len() {
+                if cx.methods[f].class == class {
+                    cx.program.functions[f].broken = true;
+                }
+            }
+        }
+    }
+}
+
+fn contract<'a>(cx: &mut Cx<'a>, f: FnId, source: &'a Source, clause: &Clause, span: Span) {
+    let m = cx.method(f).clone();
+    let after = clause.raw.word == ClauseWord::Ensures;
+    let mut params: Vec<(&'a str, Jt)> = Vec::new();
+    let mut this = None;
+    if !m.is_static {
+        params.push(("this", cx.this_type(m.class)));
+        this = Some("this");
+    }
+    params.extend(m.params.iter().cloned());
+    if after && m.ret != Jt::Void {
+        params.push(("result", m.ret.clone()));
+        if matches!(m.code, Code::Create(_)) {
+            this = Some("result");
+        }
+    }
+    let lowered = expression(source).and_then(|e| body::condition(cx, m.class, this, &params, e));
+    let function = &mut cx.program.functions[f.index()];
+    match lowered {
+        Ok(body) => {
+            let clause = ir::spec::Clause { kind: ClauseKind::Expr { mode: mode(clause), body }, span };
+            if after { function.ensures.push(clause) } else { function.requires.push(clause) }
+        }
+        Err(stop) => {
+            function.broken = true;
+            report(cx, &stop);
+        }
+    }
+}
+
+/// `scope Entry <= 6, unwind 8, calls 4`
+fn scope(cx: &mut Cx, functions: &[FnId], clause: &Clause, span: Span) {
+    let mut bounds = Vec::new();
+    for part in clause.raw.text.split(',') {
+        let words: Vec<&str> = part.split(|c: char| c.is_whitespace() || c == '<' || c == '=').filter(|w| !w.is_empty()).collect();
+        let number = words.get(1).and_then(|n| n.parse::<u32>().ok()).filter(|_| words.len() == 2);
+        let Some(at_most) = number else {
+            let message = "a bound is written `Class <= 3`, `unwind 8` or `calls 4`";
+            cx.diagnostics.push(Diagnostic::error("bad-specification", span, message));
+            continue;
+        };
+        let class = cx.program.find_class(words[0]);
+        bounds.push(match (words[0], class) {
+            (_, Some(class)) => Bound::Objects { class, at_most, span },
+            ("unwind", _) => Bound::Unwind { at_most, span },
+            ("calls", _) => Bound::Calls { at_most, span },
+            ("arrays", _) => Bound::Arrays { at_most, span },
+            ("length", _) => Bound::Length { at_most, span },
+            (name, None) => {
+                let message = format!("there is no class `{name}`");
+                cx.diagnostics.push(Diagnostic::error("unknown-type", span, message));
+                continue;
+            }
+        });
+    }
+    for f in functions {
+        cx.program.functions[f.index()].scope.extend(bounds.iter().cloned());
+    }
+}
+
+/// Parameters that an annotation says are never null.
+fn non_null(cx: &mut Cx) {
+    const NAMES: [&str; 4] = ["NonNull", "NotNull", "Nonnull", "NonNullable"];
+    for f in (0..cx.methods.len() as u32).map(FnId) {
+        let m = cx.method(f).clone();
+        if cx.class(m.class).library || matches!(m.code, Code::Bridge(_) | Code::ClassNumber | Code::Hash | Code::Expr(_)) {
+            continue;
+        }
+        let nodes = m.node.field("parameters").map(J::children).unwrap_or_default();
+        for (i, p) in nodes.iter().enumerate().filter(|(_, p)| p.annotated(&NAMES)) {
+            let index = i + usize::from(!m.is_static);
+            let Some(param) = cx.program.function(f).params.get(index) else { continue };
+            if !param.ty.is_ref() {
+                continue;
+            }
+            let params = cx.program.function(f).params.clone();
+            let body = not_null(&params, index, p.span());
+            let clause = ir::spec::Clause { kind: ClauseKind::Expr { mode: ExprMode::Unmarked, body }, span: p.span() };
+            cx.program.functions[f.index()].requires.push(clause);
+        }
+    }
+}
+
+fn not_null(params: &[ir::Param], index: usize, span: Span) -> ir::Body {
+    let mut b = ir::build::Builder::new();
+    for p in params {
+        b.local(Some(&p.name), p.ty);
+    }
+    let dst = b.temp(Ty::BOOL);
+    let site = b.site(span);
+    let a = Operand::Local(ir::LocalId(index as u32));
+    b.push(InstrKind::Binary { dst, op: BinOp::Ne, ty: params[index].ty, a, b: Operand::Null }, site);
+    b.end(Terminator::Return { value: Some(Operand::Local(dst)), site });
+    ir::build::tidy(b.finish(params.len() as u32))
+}

@@ -1,0 +1,405 @@
+//! The state of one lowering: the class table with what Java knows more than the IR.
+
+use crate::tree::J;
+use crate::types::{Jt, subtype};
+use ir::{ClassId, FieldId, FnId, Program, Span};
+use lower::{Diagnostic, NameIndex};
+use rustc_hash::FxHashMap;
+use std::sync::Arc;
+
+/// Something that no engine can run, or that could not be resolved: the function it is in is not explored.
+#[derive(Clone, Debug)]
+pub(crate) struct Stop {
+    pub(crate) span: Span,
+    pub(crate) what: String,
+}
+
+/// A result that stops at what is not supported.
+pub(crate) type R<T> = Result<T, Stop>;
+
+/// Stops at a node.
+pub(crate) fn stop<T>(at: J, what: impl Into<String>) -> R<T> {
+    Err(Stop { span: at.span(), what: what.into() })
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Kind {
+    Class,
+    Interface,
+    Enum,
+    Record,
+    /// A class for a lambda: its body sees the members of the class around it, not its own.
+    Lambda,
+}
+
+/// A field.
+#[derive(Clone)]
+pub(crate) struct FieldInfo<'a> {
+    pub(crate) name: &'a str,
+    pub(crate) ty: Jt,
+    /// `None` for static fields.
+    pub(crate) id: Option<FieldId>,
+    pub(crate) is_final: bool,
+    pub(crate) init: Option<J<'a>>,
+}
+
+/// A class.
+#[derive(Clone)]
+pub(crate) struct ClassInfo<'a> {
+    pub(crate) node: Option<J<'a>>,
+    pub(crate) body: Option<J<'a>>,
+    pub(crate) simple: &'a str,
+    pub(crate) outer: Option<ClassId>,
+    pub(crate) kind: Kind,
+    /// Whether its objects belong to no object of the class around it.
+    pub(crate) is_static: bool,
+    pub(crate) library: bool,
+    pub(crate) tparams: Vec<(Arc<str>, Jt)>,
+    pub(crate) superclass: Option<Jt>,
+    pub(crate) interfaces: Vec<Jt>,
+    pub(crate) fields: Vec<FieldInfo<'a>>,
+    pub(crate) methods: Vec<FnId>,
+    pub(crate) ctors: Vec<FnId>,
+    pub(crate) members: Vec<(&'a str, ClassId)>,
+    pub(crate) outer_field: Option<FieldId>,
+    /// Variables of the method around a local class, with the fields that hold them.
+    pub(crate) captures: Vec<(&'a str, Jt, FieldId)>,
+    pub(crate) constants: Vec<J<'a>>,
+    /// Code that nobody wrote: methods of enums and records.
+    pub(crate) extra: Vec<J<'a>>,
+    /// Local classes and type variables that its code can name.
+    pub(crate) types: Vec<(Arc<str>, Jt)>,
+}
+
+/// A method or constructor; position = [`FnId`].
+#[derive(Clone)]
+pub(crate) struct MethodInfo<'a> {
+    pub(crate) class: ClassId,
+    pub(crate) name: &'a str,
+    /// Without the receiver.
+    pub(crate) params: Vec<(&'a str, Jt)>,
+    pub(crate) varargs: bool,
+    pub(crate) ret: Jt,
+    pub(crate) tparams: Vec<(Arc<str>, Jt)>,
+    pub(crate) is_static: bool,
+    pub(crate) is_abstract: bool,
+    pub(crate) code: Code<'a>,
+    pub(crate) node: J<'a>,
+}
+
+/// What a method runs.
+#[derive(Clone, Copy)]
+pub(crate) enum Code<'a> {
+    None,
+    Block(J<'a>),
+    /// A lambda whose body is an expression.
+    Expr(J<'a>),
+    /// `<init>`: runs on an object that was just made.
+    Init(Option<J<'a>>),
+    /// A constructor as people explore it: makes the object, too.
+    Create(J<'a>),
+    /// Casts its arguments and calls the method that overrides a generic one.
+    Bridge(FnId),
+    /// The number of the class.
+    ClassNumber,
+    /// `hash$`: calls `hashCode`.
+    Hash,
+}
+
+/// The tables that lowering fills.
+pub(crate) struct Cx<'a> {
+    pub(crate) program: Program,
+    pub(crate) names: NameIndex,
+    pub(crate) diagnostics: Vec<Diagnostic>,
+    pub(crate) classes: Vec<ClassInfo<'a>>,
+    pub(crate) methods: Vec<MethodInfo<'a>>,
+    /// Classes of the user at the top of a file.
+    pub(crate) top: FxHashMap<&'a str, ClassId>,
+    pub(crate) library: FxHashMap<&'a str, ClassId>,
+    pub(crate) root: ClassId,
+    /// Functions whose bodies are to be lowered.
+    pub(crate) queue: Vec<FnId>,
+    /// The classes of string literals.
+    pub(crate) literals: FxHashMap<String, ClassId>,
+    pub(crate) lambdas: u32,
+}
+
+impl<'a> Cx<'a> {
+    pub(crate) fn class(&self, id: ClassId) -> &ClassInfo<'a> {
+        &self.classes[id.index()]
+    }
+    pub(crate) fn method(&self, id: FnId) -> &MethodInfo<'a> {
+        &self.methods[id.index()]
+    }
+    pub(crate) fn lib(&self, name: &str) -> Option<ClassId> {
+        self.library.get(name).copied()
+    }
+    /// The type of a library class, or `Object` when the program has no use for it.
+    pub(crate) fn lib_type(&self, name: &str) -> Jt {
+        Jt::obj(self.lib(name).unwrap_or(self.root))
+    }
+    pub(crate) fn object(&self) -> Jt {
+        Jt::obj(self.root)
+    }
+    pub(crate) fn show(&self, ty: &Jt) -> String {
+        ty.show(&self.program)
+    }
+    pub(crate) fn subtype(&self, from: &Jt, to: &Jt) -> bool {
+        subtype(&self.program, from, to)
+    }
+
+    /// The direct supertypes of a class, in terms of its own type variables.
+    pub(crate) fn supers(&self, id: ClassId) -> Vec<Jt> {
+        let c = self.class(id);
+        let mut all: Vec<Jt> = c.superclass.iter().cloned().collect();
+        all.extend(c.interfaces.iter().cloned());
+        if all.is_empty() && id != self.root {
+            all.push(self.object());
+        }
+        all
+    }
+
+    /// `ty` seen as its supertype `target`, with type arguments; `None` when it is not one.
+    pub(crate) fn as_super(&self, ty: &Jt, target: ClassId) -> Option<Jt> {
+        match ty {
+            Jt::Var(_, bound) => return self.as_super(bound, target),
+            Jt::Arr(_) => return (target == self.root).then(|| self.object()),
+            _ => {}
+        }
+        let mut work = vec![ty.clone()];
+        let mut seen = Vec::new();
+        while let Some(at) = work.pop() {
+            let class = at.class()?;
+            if class == target {
+                return Some(at);
+            }
+            if seen.contains(&class) {
+                continue;
+            }
+            seen.push(class);
+            let map = self.bindings(&at);
+            work.extend(self.supers(class).iter().map(|s| if map.is_empty() { s.clone() } else { s.subst(&map) }));
+        }
+        None
+    }
+
+    /// The type variables of the class of `ty` with their values; raw types erase them.
+    pub(crate) fn bindings(&self, ty: &Jt) -> Vec<(Arc<str>, Jt)> {
+        let Some(class) = ty.class() else { return Vec::new() };
+        let (vars, args) = (&self.class(class).tparams, ty.args());
+        let value = |(i, (name, bound)): (usize, &(Arc<str>, Jt))| {
+            (name.clone(), args.get(i).cloned().unwrap_or_else(|| bound.erase()))
+        };
+        vars.iter().enumerate().map(value).collect()
+    }
+
+    /// The type of `this` in a class.
+    pub(crate) fn this_type(&self, id: ClassId) -> Jt {
+        let vars = &self.class(id).tparams;
+        Jt::Obj(id, vars.iter().map(|(n, b)| Jt::Var(n.clone(), Box::new(b.clone()))).collect())
+    }
+
+    /// A field by name, in a class or above it, and the class that declares it.
+    pub(crate) fn find_field(&self, class: ClassId, name: &str) -> Option<(ClassId, FieldInfo<'a>)> {
+        let mut work = std::collections::VecDeque::from([class]);
+        let mut steps = 0;
+        while let Some(at) = work.pop_front() {
+            let info = self.class(at);
+            if let Some(f) = info.fields.iter().find(|f| f.name == name) {
+                return Some((at, f.clone()));
+            }
+            steps += 1;
+            if steps > 200 {
+                return None;
+            }
+            work.extend(info.superclass.iter().chain(&info.interfaces).filter_map(Jt::class));
+        }
+        None
+    }
+
+    /// The methods of a name that an object of `class` has, overridden ones left out.
+    pub(crate) fn find_methods(&self, class: ClassId, name: &str) -> Vec<FnId> {
+        let mut found: Vec<FnId> = Vec::new();
+        let mut work = std::collections::VecDeque::from([class]);
+        let mut seen = Vec::new();
+        while let Some(at) = work.pop_front() {
+            if seen.contains(&at) {
+                continue;
+            }
+            seen.push(at);
+            for m in &self.class(at).methods {
+                let info = self.method(*m);
+                if info.name == name && !found.iter().any(|f| self.overrides(*f, *m)) {
+                    found.push(*m);
+                }
+            }
+            work.extend(self.supers(at).iter().filter_map(Jt::class));
+        }
+        found
+    }
+
+    /// Whether method `low` has the signature of `high`, seen from the class of `low`.
+    pub(crate) fn overrides(&self, low: FnId, high: FnId) -> bool {
+        let (l, h) = (self.method(low), self.method(high));
+        if l.name != h.name || l.params.len() != h.params.len() || l.is_static || h.is_static {
+            return false;
+        }
+        let this = self.this_type(l.class);
+        let Some(seen) = self.as_super(&this, h.class) else {
+            // Two interfaces of one class: compare erasures.
+            return l.params.iter().zip(&h.params).all(|(a, b)| a.1.erase() == b.1.erase());
+        };
+        let map = self.bindings(&seen);
+        let same = |a: &Jt, b: &Jt| a.erase() == b.subst(&map).erase() || a.erase() == b.erase();
+        l.params.iter().zip(&h.params).all(|(a, b)| same(&a.1, &b.1))
+    }
+
+    /// The one abstract method of a functional interface.
+    pub(crate) fn functional(&self, class: ClassId) -> Option<FnId> {
+        if self.class(class).kind != Kind::Interface {
+            return None;
+        }
+        let mut work = vec![class];
+        let mut found: Vec<FnId> = Vec::new();
+        let mut defaults: Vec<FnId> = Vec::new();
+        while let Some(at) = work.pop() {
+            for m in &self.class(at).methods {
+                let info = self.method(*m);
+                let of_object = self.class(self.root).methods.iter().any(|o| self.method(*o).name == info.name);
+                match info.is_abstract {
+                    true if of_object || defaults.iter().any(|d| self.overrides(*d, *m)) => {}
+                    true if found.iter().any(|f| self.overrides(*f, *m)) => {}
+                    true => found.push(*m),
+                    false => defaults.push(*m),
+                }
+            }
+            work.extend(self.class(at).interfaces.iter().filter_map(Jt::class));
+        }
+        (found.len() == 1).then(|| found[0])
+    }
+
+    pub(crate) fn is_enum(&self, ty: &Jt) -> bool {
+        ty.class().is_some_and(|c| self.class(c).kind == Kind::Enum)
+    }
+
+    /// A class by its simple name, as code in `scope` sees it.
+    pub(crate) fn lookup_class(&self, name: &str, scope: Option<ClassId>) -> Option<ClassId> {
+        let mut at = scope;
+        let library = scope.is_some_and(|s| self.class(s).library);
+        while let Some(c) = at {
+            let info = self.class(c);
+            if info.simple == name {
+                return Some(c);
+            }
+            if let Some(found) = self.member_class(c, name) {
+                return Some(found);
+            }
+            at = info.outer;
+        }
+        if library {
+            return self.library.get(name).copied();
+        }
+        self.top.get(name).or_else(|| self.library.get(name)).copied()
+    }
+
+    /// A class declared in `class` or above it.
+    pub(crate) fn member_class(&self, class: ClassId, name: &str) -> Option<ClassId> {
+        let mut work = vec![class];
+        let mut steps = 0;
+        while let Some(at) = work.pop() {
+            let info = self.class(at);
+            if let Some((_, c)) = info.members.iter().find(|(n, _)| *n == name) {
+                return Some(*c);
+            }
+            steps += 1;
+            if steps > 100 {
+                return None;
+            }
+            work.extend(info.superclass.iter().chain(&info.interfaces).filter_map(Jt::class));
+        }
+        None
+    }
+
+    /// Resolves a type; what is not known stays [`Jt::Unknown`].
+    pub(crate) fn ty(&self, node: J<'a>, scope: Option<ClassId>, vars: &[(Arc<str>, Jt)]) -> Jt {
+        match node.kind() {
+            "void_type" => Jt::Void,
+            "boolean_type" => Jt::Bool,
+            "floating_point_type" => Jt::Real,
+            "integral_type" => match node.text() {
+                "byte" => Jt::Byte,
+                "short" => Jt::Short,
+                "char" => Jt::Char,
+                "long" => Jt::Long,
+                _ => Jt::Int,
+            },
+            "array_type" => {
+                let element = node.field("element").map_or(Jt::Void, |e| self.ty(e, scope, vars));
+                with_dims(element, node.field("dimensions"))
+            }
+            "annotated_type" => node.children().last().map_or(Jt::Void, |t| self.ty(*t, scope, vars)),
+            "generic_type" => {
+                let Some(head) = node.first() else { return Jt::Void };
+                let args = node.child("type_arguments").map(|a| a.children()).unwrap_or_default();
+                let args: Arc<[Jt]> = args.into_iter().map(|a| self.type_argument(a, scope, vars)).collect();
+                match self.ty(head, scope, vars) {
+                    Jt::Obj(c, _) => Jt::Obj(c, args),
+                    other => other,
+                }
+            }
+            "scoped_type_identifier" | "scoped_identifier" => self.scoped(node, scope, vars),
+            _ => self.named_type(node.text(), scope, vars),
+        }
+    }
+
+    fn type_argument(&self, node: J<'a>, scope: Option<ClassId>, vars: &[(Arc<str>, Jt)]) -> Jt {
+        if node.kind() != "wildcard" {
+            return self.ty(node, scope, vars);
+        }
+        let upper = node.all().iter().any(|n| n.text() == "extends");
+        match node.children().last() {
+            Some(bound) if upper => self.ty(*bound, scope, vars),
+            Some(bound) if bound.kind() != "super" => self.ty(*bound, scope, vars),
+            _ => self.object(),
+        }
+    }
+
+    /// `Outer.Inner`, or a class with its package.
+    fn scoped(&self, node: J<'a>, scope: Option<ClassId>, vars: &[(Arc<str>, Jt)]) -> Jt {
+        let parts = node.children();
+        let (Some(first), Some(last)) = (parts.first(), parts.last()) else { return Jt::Void };
+        if let Some(outer) = self.ty(*first, scope, vars).class()
+            && let Some(inner) = self.member_class(outer, last.text())
+        {
+            return Jt::obj(inner);
+        }
+        self.named_type(last.text(), scope, vars)
+    }
+
+    fn named_type(&self, name: &str, scope: Option<ClassId>, vars: &[(Arc<str>, Jt)]) -> Jt {
+        if let Some((_, ty)) = vars.iter().rev().find(|(n, _)| &**n == name) {
+            return ty.clone();
+        }
+        let mut at = scope;
+        while let Some(c) = at {
+            let info = self.class(c);
+            if let Some((n, bound)) = info.tparams.iter().find(|(n, _)| &**n == name) {
+                return Jt::Var(n.clone(), Box::new(bound.clone()));
+            }
+            if let Some((_, ty)) = info.types.iter().rev().find(|(n, _)| &**n == name) {
+                return ty.clone();
+            }
+            at = info.outer;
+        }
+        self.lookup_class(name, scope).map_or_else(|| Jt::Unknown(name.into()), Jt::obj)
+    }
+}
+
+/// Adds the dimensions of a `dimensions` node.
+pub(crate) fn with_dims(mut ty: Jt, dims: Option<J>) -> Jt {
+    let count = dims.map_or(0, |d| d.text().matches('[').count());
+    for _ in 0..count.min(16) {
+        ty = ty.array();
+    }
+    ty
+}

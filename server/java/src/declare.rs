@@ -1,0 +1,500 @@
+//! Classes and their members: who is there, above whom, with which fields, methods and constructors.
+
+use crate::cx::{ClassInfo, Code, Cx, FieldInfo, Kind, MethodInfo, with_dims};
+use crate::sources::Sources;
+use crate::tree::J;
+use crate::types::Jt;
+use ir::{Builtin, Class, ClassId, Field, FieldId, FnId, Function, Param, Span, Ty};
+use lower::{DefKind, Definition};
+use std::sync::Arc;
+
+/// Declares everything that is not inside a body.
+pub(crate) fn declare<'a>(cx: &mut Cx<'a>, sources: &'a Sources) {
+    for builtin in Builtin::ALL {
+        new_class(cx, builtin.name(), None, None, true);
+    }
+    let library: Vec<J<'a>> = sources.library.iter().flat_map(|s| s.root().children()).collect();
+    let object = new_class(cx, "Object", None, None, true);
+    cx.root = object;
+    cx.program.root = Some(object);
+    cx.library.insert("Object", object);
+    for file in &sources.files {
+        for node in file.root().children().into_iter().filter(|n| is_class(*n)) {
+            let id = class(cx, node, None, false);
+            cx.top.entry(node.name()).or_insert(id);
+        }
+    }
+    for node in library.into_iter().filter(|n| is_class(*n) && sources.wanted.contains(n.name())) {
+        let known = (0..=object.0).map(ClassId).find(|c| cx.program.class(*c).name == node.name());
+        let id = match known {
+            Some(id) => {
+                fill(cx, id, node);
+                id
+            }
+            None => class(cx, node, None, true),
+        };
+        cx.library.insert(node.name(), id);
+    }
+    for (owner, source) in &sources.extra {
+        let class = cx.classes.iter_mut().find(|c| c.node.is_some_and(|n| n.node.id() == *owner));
+        if let Some(class) = class {
+            let members = source.root().first().and_then(|c| c.field("body")).map(J::children).unwrap_or_default();
+            class.extra = members;
+        }
+    }
+    let all: Vec<ClassId> = (0..cx.classes.len() as u32).map(ClassId).collect();
+    for id in &all {
+        headers(cx, *id);
+    }
+    for id in &all {
+        break_cycle(cx, *id);
+    }
+    let order = by_depth(cx, &all);
+    for id in &order {
+        fields(cx, *id);
+    }
+    for id in &order {
+        methods(cx, *id);
+    }
+    for id in &order {
+        crate::tables::table(cx, *id);
+    }
+}
+
+fn is_class(node: J) -> bool {
+    matches!(node.kind(), "class_declaration" | "interface_declaration" | "enum_declaration" | "record_declaration")
+}
+
+/// A new entry of the class table.
+pub(crate) fn new_class<'a>(
+    cx: &mut Cx<'a>,
+    simple: &'a str,
+    node: Option<J<'a>>,
+    outer: Option<ClassId>,
+    library: bool,
+) -> ClassId {
+    let id = ClassId(cx.program.classes.len() as u32);
+    let taken = |cx: &Cx, name: &str| cx.program.classes.iter().any(|c| c.name == name);
+    let mut name = simple.to_owned();
+    if taken(cx, &name) {
+        name = match outer {
+            Some(o) => format!("{}.{simple}", cx.program.class(o).name),
+            None => format!("java.{simple}"),
+        };
+    }
+    let mut n = 1;
+    while taken(cx, &name) {
+        n += 1;
+        name = format!("{simple}${n}");
+    }
+    cx.program.classes.push(Class {
+        name,
+        parent: (id != cx.root).then_some(cx.root),
+        interfaces: Vec::new(),
+        no_inputs: library,
+        candidates: None,
+        fields: Vec::new(),
+        methods: Vec::new(),
+        invariants: Vec::new(),
+        span: node.filter(|_| !library).and_then(|n| n.field("name")).map(J::span),
+        doc: None,
+    });
+    cx.classes.push(ClassInfo {
+        node,
+        body: node.and_then(|n| n.field("body")),
+        simple,
+        outer,
+        kind: Kind::Class,
+        is_static: true,
+        library,
+        tparams: Vec::new(),
+        superclass: None,
+        interfaces: Vec::new(),
+        fields: Vec::new(),
+        methods: Vec::new(),
+        ctors: Vec::new(),
+        members: Vec::new(),
+        outer_field: None,
+        captures: Vec::new(),
+        constants: Vec::new(),
+        extra: Vec::new(),
+        types: Vec::new(),
+    });
+    if let Some(span) = cx.program.class(id).span {
+        cx.names.define(Definition {
+            kind: DefKind::Class(id),
+            name: simple.to_owned(),
+            span: Some(span),
+            extent: node.map(J::span),
+            ty: Some(Ty::class(id)),
+            scope: None,
+            owner: None,
+        });
+    }
+    id
+}
+
+/// Declares a class and the classes in it.
+pub(crate) fn class<'a>(cx: &mut Cx<'a>, node: J<'a>, outer: Option<ClassId>, library: bool) -> ClassId {
+    let id = new_class(cx, node.name(), Some(node), outer, library);
+    fill(cx, id, node);
+    id
+}
+
+fn fill<'a>(cx: &mut Cx<'a>, id: ClassId, node: J<'a>) {
+    let library = cx.class(id).library;
+    let kind = match node.kind() {
+        "interface_declaration" => Kind::Interface,
+        "enum_declaration" => Kind::Enum,
+        "record_declaration" => Kind::Record,
+        _ => Kind::Class,
+    };
+    let outer = cx.class(id).outer;
+    let in_interface = outer.is_some_and(|o| cx.class(o).kind == Kind::Interface);
+    let info = &mut cx.classes[id.index()];
+    info.node = Some(node);
+    info.body = node.field("body");
+    info.kind = kind;
+    info.is_static = outer.is_none() || in_interface || kind != Kind::Class || node.modifier("static");
+    let boxed = ["Integer", "Long", "Boolean", "Character", "Short", "Byte", "Object"].contains(&node.name());
+    let is_abstract = kind == Kind::Interface || node.modifier("abstract");
+    cx.program.classes[id.index()].no_inputs = is_abstract || (library && !boxed);
+    let inner: Vec<J<'a>> = member_nodes(cx, id);
+    cx.classes[id.index()].constants = inner.iter().copied().filter(|n| n.kind() == "enum_constant").collect();
+    for n in inner.into_iter().filter(|n| is_class(*n)) {
+        let member = class(cx, n, Some(id), library);
+        cx.classes[id.index()].members.push((n.name(), member));
+    }
+}
+
+/// The members in the body of a class.
+pub(crate) fn member_nodes<'a>(cx: &Cx<'a>, id: ClassId) -> Vec<J<'a>> {
+    let mut all = Vec::new();
+    for n in cx.class(id).body.map(J::children).unwrap_or_default() {
+        match n.kind() {
+            "enum_body_declarations" => all.extend(n.children()),
+            _ => all.push(n),
+        }
+    }
+    all.extend(cx.class(id).extra.iter().copied());
+    all
+}
+
+pub(crate) fn type_params<'a>(
+    cx: &Cx<'a>,
+    node: J<'a>,
+    scope: ClassId,
+) -> Vec<(Arc<str>, Jt)> {
+    let mut vars: Vec<(Arc<str>, Jt)> = Vec::new();
+    let nodes = node.field("type_parameters").map(J::children).unwrap_or_default();
+    for p in &nodes {
+        let name = p.children().iter().find(|n| n.kind().ends_with("identifier")).map_or("", |n| n.text());
+        vars.push((name.into(), cx.object()));
+    }
+    for (i, p) in nodes.iter().enumerate() {
+        if let Some(bound) = p.child("type_bound").and_then(J::first) {
+            // A bound may name the variables themselves (`T extends Comparable<T>`): one step deep will do.
+            let known: Vec<(Arc<str>, Jt)> =
+                vars.iter().map(|(n, b)| (n.clone(), Jt::Var(n.clone(), Box::new(b.clone())))).collect();
+            vars[i].1 = cx.ty(bound, Some(scope), &known);
+        }
+    }
+    vars
+}
+
+/// Supertypes and type variables.
+pub(crate) fn headers(cx: &mut Cx, id: ClassId) {
+    let Some(node) = cx.class(id).node else {
+        if id != cx.root {
+            cx.classes[id.index()].superclass = Some(cx.object());
+        }
+        return;
+    };
+    if node.kind() == "object_creation_expression" || node.kind() == "lambda_expression" {
+        return;
+    }
+    cx.classes[id.index()].tparams = type_params(cx, node, id);
+    let superclass = node.field("superclass").and_then(J::first).map(|t| cx.ty(t, Some(id), &[]));
+    let list = node.field("interfaces").or_else(|| node.child("extends_interfaces"));
+    let types = list.and_then(J::first).map(J::children).unwrap_or_default();
+    let interfaces: Vec<Jt> = types.into_iter().map(|t| cx.ty(t, Some(id), &[])).collect();
+    let implied = match cx.class(id).kind {
+        Kind::Enum => Some(cx.lib_type("Enum")),
+        Kind::Interface => None,
+        _ if id == cx.root => None,
+        _ => Some(cx.object()),
+    };
+    set_supers(cx, id, superclass.or(implied), interfaces);
+}
+
+/// Puts a class below its supertypes.
+pub(crate) fn set_supers(cx: &mut Cx, id: ClassId, superclass: Option<Jt>, interfaces: Vec<Jt>) {
+    let root = cx.root;
+    let class = &mut cx.program.classes[id.index()];
+    class.parent = superclass.as_ref().and_then(Jt::class).or((id != root).then_some(root));
+    class.interfaces = interfaces.iter().filter_map(Jt::class).collect();
+    cx.classes[id.index()].superclass = superclass;
+    cx.classes[id.index()].interfaces = interfaces;
+}
+
+/// Cuts supertypes where following them from `id` comes back to `id`.
+fn break_cycle(cx: &mut Cx, id: ClassId) {
+    let mut work: Vec<ClassId> = Vec::new();
+    let up = |cx: &Cx, c: ClassId| {
+        let class = cx.program.class(c);
+        class.interfaces.iter().copied().chain(class.parent).collect::<Vec<_>>()
+    };
+    work.extend(up(cx, id));
+    let mut seen = vec![false; cx.classes.len()];
+    while let Some(at) = work.pop() {
+        if at == id {
+            let object = cx.object();
+            return set_supers(cx, id, Some(object), Vec::new());
+        }
+        if !std::mem::replace(&mut seen[at.index()], true) {
+            work.extend(up(cx, at));
+        }
+    }
+}
+
+/// Supertypes before subtypes.
+fn by_depth(cx: &Cx, all: &[ClassId]) -> Vec<ClassId> {
+    let mut order: Vec<ClassId> = Vec::new();
+    let mut done = vec![false; all.len()];
+    for id in all {
+        let mut work = vec![(*id, false)];
+        while let Some((at, above_done)) = work.pop() {
+            if done[at.index()] {
+                continue;
+            }
+            if above_done {
+                done[at.index()] = true;
+                order.push(at);
+                continue;
+            }
+            work.push((at, true));
+            let class = cx.program.class(at);
+            let above = class.interfaces.iter().copied().chain(class.parent);
+            work.extend(above.filter(|c| !done[c.index()]).map(|c| (c, false)));
+        }
+    }
+    order
+}
+
+/// Adds an instance field.
+pub(crate) fn add_field<'a>(cx: &mut Cx<'a>, class: ClassId, name: &'a str, ty: &Jt, span: Span) -> FieldId {
+    let id = FieldId(cx.program.fields.len() as u32);
+    let slot = cx.program.class(class).fields.len() as u32;
+    let ir_ty = ty.ir(cx.root);
+    cx.program.fields.push(Field { name: name.to_owned(), ty: ir_ty, class, slot, span });
+    cx.program.classes[class.index()].fields.push(id);
+    let owner = cx.names.def_of(DefKind::Class(class));
+    if span.file == ir::FileId(0) && !cx.class(class).library {
+        let (span, extent, scope) = (Some(span), Some(span), None);
+        cx.names.define(Definition { kind: DefKind::Field(id), name: name.to_owned(), span, extent, ty: Some(ir_ty), scope, owner });
+    }
+    id
+}
+
+/// The fields of a class; those of its supertypes are there already.
+pub(crate) fn fields(cx: &mut Cx, id: ClassId) {
+    if let Some(parent) = cx.program.class(id).parent {
+        cx.program.classes[id.index()].fields = cx.program.class(parent).fields.clone();
+    }
+    let place = cx.class(id).node.map_or(Span { file: ir::FileId(0), start: 0, end: 0 }, J::span);
+    if !cx.class(id).is_static && cx.class(id).outer_field.is_none()
+        && let Some(outer) = cx.class(id).outer
+    {
+        let ty = cx.this_type(outer);
+        let field = add_field(cx, id, "this$0", &ty, place);
+        cx.classes[id.index()].outer_field = Some(field);
+    }
+    if let (Kind::Record, Some(node)) = (cx.class(id).kind, cx.class(id).node) {
+        for p in node.field("parameters").map(J::children).unwrap_or_default() {
+            let ty = param_type(cx, p, id, &[]);
+            let field = add_field(cx, id, p.name(), &ty, p.field("name").unwrap_or(p).span());
+            let info = FieldInfo { name: p.name(), ty, id: Some(field), is_final: true, init: None };
+            cx.classes[id.index()].fields.push(info);
+        }
+    }
+    let in_interface = cx.class(id).kind == Kind::Interface;
+    for n in member_nodes(cx, id) {
+        if !matches!(n.kind(), "field_declaration" | "constant_declaration") {
+            continue;
+        }
+        let base = n.field("type").map_or(Jt::Void, |t| cx.ty(t, Some(id), &[]));
+        for d in n.fields("declarator") {
+            let ty = with_dims(base.clone(), d.field("dimensions"));
+            let is_static = in_interface || n.modifier("static");
+            let is_final = in_interface || n.modifier("final");
+            let field = (!is_static).then(|| add_field(cx, id, d.name(), &ty, d.field("name").unwrap_or(d).span()));
+            let info = FieldInfo { name: d.name(), ty, id: field, is_final, init: d.field("value") };
+            cx.classes[id.index()].fields.push(info);
+        }
+    }
+}
+
+/// The type of a formal parameter.
+pub(crate) fn param_type<'a>(cx: &Cx<'a>, p: J<'a>, scope: ClassId, vars: &[(Arc<str>, Jt)]) -> Jt {
+    if p.kind() == "spread_parameter" {
+        let node = p.children().into_iter().find(|n| n.kind() != "modifiers" && n.kind() != "variable_declarator");
+        return node.map_or(Jt::Void, |t| cx.ty(t, Some(scope), vars)).array();
+    }
+    with_dims(p.field("type").map_or(Jt::Void, |t| cx.ty(t, Some(scope), vars)), p.field("dimensions"))
+}
+
+fn param_name<'a>(p: J<'a>) -> &'a str {
+    match p.child("variable_declarator") {
+        Some(d) if p.kind() == "spread_parameter" => d.name(),
+        _ => p.name(),
+    }
+}
+
+/// The methods and constructors of a class, as functions without bodies.
+pub(crate) fn methods(cx: &mut Cx, id: ClassId) {
+    for n in member_nodes(cx, id) {
+        match n.kind() {
+            "method_declaration" => method(cx, id, n),
+            "constructor_declaration" => constructor(cx, id, Some(n)),
+            "compact_constructor_declaration" => constructor(cx, id, Some(n)),
+            _ => {}
+        }
+    }
+    let has_node = cx.class(id).node.is_some();
+    if cx.class(id).ctors.is_empty() && has_node && cx.class(id).kind != Kind::Interface && needs_init(cx, id) {
+        constructor(cx, id, None);
+    }
+}
+
+/// Whether making an object runs code.
+fn needs_init(cx: &Cx, id: ClassId) -> bool {
+    let c = cx.class(id);
+    let above = match &c.superclass {
+        Some(Jt::Unknown(_)) => true,
+        Some(s) => s.class().is_some_and(|s| !cx.class(s).ctors.is_empty()),
+        None => false,
+    };
+    let inits = c.fields.iter().any(|f| f.id.is_some() && f.init.is_some());
+    let blocks = member_nodes(cx, id).iter().any(|n| n.kind() == "block");
+    above || inits || blocks || c.kind == Kind::Record
+}
+
+fn params_of<'a>(cx: &Cx<'a>, n: J<'a>, id: ClassId, vars: &[(Arc<str>, Jt)]) -> (Vec<(&'a str, Jt)>, bool) {
+    let nodes = n.field("parameters").map(J::children).unwrap_or_default();
+    let nodes: Vec<J> = nodes.into_iter().filter(|p| p.kind() != "receiver_parameter").collect();
+    let params = nodes.iter().map(|p| (param_name(*p), param_type(cx, *p, id, vars))).collect();
+    (params, nodes.last().is_some_and(|p| p.kind() == "spread_parameter"))
+}
+
+fn as_vars(tparams: &[(Arc<str>, Jt)]) -> Vec<(Arc<str>, Jt)> {
+    tparams.iter().map(|(n, b)| (n.clone(), Jt::Var(n.clone(), Box::new(b.clone())))).collect()
+}
+
+fn method<'a>(cx: &mut Cx<'a>, id: ClassId, n: J<'a>) {
+    let tparams = type_params(cx, n, id);
+    let vars = as_vars(&tparams);
+    let (params, varargs) = params_of(cx, n, id, &vars);
+    let ret = with_dims(n.field("type").map_or(Jt::Void, |t| cx.ty(t, Some(id), &vars)), n.field("dimensions"));
+    let body = n.field("body");
+    let info = MethodInfo {
+        class: id,
+        name: n.name(),
+        params,
+        varargs,
+        ret,
+        tparams,
+        is_static: n.modifier("static"),
+        is_abstract: body.is_none() && !n.modifier("native"),
+        code: body.map_or(Code::None, Code::Block),
+        node: n,
+    };
+    let private = n.modifier("private") || cx.class(id).library;
+    let f = add_function(cx, info, private);
+    cx.classes[id.index()].methods.push(f);
+}
+
+/// `<init>`, and for constructors of the user the function that makes an object and runs them.
+fn constructor<'a>(cx: &mut Cx<'a>, id: ClassId, n: Option<J<'a>>) {
+    let Some(node) = n.or(cx.class(id).node) else { return };
+    let compact = node.kind() == "compact_constructor_declaration";
+    let record = cx.class(id).kind == Kind::Record && (n.is_none() || compact);
+    let tparams = if n.is_some() && !compact { type_params(cx, node, id) } else { Vec::new() };
+    let vars = as_vars(&tparams);
+    let (params, varargs) = match (record, n) {
+        (true, _) => (cx.class(id).fields.iter().filter(|f| f.id.is_some()).map(|f| (f.name, f.ty.clone())).collect(), false),
+        (_, Some(n)) => params_of(cx, n, id, &vars),
+        (_, None) => (Vec::new(), false),
+    };
+    let info = MethodInfo {
+        class: id,
+        name: "<init>",
+        params,
+        varargs,
+        ret: Jt::Void,
+        tparams,
+        is_static: false,
+        is_abstract: false,
+        code: Code::Init(n),
+        node,
+    };
+    let f = add_function(cx, info.clone(), true);
+    cx.classes[id.index()].ctors.push(f);
+    cx.program.functions[f.index()].internal = true;
+    let c = cx.class(id);
+    let makes = !c.library && matches!(c.kind, Kind::Class | Kind::Record) && c.is_static && !cx.program.class(id).no_inputs;
+    if let (true, Some(n)) = (makes, n) {
+        let ret = cx.this_type(id);
+        let info = MethodInfo { name: cx.class(id).simple, ret, is_static: true, code: Code::Create(n), ..info };
+        let f = add_function(cx, info, true);
+        cx.queue.push(f);
+    }
+}
+
+/// Adds a function; its name in the IR is settled with the method table.
+pub(crate) fn add_function<'a>(cx: &mut Cx<'a>, info: MethodInfo<'a>, helper: bool) -> FnId {
+    let id = FnId(cx.program.functions.len() as u32);
+    let name_node = info.node.field("name").unwrap_or(info.node);
+    let mut params = Vec::new();
+    if !info.is_static {
+        params.push(Param { name: "this".into(), ty: Ty::class(info.class), span: name_node.span() });
+    }
+    for (name, ty) in &info.params {
+        let nodes = info.node.field("parameters").map(J::children).unwrap_or_default();
+        let span = nodes.iter().find(|p| param_name(**p) == *name).map_or(name_node.span(), |p| p.span());
+        params.push(Param { name: (*name).to_owned(), ty: ty.ir(cx.root), span });
+    }
+    let internal = cx.class(info.class).library || info.node.src.fixed.is_some();
+    cx.program.functions.push(Function {
+        name: info.name.to_owned(),
+        owner: (!info.is_static).then_some(info.class),
+        params,
+        ret: info.ret.ir(cx.root),
+        helper,
+        requires: Vec::new(),
+        ensures: Vec::new(),
+        scope: Vec::new(),
+        body: None,
+        broken: false,
+        unsupported: None,
+        internal,
+        span: name_node.span(),
+        extent: info.node.span(),
+        doc: None,
+    });
+    if !internal && info.node.src.base == 0 {
+        cx.names.define(Definition {
+            kind: DefKind::Function(id),
+            name: info.name.to_owned(),
+            span: Some(name_node.span()),
+            extent: Some(info.node.span()),
+            ty: Some(info.ret.ir(cx.root)),
+            scope: None,
+            owner: cx.names.def_of(DefKind::Class(info.class)),
+        });
+    }
+    if !matches!(info.code, Code::None | Code::Create(_)) {
+        cx.queue.push(id);
+    }
+    cx.methods.push(info);
+    id
+}

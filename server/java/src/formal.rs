@@ -1,0 +1,269 @@
+//! `hex` and `sl` clauses and predicates, which are written as in `.hir`: they are lowered there.
+//!
+//! The class table becomes a `.hir` text of declarations in which the clauses stand as they are. The lowered
+//! clauses come back with their places in the Java file.
+
+use crate::comments::ClauseWord;
+use crate::cx::{Code, Cx};
+use crate::sources::Clause;
+use ir::spec::{AtomKind, ClauseKind, Disjunct, Formula, Hex, Pure, SpatialAtom};
+use ir::{Base, Builtin, ClassId, FnId, Span, Ty};
+use std::fmt::Write;
+use std::sync::Arc;
+
+/// Whose clause it is.
+#[derive(Clone, Copy)]
+pub(crate) enum Target {
+    Class(ClassId),
+    Function(FnId),
+}
+
+/// A piece of Java text in the generated one.
+struct Chunk {
+    from: usize,
+    to: usize,
+    place: Span,
+}
+
+/// The clauses found so far.
+pub(crate) struct Formal<'a> {
+    clauses: Vec<(Target, &'a Clause)>,
+    predicates: Vec<&'a Clause>,
+}
+
+impl<'a> Formal<'a> {
+    pub(crate) fn new(_: &Cx<'a>) -> Formal<'a> {
+        Formal { clauses: Vec::new(), predicates: Vec::new() }
+    }
+    pub(crate) fn clause(&mut self, target: Target, clause: &'a Clause) {
+        self.clauses.push((target, clause));
+    }
+    pub(crate) fn predicate(&mut self, clause: &'a Clause) {
+        self.predicates.push(clause);
+    }
+
+    /// Lowers everything and hands it to its owners.
+    pub(crate) fn finish(self, cx: &mut Cx<'a>) {
+        if self.clauses.is_empty() && self.predicates.is_empty() {
+            return;
+        }
+        let (text, chunks) = self.text(cx);
+        let parse = Arc::new(syntax::parse(&syntax::Text::from(text.as_str())));
+        let lowered = lower::lower("specification", parse, &mut lower::NoFiles);
+        let back = |span: Span| place(&chunks, span);
+        let mut broken: Vec<Span> = Vec::new();
+        for mut d in lowered.diagnostics {
+            let Some(span) = back(d.span) else { continue };
+            if d.severity == lower::Severity::Error {
+                broken.push(span);
+            }
+            d.span = span;
+            d.related = d.related.into_iter().filter_map(|(s, t)| Some((back(s)?, t))).collect();
+            d.fix = None;
+            cx.diagnostics.push(d);
+        }
+        let mut program = lowered.program;
+        let at = |span: &mut Span| *span = back(*span).unwrap_or(Span { file: ir::FileId(0), start: 0, end: 0 });
+        for p in &mut program.predicates {
+            at(&mut p.span);
+            formula(&mut p.formula, &at);
+        }
+        cx.program.predicates = program.predicates.clone();
+        let own: Vec<Option<FnId>> = program.functions.iter().map(|f| companion(cx, &f.name)).collect();
+        let mut invariants: Vec<usize> = vec![0; cx.classes.len()];
+        for (k, (target, clause)) in self.clauses.iter().enumerate() {
+            let span = Span { file: clause.file, start: clause.raw.start as u32, end: clause.raw.end as u32 };
+            let found = match target {
+                Target::Class(c) => {
+                    let n = invariants[c.index()];
+                    invariants[c.index()] += 1;
+                    program.classes[c.index()].invariants.get(n).cloned()
+                }
+                Target::Function(_) => {
+                    let name = format!("spec_{k}");
+                    let f = program.functions.iter().find(|f| f.name == name);
+                    f.and_then(|f| f.requires.first().or(f.ensures.first()).cloned())
+                }
+            };
+            let bad = broken.iter().any(|b| b.file == span.file && span.start <= b.start && b.start <= span.end);
+            let Some(mut found) = found.filter(|_| !bad) else {
+                fail(cx, *target, span);
+                continue;
+            };
+            match &mut found.kind {
+                ClauseKind::Hex(sentences) => {
+                    for s in sentences {
+                        at(&mut s.span);
+                        hex(&mut s.formula, &at, &own);
+                    }
+                }
+                ClauseKind::Sl(f) => formula(f, &at),
+                ClauseKind::Expr { .. } => {}
+            }
+            found.span = span;
+            match (target, clause.raw.word) {
+                (Target::Class(c), _) => cx.program.classes[c.index()].invariants.push(found),
+                (Target::Function(f), ClauseWord::Ensures) => cx.program.functions[f.index()].ensures.push(found),
+                (Target::Function(f), _) => cx.program.functions[f.index()].requires.push(found),
+            }
+        }
+    }
+
+    /// The declarations with the clauses in them.
+    fn text(&self, cx: &Cx) -> (String, Vec<Chunk>) {
+        let mut out = String::new();
+        let mut chunks = Vec::new();
+        let mut add = |out: &mut String, clause: &Clause, word: &str| {
+            *out += word;
+            let from = out.len();
+            *out += &clause.raw.text;
+            let start = clause.raw.body as u32;
+            let place = Span { file: clause.file, start, end: start + clause.raw.text.len() as u32 };
+            chunks.push(Chunk { from, to: out.len(), place });
+            *out += if clause.raw.text.trim_start().starts_with("hex") { "\n" } else { ";\n" };
+        };
+        for (i, class) in cx.program.classes.iter().enumerate().skip(Builtin::ALL.len()) {
+            let _ = write!(out, "data {}", name(&class.name));
+            if let Some(p) = class.parent.filter(|p| p.index() >= Builtin::ALL.len()) {
+                let _ = write!(out, " extends {}", name(&cx.program.class(p).name));
+            } else if class.parent.is_some() {
+                out += " extends Throwable";
+            }
+            out += " {\n";
+            let inherited = class.parent.map_or(0, |p| cx.program.class(p).fields.len());
+            for (slot, f) in class.fields.iter().enumerate().skip(inherited) {
+                let field = cx.program.field(*f);
+                let hidden = class.fields[..slot].iter().any(|g| cx.program.field(*g).name == field.name);
+                let suffix = if hidden { format!("_{slot}") } else { String::new() };
+                let _ = writeln!(out, "  {} {}{suffix};", ty(cx, field.ty), name(&field.name));
+            }
+            for (k, (target, clause)) in self.clauses.iter().enumerate() {
+                match target {
+                    Target::Class(c) if c.index() == i => add(&mut out, clause, "  invariant"),
+                    Target::Function(f) if cx.program.function(*f).owner == Some(ClassId(i as u32)) => {
+                        let _ = writeln!(out, "  fn {}", signature(cx, *f, &format!("spec_{k}")));
+                        add(&mut out, clause, if clause.raw.word == ClauseWord::Ensures { "  ensures" } else { "  requires" });
+                        if clause.raw.text.trim_start().starts_with("hex") {
+                            out += ";\n";
+                        } else {
+                            out += "  ;\n";
+                        }
+                    }
+                    _ => {}
+                }
+            }
+            out += "}\n";
+        }
+        for p in &self.predicates {
+            add(&mut out, p, "pred");
+        }
+        for (k, (target, clause)) in self.clauses.iter().enumerate() {
+            if let Target::Function(f) = target
+                && cx.program.function(*f).owner.is_none()
+            {
+                let _ = writeln!(out, "fn {}", signature(cx, *f, &format!("spec_{k}")));
+                add(&mut out, clause, if clause.raw.word == ClauseWord::Ensures { "  ensures" } else { "  requires" });
+                out += "  ;\n";
+            }
+        }
+        let mut known: Vec<&str> = Vec::new();
+        for (i, m) in cx.methods.iter().enumerate() {
+            let user = !cx.class(m.class).library && m.is_static && !matches!(m.code, Code::Create(_));
+            if user && !known.contains(&m.name) && out.contains(&format!("with {}", m.name)) {
+                known.push(m.name);
+                let _ = writeln!(out, "fn {};", signature(cx, FnId(i as u32), &name(m.name)));
+            }
+        }
+        (out, chunks)
+    }
+}
+
+/// The static method that a companion names.
+fn companion(cx: &Cx, wanted: &str) -> Option<FnId> {
+    let is_it = |m: &&crate::cx::MethodInfo| m.is_static && name(m.name) == wanted && !cx.class(m.class).library;
+    cx.methods.iter().position(|m| is_it(&m)).map(|i| FnId(i as u32))
+}
+
+/// Without its clause, a function (or what a class is about) is not known.
+fn fail(cx: &mut Cx, target: Target, span: Span) {
+    let hit = |cx: &mut Cx, f: usize| cx.program.functions[f].broken = true;
+    match target {
+        Target::Function(f) => hit(cx, f.index()),
+        Target::Class(c) => (0..cx.methods.len()).filter(|f| cx.methods[*f].class == c).collect::<Vec<_>>().into_iter().for_each(|f| hit(cx, f)),
+    }
+    if !cx.diagnostics.iter().any(|d| d.span.file == span.file && span.start <= d.span.start && d.span.start <= span.end) {
+        let message = "this clause cannot be understood";
+        cx.diagnostics.push(lower::Diagnostic::error("bad-specification", span, message));
+    }
+}
+
+fn name(java: &str) -> String {
+    java.replace(['.', '$'], "_")
+}
+
+fn ty(cx: &Cx, ty: Ty) -> String {
+    let base = match ty.base {
+        Base::Bool => "bool".to_owned(),
+        Base::Int => "int".to_owned(),
+        Base::Long => "long".to_owned(),
+        Base::Void | Base::Null => "void".to_owned(),
+        Base::Class(c) => name(&cx.program.class(c).name),
+    };
+    base + &"[]".repeat(ty.dims as usize)
+}
+
+fn signature(cx: &Cx, f: FnId, as_name: &str) -> String {
+    let function = cx.program.function(f);
+    let own = function.params.iter().skip(usize::from(function.owner.is_some()));
+    let params: Vec<String> = own.map(|p| format!("{} {}", ty(cx, p.ty), name(&p.name))).collect();
+    format!("{} {as_name}({})", ty(cx, function.ret), params.join(", "))
+}
+
+/// The place in the Java file of a place in the generated text.
+fn place(chunks: &[Chunk], span: Span) -> Option<Span> {
+    let (start, end) = (span.start as usize, span.end as usize);
+    // A clause starts at its keyword, in front of its chunk.
+    let chunk = chunks.iter().find(|c| start <= c.to && end > c.from)?;
+    let at = |offset: usize| chunk.place.start + (offset.clamp(chunk.from, chunk.to) - chunk.from) as u32;
+    Some(Span { file: chunk.place.file, start: at(start), end: at(end) })
+}
+
+fn hex(formula: &mut Hex, at: &dyn Fn(&mut Span), own: &[Option<FnId>]) {
+    match formula {
+        Hex::Atom(atom) => {
+            at(&mut atom.span);
+            let _: &AtomKind = &atom.kind;
+            if let Some(c) = &mut atom.companion {
+                at(&mut c.span);
+                if let Some(Some(f)) = own.get(c.function.index()) {
+                    c.function = *f;
+                }
+            }
+        }
+        Hex::Not(a) => hex(a, at, own),
+        Hex::And(a, b) | Hex::Or(a, b) | Hex::Implies(a, b) => {
+            hex(a, at, own);
+            hex(b, at, own);
+        }
+    }
+}
+
+fn formula(formula: &mut Formula, at: &dyn Fn(&mut Span)) {
+    for Disjunct { spatial, pure: pures, span, .. } in &mut formula.disjuncts {
+        at(span);
+        for atom in spatial {
+            match atom {
+                SpatialAtom::PointsTo { span, .. } | SpatialAtom::Pred { span, .. } => at(span),
+            }
+        }
+        pures.iter_mut().for_each(|p| pure(p, at));
+    }
+}
+
+fn pure(p: &mut Pure, at: &dyn Fn(&mut Span)) {
+    match p {
+        Pure::Compare { span, .. } => at(span),
+        Pure::Not(inner) => pure(inner, at),
+        Pure::True | Pure::False => {}
+    }
+}

@@ -1,0 +1,143 @@
+//! Java source to the IR: the second front end.
+//!
+//! It resolves names and types of `.java` files and lowers them to the [`ir::Program`] that `lower` makes of
+//! `.hir` files, so that everything behind the IR knows no Java. It reports what no engine can run (reflection,
+//! threads, floating-point numbers ..) as the reason why a method is not explored; what javac rejects is left to
+//! javac.
+//!
+//! Start with [`lower`]. `sources` finds the texts, `comments` the specifications in them; `declare` and `tables`
+//! make the class table; `body` lowers code; `contracts` and `formal` lower specifications. Library classes are
+//! Java code of our own, in `library/`.
+
+mod body;
+mod comments;
+mod contracts;
+mod cx;
+mod declare;
+mod formal;
+pub mod junit;
+mod sources;
+mod tables;
+mod tree;
+mod types;
+
+use cx::{Cx, Kind, Stop};
+use ir::{ClassId, FileId, FnId, Program};
+use lower::{Diagnostic, Loader, Lowered, NameIndex};
+use rustc_hash::FxHashMap;
+use sources::Sources;
+use std::sync::Arc;
+use syntax::Parse;
+
+/// The diagnostic of methods that use what no engine can run.
+pub const NOT_EXPLORED: &str = "not-explored";
+
+/// Lowers a Java file, with the classes of its folder that it names.
+pub fn lower(root_path: &str, root: Arc<Parse>, loader: &mut dyn Loader) -> Lowered {
+    let sources = Sources::load(root_path, root, loader);
+    let program = Program { files: sources.infos.clone(), ..Program::default() };
+    let mut cx = Cx {
+        program,
+        names: NameIndex::default(),
+        diagnostics: Vec::new(),
+        classes: Vec::new(),
+        methods: Vec::new(),
+        top: FxHashMap::default(),
+        library: FxHashMap::default(),
+        root: ClassId(ir::Builtin::ALL.len() as u32),
+        queue: Vec::new(),
+        literals: FxHashMap::default(),
+        lambdas: 0,
+    };
+    declare::declare(&mut cx, &sources);
+    contracts::lower_all(&mut cx, &sources);
+    bodies(&mut cx);
+    inputs(&mut cx, &sources);
+    cx.names.finish();
+    let mut diagnostics = cx.diagnostics;
+    diagnostics.extend(sources.diagnostics.iter().cloned());
+    diagnostics.sort_by(|a, b| (a.span, a.code, &a.message).cmp(&(b.span, b.code, &b.message)));
+    diagnostics.dedup();
+    Lowered { program: cx.program, diagnostics, names: cx.names }
+}
+
+/// Lowers the bodies of all functions, those of lambdas and local classes as they turn up.
+fn bodies(cx: &mut Cx) {
+    let mut at = 0;
+    while let Some(id) = cx.queue.get(at).copied() {
+        at += 1;
+        let node = cx.method(id).node;
+        let broken_tree = node.node.has_error() && node.src.fixed.is_none();
+        let lowered = match broken_tree {
+            true => Err(Stop { span: syntax_error(node), what: "a syntax error".to_owned() }),
+            false => body::function(cx, id),
+        };
+        match lowered {
+            Ok(body) => cx.program.functions[id.index()].body = Some(body),
+            Err(stop) => unsupported(cx, id, &stop),
+        }
+    }
+}
+
+/// The first syntax error in a method.
+fn syntax_error(node: tree::J) -> ir::Span {
+    let bad = node.descendants().into_iter().find(|n| n.node.is_error() || n.node.is_missing());
+    bad.unwrap_or(node).span()
+}
+
+fn unsupported(cx: &mut Cx, id: FnId, stop: &Stop) {
+    let line = line_of(&cx.program, stop.span);
+    let function = &mut cx.program.functions[id.index()];
+    function.broken = true;
+    let reason = format!("{} at line {line}", stop.what);
+    function.unsupported = Some(reason.clone());
+    if function.span.file == FileId(0) && stop.span.file == FileId(0) {
+        let name = cx.program.qualified_name(id);
+        let message = format!("`{name}` is not explored: {reason}");
+        cx.diagnostics.push(Diagnostic::hint(NOT_EXPLORED, stop.span, message));
+    }
+}
+
+/// The line of a place, counted from 1.
+fn line_of(program: &Program, span: ir::Span) -> usize {
+    let text = program.files.get(span.file.index()).map_or("", |f| &f.text);
+    text.bytes().take(span.start as usize).filter(|b| *b == b'\n').count() + 1
+}
+
+/// What an `Object` of an input may be: an object without fields, or of a class that the code tells apart from
+/// others (by a cast, a type test, a type argument, or because it overrides what every object has).
+fn inputs(cx: &mut Cx, sources: &Sources) {
+    let mut named: Vec<&str> = Vec::new();
+    let mut types: Vec<&str> = Vec::new();
+    for file in &sources.files {
+        for n in file.root().descendants() {
+            match n.kind() {
+                "type_identifier" => named.push(n.text()),
+                "cast_expression" => types.extend(n.field("type").map(tree::J::text)),
+                "instanceof_expression" => types.extend(n.field("right").map(tree::J::text)),
+                "type_arguments" => types.extend(n.children().iter().map(|t| t.text())),
+                _ => {}
+            }
+        }
+    }
+    let told = |cx: &Cx, c: ClassId| {
+        let info = cx.class(c);
+        let by_name = types.iter().any(|t| t.split('<').next() == Some(info.simple));
+        let overrides = info.methods.iter().any(|m| matches!(cx.method(*m).name, "equals" | "hashCode" | "toString" | "compareTo"));
+        let above = cx.program.class(c).interfaces.iter().any(|i| {
+            let simple = cx.class(*i).simple;
+            types.iter().any(|t| t.split('<').next() == Some(simple))
+        });
+        by_name || above || (overrides && !info.library)
+    };
+    for c in (0..cx.classes.len() as u32).map(ClassId) {
+        let info = cx.class(c);
+        if info.library && c != cx.root && !named.contains(&info.simple) {
+            cx.program.classes[c.index()].no_inputs = true;
+        }
+    }
+    let mut all = vec![cx.root];
+    let usable = |cx: &Cx, c: ClassId| !cx.program.class(c).no_inputs && cx.class(c).kind != Kind::Lambda && c != cx.root;
+    all.extend((0..cx.classes.len() as u32).map(ClassId).filter(|c| usable(cx, *c) && told(cx, *c)));
+    cx.program.classes[cx.root.index()].candidates = Some(all);
+}

@@ -1,0 +1,385 @@
+//! The texts of a program: the root file, what it names in its folder, what it needs of the library, and the
+//! pieces of specifications and of unwritten code.
+
+use crate::comments::{self, ClauseWord, RawClause};
+use crate::tree::{J, Source};
+use ir::{FileId, FileInfo, Span};
+use lower::{Diagnostic, Loader};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::BTreeSet;
+use std::sync::{Arc, OnceLock};
+use syntax::{Language, Parse, Text};
+
+/// The part of the library that is written in Java: our own implementations with the API of the JDK.
+const LIBRARY: [(&str, &str); 5] = [
+    ("java/lang.java", include_str!("../library/lang.java")),
+    ("java/exceptions.java", include_str!("../library/exceptions.java")),
+    ("java/strings.java", include_str!("../library/strings.java")),
+    ("java/functions.java", include_str!("../library/functions.java")),
+    ("java/util.java", include_str!("../library/util.java")),
+];
+
+/// Classes that every program has.
+const ALWAYS: [&str; 6] = ["Object", "Throwable", "Exception", "RuntimeException", "Error", "IndexOutOfBoundsException"];
+
+/// What a clause is about: the id of the node of a method, or of the body of a class.
+pub(crate) type Owner = usize;
+
+/// A clause with the parse of its expression.
+pub(crate) struct Clause {
+    pub(crate) owner: Owner,
+    pub(crate) raw: RawClause,
+    pub(crate) file: FileId,
+    /// The parsed condition, when the clause is a Java expression.
+    pub(crate) condition: Option<Source>,
+}
+
+/// Everything that lowering reads.
+pub(crate) struct Sources {
+    pub(crate) infos: Vec<FileInfo>,
+    /// The user's files, the root first.
+    pub(crate) files: Vec<Source>,
+    pub(crate) library: Vec<Source>,
+    /// The library classes that the program has, with the position of their source.
+    pub(crate) wanted: BTreeSet<&'static str>,
+    pub(crate) clauses: Vec<Clause>,
+    /// Members that enums and records have without writing them, by the id of their node.
+    pub(crate) extra: Vec<(Owner, Source)>,
+    pub(crate) diagnostics: Vec<Diagnostic>,
+}
+
+/// The library, parsed once; with the names that each class mentions.
+struct Index {
+    parses: Vec<Arc<Parse>>,
+    mentions: FxHashMap<&'static str, FxHashSet<&'static str>>,
+}
+
+fn index() -> &'static Index {
+    static INDEX: OnceLock<Index> = OnceLock::new();
+    INDEX.get_or_init(|| {
+        let mut parses = Vec::new();
+        let mut mentions = FxHashMap::default();
+        for (_, text) in LIBRARY {
+            let parse = Arc::new(syntax::parse_as(Language::Java, &Text::from(text)));
+            for class in parse.root().children(&mut parse.root().walk()) {
+                let Some(name) = class.child_by_field_name("name") else { continue };
+                let mut names = FxHashSet::default();
+                for (n, _) in syntax::preorder(class) {
+                    if matches!(n.kind(), "identifier" | "type_identifier") {
+                        names.insert(&text[n.byte_range()]);
+                    }
+                    names.extend(implied(n.kind()));
+                }
+                mentions.insert(&text[name.byte_range()], names);
+            }
+            parses.push(parse);
+        }
+        Index { parses, mentions }
+    })
+}
+
+/// The library classes that a kind of node needs without naming them.
+fn implied(kind: &str) -> &'static [&'static str] {
+    match kind {
+        "string_literal" => &["String"],
+        "enum_declaration" => &["Enum", "String", "Objects"],
+        "record_declaration" => &["Objects", "String", "Record"],
+        "enhanced_for_statement" => &["Iterable", "Iterator"],
+        "try_with_resources_statement" => &["AutoCloseable"],
+        _ => &[],
+    }
+}
+
+/// Boxes are needed wherever a generic class meets a number; finding out where costs more than having them.
+const BOXES: [&str; 6] = ["Integer", "Long", "Boolean", "Character", "Short", "Byte"];
+
+impl Sources {
+    pub(crate) fn load(root_path: &str, root: Arc<Parse>, loader: &mut dyn Loader) -> Sources {
+        let mut s = Sources {
+            infos: Vec::new(),
+            files: Vec::new(),
+            library: Vec::new(),
+            wanted: BTreeSet::new(),
+            clauses: Vec::new(),
+            extra: Vec::new(),
+            diagnostics: Vec::new(),
+        };
+        s.add_file(root_path.to_owned(), root);
+        s.neighbours(root_path, loader);
+        s.close_library();
+        for i in 0..s.files.len() {
+            let (mut clauses, mut extra) = (Vec::new(), Vec::new());
+            let mut stray = Vec::new();
+            scan(&s.files[i], &mut clauses, &mut extra, &mut stray);
+            s.clauses.extend(clauses);
+            s.extra.extend(extra);
+            s.diagnostics.extend(stray);
+        }
+        for (k, parse) in index().parses.iter().enumerate() {
+            let file = FileId(s.infos.len() as u32);
+            s.infos.push(FileInfo { path: LIBRARY[k].0.to_owned(), text: LIBRARY[k].1.into() });
+            s.library.push(Source { file, base: 0, fixed: None, parse: parse.clone() });
+        }
+        s
+    }
+
+    fn add_file(&mut self, path: String, parse: Arc<Parse>) {
+        let file = FileId(self.infos.len() as u32);
+        self.infos.push(FileInfo { path, text: parse.source().into() });
+        self.files.push(Source { file, base: 0, fixed: None, parse });
+    }
+
+    /// Loads the classes of the folder (and of imports below the same source root) that the files name.
+    fn neighbours(&mut self, root_path: &str, loader: &mut dyn Loader) {
+        let mut tried: BTreeSet<String> = BTreeSet::new();
+        let mut known: BTreeSet<String> = self.files[0].root().children().iter().map(|c| c.name().to_owned()).collect();
+        let mut at = 0;
+        while at < self.files.len() && self.files.len() < 64 {
+            let wanted = wanted_files(&self.files[at], &known);
+            at += 1;
+            for (class, paths) in wanted {
+                if !tried.insert(class.clone()) || known.contains(&class) {
+                    continue;
+                }
+                let Some((name, parse)) = paths.iter().find_map(|p| loader.load(root_path, p).ok()) else { continue };
+                if parse.language() == Language::Java && !self.infos.iter().any(|f| f.path == name) {
+                    known.insert(class);
+                    self.add_file(name, parse);
+                    if let Some(new) = self.files.last() {
+                        known.extend(new.root().children().iter().map(|c| c.name().to_owned()));
+                    }
+                }
+            }
+        }
+    }
+
+    /// The library classes that the files mention, and those that these mention.
+    fn close_library(&mut self) {
+        let index = index();
+        let mut work: Vec<&'static str> = ALWAYS.to_vec();
+        for file in &self.files {
+            for (n, _) in syntax::preorder(file.parse.root()) {
+                if matches!(n.kind(), "identifier" | "type_identifier")
+                    && let Some((name, _)) = index.mentions.get_key_value(file.parse.node_text(n))
+                {
+                    work.push(name);
+                }
+                work.extend(implied(n.kind()));
+                if n.kind() == "type_arguments" {
+                    work.extend(BOXES);
+                }
+            }
+        }
+        while let Some(name) = work.pop() {
+            if let Some(mentions) = index.mentions.get(name)
+                && self.wanted.insert(name)
+            {
+                work.extend(mentions.iter().copied().filter(|m| index.mentions.contains_key(m)));
+            }
+        }
+    }
+}
+
+/// The classes that a file names and nothing known declares, with the paths where they may be.
+fn wanted_files(file: &Source, known: &BTreeSet<String>) -> BTreeSet<(String, Vec<String>)> {
+    let root = file.root();
+    let package = root.child("package_declaration").map_or(0, |p| p.text().matches('.').count() + 1);
+    let mut imports: FxHashMap<&str, String> = FxHashMap::default();
+    for import in root.children().iter().filter(|n| n.kind() == "import_declaration") {
+        if let Some(path) = import.child("scoped_identifier").map(J::text) {
+            let up = "../".repeat(package);
+            imports.insert(path.rsplit('.').next().unwrap_or(path), format!("{up}{}.java", path.replace('.', "/")));
+        }
+    }
+    let mut wanted = BTreeSet::new();
+    for (n, _) in syntax::preorder(file.parse.root()) {
+        let name = file.parse.node_text(n);
+        let class_like = name.len() > 1 && name.starts_with(|c: char| c.is_uppercase());
+        if !matches!(n.kind(), "identifier" | "type_identifier") || !class_like || known.contains(name) {
+            continue;
+        }
+        // All in capitals: a constant. In the library: its class is ours.
+        let constant = !name.chars().any(|c| c.is_lowercase());
+        let library = index().mentions.contains_key(name) && !imports.get(name).is_some_and(|p| !p.contains("java/"));
+        if !constant && !library {
+            let mut paths = vec![format!("{name}.java")];
+            paths.extend(imports.get(name).cloned());
+            wanted.insert((name.to_owned(), paths));
+        }
+    }
+    wanted
+}
+
+/// Finds the clauses and the unwritten members of a file.
+fn scan(file: &Source, clauses: &mut Vec<Clause>, extra: &mut Vec<(Owner, Source)>, stray: &mut Vec<Diagnostic>) {
+    let text = file.parse.source();
+    let mut seen: FxHashSet<usize> = FxHashSet::default();
+    for node in file.root().descendants() {
+        match node.kind() {
+            "class_body" | "interface_body" | "enum_body_declarations" | "program" | "record_body" => {
+                members(node, text, clauses, &mut seen);
+            }
+            "enum_declaration" => extra.push((node.node.id(), unwritten(node, enum_members(node)))),
+            "record_declaration" => extra.push((node.node.id(), unwritten(node, record_members(node)))),
+            _ => {}
+        }
+    }
+    for comment in file.root().descendants().into_iter().filter(|n| n.is_comment() && comments::is_spec(*n)) {
+        if !seen.contains(&comment.node.id()) {
+            let message = "this specification belongs to no method and no class; put it in front of a method, or among \
+                           the members of a class";
+            stray.push(Diagnostic::warning("stray-specification", comment.span(), message));
+        }
+    }
+}
+
+/// The clauses among the members of a class (or at the top of a file).
+fn members<'a>(body: J<'a>, text: &str, clauses: &mut Vec<Clause>, seen: &mut FxHashSet<usize>) {
+    let mut run: Vec<J<'a>> = Vec::new();
+    for child in body.all() {
+        if child.is_comment() {
+            run.push(child);
+            continue;
+        }
+        let method = matches!(child.kind(), "method_declaration" | "constructor_declaration" | "compact_constructor_declaration");
+        if method {
+            let end = child.field("body").map_or(child.node.end_byte(), |b| b.node.start_byte());
+            let inside = child.descendants().into_iter().filter(|n| n.is_comment() && n.node.start_byte() < end);
+            let inside: Vec<J> = inside.collect();
+            for part in runs(&run).into_iter().chain(runs(&inside)) {
+                attach(&part, text, Some(child), body, clauses, seen);
+            }
+        } else {
+            runs(&run).iter().for_each(|part| attach(part, text, None, body, clauses, seen));
+        }
+        run.clear();
+    }
+    runs(&run).iter().for_each(|part| attach(part, text, None, body, clauses, seen));
+}
+
+/// Comments that make one text: each run starts at a specification.
+fn runs<'a>(comments: &[J<'a>]) -> Vec<Vec<J<'a>>> {
+    let mut all: Vec<Vec<J<'a>>> = Vec::new();
+    for c in comments {
+        let block = c.kind() == "block_comment";
+        let goes_on = all.last().and_then(|run| run.last()).is_some_and(|last| {
+            !block && last.kind() != "block_comment" && last.node.end_position().row + 1 >= c.node.start_position().row
+        });
+        match all.last_mut() {
+            Some(run) if goes_on => run.push(*c),
+            _ if comments::is_spec(*c) => all.push(vec![*c]),
+            _ => {}
+        }
+    }
+    all
+}
+
+fn attach(run: &[J], text: &str, method: Option<J>, body: J, clauses: &mut Vec<Clause>, seen: &mut FxHashSet<usize>) {
+    for raw in comments::clauses(run, text) {
+        let of_class = matches!(raw.word, ClauseWord::Invariant | ClauseWord::Pred);
+        let owner = match method {
+            Some(m) if !of_class => m.node.id(),
+            _ if of_class => body.node.id(),
+            _ => continue,
+        };
+        seen.extend(run.iter().map(|c| c.node.id()));
+        let word = raw.text.trim_start();
+        let starts = |w: &str| word.strip_prefix(w).is_some_and(|r| !r.starts_with(|c: char| c.is_alphanumeric() || c == '_'));
+        let formal = starts("hex") || starts("sl") || matches!(raw.word, ClauseWord::Scope | ClauseWord::Helper | ClauseWord::Pred);
+        let condition = (!formal).then(|| {
+            let mut code = raw.text.clone();
+            // `shape` and `data` are words of the specification, not of Java.
+            for mode in ["shape", "data"] {
+                if starts(mode) {
+                    code = code.replacen(mode, &" ".repeat(mode.len()), 1);
+                }
+            }
+            let parse = Arc::new(syntax::parse_as(Language::Java, &Text::from(format!("{code};").as_str())));
+            Source { file: body.src.file, base: raw.body, fixed: None, parse }
+        });
+        clauses.push(Clause { owner, raw, file: body.src.file, condition });
+    }
+}
+
+fn unwritten(node: J, members: String) -> Source {
+    let place: Span = node.field("name").map_or_else(|| node.span(), J::span);
+    let parse = Arc::new(syntax::parse_as(Language::Java, &Text::from(members.as_str())));
+    Source { file: node.src.file, base: 0, fixed: Some(place), parse }
+}
+
+/// `values`, `valueOf` and what the library asks of an enum.
+fn enum_members(node: J) -> String {
+    let name = node.name();
+    let body = node.field("body").map(J::children).unwrap_or_default();
+    let constants: Vec<&str> = body.iter().filter(|n| n.kind() == "enum_constant").map(|n| n.name()).collect();
+    let mut of = String::new();
+    let mut names = String::new();
+    let mut value_of = String::new();
+    for (i, c) in constants.iter().enumerate() {
+        of += &format!("if (o == {i}) return {c}; ");
+        names += &format!("if (o == {i}) return \"{c}\"; ");
+        value_of += &format!("if (s.equals(\"{c}\")) return {c}; ");
+    }
+    format!(
+        "class X {{ public static {name}[] values() {{ return new {name}[] {{ {} }}; }} \
+         public static {name} valueOf(String s) {{ if (s == null) throw new NullPointerException(); {value_of} throw new IllegalArgumentException(); }} \
+         static {name} of$({name} e) {{ int o = e.ordinal(); {of} return null; }} \
+         int count$() {{ return {}; }} \
+         public String name() {{ int o = ordinal(); {names} return null; }} }}",
+        constants.join(", "),
+        constants.len()
+    )
+}
+
+/// The members of a record that it does not write itself.
+fn record_members(node: J) -> String {
+    let name = node.name();
+    let raw: String = node.field("type_parameters").map_or_else(String::new, |t| {
+        let vars = t.children().iter().map(|_| "?").collect::<Vec<_>>().join(", ");
+        format!("<{vars}>")
+    });
+    let components: Vec<(J, &str)> =
+        node.field("parameters").map(J::children).unwrap_or_default().iter().map(|p| (*p, p.name())).collect();
+    let body = node.field("body").map(J::children).unwrap_or_default();
+    let has = |method: &str, params: usize| {
+        let own = |n: &&J| n.kind() == "method_declaration" && n.name() == method;
+        body.iter().filter(own).any(|n| n.field("parameters").is_some_and(|p| p.children().len() == params))
+    };
+    let mut out = String::from("class X { ");
+    for (param, field) in &components {
+        let ty = param.field("type").map_or("int", J::text);
+        if !has(field, 0) {
+            out += &format!("public {ty} {field}() {{ return this.{field}; }} ");
+        }
+    }
+    let primitive = |p: &J| p.field("type").is_some_and(|t| matches!(t.kind(), "integral_type" | "boolean_type"));
+    if !has("equals", 1) {
+        let mut same = String::from("true");
+        for (param, f) in &components {
+            same += &if primitive(param) {
+                format!(" && this.{f} == that$.{f}")
+            } else {
+                format!(" && Objects.equals(this.{f}, that$.{f})")
+            };
+        }
+        out += &format!(
+            "public boolean equals(Object o$) {{ if (!(o$ instanceof {name})) return false; {name}{raw} that$ = ({name}{raw}) o$; return {same}; }} "
+        );
+    }
+    if !has("hashCode", 0) {
+        let hash = components.iter().map(|(param, f)| match param.field("type").map_or("", J::text) {
+            "int" | "short" | "byte" | "char" => format!("this.{f}"),
+            "long" => format!("Long.hashCode(this.{f})"),
+            "boolean" => format!("(this.{f} ? 1231 : 1237)"),
+            _ => format!("Objects.hashCode(this.{f})"),
+        });
+        let sum = hash.fold("0".to_owned(), |sum, h| format!("31 * ({sum}) + {h}"));
+        out += &format!("public int hashCode() {{ return {sum}; }} ");
+    }
+    if !has("toString", 0) {
+        let parts: Vec<String> = components.iter().map(|(_, f)| format!("\"{f}=\" + this.{f}")).collect();
+        let inner = if parts.is_empty() { "\"\"".to_owned() } else { parts.join(" + \", \" + ") };
+        out += &format!("public String toString() {{ return \"{name}[\" + {inner} + \"]\"; }} ");
+    }
+    out + "}"
+}

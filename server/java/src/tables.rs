@@ -1,0 +1,181 @@
+//! Names of methods in the IR, method tables, and bridges.
+//!
+//! A method keeps its simple name unless it is overloaded; then the types of its parameters belong to the name. An
+//! override has the name of what it overrides. Where erasures differ (`compareTo(T)`), a bridge has it, which
+//! casts and calls on, as javac makes it.
+
+use crate::cx::{Code, Cx, MethodInfo};
+use crate::declare::add_function;
+use crate::types::Jt;
+use ir::{ClassId, FnId};
+
+/// Names the methods of a class and makes its table; those above it are done.
+pub(crate) fn table(cx: &mut Cx, id: ClassId) {
+    let own = cx.class(id).methods.clone();
+    for m in &own {
+        name(cx, id, *m);
+    }
+    for (i, c) in cx.class(id).ctors.clone().into_iter().enumerate() {
+        cx.program.functions[c.index()].name = if i == 0 { "<init>".into() } else { format!("<init>{i}") };
+    }
+    creators(cx, id);
+    let mut table: Vec<(String, FnId)> = Vec::new();
+    for up in cx.supers(id).iter().rev().filter_map(Jt::class).collect::<Vec<_>>() {
+        for (n, f) in cx.program.class(up).methods.clone() {
+            match table.iter_mut().find(|(k, _)| *k == n) {
+                // The superclass comes last and wins over interfaces, unless it only declares.
+                Some(slot) if !cx.method(f).is_abstract || cx.method(slot.1).is_abstract => {
+                    let lower = cx.program.is_subclass(cx.method(slot.1).class, cx.method(f).class);
+                    if !(lower && !cx.method(slot.1).is_abstract && cx.class(cx.method(f).class).kind == crate::cx::Kind::Interface) {
+                        slot.1 = f;
+                    }
+                }
+                Some(_) => {}
+                None => table.push((n, f)),
+            }
+        }
+    }
+    for m in own.iter().chain(&cx.class(id).ctors.clone()).filter(|m| !cx.method(**m).is_static) {
+        put(&mut table, cx.program.function(*m).name.clone(), *m);
+    }
+    let above: Vec<(String, FnId)> = table.clone();
+    for (name, old) in above {
+        if let Some(f) = bridge(cx, id, &name, old, &table) {
+            put(&mut table, name, f);
+        }
+    }
+    extras(cx, id, &mut table);
+    table.sort();
+    cx.program.classes[id.index()].methods = table;
+}
+
+fn put(table: &mut Vec<(String, FnId)>, name: String, f: FnId) {
+    match table.iter_mut().find(|(n, _)| *n == name) {
+        Some(slot) => slot.1 = f,
+        None => table.push((name, f)),
+    }
+}
+
+fn signature(cx: &Cx, m: FnId) -> String {
+    let info = cx.method(m);
+    let params: Vec<String> = info.params.iter().map(|(_, t)| cx.show(&t.erase())).collect();
+    format!("{}({})", info.name, params.join(","))
+}
+
+fn same_erasure(cx: &Cx, a: FnId, b: FnId) -> bool {
+    let (a, b) = (cx.method(a), cx.method(b));
+    a.params.len() == b.params.len() && a.params.iter().zip(&b.params).all(|(x, y)| x.1.erase() == y.1.erase())
+}
+
+fn name(cx: &mut Cx, id: ClassId, m: FnId) {
+    let info = cx.method(m).clone();
+    if info.is_static {
+        let overloaded = cx.class(id).methods.iter().filter(|o| cx.method(**o).name == info.name).count() > 1;
+        let own = if overloaded { signature(cx, m) } else { info.name.to_owned() };
+        cx.program.functions[m.index()].name = format!("{}.{own}", cx.program.class(id).name);
+        return;
+    }
+    let above = above(cx, id, info.name);
+    let same = above.iter().copied().find(|h| cx.overrides(m, *h) && same_erasure(cx, m, *h));
+    let overloaded = cx.class(id).methods.iter().any(|o| {
+        *o != m && cx.method(*o).name == info.name && !cx.method(*o).is_static
+    });
+    let clash = above.iter().any(|h| !same_erasure(cx, m, *h));
+    let new = match same {
+        Some(h) => cx.program.function(h).name.clone(),
+        None if overloaded || clash => signature(cx, m),
+        None => info.name.to_owned(),
+    };
+    cx.program.functions[m.index()].name = new;
+}
+
+/// Functions that make objects: `C.C`.
+fn creators(cx: &mut Cx, id: ClassId) {
+    let makers: Vec<FnId> = (0..cx.methods.len() as u32)
+        .map(FnId)
+        .filter(|f| cx.method(*f).class == id && matches!(cx.method(*f).code, Code::Create(_)))
+        .collect();
+    for f in &makers {
+        let own = if makers.len() > 1 { signature(cx, *f) } else { cx.method(*f).name.to_owned() };
+        cx.program.functions[f.index()].name = format!("{}.{own}", cx.program.class(id).name);
+    }
+}
+
+/// The instance methods of a name above a class, private ones left out.
+fn above(cx: &Cx, id: ClassId, name: &str) -> Vec<FnId> {
+    let mut found = Vec::new();
+    let mut work: Vec<ClassId> = cx.supers(id).iter().filter_map(Jt::class).collect();
+    let mut seen = Vec::new();
+    while let Some(at) = work.pop() {
+        if seen.contains(&at) {
+            continue;
+        }
+        seen.push(at);
+        let is_it = |m: &FnId| {
+            let info = cx.method(*m);
+            info.name == name && !info.is_static && !info.node.modifier("private")
+        };
+        found.extend(cx.class(at).methods.iter().copied().filter(is_it));
+        work.extend(cx.supers(at).iter().filter_map(Jt::class));
+    }
+    found
+}
+
+/// The bridge that `name` needs in a class, when what it should run has another name or signature.
+fn bridge(cx: &mut Cx, id: ClassId, name: &str, old: FnId, table: &[(String, FnId)]) -> Option<FnId> {
+    let high = cx.method(old).clone();
+    if matches!(high.code, Code::Init(_)) {
+        return None;
+    }
+    // What runs: the lowest method of the class that overrides it. A bridge above stands for what it calls.
+    let target = table.iter().map(|(_, f)| *f).find(|f| {
+        *f != old && !matches!(cx.method(*f).code, Code::Bridge(_)) && !cx.method(*f).is_abstract && cx.overrides(*f, old)
+            && cx.program.is_subclass(id, cx.method(*f).class)
+    })?;
+    if let Code::Bridge(to) = high.code
+        && to == target
+    {
+        return None;
+    }
+    // A default method must not win over what is lower than it.
+    if !high.is_abstract && !matches!(high.code, Code::Bridge(_)) && !cx.program.is_subclass(cx.method(target).class, high.class) {
+        return None;
+    }
+    let info = MethodInfo { class: id, code: Code::Bridge(target), is_abstract: false, node: cx.method(target).node, ..high };
+    let f = add_function(cx, info, true);
+    let function = &mut cx.program.functions[f.index()];
+    function.internal = true;
+    function.name = name.to_owned();
+    function.owner = Some(id);
+    Some(f)
+}
+
+/// `class$`, which tells classes apart, and `hash$`, which calls the `hashCode` of classes that have one.
+fn extras(cx: &mut Cx, id: ClassId, table: &mut Vec<(String, FnId)>) {
+    let Some(node) = cx.class(id).node else { return };
+    let mut wanted = Vec::new();
+    if cx.class(id).kind != crate::cx::Kind::Interface && id != cx.root {
+        wanted.push(("class$", Code::ClassNumber));
+    }
+    let hashes = cx.class(id).methods.iter().any(|m| cx.method(*m).name == "hashCode" && cx.method(*m).params.is_empty());
+    if hashes && id != cx.root {
+        wanted.push(("hash$", Code::Hash));
+    }
+    for (name, code) in wanted {
+        let info = MethodInfo {
+            class: id,
+            name,
+            params: Vec::new(),
+            varargs: false,
+            ret: Jt::Int,
+            tparams: Vec::new(),
+            is_static: false,
+            is_abstract: false,
+            code,
+            node,
+        };
+        let f = add_function(cx, info, true);
+        cx.program.functions[f.index()].internal = true;
+        put(table, name.to_owned(), f);
+    }
+}

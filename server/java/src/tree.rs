@@ -1,0 +1,114 @@
+//! Nodes of a Java tree with their text and place.
+
+use ir::{FileId, Span};
+use std::sync::Arc;
+use syntax::Parse;
+use tree_sitter::Node;
+
+/// A parsed text: a file, or a piece of one (the expression of a specification), or code that nobody wrote.
+pub(crate) struct Source {
+    pub(crate) file: FileId,
+    /// Where the piece starts in its file.
+    pub(crate) base: usize,
+    /// The place of everything in it, for code that nobody wrote.
+    pub(crate) fixed: Option<Span>,
+    pub(crate) parse: Arc<Parse>,
+}
+
+impl Source {
+    pub(crate) fn root(&self) -> J<'_> {
+        J { node: self.parse.root(), src: self }
+    }
+}
+
+/// A node.
+#[derive(Clone, Copy)]
+pub(crate) struct J<'a> {
+    pub(crate) node: Node<'a>,
+    pub(crate) src: &'a Source,
+}
+
+impl<'a> J<'a> {
+    fn with(self, node: Node<'a>) -> J<'a> {
+        J { node, src: self.src }
+    }
+    pub(crate) fn kind(self) -> &'a str {
+        self.node.kind()
+    }
+    pub(crate) fn text(self) -> &'a str {
+        self.src.parse.node_text(self.node)
+    }
+    pub(crate) fn span(self) -> Span {
+        self.span_of(self.node.start_byte(), self.node.end_byte())
+    }
+    /// A span of the same source, from offsets of its tree.
+    pub(crate) fn span_of(self, start: usize, end: usize) -> Span {
+        let at = |offset: usize| (self.src.base + offset) as u32;
+        self.src.fixed.unwrap_or(Span { file: self.src.file, start: at(start), end: at(end) })
+    }
+    pub(crate) fn field(self, name: &str) -> Option<J<'a>> {
+        self.node.child_by_field_name(name).map(|n| self.with(n))
+    }
+    pub(crate) fn fields(self, name: &str) -> Vec<J<'a>> {
+        let mut cursor = self.node.walk();
+        self.node.children_by_field_name(name, &mut cursor).map(|n| self.with(n)).collect()
+    }
+    /// The text of a field; empty when it is missing.
+    pub(crate) fn name(self) -> &'a str {
+        self.field("name").map_or("", J::text)
+    }
+    /// All children, comments and tokens included.
+    pub(crate) fn all(self) -> Vec<J<'a>> {
+        let mut cursor = self.node.walk();
+        self.node.children(&mut cursor).map(|n| self.with(n)).collect()
+    }
+    /// The named children that are no comments.
+    pub(crate) fn children(self) -> Vec<J<'a>> {
+        self.all().into_iter().filter(|n| n.node.is_named() && !n.is_comment()).collect()
+    }
+    pub(crate) fn is_comment(self) -> bool {
+        matches!(self.kind(), "line_comment" | "block_comment")
+    }
+    pub(crate) fn child(self, kind: &str) -> Option<J<'a>> {
+        self.all().into_iter().find(|n| n.kind() == kind)
+    }
+    pub(crate) fn first(self) -> Option<J<'a>> {
+        self.children().into_iter().next()
+    }
+    pub(crate) fn parent(self) -> Option<J<'a>> {
+        self.node.parent().map(|n| self.with(n))
+    }
+    /// Whether one of the modifiers of a declaration is `word`.
+    pub(crate) fn modifier(self, word: &str) -> bool {
+        self.child("modifiers").is_some_and(|m| m.all().iter().any(|n| n.kind() == word))
+    }
+    /// Whether a declaration has an annotation of this simple name.
+    pub(crate) fn annotated(self, names: &[&str]) -> bool {
+        let is_it = |n: &J| {
+            let name = n.name();
+            n.kind().ends_with("annotation") && names.contains(&name.rsplit('.').next().unwrap_or(name))
+        };
+        self.child("modifiers").is_some_and(|m| m.all().iter().any(is_it))
+    }
+    /// All nodes below, itself first.
+    pub(crate) fn descendants(self) -> Vec<J<'a>> {
+        let mut found = Vec::new();
+        let mut work = vec![self];
+        while let Some(at) = work.pop() {
+            found.push(at);
+            work.extend(at.all().into_iter().rev());
+        }
+        found
+    }
+    /// Without parentheses around it.
+    pub(crate) fn bare(self) -> J<'a> {
+        let mut at = self;
+        while at.kind() == "parenthesized_expression" {
+            match at.first() {
+                Some(inner) => at = inner,
+                None => break,
+            }
+        }
+        at
+    }
+}

@@ -1,0 +1,171 @@
+//! Java's types: what the IR forgets (narrow numbers, type arguments) and what decides conversions.
+
+use ir::{ClassId, Program, Ty};
+use std::sync::Arc;
+
+/// A type of Java.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Jt {
+    Void,
+    Bool,
+    Byte,
+    Short,
+    Char,
+    Int,
+    Long,
+    /// `float` and `double`: stored, never computed with.
+    Real,
+    Null,
+    /// A class with its type arguments (none: raw, or not generic).
+    Obj(ClassId, Arc<[Jt]>),
+    Arr(Box<Jt>),
+    /// A type variable: its name, who declares it (a class or a method number), and its bound.
+    Var(Arc<str>, Box<Jt>),
+    /// A class that is not known: its name.
+    Unknown(Arc<str>),
+}
+
+impl Jt {
+    pub(crate) fn obj(class: ClassId) -> Jt {
+        Jt::Obj(class, Arc::from([]))
+    }
+    pub(crate) fn array(self) -> Jt {
+        Jt::Arr(Box::new(self))
+    }
+    pub(crate) fn is_ref(&self) -> bool {
+        matches!(self, Jt::Null | Jt::Obj(..) | Jt::Arr(_) | Jt::Var(..) | Jt::Unknown(_))
+    }
+    /// `int` and what widens to it.
+    pub(crate) fn is_intish(&self) -> bool {
+        matches!(self, Jt::Byte | Jt::Short | Jt::Char | Jt::Int)
+    }
+    pub(crate) fn is_integral(&self) -> bool {
+        self.is_intish() || *self == Jt::Long
+    }
+    /// The values that an `int` of this type may have, when it is narrower.
+    pub(crate) fn range(&self) -> Option<(i32, i32)> {
+        match self {
+            Jt::Byte => Some((-128, 127)),
+            Jt::Short => Some((-32768, 32767)),
+            Jt::Char => Some((0, 65535)),
+            _ => None,
+        }
+    }
+    /// The class whose members a reference of this type has.
+    pub(crate) fn class(&self) -> Option<ClassId> {
+        match self {
+            Jt::Obj(c, _) => Some(*c),
+            Jt::Var(_, bound) => bound.class(),
+            _ => None,
+        }
+    }
+    pub(crate) fn args(&self) -> &[Jt] {
+        match self {
+            Jt::Obj(_, args) => args,
+            Jt::Var(_, bound) => bound.args(),
+            _ => &[],
+        }
+    }
+    pub(crate) fn element(&self) -> Option<&Jt> {
+        match self {
+            Jt::Arr(e) => Some(e),
+            _ => None,
+        }
+    }
+    /// Whether an unknown class is in it.
+    pub(crate) fn unknown(&self) -> Option<&str> {
+        match self {
+            Jt::Unknown(name) => Some(name),
+            Jt::Arr(e) => e.unknown(),
+            _ => None,
+        }
+    }
+    /// Replaces type variables.
+    pub(crate) fn subst(&self, map: &[(Arc<str>, Jt)]) -> Jt {
+        match self {
+            Jt::Var(name, bound) => match map.iter().find(|(n, _)| n == name) {
+                Some((_, to)) => to.clone(),
+                None => Jt::Var(name.clone(), bound.clone()),
+            },
+            Jt::Obj(c, args) if !args.is_empty() => Jt::Obj(*c, args.iter().map(|a| a.subst(map)).collect()),
+            Jt::Arr(e) => e.subst(map).array(),
+            other => other.clone(),
+        }
+    }
+    /// Without type variables and arguments.
+    pub(crate) fn erase(&self) -> Jt {
+        match self {
+            Jt::Var(_, bound) => bound.erase(),
+            Jt::Obj(c, _) => Jt::obj(*c),
+            Jt::Arr(e) => e.erase().array(),
+            other => other.clone(),
+        }
+    }
+    /// The type of the IR. `root` stands for unknown classes, which no code that is explored touches.
+    pub(crate) fn ir(&self, root: ClassId) -> Ty {
+        match self {
+            Jt::Void => Ty::VOID,
+            Jt::Bool => Ty::BOOL,
+            Jt::Byte | Jt::Short | Jt::Char | Jt::Int => Ty::INT,
+            Jt::Long | Jt::Real => Ty::LONG,
+            Jt::Null => Ty::NULL,
+            Jt::Obj(c, _) => Ty::class(*c),
+            Jt::Var(_, bound) => bound.ir(root),
+            Jt::Unknown(_) => Ty::class(root),
+            Jt::Arr(e) => {
+                let inner = e.ir(root);
+                Ty { base: inner.base, dims: inner.dims.saturating_add(1) }
+            }
+        }
+    }
+    /// As written in source text, erased.
+    pub(crate) fn show(&self, program: &Program) -> String {
+        match self {
+            Jt::Void => "void".into(),
+            Jt::Bool => "boolean".into(),
+            Jt::Byte => "byte".into(),
+            Jt::Short => "short".into(),
+            Jt::Char => "char".into(),
+            Jt::Int => "int".into(),
+            Jt::Long => "long".into(),
+            Jt::Real => "double".into(),
+            Jt::Null => "null".into(),
+            Jt::Obj(c, _) => program.class(*c).name.clone(),
+            Jt::Var(_, bound) => bound.show(program),
+            Jt::Arr(e) => e.show(program) + "[]",
+            Jt::Unknown(name) => name.to_string(),
+        }
+    }
+}
+
+/// Whether a value of erased type `from` may stand where `to` is expected, boxing aside (JLS 5.3, loose on type
+/// arguments: code that javac accepts is what matters).
+pub(crate) fn subtype(program: &Program, from: &Jt, to: &Jt) -> bool {
+    match (from, to) {
+        (Jt::Null, to) => to.is_ref(),
+        (from, Jt::Var(_, bound)) if from.is_ref() => from == to || subtype(program, from, bound),
+        (Jt::Var(_, bound), to) => subtype(program, bound, to),
+        (Jt::Obj(a, _), Jt::Obj(b, _)) => program.is_subclass(*a, *b) || program.root == Some(*b),
+        (Jt::Arr(_), Jt::Obj(b, _)) => program.root == Some(*b),
+        (Jt::Arr(a), Jt::Arr(b)) => a == b || (a.is_ref() && b.is_ref() && subtype(program, a, b)),
+        (Jt::Unknown(a), Jt::Unknown(b)) => a == b,
+        (Jt::Unknown(_), Jt::Obj(b, _)) => program.root == Some(*b),
+        _ => from == to || widens(from, to),
+    }
+}
+
+/// Widening of numbers.
+pub(crate) fn widens(from: &Jt, to: &Jt) -> bool {
+    let rank = |t: &Jt| match t {
+        Jt::Byte => Some(1),
+        Jt::Short => Some(2),
+        Jt::Int => Some(3),
+        Jt::Long => Some(4),
+        Jt::Real => Some(5),
+        _ => None,
+    };
+    match (from, to) {
+        (Jt::Char, to) => rank(to).is_some_and(|r| r >= 3),
+        (from, to) => matches!((rank(from), rank(to)), (Some(a), Some(b)) if a <= b),
+    }
+}

@@ -1,0 +1,92 @@
+//! Our interpreter and the JVM agree on what random Java programs do.
+//!
+//! A few hundred programs by default; `HEAPLENS_JVM_PROGRAMS=10000` runs more. Needs `javac` and `java`.
+
+#[path = "jvm/generate.rs"]
+mod generate;
+
+use ir::input::{Input, InputValue};
+use replay::{Limits, RunOutcome};
+use std::process::Command;
+use std::sync::Arc;
+use syntax::{Language, Text};
+
+const INPUTS: [(i32, i64); 4] = [(0, 0), (5, -3), (-2_147_483_648, 1 << 40), (6, 2)];
+/// Programs of one JVM run.
+const BATCH: u32 = 150;
+
+fn count() -> u32 {
+    std::env::var("HEAPLENS_JVM_PROGRAMS").ok().and_then(|n| n.parse().ok()).unwrap_or(300)
+}
+
+#[test]
+fn the_interpreter_agrees_with_the_jvm() {
+    let (mut at, mut bad) = (0, Vec::new());
+    while at < count() {
+        let to = (at + BATCH).min(count());
+        batch(at..to, &mut bad);
+        at = to;
+    }
+    assert!(bad.is_empty(), "{} of {} differ:\n{}", bad.len(), count(), bad[..bad.len().min(10)].join("\n"));
+}
+
+fn batch(numbers: std::ops::Range<u32>, bad: &mut Vec<String>) {
+    let texts: Vec<(u32, String)> = numbers.map(|n| (n, generate::program(n, u64::from(n) + 1))).collect();
+    let jvm = on_the_jvm(&texts);
+    let mut lines = jvm.lines();
+    for (n, text) in &texts {
+        let parse = Arc::new(syntax::parse_as(Language::Java, &Text::from(text.as_str())));
+        let lowered = java::lower("P.java", parse, &mut lower::NoFiles);
+        let wrong = ir::verify::verify(&lowered.program);
+        assert!(wrong.is_empty(), "program {n}: {}\n{text}", wrong[0]);
+        let function = lowered.program.find_function(&format!("P{n}.run"));
+        for (p, q) in INPUTS {
+            let theirs = lines.next().unwrap_or("nothing");
+            let ours = match function {
+                Some(f) if !lowered.program.function(f).broken => run(&lowered.program, f, p, q),
+                Some(f) => format!("unsupported: {:?}", lowered.program.function(f).unsupported),
+                None => "no function".to_owned(),
+            };
+            if ours != theirs {
+                bad.push(format!("program {n} on ({p}, {q}): ours {ours}, the JVM {theirs}\n{text}"));
+            }
+        }
+    }
+}
+
+fn run(program: &ir::Program, f: ir::FnId, p: i32, q: i64) -> String {
+    let input = Input { args: vec![InputValue::Int(p), InputValue::Long(q)], objects: Vec::new() };
+    match replay::run(program, f, &input, &Limits::default()).outcome {
+        RunOutcome::Returns(Some(InputValue::Long(n))) => n.to_string(),
+        RunOutcome::Throws(raised) => program.class(raised.class).name.clone(),
+        other => format!("{other:?}"),
+    }
+}
+
+/// One line for each program and input.
+fn on_the_jvm(programs: &[(u32, String)]) -> String {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut all = String::new();
+    let mut main = String::from("public class Main {\n  interface Run { long run(int p, long q); }\n  static void go(Run r, int p, long q) { try { System.out.println(r.run(p, q)); } catch (Throwable e) { System.out.println(e.getClass().getSimpleName()); } }\n");
+    let mut calls = String::new();
+    for (n, text) in programs {
+        all += text;
+        for (p, q) in INPUTS {
+            calls += &format!("go(P{n}::run, {p}, {q}L); ");
+        }
+        main += &format!("  static void m{n}() {{ {calls} }}\n");
+        calls.clear();
+    }
+    let each: String = programs.iter().map(|(n, _)| format!("m{n}(); ")).collect();
+    main += &format!("  public static void main(String[] args) {{ {each} }}\n}}\n");
+    std::fs::write(folder.path().join("Programs.java"), all).expect("a file");
+    std::fs::write(folder.path().join("Main.java"), main).expect("a file");
+    let tool = |name: &str, args: &[&str]| {
+        let out = Command::new(name).args(args).current_dir(folder.path()).output();
+        let out = out.unwrap_or_else(|e| panic!("`{name}` cannot be run ({e}); install openjdk-17-jdk-headless"));
+        assert!(out.status.success(), "{name}: {}", String::from_utf8_lossy(&out.stderr));
+        String::from_utf8_lossy(&out.stdout).into_owned()
+    };
+    tool("javac", &["-nowarn", "Programs.java", "Main.java"]);
+    tool("java", &["-ea", "-XX:TieredStopAtLevel=1", "Main"])
+}

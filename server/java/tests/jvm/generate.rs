@@ -1,0 +1,316 @@
+//! Random Java methods that end: expressions of all primitive types, arrays, objects, exceptions, switches.
+
+use std::fmt::Write;
+
+/// A small generator of pseudo-random numbers (xorshift), the same on every machine.
+pub struct Random(u64);
+
+impl Random {
+    pub fn new(seed: u64) -> Random {
+        Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
+    }
+    fn next(&mut self) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0
+    }
+    fn below(&mut self, n: u64) -> u64 {
+        (self.next() >> 11) % n
+    }
+    fn pick<'a>(&mut self, all: &[&'a str]) -> &'a str {
+        all[self.below(all.len() as u64) as usize]
+    }
+}
+
+/// The class `P{number}` with the method `static long run(int p, long q)`.
+pub fn program(number: u32, seed: u64) -> String {
+    let mut g = Generator { r: Random::new(seed), out: String::new(), depth: 0, names: 0, ints: Vec::new() };
+    g.ints.extend(["i", "j", "p"].map(str::to_owned));
+    let _ = writeln!(g.out, "class P{number} {{");
+    g.out += "  int v; P# next; static final int K = 7;\n  P#(int v) { this.v = v; }\n";
+    g.out += "  int get(int d) { return d > 3 ? v : v++ + (next == null ? 0 : next.v); }\n";
+    g.out += "  static int f(int a, int b) { return a / b + (a ^ b); }\n  static int f(long a) { return (int) (a >>> 3); }\n";
+    g.out += "  static long run(int p, long q) {\n    int i = p; int j = 3; long l = q; byte b = (byte) p; short s = (short) q; char c = 'a'; boolean t = p > 0;\n";
+    g.out += "    int[] a = { 1, p, 3 }; long[] al = new long[2]; P# n = new P#(p); n.next = p % 3 == 0 ? null : new P#(j);\n    Object o = p % 2 == 0 ? n : a;\n    String w = \"x\" + p;\n";
+    for _ in 0..4 + g.r.below(5) {
+        g.statement();
+    }
+    g.out += "    return i * 31L + j * 7 + l + b + s * 3 + c + (t ? 1 : 0) + a[1] + n.v + w.length();\n  }\n}\n";
+    g.out.replace("P#", &format!("P{number}"))
+}
+
+struct Generator {
+    r: Random,
+    out: String,
+    depth: u32,
+    names: u32,
+    ints: Vec<String>,
+}
+
+impl Generator {
+    fn line(&mut self, text: &str) {
+        let indent = "  ".repeat(2 + self.depth as usize);
+        self.out += &indent;
+        self.out += text;
+        self.out.push('\n');
+    }
+
+    fn block(&mut self, head: &str) {
+        self.line(&format!("{head} {{"));
+        self.depth += 1;
+        let known = self.ints.len();
+        for _ in 0..1 + self.r.below(2) {
+            self.statement();
+        }
+        self.ints.truncate(known);
+        self.depth -= 1;
+        self.line("}");
+    }
+
+    fn statement(&mut self) {
+        let choice = if self.depth > 2 { self.r.below(12) } else { self.r.below(20) };
+        match choice {
+            0 => {
+                let e = self.int(3);
+                let to = self.place();
+                self.line(&format!("{to} = {e};"));
+            }
+            1 => {
+                let (to, op) = (self.place(), self.r.pick(&["+=", "-=", "*=", "/=", "%=", "<<=", ">>=", ">>>=", "^=", "&=", "|="]));
+                let e = self.any(2);
+                self.line(&format!("{to} {op} {e};"));
+            }
+            2 => {
+                let (to, op) = (self.r.pick(&["b", "s", "c", "l"]), self.r.pick(&["+=", "-=", "*=", ">>=", ">>>=", "<<=", "^="]));
+                let e = self.any(2);
+                self.line(&format!("{to} {op} {e};"));
+            }
+            3 => {
+                let to = self.r.pick(&["b", "s", "c", "i", "j", "l", "n.v", "a[1]"]);
+                let text = self.r.pick(&["#++;", "--#;", "#--;", "++#;"]).replace('#', to);
+                self.line(&text);
+            }
+            4 => {
+                let e = self.boolean(3);
+                self.line(&format!("t = {e};"));
+            }
+            5 => {
+                let e = self.long(3);
+                self.line(&format!("l = {e};"));
+            }
+            6 => {
+                let name = format!("x{}", self.names);
+                self.names += 1;
+                let e = self.int(2);
+                let ty = self.r.pick(&["int", "var"]);
+                self.line(&format!("{ty} {name} = {e};"));
+                self.ints.push(name);
+            }
+            7 => {
+                let (k, cast) = (self.any(2), self.r.pick(&["(byte)", "(short)", "(char)"]));
+                let to = match cast {
+                    "(byte)" => "b",
+                    "(short)" => "s",
+                    _ => "c",
+                };
+                self.line(&format!("{to} = {cast} ({k});"));
+            }
+            8 => {
+                let (a, b) = (self.int(2), self.int(1));
+                self.line(&format!("a[{a} & 3] = {b};"));
+            }
+            9 => self.line("n = n.next;"),
+            10 => {
+                let e = self.int(1);
+                self.line(&format!("w = w + {e} + 'c' + t;"));
+            }
+            11 => {
+                let c = self.boolean(2);
+                let text = self.r.pick(&["throw new IllegalStateException(\"no\")", "i = ((P#) o).v", "l += ((int[]) o).length", "assert j != 4"]);
+                self.line(&format!("if ({c}) {text};"));
+            }
+            12 => {
+                let c = self.boolean(3);
+                self.block(&format!("if ({c})"));
+                if self.r.below(2) == 0 {
+                    self.block("else");
+                }
+            }
+            13 => {
+                let name = format!("k{}", self.names);
+                self.names += 1;
+                let label = self.r.pick(&["", "", "out: "]);
+                let label = label.replace("out", &format!("out{}", self.names));
+                self.line(&format!("{label}for (int {name} = 0; {name} < 3; {name}++) {{"));
+                self.depth += 1;
+                self.statement();
+                if self.r.below(2) == 0 {
+                    let c = self.boolean(1);
+                    let jump = if label.is_empty() { "continue".to_owned() } else { format!("continue {}", &label[..label.len() - 2]) };
+                    self.line(&format!("if ({c}) {jump};"));
+                }
+                self.depth -= 1;
+                self.line("}");
+            }
+            14 => {
+                let exception = self.r.pick(&["ArithmeticException", "RuntimeException", "NullPointerException | ArrayIndexOutOfBoundsException"]);
+                self.block("try");
+                self.block(&format!("catch ({exception} e{})", self.names));
+                self.names += 1;
+                if self.r.below(2) == 0 {
+                    self.block("finally");
+                }
+            }
+            15 => {
+                let e = self.int(2);
+                self.line(&format!("switch ({e} & 3) {{"));
+                self.depth += 1;
+                for k in 0..3 {
+                    self.line(&format!("case {k}:"));
+                    let known = self.ints.len();
+                    self.line("{");
+                    self.statement();
+                    self.line("}");
+                    self.ints.truncate(known);
+                    if self.r.below(2) == 0 {
+                        self.line("break;");
+                    }
+                }
+                self.line("default: j ^= 5;");
+                self.depth -= 1;
+                self.line("}");
+            }
+            16 => {
+                let (e, x, y) = (self.int(2), self.int(1), self.int(1));
+                self.line(&format!("i = switch ({e} & 3) {{ case 0, 2 -> {x}; case 1 -> {{ j++; yield {y}; }} default -> K; }};"));
+            }
+            17 => {
+                self.line("for (int v : a) {");
+                self.depth += 1;
+                self.ints.push("v".into());
+                self.statement();
+                self.ints.pop();
+                self.depth -= 1;
+                self.line("}");
+            }
+            18 => {
+                let name = format!("w{}", self.names);
+                self.names += 1;
+                self.line(&format!("int {name} = 0;"));
+                let c = self.boolean(2);
+                self.line(&format!("while ({name}++ < 3 && {c}) {{"));
+                self.depth += 1;
+                self.statement();
+                self.line("if (t) break;");
+                self.depth -= 1;
+                self.line("}");
+            }
+            _ => self.line("if (o instanceof P# z && z.v > j) { i += z.get(i); } else if (o instanceof int[]) j--;"),
+        }
+    }
+
+    fn place(&mut self) -> String {
+        self.r.pick(&["i", "j", "a[0]", "a[i & 1]", "n.v", "a[j]"]).to_owned()
+    }
+
+    fn any(&mut self, depth: u32) -> String {
+        if self.r.below(4) == 0 { self.long(depth) } else { self.int(depth) }
+    }
+
+    fn int(&mut self, depth: u32) -> String {
+        if depth == 0 {
+            let k = self.r.below(self.ints.len() as u64) as usize;
+            return match self.r.below(6) {
+                0 => self.r.pick(&["0", "1", "-1", "7", "2147483647", "-2147483648", "0xff", "'z'", "K"]).to_owned(),
+                1 => self.r.pick(&["b", "s", "c", "a.length", "w.length()"]).to_owned(),
+                2 => self.r.pick(&["n.v", "a[1]", "a[i & 3]", "(int) l", "n.next.v"]).to_owned(),
+                _ => self.ints[k].clone(),
+            };
+        }
+        let d = depth - 1;
+        match self.r.below(14) {
+            0..=4 => {
+                let (x, op, y) = (self.int(d), self.r.pick(&["+", "-", "*", "/", "%", "&", "|", "^"]), self.int(d));
+                format!("({x} {op} {y})")
+            }
+            5 => {
+                let (x, op, y) = (self.int(d), self.r.pick(&["<<", ">>", ">>>"]), self.any(d));
+                format!("({x} {op} {y})")
+            }
+            6 => {
+                let (op, x) = (self.r.pick(&["-", "~", "+"]), self.int(d));
+                format!("({op}({x}))")
+            }
+            7 => {
+                let (c, x, y) = (self.boolean(d), self.int(d), self.int(d));
+                format!("({c} ? {x} : {y})")
+            }
+            8 => {
+                let x = self.long(d);
+                format!("(int) ({x})")
+            }
+            9 => self.r.pick(&["i++", "--j", "(i += 2)", "(j = i)", "a[0]++"]).to_owned(),
+            10 => {
+                let (x, y) = (self.int(d), self.int(d));
+                format!("f({x}, {y})")
+            }
+            11 => {
+                let x = self.any(d);
+                format!("f((long) ({x}))")
+            }
+            12 => {
+                let x = self.int(d);
+                format!("n.get({x})")
+            }
+            _ => {
+                let (cast, x) = (self.r.pick(&["(byte)", "(short)", "(char)"]), self.any(d));
+                format!("{cast} ({x})")
+            }
+        }
+    }
+
+    fn long(&mut self, depth: u32) -> String {
+        if depth == 0 {
+            return self.r.pick(&["l", "q", "3L", "-9223372036854775808L", "al[0]", "al.length"]).to_owned();
+        }
+        let d = depth - 1;
+        match self.r.below(5) {
+            0 => {
+                let (x, y) = (self.int(d), self.r.pick(&["<<", ">>", ">>>"]));
+                let k = self.int(0);
+                format!("((long) ({x}) {y} {k})")
+            }
+            1 => {
+                let (c, x, y) = (self.boolean(d), self.long(d), self.any(d));
+                format!("({c} ? {x} : {y})")
+            }
+            _ => {
+                let (x, op, y) = (self.long(d), self.r.pick(&["+", "-", "*", "/", "%", "&", "|", "^"]), self.any(d));
+                format!("({x} {op} {y})")
+            }
+        }
+    }
+
+    fn boolean(&mut self, depth: u32) -> String {
+        if depth == 0 {
+            return self.r.pick(&["t", "true", "p > 3", "n == null", "o == n", "w.equals(\"x1\")", "b < 0"]).to_owned();
+        }
+        let d = depth - 1;
+        match self.r.below(6) {
+            0 => {
+                let (x, op, y) = (self.boolean(d), self.r.pick(&["&&", "||", "&", "|", "^", "==", "!="]), self.boolean(d));
+                format!("({x} {op} {y})")
+            }
+            1 => {
+                let x = self.boolean(d);
+                format!("!({x})")
+            }
+            2 => "o instanceof P#".to_owned(),
+            _ => {
+                let (x, op, y) = (self.any(d), self.r.pick(&["<", "<=", ">", ">=", "==", "!="]), self.any(d));
+                format!("({x} {op} {y})")
+            }
+        }
+    }
+}
