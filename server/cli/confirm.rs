@@ -49,7 +49,8 @@ fn in_folder(folder: &Path, program: &Program, test: &str) -> Result<String, Str
     for (name, text) in JUNIT {
         write(name.to_owned(), text)?;
     }
-    let own = program.files.iter().filter(|f| Path::new(&*f.path).extension().is_some() && !f.path.starts_with("java/"));
+    let own =
+        program.files.iter().filter(|f| Path::new(&*f.path).extension().is_some() && !f.path.starts_with("java/"));
     for (k, file) in own.enumerate() {
         // javac wants the file of a public class under its name, and asks for no more.
         let name = Path::new(&*file.path).file_name().map_or_else(|| "Input.java".into(), |n| n.to_string_lossy());

@@ -53,12 +53,7 @@ fn choose(report: &Report, input: Option<usize>) -> Result<Vec<&GeneratedInput>,
 }
 
 /// A class of JUnit tests for these inputs, and why others have none.
-pub fn junit(
-    program: &Program,
-    function: FnId,
-    inputs: &[&GeneratedInput],
-    version: Version,
-) -> (String, Vec<String>) {
+pub fn junit(program: &Program, function: FnId, inputs: &[&GeneratedInput], version: Version) -> (String, Vec<String>) {
     let mut cases = Vec::new();
     let mut skipped = Vec::new();
     let mut seen = BTreeSet::new();

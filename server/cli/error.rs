@@ -8,31 +8,55 @@ use std::path::PathBuf;
 #[derive(Debug)]
 pub enum Error {
     /// A file that cannot be read or is no text.
-    Unreadable { path: String, why: String },
+    Unreadable {
+        path: String,
+        why: String,
+    },
     /// A directory without programs.
-    NoPrograms { path: String },
+    NoPrograms {
+        path: String,
+    },
     /// No function of that name.
-    UnknownFunction { name: String, known: Vec<String> },
-    /// No class of that name in `--scope`.
+    UnknownFunction {
+        name: String,
+        known: Vec<String>,
+    },
     /// Tests in a form that the language of the file does not have.
-    WrongTestForm { file: String },
-    UnknownClass { name: String, known: Vec<String> },
+    WrongTestForm {
+        file: String,
+    },
+    /// No class of that name in `--scope`.
+    UnknownClass {
+        name: String,
+        known: Vec<String>,
+    },
     /// The function cannot be explored; its problems were shown before.
     NotExplorable { name: String, why: String },
     /// The field bounds could not be computed.
     NoBounds { name: String, why: String },
     /// No input of that number.
-    NoSuchInput { wanted: usize, count: usize, function: String },
+    NoSuchInput {
+        wanted: usize,
+        count: usize,
+        function: String,
+    },
     /// No code of that name.
-    UnknownCode { code: String },
+    UnknownCode {
+        code: String,
+    },
     /// An output file that would destroy the program.
-    WouldOverwrite { path: PathBuf },
+    WouldOverwrite {
+        path: PathBuf,
+    },
     /// A file whose syntax is too broken to format.
     NotFormattable { path: String, why: String },
     /// A file that is no satisfiability problem.
     NotDecidable { path: String, why: String },
     /// A file that cannot be written.
-    Unwritable { path: PathBuf, why: io::Error },
+    Unwritable {
+        path: PathBuf,
+        why: io::Error,
+    },
 }
 
 impl Error {
@@ -65,7 +89,10 @@ impl fmt::Display for Error {
             Error::Unreadable { path, why } => write!(f, "cannot use `{path}`: {why}"),
             Error::NoPrograms { path } => write!(f, "there is no `.hir` or `.java` file in `{path}`"),
             Error::WrongTestForm { file } => {
-                write!(f, "tests for `{file}` cannot have this form: `--target hir` is for `.hir` files, `junit` and `junit4` are for `.java` files")
+                write!(
+                    f,
+                    "tests for `{file}` cannot have this form: `--target hir` is for `.hir` files, `junit` and `junit4` are for `.java` files"
+                )
             }
             Error::UnknownFunction { name, .. } => write!(f, "there is no function `{name}`"),
             Error::UnknownClass { name, .. } => write!(f, "`--scope` bounds `{name}`, but there is no such class"),

@@ -99,10 +99,10 @@ pub fn target(target: &Target, output: &Output) -> Result<(Loaded, FnId, Options
     let f = program.function(function);
     if f.broken {
         show_errors(&loaded, output);
-        let why = f.unsupported.clone().map_or_else(
-            || "it has errors; correct them first".to_owned(),
-            |what| format!("not explored: {what}"),
-        );
+        let why = f
+            .unsupported
+            .clone()
+            .map_or_else(|| "it has errors; correct them first".to_owned(), |what| format!("not explored: {what}"));
         return Err(not_explorable(program, function, &why));
     }
     if f.body.is_none() {

@@ -40,8 +40,18 @@ const WORDS: [(&str, ClauseWord); 6] = [
 
 /// Words of JML that say nothing here, or nothing that matters.
 const IGNORED: [&str; 12] = [
-    "pure", "nullable", "non_null", "spec_public", "spec_protected", "also", "public", "private", "protected",
-    "normal_behavior", "exceptional_behavior", "instance",
+    "pure",
+    "nullable",
+    "non_null",
+    "spec_public",
+    "spec_protected",
+    "also",
+    "public",
+    "private",
+    "protected",
+    "normal_behavior",
+    "exceptional_behavior",
+    "instance",
 ];
 
 /// The clauses of a run of comments; empty when none of them is a specification.
@@ -89,7 +99,8 @@ fn content(comment: &str, goes_on: bool) -> Option<(usize, usize)> {
     };
     let from = at + trimmed.len() - rest.trim_start_matches('@').len();
     let end = skip + inner.trim_end().trim_end_matches('@').len();
-    let word: String = rest.trim_start_matches('@').trim_start().chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+    let word: String =
+        rest.trim_start_matches('@').trim_start().chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
     let known = WORDS.iter().any(|(w, _)| *w == word) || IGNORED.contains(&word.as_str());
     (known || goes_on).then_some((from.min(end), end))
 }

@@ -61,7 +61,9 @@ fn expression(source: &Source) -> Result<J<'_>, Stop> {
     let first = root.children().into_iter().next().filter(|_| !root.node.has_error());
     match first.filter(|s| s.kind() == "expression_statement").and_then(J::first) {
         Some(e) => Ok(e),
-        None => Err(body::at(root.span(), "this is no boolean expression of Java; write for example `requires x != null;`")),
+        None => {
+            Err(body::at(root.span(), "this is no boolean expression of Java; write for example `requires x != null;`"))
+        }
     }
 }
 
@@ -132,7 +134,8 @@ fn contract<'a>(cx: &mut Cx<'a>, f: FnId, source: &'a Source, clause: &Clause, s
 fn scope(cx: &mut Cx, functions: &[FnId], clause: &Clause, span: Span) {
     let mut bounds = Vec::new();
     for part in clause.raw.text.split(',') {
-        let words: Vec<&str> = part.split(|c: char| c.is_whitespace() || c == '<' || c == '=').filter(|w| !w.is_empty()).collect();
+        let words: Vec<&str> =
+            part.split(|c: char| c.is_whitespace() || c == '<' || c == '=').filter(|w| !w.is_empty()).collect();
         let number = words.get(1).and_then(|n| n.parse::<u32>().ok()).filter(|_| words.len() == 2);
         let Some(at_most) = number else {
             let message = "a bound is written `Class <= 3`, `unwind 8` or `calls 4`";
@@ -163,7 +166,9 @@ fn non_null(cx: &mut Cx) {
     const NAMES: [&str; 4] = ["NonNull", "NotNull", "Nonnull", "NonNullable"];
     for f in (0..cx.methods.len() as u32).map(FnId) {
         let m = cx.method(f).clone();
-        if cx.class(m.class).library || matches!(m.code, Code::Bridge(_) | Code::ClassNumber | Code::Hash | Code::Expr(_)) {
+        if cx.class(m.class).library
+            || matches!(m.code, Code::Bridge(_) | Code::ClassNumber | Code::Hash | Code::Expr(_))
+        {
             continue;
         }
         let nodes = m.node.field("parameters").map(J::children).unwrap_or_default();

@@ -180,11 +180,7 @@ pub(crate) fn member_nodes<'a>(cx: &Cx<'a>, id: ClassId) -> Vec<J<'a>> {
     all
 }
 
-pub(crate) fn type_params<'a>(
-    cx: &Cx<'a>,
-    node: J<'a>,
-    scope: ClassId,
-) -> Vec<(Arc<str>, Jt)> {
+pub(crate) fn type_params<'a>(cx: &Cx<'a>, node: J<'a>, scope: ClassId) -> Vec<(Arc<str>, Jt)> {
     let mut vars: Vec<(Arc<str>, Jt)> = Vec::new();
     let nodes = node.field("type_parameters").map(J::children).unwrap_or_default();
     for p in &nodes {
@@ -291,7 +287,15 @@ pub(crate) fn add_field<'a>(cx: &mut Cx<'a>, class: ClassId, name: &'a str, ty: 
     let owner = cx.names.def_of(DefKind::Class(class));
     if span.file == ir::FileId(0) && !cx.class(class).library {
         let (span, extent, scope) = (Some(span), Some(span), None);
-        cx.names.define(Definition { kind: DefKind::Field(id), name: name.to_owned(), span, extent, ty: Some(ir_ty), scope, owner });
+        cx.names.define(Definition {
+            kind: DefKind::Field(id),
+            name: name.to_owned(),
+            span,
+            extent,
+            ty: Some(ir_ty),
+            scope,
+            owner,
+        });
     }
     id
 }
@@ -302,7 +306,8 @@ pub(crate) fn fields(cx: &mut Cx, id: ClassId) {
         cx.program.classes[id.index()].fields = cx.program.class(parent).fields.clone();
     }
     let place = cx.class(id).node.map_or(Span { file: ir::FileId(0), start: 0, end: 0 }, J::span);
-    if !cx.class(id).is_static && cx.class(id).outer_field.is_none()
+    if !cx.class(id).is_static
+        && cx.class(id).outer_field.is_none()
         && let Some(outer) = cx.class(id).outer
     {
         let ty = cx.this_type(outer);
@@ -421,7 +426,9 @@ fn constructor<'a>(cx: &mut Cx<'a>, id: ClassId, n: Option<J<'a>>) {
     let tparams = if n.is_some() && !compact { type_params(cx, node, id) } else { Vec::new() };
     let vars = as_vars(&tparams);
     let (params, varargs) = match (record, n) {
-        (true, _) => (cx.class(id).fields.iter().filter(|f| f.id.is_some()).map(|f| (f.name, f.ty.clone())).collect(), false),
+        (true, _) => {
+            (cx.class(id).fields.iter().filter(|f| f.id.is_some()).map(|f| (f.name, f.ty.clone())).collect(), false)
+        }
         (_, Some(n)) => params_of(cx, n, id, &vars),
         (_, None) => (Vec::new(), false),
     };
@@ -441,7 +448,8 @@ fn constructor<'a>(cx: &mut Cx<'a>, id: ClassId, n: Option<J<'a>>) {
     cx.classes[id.index()].ctors.push(f);
     cx.program.functions[f.index()].internal = true;
     let c = cx.class(id);
-    let makes = !c.library && matches!(c.kind, Kind::Class | Kind::Record) && c.is_static && !cx.program.class(id).no_inputs;
+    let makes =
+        !c.library && matches!(c.kind, Kind::Class | Kind::Record) && c.is_static && !cx.program.class(id).no_inputs;
     if let (true, Some(n)) = (makes, n) {
         let ret = cx.this_type(id);
         let info = MethodInfo { name: cx.class(id).simple, ret, is_static: true, code: Code::Create(n), ..info };

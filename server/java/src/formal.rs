@@ -142,7 +142,11 @@ impl<'a> Formal<'a> {
                     Target::Class(c) if c.index() == i => add(&mut out, clause, "  invariant"),
                     Target::Function(f) if cx.program.function(*f).owner == Some(ClassId(i as u32)) => {
                         let _ = writeln!(out, "  fn {}", signature(cx, *f, &format!("spec_{k}")));
-                        add(&mut out, clause, if clause.raw.word == ClauseWord::Ensures { "  ensures" } else { "  requires" });
+                        add(
+                            &mut out,
+                            clause,
+                            if clause.raw.word == ClauseWord::Ensures { "  ensures" } else { "  requires" },
+                        );
                         if clause.raw.text.trim_start().starts_with("hex") {
                             out += ";\n";
                         } else {
@@ -189,9 +193,17 @@ fn fail(cx: &mut Cx, target: Target, span: Span) {
     let hit = |cx: &mut Cx, f: usize| cx.program.functions[f].broken = true;
     match target {
         Target::Function(f) => hit(cx, f.index()),
-        Target::Class(c) => (0..cx.methods.len()).filter(|f| cx.methods[*f].class == c).collect::<Vec<_>>().into_iter().for_each(|f| hit(cx, f)),
+        Target::Class(c) => (0..cx.methods.len())
+            .filter(|f| cx.methods[*f].class == c)
+            .collect::<Vec<_>>()
+            .into_iter()
+            .for_each(|f| hit(cx, f)),
     }
-    if !cx.diagnostics.iter().any(|d| d.span.file == span.file && span.start <= d.span.start && d.span.start <= span.end) {
+    if !cx
+        .diagnostics
+        .iter()
+        .any(|d| d.span.file == span.file && span.start <= d.span.start && d.span.start <= span.end)
+    {
         let message = "this clause cannot be understood";
         cx.diagnostics.push(lower::Diagnostic::error("bad-specification", span, message));
     }

@@ -109,7 +109,9 @@ impl Writer<'_> {
                 InputValue::Null => format!("assertNull({call});"),
                 InputValue::Bool(true) => format!("assertTrue({call});"),
                 InputValue::Bool(false) => format!("assertFalse({call});"),
-                InputValue::Ref(r) if (*r as usize) < names.len() => format!("assertSame({}, {call});", names[*r as usize]),
+                InputValue::Ref(r) if (*r as usize) < names.len() => {
+                    format!("assertSame({}, {call});", names[*r as usize])
+                }
                 InputValue::Ref(_) => format!("assertNotNull({call});"),
                 InputValue::Int(k) => format!("assertEquals({}, {call});", self.number(*k)),
                 InputValue::Long(k) => format!("assertEquals({}, {call});", long(*k)),
@@ -120,11 +122,23 @@ impl Writer<'_> {
             Expected::Throws(c) => format!("throws{}", self.program.class(*c).name.replace(['.', '$'], "")),
             Expected::Returns(_) => "returns".to_owned(),
         };
-        let method: String = f.name.split('(').next().unwrap_or("").rsplit('.').next().unwrap_or("").chars().filter(|c| c.is_alphanumeric() || *c == '_').collect();
+        let method: String = f
+            .name
+            .split('(')
+            .next()
+            .unwrap_or("")
+            .rsplit('.')
+            .next()
+            .unwrap_or("")
+            .chars()
+            .filter(|c| c.is_alphanumeric() || *c == '_')
+            .collect();
         let open = if version == Version::Four { "public void" } else { "void" };
         let body = self.out.clone();
         let drawing = case.drawing.replace("*/", "* /");
-        Ok(format!("\n    /** {drawing} */\n    @Test\n    {open} {method}_input{n}_{outcome}() throws Throwable {{\n{body}        {assertion}\n    }}\n"))
+        Ok(format!(
+            "\n    /** {drawing} */\n    @Test\n    {open} {method}_input{n}_{outcome}() throws Throwable {{\n{body}        {assertion}\n    }}\n"
+        ))
     }
 
     fn line(&mut self, text: &str) {
@@ -199,14 +213,17 @@ impl Writer<'_> {
     fn constructible(&self, c: ClassId) -> bool {
         let class = self.program.class(c);
         let Some(span) = class.span else { return class.name == "Object" };
-        let Some(declaration) = self.node(span.start, span.end, span.file).and_then(|n| n.parent()) else { return false };
+        let Some(declaration) = self.node(span.start, span.end, span.file).and_then(|n| n.parent()) else {
+            return false;
+        };
         if declaration.kind() != "class_declaration" {
             return false;
         }
         let mut inner = declaration.parent();
         let nested = inner.is_some_and(|n| n.kind() == "class_body");
         let mut cursor = declaration.walk();
-        let modifiers = declaration.children(&mut cursor).find(|m| m.kind() == "modifiers").map_or("", |m| self.root.node_text(m));
+        let modifiers =
+            declaration.children(&mut cursor).find(|m| m.kind() == "modifiers").map_or("", |m| self.root.node_text(m));
         if nested && (!modifiers.contains("static") || modifiers.contains("private")) {
             return false;
         }
@@ -242,7 +259,8 @@ impl Writer<'_> {
             }
             InputObject::Array { elem, elements } => {
                 let shown = self.ty(*elem);
-                let (base, rest) = shown.split_once('[').map_or((shown.as_str(), String::new()), |(b, r)| (b, format!("[{r}")));
+                let (base, rest) =
+                    shown.split_once('[').map_or((shown.as_str(), String::new()), |(b, r)| (b, format!("[{r}")));
                 let text = format!("{shown}[] {name} = new {base}[{}]{rest};", elements.len());
                 self.line(&text);
             }
@@ -349,7 +367,11 @@ impl Writer<'_> {
             _ => {
                 let (class, method) = name.rsplit_once('.').unwrap_or(("", name));
                 let class = self.program.find_class(class).map_or_else(|| class.to_owned(), |c| self.class(c));
-                if class.rsplit('.').next() == Some(method) { format!("new {class}({args})") } else { format!("{class}.{method}({args})") }
+                if class.rsplit('.').next() == Some(method) {
+                    format!("new {class}({args})")
+                } else {
+                    format!("{class}.{method}({args})")
+                }
             }
         })
     }
@@ -379,7 +401,10 @@ fn is_default(value: InputValue) -> bool {
 /// The full name of a library class that a test mentions.
 fn library_name(simple: &str) -> String {
     match simple {
-        "NoSuchElementException" | "ConcurrentModificationException" | "EmptyStackException" | "InputMismatchException" => {
+        "NoSuchElementException"
+        | "ConcurrentModificationException"
+        | "EmptyStackException"
+        | "InputMismatchException" => {
             format!("java.util.{simple}")
         }
         other => other.to_owned(),

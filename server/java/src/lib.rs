@@ -123,7 +123,8 @@ fn inputs(cx: &mut Cx, sources: &Sources) {
     let told = |cx: &Cx, c: ClassId| {
         let info = cx.class(c);
         let by_name = types.iter().any(|t| t.split('<').next() == Some(info.simple));
-        let overrides = info.methods.iter().any(|m| matches!(cx.method(*m).name, "equals" | "hashCode" | "toString" | "compareTo"));
+        let overrides =
+            info.methods.iter().any(|m| matches!(cx.method(*m).name, "equals" | "hashCode" | "toString" | "compareTo"));
         let above = cx.program.class(c).interfaces.iter().any(|i| {
             let simple = cx.class(*i).simple;
             types.iter().any(|t| t.split('<').next() == Some(simple))
@@ -137,7 +138,8 @@ fn inputs(cx: &mut Cx, sources: &Sources) {
         }
     }
     let mut all = vec![cx.root];
-    let usable = |cx: &Cx, c: ClassId| !cx.program.class(c).no_inputs && cx.class(c).kind != Kind::Lambda && c != cx.root;
+    let usable =
+        |cx: &Cx, c: ClassId| !cx.program.class(c).no_inputs && cx.class(c).kind != Kind::Lambda && c != cx.root;
     all.extend((0..cx.classes.len() as u32).map(ClassId).filter(|c| usable(cx, *c) && told(cx, *c)));
     cx.program.classes[cx.root.index()].candidates = Some(all);
 }

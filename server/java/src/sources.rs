@@ -20,7 +20,8 @@ const LIBRARY: [(&str, &str); 5] = [
 ];
 
 /// Classes that every program has.
-const ALWAYS: [&str; 6] = ["Object", "Throwable", "Exception", "RuntimeException", "Error", "IndexOutOfBoundsException"];
+const ALWAYS: [&str; 6] =
+    ["Object", "Throwable", "Exception", "RuntimeException", "Error", "IndexOutOfBoundsException"];
 
 /// What a clause is about: the id of the node of a method, or of the body of a class.
 pub(crate) type Owner = usize;
@@ -241,7 +242,10 @@ fn members<'a>(body: J<'a>, text: &str, clauses: &mut Vec<Clause>, seen: &mut Fx
             run.push(child);
             continue;
         }
-        let method = matches!(child.kind(), "method_declaration" | "constructor_declaration" | "compact_constructor_declaration");
+        let method = matches!(
+            child.kind(),
+            "method_declaration" | "constructor_declaration" | "compact_constructor_declaration"
+        );
         if method {
             let end = child.field("body").map_or(child.node.end_byte(), |b| b.node.start_byte());
             let inside = child.descendants().into_iter().filter(|n| n.is_comment() && n.node.start_byte() < end);
@@ -284,8 +288,11 @@ fn attach(run: &[J], text: &str, method: Option<J>, body: J, clauses: &mut Vec<C
         };
         seen.extend(run.iter().map(|c| c.node.id()));
         let word = raw.text.trim_start();
-        let starts = |w: &str| word.strip_prefix(w).is_some_and(|r| !r.starts_with(|c: char| c.is_alphanumeric() || c == '_'));
-        let formal = starts("hex") || starts("sl") || matches!(raw.word, ClauseWord::Scope | ClauseWord::Helper | ClauseWord::Pred);
+        let starts =
+            |w: &str| word.strip_prefix(w).is_some_and(|r| !r.starts_with(|c: char| c.is_alphanumeric() || c == '_'));
+        let formal = starts("hex")
+            || starts("sl")
+            || matches!(raw.word, ClauseWord::Scope | ClauseWord::Helper | ClauseWord::Pred);
         let condition = (!formal).then(|| {
             let mut code = raw.text.clone();
             // `shape` and `data` are words of the specification, not of Java.

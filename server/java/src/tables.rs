@@ -26,7 +26,10 @@ pub(crate) fn table(cx: &mut Cx, id: ClassId) {
                 // The superclass comes last and wins over interfaces, unless it only declares.
                 Some(slot) if !cx.method(f).is_abstract || cx.method(slot.1).is_abstract => {
                     let lower = cx.program.is_subclass(cx.method(slot.1).class, cx.method(f).class);
-                    if !(lower && !cx.method(slot.1).is_abstract && cx.class(cx.method(f).class).kind == crate::cx::Kind::Interface) {
+                    if !(lower
+                        && !cx.method(slot.1).is_abstract
+                        && cx.class(cx.method(f).class).kind == crate::cx::Kind::Interface)
+                    {
                         slot.1 = f;
                     }
                 }
@@ -77,9 +80,8 @@ fn name(cx: &mut Cx, id: ClassId, m: FnId) {
     }
     let above = above(cx, id, info.name);
     let same = above.iter().copied().find(|h| cx.overrides(m, *h) && same_erasure(cx, m, *h));
-    let overloaded = cx.class(id).methods.iter().any(|o| {
-        *o != m && cx.method(*o).name == info.name && !cx.method(*o).is_static
-    });
+    let overloaded =
+        cx.class(id).methods.iter().any(|o| *o != m && cx.method(*o).name == info.name && !cx.method(*o).is_static);
     let clash = above.iter().any(|h| !same_erasure(cx, m, *h));
     let new = match same {
         Some(h) => cx.program.function(h).name.clone(),
@@ -129,7 +131,10 @@ fn bridge(cx: &mut Cx, id: ClassId, name: &str, old: FnId, table: &[(String, FnI
     }
     // What runs: the lowest method of the class that overrides it. A bridge above stands for what it calls.
     let target = table.iter().map(|(_, f)| *f).find(|f| {
-        *f != old && !matches!(cx.method(*f).code, Code::Bridge(_)) && !cx.method(*f).is_abstract && cx.overrides(*f, old)
+        *f != old
+            && !matches!(cx.method(*f).code, Code::Bridge(_))
+            && !cx.method(*f).is_abstract
+            && cx.overrides(*f, old)
             && cx.program.is_subclass(id, cx.method(*f).class)
     })?;
     if let Code::Bridge(to) = high.code
@@ -138,10 +143,14 @@ fn bridge(cx: &mut Cx, id: ClassId, name: &str, old: FnId, table: &[(String, FnI
         return None;
     }
     // A default method must not win over what is lower than it.
-    if !high.is_abstract && !matches!(high.code, Code::Bridge(_)) && !cx.program.is_subclass(cx.method(target).class, high.class) {
+    if !high.is_abstract
+        && !matches!(high.code, Code::Bridge(_))
+        && !cx.program.is_subclass(cx.method(target).class, high.class)
+    {
         return None;
     }
-    let info = MethodInfo { class: id, code: Code::Bridge(target), is_abstract: false, node: cx.method(target).node, ..high };
+    let info =
+        MethodInfo { class: id, code: Code::Bridge(target), is_abstract: false, node: cx.method(target).node, ..high };
     let f = add_function(cx, info, true);
     let function = &mut cx.program.functions[f.index()];
     function.internal = true;
@@ -157,7 +166,8 @@ fn extras(cx: &mut Cx, id: ClassId, table: &mut Vec<(String, FnId)>) {
     if cx.class(id).kind != crate::cx::Kind::Interface && id != cx.root {
         wanted.push(("class$", Code::ClassNumber));
     }
-    let hashes = cx.class(id).methods.iter().any(|m| cx.method(*m).name == "hashCode" && cx.method(*m).params.is_empty());
+    let hashes =
+        cx.class(id).methods.iter().any(|m| cx.method(*m).name == "hashCode" && cx.method(*m).params.is_empty());
     if hashes && id != cx.root {
         wanted.push(("hash$", Code::Hash));
     }

@@ -67,7 +67,9 @@ fn run(program: &ir::Program, f: ir::FnId, p: i32, q: i64) -> String {
 fn on_the_jvm(programs: &[(u32, String)]) -> String {
     let folder = tempfile::tempdir().expect("a folder");
     let mut all = String::new();
-    let mut main = String::from("public class Main {\n  interface Run { long run(int p, long q); }\n  static void go(Run r, int p, long q) { try { System.out.println(r.run(p, q)); } catch (Throwable e) { System.out.println(e.getClass().getSimpleName()); } }\n");
+    let mut main = String::from(
+        "public class Main {\n  interface Run { long run(int p, long q); }\n  static void go(Run r, int p, long q) { try { System.out.println(r.run(p, q)); } catch (Throwable e) { System.out.println(e.getClass().getSimpleName()); } }\n",
+    );
     let mut calls = String::new();
     for (n, text) in programs {
         all += text;

@@ -51,7 +51,9 @@ impl Content {
     /// Reads and parses a file.
     pub(crate) fn from_disk(disk: &dyn Disk, name: &str) -> Content {
         match disk.read(name) {
-            Ok(text) => Content::Text(Arc::new(syntax::parse_as(Language::of_file(name), &syntax::Text::from(text.as_str())))),
+            Ok(text) => {
+                Content::Text(Arc::new(syntax::parse_as(Language::of_file(name), &syntax::Text::from(text.as_str()))))
+            }
             Err(error) => Content::Unreadable(error),
         }
     }

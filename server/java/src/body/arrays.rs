@@ -139,7 +139,8 @@ impl<'a> BodyCx<'_, 'a> {
         let site = self.site(node);
         let elem = self.ir(element);
         let len = Operand::Int(items.len() as i32);
-        let array = self.emit(element.clone().array(), &Want::default(), site, |dst| InstrKind::NewArray { dst, elem, len });
+        let array =
+            self.emit(element.clone().array(), &Want::default(), site, |dst| InstrKind::NewArray { dst, elem, len });
         for (i, item) in items.iter().enumerate() {
             let val = self.expr(*item, &Want::ty(element))?;
             let val = self.convert(val, element, *item)?;
@@ -153,7 +154,8 @@ impl<'a> BodyCx<'_, 'a> {
         let site = self.site(node);
         let elem = self.ir(element);
         let len = Operand::Int(items.len() as i32);
-        let array = self.emit(element.clone().array(), &Want::default(), site, |dst| InstrKind::NewArray { dst, elem, len });
+        let array =
+            self.emit(element.clone().array(), &Want::default(), site, |dst| InstrKind::NewArray { dst, elem, len });
         for (i, item) in items.iter().enumerate() {
             self.b.push(InstrKind::StoreElem { arr: array.op, idx: Operand::Int(i as i32), value: *item }, site);
         }

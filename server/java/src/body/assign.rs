@@ -36,7 +36,9 @@ impl<'a> BodyCx<'_, 'a> {
                 }
                 match self.member(name) {
                     Some(Member::Field(level, owner, info)) => {
-                        let Some(field) = info.id else { return stop(node, format!("writing the static field `{name}`")) };
+                        let Some(field) = info.id else {
+                            return stop(node, format!("writing the static field `{name}`"));
+                        };
                         self.refer(node, field, Role::Write);
                         let object = self.instance(level, node)?;
                         let ty = self.field_type(&object.ty, owner, &info, node)?;
@@ -52,7 +54,11 @@ impl<'a> BodyCx<'_, 'a> {
                 if self.class_named(object).is_some() {
                     return stop(node, format!("writing the static field `{}`", field.text()));
                 }
-                let recv = if object.kind() == "super" { self.this_value(node)? } else { self.expr(object, &Want::default())? };
+                let recv = if object.kind() == "super" {
+                    self.this_value(node)?
+                } else {
+                    self.expr(object, &Want::default())?
+                };
                 let recv = self.stable(recv, next);
                 let (owner, info) = self.field_in(&recv, field)?;
                 let Some(id) = info.id else { return stop(node, format!("writing the static field `{}`", info.name)) };
@@ -127,7 +133,9 @@ impl<'a> BodyCx<'_, 'a> {
         let old = self.read(&place, left);
         let old = self.stable(old, &[right]);
         let val = self.expr(right, &Want::default())?;
-        let Some(op) = operator(word.trim_end_matches('=')) else { return stop(node, format!("the operator `{word}`")) };
+        let Some(op) = operator(word.trim_end_matches('=')) else {
+            return stop(node, format!("the operator `{word}`"));
+        };
         let val = self.operate(op, old, val, node, &Want::default())?;
         let val = self.narrowed(val, &ty, node)?;
         self.write(&place, &val, left)?;
@@ -161,7 +169,11 @@ impl<'a> BodyCx<'_, 'a> {
         let statement = node.parent().is_some_and(|p| matches!(p.kind(), "expression_statement" | "for_statement"));
         let old = if prefix || statement { read } else { self.temp_copy(read, site) };
         let plain = self.plain(old.clone(), node)?;
-        let one = if plain.ty == Jt::Long { Val::new(Operand::Long(1), Jt::Long) } else { Val::new(Operand::Int(1), Jt::Int) };
+        let one = if plain.ty == Jt::Long {
+            Val::new(Operand::Long(1), Jt::Long)
+        } else {
+            Val::new(Operand::Int(1), Jt::Int)
+        };
         let op = if up { BinOp::Add } else { BinOp::Sub };
         let local = match &place {
             Place::Local(local, ty) if matches!(ty, Jt::Int | Jt::Long) => Some(*local),
@@ -176,6 +188,8 @@ impl<'a> BodyCx<'_, 'a> {
 
 /// Whether evaluating a node may write a variable before the node's own value is there.
 fn mentions_assignment(node: J) -> bool {
-    let writes = |n: &J| matches!(n.kind(), "assignment_expression" | "update_expression" | "switch_expression" | "ternary_expression");
+    let writes = |n: &J| {
+        matches!(n.kind(), "assignment_expression" | "update_expression" | "switch_expression" | "ternary_expression")
+    };
     node.descendants().iter().any(writes)
 }

@@ -51,7 +51,8 @@ impl<'a> BodyCx<'_, 'a> {
             if self.cx.class(class).library && class == self.cx.root {
                 return stop(node, "this call");
             }
-            let found = self.cx.find_methods(class, name).into_iter().filter(|m| self.cx.method(*m).is_static).collect();
+            let found =
+                self.cx.find_methods(class, name).into_iter().filter(|m| self.cx.method(*m).is_static).collect();
             let args = self.arguments(&args)?;
             return self.choose_and_call(node, None, found, args, Dispatch::Static, want);
         }
@@ -184,9 +185,8 @@ impl<'a> BodyCx<'_, 'a> {
     pub(super) fn choose(&self, node: J<'a>, found: &[FnId], args: &[Arg<'a>]) -> R<FnId> {
         for phase in 0..3 {
             let fits: Vec<FnId> = found.iter().copied().filter(|m| self.applicable(*m, args, phase)).collect();
-            let best = fits.iter().copied().find(|m| {
-                fits.iter().all(|o| o == m || self.more_specific(*m, *o, args.len()))
-            });
+            let best =
+                fits.iter().copied().find(|m| fits.iter().all(|o| o == m || self.more_specific(*m, *o, args.len())));
             if let Some(best) = best.or(fits.first().copied()) {
                 return Ok(best);
             }
@@ -206,9 +206,10 @@ impl<'a> BodyCx<'_, 'a> {
                 return false;
             }
             let Some(Jt::Arr(e)) = info.params.last().map(|p| &p.1) else { return false };
-            return args.iter().enumerate().all(|(i, a)| {
-                self.accepts(if i < fixed { &info.params[i].1 } else { e }, a, 1)
-            });
+            return args
+                .iter()
+                .enumerate()
+                .all(|(i, a)| self.accepts(if i < fixed { &info.params[i].1 } else { e }, a, 1));
         }
         info.params.len() == args.len() && info.params.iter().zip(args).all(|((_, p), a)| self.accepts(p, a, phase))
     }
@@ -261,13 +262,19 @@ impl<'a> BodyCx<'_, 'a> {
         if let Some(name) = info.params.iter().map(|(_, t)| t).chain([&info.ret]).find_map(Jt::unknown) {
             return stop(node, format!("the class `{name}`, which is not known"));
         }
-        if !self.cx.class(self.class).library && self.cx.class(info.class).library && info.class == self.cx.root && info.name == "hashCode" {
+        if !self.cx.class(self.class).library
+            && self.cx.class(info.class).library
+            && info.class == self.cx.root
+            && info.name == "hashCode"
+        {
             return stop(node, "the identity hash code of an object");
         }
         let mut map = self.bindings_for(&info.tparams, recv.as_ref(), info.class, &info.params, &args);
         let mut ops = Vec::new();
         if dispatch != Dispatch::Static {
-            let Some(recv) = recv else { return stop(node, format!("the instance method `{}` without an object", info.name)) };
+            let Some(recv) = recv else {
+                return stop(node, format!("the instance method `{}` without an object", info.name));
+            };
             ops.push(self.receiver(recv, info.class, dispatch, node)?);
         }
         ops.extend(self.convert_args(node, &info.params, info.varargs, args, &mut map)?);
@@ -288,7 +295,8 @@ impl<'a> BodyCx<'_, 'a> {
         let ty = info.ret.subst(&map);
         let as_is = self.ir(&ty) == self.ir(&declared);
         let place = if as_is { want.clone() } else { Want::default() };
-        let out = self.emit(declared.clone(), &place, site, |dst| InstrKind::Call { dst: Some(dst), callee, args: ops });
+        let out =
+            self.emit(declared.clone(), &place, site, |dst| InstrKind::Call { dst: Some(dst), callee, args: ops });
         if as_is {
             return Ok(Val::new(out.op, ty));
         }
@@ -310,7 +318,9 @@ impl<'a> BodyCx<'_, 'a> {
     }
 
     fn call_edge(&mut self, node: J<'a>, m: FnId) {
-        if node.kind() == "method_invocation" && node.src.base == 0 && node.src.fixed.is_none()
+        if node.kind() == "method_invocation"
+            && node.src.base == 0
+            && node.src.fixed.is_none()
             && let Some(at) = node.field("name")
         {
             self.cx.names.refer_to(at.span(), DefKind::Function(m), Role::Call);
@@ -374,11 +384,12 @@ impl<'a> BodyCx<'_, 'a> {
         map: &mut Vec<(Arc<str>, Jt)>,
     ) -> R<Vec<Operand>> {
         let last = params.len().saturating_sub(1);
-        let spread = varargs && {
-            let as_array = args.len() == params.len()
-                && matches!((args.last(), params.last()), (Some(Arg::Val(v, _)), Some((_, p))) if self.cx.subtype(&v.ty.erase(), &p.erase()));
-            !as_array
-        };
+        let spread = varargs
+            && {
+                let as_array = args.len() == params.len()
+                    && matches!((args.last(), params.last()), (Some(Arg::Val(v, _)), Some((_, p))) if self.cx.subtype(&v.ty.erase(), &p.erase()));
+                !as_array
+            };
         let mut ops = Vec::new();
         let mut rest = Vec::new();
         for (i, arg) in args.into_iter().enumerate() {

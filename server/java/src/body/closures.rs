@@ -146,7 +146,8 @@ impl<'a> BodyCx<'_, 'a> {
                 self.b.push(InstrKind::StoreField { obj: object.op, field: *field, value: val.op }, site);
                 continue;
             };
-            self.b.push(InstrKind::StoreField { obj: object.op, field: *field, value: Operand::Local(var.local) }, site);
+            self.b
+                .push(InstrKind::StoreField { obj: object.op, field: *field, value: Operand::Local(var.local) }, site);
         }
         Ok(Val::new(object.op, ty))
     }

@@ -13,7 +13,9 @@ impl<'a> BodyCx<'_, 'a> {
     pub(super) fn creation(&mut self, node: J<'a>, want: &Want) -> R<Val> {
         let Some(ty_node) = node.field("type") else { return stop(node, "this expression") };
         let outer = node.children().into_iter().next().filter(|n| {
-            n.node.end_byte() <= ty_node.node.start_byte() && !n.kind().ends_with("annotation") && n.kind() != "type_arguments"
+            n.node.end_byte() <= ty_node.node.start_byte()
+                && !n.kind().ends_with("annotation")
+                && n.kind() != "type_arguments"
         });
         let mut ty = self.resolve(ty_node)?;
         // `new C<>()`: the arguments come from where it goes.
@@ -55,7 +57,10 @@ impl<'a> BodyCx<'_, 'a> {
         let ctor = match (info.ctors.is_empty(), args.is_empty()) {
             (true, true) => None,
             (true, false) => {
-                return stop(node, format!("the constructor of `{}` with these arguments", self.cx.program.class(class).name));
+                return stop(
+                    node,
+                    format!("the constructor of `{}` with these arguments", self.cx.program.class(class).name),
+                );
             }
             _ => Some(self.choose(node, &info.ctors, &args)?),
         };
@@ -64,7 +69,8 @@ impl<'a> BodyCx<'_, 'a> {
             None => Vec::new(),
         };
         let site = self.site(node);
-        let object = self.emit(ty, &Want::default(), site, |dst| InstrKind::New { dst, class, init: FieldInit::Defaults });
+        let object =
+            self.emit(ty, &Want::default(), site, |dst| InstrKind::New { dst, class, init: FieldInit::Defaults });
         if let (Some(field), Some(around)) = (info.outer_field, info.outer) {
             let value = match outer {
                 Some(val) => val.op,
@@ -125,13 +131,20 @@ impl<'a> BodyCx<'_, 'a> {
             && let Some(args) = node.field("arguments")
         {
             let count = args.children().len();
-            let params = ups.iter().find(|u| self.cx.method(**u).params.len() == count).map(|u| self.cx.method(*u).params.clone());
+            let params = ups
+                .iter()
+                .find(|u| self.cx.method(**u).params.len() == count)
+                .map(|u| self.cx.method(*u).params.clone());
             if let Some(params) = params.filter(|p| !p.is_empty()) {
                 self.cx.methods[own.index()].params = params.clone();
                 for (name, ty) in params {
                     let ir = ty.ir(self.cx.root);
                     let span = node.span();
-                    self.cx.program.functions[own.index()].params.push(ir::Param { name: name.to_owned(), ty: ir, span });
+                    self.cx.program.functions[own.index()].params.push(ir::Param {
+                        name: name.to_owned(),
+                        ty: ir,
+                        span,
+                    });
                 }
             }
         }
@@ -168,7 +181,8 @@ impl<'a> BodyCx<'_, 'a> {
         info.types = types;
         info.library |= false;
         let parent = self.cx.program.class(id).parent;
-        self.cx.program.classes[id.index()].fields = parent.map(|p| self.cx.program.class(p).fields.clone()).unwrap_or_default();
+        self.cx.program.classes[id.index()].fields =
+            parent.map(|p| self.cx.program.class(p).fields.clone()).unwrap_or_default();
         declare::fields(self.cx, id);
         self.capture(id, body);
         declare::methods(self.cx, id);
@@ -188,7 +202,13 @@ impl<'a> BodyCx<'_, 'a> {
                 (None, Some(super::names::Member::Captured(_, _, ty))) => ty,
                 _ => continue,
             };
-            let field = declare::add_field(self.cx, id, name, &ty, body.span_of(body.node.start_byte(), body.node.start_byte()));
+            let field = declare::add_field(
+                self.cx,
+                id,
+                name,
+                &ty,
+                body.span_of(body.node.start_byte(), body.node.start_byte()),
+            );
             self.cx.classes[id.index()].captures.push((name, ty, field));
         }
     }
@@ -223,7 +243,8 @@ impl<'a> BodyCx<'_, 'a> {
             None => Vec::new(),
         };
         let site = self.site(node);
-        let object = self.emit(ty, &Want::default(), site, |dst| InstrKind::New { dst, class, init: FieldInit::Defaults });
+        let object =
+            self.emit(ty, &Want::default(), site, |dst| InstrKind::New { dst, class, init: FieldInit::Defaults });
         if let Some(field) = self.cx.find_field(class, "ordinal").and_then(|(_, f)| f.id) {
             self.b.push(InstrKind::StoreField { obj: object.op, field, value: Operand::Int(k as i32) }, site);
         }
@@ -277,11 +298,7 @@ impl<'a> BodyCx<'_, 'a> {
     /// `this(..)` or `super(..)`.
     fn other_constructor(&mut self, node: J<'a>, to_this: bool) -> R<()> {
         let args = node.field("arguments").map(J::children).unwrap_or_default();
-        let target = if to_this {
-            Some(Jt::obj(self.class))
-        } else {
-            self.info().superclass.clone()
-        };
+        let target = if to_this { Some(Jt::obj(self.class)) } else { self.info().superclass.clone() };
         let Some(ty) = target else { return Ok(()) };
         let args = self.arguments(&args)?;
         self.run_constructor(node, &ty, args)
@@ -310,10 +327,13 @@ impl<'a> BodyCx<'_, 'a> {
         let params = self.cx.method(id).params.clone();
         let anonymous = node.kind() == "object_creation_expression";
         let args = match anonymous {
-            true => params.iter().filter_map(|(name, ty)| {
-                let var = self.variable(name)?;
-                Some(Arg::Val(Val::new(Operand::Local(var.local), ty.clone()), node))
-            }).collect(),
+            true => params
+                .iter()
+                .filter_map(|(name, ty)| {
+                    let var = self.variable(name)?;
+                    Some(Arg::Val(Val::new(Operand::Local(var.local), ty.clone()), node))
+                })
+                .collect(),
             false => Vec::new(),
         };
         if self.info().kind == Kind::Enum {

@@ -10,13 +10,29 @@ use ir::{BlockId, LocalId, Operand, Terminator};
 /// Something around the current statement that jumps out of it must know.
 #[derive(Clone)]
 pub(super) enum Frame<'a> {
-    Loop { label: Option<&'a str>, exit: BlockId, next: BlockId },
+    Loop {
+        label: Option<&'a str>,
+        exit: BlockId,
+        next: BlockId,
+    },
     /// A `switch` statement, or a labelled statement that is no loop.
-    Exit { label: Option<&'a str>, exit: BlockId, plain_break: bool },
+    Exit {
+        label: Option<&'a str>,
+        exit: BlockId,
+        plain_break: bool,
+    },
     /// A `switch` expression: where `yield` goes.
-    Yield { exit: BlockId, out: LocalId, ty: Jt },
+    Yield {
+        exit: BlockId,
+        out: LocalId,
+        ty: Jt,
+    },
     /// Inside the body or a `catch` of a `try` that has to do this when it is left, under `outer`.
-    Finally { action: Finally<'a>, outer: Handler, vars: usize },
+    Finally {
+        action: Finally<'a>,
+        outer: Handler,
+        vars: usize,
+    },
 }
 
 /// What a `try` does on the way out.
@@ -58,7 +74,9 @@ impl<'a> BodyCx<'_, 'a> {
         let label = node.first().map(J::text);
         let found = self.frames.iter().enumerate().rev().find_map(|(i, f)| match f {
             Frame::Loop { label: l, exit, .. } if label.is_none() || label == *l => Some((i, *exit)),
-            Frame::Exit { label: l, exit, plain_break } if (label.is_none() && *plain_break) || (label.is_some() && label == *l) => {
+            Frame::Exit { label: l, exit, plain_break }
+                if (label.is_none() && *plain_break) || (label.is_some() && label == *l) =>
+            {
                 Some((i, *exit))
             }
             _ => None,

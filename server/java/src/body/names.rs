@@ -29,7 +29,8 @@ impl<'a> BodyCx<'_, 'a> {
         let Some(mut op) = self.this else { return stop(node, "an instance member without an object") };
         let mut class = self.class;
         loop {
-            let is_it = class == wanted || (!transparent(self.cx.class(class).kind) && self.cx.program.is_subclass(class, wanted));
+            let is_it = class == wanted
+                || (!transparent(self.cx.class(class).kind) && self.cx.program.is_subclass(class, wanted));
             if is_it {
                 return Ok(Val::new(op, self.cx.this_type(class)));
             }
@@ -120,7 +121,14 @@ impl<'a> BodyCx<'_, 'a> {
     }
 
     /// Reads a field found by its simple name (`level`: the class it was found in) or a static one.
-    fn field_of(&mut self, level: Option<ClassId>, class: ClassId, info: FieldInfo<'a>, node: J<'a>, want: &Want) -> R<Val> {
+    fn field_of(
+        &mut self,
+        level: Option<ClassId>,
+        class: ClassId,
+        info: FieldInfo<'a>,
+        node: J<'a>,
+        want: &Want,
+    ) -> R<Val> {
         match (info.id, level) {
             (Some(field), Some(level)) => {
                 self.refer(node, field, Role::Read);
@@ -201,7 +209,8 @@ impl<'a> BodyCx<'_, 'a> {
                 parts.all(|p| self.is_constant(p, class, depth + 1))
             }
             "cast_expression" => {
-                let primitive = node.field("type").is_some_and(|t| matches!(t.kind(), "integral_type" | "boolean_type"));
+                let primitive =
+                    node.field("type").is_some_and(|t| matches!(t.kind(), "integral_type" | "boolean_type"));
                 primitive && node.field("value").is_some_and(|v| self.is_constant(v, class, depth + 1))
             }
             "identifier" => self.cx.find_field(class, node.text()).is_some_and(|(c, f)| {
@@ -221,9 +230,11 @@ impl<'a> BodyCx<'_, 'a> {
     /// The class that an expression names, when it names one and no value.
     pub(super) fn class_named(&self, node: J<'a>) -> Option<ClassId> {
         match node.kind() {
-            "identifier" if !self.is_value(node.text()) => {
-                self.cx.ty(node, Some(self.class), &self.types).class().filter(|_| !self.types.iter().any(|(n, t)| &**n == node.text() && matches!(t, Jt::Var(..))))
-            }
+            "identifier" if !self.is_value(node.text()) => self
+                .cx
+                .ty(node, Some(self.class), &self.types)
+                .class()
+                .filter(|_| !self.types.iter().any(|(n, t)| &**n == node.text() && matches!(t, Jt::Var(..)))),
             "field_access" => {
                 let (object, field) = (node.field("object")?, node.field("field")?);
                 match self.class_named(object) {

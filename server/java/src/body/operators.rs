@@ -70,7 +70,11 @@ impl<'a> BodyCx<'_, 'a> {
         let ty = match (&a.ty, &b.ty) {
             (Jt::Bool, Jt::Bool) => Jt::Bool,
             (x, y) if x.is_integral() && y.is_integral() => {
-                if *x == Jt::Long || *y == Jt::Long { Jt::Long } else { Jt::Int }
+                if *x == Jt::Long || *y == Jt::Long {
+                    Jt::Long
+                } else {
+                    Jt::Int
+                }
             }
             _ => return stop(node, "an operator on values of these types"),
         };
@@ -120,7 +124,10 @@ impl<'a> BodyCx<'_, 'a> {
     pub(super) fn unary(&mut self, node: J<'a>, want: &Want) -> R<Val> {
         let Some(operand) = node.field("operand") else { return stop(node, "this expression") };
         let word = node.field("operator").map_or("", J::text);
-        if word == "-" && operand.bare().kind().ends_with("integer_literal") && operand.kind().ends_with("integer_literal") {
+        if word == "-"
+            && operand.bare().kind().ends_with("integer_literal")
+            && operand.kind().ends_with("integer_literal")
+        {
             return self.integer(operand, true);
         }
         if word == "!" {
@@ -190,5 +197,7 @@ impl<'a> BodyCx<'_, 'a> {
 
 /// Whether evaluating a node may change a local variable.
 fn assigns(node: J) -> bool {
-    node.descendants().iter().any(|n| matches!(n.kind(), "assignment_expression" | "update_expression" | "switch_expression"))
+    node.descendants()
+        .iter()
+        .any(|n| matches!(n.kind(), "assignment_expression" | "update_expression" | "switch_expression"))
 }

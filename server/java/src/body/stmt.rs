@@ -81,7 +81,10 @@ impl<'a> BodyCx<'_, 'a> {
             // The variable is in scope in its initialiser only for lambdas, which capture nothing unassigned.
             let ir = self.ir(&ty);
             let local = self.b.local(Some(d.name()), ir);
-            let plain = !matches!(value.bare().kind(), "ternary_expression" | "switch_expression" | "object_creation_expression");
+            let plain = !matches!(
+                value.bare().kind(),
+                "ternary_expression" | "switch_expression" | "object_creation_expression"
+            );
             let want = Want { local: plain.then_some(local), ty: Some(ty.clone()) };
             let val = self.expr(value, &want)?;
             let val = self.convert(val, &ty, value)?;
@@ -209,7 +212,14 @@ impl<'a> BodyCx<'_, 'a> {
         Ok(())
     }
 
-    fn each_element(&mut self, node: J<'a>, label: Option<&'a str>, arr: &Val, element: &Jt, declared: Option<Jt>) -> R<()> {
+    fn each_element(
+        &mut self,
+        node: J<'a>,
+        label: Option<&'a str>,
+        arr: &Val,
+        element: &Jt,
+        declared: Option<Jt>,
+    ) -> R<()> {
         let Some(value) = node.field("value") else { return Ok(()) };
         let site = self.site(value);
         let array = arr.op;

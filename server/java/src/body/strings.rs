@@ -70,7 +70,8 @@ impl<'a> BodyCx<'_, 'a> {
         };
         let site = self.site(node);
         let init = ir::FieldInit::Defaults;
-        Ok(self.emit(Jt::obj(class), &Want::default(), site, |dst| InstrKind::New { dst, class, init })).map(|v| Val::new(v.op, Jt::obj(string)))
+        Ok(self.emit(Jt::obj(class), &Want::default(), site, |dst| InstrKind::New { dst, class, init }))
+            .map(|v| Val::new(v.op, Jt::obj(string)))
     }
 
     fn literal_class(&mut self, node: J<'a>, string: ClassId, inner: &str) -> R<ClassId> {

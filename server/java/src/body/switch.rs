@@ -47,7 +47,12 @@ impl<'a> BodyCx<'_, 'a> {
         let mut found: Option<Jt> = None;
         for arm in node.field("body").map(J::children).unwrap_or_default() {
             let values: Vec<J> = match arm.kind() {
-                "switch_rule" => arm.children().into_iter().filter(|n| n.kind() == "expression_statement").filter_map(J::first).collect(),
+                "switch_rule" => arm
+                    .children()
+                    .into_iter()
+                    .filter(|n| n.kind() == "expression_statement")
+                    .filter_map(J::first)
+                    .collect(),
                 _ => Vec::new(),
             };
             let yields = arm.descendants().into_iter().filter(|n| n.kind() == "yield_statement").filter_map(J::first);
@@ -181,7 +186,15 @@ impl<'a> BodyCx<'_, 'a> {
                 return stop(label, "this label");
             };
             let (a, b) = (selector.op, Operand::Int(k as i32));
-            return Ok(self.emit(Jt::Bool, &Want::default(), site, |dst| InstrKind::Binary { dst, op: BinOp::Eq, ty: Ty::INT, a, b }).op);
+            return Ok(self
+                .emit(Jt::Bool, &Want::default(), site, |dst| InstrKind::Binary {
+                    dst,
+                    op: BinOp::Eq,
+                    ty: Ty::INT,
+                    a,
+                    b,
+                })
+                .op);
         }
         let val = self.expr(label, &Want::default())?;
         if self.is_string(&selector.ty) {

@@ -149,7 +149,8 @@ impl<'a> BodyCx<'_, 'a> {
                     self.b.goto(body);
                 } else {
                     let obj = Operand::Local(exception);
-                    let test = self.emit(Jt::Bool, &Want::default(), site, |dst| InstrKind::InstanceOf { dst, obj, ty: ir });
+                    let test =
+                        self.emit(Jt::Bool, &Want::default(), site, |dst| InstrKind::InstanceOf { dst, obj, ty: ir });
                     self.b.end(Terminator::Switch { cond: test.op, then: body, els: other });
                 }
                 self.b.enter(other);

@@ -68,6 +68,15 @@ impl Generator {
         self.line("}");
     }
 
+    /// A statement in braces of its own.
+    fn scoped(&mut self) {
+        let known = self.ints.len();
+        self.line("{");
+        self.statement();
+        self.line("}");
+        self.ints.truncate(known);
+    }
+
     fn statement(&mut self) {
         let choice = if self.depth > 2 { self.r.below(12) } else { self.r.below(20) };
         match choice {
@@ -77,12 +86,16 @@ impl Generator {
                 self.line(&format!("{to} = {e};"));
             }
             1 => {
-                let (to, op) = (self.place(), self.r.pick(&["+=", "-=", "*=", "/=", "%=", "<<=", ">>=", ">>>=", "^=", "&=", "|="]));
+                let (to, op) = (
+                    self.place(),
+                    self.r.pick(&["+=", "-=", "*=", "/=", "%=", "<<=", ">>=", ">>>=", "^=", "&=", "|="]),
+                );
                 let e = self.any(2);
                 self.line(&format!("{to} {op} {e};"));
             }
             2 => {
-                let (to, op) = (self.r.pick(&["b", "s", "c", "l"]), self.r.pick(&["+=", "-=", "*=", ">>=", ">>>=", "<<=", "^="]));
+                let (to, op) =
+                    (self.r.pick(&["b", "s", "c", "l"]), self.r.pick(&["+=", "-=", "*=", ">>=", ">>>=", "<<=", "^="]));
                 let e = self.any(2);
                 self.line(&format!("{to} {op} {e};"));
             }
@@ -127,7 +140,12 @@ impl Generator {
             }
             11 => {
                 let c = self.boolean(2);
-                let text = self.r.pick(&["throw new IllegalStateException(\"no\")", "i = ((P#) o).v", "l += ((int[]) o).length", "assert j != 4"]);
+                let text = self.r.pick(&[
+                    "throw new IllegalStateException(\"no\")",
+                    "i = ((P#) o).v",
+                    "l += ((int[]) o).length",
+                    "assert j != 4",
+                ]);
                 self.line(&format!("if ({c}) {text};"));
             }
             12 => {
@@ -144,20 +162,29 @@ impl Generator {
                 let label = label.replace("out", &format!("out{}", self.names));
                 self.line(&format!("{label}for (int {name} = 0; {name} < 3; {name}++) {{"));
                 self.depth += 1;
-                self.statement();
+                self.scoped();
                 if self.r.below(2) == 0 {
                     let c = self.boolean(1);
-                    let jump = if label.is_empty() { "continue".to_owned() } else { format!("continue {}", &label[..label.len() - 2]) };
+                    let jump = if label.is_empty() {
+                        "continue".to_owned()
+                    } else {
+                        format!("continue {}", &label[..label.len() - 2])
+                    };
                     self.line(&format!("if ({c}) {jump};"));
                 }
                 self.depth -= 1;
                 self.line("}");
             }
             14 => {
-                let exception = self.r.pick(&["ArithmeticException", "RuntimeException", "NullPointerException | ArrayIndexOutOfBoundsException"]);
-                self.block("try");
-                self.block(&format!("catch ({exception} e{})", self.names));
+                let exception = self.r.pick(&[
+                    "ArithmeticException",
+                    "RuntimeException",
+                    "NullPointerException | ArrayIndexOutOfBoundsException",
+                ]);
+                let name = self.names;
                 self.names += 1;
+                self.block("try");
+                self.block(&format!("catch ({exception} e{name})"));
                 if self.r.below(2) == 0 {
                     self.block("finally");
                 }
@@ -168,11 +195,7 @@ impl Generator {
                 self.depth += 1;
                 for k in 0..3 {
                     self.line(&format!("case {k}:"));
-                    let known = self.ints.len();
-                    self.line("{");
-                    self.statement();
-                    self.line("}");
-                    self.ints.truncate(known);
+                    self.scoped();
                     if self.r.below(2) == 0 {
                         self.line("break;");
                     }
@@ -183,14 +206,17 @@ impl Generator {
             }
             16 => {
                 let (e, x, y) = (self.int(2), self.int(1), self.int(1));
-                self.line(&format!("i = switch ({e} & 3) {{ case 0, 2 -> {x}; case 1 -> {{ j++; yield {y}; }} default -> K; }};"));
+                self.line(&format!(
+                    "i = switch ({e} & 3) {{ case 0, 2 -> {x}; case 1 -> {{ j++; yield {y}; }} default -> K; }};"
+                ));
             }
             17 => {
-                self.line("for (int v : a) {");
+                let name = format!("v{}", self.names);
+                self.names += 1;
+                self.line(&format!("for (int {name} : a) {{"));
+                self.line(&format!("j += {name};"));
                 self.depth += 1;
-                self.ints.push("v".into());
-                self.statement();
-                self.ints.pop();
+                self.scoped();
                 self.depth -= 1;
                 self.line("}");
             }
@@ -201,12 +227,17 @@ impl Generator {
                 let c = self.boolean(2);
                 self.line(&format!("while ({name}++ < 3 && {c}) {{"));
                 self.depth += 1;
-                self.statement();
+                self.scoped();
                 self.line("if (t) break;");
                 self.depth -= 1;
                 self.line("}");
             }
-            _ => self.line("if (o instanceof P# z && z.v > j) { i += z.get(i); } else if (o instanceof int[]) j--;"),
+            _ => {
+                let z = format!("z{}", self.names);
+                self.names += 1;
+                let text = "if (o instanceof P# z && z.v > j) { i += z.get(i); } else if (o instanceof int[]) j--;";
+                self.line(&text.replace("P# z", &format!("P# {z}")).replace("z.", &format!("{z}.")));
+            }
         }
     }
 
@@ -294,19 +325,23 @@ impl Generator {
 
     fn boolean(&mut self, depth: u32) -> String {
         if depth == 0 {
-            return self.r.pick(&["t", "true", "p > 3", "n == null", "o == n", "w.equals(\"x1\")", "b < 0"]).to_owned();
+            return self
+                .r
+                .pick(&["t", "true", "(p > 3)", "(n == null)", "(o == n)", "w.equals(\"x1\")", "(b < 0)"])
+                .to_owned();
         }
         let d = depth - 1;
         match self.r.below(6) {
             0 => {
-                let (x, op, y) = (self.boolean(d), self.r.pick(&["&&", "||", "&", "|", "^", "==", "!="]), self.boolean(d));
+                let (x, op, y) =
+                    (self.boolean(d), self.r.pick(&["&&", "||", "&", "|", "^", "==", "!="]), self.boolean(d));
                 format!("({x} {op} {y})")
             }
             1 => {
                 let x = self.boolean(d);
                 format!("!({x})")
             }
-            2 => "o instanceof P#".to_owned(),
+            2 => "(o instanceof P#)".to_owned(),
             _ => {
                 let (x, op, y) = (self.any(d), self.r.pick(&["<", "<=", ">", ">=", "==", "!="]), self.any(d));
                 format!("({x} {op} {y})")

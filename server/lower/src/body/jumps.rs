@@ -1,11 +1,11 @@
 //! Leaving statements early: `break`, `continue`, `goto`, and the `finally` blocks on the way out.
 
-use ir::build::Handler;
 use super::{BodyCx, DefKind, Definition, Role};
 use crate::cx::Cx;
 use crate::diagnostic::{Diagnostic, Fix, did_you_mean, similar};
 use crate::names::DefId;
 use crate::syn::{Name, Syn};
+use ir::build::Handler;
 use ir::{BlockId, FnId, Span, Terminator};
 use rustc_hash::FxHashMap;
 
