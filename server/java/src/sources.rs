@@ -19,9 +19,21 @@ const LIBRARY: [(&str, &str); 5] = [
     ("java/util.java", include_str!("../library/util.java")),
 ];
 
-/// Classes that every program has.
-const ALWAYS: [&str; 6] =
-    ["Object", "Throwable", "Exception", "RuntimeException", "Error", "IndexOutOfBoundsException"];
+/// Classes that every program has: those that the semantics raises, and what is above them.
+const ALWAYS: [&str; 12] = [
+    "Object",
+    "Throwable",
+    "Exception",
+    "RuntimeException",
+    "Error",
+    "IndexOutOfBoundsException",
+    "NullPointerException",
+    "ArithmeticException",
+    "ArrayIndexOutOfBoundsException",
+    "NegativeArraySizeException",
+    "ClassCastException",
+    "AssertionError",
+];
 
 /// What a clause is about: the id of the node of a method, or of the body of a class.
 pub(crate) type Owner = usize;
