@@ -49,9 +49,15 @@ pub enum Error {
         path: PathBuf,
     },
     /// A file whose syntax is too broken to format.
-    NotFormattable { path: String, why: String },
+    NotFormattable {
+        path: String,
+        why: String,
+    },
     /// A file that is no satisfiability problem.
-    NotDecidable { path: String, why: String },
+    NotDecidable {
+        path: String,
+        why: String,
+    },
     /// A file that cannot be written.
     Unwritable {
         path: PathBuf,
