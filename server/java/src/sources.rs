@@ -213,7 +213,7 @@ fn wanted_files(file: &Source, known: &BTreeSet<String>) -> BTreeSet<(String, Ve
         }
         // All in capitals: a constant. In the library: its class is ours.
         let constant = !name.chars().any(|c| c.is_lowercase());
-        let library = index().mentions.contains_key(name) && !imports.get(name).is_some_and(|p| !p.contains("java/"));
+        let library = index().mentions.contains_key(name) && imports.get(name).is_none_or(|p| p.contains("java/"));
         if !constant && !library {
             let mut paths = vec![format!("{name}.java")];
             paths.extend(imports.get(name).cloned());

@@ -28,6 +28,12 @@ pub struct Builder {
     pub handler: Handler,
 }
 
+impl Default for Builder {
+    fn default() -> Builder {
+        Builder::new()
+    }
+}
+
 impl Builder {
     /// A graph with an empty entry block.
     pub fn new() -> Builder {
