@@ -8,61 +8,31 @@ use std::path::PathBuf;
 #[derive(Debug)]
 pub enum Error {
     /// A file that cannot be read or is no text.
-    Unreadable {
-        path: String,
-        why: String,
-    },
+    Unreadable { path: String, why: String },
     /// A directory without programs.
-    NoPrograms {
-        path: String,
-    },
+    NoPrograms { path: String },
     /// No function of that name.
-    UnknownFunction {
-        name: String,
-        known: Vec<String>,
-    },
+    UnknownFunction { name: String, known: Vec<String> },
     /// Tests in a form that the language of the file does not have.
-    WrongTestForm {
-        file: String,
-    },
+    WrongTestForm { file: String },
     /// No class of that name in `--scope`.
-    UnknownClass {
-        name: String,
-        known: Vec<String>,
-    },
+    UnknownClass { name: String, known: Vec<String> },
     /// The function cannot be explored; its problems were shown before.
     NotExplorable { name: String, why: String },
     /// The field bounds could not be computed.
     NoBounds { name: String, why: String },
     /// No input of that number.
-    NoSuchInput {
-        wanted: usize,
-        count: usize,
-        function: String,
-    },
+    NoSuchInput { wanted: usize, count: usize, function: String },
     /// No code of that name.
-    UnknownCode {
-        code: String,
-    },
+    UnknownCode { code: String },
     /// An output file that would destroy the program.
-    WouldOverwrite {
-        path: PathBuf,
-    },
+    WouldOverwrite { path: PathBuf },
     /// A file whose syntax is too broken to format.
-    NotFormattable {
-        path: String,
-        why: String,
-    },
+    NotFormattable { path: String, why: String },
     /// A file that is no satisfiability problem.
-    NotDecidable {
-        path: String,
-        why: String,
-    },
+    NotDecidable { path: String, why: String },
     /// A file that cannot be written.
-    Unwritable {
-        path: PathBuf,
-        why: io::Error,
-    },
+    Unwritable { path: PathBuf, why: io::Error },
 }
 
 impl Error {
