@@ -52,7 +52,7 @@ fn as_json(bounds: &FieldBounds, time_ms: f64) -> Value {
 /// One line per place; places that no valid input has are left out.
 fn human(bounds: &FieldBounds, time_ms: f64) -> String {
     let mut out = String::new();
-    let several = bounds.bounds.iter().any(|b| b.rows.iter().any(|r| leads_to_several(r)));
+    let several = bounds.bounds.iter().any(|b| b.rows.iter().any(leads_to_several));
     for bound in &bounds.bounds {
         for (n, row) in bound.rows.iter().enumerate() {
             let mut targets: Vec<String> = row.null.then(|| "null".to_owned()).into_iter().collect();

@@ -40,7 +40,7 @@ impl Error {
     pub fn help(&self) -> Option<String> {
         match self {
             Error::NoPrograms { .. } => {
-                Some("programs are files that end in `.hir`; name one, or `-` for standard input".into())
+                Some("programs are files that end in `.hir` or `.java`; name one, or `-` for standard input".into())
             }
             Error::UnknownFunction { name, known } => Some(alternatives(name, known, "function")),
             Error::UnknownClass { name, known } => Some(alternatives(name, known, "class")),

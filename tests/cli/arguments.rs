@@ -46,7 +46,7 @@ fn unusable_files_are_named_with_the_reason() {
     for command in ["check", "test"] {
         refused(&folder, &[command, "nowhere.hir"], &["nowhere.hir", "no such file"]);
         refused(&folder, &[command, "binary.hir"], &["binary.hir", "not UTF-8", "offset 1"]);
-        refused(&folder, &[command, "empty"], &["no `.hir` file", "empty"]);
+        refused(&folder, &[command, "empty"], &["no `.hir` or `.java` file", "empty"]);
     }
     refused(&folder, &["explore", "empty", "--fn", "f"], &["directory"]);
     refused(&folder, &["emit", "a.hir", "--fn", "second", "-o", "a.hir"], &["would be lost"]);

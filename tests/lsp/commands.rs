@@ -151,7 +151,7 @@ fn wrong_arguments_are_explained() {
         ("heaplens.nonsense", json!({}), "no command"),
         ("heaplens.explore", json!({}), "uri"),
         ("heaplens.explore", json!({"uri": URI, "function": "nobody"}), "nobody"),
-        ("heaplens.emitTest", json!({"uri": URI, "function": "getList", "input": 999}), "999"),
+        ("heaplens.emitTest", json!({"uri": URI, "function": "getList", "input": 999}), "no input #1000"),
         ("heaplens.emitTest", json!({"uri": URI, "function": "getList", "input": "some"}), "\"all\""),
         ("heaplens.emitTest", json!({"uri": URI, "function": "getList", "input": 0, "target": "cobol"}), "cobol"),
         ("heaplens.runTest", json!({"uri": URI, "name": "nobody"}), "nobody"),

@@ -53,7 +53,12 @@ impl Engine<'_, '_> {
             state.counters[(counters + l) as usize] = 1;
         }
         let outer = state.frames.last().filter(|f| f.spec && a.spec);
-        let floor = outer.map_or(state.heap.len() as u32, |f| f.floor);
+        let floor = match (a.kind, outer) {
+            // What builds an input may write to all of it.
+            (FrameKind::Builder, _) => 0,
+            (_, Some(frame)) => frame.floor,
+            (_, None) => state.heap.len() as u32,
+        };
         state.frames.push(Frame {
             code: a.code,
             kind: a.kind,

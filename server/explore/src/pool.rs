@@ -70,7 +70,9 @@ fn agree(
     queue: &mut Vec<ObjId>,
 ) -> Option<()> {
     match (heap.get(loc, View::Entry), value) {
-        (Value::Uninit | Value::Prim(_), _) | (Value::Null, InputValue::Null) => Some(()),
+        (Value::Uninit | Value::Prim(_), _)
+        | (Value::Null, InputValue::Null)
+        | (Value::NonNull, InputValue::Ref(_)) => Some(()),
         (Value::Ref(o), InputValue::Ref(n)) if numbers[o.index()] == NONE => {
             let same = match (heap.object(o).kind, &input.objects[n as usize]) {
                 (Kind::Class { class, .. }, InputObject::Object { class: c, .. }) => class == *c,
@@ -118,8 +120,10 @@ struct Fill {
 
 impl Fill {
     fn place(&mut self, program: &Program, input: &Input, loc: Loc, value: InputValue) -> Option<()> {
-        if self.heap.get(loc, View::Entry) != Value::Uninit {
-            return Some(());
+        match (self.heap.get(loc, View::Entry), value) {
+            // A place that no predicate reads has no value of its own in the input; what is known of it stays.
+            (Value::Uninit, _) | (Value::NonNull, InputValue::Ref(_)) => {}
+            _ => return Some(()),
         }
         let value = match value {
             InputValue::Null => Value::Null,

@@ -73,9 +73,8 @@ impl Gen {
             let what = *self.rng.pick(&["null", "x", next, "_"]);
             args.push(format!("{second}: {what}"));
         }
-        match &p.number {
-            Some(number) => args.push(format!("{number}: v")),
-            None => {}
+        if let Some(number) = &p.number {
+            args.push(format!("{number}: v"));
         }
         format!("x -> C{}({})", p.class, args.join(", "))
     }
