@@ -13,8 +13,8 @@ use crate::items::duplicate;
 use crate::names::{DefId, DefKind, Definition, Role};
 use crate::syn::{Name, Syn};
 use infer::{Constraint, Term};
-use ir::spec::{AExpr, Disjunct, Formula, Pure, SlVar, SpatialAtom};
-use ir::{PredId, Span, Ty};
+use ir::spec::{AExpr, Disjunct, Formula, Pure, PureOp, SlVar, SpatialAtom};
+use ir::{ClassId, PredId, Span, Ty};
 
 /// The variables that a formula may use without binding them.
 pub(crate) struct Variables {
@@ -105,6 +105,8 @@ struct SlCx<'c, 'v, 'a> {
     cx: &'c mut Cx<'a>,
     vars: &'v Variables,
     exists: Vec<Bound>,
+    /// Fields of `this` that the disjunct names without binding them: the slot and its place in `exists`.
+    fields: Vec<(usize, u32)>,
     /// What is known about types, in the order of the text.
     constraints: Vec<Constraint>,
     node: Syn<'a>,
@@ -112,7 +114,7 @@ struct SlCx<'c, 'v, 'a> {
 
 impl<'c, 'v, 'a> SlCx<'c, 'v, 'a> {
     fn new(cx: &'c mut Cx<'a>, vars: &'v Variables, node: Syn<'a>) -> SlCx<'c, 'v, 'a> {
-        SlCx { cx, vars, exists: Vec::new(), constraints: Vec::new(), node }
+        SlCx { cx, vars, exists: Vec::new(), fields: Vec::new(), constraints: Vec::new(), node }
     }
 
     fn error(&mut self, code: &'static str, span: Span, message: impl Into<String>) {
@@ -123,11 +125,58 @@ impl<'c, 'v, 'a> SlCx<'c, 'v, 'a> {
         for variable in node.field("exists").map(|e| e.fields("variable")).unwrap_or_default() {
             self.bind(variable);
         }
-        let spatial = node.fields("spatial").into_iter().filter_map(|a| self.spatial(a)).collect();
-        let pure = node.fields("pure").into_iter().filter_map(|p| self.pure(p, 0)).collect();
+        let mut spatial = node.fields("spatial").into_iter().filter_map(|a| self.spatial(a)).collect();
+        let mut pure = node.fields("pure").into_iter().filter_map(|p| self.pure(p, 0)).collect();
+        self.own_fields(&mut spatial, &mut pure);
         let types = self.infer();
         let exists = self.exists.iter().map(|b| b.name.clone()).zip(types).collect();
         Disjunct { exists, spatial, pure, span: node.span() }
+    }
+
+    /// Says what the fields of `this` are that the disjunct names: `dll(first, null)` in a class with a field
+    /// `first` is short for `exists f. this -> C(first: f) * dll(f, null)`.
+    fn own_fields(&mut self, spatial: &mut Vec<SpatialAtom>, pure: &mut Vec<Pure>) {
+        let Some((class, span)) = self.this_class().filter(|_| !self.fields.is_empty()).zip(Some(self.node.span()))
+        else {
+            return;
+        };
+        let of_this = |a: &&mut SpatialAtom| {
+            matches!(a, SpatialAtom::PointsTo { from: SlVar::Param(0), class: c, .. } if *c == class)
+        };
+        if !spatial.iter_mut().any(|a| of_this(&a)) {
+            let args = vec![None; self.cx.program.class(class).fields.len()];
+            spatial.push(SpatialAtom::PointsTo { from: SlVar::Param(0), class, args, span });
+        }
+        let Some(SpatialAtom::PointsTo { args, .. }) = spatial.iter_mut().find(of_this) else { return };
+        for (slot, bound) in &self.fields {
+            let field = AExpr::Var(SlVar::Exists(*bound));
+            match &args[*slot] {
+                None => args[*slot] = Some(field),
+                Some(given) => {
+                    pure.push(Pure::Compare { op: PureOp::Eq, left: field, right: given.clone(), span });
+                }
+            }
+        }
+    }
+
+    fn this_class(&self) -> Option<ClassId> {
+        self.vars.params.first().filter(|(name, ..)| name == "this").and_then(|(_, ty, _)| ty.as_class())
+    }
+
+    /// The field of `this` with this name, as a variable.
+    fn own_field(&mut self, name: Name<'a>) -> Option<SlVar> {
+        let class = self.this_class()?;
+        let fields = &self.cx.program.class(class).fields;
+        let slot = fields.iter().rposition(|f| self.cx.program.field(*f).name == name.text)?;
+        let (field, ty) = (fields[slot], self.cx.program.field(fields[slot]).ty);
+        self.cx.names.refer_to(name.span, DefKind::Field(field), Role::Read);
+        let def = implicit(self.cx, name.text, ty, self.node.span());
+        let bound = self.exists.len() as u32;
+        self.exists.push(Bound { name: name.text.to_owned(), def, span: name.span, used: true });
+        self.fields.push((slot, bound));
+        let term = Term { expr: AExpr::Var(SlVar::Exists(bound)), literal: None, span: name.span };
+        self.constraints.push(Constraint::Slot { term, ty });
+        Some(SlVar::Exists(bound))
     }
 
     fn bind(&mut self, node: Syn<'a>) {
@@ -291,6 +340,9 @@ impl<'c, 'v, 'a> SlCx<'c, 'v, 'a> {
         if let Some(i) = self.vars.params.iter().position(|(n, ..)| n == name.text) {
             self.cx.names.refer(name.span, self.vars.params[i].2, Role::Read);
             return Some(SlVar::Param(i as u32));
+        }
+        if let Some(field) = self.own_field(name) {
+            return Some(field);
         }
         let known = self.vars.params.iter().map(|(n, ..)| n.as_str());
         let best = similar(name.text, known.chain(self.exists.iter().map(|b| b.name.as_str())));
