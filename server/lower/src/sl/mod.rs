@@ -140,14 +140,15 @@ impl<'c, 'v, 'a> SlCx<'c, 'v, 'a> {
         else {
             return;
         };
-        let of_this = |a: &&mut SpatialAtom| {
-            matches!(a, SpatialAtom::PointsTo { from: SlVar::Param(0), class: c, .. } if *c == class)
+        let of_this = |a: &SpatialAtom| match a {
+            SpatialAtom::PointsTo { from, class: c, .. } => *from == SlVar::Param(0) && *c == class,
+            SpatialAtom::Pred { .. } => false,
         };
-        if !spatial.iter_mut().any(|a| of_this(&a)) {
+        if !spatial.iter().any(of_this) {
             let args = vec![None; self.cx.program.class(class).fields.len()];
             spatial.push(SpatialAtom::PointsTo { from: SlVar::Param(0), class, args, span });
         }
-        let Some(SpatialAtom::PointsTo { args, .. }) = spatial.iter_mut().find(of_this) else { return };
+        let Some(SpatialAtom::PointsTo { args, .. }) = spatial.iter_mut().find(|a| of_this(a)) else { return };
         for (slot, bound) in &self.fields {
             let field = AExpr::Var(SlVar::Exists(*bound));
             match &args[*slot] {
