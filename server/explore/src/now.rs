@@ -16,6 +16,18 @@ use replay::Owner;
 use spec::hex::Hex;
 
 impl Engine<'_, '_> {
+    /// The values of the arguments of a contract; `Err` is the choice that has to be made before they are known.
+    pub fn settled(&mut self, state: &mut State, args: &[Value]) -> Result<Vec<Value>, Flow> {
+        if let Some(loc) = args.iter().find_map(|a| state.place_of(&self.vars.symbols, *a)) {
+            return Err(self.init(state, loc));
+        }
+        let args: Vec<Value> = args.iter().map(|a| state.look(&self.vars.symbols, *a)).collect();
+        match args.iter().find_map(|a| a.set()) {
+            Some(set) => Err(self.decide_member(state, set)),
+            None => Ok(args),
+        }
+    }
+
     /// Decides a HEX clause for these arguments on the heap as the running activation sees it.
     pub fn check_hex_now(
         &mut self,
@@ -29,13 +41,10 @@ impl Engine<'_, '_> {
             let name = self.program.qualified_name(function);
             return Flow::End(End::Unsupported(format!("companion methods in the contract of `{name}` at a call")));
         }
-        if let Some(loc) = args.iter().find_map(|a| state.place_of(&self.vars.symbols, *a)) {
-            return self.init(state, loc);
-        }
-        let args: Vec<Value> = args.iter().map(|a| state.look(&self.vars.symbols, *a)).collect();
-        if let Some(set) = args.iter().find_map(|a| a.set()) {
-            return self.decide_member(state, set);
-        }
+        let args = match self.settled(state, args) {
+            Ok(args) => args,
+            Err(first) => return first,
+        };
         if self.follows_from_entry(state, function, clause, &args) {
             return self.clause_done(state, true);
         }

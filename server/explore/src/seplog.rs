@@ -239,13 +239,10 @@ impl Engine<'_, '_> {
         clause: ClauseId,
         args: &[Value],
     ) -> Flow {
-        if let Some(loc) = args.iter().find_map(|a| state.place_of(&self.vars.symbols, *a)) {
-            return self.init(state, loc);
-        }
-        let known: Vec<Value> = args.iter().map(|a| state.look(&self.vars.symbols, *a)).collect();
-        if let Some(set) = known.iter().find_map(|v| if let Value::Guarded(set) = v { Some(*set) } else { None }) {
-            return self.decide_member(state, set);
-        }
+        let known = match self.settled(state, args) {
+            Ok(known) => known,
+            Err(first) => return first,
+        };
         self.settle_copies(state);
         let Some(sl) = self.contract(function, clause) else { return Flow::End(End::Idle) };
         let State { heap, pc, .. } = state;

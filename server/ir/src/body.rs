@@ -66,6 +66,32 @@ pub enum BinOp {
     Ge,
 }
 
+impl BinOp {
+    /// The operator that a token means, in `.hir` and in Java.
+    pub fn of_token(token: &str) -> Option<BinOp> {
+        Some(match token {
+            "+" => BinOp::Add,
+            "-" => BinOp::Sub,
+            "*" => BinOp::Mul,
+            "/" => BinOp::Div,
+            "%" => BinOp::Rem,
+            "&" => BinOp::And,
+            "|" => BinOp::Or,
+            "^" => BinOp::Xor,
+            "<<" => BinOp::Shl,
+            ">>" => BinOp::Shr,
+            ">>>" => BinOp::UShr,
+            "==" => BinOp::Eq,
+            "!=" => BinOp::Ne,
+            "<" => BinOp::Lt,
+            "<=" => BinOp::Le,
+            ">" => BinOp::Gt,
+            ">=" => BinOp::Ge,
+            _ => return None,
+        })
+    }
+}
+
 /// The function a call runs.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Callee {

@@ -1,7 +1,6 @@
 //! Assignments, compound assignments, `++` and `--`.
 
 use super::names::Member;
-use super::operators::operator;
 use super::{BodyCx, Val, Want};
 use crate::cx::{R, stop};
 use crate::tree::J;
@@ -133,7 +132,7 @@ impl<'a> BodyCx<'_, 'a> {
         let old = self.read(&place, left);
         let old = self.stable(old, &[right]);
         let val = self.expr(right, &Want::default())?;
-        let Some(op) = operator(word.trim_end_matches('=')) else {
+        let Some(op) = BinOp::of_token(word.trim_end_matches('=')) else {
             return stop(node, format!("the operator `{word}`"));
         };
         let val = self.operate(op, old, val, node, &Want::default())?;

@@ -6,30 +6,6 @@ use crate::tree::J;
 use crate::types::Jt;
 use ir::{BinOp, InstrKind, Operand, Ty, UnOp};
 
-/// The operator of a token, comparisons of references aside.
-pub(super) fn operator(text: &str) -> Option<BinOp> {
-    Some(match text {
-        "+" => BinOp::Add,
-        "-" => BinOp::Sub,
-        "*" => BinOp::Mul,
-        "/" => BinOp::Div,
-        "%" => BinOp::Rem,
-        "&" => BinOp::And,
-        "|" => BinOp::Or,
-        "^" => BinOp::Xor,
-        "<<" => BinOp::Shl,
-        ">>" => BinOp::Shr,
-        ">>>" => BinOp::UShr,
-        "==" => BinOp::Eq,
-        "!=" => BinOp::Ne,
-        "<" => BinOp::Lt,
-        "<=" => BinOp::Le,
-        ">" => BinOp::Gt,
-        ">=" => BinOp::Ge,
-        _ => return None,
-    })
-}
-
 impl<'a> BodyCx<'_, 'a> {
     pub(super) fn binary(&mut self, node: J<'a>, want: &Want) -> R<Val> {
         let (Some(left), Some(right)) = (node.field("left"), node.field("right")) else {
@@ -45,7 +21,7 @@ impl<'a> BodyCx<'_, 'a> {
         let a = self.expr(left, &Want::default())?;
         let a = self.stable(a, &[right]);
         let b = self.expr(right, &Want::default())?;
-        let Some(op) = operator(word) else { return stop(node, format!("the operator `{word}`")) };
+        let Some(op) = BinOp::of_token(word) else { return stop(node, format!("the operator `{word}`")) };
         self.operate(op, a, b, node, want)
     }
 

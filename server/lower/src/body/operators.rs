@@ -64,7 +64,7 @@ impl<'a> BodyCx<'_, 'a> {
 
     /// Applies the operator of `node` to two values.
     fn apply(&mut self, node: Syn<'a>, a: (Val, Syn<'a>), b: (Val, Syn<'a>), dst: Option<LocalId>) -> Val {
-        let Some(op) = operator(node.token("operator")) else { return Val::HOLE };
+        let Some(op) = BinOp::of_token(node.token("operator")) else { return Val::HOLE };
         let (Some(left), Some(right)) = (a.0.ty, b.0.ty) else { return Val::HOLE };
         let Some(ty) = self.operand_type(op, left, right) else {
             self.operator_mismatch(node, op, left, right);
@@ -137,27 +137,4 @@ fn wider(a: Ty, b: Ty) -> Ty {
 
 fn is_comparison(op: BinOp) -> bool {
     matches!(op, BinOp::Eq | BinOp::Ne | BinOp::Lt | BinOp::Le | BinOp::Gt | BinOp::Ge)
-}
-
-fn operator(token: &str) -> Option<BinOp> {
-    Some(match token {
-        "+" => BinOp::Add,
-        "-" => BinOp::Sub,
-        "*" => BinOp::Mul,
-        "/" => BinOp::Div,
-        "%" => BinOp::Rem,
-        "&" => BinOp::And,
-        "|" => BinOp::Or,
-        "^" => BinOp::Xor,
-        "<<" => BinOp::Shl,
-        ">>" => BinOp::Shr,
-        ">>>" => BinOp::UShr,
-        "==" => BinOp::Eq,
-        "!=" => BinOp::Ne,
-        "<" => BinOp::Lt,
-        "<=" => BinOp::Le,
-        ">" => BinOp::Gt,
-        ">=" => BinOp::Ge,
-        _ => return None,
-    })
 }
