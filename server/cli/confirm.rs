@@ -17,7 +17,7 @@ pub fn findings(program: &Program, report: &Report) -> Vec<String> {
     let mut lines = Vec::new();
     for finding in &report.findings {
         let Some(input) = report.inputs.get(finding.input) else { continue };
-        let (text, skipped) = emit::junit(program, function, &[input], Version::Five);
+        let (text, skipped) = emit::junit(program, function, &[(finding.input + 1, input)], Version::Five);
         let said = match skipped.first() {
             Some(why) => format!("no test: {why}"),
             None => run(program, &text).unwrap_or_else(|why| format!("the JVM could not be asked: {why}")),

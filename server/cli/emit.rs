@@ -8,8 +8,8 @@ use crate::cli::{CLEAN, program, watch};
 use explore::report::{GeneratedInput, Report};
 use findings::line;
 use ir::{FnId, Program};
-use java::junit::{Case, Expected, Version};
-use replay::{Limits, RunOutcome};
+use java::junit::Version;
+use replay::Limits;
 use std::collections::BTreeSet;
 use std::path::{Component, Path, PathBuf};
 use syntax::{Language, Text};
@@ -42,49 +42,35 @@ pub fn run(args: &Emit, output: &Output) -> Result<u8, Error> {
     Ok(CLEAN)
 }
 
-fn choose(report: &Report, input: Option<usize>) -> Result<Vec<&GeneratedInput>, Error> {
+/// The inputs that are asked for, each with its number as people count.
+fn choose(report: &Report, input: Option<usize>) -> Result<Vec<(usize, &GeneratedInput)>, Error> {
     match input {
-        None => Ok(report.inputs.iter().collect()),
+        None => Ok((1..).zip(&report.inputs).collect()),
         Some(wanted) => match report.inputs.get(wanted) {
-            Some(input) => Ok(vec![input]),
+            Some(input) => Ok(vec![(wanted + 1, input)]),
             None => Err(Error::NoSuchInput { wanted, count: report.inputs.len(), function: report.function.clone() }),
         },
     }
 }
 
 /// A class of JUnit tests for these inputs, and why others have none.
-pub fn junit(program: &Program, function: FnId, inputs: &[&GeneratedInput], version: Version) -> (String, Vec<String>) {
-    let mut cases = Vec::new();
-    let mut skipped = Vec::new();
-    let mut seen = BTreeSet::new();
-    let params = &program.function(function).params;
-    for generated in inputs.iter().filter(|g| seen.insert(&g.input)) {
-        let input = &generated.input;
-        let shown = line::input(program, params, input);
-        let expected = match replay::run(program, function, input, &Limits::default()).outcome {
-            RunOutcome::Returns(value) => Expected::Returns(value),
-            RunOutcome::Throws(raised) => Expected::Throws(raised.class),
-            other => {
-                skipped.push(format!("{shown}: it has no outcome that a test could assert ({other:?})"));
-                continue;
-            }
-        };
-        let drawing = format!("{shown} => {}", line::outcome(&generated.outcome));
-        cases.push(Case { function, input, expected, drawing });
-    }
-    let text = program.files.first().map_or("", |f| &f.text);
-    let root = syntax::parse_as(Language::Java, &Text::from(text));
-    let (text, more) = java::junit::tests(program, &root, &cases, version);
-    skipped.extend(more);
-    (text, skipped)
+pub fn junit(
+    program: &Program,
+    function: FnId,
+    inputs: &[(usize, &GeneratedInput)],
+    version: Version,
+) -> (String, Vec<String>) {
+    let root = syntax::parse_as(Language::Java, &Text::from(program.files.first().map_or("", |f| &f.text)));
+    let tests = editor::view::junit::write(program, &root, function, inputs, version, false);
+    (java::junit::file(program, &root, &tests, version), tests.skipped)
 }
 
 /// One test per distinct input, and why others have none.
-fn tests(program: &Program, function: FnId, inputs: &[&GeneratedInput]) -> (Vec<String>, Vec<String>) {
+fn tests(program: &Program, function: FnId, inputs: &[(usize, &GeneratedInput)]) -> (Vec<String>, Vec<String>) {
     let (mut tests, mut skipped) = (Vec::new(), Vec::new());
     let mut seen = BTreeSet::new();
     let params = &program.function(function).params;
-    for generated in inputs.iter().filter(|g| seen.insert(&g.input)) {
+    for (_, generated) in inputs.iter().filter(|(_, g)| seen.insert(&g.input)) {
         let input = &generated.input;
         let run = replay::run(program, function, input, &Limits::default());
         let shown = line::input(program, params, input);

@@ -7,7 +7,7 @@ use crate::tree::J;
 
 /// What a clause says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum ClauseWord {
+pub enum ClauseWord {
     Requires,
     Ensures,
     Invariant,
@@ -56,9 +56,14 @@ const IGNORED: [&str; 12] = [
 
 /// The clauses of a run of comments; empty when none of them is a specification.
 pub(crate) fn clauses(run: &[J], source: &str) -> Vec<RawClause> {
-    let (Some(first), Some(last)) = (run.first(), run.last()) else { return Vec::new() };
+    blanked(run, source).map_or_else(Vec::new, |(base, text)| split(&text, base))
+}
+
+/// A run as one text of its length, everything that is no specification blank, and where it starts in its file.
+pub(crate) fn blanked(run: &[J], source: &str) -> Option<(usize, String)> {
+    let (first, last) = (run.first()?, run.last()?);
     let base = first.node.start_byte();
-    let Some(slice) = source.get(base..last.node.end_byte()) else { return Vec::new() };
+    let slice = source.get(base..last.node.end_byte())?;
     let mut text: Vec<u8> = slice.bytes().map(|b| if b == b'\n' { b } else { b' ' }).collect();
     let mut any = false;
     for comment in run {
@@ -74,15 +79,19 @@ pub(crate) fn clauses(run: &[J], source: &str) -> Vec<RawClause> {
             break;
         }
     }
-    match String::from_utf8(text) {
-        Ok(text) if any => split(&text, base),
-        _ => Vec::new(),
-    }
+    Some((base, String::from_utf8(text).ok().filter(|_| any)?))
 }
 
 /// Whether a comment starts a specification.
 pub(crate) fn is_spec(comment: J) -> bool {
     content(comment.text(), false).is_some()
+}
+
+/// Whether a comment may become a specification while its first word is being typed.
+pub(crate) fn is_begun(comment: J) -> bool {
+    let text = comment.text();
+    let word = text.get(2..).unwrap_or("").trim_start().strip_prefix('@').map(|w| w.trim_matches(['@', '*', '/', ' ']));
+    word.is_some_and(|word| word.is_empty() || WORDS.iter().any(|(known, _)| known.starts_with(word)))
 }
 
 /// Where the specification in a comment is; a comment that goes on needs no `@`.

@@ -10,7 +10,7 @@ use crate::types::Jt;
 use ir::scope::Bound;
 use ir::spec::{ClauseKind, ExprMode};
 use ir::{BinOp, ClassId, FnId, InstrKind, Operand, Span, Terminator, Ty};
-use lower::Diagnostic;
+use lower::{DefKind, Diagnostic, Role};
 
 /// Lowers all clauses.
 pub(crate) fn lower_all<'a>(cx: &mut Cx<'a>, sources: &'a Sources) {
@@ -82,7 +82,7 @@ fn report(cx: &mut Cx, stop: &Stop) {
 
 fn invariant<'a>(cx: &mut Cx<'a>, class: ClassId, source: &'a Source, clause: &Clause, span: Span) {
     let this = cx.this_type(class);
-    let lowered = expression(source).and_then(|e| body::condition(cx, class, Some("this"), &[("this", this)], e));
+    let lowered = expression(source).and_then(|e| body::condition(cx, class, Some("this"), &[("this", this)], None, e));
     match lowered {
         Ok(body) => {
             let kind = ClauseKind::Expr { mode: mode(clause), body };
@@ -116,7 +116,7 @@ fn contract<'a>(cx: &mut Cx<'a>, f: FnId, source: &'a Source, clause: &Clause, s
             this = Some("result");
         }
     }
-    let lowered = expression(source).and_then(|e| body::condition(cx, m.class, this, &params, e));
+    let lowered = expression(source).and_then(|e| body::condition(cx, m.class, this, &params, Some(f), e));
     let function = &mut cx.program.functions[f.index()];
     match lowered {
         Ok(body) => {
@@ -143,6 +143,11 @@ fn scope(cx: &mut Cx, functions: &[FnId], clause: &Clause, span: Span) {
             continue;
         };
         let class = cx.program.find_class(words[0]);
+        if let (Some(class), Some(at)) = (class, offset_in(&clause.raw.text, words[0])) {
+            let start = (clause.raw.body + at) as u32;
+            let named = Span { file: clause.file, start, end: start + words[0].len() as u32 };
+            cx.names.refer_to(named, DefKind::Class(class), Role::Type);
+        }
         bounds.push(match (words[0], class) {
             (_, Some(class)) => Bound::Objects { class, at_most, span },
             ("unwind", _) => Bound::Unwind { at_most, span },
@@ -159,6 +164,12 @@ fn scope(cx: &mut Cx, functions: &[FnId], clause: &Clause, span: Span) {
     for f in functions {
         cx.program.functions[f.index()].scope.extend(bounds.iter().cloned());
     }
+}
+
+/// Where a slice of a text starts in it.
+fn offset_in(text: &str, part: &str) -> Option<usize> {
+    let at = (part.as_ptr() as usize).checked_sub(text.as_ptr() as usize)?;
+    (at + part.len() <= text.len()).then_some(at)
 }
 
 /// Parameters that an annotation says are never null.

@@ -3,8 +3,9 @@
 use crate::tree::J;
 use crate::types::{Jt, subtype};
 use ir::{ClassId, FieldId, FnId, Program, Span};
-use lower::{Diagnostic, NameIndex};
+use lower::{DefId, Diagnostic, NameIndex};
 use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Something that no engine can run, or that could not be resolved: the function it is in is not explored.
@@ -122,6 +123,8 @@ pub(crate) struct Cx<'a> {
     /// The classes of string literals.
     pub(crate) literals: FxHashMap<String, ClassId>,
     pub(crate) lambdas: u32,
+    /// The definitions of the parameters of the user's methods.
+    pub(crate) params: BTreeMap<(FnId, &'a str), DefId>,
 }
 
 impl<'a> Cx<'a> {

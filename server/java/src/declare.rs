@@ -348,7 +348,7 @@ pub(crate) fn param_type<'a>(cx: &Cx<'a>, p: J<'a>, scope: ClassId, vars: &[(Arc
     with_dims(p.field("type").map_or(Jt::Void, |t| cx.ty(t, Some(scope), vars)), p.field("dimensions"))
 }
 
-fn param_name<'a>(p: J<'a>) -> &'a str {
+pub(crate) fn param_name<'a>(p: J<'a>) -> &'a str {
     match p.child("variable_declarator") {
         Some(d) if p.kind() == "spread_parameter" => d.name(),
         _ => p.name(),

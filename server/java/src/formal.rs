@@ -19,7 +19,7 @@ pub(crate) enum Target {
 }
 
 /// A piece of Java text in the generated one.
-struct Chunk {
+pub(crate) struct Chunk {
     from: usize,
     to: usize,
     place: Span,
@@ -70,6 +70,7 @@ impl<'a> Formal<'a> {
         }
         cx.program.predicates = program.predicates.clone();
         let own: Vec<Option<FnId>> = program.functions.iter().map(|f| companion(cx, &f.name)).collect();
+        crate::naming::carry(cx, &program, &lowered.names, &chunks, &self.clauses, &own);
         let mut invariants: Vec<usize> = vec![0; cx.classes.len()];
         for (k, (target, clause)) in self.clauses.iter().enumerate() {
             let span = Span { file: clause.file, start: clause.raw.start as u32, end: clause.raw.end as u32 };
@@ -232,12 +233,18 @@ fn signature(cx: &Cx, f: FnId, as_name: &str) -> String {
 }
 
 /// The place in the Java file of a place in the generated text.
-fn place(chunks: &[Chunk], span: Span) -> Option<Span> {
+pub(crate) fn place(chunks: &[Chunk], span: Span) -> Option<Span> {
     let (start, end) = (span.start as usize, span.end as usize);
     // A clause starts at its keyword, in front of its chunk.
     let chunk = chunks.iter().find(|c| start <= c.to && end > c.from)?;
     let at = |offset: usize| chunk.place.start + (offset.clamp(chunk.from, chunk.to) - chunk.from) as u32;
     Some(Span { file: chunk.place.file, start: at(start), end: at(end) })
+}
+
+/// The place in the Java file of a place that is in a clause, its keyword left out.
+pub(crate) fn place_in(chunks: &[Chunk], span: Span) -> Option<Span> {
+    let inside = |c: &&Chunk| c.from <= span.start as usize && span.end as usize <= c.to;
+    chunks.iter().find(inside).and_then(|_| place(chunks, span))
 }
 
 fn hex(formula: &mut Hex, at: &dyn Fn(&mut Span), own: &[Option<FnId>]) {

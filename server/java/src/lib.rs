@@ -6,7 +6,8 @@
 //! javac.
 //!
 //! Start with [`lower`]. `sources` finds the texts, `comments` the specifications in them; `declare` and `tables`
-//! make the class table; `body` lowers code; `contracts` and `formal` lower specifications. Library classes are
+//! make the class table; `body` lowers code; `contracts` and `formal` lower specifications. What editors need to
+//! know of comments is in [`specs`]; tests are written by [`junit`]. Library classes are
 //! Java code of our own, in `library/`.
 
 mod body;
@@ -16,7 +17,9 @@ mod cx;
 mod declare;
 mod formal;
 pub mod junit;
+mod naming;
 mod sources;
+pub mod specs;
 mod tables;
 mod tree;
 mod types;
@@ -26,6 +29,7 @@ use ir::{ClassId, FileId, FnId, Program};
 use lower::{Diagnostic, Loader, Lowered, NameIndex};
 use rustc_hash::FxHashMap;
 use sources::Sources;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use syntax::Parse;
 
@@ -48,14 +52,17 @@ pub fn lower(root_path: &str, root: Arc<Parse>, loader: &mut dyn Loader) -> Lowe
         queue: Vec::new(),
         literals: FxHashMap::default(),
         lambdas: 0,
+        params: BTreeMap::new(),
     };
     declare::declare(&mut cx, &sources);
+    naming::parameters(&mut cx, &sources);
     contracts::lower_all(&mut cx, &sources);
     bodies(&mut cx);
     inputs(&mut cx, &sources);
     cx.names.finish();
     let mut diagnostics = cx.diagnostics;
     diagnostics.extend(sources.diagnostics.iter().cloned());
+    diagnostics.extend(syntax_errors(&sources));
     diagnostics.sort_by(|a, b| (a.span, a.code, &a.message).cmp(&(b.span, b.code, &b.message)));
     diagnostics.dedup();
     Lowered { program: cx.program, diagnostics, names: cx.names }
@@ -74,9 +81,19 @@ fn bodies(cx: &mut Cx) {
         };
         match lowered {
             Ok(body) => cx.program.functions[id.index()].body = Some(body),
-            Err(stop) => unsupported(cx, id, &stop),
+            Err(stop) => unsupported(cx, id, &stop, broken_tree),
         }
     }
+}
+
+/// What keeps parts of the root file from being read.
+fn syntax_errors(sources: &Sources) -> Vec<Diagnostic> {
+    let Some(root) = sources.files.first() else { return Vec::new() };
+    let shown = |e: &syntax::SyntaxError| {
+        let (start, end) = (e.span.start as u32, e.span.end as u32);
+        Diagnostic::hint(e.code.as_str(), ir::Span { file: root.file, start, end }, e.message.clone())
+    };
+    syntax::errors(&root.parse).iter().map(shown).collect()
 }
 
 /// The first syntax error in a method.
@@ -85,13 +102,14 @@ fn syntax_error(node: tree::J) -> ir::Span {
     bad.unwrap_or(node).span()
 }
 
-fn unsupported(cx: &mut Cx, id: FnId, stop: &Stop) {
+/// A function is not explored; `told`: what is wrong has a diagnostic of its own.
+fn unsupported(cx: &mut Cx, id: FnId, stop: &Stop, told: bool) {
     let line = line_of(&cx.program, stop.span);
     let function = &mut cx.program.functions[id.index()];
     function.broken = true;
     let reason = format!("{} at line {line}", stop.what);
     function.unsupported = Some(reason.clone());
-    if function.span.file == FileId(0) && stop.span.file == FileId(0) {
+    if function.span.file == FileId(0) && stop.span.file == FileId(0) && !told {
         let name = cx.program.qualified_name(id);
         let message = format!("`{name}` is not explored: {reason}");
         cx.diagnostics.push(Diagnostic::hint(NOT_EXPLORED, stop.span, message));

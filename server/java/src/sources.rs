@@ -227,54 +227,72 @@ fn wanted_files(file: &Source, known: &BTreeSet<String>) -> BTreeSet<(String, Ve
 fn scan(file: &Source, clauses: &mut Vec<Clause>, extra: &mut Vec<(Owner, Source)>, stray: &mut Vec<Diagnostic>) {
     let text = file.parse.source();
     let mut seen: FxHashSet<usize> = FxHashSet::default();
+    for run in spec_runs(file.root(), comments::is_spec) {
+        attach(&run, text, clauses, &mut seen);
+    }
     for node in file.root().descendants() {
         match node.kind() {
-            "class_body" | "interface_body" | "enum_body_declarations" | "program" | "record_body" => {
-                members(node, text, clauses, &mut seen);
-            }
             "enum_declaration" => extra.push((node.node.id(), unwritten(node, enum_members(node)))),
             "record_declaration" => extra.push((node.node.id(), unwritten(node, record_members(node)))),
+            _ if node.is_comment() && comments::is_spec(node) && !seen.contains(&node.node.id()) => {
+                let message = "this specification belongs to no method and no class; put it in front of a method, or \
+                               among the members of a class";
+                stray.push(Diagnostic::warning("stray-specification", node.span(), message));
+            }
             _ => {}
-        }
-    }
-    for comment in file.root().descendants().into_iter().filter(|n| n.is_comment() && comments::is_spec(*n)) {
-        if !seen.contains(&comment.node.id()) {
-            let message = "this specification belongs to no method and no class; put it in front of a method, or among \
-                           the members of a class";
-            stray.push(Diagnostic::warning("stray-specification", comment.span(), message));
         }
     }
 }
 
-/// The clauses among the members of a class (or at the top of a file).
-fn members<'a>(body: J<'a>, text: &str, clauses: &mut Vec<Clause>, seen: &mut FxHashSet<usize>) {
-    let mut run: Vec<J<'a>> = Vec::new();
+/// Comments that are read as one specification.
+pub(crate) struct SpecRun<'a> {
+    pub(crate) comments: Vec<J<'a>>,
+    /// The declaration of the method that they stand before (or inside of, in front of its body).
+    pub(crate) method: Option<J<'a>>,
+    /// The body of the class that they are in.
+    pub(crate) body: J<'a>,
+}
+
+/// The runs of comments of a file that may be specifications, by their place: those among the members of classes.
+pub(crate) fn spec_runs<'a>(root: J<'a>, is_spec: fn(J) -> bool) -> Vec<SpecRun<'a>> {
+    let mut found = Vec::new();
+    for node in root.descendants() {
+        let holds = ["class_body", "interface_body", "enum_body_declarations", "program", "record_body", "ERROR"];
+        if holds.contains(&node.kind()) {
+            members(node, is_spec, &mut found);
+        }
+    }
+    found
+}
+
+/// The runs among the members of a class (or at the top of a file).
+fn members<'a>(body: J<'a>, is_spec: fn(J) -> bool, found: &mut Vec<SpecRun<'a>>) {
+    let mut before: Vec<J<'a>> = Vec::new();
+    let mut add = |parts: Vec<Vec<J<'a>>>, method| {
+        found.extend(parts.into_iter().map(|comments| SpecRun { comments, method, body }));
+    };
     for child in body.all() {
         if child.is_comment() {
-            run.push(child);
+            before.push(child);
             continue;
         }
         let method = matches!(
             child.kind(),
             "method_declaration" | "constructor_declaration" | "compact_constructor_declaration"
         );
+        add(runs(&before, is_spec), method.then_some(child));
         if method {
             let end = child.field("body").map_or(child.node.end_byte(), |b| b.node.start_byte());
             let inside = child.descendants().into_iter().filter(|n| n.is_comment() && n.node.start_byte() < end);
-            let inside: Vec<J> = inside.collect();
-            for part in runs(&run).into_iter().chain(runs(&inside)) {
-                attach(&part, text, Some(child), body, clauses, seen);
-            }
-        } else {
-            runs(&run).iter().for_each(|part| attach(part, text, None, body, clauses, seen));
+            add(runs(&inside.collect::<Vec<J>>(), is_spec), Some(child));
         }
-        run.clear();
+        before.clear();
     }
-    runs(&run).iter().for_each(|part| attach(part, text, None, body, clauses, seen));
+    add(runs(&before, is_spec), None);
 }
 
 /// Comments that make one text: each run starts at a specification.
-fn runs<'a>(comments: &[J<'a>]) -> Vec<Vec<J<'a>>> {
+fn runs<'a>(comments: &[J<'a>], is_spec: fn(J) -> bool) -> Vec<Vec<J<'a>>> {
     let mut all: Vec<Vec<J<'a>>> = Vec::new();
     for c in comments {
         let block = c.kind() == "block_comment";
@@ -283,22 +301,23 @@ fn runs<'a>(comments: &[J<'a>]) -> Vec<Vec<J<'a>>> {
         });
         match all.last_mut() {
             Some(run) if goes_on => run.push(*c),
-            _ if comments::is_spec(*c) => all.push(vec![*c]),
+            _ if is_spec(*c) => all.push(vec![*c]),
             _ => {}
         }
     }
     all
 }
 
-fn attach(run: &[J], text: &str, method: Option<J>, body: J, clauses: &mut Vec<Clause>, seen: &mut FxHashSet<usize>) {
-    for raw in comments::clauses(run, text) {
+fn attach(run: &SpecRun, text: &str, clauses: &mut Vec<Clause>, seen: &mut FxHashSet<usize>) {
+    let body = run.body;
+    for raw in comments::clauses(&run.comments, text) {
         let of_class = matches!(raw.word, ClauseWord::Invariant | ClauseWord::Pred);
-        let owner = match method {
+        let owner = match run.method {
             Some(m) if !of_class => m.node.id(),
             _ if of_class => body.node.id(),
             _ => continue,
         };
-        seen.extend(run.iter().map(|c| c.node.id()));
+        seen.extend(run.comments.iter().map(|c| c.node.id()));
         let word = raw.text.trim_start();
         let starts =
             |w: &str| word.strip_prefix(w).is_some_and(|r| !r.starts_with(|c: char| c.is_alphanumeric() || c == '_'));

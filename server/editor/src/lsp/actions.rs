@@ -4,7 +4,8 @@ use super::convert::{Lines, Places};
 use super::documents::name_of;
 use super::world::World;
 use crate::view::actions::{self, Action, ActionKind, Effect};
-use crate::view::tests;
+use crate::view::language;
+use crate::view::tests::Request;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -18,6 +19,8 @@ struct ActionData {
     uri: Uri,
     function: String,
     input: Option<usize>,
+    #[serde(default)]
+    failing: bool,
 }
 
 /// The actions for a range. Clients that know only commands get those that a command can do.
@@ -62,11 +65,14 @@ fn literal(w: &World, s: &Snapshot, file: &FileView, params: &CodeActionParams, 
         Effect::Edit(edits) => {
             literal.edit = Some(places.workspace_edit(&BTreeMap::from([(file.name.clone(), edits.clone())]))?);
         }
-        Effect::EmitTest { function, input } if w.caps.action_resolve => {
-            let data = ActionData { uri: uri.clone(), function: function.clone(), input: *input };
+        Effect::EmitTest { function, input, failing } if w.caps.action_resolve => {
+            let data = ActionData { uri: uri.clone(), function: function.clone(), input: *input, failing: *failing };
             literal.data = serde_json::to_value(data).ok();
         }
-        Effect::EmitTest { function, input } => literal.edit = Some(test_edit(w, s, file, function, *input).ok()?),
+        Effect::EmitTest { function, input, failing } => {
+            let tests = Tests { function, input: *input, failing: *failing, target: None };
+            literal.edit = Some(test_edit(w, s, file, &tests).ok()?);
+        }
         Effect::Explore { .. } => literal.command = command(uri, &action),
     }
     Some(literal)
@@ -76,9 +82,13 @@ fn literal(w: &World, s: &Snapshot, file: &FileView, params: &CodeActionParams, 
 fn command(uri: &Uri, action: &Action) -> Option<Command> {
     let (command, arguments) = match &action.effect {
         Effect::Edit(_) => return None,
-        Effect::EmitTest { function, input } => {
+        Effect::EmitTest { function, input, failing } => {
             let input = input.map_or(json!("all"), |i| json!(i));
-            ("heaplens.emitTest", json!({"uri": uri, "function": function, "input": input}))
+            let mut argument = json!({"uri": uri, "function": function, "input": input});
+            if *failing {
+                argument["failing"] = json!(true);
+            }
+            ("heaplens.emitTest", argument)
         }
         Effect::Explore { function } => ("heaplens.explore", json!({"uri": uri, "function": function})),
     };
@@ -93,22 +103,43 @@ pub(super) fn resolve(w: &World, s: &Snapshot, mut action: CodeAction) -> Result
     let data: Option<ActionData> = action.data.clone().and_then(|d: Value| serde_json::from_value(d).ok());
     if let (None, Some(data)) = (&action.edit, data) {
         let file = s.file(&name_of(&data.uri)).ok_or_else(|| Error::invalid_params("the file is not open"))?;
-        action.edit = Some(test_edit(w, s, file, &data.function, data.input)?);
+        let tests = Tests { function: &data.function, input: data.input, failing: data.failing, target: None };
+        action.edit = Some(test_edit(w, s, file, &tests)?);
     }
     Ok(action)
 }
 
-/// The edit that inserts tests behind their function.
-pub(super) fn test_edit(
-    w: &World,
-    s: &Snapshot,
-    file: &FileView,
-    function: &str,
-    input: Option<usize>,
-) -> Result<WorkspaceEdit> {
-    let emitted = tests::emit(file, function, input).map_err(|e| Error::invalid_params(e.to_string()))?;
-    let edits = BTreeMap::from([(file.name.clone(), vec![emitted.edit])]);
-    Places::new(w, s).workspace_edit(&edits).ok_or_else(|| Error::invalid_params("the file has no URI"))
+/// The tests that are wanted.
+pub(super) struct Tests<'a> {
+    pub function: &'a str,
+    /// One input, or all.
+    pub input: Option<usize>,
+    pub failing: bool,
+    pub target: Option<&'a str>,
+}
+
+/// The edit that inserts tests where they belong, in a new file when need be.
+pub(super) fn test_edit(w: &World, s: &Snapshot, file: &FileView, tests: &Tests<'_>) -> Result<WorkspaceEdit> {
+    let known = |name: &str| s.file(name).filter(|f| f.error.is_none()).map(|f| f.parse.text().to_string());
+    let read = |name: &str| known(name).or_else(|| std::fs::read_to_string(name).ok());
+    let Tests { function, input, failing, target } = *tests;
+    let request = Request { function, input, failing, target, read: &read };
+    let emitted = language::of(&file.parse).emit(file, &request).map_err(|e| Error::invalid_params(e.to_string()))?;
+    let mut places = Places::new(w, s);
+    let edits = BTreeMap::from([(emitted.file.clone(), vec![emitted.edit])]);
+    if emitted.create && !w.caps.create_files {
+        let text = "the tests belong into a new file, which this editor cannot make for us; write them with \
+                    `heaplens emit -o`";
+        return Err(Error::invalid_params(text));
+    }
+    if let Some(text) = read(&emitted.file) {
+        places = places.with_text(&emitted.file, &text);
+    }
+    let edit = match emitted.create {
+        true => places.new_file(&edits),
+        false => places.workspace_edit(&edits),
+    };
+    edit.ok_or_else(|| Error::invalid_params("the file has no URI"))
 }
 
 #[cfg(test)]

@@ -30,6 +30,8 @@ pub(crate) struct Caps {
     pub progress: bool,
     pub apply_edit: bool,
     pub document_changes: bool,
+    /// A `WorkspaceEdit` may create files.
+    pub create_files: bool,
     pub markdown: bool,
     pub completion_markdown: bool,
     pub snippets: bool,
@@ -71,6 +73,8 @@ impl Caps {
         self.pull_diagnostics = client.diagnostics.as_ref().is_some_and(|c| c.refresh_support == Some(true));
         if let Some(edit) = &client.workspace_edit {
             self.document_changes = edit.document_changes == Some(true);
+            let create = |kinds: &Vec<ResourceOperationKind>| kinds.contains(&ResourceOperationKind::Create);
+            self.create_files = self.document_changes && edit.resource_operations.as_ref().is_some_and(create);
         }
     }
 

@@ -1,6 +1,6 @@
 //! Heaplens' own part of the protocol: commands and `heaplens/..` requests.
 
-use super::actions::test_edit;
+use super::actions::{Tests, test_edit};
 use super::caps::Caps;
 use super::convert::Places;
 use super::documents::name_of;
@@ -63,6 +63,8 @@ struct EmitParams {
     function: String,
     input: Which,
     target: Option<String>,
+    #[serde(default)]
+    failing: bool,
 }
 
 #[derive(Deserialize)]
@@ -119,7 +121,7 @@ async fn explore(world: Arc<World>, params: ExploreParams) -> Result<Value> {
 }
 
 async fn emit_test(world: Arc<World>, params: EmitParams) -> Result<Option<Value>> {
-    let EmitParams { uri, function, input, target } = params;
+    let EmitParams { uri, function, input, target, failing } = params;
     let input = match input {
         Which::One(index) => Some(index),
         Which::Word(word) if word == "all" => None,
@@ -127,14 +129,12 @@ async fn emit_test(world: Arc<World>, params: EmitParams) -> Result<Option<Value
             return Err(Error::invalid_params(format!("`input` is a number or \"all\", not \"{word}\"")));
         }
     };
-    if let Some(other) = target.filter(|t| t != "hir") {
-        return Err(Error::invalid_params(format!("tests are emitted for the target `hir` only, not `{other}`")));
-    }
     let inner = world.clone();
     let edit = blocking(move || {
         let snapshot = inner.workspace().snapshot();
         let file = snapshot.file(&name_of(&uri)).ok_or_else(|| Error::invalid_params("the file is not open"))?;
-        test_edit(&inner, &snapshot, file, &function, input)
+        let tests = Tests { function: &function, input, failing, target: target.as_deref() };
+        test_edit(&inner, &snapshot, file, &tests)
     });
     let edit = edit.await??;
     if world.caps.apply_edit {

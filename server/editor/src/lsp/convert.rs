@@ -96,6 +96,34 @@ impl<'w> Places<'w> {
         self
     }
 
+    /// Takes this for the text of a file that nothing was analysed of.
+    pub(crate) fn with_text(mut self, file: &FileName, text: &str) -> Places<'w> {
+        if self.snapshot.file(file).is_none() {
+            self.lines.insert(file.clone(), Lines::new(&Text::new(text, 0), self.world.caps.encoding));
+        }
+        self
+    }
+
+    /// An edit that makes files and fills them.
+    pub(crate) fn new_file(&mut self, edits: &BTreeMap<FileName, Vec<TextEdit>>) -> Option<lsp::WorkspaceEdit> {
+        let mut operations = Vec::new();
+        for (file, edits) in edits {
+            let uri = self.world.documents.uri(file)?;
+            let lines = Lines::new(&Text::default(), self.world.caps.encoding);
+            let edits = edits.iter().map(|e| lsp::OneOf::Left(lines.edit(e))).collect();
+            let options = lsp::CreateFileOptions { overwrite: Some(false), ignore_if_exists: Some(true) };
+            operations.push(lsp::DocumentChangeOperation::Op(lsp::ResourceOp::Create(lsp::CreateFile {
+                uri: uri.clone(),
+                options: Some(options),
+                annotation_id: None,
+            })));
+            let text_document = lsp::OptionalVersionedTextDocumentIdentifier { uri, version: None };
+            operations.push(lsp::DocumentChangeOperation::Edit(lsp::TextDocumentEdit { text_document, edits }));
+        }
+        let document_changes = Some(lsp::DocumentChanges::Operations(operations));
+        Some(lsp::WorkspaceEdit { document_changes, ..Default::default() })
+    }
+
     /// The lines of a file: of the snapshot, or as some analysis that uses it has read it.
     pub(crate) fn lines(&mut self, file: &FileName) -> Option<&Lines> {
         if !self.lines.contains_key(file) {

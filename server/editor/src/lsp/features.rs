@@ -6,9 +6,10 @@ use super::documents::name_of;
 use super::world::World;
 use crate::view::completion::{self, ItemKind};
 use crate::view::folding::{self, FoldKind};
+use crate::view::language::{self, Format};
 use crate::view::lenses::{self, Lens, LensKind};
 use crate::view::symbols::{self, Symbol};
-use crate::view::{self, hints as inlay, selection, signature as call};
+use crate::view::{self, hints as inlay};
 use serde::{Deserialize, Serialize};
 use tower_lsp::ls_types::*;
 use work::{FileView, Snapshot};
@@ -29,7 +30,7 @@ struct ItemData {
 }
 
 pub(super) fn completion(world: &World, file: &FileView, offset: usize) -> Option<CompletionResponse> {
-    let items = completion::completions(file, offset).into_iter().map(|item| {
+    let items = language::of(&file.parse).completions(file, offset).into_iter().map(|item| {
         let snippet = item.snippet.filter(|_| world.caps.snippets);
         CompletionItem {
             kind: Some(item_kind(item.kind)),
@@ -67,7 +68,7 @@ fn item_kind(kind: ItemKind) -> CompletionItemKind {
 }
 
 pub(super) fn signature(world: &World, file: &FileView, offset: usize) -> Option<SignatureHelp> {
-    let found = call::signature(file, offset)?;
+    let found = language::of(&file.parse).signature(file, offset)?;
     let param = |range: &std::ops::Range<usize>| ParameterInformation {
         label: match world.caps.signature_offsets {
             true => {
@@ -91,7 +92,7 @@ pub(super) fn signature(world: &World, file: &FileView, offset: usize) -> Option
 
 pub(super) fn document_symbols(world: &World, file: &FileView) -> Option<DocumentSymbolResponse> {
     let lines = Lines::new(file.parse.text(), world.caps.encoding);
-    let outline = symbols::outline(&file.parse);
+    let outline = language::of(&file.parse).outline(&file.parse);
     if world.caps.symbol_tree {
         return Some(DocumentSymbolResponse::Nested(outline.iter().map(|s| nested(&lines, s)).collect()));
     }
@@ -137,6 +138,7 @@ fn symbol_kind(kind: symbols::SymbolKind) -> SymbolKind {
         symbols::SymbolKind::Function => SymbolKind::FUNCTION,
         symbols::SymbolKind::Method => SymbolKind::METHOD,
         symbols::SymbolKind::Predicate => SymbolKind::INTERFACE,
+        symbols::SymbolKind::Invariant => SymbolKind::BOOLEAN,
         symbols::SymbolKind::Test => SymbolKind::EVENT,
     }
 }
@@ -149,7 +151,7 @@ pub(super) fn workspace_symbols(world: &World, snapshot: &Snapshot, query: &str)
     for file in snapshot.files() {
         let Some(uri) = world.documents.uri(&file.name) else { continue };
         let lines = Lines::new(file.parse.text(), world.caps.encoding);
-        for symbol in &symbols::outline(&file.parse) {
+        for symbol in &language::of(&file.parse).outline(&file.parse) {
             let members = symbol.children.iter().map(|m| (m, Some(symbol.name.as_str())));
             for (symbol, container) in [(symbol, None)].into_iter().chain(members) {
                 if symbols::matches(query, &symbol.name) && found.len() < MAX_SYMBOLS {
@@ -161,8 +163,8 @@ pub(super) fn workspace_symbols(world: &World, snapshot: &Snapshot, query: &str)
     WorkspaceSymbolResponse::Flat(found)
 }
 
-pub(super) fn folds(file: &FileView) -> Vec<FoldingRange> {
-    let folds = folding::folds(&file.parse).into_iter();
+pub(super) fn folds(file: &FileView) -> Option<Vec<FoldingRange>> {
+    let folds = language::of(&file.parse).folds(&file.parse)?.into_iter();
     let range = |fold: folding::Fold| FoldingRange {
         start_line: fold.first as u32,
         end_line: fold.last as u32,
@@ -174,18 +176,19 @@ pub(super) fn folds(file: &FileView) -> Vec<FoldingRange> {
         }),
         ..FoldingRange::default()
     };
-    folds.map(range).collect()
+    Some(folds.map(range).collect())
 }
 
-pub(super) fn selections(world: &World, file: &FileView, positions: &[Position]) -> Vec<SelectionRange> {
+pub(super) fn selections(world: &World, file: &FileView, positions: &[Position]) -> Option<Vec<SelectionRange>> {
     let lines = Lines::new(file.parse.text(), world.caps.encoding);
     let one = |position: &Position| {
-        let spans = selection::around(&file.parse, lines.offset(*position));
+        let spans = language::of(&file.parse).selections(&file.parse, lines.offset(*position))?;
         let mut parent: Option<Box<SelectionRange>> = None;
         for span in spans.into_iter().rev() {
             parent = Some(Box::new(SelectionRange { range: lines.range(span), parent }));
         }
-        parent.map_or_else(|| SelectionRange { range: Range::new(*position, *position), parent: None }, |b| *b)
+        let empty = || SelectionRange { range: Range::new(*position, *position), parent: None };
+        Some(parent.map_or_else(empty, |b| *b))
     };
     positions.iter().map(one).collect()
 }
@@ -193,18 +196,15 @@ pub(super) fn selections(world: &World, file: &FileView, positions: &[Position])
 /// Formats the lines of a range, or the whole text; `None` when the text cannot be formatted.
 pub(super) fn format(world: &World, file: &FileView, range: Option<Range>) -> Option<Vec<TextEdit>> {
     let lines = Lines::new(file.parse.text(), world.caps.encoding);
-    let edits = match range {
-        None => syntax::format_edits(&file.parse),
-        Some(range) => syntax::format_range(&file.parse, lines.span(range)),
-    };
-    Some(format_edits(&lines, &edits.ok()?))
+    let what = range.map_or(Format::All, |range| Format::Lines(lines.span(range)));
+    Some(format_edits(&lines, &language::of(&file.parse).format(&file.parse, what)?))
 }
 
 /// Formats what a typed `}` or `;` or a line break has just ended.
 pub(super) fn format_typed(world: &World, file: &FileView, position: Position, typed: &str) -> Option<Vec<TextEdit>> {
     let lines = Lines::new(file.parse.text(), world.caps.encoding);
-    let edits = syntax::format_on_type(&file.parse, lines.offset(position), typed.chars().next()?);
-    Some(format_edits(&lines, &edits.ok()?))
+    let what = Format::Typed(lines.offset(position), typed.chars().next()?);
+    Some(format_edits(&lines, &language::of(&file.parse).format(&file.parse, what)?))
 }
 
 fn format_edits(lines: &Lines, edits: &[syntax::TextEdit]) -> Vec<TextEdit> {
@@ -226,7 +226,7 @@ pub(super) fn hints(world: &World, file: &FileView, range: Range) -> Vec<InlayHi
         padding_right: Some(true),
         data: None,
     };
-    inlay::hints(file, within).into_iter().map(hint).collect()
+    language::of(&file.parse).hints(file, within).into_iter().map(hint).collect()
 }
 
 /// What a lens carries to its resolution.

@@ -50,7 +50,7 @@ pub(super) async fn after_start(world: Arc<World>) {
         });
     };
     if world.caps.register_watchers {
-        register("workspace/didChangeWatchedFiles", Some(json!({"watchers": [{"globPattern": "**/*.hir"}]})));
+        register("workspace/didChangeWatchedFiles", Some(json!({"watchers": [{"globPattern": "**/*.{hir,java}"}]})));
     }
     if world.caps.register_configuration {
         register("workspace/didChangeConfiguration", Some(json!({"section": "heaplens"})));
@@ -115,7 +115,6 @@ pub(super) fn files_changed(world: &Arc<World>, changes: Vec<FileEvent>) {
     let names: Vec<_> = changes.iter().map(|change| (name_of(&change.uri), change)).collect();
     let all: Vec<&str> = names.iter().map(|(name, _)| &**name).collect();
     world.workspace().watched(&all);
-    let is_source = |name: &str| Path::new(name).extension().is_some_and(|e| e == "hir");
     let created = names.iter().filter(|(name, c)| c.typ == FileChangeType::CREATED && is_source(name));
     let created: Vec<&str> = created.map(|(name, _)| &**name).collect();
     world.workspace().add_background(&created);
@@ -144,7 +143,12 @@ async fn add_files(world: Arc<World>, folders: Vec<PathBuf>) {
     let _ = blocking(add).await;
 }
 
-/// The `.hir` files below some folders, by name, without what tools hide or build.
+/// Whether a file is explored, by its name.
+fn is_source(name: &str) -> bool {
+    Path::new(name).extension().is_some_and(|e| e == "hir" || e == "java")
+}
+
+/// The files to explore below some folders, by name, without what tools hide or build.
 fn source_files(folders: &[PathBuf]) -> Vec<String> {
     let mut files = Vec::new();
     let mut open: Vec<PathBuf> = folders.iter().rev().cloned().collect();
@@ -165,7 +169,7 @@ fn source_files(folders: &[PathBuf]) -> Vec<String> {
             let hidden = name.starts_with('.') || name == "node_modules" || name == "target";
             if kind.is_dir() && !hidden {
                 open.push(entry.path());
-            } else if kind.is_file() && name.ends_with(".hir") {
+            } else if kind.is_file() && is_source(&name) {
                 files.extend(entry.path().to_str().map(|p| p.replace('\\', "/")));
             }
         }

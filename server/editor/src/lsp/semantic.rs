@@ -2,7 +2,8 @@
 
 use super::convert::Lines;
 use super::world::World;
-use crate::view::tokens::{Token, tokens};
+use crate::view::language;
+use crate::view::tokens::Token;
 use syntax::Span;
 use tower_lsp::ls_types::*;
 use work::FileView;
@@ -32,14 +33,14 @@ pub(super) fn delta(world: &World, file: &FileView, previous: &str) -> SemanticT
 /// The tokens of a range.
 pub(super) fn range(world: &World, file: &FileView, range: Range) -> SemanticTokensRangeResult {
     let lines = Lines::new(file.parse.text(), world.caps.encoding);
-    let data = relative(&lines, &tokens(&file.parse, lines.span(range)));
+    let data = relative(&lines, &language::of(&file.parse).tokens(&file.parse, lines.span(range)));
     SemanticTokens { result_id: None, data }.into()
 }
 
 fn current(world: &World, file: &FileView) -> (String, Vec<SemanticToken>) {
     let lines = Lines::new(file.parse.text(), world.caps.encoding);
     let whole = Span::new(0, file.parse.text().len());
-    (format!("v{}", file.version), relative(&lines, &tokens(&file.parse, whole)))
+    (format!("v{}", file.version), relative(&lines, &language::of(&file.parse).tokens(&file.parse, whole)))
 }
 
 fn remember(world: &World, file: &FileView, id: &str, data: &[SemanticToken]) {

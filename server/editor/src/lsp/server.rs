@@ -261,12 +261,12 @@ impl LanguageServer for Server {
     }
 
     async fn folding_range(&self, params: FoldingRangeParams) -> Result<Option<Vec<FoldingRange>>> {
-        self.ask(&params.text_document.uri, |_, _, f| Some(features::folds(f))).await
+        self.ask(&params.text_document.uri, |_, _, f| features::folds(f)).await
     }
 
     async fn selection_range(&self, params: SelectionRangeParams) -> Result<Option<Vec<SelectionRange>>> {
         let positions = params.positions;
-        self.ask(&params.text_document.uri, move |w, _, f| Some(features::selections(w, f, &positions))).await
+        self.ask(&params.text_document.uri, move |w, _, f| features::selections(w, f, &positions)).await
     }
 
     async fn formatting(&self, params: DocumentFormattingParams) -> Result<Option<Vec<TextEdit>>> {

@@ -1,7 +1,7 @@
 //! What can be done about the code under the cursor.
 
 use super::diagnostics::{Diagnostic, Origin};
-use super::{TextEdit, diagnostics, is_here, local, missing};
+use super::{TextEdit, diagnostics, is_here, language, local, missing};
 use syntax::Span;
 use work::{Analysis, FileView, FunctionView};
 
@@ -31,7 +31,7 @@ pub enum Effect {
     /// Edits of the file itself.
     Edit(Vec<TextEdit>),
     /// Emits tests for one input of a function, or for all of them.
-    EmitTest { function: String, input: Option<usize> },
+    EmitTest { function: String, input: Option<usize>, failing: bool },
     /// Explores a function (again).
     Explore { function: String },
 }
@@ -97,13 +97,14 @@ fn of_problem(file: &FileView, analysis: &Analysis, problem: Diagnostic, actions
             });
         }
     }
-    if let Some(index) = input {
+    let Some(index) = *input else { return };
+    for (title, failing) in language::of(&analysis.parse).test_actions() {
         actions.push(Action {
-            title: format!("Emit a test for input #{}", index + 1),
+            title: format!("Emit a test for input #{}{title}", index + 1),
             kind: ActionKind::QuickFix,
             preferred: false,
             problem: Some(problem.clone()),
-            effect: Effect::EmitTest { function: function.clone(), input: Some(*index) },
+            effect: Effect::EmitTest { function: function.clone(), input: Some(index), failing: *failing },
         });
     }
 }
@@ -121,7 +122,7 @@ fn of_function(analysis: &Analysis, function: &FunctionView, range: Span, action
     if function.report.as_ref().is_some_and(|r| !r.inputs.is_empty()) {
         offer(
             format!("Emit tests for all inputs of `{name}`"),
-            Effect::EmitTest { function: name.clone(), input: None },
+            Effect::EmitTest { function: name.clone(), input: None, failing: false },
         );
     }
     if function.state.is_final() && function.state.is_explorable() {

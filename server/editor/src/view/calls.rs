@@ -1,6 +1,6 @@
 //! The call hierarchy.
 
-use super::{Target, local, names, target};
+use super::{Target, language, local, names, target};
 use ir::{FnId, Function};
 use lower::DefKind;
 use std::collections::BTreeMap;
@@ -33,6 +33,9 @@ pub fn prepare(file: &FileView, offset: usize) -> Option<CallItem> {
         DefKind::Function(id) => Some(id),
         _ => None,
     });
+    if !language::of(&analysis.parse).answers_at(&analysis.parse, offset) {
+        return None;
+    }
     let at = u32::try_from(offset).ok()?;
     let around =
         || analysis.program.functions.iter().position(|f| f.extent.touches(ir::FileId(0), at)).map(|i| FnId(i as u32));

@@ -4,7 +4,7 @@
 //! line that is being typed is broken more often than not. Names come from the analysis, which records
 //! them in broken functions too.
 
-use super::hover;
+use super::{hover, language};
 use ir::{ClassId, FileId, Program, Ty};
 use lower::{DefKind, Definition};
 use syntax::{Parse, preorder};
@@ -38,7 +38,7 @@ pub struct Item {
 
 /// Where the cursor stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Place {
+pub(super) enum Place {
     Top,
     Data,
     /// Between the parameters and the body.
@@ -64,7 +64,7 @@ pub fn completions(file: &FileView, offset: usize) -> Vec<Item> {
     let parse = &analysis.parse;
     let start = word_start(parse, offset);
     let (place, hex) = place(parse, start, offset);
-    let mut items = Items { analysis, at: u32::try_from(start).unwrap_or(0), list: Vec::new() };
+    let mut items = Items::new(analysis, start, None);
     match place {
         Place::Nothing => {}
         Place::Member => items.members(start, hex),
@@ -118,13 +118,13 @@ fn is_word(c: char) -> bool {
     c.is_alphanumeric() || c == '_'
 }
 
-fn word_start(parse: &Parse, offset: usize) -> usize {
+pub(super) fn word_start(parse: &Parse, offset: usize) -> usize {
     let before = parse.source().get(..parse.text().floor(offset)).unwrap_or("");
     before.len() - before.chars().rev().take_while(|c| is_word(*c)).map(char::len_utf8).sum::<usize>()
 }
 
 /// Reads the tokens up to the word that is being typed. The flag says whether it is in a HEX block.
-fn place(parse: &Parse, start: usize, offset: usize) -> (Place, bool) {
+pub(super) fn place(parse: &Parse, start: usize, offset: usize) -> (Place, bool) {
     let mut stack: Vec<Place> = Vec::new();
     // What stands at the current level until its `;` or `{`.
     let mut open = Place::Top;
@@ -207,7 +207,7 @@ fn in_function(stack: &[Place]) -> bool {
     stack.contains(&Place::Body)
 }
 
-type Word = (&'static str, &'static str, Option<&'static str>);
+pub(super) type Word = (&'static str, &'static str, Option<&'static str>);
 
 const TOP: [Word; 6] = [
     ("data", "a type with fields", Some("data ${1:Name} {\n  $0\n}")),
@@ -234,10 +234,10 @@ const HEADER: [Word; 4] = [
     ("scope", "bounds of the exploration", Some("scope ${1:Node} <= ${2:3};")),
 ];
 
-const SCOPE: [Word; 2] =
+pub(super) const SCOPE: [Word; 2] =
     [("unwind", "how often a loop is entered again", None), ("calls", "how deep calls are followed", None)];
 
-const HEX: [Word; 13] = [
+pub(super) const HEX: [Word; 13] = [
     ("not null", "no matched reference is null", None),
     ("is null", "every matched reference is null", None),
     ("expands to nothing", "no matched reference points to a new object", None),
@@ -253,7 +253,7 @@ const HEX: [Word; 13] = [
     ("this", "the object of the method or invariant", None),
 ];
 
-const SL: [Word; 5] = [
+pub(super) const SL: [Word; 5] = [
     ("emp", "the empty heap", None),
     ("exists", "bound variables", Some("exists ${1:n}. $0")),
     ("null", "", None),
@@ -261,7 +261,7 @@ const SL: [Word; 5] = [
     ("false", "", None),
 ];
 
-const SPEC: [Word; 10] = [
+pub(super) const SPEC: [Word; 10] = [
     ("hex", "sentences about paths", Some("hex { $0 }")),
     ("sl", "a separation-logic formula", None),
     ("shape", "a condition on references", None),
@@ -301,13 +301,20 @@ const BODY: [Word; 24] = [
     ("then", "", None),
 ];
 
-struct Items<'a> {
+/// Suggestions for a place.
+pub(super) struct Items<'a> {
     analysis: &'a Analysis,
     at: u32,
-    list: Vec<Item>,
+    /// The class whose members can be named alone.
+    owner: Option<ClassId>,
+    pub(super) list: Vec<Item>,
 }
 
-impl Items<'_> {
+impl<'a> Items<'a> {
+    pub(super) fn new(analysis: &'a Analysis, start: usize, owner: Option<ClassId>) -> Items<'a> {
+        Items { analysis, at: u32::try_from(start).unwrap_or(0), owner, list: Vec::new() }
+    }
+
     fn add(&mut self, label: &str, kind: ItemKind, detail: String, snippet: Option<String>, rank: u8) {
         // An inner name hides an outer one.
         if !self.list.iter().any(|item| item.label == label && item.kind == kind) {
@@ -315,14 +322,14 @@ impl Items<'_> {
         }
     }
 
-    fn words(&mut self, words: &[Word]) {
+    pub(super) fn words(&mut self, words: &[Word]) {
         for (label, detail, snippet) in words {
             let kind = if snippet.is_some() { ItemKind::Snippet } else { ItemKind::Keyword };
             self.add(label, kind, (*detail).into(), snippet.map(str::to_owned), 5);
         }
     }
 
-    fn variables(&mut self, wanted: impl Fn(&Definition) -> bool) {
+    pub(super) fn variables(&mut self, wanted: impl Fn(&Definition) -> bool) {
         let analysis = self.analysis;
         for (_, def) in analysis.names.in_scope(FileId(0), self.at).filter(|(_, d)| wanted(d) && d.name != "this") {
             let kind = if def.kind == DefKind::Label { ItemKind::Label } else { ItemKind::Variable };
@@ -342,22 +349,46 @@ impl Items<'_> {
         }
     }
 
-    fn predicates(&mut self) {
+    pub(super) fn predicates(&mut self) {
         for predicate in &self.analysis.program.predicates {
             let snippet = format!("{}($0)", predicate.name);
             self.add(&predicate.name, ItemKind::Function, "predicate".into(), Some(snippet), 1);
         }
     }
 
-    fn types(&mut self) {
+    pub(super) fn types(&mut self) {
         for class in &self.analysis.program.classes {
             let rank = if class.span.is_some() { 3 } else { 6 };
             self.add(&class.name, ItemKind::Type, String::new(), None, rank);
         }
     }
 
+    /// The fields of the class around.
+    pub(super) fn own_fields(&mut self) {
+        let program: &Program = &self.analysis.program;
+        let fields = self.owner.and_then(|c| program.classes.get(c.index())).map_or(&[][..], |c| &c.fields);
+        for field in fields.iter().map(|f| program.field(*f)) {
+            self.add(&field.name, ItemKind::Field, program.type_name(field.ty), None, 1);
+        }
+    }
+
+    /// The methods of the class around that people wrote.
+    pub(super) fn own_methods(&mut self) {
+        let program: &Program = &self.analysis.program;
+        let methods = self.owner.and_then(|c| program.classes.get(c.index())).map_or(&[][..], |c| &c.methods);
+        for function in methods.iter().map(|(_, id)| program.function(*id)).filter(|f| !f.internal) {
+            self.method(program, function);
+        }
+    }
+
+    fn method(&mut self, program: &Program, function: &ir::Function) {
+        let name = function.name.split('(').next().unwrap_or("");
+        let head = language::of_program(program).head(program, function);
+        self.add(name, ItemKind::Method, head, Some(format!("{name}($0)")), 2);
+    }
+
     /// The fields and methods behind the dot at `dot_end - 1`.
-    fn members(&mut self, dot_end: usize, hex: bool) {
+    pub(super) fn members(&mut self, dot_end: usize, hex: bool) {
         let program: &Program = &self.analysis.program;
         match self.receiver(dot_end).map(|ty| (ty.as_class(), ty.dims)) {
             Some((Some(class), _)) => self.class_members(class, hex),
@@ -374,9 +405,8 @@ impl Items<'_> {
         for field in class.fields.iter().map(|f| program.field(*f)).filter(|f| !hex || f.ty.is_ref()) {
             self.add(&field.name, ItemKind::Field, program.type_name(field.ty), None, 0);
         }
-        for (name, id) in class.methods.iter().filter(|_| !hex) {
-            let snippet = format!("{name}($0)");
-            self.add(name, ItemKind::Method, hover::head(program, program.function(*id)), Some(snippet), 1);
+        for function in class.methods.iter().map(|(_, id)| program.function(*id)).filter(|f| !hex && !f.internal) {
+            self.method(program, function);
         }
     }
 
@@ -394,8 +424,15 @@ impl Items<'_> {
         let mut names = source[start..].split('.');
         let first = names.next()?;
         let mut visible = self.analysis.names.in_scope(FileId(0), self.at);
-        let mut ty = visible.find(|(_, d)| d.name == first).and_then(|(_, d)| d.ty)?;
         let program: &Program = &self.analysis.program;
+        let own = |name: &str| match name {
+            "this" => self.owner.map(Ty::class),
+            name => {
+                let fields = &program.classes.get(self.owner?.index())?.fields;
+                fields.iter().rev().map(|f| program.field(*f)).find(|f| f.name == name).map(|f| f.ty)
+            }
+        };
+        let mut ty = visible.find(|(_, d)| d.name == first).and_then(|(_, d)| d.ty).or_else(|| own(first))?;
         for name in names {
             let fields = &program.classes.get(ty.as_class()?.index())?.fields;
             ty = fields.iter().rev().map(|f| program.field(*f)).find(|f| f.name == name)?.ty;

@@ -3,8 +3,8 @@
 //! Names, types and findings take a moment longer than the tree. Until they are there, those of the last analysis
 //! stay where their text went: nothing that is still true disappears in between.
 
-use super::Target;
-use super::diagnostics::{Diagnostic, Origin, Related, Severity, diagnostics};
+use super::diagnostics::{Diagnostic, Origin, Related, diagnostics};
+use super::{Target, language};
 use std::collections::BTreeSet;
 use syntax::{ErrorCode, Span, SyntaxError};
 use work::FileView;
@@ -44,7 +44,7 @@ fn of_error(file: &FileView, error: &SyntaxError) -> Diagnostic {
         .map(|(span, note)| Related { at: Target { file: file.name.clone(), span: *span }, message: note.clone() });
     Diagnostic {
         span: error.span,
-        severity: Severity::Error,
+        severity: language::of(&file.parse).syntax_severity(),
         code: error.code.as_str().into(),
         message: error.message.clone(),
         unnecessary: false,

@@ -1,6 +1,6 @@
 //! What the thing under the cursor is: the choices at a reference read, the type, docs and contract of a name.
 
-use super::{is_here, lenses, local, names};
+use super::{is_here, language, lenses, local, names};
 use explore::places;
 use explore::report::{Choice, CodeOf, Read};
 use findings::message;
@@ -92,7 +92,7 @@ pub(super) fn describe(file: &FileView, analysis: &Analysis, def: &Definition) -
     let program = &analysis.program;
     let typed = |what: &str| {
         let ty = def.ty.map_or_else(String::new, |t| format!("{} ", program.type_name(t)));
-        Some(format!("{}\n\n{what}", code(&format!("{ty}{}", def.name))))
+        Some(format!("{}\n\n{what}", code(program, &format!("{ty}{}", def.name))))
     };
     match def.kind {
         DefKind::Function(id) => of_function(file, program, id),
@@ -100,23 +100,23 @@ pub(super) fn describe(file: &FileView, analysis: &Analysis, def: &Definition) -
         DefKind::Field(id) => of_field(program, id),
         DefKind::Predicate(id) => {
             let doc = program.predicates.get(id.index())?.doc.as_deref();
-            Some(with_doc(code(def.extent.map_or(&*def.name, |e| program.text(e))), doc))
+            Some(with_doc(code(program, def.extent.map_or(&*def.name, |e| program.text(e))), doc))
         }
-        DefKind::Test(_) => Some(code(&format!("test \"{}\"", def.name))),
+        DefKind::Test(_) => Some(code(program, &format!("test \"{}\"", def.name))),
         DefKind::Param => typed("a parameter"),
         DefKind::Local => typed("a local variable"),
         DefKind::Existential => typed("a variable bound by `exists`"),
-        DefKind::Label => Some(code(&format!("{}:", def.name))),
+        DefKind::Label => Some(code(program, &format!("{}:", def.name))),
         DefKind::File(id) => Some(format!("`{}`", program.files.get(id.index())?.path)),
     }
 }
 
-fn code(text: &str) -> String {
+fn code(program: &Program, text: &str) -> String {
     let mut lines: Vec<&str> = text.lines().take(MAX_LINES).collect();
     if text.lines().count() > MAX_LINES {
         lines.push("..");
     }
-    format!("```hir\n{}\n```", lines.join("\n"))
+    format!("```{}\n{}\n```", language::of_program(program).fence(), lines.join("\n"))
 }
 
 fn with_doc(mut text: String, doc: Option<&str>) -> String {
@@ -129,10 +129,10 @@ fn with_doc(mut text: String, doc: Option<&str>) -> String {
 
 fn of_function(file: &FileView, program: &Program, id: FnId) -> Option<String> {
     let function = program.functions.get(id.index())?;
-    let text = with_doc(code(&contract(program, id)), function.doc.as_deref());
+    let text = with_doc(code(program, &contract(program, id)), function.doc.as_deref());
     let view: Option<&FunctionView> = file.functions.iter().find(|f| f.id == id);
     Some(match view {
-        Some(view) => format!("{text}\n\n{}", lenses::summary(view)),
+        Some(view) => format!("{text}\n\n{}", lenses::summary(program, view)),
         None => text,
     })
 }
@@ -140,7 +140,7 @@ fn of_function(file: &FileView, program: &Program, id: FnId) -> Option<String> {
 /// The head of a function, with its clauses as written, one per line.
 pub fn contract(program: &Program, id: FnId) -> String {
     let Some(function) = program.functions.get(id.index()) else { return String::new() };
-    let mut text = head(program, function);
+    let mut text = language::of_program(program).head(program, function);
     for clause in function.requires.iter().chain(&function.ensures) {
         text += &format!("\n  {}", dedent(program.text(clause.span)));
     }
@@ -163,21 +163,30 @@ fn dedent(text: &str) -> String {
 
 fn of_class(program: &Program, id: ClassId) -> Option<String> {
     let class = program.classes.get(id.index())?;
-    let parent = class.parent.map_or_else(String::new, |p| format!(" extends {}", program.class(p).name));
-    let own = class.fields.iter().map(|f| program.field(*f)).filter(|f| f.class == id);
-    let fields: String = own.map(|f| format!(" {} {};", program.type_name(f.ty), f.name)).collect();
-    let mut text = format!("data {}{parent} {{{fields} }}", class.name);
+    let mut text = language::of_program(program).class(program, id);
     for clause in &class.invariants {
         text += &format!("\n  {}", dedent(program.text(clause.span)));
     }
-    let text = with_doc(code(&text), class.doc.as_deref());
+    let text = with_doc(code(program, &text), class.doc.as_deref());
     Some(if class.span.is_none() { format!("{text}\n\nbuilt in: raised by the semantics itself") } else { text })
+}
+
+/// `data List extends Base { List next; }`
+pub fn class_head(program: &Program, id: ClassId) -> String {
+    let class = program.class(id);
+    let parent = class.parent.map_or_else(String::new, |p| format!(" extends {}", program.class(p).name));
+    let own = class.fields.iter().map(|f| program.field(*f)).filter(|f| f.class == id);
+    let fields: String = own.map(|f| format!(" {} {};", program.type_name(f.ty), f.name)).collect();
+    format!("data {}{parent} {{{fields} }}", class.name)
 }
 
 fn of_field(program: &Program, id: FieldId) -> Option<String> {
     let field = program.fields.get(id.index())?;
     let owner = &program.classes.get(field.class.index())?.name;
-    Some(format!("{}\n\na field of `{owner}`", code(&format!("{} {}", program.type_name(field.ty), field.name))))
+    Some(format!(
+        "{}\n\na field of `{owner}`",
+        code(program, &format!("{} {}", program.type_name(field.ty), field.name))
+    ))
 }
 
 #[cfg(test)]

@@ -59,7 +59,7 @@ fn of_function(analysis: &Analysis, function: &FunctionView, max: usize, lenses:
     };
     let shown = function.shown_report();
     let inputs = shown.map_or(0, |(report, _)| report.inputs.len());
-    push(LensKind::Summary { inputs: inputs > 0 }, summary(function));
+    push(LensKind::Summary { inputs: inputs > 0 }, summary(&analysis.program, function));
     let Some((report, stale)) = shown else { return };
     // A stale report is about the program it was made for; without that, its inputs cannot be named.
     let program = match (stale, &function.stale) {
@@ -91,7 +91,7 @@ fn cut(line: String) -> String {
 }
 
 /// `3 inputs · 1 exception · 6/6 branches · List <= 3`, or what keeps it from being known.
-pub fn summary(function: &FunctionView) -> String {
+pub fn summary(program: &Program, function: &FunctionView) -> String {
     let live = (!function.live.is_empty()).then(|| words::count(function.live.len(), "exception"));
     let known = function.shown_report().map(|(report, _)| figures(report)).or(live);
     let state = match &function.state {
@@ -105,7 +105,10 @@ pub fn summary(function: &FunctionView) -> String {
         FunctionState::Cancelled => Some("cancelled".to_owned()),
         FunctionState::Failed { .. } => Some("failed".to_owned()),
         FunctionState::Unsupported { what } => Some(format!("not explored: {what}")),
-        FunctionState::Broken => Some("not explored: correct the errors first".to_owned()),
+        FunctionState::Broken => {
+            let reason = program.functions.get(function.id.index()).and_then(|f| f.unsupported.as_deref());
+            Some(format!("not explored: {}", reason.unwrap_or("correct the errors first")))
+        }
     };
     match (known, state) {
         (Some(known), Some(state)) => format!("{known} · {state}"),

@@ -4,7 +4,7 @@
 //! instruction used is traced back to a parameter, or to a field of one, through copies and loads that have
 //! no alternative; then the input is asked whether it has the value that the clause forbids.
 
-use super::{TextEdit, is_here, local};
+use super::{TextEdit, is_here, language, local};
 use explore::places;
 use explore::report::{Code, CodeOf};
 use ir::input::{Input, InputObject, InputValue};
@@ -26,10 +26,8 @@ pub struct MissingClause {
 pub fn clauses(analysis: &Analysis, view: &FunctionView, shown: &ShownFinding) -> Vec<MissingClause> {
     let Some(function) = analysis.program.functions.get(view.id.index()) else { return Vec::new() };
     let texts = conditions(&analysis.program, view, function, shown);
-    texts
-        .into_iter()
-        .filter_map(|text| Some(MissingClause { edit: insert(analysis, function, &text)?, text }))
-        .collect()
+    let language = language::of(&analysis.parse);
+    texts.into_iter().filter_map(|text| language.add_clause(analysis, function, &text)).collect()
 }
 
 /// The clauses as text.
@@ -58,7 +56,9 @@ fn conditions(program: &Program, view: &FunctionView, function: &Function, shown
         (_, Code::NullDereference) => {
             let params = function.params.iter().zip(&input.args);
             let null = params.filter(|(p, v)| p.ty.is_ref() && **v == InputValue::Null);
-            null.map(|(p, _)| not_null(function, std::slice::from_ref(&p.name))).collect()
+            null.filter(|(p, _)| p.name != "this")
+                .map(|(p, _)| not_null(function, std::slice::from_ref(&p.name)))
+                .collect()
         }
         _ => Vec::new(),
     }
@@ -143,7 +143,9 @@ fn not_null(function: &Function, path: &[String]) -> String {
     if hex {
         return format!("requires hex {{ {} not null; }}", path.join("."));
     }
-    let prefixes = (1..=path.len()).map(|n| path[..n].join("."));
+    // `this` is never null.
+    let first = 1 + usize::from(path.len() > 1 && path[0] == "this");
+    let prefixes = (first..=path.len()).map(|n| path[..n].join("."));
     let mut tests: Vec<String> = prefixes.map(|p| format!("{p} == null")).collect();
     let last = tests.pop().unwrap_or_default().replace(" == ", " != ");
     tests.push(last);
@@ -151,7 +153,7 @@ fn not_null(function: &Function, path: &[String]) -> String {
 }
 
 /// Puts a clause in front of the others, or between the parameters and the body.
-fn insert(analysis: &Analysis, function: &Function, clause: &str) -> Option<TextEdit> {
+pub(super) fn insert(analysis: &Analysis, function: &Function, clause: &str) -> Option<TextEdit> {
     if !is_here(function.extent) {
         return None;
     }

@@ -11,6 +11,8 @@ pub mod early;
 pub mod folding;
 pub mod hints;
 pub mod hover;
+pub mod junit;
+pub mod language;
 pub mod lenses;
 pub mod missing;
 pub mod names;

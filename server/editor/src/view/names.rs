@@ -1,6 +1,6 @@
 //! Questions about the name under the cursor: where it is defined, where it is used, what it may become.
 
-use super::{Target, TextEdit, local, target};
+use super::{Target, TextEdit, language, local, target};
 use ir::{Base, ClassId, FileId, Ty};
 use lower::{DefId, DefKind, Definition, NameRef, Role};
 use std::collections::{BTreeMap, BTreeSet};
@@ -10,6 +10,9 @@ use work::{Analysis, FileName, FileView, Snapshot};
 
 /// The name at an offset of the analysed file, and what it names.
 pub fn at(analysis: &Analysis, offset: usize) -> Option<(&NameRef, &Definition)> {
+    if !language::of(&analysis.parse).answers_at(&analysis.parse, offset) {
+        return None;
+    }
     let offset = u32::try_from(offset).ok()?;
     let found = analysis.names.name_at(FileId(0), offset)?;
     Some((found, analysis.names.definition(found.def)))
@@ -31,6 +34,9 @@ pub fn type_definition(file: &FileView, offset: usize) -> Option<(Span, Target)>
     let analysis = file.analysis.as_ref()?;
     let named = at(analysis, offset).map(|(name, def)| (local(name.span), type_of(def)));
     let typed = || {
+        if !language::of(&analysis.parse).answers_at(&analysis.parse, offset) {
+            return None;
+        }
         let (span, ty) = analysis.names.type_at(FileId(0), u32::try_from(offset).ok()?)?;
         Some((local(span), Some(ty)))
     };
@@ -77,7 +83,8 @@ fn identity(analysis: &Analysis, def: &Definition) -> Option<Identity> {
     }
 }
 
-fn usages(snapshot: &Snapshot, analysis: &Analysis, def: DefId) -> Vec<Usage> {
+/// Every use of a definition in all analysed files.
+pub(super) fn usages(snapshot: &Snapshot, analysis: &Analysis, def: DefId) -> Vec<Usage> {
     let mut found = BTreeSet::new();
     let collect = |analysis: &Analysis, def: DefId, found: &mut BTreeSet<Usage>| {
         let uses = analysis.names.references(def);
@@ -128,6 +135,8 @@ pub enum RenameError {
     /// There is no name at the place, or it has no declaration in a file.
     NoName,
     NotAName(String),
+    /// Another server knows the other uses.
+    Elsewhere(String),
     /// Something that is visible at a use has the new name already.
     Taken {
         name: String,
@@ -141,6 +150,9 @@ impl fmt::Display for RenameError {
             RenameError::NoName => f.write_str("there is nothing here that can be renamed"),
             RenameError::NotAName(text) => {
                 write!(f, "`{text}` is no name: use letters, digits and `_`, and no keyword")
+            }
+            RenameError::Elsewhere(name) => {
+                write!(f, "`{name}` has uses in the code that are not known here; rename it there")
             }
             RenameError::Taken { name, by } => write!(f, "`{name}` is the name of {by} already; choose another"),
         }
@@ -173,9 +185,11 @@ pub fn rename(
     let analysis = file.analysis.as_ref().ok_or(RenameError::NoName)?;
     prepare_rename(file, offset).ok_or(RenameError::NoName)?;
     let (name, def) = at(analysis, offset).ok_or(RenameError::NoName)?;
-    if !is_name(new) {
+    let language = language::of(&analysis.parse);
+    if !language.is_name(new) {
         return Err(RenameError::NotAName(new.into()));
     }
+    language.renames(snapshot, analysis, name.def)?;
     let family = family(analysis, name.def);
     if new != def.name {
         family.iter().try_for_each(|member| check_free(analysis, *member, new))?;
@@ -189,7 +203,7 @@ pub fn rename(
 }
 
 /// Whether the text is an identifier and no keyword: the grammar decides.
-fn is_name(text: &str) -> bool {
+pub(super) fn is_name(text: &str) -> bool {
     let letters = text.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
     if !letters || !text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_') || text.len() > 200 {
         return false;

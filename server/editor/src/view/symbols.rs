@@ -11,6 +11,8 @@ pub enum SymbolKind {
     Function,
     Method,
     Predicate,
+    /// What holds of every object of a class.
+    Invariant,
     Test,
 }
 

@@ -8,7 +8,7 @@ use replay::{EmitError, Limits, RunOutcome};
 use std::collections::BTreeSet;
 use std::fmt;
 use syntax::Span;
-use work::{Analysis, FileView};
+use work::{Analysis, FileName, FileView, FunctionView};
 
 /// Longer names of tests are cut.
 const MAX_NAME: usize = 80;
@@ -16,11 +16,28 @@ const MAX_NAME: usize = 80;
 /// Tests and where they go.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Emitted {
-    /// Inserts them behind the item that has the function.
+    /// The file that gets them.
+    pub file: FileName,
+    /// Whether that is a new file.
+    pub create: bool,
+    /// Inserts them.
     pub edit: TextEdit,
     pub names: Vec<String>,
     /// Inputs that no test can be written for, with the reason.
     pub skipped: Vec<String>,
+}
+
+/// Which tests to write.
+pub struct Request<'a> {
+    pub function: &'a str,
+    /// One input, or all.
+    pub input: Option<usize>,
+    /// The test of an exception fails until the code is mended, instead of expecting the exception.
+    pub failing: bool,
+    /// `junit`, `junit4`, `hir`; by the language and the project when nothing is said.
+    pub target: Option<&'a str>,
+    /// The text of a file, when there is one.
+    pub read: &'a dyn Fn(&str) -> Option<String>,
 }
 
 /// Why nothing was emitted, or no test was run.
@@ -35,6 +52,8 @@ pub enum TestError {
         inputs: usize,
     },
     NotEmitted(String),
+    /// The form of tests that was asked for, and those that there are.
+    NoTarget(String, &'static str),
     NoTest(String),
     BrokenTest(String),
 }
@@ -54,6 +73,9 @@ impl fmt::Display for TestError {
                 )
             }
             TestError::NotEmitted(why) => write!(f, "no test can be written: {why}"),
+            TestError::NoTarget(target, known) => {
+                write!(f, "tests of this file are written for {known} only, not for `{target}`")
+            }
             TestError::NoTest(name) => write!(f, "there is no test \"{name}\" in this file"),
             TestError::BrokenTest(name) => write!(f, "test \"{name}\" has errors; correct them first"),
         }
@@ -66,19 +88,16 @@ impl std::error::Error for TestError {}
 ///
 /// # Errors
 /// When the function or the input is not there, or no test can be written for it.
-pub fn emit(file: &FileView, function: &str, input: Option<usize>) -> Result<Emitted, TestError> {
-    let view = file.function(function).ok_or_else(|| TestError::NoFunction(function.into()))?;
-    let none = || TestError::NoInputs(function.into());
-    let analysis = file.analysis.as_ref().ok_or_else(none)?;
-    let report = view.report.as_ref().ok_or_else(none)?;
-    let inputs = report.inputs.len();
-    let chosen = match input {
-        Some(index) if index < inputs => vec![index],
-        Some(index) => return Err(TestError::NoInput { function: function.into(), input: index, inputs }),
-        None => (0..inputs).collect(),
-    };
+pub fn emit(file: &FileView, request: &Request<'_>) -> Result<Emitted, TestError> {
+    if let Some(other) = request.target.filter(|t| *t != "hir") {
+        return Err(TestError::NoTarget(other.into(), "the target `hir`"));
+    }
+    let (view, analysis, report) = explored(file, request.function)?;
+    let chosen = chosen(report, request)?;
     let mut taken: BTreeSet<String> = analysis.program.tests.iter().map(|t| t.name.clone()).collect();
-    let mut emitted = Emitted { edit: behind(analysis, view.id), names: Vec::new(), skipped: Vec::new() };
+    let edit = behind(analysis, view.id);
+    let (names, skipped) = (Vec::new(), Vec::new());
+    let mut emitted = Emitted { file: file.name.clone(), create: false, edit, names, skipped };
     for index in chosen {
         let name = free_name(&analysis.program, report, index, &mut taken);
         match text(&analysis.program, view.id, report, index, &name) {
@@ -90,9 +109,34 @@ pub fn emit(file: &FileView, function: &str, input: Option<usize>) -> Result<Emi
         }
     }
     match emitted.names.is_empty() {
-        true => Err(emitted.skipped.pop().map_or_else(none, TestError::NotEmitted)),
+        true => Err(nothing(request.function, emitted.skipped)),
         false => Ok(emitted),
     }
+}
+
+/// A function of the file, with what exploration says about its current text.
+pub(super) fn explored<'f>(
+    file: &'f FileView,
+    function: &str,
+) -> Result<(&'f FunctionView, &'f Analysis, &'f Report), TestError> {
+    let view = file.function(function).ok_or_else(|| TestError::NoFunction(function.into()))?;
+    let none = || TestError::NoInputs(function.into());
+    Ok((view, file.analysis.as_ref().ok_or_else(none)?, view.report.as_ref().ok_or_else(none)?))
+}
+
+/// The inputs that are asked for.
+pub(super) fn chosen(report: &Report, request: &Request<'_>) -> Result<Vec<usize>, TestError> {
+    let inputs = report.inputs.len();
+    match request.input {
+        Some(index) if index < inputs => Ok(vec![index]),
+        Some(index) => Err(TestError::NoInput { function: request.function.into(), input: index, inputs }),
+        None => Ok((0..inputs).collect()),
+    }
+}
+
+/// Why no test was written, when these inputs were left out.
+pub(super) fn nothing(function: &str, mut skipped: Vec<String>) -> TestError {
+    skipped.pop().map_or_else(|| TestError::NoInputs(function.into()), TestError::NotEmitted)
 }
 
 fn text(program: &Program, id: FnId, report: &Report, index: usize, name: &str) -> Result<String, EmitError> {

@@ -1,13 +1,12 @@
 //! Statements that no input within scope reaches.
 
 use super::diagnostics::{Diagnostic, Origin, Severity};
-use super::{is_here, local, words};
+use super::{is_here, language, local, words};
 use explore::report::Report;
 use findings::codes;
 use ir::{BlockId, Body, SiteId, Terminator};
 use std::collections::BTreeSet;
 use syntax::{Span, preorder};
-use tree_sitter::Node;
 use work::{Analysis, FunctionState, FunctionView};
 
 /// Hints for the outermost unreachable statements of a function, neighbours joined. None unless every path
@@ -83,12 +82,12 @@ fn site_of(term: &Terminator) -> Option<SiteId> {
 
 /// The outermost statements inside `extent` whose sites are all dead.
 fn dead_statements(analysis: &Analysis, extent: Span, sites: &[(Span, bool)]) -> Vec<Span> {
-    let root = analysis.parse.root();
+    let (root, language) = (analysis.parse.root(), language::of(&analysis.parse));
     let Some(item) = root.descendant_for_byte_range(extent.start, extent.end) else { return Vec::new() };
     let mut found: Vec<Span> = Vec::new();
     let mut walk = preorder(item);
     while let Some((node, _)) = walk.next() {
-        if !is_statement(node) || !all_dead(Span::of(node), sites) {
+        if !language.is_statement(node.kind()) || !all_dead(Span::of(node), sites) {
             continue;
         }
         walk.skip_children();
@@ -99,10 +98,6 @@ fn dead_statements(analysis: &Analysis, extent: Span, sites: &[(Span, bool)]) ->
         }
     }
     found
-}
-
-fn is_statement(node: Node<'_>) -> bool {
-    matches!(node.kind(), "block" | "local_declaration" | "assignment") || node.kind().ends_with("_statement")
 }
 
 fn all_dead(span: Span, sites: &[(Span, bool)]) -> bool {

@@ -31,6 +31,7 @@ impl<'a> BodyCx<'_, 'a> {
             "identifier" => {
                 let name = node.text();
                 if let Some(var) = self.variable(name) {
+                    self.use_variable(&var, node, Role::Write);
                     return Ok(Place::Local(var.local, var.ty));
                 }
                 match self.member(name) {

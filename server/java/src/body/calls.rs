@@ -319,7 +319,6 @@ impl<'a> BodyCx<'_, 'a> {
 
     fn call_edge(&mut self, node: J<'a>, m: FnId) {
         if node.kind() == "method_invocation"
-            && node.src.base == 0
             && node.src.fixed.is_none()
             && let Some(at) = node.field("name")
         {

@@ -24,6 +24,7 @@ use crate::types::Jt;
 use ir::build::Builder;
 use ir::{BlockId, Body, ClassId, FnId, InstrKind, LocalId, Operand, SiteId, Span, Terminator, Ty};
 use jumps::Frame;
+use lower::{DefId, Role};
 use std::sync::Arc;
 
 /// Statements and expressions nest at most this deep.
@@ -63,6 +64,8 @@ struct Var<'a> {
     name: &'a str,
     local: LocalId,
     ty: Jt,
+    /// Its definition, for parameters of the user's methods.
+    def: Option<DefId>,
 }
 
 /// The lowering of one body.
@@ -101,6 +104,7 @@ pub(crate) fn function(cx: &mut Cx<'_>, id: FnId) -> R<Body> {
     for (name, ty) in &info.params {
         b.declare(name, ty);
     }
+    b.define(id);
     let params = b.b.locals.len() as u32;
     b.narrow_inputs(&info.params, info.node);
     match info.code {
@@ -161,8 +165,22 @@ impl<'c, 'a> BodyCx<'c, 'a> {
     fn declare(&mut self, name: &'a str, ty: &Jt) -> LocalId {
         let ir = self.ir(ty);
         let local = self.b.local(Some(name), ir);
-        self.vars.push(Var { name, local, ty: ty.clone() });
+        self.vars.push(Var { name, local, ty: ty.clone(), def: None });
         local
+    }
+
+    /// Ties the parameters of a function to their definitions.
+    fn define(&mut self, function: FnId) {
+        for var in &mut self.vars {
+            var.def = self.cx.params.get(&(function, var.name)).copied();
+        }
+    }
+
+    /// Notes a use of a variable.
+    fn use_variable(&mut self, var: &Var<'a>, node: J<'a>, role: Role) {
+        if let Some(def) = var.def.filter(|_| node.src.fixed.is_none()) {
+            self.cx.names.refer(node.span(), def, role);
+        }
     }
 
     /// Makes a value by one instruction, in `want` when the types agree.
@@ -312,12 +330,13 @@ impl<'c, 'a> BodyCx<'c, 'a> {
     }
 }
 
-/// Lowers the condition of a clause over these parameters.
+/// Lowers the condition of a clause (of a function) over these parameters.
 pub(crate) fn condition<'a>(
     cx: &mut Cx<'a>,
     class: ClassId,
     this: Option<&'a str>,
     params: &[(&'a str, Jt)],
+    of: Option<FnId>,
     node: J<'a>,
 ) -> R<Body> {
     let mut b = BodyCx::new(cx, class, Jt::Bool);
@@ -327,6 +346,9 @@ pub(crate) fn condition<'a>(
         if Some(*name) == this {
             b.this = Some(Operand::Local(local));
         }
+    }
+    if let Some(function) = of {
+        b.define(function);
     }
     let count = params.len() as u32;
     let value = b.expr(node, &Want::ty(&Jt::Bool))?;

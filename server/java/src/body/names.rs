@@ -65,6 +65,7 @@ impl<'a> BodyCx<'_, 'a> {
     pub(super) fn name(&mut self, node: J<'a>, want: &Want) -> R<Val> {
         let name = node.text();
         if let Some(var) = self.variable(name) {
+            self.use_variable(&var, node, Role::Read);
             return Ok(Val::new(Operand::Local(var.local), var.ty));
         }
         let Some(place) = self.member(name) else {
@@ -144,7 +145,7 @@ impl<'a> BodyCx<'_, 'a> {
 
     pub(super) fn refer(&mut self, node: J<'a>, field: FieldId, role: Role) {
         let at = node.field("field").unwrap_or(node);
-        if at.src.base == 0 && at.src.fixed.is_none() {
+        if at.src.fixed.is_none() {
             self.cx.names.refer_to(at.span(), DefKind::Field(field), role);
         }
     }

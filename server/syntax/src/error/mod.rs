@@ -14,7 +14,7 @@ mod words;
 
 use tree_sitter::Node;
 
-use crate::parse::Parse;
+use crate::parse::{Language, Parse};
 use crate::span::Span;
 use crate::walk::{MAX_DEPTH, preorder};
 use explain::Explain;
@@ -155,6 +155,9 @@ fn find(parse: &Parse) -> Vec<SyntaxError> {
     if let Some(limit) = parse.limit() {
         return vec![SyntaxError::new(Span::at(0), ErrorCode::NotAnalysed, format!("{limit}"))];
     }
+    if parse.language() == Language::Java {
+        return one_per_line(parse, java(parse));
+    }
     let Marks { mut found, marks, items, .. } = Marks::collect(parse);
     for group in marks.chunk_by(|a, b| a.item == b.item) {
         // What is wrong between items shows at their borders.
@@ -164,6 +167,23 @@ fn find(parse: &Parse) -> Vec<SyntaxError> {
         found.extend(group.iter().map(|mark| explain.mark(mark)));
     }
     one_per_line(parse, found)
+}
+
+/// Where the parser of Java stumbles. What is wrong there is left to its compiler.
+fn java(parse: &Parse) -> Vec<SyntaxError> {
+    let mut found = Vec::new();
+    let mut walk = preorder(parse.root());
+    while let Some((node, depth)) = walk.next() {
+        if !node.has_error() && !node.is_missing() || depth > MAX_DEPTH {
+            walk.skip_children();
+        } else if (node.is_error() || node.is_missing()) && found.len() < MAX_ERRORS {
+            let code = if node.is_missing() { ErrorCode::Expected } else { ErrorCode::Unexpected };
+            let message = "a syntax error: what is around it is not explored until it is mended";
+            found.push(SyntaxError::new(Span::of(node), code, message));
+            walk.skip_children();
+        }
+    }
+    found
 }
 
 /// A node that stands for an error.

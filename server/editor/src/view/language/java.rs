@@ -1,0 +1,205 @@
+//! `.java` files: what we know of them beside an ordinary Java server.
+//!
+//! Everything inside specification comments is ours; of the rest only what exploration knows.
+
+use super::spec_text;
+use super::{Format, Language};
+use crate::view::completion::Item;
+use crate::view::diagnostics::Severity;
+use crate::view::folding::Fold;
+use crate::view::hints::Hint;
+use crate::view::junit;
+use crate::view::missing::MissingClause;
+use crate::view::names::{self, RenameError};
+use crate::view::signature::Signature;
+use crate::view::symbols::{Symbol, SymbolKind};
+use crate::view::tests::{Emitted, Request, TestError};
+use crate::view::tokens::Token;
+use crate::view::{TextEdit, is_here, local};
+use ir::{Base, ClassId, Function, Program, Ty};
+use java::specs::{self, ClauseWord};
+use lower::{DefId, DefKind};
+use syntax::{Parse, Span, preorder};
+use tree_sitter::Node;
+use work::{Analysis, FileView, Snapshot};
+
+pub(super) struct Java;
+
+impl Language for Java {
+    fn fence(&self) -> &'static str {
+        "java"
+    }
+
+    /// The compiler says what is wrong; this only says what is not explored for it.
+    fn syntax_severity(&self) -> Severity {
+        Severity::Hint
+    }
+
+    fn answers_at(&self, parse: &Parse, offset: usize) -> bool {
+        specs::specification_at(parse, offset).is_some()
+    }
+
+    /// What only specifications have: predicates and invariants.
+    fn outline(&self, parse: &Parse) -> Vec<Symbol> {
+        let specs = specs::specifications(parse);
+        specs.iter().flat_map(|s| &s.clauses).filter_map(|c| symbol(parse, c)).collect()
+    }
+
+    fn folds(&self, _: &Parse) -> Option<Vec<Fold>> {
+        None
+    }
+
+    fn selections(&self, _: &Parse, _: usize) -> Option<Vec<Span>> {
+        None
+    }
+
+    fn tokens(&self, parse: &Parse, within: Span) -> Vec<Token> {
+        spec_text::tokens(parse, within)
+    }
+
+    fn completions(&self, file: &FileView, offset: usize) -> Vec<Item> {
+        spec_text::completions(file, offset)
+    }
+
+    fn signature(&self, _: &FileView, _: usize) -> Option<Signature> {
+        None
+    }
+
+    fn hints(&self, _: &FileView, _: Span) -> Vec<Hint> {
+        Vec::new()
+    }
+
+    fn format(&self, _: &Parse, _: Format) -> Option<Vec<syntax::TextEdit>> {
+        None
+    }
+
+    fn head(&self, program: &Program, function: &Function) -> String {
+        let params = function.params.iter().skip(usize::from(function.owner.is_some()));
+        let params: Vec<_> = params.map(|p| format!("{} {}", ty(program, p.ty), p.name)).collect();
+        let owner = function.owner.map_or_else(|| "static ".to_owned(), |_| String::new());
+        let class = function.owner.map_or_else(String::new, |c| format!("{}.", program.class(c).name));
+        let name = function.name.split('(').next().unwrap_or("");
+        format!("{owner}{} {class}{name}({})", ty(program, function.ret), params.join(", "))
+    }
+
+    fn class(&self, program: &Program, class: ClassId) -> String {
+        let of = program.class(class);
+        let parent = of.parent.filter(|p| Some(*p) != program.root);
+        let parent = parent.map_or_else(String::new, |p| format!(" extends {}", program.class(p).name));
+        let own = of.fields.iter().map(|f| program.field(*f)).filter(|f| f.class == class);
+        let fields: String = own.map(|f| format!(" {} {};", ty(program, f.ty), f.name)).collect();
+        format!("class {}{parent} {{{fields} }}", of.name)
+    }
+
+    fn is_statement(&self, kind: &str) -> bool {
+        matches!(kind, "block" | "local_variable_declaration") || kind.ends_with("_statement")
+    }
+
+    fn add_clause(&self, analysis: &Analysis, function: &Function, text: &str) -> Option<MissingClause> {
+        let node = declaration(analysis, function)?;
+        let parse = &analysis.parse;
+        let line = parse.text().line_span(parse.text().line_of(node.start_byte()));
+        let before = parse.span_text(Span::new(line.start, node.start_byte()));
+        let indent = if before.trim().is_empty() { before } else { "" };
+        let at = Span::at(node.start_byte());
+        let edit = TextEdit { span: at, text: format!("//@ {text}\n{indent}") };
+        Some(MissingClause { text: format!("//@ {text}"), edit })
+    }
+
+    fn is_name(&self, text: &str) -> bool {
+        let starts = text.starts_with(|c: char| c.is_alphabetic() || c == '_' || c == '$');
+        let parse = || syntax::parse_as(syntax::Language::Java, &syntax::Text::new(&format!("class {text} {{ }}"), 0));
+        starts && text.chars().all(|c| c.is_alphanumeric() || c == '_' || c == '$') && !parse().root().has_error()
+    }
+
+    /// What specifications declare is renamed here. Of the names of the code, variables and fields are, when all code
+    /// that may use them was understood.
+    fn renames(&self, snapshot: &Snapshot, analysis: &Analysis, def: DefId) -> Result<(), RenameError> {
+        let definition = analysis.names.definition(def);
+        match definition.kind {
+            DefKind::Predicate(_) | DefKind::Existential => return Ok(()),
+            DefKind::Param if definition.owner.is_none() => return Ok(()),
+            DefKind::Param | DefKind::Field(_) => {}
+            _ => return Err(RenameError::Elsewhere(definition.name.clone())),
+        }
+        let known = |a: &Analysis| a.program.functions.iter().all(|f| f.internal || f.unsupported.is_none());
+        let counted = uses_in_code(snapshot, analysis, def);
+        let written = match definition.extent.filter(|_| definition.kind == DefKind::Param).and(definition.scope) {
+            Some(scope) => identifiers(analysis, local(scope), &definition.name),
+            None => counted,
+        };
+        let all = snapshot.files().filter_map(|f| f.analysis.as_ref());
+        match all.into_iter().all(|a| known(a)) && written == counted {
+            true => Ok(()),
+            false => Err(RenameError::Elsewhere(definition.name.clone())),
+        }
+    }
+
+    fn test_actions(&self) -> &'static [(&'static str, bool)] {
+        &[(" that fails until this is mended", true), (" that expects the exception", false)]
+    }
+
+    fn emit(&self, file: &FileView, request: &Request<'_>) -> Result<Emitted, TestError> {
+        junit::emit(file, request)
+    }
+}
+
+/// The number of uses in the file itself that are no part of a specification.
+fn uses_in_code(snapshot: &Snapshot, analysis: &Analysis, def: DefId) -> usize {
+    let specs = specs::specifications(&analysis.parse);
+    let own = analysis.program.files.first().map_or("", |f| &f.path);
+    let uses = names::usages(snapshot, analysis, def).into_iter().filter(|u| *u.at.file == *own);
+    uses.filter(|u| !specs.iter().any(|s| s.touches(u.at.span.start))).count()
+}
+
+/// The type as Java writes it.
+fn ty(program: &Program, ty: Ty) -> String {
+    match ty.base {
+        Base::Bool => format!("boolean{}", "[]".repeat(ty.dims as usize)),
+        _ => program.type_name(ty),
+    }
+}
+
+/// The declaration of a method or constructor of the file itself.
+fn declaration<'a>(analysis: &'a Analysis, function: &Function) -> Option<Node<'a>> {
+    let span = Some(function.span).filter(|s| is_here(*s)).map(local)?;
+    let mut node = analysis.parse.root().descendant_for_byte_range(span.start, span.end)?;
+    while !matches!(node.kind(), "method_declaration" | "constructor_declaration" | "compact_constructor_declaration") {
+        node = syntax::parent(&analysis.parse, node)?;
+    }
+    Some(node)
+}
+
+/// How many identifiers in a piece of the text have a name, those behind a dot left out.
+fn identifiers(analysis: &Analysis, within: Span, name: &str) -> usize {
+    let parse = &analysis.parse;
+    let mut count = 0;
+    let mut walk = preorder(parse.root());
+    while let Some((node, _)) = walk.next() {
+        let behind_dot = || walk.ancestors().last().is_some_and(|p| p.child_by_field_name("field") == Some(node));
+        let here = within.contains(Span::of(node)) && node.kind() == "identifier";
+        count += usize::from(here && parse.node_text(node) == name && !behind_dot());
+    }
+    count
+}
+
+fn symbol(parse: &Parse, clause: &specs::Clause) -> Option<Symbol> {
+    let kind = match clause.word {
+        ClauseWord::Pred => SymbolKind::Predicate,
+        ClauseWord::Invariant => SymbolKind::Invariant,
+        _ => return None,
+    };
+    let text = parse.span_text(clause.body);
+    let start = clause.body.start + (text.len() - text.trim_start().len());
+    let (name, name_span) = match kind {
+        SymbolKind::Predicate => {
+            let name: String = text.trim_start().chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+            let span = Span::new(start, start + name.len());
+            (name, span)
+        }
+        _ => (findings::message::one_line(text), Span::new(start, clause.span.end.max(start))),
+    };
+    let name = if name.is_empty() { "?".to_owned() } else { name };
+    let detail = if kind == SymbolKind::Predicate { "predicate" } else { "invariant" };
+    Some(Symbol { name, detail: detail.into(), kind, name_span, span: clause.span, children: Vec::new() })
+}

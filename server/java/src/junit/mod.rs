@@ -1,0 +1,304 @@
+//! Generated inputs as JUnit tests: the heap is built by constructors and fields where the test may use them, and
+//! else by one small reflection helper.
+
+mod heap;
+mod source;
+
+use ir::input::{Input, InputValue};
+use ir::{ClassId, FnId, Program, Ty};
+use std::fmt::Write;
+use syntax::Parse;
+
+/// The version of JUnit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Version {
+    Four,
+    Five,
+}
+
+/// What a test asserts.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Expected {
+    /// Normal exit; a primitive result or null is compared.
+    Returns(Option<InputValue>),
+    /// The class of the exception, which is what happens and what the test wants.
+    Throws(ClassId),
+    /// The class of an exception that must not be: the test fails until the code is mended.
+    MustNotThrow(ClassId),
+}
+
+/// A test to write.
+#[derive(Clone, Debug)]
+pub struct Case<'a> {
+    pub function: FnId,
+    /// The number of the input, as people see it.
+    pub number: usize,
+    pub input: &'a Input,
+    pub expected: Expected,
+    /// The heap and what happens, for the comment.
+    pub drawing: String,
+}
+
+/// Test methods that were written.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Tests {
+    pub methods: Vec<Method>,
+    /// The methods that these call: their heads' names, and their texts.
+    helpers: Vec<&'static Helper>,
+    /// Inputs without a test, and why.
+    pub skipped: Vec<String>,
+}
+
+/// A test method.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Method {
+    pub name: String,
+    text: String,
+}
+
+/// Writes the tests of these cases.
+pub fn tests(program: &Program, root: &Parse, cases: &[Case], version: Version) -> Tests {
+    let mut writer = Writer { program, root, helpers: Vec::new(), out: String::new() };
+    let mut tests = Tests::default();
+    for case in cases {
+        match writer.case(case, version) {
+            Ok(method) => tests.methods.push(method),
+            Err(why) => tests.skipped.push(format!("{}: {why}", case.drawing)),
+        }
+    }
+    tests.helpers = HELPERS.iter().filter(|h| writer.helpers.contains(&h.name)).collect();
+    tests
+}
+
+/// A source file with one test class.
+pub fn file(program: &Program, root: &Parse, tests: &Tests, version: Version) -> String {
+    let mut out = String::new();
+    if let Some(package) = package(root) {
+        let _ = writeln!(out, "package {package};\n");
+    }
+    let (test, assertions) = match version {
+        Version::Five => ("org.junit.jupiter.api.Test", "org.junit.jupiter.api.Assertions"),
+        Version::Four => ("org.junit.Test", "org.junit.Assert"),
+    };
+    let _ = writeln!(out, "import static {assertions}.*;\n\nimport {test};\n");
+    let open = if version == Version::Four { "public class" } else { "class" };
+    let _ = writeln!(out, "{open} {} {{", class_name(program));
+    let members: String =
+        tests.methods.iter().map(|m| m.text.as_str()).chain(tests.helpers.iter().map(|h| h.text)).collect();
+    out + members.trim_start_matches('\n') + "}\n"
+}
+
+/// What to insert into a test class that is there, and where: methods that it does not have yet. `None` when the
+/// text has no class, or has all of them.
+pub fn addition(existing: &str, tests: &Tests) -> Option<(usize, String)> {
+    let end = existing.rfind('}')?;
+    let has = |name: &str| existing.contains(&format!(" {name}("));
+    let new: String = tests.methods.iter().filter(|m| !has(&m.name)).map(|m| m.text.as_str()).collect();
+    let helpers: String = tests.helpers.iter().filter(|h| !has(h.name)).map(|h| h.text).collect();
+    (!new.is_empty()).then(|| (end, new + &helpers))
+}
+
+/// The name of the test class for a program: its first class, and what these are.
+pub fn class_name(program: &Program) -> String {
+    let own = program.classes.iter().find(|c| c.span.is_some_and(|s| s.file == ir::FileId(0)));
+    format!("{}HeaplensTest", own.map_or("Program", |c| &c.name).replace('.', "_"))
+}
+
+/// Where the tests of a source file belong: in the same package, below `src/test/java` when it is below
+/// `src/main/java`.
+pub fn path(program: &Program, source: &str) -> String {
+    let (folder, _) = source.rsplit_once('/').unwrap_or(("", source));
+    let folder = folder.replacen("/src/main/java", "/src/test/java", 1);
+    let slash = if folder.is_empty() && !source.starts_with('/') { "" } else { "/" };
+    format!("{folder}{slash}{}.java", class_name(program))
+}
+
+/// The package of a file.
+pub fn package(root: &Parse) -> Option<&str> {
+    let mut cursor = root.root().walk();
+    let declaration = root.root().children(&mut cursor).find(|n| n.kind() == "package_declaration")?;
+    Some(root.node_text(declaration).trim_start_matches("package").trim().trim_end_matches(';').trim())
+}
+
+struct Writer<'a> {
+    program: &'a Program,
+    root: &'a Parse,
+    /// The names of the helpers that the tests call.
+    helpers: Vec<&'static str>,
+    out: String,
+}
+
+impl Writer<'_> {
+    fn case(&mut self, case: &Case, version: Version) -> Result<Method, String> {
+        self.out.clear();
+        let names: Vec<String> = (0..case.input.objects.len()).map(|i| format!("n{i}")).collect();
+        for (i, object) in case.input.objects.iter().enumerate() {
+            self.object(&names[i], object)?;
+        }
+        for (i, object) in case.input.objects.iter().enumerate() {
+            self.contents(&names, i, object)?;
+        }
+        let call = self.call(case, &names)?;
+        let assertion = self.assertion(case, &names, &call);
+        let name = self.name(case);
+        let open = if version == Version::Four { "public void" } else { "void" };
+        let drawing = case.drawing.replace("*/", "* /");
+        let text = format!(
+            "\n    /** {drawing} */\n    @Test\n    {open} {name}() throws Throwable {{\n{}        {assertion}\n    }}\n",
+            self.out
+        );
+        Ok(Method { name, text })
+    }
+
+    /// The last line of a test.
+    fn assertion(&self, case: &Case, names: &[String], call: &str) -> String {
+        let returns_nothing = self.program.function(case.function).ret == Ty::VOID;
+        match &case.expected {
+            Expected::Throws(c) => format!("assertThrows({}.class, () -> {call});", self.class(*c)),
+            Expected::MustNotThrow(c) => format!("{call}; // throws {} today", self.class(*c)),
+            Expected::Returns(Some(value)) if !returns_nothing => match value {
+                InputValue::Null => format!("assertNull({call});"),
+                InputValue::Bool(true) => format!("assertTrue({call});"),
+                InputValue::Bool(false) => format!("assertFalse({call});"),
+                InputValue::Ref(r) if (*r as usize) < names.len() => {
+                    format!("assertSame({}, {call});", names[*r as usize])
+                }
+                InputValue::Ref(_) => format!("assertNotNull({call});"),
+                InputValue::Int(k) => format!("assertEquals({}, {call});", self.number(*k)),
+                InputValue::Long(k) => format!("assertEquals({}, {call});", long(*k)),
+            },
+            Expected::Returns(_) => format!("{call};"),
+        }
+    }
+
+    /// The name of a test: method, input and outcome.
+    fn name(&self, case: &Case) -> String {
+        let simple = |c: ClassId| self.program.class(c).name.replace(['.', '$'], "");
+        let outcome = match &case.expected {
+            Expected::Throws(c) => format!("throws{}", simple(*c)),
+            Expected::MustNotThrow(c) => format!("mustNotThrow{}", simple(*c)),
+            Expected::Returns(_) => "returns".to_owned(),
+        };
+        let full = &self.program.function(case.function).name;
+        let method = full.split('(').next().and_then(|name| name.rsplit('.').next()).unwrap_or("");
+        let method: String = method.chars().filter(|c| c.is_alphanumeric() || *c == '_').collect();
+        format!("{method}_input{}_{outcome}", case.number)
+    }
+
+    /// Notes that a helper is called.
+    fn help(&mut self, name: &'static str) {
+        if !self.helpers.contains(&name) {
+            self.helpers.push(name);
+        }
+    }
+
+    fn line(&mut self, text: &str) {
+        let _ = writeln!(self.out, "        {text}");
+    }
+
+    fn number(&self, k: i32) -> String {
+        if k == i32::MIN { "Integer.MIN_VALUE".to_owned() } else { k.to_string() }
+    }
+
+    fn value(&self, value: InputValue, names: &[String]) -> String {
+        match value {
+            InputValue::Null => "null".to_owned(),
+            InputValue::Bool(b) => b.to_string(),
+            InputValue::Int(k) => self.number(k),
+            InputValue::Long(k) => long(k),
+            InputValue::Ref(r) => names.get(r as usize).cloned().unwrap_or_else(|| "null".to_owned()),
+        }
+    }
+
+    fn call(&mut self, case: &Case, names: &[String]) -> Result<String, String> {
+        let f = self.program.function(case.function);
+        if self.private(f.span, &["method_declaration", "constructor_declaration"]) && self.is_private_method(f.span) {
+            return Err("the method is private".to_owned());
+        }
+        let skip = usize::from(f.owner.is_some());
+        let mut args = Vec::new();
+        for (param, value) in f.params.iter().zip(&case.input.args).skip(skip) {
+            let text = self.value(*value, names);
+            let narrow = self.written_type(param.span).filter(|t| matches!(t.as_str(), "byte" | "short" | "char"));
+            args.push(match (narrow, value) {
+                (Some(t), InputValue::Int(_)) => format!("({t}) {text}"),
+                (_, InputValue::Null) => format!("({}) null", self.ty(param.ty)),
+                _ => text,
+            });
+        }
+        let args = args.join(", ");
+        let name = f.name.split('(').next().unwrap_or("");
+        Ok(match (f.owner, case.input.args.first()) {
+            (Some(_), Some(this)) => format!("{}.{name}({args})", self.value(*this, names)),
+            _ => {
+                let (class, method) = name.rsplit_once('.').unwrap_or(("", name));
+                let class = self.program.find_class(class).map_or_else(|| class.to_owned(), |c| self.class(c));
+                if class.rsplit('.').next() == Some(method) {
+                    format!("new {class}({args})")
+                } else {
+                    format!("{class}.{method}({args})")
+                }
+            }
+        })
+    }
+}
+
+fn long(k: i64) -> String {
+    if k == i64::MIN { "Long.MIN_VALUE".to_owned() } else { format!("{k}L") }
+}
+
+fn is_default(value: InputValue) -> bool {
+    matches!(value, InputValue::Null | InputValue::Bool(false) | InputValue::Int(0) | InputValue::Long(0))
+}
+
+/// The full name of a library class that a test mentions.
+fn library_name(simple: &str) -> String {
+    match simple {
+        "NoSuchElementException"
+        | "ConcurrentModificationException"
+        | "EmptyStackException"
+        | "InputMismatchException" => {
+            format!("java.util.{simple}")
+        }
+        other => other.to_owned(),
+    }
+}
+
+/// A method that tests may call.
+#[derive(PartialEq, Eq, Debug)]
+struct Helper {
+    name: &'static str,
+    text: &'static str,
+}
+
+const HELPERS: [Helper; 2] = [
+    Helper {
+        name: "make",
+        text: r#"
+    /** An object whose constructor has not run. */
+    @SuppressWarnings("unchecked")
+    private static <T> T make(Class<T> type) throws Exception {
+        var plain = Object.class.getDeclaredConstructor();
+        return (T) sun.reflect.ReflectionFactory.getReflectionFactory().newConstructorForSerialization(type, plain).newInstance();
+    }
+"#,
+    },
+    Helper {
+        name: "set",
+        text: r#"
+    /** Sets a field, private or final ones too. */
+    private static void set(Object object, String name, Object value) throws Exception {
+        for (Class<?> c = object.getClass(); c != null; c = c.getSuperclass()) {
+            for (var field : c.getDeclaredFields()) {
+                if (field.getName().equals(name)) {
+                    field.setAccessible(true);
+                    field.set(object, value);
+                    return;
+                }
+            }
+        }
+        throw new NoSuchFieldException(name);
+    }
+"#,
+    },
+];

@@ -1,0 +1,118 @@
+//! What a test must know of the source: how classes are named, what may be written directly.
+
+use super::{Writer, library_name};
+use ir::{Base, ClassId, Ty};
+use tree_sitter::Node;
+
+impl Writer<'_> {
+    /// A class as the test names it.
+    pub(super) fn class(&self, c: ClassId) -> String {
+        let class = self.program.class(c);
+        let Some(span) = class.span else { return library_name(&class.name) };
+        let mut parts = vec![class.name.rsplit('.').next().unwrap_or(&class.name).to_owned()];
+        let mut at = self.node(span.start, span.end, span.file).and_then(|n| n.parent()).and_then(|n| n.parent());
+        while let Some(n) = at {
+            if n.kind().ends_with("_declaration")
+                && let Some(name) = n.child_by_field_name("name")
+            {
+                parts.push(self.root.node_text(name).to_owned());
+            }
+            at = n.parent();
+        }
+        parts.reverse();
+        parts.join(".")
+    }
+
+    pub(super) fn ty(&self, ty: Ty) -> String {
+        let base = match ty.base {
+            Base::Class(c) => self.class(c),
+            Base::Bool => "boolean".to_owned(),
+            Base::Int => "int".to_owned(),
+            Base::Long => "long".to_owned(),
+            Base::Void | Base::Null => "Object".to_owned(),
+        };
+        base + &"[]".repeat(ty.dims as usize)
+    }
+
+    pub(super) fn node(&self, start: u32, end: u32, file: ir::FileId) -> Option<Node<'_>> {
+        let here = file == ir::FileId(0);
+        here.then(|| self.root.root().descendant_for_byte_range(start as usize, end as usize)).flatten()
+    }
+
+    /// Whether something declared at a place is private (or nowhere to be seen).
+    pub(super) fn private(&self, span: ir::Span, kinds: &[&str]) -> bool {
+        let mut at = self.node(span.start, span.end, span.file);
+        while let Some(n) = at {
+            if kinds.contains(&n.kind()) {
+                let mut cursor = n.walk();
+                let modifiers = n.children(&mut cursor).find(|m| m.kind() == "modifiers");
+                let text = modifiers.map_or("", |m| self.root.node_text(m));
+                return text.split_whitespace().any(|w| w == "private" || w == "final");
+            }
+            at = n.parent();
+        }
+        true
+    }
+
+    /// The type of an integer as it is written in the source (`byte`, `char` ..).
+    pub(super) fn written_type(&self, span: ir::Span) -> Option<String> {
+        let mut at = self.node(span.start, span.end, span.file)?;
+        loop {
+            if let Some(ty) = at.child_by_field_name("type") {
+                return Some(self.root.node_text(ty).to_owned());
+            }
+            at = at.parent()?;
+        }
+    }
+
+    /// Whether `new C()` is possible and sets nothing.
+    pub(super) fn constructible(&self, c: ClassId) -> bool {
+        let class = self.program.class(c);
+        let Some(span) = class.span else { return class.name == "Object" };
+        let Some(declaration) = self.node(span.start, span.end, span.file).and_then(|n| n.parent()) else {
+            return false;
+        };
+        if declaration.kind() != "class_declaration" {
+            return false;
+        }
+        let mut inner = declaration.parent();
+        let nested = inner.is_some_and(|n| n.kind() == "class_body");
+        let mut cursor = declaration.walk();
+        let modifiers =
+            declaration.children(&mut cursor).find(|m| m.kind() == "modifiers").map_or("", |m| self.root.node_text(m));
+        if nested && (!modifiers.contains("static") || modifiers.contains("private")) {
+            return false;
+        }
+        if let Some(parent) = class.parent.filter(|p| Some(*p) != self.program.root)
+            && !self.constructible(parent)
+        {
+            return false;
+        }
+        inner = declaration.child_by_field_name("body");
+        let Some(body) = inner else { return false };
+        let mut cursor = body.walk();
+        let members: Vec<Node> = body.children(&mut cursor).collect();
+        let has_ctor = members.iter().any(|m| m.kind() == "constructor_declaration");
+        let blocks = members.iter().any(|m| m.kind() == "block");
+        !has_ctor && !blocks
+    }
+
+    /// Whether the declaration of a field gives it a value.
+    pub(super) fn initialised(&self, span: ir::Span) -> bool {
+        let declarator = self.node(span.start, span.end, span.file).and_then(|n| n.parent());
+        declarator.is_some_and(|d| d.child_by_field_name("value").is_some())
+    }
+
+    pub(super) fn is_private_method(&self, span: ir::Span) -> bool {
+        let mut at = self.node(span.start, span.end, span.file);
+        while let Some(n) = at {
+            if n.kind() == "method_declaration" || n.kind() == "constructor_declaration" {
+                let mut cursor = n.walk();
+                let modifiers = n.children(&mut cursor).find(|m| m.kind() == "modifiers");
+                return modifiers.is_some_and(|m| self.root.node_text(m).split_whitespace().any(|w| w == "private"));
+            }
+            at = n.parent();
+        }
+        false
+    }
+}

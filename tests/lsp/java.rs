@@ -1,0 +1,364 @@
+//! `.java` files: the same results as for `.hir`, and everything inside specification comments.
+
+use crate::client::{Client, all_capabilities, file_uri};
+use crate::sample::{at, edited, range};
+use serde_json::{Value, json};
+
+const URI: &str = "file:///heaplens-test/Deque.java";
+
+const DEQUE: &str = r#"/*@ pred dll(Entry p, Entry prev) := emp & p = null
+  |   exists q. p -> Entry(next: q, previous: prev) * dll(q, p); @*/
+class Deque {
+  Entry first;
+  int size;
+
+  //@ requires size > 0;
+  //@ requires first != null;
+  //@ scope Entry <= 2
+  Object removeFirst() {
+    Entry e = first;
+    first = e.next;
+    first.previous = null;
+    return e.item;
+  }
+
+  /*@ requires hex { from(.next)+ not null; from(.next)+ aliases from; }
+    @ scope Entry <= 2;
+    @*/
+  static Entry second(Entry from) {
+    if (from == null) { return null; }
+    return from.next.next;
+  }
+
+  //@ requires sl dll(list, null);
+  //@ scope Entry <= 2;
+  static int length(Entry list) {
+    int n = 0;
+    for (Entry e = list; e != null; e = e.next) { n++; }
+    return n;
+  }
+
+  static int top(Entry any) {
+    return any.key;
+  }
+}
+
+class Entry {
+  Entry next, previous;
+  Object item;
+  int key;
+}
+"#;
+
+fn capabilities() -> Value {
+    let mut all = all_capabilities();
+    all["workspace"]["workspaceEdit"]["resourceOperations"] = json!(["create"]);
+    all
+}
+
+fn start() -> Client {
+    Client::start_with(capabilities(), json!({"heapView": true, "cache": {"dir": "off"}}))
+}
+
+fn explored(text: &str) -> Client {
+    let mut client = start();
+    client.open(URI, text);
+    client.wait_explored();
+    client
+}
+
+fn place(text: &str, what: &str, plus: usize) -> Value {
+    json!({"textDocument": {"uri": URI}, "position": at(text, what, plus)})
+}
+
+fn document() -> Value {
+    json!({"textDocument": {"uri": URI}})
+}
+
+fn titles(lenses: &Value) -> Vec<String> {
+    lenses.as_array().unwrap().iter().map(|l| l["command"]["title"].as_str().unwrap().to_owned()).collect()
+}
+
+#[test]
+fn a_finding_has_its_path_and_the_lenses_show_heaps() {
+    let mut client = explored(DEQUE);
+    let found = client.diagnostics(URI, |d| d.iter().filter(|d| d["code"] == "null-dereference").count() == 2);
+    assert_eq!(found.len(), 2, "{found:?}");
+    assert_eq!(found[0]["range"], range(DEQUE, "first.previous"), "{}", found[0]);
+    assert_eq!(found[0]["data"]["function"], "Deque.removeFirst");
+    let lenses = titles(&client.request("textDocument/codeLens", document()));
+    assert!(lenses.iter().any(|t| t.contains("exception") && t.contains("Entry <= 2")), "{lenses:?}");
+    assert!(lenses.iter().any(|t| t.contains("from -> N0{next: N0")), "{lenses:?}");
+    client.stop();
+}
+
+#[test]
+fn hover_on_a_read_names_the_clause_in_the_comment() {
+    let mut client = explored(DEQUE);
+    let hover = client.request("textDocument/hover", place(DEQUE, "from.next.next", 7));
+    let text = hover["contents"]["value"].as_str().unwrap_or_default();
+    assert!(text.contains("`from.next = null` cannot happen: `from(.next)+ not null` (line 17)"), "{text}");
+    assert!(text.contains("`from.next = from` can happen"), "{text}");
+    // What a name of the code means is told by the server of that language.
+    let name = client.request("textDocument/hover", place(DEQUE, "Entry first", 8));
+    assert_eq!(name, Value::Null);
+    client.stop();
+}
+
+#[test]
+fn inputs_paths_graphs_and_status_answer() {
+    let mut client = explored(DEQUE);
+    let function = json!({"uri": URI, "function": "Deque.second"});
+    let inputs = client.request("heaplens/inputs", function.clone());
+    let ring = inputs.as_array().unwrap().iter().position(|i| i["objects"]["N0"]["fields"]["next"] == "N0").unwrap();
+    let graph = client.request("heaplens/heapGraph", json!({"uri": URI, "function": "Deque.second", "input": ring}));
+    assert!(graph["svg"].as_str().unwrap().starts_with("<svg"));
+    let paths = client.request("heaplens/paths", function);
+    assert!(paths["nodes"].as_array().unwrap().iter().any(|n| n["kind"] == "end"), "{paths}");
+    let status = client.request("heaplens/status", json!({}));
+    let names: Vec<_> = status["functions"].as_array().unwrap().iter().map(|f| f["function"].clone()).collect();
+    assert_eq!(names, ["Deque.removeFirst", "Deque.second", "Deque.length", "Deque.top"]);
+    client.stop();
+}
+
+fn actions(client: &mut Client, text: &str, what: &str) -> Vec<Value> {
+    let params = json!({"textDocument": {"uri": URI}, "range": range(text, what), "context": {"diagnostics": []}});
+    client.request("textDocument/codeAction", params).as_array().unwrap().clone()
+}
+
+fn action(actions: &[Value], title: &str) -> Value {
+    let found = actions.iter().find(|a| a["title"].as_str().unwrap().contains(title));
+    found.unwrap_or_else(|| panic!("no `{title}` among {actions:?}")).clone()
+}
+
+#[test]
+fn the_missing_precondition_becomes_a_comment_in_front_of_the_method() {
+    let mut client = explored(DEQUE);
+    let offered = actions(&mut client, DEQUE, "any.key");
+    let add = action(&offered, "Add `//@ requires any != null;`");
+    let edits = &add["edit"]["documentChanges"][0]["edits"];
+    let mended = edited(DEQUE, edits);
+    assert!(mended.contains("\n  //@ requires any != null;\n  static int top(Entry any) {"), "{mended}");
+    client.change(URI, 2, edits[0]["range"].clone(), edits[0]["newText"].as_str().unwrap());
+    client.wait_explored();
+    client.diagnostics(URI, |d| d.iter().all(|d| d["data"]["function"] != "Deque.top"));
+    client.stop();
+}
+
+#[test]
+fn tests_go_to_a_class_beside_the_file_and_join_those_that_are_there() {
+    let folder = tempfile::tempdir().unwrap();
+    let main = folder.path().join("src/main/java/p");
+    std::fs::create_dir_all(&main).unwrap();
+    let source = main.join("Deque.java");
+    let text = format!("package p;\n{DEQUE}");
+    std::fs::write(&source, &text).unwrap();
+    let uri = file_uri(&source);
+    let mut client = start();
+    client.open(&uri, &text);
+    client.wait_explored();
+    let of = |params: Value| json!({"command": "heaplens.emitTest", "arguments": [params]});
+    let all = json!({"uri": uri, "function": "Deque.top", "input": "all", "target": "junit"});
+    let edit = client.request("workspace/executeCommand", of(all));
+    let [create, fill] = &edit["documentChanges"].as_array().unwrap()[..] else { panic!("{edit}") };
+    assert_eq!(create["kind"], "create");
+    let test = folder.path().join("src/test/java/p/DequeHeaplensTest.java");
+    assert_eq!(create["uri"], file_uri(&test));
+    let written = fill["edits"][0]["newText"].as_str().unwrap().to_owned();
+    assert!(written.starts_with("package p;\n\nimport static org.junit.jupiter.api.Assertions.*;"), "{written}");
+    assert!(written.contains("assertThrows(NullPointerException.class, () -> Deque.top((Entry) null));"), "{written}");
+    // A second call adds what the class does not have yet.
+    std::fs::create_dir_all(test.parent().unwrap()).unwrap();
+    std::fs::write(&test, &written).unwrap();
+    let more = json!({"uri": uri, "function": "Deque.length", "input": 0});
+    let edit = client.request("workspace/executeCommand", of(more));
+    let joined = edited(&written, &edit["documentChanges"][0]["edits"]);
+    assert!(joined.contains("void length_input1_returns()") && joined.trim_end().ends_with("}\n}"), "{joined}");
+    let again = json!({"uri": uri, "function": "Deque.top", "input": "all"});
+    let refused = client.call("workspace/executeCommand", of(again));
+    assert!(refused["error"]["message"].as_str().unwrap().contains("has it already"), "{refused}");
+    let wrong = json!({"uri": uri, "function": "Deque.top", "input": "all", "target": "hir"});
+    assert!(client.call("workspace/executeCommand", of(wrong))["error"].is_object());
+    client.stop();
+}
+
+#[test]
+fn a_finding_becomes_a_test_that_fails_or_one_that_expects_it() {
+    let mut client = explored(DEQUE);
+    let offered = actions(&mut client, DEQUE, "any.key");
+    let mut text = |title: &str| {
+        let resolved = client.request("codeAction/resolve", action(&offered, title));
+        resolved["edit"]["documentChanges"][1]["edits"][0]["newText"].as_str().unwrap_or_default().to_owned()
+    };
+    let failing = text("that fails until this is mended");
+    assert!(failing.contains("_mustNotThrowNullPointerException()") && !failing.contains("assertThrows("), "{failing}");
+    assert!(text("that expects the exception").contains("assertThrows(NullPointerException.class"));
+    client.stop();
+}
+
+#[test]
+fn clients_that_cannot_create_files_are_told() {
+    let mut client = Client::start();
+    client.open(URI, DEQUE);
+    client.wait_explored();
+    let argument = json!([{"uri": URI, "function": "Deque.top", "input": "all"}]);
+    let answer =
+        client.call("workspace/executeCommand", json!({"command": "heaplens.emitTest", "arguments": argument}));
+    assert!(answer["error"]["message"].as_str().unwrap().contains("heaplens emit"), "{answer}");
+    client.stop();
+}
+
+fn labels(client: &mut Client, text: &str, what: &str, plus: usize) -> Vec<String> {
+    let items = client.request("textDocument/completion", place(text, what, plus));
+    items.as_array().unwrap().iter().map(|i| i["label"].as_str().unwrap().to_owned()).collect()
+}
+
+#[test]
+fn completion_is_for_specifications_only() {
+    let text = DEQUE
+        .replace("//@ requires size > 0;", "//@ requires first.;")
+        .replace("sl dll(list, null)", "sl dl")
+        .replace("  static int top(", "  //@ \n  static int top(");
+    let mut client = explored(&text);
+    let has = |labels: &[String], wanted: &[&str]| {
+        assert!(wanted.iter().all(|w| labels.iter().any(|l| l == w)), "{wanted:?} in {labels:?}");
+    };
+    has(&labels(&mut client, &text, "requires first.;", 15), &["next", "previous", "item"]);
+    has(&labels(&mut client, &text, "requires sl dl", 14), &["dll", "list", "emp"]);
+    has(&labels(&mut client, &text, "requires hex { from", 15), &["from", "not null", "aliases"]);
+    has(&labels(&mut client, &text, "requires first != null", 9), &["first", "size", "old", "hex"]);
+    has(&labels(&mut client, &text, "//@ \n", 4), &["requires", "ensures", "scope", "invariant"]);
+    has(&labels(&mut client, &text, "scope Entry", 6), &["Entry", "unwind"]);
+    assert_eq!(labels(&mut client, &text, "Entry e = first", 12), Vec::<String>::new(), "code has its own server");
+    client.stop();
+}
+
+#[test]
+fn names_in_specifications_have_definitions_uses_and_new_names() {
+    let mut client = explored(DEQUE);
+    let mut definition = |what: &str, plus: usize| {
+        let found = client.request("textDocument/definition", place(DEQUE, what, plus));
+        found[0]["targetSelectionRange"].clone()
+    };
+    assert_eq!(definition("dll(list, null)", 1), range(DEQUE, "dll"));
+    assert_eq!(definition("(list, null)", 2)["start"], at(DEQUE, "Entry list) {", 6));
+    assert_eq!(definition("size > 0", 1)["start"], at(DEQUE, "int size", 4));
+    assert_eq!(definition("from(.next)+ not", 1)["start"], at(DEQUE, "Entry from) {", 6));
+    assert_eq!(definition("(.next)+ not", 3)["start"], at(DEQUE, "Entry next, previous", 6));
+    assert_eq!(definition("Entry e = first", 11), Value::Null, "code has its own server");
+    let hover = client.request("textDocument/hover", place(DEQUE, "size > 0", 1));
+    assert!(hover["contents"]["value"].as_str().unwrap().contains("```java\nint size\n```"), "{hover}");
+    let rename = |client: &mut Client, what: &str, plus: usize, new: &str| {
+        let mut params = place(DEQUE, what, plus);
+        params["newName"] = json!(new);
+        client.call("textDocument/rename", params)
+    };
+    let renamed = rename(&mut client, "dll(list, null)", 1, "chain");
+    let text = edited(DEQUE, &renamed["result"]["documentChanges"][0]["edits"]);
+    assert_eq!((text.matches("chain(").count(), text.matches("dll").count()), (3, 0), "{text}");
+    let renamed = rename(&mut client, "q, previous: prev", 0, "rest");
+    let text = edited(DEQUE, &renamed["result"]["documentChanges"][0]["edits"]);
+    assert!(text.contains("exists rest. p -> Entry(next: rest, previous: prev) * dll(rest, p)"), "{text}");
+    let renamed = rename(&mut client, "from(.next)+ not", 1, "start");
+    let text = edited(DEQUE, &renamed["result"]["documentChanges"][0]["edits"]);
+    assert!(text.contains("start(.next)+ aliases start; }") && text.contains("return start.next.next;"), "{text}");
+    assert_eq!(text.matches("from").count(), 0, "{text}");
+    let refused = rename(&mut client, "Entry <= 2", 1, "Cell");
+    assert!(refused["error"]["message"].as_str().unwrap().contains("rename it there"), "{refused}");
+    client.stop();
+}
+
+#[test]
+fn colours_and_symbols_are_those_of_specifications() {
+    let mut client = explored(DEQUE);
+    let tokens = client.request("textDocument/semanticTokens/full", document());
+    let data: Vec<u64> = tokens["data"].as_array().unwrap().iter().map(|n| n.as_u64().unwrap()).collect();
+    let lines: Vec<&str> = DEQUE.lines().collect();
+    let (mut line, mut column, mut words) = (0, 0, Vec::new());
+    for token in data.chunks(5) {
+        column = if token[0] == 0 { column + token[1] as usize } else { token[1] as usize };
+        line += token[0] as usize;
+        words.push((line, &lines[line][column..column + token[2] as usize]));
+    }
+    let spec = [0, 1, 6, 7, 8, 16, 17, 24, 25];
+    assert!(words.iter().all(|(line, _)| spec.contains(line)), "{words:?}");
+    for wanted in [(0, "pred"), (0, "dll"), (1, "exists"), (6, "requires"), (8, "scope"), (16, "hex"), (16, "from")] {
+        assert!(words.contains(&wanted), "{wanted:?} in {words:?}");
+    }
+    let symbols = client.request("textDocument/documentSymbol", document());
+    assert_eq!(symbols.as_array().unwrap().len(), 1, "{symbols}");
+    assert_eq!(symbols[0]["name"], "dll");
+    for request in ["textDocument/foldingRange", "textDocument/formatting"] {
+        let mut params = document();
+        params["options"] = json!({"tabSize": 2, "insertSpaces": true});
+        assert_eq!(client.request(request, params), Value::Null, "{request}");
+    }
+    client.stop();
+}
+
+#[test]
+fn what_is_wrong_with_a_specification_is_said_and_what_is_wrong_with_java_is_a_hint() {
+    let text = DEQUE.replace("requires size > 0", "requires sizze > 0").replace("return n;", "return n");
+    let mut client = start();
+    client.open(URI, &text);
+    let found =
+        client.diagnostics(URI, |d| d.iter().any(|d| d["severity"] == 1) && d.iter().any(|d| d["severity"] == 4));
+    let errors: Vec<_> = found.iter().filter(|d| d["severity"] == 1 && d["data"].is_null()).collect();
+    assert_eq!(errors.len(), 1, "{found:?}");
+    assert_eq!(errors[0]["code"], "bad-specification");
+    assert_eq!(errors[0]["range"]["start"], at(&text, "sizze", 0));
+    let syntax: Vec<_> = found.iter().filter(|d| d["code"] == "expected-token").collect();
+    assert_eq!(syntax.len(), 1, "one note for the missing `;`: {found:?}");
+    client.stop();
+}
+
+#[test]
+fn an_edit_of_one_method_explores_no_other() {
+    let mut client = explored(DEQUE);
+    client.forget();
+    client.change(URI, 2, range(DEQUE, "return any.key"), "return any.key + 1");
+    client.wait_explored();
+    let ran: Vec<_> = client
+        .seen
+        .iter()
+        .filter(|m| m["method"] == "heaplens/progress" && m["params"]["state"] == "running")
+        .map(|m| m["params"]["function"].as_str().unwrap().to_owned())
+        .collect();
+    assert!(!ran.is_empty() && ran.iter().all(|f| f == "Deque.top"), "{ran:?}");
+    client.stop();
+}
+
+#[test]
+fn classes_of_other_files_and_packages_are_found() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(&path, text).unwrap();
+        path
+    };
+    write("a/Node.java", "package a;\npublic class Node {\n  public Node next;\n  public int key;\n}\n");
+    write("b/Pair.java", "package b;\nclass Pair { a.Node left; }\n");
+    let text = "package b;\nimport a.Node;\nclass Use {\n  static int f(Node n) { return n.next.key; }\n  \
+                static Object g(Pair p) { return p.left; }\n}\n";
+    let path = write("b/Use.java", text);
+    let uri = file_uri(&path);
+    let mut client = Client::start_in(Some(folder.path()), capabilities(), json!({"cache": {"dir": "off"}}));
+    client.open(&uri, text);
+    client.wait_explored();
+    let found = client.diagnostics(&uri, |d| d.iter().filter(|d| d["code"] == "null-dereference").count() == 3);
+    assert_eq!(found.len(), 3, "{found:?}");
+    client.stop();
+}
+
+#[test]
+fn an_unsupported_method_says_why_once_and_its_neighbours_are_explored() {
+    let text = "class A {\n  double d(double x) { return x * 2; }\n  static int f(A a) { return a.n; }\n  int n;\n}\n";
+    let mut client = explored(text);
+    let found = client.diagnostics(URI, |d| d.iter().any(|d| d["code"] == "null-dereference"));
+    let notes: Vec<_> = found.iter().filter(|d| d["code"] == "not-explored").collect();
+    assert_eq!((found.len(), notes.len()), (2, 1), "{found:?}");
+    let lenses = titles(&client.request("textDocument/codeLens", document()));
+    assert!(lenses[0].starts_with("not explored: ") && lenses[0].ends_with("at line 2"), "{lenses:?}");
+    client.stop();
+}
