@@ -162,10 +162,53 @@ For example (:timeoutMs 5000 :scope (:Node 4))."
 
 (add-hook 'hir-mode-hook #'heaplens--configure)
 
+;;;; Java
+
+;; Eglot runs one server in a buffer.  `heaplens-java-mode' is for buffers of Java whose server is Heaplens;
+;; README.md shows how to have both with lsp-mode.
+
+(define-minor-mode heaplens-java-mode
+  "Use Heaplens as the language server of this Java buffer."
+  :lighter " Heaplens"
+  (when heaplens-java-mode
+    (heaplens--configure)
+    (setq-local eglot-server-programs
+                (cons (cons major-mode (lambda (&rest _) (cons 'heaplens-server heaplens-server-command)))
+                      eglot-server-programs))
+    (eglot-ensure)))
+
+(defconst heaplens--java-method
+  "^\\(\\s-+\\)[][:alnum:]_<>,.@ []*?\\([A-Za-z_$][[:alnum:]_$]*\\)\\s-*([^;=\n]*$"
+  "The head of a method or constructor, indented as formatters do.")
+
+(defun heaplens--java-function-at-point ()
+  "The method around point in Java code, as `Class.m'; nil outside."
+  (save-excursion
+    (end-of-line)
+    (let (name indent)
+      (while (and (not name) (re-search-backward heaplens--java-method nil t))
+        (unless (or (string-match-p "\\`\\s-*\\(?:if\\|for\\|while\\|switch\\|catch\\|return\\|else\\|new\\|throw\\|try\\|do\\)\\_>"
+                                    (match-string 0))
+                    (member (match-string 2) '("if" "for" "while" "switch" "catch" "super" "this")))
+          (setq name (match-string-no-properties 2)
+                indent (length (match-string 1)))))
+      (when (and name
+                 (re-search-backward
+                  (format "^\\s-\\{0,%d\\}\\(?:[[:alpha:]@][^*/\n]*\\s-\\)?\\(?:class\\|interface\\|enum\\|record\\)\\s-+\\([A-Za-z_$][[:alnum:]_$]*\\)"
+                          (max 0 (1- indent)))
+                  nil t))
+        (concat (match-string-no-properties 1) "." name)))))
+
 ;;;; The function and the test at point
 
 (defun heaplens-function-at-point ()
   "The name of the function around point, `Class.f' for a method; nil outside."
+  (if (derived-mode-p 'hir-mode)
+      (heaplens--hir-function-at-point)
+    (heaplens--java-function-at-point)))
+
+(defun heaplens--hir-function-at-point ()
+  "As `heaplens-function-at-point', in a buffer of Heap IR."
   (save-excursion
     (end-of-line)
     (when (re-search-backward "^\\(?:}\\|\\(\\s-*\\)\\(?:helper\\s-+\\)?fn\\s-+[][:alnum:]_$[]+\\s-+\\([A-Za-z_$][[:alnum:]_$]*\\)\\|test\\s-+\"\\)" nil t)

@@ -136,11 +136,14 @@ export class Server implements vscode.Disposable {
 
   private clientOptions(): LanguageClientOptions {
     return {
-      documentSelector: [{ scheme: "file", language: "hir" }, { scheme: "untitled", language: "hir" }],
+      documentSelector: [{ scheme: "file", language: "hir" }, { scheme: "untitled", language: "hir" }, { scheme: "file", language: "java" }],
       // Lenses may name the commands of the heap view. Settings are pulled, and changes announced, as the server asks;
       // those in force at the start decide where the cache is.
       initializationOptions: { heapView: true, settings: JSON.parse(JSON.stringify(vscode.workspace.getConfiguration("heaplens"))) as object },
       middleware: {
+        // The editor takes the colours of one server only: Java's own keeps them, and a grammar colours specifications.
+        provideDocumentSemanticTokens: (document, token, next) => document.languageId === "java" ? undefined : next(document, token),
+        provideDocumentRangeSemanticTokens: (document, range, token, next) => document.languageId === "java" ? undefined : next(document, range, token),
         workspace: {
           configuration: async (params, token, next) => {
             const settings: unknown = await next(params, token);

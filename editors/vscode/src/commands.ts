@@ -2,7 +2,7 @@
 
 import * as vscode from "vscode";
 import type { Server } from "./client";
-import { Cursor, hirEditor } from "./cursor";
+import { Cursor, sourceEditor } from "./cursor";
 import { debugInput, debugTest } from "./debugging";
 import type { HeapView } from "./heapView";
 import { FunctionRef, InputRef, isException, ServerCommand } from "./protocol";
@@ -74,9 +74,9 @@ class Commands {
     if (here !== undefined) {
       return { uri: here.uri, function: here.function };
     }
-    const document = hirEditor()?.document;
+    const document = sourceEditor()?.document;
     if (document === undefined) {
-      void vscode.window.showInformationMessage("Heaplens: open a .hir file and put the cursor into a function.");
+      void vscode.window.showInformationMessage("Heaplens: open a .hir or .java file and put the cursor into a function.");
       return undefined;
     }
     const items = await this.cursor.functions(document);

@@ -2,7 +2,11 @@
 
 import * as vscode from "vscode";
 import { functionsOf, Item, itemAt, SymbolLike, testAt } from "./functions";
-import type { FunctionRef } from "./protocol";
+import type { Server } from "./client";
+import { FunctionRef, Method, Status } from "./protocol";
+
+/** The languages of the files that are explored. */
+const LANGUAGES = ["hir", "java"];
 
 const KINDS = {
   functions: [vscode.SymbolKind.Function, vscode.SymbolKind.Method, vscode.SymbolKind.Constructor],
@@ -15,19 +19,21 @@ export interface FunctionAt extends FunctionRef {
 }
 
 /** The editor that people mean: the active one, or, with a heap view in front, the visible one. */
-export function hirEditor(): vscode.TextEditor | undefined {
-  const active = vscode.window.activeTextEditor;
-  const editor = active ?? vscode.window.visibleTextEditors.find((e) => e.document.languageId === "hir");
-  return editor?.document.languageId === "hir" ? editor : undefined;
+export function sourceEditor(): vscode.TextEditor | undefined {
+  const explored = (editor: vscode.TextEditor): boolean => LANGUAGES.includes(editor.document.languageId);
+  const editor = vscode.window.activeTextEditor ?? vscode.window.visibleTextEditors.find(explored);
+  return editor !== undefined && explored(editor) ? editor : undefined;
 }
 
 /** Answers from the outline of the document, remembered per version. */
 export class Cursor {
+  constructor(private readonly server: Server) {}
+
   private known: { uri: string; version: number; items: Item[] } | undefined;
 
   /** The function around the cursor; undefined between functions and in other languages. */
   async function(): Promise<FunctionAt | undefined> {
-    const editor = hirEditor();
+    const editor = sourceEditor();
     if (editor === undefined) {
       return undefined;
     }
@@ -43,6 +49,9 @@ export class Cursor {
       return this.known.items;
     }
     const version = document.version;
+    if (document.languageId === "java") {
+      return this.explored(document);
+    }
     const symbols = await vscode.commands.executeCommand<SymbolLike[] | undefined>("vscode.executeDocumentSymbolProvider", document.uri);
     const items = functionsOf(symbols ?? [], KINDS);
     if (items.length > 0) {
@@ -51,9 +60,23 @@ export class Cursor {
     return items;
   }
 
+  /** The functions of a document that the server knows; the outline of a Java file is another server's. */
+  private async explored(document: vscode.TextDocument): Promise<Item[]> {
+    const status = await this.server.inquire<Status>(Method.status, {});
+    const here = vscode.Uri.parse(uriOf(document)).toString();
+    return (status?.functions ?? []).flatMap(({ uri, function: name, range }) => {
+      if (range === undefined || range === null || vscode.Uri.parse(uri).toString() !== here) {
+        return [];
+      }
+      const { start, end } = range;
+      const span = new vscode.Range(start.line, start.character, end.line, end.character);
+      return [{ name, symbol: { name, kind: vscode.SymbolKind.Function, range: span, children: [] } }];
+    });
+  }
+
   /** The name of the test around the cursor. */
   test(): { uri: string; name: string } | undefined {
-    const editor = hirEditor();
+    const editor = sourceEditor();
     if (editor === undefined) {
       return undefined;
     }

@@ -12,7 +12,7 @@ let server: Server | undefined;
 
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
   server = new Server(context);
-  const cursor = new Cursor();
+  const cursor = new Cursor(server);
   const heap = new HeapView(context.extensionUri, server);
   context.subscriptions.push(
     server,

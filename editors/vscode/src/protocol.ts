@@ -41,10 +41,22 @@ export interface Progress extends FunctionRef {
   paths?: number | null;
 }
 
+/** A position as the protocol counts: lines and UTF-16 units from 0. */
+export interface Point {
+  line: number;
+  character: number;
+}
+
+/** A function in the answer of `heaplens/status`. */
+export interface KnownFunction extends Progress {
+  /** Its whole declaration. */
+  range?: { start: Point; end: Point } | null;
+}
+
 /** The answer of `heaplens/status`. */
 export interface Status {
   version?: string;
-  functions?: Progress[];
+  functions?: KnownFunction[];
 }
 
 /** Methods of the server's own requests and notifications. */

@@ -3,7 +3,7 @@
 import * as vscode from "vscode";
 import type { Server } from "./client";
 import { Method, Progress, scopeText, Status } from "./protocol";
-import { Cursor, hirEditor } from "./cursor";
+import { Cursor, sourceEditor } from "./cursor";
 
 /** How each state that the server names looks. Others are shown by their name. */
 const STATES: Record<string, { icon: string; words: string }> = {
@@ -71,7 +71,7 @@ export class StatusItem implements vscode.Disposable {
   }
 
   private async draw(): Promise<void> {
-    const editor = hirEditor();
+    const editor = sourceEditor();
     const wanted = vscode.workspace.getConfiguration("heaplens").get<boolean>("statusBar.enabled", true);
     if (!wanted || editor === undefined) {
       this.item.hide();

@@ -200,6 +200,32 @@ check(':HeaplensEmitTest writes a test through the server', function()
   end, 'a second test')
 end)
 
+check('a Java file has findings and lenses, and its function at the cursor is known', function()
+  vim.fn.writefile({
+    'class Cell {',
+    '  Cell next;',
+    '  static Object head(Cell cell) {',
+    '    return cell.next;',
+    '  }',
+    '}',
+  }, workspace .. '/Cell.java')
+  vim.cmd('edit! ' .. workspace .. '/Cell.java')
+  vim.bo.filetype = 'java'
+  wait_for(function()
+    for _, diagnostic in ipairs(vim.diagnostic.get(0)) do
+      if diagnostic.code == 'null-dereference' then
+        return diagnostic
+      end
+    end
+  end, 'the finding')
+  local lenses = ask('textDocument/codeLens', { textDocument = vim.lsp.util.make_text_document_params() })
+  expect(lenses[1].command.title:find('1 exception', 1, true), vim.inspect(lenses))
+  go_to('cell.next')
+  local name = require('heaplens.cursor').function_name(0)
+  expect(name == 'Cell.head', 'the function at the cursor is ' .. tostring(name))
+  vim.cmd('edit! ' .. workspace .. '/getlist.hir')
+end)
+
 check('the server leaves with the editor', function()
   local client = plugin.client()
   client.stop()

@@ -307,6 +307,30 @@ await check("mending the program clears the finding", async () => {
   await waitFor(async () => (await lenses()).some((t) => /\d+ inputs/.test(t) && !/\b[1-9]\d* exception/.test(t)), 20000, "a lens without exceptions");
 });
 
+await check("a Java file has a finding, lenses and the heap of the method at the cursor", async () => {
+  const java = "class Cell {\n  Cell next;\n  //@ requires cell == null || cell.next != null;\n  static Object second(Cell cell) {\n    return cell.next.next;\n  }\n}\n";
+  fs.writeFileSync(path.join(workspace, "Cell.java"), java);
+  await palette("View: Close All Editors");
+  await page.keyboard.press("Control+P");
+  await page.locator(".quick-input-widget input").waitFor();
+  await page.keyboard.insertText("Cell.java");
+  await page.locator(".quick-input-list .monaco-list-row", { hasText: "Cell.java" }).first().waitFor();
+  await page.keyboard.press("Enter");
+  await page.waitForSelector(".squiggly-error", { timeout: 30000 });
+  await waitFor(async () => (await lenses()).some((t) => /1 exception/.test(t)), 20000, "a lens with 1 exception");
+  await goTo("cell.next.next", java);
+  await palette("Heaplens: Show Heap");
+  const rows = page.locator(".quick-input-list .monaco-list-row");
+  await rows.filter({ hasText: "NullPointerException" }).first().waitFor({ timeout: 15000 });
+  await page.keyboard.press("Escape");
+  await palette("View: Close All Editors");
+  await page.keyboard.press("Control+P");
+  await page.locator(".quick-input-widget input").waitFor();
+  await page.keyboard.insertText("getlist.hir");
+  await page.locator(".quick-input-list .monaco-list-row", { hasText: "getlist.hir" }).first().waitFor();
+  await page.keyboard.press("Enter");
+});
+
 await check("a restart leaves one server", async () => {
   const [before] = processesOf(editor.bundledServer());
   await palette("Heaplens: Restart Server");

@@ -2,8 +2,36 @@
 
 local M = {}
 
+-- Words that stand in front of a parenthesis and are no method.
+local WORDS = { 'if', 'for', 'while', 'switch', 'catch', 'return', 'else', 'new', 'throw', 'try', 'synchronized', 'do', 'super', 'this' }
+
+-- The method and its class above the cursor in a Java buffer, by the indentation that formatters give.
+local function java_method(lines)
+  local name, depth
+  for at = #lines, 1, -1 do
+    local line = lines[at]
+    local indent = line:match('^(%s*)')
+    if not name then
+      local found = line:match('^%s+[%w_<>%[%],.@ ]*%f[%w_$]([%w_$]+)%s*%([^;=]*$')
+      local first = line:match('^%s*(%w+)')
+      if found and not vim.tbl_contains(WORDS, first) and not vim.tbl_contains(WORDS, found) then
+        name, depth = found, #indent
+      end
+    else
+      local class = line:match('%f[%w]class%s+([%w_$]+)') or line:match('%f[%w]interface%s+([%w_$]+)')
+        or line:match('%f[%w]enum%s+([%w_$]+)') or line:match('%f[%w]record%s+([%w_$]+)')
+      if class and #indent < depth then
+        return class .. '.' .. name
+      end
+    end
+  end
+end
+
 -- The name of a function, `Class.f` for a method, around the cursor of a buffer's window; nil outside.
 function M.function_name(bufnr)
+  if vim.bo[bufnr].filetype == 'java' then
+    return java_method(vim.api.nvim_buf_get_lines(bufnr, 0, vim.api.nvim_win_get_cursor(0)[1], false))
+  end
   local row = vim.api.nvim_win_get_cursor(0)[1]
   local lines = vim.api.nvim_buf_get_lines(bufnr, 0, row, false)
   local name, indented

@@ -1,4 +1,4 @@
--- Heaplens in Neovim: starts `heaplens lsp` for .hir files, keeps lenses fresh, and adds a few commands.
+-- Heaplens in Neovim: starts `heaplens lsp` for .hir and .java files (beside a Java server), keeps lenses fresh, and adds a few commands.
 -- Works from 0.7 on; 0.11 may use vim.lsp.enable('heaplens') instead of setup().
 
 local M = {}
@@ -8,6 +8,8 @@ M.options = {
   cmd = { 'heaplens', 'lsp' },
   -- Settings of the section `heaplens`, such as { scope = { Node = 4 }, timeoutMs = 5000 }.
   settings = {},
+  -- The kinds of files to attach to; leave out 'java' where findings in Java are not wanted.
+  filetypes = { 'hir', 'java' },
   -- Show lenses, and refresh them as explorations end.
   lens = true,
   -- Called with (client, buffer) after the server was attached.
@@ -50,7 +52,7 @@ function M.refresh_lenses()
     return
   end
   for _, bufnr in ipairs(vim.api.nvim_list_bufs()) do
-    if vim.api.nvim_buf_is_loaded(bufnr) and vim.bo[bufnr].filetype == 'hir' and M.client(bufnr) then
+    if vim.api.nvim_buf_is_loaded(bufnr) and M.client(bufnr) then
       vim.api.nvim_buf_call(bufnr, function()
         pcall(vim.lsp.codelens.refresh)
       end)
@@ -94,7 +96,7 @@ function M.config()
   return {
     name = 'heaplens',
     cmd = M.options.cmd,
-    filetypes = { 'hir' },
+    filetypes = M.options.filetypes,
     root_markers = { '.git' },
     capabilities = capabilities(),
     init_options = { heapView = true },
@@ -132,19 +134,19 @@ function M.attach(bufnr)
   end
 end
 
--- Sets options and attaches to .hir buffers, present and future.
+-- Sets options and attaches to buffers of the file types, present and future.
 function M.setup(options)
   M.options = vim.tbl_deep_extend('force', M.options, options or {})
   local group = vim.api.nvim_create_augroup('heaplens', { clear = true })
   vim.api.nvim_create_autocmd('FileType', {
     group = group,
-    pattern = 'hir',
+    pattern = M.options.filetypes,
     callback = function(event)
       M.attach(event.buf)
     end,
   })
   for _, bufnr in ipairs(vim.api.nvim_list_bufs()) do
-    if vim.api.nvim_buf_is_loaded(bufnr) and vim.bo[bufnr].filetype == 'hir' then
+    if vim.api.nvim_buf_is_loaded(bufnr) and vim.tbl_contains(M.options.filetypes, vim.bo[bufnr].filetype) then
       M.attach(bufnr)
     end
   end
