@@ -77,7 +77,7 @@ impl Engine<'_, '_> {
         });
     }
 
-    fn pop_frame(&mut self, state: &mut State) -> Option<Frame> {
+    pub fn pop_frame(&mut self, state: &mut State) -> Option<Frame> {
         let frame = state.frames.pop()?;
         state.locals.truncate(frame.base as usize);
         state.counters.truncate(frame.counters as usize);
@@ -147,21 +147,29 @@ impl Engine<'_, '_> {
                 },
             });
         }
-        match self.push_companion_run(state, call.function, &args) {
+        match self.push_companion_run(state, call.function, &args, View::Entry, false) {
             true => Flow::Go,
             false => Flow::End(End::Unsupported("a companion method without a body".to_owned())),
         }
     }
 
-    /// The activation of a companion method; false when it has no body.
-    pub fn push_companion_run(&mut self, state: &mut State, function: FnId, args: &[Value]) -> bool {
+    /// The activation of a companion method; false when it has no body. `checked`: what it assumes is a question, not
+    /// a fact.
+    pub fn push_companion_run(
+        &mut self,
+        state: &mut State,
+        function: FnId,
+        args: &[Value],
+        view: View,
+        checked: bool,
+    ) -> bool {
         let Some(code) = self.codes.function(function) else { return false };
         let activation = Activation {
             code,
-            kind: FrameKind::Companion,
+            kind: FrameKind::Companion { checked },
             phase: Phase::Body,
             args,
-            view: View::Entry,
+            view,
             snapshot: None,
             spec: true,
             save: false,
@@ -247,9 +255,9 @@ impl Engine<'_, '_> {
         };
         match frame.kind {
             FrameKind::Clause => self.clause_result(state, value),
-            FrameKind::Companion => {
+            FrameKind::Companion { checked } => {
                 self.pop_frame(state);
-                Flow::Go
+                if checked { self.companion_accepts(state) } else { Flow::Go }
             }
             FrameKind::Builder => {
                 self.pop_frame(state);
@@ -354,7 +362,8 @@ impl Engine<'_, '_> {
             }
             match frame.kind {
                 FrameKind::Root | FrameKind::Validate => return Flow::End(End::Exceptional(raised)),
-                FrameKind::Companion | FrameKind::Builder => return Flow::End(End::Pruned),
+                FrameKind::Companion { checked: true } => return self.companion_refuses(state),
+                FrameKind::Companion { .. } | FrameKind::Builder => return Flow::End(End::Pruned),
                 FrameKind::Clause => {
                     // An expression that raises an exception is not true.
                     self.pop_frame(state);

@@ -6,8 +6,7 @@
 use crate::engine::{Asked, End, Engine, Flow};
 use crate::state::State;
 use crate::witness::Witness;
-use heap::{Loc, ObjId, Value};
-use ir::input::InputValue;
+use heap::{Loc, ObjId, View};
 use replay::Verdict as Checked;
 use solve::{Model, Verdict};
 use std::rc::Rc;
@@ -132,10 +131,14 @@ impl Engine<'_, '_> {
                             self.work.push(state);
                         }
                     }
-                    None => match self.accept(&mut state) {
-                        Ok(Some(witness)) => return Some((state, Rc::new(witness))),
-                        Ok(None) => {}
-                        Err(()) => left.unknown = true,
+                    None => match self.supply_elements(&mut state) {
+                        Some(Flow::Go) => self.work.push(state),
+                        Some(_) => {}
+                        None => match self.accept(&mut state) {
+                            Ok(Some(witness)) => return Some((state, Rc::new(witness))),
+                            Ok(None) => {}
+                            Err(()) => left.unknown = true,
+                        },
                     },
                 },
                 End::Stopped => {
@@ -191,19 +194,12 @@ impl Engine<'_, '_> {
         let (input, _) = self.concretise(state, model);
         let ids: Vec<ObjId> = state.heap.inputs().map(|(id, _)| id).collect();
         let Some(calls) = replay::companion_calls(self.program, self.function, &input) else { return };
+        let params = self.params();
         let mut next = state.clone();
-        for (function, args) in calls {
-            let args: Vec<Value> = args
-                .into_iter()
-                .map(|arg| match arg {
-                    InputValue::Null => Value::Null,
-                    InputValue::Ref(n) => ids.get(n as usize).map_or(Value::Null, |id| Value::Ref(*id)),
-                    InputValue::Bool(b) => Value::Prim(self.terms.constant(solve::Sort::Bool, i64::from(b))),
-                    InputValue::Int(i) => Value::Prim(self.terms.constant(solve::Sort::I32, i64::from(i))),
-                    InputValue::Long(l) => Value::Prim(self.terms.constant(solve::Sort::I64, l)),
-                })
-                .collect();
-            self.push_companion_run(&mut next, function, &args);
+        for call in calls {
+            if let Some((function, args)) = self.companion_of(&call, &ids, &params) {
+                self.push_companion_run(&mut next, function, &args, View::Entry, false);
+            }
         }
         self.work.push(next);
     }

@@ -35,7 +35,10 @@ impl Engine<'_, '_> {
         }
         match self.traits.refuses {
             Refuses::Nothing | Refuses::Hybrid | Refuses::Shape => true,
-            Refuses::Jointly => !self.numbers_matter() || self.completable(state),
+            Refuses::Jointly => {
+                let matter = self.numbers_matter() || !self.watched_arrays(state).is_empty();
+                !matter || self.completable(state)
+            }
         }
     }
 
@@ -86,6 +89,8 @@ impl Engine<'_, '_> {
     /// What the verdict depends on, when it is worth remembering: the structure, where numbers do not matter.
     fn completion_key(&self, state: &State) -> Option<u128> {
         let shape_only = self.hex.has_no_companions() && self.requires_done(state) && self.sl.is_empty();
+        // The length of an array says how many elements must be found.
+        let shape_only = shape_only && !state.heap.inputs().any(|(o, _)| state.heap.array(o).is_some());
         shape_only.then(|| heap::structure_keys(&state.heap).partial)
     }
 
@@ -113,6 +118,14 @@ impl Engine<'_, '_> {
                 || (!self.is_receiver(loc)
                     && state.heap.get(loc, View::Entry) == Value::Uninit
                     && self.hex.admits_null(self.program, &state.heap, &state.hex, loc))
+        }) && self.null_elements_complete(state)
+    }
+
+    /// Whether null may stand in all elements of arrays that nothing has read.
+    fn null_elements_complete(&mut self, state: &State) -> bool {
+        self.watched_arrays(state).into_iter().all(|array| {
+            let unread = Loc::Elem(array, u32::MAX);
+            self.hex.admits_null(self.program, &state.heap, &state.hex, unread)
         })
     }
 

@@ -1,13 +1,14 @@
 //! Ends of paths: validity, inputs, confirmation by a concrete run.
 
-use crate::code::{ClauseId, CodeId, Origin};
+use crate::code::{CodeId, Origin};
 use crate::complete::Search;
 use crate::engine::{End, Engine};
+use crate::now::clause_id;
 use crate::report::{CodeOf, Event, Finding, Outcome, Place, Step};
 use crate::state::{Raised, State};
 use crate::summary::Settled;
 use ir::input::{Input, InputValue};
-use replay::{CodeRef, Owner, Run, RunOutcome};
+use replay::{CodeRef, Run, RunOutcome};
 
 /// Steps of a finding's path that are kept, the last ones.
 const PATH_STEPS: usize = 100;
@@ -161,13 +162,5 @@ impl Engine<'_, '_> {
             }),
             _ => Outcome::Returns(String::new()),
         }
-    }
-}
-
-fn clause_id(clause: replay::ClauseId) -> ClauseId {
-    match clause.owner {
-        Owner::Requires(f) => ClauseId::Requires(f, clause.index),
-        Owner::Ensures(f) => ClauseId::Ensures(f, clause.index),
-        Owner::Invariant(c) => ClauseId::Invariant(c, clause.index),
     }
 }

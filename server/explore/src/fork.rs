@@ -240,6 +240,13 @@ impl Engine<'_, '_> {
 
     /// Goes on only where the term holds.
     pub fn assume(&mut self, state: &mut State, term: Term) -> Flow {
+        if self.in_checked_companion(state) {
+            match self.truth(state, term) {
+                None => return self.decide(state, term),
+                Some(false) => return self.companion_refuses(state),
+                Some(true) => {}
+            }
+        }
         if self.terms.as_const(term) != Some(1) && !state.knows(term) {
             match self.feasible(state, term) {
                 Some(next) => *state = next,

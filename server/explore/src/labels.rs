@@ -8,7 +8,7 @@
 //! Deviation: an unknown reference that can only lead back, such as a parent pointer, does not end the traversal.
 //! The bounds tell which fields these are.
 
-use crate::bounds::table::{Objects, Table, label};
+use crate::bounds::table::{Objects, Table, holds_objects_in_arrays, label};
 use crate::bounds::{self, BoundsError};
 use crate::engine::Engine;
 use crate::report::Stop;
@@ -44,9 +44,10 @@ struct Prefix {
 }
 
 impl Engine<'_, '_> {
-    /// Computes the field bounds that the technique needs; false when there are none, and why is noted.
+    /// Computes the field bounds that the technique needs; false when there are none, and why is noted. Objects in
+    /// arrays have no bounds and change the numbers of the others, so an input with such arrays has no labels.
     pub fn prepare_labels(&mut self) -> bool {
-        if self.traits.labels == Labels::No {
+        if self.traits.labels == Labels::No || holds_objects_in_arrays(self.program, self.function) {
             return true;
         }
         match bounds::table(self.program, self.function, self.options, &mut *self.control) {
@@ -103,9 +104,10 @@ impl Labelling {
     fn choose(&self, state: &State, next: &mut State, loc: Loc, choice: Alternative) -> bool {
         let here = self.table.at(&state.heap, &state.labels.of, loc);
         match choice {
-            Alternative::Null => true,
+            Alternative::Null | Alternative::FreshArray(_) => true,
+            // Bounds say nothing of arrays.
+            Alternative::Alias(o) if state.heap.array(o).is_some() => true,
             Alternative::Alias(o) => label(&state.labels.of, o) & here != 0,
-            Alternative::FreshArray(_) => true,
             Alternative::Fresh(class) => {
                 let own = here & self.table.of_class(class);
                 let new = next.heap.len() - 1;

@@ -12,7 +12,7 @@ use heap::{Kind, Loc, ObjId, SetId, Symbols, Value, View};
 use ir::input::{Input, InputObject, InputValue};
 use ir::spec::ClauseKind;
 use ir::{FnId, Ty};
-use replay::Owner;
+use replay::{HexShape, Owner};
 use spec::hex::Hex;
 
 impl Engine<'_, '_> {
@@ -37,15 +37,12 @@ impl Engine<'_, '_> {
         clause: ClauseId,
         args: &[Value],
     ) -> Flow {
-        if has_companion(&self.codes, clause) {
-            let name = self.program.qualified_name(function);
-            return Flow::End(End::Unsupported(format!("companion methods in the contract of `{name}` at a call")));
-        }
         let args = match self.settled(state, args) {
             Ok(args) => args,
             Err(first) => return first,
         };
-        if self.follows_from_entry(state, function, clause, &args) {
+        let companions = has_companion(&self.codes, clause);
+        if !companions && self.follows_from_entry(state, function, clause, &args) {
             return self.clause_done(state, true);
         }
         let Reach { order, open, sets } = reach(state, &self.vars.symbols, &args, frame.view);
@@ -55,12 +52,19 @@ impl Engine<'_, '_> {
         if let Some(loc) = open.into_iter().find(|l| self.is_open_reference(state, *l)) {
             return self.init(state, loc);
         }
+        for object in &order {
+            if let Err(first) = self.elements_known(state, *object) {
+                return first;
+            }
+        }
         let input = self.snapshot(state, &args, &order, frame.view);
+        let freed = |(n, o): (usize, &ObjId)| state.heap.object(*o).freed.then_some(n as u32);
+        let freed: Vec<u32> = order.iter().enumerate().filter_map(freed).collect();
         let id = replay::ClauseId { owner: owner(clause), index: index(clause), atom: None };
-        match replay::clause_holds(self.program, id, &input, &replay::Limits::default()) {
-            replay::Verdict::Yes => self.clause_done(state, true),
-            replay::Verdict::No { .. } => self.clause_done(state, false),
-            replay::Verdict::Unknown(reason) => Flow::End(End::Unsupported(reason.to_string())),
+        match replay::hex_shape(self.program, id, &input, &freed) {
+            HexShape::Fails => self.clause_done(state, false),
+            HexShape::Holds(calls) => self.check_companions(state, frame, &calls, &order, &args),
+            HexShape::Unknown(what) => Flow::End(End::Unsupported(what)),
         }
     }
 
@@ -104,7 +108,8 @@ impl Engine<'_, '_> {
     }
 
     /// The heap behind `args` as plain data; primitive values do not matter to HEX.
-    fn snapshot(&self, state: &State, args: &[Value], order: &[ObjId], view: View) -> Input {
+    fn snapshot(&mut self, state: &State, args: &[Value], order: &[ObjId], view: View) -> Input {
+        let unwritten: Vec<ObjId> = order.iter().copied().filter(|o| self.has_unwritten(state, *o)).collect();
         let value = |v: Value, ty: Ty| match state.look(&self.vars.symbols, v) {
             Value::Ref(o) => {
                 let n = order.iter().position(|x| *x == o).unwrap_or(0);
@@ -119,7 +124,11 @@ impl Engine<'_, '_> {
                 InputObject::Object { class, fields }
             }
             Kind::Array { elem, .. } => {
-                let elements = state.heap.places(*o).map(|l| value(state.heap.get(l, view), elem)).collect();
+                let mut elements: Vec<_> =
+                    state.heap.places(*o).map(|l| value(state.heap.get(l, view), elem)).collect();
+                if unwritten.contains(o) {
+                    elements.push(prim_value(elem, 0));
+                }
                 InputObject::Array { elem, elements }
             }
         };
@@ -153,7 +162,9 @@ fn reach(state: &State, symbols: &Symbols, args: &[Value], view: View) -> Reach 
     args.iter().for_each(|v| visit(*v, &mut reach));
     let mut next = 0;
     while next < reach.order.len() {
-        for loc in state.heap.places(reach.order[next]) {
+        // What a freed object holds is out of reach.
+        let freed = state.heap.object(reach.order[next]).freed;
+        for loc in state.heap.places(reach.order[next]).filter(|_| !freed) {
             let value = state.heap.get(loc, view);
             match state.place_of(symbols, value) {
                 Some(place) => reach.open.push(place),
@@ -177,6 +188,15 @@ fn owner(clause: ClauseId) -> Owner {
 fn index(clause: ClauseId) -> u32 {
     match clause {
         ClauseId::Requires(_, k) | ClauseId::Ensures(_, k) | ClauseId::Invariant(_, k) => k,
+    }
+}
+
+/// The clause that `replay` means.
+pub fn clause_id(clause: replay::ClauseId) -> ClauseId {
+    match clause.owner {
+        Owner::Requires(f) => ClauseId::Requires(f, clause.index),
+        Owner::Ensures(f) => ClauseId::Ensures(f, clause.index),
+        Owner::Invariant(c) => ClauseId::Invariant(c, clause.index),
     }
 }
 

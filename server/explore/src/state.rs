@@ -20,8 +20,9 @@ pub enum FrameKind {
     Call { dst: Option<LocalId> },
     /// An operational clause of the contract that the frame below is checking.
     Clause,
-    /// A companion method of a HEX atom.
-    Companion,
+    /// A companion method of a HEX atom. Those of a precondition say what the input is; those of a contract at a call
+    /// are `checked`: the clause holds where all of them accept.
+    Companion { checked: bool },
     /// A function of the program that builds an input; its result stays behind as the only local.
     Builder,
     /// Not code: checks the preconditions of the function under analysis on the input, then ends.

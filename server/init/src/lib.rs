@@ -2,7 +2,8 @@
 
 use heap::{Alternative, Kind, Loc, ObjId, SymHeap, Value, View};
 use ir::scope::Scope;
-use ir::{Base, ClassId, FnId, Program, Ty};
+use ir::spec::ClauseKind;
+use ir::{Base, ClassId, FnId, InstrKind, Program, Ty};
 
 /// The declared type of a place of the input of `function`.
 pub fn declared_type(program: &Program, function: FnId, heap: &SymHeap, loc: Loc) -> Ty {
@@ -48,6 +49,8 @@ pub struct Proposer {
     /// `is[c * n + d]`: class `c` is `d` or below it.
     is: Vec<bool>,
     arrays: u32,
+    /// Some code asks for the type of an array, so that the arrays of subclasses are values of their own.
+    typed_arrays: bool,
     /// The classes that `this` can have, for a method.
     receivers: Option<Vec<ClassId>>,
 }
@@ -67,6 +70,7 @@ impl Proposer {
             bounds: classes().map(|c| scope.bounds_of(program, c).collect()).collect(),
             is: classes().flat_map(|c| classes().map(move |d| program.is_subclass(c, d))).collect(),
             arrays: scope.arrays,
+            typed_arrays: asks_for_array_types(program),
             receivers,
         }
     }
@@ -89,7 +93,9 @@ impl Proposer {
             (_, Some(elem)) => {
                 let inputs = heap.inputs().map(|(id, _)| id);
                 p.add_aliases(inputs.filter(|id| program.is_assignable(heap.ty(*id), ty)), aliases);
-                self.fresh_array(heap, elem, &mut p);
+                for elem in self.element_types(elem) {
+                    self.fresh_array(heap, elem, &mut p);
+                }
             }
             (Base::Class(class), None) => {
                 let is = |o: heap::Object| matches!(o.kind, Kind::Class { class: c, .. } if self.is(c, class));
@@ -101,6 +107,17 @@ impl Proposer {
             _ => {}
         }
         p
+    }
+
+    /// What the elements of a new array may be declared as: arrays are covariant. Where nobody can tell, an array of
+    /// the declared type stands for those of its subclasses, which hold less.
+    fn element_types(&self, elem: Ty) -> Vec<Ty> {
+        match elem.base {
+            Base::Class(class) if self.typed_arrays => {
+                self.subclasses[class.index()].iter().map(|c| Ty { base: Base::Class(*c), ..elem }).collect()
+            }
+            _ => vec![elem],
+        }
     }
 
     fn fresh_array(&self, heap: &SymHeap, elem: Ty, p: &mut Proposal) {
@@ -123,4 +140,22 @@ impl Proposer {
             Some((bounded, _)) => p.out_of_scope.push((Alternative::Fresh(class), Some(*bounded))),
         }
     }
+}
+
+/// Whether some code tells arrays of objects apart by their types.
+fn asks_for_array_types(program: &Program) -> bool {
+    let functions = program.functions.iter();
+    let clauses = functions.clone().flat_map(|f| f.requires.iter().chain(&f.ensures));
+    let clauses = clauses.chain(program.classes.iter().flat_map(|c| &c.invariants)).filter_map(|c| match &c.kind {
+        ClauseKind::Expr { body, .. } => Some(body),
+        _ => None,
+    });
+    let mut bodies = functions.filter_map(|f| f.body.as_ref()).chain(clauses);
+    let asks = |kind: &InstrKind| match kind {
+        InstrKind::InstanceOf { ty, .. } | InstrKind::Cast { ty, .. } => {
+            ty.dims > 0 && matches!(ty.base, Base::Class(_))
+        }
+        _ => false,
+    };
+    bodies.any(|b| b.blocks.iter().any(|block| block.instrs.iter().any(|i| asks(&i.kind))))
 }

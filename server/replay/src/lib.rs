@@ -7,6 +7,7 @@
 //! Start with [`run()`] and [`check_requires`]; the interpreter is in `machine`, the meaning of the
 //! specification languages in `hex`, `sl` and `machine::clause`.
 
+mod companions;
 mod emit;
 pub mod enumerate;
 mod heap;
@@ -19,9 +20,10 @@ mod sl;
 mod specs;
 mod testing;
 
+pub use companions::{CompanionCall, HexShape, companion_calls, hex_shape};
 pub use emit::{EmitError, Expected, emit_hir, expected};
 pub use heap::{Cell, Heap, Kind, LoadError, Value};
 pub use history::{Activation, History, Moment, Stop, history, moment};
 pub use outcome::{Budget, ClauseId, Code, CodeRef, Limits, Owner, Place, Raised, Run, RunOutcome, Taken};
-pub use run::{Reason, Verdict, check_requires, clause_holds, companion_calls, run};
+pub use run::{Reason, Verdict, check_requires, clause_holds, run};
 pub use testing::{TestResult, run_test};

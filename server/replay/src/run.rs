@@ -3,11 +3,10 @@
 use crate::heap::{Heap, LoadError, Value, check_args};
 use crate::machine::{Fault, Halt, Judgement, Machine, Watch};
 use crate::outcome::{Budget, ClauseId, CodeRef, Limits, Owner, Run, RunOutcome};
-use crate::{hex, specs};
+use crate::specs;
 use ir::input::Input;
-use ir::spec::{Clause, ClauseKind};
+use ir::spec::Clause;
 use ir::{FnId, Program};
-use std::collections::BTreeSet;
 use std::fmt;
 
 /// Whether an input satisfies every precondition of a function.
@@ -137,24 +136,8 @@ pub fn check_requires(program: &Program, function: FnId, input: &Input, limits: 
     unknown.map_or(Verdict::Yes, Verdict::Unknown)
 }
 
-/// The companion methods that the HEX preconditions of `function` (invariants of its arguments included, unless
-/// it is a `helper`) run on `input` in any backbone, with their arguments. `None` when the input does not fit
-/// or has too many backbones.
-pub fn companion_calls(program: &Program, function: FnId, input: &Input) -> Option<BTreeSet<(FnId, Vec<Value>)>> {
-    let heap = check_args(program, function, input).and_then(|()| Heap::load(program, input)).ok()?;
-    let mut machine = Machine::new(program, heap, &Limits::default());
-    let mut calls = BTreeSet::new();
-    for (id, clause, args) in entry_clauses(program, function, input, &machine.heap) {
-        if let ClauseKind::Hex(sentences) = &clause.kind {
-            let names = specs::names(program, id.owner);
-            calls.extend(hex::companion_calls(&mut machine, sentences, &names, &args)?);
-        }
-    }
-    Some(calls)
-}
-
 /// The clauses that hold on entry, with their arguments.
-fn entry_clauses<'p>(
+pub(crate) fn entry_clauses<'p>(
     program: &'p Program,
     function: FnId,
     input: &Input,
@@ -179,18 +162,21 @@ fn entry_clauses<'p>(
 /// function, then `result` in an `ensures` of a non-void function; `this` for an invariant. Argument
 /// types are not checked. An `ensures` that uses `old` is unsupported, for there is no heap on entry.
 pub fn clause_holds(program: &Program, clause: ClauseId, input: &Input, limits: &Limits) -> Verdict {
-    let found = match clause.owner {
-        Owner::Requires(f) => program.function(f).requires.get(clause.index as usize),
-        Owner::Ensures(f) => program.function(f).ensures.get(clause.index as usize),
-        Owner::Invariant(c) => program.class(c).invariants.get(clause.index as usize),
-    };
-    let Some(found) = found else {
+    let Some(found) = find(program, clause) else {
         let what = "there is no such clause".to_owned();
         return Verdict::Unknown(Reason::Unsupported { clause, what });
     };
     match Heap::load(program, input) {
         Ok(heap) => verdict(&mut Machine::new(program, heap, limits), clause, found, &input.args),
         Err(error) => Verdict::Unknown(Reason::Malformed(error)),
+    }
+}
+
+pub(crate) fn find(program: &Program, clause: ClauseId) -> Option<&Clause> {
+    match clause.owner {
+        Owner::Requires(f) => program.function(f).requires.get(clause.index as usize),
+        Owner::Ensures(f) => program.function(f).ensures.get(clause.index as usize),
+        Owner::Invariant(c) => program.class(c).invariants.get(clause.index as usize),
     }
 }
 

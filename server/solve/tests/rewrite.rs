@@ -23,6 +23,30 @@ fn constants_fold_to_the_concrete_result() {
     }
 }
 
+/// A dividend is its quotient times the divisor plus the remainder, also for the least value by -1 and for divisor 0.
+#[test]
+fn quotient_and_remainder_make_the_whole() {
+    for sort in [Sort::I32, Sort::I64] {
+        let mut terms = Terms::new();
+        let (x, y) = (Both::var(&mut terms, sort, "x"), Both::var(&mut terms, sort, "y"));
+        let quotient = Both::binary(&mut terms, BinOp::Div, &x, &y);
+        let rest = Both::binary(&mut terms, BinOp::Rem, &x, &y);
+        let models = all_models(&terms, &[x.clone(), y.clone()]);
+        for product in [(&quotient, &y), (&y, &quotient)] {
+            let product = Both::binary(&mut terms, BinOp::Mul, product.0, product.1);
+            for (op, a, b, is) in [
+                (BinOp::Add, &product, &rest, &x),
+                (BinOp::Add, &rest, &product, &x),
+                (BinOp::Sub, &x, &product, &rest),
+            ] {
+                let made = Both::binary(&mut terms, op, a, b);
+                assert_eq!(made.term, is.term);
+                check(&terms, &made, &models, &|| format!("{op:?} in {sort:?}"));
+            }
+        }
+    }
+}
+
 /// Every operator applied to every pair of small terms, on every pair of corner values: each rule
 /// of the table has its left-hand side among these.
 #[test]

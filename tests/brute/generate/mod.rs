@@ -214,14 +214,33 @@ impl Gen {
             self.text,
             "fn bool short(C{class} x) {{\nint k := 0;\nwhile (x != null) {{\nk := k + 1;\nif (k > 2) {{\nreturn false;\n}}\n{step}\n}}\nreturn true;\n}}"
         );
+        if self.rng.percent(30) {
+            let fact = match self.classes[0].fields.iter().find(|(_, t)| matches!(t, Ty::Int | Ty::Long)) {
+                Some((field, _)) => format!("x.{field} > 0"),
+                None => format!("x.{} != null", self.classes[0].fields[0].0),
+            };
+            let _ = writeln!(self.text, "fn void keep(C0 x) {{\nif (x != null) {{\nassume {fact};\n}}\n}}");
+            self.companion = true;
+        }
         if self.rng.percent(50) {
-            let requires = match self.rng.below(4) {
-                0 => "requires x != null;\n",
-                1 => "requires short(x);\n",
-                2 => "requires hex { x not null; }\n",
+            // A companion method takes a `C0`.
+            let keeps = self.companion && (class == 0 || self.classes[class].parent == Some(0));
+            let path = next.as_ref().map_or("x".to_owned(), |(field, _)| format!("x(.{field})*"));
+            let requires = match self.rng.below(6) {
+                0 => "requires x != null;\n".to_owned(),
+                1 => "requires short(x);\n".to_owned(),
+                2 => "requires hex { x not null; }\n".to_owned(),
+                3 if keeps => format!("requires hex {{ {path} not null with keep(here); }}\n"),
+                4 if keeps => format!("requires hex {{ {path} aliases x with keep(here); }}\n"),
+                4 => format!("requires hex {{ {path} aliases nothing; }}\n"),
+                _ => String::new(),
+            };
+            let ensures = match self.rng.below(8) {
+                0 | 1 => "ensures result != x;\n",
+                2 if keeps => "ensures hex { result is null with keep(x); }\n",
+                3 => "ensures hex { ~(result) not null || result aliases x; }\n",
                 _ => "",
             };
-            let ensures = if self.rng.percent(25) { "ensures result != x;\n" } else { "" };
             let body = match &next {
                 Some((field, _)) => format!("return x.{field};"),
                 None => "return null;".to_owned(),
@@ -235,14 +254,6 @@ impl Gen {
                 "fn C{class} walk(C{class} x, int k) {{\nif (k <= 0 || x == null) {{\nreturn x;\n}}\nC{class} r := walk(x.{field}, k - 1);\nreturn r;\n}}"
             );
             self.callees.push(Callee { name: "walk".to_owned(), params: vec![c], ret: c, method: false });
-        }
-        if self.rng.percent(30) {
-            let fact = match self.classes[0].fields.iter().find(|(_, t)| matches!(t, Ty::Int | Ty::Long)) {
-                Some((field, _)) => format!("x.{field} > 0"),
-                None => format!("x.{} != null", self.classes[0].fields[0].0),
-            };
-            let _ = writeln!(self.text, "fn void keep(C0 x) {{\nif (x != null) {{\nassume {fact};\n}}\n}}");
-            self.companion = true;
         }
         self.callees.push(Callee { name: "short".to_owned(), params: vec![c], ret: Ty::Bool, method: false });
         self.callees.push(Callee { name: "m".to_owned(), params: vec![Ty::Class(0)], ret: Ty::Int, method: true });
@@ -263,7 +274,7 @@ impl Gen {
         for n in 0..refs {
             let ty = match self.rng.below(20) {
                 0 => Ty::Ints,
-                1 => Ty::Objects(self.rng.below(self.classes.len())),
+                1 | 2 => Ty::Objects(self.rng.below(self.classes.len())),
                 _ => Ty::Class(self.rng.below(self.classes.len())),
             };
             params.push((format!("p{n}"), ty));

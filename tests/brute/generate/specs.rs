@@ -101,12 +101,13 @@ impl Gen {
     /// A path, and the class of the references it matches when that is known.
     pub(super) fn path(&mut self) -> (String, Option<usize>) {
         let roots: Vec<(String, usize)> = self.objects_in_scope();
-        // `any` and `~` also speak of what array elements hold, which exploration does not complete yet.
+        // Only `any` and `~` speak of what array elements hold.
         let elements = self.vars.iter().any(|(_, t)| matches!(t, Ty::Objects(_)));
-        if elements && roots.is_empty() {
-            return ("p0".to_owned(), None);
+        if elements && self.rng.percent(35) {
+            let past = *self.rng.pick(&["p0", "p0", "any.r00"]);
+            return (format!("~({past})"), None);
         }
-        if (!elements && self.rng.percent(12)) || roots.is_empty() {
+        if self.rng.percent(if elements { 40 } else { 12 }) || roots.is_empty() {
             let all: Vec<String> = (0..self.classes.len()).flat_map(|c| self.steps_from(c)).map(|(f, _)| f).collect();
             return (format!("any.{}", self.rng.pick(&all)), None);
         }
@@ -135,7 +136,7 @@ impl Gen {
                 return (path, None);
             }
         }
-        if !elements && self.rng.percent(4) { (format!("~({path})"), None) } else { (path, Some(at)) }
+        if self.rng.percent(4) { (format!("~({path})"), None) } else { (path, Some(at)) }
     }
 
     /// The reference fields that an object of a class, or of its subclass, has.

@@ -242,6 +242,14 @@ fn parameters(program: &Program, function: FnId) -> Vec<Ty> {
     program.function(function).params.iter().map(|p| p.ty).collect()
 }
 
+/// Whether an input of a function may have arrays of references.
+pub fn holds_objects_in_arrays(program: &Program, function: FnId) -> bool {
+    let types = parameters(program, function);
+    let classes = reachable(program, types.clone(), None);
+    let fields = classes.iter().flat_map(|c| &program.class(*c).fields).map(|f| program.field(*f).ty);
+    types.into_iter().chain(fields).any(|ty| ty.element().is_some_and(Ty::is_ref))
+}
+
 /// The classes of objects behind some types, in order; `without` a place.
 fn reachable(program: &Program, mut types: Vec<Ty>, without: Option<Place>) -> Vec<ClassId> {
     if let Some(Place::Param(i)) = without {

@@ -45,50 +45,66 @@ impl Pattern<'_> {
 /// Reads a path from the root; `root.` in front is left out, and `any.` becomes [`Pattern::Any`].
 /// A parameter with one of these names wins.
 pub(super) fn read<'a>(cx: &mut Cx<'a>, owner: &HexOwner, node: Syn<'a>) -> Option<Pattern<'a>> {
-    let steps = node.children();
-    let word = steps.first().filter(|s| s.kind() == "hex_name").map(|s| s.text());
-    let word = word.filter(|w| owner.param(w).is_none() && steps.len() > 1);
-    match word {
-        Some("root") => sequence(cx, &steps[1..], 0),
-        Some("any") => match sequence(cx, &steps[1..], 0)? {
-            Pattern::Seq(mut parts) => {
-                parts.insert(0, Pattern::Any);
-                Some(Pattern::Seq(parts))
+    Reader { cx, owner }.path(&node.children(), 0)
+}
+
+struct Reader<'c, 'o, 'a> {
+    cx: &'c mut Cx<'a>,
+    owner: &'o HexOwner,
+}
+
+impl<'a> Reader<'_, '_, 'a> {
+    /// A path that starts at the root.
+    fn path(&mut self, steps: &[Syn<'a>], depth: u32) -> Option<Pattern<'a>> {
+        let word = steps.first().filter(|s| s.kind() == "hex_name").map(|s| s.text());
+        let word = word.filter(|w| self.owner.param(w).is_none() && steps.len() > 1);
+        match word {
+            Some("root") => self.sequence(&steps[1..], true, depth),
+            Some("any") => match self.sequence(&steps[1..], false, depth)? {
+                Pattern::Seq(mut parts) => {
+                    parts.insert(0, Pattern::Any);
+                    Some(Pattern::Seq(parts))
+                }
+                one => Some(Pattern::Seq(vec![Pattern::Any, one])),
+            },
+            _ => self.sequence(steps, true, depth),
+        }
+    }
+
+    fn sequence(&mut self, steps: &[Syn<'a>], at_root: bool, depth: u32) -> Option<Pattern<'a>> {
+        let parts = steps.iter().enumerate().map(|(n, s)| self.step(*s, at_root && n == 0, depth));
+        let parts: Vec<_> = parts.collect();
+        let parts: Vec<_> = parts.into_iter().collect::<Option<_>>()?;
+        (!parts.is_empty()).then_some(Pattern::Seq(parts))
+    }
+
+    fn step(&mut self, node: Syn<'a>, at_root: bool, depth: u32) -> Option<Pattern<'a>> {
+        if depth > MAX_NESTING {
+            nesting_too_deep(self.cx, node);
+            return None;
+        }
+        match node.kind() {
+            "hex_name" => node.as_name().map(Pattern::Name),
+            "hex_field" => node.name("name").map(Pattern::Name),
+            "hex_group" => {
+                let paths = node.fields("alternative").into_iter();
+                let all: Vec<_> = paths.map(|p| self.sequence(&p.children(), at_root, depth + 1)).collect();
+                Some(Pattern::Alt(all.into_iter().collect::<Option<_>>()?))
             }
-            one => Some(Pattern::Seq(vec![Pattern::Any, one])),
-        },
-        _ => sequence(cx, &steps, 0),
-    }
-}
-
-fn sequence<'a>(cx: &mut Cx<'a>, steps: &[Syn<'a>], depth: u32) -> Option<Pattern<'a>> {
-    let parts: Vec<_> = steps.iter().map(|s| step(cx, *s, depth)).collect();
-    let parts: Vec<_> = parts.into_iter().collect::<Option<_>>()?;
-    (!parts.is_empty()).then_some(Pattern::Seq(parts))
-}
-
-fn step<'a>(cx: &mut Cx<'a>, node: Syn<'a>, depth: u32) -> Option<Pattern<'a>> {
-    if depth > MAX_NESTING {
-        nesting_too_deep(cx, node);
-        return None;
-    }
-    match node.kind() {
-        "hex_name" => node.as_name().map(Pattern::Name),
-        "hex_field" => node.name("name").map(Pattern::Name),
-        "hex_group" => {
-            let paths = node.fields("alternative");
-            let all: Vec<_> = paths.into_iter().map(|p| sequence(cx, &p.children(), depth + 1)).collect();
-            Some(Pattern::Alt(all.into_iter().collect::<Option<_>>()?))
+            "hex_complement" => {
+                let steps = node.field("path")?.children();
+                let inner = match at_root {
+                    true => self.path(&steps, depth + 1)?,
+                    false => self.sequence(&steps, false, depth + 1)?,
+                };
+                Some(Pattern::Not(Box::new(inner)))
+            }
+            "hex_repeat" => {
+                let inner = self.step(node.field("step")?, at_root, depth + 1)?;
+                Some(Pattern::Repeat(node.token("operator"), Box::new(inner)))
+            }
+            _ => None,
         }
-        "hex_complement" => {
-            let inner = sequence(cx, &node.field("path")?.children(), depth + 1)?;
-            Some(Pattern::Not(Box::new(inner)))
-        }
-        "hex_repeat" => {
-            let inner = step(cx, node.field("step")?, depth + 1)?;
-            Some(Pattern::Repeat(node.token("operator"), Box::new(inner)))
-        }
-        _ => None,
     }
 }
 

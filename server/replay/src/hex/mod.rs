@@ -39,12 +39,7 @@ pub(crate) fn judge<'p>(
 ) -> Result<Judgement, Halt> {
     let mut paths = Paths::default();
     let graph = Graph::new(machine.program, &machine.heap, names, args, &mut paths);
-    let mut atoms = Vec::new();
-    for sentence in sentences {
-        collect(&sentence.formula, &mut atoms);
-    }
-    let atoms: Vec<Atom<'p>> = atoms.into_iter().map(|atom| Atom::new(atom, &mut paths)).collect();
-    let mut check = Check { machine, paths, graph: &graph, atoms, args, companions: FxHashMap::default() };
+    let mut check = Check::new(machine, sentences, paths, &graph, args);
     let mut verdict = Ok(Judgement::Yes);
     let ended = each_backbone(&graph, |tree| match check.backbone(sentences, tree) {
         Ok(Judgement::Yes) => ControlFlow::Continue(()),
@@ -54,40 +49,38 @@ pub(crate) fn judge<'p>(
         }
     });
     match ended {
-        Ended::Budget => Ok(Judgement::Unknown("the heap has too many backbones to check them all".to_owned())),
+        Ended::Budget => Ok(too_many()),
         Ended::All | Ended::Stopped => verdict,
     }
 }
 
-/// The companion methods that the sentences run in any backbone, each with its arguments once; `None` when
-/// there are too many backbones.
-pub(crate) fn companion_calls<'p>(
+/// A companion method that a backbone runs: the atom in source order, and the arguments.
+pub(crate) type Call = (u32, Vec<Value>);
+
+/// What [`judge`] decides without running companion methods, and those that it would run in some backbone, each with
+/// its arguments once.
+pub(crate) fn judge_shape<'p>(
     machine: &mut Machine<'p>,
     sentences: &'p [Sentence],
     names: &[&str],
     args: &[Value],
-) -> Option<BTreeSet<(FnId, Vec<Value>)>> {
+) -> (Judgement, BTreeSet<Call>) {
     let mut paths = Paths::default();
     let graph = Graph::new(machine.program, &machine.heap, names, args, &mut paths);
-    let mut atoms = Vec::new();
-    for sentence in sentences {
-        collect(&sentence.formula, &mut atoms);
-    }
-    let atoms: Vec<Atom<'p>> = atoms.into_iter().map(|atom| Atom::new(atom, &mut paths)).collect();
-    let mut check = Check { machine, paths, graph: &graph, atoms, args, companions: FxHashMap::default() };
-    let mut calls = BTreeSet::new();
+    let mut check = Check::new(machine, sentences, paths, &graph, args);
+    let (mut verdict, mut calls) = (Judgement::Yes, BTreeSet::new());
     let ended = each_backbone(&graph, |tree| {
-        for n in 0..check.atoms.len() {
-            if let Some(companion) = &check.atoms[n].atom.companion {
-                for reference in check.matched(n, tree) {
-                    let args = companion.args.iter().map(|a| check.companion_arg(a, reference.edge, companion, tree));
-                    calls.insert((companion.function, args.collect()));
-                }
-            }
+        if verdict == Judgement::Yes {
+            verdict = check.sentences(sentences, tree);
         }
+        check.collect_calls(tree, &mut calls);
         ControlFlow::Continue(())
     });
-    (ended == Ended::All).then_some(calls)
+    (if ended == Ended::All { verdict } else { too_many() }, calls)
+}
+
+fn too_many() -> Judgement {
+    Judgement::Unknown("the heap has too many backbones to check them all".to_owned())
 }
 
 /// The atoms of a formula in source order.
@@ -138,9 +131,30 @@ struct Check<'a, 'p> {
     companions: FxHashMap<(FnId, Vec<Value>), Result<(), String>>,
 }
 
-impl<'p> Check<'_, 'p> {
+impl<'a, 'p> Check<'a, 'p> {
+    fn new(
+        machine: &'a mut Machine<'p>,
+        sentences: &'p [Sentence],
+        mut paths: Paths,
+        graph: &'a Graph,
+        args: &'a [Value],
+    ) -> Check<'a, 'p> {
+        let mut atoms = Vec::new();
+        sentences.iter().for_each(|sentence| collect(&sentence.formula, &mut atoms));
+        let atoms = atoms.into_iter().map(|atom| Atom::new(atom, &mut paths)).collect();
+        Check { machine, paths, graph, atoms, args, companions: FxHashMap::default() }
+    }
+
     /// Whether one backbone satisfies every sentence and companion.
     fn backbone(&mut self, sentences: &[Sentence], tree: &[Option<usize>]) -> Result<Judgement, Halt> {
+        match self.sentences(sentences, tree) {
+            Judgement::Yes => self.run_companions(tree),
+            other => Ok(other),
+        }
+    }
+
+    /// Whether one backbone satisfies every sentence, whatever companion methods say.
+    fn sentences(&mut self, sentences: &[Sentence], tree: &[Option<usize>]) -> Judgement {
         let mut violations = Vec::with_capacity(self.atoms.len());
         for n in 0..self.atoms.len() {
             violations.push(self.violation(n, tree));
@@ -159,8 +173,25 @@ impl<'p> Check<'_, 'p> {
                 None => format!("`{text}` is violated"),
             };
             let atom = blamed.or(Some(first)).map(|n| n as u32);
-            return Ok(Judgement::No { atom, explanation });
+            return Judgement::No { atom, explanation };
         }
+        Judgement::Yes
+    }
+
+    /// Notes the companion methods that one backbone runs.
+    fn collect_calls(&mut self, tree: &[Option<usize>], calls: &mut BTreeSet<Call>) {
+        for n in 0..self.atoms.len() {
+            if let Some(companion) = &self.atoms[n].atom.companion {
+                for reference in self.matched(n, tree) {
+                    let args = companion.args.iter().map(|a| self.companion_arg(a, reference.edge, companion, tree));
+                    calls.insert((n as u32, args.collect()));
+                }
+            }
+        }
+    }
+
+    /// Whether the companion methods of one backbone accept the heap.
+    fn run_companions(&mut self, tree: &[Option<usize>]) -> Result<Judgement, Halt> {
         for n in 0..self.atoms.len() {
             if let Some(companion) = &self.atoms[n].atom.companion
                 && let Some((reference, why)) = self.companion(n, companion, tree)?

@@ -5,7 +5,7 @@ use super::{operand, with_constant};
 use crate::ops::{BinOp, UnOp};
 use crate::terms::{Term, Terms};
 
-/// `x + 0 = x`, `(x + c) + d = x + (c + d)`, `x + -y = x - y`.
+/// `x + 0 = x`, `(x + c) + d = x + (c + d)`, `x + -y = x - y`, `x / y * y + x % y = x`.
 pub(super) fn add(terms: &mut Terms, a: Term, b: Term) -> Option<Term> {
     let sort = terms.sort(a);
     if let Some(d) = terms.as_const(b) {
@@ -19,11 +19,21 @@ pub(super) fn add(terms: &mut Terms, a: Term, b: Term) -> Option<Term> {
     if let Some(y) = operand(terms, b, UnOp::Neg) {
         return Some(terms.binary(BinOp::Sub, a, y));
     }
-    let y = operand(terms, a, UnOp::Neg)?;
-    Some(terms.binary(BinOp::Sub, b, y))
+    if let Some(y) = operand(terms, a, UnOp::Neg) {
+        return Some(terms.binary(BinOp::Sub, b, y));
+    }
+    whole(terms, a, b).or_else(|| whole(terms, b, a))
 }
 
-/// `x - x = 0`, `x - c = x + -c`, `0 - x = -x`, `x - -y = x + y`, `(x + y) - y = x`.
+/// `x` where the two are `x / y * y` and `x % y`. Also for `y = 0`, see [`BinOp::Rem`], and where the quotient wraps.
+fn whole(terms: &Terms, product: Term, rest: Term) -> Option<Term> {
+    let (x, y) = super::operands(terms, rest, BinOp::Rem)?;
+    let (a, b) = super::operands(terms, product, BinOp::Mul)?;
+    let quotient = |t: Term, by: Term| by == y && super::operands(terms, t, BinOp::Div) == Some((x, y));
+    (quotient(a, b) || quotient(b, a)).then_some(x)
+}
+
+/// `x - x = 0`, `x - c = x + -c`, `0 - x = -x`, `x - -y = x + y`, `(x + y) - y = x`, `x - x / y * y = x % y`.
 pub(super) fn sub(terms: &mut Terms, a: Term, b: Term) -> Option<Term> {
     let sort = terms.sort(a);
     if a == b {
@@ -39,11 +49,15 @@ pub(super) fn sub(terms: &mut Terms, a: Term, b: Term) -> Option<Term> {
     if let Some(y) = operand(terms, b, UnOp::Neg) {
         return Some(terms.binary(BinOp::Add, a, y));
     }
-    match super::operands(terms, a, BinOp::Add)? {
-        (x, y) if y == b => Some(x),
-        (x, y) if x == b => Some(y),
-        _ => None,
+    match super::operands(terms, a, BinOp::Add) {
+        Some((x, y)) if y == b => return Some(x),
+        Some((x, y)) if x == b => return Some(y),
+        _ => {}
     }
+    let (p, q) = super::operands(terms, b, BinOp::Mul)?;
+    let divisor = |t: Term, by: Term| super::operands(terms, t, BinOp::Div) == Some((a, by));
+    let y = if divisor(p, q) { q } else { Some(p).filter(|p| divisor(q, *p))? };
+    Some(terms.binary(BinOp::Rem, a, y))
 }
 
 /// `x * 0 = 0`, `x * 1 = x`, `x * -1 = -x`, `(x * c) * d = x * (c * d)`.
