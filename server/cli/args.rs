@@ -45,6 +45,12 @@ pub enum Command {
     Fmt(Fmt),
     /// Explain a code, e.g. `null-dereference`.
     Explain(Explain),
+    /// Check this installation, part by part; exit status 1 when something is broken.
+    Doctor,
+    /// Print the completion script of a shell.
+    Completions(Completions),
+    /// Print the manual page.
+    Man(Man),
 }
 
 #[derive(Args, Debug)]
@@ -158,6 +164,19 @@ pub struct Fmt {
 pub struct Explain {
     /// The code; without it, all codes are listed.
     pub code: Option<String>,
+}
+
+#[derive(Args, Debug)]
+pub struct Completions {
+    /// The shell.
+    pub shell: clap_complete::Shell,
+}
+
+#[derive(Args, Debug)]
+pub struct Man {
+    /// Write one page for each command into this folder, e.g. `~/.local/share/man/man1`.
+    #[arg(long, value_name = "DIR")]
+    pub dir: Option<PathBuf>,
 }
 
 /// A function of a file, and how to explore it.

@@ -6,6 +6,7 @@ mod bounds;
 mod check;
 mod confirm;
 mod dap;
+mod doctor;
 mod emit;
 mod error;
 mod explain;
@@ -16,6 +17,7 @@ mod graph;
 mod output;
 mod program;
 mod sat;
+mod shell;
 mod test;
 mod watch;
 
@@ -75,5 +77,8 @@ fn run(command: Command, output: &Output) -> Result<u8, Error> {
         Command::Bounds(args) => bounds::run(&args, output),
         Command::Fmt(args) => fmt::run(&args, output),
         Command::Explain(args) => explain::run(&args, output),
+        Command::Doctor => doctor::run(output),
+        Command::Completions(args) => shell::completions(&args, output),
+        Command::Man(args) => shell::man(&args, output),
     }
 }

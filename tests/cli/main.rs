@@ -4,3 +4,4 @@ mod arguments;
 mod formats;
 mod run;
 mod sat;
+mod ship;

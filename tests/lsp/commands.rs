@@ -110,6 +110,18 @@ fn a_failing_test_says_what_happened() {
     client.stop();
 }
 
+/// A Test Explorer shows the results itself.
+#[test]
+fn a_quiet_test_shows_no_message() {
+    let mut client = Client::start();
+    client.open(URI, "test \"wrong\" {\n  assert 1 == 2;\n}\n");
+    let result = execute(&mut client, "heaplens.runTest", json!({"uri": URI, "name": "wrong", "quiet": true}));
+    assert_eq!(result["passed"], false, "{result}");
+    // A message would have been sent before the answer.
+    assert!(!client.methods().contains(&"window/showMessage"), "{:?}", client.methods());
+    client.stop();
+}
+
 #[test]
 fn quick_fixes_mend_the_text() {
     let text = "data List { List next; }\nfn void f(Lst a) { }\n";

@@ -21,6 +21,7 @@ export function registerCommands(server: Server, cursor: Cursor, heap: HeapView)
     "heaplens.debugInput": (a) => commands.forInput(a, "Debug", false, (i) => debugInput(heap, i as InputRef)),
     "heaplens.showHeap": (a) => commands.forInput(a, "Show the heap of", false, (i) => heap.show(i as InputRef)),
     "heaplens.showInputs": (a) => commands.forInput({ ...a, input: undefined }, "Show the heap of", false, (i) => heap.show(i as InputRef)),
+    "heaplens.showPaths": () => vscode.commands.executeCommand("heaplens.paths.focus"),
     "heaplens.restartServer": () => server.restart(),
     "heaplens.showOutput": () => server.showOutput(),
     "heaplens.openWalkthrough": () => vscode.commands.executeCommand("workbench.action.openWalkthrough", "heaplens.heaplens#start", false),

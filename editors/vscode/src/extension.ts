@@ -6,7 +6,9 @@ import { registerCommands } from "./commands";
 import { Cursor } from "./cursor";
 import { registerDebugging } from "./debugging";
 import { HeapView } from "./heapView";
+import { PathTree } from "./pathTree";
 import { StatusItem } from "./status";
+import { TestExplorer } from "./testExplorer";
 
 let server: Server | undefined;
 
@@ -18,6 +20,8 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     server,
     heap,
     new StatusItem(server, cursor),
+    new PathTree(server, cursor, heap),
+    new TestExplorer(server, heap),
     registerCommands(server, cursor, heap),
     registerDebugging(server, heap),
     vscode.workspace.onDidChangeConfiguration((change) => {

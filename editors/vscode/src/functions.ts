@@ -50,9 +50,9 @@ function plainName(name: string): string {
 export function testAt(lines: readonly string[], line: number): string | undefined {
   for (let at = Math.min(line, lines.length - 1); at >= 0; at -= 1) {
     const text = lines[at] ?? "";
-    const test = /^\s*test\s+"((?:[^"\\]|\\.)*)"/.exec(text);
-    if (test !== null) {
-      return test[1]?.replace(/\\(.)/g, "$1");
+    const test = testName(text);
+    if (test !== undefined) {
+      return test;
     }
     // Another item starts here, or the test above ended.
     if (at !== line && /^}/.test(text) || /^(data|pred|fn|helper|use)\b/.test(text)) {
@@ -60,6 +60,19 @@ export function testAt(lines: readonly string[], line: number): string | undefin
     }
   }
   return undefined;
+}
+
+/** The test items of a text, each with the line where it starts. */
+export function testsOf(lines: readonly string[]): { name: string; line: number }[] {
+  return lines.flatMap((text, line) => {
+    const name = testName(text);
+    return name === undefined ? [] : [{ name, line }];
+  });
+}
+
+/** The name in the first line of a test item. */
+function testName(line: string): string | undefined {
+  return /^\s*test\s+"((?:[^"\\]|\\.)*)"/.exec(line)?.[1]?.replace(/\\(.)/g, "$1");
 }
 
 /** Two references to one function. */

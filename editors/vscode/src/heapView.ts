@@ -37,16 +37,21 @@ export class HeapView implements vscode.Disposable, vscode.WebviewPanelSerialize
   /** The inputs that the server generated for a function so far. */
   async inputs(target: FunctionRef): Promise<Input[] | undefined> {
     const { uri, function: name } = target;
-    const answer = await this.server.request<Input[] | { inputs: Input[] } | null>(Method.inputs, { uri, function: name });
-    return Array.isArray(answer) ? answer : answer === undefined ? undefined : answer?.inputs ?? [];
+    return this.server.request<Input[]>(Method.inputs, { uri, function: name });
   }
 
-  /** Opens the panel beside the editor with this input. */
-  async show(target: InputRef): Promise<void> {
+  /** The same for what the user did not ask for: no message when it fails. */
+  async quietInputs(target: FunctionRef): Promise<Input[] | undefined> {
+    const { uri, function: name } = target;
+    return this.server.inquire<Input[]>(Method.inputs, { uri, function: name });
+  }
+
+  /** Opens the panel beside the editor with this input, and takes the focus there unless it should stay. */
+  async show(target: InputRef, preserveFocus = false): Promise<void> {
     if (this.panel === undefined) {
-      this.adopt(vscode.window.createWebviewPanel(VIEW_TYPE, "Heap", vscode.ViewColumn.Beside, { enableScripts: true }));
+      this.open(preserveFocus);
     } else {
-      this.panel.reveal(undefined, false);
+      this.panel.reveal(undefined, preserveFocus);
     }
     this.shown = target;
     await this.refresh();
@@ -56,8 +61,7 @@ export class HeapView implements vscode.Disposable, vscode.WebviewPanelSerialize
   showStep(name: string, where: string, svg: string): void {
     this.step = { type: "step", name, where, svg };
     if (this.panel === undefined) {
-      const place = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };
-      this.adopt(vscode.window.createWebviewPanel(VIEW_TYPE, "Heap", place, { enableScripts: true }));
+      this.open(true);
     }
     if (this.panel !== undefined) {
       this.panel.title = name;
@@ -78,6 +82,11 @@ export class HeapView implements vscode.Disposable, vscode.WebviewPanelSerialize
     if (this.server.running) {
       await this.refresh();
     }
+  }
+
+  private open(preserveFocus: boolean): void {
+    const place = { viewColumn: vscode.ViewColumn.Beside, preserveFocus };
+    this.adopt(vscode.window.createWebviewPanel(VIEW_TYPE, "Heap", place, { enableScripts: true }));
   }
 
   private adopt(panel: vscode.WebviewPanel): void {

@@ -1,5 +1,7 @@
 // The part of the language server protocol that is Heaplens' own: commands, requests and a notification.
 
+import type { PathNode } from "./paths";
+
 /** Names a function of a document: `f`, or `Class.f` for a method. */
 export interface FunctionRef {
   uri: string;
@@ -59,10 +61,18 @@ export interface Status {
   functions?: KnownFunction[];
 }
 
+/** The answer of `heaplens/paths`: the execution tree. */
+export interface Paths {
+  function: string;
+  complete: boolean;
+  nodes: PathNode[];
+}
+
 /** Methods of the server's own requests and notifications. */
 export const Method = {
   inputs: "heaplens/inputs",
   heapGraph: "heaplens/heapGraph",
+  paths: "heaplens/paths",
   status: "heaplens/status",
   progress: "heaplens/progress",
 } as const;

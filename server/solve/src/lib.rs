@@ -25,3 +25,8 @@ pub use ops::{BinOp, Sort, UnOp, Var, apply_binary, apply_unary};
 pub use stack::{Claim, Integers, Overflow, Possible, Relation, Sum};
 pub use stack::{Interrupter, Limits, Reason, Solver, Stats, Verdict};
 pub use terms::{Mark, Node, Term, Terms};
+
+/// The version of the solver library that this process has loaded.
+pub fn library() -> String {
+    z3::full_version().to_owned()
+}

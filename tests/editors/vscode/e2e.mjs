@@ -228,6 +228,47 @@ await check("the input is stepped through, and the heap view follows", async () 
   return `lines ${line} and ${next}`;
 });
 
+await check("the path explorer shows the tree of the function at the cursor, the refused choices with their reasons", async () => {
+  await palette("View: Close All Editors");
+  await openProgram();
+  await goTo("if (foo < 0)");
+  await palette("Heaplens: Show the Paths of This Function");
+  const rows = page.locator(".pane", { hasText: "Paths" }).locator(".monaco-list-row");
+  await rows.filter({ hasText: "foo < 0" }).first().waitFor({ timeout: 20000 });
+  const names = async () => (await rows.allInnerTexts()).map((t) => t.replace(/\s+/g, " ").trim());
+  // Open everything: the tree of the example is small.
+  await rows.first().click();
+  for (let at = 0; at < 30; at += 1) {
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowDown");
+  }
+  const seen = (await names()).join(" | ");
+  expect(/NullPointerException/.test(seen), `the finding: ${seen}`);
+  expect(/cannot happen/.test(seen), `a refused choice: ${seen}`);
+  await rows.filter({ hasText: "NullPointerException" }).first().click();
+  const frame = await heapFrame();
+  await waitFor(async () => (await frame.locator("#outcome").innerText()).includes("NullPointerException"), 15000, "the heap of the finding");
+  await sleep(400);
+  await shot("paths.png");
+  return seen;
+});
+
+await check("the path explorer's node highlights the lines of its path", async () => {
+  const marked = page.locator(".view-overlays .cdr[class*='ced-']");
+  await waitFor(async () => (await marked.count()) >= 2, 10000, "highlighted lines");
+  await page.keyboard.press("Control+B");
+});
+
+/** Opens the program in the first group. */
+async function openProgram() {
+  await page.keyboard.press("Control+P");
+  await page.locator(".quick-input-widget input").waitFor();
+  await page.keyboard.insertText("getlist.hir");
+  await page.locator(".quick-input-list .monaco-list-row", { hasText: "getlist.hir" }).first().waitFor();
+  await page.keyboard.press("Enter");
+  await page.waitForSelector(".squiggly-error", { timeout: 20000 });
+}
+
 /** Opens the light bulb at the finding, and takes the action whose title matches; returns all titles. */
 async function lightBulb(title, picture) {
   await goTo(FINDING);
@@ -250,12 +291,7 @@ async function lightBulb(title, picture) {
 
 await check("a quick fix adds the missing precondition, which clears the finding", async () => {
   await palette("View: Close All Editors");
-  await page.keyboard.press("Control+P");
-  await page.locator(".quick-input-widget input").waitFor();
-  await page.keyboard.insertText("getlist.hir");
-  await page.locator(".quick-input-list .monaco-list-row", { hasText: "getlist.hir" }).first().waitFor();
-  await page.keyboard.press("Enter");
-  await page.waitForSelector(".squiggly-error", { timeout: 20000 });
+  await openProgram();
   const actions = await lightBulb(/^Add `.*list not null/, "quick-fix.png");
   await page.locator(".squiggly-error").first().waitFor({ state: "detached", timeout: 20000 });
   expect((await text()).includes("list not null"), "the precondition is in the file");
@@ -290,6 +326,26 @@ await check("the emitted test runs, in the editor and on the command line, and e
   await sleep(300);
   await shot("emitted-test.png");
   return `"${(await toast.innerText()).trim().split("\n")[0]}"`;
+});
+
+await check("the Test Explorer lists the function with its finding, and runs the test", async () => {
+  await palette("Testing: Focus on Test Explorer View");
+  const rows = page.locator(".test-explorer .monaco-list-row, .testing-explorer-tree .monaco-list-row");
+  const names = async () => (await rows.allInnerTexts()).map((t) => t.replace(/\s+/g, " ").trim()).join(" | ");
+  await rows.filter({ hasText: "getlist.hir" }).first().waitFor({ timeout: 20000 });
+  await rows.filter({ hasText: "getlist.hir" }).first().click();
+  await page.keyboard.press("ArrowRight");
+  await rows.filter({ hasText: /getList.*1 exception/ }).first().waitFor({ timeout: 15000 });
+  const test = rows.filter({ hasText: /^\s*getList: / }).first();
+  await test.waitFor({ timeout: 10000 });
+  await test.click();
+  await test.locator(".codicon-testing-run-icon").first().click();
+  await waitFor(async () => (await test.locator(".codicon-testing-passed-icon").count()) > 0, 15000, "the test to pass");
+  await sleep(300);
+  await shot("test-explorer.png");
+  const seen = await names();
+  await page.keyboard.press("Control+B");
+  return seen;
 });
 
 await check("a test that claims the opposite fails", async () => {

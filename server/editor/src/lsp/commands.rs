@@ -78,6 +78,9 @@ enum Which {
 struct RunParams {
     uri: Uri,
     name: String,
+    /// Whoever asks shows the result itself.
+    #[serde(default)]
+    quiet: bool,
 }
 
 /// Runs one of [`super::caps::COMMANDS`].
@@ -148,7 +151,7 @@ async fn emit_test(world: Arc<World>, params: EmitParams) -> Result<Option<Value
 }
 
 async fn run_test(world: Arc<World>, params: RunParams) -> Result<Value> {
-    let RunParams { uri, name } = params;
+    let RunParams { uri, name, quiet } = params;
     let (inner, asked) = (world.clone(), name.clone());
     let result = blocking(move || {
         let snapshot = inner.workspace().snapshot();
@@ -156,8 +159,10 @@ async fn run_test(world: Arc<World>, params: RunParams) -> Result<Value> {
         tests::run(file, &asked).map_err(|e| Error::invalid_params(e.to_string()))
     });
     let result = result.await??;
-    let kind = if result.passed { MessageType::INFO } else { MessageType::ERROR };
-    world.client.show_message(kind, format!("test \"{name}\" {}", result.message)).await;
+    if !quiet {
+        let kind = if result.passed { MessageType::INFO } else { MessageType::ERROR };
+        world.client.show_message(kind, format!("test \"{name}\" {}", result.message)).await;
+    }
     Ok(json!({"passed": result.passed, "message": result.message}))
 }
 

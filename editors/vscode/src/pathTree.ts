@@ -1,0 +1,188 @@
+// The path explorer: the execution tree of the function at the cursor. A node that is selected highlights the lines of
+// its path, and shows the heap of an input that takes it.
+
+import * as vscode from "vscode";
+import type { Server } from "./client";
+import type { Cursor } from "./cursor";
+import { sameFunction } from "./functions";
+import type { HeapView } from "./heapView";
+import { indexPaths, inputBelow, PathIndex, PathNode, pathTo } from "./paths";
+import { FunctionRef, Method, Paths } from "./protocol";
+
+const VIEW = "heaplens.paths";
+
+const ICONS: Record<PathNode["kind"], vscode.ThemeIcon> = {
+  root: new vscode.ThemeIcon("type-hierarchy"),
+  branch: new vscode.ThemeIcon("git-branch"),
+  choice: new vscode.ThemeIcon("symbol-reference"),
+  pruned: new vscode.ThemeIcon("circle-slash", new vscode.ThemeColor("disabledForeground")),
+  end: new vscode.ThemeIcon("pass", new vscode.ThemeColor("testing.iconPassed")),
+};
+const FINDING = new vscode.ThemeIcon("error", new vscode.ThemeColor("testing.iconFailed"));
+
+/** Follows the cursor from function to function, and each exploration when it ends. */
+export class PathTree implements vscode.TreeDataProvider<PathNode>, vscode.Disposable {
+  private readonly changed = new vscode.EventEmitter<void>();
+  readonly onDidChangeTreeData = this.changed.event;
+  private readonly view: vscode.TreeView<PathNode>;
+  private readonly onPath = lineStyle("editor.rangeHighlightBackground");
+  private readonly here = lineStyle("editor.selectionHighlightBackground");
+  private readonly disposables: vscode.Disposable[];
+  private shown: FunctionRef | undefined;
+  private index: PathIndex = indexPaths([]);
+  private pending: NodeJS.Timeout | undefined;
+
+  constructor(private readonly server: Server, private readonly cursor: Cursor, private readonly heap: HeapView) {
+    this.view = vscode.window.createTreeView(VIEW, { treeDataProvider: this, showCollapseAll: true });
+    this.disposables = [
+      this.view,
+      this.changed,
+      this.onPath,
+      this.here,
+      this.view.onDidChangeSelection(({ selection }) => void this.select(selection[0])),
+      this.view.onDidChangeVisibility(() => this.schedule()),
+      vscode.window.onDidChangeTextEditorSelection(() => this.schedule()),
+      vscode.window.onDidChangeActiveTextEditor(() => this.schedule()),
+      server.onRunning(() => this.schedule(true)),
+      server.onProgress((progress) => {
+        if (this.shown === undefined || sameFunction(progress, this.shown)) {
+          this.schedule(true);
+        }
+      }),
+    ];
+  }
+
+  dispose(): void {
+    clearTimeout(this.pending);
+    vscode.Disposable.from(...this.disposables).dispose();
+  }
+
+  getChildren(node?: PathNode): PathNode[] {
+    return this.index.children(node);
+  }
+
+  getParent(node: PathNode): PathNode | undefined {
+    return this.index.parent(node);
+  }
+
+  getTreeItem(node: PathNode): vscode.TreeItem {
+    const open = this.index.children(node).length === 1;
+    const state = this.index.children(node).length === 0
+      ? vscode.TreeItemCollapsibleState.None
+      : open ? vscode.TreeItemCollapsibleState.Expanded : vscode.TreeItemCollapsibleState.Collapsed;
+    const item = new vscode.TreeItem(node.label, state);
+    item.id = `${this.shown?.uri}#${this.shown?.function}#${node.id}`;
+    item.iconPath = isFinding(node) ? FINDING : ICONS[node.kind];
+    item.description = describe(node);
+    item.tooltip = [node.label, describe(node)].filter((text) => text !== "").join("\n");
+    item.accessibilityInformation = { label: `${kindInWords(node)}: ${node.label} ${item.description}` };
+    return item;
+  }
+
+  /** Moves and progress may come many times a second; a few readings are enough, and none while nobody looks. */
+  private schedule(anew = false): void {
+    if (anew) {
+      this.known = undefined;
+    }
+    this.pending ??= setTimeout(() => {
+      this.pending = undefined;
+      void this.follow();
+    }, 150);
+  }
+
+  /** The function whose tree is the one shown, unless it may have changed. */
+  private known: FunctionRef | undefined;
+
+  private async follow(): Promise<void> {
+    if (!this.view.visible || !this.server.running) {
+      return;
+    }
+    const here = await this.cursor.function() ?? this.shown;
+    if (here === undefined || (this.known !== undefined && sameFunction(here, this.known))) {
+      return;
+    }
+    const target = { uri: here.uri, function: here.function };
+    const paths = await this.server.inquire<Paths | null>(Method.paths, target);
+    this.shown = target;
+    this.known = target;
+    this.index = indexPaths(paths?.nodes ?? []);
+    this.view.description = target.function;
+    this.view.message = message(paths);
+    this.highlight([]);
+    this.changed.fire();
+  }
+
+  private async select(node: PathNode | undefined): Promise<void> {
+    const target = this.shown;
+    if (node === undefined || target === undefined) {
+      this.highlight([]);
+      return;
+    }
+    this.highlight(pathTo(this.index, node));
+    const input = inputBelow(this.index, node);
+    if (input !== undefined) {
+      await this.heap.show({ ...target, input }, true);
+    }
+  }
+
+  /** Marks the lines of a path, the last one stronger, in every editor that shows them. */
+  private highlight(path: PathNode[]): void {
+    const placed = path.filter((node) => node.range !== undefined);
+    const last = placed.at(-1);
+    for (const editor of vscode.window.visibleTextEditors) {
+      const own = placed.filter((node) => node.uri === editor.document.uri.toString()).map((node) => ({ node, range: toRange(node) }));
+      editor.setDecorations(this.onPath, own.filter(({ node }) => node !== last).map(({ range }) => range));
+      editor.setDecorations(this.here, own.filter(({ node }) => node === last).map(({ range }) => range));
+      const end = own.find(({ node }) => node === last);
+      if (end !== undefined) {
+        editor.revealRange(end.range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+      }
+    }
+  }
+}
+
+function lineStyle(color: string): vscode.TextEditorDecorationType {
+  const border = new vscode.ThemeColor("contrastActiveBorder");
+  return vscode.window.createTextEditorDecorationType({
+    isWholeLine: true,
+    backgroundColor: new vscode.ThemeColor(color),
+    borderColor: border,
+    overviewRulerColor: new vscode.ThemeColor(color),
+  });
+}
+
+function toRange(node: PathNode): vscode.Range {
+  const { start, end } = node.range ?? { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
+  return new vscode.Range(start.line, start.character, end.line, end.character);
+}
+
+function isFinding(node: PathNode): boolean {
+  return node.finding !== undefined && node.finding !== null;
+}
+
+/** What stands beside the label. */
+function describe(node: PathNode): string {
+  switch (node.kind) {
+    case "pruned":
+      return node.reason === undefined || node.reason === "" ? "cannot happen" : `cannot happen: ${node.reason}`;
+    case "end":
+      return node.input === undefined || node.input === null ? "" : `#${node.input + 1}`;
+    case "branch":
+      return node.taken === false ? "does not hold" : "holds";
+    default:
+      return "";
+  }
+}
+
+function kindInWords(node: PathNode): string {
+  const words = { root: "start", branch: "branch", choice: "choice", pruned: "refused choice", end: "end" };
+  return isFinding(node) ? "finding" : words[node.kind];
+}
+
+/** What is said above the tree. */
+function message(paths: Paths | null | undefined): string | undefined {
+  if (paths === undefined || paths === null) {
+    return "Not explored yet.";
+  }
+  return paths.complete ? undefined : "Explored in part.";
+}
