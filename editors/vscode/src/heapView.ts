@@ -3,8 +3,8 @@
 import * as vscode from "vscode";
 import type { Server } from "./client";
 import { sameFunction } from "./functions";
-import { FunctionRef, Input, InputRef, Method, ServerCommand } from "./protocol";
-import type { FromView, Shown, ToView } from "./viewMessages";
+import { FunctionRef, Graph, Input, InputRef, Method, ServerCommand } from "./protocol";
+import type { FromView, Moment, Shown, ToView } from "./viewMessages";
 
 const VIEW_TYPE = "heaplens.heap";
 
@@ -16,10 +16,18 @@ export class HeapView implements vscode.Disposable, vscode.WebviewPanelSerialize
   private panel: vscode.WebviewPanel | undefined;
   private shown: InputRef | undefined;
   private step: Extract<ToView, { type: "step" }> | undefined;
+  /** Steps of the run of the shown input; undefined for the heap as it was generated. */
+  private seek: number | undefined;
+  private readonly next = vscode.window.createTextEditorDecorationType({
+    isWholeLine: true,
+    backgroundColor: new vscode.ThemeColor("editor.stackFrameHighlightBackground"),
+    borderColor: new vscode.ThemeColor("contrastActiveBorder"),
+  });
   private readonly disposables: vscode.Disposable[];
 
   constructor(private readonly extensionUri: vscode.Uri, private readonly server: Server) {
     this.disposables = [
+      this.next,
       vscode.window.registerWebviewPanelSerializer(VIEW_TYPE, this),
       server.onProgress((progress) => {
         if (this.shown !== undefined && !PENDING.includes(progress.state) && sameFunction(progress, this.shown)) {
@@ -54,6 +62,7 @@ export class HeapView implements vscode.Disposable, vscode.WebviewPanelSerialize
       this.panel.reveal(undefined, preserveFocus);
     }
     this.shown = target;
+    this.seek = undefined;
     await this.refresh();
   }
 
@@ -97,6 +106,7 @@ export class HeapView implements vscode.Disposable, vscode.WebviewPanelSerialize
     panel.onDidDispose(() => {
       this.panel = undefined;
       this.shown = undefined;
+      this.mark(undefined);
     });
     panel.webview.html = this.html(panel.webview);
   }
@@ -120,16 +130,31 @@ export class HeapView implements vscode.Disposable, vscode.WebviewPanelSerialize
       return;
     }
     const input = Math.max(0, Math.min(target.input, inputs.length - 1));
-    const graph = await this.server.request<{ svg: string } | null>(Method.heapGraph, { ...target, input });
+    const seek = this.seek;
+    const graph = await this.server.request<Graph | null>(Method.heapGraph, seek === undefined ? { ...target, input } : { ...target, input, step: seek });
     const data = inputs[input];
-    if (this.shown !== target || data === undefined) {
+    if (this.shown !== target || this.seek !== seek || data === undefined) {
       return;
     }
+    this.mark(graph?.next);
     this.shown = { ...target, input };
     if (this.panel !== undefined) {
       this.panel.title = `${target.function} #${input + 1}`;
     }
-    this.post({ type: "show", target: this.shown, count: inputs.length, data, svg: graph?.svg ?? "" });
+    this.post({ type: "show", target: this.shown, count: inputs.length, data, svg: graph?.svg ?? "", moment: momentOf(graph) });
+  }
+
+  /** Highlights what runs next, where it is seen. */
+  private mark(next: Graph["next"]): void {
+    for (const editor of vscode.window.visibleTextEditors) {
+      const here = next !== undefined && editor.document.uri.toString() === vscode.Uri.parse(next.uri).toString();
+      const { start, end } = next?.range ?? { start: undefined, end: undefined };
+      const range = here && start !== undefined && end !== undefined && new vscode.Range(start.line, start.character, end.line, end.character);
+      editor.setDecorations(this.next, range ? [range] : []);
+      if (range) {
+        editor.revealRange(range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+      }
+    }
   }
 
   private post(message: ToView): void {
@@ -145,8 +170,13 @@ export class HeapView implements vscode.Disposable, vscode.WebviewPanelSerialize
       case "go":
         if (shown !== undefined) {
           this.shown = { ...shown, input: Math.max(0, shown.input + message.by) };
+          this.seek = undefined;
           await this.refresh();
         }
+        break;
+      case "seek":
+        this.seek = message.step;
+        await this.refresh();
         break;
       case "emit":
         if (shown !== undefined) {
@@ -219,6 +249,14 @@ export class HeapView implements vscode.Disposable, vscode.WebviewPanelSerialize
   <div id="line" role="status" aria-live="polite"><span id="input"></span><span id="outcome"></span></div>
 </header>
 <main>
+  <div class="row" id="run" role="toolbar" aria-label="Steps of the run">
+    <button id="play" class="quiet" title="Play the run (space)" aria-label="Play the run">&#x25B6;</button>
+    <button id="back" class="quiet" title="One step back ([)" aria-label="One step back">&#x23EA;</button>
+    <input id="seek" type="range" min="0" max="0" value="0" aria-label="Step of the run">
+    <button id="forth" class="quiet" title="One step further (])" aria-label="One step further">&#x23E9;</button>
+    <output id="step">as generated</output>
+    <button id="initial" class="link" title="The heap as it was generated (Escape)">initial heap</button>
+  </div>
   <div id="canvas" tabindex="0" aria-label="The heap. Plus and minus zoom, zero fits."></div>
   <details id="objects"><summary>Objects as text</summary><div id="table"></div></details>
 </main>
@@ -235,4 +273,13 @@ export class HeapView implements vscode.Disposable, vscode.WebviewPanelSerialize
 </body>
 </html>`;
   }
+}
+
+/** Which point of the run a picture shows, in words. */
+function momentOf(graph: Graph | null | undefined): Moment | undefined {
+  if (graph?.step === undefined || graph.lastStep === undefined) {
+    return undefined;
+  }
+  const where = graph.next === undefined ? "" : `line ${graph.next.range.start.line + 1}`;
+  return { step: graph.step, last: graph.lastStep, where };
 }

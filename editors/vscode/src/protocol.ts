@@ -68,6 +68,15 @@ export interface Paths {
   nodes: PathNode[];
 }
 
+/** The answer of `heaplens/heapGraph`; all but the picture only when a step was asked for. */
+export interface Graph {
+  svg: string;
+  step?: number;
+  lastStep?: number;
+  /** What runs next. */
+  next?: { uri: string; range: { start: { line: number; character: number }; end: { line: number; character: number } } };
+}
+
 /** Methods of the server's own requests and notifications. */
 export const Method = {
   inputs: "heaplens/inputs",

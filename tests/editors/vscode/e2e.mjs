@@ -191,6 +191,26 @@ await check("arrow keys go through all inputs, one of them ends in the exception
   return seen.map((s) => s.outcome).join(", ");
 });
 
+await check("the run of the input is played in the heap view, and the line that runs next is highlighted", async () => {
+  const frame = await heapFrame();
+  const step = () => frame.locator("#step").innerText();
+  expect(await step() === "as generated", `the generated heap first: ${await step()}`);
+  await frame.locator("#forth").click();
+  const first = program.slice(0, program.indexOf("if (foo < 0)")).split("\n").length;
+  await waitFor(async () => new RegExp(`^step 0 of \\d+, line ${first}$`).test(await step()), 10000, `step 0 in line ${first}`);
+  await frame.locator("#forth").click();
+  await waitFor(async () => /^step 1 of /.test(await step()), 10000, "step 1");
+  expect(await frame.locator("#canvas svg .node").count() > 0, "the heap is drawn");
+  await waitFor(async () => (await page.locator(".view-overlays .cdr[class*='ced-']").count()) > 0, 5000, "the highlighted line");
+  await shot("run.png");
+  await frame.locator("#play").click();
+  const last = Number(/of (\d+)/.exec(await step())[1]);
+  await waitFor(async () => (await step()).startsWith(`step ${last} of`), 20000, "the last step");
+  await frame.locator("#initial").click();
+  await waitFor(async () => (await step()) === "as generated", 5000, "the generated heap again");
+  return `${last} steps`;
+});
+
 await check("the picture can be saved as SVG and as PNG", async () => {
   const frame = await heapFrame();
   for (const [format, magic] of [["svg", "<svg"], ["png", "\u0089PNG"]]) {

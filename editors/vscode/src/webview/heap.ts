@@ -3,12 +3,15 @@
 import type { FromView, Shown, ToView } from "../viewMessages";
 import { isException } from "../protocol";
 import { asText, objectTable } from "./describe";
+import { moveFrom, places } from "./motion";
 import { picture, standalone, toBase64, toPng } from "./picture";
+import { runBar } from "./run";
 
 declare function acquireVsCodeApi(): { postMessage(message: FromView): void; setState(state: Shown): void };
 
 const host = acquireVsCodeApi();
 const canvas = byId("canvas");
+const run = runBar(byId, (message) => host.postMessage(message));
 let current: Extract<ToView, { type: "show" }> | undefined;
 let zoom = 1;
 
@@ -45,11 +48,17 @@ function show(message: Extract<ToView, { type: "show" }>): void {
   input.textContent = message.data.text ?? message.data.structure;
   input.title = input.textContent;
   byId("table").replaceChildren(objectTable(message.data));
+  run.show(message.moment);
+  const before = message.moment === undefined ? new Map<string, DOMRect>() : places(canvas.querySelector("svg"));
   const svg = picture(message.svg);
-  svg?.setAttribute("aria-label", asText(message.data));
+  svg?.setAttribute("aria-label", message.moment === undefined ? asText(message.data) : `The heap at ${message.moment.where}`);
   canvas.replaceChildren(svg ?? element("p", "The server sent no picture for this input."));
-  canvas.scrollTo(0, 0);
   applyZoom();
+  if (message.moment === undefined) {
+    canvas.scrollTo(0, 0);
+  } else if (svg !== undefined) {
+    moveFrom(before, svg);
+  }
 }
 
 /** A stop of a debug session; between the stops of one session the zoom stays. */
@@ -73,6 +82,7 @@ function enable(): void {
     setEnabled(id, current !== undefined);
   }
   setEnabled("emit-all", (current?.count ?? 0) > 1);
+  run.enable(current !== undefined);
 }
 
 /** The extension counts: keys may come faster than pictures. */
@@ -133,9 +143,14 @@ for (const [id, action] of Object.entries(actions)) {
 
 const keys: Record<string, string> = {
   ArrowLeft: "previous", ArrowRight: "next", "+": "zoom-in", "=": "zoom-in", "-": "zoom-out", "0": "zoom-fit", t: "emit", d: "debug",
+  "[": "back", "]": "forth", " ": "play", Escape: "initial",
 };
 document.addEventListener("keydown", (event) => {
   const id = keys[event.key];
+  const typing = event.target instanceof HTMLButtonElement || event.target instanceof HTMLInputElement;
+  if (typing && [" ", "ArrowLeft", "ArrowRight"].includes(event.key)) {
+    return;
+  }
   if (id !== undefined && !event.ctrlKey && !event.metaKey && !event.altKey) {
     event.preventDefault();
     byId(id).click();
