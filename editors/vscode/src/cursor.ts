@@ -8,8 +8,7 @@ import { FunctionRef, Method, Status } from "./protocol";
 /** The languages of the files that are explored. */
 const LANGUAGES = ["hir", "java"];
 
-/** The kinds of symbols that are functions, and those that own methods. */
-export const KINDS = {
+const KINDS = {
   functions: [vscode.SymbolKind.Function, vscode.SymbolKind.Method, vscode.SymbolKind.Constructor],
   classes: [vscode.SymbolKind.Class, vscode.SymbolKind.Struct, vscode.SymbolKind.Interface],
 };

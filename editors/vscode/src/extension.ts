@@ -21,7 +21,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     heap,
     new StatusItem(server, cursor),
     new PathTree(server, cursor, heap),
-    new TestExplorer(server, heap),
+    new TestExplorer(server, cursor, heap),
     registerCommands(server, cursor, heap),
     registerDebugging(server, heap),
     vscode.workspace.onDidChangeConfiguration((change) => {

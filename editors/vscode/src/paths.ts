@@ -1,5 +1,7 @@
 // The execution tree as data: who is whose child, the way to a node, and an input that takes it.
 
+import type { Point } from "./protocol";
+
 /** A node as `heaplens/paths` sends it. */
 export interface PathNode {
   id: number;
@@ -7,7 +9,7 @@ export interface PathNode {
   label: string;
   kind: "root" | "branch" | "choice" | "pruned" | "end";
   uri?: string;
-  range?: { start: Position; end: Position };
+  range?: { start: Point; end: Point };
   taken?: boolean;
   reason?: string;
   outcome?: string;
@@ -15,11 +17,6 @@ export interface PathNode {
   input?: number | null;
   /** The finding of an end, from 0. */
   finding?: number | null;
-}
-
-interface Position {
-  line: number;
-  character: number;
 }
 
 /** A tree that answers without searching. */

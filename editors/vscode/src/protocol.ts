@@ -74,7 +74,7 @@ export interface Graph {
   step?: number;
   lastStep?: number;
   /** What runs next. */
-  next?: { uri: string; range: { start: { line: number; character: number }; end: { line: number; character: number } } };
+  next?: { uri: string; range: { start: Point; end: Point } };
 }
 
 /** Methods of the server's own requests and notifications. */

@@ -2,9 +2,9 @@
 
 import * as vscode from "vscode";
 import type { Server } from "./client";
-import { KINDS } from "./cursor";
+import type { Cursor } from "./cursor";
 import { debugInput, debugTest } from "./debugging";
-import { functionsOf, SymbolLike, testsOf } from "./functions";
+import { testsOf } from "./functions";
 import type { HeapView } from "./heapView";
 import { FunctionRef, isException, Method, Progress, scopeText, ServerCommand, Status } from "./protocol";
 import { verification } from "./verification";
@@ -27,7 +27,7 @@ export class TestExplorer implements vscode.Disposable {
   private readonly waiting = new Map<string, ((progress: Progress) => void)[]>();
   private readonly disposables: vscode.Disposable[];
 
-  constructor(private readonly server: Server, private readonly heap: HeapView) {
+  constructor(private readonly server: Server, private readonly cursor: Cursor, private readonly heap: HeapView) {
     const { Run, Debug } = vscode.TestRunProfileKind;
     const run = this.controller.createRunProfile("Run", Run, (request, token) => this.run(request, token), true);
     run.supportsContinuousRun = true;
@@ -68,11 +68,12 @@ export class TestExplorer implements vscode.Disposable {
   }
 
   private async update(document: vscode.TextDocument): Promise<void> {
-    if (document.languageId !== "hir" || document.uri.scheme !== "file") {
-      return;
+    if (document.uri.scheme === "file") {
+      if (document.languageId === "hir") {
+        this.setTests(document.uri, document.getText());
+      }
+      await this.place(document.uri);
     }
-    this.setTests(document.uri, document.getText());
-    await this.place(document.uri);
   }
 
   /** Makes the tests of a file those of its text. */
@@ -93,11 +94,12 @@ export class TestExplorer implements vscode.Disposable {
   /** Puts the functions of an open file where they are now; those that are gone leave. */
   private async place(uri: vscode.Uri): Promise<void> {
     const file = this.controller.items.get(uri.toString());
-    if (file === undefined) {
+    const document = vscode.workspace.textDocuments.find((d) => d.uri.toString() === uri.toString());
+    if (file === undefined || document === undefined) {
       return;
     }
-    const symbols = await vscode.commands.executeCommand<SymbolLike[] | undefined>("vscode.executeDocumentSymbolProvider", uri);
-    const ranges = new Map(functionsOf(symbols ?? [], KINDS).map(({ name, symbol }) => [name, symbol.range as unknown as vscode.Range]));
+    const functions = await this.cursor.functions(document);
+    const ranges = new Map(functions.map(({ name, symbol }) => [name, symbol.range as unknown as vscode.Range]));
     file.children.forEach((child) => {
       const leaf = this.leaves.get(child);
       if (leaf?.kind === "function") {
