@@ -101,7 +101,9 @@ fn precise_is_smaller(reports: &[Report], case: &Case) -> std::result::Result<()
         (Technique::Bliss, Technique::Rbli, false),
     ];
     for (precise, coarse, _) in pairs.into_iter().filter(|(_, _, alike)| !(*alike && forks)) {
-        let (Some(small), Some(large)) = (of(precise), of(coarse)) else { continue };
+        let (Some(small), Some(large)) = (of(precise), of(coarse)) else {
+            continue;
+        };
         let pair = |r: &Report| (r.paths.explored, r.structures.partial);
         let ((p, s), (q, t)) = (pair(small), pair(large));
         if p > q || s > t {
@@ -145,7 +147,9 @@ fn brute_force(program: &Program, function: FnId) -> std::result::Result<Brute, 
             }
             // The path does not count, what it covered neither.
             RunOutcome::AssumeFailed => continue,
-            RunOutcome::OutOfBudget(budget) => return Err(format!("a run ends for lack of {budget:?}")),
+            RunOutcome::OutOfBudget(budget) => {
+                return Err(format!("a run ends for lack of {budget:?}"));
+            }
             RunOutcome::Unsupported(what) => return Err(what),
         }
         brute.valid += 1;
@@ -240,7 +244,9 @@ fn replays(
     let run = run(program, function, &generated.input, &limits);
     match &run.outcome {
         RunOutcome::Throws(raised) if exception(program, raised) == found(finding) => {}
-        other => return Err(Problem::Wrong(format!("{:?} does not replay: {other:?}", found(finding)))),
+        other => {
+            return Err(Problem::Wrong(format!("{:?} does not replay: {other:?}", found(finding))));
+        }
     }
     let expected = expected(program, function, &run).map_err(|e| Problem::Wrong(e.to_string()))?;
     let test = emit_hir(program, function, &generated.input, &expected, "emitted", &[]);
@@ -259,12 +265,12 @@ fn separation_alone(case: &Case) -> bool {
     case.text.contains("requires sl") && clauses.clone().all(|l| l.starts_with("requires sl"))
 }
 
-/// All of them, or the one that `HEAPLENS_BRUTE_TECHNIQUE` names; those that decide separation logic as they go,
-/// where it is used.
+/// All of them, or the one that `HEAPLENS_BRUTE_TECHNIQUE` names; where separation logic is used, those that decide it
+/// as they go, and two that only classify the ends of paths by it.
 fn techniques(case: &Case) -> Vec<Technique> {
     let only = std::env::var("HEAPLENS_BRUTE_TECHNIQUE").ok().and_then(|name| name.parse().ok());
     if only.is_none() && case.text.contains("requires sl") {
-        return vec![Technique::Auto, Technique::Star];
+        return vec![Technique::Auto, Technique::Star, Technique::Pli, Technique::Lazy, Technique::LazierSharp];
     }
     let all = [
         Technique::Auto,

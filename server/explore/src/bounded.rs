@@ -6,7 +6,7 @@
 use crate::complete::Search;
 use crate::conflicts::Conflicts;
 use crate::engine::{Asked, Engine};
-use crate::pool::{filled, fit};
+use crate::pool::{filled, fit, may_meet};
 use crate::shapes::Shape;
 use crate::state::State;
 use crate::techniques::Refuses;
@@ -72,7 +72,7 @@ impl Engine<'_, '_> {
         let mut budget = FIRST;
         loop {
             self.list_shapes();
-            if let Some(shapes) = self.shapes.complete(self.asked).filter(|_| plain) {
+            if let Some(shapes) = self.shapes.complete(self.asked).filter(|shapes| plain && tell(shapes, state)) {
                 return self.search_shapes(state, &shapes);
             }
             match self.ask_oper(state, &state.heap, budget) {
@@ -115,7 +115,7 @@ impl Engine<'_, '_> {
         let query = Query { heap: &initial.heap, pc: &[], budget };
         let mark = self.terms.mark();
         let mut list = Vec::new();
-        {
+        let endless = {
             let mut stop = Ask(&mut *self.control, &mut self.stop);
             let (terms, solver) = (&mut self.terms, &mut self.solver);
             let mut solutions = bounded.shape.solutions(self.program, query, terms, solver, &mut stop);
@@ -131,8 +131,17 @@ impl Engine<'_, '_> {
                 }
             };
             self.shapes.listed(complete.then_some(list));
-        }
+            solutions.endless()
+        };
         self.terms.truncate(mark);
+        self.note_endless(endless);
+    }
+
+    /// Notes that a precondition did not end on some input.
+    fn note_endless(&mut self, endless: bool) {
+        if let (true, Some(item)) = (endless, self.entry.first()) {
+            self.rec.endless(item.clause);
+        }
     }
 
     /// Decides by the list of all valid shapes: those that complete the references, with whatever numbers.
@@ -193,9 +202,7 @@ impl Engine<'_, '_> {
         };
         self.terms.truncate(mark);
         self.shapes.spent(steps);
-        if let (true, Some(item)) = (endless, self.entry.first()) {
-            self.rec.endless(item.clause);
-        }
+        self.note_endless(endless);
         found
     }
 
@@ -219,6 +226,12 @@ impl Engine<'_, '_> {
         let limits = replay::Limits::default();
         replay::check_requires(self.program, self.function, witness.input(), &limits) == Verdict::Yes
     }
+}
+
+/// Whether the list decides about a state: no object at a place that no predicate reads may be an object of a shape.
+fn tell(shapes: &[Shape], state: &State) -> bool {
+    let meets = |s: &Shape| fit(&state.heap, &s.input, &s.unread).is_some_and(|n| may_meet(&state.heap, &s.input, &n));
+    !shapes.iter().any(|s| !s.unread.is_empty() && meets(s))
 }
 
 /// A completion as the witness of the state whose heap was completed.

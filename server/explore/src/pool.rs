@@ -3,8 +3,8 @@
 
 use crate::witness::NONE;
 use heap::{Kind, Loc, ObjId, SymHeap, Value, View};
-use ir::Program;
 use ir::input::{Input, InputObject, InputValue};
+use ir::{ClassId, Program};
 use rustc_hash::FxHashSet;
 use std::rc::Rc;
 
@@ -59,6 +59,17 @@ pub fn fit(heap: &SymHeap, input: &Input, free: &FxHashSet<(Option<u32>, u32)>) 
         }
     }
     Some(numbers)
+}
+
+/// Whether an object of a heap that fits, found at a place that may hold anything, may be an object of the input that
+/// no other object of the heap is.
+pub fn may_meet(heap: &SymHeap, input: &Input, numbers: &[u32]) -> bool {
+    let unmet = |class: ClassId| {
+        let mut objects = input.objects.iter().enumerate().filter(|(n, _)| !numbers.contains(&(*n as u32)));
+        objects.any(|(_, o)| matches!(o, InputObject::Object { class: c, .. } if *c == class))
+    };
+    let strays = heap.inputs().filter(|(o, _)| numbers.get(o.index()).is_none_or(|n| *n == NONE));
+    strays.filter_map(|(o, _)| heap.ty(o).as_class()).any(unmet)
 }
 
 fn agree(

@@ -46,9 +46,9 @@ impl Engine<'_, '_> {
     }
 }
 
-/// The references of an input as a heap whose numbers are open. `None` when there are arrays, whose lengths are
-/// numbers, too.
-pub fn structure(input: &Input) -> Option<SymHeap> {
+/// The references of an input as a heap whose numbers are open, and so are the `free` places, given as (object, slot).
+/// `None` when there are arrays, whose lengths are numbers, too.
+pub fn structure(input: &Input, free: &[(Option<u32>, u32)]) -> Option<SymHeap> {
     let mut heap = SymHeap::new(vec![Value::Uninit; input.args.len()]);
     let mut number: Vec<Option<ObjId>> = vec![None; input.objects.len()];
     let mut queue = Vec::new();
@@ -70,12 +70,13 @@ pub fn structure(input: &Input) -> Option<SymHeap> {
         heap.initialise(loc, value);
         Some(())
     };
-    for (i, value) in input.args.iter().enumerate() {
+    for (i, value) in input.args.iter().enumerate().filter(|(i, _)| !free.contains(&(None, *i as u32))) {
         put(&mut heap, Loc::Param(i as u32), *value, &mut queue)?;
     }
     let mut next = 0;
     while let Some((object, n)) = queue.get(next).copied() {
-        for (slot, value) in input.objects[n as usize].values().iter().enumerate() {
+        let values = input.objects[n as usize].values().iter().enumerate();
+        for (slot, value) in values.filter(|(slot, _)| !free.contains(&(Some(n), *slot as u32))) {
             put(&mut heap, Loc::Field(object, slot as u32), *value, &mut queue)?;
         }
         next += 1;

@@ -2,7 +2,7 @@
 //! two methods each. They are exact for every technique that the paper compares but LIHYBRID, whose count depends on
 //! the order in which a predicate reads.
 
-use explore::report::{Options, Report, Technique};
+use explore::report::{Options, Report, SpecProblemKind, Technique};
 use explore::{RunToEnd, explore};
 
 const TREE_SET: &str = include_str!("../../../tests/corpus/subjects/tree_set.hir");
@@ -79,6 +79,18 @@ fn binomial_heap() {
 }
 
 /// A choice that the preconditions exclude says which clause and which facts exclude it.
+/// A predicate that runs for ever on a circular list is diagnosed, also where all shapes are listed at once.
+#[test]
+fn predicates_without_end_are_diagnosed() {
+    let text = "data A { int x; A n; }
+        fn bool walks(A a) { while (a != null) { a := a.n; } return true; }
+        fn int f(A a) requires walks(a); { if (a != null && a.n == a) { return 1; } return 2; }";
+    let report = run(text, "f", Technique::Auto, "A", 2);
+    let kinds: Vec<_> = report.spec_problems.iter().map(|p| p.kind).collect();
+    assert_eq!(kinds, [SpecProblemKind::NonTerminating]);
+    assert_eq!(report.paths.explored, 3);
+}
+
 #[test]
 fn refusals_name_what_excludes_a_choice() {
     let text = "data Node { int val; Node next; }

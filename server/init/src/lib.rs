@@ -1,9 +1,10 @@
 //! What an uninitialised reference may become. Proposals only: what may stand is decided by `spec`.
 
+mod arrays;
+
 use heap::{Alternative, Kind, Loc, ObjId, SymHeap, Value, View};
 use ir::scope::Scope;
-use ir::spec::ClauseKind;
-use ir::{Base, ClassId, FnId, InstrKind, Program, Ty};
+use ir::{Base, ClassId, FnId, Program, Ty};
 
 /// The declared type of a place of the input of `function`.
 pub fn declared_type(program: &Program, function: FnId, heap: &SymHeap, loc: Loc) -> Ty {
@@ -49,7 +50,7 @@ pub struct Proposer {
     /// `is[c * n + d]`: class `c` is `d` or below it.
     is: Vec<bool>,
     arrays: u32,
-    /// Some code asks for the type of an array, so that the arrays of subclasses are values of their own.
+    /// Some code that may run asks for the type of an array, so that the arrays of subclasses are values of their own.
     typed_arrays: bool,
     /// The classes that `this` can have, for a method.
     receivers: Option<Vec<ClassId>>,
@@ -70,7 +71,7 @@ impl Proposer {
             bounds: classes().map(|c| scope.bounds_of(program, c).collect()).collect(),
             is: classes().flat_map(|c| classes().map(move |d| program.is_subclass(c, d))).collect(),
             arrays: scope.arrays,
-            typed_arrays: asks_for_array_types(program),
+            typed_arrays: arrays::ask_for_types(program, function),
             receivers,
         }
     }
@@ -140,22 +141,4 @@ impl Proposer {
             Some((bounded, _)) => p.out_of_scope.push((Alternative::Fresh(class), Some(*bounded))),
         }
     }
-}
-
-/// Whether some code tells arrays of objects apart by their types.
-fn asks_for_array_types(program: &Program) -> bool {
-    let functions = program.functions.iter();
-    let clauses = functions.clone().flat_map(|f| f.requires.iter().chain(&f.ensures));
-    let clauses = clauses.chain(program.classes.iter().flat_map(|c| &c.invariants)).filter_map(|c| match &c.kind {
-        ClauseKind::Expr { body, .. } => Some(body),
-        _ => None,
-    });
-    let mut bodies = functions.filter_map(|f| f.body.as_ref()).chain(clauses);
-    let asks = |kind: &InstrKind| match kind {
-        InstrKind::InstanceOf { ty, .. } | InstrKind::Cast { ty, .. } => {
-            ty.dims > 0 && matches!(ty.base, Base::Class(_))
-        }
-        _ => false,
-    };
-    bodies.any(|b| b.blocks.iter().any(|block| block.instrs.iter().any(|i| asks(&i.kind))))
 }

@@ -48,8 +48,8 @@ impl<'a> Fingerprints<'a> {
         Fingerprints { program, functions, classes, predicates }
     }
 
-    /// The fingerprint of `function`.
-    pub fn of(&self, function: FnId) -> u128 {
+    /// The items that the exploration of `function` depends on, itself included.
+    pub fn dependencies(&self, function: FnId) -> BTreeSet<Item> {
         let start = Item::Function(function);
         let mut seen = BTreeSet::from([start]);
         let mut work = vec![start];
@@ -60,9 +60,16 @@ impl<'a> Fingerprints<'a> {
                 }
             }
         }
-        seen.remove(&start);
+        seen
+    }
+
+    /// The fingerprint of `function`.
+    pub fn of(&self, function: FnId) -> u128 {
+        let start = Item::Function(function);
+        let mut items = self.dependencies(function);
+        items.remove(&start);
         // Sorted by hash, not by id: ids shift when an unrelated item is added.
-        let mut rest: Vec<u128> = seen.into_iter().map(|item| self.part(item).hash).collect();
+        let mut rest: Vec<u128> = items.into_iter().map(|item| self.part(item).hash).collect();
         rest.sort_unstable();
         let mut hash = Fnv::new();
         hash.number(self.part(start).hash);

@@ -42,8 +42,8 @@ impl Engine<'_, '_> {
             let mut seen = table.clone();
             let Some(telling) = self.collect_shapes(&mut seen, &refused)? else { return Ok(None) };
             let before = refused.len();
-            for input in telling {
-                let Some(heap) = structure(&input) else { return Ok(None) };
+            for Completion { input, unread, .. } in telling {
+                let Some(heap) = structure(&input, &unread) else { return Ok(None) };
                 if self.satisfiable(&heap) == Answer::No {
                     refused.insert(input);
                 } else {
@@ -64,7 +64,7 @@ impl Engine<'_, '_> {
         &mut self,
         table: &mut Table,
         refused: &FxHashSet<Input>,
-    ) -> Result<Option<Vec<Input>>, BoundsError> {
+    ) -> Result<Option<Vec<Completion>>, BoundsError> {
         let program = self.program;
         let heap = SymHeap::new(vec![Value::Uninit; program.function(self.function).params.len()]);
         let bounded = Rc::clone(&self.bounded);
@@ -80,10 +80,10 @@ impl Engine<'_, '_> {
                         if !fill_unread(program, table, &completion) {
                             break false;
                         }
-                        let input = completion.input;
-                        if table.shows_new(program, &input) && !refused.contains(&input) {
-                            table.add(program, &input);
-                            telling.push(input);
+                        let input = &completion.input;
+                        if table.shows_new(program, input) && !refused.contains(input) {
+                            table.add(program, input);
+                            telling.push(completion);
                         }
                     }
                     Found::Impossible(_) => break true,

@@ -1,0 +1,36 @@
+//! Whether arrays of subclasses are values of their own: only where code that may run asks for the type of an array.
+
+use ir::fingerprint::{Fingerprints, Item};
+use ir::spec::{Clause, ClauseKind};
+use ir::{Base, Body, ClassId, FnId, InstrKind, Program};
+
+/// Whether the function, what it calls, or a specification of theirs tells arrays of objects apart by their types. It
+/// looks at no more than a fingerprint covers, so that code elsewhere changes nothing.
+pub fn ask_for_types(program: &Program, function: FnId) -> bool {
+    let functions = (0..program.functions.len() as u32).map(FnId).filter(|f| function_asks(program, *f));
+    let classes = (0..program.classes.len() as u32).map(ClassId).filter(|c| clauses_ask(&program.class(*c).invariants));
+    let asking: Vec<Item> = functions.map(Item::Function).chain(classes.map(Item::Class)).collect();
+    if asking.is_empty() {
+        return false;
+    }
+    let dependencies = Fingerprints::new(program).dependencies(function);
+    asking.iter().any(|item| dependencies.contains(item))
+}
+
+fn function_asks(program: &Program, function: FnId) -> bool {
+    let f = program.function(function);
+    f.body.as_ref().is_some_and(body_asks) || clauses_ask(&f.requires) || clauses_ask(&f.ensures)
+}
+
+fn clauses_ask(clauses: &[Clause]) -> bool {
+    clauses.iter().any(|c| matches!(&c.kind, ClauseKind::Expr { body, .. } if body_asks(body)))
+}
+
+fn body_asks(body: &Body) -> bool {
+    body.blocks.iter().flat_map(|b| &b.instrs).any(|i| match &i.kind {
+        InstrKind::InstanceOf { ty, .. } | InstrKind::Cast { ty, .. } => {
+            ty.dims > 0 && matches!(ty.base, Base::Class(_))
+        }
+        _ => false,
+    })
+}
