@@ -118,6 +118,7 @@ fn inputs_paths_graphs_and_status_answer() {
     let status = client.request("heaplens/status", json!({}));
     let names: Vec<_> = status["functions"].as_array().unwrap().iter().map(|f| f["function"].clone()).collect();
     assert_eq!(names, ["Deque.removeFirst", "Deque.second", "Deque.length", "Deque.top"]);
+    assert_eq!(status["functions"][3]["range"]["start"], at(DEQUE, "static int top", 0), "where it is declared");
     client.stop();
 }
 

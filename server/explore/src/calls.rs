@@ -216,7 +216,11 @@ impl Engine<'_, '_> {
     ) -> Flow {
         let Some(code) = self.codes.function(callee) else {
             let name = self.program.qualified_name(callee);
-            return Flow::End(End::Unsupported(format!("`{name}` has no body to run")));
+            let what = match &self.program.function(callee).unsupported {
+                Some(what) => format!("`{name}`, which is not explored: {what}"),
+                None => format!("`{name}`, which has no body to run"),
+            };
+            return Flow::End(End::Unsupported(what));
         };
         let depth = state.frames.iter().filter(|f| matches!(f.kind, FrameKind::Call { .. })).count() as u32;
         if frame.spec && depth > SPEC_BOUND {

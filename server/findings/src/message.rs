@@ -54,13 +54,22 @@ fn what(program: &Program, finding: &Finding) -> String {
     let body = places::body(program, &finding.place.code);
     let blamed = |pick: fn(&InstrKind) -> Option<Operand>| {
         let body = body?;
-        let operand = instructions_at(body, finding.place.site).find_map(pick)?;
+        // An implicit `this` is read at the place of what is read of it, and is never to blame.
+        let this = |o: &Operand| matches!(o, Operand::Local(l) if body.locals.get(l.index()).is_some_and(|l| l.name.as_deref() == Some("this")));
+        let picked = || instructions_at(body, finding.place.site).filter_map(pick);
+        let operand = picked().find(|o| !this(o)).or_else(|| picked().next())?;
         expression(program, body, operand)
     };
     let or = |text: Option<String>, fallback: &str| text.map_or_else(|| fallback.to_owned(), |t| format!("`{t}`"));
     match finding.code {
         Code::NullDereference => {
-            let thrown = || body.and_then(|b| thrown_at(b, finding.place.site).and_then(|o| expression(program, b, o)));
+            let thrown = || {
+                let body = body?;
+                match thrown_at(body, finding.place.site)? {
+                    Operand::Null => Some(checked_at(program, body, finding.place.site)),
+                    value => expression(program, body, value),
+                }
+            };
             format!("{} is null here", or(blamed(dereferenced).or_else(thrown), "the reference"))
         }
         Code::DivisionByZero => format!("{} is 0 here", or(blamed(divisor), "the divisor")),
@@ -157,6 +166,13 @@ fn thrown_at(body: &Body, site: SiteId) -> Option<Operand> {
         Terminator::Throw { value, site: s } if s == site => Some(value),
         _ => None,
     })
+}
+
+/// What is null where null is thrown: the expression there, which was found to be null, or the literal.
+fn checked_at(program: &Program, body: &Body, site: SiteId) -> String {
+    let text = body.sites.get(site.index()).map_or("", |span| program.text(*span));
+    let bare = text.strip_prefix('(').and_then(|t| t.strip_suffix(')')).unwrap_or(text);
+    if bare.is_empty() || bare.starts_with("throw") { "null".to_owned() } else { one_line(bare) }
 }
 
 /// How people wrote an operand: its name, its literal, or the text of the expression that computed it

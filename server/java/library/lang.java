@@ -270,6 +270,18 @@ final class Character implements Comparable<Character> {
     public static String toString(char c) { return String.valueOf(c); }
     public int compareTo(Character other) { return value - other.value; }
     public static int compare(char a, char b) { return a - b; }
+    static native boolean beyondAscii$(char c);
+    static boolean ascii$(char c) { return c < 128 || beyondAscii$(c); }
+    public static boolean isDigit(char c) { return ascii$(c) && c >= '0' && c <= '9'; }
+    public static boolean isUpperCase(char c) { return ascii$(c) && c >= 'A' && c <= 'Z'; }
+    public static boolean isLowerCase(char c) { return ascii$(c) && c >= 'a' && c <= 'z'; }
+    public static boolean isLetter(char c) { return isUpperCase(c) || isLowerCase(c); }
+    public static boolean isAlphabetic(int c) { return isLetter((char) c); }
+    public static boolean isLetterOrDigit(char c) { return isLetter(c) || isDigit(c); }
+    public static boolean isWhitespace(char c) { return ascii$(c) && (c == ' ' || c >= 9 && c <= 13 || c >= 28 && c <= 31); }
+    public static char toUpperCase(char c) { return isLowerCase(c) ? (char) (c - 32) : c; }
+    public static char toLowerCase(char c) { return isUpperCase(c) ? (char) (c + 32) : c; }
+    public static int getNumericValue(char c) { return isDigit(c) ? c - '0' : isLetter(c) ? toLowerCase(c) - 'a' + 10 : -1; }
 }
 final class Short extends Number implements Comparable<Short> {
     static final short MIN_VALUE = -32768;

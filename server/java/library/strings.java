@@ -86,6 +86,21 @@ public class String implements CharSequence, Comparable<String> {
         for (int i = 0; i < b.length; i++) if (a[i] != b[i]) return false;
         return true;
     }
+    public String trim() {
+        char[] c = chars();
+        int from = 0, to = c.length;
+        while (from < to && c[from] <= ' ') from++;
+        while (from < to && c[to - 1] <= ' ') to--;
+        return of$(Arrays.copyOfRange(c, from, to));
+    }
+    public boolean equalsIgnoreCase(String s) {
+        if (s == null) return false;
+        char[] a = chars(), b = s.chars();
+        if (a.length != b.length) return false;
+        for (int i = 0; i < a.length; i++) if (Character.toLowerCase(a[i]) != Character.toLowerCase(b[i])) return false;
+        return true;
+    }
+    public boolean isBlank() { return trim().isEmpty(); }
     public boolean endsWith(String s) {
         char[] a = chars(), b = s.chars();
         if (b.length > a.length) return false;

@@ -243,6 +243,16 @@ public interface Collection<E> extends Iterable<E> {
         for (Object o : c) if (!contains(o)) return false;
         return true;
     }
+    default void forEach(Consumer<? super E> action) {
+        for (E e : this) action.accept(e);
+    }
+    default boolean removeIf(Predicate<? super E> filter) {
+        boolean changed = false;
+        for (Iterator<E> it = iterator(); it.hasNext(); ) {
+            if (filter.test(it.next())) { it.remove(); changed = true; }
+        }
+        return changed;
+    }
     default Object[] toArray() {
         Object[] a = new Object[size()];
         int i = 0;
@@ -466,6 +476,16 @@ public interface Map<K, V> {
         }
         return v;
     }
+    default V computeIfPresent(K key, BiFunction<? super K, ? super V, ? extends V> f) {
+        V old = get(key);
+        if (old == null) return null;
+        V v = f.apply(key, old);
+        if (v == null) remove(key); else put(key, v);
+        return v;
+    }
+    default void forEach(BiConsumer<? super K, ? super V> action) {
+        for (Map.Entry<K, V> e : entrySet()) action.accept(e.getKey(), e.getValue());
+    }
     default V merge(K key, V value, BiFunction<? super V, ? super V, ? extends V> f) {
         V old = get(key);
         V v = old == null ? value : f.apply(old, value);
@@ -676,4 +696,24 @@ final class IdentitySet$<E> extends Sequence$<E> implements Set<E> {
         insert$(count, e);
         return true;
     }
+}
+public final class Optional<T> {
+    private final T value;
+    private Optional(T value) { this.value = value; }
+    public static <T> Optional<T> empty() { return new Optional<T>(null); }
+    public static <T> Optional<T> of(T value) { if (value == null) throw new NullPointerException(); return new Optional<T>(value); }
+    public static <T> Optional<T> ofNullable(T value) { return new Optional<T>(value); }
+    public boolean isPresent() { return value != null; }
+    public boolean isEmpty() { return value == null; }
+    public T get() { if (value == null) throw new NoSuchElementException(); return value; }
+    public T orElseThrow() { return get(); }
+    public T orElse(T other) { return value != null ? value : other; }
+    public T orElseGet(Supplier<? extends T> other) { return value != null ? value : other.get(); }
+    public <U> Optional<U> map(Function<? super T, ? extends U> f) {
+        return value == null ? new Optional<U>(null) : new Optional<U>(f.apply(value));
+    }
+    public Optional<T> filter(Predicate<? super T> p) { return value == null || p.test(value) ? this : new Optional<T>(null); }
+    public void ifPresent(Consumer<? super T> action) { if (value != null) action.accept(value); }
+    public boolean equals(Object o) { return o instanceof Optional && Objects.equals(value, ((Optional<?>) o).value); }
+    public int hashCode() { return Objects.hashCode(value); }
 }

@@ -123,6 +123,8 @@ pub(crate) struct Cx<'a> {
     /// The classes of string literals.
     pub(crate) literals: FxHashMap<String, ClassId>,
     pub(crate) lambdas: u32,
+    /// The lambdas that method references may stand for, by the id of their node.
+    pub(crate) references: FxHashMap<usize, J<'a>>,
     /// The definitions of the parameters of the user's methods.
     pub(crate) params: BTreeMap<(FnId, &'a str), DefId>,
 }

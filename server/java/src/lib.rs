@@ -17,6 +17,7 @@ mod cx;
 mod declare;
 mod formal;
 pub mod junit;
+mod mend;
 mod naming;
 mod sources;
 pub mod specs;
@@ -38,7 +39,13 @@ pub const NOT_EXPLORED: &str = "not-explored";
 
 /// Lowers a Java file, with the classes of its folder that it names.
 pub fn lower(root_path: &str, root: Arc<Parse>, loader: &mut dyn Loader) -> Lowered {
-    let sources = Sources::load(root_path, root, loader);
+    let broken = root.root().has_error();
+    let mended = broken.then(|| mend::mend(&root)).flatten();
+    let (whole, blanked) = match &mended {
+        Some(mended) => (mended.parse.clone(), mended.blanked.as_slice()),
+        None => (root.clone(), &[][..]),
+    };
+    let sources = Sources::load(root_path, &root, whole, loader);
     let program = Program { files: sources.infos.clone(), ..Program::default() };
     let mut cx = Cx {
         program,
@@ -53,16 +60,22 @@ pub fn lower(root_path: &str, root: Arc<Parse>, loader: &mut dyn Loader) -> Lowe
         literals: FxHashMap::default(),
         lambdas: 0,
         params: BTreeMap::new(),
+        references: sources.references.iter().map(|(id, source)| (*id, source.root())).collect(),
     };
     declare::declare(&mut cx, &sources);
     naming::parameters(&mut cx, &sources);
     contracts::lower_all(&mut cx, &sources);
     bodies(&mut cx);
+    natives(&mut cx);
     inputs(&mut cx, &sources);
     cx.names.finish();
-    let mut diagnostics = cx.diagnostics;
+    let mut diagnostics = std::mem::take(&mut cx.diagnostics);
     diagnostics.extend(sources.diagnostics.iter().cloned());
-    diagnostics.extend(syntax_errors(&sources));
+    if broken && !damage(&mut cx.program, blanked) {
+        // What a hole in a class breaks elsewhere is no news.
+        diagnostics.clear();
+    }
+    diagnostics.extend(syntax_errors(&root));
     diagnostics.sort_by(|a, b| (a.span, a.code, &a.message).cmp(&(b.span, b.code, &b.message)));
     diagnostics.dedup();
     Lowered { program: cx.program, diagnostics, names: cx.names }
@@ -87,13 +100,47 @@ fn bodies(cx: &mut Cx) {
 }
 
 /// What keeps parts of the root file from being read.
-fn syntax_errors(sources: &Sources) -> Vec<Diagnostic> {
-    let Some(root) = sources.files.first() else { return Vec::new() };
+fn syntax_errors(root: &Parse) -> Vec<Diagnostic> {
     let shown = |e: &syntax::SyntaxError| {
         let (start, end) = (e.span.start as u32, e.span.end as u32);
-        Diagnostic::hint(e.code.as_str(), ir::Span { file: root.file, start, end }, e.message.clone())
+        Diagnostic::hint(e.code.as_str(), ir::Span { file: FileId(0), start, end }, e.message.clone())
     };
-    syntax::errors(&root.parse).iter().map(shown).collect()
+    syntax::errors(root).iter().map(shown).collect()
+}
+
+/// Leaves out the functions of the root file that were blanked in part, or all of them when it could not be mended.
+/// Whether what was blanked lies inside of functions.
+fn damage(program: &mut Program, blanked: &[syntax::Span]) -> bool {
+    let text: Arc<str> = program.files.first().map_or_else(|| "".into(), |f| f.text.clone());
+    let mut whole = !blanked.is_empty();
+    let mut hit = vec![false; blanked.len()];
+    for function in program.functions.iter_mut().filter(|f| f.extent.file == FileId(0) && f.extent.end > 0) {
+        let extent = syntax::Span::new(function.extent.start as usize, function.extent.end as usize);
+        let first = match blanked.iter().position(|b| b.overlaps(extent)) {
+            Some(k) => {
+                hit[k] |= extent.start <= blanked[k].start && blanked[k].end <= extent.end;
+                blanked[k].start
+            }
+            None if blanked.is_empty() => extent.start,
+            None => continue,
+        };
+        function.broken = true;
+        let line = text.bytes().take(first).filter(|b| *b == b'\n').count() + 1;
+        function.unsupported = Some(format!("a syntax error at line {line}"));
+    }
+    whole &= hit.iter().all(|h| *h);
+    whole
+}
+
+/// Why methods of the library have no body.
+fn natives(cx: &mut Cx) {
+    for f in (0..cx.methods.len()).filter(|f| cx.methods[*f].node.modifier("native")) {
+        let what = match cx.methods[f].name {
+            "beyondAscii$" => "what Java says about a character beyond ASCII",
+            _ => "native code",
+        };
+        cx.program.functions[f].unsupported = Some(what.to_owned());
+    }
 }
 
 /// The first syntax error in a method.

@@ -58,6 +58,8 @@ pub(crate) struct Sources {
     pub(crate) clauses: Vec<Clause>,
     /// Members that enums and records have without writing them, by the id of their node.
     pub(crate) extra: Vec<(Owner, Source)>,
+    /// The lambdas that method references may stand for, by the id of their node.
+    pub(crate) references: FxHashMap<usize, Source>,
     pub(crate) diagnostics: Vec<Diagnostic>,
 }
 
@@ -103,11 +105,12 @@ fn implied(kind: &str) -> &'static [&'static str] {
     }
 }
 
-/// Boxes are needed wherever a generic class meets a number; finding out where costs more than having them.
+/// Boxes are needed wherever a generic class or an `Object` meets a number; finding out where costs more than having them.
 const BOXES: [&str; 6] = ["Integer", "Long", "Boolean", "Character", "Short", "Byte"];
 
 impl Sources {
-    pub(crate) fn load(root_path: &str, root: Arc<Parse>, loader: &mut dyn Loader) -> Sources {
+    /// `root` is the root file, `whole` what is read of it.
+    pub(crate) fn load(root_path: &str, root: &Parse, whole: Arc<Parse>, loader: &mut dyn Loader) -> Sources {
         let mut s = Sources {
             infos: Vec::new(),
             files: Vec::new(),
@@ -115,9 +118,11 @@ impl Sources {
             wanted: BTreeSet::new(),
             clauses: Vec::new(),
             extra: Vec::new(),
+            references: FxHashMap::default(),
             diagnostics: Vec::new(),
         };
-        s.add_file(root_path.to_owned(), root);
+        s.add_file(root_path.to_owned(), whole);
+        s.infos[0].text = root.source().into();
         s.neighbours(root_path, loader);
         s.close_library();
         for i in 0..s.files.len() {
@@ -127,6 +132,9 @@ impl Sources {
             s.clauses.extend(clauses);
             s.extra.extend(extra);
             s.diagnostics.extend(stray);
+            let found = s.files[i].root().descendants().into_iter().filter(|n| n.kind() == "method_reference");
+            let lambdas: Vec<_> = found.map(|n| (n.node.id(), unwritten(n, reference_lambdas(n)))).collect();
+            s.references.extend(lambdas);
         }
         for (k, parse) in index().parses.iter().enumerate() {
             let file = FileId(s.infos.len() as u32);
@@ -178,7 +186,8 @@ impl Sources {
                     work.push(name);
                 }
                 work.extend(implied(n.kind()));
-                if n.kind() == "type_arguments" {
+                let any = n.kind() == "type_identifier" && file.parse.node_text(n) == "Object";
+                if any || n.kind() == "type_arguments" {
                     work.extend(BOXES);
                 }
             }
@@ -343,6 +352,33 @@ fn unwritten(node: J, members: String) -> Source {
     let place: Span = node.field("name").map_or_else(|| node.span(), J::span);
     let parse = Arc::new(syntax::parse_as(Language::Java, &Text::from(members.as_str())));
     Source { file: node.src.file, base: 0, fixed: Some(place), parse }
+}
+
+/// The lambdas of up to three parameters that a method reference may stand for, as fields: `s1` for `C.m(a)`, `i1` for
+/// `a.m()`, `c1` for `((C) a).m()`, `v1` for a method of the value that was there, `n1` for `new C(a)`.
+fn reference_lambdas(node: J) -> String {
+    let (of, name) = (node.first().map_or("", J::text), node.all().last().map_or("", |n| n.text()));
+    let raw = of.split('<').next().unwrap_or(of);
+    let mut out = String::from("class X { ");
+    for n in 0..=3usize {
+        let all = ["a$", "b$", "c$"][..n].join(", ");
+        let rest = ["a$", "b$", "c$"][n.min(1)..n].join(", ");
+        let made =
+            if of.ends_with("[]") { format!("{}[{all}]", of.trim_end_matches("[]")) } else { format!("{of}({all})") };
+        let fields = match name {
+            "new" => vec![('n', format!("new {made}"))],
+            _ => vec![
+                ('s', format!("{of}.{name}({all})")),
+                ('v', format!("of$.{name}({all})")),
+                ('i', format!("a$.{name}({rest})")),
+                ('c', format!("(({raw}) a$).{name}({rest})")),
+            ],
+        };
+        for (letter, body) in fields {
+            out += &format!("Object {letter}{n} = ({all}) -> {body}; ");
+        }
+    }
+    out + "}"
 }
 
 /// `values`, `valueOf` and what the library asks of an enum.

@@ -2,6 +2,8 @@
 //!
 //! A few hundred programs by default; `HEAPLENS_JVM_PROGRAMS=10000` runs more. Needs `javac` and `java`.
 
+#[path = "jvm/features.rs"]
+mod features;
 #[path = "jvm/generate.rs"]
 mod generate;
 
@@ -30,11 +32,28 @@ fn the_interpreter_agrees_with_the_jvm() {
     assert!(bad.is_empty(), "{} of {} differ:\n{}", bad.len(), count(), bad[..bad.len().min(10)].join("\n"));
 }
 
+#[test]
+fn programs_written_by_hand_agree_too() {
+    let class = |(i, text): (u32, &&str)| {
+        let own =
+            text.replace("P(", &format!("P{i}(")).replace("P ", &format!("P{i} ")).replace("P::", &format!("P{i}::"));
+        (i, format!("class P{i} {{{}\n}}\n", own.replace("P.", &format!("P{i}.")).replace("<P>", &format!("<P{i}>"))))
+    };
+    let texts: Vec<(u32, String)> = (0..).zip(&features::PROGRAMS).map(class).collect();
+    let mut bad = Vec::new();
+    compare(&texts, &mut bad);
+    assert!(bad.is_empty(), "{}", bad.join("\n"));
+}
+
 fn batch(numbers: std::ops::Range<u32>, bad: &mut Vec<String>) {
     let texts: Vec<(u32, String)> = numbers.map(|n| (n, generate::program(n, u64::from(n) + 1))).collect();
-    let jvm = on_the_jvm(&texts);
+    compare(&texts, bad);
+}
+
+fn compare(texts: &[(u32, String)], bad: &mut Vec<String>) {
+    let jvm = on_the_jvm(texts);
     let mut lines = jvm.lines();
-    for (n, text) in &texts {
+    for (n, text) in texts {
         let parse = Arc::new(syntax::parse_as(Language::Java, &Text::from(text.as_str())));
         let lowered = java::lower("P.java", parse, &mut lower::NoFiles);
         let wrong = ir::verify::verify(&lowered.program);
@@ -66,7 +85,7 @@ fn run(program: &ir::Program, f: ir::FnId, p: i32, q: i64) -> String {
 /// One line for each program and input.
 fn on_the_jvm(programs: &[(u32, String)]) -> String {
     let folder = tempfile::tempdir().expect("a folder");
-    let mut all = String::new();
+    let mut all = String::from("import java.util.*;\nimport java.util.function.*;\n");
     let mut main = String::from(
         "public class Main {\n  interface Run { long run(int p, long q); }\n  static void go(Run r, int p, long q) { try { System.out.println(r.run(p, q)); } catch (Throwable e) { System.out.println(e.getClass().getSimpleName()); } }\n",
     );

@@ -12,7 +12,13 @@ use std::path::{Path, PathBuf};
 const VERSION: &str = "5.3.3.0";
 
 /// Puts the Z3 library into `.z3`, unless it is there.
+///
+/// Installs a JDK, too, where there is none and packages can be installed. Without it only the tests that run Java
+/// fail, and say what they miss.
 pub fn setup(repository: &Repository) -> Result<(), Error> {
+    if let Err(error) = need(repository, "javac", &["--version"], &["default-jdk-headless"]) {
+        println!("{error}");
+    }
     let home = repository.path(".z3");
     let done = home.join(format!(".ok-{VERSION}"));
     if done.is_file() {

@@ -2,7 +2,7 @@
 
 use super::actions::{Tests, test_edit};
 use super::caps::Caps;
-use super::convert::Places;
+use super::convert::{Lines, Places};
 use super::documents::name_of;
 use super::world::{World, blocking};
 use crate::view::lenses::{Lens, LensKind};
@@ -15,6 +15,7 @@ use ir::{Param, Program};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::sync::Arc;
+use syntax::Span;
 use tower_lsp::jsonrpc::{Error, Result};
 use tower_lsp::ls_types::*;
 use work::{FileView, FunctionState, Snapshot};
@@ -259,9 +260,15 @@ pub(super) fn paths(world: &World, snapshot: &Snapshot, file: &FileView, params:
 /// `heaplens/status`.
 pub(super) fn status(world: &World) -> Value {
     let status = world.workspace().status();
+    let known = world.workspace().peek();
     let functions = status.functions.iter().filter_map(|f| {
         let (scope, paths) = scope_of(&f.state);
+        let range = known.file(&f.file).and_then(|file| {
+            let (start, end) = file.function(&f.function)?.extent;
+            Some(Lines::of(file, &world.caps).range(Span::new(start as usize, end as usize)))
+        });
         Some(json!({
+            "range": range,
             "uri": world.documents.uri(&f.file)?, "function": f.function, "state": state_name(&f.state),
             "scope": scope, "paths": paths.unwrap_or(f.paths), "findings": f.findings, "stale": f.stale,
             "elapsedMs": f.elapsed.as_millis() as u64,

@@ -37,7 +37,9 @@ fn conditions(program: &Program, view: &FunctionView, function: &Function, shown
     let own = matches!(&finding.place.code, CodeOf::Function(name) if *name == view.name);
     let traced = own.then(|| places::body(program, &finding.place.code)).flatten().and_then(|body| {
         let at = body.blocks.iter().flat_map(|b| &b.instrs).filter(|i| i.site == finding.place.site);
-        let used = at.filter_map(|i| used(&i.kind, finding.code)).next()?;
+        let this = |o: &Operand| matches!(o, Operand::Local(l) if l.index() == 0 && function.owner.is_some());
+        // An implicit `this` is read at the same place, and is never to blame.
+        let used = at.filter_map(|i| used(&i.kind, finding.code)).find(|o| !this(o))?;
         path(program, function, body, used, 0)
     });
     match (traced, finding.code) {

@@ -20,11 +20,11 @@ impl<'a> BodyCx<'_, 'a> {
     pub(super) fn closure(&mut self, node: J<'a>, want: &Want) -> R<Val> {
         let Some(target) = want.ty.clone() else { return stop(node, "a lambda without a known type") };
         let method = target.class().and_then(|c| self.cx.functional(c));
-        let (Some(class), Some(method)) = (target.class(), method) else {
+        let Some(method) = method else {
             return stop(node, "a lambda for a type that is no functional interface");
         };
         if node.kind() == "method_reference" {
-            return self.reference_object(node, &target, class, method);
+            return self.method_reference(node, want, method);
         }
         let m = self.cx.method(method).clone();
         let seen = self.cx.as_super(&target, m.class).unwrap_or_else(|| target.clone());
@@ -175,12 +175,6 @@ impl<'a> BodyCx<'_, 'a> {
         let val = self.convert(val, &ret, e)?;
         self.b.end(Terminator::Return { value: Some(val.op), site });
         Ok(())
-    }
-
-    /// `C::m`, `o::m`, `C::new`: lowered as the lambda that it stands for is not written anywhere.
-    fn reference_object(&mut self, node: J<'a>, target: &Jt, class: ClassId, method: ir::FnId) -> R<Val> {
-        let _ = (target, class, method);
-        stop(node, "method references (write a lambda)")
     }
 }
 

@@ -35,6 +35,7 @@ impl<'a> BodyCx<'_, 'a> {
                 self.b.enter(next);
                 self.condition(right, then, els)?;
             }
+            ("instanceof_expression", _) if node.field("pattern").is_some() => self.record_test(node, then, els)?,
             ("instanceof_expression", _) => self.instance_of(node, then, els)?,
             _ => {
                 let val = self.expr(node, &Want::ty(&Jt::Bool))?;
@@ -64,10 +65,24 @@ impl<'a> BodyCx<'_, 'a> {
 
     /// `e instanceof T` without a variable, as a value.
     pub(super) fn plain_instanceof(&mut self, node: J<'a>, want: &Want) -> R<Option<Val>> {
-        if node.kind() != "instanceof_expression" || node.field("name").is_some() {
+        let binds = node.field("name").is_some() || node.field("pattern").is_some();
+        if node.kind() != "instanceof_expression" || binds {
             return Ok(None);
         }
         Ok(Some(self.type_test(node, want)?.1))
+    }
+
+    /// `e instanceof R(..)`
+    fn record_test(&mut self, node: J<'a>, then: BlockId, els: BlockId) -> R<()> {
+        let (Some(left), Some(pattern)) = (node.field("left"), node.field("pattern")) else {
+            return stop(node, "this pattern");
+        };
+        let val = self.expr(left, &Want::default())?;
+        let site = self.site(left);
+        let val = self.temp_copy(val, site);
+        self.match_pattern(val, pattern, els, false)?;
+        self.b.goto(then);
+        Ok(())
     }
 
     fn instance_of(&mut self, node: J<'a>, then: BlockId, els: BlockId) -> R<()> {

@@ -13,6 +13,8 @@ mod expr;
 mod jumps;
 mod names;
 mod operators;
+mod patterns;
+mod references;
 mod stmt;
 mod strings;
 mod switch;

@@ -1,7 +1,7 @@
 //! Strings: literals and concatenation.
 
 use super::{BodyCx, Val, Want};
-use crate::cx::{ClassInfo, Code, MethodInfo, R, stop};
+use crate::cx::{ClassInfo, Code, MethodInfo, R};
 use crate::declare;
 use crate::tree::J;
 use crate::types::Jt;
@@ -18,6 +18,8 @@ pub(super) fn unescape(text: &str) -> Vec<u16> {
             continue;
         }
         match chars.next() {
+            // The line goes on, in a text block.
+            Some('\n') => {}
             Some('n') => out.push(10),
             Some('t') => out.push(9),
             Some('r') => out.push(13),
@@ -52,6 +54,19 @@ pub(super) fn unescape(text: &str) -> Vec<u16> {
     out
 }
 
+/// The lines of a text block without what only indents them, escapes as they stand (JLS 3.10.6).
+fn text_block(between: &str) -> String {
+    let between = between.replace("\r\n", "\n");
+    let lines: Vec<&str> = between.split_once('\n').map_or("", |(_, rest)| rest).split('\n').collect();
+    let indent = |line: &str| line.len() - line.trim_start_matches([' ', '\t']).len();
+    let last = lines.len().saturating_sub(1);
+    let counts = |(i, line): &(usize, &&str)| *i == last || !line.trim().is_empty();
+    let shared = lines.iter().enumerate().filter(counts).map(|(_, line)| indent(line)).min().unwrap_or(0);
+    let strip =
+        |line: &&str| line.get(shared.min(indent(line))..).unwrap_or("").trim_end_matches([' ', '\t']).to_owned();
+    lines.iter().map(strip).collect::<Vec<_>>().join("\n")
+}
+
 impl<'a> BodyCx<'_, 'a> {
     pub(super) fn is_string(&self, ty: &Jt) -> bool {
         ty.class().is_some_and(|c| Some(c) == self.cx.lib("String"))
@@ -59,11 +74,10 @@ impl<'a> BodyCx<'_, 'a> {
 
     /// A literal: an object of a class of its own, whose characters are made when somebody asks for them.
     pub(super) fn string(&mut self, node: J<'a>) -> R<Val> {
-        if node.text().starts_with("\"\"\"") {
-            return stop(node, "text blocks");
-        }
         let string = self.lib(node, "String")?;
-        let inner = node.text().strip_prefix('"').and_then(|t| t.strip_suffix('"')).unwrap_or("");
+        let block = node.text().strip_prefix("\"\"\"").and_then(|t| t.strip_suffix("\"\"\"")).map(text_block);
+        let plain = || node.text().strip_prefix('"').and_then(|t| t.strip_suffix('"')).unwrap_or("");
+        let inner = block.as_deref().unwrap_or_else(plain);
         let class = match self.cx.literals.get(inner) {
             Some(c) => *c,
             None => self.literal_class(node, string, inner)?,

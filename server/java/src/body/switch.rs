@@ -1,7 +1,7 @@
 //! `switch`, both forms, as a statement and as an expression.
 
 use super::jumps::Frame;
-use super::{BodyCx, Val, Want};
+use super::{BodyCx, Val, Var, Want};
 use crate::cx::{R, stop};
 use crate::tree::J;
 use crate::types::Jt;
@@ -10,6 +10,9 @@ use ir::{BinOp, BlockId, InstrKind, Operand, Terminator, Ty};
 /// A group of labels and what it runs.
 struct Arm<'a> {
     labels: Vec<J<'a>>,
+    guard: Option<J<'a>>,
+    /// The variables of its patterns.
+    bound: Vec<Var<'a>>,
     default: bool,
     body: Vec<J<'a>>,
     block: BlockId,
@@ -77,7 +80,8 @@ impl<'a> BodyCx<'_, 'a> {
         let vars = self.vars.len();
         let selector = self.expr(condition, &Want::default())?;
         let site = self.site(condition);
-        let selector = self.selector(selector, condition)?;
+        let patterns = has_patterns(body);
+        let selector = self.selector(selector, condition, patterns)?;
         let enum_ty = selector.ty.clone();
         let selector = match self.cx.is_enum(&enum_ty) {
             // The ordinal stands for the constant.
@@ -90,11 +94,16 @@ impl<'a> BodyCx<'_, 'a> {
             arrow |= group.kind() == "switch_rule";
             arms.push(self.arm(group)?);
         }
-        self.tests(&selector, &arms, exit, value, node)?;
+        self.tests(&selector, &mut arms, exit, value, node)?;
         for (i, arm) in arms.iter().enumerate() {
             self.b.enter(arm.block);
+            let outside = self.vars.len();
+            self.vars.extend(arm.bound.iter().cloned());
             for s in &arm.body {
                 self.arm_statement(*s, arrow && value)?;
+            }
+            if !arm.bound.is_empty() {
+                self.vars.truncate(outside);
             }
             // Without arrows, control falls into the next group.
             let next = if arrow { None } else { arms.get(i + 1).map(|a| a.block) };
@@ -115,7 +124,9 @@ impl<'a> BodyCx<'_, 'a> {
     }
 
     fn arm(&mut self, group: J<'a>) -> R<Arm<'a>> {
-        let mut arm = Arm { labels: Vec::new(), default: false, body: Vec::new(), block: self.b.block() };
+        let block = self.b.block();
+        let mut arm =
+            Arm { labels: Vec::new(), guard: None, bound: Vec::new(), default: false, body: Vec::new(), block };
         for n in group.children() {
             if n.kind() != "switch_label" {
                 arm.body.push(n);
@@ -123,20 +134,29 @@ impl<'a> BodyCx<'_, 'a> {
             }
             arm.default |= n.all().iter().any(|t| t.kind() == "default");
             for l in n.children() {
-                if matches!(l.kind(), "pattern" | "guard" | "type_pattern" | "record_pattern") {
-                    return stop(l, "patterns in `switch`");
+                match l.kind() {
+                    "guard" => arm.guard = l.first(),
+                    _ => arm.labels.push(l),
                 }
-                if l.kind() == "null_literal" {
-                    return stop(l, "`case null`");
-                }
-                arm.labels.push(l);
             }
         }
         Ok(arm)
     }
 
     /// What is compared with the labels; null raises here.
-    fn selector(&mut self, val: Val, node: J<'a>) -> R<Val> {
+    fn selector(&mut self, val: Val, node: J<'a>, patterns: Patterns) -> R<Val> {
+        if patterns.any {
+            if !val.ty.is_ref() {
+                return stop(node, "patterns in a `switch` on a number");
+            }
+            if !patterns.null {
+                self.require_object(&val, node);
+            }
+            return Ok(val);
+        }
+        if patterns.null {
+            return stop(node, "`case null`");
+        }
         if self.cx.is_enum(&val.ty) {
             let ty = val.ty.clone();
             let ordinal = self.invoke(val, "ordinal", Vec::new(), node, node)?;
@@ -153,12 +173,19 @@ impl<'a> BodyCx<'_, 'a> {
         if !val.ty.is_intish() { stop(node, "a `switch` on this type") } else { Ok(val) }
     }
 
-    fn tests(&mut self, selector: &Val, arms: &[Arm<'a>], exit: BlockId, value: bool, node: J<'a>) -> R<()> {
-        for arm in arms {
-            for l in &arm.labels {
+    fn tests(&mut self, selector: &Val, arms: &mut [Arm<'a>], exit: BlockId, value: bool, node: J<'a>) -> R<()> {
+        let mut total = value;
+        for arm in arms.iter_mut() {
+            total |= arm.labels.iter().any(|l| l.kind() == "pattern");
+            for l in arm.labels.clone() {
                 let next = self.b.block();
-                let cond = self.matches(selector, *l)?;
-                let site = self.site(*l);
+                if l.kind() == "pattern" {
+                    self.pattern_test(selector, l, arm, next)?;
+                    self.b.enter(next);
+                    continue;
+                }
+                let cond = self.matches(selector, l)?;
+                let site = self.site(l);
                 self.b.end(Terminator::Branch { cond, then: arm.block, els: next, site });
                 self.b.enter(next);
             }
@@ -166,8 +193,8 @@ impl<'a> BodyCx<'_, 'a> {
         let default = arms.iter().find(|a| a.default).map(|a| a.block);
         match default {
             Some(block) => self.b.goto(block),
-            None if value => {
-                // All constants of an enum are covered: javac checks that.
+            None if total => {
+                // All constants of an enum, all classes that are sealed in: javac checks that.
                 let site = self.site(node);
                 self.b.push(InstrKind::Assume { cond: Operand::Bool(false) }, site);
                 self.b.goto(exit);
@@ -177,7 +204,24 @@ impl<'a> BodyCx<'_, 'a> {
         Ok(())
     }
 
+    /// `case T x when c`
+    fn pattern_test(&mut self, selector: &Val, label: J<'a>, arm: &mut Arm<'a>, next: BlockId) -> R<()> {
+        let vars = self.vars.len();
+        self.match_pattern(selector.clone(), label, next, false)?;
+        match arm.guard {
+            Some(guard) => self.condition(guard, arm.block, next)?,
+            None => self.b.goto(arm.block),
+        }
+        arm.bound = self.vars.split_off(vars);
+        Ok(())
+    }
+
     fn matches(&mut self, selector: &Val, label: J<'a>) -> R<Operand> {
+        if label.kind() == "null_literal" {
+            let (a, site, ty) = (selector.op, self.site(label), self.ir(&selector.ty));
+            let kind = |dst| InstrKind::Binary { dst, op: BinOp::Eq, ty, a, b: Operand::Null };
+            return Ok(self.emit(Jt::Bool, &Want::default(), site, kind).op);
+        }
         let enum_class = selector.ty.class().filter(|_| self.cx.is_enum(&selector.ty));
         let site = self.site(label);
         if let Some(class) = enum_class {
@@ -203,4 +247,17 @@ impl<'a> BodyCx<'_, 'a> {
         }
         Ok(self.operate(BinOp::Eq, selector.clone(), val, label, &Want::default())?.op)
     }
+}
+
+/// What the labels of a `switch` are.
+#[derive(Clone, Copy)]
+struct Patterns {
+    any: bool,
+    null: bool,
+}
+
+fn has_patterns(body: J) -> Patterns {
+    let labels = || body.children().into_iter().flat_map(J::children).filter(|n| n.kind() == "switch_label");
+    let any = |kind: &str| labels().any(|l| l.children().iter().any(|n| n.kind() == kind));
+    Patterns { any: any("pattern"), null: any("null_literal") }
 }

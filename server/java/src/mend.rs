@@ -1,0 +1,156 @@
+//! Half-typed files: what is wrong is blanked, so that the rest is read as if it were not there.
+//!
+//! The parser's own repairs are local, but a stray quote or brace can swallow a class. So when a text has errors,
+//! blanking is tried: first the lines on which the parser stumbles, then the insides of the members around and above
+//! them, as their indentation shows them. The first text without errors is taken. It is as long as the original, so
+//! places stay what they are.
+
+use std::sync::Arc;
+use syntax::{Language, Parse, Span, Text, preorder};
+
+/// Lines that are blanked one by one before whole members are tried.
+const MAX_LINES: usize = 4;
+/// Members that are tried; each costs a parse.
+const MAX_MEMBERS: usize = 12;
+
+/// A text without errors, and what was blanked for it.
+pub(crate) struct Mended {
+    pub(crate) parse: Arc<Parse>,
+    pub(crate) blanked: Vec<Span>,
+}
+
+/// Mends a text that has errors; `None` when nothing that is tried does.
+pub(crate) fn mend(parse: &Parse) -> Option<Mended> {
+    let quotes = odd_quotes(parse.source());
+    let mut errors = bad_lines(parse);
+    // What was typed last may only be noticed behind it: the line above counts, too.
+    let blank = |l: &usize| parse.span_text(parse.text().line_span(*l)).trim().is_empty();
+    let above: Vec<usize> = errors.iter().filter_map(|l| (0..*l).rev().find(|l| !blank(l))).collect();
+    errors.extend(above);
+    // A quote that is not closed says more than where the parser noticed it.
+    let lines: Vec<usize> = quotes.iter().chain(errors.iter().filter(|l| !quotes.contains(l))).copied().collect();
+    let first = *lines.first()?;
+    // Without a line that has a brace, two methods may become one, which then has no errors but another meaning.
+    let safe = |l: &&usize| quotes.contains(l) || !parse.span_text(parse.text().line_span(**l)).contains(['{', '}']);
+    let spans: Vec<Span> = lines.iter().filter(safe).take(MAX_LINES).map(|l| parse.text().line_span(*l)).collect();
+    let one = spans.iter().find_map(|span| without(parse, std::slice::from_ref(span)));
+    if let Some(mended) = one.or_else(|| if spans.len() > 1 { without(parse, &spans) } else { None }) {
+        return Some(mended);
+    }
+    let mut members = members(parse);
+    // Those around the error and just above it come first: what opens too much is noticed below.
+    let distance = |m: &(usize, usize)| if m.0 <= first { first - m.0 } else { usize::MAX / 2 + m.0 };
+    members.sort_by_key(distance);
+    let inside = |(from, to): (usize, usize)| {
+        let (first, last) = (parse.text().line_span(from), parse.text().line_span(to));
+        Span::new(first.start, last.end)
+    };
+    members.into_iter().take(MAX_MEMBERS).find_map(|m| without(parse, &[inside(m)]))
+}
+
+/// The lines with errors, in order, each once.
+fn bad_lines(parse: &Parse) -> Vec<usize> {
+    let mut lines: Vec<usize> = Vec::new();
+    let mut walk = preorder(parse.root());
+    while let Some((node, _)) = walk.next() {
+        if !node.has_error() && !node.is_missing() {
+            walk.skip_children();
+        } else if node.is_missing() || (node.is_error() && node != parse.root()) {
+            lines.push(parse.text().line_of(node.start_byte()));
+            walk.skip_children();
+        }
+    }
+    lines.dedup();
+    lines
+}
+
+/// The lines that end inside a string or character. (Text blocks are no errors to the parser, so that counting
+/// their quotes does no harm.)
+fn odd_quotes(source: &str) -> Vec<usize> {
+    let mut odd = Vec::new();
+    for (number, line) in source.split('\n').enumerate() {
+        let (mut quote, mut escaped) = (None, false);
+        for (i, c) in line.char_indices() {
+            match (quote, c) {
+                (Some(_), _) if escaped => escaped = false,
+                (Some(_), '\\') => escaped = true,
+                (Some(q), c) if q == c => quote = None,
+                (None, '"' | '\'') => quote = Some(c),
+                (None, '/') if line[i..].starts_with("//") => break,
+                _ => {}
+            }
+        }
+        let comment = line.trim_start().starts_with(['*', '/']);
+        if quote.is_some() && !comment {
+            odd.push(number);
+        }
+    }
+    odd
+}
+
+/// The first and last line inside the braces of each member, by indentation: from a line that opens a brace to the
+/// next line that is no deeper and closes one.
+fn members(parse: &Parse) -> Vec<(usize, usize)> {
+    let lines: Vec<&str> = parse.source().split('\n').collect();
+    let indent = |line: &str| line.len() - line.trim_start().len();
+    let mut found = Vec::new();
+    for (at, line) in lines.iter().enumerate() {
+        let word = line.trim();
+        let class =
+            ["class ", "interface ", "enum ", "record "].iter().any(|w| format!(" {word}").contains(&format!(" {w}")));
+        if !word.ends_with('{') || !word.contains('(') || class || indent(line) == 0 {
+            continue;
+        }
+        let end =
+            lines.iter().enumerate().skip(at + 1).find(|(_, l)| !l.trim().is_empty() && indent(l) <= indent(line));
+        if let Some((end, closing)) = end
+            && closing.trim_start().starts_with('}')
+            && end > at + 1
+        {
+            found.push((at + 1, end - 1));
+        }
+    }
+    found
+}
+
+/// The text without some pieces of it, when it then has no errors.
+fn without(parse: &Parse, blanked: &[Span]) -> Option<Mended> {
+    let mut bytes = parse.source().as_bytes().to_vec();
+    for span in blanked {
+        for byte in bytes.get_mut(span.range())?.iter_mut().filter(|b| **b != b'\n') {
+            *byte = b' ';
+        }
+    }
+    let text = String::from_utf8(bytes).ok()?;
+    let mended = syntax::parse_as(Language::Java, &Text::from(text.as_str()));
+    let sound = !mended.root().has_error() && mended.limit().is_none();
+    sound.then(|| Mended { parse: Arc::new(mended), blanked: blanked.to_vec() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CLASS: &str = "class A {\n  int n;\n  int f(A a) {\n    int x = 1;\n    return a.n;\n  }\n\n  /*@ requires b != null; @*/\n  int g(A b) {\n    return b.n;\n  }\n}\n";
+
+    /// What is blanked when `old` becomes `new`.
+    fn blanked(old: &str, new: &str) -> Option<Vec<String>> {
+        let text = CLASS.replacen(old, new, 1);
+        let parse = syntax::parse_as(Language::Java, &Text::from(text.as_str()));
+        assert!(parse.root().has_error(), "{text}");
+        let mended = mend(&parse)?;
+        assert_eq!(mended.parse.source().len(), text.len());
+        Some(mended.blanked.iter().map(|s| text[s.range()].trim().to_owned()).collect())
+    }
+
+    #[test]
+    fn one_stray_character_costs_a_line_or_a_body() {
+        let line = |text: &str| Some(vec![text.to_owned()]);
+        assert_eq!(blanked("int x = 1;", "String x = \"1;"), line("String x = \"1;"));
+        assert_eq!(blanked("int x = 1;", "int x = ;"), line("int x = ;"));
+        assert_eq!(blanked("int x = 1;", "if (n > 1) {"), line("if (n > 1) {\n    return a.n;"));
+        assert_eq!(blanked("int x = 1;", "}"), line("}\n    return a.n;"));
+        assert_eq!(blanked("int x = 1;", "/* what"), line("/* what\n    return a.n;"));
+        assert_eq!(blanked("int n;", "int n;\n  public vo"), line("public vo"));
+    }
+}

@@ -1,0 +1,138 @@
+//! Programs written by hand, for what random ones do not use. Each is the inside of a class with `run(int, long)`.
+
+pub const PROGRAMS: [&str; 6] = [
+    // Type patterns, sealed interfaces, records in records.
+    r#"
+  sealed interface Shape permits Circle, Box, Pair {}
+  record Circle(int r) implements Shape {}
+  record Box(int w, Object what) implements Shape {}
+  record Pair(Shape a, Shape b) implements Shape {}
+  static int area(Object o) {
+    if (o == null) return -1;
+    if (o instanceof Circle c && c.r() > 5) return 1000;
+    if (o instanceof Circle c) return c.r();
+    if (o instanceof Pair x) return area(x.a()) + area(x.b());
+    if (o instanceof Integer i) return i + 1;
+    if (!(o instanceof String s)) return o.equals(new Box(3, null)) ? 70 : 7;
+    return s.length();
+  }
+  static long run(int p, long q) {
+    Object[] all = { new Circle(p), new Pair(new Circle(2), new Circle(9)), p, "abc", null, new Box(3, null), q };
+    long sum = 0;
+    for (Object o : all) sum = sum * 31 + area(o);
+    return p == 6 ? (((Pair) all[0]).a() == null ? 1 : 2) : sum + new Circle(p).hashCode() + (all[0].equals(new Circle(5)) ? 1 : 0);
+  }"#,
+    // Method references of every kind.
+    r#"
+  interface Op { int go(int a, int b); }
+  interface Make<T> { T make(int n); }
+  int k;
+  P(int k) { this.k = k; }
+  P() { this(11); }
+  int plus(int a) { return k + a; }
+  static int twice(int a) { return 2 * a; }
+  static int minus(int a, int b) { return a - b; }
+  static int apply(IntUnaryOperator f, int x) { return f.applyAsInt(x); }
+  static int two(Op op) { return op.go(5, 3); }
+  static <T, R> R map(Function<T, R> f, T x) { return f.apply(x); }
+  static long run(int p, long q) {
+    P o = p == 5 ? null : new P(p);
+    Make<P> maker = P::new;
+    Supplier<P> none = P::new;
+    Make<int[]> arrays = int[]::new;
+    long sum = apply(P::twice, p) + two(P::minus) + two(Math::max) + maker.make(4).k + none.get().k + arrays.make(3).length;
+    sum += map(String::length, "four") + map(P::twice, 8);
+    ToIntFunction<P> get = P::key;
+    sum += get.applyAsInt(new P(9));
+    IntUnaryOperator late = o::plus;
+    o = null;
+    return sum * 31 + late.applyAsInt(1);
+  }
+  int key() { return k * 3; }"#,
+    // What the library has of functions, comparators and optionals.
+    r#"
+  record Item(String name, int weight) {}
+  static long run(int p, long q) {
+    ArrayList<Integer> list = new ArrayList<>();
+    for (int i = 0; i < 5; i++) list.add(i * 3 % 4);
+    int[] sum = { p };
+    list.forEach(x -> sum[0] = sum[0] * 7 + x);
+    list.removeIf(x -> x > 2);
+    Comparator<Integer> up = Comparator.naturalOrder();
+    Comparator<Item> byName = Comparator.comparing(Item::name);
+    Comparator<Item> both = byName.thenComparing(Comparator.comparingInt(Item::weight));
+    long out = sum[0] + list.size() * 100 + up.compare(1, 2) + up.reversed().compare(1, 2);
+    out = out * 31 + Integer.signum(both.compare(new Item("a", 2), new Item("a", 1)));
+    Optional<Item> some = Optional.of(new Item("x", p)), none = Optional.empty();
+    out += some.map(Item::weight).orElse(5) + none.map(Item::weight).orElse(50) + (none.isPresent() ? 1 : 2);
+    HashMap<String, Integer> map = new HashMap<>();
+    map.put("a", 1);
+    map.computeIfPresent("a", (k, v) -> v + 4);
+    int[] total = { 0 };
+    map.forEach((k, v) -> total[0] += v + k.length());
+    return p == 6 ? Optional.ofNullable(null).hashCode() + (long) none.get().weight() : out + total[0];
+  }"#,
+    // Characters and strings.
+    r#"
+  static long run(int p, long q) {
+    String text = " Ab9 z\t";
+    int n = 0;
+    for (char c : text.toCharArray()) {
+      n = n * 5 + (Character.isDigit(c) ? 1 : 0) + (Character.isLetter(c) ? 2 : 0) + (Character.isWhitespace(c) ? 4 : 0);
+      n += Character.toUpperCase(c) - Character.toLowerCase(c);
+    }
+    char c = 'a';
+    c += p;
+    c++;
+    byte b = (byte) p;
+    b *= 3;
+    b >>>= 1;
+    short s = (short) q;
+    s -= 7;
+    return n + c + b + s + text.trim().length() + ("aB".equalsIgnoreCase("Ab") ? 1000 : 0);
+  }"#,
+    // Interfaces with default and static methods, anonymous and inner classes, labelled jumps, varargs.
+    r#"
+  interface Named { String name(); default int size() { return name().length() + extra(); } private int extra() { return 2; } static Named of(String s) { return () -> s; } }
+  class Inner { int v = base * 2; int up() { return ++v + base; } }
+  int base = 4;
+  static int sum(int first, int... rest) { int s = first; for (int r : rest) s += r; return s; }
+  static long run(int p, long q) {
+    P o = new P();
+    P.Inner inner = o.new Inner();
+    Named anonymous = new Named() { int calls; public String name() { calls++; return "n" + calls; } };
+    long out = inner.up() + anonymous.size() + anonymous.size() + Named.of("abc").size() + sum(1) + sum(1, 2, 3);
+    outer:
+    for (int i = 0; i < 6; i++) {
+      for (int j = 0; ; j++) {
+        if (j > i) continue outer;
+        if (i * j == p) break outer;
+        out += i * j;
+      }
+    }
+    return out;
+  }"#,
+    // Text blocks, `try` with resources that fail, `finally` and nested exceptions.
+    r#"
+  static String log = null;
+  static class Res implements AutoCloseable {
+    final int id; final int[] order;
+    Res(int id, int[] order) { this.id = id; this.order = order; if (id == 3) throw new IllegalStateException(); }
+    public void close() { order[0] = order[0] * 10 + id; if (id == 2) throw new IllegalArgumentException(); }
+  }
+  static long run(int p, long q) {
+    int[] order = { 0 };
+    String block = """
+        one
+          two\tthree
+        """;
+    try (Res a = new Res(1, order); Res b = new Res(p == 5 ? 3 : 2, order)) {
+      order[0] += p / (p - 6);
+    } catch (IllegalArgumentException | IllegalStateException e) {
+      order[0] += 1000;
+    } finally {
+      order[0] += 7;
+    }
+    return order[0] * 100L + block.length();
+  }"#,
+];
