@@ -6,6 +6,7 @@ mod diagnostics;
 mod documents;
 mod editing;
 mod fuzz;
+mod hostile;
 mod java;
 mod lifecycle;
 mod navigation;

@@ -128,6 +128,24 @@ fn hover_on_nothing_is_null() {
     client.stop();
 }
 
+/// `heaplens/heapGraph` with a `step`: locals appear as they get their values, and steps end where the run ends.
+fn steps_of_a_run(client: &mut Client, input: usize) {
+    let graph = |step: Value| json!({"uri": URI, "function": "getList", "input": input, "step": step});
+    let first = client.request("heaplens/heapGraph", graph(json!(0)));
+    let last = first["lastStep"].as_u64().unwrap();
+    assert!(!first["svg"].as_str().unwrap().contains(">first<"), "on entry there are the parameters only: {first}");
+    assert!(first["next"]["range"]["start"]["line"].as_u64().unwrap() >= 7, "the place that runs next: {first}");
+    let end = client.request("heaplens/heapGraph", graph(json!(last)));
+    let svg = end["svg"].as_str().unwrap();
+    assert!(svg.contains(">first<") && svg.contains(">second<") && !svg.contains(">fresh<"), "{svg}");
+    for bad in [json!(last + 1), json!(u32::MAX), json!(-1), json!("two")] {
+        let refused = client.call("heaplens/heapGraph", graph(bad.clone()));
+        assert_eq!(refused["error"]["code"], -32602, "{bad}: {refused}");
+    }
+    let beyond = client.call("heaplens/heapGraph", graph(json!(last + 1)));
+    assert!(beyond["error"]["message"].as_str().unwrap().contains(&format!("0 to {last}")), "{beyond}");
+}
+
 #[test]
 fn inputs_paths_graphs_and_status_answer() {
     let mut client = explored(GET_LIST);
@@ -145,6 +163,7 @@ fn inputs_paths_graphs_and_status_answer() {
     assert!(svg.starts_with("<svg") && svg.contains("N0") && svg.trim_end().ends_with("</svg>"), "{svg}");
     let none = client.request("heaplens/heapGraph", json!({"uri": URI, "function": "getList", "input": 999}));
     assert_eq!(none, Value::Null);
+    steps_of_a_run(&mut client, circular);
     let paths = client.request("heaplens/paths", function);
     let nodes = paths["nodes"].as_array().unwrap();
     assert_eq!(nodes.iter().filter(|n| n["kind"] == "end").count(), 6, "six paths: {paths}");

@@ -1,6 +1,6 @@
 //! The two waves of diagnostics after a keystroke: syntax first, names and findings later, and no flicker.
 
-use crate::client::Client;
+use crate::client::{Client, pulling};
 use crate::sample::{URI, range};
 use serde_json::{Value, json};
 
@@ -96,5 +96,46 @@ fn what_is_still_true_never_disappears() {
     }
     let last = waves.last().map(|w| w["params"].clone()).unwrap_or_default();
     assert_eq!(last["version"], 5);
+    client.stop();
+}
+
+/// A client that pulls gets the syntax errors at once, and is told to ask again when the names are there.
+#[test]
+fn a_client_that_pulls_does_not_wait_for_names() {
+    let text = text();
+    let mut client = Client::start_with(pulling(), json!({"cache": {"dir": "off"}}));
+    client.open(URI, &text);
+    client.wait_explored();
+    client.forget();
+    let (name, number) = (range(&text, "b + 2"), range(&text, "a + 1"));
+    let document = json!({"textDocument": {"uri": URI}});
+    let mut alone = false;
+    for version in [2, 4, 6, 8, 10, 12] {
+        let edit = |name_text: &str, number_text: &str, version: i64| {
+            let changes = json!([{"range": name, "text": name_text}, {"range": number, "text": number_text}]);
+            json!({"textDocument": {"uri": URI, "version": version}, "contentChanges": changes})
+        };
+        client.notify("textDocument/didChange", edit("c + 2", "a + )", version));
+        let first = client.request("textDocument/diagnostic", document.clone());
+        let of = |report: &Value| -> Vec<String> {
+            let items = report["items"].as_array().expect("a full report").iter();
+            items.filter_map(|d| d["code"].as_str().map(str::to_owned)).collect()
+        };
+        let codes = of(&first);
+        assert!(codes.iter().any(|c| c == "unmatched-closer"), "the syntax error: {first}");
+        let names = codes.iter().filter(|c| *c == "unknown-variable").count();
+        assert!(names >= 1, "the old name error stays: {first}");
+        if names == 1 {
+            alone = true;
+            client.wait_for("a refresh", |m| m["method"] == "workspace/diagnostic/refresh");
+            let second = client.request("textDocument/diagnostic", document.clone());
+            assert_eq!(of(&second).iter().filter(|c| *c == "unknown-variable").count(), 2, "{second}");
+        }
+        client.notify("textDocument/didChange", edit("b + 2", "a + 1", version + 1));
+        client.wait_explored();
+        client.settle(std::time::Duration::from_millis(250));
+        client.forget();
+    }
+    assert!(alone, "syntax errors do not wait for names");
     client.stop();
 }

@@ -4,14 +4,18 @@
 //! first stop is shown, so every step, forwards or backwards, is a look at another point of a known history.
 //! Nothing here explores or decides: what to load and which inputs there are, the [`Host`] says.
 //!
-//! Start with [`serve`]; requests are in `session`, motion in `motion`, values in `variables`.
+//! Start with [`serve`]; requests are in `session`, motion in `motion`, values in `variables`. [`scene`] shows one
+//! point of a run without a session.
 
 mod debuggee;
 mod input;
 mod motion;
+mod scene;
 mod session;
 mod variables;
 mod wire;
+
+pub use scene::{NoScene, Scene, scene};
 
 use ir::input::Input;
 use ir::{FnId, Program};

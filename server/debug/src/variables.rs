@@ -46,17 +46,10 @@ impl Shown<'_> {
     /// The named locals of an activation that have a value by now, parameters first.
     pub fn locals(&self, frame: &Activation) -> Vec<(&str, LocalId)> {
         let Some(body) = motion::body(self.program, frame.place.code) else { return Vec::new() };
-        let mut first = vec![None; body.locals.len()];
-        for instr in body.blocks.iter().flat_map(|b| &b.instrs) {
-            if let Some(local) = instr.kind.written() {
-                let site = first[local.index()].get_or_insert(instr.site);
-                *site = (*site).min(instr.site);
-            }
-        }
         let mut shown: Vec<(&str, LocalId)> = Vec::new();
         for (i, local) in body.locals.iter().enumerate() {
-            let seen = (i as u32) < body.params || first[i].is_some_and(|site| site < frame.place.site);
-            let Some(name) = local.name.as_deref().filter(|_| seen) else { continue };
+            let known = frame.known.get(i).copied().unwrap_or(false);
+            let Some(name) = local.name.as_deref().filter(|_| known) else { continue };
             // An inner variable hides an outer one of the same name.
             shown.retain(|(n, _)| *n != name);
             shown.push((name, LocalId(i as u32)));

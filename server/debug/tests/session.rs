@@ -17,6 +17,15 @@ fn int sum(Node x) {
   }
   return s;
 }
+fn int rounds(Node x, bool b) {
+  int n := 0;
+  while (n < 4) {
+    int one := 10 + x.val;
+    if (b) { int two := one; n := n + two; } else { int three := n; n := three + 1; }
+    n := n + 1;
+  }
+  return n;
+}
 fn int second(Node x) {
   Node fresh := new Node(7, x);
   x.val := 5;
@@ -168,12 +177,35 @@ fn values_are_those_of_the_moment() {
     assert!(heap.contains(&"N2: Node (new)"), "{heap:?}");
 }
 
+/// A local appears when it has its value, and in the next round of a loop it has none again.
+#[test]
+fn locals_appear_with_their_values() {
+    let input = json!({"args": {"x": "N0", "b": false}, "objects": {"N0": {"type": "Node", "fields": {"val": -10}}}});
+    let mut requests = vec![request("initialize"), launch("rounds", input), request("configurationDone")];
+    for _ in 0..11 {
+        requests.extend([request("stackTrace"), request("scopes"), ("variables", json!({"variablesReference": 1}))]);
+        requests.push(request("next"));
+    }
+    let messages = talk(&requests);
+    let names = |b: &Value| -> String {
+        let variables = b["variables"].as_array().expect("variables").iter();
+        let own = variables.filter_map(|v| v["name"].as_str()).filter(|n| !["x", "b"].contains(n));
+        own.collect::<Vec<_>>().join(" ")
+    };
+    let shown: Vec<String> = body(&messages, "variables").into_iter().map(names).collect();
+    assert_eq!(lines(&messages), [14, 15, 16, 17, 18, 15, 16, 17, 18, 15, 20], "two rounds");
+    let round = ["n", "n", "n one", "n one three"];
+    assert_eq!(shown[0], "");
+    assert_eq!((&shown[1..5], &shown[5..9]), (&round.map(String::from)[..], &round.map(String::from)[..]));
+    assert!(!shown[10].contains("two"), "a branch that was not taken gives nothing a value: {shown:?}");
+}
+
 #[test]
 fn an_exception_is_a_stop_with_its_place() {
     let null_next = json!({"args": {"x": "N0"}, "objects": {"N0": {"type": "Node", "fields": {"val": 1}}}});
     let messages = walk("second", null_next.clone(), &["continue"]);
     assert_eq!(reasons(&messages), ["entry", "exception"]);
-    assert_eq!(lines(&messages), [14, 17]);
+    assert_eq!(lines(&messages), [23, 26]);
     let mut requests = vec![request("initialize"), launch("second", null_next), request("configurationDone")];
     requests.extend([request("continue"), request("exceptionInfo"), request("stepBack"), request("exceptionInfo")]);
     let messages = talk(&requests);

@@ -34,6 +34,8 @@ pub struct Activation {
     pub place: Place,
     /// One value per local of the body.
     pub locals: Vec<Value>,
+    /// Which of them have been given that value; the others hold nothing that anybody wrote.
+    pub known: Vec<bool>,
 }
 
 /// The state of a run at a point.
@@ -54,7 +56,7 @@ pub fn history(program: &Program, function: FnId, input: &Input, limits: &Limits
 /// The state after `steps` steps; `None` when the run does not come so far.
 pub fn moment(program: &Program, function: FnId, input: &Input, steps: u64) -> Option<Moment> {
     let limits = Limits { steps: steps.saturating_add(1), ..Limits::default() };
-    let watch = Watch { until: Some(steps), ..Watch::default() };
+    let watch = Watch::until(steps);
     run_watched(program, function, input, &limits, Some(watch)).1?.moment
 }
 

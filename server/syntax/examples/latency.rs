@@ -25,6 +25,7 @@ fn main() {
     println!("reparse, broken    {:>9.1?}", median(|| drop(reparse(&old, &broken, &[edit]))));
     let wrong = || assert!(!errors(&reparse(&old, &broken, &[edit])).is_empty());
     println!("and errors, broken {:>9.1?}", median(wrong));
+    println!("and settled        {:>9.1?}", median(|| drop(reparse(&old, &broken, &[edit]).settle())));
 }
 
 fn median(mut run: impl FnMut()) -> Duration {

@@ -1,5 +1,6 @@
 //! Parsing and incremental reparsing, with bounds on what a text may cost.
 
+use std::collections::HashSet;
 use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
@@ -73,8 +74,20 @@ pub struct Parse {
     source: Arc<str>,
     tree: Tree,
     limit: Option<ParseLimit>,
+    settled: bool,
     /// Found when somebody asks first: an editor and the lowering both do after every keystroke.
-    errors: OnceLock<Arc<[SyntaxError]>>,
+    errors: OnceLock<Arc<Findings>>,
+    /// The tree that was reused, and what is known about it.
+    before: Option<(Tree, Arc<Findings>)>,
+}
+
+/// What [`crate::errors`] has found out about a tree.
+#[derive(Debug)]
+pub(crate) struct Findings {
+    pub(crate) errors: Vec<SyntaxError>,
+    /// The items without any error. A node of another tree is the same one when it has the same id and both trees
+    /// are alive.
+    pub(crate) clean: HashSet<usize>,
 }
 
 impl Parse {
@@ -108,9 +121,20 @@ impl Parse {
         self.limit
     }
 
-    /// What [`crate::errors`] found, or finds now.
-    pub(crate) fn errors(&self, find: impl FnOnce() -> Vec<SyntaxError>) -> &[SyntaxError] {
-        self.errors.get_or_init(|| find().into())
+    /// Whether this is what [`parse_as`] gives for the text, whatever came before.
+    pub fn is_settled(&self) -> bool {
+        self.settled
+    }
+
+    /// The parse of the same text that does not depend on what came before.
+    pub fn settle(&self) -> Parse {
+        if self.settled { self.clone() } else { parse_as(self.language, &self.text) }
+    }
+
+    /// What [`crate::errors`] found, or finds now; it is given the items that are known to have no error.
+    pub(crate) fn errors(&self, find: impl FnOnce(&HashSet<usize>) -> Findings) -> &[SyntaxError] {
+        let known = self.before.as_ref().map(|(_, findings)| &findings.clean);
+        &self.errors.get_or_init(|| Arc::new(find(known.unwrap_or(&HashSet::new())))).errors
     }
 
     /// The text of a node of this tree.
@@ -136,8 +160,9 @@ pub fn parse_as(language: Language, text: &Text) -> Parse {
 
 /// Parses a text that came from `old`'s by `edits`, in that order, and reuses what they left alone.
 ///
-/// The result is that of [`parse`], whatever came before: where the text has errors, repair could depend on what
-/// was reused (about one tree in 200 differs), so such a text is parsed as a whole.
+/// Where the text has no errors, the result is that of [`parse`]. Where it has, how they are repaired may depend on
+/// what was reused (about one tree in 200 differs): the result is good for a first answer, and [`Parse::settle`]
+/// gives the one that stands.
 pub fn reparse(old: &Parse, text: &Text, edits: &[Edit]) -> Parse {
     if old.limit.is_some() {
         return parse_as(old.language, text);
@@ -146,8 +171,10 @@ pub fn reparse(old: &Parse, text: &Text, edits: &[Edit]) -> Parse {
     for edit in edits {
         tree.edit(&edit.0);
     }
-    let parse = run(old.language, text, Some(&tree));
-    if parse.limit.is_some() || parse.root().has_error() { parse_as(old.language, text) } else { parse }
+    let mut parse = run(old.language, text, Some(&tree));
+    parse.settled = parse.limit.is_none() && !parse.root().has_error();
+    parse.before = old.errors.get().map(|findings| (old.tree.clone(), findings.clone()));
+    parse
 }
 
 fn run(language: Language, text: &Text, old: Option<&Tree>) -> Parse {
@@ -159,14 +186,19 @@ fn run(language: Language, text: &Text, old: Option<&Tree>) -> Parse {
         return unparsed(language, text, source, ParseLimit::Binary { offset });
     }
     match bounded(language, &source, old) {
-        Some(tree) => Parse { language, text: text.clone(), source, tree, limit: None, errors: OnceLock::new() },
+        Some(tree) => made(language, text, source, tree, None),
         None => unparsed(language, text, source, ParseLimit::TooCostly),
     }
 }
 
 fn unparsed(language: Language, text: &Text, source: Arc<str>, limit: ParseLimit) -> Parse {
     let tree = parser(language).parse("", None).expect("the empty text parses: nothing cancels it");
-    Parse { language, text: text.clone(), source, tree, limit: Some(limit), errors: OnceLock::new() }
+    made(language, text, source, tree, Some(limit))
+}
+
+fn made(language: Language, text: &Text, source: Arc<str>, tree: Tree, limit: Option<ParseLimit>) -> Parse {
+    let (text, errors) = (text.clone(), OnceLock::new());
+    Parse { language, text, source, tree, limit, settled: true, errors, before: None }
 }
 
 fn parser(language: Language) -> Parser {

@@ -1,6 +1,7 @@
 //! The demand-driven part: from texts to typed IR and fingerprints, by salsa.
 //!
-//! Inputs are files with their trees (the incremental reparse happened before, when the edit came in);
+//! Inputs are files with their trees (the incremental reparse happened before, when the edit came in; a broken text
+//! is parsed again as a whole);
 //! a file that nobody has opened is read from disk when the first `use` asks for it. One thread owns the
 //! database; what it computes leaves it as shared plain data, so no reader ever holds it up. Only this file
 //! names salsa.
@@ -48,6 +49,14 @@ pub(crate) enum Content {
 }
 
 impl Content {
+    /// The same without traces of the edits that led to it: what is kept depends on the text alone.
+    pub(crate) fn settle(self) -> Content {
+        match self {
+            Content::Text(parse) if !parse.is_settled() => Content::Text(Arc::new(parse.settle())),
+            settled => settled,
+        }
+    }
+
     /// Reads and parses a file.
     pub(crate) fn from_disk(disk: &dyn Disk, name: &str) -> Content {
         match disk.read(name) {

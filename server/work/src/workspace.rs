@@ -121,7 +121,8 @@ impl Workspace {
 
     /// Applies an edit. `edit` changes the text in place and returns what it did, in order.
     ///
-    /// When this returns, the new text, its tree and its syntax errors are published; names and exploration follow.
+    /// When this returns, the new text, its tree and its syntax errors are published, as the incremental parse has
+    /// them; the tree that stands, names and exploration follow.
     ///
     /// # Errors
     /// When the file is not open.
@@ -198,6 +199,20 @@ impl Workspace {
             board.edits
         };
         self.post(number, []);
+    }
+
+    /// Stops exploring files that are not open, and forgets what was found in them. Open ones stay as they are.
+    pub fn remove_background(&self, files: &[&str]) {
+        let mut board = self.0.shared.board();
+        for file in files {
+            match board.file_mut(file) {
+                Some(entry) if entry.open => entry.background = false,
+                Some(_) => board.remove(file),
+                None => {}
+            }
+        }
+        drop(board);
+        self.0.shared.changed.notify_all();
     }
 
     /// The cursor is at this byte; the function there comes first.

@@ -27,13 +27,14 @@ pub(crate) struct FunctionParams {
     pub function: String,
 }
 
-/// `{uri, function, input, step?}`. There is one picture per input, that of the heap on entry; a `step` is
-/// accepted and means the same.
+/// `{uri, function, input, step?}`.
 #[derive(Clone, Deserialize)]
 pub(crate) struct GraphParams {
     pub uri: Uri,
     pub function: String,
     pub input: usize,
+    /// The steps that the run of the input has made; without it, the heap as it was generated.
+    pub step: Option<usize>,
 }
 
 #[derive(Deserialize)]
@@ -212,12 +213,33 @@ pub(super) fn inputs(file: &FileView, params: &FunctionParams) -> Value {
     report.inputs.iter().map(one).collect()
 }
 
-/// `heaplens/heapGraph`: `null` when there is no such input.
-pub(super) fn heap_graph(file: &FileView, params: &GraphParams) -> Option<Value> {
-    let (report, program) = shown(file, &params.function)?;
-    let generated = report.inputs.get(params.input)?;
+/// `heaplens/heapGraph`: `null` when there is no such input. With a `step`, also the number of the last one, and the
+/// place in the text that runs next.
+///
+/// # Errors
+/// When the run of the input has no such step.
+pub(super) fn heap_graph(
+    world: &World,
+    snapshot: &Snapshot,
+    file: &FileView,
+    params: &GraphParams,
+) -> Result<Option<Value>> {
+    let Some((report, program)) = shown(file, &params.function) else { return Ok(None) };
+    let Some(generated) = report.inputs.get(params.input) else { return Ok(None) };
     let of = params_of(program, &params.function);
-    Some(json!({"svg": svg::svg(program, of, &generated.input, &svg::Options::default())}))
+    let (Some(step), Some(function)) = (params.step, program.find_function(&params.function)) else {
+        return Ok(Some(json!({"svg": svg::svg(program, of, &generated.input, &svg::Options::default())})));
+    };
+    let scene = debug::scene(program, function, &generated.input, step);
+    let scene = scene.map_err(|why| Error::invalid_params(why.to_string()))?;
+    let mut answer = json!({"svg": scene.svg, "step": step, "lastStep": scene.last});
+    // A stale report is of an older text; its places are not looked for in this one.
+    let current = file.analysis.as_ref().filter(|a| std::ptr::eq(&*a.program, program));
+    let next = current.zip(scene.next).and_then(|(analysis, span)| target(analysis, span));
+    if let Some(location) = next.and_then(|t| Places::new(world, snapshot).location(&t)) {
+        answer["next"] = json!(location);
+    }
+    Ok(Some(answer))
 }
 
 /// `heaplens/paths`: the nodes of the execution tree, each with the number of its parent.

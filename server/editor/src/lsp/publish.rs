@@ -21,7 +21,7 @@ use tower_lsp::Client;
 use tower_lsp::ls_types::*;
 use work::{Config, Counts, Event, FileName, FunctionState, RealDisk, Settings, Workspace};
 
-/// Findings of one file are sent at most this often, the first at once.
+/// Findings of one file are sent at most this often, the first after an edit at once.
 const GATHER: Duration = Duration::from_millis(40);
 /// Clients are asked to refresh lenses at most this often.
 const REFRESH: Duration = Duration::from_millis(200);
@@ -105,9 +105,15 @@ async fn send_news(world: Arc<World>, mut arrivals: mpsc::UnboundedReceiver<News
 struct Due {
     last: Option<Instant>,
     next: Option<Instant>,
+    urgent: bool,
 }
 
 impl Due {
+    /// To be sent at once. It does not delay what comes next.
+    fn now(&mut self) {
+        *self = Due { last: None, next: Some(Instant::now()), urgent: true };
+    }
+
     /// To be sent as soon as `pause` has passed since the last time.
     fn soon(&mut self, pause: Duration) {
         let now = Instant::now();
@@ -120,7 +126,8 @@ impl Due {
         let now = Instant::now();
         let due = self.next.is_some_and(|next| next <= now);
         if due {
-            *self = Due { last: Some(now), next: None };
+            let last = if self.urgent { None } else { Some(now) };
+            *self = Due { last, next: None, urgent: false };
         }
         due
     }
@@ -155,7 +162,7 @@ impl Sender {
                 let names =
                     blocking(move || world.workspace().peek().files().map(|f| f.name.clone()).collect::<Vec<_>>());
                 for name in names.await.unwrap_or_default() {
-                    self.files.entry(name).or_default().soon(Duration::ZERO);
+                    self.files.entry(name).or_default().now();
                 }
                 self.refresh.soon(REFRESH);
             }
@@ -164,13 +171,20 @@ impl Sender {
 
     async fn event(&mut self, event: Event) {
         match event {
-            // A client that pulls asks after each of its edits by itself.
-            Event::Parsed { .. } | Event::Analyzed { .. } if self.world.caps.pull_diagnostics => {}
-            Event::Parsed { file, .. } | Event::Analyzed { file, .. } => {
-                self.files.entry(file).or_default().soon(Duration::ZERO)
+            // A client that pulls asks after each of its edits by itself; it may have got a first answer.
+            Event::Parsed { .. } if self.world.caps.pull_diagnostics => {}
+            Event::Analyzed { file, .. } if self.world.caps.pull_diagnostics => {
+                if self.world.owed().remove(&file) {
+                    self.refresh.now();
+                }
             }
+            Event::Parsed { file, .. } | Event::Analyzed { file, .. } => self.files.entry(file).or_default().now(),
             Event::State { file, function, state } => {
-                self.changed(&file);
+                // That a function waits or is explored is no diagnostic.
+                match state.is_final() {
+                    true => self.changed(&file),
+                    false => self.refresh.soon(REFRESH),
+                }
                 self.progress(&file, function, &state).await;
             }
             Event::Found { file, .. } => self.changed(&file),
@@ -204,20 +218,15 @@ impl Sender {
         }
     }
 
-    /// Sends the diagnostics of a file. While its newest text is being analysed, these are the syntax errors of that
-    /// text and what was known before; the rest follows.
+    /// Sends the diagnostics of a file, as far as they are known; the rest follows.
     async fn publish(&mut self, file: FileName) {
         let world = self.world.clone();
         let computed = blocking(move || {
             let snapshot = world.workspace().peek();
             let view = snapshot.file(&file)?;
-            if view.error.is_some() {
-                return Some((world.documents.uri(&file)?, Vec::new(), None));
-            }
             let uri = world.documents.uri(&file)?;
-            let items = if view.is_behind() { pull::items_so_far } else { pull::items };
             let version = (view.open && world.caps.diagnostic_version).then_some(view.version);
-            Some((uri, items(&world, &snapshot, view), version))
+            Some((uri, pull::items(&world, &snapshot, view), version))
         });
         if let Ok(Some((uri, items, version))) = computed.await {
             self.world.client.publish_diagnostics(uri, items, version).await;
@@ -230,7 +239,7 @@ impl Sender {
         // Waits for the analysis: only then it is known whether the file is still there.
         let stays = blocking(move || world.workspace().snapshot().file(&known).is_some_and(|f| f.error.is_none()));
         if stays.await.unwrap_or(false) {
-            self.files.entry(file).or_default().soon(Duration::ZERO);
+            self.files.entry(file).or_default().now();
         } else if !self.world.caps.pull_diagnostics {
             self.world.client.publish_diagnostics(uri, Vec::new(), None).await;
         }
@@ -340,8 +349,19 @@ mod tests {
         assert!(due.take());
         due.soon(Duration::from_secs(60));
         assert!(!due.take());
-        // A new text does not wait.
-        due.soon(Duration::ZERO);
+    }
+
+    #[test]
+    fn a_new_text_does_not_wait_and_lets_its_first_finding_go() {
+        let mut due = Due::default();
+        due.soon(Duration::from_secs(60));
         assert!(due.take());
+        due.soon(Duration::from_secs(60));
+        due.now();
+        assert!(due.take(), "the text");
+        due.soon(Duration::from_secs(60));
+        assert!(due.take(), "its first finding");
+        due.soon(Duration::from_secs(60));
+        assert!(!due.take(), "the second");
     }
 }

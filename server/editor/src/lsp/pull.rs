@@ -7,22 +7,30 @@ use super::world::World;
 use crate::view::{diagnostics, early};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use tower_lsp::ls_types::*;
-use work::{FileView, Snapshot};
+use work::{FileName, FileView, Snapshot};
 
-/// The diagnostics of a file as the client takes them.
+/// The diagnostics of a file as the client takes them. While its newest text is being analysed, these are the syntax
+/// errors of that text and what was known before.
 pub(super) fn items(world: &World, snapshot: &Snapshot, file: &FileView) -> Vec<Diagnostic> {
+    if file.error.is_some() {
+        return Vec::new();
+    }
     let unreachable = world.settings().show_unreachable;
-    let found = diagnostics::diagnostics(file, unreachable);
-    let mut places = Places::new(world, snapshot);
+    let (found, mut places) = match file.is_behind() {
+        true => (early::diagnostics_so_far(file, unreachable), Places::new(world, snapshot).in_newest(file)),
+        false => (diagnostics::diagnostics(file, unreachable), Places::new(world, snapshot)),
+    };
     found.iter().map(|d| places.diagnostic(file, d)).collect()
 }
 
-/// The diagnostics of a file whose newest text is still being analysed.
-pub(super) fn items_so_far(world: &World, snapshot: &Snapshot, file: &FileView) -> Vec<Diagnostic> {
-    let unreachable = world.settings().show_unreachable;
-    let found = early::diagnostics_so_far(file, unreachable);
-    let mut places = Places::new(world, snapshot).in_newest(file);
-    found.iter().map(|d| places.diagnostic(file, d)).collect()
+/// What is published now about the files that the client asks for. It is told to ask again when that was not all.
+pub(super) fn known_now(world: &World, asked: &[FileName]) -> Snapshot {
+    // Before looking: what is analysed from now on is told.
+    world.owed().extend(asked.iter().cloned());
+    let snapshot = world.workspace().peek();
+    let behind = |file: &FileView| file.is_behind() && file.error.is_none();
+    world.owed().retain(|name| !asked.contains(name) || snapshot.file(name).is_some_and(behind));
+    snapshot
 }
 
 /// A digest of diagnostics: equal within one run of the server when they are equal.

@@ -128,9 +128,28 @@ pub(super) async fn folders_changed(world: Arc<World>, event: WorkspaceFoldersCh
     let path = |folder: &WorkspaceFolder| folder.uri.to_file_path().map(|p| p.into_owned());
     let removed: Vec<PathBuf> = event.removed.iter().filter_map(path).collect();
     let added: Vec<PathBuf> = event.added.iter().filter_map(path).collect();
-    world.folders().retain(|folder| !removed.contains(folder));
-    world.folders().extend(added.iter().cloned());
+    let left = {
+        let mut folders = world.folders();
+        folders.retain(|folder| !removed.contains(folder));
+        folders.extend(added.iter().cloned());
+        folders.clone()
+    };
+    remove_files(&world, &removed, &left);
     add_files(world, added).await;
+}
+
+/// Forgets the files that were in a folder and are in none of those that are left.
+fn remove_files(world: &World, removed: &[PathBuf], left: &[PathBuf]) {
+    let inside = |folders: &[PathBuf], name: &str| folders.iter().any(|folder| Path::new(name).starts_with(folder));
+    let known = world.workspace().peek();
+    let names = known.files().map(|f| &f.name).filter(|name| inside(removed, name) && !inside(left, name));
+    let names: Vec<_> = names.cloned().collect();
+    world.workspace().remove_background(&names.iter().map(|name| &**name).collect::<Vec<_>>());
+    for name in names {
+        if let Some(uri) = world.documents.uri(&name) {
+            publish::closed(world, name, uri);
+        }
+    }
 }
 
 async fn add_files(world: Arc<World>, folders: Vec<PathBuf>) {

@@ -85,7 +85,8 @@ async fn start<S: LanguageServer>(service: &mut LspService<S>, request: Request,
 fn answer(id: Option<Id>, ended: Option<Answer>, out: &Out) -> Option<Response> {
     let id = id?;
     let response = match ended {
-        Some(Ok(response)) => response?,
+        // The service says nothing about what it leaves alone (`$/..`), but a request has an answer.
+        Some(Ok(response)) => response.unwrap_or_else(|| Response::from_error(id, Error::method_not_found())),
         Some(Err(_)) => Response::from_error(id, Error::invalid_request()),
         None => {
             let mut error = Error::internal_error();

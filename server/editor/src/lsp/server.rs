@@ -88,7 +88,9 @@ impl Server {
 
     pub(super) async fn heap_graph(&self, params: commands::GraphParams) -> Result<LSPAny> {
         let uri = params.uri.clone();
-        Ok(self.ask(&uri, move |_, _, file| commands::heap_graph(file, &params)).await?.unwrap_or_default())
+        let graph =
+            self.ask(&uri, move |world, snapshot, file| Some(commands::heap_graph(world, snapshot, file, &params)));
+        Ok(graph.await?.transpose()?.flatten().unwrap_or_default())
     }
 
     pub(super) async fn status(&self, _: LSPAny) -> Result<LSPAny> {
@@ -328,14 +330,24 @@ impl LanguageServer for Server {
     }
 
     async fn diagnostic(&self, params: DocumentDiagnosticParams) -> Result<DocumentDiagnosticReportResult> {
-        let previous = params.previous_result_id;
-        let report =
-            self.ask(&params.text_document.uri, move |w, s, f| Some(pull::document(w, s, f, previous.as_deref())));
-        Ok(report.await?.unwrap_or_else(pull::nothing))
+        let (world, previous) = (self.world()?, params.previous_result_id);
+        let question = Question::new(&world, &params.text_document.uri);
+        let report = blocking(move || {
+            let snapshot = pull::known_now(&world, std::slice::from_ref(question.name()));
+            let file = question.file(&snapshot)?;
+            Ok(file.map(|file| pull::document(&world, &snapshot, file, previous.as_deref())))
+        });
+        Ok(report.await??.unwrap_or_else(pull::nothing))
     }
 
     async fn workspace_diagnostic(&self, params: WorkspaceDiagnosticParams) -> Result<WorkspaceDiagnosticReportResult> {
-        self.ask_all(move |w, s| pull::workspace(w, s, &params.previous_result_ids)).await
+        let world = self.world()?;
+        blocking(move || {
+            let asked: Vec<_> = world.workspace().peek().files().map(|file| file.name.clone()).collect();
+            let snapshot = pull::known_now(&world, &asked);
+            pull::workspace(&world, &snapshot, &params.previous_result_ids)
+        })
+        .await
     }
 }
 

@@ -5,7 +5,7 @@ use super::documents::{Documents, name_of};
 use super::pages::Pages;
 use super::publish::News;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError, RwLock};
 use tokio::sync::mpsc::UnboundedSender;
@@ -27,6 +27,8 @@ pub(crate) struct World {
     folders: Mutex<Vec<PathBuf>>,
     /// The last semantic tokens sent for each file, with their result id.
     tokens: Mutex<BTreeMap<FileName, (String, Vec<SemanticToken>)>>,
+    /// The files about which a client that pulls got a first answer: it is told when there is more.
+    owed: Mutex<BTreeSet<FileName>>,
     news: UnboundedSender<News>,
 }
 
@@ -49,6 +51,7 @@ impl World {
             settings: Mutex::new(settings),
             folders: Mutex::new(folders),
             tokens: Mutex::default(),
+            owed: Mutex::default(),
             news,
         }
     }
@@ -94,6 +97,10 @@ impl World {
         self.folders.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    pub(crate) fn owed(&self) -> MutexGuard<'_, BTreeSet<FileName>> {
+        self.owed.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     pub(crate) fn tokens(&self) -> MutexGuard<'_, BTreeMap<FileName, (String, Vec<SemanticToken>)>> {
         self.tokens.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -111,6 +118,11 @@ impl Question {
         let name = name_of(uri);
         let version = world.documents.version(&name);
         Question { name, version }
+    }
+
+    /// The file that it is about.
+    pub(crate) fn name(&self) -> &FileName {
+        &self.name
     }
 
     /// The file in a snapshot; `None` when it is not known.

@@ -29,13 +29,21 @@ pub(super) fn code(analysis: &Analysis, function: &FunctionView, report: &Report
         related: Vec::new(),
         origin: Origin::Exploration { function: function.name.clone() },
     };
-    dead_statements(analysis, local(declared.extent), &sites(body, report)).into_iter().map(hint).collect()
+    let sites = sites(body, report);
+    if sites.is_empty() {
+        return Vec::new();
+    }
+    dead_statements(analysis, local(declared.extent), &sites).into_iter().map(hint).collect()
 }
 
 /// The spans of all sites with code, and whether no path can execute any of it. (Copies of a `finally` share
-/// their sites: one that may run keeps all alive.)
+/// their sites: one that may run keeps all alive.) None when all code may run, as it is almost always: this is asked
+/// for every function after every keystroke.
 fn sites(body: &Body, report: &Report) -> Vec<(Span, bool)> {
     let entered = entered(body, report);
+    if entered.iter().all(|entered| *entered) {
+        return Vec::new();
+    }
     let (mut all, mut alive) = (BTreeSet::new(), BTreeSet::new());
     for (block, entered) in body.blocks.iter().zip(entered) {
         let sites = || block.instrs.iter().map(|i| i.site).chain(site_of(&block.term));

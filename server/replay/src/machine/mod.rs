@@ -13,11 +13,12 @@ mod call;
 mod clause;
 mod instr;
 mod ops;
+mod watch;
 
 pub(crate) use clause::Judgement;
+pub(crate) use watch::Watch;
 
 use crate::heap::{Heap, Kind, Value, default_value};
-use crate::history::{Activation, Moment, Stop};
 use crate::outcome::{Budget, ClauseId, Code, CodeRef, Limits, Place, Raised, Taken};
 use ir::{Body, Builtin, LocalId, Program, SiteId, Terminator};
 use rustc_hash::FxHashMap;
@@ -52,7 +53,7 @@ enum Event<'p> {
 }
 
 /// Position in a body.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct At {
     block: usize,
     instr: usize,
@@ -96,16 +97,6 @@ struct Spec {
     old: Option<Heap>,
     /// The present heap, while the old one is in use.
     present: Option<Heap>,
-}
-
-/// What somebody wants to see of a run.
-#[derive(Default)]
-pub(crate) struct Watch {
-    /// The points that the run passed.
-    pub stops: Vec<Stop>,
-    /// Ends the run after so many steps and keeps its state.
-    pub until: Option<u64>,
-    pub moment: Option<Moment>,
 }
 
 /// The state of a run.
@@ -224,33 +215,6 @@ impl<'p> Machine<'p> {
         }
     }
 
-    /// Shows the point the top frame has come to; what the front end made up and contracts are not shown.
-    fn watched(&mut self, at: At) {
-        let Some(mut watch) = self.watch.take() else { return };
-        if self.spec.is_none()
-            && let Some(frame) = self.frames.last_mut()
-        {
-            frame.at = at;
-            let (steps, place, shown) = (self.limits.steps - self.fuel, frame.place(), frame.is_at_source());
-            match watch.until {
-                None if shown => watch.stops.push(Stop { steps, depth: self.frames.len() as u32 - 1, place }),
-                Some(until) if until == steps => watch.moment = Some(self.moment()),
-                _ => {}
-            }
-        }
-        self.watch = Some(watch);
-    }
-
-    fn moment(&self) -> Moment {
-        let ends = self.frames.iter().skip(1).map(|f| f.base).chain([self.values.len()]);
-        let frames = self
-            .frames
-            .iter()
-            .zip(ends)
-            .map(|(f, end)| Activation { place: f.place(), locals: self.values[f.base..end].to_vec() });
-        Moment { frames: frames.collect(), heap: self.heap.clone() }
-    }
-
     fn tick(&mut self) -> Result<(), Fault> {
         match self.fuel.checked_sub(1) {
             Some(left) => {
@@ -340,12 +304,6 @@ impl<'p> Machine<'p> {
 }
 
 impl Frame<'_> {
-    /// Whether it is at something that people wrote.
-    fn is_at_source(&self) -> bool {
-        let block = &self.body.blocks[self.at.block];
-        self.at.instr < block.instrs.len()
-            || matches!(block.term, Terminator::Branch { .. } | Terminator::Return { .. } | Terminator::Throw { .. })
-    }
     /// The instruction or block end it is at.
     fn place(&self) -> Place {
         let block = &self.body.blocks[self.at.block];

@@ -12,9 +12,11 @@ mod lenient;
 mod tokens;
 mod words;
 
+use std::collections::HashSet;
+
 use tree_sitter::Node;
 
-use crate::parse::{Language, Parse};
+use crate::parse::{Findings, Language, Parse};
 use crate::span::Span;
 use crate::walk::{MAX_DEPTH, preorder};
 use explain::Explain;
@@ -148,17 +150,18 @@ impl SyntaxError {
 
 /// All syntax errors of a text, in its order. They are looked for once for each [`Parse`].
 pub fn errors(parse: &Parse) -> &[SyntaxError] {
-    parse.errors(|| find(parse))
+    parse.errors(|known| find(parse, known))
 }
 
-fn find(parse: &Parse) -> Vec<SyntaxError> {
+fn find(parse: &Parse, known: &HashSet<usize>) -> Findings {
     if let Some(limit) = parse.limit() {
-        return vec![SyntaxError::new(Span::at(0), ErrorCode::NotAnalysed, format!("{limit}"))];
+        let error = SyntaxError::new(Span::at(0), ErrorCode::NotAnalysed, format!("{limit}"));
+        return Findings { errors: vec![error], clean: HashSet::new() };
     }
     if parse.language() == Language::Java {
-        return one_per_line(parse, java(parse));
+        return Findings { errors: one_per_line(parse, java(parse)), clean: HashSet::new() };
     }
-    let Marks { mut found, marks, items, .. } = Marks::collect(parse);
+    let Marks { mut found, marks, items, clean, .. } = Marks::collect(parse, known);
     for group in marks.chunk_by(|a, b| a.item == b.item) {
         // What is wrong between items shows at their borders.
         let item = group[0].item;
@@ -166,7 +169,7 @@ fn find(parse: &Parse) -> Vec<SyntaxError> {
         let explain = Explain::new(parse, around);
         found.extend(group.iter().map(|mark| explain.mark(mark)));
     }
-    one_per_line(parse, found)
+    Findings { errors: one_per_line(parse, found), clean }
 }
 
 /// Where the parser of Java stumbles. What is wrong there is left to its compiler.
@@ -200,28 +203,53 @@ struct Marks<'t> {
     marks: Vec<Mark<'t>>,
     /// The children of the root.
     items: Vec<Node<'t>>,
-    /// Where the last mark stands.
+    /// How many marks there were, and where the last one stands: not all are kept.
+    seen: usize,
     line: Option<usize>,
+    /// The items without any error, by [`identity`].
+    clean: HashSet<usize>,
 }
 
 impl<'t> Marks<'t> {
-    fn collect(parse: &'t Parse) -> Self {
-        let mut all = Marks { parse, found: Vec::new(), marks: Vec::new(), items: Vec::new(), line: None };
+    /// Looks at every node, except in the items that are `known` to have no error.
+    fn collect(parse: &'t Parse, known: &HashSet<usize>) -> Self {
+        let (found, marks, items, clean) = (Vec::new(), Vec::new(), Vec::new(), HashSet::new());
+        let mut all = Marks { parse, found, marks, items, seen: 0, line: None, clean };
         let mut walk = preorder(parse.root());
+        let mut before = 0;
         while let Some((node, depth)) = walk.next() {
             let parent = walk.ancestors().last().copied().unwrap_or(node);
             if depth == 1 {
+                all.end_item(before);
+                before = all.count();
                 all.items.push(node);
+                if identity(node).is_some_and(|id| known.contains(&id)) {
+                    walk.skip_children();
+                    continue;
+                }
             }
             if all.visit(node, parent, depth) {
                 walk.skip_children();
             }
         }
+        all.end_item(before);
         if parse.root().is_error() && all.marks.is_empty() {
             all.marks.push(Mark { node: parse.root(), parent: parse.root(), item: 0 });
             all.items = vec![parse.root()];
         }
         all
+    }
+
+    /// Everything seen so far.
+    fn count(&self) -> usize {
+        self.found.len() + self.seen
+    }
+
+    /// Notes that the last item has no error when nothing was added since there were `before`.
+    fn end_item(&mut self, before: usize) {
+        if self.count() == before {
+            self.clean.extend(self.items.last().and_then(|item| identity(*item)));
+        }
     }
 
     /// Notes what is wrong with one node; whether its children need no visit.
@@ -242,10 +270,17 @@ impl<'t> Marks<'t> {
     /// Keeps a mark unless another one stands before it on its line. What is not closed is shown where it opens.
     fn mark(&mut self, mark: Mark<'t>, unclosed: bool) {
         let line = self.parse.text().line_of(mark.node.start_byte());
+        self.seen += 1;
         if self.marks.len() < MAX_ERRORS && (unclosed || self.line.replace(line) != Some(line)) {
             self.marks.push(mark);
         }
     }
+}
+
+/// What tells an item from all others, in this tree and in those that share it. (The id of a node is the place where
+/// its parent holds it; that of its first child is its own.)
+fn identity(item: Node<'_>) -> Option<usize> {
+    item.child(0).map(|first| first.id())
 }
 
 /// Whether nothing to report can be inside: all that is checked here happens in statements and clauses, and few

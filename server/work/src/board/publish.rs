@@ -127,7 +127,9 @@ impl FileEntry {
             self.entries.push(entry);
         }
         old.into_values().for_each(|mut entry| entry.cancel_running());
-        if !self.open {
+        // The first tree of a broken text gives way to the one that stands.
+        let same = || self.parse.text().version() == analysis.version && self.parse.text() == analysis.parse.text();
+        if !self.open || !self.parse.is_settled() && same() {
             self.parse = analysis.parse.clone();
         }
         self.analysis = Some(analysis);

@@ -1,0 +1,144 @@
+//! What a client may do at any moment: ask about nothing, leave folders, stop in the middle of the work.
+
+use crate::client::{Client, all_capabilities, file_uri, pulling};
+use crate::sample::{URI, range};
+use serde_json::{Value, json};
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+/// Explored for a long time.
+const LONG: &str = "data Tree { Tree left; Tree right; }
+fn int count(Tree t)
+  requires hex { t(.left|.right)* aliases nothing; }
+  scope Tree <= 14;
+{
+  if (t == null) { return 0; }
+  int l := count(t.left);
+  int r := count(t.right);
+  return 1 + l + r;
+}
+";
+
+fn busy() -> Client {
+    let mut client = Client::start();
+    client.open(URI, LONG);
+    client.wait_for("the start", |m| m["method"] == "heaplens/progress" && m["params"]["state"] == "running");
+    client
+}
+
+/// The specification: a request whose method begins with `$/` is refused, only notifications are ignored.
+#[test]
+fn every_request_has_an_answer() {
+    let mut client = Client::start();
+    assert_eq!(client.call("$/nonsense", json!({}))["error"]["code"], -32601);
+    client.notify("$/nonsense", json!({}));
+    client.stop();
+}
+
+#[test]
+fn every_question_about_an_unknown_file_is_answered() {
+    let mut client = Client::start_with(pulling(), json!({"cache": {"dir": "off"}}));
+    let place = json!({"line": 3, "character": 4});
+    let all = json!({"start": {"line": 0, "character": 0}, "end": place});
+    let options = json!({"tabSize": 2, "insertSpaces": true});
+    let methods = "hover completion signatureHelp definition typeDefinition references documentHighlight \
+                   linkedEditingRange prepareRename rename prepareCallHierarchy documentSymbol foldingRange \
+                   selectionRange formatting rangeFormatting onTypeFormatting semanticTokens/full \
+                   semanticTokens/full/delta semanticTokens/range inlayHint codeLens codeAction diagnostic";
+    for uri in ["file:///nowhere/at/all.hir", "untitled:Untitled-9", "file:///", "urn:x"] {
+        for method in methods.split_whitespace() {
+            // One object with the parameters of all of them: each takes what is its own.
+            let params = json!({"textDocument": {"uri": uri}, "position": place, "positions": [place], "range": all,
+                "context": {"includeDeclaration": true, "diagnostics": []}, "newName": "x", "options": options,
+                "ch": "}", "previousResultId": "0"});
+            let answer = client.request(&format!("textDocument/{method}"), params);
+            let empty = answer.is_null() || answer == json!({"kind": "full", "items": []});
+            assert!(empty, "{method} about {uri}: {answer}");
+        }
+        let of_function = json!({"uri": uri, "function": "f", "input": 0, "step": 1});
+        for method in ["heaplens/inputs", "heaplens/paths", "heaplens/heapGraph"] {
+            assert_eq!(client.request(method, of_function.clone()), Value::Null, "{method} about {uri}");
+        }
+        for command in ["heaplens.explore", "heaplens.emitTest", "heaplens.runTest"] {
+            let argument = json!({"uri": uri, "function": "f", "input": 0, "name": "f"});
+            let refused = client.call("workspace/executeCommand", json!({"command": command, "arguments": [argument]}));
+            assert_eq!(refused["error"]["code"], -32602, "{command} about {uri}: {refused}");
+        }
+    }
+    client.stop();
+}
+
+/// The status of a server that ends without finishing its work.
+fn ends(client: &mut Client) -> i32 {
+    let start = Instant::now();
+    let status = client.exit_status();
+    assert!(start.elapsed() < Duration::from_secs(10), "it ended after {:?}", start.elapsed());
+    status
+}
+
+#[test]
+fn the_work_stops_at_once() {
+    let mut client = busy();
+    client.request("shutdown", Value::Null);
+    client.notify("exit", Value::Null);
+    assert_eq!(ends(&mut client), 0, "after `shutdown`");
+    let mut client = busy();
+    client.notify("exit", Value::Null);
+    assert_eq!(ends(&mut client), 1, "`exit` alone");
+    let mut client = busy();
+    client.close_input();
+    assert_eq!(ends(&mut client), 1, "a client that is gone");
+    let mut client = busy();
+    client.notify("textDocument/didClose", json!({"textDocument": {"uri": URI}}));
+    let status = client.request("heaplens/status", json!({}));
+    assert_eq!(status["counts"]["total"], 0, "a closed file is not explored: {status}");
+    client.stop();
+}
+
+/// Cancelled by hand, a function stays so while others are edited, until it is edited itself.
+#[test]
+fn what_was_cancelled_stays_so_until_it_changes() {
+    let mut client = busy();
+    client.notify("window/workDoneProgress/cancel", json!({"token": "heaplens/1"}));
+    let state = |m: &Value, state: &str| m["method"] == "heaplens/progress" && m["params"]["state"] == state;
+    client.wait_for("the end", |m| state(m, "cancelled"));
+    client.forget();
+    let top = json!({"start": {"line": 0, "character": 0}, "end": {"line": 0, "character": 0}});
+    let added = "// a comment\nfn int one() { return 1; }\n";
+    client.change(URI, 2, top, added);
+    client.wait_for("the new function", |m| state(m, "done") && m["params"]["function"] == "one");
+    let status = client.request("heaplens/status", json!({}));
+    let count = status["functions"].as_array().unwrap().iter().find(|f| f["function"] == "count").unwrap();
+    assert_eq!(count["state"], "cancelled", "{status}");
+    client.forget();
+    client.change(URI, 3, range(&format!("{added}{LONG}"), "return 0"), "return 7");
+    client.wait_for("a new start", |m| state(m, "running") && m["params"]["function"] == "count");
+    client.stop();
+}
+
+fn folder(path: &Path) -> Value {
+    json!({"uri": file_uri(path), "name": "folder"})
+}
+
+#[test]
+fn folders_come_and_go_with_their_findings() {
+    let roots = tempfile::tempdir().unwrap();
+    let file = |name: &str| {
+        let folder = roots.path().join(name);
+        std::fs::create_dir(&folder).unwrap();
+        std::fs::write(folder.join("m.hir"), "fn int f(int x) { return 1 / x; }\n").unwrap();
+        (folder.clone(), file_uri(&folder.join("m.hir")))
+    };
+    let ((first, in_first), (second, in_second)) = (file("first"), file("second folder"));
+    let mut client = Client::start_in(Some(&first), all_capabilities(), json!({"cache": {"dir": "off"}}));
+    client.diagnostics(&in_first, |d| !d.is_empty());
+    client.forget();
+    let event = json!({"added": [folder(&second)], "removed": [folder(&first)]});
+    client.notify("workspace/didChangeWorkspaceFolders", json!({"event": event}));
+    client.diagnostics(&in_second, |d| d.iter().any(|d| d["code"] == "division-by-zero"));
+    client.diagnostics(&in_first, <[Value]>::is_empty);
+    let symbols = client.request("workspace/symbol", json!({"query": "f"}));
+    let uris: Vec<_> = symbols.as_array().unwrap().iter().map(|s| s["location"]["uri"].as_str().unwrap()).collect();
+    assert_eq!(uris, [in_second.as_str()], "nothing of a folder that left");
+    client.stop();
+}
