@@ -49,7 +49,7 @@ fn every_question_about_an_unknown_file_is_answered() {
         for method in methods.split_whitespace() {
             // One object with the parameters of all of them: each takes what is its own.
             let params = json!({"textDocument": {"uri": uri}, "position": place, "positions": [place], "range": all,
-                "context": {"includeDeclaration": true, "diagnostics": []}, "newName": "x", "options": options,
+                "context": {"includeDeclaration": true, "diagnostics": [], "triggerKind": 1, "isRetrigger": false}, "newName": "x", "options": options,
                 "ch": "}", "previousResultId": "0"});
             let answer = client.request(&format!("textDocument/{method}"), params);
             let empty = answer.is_null() || answer == json!({"kind": "full", "items": []});
