@@ -314,6 +314,38 @@ fn what_is_wrong_with_a_specification_is_said_and_what_is_wrong_with_java_is_a_h
 }
 
 #[test]
+fn a_stray_quote_or_brace_silences_only_its_method() {
+    let mut client = explored(DEQUE);
+    client.diagnostics(URI, |d| d.iter().filter(|d| d["code"] == "null-dereference").count() == 2);
+    let mut version = 1;
+    for stray in ["String s = \"abc;", "}", "if (size > 1) {", "/* half"] {
+        client.forget();
+        version += 1;
+        let line = json!({"start": at(DEQUE, "Entry e = first;", 0), "end": at(DEQUE, "Entry e = first;", 16)});
+        client.change(URI, version, line, stray);
+        client.request("workspace/symbol", json!({"query": "-"}));
+        client.settle(std::time::Duration::from_millis(300));
+        let of = |m: &&Value| m["method"] == "textDocument/publishDiagnostics";
+        let waves: Vec<_> = client.seen.iter().filter(of).map(|m| m["params"]["diagnostics"].clone()).collect();
+        assert!(!waves.is_empty(), "{stray}");
+        for wave in &waves {
+            let errors: Vec<_> = wave.as_array().unwrap().iter().filter(|d| d["severity"] == 1).collect();
+            assert!(errors.iter().any(|d| d["data"]["function"] == "Deque.top"), "{stray}: {wave}");
+            assert!(errors.iter().all(|d| d["code"] == "null-dereference"), "{stray}: {wave}");
+        }
+        version += 1;
+        client.change(
+            URI,
+            version,
+            json!({"start": at(DEQUE, "Entry e = first;", 0), "end": at(DEQUE, "Entry e = first;", stray.len())}),
+            "Entry e = first;",
+        );
+        client.wait_explored();
+    }
+    client.stop();
+}
+
+#[test]
 fn an_edit_of_one_method_explores_no_other() {
     let mut client = explored(DEQUE);
     client.forget();
