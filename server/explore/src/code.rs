@@ -5,6 +5,7 @@ use crate::report::{ClauseOf, ClauseRef, CodeOf, Place};
 use ir::spec::{Clause, ClauseKind};
 use ir::{BlockId, Body, ClassId, FnId, Program, SiteId};
 use rustc_hash::FxHashMap;
+use spec::sl::{AtomAt, Owner};
 
 /// A piece of code of a [`CodeTable`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -144,7 +145,17 @@ impl<'p> CodeTable<'p> {
             ClauseId::Ensures(f, k) => (self.program.qualified_name(f), ClauseOf::Ensures, k),
             ClauseId::Invariant(c, k) => (self.program.class(c).name.clone(), ClauseOf::Invariant, k),
         };
-        ClauseRef { owner, kind, index, atom }
+        ClauseRef { owner, kind, index, disjunct: None, atom }
+    }
+
+    /// The name of an atom of a separation-logic clause, or of a predicate that it unfolds. `clauses` are those that
+    /// the atom's owner counts.
+    pub fn atom_ref(&self, at: AtomAt, clauses: &[ClauseId]) -> Option<ClauseRef> {
+        let whole = match at.owner {
+            Owner::Clause(k) => self.clause_ref(*clauses.get(k as usize)?, None),
+            Owner::Pred(p) => ClauseRef::predicate(self.program.predicate(p)),
+        };
+        Some(ClauseRef { disjunct: Some(at.disjunct), atom: Some(at.atom), ..whole })
     }
 
     /// The name of a place in reports.

@@ -81,11 +81,15 @@ pub fn explore(program: &Program, function: FnId, options: &Options, control: &m
     } else {
         engine.explore_all();
     }
-    report(engine)
+    let checked = match options.specs && engine.traits.exact() {
+        true => specs::check(&mut engine),
+        false => specs::Checked::default(),
+    };
+    report_of(engine, checked)
 }
 
-fn report(mut engine: Engine<'_, '_>) -> Report {
-    let spec_problems = if engine.traits.exact() { specs::problems(&mut engine) } else { Vec::new() };
+fn report_of(engine: Engine<'_, '_>, checked: specs::Checked) -> Report {
+    let specs::Checked { problems, examples } = checked;
     let stopped = engine.stop.or(engine.rec.unsupported.clone());
     let solver = engine.rec.solver_counts(engine.solver.stats());
     let mut report = Report {
@@ -105,7 +109,8 @@ fn report(mut engine: Engine<'_, '_>) -> Report {
         inputs: Vec::new(),
         reads: Vec::new(),
         tree: Vec::new(),
-        spec_problems,
+        spec_problems: problems,
+        examples,
     };
     (report.findings, report.inputs, report.reads, report.tree) = engine.rec.into_parts(&engine.codes);
     report

@@ -1,7 +1,7 @@
 //! From places and clause references of a report to spans in the current program.
 
-use crate::report::{ClauseOf, ClauseRef, CodeOf, Place};
-use ir::spec::{Clause, ClauseKind, Hex, HexAtom};
+use crate::report::{ClauseOf, ClauseRef, CodeOf, Place, SpecProblem};
+use ir::spec::{Clause, ClauseKind, Formula, Hex, HexAtom, Pure, SpatialAtom};
 use ir::{Body, Program, Span};
 
 /// The clause a reference names, if the program still has it.
@@ -10,20 +10,53 @@ pub fn clause<'p>(program: &'p Program, clause: &ClauseRef) -> Option<&'p Clause
         ClauseOf::Invariant => &program.class(program.find_class(&clause.owner)?).invariants,
         ClauseOf::Requires => &program.function(program.find_function(&clause.owner)?).requires,
         ClauseOf::Ensures => &program.function(program.find_function(&clause.owner)?).ensures,
+        ClauseOf::Predicate => return None,
     };
     list.get(clause.index as usize)
 }
 
-/// Where a clause, or the HEX atom of it, stands now.
+/// Where a clause, or an atom or a disjunct of it, stands now.
 pub fn clause_span(program: &Program, reference: &ClauseRef) -> Option<Span> {
+    if reference.kind == ClauseOf::Predicate {
+        let predicate = program.predicates.iter().find(|p| p.name == reference.owner)?;
+        return formula_span(&predicate.formula, reference).or(Some(predicate.span));
+    }
     let clause = clause(program, reference)?;
     match (&clause.kind, reference.atom) {
+        (ClauseKind::Sl(formula), _) => formula_span(formula, reference).or(Some(clause.span)),
         (ClauseKind::Hex(sentences), Some(atom)) => {
             let mut atoms = Vec::new();
             sentences.iter().for_each(|s| collect_atoms(&s.formula, &mut atoms));
             atoms.get(atom as usize).map(|a| a.span)
         }
         _ => Some(clause.span),
+    }
+}
+
+/// Where a problem of a specification stands now.
+pub fn problem_span(program: &Program, problem: &SpecProblem) -> Option<Span> {
+    match &problem.place {
+        Some(place) => span(program, place),
+        None => clause_span(program, &problem.clause),
+    }
+}
+
+/// Where a disjunct of a formula, or an atom of it, stands.
+fn formula_span(formula: &Formula, reference: &ClauseRef) -> Option<Span> {
+    let disjunct = formula.disjuncts.get(reference.disjunct? as usize)?;
+    let Some(atom) = reference.atom else { return Some(disjunct.span) };
+    let own = match disjunct.spatial.get(atom as usize) {
+        Some(SpatialAtom::PointsTo { span, .. } | SpatialAtom::Pred { span, .. }) => Some(*span),
+        None => disjunct.pure.get(atom as usize - disjunct.spatial.len()).and_then(pure_span),
+    };
+    own.or(Some(disjunct.span))
+}
+
+fn pure_span(pure: &Pure) -> Option<Span> {
+    match pure {
+        Pure::Compare { span, .. } => Some(*span),
+        Pure::Not(inner) => pure_span(inner),
+        Pure::True | Pure::False => None,
     }
 }
 

@@ -130,6 +130,8 @@ pub struct Options {
     pub max_inputs: usize,
     /// At most this many nodes of the execution tree are kept.
     pub max_tree: usize,
+    /// Whether the specification itself is checked, once everything is explored.
+    pub specs: bool,
     /// The exploration stops, incomplete, when its own tables outgrow this many bytes.
     pub memory_bytes: u64,
 }
@@ -141,6 +143,7 @@ impl Default for Options {
             scope: ScopeOptions::default(),
             max_inputs: 64,
             max_tree: 2_000,
+            specs: true,
             memory_bytes: 1 << 30,
         }
     }
@@ -290,22 +293,35 @@ pub struct Refusal {
 /// A clause of a specification, or one HEX atom of it, independent of where it stands in its file.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct ClauseRef {
-    /// The function that carries the clause (qualified name), or the class, for an invariant.
+    /// The function that carries the clause (qualified name), the class, for an invariant, or the predicate.
     pub owner: String,
     pub kind: ClauseOf,
     /// Position among the clauses of that kind, from 0.
     pub index: u32,
-    /// For HEX: position of the atom among the atoms of the clause, in source order.
+    /// For separation logic: position of the disjunct.
+    #[serde(default)]
+    pub disjunct: Option<u32>,
+    /// For HEX: position of the atom among the atoms of the clause, in source order. For separation logic: position
+    /// in the disjunct, the spatial atoms before the pure ones.
     pub atom: Option<u32>,
 }
 
-/// Which list of clauses a [`ClauseRef`] indexes.
+impl ClauseRef {
+    /// The definition of a predicate.
+    pub fn predicate(predicate: &ir::spec::Predicate) -> ClauseRef {
+        let (owner, kind) = (predicate.name.clone(), ClauseOf::Predicate);
+        ClauseRef { owner, kind, index: 0, disjunct: None, atom: None }
+    }
+}
+
+/// Which list of clauses a [`ClauseRef`] indexes; a predicate is its own only clause.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ClauseOf {
     Requires,
     Ensures,
     Invariant,
+    Predicate,
 }
 
 /// What happened to one alternative at one read, over all paths.
@@ -361,8 +377,36 @@ pub enum TreeKind {
 pub struct SpecProblem {
     pub kind: SpecProblemKind,
     pub clause: ClauseRef,
+    /// The condition inside an operational clause that it is about.
+    pub place: Option<Place>,
     /// The sentence to show.
     pub message: String,
+    /// Other parts of specifications that it has to do with.
+    pub related: Vec<RelatedClause>,
+    /// Heaps that show it, the most telling first.
+    pub heaps: Vec<TellingHeap>,
+}
+
+impl SpecProblem {
+    /// A problem that its sentence says all about.
+    pub fn new(kind: SpecProblemKind, clause: ClauseRef, message: String) -> SpecProblem {
+        SpecProblem { kind, clause, place: None, message, related: Vec::new(), heaps: Vec::new() }
+    }
+}
+
+/// A part of a specification, and what it has to do with a problem.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct RelatedClause {
+    pub clause: ClauseRef,
+    pub text: String,
+}
+
+/// A heap that shows what a specification says.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct TellingHeap {
+    /// What it shows: "the first clause allows this heap, the second forbids it".
+    pub text: String,
+    pub input: Input,
 }
 
 /// The kinds of specification problems.
@@ -371,11 +415,17 @@ pub struct SpecProblem {
 pub enum SpecProblemKind {
     /// No heap within scope satisfies the preconditions.
     Unsatisfiable,
-    /// A path that matches no reference of the types at hand.
+    /// A path, or an alternative in it, that matches no reference of the types at hand.
     DeadPath,
-    /// An atom that is implied by the rest within scope.
+    /// An alternative that never matters: it holds on no heap, or only where another one does.
+    DeadDisjunct,
+    /// An atom or sentence that is implied by the rest within scope.
     Redundant,
-    /// A predicate that does not end on a heap within scope.
+    /// A whole clause that is implied by the others within scope.
+    Implied,
+    /// Clauses in different languages each of which allows a heap that the other one forbids.
+    Disagreeing,
+    /// A predicate without a finite model, or one that does not end on a heap within scope.
     NonTerminating,
     /// An `ensures` that no path ever checks.
     VacuousEnsures,
@@ -408,6 +458,15 @@ pub struct Report {
     pub reads: Vec<Read>,
     pub tree: Vec<TreeNode>,
     pub spec_problems: Vec<SpecProblem>,
+    /// A smallest heap that satisfies the preconditions, and one that nearly does.
+    pub examples: Vec<TellingHeap>,
+}
+
+impl Report {
+    /// The heaps that show what the specification says: the examples, then those of its problems.
+    pub fn telling_heaps(&self) -> impl Iterator<Item = &TellingHeap> {
+        self.examples.iter().chain(self.spec_problems.iter().flat_map(|p| &p.heaps))
+    }
 }
 
 /// What a running exploration tells its owner.

@@ -13,7 +13,7 @@ use ir::spec::ClauseKind;
 use ir::{FnId, Program};
 use rustc_hash::FxHashMap;
 use solve::{Sort, Term, Terms, Verdict};
-use spec::sl::{Answer, Judgement, Query, Refused, Sl, SlClause, Track, World};
+use spec::sl::{Answer, Judgement, Owner, Query, Refused, Sl, SlClause, Track, World};
 use std::rc::Rc;
 
 /// What the engine keeps for separation logic.
@@ -159,7 +159,7 @@ impl Engine<'_, '_> {
             }
         }
         match self.solver.check(&self.terms, &state.pc, &[]) {
-            Verdict::Unsat => Err(Refused { clause, atom: None }),
+            Verdict::Unsat => Err(Refused { clause, atoms: Vec::new() }),
             Verdict::Sat(_) => Ok(()),
             Verdict::Unknown(_) => {
                 state.unknown = true;
@@ -285,10 +285,14 @@ impl Engine<'_, '_> {
         }
     }
 
-    /// Why separation logic refuses: the clause, and the atom that clashes.
+    /// Why separation logic refuses: the atoms that clash, and the clause where no atom of its own is among them.
     pub fn explain_sl(&self, refused: &Refused) -> Refusal {
-        let clause = self.sl.clauses.get(refused.clause as usize);
-        let clauses = clause.map(|c| self.codes.clause_ref(*c, None)).into_iter().collect();
+        let atoms = refused.atoms.iter().filter_map(|at| self.codes.atom_ref(*at, &self.sl.clauses));
+        let mut clauses: Vec<_> = atoms.collect();
+        let own = refused.atoms.iter().any(|at| at.owner == Owner::Clause(refused.clause));
+        if let Some(clause) = self.sl.clauses.get(refused.clause as usize).filter(|_| !own) {
+            clauses.push(self.codes.clause_ref(*clause, None));
+        }
         Refusal { clauses, facts: Vec::new() }
     }
 

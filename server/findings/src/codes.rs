@@ -26,9 +26,12 @@ pages![
     "assertion-failure",
     "bounded",
     "class-cast",
+    "dead-disjunct",
     "dead-path",
+    "disagreeing-specifications",
     "division-by-zero",
     "double-free",
+    "implied-clause",
     "invariant-violated",
     "negative-array-size",
     "non-terminating-predicate",
@@ -56,6 +59,9 @@ pub fn of_problem(kind: SpecProblemKind) -> &'static str {
     match kind {
         SpecProblemKind::Unsatisfiable => "unsatisfiable-precondition",
         SpecProblemKind::DeadPath => "dead-path",
+        SpecProblemKind::DeadDisjunct => "dead-disjunct",
+        SpecProblemKind::Implied => "implied-clause",
+        SpecProblemKind::Disagreeing => "disagreeing-specifications",
         SpecProblemKind::Redundant => "redundant-atom",
         SpecProblemKind::NonTerminating => "non-terminating-predicate",
         SpecProblemKind::VacuousEnsures => "vacuous-ensures",
@@ -91,7 +97,9 @@ mod tests {
     #[test]
     fn every_code_has_a_page_with_a_program_and_advice() {
         use SpecProblemKind::*;
-        let problems = [Unsatisfiable, DeadPath, Redundant, NonTerminating, VacuousEnsures].map(of_problem);
+        let problems =
+            [Unsatisfiable, DeadPath, DeadDisjunct, Redundant, Implied, Disagreeing, NonTerminating, VacuousEnsures];
+        let problems = problems.map(of_problem);
         for code in of_findings().chain(problems).chain([BOUNDED, NOT_EXPLORED, UNREACHABLE]) {
             let page = own_page(code).unwrap_or_else(|| panic!("no page for {code}"));
             assert!(page.starts_with(&format!("# {code}\n")), "{code}: the heading is the code");

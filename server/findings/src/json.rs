@@ -5,7 +5,9 @@ use crate::message;
 use crate::position::{self, Range};
 use crate::{codes, line};
 use explore::places;
-use explore::report::{ClauseRef, Finding, GeneratedInput, Outcome, PathCounts, Report, SolverCounts, Stop};
+use explore::report::{
+    ClauseRef, Finding, GeneratedInput, Outcome, PathCounts, RelatedClause, Report, SolverCounts, Stop, TellingHeap,
+};
 use ir::input::{Input, InputObject, InputValue};
 use ir::{Param, Program};
 use serde::ser::SerializeMap;
@@ -50,6 +52,9 @@ pub struct Exploration {
     pub stopped: Option<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub spec_problems: Vec<SpecProblem>,
+    /// A smallest heap that satisfies the preconditions, and one that nearly does.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub examples: Vec<Heap>,
 }
 
 /// End-of-path counts.
@@ -122,11 +127,34 @@ pub struct ClauseText {
 }
 
 /// A problem of a specification.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct SpecProblem {
     pub code: &'static str,
     pub message: String,
     pub clause: Option<ClauseText>,
+    #[serde(flatten)]
+    pub range: Option<Range>,
+    /// Other parts of specifications that it has to do with.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub related: Vec<RelatedText>,
+    /// Heaps that show it, the most telling first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub heaps: Vec<Heap>,
+}
+
+/// A part of a specification, and what it has to do with a problem.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct RelatedText {
+    pub text: String,
+    pub clause: Option<ClauseText>,
+}
+
+/// A heap that shows what a specification says.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Heap {
+    pub text: String,
+    pub args: Ordered<Value>,
+    pub objects: Ordered<Object>,
 }
 
 /// A generated input with its outcome.
@@ -190,7 +218,8 @@ pub fn exploration(program: &Program, report: &Report, time_ms: f64) -> Explorat
         inputs: report.inputs.iter().map(|i| generated(program, params, i)).collect(),
         calls: report.scope.calls,
         stopped: report.stopped.as_ref().map(|s| stop(program, s)),
-        spec_problems: spec_problems(program, report),
+        spec_problems: spec_problems(program, params, report),
+        examples: report.examples.iter().map(|h| telling(program, params, h)).collect(),
     }
 }
 
@@ -208,13 +237,22 @@ pub fn stop(program: &Program, stop: &Stop) -> String {
     }
 }
 
-fn spec_problems(program: &Program, report: &Report) -> Vec<SpecProblem> {
+fn spec_problems(program: &Program, params: &[Param], report: &Report) -> Vec<SpecProblem> {
+    let related = |r: &RelatedClause| RelatedText { text: r.text.clone(), clause: clause(program, &r.clause) };
     let problem = |p: &explore::report::SpecProblem| SpecProblem {
         code: codes::of_problem(p.kind),
         message: p.message.clone(),
         clause: clause(program, &p.clause),
+        range: places::problem_span(program, p).map(|s| position::range(program, s)),
+        related: p.related.iter().map(related).collect(),
+        heaps: p.heaps.iter().map(|h| telling(program, params, h)).collect(),
     };
     report.spec_problems.iter().map(problem).collect()
+}
+
+fn telling(program: &Program, params: &[Param], told: &TellingHeap) -> Heap {
+    let (args, objects) = heap(program, params, &told.input);
+    Heap { text: told.text.clone(), args, objects }
 }
 
 fn clause(program: &Program, reference: &ClauseRef) -> Option<ClauseText> {

@@ -6,7 +6,10 @@
 use crate::line;
 use crate::position::{self, Range};
 use explore::places;
-use explore::report::{Alternative, ClauseRef, Code, CodeOf, Finding, Place, Refusal, Report, Step};
+use explore::report::{
+    Alternative, ClauseRef, Code, CodeOf, Finding, Place, Refusal, RelatedClause, Report, SpecProblem, Step,
+    TellingHeap,
+};
 use ir::input::Input;
 use ir::{Body, Callee, InstrKind, Operand, Program, SiteId, Span, Terminator};
 
@@ -207,14 +210,33 @@ pub fn clause(program: &Program, reference: &ClauseRef) -> String {
     text.trim_end_matches(';').trim_end().to_owned()
 }
 
-/// `line 5`, or `line 5 of list.hir` for a clause in another file than the root.
+/// `line 5`, or `line 5 of list.hir` for a clause in another file than the root; an atom of separation logic also has
+/// a column, for several stand in one line.
 pub fn line_of(program: &Program, reference: &ClauseRef) -> Option<String> {
     let span = places::clause_span(program, reference)?;
-    let line = position::range(program, span).line;
+    let position::Range { line, column, .. } = position::range(program, span);
+    let at = if reference.disjunct.is_some() { format!(", column {column}") } else { String::new() };
     Some(match span.file.index() {
-        0 => format!("line {line}"),
-        file => format!("line {line} of {}", program.files.get(file)?.path),
+        0 => format!("line {line}{at}"),
+        file => format!("line {line}{at} of {}", program.files.get(file)?.path),
     })
+}
+
+/// What explains a problem of a specification, and where: the parts it has to do with, and heaps that show it.
+pub fn of_spec(program: &Program, function: &str, problem: &SpecProblem) -> Vec<(Span, String)> {
+    let part = |r: &RelatedClause| {
+        let span = places::clause_span(program, &r.clause)?;
+        Some((span, format!("`{}`: {}", clause(program, &r.clause), r.text)))
+    };
+    let mut all: Vec<(Span, String)> = problem.related.iter().filter_map(part).collect();
+    let own = places::problem_span(program, problem);
+    all.extend(problem.heaps.iter().filter_map(|heap| Some((own?, telling_heap(program, function, heap)?))));
+    all
+}
+
+/// What a heap shows, and the heap in one line.
+pub fn telling_heap(program: &Program, function: &str, heap: &TellingHeap) -> Option<String> {
+    Some(format!("{}: {}", heap.text, in_one_line(program, function, &heap.input)?))
 }
 
 /// What the alternative would be: `list.next = null`, `list.next = list`, `list.next = new List`.

@@ -3,7 +3,7 @@
 use crate::position::{self, Range};
 use crate::{codes, message};
 use explore::places;
-use explore::report::{Finding, Report, SpecProblem};
+use explore::report::{Finding, Report, SpecProblem, SpecProblemKind};
 use ir::{Program, Span};
 use serde::Serialize;
 
@@ -110,9 +110,17 @@ pub fn of_finding(program: &Program, report: &Report, finding: &Finding) -> Prob
 
 /// A problem of a specification.
 pub fn of_spec(program: &Program, function: &str, problem: &SpecProblem) -> Option<Problem> {
-    let span = places::clause_span(program, &problem.clause)?;
+    let span = places::problem_span(program, problem)?;
     let at = location(program, span);
-    let mut shown = Problem::new(codes::of_problem(problem.kind), Level::Warning, problem.message.clone(), at);
+    let level = if is_remark(problem.kind) { Level::Note } else { Level::Warning };
+    let mut shown = Problem::new(codes::of_problem(problem.kind), level, problem.message.clone(), at);
     shown.function = Some(function.to_owned());
+    let remarks = message::of_spec(program, function, problem);
+    shown.related = remarks.into_iter().map(|(span, text)| Remark { at: location(program, span), text }).collect();
     Some(shown)
+}
+
+/// Whether a problem is nothing wrong by itself: saying a thing twice, or differently in two languages, may be meant.
+pub fn is_remark(kind: SpecProblemKind) -> bool {
+    matches!(kind, SpecProblemKind::Implied | SpecProblemKind::Disagreeing)
 }

@@ -104,5 +104,6 @@ pub fn report(program: &Program, function: FnId, options: &Options) -> Report {
         reads: Vec::new(),
         tree: Vec::new(),
         spec_problems: Vec::new(),
+        examples: Vec::new(),
     }
 }

@@ -22,7 +22,7 @@ impl Verdict {
     /// Detaches `report` from the program it was made for.
     pub fn detach(report: &Report, program: &Program) -> Verdict {
         let mut classes = BTreeMap::new();
-        for class in report.inputs.iter().flat_map(|i| used_classes(&i.input)) {
+        for class in inputs(report).flat_map(used_classes) {
             if let Some(c) = program.classes.get(class.index()) {
                 classes.insert(class, c.name.clone());
             }
@@ -49,8 +49,9 @@ impl Verdict {
         }
         let mut report = self.report.clone();
         report.scope = scope.clone();
-        for generated in &mut report.inputs {
-            rename(generated, program, &renamed)?;
+        let told = report.spec_problems.iter_mut().flat_map(|p| &mut p.heaps).chain(&mut report.examples);
+        for input in report.inputs.iter_mut().map(|g| &mut g.input).chain(told.map(|t| &mut t.input)) {
+            rename(input, program, &renamed)?;
         }
         Some(report)
     }
@@ -63,8 +64,13 @@ pub fn carry_input(generated: &GeneratedInput, from: &Program, to: &Program) -> 
         renamed.insert(class, to.find_class(&from.classes.get(class.index())?.name)?);
     }
     let mut generated = generated.clone();
-    rename(&mut generated, to, &renamed)?;
+    rename(&mut generated.input, to, &renamed)?;
     Some(generated)
+}
+
+/// Every input in a report.
+fn inputs(report: &Report) -> impl Iterator<Item = &Input> {
+    report.inputs.iter().map(|g| &g.input).chain(report.telling_heaps().map(|t| &t.input))
 }
 
 /// Every class an input mentions by number.
@@ -77,8 +83,8 @@ fn used_classes(input: &Input) -> impl Iterator<Item = ClassId> + '_ {
 }
 
 /// Gives the classes their numbers in `program`; `None` when one is missing or has other fields.
-fn rename(generated: &mut GeneratedInput, program: &Program, renamed: &BTreeMap<ClassId, ClassId>) -> Option<()> {
-    for object in &mut generated.input.objects {
+fn rename(input: &mut Input, program: &Program, renamed: &BTreeMap<ClassId, ClassId>) -> Option<()> {
+    for object in &mut input.objects {
         match object {
             InputObject::Object { class, fields } => {
                 *class = *renamed.get(class)?;

@@ -73,7 +73,7 @@ fn literal(w: &World, s: &Snapshot, file: &FileView, params: &CodeActionParams, 
             let tests = Tests { function, input: *input, failing: *failing, target: None };
             literal.edit = Some(test_edit(w, s, file, &tests).ok()?);
         }
-        Effect::Explore { .. } => literal.command = command(uri, &action),
+        Effect::Explore { .. } | Effect::ShowHeap { .. } => literal.command = command(uri, &action),
     }
     Some(literal)
 }
@@ -89,6 +89,9 @@ fn command(uri: &Uri, action: &Action) -> Option<Command> {
                 argument["failing"] = json!(true);
             }
             ("heaplens.emitTest", argument)
+        }
+        Effect::ShowHeap { function, heap } => {
+            ("heaplens.showSpecification", json!({"uri": uri, "function": function, "heap": heap}))
         }
         Effect::Explore { function } => ("heaplens.explore", json!({"uri": uri, "function": function})),
     };

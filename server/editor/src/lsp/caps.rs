@@ -7,7 +7,8 @@ use syntax::Encoding;
 use tower_lsp::ls_types::*;
 
 /// The commands of `workspace/executeCommand`.
-pub(crate) const COMMANDS: [&str; 4] = ["heaplens.explore", "heaplens.cancel", "heaplens.emitTest", "heaplens.runTest"];
+pub(crate) const COMMANDS: [&str; 5] =
+    ["heaplens.explore", "heaplens.cancel", "heaplens.emitTest", "heaplens.runTest", "heaplens.showSpecification"];
 
 /// The client's capabilities, flattened to the questions the server asks.
 #[derive(Clone, Debug, Default)]

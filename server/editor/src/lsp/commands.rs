@@ -77,6 +77,13 @@ enum Which {
 }
 
 #[derive(Deserialize)]
+struct HeapParams {
+    uri: Uri,
+    function: String,
+    heap: usize,
+}
+
+#[derive(Deserialize)]
 struct RunParams {
     uri: Uri,
     name: String,
@@ -97,6 +104,7 @@ pub(super) async fn execute(world: Arc<World>, params: ExecuteCommandParams) -> 
         }
         "heaplens.emitTest" => emit_test(world, read(argument)?).await,
         "heaplens.runTest" => run_test(world, read(argument)?).await.map(Some),
+        "heaplens.showSpecification" => show_specification(world, read(argument)?).await.map(Some),
         other => Err(Error::invalid_params(format!("there is no command `{other}`"))),
     }
 }
@@ -166,6 +174,25 @@ async fn run_test(world: Arc<World>, params: RunParams) -> Result<Value> {
         world.client.show_message(kind, format!("test \"{name}\" {}", result.message)).await;
     }
     Ok(json!({"passed": result.passed, "message": result.message}))
+}
+
+/// Shows a heap that tells about a specification, in words; the answer has the picture too.
+async fn show_specification(world: Arc<World>, params: HeapParams) -> Result<Value> {
+    let HeapParams { uri, function, heap } = params;
+    let inner = world.clone();
+    let told = blocking(move || {
+        let snapshot = inner.workspace().snapshot();
+        let file = snapshot.file(&name_of(&uri)).ok_or_else(|| Error::invalid_params("the file is not open"))?;
+        let gone = || Error::invalid_params(format!("`{function}` has no such heap any more"));
+        let (report, program) = shown(file, &function).ok_or_else(gone)?;
+        let told = report.telling_heaps().nth(heap).ok_or_else(gone)?;
+        let text = message::telling_heap(program, &function, told).ok_or_else(gone)?;
+        let svg = svg::svg(program, params_of(program, &function), &told.input, &svg::Options::default());
+        Ok((text, svg))
+    });
+    let (text, svg) = told.await??;
+    world.client.show_message(MessageType::INFO, text.clone()).await;
+    Ok(json!({"text": text, "svg": svg}))
 }
 
 /// The command of a lens. The heap view's own commands go to clients that have it; others emit a test.

@@ -217,7 +217,7 @@ fn data(origin: &Origin) -> Option<serde_json::Value> {
         Origin::Finding { function, input, stale } => {
             Some(json!({"function": function, "input": input, "stale": stale}))
         }
-        Origin::Exploration { function } => Some(json!({"function": function})),
+        Origin::Exploration { function } | Origin::Specification { function } => Some(json!({"function": function})),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::diagnostics::{Diagnostic, Origin};
 use super::{TextEdit, diagnostics, is_here, language, local, missing};
+use explore::places;
 use syntax::Span;
 use work::{Analysis, FileView, FunctionView};
 
@@ -32,6 +33,8 @@ pub enum Effect {
     Edit(Vec<TextEdit>),
     /// Emits tests for one input of a function, or for all of them.
     EmitTest { function: String, input: Option<usize>, failing: bool },
+    /// Shows a heap that tells about the specification of a function, by its number among them.
+    ShowHeap { function: String, heap: usize },
     /// Explores a function (again).
     Explore { function: String },
 }
@@ -42,9 +45,11 @@ pub fn actions(file: &FileView, range: Span) -> Vec<Action> {
     let mut actions = fixes(analysis, range);
     let problems = diagnostics::diagnostics(file, false);
     for problem in problems.into_iter().filter(|d| d.span.overlaps(range)) {
+        of_specification(file, analysis, &problem, &mut actions);
         of_problem(file, analysis, problem, &mut actions);
     }
     if let Some(function) = file.function_at(range.start) {
+        of_contract(analysis, function, range, &mut actions);
         of_function(analysis, function, range, &mut actions);
     }
     actions
@@ -76,6 +81,44 @@ fn fixes(analysis: &Analysis, range: Span) -> Vec<Action> {
 fn sentence(title: &str) -> String {
     let mut letters = title.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// The heaps that show a problem of a specification.
+fn of_specification(file: &FileView, analysis: &Analysis, problem: &Diagnostic, actions: &mut Vec<Action>) {
+    let Origin::Specification { function } = &problem.origin else { return };
+    let Some(report) = file.function(function).and_then(|f| f.report.as_ref()) else { return };
+    let mut number = report.examples.len();
+    for shown in &report.spec_problems {
+        let span = places::problem_span(&analysis.program, shown).map(local);
+        let same = span == Some(problem.span) && shown.message == problem.message;
+        for (heap, told) in (number..).zip(&shown.heaps).filter(|_| same) {
+            actions.push(Action {
+                title: format!("Show a heap: {}", told.text),
+                kind: ActionKind::QuickFix,
+                preferred: false,
+                problem: Some(problem.clone()),
+                effect: Effect::ShowHeap { function: function.clone(), heap },
+            });
+        }
+        number += shown.heaps.len();
+    }
+}
+
+/// What a specification means, where the cursor is in it or on the name of its function.
+fn of_contract(analysis: &Analysis, function: &FunctionView, range: Span, actions: &mut Vec<Action>) {
+    let Some(named) = analysis.program.functions.get(function.id.index()) else { return };
+    let clauses = named.requires.iter().map(|c| c.span).chain([named.span]);
+    if !clauses.into_iter().any(|s| is_here(s) && local(s).overlaps(range)) {
+        return;
+    }
+    let examples = function.report.iter().flat_map(|r| &r.examples).enumerate();
+    actions.extend(examples.map(|(heap, told)| Action {
+        title: format!("Show {}", told.text),
+        kind: ActionKind::Refactor,
+        preferred: false,
+        problem: None,
+        effect: Effect::ShowHeap { function: function.name.clone(), heap },
+    }));
 }
 
 /// What to do about a finding: exclude its input, or keep it as a test.
@@ -127,5 +170,32 @@ fn of_function(analysis: &Analysis, function: &FunctionView, range: Span, action
     }
     if function.state.is_final() && function.state.is_explorable() {
         offer(format!("Explore `{name}` again"), Effect::Explore { function: name.clone() });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::view::sample::{at, explored};
+
+    #[test]
+    fn a_specification_is_shown_by_heaps() {
+        let text = "data L { L next; }\nfn void f(L a)\n  requires hex { a not null; a.next is null; }\n{ }\n";
+        let file = explored(text);
+        let clause = at(text, "requires", 3);
+        let titles: Vec<String> =
+            actions(&file, Span { start: clause, end: clause }).into_iter().map(|a| a.title).collect();
+        assert!(titles.contains(&"Show a smallest heap that satisfies the precondition".to_owned()), "{titles:?}");
+        assert!(titles.iter().any(|t| t.starts_with("Show a smallest heap that violates only")), "{titles:?}");
+    }
+
+    #[test]
+    fn a_contradiction_offers_the_heap_that_nearly_does() {
+        let text = "data L { L next; }\nfn void f(L a)\n  requires a != null;\n  requires hex { a is null; }\n{ }\n";
+        let file = explored(text);
+        let clause = at(text, "requires", 3);
+        let offered = actions(&file, Span { start: clause, end: clause });
+        let told: Vec<_> = offered.iter().filter(|a| a.problem.is_some()).map(|a| &a.effect).collect();
+        assert!(matches!(told[..], [Effect::ShowHeap { .. }]), "{offered:?}");
     }
 }

@@ -51,6 +51,8 @@ pub enum Origin {
     /// A confirmed finding of a function; `input` indexes the inputs that the function shows, when it is
     /// among them. A stale one is of an older body and may be gone.
     Finding { function: String, input: Option<usize>, stale: bool },
+    /// The specification of a function.
+    Specification { function: String },
     /// The exploration of a function as a whole.
     Exploration { function: String },
 }
@@ -71,6 +73,8 @@ pub fn diagnostics(file: &FileView, show_unreachable: bool) -> Vec<Diagnostic> {
         }
     }
     shown.sort_by(|a, b| (a.span, a.severity, &a.code, &a.message).cmp(&(b.span, b.severity, &b.code, &b.message)));
+    // A predicate that several functions use has its problems once.
+    shown.dedup_by(|a, b| (a.span, &a.code, &a.message) == (b.span, &b.code, &b.message));
     shown
 }
 
@@ -216,14 +220,16 @@ fn of_state(program: &Program, function: &FunctionView) -> Option<Diagnostic> {
 }
 
 fn of_spec(analysis: &Analysis, function: &FunctionView, problem: &SpecProblem) -> Option<Diagnostic> {
-    let span = places::clause_span(&analysis.program, &problem.clause).filter(|s| is_here(*s))?;
+    let program = &analysis.program;
+    let span = places::problem_span(program, problem).filter(|s| is_here(*s))?;
+    let notes = message::of_spec(program, &function.name, problem).into_iter();
     Some(Diagnostic {
         span: local(span),
-        severity: Severity::Warning,
+        severity: if findings::problem::is_remark(problem.kind) { Severity::Information } else { Severity::Warning },
         code: codes::of_problem(problem.kind).into(),
         message: problem.message.clone(),
         unnecessary: false,
-        related: Vec::new(),
-        origin: Origin::Exploration { function: function.name.clone() },
+        related: notes.filter_map(|(span, text)| note(analysis, span, text)).collect(),
+        origin: Origin::Specification { function: function.name.clone() },
     })
 }

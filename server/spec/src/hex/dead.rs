@@ -34,6 +34,37 @@ impl Hex {
         dead.map(|(atom, _)| atom.origin).collect()
     }
 
+    /// Whether the first two atoms match the same references in every heap of these types.
+    pub fn match_alike(&mut self, program: &Program, function: FnId) -> bool {
+        let mut seen: FxHashSet<(ClassId, StateId)> = FxHashSet::default();
+        let mut queue = Vec::new();
+        let start = self.automaton.start();
+        let mut reached = Vec::new();
+        for (i, p) in program.function(function).params.iter().enumerate().filter(|(_, p)| p.ty.is_ref()) {
+            reached.push((p.ty, self.automaton.step(start, self.param_symbols[i])));
+        }
+        loop {
+            for (ty, state) in reached.drain(..) {
+                // One atom at a time: a place where only one of the two matches tells them apart.
+                let mut live = vec![false; self.atoms.len()];
+                self.visit(program, ty, state, &mut live, &mut queue);
+                if live.first() != live.get(1) {
+                    return false;
+                }
+            }
+            let Some((class, state)) = queue.pop() else { return true };
+            if !seen.insert((class, state)) || self.automaton.is_dead(state) {
+                continue;
+            }
+            for field in &program.class(class).fields {
+                let ty = program.field(*field).ty;
+                if ty.is_ref() {
+                    reached.push((ty, self.automaton.step(state, self.field_symbols[field.index()])));
+                }
+            }
+        }
+    }
+
     /// Marks the atoms that match a reference of type `ty`, and queues the objects behind it. Elements of
     /// arrays are references too, under a name that no specification mentions.
     fn visit(

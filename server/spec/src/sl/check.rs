@@ -32,7 +32,7 @@ pub fn check(sl: &Sl, w: &mut World<'_>, args: &[Value]) -> Judgement {
     let args: Option<Vec<Arg>> = args.iter().map(|v| argument(&mut start, w, *v)).collect();
     let Some(args) = args else { return Judgement::Unknown };
     let owner = Owner::Clause(0);
-    let at = AtomAt { owner, disjunct: 0, atom: 0 };
+    let at = AtomAt::whole(owner);
     start.instances.push(Instance { owner, args: args.into(), at, idle: 0, tried: 0 });
     let mut open = vec![start];
     let mut models = Vec::new();

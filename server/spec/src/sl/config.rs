@@ -39,6 +39,18 @@ pub struct AtomAt {
     pub atom: u32,
 }
 
+impl AtomAt {
+    /// A formula as a whole: no atom of it.
+    pub fn whole(owner: Owner) -> AtomAt {
+        AtomAt { owner, disjunct: u32::MAX, atom: u32::MAX }
+    }
+
+    /// Whether it names no atom.
+    pub fn is_whole(self) -> bool {
+        self.atom == u32::MAX
+    }
+}
+
 /// A points-to atom whose source is not known yet.
 #[derive(Clone, Debug)]
 pub struct Cell {
@@ -88,12 +100,13 @@ pub struct World<'a> {
 #[derive(Clone, Debug, Default)]
 pub struct Config {
     vars: Vec<Option<Ref>>,
-    /// What places must become.
-    pub demands: Vec<(Loc, Ref)>,
+    /// What places must become, and the points-to atom that says so.
+    pub demands: Vec<(Loc, Ref, Option<AtomAt>)>,
     owned: Vec<u64>,
     pub cells: Vec<Cell>,
     pub instances: Vec<Instance>,
-    pub differ: Vec<(Ref, Ref)>,
+    /// References that differ, and the atom that says so.
+    pub differ: Vec<(Ref, Ref, Option<AtomAt>)>,
     pub numbers: Numbers,
     /// Something was beyond the procedure: nothing is known any more.
     pub lost: bool,
@@ -156,25 +169,31 @@ impl Config {
 
     /// What a place must become, if the formula says anything about it.
     pub fn demand(&self, loc: Loc) -> Option<Ref> {
-        self.demands.iter().find(|(l, _)| *l == loc).map(|(_, r)| self.resolve(*r))
+        self.demanded(loc).map(|(r, _)| r)
+    }
+
+    /// The same with the points-to atom that says it.
+    pub fn demanded(&self, loc: Loc) -> Option<(Ref, Option<AtomAt>)> {
+        self.demands.iter().find(|(l, ..)| *l == loc).map(|(_, r, at)| (self.resolve(*r), *at))
     }
 
     /// Tells that a place was initialised.
     pub fn bind(&mut self, w: &mut World<'_>, loc: Loc) -> Result<(), Stop> {
-        let Some(at) = self.demands.iter().position(|(l, _)| *l == loc) else { return Ok(()) };
-        let (_, wanted) = self.demands.swap_remove(at);
-        self.meet(w, loc, wanted)?;
+        let Some(at) = self.demands.iter().position(|(l, ..)| *l == loc) else { return Ok(()) };
+        let (_, wanted, by) = self.demands.swap_remove(at);
+        self.meet(w, loc, wanted, by)?;
         self.settle(w)
     }
 
     /// Matches a reference of the heap with one of the formula.
-    fn meet(&mut self, w: &World<'_>, loc: Loc, wanted: Ref) -> Result<(), Stop> {
+    fn meet(&mut self, w: &World<'_>, loc: Loc, wanted: Ref, by: Option<AtomAt>) -> Result<(), Stop> {
+        let blamed = |_| Stop::Clash(by);
         match w.heap.get(loc, w.view) {
-            Value::Null => self.unify(wanted, Ref::Null),
-            Value::Ref(o) => self.unify(wanted, Ref::Obj(o)),
+            Value::Null => self.unify(wanted, Ref::Null).map_err(blamed),
+            Value::Ref(o) => self.unify(wanted, Ref::Obj(o)).map_err(blamed),
             open if w.closed => Err(Stop::Ask(loc, open)),
             _ => {
-                self.demands.push((loc, wanted));
+                self.demands.push((loc, wanted, by));
                 Ok(())
             }
         }
@@ -194,7 +213,7 @@ impl Config {
             let loc = Loc::Field(o, slot as u32);
             let result = match arg {
                 None => Ok(()),
-                Some(Arg::Ref(r)) => self.meet(w, loc, *r),
+                Some(Arg::Ref(r)) => self.meet(w, loc, *r, Some(cell.at)),
                 Some(Arg::Num(n)) => {
                     let class = w.program.class(cell.class);
                     let ty = class.fields.get(slot).map_or(Ty::INT, |f| w.program.field(*f).ty);
@@ -249,7 +268,7 @@ impl Config {
         while k < self.differ.len() {
             let (a, b) = (self.resolve(self.differ[k].0), self.resolve(self.differ[k].1));
             match (a, b) {
-                _ if a == b => return Err(Stop::Clash(None)),
+                _ if a == b => return Err(Stop::Clash(self.differ[k].2)),
                 (Ref::Var(_), _) | (_, Ref::Var(_)) => k += 1,
                 _ => drop(self.differ.swap_remove(k)),
             }
@@ -271,7 +290,9 @@ impl Config {
         let spatial = disjunct.spatial.len() as u32;
         let place = |atom: u32| AtomAt { owner, disjunct: n, atom };
         for (i, pure) in disjunct.pure.iter().enumerate() {
-            self.assume(pure, true, &env).map_err(|why| at(why, place(spatial + i as u32)))?;
+            let (place, known) = (place(spatial + i as u32), self.differ.len());
+            self.assume(pure, true, &env).map_err(|why| at(why, place))?;
+            self.differ.iter_mut().skip(known).for_each(|d| d.2 = Some(place));
         }
         let consumes = disjunct.spatial.iter().any(|a| matches!(a, SpatialAtom::PointsTo { .. }));
         for (i, atom) in disjunct.spatial.iter().enumerate() {
@@ -298,7 +319,7 @@ impl Config {
                 }
             }
         }
-        self.settle(w).map_err(|why| at(why, place(if spatial > 0 { 0 } else { u32::MAX })))
+        self.settle(w)
     }
 
     /// A new unknown of a type.
@@ -323,7 +344,7 @@ impl Config {
                 PureOp::Eq => self.unify(a, b),
                 PureOp::Ne if self.resolve(a) == self.resolve(b) => Err(Stop::Clash(None)),
                 PureOp::Ne => {
-                    self.differ.push((a, b));
+                    self.differ.push((a, b, None));
                     Ok(())
                 }
                 _ => Err(Stop::Clash(None)),
@@ -350,7 +371,7 @@ impl Config {
 /// Names the atom of a clash that has none yet.
 fn at(why: Stop, atom: AtomAt) -> Stop {
     match why {
-        Stop::Clash(None) => Stop::Clash((atom.atom != u32::MAX).then_some(atom)),
+        Stop::Clash(None) => Stop::Clash(Some(atom)),
         other => other,
     }
 }

@@ -231,7 +231,7 @@ fn abs(config: &Config, args: &[Arg]) -> Option<Context> {
     };
     let allocated = cells.iter().map(|(p, c)| (*p, c.class, c.args.iter().map(|a| field(a, &mut is)).collect()));
     let allocated = allocated.collect();
-    let differ = config.differ.iter().map(|(a, b)| (config.resolve(*a), config.resolve(*b)));
+    let differ = config.differ.iter().map(|(a, b, _)| (config.resolve(*a), config.resolve(*b)));
     let kept = differ.filter(|(a, b)| [a, b].iter().all(|r| **r == Ref::Null || is_param(**r)));
     let mut differ: Vec<(Is, Is)> = kept.map(|(a, b)| (is(a).min(is(b)), is(a).max(is(b)))).collect();
     differ.sort();

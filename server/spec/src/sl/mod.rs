@@ -15,6 +15,7 @@
 //! parameters can be, but unfolding goes one level at a time, which reads no more of the heap than the
 //! program does. And disjuncts that lead to the same value of a reference are explored together.
 
+mod blame;
 mod check;
 mod config;
 pub mod contexts;
@@ -25,15 +26,16 @@ mod shape;
 pub mod smtlib;
 mod terms;
 
+pub use blame::{Blame, Refused};
 pub use check::{Judgement, check};
 pub use config::{AtomAt, Owner, World, sort_of};
 pub use search::{Answer, Query};
 
 use config::{Arg, Config, Instance, Ref, Stop};
-use heap::{Alternative, Loc, SymHeap, Value, View};
+use heap::{Alternative, Kind, Loc, SymHeap, Value, View};
 use ir::scope::Scope;
 use ir::spec::{AExpr, Formula, Pure, SlVar, SpatialAtom};
-use ir::{FnId, Program, Ty};
+use ir::{ClassId, FnId, Program, Ty};
 use shape::{Bounds, Shapes};
 use solve::Term;
 use std::rc::Rc;
@@ -77,15 +79,6 @@ impl Track {
     }
 }
 
-/// Why a clause forbids an alternative.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Refused {
-    /// As numbered by the caller.
-    pub clause: u32,
-    /// An atom that contradicts the heap; `None` when only the whole does.
-    pub atom: Option<AtomAt>,
-}
-
 /// Symbolic heaps that a clause may have before predicates stay folded instead.
 const MAX_CONFIGS: usize = 16;
 
@@ -127,7 +120,7 @@ impl Sl {
         let mut track = Track::default();
         for (k, clause) in self.clauses.iter().enumerate() {
             let mut configs = Vec::new();
-            let mut why = None;
+            let mut blame = Blame::default();
             for null in [true, false] {
                 if null && clause.invariant_of.is_none() {
                     continue;
@@ -135,11 +128,11 @@ impl Sl {
                 let config = self.first(w, k as u32, null);
                 match self.normalise(w, config) {
                     Ok(more) => configs.extend(more.into_iter().map(Rc::new)),
-                    Err(atom) => why = atom,
+                    Err(atoms) => blame.merge(&atoms),
                 }
             }
             if configs.is_empty() {
-                return Err(Refused { clause: k as u32, atom: why });
+                return Err(blame.refused(k as u32));
             }
             track.clauses.push(configs);
         }
@@ -157,9 +150,9 @@ impl Sl {
                 Value::Prim(t) => Arg::Num(config.number(w.terms, t)),
                 _ => {
                     let var = config.fresh();
-                    config.demands.push((loc, var));
+                    config.demands.push((loc, var, None));
                     if i == 0 && function.owner.is_some() {
-                        config.differ.push((var, Ref::Null));
+                        config.differ.push((var, Ref::Null, None));
                     }
                     Arg::Ref(var)
                 }
@@ -167,7 +160,7 @@ impl Sl {
             args.push((arg, p.ty));
         }
         let owner = Owner::Clause(k);
-        let at = AtomAt { owner, disjunct: 0, atom: 0 };
+        let at = AtomAt::whole(owner);
         let clause = &self.clauses[k as usize];
         let args: Vec<Arg> = match clause.invariant_of {
             None => args.into_iter().map(|(a, _)| a).collect(),
@@ -176,7 +169,7 @@ impl Sl {
                 if let Arg::Ref(r) = this {
                     match null {
                         true => drop(config.unify(r, Ref::Null)),
-                        false => config.differ.push((r, Ref::Null)),
+                        false => config.differ.push((r, Ref::Null, None)),
                     }
                 }
                 vec![this]
@@ -189,31 +182,57 @@ impl Sl {
     }
 
     /// Unfolds what is determined: predicates with one disjunct left, and those of which every disjunct
-    /// owns an object that is there. `Err` when nothing is left, with an atom to blame.
-    fn normalise(&self, w: &mut World<'_>, config: Config) -> Result<Vec<Config>, Option<AtomAt>> {
+    /// owns an object that is there. `Err` when nothing is left, with the atoms to blame.
+    fn normalise(&self, w: &mut World<'_>, config: Config) -> Result<Vec<Config>, Blame> {
         let mut open = vec![config];
         let mut done: Vec<Config> = Vec::new();
-        let mut blame = None;
+        let mut blame = Blame::default();
         while let Some(mut config) = open.pop() {
+            // A predicate that has to go on for ever would be unfolded for ever.
+            if !self.fits(w.heap, &config, &[]) {
+                blame.add(None);
+                continue;
+            }
             let room = MAX_CONFIGS.saturating_sub(open.len() + done.len());
             let Some((i, viable)) = self.determined(w, &mut config, room) else {
                 done.push(config);
                 continue;
             };
+            self.shapes.clashes(&config, w, &config.instances[i], &mut blame);
             let instance = config.instances.swap_remove(i);
-            if viable.is_empty() {
-                blame = blame.or(Some(instance.at));
-            }
             for d in viable {
                 let mut next = config.clone();
                 match self.unfold(w, &mut next, &instance, d) {
                     Ok(()) => open.push(next),
-                    Err(Stop::Clash(atom)) => blame = blame.or(atom).or(Some(instance.at)),
+                    Err(Stop::Clash(atom)) => blame.add(atom.or(Some(instance.at))),
                     Err(_) => done.push(Config::lost()),
                 }
             }
         }
         if done.is_empty() { Err(blame) } else { Ok(done) }
+    }
+
+    /// Whether what a symbolic heap owns, and what is folded in it, may still fit into the scope.
+    fn fits(&self, heap: &SymHeap, config: &Config, assumed: &[ClassId]) -> bool {
+        let mut need = vec![0; self.bounds.most.len()];
+        for instance in &config.instances {
+            let least = &self.shapes.of(instance.owner).least;
+            need.iter_mut().zip(least).for_each(|(n, l)| *n += u64::from(*l));
+        }
+        config.cells.iter().for_each(|c| self.bounds.of(c.class).iter().for_each(|b| need[*b] += 1));
+        if need.iter().all(|n| *n == 0) {
+            return true;
+        }
+        let asked: Vec<bool> = need.iter().map(|n| *n > 0).collect();
+        let owned = heap.inputs().filter(|(o, _)| config.owns(*o)).filter_map(|(_, object)| match object.kind {
+            Kind::Class { class, .. } => Some(class),
+            _ => None,
+        });
+        for class in owned.chain(assumed.iter().copied()) {
+            self.bounds.of(class).iter().for_each(|b| need[*b] += 1);
+        }
+        let mut most = need.iter().zip(&self.bounds.most).zip(asked);
+        most.all(|((n, most), asked)| !asked || *n <= u64::from(*most))
     }
 
     /// A predicate that can be unfolded now, with the disjuncts that are left.
@@ -243,31 +262,39 @@ impl Sl {
     /// whatever else happens. The heap is as before the choice.
     pub fn refuses(&self, w: &World<'_>, track: &Track, loc: Loc, alternative: Alternative) -> Option<Refused> {
         for (k, configs) in track.clauses.iter().enumerate() {
-            let mut blame = None;
-            let excluded = configs.iter().all(|config| match config.demand(loc) {
+            let mut blame = Blame::default();
+            let excluded = configs.iter().all(|config| match config.demanded(loc) {
                 None => false,
-                Some(wanted) => {
+                Some((wanted, by)) => {
                     let value = match alternative {
                         Alternative::Null => Some(Ref::Null),
                         Alternative::Alias(o) => Some(Ref::Obj(o)),
                         _ => None,
                     };
-                    let atom = self.excludes(config, w, wanted, value);
-                    blame = blame.or(atom);
+                    let atom = self.excludes(config, w, (wanted, by), value);
+                    if let Some(atom) = atom {
+                        blame.add(Some(atom));
+                    }
                     atom.is_some()
                 }
             });
             if excluded {
-                return Some(Refused { clause: k as u32, atom: blame });
+                return Some(blame.refused(k as u32));
             }
         }
         None
     }
 
     /// An atom that excludes that `wanted` is this value, `None` standing for a new object.
-    fn excludes(&self, config: &Config, w: &World<'_>, wanted: Ref, value: Option<Ref>) -> Option<AtomAt> {
+    fn excludes(
+        &self,
+        config: &Config,
+        w: &World<'_>,
+        (wanted, by): (Ref, Option<AtomAt>),
+        value: Option<Ref>,
+    ) -> Option<AtomAt> {
         let Ref::Var(var) = wanted else {
-            let at = AtomAt { owner: Owner::Clause(0), disjunct: 0, atom: u32::MAX };
+            let at = by.unwrap_or(AtomAt::whole(Owner::Clause(0)));
             return (Some(wanted) != value).then_some(at);
         };
         let owned = |r: Ref| matches!(r, Ref::Obj(o) if config.owns(o));
@@ -289,12 +316,12 @@ impl Sl {
     /// Makes the value of a place known that was just initialised in `w.heap`.
     pub fn commit(&self, w: &mut World<'_>, track: &mut Track, loc: Loc) -> Result<(), Refused> {
         for (k, configs) in track.clauses.iter_mut().enumerate() {
-            let touched = |c: &Rc<Config>| c.demands.iter().any(|(l, _)| *l == loc);
+            let touched = |c: &Rc<Config>| c.demands.iter().any(|(l, ..)| *l == loc);
             if !configs.iter().any(touched) {
                 continue;
             }
             let mut next = Vec::with_capacity(configs.len());
-            let mut blame = None;
+            let mut blame = Blame::default();
             for config in configs.iter() {
                 if !touched(config) {
                     next.push(config.clone());
@@ -304,14 +331,14 @@ impl Sl {
                 match config.bind(w, loc) {
                     Ok(()) => match self.normalise(w, config) {
                         Ok(more) => next.extend(more.into_iter().map(Rc::new)),
-                        Err(atom) => blame = blame.or(atom),
+                        Err(atoms) => blame.merge(&atoms),
                     },
-                    Err(Stop::Clash(atom)) => blame = blame.or(atom),
+                    Err(Stop::Clash(atom)) => blame.add(atom),
                     Err(_) => next.push(Rc::new(Config::lost())),
                 }
             }
             if next.is_empty() {
-                return Err(Refused { clause: k as u32, atom: blame });
+                return Err(blame.refused(k as u32));
             }
             *configs = next;
         }

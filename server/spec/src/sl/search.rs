@@ -3,7 +3,8 @@
 //! Objects that a formula needs and nobody has read yet are assumed, as long as the scope has room. The
 //! least size of each predicate refuses early what will not fit.
 
-use super::config::{AtomAt, Cell, Config, Instance, Ref, Stop, World};
+use super::blame::Blame;
+use super::config::{Cell, Config, Instance, Ref, Stop, World};
 use super::number::Linear;
 use super::shape::disjunct;
 use super::terms::{Pool, open_constraints};
@@ -23,8 +24,8 @@ const MAX_MODELS: usize = 256;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Answer {
     Yes,
-    /// There is no model within scope; an atom that stood in the way.
-    No(Option<AtomAt>),
+    /// There is no model within scope; the atoms that stood in the way.
+    No(Blame),
     /// Beyond the procedure or its budget.
     Unknown,
 }
@@ -59,7 +60,7 @@ struct Search<'s, 'q, 'a, 'w> {
     offset: usize,
     /// Collects the constraints of all models instead of stopping at the first.
     models: Option<Vec<Vec<Term>>>,
-    blame: Option<AtomAt>,
+    blame: Blame,
     unsure: bool,
 }
 
@@ -69,13 +70,13 @@ impl Sl {
     pub fn possible(&self, q: &mut Query<'_, '_>, track: &mut Track) -> Result<Answer, super::Refused> {
         let mut sure = true;
         for (k, configs) in track.clauses.iter_mut().enumerate() {
-            let mut blame = None;
+            let mut blame = Blame::default();
             let mut n = 0;
             while n < configs.len() {
                 match self.search(q, &configs[n], 0, None) {
                     (Answer::Yes, _) => break,
-                    (Answer::No(atom), _) => {
-                        blame = blame.or(atom);
+                    (Answer::No(atoms), _) => {
+                        blame.merge(&atoms);
                         configs.remove(n);
                     }
                     (Answer::Unknown, _) => {
@@ -85,7 +86,7 @@ impl Sl {
                 }
             }
             if configs.is_empty() {
-                return Err(super::Refused { clause: k as u32, atom: blame });
+                return Err(blame.refused(k as u32));
             }
         }
         Ok(if sure { Answer::Yes } else { Answer::Unknown })
@@ -126,8 +127,8 @@ impl Sl {
             }
         }
         let (program, heap) = (q.world.program, q.world.heap);
-        let held = config.demands.iter().map(|(l, r)| (*r, declared(program, self.function, heap, *l))).collect();
-        let mut search = Search { sl: self, q, room, offset, models, blame: None, unsure: false };
+        let held = config.demands.iter().map(|(l, r, _)| (*r, declared(program, self.function, heap, *l))).collect();
+        let mut search = Search { sl: self, q, room, offset, models, blame: Blame::default(), unsure: false };
         let found = search.run(Node { config: config.clone(), assumed: Vec::new(), held, checked: 0 });
         let answer = match (found, search.unsure) {
             (true, _) => Answer::Yes,
@@ -164,7 +165,8 @@ impl Search<'_, '_, '_, '_> {
                 self.unsure = true;
                 return false;
             }
-            if !self.fits(&node) {
+            if !self.sl.fits(self.q.world.heap, &node.config, &node.assumed) {
+                self.blame.add(None);
                 continue;
             }
             let before = open.len();
@@ -184,27 +186,6 @@ impl Search<'_, '_, '_, '_> {
         self.models.as_ref().is_some_and(|m| !m.is_empty())
     }
 
-    /// Whether what is folded may still fit into the scope.
-    fn fits(&self, node: &Node) -> bool {
-        let heap = self.q.world.heap;
-        let unowned = |b: usize| {
-            let counts =
-                |o: heap::Object| matches!(o.kind, Kind::Class { class, .. } if self.sl.bounds.of(class).contains(&b));
-            heap.inputs().filter(|(id, o)| counts(*o) && !node.config.owns(*id)).count() as i64
-        };
-        let mut need: Vec<i64> = vec![0; self.room.len()];
-        for i in &node.config.instances {
-            let least = &self.sl.shapes.of(i.owner).least;
-            need.iter_mut().zip(least).for_each(|(n, l)| *n += i64::from(*l));
-        }
-        for c in &node.config.cells {
-            self.sl.bounds.of(c.class).iter().for_each(|b| need[*b] += 1);
-        }
-        need.iter()
-            .enumerate()
-            .all(|(b, n)| *n == 0 || *n <= self.left(node, b) || *n <= self.left(node, b) + unowned(b))
-    }
-
     fn left(&self, node: &Node, bound: usize) -> i64 {
         let used = node.assumed.iter().filter(|c| self.sl.bounds.of(**c).contains(&bound)).count();
         self.room[bound] - used as i64
@@ -218,6 +199,7 @@ impl Search<'_, '_, '_, '_> {
     fn step(&mut self, mut node: Node, open: &mut Vec<Node>) -> bool {
         if node.config.numbers.changes > node.checked && self.models.is_none() {
             if !self.numbers_agree(&node) {
+                self.blame.add(None);
                 return false;
             }
             node.checked = node.config.numbers.changes;
@@ -237,8 +219,8 @@ impl Search<'_, '_, '_, '_> {
             self.unsure |= self.models.is_none();
             return false;
         }
-        if let Some(pair) = node.config.differ.first().copied() {
-            self.tell_apart(&node, pair, open);
+        if let Some((a, b, _)) = node.config.differ.first().copied() {
+            self.tell_apart(&node, (a, b), open);
             return false;
         }
         self.is_model(&node)
@@ -246,7 +228,7 @@ impl Search<'_, '_, '_, '_> {
 
     fn is_held(&self, node: &Node, r: Ref) -> bool {
         let r = node.config.resolve(r);
-        let demanded = node.config.demands.iter().any(|(_, d)| node.config.resolve(*d) == r);
+        let demanded = node.config.demands.iter().any(|(_, d, _)| node.config.resolve(*d) == r);
         demanded || node.held.iter().any(|(h, _)| node.config.resolve(*h) == r)
     }
 
@@ -256,14 +238,15 @@ impl Search<'_, '_, '_, '_> {
         for (i, instance) in node.config.instances.iter().enumerate().rev() {
             let viable = self.sl.shapes.viable(&node.config, self.q.world, instance.owner, &instance.args);
             if viable.len() <= 1 {
-                if viable.is_empty() {
-                    self.blame = self.blame.or(Some(instance.at));
-                }
+                self.sl.shapes.clashes(&node.config, self.q.world, instance, &mut self.blame);
                 return Some((i, viable));
             }
             if best.as_ref().is_none_or(|(_, v)| viable.len() < v.len()) {
                 best = Some((i, viable));
             }
+        }
+        if let Some((i, _)) = &best {
+            self.sl.shapes.clashes(&node.config, self.q.world, &node.config.instances[*i], &mut self.blame);
         }
         best
     }
@@ -286,7 +269,7 @@ impl Search<'_, '_, '_, '_> {
     fn keep(&mut self, result: Result<(), Stop>, next: Node, open: &mut Vec<Node>) {
         match result {
             Ok(()) => open.push(next),
-            Err(Stop::Clash(atom)) => self.blame = self.blame.or(atom),
+            Err(Stop::Clash(atom)) => self.blame.add(atom),
             Err(_) => self.unsure = true,
         }
     }
@@ -313,8 +296,8 @@ impl Search<'_, '_, '_, '_> {
     fn may_hold(&self, node: &Node, r: Ref, ty: Ty) -> bool {
         let (program, heap) = (self.q.world.program, self.q.world.heap);
         let same = |h: Ref| node.config.resolve(h) == node.config.resolve(r);
-        let places = node.config.demands.iter().filter(|(_, d)| same(*d));
-        let mut types = places.map(|(l, _)| declared(program, self.sl.function, heap, *l));
+        let places = node.config.demands.iter().filter(|(_, d, _)| same(*d));
+        let mut types = places.map(|(l, ..)| declared(program, self.sl.function, heap, *l));
         types.all(|t| program.is_assignable(ty, t))
             && node.held.iter().filter(|(h, _)| same(*h)).all(|(_, t)| program.is_assignable(ty, *t))
     }
@@ -382,7 +365,7 @@ impl Search<'_, '_, '_, '_> {
         // Arrays are not assumed.
         let demands = node.config.demands.iter();
         let mut types =
-            demands.map(|(l, r)| (*r, declared(program, self.sl.function, heap, *l))).chain(node.held.clone());
+            demands.map(|(l, r, _)| (*r, declared(program, self.sl.function, heap, *l))).chain(node.held.clone());
         self.unsure |= types.any(|(r, t)| node.config.resolve(r) == var && t.element().is_some());
     }
 
@@ -397,8 +380,9 @@ impl Search<'_, '_, '_, '_> {
             Ref::Obj(o) => ty(o).is_none_or(|t| self.may_hold(node, r, t)),
             _ => true,
         };
-        let placed = node.config.demands.iter().all(|(_, r)| fits(*r)) && node.held.iter().all(|(r, _)| fits(*r));
+        let placed = node.config.demands.iter().all(|(_, r, _)| fits(*r)) && node.held.iter().all(|(r, _)| fits(*r));
         if !placed {
+            self.blame.add(None);
             return false;
         }
         if self.models.is_none() {

@@ -1,7 +1,8 @@
 //! What can be told of formulas without any heap: which disjuncts are out of the question for given
 //! arguments, and how many objects a predicate needs at least.
 
-use super::config::{Arg, Config, Owner, Ref, World, formula};
+use super::blame::Blame;
+use super::config::{Arg, AtomAt, Config, Instance, Owner, Ref, World, formula};
 use heap::Kind;
 use ir::scope::Scope;
 use ir::spec::{AExpr, Disjunct, Formula, Pure, PureOp, SlVar, SpatialAtom};
@@ -22,7 +23,8 @@ enum Guard {
 /// The disjuncts of a formula.
 #[derive(Debug, Default)]
 pub struct Shape {
-    guards: Vec<Vec<Guard>>,
+    /// Per disjunct, with the number of the atom that states it.
+    guards: Vec<Vec<(Guard, u32)>>,
     /// The disjuncts, those that need few objects first.
     pub order: Vec<u32>,
     /// Objects per bound that every model has.
@@ -128,13 +130,23 @@ impl Shapes {
     /// The disjuncts that these arguments do not exclude at once, those with few objects first.
     pub fn viable(&self, config: &Config, w: &World<'_>, owner: Owner, args: &[Arg]) -> Vec<u32> {
         let shape = self.of(owner);
-        let open = |d: &u32| shape.guards[*d as usize].iter().all(|g| g.may_hold(config, w, args));
+        let open = |d: &u32| shape.guards[*d as usize].iter().all(|(g, _)| g.may_hold(config, w, args));
         shape.order.iter().copied().filter(open).collect()
+    }
+
+    /// Blames, for each disjunct that the arguments exclude at once, the first atom that they contradict.
+    pub fn clashes(&self, config: &Config, w: &World<'_>, instance: &Instance, blame: &mut Blame) {
+        let shape = self.of(instance.owner);
+        for (d, guards) in shape.guards.iter().enumerate() {
+            if let Some((_, atom)) = guards.iter().find(|(g, _)| !g.may_hold(config, w, &instance.args)) {
+                blame.add(Some(AtomAt { owner: instance.owner, disjunct: d as u32, atom: *atom }));
+            }
+        }
     }
 
     /// Whether unfolding a disjunct owns an object that is already there.
     pub fn progresses(&self, config: &Config, owner: Owner, d: u32, args: &[Arg]) -> bool {
-        self.of(owner).guards[d as usize].iter().any(|g| match g {
+        self.of(owner).guards[d as usize].iter().any(|(g, _)| match g {
             Guard::Allocated(p, _) => matches!(reference(config, args, *p), Some(Ref::Obj(_))),
             _ => false,
         })
@@ -150,28 +162,29 @@ impl Shapes {
     }
 }
 
-fn guards(d: &Disjunct) -> Vec<Guard> {
+fn guards(d: &Disjunct) -> Vec<(Guard, u32)> {
     let mut all = Vec::new();
-    for atom in &d.spatial {
+    for (n, atom) in d.spatial.iter().enumerate() {
         if let SpatialAtom::PointsTo { from: SlVar::Param(p), class, .. } = atom {
-            all.push(Guard::Allocated(*p, *class));
+            all.push((Guard::Allocated(*p, *class), n as u32));
         }
     }
-    for pure in &d.pure {
+    for (n, pure) in d.pure.iter().enumerate() {
         let Pure::Compare { op, left, right, .. } = pure else { continue };
         let pair = match (left, right) {
             (AExpr::Var(SlVar::Param(a)), b) => Some((*a, b, *op)),
             (b, AExpr::Var(SlVar::Param(a))) => Some((*a, b, mirrored(*op))),
             _ => None,
         };
-        all.extend(match pair {
+        let guard = match pair {
             Some((a, AExpr::Null, PureOp::Eq)) => Some(Guard::Null(a)),
             Some((a, AExpr::Null, PureOp::Ne)) => Some(Guard::NotNull(a)),
             Some((a, AExpr::Var(SlVar::Param(b)), PureOp::Eq)) => Some(Guard::Same(a, *b)),
             Some((a, AExpr::Var(SlVar::Param(b)), PureOp::Ne)) => Some(Guard::Differ(a, *b)),
             Some((a, AExpr::Int(n), op)) => Some(Guard::Number(a, op, *n)),
             _ => None,
-        });
+        };
+        all.extend(guard.map(|g| (g, (d.spatial.len() + n) as u32)));
     }
     all
 }

@@ -273,7 +273,7 @@ fn other_bounds_are_another_question() {
 #[test]
 fn what_only_a_small_scope_says_about_a_specification_is_not_told() {
     use explore::report::{ClauseOf, ClauseRef, SpecProblem, SpecProblemKind::*};
-    let clause = ClauseRef { owner: "f".to_owned(), kind: ClauseOf::Requires, index: 0, atom: None };
+    let clause = ClauseRef { owner: "f".to_owned(), kind: ClauseOf::Requires, index: 0, disjunct: None, atom: None };
     let problems = [DeadPath, Unsatisfiable, Redundant, VacuousEnsures, NonTerminating].map(|kind| SpecProblem {
         kind,
         clause: clause.clone(),

@@ -1,0 +1,184 @@
+//! Exact questions about specifications: each is put to an exploration of a function that does nothing.
+//!
+//! That some clauses imply another one within scope means that a function that requires the former, does nothing, and
+//! ensures the latter has no finding. So a verdict has the strength of exploration itself: all heaps within scope,
+//! numbers exact; and where exploration gives up, nothing is claimed.
+
+use crate::engine::Engine;
+use crate::report::{Branches, Code, Event, Options, Report, Stop, Technique};
+use crate::{Control, Interrupter};
+use ir::input::Input;
+use ir::spec::Clause;
+use ir::{Block, BlockId, Body, FnId, Operand, Program, Terminator, Ty};
+
+/// Steps of all questions about one function together.
+const STEPS: u64 = 120_000;
+/// Steps of one question.
+const STEPS_EACH: u64 = 30_000;
+/// Loop re-entries and depth of calls in the code of a specification that stands in for a function.
+const DEEP: u32 = 48;
+
+/// An answer.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Answer {
+    Yes,
+    /// With an input that shows it.
+    No(Input),
+    Unknown,
+}
+
+/// Puts questions about the specification of one function.
+pub struct Asker<'p, 'c> {
+    program: &'p Program,
+    function: FnId,
+    options: Options,
+    control: &'c mut dyn Control,
+    steps: u64,
+    /// The owner wants no more.
+    pub stopped: bool,
+}
+
+impl<'p, 'c> Asker<'p, 'c> {
+    pub fn new(program: &'p Program, function: FnId, options: &Options, control: &'c mut dyn Control) -> Self {
+        let options =
+            Options { technique: Technique::Auto, max_inputs: 1, max_tree: 0, specs: false, ..options.clone() };
+        Asker { program, function, options, control, steps: STEPS, stopped: false }
+    }
+
+    /// Whether the owner wants no more; asked between questions too.
+    pub fn stop(&mut self) -> bool {
+        self.stopped = self.stopped || self.control.stop().is_some();
+        self.stopped
+    }
+
+    /// Whether every input within scope that satisfies `given` (and the invariants) satisfies `wanted`.
+    pub fn implies(&mut self, given: Vec<Clause>, wanted: Clause) -> Answer {
+        let body = idle(self.program, self.function);
+        let program = self.stand_in(given, vec![wanted], (body, Ty::VOID));
+        let Some((report, found)) = self.run(&program) else { return Answer::Unknown };
+        match found {
+            Some(input) => Answer::No(input),
+            None if is_whole(&report) && report.findings.is_empty() => Answer::Yes,
+            None => Answer::Unknown,
+        }
+    }
+
+    /// Whether some input within scope satisfies all of these (and the invariants); `None` when not known.
+    pub fn satisfiable(&mut self, given: Vec<Clause>) -> Option<bool> {
+        let body = idle(self.program, self.function);
+        let program = self.stand_in(given, Vec::new(), (body, Ty::VOID));
+        let (report, _) = self.run(&program)?;
+        match report.paths.explored {
+            0 => is_whole(&report).then_some(false),
+            _ => Some(true),
+        }
+    }
+
+    /// The sides of its conditions that the code of an operational clause takes on the inputs that satisfy `given`;
+    /// `None` when not all are known.
+    pub fn sides(&mut self, given: Vec<Clause>, code: &Body) -> Option<Branches> {
+        let program = self.stand_in(given, Vec::new(), (branching(code), Ty::BOOL));
+        let (report, _) = self.run(&program)?;
+        (is_whole(&report) && report.paths.explored > 0).then_some(report.branches)
+    }
+
+    /// The program with another contract and another body for the function.
+    fn stand_in(&self, requires: Vec<Clause>, ensures: Vec<Clause>, (body, ret): (Body, Ty)) -> Program {
+        let mut program = self.program.clone();
+        let function = &mut program.functions[self.function.index()];
+        (function.requires, function.ensures) = (requires, ensures);
+        (function.body, function.ret) = (Some(body), ret);
+        program
+    }
+
+    /// Explores the stand-in, up to the first violation of what it ensures.
+    fn run(&mut self, program: &Program) -> Option<(Report, Option<Input>)> {
+        if self.stop() {
+            return None;
+        }
+        let mut options = self.options.clone();
+        options.scope.unwind = Some(DEEP);
+        options.scope.calls = Some(DEEP);
+        let before = self.steps.min(STEPS_EACH);
+        let mut limited = Limited { outer: &mut *self.control, left: before, found: None, stopped: false };
+        let mut engine = Engine::new(program, self.function, &options, &mut limited);
+        engine.explore_all();
+        let report = crate::report_of(engine, super::Checked::default());
+        self.steps -= before - limited.left;
+        self.stopped |= limited.stopped;
+        Some((report, limited.found))
+    }
+}
+
+/// Whether a report covers every input within scope.
+fn is_whole(report: &Report) -> bool {
+    report.complete && report.paths.bounded == 0 && report.unconfirmed == 0 && report.paths.invalid == 0
+}
+
+/// The body that does nothing.
+fn idle(program: &Program, function: FnId) -> Body {
+    let f = program.function(function);
+    let local = |p: &ir::Param| ir::Local { name: Some(p.name.clone()), ty: p.ty };
+    let term = Terminator::Return { value: None, site: ir::SiteId(0) };
+    Body {
+        params: f.params.len() as u32,
+        locals: f.params.iter().map(local).collect(),
+        blocks: vec![Block { instrs: Vec::new(), term, handler: None, loop_head: false }],
+        sites: vec![f.span],
+    }
+}
+
+/// The code of a clause in which the last condition, whose value is returned, is a branch like the others.
+fn branching(code: &Body) -> Body {
+    let mut body = code.clone();
+    for at in 0..code.blocks.len() {
+        let Terminator::Return { value: Some(cond @ Operand::Local(_)), site } = code.blocks[at].term else { continue };
+        let mut end = |truth| {
+            let term = Terminator::Return { value: Some(Operand::Bool(truth)), site };
+            body.blocks.push(Block { instrs: Vec::new(), term, handler: None, loop_head: false });
+            BlockId(body.blocks.len() as u32 - 1)
+        };
+        let (then, els) = (end(true), end(false));
+        body.blocks[at].term = Terminator::Branch { cond, then, els, site };
+    }
+    body
+}
+
+/// Stops after so many steps, and at the first violation of what is ensured.
+struct Limited<'c> {
+    outer: &'c mut dyn Control,
+    left: u64,
+    found: Option<Input>,
+    stopped: bool,
+}
+
+impl Control for Limited<'_> {
+    fn started(&mut self, solver: Interrupter) {
+        self.outer.started(solver);
+    }
+
+    fn stop(&mut self) -> Option<Stop> {
+        if self.found.is_some() {
+            return Some(Stop::Cancelled);
+        }
+        if let Some(stop) = self.outer.stop() {
+            self.stopped = true;
+            return Some(stop);
+        }
+        match self.left.checked_sub(1) {
+            Some(left) => {
+                self.left = left;
+                None
+            }
+            None => Some(Stop::Cancelled),
+        }
+    }
+
+    fn event(&mut self, event: Event) {
+        if let Event::Found(finding, generated) = event
+            && finding.code == Code::PostconditionViolated
+        {
+            self.found.get_or_insert(generated.input);
+        }
+    }
+}

@@ -1,0 +1,46 @@
+//! Conditions in operational clauses that always come out the same on the heaps that the rest of the precondition
+//! admits: a conjunct that is implied, an alternative that never holds.
+
+use super::ask::Asker;
+use super::units::{Language, Unit, clauses};
+use crate::report::{CodeOf, Place, SpecProblem, SpecProblemKind};
+use ir::spec::ClauseKind;
+use ir::{Body, Terminator};
+
+/// The problems inside one operational clause.
+pub fn problems(units: &[Unit], at: usize, asker: &mut Asker<'_, '_>) -> Vec<SpecProblem> {
+    let unit = &units[at];
+    let (Language::Operational, ClauseKind::Expr { body, .. }) = (unit.language, &unit.clause.kind) else {
+        return Vec::new();
+    };
+    if !has_conditions(body) {
+        return Vec::new();
+    }
+    let rest = clauses(units.iter().enumerate().filter(|(k, _)| *k != at).map(|(_, u)| u));
+    let Some(sides) = asker.sides(rest, body) else { return Vec::new() };
+    let mut found = Vec::new();
+    for (site, side) in &sides.missed {
+        // What no heap evaluates follows from what always comes out the same before it.
+        if !sides.taken.contains(&(*site, !side)) {
+            continue;
+        }
+        let (kind, message) = match side {
+            false => (
+                SpecProblemKind::Redundant,
+                "this condition holds on every input within scope that comes to it, so it never matters",
+            ),
+            true => (
+                SpecProblemKind::DeadDisjunct,
+                "this condition holds on no input within scope that the rest of the precondition admits",
+            ),
+        };
+        let place = Place { code: CodeOf::Clause(unit.name.clone()), site: *site };
+        found.push(SpecProblem { place: Some(place), ..SpecProblem::new(kind, unit.name.clone(), message.to_owned()) });
+    }
+    found
+}
+
+/// Whether a clause has more than one condition: the only one is the clause itself.
+fn has_conditions(body: &Body) -> bool {
+    body.blocks.iter().any(|b| matches!(b.term, Terminator::Branch { .. }))
+}

@@ -1,0 +1,99 @@
+//! Which reference fields a part of a precondition speaks of.
+
+use super::units::Unit;
+use ir::spec::{AtomKind, ClauseKind, Formula, PathExpr, Sentence, SpatialAtom, Target};
+use ir::{Body, Callee, FieldId, FnId, InstrKind, PredId, Program};
+use std::collections::BTreeSet;
+
+/// The reference fields that a part mentions, reads or describes, through predicates and calls.
+pub fn of(program: &Program, unit: &Unit) -> BTreeSet<FieldId> {
+    let mut found = Found { program, fields: BTreeSet::new(), predicates: Vec::new(), functions: Vec::new() };
+    match &unit.clause.kind {
+        ClauseKind::Hex(sentences) => sentences.iter().for_each(|s| found.sentence(s)),
+        ClauseKind::Sl(formula) => found.formula(formula),
+        ClauseKind::Expr { body, .. } => found.body(body),
+    }
+    found.fields.retain(|f| program.field(*f).ty.is_ref());
+    found.fields
+}
+
+struct Found<'p> {
+    program: &'p Program,
+    fields: BTreeSet<FieldId>,
+    predicates: Vec<PredId>,
+    functions: Vec<FnId>,
+}
+
+impl Found<'_> {
+    fn named(&mut self, name: &str) {
+        let all = self.program.fields.iter().enumerate().filter(|(_, f)| f.name == name);
+        self.fields.extend(all.map(|(n, _)| FieldId(n as u32)));
+    }
+
+    fn sentence(&mut self, sentence: &Sentence) {
+        let mut atoms = Vec::new();
+        crate::places::collect_atoms(&sentence.formula, &mut atoms);
+        for atom in atoms {
+            self.path(&atom.path);
+            match &atom.kind {
+                AtomKind::Aliases(Target::Path(p)) | AtomKind::AliasesMax(Target::Path(p)) => self.path(p),
+                AtomKind::Aliases(Target::Here { rest, .. }) | AtomKind::AliasesMax(Target::Here { rest, .. }) => {
+                    rest.iter().for_each(|n| self.named(n));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn path(&mut self, path: &PathExpr) {
+        match path {
+            PathExpr::Empty | PathExpr::Any => {}
+            PathExpr::Name(name) => self.named(name),
+            PathExpr::Seq(all) | PathExpr::Alt(all) => all.iter().for_each(|p| self.path(p)),
+            PathExpr::Star(p) | PathExpr::Plus(p) | PathExpr::Opt(p) | PathExpr::Not(p) => self.path(p),
+        }
+    }
+
+    fn formula(&mut self, formula: &Formula) {
+        for atom in formula.disjuncts.iter().flat_map(|d| &d.spatial) {
+            match atom {
+                SpatialAtom::PointsTo { class, args, .. } => {
+                    let fields = args.iter().zip(&self.program.class(*class).fields);
+                    self.fields.extend(fields.filter(|(a, _)| a.is_some()).map(|(_, f)| *f));
+                }
+                SpatialAtom::Pred { pred, .. } if !self.predicates.contains(pred) => {
+                    self.predicates.push(*pred);
+                    let program = self.program;
+                    self.formula(&program.predicate(*pred).formula);
+                }
+                SpatialAtom::Pred { .. } => {}
+            }
+        }
+    }
+
+    fn body(&mut self, body: &Body) {
+        for instr in body.blocks.iter().flat_map(|b| &b.instrs) {
+            match &instr.kind {
+                InstrKind::LoadField { field, .. } => drop(self.fields.insert(*field)),
+                InstrKind::Call { callee: Callee::Static(f), .. } => self.function(*f),
+                InstrKind::Call { callee: Callee::Virtual { name, .. }, .. } => {
+                    let all = self.program.functions.iter().enumerate();
+                    let same = all.filter(|(_, f)| f.owner.is_some() && f.name == *name);
+                    same.map(|(n, _)| FnId(n as u32)).for_each(|f| self.function(f));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn function(&mut self, function: FnId) {
+        if self.functions.contains(&function) {
+            return;
+        }
+        self.functions.push(function);
+        let program = self.program;
+        if let Some(body) = &program.function(function).body {
+            self.body(body);
+        }
+    }
+}

@@ -1,0 +1,392 @@
+//! Specifications are checked too, once everything is explored: preconditions that nothing satisfies, parts that never
+//! matter, predicates that do not end, languages that disagree.
+//!
+//! A claim about all heaps is either one about types or formulas alone and holds at any size (`paths`, `predicates`),
+//! or exploration decides it within the scope (`ask`); what exploration does not finish is not claimed. A claim that some
+//! heap exists comes with that heap, judged by `replay` (`sample`). So there are no false alarms, and where the budget
+//! ends, silence.
+
+mod ask;
+mod boolean;
+mod disagree;
+mod fields;
+mod parts;
+mod paths;
+mod predicates;
+mod sample;
+mod units;
+
+use crate::code::{ClauseId, CodeTable};
+use crate::contract;
+use crate::engine::Engine;
+use crate::report::{ClauseRef, RelatedClause, SpecProblem, SpecProblemKind, TellingHeap};
+use ask::{Answer, Asker};
+use ir::scope::Scope;
+use ir::spec::{ClauseKind, Formula};
+use ir::{FnId, Program};
+use parts::Without;
+use predicates::Unbounded;
+use sample::{Row, Truth};
+use units::{Language, Unit, clauses};
+
+/// What there is to say about a specification.
+#[derive(Default)]
+pub struct Checked {
+    pub problems: Vec<SpecProblem>,
+    /// A smallest heap that satisfies the preconditions, and one that nearly does.
+    pub examples: Vec<TellingHeap>,
+}
+
+/// What the exploration itself found out.
+#[derive(Clone, Copy)]
+struct Seen {
+    unsatisfiable: bool,
+    /// Every path was explored, and none returns.
+    never_returns: bool,
+}
+
+/// Checks the specification of the function under analysis. Nothing when the exploration was stopped.
+pub fn check(engine: &mut Engine<'_, '_>) -> Checked {
+    if engine.stop.is_some() || engine.rec.unsupported.is_some() {
+        return Checked::default();
+    }
+    let counts = engine.rec.counts;
+    let seen = Seen {
+        unsatisfiable: engine.rec.unsatisfiable,
+        never_returns: counts.explored > 0 && counts.normal == 0 && counts.bounded == 0,
+    };
+    let (program, function, scope) = (engine.program, engine.function, engine.scope.clone());
+    let mut problems = dead_paths(engine);
+    let codes = CodeTable::new(program);
+    let asker = Asker::new(program, function, engine.options, &mut *engine.control);
+    let mut check = Check { program, function, codes, units: Vec::new(), rows: Vec::new(), asker };
+    check.units = units::units(&check.codes, function);
+    let examples = check.all(&scope, seen, &mut problems);
+    Checked { problems, examples }
+}
+
+/// Claims about types alone.
+fn dead_paths(engine: &mut Engine<'_, '_>) -> Vec<SpecProblem> {
+    let mut found = Vec::new();
+    let mut add = |clause: ClauseRef, message: String| {
+        found.push(SpecProblem::new(SpecProblemKind::DeadPath, clause, message));
+    };
+    let (program, function) = (engine.program, engine.function);
+    let dead = engine.hex.dead_atoms(program, function);
+    for atom in &dead {
+        let clause = engine.codes.clause_ref(engine.hex_clauses[atom.clause as usize], Some(atom.atom));
+        add(clause, "this path matches no reference of these types, so the atom says nothing".to_owned());
+    }
+    for (n, entry) in contract::hex_clauses(program, function).iter().enumerate() {
+        for (atom, text) in paths::dead_alternatives(program, function, entry) {
+            if !dead.iter().any(|d| d.clause as usize == n && d.atom == atom) {
+                let clause = engine.codes.clause_ref(entry.clause, Some(atom));
+                add(clause, format!("the alternative `{text}` matches no reference of these types"));
+            }
+        }
+    }
+    found
+}
+
+/// The check of one specification.
+struct Check<'p, 'c> {
+    program: &'p Program,
+    function: FnId,
+    codes: CodeTable<'p>,
+    units: Vec<Unit>,
+    rows: Vec<Row>,
+    asker: Asker<'p, 'c>,
+}
+
+impl<'p> Check<'p, '_> {
+    fn all(&mut self, scope: &Scope, seen: Seen, problems: &mut Vec<SpecProblem>) -> Vec<TellingHeap> {
+        self.vacuous_ensures(seen, problems);
+        if self.units.is_empty() && !seen.unsatisfiable {
+            return Vec::new();
+        }
+        let mut unbounded = self.separation_logic(problems);
+        self.rows = sample::sample(self.program, self.function, scope, &self.units, &mut self.asker);
+        let formal = problems.len();
+        self.endless(problems);
+        match seen.unsatisfiable {
+            true => problems.extend(self.unsatisfiable(unbounded.as_mut())),
+            // Where code of a specification does not end, nothing is to be said about its parts.
+            false if problems.len() > formal => {}
+            false => self.superfluous(problems),
+        }
+        if self.asker.stopped {
+            problems.clear();
+        }
+        self.examples()
+    }
+
+    /// The predicates and formulas in separation logic, at any size.
+    fn separation_logic(&mut self, problems: &mut Vec<SpecProblem>) -> Option<Unbounded<'p>> {
+        let formulas: Vec<&Formula> = self.units.iter().filter_map(|u| formula(u)).collect();
+        if formulas.is_empty() {
+            return None;
+        }
+        let mut unbounded = Unbounded::new(self.program)?;
+        problems.extend(unbounded.predicates(&formulas, &mut self.asker));
+        Some(unbounded)
+    }
+
+    /// A postcondition that no input within scope comes to.
+    fn vacuous_ensures(&self, seen: Seen, problems: &mut Vec<SpecProblem>) {
+        if !seen.never_returns {
+            return;
+        }
+        for k in 0..self.program.function(self.function).ensures.len() as u32 {
+            problems.push(SpecProblem::new(
+                SpecProblemKind::VacuousEnsures,
+                self.codes.clause_ref(ClauseId::Ensures(self.function, k), None),
+                "the function returns on no input within scope, so this is never checked".to_owned(),
+            ));
+        }
+    }
+
+    /// Operational clauses that do not end on a heap that all other clauses admit.
+    fn endless(&self, problems: &mut Vec<SpecProblem>) {
+        for (k, unit) in self.units.iter().enumerate() {
+            let admitted = |r: &&Row| r.truth[k] == Truth::Endless && r.holds_but(Some(k));
+            if let Some(row) = self.rows.iter().find(admitted)
+                && sample::does_not_end(self.program, self.function, unit, &row.input)
+            {
+                let text =
+                    "the rest of the precondition admits this heap, and the clause does not end on it".to_owned();
+                problems.push(SpecProblem {
+                    heaps: vec![TellingHeap { text, input: row.input.clone() }],
+                    ..SpecProblem::new(
+                        SpecProblemKind::NonTerminating,
+                        unit.name.clone(),
+                        "this specification does not end on some input within scope".to_owned(),
+                    )
+                });
+            }
+        }
+    }
+
+    /// Which clauses contradict each other.
+    fn unsatisfiable(&mut self, unbounded: Option<&mut Unbounded<'_>>) -> Option<SpecProblem> {
+        let nothing = "so nothing of this function is explored";
+        if let Some(unbounded) = unbounded {
+            for unit in &self.units {
+                let Some(formula) = formula(unit) else { continue };
+                let Some(why) = unbounded.contradiction(self.function, formula, &mut self.asker) else { continue };
+                let text = "one of the atoms that contradict each other";
+                let named = |(d, a): &(u32, u32)| RelatedClause {
+                    clause: ClauseRef { disjunct: Some(*d), atom: Some(*a), ..unit.name.clone() },
+                    text: text.to_owned(),
+                };
+                return Some(SpecProblem {
+                    related: why.atoms.iter().map(named).collect(),
+                    ..SpecProblem::new(
+                        SpecProblemKind::Unsatisfiable,
+                        unit.name.clone(),
+                        format!("no heap of any size satisfies this precondition, {nothing}"),
+                    )
+                });
+            }
+        }
+        let core = self.core();
+        let first = core.first().map(|u| ClauseRef { atom: None, ..u.name.clone() });
+        let invariant = || {
+            let class = self.program.function(self.function).params.iter().find_map(|p| p.ty.as_class())?;
+            let owner = (!self.program.class(class).invariants.is_empty()).then_some(class)?;
+            Some(self.codes.clause_ref(ClauseId::Invariant(owner, 0), None))
+        };
+        let related = core.iter().skip(usize::from(core.len() == 1)).map(|u| RelatedClause {
+            clause: u.name.clone(),
+            text: "one of the parts that contradict each other".to_owned(),
+        });
+        Some(SpecProblem {
+            related: related.collect(),
+            heaps: self.nearly().into_iter().collect(),
+            ..SpecProblem::new(
+                SpecProblemKind::Unsatisfiable,
+                first.or_else(invariant)?,
+                format!("no input within scope satisfies the preconditions, {nothing}"),
+            )
+        })
+    }
+
+    /// Parts of an unsatisfiable precondition none of which can be left out.
+    fn core(&mut self) -> Vec<Unit> {
+        let mut core = self.units.clone();
+        let mut k = core.len();
+        while k > 0 && core.len() > 1 {
+            k -= 1;
+            let fewer: Vec<Unit> = core.iter().enumerate().filter(|(n, _)| *n != k).map(|(_, u)| u.clone()).collect();
+            if self.asker.satisfiable(clauses(&fewer)) == Some(false) {
+                core = fewer;
+            }
+        }
+        core
+    }
+
+    /// Parts that never matter.
+    fn superfluous(&mut self, problems: &mut Vec<SpecProblem>) {
+        let mut needed = vec![true; self.units.len()];
+        // What a path that matches nothing says, nothing, is implied by anything.
+        let dead = |u: &Unit| problems.iter().any(|p| p.clause == u.name);
+        let alive: Vec<usize> = (0..self.units.len()).filter(|k| !dead(&self.units[*k])).collect();
+        for k in alive.iter().rev().copied() {
+            if let Some(problem) = self.implied(k, &needed) {
+                needed[k] = false;
+                problems.push(problem);
+            }
+        }
+        for k in alive.into_iter().filter(|k| needed[*k]) {
+            self.inside(k, problems);
+            problems.extend(boolean::problems(&self.units, k, &mut self.asker));
+        }
+        let function = (self.program, self.function);
+        problems.extend(disagree::problems(function, &self.units, &self.rows, &mut self.asker));
+    }
+
+    /// The problem of a part that the other ones imply, those aside that were found to be implied before.
+    fn implied(&mut self, k: usize, needed: &[bool]) -> Option<SpecProblem> {
+        let unit = &self.units[k];
+        let matters = |r: &Row| r.truth[k] == Truth::No && r.holds_but(Some(k));
+        if unit.companions || self.rows.iter().any(matters) {
+            return None;
+        }
+        let mut rest: Vec<usize> = (0..self.units.len()).filter(|n| *n != k && needed[*n]).collect();
+        let wanted = unit.clause.clone();
+        let implies = |rest: &[usize], asker: &mut Asker<'_, '_>| {
+            let given = clauses(rest.iter().map(|n| &self.units[*n]));
+            asker.implies(given, wanted.clone()) == Answer::Yes
+        };
+        if !implies(&rest, &mut self.asker) {
+            return None;
+        }
+        for n in (0..rest.len()).rev() {
+            let mut fewer = rest.clone();
+            fewer.remove(n);
+            if implies(&fewer, &mut self.asker) {
+                rest = fewer;
+            }
+        }
+        Some(self.implied_by(k, &rest))
+    }
+
+    fn implied_by(&self, k: usize, by: &[usize]) -> SpecProblem {
+        let unit = &self.units[k];
+        let related = by.iter().map(|n| RelatedClause {
+            clause: self.units[*n].name.clone(),
+            text: match by.len() {
+                1 => "this implies it".to_owned(),
+                _ => "one of the parts that imply it".to_owned(),
+            },
+        });
+        let (kind, what) = match unit.language {
+            Language::Hex => (SpecProblemKind::Redundant, "sentences"),
+            Language::Separation | Language::Operational => (SpecProblemKind::Implied, "clauses"),
+        };
+        let allows = |r: &&Row| r.truth[k] == Truth::Yes && by.iter().any(|n| r.truth[*n] == Truth::No);
+        let heap = self.rows.iter().find(allows).map(|row| TellingHeap {
+            text: "this part alone allows the heap, what implies it does not".to_owned(),
+            input: row.input.clone(),
+        });
+        SpecProblem {
+            related: related.collect(),
+            heaps: heap.into_iter().collect(),
+            ..SpecProblem::new(
+                kind,
+                unit.name.clone(),
+                match by {
+                    [] => "every heap within scope satisfies this, so it says nothing".to_owned(),
+                    _ => format!("the other {what} imply this one on every heap within scope, so it never matters"),
+                },
+            )
+        }
+    }
+
+    /// The problems of atoms and alternatives inside a part.
+    fn inside(&mut self, k: usize, problems: &mut Vec<SpecProblem>) {
+        if self.units[k].companions {
+            return;
+        }
+        let rest = |units: &[Unit]| clauses(units.iter().enumerate().filter(|(n, _)| *n != k).map(|(_, u)| u));
+        // What is inside a dead disjunct is dead with it.
+        let mut dead: Option<u32> = None;
+        for variant in parts::variants(&self.units[k]) {
+            if dead.is_some() && variant.name.disjunct == dead {
+                continue;
+            }
+            let mut given = rest(&self.units);
+            let written = self.units[k].clause.clone();
+            let wanted = match variant.without {
+                Without::Weaker => {
+                    given.push(variant.clause);
+                    written
+                }
+                Without::Stronger => {
+                    given.push(written);
+                    variant.clause
+                }
+            };
+            if self.asker.implies(given, wanted) != Answer::Yes {
+                continue;
+            }
+            let (kind, message) = match (variant.without, variant.alone) {
+                (Without::Weaker, _) => (
+                    SpecProblemKind::Redundant,
+                    "the rest implies this on every heap within scope, so it never matters",
+                ),
+                (Without::Stronger, Some(alone)) => {
+                    dead = variant.name.disjunct;
+                    let mut given = rest(&self.units);
+                    given.push(alone);
+                    let message = match self.asker.satisfiable(given) {
+                        Some(false) => "no heap within scope satisfies this disjunct together with the rest",
+                        _ => "every heap within scope that this disjunct allows, another one allows too",
+                    };
+                    (SpecProblemKind::DeadDisjunct, message)
+                }
+                (Without::Stronger, None) => (
+                    SpecProblemKind::DeadDisjunct,
+                    "every heap within scope that this alternative allows, another one allows too, or none is left",
+                ),
+            };
+            problems.push(SpecProblem::new(kind, variant.name, message.to_owned()));
+        }
+    }
+
+    /// A smallest heap that satisfies the preconditions, and one that nearly does.
+    fn examples(&self) -> Vec<TellingHeap> {
+        let valid = self.rows.iter().filter(|r| r.holds_but(None));
+        // An empty heap shows nothing, when there is another one.
+        let telling = valid.clone().find(|r| !r.input.objects.is_empty()).or_else(|| valid.clone().next());
+        let valid = telling.map(|row| TellingHeap {
+            text: "a smallest heap that satisfies the precondition".to_owned(),
+            input: row.input.clone(),
+        });
+        valid.into_iter().chain(self.nearly()).collect()
+    }
+
+    /// The smallest heap that all parts but one admit.
+    fn nearly(&self) -> Option<TellingHeap> {
+        let but_one = |r: &Row| {
+            let mut no = r.truth.iter().enumerate().filter(|(_, t)| **t != Truth::Yes);
+            let first = no.next().filter(|(_, t)| **t == Truth::No)?;
+            no.next().is_none().then_some(first.0)
+        };
+        let found = self.rows.iter().filter_map(|r| Some((but_one(r)?, r)));
+        let (part, row) = found.min_by_key(|(_, r)| (r.input.objects.is_empty(), r.input.objects.len()))?;
+        let clause = self.units[part].name.index + 1;
+        let of = match self.units.len() {
+            1 => "the precondition".to_owned(),
+            _ => format!("clause {clause} of the precondition"),
+        };
+        Some(TellingHeap { text: format!("a smallest heap that violates only {of}"), input: row.input.clone() })
+    }
+}
+
+/// The formula of a clause in separation logic.
+fn formula(unit: &Unit) -> Option<&Formula> {
+    match &unit.clause.kind {
+        ClauseKind::Sl(formula) => Some(formula),
+        _ => None,
+    }
+}

@@ -1,0 +1,78 @@
+//! Paths of HEX, and alternatives inside them, that match no reference of the types at hand, whatever the scope.
+
+use crate::contract::HexEntry;
+use crate::places::collect_atoms;
+use ir::print;
+use ir::spec::{AtomKind, Hex as Formula, HexAtom, PathExpr, Sentence};
+use ir::{FnId, Program};
+use spec::hex::{Hex, HexClause};
+
+/// Expressions with more alternatives are not looked into.
+const MAX_ALTERNATIVES: usize = 24;
+
+/// The alternatives inside the paths of a clause that match nothing: the number of the atom, and the text.
+pub fn dead_alternatives(program: &Program, function: FnId, entry: &HexEntry) -> Vec<(u32, String)> {
+    let clause = entry.as_hex(program, 0);
+    let mut atoms = Vec::new();
+    clause.sentences.iter().for_each(|s| collect_atoms(&s.formula, &mut atoms));
+    let mut found = Vec::new();
+    for (n, atom) in atoms.into_iter().enumerate() {
+        let mut all = Vec::new();
+        without_one(&atom.path, &mut |path, gone| all.push((path, gone.clone())));
+        for (path, gone) in all.into_iter().take(MAX_ALTERNATIVES) {
+            if alike(program, function, entry, (&atom.path, &path), atom) {
+                found.push((n as u32, print::path(&gone)));
+            }
+        }
+    }
+    found
+}
+
+/// Whether two paths match the same references in every heap of these types.
+fn alike(
+    program: &Program,
+    function: FnId,
+    entry: &HexEntry,
+    (left, right): (&PathExpr, &PathExpr),
+    like: &HexAtom,
+) -> bool {
+    let sentence = |path: &PathExpr| {
+        let atom = HexAtom { path: path.clone(), kind: AtomKind::NotNull, companion: None, span: like.span };
+        Sentence { formula: Formula::Atom(atom), span: like.span }
+    };
+    let sentences = [sentence(left), sentence(right)];
+    let clause = HexClause { id: 0, sentences: &sentences, invariant_of: entry.invariant_of };
+    let mut hex = Hex::compile(program, function, &[clause]);
+    hex.match_alike(program, function)
+}
+
+/// Calls `each` with the expression without one of its alternatives, for every such alternative.
+fn without_one(path: &PathExpr, each: &mut dyn FnMut(PathExpr, &PathExpr)) {
+    match path {
+        PathExpr::Empty | PathExpr::Name(_) | PathExpr::Any => {}
+        PathExpr::Star(p) => without_one(p, &mut |p, gone| each(PathExpr::Star(Box::new(p)), gone)),
+        PathExpr::Plus(p) => without_one(p, &mut |p, gone| each(PathExpr::Plus(Box::new(p)), gone)),
+        PathExpr::Opt(p) => without_one(p, &mut |p, gone| each(PathExpr::Opt(Box::new(p)), gone)),
+        // Inside a complement, what matches nothing of these types may still say something.
+        PathExpr::Not(_) => {}
+        PathExpr::Seq(all) => in_each(all, PathExpr::Seq, each),
+        PathExpr::Alt(all) => {
+            for (n, gone) in all.iter().enumerate() {
+                let mut rest = all.clone();
+                rest.remove(n);
+                each(PathExpr::Alt(rest), gone);
+            }
+            in_each(all, PathExpr::Alt, each);
+        }
+    }
+}
+
+fn in_each(all: &[PathExpr], join: fn(Vec<PathExpr>) -> PathExpr, each: &mut dyn FnMut(PathExpr, &PathExpr)) {
+    for (n, part) in all.iter().enumerate() {
+        without_one(part, &mut |part, gone| {
+            let mut parts = all.to_vec();
+            parts[n] = part;
+            each(join(parts), gone);
+        });
+    }
+}

@@ -1,0 +1,166 @@
+//! What the decision procedure for separation logic says of formulas by themselves, for heaps of any size: predicates
+//! without a finite model, disjuncts and clauses that contradict themselves.
+
+use super::ask::Asker;
+use crate::report::{ClauseRef, RelatedClause, SpecProblem, SpecProblemKind};
+use ir::spec::{Formula, SpatialAtom};
+use ir::{FnId, PredId, Program, Ty};
+use spec::sl::decide::heap::Rule;
+use spec::sl::decide::program::{Formulas, Origin, Question};
+use spec::sl::decide::{Answer, Decider};
+
+/// How often one decision may ask whether to stop; then nothing is claimed.
+const PATIENCE: u32 = 200;
+
+/// The predicates and clauses in separation logic of one function.
+pub struct Unbounded<'p> {
+    program: &'p Program,
+    formulas: Formulas<'p>,
+    decider: Decider,
+}
+
+/// Why a clause has no model of any size: atoms that contradict each other, per disjunct.
+pub struct Contradiction {
+    pub atoms: Vec<(u32, u32)>,
+}
+
+impl<'p> Unbounded<'p> {
+    /// `None` when a number in the predicates is too large.
+    pub fn new(program: &'p Program) -> Option<Unbounded<'p>> {
+        let formulas = Formulas::new(program);
+        let decider = Decider::new(formulas.system().ok()?);
+        Some(Unbounded { program, formulas, decider })
+    }
+
+    fn is_unsat(&mut self, rules: &[Rule], asker: &mut Asker<'_, '_>) -> bool {
+        let mut left = PATIENCE;
+        let mut stop = || {
+            left = left.saturating_sub(1);
+            left == 0 || asker.stop()
+        };
+        self.decider.decide(rules, &mut stop) == Answer::Unsat
+    }
+
+    fn questions(&self, formula: &Formula, params: &[Ty]) -> Vec<Question> {
+        self.formulas.questions(formula, params, &[]).unwrap_or_default()
+    }
+
+    /// The problems of the predicates that these formulas reach.
+    pub fn predicates(&mut self, from: &[&Formula], asker: &mut Asker<'_, '_>) -> Vec<SpecProblem> {
+        let mut found = Vec::new();
+        let reached = reachable(self.program, from);
+        for pred in reached {
+            let predicate = self.program.predicate(pred);
+            let params: Vec<Ty> = predicate.params.iter().map(|(_, ty)| *ty).collect();
+            let questions = self.questions(&predicate.formula, &params);
+            if predicate.broken || questions.is_empty() || is_library(self.program, pred) {
+                continue;
+            }
+            let dead: Vec<bool> =
+                questions.iter().map(|q| self.is_unsat(std::slice::from_ref(&q.rule), asker)).collect();
+            if dead.iter().all(|d| *d) {
+                found.push(self.endless(pred));
+                continue;
+            }
+            for d in (0..dead.len()).filter(|d| dead[*d]) {
+                let atoms = self.core(&questions[d], asker);
+                found.push(self.dead_disjunct(pred, d as u32, &atoms));
+            }
+        }
+        found
+    }
+
+    fn endless(&self, pred: PredId) -> SpecProblem {
+        let predicate = self.program.predicate(pred);
+        let grows = |d: &ir::spec::Disjunct| d.spatial.iter().any(|a| matches!(a, SpatialAtom::Pred { .. }));
+        let why = match predicate.formula.disjuncts.iter().all(grows) {
+            true => ": every disjunct needs a predicate again",
+            false => "",
+        };
+        SpecProblem::new(
+            SpecProblemKind::NonTerminating,
+            ClauseRef::predicate(predicate),
+            format!("no finite heap of any size satisfies `{}`{why}", predicate.name),
+        )
+    }
+
+    fn dead_disjunct(&self, pred: PredId, disjunct: u32, atoms: &[u32]) -> SpecProblem {
+        let predicate = self.program.predicate(pred);
+        let name = ClauseRef { disjunct: Some(disjunct), ..ClauseRef::predicate(predicate) };
+        let related = atoms.iter().map(|atom| RelatedClause {
+            clause: ClauseRef { atom: Some(*atom), ..name.clone() },
+            text: "one of the atoms that contradict each other".to_owned(),
+        });
+        SpecProblem {
+            related: related.collect(),
+            ..SpecProblem::new(
+                SpecProblemKind::DeadDisjunct,
+                name.clone(),
+                "no heap of any size satisfies this disjunct, so it can be left out".to_owned(),
+            )
+        }
+    }
+
+    /// Atoms of an impossible disjunct that are impossible together, by position.
+    fn core(&mut self, question: &Question, asker: &mut Asker<'_, '_>) -> Vec<u32> {
+        let spatial = question.origins.iter().filter(|o| matches!(o, Origin::Spatial(_))).count();
+        let mut left = PATIENCE;
+        let mut stop = || {
+            left = left.saturating_sub(1);
+            left == 0 || asker.stop()
+        };
+        let core = self.decider.core(&question.rule, &mut stop);
+        let atom = |at: usize| match question.origins.get(at)? {
+            Origin::Spatial(n) => Some(*n as u32),
+            Origin::Pure(n) => Some((spatial + n) as u32),
+            Origin::Extra(_) | Origin::Range => None,
+        };
+        let mut atoms: Vec<u32> = core.into_iter().filter_map(atom).collect();
+        atoms.sort_unstable();
+        atoms.dedup();
+        atoms
+    }
+
+    /// Whether a clause of a function has no model of any size, and why.
+    pub fn contradiction(
+        &mut self,
+        function: FnId,
+        formula: &Formula,
+        asker: &mut Asker<'_, '_>,
+    ) -> Option<Contradiction> {
+        let params: Vec<Ty> = self.program.function(function).params.iter().map(|p| p.ty).collect();
+        let questions = self.questions(formula, &params);
+        let rules: Vec<Rule> = questions.iter().map(|q| q.rule.clone()).collect();
+        if rules.is_empty() || !self.is_unsat(&rules, asker) {
+            return None;
+        }
+        let mut atoms = Vec::new();
+        for (d, question) in questions.iter().enumerate() {
+            atoms.extend(self.core(question, asker).into_iter().map(|a| (d as u32, a)));
+        }
+        Some(Contradiction { atoms })
+    }
+}
+
+/// Whether a predicate is one of those that come with Heaplens: nobody can mend it, and nothing is wrong with it.
+fn is_library(program: &Program, pred: PredId) -> bool {
+    let file = program.files.get(program.predicate(pred).span.file.index());
+    file.is_some_and(|f| f.path.starts_with("heaplens/"))
+}
+
+/// The predicates that formulas unfold, in the order in which they are met.
+fn reachable(program: &Program, from: &[&Formula]) -> Vec<PredId> {
+    let mut seen: Vec<PredId> = Vec::new();
+    let mut open: Vec<&Formula> = from.iter().rev().copied().collect();
+    while let Some(formula) = open.pop() {
+        for atom in formula.disjuncts.iter().flat_map(|d| &d.spatial) {
+            if let SpatialAtom::Pred { pred, .. } = atom
+                && !seen.contains(pred)
+            {
+                seen.push(*pred);
+                open.push(&program.predicate(*pred).formula);
+            }
+        }
+    }
+    seen
+}

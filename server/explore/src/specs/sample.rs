@@ -1,0 +1,119 @@
+//! Small heaps, from the smallest on, with what each part of a precondition says about them.
+//!
+//! The meaning is the concrete one of `replay`, so a heap that is found here is a proof: that a part matters, that two
+//! languages disagree, that a predicate does not end.
+
+use super::ask::Asker;
+use super::units::Unit;
+use ir::input::Input;
+use ir::scope::Scope;
+use ir::{FnId, Program};
+use replay::enumerate::{Primitives, inputs};
+use replay::{Limits, Owner, Reason, Verdict};
+
+/// Heaps that are looked at.
+const ROWS: usize = 1_500;
+/// Objects per class in the largest of them.
+const LARGEST: u32 = 3;
+/// Runs of one part without end, after which it is not run any more.
+const PATIENCE: u32 = 64;
+/// What code of a specification may do on a small heap; whoever claims that it does not end asks [`does_not_end`].
+const LIMITS: Limits = Limits { steps: 20_000, calls: 400, objects: 2_000 };
+
+/// What a part says about a heap.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Truth {
+    Yes,
+    No,
+    /// Its code does not end soon.
+    Endless,
+    Unknown,
+}
+
+/// A heap.
+#[derive(Clone, Debug)]
+pub struct Row {
+    pub input: Input,
+    /// By part.
+    pub truth: Vec<Truth>,
+}
+
+impl Row {
+    /// Whether every part but `except` holds.
+    pub fn holds_but(&self, except: Option<usize>) -> bool {
+        self.truth.iter().enumerate().all(|(k, t)| *t == Truth::Yes || Some(k) == except)
+    }
+}
+
+/// The heaps up to a few objects that obey the invariants, the small ones first.
+pub fn sample(program: &Program, function: FnId, scope: &Scope, units: &[Unit], asker: &mut Asker<'_, '_>) -> Vec<Row> {
+    let mut split = program.clone();
+    split.functions[function.index()].requires = units.iter().map(|u| u.clause.clone()).collect();
+    let mut bare = program.clone();
+    bare.functions[function.index()].requires.clear();
+    let numbers = if units.iter().any(|u| u.language != super::Language::Hex) { vec![0, 1] } else { vec![0] };
+    let mut rows: Vec<Row> = Vec::new();
+    let mut endless = vec![0; units.len()];
+    for most in 0..=LARGEST.min(scope.objects.iter().copied().max().unwrap_or(0)) {
+        let mut small = scope.clone();
+        small.objects.iter_mut().for_each(|n| *n = (*n).min(most));
+        (small.arrays, small.length) = (small.arrays.min(most), small.length.min(most));
+        for input in inputs(&split, function, &small, Primitives { numbers: numbers.clone() }) {
+            if rows.len() >= ROWS || asker.stop() {
+                return sorted(rows);
+            }
+            let seen = most > 0 && in_scope_of(program, &input, most - 1);
+            if seen || replay::check_requires(&bare, function, &input, &LIMITS) != Verdict::Yes {
+                continue;
+            }
+            let truth = (0..units.len()).map(|k| truth(&split, function, k, &input, &mut endless[k])).collect();
+            rows.push(Row { input, truth });
+        }
+    }
+    sorted(rows)
+}
+
+fn sorted(mut rows: Vec<Row>) -> Vec<Row> {
+    rows.sort_by_key(|row| row.input.objects.len());
+    rows
+}
+
+/// Whether a heap has at most so many objects of each class, and arrays of at most that length.
+fn in_scope_of(program: &Program, input: &Input, most: u32) -> bool {
+    let classes = (0..program.classes.len() as u32).map(ir::ClassId);
+    let count = |class| {
+        let is = |o: &&ir::input::InputObject| {
+            o.ty().and_then(|t| t.as_class()).is_some_and(|c| program.is_subclass(c, class))
+        };
+        input.objects.iter().filter(is).count() as u32
+    };
+    let arrays = input.objects.iter().filter(|o| o.ty().is_some_and(|t| t.dims > 0));
+    classes.into_iter().all(|c| count(c) <= most)
+        && arrays.clone().count() as u32 <= most
+        && arrays.into_iter().all(|a| a.values().len() as u32 <= most)
+}
+
+/// Whether a part does not end on a heap within all that one run may take.
+pub fn does_not_end(program: &Program, function: FnId, unit: &Unit, input: &Input) -> bool {
+    let mut alone = program.clone();
+    alone.functions[function.index()].requires = vec![unit.clause.clone()];
+    let id = replay::ClauseId { owner: Owner::Requires(function), index: 0, atom: None };
+    let verdict = replay::clause_holds(&alone, id, input, &Limits::default());
+    matches!(verdict, Verdict::Unknown(Reason::Budget { .. }))
+}
+
+fn truth(split: &Program, function: FnId, unit: usize, input: &Input, endless: &mut u32) -> Truth {
+    if *endless >= PATIENCE {
+        return Truth::Unknown;
+    }
+    let id = replay::ClauseId { owner: Owner::Requires(function), index: unit as u32, atom: None };
+    match replay::clause_holds(split, id, input, &LIMITS) {
+        Verdict::Yes => Truth::Yes,
+        Verdict::No { .. } => Truth::No,
+        Verdict::Unknown(Reason::Budget { .. }) => {
+            *endless += 1;
+            Truth::Endless
+        }
+        Verdict::Unknown(_) => Truth::Unknown,
+    }
+}

@@ -1,0 +1,155 @@
+//! Specifications are checked too: what is said about them, where, with which heap; and what is not said.
+
+use explore::report::SpecProblemKind::{self, *};
+use explore::report::{Options, Report};
+use explore::{RunToEnd, explore, places};
+
+fn report(text: &str, function: &str) -> (ir::Program, Report) {
+    let lowered = lower::lower_text(text);
+    let errors: Vec<_> = lowered.diagnostics.iter().filter(|d| d.severity == lower::Severity::Error).collect();
+    assert!(errors.is_empty(), "{errors:?}");
+    let f = lowered.program.find_function(function).expect("the function is there");
+    let report = explore(&lowered.program, f, &Options::default(), &mut RunToEnd);
+    assert!(report.complete, "{:?}", report.stopped);
+    (lowered.program, report)
+}
+
+/// The kinds of the problems of `f`, each with the text that it is about.
+fn problems(text: &str) -> Vec<(SpecProblemKind, String)> {
+    let (program, report) = report(text, "f");
+    let shown = |p: &explore::report::SpecProblem| {
+        let span = places::problem_span(&program, p).expect("the problem has a place");
+        (p.kind, program.text(span).split_whitespace().collect::<Vec<_>>().join(" "))
+    };
+    report.spec_problems.iter().map(shown).collect()
+}
+
+fn of(kind: SpecProblemKind, text: &str) -> (SpecProblemKind, String) {
+    (kind, text.to_owned())
+}
+
+const NODE: &str = "data Node { int val; Node next; }
+pred list(Node x) := x = null | exists n. x -> Node(next: n) * list(n);
+fn bool ends(Node x) { Node y := x; while (y != null) { y := y.next; } return true; }
+fn bool acyclic(Node x) {
+  Node slow := x; Node fast := x;
+  while (fast != null && fast.next != null) { slow := slow.next; fast := fast.next.next; if (slow == fast) { return false; } }
+  return true;
+}
+";
+
+fn with(contract: &str) -> Vec<(SpecProblemKind, String)> {
+    problems(&format!("{NODE} fn void f(Node x) {contract} {{ }}"))
+}
+
+#[test]
+fn good_specifications_are_left_alone() {
+    assert_eq!(with(""), []);
+    assert_eq!(with("requires sl list(x);"), []);
+    assert_eq!(with("requires acyclic(x);"), []);
+    assert_eq!(with("requires x != null && x.next != null && x.val > 3;"), []);
+    assert_eq!(with("requires x == null || x.next == null;"), []);
+    assert_eq!(with("requires sl exists n. x -> Node(val: 3, next: n) * list(n) | x = null;"), []);
+    assert_eq!(with("requires hex { x(.next)+ not null; x(.next)+ aliases x; }"), []);
+    // A tree in one language, an order in another: each says what the other does not.
+    assert_eq!(with("requires hex { x(.next)* aliases nothing; } requires x == null || x.val > 0;"), []);
+    // Numbers far from those that are tried.
+    assert_eq!(
+        with("requires sl x -> Node(val: v) & v > 100000 | x = null;".replace("sl x", "sl exists v. x").as_str()),
+        []
+    );
+}
+
+#[test]
+fn a_clause_that_the_others_imply() {
+    assert_eq!(with("requires sl list(x); requires acyclic(x);"), [of(Implied, "requires acyclic(x);")]);
+    assert_eq!(with("requires x != null; requires x != null && x.val > 1;").first().map(|p| p.0), Some(Implied));
+    assert_eq!(with("requires x.val > 1; requires x.val > 0;"), [of(Implied, "requires x.val > 0;")]);
+}
+
+#[test]
+fn atoms_and_disjuncts_of_separation_logic() {
+    assert_eq!(with("requires sl exists n. x -> Node(next: n) * list(n) & x != null;"), [of(Redundant, "x != null")]);
+    assert_eq!(
+        with("requires sl list(x) | exists n. x -> Node(next: n) * n -> Node(next: null);"),
+        [of(DeadDisjunct, "exists n. x -> Node(next: n) * n -> Node(next: null)")]
+    );
+    let twice = "data Node { Node next; }
+        pred p(Node x) := x = null | x -> Node(_) * x -> Node(_) | exists n. x -> Node(n) * p(n);
+        fn void f(Node x) requires sl p(x); { }";
+    assert_eq!(problems(twice), [of(DeadDisjunct, "x -> Node(_) * x -> Node(_)")]);
+}
+
+#[test]
+fn conditions_that_always_come_out_the_same() {
+    assert_eq!(with("requires hex { x not null; } requires x == null || x.val > 0;"), [of(DeadDisjunct, "x == null")]);
+    assert_eq!(with("requires x != null && x.val > 0 && x.val > -5;"), [of(Redundant, "x.val > -5")]);
+}
+
+#[test]
+fn atoms_and_alternatives_of_hex() {
+    // `x.next` has no other object to alias.
+    assert_eq!(with("requires hex { x.next aliases x; }"), [of(Redundant, "x.next aliases x")]);
+    assert_eq!(with("requires hex { x is null || x.next is null; }"), [of(DeadDisjunct, "x is null")]);
+    let typed = "data Node { Node next; } data Other { Node item; }
+        fn void f(Node x) requires hex { x not null; any(.next|.item) not null; } { }";
+    assert_eq!(problems(typed), [of(DeadPath, "any(.next|.item) not null")]);
+}
+
+#[test]
+fn predicates_and_clauses_without_a_model_of_any_size() {
+    let endless = "data Node { Node next; }
+        pred endless(Node x) := exists n. x -> Node(n) * endless(n);
+        fn void f(Node x) requires sl x = null | endless(x); { }";
+    assert_eq!(problems(endless)[0].0, NonTerminating);
+    let (_, r) = report(&format!("{NODE} fn void f(Node x) requires sl x = null & x != null; {{ }}"), "f");
+    let [problem] = &r.spec_problems[..] else { panic!("{:?}", r.spec_problems) };
+    assert!(problem.message.contains("any size"), "{}", problem.message);
+    assert_eq!(problem.related.len(), 2);
+}
+
+#[test]
+fn clauses_that_contradict_each_other_are_named_and_nearly_satisfied() {
+    let text = "requires x != null; requires sl list(x); requires hex { x(.next)+ not null; }";
+    let (_, r) = report(&format!("{NODE} fn void f(Node x) {text} {{ }}"), "f");
+    let [problem] = &r.spec_problems[..] else { panic!("{:?}", r.spec_problems) };
+    assert_eq!(problem.kind, Unsatisfiable);
+    let indices: Vec<u32> = problem.related.iter().map(|c| c.clause.index).collect();
+    assert_eq!(indices, [0, 1, 2], "null satisfies the last two, a circle the first and last");
+    assert_eq!(problem.heaps.len(), 1);
+}
+
+#[test]
+fn code_that_does_not_end_on_a_heap_that_the_rest_admits() {
+    assert_eq!(with("requires ends(x);"), [of(NonTerminating, "requires ends(x);")]);
+    let (_, r) = report(&format!("{NODE} fn void f(Node x) requires ends(x); {{ }}"), "f");
+    assert_eq!(r.spec_problems[0].heaps[0].input.objects.len(), 1, "the smallest circle");
+    // Excluded by the rest, whatever the order: no false alarm; and then the clause says nothing more.
+    let both = with("requires ends(x); requires sl list(x);");
+    assert!(both.iter().all(|(kind, _)| *kind == Implied), "{both:?}");
+}
+
+#[test]
+fn languages_that_disagree() {
+    let found = with("requires sl list(x); requires hex { x(.next)+ not null; }");
+    assert_eq!(found.last(), Some(&of(Disagreeing, "requires sl list(x);")), "{found:?}");
+    let (_, r) = report(
+        &format!("{NODE} fn void f(Node x) requires sl list(x); requires hex {{ x(.next)+ not null; }} {{ }}"),
+        "f",
+    );
+    let heaps: Vec<usize> = r.spec_problems.last().unwrap().heaps.iter().map(|h| h.input.objects.len()).collect();
+    assert_eq!(heaps, [1, 1], "a cell that ends, a cell that leads to itself");
+}
+
+#[test]
+fn an_ensures_that_nothing_comes_to() {
+    let text = "fn int f(int x) requires x > 0; ensures result > 100; { assert x < 0; return x; }";
+    assert_eq!(problems(text), [of(VacuousEnsures, "ensures result > 100;")]);
+}
+
+#[test]
+fn examples_are_small() {
+    let (_, r) = report(&format!("{NODE} fn void f(Node x) requires sl list(x); {{ }}"), "f");
+    let sizes: Vec<usize> = r.examples.iter().map(|h| h.input.objects.len()).collect();
+    assert_eq!(sizes, [1, 1], "one cell, and one cell that leads to itself");
+}
