@@ -216,3 +216,44 @@ fn contracts_in_separation_logic() {
         assert_eq!(codes("push"), [Code::PostconditionViolated]);
     }
 }
+
+/// One circle per length, from 1 on; one segment per length.
+#[test]
+fn circles_and_segments() {
+    let text = "use \"heaplens/sll.hir\";
+         fn void all(Sll x) requires sl sllCircular(x); { Sll y := x.next; while (y != x) { y := y.next; } }";
+    for (most, total) in sums(&[0, 1, 1, 1, 1, 1]).into_iter().enumerate() {
+        for technique in BOTH {
+            assert_eq!(run(text, "all", technique, Some(("Sll", most as u32))).paths.explored, total, "{most}");
+        }
+    }
+    counts("sll", "Sll", "sllSegment(x, null)", &["next"], &sums(&[1; 5]));
+    counts("dll", "Dll", "exists last. dllSegment(x, null, last, null)", &["next"], &sums(&[1; 5]));
+}
+
+/// `m` lists with `i` cells in all: as many as there are ways to write `i` as a sum of `m` numbers.
+#[test]
+fn lists_of_lists() {
+    let text = "use \"heaplens/nested.hir\";
+         fn void all(Nested x) requires sl nested(x); scope Nested <= 2, Sll <= 3;
+         { while (x != null) { Sll y := x.items; while (y != null) { y := y.next; } x := x.next; } }";
+    for technique in BOTH {
+        // No list; one with 0 to 3 cells; two with 0 to 3 cells together: 1 + 2 + 3 + 4.
+        assert_eq!(run(text, "all", technique, None).paths.explored, 1 + 4 + 10, "{technique}");
+    }
+}
+
+/// Balanced trees with their keys in order have the shapes of those without keys.
+#[test]
+fn balanced_search_trees() {
+    counts("avl", "Avl", "avlSearchTree(x)", &["left", "right"], &sums(&[1, 1, 2, 1, 4]));
+    let text = "use \"heaplens/rbt.hir\";
+         fn void walk(Rbt x) { if (x != null) { if (x.red) { walk(x.left); } else { walk(x.left); } walk(x.right); } }
+         fn void all(Rbt x) requires sl redBlackSearchTree(x); scope calls 60; { walk(x); }";
+    for (most, total) in sums(&[1, 1, 2, 2]).into_iter().enumerate() {
+        for technique in BOTH {
+            let r = run(text, "all", technique, Some(("Rbt", most as u32)));
+            assert_eq!(r.paths.explored, total, "{most} {technique}");
+        }
+    }
+}

@@ -79,3 +79,54 @@ fn left_recursion_ends() {
     assert_eq!(valid(&p, "f", 2, &[0]).len(), 1);
     assert_eq!(valid(&p, "g", 3, &[0]).len(), 4);
 }
+
+/// Balanced trees with black heights, heights and keys, which have to be found from below. The tree is complete, with
+/// its keys in order, so that each predicate holds; with two keys exchanged those with an order do not.
+#[test]
+fn balanced_trees_of_a_hundred_nodes() {
+    use ir::input::{Input, InputObject, InputValue};
+    use replay::{Limits, Verdict, check_requires};
+    let cases = [
+        ("rbt", "Rbt", "redBlackSearchTree", true),
+        ("rbt", "Rbt", "redBlackTree", false),
+        ("avl", "Avl", "avlSearchTree", true),
+        ("avl", "Avl", "avlTree", false),
+        ("aat", "Aat", "aaTree", false),
+        ("tree", "Tree", "searchTree", true),
+    ];
+    for (file, class, spec, ordered) in cases {
+        let p = program(&format!("use \"heaplens/{file}.hir\"; fn void f({class} x) requires sl {spec}(x); {{ }}"));
+        let f = p.find_function("f").unwrap();
+        let id = p.find_class(class).unwrap();
+        let nodes = 127u32;
+        let mut keys = vec![0; nodes as usize];
+        in_order(0, nodes, &mut 0, &mut keys);
+        let object = |n: u32, keys: &[i32]| {
+            let child = |c: u32| if c < nodes { InputValue::Ref(c) } else { InputValue::Null };
+            let fields = p.class(id).fields.iter().map(|field| match p.field(*field).name.as_str() {
+                "left" => child(2 * n + 1),
+                "right" => child(2 * n + 2),
+                "key" => InputValue::Int(keys[n as usize]),
+                "level" => InputValue::Int(7 - (n + 1).ilog2() as i32),
+                _ => InputValue::Bool(false),
+            });
+            InputObject::Object { class: id, fields: fields.collect() }
+        };
+        let verdict = |keys: &[i32]| {
+            let objects = (0..nodes).map(|n| object(n, keys)).collect();
+            check_requires(&p, f, &Input { args: vec![InputValue::Ref(0)], objects }, &Limits::default())
+        };
+        assert_eq!(verdict(&keys), Verdict::Yes, "{spec}");
+        keys.swap(63, 126);
+        assert_eq!(matches!(verdict(&keys), Verdict::No { .. }), ordered, "{spec}");
+    }
+}
+
+fn in_order(n: u32, nodes: u32, next: &mut i32, keys: &mut [i32]) {
+    if n < nodes {
+        in_order(2 * n + 1, nodes, next, keys);
+        keys[n as usize] = *next;
+        *next += 1;
+        in_order(2 * n + 2, nodes, next, keys);
+    }
+}

@@ -7,9 +7,11 @@
 //!
 //! The search unfolds predicates depth-first. Because a part of a model is a model here, a predicate
 //! that comes back with the same arguments before any object was consumed cannot help: its inner
-//! instance already describes no more than the outer one. That makes left recursion end.
+//! instance already describes no more than the outer one. That makes left recursion end. Predicates whose
+//! references are known are solved once for the whole heap ([`memo`]).
 
 mod linear;
+mod memo;
 mod state;
 
 use crate::heap::Heap;
@@ -18,6 +20,7 @@ use crate::machine::Judgement;
 use ir::spec::{AExpr, Disjunct, Formula, Pure, PureOp, SlVar, SpatialAtom};
 use ir::{PredId, Program};
 use linear::{Linear, Relation};
+use memo::Memo;
 use state::{Failure, Known, Term};
 use std::rc::Rc;
 
@@ -28,7 +31,7 @@ const MAX_IDLE: usize = 64;
 
 /// Whether some part of `heap` satisfies `formula` with these arguments.
 pub(crate) fn judge(program: &Program, heap: &Heap, formula: &Formula, args: &[Value]) -> Judgement {
-    let mut search = Search { program, heap, unsure: false, left: BUDGET };
+    let mut search = Search { program, heap, unsure: false, left: BUDGET, memo: Memo::default() };
     let args: Vec<Term> = args.iter().map(|v| Term::of(*v)).collect();
     let start = State { used: vec![false; heap.cells.len()], consumed: 0, known: Known::default(), goals: Vec::new() };
     let mut open = search.unfold(&start, formula, &args, None);
@@ -97,6 +100,7 @@ struct Search<'p> {
     /// Something was given up on.
     unsure: bool,
     left: u32,
+    memo: Memo,
 }
 
 impl<'p> Search<'p> {
@@ -200,6 +204,9 @@ impl<'p> Search<'p> {
         if idle.len() > MAX_IDLE {
             self.unsure = true;
             return Vec::new();
+        }
+        if let Some(outcomes) = self.outcomes(pred, &terms) {
+            return outcomes.iter().filter_map(|o| self.take(&state, o, &terms)).collect();
         }
         let chain = Rc::new(Chain { pred, args: terms.clone(), consumed: state.consumed, outer: goal.chain.clone() });
         self.unfold(&state, &definition.formula, &terms, Some(chain))

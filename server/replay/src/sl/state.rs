@@ -169,6 +169,16 @@ impl Known {
         Ok(())
     }
 
+    /// Whether references that are not known must differ from others.
+    pub fn has_differences(&self) -> bool {
+        !self.differences.is_empty()
+    }
+
+    /// What is known about numbers beyond the values of variables.
+    pub fn constraints(&self) -> &[Constraint] {
+        &self.constraints
+    }
+
     /// Whether what is left open can be completed. Unknown references always can: there are infinitely
     /// many places that the heap does not use.
     pub fn can_complete(&self) -> Option<bool> {

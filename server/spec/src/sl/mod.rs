@@ -21,6 +21,7 @@ mod config;
 pub mod contexts;
 pub mod decide;
 mod number;
+mod refute;
 mod search;
 mod shape;
 pub mod smtlib;
@@ -56,6 +57,7 @@ pub struct Sl {
     bounds: Bounds,
     shapes: Shapes,
     contexts: contexts::Contexts,
+    refuter: refute::Refuter,
     numeric: bool,
     function: FnId,
 }
@@ -92,7 +94,7 @@ impl Sl {
             false => contexts::Contexts::new(program),
         };
         let numeric = !clauses.is_empty() && speaks_of_numbers(program, function, &clauses);
-        Sl { clauses, formulas, bounds, shapes, contexts, numeric, function }
+        Sl { clauses, formulas, bounds, shapes, contexts, refuter: refute::Refuter::default(), numeric, function }
     }
 
     /// Whether nothing is specified.

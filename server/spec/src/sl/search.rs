@@ -79,6 +79,10 @@ impl Sl {
                         blame.merge(&atoms);
                         configs.remove(n);
                     }
+                    (Answer::Unknown, _) if self.refuter.refutes(q.world.program, q.world.heap, &configs[n]) => {
+                        blame.add(None);
+                        configs.remove(n);
+                    }
                     (Answer::Unknown, _) => {
                         sure = false;
                         n += 1;

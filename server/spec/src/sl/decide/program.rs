@@ -113,7 +113,7 @@ impl<'p> Formulas<'p> {
     }
 
     /// The objects of exactly this class.
-    fn exact(&self, class: ClassId) -> Type {
+    pub fn exact(&self, class: ClassId) -> Type {
         self.number(class, 1)
     }
 
