@@ -172,30 +172,3 @@ fn of_function(analysis: &Analysis, function: &FunctionView, range: Span, action
         offer(format!("Explore `{name}` again"), Effect::Explore { function: name.clone() });
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::view::sample::{at, explored};
-
-    #[test]
-    fn a_specification_is_shown_by_heaps() {
-        let text = "data L { L next; }\nfn void f(L a)\n  requires hex { a not null; a.next is null; }\n{ }\n";
-        let file = explored(text);
-        let clause = at(text, "requires", 3);
-        let titles: Vec<String> =
-            actions(&file, Span { start: clause, end: clause }).into_iter().map(|a| a.title).collect();
-        assert!(titles.contains(&"Show a smallest heap that satisfies the precondition".to_owned()), "{titles:?}");
-        assert!(titles.iter().any(|t| t.starts_with("Show a smallest heap that violates only")), "{titles:?}");
-    }
-
-    #[test]
-    fn a_contradiction_offers_the_heap_that_nearly_does() {
-        let text = "data L { L next; }\nfn void f(L a)\n  requires a != null;\n  requires hex { a is null; }\n{ }\n";
-        let file = explored(text);
-        let clause = at(text, "requires", 3);
-        let offered = actions(&file, Span { start: clause, end: clause });
-        let told: Vec<_> = offered.iter().filter(|a| a.problem.is_some()).map(|a| &a.effect).collect();
-        assert!(matches!(told[..], [Effect::ShowHeap { .. }]), "{offered:?}");
-    }
-}

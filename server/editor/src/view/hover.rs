@@ -204,17 +204,6 @@ mod tests {
     }
 
     #[test]
-    fn separation_logic_names_the_atom_that_clashes() {
-        let text = "data L { L next; }\npred list(L x) :=\n    x = null\n  | exists n. x -> L(n) * list(n);\nfn L f(L a)\n  requires sl exists b. a -> L(b) * list(b);\n{\n  return a.next.next;\n}\n";
-        let file = explored(text);
-        let shown = hover(&file, at(text, "return a.next", 7)).unwrap().markdown;
-        assert!(shown.contains("`a = null` cannot happen: `a -> L(b)` (line 6, column 25)"), "{shown}");
-        let shown = hover(&file, at(text, "return a.next", 11)).unwrap().markdown;
-        let reason = "`a.next = a` cannot happen: `x = null` (line 3, column 5), `x -> L(n)` (line 4, column 15)";
-        assert!(shown.contains(reason), "{shown}");
-    }
-
-    #[test]
     fn methods_are_shown_without_their_receiver() {
         let text = "data L {\n  int n;\n  fn int get(int plus) { return this.n + plus; }\n}\n";
         let file = explored(text);

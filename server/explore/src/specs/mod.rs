@@ -310,8 +310,11 @@ impl<'p> Check<'p, '_> {
         let rest = |units: &[Unit]| clauses(units.iter().enumerate().filter(|(n, _)| *n != k).map(|(_, u)| u));
         // What is inside a dead disjunct is dead with it.
         let mut dead: Option<u32> = None;
+        // Of parts that imply each other only one can be left out.
+        let mut shorter: Option<Option<u32>> = None;
         for variant in parts::variants(&self.units[k]) {
-            if dead.is_some() && variant.name.disjunct == dead {
+            let weaker = variant.without == Without::Weaker;
+            if (dead.is_some() && variant.name.disjunct == dead) || (weaker && shorter == Some(variant.name.disjunct)) {
                 continue;
             }
             let mut given = rest(&self.units);
@@ -328,6 +331,9 @@ impl<'p> Check<'p, '_> {
             };
             if self.asker.implies(given, wanted) != Answer::Yes {
                 continue;
+            }
+            if weaker {
+                shorter = Some(variant.name.disjunct);
             }
             let (kind, message) = match (variant.without, variant.alone) {
                 (Without::Weaker, _) => (

@@ -49,7 +49,8 @@ fn of_formula(unit: &Unit, formula: &Formula) -> Vec<Variant> {
         }
         let count = disjunct.spatial.len() + disjunct.pure.len();
         // Without its only atom a clause says nothing: that is asked about the clause as a whole.
-        for atom in (0..count).filter(|_| count > 1) {
+        // The pure atoms first: of two that imply each other, the points-to atom stays.
+        for atom in (0..count).rev().filter(|_| count > 1) {
             let mut fewer = formula.disjuncts.clone();
             match atom.checked_sub(disjunct.spatial.len()) {
                 Some(pure) => drop(fewer[d].pure.remove(pure)),

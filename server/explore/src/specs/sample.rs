@@ -12,7 +12,7 @@ use replay::enumerate::{Primitives, inputs};
 use replay::{Limits, Owner, Reason, Verdict};
 
 /// Heaps that are looked at.
-const ROWS: usize = 1_500;
+const ROWS: usize = 500;
 /// Objects per class in the largest of them.
 const LARGEST: u32 = 3;
 /// Runs of one part without end, after which it is not run any more.

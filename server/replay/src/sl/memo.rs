@@ -159,7 +159,7 @@ fn project(state: &State<'_>, params: &[Term]) -> Option<Outcome> {
     for (n, param) in params.iter().enumerate() {
         let is = state.known.resolve(param).ok()?;
         match (param, &is) {
-            (Term::Unknown(_), Term::Ref(_)) => refs.push(Some(is)),
+            (Term::Unknown(_), Term::Ref(_)) => refs.push(Some(is.clone())),
             // Still free; two that are the same, or a difference, would be more to say.
             (Term::Unknown(var), Term::Unknown(own)) if own == var => refs.push(None),
             (Term::Unknown(_), _) => return None,
