@@ -23,6 +23,7 @@ usage: cargo xtask COMMAND
   test [--quick]        set up and check everything; --quick leaves out the release build and the editors
   e2e [SUITE..]         try the editors against the real server: vscode, neovim, emacs, helix
   bench [ARGUMENT..]    run the benchmarks
+  tables [OPTION..]     write the papers' tables beside ours to tests/tables/results; --only NAME, --seconds N for each cell
 ";
 
 /// What went wrong, in words for the person at the terminal.
@@ -74,6 +75,7 @@ fn dispatch(arguments: &[String]) -> Result<bool, Error> {
         ("test", [quick]) if quick == "--quick" => test::test(&repository, test::Extent::Quick),
         ("e2e", suites) => test::editors(&repository, suites),
         ("bench", options) => test::bench(&repository, options).map(|()| true),
+        ("tables", options) => test::tables(&repository, options).map(|()| true),
         ("help" | "--help" | "-h", _) => {
             print!("{USAGE}");
             Ok(true)

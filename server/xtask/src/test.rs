@@ -75,6 +75,17 @@ pub fn bench(repository: &Repository, options: &[String]) -> Result<(), Error> {
     run(command(repository, "cargo", &["bench", "--bench", "bench", "--"]).args(options))
 }
 
+/// Writes the papers' tables beside ours; `options` say which, and how much time each exploration has.
+pub fn tables(repository: &Repository, options: &[String]) -> Result<(), Error> {
+    setup(repository)?;
+    run(command(
+        repository,
+        "cargo",
+        &["run", "--release", "--quiet", "--package", "heaplens", "--package", "tables", "--bin", "tables", "--"],
+    )
+    .args(options))
+}
+
 fn run_steps(repository: &Repository, steps: &[&Step]) -> bool {
     let mut total = Counts::default();
     let mut skipped = 0;

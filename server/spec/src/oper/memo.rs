@@ -243,7 +243,9 @@ impl Search<'_> {
     /// The late reads of places that were decided at an earlier level, as facts in the names of the state.
     fn facts(&self, late: Vec<VarId>, level: u32) -> Option<Box<[Fact]>> {
         let mut left: Vec<VarId> = late;
-        left.retain(|v| self.partial.vars[*v as usize].level <= level && self.partial.is_decided(*v));
+        // A place of an object that is gone by now was not decided at an earlier level.
+        let vars = &self.partial.vars;
+        left.retain(|v| vars.get(*v as usize).is_some_and(|v| v.level <= level) && self.partial.is_decided(*v));
         left.sort_unstable();
         left.dedup();
         let mut list = self.memo.names.list.clone();
