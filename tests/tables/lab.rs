@@ -10,6 +10,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::rc::Rc;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::time::{Duration, Instant};
 use syntax::{Parse, Text};
@@ -96,6 +97,7 @@ impl Lab {
         let report = catch_unwind(explored).map_err(|_| "an internal error, a defect of ours")?;
         let seconds = clock::cpu_seconds() - start;
         match &report.stopped {
+            _ if limit.interrupted.load(Ordering::Relaxed) => Ok(Cell::Over(seconds)),
             None => Ok(Cell::Done { report: Rc::new(report), seconds }),
             Some(Stop::Timeout) => Ok(Cell::Over(seconds)),
             Some(Stop::Memory) => Ok(Cell::Failed("out of memory".to_owned())),
@@ -144,26 +146,33 @@ struct Limit {
     over: bool,
     /// Told, or dropped, when the exploration ends.
     watchdog: Option<Sender<()>>,
+    /// A solver call was interrupted: what follows from its answer is no result.
+    interrupted: Arc<AtomicBool>,
 }
 
 /// How long between two looks at the CPU clock, which costs a system call.
 const BETWEEN_LOOKS: Duration = Duration::from_millis(5);
-/// A solver call is interrupted after so many times the CPU time by the clock on the wall.
-const PATIENCE: f64 = 4.0;
+/// A solver call is interrupted after so many times the CPU time by the clock on the wall, and not before
+/// `LEAST_PATIENCE` seconds: the machine may be busy.
+const PATIENCE: f64 = 20.0;
+const LEAST_PATIENCE: f64 = 30.0;
 
 impl Limit {
     fn new(seconds: f64) -> Limit {
-        Limit { seconds, start: clock::cpu_seconds(), looked: Instant::now(), over: false, watchdog: None }
+        let (looked, interrupted) = (Instant::now(), Arc::default());
+        Limit { seconds, start: clock::cpu_seconds(), looked, over: false, watchdog: None, interrupted }
     }
 }
 
 impl Control for Limit {
     fn started(&mut self, solver: Interrupter) {
         let (told, listen) = channel::<()>();
-        let patience = Duration::from_secs_f64(self.seconds * PATIENCE);
+        let patience = Duration::from_secs_f64((self.seconds * PATIENCE).max(LEAST_PATIENCE));
+        let interrupted = self.interrupted.clone();
         std::thread::spawn(move || {
             use std::sync::mpsc::RecvTimeoutError::Timeout;
             if listen.recv_timeout(patience) == Err(Timeout) {
+                interrupted.store(true, Ordering::Relaxed);
                 solver.interrupt();
             }
         });
@@ -175,7 +184,7 @@ impl Control for Limit {
             self.over = clock::cpu_seconds() - self.start > self.seconds;
             self.looked = Instant::now();
         }
-        self.over.then_some(Stop::Timeout)
+        (self.over || self.interrupted.load(Ordering::Relaxed)).then_some(Stop::Timeout)
     }
 
     fn event(&mut self, _: Event) {}

@@ -144,5 +144,6 @@ The numbers of tests are not comparable one by one: the paper does not say which
 its programs bound loops, ours the nodes of the input. What must agree is the rest: under `star` every test is valid and \
 every feasible branch is covered. JBSE had HEX invariants for DLL, AVL and RBT; the subjects here have separation \
 logic only, so the row of `lazy` shows what happens without any. BBE of the paper counts the inputs that it \
-generates; `enumerate` drops the invalid ones before the function runs, so all that remain are valid. `add` is the \
+generates; `enumerate` drops the heaps of an invalid shape before the function runs, and what remains invalid is so by its \
+numbers, which stay open. `add` is the \
 paper's motivating example (its figure 1), for which the table gives no figures.";
