@@ -5,6 +5,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use explore::report::Technique;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
+use work::{CacheDir, Settings, Shard};
 
 /// Finds real exceptions in heap-manipulating programs, and shows the heap that causes each.
 #[derive(Parser, Debug)]
@@ -72,9 +73,14 @@ pub struct Check {
     /// Technique of exploration.
     #[arg(long, value_parser = technique, default_value = "auto", value_name = "T")]
     pub technique: Technique,
-    /// Neither read nor write the cache of verdicts.
-    #[arg(long)]
-    pub no_cache: bool,
+    #[command(flatten)]
+    pub cache: Cache,
+    /// Memory for the tables of one exploration; a function that needs more is explored as far as that goes.
+    #[arg(long, value_parser = megabytes, allow_negative_numbers = true, value_name = "MB")]
+    pub memory: Option<u64>,
+    /// Only part I of N (from 1): N machines that run one part each have checked everything.
+    #[arg(long, value_name = "I/N", value_parser = shard)]
+    pub shard: Option<Shard>,
     /// Compile and run the tests of findings in `.java` files with the JDK on PATH, and say what the JVM did.
     #[arg(long)]
     pub confirm: bool,
@@ -89,6 +95,8 @@ pub struct Explore {
     /// Show every generated input, not only those of findings.
     #[arg(long)]
     pub inputs: bool,
+    #[command(flatten)]
+    pub cache: Cache,
 }
 
 #[derive(Args, Debug)]
@@ -148,6 +156,8 @@ pub struct FieldBounds {
     pub format: PlainFormat,
     #[command(flatten)]
     pub bounds: Bounds,
+    #[command(flatten)]
+    pub cache: Cache,
 }
 
 #[derive(Args, Debug)]
@@ -192,6 +202,37 @@ pub struct Target {
     pub technique: Technique,
     #[command(flatten)]
     pub bounds: Bounds,
+}
+
+/// What is kept from run to run, and where.
+#[derive(Args, Clone, Debug)]
+pub struct Cache {
+    /// Neither read nor write what runs keep for one another.
+    #[arg(long)]
+    pub no_cache: bool,
+    /// Directory of the cache; `off` keeps nothing on this machine. The user's cache directory when it is not given.
+    #[arg(long, value_name = "DIR", env = "HEAPLENS_CACHE_DIR")]
+    pub cache_dir: Option<PathBuf>,
+    /// Redis server that machines share: `redis://[[user]:password@]host[:port][/database]`. Verdicts are exchanged
+    /// only between those with the same HEAPLENS_CACHE_KEY in their environment.
+    #[arg(long, value_name = "URL", env = "HEAPLENS_CACHE_URL", hide_env_values = true, value_parser = cache_url)]
+    pub cache_url: Option<String>,
+}
+
+impl Cache {
+    /// The settings with this cache.
+    pub fn apply(&self, settings: Settings) -> Settings {
+        let dir = self.cache_dir.as_ref().map_or(CacheDir::PerUser, |dir| match dir.to_str() {
+            Some("off") => CacheDir::Off,
+            Some("") => CacheDir::PerUser,
+            _ => CacheDir::At(dir.clone()),
+        });
+        let (cache_dir, cache_url) = match self.no_cache {
+            true => (CacheDir::Off, None),
+            false => (dir, self.cache_url.clone().filter(|url| !url.is_empty())),
+        };
+        Settings { cache_dir, cache_url, ..settings }
+    }
 }
 
 /// Bounds that win over the program's own.
@@ -264,6 +305,23 @@ fn bound(text: &str) -> Result<u32, String> {
         Ok(n) if n <= MAX_BOUND => Ok(n),
         _ => Err(format!("a whole number from 0 to {MAX_BOUND} is needed")),
     }
+}
+
+fn megabytes(text: &str) -> Result<u64, String> {
+    let number = text.parse::<u64>().ok().filter(|n| (1..=1 << 20).contains(n));
+    number.ok_or_else(|| format!("a whole number of megabytes from 1 to {} is needed", 1 << 20))
+}
+
+fn shard(text: &str) -> Result<Shard, work::BadShard> {
+    text.parse()
+}
+
+/// An empty one, as an unset variable of a script leaves it, is none.
+fn cache_url(text: &str) -> Result<String, work::BadAddress> {
+    if !text.is_empty() {
+        work::Address::parse(text)?;
+    }
+    Ok(text.to_owned())
 }
 
 fn seconds(text: &str) -> Result<f64, String> {

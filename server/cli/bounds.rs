@@ -4,7 +4,8 @@ use crate::cli::args::{FieldBounds as Args, PlainFormat, Target};
 use crate::cli::error::Error;
 use crate::cli::explore::pretty;
 use crate::cli::output::Output;
-use crate::cli::{CLEAN, program, watch};
+use crate::cli::watch::{self, Around};
+use crate::cli::{CLEAN, program};
 use explore::bounds::{BoundsError, FieldBounds, Row};
 use explore::report::Technique;
 use findings::json;
@@ -18,7 +19,9 @@ pub fn run(args: &Args, output: &Output) -> Result<u8, Error> {
         bounds: args.bounds.clone(),
     };
     let (loaded, function, options) = program::target(&target, output)?;
-    let (bounds, time_ms) = watch::bounds(&loaded.program, function, &options, args.bounds.timeout);
+    let around = Around::sharing(&args.cache, Technique::Bli);
+    let (bounds, time_ms) = watch::bounds(&loaded.program, function, &options, args.bounds.timeout, around.clone());
+    around.close(output);
     let bounds = bounds.map_err(|why| Error::NoBounds {
         name: loaded.program.qualified_name(function),
         why: match why {

@@ -4,6 +4,7 @@ use crate::cli::args::{Check, CheckFormat};
 use crate::cli::error::Error;
 use crate::cli::explore::pretty;
 use crate::cli::files::Files;
+use crate::cli::interrupt::{self, Interrupted};
 use crate::cli::output::Output;
 use crate::cli::{CLEAN, FOUND, confirm, program, watch};
 use explore::report::{CodeOf, Report};
@@ -14,10 +15,11 @@ use findings::{json, sarif};
 use indicatif::ProgressBar;
 use ir::Program;
 use serde_json::json;
-use std::sync::Arc;
+use std::collections::BTreeSet;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use syntax::Language;
-use work::{CacheDir, Config, Event, FileResult, FunctionState, FunctionView, Settings};
+use work::{Checked, Config, Event, FunctionState, FunctionView, Settings, Shard};
 
 /// Something to show, with what is needed to show it.
 struct Shown {
@@ -47,6 +49,8 @@ impl Shown {
 /// What checking found out.
 #[derive(Default)]
 struct Summary {
+    files: usize,
+    interrupted: bool,
     shown: Vec<Shown>,
     functions: usize,
     /// File, function, reason.
@@ -57,46 +61,65 @@ struct Summary {
 
 pub fn run(args: &Check, output: &Output) -> Result<u8, Error> {
     let (files, names) = Files::find(&args.paths)?;
-    let bar = watch::spinner("checking".to_owned());
-    let results = work::check(&names, config(args, files, bar.clone()));
+    let bar = watch::bar("checking".to_owned());
+    bar.set_message("functions");
+    let interrupted = Interrupted::watch();
+    let checked = work::check(&names, config(args, files, bar.clone()), &|| interrupted.is());
     bar.finish_and_clear();
-    let summary = summarize(args, &results)?;
+    let summary = summarize(args, &checked)?;
     let text = match args.format {
-        CheckFormat::Human => human(&summary, names.len(), output.style),
-        CheckFormat::Json => pretty(&as_json(&summary, names.len())),
-        CheckFormat::Sarif => pretty(&sarif::log(
-            &summary.shown.iter().map(|s| s.problem.clone()).collect::<Vec<_>>(),
-            env!("CARGO_PKG_VERSION"),
-        )),
+        CheckFormat::Human => human(&summary, output.style),
+        CheckFormat::Json => pretty(&as_json(&summary)),
+        CheckFormat::Sarif => {
+            let problems: Vec<Problem> = summary.shown.iter().map(|s| s.problem.clone()).collect();
+            let run = sarif::Run { part: args.shard.map(|s| s.to_string()), interrupted: summary.interrupted };
+            pretty(&sarif::log(&problems, env!("CARGO_PKG_VERSION"), &run))
+        }
     };
     output.print(&text)?;
+    if summary.interrupted {
+        return Ok(interrupt::STATUS);
+    }
     let found = summary.shown.iter().any(|s| s.problem.level == Level::Error);
     Ok(if found { FOUND } else { CLEAN })
 }
 
 fn config(args: &Check, files: Files, bar: ProgressBar) -> Config {
-    let mut settings = Settings { technique: args.technique, ..Settings::default() };
+    let mut settings = args.cache.apply(Settings { technique: args.technique, ..Settings::default() });
     settings.scope = args.bounds.scope.as_ref().map_or_else(Default::default, |s| s.0.clone());
     settings.unwind = args.bounds.unwind;
     settings.calls = args.bounds.calls;
     if let Some(seconds) = args.bounds.timeout {
         settings.timeout = Duration::from_secs_f64(seconds);
     }
-    if args.no_cache {
-        settings.cache_dir = CacheDir::Off;
+    if let Some(megabytes) = args.memory {
+        settings.memory_bytes = megabytes << 20;
     }
-    let events = move |event: Event| {
-        if let Event::Counts(counts) = event {
-            bar.set_message(format!("{} of {} functions", counts.finished, counts.total));
+    // Each step of a function finds what the one before found.
+    let faulty = Mutex::new(BTreeSet::new());
+    let events = move |event: Event| match event {
+        Event::Counts(counts) => {
+            bar.set_length(counts.total as u64);
+            bar.set_position(counts.finished as u64);
         }
+        Event::Found { file, function } => {
+            let mut faulty = faulty.lock().unwrap_or_else(PoisonError::into_inner);
+            if faulty.insert((file, function)) {
+                bar.set_message(format!("functions, {} with findings", faulty.len()));
+            }
+        }
+        // Above the bar, where there is one.
+        Event::Warning(warning) if bar.is_hidden() => eprintln!("heaplens: {warning}"),
+        Event::Warning(warning) => bar.println(format!("heaplens: {warning}")),
+        _ => {}
     };
-    Config { settings, disk: Arc::new(files), events: Arc::new(events), threads: 0 }
+    Config { settings, disk: Arc::new(files), events: Arc::new(events), threads: 0, shard: args.shard }
 }
 
 /// Collects what there is to show, file by file, in the order of the text.
-fn summarize(args: &Check, results: &[FileResult]) -> Result<Summary, Error> {
-    let mut summary = Summary::default();
-    for result in results {
+fn summarize(args: &Check, checked: &Checked) -> Result<Summary, Error> {
+    let mut summary = Summary { files: checked.files.len(), interrupted: checked.interrupted, ..Summary::default() };
+    for result in &checked.files {
         let view = result
             .outcome
             .as_ref()
@@ -104,7 +127,10 @@ fn summarize(args: &Check, results: &[FileResult]) -> Result<Summary, Error> {
         let Some(analysis) = &view.analysis else { continue };
         let program = &analysis.program;
         program::scope(program, &args.bounds)?;
-        let mut shown: Vec<Shown> = program::problems(program, &analysis.diagnostics)
+        // What is wrong with names and syntax is told by one part.
+        let tells = args.shard.is_none_or(|shard| shard.has(Shard::of_text(analysis.parse.text())));
+        let problems = if tells { program::problems(program, &analysis.diagnostics) } else { Vec::new() };
+        let mut shown: Vec<Shown> = problems
             .into_iter()
             .map(|problem| Shown { problem, program: program.clone(), input: None, own: true })
             .collect();
@@ -160,7 +186,7 @@ fn unfinished(program: &Program, f: &FunctionView) -> Option<String> {
     }
 }
 
-fn human(summary: &Summary, files: usize, style: Style) -> String {
+fn human(summary: &Summary, style: Style) -> String {
     let mut out = String::new();
     for shown in &summary.shown {
         out += &human::problem(&shown.problem, &|file| program::source(&shown.program, file), style);
@@ -183,15 +209,23 @@ fn human(summary: &Summary, files: usize, style: Style) -> String {
         (e, 0) => style.bad(&count(e, "error")),
         (e, w) => format!("{}, {}", style.bad(&count(e, "error")), count(w, "warning")),
     };
-    out + &format!("{}, {}: {found}\n", count(files, "file"), count(summary.functions, "function"))
+    let early = if summary.interrupted { "interrupted: " } else { "" };
+    out + &format!("{early}{}, {}: {found}\n", count(summary.files, "file"), count(summary.functions, "function"))
 }
 
-fn as_json(summary: &Summary, files: usize) -> serde_json::Value {
+fn as_json(summary: &Summary) -> serde_json::Value {
     let findings: Vec<_> = summary.shown.iter().map(|s| &s.problem).collect();
     let incomplete: Vec<_> = summary
         .incomplete
         .iter()
         .map(|(file, function, why)| json!({ "file": file, "function": function, "reason": why }))
         .collect();
-    json!({ "files": files, "functions": summary.functions, "findings": findings, "incomplete": incomplete, "confirmed": summary.confirmed })
+    json!({
+        "files": summary.files,
+        "functions": summary.functions,
+        "complete": incomplete.is_empty() && !summary.interrupted,
+        "findings": findings,
+        "incomplete": incomplete,
+        "confirmed": summary.confirmed,
+    })
 }

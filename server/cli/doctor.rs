@@ -3,7 +3,8 @@
 use crate::cli::error::Error;
 use crate::cli::files::Files;
 use crate::cli::output::Output;
-use crate::cli::{CLEAN, FOUND, program, watch};
+use crate::cli::watch::{self, Around};
+use crate::cli::{CLEAN, FOUND, program};
 use explore::report::{Options, Report};
 use std::process::Command;
 use std::thread;
@@ -71,7 +72,7 @@ fn exploration() -> Part {
     let Some(function) = loaded.program.find_function("sample") else {
         return Part { name, said: "the sample cannot be read".to_owned(), state: State::Broken(REPORT) };
     };
-    let (report, ms) = watch::explore(&loaded.program, function, &Options::default(), Some(PATIENCE));
+    let (report, ms) = watch::explore(&loaded.program, function, &Options::default(), Some(PATIENCE), Around::alone());
     match judge(&report) {
         Ok(()) => {
             Part { name, said: format!("a sample's exception found and replayed in {ms:.0} ms"), state: State::Fine }

@@ -4,7 +4,8 @@ use crate::cli::args::{Emit, EmitTarget};
 use crate::cli::error::Error;
 use crate::cli::files::STDIN;
 use crate::cli::output::Output;
-use crate::cli::{CLEAN, program, watch};
+use crate::cli::watch::{self, Around};
+use crate::cli::{CLEAN, program};
 use explore::report::{GeneratedInput, Report};
 use findings::line;
 use ir::{FnId, Program};
@@ -19,7 +20,7 @@ pub fn run(args: &Emit, output: &Output) -> Result<u8, Error> {
     if let Some(path) = args.output.as_ref().filter(|p| same_file(p, &loaded.name)) {
         return Err(Error::WouldOverwrite { path: path.clone() });
     }
-    let (report, _) = watch::explore(&loaded.program, function, &options, args.target.bounds.timeout);
+    let (report, _) = watch::explore(&loaded.program, function, &options, args.target.bounds.timeout, Around::alone());
     let chosen = choose(&report, args.input)?;
     let is_java = Language::of_file(&loaded.name) == Language::Java;
     let form = args.form.unwrap_or(if is_java { EmitTarget::Junit } else { EmitTarget::Hir });

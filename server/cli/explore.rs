@@ -3,7 +3,8 @@
 use crate::cli::args::{Explore, PlainFormat};
 use crate::cli::error::Error;
 use crate::cli::output::Output;
-use crate::cli::{CLEAN, FOUND, program, watch};
+use crate::cli::watch::{self, Around};
+use crate::cli::{CLEAN, FOUND, interrupt, program};
 use findings::{human, json, problem};
 
 pub fn run(args: &Explore, output: &Output) -> Result<u8, Error> {
@@ -12,7 +13,10 @@ pub fn run(args: &Explore, output: &Output) -> Result<u8, Error> {
         options.max_inputs = usize::MAX;
     }
     let program = &loaded.program;
-    let (report, time_ms) = watch::explore(program, function, &options, args.target.bounds.timeout);
+    let around = Around::sharing(&args.cache, options.technique);
+    let timeout = args.target.bounds.timeout;
+    let (report, time_ms) = watch::explore(program, function, &options, timeout, around.clone());
+    around.close(output);
     let style = output.style;
     let text = match args.format {
         PlainFormat::Json => pretty(&json::exploration(program, &report, time_ms)),
@@ -30,6 +34,9 @@ pub fn run(args: &Explore, output: &Output) -> Result<u8, Error> {
         }
     };
     output.print(&text)?;
+    if around.interrupted.is() {
+        return Ok(interrupt::STATUS);
+    }
     Ok(if report.findings.is_empty() { CLEAN } else { FOUND })
 }
 

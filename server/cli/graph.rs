@@ -3,14 +3,15 @@
 use crate::cli::args::Graph;
 use crate::cli::error::Error;
 use crate::cli::output::Output;
-use crate::cli::{CLEAN, program, watch};
+use crate::cli::watch::{self, Around};
+use crate::cli::{CLEAN, program};
 use findings::svg;
 
 pub fn run(args: &Graph, output: &Output) -> Result<u8, Error> {
     let (loaded, function, mut options) = program::target(&args.target, output)?;
     options.max_inputs = usize::MAX;
     let program = &loaded.program;
-    let (report, _) = watch::explore(program, function, &options, args.target.bounds.timeout);
+    let (report, _) = watch::explore(program, function, &options, args.target.bounds.timeout, Around::alone());
     let Some(generated) = report.inputs.get(args.input) else {
         let (wanted, count) = (args.input, report.inputs.len());
         return Err(Error::NoSuchInput { wanted, count, function: report.function });

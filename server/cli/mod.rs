@@ -14,6 +14,7 @@ mod explore;
 mod files;
 mod fmt;
 mod graph;
+mod interrupt;
 mod output;
 mod program;
 mod sat;

@@ -1,17 +1,51 @@
 //! A running exploration: its deadline, and a sign of life on a terminal.
 
+use crate::cli::args::Cache;
+use crate::cli::interrupt::Interrupted;
+use crate::cli::output::Output;
 use explore::Control;
 use explore::bounds::{BoundsError, FieldBounds};
-use explore::report::{Event, Options, Report, Stop};
+use explore::recall::Memory;
+use explore::report::{Event, Options, Report, Stop, Technique};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use ir::{FnId, Program};
 use std::io::IsTerminal;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
+use work::{Remembered, Settings};
 
 /// The clock is read once in so many steps.
 const STEPS_PER_LOOK: u32 = 16;
 
+/// What explorations share with other runs, and who may end them.
+#[derive(Clone)]
+pub struct Around {
+    pub memory: Option<Arc<Remembered>>,
+    pub interrupted: Interrupted,
+}
+
+impl Around {
+    /// Nothing is shared, and Ctrl-C ends the program.
+    pub fn alone() -> Around {
+        Around { memory: None, interrupted: Interrupted::default() }
+    }
+
+    /// The first Ctrl-C asks for the figures so far. `cache` is asked by techniques that remember something.
+    pub fn sharing(cache: &Cache, technique: Technique) -> Around {
+        let open = || Arc::new(Remembered::open(&cache.apply(Settings::default())));
+        Around { memory: explore::remembers(technique).then(open), interrupted: Interrupted::watch() }
+    }
+
+    /// Writes what is to be shared. What went wrong with that is told, and harms nothing.
+    pub fn close(&self, output: &Output) {
+        for warning in self.memory.iter().flat_map(|m| m.close()) {
+            output.note(&warning);
+        }
+    }
+}
+
 struct Watch {
+    around: Around,
     deadline: Option<Instant>,
     steps: u32,
     bar: ProgressBar,
@@ -20,6 +54,9 @@ struct Watch {
 
 impl Control for Watch {
     fn stop(&mut self) -> Option<Stop> {
+        if self.around.interrupted.is() {
+            return Some(Stop::Cancelled);
+        }
         self.steps = self.steps.wrapping_add(1);
         let look = self.steps % STEPS_PER_LOOK == 1;
         (look && self.deadline.is_some_and(|d| Instant::now() >= d)).then_some(Stop::Timeout)
@@ -34,16 +71,29 @@ impl Control for Watch {
             }
         }
     }
+
+    fn memory(&self) -> Option<Arc<dyn Memory>> {
+        self.around.memory.clone().map(|m| m as Arc<dyn Memory>)
+    }
 }
 
 /// A spinner on stderr; nothing when that is no terminal.
 pub fn spinner(message: String) -> ProgressBar {
+    drawn(message, None, "{spinner} {prefix}  {msg}  {elapsed}")
+}
+
+/// A bar on stderr; nothing when that is no terminal.
+pub fn bar(message: String) -> ProgressBar {
+    drawn(message, Some(0), "{spinner} {prefix} {wide_bar} {pos} of {len} {msg}  {elapsed}")
+}
+
+fn drawn(message: String, length: Option<u64>, template: &str) -> ProgressBar {
     let target = match std::io::stderr().is_terminal() {
         true => ProgressDrawTarget::stderr_with_hz(10),
         false => ProgressDrawTarget::hidden(),
     };
-    let bar = ProgressBar::with_draw_target(None, target);
-    if let Ok(style) = ProgressStyle::with_template("{spinner} {prefix}  {msg}  {elapsed}") {
+    let bar = ProgressBar::with_draw_target(length, target);
+    if let Ok(style) = ProgressStyle::with_template(template) {
         bar.set_style(style);
     }
     bar.set_prefix(message);
@@ -52,9 +102,15 @@ pub fn spinner(message: String) -> ProgressBar {
 }
 
 /// Explores a function within the time, and says how long it took in milliseconds.
-pub fn explore(program: &Program, function: FnId, options: &Options, timeout: Option<f64>) -> (Report, f64) {
+pub fn explore(
+    program: &Program,
+    function: FnId,
+    options: &Options,
+    timeout: Option<f64>,
+    around: Around,
+) -> (Report, f64) {
     let what = format!("exploring {}", program.qualified_name(function));
-    timed(what, timeout, |watch| explore::explore(program, function, options, watch))
+    timed(what, timeout, around, |watch| explore::explore(program, function, options, watch))
 }
 
 /// Computes field bounds within the time, and says how long it took in milliseconds.
@@ -63,15 +119,16 @@ pub fn bounds(
     function: FnId,
     options: &Options,
     timeout: Option<f64>,
+    around: Around,
 ) -> (Result<FieldBounds, BoundsError>, f64) {
     let what = format!("bounds of {}", program.qualified_name(function));
-    timed(what, timeout, |watch| explore::bounds::field_bounds(program, function, options, watch))
+    timed(what, timeout, around, |watch| explore::bounds::field_bounds(program, function, options, watch))
 }
 
-fn timed<T>(what: String, timeout: Option<f64>, job: impl FnOnce(&mut dyn Control) -> T) -> (T, f64) {
+fn timed<T>(what: String, timeout: Option<f64>, around: Around, job: impl FnOnce(&mut dyn Control) -> T) -> (T, f64) {
     let start = Instant::now();
     let deadline = timeout.and_then(|s| start.checked_add(Duration::from_secs_f64(s)));
-    let mut watch = Watch { deadline, steps: 0, bar: spinner(what), findings: 0 };
+    let mut watch = Watch { around, deadline, steps: 0, bar: spinner(what), findings: 0 };
     let result = job(&mut watch);
     watch.bar.finish_and_clear();
     (result, start.elapsed().as_secs_f64() * 1000.0)

@@ -2,8 +2,9 @@
 //! preconditions and run concretely.
 
 use crate::generate::{Case, Numbers};
-use explore::report::{CodeOf, Finding, Options, Report, Technique};
-use explore::{RunToEnd, explore};
+use explore::recall::{Memory, Recalled};
+use explore::report::{CodeOf, Event, Finding, Options, Report, SolverCounts, Stop, Technique};
+use explore::{Control, RunToEnd, explore};
 use ir::input::Input;
 use ir::scope::{Scope, ScopeOptions};
 use ir::{FnId, Program, SiteId};
@@ -12,6 +13,7 @@ use replay::{
     CodeRef, Limits, Raised, RunOutcome, TestResult, Verdict, check_requires, emit_hir, expected, run, run_test,
 };
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, Mutex};
 
 /// What came of a case.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -61,7 +63,13 @@ fn both_sides(case: &Case) -> Result {
     let mut reports = Vec::new();
     for technique in techniques(case) {
         let options = Options { technique, max_inputs: 8, max_tree: 0, ..Options::default() };
-        let report = explore(program, function, &options, &mut RunToEnd);
+        let report = match technique {
+            Technique::BlissDb => match twice(program, function, &options) {
+                Ok(report) => report,
+                Err(what) => return Result::Disagrees(format!("{technique}: {what}")),
+            },
+            _ => explore(program, function, &options, &mut RunToEnd),
+        };
         match check(program, function, case, &brute, &report) {
             Ok(()) => reports.push(report),
             Err(Problem::Skip(why)) => return Result::Skipped(format!("{technique}: {why}")),
@@ -72,6 +80,49 @@ fn both_sides(case: &Case) -> Result {
         Ok(()) => Result::Agrees { inputs: brute.valid },
         Err(what) => Result::Disagrees(what),
     }
+}
+
+/// What is remembered between two runs.
+#[derive(Default)]
+struct Remembering(Arc<Remembered>);
+
+#[derive(Default)]
+struct Remembered(Mutex<BTreeMap<u128, Recalled>>);
+
+impl Memory for Remembered {
+    fn recall(&self, contract: u128) -> Recalled {
+        self.0.lock().map_or_else(|_| Recalled::default(), |known| known.get(&contract).cloned().unwrap_or_default())
+    }
+    fn keep(&self, contract: u128, news: Recalled) {
+        if let Ok(mut known) = self.0.lock() {
+            known.entry(contract).or_default().merge(news);
+        }
+    }
+}
+
+impl Control for Remembering {
+    fn stop(&mut self) -> Option<Stop> {
+        None
+    }
+    fn event(&mut self, _: Event) {}
+    fn memory(&self) -> Option<Arc<dyn Memory>> {
+        Some(self.0.clone())
+    }
+}
+
+/// The second of two runs, which must find what the first one found, and ask nothing that was decided.
+fn twice(program: &Program, function: FnId, options: &Options) -> std::result::Result<Report, String> {
+    let mut control = Remembering::default();
+    let first = explore(program, function, options, &mut control);
+    let second = explore(program, function, options, &mut control);
+    let found = |r: &Report| Report { solver: SolverCounts::default(), ..r.clone() };
+    if found(&first) != found(&second) {
+        return Err("the second run finds something else than the first".to_owned());
+    }
+    if second.solver.heap_checks > first.solver.heap_checks {
+        return Err("the second run asks more than the first".to_owned());
+    }
+    Ok(second)
 }
 
 /// Whoever initialises later has at most as many paths (seed 003, section 2).
@@ -281,6 +332,7 @@ fn techniques(case: &Case) -> Vec<Technique> {
         Technique::LazierSharp,
         Technique::Summary,
         Technique::LiHybrid,
+        Technique::BlissDb,
         Technique::Lissa,
         Technique::Bli,
         Technique::Rbli,

@@ -111,6 +111,9 @@ pub enum Flow {
     End(End),
 }
 
+/// A term with its place in the table that finds it, and a verdict on a structure.
+const TERM_BYTES: usize = 96;
+const COMPLETION_BYTES: usize = 32;
 /// Solver limits of one query: deterministic first, time as a net.
 const SOLVER_LIMITS: Limits = Limits { rlimit: 4_000_000, timeout_ms: 2_000 };
 
@@ -327,7 +330,9 @@ impl<'p, 'c> Engine<'p, 'c> {
     /// Adds a state to the work list, watching the memory limit.
     pub fn push_work(&mut self, state: State) {
         self.work_bytes = self.work.len() * state.bytes();
-        if (self.work_bytes + self.rec.bytes()) as u64 > self.options.memory_bytes {
+        // Whatever else remembers something has a limit of its own.
+        let tables = TERM_BYTES * self.terms.len() + COMPLETION_BYTES * self.completions.len();
+        if (self.work_bytes + tables + self.rec.bytes()) as u64 > self.options.memory_bytes {
             self.stop = Some(Stop::Memory);
         }
         self.work.push(state);

@@ -3,7 +3,7 @@
 //! `bli` gives a new object the label of the place that it was found at and refuses empty ones (algorithm 2); `rbli`
 //! also takes from a label everything but the position of its object, where breadth-first order has met nothing
 //! unknown before (algorithms 3 and 4); `bliss` asks, too, whether what is known before the first unknown has any valid
-//! completion (algorithms 5 and 6).
+//! completion (algorithms 5 and 6), and `bliss-db` asks first what earlier runs know (algorithm 7).
 //!
 //! Deviation: an unknown reference that can only lead back, such as a parent pointer, does not end the traversal.
 //! The bounds tell which fields these are.
@@ -11,6 +11,7 @@
 use crate::bounds::table::{Objects, Table, holds_objects_in_arrays, label};
 use crate::bounds::{self, BoundsError};
 use crate::engine::Engine;
+use crate::recall::Recall;
 use crate::report::Stop;
 use crate::satisfy::Answer;
 use crate::state::State;
@@ -33,6 +34,8 @@ pub struct Labelling {
     table: Table,
     /// Whether a prefix has a completion, by what it says.
     verdicts: FxHashMap<Vec<u32>, Option<Rc<Input>>>,
+    /// What earlier runs know.
+    recall: Option<Recall>,
 }
 
 /// The references before the first unknown one, breadth-first.
@@ -50,8 +53,9 @@ impl Engine<'_, '_> {
         if self.traits.labels == Labels::No || holds_objects_in_arrays(self.program, self.function) {
             return true;
         }
-        match bounds::table(self.program, self.function, self.options, &mut *self.control) {
-            Ok(table) => self.labelling = Some(Labelling { table, verdicts: FxHashMap::default() }),
+        let mut recall = Recall::open(&*self.control, self.program, self.function, &self.scope);
+        match bounds::table(self.program, self.function, self.options, &mut *self.control, recall.as_mut()) {
+            Ok(table) => self.labelling = Some(Labelling { table, verdicts: FxHashMap::default(), recall }),
             Err(BoundsError::Stopped(stop)) => self.stop = Some(stop),
             Err(BoundsError::TooLarge) => {
                 let what = "field bounds of more than 128 objects".to_owned();
@@ -59,6 +63,13 @@ impl Engine<'_, '_> {
             }
         }
         self.labelling.is_some()
+    }
+
+    /// Hands what was found out about heaps and bounds to later runs.
+    pub fn keep_for_later(&mut self) {
+        if let Some(recall) = self.labelling.take().and_then(|l| l.recall) {
+            recall.close();
+        }
     }
 
     /// Labels the object that `loc` of `state` became in `next`. False when its label is empty, or when one loses
@@ -84,18 +95,42 @@ impl Engine<'_, '_> {
         let known = match labelling.verdicts.get(&key) {
             Some(known) => known.clone(),
             None => {
-                self.rec.heap_check(false);
-                let example = match self.satisfiable(&prefix.heap(&next.heap)) {
-                    Answer::Yes(input) => Some(Rc::new(input)),
-                    Answer::No => None,
-                    Answer::Open => return true,
-                };
+                let recall = labelling.recall.as_mut().filter(|_| self.traits.labels == Labels::Recalled);
+                let Some(example) = self.example(recall, prefix, &next.heap) else { return true };
                 labelling.verdicts.insert(key, example.clone());
                 example
             }
         };
         next.labels.example = known;
         next.labels.example.is_some()
+    }
+
+    /// A valid completion of a prefix, remembered or searched; `None` when that is not decided.
+    fn example(&mut self, recall: Option<&mut Recall>, prefix: &Prefix, heap: &SymHeap) -> Option<Option<Rc<Input>>> {
+        let Some(recall) = recall else { return self.searched(prefix, heap) };
+        let name = prefix.name(self.program);
+        let known = recall.example(self.program, self.function, &self.scope, name);
+        // Whoever wrote the entry may have lied about which heap it completes.
+        let known = known.filter(|input| prefix.holds_in(input));
+        if known.is_some() || recall.refutes(name) {
+            self.rec.recalled += 1;
+            return Some(known);
+        }
+        let example = self.searched(prefix, heap)?;
+        match &example {
+            Some(input) => recall.found(self.program, name, input),
+            None => recall.refuted(name),
+        }
+        Some(example)
+    }
+
+    fn searched(&mut self, prefix: &Prefix, heap: &SymHeap) -> Option<Option<Rc<Input>>> {
+        self.rec.heap_check(false);
+        match self.satisfiable(&prefix.heap(heap)) {
+            Answer::Yes(input) => Some(Some(Rc::new(input))),
+            Answer::No => Some(None),
+            Answer::Open => None,
+        }
     }
 }
 
@@ -224,6 +259,23 @@ impl Prefix {
             heap.initialise(loc, value);
         }
         heap
+    }
+
+    /// A name for what it says that means the same within any scope, in every run.
+    fn name(&self, program: &Program) -> u128 {
+        let object = |o: ObjId| match self.position(o).map(|at| self.objects[at]) {
+            Some((_, class, n)) => format!("{}#{n}", program.class(class).name),
+            None => "?".to_owned(),
+        };
+        let mut text = String::new();
+        for (loc, target) in &self.places {
+            let (holder, slot) = match loc {
+                Loc::Param(i) => (String::new(), *i),
+                Loc::Field(o, slot) | Loc::Elem(o, slot) => (object(*o), *slot),
+            };
+            text += &format!("{holder}.{slot}={};", target.map_or_else(|| "null".to_owned(), object));
+        }
+        ir::fingerprint::hash_text(&text)
     }
 
     /// Whether an input has the same references.

@@ -29,6 +29,7 @@ mod now;
 pub mod places;
 mod pool;
 mod reasons;
+pub mod recall;
 mod record;
 pub mod report;
 mod rules;
@@ -45,8 +46,10 @@ mod witness;
 
 use engine::Engine;
 use ir::{FnId, Program};
+use recall::Memory;
 use report::{Event, Options, Report, Stop};
 pub use solve::Interrupter;
+use std::sync::Arc;
 
 /// How the owner of an exploration steers it. Exploration itself reads no clock and no environment.
 pub trait Control {
@@ -56,6 +59,10 @@ pub trait Control {
     fn stop(&mut self) -> Option<Stop>;
     /// Told as things happen.
     fn event(&mut self, event: Event);
+    /// What earlier runs found out, for the techniques that ask for it.
+    fn memory(&self) -> Option<Arc<dyn Memory>> {
+        None
+    }
 }
 
 /// A control that never stops and listens to nothing.
@@ -69,6 +76,11 @@ impl Control for RunToEnd {
     fn event(&mut self, _: Event) {}
 }
 
+/// Whether a technique uses what earlier runs found out ([`Control::memory`]).
+pub fn remembers(technique: report::Technique) -> bool {
+    techniques::traits(technique).labels != techniques::Labels::No
+}
+
 /// Explores `function` within its scope with the technique of `options`.
 ///
 /// A function without a body, or with an error in it, is not explored: the report says so.
@@ -80,6 +92,7 @@ pub fn explore(program: &Program, function: FnId, options: &Options, control: &m
         engine.stop = Some(Stop::Unsupported { what: what.to_owned(), place: None });
     } else {
         engine.explore_all();
+        engine.keep_for_later();
     }
     let checked = match options.specs && engine.traits.exact() {
         true => specs::check(&mut engine),

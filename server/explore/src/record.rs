@@ -26,6 +26,8 @@ pub struct Recorder {
     pub false_alarms: u64,
     pub unconfirmed: u64,
     pub heap_checks: u64,
+    /// Questions that an earlier run had answered.
+    pub recalled: u64,
     partial: FxHashSet<u128>,
     shapes: FxHashSet<u128>,
     /// Branch sites of the function, sorted: bit `2 i` of a coverage set is the `true` side of site `i`.
@@ -73,6 +75,7 @@ impl Recorder {
             false_alarms: 0,
             unconfirmed: 0,
             heap_checks: 0,
+            recalled: 0,
             partial: FxHashSet::default(),
             shapes: FxHashSet::default(),
             taken: vec![0; words],
@@ -410,7 +413,8 @@ impl Recorder {
     }
 
     pub fn solver_counts(&self, stats: solve::Stats) -> SolverCounts {
-        SolverCounts { smt_checks: stats.smt_checks, heap_checks: self.heap_checks, cache_hits: stats.cache_hits }
+        let cache_hits = stats.cache_hits + self.recalled;
+        SolverCounts { smt_checks: stats.smt_checks, heap_checks: self.heap_checks, cache_hits }
     }
 
     pub fn branches(&self) -> Branches {

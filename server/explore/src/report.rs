@@ -38,6 +38,8 @@ pub enum Technique {
     Rbli,
     /// As `Rbli`, and what is known must have a valid completion (seed 002, section IV).
     Bliss,
+    /// As `Bliss`, with what is found out about heaps kept from one run to the next (seed 002, algorithm 7).
+    BlissDb,
     /// Lazy initialization; a bounded search decides the shape of the heap alone (seed 004, section I).
     Lissa,
     /// Lazy initialization; heap and path condition are decided together (seed 004, section III).
@@ -53,7 +55,7 @@ pub enum Technique {
 
 impl Technique {
     /// All of them, as `--technique` lists them.
-    pub const ALL: [Technique; 16] = [
+    pub const ALL: [Technique; 17] = [
         Technique::Lazy,
         Technique::Lazier,
         Technique::LazierSharp,
@@ -65,6 +67,7 @@ impl Technique {
         Technique::Bli,
         Technique::Rbli,
         Technique::Bliss,
+        Technique::BlissDb,
         Technique::Lissa,
         Technique::Pli,
         Technique::Driver,
@@ -86,6 +89,7 @@ impl Technique {
             Technique::Bli => "bli",
             Technique::Rbli => "rbli",
             Technique::Bliss => "bliss",
+            Technique::BlissDb => "bliss-db",
             Technique::Lissa => "lissa",
             Technique::Pli => "pli",
             Technique::Driver => "driver",
@@ -209,6 +213,7 @@ pub struct StructureCounts {
 pub struct SolverCounts {
     pub smt_checks: u64,
     pub heap_checks: u64,
+    /// Answers known from before, of this run or (`bliss-db`) of an earlier one.
     pub cache_hits: u64,
 }
 

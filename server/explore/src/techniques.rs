@@ -71,6 +71,8 @@ pub enum Labels {
     Positions,
     /// What is known before the first unknown reference has no valid completion.
     Prefixes,
+    /// The same, with what earlier runs found out.
+    Recalled,
 }
 
 impl Traits {
@@ -105,6 +107,7 @@ pub fn traits(technique: Technique) -> Traits {
         Technique::Bli => labelled(Labels::Bounds),
         Technique::Rbli => labelled(Labels::Positions),
         Technique::Bliss => labelled(Labels::Prefixes),
+        Technique::BlissDb => labelled(Labels::Recalled),
         Technique::Lissa => Traits { refuses: Refuses::Shape, ..hex },
         Technique::Pli | Technique::Auto => Traits { refuses: Refuses::Jointly, sl: true, ..hex },
         Technique::Driver => Traits { inputs: Inputs::Built, requires_first: true, ..hex },

@@ -6,15 +6,25 @@ use serde_json::{Value, json};
 
 const SCHEMA: &str = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
-/// The log of one run. Files are named as in the problems, relative to where Heaplens ran.
-pub fn log(problems: &[Problem], version: &str) -> Value {
+/// What is to be said about a run as a whole.
+#[derive(Clone, Default, Debug)]
+pub struct Run {
+    /// The part of the code base that it looked at, e.g. `2/5`.
+    pub part: Option<String>,
+    /// Somebody ended it before it was done.
+    pub interrupted: bool,
+}
+
+/// The log of one run. Runs of several parts make one log when their `runs` are put together: each tells which part it
+/// is, and has the rules of its results with it. Files are named as in the problems, relative to where Heaplens ran.
+pub fn log(problems: &[Problem], version: &str, run: &Run) -> Value {
     let mut rules: Vec<&str> = codes::ALL.to_vec();
     rules.extend(problems.iter().map(|p| p.code.as_str()));
     rules.sort_unstable();
     rules.dedup();
     let index = |code: &str| rules.binary_search(&code).unwrap_or(0);
     let results: Vec<Value> = problems.iter().map(|p| result(p, index(&p.code))).collect();
-    json!({
+    let mut log = json!({
         "$schema": SCHEMA,
         "version": "2.1.0",
         "runs": [{
@@ -23,10 +33,16 @@ pub fn log(problems: &[Problem], version: &str) -> Value {
                 "semanticVersion": version,
                 "rules": rules.iter().map(|code| rule(code)).collect::<Vec<_>>(),
             }},
+            "invocations": [{ "executionSuccessful": !run.interrupted }],
             "columnKind": "unicodeCodePoints",
             "results": results,
         }],
-    })
+    });
+    if let Some(part) = &run.part {
+        // Services tell analyses of one commit apart by this, and would replace one by the other.
+        log["runs"][0]["automationDetails"] = json!({ "id": format!("heaplens/part-{}/", part.replace('/', "-of-")) });
+    }
+    log
 }
 
 fn rule(code: &str) -> Value {
@@ -136,11 +152,14 @@ mod tests {
     #[test]
     fn the_log_fits_the_types_of_the_standard() {
         let unknown = Problem::new("unknown-name", Level::Warning, "m", sample().at);
-        let log = log(&[sample(), unknown], "0.1.0");
+        let part = Run { part: Some("2/5".to_owned()), interrupted: true };
+        let log = log(&[sample(), unknown], "0.1.0", &part);
         // These types are generated from the schema: what they do not know is lost on the way back.
         let read: serde_sarif::sarif::Sarif = serde_json::from_value(log.clone()).expect("fits the schema");
         assert_eq!(serde_json::to_value(&read).expect("writes"), log, "every property is one of the standard's");
         let run = &read.runs[0];
+        let id = run.automation_details.as_ref().and_then(|d| d.id.as_deref());
+        assert_eq!(id, Some("heaplens/part-2-of-5/"));
         assert_eq!(run.results.as_ref().map(Vec::len), Some(2));
         let rules = run.tool.driver.rules.as_ref().expect("rules");
         for result in run.results.iter().flatten() {
@@ -151,7 +170,7 @@ mod tests {
 
     #[test]
     fn paths_become_code_flows_that_end_at_the_finding() {
-        let log = log(&[sample()], "0.1.0");
+        let log = log(&[sample()], "0.1.0", &Run::default());
         let result = &log["runs"][0]["results"][0];
         let steps = &result["codeFlows"][0]["threadFlows"][0]["locations"];
         assert_eq!(steps.as_array().map(Vec::len), Some(2));

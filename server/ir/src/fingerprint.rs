@@ -17,6 +17,42 @@ pub fn fingerprint(program: &Program, function: FnId) -> u128 {
     Fingerprints::new(program).of(function)
 }
 
+/// The fingerprint of what a function asks of its inputs: the types of its parameters, its preconditions, and all that
+/// these mention. The body and what it ensures do not count, nor do the names of the parameters unless HEX mentions
+/// them, so the methods of a class with the same invariant share it.
+pub fn contract(program: &Program, function: FnId) -> u128 {
+    let f = program.function(function);
+    let mut uses = Uses::new(program);
+    f.params.iter().for_each(|param| uses.ty(param.ty));
+    f.requires.iter().for_each(|c| uses.clause(c));
+    let names: Vec<String> = (0..f.params.len()).map(|i| format!("#{i}")).collect();
+    let types = f.params.iter().map(|param| program.type_name(param.ty));
+    let clauses = f.requires.iter().map(|c| print::clause(program, &without_names(c), &names));
+    // Only objects whose class does not override a method are its receivers; a helper may find invariants broken.
+    let all = f.owner.map_or_else(Vec::new, |owner| program.concrete_subclasses(owner));
+    let receivers = all.into_iter().filter(|c| program.method(*c, &f.name) == Some(function));
+    let receivers = receivers.map(|c| program.class(c).name.clone());
+    let helper = f.helper.then(|| "helper".to_owned());
+    // HEX writes its paths with the names of parameters; other clauses number them.
+    let hex = f.requires.iter().any(|c| matches!(c.kind, ClauseKind::Hex(_)));
+    let names = f.params.iter().filter(|_| hex).map(|param| param.name.clone());
+    let own: Vec<String> = types.chain(clauses).chain(receivers).chain(helper).chain(names).collect();
+    let mut rest = Vec::new();
+    let mut seen = uses.items.clone();
+    let mut work: Vec<Item> = uses.items.into_iter().collect();
+    while let Some(item) = work.pop() {
+        let part = part_of(program, item);
+        rest.push(part.hash);
+        work.extend(part.uses.into_iter().filter(|next| seen.insert(*next)));
+    }
+    rest.sort_unstable();
+    let mut hash = Fnv::new();
+    hash.number(u128::from(f.owner.is_some()));
+    hash.number(hash_text(&own.join("\n")));
+    rest.into_iter().for_each(|h| hash.number(h));
+    hash.0
+}
+
 /// Fingerprints of many functions of one program: the text of each item is hashed once.
 pub struct Fingerprints<'a> {
     program: &'a Program,
@@ -42,9 +78,10 @@ pub enum Item {
 impl<'a> Fingerprints<'a> {
     /// Hashes every item of `program`.
     pub fn new(program: &'a Program) -> Fingerprints<'a> {
-        let functions = (0..program.functions.len() as u32).map(|i| function_part(program, FnId(i))).collect();
-        let classes = (0..program.classes.len() as u32).map(|i| class_part(program, ClassId(i))).collect();
-        let predicates = (0..program.predicates.len() as u32).map(|i| predicate_part(program, PredId(i))).collect();
+        let parts = |n: usize, item: fn(u32) -> Item| (0..n as u32).map(|i| part_of(program, item(i))).collect();
+        let functions = parts(program.functions.len(), |i| Item::Function(FnId(i)));
+        let classes = parts(program.classes.len(), |i| Item::Class(ClassId(i)));
+        let predicates = parts(program.predicates.len(), |i| Item::Predicate(PredId(i)));
         Fingerprints { program, functions, classes, predicates }
     }
 
@@ -118,7 +155,25 @@ impl Fnv {
     }
 }
 
-fn hash_text(text: &str) -> u128 {
+/// A clause whose code names no variable.
+fn without_names(clause: &Clause) -> Clause {
+    let mut clause = clause.clone();
+    if let ClauseKind::Expr { body, .. } = &mut clause.kind {
+        body.locals.iter_mut().for_each(|local| local.name = None);
+    }
+    clause
+}
+
+fn part_of(program: &Program, item: Item) -> Part {
+    match item {
+        Item::Function(id) => function_part(program, id),
+        Item::Class(id) => class_part(program, id),
+        Item::Predicate(id) => predicate_part(program, id),
+    }
+}
+
+/// A hash of a text that is the same in every run and on every machine.
+pub fn hash_text(text: &str) -> u128 {
     let mut hash = Fnv::new();
     hash.bytes(text.as_bytes());
     hash.0

@@ -1,6 +1,7 @@
 //! Stopping a running exploration: by request at once, by time within a few percent.
 
 use crate::watchdog::Watchdog;
+use explore::recall::Memory;
 use explore::report::{Event, Stop};
 use explore::{Control, Interrupter};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -92,6 +93,7 @@ pub struct JobControl<'a> {
     pub deadline: &'a mut Deadline,
     pub events: &'a mut dyn FnMut(Event),
     pub watchdog: Option<Watchdog>,
+    pub memory: Option<Arc<dyn Memory>>,
 }
 
 impl Control for JobControl<'_> {
@@ -107,6 +109,9 @@ impl Control for JobControl<'_> {
     }
     fn event(&mut self, event: Event) {
         (self.events)(event);
+    }
+    fn memory(&self) -> Option<Arc<dyn Memory>> {
+        self.memory.clone()
     }
 }
 
@@ -157,7 +162,8 @@ mod tests {
         let token = CancelToken::default();
         let mut deadline = Deadline::new(Instant::now(), Duration::from_secs(1_000));
         let mut events = |_| {};
-        let mut control = JobControl { token: &token, deadline: &mut deadline, events: &mut events, watchdog: None };
+        let (deadline, events) = (&mut deadline, &mut events);
+        let mut control = JobControl { token: &token, deadline, events, watchdog: None, memory: None };
         assert_eq!(control.stop(), None);
         token.cancel();
         assert_eq!(control.stop(), Some(Stop::Cancelled));

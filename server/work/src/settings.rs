@@ -1,5 +1,6 @@
 //! The settings of section `heaplens`: what each means, its default, and what is wrong with a bad one.
 
+use crate::store::Address;
 use explore::report::{Options, Technique};
 use ir::scope::ScopeOptions;
 use serde_json::{Map, Value};
@@ -26,7 +27,7 @@ pub struct Settings {
     /// Whether unreachable code is greyed (`diagnostics.unreachable`).
     pub show_unreachable: bool,
     pub cache_dir: CacheDir,
-    /// A shared verdict cache (`cache.url`).
+    /// A Redis server whose entries machines share (`cache.url`).
     pub cache_url: Option<String>,
     pub trace: Trace,
 }
@@ -269,12 +270,19 @@ impl Reader {
     }
 
     fn cache_url(&mut self) -> Option<String> {
-        match self.values.remove("cache.url")? {
-            Value::String(s) if s.is_empty() => None,
-            Value::String(s) if s.starts_with("redis://") || s.starts_with("rediss://") => Some(s),
-            other => {
-                let message = format!("{} does not start with redis:// or rediss://; it is ignored", shown(&other));
-                self.error("cache.url", message);
+        let value = self.values.remove("cache.url")?;
+        let Some(url) = value.as_str() else {
+            self.error("cache.url", format!("{} is no text; it is ignored", shown(&value)));
+            return None;
+        };
+        if url.is_empty() {
+            return None;
+        }
+        match Address::parse(url) {
+            Ok(_) => Some(url.to_owned()),
+            // The address itself is not shown: it may have a password in it.
+            Err(why) => {
+                self.error("cache.url", format!("{why}; the setting is ignored"));
                 None
             }
         }

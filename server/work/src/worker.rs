@@ -6,7 +6,7 @@ use crate::database::{Content, Database};
 use crate::disk::{Disk, DiskError};
 use crate::event::{Event, FileName};
 use crate::merge::salvage;
-use crate::store::Store;
+use crate::store::{Remembered, Store};
 use explore::Control;
 use explore::report::{self, Finding, GeneratedInput, Options, Report, Stop};
 use ir::{FnId, Program};
@@ -38,7 +38,9 @@ pub(crate) struct Shared {
     pub mail: Mutex<Mail>,
     /// There is mail.
     pub posted: Condvar,
-    pub store: Store,
+    pub store: Arc<Store>,
+    /// The same store as explorations see it.
+    pub memory: Arc<Remembered>,
     pub disk: Arc<dyn Disk>,
     pub explorer: Box<dyn Explorer>,
 }
@@ -148,7 +150,13 @@ fn run(shared: &Shared, job: &Job) -> Done {
             }
         }
     };
-    let mut control = JobControl { token: &job.token, deadline: &mut deadline, events: &mut events, watchdog: None };
+    let mut control = JobControl {
+        token: &job.token,
+        deadline: &mut deadline,
+        events: &mut events,
+        watchdog: None,
+        memory: Some(shared.memory.clone()),
+    };
     let explore = || shared.explorer.explore(&job.program, job.target, &job.options, &mut control);
     let report = catch_unwind(AssertUnwindSafe(explore)).unwrap_or_else(|panic| {
         let reason = format!("the exploration of `{}` failed: {}", job.function, words(&*panic));

@@ -4,15 +4,15 @@ use crate::board::{Board, Terms};
 use crate::database::Content;
 use crate::disk::Disk;
 use crate::event::{Event, EventSink, FileName};
-use crate::settings::{CacheDir, Settings};
+use crate::settings::Settings;
+use crate::shard::Shard;
 use crate::shift::Shift;
-use crate::store::{SIZE_LIMIT, Store, per_user_dir};
+use crate::store::{self, Remembered, Store};
 use crate::view::{Snapshot, Status};
 use crate::worker::{Engine, Explorer, Mail, Shared, analyse, work};
 use ir::scope::ScopeOptions;
 use std::fmt;
 use std::ops::Range;
-use std::path::PathBuf;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
@@ -25,6 +25,8 @@ pub struct Config {
     pub events: EventSink,
     /// Threads that explore; 0 is one per core.
     pub threads: usize,
+    /// The part to explore, when machines share the work.
+    pub shard: Option<Shard>,
 }
 
 /// A change of a file that is not open.
@@ -64,15 +66,18 @@ impl Workspace {
     }
 
     pub(crate) fn with_explorer(config: Config, explorer: Box<dyn Explorer>) -> Workspace {
-        let Config { settings, disk, events, threads } = config;
+        let Config { settings, disk, events, threads, shard } = config;
+        let store = Arc::new(Store::of(&settings));
+        let tool: Arc<str> = store::tool(&settings).into();
         let cores = || std::thread::available_parallelism().map_or(1, |n| n.get());
         let workers = if threads == 0 { cores() } else { threads };
         let shared = Arc::new(Shared {
-            board: Mutex::new(Board::new(terms(&settings), workers, events)),
+            board: Mutex::new(Board::new(terms(&settings, tool.clone(), shard), workers, events)),
             changed: Condvar::new(),
             mail: Mutex::new(Mail::default()),
             posted: Condvar::new(),
-            store: Store::open(store_dir(&settings).as_deref(), SIZE_LIMIT),
+            memory: Arc::new(Remembered::new(store.clone(), tool)),
+            store,
             disk,
             explorer,
         });
@@ -93,10 +98,14 @@ impl Workspace {
         lock(&self.0.settings).clone()
     }
 
-    /// Goes on with other settings: what they do not concern is kept. `cache.dir` takes effect at the next start.
+    /// Goes on with other settings: what they do not concern is kept. `cache.dir` and `cache.url` take effect at
+    /// the next start.
     pub fn set_settings(&self, settings: Settings) {
         *lock(&self.0.settings) = settings.clone();
-        self.0.shared.board().set_terms(terms(&settings));
+        let mut board = self.0.shared.board();
+        let terms = terms(&settings, board.terms.tool.clone(), board.terms.shard);
+        board.set_terms(terms);
+        drop(board);
         self.0.shared.changed.notify_all();
     }
 
@@ -348,24 +357,8 @@ fn spawn(name: &str, shared: &Arc<Shared>, run: fn(&Shared)) -> Option<JoinHandl
 }
 
 /// What the settings mean for explorations.
-fn terms(settings: &Settings) -> Terms {
-    Terms { tool: tool().into(), options: settings.options(), timeout: settings.timeout }
-}
-
-/// Identifies this build: verdicts of another one are not used. The time and size of the program file stand for
-/// its contents.
-fn tool() -> String {
-    let own = std::env::current_exe().and_then(std::fs::metadata);
-    let built = own.map(|m| (m.len(), m.modified().ok()));
-    format!("{} {built:?}", env!("CARGO_PKG_VERSION"))
-}
-
-fn store_dir(settings: &Settings) -> Option<PathBuf> {
-    match &settings.cache_dir {
-        CacheDir::Off => None,
-        CacheDir::At(dir) => Some(dir.clone()),
-        CacheDir::PerUser => per_user_dir(),
-    }
+fn terms(settings: &Settings, tool: Arc<str>, shard: Option<Shard>) -> Terms {
+    Terms { tool, options: settings.options(), timeout: settings.timeout, shard }
 }
 
 /// Resident memory of this process, on systems that have `/proc`.

@@ -1,7 +1,7 @@
 //! `cargo xtask test`: everything that can be checked, as one table of steps.
 
 use crate::Error;
-use crate::packages::{can_install, need_node};
+use crate::packages::{can_install, need, need_node};
 use crate::repository::Repository;
 use crate::run::{Ended, command, exists, run, run_counting};
 use crate::setup::{build_server, copy_library, setup};
@@ -167,6 +167,12 @@ fn lints(repository: &Repository) -> Result<Done, Error> {
 }
 
 fn cargo_tests(repository: &Repository) -> Result<Done, Error> {
+    // The tests of the shared cache talk to a real server; without one, and outside of CI, they say so and pass.
+    match need(repository, "redis-server", &["--version"], &["redis-server"]) {
+        Err(error) if in_ci() => return Err(error),
+        Err(error) => println!("the shared cache is not tested: {error}"),
+        Ok(()) => {}
+    }
     if exists(repository, "cargo", &["nextest", "--version"]) {
         let arguments = ["nextest", "run", "--workspace", "--no-fail-fast"];
         return check(&mut command(repository, "cargo", &arguments));

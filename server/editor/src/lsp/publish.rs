@@ -63,6 +63,7 @@ pub(super) fn workspace(settings: Settings, news: mpsc::UnboundedSender<News>) -
         // The task ends with the process; until then the channel is open.
         events: Arc::new(move |event| drop(news.send(News::Work(event)))),
         threads: 0,
+        shard: None,
     })
 }
 

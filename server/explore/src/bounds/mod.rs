@@ -10,6 +10,7 @@ pub mod table;
 
 use crate::Control;
 use crate::engine::Engine;
+use crate::recall::Recall;
 use crate::report::{Options, Stop, Technique};
 use ir::scope::Scope;
 use ir::{ClassId, FnId, Program};
@@ -63,33 +64,38 @@ pub fn field_bounds(
     options: &Options,
     control: &mut dyn Control,
 ) -> Result<FieldBounds, BoundsError> {
-    let (table, scope) = computed(program, function, options, control)?;
-    Ok(named(program, function, &scope, &table))
+    let scope = Scope::resolve(program, function, &options.scope);
+    let mut recall = Recall::open(control, program, function, &scope);
+    let table = table(program, function, options, control, recall.as_mut())?;
+    if let Some(recall) = recall {
+        recall.close();
+    }
+    Ok(FieldBounds { function: program.qualified_name(function), bounds: named(program, function, &table), scope })
 }
 
-/// The same as sets.
+/// The same as sets. Bounds that an earlier run kept are not computed again.
 pub(crate) fn table(
     program: &Program,
     function: FnId,
     options: &Options,
     control: &mut dyn Control,
+    recall: Option<&mut Recall>,
 ) -> Result<Table, BoundsError> {
-    Ok(computed(program, function, options, control)?.0)
-}
-
-fn computed(
-    program: &Program,
-    function: FnId,
-    options: &Options,
-    control: &mut dyn Control,
-) -> Result<(Table, Scope), BoundsError> {
+    let scope = Scope::resolve(program, function, &options.scope);
+    let known = recall.as_ref().and_then(|r| Table::read(program, function, &scope, r.bounds()?));
+    if let Some(table) = known {
+        return Ok(table);
+    }
     let options = Options { technique: Technique::Enumerate, ..options.clone() };
-    let mut engine = Engine::new(program, function, &options, control);
-    let table = engine.collect_bounds()?;
-    Ok((table, engine.scope))
+    let table = Engine::new(program, function, &options, control).collect_bounds()?;
+    if let Some(recall) = recall {
+        recall.keep_bounds(named(program, function, &table));
+    }
+    Ok(table)
 }
 
-fn named(program: &Program, function: FnId, scope: &Scope, table: &Table) -> FieldBounds {
+/// A table in names.
+fn named(program: &Program, function: FnId, table: &Table) -> Vec<Bound> {
     let row = |t: Targets| {
         let classes = (0..program.classes.len() as u32).map(ClassId);
         let objects = classes.flat_map(|c| (0..table.room(c)).map(move |n| (c, n)));
@@ -112,5 +118,5 @@ fn named(program: &Program, function: FnId, scope: &Scope, table: &Table) -> Fie
             }
         }
     }
-    FieldBounds { function: program.qualified_name(function), scope: scope.clone(), bounds }
+    bounds
 }

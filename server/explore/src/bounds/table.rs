@@ -1,5 +1,6 @@
 //! Field bounds as sets of bits: which object may hold which in a valid input.
 
+use super::Bound;
 use heap::{Loc, ObjId, SymHeap};
 use ir::input::{Input, InputObject, InputValue};
 use ir::scope::Scope;
@@ -69,7 +70,7 @@ impl Table {
             backward: vec![Vec::new(); classes],
         };
         let mut bits = 0;
-        for class in reachable(program, parameters(program, function), None) {
+        for class in self::classes(program, function) {
             let room = scope.bounds_of(program, class).map(|(_, n)| n).min().unwrap_or(0);
             table.first[class.index()] = bits;
             table.room[class.index()] = room;
@@ -78,6 +79,33 @@ impl Table {
             table.fields[class.index()] = vec![Targets::default(); slots * room as usize];
             table.backward[class.index()] = vec![false; slots];
         }
+        Some(table)
+    }
+
+    /// The table that [`super::named`] wrote; `None` when it does not fit the program or the scope.
+    pub fn read(program: &Program, function: FnId, scope: &Scope, bounds: &[Bound]) -> Option<Table> {
+        let mut table = Table::new(program, function, scope)?;
+        // Functions share bounds, whatever they call their parameters.
+        let params = program.function(function).params.iter().enumerate();
+        let mut params = params.filter(|(_, p)| p.ty.is_ref()).map(|(i, _)| i as u32);
+        for bound in bounds {
+            let place = match &bound.class {
+                None => Place::Param(params.next()?),
+                Some(class) => {
+                    let class = program.find_class(class)?;
+                    let named = |f: &ir::FieldId| program.field(*f).name == bound.name;
+                    Place::Field(class, program.class(class).fields.iter().position(named)? as u32)
+                }
+            };
+            for (number, row) in bound.rows.iter().enumerate() {
+                let mut targets = Targets { null: row.null, objects: 0 };
+                for (class, n) in &row.objects {
+                    targets.objects |= table.object(program.find_class(class)?, *n);
+                }
+                *table.place(place, number as u32)? = targets;
+            }
+        }
+        table.finish(program);
         Some(table)
     }
 
@@ -236,6 +264,11 @@ impl Table {
 /// The label of an object: what it may be.
 pub fn label(labels: &[Objects], o: ObjId) -> Objects {
     labels.get(o.index()).copied().unwrap_or(Objects::MAX)
+}
+
+/// The classes of objects behind the parameters, in order.
+pub fn classes(program: &Program, function: FnId) -> Vec<ClassId> {
+    reachable(program, parameters(program, function), None)
 }
 
 fn parameters(program: &Program, function: FnId) -> Vec<Ty> {

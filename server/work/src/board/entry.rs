@@ -4,6 +4,7 @@ use crate::budget::CancelToken;
 use crate::database::FunctionInfo;
 use crate::event::FunctionState;
 use crate::merge::salvage;
+use crate::shard::Shard;
 use crate::shift::Shift;
 use crate::steps::Steps;
 use crate::store::{Key, Record};
@@ -22,6 +23,8 @@ pub(crate) struct Terms {
     pub tool: Arc<str>,
     pub options: Options,
     pub timeout: Duration,
+    /// The functions that are explored here; all, when there is none.
+    pub shard: Option<Shard>,
 }
 
 /// Whether the store was asked for the function.

@@ -1,9 +1,10 @@
 //! What a new analysis, a request or new settings do to the board.
 
 use super::{Board, Entry, FileEntry, Looked, Terms};
-use crate::database::Analysis;
+use crate::database::{Analysis, FunctionInfo};
 use crate::disk::DiskError;
 use crate::event::{Event, FileName, FunctionState};
+use crate::shard::Shard;
 use ir::scope::ScopeOptions;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -119,7 +120,13 @@ impl FileEntry {
         let missed: Vec<_> = self.recent.iter().map(|(_, edit)| *edit).collect();
         self.recent.retain(|(number, _)| *number > edits);
         let mut old: BTreeMap<String, Entry> = self.entries.drain(..).map(|e| (e.info.name.clone(), e)).collect();
-        for info in analysis.functions.iter() {
+        // What cannot be explored has no fingerprint: it goes with its file.
+        let file = terms.shard.map(|_| Shard::of_text(analysis.parse.text()));
+        let here = |info: &FunctionInfo| match (terms.shard, info.fingerprint.or(file)) {
+            (Some(shard), Some(fingerprint)) => shard.has(fingerprint),
+            _ => true,
+        };
+        for info in analysis.functions.iter().filter(|info| here(info)) {
             let entry = match old.remove(&info.name) {
                 Some(entry) => entry.renew(info.clone(), &analysis.program, terms, &missed),
                 None => Entry::new(info.clone(), &analysis.program, terms, None),

@@ -27,7 +27,8 @@ fn analysis(program: Program) -> Arc<Analysis> {
 }
 
 fn terms() -> Terms {
-    Terms { tool: "tool".into(), options: Options::default(), timeout: Duration::from_secs(10) }
+    let timeout = Duration::from_secs(10);
+    Terms { tool: "tool".into(), options: Options::default(), timeout, shard: None }
 }
 
 /// A program whose functions stand one behind the other, ten bytes each.
@@ -274,11 +275,8 @@ fn other_bounds_are_another_question() {
 fn what_only_a_small_scope_says_about_a_specification_is_not_told() {
     use explore::report::{ClauseOf, ClauseRef, SpecProblem, SpecProblemKind::*};
     let clause = ClauseRef { owner: "f".to_owned(), kind: ClauseOf::Requires, index: 0, disjunct: None, atom: None };
-    let problems = [DeadPath, Unsatisfiable, Redundant, VacuousEnsures, NonTerminating].map(|kind| SpecProblem {
-        kind,
-        clause: clause.clone(),
-        message: String::new(),
-    });
+    let problems = [DeadPath, Unsatisfiable, Redundant, VacuousEnsures, NonTerminating]
+        .map(|kind| SpecProblem::new(kind, clause.clone(), String::new()));
     let mut fixture = Fixture::new(&["f"]);
     let kinds = |fixture: &mut Fixture| {
         let report = fixture.view("f").report.unwrap();

@@ -2,15 +2,18 @@
 
 use crate::verdict::Verdict;
 use explore::report::{Options, Stop};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use siphasher::sip128::{Hasher128, SipHasher24};
 use std::hash::Hasher;
 
 /// Changes whenever the meaning of keys or values does.
-const FORMAT: u64 = 1;
+const FORMAT: u64 = 2;
 /// Two independent hash functions: a value repeats its key's hash under the other one.
 const KEY_SEED: (u64, u64) = (0x6865_6170_6c65_6e73, 1);
 const CHECK_SEED: (u64, u64) = (0x7665_7264_6963_7473, 2);
+const SUM_SEED: (u64, u64) = (0x6368_6563_6b73_756d, 3);
+const SECRET_SEED: (u64, u64) = (0x7365_6372_6574_7373, 4);
 
 /// What determines a verdict: this program's own version, the function (its body, all that it reaches and
 /// its specifications, by fingerprint), and the options.
@@ -31,12 +34,80 @@ impl Key {
     pub fn new(tool: &str, function: &str, fingerprint: &[u8], options: &Options) -> Key {
         let options = Options { memory_bytes: 0, ..options.clone() };
         let options = postcard::to_allocvec(&options).unwrap_or_default();
+        Key::of(&[tool.as_bytes(), function.as_bytes(), fingerprint, &options])
+    }
+
+    /// The key of what is known under a contract: `kind` of knowledge, found by `tool`.
+    pub fn of_contract(kind: &str, tool: &str, contract: u128) -> Key {
+        Key::of(&[kind.as_bytes(), tool.as_bytes(), &contract.to_le_bytes()])
+    }
+
+    fn of(parts: &[&[u8]]) -> Key {
         let mut bytes = FORMAT.to_le_bytes().to_vec();
-        for part in [tool.as_bytes(), function.as_bytes(), fingerprint, &options] {
+        for part in parts {
             bytes.extend((part.len() as u64).to_le_bytes());
-            bytes.extend(part);
+            bytes.extend(*part);
         }
         Key { id: hash(KEY_SEED, &bytes), check: hash(CHECK_SEED, &bytes) }
+    }
+}
+
+/// What tells that an entry is one of ours. Without a secret that is a checksum, which finds accidents. With one it is
+/// a message authentication code (SipHash-2-4 with 128 bits), which finds lies: who does not have the secret cannot
+/// make an entry that counts.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Seal {
+    key: Option<(u64, u64)>,
+}
+
+/// Shorter secrets could be guessed.
+pub const SHORTEST_SECRET: usize = 16;
+
+impl Seal {
+    /// The seal of those who share a secret; `None` when it is too short to be one.
+    pub fn with_secret(secret: &str) -> Option<Seal> {
+        let long = secret.len() >= SHORTEST_SECRET;
+        let key = hash(SECRET_SEED, secret.as_bytes());
+        long.then_some(Seal { key: Some((key as u64, (key >> 64) as u64)) })
+    }
+
+    pub fn without_secret() -> Seal {
+        Seal { key: None }
+    }
+
+    /// Whether it tells who wrote an entry.
+    pub fn is_secret(self) -> bool {
+        self.key.is_some()
+    }
+
+    /// Key, payload, and a checksum over both; `None` when the payload cannot be serialised.
+    pub(super) fn encode<T: Serialize>(self, key: Key, value: &T) -> Option<Vec<u8>> {
+        let mut bytes = key.check.to_le_bytes().to_vec();
+        bytes = postcard::to_extend(value, bytes).ok()?;
+        let sum = self.checksum(key, &bytes);
+        bytes.extend(sum.to_le_bytes());
+        Some(bytes)
+    }
+
+    /// The value, when every bit of it is as it was written for this key.
+    pub(super) fn decode<T: DeserializeOwned>(self, key: Key, bytes: &[u8]) -> Option<T> {
+        let (body, sum) = bytes.split_last_chunk::<16>()?;
+        if u128::from_le_bytes(*sum) != self.checksum(key, body) {
+            return None;
+        }
+        let (check, payload) = body.split_first_chunk::<16>()?;
+        if u128::from_le_bytes(*check) != key.check {
+            return None;
+        }
+        postcard::from_bytes(payload).ok()
+    }
+
+    fn checksum(self, key: Key, body: &[u8]) -> u128 {
+        let (low, high) = self.key.unwrap_or(SUM_SEED);
+        let mut hasher = SipHasher24::new_with_keys(low, high);
+        hasher.write(&key.id.to_le_bytes());
+        hasher.write(body);
+        hasher.finish128().as_u128()
     }
 }
 
@@ -64,32 +135,11 @@ impl Record {
             Some(Stop::Cancelled | Stop::Internal(_)) => false,
         }
     }
-
-    /// Key, payload, and a checksum over both; `None` when the payload cannot be serialised.
-    pub(super) fn encode(&self, key: Key) -> Option<Vec<u8>> {
-        let mut bytes = key.check.to_le_bytes().to_vec();
-        bytes = postcard::to_extend(self, bytes).ok()?;
-        let sum = checksum(key, &bytes);
-        bytes.extend(sum.to_le_bytes());
-        Some(bytes)
-    }
-
-    /// The record, when every bit of it is as it was written for this key.
-    pub(super) fn decode(key: Key, bytes: &[u8]) -> Option<Record> {
-        let (body, sum) = bytes.split_last_chunk::<16>()?;
-        if u128::from_le_bytes(*sum) != checksum(key, body) {
-            return None;
-        }
-        let (check, payload) = body.split_first_chunk::<16>()?;
-        if u128::from_le_bytes(*check) != key.check {
-            return None;
-        }
-        postcard::from_bytes(payload).ok()
-    }
 }
 
-fn checksum(key: Key, body: &[u8]) -> u128 {
-    hash((key.id as u64, (key.id >> 64) as u64), body)
+/// A name for contents.
+pub(super) fn digest(bytes: &[u8]) -> u128 {
+    hash(KEY_SEED, bytes)
 }
 
 fn hash(seed: (u64, u64), bytes: &[u8]) -> u128 {
@@ -133,18 +183,34 @@ mod tests {
     #[test]
     fn any_flipped_bit_and_any_missing_byte_is_noticed() {
         let (key, record) = record();
-        let bytes = record.encode(key).unwrap();
-        assert_eq!(Record::decode(key, &bytes), Some(record));
+        let seal = Seal::without_secret();
+        let bytes = seal.encode(key, &record).unwrap();
+        assert_eq!(seal.decode(key, &bytes), Some(record));
         for bit in 0..bytes.len() * 8 {
             let mut broken = bytes.clone();
             broken[bit / 8] ^= 1 << (bit % 8);
-            assert_eq!(Record::decode(key, &broken), None, "bit {bit}");
+            assert_eq!(seal.decode::<Record>(key, &broken), None, "bit {bit}");
         }
         for len in 0..bytes.len() {
-            assert_eq!(Record::decode(key, &bytes[..len]), None, "{len} bytes");
+            assert_eq!(seal.decode::<Record>(key, &bytes[..len]), None, "{len} bytes");
         }
         let other = Key::new("tool", "g", &[1, 2, 3], &Options::default());
-        assert_eq!(Record::decode(other, &bytes), None, "under another key");
+        assert_eq!(seal.decode::<Record>(other, &bytes), None, "under another key");
+    }
+
+    #[test]
+    fn without_the_secret_nobody_writes_an_entry_that_counts() {
+        let (key, record) = record();
+        let seal = Seal::with_secret("correct horse battery").unwrap();
+        let bytes = seal.encode(key, &record).unwrap();
+        assert_eq!(seal.decode(key, &bytes), Some(record.clone()));
+        let others = [Seal::without_secret(), Seal::with_secret("correct horse battery.").unwrap()];
+        for other in others {
+            assert_eq!(seal.decode::<Record>(key, &other.encode(key, &record).unwrap()), None);
+            assert_eq!(other.decode::<Record>(key, &bytes), None);
+        }
+        assert!(seal.is_secret() && !Seal::without_secret().is_secret());
+        assert!(Seal::with_secret("too short").is_none());
     }
 
     #[test]

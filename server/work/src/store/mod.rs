@@ -7,14 +7,28 @@
 //! Several processes share one file. The embedded database locks it exclusively, so it is opened for
 //! each batch of reads or writes and closed again (below a millisecond); who finds it locked waits for
 //! some milliseconds, then reads nothing, or writes with the next batch.
+//!
+//! Machines share entries through a Redis server ([`remote`], `cache.url`). Who writes there is unknown, so an entry of
+//! it counts only when it was sealed with a secret that those machines share ([`Seal`]), or when what it says is checked
+//! wherever it is used: inputs that complete a heap are, verdicts and "nothing completes it" cannot be.
 
+mod address;
 mod entry;
 mod file;
+mod memory;
+mod remote;
 #[cfg(test)]
 mod tests;
+mod wire;
 
-pub use entry::{Key, Record};
+use crate::settings::{CacheDir, Settings};
+pub use address::{Address, BadAddress};
+pub use entry::{Key, Record, SHORTEST_SECRET, Seal};
 use file::{Failure, StoreFile};
+pub use memory::Remembered;
+use remote::Remote;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -22,8 +36,10 @@ use std::time::Duration;
 
 /// Bytes of entries that the store keeps; the least recently used go first.
 pub const SIZE_LIMIT: u64 = 256 << 20;
+/// The environment variable with the secret of machines that share a cache.
+pub const SECRET: &str = "HEAPLENS_CACHE_KEY";
 /// Name of the file in the cache directory; another format is another file.
-const FILE_NAME: &str = "verdicts-1.redb";
+const FILE_NAME: &str = "verdicts-2.redb";
 /// How often and how long to wait for a file that another process holds.
 const READ_PATIENCE: (u32, Duration) = (8, Duration::from_millis(3));
 const WRITE_PATIENCE: (u32, Duration) = (3, Duration::from_millis(3));
@@ -32,6 +48,9 @@ const LAST_PATIENCE: (u32, Duration) = (400, Duration::from_millis(5));
 /// Verdicts of earlier runs and of this one.
 pub struct Store {
     inner: Mutex<Inner>,
+    /// Behind a lock of its own: nobody who needs the file waits for a distant machine.
+    remote: Option<Mutex<Remote>>,
+    seal: Seal,
 }
 
 struct Inner {
@@ -40,7 +59,18 @@ struct Inner {
     pending: BTreeMap<Key, Vec<u8>>,
     /// Read since the last flush.
     touched: BTreeSet<Key>,
+    /// To be shared with the next flush.
+    outgoing: BTreeMap<Key, Vec<u8>>,
     warnings: Vec<String>,
+}
+
+/// Who checks an entry that comes from another machine.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Trust {
+    /// Whoever uses it: it may come from anybody.
+    Checked,
+    /// Nobody can: it must carry the seal of a shared secret.
+    Sealed,
 }
 
 impl Store {
@@ -58,12 +88,57 @@ impl Store {
                 None
             }
         });
-        let inner = Inner { file, pending: BTreeMap::new(), touched: BTreeSet::new(), warnings };
-        Store { inner: Mutex::new(inner) }
+        let (pending, touched, outgoing) = (BTreeMap::new(), BTreeSet::new(), BTreeMap::new());
+        let inner = Inner { file, pending, touched, outgoing, warnings };
+        Store { inner: Mutex::new(inner), remote: None, seal: Seal::without_secret() }
+    }
+
+    /// The store that the settings and the environment name.
+    pub fn of(settings: &Settings) -> Store {
+        let dir = match &settings.cache_dir {
+            CacheDir::Off => None,
+            CacheDir::At(dir) => Some(dir.clone()),
+            CacheDir::PerUser => per_user_dir(),
+        };
+        let store = Store::open(dir.as_deref(), SIZE_LIMIT);
+        // The settings have complained about an address that is none.
+        let address = settings.cache_url.as_deref().and_then(|url| Address::parse(url).ok());
+        let secret = std::env::var(SECRET).ok().filter(|s| !s.is_empty());
+        let seal = secret.as_deref().and_then(Seal::with_secret);
+        if secret.is_some() && seal.is_none() {
+            store.lock().warnings.push(format!("{SECRET} has fewer than {SHORTEST_SECRET} bytes and is ignored"));
+        }
+        store.shared(address, seal.unwrap_or_else(Seal::without_secret))
+    }
+
+    /// The same, shared with the machines that use the Redis server at `address`, and sealed.
+    pub fn shared(mut self, address: Option<Address>, seal: Seal) -> Store {
+        self.remote = address.map(|address| Mutex::new(Remote::new(address)));
+        self.seal = seal;
+        self
     }
 
     /// The records of `keys`, in their order.
     pub fn get(&self, keys: &[Key]) -> Vec<Option<Record>> {
+        let mut records = self.local(keys);
+        let missing: Vec<usize> = (0..keys.len()).filter(|i| records[*i].is_none()).collect();
+        let wanted: Vec<Key> = missing.iter().map(|i| keys[*i]).collect();
+        for (i, record) in missing.into_iter().zip(self.distant(&wanted, Trust::Sealed)) {
+            if let Some(record) = &record {
+                self.put_local(keys[i], record);
+            }
+            records[i] = record;
+        }
+        records
+    }
+
+    /// Keeps a record: at once for this process, on disk with the next [`Store::flush`].
+    pub fn put(&self, key: Key, record: &Record) {
+        self.put_everywhere(key, record, Trust::Sealed);
+    }
+
+    /// The values of `keys` on this machine.
+    fn local<T: DeserializeOwned>(&self, keys: &[Key]) -> Vec<Option<T>> {
         let inner = &mut *self.lock();
         let mut bytes: Vec<_> = keys.iter().map(|k| inner.pending.get(k).cloned()).collect();
         let missing: Vec<_> = (0..keys.len()).filter(|i| bytes[*i].is_none()).collect();
@@ -78,30 +153,73 @@ impl Store {
                 Err(failure) => inner.failed(failure),
             }
         }
-        let mut records = Vec::with_capacity(keys.len());
-        for (key, value) in keys.iter().zip(bytes) {
-            let record = value.and_then(|v| Record::decode(*key, &v));
-            if record.is_some() {
+        let mut values = Vec::with_capacity(keys.len());
+        for (key, bytes) in keys.iter().zip(bytes) {
+            let value = bytes.and_then(|b| self.seal.decode(*key, &b));
+            if value.is_some() {
                 inner.touched.insert(*key);
             }
-            records.push(record);
+            values.push(value);
         }
-        records
+        values
     }
 
-    /// Keeps a record: at once for this process, on disk with the next [`Store::flush`].
-    pub fn put(&self, key: Key, record: &Record) {
+    /// The values of `keys` on the server that machines share.
+    fn distant<T: DeserializeOwned>(&self, keys: &[Key], trust: Trust) -> Vec<Option<T>> {
+        let Some(mut remote) = self.shares(trust) else { return Vec::new() };
+        let (bytes, warning) = remote.get(keys);
+        drop(remote);
+        self.lock().warnings.extend(warning);
+        let decode = |(key, bytes): (&Key, Option<Vec<u8>>)| self.seal_for(trust).decode(*key, &bytes?);
+        keys.iter().zip(bytes).map(decode).collect()
+    }
+
+    fn put_local<T: Serialize>(&self, key: Key, value: &T) {
         let mut inner = self.lock();
         if inner.file.is_some()
-            && let Some(bytes) = record.encode(key)
+            && let Some(bytes) = self.seal.encode(key, value)
         {
             inner.pending.insert(key, bytes);
+        }
+    }
+
+    fn put_everywhere<T: Serialize>(&self, key: Key, value: &T, trust: Trust) {
+        self.put_local(key, value);
+        if self.remote.is_some()
+            && (trust == Trust::Checked || self.seal.is_secret())
+            && let Some(bytes) = self.seal_for(trust).encode(key, value)
+        {
+            self.lock().outgoing.insert(key, bytes);
+        }
+    }
+
+    /// The shared server, when such entries are exchanged with it.
+    fn shares(&self, trust: Trust) -> Option<MutexGuard<'_, Remote>> {
+        let remote = self.remote.as_ref().filter(|_| trust == Trust::Checked || self.seal.is_secret())?;
+        Some(remote.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// What is checked anyway is shared also between those who have the secret and those who do not.
+    fn seal_for(&self, trust: Trust) -> Seal {
+        match trust {
+            Trust::Checked => Seal::without_secret(),
+            Trust::Sealed => self.seal,
         }
     }
 
     /// Writes what is pending. What cannot be written now is tried again by the next call; `last` waits
     /// longer for other processes.
     pub fn flush(&self, last: bool) {
+        self.flush_file(last);
+        let outgoing = std::mem::take(&mut self.lock().outgoing);
+        if let Some(mut remote) = self.shares(Trust::Checked).filter(|_| !outgoing.is_empty()) {
+            let warning = remote.set(outgoing.iter());
+            drop(remote);
+            self.lock().warnings.extend(warning);
+        }
+    }
+
+    fn flush_file(&self, last: bool) {
         let inner = &mut *self.lock();
         let Some(file) = &inner.file else { return };
         if inner.pending.is_empty() {
@@ -124,9 +242,12 @@ impl Store {
 
     /// Where verdicts are kept, in words.
     pub fn describe(&self) -> String {
-        match &self.lock().file {
-            Some(file) => file.path().display().to_string(),
-            None => "off".to_owned(),
+        let file = self.lock().file.as_ref().map(|f| f.path().display().to_string());
+        let remote = self.shares(Trust::Checked).map(|r| r.address().to_string());
+        match (file, remote) {
+            (Some(file), Some(remote)) => format!("{file} and {remote}"),
+            (Some(one), None) | (None, Some(one)) => one,
+            (None, None) => "off".to_owned(),
         }
     }
 
@@ -164,6 +285,19 @@ impl Inner {
         self.pending.clear();
         self.touched.clear();
     }
+}
+
+/// Identifies this build: what another one believed is not used. On one machine, time and size of the program file stand
+/// for its contents; machines that share a cache compare the contents.
+pub(crate) fn tool(settings: &Settings) -> String {
+    let path = std::env::current_exe();
+    let version = env!("CARGO_PKG_VERSION");
+    if settings.cache_url.is_some() {
+        let contents = path.and_then(std::fs::read).map(|bytes| entry::digest(&bytes));
+        return format!("{version} {contents:x?}");
+    }
+    let built = path.and_then(std::fs::metadata).map(|m| (m.len(), m.modified().ok()));
+    format!("{version} {built:?}")
 }
 
 /// The user's cache directory for this program; `None` when the environment names none.

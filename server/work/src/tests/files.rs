@@ -67,7 +67,7 @@ fn a_check_gives_the_same_with_one_worker_or_many() {
     let files = ["/w/main.hir", "/w/none.hir", "/w/a.hir", "/w/main.hir"].map(str::to_owned);
     let results = |threads| {
         let mut out = Vec::new();
-        for result in check(&files, config(disk.clone(), None, threads)) {
+        for result in check(&files, config(disk.clone(), None, threads), &|| false).files {
             let outcome = result.outcome.map(|file| {
                 let reports = file.functions.iter().map(|f| (f.name.clone(), f.state.clone(), f.report.clone()));
                 reports.collect::<Vec<_>>()
@@ -92,7 +92,7 @@ fn a_restart_explores_nothing_and_shows_everything() {
         let watched = Watched::default();
         let config = config(disk.clone(), Some(dir.path()), 2);
         let workspace = Workspace::with_explorer(config, Box::new(watched.clone()));
-        let file = check_in(&["/w/a.hir".to_owned()], &workspace).remove(0).outcome.unwrap();
+        let file = check_in(&["/w/a.hir".to_owned()], &workspace, &|| false).files.remove(0).outcome.unwrap();
         let shown: Vec<_> =
             file.functions.iter().map(|f| (f.state.clone(), f.report.clone(), f.proved.clone())).collect();
         (watched.take().len(), shown)

@@ -5,6 +5,10 @@ mod editing;
 mod files;
 mod fresh;
 mod heavy;
+mod memory;
+mod shards;
+
+pub use memory::known_heaps;
 
 use crate::disk::{Disk, DiskError};
 use crate::event::Event;
@@ -86,7 +90,7 @@ pub fn settings(cache: Option<&Path>) -> Settings {
 }
 
 pub fn config(disk: Arc<dyn Disk>, cache: Option<&Path>, threads: usize) -> Config {
-    Config { settings: settings(cache), disk, events: Arc::new(|_| {}), threads }
+    Config { settings: settings(cache), disk, events: Arc::new(|_| {}), threads, shard: None }
 }
 
 /// A workspace on an empty disk whose explorations are watched.
@@ -109,6 +113,7 @@ pub fn faked(
         disk: Arc::new(FakeDisk::default()),
         events: Arc::new(move |e| sink.lock().unwrap().push(e)),
         threads,
+        shard: None,
     };
     (Workspace::with_explorer(config, Box::new(engine)), events)
 }
