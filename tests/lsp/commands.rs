@@ -50,6 +50,20 @@ fn the_missing_requires_excludes_the_finding() {
     client.stop();
 }
 
+/// One more list cell in scope, one more circular list.
+#[test]
+fn a_wider_scope_is_an_offer_on_the_name() {
+    let mut client = explored(GET_LIST);
+    let inputs = |client: &mut Client| client.request("heaplens/inputs", json!({"uri": URI, "function": "getList"}));
+    let before = inputs(&mut client).as_array().map_or(0, Vec::len);
+    let offered = actions(&mut client, range(GET_LIST, "getList"));
+    let wider = titled(&offered, "wider scope: List <= 4");
+    execute(&mut client, "heaplens.explore", wider["command"]["arguments"][0].clone());
+    client.wait_explored();
+    assert_eq!(inputs(&mut client).as_array().map_or(0, Vec::len), before + 1);
+    client.stop();
+}
+
 #[test]
 fn an_unspecified_function_gets_an_expression() {
     let text = "data List { List next; }\nfn List f(List a) {\n  return a.next.next;\n}\n";

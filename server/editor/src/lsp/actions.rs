@@ -93,7 +93,12 @@ fn command(uri: &Uri, action: &Action) -> Option<Command> {
         Effect::ShowHeap { function, heap } => {
             ("heaplens.showSpecification", json!({"uri": uri, "function": function, "heap": heap}))
         }
-        Effect::Explore { function } => ("heaplens.explore", json!({"uri": uri, "function": function})),
+        Effect::Explore { function, scope } if scope.is_empty() => {
+            ("heaplens.explore", json!({"uri": uri, "function": function}))
+        }
+        Effect::Explore { function, scope } => {
+            ("heaplens.explore", json!({"uri": uri, "function": function, "scope": scope}))
+        }
     };
     Some(Command { title: action.title.clone(), command: command.into(), arguments: Some(vec![arguments]) })
 }

@@ -3,6 +3,8 @@
 use super::diagnostics::{Diagnostic, Origin};
 use super::{TextEdit, diagnostics, is_here, language, local, missing};
 use explore::places;
+use ir::scope::Scope;
+use std::collections::BTreeMap;
 use syntax::Span;
 use work::{Analysis, FileView, FunctionView};
 
@@ -35,8 +37,8 @@ pub enum Effect {
     EmitTest { function: String, input: Option<usize>, failing: bool },
     /// Shows a heap that tells about the specification of a function, by its number among them.
     ShowHeap { function: String, heap: usize },
-    /// Explores a function (again).
-    Explore { function: String },
+    /// Explores a function (again), up to these bounds; those that are not named stay what they are.
+    Explore { function: String, scope: BTreeMap<String, u32> },
 }
 
 /// The offers for a range of a file: fixes first.
@@ -169,6 +171,17 @@ fn of_function(analysis: &Analysis, function: &FunctionView, range: Span, action
         );
     }
     if function.state.is_final() && function.state.is_explorable() {
-        offer(format!("Explore `{name}` again"), Effect::Explore { function: name.clone() });
+        offer(format!("Explore `{name}` again"), Effect::Explore { function: name.clone(), scope: BTreeMap::new() });
+        if let Some(scope) = function.report.as_ref().and_then(|r| wider(&r.scope)) {
+            let bounds: Vec<_> = scope.iter().map(|(class, n)| format!("{class} <= {n}")).collect();
+            let title = format!("Explore `{name}` with a wider scope: {}", bounds.join(", "));
+            offer(title, Effect::Explore { function: name.clone(), scope });
+        }
     }
+}
+
+/// One more object of each class that is bounded; `None` when nothing is.
+fn wider(scope: &Scope) -> Option<BTreeMap<String, u32>> {
+    let wider: BTreeMap<_, _> = scope.named.iter().map(|(class, n)| (class.clone(), n.saturating_add(1))).collect();
+    (!wider.is_empty()).then_some(wider)
 }

@@ -187,7 +187,7 @@ fn span_of(program: &Program, function: &FunctionView, place: &Place) -> Option<
     }
 }
 
-fn note(analysis: &Analysis, span: ir::Span, message: String) -> Option<Related> {
+pub(super) fn note(analysis: &Analysis, span: ir::Span, message: String) -> Option<Related> {
     Some(Related { at: target(analysis, span)?, message })
 }
 

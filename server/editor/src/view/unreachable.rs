@@ -1,9 +1,9 @@
 //! Statements that no input within scope reaches.
 
-use super::diagnostics::{Diagnostic, Origin, Severity};
+use super::diagnostics::{Diagnostic, Origin, Severity, note};
 use super::{is_here, language, local, words};
-use explore::report::Report;
-use findings::codes;
+use explore::report::{Refusal, Report, TreeKind};
+use findings::{codes, message};
 use ir::{BlockId, Body, SiteId, Terminator};
 use std::collections::BTreeSet;
 use syntax::{Span, preorder};
@@ -20,14 +20,18 @@ pub(super) fn code(analysis: &Analysis, function: &FunctionView, report: &Report
     if !proved || !is_here(declared.extent) {
         return Vec::new();
     }
-    let hint = |span: Span| Diagnostic {
-        span,
-        severity: Severity::Hint,
-        code: codes::UNREACHABLE.into(),
-        message: format!("no input within scope ({}) reaches this code", words::scope(&report.scope)),
-        unnecessary: true,
-        related: Vec::new(),
-        origin: Origin::Exploration { function: function.name.clone() },
+    let hint = |span: Span| {
+        let guard = guard(analysis, body, report, span);
+        let why = guard.as_ref().map_or_else(String::new, |(_, why)| format!(": {why}"));
+        Diagnostic {
+            span,
+            severity: Severity::Hint,
+            code: codes::UNREACHABLE.into(),
+            message: format!("no input within scope ({}) reaches this code{why}", words::scope(&report.scope)),
+            unnecessary: true,
+            related: guard.and_then(|(at, why)| note(analysis, at, why)).into_iter().collect(),
+            origin: Origin::Exploration { function: function.name.clone() },
+        }
     };
     let sites = sites(body, report);
     if sites.is_empty() {
@@ -79,6 +83,32 @@ fn entered(body: &Body, report: &Report) -> Vec<bool> {
     entered
 }
 
+/// The last branch before a dead statement that was always decided the same way, with that and the reason in words.
+fn guard(analysis: &Analysis, body: &Body, report: &Report, dead: Span) -> Option<(ir::Span, String)> {
+    let missed = &report.branches.missed;
+    let one_sided = missed.iter().filter(|(site, side)| !missed.contains(&(*site, !side)));
+    let before = one_sided.filter_map(|(site, side)| {
+        let span = body.sites.get(site.index()).filter(|s| is_here(**s) && local(**s).start < dead.start)?;
+        Some((*span, *site, *side))
+    });
+    let (span, site, side) = before.max_by_key(|(span, ..)| span.start)?;
+    let condition = analysis.parse.text().slice(local(span)).into_owned();
+    let always = if side { "never holds here" } else { "always holds here" };
+    let reason = refusal(report, site).map(|r| message::reasons(&analysis.program, r));
+    let because = reason.map_or_else(String::new, |r| format!(", because of {r}"));
+    Some((span, format!("`{condition}` {always}{because}")))
+}
+
+/// Why a side of a branch was refused, from the first path that came there and had a reason.
+fn refusal(report: &Report, site: SiteId) -> Option<&Refusal> {
+    let refused = report.tree.iter().filter(|n| n.place.as_ref().is_some_and(|p| p.site == site));
+    let reasons = refused.filter_map(|n| match &n.kind {
+        TreeKind::Pruned(refusal) => Some(refusal),
+        _ => None,
+    });
+    reasons.into_iter().find(|r| !r.clauses.is_empty() || !r.facts.is_empty())
+}
+
 fn site_of(term: &Terminator) -> Option<SiteId> {
     match term {
         Terminator::Branch { site, .. } | Terminator::Return { site, .. } | Terminator::Throw { site, .. } => {
@@ -122,6 +152,17 @@ mod tests {
         let file = explored(text);
         let hints = diagnostics(&file, true).into_iter().filter(|d| d.unnecessary);
         hints.map(|d| text[d.span.range()].to_owned()).collect()
+    }
+
+    #[test]
+    fn the_branch_that_is_always_decided_the_same_way_is_named_with_the_reason() {
+        let text = "fn int f(int a) requires a > 0; { if (a < 0) { return 3; } return a; }";
+        let hints = diagnostics(&explored(text), true).into_iter().filter(|d| d.unnecessary).collect::<Vec<_>>();
+        assert!(hints[0].message.ends_with("`a < 0` never holds here, because of `a > 0` (line 1)"), "{hints:?}");
+        assert_eq!(&text[hints[0].related[0].at.span.range()], "a < 0");
+        let text = "fn int g(int a) requires a > 0; { if (a >= 0) { return 3; } return a; }";
+        let hints = diagnostics(&explored(text), true).into_iter().filter(|d| d.unnecessary).collect::<Vec<_>>();
+        assert!(hints[0].message.contains("`a >= 0` always holds here"), "{hints:?}");
     }
 
     #[test]
