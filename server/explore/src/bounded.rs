@@ -4,30 +4,23 @@
 //! search that all languages share ([`Engine::complete`]) takes over.
 
 use crate::complete::Search;
-use crate::conflicts::Conflicts;
 use crate::engine::{Asked, Engine};
-use crate::pool::{filled, fit, may_meet};
-use crate::shapes::Shape;
 use crate::state::State;
 use crate::techniques::Refuses;
 use crate::witness::{Known, NONE, Witness};
 use heap::{Loc, SymHeap, Value, View};
 use ir::scope::Scope;
-use ir::{ClassId, FnId, Program};
+use ir::{FnId, Program};
 use replay::Verdict;
 use spec::oper::{Completion, Conflict, Found, Oper, Query, Stop, Why};
 use std::rc::Rc;
 
 /// Operations of predicate code that one search may spend.
 const BUDGET: u64 = 50_000_000;
-/// The same for the first try; then the list of all shapes may be the better way.
+/// The same for the first try; then the list of all inputs may be the better way.
 const FIRST: u64 = 200_000;
-/// The same for a heap whose references are all decided.
-const SHORT: u64 = 100_000;
 /// Known inputs that are tried.
 const TRIES: usize = 8;
-/// Shapes that are listed at most.
-const MOST_SHAPES: usize = 20_000;
 
 /// The compiled preconditions, and what was learned about them.
 pub struct Bounded {
@@ -39,6 +32,11 @@ impl Bounded {
     pub fn new(program: &Program, function: FnId, scope: &Scope) -> Bounded {
         let compile = |shape_only| Oper::new(program, function, scope, shape_only);
         Bounded { all: compile(false), shape: compile(true) }
+    }
+
+    /// All clauses.
+    pub fn all(&self) -> &Oper {
+        &self.all
     }
 
     /// The clauses that are not marked `data`.
@@ -66,29 +64,33 @@ impl Engine<'_, '_> {
             return None;
         }
         let plain = !state.heap.ids().any(|o| state.heap.array(o).is_some());
+        if let Some(decided) = plain.then(|| self.search_listed(state)).flatten() {
+            return decided;
+        }
         if plain && let Some(witness) = self.known_completion(state) {
             return Some(Search::Found(Rc::new(witness)));
         }
         let mut budget = FIRST;
         loop {
-            self.list_shapes();
-            if let Some(shapes) = self.shapes.complete(self.asked).filter(|shapes| plain && tell(shapes, state)) {
-                return self.search_shapes(state, &shapes);
-            }
             match self.ask_oper(state, &state.heap, budget) {
                 Found::Solution(completion) => {
                     let witness = witness_of(state, completion);
                     return self.accepts(&witness).then(|| self.found(witness));
                 }
                 Found::Impossible(conflict) => return Some(self.learn(state, conflict)),
-                Found::Unknown(Why::Stopped) if self.stop.is_none() && budget < BUDGET => budget *= 8,
+                Found::Unknown(Why::Stopped) if self.stop.is_none() && budget < BUDGET => {
+                    budget *= 8;
+                    if let Some(decided) = plain.then(|| self.search_listed(state)).flatten() {
+                        return decided;
+                    }
+                }
                 Found::Unknown(Why::Stopped) => return Some(Search::Unknown),
                 Found::Unknown(Why::Solver | Why::Unsupported(_)) => return None,
             }
         }
     }
 
-    fn found(&mut self, witness: Witness) -> Search {
+    pub fn found(&mut self, witness: Witness) -> Search {
         // What has a valid shape alone is no valid input.
         if self.asked == Asked::Everything {
             self.pool.add(witness.shared());
@@ -104,92 +106,8 @@ impl Engine<'_, '_> {
         fitting.map(|(input, numbers)| Witness::new(input, numbers)).take(TRIES).find(holds)
     }
 
-    /// Lists all valid shapes within scope, once searches have cost as much as that may cost.
-    fn list_shapes(&mut self) {
-        let Some(budget) = self.shapes.next_budget(self.asked) else { return };
-        let bounded = Rc::clone(&self.bounded);
-        if bounded.shape.is_empty() {
-            return;
-        }
-        let initial = self.initial();
-        let query = Query { heap: &initial.heap, pc: &[], budget };
-        let mark = self.terms.mark();
-        let mut list = Vec::new();
-        let endless = {
-            let mut stop = Ask(&mut *self.control, &mut self.stop);
-            let (terms, solver) = (&mut self.terms, &mut self.solver);
-            let mut solutions = bounded.shape.solutions(self.program, query, terms, solver, &mut stop);
-            let complete = loop {
-                match solutions.next() {
-                    Found::Solution(_) if list.len() == MOST_SHAPES => break false,
-                    Found::Solution(completion) => {
-                        let unread = completion.unread.into_iter().collect();
-                        list.push(Shape { input: completion.input, unread });
-                    }
-                    Found::Impossible(_) => break true,
-                    Found::Unknown(_) => break false,
-                }
-            };
-            self.shapes.listed(complete.then_some(list));
-            solutions.endless()
-        };
-        self.terms.truncate(mark);
-        self.note_endless(endless);
-    }
-
-    /// Notes that a precondition did not end on some input.
-    fn note_endless(&mut self, endless: bool) {
-        if let (true, Some(item)) = (endless, self.entry.first()) {
-            self.rec.endless(item.clause);
-        }
-    }
-
-    /// Decides by the list of all valid shapes: those that complete the references, with whatever numbers.
-    fn search_shapes(&mut self, state: &State, shapes: &[Shape]) -> Option<Search> {
-        let mut undecided = false;
-        let mut local = Conflicts::default();
-        for Shape { input, unread } in shapes {
-            let Some(numbers) = fit(&state.heap, input, unread) else { continue };
-            let heap = filled(self.program, &state.heap, input, &numbers)?;
-            if !self.in_scope(&heap) {
-                continue;
-            }
-            if self.asked == Asked::Shape {
-                return Some(Search::Found(Rc::new(Witness::new(Rc::new(input.clone()), numbers))));
-            }
-            if local.contained_in(&heap) {
-                continue;
-            }
-            match self.ask_oper(state, &heap, SHORT) {
-                Found::Solution(completion) => {
-                    let witness = witness_of(state, completion);
-                    if self.accepts(&witness) {
-                        return Some(self.found(witness));
-                    }
-                    undecided = true;
-                }
-                Found::Impossible(conflict) => {
-                    if conflict.places.iter().all(|loc| is_known(state, *loc)) {
-                        return Some(self.learn(state, conflict));
-                    }
-                    local.add(&heap, &conflict.places);
-                }
-                Found::Unknown(_) => undecided = true,
-            }
-        }
-        (!undecided).then_some(Search::Impossible)
-    }
-
-    /// Whether the scope allows all objects of a heap.
-    fn in_scope(&self, heap: &SymHeap) -> bool {
-        let classes: Vec<ClassId> = heap.inputs().filter_map(|(o, _)| heap.ty(o).as_class()).collect();
-        let count = |bounded: ClassId| classes.iter().filter(|c| self.program.is_subclass(**c, bounded)).count() as u64;
-        let bounds = |c: &ClassId| self.scope.bounds_of(self.program, *c).collect::<Vec<_>>();
-        classes.iter().flat_map(bounds).all(|(bounded, most)| count(bounded) <= u64::from(most))
-    }
-
     /// Asks the search about the heap of a state, or one with more places decided.
-    fn ask_oper(&mut self, state: &State, heap: &SymHeap, budget: u64) -> Found {
+    pub fn ask_oper(&mut self, state: &State, heap: &SymHeap, budget: u64) -> Found {
         let bounded = Rc::clone(&self.bounded);
         let oper = if self.asked == Asked::Shape { &bounded.shape } else { &bounded.all };
         let query = Query { heap, pc: &state.pc, budget };
@@ -201,13 +119,20 @@ impl Engine<'_, '_> {
             (solutions.next(), solutions.endless(), solutions.stats().steps)
         };
         self.terms.truncate(mark);
-        self.shapes.spent(steps);
+        self.lists.spent(steps);
         self.note_endless(endless);
         found
     }
 
+    /// Notes that a precondition did not end on some input.
+    pub fn note_endless(&mut self, endless: bool) {
+        if let (true, Some(item)) = (endless, self.entry.first()) {
+            self.rec.endless(item.clause);
+        }
+    }
+
     /// Remembers why there is no completion.
-    fn learn(&mut self, state: &State, conflict: Conflict) -> Search {
+    pub fn learn(&mut self, state: &State, conflict: Conflict) -> Search {
         let decides = match self.asked {
             Asked::Everything => self.traits.refuses == Refuses::Jointly,
             Asked::Shape | Asked::UntilUnknown => self.traits.refuses == Refuses::Shape,
@@ -219,7 +144,7 @@ impl Engine<'_, '_> {
     }
 
     /// Whether an input satisfies the preconditions that the search does not know.
-    fn accepts(&self, witness: &Witness) -> bool {
+    pub fn accepts(&self, witness: &Witness) -> bool {
         if self.asked == Asked::Shape || (self.hex.is_empty() && self.sl.is_empty()) {
             return true;
         }
@@ -228,14 +153,8 @@ impl Engine<'_, '_> {
     }
 }
 
-/// Whether the list decides about a state: no object at a place that no predicate reads may be an object of a shape.
-fn tell(shapes: &[Shape], state: &State) -> bool {
-    let meets = |s: &Shape| fit(&state.heap, &s.input, &s.unread).is_some_and(|n| may_meet(&state.heap, &s.input, &n));
-    !shapes.iter().any(|s| !s.unread.is_empty() && meets(s))
-}
-
 /// A completion as the witness of the state whose heap was completed.
-fn witness_of(state: &State, completion: Completion) -> Witness {
+pub fn witness_of(state: &State, completion: Completion) -> Witness {
     let mut numbers = vec![NONE; state.heap.len()];
     for (object, number) in completion.objects {
         if let Some(n) = numbers.get_mut(object.index()) {
@@ -246,6 +165,6 @@ fn witness_of(state: &State, completion: Completion) -> Witness {
 }
 
 /// Whether a state decides a place; a search may ask about places of objects that the state does not have.
-fn is_known(state: &State, loc: Loc) -> bool {
+pub fn is_known(state: &State, loc: Loc) -> bool {
     loc.holder().is_none_or(|o| o.index() < state.heap.len()) && state.heap.get(loc, View::Entry) != Value::Uninit
 }

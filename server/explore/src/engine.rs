@@ -8,13 +8,13 @@ use crate::conflicts::Conflicts;
 use crate::contract::{self, EntryItem};
 use crate::hybrid;
 use crate::labels::{self, Labelling};
+use crate::listed::Lists;
 use crate::pool::Pool;
 use crate::reasons::Explaining;
 use crate::record::Recorder;
 use crate::report::{Options, Stop};
 use crate::rules::{Cx, Effect, InputVars};
 use crate::seplog::SepLog;
-use crate::shapes::Shapes;
 use crate::state::{FrameKind, Phase, Raised, State};
 use crate::techniques::{Inputs, Reads, Traits, traits};
 use heap::{SymHeap, Value};
@@ -59,8 +59,8 @@ pub struct Engine<'p, 'c> {
     pub implied: FxHashMap<(ClauseId, u32, (ClassId, StateId)), bool>,
     /// Verdicts of [`Engine::completable`] by structure.
     pub completions: FxHashMap<u128, bool>,
-    /// All valid shapes.
-    pub shapes: Shapes,
+    /// All valid inputs.
+    pub lists: Lists,
     /// Inputs that completed heaps.
     pub pool: Pool,
     /// Facts that no valid input has.
@@ -154,7 +154,7 @@ impl<'p, 'c> Engine<'p, 'c> {
             conflicts: Conflicts::default(),
             pool: Pool::default(),
             explaining: Explaining::default(),
-            shapes: Shapes::new(marked),
+            lists: Lists::new(marked),
             control,
             stop: None,
             work_bytes: 0,

@@ -19,6 +19,7 @@ mod ops;
 mod rewrite;
 mod stack;
 mod terms;
+mod transfer;
 
 pub use model::Model;
 pub use ops::{BinOp, Sort, UnOp, Var, apply_binary, apply_unary};

@@ -256,7 +256,7 @@ impl Terms {
         }
     }
 
-    fn for_each_operand(&self, t: Term, mut visit: impl FnMut(Term)) {
+    pub(crate) fn for_each_operand(&self, t: Term, mut visit: impl FnMut(Term)) {
         match self.node(t) {
             Node::Const(..) | Node::Var(_) => {}
             Node::Unary(_, a) => visit(a),

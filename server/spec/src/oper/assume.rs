@@ -1,23 +1,37 @@
 //! Values of places, and the path condition.
 
+use super::blame::Blame;
 use super::partial::{NONE, Val, VarId};
 use super::search::Search;
 use super::types::CONDITION;
 use solve::{Sort, Term, UnOp, Verdict};
 
 impl Search<'_> {
-    /// Gives a place its value at the present level; `reason` is the last read that implies it, if any.
-    pub(super) fn set(&mut self, var: VarId, val: Val, reason: u32) {
+    /// Gives a place its value by a decision, that of the present level.
+    pub(super) fn set(&mut self, var: VarId, val: Val) {
         let level = self.levels.len() as u32;
+        let blame = self.ways(var, val).and(Blame::level(level));
         let v = &mut self.partial.vars[var as usize];
-        (v.val, v.level, v.reason, v.implied) = (val, level, reason, false);
+        (v.val, v.level, v.reason, v.implied, v.blame) = (val, level, NONE, false, blame);
+    }
+
+    /// Notes that a thread whose last read is `reads` read a place.
+    pub(super) fn read(&mut self, reads: u32, var: VarId) -> u32 {
+        let blame = self.partial.vars[var as usize].blame;
+        self.arena.read(reads, var, blame)
     }
 
     /// Gives a place the only value that lets the predicate be true after the reads so far.
     pub(super) fn imply(&mut self, var: VarId, val: Val, reads: u32) {
-        self.set(var, val, reads);
-        self.partial.vars[var as usize].implied = true;
+        self.follow_from(var, val, reads);
         self.trail.push(var);
+    }
+
+    /// Gives a place a value that follows from reads, the last of which is given.
+    fn follow_from(&mut self, var: VarId, val: Val, reads: u32) {
+        let (level, blame) = (self.levels.len() as u32, self.arena.blame(reads));
+        let v = &mut self.partial.vars[var as usize];
+        (v.val, v.level, v.reason, v.implied, v.blame) = (val, level, reads, true, blame);
     }
 
     /// What the length or an index of an array that the caller gave means for the caller's terms.
@@ -33,7 +47,7 @@ impl Search<'_> {
             (entry.map(|e| e.1), entry.map(|e| e.2))
         };
         let Some(term) = term else { return Ok(()) };
-        let reads = self.arena.read(NONE, var);
+        let reads = self.read(NONE, var);
         let constant = self.terms.int(n as i32);
         let is = self.terms.binary(solve::BinOp::Eq, term, constant);
         match self.terms.as_const(is) {
@@ -62,8 +76,10 @@ impl Search<'_> {
         let (t, flip) = self.positive(t);
         let value = value != flip;
         let var = self.partial.push_var(CONDITION, NONE);
-        self.set(var, Val::Num(value.into()), reason.unwrap_or(NONE));
-        self.partial.vars[var as usize].implied = reason.is_some();
+        match reason {
+            Some(reads) => self.follow_from(var, Val::Num(value.into()), reads),
+            None => self.set(var, Val::Num(value.into())),
+        }
         self.known.insert(t, (value, var));
         self.conditions.push((t, var));
         let literal = if value { t } else { self.terms.not(t) };

@@ -4,53 +4,74 @@
 //! closed: with a place it contains those through which the object is reached that holds it, so it means the
 //! same in every heap. Two conflicts for all values of a place make one without the place.
 
+use super::blame::Blame;
 use super::partial::{Full, NONE, Val, VarId};
 use super::search::{Choice, Failure, Search};
 use super::types::Domain;
 
 impl Search<'_> {
-    /// The decided places behind some that were read: implied ones give way to what implied them.
-    pub(super) fn blame(&mut self, mut todo: Vec<VarId>) -> Vec<VarId> {
-        self.seen.clear();
-        self.seen.resize(self.partial.vars.len(), false);
-        let mut conflict = Vec::new();
-        while let Some(var) = todo.pop() {
-            if std::mem::replace(&mut self.seen[var as usize], true) {
-                continue;
-            }
-            let v = self.partial.vars[var as usize];
-            if v.val == Val::Open(var) {
-                continue;
-            }
-            if v.implied {
-                self.collect(v.reason, &mut todo);
-                continue;
-            }
-            conflict.push(var);
-            if v.holder != NONE {
-                todo.push(self.partial.objects[v.holder as usize].via);
-            }
-            if let Val::In(o) = v.val {
-                todo.push(self.partial.objects[o as usize].via);
-            }
+    /// Who is to blame that a place has its value there: who made the object that holds it, and the one it holds.
+    pub(super) fn ways(&self, var: VarId, val: Val) -> Blame {
+        let vars = &self.partial.vars;
+        let via = |o: u32| vars[self.partial.objects[o as usize].via as usize].blame;
+        let holder = match vars[var as usize].holder {
+            NONE => Blame::default(),
+            o => via(o),
+        };
+        match val {
+            Val::In(o) => holder.and(via(o)),
+            _ => holder,
         }
-        conflict
     }
 
-    /// Adds the reads up to `head`. Those of earlier places since a decision are noted there.
-    pub(super) fn collect(&mut self, head: u32, places: &mut Vec<VarId>) {
-        let (mut at, mut level) = (head, self.levels.len());
-        while at != NONE {
-            let (before, var) = self.arena.reads[at as usize];
-            places.push(var);
-            while level > 0 && self.levels[level - 1].marks.reads > at as usize {
-                level -= 1;
-            }
-            if level > 0 && self.partial.vars[var as usize].level < level as u32 {
-                self.levels[level - 1].late.push(var);
-            }
-            at = before;
+    /// Who is to blame for the values of places.
+    pub(super) fn blame_of(&self, places: &[VarId]) -> Blame {
+        places.iter().fold(Blame::default(), |all, v| all.and(self.partial.vars[*v as usize].blame))
+    }
+
+    /// Numbers the given places, and notes through which others each is reached.
+    pub(super) fn blame_given(&mut self) {
+        let decided = |v: &VarId| self.partial.is_decided(*v);
+        self.given = (0..self.partial.vars.len() as u32).filter(decided).collect();
+        for (n, var) in self.given.iter().enumerate() {
+            self.partial.vars[*var as usize].blame = Blame::given(n);
         }
+        let mut changed = true;
+        while changed {
+            changed = false;
+            for at in 0..self.given.len() {
+                let var = self.given[at];
+                let old = self.partial.vars[var as usize];
+                let new = old.blame.and(self.ways(var, old.val));
+                self.partial.vars[var as usize].blame = new;
+                changed |= new != old.blame;
+            }
+        }
+    }
+
+    /// The blame for a failure that read up to `head`; reads of earlier places since a decision are noted there.
+    pub(super) fn collect(&mut self, head: u32) -> Blame {
+        let mut heads = vec![head];
+        while let Some(mut at) = heads.pop() {
+            let mut level = self.levels.len();
+            while at != NONE && !self.arena.reads[at as usize].noted {
+                let read = &mut self.arena.reads[at as usize];
+                read.noted = true;
+                let (before, var) = (read.before, self.partial.vars[read.var as usize]);
+                while level > 0 && self.levels[level - 1].marks.reads > at as usize {
+                    level -= 1;
+                }
+                if level > 0 && var.level < level as u32 {
+                    let name = self.arena.reads[at as usize].var;
+                    self.levels[level - 1].late.push(name);
+                }
+                if var.implied {
+                    heads.push(var.reason);
+                }
+                at = before;
+            }
+        }
+        self.arena.blame(head)
     }
 
     /// Notes a place that matters for what failed just now.
@@ -62,22 +83,20 @@ impl Search<'_> {
 
     /// Goes back to the latest decision in a conflict, which remembers the rest of it. Without one, the given
     /// places are to blame.
-    pub(super) fn backjump(&mut self, conflict: Vec<VarId>) -> Result<(), Vec<VarId>> {
-        let level_of = |v: &VarId| self.partial.vars[*v as usize].level;
-        let target = conflict.iter().map(level_of).max().unwrap_or(0) as usize;
+    pub(super) fn backjump(&mut self, conflict: Blame) -> Result<(), Vec<VarId>> {
+        let target = conflict.latest(self.levels.len());
         if target == 0 {
             return match self.levels.iter().any(|l| l.solved) {
                 // Solutions were found before: nothing is to blame.
                 true => Err(Vec::new()),
-                false => Err(conflict),
+                false => Err(conflict.of(&self.given)),
             };
         }
         while self.levels.len() > target {
             self.pop();
         }
         let level = &mut self.levels[target - 1];
-        let own = level.var;
-        level.conflict.extend(conflict.into_iter().filter(|v| *v != own));
+        level.conflict = level.conflict.and(conflict.without(target));
         Ok(())
     }
 
@@ -106,7 +125,7 @@ impl Search<'_> {
             if n <= objects {
                 let fact = self.partial.vars[var as usize].not_null;
                 if val == Val::Null && fact != NONE {
-                    self.levels.last_mut()?.conflict.push(fact);
+                    self.charge(self.partial.vars[fact as usize].blame);
                 } else if self.fits(var, val) {
                     return Some(Choice::Value(val));
                 }
@@ -127,44 +146,43 @@ impl Search<'_> {
         let from = at.checked_sub(1).map_or(0, |p| self.levels[p].marks.live);
         let Some(heads) = self.no_alias(var, from..self.levels[at].marks.live) else { return false };
         self.stats.failures += 1;
-        let mut places = Vec::new();
-        heads.into_iter().for_each(|head| self.collect(head, &mut places));
-        let conflict = self.blame(places);
+        let conflict = heads.into_iter().fold(Blame::default(), |all, head| all.and(self.collect(head)));
         self.arena.reads.truncate(self.levels[at].marks.reads);
         let level = &mut self.levels[at];
         level.next = level.objects + 1;
-        level.conflict.extend(conflict.into_iter().filter(|v| *v != var));
+        self.charge(conflict);
         true
     }
 
     /// No room is the fault of all objects that take it.
     fn blame_scope(&mut self, full: Full) {
         let objects = 0..self.partial.objects.len() as u32;
-        let taking: Vec<u32> = objects.filter(|o| self.partial.counts_against(self.types, *o, full)).collect();
-        let vias: Vec<VarId> = taking.into_iter().map(|o| self.partial.objects[o as usize].via).collect();
-        let blamed = self.blame(vias);
+        let taking = objects.filter(|o| self.partial.counts_against(self.types, *o, full));
+        let vias: Vec<VarId> = taking.map(|o| self.partial.objects[o as usize].via).collect();
+        self.charge(self.blame_of(&vias));
+    }
+
+    /// Adds to the reasons why no value of the place of the last level will do.
+    fn charge(&mut self, blame: Blame) {
         if let Some(level) = self.levels.last_mut() {
-            level.conflict.extend(blamed);
+            level.conflict = level.conflict.and(blame);
         }
     }
 
     /// All values of the place of the last level failed, or some led to solutions.
     pub(super) fn exhausted(&mut self) -> Failure {
-        let Some(level) = self.levels.last_mut() else { return Failure::Conflict(Vec::new()) };
+        let Some(level) = self.levels.last_mut() else { return Failure::Conflict(Blame::default()) };
         if level.solved {
             return Failure::Chronological;
         }
         let (var, condition) = (level.var, level.condition);
-        let mut conflict = std::mem::take(&mut level.conflict);
+        let mut conflict = level.conflict;
         if condition.is_none() {
-            let holder = self.partial.vars[var as usize].holder;
-            if holder != NONE {
-                conflict.push(self.partial.objects[holder as usize].via);
-            }
+            conflict = conflict.and(self.ways(var, Val::Open(var)));
         }
         self.remember();
         // Everything that the last level made is gone.
         self.pop();
-        Failure::Conflict(self.blame(conflict))
+        Failure::Conflict(conflict)
     }
 }

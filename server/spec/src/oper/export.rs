@@ -1,9 +1,9 @@
 //! From the decided heap to a complete input.
 
-use super::Completion;
-use super::partial::{Indexed, Partial, Val, VarId};
+use super::partial::{Indexed, NONE, Partial, Val, VarId};
 use super::search::Search;
 use super::types::{Domain, Fresh, LENGTH};
+use super::{Case, Completion};
 use heap::{Loc, SymHeap};
 use ir::Ty;
 use ir::input::{Input, InputObject, InputValue};
@@ -41,6 +41,34 @@ impl Partial {
 impl Search<'_> {
     /// The input of a solution. `None` when the solver cannot give the numbers.
     pub(super) fn export(&mut self) -> Option<Completion> {
+        self.exported().map(|(completion, _)| completion)
+    }
+
+    /// The same with what it depends on.
+    pub(super) fn case(&mut self) -> Option<Case> {
+        let (completion, number) = self.exported()?;
+        let (mut values, mut numbers) = (Vec::new(), Vec::new());
+        for var in 0..self.partial.vars.len() as u32 {
+            let v = self.partial.vars[var as usize];
+            let place = match v.holder {
+                NONE if var < self.types.params.len() as u32 => (None, var),
+                NONE => continue,
+                o => match number.get(o as usize).copied().flatten() {
+                    Some(n) => (Some(n), var - self.partial.objects[o as usize].base),
+                    None => continue,
+                },
+            };
+            match (v.val, self.types.info(v.ty).domain) {
+                (Val::Num(n), Domain::Bool | Domain::Num(_)) => values.push((place, n)),
+                (Val::Open(_), Domain::Num(sort)) => numbers.extend(self.known_term(var, sort).map(|t| (place, t))),
+                _ => {}
+            }
+        }
+        Some(Case { completion, values, conditions: self.pc[self.given_pc..].to_vec(), numbers })
+    }
+
+    /// The input of a solution, and by object of the search its number there.
+    fn exported(&mut self) -> Option<(Completion, Vec<Option<u32>>)> {
         let Verdict::Sat(model) = self.check() else { return None };
         let mut input = Input { args: Vec::new(), objects: Vec::new() };
         let mut unread = Vec::new();
@@ -60,7 +88,8 @@ impl Search<'_> {
             None => Some((None, slot)),
         });
         let unread = unread.collect();
-        Some(Completion { input: input.canonical(), objects, unread })
+        let numbers = (0..input.objects.len() as u32).map(number).collect();
+        Some((Completion { input: input.canonical(), objects, unread }, numbers))
     }
 
     fn export_object(&self, n: u32, model: &Model, unread: &mut Vec<(Option<u32>, u32)>) -> InputObject {

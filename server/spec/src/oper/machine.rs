@@ -180,7 +180,7 @@ impl Search<'_> {
         if var.val == val {
             return val;
         }
-        run.reads = self.arena.read(run.reads, v);
+        run.reads = self.read(run.reads, v);
         var.val
     }
 
@@ -227,7 +227,7 @@ impl Search<'_> {
             (Val::Num(n), _) => Ok(n != 0),
             (Val::Open(v), Some(w)) => {
                 self.imply(v, Val::Num(w.into()), run.reads);
-                run.reads = self.arena.read(run.reads, v);
+                run.reads = self.read(run.reads, v);
                 Ok(w)
             }
             (Val::Open(v), None) => wait(Wait::Var(v)),
@@ -243,12 +243,12 @@ impl Search<'_> {
         let Some(w) = wanted else { return wait(Wait::Condition(t)) };
         match self.assume(t, w, Some(run.reads)) {
             Ok(var) => {
-                run.reads = self.arena.read(run.reads, var);
+                run.reads = self.read(run.reads, var);
                 Ok(w)
             }
             Err(clash) => {
                 for var in clash {
-                    run.reads = self.arena.read(run.reads, var);
+                    run.reads = self.read(run.reads, var);
                 }
                 Err(Exit::Event(Event::False))
             }
@@ -261,7 +261,7 @@ impl Search<'_> {
         }
         let (t, flip) = self.positive(t);
         let (value, var) = *self.known.get(&t)?;
-        run.reads = self.arena.read(run.reads, var);
+        run.reads = self.read(run.reads, var);
         Some(value != flip)
     }
 
@@ -278,14 +278,14 @@ impl Search<'_> {
             (Val::Open(v), other) | (other, Val::Open(v)) if wanted == Some(true) => {
                 let fact = self.partial.vars[v as usize].not_null;
                 if other == Val::Null && fact != NONE {
-                    run.reads = self.arena.read(run.reads, fact);
+                    run.reads = self.read(run.reads, fact);
                     return Err(Exit::Event(Event::False));
                 }
                 if !self.fits(v, other) {
                     return Err(Exit::Event(Event::False));
                 }
                 self.imply(v, other, run.reads);
-                run.reads = self.arena.read(run.reads, v);
+                run.reads = self.read(run.reads, v);
                 Ok(true)
             }
             (Val::Open(v), _) | (_, Val::Open(v)) => wait(Wait::Var(v)),

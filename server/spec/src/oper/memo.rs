@@ -178,13 +178,12 @@ impl Search<'_> {
         for place in &places {
             self.note_late(*place);
         }
-        for head in heads {
-            self.collect(head, &mut places);
-        }
         places.extend(self.partial.objects.iter().map(|o| o.via));
+        let start = self.blame_of(&places);
+        let blame = heads.into_iter().fold(start, |all, head| all.and(self.collect(head)));
         self.stats.recalled += 1;
         self.stats.failures += 1;
-        Err(Failure::Conflict(self.blame(places)))
+        Err(Failure::Conflict(blame))
     }
 
     /// The places of the facts, when they hold of the present state.

@@ -18,6 +18,7 @@
 mod ahead;
 mod arith;
 mod assume;
+mod blame;
 mod code;
 mod conflict;
 mod export;
@@ -40,7 +41,7 @@ use ir::input::Input;
 use ir::scope::Scope;
 use ir::{FnId, Program};
 use partial::Partial;
-use search::{Outcome, Search};
+use search::{Outcome, Rest, Search};
 use solve::{Solver, Term, Terms};
 use types::Types;
 
@@ -105,6 +106,23 @@ pub struct Completion {
     /// The places of `input` that no predicate read, as (object, slot); `None` stands for the arguments. They
     /// may have any value of their type.
     pub unread: Vec<(Option<u32>, u32)>,
+}
+
+/// A place of a complete input: the object, or `None` for the arguments, and the slot.
+pub type PlaceOf = (Option<u32>, u32);
+
+/// One way in which the predicates hold: all references and some numbers are decided, conditions bind the rest. Every
+/// choice of the rest that meets the conditions satisfies the predicates.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Case {
+    /// With numbers that meet the conditions.
+    pub completion: Completion,
+    /// The truth values and numbers that are decided.
+    pub values: Vec<(PlaceOf, i64)>,
+    /// What holds of the others.
+    pub conditions: Vec<Term>,
+    /// The variables that the conditions may mention, and the places that they are.
+    pub numbers: Vec<(PlaceOf, Term)>,
 }
 
 /// Facts of a partial heap that no solution within scope has, whatever the rest of the heap is. The facts
@@ -173,7 +191,7 @@ impl Solutions<'_> {
     #[expect(clippy::should_implement_trait, reason = "the last answer says why there are no more")]
     pub fn next(&mut self) -> Found {
         loop {
-            match self.search.next() {
+            match self.search.next(Rest::Places) {
                 Outcome::Solution => match self.search.export() {
                     Some(completion) => return Found::Solution(completion),
                     None => self.search.unknown = true,
@@ -186,11 +204,38 @@ impl Solutions<'_> {
         }
     }
 
+    /// The next completion as a result.
+    pub fn next_completion(&mut self) -> Result<Completion, Found> {
+        match self.next() {
+            Found::Solution(completion) => Ok(completion),
+            other => Err(other),
+        }
+    }
+
+    /// The next case. Unlike completions, several cases may have the same references.
+    pub fn next_case(&mut self) -> Result<Case, Found> {
+        match self.search.next(Rest::Conditions) {
+            Outcome::Solution => match self.search.case() {
+                Some(case) => Ok(case),
+                None => Err(Found::Unknown(Why::Solver)),
+            },
+            Outcome::Exhausted(_) if self.search.unknown => Err(Found::Unknown(Why::Solver)),
+            Outcome::Exhausted(given) => Err(Found::Impossible(self.conflict(&given))),
+            Outcome::Stopped => Err(Found::Unknown(Why::Stopped)),
+            Outcome::Unsupported(what) => Err(Found::Unknown(Why::Unsupported(what))),
+        }
+    }
+
+    /// Allows so many operations from here on.
+    pub fn allow(&mut self, operations: u64) {
+        self.search.fuel = operations;
+    }
+
     /// Counts the completions without building them; `None` when not all could be found.
     pub fn count(&mut self) -> Option<u64> {
         let mut n = 0;
         loop {
-            match self.search.next() {
+            match self.search.next(Rest::Places) {
                 Outcome::Solution => n += 1,
                 Outcome::Exhausted(_) => return (!self.search.unknown).then_some(n),
                 Outcome::Stopped | Outcome::Unsupported(_) => return None,

@@ -87,7 +87,7 @@ impl Search<'_> {
             if !self.partial.is_decided(var) {
                 return wait(Wait::Var(var));
             }
-            run.reads = self.arena.read(run.reads, var);
+            run.reads = self.read(run.reads, var);
         }
         Ok(())
     }

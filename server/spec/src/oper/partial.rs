@@ -1,5 +1,6 @@
 //! The partial heap that the search decides, place by place.
 
+use super::blame::Blame;
 use super::types::{CONDITION, Domain, Fresh, INDEX, LENGTH, TypeId, Types};
 use heap::{Kind, Loc, ObjId, SymHeap, Value, View};
 use ir::{ClassId, Ty};
@@ -43,6 +44,8 @@ pub struct Var {
     pub level: u32,
     /// It followed from other reads, the last of which is `reason`.
     pub implied: bool,
+    /// Who is to blame for its value.
+    pub blame: Blame,
     pub reason: u32,
     /// The object that holds it; [`NONE`] for parameters and conditions.
     pub holder: u32,
@@ -202,7 +205,8 @@ impl Partial {
 
     pub fn push_var(&mut self, ty: TypeId, holder: u32) -> VarId {
         let id = self.vars.len() as u32;
-        self.vars.push(Var { val: Val::Open(id), ty, level: 0, implied: false, reason: NONE, holder, not_null: NONE });
+        let (val, blame) = (Val::Open(id), Blame::default());
+        self.vars.push(Var { val, ty, level: 0, implied: false, blame, reason: NONE, holder, not_null: NONE });
         id
     }
 

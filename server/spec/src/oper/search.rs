@@ -2,6 +2,7 @@
 //! matters when one of them fails.
 
 use super::Stop;
+use super::blame::Blame;
 use super::code::Code;
 use super::machine::Event;
 use super::memo::Memo;
@@ -41,7 +42,7 @@ pub(super) struct Level {
     /// Input objects when the decision was made.
     pub objects: u32,
     /// Places to blame for the alternatives that failed.
-    pub conflict: Vec<VarId>,
+    pub conflict: Blame,
     /// Some alternative led to a solution.
     pub solved: bool,
     pub marks: Marks,
@@ -68,7 +69,7 @@ pub struct Stats {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Failure {
     /// Places whose values together allow no solution.
-    Conflict(Vec<VarId>),
+    Conflict(Blame),
     /// Nothing more below a level that had solutions.
     Chronological,
     Stopped,
@@ -80,6 +81,15 @@ pub(super) enum Failure {
 pub(super) enum Choice {
     Value(Val),
     Fresh(Fresh),
+}
+
+/// What tells the next solution from the last one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Rest {
+    /// What some place holds.
+    Places,
+    /// That, or the truth of a condition.
+    Conditions,
 }
 
 /// How a search went.
@@ -129,8 +139,8 @@ pub(super) struct Search<'a> {
     pub(super) tallies: Vec<(u32, u32)>,
     /// Per place: how many threads wait for it.
     pub(super) score: Vec<u64>,
-    /// Marks of places during an analysis.
-    pub(super) seen: Vec<bool>,
+    /// The places that the caller decided, by their number in [`Blame`].
+    pub(super) given: Vec<VarId>,
     pub stats: Stats,
     /// Operations left.
     pub(super) fuel: u64,
@@ -152,7 +162,7 @@ impl<'a> Search<'a> {
         let pc_var = partial.push_var(CONDITION, NONE);
         partial.vars[pc_var as usize].val = Val::Num(1);
         let obliged = (0..partial.vars.len()).filter(|v| partial.vars[*v].not_null != NONE).map(|v| v as u32);
-        Search {
+        let mut search = Search {
             obliged: obliged.collect(),
             program,
             code,
@@ -178,18 +188,20 @@ impl<'a> Search<'a> {
             killer: NONE,
             tallies: vec![(0, 0); code.bodies.len()],
             score: Vec::new(),
-            seen: Vec::new(),
+            given: Vec::new(),
             stats: Stats::default(),
             fuel: budget,
             unknown: false,
             endless: false,
             started: false,
-        }
+        };
+        search.blame_given();
+        search
     }
 
     /// The next solution, or why there is none.
-    pub(super) fn next(&mut self) -> Outcome {
-        let mut failed = if self.started { self.leave_solution() } else { self.begin() };
+    pub(super) fn next(&mut self, rest: Rest) -> Outcome {
+        let mut failed = if self.started { self.leave_solution(rest) } else { self.begin() };
         loop {
             failed = match failed {
                 Some(Failure::Conflict(conflict)) => match self.backjump(conflict) {
@@ -220,7 +232,7 @@ impl<'a> Search<'a> {
     fn begin(&mut self) -> Option<Failure> {
         self.started = true;
         match self.solver.check(self.terms, &self.pc, &[]) {
-            Verdict::Unsat => return Some(Failure::Conflict(vec![self.pc_var])),
+            Verdict::Unsat => return Some(Failure::Conflict(self.blame_of(&[self.pc_var]))),
             Verdict::Unknown(_) => self.unknown = true,
             Verdict::Sat(_) => {}
         }
@@ -246,6 +258,12 @@ impl<'a> Search<'a> {
                     return Some(self.fail(&run));
                 }
                 Event::Wait(Wait::Earlier) if first => fuel = ENDLESS,
+                // All of it waits: what goes on behind a call that ran away may run away again and again.
+                Event::Wait(Wait::Earlier) => {
+                    let thread = self.arena.park(run, Wait::Earlier);
+                    self.ready.push(thread);
+                    return None;
+                }
                 Event::Wait(wait) => match self.arena.split(run, wait) {
                     Ok((thread, rest)) => {
                         self.ready.push(thread);
@@ -290,9 +308,8 @@ impl<'a> Search<'a> {
                 && let Some(heads) = self.hopeless(thread)
             {
                 self.stats.failures += 1;
-                let mut places = Vec::new();
-                heads.into_iter().for_each(|head| self.collect(head, &mut places));
-                return Some(Failure::Conflict(self.blame(places)));
+                let blame = heads.into_iter().fold(Blame::default(), |all, head| all.and(self.collect(head)));
+                return Some(Failure::Conflict(blame));
             }
         }
         self.live.append(&mut self.ready);
@@ -363,7 +380,7 @@ impl<'a> Search<'a> {
             Wait::Earlier => return,
         };
         let (marks, objects) = (self.marks(), self.partial.objects.len() as u32);
-        let (conflict, late) = (Vec::new(), Vec::new());
+        let (conflict, late) = (Blame::default(), Vec::new());
         let (next, solved) = (0, false);
         self.levels.push(Level { var, condition, next, objects, conflict, solved, marks, signature, late });
     }
@@ -373,12 +390,13 @@ impl<'a> Search<'a> {
         let Some(level) = self.levels.last() else { return };
         let m = level.marks;
         if level.condition.is_none() {
-            self.partial.vars[level.var as usize].val = Val::Open(level.var);
+            let v = &mut self.partial.vars[level.var as usize];
+            (v.val, v.blame) = (Val::Open(level.var), Blame::default());
         }
         for var in self.trail.drain(m.trail..) {
             if (var as usize) < m.vars {
                 let v = &mut self.partial.vars[var as usize];
-                (v.val, v.implied) = (Val::Open(var), false);
+                (v.val, v.implied, v.blame) = (Val::Open(var), false, Blame::default());
             }
         }
         for (t, _) in self.conditions.drain(m.conditions..) {
@@ -421,19 +439,19 @@ impl<'a> Search<'a> {
             (Choice::Value(val), Some(t)) => {
                 if let Err(clash) = self.assume(t, val == Val::Num(1), None) {
                     clash.iter().for_each(|v| self.note_late(*v));
-                    return Some(Failure::Conflict(self.blame(clash)));
+                    return Some(Failure::Conflict(self.blame_of(&clash)));
                 }
             }
             (Choice::Value(val), None) => {
-                self.set(var, val, NONE);
+                self.set(var, val);
                 if let Err(clash) = self.link(var, val) {
                     clash.iter().for_each(|v| self.note_late(*v));
-                    return Some(Failure::Conflict(self.blame(clash)));
+                    return Some(Failure::Conflict(self.blame_of(&clash)));
                 }
             }
             (Choice::Fresh(kind), _) => {
                 let object = self.partial.add_object(self.types, kind, var);
-                self.set(var, Val::In(object), NONE);
+                self.set(var, Val::In(object));
             }
         }
         self.aliasing = matches!(choice, Choice::Value(Val::In(_))) && condition.is_none();
@@ -469,10 +487,10 @@ impl<'a> Search<'a> {
         None
     }
 
-    /// After a solution: on to the next one, that differs in more than the truth of terms.
-    fn leave_solution(&mut self) -> Option<Failure> {
+    /// After a solution: on to the next one.
+    fn leave_solution(&mut self, rest: Rest) -> Option<Failure> {
         self.levels.iter_mut().for_each(|l| l.solved = true);
-        while self.levels.last().is_some_and(|l| l.condition.is_some()) {
+        while rest == Rest::Places && self.levels.last().is_some_and(|l| l.condition.is_some()) {
             self.pop();
         }
         match self.levels.is_empty() {
@@ -495,12 +513,11 @@ impl<'a> Search<'a> {
 
     /// The failure of the running thread, with its reads as the reason.
     fn fail(&mut self, run: &Run) -> Failure {
-        let mut places = Vec::new();
-        self.collect(run.reads, &mut places);
+        let blame = self.collect(run.reads);
         self.stats.failures += 1;
         if self.aliasing {
             self.killer = run.woken;
         }
-        Failure::Conflict(self.blame(places))
+        Failure::Conflict(blame)
     }
 }

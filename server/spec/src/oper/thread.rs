@@ -1,6 +1,7 @@
 //! Threads of predicate code. A thread that waits is never changed: it is copied when it goes on, so going
 //! back in the search only drops what was added since.
 
+use super::blame::Blame;
 use super::code::{BodyId, Root};
 use super::partial::{NONE, Val, VarId};
 use super::types::Fresh;
@@ -83,6 +84,18 @@ pub struct Run {
     pub woken: BodyId,
 }
 
+/// A read of a place.
+#[derive(Clone, Copy, Debug)]
+pub struct Read {
+    /// The one before.
+    pub before: u32,
+    pub var: VarId,
+    /// It and those before have been noted, see [`super::search::Level::late`].
+    pub noted: bool,
+    /// That of all reads up to this one.
+    pub blame: Blame,
+}
+
 /// The memory of all threads.
 #[derive(Debug, Default)]
 pub struct Arena {
@@ -91,8 +104,8 @@ pub struct Arena {
     pub objs: Vec<Own>,
     pub slots: Vec<Val>,
     pub threads: Vec<Thread>,
-    /// Reads as linked lists: the one before, and the place.
-    pub reads: Vec<(u32, VarId)>,
+    /// Reads as linked lists.
+    pub reads: Vec<Read>,
 }
 
 impl Arena {
@@ -191,11 +204,17 @@ impl Arena {
     }
 
     /// Notes that a thread whose last read is `reads` read `var`.
-    pub fn read(&mut self, reads: u32, var: VarId) -> u32 {
-        if reads != NONE && self.reads[reads as usize].1 == var {
+    pub fn read(&mut self, reads: u32, var: VarId, blame: Blame) -> u32 {
+        if reads != NONE && self.reads[reads as usize].var == var {
             return reads;
         }
-        self.reads.push((reads, var));
+        let blame = self.blame(reads).and(blame);
+        self.reads.push(Read { before: reads, var, noted: false, blame });
         self.reads.len() as u32 - 1
+    }
+
+    /// Who is to blame for what follows from some reads, given the last of them.
+    pub fn blame(&self, reads: u32) -> Blame {
+        self.reads.get(reads as usize).map_or(Blame::default(), |r| r.blame)
     }
 }

@@ -1,0 +1,123 @@
+//! The list of all valid inputs within scope, as far as references and truth values decide them: made once single
+//! searches have cost about as much as it may cost, so it never costs more than a small factor of what it replaces.
+
+use crate::index::Index;
+use heap::SymHeap;
+use ir::input::Input;
+use rustc_hash::FxHashSet;
+use solve::{Term, Terms};
+use spec::oper::{Case, Completion, PlaceOf};
+
+/// Operations of searches before the first attempt.
+const FIRST: u64 = 20_000;
+/// What the first attempt may cost where clauses marked `data` say that shapes are a question of their own.
+const MARKED: u64 = 200_000;
+/// What an attempt may cost, as a factor of what was spent.
+const FACTOR: u64 = 4;
+/// What finding one more entry may cost on top: an attempt that gets somewhere goes on.
+const PER_ENTRY: u64 = 8_000;
+/// Entries that are listed at most, and by an attempt before so much was spent.
+const MOST: usize = 20_000;
+const FEW: (usize, u64) = (2_000, 2_000_000);
+
+/// An entry.
+#[derive(Debug)]
+pub struct Entry {
+    /// With the numbers that the search chose.
+    pub input: Input,
+    /// Places that no predicate reads: they may hold anything.
+    pub unread: FxHashSet<PlaceOf>,
+    /// What binds the numbers; `None` when only the shape is known to be valid.
+    pub numbers: Option<Numbers>,
+}
+
+/// What binds the numbers of an entry.
+#[derive(Debug)]
+pub struct Numbers {
+    pub values: Vec<(PlaceOf, i64)>,
+    /// Terms of [`Catalogue::terms`].
+    pub conditions: Vec<Term>,
+    /// The variables in them.
+    pub places: Vec<(PlaceOf, Term)>,
+}
+
+impl Entry {
+    pub fn of_shape(completion: Completion) -> Entry {
+        Entry { input: completion.input, unread: completion.unread.into_iter().collect(), numbers: None }
+    }
+
+    pub fn of_case(case: Case) -> Entry {
+        let numbers = Numbers { values: case.values, conditions: case.conditions, places: case.numbers };
+        Entry { numbers: Some(numbers), ..Entry::of_shape(case.completion) }
+    }
+}
+
+/// All entries, by what they hold.
+pub struct Catalogue {
+    pub entries: Vec<Entry>,
+    pub terms: Terms,
+    index: Index,
+}
+
+impl Catalogue {
+    pub fn new(entries: Vec<Entry>, terms: Terms) -> Catalogue {
+        Catalogue { index: Index::new(entries.len()), entries, terms }
+    }
+
+    /// The entries that may agree with a heap and these truth values of its places, in order.
+    pub fn candidates(&mut self, heap: &SymHeap, truths: &[(heap::Loc, bool)]) -> Vec<u32> {
+        self.index.candidates(&self.entries, heap, truths)
+    }
+}
+
+/// When to make the list.
+#[derive(Debug)]
+pub struct Plan {
+    spent: u64,
+    attempt_at: u64,
+    /// There are too many entries.
+    given_up: bool,
+}
+
+/// What an attempt may cost.
+#[derive(Clone, Copy, Debug)]
+pub struct Allowance {
+    operations: u64,
+    entries: usize,
+}
+
+impl Allowance {
+    /// The operations that are left to an attempt that found so many entries with so many operations.
+    pub fn left(self, operations: u64, entries: usize) -> Option<u64> {
+        let all = self.operations + PER_ENTRY * entries as u64;
+        all.checked_sub(operations).filter(|_| entries < self.entries)
+    }
+}
+
+impl Plan {
+    /// Nothing is known yet. `marked`: some clause is marked `data`.
+    pub fn new(marked: bool) -> Plan {
+        Plan { spent: 0, attempt_at: if marked { 0 } else { FIRST }, given_up: false }
+    }
+
+    /// Notes the operations of a search.
+    pub fn spent(&mut self, steps: u64) {
+        self.spent += steps;
+    }
+
+    /// What an attempt may cost now; `None` when it is no time for one.
+    pub fn allowance(&mut self) -> Option<Allowance> {
+        let now = !self.given_up && self.spent >= self.attempt_at;
+        now.then(|| {
+            let operations = if self.attempt_at == 0 { MARKED } else { self.spent * FACTOR };
+            let entries = if self.spent < FEW.1 { FEW.0 } else { MOST };
+            self.attempt_at = (self.spent + operations).max(FIRST);
+            Allowance { operations, entries }
+        })
+    }
+
+    /// Notes how an attempt ended that did not find all entries.
+    pub fn failed(&mut self, entries: usize) {
+        self.given_up = entries >= MOST;
+    }
+}

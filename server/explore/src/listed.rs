@@ -1,0 +1,331 @@
+//! Completions by the list of all valid inputs: a heap has one exactly if an entry agrees with its references and truth
+//! values, and with the path condition in its numbers.
+
+use crate::bounded::{Ask, is_known, witness_of};
+use crate::catalogue::{Allowance, Catalogue, Entry, Numbers, Plan};
+use crate::complete::Search;
+use crate::conflicts::Conflicts;
+use crate::engine::{Asked, Engine};
+use crate::pool::{filled, fit, may_meet};
+use crate::rules::VarOf;
+use crate::state::State;
+use crate::witness::{NONE, Witness};
+use heap::{Loc, ObjId, SymHeap, Value, View};
+use ir::ClassId;
+use ir::input::{Input, InputObject, InputValue};
+use rustc_hash::{FxHashMap, FxHashSet};
+use solve::{BinOp, Limits, Model, Node, Solver, Sort, Term, Terms, UnOp, Verdict};
+use spec::oper::{Found, PlaceOf, Query};
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// Operations of the search for the numbers of a heap whose references are all decided.
+const SHORT: u64 = 100_000;
+const SOLVER_LIMITS: Limits = Limits { rlimit: 4_000_000, timeout_ms: 2_000 };
+
+/// A list, or how far away it is.
+struct Listed {
+    plan: Plan,
+    all: Option<Rc<RefCell<Catalogue>>>,
+}
+
+/// The lists of an exploration.
+pub struct Lists {
+    /// Of inputs that satisfy all operational preconditions.
+    joint: Listed,
+    /// Of those that satisfy the clauses that are not marked `data`.
+    shape: Listed,
+    /// Variables for numbers that a state does not know, by place of the input.
+    spare: FxHashMap<(PlaceOf, Sort), Term>,
+}
+
+impl Lists {
+    /// `marked`: some clause is marked `data`.
+    pub fn new(marked: bool) -> Lists {
+        let listed = || Listed { plan: Plan::new(marked), all: None };
+        Lists { joint: listed(), shape: listed(), spare: FxHashMap::default() }
+    }
+
+    fn of(&mut self, joint: bool) -> &mut Listed {
+        if joint { &mut self.joint } else { &mut self.shape }
+    }
+
+    /// The list that decides what is asked.
+    fn known(&self, asked: Asked) -> Option<Rc<RefCell<Catalogue>>> {
+        let joint = self.joint.all.as_ref().filter(|_| asked == Asked::Everything);
+        joint.or(self.shape.all.as_ref()).map(Rc::clone)
+    }
+
+    /// Notes the operations of a search.
+    pub fn spent(&mut self, steps: u64) {
+        self.joint.plan.spent(steps);
+        self.shape.plan.spent(steps);
+    }
+}
+
+/// What an entry says about a state.
+enum Says {
+    Yes(Search),
+    No,
+    /// No entry agrees, for what is known of the state.
+    Never(Search),
+    Undecided,
+}
+
+/// What was refuted while a list was searched.
+#[derive(Default)]
+struct Refuted {
+    shapes: Conflicts,
+    /// Conditions on known numbers that contradict the path condition.
+    conditions: FxHashSet<Vec<Term>>,
+}
+
+impl Engine<'_, '_> {
+    /// Decides by a list, if there is one by now; the inner `None` when it does not decide.
+    pub fn search_listed(&mut self, state: &State) -> Option<Option<Search>> {
+        for joint in [true, false] {
+            if self.lists.known(self.asked).is_none()
+                && (!joint || self.asked == Asked::Everything)
+                && let Some(allowance) = self.lists.of(joint).plan.allowance()
+            {
+                self.list(joint, allowance);
+            }
+        }
+        let list = self.lists.known(self.asked)?;
+        let truths = if self.asked == Asked::Shape { Vec::new() } else { self.truths(state) };
+        let candidates = list.borrow_mut().candidates(&state.heap, &truths);
+        let list = list.borrow();
+        let (mut undecided, mut refuted) = (false, Refuted::default());
+        for e in candidates {
+            let entry = &list.entries[e as usize];
+            let Some(numbers) = fit(&state.heap, &entry.input, &entry.unread) else { continue };
+            if !entry.unread.is_empty() && may_meet(&state.heap, &entry.input, &numbers) {
+                // An object at a place that no predicate reads may be one of the entry: the list does not tell.
+                return None;
+            }
+            let placed = state.heap.inputs().all(|(o, _)| numbers[o.index()] != NONE);
+            let says = match &entry.numbers {
+                Some(bound) if placed => self.ask_case(state, (&list.terms, entry, bound), numbers, &mut refuted),
+                _ => self.ask_shape(state, entry, numbers, &mut refuted),
+            };
+            match says {
+                Says::Yes(found) | Says::Never(found) => return Some(Some(found)),
+                Says::No => {}
+                Says::Undecided => undecided = true,
+            }
+        }
+        Some((!undecided).then_some(Search::Impossible))
+    }
+
+    /// Tries to list all valid inputs, or shapes.
+    fn list(&mut self, joint: bool, allowance: Allowance) {
+        let bounded = Rc::clone(&self.bounded);
+        let oper = if joint { bounded.all() } else { bounded.shape() };
+        if oper.is_empty() {
+            return;
+        }
+        let heap = SymHeap::new(vec![Value::Uninit; self.program.function(self.function).params.len()]);
+        let query = Query { heap: &heap, pc: &[], budget: 0 };
+        let (mut terms, mut solver) = (Terms::new(), Solver::new(SOLVER_LIMITS));
+        let mut entries = Vec::new();
+        let (complete, endless) = {
+            let mut stop = Ask(&mut *self.control, &mut self.stop);
+            let mut solutions = oper.solutions(self.program, query, &mut terms, &mut solver, &mut stop);
+            let complete = loop {
+                let Some(left) = allowance.left(solutions.stats().steps, entries.len()) else { break false };
+                solutions.allow(left);
+                let next = match joint {
+                    true => solutions.next_case().map(Entry::of_case),
+                    false => solutions.next_completion().map(Entry::of_shape),
+                };
+                match next {
+                    Ok(entry) => entries.push(entry),
+                    Err(found) => break matches!(found, Found::Impossible(_)),
+                }
+            };
+            (complete, solutions.endless())
+        };
+        self.note_endless(endless);
+        let plain = entries.iter().all(|e| e.input.objects.iter().all(|o| matches!(o, InputObject::Object { .. })));
+        let listed = self.lists.of(joint);
+        match complete && plain {
+            true => listed.all = Some(Rc::new(RefCell::new(Catalogue::new(entries, terms)))),
+            false => listed.plan.failed(if plain { entries.len() } else { usize::MAX }),
+        }
+    }
+
+    /// The truth values that the path condition gives places of the input.
+    fn truths(&self, state: &State) -> Vec<(Loc, bool)> {
+        let truth = |t: &Term| {
+            let (var, truth) = match self.terms.node(*t) {
+                Node::Unary(UnOp::Not, inner) => (self.terms.var_of(inner)?, false),
+                _ => (self.terms.var_of(*t)?, true),
+            };
+            match self.vars.of(var) {
+                Some(VarOf::Place(loc)) => Some((loc, truth)),
+                _ => None,
+            }
+        };
+        state.pc.iter().filter_map(truth).collect()
+    }
+
+    /// Asks about the numbers of an entry whose references agree.
+    fn ask_case(
+        &mut self,
+        state: &State,
+        (terms, entry, bound): (&Terms, &Entry, &Numbers),
+        numbers: Vec<u32>,
+        refuted: &mut Refuted,
+    ) -> Says {
+        let holders = holders(&numbers, entry.input.objects.len());
+        let mut conditions = Vec::new();
+        for (place, value) in &bound.values {
+            if let Some(t) = known_number(&state.heap, &holders, *place) {
+                let value = self.terms.constant(self.terms.sort(t), *value);
+                conditions.push(self.terms.binary(BinOp::Eq, t, value));
+            }
+        }
+        let mut own: FxHashMap<Term, Term> = FxHashMap::default();
+        let mut spare = FxHashSet::default();
+        for (place, t) in &bound.places {
+            let known = known_number(&state.heap, &holders, *place);
+            let here = known.unwrap_or_else(|| self.spare(*place, terms.sort(*t)));
+            if known.is_none() {
+                spare.extend(self.terms.var_of(here));
+            }
+            own.insert(*t, here);
+        }
+        for t in &bound.conditions {
+            let Some(copy) = self.terms.copy(terms, *t, &mut own) else { return Says::Undecided };
+            conditions.push(copy);
+        }
+        let about = |t: &Term| !self.terms.vars(*t).iter().any(|v| spare.contains(v));
+        let known: Vec<Term> = conditions.iter().copied().filter(about).collect();
+        if refuted.conditions.contains(&known) {
+            return Says::No;
+        }
+        match self.solver.check(&self.terms, &state.pc, &conditions) {
+            Verdict::Sat(model) => {
+                let input = self.with_numbers(state, (entry, bound), (&holders, &own), &model);
+                let witness = Witness::new(Rc::new(input), numbers);
+                if self.accepts(&witness) { Says::Yes(self.found(witness)) } else { Says::Undecided }
+            }
+            Verdict::Unsat => {
+                if self.solver.check(&self.terms, &state.pc, &known).is_unsat() {
+                    refuted.conditions.insert(known);
+                }
+                Says::No
+            }
+            Verdict::Unknown(_) => Says::Undecided,
+        }
+    }
+
+    /// A variable for a number that no state knows.
+    fn spare(&mut self, place: PlaceOf, sort: Sort) -> Term {
+        let terms = &mut self.terms;
+        *self.lists.spare.entry((place, sort)).or_insert_with(|| terms.fresh_var(sort, "value"))
+    }
+
+    /// The input of an entry with the numbers of a model.
+    fn with_numbers(
+        &self,
+        state: &State,
+        (entry, bound): (&Entry, &Numbers),
+        (holders, own): (&[Option<ObjId>], &FxHashMap<Term, Term>),
+        model: &Model,
+    ) -> Input {
+        let mut input = entry.input.clone();
+        for (place, t) in &bound.places {
+            if let Some(here) = own.get(t) {
+                put(&mut input, *place, self.terms.eval(*here, model));
+            }
+        }
+        let arguments = (0..state.heap.args.len() as u32).map(|i| (None, i));
+        let fields = holders.iter().enumerate().flat_map(|(n, o)| {
+            let count = o.map_or(0, |o| state.heap.field_count(o));
+            (0..count).map(move |slot| (Some(n as u32), slot))
+        });
+        for place in arguments.chain(fields) {
+            if let Some(t) = known_number(&state.heap, holders, place) {
+                put(&mut input, place, self.terms.eval(t, model));
+            }
+        }
+        input
+    }
+
+    /// Asks about an entry of which only the shape is known to be valid, or that leaves room for objects of the state.
+    fn ask_shape(&mut self, state: &State, entry: &Entry, numbers: Vec<u32>, refuted: &mut Refuted) -> Says {
+        let Some(heap) = filled(self.program, &state.heap, &entry.input, &numbers) else { return Says::Undecided };
+        if !self.in_scope(&heap) {
+            return Says::No;
+        }
+        if self.asked == Asked::Shape {
+            return Says::Yes(Search::Found(Rc::new(Witness::new(Rc::new(entry.input.clone()), numbers))));
+        }
+        if refuted.shapes.contained_in(&heap) {
+            return Says::No;
+        }
+        match self.ask_oper(state, &heap, SHORT) {
+            Found::Solution(completion) => {
+                let witness = witness_of(state, completion);
+                if self.accepts(&witness) { Says::Yes(self.found(witness)) } else { Says::Undecided }
+            }
+            Found::Impossible(conflict) => {
+                if conflict.places.iter().all(|loc| is_known(state, *loc)) {
+                    return Says::Never(self.learn(state, conflict));
+                }
+                refuted.shapes.add(&heap, &conflict.places);
+                Says::No
+            }
+            Found::Unknown(_) => Says::Undecided,
+        }
+    }
+
+    /// Whether the scope allows all objects of a heap.
+    fn in_scope(&self, heap: &SymHeap) -> bool {
+        let classes: Vec<ClassId> = heap.inputs().filter_map(|(o, _)| heap.ty(o).as_class()).collect();
+        let count = |bounded: ClassId| classes.iter().filter(|c| self.program.is_subclass(**c, bounded)).count() as u64;
+        let bounds = |c: &ClassId| self.scope.bounds_of(self.program, *c).collect::<Vec<_>>();
+        classes.iter().flat_map(bounds).all(|(bounded, most)| count(bounded) <= u64::from(most))
+    }
+}
+
+/// The objects of a state by their number in an input.
+fn holders(numbers: &[u32], objects: usize) -> Vec<Option<ObjId>> {
+    let mut holders = vec![None; objects];
+    for (o, n) in numbers.iter().enumerate().filter(|(_, n)| **n != NONE) {
+        holders[*n as usize] = Some(ObjId(o as u32));
+    }
+    holders
+}
+
+/// The term that a state has for a number of an input.
+fn known_number(heap: &SymHeap, holders: &[Option<ObjId>], (holder, slot): PlaceOf) -> Option<Term> {
+    let loc = match holder {
+        None => Loc::Param(slot),
+        Some(n) => Loc::Field((*holders.get(n as usize)?)?, slot),
+    };
+    match heap.get(loc, View::Entry) {
+        Value::Prim(t) => Some(t),
+        _ => None,
+    }
+}
+
+/// Replaces a number of an input.
+fn put(input: &mut Input, (holder, slot): PlaceOf, value: i64) {
+    let values = match holder {
+        None => Some(&mut input.args),
+        Some(n) => match input.objects.get_mut(n as usize) {
+            Some(InputObject::Object { fields, .. }) => Some(fields),
+            _ => None,
+        },
+    };
+    if let Some(old) = values.and_then(|v| v.get_mut(slot as usize)) {
+        *old = match *old {
+            InputValue::Bool(_) => InputValue::Bool(value != 0),
+            InputValue::Int(_) => InputValue::Int(value as i32),
+            InputValue::Long(_) => InputValue::Long(value),
+            reference => reference,
+        };
+    }
+}
