@@ -84,10 +84,11 @@ impl Index {
             match heap.get(loc, View::Entry) {
                 Value::Null => self.keep(entries, &mut left, Fact::Null(place)),
                 Value::NonNull => self.keep(entries, &mut left, Fact::NotNull(place)),
-                Value::Ref(o) if heap.object(o).via != Some(loc) => match way_of(&ways, o) {
-                    Some(way) => self.keep(entries, &mut left, Fact::Same(place, way)),
-                    None => {}
-                },
+                Value::Ref(o) if heap.object(o).via != Some(loc) => {
+                    if let Some(way) = way_of(&ways, o) {
+                        self.keep(entries, &mut left, Fact::Same(place, way));
+                    }
+                }
                 _ => {}
             }
         }

@@ -2,8 +2,8 @@
 
 use super::diagnostics::{Diagnostic, Origin, Severity, note};
 use super::{is_here, language, local, words};
-use explore::report::{Refusal, Report, TreeKind};
-use findings::{codes, message};
+use explore::report::Report;
+use findings::codes;
 use ir::{BlockId, Body, SiteId, Terminator};
 use std::collections::BTreeSet;
 use syntax::{Span, preorder};
@@ -83,30 +83,34 @@ fn entered(body: &Body, report: &Report) -> Vec<bool> {
     entered
 }
 
-/// The last branch before a dead statement that was always decided the same way, with that and the reason in words.
+/// The branch that would lead into a dead statement but was always decided the other way, with that in words.
 fn guard(analysis: &Analysis, body: &Body, report: &Report, dead: Span) -> Option<(ir::Span, String)> {
     let missed = &report.branches.missed;
-    let one_sided = missed.iter().filter(|(site, side)| !missed.contains(&(*site, !side)));
-    let before = one_sided.filter_map(|(site, side)| {
-        let span = body.sites.get(site.index()).filter(|s| is_here(**s) && local(**s).start < dead.start)?;
-        Some((*span, *site, *side))
+    let leads_here = |block: &BlockId| entry(body, *block).is_some_and(|site| dead.contains(local(site)));
+    let decided = body.blocks.iter().find_map(|block| {
+        let Terminator::Branch { then, els, site, .. } = &block.term else { return None };
+        let never = missed.contains(&(*site, true)) && leads_here(then);
+        let always = missed.contains(&(*site, false)) && leads_here(els);
+        (never != always && !(missed.contains(&(*site, always)))).then_some((*site, never))
     });
-    let (span, site, side) = before.max_by_key(|(span, ..)| span.start)?;
+    let (site, never) = decided?;
+    let span = *body.sites.get(site.index()).filter(|span| is_here(**span))?;
     let condition = analysis.parse.text().slice(local(span)).into_owned();
-    let always = if side { "never holds here" } else { "always holds here" };
-    let reason = refusal(report, site).map(|r| message::reasons(&analysis.program, r));
-    let because = reason.map_or_else(String::new, |r| format!(", because of {r}"));
-    Some((span, format!("`{condition}` {always}{because}")))
+    Some((span, format!("`{condition}` {} holds here", if never { "never" } else { "always" })))
 }
 
-/// Why a side of a branch was refused, from the first path that came there and had a reason.
-fn refusal(report: &Report, site: SiteId) -> Option<&Refusal> {
-    let refused = report.tree.iter().filter(|n| n.place.as_ref().is_some_and(|p| p.site == site));
-    let reasons = refused.filter_map(|n| match &n.kind {
-        TreeKind::Pruned(refusal) => Some(refusal),
-        _ => None,
-    });
-    reasons.into_iter().find(|r| !r.clauses.is_empty() || !r.facts.is_empty())
+/// The first place with code at or behind a block.
+fn entry(body: &Body, mut at: BlockId) -> Option<ir::Span> {
+    // A chain of empty blocks is no longer than the body.
+    for _ in 0..body.blocks.len() {
+        let block = body.blocks.get(at.index())?;
+        if let Some(site) = block.instrs.first().map(|i| i.site).or(site_of(&block.term)) {
+            return body.sites.get(site.index()).copied().filter(|span| is_here(*span));
+        }
+        let Terminator::Goto(next) = &block.term else { return None };
+        at = *next;
+    }
+    None
 }
 
 fn site_of(term: &Terminator) -> Option<SiteId> {
@@ -155,14 +159,14 @@ mod tests {
     }
 
     #[test]
-    fn the_branch_that_is_always_decided_the_same_way_is_named_with_the_reason() {
+    fn the_branch_that_is_always_decided_the_same_way_is_named() {
         let text = "fn int f(int a) requires a > 0; { if (a < 0) { return 3; } return a; }";
         let hints = diagnostics(&explored(text), true).into_iter().filter(|d| d.unnecessary).collect::<Vec<_>>();
-        assert!(hints[0].message.ends_with("`a < 0` never holds here, because of `a > 0` (line 1)"), "{hints:?}");
+        assert!(hints[0].message.ends_with("`a < 0` never holds here"), "{hints:?}");
         assert_eq!(&text[hints[0].related[0].at.span.range()], "a < 0");
         let text = "fn int g(int a) requires a > 0; { if (a >= 0) { return 3; } return a; }";
         let hints = diagnostics(&explored(text), true).into_iter().filter(|d| d.unnecessary).collect::<Vec<_>>();
-        assert!(hints[0].message.contains("`a >= 0` always holds here"), "{hints:?}");
+        assert!(hints[0].message.ends_with("`a >= 0` always holds here"), "{hints:?}");
     }
 
     #[test]
