@@ -249,6 +249,13 @@ fn conclude(entry: &mut Entry, job: &Job, done: Done) -> Option<(Key, Record)> {
     entry.live = Arc::default();
     let mut stopped = report.stopped.clone();
     let next = plan.steps.next(plan.step, done.elapsed).filter(|_| stopped.is_none());
+    if next.is_some() && running.token.is_cancelled() && !running.preempted {
+        // The step came to its end before it heard of it; there is no next one.
+        entry.report = Some(Arc::new(Report { stopped: Some(Stop::Cancelled), complete: false, ..report }));
+        entry.state = FunctionState::Cancelled;
+        entry.urgent = false;
+        return None;
+    }
     if next.is_some() {
         report.spec_problems.retain(|p| holds_in_larger_scopes(p.kind));
     }
