@@ -65,7 +65,7 @@ impl Engine<'_, '_> {
         }
         let plain = !state.heap.ids().any(|o| state.heap.array(o).is_some());
         if let Some(decided) = plain.then(|| self.search_listed(state)).flatten() {
-            return decided;
+            return Some(decided);
         }
         if plain && let Some(witness) = self.known_completion(state) {
             return Some(Search::Found(Rc::new(witness)));
@@ -81,7 +81,7 @@ impl Engine<'_, '_> {
                 Found::Unknown(Why::Stopped) if self.stop.is_none() && budget < BUDGET => {
                     budget *= 8;
                     if let Some(decided) = plain.then(|| self.search_listed(state)).flatten() {
-                        return decided;
+                        return Some(decided);
                     }
                 }
                 Found::Unknown(Why::Stopped) => return Some(Search::Unknown),

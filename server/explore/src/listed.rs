@@ -81,8 +81,8 @@ struct Refuted {
 }
 
 impl Engine<'_, '_> {
-    /// Decides by a list, if there is one by now; the inner `None` when it does not decide.
-    pub fn search_listed(&mut self, state: &State) -> Option<Option<Search>> {
+    /// Decides by a list, if there is one by now and it does decide.
+    pub fn search_listed(&mut self, state: &State) -> Option<Search> {
         for joint in [true, false] {
             if self.lists.known(self.asked).is_none()
                 && (!joint || self.asked == Asked::Everything)
@@ -105,16 +105,18 @@ impl Engine<'_, '_> {
             }
             let placed = state.heap.inputs().all(|(o, _)| numbers[o.index()] != NONE);
             let says = match &entry.numbers {
-                Some(bound) if placed => self.ask_case(state, (&list.terms, entry, bound), numbers, &mut refuted),
+                Some(bound) if placed && has_references(&state.heap, entry, &numbers) => {
+                    self.ask_case(state, (&list.terms, entry, bound), numbers, &mut refuted)
+                }
                 _ => self.ask_shape(state, entry, numbers, &mut refuted),
             };
             match says {
-                Says::Yes(found) | Says::Never(found) => return Some(Some(found)),
+                Says::Yes(found) | Says::Never(found) => return Some(found),
                 Says::No => {}
                 Says::Undecided => undecided = true,
             }
         }
-        Some((!undecided).then_some(Search::Impossible))
+        (!undecided).then_some(Search::Impossible)
     }
 
     /// Tries to list all valid inputs, or shapes.
@@ -234,7 +236,7 @@ impl Engine<'_, '_> {
         (holders, own): (&[Option<ObjId>], &FxHashMap<Term, Term>),
         model: &Model,
     ) -> Input {
-        let mut input = entry.input.clone();
+        let mut input = with_references(&state.heap, entry, holders);
         for (place, t) in &bound.places {
             if let Some(here) = own.get(t) {
                 put(&mut input, *place, self.terms.eval(*here, model));
@@ -255,12 +257,15 @@ impl Engine<'_, '_> {
 
     /// Asks about an entry of which only the shape is known to be valid, or that leaves room for objects of the state.
     fn ask_shape(&mut self, state: &State, entry: &Entry, numbers: Vec<u32>, refuted: &mut Refuted) -> Says {
-        let Some(heap) = filled(self.program, &state.heap, &entry.input, &numbers) else { return Says::Undecided };
+        let as_entry = (&entry.input, &entry.unread);
+        let Some(heap) = filled(self.program, &state.heap, as_entry, &numbers) else { return Says::Undecided };
         if !self.in_scope(&heap) {
             return Says::No;
         }
-        if self.asked == Asked::Shape {
-            return Says::Yes(Search::Found(Rc::new(Witness::new(Rc::new(entry.input.clone()), numbers))));
+        if self.asked == Asked::Shape && has_references(&state.heap, entry, &numbers) {
+            let holders = holders(&numbers, entry.input.objects.len());
+            let input = with_references(&state.heap, entry, &holders);
+            return Says::Yes(Search::Found(Rc::new(Witness::new(Rc::new(input), numbers))));
         }
         if refuted.shapes.contained_in(&heap) {
             return Says::No;
@@ -299,20 +304,60 @@ fn holders(numbers: &[u32], objects: usize) -> Vec<Option<ObjId>> {
     holders
 }
 
-/// The term that a state has for a number of an input.
-fn known_number(heap: &SymHeap, holders: &[Option<ObjId>], (holder, slot): PlaceOf) -> Option<Term> {
+/// The value of a state at a place of an input.
+fn known_value(heap: &SymHeap, holders: &[Option<ObjId>], (holder, slot): PlaceOf) -> Option<Value> {
     let loc = match holder {
         None => Loc::Param(slot),
         Some(n) => Loc::Field((*holders.get(n as usize)?)?, slot),
     };
-    match heap.get(loc, View::Entry) {
+    Some(heap.get(loc, View::Entry))
+}
+
+/// Whether all references that a state has at places that no predicate reads lead to objects of the entry.
+fn has_references(heap: &SymHeap, entry: &Entry, numbers: &[u32]) -> bool {
+    let holders = holders(numbers, entry.input.objects.len());
+    entry.unread.iter().all(|place| match known_value(heap, &holders, *place) {
+        Some(Value::NonNull) => matches!(held(&entry.input, *place), Some(InputValue::Ref(_))),
+        Some(Value::Ref(o)) => numbers.get(o.index()).is_some_and(|n| *n != NONE),
+        _ => true,
+    })
+}
+
+/// The input of an entry with the references that a state has at places that no predicate reads.
+fn with_references(heap: &SymHeap, entry: &Entry, holders: &[Option<ObjId>]) -> Input {
+    let mut input = entry.input.clone();
+    for place in &entry.unread {
+        let value = match known_value(heap, holders, *place) {
+            Some(Value::Null) => Some(InputValue::Null),
+            Some(Value::Ref(o)) => {
+                holders.iter().position(|holder| *holder == Some(o)).map(|n| InputValue::Ref(n as u32))
+            }
+            _ => None,
+        };
+        if let (Some(value), Some(old)) = (value, place_in(&mut input, *place)) {
+            *old = value;
+        }
+    }
+    input
+}
+
+/// The term that a state has for a number of an input.
+fn known_number(heap: &SymHeap, holders: &[Option<ObjId>], place: PlaceOf) -> Option<Term> {
+    match known_value(heap, holders, place)? {
         Value::Prim(t) => Some(t),
         _ => None,
     }
 }
 
-/// Replaces a number of an input.
-fn put(input: &mut Input, (holder, slot): PlaceOf, value: i64) {
+fn held(input: &Input, (holder, slot): PlaceOf) -> Option<InputValue> {
+    let values = match holder {
+        None => Some(input.args.as_slice()),
+        Some(n) => input.objects.get(n as usize).map(InputObject::values),
+    };
+    values.and_then(|v| v.get(slot as usize)).copied()
+}
+
+fn place_in(input: &mut Input, (holder, slot): PlaceOf) -> Option<&mut InputValue> {
     let values = match holder {
         None => Some(&mut input.args),
         Some(n) => match input.objects.get_mut(n as usize) {
@@ -320,7 +365,12 @@ fn put(input: &mut Input, (holder, slot): PlaceOf, value: i64) {
             _ => None,
         },
     };
-    if let Some(old) = values.and_then(|v| v.get_mut(slot as usize)) {
+    values.and_then(|v| v.get_mut(slot as usize))
+}
+
+/// Replaces a number of an input.
+fn put(input: &mut Input, place: PlaceOf, value: i64) {
+    if let Some(old) = place_in(input, place) {
         *old = match *old {
             InputValue::Bool(_) => InputValue::Bool(value != 0),
             InputValue::Int(_) => InputValue::Int(value as i32),

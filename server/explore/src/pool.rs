@@ -99,15 +99,20 @@ fn agree(
     }
 }
 
-/// A heap with all its references as in an input that completes it, its numbers as open as before. `None` when the
-/// input has arrays.
-pub fn filled(program: &Program, heap: &SymHeap, input: &Input, numbers: &[u32]) -> Option<SymHeap> {
+/// A heap with all its references as in an input that completes it, but at places that may hold anything, its numbers
+/// as open as before. `None` when the input has arrays.
+pub fn filled(
+    program: &Program,
+    heap: &SymHeap,
+    (input, free): (&Input, &FxHashSet<(Option<u32>, u32)>),
+    numbers: &[u32],
+) -> Option<SymHeap> {
     let mut fill = Fill { heap: heap.clone(), objects: vec![None; input.objects.len()], queue: Vec::new() };
     for (o, n) in numbers.iter().enumerate().filter(|(_, n)| **n != NONE) {
         fill.objects[*n as usize] = Some(ObjId(o as u32));
         fill.queue.push(*n);
     }
-    for (i, value) in input.args.iter().enumerate() {
+    for (i, value) in input.args.iter().enumerate().filter(|(i, _)| !free.contains(&(None, *i as u32))) {
         fill.place(program, input, Loc::Param(i as u32), *value)?;
     }
     let mut next = 0;
@@ -115,6 +120,9 @@ pub fn filled(program: &Program, heap: &SymHeap, input: &Input, numbers: &[u32])
         let n = fill.queue[next] as usize;
         next += 1;
         for (slot, value) in input.objects[n].values().iter().enumerate() {
+            if free.contains(&(Some(n as u32), slot as u32)) {
+                continue;
+            }
             let o = fill.objects[n]?;
             fill.place(program, input, Loc::Field(o, slot as u32), *value)?;
         }
