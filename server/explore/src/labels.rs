@@ -11,6 +11,8 @@
 use crate::bounds::table::{Objects, Table, holds_objects_in_arrays, label};
 use crate::bounds::{self, BoundsError};
 use crate::engine::Engine;
+use crate::listed::Lists;
+use crate::pool::Pool;
 use crate::recall::Recall;
 use crate::report::Stop;
 use crate::satisfy::Answer;
@@ -36,6 +38,10 @@ pub struct Labelling {
     verdicts: FxHashMap<Vec<u32>, Option<Rc<Input>>>,
     /// What earlier runs know.
     recall: Option<Recall>,
+    /// The pool and lists of the searches for completions of prefixes, which earlier runs may answer instead.
+    apart: Option<(Pool, Lists)>,
+    /// Whether such a search met a clause that does not end: an answer alone would not report that.
+    endless: bool,
 }
 
 /// The references before the first unknown one, breadth-first.
@@ -55,7 +61,12 @@ impl Engine<'_, '_> {
         }
         let mut recall = Recall::open(&*self.control, self.program, self.function, &self.scope);
         match bounds::table(self.program, self.function, self.options, &mut *self.control, recall.as_mut()) {
-            Ok(table) => self.labelling = Some(Labelling { table, verdicts: FxHashMap::default(), recall }),
+            Ok(table) => {
+                let searches = matches!(self.traits.labels, Labels::Prefixes | Labels::Recalled);
+                let apart = searches.then(|| (Pool::default(), self.lists.unused()));
+                let verdicts = FxHashMap::default();
+                self.labelling = Some(Labelling { table, verdicts, recall, apart, endless: false });
+            }
             Err(BoundsError::Stopped(stop)) => self.stop = Some(stop),
             Err(BoundsError::TooLarge) => {
                 let what = "field bounds of more than 128 objects".to_owned();
@@ -67,7 +78,7 @@ impl Engine<'_, '_> {
 
     /// Hands what was found out about heaps and bounds to later runs.
     pub fn keep_for_later(&mut self) {
-        if let Some(recall) = self.labelling.take().and_then(|l| l.recall) {
+        if let Some(recall) = self.labelling.take().filter(|l| !l.endless).and_then(|l| l.recall) {
             recall.close();
         }
     }
@@ -95,14 +106,37 @@ impl Engine<'_, '_> {
         let known = match labelling.verdicts.get(&key) {
             Some(known) => known.clone(),
             None => {
-                let recall = labelling.recall.as_mut().filter(|_| self.traits.labels == Labels::Recalled);
-                let Some(example) = self.example(recall, prefix, &next.heap) else { return true };
+                let Some(example) = self.example_apart(labelling, prefix, &next.heap) else { return true };
                 labelling.verdicts.insert(key, example.clone());
                 example
             }
         };
         next.labels.example = known;
         next.labels.example.is_some()
+    }
+
+    /// The same as [`Engine::example`], in a way that the rest of the exploration does not notice whether an earlier
+    /// run or a search gives the answer: what searches find serves later ones, which would choose other inputs.
+    fn example_apart(
+        &mut self,
+        labelling: &mut Labelling,
+        prefix: &Prefix,
+        heap: &SymHeap,
+    ) -> Option<Option<Rc<Input>>> {
+        let known_endless = self.rec.endless.len();
+        self.exchange(labelling);
+        let recall = labelling.recall.as_mut().filter(|_| self.traits.labels == Labels::Recalled);
+        let example = self.example(recall, prefix, heap);
+        self.exchange(labelling);
+        labelling.endless |= self.rec.endless.len() > known_endless;
+        example
+    }
+
+    fn exchange(&mut self, labelling: &mut Labelling) {
+        if let Some((pool, lists)) = &mut labelling.apart {
+            std::mem::swap(&mut self.pool, pool);
+            std::mem::swap(&mut self.lists, lists);
+        }
     }
 
     /// A valid completion of a prefix, remembered or searched; `None` when that is not decided.

@@ -31,6 +31,8 @@ struct Listed {
 
 /// The lists of an exploration.
 pub struct Lists {
+    /// Whether some clause is marked `data`.
+    marked: bool,
     /// Of inputs that satisfy all operational preconditions.
     joint: Listed,
     /// Of those that satisfy the clauses that are not marked `data`.
@@ -43,7 +45,12 @@ impl Lists {
     /// `marked`: some clause is marked `data`.
     pub fn new(marked: bool) -> Lists {
         let listed = || Listed { plan: Plan::new(marked), all: None };
-        Lists { joint: listed(), shape: listed(), spare: FxHashMap::default() }
+        Lists { marked, joint: listed(), shape: listed(), spare: FxHashMap::default() }
+    }
+
+    /// Lists of the same clauses that nothing was noted in.
+    pub fn unused(&self) -> Lists {
+        Lists::new(self.marked)
     }
 
     fn of(&mut self, joint: bool) -> &mut Listed {
