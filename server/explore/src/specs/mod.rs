@@ -260,6 +260,13 @@ impl<'p> Check<'p, '_> {
         if !implies(&rest, &mut self.asker) {
             return None;
         }
+        // What HEX says by itself is noise in HEX; what it takes another language to imply is said twice on purpose.
+        if unit.language == Language::Hex {
+            let same: Vec<usize> = rest.iter().copied().filter(|n| self.units[*n].language == Language::Hex).collect();
+            if same.len() < rest.len() && implies(&same, &mut self.asker) {
+                rest = same;
+            }
+        }
         for n in (0..rest.len()).rev() {
             let mut fewer = rest.clone();
             fewer.remove(n);
@@ -279,8 +286,10 @@ impl<'p> Check<'p, '_> {
                 _ => "one of the parts that imply it".to_owned(),
             },
         });
+        let hex = |n: &usize| self.units[*n].language == Language::Hex;
         let (kind, what) = match unit.language {
-            Language::Hex => (SpecProblemKind::Redundant, "sentences"),
+            Language::Hex if by.iter().all(hex) => (SpecProblemKind::Redundant, "sentences"),
+            Language::Hex => (SpecProblemKind::Implied, "sentences and clauses"),
             Language::Separation | Language::Operational => (SpecProblemKind::Implied, "clauses"),
         };
         let allows = |r: &&Row| r.truth[k] == Truth::Yes && by.iter().any(|n| r.truth[*n] == Truth::No);
