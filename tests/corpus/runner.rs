@@ -125,7 +125,8 @@ impl Case<'_> {
     fn check_explorations(&mut self, program: &Program, directives: &[(u32, Directive)]) {
         for (line, directive) in directives {
             if let Directive::Explore { function, technique, scope, expected } = directive {
-                let options = Options { technique: *technique, scope: scope.clone(), ..Options::default() };
+                let options =
+                    Options { technique: *technique, scope: scope.clone(), specs: false, ..Options::default() };
                 self.check_figures(program, *line, function, &options, expected);
             }
         }

@@ -12,9 +12,9 @@ use ir::spec::Clause;
 use ir::{Block, BlockId, Body, FnId, Operand, Program, Terminator, Ty};
 
 /// Steps of all questions about one function together.
-const STEPS: u64 = 8_000;
+const STEPS: u64 = 1_500;
 /// Steps of one question.
-const STEPS_EACH: u64 = 3_000;
+const STEPS_EACH: u64 = 500;
 /// Loop re-entries and depth of calls in the code of a specification that stands in for a function.
 const DEEP: u32 = 48;
 
