@@ -331,7 +331,7 @@ fn separation_alone(case: &Case) -> bool {
 /// as they go, and two that only classify the ends of paths by it.
 fn techniques(case: &Case) -> Vec<Technique> {
     let only = std::env::var("HEAPLENS_BRUTE_TECHNIQUE").ok().and_then(|name| name.parse().ok());
-    if only.is_none() && case.text.contains("requires sl") {
+    if only.is_none() && ["requires sl", "ensures sl"].iter().any(|sl| case.text.contains(sl)) {
         return vec![Technique::Auto, Technique::Star, Technique::Pli, Technique::Lazy, Technique::LazierSharp];
     }
     let all = [
