@@ -251,9 +251,9 @@ export class HeapView implements vscode.Disposable, vscode.WebviewPanelSerialize
 <main>
   <div class="row" id="run" role="toolbar" aria-label="Steps of the run">
     <button id="play" class="quiet" title="Play the run (space)" aria-label="Play the run">&#x25B6;</button>
-    <button id="back" class="quiet" title="One step back ([)" aria-label="One step back">&#x23EA;</button>
+    <button id="back" class="quiet" title="One step back ([)" aria-label="One step back">&#xAB;</button>
     <input id="seek" type="range" min="0" max="0" value="0" aria-label="Step of the run">
-    <button id="forth" class="quiet" title="One step further (])" aria-label="One step further">&#x23E9;</button>
+    <button id="forth" class="quiet" title="One step further (])" aria-label="One step further">&#xBB;</button>
     <output id="step">as generated</output>
     <button id="initial" class="link" title="The heap as it was generated (Escape)">initial heap</button>
   </div>

@@ -22,7 +22,8 @@ export function moveFrom(old: Map<string, DOMRect>, svg: SVGSVGElement): void {
       node.animate([{ opacity: 0 }, { opacity: 1 }], TIME);
     } else if (scale > 0) {
       const [x, y] = [(before.x - after.x) / scale, (before.y - after.y) / scale];
-      node.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], { duration: TIME, easing: "ease-out" });
+      // Added to the place that the picture gives the object.
+      node.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "translate(0px, 0px)" }], { duration: TIME, easing: "ease-out", composite: "add" });
     }
   });
   svg.querySelectorAll<SVGGElement>(".edge, .arg").forEach((edge) => edge.animate([{ opacity: 0 }, { opacity: 1 }], TIME));

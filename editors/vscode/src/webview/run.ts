@@ -28,7 +28,7 @@ export function runBar(byId: (id: string) => HTMLElement, post: (message: FromVi
   };
   const start = (): void => {
     seek(now === undefined || now.step >= now.last ? 0 : now.step + 1);
-    play.textContent = "\u23F8";
+    play.textContent = "\u25A0";
     play.setAttribute("aria-label", "Pause");
     beat = window.setInterval(() => now !== undefined && (now.step < now.last ? seek(now.step + 1) : stop()), BEAT);
   };
