@@ -103,13 +103,12 @@ fn paths_agree_or_are_explained() {
 fn paths_of_single_methods() {
     with_lab(|lab| {
         let mut paths = |class: &str, name: &str, scope| {
-            let job = Job {
-                file: data::subject(class),
-                function: format!("{class}.{name}"),
-                technique: Technique::Pli.name(),
-                bounds: vec![(data::node(class), scope)],
-                unwind: None,
-            };
+            let job = Job::new(
+                data::subject(class),
+                format!("{class}.{name}"),
+                Technique::Pli.name(),
+                (data::node(class), scope),
+            );
             lab.run(&job).report().map(|r| r.paths.explored)
         };
         for (scope, paths_of_remove) in (1..).zip([4, 12, 17, 41]) {

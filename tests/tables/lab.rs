@@ -25,6 +25,13 @@ pub struct Job {
     pub unwind: Option<u32>,
 }
 
+impl Job {
+    /// With a bound for one class; loops and recursions go on as long as they last.
+    pub fn new(file: String, function: String, technique: &'static str, bound: (&'static str, u32)) -> Job {
+        Job { file, function, technique, bounds: vec![bound], unwind: None }
+    }
+}
+
 /// What came of it.
 #[derive(Clone, Debug)]
 pub enum Cell {

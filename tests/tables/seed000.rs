@@ -80,13 +80,8 @@ impl Sums {
 pub fn sums(lab: &mut Lab, subject: &Subject, technique: Technique) -> Result<Sums, Cell> {
     let mut sums = Sums::default();
     for function in subject.functions {
-        let job = Job {
-            file: subject.file.to_owned(),
-            function: (*function).to_owned(),
-            technique: technique.name(),
-            bounds: vec![(subject.node, subject.nodes)],
-            unwind: None,
-        };
+        let job =
+            Job::new(subject.file.to_owned(), (*function).to_owned(), technique.name(), (subject.node, subject.nodes));
         let cell = lab.run(&job);
         let Cell::Done { report, seconds } = &cell else { return Err(cell) };
         sums.traces += report.paths.explored;

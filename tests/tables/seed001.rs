@@ -63,13 +63,7 @@ pub struct Sums {
 pub fn sums(lab: &mut Lab, subject: &Subject, technique: Technique, nodes: u32) -> Result<Sums, Cell> {
     let mut sums = Sums::default();
     for function in subject.functions {
-        let job = Job {
-            file: subject.file.to_owned(),
-            function: (*function).to_owned(),
-            technique: technique.name(),
-            bounds: vec![(subject.node, nodes)],
-            unwind: None,
-        };
+        let job = Job::new(subject.file.to_owned(), (*function).to_owned(), technique.name(), (subject.node, nodes));
         let cell = lab.run(&job);
         let Cell::Done { report, seconds } = &cell else { return Err(cell) };
         sums.tests += report.paths.explored;

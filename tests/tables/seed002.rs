@@ -68,13 +68,12 @@ impl Method {
 
     /// One exploration at a scope: so many nodes, and loops and recursions as long as they last.
     pub fn job(&self, technique: &'static str, scope: u32) -> Job {
-        Job {
-            file: if self.function.contains('.') { data::subject(self.class) } else { data::more(self.class) },
-            function: self.function.to_owned(),
+        Job::new(
+            if self.function.contains('.') { data::subject(self.class) } else { data::more(self.class) },
+            self.function.to_owned(),
             technique,
-            bounds: vec![(data::node(self.class), scope)],
-            unwind: None,
-        }
+            (data::node(self.class), scope),
+        )
     }
 
     /// The technique of ours that is one of the paper's; `None` where there is none.

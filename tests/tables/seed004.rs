@@ -31,13 +31,7 @@ fn both(lab: &mut Lab, class: &str, methods: [&str; 2], technique: &'static str,
     let mut seconds = 0.0;
     let mut last = None;
     for name in methods {
-        let job = Job {
-            file: data::subject(class),
-            function: format!("{class}.{name}"),
-            technique,
-            bounds: vec![(data::node(class), scope)],
-            unwind: None,
-        };
+        let job = Job::new(data::subject(class), format!("{class}.{name}"), technique, (data::node(class), scope));
         match lab.run(&job) {
             Cell::Done { report, seconds: own } => {
                 paths += report.paths.explored;

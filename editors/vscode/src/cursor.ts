@@ -3,6 +3,7 @@
 import * as vscode from "vscode";
 import { functionsOf, Item, itemAt, SymbolLike, testAt } from "./functions";
 import type { Server } from "./client";
+import { toRange } from "./marks";
 import { FunctionRef, Method, Status } from "./protocol";
 
 /** The languages of the files that are explored. */
@@ -68,9 +69,7 @@ export class Cursor {
       if (range === undefined || range === null || vscode.Uri.parse(uri).toString() !== here) {
         return [];
       }
-      const { start, end } = range;
-      const span = new vscode.Range(start.line, start.character, end.line, end.character);
-      return [{ name, symbol: { name, kind: vscode.SymbolKind.Function, range: span, children: [] } }];
+      return [{ name, symbol: { name, kind: vscode.SymbolKind.Function, range: toRange(range), children: [] } }];
     });
   }
 

@@ -3,6 +3,7 @@
 import * as vscode from "vscode";
 import type { Server } from "./client";
 import { sameFunction } from "./functions";
+import { lineStyle, mark } from "./marks";
 import { FunctionRef, Graph, Input, InputRef, Method, ServerCommand } from "./protocol";
 import type { FromView, Moment, Shown, ToView } from "./viewMessages";
 
@@ -18,11 +19,7 @@ export class HeapView implements vscode.Disposable, vscode.WebviewPanelSerialize
   private step: Extract<ToView, { type: "step" }> | undefined;
   /** Steps of the run of the shown input; undefined for the heap as it was generated. */
   private seek: number | undefined;
-  private readonly next = vscode.window.createTextEditorDecorationType({
-    isWholeLine: true,
-    backgroundColor: new vscode.ThemeColor("editor.stackFrameHighlightBackground"),
-    borderColor: new vscode.ThemeColor("contrastActiveBorder"),
-  });
+  private readonly next = lineStyle("editor.stackFrameHighlightBackground");
   private readonly disposables: vscode.Disposable[];
 
   constructor(private readonly extensionUri: vscode.Uri, private readonly server: Server) {
@@ -106,7 +103,7 @@ export class HeapView implements vscode.Disposable, vscode.WebviewPanelSerialize
     panel.onDidDispose(() => {
       this.panel = undefined;
       this.shown = undefined;
-      this.mark(undefined);
+      this.markNext(undefined);
     });
     panel.webview.html = this.html(panel.webview);
   }
@@ -136,7 +133,7 @@ export class HeapView implements vscode.Disposable, vscode.WebviewPanelSerialize
     if (this.shown !== target || this.seek !== seek || data === undefined) {
       return;
     }
-    this.mark(graph?.next);
+    this.markNext(graph?.next);
     this.shown = { ...target, input };
     if (this.panel !== undefined) {
       this.panel.title = `${target.function} #${input + 1}`;
@@ -144,17 +141,9 @@ export class HeapView implements vscode.Disposable, vscode.WebviewPanelSerialize
     this.post({ type: "show", target: this.shown, count: inputs.length, data, svg: graph?.svg ?? "", moment: momentOf(graph) });
   }
 
-  /** Highlights what runs next, where it is seen. */
-  private mark(next: Graph["next"]): void {
-    for (const editor of vscode.window.visibleTextEditors) {
-      const here = next !== undefined && editor.document.uri.toString() === vscode.Uri.parse(next.uri).toString();
-      const { start, end } = next?.range ?? { start: undefined, end: undefined };
-      const range = here && start !== undefined && end !== undefined && new vscode.Range(start.line, start.character, end.line, end.character);
-      editor.setDecorations(this.next, range ? [range] : []);
-      if (range) {
-        editor.revealRange(range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
-      }
-    }
+  /** Highlights what runs next. */
+  private markNext(next: Graph["next"]): void {
+    mark(this.next, next === undefined ? [] : [next], true);
   }
 
   private post(message: ToView): void {

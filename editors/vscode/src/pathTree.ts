@@ -6,6 +6,7 @@ import type { Server } from "./client";
 import type { Cursor } from "./cursor";
 import { sameFunction } from "./functions";
 import type { HeapView } from "./heapView";
+import { lineStyle, mark } from "./marks";
 import { indexPaths, inputBelow, PathIndex, PathNode, pathTo } from "./paths";
 import { FunctionRef, Method, Paths } from "./protocol";
 
@@ -29,6 +30,8 @@ export class PathTree implements vscode.TreeDataProvider<PathNode>, vscode.Dispo
   private readonly here = lineStyle("editor.selectionHighlightBackground");
   private readonly disposables: vscode.Disposable[];
   private shown: FunctionRef | undefined;
+  /** The function whose tree is the one shown, unless it may have changed. */
+  private known: FunctionRef | undefined;
   private index: PathIndex = indexPaths([]);
   private pending: NodeJS.Timeout | undefined;
 
@@ -90,9 +93,6 @@ export class PathTree implements vscode.TreeDataProvider<PathNode>, vscode.Dispo
     }, 150);
   }
 
-  /** The function whose tree is the one shown, unless it may have changed. */
-  private known: FunctionRef | undefined;
-
   private async follow(): Promise<void> {
     if (!this.view.visible || !this.server.running) {
       return;
@@ -125,35 +125,12 @@ export class PathTree implements vscode.TreeDataProvider<PathNode>, vscode.Dispo
     }
   }
 
-  /** Marks the lines of a path, the last one stronger, in every editor that shows them. */
+  /** Marks the lines of a path, the last one stronger. */
   private highlight(path: PathNode[]): void {
-    const placed = path.filter((node) => node.range !== undefined);
-    const last = placed.at(-1);
-    for (const editor of vscode.window.visibleTextEditors) {
-      const own = placed.filter((node) => node.uri === editor.document.uri.toString()).map((node) => ({ node, range: toRange(node) }));
-      editor.setDecorations(this.onPath, own.filter(({ node }) => node !== last).map(({ range }) => range));
-      editor.setDecorations(this.here, own.filter(({ node }) => node === last).map(({ range }) => range));
-      const end = own.find(({ node }) => node === last);
-      if (end !== undefined) {
-        editor.revealRange(end.range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
-      }
-    }
+    const spots = path.flatMap(({ uri, range }) => (uri === undefined || range === undefined ? [] : [{ uri, range }]));
+    mark(this.onPath, spots.slice(0, -1), false);
+    mark(this.here, spots.slice(-1), true);
   }
-}
-
-function lineStyle(color: string): vscode.TextEditorDecorationType {
-  const border = new vscode.ThemeColor("contrastActiveBorder");
-  return vscode.window.createTextEditorDecorationType({
-    isWholeLine: true,
-    backgroundColor: new vscode.ThemeColor(color),
-    borderColor: border,
-    overviewRulerColor: new vscode.ThemeColor(color),
-  });
-}
-
-function toRange(node: PathNode): vscode.Range {
-  const { start, end } = node.range ?? { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
-  return new vscode.Range(start.line, start.character, end.line, end.character);
 }
 
 function isFinding(node: PathNode): boolean {

@@ -3,7 +3,7 @@
 
 use crate::index::Index;
 use heap::SymHeap;
-use ir::input::Input;
+use ir::input::{Input, InputObject, InputValue};
 use rustc_hash::FxHashSet;
 use solve::{Term, Terms};
 use spec::oper::{Case, Completion, PlaceOf};
@@ -49,6 +49,15 @@ impl Entry {
     pub fn of_case(case: Case) -> Entry {
         let numbers = Numbers { values: case.values, conditions: case.conditions, places: case.numbers };
         Entry { numbers: Some(numbers), ..Entry::of_shape(case.completion) }
+    }
+
+    /// What the input has at a place; `None` when it has no such place.
+    pub fn at(&self, (holder, slot): PlaceOf) -> Option<InputValue> {
+        let values = match holder {
+            None => Some(self.input.args.as_slice()),
+            Some(n) => self.input.objects.get(n as usize).map(InputObject::values),
+        };
+        values.and_then(|v| v.get(slot as usize)).copied()
     }
 }
 

@@ -165,11 +165,7 @@ impl Index {
         if entry.unread.contains(&(holder, slot)) {
             return Held::Anything;
         }
-        let values = match holder {
-            None => Some(entry.input.args.as_slice()),
-            Some(n) => entry.input.objects.get(n as usize).map(InputObject::values),
-        };
-        values.and_then(|v| v.get(slot as usize)).map_or(Held::Nothing, |v| Held::Value(*v))
+        entry.at((holder, slot)).map_or(Held::Nothing, Held::Value)
     }
 
     /// The way that goes on over a place.

@@ -324,7 +324,7 @@ fn known_value(heap: &SymHeap, holders: &[Option<ObjId>], (holder, slot): PlaceO
 fn has_references(heap: &SymHeap, entry: &Entry, numbers: &[u32]) -> bool {
     let holders = holders(numbers, entry.input.objects.len());
     entry.unread.iter().all(|place| match known_value(heap, &holders, *place) {
-        Some(Value::NonNull) => matches!(held(&entry.input, *place), Some(InputValue::Ref(_))),
+        Some(Value::NonNull) => matches!(entry.at(*place), Some(InputValue::Ref(_))),
         Some(Value::Ref(o)) => numbers.get(o.index()).is_some_and(|n| *n != NONE),
         _ => true,
     })
@@ -354,14 +354,6 @@ fn known_number(heap: &SymHeap, holders: &[Option<ObjId>], place: PlaceOf) -> Op
         Value::Prim(t) => Some(t),
         _ => None,
     }
-}
-
-fn held(input: &Input, (holder, slot): PlaceOf) -> Option<InputValue> {
-    let values = match holder {
-        None => Some(input.args.as_slice()),
-        Some(n) => input.objects.get(n as usize).map(InputObject::values),
-    };
-    values.and_then(|v| v.get(slot as usize)).copied()
 }
 
 fn place_in(input: &mut Input, (holder, slot): PlaceOf) -> Option<&mut InputValue> {

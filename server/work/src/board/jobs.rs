@@ -249,23 +249,20 @@ fn conclude(entry: &mut Entry, job: &Job, done: Done) -> Option<(Key, Record)> {
     entry.live = Arc::default();
     let mut stopped = report.stopped.clone();
     let next = plan.steps.next(plan.step, done.elapsed).filter(|_| stopped.is_none());
-    if next.is_some() && running.token.is_cancelled() && !running.preempted {
-        // The step came to its end before it heard of it; there is no next one.
-        entry.report = Some(Arc::new(Report { stopped: Some(Stop::Cancelled), complete: false, ..report }));
-        entry.state = FunctionState::Cancelled;
-        entry.urgent = false;
-        return None;
-    }
     if next.is_some() {
         report.spec_problems.retain(|p| holds_in_larger_scopes(p.kind));
     }
     entry.report = Some(Arc::new(report));
     if let Some(next) = next {
-        if entry.elapsed < plan.timeout {
+        stopped = if running.token.is_cancelled() && !running.preempted {
+            // The step came to its end before it heard of it; there is no next one.
+            Some(Stop::Cancelled)
+        } else if entry.elapsed < plan.timeout {
             plan.step = next;
             return None;
-        }
-        stopped = Some(Stop::Timeout);
+        } else {
+            Some(Stop::Timeout)
+        };
     }
     entry.state = state_of(stopped.as_ref());
     if entry.state != FunctionState::Cancelled {
