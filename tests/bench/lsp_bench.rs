@@ -8,11 +8,12 @@ use std::time::Instant;
 /// A benchmark, given its name.
 type Bench = fn(&str);
 
-pub const ALL: [(&str, Bench); 4] = [
+pub const ALL: [(&str, Bench); 5] = [
     ("latency/syntax after a keystroke", syntax),
     ("latency/names after a keystroke", names),
     ("latency/finding after an edit", finding),
     ("latency/cancel", cancel),
+    ("latency/first results of TreeSet.add", first_results),
 ];
 
 const URI: &str = "file:///bench/large.hir";
@@ -115,6 +116,31 @@ fn int count(Tree t)
     }
     client.stop();
     line(name, median(times), 50.0, "ms");
+}
+
+/// From opening a file of red-black trees until a lens sums up what is known of `TreeSet.add`, at its own scope.
+fn first_results(name: &str) {
+    let text = include_str!("../corpus/subjects/tree_set.hir");
+    let line_of_add = text.lines().position(|l| l.contains("fn bool add(")).expect("the method");
+    let is_known = |lens: &Value| {
+        let title = lens["command"]["title"].as_str().unwrap_or_default();
+        lens["range"]["start"]["line"] == line_of_add && title.contains(" input")
+    };
+    let mut times = Vec::new();
+    for _ in 0..ROUNDS {
+        let mut client = Client::start();
+        let start = Instant::now();
+        client.open(URI, text);
+        let document = json!({"textDocument": {"uri": URI}});
+        while !client
+            .request("textDocument/codeLens", document.clone())
+            .as_array()
+            .is_some_and(|l| l.iter().any(is_known))
+        {}
+        times.push(start.elapsed().as_secs_f64() * 1_000.0);
+        client.stop();
+    }
+    line(name, median(times), 200.0, "ms");
 }
 
 fn is_progress(message: &Value, state: &str) -> bool {

@@ -13,7 +13,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 const CASES: u64 = 3_000;
-const SEPARATION_CASES: u64 = 150;
+const SEPARATION_CASES: u64 = 1_000;
 
 #[derive(Default)]
 struct Tally {

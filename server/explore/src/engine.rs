@@ -53,8 +53,8 @@ pub struct Engine<'p, 'c> {
     pub completing: bool,
     /// What the preconditions must say in the search that is under way.
     pub asked: Asked,
-    /// HEX preconditions of callees, compiled on their first call.
-    pub callee_hex: FxHashMap<ClauseId, Hex>,
+    /// HEX preconditions of callees, compiled on their first call; `None` for those with companion methods.
+    pub callee_hex: FxHashMap<ClauseId, Option<Hex>>,
     /// Where they follow from the preconditions: by clause, parameter, and what the object is.
     pub implied: FxHashMap<(ClauseId, u32, (ClassId, StateId)), bool>,
     /// Verdicts of [`Engine::completable`] by structure.
@@ -217,6 +217,10 @@ impl<'p, 'c> Engine<'p, 'c> {
             match self.start_sl(&mut state.heap) {
                 Some(track) => state.sl = track,
                 None => return self.rec.unsatisfiable(),
+            }
+            // A path that reads nothing decides nothing later, so the clauses must have a model within scope now.
+            if !self.traits.exact() && self.sl_admits(&mut state).is_err() {
+                return self.rec.unsatisfiable();
             }
         }
         if self.traits.exact() && !self.completable(&mut state) {

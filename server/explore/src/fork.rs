@@ -26,11 +26,15 @@ impl Engine<'_, '_> {
             self.rec.counts.pruned += proposal.left_out;
             self.rec.heap_checks += proposal.left_out;
         }
+        // Where nobody wants to know what the state was, the last alternative needs no copy of it.
+        let keep = !unseen || self.labelling.is_some();
+        let in_entry = self.in_entry(state);
         let mut next = Vec::with_capacity(proposal.alternatives.len());
-        for alternative in &proposal.alternatives {
-            match self.choose(state, loc, located, *alternative) {
+        for (i, alternative) in proposal.alternatives.iter().enumerate() {
+            let keep = keep || i + 1 < proposal.alternatives.len();
+            match self.choose(state, (loc, located), *alternative, keep) {
                 Ok(mut chosen) => {
-                    let pending = self.in_entry(state).then_some(&mut chosen.pending);
+                    let pending = in_entry.then_some(&mut chosen.pending);
                     self.rec.admitted(read, self.program, self.function, &state.heap, *alternative, pending);
                     next.push((chosen, *alternative));
                 }
@@ -71,20 +75,25 @@ impl Engine<'_, '_> {
             let node = |(_, a): &(State, Alternative)| self.rec.choice_node(&self.codes, self.function, state, loc, *a);
             nodes.extend(next.iter().map(node));
         }
+        let mut first = Flow::End(End::Pruned);
         for (i, (mut s, _)) in next.into_iter().enumerate().rev() {
             s.node = nodes.get(i).copied().unwrap_or(s.node);
-            self.push_work(s);
+            match i {
+                0 => (*state, first) = (s, Flow::Go),
+                _ => self.push_work(s),
+            }
         }
-        Flow::Forked
+        first
     }
 
-    /// The state in which `loc` became `alternative`, or why it cannot.
+    /// The state in which `loc` became `alternative`, or why it cannot. It is the given state itself, which is nothing
+    /// from then on, unless that is to be kept.
     fn choose(
         &mut self,
-        state: &State,
-        loc: Loc,
-        located: Option<Located>,
+        state: &mut State,
+        (loc, located): (Loc, Option<Located>),
         alternative: Alternative,
+        keep: bool,
     ) -> Result<State, Refused> {
         let admission = match located {
             Some(located) => {
@@ -98,12 +107,12 @@ impl Engine<'_, '_> {
         if let Some(refused) = sl.then(|| self.sl_refuses(state, loc, alternative)).flatten() {
             return Err(Refused::Sl(refused));
         }
-        let mut next = state.clone();
+        let mut next = if keep { state.clone() } else { std::mem::take(state) };
         if let Some(admission) = admission {
             let choice = (loc, alternative);
-            self.hex.commit(self.program, &state.heap, &mut next.hex, choice, &admission, &mut next.companions);
+            self.hex.commit(self.program, &next.heap, &mut next.hex, choice, &admission, &mut next.companions);
         }
-        next.witness = self.witness_of_choice(state, loc, alternative);
+        next.witness = self.witness_of_choice(&next, loc, alternative);
         self.initialise(&mut next, loc, alternative);
         if self.traits.reads == Reads::DeferObjects && !self.fillable(&next) {
             return Err(Refused::Scope);
@@ -149,8 +158,9 @@ impl Engine<'_, '_> {
         state.heap.add_array(elem, len, Some(loc))
     }
 
-    /// Whether the path condition and `term` can hold together, in some valid input where that matters.
-    fn feasible(&mut self, state: &mut State, term: Term) -> Option<State> {
+    /// The state in which `term` holds, if it can hold together with the path condition, in some valid input where that
+    /// matters. It is the given state itself, which is nothing from then on, unless that is to be kept.
+    fn feasible(&mut self, state: &mut State, term: Term, keep: bool) -> Option<State> {
         if self.terms.as_const(term) == Some(0) {
             return None;
         }
@@ -161,7 +171,7 @@ impl Engine<'_, '_> {
                 Verdict::Sat(_) => false,
                 Verdict::Unknown(_) => true,
             };
-        let mut next = state.clone();
+        let mut next = if keep { state.clone() } else { std::mem::take(state) };
         next.pc.push(term);
         next.unknown |= unknown;
         if !agrees {
@@ -176,7 +186,7 @@ impl Engine<'_, '_> {
     /// Forks on a term that a rule wants to know.
     pub fn decide(&mut self, state: &mut State, term: Term) -> Flow {
         let not = self.terms.not(term);
-        let sides = [self.feasible(state, term), self.feasible(state, not)];
+        let sides = [self.feasible(state, term, true), self.feasible(state, not, false)];
         self.count_pruned(&sides);
         let mut sides: Vec<State> = sides.into_iter().flatten().collect();
         match (sides.pop(), sides.pop()) {
@@ -218,7 +228,8 @@ impl Engine<'_, '_> {
             self.cover(state, frame, site, side);
             return self.jump(state, if side { then } else { els });
         }
-        let sides = [self.feasible(state, cond), self.feasible(state, not)];
+        let node = state.node;
+        let sides = [self.feasible(state, cond, true), self.feasible(state, not, false)];
         self.count_pruned(&sides);
         let several = sides.iter().all(Option::is_some);
         let mut next: Vec<State> = Vec::new();
@@ -226,7 +237,7 @@ impl Engine<'_, '_> {
             let Some(mut s) = s else { continue };
             self.cover(&mut s, frame, site, side);
             if several && !self.completing {
-                s.node = self.rec.node(&self.codes, state, TreeKind::Branch(side), frame.code, site);
+                s.node = self.rec.node(&self.codes, node, TreeKind::Branch(side), frame.code, site);
             }
             match self.jump(&mut s, if side { then } else { els }) {
                 Flow::Go => next.push(s),
@@ -248,10 +259,10 @@ impl Engine<'_, '_> {
             }
         }
         if self.terms.as_const(term) != Some(1) && !state.knows(term) {
-            match self.feasible(state, term) {
+            match self.feasible(state, term, false) {
                 Some(next) => *state = next,
                 None => {
-                    self.count_pruned(&[None, Some(state.clone())]);
+                    self.rec.counts.pruned += u64::from(!self.completing);
                     return Flow::End(End::Pruned);
                 }
             }

@@ -5,26 +5,26 @@ use ir::{FnId, Program};
 
 /// The path of a place along the backbone: `list.next.val`, `items[2]`.
 pub fn loc_name(program: &Program, function: FnId, heap: &SymHeap, loc: Loc) -> String {
-    let mut steps = Vec::new();
-    let mut at = Some(loc);
-    while let Some(l) = at {
-        steps.push(step_name(program, function, heap, l));
-        at = l.holder().and_then(|o| heap.object(o).via);
+    let mut way = vec![loc];
+    let via = |l: &Loc| heap.object(l.holder()?).via;
+    while let Some(before) = way.last().and_then(via) {
+        way.push(before);
     }
-    steps.reverse();
-    steps.concat()
+    let mut name = String::with_capacity(8 * way.len());
+    way.iter().rev().for_each(|l| push_step(&mut name, (program, function), heap, *l));
+    name
 }
 
-fn step_name(program: &Program, function: FnId, heap: &SymHeap, loc: Loc) -> String {
+fn push_step(name: &mut String, (program, function): (&Program, FnId), heap: &SymHeap, loc: Loc) {
     match loc {
-        Loc::Param(i) => program.function(function).params[i as usize].name.clone(),
-        Loc::Field(o, slot) => match heap.object(o).kind {
-            Kind::Class { class, .. } => {
-                format!(".{}", program.field(program.class(class).fields[slot as usize]).name)
+        Loc::Param(i) => name.push_str(&program.function(function).params[i as usize].name),
+        Loc::Field(o, slot) => {
+            if let Kind::Class { class, .. } = heap.object(o).kind {
+                name.push('.');
+                name.push_str(&program.field(program.class(class).fields[slot as usize]).name);
             }
-            Kind::Array { .. } => String::new(),
-        },
-        Loc::Elem(_, entry) => format!("[#{entry}]"),
+        }
+        Loc::Elem(_, entry) => name.push_str(&format!("[#{entry}]")),
     }
 }
 

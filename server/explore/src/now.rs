@@ -41,8 +41,7 @@ impl Engine<'_, '_> {
             Ok(args) => args,
             Err(first) => return first,
         };
-        let companions = has_companion(&self.codes, clause);
-        if !companions && self.follows_from_entry(state, function, clause, &args) {
+        if self.follows_from_entry(state, function, clause, &args) {
             return self.clause_done(state, true);
         }
         let Reach { order, open, sets } = reach(state, &self.vars.symbols, &args, frame.view);
@@ -75,10 +74,12 @@ impl Engine<'_, '_> {
             return false;
         }
         let program = self.program;
+        let codes = &self.codes;
         let callee = self.callee_hex.entry(clause).or_insert_with(|| {
             let entry = HexEntry { clause, invariant_of: None };
-            Hex::compile(program, function, &[entry.as_hex(program, 0)])
+            (!has_companion(codes, clause)).then(|| Hex::compile(program, function, &[entry.as_hex(program, 0)]))
         });
+        let Some(callee) = callee else { return false };
         let params = &program.function(function).params;
         let mut objects = Vec::new();
         for (i, value) in args.iter().enumerate().filter(|(i, _)| params[*i].ty.is_ref()) {

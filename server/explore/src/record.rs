@@ -333,23 +333,23 @@ impl Recorder {
         Some(read.choices.len() - 1)
     }
 
-    /// A new node of the tree below a state's node; the node itself when the tree is full.
+    /// A new node of the tree below another; that node itself when the tree is full.
     pub fn node(
         &mut self,
         codes: &CodeTable<'_>,
-        state: &State,
+        above: u32,
         kind: TreeKind,
         code: CodeId,
         site: Option<SiteId>,
     ) -> u32 {
         if self.tree.len() >= self.max_tree {
-            return state.node;
+            return above;
         }
         let label = match (site, codes.get(code).body.sites.get(site.map_or(0, SiteId::index))) {
             (Some(_), Some(span)) => codes.program.text(*span).to_owned(),
             _ => String::new(),
         };
-        self.add_node(state.node, kind, site.map(|s| codes.place(code, s)), label)
+        self.add_node(above, kind, site.map(|s| codes.place(code, s)), label)
     }
 
     /// A node for a choice of initialization.

@@ -76,7 +76,7 @@ pub struct Raised {
 }
 
 /// A symbolic state.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct State {
     // Store.
     pub frames: Vec<Frame>,

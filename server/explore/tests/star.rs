@@ -257,3 +257,16 @@ fn balanced_search_trees() {
         }
     }
 }
+
+/// A function that reads nothing of its input needs one all the same: two cells do not fit into a scope of one.
+#[test]
+fn a_path_that_reads_nothing_needs_an_input_within_scope() {
+    let text = "data Node { Node next; }
+         pred count(Node x, int k) := x = null & k = 0 | exists n. x -> Node(n) * count(n, k - 1);
+         pred several(Node x) := exists k. count(x, k) & k > 1;
+         fn Node f(Node x) requires sl several(x); { Node fresh := new Node; return fresh.next.next; }";
+    for technique in BOTH {
+        let paths = |most| run(text, "f", technique, Some(("Node", most))).paths.explored;
+        assert_eq!((paths(1), paths(2)), (0, 1), "{technique}");
+    }
+}
