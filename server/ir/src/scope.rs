@@ -118,6 +118,19 @@ impl Scope {
         self.named.insert(program.class(class).name.clone(), at_most);
     }
 
+    /// Whether every input and every path within these bounds is within `other`, for the same function of the same
+    /// program.
+    pub fn is_within(&self, other: &Scope) -> bool {
+        let numbers = |s: &Scope| [s.arrays, s.length, s.unwind, s.calls];
+        let pairs = self.objects.iter().zip(&other.objects);
+        let mut numbers = numbers(self).into_iter().zip(numbers(other));
+        self.objects.len() == other.objects.len()
+            // A class that is named bounds its subclasses, too.
+            && self.named.keys().eq(other.named.keys())
+            && pairs.into_iter().all(|(a, b)| a <= b)
+            && numbers.all(|(a, b)| a <= b)
+    }
+
     /// The bounds that apply to a new object of `class`: its own and those of its supertypes that the
     /// scope names. Unnamed supertypes do not bound.
     pub fn bounds_of<'a>(&'a self, program: &'a Program, class: ClassId) -> impl Iterator<Item = (ClassId, u32)> + 'a {

@@ -1,10 +1,11 @@
 //! Scopes small to large: the bounds a function is explored with one after the other.
 //!
 //! Small heaps give their findings within milliseconds and are the ones people want to see; each step
-//! repeats the work of the one before, which costs little because the number of paths grows with the scope.
+//! repeats the work of the one before, which costs little because the number of paths grows with the scope. Where bounds
+//! are raised, the steps that were completed within the old ones do not run again (`board/resume.rs`).
 
 use explore::report::Options;
-use ir::scope::{DEFAULT_OBJECTS, Scope};
+use ir::scope::{DEFAULT_OBJECTS, DEFAULT_UNWIND, Scope, ScopeOptions};
 use ir::{FnId, Program};
 use std::time::Duration;
 
@@ -36,6 +37,17 @@ impl Steps {
         (step < self.last).then(|| next.min(self.last))
     }
 
+    /// The last step: the whole scope.
+    pub fn last(&self) -> u32 {
+        self.last
+    }
+
+    /// Whether another plan differs from this one in its bounds alone. Time and memory do not count.
+    pub fn same_but_bounds(&self, other: &Steps) -> bool {
+        let rest = |s: &Steps| Options { scope: ScopeOptions::default(), memory_bytes: 0, ..s.options.clone() };
+        rest(self) == rest(other)
+    }
+
     /// What to explore with at `step`.
     pub fn options(&self, step: u32) -> Options {
         let mut options = self.options.clone();
@@ -52,7 +64,9 @@ impl Steps {
             scope.objects.insert(name, step.min(bound));
         }
         let total = named.fold(0u32, |sum, (_, bound)| sum.saturating_add(step.min(bound)));
-        scope.unwind = Some(self.full.unwind.min(total.saturating_add(2)));
+        // Never more than a whole scope of this size has, so that what that found covers the step.
+        let unwind = total.saturating_add(2).min(DEFAULT_UNWIND.max(total));
+        scope.unwind = Some(self.full.unwind.min(unwind));
         scope.calls = Some(self.full.calls.min(total.saturating_add(4)));
         options
     }

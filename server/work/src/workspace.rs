@@ -253,7 +253,8 @@ impl Workspace {
         self.0.shared.board().snapshot()
     }
 
-    /// Explores a function from the start, before everything else, within `scope` where it says something.
+    /// Explores a function before everything else, within `scope` where it says something: from the start, or from where
+    /// an exploration within smaller bounds ended.
     /// False when there is no such function, or it has errors or no body.
     pub fn explore_now(&self, file: &str, function: &str, scope: Option<ScopeOptions>) -> bool {
         let found = self.0.shared.board().explore_now(&file.into(), function, scope);

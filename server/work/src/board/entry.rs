@@ -121,8 +121,9 @@ impl Entry {
         }
     }
 
-    /// This entry brought to a new analysis of its file: kept when nothing it depends on has changed,
-    /// otherwise a new one that shows the old results as stale. `edits` is what the old program has missed.
+    /// This entry brought to a new analysis of its file or to new settings: kept when nothing it depends on has changed;
+    /// a new one that goes on where this one is, when only its bounds have grown; otherwise a new one that shows the old
+    /// results as stale. `edits` is what the old program has missed.
     pub fn renew(mut self, info: FunctionInfo, program: &Arc<Program>, terms: &Terms, edits: &[Shift]) -> Entry {
         let mut fresh = Entry::new(info, program, terms, self.asked.clone());
         if self.key() == fresh.key() && self.info.broken == fresh.info.broken && self.move_to(&fresh) {
@@ -130,8 +131,10 @@ impl Entry {
             return self;
         }
         self.cancel_running();
-        fresh.stale = self.into_stale(edits);
-        fresh.revive();
+        if !fresh.resume(&self) {
+            fresh.stale = self.into_stale(edits);
+            fresh.revive();
+        }
         fresh
     }
 

@@ -273,7 +273,7 @@ fn conclude(entry: &mut Entry, job: &Job, done: Done) -> Option<(Key, Record)> {
 }
 
 /// Whether what a small scope says about a specification is so in every larger one.
-fn holds_in_larger_scopes(problem: SpecProblemKind) -> bool {
+pub(super) fn holds_in_larger_scopes(problem: SpecProblemKind) -> bool {
     match problem {
         SpecProblemKind::DeadPath | SpecProblemKind::NonTerminating | SpecProblemKind::Disagreeing => true,
         SpecProblemKind::Unsatisfiable

@@ -8,6 +8,7 @@
 mod entry;
 mod jobs;
 mod publish;
+mod resume;
 #[cfg(test)]
 mod tests;
 

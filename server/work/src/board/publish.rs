@@ -49,8 +49,8 @@ impl Board {
         }
     }
 
-    /// Explores a function now and from the start, with other bounds when they are given; false when there
-    /// is no such function, or it cannot be explored.
+    /// Explores a function now, with other bounds when they are given: from the start, or from where the smaller bounds
+    /// ended. False when there is no such function, or it cannot be explored.
     pub fn explore_now(&mut self, name: &FileName, function: &str, scope: Option<ScopeOptions>) -> bool {
         let terms = self.terms.clone();
         let Some(file) = self.files.get_mut(name) else { return false };
@@ -58,13 +58,17 @@ impl Board {
         if entry.plan.is_none() {
             return false;
         }
+        let mut resumed = false;
         if entry.asked != scope {
             let mut fresh = Entry::new(entry.info.clone(), &entry.program, &terms, scope);
+            resumed = fresh.resume(entry);
             entry.restart();
-            fresh.stale = entry.stale.take();
+            fresh.stale = entry.stale.take().filter(|_| !resumed);
             *entry = fresh;
         }
-        entry.restart();
+        if !resumed {
+            entry.restart();
+        }
         entry.urgent = true;
         self.unsorted = true;
         self.changed(name, index);

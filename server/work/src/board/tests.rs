@@ -271,6 +271,64 @@ fn other_bounds_are_another_question() {
     assert_eq!(fixture.run_all(), ["f List <= 1", "g List <= 1", "g List <= 2"], "f keeps the bound it was asked with");
 }
 
+fn bounded(lists: u32) -> Terms {
+    let mut options = Options::default();
+    options.scope.objects.insert("List".to_owned(), lists);
+    Terms { options, ..terms() }
+}
+
+#[test]
+fn a_larger_bound_goes_on_behind_the_smaller_one() {
+    let mut fixture = Fixture::new(&["f"]);
+    fixture.run_all();
+    let before = fixture.view("f").report.unwrap();
+    fixture.board.set_terms(bounded(5));
+    let f = fixture.view("f");
+    assert_eq!((f.state, f.stale.is_some(), f.proved.unwrap().named["List"]), (FunctionState::Queued, false, 3));
+    assert_eq!(f.report.unwrap(), before, "shown meanwhile, and not as something old");
+    assert_eq!(fixture.run_all(), ["f List <= 4", "f List <= 5"]);
+    assert_eq!(fixture.view("f").proved.unwrap().named["List"], 5);
+    // Also while steps are under way; their job is of no use any more.
+    fixture.board.set_terms(bounded(8));
+    let job = fixture.step().unwrap();
+    fixture.end(&job, |_| {});
+    let job = fixture.step().unwrap();
+    assert_eq!(job.scope, "List <= 7");
+    fixture.board.set_terms(bounded(9));
+    assert!(job.token.is_cancelled() && fixture.end(&job, |_| {}).is_none());
+    assert_eq!(fixture.run_all(), ["f List <= 7", "f List <= 8", "f List <= 9"]);
+    // A request for a wider scope does the same.
+    let asked = ScopeOptions { objects: [("List".to_owned(), 10)].into(), ..ScopeOptions::default() };
+    assert!(fixture.board.explore_now(&"a.hir".into(), "f", Some(asked)));
+    assert_eq!(fixture.run_all(), ["f List <= 10"]);
+}
+
+#[test]
+fn what_a_larger_bound_cannot_use_is_explored_from_the_start() {
+    let all = |n| (1..=n).map(|k| format!("f List <= {k}")).collect::<Vec<_>>();
+    let mut fixture = Fixture::new(&["f"]);
+    fixture.run_all();
+    fixture.board.set_terms(bounded(2));
+    assert!(fixture.view("f").stale.is_some());
+    assert_eq!(fixture.run_all(), all(2), "some findings may need more objects");
+    // Each loop may go round more often than before.
+    let mut terms = bounded(4);
+    terms.options.scope.unwind = Some(3);
+    fixture.board.set_terms(terms.clone());
+    assert_eq!(fixture.run_all(), all(4), "the small scope went further than the large one");
+    terms.options.scope.objects.insert("List".to_owned(), 5);
+    terms.options.technique = explore::report::Technique::Hex;
+    fixture.board.set_terms(terms.clone());
+    assert_eq!(fixture.run_all(), all(5), "another technique");
+    // A step that was not completed is no ground to stand on.
+    let mut fixture = Fixture::new(&["f"]);
+    let job = fixture.step().unwrap();
+    fixture.end(&job, |r| (r.complete, r.stopped) = (false, Some(Stop::Timeout)));
+    fixture.board.set_terms(bounded(4));
+    assert!(fixture.view("f").stale.is_some());
+    assert_eq!(fixture.run_all(), all(4));
+}
+
 #[test]
 fn what_only_a_small_scope_says_about_a_specification_is_not_told() {
     use explore::report::{ClauseOf, ClauseRef, SpecProblem, SpecProblemKind::*};
