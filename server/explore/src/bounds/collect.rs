@@ -12,7 +12,7 @@ use ir::Program;
 use ir::input::{Input, InputObject};
 use rustc_hash::FxHashSet;
 use solve::{Limits, Solver, Terms};
-use spec::oper::{Completion, Found, Query};
+use spec::oper::{Completion, Found, Query, Untold};
 use std::rc::Rc;
 
 /// Lists of shapes, each without those that turned out to be invalid. After so many, shapes count without a check: too
@@ -36,6 +36,9 @@ impl Engine<'_, '_> {
     /// Lists what the operational predicates say about shape, and asks for the rest where a structure shows something
     /// new. `None` when the predicates leave references open that matter to other places.
     fn bounds_of_shapes(&mut self, empty: &Table) -> Result<Option<Table>, BoundsError> {
+        if let Some(table) = self.bounds_of_telling(empty)? {
+            return Ok(Some(table));
+        }
         let mut table = empty.clone();
         let mut refused: FxHashSet<Input> = FxHashSet::default();
         for _ in 0..MAX_LISTS {
@@ -57,6 +60,38 @@ impl Engine<'_, '_> {
         }
         self.collect_shapes(&mut table, &FxHashSet::default())?;
         Ok(Some(table))
+    }
+
+    /// Searches for shapes that show something new, without a list of all. `None` when that does not decide: a predicate
+    /// leaves references open, or other clauses refuse a shape that others were left out for.
+    fn bounds_of_telling(&mut self, empty: &Table) -> Result<Option<Table>, BoundsError> {
+        let heap = SymHeap::new(vec![Value::Uninit; self.program.function(self.function).params.len()]);
+        let shapes = self.bounded.shape().clone().with_single(&self.hex.single_places(self.program, self.function));
+        let (mut terms, mut solver) = (Terms::new(), Solver::new(SOLVER_LIMITS));
+        let mut telling = Vec::new();
+        let complete = {
+            let mut ask = Ask(&mut *self.control, &mut self.stop);
+            let query = Query { heap: &heap, pc: &[], budget: u64::MAX };
+            let mut solutions = shapes.solutions(self.program, query, &mut terms, &mut solver, &mut ask);
+            loop {
+                match solutions.next_telling() {
+                    Ok(Some(completion)) => telling.push(completion),
+                    Ok(None) => break true,
+                    Err(Untold) => break false,
+                }
+            }
+        };
+        self.stopped()?;
+        let mut table = empty.clone();
+        for Completion { input, unread, .. } in telling.into_iter().filter(|_| complete) {
+            let Some(heap) = structure(&input, &unread) else { return Ok(None) };
+            if self.satisfiable(&heap) == Answer::No {
+                return Ok(None);
+            }
+            table.add(self.program, &input);
+            self.stopped()?;
+        }
+        Ok(complete.then_some(table))
     }
 
     /// Adds all shapes but the refused ones to a table. Gives those that showed something new.

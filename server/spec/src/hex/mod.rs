@@ -12,9 +12,11 @@ mod compile;
 mod dead;
 mod imply;
 mod path;
+mod single;
 
 pub use automaton::StateId;
 pub use compile::{Guard, HexClause};
+pub use single::Place;
 
 use automaton::Automaton;
 use heap::{Alternative, Loc, ObjId, SymHeap, Value, View};

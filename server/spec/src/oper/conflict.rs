@@ -118,6 +118,11 @@ impl Search<'_> {
                 Domain::Num(_) | Domain::Condition => return None,
                 Domain::Ref | Domain::Receiver => {}
             }
+            let fits = |o: u32| self.fits(var, Val::In(o));
+            if n == 1 && objects > 0 && !(0..objects).any(fits) {
+                self.levels.last_mut()?.next = objects + 1;
+                continue;
+            }
             if n == 1 && objects > 2 && self.killer != NONE && self.skip_aliases(var) {
                 continue;
             }
@@ -173,6 +178,7 @@ impl Search<'_> {
     pub(super) fn exhausted(&mut self) -> Failure {
         let Some(level) = self.levels.last_mut() else { return Failure::Conflict(Blame::default()) };
         if level.solved {
+            self.remember_searched();
             return Failure::Chronological;
         }
         let (var, condition) = (level.var, level.condition);

@@ -18,7 +18,7 @@ const CAPACITY: usize = 4_000_000;
 
 /// An earlier place and what it held, in the names of a state.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Fact {
+pub(super) struct Fact {
     /// Name of the object; [`NONE`] for a parameter.
     holder: u32,
     slot: u32,
@@ -42,17 +42,21 @@ pub(super) struct Memo {
 
 /// Names of objects in the order in which the waiting threads mention them.
 #[derive(Debug, Default)]
-struct Names {
+pub(super) struct Names {
     of: Vec<u32>,
     list: Vec<u32>,
     hash: u128,
 }
 
 impl Names {
-    fn mix(&mut self, x: u64) {
+    pub(super) fn mix(&mut self, x: u64) {
         const K: u128 = 0x9E37_79B9_7F4A_7C15_F39C_C060_5CED_C835;
         let m = (self.hash ^ u128::from(x)).wrapping_mul(K);
         self.hash = m ^ m.rotate_right(61);
+    }
+
+    pub(super) fn hash(&self) -> u128 {
+        self.hash
     }
 }
 
@@ -166,7 +170,8 @@ impl Search<'_> {
 
     /// Whether the state before a decision is one that failed before: then why, and else its number.
     pub(super) fn recall(&mut self) -> Result<Option<u128>, Failure> {
-        if self.stats.failures < AFTER || !self.partial.indexed.is_empty() || !self.obliged.is_empty() {
+        let early = self.stats.failures < AFTER && self.cover.is_none();
+        if early || !self.partial.indexed.is_empty() || !self.obliged.is_empty() {
             return Ok(None);
         }
         let from = self.levels.last().map_or(0, |l| l.marks.live);
@@ -187,7 +192,7 @@ impl Search<'_> {
     }
 
     /// The places of the facts, when they hold of the present state.
-    fn holds(&self, facts: &[Fact]) -> Option<Vec<VarId>> {
+    pub(super) fn holds(&self, facts: &[Fact]) -> Option<Vec<VarId>> {
         let mut list = self.memo.names.list.clone();
         let mut places = Vec::with_capacity(facts.len());
         for fact in facts {
@@ -219,24 +224,35 @@ impl Search<'_> {
     /// All values of the place of the last level failed: remembers the state before it.
     pub(super) fn remember(&mut self) {
         let at = self.levels.len() - 1;
-        let level = &self.levels[at];
-        let Some(signature) = level.signature else { return };
+        let Some(signature) = self.levels[at].signature else { return };
         if self.memo.size > CAPACITY {
             self.memo.failed.clear();
             self.memo.size = 0;
         }
-        let from = at.checked_sub(1).map_or(0, |p| self.levels[p].marks.live);
-        let (to, late) = (level.marks.live, level.late.clone());
-        if self.signature(from..to) != Some(signature) {
-            return;
-        }
-        if let Some(facts) = self.facts(late, at as u32) {
+        if let Some(facts) = self.facts_before(at) {
             self.memo.size += facts.len() + 1;
             let known = self.memo.failed.entry(signature).or_default();
             if known.len() < 8 {
                 known.push(facts);
             }
         }
+    }
+
+    /// What must hold of the state before the decision of a level for the same to come of it.
+    pub(super) fn facts_before(&mut self, at: usize) -> Option<Box<[Fact]>> {
+        let level = &self.levels[at];
+        let signature = level.signature?;
+        let from = at.checked_sub(1).map_or(0, |p| self.levels[p].marks.live);
+        let (to, late) = (level.marks.live, level.late.clone());
+        if self.signature(from..to) != Some(signature) {
+            return None;
+        }
+        self.facts(late, at as u32)
+    }
+
+    /// The objects that the waiting threads mention, in the order of the last signature.
+    pub(super) fn named(&self) -> &[u32] {
+        &self.memo.names.list
     }
 
     /// The late reads of places that were decided at an earlier level, as facts in the names of the state.

@@ -21,6 +21,7 @@ mod assume;
 mod blame;
 mod code;
 mod conflict;
+mod cover;
 mod export;
 mod live;
 mod machine;
@@ -36,10 +37,11 @@ mod types;
 pub use search::Stats;
 
 use code::Code;
+use cover::{Cover, Tells};
 use heap::{Loc, ObjId, SymHeap};
 use ir::input::Input;
 use ir::scope::Scope;
-use ir::{FnId, Program};
+use ir::{ClassId, FnId, Program};
 use partial::Partial;
 use search::{Outcome, Rest, Search};
 use solve::{Solver, Term, Terms};
@@ -125,6 +127,11 @@ pub struct Case {
     pub numbers: Vec<(PlaceOf, Term)>,
 }
 
+/// The search does not know what all completions show: it was stopped, something is undecided, or there are arrays or
+/// references that no predicate reads.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Untold;
+
 /// Facts of a partial heap that no solution within scope has, whatever the rest of the heap is. The facts
 /// describe a heap of their own: the object of a place is reached by other places of the conflict.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -140,6 +147,13 @@ impl Oper {
     /// `shape_only` leaves out clauses marked `data`.
     pub fn new(program: &Program, function: FnId, scope: &Scope, shape_only: bool) -> Oper {
         Oper { code: code::compile(program, function, shape_only), types: Types::new(program, function, scope) }
+    }
+
+    /// The same for callers that take no heap in which two of these parameters (no class) and fields hold the same
+    /// object: such heaps are not found.
+    pub fn with_single(mut self, places: &[(Option<ClassId>, u32)]) -> Oper {
+        self.types.never_share(places);
+        self
     }
 
     /// Whether there is no operational precondition at all.
@@ -200,6 +214,24 @@ impl Solutions<'_> {
                 Outcome::Exhausted(given) => return Found::Impossible(self.conflict(&given)),
                 Outcome::Stopped => return Found::Unknown(Why::Stopped),
                 Outcome::Unsupported(what) => return Found::Unknown(Why::Unsupported(what)),
+            }
+        }
+    }
+
+    /// The next completion that shows a numbered reference that no completion before it shows, when the objects of each
+    /// class are numbered breadth-first. Completions that show nothing new are left out, most of them without being
+    /// searched. To be called from the start on.
+    pub fn next_telling(&mut self) -> Result<Option<Completion>, Untold> {
+        self.search.cover.get_or_insert_with(Cover::default);
+        loop {
+            match self.search.next(Rest::Places) {
+                Outcome::Solution => match self.search.note_shown() {
+                    Tells::Nothing => {}
+                    Tells::Something => return self.search.export().map(Some).ok_or(Untold),
+                    Tells::Unclear => return Err(Untold),
+                },
+                Outcome::Exhausted(_) => return if self.search.unknown { Err(Untold) } else { Ok(None) },
+                Outcome::Stopped | Outcome::Unsupported(_) => return Err(Untold),
             }
         }
     }

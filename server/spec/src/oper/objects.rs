@@ -2,7 +2,7 @@
 
 use super::code::Arg;
 use super::machine::{Event, Exit, Step, wait};
-use super::partial::{Val, VarId};
+use super::partial::{NONE, Object, Val, VarId};
 use super::search::Search;
 use super::thread::{Own, Run, Wait};
 use super::types::{Domain, Fresh};
@@ -151,12 +151,31 @@ impl Search<'_> {
         self.type_of(run, val).is_some_and(|t| self.program.is_assignable(t, ty))
     }
 
+    /// Whether a place shares what it holds with no other such place.
+    fn is_single(&self, var: VarId) -> bool {
+        let (params, classes) = &self.types.single;
+        match self.partial.vars[var as usize].holder {
+            NONE => params.get(var as usize).copied().unwrap_or(false),
+            holder => match self.partial.objects[holder as usize] {
+                Object { kind: Fresh::Class(class), base, .. } => {
+                    let slots = classes.get(class.index());
+                    slots.and_then(|s| s.get((var - base) as usize)).copied().unwrap_or(false)
+                }
+                _ => false,
+            },
+        }
+    }
+
     /// Whether a place may hold this reference.
     pub(super) fn fits(&self, var: VarId, val: Val) -> bool {
         let info = self.types.info(self.partial.vars[var as usize].ty);
         match val {
             Val::Null => info.domain == Domain::Ref,
-            Val::In(o) => self.program.is_assignable(self.partial.ty(o), info.ty),
+            Val::In(o) => {
+                let via = self.partial.objects[o as usize].via;
+                let shared = self.is_single(var) && via != NONE && via != var && self.is_single(via);
+                !shared && self.program.is_assignable(self.partial.ty(o), info.ty)
+            }
             _ => false,
         }
     }

@@ -4,6 +4,7 @@
 use super::Stop;
 use super::blame::Blame;
 use super::code::Code;
+use super::cover::{Before, Cover, Covered};
 use super::machine::Event;
 use super::memo::Memo;
 use super::partial::{NONE, Partial, Val, VarId};
@@ -48,6 +49,8 @@ pub(super) struct Level {
     pub marks: Marks,
     /// What was left to do before it, see [`super::memo`].
     pub signature: Option<u128>,
+    /// The heap before it, see [`super::cover`].
+    pub before: Option<Before>,
     /// Places that were decided before and that failures below have read since.
     pub late: Vec<VarId>,
 }
@@ -130,6 +133,8 @@ pub(super) struct Search<'a> {
     pub(super) var_terms: FxHashMap<(VarId, Sort), Term>,
     pub(super) place_of: FxHashMap<Term, VarId>,
     pub(super) memo: Memo,
+    /// When only what solutions show is of interest.
+    pub(super) cover: Option<Cover>,
     /// Stands for the caller's path condition in conflicts.
     pub(super) pc_var: VarId,
     /// The present choice is an alias; the check that refused the last one.
@@ -183,6 +188,7 @@ impl<'a> Search<'a> {
             var_terms: FxHashMap::default(),
             place_of: FxHashMap::default(),
             memo: Memo::default(),
+            cover: None,
             pc_var,
             aliasing: false,
             killer: NONE,
@@ -216,10 +222,13 @@ impl<'a> Search<'a> {
                 Some(Failure::Unsupported(what)) => return Outcome::Unsupported(what),
                 None => match self.pick() {
                     Some(wait) => match self.recall() {
-                        Ok(signature) => {
-                            self.decide(wait, signature);
-                            self.try_next()
-                        }
+                        Ok(signature) => match self.covered(signature) {
+                            Covered::Yes => self.leave_solution(rest),
+                            Covered::No(before) => {
+                                self.decide(wait, signature, before);
+                                self.try_next()
+                            }
+                        },
                         Err(failure) => Some(failure),
                     },
                     None => return Outcome::Solution,
@@ -373,7 +382,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    fn decide(&mut self, wait: Wait, signature: Option<u128>) {
+    fn decide(&mut self, wait: Wait, signature: Option<u128>, before: Option<Before>) {
         let (var, condition) = match wait {
             Wait::Var(v) => (v, None),
             Wait::Condition(t) => (self.partial.vars.len() as u32, Some(self.positive(t).0)),
@@ -382,7 +391,7 @@ impl<'a> Search<'a> {
         let (marks, objects) = (self.marks(), self.partial.objects.len() as u32);
         let (conflict, late) = (Blame::default(), Vec::new());
         let (next, solved) = (0, false);
-        self.levels.push(Level { var, condition, next, objects, conflict, solved, marks, signature, late });
+        self.levels.push(Level { var, condition, next, objects, conflict, solved, marks, signature, before, late });
     }
 
     /// Takes back everything since the last decision.

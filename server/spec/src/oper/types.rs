@@ -49,6 +49,8 @@ pub struct Types {
     pub params: Vec<TypeId>,
     /// Per class, one per slot.
     pub slots: Vec<Vec<TypeId>>,
+    /// Parameters, and per class slots, that never share an object with one another.
+    pub single: (Vec<bool>, Vec<Vec<bool>>),
     /// Per class: the classes whose bounds its objects count against, with the bounds.
     pub bounds: Vec<Vec<(ClassId, u32)>>,
     /// Per class: itself and all above it.
@@ -72,6 +74,7 @@ impl Types {
             infos: vec![plain(Domain::Length), plain(Domain::Index), plain(Domain::Condition)],
             params: Vec::new(),
             slots: Vec::new(),
+            single: (Vec::new(), Vec::new()),
             bounds: Vec::new(),
             above: Vec::new(),
             elements: Vec::new(),
@@ -136,6 +139,15 @@ impl Types {
     /// The type of the elements of an array whose elements are declared `elem`.
     pub fn element_type(&self, elem: Ty) -> TypeId {
         self.elements.iter().find(|(t, _)| *t == elem).map_or(LENGTH, |(_, id)| *id)
+    }
+
+    /// Notes that two of these parameters (no class) and fields never hold the same object.
+    pub fn never_share(&mut self, places: &[(Option<ClassId>, u32)]) {
+        self.single = (vec![false; self.params.len()], self.slots.iter().map(|s| vec![false; s.len()]).collect());
+        for (class, slot) in places {
+            let row = class.map_or(&mut self.single.0, |c| &mut self.single.1[c.index()]);
+            row[*slot as usize] = true;
+        }
     }
 
     pub fn info(&self, id: TypeId) -> &Info {
