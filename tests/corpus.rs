@@ -1,6 +1,8 @@
 //! Every `.hir` file in `tests/corpus` and every `.java` file in `tests/corpus/java` is one case: its `//~` comments say what Heaplens must find, and what
 //! holds for every program is checked as well. `tests/README.md` describes the comments.
 
+#[path = "corpus/counts.rs"]
+mod counts;
 #[path = "corpus/runner.rs"]
 mod runner;
 
@@ -23,6 +25,11 @@ fn every_java_program_behaves_as_its_comments_say() {
 #[test]
 fn every_subject_behaves_as_its_comments_say() {
     run("tests/corpus/subjects", runner::subject_failures);
+}
+
+#[test]
+fn every_java_subject_behaves_as_its_comments_say() {
+    run("tests/corpus/java/subjects", runner::subject_failures);
 }
 
 fn run(folder: &str, failures_of: fn(&Path) -> Vec<String>) {

@@ -40,6 +40,8 @@ pub enum Command {
     Graph(Graph),
     /// Decide satisfiability problems of separation logic (SL-COMP).
     Sat(Sat),
+    /// Turn specifications of JBSE (`.jbse`) and Java StarFinder (`.jpf`) into ours, and say what in them is dead or wrong.
+    Import(Import),
     /// Print the tight field bounds of a function: which object can hold which reference in a valid input.
     Bounds(FieldBounds),
     /// Format files.
@@ -133,6 +135,29 @@ pub struct Graph {
     /// Write to this file instead of standard output.
     #[arg(short, long, value_name = "F.svg")]
     pub output: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub struct Import {
+    /// Settings of JBSE with LICS rules, or a configuration of Java StarFinder; `-` is standard input.
+    #[arg(value_name = "FILE")]
+    pub file: String,
+    /// The program that the specification is for: its names are compared with it.
+    #[arg(long, value_name = "FILE")]
+    pub program: Option<String>,
+    /// Comments of Java, or clauses of `.hir`; by default what the program is written in, and Java without one.
+    #[arg(long = "target", value_enum, value_name = "TARGET")]
+    pub form: Option<ImportTarget>,
+    /// Write to this file instead of standard output.
+    #[arg(short, long, value_name = "F")]
+    pub output: Option<PathBuf>,
+}
+
+/// The language of an imported specification.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum ImportTarget {
+    Java,
+    Hir,
 }
 
 #[derive(Args, Debug)]

@@ -29,6 +29,8 @@ pub enum Error {
     WouldOverwrite { path: PathBuf },
     /// A file whose syntax is too broken to format.
     NotFormattable { path: String, why: String },
+    /// A file that is no specification of a tool that is known.
+    NotImportable { path: String },
     /// A file that is no satisfiability problem.
     NotDecidable { path: String, why: String },
     /// A file that cannot be written.
@@ -81,6 +83,12 @@ impl fmt::Display for Error {
             Error::UnknownCode { code } => write!(f, "there is no code `{code}`"),
             Error::WouldOverwrite { path } => write!(f, "`{}` is the program itself and would be lost", path.display()),
             Error::NotFormattable { path, why } => write!(f, "cannot format `{path}`: {why}"),
+            Error::NotImportable { path } => {
+                write!(
+                    f,
+                    "`{path}` has neither rules of JBSE (`resolve begin`) nor properties of Java StarFinder (`star.`)"
+                )
+            }
             Error::NotDecidable { path, why } => write!(f, "cannot decide `{path}`: {why}"),
             Error::Unwritable { path, why } => write!(f, "cannot write `{}`: {why}", path.display()),
         }

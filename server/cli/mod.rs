@@ -14,6 +14,7 @@ mod explore;
 mod files;
 mod fmt;
 mod graph;
+mod import;
 mod interrupt;
 mod output;
 mod program;
@@ -75,6 +76,7 @@ fn run(command: Command, output: &Output) -> Result<u8, Error> {
         Command::Emit(args) => emit::run(&args, output),
         Command::Graph(args) => graph::run(&args, output),
         Command::Sat(args) => sat::run(&args, output),
+        Command::Import(args) => import::run(&args, output),
         Command::Bounds(args) => bounds::run(&args, output),
         Command::Fmt(args) => fmt::run(&args, output),
         Command::Explain(args) => explain::run(&args, output),

@@ -3,6 +3,7 @@
 mod arguments;
 mod cache;
 mod formats;
+mod import;
 mod run;
 mod sat;
 mod ship;

@@ -297,7 +297,7 @@ impl Program {
         }
         match (from.base, to.base) {
             (_, Base::Class(top)) if self.root == Some(top) && from.is_ref() && from.dims >= to.dims => {
-                from.dims > to.dims || matches!(from.base, Base::Class(_))
+                from.dims > to.dims || matches!(from.base, Base::Class(c) if self.is_subclass(c, top))
             }
             (Base::Class(a), Base::Class(b)) => from.dims == to.dims && self.is_subclass(a, b),
             _ => false,
@@ -335,6 +335,11 @@ impl Program {
         }
         let mut like = all().filter(|id| self.qualified_name(*id).split('(').next() == Some(name));
         like.next().filter(|_| like.next().is_none())
+    }
+    /// The function of exactly this qualified name, also one that nobody wrote, such as the code of a lambda.
+    pub fn function_named(&self, name: &str) -> Option<FnId> {
+        let is = |id: &FnId| self.function(*id).name.len() <= name.len() && self.qualified_name(*id) == name;
+        self.find_function(name).or_else(|| (0..self.functions.len() as u32).map(FnId).find(is))
     }
     /// Finds a class by name.
     pub fn find_class(&self, name: &str) -> Option<ClassId> {

@@ -5,6 +5,7 @@ use crate::comments::ClauseWord;
 use crate::cx::{Code, Cx, Stop};
 use crate::formal::{Formal, Target};
 use crate::sources::{Clause, Sources};
+use crate::statics;
 use crate::tree::{J, Source};
 use crate::types::Jt;
 use ir::scope::Bound;
@@ -49,6 +50,8 @@ pub(crate) fn lower_all<'a>(cx: &mut Cx<'a>, sources: &'a Sources) {
     }
     formal.finish(cx);
     non_null(cx);
+    statics::contracts(cx);
+    crate::offers::rep_ok(cx);
 }
 
 fn stray(cx: &mut Cx, span: Span) {
@@ -110,6 +113,9 @@ fn contract<'a>(cx: &mut Cx<'a>, f: FnId, source: &'a Source, clause: &Clause, s
         this = Some("this");
     }
     params.extend(m.params.iter().cloned());
+    if let Some(class) = cx.statics_of(f) {
+        params.push((statics::NAME, Jt::obj(class)));
+    }
     if after && m.ret != Jt::Void {
         params.push(("result", m.ret.clone()));
         if matches!(m.code, Code::Create(_)) {
@@ -197,7 +203,7 @@ fn non_null(cx: &mut Cx) {
     }
 }
 
-fn not_null(params: &[ir::Param], index: usize, span: Span) -> ir::Body {
+pub(crate) fn not_null(params: &[ir::Param], index: usize, span: Span) -> ir::Body {
     let mut b = ir::build::Builder::new();
     for p in params {
         b.local(Some(&p.name), p.ty);

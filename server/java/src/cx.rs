@@ -1,8 +1,9 @@
 //! The state of one lowering: the class table with what Java knows more than the IR.
 
+use crate::statics::Statics;
 use crate::tree::J;
 use crate::types::{Jt, subtype};
-use ir::{ClassId, FieldId, FnId, Program, Span};
+use ir::{ClassId, FieldId, FnId, Program, Span, Ty};
 use lower::{DefId, Diagnostic, NameIndex};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
@@ -42,6 +43,10 @@ pub(crate) struct FieldInfo<'a> {
     pub(crate) id: Option<FieldId>,
     pub(crate) is_final: bool,
     pub(crate) init: Option<J<'a>>,
+    /// Where its name is written.
+    pub(crate) place: Option<Span>,
+    /// For static fields that are no constants: the field of the object that has them all.
+    pub(crate) global: Option<FieldId>,
 }
 
 /// A class.
@@ -127,6 +132,7 @@ pub(crate) struct Cx<'a> {
     pub(crate) references: FxHashMap<usize, J<'a>>,
     /// The definitions of the parameters of the user's methods.
     pub(crate) params: BTreeMap<(FnId, &'a str), DefId>,
+    pub(crate) statics: Option<Statics<'a>>,
 }
 
 impl<'a> Cx<'a> {
@@ -138,6 +144,11 @@ impl<'a> Cx<'a> {
     }
     pub(crate) fn lib(&self, name: &str) -> Option<ClassId> {
         self.library.get(name).copied()
+    }
+    /// The class of the object with static fields, when a function takes it as its last parameter.
+    pub(crate) fn statics_of(&self, f: FnId) -> Option<ClassId> {
+        let class = self.statics.as_ref()?.class;
+        self.program.function(f).params.last().filter(|p| p.ty == Ty::class(class)).map(|_| class)
     }
     /// The type of a library class, or `Object` when the program has no use for it.
     pub(crate) fn lib_type(&self, name: &str) -> Jt {

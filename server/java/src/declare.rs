@@ -53,6 +53,7 @@ pub(crate) fn declare<'a>(cx: &mut Cx<'a>, sources: &'a Sources) {
     for id in &order {
         fields(cx, *id);
     }
+    crate::statics::declare(cx, sources);
     for id in &order {
         methods(cx, *id);
     }
@@ -318,7 +319,15 @@ pub(crate) fn fields(cx: &mut Cx, id: ClassId) {
         for p in node.field("parameters").map(J::children).unwrap_or_default() {
             let ty = param_type(cx, p, id, &[]);
             let field = add_field(cx, id, p.name(), &ty, p.field("name").unwrap_or(p).span());
-            let info = FieldInfo { name: p.name(), ty, id: Some(field), is_final: true, init: None };
+            let info = FieldInfo {
+                name: p.name(),
+                ty,
+                id: Some(field),
+                is_final: true,
+                init: None,
+                place: None,
+                global: None,
+            };
             cx.classes[id.index()].fields.push(info);
         }
     }
@@ -333,7 +342,8 @@ pub(crate) fn fields(cx: &mut Cx, id: ClassId) {
             let is_static = in_interface || n.modifier("static");
             let is_final = in_interface || n.modifier("final");
             let field = (!is_static).then(|| add_field(cx, id, d.name(), &ty, d.field("name").unwrap_or(d).span()));
-            let info = FieldInfo { name: d.name(), ty, id: field, is_final, init: d.field("value") };
+            let (init, place) = (d.field("value"), Some(d.field("name").unwrap_or(d).span()));
+            let info = FieldInfo { name: d.name(), ty, id: field, is_final, init, place, global: None };
             cx.classes[id.index()].fields.push(info);
         }
     }
@@ -471,6 +481,7 @@ pub(crate) fn add_function<'a>(cx: &mut Cx<'a>, info: MethodInfo<'a>, helper: bo
         let span = nodes.iter().find(|p| param_name(**p) == *name).map_or(name_node.span(), |p| p.span());
         params.push(Param { name: (*name).to_owned(), ty: ty.ir(cx.root), span });
     }
+    let statics = crate::statics::takes(cx, &info);
     let internal = cx.class(info.class).library || info.node.src.fixed.is_some();
     cx.program.functions.push(Function {
         name: info.name.to_owned(),
@@ -489,6 +500,9 @@ pub(crate) fn add_function<'a>(cx: &mut Cx<'a>, info: MethodInfo<'a>, helper: bo
         extent: info.node.span(),
         doc: None,
     });
+    if statics {
+        crate::statics::add_parameter(cx, id, name_node.span());
+    }
     if !internal && info.node.src.base == 0 {
         cx.names.define(Definition {
             kind: DefKind::Function(id),

@@ -16,14 +16,19 @@ mod contracts;
 mod cx;
 mod declare;
 mod formal;
+pub mod import;
 pub mod junit;
 mod mend;
 mod naming;
+mod offers;
 mod sources;
 pub mod specs;
+mod statics;
 mod tables;
 mod tree;
 mod types;
+
+pub use statics::NAME as STATICS;
 
 use cx::{Cx, Kind, Stop};
 use ir::{ClassId, FileId, FnId, Program};
@@ -60,6 +65,7 @@ pub fn lower(root_path: &str, root: Arc<Parse>, loader: &mut dyn Loader) -> Lowe
         literals: FxHashMap::default(),
         lambdas: 0,
         params: BTreeMap::new(),
+        statics: None,
         references: sources.references.iter().map(|(id, source)| (*id, source.root())).collect(),
     };
     declare::declare(&mut cx, &sources);

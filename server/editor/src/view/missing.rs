@@ -141,6 +141,12 @@ fn is_negative(value: Option<InputValue>) -> bool {
 /// The clause that forbids null at a path, in the language that the function uses already. The expression
 /// guards every object on the way, as the paths of HEX do by themselves.
 fn not_null(function: &Function, path: &[String]) -> String {
+    // Static fields are named without the object that stands for all of them.
+    if let [first, field @ ..] = path
+        && first == java::STATICS
+    {
+        return if field.is_empty() { String::new() } else { format!("requires {} != null;", field.join(".")) };
+    }
     let hex = function.requires.iter().any(|c| matches!(c.kind, ClauseKind::Hex(_)));
     if hex {
         return format!("requires hex {{ {} not null; }}", path.join("."));

@@ -2,7 +2,7 @@
 
 use super::names::Member;
 use super::{BodyCx, Val, Want};
-use crate::cx::{R, stop};
+use crate::cx::{FieldInfo, R, stop};
 use crate::tree::J;
 use crate::types::Jt;
 use ir::{BinOp, FieldId, InstrKind, LocalId, Operand};
@@ -36,9 +36,7 @@ impl<'a> BodyCx<'_, 'a> {
                 }
                 match self.member(name) {
                     Some(Member::Field(level, owner, info)) => {
-                        let Some(field) = info.id else {
-                            return stop(node, format!("writing the static field `{name}`"));
-                        };
+                        let Some(field) = info.id else { return self.static_place(&info, node) };
                         self.refer(node, field, Role::Write);
                         let object = self.instance(level, node)?;
                         let ty = self.field_type(&object.ty, owner, &info, node)?;
@@ -51,8 +49,11 @@ impl<'a> BodyCx<'_, 'a> {
                 let (Some(object), Some(field)) = (node.field("object"), node.field("field")) else {
                     return stop(node, "this expression");
                 };
-                if self.class_named(object).is_some() {
-                    return stop(node, format!("writing the static field `{}`", field.text()));
+                if let Some(class) = self.class_named(object) {
+                    let Some((_, info)) = self.cx.find_field(class, field.text()) else {
+                        return stop(node, format!("the field `{}`, which is not known", field.text()));
+                    };
+                    return self.static_place(&info, node);
                 }
                 let recv = if object.kind() == "super" {
                     self.this_value(node)?
@@ -61,7 +62,7 @@ impl<'a> BodyCx<'_, 'a> {
                 };
                 let recv = self.stable(recv, next);
                 let (owner, info) = self.field_in(&recv, field)?;
-                let Some(id) = info.id else { return stop(node, format!("writing the static field `{}`", info.name)) };
+                let Some(id) = info.id else { return self.static_place(&info, node) };
                 self.refer(node, id, Role::Write);
                 let ty = self.field_type(&recv.ty, owner, &info, node)?;
                 Ok(Place::Field(recv.op, id, ty))
@@ -72,6 +73,12 @@ impl<'a> BodyCx<'_, 'a> {
             }
             _ => stop(node, "this assignment"),
         }
+    }
+
+    fn static_place(&mut self, info: &FieldInfo<'a>, node: J<'a>) -> R<Place> {
+        let (object, field) = self.static_field(info, node)?;
+        self.refer(node, field, Role::Write);
+        Ok(Place::Field(object, field, info.ty.clone()))
     }
 
     fn read(&mut self, place: &Place, node: J<'a>) -> Val {

@@ -278,6 +278,7 @@ impl<'a> BodyCx<'_, 'a> {
             ops.push(self.receiver(recv, info.class, dispatch, node)?);
         }
         ops.extend(self.convert_args(node, &info.params, info.varargs, args, &mut map)?);
+        ops.extend(self.statics_for(m, node)?);
         let declared = info.ret.erase();
         self.call_edge(node, m);
         let callee = match dispatch {

@@ -259,7 +259,7 @@ impl<'a> BodyCx<'_, 'a> {
             return Ok(self.emit(Jt::Int, &Want::default(), site, |dst| InstrKind::ArrayLen { dst, arr: recv.op }));
         }
         let (owner, info) = self.field_in(&recv, *last)?;
-        let Some(id) = info.id else { return self.constant(owner, &info, node) };
+        let Some(id) = info.id else { return self.constant(owner, &info, node, &Want::default()) };
         let ty = self.field_type(&recv.ty, owner, &info, node)?;
         Ok(self.load(recv.op, id, ty, node, &Want::default()))
     }

@@ -4,6 +4,7 @@ use super::calls::Arg;
 use super::{BodyCx, Val, Want};
 use crate::cx::{Kind, R, stop};
 use crate::declare;
+use crate::statics;
 use crate::tree::J;
 use crate::types::Jt;
 use ir::{Callee, ClassId, FieldInit, FnId, InstrKind, Operand};
@@ -97,7 +98,9 @@ impl<'a> BodyCx<'_, 'a> {
         }
         let recv = Val::new(Operand::Null, ty.clone());
         let mut map = self.bindings_for(&m.tparams, Some(&recv), m.class, &m.params, &args);
-        self.convert_args(node, &m.params, m.varargs, args, &mut map)
+        let mut ops = self.convert_args(node, &m.params, m.varargs, args, &mut map)?;
+        ops.extend(self.statics_for(f, node)?);
+        Ok(ops)
     }
 
     /// The value of a variable that a local class captures, where an object of it is made.
@@ -196,6 +199,7 @@ impl<'a> BodyCx<'_, 'a> {
                 names.push(n.text());
             }
         }
+        names.push(statics::NAME);
         for name in names {
             let ty = match (self.variable(name), self.member(name)) {
                 (Some(var), _) => var.ty,
@@ -346,7 +350,8 @@ impl<'a> BodyCx<'_, 'a> {
     fn initialisers(&mut self, class: ClassId) -> R<()> {
         let Some(this) = self.this else { return Ok(()) };
         // They do not see the parameters of the constructor.
-        let hidden = std::mem::take(&mut self.vars);
+        let hidden = self.vars.clone();
+        self.vars.retain(|v| v.name == statics::NAME);
         for n in declare::member_nodes(self.cx, class) {
             match n.kind() {
                 "block" => self.block(n)?,

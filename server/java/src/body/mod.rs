@@ -10,6 +10,7 @@ mod cond;
 mod convert;
 mod create;
 mod expr;
+mod globals;
 mod jumps;
 mod names;
 mod operators;
@@ -21,6 +22,7 @@ mod switch;
 mod tries;
 
 use crate::cx::{ClassInfo, Code, Cx, Kind, R, Stop, stop};
+use crate::statics;
 use crate::tree::J;
 use crate::types::Jt;
 use ir::build::Builder;
@@ -105,6 +107,9 @@ pub(crate) fn function(cx: &mut Cx<'_>, id: FnId) -> R<Body> {
     }
     for (name, ty) in &info.params {
         b.declare(name, ty);
+    }
+    if let Some(class) = b.cx.statics_of(id) {
+        b.declare(statics::NAME, &Jt::obj(class));
     }
     b.define(id);
     let params = b.b.locals.len() as u32;
@@ -281,6 +286,7 @@ impl<'c, 'a> BodyCx<'c, 'a> {
             self.b.temp(ir)
         });
         let owner = Ty::class(target.class);
+        args.extend(self.statics_for(to, info.node)?);
         if self.cx.program.is_assignable(Ty::class(info.class), owner) {
             self.b.push(InstrKind::Call { dst, callee: ir::Callee::Static(to), args }, site);
         }

@@ -138,7 +138,7 @@ impl<'a> BodyCx<'_, 'a> {
                 let op = self.enum_object(object.op, class, info.name, node)?;
                 Ok(self.load(op, field, ty, node, want))
             }
-            (None, _) => self.constant(class, &info, node),
+            (None, _) => self.constant(class, &info, node, want),
             (Some(_), None) => stop(node, format!("the instance field `{}` without an object", info.name)),
         }
     }
@@ -181,10 +181,10 @@ impl<'a> BodyCx<'_, 'a> {
         Ok(val.op)
     }
 
-    /// A static field: a constant, an enum constant.
-    pub(super) fn constant(&mut self, class: ClassId, info: &FieldInfo<'a>, node: J<'a>) -> R<Val> {
+    /// A static field: a constant, or a field of the object that has the others.
+    pub(super) fn constant(&mut self, class: ClassId, info: &FieldInfo<'a>, node: J<'a>, want: &Want) -> R<Val> {
         let Some(init) = info.init.filter(|i| info.is_final && self.is_constant(*i, class, 0)) else {
-            return stop(node, format!("the static field `{}`", info.name));
+            return self.global(info, node, want);
         };
         // Constants are evaluated where they are used, in the class that declares them.
         let ty = info.ty.clone();
@@ -277,7 +277,7 @@ impl<'a> BodyCx<'_, 'a> {
             return Ok(self.emit(Jt::Int, want, site, |dst| InstrKind::ArrayLen { dst, arr: recv.op }));
         }
         let (owner, info) = self.field_in(&recv, field)?;
-        let Some(id) = info.id else { return self.constant(owner, &info, node) };
+        let Some(id) = info.id else { return self.constant(owner, &info, node, want) };
         let ty = self.field_type(&recv.ty, owner, &info, node)?;
         self.refer(node, id, Role::Read);
         let op = self.enum_object(recv.op, owner, info.name, node)?;

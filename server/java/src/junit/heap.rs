@@ -8,6 +8,9 @@ impl Writer<'_> {
     pub(super) fn object(&mut self, name: &str, object: &InputObject) -> Result<(), String> {
         match object {
             InputObject::Object { class, .. } => {
+                if self.is_statics(*class) {
+                    return Ok(());
+                }
                 let simple = &self.program.class(*class).name;
                 let library = self.program.class(*class).span.is_none();
                 if library && simple != "Object" {
@@ -50,6 +53,7 @@ impl Writer<'_> {
 
     pub(super) fn contents(&mut self, names: &[String], i: usize, object: &InputObject) -> Result<(), String> {
         match object {
+            InputObject::Object { class, .. } if self.is_statics(*class) => self.static_fields(object, names)?,
             InputObject::Object { class, fields } => {
                 if self.program.class(*class).span.is_none() {
                     return Ok(());

@@ -3,6 +3,7 @@
 
 mod heap;
 mod source;
+mod statics;
 
 use ir::input::{Input, InputValue};
 use ir::{ClassId, FnId, Program, Ty};
@@ -217,7 +218,8 @@ impl Writer<'_> {
         }
         let skip = usize::from(f.owner.is_some());
         let mut args = Vec::new();
-        for (param, value) in f.params.iter().zip(&case.input.args).skip(skip) {
+        let all = f.params.iter().zip(&case.input.args).skip(skip);
+        for (param, value) in all.filter(|(p, _)| p.name != crate::statics::NAME) {
             let text = self.value(*value, names);
             let narrow = self.written_type(param.span).filter(|t| matches!(t.as_str(), "byte" | "short" | "char"));
             args.push(match (narrow, value) {
@@ -271,7 +273,7 @@ struct Helper {
     text: &'static str,
 }
 
-const HELPERS: [Helper; 2] = [
+const HELPERS: [Helper; 3] = [
     Helper {
         name: "make",
         text: r#"
@@ -298,6 +300,17 @@ const HELPERS: [Helper; 2] = [
             }
         }
         throw new NoSuchFieldException(name);
+    }
+"#,
+    },
+    Helper {
+        name: "setStatic",
+        text: r#"
+    /** Sets a private static field. */
+    private static void setStatic(Class<?> type, String name, Object value) throws Exception {
+        var field = type.getDeclaredField(name);
+        field.setAccessible(true);
+        field.set(null, value);
     }
 "#,
     },

@@ -75,6 +75,7 @@ impl Language for Java {
 
     fn head(&self, program: &Program, function: &Function) -> String {
         let params = function.params.iter().skip(usize::from(function.owner.is_some()));
+        let params = params.filter(|p| p.name != java::STATICS);
         let params: Vec<_> = params.map(|p| format!("{} {}", ty(program, p.ty), p.name)).collect();
         let owner = function.owner.map_or_else(|| "static ".to_owned(), |_| String::new());
         let class = function.owner.map_or_else(String::new, |c| format!("{}.", program.class(c).name));

@@ -1,0 +1,340 @@
+//! The settings of JBSE: rules between `resolve begin` and `resolve end`, seven kinds of them, and triggers.
+//!
+//! Where several rules for expansions (or for aliases) match a reference, JBSE wants one of them satisfied; HEX wants all
+//! of its sentences. Rules with the same pattern are joined so that both say the same; where patterns overlap, it is said.
+
+use super::path::{self, Path, Start};
+use super::{Imported, Kind, Known, Note, Target};
+
+/// A row, as far as it was understood.
+struct Rule {
+    line: usize,
+    /// Without one, the rule is for all references of the class.
+    pattern: Option<Path>,
+    class: String,
+    says: Says,
+    trigger: Option<String>,
+}
+
+#[derive(Clone, PartialEq)]
+enum Says {
+    NotNull,
+    /// Nothing by itself: what a trigger waits for.
+    Null,
+    ExpandsToNothing,
+    ExpandsTo(String),
+    AliasesNothing,
+    AliasesSome(String),
+    /// With `{MAX}` or without.
+    Aliases(bool, Path),
+    NeverAliases(Path),
+}
+
+pub(super) fn import(text: &str, target: Target, known: Option<&Known>) -> Imported {
+    let mut out = Imported::default();
+    let mut rules = Vec::new();
+    for (line, row, section) in rows(text) {
+        match (section, rule(line, &row)) {
+            ("init", _) => {
+                let text = format!("`{row}` (a class that JBSE does not initialise)");
+                out.notes.push(Note { line, kind: Kind::LeftOut, text });
+            }
+            (_, Ok(rule)) => rules.push((rule, section == "trigger")),
+            (_, Err(what)) => out.notes.push(Note { line, kind: Kind::LeftOut, text: what }),
+        }
+    }
+    let mut sentences = Vec::new();
+    let only_triggers: Vec<bool> = rules.iter().map(|(_, t)| *t).collect();
+    let rules: Vec<Rule> = rules.into_iter().map(|(r, _)| r).collect();
+    for (i, rule) in rules.iter().enumerate() {
+        let Some(path) = left(rule, known, &mut out.notes) else { continue };
+        if let Some(what) = repeated(&rules[..i], rule) {
+            note(&mut out.notes, rule, Kind::Dead, what);
+            continue;
+        }
+        match atom(rule, &rules, only_triggers[i], &mut out.notes) {
+            Some(predicate) => sentences.push(format!("{path} {predicate};")),
+            None => continue,
+        }
+        out.taken += 1;
+    }
+    overlaps(&rules, &mut out.notes);
+    out.text = written(&sentences, target);
+    out
+}
+
+fn note(notes: &mut Vec<Note>, rule: &Rule, kind: Kind, text: impl Into<String>) {
+    notes.push(Note { line: rule.line, kind, text: text.into() });
+}
+
+/// The rows with their lines and the section they are in, comments left out.
+fn rows(text: &str) -> Vec<(usize, String, &'static str)> {
+    let mut found = Vec::new();
+    let mut section = "resolve";
+    let (mut row, mut start) = (String::new(), 0);
+    for (i, line) in text.lines().enumerate() {
+        let line = line.split("--").next().unwrap_or("");
+        let trimmed = line.trim();
+        let mark = trimmed.strip_suffix(" begin").or_else(|| trimmed.strip_suffix(" end"));
+        if let Some(name) = mark.and_then(|m| ["init", "resolve", "trigger"].into_iter().find(|n| *n == m)) {
+            section = name;
+            continue;
+        }
+        if row.trim().is_empty() {
+            row.clear();
+            start = i + 1;
+        }
+        row += trimmed;
+        row.push(' ');
+        // A `;` of a method descriptor has no white space behind it.
+        if trimmed.ends_with(';') {
+            found.push((start, row.trim().trim_end_matches(';').to_owned(), section));
+            row.clear();
+        }
+    }
+    let last = row.trim();
+    if !last.is_empty() {
+        found.push((start, last.to_owned(), section));
+    }
+    found
+}
+
+fn rule(line: usize, row: &str) -> Result<Rule, String> {
+    let cannot = |what: &str| format!("{what}: `{row}`");
+    let (row_, trigger) = match row.split_once(" triggers ") {
+        Some((r, t)) => (r, Some(t.trim().to_owned())),
+        None => (row, None),
+    };
+    let mut words: Vec<&str> = row_.split_whitespace().collect();
+    let mut pattern = None;
+    if words.first().is_some_and(|w| w.starts_with(['{', '<'])) {
+        let read = path::parse(words.remove(0)).map_err(|what| cannot(&what))?;
+        pattern = Some(read).filter(|p| p.start != Start::Any || !p.steps.is_empty());
+    }
+    let mut class = String::new();
+    if words.first() == Some(&"instanceof") && words.len() > 1 {
+        class = simple(words[1]);
+        words.drain(..2);
+    }
+    let target = |p: &str| path::parse(p).map_err(|what| cannot(&what));
+    let says = match words.as_slice() {
+        ["not", "null"] => Says::NotNull,
+        ["null"] | ["is", "null"] => Says::Null,
+        ["expands", "to", "nothing"] => Says::ExpandsToNothing,
+        ["expands", "to", "instanceof", class] => Says::ExpandsTo(simple(class)),
+        ["aliases", "nothing"] => Says::AliasesNothing,
+        ["aliases", "instanceof", class] => Says::AliasesSome(simple(class)),
+        ["aliases", "target", p] => match p.strip_prefix("{MAX}") {
+            Some(p) => Says::Aliases(true, target(p)?),
+            None => Says::Aliases(false, target(p)?),
+        },
+        ["never", "aliases", "target", p] => Says::NeverAliases(target(p)?),
+        _ => return Err(cannot("no rule of JBSE")),
+    };
+    Ok(Rule { line, pattern, class, says, trigger })
+}
+
+/// `java/util/LinkedList$Entry` to `Entry`.
+fn simple(class: &str) -> String {
+    class.rsplit(['/', '$']).next().unwrap_or(class).to_owned()
+}
+
+/// The left side as HEX writes it, compared with the program.
+fn left(rule: &Rule, known: Option<&Known>, notes: &mut Vec<Note>) -> Option<String> {
+    let mut missing = |what: &str| {
+        note(notes, rule, Kind::Dead, format!("{what}; it matches no reference of this program"));
+        None
+    };
+    if let (Some(path), Some(known)) = (&rule.pattern, known) {
+        if let Some(field) = path.fields().into_iter().find(|f| !known.has_field(f)) {
+            return missing(&format!("there is no field `{field}`"));
+        }
+        if let Start::Root(name) = &path.start
+            && !known.has_param(name)
+        {
+            return missing(&format!("no method has a parameter `{name}`"));
+        }
+    }
+    let Some(path) = &rule.pattern else {
+        let Some(known) = known else {
+            let what = format!("every reference of class `{}` is meant, whatever its path", rule.class);
+            note(notes, rule, Kind::LeftOut, format!("{what}; name the program and it becomes its fields"));
+            return None;
+        };
+        let (fields, params) = known.of_class(&rule.class);
+        if fields.is_empty() && params.is_empty() {
+            return missing(&format!("no reference has the class `{}`", rule.class));
+        }
+        let mut all: Vec<String> = params.iter().map(|p| (*p).to_owned()).collect();
+        let fields: Vec<String> = fields.iter().map(|f| format!(".{f}")).collect();
+        all.extend((!fields.is_empty()).then(|| format!("any({})", fields.join("|"))));
+        return Some(if all.len() == 1 { all.remove(0) } else { format!("({})", all.join("|")) });
+    };
+    path.hex()
+}
+
+/// Why a rule that was said before need not be said again.
+fn repeated(before: &[Rule], rule: &Rule) -> Option<String> {
+    let same = |r: &&Rule| r.pattern == rule.pattern && r.class == rule.class && r.says == rule.says;
+    let first = before.iter().find(|r| same(r) && (rule.trigger.is_none() || r.trigger == rule.trigger))?;
+    Some(format!("line {} says the same", first.line))
+}
+
+/// What HEX says about the references; `None` when it is said elsewhere or not at all.
+fn atom(rule: &Rule, all: &[Rule], only_trigger: bool, notes: &mut Vec<Note>) -> Option<String> {
+    let group: Vec<&Rule> = all.iter().filter(|r| r.pattern == rule.pattern && r.class == rule.class).collect();
+    let others = |f: fn(&Says) -> bool| group.iter().filter(|r| f(&r.says)).map(|r| r.line).collect::<Vec<_>>();
+    let expansions = others(|s| matches!(s, Says::ExpandsTo(_)));
+    let aliases = others(|s| matches!(s, Says::AliasesSome(_) | Says::Aliases(..)));
+    let said = match &rule.says {
+        Says::NotNull => "not null".to_owned(),
+        Says::Null => {
+            match &rule.trigger {
+                Some(t) => note(notes, rule, Kind::LeftOut, format!("a trigger on null: `{t}`")),
+                None => note(notes, rule, Kind::Dead, "`null` without a trigger says nothing"),
+            }
+            return None;
+        }
+        Says::ExpandsToNothing => match expansions.first() {
+            Some(line) => {
+                note(
+                    notes,
+                    rule,
+                    Kind::Dead,
+                    format!("line {line} allows an expansion, and JBSE wants one rule satisfied"),
+                );
+                return None;
+            }
+            None => "expands to nothing".to_owned(),
+        },
+        Says::ExpandsTo(class) => {
+            let classes: Vec<&Says> =
+                group.iter().map(|r| &r.says).filter(|s| matches!(s, Says::ExpandsTo(_))).collect();
+            if classes.iter().any(|s| **s != rule.says) {
+                note(notes, rule, Kind::LeftOut, format!("one of several classes (`{class}`) for the same references"));
+                return None;
+            }
+            format!("expands to {class}{}", companion(rule, notes))
+        }
+        Says::AliasesNothing => match aliases.first() {
+            Some(line) => {
+                note(
+                    notes,
+                    rule,
+                    Kind::Dead,
+                    format!("line {line} allows an alias, and JBSE wants one rule satisfied"),
+                );
+                return None;
+            }
+            None => "aliases nothing".to_owned(),
+        },
+        Says::AliasesSome(_) | Says::Aliases(..) => return targets(rule, &group, notes),
+        Says::NeverAliases(target) => format!("aliases ~({})", target_text(rule, target, notes)?),
+    };
+    if only_trigger && !said.contains(" with ") {
+        note(notes, rule, Kind::LeftOut, "a trigger that HEX cannot run");
+        return None;
+    }
+    Some(said)
+}
+
+/// All targets of the same references in one atom, at the first of their rules.
+fn targets(rule: &Rule, group: &[&Rule], notes: &mut Vec<Note>) -> Option<String> {
+    if let Some(t) = &rule.trigger {
+        note(notes, rule, Kind::LeftOut, format!("a trigger on an alias: `{t}`"));
+    }
+    let all: Vec<&&Rule> =
+        group.iter().filter(|r| matches!(r.says, Says::AliasesSome(_) | Says::Aliases(..))).collect();
+    if let [_] = all.as_slice() {
+        return Some(match &rule.says {
+            Says::AliasesSome(class) => format!("aliases some {class}"),
+            Says::Aliases(max, target) => {
+                let target = target_text(rule, target, notes)?;
+                format!("aliases {}{target}", if *max { "max " } else { "" })
+            }
+            _ => return None,
+        });
+    }
+    let plain: Option<Vec<&Path>> = all
+        .iter()
+        .map(|r| match &r.says {
+            Says::Aliases(false, target) if target.start != Start::Reference => Some(target),
+            _ => None,
+        })
+        .collect();
+    let Some(plain) = plain else {
+        note(notes, rule, Kind::LeftOut, "one of several targets for the same references");
+        return None;
+    };
+    // The first rule speaks for all.
+    let first = all.first().is_some_and(|r| r.line == rule.line);
+    let texts: Option<Vec<String>> = plain.iter().map(|t| target_text(rule, t, notes)).collect();
+    texts.filter(|_| first).map(|t| format!("aliases ({})", t.join("|")))
+}
+
+fn target_text(rule: &Rule, target: &Path, notes: &mut Vec<Note>) -> Option<String> {
+    let Some(text) = target.hex() else {
+        note(notes, rule, Kind::LeftOut, "the whole of `{$R_ANY}` as a target");
+        return None;
+    };
+    if target.start == Start::Any {
+        let what = "`{$R_ANY}` is the object that the left side starts from; `any` is any object";
+        note(notes, rule, Kind::Differs, what);
+    }
+    Some(text)
+}
+
+/// `with f(here)`, for a trigger on an expansion.
+fn companion(rule: &Rule, notes: &mut Vec<Note>) -> String {
+    let Some(trigger) = &rule.trigger else { return String::new() };
+    let parts: Vec<&str> = trigger.split(':').collect();
+    let (method, argument) = match parts.as_slice() {
+        [_, _, method] => (*method, "{$REF}".to_owned()),
+        [_, _, method, rest @ ..] => (*method, rest.join(":")),
+        _ => {
+            note(notes, rule, Kind::LeftOut, format!("the trigger `{trigger}`"));
+            return String::new();
+        }
+    };
+    match path::parse(argument.trim()).ok().and_then(|p| p.hex()) {
+        Some(argument) => {
+            let what = format!("`{method}` runs whenever the reference is resolved, for null and aliases as well");
+            note(notes, rule, Kind::Differs, what);
+            format!(" with {method}({argument})")
+        }
+        None => {
+            note(notes, rule, Kind::LeftOut, format!("the trigger `{trigger}`"));
+            String::new()
+        }
+    }
+}
+
+/// Rules of which JBSE wants one satisfied and HEX both.
+fn overlaps(rules: &[Rule], notes: &mut Vec<Note>) {
+    let group = |s: &Says| match s {
+        Says::ExpandsToNothing | Says::ExpandsTo(_) => Some(0),
+        Says::AliasesNothing | Says::AliasesSome(_) | Says::Aliases(..) => Some(1),
+        _ => None,
+    };
+    for (i, a) in rules.iter().enumerate() {
+        for b in &rules[..i] {
+            let same = group(&a.says).is_some() && group(&a.says) == group(&b.says) && a.class == b.class;
+            let (Some(p), Some(q)) = (&a.pattern, &b.pattern) else { continue };
+            if same && p != q && a.says != b.says && p.overlaps(q) {
+                let text = format!("where line {} matches as well, JBSE wants one of them and HEX both", b.line);
+                note(notes, a, Kind::Differs, text);
+            }
+        }
+    }
+}
+
+fn written(sentences: &[String], target: Target) -> String {
+    if sentences.is_empty() {
+        return String::new();
+    }
+    let lines = |indent: &str| sentences.iter().map(|s| format!("{indent}{s}\n")).collect::<String>();
+    match target {
+        Target::Java => format!("/*@ requires hex {{\n{}    }} @*/\n", lines("      ")),
+        Target::Hir => format!("  requires hex {{\n{}  }}\n", lines("    ")),
+    }
+}

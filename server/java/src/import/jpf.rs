@@ -1,0 +1,210 @@
+//! The `.jpf` files of Java StarFinder: `star.data`, `star.predicate`, `star.precondition`.
+//!
+//! Its predicates have no types and bind nothing: types are found by what variables are used for, and what is no
+//! parameter is bound by `exists`.
+
+mod read;
+mod types;
+
+use super::{Imported, Kind, Known, Note, Target};
+use read::{Atom, Definition, Disjunct, Pure};
+use std::collections::{BTreeMap, BTreeSet};
+
+pub(super) fn import(text: &str, target: Target, known: Option<&Known>) -> Imported {
+    let mut file = read::read(text);
+    let mut out = Imported { notes: std::mem::take(&mut file.notes), ..Imported::default() };
+    compare_data(&file, known, &mut out.notes);
+    let used = used(&file);
+    let types = types::infer(&file);
+    for p in &file.predicates {
+        check(p, &file, &mut out.notes);
+        if !used.contains(&p.name) {
+            let text = format!("no precondition uses the predicate `{}`", p.name);
+            out.notes.push(Note { line: p.line, kind: Kind::Dead, text });
+        }
+        if p.disjuncts.iter().all(|d| d.atoms.iter().any(|a| matches!(a, Atom::Predicate(n, _) if *n == p.name))) {
+            let text = format!("`{}` never ends: no disjunct is without `{}` itself", p.name, p.name);
+            out.notes.push(Note { line: p.line, kind: Kind::Dead, text });
+        }
+        let params = p.params.iter().enumerate().map(|(i, name)| {
+            let class = types.get(&(p.name.clone(), i)).map_or("int", String::as_str);
+            format!("{class} {name}")
+        });
+        let params = params.collect::<Vec<_>>().join(", ");
+        let bound: BTreeSet<&str> = p.params.iter().map(String::as_str).collect();
+        let all: Vec<String> = p.disjuncts.iter().map(|d| disjunct(d, &bound)).collect();
+        let body = all.join("\n  | ");
+        out.text += &match target {
+            Target::Java => format!("/*@ pred {}({params}) :=\n    {body}; @*/\n", p.name),
+            Target::Hir => format!("pred {}({params}) :=\n    {body};\n", p.name),
+        };
+        out.taken += 1;
+    }
+    for p in &file.preconditions {
+        check(p, &file, &mut out.notes);
+        precondition(p, &file, target, known, &mut out);
+    }
+    out
+}
+
+/// The predicates that preconditions need.
+fn used(file: &read::File) -> BTreeSet<String> {
+    let named = |d: &Definition| -> Vec<String> {
+        let atoms = d.disjuncts.iter().flat_map(|d| &d.atoms);
+        atoms.filter_map(|a| if let Atom::Predicate(n, _) = a { Some(n.clone()) } else { None }).collect()
+    };
+    let mut work: Vec<String> = file.preconditions.iter().flat_map(named).collect();
+    let mut found = BTreeSet::new();
+    while let Some(name) = work.pop() {
+        if found.insert(name.clone()) {
+            work.extend(file.predicates.iter().filter(|p| p.name == name).flat_map(named));
+        }
+    }
+    found
+}
+
+/// The classes that a file declares, beside those of the program: points-to is by position.
+fn compare_data(file: &read::File, known: Option<&Known>, notes: &mut Vec<Note>) {
+    let Some(known) = known else { return };
+    for (name, (line, fields)) in &file.data {
+        let text = match known.classes.get(name) {
+            None => format!("the program has no class `{name}`"),
+            Some(own) => {
+                let ours: Vec<&str> = own.iter().map(|(f, _)| f.as_str()).collect();
+                let theirs: Vec<&str> = fields.iter().map(|(_, f)| f.as_str()).collect();
+                if ours == theirs {
+                    continue;
+                }
+                if let Some(missing) = theirs.iter().find(|f| !ours.contains(f)) {
+                    format!("`{name}` has no field `{missing}`")
+                } else {
+                    // Points-to is written by field names then, so the order does no harm.
+                    continue;
+                }
+            }
+        };
+        notes.push(Note { line: *line, kind: Kind::Wrong, text });
+    }
+}
+
+/// What is wrong in a definition, or has no effect.
+fn check(of: &Definition, file: &read::File, notes: &mut Vec<Note>) {
+    let mut say = |kind, text: String| notes.push(Note { line: of.line, kind, text });
+    for d in &of.disjuncts {
+        for atom in &d.atoms {
+            match atom {
+                Atom::PointsTo(_, class, args, _) => match file.data.get(class) {
+                    None => say(Kind::Wrong, format!("`star.data` declares no `{class}`")),
+                    Some((_, fields)) if fields.len() != args.len() => {
+                        let (has, given) = (fields.len(), args.len());
+                        say(Kind::Wrong, format!("`{class}` has {has} fields, and {given} are given"));
+                    }
+                    Some(_) => {}
+                },
+                Atom::Predicate(name, args) => match file.predicates.iter().find(|p| p.name == *name) {
+                    None => say(Kind::Wrong, format!("there is no predicate `{name}`")),
+                    Some(p) if p.params.len() != args.len() => {
+                        let (has, given) = (p.params.len(), args.len());
+                        say(Kind::Wrong, format!("`{name}` has {has} parameters, and {given} are given"));
+                    }
+                    Some(_) => {}
+                },
+            }
+        }
+        if let Some(why) = contradiction(d) {
+            say(Kind::Dead, format!("a disjunct of `{}` never holds: {why}", of.name));
+        }
+    }
+}
+
+/// Why no heap satisfies a disjunct, as far as its own words tell.
+fn contradiction(d: &Disjunct) -> Option<String> {
+    let mut roots: BTreeSet<&str> = BTreeSet::new();
+    for atom in &d.atoms {
+        if let Atom::PointsTo(root, ..) = atom
+            && !roots.insert(root)
+        {
+            return Some(format!("`{root}` points to two objects"));
+        }
+    }
+    let null = |v: &&str| d.pure.contains(&Pure { left: (*v).to_owned(), op: "=", right: "null".into() });
+    if let Some(v) = roots.iter().find(|v| null(v)) {
+        return Some(format!("`{v}` is null and points to an object"));
+    }
+    let both = d.pure.iter().find(|p| {
+        let other = Pure { left: p.left.clone(), op: "!=", right: p.right.clone() };
+        p.op == "=" && d.pure.contains(&other)
+    });
+    both.map(|p| format!("`{} = {}` and its opposite", p.left, p.right))
+}
+
+fn disjunct(d: &Disjunct, bound: &BTreeSet<&str>) -> String {
+    let mut count: BTreeMap<&str, usize> = BTreeMap::new();
+    d.variables().into_iter().for_each(|v| *count.entry(v).or_default() += 1);
+    let free: Vec<&str> = count.keys().copied().filter(|v| !bound.contains(v)).collect();
+    let exists = if free.is_empty() { String::new() } else { format!("exists {}. ", free.join(", ")) };
+    let mut atoms: Vec<String> = d.atoms.iter().map(atom).collect();
+    if atoms.is_empty() {
+        atoms.push("emp".to_owned());
+    }
+    let pure: String = d.pure.iter().map(|p| format!(" & {} {} {}", p.left, p.op, p.right)).collect();
+    format!("{exists}{}{pure}", atoms.join(" * "))
+}
+
+fn atom(atom: &Atom) -> String {
+    match atom {
+        Atom::Predicate(name, args) => format!("{name}({})", args.join(", ")),
+        Atom::PointsTo(root, class, args, fields) => {
+            // By name, so that the order of the fields in the program does not matter; `_` need not be said.
+            let named = fields.iter().zip(args).filter(|(_, a)| *a != "_").map(|(f, a)| format!("{f}: {a}"));
+            let all = if fields.len() == args.len() { named.collect::<Vec<_>>() } else { args.clone() };
+            format!("{root} -> {class}({})", all.join(", "))
+        }
+    }
+}
+
+fn precondition(p: &Definition, file: &read::File, target: Target, known: Option<&Known>, out: &mut Imported) {
+    let mut bound: BTreeSet<&str> = BTreeSet::new();
+    let mut note = |kind, text| out.notes.push(Note { line: p.line, kind, text });
+    let method = file.methods.contains(&p.name) || file.methods.is_empty();
+    if !method {
+        note(Kind::Dead, format!("`symbolic.method` does not name `{}`", p.name));
+    }
+    let params = known.map(|k| k.functions.get(&p.name));
+    if let Some(None) = params {
+        note(Kind::Dead, format!("the program has no method `{}`", p.name));
+    }
+    let mut d = p.disjuncts.first().cloned().unwrap_or_default();
+    // `this_f` is the field `f` of the receiver, `C_f` a static field of `C`.
+    let names: BTreeSet<String> = d.variables().into_iter().map(str::to_owned).collect();
+    let owner = file.target.rsplit('.').next().unwrap_or("").to_owned();
+    for name in &names {
+        let field = name.strip_prefix("this_");
+        if let (Some(field), false) = (field, owner.is_empty()) {
+            if known.is_some_and(|k| k.classes.get(&owner).is_some_and(|all| !all.iter().any(|(f, _)| f == field))) {
+                note(Kind::Wrong, format!("`{owner}` has no field `{field}`"));
+            }
+            let points = Atom::PointsTo("this".into(), owner.clone(), vec![name.clone()], vec![field.to_owned()]);
+            d.atoms.insert(0, points);
+            continue;
+        }
+        if name.strip_prefix(&format!("{owner}_")).is_some_and(|_| !owner.is_empty()) {
+            note(Kind::LeftOut, format!("the static field `{name}`: separation logic speaks of parameters"));
+            return;
+        }
+        match params.flatten() {
+            Some(params) if !params.contains(name) => {
+                note(Kind::Wrong, format!("`{}` has no parameter `{name}`", p.name));
+            }
+            _ => {}
+        }
+        bound.insert(name);
+    }
+    bound.insert("this");
+    let text = disjunct(&d, &bound);
+    out.text += &match target {
+        Target::Java => format!("\n// For `{}`:\n//@ requires sl {text};\n", p.name),
+        Target::Hir => format!("\n// For `{}`:\n  requires sl {text};\n", p.name),
+    };
+    out.taken += 1;
+}

@@ -1,0 +1,225 @@
+//! Reading `.jpf` files.
+
+use super::super::{Kind, Note};
+use std::collections::BTreeMap;
+
+/// What a file says.
+#[derive(Default)]
+pub(super) struct File {
+    /// Classes: the line, and (type, name) of the fields.
+    pub(super) data: BTreeMap<String, (usize, Vec<(String, String)>)>,
+    pub(super) predicates: Vec<Definition>,
+    pub(super) preconditions: Vec<Definition>,
+    /// The methods under analysis.
+    pub(super) methods: Vec<String>,
+    /// The class under analysis.
+    pub(super) target: String,
+    pub(super) notes: Vec<Note>,
+}
+
+/// A predicate or a precondition.
+pub(super) struct Definition {
+    pub(super) line: usize,
+    pub(super) name: String,
+    pub(super) params: Vec<String>,
+    pub(super) disjuncts: Vec<Disjunct>,
+}
+
+#[derive(Clone, Default)]
+pub(super) struct Disjunct {
+    pub(super) atoms: Vec<Atom>,
+    pub(super) pure: Vec<Pure>,
+}
+
+#[derive(Clone)]
+pub(super) enum Atom {
+    /// Root, class, arguments, the names of the fields.
+    PointsTo(String, String, Vec<String>, Vec<String>),
+    Predicate(String, Vec<String>),
+}
+
+#[derive(Clone, PartialEq, Eq)]
+pub(super) struct Pure {
+    pub(super) left: String,
+    pub(super) op: &'static str,
+    pub(super) right: String,
+}
+
+impl Disjunct {
+    /// The variables, once for each place.
+    pub(super) fn variables(&self) -> Vec<&str> {
+        let mut found: Vec<&str> = Vec::new();
+        for atom in &self.atoms {
+            match atom {
+                Atom::PointsTo(root, _, args, _) => {
+                    found.push(root);
+                    found.extend(args.iter().map(String::as_str));
+                }
+                Atom::Predicate(_, args) => found.extend(args.iter().map(String::as_str)),
+            }
+        }
+        for p in &self.pure {
+            found.extend(p.left.split_whitespace().chain(p.right.split_whitespace()));
+        }
+        let variable = |v: &&str| v.starts_with(|c: char| c.is_alphabetic() || c == '_') && !["_", "null"].contains(v);
+        found.retain(variable);
+        found
+    }
+}
+
+pub(super) fn read(text: &str) -> File {
+    let mut file = File::default();
+    for (line, key, value) in properties(text) {
+        match key.as_str() {
+            "star.data" => data(&mut file, line, &value),
+            "star.predicate" => {
+                let found = definitions(&mut file, line, &value, "pred");
+                file.predicates.extend(found);
+            }
+            "star.precondition" => {
+                let found = definitions(&mut file, line, &value, "pre");
+                file.preconditions.extend(found);
+            }
+            "symbolic.method" => {
+                let names = value.split(',').filter_map(|m| m.split('(').next());
+                file.methods = names.map(|m| m.trim().rsplit('.').next().unwrap_or("").to_owned()).collect();
+            }
+            "target" => file.target = value,
+            _ => {}
+        }
+    }
+    let data = file.data.clone();
+    for atom in file.predicates.iter_mut().chain(&mut file.preconditions).flat_map(|d| &mut d.disjuncts) {
+        for atom in &mut atom.atoms {
+            if let Atom::PointsTo(_, class, _, names) = atom {
+                *names = data.get(class).map(|(_, f)| f.iter().map(|(_, n)| n.clone()).collect()).unwrap_or_default();
+            }
+        }
+    }
+    file
+}
+
+/// Lines of a property file, those that end in `\` joined.
+fn properties(text: &str) -> Vec<(usize, String, String)> {
+    let mut found = Vec::new();
+    let mut open: Option<(usize, String)> = None;
+    for (i, line) in text.lines().enumerate() {
+        let trimmed = line.trim();
+        if open.is_none() && (trimmed.is_empty() || trimmed.starts_with(['#', '!'])) {
+            continue;
+        }
+        let (start, mut whole) = open.take().unwrap_or((i + 1, String::new()));
+        if let Some(part) = trimmed.strip_suffix('\\') {
+            whole += part;
+            open = Some((start, whole));
+            continue;
+        }
+        whole += trimmed;
+        if let Some((key, value)) = whole.split_once('=') {
+            found.push((start, key.trim().to_owned(), value.trim().to_owned()));
+        }
+    }
+    found
+}
+
+/// `data Node {int val; Node next}; ..`
+fn data(file: &mut File, line: usize, value: &str) {
+    for part in value.split('}').filter(|p| p.contains('{')) {
+        let (head, body) = part.split_once('{').unwrap_or((part, ""));
+        let name = head.trim_start_matches([';', ' ']).trim_start_matches("data").trim().to_owned();
+        let fields = body.split(';').filter_map(|f| {
+            let (ty, name) = f.trim().rsplit_once(char::is_whitespace)?;
+            Some((ty.trim().to_owned(), name.to_owned()))
+        });
+        file.data.insert(name, (line, fields.collect()));
+    }
+}
+
+/// `pred name(a,b) == disjunct || disjunct; ..`, `pre method == disjunct; ..`
+fn definitions(file: &mut File, line: usize, value: &str, word: &str) -> Vec<Definition> {
+    let mut found = Vec::new();
+    for part in value.split(';').map(str::trim).filter(|p| !p.is_empty()) {
+        let mut wrong = |why: &str| {
+            let text = format!("{why}: `{part}`");
+            file.notes.push(Note { line, kind: Kind::Wrong, text });
+        };
+        let Some((head, body)) = part.split_once("==") else {
+            wrong("no `==`");
+            continue;
+        };
+        let head = head.trim().strip_prefix(word).unwrap_or(head).trim();
+        let (name, params) = match head.split_once('(') {
+            Some((name, rest)) => (name.trim(), list(rest.trim_end_matches(')'))),
+            None => (head, Vec::new()),
+        };
+        let mut disjuncts = Vec::new();
+        let mut whole = true;
+        for d in body.split("||") {
+            match disjunct(d) {
+                Ok(d) => disjuncts.push(d),
+                Err((kind, why)) => {
+                    let text = format!("{why}: `{}`", d.trim());
+                    file.notes.push(Note { line, kind, text });
+                    whole = false;
+                }
+            }
+        }
+        if whole {
+            found.push(Definition { line, name: name.to_owned(), params, disjuncts });
+        }
+    }
+    found
+}
+
+fn list(text: &str) -> Vec<String> {
+    text.split(',').map(|p| p.trim().to_owned()).filter(|p| !p.is_empty()).collect()
+}
+
+fn disjunct(text: &str) -> Result<Disjunct, (Kind, String)> {
+    let mut found = Disjunct::default();
+    if text.contains("**")
+        || text.contains('/')
+        || text.split_whitespace().any(|w| w.parse::<f64>().is_ok() && w.contains('.'))
+    {
+        return Err((Kind::LeftOut, "products, quotients and real numbers are not in our separation logic".to_owned()));
+    }
+    for part in text.split('&').map(str::trim) {
+        match pure(part) {
+            Some(p) => found.pure.push(p),
+            None => {
+                for a in part.split('*').map(str::trim) {
+                    found.atoms.push(atom(a).ok_or((Kind::Wrong, format!("`{a}` cannot be read")))?);
+                }
+            }
+        }
+    }
+    Ok(found)
+}
+
+fn pure(part: &str) -> Option<Pure> {
+    if part.contains("::") {
+        return None;
+    }
+    for op in ["!=", ">=", "<=", "=", ">", "<"] {
+        if let Some((left, right)) = part.split_once(op) {
+            return Some(Pure { left: spaced(left), op, right: spaced(right) });
+        }
+    }
+    None
+}
+
+/// `a+1` as `a + 1`.
+fn spaced(text: &str) -> String {
+    let text = text.replace('+', " + ").replace('-', " - ");
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn atom(text: &str) -> Option<Atom> {
+    if let Some((root, rest)) = text.split_once("::") {
+        let (class, args) = rest.split_once('<')?;
+        let args = list(args.trim().strip_suffix('>')?);
+        return Some(Atom::PointsTo(root.trim().to_owned(), class.trim().to_owned(), args, Vec::new()));
+    }
+    let (name, args) = text.split_once('(')?;
+    Some(Atom::Predicate(name.trim().to_owned(), list(args.trim().strip_suffix(')')?)))
+}

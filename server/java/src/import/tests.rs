@@ -1,0 +1,204 @@
+use super::*;
+use std::sync::Arc;
+use syntax::{Language, Text};
+
+fn program(text: &str) -> Program {
+    let parse = Arc::new(syntax::parse_as(Language::Java, &Text::from(text)));
+    let lowered = crate::lower("T.java", parse, &mut lower::NoFiles);
+    let wrong: Vec<_> = lowered.diagnostics.iter().filter(|d| d.severity != lower::Severity::Hint).collect();
+    assert!(wrong.is_empty(), "{wrong:?}\n{text}");
+    lowered.program
+}
+
+fn notes(imported: &Imported) -> Vec<String> {
+    imported.notes.iter().map(ToString::to_string).collect()
+}
+
+fn sentences(imported: &Imported) -> Vec<&str> {
+    imported.text.lines().map(str::trim).filter(|l| l.ends_with(';')).collect()
+}
+
+const LIST: &str = "class Entry { Entry next, previous; Object item; }
+class List { Entry header; List owner; }
+class Target {
+SPEC
+  static int sum(List list) { return list.header.next == null ? 0 : 1; }
+}
+";
+
+/// One row of each kind, in the syntax of JBSE's settings.
+const KINDS: &str = "-- of each kind one
+resolve begin
+{ROOT}:list instanceof p/List not null;
+{ROOT}:list.p/List:owner instanceof p/List expands to nothing;
+{ROOT}:list.p/List:header instanceof p/Entry expands to instanceof p/Entry;
+{ROOT}:list.p/List:header(.p/Entry:next)* instanceof p/Entry aliases nothing;
+{R_ANY}.p/Entry:item instanceof java/lang/Object aliases instanceof java/lang/Object;
+{ROOT}:list.p/List:header(.p/Entry:next)+.p/Entry:previous instanceof p/Entry aliases target {$REF}.{UP}.{UP};
+{ROOT}:list.p/List:owner instanceof p/List never aliases target {ROOT}:list;
+resolve end
+";
+
+#[test]
+fn the_seven_kinds_of_rules() {
+    let imported = import(KINDS, Source::Jbse, Target::Java, Some(&program(&LIST.replace("SPEC", ""))));
+    let want = [
+        "list not null;",
+        "list.owner expands to nothing;",
+        "list.header expands to Entry;",
+        "list.header(.next)* aliases nothing;",
+        "any.item aliases some Object;",
+        "list.header(.next)+.previous aliases here.up.up;",
+        "list.owner aliases ~(list);",
+    ];
+    assert_eq!(sentences(&imported), want);
+    assert_eq!((imported.taken, notes(&imported)), (7, vec![]));
+    let with = program(&LIST.replace("SPEC", &imported.text));
+    let f = with.find_function("Target.sum").expect("the method");
+    assert_eq!(with.function(f).requires.len(), 1);
+}
+
+/// A circular list is closed by the deepest node on the other side; `{$R_ANY}` is the same list in JBSE only.
+#[test]
+fn max_closes_a_ring() {
+    let rules = "{R_ANY}.header(.next)* instanceof Entry aliases target {MAX}{$R_ANY}.header(.previous)*;\n";
+    let imported = import(rules, Source::Jbse, Target::Java, None);
+    assert_eq!(sentences(&imported), ["any.header(.next)* aliases max any.header(.previous)*;"]);
+    assert!(notes(&imported)[0].starts_with("line 1: differs: `{$R_ANY}`"), "{:?}", imported.notes);
+    program(&LIST.replace("SPEC", &imported.text));
+}
+
+/// JBSE wants one of the rules for an alias satisfied: `nothing` has no effect beside another.
+#[test]
+fn what_has_no_effect_is_named() {
+    let rules = "resolve begin
+{ROOT}:list.header instanceof Entry aliases nothing;
+{ROOT}:list.header instanceof Entry aliases target {ROOT}:other;
+{ROOT}:list.header instanceof Entry aliases target {ROOT}:list.owner;
+{ROOT}:list.header instanceof Entry not null;
+{ROOT}:list.header instanceof Entry not null;
+{ROOT}:list.haeder instanceof Entry not null;
+{ROOT}:lost instanceof Entry not null;
+instanceof Entry null;
+instanceof Nobody not null;
+instanceof Entry not null;
+{°}{°}.x instanceof Entry not null;
+resolve end
+";
+    let text = LIST.replace("SPEC", "").replace("List list)", "List list, Entry other)");
+    let imported = import(rules, Source::Jbse, Target::Hir, Some(&program(&text)));
+    let want = [
+        "list.header aliases (other|list.owner);",
+        "list.header not null;",
+        "(other|any(.header|.next|.previous)) not null;",
+    ];
+    assert_eq!(sentences(&imported), want);
+    let found = notes(&imported);
+    for want in [
+        "line 2: dead: line 3 allows an alias",
+        "line 6: dead: line 5 says the same",
+        "line 7: dead: there is no field `haeder`",
+        "line 8: dead: no method has a parameter `lost`",
+        "line 9: dead: `null` without a trigger",
+        "line 10: dead: no reference has the class `Nobody`",
+        "line 12: left out: the pattern",
+    ] {
+        assert!(found.iter().any(|n| n.starts_with(want)), "{want}: {found:#?}");
+    }
+}
+
+#[test]
+fn triggers_on_expansions_become_companions() {
+    let rules = "resolve begin
+{ROOT}:list instanceof List expands to instanceof List triggers Target:(LList;)V:got:{$REF};
+{ROOT}:list.header(.next)* instanceof Entry null triggers Target:(LEntry;)V:last:{$REF}.{UP};
+resolve end
+";
+    let imported = import(rules, Source::Jbse, Target::Java, None);
+    assert_eq!(sentences(&imported), ["list expands to List with got(here);"]);
+    let found = notes(&imported);
+    assert!(found[0].starts_with("line 2: differs: `got` runs whenever"), "{found:?}");
+    assert!(found[1].starts_with("line 3: left out: a trigger on null"), "{found:?}");
+}
+
+/// Two rules for overlapping patterns: JBSE wants one of them, HEX both.
+#[test]
+fn overlapping_patterns_are_named() {
+    let rules = "{R_ANY}.header instanceof Entry aliases nothing;
+{ROOT}:list.header(.next)* instanceof Entry aliases target {ROOT}:list.header;
+{ROOT}:list.header(.next)+ instanceof List aliases nothing;
+";
+    let found = notes(&import(rules, Source::Jbse, Target::Java, None));
+    assert_eq!(found, ["line 2: differs: where line 1 matches as well, JBSE wants one of them and HEX both"]);
+}
+
+const NUMBERS: &str = "class Node { int val; Node next; }
+SPEC1
+class Numbers {
+SPEC2
+  static Node add(Node x, Node y) { return x == null ? null : y.next; }
+}
+";
+
+/// Seed 001, figure 1, as its tool is told: two numbers of equal length.
+#[test]
+fn predicates_get_types_and_quantifiers() {
+    let file = "target=Numbers
+symbolic.method=Numbers.add(sym#sym)
+star.data=data Node {int val; Node next}
+star.predicate=pred same(a,b) == a=null & b=null || \\
+  a::Node<_,n> * b::Node<_,m> * same(n,m)
+star.precondition=pre add == same(x,y)
+";
+    let imported = import(
+        file,
+        Source::StarFinder,
+        Target::Java,
+        Some(&program(&NUMBERS.replace("SPEC1", "").replace("SPEC2", ""))),
+    );
+    assert_eq!(notes(&imported), [] as [&str; 0]);
+    let want = "/*@ pred same(Node a, Node b) :=
+    emp & a = null & b = null
+  | exists m, n. a -> Node(next: n) * b -> Node(next: m) * same(n, m); @*/
+
+// For `add`:
+//@ requires sl same(x, y);
+";
+    assert_eq!(imported.text, want);
+    let (pred, requires) = imported.text.split_once("\n\n").expect("two parts");
+    let with = program(&NUMBERS.replace("SPEC1", pred).replace("SPEC2", requires));
+    let f = with.find_function("Numbers.add").expect("the method");
+    assert_eq!((with.predicates.len(), with.function(f).requires.len()), (1, 1));
+}
+
+#[test]
+fn what_is_wrong_in_predicates_is_named() {
+    let file = "target=p.Numbers
+symbolic.method=p.Numbers.add(sym#sym)
+star.data=data Node {int val; Node next}; data Gone {Node a}
+star.predicate=pred sll(a) == a=null || a::Node<_,n> * sll(n); pred loop(a) == a::Node<_,n> * loop(n); \
+pred odd(a) == a=null & a::Node<_,n>; pred real(a) == a = 1.5
+star.precondition=pre add == sll(x) * sll(z,y); pre sub == nil(x); pre add == sll(this_head)
+";
+    let text = NUMBERS.replace("SPEC1", "").replace("SPEC2", "Node head;");
+    let imported = import(file, Source::StarFinder, Target::Java, Some(&program(&text)));
+    let found = notes(&imported);
+    for want in [
+        "line 3: wrong: the program has no class `Gone`",
+        "line 4: dead: `loop` never ends",
+        "line 4: dead: a disjunct of `odd` never holds: `a` is null and points to an object",
+        "line 4: dead: no precondition uses the predicate `odd`",
+        "line 4: left out: products, quotients and real numbers",
+        "line 5: wrong: `sll` has 1 parameters, and 2 are given",
+        "line 5: wrong: `add` has no parameter `z`",
+        "line 5: dead: the program has no method `sub`",
+        "line 5: wrong: there is no predicate `nil`",
+    ] {
+        assert!(found.iter().any(|n| n.starts_with(want)), "{want}: {found:#?}");
+    }
+    assert!(
+        imported.text.contains("exists this_head. this -> Numbers(head: this_head) * sll(this_head);"),
+        "{}",
+        imported.text
+    );
+}
