@@ -21,6 +21,7 @@ pub mod junit;
 mod mend;
 mod naming;
 mod offers;
+mod sides;
 mod sources;
 pub mod specs;
 mod statics;

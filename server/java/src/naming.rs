@@ -14,7 +14,8 @@ use rustc_hash::FxHashMap;
 /// specification in front.
 pub(crate) fn parameters(cx: &mut Cx, sources: &Sources) {
     let mut starts: FxHashMap<usize, u32> = FxHashMap::default();
-    for clause in &sources.clauses {
+    // The clauses of side files are not in front of anything here.
+    for clause in sources.clauses.iter().filter(|c| c.file.index() < sources.files.len()) {
         let start = starts.entry(clause.owner).or_insert(clause.raw.start as u32);
         *start = (*start).min(clause.raw.start as u32);
     }

@@ -136,6 +136,7 @@ impl Sources {
             let lambdas: Vec<_> = found.map(|n| (n.node.id(), unwritten(n, reference_lambdas(n)))).collect();
             s.references.extend(lambdas);
         }
+        crate::sides::load(&mut s, loader);
         for (k, parse) in index().parses.iter().enumerate() {
             let file = FileId(s.infos.len() as u32);
             s.infos.push(FileInfo { path: LIBRARY[k].0.to_owned(), text: LIBRARY[k].1.into() });
@@ -233,7 +234,12 @@ fn wanted_files(file: &Source, known: &BTreeSet<String>) -> BTreeSet<(String, Ve
 }
 
 /// Finds the clauses and the unwritten members of a file.
-fn scan(file: &Source, clauses: &mut Vec<Clause>, extra: &mut Vec<(Owner, Source)>, stray: &mut Vec<Diagnostic>) {
+pub(crate) fn scan(
+    file: &Source,
+    clauses: &mut Vec<Clause>,
+    extra: &mut Vec<(Owner, Source)>,
+    stray: &mut Vec<Diagnostic>,
+) {
     let text = file.parse.source();
     let mut seen: FxHashSet<usize> = FxHashSet::default();
     for run in spec_runs(file.root(), comments::is_spec) {
