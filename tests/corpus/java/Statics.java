@@ -87,4 +87,4 @@ class Statics {
 }
 
 // The object `static` has the static fields; what is 0 is not drawn.
-//~ input Statics.share: n = 0, static -> N0 -> null => throws ArithmeticException
+//~ input Statics.share: n = 0, static -> N0 => throws ArithmeticException
