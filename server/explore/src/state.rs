@@ -120,12 +120,14 @@ pub struct State {
 
 impl State {
     /// Reads a local of the running activation.
+    #[inline]
     pub fn local(&self, frame: &Frame, local: LocalId) -> Value {
         self.locals[(frame.base + local.0) as usize]
     }
 
     /// What a value stands for, as far as it is known: a copy of an input reference becomes what the
     /// reference is.
+    #[inline]
     pub fn look(&self, symbols: &Symbols, value: Value) -> Value {
         let is = match value {
             Value::Param(i) => self.heap.args[i as usize],
@@ -160,6 +162,7 @@ impl State {
     }
 
     /// Whether `term` is in the path condition.
+    #[inline]
     pub fn knows(&self, term: Term) -> bool {
         self.pc.contains(&term)
     }

@@ -64,12 +64,14 @@ impl SymHeap {
         SymHeap { args, ..SymHeap::default() }
     }
 
+    #[inline]
     pub fn len(&self) -> usize {
         self.objects.len()
     }
     pub fn is_empty(&self) -> bool {
         self.objects.is_empty()
     }
+    #[inline]
     pub fn object(&self, id: ObjId) -> Object {
         self.objects[id.index()]
     }
@@ -80,10 +82,12 @@ impl SymHeap {
     pub fn inputs(&self) -> impl Iterator<Item = (ObjId, Object)> + '_ {
         self.ids().map(|id| (id, self.object(id))).filter(|(_, o)| o.via.is_some())
     }
+    #[inline]
     pub fn is_input(&self, id: ObjId) -> bool {
         self.object(id).via.is_some()
     }
     /// The dynamic type of an object.
+    #[inline]
     pub fn ty(&self, id: ObjId) -> Ty {
         match self.object(id).kind {
             Kind::Class { class, .. } => Ty::class(class),
@@ -122,6 +126,7 @@ impl SymHeap {
     }
 
     /// The contents of an array; `None` for class objects.
+    #[inline]
     pub fn array(&self, id: ObjId) -> Option<&ArrayData> {
         match self.object(id).kind {
             Kind::Array { data, .. } => Some(&self.arrays[data as usize]),
@@ -152,6 +157,7 @@ impl SymHeap {
         }
     }
 
+    #[inline]
     fn slot(&self, id: ObjId, slot: u32, view: View) -> usize {
         match self.object(id) {
             Object { kind: Kind::Class { base, len, .. }, via, .. } => {
@@ -163,6 +169,7 @@ impl SymHeap {
     }
 
     /// Reads a place.
+    #[inline]
     pub fn get(&self, loc: Loc, view: View) -> Value {
         match loc {
             Loc::Param(i) => self.args[i as usize],
@@ -176,6 +183,7 @@ impl SymHeap {
     }
 
     /// Writes a place of the heap as it is now. Objects that are not input have only one copy.
+    #[inline]
     pub fn set(&mut self, loc: Loc, value: Value) {
         match loc {
             Loc::Param(i) => self.args[i as usize] = value,

@@ -52,6 +52,8 @@ pub struct Terms {
     vars: Vec<(String, Term)>,
     arena: u64,
     next_serial: u64,
+    /// Zero of 32 and of 64 bits, once they are there: nothing is asked for as often.
+    zeros: [Option<Term>; 2],
 }
 
 impl Default for Terms {
@@ -70,6 +72,7 @@ impl Terms {
             vars: Vec::new(),
             arena: ARENAS.fetch_add(1, Ordering::Relaxed),
             next_serial: 0,
+            zeros: [None; 2],
         };
         terms.constant(Sort::Bool, 0);
         terms.constant(Sort::Bool, 1);
@@ -93,7 +96,20 @@ impl Terms {
 
     /// The constant `value` of sort `sort`; bits beyond the sort's width are dropped.
     pub fn constant(&mut self, sort: Sort, value: i64) -> Term {
-        self.intern(Node::Const(sort, sort.wrap(value)))
+        let zero = match sort {
+            Sort::Bool => None,
+            Sort::I32 => Some(0),
+            Sort::I64 => Some(1),
+        };
+        let Some(at) = zero.filter(|_| value == 0) else {
+            return self.intern(Node::Const(sort, sort.wrap(value)));
+        };
+        if let Some(known) = self.zeros[at] {
+            return known;
+        }
+        let term = self.intern(Node::Const(sort, 0));
+        self.zeros[at] = Some(term);
+        term
     }
 
     /// A new variable, different from all others whatever their names; `name` is for display.
@@ -211,6 +227,7 @@ impl Terms {
             self.ids.remove(&slot.node);
         }
         self.vars.truncate(mark.vars as usize);
+        self.zeros = self.zeros.map(|zero| zero.filter(|t| t.0 < mark.nodes));
     }
 
     /// Number of terms alive.
