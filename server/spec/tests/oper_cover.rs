@@ -129,3 +129,23 @@ fn telling_completions_show_what_all_show() {
     eprintln!("{compared} compared");
     assert!(compared > 60, "{compared}");
 }
+
+/// Parents whose fields share nothing, a walk with a list, and numbers from the leaves up: what delays the check is not
+/// waited for, and a number that only equality allows is known at once.
+#[test]
+fn checks_behind_a_walk_refuse_early() {
+    let avl = include_str!("../../../tests/corpus/subjects/avl_tree.hir");
+    let mut s = Subject::new(avl, "AvlTree.bfs", &[("Node", 10)]);
+    single(&mut s);
+    let heap: SymHeap = s.empty_heap();
+    let query = Query { heap: &heap, pc: &[], budget: 3_000_000 };
+    let mut never = Never;
+    let mut solutions = s.oper.solutions(&s.program, query, &mut s.terms, &mut s.solver, &mut never);
+    let mut heights = BTreeSet::new();
+    while let Some(completion) = solutions.next_telling().expect("within the budget") {
+        let nodes = completion.input.objects.iter().skip(1);
+        heights.extend(nodes.map(|node| node.values()[3]));
+    }
+    // 12 nodes are the fewest of height 4 (from 0 for a leaf).
+    assert_eq!(heights, (0..4).map(InputValue::Int).collect());
+}

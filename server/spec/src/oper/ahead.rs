@@ -163,7 +163,7 @@ impl Search<'_> {
                 Val::Num(n) => (*dst, self.unary(*op, *sort, Val::Num(n))),
                 _ => (*dst, ANYTHING),
             },
-            Op::Binary { dst, op, sort, a, b } => {
+            Op::Binary { dst, op, sort, a, b, .. } => {
                 let (a, b) = (self.looked(run, *a, base), self.looked(run, *b, base));
                 match compute(*op, *sort, a, b, &ahead.known.bounds) {
                     Computed::Val(val) => (*dst, val),
@@ -310,6 +310,7 @@ impl Search<'_> {
                     detach: false,
                     gave: false,
                     clean: false,
+                    hoisted: false,
                     reads: run.reads,
                     objs: self.next_own(run),
                     slots: self.next_slot(run),

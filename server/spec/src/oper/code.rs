@@ -1,6 +1,7 @@
 //! Predicate code, compiled for the search: flat operations with resolved slots and jump targets, and marks
 //! where a `false` can only make the whole predicate false.
 
+use super::hoist::{self, Hoist};
 use super::live::mark_live;
 use super::refute::mark;
 use ir::spec::{Clause, ClauseKind, ExprMode};
@@ -44,6 +45,8 @@ pub enum Op {
         sort: Sort,
         a: Arg,
         b: Arg,
+        /// For equality: as in [`Op::Same`].
+        wanted: Option<bool>,
     },
     /// Equality (or not) of references.
     Same {
@@ -131,6 +134,10 @@ pub struct CompiledBody {
     pub handlers: Vec<Option<(u32, u32)>>,
     /// The default values of the locals behind the parameters.
     pub defaults: Vec<Arg>,
+    /// How many of its locals are parameters.
+    pub params: u32,
+    /// A call that is made before its turn.
+    pub hoist: Option<Hoist>,
     /// Whether it returns an `int`.
     pub int: bool,
     /// Per operation: the locals that are read from it on.
@@ -157,6 +164,13 @@ pub struct Code {
 }
 
 impl Code {
+    /// Lets checks that are made in any case not wait for the loops before them.
+    pub fn hoist(&mut self) {
+        for body in &mut self.bodies {
+            body.hoist = hoist::find(body, body.params);
+        }
+    }
+
     /// Whether a call returns an `int`.
     pub fn returns_int(&self, target: Target) -> bool {
         match target {
@@ -294,6 +308,7 @@ impl<'p> Compiler<'p> {
         }
         let rest = body.locals.iter().skip(body.params as usize);
         out.defaults = rest.map(|l| default_arg(l.ty)).collect();
+        out.params = body.params;
         mark(&mut out);
         mark_live(&mut out, body.locals.len());
         out
@@ -312,7 +327,7 @@ impl<'p> Compiler<'p> {
                 Op::Unary { dst: dst.0, op: *op, sort, a: arg(*a) }
             }
             InstrKind::Binary { dst, op, ty, a, b } => match sort_of(*ty) {
-                Some(sort) => Op::Binary { dst: dst.0, op: *op, sort, a: arg(*a), b: arg(*b) },
+                Some(sort) => Op::Binary { dst: dst.0, op: *op, sort, a: arg(*a), b: arg(*b), wanted: None },
                 None => Op::Same { dst: dst.0, equal: *op == BinOp::Eq, a: arg(*a), b: arg(*b), wanted: None },
             },
             InstrKind::LoadField { dst, obj, field } => {

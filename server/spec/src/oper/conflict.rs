@@ -115,7 +115,8 @@ impl Search<'_> {
                 Domain::Bool => return small(n, 2),
                 Domain::Length => return small(n, self.types.length.saturating_add(1)),
                 Domain::Index => return small(n, self.types.length),
-                Domain::Num(_) | Domain::Condition => return None,
+                Domain::Num(_) => return (n == 0).then_some(Choice::Symbolic),
+                Domain::Condition => return None,
                 Domain::Ref | Domain::Receiver => {}
             }
             let fits = |o: u32| self.fits(var, Val::In(o));

@@ -43,7 +43,7 @@ fn liveness(body: &CompiledBody, locals: usize) -> (Vec<Vec<bool>>, Vec<Vec<bool
     (before, after)
 }
 
-fn successors(body: &CompiledBody, at: usize) -> Vec<usize> {
+pub fn successors(body: &CompiledBody, at: usize) -> Vec<usize> {
     let mut next = match &body.ops[at] {
         Op::Jump(to) => vec![*to as usize],
         Op::Branch { then, els, .. } => vec![*then as usize, *els as usize],
@@ -55,7 +55,7 @@ fn successors(body: &CompiledBody, at: usize) -> Vec<usize> {
     next
 }
 
-fn written(op: &Op) -> Option<u32> {
+pub fn written(op: &Op) -> Option<u32> {
     match op {
         Op::Move(dst, _)
         | Op::Unary { dst, .. }

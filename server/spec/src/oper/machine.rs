@@ -1,12 +1,13 @@
 //! The machine: runs one thread until it waits or ends. The meaning of code is that of the language; what a
 //! place holds is looked at as late as possible.
 
-use super::code::{Arg, Op, Target};
-use super::partial::{NONE, Val};
+use super::code::{Arg, CompiledBody, Op, Target};
+use super::hoist::{Early, Hoist};
+use super::partial::{NONE, Val, VarId};
 use super::search::Search;
 use super::thread::{Frame, Run, Wait};
 use super::types::{Domain, Fresh};
-use ir::{Builtin, Ty};
+use ir::{BinOp, Builtin, Ty};
 use solve::Term;
 
 /// Why a thread stopped.
@@ -17,6 +18,8 @@ pub enum Event {
     True,
     /// The predicate does not hold; the reads of the thread are the reason.
     False,
+    /// A call goes on as a thread of its own, and this one behind it.
+    Hoist,
     /// The caller's stop or budget.
     Stopped,
     Unsupported(&'static str),
@@ -67,6 +70,14 @@ impl Search<'_> {
         let Some(&frame) = self.arena.frames.last() else { return Err(Exit::Event(Event::True)) };
         let base = run.start.vals + frame.base as usize;
         let mut next = frame.pc + 1;
+        if let Some(hoist) = &code.bodies[frame.body as usize].hoist {
+            if !frame.hoisted && frame.positive && hoist.from.contains(&frame.pc) && self.prepare(run, hoist, base) {
+                return Err(Exit::Event(Event::Hoist));
+            }
+            if frame.hoisted && hoist.call == frame.pc {
+                return self.pass(&code.bodies[frame.body as usize], frame, base);
+            }
+        }
         match &code.bodies[frame.body as usize].ops[frame.pc as usize] {
             Op::Move(dst, a) => self.arena.vals[base + *dst as usize] = self.raw(*a, base),
             Op::Jump(to) => next = *to,
@@ -88,9 +99,15 @@ impl Search<'_> {
                 let a = self.prim(run, *a, base)?;
                 self.arena.vals[base + *dst as usize] = self.unary(*op, *sort, a);
             }
-            Op::Binary { dst, op, sort, a, b } => {
-                let (a, b) = (self.prim(run, *a, base)?, self.prim(run, *b, base)?);
-                let val = self.binary(run, (*op, *sort), a, b)?;
+            Op::Binary { dst, op, sort, a, b, wanted } => {
+                let wanted = wanted.filter(|w| frame.positive && *w == (*op == BinOp::Eq));
+                let val = match wanted.and_then(|w| self.pin(run, (*a, *b), base, w)) {
+                    Some(val) => val,
+                    None => {
+                        let (a, b) = (self.prim(run, *a, base)?, self.prim(run, *b, base)?);
+                        self.binary(run, (*op, *sort), a, b)?
+                    }
+                };
                 self.arena.vals[base + *dst as usize] = val;
             }
             Op::Call { .. } => return self.call(run, frame, base),
@@ -214,11 +231,37 @@ impl Search<'_> {
     pub(super) fn prim(&mut self, run: &mut Run, a: Arg, base: usize) -> Step<Val> {
         match self.looked(run, a, base) {
             Val::Open(v) => match self.partial.domain(self.types, v) {
-                Domain::Num(sort) => Ok(Val::Sym(self.var_term(v, sort))),
+                Domain::Num(sort) if self.speaks(v) => Ok(Val::Sym(self.var_term(v, sort))),
                 _ => wait(Wait::Var(v)),
             },
             val => Ok(val),
         }
+    }
+
+    /// Where only references count, and lead to no cycles that a predicate might not leave without the numbers.
+    fn numbers_wait(&self) -> bool {
+        self.cover.is_some() && self.types.unshared
+    }
+
+    /// Whether an open number is a variable already. Where numbers wait, they do until all references are decided, or
+    /// until they are implied.
+    pub(super) fn speaks(&self, var: VarId) -> bool {
+        !self.numbers_wait() || self.partial.vars[var as usize].symbolic
+    }
+
+    /// Where only equality lets the predicate be true: gives an open number the value of the other side.
+    fn pin(&mut self, run: &mut Run, (a, b): (Arg, Arg), base: usize, truth: bool) -> Option<Val> {
+        self.numbers_wait().then_some(())?;
+        let (var, n) = match (self.looked(run, a, base), self.looked(run, b, base)) {
+            (Val::Open(v), Val::Num(n)) | (Val::Num(n), Val::Open(v)) => (v, n),
+            _ => return None,
+        };
+        if !matches!(self.partial.domain(self.types, var), Domain::Num(_)) || self.speaks(var) {
+            return None;
+        }
+        self.imply(var, Val::Num(n), run.reads);
+        run.reads = self.read(run.reads, var);
+        Some(Val::Num(truth.into()))
     }
 
     /// The truth of an operand. When only `wanted` lets the predicate be true, an open one becomes that.
@@ -295,6 +338,40 @@ impl Search<'_> {
 
     // ------------------------------------------------------------------ control
 
+    /// Notes the arguments of a call that is made before its turn; false when they are not known after all.
+    fn prepare(&mut self, run: &mut Run, hoist: &Hoist, base: usize) -> bool {
+        let mut args = Vec::with_capacity(hoist.args.len());
+        for arg in &hoist.args {
+            let val = match *arg {
+                Early::Known(arg) => self.raw(arg, base),
+                Early::Field(of, slot) => match self.looked(run, Arg::Local(of), base) {
+                    object @ Val::In(_) => self.load(run, object, slot),
+                    _ => return false,
+                },
+            };
+            if matches!(val, Val::Own(_)) {
+                return false;
+            }
+            args.push(val);
+        }
+        if let Some(frame) = self.arena.frames.last_mut() {
+            frame.hoisted = true;
+        }
+        self.hoisted = (hoist.body, args);
+        true
+    }
+
+    /// Goes on behind a call that a thread of its own makes.
+    fn pass(&mut self, body: &CompiledBody, frame: Frame, base: usize) -> Step<()> {
+        if let Op::Call { dst: Some(dst), .. } = &body.ops[frame.pc as usize] {
+            self.arena.vals[base + *dst as usize] = Val::Num(1);
+        }
+        if let Some(f) = self.arena.frames.last_mut() {
+            f.pc += 1;
+        }
+        Ok(())
+    }
+
     pub(super) fn call(&mut self, run: &mut Run, frame: Frame, base: usize) -> Step<()> {
         let code = self.code;
         let Op::Call { dst, target, args, and } = &code.bodies[frame.body as usize].ops[frame.pc as usize] else {
@@ -327,7 +404,8 @@ impl Search<'_> {
         let (reads, objs, slots) = (run.reads, self.next_own(run), self.next_slot(run));
         let dst = dst.unwrap_or(NONE);
         let detach = positive && (clean || !gave);
-        let frame_of = Frame { body, pc: 0, base: new_base, dst, positive, detach, gave, clean, reads, objs, slots };
+        let (pc, base, hoisted) = (0, new_base, false);
+        let frame_of = Frame { body, pc, base, dst, positive, detach, gave, clean, hoisted, reads, objs, slots };
         self.arena.frames.push(frame_of);
         if frame.positive {
             run.key = body;

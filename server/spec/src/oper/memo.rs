@@ -97,8 +97,9 @@ impl Search<'_> {
         let frames = &self.arena.frames[t.start.frames..t.end.frames];
         for (n, f) in frames.iter().enumerate() {
             names.mix(u64::from(f.body) << 32 | u64::from(f.pc));
-            let flags = [f.positive, f.detach, f.gave, f.clean].into_iter().fold(0, |s, b| s * 2 + u64::from(b));
-            names.mix(u64::from(f.dst) << 4 | flags);
+            let flags =
+                [f.positive, f.detach, f.gave, f.clean, f.hoisted].into_iter().fold(0, |s, b| s * 2 + u64::from(b));
+            names.mix(u64::from(f.dst) << 5 | flags);
             names.mix(u64::from(f.objs.wrapping_sub(t.own_base)));
             let body = &self.code.bodies[f.body as usize];
             let live = if n + 1 == frames.len() { &body.live[f.pc as usize] } else { &body.kept[f.pc as usize] };

@@ -23,6 +23,7 @@ mod code;
 mod conflict;
 mod cover;
 mod export;
+mod hoist;
 mod live;
 mod machine;
 mod memo;
@@ -153,6 +154,11 @@ impl Oper {
     /// object: such heaps are not found.
     pub fn with_single(mut self, places: &[(Option<ClassId>, u32)]) -> Oper {
         self.types.never_share(places);
+        // Checks on structures that may be cyclic may depend on the walks before them to end.
+        self.types.unshared = self.types.nothing_is_shared();
+        if self.types.unshared {
+            self.code.hoist();
+        }
         self
     }
 

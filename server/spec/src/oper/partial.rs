@@ -47,6 +47,8 @@ pub struct Var {
     /// Who is to blame for its value.
     pub blame: Blame,
     pub reason: u32,
+    /// An open number that predicates compute with as a variable.
+    pub symbolic: bool,
     /// The object that holds it; [`NONE`] for parameters and conditions.
     pub holder: u32,
     /// Where the caller said that it is not null: a place that stands for this fact. Else [`NONE`].
@@ -206,7 +208,17 @@ impl Partial {
     pub fn push_var(&mut self, ty: TypeId, holder: u32) -> VarId {
         let id = self.vars.len() as u32;
         let (val, blame) = (Val::Open(id), Blame::default());
-        self.vars.push(Var { val, ty, level: 0, implied: false, blame, reason: NONE, holder, not_null: NONE });
+        self.vars.push(Var {
+            val,
+            ty,
+            level: 0,
+            implied: false,
+            blame,
+            reason: NONE,
+            symbolic: false,
+            holder,
+            not_null: NONE,
+        });
         id
     }
 

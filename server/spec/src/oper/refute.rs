@@ -1,7 +1,7 @@
 //! Where a `false` can only make the whole predicate false.
 
 use super::code::{Arg, CompiledBody, Op};
-use ir::UnOp;
+use ir::{BinOp, UnOp};
 
 /// Steps of one look ahead.
 const AHEAD: usize = 64;
@@ -23,6 +23,12 @@ pub fn mark(body: &mut CompiledBody) {
             Op::Same { dst, .. } => {
                 let found = wanted_result(body, *dst, next, next);
                 if let Op::Same { wanted, .. } = &mut body.ops[at] {
+                    *wanted = found;
+                }
+            }
+            Op::Binary { dst, op: BinOp::Eq | BinOp::Ne, .. } => {
+                let found = wanted_result(body, *dst, next, next);
+                if let Op::Binary { wanted, .. } = &mut body.ops[at] {
                     *wanted = found;
                 }
             }

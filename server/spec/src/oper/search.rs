@@ -3,7 +3,7 @@
 
 use super::Stop;
 use super::blame::Blame;
-use super::code::Code;
+use super::code::{BodyId, Code};
 use super::cover::{Before, Cover, Covered};
 use super::machine::Event;
 use super::memo::Memo;
@@ -84,6 +84,8 @@ pub(super) enum Failure {
 pub(super) enum Choice {
     Value(Val),
     Fresh(Fresh),
+    /// A number stays open, and predicates compute with it.
+    Symbolic,
 }
 
 /// What tells the next solution from the last one.
@@ -135,6 +137,8 @@ pub(super) struct Search<'a> {
     pub(super) memo: Memo,
     /// When only what solutions show is of interest.
     pub(super) cover: Option<Cover>,
+    /// The call to be made before its turn.
+    pub(super) hoisted: (BodyId, Vec<Val>),
     /// Stands for the caller's path condition in conflicts.
     pub(super) pc_var: VarId,
     /// The present choice is an alias; the check that refused the last one.
@@ -189,6 +193,7 @@ impl<'a> Search<'a> {
             place_of: FxHashMap::default(),
             memo: Memo::default(),
             cover: None,
+            hoisted: (0, Vec::new()),
             pc_var,
             aliasing: false,
             killer: NONE,
@@ -257,7 +262,15 @@ impl<'a> Search<'a> {
     }
 
     /// Runs a thread, and what its waiting allows to go on, until everything waits in `ready`.
-    fn run_on(&mut self, mut run: Run) -> Option<Failure> {
+    fn run_on(&mut self, run: Run) -> Option<Failure> {
+        let mut behind = Vec::new();
+        let failure = self.run_alone(run, &mut behind);
+        self.ready.extend(behind.into_iter().rev());
+        failure
+    }
+
+    /// The same; what is to wait until the rest is done goes to `behind`.
+    fn run_alone(&mut self, mut run: Run, behind: &mut Vec<u32>) -> Option<Failure> {
         let mut fuel = self.slice();
         loop {
             let first = self.ready.is_empty();
@@ -284,6 +297,13 @@ impl<'a> Search<'a> {
                         return None;
                     }
                 },
+                Event::Hoist => {
+                    let (body, args) = std::mem::take(&mut self.hoisted);
+                    let reads = run.reads;
+                    behind.push(self.arena.park(run, Wait::Earlier));
+                    run = self.arena.start_call(body, &args, reads);
+                    self.push_defaults(body);
+                }
                 Event::True => {
                     self.arena.truncate(run.start);
                     return None;
@@ -331,7 +351,7 @@ impl<'a> Search<'a> {
 
     fn can_go_on(&self, thread: u32, first: bool) -> bool {
         match self.arena.threads[thread as usize].wait {
-            Wait::Var(v) => self.partial.is_decided(v),
+            Wait::Var(v) => self.partial.is_decided(v) || self.partial.vars[v as usize].symbolic,
             Wait::Condition(t) => self.known.contains_key(&self.positive(t).0),
             Wait::Earlier => first,
         }
@@ -354,6 +374,7 @@ impl<'a> Search<'a> {
             let rank = match wait {
                 Wait::Var(v) => match self.partial.domain(self.types, v) {
                     Domain::Ref | Domain::Receiver => (2, self.score[v as usize]),
+                    Domain::Num(_) => (0, 0),
                     _ => (3, 0),
                 },
                 Wait::Condition(_) => (1, 0),
@@ -400,7 +421,7 @@ impl<'a> Search<'a> {
         let m = level.marks;
         if level.condition.is_none() {
             let v = &mut self.partial.vars[level.var as usize];
-            (v.val, v.blame) = (Val::Open(level.var), Blame::default());
+            (v.val, v.blame, v.symbolic) = (Val::Open(level.var), Blame::default(), false);
         }
         for var in self.trail.drain(m.trail..) {
             if (var as usize) < m.vars {
@@ -462,6 +483,7 @@ impl<'a> Search<'a> {
                 let object = self.partial.add_object(self.types, kind, var);
                 self.set(var, Val::In(object));
             }
+            (Choice::Symbolic, _) => self.partial.vars[var as usize].symbolic = true,
         }
         self.aliasing = matches!(choice, Choice::Value(Val::In(_))) && condition.is_none();
         if self.aliasing

@@ -25,6 +25,8 @@ pub struct Frame {
     pub gave: bool,
     /// After the call, neither its caller nor those above look at objects that predicates made.
     pub clean: bool,
+    /// The check that does not wait for its turn has been started.
+    pub hoisted: bool,
     /// The reads of the thread, its objects and their slots, before the call.
     pub reads: u32,
     pub objs: u32,
@@ -146,12 +148,36 @@ impl Arena {
             detach: false,
             gave: false,
             clean: true,
+            hoisted: false,
             reads: NONE,
             objs: 0,
             slots: 0,
         };
         self.frames.push(frame);
         Run { start, own_base: 0, slot_base: 0, reads: NONE, key: root.body, woken: root.body }
+    }
+
+    /// A thread that makes a call, for one whose last read is `reads`; its locals behind the parameters are still to be
+    /// added.
+    pub fn start_call(&mut self, body: BodyId, args: &[Val], reads: u32) -> Run {
+        let start = self.at();
+        self.vals.extend_from_slice(args);
+        let frame = Frame {
+            body,
+            pc: 0,
+            base: 0,
+            dst: NONE,
+            positive: true,
+            detach: false,
+            gave: false,
+            clean: true,
+            hoisted: false,
+            reads,
+            objs: 0,
+            slots: 0,
+        };
+        self.frames.push(frame);
+        Run { start, own_base: 0, slot_base: 0, reads, key: body, woken: body }
     }
 
     /// A copy of a waiting thread that can go on.

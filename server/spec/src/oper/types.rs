@@ -51,6 +51,8 @@ pub struct Types {
     pub slots: Vec<Vec<TypeId>>,
     /// Parameters, and per class slots, that never share an object with one another.
     pub single: (Vec<bool>, Vec<Vec<bool>>),
+    /// No two references of an input lead to the same object.
+    pub unshared: bool,
     /// Per class: the classes whose bounds its objects count against, with the bounds.
     pub bounds: Vec<Vec<(ClassId, u32)>>,
     /// Per class: itself and all above it.
@@ -75,6 +77,7 @@ impl Types {
             params: Vec::new(),
             slots: Vec::new(),
             single: (Vec::new(), Vec::new()),
+            unshared: false,
             bounds: Vec::new(),
             above: Vec::new(),
             elements: Vec::new(),
@@ -148,6 +151,34 @@ impl Types {
             let row = class.map_or(&mut self.single.0, |c| &mut self.single.1[c.index()]);
             row[*slot as usize] = true;
         }
+    }
+
+    /// Whether no two references of an input lead to the same object: then no object leads to itself.
+    pub fn nothing_is_shared(&self) -> bool {
+        let (params, classes) = &self.single;
+        let mut todo: Vec<(TypeId, bool)> = self.params.iter().copied().zip(params.iter().copied()).collect();
+        let mut others = Vec::new();
+        let mut seen = vec![0u32; self.slots.len()];
+        while let Some((id, single)) = todo.pop() {
+            if !single {
+                others.push(id);
+            }
+            for fresh in &self.info(id).fresh {
+                let Fresh::Class(class) = fresh else { return false };
+                seen[class.index()] += 1;
+                if seen[class.index()] == 1 {
+                    let slots = self.slots[class.index()].iter().zip(&classes[class.index()]);
+                    todo.extend(slots.map(|(id, single)| (*id, *single)));
+                }
+            }
+        }
+        // A parameter that alone leads to objects of its classes shares them with no place either.
+        let alone = |f: &Fresh| matches!(f, Fresh::Class(class) if seen[class.index()] == 1);
+        let is_param = |id: &TypeId| self.params.contains(id);
+        !params.is_empty()
+            && others
+                .iter()
+                .all(|id| self.info(*id).fresh.is_empty() || is_param(id) && self.info(*id).fresh.iter().all(alone))
     }
 
     pub fn info(&self, id: TypeId) -> &Info {
