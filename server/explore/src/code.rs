@@ -6,6 +6,7 @@ use ir::spec::{Clause, ClauseKind};
 use ir::{BlockId, Body, ClassId, FnId, Program, SiteId};
 use rustc_hash::FxHashMap;
 use spec::sl::{AtomAt, Owner};
+use std::cell::OnceCell;
 
 /// A piece of code of a [`CodeTable`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -62,56 +63,60 @@ impl<'p> Code<'p> {
     }
 }
 
-/// The code of a program.
+/// The code of a program. What an exploration does not touch costs it nothing but a number: a program may have
+/// thousands of functions.
 pub struct CodeTable<'p> {
     pub program: &'p Program,
-    codes: Vec<Code<'p>>,
+    pieces: Vec<(&'p Body, Origin)>,
+    codes: Vec<OnceCell<Code<'p>>>,
     functions: Vec<Option<CodeId>>,
     clauses: FxHashMap<ClauseId, CodeId>,
-    exits: Vec<Vec<ExitItem>>,
+    exits: Vec<OnceCell<Vec<ExitItem>>>,
 }
 
 impl<'p> CodeTable<'p> {
     pub fn new(program: &'p Program) -> CodeTable<'p> {
         let mut t = CodeTable {
             program,
+            pieces: Vec::new(),
             codes: Vec::new(),
             functions: Vec::new(),
             clauses: FxHashMap::default(),
-            exits: Vec::new(),
+            exits: program.functions.iter().map(|_| OnceCell::new()).collect(),
         };
         for (i, f) in program.functions.iter().enumerate() {
             let id = FnId(i as u32);
             let body = f.body.as_ref().filter(|_| !f.broken);
-            let code = body.map(|b| t.add(Code::new(b, Origin::Function(id))));
+            let code = body.map(|b| t.add(b, Origin::Function(id)));
             t.functions.push(code);
-            t.exits.push(exit_items(program, id));
             t.add_clauses(&f.requires, |k| ClauseId::Requires(id, k));
             t.add_clauses(&f.ensures, |k| ClauseId::Ensures(id, k));
         }
         for (i, c) in program.classes.iter().enumerate() {
             t.add_clauses(&c.invariants, |k| ClauseId::Invariant(ClassId(i as u32), k));
         }
+        t.codes = t.pieces.iter().map(|_| OnceCell::new()).collect();
         t
     }
 
-    fn add(&mut self, code: Code<'p>) -> CodeId {
-        self.codes.push(code);
-        CodeId(self.codes.len() as u32 - 1)
+    fn add(&mut self, body: &'p Body, origin: Origin) -> CodeId {
+        self.pieces.push((body, origin));
+        CodeId(self.pieces.len() as u32 - 1)
     }
 
     fn add_clauses(&mut self, clauses: &'p [Clause], id: impl Fn(u32) -> ClauseId) {
         for (k, clause) in clauses.iter().enumerate() {
             if let ClauseKind::Expr { body, .. } = &clause.kind {
                 let id = id(k as u32);
-                let code = self.add(Code::new(body, Origin::Clause(id)));
+                let code = self.add(body, Origin::Clause(id));
                 self.clauses.insert(id, code);
             }
         }
     }
 
     pub fn get(&self, id: CodeId) -> &Code<'p> {
-        &self.codes[id.0 as usize]
+        let (body, origin) = self.pieces[id.0 as usize];
+        self.codes[id.0 as usize].get_or_init(|| Code::new(body, origin))
     }
 
     /// The body of a function, if it has one without errors.
@@ -126,7 +131,7 @@ impl<'p> CodeTable<'p> {
 
     /// The clauses checked on exit of a function.
     pub fn exit_items(&self, id: FnId) -> &[ExitItem] {
-        &self.exits[id.index()]
+        self.exits[id.index()].get_or_init(|| exit_items(self.program, id))
     }
 
     /// A clause by its position.

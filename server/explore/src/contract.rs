@@ -58,9 +58,10 @@ fn invariants(program: &Program, function: FnId) -> Vec<(ClauseId, u32, ClassId,
     }
     for (i, p) in program.function(function).params.iter().enumerate() {
         let Some(declared) = p.ty.as_class() else { continue };
-        for c in (0..program.classes.len() as u32).map(ClassId) {
+        for (c, class) in program.classes.iter().enumerate().filter(|(_, class)| !class.invariants.is_empty()) {
+            let c = ClassId(c as u32);
             if program.is_subclass(c, declared) || program.is_subclass(declared, c) {
-                for (k, clause) in program.class(c).invariants.iter().enumerate() {
+                for (k, clause) in class.invariants.iter().enumerate() {
                     all.push((ClauseId::Invariant(c, k as u32), i as u32, c, clause));
                 }
             }

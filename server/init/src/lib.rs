@@ -5,6 +5,7 @@ mod arrays;
 use heap::{Alternative, Kind, Loc, ObjId, SymHeap, Value, View};
 use ir::scope::Scope;
 use ir::{Base, ClassId, FnId, Program, Ty};
+use std::cell::OnceCell;
 
 /// The declared type of a place of the input of `function`.
 pub fn declared_type(program: &Program, function: FnId, heap: &SymHeap, loc: Loc) -> Ty {
@@ -43,23 +44,25 @@ impl Proposal {
 #[derive(Clone, Debug)]
 pub struct Proposer {
     function: FnId,
-    /// Per class: itself and its subclasses.
-    subclasses: Vec<Vec<ClassId>>,
-    /// Per class: the classes whose bounds its objects count against.
-    bounds: Vec<Vec<(ClassId, u32)>>,
-    /// `is[c * n + d]`: class `c` is `d` or below it.
-    is: Vec<bool>,
-    arrays: u32,
+    /// Per class: what is known of its objects, once they are met. A program may have thousands of classes.
+    classes: Vec<OnceCell<ClassInfo>>,
+    scope: Scope,
     /// Some code that may run asks for the type of an array, so that the arrays of subclasses are values of their own.
     typed_arrays: bool,
     /// The classes that `this` can have, for a method.
     receivers: Option<Vec<ClassId>>,
 }
 
+#[derive(Clone, Debug)]
+struct ClassInfo {
+    /// The class and its subclasses.
+    subclasses: Vec<ClassId>,
+    /// The classes whose bounds its objects count against.
+    bounds: Vec<(ClassId, u32)>,
+}
+
 impl Proposer {
     pub fn new(program: &Program, function: FnId, scope: &Scope) -> Proposer {
-        let n = program.classes.len() as u32;
-        let classes = || (0..n).map(ClassId);
         let f = program.function(function);
         let receivers = f.owner.map(|owner| {
             let below = program.concrete_subclasses(owner).into_iter();
@@ -67,17 +70,18 @@ impl Proposer {
         });
         Proposer {
             function,
-            subclasses: classes().map(|c| program.concrete_subclasses(c)).collect(),
-            bounds: classes().map(|c| scope.bounds_of(program, c).collect()).collect(),
-            is: classes().flat_map(|c| classes().map(move |d| program.is_subclass(c, d))).collect(),
-            arrays: scope.arrays,
+            classes: vec![OnceCell::new(); program.classes.len()],
+            scope: scope.clone(),
             typed_arrays: arrays::ask_for_types(program, function),
             receivers,
         }
     }
 
-    fn is(&self, c: ClassId, d: ClassId) -> bool {
-        self.is[c.index() * self.subclasses.len() + d.index()]
+    fn class(&self, program: &Program, class: ClassId) -> &ClassInfo {
+        self.classes[class.index()].get_or_init(|| ClassInfo {
+            subclasses: program.concrete_subclasses(class),
+            bounds: self.scope.bounds_of(program, class).collect(),
+        })
     }
 
     /// What a place may become: null, every compatible input object, a fresh object of every compatible
@@ -94,15 +98,16 @@ impl Proposer {
             (_, Some(elem)) => {
                 let inputs = heap.inputs().map(|(id, _)| id);
                 p.add_aliases(inputs.filter(|id| program.is_assignable(heap.ty(*id), ty)), aliases);
-                for elem in self.element_types(elem) {
+                for elem in self.element_types(program, elem) {
                     self.fresh_array(heap, elem, &mut p);
                 }
             }
             (Base::Class(class), None) => {
-                let is = |o: heap::Object| matches!(o.kind, Kind::Class { class: c, .. } if self.is(c, class));
+                let is =
+                    |o: heap::Object| matches!(o.kind, Kind::Class { class: c, .. } if program.is_subclass(c, class));
                 p.add_aliases(heap.inputs().filter(|(_, o)| is(*o)).map(|(id, _)| id), aliases);
-                for c in receivers.unwrap_or(&self.subclasses[class.index()]) {
-                    self.fresh_object(heap, *c, &mut p);
+                for c in receivers.unwrap_or(&self.class(program, class).subclasses) {
+                    self.fresh_object(program, heap, *c, &mut p);
                 }
             }
             _ => {}
@@ -112,10 +117,10 @@ impl Proposer {
 
     /// What the elements of a new array may be declared as: arrays are covariant. Where nobody can tell, an array of
     /// the declared type stands for those of its subclasses, which hold less.
-    fn element_types(&self, elem: Ty) -> Vec<Ty> {
+    fn element_types(&self, program: &Program, elem: Ty) -> Vec<Ty> {
         match elem.base {
             Base::Class(class) if self.typed_arrays => {
-                self.subclasses[class.index()].iter().map(|c| Ty { base: Base::Class(*c), ..elem }).collect()
+                self.class(program, class).subclasses.iter().map(|c| Ty { base: Base::Class(*c), ..elem }).collect()
             }
             _ => vec![elem],
         }
@@ -123,19 +128,19 @@ impl Proposer {
 
     fn fresh_array(&self, heap: &SymHeap, elem: Ty, p: &mut Proposal) {
         let used = heap.inputs().filter(|(id, _)| heap.ty(*id).element() == Some(elem)).count();
-        if used < self.arrays as usize {
+        if used < self.scope.arrays as usize {
             p.alternatives.push(Alternative::FreshArray(elem));
         } else {
             p.out_of_scope.push((Alternative::FreshArray(elem), None));
         }
     }
 
-    fn fresh_object(&self, heap: &SymHeap, class: ClassId, p: &mut Proposal) {
+    fn fresh_object(&self, program: &Program, heap: &SymHeap, class: ClassId, p: &mut Proposal) {
         let counted = |bounded: ClassId| {
             let objects = heap.inputs().map(|(_, o)| o.kind);
-            objects.filter(|k| matches!(k, Kind::Class { class: c, .. } if self.is(*c, bounded))).count()
+            objects.filter(|k| matches!(k, Kind::Class { class: c, .. } if program.is_subclass(*c, bounded))).count()
         };
-        let full = self.bounds[class.index()].iter().find(|(bounded, most)| counted(*bounded) >= *most as usize);
+        let full = self.class(program, class).bounds.iter().find(|(bounded, most)| counted(*bounded) >= *most as usize);
         match full {
             None => p.alternatives.push(Alternative::Fresh(class)),
             Some((bounded, _)) => p.out_of_scope.push((Alternative::Fresh(class), Some(*bounded))),

@@ -119,7 +119,7 @@ pub struct Class {
     pub interfaces: Vec<ClassId>,
     /// Whether inputs have no objects of exactly this class: it is abstract, or made by a front end.
     pub no_inputs: bool,
-    /// What a reference of this class may point to in an input, when that is less than all subclasses.
+    /// What a reference of this class may point to in an input, when that is less than all subclasses or was listed.
     pub candidates: Option<Vec<ClassId>>,
     /// Every field of an object, inherited ones first: position = slot.
     pub fields: Vec<FieldId>,
@@ -279,13 +279,15 @@ impl Program {
     }
     /// Whether `sub` is `sup` or inherits from it.
     pub fn is_subclass(&self, sub: ClassId, sup: ClassId) -> bool {
-        let mut work = vec![sub];
-        while let Some(c) = work.pop() {
+        // The list stays empty, and costs no allocation, where there are no interfaces.
+        let (mut next, mut later) = (Some(sub), Vec::new());
+        while let Some(c) = next {
             if c == sup {
                 return true;
             }
             let class = self.class(c);
-            work.extend(class.interfaces.iter().copied().chain(class.parent));
+            later.extend_from_slice(&class.interfaces);
+            next = class.parent.or_else(|| later.pop());
         }
         false
     }
@@ -311,6 +313,33 @@ impl Program {
         }
         let all = (0..self.classes.len() as u32).map(ClassId);
         all.filter(|c| !self.class(*c).no_inputs && self.is_subclass(*c, class)).collect()
+    }
+    /// Lists the subclasses of every class that has no candidates yet, once and for all: a look at every class for every
+    /// class is too much where there are thousands. Of hierarchies so deep that the lists would be large, none are made.
+    pub fn list_subclasses(&mut self) {
+        const MOST: usize = 1 << 20;
+        let mut lists: Vec<Vec<ClassId>> = vec![Vec::new(); self.classes.len()];
+        let mut entries = 0;
+        for c in (0..self.classes.len() as u32).map(ClassId).filter(|c| !self.class(*c).no_inputs) {
+            let (mut next, mut later) = (Some(c), Vec::new());
+            while let Some(above) = next {
+                if lists[above.index()].last() == Some(&c) {
+                    next = later.pop();
+                    continue;
+                }
+                lists[above.index()].push(c);
+                entries += 1;
+                let class = self.class(above);
+                later.extend_from_slice(&class.interfaces);
+                next = class.parent.or_else(|| later.pop());
+            }
+            if entries > MOST {
+                return;
+            }
+        }
+        for (class, list) in self.classes.iter_mut().zip(lists) {
+            class.candidates.get_or_insert(list);
+        }
     }
     /// The method that `receiver.name(..)` runs when the object is a `class`.
     pub fn method(&self, class: ClassId, name: &str) -> Option<FnId> {

@@ -214,4 +214,5 @@ fn inputs(cx: &mut Cx, sources: &Sources) {
         |cx: &Cx, c: ClassId| !cx.program.class(c).no_inputs && cx.class(c).kind != Kind::Lambda && c != cx.root;
     all.extend((0..cx.classes.len() as u32).map(ClassId).filter(|c| usable(cx, *c) && told(cx, *c)));
     cx.program.classes[cx.root.index()].candidates = Some(all);
+    cx.program.list_subclasses();
 }

@@ -12,6 +12,7 @@ pub(crate) fn resolve(cx: &mut Cx) {
     let classes: Vec<ClassId> = (0..cx.program.classes.len() as u32).map(ClassId).collect();
     classes.iter().for_each(|c| superclass(cx, *c));
     classes.iter().for_each(|c| break_cycle(cx, *c));
+    cx.program.list_subclasses();
     // Parents first: their slots and methods come first.
     let order = by_depth(cx, &classes);
     order.iter().for_each(|c| fields(cx, *c));

@@ -11,9 +11,9 @@ use crate::error::SyntaxError;
 use crate::span::Span;
 use crate::text::{Edit, Text};
 
-/// Longer texts are not parsed. That is some 20,000 lines; repairing a text of this size that is garbage all through
-/// takes seconds already, and the effort grows with the square of the length.
-pub const MAX_BYTES: usize = 512 << 10;
+/// Longer texts are not parsed. That is some 80,000 lines. The effort grows with the length, also for garbage, whose
+/// repair takes seconds at this size.
+pub const MAX_BYTES: usize = 2 << 20;
 
 /// Calls of the parser's progress callback (one per hundred steps) that a text may cost: a constant part, and one call
 /// for so many bytes. A correct text costs one for 80 bytes; garbage makes the parser try many repairs. Steps are

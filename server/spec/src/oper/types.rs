@@ -3,6 +3,7 @@
 use super::code::sort_of;
 use ir::scope::Scope;
 use ir::{Base, ClassId, FnId, Program, Ty};
+use rustc_hash::FxHashMap;
 use solve::Sort;
 
 /// Position in [`Types::infos`].
@@ -59,6 +60,8 @@ pub struct Types {
     pub above: Vec<Vec<ClassId>>,
     /// Element types of arrays met so far.
     elements: Vec<(Ty, TypeId)>,
+    /// Positions in `infos`, receivers apart.
+    known: FxHashMap<Ty, TypeId>,
     pub arrays: u32,
     /// Most elements of an input array.
     pub length: u32,
@@ -81,6 +84,7 @@ impl Types {
             bounds: Vec::new(),
             above: Vec::new(),
             elements: Vec::new(),
+            known: FxHashMap::default(),
             arrays: scope.arrays,
             length: scope.length,
         };
@@ -104,8 +108,8 @@ impl Types {
 
     /// The type of places that are declared with `ty`.
     fn place(&mut self, program: &Program, ty: Ty) -> TypeId {
-        if let Some(at) = self.infos.iter().skip(3).position(|i| i.ty == ty && i.domain != Domain::Receiver) {
-            return at as u32 + 3;
+        if let Some(known) = self.known.get(&ty) {
+            return *known;
         }
         let domain = match sort_of(ty) {
             Some(Sort::Bool) => Domain::Bool,
@@ -124,6 +128,7 @@ impl Types {
         let fresh: Vec<Fresh> = fresh.collect();
         self.infos.push(Info { ty, domain, fresh: fresh.clone() });
         let id = self.infos.len() as u32 - 1;
+        self.known.insert(ty, id);
         for f in fresh {
             if let Fresh::Array(elem) = f {
                 self.element(program, elem);
