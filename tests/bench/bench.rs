@@ -9,13 +9,14 @@ mod explore_bench;
 mod lsp_bench;
 mod oper_bench;
 mod sat_bench;
+mod workspace_bench;
 
 fn main() {
     let wanted: Vec<String> = std::env::args().skip(1).filter(|a| !a.starts_with('-')).collect();
     let wants = |name: &str| wanted.is_empty() || wanted.iter().any(|w| name.contains(w.as_str()));
     println!("{:<44} {:>12} {:>12} {:>8}", "benchmark", "measured", "bar", "ratio");
     let exact = explore_bench::ALL.into_iter().chain(exact_bench::ALL).chain(oper_bench::ALL);
-    let all = exact.chain(lsp_bench::ALL).chain(sat_bench::ALL);
+    let all = exact.chain(lsp_bench::ALL).chain(sat_bench::ALL).chain(workspace_bench::ALL);
     for (name, bench) in all {
         if wants(name) {
             bench(name);

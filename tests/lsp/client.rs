@@ -207,6 +207,11 @@ impl Client {
         self.seen.clear();
     }
 
+    /// The number of its process.
+    pub fn id(&self) -> u32 {
+        self.child.id()
+    }
+
     /// Closes the server's input.
     pub fn close_input(&mut self) {
         self.stdin = None;
@@ -278,6 +283,7 @@ pub fn all_capabilities() -> Value {
         "workspace": {
             "applyEdit": true, "configuration": true, "workspaceFolders": true,
             "codeLens": {"refreshSupport": true},
+            "inlayHint": {"refreshSupport": true},
             "didChangeWatchedFiles": {"dynamicRegistration": true},
             "didChangeConfiguration": {"dynamicRegistration": true},
             "workspaceEdit": {"documentChanges": true}

@@ -63,6 +63,93 @@ fn a_wider_scope_is_an_offer_on_the_name() {
     client.stop();
 }
 
+/// A heap that shows what a specification says: the picture, for clients that draw it, else a message.
+#[test]
+fn a_heap_of_a_specification_is_drawn_or_told() {
+    let mut client = explored(GET_LIST);
+    let offered = actions(&mut client, range(GET_LIST, "requires hex"));
+    let show = titled(&offered, "Show ");
+    assert_eq!(show["command"]["command"], "heaplens.showSpecification", "{show}");
+    let argument = show["command"]["arguments"][0].clone();
+    let mut quiet = argument.clone();
+    quiet["quiet"] = json!(true);
+    let told = execute(&mut client, "heaplens.showSpecification", quiet);
+    assert!(show["title"].as_str().unwrap().ends_with(told["title"].as_str().unwrap()), "{told}");
+    assert!(told["svg"].as_str().unwrap().starts_with("<svg"), "{told}");
+    assert!(told["input"].as_str().unwrap().contains("list"), "the heap in one line: {told}");
+    // A message would have been sent before the answer.
+    assert!(!client.methods().contains(&"window/showMessage"), "it is drawn: {:?}", client.methods());
+    let told = execute(&mut client, "heaplens.showSpecification", argument);
+    let message = client.wait_for("the words", |m| m["method"] == "window/showMessage");
+    assert_eq!(message["params"]["message"], told["text"]);
+    client.stop();
+}
+
+/// Lists that are circular, and lists of one cell: each clause allows heaps that the other one forbids.
+const DISAGREEING: &str = "data List { List next; }
+fn int f(List list)
+  requires hex { list(.next)+ not null; list(.next)+ aliases list; }
+  requires sl list = null | exists n. list -> List(next: n) & n = null;
+  scope List <= 2;
+{ return 0; }
+";
+
+#[test]
+fn a_problem_of_a_specification_offers_its_heaps() {
+    let mut client = explored(DISAGREEING);
+    for clause in ["requires hex", "requires sl"] {
+        let offered = actions(&mut client, range(DISAGREEING, clause));
+        let heaps: Vec<_> =
+            offered.iter().filter(|a| a["title"].as_str().unwrap().starts_with("Show a heap: ")).collect();
+        if heaps.is_empty() {
+            continue;
+        }
+        for heap in &heaps {
+            assert_eq!(heap["kind"], "quickfix", "{heap}");
+            assert_eq!(heap["diagnostics"][0]["source"], "heaplens", "{heap}");
+            let told = execute(&mut client, "heaplens.showSpecification", heap["command"]["arguments"][0].clone());
+            assert!(heap["title"].as_str().unwrap().contains(told["title"].as_str().unwrap()), "{heap}: {told}");
+            // One of the two is the circular list, the other one ends in null: both are one object.
+            assert_eq!(told["svg"].as_str().unwrap().matches("class=\"node\"").count(), 1, "{told}");
+        }
+        assert_eq!(heaps.len(), 2, "one that each forbids: {heaps:?}");
+        client.stop();
+        return;
+    }
+    panic!("neither clause offers heaps");
+}
+
+const DEAD: &str = "fn int f(int a, int b)
+  requires b > 3;
+  requires a > 0;
+{
+  if (a < 0) { return 3; }
+  return a;
+}
+";
+
+#[test]
+fn unreachable_code_is_explained() {
+    let mut client = explored(DEAD);
+    let offered = actions(&mut client, range(DEAD, "return 3"));
+    let why = titled(&offered, "Why is this unreachable?");
+    assert_eq!(why["kind"], "quickfix");
+    assert_eq!(why["diagnostics"][0]["code"], "unreachable", "{why}");
+    let told = execute(&mut client, "heaplens.whyUnreachable", why["command"]["arguments"][0].clone());
+    let text = told["text"].as_str().unwrap();
+    assert!(text.contains("`a < 0` never holds here (line 5)"), "{text}");
+    assert!(text.contains("Without `requires a > 0` (line 3) the input a = -"), "{text}");
+    let message = client.wait_for("the words", |m| m["method"] == "window/showMessage");
+    assert_eq!(message["params"]["message"], told["text"]);
+    let offered = actions(&mut client, range(DEAD, "return a"));
+    assert!(offered.iter().all(|a| !a["title"].as_str().unwrap().contains("unreachable")), "{offered:?}");
+    let alive = json!({"uri": URI, "position": range(DEAD, "return a")["start"]});
+    let refused =
+        client.call("workspace/executeCommand", json!({"command": "heaplens.whyUnreachable", "arguments": [alive]}));
+    assert_eq!(refused["error"]["code"], -32602, "{refused}");
+    client.stop();
+}
+
 #[test]
 fn an_unspecified_function_gets_an_expression() {
     let text = "data List { List next; }\nfn List f(List a) {\n  return a.next.next;\n}\n";

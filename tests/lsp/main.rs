@@ -8,6 +8,7 @@ mod editing;
 mod fuzz;
 mod hostile;
 mod java;
+mod large;
 mod lifecycle;
 mod navigation;
 mod results;

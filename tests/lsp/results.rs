@@ -112,6 +112,62 @@ fn hover_on_a_read_lists_the_choices_and_why_not() {
     client.stop();
 }
 
+/// The refusal of a choice names the atom of separation logic that forbids it, and its line.
+#[test]
+fn hover_on_a_read_names_atoms_of_separation_logic() {
+    let text = "data List { List next; }\nfn List f(List a)\n  requires sl exists n. a -> List(next: n) & n = null;\n  scope List <= 2;\n{\n  return a.next;\n}\n";
+    let mut client = explored(text);
+    let hover = client.request("textDocument/hover", place(text, "a.next", 3));
+    let shown = hover["contents"]["value"].as_str().unwrap();
+    assert!(shown.contains("`a.next = null` can happen"), "{shown}");
+    assert!(shown.contains("`a.next = new List` cannot happen: `a -> List(next: n)` (line 3"), "{shown}");
+    client.stop();
+}
+
+/// The hints of the whole text that are not names of parameters.
+fn hints(client: &mut Client) -> Vec<Value> {
+    let whole = json!({"textDocument": {"uri": URI}, "range": {"start": {"line": 0, "character": 0}, "end": {"line": 99, "character": 0}}});
+    let all = client.request("textDocument/inlayHint", whole);
+    all.as_array().unwrap().iter().filter(|h| h["kind"].is_null()).cloned().collect()
+}
+
+#[test]
+fn inlay_hints_show_the_scope_and_what_holds_on_every_path() {
+    let mut client = explored(GET_LIST);
+    client.wait_for("a refresh", |m| m["method"] == "workspace/inlayHint/refresh");
+    let found = hints(&mut client);
+    let labels: Vec<_> = found.iter().map(|h| h["label"].as_str().unwrap()).collect();
+    // Six paths, as in the section on lists of the paper; `first.next` is never null, by the specification, and the
+    // field that is returned is one further.
+    assert_eq!(labels, ["List <= 3 \u{b7} 6 paths", "!= null", "!= null"], "{found:?}");
+    assert_eq!(found[0]["position"], at(GET_LIST, "int foo)", 8));
+    assert_eq!(found[1]["position"], at(GET_LIST, "first.next", 10));
+    assert_eq!(found[2]["position"], at(GET_LIST, "second.next", 11));
+    let why = found[1]["tooltip"]["value"].as_str().unwrap();
+    assert!(why.contains("`list.next = null` cannot happen: `list(.next)+ not null` (line 5)"), "{why}");
+    client.stop();
+}
+
+#[test]
+fn a_read_that_may_be_null_has_no_fact() {
+    let text = "data List { List next; }\nfn List f(List a) requires a != null; scope List <= 2; { List b := a.next; return b; }\n";
+    let mut client = explored(text);
+    assert_eq!(hints(&mut client).len(), 1, "the scope alone");
+    client.stop();
+}
+
+#[test]
+fn inlay_hints_can_be_switched_off() {
+    for (off, left) in [("scope", 2), ("facts", 1)] {
+        let options = json!({"cache": {"dir": "off"}, "inlayHints": {off: false}});
+        let mut client = Client::start_with(all_capabilities(), options);
+        client.open(URI, GET_LIST);
+        client.wait_explored();
+        assert_eq!(hints(&mut client).len(), left, "without {off}");
+        client.stop();
+    }
+}
+
 #[test]
 fn hover_on_names_shows_types_docs_and_contracts() {
     let mut client = explored(GET_LIST);
@@ -198,6 +254,51 @@ fn inputs_paths_graphs_and_status_answer() {
     assert_eq!(status["functions"][0]["function"], "getList");
     assert_eq!(status["functions"][0]["state"], "done");
     assert_eq!(status["functions"][0]["findings"], 1);
+    client.stop();
+}
+
+/// The node of the tree with this label.
+fn node<'n>(nodes: &'n [Value], label: &str) -> &'n Value {
+    nodes.iter().find(|n| n["label"] == label).unwrap_or_else(|| panic!("no node `{label}` among {nodes:?}"))
+}
+
+/// `heaplens/heapGraph` with a `node`: what the path has initialised so far, and `?` for the rest.
+#[test]
+fn a_node_of_the_tree_shows_what_its_path_knows() {
+    let mut client = explored(GET_LIST);
+    let paths = client.request("heaplens/paths", json!({"uri": URI, "function": "getList"}));
+    let nodes = paths["nodes"].as_array().unwrap();
+    let mut graph = |node: &Value| {
+        client.request("heaplens/heapGraph", json!({"uri": URI, "function": "getList", "node": node["id"]}))
+    };
+    // Before the first read of `list`, nothing is known of it.
+    let side = graph(node(nodes, "foo < 0"));
+    assert_eq!(side["text"], "list = ..", "{side}");
+    let svg = side["svg"].as_str().unwrap();
+    assert!(svg.contains(">list = ?<") && svg.contains(">foo = ?<") && !svg.contains("class=\"node\""), "{svg}");
+    // `list` and `list.next` were read and became two objects; the second one's field was not read.
+    let two = graph(node(nodes, "list.next = new List"));
+    assert_eq!(two["text"], "list -> N0 -> N1 -> ..", "{two}");
+    let svg = two["svg"].as_str().unwrap();
+    assert_eq!((svg.matches("class=\"node\"").count(), svg.matches("class=\"open\"").count()), (2, 1), "{svg}");
+    assert!(svg.contains(">foo = ?<"), "{svg}");
+    // A refused choice shows where it would have been made: one object, whose field is still open.
+    let refused = nodes.iter().find(|n| n["kind"] == "pruned" && n["label"] == "list.next = null").unwrap();
+    assert_eq!(graph(refused)["text"], "list -> N0 -> ..");
+    assert_eq!(graph(&json!({"id": 9999})), Value::Null);
+    client.stop();
+}
+
+#[test]
+fn arrays_of_a_path_show_the_elements_that_something_read() {
+    let text = "fn int f(int[] a) scope arrays <= 1, length <= 3; { if (a == null) { return 0; } if (a.length < 2) { return 1; } if (a[1] > 5) { return 2; } return 3; }";
+    let mut client = explored(text);
+    let paths = client.request("heaplens/paths", json!({"uri": URI, "function": "f"}));
+    let node = node(paths["nodes"].as_array().unwrap(), "a[1] > 5")["id"].clone();
+    let graph = client.request("heaplens/heapGraph", json!({"uri": URI, "function": "f", "node": node}));
+    let svg = graph["svg"].as_str().unwrap();
+    assert!(svg.contains("N0: int[?]") && svg.contains("data-field=\"1\""), "an array of unknown length: {svg}");
+    assert_eq!(svg.matches("class=\"open\"").count(), 1, "one element was read: {svg}");
     client.stop();
 }
 

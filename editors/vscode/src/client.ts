@@ -3,7 +3,14 @@
 import * as vscode from "vscode";
 import { LanguageClient, LanguageClientOptions, RevealOutputChannelOn, ServerOptions, State } from "vscode-languageclient/node";
 import { findServer, Found, Missing } from "./server";
-import { Method, Progress } from "./protocol";
+import { Method, Progress, ServerCommand } from "./protocol";
+
+/** A command that the server executed, with its argument and its answer. */
+export interface Executed {
+  command: string;
+  argument: unknown;
+  answer: unknown;
+}
 
 /** Holds at most one running server. All commands talk to it through `request` and `execute`. */
 export class Server implements vscode.Disposable {
@@ -11,12 +18,15 @@ export class Server implements vscode.Disposable {
   private readonly output = vscode.window.createOutputChannel("Heaplens", { log: true });
   private readonly trace = vscode.window.createOutputChannel("Heaplens (trace)", { log: true });
   private readonly progressEmitter = new vscode.EventEmitter<Progress>();
+  private readonly executedEmitter = new vscode.EventEmitter<Executed>();
   private readonly stateEmitter = new vscode.EventEmitter<boolean>();
   /** Starts and stops follow one another: two servers never run at once. */
   private queue: Promise<void> = Promise.resolve();
 
   /** Fires for each `heaplens/progress` of the server. */
   readonly onProgress = this.progressEmitter.event;
+  /** Fires when the server has executed a command that an action or a lens of its own names. */
+  readonly onExecuted = this.executedEmitter.event;
   /** Fires with true when the server runs, with false when it ended. */
   readonly onRunning = this.stateEmitter.event;
 
@@ -80,7 +90,7 @@ export class Server implements vscode.Disposable {
   }
 
   dispose(): void {
-    for (const disposable of [this.output, this.trace, this.progressEmitter, this.stateEmitter]) {
+    for (const disposable of [this.output, this.trace, this.progressEmitter, this.executedEmitter, this.stateEmitter]) {
       disposable.dispose();
     }
   }
@@ -144,6 +154,15 @@ export class Server implements vscode.Disposable {
         // The editor takes the colours of one server only: Java's own keeps them, and a grammar colours specifications.
         provideDocumentSemanticTokens: (document, token, next) => document.languageId === "java" ? undefined : next(document, token),
         provideDocumentRangeSemanticTokens: (document, range, token, next) => document.languageId === "java" ? undefined : next(document, range, token),
+        executeCommand: async (command, args, next) => {
+          // The heap view draws these heaps; no message is needed.
+          const quiet = command === ServerCommand.showSpecification ? { quiet: true } : {};
+          const answer: unknown = await next(command, args.map((argument: object) => ({ ...argument, ...quiet })));
+          if (answer !== undefined && answer !== null) {
+            this.executedEmitter.fire({ command, argument: args[0], answer });
+          }
+          return answer;
+        },
         workspace: {
           configuration: async (params, token, next) => {
             const settings: unknown = await next(params, token);

@@ -24,7 +24,7 @@ export function registerCommands(server: Server, cursor: Cursor, heap: HeapView)
     "heaplens.showPaths": () => vscode.commands.executeCommand("heaplens.paths.focus"),
     "heaplens.restartServer": () => server.restart(),
     "heaplens.showOutput": () => server.showOutput(),
-    "heaplens.openWalkthrough": () => vscode.commands.executeCommand("workbench.action.openWalkthrough", "heaplens.heaplens#start", false),
+    "heaplens.openWalkthrough": () => openWalkthrough(),
     "heaplens.newExample": () => newExample(),
   };
   return vscode.Disposable.from(...Object.entries(table).map(([id, run]) => vscode.commands.registerCommand(id, run)));
@@ -105,6 +105,15 @@ class Commands {
     const options = { title: `${title} ${target.function}`, placeHolder: "An input", matchOnDescription: true };
     return (await vscode.window.showQuickPick(items, options))?.input;
   }
+}
+
+/** A welcome page that is open already would stay as it is: ours takes its place. */
+async function openWalkthrough(): Promise<void> {
+  const tab = vscode.window.tabGroups.activeTabGroup.activeTab;
+  if (tab !== undefined && tab.input === undefined && /^(Welcome|Walkthrough)/.test(tab.label)) {
+    await vscode.window.tabGroups.close(tab);
+  }
+  await vscode.commands.executeCommand("workbench.action.openWalkthrough", "heaplens.heaplens#start", false);
 }
 
 async function newExample(): Promise<void> {

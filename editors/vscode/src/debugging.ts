@@ -81,7 +81,7 @@ class Follower implements vscode.DebugAdapterTracker {
       const { svg } = await this.session.customRequest("heaplens/heap") as { svg: string };
       const stack = await this.session.customRequest("stackTrace", { threadId: 1, levels: 1 }) as { stackFrames: { name: string; line: number }[] };
       const frame = stack.stackFrames[0];
-      this.heap.showStep(this.session.name, frame === undefined ? "" : `${frame.name}, line ${frame.line}`, svg);
+      this.heap.showStill({ name: this.session.name, line: frame === undefined ? "" : `${frame.name}, line ${frame.line}`, note: "", svg });
     } catch {
       // The session ended meanwhile; there is nothing to draw.
     }

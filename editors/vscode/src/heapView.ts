@@ -4,8 +4,8 @@ import * as vscode from "vscode";
 import type { Server } from "./client";
 import { sameFunction } from "./functions";
 import { lineStyle, mark } from "./marks";
-import { FunctionRef, Graph, Input, InputRef, Method, ServerCommand } from "./protocol";
-import type { FromView, Moment, Shown, ToView } from "./viewMessages";
+import { FunctionRef, Graph, Input, InputRef, Method, ServerCommand, Telling } from "./protocol";
+import type { FromView, Moment, Shown, Still, ToView } from "./viewMessages";
 
 const VIEW_TYPE = "heaplens.heap";
 
@@ -16,7 +16,9 @@ const PENDING = ["queued", "running"];
 export class HeapView implements vscode.Disposable, vscode.WebviewPanelSerializer<InputRef> {
   private panel: vscode.WebviewPanel | undefined;
   private shown: InputRef | undefined;
-  private step: Extract<ToView, { type: "step" }> | undefined;
+  private still: Still | undefined;
+  /** An input that takes the path whose heap is shown. */
+  private whole: InputRef | undefined;
   /** Steps of the run of the shown input; undefined for the heap as it was generated. */
   private seek: number | undefined;
   private readonly next = lineStyle("editor.stackFrameHighlightBackground");
@@ -29,6 +31,11 @@ export class HeapView implements vscode.Disposable, vscode.WebviewPanelSerialize
       server.onProgress((progress) => {
         if (this.shown !== undefined && !PENDING.includes(progress.state) && sameFunction(progress, this.shown)) {
           void this.refresh();
+        }
+      }),
+      server.onExecuted(({ command, argument, answer }) => {
+        if (command === ServerCommand.showSpecification) {
+          this.showSpecification(argument as FunctionRef, answer as Telling);
         }
       }),
     ];
@@ -59,25 +66,35 @@ export class HeapView implements vscode.Disposable, vscode.WebviewPanelSerialize
       this.panel.reveal(undefined, preserveFocus);
     }
     this.shown = target;
+    this.still = undefined;
     this.seek = undefined;
     await this.refresh();
   }
 
-  /** Draws a stop of a debug session; the panel opens beside the editor without taking the focus. */
-  showStep(name: string, where: string, svg: string): void {
-    this.step = { type: "step", name, where, svg };
+  /** Draws a heap that is no generated input; the panel opens beside the editor without taking the focus. */
+  showStill(still: Still, whole?: InputRef): void {
+    this.still = still;
+    this.whole = whole;
+    this.markNext(undefined);
     if (this.panel === undefined) {
       this.open(true);
+    } else {
+      this.panel.reveal(undefined, true);
     }
     if (this.panel !== undefined) {
-      this.panel.title = name;
+      this.panel.title = still.name;
     }
-    this.post(this.step);
+    this.postStill(still);
+  }
+
+  /** Draws a heap that shows what a specification says. */
+  private showSpecification(target: FunctionRef, told: Telling): void {
+    this.showStill({ name: target.function, line: told.input, note: told.title, svg: told.svg });
   }
 
   /** The debug session ended: the panel shows its input again, if it had one. */
   async endSteps(): Promise<void> {
-    this.step = undefined;
+    this.still = undefined;
     await this.refresh();
   }
 
@@ -103,6 +120,7 @@ export class HeapView implements vscode.Disposable, vscode.WebviewPanelSerialize
     panel.onDidDispose(() => {
       this.panel = undefined;
       this.shown = undefined;
+      this.still = undefined;
       this.markNext(undefined);
     });
     panel.webview.html = this.html(panel.webview);
@@ -111,8 +129,8 @@ export class HeapView implements vscode.Disposable, vscode.WebviewPanelSerialize
   /** Asks the server for the input again and shows it; a number beyond the last shows the last. */
   private async refresh(): Promise<void> {
     const target = this.shown;
-    if (this.step !== undefined) {
-      this.post(this.step);
+    if (this.still !== undefined) {
+      this.postStill(this.still);
       return;
     }
     if (target === undefined) {
@@ -144,6 +162,10 @@ export class HeapView implements vscode.Disposable, vscode.WebviewPanelSerialize
   /** Highlights what runs next. */
   private markNext(next: Graph["next"]): void {
     mark(this.next, next === undefined ? [] : [next], true);
+  }
+
+  private postStill(still: Still): void {
+    this.post({ type: "still", ...still, whole: this.whole !== undefined });
   }
 
   private post(message: ToView): void {
@@ -180,6 +202,11 @@ export class HeapView implements vscode.Disposable, vscode.WebviewPanelSerialize
       case "source":
         if (shown !== undefined) {
           await vscode.window.showTextDocument(vscode.Uri.parse(shown.uri), { viewColumn: vscode.ViewColumn.One });
+        }
+        break;
+      case "whole":
+        if (this.whole !== undefined) {
+          await this.show(this.whole);
         }
         break;
       case "save":
@@ -231,6 +258,7 @@ export class HeapView implements vscode.Disposable, vscode.WebviewPanelSerialize
     <button id="next" class="quiet" title="Next input (right arrow)" aria-label="Next input">&#x2192;</button>
     <button id="source" class="link" title="Go to the source"></button>
     <span class="fill"></span>
+    <button id="whole" title="Show an input that takes this path" hidden>Whole input</button>
     <button id="debug" title="Step through the run on this input (d)">Debug</button>
     <button id="emit" class="primary" title="Emit a test for this input (t)">Emit test</button>
     <button id="emit-all" title="Emit a test for each input">All</button>

@@ -1,5 +1,5 @@
 // The path explorer: the execution tree of the function at the cursor. A node that is selected highlights the lines of
-// its path, and shows the heap of an input that takes it.
+// its path, and shows the heap at that point: an end its input, any other what its path knows of the input.
 
 import * as vscode from "vscode";
 import type { Server } from "./client";
@@ -7,8 +7,8 @@ import type { Cursor } from "./cursor";
 import { sameFunction } from "./functions";
 import type { HeapView } from "./heapView";
 import { lineStyle, mark } from "./marks";
-import { indexPaths, inputBelow, PathIndex, PathNode, pathTo } from "./paths";
-import { FunctionRef, Method, Paths } from "./protocol";
+import { conditions, indexPaths, inputBelow, PathIndex, PathNode, pathTo } from "./paths";
+import { FunctionRef, Graph, Method, Paths } from "./protocol";
 
 const VIEW = "heaplens.paths";
 
@@ -118,10 +118,17 @@ export class PathTree implements vscode.TreeDataProvider<PathNode>, vscode.Dispo
       this.highlight([]);
       return;
     }
-    this.highlight(pathTo(this.index, node));
+    const path = pathTo(this.index, node);
+    this.highlight(path);
     const input = inputBelow(this.index, node);
-    if (input !== undefined) {
-      await this.heap.show({ ...target, input }, true);
+    const whole = input === undefined ? undefined : { ...target, input };
+    if (node.kind === "end" && whole !== undefined) {
+      await this.heap.show(whole, true);
+      return;
+    }
+    const known = await this.server.inquire<Graph | null>(Method.heapGraph, { ...target, node: node.id });
+    if (known !== undefined && known !== null && this.view.selection[0] === node) {
+      this.heap.showStill({ name: target.function, line: known.text ?? "", note: noteOf(node, path), svg: known.svg }, whole);
     }
   }
 
@@ -149,6 +156,15 @@ function describe(node: PathNode): string {
     default:
       return "";
   }
+}
+
+/** What is said below the heap of a node: what is known of its numbers, or why it cannot be. */
+function noteOf(node: PathNode, path: PathNode[]): string {
+  if (node.kind === "pruned") {
+    return `${node.label} ${describe(node)}`;
+  }
+  const held = conditions(path);
+  return held.length === 0 ? "The input as far as this path knows it." : `Where ${held.join(" and ")}.`;
 }
 
 function kindInWords(node: PathNode): string {

@@ -58,6 +58,11 @@ export function pathTo(index: PathIndex, node: PathNode): PathNode[] {
   return path;
 }
 
+/** The conditions that hold along a path, as the program writes them. */
+export function conditions(path: readonly PathNode[]): string[] {
+  return path.filter(({ kind }) => kind === "branch").map(({ label, taken }) => (taken === false ? `not ${label}` : label));
+}
+
 /** An input whose run comes through a node: its own, that of a finding below it, or the first one below it. */
 export function inputBelow(index: PathIndex, node: PathNode): number | undefined {
   let first: number | undefined;

@@ -71,10 +71,21 @@ export interface Paths {
 /** The answer of `heaplens/heapGraph`; all but the picture only when a step was asked for. */
 export interface Graph {
   svg: string;
+  /** Of a node of the execution tree: what its path knows, in one line. */
+  text?: string;
   step?: number;
   lastStep?: number;
   /** What runs next. */
   next?: { uri: string; range: { start: Point; end: Point } };
+}
+
+/** The answer of `heaplens.showSpecification`. */
+export interface Telling {
+  /** What the heap shows. */
+  title: string;
+  /** The heap in one line. */
+  input: string;
+  svg: string;
 }
 
 /** Methods of the server's own requests and notifications. */
@@ -92,6 +103,7 @@ export const ServerCommand = {
   cancel: "heaplens.cancel",
   emitTest: "heaplens.emitTest",
   runTest: "heaplens.runTest",
+  showSpecification: "heaplens.showSpecification",
 } as const;
 
 /** The scope of a progress message as people read it: `List <= 3, Node <= 4`. */

@@ -11,11 +11,22 @@ export interface Moment {
   where: string;
 }
 
+/** A stop of a debug session, what a path knows of its input, or a heap that tells about a specification. */
+export interface Still {
+  /** What it is of: a debug session, a function. */
+  name: string;
+  /** The place, or the heap in one line. */
+  line: string;
+  /** What is to be known about it, if anything. */
+  note: string;
+  svg: string;
+}
+
 export type ToView =
   | { type: "show"; target: Shown; count: number; data: Input; svg: string; moment?: Moment | undefined }
   | { type: "empty"; function: string }
-  /** A stop of a debug session. */
-  | { type: "step"; name: string; where: string; svg: string };
+  /** A heap that is no generated input; `whole` when an input can be shown in its place. */
+  | ({ type: "still"; whole: boolean } & Still);
 
 export type FromView =
   | { type: "ready" }
@@ -25,5 +36,7 @@ export type FromView =
   | { type: "emit"; all: boolean }
   | { type: "debug" }
   | { type: "source" }
+  /** Show an input that takes the path whose heap is shown. */
+  | { type: "whole" }
   | { type: "save"; format: "svg" | "png"; base64: string }
   | { type: "copied"; what: string };

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { bundle } from "./bundle.mjs";
 
-const { indexPaths, inputBelow, pathTo } = await bundle("src/paths.ts");
+const { conditions, indexPaths, inputBelow, pathTo } = await bundle("src/paths.ts");
 const { verification } = await bundle("src/verification.ts");
 const { testsOf } = await bundle("src/functions.ts");
 
@@ -33,6 +33,12 @@ test("children stand under their parents in the order of exploration, and the ro
 
 test("the way to a node starts below the root", () => {
   assert.deepEqual(ids(pathTo(index, nodes[5])), [1, 3, 5]);
+});
+
+test("the conditions of a path are those of its branches, with the side that was taken", () => {
+  assert.deepEqual(conditions(pathTo(index, nodes[5])), ["x < 0"]);
+  assert.deepEqual(conditions(pathTo(index, nodes[7])), ["not x < 0"]);
+  assert.deepEqual(conditions([]), []);
 });
 
 test("a node shows an input that comes through it, that of a finding first", () => {

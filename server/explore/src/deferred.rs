@@ -22,7 +22,8 @@ impl Engine<'_, '_> {
         let named = sides.len() > 1 && !self.completing;
         for (mut next, is) in sides.into_iter().rev() {
             if named {
-                next.node = self.rec.place_node(&self.codes, self.function, state, loc, is);
+                let node = self.rec.place_node(&self.codes, self.function, state, loc, is);
+                self.enter_node(&mut next, node);
             }
             self.push_work(next);
         }

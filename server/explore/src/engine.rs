@@ -70,6 +70,8 @@ pub struct Engine<'p, 'c> {
     /// Refusals that may still be minimised, which costs searches.
     pub explanations_left: u32,
     pub rec: Recorder,
+    /// What reads have given.
+    pub seen: crate::facts::Seen,
     pub control: &'c mut dyn Control,
     pub stop: Option<Stop>,
     work_bytes: usize,
@@ -136,6 +138,7 @@ impl<'p, 'c> Engine<'p, 'c> {
             scope,
             traits: traits(options.technique),
             rec: Recorder::new(&codes, function, options),
+            seen: Default::default(),
             codes,
             terms: Terms::new(),
             vars: InputVars::default(),
@@ -227,6 +230,7 @@ impl<'p, 'c> Engine<'p, 'c> {
             self.rec.unsatisfiable();
             return;
         }
+        self.rec.knows(0, crate::partial::of(self.program, self.function, &self.terms, &state.heap));
         self.push_root(&mut state);
         self.run_all(state);
     }
@@ -303,6 +307,9 @@ impl<'p, 'c> Engine<'p, 'c> {
         };
         if self.asked == Asked::UntilUnknown && self.is_unknown(state, frame, &effect, reads) {
             return Flow::End(End::Idle);
+        }
+        if effect == Effect::Next {
+            self.note_result(state, frame);
         }
         self.apply(state, frame, effect)
     }

@@ -77,13 +77,24 @@ impl Engine<'_, '_> {
         }
         let mut first = Flow::End(End::Pruned);
         for (i, (mut s, _)) in next.into_iter().enumerate().rev() {
-            s.node = nodes.get(i).copied().unwrap_or(s.node);
+            if let Some(node) = nodes.get(i) {
+                self.enter_node(&mut s, *node);
+            }
             match i {
                 0 => (*state, first) = (s, Flow::Go),
                 _ => self.push_work(s),
             }
         }
         first
+    }
+
+    /// Lets a state go on below a node that was made for it, with what it knows there; nowhere else when the tree is full.
+    pub fn enter_node(&mut self, state: &mut State, node: u32) {
+        if node != state.node {
+            let heap = crate::partial::of(self.program, self.function, &self.terms, &state.heap);
+            self.rec.knows(node, heap);
+            state.node = node;
+        }
     }
 
     /// The state in which `loc` became `alternative`, or why it cannot. It is the given state itself, which is nothing
@@ -237,7 +248,8 @@ impl Engine<'_, '_> {
             let Some(mut s) = s else { continue };
             self.cover(&mut s, frame, site, side);
             if several && !self.completing {
-                s.node = self.rec.node(&self.codes, node, TreeKind::Branch(side), frame.code, site);
+                let below = self.rec.node(&self.codes, node, TreeKind::Branch(side), frame.code, site);
+                self.enter_node(&mut s, below);
             }
             match self.jump(&mut s, if side { then } else { els }) {
                 Flow::Go => next.push(s),

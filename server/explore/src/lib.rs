@@ -20,6 +20,7 @@ mod elements;
 mod engine;
 mod enumerate;
 mod explain;
+mod facts;
 mod feasible;
 mod finish;
 mod fork;
@@ -29,6 +30,7 @@ mod labels;
 mod listed;
 mod names;
 mod now;
+mod partial;
 pub mod places;
 mod pool;
 mod reasons;
@@ -120,6 +122,7 @@ fn report_of(engine: Engine<'_, '_>, checked: specs::Checked) -> Report {
         solver,
         branches: engine.rec.branches(),
         reached: engine.rec.reached(&engine.codes),
+        never_null: engine.seen.never_null(),
         findings: Vec::new(),
         inputs: Vec::new(),
         reads: Vec::new(),

@@ -5,8 +5,8 @@ use crate::code::{ClauseId, CodeId, CodeTable, Origin};
 use crate::engine::End;
 use crate::names::{alternative_name, loc_name, object_name};
 use crate::report::{
-    Alternative as Shown, Branches, Choice, Event, Finding, GeneratedInput, Options, Outcome, PathCounts, Place, Read,
-    Refusal, SolverCounts, Stop, StructureCounts, TreeKind, TreeNode,
+    Alternative as Shown, Branches, Choice, Event, Finding, GeneratedInput, Options, Outcome, PartialHeap, PathCounts,
+    Place, Read, Refusal, SolverCounts, Stop, StructureCounts, TreeKind, TreeNode,
 };
 use crate::state::{Frame, FrameKind, State};
 use heap::{Alternative, Loc, StructureKeys, SymHeap};
@@ -68,8 +68,8 @@ impl Recorder {
         branch_sites.sort_unstable();
         branch_sites.dedup();
         let words = (2 * branch_sites.len()).div_ceil(64);
-        let start =
-            TreeNode { parent: None, kind: TreeKind::Root, place: None, label: codes.program.qualified_name(function) };
+        let label = codes.program.qualified_name(function);
+        let start = TreeNode { parent: None, kind: TreeKind::Root, place: None, label, heap: None };
         Recorder {
             counts: PathCounts::default(),
             false_alarms: 0,
@@ -398,8 +398,23 @@ impl Recorder {
     }
 
     fn add_node(&mut self, parent: u32, kind: TreeKind, place: Option<Place>, label: String) -> u32 {
-        self.tree.push(TreeNode { parent: Some(parent), kind, place, label });
+        self.tree.push(TreeNode { parent: Some(parent), kind, place, label, heap: None });
         self.tree.len() as u32 - 1
+    }
+
+    /// Notes what a state, whose node was just made, knows of its input.
+    pub fn knows(&mut self, node: u32, heap: PartialHeap) {
+        let mut above = self.tree.get(node as usize).and_then(|n| n.parent);
+        while let Some(at) = above.map(|at| &self.tree[at as usize]) {
+            if at.heap.is_some() || at.parent.is_none() {
+                break;
+            }
+            above = at.parent;
+        }
+        let known = above.and_then(|at| self.tree[at as usize].heap.as_ref());
+        if known != Some(&heap) {
+            self.tree[node as usize].heap = Some(heap);
+        }
     }
 
     /// Bytes that the tables own, roughly.
@@ -483,7 +498,7 @@ impl Recorder {
                 let finding = input.and_then(|i| findings.iter().position(|f: &Finding| f.input == i));
                 let (input, finding) = (input.map(|i| i as u32), finding.map(|i| i as u32));
                 let kind = TreeKind::End { outcome: end.outcome, input, finding };
-                self.tree.push(TreeNode { parent: Some(node), kind, place: None, label });
+                self.tree.push(TreeNode { parent: Some(node), kind, place: None, label, heap: None });
             }
         }
         (findings, inputs, self.reads, self.tree)

@@ -357,6 +357,50 @@ pub struct TreeNode {
     pub place: Option<Place>,
     /// In words: `foo < 0`, `list.next = null`, `returns N0`.
     pub label: String,
+    /// What the path knows of its input from here on; `None` when it is what the node's parent knows.
+    pub heap: Option<PartialHeap>,
+}
+
+/// An input as far as a path knows it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct PartialHeap {
+    /// What is known, with `null` in the open places. Elements of an array are those that something read.
+    pub known: Input,
+    /// The places that may still be several things.
+    pub open: Vec<OpenPlace>,
+    pub arrays: Vec<PartialArray>,
+    /// In one line; `..` is what nothing read.
+    pub structure: String,
+}
+
+/// A place of a partial heap without a value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct OpenPlace {
+    /// The number of the object that holds it; `None` for arguments.
+    pub object: Option<u32>,
+    pub slot: u32,
+    pub open: Open,
+}
+
+/// What a place without a value may be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Open {
+    /// Whatever its type, the specification and the conditions on the path allow.
+    Anything,
+    /// An object, but which one is not decided.
+    NotNull,
+    /// One of several objects, depending on numbers.
+    Several,
+}
+
+/// What is known of an array besides its elements.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct PartialArray {
+    /// The number of the object.
+    pub object: u32,
+    pub length: Option<i64>,
+    /// Where each known element is; `None` depends on numbers.
+    pub indexes: Vec<Option<i64>>,
 }
 
 /// What a node of the execution tree stands for.
@@ -457,6 +501,9 @@ pub struct Report {
     pub branches: Branches,
     /// Sites of instructions of the function itself that some path executed, sorted.
     pub reached: Vec<SiteId>,
+    /// Reads of references in the function itself that some path made and that gave an object each time, sorted. It is
+    /// a claim about all inputs within scope only when the report is complete.
+    pub never_null: Vec<SiteId>,
     /// One per (code, place), with the smallest input found; sorted by place.
     pub findings: Vec<Finding>,
     pub inputs: Vec<GeneratedInput>,
@@ -468,6 +515,19 @@ pub struct Report {
 }
 
 impl Report {
+    /// What the path of a node of the tree knows of its input: what the node, or the nearest one above it, says.
+    pub fn heap_at(&self, node: usize) -> Option<&PartialHeap> {
+        let mut at = Some(node);
+        while let Some(node) = at.and_then(|id| self.tree.get(id)) {
+            if node.heap.is_some() {
+                return node.heap.as_ref();
+            }
+            // Parents stand before their children.
+            at = node.parent.map(|p| p as usize).filter(|p| Some(*p) < at);
+        }
+        None
+    }
+
     /// The heaps that show what the specification says: the examples, then those of its problems.
     pub fn telling_heaps(&self) -> impl Iterator<Item = &TellingHeap> {
         self.examples.iter().chain(self.spec_problems.iter().flat_map(|p| &p.heaps))

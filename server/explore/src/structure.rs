@@ -6,20 +6,8 @@ use ir::{FnId, Program};
 /// The input part of a heap in one line. Objects are numbered breadth-first; `..` is what nothing read.
 pub fn text(program: &Program, function: FnId, heap: &SymHeap) -> String {
     let mut number = vec![None; heap.len()];
-    let mut order = Vec::new();
-    let mut visit = |v: Value, order: &mut Vec<ObjId>| {
-        if let Value::Ref(o) = v
-            && number[o.index()].is_none()
-        {
-            number[o.index()] = Some(order.len());
-            order.push(o);
-        }
-    };
-    heap.args.iter().for_each(|v| visit(*v, &mut order));
-    let mut next = 0;
-    while next < order.len() {
-        heap.places(order[next]).for_each(|l| visit(heap.get(l, View::Entry), &mut order));
-        next += 1;
+    for (n, o) in order(heap).into_iter().enumerate() {
+        number[o.index()] = Some(n);
     }
     let mut t = Text { program, heap, number: &number, shown: vec![false; heap.len()], out: String::new() };
     let params = &program.function(function).params;
@@ -34,6 +22,26 @@ pub fn text(program: &Program, function: FnId, heap: &SymHeap) -> String {
         parts.push(format!("{}{}", p.name, t.out));
     }
     parts.join(", ")
+}
+
+/// The objects that the arguments are known to reach, breadth-first, as complete inputs number theirs.
+pub fn order(heap: &SymHeap) -> Vec<ObjId> {
+    let mut seen = vec![false; heap.len()];
+    let mut order = Vec::new();
+    let mut visit = |v: Value, order: &mut Vec<ObjId>| {
+        if let Value::Ref(o) = v
+            && !std::mem::replace(&mut seen[o.index()], true)
+        {
+            order.push(o);
+        }
+    };
+    heap.args.iter().for_each(|v| visit(*v, &mut order));
+    let mut next = 0;
+    while next < order.len() {
+        heap.places(order[next]).for_each(|l| visit(heap.get(l, View::Entry), &mut order));
+        next += 1;
+    }
+    order
 }
 
 struct Text<'a> {

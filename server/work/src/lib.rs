@@ -34,7 +34,7 @@ pub use check::{Checked, FileResult, check};
 pub use database::Analysis;
 pub use disk::{Disk, DiskError, RealDisk};
 pub use event::{Counts, Event, EventSink, FileName, FunctionState};
-pub use settings::{BadSetting, CacheDir, Settings, Severity, Trace};
+pub use settings::{BadSetting, CacheDir, InlayHints, Settings, Severity, Trace};
 pub use shard::{BadShard, Shard};
 pub use steps::scope_label;
 pub use store::{Address, BadAddress, Remembered, per_user_dir};

@@ -26,6 +26,7 @@ pub fn salvage(
         solver: SolverCounts::default(),
         branches: Branches::default(),
         reached: Vec::new(),
+        never_null: Vec::new(),
         findings: Vec::new(),
         inputs: Vec::new(),
         reads: Vec::new(),

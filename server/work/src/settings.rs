@@ -26,6 +26,8 @@ pub struct Settings {
     pub max_lenses: usize,
     /// Whether unreachable code is greyed (`diagnostics.unreachable`).
     pub show_unreachable: bool,
+    /// What is shown inside lines (`inlayHints`).
+    pub inlay_hints: InlayHints,
     pub cache_dir: CacheDir,
     /// A Redis server whose entries machines share (`cache.url`).
     pub cache_url: Option<String>,
@@ -71,6 +73,23 @@ pub struct BadSetting {
     pub severity: Severity,
 }
 
+/// Which inlay hints are shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct InlayHints {
+    /// What the arguments of calls are for.
+    pub parameters: bool,
+    /// The bounds and the number of paths, behind the head of a function.
+    pub scope: bool,
+    /// What holds on every path here.
+    pub facts: bool,
+}
+
+impl Default for InlayHints {
+    fn default() -> InlayHints {
+        InlayHints { parameters: true, scope: true, facts: true }
+    }
+}
+
 impl Default for Settings {
     fn default() -> Settings {
         Settings {
@@ -83,6 +102,7 @@ impl Default for Settings {
             memory_bytes: 1 << 30,
             max_lenses: 2,
             show_unreachable: true,
+            inlay_hints: InlayHints::default(),
             cache_dir: CacheDir::PerUser,
             cache_url: None,
             trace: Trace::Off,
@@ -98,7 +118,7 @@ const MAX_TIMEOUT_MS: u64 = 86_400_000;
 const MAX_MEMORY_MB: u64 = 1 << 20;
 
 /// Every key, with its path written with dots.
-const KEYS: [&str; 11] = [
+const KEYS: [&str; 14] = [
     "scope",
     "unwind",
     "calls",
@@ -107,6 +127,9 @@ const KEYS: [&str; 11] = [
     "memoryMb",
     "lens.maxInputs",
     "diagnostics.unreachable",
+    "inlayHints.parameters",
+    "inlayHints.scope",
+    "inlayHints.facts",
     "cache.dir",
     "cache.url",
     "trace",
@@ -135,6 +158,11 @@ impl Settings {
             memory_bytes: reader.number("memoryMb", 1, MAX_MEMORY_MB).map_or(default.memory_bytes, |mb| mb << 20),
             max_lenses: reader.number("lens.maxInputs", 0, 10_000).map_or(default.max_lenses, |n| n as usize),
             show_unreachable: reader.boolean("diagnostics.unreachable").unwrap_or(default.show_unreachable),
+            inlay_hints: InlayHints {
+                parameters: reader.boolean("inlayHints.parameters").unwrap_or(true),
+                scope: reader.boolean("inlayHints.scope").unwrap_or(true),
+                facts: reader.boolean("inlayHints.facts").unwrap_or(true),
+            },
             cache_dir: reader.cache_dir(),
             cache_url: reader.cache_url(),
             trace: reader.trace(),
@@ -306,7 +334,7 @@ impl Reader {
 }
 
 fn is_group(name: &str) -> bool {
-    matches!(name, "lens" | "diagnostics" | "cache")
+    matches!(name, "lens" | "diagnostics" | "inlayHints" | "cache")
 }
 
 fn in_range(value: &Value, least: u64, most: u64) -> Option<u64> {
@@ -339,9 +367,11 @@ mod tests {
     fn everything_can_be_set_nested_or_flat() {
         let nested = json!({"scope": {"List": 5, "*": 2}, "unwind": 4, "calls": 3, "technique": "hex", "timeoutMs": 250,
             "memoryMb": 64, "lens": {"maxInputs": 7}, "diagnostics": {"unreachable": false},
+            "inlayHints": {"parameters": false, "scope": true, "facts": false},
             "cache": {"dir": "/tmp/c", "url": "redis://h"}, "trace": "verbose"});
         let flat = json!({"scope": {"List": 5, "*": 2}, "unwind": 4, "calls": 3, "technique": "hex", "timeoutMs": 250,
             "memoryMb": 64, "lens.maxInputs": 7, "diagnostics.unreachable": false,
+            "inlayHints.parameters": false, "inlayHints.facts": false,
             "cache.dir": "/tmp/c", "cache.url": "redis://h", "trace": "verbose"});
         let (settings, bad) = Settings::from_json(&nested);
         assert_eq!(bad, []);
@@ -357,6 +387,7 @@ mod tests {
                 memory_bytes: 64 << 20,
                 max_lenses: 7,
                 show_unreachable: false,
+                inlay_hints: InlayHints { parameters: false, scope: true, facts: false },
                 cache_dir: CacheDir::At(PathBuf::from("/tmp/c")),
                 cache_url: Some("redis://h".to_owned()),
                 trace: Trace::Verbose,
@@ -367,16 +398,18 @@ mod tests {
 
     #[test]
     fn each_bad_setting_is_named_and_its_default_used() {
-        let (settings, bad) =
-            Settings::from_json(&json!({"scope": {"List": -1, "Tree": 2}, "unwind": "x", "calls": 1.5,
+        let (settings, bad) = Settings::from_json(
+            &json!({"scope": {"List": -1, "Tree": 2}, "unwind": "x", "calls": 1.5,
             "technique": "magic", "timeoutMs": 0, "memoryMb": -3, "lens": {"maxInputs": true},
-            "diagnostics": {"unreachable": 1}, "cache": {"dir": "relative", "url": "http://x"}, "trace": 3}));
+            "diagnostics": {"unreachable": 1}, "inlayHints": {"facts": "yes"}, "cache": {"dir": "relative", "url": "http://x"}, "trace": 3}),
+        );
         let errors: Vec<_> = bad.iter().map(|b| (b.name.as_str(), b.severity)).collect();
         let names = [
             "cache.dir",
             "cache.url",
             "calls",
             "diagnostics.unreachable",
+            "inlayHints.facts",
             "lens.maxInputs",
             "memoryMb",
             "scope.List",

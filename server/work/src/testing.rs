@@ -87,6 +87,7 @@ pub fn report(program: &Program, function: FnId, options: &Options) -> Report {
         solver: SolverCounts::default(),
         branches: Branches::default(),
         reached: vec![SiteId(0)],
+        never_null: Vec::new(),
         findings: vec![Finding {
             code: Code::NullDereference,
             exception: "NullPointerException".to_owned(),

@@ -50,7 +50,9 @@ impl Verdict {
         let mut report = self.report.clone();
         report.scope = scope.clone();
         let told = report.spec_problems.iter_mut().flat_map(|p| &mut p.heaps).chain(&mut report.examples);
-        for input in report.inputs.iter_mut().map(|g| &mut g.input).chain(told.map(|t| &mut t.input)) {
+        let known = report.tree.iter_mut().filter_map(|node| Some(&mut node.heap.as_mut()?.known));
+        let inputs = report.inputs.iter_mut().map(|g| &mut g.input).chain(told.map(|t| &mut t.input));
+        for input in inputs.chain(known) {
             rename(input, program, &renamed)?;
         }
         Some(report)
@@ -68,9 +70,10 @@ pub fn carry_input(generated: &GeneratedInput, from: &Program, to: &Program) -> 
     Some(generated)
 }
 
-/// Every input in a report.
+/// Every input in a report, those included that a path knows in part.
 fn inputs(report: &Report) -> impl Iterator<Item = &Input> {
-    report.inputs.iter().map(|g| &g.input).chain(report.telling_heaps().map(|t| &t.input))
+    let known = report.tree.iter().filter_map(|node| Some(&node.heap.as_ref()?.known));
+    report.inputs.iter().map(|g| &g.input).chain(report.telling_heaps().map(|t| &t.input)).chain(known)
 }
 
 /// Every class an input mentions by number.

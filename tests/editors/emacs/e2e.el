@@ -93,6 +93,21 @@
     (expect (save-excursion (goto-char (overlay-start (car heaplens--lenses))) (looking-at "fn List getList")) "It is elsewhere")
     summary))
 
+(check "inlay hints tell how far the function was explored, and what is never null"
+  (let* ((whole (list :textDocument (eglot--TextDocumentIdentifier)
+                      :range (list :start (list :line 0 :character 0) :end (list :line (line-number-at-pos (point-max)) :character 0))))
+         (labels (mapconcat (lambda (hint) (plist-get hint :label)) (heaplens--request :textDocument/inlayHint whole) " | ")))
+    (expect (string-match-p "List <= 3 . 6 paths" labels) "%s" labels)
+    (expect (string-match-p "!= null" labels) "%s" labels)
+    labels))
+
+(check "a node of the execution tree has the heap that its path knows"
+  (let* ((target (list :uri (plist-get (eglot--TextDocumentIdentifier) :uri) :function "getList"))
+         (nodes (append (plist-get (heaplens--request :heaplens/paths target) :nodes) nil))
+         (node (seq-find (lambda (node) (equal (plist-get node :label) "list.next = new List")) nodes))
+         (graph (heaplens--request :heaplens/heapGraph (append target (list :node (plist-get node :id))))))
+    (expect (equal (plist-get graph :text) "list -> N0 -> N1 -> ..") "%s" (plist-get graph :text))))
+
 (check "running the lens of an input shows its heap"
   (let ((lens (seq-find (lambda (lens) (equal (plist-get (plist-get lens :command) :command) "heaplens.showHeap"))
                         (mapcar (lambda (o) (overlay-get o 'heaplens-lens)) heaplens--lenses))))

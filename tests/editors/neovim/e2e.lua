@@ -125,6 +125,50 @@ check('the function and its state are known to the status line', function()
   return plugin.statusline()
 end)
 
+check('inlay hints tell how far the function was explored, and what is never null', function()
+  local hints = ask('textDocument/inlayHint', {
+    textDocument = vim.lsp.util.make_text_document_params(),
+    range = { start = { line = 0, character = 0 }, ['end'] = { line = vim.api.nvim_buf_line_count(0), character = 0 } },
+  })
+  local labels = {}
+  for _, hint in ipairs(hints) do
+    table.insert(labels, hint.label)
+  end
+  labels = table.concat(labels, ' | ')
+  expect(labels:find('List <= 3 · 6 paths', 1, true) and labels:find('!= null', 1, true), labels)
+  return labels
+end)
+
+check('a node of the execution tree has the heap that its path knows', function()
+  local target = { uri = vim.uri_from_bufnr(0), ['function'] = 'getList' }
+  local node
+  for _, candidate in ipairs(ask('heaplens/paths', target).nodes) do
+    node = candidate.label == 'list.next = new List' and candidate or node
+  end
+  expect(node, 'no such node')
+  local graph = ask('heaplens/heapGraph', vim.tbl_extend('force', target, { node = node.id }))
+  expect(graph.text == 'list -> N0 -> N1 -> ..', graph.text)
+end)
+
+check('a heap that shows what the specification says is told', function()
+  local row = go_to('getList(')
+  local at = { line = row - 1, character = vim.api.nvim_win_get_cursor(0)[2] }
+  local show
+  for _, action in ipairs(ask('textDocument/codeAction', {
+    textDocument = vim.lsp.util.make_text_document_params(),
+    range = { start = at, ['end'] = at },
+    context = { diagnostics = {} },
+  })) do
+    show = show or (action.title:find('^Show .*heap') and action)
+  end
+  expect(show, 'no action shows a heap')
+  local told = ask('workspace/executeCommand', { command = show.command.command, arguments = show.command.arguments })
+  wait_for(function()
+    return vim.api.nvim_exec('messages', true):find('list', 1, true)
+  end, 'the message')
+  return told.text
+end)
+
 check('running the lens of an input shows its heap', function()
   local lens
   for _, candidate in ipairs(vim.lsp.codelens.get(0)) do

@@ -4,6 +4,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
+import { expect, harness } from "./harness.mjs";
 import { openEditor, processesOf, sleep, waitFor } from "./editor.mjs";
 
 const { SCRATCH, TESTS, HEAPLENS_BIN, HEAPLENS_VSIX } = process.env;
@@ -15,32 +16,11 @@ const FINDING = "first.next";
 fs.mkdirSync(shots, { recursive: true });
 fs.writeFileSync(file, "");
 
-let failures = 0;
-/** Runs one check; a check that needs more than `ms` fails in the step that waits. */
-async function check(name, work) {
-  const start = Date.now();
-  try {
-    const detail = await work();
-    console.log(`PASS vscode: ${name} (${Date.now() - start} ms)${detail ? ` ${detail}` : ""}`);
-    return true;
-  } catch (error) {
-    failures += 1;
-    console.log(`FAIL vscode: ${name}: ${String(error.message ?? error).split("\n").slice(0, 4).join(" | ")}`);
-    await page.screenshot({ path: path.join(SCRATCH, `failed-${failures}.png`) }).catch(() => {});
-    return false;
-  }
-}
-
-function expect(condition, what) {
-  if (!condition) {
-    throw new Error(what);
-  }
-}
-
 const editor = await openEditor({ workspace, vsix: HEAPLENS_VSIX });
 const { page } = editor;
-const shot = (name, options = {}) => page.screenshot({ path: path.join(shots, name), ...options });
-const lenses = () => page.locator(".codelens-decoration").allInnerTexts().then((all) => all.flatMap((t) => t.replace(/\s+/g, " ").split(" | ")).map((t) => t.trim()));
+const { check, shot, lenses, palette, goTo: goToText, heapFrame, failures } = harness(page, shots);
+const goTo = (needle, content = program) => goToText(needle, content);
+
 /** The text of the editor, without the file being saved. */
 async function text() {
   await palette("Select All");
@@ -48,39 +28,6 @@ async function text() {
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   await page.keyboard.press("Control+Home");
   return copied.replaceAll("\r\n", "\n");
-}
-
-/** Runs a command of the palette by its title. */
-async function palette(title) {
-  await page.keyboard.press("F1");
-  await page.locator(".quick-input-widget input").waitFor();
-  await page.keyboard.insertText(title);
-  const row = page.locator(".quick-input-list .monaco-list-row", { hasText: title }).first();
-  await row.waitFor({ timeout: 10000 });
-  await page.keyboard.press("Enter");
-  await page.locator(".quick-input-widget").waitFor({ state: "hidden" }).catch(() => {});
-}
-
-/** Puts the cursor at the first place of `needle` in the program. */
-async function goTo(needle, content = program) {
-  const before = content.slice(0, content.indexOf(needle)).split("\n");
-  await page.keyboard.press("Control+G");
-  await page.locator(".quick-input-widget input").waitFor();
-  await page.keyboard.insertText(`${before.length}:${before.at(-1).length + 1}`);
-  await page.keyboard.press("Enter");
-  await page.locator(".quick-input-widget").waitFor({ state: "hidden" });
-}
-
-/** The page inside the heap view. */
-async function heapFrame() {
-  return waitFor(async () => {
-    for (const frame of page.frames()) {
-      if (await frame.locator("#canvas").count().catch(() => 0)) {
-        return frame;
-      }
-    }
-    return undefined;
-  }, 20000, "the heap view");
 }
 
 await check("the packaged extension starts its own server", async () => {
@@ -149,6 +96,12 @@ await check("the hover says why second is never null, with the line of the speci
   await page.keyboard.press("Escape");
 });
 
+await check("inlay hints show the scope behind the head, and that the read is never null", async () => {
+  const seen = () => page.locator(".view-line").allInnerTexts().then((lines) => lines.map((l) => l.replaceAll("\u00a0", " ")));
+  await waitFor(async () => (await seen()).some((l) => /int foo\).*List <= 3 \u00b7 6 paths/.test(l)), 10000, "the scope and the paths");
+  expect((await seen()).some((l) => /first\.next\s*!= null;/.test(l)), `the fact: ${(await seen()).join(" / ")}`);
+});
+
 await check("a click on the lens of an input draws its heap", async () => {
   const lens = page.locator(".codelens-decoration a", { hasText: /->.*N\d/ }).first();
   await lens.click();
@@ -160,6 +113,17 @@ await check("a click on the lens of an input draws its heap", async () => {
   expect(await frame.locator("#canvas svg .node").count() > 0, "an object is drawn");
   expect(await frame.locator("#canvas svg style, #canvas svg script").count() === 0, "nothing active is taken from the picture");
 });
+
+/** Each arrow begins inside the object that it belongs to, and every part of the picture can be seen. */
+async function arrowsStartInTheirObjects(frame) {
+  const astray = await frame.evaluate(() => [...document.querySelectorAll("#canvas .edge")].filter((edge) => {
+    const dot = edge.querySelector("circle").getBoundingClientRect();
+    const box = document.querySelector(`#canvas .node[data-object="${edge.dataset.from}"]`).getBoundingClientRect();
+    const inside = dot.left >= box.left && dot.right <= box.right && dot.top >= box.top && dot.bottom <= box.bottom;
+    return !inside || Number(getComputedStyle(edge).opacity) < 1;
+  }).map((edge) => `${edge.dataset.from} to ${edge.dataset.to}`));
+  expect(astray.length === 0, `arrows that do not start in their objects: ${astray.join(", ")}`);
+}
 
 let largest = 0;
 await check("arrow keys go through all inputs, one of them ends in the exception", async () => {
@@ -199,9 +163,18 @@ await check("the run of the input is played in the heap view, and the line that 
   const first = program.slice(0, program.indexOf("if (foo < 0)")).split("\n").length;
   await waitFor(async () => new RegExp(`^step 0 of \\d+, line ${first}$`).test(await step()), 10000, `step 0 in line ${first}`);
   await frame.locator("#forth").click();
+  // A condition changes nothing in the heap: nothing of the picture moves or blinks.
+  const moving = () => frame.evaluate(() => document.getAnimations().length);
+  await waitFor(async () => (await moving()) > 0 || /^step 1 of /.test(await step()), 10000, "step 1");
+  expect(await moving() === 0, "nothing moves where nothing changes");
   await waitFor(async () => /^step 1 of /.test(await step()), 10000, "step 1");
   expect(await frame.locator("#canvas svg .node").count() > 0, "the heap is drawn");
   await waitFor(async () => (await page.locator(".view-overlays .cdr[class*='ced-']").count()) > 0, 5000, "the highlighted line");
+  await frame.locator("#forth").click();
+  await frame.locator("#forth").click();
+  await waitFor(async () => /^step [3-9] of /.test(await step()), 10000, "a later step");
+  await waitFor(async () => (await moving()) === 0, 5000, "the end of the motion");
+  await arrowsStartInTheirObjects(frame);
   await shot("run.png");
   await frame.locator("#play").click();
   const last = Number(/of (\d+)/.exec(await step())[1]);
@@ -273,6 +246,29 @@ await check("the path explorer shows the tree of the function at the cursor, the
   return seen;
 });
 
+await check("a node within the tree shows the heap that its path knows, and a whole input on request", async () => {
+  const rows = page.locator(".pane", { hasText: "Paths" }).locator(".monaco-list-row");
+  await rows.filter({ hasText: "list.next = new List" }).first().click();
+  const frame = await heapFrame();
+  const line = () => frame.locator("#input").innerText();
+  await waitFor(async () => (await line()) === "list -> N0 -> N1 -> ..", 10000, "the heap of the path");
+  expect(await frame.locator("#outcome").innerText() === "Where foo < 0.", "the condition of the path");
+  expect(await frame.locator("#canvas svg .node").count() === 2, "two objects");
+  expect(await frame.locator("#canvas svg .open").count() === 1, "one open field");
+  const words = (await frame.locator("#canvas svg").allInnerTexts()).join(" ");
+  expect(/foo = \?/.test(await frame.evaluate(() => document.querySelector("#canvas svg").textContent)), `foo is open: ${words}`);
+  await sleep(400);
+  await shot("partial.png");
+  await rows.filter({ hasText: "cannot happen" }).first().click();
+  await waitFor(async () => /cannot happen/.test(await frame.locator("#outcome").innerText()), 10000, "the reason of a refused choice");
+  await rows.filter({ hasText: "list.next = new List" }).first().click();
+  await waitFor(async () => (await line()) === "list -> N0 -> N1 -> ..", 10000, "the heap of the path again");
+  await frame.locator("#whole").click();
+  await waitFor(async () => / of /.test(await frame.locator("#position").innerText()), 10000, "a whole input");
+  expect(await frame.locator("#canvas svg .open").count() === 0, "nothing is open in a whole input");
+  await rows.filter({ hasText: "list.next = new List" }).first().click();
+});
+
 await check("the path explorer's node highlights the lines of its path", async () => {
   const marked = page.locator(".view-overlays .cdr[class*='ced-']");
   try {
@@ -293,9 +289,9 @@ async function openProgram() {
   await page.waitForSelector(".squiggly-error", { timeout: 20000 });
 }
 
-/** Opens the light bulb at the finding, and takes the action whose title matches; returns all titles. */
-async function lightBulb(title, picture) {
-  await goTo(FINDING);
+/** Opens the light bulb at a place, and takes the action whose title matches; returns all titles. */
+async function lightBulb(title, picture, at = FINDING) {
+  await goTo(at);
   await page.keyboard.press("Control+.");
   const rows = page.locator(".action-widget .monaco-list-row");
   await rows.first().waitFor({ timeout: 15000 });
@@ -312,6 +308,21 @@ async function lightBulb(title, picture) {
   await page.keyboard.press("Enter");
   return actions;
 }
+
+await check("a heap that shows what the specification says is drawn in the heap view", async () => {
+  await palette("View: Close All Editors");
+  await openProgram();
+  await lightBulb(/^Show .*heap/, undefined, "getList(");
+  const frame = await heapFrame();
+  await frame.locator("#canvas svg").waitFor({ timeout: 15000 });
+  const note = await frame.locator("#outcome").innerText();
+  expect(/heap/.test(note), `what the heap shows: ${note}`);
+  expect(/list/.test(await frame.locator("#input").innerText()), "the heap in one line");
+  expect(await page.locator(".notifications-toasts .notification-list-item", { hasText: /heap/ }).count() === 0, "no message beside the picture");
+  await sleep(400);
+  await shot("specification.png");
+  return `"${note}"`;
+});
 
 await check("a quick fix adds the missing precondition, which clears the finding", async () => {
   await palette("View: Close All Editors");
@@ -446,10 +457,10 @@ await check("no process is left when the editor ends", async () => {
   await waitFor(() => processesOf(bundled).length === 0, 10000, "the end of the server");
 });
 
-if (failures === 0 && process.env.KEEP === undefined) {
+if (failures() === 0 && process.env.KEEP === undefined) {
   editor.forget();
   fs.rmSync(workspace, { recursive: true, force: true });
 } else {
   console.log(`kept: ${editor.home} ${workspace}`);
 }
-process.exit(failures === 0 ? 0 : 1);
+process.exit(failures() === 0 ? 0 : 1);

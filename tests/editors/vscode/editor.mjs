@@ -66,8 +66,8 @@ export function processesOf(file) {
   }).map(Number);
 }
 
-/** Opens a page on `workspace` with the packaged extension installed. */
-export async function openEditor({ workspace, vsix, settings = {} }) {
+/** Opens a page on `workspace` with the packaged extension installed; `settings` in place of those above. */
+export async function openEditor({ workspace, vsix, settings = SETTINGS }) {
   const home = fs.mkdtempSync(path.join(scratch, "home-"));
   const userData = path.join(home, "user");
   const extensions = path.join(home, "extensions");
@@ -75,7 +75,7 @@ export async function openEditor({ workspace, vsix, settings = {} }) {
   const write = (more) => {
     for (const kind of ["User", "Machine"]) {
       fs.mkdirSync(path.join(userData, kind), { recursive: true });
-      fs.writeFileSync(path.join(userData, kind, "settings.json"), JSON.stringify({ ...SETTINGS, ...settings, ...more }, null, 2));
+      fs.writeFileSync(path.join(userData, kind, "settings.json"), JSON.stringify({ ...settings, ...more }, null, 2));
     }
   };
   write({});

@@ -21,4 +21,7 @@ export HEAPLENS_VSIX="$SCRATCH/heaplens.vsix"
   die "the extension could not be packaged"
 }
 echo "PASS vscode: npm run package ($(du -h "$HEAPLENS_VSIX" | cut -f1))"
-node "$TESTS/vscode/e2e.mjs"
+status=0
+node "$TESTS/vscode/e2e.mjs" || status=1
+node "$TESTS/vscode/first.mjs" || status=1
+exit $status

@@ -3,7 +3,7 @@
 import type { FromView, Shown, ToView } from "../viewMessages";
 import { isException } from "../protocol";
 import { asText, objectTable } from "./describe";
-import { moveFrom, places } from "./motion";
+import { moveFrom, Places, places } from "./motion";
 import { picture, standalone, toBase64, toPng } from "./picture";
 import { runBar } from "./run";
 
@@ -14,20 +14,22 @@ const canvas = byId("canvas");
 const run = runBar(byId, (message) => host.postMessage(message));
 let current: Extract<ToView, { type: "show" }> | undefined;
 let zoom = 1;
+const NONE: Places = new Map();
 
 window.addEventListener("message", (event: MessageEvent<ToView>) => {
   const message = event.data;
   if (message.type === "show") {
     show(message);
-  } else if (message.type === "step") {
-    step(message);
+  } else if (message.type === "still") {
+    still(message);
   } else {
     current = undefined;
     byId("position").textContent = "";
     byId("source").textContent = message.function;
     byId("input").textContent = "";
     byId("outcome").textContent = "No inputs yet: the exploration still runs, or the precondition admits none.";
-    byId("outcome").className = "";
+    byId("outcome").className = "note";
+    byId("whole").hidden = true;
     canvas.replaceChildren();
   }
   enable();
@@ -44,12 +46,13 @@ function show(message: Extract<ToView, { type: "show" }>): void {
   const outcome = byId("outcome");
   outcome.textContent = message.data.result ?? message.data.outcome;
   outcome.className = isException(message.data) ? "bad" : "good";
+  byId("whole").hidden = true;
   const input = byId("input");
   input.textContent = message.data.text ?? message.data.structure;
   input.title = input.textContent;
   byId("table").replaceChildren(objectTable(message.data));
   run.show(message.moment);
-  const before = message.moment === undefined ? new Map<string, DOMRect>() : places(canvas.querySelector("svg"));
+  const before = message.moment === undefined ? NONE : places(canvas.querySelector("svg"));
   const svg = picture(message.svg);
   svg?.setAttribute("aria-label", message.moment === undefined ? asText(message.data) : `The heap at ${message.moment.where}`);
   canvas.replaceChildren(svg ?? element("p", "The server sent no picture for this input."));
@@ -61,25 +64,41 @@ function show(message: Extract<ToView, { type: "show" }>): void {
   }
 }
 
-/** A stop of a debug session; between the stops of one session the zoom stays. */
-function step(message: Extract<ToView, { type: "step" }>): void {
+/** A picture that is no generated input; between the pictures of one name the zoom stays. */
+function still(message: Extract<ToView, { type: "still" }>): void {
+  const same = current === undefined && byId("source").textContent === message.name;
   current = undefined;
   byId("position").textContent = "";
   byId("source").textContent = message.name;
-  byId("input").textContent = message.where;
-  byId("outcome").textContent = "";
-  byId("outcome").className = "";
+  byId("input").textContent = message.line;
+  byId("input").title = message.line;
+  byId("outcome").textContent = message.note;
+  byId("outcome").className = "note";
+  byId("whole").hidden = !message.whole;
   byId("table").replaceChildren();
-  canvas.replaceChildren(picture(message.svg) ?? element("p", "There is no picture of this step."));
+  const before = same ? places(canvas.querySelector("svg")) : NONE;
+  const svg = picture(message.svg);
+  svg?.setAttribute("aria-label", [message.line, message.note].filter((text) => text !== "").join(": "));
+  canvas.replaceChildren(svg ?? element("p", "There is no picture of this."));
+  if (!same) {
+    zoom = 1;
+  }
   applyZoom();
+  if (svg !== undefined) {
+    moveFrom(before, svg);
+  }
 }
 
 function enable(): void {
   const at = current?.target.input ?? 0;
   setEnabled("previous", current !== undefined && at > 0);
   setEnabled("next", current !== undefined && at + 1 < current.count);
-  for (const id of ["debug", "emit", "copy", "svg", "png"]) {
+  for (const id of ["copy", "svg", "png"]) {
     setEnabled(id, current !== undefined);
+  }
+  // Of what is no input there is nothing to run.
+  for (const id of ["debug", "emit", "emit-all"]) {
+    byId(id).hidden = current === undefined;
   }
   setEnabled("emit-all", (current?.count ?? 0) > 1);
   run.enable(current !== undefined);
@@ -127,6 +146,7 @@ const actions: Record<string, () => unknown> = {
   previous: () => go(-1),
   next: () => go(1),
   source: () => host.postMessage({ type: "source" }),
+  whole: () => host.postMessage({ type: "whole" }),
   debug: () => host.postMessage({ type: "debug" }),
   emit: () => host.postMessage({ type: "emit", all: false }),
   "emit-all": () => host.postMessage({ type: "emit", all: true }),

@@ -25,16 +25,21 @@ struct ActionData {
 
 /// The actions for a range. Clients that know only commands get those that a command can do.
 pub(super) fn actions(w: &World, s: &Snapshot, file: &FileView, params: &CodeActionParams) -> CodeActionResponse {
-    let range = Lines::of(file, &w.caps).span(params.range);
+    let lines = &Lines::of(file, &w.caps);
+    let range = lines.span(params.range);
     let wanted = |kind: &CodeActionKind| {
         let only = params.context.only.as_deref();
         only.is_none_or(|only| only.iter().any(|o| o.as_str().is_empty() || is_within(kind.as_str(), o.as_str())))
     };
     let offered = actions::actions(file, range).into_iter().filter(|a| wanted(&kind(a.kind)));
     match w.caps.action_literals {
-        true => offered.filter_map(|a| literal(w, s, file, params, a)).map(CodeActionOrCommand::CodeAction).collect(),
+        true => {
+            let literals = offered.filter_map(|a| literal((w, s), file, lines, params, a));
+            literals.map(CodeActionOrCommand::CodeAction).collect()
+        }
         false => {
-            offered.filter_map(|a| command(&params.text_document.uri, &a)).map(CodeActionOrCommand::Command).collect()
+            let commands = offered.filter_map(|a| command(&params.text_document.uri, lines, &a));
+            commands.map(CodeActionOrCommand::Command).collect()
         }
     }
 }
@@ -51,7 +56,13 @@ fn kind(kind: ActionKind) -> CodeActionKind {
     }
 }
 
-fn literal(w: &World, s: &Snapshot, file: &FileView, params: &CodeActionParams, action: Action) -> Option<CodeAction> {
+fn literal(
+    (w, s): (&World, &Snapshot),
+    file: &FileView,
+    lines: &Lines,
+    params: &CodeActionParams,
+    action: Action,
+) -> Option<CodeAction> {
     let mut places = Places::new(w, s);
     let uri = &params.text_document.uri;
     let mut literal = CodeAction {
@@ -73,13 +84,15 @@ fn literal(w: &World, s: &Snapshot, file: &FileView, params: &CodeActionParams, 
             let tests = Tests { function, input: *input, failing: *failing, target: None };
             literal.edit = Some(test_edit(w, s, file, &tests).ok()?);
         }
-        Effect::Explore { .. } | Effect::ShowHeap { .. } => literal.command = command(uri, &action),
+        Effect::Explore { .. } | Effect::ShowHeap { .. } | Effect::WhyUnreachable { .. } => {
+            literal.command = command(uri, lines, &action);
+        }
     }
     Some(literal)
 }
 
 /// The command that does what an action does, when there is one.
-fn command(uri: &Uri, action: &Action) -> Option<Command> {
+fn command(uri: &Uri, lines: &Lines, action: &Action) -> Option<Command> {
     let (command, arguments) = match &action.effect {
         Effect::Edit(_) => return None,
         Effect::EmitTest { function, input, failing } => {
@@ -89,6 +102,9 @@ fn command(uri: &Uri, action: &Action) -> Option<Command> {
                 argument["failing"] = json!(true);
             }
             ("heaplens.emitTest", argument)
+        }
+        Effect::WhyUnreachable { at } => {
+            ("heaplens.whyUnreachable", json!({"uri": uri, "position": lines.position(*at)}))
         }
         Effect::ShowHeap { function, heap } => {
             ("heaplens.showSpecification", json!({"uri": uri, "function": function, "heap": heap}))

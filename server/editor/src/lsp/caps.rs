@@ -7,8 +7,14 @@ use syntax::Encoding;
 use tower_lsp::ls_types::*;
 
 /// The commands of `workspace/executeCommand`.
-pub(crate) const COMMANDS: [&str; 5] =
-    ["heaplens.explore", "heaplens.cancel", "heaplens.emitTest", "heaplens.runTest", "heaplens.showSpecification"];
+pub(crate) const COMMANDS: [&str; 6] = [
+    "heaplens.explore",
+    "heaplens.cancel",
+    "heaplens.emitTest",
+    "heaplens.runTest",
+    "heaplens.showSpecification",
+    "heaplens.whyUnreachable",
+];
 
 /// The client's capabilities, flattened to the questions the server asks.
 #[derive(Clone, Debug, Default)]
@@ -28,6 +34,7 @@ pub(crate) struct Caps {
     /// `workspace/didChangeWatchedFiles` can be registered.
     pub register_watchers: bool,
     pub lens_refresh: bool,
+    pub hint_refresh: bool,
     pub progress: bool,
     pub apply_edit: bool,
     pub document_changes: bool,
@@ -71,6 +78,7 @@ impl Caps {
         self.register_configuration = client.did_change_configuration.is_some_and(|c| dynamic(c.dynamic_registration));
         self.register_watchers = client.did_change_watched_files.is_some_and(|c| dynamic(c.dynamic_registration));
         self.lens_refresh = client.code_lens.as_ref().is_some_and(|c| c.refresh_support == Some(true));
+        self.hint_refresh = client.inlay_hint.as_ref().is_some_and(|c| c.refresh_support == Some(true));
         self.pull_diagnostics = client.diagnostics.as_ref().is_some_and(|c| c.refresh_support == Some(true));
         if let Some(edit) = &client.workspace_edit {
             self.document_changes = edit.document_changes == Some(true);

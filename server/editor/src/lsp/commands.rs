@@ -6,15 +6,16 @@ use super::convert::{Lines, Places};
 use super::documents::name_of;
 use super::world::{World, blocking};
 use crate::view::lenses::{Lens, LensKind};
-use crate::view::{target, tests};
-use explore::places;
-use explore::report::{Report, Stop, TreeKind};
+use crate::view::{target, tests, why};
+use explore::report::{Event, Report, Stop, TreeKind};
+use explore::{Control, places};
 use findings::{json as words, line, message, svg};
 use ir::scope::ScopeOptions;
 use ir::{Param, Program};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 use syntax::Span;
 use tower_lsp::jsonrpc::{Error, Result};
 use tower_lsp::ls_types::*;
@@ -27,14 +28,27 @@ pub(crate) struct FunctionParams {
     pub function: String,
 }
 
-/// `{uri, function, input, step?}`.
+/// `{uri, function, input, step?}` or `{uri, function, node}`.
 #[derive(Clone, Deserialize)]
 pub(crate) struct GraphParams {
     pub uri: Uri,
     pub function: String,
-    pub input: usize,
-    /// The steps that the run of the input has made; without it, the heap as it was generated.
-    pub step: Option<usize>,
+    #[serde(flatten)]
+    pub of: GraphOf,
+}
+
+/// What is drawn.
+#[derive(Clone, Deserialize)]
+#[serde(untagged)]
+pub(crate) enum GraphOf {
+    /// A generated input.
+    Input {
+        input: usize,
+        /// The steps that the run of the input has made; without it, the heap as it was generated.
+        step: Option<usize>,
+    },
+    /// What the path of a node of the execution tree knows of its input.
+    Node { node: usize },
 }
 
 #[derive(Deserialize)]
@@ -81,7 +95,19 @@ struct HeapParams {
     uri: Uri,
     function: String,
     heap: usize,
+    /// Whoever asks draws the heap.
+    #[serde(default)]
+    quiet: bool,
 }
+
+#[derive(Deserialize)]
+struct WhyParams {
+    uri: Uri,
+    position: Position,
+}
+
+/// The time for finding out why code is unreachable: somebody waits for the answer.
+const WHY_TIME: Duration = Duration::from_secs(3);
 
 #[derive(Deserialize)]
 struct RunParams {
@@ -105,6 +131,7 @@ pub(super) async fn execute(world: Arc<World>, params: ExecuteCommandParams) -> 
         "heaplens.emitTest" => emit_test(world, read(argument)?).await,
         "heaplens.runTest" => run_test(world, read(argument)?).await.map(Some),
         "heaplens.showSpecification" => show_specification(world, read(argument)?).await.map(Some),
+        "heaplens.whyUnreachable" => why_unreachable(world, read(argument)?).await.map(Some),
         other => Err(Error::invalid_params(format!("there is no command `{other}`"))),
     }
 }
@@ -176,9 +203,36 @@ async fn run_test(world: Arc<World>, params: RunParams) -> Result<Value> {
     Ok(json!({"passed": result.passed, "message": result.message}))
 }
 
-/// Shows a heap that tells about a specification, in words; the answer has the picture too.
+/// Explains why the code at a position is unreachable, in a message and in the answer.
+async fn why_unreachable(world: Arc<World>, params: WhyParams) -> Result<Value> {
+    let WhyParams { uri, position } = params;
+    let inner = world.clone();
+    let told = blocking(move || {
+        let snapshot = inner.workspace().snapshot();
+        let file = snapshot.file(&name_of(&uri)).ok_or_else(|| Error::invalid_params("the file is not open"))?;
+        let offset = Lines::of(file, &inner.caps).offset(position);
+        let mut control = Until(Instant::now() + WHY_TIME);
+        why::why_unreachable(file, offset, &inner.settings().options(), &mut control)
+            .ok_or_else(|| Error::invalid_params("no code here is known to be unreachable"))
+    });
+    let text = told.await??;
+    world.client.show_message(MessageType::INFO, text.clone()).await;
+    Ok(json!({"text": text}))
+}
+
+/// Lets explorations run until a moment.
+struct Until(Instant);
+
+impl Control for Until {
+    fn stop(&mut self) -> Option<Stop> {
+        (Instant::now() >= self.0).then_some(Stop::Timeout)
+    }
+    fn event(&mut self, _: Event) {}
+}
+
+/// A heap that tells about a specification, with its picture; in words where nobody draws it.
 async fn show_specification(world: Arc<World>, params: HeapParams) -> Result<Value> {
-    let HeapParams { uri, function, heap } = params;
+    let HeapParams { uri, function, heap, quiet } = params;
     let inner = world.clone();
     let told = blocking(move || {
         let snapshot = inner.workspace().snapshot();
@@ -187,12 +241,16 @@ async fn show_specification(world: Arc<World>, params: HeapParams) -> Result<Val
         let (report, program) = shown(file, &function).ok_or_else(gone)?;
         let told = report.telling_heaps().nth(heap).ok_or_else(gone)?;
         let text = message::telling_heap(program, &function, told).ok_or_else(gone)?;
-        let svg = svg::svg(program, params_of(program, &function), &told.input, &svg::Options::default());
-        Ok((text, svg))
+        let params = params_of(program, &function);
+        let svg = svg::svg(program, params, &told.input, &svg::Options::default());
+        let input = line::input(program, params, &told.input);
+        Ok(json!({"text": text, "title": told.text, "input": input, "svg": svg}))
     });
-    let (text, svg) = told.await??;
-    world.client.show_message(MessageType::INFO, text.clone()).await;
-    Ok(json!({"text": text, "svg": svg}))
+    let told = told.await??;
+    if !quiet && let Some(text) = told["text"].as_str() {
+        world.client.show_message(MessageType::INFO, text).await;
+    }
+    Ok(told)
 }
 
 /// The command of a lens. The heap view's own commands go to clients that have it; others emit a test.
@@ -240,7 +298,7 @@ pub(super) fn inputs(file: &FileView, params: &FunctionParams) -> Value {
     report.inputs.iter().map(one).collect()
 }
 
-/// `heaplens/heapGraph`: `null` when there is no such input. With a `step`, also the number of the last one, and the
+/// `heaplens/heapGraph`: `null` when there is no such input or node. With a `step`, also the number of the last one, and the
 /// place in the text that runs next.
 ///
 /// # Errors
@@ -252,9 +310,16 @@ pub(super) fn heap_graph(
     params: &GraphParams,
 ) -> Result<Option<Value>> {
     let Some((report, program)) = shown(file, &params.function) else { return Ok(None) };
-    let Some(generated) = report.inputs.get(params.input) else { return Ok(None) };
     let of = params_of(program, &params.function);
-    let (Some(step), Some(function)) = (params.step, program.find_function(&params.function)) else {
+    let (input, step) = match params.of {
+        GraphOf::Input { input, step } => (input, step),
+        GraphOf::Node { node } => {
+            let heap = report.heap_at(node);
+            return Ok(heap.map(|heap| json!({"svg": svg::partial(program, of, heap), "text": heap.structure})));
+        }
+    };
+    let Some(generated) = report.inputs.get(input) else { return Ok(None) };
+    let (Some(step), Some(function)) = (step, program.find_function(&params.function)) else {
         return Ok(Some(json!({"svg": svg::svg(program, of, &generated.input, &svg::Options::default())})));
     };
     let scene = debug::scene(program, function, &generated.input, step);

@@ -4,12 +4,13 @@ use super::commands::lens_command;
 use super::convert::{Lines, markup};
 use super::documents::name_of;
 use super::world::World;
+use crate::view;
 use crate::view::completion::{self, ItemKind};
 use crate::view::folding::{self, FoldKind};
+use crate::view::hints::{self as inlay, HintKind};
 use crate::view::language::{self, Format};
 use crate::view::lenses::{self, Lens, LensKind};
 use crate::view::symbols::{self, Symbol};
-use crate::view::{self, hints as inlay};
 use serde::{Deserialize, Serialize};
 use tower_lsp::ls_types::*;
 use work::{FileView, Snapshot};
@@ -216,17 +217,34 @@ pub(super) fn hints(world: &World, file: &FileView, range: Range) -> Vec<InlayHi
     let within = lines.span(range);
     // Editors ask for hints of what is on the screen.
     world.workspace().set_visible(&file.name, &[within.range()]);
-    let hint = |hint: inlay::Hint| InlayHint {
+    let wanted = world.settings().inlay_hints;
+    let mut shown = Vec::new();
+    if wanted.parameters {
+        shown.extend(language::of(&file.parse).hints(file, within));
+    }
+    if wanted.scope {
+        shown.extend(view::facts::scopes(file, within));
+    }
+    if wanted.facts {
+        shown.extend(view::facts::facts(file, within));
+    }
+    shown.into_iter().map(|h| hint(world, &lines, h)).collect()
+}
+
+fn hint(world: &World, lines: &Lines, hint: inlay::Hint) -> InlayHint {
+    let before = hint.kind == HintKind::Parameter;
+    let tooltip = (!hint.tooltip.is_empty()).then(|| markup(hint.tooltip, world.caps.markdown));
+    InlayHint {
         position: lines.position(hint.offset),
         label: hint.label.into(),
-        kind: Some(InlayHintKind::PARAMETER),
+        // The protocol knows two kinds; what exploration says is neither.
+        kind: before.then_some(InlayHintKind::PARAMETER),
         text_edits: None,
-        tooltip: None,
-        padding_left: None,
-        padding_right: Some(true),
+        tooltip: tooltip.map(InlayHintTooltip::MarkupContent),
+        padding_left: (!before).then_some(true),
+        padding_right: before.then_some(true),
         data: None,
-    };
-    language::of(&file.parse).hints(file, within).into_iter().map(hint).collect()
+    }
 }
 
 /// What a lens carries to its resolution.

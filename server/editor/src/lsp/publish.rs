@@ -249,7 +249,7 @@ impl Sender {
     /// Asks the client to ask again. One question at a time: what changes meanwhile makes the next one due.
     fn ask_refresh(&self) {
         let caps = &self.world.caps;
-        if !caps.lens_refresh && !caps.pull_diagnostics {
+        if !caps.lens_refresh && !caps.hint_refresh && !caps.pull_diagnostics {
             return;
         }
         self.asking.store(true, Ordering::Release);
@@ -266,7 +266,12 @@ impl Sender {
                     let _ = timeout(ANSWER, world.client.code_lens_refresh()).await;
                 }
             };
-            futures::join!(diagnostics, lenses);
+            let hints = async {
+                if world.caps.hint_refresh {
+                    let _ = timeout(ANSWER, world.client.inlay_hint_refresh()).await;
+                }
+            };
+            futures::join!(diagnostics, lenses, hints);
             asking.store(false, Ordering::Release);
             // Wakes the task: something may have become due meanwhile.
             world.tell(News::Answered);

@@ -1,7 +1,7 @@
 //! What can be done about the code under the cursor.
 
 use super::diagnostics::{Diagnostic, Origin};
-use super::{TextEdit, diagnostics, is_here, language, local, missing};
+use super::{TextEdit, diagnostics, is_here, language, local, missing, unreachable};
 use explore::places;
 use ir::scope::Scope;
 use std::collections::BTreeMap;
@@ -37,6 +37,8 @@ pub enum Effect {
     EmitTest { function: String, input: Option<usize>, failing: bool },
     /// Shows a heap that tells about the specification of a function, by its number among them.
     ShowHeap { function: String, heap: usize },
+    /// Explains why the code at an offset is unreachable.
+    WhyUnreachable { at: usize },
     /// Explores a function (again), up to these bounds; those that are not named stay what they are.
     Explore { function: String, scope: BTreeMap<String, u32> },
 }
@@ -45,8 +47,9 @@ pub enum Effect {
 pub fn actions(file: &FileView, range: Span) -> Vec<Action> {
     let Some(analysis) = &file.analysis else { return Vec::new() };
     let mut actions = fixes(analysis, range);
-    let problems = diagnostics::diagnostics(file, false);
+    let problems = diagnostics::diagnostics(file, true);
     for problem in problems.into_iter().filter(|d| d.span.overlaps(range)) {
+        of_unreachable(&problem, &mut actions);
         of_specification(file, analysis, &problem, &mut actions);
         of_problem(file, analysis, problem, &mut actions);
     }
@@ -103,6 +106,19 @@ fn of_specification(file: &FileView, analysis: &Analysis, problem: &Diagnostic, 
             });
         }
         number += shown.heaps.len();
+    }
+}
+
+/// Code that nothing reaches is explained.
+fn of_unreachable(problem: &Diagnostic, actions: &mut Vec<Action>) {
+    if unreachable::is_unreachable(problem) {
+        actions.push(Action {
+            title: "Why is this unreachable?".into(),
+            kind: ActionKind::QuickFix,
+            preferred: false,
+            problem: Some(problem.clone()),
+            effect: Effect::WhyUnreachable { at: problem.span.start },
+        });
     }
 }
 

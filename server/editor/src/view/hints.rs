@@ -7,12 +7,25 @@ use syntax::{Parse, Span, preorder};
 use tree_sitter::Node;
 use work::{Analysis, FileView};
 
-/// A small text in front of an argument.
+/// A small text inside a line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Hint {
     pub offset: usize,
-    /// `next:`
     pub label: String,
+    pub kind: HintKind,
+    /// More about it, in Markdown; may be empty.
+    pub tooltip: String,
+}
+
+/// What a hint is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum HintKind {
+    /// In front of an argument, what it is for: `next:`.
+    Parameter,
+    /// Behind the head of a function: bounds and paths.
+    Scope,
+    /// Behind an expression: what holds of it on every path.
+    Fact,
 }
 
 /// The hints inside `within`. An argument that is spelled like its parameter needs none.
@@ -40,7 +53,9 @@ fn of_call(analysis: &Analysis, call: Node<'_>, hints: &mut Vec<Hint>) {
     let values = arguments.named_children(&mut cursor).filter(|n| !n.is_extra());
     for (value, label) in values.zip(labels) {
         if !names_itself(&analysis.parse, value, &label) {
-            hints.push(Hint { offset: value.start_byte(), label: format!("{label}:") });
+            let label = format!("{label}:");
+            let kind = HintKind::Parameter;
+            hints.push(Hint { offset: value.start_byte(), label, kind, tooltip: String::new() });
         }
     }
 }

@@ -2,9 +2,9 @@
 
 use super::{is_here, language, lenses, local, names};
 use explore::places;
-use explore::report::{Choice, CodeOf, Read};
+use explore::report::{Alternative, Choice, CodeOf, Read, Report};
 use findings::message;
-use ir::{ClassId, FieldId, FnId, Function, Program};
+use ir::{ClassId, FieldId, FnId, Function, Program, SiteId};
 use lower::{DefKind, Definition};
 use syntax::Span;
 use work::{Analysis, FileView, FunctionView};
@@ -85,6 +85,20 @@ fn impossible_line(program: &Program, read: &Read, choice: &Choice) -> String {
         Some(refusal) => message::refusal(program, &read.reference, &choice.alternative, refusal),
         None => format!("`{}` did not happen on any path", message::alternative(&read.reference, &choice.alternative)),
     }
+}
+
+/// Why a read of the function itself never gives null: the reason of each choice that would have made it null.
+pub(super) fn why_not_null(program: &Program, report: &Report, site: SiteId) -> String {
+    let here = |read: &&Read| {
+        matches!(&read.place.code, CodeOf::Function(name) if *name == report.function) && read.place.site == site
+    };
+    let mut lines: Vec<String> = Vec::new();
+    for read in report.reads.iter().filter(here) {
+        let refused = |c: &&Choice| c.alternative == Alternative::Null && !c.possible && c.refusal.is_some();
+        lines.extend(read.choices.iter().find(refused).map(|c| impossible_line(program, read, c)));
+    }
+    lines.dedup();
+    lines.iter().map(|line| format!("\n\n{line}")).collect()
 }
 
 /// Declaration, documentation and results of what a name names.

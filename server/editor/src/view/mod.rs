@@ -8,6 +8,7 @@ pub mod calls;
 pub mod completion;
 pub mod diagnostics;
 pub mod early;
+pub mod facts;
 pub mod folding;
 pub mod hints;
 pub mod hover;
@@ -24,6 +25,7 @@ pub mod symbols;
 pub mod tests;
 pub mod tokens;
 mod unreachable;
+pub mod why;
 mod words;
 
 use syntax::Span;

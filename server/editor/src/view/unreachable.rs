@@ -9,6 +9,11 @@ use std::collections::BTreeSet;
 use syntax::{Span, preorder};
 use work::{Analysis, FunctionState, FunctionView};
 
+/// The code of the diagnostics that an offer explains.
+pub(super) fn is_unreachable(problem: &Diagnostic) -> bool {
+    problem.code == codes::UNREACHABLE
+}
+
 /// Hints for the outermost unreachable statements of a function, neighbours joined. None unless every path
 /// within scope was explored to its end.
 pub(super) fn code(analysis: &Analysis, function: &FunctionView, report: &Report) -> Vec<Diagnostic> {
@@ -22,14 +27,14 @@ pub(super) fn code(analysis: &Analysis, function: &FunctionView, report: &Report
     }
     let hint = |span: Span| {
         let guard = guard(analysis, body, report, span);
-        let why = guard.as_ref().map_or_else(String::new, |(_, why)| format!(": {why}"));
+        let why = guard.as_ref().map_or_else(String::new, |g| format!(": {}", g.why));
         Diagnostic {
             span,
             severity: Severity::Hint,
             code: codes::UNREACHABLE.into(),
             message: format!("no input within scope ({}) reaches this code{why}", words::scope(&report.scope)),
             unnecessary: true,
-            related: guard.and_then(|(at, why)| note(analysis, at, why)).into_iter().collect(),
+            related: guard.and_then(|g| note(analysis, g.span, g.why)).into_iter().collect(),
             origin: Origin::Exploration { function: function.name.clone() },
         }
     };
@@ -83,8 +88,17 @@ fn entered(body: &Body, report: &Report) -> Vec<bool> {
     entered
 }
 
-/// The branch that would lead into a dead statement but was always decided the other way, with that in words.
-fn guard(analysis: &Analysis, body: &Body, report: &Report, dead: Span) -> Option<(ir::Span, String)> {
+/// A branch that would lead into a dead statement but was always decided the other way.
+pub(super) struct Guard {
+    pub site: SiteId,
+    /// The side that nothing takes.
+    pub side: bool,
+    pub span: ir::Span,
+    /// That in words.
+    pub why: String,
+}
+
+pub(super) fn guard(analysis: &Analysis, body: &Body, report: &Report, dead: Span) -> Option<Guard> {
     let missed = &report.branches.missed;
     let leads_here = |block: &BlockId| entry(body, *block).is_some_and(|site| dead.contains(local(site)));
     let decided = body.blocks.iter().find_map(|block| {
@@ -96,7 +110,8 @@ fn guard(analysis: &Analysis, body: &Body, report: &Report, dead: Span) -> Optio
     let (site, never) = decided?;
     let span = *body.sites.get(site.index()).filter(|span| is_here(**span))?;
     let condition = analysis.parse.text().slice(local(span)).into_owned();
-    Some((span, format!("`{condition}` {} holds here", if never { "never" } else { "always" })))
+    let why = format!("`{condition}` {} holds here", if never { "never" } else { "always" });
+    Some(Guard { site, side: never, span, why })
 }
 
 /// The first place with code at or behind a block.

@@ -4,6 +4,7 @@ use super::geometry::{CHAR, CHAR_SMALL, Dir, Point, Rect};
 use crate::line;
 use crate::plan::slot_leads_back;
 use crate::shape::{self, Shape};
+use explore::report::{Open, PartialArray};
 use ir::Program;
 use ir::input::{Input, InputObject, InputValue};
 
@@ -26,6 +27,8 @@ pub struct Cell {
     pub name_at: Point,
     pub small: bool,
     pub value: InputValue,
+    /// Set where nothing is decided: then `value` says nothing.
+    pub open: Option<Open>,
     /// Where a reference leaves the box.
     pub dir: Dir,
 }
@@ -48,6 +51,17 @@ impl NodeBox {
         if let (Some(cell), None) = (up.next(), up.next()) {
             cell.value_area.x = cell.area.x;
             cell.name_at.x = cell.area.x + VALUE + PAD;
+        }
+    }
+
+    /// Shows an array of which only some elements are known: they carry their indexes, where those are decided.
+    pub fn show_partial_array(&mut self, array: &PartialArray) {
+        let shown = |n: &Option<i64>| n.map_or_else(|| "?".to_owned(), |n| n.to_string());
+        if let (Some(start), Some(end)) = (self.title.find('['), self.title.find(']')) {
+            self.title.replace_range(start + 1..end, &shown(&array.length));
+        }
+        for (cell, index) in self.cells.iter_mut().zip(&array.indexes) {
+            cell.name = shown(index);
         }
     }
 
@@ -119,6 +133,7 @@ fn rows(title: String, names: Vec<String>, values: &[InputValue], mirrored: Opti
             name_at: Point { x: name_x, y: y + 16.5 },
             small: false,
             value: *v,
+            open: None,
             dir: if left { Dir::Left } else { Dir::Right },
         }
     });
@@ -162,6 +177,7 @@ fn columns(program: &Program, title: String, object: &InputObject, back: &dyn Fn
                 name_at: Point { x: x + PAD, y: y + 16.0 },
                 small: true,
                 value: values[slot],
+                open: None,
                 dir: Dir::Up,
             });
             x += w;
@@ -179,6 +195,7 @@ fn columns(program: &Program, title: String, object: &InputObject, back: &dyn Fn
             name_at: Point { x: PAD, y: y + 16.5 },
             small: false,
             value: values[slot],
+            open: None,
             dir: Dir::Right,
         });
         y += ROW;
@@ -197,6 +214,7 @@ fn columns(program: &Program, title: String, object: &InputObject, back: &dyn Fn
                 name_at: Point { x: name_x, y: y + 12.0 },
                 small: true,
                 value: values[slot],
+                open: None,
                 dir: Dir::Down,
             });
             x += w;
@@ -226,6 +244,7 @@ fn array(title: String, values: &[InputValue]) -> NodeBox {
             name_at: Point { x: name_x, y: TITLE + 12.0 },
             small: true,
             value: *v,
+            open: None,
             dir: Dir::Down,
         });
         x += w;

@@ -14,6 +14,7 @@ mod place;
 mod route;
 
 use crate::line;
+use explore::report::{Open, PartialHeap};
 use ir::input::Input;
 use ir::{Param, Program};
 
@@ -29,10 +30,45 @@ pub struct Options {
 /// Draws an input as a stand-alone SVG document.
 pub fn svg(program: &Program, params: &[Param], input: &Input, options: &Options) -> String {
     let input = &known_references(input);
-    let placed = place::place(program, params, input);
+    let placed = place::place(program, params, input, &|_| None);
     let edges = edges::edges(&placed);
     let described = line::input(program, params, input);
     paint::document(&placed, &edges, &described, options)
+}
+
+/// Draws an input as far as a path knows it: `?` stands where nothing is decided.
+pub fn partial(program: &Program, params: &[Param], heap: &PartialHeap) -> String {
+    let input = &known_references(&heap.known);
+    let open = |object, slot| heap.open.iter().find(|p| p.object == object && p.slot == slot).map(|p| p.open);
+    let mut placed = place::place(program, params, input, &|arg| open(None, arg));
+    for (object, shown) in (0u32..).zip(&mut placed.boxes) {
+        shown.cells.iter_mut().for_each(|cell| cell.open = open(Some(object), cell.slot as u32));
+    }
+    for array in &heap.arrays {
+        if let Some(shown) = placed.boxes.get_mut(array.object as usize) {
+            shown.show_partial_array(array);
+        }
+    }
+    let edges = edges::edges(&placed);
+    paint::document(&placed, &edges, &heap.structure, &Options::default())
+}
+
+/// A place without a value, as it stands in the picture.
+fn open_mark(open: Open) -> &'static str {
+    match open {
+        Open::Anything | Open::Several => "?",
+        // The dot of a reference without its arrow.
+        Open::NotNull => "\u{25cf} ?",
+    }
+}
+
+/// The same for people who point at it.
+fn open_words(open: Open) -> &'static str {
+    match open {
+        Open::Anything => "not decided yet",
+        Open::NotNull => "not null; which object is not decided yet",
+        Open::Several => "one of several objects, depending on numbers",
+    }
 }
 
 /// The input with references to objects that do not exist as null, so that drawing never fails.

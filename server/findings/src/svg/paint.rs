@@ -1,10 +1,10 @@
 //! From a layout to SVG text.
 
-use super::Options;
 use super::boxes::Cell;
 use super::edges::{Edge, num};
 use super::geometry::{Point, Rect};
 use super::place::{Chip, Label, Placed};
+use super::{Options, open_mark, open_words};
 use crate::junit::escape;
 use crate::line;
 use ir::input::InputValue;
@@ -22,6 +22,7 @@ const STYLE: &str = "
 .heaplens .node > text { font-weight: 600; }
 .heaplens .field .name { fill: #57606a; fill: var(--heaplens-muted, #57606a); }
 .heaplens .field .index { fill: #8c959f; fill: var(--heaplens-muted, #8c959f); }
+.heaplens .open text { fill: #57606a; fill: var(--heaplens-muted, #57606a); font-weight: 600; }
 .heaplens .null line { stroke: #8c959f; stroke: var(--heaplens-muted, #8c959f); stroke-width: 1.2; }
 .heaplens .edge path { fill: none; stroke: currentColor; stroke-width: 1.5; stroke-linecap: round; }
 .heaplens .edge polygon, .heaplens .edge circle { fill: currentColor; }
@@ -36,7 +37,7 @@ const STYLE: &str = "
 .heaplens { color: var(--heaplens-fg, #e6edf3); }
 .heaplens .box { fill: var(--heaplens-bg, #161b22); }
 .heaplens .title { fill: var(--heaplens-title, #24344d); }
-.heaplens .field .name { fill: var(--heaplens-muted, #9198a1); }
+.heaplens .field .name, .heaplens .open text { fill: var(--heaplens-muted, #9198a1); }
 .heaplens .field .index, .heaplens .null line { fill: var(--heaplens-muted, #7d8590); }
 .heaplens .edge.back { color: var(--heaplens-back, #b39ddb); }
 .heaplens .arg { color: var(--heaplens-accent, #6cb2ff); }
@@ -159,21 +160,23 @@ fn field(out: &mut String, cell: &Cell, width: f64, changed: bool) {
         num(cell.name_at.y),
         escape(&cell.name)
     );
-    match cell.value {
-        InputValue::Ref(_) => {}
-        InputValue::Null => null(out, v),
-        value => {
-            let c = v.centre();
-            let _ = write!(
-                out,
-                "<text x=\"{}\" y=\"{}\" text-anchor=\"middle\">{}</text>",
-                num(c.x),
-                num(c.y + 4.5),
-                line::value(value)
-            );
+    match (cell.open, cell.value) {
+        (Some(open), _) => {
+            let _ = write!(out, "<g class=\"open\"><title>{}</title>", open_words(open));
+            text(out, v, open_mark(open));
+            out.push_str("</g>");
         }
+        (None, InputValue::Ref(_)) => {}
+        (None, InputValue::Null) => null(out, v),
+        (None, value) => text(out, v, &line::value(value)),
     }
     out.push_str("</g>\n");
+}
+
+/// A value in the middle of its cell.
+fn text(out: &mut String, area: Rect, value: &str) {
+    let c = area.centre();
+    let _ = write!(out, "<text x=\"{}\" y=\"{}\" text-anchor=\"middle\">{value}</text>", num(c.x), num(c.y + 4.5));
 }
 
 /// A slash through the cell.

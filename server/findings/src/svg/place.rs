@@ -3,6 +3,7 @@
 use super::boxes::{NodeBox, node_box};
 use super::geometry::{CHAR, Dir, Point, Rect};
 use crate::plan::{Plan, Side};
+use explore::report::Open;
 use ir::input::{Input, InputValue};
 use ir::{Param, Program};
 
@@ -76,13 +77,13 @@ impl Placed {
     }
 }
 
-/// Lays out an input.
-pub fn place(program: &Program, params: &[Param], input: &Input) -> Placed {
+/// Lays out an input; `open` says which arguments have no value.
+pub fn place(program: &Program, params: &[Param], input: &Input, open: &dyn Fn(u32) -> Option<Open>) -> Placed {
     let plan = Plan::new(program, input);
     let boxes: Vec<NodeBox> = (0..input.objects.len() as u32).map(|o| node_box(program, input, o)).collect();
     let names = labels_of(params, input);
     let extents = extents(&plan, &boxes, &names);
-    let chips = chips(params, input);
+    let chips = chips(params, input, open);
     let top = MARGIN + chips.last().map_or(0.0, |c| c.area.bottom() - MARGIN + 16.0);
     let mut placed = Placed {
         at: vec![Point::default(); boxes.len()],
@@ -113,12 +114,13 @@ fn labels_of(params: &[Param], input: &Input) -> Vec<Vec<String>> {
     names
 }
 
-fn chips(params: &[Param], input: &Input) -> Vec<Chip> {
+fn chips(params: &[Param], input: &Input, open: &dyn Fn(u32) -> Option<Open>) -> Vec<Chip> {
     let mut chips = Vec::new();
     let (mut x, mut y) = (MARGIN, MARGIN);
     for (i, value) in input.args.iter().enumerate().filter(|(_, v)| !matches!(v, InputValue::Ref(_))) {
         let name = params.get(i).map_or("?", |p| &p.name);
-        let text = format!("{name} = {}", crate::line::value(*value));
+        let value = open(i as u32).map_or_else(|| crate::line::value(*value), |o| super::open_mark(o).to_owned());
+        let text = format!("{name} = {value}");
         let w = label_width(&text);
         if x > MARGIN && x + w > 640.0 {
             (x, y) = (MARGIN, y + LABEL + 8.0);

@@ -1,0 +1,70 @@
+// What the suites share: a check, and what one does in an editor again and again.
+
+import path from "node:path";
+import { waitFor } from "./editor.mjs";
+
+export function expect(condition, what) {
+  if (!condition) {
+    throw new Error(what);
+  }
+}
+
+/** The tools of one suite on one page; `shots` is the folder of its pictures. */
+export function harness(page, shots, suite = "") {
+  let failures = 0;
+
+  /** Runs one check; a check that needs more than `ms` fails in the step that waits. */
+  async function check(name, work) {
+    const start = Date.now();
+    try {
+      const detail = await work();
+      console.log(`PASS vscode: ${name} (${Date.now() - start} ms)${detail ? ` ${detail}` : ""}`);
+      return true;
+    } catch (error) {
+      failures += 1;
+      console.log(`FAIL vscode: ${name}: ${String(error.message ?? error).split("\n").slice(0, 4).join(" | ")}`);
+      await page.screenshot({ path: path.join(process.env.SCRATCH, `failed-${suite}${failures}.png`) }).catch(() => {});
+      return false;
+    }
+  }
+
+  const shot = (name, options = {}) => page.screenshot({ path: path.join(shots, name), ...options });
+
+  /** The lenses on the screen, each by itself. */
+  const lenses = () => page.locator(".codelens-decoration").allInnerTexts().then((all) => all.flatMap((t) => t.replace(/\s+/g, " ").split(" | ")).map((t) => t.trim()));
+
+  /** Runs a command of the palette by its title. */
+  async function palette(title) {
+    await page.keyboard.press("F1");
+    await page.locator(".quick-input-widget input").waitFor();
+    await page.keyboard.insertText(title);
+    const row = page.locator(".quick-input-list .monaco-list-row", { hasText: title }).first();
+    await row.waitFor({ timeout: 5000 });
+    await page.keyboard.press("Enter");
+    await page.locator(".quick-input-widget").waitFor({ state: "hidden" }).catch(() => {});
+  }
+
+  /** Puts the cursor at the first place of `needle` in a text. */
+  async function goTo(needle, content) {
+    const before = content.slice(0, content.indexOf(needle)).split("\n");
+    await page.keyboard.press("Control+G");
+    await page.locator(".quick-input-widget input").waitFor();
+    await page.keyboard.insertText(`${before.length}:${before.at(-1).length + 1}`);
+    await page.keyboard.press("Enter");
+    await page.locator(".quick-input-widget").waitFor({ state: "hidden" });
+  }
+
+  /** The page inside the heap view. */
+  async function heapFrame() {
+    return waitFor(async () => {
+      for (const frame of page.frames()) {
+        if (await frame.locator("#canvas").count().catch(() => 0)) {
+          return frame;
+        }
+      }
+      return undefined;
+    }, 20000, "the heap view");
+  }
+
+  return { check, shot, lenses, palette, goTo, heapFrame, failures: () => failures };
+}
