@@ -3,19 +3,16 @@
 use crate::cli::args::Cache;
 use crate::cli::interrupt::Interrupted;
 use crate::cli::output::Output;
-use explore::Control;
 use explore::bounds::{BoundsError, FieldBounds};
 use explore::recall::Memory;
 use explore::report::{Event, Options, Report, Stop, Technique};
+use explore::{Control, Interrupter};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use ir::{FnId, Program};
 use std::io::IsTerminal;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use work::{Remembered, Settings};
-
-/// The clock is read once in so many steps.
-const STEPS_PER_LOOK: u32 = 16;
+use work::{Deadline, Remembered, Settings, Watchdog};
 
 /// What explorations share with other runs, and who may end them.
 #[derive(Clone)]
@@ -46,20 +43,22 @@ impl Around {
 
 struct Watch {
     around: Around,
-    deadline: Option<Instant>,
-    steps: u32,
+    deadline: Option<Deadline>,
+    watchdog: Option<Watchdog>,
     bar: ProgressBar,
     findings: usize,
 }
 
 impl Control for Watch {
+    fn started(&mut self, solver: Interrupter) {
+        self.watchdog = self.deadline.as_ref().and_then(|d| d.watch(solver));
+    }
+
     fn stop(&mut self) -> Option<Stop> {
         if self.around.interrupted.is() {
             return Some(Stop::Cancelled);
         }
-        self.steps = self.steps.wrapping_add(1);
-        let look = self.steps % STEPS_PER_LOOK == 1;
-        (look && self.deadline.is_some_and(|d| Instant::now() >= d)).then_some(Stop::Timeout)
+        self.deadline.as_mut()?.step(Instant::now).then_some(Stop::Timeout)
     }
 
     fn event(&mut self, event: Event) {
@@ -127,8 +126,9 @@ pub fn bounds(
 
 fn timed<T>(what: String, timeout: Option<f64>, around: Around, job: impl FnOnce(&mut dyn Control) -> T) -> (T, f64) {
     let start = Instant::now();
-    let deadline = timeout.and_then(|s| start.checked_add(Duration::from_secs_f64(s)));
-    let mut watch = Watch { around, deadline, steps: 0, bar: spinner(what), findings: 0 };
+    let budget = timeout.map(|s| Duration::try_from_secs_f64(s).unwrap_or(Duration::MAX));
+    let deadline = budget.map(|budget| Deadline::new(start, budget));
+    let mut watch = Watch { around, deadline, watchdog: None, bar: spinner(what), findings: 0 };
     let result = job(&mut watch);
     watch.bar.finish_and_clear();
     (result, start.elapsed().as_secs_f64() * 1000.0)

@@ -133,6 +133,17 @@ fn a_timeout_ends_with_the_figures_so_far() {
     assert!(report["stopped"].as_str().is_some_and(|s| s.contains("time")), "{report}");
 }
 
+/// The question behind `a * a * a + b * b * b == c * c * c` costs the solver several seconds before it gives up.
+#[test]
+fn a_timeout_ends_a_question_to_the_solver() {
+    let cubes = "fn void f(long a, long b, long c) {\n  if (a > 1L && b > 1L && c > 2L && a < 100000L && b < 100000L && c < 100000L && a * a * a + b * b * b == c * c * c) { assert false; }\n}\n";
+    let folder = Folder::new(&[("a.hir", cubes)]);
+    let ran = folder.heaplens(&["explore", "a.hir", "--fn", "f", "--timeout", "0.5", "--format", "json"]);
+    let report = json(&ran.out);
+    assert_eq!(report["complete"], false);
+    assert!(report["time_ms"].as_f64().is_some_and(|ms| ms < 2_000.0), "{report}");
+}
+
 #[test]
 fn tests_pass_fail_and_are_reported_in_three_formats() {
     let failing = format!("{CLEAN}\ntest \"of nothing\" {{\n  List r := second(null);\n}}\n");
@@ -198,6 +209,17 @@ fn explain_prints_the_page_and_the_list() {
     for code in ["use-after-free", "unknown-variable"] {
         assert!(list.lines().any(|l| l.starts_with(&format!("{code} "))), "{list}");
         assert_eq!(folder.heaplens(&["explain", code]).status, 0);
+    }
+}
+
+#[test]
+fn what_is_said_about_a_specification_of_java_has_a_page() {
+    let text = "class A {\n  int n;\n  boolean repOk() { return n > 0; }\n  //@ requires n !=;\n  int f() {\n    //@ requires n > 0;\n    return n;\n  }\n}\n";
+    let folder = Folder::new(&[("A.java", text)]);
+    let ran = folder.heaplens(&["check", "A.java"]);
+    for code in ["rep-ok", "bad-specification", "stray-specification"] {
+        assert!(ran.out.contains(&format!("[{code}]")), "{}", ran.out);
+        assert!(folder.heaplens(&["explain", code]).out.starts_with(&format!("# {code}\n")));
     }
 }
 

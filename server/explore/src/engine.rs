@@ -116,8 +116,6 @@ pub enum Flow {
 /// A term with its place in the table that finds it, and a verdict on a structure.
 const TERM_BYTES: usize = 96;
 const COMPLETION_BYTES: usize = 32;
-/// Solver limits of one query: deterministic first, time as a net.
-const SOLVER_LIMITS: Limits = Limits { rlimit: 4_000_000, timeout_ms: 2_000 };
 
 impl<'p, 'c> Engine<'p, 'c> {
     pub fn new(program: &'p Program, function: FnId, options: &'c Options, control: &'c mut dyn Control) -> Self {
@@ -142,7 +140,7 @@ impl<'p, 'c> Engine<'p, 'c> {
             codes,
             terms: Terms::new(),
             vars: InputVars::default(),
-            solver: Solver::new(SOLVER_LIMITS),
+            solver: Solver::new(Limits::QUESTION),
             hex,
             hex_clauses: hex_list.into_iter().map(|c| c.clause).collect(),
             entry,

@@ -49,12 +49,13 @@ impl Engine<'_, '_> {
                 if self.stop.is_some() {
                     return;
                 }
-                (!exceptional, None)
+                // Not decided is not invalid: an exception counts as unconfirmed.
+                (true, None)
             }
         };
         self.rec.count(&end, valid);
         self.tell_progress();
-        if valid {
+        if input.is_some() {
             self.rec.covered(&state.covered);
         }
         let structure = crate::structure::text(self.program, self.function, &state.heap);

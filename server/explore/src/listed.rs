@@ -14,14 +14,13 @@ use heap::{Loc, ObjId, SymHeap, Value, View};
 use ir::ClassId;
 use ir::input::{Input, InputObject, InputValue};
 use rustc_hash::{FxHashMap, FxHashSet};
-use solve::{BinOp, Limits, Model, Node, Solver, Sort, Term, Terms, UnOp, Verdict};
+use solve::{BinOp, Model, Node, Sort, Term, Terms, UnOp, Verdict};
 use spec::oper::{Found, PlaceOf, Query};
 use std::cell::RefCell;
 use std::rc::Rc;
 
 /// Operations of the search for the numbers of a heap whose references are all decided.
 const SHORT: u64 = 100_000;
-const SOLVER_LIMITS: Limits = Limits { rlimit: 4_000_000, timeout_ms: 2_000 };
 
 /// A list, or how far away it is.
 struct Listed {
@@ -135,7 +134,7 @@ impl Engine<'_, '_> {
         }
         let heap = SymHeap::new(vec![Value::Uninit; self.program.function(self.function).params.len()]);
         let query = Query { heap: &heap, pc: &[], budget: 0 };
-        let (mut terms, mut solver) = (Terms::new(), Solver::new(SOLVER_LIMITS));
+        let (mut terms, mut solver) = (Terms::new(), self.solver.beside());
         let mut entries = Vec::new();
         let (complete, endless) = {
             let mut stop = Ask(&mut *self.control, &mut self.stop);

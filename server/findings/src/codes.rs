@@ -24,6 +24,7 @@ macro_rules! pages {
 pages![
     "array-index-out-of-bounds",
     "assertion-failure",
+    "bad-specification",
     "bounded",
     "class-cast",
     "dead-disjunct",
@@ -40,6 +41,8 @@ pages![
     "postcondition-violated",
     "precondition-violated",
     "redundant-atom",
+    "rep-ok",
+    "stray-specification",
     "uncaught-exception",
     "unreachable",
     "unsatisfiable-precondition",

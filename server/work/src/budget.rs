@@ -62,6 +62,11 @@ impl Deadline {
         Deadline { end, grain, last: now, stride: 1, left: 1, over: budget.is_zero() }
     }
 
+    /// Interrupts a solver when the time is over, unless what is returned is dropped before.
+    pub fn watch(&self, solver: Interrupter) -> Option<Watchdog> {
+        Watchdog::start(solver, self.end)
+    }
+
     /// One step: whether time is over. `clock` is asked only when it is due.
     pub fn step(&mut self, clock: impl FnOnce() -> Instant) -> bool {
         if self.over {
@@ -99,7 +104,7 @@ pub struct JobControl<'a> {
 impl Control for JobControl<'_> {
     fn started(&mut self, solver: Interrupter) {
         *self.token.solver() = Some(solver.clone());
-        self.watchdog = Watchdog::start(solver, self.deadline.end);
+        self.watchdog = self.deadline.watch(solver);
     }
     fn stop(&mut self) -> Option<Stop> {
         if self.token.is_cancelled() {

@@ -30,6 +30,7 @@ mod watchdog;
 mod worker;
 mod workspace;
 
+pub use budget::Deadline;
 pub use check::{Checked, FileResult, check};
 pub use database::Analysis;
 pub use disk::{Disk, DiskError, RealDisk};
@@ -39,4 +40,5 @@ pub use shard::{BadShard, Shard};
 pub use steps::scope_label;
 pub use store::{Address, BadAddress, Remembered, per_user_dir};
 pub use view::{FileView, FunctionStatus, FunctionView, ShownFinding, Snapshot, StaleReport, Status};
+pub use watchdog::Watchdog;
 pub use workspace::{Config, NotOpen, Workspace};

@@ -11,14 +11,13 @@ use heap::{SymHeap, Value};
 use ir::Program;
 use ir::input::{Input, InputObject};
 use rustc_hash::FxHashSet;
-use solve::{Limits, Solver, Terms};
+use solve::Terms;
 use spec::oper::{Completion, Found, Query, Untold};
 use std::rc::Rc;
 
 /// Lists of shapes, each without those that turned out to be invalid. After so many, shapes count without a check: too
 /// much in the bounds refuses less, and nothing wrongly.
 const MAX_LISTS: u32 = 8;
-const SOLVER_LIMITS: Limits = Limits { rlimit: 4_000_000, timeout_ms: 2_000 };
 
 impl Engine<'_, '_> {
     /// The field bounds of the function under analysis.
@@ -67,7 +66,7 @@ impl Engine<'_, '_> {
     fn bounds_of_telling(&mut self, empty: &Table) -> Result<Option<Table>, BoundsError> {
         let heap = SymHeap::new(vec![Value::Uninit; self.program.function(self.function).params.len()]);
         let shapes = self.bounded.shape().clone().with_single(&self.hex.single_places(self.program, self.function));
-        let (mut terms, mut solver) = (Terms::new(), Solver::new(SOLVER_LIMITS));
+        let (mut terms, mut solver) = (Terms::new(), self.solver.beside());
         let mut telling = Vec::new();
         let complete = {
             let mut ask = Ask(&mut *self.control, &mut self.stop);
@@ -103,7 +102,7 @@ impl Engine<'_, '_> {
         let program = self.program;
         let heap = SymHeap::new(vec![Value::Uninit; program.function(self.function).params.len()]);
         let bounded = Rc::clone(&self.bounded);
-        let (mut terms, mut solver) = (Terms::new(), Solver::new(SOLVER_LIMITS));
+        let (mut terms, mut solver) = (Terms::new(), self.solver.beside());
         let mut telling = Vec::new();
         let complete = {
             let mut ask = Ask(&mut *self.control, &mut self.stop);

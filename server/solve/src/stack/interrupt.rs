@@ -4,10 +4,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
-/// How often, at growing intervals, an interrupting thread tells a running check to stop: a call
-/// that comes just before Z3 listens is lost. Together a tenth of a second, when Z3 does not react.
-const ATTEMPTS: u32 = 20;
-const PAUSE: Duration = Duration::from_micros(500);
+/// An interrupting thread tells a running check to stop again and again, at growing intervals: a call that comes just
+/// before Z3 listens is lost, and so is one that ends only a phase of the check.
+const FIRST_PAUSE: Duration = Duration::from_micros(500);
+const LAST_PAUSE: Duration = Duration::from_millis(10);
 
 /// Stops the checks of one [`Solver`](super::Solver) from any thread.
 ///
@@ -34,18 +34,19 @@ unsafe impl Send for Context {}
 
 impl Interrupter {
     /// Stops the running check, if any, and every later one until [`Interrupter::resume`].
-    /// Waits for the check to stop, but no longer than a tenth of a second.
+    /// Waits for the running check to stop.
     pub fn interrupt(&self) {
         self.shared.interrupted.store(true, Ordering::SeqCst);
         let mut running = self.lock();
-        for attempt in 1..=ATTEMPTS {
-            let Some(context) = running.as_ref() else { return };
+        let mut pause = FIRST_PAUSE;
+        while let Some(context) = running.as_ref().filter(|_| self.is_interrupted()) {
             // SAFETY: the context is alive while `running` holds it, and we hold the lock.
             unsafe { z3_sys::Z3_interrupt(context.0) };
-            running = match self.shared.stopped.wait_timeout(running, PAUSE * attempt) {
+            running = match self.shared.stopped.wait_timeout(running, pause) {
                 Ok((guard, _)) => guard,
                 Err(poisoned) => poisoned.into_inner().0,
             };
+            pause = (pause * 2).min(LAST_PAUSE);
         }
     }
 

@@ -41,6 +41,12 @@ pub struct Limits {
     pub timeout_ms: u32,
 }
 
+impl Limits {
+    /// What one question of an exploration may cost. Steps decide, so that the answer is the same on a busy machine; time
+    /// is a net far behind them.
+    pub const QUESTION: Limits = Limits { rlimit: 4_000_000, timeout_ms: 20_000 };
+}
+
 /// Why a check did not decide.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Reason {
@@ -120,6 +126,13 @@ impl Solver {
             smt: Smt::new(limits),
             stats: Stats::default(),
         }
+    }
+
+    /// A new solver with the same limits that whoever interrupts this one interrupts, too. Both belong to one thread.
+    pub fn beside(&self) -> Self {
+        let mut other = Solver::new(self.smt.limits());
+        other.smt.share(self.smt.interrupter());
+        other
     }
 
     /// Decides the conjunction of `path` and `extra`, all of sort `Bool`.

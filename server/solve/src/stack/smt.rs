@@ -45,6 +45,14 @@ impl Smt {
         Smt { limits, interrupter: Interrupter::default(), session: None }
     }
 
+    pub(super) fn limits(&self) -> Limits {
+        self.limits
+    }
+
+    pub(super) fn share(&mut self, interrupter: &Interrupter) {
+        self.interrupter = interrupter.clone();
+    }
+
     pub(super) fn interrupter(&self) -> &Interrupter {
         &self.interrupter
     }
