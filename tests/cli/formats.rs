@@ -142,6 +142,11 @@ fn a_timeout_ends_a_question_to_the_solver() {
     let report = json(&ran.out);
     assert_eq!(report["complete"], false);
     assert!(report["time_ms"].as_f64().is_some_and(|ms| ms < 2_000.0), "{report}");
+    assert_eq!(
+        (&report["false_alarms"], &report["unconfirmed"]),
+        (&0.into(), &0.into()),
+        "nothing was decided: {report}"
+    );
 }
 
 #[test]

@@ -46,7 +46,7 @@ impl Engine<'_, '_> {
             Search::Unknown => {
                 // A search that was cut short says nothing: the path is not counted at all.
                 self.stop = self.stop.take().or_else(|| self.control.stop());
-                if self.stop.is_some() {
+                if self.stop.is_some() || self.solver.interrupt_handle().is_interrupted() {
                     return;
                 }
                 // Not decided is not invalid: an exception counts as unconfirmed.
