@@ -78,12 +78,8 @@ pub fn bench(repository: &Repository, options: &[String]) -> Result<(), Error> {
 /// Writes the papers' tables beside ours; `options` say which, and how much time each exploration has.
 pub fn tables(repository: &Repository, options: &[String]) -> Result<(), Error> {
     setup(repository)?;
-    run(command(
-        repository,
-        "cargo",
-        &["run", "--release", "--quiet", "--package", "heaplens", "--package", "tables", "--bin", "tables", "--"],
-    )
-    .args(options))
+    run(command(repository, "cargo", &["run", "--release", "--quiet", "--package", "tables", "--bin", "tables", "--"])
+        .args(options))
 }
 
 fn run_steps(repository: &Repository, steps: &[&Step]) -> bool {
