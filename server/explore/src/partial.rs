@@ -1,10 +1,11 @@
 //! The input as far as a state knows it: what the picture of a node of the execution tree shows.
 
+use crate::concrete::prim_value;
 use crate::report::{Open, OpenPlace, PartialArray, PartialHeap};
 use crate::structure;
 use heap::{Kind, Loc, ObjId, SymHeap, Value, View};
 use ir::input::{Input, InputObject, InputValue};
-use ir::{Base, FnId, Program, Ty};
+use ir::{FnId, Program, Ty};
 use solve::Terms;
 
 /// What is known of the input in a state of `function` with this heap.
@@ -73,7 +74,7 @@ impl Builder<'_> {
                 None => Open::Anything,
             },
             Value::Prim(term) => match self.terms.as_const(term) {
-                Some(constant) => return number(ty, constant),
+                Some(constant) => return prim_value(ty, constant),
                 None => Open::Anything,
             },
             Value::NonNull => Open::NotNull,
@@ -82,14 +83,5 @@ impl Builder<'_> {
         };
         self.partial.open.push(OpenPlace { object, slot, open });
         InputValue::Null
-    }
-}
-
-fn number(ty: Ty, constant: i64) -> InputValue {
-    match ty.base {
-        Base::Bool => InputValue::Bool(constant != 0),
-        Base::Long => InputValue::Long(constant),
-        // Terms of 32 bits have constants of 32 bits.
-        _ => InputValue::Int(constant as i32),
     }
 }
