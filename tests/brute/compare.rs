@@ -31,6 +31,8 @@ pub enum Result {
 
 /// Inputs tried per case, valid or not.
 const MAX_INPUTS: usize = 6_000;
+/// Valid inputs per case on which facts are checked.
+const MAX_RUNS: usize = 150;
 
 /// An exception: code, function, site.
 type Exception = (&'static str, String, SiteId);
@@ -39,6 +41,8 @@ type Exception = (&'static str, String, SiteId);
 struct Brute {
     exceptions: BTreeMap<Exception, Input>,
     covered: BTreeMap<(SiteId, bool), Input>,
+    /// Valid inputs, for what is checked with a run of each.
+    inputs: Vec<Input>,
     valid: usize,
 }
 
@@ -62,7 +66,7 @@ fn both_sides(case: &Case) -> Result {
     };
     let mut reports = Vec::new();
     for technique in techniques(case) {
-        let options = Options { technique, max_inputs: 8, max_tree: 0, ..Options::default() };
+        let options = Options { technique, max_inputs: 8, max_tree: 0, facts: true, ..Options::default() };
         let report = match technique {
             Technique::BlissDb => match twice(program, function, &options) {
                 Ok(report) => report,
@@ -191,7 +195,7 @@ fn brute_force(program: &Program, function: FnId) -> std::result::Result<Brute, 
     let scope = Scope::resolve(program, function, &ScopeOptions::default());
     // Enough for a bounded loop over a small heap; a run that needs more does not end.
     let limits = Limits { steps: 20_000, calls: 200, objects: 2_000 };
-    let mut brute = Brute { exceptions: BTreeMap::new(), covered: BTreeMap::new(), valid: 0 };
+    let mut brute = Brute { exceptions: BTreeMap::new(), covered: BTreeMap::new(), inputs: Vec::new(), valid: 0 };
     for (n, input) in inputs(program, function, &scope, Primitives::default()).enumerate() {
         if n >= MAX_INPUTS {
             return Err("too many inputs".to_owned());
@@ -215,6 +219,9 @@ fn brute_force(program: &Program, function: FnId) -> std::result::Result<Brute, 
             RunOutcome::Unsupported(what) => return Err(what),
         }
         brute.valid += 1;
+        if brute.inputs.len() < MAX_RUNS {
+            brute.inputs.push(input.clone());
+        }
         for side in run.covered {
             brute.covered.entry(side).or_insert_with(|| input.clone());
         }
@@ -263,6 +270,12 @@ fn check(
     }
     if exact && (report.paths.invalid > 0 || report.false_alarms > 0) {
         return wrong(format!("{} invalid paths, {} false alarms", report.paths.invalid, report.false_alarms));
+    }
+    let limits = Limits { steps: 20_000, calls: 200, objects: 2_000 };
+    for input in &brute.inputs {
+        if let Err(what) = crate::facts::hold(program, function, report, input, &limits) {
+            return wrong(what);
+        }
     }
     for finding in &report.findings {
         replays(program, function, case, report, finding)?;

@@ -3,6 +3,7 @@
 //! `HEAPLENS_BRUTE_CASES=100000` runs more cases, `HEAPLENS_BRUTE_SEED=17` shows the one of a seed.
 
 mod compare;
+mod facts;
 mod generate;
 mod rng;
 mod shrink;
@@ -110,11 +111,12 @@ fn agree(case: fn(u64) -> Case, cases: u64) {
     let count = number("HEAPLENS_BRUTE_CASES").unwrap_or(cases);
     let tally = run_all(number("HEAPLENS_BRUTE_FIRST").unwrap_or(0), count, case);
     println!(
-        "{} cases agree on {} inputs, {} skipped, {} no programs",
+        "{} cases agree on {} inputs, {} skipped, {} no programs; facts were looked at {} times",
         tally.agree,
         tally.inputs,
         tally.skipped.len(),
-        tally.no_program.len()
+        tally.no_program.len(),
+        facts::LOOKED.load(Ordering::Relaxed)
     );
     if std::env::var_os("HEAPLENS_BRUTE_REASONS").is_some() {
         for (seed, why) in tally.skipped.iter().chain(&tally.no_program) {
@@ -126,6 +128,7 @@ fn agree(case: fn(u64) -> Case, cases: u64) {
         let shown: Vec<String> = tally.wrong.iter().take(3).map(|seed| with_stack(|| show(*seed, case))).collect();
         panic!("{} cases disagree: {:?}\n{}", tally.wrong.len(), tally.wrong, shown.join("\n"));
     }
+    assert!(facts::LOOKED.load(Ordering::Relaxed) > count, "too few facts come by for a check of them to say anything");
     // A skipped case says nothing; most must say something.
     assert!(
         tally.agree * 10 >= count * 7,

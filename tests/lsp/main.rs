@@ -10,6 +10,7 @@ mod hostile;
 mod java;
 mod large;
 mod lifecycle;
+mod memory;
 mod navigation;
 mod results;
 mod robust;

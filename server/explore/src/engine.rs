@@ -306,8 +306,10 @@ impl<'p, 'c> Engine<'p, 'c> {
         if self.asked == Asked::UntilUnknown && self.is_unknown(state, frame, &effect, reads) {
             return Flow::End(End::Idle);
         }
-        if effect == Effect::Next {
-            self.note_result(state, frame);
+        match effect {
+            Effect::Next => self.note_result(state, frame),
+            Effect::Return(_) => self.note_return(state, frame),
+            _ => {}
         }
         self.apply(state, frame, effect)
     }
@@ -341,7 +343,9 @@ impl<'p, 'c> Engine<'p, 'c> {
         self.work_bytes = self.work.len() * state.bytes();
         // Whatever else remembers something has a limit of its own.
         let tables = TERM_BYTES * self.terms.len() + COMPLETION_BYTES * self.completions.len();
-        if (self.work_bytes + tables + self.rec.bytes()) as u64 > self.options.memory_bytes {
+        let bytes = (self.work_bytes + tables + self.rec.bytes()) as u64;
+        self.control.uses(bytes);
+        if bytes > self.options.memory_bytes {
             self.stop = Some(Stop::Memory);
         }
         self.work.push(state);

@@ -30,6 +30,7 @@ mod labels;
 mod listed;
 mod names;
 mod now;
+mod orders;
 mod partial;
 pub mod places;
 mod pool;
@@ -63,6 +64,8 @@ pub trait Control {
     fn stop(&mut self) -> Option<Stop>;
     /// Told as things happen.
     fn event(&mut self, event: Event);
+    /// Told as the exploration's own tables grow: how many bytes they have now, roughly.
+    fn uses(&mut self, _bytes: u64) {}
     /// What earlier runs found out, for the techniques that ask for it.
     fn memory(&self) -> Option<Arc<dyn Memory>> {
         None
@@ -123,6 +126,7 @@ fn report_of(engine: Engine<'_, '_>, checked: specs::Checked) -> Report {
         branches: engine.rec.branches(),
         reached: engine.rec.reached(&engine.codes),
         never_null: engine.seen.never_null(),
+        facts: engine.seen.facts(),
         findings: Vec::new(),
         inputs: Vec::new(),
         reads: Vec::new(),

@@ -4,9 +4,9 @@
 //! Places are (function, [`SiteId`]) pairs; whoever shows them looks up the spans in the current
 //! program. Inputs are complete concrete heaps.
 
-use ir::SiteId;
 use ir::input::Input;
 use ir::scope::{Scope, ScopeOptions};
+use ir::{LocalId, SiteId};
 pub use replay::Code;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -136,6 +136,8 @@ pub struct Options {
     pub max_tree: usize,
     /// Whether the specification itself is checked, once everything is explored.
     pub specs: bool,
+    /// Whether [`Report::facts`] are collected.
+    pub facts: bool,
     /// The exploration stops, incomplete, when its own tables outgrow this many bytes.
     pub memory_bytes: u64,
 }
@@ -148,6 +150,7 @@ impl Default for Options {
             max_inputs: 64,
             max_tree: 2_000,
             specs: true,
+            facts: false,
             memory_bytes: 1 << 30,
         }
     }
@@ -480,6 +483,38 @@ pub enum SpecProblemKind {
     VacuousEnsures,
 }
 
+/// How a value stands to another one. References are only equal or unequal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Relation {
+    Equal,
+    Unequal,
+    Less,
+    AtMost,
+    Greater,
+    AtLeast,
+}
+
+/// What a value is compared with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Than {
+    Null,
+    Number(i64),
+    /// The value that another variable of the function has at this moment.
+    Local(LocalId),
+}
+
+/// Something that holds on every path that comes to a place, once the value there is read, assigned or about to be
+/// returned.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Fact {
+    /// Of the function itself.
+    pub site: SiteId,
+    /// Holds the value.
+    pub local: LocalId,
+    pub relation: Relation,
+    pub than: Than,
+}
+
 /// The result of exploring one function with one technique.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Report {
@@ -504,6 +539,9 @@ pub struct Report {
     /// Reads of references in the function itself that some path made and that gave an object each time, sorted. It is
     /// a claim about all inputs within scope only when the report is complete.
     pub never_null: Vec<SiteId>,
+    /// What else holds whenever a path comes by, sorted by place; a claim about all inputs within scope only when the
+    /// report is complete and no path was bounded.
+    pub facts: Vec<Fact>,
     /// One per (code, place), with the smallest input found; sorted by place.
     pub findings: Vec<Finding>,
     pub inputs: Vec<GeneratedInput>,

@@ -1,5 +1,6 @@
 //! Stopping a running exploration: by request at once, by time within a few percent.
 
+use crate::keeper::Account;
 use crate::watchdog::Watchdog;
 use explore::recall::Memory;
 use explore::report::{Event, Stop};
@@ -20,6 +21,10 @@ impl CancelToken {
     /// Asks the job to stop.
     pub fn cancel(&self) {
         self.raised.store(true, Ordering::Relaxed);
+        self.interrupt();
+    }
+    /// Ends a long call of the solver, so that the job comes to its next step.
+    pub fn interrupt(&self) {
         if let Some(solver) = self.solver().clone() {
             // Waits for the solver to react: not on the thread of whoever cancels.
             std::thread::spawn(move || solver.interrupt());
@@ -98,6 +103,7 @@ pub struct JobControl<'a> {
     pub deadline: &'a mut Deadline,
     pub events: &'a mut dyn FnMut(Event),
     pub watchdog: Option<Watchdog>,
+    pub account: Arc<Account>,
     pub memory: Option<Arc<dyn Memory>>,
 }
 
@@ -110,10 +116,16 @@ impl Control for JobControl<'_> {
         if self.token.is_cancelled() {
             return Some(Stop::Cancelled);
         }
+        if self.account.is_over() {
+            return Some(Stop::Memory);
+        }
         self.deadline.step(Instant::now).then_some(Stop::Timeout)
     }
     fn event(&mut self, event: Event) {
         (self.events)(event);
+    }
+    fn uses(&mut self, bytes: u64) {
+        self.account.uses(bytes);
     }
     fn memory(&self) -> Option<Arc<dyn Memory>> {
         self.memory.clone()
@@ -168,7 +180,8 @@ mod tests {
         let mut deadline = Deadline::new(Instant::now(), Duration::from_secs(1_000));
         let mut events = |_| {};
         let (deadline, events) = (&mut deadline, &mut events);
-        let mut control = JobControl { token: &token, deadline, events, watchdog: None, memory: None };
+        let account = Arc::default();
+        let mut control = JobControl { token: &token, deadline, events, watchdog: None, account, memory: None };
         assert_eq!(control.stop(), None);
         token.cancel();
         assert_eq!(control.stop(), Some(Stop::Cancelled));

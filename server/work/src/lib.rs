@@ -14,6 +14,7 @@ mod check;
 mod database;
 mod disk;
 mod event;
+mod keeper;
 mod merge;
 mod settings;
 mod shard;

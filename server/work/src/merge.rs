@@ -27,6 +27,7 @@ pub fn salvage(
         branches: Branches::default(),
         reached: Vec::new(),
         never_null: Vec::new(),
+        facts: Vec::new(),
         findings: Vec::new(),
         inputs: Vec::new(),
         reads: Vec::new(),

@@ -182,6 +182,7 @@ impl Settings {
                 calls: self.calls,
             },
             max_inputs: Options::default().max_inputs.max(self.max_lenses),
+            facts: true,
             memory_bytes: self.memory_bytes,
             ..Options::default()
         }

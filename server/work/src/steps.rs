@@ -56,6 +56,8 @@ impl Steps {
         }
         // Specifications are checked within the full scope.
         options.specs = false;
+        // What is shown of them holds within the full scope.
+        options.facts = false;
         let scope = &mut options.scope;
         scope.default_objects = Some(step.min(scope.default_objects.unwrap_or(DEFAULT_OBJECTS)));
         let arrays = [("arrays", self.full.arrays), ("length", self.full.length)].map(|(n, b)| (n.to_owned(), b));

@@ -88,6 +88,7 @@ pub fn report(program: &Program, function: FnId, options: &Options) -> Report {
         branches: Branches::default(),
         reached: vec![SiteId(0)],
         never_null: Vec::new(),
+        facts: Vec::new(),
         findings: vec![Finding {
             code: Code::NullDereference,
             exception: "NullPointerException".to_owned(),

@@ -96,6 +96,8 @@ pub struct FunctionView {
     pub paths: u64,
     /// Time spent exploring, all steps together; what came from the store took none.
     pub elapsed: Duration,
+    /// The execution tree was dropped to save memory; exploring the function again brings it back.
+    pub trimmed: bool,
 }
 
 /// A report whose places belong to an older program.

@@ -5,6 +5,7 @@ use crate::budget::{Deadline, JobControl};
 use crate::database::{Content, Database};
 use crate::disk::{Disk, DiskError};
 use crate::event::{Event, FileName};
+use crate::keeper::{Keeper, Measure};
 use crate::merge::salvage;
 use crate::store::{Remembered, Store};
 use explore::Control;
@@ -41,6 +42,7 @@ pub(crate) struct Shared {
     pub store: Arc<Store>,
     /// The same store as explorations see it.
     pub memory: Arc<Remembered>,
+    pub keeper: Keeper,
     pub disk: Arc<dyn Disk>,
     pub explorer: Box<dyn Explorer>,
 }
@@ -150,11 +152,13 @@ fn run(shared: &Shared, job: &Job) -> Done {
             }
         }
     };
+    let account = shared.keeper.begin(job.id, &job.token);
     let mut control = JobControl {
         token: &job.token,
         deadline: &mut deadline,
         events: &mut events,
         watchdog: None,
+        account: account.clone(),
         memory: Some(shared.memory.clone()),
     };
     let explore = || shared.explorer.explore(&job.program, job.target, &job.options, &mut control);
@@ -162,7 +166,28 @@ fn run(shared: &Shared, job: &Job) -> Done {
         let reason = format!("the exploration of `{}` failed: {}", job.function, words(&*panic));
         salvage(&job.program, job.target, &job.options, &confirmed, Stop::Internal(reason))
     });
-    Done { report, elapsed: start.elapsed() }
+    shared.keeper.end(job.id);
+    Done { report, elapsed: start.elapsed(), crowded: account.is_over() }
+}
+
+/// The thread that keeps the memory below its bound while something runs.
+pub(crate) fn keep(shared: &Shared) {
+    while shared.keeper.wait() {
+        let mut measure = shared.keeper.look(Instant::now(), false);
+        if measure == Measure::Trim {
+            shared.store.flush(false);
+            shared.board().trim();
+            measure = shared.keeper.look(Instant::now(), true);
+        }
+        if let Measure::Stuck(bytes) = measure {
+            let warning = format!(
+                "{} MB are in use without any exploration, and the setting `heaplens.memoryMb` leaves no room for one: \
+                 larger functions end as bounded; raise it",
+                bytes >> 20
+            );
+            shared.board().tell(Event::Warning(warning));
+        }
+    }
 }
 
 /// The message of a panic.

@@ -4,12 +4,13 @@ use crate::board::{Board, Terms};
 use crate::database::Content;
 use crate::disk::Disk;
 use crate::event::{Event, EventSink, FileName};
+use crate::keeper::{Gauge, Keeper, Process};
 use crate::settings::Settings;
 use crate::shard::Shard;
 use crate::shift::Shift;
 use crate::store::{self, Remembered, Store};
 use crate::view::{Snapshot, Status};
-use crate::worker::{Engine, Explorer, Mail, Shared, analyse, work};
+use crate::worker::{Engine, Explorer, Mail, Shared, analyse, keep, work};
 use ir::scope::ScopeOptions;
 use std::fmt;
 use std::ops::Range;
@@ -62,10 +63,15 @@ const STACK_BYTES: usize = 256 << 20;
 impl Workspace {
     /// Starts the threads and opens the verdict store.
     pub fn new(config: Config) -> Workspace {
-        Workspace::with_explorer(config, Box::new(Engine))
+        Workspace::with(config, Box::new(Engine), Box::new(Process))
     }
 
+    #[cfg(test)]
     pub(crate) fn with_explorer(config: Config, explorer: Box<dyn Explorer>) -> Workspace {
+        Workspace::with(config, explorer, Box::new(Process))
+    }
+
+    pub(crate) fn with(config: Config, explorer: Box<dyn Explorer>, gauge: Box<dyn Gauge>) -> Workspace {
         let Config { settings, disk, events, threads, shard } = config;
         let store = Arc::new(Store::of(&settings));
         let tool: Arc<str> = store::tool(&settings).into();
@@ -77,12 +83,13 @@ impl Workspace {
             mail: Mutex::new(Mail::default()),
             posted: Condvar::new(),
             memory: Arc::new(Remembered::new(store.clone(), tool)),
+            keeper: Keeper::new(settings.memory_bytes, gauge),
             store,
             disk,
             explorer,
         });
         shared.warn();
-        let mut threads = vec![spawn("analysis", &shared, analyse)];
+        let mut threads = vec![spawn("analysis", &shared, analyse), spawn("memory", &shared, keep)];
         threads.extend((0..workers).map(|n| spawn(&format!("explore-{n}"), &shared, work)));
         let threads = threads.into_iter().flatten().collect();
         Workspace(Arc::new(Handle {
@@ -102,6 +109,7 @@ impl Workspace {
     /// the next start.
     pub fn set_settings(&self, settings: Settings) {
         *lock(&self.0.settings) = settings.clone();
+        self.0.shared.keeper.set_limit(settings.memory_bytes);
         let mut board = self.0.shared.board();
         let terms = terms(&settings, board.terms.tool.clone(), board.terms.shard);
         board.set_terms(terms);
@@ -262,6 +270,18 @@ impl Workspace {
         found
     }
 
+    /// Explores a function again, within the bounds it has, before everything else; false when it cannot be explored.
+    pub fn refresh(&self, file: &str, function: &str) -> bool {
+        let found = self.0.shared.board().refresh(&file.into(), function);
+        self.0.shared.changed.notify_all();
+        found
+    }
+
+    #[cfg(test)]
+    pub(crate) fn trim(&self) {
+        self.0.shared.board().trim();
+    }
+
     /// Stops the exploration of one function, or of all functions of the file, until an edit or a request.
     pub fn cancel(&self, file: &str, function: Option<&str>) {
         self.0.shared.board().cancel(&file.into(), function);
@@ -278,7 +298,12 @@ impl Workspace {
     pub fn status(&self) -> Status {
         let store = self.0.shared.store.describe();
         let board = self.0.shared.board();
-        Status { counts: board.counts(), memory_bytes: process_memory(), store, functions: board.status() }
+        Status {
+            counts: board.counts(),
+            memory_bytes: self.0.shared.keeper.resident(),
+            store,
+            functions: board.status(),
+        }
     }
 
     /// Waits until everything is explored; false when `timeout` comes first.
@@ -322,6 +347,7 @@ impl Handle {
             board.cancel_all();
         }
         self.shared.mail().shutdown = true;
+        self.shared.keeper.shutdown();
         self.shared.posted.notify_all();
         self.shared.changed.notify_all();
         let threads = std::mem::take(&mut *lock(&self.threads));
@@ -360,12 +386,4 @@ fn spawn(name: &str, shared: &Arc<Shared>, run: fn(&Shared)) -> Option<JoinHandl
 /// What the settings mean for explorations.
 fn terms(settings: &Settings, tool: Arc<str>, shard: Option<Shard>) -> Terms {
     Terms { tool, options: settings.options(), timeout: settings.timeout, shard }
-}
-
-/// Resident memory of this process, on systems that have `/proc`.
-fn process_memory() -> Option<u64> {
-    let status = std::fs::read_to_string("/proc/self/status").ok()?;
-    let line = status.lines().find_map(|l| l.strip_prefix("VmRSS:"))?;
-    let kilobytes: u64 = line.split_whitespace().next()?.parse().ok()?;
-    Some(kilobytes * 1024)
 }

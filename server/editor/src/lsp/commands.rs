@@ -339,6 +339,10 @@ pub(super) fn paths(world: &World, snapshot: &Snapshot, file: &FileView, params:
     let view = file.function(&params.function)?;
     let analysis = file.analysis.as_ref()?;
     let report = view.report.as_ref()?;
+    if view.trimmed {
+        // It was forgotten to save memory; the client asks again when the function has its new state.
+        world.workspace().refresh(&file.name, &params.function);
+    }
     let mut places = Places::new(world, snapshot);
     let mut nodes = Vec::new();
     for (id, node) in report.tree.iter().enumerate() {
@@ -393,6 +397,7 @@ pub(super) fn status(world: &World) -> Value {
         "version": env!("CARGO_PKG_VERSION"),
         "counts": {"total": counts.total, "finished": counts.finished, "running": counts.running, "queued": counts.queued},
         "memoryBytes": status.memory_bytes,
+        "memoryLimitBytes": world.settings().memory_bytes,
         "store": status.store,
         "functions": functions.collect::<Vec<_>>(),
     })

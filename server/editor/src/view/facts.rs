@@ -1,10 +1,11 @@
-//! Inlay hints from exploration: how far a function was explored, and what holds on every path.
+//! Inlay hints from exploration: how far a function was explored, and what holds on every path. A hint about a value
+//! stands behind it; how far it was checked stands in its tooltip.
 
 use super::hints::{Hint, HintKind};
 use super::hover::why_not_null;
 use super::{is_here, local, words};
-use explore::report::Report;
-use ir::Function;
+use explore::report::{Fact, Relation, Report, Than};
+use ir::{Body, FileId, Function, SiteId};
 use syntax::Span;
 use work::{Analysis, FileView, FunctionState, FunctionView};
 
@@ -34,15 +35,18 @@ pub fn scopes(file: &FileView, within: Span) -> Vec<Hint> {
     file.functions.iter().filter_map(of).collect()
 }
 
-/// The reads inside `within` that never give null: claims about all inputs within scope, so only where every path was
-/// explored to its end.
+/// What holds of the values that are read, assigned and returned inside `within`: claims about all inputs within scope,
+/// so only where every path was explored to its end.
 pub fn facts(file: &FileView, within: Span) -> Vec<Hint> {
     let Some(analysis) = &file.analysis else { return Vec::new() };
     let mut hints: Vec<Hint> = file.functions.iter().flat_map(|view| of_function(analysis, view, within)).collect();
-    hints.sort_by_key(|h| h.offset);
-    hints.dedup_by_key(|h| h.offset);
+    hints.sort_by(|a, b| (a.offset, &a.label).cmp(&(b.offset, &b.label)));
+    hints.dedup_by(|a, b| (a.offset, &a.label) == (b.offset, &b.label));
     hints
 }
+
+/// Facts in one hint; the tooltip has all of them.
+const SHOWN: usize = 3;
 
 fn of_function(analysis: &Analysis, view: &FunctionView, within: Span) -> Vec<Hint> {
     let Some((function, report)) = explored(analysis, view) else { return Vec::new() };
@@ -50,24 +54,110 @@ fn of_function(analysis: &Analysis, view: &FunctionView, within: Span) -> Vec<Hi
     let Some(body) = function.body.as_ref().filter(|_| proved && local(function.extent).overlaps(within)) else {
         return Vec::new();
     };
-    let text = analysis.parse.text();
-    let hint = |site: &ir::SiteId| {
-        let span = *body.sites.get(site.index()).filter(|span| is_here(**span))?;
-        let end = local(span).end;
-        // What is read on is not null, or that is a finding.
+    let mut sites: Vec<SiteId> = report.never_null.clone();
+    sites.extend(report.facts.iter().map(|f| f.site));
+    sites.sort_unstable();
+    sites.dedup();
+    let place = Places { analysis, function, body, report };
+    sites.into_iter().filter_map(|site| place.hint(site)).filter(|h| within.touches(h.offset)).collect()
+}
+
+/// A function with what its report says about its places.
+struct Places<'a> {
+    analysis: &'a Analysis,
+    function: &'a Function,
+    body: &'a Body,
+    report: &'a Report,
+}
+
+impl Places<'_> {
+    fn hint(&self, site: SiteId) -> Option<Hint> {
+        let span = *self.body.sites.get(site.index()).filter(|span| is_here(**span))?;
+        let text = self.analysis.parse.text();
+        let here = text.slice(local(span)).into_owned();
+        // What is returned or assigned ends before the semicolon of its statement.
+        let end = local(span).start + here.trim_end().trim_end_matches(';').trim_end().len();
         let after = text.slice(Span::new(end, (end + 1).min(text.len()))).into_owned();
-        let read = text.slice(local(span)).into_owned();
-        let shown = within.touches(end) && !matches!(after.as_str(), "." | "[") && !read.contains('\n');
-        let scope = words::scope(&report.scope);
-        let why = why_not_null(&analysis.program, report, *site);
-        shown.then(|| Hint {
-            offset: end,
-            label: "!= null".into(),
-            kind: HintKind::Fact,
-            tooltip: format!("`{read}` is not null on any path that comes here, up to {scope}.{why}"),
-        })
-    };
-    report.never_null.iter().filter_map(hint).collect()
+        if here.contains('\n') || here.is_empty() {
+            return None;
+        }
+        // What is read on is not null, or that is a finding.
+        let read_on = matches!(after.as_str(), "." | "[");
+        let never_null = self.report.never_null.binary_search(&site).is_ok() && !read_on;
+        let facts = self.report.facts.iter().filter(|f| f.site == site);
+        let mut known: Vec<String> = facts.filter_map(|f| self.words(f, span.start)).collect();
+        if never_null && !known.iter().any(|k| k == "!= null") {
+            known.insert(0, "!= null".into());
+        }
+        known.dedup();
+        if known.is_empty() {
+            return None;
+        }
+        let label = known.iter().take(SHOWN).map(String::as_str).collect::<Vec<_>>().join(", ");
+        Some(Hint { offset: end, label, kind: HintKind::Fact, tooltip: self.tooltip(site, &here, &known, never_null) })
+    }
+
+    /// What holds, where, and how far that was checked.
+    fn tooltip(&self, site: SiteId, here: &str, known: &[String], never_null: bool) -> String {
+        let what = value_of(here);
+        let all: Vec<String> = known
+            .iter()
+            .map(|k| match k.as_str() {
+                "!= null" => format!("`{what}` is not null"),
+                "== null" => format!("`{what}` is null"),
+                other => format!("`{what} {other}`"),
+            })
+            .collect();
+        let objects = self.function.params.iter().any(|p| p.ty.is_ref());
+        let far = match objects {
+            true => format!(
+                "on any path that comes here, up to {}. Larger inputs were not looked at.",
+                words::scope(&self.report.scope)
+            ),
+            false => "on any path that comes here, whatever the arguments are.".into(),
+        };
+        let why = if never_null { why_not_null(&self.analysis.program, self.report, site) } else { String::new() };
+        format!("{} {far}{why}", all.join(", "))
+    }
+
+    /// `> 0`, `== other`; nothing where a variable cannot be named at this place.
+    fn words(&self, fact: &Fact, at: u32) -> Option<String> {
+        let (sign, than) = match (fact.relation, fact.than) {
+            (Relation::AtLeast, Than::Number(1)) => (">", "0".into()),
+            (Relation::AtMost, Than::Number(-1)) => ("<", "0".into()),
+            (relation, Than::Number(n)) => (sign(relation), n.to_string()),
+            (relation, Than::Null) => (sign(relation), "null".into()),
+            (relation, Than::Local(other)) => {
+                let name = self.body.locals.get(other.index())?.name.as_deref()?;
+                let alone = self.body.locals.iter().filter(|l| l.name.as_deref() == Some(name)).count() == 1;
+                let mut visible = self.analysis.names.in_scope(FileId(0), at);
+                let named = alone && (name == "this" || visible.any(|(_, d)| d.name == name));
+                (sign(relation), named.then(|| name.to_owned())?)
+            }
+        };
+        Some(format!("{sign} {than}"))
+    }
+}
+
+fn sign(relation: Relation) -> &'static str {
+    match relation {
+        Relation::Equal => "==",
+        Relation::Unequal => "!=",
+        Relation::Less => "<",
+        Relation::AtMost => "<=",
+        Relation::Greater => ">",
+        Relation::AtLeast => ">=",
+    }
+}
+
+/// The value that a place gives: what is returned, or the variable that is assigned.
+fn value_of(here: &str) -> &str {
+    let here = here.trim_end().trim_end_matches(';').trim_end();
+    let here = here.strip_prefix("return ").unwrap_or(here);
+    match here.split_once(":=").or_else(|| here.split_once(" = ")) {
+        Some((target, _)) => target.split_whitespace().last().unwrap_or(here),
+        None => here,
+    }
 }
 
 /// A function of this file with its report, if that is of the text as it is.
@@ -113,6 +203,51 @@ mod tests {
         assert_eq!(hint.offset, at(LIST, "int n)", 6));
         // b is a.next: a itself or another; b.next then is known, or null, a, N1 or a third.
         assert!(hint.label.starts_with("L <= 3 \u{b7} ") && hint.label.ends_with(" paths"), "{hint:?}");
+    }
+
+    /// The facts as `code  label`, code being the rest of the line in front of the hint.
+    fn shown(text: &str) -> Vec<String> {
+        let file = explored(text);
+        let line = |h: &Hint| {
+            let before = text[..h.offset].rsplit('\n').next().unwrap_or("").trim();
+            format!("{before}  {}", h.label)
+        };
+        facts(&file, all(text)).iter().map(line).collect()
+    }
+
+    #[test]
+    fn numbers_have_the_bounds_that_every_path_gives_them() {
+        let text = "fn int f(int n, int m)\n{\n  if (n <= 0) { return 0; }\n  if (n >= m) { return n; }\n  \
+                    int k := m;\n  int r := k % 7;\n  return m;\n}\n";
+        assert_eq!(
+            shown(text),
+            ["if (n >= m) { return n  > 0, >= m", "int r := k % 7  >= 0, <= 6", "return m  >= 2, > n, == k"]
+        );
+        let hints = facts(&explored(text), all(text));
+        assert!(hints[0].tooltip.contains("`n > 0`, `n >= m` on any path that comes here, whatever"), "{hints:?}");
+    }
+
+    #[test]
+    fn aliases_and_null_are_told_with_how_far_that_was_checked() {
+        let text = "data L { L next; int v; }\nfn L f(L a)\n  requires hex { a not null; }\n{\n  a.next := a;\n  \
+                    L b := a.next;\n  return b;\n}\n";
+        let seen = shown(text);
+        assert!(seen.iter().any(|s| s.starts_with("L b := a.next") && s.contains("== a")), "{seen:?}");
+        let hints = facts(&explored(text), all(text));
+        assert!(
+            hints.iter().all(|h| h.tooltip.contains("up to L <= 3. Larger inputs were not looked at")),
+            "{hints:?}"
+        );
+    }
+
+    #[test]
+    fn what_rests_on_the_bounds_alone_is_not_told() {
+        // The counter is at most 3 because lists have at most 3 nodes; that it is never negative holds beyond.
+        let text = "data L { L next; }\nfn int length(L l)\n  requires hex { l(.next)+ aliases nothing; }\n  scope L <= 3;\n\
+                    {\n  int n := 0;\n  while (l != null) { n := n + 1; l := l.next; }\n  return n;\n}\n";
+        let seen = shown(text);
+        assert!(seen.contains(&"return n  >= 0".to_owned()), "{seen:?}");
+        assert!(!seen.iter().any(|s| s.contains('3')), "{seen:?}");
     }
 
     #[test]

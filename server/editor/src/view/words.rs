@@ -23,7 +23,7 @@ pub fn stopped(stop: &Stop) -> String {
     match stop {
         Stop::Cancelled => "The exploration was cancelled.".into(),
         Stop::Timeout => "The time for this function is over (setting `heaplens.timeoutMs`).".into(),
-        Stop::Memory => "The memory for this function is used up (setting `heaplens.memoryMb`).".into(),
+        Stop::Memory => "The memory that all explorations share is used up (setting `heaplens.memoryMb`).".into(),
         Stop::Unsupported { what, .. } => format!("Not supported: {what}."),
         Stop::Internal(what) => format!("A defect of heaplens ended the exploration: {what}."),
     }

@@ -76,6 +76,8 @@ pub(crate) struct Entry {
     pub asked: Option<ScopeOptions>,
     /// Somebody waits for it.
     pub urgent: bool,
+    /// The execution tree was dropped to save memory.
+    pub trimmed: bool,
     /// Its state has changed without an event.
     pub untold: bool,
 }
@@ -117,6 +119,7 @@ impl Entry {
             running: None,
             asked,
             urgent: false,
+            trimmed: false,
             untold: true,
         }
     }
@@ -197,6 +200,7 @@ impl Entry {
                 self.stale = Some(StaleReport { report, program, edits, was: None });
             }
             self.live = Arc::default();
+            self.trimmed = false;
             self.paths = 0;
             self.elapsed = Duration::ZERO;
         }
@@ -264,6 +268,14 @@ impl Entry {
         true
     }
 
+    /// Drops what takes much room and can be had again; whether there was anything.
+    pub fn trim(&mut self) -> bool {
+        let Some(report) = self.report.as_mut().filter(|r| !r.tree.is_empty()) else { return false };
+        Arc::make_mut(report).tree = Vec::new();
+        self.trimmed = true;
+        true
+    }
+
     pub fn view(&self) -> FunctionView {
         let proved = self
             .plan
@@ -280,6 +292,7 @@ impl Entry {
             proved,
             paths: self.paths,
             elapsed: self.elapsed,
+            trimmed: self.trimmed,
         }
     }
 }

@@ -44,6 +44,8 @@ pub(crate) struct Job {
 pub(crate) struct Done {
     pub report: Report,
     pub elapsed: Duration,
+    /// It was ended because all explorations together needed too much memory; alone, it may come further.
+    pub crowded: bool,
 }
 
 /// Functions that one lookup asks for.
@@ -230,7 +232,7 @@ fn conclude(entry: &mut Entry, job: &Job, done: Done) -> Option<(Key, Record)> {
         return None;
     }
     entry.elapsed += done.elapsed;
-    let Done { mut report, .. } = done;
+    let Done { mut report, crowded, .. } = done;
     if !same_classes(&job.program, &entry.program) {
         let scope = resolve(&entry.program, entry.info.id, &plan.steps, plan.step);
         match Verdict::detach(&report, &job.program).attach(&entry.program, entry.info.id, &scope) {
@@ -253,6 +255,7 @@ fn conclude(entry: &mut Entry, job: &Job, done: Done) -> Option<(Key, Record)> {
         report.spec_problems.retain(|p| holds_in_larger_scopes(p.kind));
     }
     entry.report = Some(Arc::new(report));
+    entry.trimmed = false;
     if let Some(next) = next {
         stopped = if running.token.is_cancelled() && !running.preempted {
             // The step came to its end before it heard of it; there is no next one.
@@ -269,7 +272,7 @@ fn conclude(entry: &mut Entry, job: &Job, done: Done) -> Option<(Key, Record)> {
         entry.stale = None;
     }
     entry.urgent = false;
-    record(entry, stopped)
+    record(entry, stopped).filter(|_| !crowded)
 }
 
 /// Whether what a small scope says about a specification is so in every larger one.

@@ -75,6 +75,26 @@ impl Board {
         true
     }
 
+    /// Explores a function again as it was explored. False when there is no such function, or it cannot be explored.
+    pub fn refresh(&mut self, name: &FileName, function: &str) -> bool {
+        let asked = self.files.get_mut(name).and_then(|f| f.entry_mut(function)).and_then(|(_, e)| e.asked.clone());
+        self.explore_now(name, function, asked)
+    }
+
+    /// Forgets what a file that nobody looks at can do without: the execution trees of its functions. Whoever asks for
+    /// one has it explored again ([`Board::refresh`]).
+    pub fn trim(&mut self) {
+        for file in self.files.values_mut().filter(|f| !f.open) {
+            let mut trimmed = false;
+            for entry in file.entries.iter_mut().filter(|e| e.running.is_none()) {
+                trimmed |= entry.trim();
+            }
+            if trimmed {
+                file.touch();
+            }
+        }
+    }
+
     /// Stops one function of a file, or all of them. They stay as they are until they are edited or asked for.
     pub fn cancel(&mut self, name: &FileName, function: Option<&str>) {
         let Some(file) = self.files.get_mut(name) else { return };

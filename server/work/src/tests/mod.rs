@@ -1,5 +1,6 @@
 //! Whole workspaces, from text to verdict.
 
+mod bound;
 mod budgets;
 mod editing;
 mod files;
