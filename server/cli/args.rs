@@ -77,7 +77,8 @@ pub struct Check {
     pub technique: Technique,
     #[command(flatten)]
     pub cache: Cache,
-    /// Memory for the tables of one exploration; a function that needs more is explored as far as that goes.
+    /// Memory for everything together; the largest of the functions that need more at the same time is explored as
+    /// far as that goes.
     #[arg(long, value_parser = megabytes, allow_negative_numbers = true, value_name = "MB")]
     pub memory: Option<u64>,
     /// Only part I of N (from 1): N machines that run one part each have checked everything.

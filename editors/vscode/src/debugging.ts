@@ -2,7 +2,7 @@
 
 import * as vscode from "vscode";
 import type { Server } from "./client";
-import type { HeapView } from "./heapView";
+import { HeapView, saveAs } from "./heapView";
 import type { InputRef } from "./protocol";
 
 export const DEBUG_TYPE = "heaplens";
@@ -81,7 +81,14 @@ class Follower implements vscode.DebugAdapterTracker {
       const { svg } = await this.session.customRequest("heaplens/heap") as { svg: string };
       const stack = await this.session.customRequest("stackTrace", { threadId: 1, levels: 1 }) as { stackFrames: { name: string; line: number }[] };
       const frame = stack.stackFrames[0];
-      this.heap.showStill({ name: this.session.name, line: frame === undefined ? "" : `${frame.name}, line ${frame.line}`, note: "", svg });
+      const file = vscode.Uri.file(String(this.session.configuration.program)).toString();
+      this.heap.showStill({
+        name: this.session.name,
+        line: frame === undefined ? "" : `${frame.name}, line ${frame.line}`,
+        note: "",
+        svg,
+        saveAs: saveAs({ uri: file, function: this.session.name }, `line-${frame?.line ?? 0}`),
+      });
     } catch {
       // The session ended meanwhile; there is nothing to draw.
     }

@@ -89,7 +89,7 @@ export class HeapView implements vscode.Disposable, vscode.WebviewPanelSerialize
 
   /** Draws a heap that shows what a specification says. */
   private showSpecification(target: FunctionRef, told: Telling): void {
-    this.showStill({ name: target.function, line: told.input, note: told.title, svg: told.svg });
+    this.showStill({ name: target.function, line: told.input, note: told.title, svg: told.svg, saveAs: saveAs(target, "specification") });
   }
 
   /** The debug session ended: the panel shows its input again, if it had one. */
@@ -220,11 +220,11 @@ export class HeapView implements vscode.Disposable, vscode.WebviewPanelSerialize
 
   private async save(format: "svg" | "png", base64: string): Promise<void> {
     const shown: Shown | undefined = this.shown;
-    if (shown === undefined) {
+    const place = this.still?.saveAs ?? (shown === undefined ? undefined : saveAs(shown, String(shown.input + 1)));
+    if (place === undefined) {
       return;
     }
-    const name = `${shown.function.replace(/[^\w.-]/g, "_")}-${shown.input + 1}.${format}`;
-    const defaultUri = vscode.Uri.joinPath(vscode.Uri.parse(shown.uri), "..", name);
+    const defaultUri = vscode.Uri.parse(`${place}.${format}`);
     const file = await vscode.window.showSaveDialog({ defaultUri, filters: { [format.toUpperCase()]: [format] } });
     if (file !== undefined) {
       await vscode.workspace.fs.writeFile(file, Buffer.from(base64, "base64"));
@@ -290,6 +290,12 @@ export class HeapView implements vscode.Disposable, vscode.WebviewPanelSerialize
 </body>
 </html>`;
   }
+}
+
+/** Where a picture of a function goes: beside its file, with a name of its own. */
+export function saveAs(target: FunctionRef, part: string): string {
+  const name = `${target.function}-${part}`.replace(/[^\w.-]/g, "_");
+  return vscode.Uri.joinPath(vscode.Uri.parse(target.uri), "..", name).toString();
 }
 
 /** Which point of the run a picture shows, in words. */

@@ -5,7 +5,7 @@ import * as vscode from "vscode";
 import type { Server } from "./client";
 import type { Cursor } from "./cursor";
 import { sameFunction } from "./functions";
-import type { HeapView } from "./heapView";
+import { HeapView, saveAs } from "./heapView";
 import { lineStyle, mark } from "./marks";
 import { conditions, indexPaths, inputBelow, PathIndex, PathNode, pathTo } from "./paths";
 import { FunctionRef, Graph, Method, Paths } from "./protocol";
@@ -128,7 +128,8 @@ export class PathTree implements vscode.TreeDataProvider<PathNode>, vscode.Dispo
     }
     const known = await this.server.inquire<Graph | null>(Method.heapGraph, { ...target, node: node.id });
     if (known !== undefined && known !== null && this.view.selection[0] === node) {
-      this.heap.showStill({ name: target.function, line: known.text ?? "", note: noteOf(node, path), svg: known.svg }, whole);
+      const picture = { svg: known.svg, saveAs: saveAs(target, `path-${node.id}`) };
+      this.heap.showStill({ name: target.function, line: known.text ?? "", note: noteOf(node, path), ...picture }, whole);
     }
   }
 

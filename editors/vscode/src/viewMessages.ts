@@ -20,6 +20,8 @@ export interface Still {
   /** What is to be known about it, if anything. */
   note: string;
   svg: string;
+  /** Where a picture of it is saved, without the ending; as a URI. */
+  saveAs: string;
 }
 
 export type ToView =

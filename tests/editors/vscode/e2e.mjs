@@ -184,17 +184,25 @@ await check("the run of the input is played in the heap view, and the line that 
   return `${last} steps`;
 });
 
-await check("the picture can be saved as SVG and as PNG", async () => {
-  const frame = await heapFrame();
+/** Saves what the heap view draws in both formats; `name` is what the dialog must propose, without the ending. */
+async function savePicture(frame, name) {
   for (const [format, magic] of [["svg", "<svg"], ["png", "\u0089PNG"]]) {
     await frame.locator(`#${format}`).click();
     const input = page.locator(".quick-input-widget input").first();
-    const out = path.join(workspace, `getList-${largest}.${format}`);
-    await waitFor(async () => (await input.inputValue().catch(() => "")) === out, 10000, `the dialog to propose ${out}`);
+    const proposed = new RegExp(`^${workspace}/${name}\\.${format}$`);
+    const out = await waitFor(async () => {
+      const value = await input.inputValue().catch(() => "");
+      return proposed.test(value) && value;
+    }, 10000, `the dialog to propose ${proposed}`);
     await page.keyboard.press("Enter");
     await waitFor(() => fs.existsSync(out) && fs.statSync(out).size > 0, 10000, out);
     expect(fs.readFileSync(out, "latin1").startsWith(magic), `${out} is no ${format}`);
+    fs.copyFileSync(out, path.join(shots, `exported-${path.basename(out)}`));
   }
+}
+
+await check("the picture can be saved as SVG and as PNG", async () => {
+  await savePicture(await heapFrame(), `getList-${largest}`);
 });
 
 await check("the input is stepped through, and the heap view follows", async () => {
@@ -259,6 +267,7 @@ await check("a node within the tree shows the heap that its path knows, and a wh
   expect(/foo = \?/.test(await frame.evaluate(() => document.querySelector("#canvas svg").textContent)), `foo is open: ${words}`);
   await sleep(400);
   await shot("partial.png");
+  await savePicture(frame, "getList-path-\\d+");
   await rows.filter({ hasText: "cannot happen" }).first().click();
   await waitFor(async () => /cannot happen/.test(await frame.locator("#outcome").innerText()), 10000, "the reason of a refused choice");
   await rows.filter({ hasText: "list.next = new List" }).first().click();
@@ -290,8 +299,8 @@ async function openProgram() {
 }
 
 /** Opens the light bulb at a place, and takes the action whose title matches; returns all titles. */
-async function lightBulb(title, picture, at = FINDING) {
-  await goTo(at);
+async function lightBulb(title, picture, at = FINDING, content = program) {
+  await goTo(at, content);
   await page.keyboard.press("Control+.");
   const rows = page.locator(".action-widget .monaco-list-row");
   await rows.first().waitFor({ timeout: 15000 });
@@ -425,6 +434,33 @@ await check("a Java file has a finding, lenses and the heap of the method at the
   await page.keyboard.insertText("getlist.hir");
   await page.locator(".quick-input-list .monaco-list-row", { hasText: "getlist.hir" }).first().waitFor();
   await page.keyboard.press("Enter");
+});
+
+await check("code that nothing reaches is faded, and the light bulb says why", async () => {
+  const dead = "data Cell { Cell next; int value; }\n\nfn int first(Cell cell)\n  requires hex { cell not null; }\n{\n  if (cell == null) {\n    return -1;\n  }\n  return cell.value;\n}\n";
+  fs.writeFileSync(path.join(workspace, "dead.hir"), dead);
+  const row = page.locator(".quick-input-list .monaco-list-row", { hasText: "dead.hir" }).first();
+  await waitFor(async () => {
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Control+P");
+    await page.locator(".quick-input-widget input").waitFor();
+    await page.keyboard.insertText("dead.hir");
+    return row.waitFor({ timeout: 3000 }).then(() => true, () => false);
+  }, 30000, "dead.hir among the files");
+  await page.keyboard.press("Enter");
+  await page.locator(".view-line", { hasText: "return -1" }).first().waitFor({ timeout: 15000 });
+  await waitFor(async () => (await page.locator(".view-overlays .squiggly-unnecessary, .squiggly-inline-unnecessary").count()) > 0, 20000, "faded code");
+  await lightBulb(/^Why is this unreachable/, "unreachable-actions.png", "return -1", dead);
+  const toast = page.locator(".notifications-toasts .notification-list-item", { hasText: "No input of" }).first();
+  await toast.waitFor({ timeout: 20000 });
+  const words = (await toast.innerText()).trim();
+  expect(/cell == null/.test(words) && /line 6/.test(words), `the branch: ${words}`);
+  expect(/cell not null/.test(words) && /line 4/.test(words), `the precondition: ${words}`);
+  await sleep(300);
+  await shot("unreachable.png");
+  await palette("Notifications: Clear All Notifications");
+  await palette("View: Close All Editors");
+  return `"${words.split("\n")[0]}"`;
 });
 
 await check("a restart leaves one server", async () => {

@@ -93,8 +93,9 @@ function enable(): void {
   const at = current?.target.input ?? 0;
   setEnabled("previous", current !== undefined && at > 0);
   setEnabled("next", current !== undefined && at + 1 < current.count);
-  for (const id of ["copy", "svg", "png"]) {
-    setEnabled(id, current !== undefined);
+  setEnabled("copy", current !== undefined);
+  for (const id of ["svg", "png"]) {
+    setEnabled(id, canvas.querySelector("svg") !== null);
   }
   // Of what is no input there is nothing to run.
   for (const id of ["debug", "emit", "emit-all"]) {
