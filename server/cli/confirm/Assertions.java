@@ -2,7 +2,10 @@ package org.junit.jupiter.api;
 
 public class Assertions {
     public interface Executable { void execute() throws Throwable; }
-    public static class Failed extends RuntimeException { Failed(String why) { super(why); } }
+    public static class Failed extends RuntimeException {
+        private static final long serialVersionUID = 1;
+        Failed(String why) { super(why); }
+    }
 
     private static void check(boolean ok, String why) { if (!ok) throw new Failed(why); }
     public static void assertTrue(boolean b) { check(b, "it returned false"); }

@@ -145,6 +145,16 @@ class StackOverflowError extends Error {
     public StackOverflowError() { }
     public StackOverflowError(String message) { super(message); }
 }
+class InternalError extends Error {
+    public InternalError() { }
+    public InternalError(String message) { super(message); }
+    public InternalError(String message, Throwable cause) { super(message, cause); }
+    public InternalError(Throwable cause) { super(cause); }
+}
+class ClassNotFoundException extends Exception {
+    public ClassNotFoundException() { }
+    public ClassNotFoundException(String message) { super(message); }
+}
 class OutOfMemoryError extends Error {
     public OutOfMemoryError() { }
     public OutOfMemoryError(String message) { super(message); }

@@ -4,8 +4,14 @@ public class Object {
     public native int hashCode();
     int hash$() { return 0; }
     int class$() { return -1; }
+    native Object copy$();
     public native String toString();
 }
+final class Hashed {
+    int hash;
+    public int hashCode() { return hash; }
+}
+final class Class<T> { }
 public interface Comparable<T> {
     int compareTo(T other);
 }

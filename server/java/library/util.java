@@ -13,6 +13,14 @@ public final class Objects {
     public static <T> T requireNonNull(T o, String message) { if (o == null) throw new NullPointerException(message); return o; }
     public static <T> T requireNonNullElse(T o, T other) { return o != null ? o : requireNonNull(other); }
     public static String toString(Object o) { return String.valueOf(o); }
+    public static int checkFromToIndex(int from, int to, int n) {
+        if (from < 0 || from > to || to > n) throw new IndexOutOfBoundsException();
+        return from;
+    }
+    public static int checkFromIndexSize(int from, int size, int n) {
+        if ((n | from | size) < 0 || size > n - from) throw new IndexOutOfBoundsException();
+        return from;
+    }
     public static int checkIndex(int i, int n) { if (i < 0 || i >= n) throw new IndexOutOfBoundsException(); return i; }
 }
 public final class Arrays {
@@ -203,6 +211,43 @@ public final class Arrays {
         for (int i = from; i < to && i < a.length; i++) b[i - from] = a[i];
         return b;
     }
+    public static <T> T[] copyOf(Object[] a, int n, Class<?> type) { return (T[]) copyOf(a, n); }
+    public static <T> T[] copyOfRange(Object[] a, int from, int to, Class<?> type) { return (T[]) copyOfRange(a, from, to); }
+    public static void sort(Object[] a) { sort(a, 0, a.length, null); }
+    public static void sort(Object[] a, int from, int to) { sort(a, from, to, null); }
+    public static <T> void sort(T[] a, Comparator<? super T> order) { sort(a, 0, a.length, order); }
+    public static <T> void sort(T[] a, int from, int to, Comparator<? super T> order) {
+        if (from > to) throw new IllegalArgumentException();
+        if (from < 0 || to > a.length) throw new ArrayIndexOutOfBoundsException();
+        if (to - from < 2) return;
+        int start = from + run$(a, from, to, order);
+        for (; start < to; start++) {
+            T pivot = a[start];
+            int left = from;
+            int right = start;
+            while (left < right) {
+                int mid = (left + right) >>> 1;
+                if (order$(pivot, a[mid], order) < 0) right = mid;
+                else left = mid + 1;
+            }
+            for (int i = start; i > left; i--) a[i] = a[i - 1];
+            a[left] = pivot;
+        }
+    }
+    private static <T> int order$(T a, T b, Comparator<? super T> order) {
+        return order == null ? ((Comparable<Object>) a).compareTo(b) : order.compare(a, b);
+    }
+    private static <T> int run$(T[] a, int from, int to, Comparator<? super T> order) {
+        int end = from + 1;
+        if (end == to) return 1;
+        if (order$(a[end++], a[from], order) < 0) {
+            while (end < to && order$(a[end], a[end - 1], order) < 0) end++;
+            for (int i = from, j = end - 1; i < j; i++, j--) { T x = a[i]; a[i] = a[j]; a[j] = x; }
+        } else {
+            while (end < to && order$(a[end], a[end - 1], order) >= 0) end++;
+        }
+        return end - from;
+    }
     public static void fill(Object[] a, Object value) { for (int i = 0; i < a.length; i++) a[i] = value; }
     public static void fill(Object[] a, int from, int to, Object value) {
         if (from > to) throw new IllegalArgumentException();
@@ -221,12 +266,40 @@ public final class Arrays {
         return list;
     }
 }
+final class ArraysSupport {
+    public static int newLength(int length, int least, int preferred) {
+        int n = length + (preferred >= least ? preferred : least);
+        if (0 < n && n <= 2147483639) return n;
+        n = length + least;
+        if (n < 0) throw new OutOfMemoryError("Required array length too large");
+        return n <= 2147483639 ? 2147483639 : n;
+    }
+}
+final class ObjectInputStream {
+    public native Object readObject();
+    public native int readInt();
+    public native float readFloat();
+    public native void defaultReadObject();
+    public native Object readFields();
+}
+final class ObjectOutputStream {
+    public native void writeObject(Object o);
+    public native void writeInt(int i);
+    public native void defaultWriteObject();
+}
 public interface Iterator<E> {
     boolean hasNext();
     E next();
     default void remove() { throw new UnsupportedOperationException("remove"); }
 }
-public interface ListIterator<E> extends Iterator<E> { }
+public interface ListIterator<E> extends Iterator<E> {
+    boolean hasPrevious();
+    E previous();
+    int nextIndex();
+    int previousIndex();
+    void set(E e);
+    void add(E e);
+}
 public interface Collection<E> extends Iterable<E> {
     int size();
     boolean isEmpty();
@@ -267,6 +340,8 @@ public interface List<E> extends Collection<E> {
     E remove(int index);
     int indexOf(Object o);
     int lastIndexOf(Object o);
+    ListIterator<E> listIterator();
+    ListIterator<E> listIterator(int index);
 }
 public interface Set<E> extends Collection<E> { }
 public interface Queue<E> extends Collection<E> {
@@ -374,6 +449,49 @@ final class Cursor$<E> implements Iterator<E> {
         last = -1;
     }
 }
+final class ListCursor$<E> implements ListIterator<E> {
+    private ListBase$<E> of;
+    private int at;
+    private int last = -1;
+    private int changes;
+    ListCursor$(ListBase$<E> of, int at) { this.of = of; this.at = at; this.changes = of.changes; }
+    private void check() { if (changes != of.changes) throw new ConcurrentModificationException(); }
+    public boolean hasNext() { return at != of.count; }
+    public boolean hasPrevious() { return at != 0; }
+    public int nextIndex() { return at; }
+    public int previousIndex() { return at - 1; }
+    public E next() {
+        check();
+        if (at >= of.count) throw new NoSuchElementException();
+        last = at;
+        return (E) of.items[at++];
+    }
+    public E previous() {
+        check();
+        if (at - 1 < 0) throw new NoSuchElementException();
+        last = --at;
+        return (E) of.items[at];
+    }
+    public void set(E e) {
+        if (last < 0) throw new IllegalStateException();
+        check();
+        of.items[last] = e;
+    }
+    public void add(E e) {
+        check();
+        of.insert$(at++, e);
+        changes = of.changes;
+        last = -1;
+    }
+    public void remove() {
+        if (last < 0) throw new IllegalStateException();
+        check();
+        of.delete$(last);
+        changes = of.changes;
+        at = last;
+        last = -1;
+    }
+}
 class ListBase$<E> extends Sequence$<E> implements List<E> {
     public boolean add(E e) { insert$(count, e); return true; }
     public void add(int index, E e) {
@@ -383,6 +501,11 @@ class ListBase$<E> extends Sequence$<E> implements List<E> {
     public E get(int index) { check$(index); return (E) items[index]; }
     public E set(int index, E e) { check$(index); E old = (E) items[index]; items[index] = e; return old; }
     public E remove(int index) { check$(index); return delete$(index); }
+    public ListIterator<E> listIterator() { return listIterator(0); }
+    public ListIterator<E> listIterator(int index) {
+        if (index < 0 || index > count) throw new IndexOutOfBoundsException();
+        return new ListCursor$<E>(this, index);
+    }
     public boolean equals(Object o) {
         if (o == this) return true;
         if (!(o instanceof List)) return false;
@@ -681,6 +804,8 @@ public class HashSet<E> extends Items$<E> implements Set<E> {
 public final class Collections {
     public static <T> List<T> emptyList() { return new ArrayList<T>(); }
     public static <T> Set<T> newSetFromMap(Map<T, Boolean> map) { return new IdentitySet$<T>(); }
+    public static <T> Comparator<T> reverseOrder() { return (a, b) -> ((Comparable<Object>) b).compareTo(a); }
+    public static <T> Comparator<T> reverseOrder(Comparator<T> c) { return c == null ? reverseOrder() : (a, b) -> c.compare(b, a); }
     public static <T> void swap(List<T> list, int i, int j) { T x = list.get(i); list.set(i, list.get(j)); list.set(j, x); }
     public static <T> void reverse(List<T> list) {
         for (int i = 0, j = list.size() - 1; i < j; i++, j--) swap(list, i, j);

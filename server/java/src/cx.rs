@@ -110,6 +110,8 @@ pub(crate) enum Code<'a> {
     ClassNumber,
     /// `hash$`: calls `hashCode`.
     Hash,
+    /// `copy$`: what `Object.clone` does for an object of the class.
+    Copy,
 }
 
 /// The tables that lowering fills.
@@ -162,6 +164,19 @@ impl<'a> Cx<'a> {
     }
     pub(crate) fn subtype(&self, from: &Jt, to: &Jt) -> bool {
         subtype(&self.program, from, to)
+    }
+
+    /// The field with the object around it that a class has from the classes above it, and the class of that object.
+    pub(crate) fn outer_above(&self, id: ClassId) -> Option<(FieldId, ClassId)> {
+        let mut at = self.program.class(id).parent;
+        while let Some(class) = at {
+            let info = self.class(class);
+            if let (Some(field), Some(outer)) = (info.outer_field, info.outer) {
+                return Some((field, outer));
+            }
+            at = self.program.class(class).parent;
+        }
+        None
     }
 
     /// The direct supertypes of a class, in terms of its own type variables.

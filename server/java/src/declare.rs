@@ -311,8 +311,9 @@ pub(crate) fn fields(cx: &mut Cx, id: ClassId) {
         && cx.class(id).outer_field.is_none()
         && let Some(outer) = cx.class(id).outer
     {
+        let shared = cx.outer_above(id).filter(|(_, of)| cx.program.is_subclass(outer, *of)).map(|(field, _)| field);
         let ty = cx.this_type(outer);
-        let field = add_field(cx, id, "this$0", &ty, place);
+        let field = shared.unwrap_or_else(|| add_field(cx, id, "this$0", &ty, place));
         cx.classes[id.index()].outer_field = Some(field);
     }
     if let (Kind::Record, Some(node)) = (cx.class(id).kind, cx.class(id).node) {

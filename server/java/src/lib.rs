@@ -26,6 +26,7 @@ mod sources;
 pub mod specs;
 mod statics;
 mod tables;
+mod touching;
 mod tree;
 mod types;
 
@@ -209,9 +210,16 @@ fn inputs(cx: &mut Cx, sources: &Sources) {
             cx.program.classes[c.index()].no_inputs = true;
         }
     }
-    let mut all = vec![cx.root];
-    let usable =
-        |cx: &Cx, c: ClassId| !cx.program.class(c).no_inputs && cx.class(c).kind != Kind::Lambda && c != cx.root;
+    let hashed = cx.lib(sources::HASHED);
+    if let Some(class) = hashed {
+        cx.program.classes[class.index()].no_inputs = false;
+    }
+    let first = hashed.unwrap_or(cx.root);
+    let mut all = vec![first];
+    let usable = |cx: &Cx, c: ClassId| {
+        let object = c == first || c == cx.root;
+        !cx.program.class(c).no_inputs && cx.class(c).kind != Kind::Lambda && !object
+    };
     all.extend((0..cx.classes.len() as u32).map(ClassId).filter(|c| usable(cx, *c) && told(cx, *c)));
     cx.program.classes[cx.root.index()].candidates = Some(all);
     cx.program.list_subclasses();

@@ -108,6 +108,15 @@ fn implied(kind: &str) -> &'static [&'static str] {
 /// Boxes are needed wherever a generic class or an `Object` meets a number; finding out where costs more than having them.
 const BOXES: [&str; 6] = ["Integer", "Long", "Boolean", "Character", "Short", "Byte"];
 
+/// Whether a file of a program is one of the library.
+pub(crate) fn is_library(path: &str) -> bool {
+    LIBRARY.iter().any(|(name, _)| *name == path)
+}
+
+/// An object about which nothing is known but its hash code: what an `Object` of an input is in code that asks for
+/// hash codes.
+pub(crate) const HASHED: &str = "Hashed";
+
 impl Sources {
     /// `root` is the root file, `whole` what is read of it.
     pub(crate) fn load(root_path: &str, root: &Parse, whole: Arc<Parse>, loader: &mut dyn Loader) -> Sources {
@@ -187,6 +196,12 @@ impl Sources {
                     work.push(name);
                 }
                 work.extend(implied(n.kind()));
+                if n.kind() == "identifier" && file.parse.node_text(n) == "hashCode" {
+                    work.push(HASHED);
+                }
+                if n.kind() == "class_literal" {
+                    work.push("Class");
+                }
                 let any = n.kind() == "type_identifier" && file.parse.node_text(n) == "Object";
                 if any || n.kind() == "type_arguments" {
                     work.extend(BOXES);

@@ -171,13 +171,18 @@ fn extras(cx: &mut Cx, id: ClassId, table: &mut Vec<(String, FnId)>) {
     if hashes && id != cx.root {
         wanted.push(("hash$", Code::Hash));
     }
+    let cloneable = cx.lib("Cloneable").is_some_and(|c| cx.program.is_subclass(id, c));
+    if cloneable && cx.class(id).kind == crate::cx::Kind::Class {
+        wanted.push(("copy$", Code::Copy));
+    }
     for (name, code) in wanted {
+        let ret = if matches!(code, Code::Copy) { cx.object() } else { Jt::Int };
         let info = MethodInfo {
             class: id,
             name,
             params: Vec::new(),
             varargs: false,
-            ret: Jt::Int,
+            ret,
             tparams: Vec::new(),
             is_static: false,
             is_abstract: false,

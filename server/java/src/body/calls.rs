@@ -114,19 +114,18 @@ impl<'a> BodyCx<'_, 'a> {
             return stop(node, format!("a call on a `{}`", self.cx.show(&recv.ty)));
         };
         if name == "class$" {
-            return self.virtual_number(recv, node);
+            return Ok(self.of_object(recv, "class$", Jt::Int, node));
         }
         let found = self.cx.find_methods(class, name);
         self.choose_and_call(node, Some(recv), found, args, Dispatch::Virtual, want)
     }
 
-    /// `class$` of an object.
-    fn virtual_number(&mut self, recv: Val, node: J<'a>) -> R<Val> {
+    /// A method without arguments that every object has.
+    fn of_object(&mut self, recv: Val, name: &str, ret: Jt, node: J<'a>) -> Val {
         let site = self.site(node);
-        let object = self.cx.root;
-        let callee = Callee::Virtual { class: object, name: "class$".to_owned() };
+        let callee = Callee::Virtual { class: self.cx.root, name: name.to_owned() };
         let args = vec![recv.op];
-        Ok(self.emit(Jt::Int, &Want::default(), site, |dst| InstrKind::Call { dst: Some(dst), callee, args }))
+        self.emit(ret, &Want::default(), site, |dst| InstrKind::Call { dst: Some(dst), callee, args })
     }
 
     /// `m(..)`: a method of a class around the code.
@@ -163,6 +162,9 @@ impl<'a> BodyCx<'_, 'a> {
             }
         }
         found.retain(|m| !self.cx.method(*m).is_abstract);
+        if found.is_empty() && name == "clone" && args.is_empty() {
+            return Ok(self.of_object(this, "copy$", self.cx.object(), node));
+        }
         let args = self.arguments(args)?;
         self.choose_and_call(node, Some(this), found, args, Dispatch::Exact, want)
     }
@@ -262,20 +264,13 @@ impl<'a> BodyCx<'_, 'a> {
         if let Some(name) = info.params.iter().map(|(_, t)| t).chain([&info.ret]).find_map(Jt::unknown) {
             return stop(node, format!("the class `{name}`, which is not known"));
         }
-        if !self.cx.class(self.class).library
-            && self.cx.class(info.class).library
-            && info.class == self.cx.root
-            && info.name == "hashCode"
-        {
-            return stop(node, "the identity hash code of an object");
-        }
         let mut map = self.bindings_for(&info.tparams, recv.as_ref(), info.class, &info.params, &args);
         let mut ops = Vec::new();
         if dispatch != Dispatch::Static {
             let Some(recv) = recv else {
                 return stop(node, format!("the instance method `{}` without an object", info.name));
             };
-            ops.push(self.receiver(recv, info.class, dispatch, node)?);
+            ops.push(self.receiver(recv, info.class, node)?);
         }
         ops.extend(self.convert_args(node, &info.params, info.varargs, args, &mut map)?);
         ops.extend(self.statics_for(m, node)?);
@@ -309,10 +304,7 @@ impl<'a> BodyCx<'_, 'a> {
     }
 
     /// The receiver: null raises also where the method is chosen at compile time.
-    fn receiver(&mut self, recv: Val, class: ClassId, dispatch: Dispatch, node: J<'a>) -> R<Operand> {
-        let this = self.this == Some(recv.op);
-        let private = dispatch == Dispatch::Virtual;
-        let _ = (this, private);
+    fn receiver(&mut self, recv: Val, class: ClassId, node: J<'a>) -> R<Operand> {
         let to = Jt::obj(class);
         let val = if self.cx.subtype(&recv.ty.erase(), &to) { recv } else { self.convert(recv, &to, node)? };
         Ok(val.op)

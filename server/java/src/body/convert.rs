@@ -293,6 +293,7 @@ impl<'a> BodyCx<'_, 'a> {
         for (a, (_, p)) in args.into_iter().zip(&info.params) {
             ops.push(self.convert(a, p, node)?.op);
         }
+        ops.extend(self.statics_for(f, node)?);
         let site = self.site(node);
         Ok(self.emit(info.ret.erase(), &Want::default(), site, |dst| InstrKind::Call {
             dst: Some(dst),

@@ -79,6 +79,10 @@ impl<'a> BodyCx<'_, 'a> {
             };
             self.b.push(InstrKind::StoreField { obj: object.op, field, value }, site);
         }
+        if let Some((field, around)) = self.cx.outer_above(class).filter(|(f, _)| Some(*f) != info.outer_field) {
+            let value = self.instance(around, node)?.op;
+            self.b.push(InstrKind::StoreField { obj: object.op, field, value }, site);
+        }
         for (name, _, field) in &info.captures {
             let value = self.captured(name, node)?;
             self.b.push(InstrKind::StoreField { obj: object.op, field: *field, value: value.op }, site);

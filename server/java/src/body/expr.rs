@@ -46,7 +46,7 @@ impl<'a> BodyCx<'_, 'a> {
             "ternary_expression" => self.ternary(node, want),
             "switch_expression" => self.switch_value(node, want),
             "lambda_expression" | "method_reference" => self.closure(node, want),
-            "class_literal" => stop(node, "class objects"),
+            "class_literal" => self.class_object(node),
             other => stop(node, format!("`{}`", other.replace('_', " "))),
         }
     }

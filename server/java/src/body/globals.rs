@@ -9,6 +9,9 @@ use crate::types::Jt;
 use ir::{BinOp, FieldId, FnId, InstrKind, Operand, SiteId, Ty};
 use lower::Role;
 
+/// Initialisers that make an object.
+const MADE: [&str; 3] = ["object_creation_expression", "array_creation_expression", "array_initializer"];
+
 impl<'a> BodyCx<'_, 'a> {
     /// The object with the static fields: the parameter, or what a lambda or local class has captured of it.
     fn statics(&mut self, node: J<'a>) -> R<Operand> {
@@ -47,16 +50,29 @@ impl<'a> BodyCx<'_, 'a> {
         let val = self.load(object, field, info.ty.clone(), node, want);
         let site = self.site(node);
         let Some(init) = info.init.filter(|_| info.is_final).map(J::bare) else { return Ok(val) };
-        let made = ["object_creation_expression", "array_creation_expression", "array_initializer"];
-        if made.contains(&init.kind()) {
+        if MADE.contains(&init.kind()) {
             let ty = self.ir(&info.ty);
             self.assume(BinOp::Ne, ty, val.op, Operand::Null, site);
+            for other in self.made_beside(info) {
+                let theirs = self.load(object, other, info.ty.clone(), node, &Want::default());
+                self.assume(BinOp::Ne, ty, val.op, theirs.op, site);
+            }
             if let Some(length) = array_length(init) {
                 let len = self.emit(Jt::Int, &Want::default(), site, |dst| InstrKind::ArrayLen { dst, arr: val.op });
                 self.assume(BinOp::Eq, Ty::INT, len.op, Operand::Int(length), site);
             }
         }
         Ok(val)
+    }
+
+    /// The other fields of the class whose initialisers have made an object of the same type: another one.
+    fn made_beside(&self, info: &FieldInfo<'a>) -> Vec<FieldId> {
+        let makes = |f: &FieldInfo| {
+            let init = f.init.filter(|_| f.is_final).map(J::bare);
+            init.is_some_and(|i| MADE.contains(&i.kind())) && f.ty == info.ty && f.global != info.global
+        };
+        let owner = self.cx.classes.iter().find(|c| c.fields.iter().any(|f| f.global == info.global));
+        owner.map_or_else(Vec::new, |c| c.fields.iter().filter(|f| makes(f)).filter_map(|f| f.global).collect())
     }
 
     fn assume(&mut self, op: BinOp, ty: Ty, a: Operand, b: Operand, site: SiteId) {

@@ -135,6 +135,7 @@ pub(crate) fn function(cx: &mut Cx<'_>, id: FnId) -> R<Body> {
             b.b.end(Terminator::Return { value, site });
         }
         Code::Hash => b.hash(&this_ty, info.node)?,
+        Code::Copy => b.copy(info.class, info.node),
     }
     b.finish(params, info.node)
 }
@@ -309,6 +310,20 @@ impl<'c, 'a> BodyCx<'c, 'a> {
         let site = self.site(node);
         self.b.end(Terminator::Return { value: Some(value.op), site });
         Ok(())
+    }
+
+    /// `copy$`: a new object with the same fields.
+    fn copy(&mut self, class: ClassId, node: J<'a>) {
+        let Some(this) = self.this else { return };
+        let site = self.site(node);
+        let made = self.b.temp(Ty::class(class));
+        self.b.push(InstrKind::New { dst: made, class, init: ir::FieldInit::Defaults }, site);
+        for field in self.cx.program.class(class).fields.clone() {
+            let dst = self.b.temp(self.cx.program.field(field).ty);
+            self.b.push(InstrKind::LoadField { dst, obj: this, field }, site);
+            self.b.push(InstrKind::StoreField { obj: Operand::Local(made), field, value: Operand::Local(dst) }, site);
+        }
+        self.b.end(Terminator::Return { value: Some(Operand::Local(made)), site });
     }
 
     /// Ends a body: the implicit `return`, loops, tidying.

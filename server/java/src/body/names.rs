@@ -37,10 +37,24 @@ impl<'a> BodyCx<'_, 'a> {
             let (Some(field), Some(outer)) = (self.cx.class(class).outer_field, self.cx.class(class).outer) else {
                 return stop(node, "an instance member without an object");
             };
-            let ty = self.cx.this_type(outer);
-            op = self.load(op, field, ty, node, &Want::default()).op;
+            op = self.around(op, field, outer, node);
             class = outer;
         }
+    }
+
+    /// The object around an object of an inner class. There always is one, of the class that is around the code.
+    fn around(&mut self, op: Operand, field: FieldId, outer: ClassId, node: J<'a>) -> Operand {
+        let site = self.site(node);
+        let ty = Ty::class(outer);
+        let val = self.b.temp(self.cx.program.field(field).ty);
+        self.b.push(InstrKind::LoadField { dst: val, obj: op, field }, site);
+        let obj = Operand::Local(val);
+        let is_it = self.emit(Jt::Bool, &Want::default(), site, |dst| InstrKind::InstanceOf { dst, obj, ty });
+        self.b.push(InstrKind::Assume { cond: is_it.op }, site);
+        if self.cx.program.field(field).ty == ty {
+            return obj;
+        }
+        self.emit(Jt::obj(outer), &Want::default(), site, |dst| InstrKind::Cast { dst, obj, ty }).op
     }
 
     pub(super) fn load(&mut self, obj: Operand, field: FieldId, ty: Jt, node: J<'a>, want: &Want) -> Val {
@@ -114,8 +128,7 @@ impl<'a> BodyCx<'_, 'a> {
             let (Some(field), Some(outer)) = (self.cx.class(class).outer_field, self.cx.class(class).outer) else {
                 return stop(node, "a captured variable of a static class");
             };
-            let ty = self.cx.this_type(outer);
-            op = self.load(op, field, ty, node, &Want::default()).op;
+            op = self.around(op, field, outer, node);
             class = outer;
         }
         Ok(op)

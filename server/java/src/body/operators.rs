@@ -155,6 +155,17 @@ impl<'a> BodyCx<'_, 'a> {
         Ok(Some(self.emit(Jt::Bool, &Want::default(), site, |dst| InstrKind::Binary { dst, op, ty, a: a.op, b: b.op })))
     }
 
+    /// `Object[].class`, which says what to make; other class objects are not known.
+    pub(super) fn class_object(&mut self, node: J<'a>) -> R<Val> {
+        let (Some(class), Some(ty)) = (self.cx.lib("Class"), node.first()) else { return stop(node, "class objects") };
+        if self.resolve(ty)? != self.cx.object().array() {
+            return stop(node, "class objects");
+        }
+        let site = self.site(node);
+        let init = ir::FieldInit::Defaults;
+        Ok(self.emit(Jt::obj(class), &Want::default(), site, |dst| InstrKind::New { dst, class, init }))
+    }
+
     fn class_number(&mut self, node: J<'a>) -> R<Val> {
         if node.kind() == "class_literal" {
             let Some(ty) = node.first() else { return stop(node, "this class") };

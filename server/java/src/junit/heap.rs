@@ -2,10 +2,14 @@
 
 use super::{Writer, is_default, long};
 use ir::FieldId;
-use ir::input::{InputObject, InputValue};
+use ir::input::{Input, InputObject, InputValue};
 
 impl Writer<'_> {
-    pub(super) fn object(&mut self, name: &str, object: &InputObject) -> Result<(), String> {
+    pub(super) fn object(&mut self, name: &str, i: usize, input: &Input) -> Result<(), String> {
+        if let Some(field) = self.made_by(i, input) {
+            return self.of_static(name, field, &input.objects[i]);
+        }
+        let object = &input.objects[i];
         match object {
             InputObject::Object { class, .. } => {
                 if self.is_statics(*class) {
@@ -13,8 +17,17 @@ impl Writer<'_> {
                 }
                 let simple = &self.program.class(*class).name;
                 let library = self.program.class(*class).span.is_none();
+                if simple == crate::sources::HASHED {
+                    self.hashed(name, object);
+                    return Ok(());
+                }
                 if library && simple != "Object" {
                     return self.boxed(name, object);
+                }
+                if !self.accessible(*class) {
+                    self.help("make");
+                    self.line(&format!("Object {name} = make(Class.forName(\"{}\"));", self.binary_name(*class)));
+                    return Ok(());
                 }
                 let shown = self.class(*class);
                 if self.constructible(*class) {
@@ -23,6 +36,16 @@ impl Writer<'_> {
                     self.help("make");
                     self.line(&format!("{shown} {name} = make({shown}.class);"));
                 }
+            }
+            InputObject::Array { elem, elements } if !self.sees(*elem) => {
+                let ir::Ty { base: ir::Base::Class(class), dims: 0 } = *elem else {
+                    return Err("an array of arrays of a private class".to_owned());
+                };
+                let of = self.binary_name(class);
+                let length = elements.len();
+                self.line(&format!(
+                    "Object {name} = java.lang.reflect.Array.newInstance(Class.forName(\"{of}\"), {length});"
+                ));
             }
             InputObject::Array { elem, elements } => {
                 let shown = self.ty(*elem);
@@ -33,6 +56,13 @@ impl Writer<'_> {
             }
         }
         Ok(())
+    }
+
+    /// An object of some class, of which only the hash code matters.
+    fn hashed(&mut self, name: &str, object: &InputObject) {
+        let InputObject::Object { fields, .. } = object else { return };
+        let hash = fields.first().map_or_else(|| "0".to_owned(), |f| self.value(*f, &[]));
+        self.line(&format!("Object {name} = new Object() {{ @Override public int hashCode() {{ return {hash}; }} }};"));
     }
 
     fn boxed(&mut self, name: &str, object: &InputObject) -> Result<(), String> {
@@ -51,7 +81,8 @@ impl Writer<'_> {
         Ok(())
     }
 
-    pub(super) fn contents(&mut self, names: &[String], i: usize, object: &InputObject) -> Result<(), String> {
+    pub(super) fn contents(&mut self, names: &[String], i: usize, input: &Input) -> Result<(), String> {
+        let object = &input.objects[i];
         match object {
             InputObject::Object { class, .. } if self.is_statics(*class) => self.static_fields(object, names)?,
             InputObject::Object { class, fields } => {
@@ -60,24 +91,30 @@ impl Writer<'_> {
                 }
                 for (slot, value) in fields.iter().enumerate() {
                     let id = self.program.class(*class).fields[slot];
-                    self.field(&names[i], id, *value, names);
+                    self.field(i, id, *value, names, input);
                 }
             }
             InputObject::Array { elements, elem } => {
                 for (k, value) in elements.iter().enumerate().filter(|(_, v)| !is_default(**v)) {
                     let text = self.value(*value, names);
-                    let _ = elem;
-                    self.line(&format!("{}[{k}] = {text};", names[i]));
+                    let hidden = matches!(value, InputValue::Ref(r) if self.is_hidden(input, *r));
+                    self.line(&match (self.sees(*elem), hidden) {
+                        (true, false) => format!("{}[{k}] = {text};", names[i]),
+                        (true, true) => format!("{}[{k}] = {};", names[i], self.cast(*elem, &text)),
+                        (false, _) => format!("java.lang.reflect.Array.set({}, {k}, {text});", names[i]),
+                    });
                 }
             }
         }
         Ok(())
     }
 
-    fn field(&mut self, object: &str, id: FieldId, value: InputValue, names: &[String]) {
+    fn field(&mut self, i: usize, id: FieldId, value: InputValue, names: &[String], input: &Input) {
         let field = self.program.field(id);
         let (name, span) = (field.name.clone(), field.span);
-        let direct = !self.private(span, &["field_declaration"]);
+        let object = &names[i];
+        let hidden = self.is_hidden(input, i as u32) || matches!(value, InputValue::Ref(r) if self.is_hidden(input, r));
+        let direct = !self.private(span, &["field_declaration"]) && self.accessible(field.class) && !hidden;
         let made = self.constructible(field.class);
         if is_default(value) && !(made && self.initialised(span)) {
             return;
@@ -88,7 +125,10 @@ impl Writer<'_> {
             (Some(t), InputValue::Int(_)) => format!("({t}) {text}"),
             _ => text,
         };
-        if direct {
+        if name == "this$0" {
+            self.help("setOuter");
+            self.line(&format!("setOuter({object}, {text});"));
+        } else if direct {
             self.line(&format!("{object}.{name} = {text};"));
         } else {
             self.help("set");

@@ -7,6 +7,7 @@ mod statics;
 
 use ir::input::{Input, InputValue};
 use ir::{ClassId, FnId, Program, Ty};
+use std::cell::OnceCell;
 use std::fmt::Write;
 use syntax::Parse;
 
@@ -59,7 +60,8 @@ pub struct Method {
 
 /// Writes the tests of these cases.
 pub fn tests(program: &Program, root: &Parse, cases: &[Case], version: Version) -> Tests {
-    let mut writer = Writer { program, root, helpers: Vec::new(), out: String::new() };
+    let others = program.files.iter().map(|_| OnceCell::new()).collect();
+    let mut writer = Writer { program, root, others, helpers: Vec::new(), out: String::new() };
     let mut tests = Tests::default();
     for case in cases {
         match writer.case(case, version) {
@@ -83,6 +85,7 @@ pub fn file(program: &Program, root: &Parse, tests: &Tests, version: Version) ->
     };
     let _ = writeln!(out, "import static {assertions}.*;\n\nimport {test};\n");
     let open = if version == Version::Four { "public class" } else { "class" };
+    let _ = writeln!(out, "@SuppressWarnings({{\"unchecked\", \"rawtypes\"}})");
     let _ = writeln!(out, "{open} {} {{", class_name(program));
     let members: String =
         tests.methods.iter().map(|m| m.text.as_str()).chain(tests.helpers.iter().map(|h| h.text)).collect();
@@ -124,6 +127,8 @@ pub fn package(root: &Parse) -> Option<&str> {
 struct Writer<'a> {
     program: &'a Program,
     root: &'a Parse,
+    /// The other files of the program, parsed when something in them is asked for.
+    others: Vec<OnceCell<Parse>>,
     /// The names of the helpers that the tests call.
     helpers: Vec<&'static str>,
     out: String,
@@ -133,11 +138,11 @@ impl Writer<'_> {
     fn case(&mut self, case: &Case, version: Version) -> Result<Method, String> {
         self.out.clear();
         let names: Vec<String> = (0..case.input.objects.len()).map(|i| format!("n{i}")).collect();
-        for (i, object) in case.input.objects.iter().enumerate() {
-            self.object(&names[i], object)?;
+        for (i, name) in names.iter().enumerate() {
+            self.object(name, i, case.input)?;
         }
-        for (i, object) in case.input.objects.iter().enumerate() {
-            self.contents(&names, i, object)?;
+        for i in 0..case.input.objects.len() {
+            self.contents(&names, i, case.input)?;
         }
         let call = self.call(case, &names)?;
         let assertion = self.assertion(case, &names, &call);
@@ -222,16 +227,26 @@ impl Writer<'_> {
         for (param, value) in all.filter(|(p, _)| p.name != crate::statics::NAME) {
             let text = self.value(*value, names);
             let narrow = self.written_type(param.span).filter(|t| matches!(t.as_str(), "byte" | "short" | "char"));
+            if !self.sees(param.ty) {
+                return Err("a parameter is of a private class".to_owned());
+            }
             args.push(match (narrow, value) {
                 (Some(t), InputValue::Int(_)) => format!("({t}) {text}"),
                 (_, InputValue::Null) => format!("({}) null", self.ty(param.ty)),
+                (_, InputValue::Ref(r)) if self.is_hidden(case.input, *r) => self.cast(param.ty, &text),
                 _ => text,
             });
         }
         let args = args.join(", ");
         let name = f.name.split('(').next().unwrap_or("");
         Ok(match (f.owner, case.input.args.first()) {
-            (Some(_), Some(this)) => format!("{}.{name}({args})", self.value(*this, names)),
+            (Some(class), Some(this)) => match (this, self.accessible(class)) {
+                (_, false) => return Err("the class is private".to_owned()),
+                (InputValue::Ref(r), _) if self.is_hidden(case.input, *r) => {
+                    format!("(({}) {}).{name}({args})", self.class(class), self.value(*this, names))
+                }
+                _ => format!("{}.{name}({args})", self.value(*this, names)),
+            },
             _ => {
                 let (class, method) = name.rsplit_once('.').unwrap_or(("", name));
                 let class = self.program.find_class(class).map_or_else(|| class.to_owned(), |c| self.class(c));
@@ -273,15 +288,16 @@ struct Helper {
     text: &'static str,
 }
 
-const HELPERS: [Helper; 3] = [
+const HELPERS: [Helper; 5] = [
     Helper {
         name: "make",
         text: r#"
     /** An object whose constructor has not run. */
-    @SuppressWarnings("unchecked")
     private static <T> T make(Class<T> type) throws Exception {
-        var plain = Object.class.getDeclaredConstructor();
-        return (T) sun.reflect.ReflectionFactory.getReflectionFactory().newConstructorForSerialization(type, plain).newInstance();
+        var factory = Class.forName("sun.reflect.ReflectionFactory");
+        var made = factory.getMethod("newConstructorForSerialization", Class.class, java.lang.reflect.Constructor.class)
+            .invoke(factory.getMethod("getReflectionFactory").invoke(null), type, Object.class.getDeclaredConstructor());
+        return (T) ((java.lang.reflect.Constructor<?>) made).newInstance();
     }
 "#,
     },
@@ -300,6 +316,33 @@ const HELPERS: [Helper; 3] = [
             }
         }
         throw new NoSuchFieldException(name);
+    }
+"#,
+    },
+    Helper {
+        name: "setOuter",
+        text: r#"
+    /** Sets the object that an object of an inner class belongs to. */
+    private static void setOuter(Object object, Object outer) throws Exception {
+        for (Class<?> c = object.getClass(); c != null; c = c.getSuperclass()) {
+            for (var field : c.getDeclaredFields()) {
+                if (field.getName().startsWith("this$") && field.getType().isInstance(outer)) {
+                    field.setAccessible(true);
+                    field.set(object, outer);
+                }
+            }
+        }
+    }
+"#,
+    },
+    Helper {
+        name: "getStatic",
+        text: r#"
+    /** The value of a private static field. */
+    private static <T> T getStatic(Class<?> type, String name) throws Exception {
+        var field = type.getDeclaredField(name);
+        field.setAccessible(true);
+        return (T) field.get(null);
     }
 "#,
     },

@@ -1,7 +1,9 @@
 //! What a test must know of the source: how classes are named, what may be written directly.
 
 use super::{Writer, library_name};
+use ir::input::{Input, InputObject};
 use ir::{Base, ClassId, Ty};
+use syntax::Parse;
 use tree_sitter::Node;
 
 impl Writer<'_> {
@@ -15,7 +17,7 @@ impl Writer<'_> {
             if n.kind().ends_with("_declaration")
                 && let Some(name) = n.child_by_field_name("name")
             {
-                parts.push(self.root.node_text(name).to_owned());
+                parts.push(self.text(span.file, name).to_owned());
             }
             at = n.parent();
         }
@@ -35,8 +37,84 @@ impl Writer<'_> {
     }
 
     pub(super) fn node(&self, start: u32, end: u32, file: ir::FileId) -> Option<Node<'_>> {
-        let here = file == ir::FileId(0);
-        here.then(|| self.root.root().descendant_for_byte_range(start as usize, end as usize)).flatten()
+        self.parse(file)?.root().descendant_for_byte_range(start as usize, end as usize)
+    }
+
+    /// The tree of a file of the user.
+    fn parse(&self, file: ir::FileId) -> Option<&Parse> {
+        let info = self
+            .program
+            .files
+            .get(file.index())
+            .filter(|f| f.path.ends_with(".java") && !crate::sources::is_library(&f.path))?;
+        if file == ir::FileId(0) {
+            return Some(self.root);
+        }
+        let cell = self.others.get(file.index())?;
+        Some(cell.get_or_init(|| syntax::parse_as(syntax::Language::Java, &syntax::Text::from(&*info.text))))
+    }
+
+    /// The text of a node of a file.
+    pub(super) fn text(&self, file: ir::FileId, node: Node) -> &str {
+        self.program.files.get(file.index()).and_then(|f| f.text.get(node.byte_range())).unwrap_or("")
+    }
+
+    /// The declarations around a class of the user, itself first.
+    fn declarations(&self, c: ClassId) -> Vec<Node<'_>> {
+        let Some(span) = self.program.class(c).span else { return Vec::new() };
+        let mut found = Vec::new();
+        let mut at = self.node(span.start, span.end, span.file);
+        while let Some(n) = at {
+            if n.kind().ends_with("_declaration") && n.child_by_field_name("body").is_some() {
+                found.push(n);
+            }
+            at = n.parent();
+        }
+        found
+    }
+
+    /// Whether a test beside the class may name it.
+    pub(super) fn accessible(&self, c: ClassId) -> bool {
+        let Some(span) = self.program.class(c).span else { return true };
+        self.declarations(c).into_iter().all(|n| {
+            let mut cursor = n.walk();
+            let modifiers = n.children(&mut cursor).find(|m| m.kind() == "modifiers");
+            !modifiers.is_some_and(|m| self.text(span.file, m).split_whitespace().any(|w| w == "private"))
+        })
+    }
+
+    /// Whether a test may name a type.
+    pub(super) fn sees(&self, ty: Ty) -> bool {
+        !matches!(ty.base, Base::Class(c) if !self.accessible(c))
+    }
+
+    /// Whether an object of an input has a class that a test cannot name: its variable is an `Object`.
+    pub(super) fn is_hidden(&self, input: &Input, object: u32) -> bool {
+        match input.objects.get(object as usize) {
+            Some(InputObject::Object { class, .. }) => !self.accessible(*class),
+            Some(InputObject::Array { elem, .. }) => !self.sees(*elem),
+            None => false,
+        }
+    }
+
+    /// A variable that is an `Object` as another type.
+    pub(super) fn cast(&self, ty: Ty, text: &str) -> String {
+        let shown = self.ty(ty);
+        if shown == "Object" { text.to_owned() } else { format!("({shown}) {text}") }
+    }
+
+    /// The name of a class for `Class.forName`.
+    pub(super) fn binary_name(&self, c: ClassId) -> String {
+        let file = self.program.class(c).span.map_or(ir::FileId(0), |s| s.file);
+        let mut names: Vec<&str> = self
+            .declarations(c)
+            .into_iter()
+            .filter_map(|n| n.child_by_field_name("name"))
+            .map(|n| self.text(file, n))
+            .collect();
+        names.reverse();
+        let package = self.parse(file).and_then(super::package).map_or_else(String::new, |p| format!("{p}."));
+        package + &names.join("$")
     }
 
     /// Whether something declared at a place is private (or nowhere to be seen).
@@ -46,7 +124,7 @@ impl Writer<'_> {
             if kinds.contains(&n.kind()) {
                 let mut cursor = n.walk();
                 let modifiers = n.children(&mut cursor).find(|m| m.kind() == "modifiers");
-                let text = modifiers.map_or("", |m| self.root.node_text(m));
+                let text = modifiers.map_or("", |m| self.text(span.file, m));
                 return text.split_whitespace().any(|w| w == "private" || w == "final");
             }
             at = n.parent();
@@ -59,7 +137,7 @@ impl Writer<'_> {
         let mut at = self.node(span.start, span.end, span.file)?;
         loop {
             if let Some(ty) = at.child_by_field_name("type") {
-                return Some(self.root.node_text(ty).to_owned());
+                return Some(self.text(span.file, ty).to_owned());
             }
             at = at.parent()?;
         }
@@ -69,6 +147,9 @@ impl Writer<'_> {
     pub(super) fn constructible(&self, c: ClassId) -> bool {
         let class = self.program.class(c);
         let Some(span) = class.span else { return class.name == "Object" };
+        if !self.accessible(c) {
+            return false;
+        }
         let Some(declaration) = self.node(span.start, span.end, span.file).and_then(|n| n.parent()) else {
             return false;
         };
@@ -79,7 +160,7 @@ impl Writer<'_> {
         let nested = inner.is_some_and(|n| n.kind() == "class_body");
         let mut cursor = declaration.walk();
         let modifiers =
-            declaration.children(&mut cursor).find(|m| m.kind() == "modifiers").map_or("", |m| self.root.node_text(m));
+            declaration.children(&mut cursor).find(|m| m.kind() == "modifiers").map_or("", |m| self.text(span.file, m));
         if nested && (!modifiers.contains("static") || modifiers.contains("private")) {
             return false;
         }
@@ -109,7 +190,7 @@ impl Writer<'_> {
             if n.kind() == "method_declaration" || n.kind() == "constructor_declaration" {
                 let mut cursor = n.walk();
                 let modifiers = n.children(&mut cursor).find(|m| m.kind() == "modifiers");
-                return modifiers.is_some_and(|m| self.root.node_text(m).split_whitespace().any(|w| w == "private"));
+                return modifiers.is_some_and(|m| self.text(span.file, m).split_whitespace().any(|w| w == "private"));
             }
             at = n.parent();
         }

@@ -1,0 +1,221 @@
+//! Which methods may touch a static field that is no constant.
+//!
+//! Decided by names and numbers of arguments, without types: code touches a field when it names it where its class is
+//! around it or in front of it, or when it may call what touches one. What overrides one another has one name and one
+//! number of parameters, so a family of methods takes the static fields as a whole or not at all.
+
+use crate::cx::{Cx, FieldInfo};
+use crate::sources::Sources;
+use crate::tree::J;
+use ir::{ClassId, FileId};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// What may be called.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum Key<'a> {
+    /// A method with a number of parameters; of one file, when it is private.
+    Method(&'a str, usize, Option<FileId>),
+    /// A method of any number of parameters.
+    Any(&'a str),
+    /// The constructors of a class.
+    Make(&'a str),
+}
+
+/// What may touch static fields.
+pub(crate) struct Touching<'a> {
+    found: FxHashSet<Key<'a>>,
+}
+
+impl Touching<'_> {
+    pub(crate) fn making(&self, class: &str) -> bool {
+        self.found.contains(&Key::Make(class))
+    }
+
+    /// Whether a method does; `private`: the file that it is private to.
+    pub(crate) fn calling(&self, name: &str, params: usize, private: Option<FileId>) -> bool {
+        self.found.contains(&Key::Method(name, params, private)) || self.found.contains(&Key::Any(name))
+    }
+}
+
+/// The code of a method, or of what runs when an object is made.
+#[derive(Default)]
+struct Code<'a> {
+    touches: bool,
+    calls: FxHashSet<Key<'a>>,
+}
+
+/// Finds them. The fields that are meant have [`FieldInfo::global`].
+pub(crate) fn find<'a>(cx: &Cx<'a>, sources: &'a Sources) -> Touching<'a> {
+    let classes: FxHashMap<usize, ClassId> =
+        (0..cx.classes.len() as u32).map(ClassId).filter_map(|c| Some((cx.class(c).node?.node.id(), c))).collect();
+    let names: FxHashSet<&str> =
+        cx.classes.iter().flat_map(|c| &c.fields).filter(|f| f.global.is_some()).map(|f| f.name).collect();
+    let look = Look { cx, classes, names };
+    let mut all: FxHashMap<Key<'a>, Code<'a>> = FxHashMap::default();
+    let unwritten = sources.extra.iter().map(|(_, s)| s);
+    for file in sources.files.iter().chain(&sources.library).chain(unwritten) {
+        for node in file.root().descendants() {
+            look.declaration(node, &mut all);
+        }
+    }
+    // Who asks for the characters of a string has no static fields at hand.
+    all.remove(&Key::Method("fill$", 0, None));
+    // Nobody has written that it calls `hashCode`.
+    all.entry(Key::Method("hash$", 0, None)).or_default().calls.insert(Key::Method("hashCode", 0, None));
+    let mut found: FxHashSet<Key<'a>> = FxHashSet::default();
+    loop {
+        let hit = |code: &Code<'a>| code.touches || code.calls.iter().any(|c| reaches(&found, &all, c));
+        let new: Vec<Key<'a>> =
+            all.iter().filter(|(k, code)| !found.contains(k) && hit(code)).map(|(k, _)| *k).collect();
+        if new.is_empty() {
+            return Touching { found };
+        }
+        found.extend(new);
+    }
+}
+
+/// Whether a call may run something that was found.
+fn reaches<'a>(found: &FxHashSet<Key<'a>>, all: &FxHashMap<Key<'a>, Code<'a>>, call: &Key<'a>) -> bool {
+    match call {
+        Key::Method(name, _, _) if all.contains_key(&Key::Any(name)) => {
+            found.contains(call) || found.contains(&Key::Any(name))
+        }
+        // A method reference may mean any of them.
+        Key::Any(name) => found.iter().any(|k| matches!(k, Key::Method(n, _, _) | Key::Any(n) if n == name)),
+        _ => found.contains(call),
+    }
+}
+
+struct Look<'c, 'a> {
+    cx: &'c Cx<'a>,
+    /// Declared classes by the id of their node.
+    classes: FxHashMap<usize, ClassId>,
+    /// The names of the fields.
+    names: FxHashSet<&'c str>,
+}
+
+impl<'a> Look<'_, 'a> {
+    fn declaration(&self, node: J<'a>, all: &mut FxHashMap<Key<'a>, Code<'a>>) {
+        match node.kind() {
+            "method_declaration" => {
+                let params = node.field("parameters").map(J::children).unwrap_or_default();
+                let varargs = params.last().is_some_and(|p| p.kind() == "spread_parameter");
+                let private = node.modifier("private").then_some(node.src.file);
+                let count = params.iter().filter(|p| p.kind() != "receiver_parameter").count();
+                let key = if varargs { Key::Any(node.name()) } else { Key::Method(node.name(), count, private) };
+                self.code(node, all.entry(key).or_default());
+            }
+            "class_declaration" | "enum_declaration" | "record_declaration" => {
+                let code = all.entry(Key::Make(node.name())).or_default();
+                if let Some(up) = node.field("superclass").and_then(J::first) {
+                    code.calls.insert(Key::Make(simple(up)));
+                }
+                let members = node.field("body").map(J::children).unwrap_or_default();
+                let making = |m: &J| {
+                    let kinds = ["constructor_declaration", "compact_constructor_declaration", "block"];
+                    kinds.contains(&m.kind()) || (m.kind() == "field_declaration" && !m.modifier("static"))
+                };
+                members.into_iter().filter(making).for_each(|m| self.code(m, code));
+            }
+            _ => {}
+        }
+    }
+
+    /// What is named below a node.
+    fn code(&self, root: J<'a>, code: &mut Code<'a>) {
+        for node in root.descendants() {
+            match node.kind() {
+                "method_invocation" => {
+                    let count = node.field("arguments").map_or(0, |a| a.children().len());
+                    code.calls.insert(Key::Method(node.name(), count, None));
+                    code.calls.insert(Key::Method(node.name(), count, Some(node.src.file)));
+                }
+                "object_creation_expression" => {
+                    code.calls.extend(node.field("type").map(|t| Key::Make(simple(t))));
+                }
+                "method_reference" => {
+                    code.calls.extend(node.all().last().map(|n| Key::Any(n.text())));
+                    code.calls.extend(node.first().map(|t| Key::Make(simple(t))));
+                }
+                // Joining strings asks objects for theirs.
+                "string_literal" => {
+                    code.calls
+                        .extend([("valueOf", 1), ("join$", 2), ("text$", 1)].map(|(n, k)| Key::Method(n, k, None)));
+                }
+                "enhanced_for_statement" => {
+                    code.calls.extend(["iterator", "hasNext", "next"].map(|n| Key::Method(n, 0, None)));
+                }
+                "try_with_resources_statement" => {
+                    code.calls.insert(Key::Method("close", 0, None));
+                }
+                "identifier" if !code.touches && self.names.contains(node.text()) => {
+                    code.touches = self.touches(node, root);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Whether an identifier is such a field.
+    fn touches(&self, node: J<'a>, root: J<'a>) -> bool {
+        let Some(parent) = node.parent() else { return false };
+        let is = |field: &str| parent.field(field).is_some_and(|n| n.node.id() == node.node.id());
+        let name = node.text();
+        match parent.kind() {
+            "method_invocation" | "method_declaration" | "formal_parameter" | "variable_declarator" if is("name") => {
+                false
+            }
+            "field_access" if is("field") => {
+                let of = parent.field("object").map_or("", |o| simple(o));
+                let class = self.around(node).and_then(|c| self.cx.lookup_class(of, Some(c)));
+                class.is_none_or(|c| self.field(c, name).is_some_and(|f| f.global.is_some()))
+            }
+            _ => !declares(root, name) && self.is_in_scope(node, name),
+        }
+    }
+
+    /// Whether a plain name is such a field of a class around it.
+    fn is_in_scope(&self, node: J<'a>, name: &str) -> bool {
+        let mut at = self.around(node);
+        while let Some(class) = at {
+            if let Some(found) = self.field(class, name) {
+                return found.global.is_some();
+            }
+            at = self.cx.class(class).outer;
+        }
+        false
+    }
+
+    fn field(&self, class: ClassId, name: &str) -> Option<FieldInfo<'a>> {
+        self.cx.find_field(class, name).map(|(_, f)| f)
+    }
+
+    /// The declared class around a node.
+    fn around(&self, node: J<'a>) -> Option<ClassId> {
+        let mut at = node.parent();
+        while let Some(n) = at {
+            if let Some(class) = self.classes.get(&n.node.id()) {
+                return Some(*class);
+            }
+            at = n.parent();
+        }
+        None
+    }
+}
+
+/// Whether code declares a variable of a name.
+fn declares(root: J, name: &str) -> bool {
+    let variable = |n: &J| {
+        let kinds =
+            ["formal_parameter", "variable_declarator", "enhanced_for_statement", "catch_formal_parameter", "resource"];
+        let field = n.parent().is_some_and(|p| p.kind() == "field_declaration");
+        kinds.contains(&n.kind()) && !field && n.name() == name
+    };
+    root.descendants().iter().any(variable)
+}
+
+/// The last name of a type or expression: `Entry` of `Map.Entry<K, V>`.
+fn simple<'a>(node: J<'a>) -> &'a str {
+    let text = node.text().split('<').next().unwrap_or("");
+    text.rsplit('.').next().unwrap_or(text).trim()
+}

@@ -1,0 +1,102 @@
+//! Emitted tests on the JVM: written, compiled without a warning, run.
+
+use ir::{FnId, Program};
+use java::junit::{self, Case, Expected, Version};
+use replay::{Limits, RunOutcome};
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::process::Command;
+use syntax::Parse;
+
+/// As much of JUnit as emitted tests use, and what runs them.
+const JUNIT: [(&str, &str); 3] = [
+    (
+        "org/junit/jupiter/api/Test.java",
+        "package org.junit.jupiter.api; import java.lang.annotation.*; @Retention(RetentionPolicy.RUNTIME) public @interface Test { }",
+    ),
+    ("org/junit/jupiter/api/Assertions.java", include_str!("../../../cli/confirm/Assertions.java")),
+    ("heaplens/RunAll.java", include_str!("RunAll.java")),
+];
+
+/// The tests of a class.
+pub struct TestClass {
+    /// With its package.
+    pub name: String,
+    pub text: String,
+    /// How many tests it has.
+    pub count: usize,
+    /// Inputs without a test, and why.
+    pub skipped: Vec<String>,
+}
+
+/// The inputs of a program, each with the function it is for, as one class of tests.
+pub fn test_class(program: &Program, root: &Parse, inputs: &[(FnId, &ir::input::Input)]) -> TestClass {
+    let mut cases = Vec::new();
+    for (number, (function, input)) in inputs.iter().enumerate() {
+        let expected = match replay::run(program, *function, input, &Limits::default()).outcome {
+            RunOutcome::Returns(value) => Expected::Returns(value),
+            RunOutcome::Throws(raised) => Expected::Throws(raised.class),
+            _ => continue,
+        };
+        let drawing = findings::line::input(program, &program.function(*function).params, input);
+        let drawing = format!("{} {drawing}", program.qualified_name(*function));
+        cases.push(Case { function: *function, number, input, expected, drawing });
+    }
+    let tests = junit::tests(program, root, &cases, Version::Five);
+    let text = junit::file(program, root, &tests, Version::Five);
+    let class = junit::class_name(program);
+    let name = junit::package(root).map_or_else(|| class.clone(), |p| format!("{p}.{class}"));
+    TestClass { name, text, count: tests.methods.len(), skipped: tests.skipped }
+}
+
+/// Compiles files (their paths and texts) and the tests without a warning, and runs the tests: what each said, by
+/// its class and name. With `patched`, all of it belongs to the module `java.base`.
+pub fn run(files: &[(String, String)], tests: &[TestClass], patched: bool) -> BTreeMap<String, String> {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut sources = Vec::new();
+    let mut write = |path: &str, text: &str| {
+        let whole = folder.path().join("src").join(path);
+        std::fs::create_dir_all(whole.parent().expect("a parent")).expect("a folder");
+        std::fs::write(&whole, text).expect("a file");
+        sources.push(format!("src/{path}"));
+    };
+    JUNIT.iter().for_each(|(path, text)| write(path, text));
+    files.iter().for_each(|(path, text)| write(path, text));
+    for test in tests {
+        write(&format!("{}.java", test.name.replace('.', "/")), &test.text);
+    }
+    let mut javac = Command::new("javac");
+    javac.args(["-Xlint:all", "-Werror", "-Xmaxerrs", "5", "-d", "out"]);
+    if patched {
+        javac.args(["--patch-module", "java.base=src"]);
+    }
+    tool(javac.args(&sources), folder.path());
+    let mut java = Command::new("java");
+    java.args(["-ea", "-Xss4m", "-XX:TieredStopAtLevel=1"]);
+    match patched {
+        true => java.args([
+            "--patch-module",
+            "java.base=out",
+            "--add-modules",
+            "jdk.unsupported",
+            "-m",
+            "java.base/heaplens.RunAll",
+        ]),
+        false => java.args(["-cp", "out", "heaplens.RunAll"]),
+    };
+    let said = tool(java.args(tests.iter().map(|t| &t.name)), folder.path());
+    let line = |l: &str| {
+        let mut parts = l.splitn(3, ' ');
+        let test = format!("{} {}", parts.next()?, parts.next()?);
+        Some((test, parts.next()?.to_owned()))
+    };
+    said.lines().filter_map(line).collect()
+}
+
+fn tool(command: &mut Command, folder: &Path) -> String {
+    let out = command.current_dir(folder).output();
+    let out = out.unwrap_or_else(|e| panic!("a JDK is needed ({e}); install openjdk-17-jdk-headless"));
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    assert!(out.status.success(), "{}{}", text(&out.stderr), text(&out.stdout));
+    text(&out.stdout)
+}
