@@ -139,7 +139,7 @@ fn the_server_registers_what_the_client_allows() {
     let registrations = asked["params"]["registrations"].as_array().unwrap().clone();
     let methods: Vec<_> = registrations.iter().filter_map(|r| r["method"].as_str()).collect();
     assert_eq!(methods, ["workspace/didChangeWatchedFiles", "workspace/didChangeConfiguration"]);
-    assert_eq!(registrations[0]["registerOptions"]["watchers"][0]["globPattern"], "**/*.{hir,java}");
+    assert_eq!(registrations[0]["registerOptions"]["watchers"][0]["globPattern"], "**/*.{hir,java,jml}");
     client.stop();
 }
 

@@ -38,6 +38,10 @@ const WORDS: [(&str, ClauseWord); 6] = [
     ("pred", ClauseWord::Pred),
 ];
 
+/// The clauses that there are, for people.
+pub(crate) const KNOWN: &str =
+    "the clauses are `requires`, `ensures`, `scope`, `helper` before a method, and `invariant`, `pred` in a class";
+
 /// Words of JML that say nothing here, or nothing that matters.
 const IGNORED: [&str; 12] = [
     "pure",
@@ -125,6 +129,24 @@ fn undecorate(text: &mut [u8]) {
             text[s] = b' ';
         }
     }
+}
+
+/// Words that stand where a clause should begin and begin none, with their places in the file.
+pub(crate) fn unknown(run: &[J], source: &str) -> Vec<(usize, usize, String)> {
+    let Some((base, text)) = blanked(run, source) else { return Vec::new() };
+    let (mut found, mut at) = (Vec::new(), 0);
+    while let Some(skip) = text[at..].find(|c: char| c.is_alphabetic()) {
+        let start = at + skip;
+        let word: String = text[start..].chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+        let body = start + word.len();
+        let known = WORDS.iter().find(|(w, _)| *w == word);
+        if known.is_none() && !IGNORED.contains(&word.as_str()) {
+            found.push((base + start, base + body, word.clone()));
+        }
+        let no_end = IGNORED.contains(&word.as_str()) || known.is_some_and(|(_, k)| *k == ClauseWord::Helper);
+        at = if no_end { body } else { end_of(&text, body).1 };
+    }
+    found
 }
 
 /// Splits a text into clauses.

@@ -83,6 +83,7 @@ pub fn lower(root_path: &str, root: Arc<Parse>, loader: &mut dyn Loader) -> Lowe
         // What a hole in a class breaks elsewhere is no news.
         diagnostics.clear();
     }
+    sides::tell(&sources, &mut diagnostics);
     diagnostics.extend(syntax_errors(&root));
     diagnostics.sort_by(|a, b| (a.span, a.code, &a.message).cmp(&(b.span, b.code, &b.message)));
     diagnostics.dedup();

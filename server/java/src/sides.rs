@@ -3,13 +3,17 @@
 //! It is written as the class is, with the heads of methods and the comments in front of them; bodies may be left out.
 //! A clause belongs to the method of the same class with the same name and types of parameters.
 
+use crate::comments;
 use crate::sources::{Clause, Owner, Sources, scan};
 use crate::tree::{J, Source};
 use ir::{FileId, FileInfo, Span};
-use lower::{Diagnostic, Loader};
+use lower::{Diagnostic, LoadError, Loader};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 use syntax::{Language, Text};
+
+/// The diagnostic of what a specification should be and is not.
+const UNREADABLE: &str = "bad-specification";
 
 /// Loads the side files of the user's files, and gives their clauses to what these declare.
 pub(crate) fn load(sources: &mut Sources, loader: &mut dyn Loader) {
@@ -17,14 +21,73 @@ pub(crate) fn load(sources: &mut Sources, loader: &mut dyn Loader) {
         let path = sources.infos[i].path.clone();
         let name = path.rsplit(['/', '\\']).next().unwrap_or(&path);
         let Some(side) = name.strip_suffix(".java").map(|stem| format!("{stem}.jml")) else { continue };
-        let Ok((name, found)) = loader.load(&path, &side) else { continue };
+        let (name, found) = match loader.load(&path, &side) {
+            Ok(found) => found,
+            Err(LoadError::Unreadable(why)) => {
+                let message =
+                    format!("`{side}`, the side file with specifications of this class, cannot be read: {why}");
+                sources.diagnostics.push(Diagnostic::error(UNREADABLE, head_of(&sources.files[i]), message));
+                continue;
+            }
+            Err(LoadError::NotFound | LoadError::Unsupported) => continue,
+        };
         // By its name a loader takes it for `.hir`.
         let parse = Arc::new(syntax::parse_as(Language::Java, &Text::from(found.source())));
         let file = FileId(sources.infos.len() as u32);
         sources.infos.push(FileInfo { path: name, text: parse.source().into() });
         let side = Source { file, base: 0, fixed: None, parse };
+        unreadable(&side, &mut sources.diagnostics);
         attach(sources, i, &side);
     }
+}
+
+/// What in a side file is no Java, and what stands behind `@` and is no clause.
+fn unreadable(side: &Source, found: &mut Vec<Diagnostic>) {
+    for e in syntax::errors(&side.parse) {
+        let span = Span { file: side.file, start: e.span.start as u32, end: e.span.end as u32 };
+        let message = format!(
+            "this part of a side file cannot be read ({}): write the class as its source does, its methods without bodies",
+            e.message
+        );
+        found.push(Diagnostic::error(UNREADABLE, span, message));
+    }
+    for comment in side.root().descendants().into_iter().filter(|n| n.is_comment()) {
+        let text = comment.text().get(2..).unwrap_or("").trim_start();
+        if text.starts_with('@') && !comments::is_spec(comment) {
+            let word = text.trim_matches(['@', ' ']).split_whitespace().next().unwrap_or("").trim_end_matches("*/");
+            let message = format!("`{word}` begins no clause: {}", comments::KNOWN);
+            found.push(Diagnostic::error(UNREADABLE, comment.span(), message));
+        }
+    }
+}
+
+/// Where a problem of a whole side file is shown: at the name of the first class.
+fn head_of(file: &Source) -> Span {
+    let class = file.root().children().into_iter().find_map(|n| n.field("name").filter(|_| n.field("body").is_some()));
+    class.map_or(Span { file: file.file, start: 0, end: 0 }, J::span)
+}
+
+/// Problems in the side file of the root file, told where people look: at the class. Its own place has each of them, too.
+pub(crate) fn tell(sources: &Sources, diagnostics: &mut Vec<Diagnostic>) {
+    let Some(root) = sources.files.first() else { return };
+    let name = sources.infos[0].path.strip_suffix(".java").map(|stem| format!("{stem}.jml"));
+    let Some(side) = sources.infos.iter().position(|f| Some(&f.path) == name.as_ref()) else { return };
+    let wrong = |d: &&Diagnostic| d.span.file.index() == side && d.severity != lower::Severity::Hint;
+    let found: Vec<(Span, String)> = diagnostics.iter().filter(wrong).map(|d| (d.span, d.message.clone())).collect();
+    let Some((first, message)) = found.first() else { return };
+    let text = &sources.infos[side].text;
+    let line = text.bytes().take(first.start as usize).filter(|b| *b == b'\n').count() + 1;
+    let shown = sources.infos[side].path.rsplit(['/', '\\']).next().unwrap_or("");
+    let message = format!(
+        "the side file `{shown}` has {} in line {line}: {message}",
+        match found.len() {
+            1 => "a problem".to_owned(),
+            n => format!("{n} problems, the first"),
+        }
+    );
+    let mut told = Diagnostic::warning(UNREADABLE, head_of(root), message);
+    told.related = found;
+    diagnostics.push(told);
 }
 
 fn attach(sources: &mut Sources, of: usize, side: &Source) {
@@ -151,5 +214,44 @@ mod tests {
         let stray: Vec<&str> =
             found.diagnostics.iter().filter(|d| d.code == "stray-specification").map(|d| d.message.as_str()).collect();
         assert_eq!(stray, ["`Queue.java` declares no `Queue.last()`: this specification has no effect"]);
+    }
+
+    /// A side file that is no text.
+    struct Binary;
+
+    impl Loader for Binary {
+        fn load(&mut self, _: &str, path: &str) -> Result<(String, Arc<Parse>), LoadError> {
+            Err(if path == "Queue.jml" {
+                LoadError::Unreadable("it is not UTF-8 text".into())
+            } else {
+                LoadError::NotFound
+            })
+        }
+    }
+
+    /// The places and messages of what is wrong, those in the source first.
+    fn wrong(found: &lower::Lowered) -> Vec<String> {
+        let shown = |d: &lower::Diagnostic| format!("{}:{}: {}", d.span.file.index(), d.span.start, d.message);
+        found.diagnostics.iter().filter(|d| d.severity != lower::Severity::Hint).map(shown).collect()
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_told_here_and_there() {
+        let parse = Arc::new(syntax::parse_as(Language::Java, &Text::from(QUEUE)));
+        let found = wrong(&crate::lower("Queue.java", parse, &mut Binary));
+        assert_eq!(
+            found,
+            ["0:6: `Queue.jml`, the side file with specifications of this class, cannot be read: it is not UTF-8 text"]
+        );
+        for (side, want) in [
+            ("class Queue<E> {\n  //@ requres head != null;\n  int first();\n}\n", "`requres` begins no clause"),
+            ("class Queue<E> {\n  //@ requires head != ;\n  int first();\n}\n", "this clause cannot be understood"),
+            ("class Queue<E> {\n  //@ requires hex { head ( ; }\n  int first();\n}\n", ""),
+            ("\u{1}\u{2}\u{3} no Java {{{\n", "this part of a side file cannot be read"),
+        ] {
+            let found = wrong(&lowered(side));
+            assert!(found[0].starts_with("0:6: the side file `Queue.jml` has "), "{side}: {found:?}");
+            assert!(found.iter().any(|d| !d.starts_with("0:") && d.contains(want)), "{side}: {found:?}");
+        }
     }
 }

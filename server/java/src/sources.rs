@@ -259,6 +259,11 @@ pub(crate) fn scan(
     let mut seen: FxHashSet<usize> = FxHashSet::default();
     for run in spec_runs(file.root(), comments::is_spec) {
         attach(&run, text, clauses, &mut seen);
+        for (start, end, word) in comments::unknown(&run.comments, text) {
+            let span = Span { file: file.file, start: start as u32, end: end as u32 };
+            let message = format!("`{word}` begins no clause and has no effect: {}", comments::KNOWN);
+            stray.push(Diagnostic::warning("bad-specification", span, message));
+        }
     }
     for node in file.root().descendants() {
         match node.kind() {

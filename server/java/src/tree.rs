@@ -100,6 +100,11 @@ impl<'a> J<'a> {
         }
         found
     }
+    /// Whether nobody uses the value of an expression. An arm `case 1 -> i++;` may be the value of a `switch`.
+    pub(crate) fn is_statement(self) -> bool {
+        let Some(parent) = self.parent().filter(|p| p.kind() == "expression_statement") else { return false };
+        parent.parent().is_none_or(|p| p.kind() != "switch_rule")
+    }
     /// Without parentheses around it.
     pub(crate) fn bare(self) -> J<'a> {
         let mut at = self;

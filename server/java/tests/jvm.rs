@@ -1,13 +1,13 @@
 //! Our interpreter and the JVM agree on what random Java programs do.
 //!
-//! A few hundred programs by default; `HEAPLENS_JVM_PROGRAMS=10000` runs more. Needs `javac` and `java`.
+//! A thousand programs by default; `HEAPLENS_JVM_PROGRAMS=10000` runs more. Needs `javac` and `java`.
 
 #[path = "jvm/features.rs"]
 mod features;
 #[path = "jvm/generate.rs"]
 mod generate;
 
-use ir::input::{Input, InputValue};
+use ir::input::{Input, InputObject, InputValue};
 use replay::{Limits, RunOutcome};
 use std::process::Command;
 use std::sync::Arc;
@@ -15,10 +15,12 @@ use syntax::{Language, Text};
 
 const INPUTS: [(i32, i64); 4] = [(0, 0), (5, -3), (-2_147_483_648, 1 << 40), (6, 2)];
 /// Programs of one JVM run.
-const BATCH: u32 = 150;
+const BATCH: u32 = 1_000;
+/// Programs of one file: the library, which each file brings along, is lowered once for all of them.
+const FILE: usize = 50;
 
 fn count() -> u32 {
-    std::env::var("HEAPLENS_JVM_PROGRAMS").ok().and_then(|n| n.parse().ok()).unwrap_or(300)
+    std::env::var("HEAPLENS_JVM_PROGRAMS").ok().and_then(|n| n.parse().ok()).unwrap_or(1_000)
 }
 
 #[test]
@@ -51,30 +53,49 @@ fn batch(numbers: std::ops::Range<u32>, bad: &mut Vec<String>) {
 }
 
 fn compare(texts: &[(u32, String)], bad: &mut Vec<String>) {
-    let jvm = on_the_jvm(texts);
-    let mut lines = jvm.lines();
-    for (n, text) in texts {
-        let parse = Arc::new(syntax::parse_as(Language::Java, &Text::from(text.as_str())));
-        let lowered = java::lower("P.java", parse, &mut lower::NoFiles);
-        let wrong = ir::verify::verify(&lowered.program);
-        assert!(wrong.is_empty(), "program {n}: {}\n{text}", wrong[0]);
-        let function = lowered.program.find_function(&format!("P{n}.run"));
-        for (p, q) in INPUTS {
-            let theirs = lines.next().unwrap_or("nothing");
-            let ours = match function {
-                Some(f) if !lowered.program.function(f).broken => run(&lowered.program, f, p, q),
-                Some(f) => format!("unsupported: {:?}", lowered.program.function(f).unsupported),
-                None => "no function".to_owned(),
-            };
+    std::thread::scope(|scope| {
+        let jvm = scope.spawn(|| on_the_jvm(texts));
+        let ours: Vec<String> = texts.chunks(FILE).flat_map(by_interpreter).collect();
+        let jvm = jvm.join().expect("the JVM has said something");
+        let inputs = texts.iter().flat_map(|(n, text)| INPUTS.map(|input| (n, text, input)));
+        let theirs = jvm.lines().chain(std::iter::repeat("nothing"));
+        for (((n, text, (p, q)), ours), theirs) in inputs.zip(ours).zip(theirs) {
             if ours != theirs {
                 bad.push(format!("program {n} on ({p}, {q}): ours {ours}, the JVM {theirs}\n{text}"));
             }
         }
-    }
+    });
 }
 
+/// What the programs of one file do here, on each input.
+fn by_interpreter(texts: &[(u32, String)]) -> Vec<String> {
+    let file: String = texts.iter().map(|(_, text)| text.as_str()).collect();
+    let parse = Arc::new(syntax::parse_as(Language::Java, &Text::from(file.as_str())));
+    let program = java::lower("P.java", parse, &mut lower::NoFiles).program;
+    let wrong = ir::verify::verify(&program);
+    assert!(wrong.is_empty(), "{}\n{file}", wrong[0]);
+    let one = |n: &u32, (p, q)| match program.find_function(&format!("P{n}.run")) {
+        Some(f) if !program.function(f).broken => run(&program, f, p, q),
+        Some(f) => format!("unsupported: {:?}", program.function(f).unsupported),
+        None => "no function".to_owned(),
+    };
+    texts.iter().flat_map(|(n, _)| INPUTS.map(|input| one(n, input))).collect()
+}
+
+/// Runs a method whose last parameter may be the object with the static fields.
 fn run(program: &ir::Program, f: ir::FnId, p: i32, q: i64) -> String {
-    let input = Input { args: vec![InputValue::Int(p), InputValue::Long(q)], objects: Vec::new() };
+    let mut input = Input { args: vec![InputValue::Int(p), InputValue::Long(q)], objects: Vec::new() };
+    if let Some(ir::Base::Class(class)) = program.function(f).params.get(2).map(|p| p.ty.base) {
+        let zero = |id: &ir::FieldId| match program.field(*id).ty {
+            ir::Ty { dims: 0, base: ir::Base::Int } => InputValue::Int(0),
+            ir::Ty { dims: 0, base: ir::Base::Long } => InputValue::Long(0),
+            ir::Ty { dims: 0, base: ir::Base::Bool } => InputValue::Bool(false),
+            _ => InputValue::Null,
+        };
+        let fields = program.class(class).fields.iter().map(zero).collect();
+        input.args.push(InputValue::Ref(0));
+        input.objects.push(InputObject::Object { class, fields });
+    }
     match replay::run(program, f, &input, &Limits::default()).outcome {
         RunOutcome::Returns(Some(InputValue::Long(n))) => n.to_string(),
         RunOutcome::Throws(raised) => program.class(raised.class).name.clone(),

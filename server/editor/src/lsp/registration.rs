@@ -50,7 +50,10 @@ pub(super) async fn after_start(world: Arc<World>) {
         });
     };
     if world.caps.register_watchers {
-        register("workspace/didChangeWatchedFiles", Some(json!({"watchers": [{"globPattern": "**/*.{hir,java}"}]})));
+        register(
+            "workspace/didChangeWatchedFiles",
+            Some(json!({"watchers": [{"globPattern": "**/*.{hir,java,jml}"}]})),
+        );
     }
     if world.caps.register_configuration {
         register("workspace/didChangeConfiguration", Some(json!({"section": "heaplens"})));

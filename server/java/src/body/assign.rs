@@ -173,7 +173,7 @@ impl<'a> BodyCx<'_, 'a> {
         let ty = place.ty().clone();
         let read = self.read(&place, operand);
         let site = self.site(node);
-        let statement = node.parent().is_some_and(|p| matches!(p.kind(), "expression_statement" | "for_statement"));
+        let statement = node.is_statement() || node.parent().is_some_and(|p| p.kind() == "for_statement");
         let old = if prefix || statement { read } else { self.temp_copy(read, site) };
         let plain = self.plain(old.clone(), node)?;
         let one = if plain.ty == Jt::Long {

@@ -296,7 +296,7 @@ impl<'a> BodyCx<'_, 'a> {
         if as_is {
             return Ok(Val::new(out.op, ty));
         }
-        let dropped = node.parent().is_some_and(|p| p.kind() == "expression_statement");
+        let dropped = node.is_statement();
         if dropped {
             return Ok(out);
         }

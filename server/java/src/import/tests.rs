@@ -202,3 +202,23 @@ star.precondition=pre add == sll(x) * sll(z,y); pre sub == nil(x); pre add == sl
         imported.text
     );
 }
+
+/// A file of properties that are none is no empty specification.
+#[test]
+fn malformed_properties_are_named() {
+    let file = "star.data data Node int val\nstar.predcate=pred p(a) == a=null\nnonsense\n= 3\nstar.min_int=-3\n\
+                star.precondition=pre add == p(x) \\\n";
+    let found = notes(&import(file, Source::StarFinder, Target::Java, None));
+    for want in [
+        "line 1: wrong: the braces of `data Node int val` do not match",
+        "line 2: wrong: the property `star.predcate`: it is spelled `star.data`",
+        "line 3: wrong: no property: `key = value` is expected, not `nonsense`",
+        "line 4: wrong: no property",
+        "line 5: left out: the property `star.min_int`",
+        "line 6: wrong: its last line ends in `\\`",
+    ] {
+        assert!(found.iter().any(|n| n.starts_with(want)), "{want}: {found:#?}");
+    }
+    let empty = import("star.data=data Node {Node next}\n", Source::StarFinder, Target::Java, None);
+    assert!(notes(&empty)[0].starts_with("line 1: wrong: nothing could be taken over"), "{:?}", notes(&empty));
+}

@@ -60,17 +60,22 @@ pub fn run(files: &[(String, String)], tests: &[TestClass], patched: bool) -> BT
         std::fs::write(&whole, text).expect("a file");
         sources.push(format!("src/{path}"));
     };
-    JUNIT.iter().for_each(|(path, text)| write(path, text));
     files.iter().for_each(|(path, text)| write(path, text));
+    JUNIT.iter().for_each(|(path, text)| write(path, text));
     for test in tests {
         write(&format!("{}.java", test.name.replace('.', "/")), &test.text);
     }
+    // What people have written may have warnings.
+    let (own, emitted) = sources.split_at(files.len());
+    if !own.is_empty() {
+        tool(Command::new("javac").args(["-nowarn", "-d", "out"]).args(own), folder.path());
+    }
     let mut javac = Command::new("javac");
-    javac.args(["-Xlint:all", "-Werror", "-Xmaxerrs", "5", "-d", "out"]);
+    javac.args(["-Xlint:all", "-Werror", "-d", "out", "-cp", "out"]);
     if patched {
         javac.args(["--patch-module", "java.base=src"]);
     }
-    tool(javac.args(&sources), folder.path());
+    tool(javac.args(emitted), folder.path());
     let mut java = Command::new("java");
     java.args(["-ea", "-Xss4m", "-XX:TieredStopAtLevel=1"]);
     match patched {

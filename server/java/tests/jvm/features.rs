@@ -1,6 +1,37 @@
 //! Programs written by hand, for what random ones do not use. Each is the inside of a class with `run(int, long)`.
 
-pub const PROGRAMS: [&str; 6] = [
+pub const PROGRAMS: [&str; 7] = [
+    // The value of an arm that looks like a statement; inner classes below inner classes; copies; order of `sort`.
+    r#"
+  int base = 5;
+  class Up { int b = base; int up() { return base + b; } }
+  class Down extends Up { int down() { return up() * base; } }
+  static class Box implements Cloneable {
+    int n; int[] a = { 1, 2 };
+    Box copy() { try { return (Box) super.clone(); } catch (CloneNotSupportedException e) { throw new InternalError(e); } }
+  }
+  static long run(int p, long q) {
+    int i = p;
+    i = switch (i & 1) { case 0 -> i++; default -> i--; };
+    P o = new P();
+    o.base = p;
+    Down d = o.new Down();
+    Box box = new Box();
+    box.n = i;
+    Box other = box.copy();
+    other.n++;
+    other.a[0] = 9;
+    Integer[] all = { 5, p, 3, 7, 1, p == 6 ? null : 2 };
+    Arrays.sort(all, 0, p == 5 ? 6 : 5);
+    ArrayList<Integer> list = new ArrayList<>();
+    for (Integer x : all) list.add(x);
+    ListIterator<Integer> it = list.listIterator(2);
+    it.add(77);
+    it.previous();
+    long sum = i * 3L + d.down() + box.n * 100 + other.n + box.a[0];
+    for (Integer x : list) sum = sum * 31 + (x == null ? 1 : x);
+    return sum;
+  }"#,
     // Type patterns, sealed interfaces, records in records.
     r#"
   sealed interface Shape permits Circle, Box, Pair {}

@@ -23,20 +23,44 @@ impl Random {
     }
 }
 
+/// What every program has: interfaces, inheritance, a record, an enum, a static field that changes, recursion.
+const MEMBERS: &str = "  int v; P# next; static final int K = 7; static int g;
+  P#(int v) { this.v = v; }
+  int get(int d) { return d > 3 ? v : v++ + (next == null ? 0 : next.v); }
+  static int f(int a, int b) { return a / b + (a ^ b); }
+  static int f(long a) { return (int) (a >>> 3); }
+  interface Op { int op(int x); default int twice(int x) { return op(op(x)); } }
+  static abstract class Base implements Op { int k; Base(int k) { this.k = k; } public int op(int x) { return x + k + more(); } abstract int more(); }
+  static class Left extends Base { Left(int k) { super(k * 2); } int more() { g++; return k / 3; } }
+  static class Right extends Left { final long m; Right(int k, long m) { super(k); this.m = m; } public int op(int x) { return super.op(x) ^ (int) m; } int more() { return super.more() + 1; } }
+  record Pair(int a, long b) { Pair { if (a == 77) throw new IllegalArgumentException(); } int sum() { return a + (int) b; } }
+  enum Color { RED, GREEN, BLUE; Color next() { return values()[(ordinal() + 1) % 3]; } }
+  static int h(int x) { try { if (x > 9) return x / (x - 12); g += x; } catch (ArithmeticException e) { return -1; } finally { g ^= 3; } return g; }
+  static int fib(int n) { return n < 2 || n > 12 ? n : fib(n - 1) + fib(n - 2); }
+  static int sum(int... all) { int s = 0; for (int x : all) s = s * 3 + x; return s; }
+";
+
+/// The variables of every program.
+const VARIABLES: &str = "    g = 0; int i = p; int j = 3; long l = q; byte b = (byte) p; short s = (short) q; char c = 'a'; boolean t = p > 0;
+    int[] a = { 1, p, 3 }; long[] al = new long[2]; P# n = new P#(p); n.next = p % 3 == 0 ? null : new P#(j);
+    Object o = p % 2 == 0 ? n : a;
+    String w = \"x\" + p; StringBuilder sb = new StringBuilder();
+    Op op = p > 5 ? new Left(p) : new Right(p, q); Pair r = new Pair(p, q); Color e = Color.GREEN;
+    ArrayList<Integer> list = new ArrayList<>(); HashMap<Integer, Integer> map = new HashMap<>(); Integer box = p;
+";
+
 /// The class `P{number}` with the method `static long run(int p, long q)`.
 pub fn program(number: u32, seed: u64) -> String {
     let mut g = Generator { r: Random::new(seed), out: String::new(), depth: 0, names: 0, ints: Vec::new() };
     g.ints.extend(["i", "j", "p"].map(str::to_owned));
     let _ = writeln!(g.out, "class P{number} {{");
-    g.out += "  int v; P# next; static final int K = 7;\n  P#(int v) { this.v = v; }\n";
-    g.out += "  int get(int d) { return d > 3 ? v : v++ + (next == null ? 0 : next.v); }\n";
-    g.out += "  static int f(int a, int b) { return a / b + (a ^ b); }\n  static int f(long a) { return (int) (a >>> 3); }\n";
-    g.out += "  static long run(int p, long q) {\n    int i = p; int j = 3; long l = q; byte b = (byte) p; short s = (short) q; char c = 'a'; boolean t = p > 0;\n";
-    g.out += "    int[] a = { 1, p, 3 }; long[] al = new long[2]; P# n = new P#(p); n.next = p % 3 == 0 ? null : new P#(j);\n    Object o = p % 2 == 0 ? n : a;\n    String w = \"x\" + p;\n";
+    g.out += MEMBERS;
+    g.out += "  static long run(int p, long q) {\n";
+    g.out += VARIABLES;
     for _ in 0..4 + g.r.below(5) {
         g.statement();
     }
-    g.out += "    return i * 31L + j * 7 + l + b + s * 3 + c + (t ? 1 : 0) + a[1] + n.v + w.length();\n  }\n}\n";
+    g.out += "    return i * 31L + j * 7 + l + b + s * 3 + c + (t ? 1 : 0) + a[1] + n.v + w.length() + g * 5 + op.op(3) + list.size() + e.ordinal();\n  }\n}\n";
     g.out.replace("P#", &format!("P{number}"))
 }
 
@@ -78,7 +102,10 @@ impl Generator {
     }
 
     fn statement(&mut self) {
-        let choice = if self.depth > 2 { self.r.below(12) } else { self.r.below(20) };
+        let choice = if self.depth > 2 { self.r.below(12) } else { self.r.below(27) };
+        if choice >= 20 {
+            return self.library_statement(choice);
+        }
         match choice {
             0 => {
                 let e = self.int(3);
@@ -241,6 +268,65 @@ impl Generator {
         }
     }
 
+    /// Calls, lambdas, records, enums, collections, strings.
+    fn library_statement(&mut self, choice: u64) {
+        let (x, y) = (self.int(2), self.int(1));
+        let name = self.names;
+        self.names += 1;
+        let text = match choice {
+            20 => self.r.pick(&[
+                "i = op.op((@x));",
+                "j = op.twice((@x));",
+                "op = new Right((@x), l);",
+                "op = new Left((@y));",
+                "i += ((Right) op).k;",
+            ]),
+            21 => self.r.pick(&[
+                "int f@n = (@x); op = x -> x * 3 + f@n;",
+                "op = P#::fib;",
+                "int f@n = (@y); IntSupplier s@n = () -> f@n - K; j ^= s@n.getAsInt();",
+            ]),
+            22 => self.r.pick(&[
+                "r = new Pair((@x), q);",
+                "t ^= r.equals(new Pair((@y), l));",
+                "i += r.sum() + r.hashCode();",
+                "r = null;",
+            ]),
+            23 => self.r.pick(&[
+                "e = e.next();",
+                "switch (e) { case RED: i++; break; case GREEN: j--; default: l += 3; }",
+                "t = e == Color.valueOf(\"BLUE\");",
+                "e = Color.values()[(@x) & 3];",
+            ]),
+            24 => self.r.pick(&[
+                "list.add((int) (@x));",
+                "i += list.get((@y) & 1);",
+                "map.put((@x) & 3, (int) (@y));",
+                "j += map.getOrDefault((@y) & 3, 11);",
+                "for (int v@n : list) j = j * 5 + v@n;",
+                "list.remove(Integer.valueOf(3));",
+                "l += map.get((@x) & 1);",
+            ]),
+            25 => self.r.pick(&[
+                "sb.append((@x)).append(c);",
+                "w = sb.toString();",
+                "i += w.charAt((@y) & 3);",
+                "t = w.compareTo(\"x5\") < 0;",
+                "w = w.substring((@y) & 1);",
+                "box = (int) (@x); t = box.equals(i);",
+            ]),
+            _ => self.r.pick(&[
+                "i = h((@x));",
+                "j = fib((@y) & 7);",
+                "i ^= sum((@x), j, 4);",
+                "g += (@x);",
+                "do { i--; g++; } while (g % 5 != 0);",
+                "o = box; t = o instanceof Integer;",
+            ]),
+        };
+        self.line(&text.replace("@x", &x).replace("@y", &y).replace("@n", &name.to_string()));
+    }
+
     fn place(&mut self) -> String {
         self.r.pick(&["i", "j", "a[0]", "a[i & 1]", "n.v", "a[j]"]).to_owned()
     }
@@ -303,7 +389,7 @@ impl Generator {
 
     fn long(&mut self, depth: u32) -> String {
         if depth == 0 {
-            return self.r.pick(&["l", "q", "3L", "-9223372036854775808L", "al[0]", "al.length"]).to_owned();
+            return self.r.pick(&["l", "q", "3L", "-9223372036854775808L", "al[0]", "(al.length | 0L)"]).to_owned();
         }
         let d = depth - 1;
         match self.r.below(5) {

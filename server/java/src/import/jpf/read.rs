@@ -69,7 +69,7 @@ impl Disjunct {
 
 pub(super) fn read(text: &str) -> File {
     let mut file = File::default();
-    for (line, key, value) in properties(text) {
+    for (line, key, value) in properties(text, &mut file.notes) {
         match key.as_str() {
             "star.data" => data(&mut file, line, &value),
             "star.predicate" => {
@@ -85,7 +85,7 @@ pub(super) fn read(text: &str) -> File {
                 file.methods = names.map(|m| m.trim().rsplit('.').next().unwrap_or("").to_owned()).collect();
             }
             "target" => file.target = value,
-            _ => {}
+            other => file.notes.extend(unknown(line, other)),
         }
     }
     let data = file.data.clone();
@@ -99,9 +99,21 @@ pub(super) fn read(text: &str) -> File {
     file
 }
 
-/// Lines of a property file, those that end in `\` joined.
-fn properties(text: &str) -> Vec<(usize, String, String)> {
+/// What to say of a property that is none of those above; other tools' have nothing to do with ours.
+fn unknown(line: usize, key: &str) -> Option<Note> {
+    let rest = key.strip_prefix("star.")?;
+    let meant = rest.starts_with("pre") || rest.starts_with("dat");
+    let (kind, why) = match meant {
+        true => (Kind::Wrong, "it is spelled `star.data`, `star.predicate` or `star.precondition`"),
+        false => (Kind::LeftOut, "it says nothing about heaps"),
+    };
+    Some(Note { line, kind, text: format!("the property `{key}`: {why}") })
+}
+
+/// Lines of a property file, those that end in `\` joined; the key ends at `=`, at `:` or at white space.
+fn properties(text: &str, notes: &mut Vec<Note>) -> Vec<(usize, String, String)> {
     let mut found = Vec::new();
+    let mut wrong = |line: usize, text: String| notes.push(Note { line, kind: Kind::Wrong, text });
     let mut open: Option<(usize, String)> = None;
     for (i, line) in text.lines().enumerate() {
         let trimmed = line.trim();
@@ -115,15 +127,40 @@ fn properties(text: &str) -> Vec<(usize, String, String)> {
             continue;
         }
         whole += trimmed;
-        if let Some((key, value)) = whole.split_once('=') {
-            found.push((start, key.trim().to_owned(), value.trim().to_owned()));
+        match property(&whole) {
+            Some((key, value)) => found.push((start, key, value)),
+            None => wrong(start, format!("no property: `key = value` is expected, not `{}`", shortened(&whole))),
         }
+    }
+    if let Some((start, whole)) = open {
+        wrong(start, "its last line ends in `\\`, and nothing follows".to_owned());
+        found.extend(property(&whole).map(|(key, value)| (start, key, value)));
     }
     found
 }
 
+fn property(line: &str) -> Option<(String, String)> {
+    let end = line.find(|c: char| c == '=' || c == ':' || c.is_whitespace())?;
+    let value = line[end..].trim_start();
+    let value = value.strip_prefix(['=', ':']).unwrap_or(value).trim();
+    (end > 0 && !value.is_empty()).then(|| (line[..end].to_owned(), value.to_owned()))
+}
+
+/// The beginning of a line, for messages.
+fn shortened(line: &str) -> String {
+    let start: String = line.chars().take(40).collect();
+    if start.len() < line.len() { start + " .." } else { start }
+}
+
 /// `data Node {int val; Node next}; ..`
 fn data(file: &mut File, line: usize, value: &str) {
+    let mut wrong = |text: String| file.notes.push(Note { line, kind: Kind::Wrong, text });
+    if value.matches('{').count() != value.matches('}').count() || !value.contains('{') {
+        wrong(format!(
+            "the braces of `{}` do not match: `data Node {{int val; Node next}}` is expected",
+            shortened(value)
+        ));
+    }
     for part in value.split('}').filter(|p| p.contains('{')) {
         let (head, body) = part.split_once('{').unwrap_or((part, ""));
         let name = head.trim_start_matches([';', ' ']).trim_start_matches("data").trim().to_owned();
