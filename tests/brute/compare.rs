@@ -340,14 +340,10 @@ fn separation_alone(case: &Case) -> bool {
     case.text.contains("requires sl") && clauses.clone().all(|l| l.starts_with("requires sl"))
 }
 
-/// All of them, or the one that `HEAPLENS_BRUTE_TECHNIQUE` names; where separation logic is used, those that decide it
-/// as they go, and two that only classify the ends of paths by it.
+/// All of them, or the one that `HEAPLENS_BRUTE_TECHNIQUE` names.
 fn techniques(case: &Case) -> Vec<Technique> {
     let only = std::env::var("HEAPLENS_BRUTE_TECHNIQUE").ok().and_then(|name| name.parse().ok());
-    if only.is_none() && ["requires sl", "ensures sl"].iter().any(|sl| case.text.contains(sl)) {
-        return vec![Technique::Auto, Technique::Star, Technique::Pli, Technique::Lazy, Technique::LazierSharp];
-    }
-    let all = [
+    let mut all = vec![
         Technique::Auto,
         Technique::Pli,
         Technique::Hex,
@@ -363,5 +359,8 @@ fn techniques(case: &Case) -> Vec<Technique> {
         Technique::Bliss,
         Technique::Enumerate,
     ];
-    only.map_or(all.to_vec(), |t| vec![t])
+    if case.text.contains(" sl ") {
+        all.push(Technique::Star);
+    }
+    only.map_or(all, |t| vec![t])
 }

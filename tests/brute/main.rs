@@ -3,18 +3,21 @@
 //! `HEAPLENS_BRUTE_CASES=100000` runs more cases, `HEAPLENS_BRUTE_SEED=17` shows the one of a seed.
 
 mod compare;
+mod explain;
 mod facts;
 mod generate;
 mod rng;
 mod shrink;
 
 use compare::{Result, compare};
-use generate::{Case, case, separation_case};
+use generate::{Case, case, mixed_case, separation_case};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 const CASES: u64 = 3_000;
 const SEPARATION_CASES: u64 = 1_000;
+const MIXED_CASES: u64 = 1_000;
+const EXPLAINED_CASES: u64 = 120;
 
 #[derive(Default)]
 struct Tally {
@@ -100,6 +103,12 @@ fn separation_logic_agrees_with_brute_force() {
     agree(separation_case, SEPARATION_CASES);
 }
 
+/// The same with all three languages on the function, on its classes and on what it calls.
+#[test]
+fn languages_side_by_side_agree_with_brute_force() {
+    agree(mixed_case, MIXED_CASES);
+}
+
 fn agree(case: fn(u64) -> Case, cases: u64) {
     if let Some(seed) = number("HEAPLENS_BRUTE_SEED") {
         println!("{}", indent(&case(seed)));
@@ -137,6 +146,28 @@ fn agree(case: fn(u64) -> Case, cases: u64) {
     );
 }
 
+/// Every explanation of a refused choice excludes it by itself, and needs all that it names.
+#[test]
+fn explanations_are_sound_and_minimal() {
+    let first = number("HEAPLENS_BRUTE_FIRST").unwrap_or(0);
+    let count = number("HEAPLENS_BRUTE_CASES").unwrap_or(EXPLAINED_CASES);
+    let (mut good, mut coarse, mut other, mut wrong) = (0, 0, 0, Vec::new());
+    for generator in [case, separation_case, mixed_case] {
+        for seed in first..first + count {
+            let judged = with_stack(|| explain::judge(&generator(seed)));
+            (good, coarse, other) = (good + judged.good, coarse + judged.coarse, other + judged.other);
+            wrong.extend(judged.wrong.iter().map(|w| format!("seed {seed}: {w}\n{}", indent(&generator(seed)))));
+        }
+    }
+    println!("{good} explanations are right, {coarse} name everything, {other} are not judged");
+    for w in &wrong {
+        println!("WRONG {}", w.lines().next().unwrap_or_default());
+    }
+    let shown: Vec<&str> = wrong.iter().take(4).map(String::as_str).collect();
+    assert!(wrong.is_empty(), "{} cases have wrong explanations:\n{}", wrong.len(), shown.join("\n"));
+    assert!(coarse * 20 <= good, "{coarse} explanations name everything, only {good} do not");
+}
+
 /// The generator covers what it is meant to cover.
 #[test]
 fn generated_programs_are_varied() {
@@ -169,5 +200,23 @@ fn generated_programs_are_varied() {
     ] {
         let count = texts.iter().filter(|t| t.contains(needle)).count();
         assert!(count > 2, "`{needle}` appears in {count} of 500 programs");
+    }
+}
+
+/// Cases in several languages do use them together, on the function, on a class and on what is called.
+#[test]
+fn mixed_programs_are_varied() {
+    let texts: Vec<String> = (0..500).map(|seed| mixed_case(seed).text).collect();
+    for needles in [
+        &["requires sl", "requires hex", "requires short("][..],
+        &["invariant short(this)", "requires sl"],
+        &["invariant sl", "requires hex"],
+        &["invariant hex", "requires sl"],
+        &["ensures sl", "requires hex"],
+        &["ensures hex", "requires sl"],
+        &[":= h("],
+    ] {
+        let count = texts.iter().filter(|t| needles.iter().all(|n| t.contains(n))).count();
+        assert!(count > 2, "{needles:?} appear together in {count} of 500 programs");
     }
 }

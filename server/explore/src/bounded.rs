@@ -15,9 +15,7 @@ use replay::Verdict;
 use spec::oper::{Completion, Conflict, Found, Oper, Query, Stop, Why};
 use std::rc::Rc;
 
-/// Operations of predicate code that one search may spend.
-const BUDGET: u64 = 50_000_000;
-/// The same for the first try; then the list of all inputs may be the better way.
+/// Operations of predicate code that the first try may spend; then the list of all inputs may be the better way.
 const FIRST: u64 = 200_000;
 /// Known inputs that are tried.
 const TRIES: usize = 8;
@@ -70,7 +68,7 @@ impl Engine<'_, '_> {
         if plain && let Some(witness) = self.known_completion(state) {
             return Some(Search::Found(Rc::new(witness)));
         }
-        let mut budget = FIRST;
+        let mut budget = FIRST.min(self.effort.steps);
         loop {
             match self.ask_oper(state, &state.heap, budget) {
                 Found::Solution(completion) => {
@@ -78,7 +76,7 @@ impl Engine<'_, '_> {
                     return self.accepts(&witness).then(|| self.found(witness));
                 }
                 Found::Impossible(conflict) => return Some(self.learn(state, conflict)),
-                Found::Unknown(Why::Stopped) if self.stop.is_none() && budget < BUDGET => {
+                Found::Unknown(Why::Stopped) if self.stop.is_none() && budget < self.effort.steps => {
                     budget *= 8;
                     if let Some(decided) = plain.then(|| self.search_listed(state)).flatten() {
                         return Some(decided);

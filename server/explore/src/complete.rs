@@ -27,8 +27,21 @@ pub struct Left {
     pub unknown: bool,
 }
 
-/// States that one search may visit.
-const SEARCH_BUDGET: u32 = 50_000;
+/// What one search may cost.
+#[derive(Clone, Copy, Debug)]
+pub struct Effort {
+    /// States that it may visit.
+    pub states: u32,
+    /// Operations of predicate code that a bounded search may spend.
+    pub steps: u64,
+}
+
+impl Effort {
+    /// For what must be known.
+    pub const FULL: Effort = Effort { states: 50_000, steps: 50_000_000 };
+    /// For what is good to know.
+    pub const EXPLANATION: Effort = Effort { states: 1_000, steps: 20_000 };
+}
 
 impl Engine<'_, '_> {
     /// Searches for a completion of a state that satisfies every precondition, whatever the technique
@@ -108,7 +121,7 @@ impl Engine<'_, '_> {
 
     fn search(&mut self, start: State) -> Search {
         self.work.push(start);
-        let mut left = Left { states: SEARCH_BUDGET, unknown: false };
+        let mut left = Left { states: self.effort.states, unknown: false };
         match self.next_complete(&mut left) {
             Some((_, witness)) => Search::Found(witness),
             None if left.unknown => Search::Unknown,

@@ -2,7 +2,9 @@
 
 use crate::code::{ClauseId, CodeId, CodeTable, Origin};
 use crate::engine::{Asked, End, Engine, Flow};
-use crate::report::{Code, Refusal};
+use crate::names::loc_name;
+use crate::pare;
+use crate::report::Code;
 use crate::rules::current_site;
 use crate::state::{Frame, FrameKind, Phase, State};
 use heap::{Loc, SetId, Value, View};
@@ -51,7 +53,7 @@ impl HexEntry {
 
 /// The invariants that may apply to the parameters of a function: those of the declared class, of its
 /// supertypes, and of its subclasses (which count when the argument is of that class).
-fn invariants(program: &Program, function: FnId) -> Vec<(ClauseId, u32, ClassId, &Clause)> {
+pub fn invariants(program: &Program, function: FnId) -> Vec<(ClauseId, u32, ClassId, &Clause)> {
     let mut all = Vec::new();
     if program.function(function).helper {
         return all;
@@ -301,9 +303,7 @@ impl Engine<'_, '_> {
         if !matches!(frame.kind, FrameKind::Call { .. }) {
             if !self.completing {
                 self.rec.counts.pruned += 1;
-                let clause = self.entry.get(k as usize).map(|item| self.codes.clause_ref(item.clause, None));
-                let refusal = || Refusal { clauses: clause.into_iter().collect(), facts: Vec::new() };
-                self.rec.blame(&state.pending, refusal);
+                self.blame_choice(state);
             }
             return Flow::End(End::Pruned);
         }
@@ -311,6 +311,15 @@ impl Engine<'_, '_> {
         let Some(caller) = caller else { return Flow::End(End::Pruned) };
         let site = current_site(&self.codes, &caller, caller.code).unwrap_or(SiteId(0));
         self.abandon_and_raise(state, Code::PreconditionViolated, (caller.code, site), ClauseId::Requires(f, k))
+    }
+
+    /// The last choice on the way to a precondition that does not hold is impossible here: says why.
+    fn blame_choice(&mut self, state: &State) {
+        let Some(reference) = self.rec.to_blame(&state.pending).map(str::to_owned) else { return };
+        let name = |place: &Loc| loc_name(self.program, self.function, &state.heap, *place);
+        let place = pare::decided(&state.heap).into_iter().find(|place| name(place) == reference);
+        let why = place.and_then(|place| self.reason(state, place)).unwrap_or_else(|| self.all_reasons());
+        self.rec.blame(&state.pending, why);
     }
 
     fn exit_violated(&mut self, state: &mut State, frame: &Frame, k: u32) -> Flow {

@@ -4,6 +4,7 @@
 use crate::Control;
 use crate::bounded::Bounded;
 use crate::code::{ClauseId, CodeTable};
+use crate::complete::Effort;
 use crate::conflicts::Conflicts;
 use crate::contract::{self, EntryItem};
 use crate::hybrid;
@@ -49,6 +50,8 @@ pub struct Engine<'p, 'c> {
     pub work: Vec<State>,
     /// Field bounds, under a technique that labels objects with them.
     pub labelling: Option<Labelling>,
+    /// What one search for a completion may cost.
+    pub effort: Effort,
     /// Inside a search for a completion: nothing is counted.
     pub completing: bool,
     /// What the preconditions must say in the search that is under way.
@@ -147,6 +150,7 @@ impl<'p, 'c> Engine<'p, 'c> {
             work: Vec::new(),
             explanations_left: 40,
             labelling: None,
+            effort: Effort::FULL,
             completing: false,
             asked: Asked::Everything,
             callee_hex: FxHashMap::default(),

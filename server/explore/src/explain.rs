@@ -1,87 +1,187 @@
 //! Why an alternative was refused: the smallest set of facts that already forbids it.
 
 use crate::code::ClauseId;
-use crate::complete::Search;
+use crate::complete::{Effort, Search};
+use crate::contract;
 use crate::engine::Engine;
 use crate::fork::Refused;
-use crate::names::loc_name;
+use crate::names::{loc_name, object_name};
+use crate::pare::{Facts, delete, given, only, pare};
 use crate::places::collect_atoms;
 use crate::report::{ClauseRef, Options, Refusal, Technique};
+use crate::rules::VarOf;
 use crate::state::{Frame, State};
-use heap::{Loc, Value};
-use ir::spec::{Clause, ClauseKind, Sentence};
+use heap::{Alternative, Loc, SymHeap, Value, View};
+use ir::spec::{AtomKind, Clause, ClauseKind, Hex, Sentence};
 use ir::{ClassId, FieldId, FnId, InstrKind, Operand, Program};
+use solve::Term;
 
 impl Engine<'_, '_> {
-    /// The reasons of a refusal, with the clauses that name it.
-    pub fn explain(&mut self, refused: &Refused) -> Refusal {
+    /// The reasons why an alternative for a place of a state is refused.
+    pub fn explain(&mut self, state: &State, loc: Loc, alternative: Alternative, refused: &Refused) -> Refusal {
+        let plain = |clauses| Refusal { clauses, facts: Vec::new() };
         match refused {
-            Refused::Hex(r) => {
-                let clause =
-                    |a: &spec::hex::AtomRef| self.codes.clause_ref(self.hex_clauses[a.clause as usize], Some(a.atom));
-                let mut clauses: Vec<ClauseRef> = r.atoms.iter().map(clause).collect();
-                clauses.sort();
-                Refusal { clauses, facts: Vec::new() }
-            }
             Refused::Scope => Refusal {
                 clauses: Vec::new(),
                 facts: vec!["another reference that is not null would find no object within scope".to_owned()],
             },
-            Refused::Sl(r) => self.explain_sl(r),
-            Refused::Label => Refusal {
-                clauses: self.all_preconditions(),
-                facts: vec!["no valid input within scope has this reference there".to_owned()],
-            },
-            Refused::NoCompletion(state, loc) => {
-                if let Some(refusal) = self.bounded_reason(state, *loc) {
-                    return refusal;
+            Refused::Hex(r) => {
+                let parts = parts_of_atoms(parts(self.program, self.function), &self.hex_clauses, r);
+                let mut atoms: Vec<ClauseRef> = r.atoms.iter().map(|a| self.atom(a)).collect();
+                atoms.sort();
+                if parts.iter().all(Part::is_plain) {
+                    return plain(atoms);
                 }
-                let clauses = self.smallest_core(state).unwrap_or_else(|| self.all_preconditions());
-                Refusal { clauses, facts: vec!["no input within scope completes this heap".to_owned()] }
+                let chosen = self.chosen(state, loc, alternative);
+                match self.smallest_core(&chosen, loc, &parts) {
+                    Some(core) if core.clauses.len() == parts.len() => Refusal { clauses: atoms, ..core },
+                    Some(core) => core,
+                    None => self.whole_core(&chosen, loc).unwrap_or_else(|| in_this_heap(atoms)),
+                }
+            }
+            Refused::Sl(r) => {
+                let named = self.explain_sl(r);
+                let clause = self.sl.clauses.get(r.clause as usize).copied();
+                let parts: Vec<Part<'_>> =
+                    parts(self.program, self.function).into_iter().filter(|p| Some(p.clause) == clause).collect();
+                let chosen = self.chosen(state, loc, alternative);
+                match self.smallest_core(&chosen, loc, &parts) {
+                    Some(core) => Refusal { facts: core.facts, ..named },
+                    None => self.whole_core(&chosen, loc).unwrap_or_else(|| in_this_heap(named.clauses)),
+                }
+            }
+            Refused::Label | Refused::NoCompletion => {
+                let chosen = self.chosen(state, loc, alternative);
+                self.reason(&chosen, loc).unwrap_or_else(|| self.all_reasons())
             }
         }
     }
 
-    /// A smallest set of the function's own clauses and HEX sentences that leaves a heap without completion,
-    /// by deletion. `None` when shape alone does not decide, or explanations have cost enough.
-    fn smallest_core(&mut self, state: &State) -> Option<Vec<ClauseRef>> {
-        if !self.entry.is_empty() {
-            return None;
-        }
+    /// Why a state in which `loc` was just decided has no completion, if searches tell.
+    pub fn reason(&mut self, state: &State, loc: Loc) -> Option<Refusal> {
+        self.bounded_reason(state, loc).or_else(|| self.whole_core(state, loc))
+    }
+
+    /// The state in which a place has the value that was refused.
+    fn chosen(&mut self, state: &State, loc: Loc, alternative: Alternative) -> State {
+        let mut chosen = state.clone();
+        self.initialise(&mut chosen, loc, alternative);
+        chosen
+    }
+
+    fn atom(&self, a: &spec::hex::AtomRef) -> ClauseRef {
+        self.codes.clause_ref(self.hex_clauses[a.clause as usize], Some(a.atom))
+    }
+
+    fn whole_core(&mut self, state: &State, loc: Loc) -> Option<Refusal> {
+        self.smallest_core(state, loc, &parts(self.program, self.function))
+    }
+
+    /// A smallest set of clauses and HEX sentences, facts of the heap and conditions of the path that leaves a state
+    /// in which `loc` was decided without completion, by deletion. `None` when these parts do not forbid it, or
+    /// explanations have cost enough.
+    fn smallest_core(&mut self, state: &State, loc: Loc, parts: &[Part<'_>]) -> Option<Refusal> {
         self.explanations_left = self.explanations_left.checked_sub(1)?;
-        let mut parts = parts(self.program, self.function);
-        if state.heap.ids().any(|o| state.heap.array(o).is_some()) {
+        if parts.len() > MAX_PARTS || state.heap.ids().any(|o| state.heap.array(o).is_some()) {
             return None;
         }
-        if parts.len() > MAX_PARTS || !self.impossible_under(state, &parts) {
-            return None;
-        }
-        let mut k = 0;
-        while k < parts.len() {
-            let mut fewer = parts.clone();
-            fewer.remove(k);
-            if self.impossible_under(state, &fewer) {
-                parts = fewer;
-            } else {
-                k += 1;
-            }
-        }
-        Some(parts.iter().map(|p| self.codes.clause_ref(p.clause, p.atom)).collect())
+        let facts = self
+            .under(parts, |engine| pare(&state.heap, loc, &state.pc, &mut |heap, pc| engine.is_impossible(heap, pc)))?;
+        let mut places = given(&state.heap, loc);
+        places.extend(&facts.places);
+        let heap = only(&state.heap, &places);
+        let mut kept = parts.to_vec();
+        delete(&mut kept, |fewer| self.under(fewer, |engine| engine.is_impossible(&heap, &facts.pc)));
+        let clauses = kept.iter().map(|p| self.codes.clause_ref(p.clause, p.atom)).collect();
+        Some(Refusal { clauses, facts: self.words(&state.heap, loc, &facts) })
     }
 
-    /// Whether a heap has no completion under some parts of the precondition, numbers aside.
-    fn impossible_under(&mut self, state: &State, parts: &[Part<'_>]) -> bool {
-        let mut program = self.program.clone();
-        program.functions[self.function.index()].requires = parts.iter().map(|p| p.as_clause()).collect();
+    /// Asks an engine that knows some parts of the precondition alone. It has the terms and variables of this one.
+    fn under<T>(&mut self, parts: &[Part<'_>], ask: impl FnOnce(&mut Engine<'_, '_>) -> T) -> T {
+        let program = restricted(self.program, self.function, parts);
         let options = Options { technique: Technique::Lazy, ..self.options.clone() };
+        let left = self.explaining.questions;
         let mut engine = Engine::new(&program, self.function, &options, &mut *self.control);
-        let mut start = engine.initial();
-        let args = std::mem::replace(&mut start.heap, state.heap.without_numbers()).args;
-        for (i, arg) in args.into_iter().enumerate().filter(|(_, a)| matches!(a, Value::Prim(_))) {
-            start.heap.args[i] = arg;
-        }
+        engine.solver = self.solver.beside();
+        engine.effort = Effort::EXPLANATION;
+        // To compile the parts costs about as much as some questions.
+        engine.explaining.questions = left.saturating_sub(4);
+        std::mem::swap(&mut engine.terms, &mut self.terms);
+        std::mem::swap(&mut engine.vars, &mut self.vars);
+        let result = ask(&mut engine);
+        let (terms, vars) = (std::mem::take(&mut engine.terms), std::mem::take(&mut engine.vars));
+        let (stop, left) = (engine.stop.take(), engine.explaining.questions);
+        (self.terms, self.vars, self.explaining.questions) = (terms, vars, left);
+        self.stop = self.stop.take().or(stop);
+        result
+    }
+
+    /// Whether a heap surely has no completion under these conditions.
+    fn is_impossible(&mut self, heap: &SymHeap, pc: &[Term]) -> bool {
+        let Some(left) = self.explaining.questions.checked_sub(1) else { return false };
+        self.explaining.questions = left;
+        let mut start = self.initial();
+        start.heap = heap.clone();
+        start.pc = pc.to_vec();
         start.aliased = true;
-        matches!(engine.complete(&start), Search::Impossible)
+        self.solver.check(&self.terms, &start.pc, &[]).is_unsat() || matches!(self.complete(&start), Search::Impossible)
+    }
+
+    /// Facts as people write them. What is given, and what the name of another fact implies, is not said.
+    pub fn words(&mut self, heap: &SymHeap, loc: Loc, facts: &Facts) -> Vec<String> {
+        let (program, function) = (self.program, self.function);
+        let mut known = given(heap, loc);
+        let mut words = Vec::new();
+        let is_way = |o, known: &[Loc]| known.iter().chain(&facts.places).any(|l| l.holder() == Some(o));
+        for place in &facts.places {
+            let name = loc_name(program, function, heap, *place);
+            match heap.get(*place, View::Entry) {
+                Value::Null => words.push(format!("`{name} = null`")),
+                Value::Ref(o) if heap.object(o).via != Some(*place) => {
+                    words.push(format!("`{name} = {}`", object_name(program, function, heap, o)));
+                }
+                Value::Ref(o) if !is_way(o, &known) => words.push(format!("`{name} != null`")),
+                _ => {}
+            }
+        }
+        known.extend(&facts.places);
+        for place in known.iter().filter(|p| **p != loc) {
+            if let Some(class) = self.narrower(heap, *place) {
+                words.push(format!("`{}` is a `{class}`", loc_name(program, function, heap, *place)));
+            }
+        }
+        for term in &facts.pc {
+            self.name_places(heap, *term);
+            words.push(format!("`{}`", self.terms.display(*term)));
+        }
+        words.dedup();
+        words
+    }
+
+    /// The class of an object, where the type of the place that leads to it does not say it.
+    fn narrower(&self, heap: &SymHeap, place: Loc) -> Option<String> {
+        let Value::Ref(o) = heap.get(place, View::Entry) else { return None };
+        let class = heap.ty(o).as_class().filter(|_| heap.object(o).via == Some(place))?;
+        let declared = init::declared_type(self.program, self.function, heap, place).as_class();
+        let others = (0..self.program.classes.len() as u32).map(ClassId);
+        let open = others.into_iter().any(|c| c != class && declared.is_some_and(|d| self.program.is_subclass(c, d)));
+        open.then(|| self.program.class(class).name.clone())
+    }
+
+    /// Names the variables of a term after the places of this heap: another path may have met them elsewhere.
+    fn name_places(&mut self, heap: &SymHeap, term: Term) {
+        for var in self.terms.vars(term) {
+            let Some(VarOf::Place(place)) = self.vars.of(var) else { continue };
+            if place.holder().is_none_or(|o| o.index() < heap.len() && heap.is_input(o)) {
+                let name = loc_name(self.program, self.function, heap, place);
+                self.terms.rename(var, name);
+            }
+        }
+    }
+
+    /// What is said where nothing smaller is known.
+    pub fn all_reasons(&self) -> Refusal {
+        in_this_heap(self.all_preconditions())
     }
 
     /// Every precondition of the function, for refusals that no single atom explains.
@@ -144,15 +244,23 @@ const MAX_PARTS: usize = 24;
 
 /// A clause, or one sentence of a HEX clause.
 #[derive(Clone)]
-struct Part<'p> {
-    clause: ClauseId,
+pub struct Part<'p> {
+    pub clause: ClauseId,
     /// The number of the sentence's first atom.
     atom: Option<u32>,
+    /// How many it has.
+    atoms: u32,
     source: &'p Clause,
     sentence: Option<&'p Sentence>,
 }
 
 impl Part<'_> {
+    /// Whether it is one atom that the reference alone violates, whatever the rest of the heap is.
+    fn is_plain(&self) -> bool {
+        let atom = self.sentence.and_then(|s| if let Hex::Atom(atom) = &s.formula { Some(atom) } else { None });
+        atom.is_some_and(|a| !matches!(a.kind, AtomKind::Aliases(_) | AtomKind::AliasesMax(_)))
+    }
+
     fn as_clause(&self) -> Clause {
         match self.sentence {
             Some(s) => Clause { kind: ClauseKind::Hex(vec![s.clone()]), span: s.span },
@@ -161,20 +269,61 @@ impl Part<'_> {
     }
 }
 
-fn parts(program: &Program, function: FnId) -> Vec<Part<'_>> {
+/// The parts of the precondition: its clauses and HEX sentences, and the invariants of the parameters' types.
+pub fn parts(program: &Program, function: FnId) -> Vec<Part<'_>> {
+    let own = program.function(function).requires.iter().enumerate();
+    let own = own.map(|(k, source)| (ClauseId::Requires(function, k as u32), source));
     let mut all = Vec::new();
-    for (k, source) in program.function(function).requires.iter().enumerate() {
-        let clause = ClauseId::Requires(function, k as u32);
-        let ClauseKind::Hex(sentences) = &source.kind else {
-            all.push(Part { clause, atom: None, source, sentence: None });
+    for (clause, source) in own.chain(invariants(program, function)) {
+        let (ClauseKind::Hex(sentences), ClauseId::Requires(..)) = (&source.kind, clause) else {
+            all.push(Part { clause, atom: None, atoms: 0, source, sentence: None });
             continue;
         };
         let mut atoms = Vec::new();
         for sentence in sentences {
-            let atom = Some(atoms.len() as u32);
+            let first = atoms.len();
             collect_atoms(&sentence.formula, &mut atoms);
-            all.push(Part { clause, atom, source, sentence: Some(sentence) });
+            let atoms = (atoms.len() - first) as u32;
+            all.push(Part { clause, atom: Some(first as u32), atoms, source, sentence: Some(sentence) });
         }
     }
     all
+}
+
+/// What is said where the clauses are known, and not which facts of the heap they need.
+fn in_this_heap(clauses: Vec<ClauseRef>) -> Refusal {
+    Refusal { clauses, facts: vec!["no input within scope completes this heap".to_owned()] }
+}
+
+/// The invariants of the parameters' types, each once.
+fn invariants(program: &Program, function: FnId) -> Vec<(ClauseId, &Clause)> {
+    let mut all: Vec<(ClauseId, &Clause)> =
+        contract::invariants(program, function).into_iter().map(|(id, _, _, clause)| (id, clause)).collect();
+    all.sort_by_key(|(id, _)| *id);
+    all.dedup_by_key(|(id, _)| *id);
+    all
+}
+
+/// The parts that have the atoms of a refusal.
+fn parts_of_atoms<'p>(all: Vec<Part<'p>>, clauses: &[ClauseId], r: &spec::hex::Refused) -> Vec<Part<'p>> {
+    let has = |p: &Part<'_>, a: &spec::hex::AtomRef| {
+        let inside = p.atom.is_none_or(|first| (first..first + p.atoms).contains(&a.atom));
+        clauses.get(a.clause as usize) == Some(&p.clause) && inside
+    };
+    all.into_iter().filter(|p| r.atoms.iter().any(|a| has(p, a))).collect()
+}
+
+/// A program whose function has some parts of its precondition alone.
+pub fn restricted(program: &Program, function: FnId, parts: &[Part<'_>]) -> Program {
+    let mut restricted = program.clone();
+    let own = parts.iter().filter(|p| matches!(p.clause, ClauseId::Requires(..)));
+    restricted.functions[function.index()].requires = own.map(Part::as_clause).collect();
+    for (c, class) in restricted.classes.iter_mut().enumerate() {
+        let mut k = 0;
+        class.invariants.retain(|_| {
+            k += 1;
+            parts.iter().any(|p| p.clause == ClauseId::Invariant(ClassId(c as u32), k - 1))
+        });
+    }
+    restricted
 }

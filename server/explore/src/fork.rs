@@ -56,10 +56,11 @@ impl Engine<'_, '_> {
             return;
         }
         self.rec.counts.pruned += 1;
-        if read.is_none() && !self.rec.tree_has_room() {
+        let wanted = self.rec.refused(read, self.program, self.function, &state.heap, alternative).is_some();
+        if !wanted && !self.rec.tree_has_room() {
             return;
         }
-        let refusal = self.explain(why);
+        let refusal = self.explain(state, loc, alternative, why);
         let noted = self.rec.refused(read, self.program, self.function, &state.heap, alternative);
         if let Some(slot) = noted {
             *slot = Some(refusal.clone());
@@ -138,12 +139,13 @@ impl Engine<'_, '_> {
             return Err(Refused::Label);
         }
         if !self.completing && !decided && !self.choice_stands(&mut next, loc) {
-            return Err(Refused::NoCompletion(Box::new(next), loc));
+            return Err(Refused::NoCompletion);
         }
         Ok(next)
     }
 
-    fn initialise(&mut self, state: &mut State, loc: Loc, alternative: Alternative) {
+    /// Gives a place a value, whatever specifications say.
+    pub fn initialise(&mut self, state: &mut State, loc: Loc, alternative: Alternative) {
         let value = match alternative {
             Alternative::Null => Value::Null,
             Alternative::Alias(o) => {
@@ -301,6 +303,6 @@ pub enum Refused {
     Sl(spec::sl::Refused),
     /// No valid input has such an object there.
     Label,
-    /// No completion within scope of this state, in which the place was just decided, satisfies every precondition.
-    NoCompletion(Box<State>, Loc),
+    /// No completion within scope satisfies every precondition.
+    NoCompletion,
 }

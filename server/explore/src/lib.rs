@@ -31,6 +31,7 @@ mod listed;
 mod names;
 mod now;
 mod orders;
+mod pare;
 mod partial;
 pub mod places;
 mod pool;

@@ -1,19 +1,22 @@
 //! Why operational preconditions refuse a heap: the fewest clauses, facts of the heap and conditions of the path that
-//! the bounded search finds contradictory. Clauses and conditions are minimised by deletion, facts are those that the
-//! failing runs of the predicates read.
+//! the bounded search finds contradictory, all minimised by deletion. It begins with the facts that the failing runs of
+//! the predicates read.
 
 use crate::code::ClauseId;
 use crate::engine::Engine;
-use crate::names::{loc_name, object_name};
+use crate::explain::{parts, restricted};
+use crate::pare::{given, only, pare};
 use crate::report::Refusal;
 use crate::state::State;
-use heap::{Loc, Value, View};
+use heap::{Loc, SymHeap};
 use solve::Term;
 use spec::oper::{Conflict, Found, Never, Oper, Query};
 use std::rc::Rc;
 
 /// Operations that all explanations together may cost.
-const FUEL: u64 = 150_000;
+const FUEL: u64 = 400_000;
+/// Questions to the search that all languages share, for all explanations together.
+const QUESTIONS: u32 = 600;
 /// Operations of one search.
 const STEP: u64 = 10_000;
 /// Clauses beyond which nothing is minimised.
@@ -23,44 +26,43 @@ impl Engine<'_, '_> {
     /// The reasons why a state in which `loc` was just decided has no completion. `None` when the bounded search alone
     /// cannot tell, or explanations have cost enough.
     pub fn bounded_reason(&mut self, state: &State, loc: Loc) -> Option<Refusal> {
-        let own =
-            |item: &crate::contract::EntryItem| matches!(item.clause, ClauseId::Requires(..)).then_some(item.clause);
-        let mut clauses: Vec<ClauseId> = self.entry.iter().filter_map(own).collect();
+        let mut clauses: Vec<ClauseId> = self.entry.iter().map(|item| item.clause).collect();
+        clauses.sort();
+        clauses.dedup();
         if !self.hex.is_empty() || !self.sl.is_empty() || clauses.is_empty() || clauses.len() > MOST {
             return None;
         }
         let mut pc = state.pc.clone();
-        let mut conflict = self.clash(state, &clauses, &pc)?;
+        let mut conflict = self.clash(&state.heap, &clauses, &pc)?;
         let mut k = 0;
         while clauses.len() > 1 && k < clauses.len() {
             let mut fewer = clauses.clone();
             fewer.remove(k);
-            match self.clash(state, &fewer, &pc) {
+            match self.clash(&state.heap, &fewer, &pc) {
                 Some(smaller) => (clauses, conflict) = (fewer, smaller),
                 None => k += 1,
             }
         }
+        // Most facts of a large heap are none of the conflict's; what is left is tried one by one.
+        let mut near = given(&state.heap, loc);
+        near.extend(conflict.places.iter().copied());
+        let ways: Vec<Loc> = near.iter().flat_map(|place| given(&state.heap, *place)).collect();
+        let smaller = only(&state.heap, &ways);
         pc.retain(|_| conflict.path_condition);
-        let mut k = 0;
-        while k < pc.len() {
-            let mut fewer = pc.clone();
-            fewer.remove(k);
-            match self.clash(state, &clauses, &fewer) {
-                Some(smaller) => (pc, conflict) = (fewer, smaller),
-                None => k += 1,
-            }
-        }
-        Some(self.refusal(state, loc, &clauses, &conflict, &pc))
+        let heap = if self.clash(&smaller, &clauses, &pc).is_some() { &smaller } else { &state.heap };
+        let facts = pare(heap, loc, &pc, &mut |heap, pc| self.clash(heap, &clauses, pc).is_some())?;
+        let clauses = clauses.iter().map(|c| self.codes.clause_ref(*c, None)).collect();
+        Some(Refusal { clauses, facts: self.words(&state.heap, loc, &facts) })
     }
 
     /// The conflict of a heap with some clauses and conditions, when there is one.
-    fn clash(&mut self, state: &State, clauses: &[ClauseId], pc: &[Term]) -> Option<Conflict> {
+    fn clash(&mut self, heap: &SymHeap, clauses: &[ClauseId], pc: &[Term]) -> Option<Conflict> {
         let budget = self.explaining.fuel.min(STEP);
         if budget == 0 {
             return None;
         }
         let oper = self.oper_of(clauses);
-        let query = Query { heap: &state.heap, pc, budget };
+        let query = Query { heap, pc, budget };
         let mark = self.terms.mark();
         let (found, steps) = {
             let mut never = Never;
@@ -75,43 +77,19 @@ impl Engine<'_, '_> {
         }
     }
 
-    /// Some of the function's clauses, and the invariants, compiled.
+    /// Some of the clauses, compiled.
     fn oper_of(&mut self, clauses: &[ClauseId]) -> Rc<Oper> {
         if let Some((_, oper)) = self.explaining.compiled.iter().find(|(c, _)| c == clauses) {
             return Rc::clone(oper);
         }
-        let mut program = self.program.clone();
-        let kept = |k: usize| clauses.contains(&ClauseId::Requires(self.function, k as u32));
-        let requires = self.program.function(self.function).requires.iter().enumerate();
-        let requires = requires.filter(|(k, _)| kept(*k)).map(|(_, c)| c.clone()).collect();
-        program.functions[self.function.index()].requires = requires;
+        let program = {
+            let all = parts(self.program, self.function);
+            let kept: Vec<_> = all.into_iter().filter(|p| clauses.contains(&p.clause)).collect();
+            restricted(self.program, self.function, &kept)
+        };
         let oper = Rc::new(Oper::new(&program, self.function, &self.scope, false));
         self.explaining.compiled.push((clauses.to_vec(), Rc::clone(&oper)));
         oper
-    }
-
-    fn refusal(&self, state: &State, loc: Loc, clauses: &[ClauseId], conflict: &Conflict, pc: &[Term]) -> Refusal {
-        let heap = &state.heap;
-        let name = |loc| loc_name(self.program, self.function, heap, loc);
-        let is_way = |o| conflict.places.iter().any(|l| l.holder() == Some(o));
-        let mut facts = Vec::new();
-        for place in conflict.places.iter().copied().filter(|p| *p != loc) {
-            match heap.get(place, View::Entry) {
-                Value::Null => facts.push(format!("`{} = null`", name(place))),
-                Value::Ref(o) if heap.object(o).via == Some(place) && is_way(o) => {}
-                Value::Ref(o) if heap.object(o).via == Some(place) => facts.push(format!("`{} != null`", name(place))),
-                Value::Ref(o) => {
-                    let object = object_name(self.program, self.function, heap, o);
-                    facts.push(format!("`{} = {object}`", name(place)));
-                }
-                _ => {}
-            }
-        }
-        facts.extend(pc.iter().map(|t| format!("`{}`", self.terms.display(*t))));
-        if facts.is_empty() {
-            facts.push("no input within scope completes this heap".to_owned());
-        }
-        Refusal { clauses: clauses.iter().map(|c| self.codes.clause_ref(*c, None)).collect(), facts }
     }
 }
 
@@ -119,11 +97,13 @@ impl Engine<'_, '_> {
 #[derive(Debug)]
 pub struct Explaining {
     pub fuel: u64,
+    /// Questions to the search that all languages share that explanations may still ask.
+    pub questions: u32,
     compiled: Vec<(Vec<ClauseId>, Rc<Oper>)>,
 }
 
 impl Default for Explaining {
     fn default() -> Explaining {
-        Explaining { fuel: FUEL, compiled: Vec::new() }
+        Explaining { fuel: FUEL, questions: QUESTIONS, compiled: Vec::new() }
     }
 }

@@ -252,6 +252,11 @@ impl Recorder {
         }
     }
 
+    /// Whether the choices of a read are known.
+    pub fn has_choices(&self, read: usize) -> bool {
+        !self.reads[read].choices.is_empty()
+    }
+
     /// The preconditions hold: what led here is possible.
     pub fn settle(&mut self, pending: &mut Vec<(u32, u32)>) {
         for (read, choice) in pending.drain(..) {
@@ -259,13 +264,17 @@ impl Recorder {
         }
     }
 
-    /// A precondition does not hold: unless another path needs it, the last choice is to blame.
-    pub fn blame(&mut self, pending: &[(u32, u32)], refusal: impl FnOnce() -> Refusal) {
+    /// A precondition does not hold: the reference of the last choice, if no reason is known yet why it is impossible.
+    pub fn to_blame(&self, pending: &[(u32, u32)]) -> Option<&str> {
+        let (read, choice) = pending.last()?;
+        let read = &self.reads[*read as usize];
+        read.choices[*choice as usize].refusal.is_none().then_some(read.reference.as_str())
+    }
+
+    /// Unless another path needs it, the last choice is impossible, and this is why.
+    pub fn blame(&mut self, pending: &[(u32, u32)], why: Refusal) {
         if let Some((read, choice)) = pending.last() {
-            let choice = &mut self.reads[*read as usize].choices[*choice as usize];
-            if choice.refusal.is_none() {
-                choice.refusal = Some(refusal());
-            }
+            self.reads[*read as usize].choices[*choice as usize].refusal = Some(why);
         }
     }
 

@@ -289,7 +289,8 @@ pub enum Alternative {
     Fresh(String),
 }
 
-/// Why an alternative cannot happen: a smallest set of facts that already forbids it.
+/// Why an alternative cannot happen: a smallest set of facts that already forbids it. Objects have the names of the
+/// references that lead to them in the heap, so two names are two objects.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Refusal {
     /// The specification clauses or atoms that forbid it.

@@ -243,7 +243,7 @@ impl Engine<'_, '_> {
             Ok(known) => known,
             Err(first) => return first,
         };
-        self.settle_copies(state);
+        self.settle_references(state);
         let Some(sl) = self.contract(function, clause) else { return Flow::End(End::Idle) };
         let State { heap, pc, .. } = state;
         let judgement =
@@ -262,13 +262,19 @@ impl Engine<'_, '_> {
         }
     }
 
-    /// Replaces copies of input references in the heap by what the references are, where that is known.
-    fn settle_copies(&self, state: &mut State) {
+    /// Replaces references in the heap by what they are, where that is known: copies of the input's, and sets of which
+    /// one member was chosen. The procedure reads the heap alone, so it would ask for the same choice for ever.
+    fn settle_references(&self, state: &mut State) {
+        let symbols = &self.vars.symbols;
         let ids: Vec<_> = state.heap.ids().collect();
         for loc in ids.into_iter().flat_map(|o| state.heap.places(o)).collect::<Vec<Loc>>() {
-            let value = state.heap.get(loc, View::Now);
-            if let Value::Later(_) = value {
-                state.heap.set(loc, state.look(&self.vars.symbols, value));
+            let now = state.heap.get(loc, View::Now);
+            if let Value::Later(_) | Value::Guarded(_) = now {
+                state.heap.set(loc, state.look(symbols, now));
+            }
+            let entry = state.heap.get(loc, View::Entry);
+            if let Value::Guarded(_) = entry {
+                state.heap.initialise(loc, state.look(symbols, entry));
             }
         }
     }

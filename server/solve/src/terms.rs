@@ -138,6 +138,13 @@ impl Terms {
         &self.vars[var.0 as usize].0
     }
 
+    /// Gives a variable another name. Names are for people only.
+    pub fn rename(&mut self, var: Var, name: String) {
+        if let Some((known, _)) = self.vars.get_mut(var.0 as usize) {
+            *known = name;
+        }
+    }
+
     /// The sort of a term.
     pub fn sort(&self, t: Term) -> Sort {
         self.slot(t).sort

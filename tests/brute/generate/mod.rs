@@ -11,6 +11,7 @@
 //! not try, and only what it saw must be reported.
 
 mod expressions;
+mod mixed;
 mod separation;
 mod specs;
 mod statements;
@@ -54,6 +55,17 @@ struct Class {
     inherited: usize,
 }
 
+/// The specification languages of a case.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Languages {
+    /// HEX and operational.
+    Two,
+    /// Separation logic, mostly alone.
+    Separation,
+    /// All three on the function, on its classes and on what it calls.
+    Mixed,
+}
+
 struct Gen {
     rng: Rng,
     classes: Vec<Class>,
@@ -65,7 +77,7 @@ struct Gen {
     numbers: Numbers,
     /// What separation logic can speak about, where the case uses it.
     predicates: Option<separation::Predicates>,
-    separation: bool,
+    languages: Languages,
     /// Functions that may be called.
     callees: Vec<Callee>,
     /// Whether there is a companion method `keep`.
@@ -85,15 +97,20 @@ struct Callee {
 
 /// The case of a seed.
 pub fn case(seed: u64) -> Case {
-    generate(seed, false)
+    generate(seed, Languages::Two)
 }
 
 /// The case of a seed with a precondition in separation logic, mostly alone.
 pub fn separation_case(seed: u64) -> Case {
-    generate(seed, true)
+    generate(seed, Languages::Separation)
 }
 
-fn generate(seed: u64, separation: bool) -> Case {
+/// The case of a seed in which the languages stand side by side.
+pub fn mixed_case(seed: u64) -> Case {
+    generate(seed, Languages::Mixed)
+}
+
+fn generate(seed: u64, languages: Languages) -> Case {
     let mut rng = Rng::new(seed);
     let numbers = if rng.percent(15) { Numbers::Free } else { Numbers::Classes };
     let mut generator = Gen {
@@ -105,7 +122,7 @@ fn generate(seed: u64, separation: bool) -> Case {
         fresh: 0,
         numbers,
         predicates: None,
-        separation,
+        languages,
         callees: Vec::new(),
         companion: false,
         ret: None,
@@ -122,8 +139,11 @@ impl Gen {
         let invariant = self.rng.percent(10);
         // Functions first, so that a method of the last class may call them.
         self.helpers();
-        if self.separation {
+        if self.languages != Languages::Two {
             self.predicates = self.predicates();
+        }
+        if self.languages == Languages::Mixed {
+            self.mixed_helpers();
         }
         let mut signature = String::new();
         let at = self.text.len();
@@ -185,6 +205,9 @@ impl Gen {
                 1 if self.assignable(*ty, 0) => writeln!(text, "invariant this.{reference} != this;"),
                 _ => writeln!(text, "invariant hex {{ this.{reference} not null; }}"),
             };
+        }
+        if n == 0 && self.languages == Languages::Mixed {
+            text.push_str(&self.mixed_invariant());
         }
         // A method to dispatch on; the subclass may have its own.
         if n == 0 {
@@ -284,7 +307,7 @@ impl Gen {
             params.push(("n".to_owned(), ty));
         }
         self.vars.extend(params.iter().cloned());
-        let clauses = self.clauses();
+        let clauses = if self.languages == Languages::Mixed { self.mixed_clauses() } else { self.clauses() };
         self.ret = match self.rng.below(4) {
             0 => None,
             1 => Some(Ty::Int),

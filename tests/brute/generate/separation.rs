@@ -16,6 +16,11 @@ pub(super) struct Predicates {
 }
 
 impl Predicates {
+    /// The class as its number.
+    pub(super) fn class(&self) -> usize {
+        self.class
+    }
+
     /// The class as a type.
     pub(super) fn returned(&self) -> Ty {
         Ty::Class(self.class)

@@ -40,7 +40,7 @@ impl Gen {
     }
 
     pub(super) fn ensures(&mut self) -> String {
-        if let (Some(p), Some(ret), true) = (&self.predicates, self.ret, self.separation)
+        if let (Some(p), Some(ret)) = (&self.predicates, self.ret)
             && ret == p.returned()
         {
             return "ensures sl list(result);\n".to_owned();

@@ -13,6 +13,7 @@
 //! the same and exclude one another by themselves; an object that is new at a reference counts against the
 //! scope; a set loses members that the path condition excludes when it is loaded.
 
+mod choices;
 mod settle;
 
 pub use settle::Settled;
@@ -47,9 +48,11 @@ impl Engine<'_, '_> {
         let proposal = self.proposer.propose(self.program, &state.heap, loc, true);
         // The proposal counts every object that may exist; how many do is a constraint here.
         let full = proposal.out_of_scope.into_iter().map(|(alternative, _)| alternative);
+        let alternatives: Vec<Alternative> = proposal.alternatives.into_iter().chain(full).collect();
+        self.note_choices(state, loc, &alternatives);
         let mut members = Vec::new();
         let mut domain = self.terms.bool(false);
-        for alternative in proposal.alternatives.into_iter().chain(full) {
+        for alternative in alternatives {
             let Some((target, there)) = self.location(state, loc, choice, alternative) else { continue };
             let guard = self.is_choice(choice, target);
             members.push(Guarded { guard, target });
