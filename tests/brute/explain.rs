@@ -58,7 +58,8 @@ pub fn judge(case: &Case) -> Judged {
     }
     let mut seen = BTreeSet::new();
     for technique in TECHNIQUES {
-        let options = Options { technique, max_inputs: 4, max_tree: 0, specs: false, ..Options::default() };
+        let options =
+            Options { technique, max_inputs: 4, max_tree: 0, specs: false, reasons: 50_000, ..Options::default() };
         let report = explore(&program, function, &options, &mut RunToEnd);
         for read in &report.reads {
             for choice in &read.choices {

@@ -16,7 +16,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 const CASES: u64 = 3_000;
 const SEPARATION_CASES: u64 = 1_000;
-const MIXED_CASES: u64 = 1_000;
+const MIXED_CASES: u64 = 700;
 const EXPLAINED_CASES: u64 = 120;
 
 #[derive(Default)]
@@ -160,9 +160,6 @@ fn explanations_are_sound_and_minimal() {
         }
     }
     println!("{good} explanations are right, {coarse} name everything, {other} are not judged");
-    for w in &wrong {
-        println!("WRONG {}", w.lines().next().unwrap_or_default());
-    }
     let shown: Vec<&str> = wrong.iter().take(4).map(String::as_str).collect();
     assert!(wrong.is_empty(), "{} cases have wrong explanations:\n{}", wrong.len(), shown.join("\n"));
     assert!(coarse * 20 <= good, "{coarse} explanations name everything, only {good} do not");

@@ -118,6 +118,7 @@ impl Engine<'_, '_> {
         };
         self.terms.truncate(mark);
         self.lists.spent(steps);
+        self.spent(0, steps);
         self.note_endless(endless);
         found
     }

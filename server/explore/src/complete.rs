@@ -40,7 +40,7 @@ impl Effort {
     /// For what must be known.
     pub const FULL: Effort = Effort { states: 50_000, steps: 50_000_000 };
     /// For what is good to know.
-    pub const EXPLANATION: Effort = Effort { states: 1_000, steps: 20_000 };
+    pub const EXPLANATION: Effort = Effort { states: 400, steps: 20_000 };
 }
 
 impl Engine<'_, '_> {
@@ -122,10 +122,19 @@ impl Engine<'_, '_> {
     fn search(&mut self, start: State) -> Search {
         self.work.push(start);
         let mut left = Left { states: self.effort.states, unknown: false };
-        match self.next_complete(&mut left) {
+        let found = self.next_complete(&mut left);
+        self.spent(self.effort.states - left.states, 0);
+        match found {
             Some((_, witness)) => Search::Found(witness),
             None if left.unknown => Search::Unknown,
             None => Search::Impossible,
+        }
+    }
+
+    /// Notes what a search cost, where it is made for an explanation.
+    pub fn spent(&mut self, states: u32, steps: u64) {
+        if self.effort.states <= Effort::EXPLANATION.states {
+            self.explaining.spend(states, steps);
         }
     }
 

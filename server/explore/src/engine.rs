@@ -70,8 +70,6 @@ pub struct Engine<'p, 'c> {
     pub conflicts: Conflicts,
     /// Explanations by the bounded search.
     pub explaining: Explaining,
-    /// Refusals that may still be minimised, which costs searches.
-    pub explanations_left: u32,
     pub rec: Recorder,
     /// What reads have given.
     pub seen: crate::facts::Seen,
@@ -148,7 +146,6 @@ impl<'p, 'c> Engine<'p, 'c> {
             hex_clauses: hex_list.into_iter().map(|c| c.clause).collect(),
             entry,
             work: Vec::new(),
-            explanations_left: 40,
             labelling: None,
             effort: Effort::FULL,
             completing: false,
@@ -158,7 +155,7 @@ impl<'p, 'c> Engine<'p, 'c> {
             completions: FxHashMap::default(),
             conflicts: Conflicts::default(),
             pool: Pool::default(),
-            explaining: Explaining::default(),
+            explaining: Explaining::new(options.reasons),
             lists: Lists::new(marked),
             control,
             stop: None,

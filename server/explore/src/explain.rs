@@ -8,6 +8,7 @@ use crate::fork::Refused;
 use crate::names::{loc_name, object_name};
 use crate::pare::{Facts, delete, given, only, pare};
 use crate::places::collect_atoms;
+use crate::reasons::Explaining;
 use crate::report::{ClauseRef, Options, Refusal, Technique};
 use crate::rules::VarOf;
 use crate::state::{Frame, State};
@@ -57,9 +58,27 @@ impl Engine<'_, '_> {
         }
     }
 
+    /// The reasons as far as they are known without a search.
+    pub fn in_brief(&self, refused: &Refused) -> Refusal {
+        match refused {
+            Refused::Hex(r) => {
+                let mut atoms: Vec<ClauseRef> = r.atoms.iter().map(|a| self.atom(a)).collect();
+                atoms.sort();
+                in_this_heap(atoms)
+            }
+            Refused::Sl(r) => in_this_heap(self.explain_sl(r).clauses),
+            Refused::Scope | Refused::Label | Refused::NoCompletion => self.all_reasons(),
+        }
+    }
+
     /// Why a state in which `loc` was just decided has no completion, if searches tell.
     pub fn reason(&mut self, state: &State, loc: Loc) -> Option<Refusal> {
         self.bounded_reason(state, loc).or_else(|| self.whole_core(state, loc))
+    }
+
+    /// Spends nothing on explanations: nobody will read them.
+    pub fn explain_nothing(&mut self) {
+        self.explaining = Explaining::new(0);
     }
 
     /// The state in which a place has the value that was refused.
@@ -81,8 +100,10 @@ impl Engine<'_, '_> {
     /// in which `loc` was decided without completion, by deletion. `None` when these parts do not forbid it, or
     /// explanations have cost enough.
     fn smallest_core(&mut self, state: &State, loc: Loc, parts: &[Part<'_>]) -> Option<Refusal> {
-        self.explanations_left = self.explanations_left.checked_sub(1)?;
-        if parts.len() > MAX_PARTS || state.heap.ids().any(|o| state.heap.array(o).is_some()) {
+        if self.explaining.left() == 0
+            || parts.len() > MAX_PARTS
+            || state.heap.ids().any(|o| state.heap.array(o).is_some())
+        {
             return None;
         }
         let facts = self
@@ -99,27 +120,31 @@ impl Engine<'_, '_> {
     /// Asks an engine that knows some parts of the precondition alone. It has the terms and variables of this one.
     fn under<T>(&mut self, parts: &[Part<'_>], ask: impl FnOnce(&mut Engine<'_, '_>) -> T) -> T {
         let program = restricted(self.program, self.function, parts);
-        let options = Options { technique: Technique::Lazy, ..self.options.clone() };
-        let left = self.explaining.questions;
+        let options = Options { technique: Technique::Lazy, facts: false, ..self.options.clone() };
         let mut engine = Engine::new(&program, self.function, &options, &mut *self.control);
         engine.solver = self.solver.beside();
-        engine.effort = Effort::EXPLANATION;
-        // To compile the parts costs about as much as some questions.
-        engine.explaining.questions = left.saturating_sub(4);
+        // To compile the parts costs about as much as some states.
+        self.explaining.spend(COMPILED, 0);
+        engine.explaining = Explaining::new(self.explaining.left());
+        engine.effort =
+            Effort { states: Effort::EXPLANATION.states.min(self.explaining.left()), ..Effort::EXPLANATION };
         std::mem::swap(&mut engine.terms, &mut self.terms);
         std::mem::swap(&mut engine.vars, &mut self.vars);
         let result = ask(&mut engine);
         let (terms, vars) = (std::mem::take(&mut engine.terms), std::mem::take(&mut engine.vars));
-        let (stop, left) = (engine.stop.take(), engine.explaining.questions);
-        (self.terms, self.vars, self.explaining.questions) = (terms, vars, left);
+        let (stop, left) = (engine.stop.take(), engine.explaining.left());
+        (self.terms, self.vars) = (terms, vars);
+        self.explaining.spend(self.explaining.left().saturating_sub(left), 0);
         self.stop = self.stop.take().or(stop);
         result
     }
 
     /// Whether a heap surely has no completion under these conditions.
     fn is_impossible(&mut self, heap: &SymHeap, pc: &[Term]) -> bool {
-        let Some(left) = self.explaining.questions.checked_sub(1) else { return false };
-        self.explaining.questions = left;
+        if self.explaining.left() == 0 {
+            return false;
+        }
+        self.explaining.spend(2, 0);
         let mut start = self.initial();
         start.heap = heap.clone();
         start.pc = pc.to_vec();
@@ -239,6 +264,8 @@ impl Engine<'_, '_> {
     }
 }
 
+/// What compiling a part of a precondition costs, in states of searches.
+const COMPILED: u32 = 10;
 /// Parts of a precondition beyond which it is not minimised.
 const MAX_PARTS: usize = 24;
 

@@ -60,7 +60,11 @@ impl Engine<'_, '_> {
         if !wanted && !self.rec.tree_has_room() {
             return;
         }
-        let refusal = self.explain(state, loc, alternative, why);
+        // What the hover shows comes first; the nodes of the tree have what is left.
+        let refusal = match wanted || self.explaining.has_plenty() {
+            true => self.explain(state, loc, alternative, why),
+            false => self.in_brief(why),
+        };
         let noted = self.rec.refused(read, self.program, self.function, &state.heap, alternative);
         if let Some(slot) = noted {
             *slot = Some(refusal.clone());

@@ -13,10 +13,8 @@ use solve::Term;
 use spec::oper::{Conflict, Found, Never, Oper, Query};
 use std::rc::Rc;
 
-/// Operations that all explanations together may cost.
-const FUEL: u64 = 400_000;
-/// Questions to the search that all languages share, for all explanations together.
-const QUESTIONS: u32 = 600;
+/// Operations of predicates that cost as much as a state of a search.
+const STEPS_PER_STATE: u64 = 250;
 /// Operations of one search.
 const STEP: u64 = 10_000;
 /// Clauses beyond which nothing is minimised.
@@ -57,7 +55,7 @@ impl Engine<'_, '_> {
 
     /// The conflict of a heap with some clauses and conditions, when there is one.
     fn clash(&mut self, heap: &SymHeap, clauses: &[ClauseId], pc: &[Term]) -> Option<Conflict> {
-        let budget = self.explaining.fuel.min(STEP);
+        let budget = self.explaining.steps().min(STEP);
         if budget == 0 {
             return None;
         }
@@ -70,7 +68,7 @@ impl Engine<'_, '_> {
             (solutions.next(), solutions.stats().steps)
         };
         self.terms.truncate(mark);
-        self.explaining.fuel = self.explaining.fuel.saturating_sub(steps.max(1));
+        self.explaining.spend(2, steps);
         match found {
             Found::Impossible(conflict) => Some(conflict),
             _ => None,
@@ -96,14 +94,34 @@ impl Engine<'_, '_> {
 /// What explanations may still cost, and what they compiled.
 #[derive(Debug)]
 pub struct Explaining {
-    pub fuel: u64,
-    /// Questions to the search that all languages share that explanations may still ask.
-    pub questions: u32,
+    /// In states of searches.
+    left: u32,
+    all: u32,
     compiled: Vec<(Vec<ClauseId>, Rc<Oper>)>,
 }
 
-impl Default for Explaining {
-    fn default() -> Explaining {
-        Explaining { fuel: FUEL, questions: QUESTIONS, compiled: Vec::new() }
+impl Explaining {
+    pub fn new(all: u32) -> Explaining {
+        Explaining { left: all, all, compiled: Vec::new() }
+    }
+
+    /// What is left, as operations of predicates.
+    fn steps(&self) -> u64 {
+        u64::from(self.left) * STEPS_PER_STATE
+    }
+
+    pub fn left(&self) -> u32 {
+        self.left
+    }
+
+    /// Spends states and operations of predicates.
+    pub fn spend(&mut self, states: u32, steps: u64) {
+        let steps = u32::try_from(steps / STEPS_PER_STATE).unwrap_or(u32::MAX);
+        self.left = self.left.saturating_sub(states).saturating_sub(steps);
+    }
+
+    /// Whether less than half of it is spent.
+    pub fn has_plenty(&self) -> bool {
+        self.left > self.all / 2
     }
 }

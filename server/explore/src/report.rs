@@ -138,6 +138,8 @@ pub struct Options {
     pub specs: bool,
     /// Whether [`Report::facts`] are collected.
     pub facts: bool,
+    /// What explanations of refused choices may cost, in states of searches. Beyond it they name all preconditions.
+    pub reasons: u32,
     /// The exploration stops, incomplete, when its own tables outgrow this many bytes.
     pub memory_bytes: u64,
 }
@@ -151,6 +153,7 @@ impl Default for Options {
             max_tree: 2_000,
             specs: true,
             facts: false,
+            reasons: 150,
             memory_bytes: 1 << 30,
         }
     }

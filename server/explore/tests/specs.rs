@@ -67,6 +67,51 @@ fn a_clause_that_the_others_imply() {
     assert_eq!(with("requires x.val > 1; requires x.val > 0;"), [of(Implied, "requires x.val > 0;")]);
 }
 
+/// Every heap of the sentence satisfies the clause, which is said twice on purpose, perhaps: no noise of its language.
+#[test]
+fn a_sentence_or_an_atom_that_another_language_implies() {
+    assert_eq!(
+        with("requires sl list(x); requires hex { x(.next)* aliases nothing; }"),
+        [of(Implied, "x(.next)* aliases nothing")]
+    );
+    // The sentence says that neither is null; the clause says one half of it again.
+    let half = "requires x != null; requires hex { (x not null) && (x.next not null); }";
+    assert_eq!(with(half).first(), Some(&of(Implied, "requires x != null;")));
+    // Here the sentence is the later one of the two to be judged, and keeps what only it says.
+    let atom = "requires x != null; requires hex { (x not null) && (x aliases nothing => x.next not null); }";
+    assert!(with(atom).iter().all(|(kind, _)| *kind == Implied), "{:?}", with(atom));
+    // In one language it is noise.
+    let noise = "requires hex { x not null; (x not null) && (x.next not null); }";
+    assert!(with(noise).contains(&of(Redundant, "x not null")), "{:?}", with(noise));
+}
+
+/// Inside of a part, too: an atom or a condition that only another language makes superfluous is named as such, with
+/// the clause that does it.
+#[test]
+fn an_atom_that_rests_on_another_language() {
+    let contract =
+        "requires hex { x not null; } requires sl exists n. x -> Node(next: n) * list(n) | x = null & x = x;";
+    let (_, r) = report(&format!("{NODE} fn void f(Node x) {contract} {{ }}"), "f");
+    let kinds: Vec<_> = r.spec_problems.iter().map(|p| p.kind).collect();
+    assert!(kinds.contains(&DeadDisjunct), "{:?}", r.spec_problems);
+    let both = "requires x == null || x.val > 0; requires hex { (x not null) && (x.next not null); }";
+    assert_eq!(with(both), [of(DeadDisjunct, "x == null")]);
+    // `x.val > 0` follows from separation logic alone, and in one language it is noise.
+    let sl = "requires sl exists v, n. x -> Node(val: v, next: n) & v > 5;";
+    let found = with(&format!("{sl} requires x.next != null && x.val > 0;"));
+    assert_eq!(found, [of(Implied, "x.val > 0")]);
+    assert_eq!(with("requires x.val > 5; requires x.next != null && x.val > 0;"), [of(Redundant, "x.val > 0")]);
+    // The atom inside the formula, and what it rests on.
+    let (program, r) = report(
+        &format!("{NODE} fn void f(Node x) requires x.val > 5; requires sl exists v. x -> Node(val: v) & v > 0; {{ }}"),
+        "f",
+    );
+    let [problem] = &r.spec_problems[..] else { panic!("{:?}", r.spec_problems) };
+    assert_eq!((problem.kind, problem.related.len()), (Implied, 1));
+    let span = places::clause_span(&program, &problem.related[0].clause).expect("the premise has a place");
+    assert_eq!(program.text(span), "requires x.val > 5;");
+}
+
 #[test]
 fn atoms_and_disjuncts_of_separation_logic() {
     assert_eq!(with("requires sl exists n. x -> Node(next: n) * list(n) & x != null;"), [of(Redundant, "x != null")]);

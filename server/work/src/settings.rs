@@ -135,6 +135,9 @@ const KEYS: [&str; 14] = [
     "trace",
 ];
 
+/// What explanations may cost where people read them, in states of searches.
+const HOVERED: u32 = 1_000;
+
 impl Settings {
     /// Reads the section `heaplens`, nested (`{"lens": {"maxInputs": 3}}`) or flat (`{"lens.maxInputs": 3}`).
     ///
@@ -183,6 +186,7 @@ impl Settings {
             },
             max_inputs: Options::default().max_inputs.max(self.max_lenses),
             facts: true,
+            reasons: HOVERED,
             memory_bytes: self.memory_bytes,
             ..Options::default()
         }

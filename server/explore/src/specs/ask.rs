@@ -9,7 +9,7 @@ use crate::report::{Branches, Code, Event, Options, Report, Stop, Technique};
 use crate::{Control, Interrupter};
 use ir::input::Input;
 use ir::spec::Clause;
-use ir::{Block, BlockId, Body, FnId, Operand, Program, Terminator, Ty};
+use ir::{Block, BlockId, Body, FnId, Operand, Param, Program, Terminator, Ty};
 
 /// Steps of all questions about one function together.
 const STEPS: u64 = 1_500;
@@ -82,6 +82,17 @@ impl<'p, 'c> Asker<'p, 'c> {
         (is_whole(&report) && report.paths.explored > 0).then_some(report.branches)
     }
 
+    /// Whether some heap within scope is a model of a clause over other parameters. False where that is not known.
+    pub fn has_model(&mut self, params: Vec<Param>, clause: Clause) -> bool {
+        let mut program = self.program.clone();
+        let function = &mut program.functions[self.function.index()];
+        (function.params, function.owner, function.helper) = (params, None, true);
+        (function.requires, function.ensures, function.ret) = (vec![clause], Vec::new(), Ty::VOID);
+        let body = idle(&program, self.function);
+        program.functions[self.function.index()].body = Some(body);
+        self.run(&program).is_some_and(|(report, _)| report.paths.explored > 0 && report.paths.invalid == 0)
+    }
+
     /// The program with another contract and another body for the function.
     fn stand_in(&self, requires: Vec<Clause>, ensures: Vec<Clause>, (body, ret): (Body, Ty)) -> Program {
         let mut program = self.program.clone();
@@ -102,6 +113,7 @@ impl<'p, 'c> Asker<'p, 'c> {
         let before = self.steps.min(STEPS_EACH);
         let mut limited = Limited { outer: &mut *self.control, left: before, found: None, stopped: false };
         let mut engine = Engine::new(program, self.function, &options, &mut limited);
+        engine.explain_nothing();
         engine.explore_all();
         let report = crate::report_of(engine, super::Checked::default());
         self.steps -= before - limited.left;

@@ -5,7 +5,7 @@ use super::ask::Asker;
 use super::units::{Language, Unit, clauses};
 use crate::report::{CodeOf, Place, SpecProblem, SpecProblemKind};
 use ir::spec::ClauseKind;
-use ir::{Body, Terminator};
+use ir::{Body, SiteId, Terminator};
 
 /// The problems inside one operational clause.
 pub fn problems(units: &[Unit], at: usize, asker: &mut Asker<'_, '_>) -> Vec<SpecProblem> {
@@ -16,8 +16,15 @@ pub fn problems(units: &[Unit], at: usize, asker: &mut Asker<'_, '_>) -> Vec<Spe
     if !has_conditions(body) {
         return Vec::new();
     }
-    let rest = clauses(units.iter().enumerate().filter(|(k, _)| *k != at).map(|(_, u)| u));
-    let Some(sides) = asker.sides(rest, body) else { return Vec::new() };
+    let rest: Vec<&Unit> = units.iter().enumerate().filter(|(k, _)| *k != at).map(|(_, u)| u).collect();
+    let Some(sides) = asker.sides(clauses(rest.iter().copied()), body) else { return Vec::new() };
+    if sides.missed.is_empty() {
+        return Vec::new();
+    }
+    let same: Vec<&Unit> = rest.iter().copied().filter(|u| u.language == unit.language).collect();
+    let alone = if same.len() < rest.len() { asker.sides(clauses(same), body) } else { None };
+    // Whether it takes another language to know how a condition comes out.
+    let foreign = |side: &(SiteId, bool)| alone.as_ref().is_some_and(|s| s.taken.contains(side));
     let mut found = Vec::new();
     for (site, side) in &sides.missed {
         // What no heap evaluates follows from what always comes out the same before it.
@@ -25,6 +32,10 @@ pub fn problems(units: &[Unit], at: usize, asker: &mut Asker<'_, '_>) -> Vec<Spe
             continue;
         }
         let (kind, message) = match side {
+            false if foreign(&(*site, *side)) => (
+                SpecProblemKind::Implied,
+                "what another language says implies this condition on every input within scope, so it never matters",
+            ),
             false => (
                 SpecProblemKind::Redundant,
                 "this condition holds on every input within scope that comes to it, so it never matters",

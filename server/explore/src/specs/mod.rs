@@ -22,7 +22,7 @@ use crate::engine::Engine;
 use crate::report::{ClauseRef, RelatedClause, SpecProblem, SpecProblemKind, TellingHeap};
 use ask::{Answer, Asker};
 use ir::scope::Scope;
-use ir::spec::{ClauseKind, Formula};
+use ir::spec::{Clause, ClauseKind, Formula};
 use ir::{FnId, Program};
 use parts::Without;
 use predicates::Unbounded;
@@ -251,30 +251,37 @@ impl<'p> Check<'p, '_> {
         if unit.companions || self.rows.iter().any(matters) {
             return None;
         }
-        let mut rest: Vec<usize> = (0..self.units.len()).filter(|n| *n != k && needed[*n]).collect();
+        let rest: Vec<usize> = (0..self.units.len()).filter(|n| *n != k && needed[*n]).collect();
         let wanted = unit.clause.clone();
-        let implies = |rest: &[usize], asker: &mut Asker<'_, '_>| {
-            let given = clauses(rest.iter().map(|n| &self.units[*n]));
-            asker.implies(given, wanted.clone()) == Answer::Yes
-        };
-        if !implies(&rest, &mut self.asker) {
-            return None;
-        }
         // What HEX says by itself is noise in HEX; what it takes another language to imply is said twice on purpose.
-        if unit.language == Language::Hex {
-            let same: Vec<usize> = rest.iter().copied().filter(|n| self.units[*n].language == Language::Hex).collect();
-            if same.len() < rest.len() && implies(&same, &mut self.asker) {
-                rest = same;
-            }
+        let own = (unit.language == Language::Hex).then_some(Language::Hex);
+        let by = self.premises(rest, own, &mut |given, asker| asker.implies(given, wanted.clone()) == Answer::Yes)?;
+        Some(self.implied_by(k, &by))
+    }
+
+    /// The fewest of some parts that imply something; those in one language, where they do it alone.
+    fn premises(
+        &mut self,
+        mut rest: Vec<usize>,
+        own: Option<Language>,
+        implies: &mut dyn FnMut(Vec<Clause>, &mut Asker<'_, '_>) -> bool,
+    ) -> Option<Vec<usize>> {
+        let units = &self.units;
+        let mut by = |rest: &[usize]| implies(clauses(rest.iter().map(|n| &units[*n])), &mut self.asker);
+        let same: Vec<usize> = rest.iter().copied().filter(|n| Some(units[*n].language) == own).collect();
+        if own.is_some() && same.len() < rest.len() && by(&same) {
+            rest = same;
+        } else if !by(&rest) {
+            return None;
         }
         for n in (0..rest.len()).rev() {
             let mut fewer = rest.clone();
             fewer.remove(n);
-            if implies(&fewer, &mut self.asker) {
+            if by(&fewer) {
                 rest = fewer;
             }
         }
-        Some(self.implied_by(k, &rest))
+        Some(rest)
     }
 
     fn implied_by(&self, k: usize, by: &[usize]) -> SpecProblem {
@@ -316,7 +323,8 @@ impl<'p> Check<'p, '_> {
         if self.units[k].companions {
             return;
         }
-        let rest = |units: &[Unit]| clauses(units.iter().enumerate().filter(|(n, _)| *n != k).map(|(_, u)| u));
+        let rest: Vec<usize> = (0..self.units.len()).filter(|n| *n != k).collect();
+        let own = Some(self.units[k].language);
         // What is inside a dead disjunct is dead with it.
         let mut dead: Option<u32> = None;
         // Of parts that imply each other only one can be left out.
@@ -326,32 +334,29 @@ impl<'p> Check<'p, '_> {
             if (dead.is_some() && variant.name.disjunct == dead) || (weaker && shorter == Some(variant.name.disjunct)) {
                 continue;
             }
-            let mut given = rest(&self.units);
             let written = self.units[k].clause.clone();
-            let wanted = match variant.without {
-                Without::Weaker => {
-                    given.push(variant.clause);
-                    written
-                }
-                Without::Stronger => {
-                    given.push(written);
-                    variant.clause
-                }
-            };
-            if self.asker.implies(given, wanted) != Answer::Yes {
-                continue;
-            }
+            let (more, wanted) = if weaker { (variant.clause, written) } else { (written, variant.clause) };
+            let by = self.premises(rest.clone(), own, &mut |mut given, asker| {
+                given.push(more.clone());
+                asker.implies(given, wanted.clone()) == Answer::Yes
+            });
+            let Some(by) = by else { continue };
             if weaker {
                 shorter = Some(variant.name.disjunct);
             }
+            let foreign = by.iter().any(|n| Some(self.units[*n].language) != own);
             let (kind, message) = match (variant.without, variant.alone) {
+                (Without::Weaker, _) if foreign => (
+                    SpecProblemKind::Implied,
+                    "the rest and what another language says imply this on every heap within scope, so it never matters",
+                ),
                 (Without::Weaker, _) => (
                     SpecProblemKind::Redundant,
                     "the rest implies this on every heap within scope, so it never matters",
                 ),
                 (Without::Stronger, Some(alone)) => {
                     dead = variant.name.disjunct;
-                    let mut given = rest(&self.units);
+                    let mut given = clauses(rest.iter().map(|n| &self.units[*n]));
                     given.push(alone);
                     let message = match self.asker.satisfiable(given) {
                         Some(false) => "no heap within scope satisfies this disjunct together with the rest",
@@ -364,7 +369,13 @@ impl<'p> Check<'p, '_> {
                     "every heap within scope that this alternative allows, another one allows too, or none is left",
                 ),
             };
-            problems.push(SpecProblem::new(kind, variant.name, message.to_owned()));
+            let text = "it needs this to be so";
+            let related =
+                by.iter().map(|n| RelatedClause { clause: self.units[*n].name.clone(), text: text.to_owned() });
+            problems.push(SpecProblem {
+                related: related.collect(),
+                ..SpecProblem::new(kind, variant.name, message.to_owned())
+            });
         }
     }
 

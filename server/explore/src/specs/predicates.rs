@@ -3,8 +3,8 @@
 
 use super::ask::Asker;
 use crate::report::{ClauseRef, RelatedClause, SpecProblem, SpecProblemKind};
-use ir::spec::{Formula, SpatialAtom};
-use ir::{FnId, PredId, Program, Ty};
+use ir::spec::{Clause, ClauseKind, Disjunct, Formula, Predicate, SpatialAtom};
+use ir::{FnId, Param, PredId, Program, Ty};
 use spec::sl::decide::heap::Rule;
 use spec::sl::decide::program::{Formulas, Origin, Question};
 use spec::sl::decide::{Answer, Decider};
@@ -56,8 +56,11 @@ impl<'p> Unbounded<'p> {
             if predicate.broken || questions.is_empty() || is_library(self.program, pred) {
                 continue;
             }
-            let dead: Vec<bool> =
-                questions.iter().map(|q| self.is_unsat(std::slice::from_ref(&q.rule), asker)).collect();
+            let dead: Vec<bool> = (questions.iter().zip(&predicate.formula.disjuncts))
+                .map(|(q, d)| {
+                    !has_small_model(predicate, d, asker) && self.is_unsat(std::slice::from_ref(&q.rule), asker)
+                })
+                .collect();
             if dead.iter().all(|d| *d) {
                 found.push(self.endless(pred));
                 continue;
@@ -140,6 +143,14 @@ impl<'p> Unbounded<'p> {
         }
         Some(Contradiction { atoms })
     }
+}
+
+/// Whether some heap within scope satisfies a disjunct: cheap to see for most, and then it is not dead.
+fn has_small_model(predicate: &Predicate, disjunct: &Disjunct, asker: &mut Asker<'_, '_>) -> bool {
+    let param = |(name, ty): &(String, Ty)| Param { name: name.clone(), ty: *ty, span: predicate.span };
+    let formula = Formula { disjuncts: vec![disjunct.clone()] };
+    let clause = Clause { kind: ClauseKind::Sl(formula), span: disjunct.span };
+    asker.has_model(predicate.params.iter().map(param).collect(), clause)
 }
 
 /// Whether a predicate is one of those that come with Heaplens: nobody can mend it, and nothing is wrong with it.

@@ -13,7 +13,8 @@ impl Engine<'_, '_> {
     pub fn note_choices(&mut self, state: &State, loc: Loc, alternatives: &[Alternative]) {
         let Some(read) = self.rec.read(&self.codes, state, loc, self.completing) else { return };
         let arrays = state.heap.ids().any(|o| state.heap.array(o).is_some());
-        let free = arrays || (self.hex.is_empty() && self.entry.is_empty() && self.sl.is_empty());
+        let unspecified = self.hex.is_empty() && self.entry.is_empty() && self.sl.is_empty();
+        let free = arrays || unspecified || self.explaining.left() == 0;
         if self.rec.has_choices(read) {
             return;
         }

@@ -1,0 +1,114 @@
+//! Why a choice is refused: the fewest clauses, facts of the heap and conditions of the path, under every technique that
+//! refuses it. (`tests/brute` judges them on generated programs: sound, and none of what they name can be left out.)
+
+use explore::report::{Alternative, Options, Refusal, Report, Technique};
+use explore::{RunToEnd, explore};
+
+fn run(text: &str, technique: Technique, reasons: u32) -> Report {
+    let lowered = lower::lower_text(text);
+    let errors: Vec<_> = lowered.diagnostics.iter().filter(|d| d.severity == lower::Severity::Error).collect();
+    assert!(errors.is_empty(), "{errors:?}");
+    let f = lowered.program.find_function("f").expect("the function is there");
+    let options = Options { technique, reasons, ..Options::default() };
+    explore(&lowered.program, f, &options, &mut RunToEnd)
+}
+
+fn refusal(report: &Report, reference: &str, alternative: &Alternative) -> Refusal {
+    let reads = report.reads.iter().filter(|read| read.reference == reference);
+    let refused = reads.flat_map(|r| &r.choices).find(|c| c.alternative == *alternative && c.refusal.is_some());
+    refused.and_then(|c| c.refusal.clone()).unwrap_or_else(|| panic!("{reference}: {:?}", report.reads))
+}
+
+/// The numbers of the clauses, and the facts.
+fn named(refusal: &Refusal) -> (Vec<u32>, Vec<&str>) {
+    (refusal.clauses.iter().map(|c| c.index).collect(), refusal.facts.iter().map(String::as_str).collect())
+}
+
+const NODE: &str = "data Node { int val; Node next; }";
+
+#[test]
+fn a_condition_of_the_path_is_named_and_no_other() {
+    let text = format!(
+        "{NODE} fn int f(Node n, int k) requires n != null && (n.val > 0 || n.next == null); requires k > 3; {{
+            if (k > 7) {{ k := 7; }}
+            if (n.val > 0) {{ return 1; }}
+            if (n.next == null) {{ return 2; }}
+            return 3;
+        }}"
+    );
+    for technique in [Technique::Auto, Technique::Pli] {
+        let report = run(&text, technique, 150);
+        let why = refusal(&report, "n.next", &Alternative::Alias("n".to_owned()));
+        let (clauses, facts) = named(&why);
+        assert_eq!(clauses, [0], "{technique}: {why:?}");
+        assert!(matches!(facts[..], [fact] if fact.contains("n.val")), "{technique}: {why:?}");
+    }
+}
+
+#[test]
+fn a_fact_of_the_heap_is_named_and_what_hangs_elsewhere_is_not() {
+    let text = format!(
+        "{NODE} fn bool differ(Node a, Node b) {{ return a == null || b == null || a.next != b.next || a.next == null; }}
+         fn int f(Node a, Node b, Node c) requires differ(a, b); {{
+            if (a == null || b == null || c == null || a == b || c.next == null) {{ return 0; }}
+            if (a.next == a) {{ if (b.next == a) {{ return 1; }} return 2; }}
+            return 3;
+        }}"
+    );
+    for technique in [Technique::Auto, Technique::Pli, Technique::Lissa, Technique::LiHybrid, Technique::Bliss] {
+        let report = run(&text, technique, 10_000);
+        let why = refusal(&report, "b.next", &Alternative::Alias("a".to_owned()));
+        assert_eq!(named(&why), (vec![0], vec!["`a.next = a`"]), "{technique}: {why:?}");
+    }
+}
+
+#[test]
+fn languages_that_only_together_forbid_a_choice_are_both_named() {
+    // One says that `n` has a successor, the other that it is a list: together not a circle of one.
+    let text = format!(
+        "{NODE} pred list(Node x) := x = null | exists n. x -> Node(next: n) * list(n);
+         fn bool two(Node n) {{ return n != null && (n.next == null || n.next.next != n); }}
+         fn int f(Node n, int k) requires sl list(n) | n = null; requires two(n); requires k > 0; {{
+            if (n.next == null) {{ return 0; }}
+            if (n.next.next == n) {{ return 1; }}
+            return k;
+        }}"
+    );
+    let report = run(&text, Technique::Auto, 10_000);
+    let why = refusal(&report, "n", &Alternative::Null);
+    assert_eq!(named(&why), (vec![1], vec![]), "{why:?}");
+    let why = refusal(&report, "n.next", &Alternative::Alias("n".to_owned()));
+    assert!(why.facts.is_empty() && !why.clauses.is_empty(), "{why:?}");
+}
+
+#[test]
+fn a_summary_shows_the_choices_that_it_does_not_make() {
+    let text = format!(
+        "{NODE} fn int f(Node n) requires hex {{ n not null; n(.next)+ aliases nothing; }} {{
+            if (n.next == null) {{ return 0; }}
+            return n.next.val;
+        }}"
+    );
+    let report = run(&text, Technique::Summary, 10_000);
+    let why = refusal(&report, "n.next", &Alternative::Alias("n".to_owned()));
+    assert_eq!(why.clauses.iter().map(|c| c.atom).collect::<Vec<_>>(), [Some(1)], "{why:?}");
+    let why = refusal(&report, "n", &Alternative::Null);
+    assert_eq!(why.clauses.iter().map(|c| c.atom).collect::<Vec<_>>(), [Some(0)], "{why:?}");
+    let read = report.reads.iter().find(|r| r.reference == "n.next").expect("the read is recorded");
+    assert!(read.choices.iter().any(|c| c.possible && c.alternative == Alternative::Null), "{read:?}");
+}
+
+/// What the budget does not pay for names all preconditions, and says so; it is never wrong.
+#[test]
+fn without_a_budget_everything_is_named() {
+    let text = format!(
+        "{NODE} fn bool some(Node n) {{ return n != null; }}
+         fn int f(Node n) requires some(n); requires n == null || n.val > 3; {{ return n.val; }}"
+    );
+    let [thrifty, free] = [0, 10_000].map(|reasons| {
+        let report = run(&text, Technique::Pli, reasons);
+        refusal(&report, "n", &Alternative::Null)
+    });
+    assert_eq!(named(&thrifty), (vec![0, 1], vec!["no input within scope completes this heap"]));
+    assert_eq!(named(&free), (vec![0], vec![]));
+}
