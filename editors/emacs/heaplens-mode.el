@@ -107,6 +107,9 @@ For example (:timeoutMs 5000 :scope (:Node 4))."
     (define-key map (kbd "C-c C-t") #'heaplens-emit-test)
     (define-key map (kbd "C-c C-r") #'heaplens-run-test)
     (define-key map (kbd "C-c C-l") #'heaplens-lens-run)
+    (define-key map (kbd "C-c C-p") #'heaplens-paths)
+    (define-key map (kbd "C-c C-u") #'heaplens-why-unreachable)
+    (define-key map (kbd "C-c C-d") #'heaplens-debug)
     map)
   "Keys of `hir-mode'.")
 
@@ -330,6 +333,164 @@ For example (:timeoutMs 5000 :scope (:Node 4))."
         (insert-image (create-image svg 'svg t)))
       (special-mode)
       (display-buffer (current-buffer)))))
+
+;;;; Paths, reasons, inlay hints, debugging
+
+(defun heaplens--tell (name text)
+  "Shows TEXT in the buffer NAME."
+  (with-current-buffer (get-buffer-create name)
+    (let ((inhibit-read-only t))
+      (erase-buffer)
+      (insert text "\n"))
+    (special-mode)
+    (display-buffer (current-buffer))))
+
+(defun heaplens-why-unreachable ()
+  "Tells why no input reaches the code at point."
+  (interactive)
+  (heaplens--tell "*heaplens why*"
+                  (plist-get (heaplens--execute "heaplens.whyUnreachable"
+                                                (list :uri (eglot--path-to-uri buffer-file-name)
+                                                      :position (eglot--pos-to-lsp-position) :quiet t))
+                             :text)))
+
+(defun heaplens-show-specification (target heap)
+  "Shows heap number HEAP, from 0, of those that tell about TARGET."
+  (heaplens--tell "*heaplens specification*"
+                  (plist-get (heaplens--execute "heaplens.showSpecification" (append target (list :heap heap :quiet t)))
+                             :text)))
+
+(cl-defmethod eglot-execute-command :around ((_server heaplens-server) command arguments)
+  "What these commands tell is shown by the editor, not by the server."
+  (let ((argument (seq-first arguments)))
+    (pcase (if (symbolp command) (symbol-name command) command)
+      ("heaplens.whyUnreachable"
+       (heaplens--tell "*heaplens why*"
+                       (plist-get (heaplens--execute "heaplens.whyUnreachable" (append argument '(:quiet t))) :text)))
+      ("heaplens.showSpecification"
+       (heaplens-show-specification (list :uri (plist-get argument :uri) :function (plist-get argument :function))
+                                    (plist-get argument :heap)))
+      (_ (cl-call-next-method)))))
+
+(defun heaplens--node-text (node)
+  "NODE of the execution tree in a line."
+  (pcase (plist-get node :kind)
+    ("branch" (concat "? " (plist-get node :label) (if (eq (plist-get node :taken) t) " holds" " does not hold")))
+    ("pruned" (concat "- " (plist-get node :label)))
+    ("end" (concat "= " (or (plist-get node :outcome) (plist-get node :label))))
+    (_ (concat "+ " (plist-get node :label)))))
+
+(defun heaplens--rows (nodes)
+  "NODES in the order of the tree, each with its depth; the root is left out."
+  (let ((children (make-hash-table)) (open nil) (rows nil))
+    (dolist (node (reverse nodes))
+      (push node (gethash (plist-get node :parent) children)))
+    (setq open (mapcar (lambda (n) (cons n 0)) (gethash (plist-get (car nodes) :id) children)))
+    (while open
+      (let ((next (pop open)))
+        (push next rows)
+        (setq open (append (mapcar (lambda (n) (cons n (1+ (cdr next)))) (gethash (plist-get (car next) :id) children))
+                           open))))
+    (nreverse rows)))
+
+(defvar-local heaplens--paths-of nil "The source buffer and the function whose paths this buffer shows.")
+
+(defvar heaplens-paths-mode-map
+  (let ((map (make-sparse-keymap)))
+    (define-key map (kbd "RET") #'heaplens-paths-show)
+    map)
+  "Keys of `heaplens-paths-mode'.")
+
+(define-derived-mode heaplens-paths-mode special-mode "Paths"
+  "The execution tree of a function; RET shows the heap of a node.")
+
+(defun heaplens-paths ()
+  "Shows the execution tree of the function at point."
+  (interactive)
+  (let* ((target (heaplens--here))
+         (source (current-buffer))
+         (answer (or (heaplens--request :heaplens/paths target)
+                     (user-error "%s has no paths yet" (plist-get target :function)))))
+    (with-current-buffer (get-buffer-create "*heaplens paths*")
+      (let ((inhibit-read-only t))
+        (erase-buffer)
+        (heaplens-paths-mode)
+        (setq heaplens--paths-of (cons source target))
+        (pcase-dolist (`(,node . ,depth) (heaplens--rows (append (plist-get answer :nodes) nil)))
+          (insert (propertize (concat (make-string (* 2 depth) ?\s) (heaplens--node-text node)) 'heaplens-node node) "\n"))
+        (goto-char (point-min)))
+      (display-buffer (current-buffer)))))
+
+(defun heaplens-paths-show ()
+  "Shows the heap that the node at point knows, or why it was refused."
+  (interactive)
+  (let* ((node (or (get-text-property (point) 'heaplens-node) (user-error "There is no node here")))
+         (target (cdr heaplens--paths-of))
+         (reason (plist-get node :reason))
+         (graph (with-current-buffer (car heaplens--paths-of)
+                  (heaplens--request :heaplens/heapGraph (append target (list :node (plist-get node :id)))))))
+    (heaplens--tell "*heaplens path*"
+                    (string-join (delq nil (list (heaplens--node-text node)
+                                                 (and reason (concat "cannot happen: " reason))
+                                                 (plist-get graph :text)))
+                                 "\n"))))
+
+(defvar-local heaplens--hints nil "The inlay hints of this buffer, as overlays.")
+
+(defun heaplens-hints-draw ()
+  "Draws the inlay hints of the current buffer."
+  (interactive)
+  (let ((hints (heaplens--request :textDocument/inlayHint
+                                  (list :textDocument (eglot--TextDocumentIdentifier)
+                                        :range (list :start (eglot--pos-to-lsp-position (point-min))
+                                                     :end (eglot--pos-to-lsp-position (point-max)))))))
+    (mapc #'delete-overlay heaplens--hints)
+    (setq heaplens--hints
+          (mapcar (lambda (hint)
+                    (let* ((at (eglot--lsp-position-to-point (plist-get hint :position)))
+                           (overlay (make-overlay at at)))
+                      (overlay-put overlay 'after-string
+                                   (propertize (concat " " (plist-get hint :label) " ") 'face 'shadow))
+                      overlay))
+                  hints))))
+
+;;;###autoload
+(define-minor-mode heaplens-hints-mode
+  "Shows what holds on every path behind the code.
+From Emacs 30 on, `eglot-inlay-hints-mode' does it; this is for older ones."
+  :lighter " Hints"
+  (if heaplens-hints-mode
+      (progn
+        (add-hook 'after-save-hook #'heaplens-hints-draw nil t)
+        (when (eglot-current-server)
+          (heaplens-hints-draw)))
+    (remove-hook 'after-save-hook #'heaplens-hints-draw t)
+    (mapc #'delete-overlay heaplens--hints)
+    (setq heaplens--hints nil)))
+
+(defun heaplens-dap-configuration (&optional what)
+  "What a client of the Debug Adapter Protocol needs to step through WHAT.
+WHAT is a property list, `(:function NAME :input INPUT)' or
+`(:test NAME)'; the test at point when it is absent."
+  (append (list 'modes '(hir-mode java-mode) 'command (car heaplens-server-command) 'command-args ["dap"]
+                :type "heaplens" :request "launch" :program (expand-file-name buffer-file-name))
+          (or what (list :test (or (heaplens-test-at-point) (user-error "Put point into a test"))))))
+
+(declare-function dape "ext:dape" (config))
+
+(defun heaplens-debug (number)
+  "Steps through input NUMBER of the function at point.
+0 means the test at point.  Needs the package `dape'."
+  (interactive "nInput (0 for the test at point): ")
+  (unless (fboundp 'dape)
+    (user-error "Debugging needs the package `dape'"))
+  (save-buffer)
+  (dape (heaplens-dap-configuration
+         (unless (= number 0)
+           (let* ((target (heaplens--here))
+                  (input (or (nth (1- number) (heaplens-inputs target)) (user-error "There is no input %d" number))))
+             (list :function (plist-get target :function)
+                   :input (list :args (plist-get input :args) :objects (plist-get input :objects))))))))
 
 ;;;; Lenses
 

@@ -8,10 +8,13 @@ use std::time::Instant;
 /// A benchmark, given its name.
 type Bench = fn(&str);
 
-pub const ALL: [(&str, Bench); 5] = [
+pub const ALL: [(&str, Bench); 8] = [
     ("latency/syntax after a keystroke", syntax),
     ("latency/names after a keystroke", names),
     ("latency/finding after an edit", finding),
+    ("latency/syntax after a keystroke, all views open", |name| syntax_in(name, Views::Open)),
+    ("latency/names after a keystroke, all views open", |name| names_in(name, Views::Open)),
+    ("latency/finding after an edit, all views open", |name| finding_in(name, Views::Open)),
     ("latency/cancel", cancel),
     ("latency/first results of TreeSet.add", first_results),
 ];
@@ -56,14 +59,47 @@ fn median(mut times: Vec<f64>) -> f64 {
     times[times.len() / 2]
 }
 
+/// What an editor shows beside the text.
+#[derive(Clone, Copy, PartialEq)]
+enum Views {
+    Closed,
+    /// The path explorer, the heap view, inlay hints, lenses, outline, colours, and the state of every function.
+    Open,
+}
+
+impl Views {
+    /// Asks for what an editor asks for after an edit; the answers are not waited for.
+    fn ask(self, client: &mut Client, range: &Value) {
+        if self == Views::Closed {
+            return;
+        }
+        let of_file = json!({"textDocument": {"uri": URI}});
+        let screen = json!({"start": {"line": 1_950, "character": 0}, "end": {"line": 2_010, "character": 0}});
+        let of_function = json!({"uri": URI, "function": "small"});
+        for method in ["codeLens", "documentSymbol", "semanticTokens/full", "foldingRange"] {
+            client.ask(&format!("textDocument/{method}"), of_file.clone());
+        }
+        client.ask("textDocument/inlayHint", json!({"textDocument": {"uri": URI}, "range": screen}));
+        let context = json!({"diagnostics": []});
+        client.ask("textDocument/codeAction", json!({"textDocument": {"uri": URI}, "range": range, "context": context}));
+        client.ask("heaplens/paths", of_function.clone());
+        client.ask("heaplens/inputs", of_function);
+        client.ask("heaplens/heapGraph", json!({"uri": URI, "function": "f7", "input": 1}));
+        client.ask("heaplens/heapGraph", json!({"uri": URI, "function": "f7", "input": 1, "step": 5}));
+        client.ask("heaplens/heapGraph", json!({"uri": URI, "function": "f7", "node": 4}));
+        client.ask("heaplens/status", json!({}));
+    }
+}
+
 /// Replaces the divisor, and measures until diagnostics meet the condition; then puts it back.
-fn edits(name: &str, replacement: &str, bar: f64, meets: fn(&Value) -> bool) {
+fn edits(name: &str, replacement: &str, bar: f64, views: Views, meets: fn(&Value) -> bool) {
     let (mut client, text) = opened();
     let range = divisor(&text);
     let mut times = Vec::new();
     for round in 0..ROUNDS as i32 {
         let start = Instant::now();
         client.change(URI, 2 * round + 2, range.clone(), replacement);
+        views.ask(&mut client, &range);
         client.diagnostics(URI, |d| d.iter().any(meets));
         times.push(start.elapsed().as_secs_f64() * 1_000.0);
         client.change(URI, 2 * round + 3, range.clone(), "1");
@@ -75,16 +111,28 @@ fn edits(name: &str, replacement: &str, bar: f64, meets: fn(&Value) -> bool) {
 }
 
 fn syntax(name: &str) {
-    edits(name, ")", 16.0, |d| d["severity"] == 1 && d["code"] != "division-by-zero");
+    syntax_in(name, Views::Closed);
+}
+
+fn syntax_in(name: &str, views: Views) {
+    edits(name, ")", 16.0, views, |d| d["severity"] == 1 && d["code"] != "division-by-zero");
 }
 
 /// A keystroke that leaves the text correct and brings an unknown name: what needs names and types.
 fn names(name: &str) {
-    edits(name, "c", 16.0, |d| d["code"] == "unknown-variable");
+    names_in(name, Views::Closed);
+}
+
+fn names_in(name: &str, views: Views) {
+    edits(name, "c", 16.0, views, |d| d["code"] == "unknown-variable");
 }
 
 fn finding(name: &str) {
-    edits(name, "b", 100.0, |d| d["code"] == "division-by-zero");
+    finding_in(name, Views::Closed);
+}
+
+fn finding_in(name: &str, views: Views) {
+    edits(name, "b", 100.0, views, |d| d["code"] == "division-by-zero");
 }
 
 fn cancel(name: &str) {

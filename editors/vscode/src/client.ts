@@ -155,8 +155,9 @@ export class Server implements vscode.Disposable {
         provideDocumentSemanticTokens: (document, token, next) => document.languageId === "java" ? undefined : next(document, token),
         provideDocumentRangeSemanticTokens: (document, range, token, next) => document.languageId === "java" ? undefined : next(document, range, token),
         executeCommand: async (command, args, next) => {
-          // The heap view draws these heaps; no message is needed.
-          const quiet = command === ServerCommand.showSpecification ? { quiet: true } : {};
+          // What these answer is shown here; no message of the server is needed.
+          const shown: string[] = [ServerCommand.showSpecification, ServerCommand.whyUnreachable];
+          const quiet = shown.includes(command) ? { quiet: true } : {};
           const answer: unknown = await next(command, args.map((argument: object) => ({ ...argument, ...quiet })));
           if (answer !== undefined && answer !== null) {
             this.executedEmitter.fire({ command, argument: args[0], answer });

@@ -27,7 +27,19 @@ export function registerCommands(server: Server, cursor: Cursor, heap: HeapView)
     "heaplens.openWalkthrough": () => openWalkthrough(),
     "heaplens.newExample": () => newExample(),
   };
-  return vscode.Disposable.from(...Object.entries(table).map(([id, run]) => vscode.commands.registerCommand(id, run)));
+  const told = server.onExecuted(({ command, answer }) => {
+    if (command === ServerCommand.whyUnreachable) {
+      void tellWhy((answer as { text: string }).text);
+    }
+  });
+  return vscode.Disposable.from(told, ...Object.entries(table).map(([id, run]) => vscode.commands.registerCommand(id, run)));
+}
+
+/** A message with a button is shown as a whole, not only its first line. */
+async function tellWhy(text: string): Promise<void> {
+  if (await vscode.window.showInformationMessage(text, "Copy") === "Copy") {
+    await vscode.env.clipboard.writeText(text);
+  }
 }
 
 interface TestRef {

@@ -54,12 +54,15 @@ export async function debugTest(target: { uri: string; name: string }): Promise<
   await start(target.uri, target.name, { test: target.name });
 }
 
+/** The console has little to say, and would cover half of the heap. */
+const LAUNCH = { type: DEBUG_TYPE, request: "launch", internalConsoleOptions: "neverOpen" } as const;
+
 async function start(uri: string, name: string, what: Partial<Launch>): Promise<void> {
   const file = vscode.Uri.parse(uri);
   const folder = vscode.workspace.getWorkspaceFolder(file);
   // The adapter reads the file from disk.
   await vscode.workspace.textDocuments.find((d) => d.uri.toString() === file.toString() && d.isDirty)?.save();
-  await vscode.debug.startDebugging(folder, { type: DEBUG_TYPE, request: "launch", name, program: file.fsPath, ...what });
+  await vscode.debug.startDebugging(folder, { ...LAUNCH, name, program: file.fsPath, ...what });
 }
 
 /** Draws the heap of every stop of a session. */

@@ -104,6 +104,7 @@ export const ServerCommand = {
   emitTest: "heaplens.emitTest",
   runTest: "heaplens.runTest",
   showSpecification: "heaplens.showSpecification",
+  whyUnreachable: "heaplens.whyUnreachable",
 } as const;
 
 /** The scope of a progress message as people read it: `List <= 3, Node <= 4`. */

@@ -245,6 +245,7 @@ export class TestExplorer implements vscode.Disposable {
     if (answer === undefined) {
       run.errored(item, new vscode.TestMessage("The server did not run this test."), took);
     } else if (answer.passed) {
+      run.appendOutput(`${name}: ${answer.message}\r\n`, undefined, item);
       run.passed(item, took);
     } else {
       const message = new vscode.TestMessage(answer.message);

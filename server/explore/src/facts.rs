@@ -169,6 +169,7 @@ impl Engine<'_, '_> {
         let body = self.codes.get(frame.code).body;
         if let Terminator::Return { value: Some(Operand::Local(local)), site } = body.block(frame.block).term
             && body.locals[local.index()].name.is_some()
+            && !is_new(body, local)
         {
             self.note_value(state, frame, (site, local), What::Returned, state.local(frame, local));
         }
@@ -265,6 +266,12 @@ impl Engine<'_, '_> {
         }
         inputs == 0 || inputs < least
     }
+}
+
+/// Whether a variable is given nothing but new objects: nobody needs to be told about those.
+fn is_new(body: &Body, local: LocalId) -> bool {
+    let mut writes = body.blocks.iter().flat_map(|b| &b.instrs).filter(|i| i.kind.written() == Some(local));
+    local.0 >= body.params && writes.all(|i| matches!(i.kind, InstrKind::New { .. } | InstrKind::NewArray { .. }))
 }
 
 /// A place where a value comes by for the first time.

@@ -108,6 +108,138 @@
          (graph (heaplens--request :heaplens/heapGraph (append target (list :node (plist-get node :id))))))
     (expect (equal (plist-get graph :text) "list -> N0 -> N1 -> ..") "%s" (plist-get graph :text))))
 
+(check "heaplens-paths shows the tree, and a node its heap or why it was refused"
+  (go-to "if (foo < 0)")
+  (save-window-excursion (heaplens-paths))
+  (with-current-buffer "*heaplens paths*"
+    (expect (string-match-p "\\? foo < 0 holds" (buffer-string)) "%s" (buffer-string))
+    (expect (string-match-p "throws NullPointerException" (buffer-string)) "%s" (buffer-string))
+    (goto-char (point-min))
+    (search-forward "list.next = new List")
+    (beginning-of-line)
+    (save-window-excursion (heaplens-paths-show))
+    (with-current-buffer "*heaplens path*"
+      (expect (string-match-p "list -> N0 -> N1 -> \\.\\." (buffer-string)) "%s" (buffer-string)))
+    (goto-char (point-min))
+    (search-forward "- list.next = null")
+    (beginning-of-line)
+    (save-window-excursion (heaplens-paths-show)))
+  (with-current-buffer "*heaplens path*"
+    (expect (string-match-p "cannot happen: .*not null" (buffer-string)) "%s" (buffer-string))
+    (replace-regexp-in-string "\n" " " (string-trim (buffer-string)))))
+
+(check "a node that there is not, and what is no node, are refused plainly"
+  (let ((target (list :uri (plist-get (eglot--TextDocumentIdentifier) :uri) :function "getList")))
+    (cl-flet ((refused (node words)
+                (condition-case refused
+                    (progn (heaplens--request :heaplens/heapGraph (append target (list :node node)))
+                           (error "It was not refused"))
+                  (jsonrpc-error
+                   (let ((said (format "%s" (alist-get 'jsonrpc-error-message (cdr refused)))))
+                     (expect (string-match-p words said) "%s" said)
+                     said)))))
+      (refused "x" "what is drawn is missing")
+      (refused 99999 "there is no node 99999"))))
+
+(defun actions-here ()
+  "The code actions at point."
+  (let ((here (eglot--pos-to-lsp-position)))
+    (append (heaplens--request :textDocument/codeAction
+                               (list :textDocument (eglot--TextDocumentIdentifier) :range (list :start here :end here)
+                                     :context (list :diagnostics [])))
+            nil)))
+
+(defun titled (pattern)
+  "The code action at point whose title matches PATTERN."
+  (let ((actions (actions-here)))
+    (or (seq-find (lambda (action) (string-match-p pattern (plist-get action :title))) actions)
+        (error "No action %s: %S" pattern (mapcar (lambda (a) (plist-get a :title)) actions)))))
+
+(defun run-action (action)
+  "Runs the command of ACTION as eglot does."
+  (let ((command (plist-get action :command)))
+    (eglot-execute-command (eglot-current-server) (plist-get command :command) (plist-get command :arguments))))
+
+(check "a heap of the specification is shown by the editor"
+  (go-to "getList(")
+  (save-window-excursion (run-action (titled "^Show .*heap")))
+  (with-current-buffer "*heaplens specification*"
+    (expect (string-match-p "list" (buffer-string)) "%s" (buffer-string))
+    (string-trim (buffer-string))))
+
+(check "the scope is widened by a code action, and the lens says so"
+  (go-to "getList(")
+  (let ((action (titled "wider scope"))
+        (said (lambda (pattern)
+                (wait-for pattern (lambda ()
+                                    (heaplens-lens-draw)
+                                    (seq-find (lambda (title) (string-match-p pattern title)) (titles)))))))
+    (run-action action)
+    (funcall said "1 exception.*List <= [4-9]")
+    (heaplens-explore)
+    (funcall said "1 exception.*List <= 3")
+    (plist-get action :title)))
+
+(check "inlay hints are drawn behind the code"
+  (heaplens-hints-mode 1)
+  (let ((shown (mapconcat (lambda (o) (overlay-get o 'after-string)) heaplens--hints "|")))
+    (heaplens-hints-mode -1)
+    (expect (string-match-p "!= null" shown) "%s" shown)
+    (expect (null heaplens--hints) "Hints are left")
+    (substring-no-properties shown)))
+
+(check "numbers and equal references have facts, and unreachable code its reason"
+  (let ((file (expand-file-name "facts.hir" (file-name-directory e2e-file))))
+    (with-temp-file file
+      (insert "data L { L next; }\nfn int f(L a, int n)\n{\n  if (a == null || n <= 0) { return 0; }\n  L b := a;\n"
+              "  a.next := b;\n  L c := b.next;\n  return n;\n}\nfn int dead(L a)\n  requires hex { a not null; }\n{\n"
+              "  if (a == null) { return 1; }\n  return 2;\n}\n"))
+    (with-current-buffer (find-file-noselect file)
+      (unless (eglot-current-server)
+        (eglot--maybe-activate-editing-mode))
+      (let ((labels (wait-for "the facts"
+                              (lambda ()
+                                (heaplens-hints-draw)
+                                (let ((all (mapconcat (lambda (o) (overlay-get o 'after-string)) heaplens--hints "|")))
+                                  (and (string-match-p "> 0" all) (string-match-p "== a" all) all))))))
+        (go-to "return 1")
+        (save-window-excursion (heaplens-why-unreachable))
+        (with-current-buffer "*heaplens why*"
+          (expect (string-match-p "a not null" (buffer-string)) "%s" (buffer-string)))
+        (go-to "return 2")
+        (condition-case refused
+            (progn (heaplens-why-unreachable) (error "Code that is reached has a reason"))
+          (jsonrpc-error nil))
+        (substring-no-properties labels)))))
+
+(check "heaplens-debug hands the input to dape, and the adapter answers"
+  (let (ran)
+    (go-to "if (foo < 0)")
+    (cl-letf (((symbol-function 'dape) (lambda (config) (setq ran config))))
+      (heaplens-debug 1))
+    (expect (equal (plist-get ran :function) "getList") "%S" ran)
+    (expect (equal (plist-get ran 'command) e2e-bin) "%S" ran)
+    (let* ((said "")
+           (process (make-process :name "dap" :command (cons (plist-get ran 'command) (append (plist-get ran 'command-args) nil))
+                                  :connection-type 'pipe :coding 'utf-8-unix :filter (lambda (_ text) (setq said (concat said text)))))
+           (number 0)
+           (send (lambda (command arguments)
+                   (let ((body (json-serialize (list :seq (cl-incf number) :type "request" :command command :arguments arguments)
+                                               :null-object nil :false-object :json-false)))
+                     (process-send-string process (format "Content-Length: %d\r\n\r\n%s" (string-bytes body) body)))))
+           (launch (cl-loop for (key value) on ran by #'cddr when (keywordp key) append (list key value))))
+      (funcall send "initialize" (list :adapterID "heaplens"))
+      (funcall send "launch" launch)
+      (funcall send "setExceptionBreakpoints" (list :filters ["uncaught"]))
+      (funcall send "configurationDone" (list :x 1))
+      (wait-for "the first stop" (lambda () (string-match-p "\"reason\": ?\"entry\"" said)))
+      (funcall send "continue" (list :threadId 1))
+      (wait-for "the stop at the exception" (lambda () (string-match-p "\"reason\": ?\"exception\"" said)))
+      (setq said "")
+      (funcall send "stepBack" (list :threadId 1))
+      (wait-for "a step back" (lambda () (string-match-p "\"reason\": ?\"step\"" said)))
+      (delete-process process))))
+
 (check "running the lens of an input shows its heap"
   (let ((lens (seq-find (lambda (lens) (equal (plist-get (plist-get lens :command) :command) "heaplens.showHeap"))
                         (mapcar (lambda (o) (overlay-get o 'heaplens-lens)) heaplens--lenses))))

@@ -188,6 +188,211 @@ check('running the lens of an input shows its heap', function()
   expect(shown:find('NullPointerException', 1, true) and shown:find('list = null', 1, true), shown)
 end)
 
+-- The text of the floating window, and its end.
+local function floating(what)
+  local shown = wait_for(function()
+    for _, window in ipairs(vim.api.nvim_list_wins()) do
+      if vim.api.nvim_win_get_config(window).relative ~= '' then
+        return table.concat(vim.api.nvim_buf_get_lines(vim.api.nvim_win_get_buf(window), 0, -1, false), '\n')
+      end
+    end
+  end, what)
+  for _, window in ipairs(vim.api.nvim_list_wins()) do
+    if vim.api.nvim_win_get_config(window).relative ~= '' then
+      vim.api.nvim_win_close(window, true)
+    end
+  end
+  return shown
+end
+
+-- The code actions at the cursor.
+local function actions_here()
+  local position = vim.lsp.util.make_position_params(0, 'utf-16').position
+  return ask('textDocument/codeAction', {
+    textDocument = vim.lsp.util.make_text_document_params(),
+    range = { start = position, ['end'] = position },
+    context = { diagnostics = {} },
+  })
+end
+
+local function titled(actions, pattern)
+  local titles = {}
+  for _, action in ipairs(actions) do
+    if action.title:find(pattern) then
+      return action
+    end
+    table.insert(titles, action.title)
+  end
+  error('no action ' .. pattern .. ': ' .. table.concat(titles, ' / '), 0)
+end
+
+check(':HeaplensPaths shows the tree, and a node its heap or why it was refused', function()
+  floating('the window of before')
+  go_to('if (foo < 0)')
+  vim.cmd('HeaplensPaths')
+  local text = wait_for(function()
+    return vim.bo.buftype == 'nofile' and table.concat(vim.api.nvim_buf_get_lines(0, 0, -1, false), '\n')
+  end, 'the tree')
+  expect(text:find('? foo < 0 holds', 1, true) and text:find('throws NullPointerException', 1, true), text)
+  local press = vim.api.nvim_replace_termcodes('<CR>', true, false, true)
+  go_to('list.next = new List')
+  vim.api.nvim_feedkeys(press, 'x', false)
+  local known = floating('the heap of the path')
+  expect(known:find('list -> N0 -> N1 -> ..', 1, true), known)
+  go_to('list.next = null')
+  vim.api.nvim_feedkeys(press, 'x', false)
+  local refused = floating('the reason')
+  expect(refused:find('cannot happen', 1, true) and refused:find('list(.next)+ not null', 1, true), refused)
+  vim.cmd('close')
+  return refused:gsub('\n', ' ')
+end)
+
+check('a node that there is not, and what is no node, are refused plainly', function()
+  local target = { uri = vim.uri_from_bufnr(0), ['function'] = 'getList' }
+  local function refused(node, words)
+    local replies = vim.lsp.buf_request_sync(0, 'heaplens/heapGraph', vim.tbl_extend('force', target, { node = node }), 10000)
+    local _, reply = next(replies)
+    local why = reply and (reply.err or reply.error)
+    expect(why and why.message:find(words, 1, true), (vim.inspect(reply):gsub('%s+', ' ')))
+    return why.message
+  end
+  refused('x', 'what is drawn is missing')
+  return refused(99999, 'there is no node 99999')
+end)
+
+check('a heap of the specification is drawn by the editor, without a message', function()
+  go_to('getList(')
+  local action = titled(actions_here(), '^Show .*heap')
+  vim.lsp.commands[action.command.command](action.command)
+  local shown = floating('the heap')
+  expect(shown:find('list', 1, true), shown)
+  return shown:gsub('\n', ' ')
+end)
+
+check('the scope is widened by a code action, and the lens says so', function()
+  go_to('getList(')
+  local action = titled(actions_here(), 'wider scope')
+  ask('workspace/executeCommand', { command = action.command.command, arguments = action.command.arguments })
+  wait_for(function()
+    for _, lens in ipairs(ask('textDocument/codeLens', { textDocument = vim.lsp.util.make_text_document_params() })) do
+      if lens.command and lens.command.title:find('List <= [4-9]') then
+        return true
+      end
+    end
+    vim.wait(100)
+  end, 'a wider scope')
+  ask('workspace/executeCommand', { command = 'heaplens.explore', arguments = { { uri = vim.uri_from_bufnr(0), ['function'] = 'getList' } } })
+  wait_for(function()
+    for _, lens in ipairs(ask('textDocument/codeLens', { textDocument = vim.lsp.util.make_text_document_params() })) do
+      if lens.command and lens.command.title:find('1 exception.*List <= 3') then
+        return true
+      end
+    end
+    vim.wait(100)
+  end, 'the old scope')
+  return action.title
+end)
+
+check(':HeaplensDebug hands the input to nvim-dap, and its adapter stops at the exception and steps back', function()
+  local ran
+  package.loaded.dap = { adapters = {}, configurations = {}, run = function(configuration) ran = configuration end }
+  go_to('if (foo < 0)')
+  vim.cmd('HeaplensDebug 1')
+  wait_for(function() return ran end, 'the start of a session')
+  local adapter = package.loaded.dap.adapters.heaplens
+  expect(adapter.command == bin and adapter.args[1] == 'dap', vim.inspect(adapter))
+  expect(ran.type == 'heaplens' and ran['function'] == 'getList' and ran.program:find('getlist.hir', 1, true), vim.inspect(ran))
+  local seen, rest, sequence = {}, '', 0
+  local job = vim.fn.jobstart({ adapter.command, unpack(adapter.args) }, { on_stdout = function(_, data)
+    rest = rest .. table.concat(data, '\n')
+    while true do
+      local _, stop, length = rest:find('Content%-Length: (%d+)\r?\n\r?\n')
+      if not stop or #rest < stop + tonumber(length) then
+        return
+      end
+      table.insert(seen, vim.fn.json_decode(rest:sub(stop + 1, stop + tonumber(length))))
+      rest = rest:sub(stop + tonumber(length) + 1)
+    end
+  end })
+  local function send(command, arguments)
+    sequence = sequence + 1
+    local body = vim.fn.json_encode({ seq = sequence, type = 'request', command = command, arguments = arguments })
+    vim.fn.chansend(job, 'Content-Length: ' .. #body .. '\r\n\r\n' .. body)
+  end
+  local function stopped(reason)
+    wait_for(function()
+      local last
+      for _, message in ipairs(seen) do
+        last = message.event == 'stopped' and message or last
+      end
+      return last and last.body.reason == reason
+    end, 'a stop: ' .. reason)
+    seen = {}
+  end
+  send('initialize', { adapterID = 'heaplens' })
+  send('launch', ran)
+  send('setExceptionBreakpoints', { filters = { 'uncaught' } })
+  send('configurationDone', vim.empty_dict())
+  stopped('entry')
+  send('continue', { threadId = 1 })
+  stopped('exception')
+  send('stepBack', { threadId = 1 })
+  stopped('step')
+  vim.fn.jobstop(job)
+  package.loaded.dap = nil
+end)
+
+check('inlay hints tell of numbers and of equal references', function()
+  vim.fn.writefile({
+    'data L { L next; }',
+    'fn int f(L a, int n)',
+    '{',
+    '  if (a == null || n <= 0) { return 0; }',
+    '  L b := a;',
+    '  a.next := b;',
+    '  L c := b.next;',
+    '  return n;',
+    '}',
+    'fn int dead(L a)',
+    '  requires hex { a not null; }',
+    '{',
+    '  if (a == null) { return 1; }',
+    '  return 2;',
+    '}',
+  }, workspace .. '/facts.hir')
+  vim.cmd('edit! ' .. workspace .. '/facts.hir')
+  local labels = wait_for(function()
+    local found = {}
+    for _, hint in ipairs(ask('textDocument/inlayHint', {
+      textDocument = vim.lsp.util.make_text_document_params(),
+      range = { start = { line = 0, character = 0 }, ['end'] = { line = 15, character = 0 } },
+    }) or {}) do
+      table.insert(found, hint.label)
+    end
+    found = table.concat(found, ' | ')
+    vim.wait(50)
+    return found:find('> 0', 1, true) and found:find('== a', 1, true) and found
+  end, 'the facts')
+  return labels
+end)
+
+check(':HeaplensWhyUnreachable tells why, and code that is reached has no reason', function()
+  go_to('return 1')
+  vim.cmd('HeaplensWhyUnreachable')
+  local why = floating('the reason')
+  expect(why:find('a == null', 1, true) and why:find('a not null', 1, true), why)
+  go_to('return 2')
+  local warned
+  local notify = vim.notify
+  vim.notify = function(text) warned = text end
+  vim.cmd('HeaplensWhyUnreachable')
+  wait_for(function() return warned end, 'a warning')
+  vim.notify = notify
+  expect(warned:find('no code here is known to be unreachable', 1, true), warned)
+  vim.cmd('edit! ' .. workspace .. '/getlist.hir')
+  return why:gsub('\n', ' ')
+end)
+
 check('the code action emits a test, which passes', function()
   local row = go_to('first.next')
   local at = { line = row - 1, character = vim.api.nvim_win_get_cursor(0)[2] }

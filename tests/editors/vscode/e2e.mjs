@@ -458,6 +458,7 @@ await check("code that nothing reaches is faded, and the light bulb says why", a
   expect(/cell not null/.test(words) && /line 4/.test(words), `the precondition: ${words}`);
   await sleep(300);
   await shot("unreachable.png");
+  expect(/Copy/.test(words), "the message is shown as a whole");
   await palette("Notifications: Clear All Notifications");
   await palette("View: Close All Editors");
   return `"${words.split("\n")[0]}"`;

@@ -67,7 +67,7 @@ export function processesOf(file) {
 }
 
 /** Opens a page on `workspace` with the packaged extension installed; `settings` in place of those above. */
-export async function openEditor({ workspace, vsix, settings = SETTINGS }) {
+export async function openEditor({ workspace, vsix, settings = SETTINGS, width = 1200 }) {
   const home = fs.mkdtempSync(path.join(scratch, "home-"));
   const userData = path.join(home, "user");
   const extensions = path.join(home, "extensions");
@@ -105,7 +105,7 @@ export async function openEditor({ workspace, vsix, settings = SETTINGS }) {
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
     args: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
   });
-  const context = await browser.newContext({ viewport: { width: 1200, height: 640 } });
+  const context = await browser.newContext({ viewport: { width, height: 640 } });
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const page = await context.newPage();
   await page.goto(`http://127.0.0.1:${port}/?folder=${encodeURIComponent(workspace)}`, { waitUntil: "domcontentloaded" });

@@ -2,13 +2,14 @@
 // same pictures in a light, a dark and a high-contrast theme. Prints PASS or FAIL per check.
 
 import fs from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import { openEditor, sleep, waitFor } from "./editor.mjs";
 import { expect, harness } from "./harness.mjs";
 
 const { SCRATCH, HEAPLENS_VSIX } = process.env;
 const shots = process.env.SHOTS ?? path.join(SCRATCH, "screenshots");
-const workspace = fs.mkdtempSync(path.join(SCRATCH, "empty-"));
+const workspace = fs.mkdtempSync(path.join(os.tmpdir(), "heaplens-empty-"));
 fs.mkdirSync(shots, { recursive: true });
 
 /** Within this time a first-time user must see a heap. */
@@ -22,7 +23,7 @@ const THEMES = [
 const TEXT = 4.5;
 const DRAWN = 3;
 
-const editor = await openEditor({ workspace, vsix: HEAPLENS_VSIX, settings: {} });
+const editor = await openEditor({ workspace, vsix: HEAPLENS_VSIX, settings: {}, width: 1440 });
 const { page } = editor;
 const { check, shot, lenses, palette, heapFrame, failures } = harness(page, shots, "first-");
 
@@ -115,7 +116,8 @@ async function canBeSeen(place, selectors, dark) {
 }
 
 await check("the path explorer stands beside the heap", async () => {
-  await page.locator(".view-line", { hasText: "skip > 0" }).first().click();
+  await page.locator(".view-line", { hasText: "skip > 0" }).first().click({ position: { x: 20, y: 8 } });
+  await page.keyboard.press("Home");
   await palette("Heaplens: Show the Paths of This Function");
   const rows = page.locator(".pane", { hasText: "Paths" }).locator(".monaco-list-row");
   await rows.first().waitFor({ timeout: 20000 });

@@ -24,4 +24,5 @@ echo "PASS vscode: npm run package ($(du -h "$HEAPLENS_VSIX" | cut -f1))"
 status=0
 node "$TESTS/vscode/e2e.mjs" || status=1
 node "$TESTS/vscode/first.mjs" || status=1
+node "$TESTS/vscode/story.mjs" || status=1
 exit $status

@@ -1,5 +1,4 @@
--- :HeaplensExplore, :HeaplensCancel, :HeaplensInputs, :HeaplensHeap, :HeaplensEmitTest, :HeaplensRunTest,
--- and the two commands that lenses name.
+-- The :Heaplens.. commands, and those that lenses and code actions name.
 
 local cursor = require('heaplens.cursor')
 local M = {}
@@ -8,9 +7,9 @@ local function warn(text)
   vim.notify('heaplens: ' .. text, vim.log.levels.WARN)
 end
 
--- Sends a request to the server of the current buffer; `done` gets the result.
-local function request(method, params, done)
-  local client = require('heaplens').client()
+-- Sends a request to the server of a buffer, the current one if none is named; `done` gets the result.
+local function request(method, params, done, bufnr)
+  local client = require('heaplens').client(bufnr)
   if not client then
     return warn('no server is attached to this buffer')
   end
@@ -22,14 +21,26 @@ local function request(method, params, done)
     end
   end
   if vim.fn.has('nvim-0.11') == 1 then
-    client:request(method, params, handler, 0)
+    client:request(method, params, handler, bufnr or 0)
   else
-    client.request(method, params, handler, 0)
+    client.request(method, params, handler, bufnr or 0)
   end
 end
 
-local function execute(command, argument)
-  request('workspace/executeCommand', { command = command, arguments = { argument } })
+local function execute(command, argument, done)
+  request('workspace/executeCommand', { command = command, arguments = { argument } }, done)
+end
+
+-- Sends requests to the server of one buffer, wherever the cursor is by then.
+function M.ask_of(bufnr)
+  return function(method, params, done)
+    request(method, params, done, bufnr)
+  end
+end
+
+-- A text of several lines in a window over the code.
+local function float(text, id)
+  vim.lsp.util.open_floating_preview(vim.split(text, '\n'), 'markdown', { border = 'rounded', focus_id = id })
 end
 
 -- The function at the cursor as the server wants it named.
@@ -135,6 +146,32 @@ function M.register()
     local argument = command.arguments[1]
     pick_input({ uri = argument.uri, ['function'] = argument['function'] })
   end
+  -- What these tell is shown here; the server need not say it.
+  vim.lsp.commands['heaplens.showSpecification'] = function(command)
+    execute('heaplens.showSpecification', vim.tbl_extend('force', command.arguments[1], { quiet = true }), function(told)
+      float(told.text, 'heaplens-specification')
+    end)
+  end
+  vim.lsp.commands['heaplens.whyUnreachable'] = function(command)
+    execute('heaplens.whyUnreachable', vim.tbl_extend('force', command.arguments[1], { quiet = true }), function(told)
+      float(told.text, 'heaplens-why')
+    end)
+  end
+end
+
+-- Debugs an input of a function, by its number.
+local function debug_input(target, number)
+  inputs_of(target, function(inputs)
+    local input = inputs[number]
+    if not input then
+      return warn(target['function'] .. ' has ' .. #inputs .. ' inputs')
+    end
+    local what = { ['function'] = target['function'], input = { args = input.args, objects = input.objects } }
+    local ok, why = require('heaplens.debug').run(vim.uri_to_fname(target.uri), what)
+    if not ok then
+      warn(why)
+    end
+  end)
 end
 
 local definitions = {
@@ -165,6 +202,37 @@ local definitions = {
       execute('heaplens.emitTest', target)
     end
   end, { nargs = '?' } },
+  HeaplensPaths = { 'The paths of the function at the cursor', function()
+    local target = here()
+    if target then
+      request('heaplens/paths', target, function(answer)
+        if not answer or answer == vim.NIL then
+          return warn(target['function'] .. ' has no paths yet')
+        end
+        require('heaplens.paths').open(target, answer, M.ask_of(vim.api.nvim_get_current_buf()))
+      end)
+    end
+  end },
+  HeaplensWhyUnreachable = { 'Why no input reaches the code at the cursor', function()
+    local position = vim.lsp.util.make_position_params(0, 'utf-16')
+    vim.lsp.commands['heaplens.whyUnreachable']({ arguments = { { uri = vim.uri_from_bufnr(0), position = position.position } } })
+  end },
+  HeaplensDebug = { 'Step through an input of the function at the cursor, with nvim-dap', function(options)
+    local target = here()
+    if target then
+      debug_input(target, tonumber(options.args) or 1)
+    end
+  end, { nargs = '?' } },
+  HeaplensDebugTest = { 'Step through the test at the cursor, with nvim-dap', function()
+    local name = cursor.test_name(0)
+    if not name then
+      return warn('put the cursor into a test')
+    end
+    local ok, why = require('heaplens.debug').run(vim.api.nvim_buf_get_name(0), { test = name })
+    if not ok then
+      warn(why)
+    end
+  end },
   HeaplensRunTest = { 'Run the test at the cursor', function()
     local name = cursor.test_name(0)
     if not name then

@@ -12,6 +12,8 @@ M.options = {
   filetypes = { 'hir', 'java' },
   -- Show lenses, and refresh them as explorations end.
   lens = true,
+  -- Show what holds on every path behind the code, from Neovim 0.10 on.
+  inlay_hints = true,
   -- Called with (client, buffer) after the server was attached.
   on_attach = nil,
 }
@@ -82,6 +84,10 @@ local handlers = {
 
 local function attached(client, bufnr)
   require('heaplens.commands').create(bufnr)
+  require('heaplens.debug').register()
+  if M.options.inlay_hints and vim.lsp.inlay_hint then
+    pcall(vim.lsp.inlay_hint.enable, true, { bufnr = bufnr })
+  end
   if M.options.lens then
     M.refresh_lenses()
   end

@@ -91,6 +91,10 @@ function still(message: Extract<ToView, { type: "still" }>): void {
 
 function enable(): void {
   const at = current?.target.input ?? 0;
+  // A heap that is no input has none before or after it.
+  for (const id of ["previous", "position", "next"]) {
+    byId(id).hidden = current === undefined;
+  }
   setEnabled("previous", current !== undefined && at > 0);
   setEnabled("next", current !== undefined && at + 1 < current.count);
   setEnabled("copy", current !== undefined);

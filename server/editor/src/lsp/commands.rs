@@ -39,7 +39,11 @@ pub(crate) struct GraphParams {
 
 /// What is drawn.
 #[derive(Clone, Deserialize)]
-#[serde(untagged)]
+#[serde(
+    untagged,
+    expecting = "what is drawn is missing: `input`, the number of an input from 0 (and a `step` of its run), or `node`, \
+                 that of a node of the execution tree"
+)]
 pub(crate) enum GraphOf {
     /// A generated input.
     Input {
@@ -104,6 +108,9 @@ struct HeapParams {
 struct WhyParams {
     uri: Uri,
     position: Position,
+    /// Whoever asks shows the answer itself.
+    #[serde(default)]
+    quiet: bool,
 }
 
 /// The time for finding out why code is unreachable: somebody waits for the answer.
@@ -205,7 +212,7 @@ async fn run_test(world: Arc<World>, params: RunParams) -> Result<Value> {
 
 /// Explains why the code at a position is unreachable, in a message and in the answer.
 async fn why_unreachable(world: Arc<World>, params: WhyParams) -> Result<Value> {
-    let WhyParams { uri, position } = params;
+    let WhyParams { uri, position, quiet } = params;
     let inner = world.clone();
     let told = blocking(move || {
         let snapshot = inner.workspace().snapshot();
@@ -216,7 +223,9 @@ async fn why_unreachable(world: Arc<World>, params: WhyParams) -> Result<Value> 
             .ok_or_else(|| Error::invalid_params("no code here is known to be unreachable"))
     });
     let text = told.await??;
-    world.client.show_message(MessageType::INFO, text.clone()).await;
+    if !quiet {
+        world.client.show_message(MessageType::INFO, text.clone()).await;
+    }
     Ok(json!({"text": text}))
 }
 
@@ -298,11 +307,11 @@ pub(super) fn inputs(file: &FileView, params: &FunctionParams) -> Value {
     report.inputs.iter().map(one).collect()
 }
 
-/// `heaplens/heapGraph`: `null` when there is no such input or node. With a `step`, also the number of the last one, and the
+/// `heaplens/heapGraph`: `null` when there is no such input, or nothing is known at the node. With a `step`, also the number of the last one, and the
 /// place in the text that runs next.
 ///
 /// # Errors
-/// When the run of the input has no such step.
+/// When the run of the input has no such step, or the execution tree no such node.
 pub(super) fn heap_graph(
     world: &World,
     snapshot: &Snapshot,
@@ -314,6 +323,10 @@ pub(super) fn heap_graph(
     let (input, step) = match params.of {
         GraphOf::Input { input, step } => (input, step),
         GraphOf::Node { node } => {
+            if node >= report.tree.len() {
+                let tree = format!("the execution tree of `{}` has {} nodes", params.function, report.tree.len());
+                return Err(Error::invalid_params(format!("there is no node {node}: {tree}")));
+            }
             let heap = report.heap_at(node);
             return Ok(heap.map(|heap| json!({"svg": svg::partial(program, of, heap), "text": heap.structure})));
         }
