@@ -81,7 +81,8 @@ impl Views {
         }
         client.ask("textDocument/inlayHint", json!({"textDocument": {"uri": URI}, "range": screen}));
         let context = json!({"diagnostics": []});
-        client.ask("textDocument/codeAction", json!({"textDocument": {"uri": URI}, "range": range, "context": context}));
+        client
+            .ask("textDocument/codeAction", json!({"textDocument": {"uri": URI}, "range": range, "context": context}));
         client.ask("heaplens/paths", of_function.clone());
         client.ask("heaplens/inputs", of_function);
         client.ask("heaplens/heapGraph", json!({"uri": URI, "function": "f7", "input": 1}));

@@ -43,7 +43,11 @@ export class PathTree implements vscode.TreeDataProvider<PathNode>, vscode.Dispo
       this.onPath,
       this.here,
       this.view.onDidChangeSelection(({ selection }) => void this.select(selection[0])),
-      this.view.onDidChangeVisibility(() => this.schedule()),
+      this.view.onDidChangeVisibility(({ visible }) => {
+        const selected = this.view.selection[0];
+        this.highlight(visible && selected !== undefined ? pathTo(this.index, selected) : []);
+        this.schedule();
+      }),
       vscode.window.onDidChangeTextEditorSelection(() => this.schedule()),
       vscode.window.onDidChangeActiveTextEditor(() => this.schedule()),
       server.onRunning(() => this.schedule(true)),

@@ -1,6 +1,6 @@
 // The whole way, recorded step by step: an empty profile, a program, its finding, the heap behind it, the paths, the
 // run, a test, a picture in a file. Each step leaves a picture; together with what each shows they are a page,
-// story/README.md in the folder of pictures. At the end, what typing costs while every view is open.
+// story/README.md in the folder of pictures. At its end stands what typing costs while every view is open.
 
 import fs from "node:fs";
 import os from "node:os";
@@ -28,6 +28,31 @@ async function step(title, shows, work) {
   pages.push(`## ${Number(number)}. ${title}`, "", shows, "", `![${title}](${number}.png)`, "");
   fs.writeFileSync(path.join(folder, "README.md"), pages.join("\n"));
   return ok;
+}
+
+/** Milliseconds that a busy machine may add. */
+const SLACK = 150;
+
+/** Times from a key that takes the finding away, or brings it back, to the screen that shows so. */
+async function typing() {
+  await page.locator(".view-line", { hasText: "skip > 0" }).first().click({ position: { x: 20, y: 8 } });
+  await page.keyboard.press("Home");
+  const state = (there) => page.waitForFunction((wanted) => (document.querySelector(".squiggly-error") !== null) === wanted, there, { polling: "raf", timeout: 20000 });
+  const times = [];
+  for (let round = 0; round < 8; round += 1) {
+    for (const there of [false, true]) {
+      if (there) {
+        await page.keyboard.press("Shift+Home");
+      }
+      const start = Date.now();
+      await (there ? page.keyboard.press("Delete") : page.keyboard.insertText("if (list == null) { return null; } "));
+      await state(there);
+      times.push(Date.now() - start);
+      await sleep(600);
+    }
+  }
+  times.sort((a, b) => a - b);
+  return { median: times[Math.floor(times.length / 2)], most: times.at(-1) };
 }
 
 const rows = page.locator(".pane", { hasText: "Paths" }).locator(".monaco-list-row");
@@ -73,6 +98,12 @@ await step("The example has a finding, and a lens with its inputs", "Underlined 
   await waitFor(() => fs.existsSync(path.join(workspace, "example.hir")), 10000, "the saved example");
   await palette("View: Close Primary Side Bar");
   await waitFor(async () => (await lenses()).some((t) => /^#\d.*->/.test(t)), 20000, "the lens of an input");
+});
+
+let closed = { median: 0, most: 0 };
+await check("findings come and go while nothing else is open", async () => {
+  closed = await typing();
+  return `median ${closed.median} ms, at most ${closed.most} ms`;
 });
 
 await step("The hover says what the reference may be, and why it cannot be null", "Pointing at `next`: the choices that initialization had, and the line of the specification that excludes null.", async () => {
@@ -146,33 +177,14 @@ await step("The picture is saved", "The same picture as a file: SVG, or PNG.", a
   pages.push("![The exported picture](exported.svg)", "");
 });
 
-/** A person notices a delay beyond this; the server's own part has bars of its own (`cargo bench -- lsp`). */
-const NOTICED = 400;
-
-await check("with the path explorer, the heap view, hints and lenses open, a finding comes and goes without a noticeable delay", async () => {
-  await page.locator(".view-line", { hasText: "skip > 0" }).first().click({ position: { x: 20, y: 8 } });
-  await page.keyboard.press("Home");
-  const state = (there) => page.waitForFunction((wanted) => (document.querySelector(".squiggly-error") !== null) === wanted, there, { polling: "raf", timeout: 20000 });
-  const times = [];
-  for (let round = 0; round < 8; round += 1) {
-    for (const there of [false, true]) {
-      if (there) {
-        await page.keyboard.press("Shift+Home");
-      }
-      const start = Date.now();
-      await (there ? page.keyboard.press("Delete") : page.keyboard.insertText("if (list == null) { return null; } "));
-      await state(there);
-      times.push(Date.now() - start);
-      await sleep(600);
-    }
-  }
+await check("with the path explorer, the heap view, hints and lenses open, findings come and go as fast as without", async () => {
+  const open = await typing();
   expect((await rows.count()) > 0 && (await (await heapFrame()).locator("#canvas svg").count()) === 1, "the views are still there");
-  times.sort((a, b) => a - b);
-  const median = times[Math.floor(times.length / 2)];
-  expect(median <= NOTICED, `median ${median} ms of ${times.join(", ")}`);
-  pages.push("## What typing costs with all of this open", "", `From a key to the changed underline on the screen, ${times.length} edits: median ${median} ms, at most ${times.at(-1)} ms.`, "");
+  const words = `median ${closed.median} ms with the views closed, ${open.median} ms with all of them open; at most ${open.most} ms`;
+  pages.push("## What typing costs with all of this open", "", `From a key to the changed underline on the screen: ${words}.`, "");
   fs.writeFileSync(path.join(folder, "README.md"), pages.join("\n"));
-  return `median ${median} ms, at most ${times.at(-1)} ms`;
+  expect(open.median <= 1.5 * closed.median + SLACK, words);
+  return words;
 });
 
 await editor.close();
