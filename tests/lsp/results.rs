@@ -285,7 +285,12 @@ fn a_node_of_the_tree_shows_what_its_path_knows() {
     // A refused choice shows where it would have been made: one object, whose field is still open.
     let refused = nodes.iter().find(|n| n["kind"] == "pruned" && n["label"] == "list.next = null").unwrap();
     assert_eq!(graph(refused)["text"], "list -> N0 -> ..");
-    assert_eq!(graph(&json!({"id": 9999})), Value::Null);
+    let unknown = json!({"uri": URI, "function": "getList", "node": 9999});
+    let answer = client.call("heaplens/heapGraph", unknown);
+    let said = answer["error"]["message"].as_str().unwrap();
+    assert!(said.contains("there is no node 9999") && said.contains("`getList` has"), "{said}");
+    let nothing = client.call("heaplens/heapGraph", json!({"uri": URI, "function": "getList", "node": "x"}));
+    assert!(nothing["error"]["message"].as_str().unwrap().contains("what is drawn is missing"), "{nothing}");
     client.stop();
 }
 

@@ -274,13 +274,14 @@ export class HeapView implements vscode.Disposable, vscode.WebviewPanelSerialize
     <output id="step">as generated</output>
     <button id="initial" class="link" title="The heap as it was generated (Escape)">initial heap</button>
   </div>
-  <div id="canvas" tabindex="0" aria-label="The heap. Plus and minus zoom, zero fits."></div>
+  <div id="canvas" tabindex="0" aria-label="The heap. Plus and minus zoom, zero fits, f folds; Enter on an object folds what is behind it."></div>
   <details id="objects"><summary>Objects as text</summary><div id="table"></div></details>
 </main>
 <footer class="row" role="toolbar" aria-label="Picture">
   <button id="zoom-out" class="quiet" title="Smaller (-)" aria-label="Smaller">&#x2212;</button>
   <button id="zoom-fit" class="quiet" title="Fit (0)">Fit</button>
   <button id="zoom-in" class="quiet" title="Larger (+)" aria-label="Larger">+</button>
+  <button id="fold" class="quiet" title="Fold what lies further from the arguments, or unfold all (f); Enter on an object folds what is behind it">Fold</button>
   <span class="fill"></span>
   <button id="copy" class="quiet" title="Copy the heap as text">Copy text</button>
   <button id="svg" class="quiet" title="Save the picture as SVG">SVG</button>

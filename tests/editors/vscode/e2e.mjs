@@ -155,6 +155,28 @@ await check("arrow keys go through all inputs, one of them ends in the exception
   return seen.map((s) => s.outcome).join(", ");
 });
 
+await check("Enter on an object folds what is behind it, f folds everything and unfolds it", async () => {
+  const frame = await heapFrame();
+  const shown = () => frame.locator("#canvas svg .node:not([display])").count();
+  const all = await shown();
+  expect(all === 3, `three objects: ${all}`);
+  await frame.locator("#canvas .node[data-object=N0]").focus();
+  await page.keyboard.press("Enter");
+  await waitFor(async () => (await shown()) === 1, 5000, "one object");
+  const folded = frame.locator("#canvas .node[data-object=N0]");
+  expect((await folded.locator(".badge").textContent()) === "+2 more", "how many are hidden");
+  expect((await folded.getAttribute("aria-expanded")) === "false" && /2 more/.test(await folded.getAttribute("aria-label")), "a screen reader hears it");
+  await sleep(200);
+  await shot("folded.png");
+  await page.keyboard.press("Enter");
+  await waitFor(async () => (await shown()) === all, 5000, "all objects again");
+  await page.keyboard.press("f");
+  await waitFor(async () => (await shown()) === 2, 5000, "what is one step from the arguments");
+  await page.keyboard.press("f");
+  await waitFor(async () => (await shown()) === all, 5000, "all objects at last");
+  await frame.locator("#canvas").focus();
+});
+
 await check("the run of the input is played in the heap view, and the line that runs next is highlighted", async () => {
   const frame = await heapFrame();
   const step = () => frame.locator("#step").innerText();

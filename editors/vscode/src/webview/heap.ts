@@ -3,6 +3,7 @@
 import type { FromView, Shown, ToView } from "../viewMessages";
 import { isException } from "../protocol";
 import { asText, objectTable } from "./describe";
+import { Folding } from "./folding";
 import { moveFrom, Places, places } from "./motion";
 import { picture, standalone, toBase64, toPng } from "./picture";
 import { runBar } from "./run";
@@ -14,6 +15,7 @@ const canvas = byId("canvas");
 const run = runBar(byId, (message) => host.postMessage(message));
 let current: Extract<ToView, { type: "show" }> | undefined;
 let zoom = 1;
+const folding = new Folding();
 const NONE: Places = new Map();
 
 window.addEventListener("message", (event: MessageEvent<ToView>) => {
@@ -56,7 +58,9 @@ function show(message: Extract<ToView, { type: "show" }>): void {
   const svg = picture(message.svg);
   svg?.setAttribute("aria-label", message.moment === undefined ? asText(message.data) : `The heap at ${message.moment.where}`);
   canvas.replaceChildren(svg ?? element("p", "The server sent no picture for this input."));
-  applyZoom();
+  if (svg !== undefined) {
+    folding.attach(svg, `${message.target.uri} ${message.target.function} ${message.target.input}`, applyZoom);
+  }
   if (message.moment === undefined) {
     canvas.scrollTo(0, 0);
   } else if (svg !== undefined) {
@@ -83,9 +87,18 @@ function still(message: Extract<ToView, { type: "still" }>): void {
   if (!same) {
     zoom = 1;
   }
-  applyZoom();
   if (svg !== undefined) {
+    folding.attach(svg, message.name, applyZoom);
     moveFrom(before, svg);
+  }
+}
+
+/** Folds everything, or unfolds it. */
+function foldAll(): void {
+  const svg = canvas.querySelector("svg");
+  if (svg !== null) {
+    folding.toggleAll(svg);
+    svg.dispatchEvent(new CustomEvent("refold"));
   }
 }
 
@@ -98,7 +111,7 @@ function enable(): void {
   setEnabled("previous", current !== undefined && at > 0);
   setEnabled("next", current !== undefined && at + 1 < current.count);
   setEnabled("copy", current !== undefined);
-  for (const id of ["svg", "png"]) {
+  for (const id of ["svg", "png", "fold"]) {
     setEnabled(id, canvas.querySelector("svg") !== null);
   }
   // Of what is no input there is nothing to run.
@@ -158,6 +171,7 @@ const actions: Record<string, () => unknown> = {
   "zoom-in": () => setZoom(zoom * 1.25),
   "zoom-out": () => setZoom(zoom / 1.25),
   "zoom-fit": () => setZoom(1),
+  fold: foldAll,
   copy,
   svg: () => save("svg"),
   png: () => save("png"),
@@ -167,7 +181,7 @@ for (const [id, action] of Object.entries(actions)) {
 }
 
 const keys: Record<string, string> = {
-  ArrowLeft: "previous", ArrowRight: "next", "+": "zoom-in", "=": "zoom-in", "-": "zoom-out", "0": "zoom-fit", t: "emit", d: "debug",
+  ArrowLeft: "previous", ArrowRight: "next", "+": "zoom-in", "=": "zoom-in", "-": "zoom-out", "0": "zoom-fit", f: "fold", t: "emit", d: "debug",
   "[": "back", "]": "forth", " ": "play", Escape: "initial",
 };
 document.addEventListener("keydown", (event) => {

@@ -57,6 +57,10 @@ export function standalone(svg: SVGSVGElement): string {
       STYLED.forEach((property) => element.setAttribute(property, style.getPropertyValue(property)));
     }
   });
+  // What is folded is not in the picture, and nobody can press a button there.
+  copy.querySelectorAll("[display=none]").forEach((hidden) => hidden.remove());
+  copy.querySelectorAll("[role=button]").forEach((node) => ["role", "tabindex", "aria-expanded"].forEach((name) => node.removeAttribute(name)));
+  copy.setAttribute("role", "img");
   const { width, height } = svg.viewBox.baseVal;
   copy.setAttribute("width", String(width));
   copy.setAttribute("height", String(height));

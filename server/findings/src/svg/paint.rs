@@ -228,7 +228,7 @@ fn label(out: &mut String, l: &Label) {
     let (from, to) = l.arrow;
     let length = ((to.x - from.x).powi(2) + (to.y - from.y).powi(2)).sqrt().max(0.001);
     let heading = Point { x: (to.x - from.x) / length, y: (to.y - from.y) / length };
-    let _ = write!(out, "<g class=\"arg\" data-arg=\"{}\">", escape(&l.name));
+    let _ = write!(out, "<g class=\"arg\" data-arg=\"{}\" data-to=\"N{}\">", escape(&l.name), l.object);
     tag(out, l.area, &l.name);
     let _ = writeln!(
         out,

@@ -25,6 +25,8 @@ const MAX_SIDE_BY_SIDE: f64 = 1_600.0;
 #[derive(Clone, Debug)]
 pub struct Label {
     pub name: String,
+    /// What the argument refers to.
+    pub object: u32,
     pub area: Rect,
     /// From the label to the border of the box.
     pub arrow: (Point, Point),
@@ -269,7 +271,12 @@ impl Placed {
                         let y = rect.y + 2.0 + k * (LABEL + 4.0);
                         let area = Rect { x: rect.x - LABEL_ARROW - w, y, w, h: LABEL };
                         let tip = Point { x: rect.x, y: area.centre().y.min(rect.bottom() - 6.0) };
-                        Label { name: name.clone(), area, arrow: (Point { x: area.right(), y: area.centre().y }, tip) }
+                        Label {
+                            name: name.clone(),
+                            object,
+                            area,
+                            arrow: (Point { x: area.right(), y: area.centre().y }, tip),
+                        }
                     }
                     LabelSide::Top => {
                         let y = rect.y - LABEL_ARROW - (count - k) * (LABEL + 4.0) + 4.0;
@@ -278,7 +285,7 @@ impl Placed {
                         // Stacked labels: the arrows start beside one another so that each is seen.
                         let start = if count == 1.0 { area.centre().x } else { rect.x + 10.0 + k * 10.0 };
                         let from = Point { x: start.min(area.right() - 4.0), y: area.bottom() };
-                        Label { name: name.clone(), area, arrow: (from, Point { x: from.x, y: rect.y }) }
+                        Label { name: name.clone(), object, area, arrow: (from, Point { x: from.x, y: rect.y }) }
                     }
                 };
                 self.labels.push(label);
