@@ -24,6 +24,10 @@ impl Writer<'_> {
                 if library && simple != "Object" {
                     return self.boxed(name, object);
                 }
+                if let Some(value) = self.constant(object)? {
+                    self.line(&format!("{} {name} = {value};", self.class(*class)));
+                    return Ok(());
+                }
                 if !self.accessible(*class) {
                     self.help("make");
                     self.line(&format!("Object {name} = make(Class.forName(\"{}\"));", self.binary_name(*class)));
@@ -58,6 +62,26 @@ impl Writer<'_> {
         Ok(())
     }
 
+    /// An enum constant, or a record made by its constructor: nothing else can make them.
+    fn constant(&self, object: &InputObject) -> Result<Option<String>, String> {
+        let InputObject::Object { class, fields } = object else { return Ok(None) };
+        let shown = self.class(*class);
+        Ok(match (self.kind(*class), fields.first()) {
+            ("enum_declaration" | "record_declaration", _) if !self.accessible(*class) => {
+                return Err(format!("`{shown}` is private"));
+            }
+            ("enum_declaration", Some(InputValue::Int(k))) => Some(format!("{shown}.values()[{k}]")),
+            ("record_declaration", _) if fields.iter().any(|f| matches!(f, InputValue::Ref(_))) => {
+                return Err(format!("`{shown}` is a record of objects"));
+            }
+            ("record_declaration", _) => {
+                let all: Vec<String> = fields.iter().map(|f| self.value(*f, &[])).collect();
+                Some(format!("new {shown}({})", all.join(", ")))
+            }
+            _ => None,
+        })
+    }
+
     /// An object of some class, of which only the hash code matters.
     fn hashed(&mut self, name: &str, object: &InputObject) {
         let InputObject::Object { fields, .. } = object else { return };
@@ -86,7 +110,8 @@ impl Writer<'_> {
         match object {
             InputObject::Object { class, .. } if self.is_statics(*class) => self.static_fields(object, names)?,
             InputObject::Object { class, fields } => {
-                if self.program.class(*class).span.is_none() {
+                let made = ["enum_declaration", "record_declaration"].contains(&self.kind(*class));
+                if made || self.program.class(*class).span.is_none() {
                     return Ok(());
                 }
                 for (slot, value) in fields.iter().enumerate() {

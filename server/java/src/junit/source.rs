@@ -73,6 +73,11 @@ impl Writer<'_> {
         found
     }
 
+    /// How a class of the user is declared; empty for others.
+    pub(super) fn kind(&self, c: ClassId) -> &str {
+        self.declarations(c).first().map_or("", |n| n.kind())
+    }
+
     /// Whether a test beside the class may name it.
     pub(super) fn accessible(&self, c: ClassId) -> bool {
         let Some(span) = self.program.class(c).span else { return true };

@@ -65,13 +65,13 @@ pub fn run(files: &[(String, String)], tests: &[TestClass], patched: bool) -> BT
     for test in tests {
         write(&format!("{}.java", test.name.replace('.', "/")), &test.text);
     }
-    // What people have written may have warnings.
+    // What people have written may have warnings, and classes beside the one that a file is named after.
     let (own, emitted) = sources.split_at(files.len());
     if !own.is_empty() {
         tool(Command::new("javac").args(["-nowarn", "-d", "out"]).args(own), folder.path());
     }
     let mut javac = Command::new("javac");
-    javac.args(["-Xlint:all", "-Werror", "-d", "out", "-cp", "out"]);
+    javac.args(["-Xlint:all,-auxiliaryclass", "-Werror", "-d", "out", "-cp", "out"]);
     if patched {
         javac.args(["--patch-module", "java.base=src"]);
     }

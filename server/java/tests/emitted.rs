@@ -1,0 +1,89 @@
+//! Every test that is emitted for the Java programs of the corpus compiles without a warning, and does on the JVM what
+//! was predicted.
+
+mod common;
+
+use explore::report::{Options, Stop};
+use explore::{Control, RunToEnd};
+use ir::{FnId, Program};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use syntax::{Language, Parse, Text};
+
+/// Files of the folder of a program.
+struct Folder<'a>(&'a Path);
+
+impl lower::Loader for Folder<'_> {
+    fn load(&mut self, _: &str, path: &str) -> Result<(String, Arc<Parse>), lower::LoadError> {
+        let text = std::fs::read_to_string(self.0.join(path)).map_err(|_| lower::LoadError::NotFound)?;
+        Ok((path.to_owned(), Arc::new(syntax::parse_as(Language::of_file(path), &Text::from(text.as_str())))))
+    }
+}
+
+/// Stops after some steps: the papers' subjects have more paths than a test needs.
+struct Steps(u32);
+
+impl Control for Steps {
+    fn stop(&mut self) -> Option<Stop> {
+        self.0 = self.0.saturating_sub(1);
+        (self.0 == 0).then_some(Stop::Timeout)
+    }
+    fn event(&mut self, event: explore::report::Event) {
+        RunToEnd.event(event);
+    }
+}
+
+fn programs(folder: &Path) -> Vec<PathBuf> {
+    let files = std::fs::read_dir(folder).expect("the corpus is there").flatten().map(|e| e.path());
+    // `Patterns.java` is Java 21, of which JDK 17 knows a part.
+    let usable = |p: &PathBuf| p.extension().is_some_and(|e| e == "java") && !p.ends_with("Patterns.java");
+    let mut files: Vec<PathBuf> = files.filter(usable).collect();
+    files.sort();
+    files
+}
+
+/// The functions that are explored when a file is checked.
+fn functions(program: &Program) -> Vec<FnId> {
+    let own = |f: &FnId| {
+        let f = program.function(*f);
+        !f.internal && !f.broken && f.body.is_some() && f.span.file == ir::FileId(0)
+    };
+    (0..program.functions.len() as u32).map(FnId).filter(own).collect()
+}
+
+fn tests_of(path: &Path, steps: u32) -> (String, common::TestClass) {
+    let text = std::fs::read_to_string(path).expect("a program");
+    let parse = Arc::new(syntax::parse_as(Language::Java, &Text::from(text.as_str())));
+    let name = path.file_name().expect("a name").to_string_lossy().into_owned();
+    let folder = path.parent().expect("a folder");
+    let program = java::lower(&name, parse.clone(), &mut Folder(folder)).program;
+    let mut inputs = Vec::new();
+    for f in functions(&program) {
+        let options = Options { max_inputs: 12, max_tree: 0, specs: false, ..Options::default() };
+        let report = explore::explore(&program, f, &options, &mut Steps(steps));
+        inputs.extend(report.inputs.into_iter().map(|input| (f, input.input)));
+    }
+    let inputs: Vec<_> = inputs.iter().map(|(f, input)| (*f, input)).collect();
+    (text, common::test_class(&program, &parse, &inputs))
+}
+
+#[test]
+fn emitted_tests_compile_without_warnings_and_hold() {
+    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/corpus/java");
+    let (mut count, mut wrong) = (0, Vec::new());
+    for (folder, steps) in [(corpus.clone(), 20_000), (corpus.join("subjects"), 3_000)] {
+        for path in programs(&folder) {
+            let (text, tests) = tests_of(&path, steps);
+            count += tests.count;
+            let name = path.file_name().expect("a name").to_string_lossy().into_owned();
+            let tests = [tests];
+            let said = common::run(&[(format!("source/{name}"), text)], &tests, false);
+            println!("{name}: {} tests; without: {:?}", tests[0].count, tests[0].skipped);
+            wrong.extend(
+                said.into_iter().filter(|(_, what)| what != "ok").map(|(test, what)| format!("{test}: {what}")),
+            );
+        }
+    }
+    assert!(wrong.is_empty(), "{} of {count} tests:\n{}", wrong.len(), wrong.join("\n"));
+    assert!(count > 100, "{count}");
+}
