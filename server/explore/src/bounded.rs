@@ -10,13 +10,15 @@ use crate::techniques::Refuses;
 use crate::witness::{Known, NONE, Witness};
 use heap::{Loc, SymHeap, Value, View};
 use ir::scope::Scope;
-use ir::{FnId, Program};
+use ir::{ClassId, FnId, Program};
 use replay::Verdict;
 use spec::oper::{Completion, Conflict, Found, Oper, Query, Stop, Why};
 use std::rc::Rc;
 
 /// Operations of predicate code that the first try may spend; then the list of all inputs may be the better way.
 const FIRST: u64 = 200_000;
+/// What it costs to look at a known input, in operations.
+const PER_KNOWN: u64 = 10;
 /// Known inputs that are tried.
 const TRIES: usize = 8;
 
@@ -27,8 +29,9 @@ pub struct Bounded {
 }
 
 impl Bounded {
-    pub fn new(program: &Program, function: FnId, scope: &Scope) -> Bounded {
-        let compile = |shape_only| Oper::new(program, function, scope, shape_only);
+    /// `single`: places that hold no object which another of them holds, in every heap that is asked about.
+    pub fn new(program: &Program, function: FnId, scope: &Scope, single: &[(Option<ClassId>, u32)]) -> Bounded {
+        let compile = |shape_only| Oper::new(program, function, scope, shape_only).with_single(single);
         Bounded { all: compile(false), shape: compile(true) }
     }
 
@@ -98,6 +101,7 @@ impl Engine<'_, '_> {
 
     /// A completion that an earlier search found, its numbers included.
     fn known_completion(&mut self, state: &State) -> Option<Witness> {
+        self.lists.spent(PER_KNOWN * self.pool.len() as u64);
         let known = Known { terms: &self.terms, vars: &self.vars };
         let holds = |w: &Witness| state.pc.iter().all(|t| w.eval(&known, &state.heap, *t).is_some_and(|v| v != 0));
         let fitting = self.pool.fitting(&state.heap);

@@ -1,7 +1,7 @@
 //! The list of all valid inputs within scope, as far as references and truth values decide them: made once single
 //! searches have cost about as much as it may cost, so it never costs more than a small factor of what it replaces.
 
-use crate::index::Index;
+use crate::index::{Index, Members};
 use heap::SymHeap;
 use ir::input::{Input, InputObject, InputValue};
 use rustc_hash::FxHashSet;
@@ -17,7 +17,7 @@ const FACTOR: u64 = 4;
 /// What finding one more entry may cost on top: an attempt that gets somewhere goes on.
 const PER_ENTRY: u64 = 8_000;
 /// Entries that are listed at most, and by an attempt before so much was spent.
-const MOST: usize = 20_000;
+const MOST: usize = 60_000;
 const FEW: (usize, u64) = (2_000, 2_000_000);
 
 /// An entry.
@@ -74,7 +74,7 @@ impl Catalogue {
     }
 
     /// The entries that may agree with a heap and these truth values of its places, in order.
-    pub fn candidates(&mut self, heap: &SymHeap, truths: &[(heap::Loc, bool)]) -> Vec<u32> {
+    pub fn candidates(&mut self, heap: &SymHeap, truths: &[(heap::Loc, bool)]) -> Members {
         self.index.candidates(&self.entries, heap, truths)
     }
 }
@@ -128,5 +128,8 @@ impl Plan {
     /// Notes how an attempt ended that did not find all entries.
     pub fn failed(&mut self, entries: usize) {
         self.given_up = entries >= MOST;
+        if entries >= FEW.0 {
+            self.attempt_at = self.attempt_at.max(FEW.1);
+        }
     }
 }

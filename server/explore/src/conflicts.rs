@@ -29,6 +29,9 @@ struct Fact {
 /// Where a fact may be found: the type of the holder (none for parameters), the slot, and whether it is null.
 type Site = (Option<Ty>, u32, bool);
 
+/// Conflicts that are kept at most: beyond, looking for one costs more than the search that it replaces.
+const MOST: usize = 500;
+
 /// The conflicts so far.
 #[derive(Debug, Default)]
 pub struct Conflicts {
@@ -39,6 +42,9 @@ pub struct Conflicts {
 impl Conflicts {
     /// Keeps the conflict of these places of a heap, unless it is about more than references.
     pub fn add(&mut self, heap: &SymHeap, places: &[Loc]) {
+        if self.all.len() >= MOST {
+            return;
+        }
         let Some((facts, objects)) = facts(heap, places) else { return };
         if self.all.contains(&facts) {
             return;

@@ -122,10 +122,13 @@ impl<'p, 'c> Engine<'p, 'c> {
     pub fn new(program: &'p Program, function: FnId, options: &'c Options, control: &'c mut dyn Control) -> Self {
         let hex_list = contract::hex_clauses(program, function);
         let clauses: Vec<HexClause<'p>> = hex_list.iter().enumerate().map(|(i, c)| c.as_hex(program, i)).collect();
-        let hex = Hex::compile(program, function, &clauses);
+        let mut hex = Hex::compile(program, function, &clauses);
         let codes = CodeTable::new(program);
         let entry = contract::entry_items(&codes, function);
         let scope = Scope::resolve(program, function, &options.scope);
+        let traits = traits(options.technique);
+        // Only where the heaps that are completed keep to HEX, too.
+        let single = if traits.hex { hex.single_places(program, function) } else { Vec::new() };
         let marked = entry.iter().any(|item| contract::is_data(&codes, item.clause));
         Engine {
             sl: SepLog::new(program, function, &scope),
@@ -133,9 +136,9 @@ impl<'p, 'c> Engine<'p, 'c> {
             function,
             options,
             proposer: Proposer::new(program, function, &scope),
-            bounded: Rc::new(Bounded::new(program, function, &scope)),
+            bounded: Rc::new(Bounded::new(program, function, &scope, &single)),
             scope,
-            traits: traits(options.technique),
+            traits,
             rec: Recorder::new(&codes, function, options),
             seen: Default::default(),
             codes,

@@ -13,12 +13,14 @@ use std::rc::Rc;
 impl Engine<'_, '_> {
     /// Whether a state in which `loc` was just initialised may stand.
     pub fn choice_stands(&mut self, state: &mut State, loc: Loc) -> bool {
-        if state.witness.is_none() && self.conflicts.refuse(&state.heap, loc) {
+        // A list of all inputs answers sooner.
+        if state.witness.is_none() && !self.lists.is_there(self.asked) && self.conflicts.refuse(&state.heap, loc) {
             return false;
         }
         match self.traits.refuses {
             Refuses::Nothing => true,
-            Refuses::Hybrid => self.entry.is_empty() || self.hybrid_holds(state),
+            // What holds of a valid input holds of its references alone as far as they decide it.
+            Refuses::Hybrid => self.entry.is_empty() || self.example_of(state).is_some() || self.hybrid_holds(state),
             Refuses::Shape => self.null_completes(state) || self.shape_completable(state),
             Refuses::Jointly => self.completable(state),
         }
@@ -51,6 +53,13 @@ impl Engine<'_, '_> {
     pub fn witness_of_choice(&self, state: &State, loc: Loc, alternative: Alternative) -> Option<Rc<Witness>> {
         let known = Known { terms: &self.terms, vars: &self.vars };
         state.witness.as_ref()?.follow(&known, &state.heap, loc, alternative).map(Rc::new)
+    }
+
+    /// Whether a valid input that is at hand takes the path of a state.
+    pub fn example_takes(&self, state: &State) -> bool {
+        let known = Known { terms: &self.terms, vars: &self.vars };
+        let holds = |w: Witness| state.pc.iter().all(|t| w.eval(&known, &state.heap, *t).is_some_and(|v| v != 0));
+        self.example_of(state).is_some_and(holds)
     }
 
     /// Whether the witness of a state satisfies a term.

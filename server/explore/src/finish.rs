@@ -33,7 +33,8 @@ impl Engine<'_, '_> {
         let exceptional = matches!(end, End::Exceptional(_));
         let by_sl = self.traits.sl && self.sl_decides_alone() && self.entry.is_empty();
         let surely_valid = self.traits.exact() || by_sl || (self.traits.hex && self.null_completes(&state));
-        if surely_valid && !exceptional && !novel && !state.unknown {
+        let plain = !exceptional && !novel && !state.unknown;
+        if plain && (surely_valid || self.example_takes(&state)) {
             self.rec.count(&end, true);
             self.rec.covered(&state.covered);
             self.tell_progress();

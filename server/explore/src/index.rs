@@ -53,61 +53,96 @@ pub struct Index {
     /// By way and entry: the object there; [`NONE`] or [`FREE`].
     objects: Vec<Vec<u32>>,
     sets: FxHashMap<Fact, Set>,
+    /// The facts of the last heap that was asked about, each with the entries that agree with it and those before it.
+    last: Vec<(Fact, Vec<u64>)>,
+}
+
+/// Entries, in order.
+pub struct Members {
+    left: Vec<u64>,
+    at: usize,
+    entries: usize,
+}
+
+impl Iterator for Members {
+    type Item = u32;
+
+    fn next(&mut self) -> Option<u32> {
+        loop {
+            let word = self.left.get_mut(self.at)?;
+            if *word == 0 {
+                self.at += 1;
+                continue;
+            }
+            let entry = self.at * 64 + word.trailing_zeros() as usize;
+            *word &= *word - 1;
+            return (entry < self.entries).then_some(entry as u32);
+        }
+    }
 }
 
 impl Index {
     /// For so many entries.
     pub fn new(entries: usize) -> Index {
-        Index { entries, ways: FxHashMap::default(), objects: Vec::new(), sets: FxHashMap::default() }
+        Index { entries, ways: FxHashMap::default(), objects: Vec::new(), sets: FxHashMap::default(), last: Vec::new() }
     }
 
     /// The entries that may agree with the references of a heap and with these truth values, in order. Where anything may
     /// stand, the caller must look closer.
-    pub fn candidates(&mut self, entries: &[Entry], heap: &SymHeap, truths: &[(Loc, bool)]) -> Vec<u32> {
-        let mut left = vec![u64::MAX; self.entries.div_ceil(64)];
+    pub fn candidates(&mut self, entries: &[Entry], heap: &SymHeap, truths: &[(Loc, bool)]) -> Members {
+        let facts = self.facts(entries, heap, truths);
+        let same = self.last.iter().zip(&facts).take_while(|((known, _), fact)| known == *fact).count();
+        self.last.truncate(same);
+        for fact in &facts[same..] {
+            self.keep(*fact);
+        }
+        let all = || vec![u64::MAX; self.entries.div_ceil(64)];
+        let left = self.last.last().map_or_else(all, |(_, left)| left.clone());
+        Members { left, at: 0, entries: self.entries }
+    }
+
+    /// What a heap says, by object: heaps that follow one another mostly begin alike.
+    fn facts(&mut self, entries: &[Entry], heap: &SymHeap, truths: &[(Loc, bool)]) -> Vec<Fact> {
+        let mut facts = Vec::new();
         let mut ways: Vec<Option<Way>> = vec![None; heap.len()];
         let mut known: Vec<Way> = Vec::new();
         for (o, object) in heap.inputs() {
-            let (Some(via), Some(class)) = (object.via, heap.ty(o).as_class()) else { continue };
-            let Some(place) = place_of(&ways, via) else { continue };
-            let way = self.way(entries, place);
-            ways[o.index()] = Some(way);
-            self.keep(entries, &mut left, Fact::Class(way, class));
-            for other in &known {
-                self.keep(entries, &mut left, Fact::Differ(*other, way));
+            let (Some(via), Some(_)) = (object.via, heap.ty(o).as_class()) else { continue };
+            if let Some(place) = place_of(&ways, via) {
+                ways[o.index()] = Some(self.way(entries, place));
             }
-            known.push(way);
         }
         let params = (0..heap.args.len() as u32).map(Loc::Param);
-        for loc in params.chain(heap.inputs().flat_map(|(o, _)| heap.places(o))) {
-            let Some(place) = place_of(&ways, loc) else { continue };
-            match heap.get(loc, View::Entry) {
-                Value::Null => self.keep(entries, &mut left, Fact::Null(place)),
-                Value::NonNull => self.keep(entries, &mut left, Fact::NotNull(place)),
-                Value::Ref(o) if heap.object(o).via != Some(loc) => {
-                    if let Some(way) = way_of(&ways, o) {
-                        self.keep(entries, &mut left, Fact::Same(place, way));
-                    }
-                }
-                _ => {}
+        params.for_each(|loc| facts.extend(at(heap, &ways, loc)));
+        for (o, _) in heap.inputs() {
+            if let (Some(way), Some(class)) = (way_of(&ways, o), heap.ty(o).as_class()) {
+                facts.push(Fact::Class(way, class));
+                facts.extend(known.iter().map(|other| Fact::Differ(*other, way)));
+                known.push(way);
             }
+            heap.places(o).for_each(|loc| facts.extend(at(heap, &ways, loc)));
         }
-        for (loc, truth) in truths {
-            if let Some(place) = place_of(&ways, *loc) {
-                self.keep(entries, &mut left, Fact::Truth(place, *truth));
+        let truth = |(loc, truth): &(Loc, bool)| Some(Fact::Truth(place_of(&ways, *loc)?, *truth));
+        facts.extend(truths.iter().filter_map(truth));
+        // What holds of all entries leaves nothing out.
+        facts.retain(|fact| {
+            if !self.sets.contains_key(fact) {
+                let set = self.set(entries, *fact);
+                self.sets.insert(*fact, set);
             }
-        }
-        (0..self.entries as u32).filter(|e| left[*e as usize / 64] >> (e % 64) & 1 == 1).collect()
+            matches!(self.sets.get(fact), Some(Set::Some(_)))
+        });
+        facts
     }
 
-    fn keep(&mut self, entries: &[Entry], left: &mut [u64], fact: Fact) {
-        if !self.sets.contains_key(&fact) {
-            let set = self.set(entries, fact);
-            self.sets.insert(fact, set);
-        }
-        if let Some(Set::Some(bits)) = self.sets.get(&fact) {
-            left.iter_mut().zip(bits).for_each(|(l, b)| *l &= b);
-        }
+    /// Notes which entries are left when one more fact holds.
+    fn keep(&mut self, fact: Fact) {
+        let Some(Set::Some(bits)) = self.sets.get(&fact) else { return };
+        let left = match self.last.last() {
+            Some((_, before)) => before.iter().zip(bits).map(|(l, b)| l & b).collect(),
+            None => bits.clone(),
+        };
+        self.last.push((fact, left));
     }
 
     fn set(&self, entries: &[Entry], fact: Fact) -> Set {
@@ -183,6 +218,17 @@ impl Index {
         self.objects.push(objects);
         self.ways.insert(place, way);
         way
+    }
+}
+
+/// What a heap says of a place.
+fn at(heap: &SymHeap, ways: &[Option<Way>], loc: Loc) -> Option<Fact> {
+    let place = place_of(ways, loc)?;
+    match heap.get(loc, View::Entry) {
+        Value::Null => Some(Fact::Null(place)),
+        Value::NonNull => Some(Fact::NotNull(place)),
+        Value::Ref(o) if heap.object(o).via != Some(loc) => Some(Fact::Same(place, way_of(ways, o)?)),
+        _ => None,
     }
 }
 

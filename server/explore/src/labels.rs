@@ -12,16 +12,17 @@ use crate::bounds::table::{Objects, Table, holds_objects_in_arrays, label};
 use crate::bounds::{self, BoundsError};
 use crate::engine::Engine;
 use crate::listed::Lists;
-use crate::pool::Pool;
+use crate::pool::{Pool, fit};
 use crate::recall::Recall;
 use crate::report::Stop;
 use crate::satisfy::Answer;
 use crate::state::State;
 use crate::techniques::Labels;
+use crate::witness::Witness;
 use heap::{Alternative, Kind, Loc, ObjId, SymHeap, Value, View};
 use ir::input::{Input, InputObject, InputValue};
 use ir::{ClassId, FnId, Program};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
 
 /// The labels of a state's objects, by number, and a valid input that agrees with what is known of them.
@@ -91,6 +92,14 @@ impl Engine<'_, '_> {
             && (self.traits.labels == Labels::Bounds || self.refined(&mut labelling, next));
         self.labelling = Some(labelling);
         stands
+    }
+
+    /// The valid input that agrees with what is known before the first unknown reference, when it agrees with all
+    /// references of the state.
+    pub fn example_of(&self, state: &State) -> Option<Witness> {
+        let example = state.labels.example.as_ref()?;
+        let numbers = fit(&state.heap, example, &FxHashSet::default())?;
+        Some(Witness::new(Rc::clone(example), numbers))
     }
 
     fn refined(&mut self, labelling: &mut Labelling, next: &mut State) -> bool {

@@ -62,6 +62,11 @@ impl Lists {
         joint.or(self.shape.all.as_ref()).map(Rc::clone)
     }
 
+    /// Whether a list decides what is asked.
+    pub fn is_there(&self, asked: Asked) -> bool {
+        self.shape.all.is_some() || (asked == Asked::Everything && self.joint.all.is_some())
+    }
+
     /// Notes the operations of a search.
     pub fn spent(&mut self, steps: u64) {
         self.joint.plan.spent(steps);

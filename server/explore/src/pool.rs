@@ -25,6 +25,11 @@ impl Pool {
         }
     }
 
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.inputs.len()
+    }
+
     /// The inputs that complete the references of a heap, the latest first, with the number of every object.
     pub fn fitting<'a>(&'a self, heap: &'a SymHeap) -> impl Iterator<Item = (Rc<Input>, Vec<u32>)> + 'a {
         let all = FxHashSet::default();

@@ -5,9 +5,7 @@ mod common;
 use common::Subject;
 use heap::SymHeap;
 use ir::input::{Input, InputObject, InputValue};
-use ir::spec::ClauseKind;
 use replay::{Limits, Verdict, check_requires};
-use spec::hex::{Hex, HexClause};
 use spec::oper::{Never, Query};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -76,18 +74,6 @@ fn shows(input: &Input) -> BTreeSet<Shows> {
     all
 }
 
-/// Leaves out what HEX forbids at single places.
-fn single(s: &mut Subject) {
-    let clauses: Vec<HexClause> = (s.program.function(s.function).requires.iter().enumerate())
-        .filter_map(|(i, c)| match &c.kind {
-            ClauseKind::Hex(sentences) => Some(HexClause { id: i as u32, sentences, invariant_of: None }),
-            _ => None,
-        })
-        .collect();
-    let places = Hex::compile(&s.program, s.function, &clauses).single_places(&s.program, s.function);
-    s.oper = s.oper.clone().with_single(&places);
-}
-
 /// What the telling completions show, with their number; `None` when they do not tell all.
 fn told(s: &mut Subject) -> Option<(BTreeSet<Shows>, usize)> {
     let heap: SymHeap = s.empty_heap();
@@ -113,7 +99,7 @@ fn telling_completions_show_what_all_show() {
             let mut s = Subject::new(text, function, &[(class, n)]);
             eprintln!("{function} {n}");
             let everything = s.all();
-            single(&mut s);
+            s.single();
             let Some((told, _)) = told(&mut s) else { continue };
             let all = s.all();
             let valid =
@@ -136,7 +122,7 @@ fn telling_completions_show_what_all_show() {
 fn checks_behind_a_walk_refuse_early() {
     let avl = include_str!("../../../tests/corpus/subjects/avl_tree.hir");
     let mut s = Subject::new(avl, "AvlTree.bfs", &[("Node", 10)]);
-    single(&mut s);
+    s.single();
     let heap: SymHeap = s.empty_heap();
     let query = Query { heap: &heap, pc: &[], budget: 3_000_000 };
     let mut never = Never;

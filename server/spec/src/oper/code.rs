@@ -4,6 +4,8 @@
 use super::hoist::{self, Hoist};
 use super::live::mark_live;
 use super::refute::mark;
+use super::trees::{self, Trees};
+use super::types::Types;
 use ir::spec::{Clause, ClauseKind, ExprMode};
 use ir::{BinOp, Body, Callee, ClassId, FieldInit, FnId, InstrKind, LocalId, Operand, Program, Terminator, Ty, UnOp};
 use rustc_hash::FxHashMap;
@@ -136,6 +138,8 @@ pub struct CompiledBody {
     pub defaults: Vec<Arg>,
     /// How many of its locals are parameters.
     pub params: u32,
+    /// The class of its only parameter, when there is one and all its objects are exactly of this class.
+    pub of: Option<ClassId>,
     /// A call that is made before its turn.
     pub hoist: Option<Hoist>,
     /// Whether it returns an `int`.
@@ -161,14 +165,23 @@ pub struct Code {
     /// Per virtual call site: what runs, by the class of the receiver.
     pub virtuals: Vec<Vec<(ClassId, BodyId)>>,
     pub roots: Vec<Root>,
+    /// Per body, where it is known: what it comes to on sub-structures.
+    pub trees: Vec<Option<Trees>>,
 }
 
 impl Code {
-    /// Lets checks that are made in any case not wait for the loops before them.
-    pub fn hoist(&mut self) {
+    /// For inputs in which no object is reached twice: lets checks that are made in any case not wait for the loops before
+    /// them, and computes what they come to.
+    pub fn unshared(&mut self, types: &Types) {
         for body in &mut self.bodies {
             body.hoist = hoist::find(body, body.params);
         }
+        self.trees = trees::find(self, types);
+    }
+
+    /// What a body comes to on sub-structures.
+    pub fn trees_of(&self, body: BodyId) -> Option<&Trees> {
+        self.trees.get(body as usize)?.as_ref()
     }
 
     /// Whether a call returns an `int`.
@@ -274,6 +287,10 @@ impl<'p> Compiler<'p> {
                 },
             };
             compiled.int = function.ret == Ty::INT;
+            compiled.of = match function.params.as_slice() {
+                [only] => only.ty.as_class().filter(|c| self.program.concrete_subclasses(*c) == [*c]),
+                _ => None,
+            };
             self.code.bodies[id as usize] = compiled;
         }
     }

@@ -238,20 +238,15 @@ impl Search<'_> {
         }
     }
 
-    /// Where only references count, and lead to no cycles that a predicate might not leave without the numbers.
-    fn numbers_wait(&self) -> bool {
-        self.cover.is_some() && self.types.unshared
-    }
-
-    /// Whether an open number is a variable already. Where numbers wait, they do until all references are decided, or
-    /// until they are implied.
+    /// Whether an open number is a variable already. Where references lead to no cycles that a predicate might not leave
+    /// without the numbers, these wait until all references are decided, or until they are implied.
     pub(super) fn speaks(&self, var: VarId) -> bool {
-        !self.numbers_wait() || self.partial.vars[var as usize].symbolic
+        !self.types.unshared || self.partial.vars[var as usize].symbolic
     }
 
     /// Where only equality lets the predicate be true: gives an open number the value of the other side.
     fn pin(&mut self, run: &mut Run, (a, b): (Arg, Arg), base: usize, truth: bool) -> Option<Val> {
-        self.numbers_wait().then_some(())?;
+        self.types.unshared.then_some(())?;
         let (var, n) = match (self.looked(run, a, base), self.looked(run, b, base)) {
             (Val::Open(v), Val::Num(n)) | (Val::Num(n), Val::Open(v)) => (v, n),
             _ => return None,
@@ -407,6 +402,10 @@ impl Search<'_> {
         let (pc, base, hoisted) = (0, new_base, false);
         let frame_of = Frame { body, pc, base, dst, positive, detach, gave, clean, hoisted, reads, objs, slots };
         self.arena.frames.push(frame_of);
+        if positive && body != frame.body && code.trees_of(body).is_some() {
+            let arg = self.arena.vals[run.start.vals + new_base as usize];
+            self.note_duty(body, &[arg], run.reads);
+        }
         if frame.positive {
             run.key = body;
         }

@@ -172,7 +172,9 @@ impl Search<'_> {
     /// Whether the state before a decision is one that failed before: then why, and else its number.
     pub(super) fn recall(&mut self) -> Result<Option<u128>, Failure> {
         let early = self.stats.failures < AFTER && self.cover.is_none();
-        if early || !self.partial.indexed.is_empty() || !self.obliged.is_empty() {
+        // What refuses a heap with duties are numbers of objects, which places alone do not tell.
+        let other = !self.partial.indexed.is_empty() || !self.obliged.is_empty() || !self.duties.is_empty();
+        if early || other {
             return Ok(None);
         }
         let from = self.levels.last().map_or(0, |l| l.marks.live);

@@ -11,6 +11,9 @@
 //! shape is still being chosen. A thread that fails blames the places it read ([`conflict`]), and the search goes back
 //! to the latest decision among them.
 //!
+//! Where no object is reached twice, checks that walk a structure recursively are also judged bottom-up, before the
+//! structure is there ([`trees`], [`duty`]): a search for balanced trees then hardly ever fails.
+//!
 //! Deviations from seed 004: shape and data are not two searches but one. Numbers stay symbolic, comparisons
 //! that only one outcome of which the predicate survives join the path condition at once, and others are decided
 //! when no reference is left to decide.
@@ -22,6 +25,7 @@ mod blame;
 mod code;
 mod conflict;
 mod cover;
+mod duty;
 mod export;
 mod hoist;
 mod live;
@@ -33,6 +37,7 @@ mod ranges;
 mod refute;
 mod search;
 mod thread;
+mod trees;
 mod types;
 
 pub use search::Stats;
@@ -157,7 +162,7 @@ impl Oper {
         // Checks on structures that may be cyclic may depend on the walks before them to end.
         self.types.unshared = self.types.nothing_is_shared();
         if self.types.unshared {
-            self.code.hoist();
+            self.code.unshared(&self.types);
         }
         self
     }

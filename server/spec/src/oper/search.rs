@@ -5,6 +5,7 @@ use super::Stop;
 use super::blame::Blame;
 use super::code::{BodyId, Code};
 use super::cover::{Before, Cover, Covered};
+use super::duty::Duty;
 use super::machine::Event;
 use super::memo::Memo;
 use super::partial::{NONE, Partial, Val, VarId};
@@ -18,6 +19,8 @@ use solve::{Solver, Sort, Term, Terms, Verdict};
 const SLICE: (u64, u64) = (500, 20);
 /// The same for a thread that nothing precedes: it does not end then.
 const ENDLESS: u64 = 2_000_000;
+/// Threads that wait at once before whatever else waits stays one thread.
+const THREADS: usize = 256;
 
 /// Sizes of everything that grows, to go back to.
 #[derive(Clone, Copy, Debug, Default)]
@@ -29,6 +32,7 @@ pub(super) struct Marks {
     at: At,
     trail: usize,
     conditions: usize,
+    duties: usize,
     pub live: usize,
 }
 
@@ -139,6 +143,8 @@ pub(super) struct Search<'a> {
     pub(super) cover: Option<Cover>,
     /// The call to be made before its turn.
     pub(super) hoisted: (BodyId, Vec<Val>),
+    /// Checks that have to accept some structure.
+    pub(super) duties: Vec<Duty>,
     /// Stands for the caller's path condition in conflicts.
     pub(super) pc_var: VarId,
     /// The present choice is an alias; the check that refused the last one.
@@ -194,6 +200,7 @@ impl<'a> Search<'a> {
             memo: Memo::default(),
             cover: None,
             hoisted: (0, Vec::new()),
+            duties: Vec::new(),
             pc_var,
             aliasing: false,
             killer: NONE,
@@ -286,6 +293,12 @@ impl<'a> Search<'a> {
                     self.ready.push(thread);
                     return None;
                 }
+                // A recursion that does not end would go on as ever more threads.
+                Event::Wait(wait) if self.ready.len() >= THREADS => {
+                    let thread = self.arena.park(run, wait);
+                    self.ready.push(thread);
+                    return None;
+                }
                 Event::Wait(wait) => match self.arena.split(run, wait) {
                     Ok((thread, rest)) => {
                         self.ready.push(thread);
@@ -300,6 +313,7 @@ impl<'a> Search<'a> {
                 Event::Hoist => {
                     let (body, args) = std::mem::take(&mut self.hoisted);
                     let reads = run.reads;
+                    self.note_duty(body, &args, reads);
                     behind.push(self.arena.park(run, Wait::Earlier));
                     run = self.arena.start_call(body, &args, reads);
                     self.push_defaults(body);
@@ -399,6 +413,7 @@ impl<'a> Search<'a> {
             at: self.arena.at(),
             trail: self.trail.len(),
             conditions: self.conditions.len(),
+            duties: self.duties.len(),
             live: self.live.len(),
         }
     }
@@ -433,6 +448,7 @@ impl<'a> Search<'a> {
             self.known.remove(&t);
         }
         self.pc.truncate(self.given_pc + m.conditions);
+        self.duties.truncate(m.duties);
         self.partial.truncate(self.types, m.objects, m.vars);
         self.arena.threads.truncate(m.threads);
         self.arena.reads.truncate(m.reads);
@@ -488,6 +504,12 @@ impl<'a> Search<'a> {
         self.aliasing = matches!(choice, Choice::Value(Val::In(_))) && condition.is_none();
         if self.aliasing
             && let Some(failure) = self.try_killer(var, parent.clone())
+        {
+            return Some(failure);
+        }
+        if condition.is_none()
+            && matches!(self.partial.domain(self.types, var), Domain::Ref | Domain::Receiver)
+            && let Some(failure) = self.neglected()
         {
             return Some(failure);
         }

@@ -199,7 +199,8 @@ impl Arena {
     /// as if it were.
     pub fn split(&mut self, run: Run, wait: Wait) -> Result<(u32, Run), Run> {
         let frames = &self.frames[run.start.frames..];
-        let Some(cut) = (1..frames.len()).rev().find(|i| frames[*i].detach) else { return Err(run) };
+        let apart = (1..frames.len()).rev().find(|i| frames[*i].detach).filter(|_| frames.len() <= DEEP);
+        let Some(cut) = apart else { return Err(run) };
         let callee = frames[cut];
         let middle = At {
             vals: run.start.vals + callee.base as usize,
@@ -244,3 +245,6 @@ impl Arena {
         self.reads.get(reads as usize).map_or(Blame::default(), |r| r.blame)
     }
 }
+
+/// Frames above which nothing is split: a recursion that does not end would copy what is left at each of its calls.
+const DEEP: usize = 256;

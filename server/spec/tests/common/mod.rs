@@ -4,8 +4,10 @@
 use heap::{Loc, ObjId, SymHeap, Value};
 use ir::input::{Input, InputObject, InputValue};
 use ir::scope::{Scope, ScopeOptions};
+use ir::spec::ClauseKind;
 use ir::{FnId, Program};
 use solve::{Limits, Solver, Terms};
+use spec::hex::{Hex, HexClause};
 use spec::oper::{Found, Never, Oper, Query};
 
 pub fn program(text: &str) -> Program {
@@ -38,6 +40,18 @@ impl Subject {
         let oper = Oper::new(&program, function, &scope, false);
         let solver = Solver::new(Limits { rlimit: 4_000_000, timeout_ms: 2_000 });
         Subject { program, function, scope, oper, terms: Terms::new(), solver }
+    }
+
+    /// Leaves out what HEX forbids at single places.
+    pub fn single(&mut self) {
+        let clauses: Vec<HexClause> = (self.program.function(self.function).requires.iter().enumerate())
+            .filter_map(|(i, c)| match &c.kind {
+                ClauseKind::Hex(sentences) => Some(HexClause { id: i as u32, sentences, invariant_of: None }),
+                _ => None,
+            })
+            .collect();
+        let mut hex = Hex::compile(&self.program, self.function, &clauses);
+        self.oper = self.oper.clone().with_single(&hex.single_places(&self.program, self.function));
     }
 
     pub fn empty_heap(&self) -> SymHeap {
