@@ -149,7 +149,7 @@ fn nothing_is_left_out() {
         for (function, n) in [("f", 4), ("g", 5)] {
             let boxed = function == "f";
             let mut s = Subject::new(&text, function, &[("T", n), ("Box", 1)]);
-            let mut judge = |s: &mut Subject, tree: &Tree| {
+            let judge = |s: &mut Subject, tree: &Tree| {
                 let heap = heap(s, boxed, tree);
                 match s.complete(&heap) {
                     Found::Solution(_) => true,

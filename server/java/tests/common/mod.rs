@@ -65,6 +65,7 @@ pub fn run(files: &[(String, String)], tests: &[TestClass], patched: bool) -> BT
     for test in tests {
         write(&format!("{}.java", test.name.replace('.', "/")), &test.text);
     }
+    std::fs::create_dir_all(folder.path().join("out")).expect("a folder");
     // What people have written may have warnings, and classes beside the one that a file is named after.
     let (own, emitted) = sources.split_at(files.len());
     if !own.is_empty() {
