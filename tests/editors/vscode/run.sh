@@ -25,4 +25,5 @@ status=0
 node "$TESTS/vscode/e2e.mjs" || status=1
 node "$TESTS/vscode/first.mjs" || status=1
 node "$TESTS/vscode/story.mjs" || status=1
+node "$TESTS/vscode/states.mjs" || status=1
 exit $status

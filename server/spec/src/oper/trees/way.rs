@@ -1,0 +1,281 @@
+//! One run of a check on an object above children of which only the states are known: every way that it may take.
+
+use super::{State, Trees};
+use crate::oper::arith::solver_op;
+use crate::oper::code::{Arg, BodyId, Code, Op, Target};
+use crate::oper::types::{Domain, Types};
+use ir::{BinOp, UnOp};
+use solve::{Sort, apply_binary};
+
+/// Operations of one way.
+const FUEL: u32 = 2_000;
+/// Ways that one run may take.
+const WAYS: usize = 200;
+/// Calls of other bodies at once.
+const DEPTH: usize = 16;
+
+/// What a local holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Seen {
+    Null,
+    Object,
+    /// By position in [`Trees::slots`].
+    Child(usize),
+    Num(i64),
+    /// A number of the object that nothing is known of yet.
+    Field(u32),
+    Any,
+}
+
+#[derive(Clone, Debug)]
+struct Frame {
+    body: BodyId,
+    pc: u32,
+    locals: Vec<Seen>,
+    dst: Option<u32>,
+}
+
+/// One way through the check of an object above children in known states.
+#[derive(Clone)]
+pub struct Way<'a> {
+    trees: &'a Trees,
+    code: &'a Code,
+    types: &'a Types,
+    body: BodyId,
+    children: [usize; 2],
+    frames: Vec<Frame>,
+    numbers: Vec<Option<i64>>,
+    fuel: u32,
+}
+
+/// How a way goes on.
+enum Next {
+    On,
+    /// It raises an exception.
+    Dead,
+    Done(State),
+    /// Number of the object and value of the local on each; whether the operation is done.
+    Fork(Vec<(Option<(u32, i64)>, Seen)>, u32, bool),
+}
+
+impl<'a> Way<'a> {
+    /// The check of an object above such children, or of null.
+    pub fn new(trees: &'a Trees, code: &'a Code, types: &'a Types, body: BodyId, above: Option<[usize; 2]>) -> Way<'a> {
+        let numbers = vec![None; types.slots[trees.class.index()].len()];
+        let (frames, children) = (Vec::new(), above.unwrap_or_default());
+        let mut way = Way { trees, code, types, body, children, frames, numbers, fuel: FUEL };
+        let arg = if above.is_some() { Seen::Object } else { Seen::Null };
+        way.enter(body, vec![arg], None);
+        way
+    }
+
+    /// The states that all ways come to; `None` when some way cannot be followed.
+    pub fn all(self) -> Option<Vec<State>> {
+        let (mut todo, mut found, mut ways) = (vec![self], Vec::new(), 0);
+        while let Some(mut way) = todo.pop() {
+            ways += 1;
+            loop {
+                way.fuel = way.fuel.checked_sub(1).filter(|_| ways <= WAYS)?;
+                match way.step()? {
+                    Next::On => {}
+                    Next::Dead => break,
+                    Next::Done(state) => {
+                        found.push(state);
+                        break;
+                    }
+                    Next::Fork(alternatives, dst, done) => {
+                        for (number, value) in alternatives {
+                            let mut other = way.clone();
+                            if let Some((slot, n)) = number {
+                                other.numbers[slot as usize] = Some(n);
+                            }
+                            other.put(dst, value);
+                            other.advance(done.into());
+                            todo.push(other);
+                        }
+                        break;
+                    }
+                }
+            }
+        }
+        found.sort();
+        found.dedup();
+        Some(found)
+    }
+
+    fn enter(&mut self, body: BodyId, mut locals: Vec<Seen>, dst: Option<u32>) {
+        let defaults = self.code.bodies[body as usize].defaults.iter();
+        locals.extend(defaults.map(|a| if *a == Arg::Null { Seen::Null } else { Seen::Num(0) }));
+        self.frames.push(Frame { body, pc: 0, locals, dst });
+    }
+
+    fn value(&self, arg: Arg) -> Option<Seen> {
+        Some(match arg {
+            Arg::Null => Seen::Null,
+            Arg::Num(n) => Seen::Num(n),
+            Arg::Local(l) => match *self.frames.last()?.locals.get(l as usize)? {
+                Seen::Field(slot) => self.numbers[slot as usize].map_or(Seen::Field(slot), Seen::Num),
+                other => other,
+            },
+        })
+    }
+
+    fn put(&mut self, local: u32, value: Seen) {
+        if let Some(local) = self.frames.last_mut().and_then(|f| f.locals.get_mut(local as usize)) {
+            *local = value;
+        }
+    }
+
+    fn advance(&mut self, by: u32) {
+        if let Some(frame) = self.frames.last_mut() {
+            frame.pc += by;
+        }
+    }
+
+    /// Sets a local and goes on behind the operation.
+    fn set(&mut self, dst: u32, value: Seen) {
+        self.put(dst, value);
+        self.advance(1);
+    }
+
+    fn jump(&mut self, to: u32) -> Option<Next> {
+        self.frames.last_mut()?.pc = to;
+        Some(Next::On)
+    }
+
+    fn step(&mut self) -> Option<Next> {
+        let code = self.code;
+        let frame = self.frames.last()?;
+        let (body, pc) = (&code.bodies[frame.body as usize], frame.pc as usize);
+        if body.handlers[pc].is_some() {
+            return None;
+        }
+        match &body.ops[pc] {
+            Op::Move(dst, a) => {
+                let value = self.value(*a)?;
+                self.set(*dst, value);
+            }
+            Op::Jump(to) => return self.jump(*to),
+            Op::Branch { cond, then, els, .. } => match self.value(*cond)? {
+                Seen::Num(n) => return self.jump(if n != 0 { *then } else { *els }),
+                value => return self.decide(*cond, value),
+            },
+            Op::Same { dst, equal, a, b, .. } => {
+                let (a, b) = (self.value(*a)?, self.value(*b)?);
+                let known = |v| matches!(v, Seen::Null | Seen::Object | Seen::Child(_));
+                if !known(a) || !known(b) {
+                    return None;
+                }
+                self.set(*dst, Seen::Num(((a == b) == *equal).into()));
+            }
+            Op::Load { dst, obj, slot } => match self.value(*obj)? {
+                Seen::Null => return Some(Next::Dead),
+                object => {
+                    let value = self.load(object, *slot)?;
+                    self.set(*dst, value);
+                }
+            },
+            Op::Unary { dst, op: UnOp::Not, a, .. } => match self.value(*a)? {
+                Seen::Num(n) => self.set(*dst, Seen::Num(1 - n)),
+                value => return self.decide(*a, value),
+            },
+            Op::Unary { dst, op: UnOp::Widen, a, .. } => {
+                let value = self.value(*a)?;
+                self.set(*dst, if matches!(value, Seen::Num(_)) { value } else { Seen::Any });
+            }
+            Op::Unary { dst, .. } => self.set(*dst, Seen::Any),
+            Op::Binary { dst, op, sort, a, b, .. } => return self.binary(*dst, (*op, *sort), (*a, *b)),
+            Op::Call { dst, target: Target::Body(callee), args, .. } => return self.call(*dst, *callee, args),
+            Op::Return(value) => return self.leave(*value),
+            _ => return None,
+        }
+        Some(Next::On)
+    }
+
+    /// Both truth values of a local; then the operation runs again.
+    fn decide(&self, arg: Arg, value: Seen) -> Option<Next> {
+        let Arg::Local(local) = arg else { return None };
+        let number = |n| match value {
+            Seen::Field(slot) => Some((slot, n)),
+            _ => None,
+        };
+        Some(Next::Fork(vec![(number(0), Seen::Num(0)), (number(1), Seen::Num(1))], local, false))
+    }
+
+    fn load(&self, object: Seen, slot: u32) -> Option<Seen> {
+        let at = self.trees.slots.iter().position(|s| *s == slot);
+        let number = matches!(self.domain(slot), Domain::Num(_) | Domain::Bool);
+        match (object, at) {
+            (Seen::Object, Some(at)) if self.children[at] == 0 => Some(Seen::Null),
+            (Seen::Object, Some(at)) => Some(Seen::Child(at)),
+            (Seen::Object, None) if number => Some(Seen::Field(slot)),
+            (Seen::Child(c), None) if number => {
+                let state = &self.trees.states[self.children[c]];
+                Some(state.numbers[slot as usize].map_or(Seen::Any, Seen::Num))
+            }
+            _ => None,
+        }
+    }
+
+    fn domain(&self, slot: u32) -> Domain {
+        self.types.info(self.types.slots[self.trees.class.index()][slot as usize]).domain
+    }
+
+    fn binary(&mut self, dst: u32, (op, sort): (BinOp, Sort), args: (Arg, Arg)) -> Option<Next> {
+        let (a, b) = (self.value(args.0)?, self.value(args.1)?);
+        let (to, swapped) = solver_op(op);
+        let value = match (a, b) {
+            (_, Seen::Num(0)) if matches!(op, BinOp::Div | BinOp::Rem) => return Some(Next::Dead),
+            (Seen::Num(a), Seen::Num(b)) => {
+                let (a, b) = if swapped { (b, a) } else { (a, b) };
+                Seen::Num(apply_binary(to, sort, a, b))
+            }
+            _ if matches!(op, BinOp::Div | BinOp::Rem) => return None,
+            _ if matches!(op, BinOp::Eq | BinOp::Ne) => {
+                let pinned = match (a, b) {
+                    (Seen::Field(slot), Seen::Num(n)) | (Seen::Num(n), Seen::Field(slot)) => Some((slot, n)),
+                    _ => None,
+                };
+                let equal = (op == BinOp::Eq).into();
+                let other = pinned.filter(|_| sort == Sort::Bool).map(|(slot, n)| (slot, 1 - n));
+                return Some(Next::Fork(vec![(pinned, Seen::Num(equal)), (other, Seen::Num(1 - equal))], dst, true));
+            }
+            _ if matches!(op, BinOp::Lt | BinOp::Le | BinOp::Gt | BinOp::Ge) => {
+                return Some(Next::Fork(vec![(None, Seen::Num(0)), (None, Seen::Num(1))], dst, true));
+            }
+            _ => Seen::Any,
+        };
+        self.set(dst, value);
+        Some(Next::On)
+    }
+
+    fn call(&mut self, dst: Option<u32>, callee: BodyId, args: &[Arg]) -> Option<Next> {
+        let args: Vec<Seen> = args.iter().map(|a| self.value(*a)).collect::<Option<_>>()?;
+        let state = match (callee == self.body, args.first()) {
+            (true, Some(Seen::Child(c))) => Some(self.children[*c]),
+            (true, Some(Seen::Null)) if !self.trees.states.is_empty() => Some(0),
+            (true, _) => return None,
+            _ => None,
+        };
+        match state {
+            Some(state) => {
+                let value = self.trees.states[state].returned.map_or(Seen::Any, Seen::Num);
+                self.set(dst.unwrap_or(u32::MAX), value);
+            }
+            None if self.frames.len() > DEPTH => return None,
+            None => self.enter(callee, args, dst),
+        }
+        Some(Next::On)
+    }
+
+    fn leave(&mut self, value: Option<Arg>) -> Option<Next> {
+        let value = value.map_or(Some(Seen::Null), |a| self.value(a))?;
+        let frame = self.frames.pop()?;
+        if self.frames.is_empty() {
+            let returned = if let Seen::Num(n) = value { Some(n) } else { None };
+            return Some(Next::Done(State { returned, numbers: std::mem::take(&mut self.numbers) }));
+        }
+        self.set(frame.dst.unwrap_or(u32::MAX), value);
+        Some(Next::On)
+    }
+}

@@ -1,0 +1,153 @@
+// What the other suites have no place for: the picture of a tree, a breakpoint, and the five states of a function.
+
+import fs from "node:fs";
+import path from "node:path";
+import { openEditor, sleep, waitFor } from "./editor.mjs";
+import { expect, harness } from "./harness.mjs";
+
+const { SCRATCH, HEAPLENS_VSIX } = process.env;
+const shots = process.env.SHOTS ?? path.join(SCRATCH, "screenshots");
+const workspace = fs.mkdtempSync(path.join(SCRATCH, "workspace-"));
+fs.mkdirSync(shots, { recursive: true });
+
+const CLASSES = "data Tree { Node root; }\ndata Node { Node left; Node right; int key; }\n";
+const SHAPE = "requires hex { tree not null; tree.root(.left|.right)* aliases nothing; }";
+const tree = `${CLASSES}
+fn int least(Tree tree)
+  ${SHAPE}
+  requires shape full(tree.root);
+  scope Tree <= 1, Node <= 3;
+{
+  int keys := 0;
+  if (tree.root != null && tree.root.left != null && tree.root.right != null) { keys := 3; }
+  return keys;
+}
+
+fn bool full(Node node)
+  requires hex { node(.left|.right)* aliases nothing; }
+  scope Node <= 3;
+{
+  if (node == null) { return true; }
+  bool ok := full(node.left);
+  if (!ok) { return false; }
+  ok := full(node.right);
+  return ok && (node.left == null) == (node.right == null);
+}
+`;
+
+/** Long enough to be seen at work, with more functions than threads that explore. */
+const MANY = 12;
+const heavy = (n) => `fn int heavy${n}(Tree tree)\n  ${SHAPE}\n  scope Tree <= 1, Node <= 16;\n{\n  int met := below(tree.root);\n  return met + ${n};\n}\n`;
+const states = `${CLASSES}
+fn int clean(Node node)
+{
+  if (node == null) { return 0; }
+  return node.key;
+}
+
+fn int failing(Node node)
+{
+  return node.key;
+}
+
+fn int given(Node node);
+
+${Array.from({ length: MANY }, (_, n) => heavy(n)).join("\n")}
+fn int below(Node node)
+  requires hex { node(.left|.right)* aliases nothing; }
+  scope Node <= 2;
+{
+  if (node == null) { return 0; }
+  int left := below(node.left);
+  int right := below(node.right);
+  return left + right + 1;
+}
+`;
+fs.writeFileSync(path.join(workspace, "tree.hir"), tree);
+fs.writeFileSync(path.join(workspace, "unrelated.txt"), "");
+
+const editor = await openEditor({ workspace, vsix: HEAPLENS_VSIX });
+const { page } = editor;
+const { check, shot, lenses, palette, goTo, heapFrame, failures } = harness(page, shots, "states");
+
+async function open(name) {
+  const row = page.locator(".quick-input-list .monaco-list-row", { hasText: name }).first();
+  await waitFor(async () => {
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Control+P");
+    await page.locator(".quick-input-widget input").waitFor();
+    await page.keyboard.insertText(name);
+    return row.waitFor({ timeout: 3000 }).then(() => true, () => false);
+  }, 90000, `${name} among the files`);
+  await page.keyboard.press("Enter");
+}
+
+await check("a tree is drawn top down", async () => {
+  await open("tree.hir");
+  await waitFor(async () => (await lenses()).some((t) => /\d+ inputs/.test(t)), 60000, "a lens that counts inputs");
+  await page.locator(".codelens-decoration a", { hasText: /->.*N\d/ }).first().click();
+  const frame = await heapFrame();
+  await frame.locator("#canvas svg").waitFor({ timeout: 15000 });
+  const nodes = () => frame.locator("#canvas svg .node").count();
+  await frame.locator("#canvas").focus();
+  await waitFor(async () => {
+    await page.keyboard.press("ArrowRight");
+    await sleep(150);
+    return (await nodes()) === 4;
+  }, 20000, "the input with all nodes");
+  await sleep(500);
+  await shot("tree.png");
+  const upwards = await frame.evaluate(() => {
+    const top = (id) => document.querySelector(`#canvas .node[data-object="${id}"]`)?.getBoundingClientRect();
+    return [...document.querySelectorAll("#canvas .edge")].map((edge) => [edge.dataset.from, edge.dataset.to])
+      .filter(([from, to]) => top(from) && top(to) && from !== "N0")
+      .map(([from, to]) => [from, to, top(to).top - top(from).bottom]);
+  });
+  expect(upwards.length === 2, `two references between nodes: ${JSON.stringify(upwards)}`);
+  expect(upwards.every(([, , gap]) => gap > 0), `children below their parents: ${JSON.stringify(upwards)}`);
+});
+
+await check("a breakpoint in the margin stops the run of the input", async () => {
+  const frame = await heapFrame();
+  const where = () => frame.locator("#input").innerText();
+  const line = tree.slice(0, tree.indexOf("return keys")).split("\n").length;
+  await page.locator(".view-lines").first().click();
+  await goTo("return keys", tree);
+  await page.keyboard.press("F9");
+  await page.locator(".codicon-debug-breakpoint").first().waitFor({ timeout: 10000 });
+  await frame.locator("#debug").click();
+  await page.locator(".debug-toolbar").waitFor({ timeout: 20000 });
+  await waitFor(async () => /^least, line \d+$/.test(await where()), 15000, "the first line");
+  expect((await where()) !== `least, line ${line}`, "it begins before the breakpoint");
+  await page.locator(".debug-toolbar .codicon-debug-continue").first().click();
+  await waitFor(async () => (await where()) === `least, line ${line}`, 15000, `line ${line}`);
+  await sleep(400);
+  await shot("breakpoint.png");
+  await page.locator(".debug-toolbar .codicon-debug-stop").first().click();
+  await page.locator(".debug-toolbar").waitFor({ state: "hidden", timeout: 15000 });
+  return `line ${line}`;
+});
+
+await check("the Test Explorer shows the five states of functions", async () => {
+  fs.writeFileSync(path.join(workspace, "states.hir"), states);
+  await palette("View: Close All Editors");
+  await open("states.hir");
+  await palette("Testing: Focus on Test Explorer View");
+  const rows = page.locator(".test-explorer .monaco-list-row, .testing-explorer-tree .monaco-list-row");
+  await rows.filter({ hasText: "states.hir" }).first().waitFor({ timeout: 30000 });
+  await rows.filter({ hasText: "states.hir" }).first().click();
+  await page.keyboard.press("ArrowRight");
+  const wanted = [/clean.*clean in scope/, /failing.*1 exception/, /given.*bounded/, /heavy\d+.*exploring/, /heavy\d+.*queued/];
+  const seen = async () => (await rows.allInnerTexts()).map((t) => t.replace(/\s+/g, " ").trim());
+  let names = [];
+  await waitFor(async () => {
+    names = await seen();
+    return wanted.every((w) => names.some((n) => w.test(n)));
+  }, 30000, "all five states").catch((error) => expect(false, `${error.message}: ${names.join(" | ")}`));
+  await shot("five-states.png");
+  return names.slice(0, 8).join(" | ");
+});
+
+await editor.close();
+editor.forget();
+process.exit(failures() === 0 ? 0 : 1);
