@@ -138,6 +138,11 @@ await check("the Test Explorer shows the five states of functions", async () => 
   await rows.filter({ hasText: "states.hir" }).first().click();
   await page.keyboard.press("ArrowRight");
   const wanted = [/clean.*clean in scope/, /failing.*1 exception/, /given.*bounded/, /heavy\d+.*exploring/, /heavy\d+.*queued/];
+  await rows.filter({ hasText: /clean in scope/ }).first().waitFor({ timeout: 30000 });
+  // What all the long ones call is changed: they wait for a thread again.
+  await page.locator(".view-lines").first().click();
+  await goTo("left + right + 1", states);
+  await page.keyboard.insertText("0 + ");
   const seen = async () => (await rows.allInnerTexts()).map((t) => t.replace(/\s+/g, " ").trim());
   let names = [];
   await waitFor(async () => {
