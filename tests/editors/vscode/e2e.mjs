@@ -4,7 +4,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
-import { expect, harness } from "./harness.mjs";
+import { expect, finish, harness } from "./harness.mjs";
 import { openEditor, processesOf, sleep, waitFor } from "./editor.mjs";
 
 const { SCRATCH, TESTS, HEAPLENS_BIN, HEAPLENS_VSIX } = process.env;
@@ -18,7 +18,7 @@ fs.writeFileSync(file, "");
 
 const editor = await openEditor({ workspace, vsix: HEAPLENS_VSIX });
 const { page } = editor;
-const { check, shot, lenses, palette, goTo: goToText, heapFrame, failures } = harness(page, shots);
+const { check, shot, lenses, palette, openFile, goTo: goToText, heapFrame, failures } = harness(page, shots);
 const goTo = (needle, content = program) => goToText(needle, content);
 
 /** The text of the editor, without the file being saved. */
@@ -433,16 +433,7 @@ await check("a Java file has a finding, lenses and the heap of the method at the
   const java = "class Cell {\n  Cell next;\n  //@ requires cell == null || cell.next != null;\n  static Object second(Cell cell) {\n    return cell.next.next;\n  }\n}\n";
   fs.writeFileSync(path.join(workspace, "Cell.java"), java);
   await palette("View: Close All Editors");
-  // The list of files may be one from before the file was there.
-  const row = page.locator(".quick-input-list .monaco-list-row", { hasText: "Cell.java" }).first();
-  await waitFor(async () => {
-    await page.keyboard.press("Escape");
-    await page.keyboard.press("Control+P");
-    await page.locator(".quick-input-widget input").waitFor();
-    await page.keyboard.insertText("Cell.java");
-    return row.waitFor({ timeout: 3000 }).then(() => true, () => false);
-  }, 30000, "Cell.java among the files");
-  await page.keyboard.press("Enter");
+  await openFile("Cell.java");
   await page.waitForSelector(".squiggly-error", { timeout: 30000 });
   await waitFor(async () => (await lenses()).some((t) => /1 exception/.test(t)), 20000, "a lens with 1 exception");
   await goTo("cell.next.next", java);
@@ -461,15 +452,7 @@ await check("a Java file has a finding, lenses and the heap of the method at the
 await check("code that nothing reaches is faded, and the light bulb says why", async () => {
   const dead = "data Cell { Cell next; int value; }\n\nfn int first(Cell cell)\n  requires hex { cell not null; }\n{\n  if (cell == null) {\n    return -1;\n  }\n  return cell.value;\n}\n";
   fs.writeFileSync(path.join(workspace, "dead.hir"), dead);
-  const row = page.locator(".quick-input-list .monaco-list-row", { hasText: "dead.hir" }).first();
-  await waitFor(async () => {
-    await page.keyboard.press("Escape");
-    await page.keyboard.press("Control+P");
-    await page.locator(".quick-input-widget input").waitFor();
-    await page.keyboard.insertText("dead.hir");
-    return row.waitFor({ timeout: 3000 }).then(() => true, () => false);
-  }, 30000, "dead.hir among the files");
-  await page.keyboard.press("Enter");
+  await openFile("dead.hir");
   await page.locator(".view-line", { hasText: "return -1" }).first().waitFor({ timeout: 15000 });
   await waitFor(async () => (await page.locator(".view-overlays .squiggly-unnecessary, .squiggly-inline-unnecessary").count()) > 0, 20000, "faded code");
   await lightBulb(/^Why is this unreachable/, "unreachable-actions.png", "return -1", dead);
@@ -516,10 +499,4 @@ await check("no process is left when the editor ends", async () => {
   await waitFor(() => processesOf(bundled).length === 0, 10000, "the end of the server");
 });
 
-if (failures() === 0 && process.env.KEEP === undefined) {
-  editor.forget();
-  fs.rmSync(workspace, { recursive: true, force: true });
-} else {
-  console.log(`kept: ${editor.home} ${workspace}`);
-}
-process.exit(failures() === 0 ? 0 : 1);
+finish(editor, workspace, failures());

@@ -5,7 +5,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { openEditor, sleep, waitFor } from "./editor.mjs";
-import { expect, harness } from "./harness.mjs";
+import { expect, finish, harness } from "./harness.mjs";
 
 const { SCRATCH, HEAPLENS_VSIX } = process.env;
 const shots = process.env.SHOTS ?? path.join(SCRATCH, "screenshots");
@@ -141,10 +141,4 @@ for (const theme of THEMES) {
 }
 
 await editor.close();
-if (failures() === 0 && process.env.KEEP === undefined) {
-  editor.forget();
-  fs.rmSync(workspace, { recursive: true, force: true });
-} else {
-  console.log(`kept: ${editor.home} ${workspace}`);
-}
-process.exit(failures() === 0 ? 0 : 1);
+finish(editor, workspace, failures());

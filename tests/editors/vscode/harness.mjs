@@ -1,5 +1,6 @@
 // What the suites share: a check, and what one does in an editor again and again.
 
+import fs from "node:fs";
 import path from "node:path";
 import { waitFor } from "./editor.mjs";
 
@@ -7,6 +8,17 @@ export function expect(condition, what) {
   if (!condition) {
     throw new Error(what);
   }
+}
+
+/** Forgets what a suite made, unless a check failed, and ends with its status. */
+export function finish({ home, forget }, workspace, failures) {
+  if (failures === 0 && process.env.KEEP === undefined) {
+    forget();
+    fs.rmSync(workspace, { recursive: true, force: true });
+  } else {
+    console.log(`kept: ${home} ${workspace}`);
+  }
+  process.exit(failures === 0 ? 0 : 1);
 }
 
 /** The tools of one suite on one page; `shots` is the folder of its pictures. */
@@ -39,9 +51,23 @@ export function harness(page, shots, suite = "") {
     await page.locator(".quick-input-widget input").waitFor();
     await page.keyboard.insertText(title);
     const row = page.locator(".quick-input-list .monaco-list-row", { hasText: title }).first();
-    await row.waitFor({ timeout: 5000 });
+    await row.waitFor({ timeout: 15000 });
     await page.keyboard.press("Enter");
     await page.locator(".quick-input-widget").waitFor({ state: "hidden" }).catch(() => {});
+  }
+
+  /** Opens a file of the workspace by its name. */
+  async function openFile(name) {
+    const row = page.locator(".quick-input-list .monaco-list-row", { hasText: name }).first();
+    // The list of files may be one from before the file was there.
+    await waitFor(async () => {
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("Control+P");
+      await page.locator(".quick-input-widget input").waitFor();
+      await page.keyboard.insertText(name);
+      return row.waitFor({ timeout: 3000 }).then(() => true, () => false);
+    }, 60000, `${name} among the files`);
+    await page.keyboard.press("Enter");
   }
 
   /** Puts the cursor at the first place of `needle` in a text. */
@@ -66,5 +92,5 @@ export function harness(page, shots, suite = "") {
     }, 20000, "the heap view");
   }
 
-  return { check, shot, lenses, palette, goTo, heapFrame, failures: () => failures };
+  return { check, shot, lenses, palette, openFile, goTo, heapFrame, failures: () => failures };
 }

@@ -3,7 +3,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { openEditor, sleep, waitFor } from "./editor.mjs";
-import { expect, harness } from "./harness.mjs";
+import { expect, finish, harness } from "./harness.mjs";
 
 const { SCRATCH, HEAPLENS_VSIX } = process.env;
 const shots = process.env.SHOTS ?? path.join(SCRATCH, "screenshots");
@@ -68,22 +68,10 @@ fs.writeFileSync(path.join(workspace, "unrelated.txt"), "");
 
 const editor = await openEditor({ workspace, vsix: HEAPLENS_VSIX });
 const { page } = editor;
-const { check, shot, lenses, palette, goTo, heapFrame, failures } = harness(page, shots, "states");
-
-async function open(name) {
-  const row = page.locator(".quick-input-list .monaco-list-row", { hasText: name }).first();
-  await waitFor(async () => {
-    await page.keyboard.press("Escape");
-    await page.keyboard.press("Control+P");
-    await page.locator(".quick-input-widget input").waitFor();
-    await page.keyboard.insertText(name);
-    return row.waitFor({ timeout: 3000 }).then(() => true, () => false);
-  }, 90000, `${name} among the files`);
-  await page.keyboard.press("Enter");
-}
+const { check, shot, lenses, palette, openFile, goTo, heapFrame, failures } = harness(page, shots, "states");
 
 await check("a tree is drawn top down", async () => {
-  await open("tree.hir");
+  await openFile("tree.hir");
   await waitFor(async () => (await lenses()).some((t) => /\d+ inputs/.test(t)), 60000, "a lens that counts inputs");
   await page.locator(".codelens-decoration a", { hasText: /->.*N\d/ }).first().click();
   const frame = await heapFrame();
@@ -131,7 +119,7 @@ await check("a breakpoint in the margin stops the run of the input", async () =>
 await check("the Test Explorer shows the five states of functions", async () => {
   fs.writeFileSync(path.join(workspace, "states.hir"), states);
   await palette("View: Close All Editors");
-  await open("states.hir");
+  await openFile("states.hir");
   await palette("Testing: Focus on Test Explorer View");
   const rows = page.locator(".test-explorer .monaco-list-row, .testing-explorer-tree .monaco-list-row");
   await rows.filter({ hasText: "states.hir" }).first().waitFor({ timeout: 30000 });
@@ -154,5 +142,4 @@ await check("the Test Explorer shows the five states of functions", async () => 
 });
 
 await editor.close();
-editor.forget();
-process.exit(failures() === 0 ? 0 : 1);
+finish(editor, workspace, failures());
