@@ -469,6 +469,17 @@ await check("code that nothing reaches is faded, and the light bulb says why", a
   return `"${words.split("\n")[0]}"`;
 });
 
+await check("the light bulb on a function widens its scope", async () => {
+  await openFile("dead.hir");
+  const bound = async () => Math.max(0, ...(await lenses()).map((t) => Number(/Cell <= (\d+)/.exec(t)?.[1] ?? 0)));
+  const before = await waitFor(bound, 20000, "a lens with the scope");
+  const text = fs.readFileSync(path.join(workspace, "dead.hir"), "utf8");
+  await lightBulb(/wider scope/, "wider-scope.png", "first(Cell", text);
+  const after = await waitFor(async () => (await bound()) > before && bound(), 20000, "a wider scope");
+  await palette("View: Close All Editors");
+  return `Cell <= ${before}, then Cell <= ${after}`;
+});
+
 await check("a restart leaves one server", async () => {
   const [before] = processesOf(editor.bundledServer());
   await palette("Heaplens: Restart Server");
