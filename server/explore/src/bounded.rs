@@ -7,7 +7,7 @@ use crate::complete::Search;
 use crate::engine::{Asked, Engine};
 use crate::state::State;
 use crate::techniques::Refuses;
-use crate::witness::{Known, NONE, Witness};
+use crate::witness::{NONE, Witness};
 use heap::{Loc, SymHeap, Value, View};
 use ir::scope::Scope;
 use ir::{ClassId, FnId, Program};
@@ -102,10 +102,8 @@ impl Engine<'_, '_> {
     /// A completion that an earlier search found, its numbers included.
     fn known_completion(&mut self, state: &State) -> Option<Witness> {
         self.lists.spent(PER_KNOWN * self.pool.len() as u64);
-        let known = Known { terms: &self.terms, vars: &self.vars };
-        let holds = |w: &Witness| state.pc.iter().all(|t| w.eval(&known, &state.heap, *t).is_some_and(|v| v != 0));
         let fitting = self.pool.fitting(&state.heap);
-        fitting.map(|(input, numbers)| Witness::new(input, numbers)).take(TRIES).find(holds)
+        fitting.map(|(input, numbers)| Witness::new(input, numbers)).take(TRIES).find(|w| self.goes_along(w, state))
     }
 
     /// Asks the search about the heap of a state, or one with more places decided.

@@ -10,6 +10,7 @@ use crate::report::Stop;
 use crate::rules::VarOf;
 use crate::sealed::sealed;
 use crate::state::State;
+use crate::within::exceeded;
 use heap::{SymHeap, Value};
 use ir::{Base, Callee, ClassId, FnId, Function, InstrKind, Program, Ty};
 use std::collections::BTreeSet;
@@ -183,9 +184,7 @@ impl Engine<'_, '_> {
     fn fits(&mut self, heap: &SymHeap, args: &[Value]) -> bool {
         let Some(heap) = sealed(&mut self.terms, heap, args) else { return false };
         let classes: Vec<ClassId> = heap.ids().filter_map(|o| heap.ty(o).as_class()).collect();
-        let count = |bounded: ClassId| classes.iter().filter(|c| self.program.is_subclass(**c, bounded)).count() as u64;
-        let bounds = |c: &ClassId| self.scope.bounds_of(self.program, *c).collect::<Vec<_>>();
-        classes.iter().flat_map(bounds).all(|(bounded, most)| count(bounded) <= u64::from(most))
+        exceeded(self.program, &self.scope, &classes).is_none()
     }
 
     fn default_fields(&mut self, class: ClassId) -> Vec<Value> {

@@ -57,9 +57,13 @@ impl Engine<'_, '_> {
 
     /// Whether a valid input that is at hand takes the path of a state.
     pub fn example_takes(&self, state: &State) -> bool {
+        self.example_of(state).is_some_and(|w| self.goes_along(&w, state))
+    }
+
+    /// Whether an input that completes the references of a state takes its path.
+    pub fn goes_along(&self, witness: &Witness, state: &State) -> bool {
         let known = Known { terms: &self.terms, vars: &self.vars };
-        let holds = |w: Witness| state.pc.iter().all(|t| w.eval(&known, &state.heap, *t).is_some_and(|v| v != 0));
-        self.example_of(state).is_some_and(holds)
+        state.pc.iter().all(|t| witness.eval(&known, &state.heap, *t).is_some_and(|v| v != 0))
     }
 
     /// Whether the witness of a state satisfies a term.

@@ -48,6 +48,7 @@ mod state;
 mod structure;
 mod summary;
 mod techniques;
+mod within;
 mod witness;
 
 use engine::Engine;

@@ -9,6 +9,7 @@ use crate::engine::{Asked, Engine};
 use crate::pool::{filled, fit, may_meet};
 use crate::rules::VarOf;
 use crate::state::State;
+use crate::within::exceeded;
 use crate::witness::{NONE, Witness};
 use heap::{Loc, ObjId, SymHeap, Value, View};
 use ir::ClassId;
@@ -300,9 +301,7 @@ impl Engine<'_, '_> {
     /// Whether the scope allows all objects of a heap.
     fn in_scope(&self, heap: &SymHeap) -> bool {
         let classes: Vec<ClassId> = heap.inputs().filter_map(|(o, _)| heap.ty(o).as_class()).collect();
-        let count = |bounded: ClassId| classes.iter().filter(|c| self.program.is_subclass(**c, bounded)).count() as u64;
-        let bounds = |c: &ClassId| self.scope.bounds_of(self.program, *c).collect::<Vec<_>>();
-        classes.iter().flat_map(bounds).all(|(bounded, most)| count(bounded) <= u64::from(most))
+        exceeded(self.program, &self.scope, &classes).is_none()
     }
 }
 

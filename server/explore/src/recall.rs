@@ -12,6 +12,7 @@
 
 use crate::Control;
 use crate::bounds::{Bound, table};
+use crate::within::exceeded;
 use ir::input::{Input, InputObject, InputValue};
 use ir::scope::Scope;
 use ir::{FnId, Program};
@@ -209,13 +210,7 @@ fn may_exist(program: &Program, function: FnId, input: &Input) -> bool {
 
 fn is_within(program: &Program, scope: &Scope, input: &Input) -> bool {
     let classes: Vec<_> = input.objects.iter().filter_map(|o| o.ty().and_then(ir::Ty::as_class)).collect();
-    let mut distinct = classes.clone();
-    distinct.sort_unstable();
-    distinct.dedup();
-    distinct.into_iter().flat_map(|c| scope.bounds_of(program, c)).all(|(bounded, at_most)| {
-        let counted = classes.iter().filter(|c| program.is_subclass(**c, bounded)).count();
-        counted as u64 <= u64::from(at_most)
-    })
+    exceeded(program, scope, &classes).is_none()
 }
 
 /// One exploration's part in it: what was known at the start, and what is new.

@@ -3,35 +3,11 @@
 
 mod common;
 
-use explore::report::{Options, Stop};
-use explore::{Control, RunToEnd};
+use explore::report::Options;
 use ir::{FnId, Program};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use syntax::{Language, Parse, Text};
-
-/// Files of the folder of a program.
-struct Folder<'a>(&'a Path);
-
-impl lower::Loader for Folder<'_> {
-    fn load(&mut self, _: &str, path: &str) -> Result<(String, Arc<Parse>), lower::LoadError> {
-        let text = std::fs::read_to_string(self.0.join(path)).map_err(|_| lower::LoadError::NotFound)?;
-        Ok((path.to_owned(), Arc::new(syntax::parse_as(Language::of_file(path), &Text::from(text.as_str())))))
-    }
-}
-
-/// Stops after some steps: the papers' subjects have more paths than a test needs.
-struct Steps(u32);
-
-impl Control for Steps {
-    fn stop(&mut self) -> Option<Stop> {
-        self.0 = self.0.saturating_sub(1);
-        (self.0 == 0).then_some(Stop::Timeout)
-    }
-    fn event(&mut self, event: explore::report::Event) {
-        RunToEnd.event(event);
-    }
-}
+use syntax::{Language, Text};
 
 fn programs(folder: &Path) -> Vec<PathBuf> {
     let files = std::fs::read_dir(folder).expect("the corpus is there").flatten().map(|e| e.path());
@@ -51,16 +27,16 @@ fn functions(program: &Program) -> Vec<FnId> {
     (0..program.functions.len() as u32).map(FnId).filter(own).collect()
 }
 
-fn tests_of(path: &Path, steps: u32) -> (String, common::TestClass) {
+fn tests_of(path: &Path, steps: u64) -> (String, common::TestClass) {
     let text = std::fs::read_to_string(path).expect("a program");
     let parse = Arc::new(syntax::parse_as(Language::Java, &Text::from(text.as_str())));
     let name = path.file_name().expect("a name").to_string_lossy().into_owned();
     let folder = path.parent().expect("a folder");
-    let program = java::lower(&name, parse.clone(), &mut Folder(folder)).program;
+    let program = java::lower(&name, parse.clone(), &mut common::Folder(folder)).program;
     let mut inputs = Vec::new();
     for f in functions(&program) {
         let options = Options { max_inputs: 12, max_tree: 0, specs: false, ..Options::default() };
-        let report = explore::explore(&program, f, &options, &mut Steps(steps));
+        let report = explore::explore(&program, f, &options, &mut common::Steps(steps));
         inputs.extend(report.inputs.into_iter().map(|input| (f, input.input)));
     }
     let inputs: Vec<_> = inputs.iter().map(|(f, input)| (*f, input)).collect();

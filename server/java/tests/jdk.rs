@@ -5,12 +5,10 @@ mod common;
 #[path = "jdk/sources.rs"]
 mod sources;
 
-use explore::Control;
-use explore::report::{Event, Options, Report, Stop, Technique};
-
+use explore::report::{Options, Report, Technique};
 use ir::scope::ScopeOptions;
 use ir::{FnId, Program};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 use syntax::{Language, Parse, Text};
 
@@ -18,32 +16,11 @@ const CLASSES: [&str; 6] = ["LinkedList", "TreeMap", "HashMap", "ArrayDeque", "P
 /// Steps of one exploration.
 const STEPS: u64 = 100_000;
 
-/// Reads the files of one folder.
-struct Folder(PathBuf);
-
-impl lower::Loader for Folder {
-    fn load(&mut self, _: &str, path: &str) -> Result<(String, Arc<Parse>), lower::LoadError> {
-        let text = std::fs::read_to_string(self.0.join(path)).map_err(|_| lower::LoadError::NotFound)?;
-        Ok((path.to_owned(), Arc::new(syntax::parse_as(Language::of_file(path), &Text::from(text.as_str())))))
-    }
-}
-
-/// Stops after a number of steps.
-struct Steps(u64);
-
-impl Control for Steps {
-    fn stop(&mut self) -> Option<Stop> {
-        self.0 = self.0.saturating_sub(1);
-        (self.0 == 0).then_some(Stop::Timeout)
-    }
-    fn event(&mut self, _: Event) {}
-}
-
 fn program(folder: &Path, class: &str) -> (Program, Arc<Parse>) {
     let name = format!("{class}.java");
     let text = std::fs::read_to_string(folder.join(&name)).expect("a source");
     let parse = Arc::new(syntax::parse_as(Language::Java, &Text::from(text.as_str())));
-    (java::lower(&name, parse.clone(), &mut Folder(folder.to_owned())).program, parse)
+    (java::lower(&name, parse.clone(), &mut common::Folder(folder)).program, parse)
 }
 
 /// The public methods and constructors of a class.
@@ -68,7 +45,7 @@ fn explored(program: &Program, f: FnId) -> Report {
     let scope = ScopeOptions { objects, default_objects: Some(1), unwind: Some(2), calls: Some(4) };
     let options = Options { technique: Technique::Auto, scope, max_tree: 0, specs: false, ..Options::default() };
     let steps = if known("TreeMap") { STEPS / 5 } else { STEPS };
-    explore::explore(program, f, &options, &mut Steps(steps))
+    explore::explore(program, f, &options, &mut common::Steps(steps))
 }
 
 /// What became of the public methods of a class.

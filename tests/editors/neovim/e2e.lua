@@ -269,27 +269,25 @@ check('a heap of the specification is drawn by the editor, without a message', f
   return shown:gsub('\n', ' ')
 end)
 
+-- Until some lens reads like this.
+local function wait_for_lens(title, what)
+  wait_for(function()
+    for _, lens in ipairs(ask('textDocument/codeLens', { textDocument = vim.lsp.util.make_text_document_params() })) do
+      if lens.command and lens.command.title:find(title) then
+        return true
+      end
+    end
+    vim.wait(100)
+  end, what)
+end
+
 check('the scope is widened by a code action, and the lens says so', function()
   go_to('getList(')
   local action = titled(actions_here(), 'wider scope')
   ask('workspace/executeCommand', { command = action.command.command, arguments = action.command.arguments })
-  wait_for(function()
-    for _, lens in ipairs(ask('textDocument/codeLens', { textDocument = vim.lsp.util.make_text_document_params() })) do
-      if lens.command and lens.command.title:find('List <= [4-9]') then
-        return true
-      end
-    end
-    vim.wait(100)
-  end, 'a wider scope')
+  wait_for_lens('List <= [4-9]', 'a wider scope')
   ask('workspace/executeCommand', { command = 'heaplens.explore', arguments = { { uri = vim.uri_from_bufnr(0), ['function'] = 'getList' } } })
-  wait_for(function()
-    for _, lens in ipairs(ask('textDocument/codeLens', { textDocument = vim.lsp.util.make_text_document_params() })) do
-      if lens.command and lens.command.title:find('1 exception.*List <= 3') then
-        return true
-      end
-    end
-    vim.wait(100)
-  end, 'the old scope')
+  wait_for_lens('1 exception.*List <= 3', 'the old scope')
   return action.title
 end)
 

@@ -5,6 +5,7 @@ use crate::complete::{Effort, Search};
 use crate::engine::Engine;
 use crate::report::Refusal;
 use crate::state::State;
+use crate::within::exceeded;
 use heap::{Alternative, Loc, ObjId, Value, View};
 use ir::ClassId;
 
@@ -64,19 +65,13 @@ impl Engine<'_, '_> {
             }
         }
         self.initialise(&mut alone, loc, alternative);
-        if let Some(class) = self.over_scope(&alone) {
+        let classes: Vec<ClassId> = alone.heap.inputs().filter_map(|(o, _)| alone.heap.ty(o).as_class()).collect();
+        if let Some(class) = exceeded(self.program, &self.scope, &classes) {
             return Some(self.scope_refusal(Some(class)));
         }
         let effort = std::mem::replace(&mut self.effort, Effort::EXPLANATION);
         let impossible = matches!(self.complete(&alone), Search::Impossible);
         self.effort = effort;
         impossible.then(|| self.reason(&alone, loc).unwrap_or_else(|| self.all_reasons()))
-    }
-    /// A class of which an input has too many objects.
-    fn over_scope(&self, state: &State) -> Option<ClassId> {
-        let classes = || state.heap.inputs().filter_map(|(o, _)| state.heap.ty(o).as_class());
-        let bounds = classes().flat_map(|c| self.scope.bounds_of(self.program, c).collect::<Vec<_>>());
-        let count = |c| classes().filter(|d| self.program.is_subclass(*d, c)).count();
-        bounds.into_iter().find(|(c, most)| count(*c) > *most as usize).map(|(c, _)| c)
     }
 }

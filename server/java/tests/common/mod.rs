@@ -1,12 +1,36 @@
 //! Emitted tests on the JVM: written, compiled without a warning, run.
 
+use explore::Control;
+use explore::report::{Event, Stop};
 use ir::{FnId, Program};
 use java::junit::{self, Case, Expected, Version};
 use replay::{Limits, RunOutcome};
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::Command;
-use syntax::Parse;
+use std::sync::Arc;
+use syntax::{Language, Parse, Text};
+
+/// The files of one folder.
+pub struct Folder<'a>(pub &'a Path);
+
+impl lower::Loader for Folder<'_> {
+    fn load(&mut self, _: &str, path: &str) -> Result<(String, Arc<Parse>), lower::LoadError> {
+        let text = std::fs::read_to_string(self.0.join(path)).map_err(|_| lower::LoadError::NotFound)?;
+        Ok((path.to_owned(), Arc::new(syntax::parse_as(Language::of_file(path), &Text::from(text.as_str())))))
+    }
+}
+
+/// Stops after a number of steps: some methods have more paths than a test needs.
+pub struct Steps(pub u64);
+
+impl Control for Steps {
+    fn stop(&mut self) -> Option<Stop> {
+        self.0 = self.0.saturating_sub(1);
+        (self.0 == 0).then_some(Stop::Timeout)
+    }
+    fn event(&mut self, _: Event) {}
+}
 
 /// As much of JUnit as emitted tests use, and what runs them.
 const JUNIT: [(&str, &str); 3] = [
