@@ -24,6 +24,9 @@ use output::Output;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 const USAGE: &str = "\
 usage: cargo xtask tables [--only NAME].. [--seconds N] [--to FOLDER]
 

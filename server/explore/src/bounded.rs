@@ -10,6 +10,7 @@ use crate::techniques::Refuses;
 use crate::witness::{NONE, Witness};
 use heap::{Loc, SymHeap, Value, View};
 use ir::scope::Scope;
+use ir::spec::{Clause, ClauseKind};
 use ir::{ClassId, FnId, Program};
 use replay::Verdict;
 use spec::oper::{Completion, Conflict, Found, Oper, Query, Stop, Why};
@@ -150,7 +151,8 @@ impl Engine<'_, '_> {
             return true;
         }
         let limits = replay::Limits::default();
-        replay::check_requires(self.program, self.function, witness.input(), &limits) == Verdict::Yes
+        let unknown = |clause: &Clause| !matches!(clause.kind, ClauseKind::Expr { .. });
+        replay::check_some(self.program, self.function, witness.input(), &limits, unknown) == Verdict::Yes
     }
 }
 

@@ -1,12 +1,14 @@
 //! The list of all valid inputs within scope, as far as references and truth values decide them: made once single
 //! searches have cost about as much as it may cost, so it never costs more than a small factor of what it replaces.
 
-use crate::index::{Index, Members};
+use crate::index::Index;
 use heap::SymHeap;
 use ir::input::{Input, InputObject, InputValue};
 use rustc_hash::FxHashSet;
 use solve::{Term, Terms};
 use spec::oper::{Case, Completion, PlaceOf};
+use std::cell::OnceCell;
+use std::rc::Rc;
 
 /// Operations of searches before the first attempt.
 const FIRST: u64 = 20_000;
@@ -24,11 +26,13 @@ const FEW: (usize, u64) = (2_000, 2_000_000);
 #[derive(Debug)]
 pub struct Entry {
     /// With the numbers that the search chose.
-    pub input: Input,
+    pub input: Rc<Input>,
     /// Places that no predicate reads: they may hold anything.
     pub unread: FxHashSet<PlaceOf>,
     /// What binds the numbers; `None` when only the shape is known to be valid.
     pub numbers: Option<Numbers>,
+    /// Whether the preconditions that the search does not know accept the input, once that was asked.
+    pub accepted: OnceCell<bool>,
 }
 
 /// What binds the numbers of an entry.
@@ -41,9 +45,17 @@ pub struct Numbers {
     pub places: Vec<(PlaceOf, Term)>,
 }
 
+impl Numbers {
+    /// Whether they bind such a place.
+    pub fn speak_of(&self, is: impl Fn(PlaceOf) -> bool) -> bool {
+        self.values.iter().any(|(place, _)| is(*place)) || self.places.iter().any(|(place, _)| is(*place))
+    }
+}
+
 impl Entry {
     pub fn of_shape(completion: Completion) -> Entry {
-        Entry { input: completion.input, unread: completion.unread.into_iter().collect(), numbers: None }
+        let (input, unread) = (Rc::new(completion.input), completion.unread.into_iter().collect());
+        Entry { input, unread, numbers: None, accepted: OnceCell::new() }
     }
 
     pub fn of_case(case: Case) -> Entry {
@@ -70,12 +82,17 @@ pub struct Catalogue {
 
 impl Catalogue {
     pub fn new(entries: Vec<Entry>, terms: Terms) -> Catalogue {
-        Catalogue { index: Index::new(entries.len()), entries, terms }
+        Catalogue { index: Index::new(&entries), entries, terms }
     }
 
-    /// The entries that may agree with a heap and these truth values of its places, in order.
-    pub fn candidates(&mut self, heap: &SymHeap, truths: &[(heap::Loc, bool)]) -> Members {
-        self.index.candidates(&self.entries, heap, truths)
+    /// Notes a heap and truth values of its places, for [`Catalogue::candidates`].
+    pub fn note(&mut self, heap: &SymHeap, truths: &[(heap::Loc, bool)]) {
+        self.index.note(&self.entries, heap, truths);
+    }
+
+    /// The entries that may agree with the heap that was noted last, in order.
+    pub fn candidates(&self) -> impl Iterator<Item = &Entry> {
+        self.index.members().map(|e| &self.entries[e])
     }
 }
 

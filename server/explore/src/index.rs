@@ -5,7 +5,7 @@ use crate::catalogue::Entry;
 use crate::witness::NONE;
 use heap::{Loc, ObjId, SymHeap, Value, View};
 use ir::ClassId;
-use ir::input::{InputObject, InputValue};
+use ir::input::{Input, InputObject, InputValue};
 use rustc_hash::FxHashMap;
 
 /// A way from the parameters to an object, by its number in [`Index::objects`].
@@ -49,100 +49,84 @@ enum Set {
 #[derive(Debug)]
 pub struct Index {
     entries: usize,
+    /// In some entry, two places may hold the same object.
+    sharing: bool,
     ways: FxHashMap<Place, Way>,
     /// By way and entry: the object there; [`NONE`] or [`FREE`].
     objects: Vec<Vec<u32>>,
     sets: FxHashMap<Fact, Set>,
-    /// The facts of the last heap that was asked about, each with the entries that agree with it and those before it.
-    last: Vec<(Fact, Vec<u64>)>,
-}
-
-/// Entries, in order.
-pub struct Members {
+    /// The facts of the last heap that was noted; with each, whether it leaves out entries.
+    last: Vec<(Fact, bool)>,
+    /// Before all facts, and after each that leaves out entries: those that are left, as rows of bits.
     left: Vec<u64>,
-    at: usize,
-    entries: usize,
-}
-
-impl Iterator for Members {
-    type Item = u32;
-
-    fn next(&mut self) -> Option<u32> {
-        loop {
-            let word = self.left.get_mut(self.at)?;
-            if *word == 0 {
-                self.at += 1;
-                continue;
-            }
-            let entry = self.at * 64 + word.trailing_zeros() as usize;
-            *word &= *word - 1;
-            return (entry < self.entries).then_some(entry as u32);
-        }
-    }
 }
 
 impl Index {
-    /// For so many entries.
-    pub fn new(entries: usize) -> Index {
-        Index { entries, ways: FxHashMap::default(), objects: Vec::new(), sets: FxHashMap::default(), last: Vec::new() }
+    /// For these entries.
+    pub fn new(entries: &[Entry]) -> Index {
+        let sharing = entries.iter().any(|e| !e.unread.is_empty() || shares(&e.input));
+        let entries = entries.len();
+        let (ways, sets) = (FxHashMap::default(), FxHashMap::default());
+        let left = vec![u64::MAX; entries.div_ceil(64)];
+        Index { entries, sharing, ways, objects: Vec::new(), sets, last: Vec::new(), left }
     }
 
-    /// The entries that may agree with the references of a heap and with these truth values, in order. Where anything may
-    /// stand, the caller must look closer.
-    pub fn candidates(&mut self, entries: &[Entry], heap: &SymHeap, truths: &[(Loc, bool)]) -> Members {
+    /// The entries that may agree with the last heap that was noted, in order. Where anything may stand, the caller must
+    /// look closer.
+    pub fn members(&self) -> impl Iterator<Item = usize> + '_ {
+        let row = self.left.len() - self.entries.div_ceil(64);
+        let words = self.left[row..].iter().enumerate();
+        let bits = |(at, word): (usize, &u64)| {
+            let rest = std::iter::successors(Some(*word), |w| Some(w & w.wrapping_sub(1))).take_while(|w| *w != 0);
+            rest.map(move |w| at * 64 + w.trailing_zeros() as usize)
+        };
+        words.flat_map(bits).take_while(|e| *e < self.entries)
+    }
+
+    /// Notes the references of a heap and these truth values, for [`Index::members`].
+    pub fn note(&mut self, entries: &[Entry], heap: &SymHeap, truths: &[(Loc, bool)]) {
         let facts = self.facts(entries, heap, truths);
         let same = self.last.iter().zip(&facts).take_while(|((known, _), fact)| known == *fact).count();
         self.last.truncate(same);
+        let rows = 1 + self.last.iter().filter(|(_, tells)| *tells).count();
+        self.left.truncate(rows * self.entries.div_ceil(64));
         for fact in &facts[same..] {
-            self.keep(*fact);
+            if !self.sets.contains_key(fact) {
+                let set = self.set(entries, *fact);
+                self.sets.insert(*fact, set);
+            }
+            let tells = self.keep(*fact);
+            self.last.push((*fact, tells));
         }
-        let all = || vec![u64::MAX; self.entries.div_ceil(64)];
-        let left = self.last.last().map_or_else(all, |(_, left)| left.clone());
-        Members { left, at: 0, entries: self.entries }
     }
 
-    /// What a heap says, by object: heaps that follow one another mostly begin alike.
+    /// What a heap says, place by place, an object where it was found: heaps that follow one another mostly begin alike.
     fn facts(&mut self, entries: &[Entry], heap: &SymHeap, truths: &[(Loc, bool)]) -> Vec<Fact> {
-        let mut facts = Vec::new();
         let mut ways: Vec<Option<Way>> = vec![None; heap.len()];
-        let mut known: Vec<Way> = Vec::new();
         for (o, object) in heap.inputs() {
             let (Some(via), Some(_)) = (object.via, heap.ty(o).as_class()) else { continue };
             if let Some(place) = place_of(&ways, via) {
                 ways[o.index()] = Some(self.way(entries, place));
             }
         }
+        let (mut facts, mut known) = (Vec::new(), Vec::new());
         let params = (0..heap.args.len() as u32).map(Loc::Param);
-        params.for_each(|loc| facts.extend(at(heap, &ways, loc)));
-        for (o, _) in heap.inputs() {
-            if let (Some(way), Some(class)) = (way_of(&ways, o), heap.ty(o).as_class()) {
-                facts.push(Fact::Class(way, class));
-                facts.extend(known.iter().map(|other| Fact::Differ(*other, way)));
-                known.push(way);
-            }
-            heap.places(o).for_each(|loc| facts.extend(at(heap, &ways, loc)));
+        for loc in params.chain(heap.inputs().flat_map(|(o, _)| heap.places(o))) {
+            at(heap, &ways, loc, self.sharing.then_some(&mut known), &mut facts);
         }
         let truth = |(loc, truth): &(Loc, bool)| Some(Fact::Truth(place_of(&ways, *loc)?, *truth));
         facts.extend(truths.iter().filter_map(truth));
-        // What holds of all entries leaves nothing out.
-        facts.retain(|fact| {
-            if !self.sets.contains_key(fact) {
-                let set = self.set(entries, *fact);
-                self.sets.insert(*fact, set);
-            }
-            matches!(self.sets.get(fact), Some(Set::Some(_)))
-        });
         facts
     }
 
-    /// Notes which entries are left when one more fact holds.
-    fn keep(&mut self, fact: Fact) {
-        let Some(Set::Some(bits)) = self.sets.get(&fact) else { return };
-        let left = match self.last.last() {
-            Some((_, before)) => before.iter().zip(bits).map(|(l, b)| l & b).collect(),
-            None => bits.clone(),
-        };
-        self.last.push((fact, left));
+    /// Notes which entries are left when one more fact holds; false when it leaves out none.
+    fn keep(&mut self, fact: Fact) -> bool {
+        let Some(Set::Some(bits)) = self.sets.get(&fact) else { return false };
+        let before = self.left.len() - bits.len();
+        self.left.extend_from_within(before..);
+        let row = &mut self.left[before + bits.len()..];
+        row.iter_mut().zip(bits).for_each(|(left, bits)| *left &= bits);
+        true
     }
 
     fn set(&self, entries: &[Entry], fact: Fact) -> Set {
@@ -174,8 +158,9 @@ impl Index {
                 _ => false,
             },
             Fact::Differ(a, b) => {
+                // Where one of them is missing, it has not the class that the heap says either.
                 let (a, b) = (self.objects[a as usize][e], self.objects[b as usize][e]);
-                a != b || a == FREE
+                a != b || a == FREE || a == NONE
             }
             Fact::Truth(p, truth) => match self.held(e, entry, p) {
                 Held::Anything => true,
@@ -221,14 +206,31 @@ impl Index {
     }
 }
 
-/// What a heap says of a place.
-fn at(heap: &SymHeap, ways: &[Option<Way>], loc: Loc) -> Option<Fact> {
-    let place = place_of(ways, loc)?;
+/// Whether two places of an input hold the same object.
+fn shares(input: &Input) -> bool {
+    let mut met = vec![false; input.objects.len()];
+    let mut values = input.args.iter().chain(input.objects.iter().flat_map(|o| o.values()));
+    values.any(|v| matches!(v, InputValue::Ref(n) if std::mem::replace(&mut met[*n as usize], true)))
+}
+
+/// Adds what a heap says of a place. `known` are the objects that were found so far, where two may be the same.
+fn at(heap: &SymHeap, ways: &[Option<Way>], loc: Loc, known: Option<&mut Vec<Way>>, facts: &mut Vec<Fact>) {
+    let Some(place) = place_of(ways, loc) else { return };
     match heap.get(loc, View::Entry) {
-        Value::Null => Some(Fact::Null(place)),
-        Value::NonNull => Some(Fact::NotNull(place)),
-        Value::Ref(o) if heap.object(o).via != Some(loc) => Some(Fact::Same(place, way_of(ways, o)?)),
-        _ => None,
+        Value::Null => facts.push(Fact::Null(place)),
+        Value::NonNull => facts.push(Fact::NotNull(place)),
+        Value::Ref(o) => match (way_of(ways, o), heap.ty(o).as_class()) {
+            (Some(way), Some(class)) if heap.object(o).via == Some(loc) => {
+                facts.push(Fact::Class(way, class));
+                if let Some(known) = known {
+                    facts.extend(known.iter().map(|other| Fact::Differ(*other, way)));
+                    known.push(way);
+                }
+            }
+            (Some(way), _) => facts.push(Fact::Same(place, way)),
+            _ => {}
+        },
+        _ => {}
     }
 }
 

@@ -105,11 +105,10 @@ impl Engine<'_, '_> {
         }
         let list = self.lists.known(self.asked)?;
         let truths = if self.asked == Asked::Shape { Vec::new() } else { self.truths(state) };
-        let candidates = list.borrow_mut().candidates(&state.heap, &truths);
+        list.borrow_mut().note(&state.heap, &truths);
         let list = list.borrow();
         let (mut undecided, mut refuted) = (false, Refuted::default());
-        for e in candidates {
-            let entry = &list.entries[e as usize];
+        for entry in list.candidates() {
             let Some(numbers) = fit(&state.heap, &entry.input, &entry.unread) else { continue };
             if !entry.unread.is_empty() && may_meet(&state.heap, &entry.input, &numbers) {
                 // An object at a place that no predicate reads may be one of the entry: the list does not tell.
@@ -192,6 +191,9 @@ impl Engine<'_, '_> {
         refuted: &mut Refuted,
     ) -> Says {
         let holders = holders(&numbers, entry.input.objects.len());
+        if state.pc.is_empty() && !bound.speak_of(|place| known_number(&state.heap, &holders, place).is_some()) {
+            return self.ask_itself(state, entry, &holders, numbers);
+        }
         let mut conditions = Vec::new();
         for (place, value) in &bound.values {
             if let Some(t) = known_number(&state.heap, &holders, *place) {
@@ -234,6 +236,17 @@ impl Engine<'_, '_> {
         }
     }
 
+    /// Asks about the input of an entry as it is, when its numbers are as good as any for the state.
+    fn ask_itself(&mut self, state: &State, entry: &Entry, holders: &[Option<ObjId>], numbers: Vec<u32>) -> Says {
+        if !entry.unread.is_empty() {
+            let witness = Witness::new(Rc::new(with_references(&state.heap, entry, holders)), numbers);
+            return if self.accepts(&witness) { Says::Yes(self.found(witness)) } else { Says::Undecided };
+        }
+        let witness = Witness::new(Rc::clone(&entry.input), numbers);
+        let accepted = *entry.accepted.get_or_init(|| self.accepts(&witness));
+        if accepted { Says::Yes(self.found(witness)) } else { Says::Undecided }
+    }
+
     /// A variable for a number that no state knows.
     fn spare(&mut self, place: PlaceOf, sort: Sort) -> Term {
         let terms = &mut self.terms;
@@ -269,7 +282,7 @@ impl Engine<'_, '_> {
 
     /// Asks about an entry of which only the shape is known to be valid, or that leaves room for objects of the state.
     fn ask_shape(&mut self, state: &State, entry: &Entry, numbers: Vec<u32>, refuted: &mut Refuted) -> Says {
-        let as_entry = (&entry.input, &entry.unread);
+        let as_entry = (entry.input.as_ref(), &entry.unread);
         let Some(heap) = filled(self.program, &state.heap, as_entry, &numbers) else { return Says::Undecided };
         if !self.in_scope(&heap) {
             return Says::No;
@@ -335,7 +348,7 @@ fn has_references(heap: &SymHeap, entry: &Entry, numbers: &[u32]) -> bool {
 
 /// The input of an entry with the references that a state has at places that no predicate reads.
 fn with_references(heap: &SymHeap, entry: &Entry, holders: &[Option<ObjId>]) -> Input {
-    let mut input = entry.input.clone();
+    let mut input = entry.input.as_ref().clone();
     for place in &entry.unread {
         let value = match known_value(heap, holders, *place) {
             Some(Value::Null) => Some(InputValue::Null),

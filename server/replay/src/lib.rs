@@ -25,5 +25,5 @@ pub use emit::{EmitError, Expected, emit_hir, expected};
 pub use heap::{Cell, Heap, Kind, LoadError, Value};
 pub use history::{Activation, History, Moment, Stop, history, moment};
 pub use outcome::{Budget, ClauseId, Code, CodeRef, Limits, Owner, Place, Raised, Run, RunOutcome, Taken};
-pub use run::{Reason, Verdict, check_requires, clause_holds, run};
+pub use run::{Reason, Verdict, check_requires, check_some, clause_holds, run};
 pub use testing::{TestResult, run_test};

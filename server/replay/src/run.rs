@@ -117,6 +117,17 @@ fn finished(machine: Machine<'_>, function: FnId, input: &Input, result: Result<
 /// A clause that raises an exception or whose `assume` fails does not hold. One clause that does not hold
 /// decides, whatever the others do.
 pub fn check_requires(program: &Program, function: FnId, input: &Input, limits: &Limits) -> Verdict {
+    check_some(program, function, input, limits, |_| true)
+}
+
+/// The same of some clauses only.
+pub fn check_some(
+    program: &Program,
+    function: FnId,
+    input: &Input,
+    limits: &Limits,
+    wanted: impl Fn(&Clause) -> bool,
+) -> Verdict {
     let heap = match check_args(program, function, input).and_then(|()| Heap::load(program, input)) {
         Ok(heap) => heap,
         Err(error) => return Verdict::Unknown(Reason::Malformed(error)),
@@ -124,7 +135,7 @@ pub fn check_requires(program: &Program, function: FnId, input: &Input, limits: 
     let clauses = entry_clauses(program, function, input, &heap);
     let mut unknown = None;
     let mut heap = heap;
-    for (id, clause, args) in clauses {
+    for (id, clause, args) in clauses.into_iter().filter(|(_, clause, _)| wanted(clause)) {
         let mut machine = Machine::new(program, heap, limits);
         match verdict(&mut machine, id, clause, &args) {
             Verdict::Yes => {}

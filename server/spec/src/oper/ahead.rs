@@ -8,10 +8,10 @@
 
 use super::code::{Arg, Op, Target};
 use super::partial::{NONE, Val, VarId};
-use super::ranges::{ALIAS, ANYTHING, Bounds, Computed, compute, range};
+use super::ranges::{ALIAS, ANYTHING, Bounds, Computed, alias_field, compute, of_alias, range};
 use super::search::Search;
 use super::thread::{Frame, Run, Wait};
-use super::types::Fresh;
+use super::types::{Domain, Fresh};
 use ir::UnOp;
 
 /// Operations of one look ahead.
@@ -61,7 +61,7 @@ impl Search<'_> {
             return None;
         }
         let (at, threads) = (self.arena.at(), self.arena.threads.len());
-        let found = self.follow(thread, None);
+        let found = self.follow(thread, None).map(|(_, heads)| heads);
         self.arena.truncate(at);
         self.arena.threads.truncate(threads);
         if found.is_some() {
@@ -70,9 +70,9 @@ impl Search<'_> {
         found
     }
 
-    /// Whether the check that refused the last alias refuses every object that is there for a place: then what it
-    /// read. All objects are tried at once, and told apart only where the check compares them.
-    pub(super) fn no_alias(&mut self, var: VarId, waiting: std::ops::Range<usize>) -> Option<Vec<u32>> {
+    /// The objects that the check that refused the last alias refuses for a place, as a bit set, and what it read. All
+    /// objects are tried at once, and told apart only where the check compares them.
+    pub(super) fn no_alias(&mut self, var: VarId, waiting: std::ops::Range<usize>) -> Option<(u128, Vec<u32>)> {
         let objects = self.partial.objects.len();
         let waits = |t: &u32| {
             let thread = &self.arena.threads[*t as usize];
@@ -83,34 +83,49 @@ impl Search<'_> {
         let aliases = fits.fold(0u128, |set, o| set | 1 << o);
         let (at, threads) = (self.arena.at(), self.arena.threads.len());
         self.partial.vars[var as usize].val = ALIAS;
-        let found = self.follow(thread, Some(aliases));
+        let found = self.follow(thread, Some(aliases)).map(|(kept, heads)| (aliases & !kept, heads));
         self.partial.vars[var as usize].val = Val::Open(var);
         self.arena.truncate(at);
         self.arena.threads.truncate(threads);
-        found
+        found.filter(|(refused, _)| *refused != 0)
     }
 
-    /// Follows all ways from where the thread waits.
-    fn follow(&mut self, thread: u32, aliases: Option<u128>) -> Option<Vec<u32>> {
+    /// Follows all ways from where the thread waits: the aliases that may be accepted, and the last reads of the ways that
+    /// end in false.
+    fn follow(&mut self, thread: u32, aliases: Option<u128>) -> Option<(u128, Vec<u32>)> {
         let known = Known { bounds: Vec::new(), aliases: aliases.unwrap_or(0), lowest: usize::MAX };
-        let alias = aliases.is_some();
+        let (alias, all) = (aliases.is_some(), known.aliases);
         let mut ahead = Ahead { known: Known::default(), others: vec![(thread, known)], alias, returned: Vec::new() };
-        let mut blamed = Vec::new();
+        let (mut kept, mut blamed) = (0, Vec::new());
         let mut fuel = FUEL;
         while let Some((id, known)) = ahead.others.pop() {
             let mut run = self.arena.resume(id);
             ahead.known = known;
             loop {
+                if alias && ahead.known.aliases.count_ones() == 1 {
+                    // As good as trying it.
+                    kept |= ahead.known.aliases;
+                    break;
+                }
                 fuel = fuel.checked_sub(1)?;
                 match self.step_ahead(&mut run, &mut ahead) {
                     Way::On => {}
-                    Way::False => break,
+                    Way::False => {
+                        blamed.push(run.reads);
+                        break;
+                    }
+                    Way::Perhaps if alias => {
+                        kept |= ahead.known.aliases;
+                        break;
+                    }
                     Way::Perhaps => return None,
                 }
             }
-            blamed.push(run.reads);
+            if alias && kept == all {
+                return None;
+            }
         }
-        Some(blamed)
+        Some((kept, blamed))
     }
 
     fn step_ahead(&mut self, run: &mut Run, ahead: &mut Ahead) -> Way {
@@ -133,10 +148,11 @@ impl Search<'_> {
             }
             Op::Same { dst, equal, a, b, wanted } => {
                 let (a, b) = (self.looked(run, *a, base), self.looked(run, *b, base));
-                if (a == ALIAS) != (b == ALIAS) {
-                    let other = if a == ALIAS { b } else { a };
+                if let (Some(of), None, other) | (None, Some(of), other) =
+                    (of_alias(a), of_alias(b), if of_alias(a).is_some() { b } else { a })
+                {
                     let refutes = frame.positive && *wanted == Some(!*equal);
-                    return self.compare_alias(run, ahead, other, (*dst, *equal, refutes));
+                    return self.compare_alias(run, ahead, (of, other), (*dst, *equal, refutes));
                 }
                 let open = |v| matches!(v, Val::Open(_) | Val::Any { .. });
                 match (a == b && a != ANYTHING, open(a) || open(b), wanted.filter(|_| frame.positive)) {
@@ -153,6 +169,7 @@ impl Search<'_> {
                     let object = Val::In(ahead.known.aliases.trailing_zeros());
                     (*dst, self.load(run, object, *slot))
                 }
+                ALIAS => (*dst, self.field_of_alias(ahead, *slot)),
                 _ => (*dst, ANYTHING),
             },
             Op::Unary { dst, op: UnOp::Not, a, .. } => match self.looked(run, *a, base) {
@@ -249,40 +266,68 @@ impl Search<'_> {
         Way::On
     }
 
-    /// The alias in question against another reference. It `refutes` when they are the same.
+    /// A slot of the alias in question, where it holds a reference.
+    fn field_of_alias(&self, ahead: &Ahead, slot: u32) -> Val {
+        let first = self.partial.objects.get(ahead.known.aliases.trailing_zeros() as usize);
+        let refers = first.is_some_and(|o| self.partial.domain(self.types, o.base + slot) == Domain::Ref);
+        alias_field(slot).filter(|_| refers).unwrap_or(ANYTHING)
+    }
+
+    /// The aliases that are, or whose slot holds, the other reference, and those for which it is not so; what is open
+    /// is in both.
+    fn split_aliases(&mut self, run: &mut Run, aliases: u128, of: Option<u32>, other: Val) -> (u128, u128) {
+        let (mut same, mut differs) = (0, 0);
+        for o in (0..128).filter(|o| aliases >> o & 1 == 1) {
+            let val = match of {
+                None => Val::In(o),
+                Some(slot) => match self.load(run, Val::In(o), slot) {
+                    ALIAS => Val::In(o),
+                    val => val,
+                },
+            };
+            if val == other || matches!(val, Val::Open(_)) && !matches!(other, Val::Own(_)) {
+                same |= 1 << o;
+            }
+            if val != other {
+                differs |= 1 << o;
+            }
+        }
+        (same, differs)
+    }
+
+    /// The alias in question, or a slot of it, against another reference. It `refutes` when they are the same.
     fn compare_alias(
         &mut self,
         run: &mut Run,
         ahead: &mut Ahead,
-        other: Val,
+        (of, other): (Option<u32>, Val),
         (dst, equal, refutes): (u32, bool, bool),
     ) -> Way {
-        let mut bit = match other {
-            Val::In(o) => ahead.known.aliases & (1u128 << o),
-            Val::Null | Val::Own(_) => 0,
-            _ => return Way::Perhaps,
-        };
-        let rest = ahead.known.aliases & !bit;
-        if bit != 0 && refutes {
-            if rest == 0 {
+        if !matches!(other, Val::In(_) | Val::Null | Val::Own(_)) {
+            return Way::Perhaps;
+        }
+        let (same, differs) = self.split_aliases(run, ahead.known.aliases, of, other);
+        let (then, els) = if equal { (same, differs) } else { (differs, same) };
+        if refutes || same == 0 || differs == 0 {
+            if refutes && differs == 0 {
                 return Way::False;
             }
-            (ahead.known.aliases, bit) = (rest, 0);
-        }
-        if bit != 0 && rest != 0 {
-            let way = self.fork_value(run, ahead, dst, None);
-            let (same, differs) = if equal { (bit, rest) } else { (rest, bit) };
-            ahead.known.aliases = same;
-            if let Some((_, known)) = ahead.others.last_mut() {
-                known.aliases = differs;
+            let is = if refutes { !equal } else { (same != 0) == equal };
+            if refutes {
+                ahead.known.aliases = differs;
             }
-            return way;
+            let Some(frame) = self.arena.frames.last_mut() else { return Way::Perhaps };
+            frame.pc += 1;
+            let local = run.start.vals + (frame.base + dst) as usize;
+            self.arena.vals[local] = Val::Num(is.into());
+            return Way::On;
         }
-        let Some(frame) = self.arena.frames.last_mut() else { return Way::Perhaps };
-        frame.pc += 1;
-        let local = run.start.vals + (frame.base + dst) as usize;
-        self.arena.vals[local] = Val::Num(((bit != 0) == equal).into());
-        Way::On
+        let way = self.fork_value(run, ahead, dst, None);
+        ahead.known.aliases = then;
+        if let Some((_, known)) = ahead.others.last_mut() {
+            known.aliases = els;
+        }
+        way
     }
 
     /// A call with open arguments has an unknown result.

@@ -11,6 +11,7 @@ impl Search<'_> {
     pub(super) fn set(&mut self, var: VarId, val: Val) {
         let level = self.levels.len() as u32;
         let blame = self.ways(var, val).and(Blame::level(level));
+        self.outgrow(var);
         let v = &mut self.partial.vars[var as usize];
         (v.val, v.level, v.reason, v.implied, v.blame) = (val, level, NONE, false, blame);
     }
@@ -30,6 +31,7 @@ impl Search<'_> {
     /// Gives a place a value that follows from reads, the last of which is given.
     fn follow_from(&mut self, var: VarId, val: Val, reads: u32) {
         let (level, blame) = (self.levels.len() as u32, self.arena.blame(reads));
+        self.outgrow(var);
         let v = &mut self.partial.vars[var as usize];
         (v.val, v.level, v.reason, v.implied, v.blame) = (val, level, reads, true, blame);
     }

@@ -124,14 +124,16 @@ impl Search<'_> {
                 self.levels.last_mut()?.next = objects + 1;
                 continue;
             }
-            if n == 1 && objects > 2 && self.killer != NONE && self.skip_aliases(var) {
-                continue;
+            if n == 1 && objects > 2 && self.killer != NONE {
+                self.skip_aliases(var);
             }
             let val = if n == 0 { Val::Null } else { Val::In(n - 1) };
             if n <= objects {
                 let fact = self.partial.vars[var as usize].not_null;
                 if val == Val::Null && fact != NONE {
                     self.charge(self.partial.vars[fact as usize].blame);
+                } else if n > 0 && self.levels.last()?.refused.checked_shr(n - 1).is_some_and(|r| r & 1 == 1) {
+                    // Refused together with others.
                 } else if self.fits(var, val) {
                     return Some(Choice::Value(val));
                 }
@@ -146,18 +148,16 @@ impl Search<'_> {
         }
     }
 
-    /// Passes over all objects that are there, when they are refused at once.
-    fn skip_aliases(&mut self, var: VarId) -> bool {
+    /// Passes over the objects that are refused at once.
+    fn skip_aliases(&mut self, var: VarId) {
         let at = self.levels.len() - 1;
         let from = at.checked_sub(1).map_or(0, |p| self.levels[p].marks.live);
-        let Some(heads) = self.no_alias(var, from..self.levels[at].marks.live) else { return false };
+        let Some((refused, heads)) = self.no_alias(var, from..self.levels[at].marks.live) else { return };
         self.stats.failures += 1;
         let conflict = heads.into_iter().fold(Blame::default(), |all, head| all.and(self.collect(head)));
         self.arena.reads.truncate(self.levels[at].marks.reads);
-        let level = &mut self.levels[at];
-        level.next = level.objects + 1;
+        self.levels[at].refused = refused;
         self.charge(conflict);
-        true
     }
 
     /// No room is the fault of all objects that take it.

@@ -10,6 +10,20 @@ pub type Bounds = Vec<(i64, i64)>;
 /// One of several objects that are there already, see [`super::ahead`].
 pub const ALIAS: Val = Val::Any { of: NONE - 1, minus: false, plus: 0 };
 
+/// What that object has in a slot that holds references.
+pub fn alias_field(slot: u32) -> Option<Val> {
+    Some(Val::Any { of: NONE - 2, minus: false, plus: i32::try_from(slot).ok()? })
+}
+
+/// What of the alias in question a value is: itself, or a slot of it.
+pub fn of_alias(val: Val) -> Option<Option<u32>> {
+    match val {
+        ALIAS => Some(None),
+        Val::Any { of, plus, .. } if of == NONE - 2 => Some(u32::try_from(plus).ok()),
+        _ => None,
+    }
+}
+
 /// Any value at all.
 pub const ANYTHING: Val = Val::Any { of: NONE, minus: false, plus: 0 };
 
@@ -32,8 +46,8 @@ pub fn compute(op: BinOp, sort: Sort, a: Val, b: Val, bounds: &Bounds) -> Comput
             let (x, y) = if swapped { (y, x) } else { (x, y) };
             Computed::Val(Val::Num(solve::apply_binary(op, sort, x, y)))
         }
-        (Val::Any { of, .. }, Val::Num(k)) if compares && of < NONE - 1 => compare(op, a, k, bounds),
-        (Val::Num(k), Val::Any { of, .. }) if compares && of < NONE - 1 => compare(mirrored(op), b, k, bounds),
+        (Val::Any { of, .. }, Val::Num(k)) if compares && of < NONE - 2 => compare(op, a, k, bounds),
+        (Val::Num(k), Val::Any { of, .. }) if compares && of < NONE - 2 => compare(mirrored(op), b, k, bounds),
         _ if compares || sort == Sort::Bool => Computed::Truth(None),
         (Val::Any { .. }, Val::Num(k)) if op == BinOp::Add => shifted(a, false, k, bounds),
         (Val::Num(k), Val::Any { .. }) if op == BinOp::Add => shifted(b, false, k, bounds),

@@ -5,7 +5,7 @@ use super::Stop;
 use super::blame::Blame;
 use super::code::{BodyId, Code};
 use super::cover::{Before, Cover, Covered};
-use super::duty::Duty;
+use super::duty::{Duty, Growth};
 use super::machine::Event;
 use super::memo::Memo;
 use super::partial::{NONE, Partial, Val, VarId};
@@ -46,6 +46,8 @@ pub(super) struct Level {
     pub next: u32,
     /// Input objects when the decision was made.
     pub objects: u32,
+    /// Those of them that a check refused together, as a bit set.
+    pub refused: u128,
     /// Places to blame for the alternatives that failed.
     pub conflict: Blame,
     /// Some alternative led to a solution.
@@ -145,6 +147,8 @@ pub(super) struct Search<'a> {
     pub(super) hoisted: (BodyId, Vec<Val>),
     /// Checks that have to accept some structure.
     pub(super) duties: Vec<Duty>,
+    /// What they can come to by now.
+    pub(super) growth: Growth,
     /// Stands for the caller's path condition in conflicts.
     pub(super) pc_var: VarId,
     /// The present choice is an alias; the check that refused the last one.
@@ -201,6 +205,7 @@ impl<'a> Search<'a> {
             cover: None,
             hoisted: (0, Vec::new()),
             duties: Vec::new(),
+            growth: Growth::new(),
             pc_var,
             aliasing: false,
             killer: NONE,
@@ -426,20 +431,34 @@ impl<'a> Search<'a> {
         };
         let (marks, objects) = (self.marks(), self.partial.objects.len() as u32);
         let (conflict, late) = (Blame::default(), Vec::new());
-        let (next, solved) = (0, false);
-        self.levels.push(Level { var, condition, next, objects, conflict, solved, marks, signature, before, late });
+        let (next, solved, refused) = (0, false, 0);
+        self.levels.push(Level {
+            var,
+            condition,
+            next,
+            objects,
+            refused,
+            conflict,
+            solved,
+            marks,
+            signature,
+            before,
+            late,
+        });
     }
 
     /// Takes back everything since the last decision.
     fn undo(&mut self) {
         let Some(level) = self.levels.last() else { return };
-        let m = level.marks;
+        let (m, var) = (level.marks, level.var);
         if level.condition.is_none() {
-            let v = &mut self.partial.vars[level.var as usize];
-            (v.val, v.blame, v.symbolic) = (Val::Open(level.var), Blame::default(), false);
+            self.outgrow(var);
+            let v = &mut self.partial.vars[var as usize];
+            (v.val, v.blame, v.symbolic) = (Val::Open(var), Blame::default(), false);
         }
-        for var in self.trail.drain(m.trail..) {
+        for var in self.trail.split_off(m.trail) {
             if (var as usize) < m.vars {
+                self.outgrow(var);
                 let v = &mut self.partial.vars[var as usize];
                 (v.val, v.implied, v.blame) = (Val::Open(var), false, Blame::default());
             }
@@ -449,6 +468,7 @@ impl<'a> Search<'a> {
         }
         self.pc.truncate(self.given_pc + m.conditions);
         self.duties.truncate(m.duties);
+        self.growth.values_mut().for_each(|g| g.truncate(m.objects));
         self.partial.truncate(self.types, m.objects, m.vars);
         self.arena.threads.truncate(m.threads);
         self.arena.reads.truncate(m.reads);
