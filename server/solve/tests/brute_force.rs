@@ -79,6 +79,19 @@ impl Problem {
                 let op = random.pick(&[BinOp::Add, BinOp::Sub, BinOp::Mul, BinOp::Xor, BinOp::Div]);
                 t.binary(op, x, y)
             }
+            4 => {
+                let (y, ..) = random.pick(&self.vars);
+                let offset = t.int(random.below(5) as i32 - 2);
+                match random.below(4) {
+                    0 => t.unary(UnOp::Neg, x),
+                    1 => t.binary(BinOp::Sub, offset, x),
+                    2 => t.binary(BinOp::Sub, x, y),
+                    _ => {
+                        let sum = t.binary(BinOp::Add, y, offset);
+                        t.binary(BinOp::Sub, x, sum)
+                    }
+                }
+            }
             _ => x,
         }
     }

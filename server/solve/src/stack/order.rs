@@ -4,8 +4,8 @@
 //! integers of their sort. What holds of points whatever their terms mean holds of the terms, so
 //! a contradiction is certain. Values found for the points give values of the variables, and
 //! those are evaluated on the literals themselves before they count as a model. All arithmetic
-//! here is on exact integers wide enough not to wrap; a sum `x + c` is related to `x` only where
-//! the bounds of `x` exclude wrapping.
+//! here is on exact integers wide enough not to wrap; a sum `x + c` is related to `x`, and a
+//! difference `x - y` to `x` and `y`, only where their bounds exclude wrapping.
 
 use super::Verdict;
 use super::frames::Literal;
@@ -33,6 +33,15 @@ struct Point {
     into: Vec<u32>,
     /// For a sum `x + c`: the point of `x`, the constant, and whether they are related already.
     sum: Option<(u32, Int, bool)>,
+    difference: Option<Difference>,
+}
+
+/// What a point that is a difference knows of its sides.
+#[derive(Clone, Copy)]
+struct Difference {
+    sides: (Side, Side),
+    /// The bounds of the difference that they are related by.
+    by: Option<(Int, Int)>,
 }
 
 /// `points[from] + gap <= points[to]`.
@@ -132,6 +141,30 @@ impl Order {
         if let Some(&id) = self.ids.get(&t) {
             return id;
         }
+        let sides = match terms.node(t) {
+            Node::Binary(BinOp::Sub, a, b) => Some((self.operand(terms, a), self.operand(terms, b))),
+            Node::Unary(UnOp::Neg, b) => Some((Side::Value(0), self.operand(terms, b))),
+            _ => return self.sum_point(terms, t),
+        };
+        let id = self.plain_point(terms, t);
+        self.points[id as usize].difference = sides.map(|sides| Difference { sides, by: None });
+        id
+    }
+
+    /// One side of a difference: a constant, a sum, or something unknown.
+    fn operand(&mut self, terms: &Terms, t: Term) -> Side {
+        let t = unwidened(terms, t);
+        match terms.node(t) {
+            Node::Const(_, value) => Side::Value(value.into()),
+            _ => Side::Point(self.sum_point(terms, t)),
+        }
+    }
+
+    /// The point of a term, without looking into differences.
+    fn sum_point(&mut self, terms: &Terms, t: Term) -> u32 {
+        if let Some(&id) = self.ids.get(&t) {
+            return id;
+        }
         let sum = match terms.node(t) {
             Node::Binary(BinOp::Add, x, c) => terms.as_const(c).map(|c| (x, c)),
             _ => None,
@@ -151,8 +184,8 @@ impl Order {
         let id = self.points.len() as u32;
         let sort = terms.sort(t);
         let (low, high) = (sort.min().into(), sort.max().into());
-        let (range, sum) = ((low, high), None);
-        self.points.push(Point { term: t, low, high, range, out: Vec::new(), into: Vec::new(), sum });
+        let (range, out, into) = ((low, high), Vec::new(), Vec::new());
+        self.points.push(Point { term: t, low, high, range, out, into, sum: None, difference: None });
         self.ids.insert(t, id);
         id
     }
@@ -233,7 +266,7 @@ impl Order {
         loop {
             self.propagate()?;
             self.exclude()?;
-            let related = self.relate_sums();
+            let related = self.relate_sums() | self.relate_differences()?;
             if related && self.has_positive_cycle() {
                 return Err(Stop::Contradiction);
             }
@@ -310,6 +343,38 @@ impl Order {
             }
         }
         related
+    }
+
+    fn bounds(&self, side: Side) -> (Int, Int) {
+        match side {
+            Side::Value(v) => (v, v),
+            Side::Point(p) => (self.points[p as usize].low, self.points[p as usize].high),
+        }
+    }
+
+    /// Relates the sides of differences where the bounds exclude wrapping.
+    fn relate_differences(&mut self) -> Result<bool, Stop> {
+        let mut related = false;
+        for id in 0..self.points.len() as u32 {
+            let Point { low, high, range, difference, .. } = &self.points[id as usize];
+            let Some(Difference { sides: (a, b), by }) = *difference else { continue };
+            let ((a_low, a_high), (b_low, b_high)) = (self.bounds(a), self.bounds(b));
+            let (least, greatest) = (a_low - b_high, a_high - b_low);
+            let known = by.is_some_and(|(l, h)| l >= *low && h <= *high);
+            if known || least < range.0 || greatest > range.1 {
+                continue;
+            }
+            self.raise(id, least)?;
+            self.lower(id, greatest)?;
+            let (low, high) = self.bounds(Side::Point(id));
+            self.points[id as usize].difference = Some(Difference { sides: (a, b), by: Some((low, high)) });
+            self.at_most(b, a, low)?;
+            self.at_most(a, b, -high)?;
+            related = true;
+            // Each time there are more of them.
+            self.steps += self.edges.len() as u32;
+        }
+        Ok(related)
     }
 
     /// A cycle of edges whose gaps add up to more than zero admits no values at all.
