@@ -68,13 +68,13 @@ fn a_search_under_li_goes_left_or_right_at_every_node() {
     });
 }
 
-/// Figures 5: AVL shapes of 1 to 7 nodes 1 2 1 4 6 4 17, and red-black trees with their colours 1 2 2 4 8 16.
+/// Figures 5: AVL shapes of 1 to 12 nodes 1 2 1 4 6 4 17 32 44 60 70 184, 425 in all, and red-black trees with their colours 1 2 2 4 8 16.
 #[test]
 fn valid_structures_by_number_of_nodes() {
     with_lab(|lab| {
         // From scope 3 on.
         assert_eq!(structures(lab, "AvlTree.repOK", "LI", 5), [4, 8, 14]);
-        assert_eq!(structures(lab, "AvlTree.bfs", "BLISS", 7), [4, 8, 14, 18, 35]);
+        assert_eq!(structures(lab, "AvlTree.bfs", "BLISS", 12), [4, 8, 14, 18, 35, 67, 111, 171, 241, 425]);
         assert_eq!(structures(lab, "TreeSet.repOK", "BLISS", 6), [5, 9, 17, 33]);
         // One shape for each size, the empty heap included; one list for each size, the header included.
         assert_eq!(structures(lab, "BinomialHeap.repOK", "BLISS", 5), [4, 5, 6]);
