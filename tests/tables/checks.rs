@@ -125,7 +125,7 @@ fn paths_of_single_methods() {
 #[test]
 fn star_has_no_invalid_input() {
     with_lab(|lab| {
-        for subject in seed001::SUBJECTS.iter().filter(|s| s.name != "AVL") {
+        for subject in &seed001::SUBJECTS {
             let sums = seed001::sums(lab, subject, Technique::Star, 3).expect("it ends");
             assert_eq!((sums.valid, sums.covered), (sums.tests, sums.feasible), "{}", subject.name);
         }
