@@ -165,6 +165,20 @@ For example (:timeoutMs 5000 :scope (:Node 4))."
 
 (add-hook 'hir-mode-hook #'heaplens--configure)
 
+;;;; Specifications of Java beside it
+
+;;;###autoload
+(define-derived-mode heaplens-jml-mode java-mode "JML"
+  "Specifications of a Java class, written as that class without its code."
+  (heaplens--configure))
+
+;;;###autoload
+(add-to-list 'auto-mode-alist '("\\.jml\\'" . heaplens-jml-mode))
+
+(add-to-list 'eglot-server-programs
+             (cons '(heaplens-jml-mode :language-id "jml")
+                   (lambda (&rest _) (cons 'heaplens-server heaplens-server-command))))
+
 ;;;; Java
 
 ;; Eglot runs one server in a buffer.  `heaplens-java-mode' is for buffers of Java whose server is Heaplens;

@@ -55,7 +55,7 @@ fn choose(report: &Report, input: Option<usize>) -> Result<Vec<(usize, &Generate
 }
 
 /// A class of JUnit tests for these inputs, and why others have none.
-pub fn junit(
+fn junit(
     program: &Program,
     function: FnId,
     inputs: &[(usize, &GeneratedInput)],

@@ -50,7 +50,7 @@ pub fn load(files: &Files, name: &str, text: &str) -> Loaded {
     let mut loader = Loader { files, parsed: BTreeMap::new() };
     let lowered = match language {
         Language::Hir => lower::lower(name, parse, &mut loader),
-        Language::Java => java::lower(name, parse, &mut loader),
+        Language::Java | Language::Jml => java::lower(name, parse, &mut loader),
     };
     let problems = problems(&lowered.program, &lowered.diagnostics);
     Loaded { name: name.to_owned(), program: lowered.program, problems }

@@ -9,6 +9,7 @@ mod explore_bench;
 mod lsp_bench;
 mod oper_bench;
 mod sat_bench;
+mod subject;
 mod workspace_bench;
 
 #[global_allocator]

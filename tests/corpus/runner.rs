@@ -70,7 +70,7 @@ impl Case<'_> {
         let parse = Arc::new(syntax::parse_as(language, &Text::from(text)));
         match language {
             Language::Hir => lower::lower(&self.name, parse, &mut Folder(folder)),
-            Language::Java => java::lower(&self.name, parse, &mut Folder(folder)),
+            Language::Java | Language::Jml => java::lower(&self.name, parse, &mut Folder(folder)),
         }
     }
 

@@ -27,10 +27,16 @@ pub struct Client {
 impl Client {
     /// Starts the server without a word.
     pub fn spawn() -> Client {
+        Client::spawn_with(&[])
+    }
+
+    /// As [`Client::spawn`], with more in its environment.
+    pub fn spawn_with(environment: &[(&str, &str)]) -> Client {
         let mut child = Command::new(env!("CARGO_BIN_EXE_heaplens"))
             .arg("lsp")
             // Whoever forgets to say where the cache is does not touch that of the user.
             .env("XDG_CACHE_HOME", std::env::temp_dir().join("heaplens-protocol-tests"))
+            .envs(environment.iter().copied())
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::inherit())

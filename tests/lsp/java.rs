@@ -395,3 +395,51 @@ fn an_unsupported_method_says_why_once_and_its_neighbours_are_explored() {
     assert!(lenses[0].starts_with("not explored: ") && lenses[0].ends_with("at line 2"), "{lenses:?}");
     client.stop();
 }
+
+/// Whether this machine has a JDK: the tests of what runs on it say nothing elsewhere.
+fn has_jdk() -> bool {
+    std::process::Command::new("javac").arg("-version").output().is_ok_and(|o| o.status.success())
+}
+
+#[test]
+fn the_jvm_runs_the_inputs_of_a_method_and_agrees() {
+    if !has_jdk() {
+        return;
+    }
+    let mut client = explored(DEQUE);
+    let lenses = client.request("textDocument/codeLens", document());
+    let lens =
+        lenses.as_array().unwrap().iter().find(|l| {
+            l["command"]["title"] == "run on the JVM" && l["command"]["arguments"][0]["function"] == "Deque.top"
+        });
+    let lens = lens.unwrap_or_else(|| panic!("no lens: {lenses}")).clone();
+    assert_eq!(lens["range"]["start"]["line"], at(DEQUE, "static int top", 0)["line"]);
+    let command = json!({"command": lens["command"]["command"], "arguments": lens["command"]["arguments"]});
+    let ran = client.request("workspace/executeCommand", command);
+    assert_eq!(ran["passed"], true, "{ran}");
+    assert_eq!(ran["tests"].as_array().unwrap().len(), 2, "null and an entry: {ran}");
+    let told = client.wait_for("a message", |m| m["method"] == "window/showMessage");
+    assert!(told["params"]["message"].as_str().unwrap().contains("what was predicted, on 2 inputs"), "{told}");
+    assert_eq!(client.request("heaplens/status", json!({}))["jvm"], true);
+    let unknown = json!({"command": "heaplens.runOnJvm", "arguments": [{"uri": URI, "function": "Deque.none"}]});
+    assert!(client.call("workspace/executeCommand", unknown)["error"].is_object());
+    client.stop();
+}
+
+#[test]
+fn without_a_jdk_nothing_is_offered() {
+    let mut client = Client::spawn_with(&[("PATH", "/nonexistent"), ("JAVA_HOME", "/nonexistent")]);
+    let params = json!({"processId": null, "rootUri": null, "capabilities": capabilities(),
+        "initializationOptions": {"heapView": true, "cache": {"dir": "off"}}});
+    client.request("initialize", params);
+    client.notify("initialized", json!({}));
+    client.open(URI, DEQUE);
+    client.wait_explored();
+    let lenses = titles(&client.request("textDocument/codeLens", document()));
+    assert!(!lenses.is_empty() && !lenses.iter().any(|t| t.contains("JVM")), "{lenses:?}");
+    assert_eq!(client.request("heaplens/status", json!({}))["jvm"], false);
+    let command = json!({"command": "heaplens.runOnJvm", "arguments": [{"uri": URI, "function": "Deque.top"}]});
+    let refused = client.call("workspace/executeCommand", command);
+    assert!(refused["error"]["message"].as_str().unwrap().contains("no JDK"), "{refused}");
+    client.stop();
+}

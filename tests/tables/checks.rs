@@ -87,9 +87,10 @@ fn valid_structures_by_number_of_nodes() {
 fn paths_agree_or_are_explained() {
     with_lab(|lab| {
         for (class, methods) in seed004::CLASSES {
+            let of = seed004::Of { class, methods, file: crate::data::subject };
             for theirs in ["IFPRE", "LISSA", "PLI", ""] {
                 let ours = data::technique(theirs).unwrap_or(Technique::Auto.name());
-                let series = seed004::series(lab, class, methods, theirs, ours, 3);
+                let series = seed004::series(lab, &of, theirs, ours, 3);
                 let tally = sheet::Tally::of(std::slice::from_ref(&series), seed004::explain);
                 assert_eq!((tally.unexplained, tally.unended), (0, 0), "{class} {theirs}: {:?}", figures(&series));
                 assert!(tally.equal >= 2, "{class} {theirs}: {:?}", figures(&series));

@@ -32,6 +32,11 @@ pub fn subject(class: &str) -> String {
     format!("corpus/subjects/{name}.hir")
 }
 
+/// The same class in Java.
+pub fn java_subject(class: &str) -> String {
+    format!("corpus/java/subjects/{class}.java")
+}
+
 /// The file with more about a class.
 pub fn more(class: &str) -> String {
     subject(class).replace(".hir", "_more.hir")

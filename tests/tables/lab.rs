@@ -13,7 +13,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::time::{Duration, Instant};
-use syntax::{Parse, Text};
+use syntax::{Language, Parse, Text};
 
 /// What to explore: a file below `tests/`, a function, a technique and its bounds.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -122,7 +122,10 @@ impl Lab {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(file);
         let folder = path.parent().unwrap_or(Path::new("."));
         let parse = read(&path).map_err(|e| format!("{}: {e}", path.display()))?;
-        let lowered = lower::lower(file, parse, &mut Folder(folder));
+        let lowered = match parse.language() {
+            Language::Hir => lower::lower(file, parse, &mut Folder(folder)),
+            Language::Java | Language::Jml => java::lower(file, parse, &mut Folder(folder)),
+        };
         if let Some(e) = lowered.diagnostics.iter().find(|d| d.severity == lower::Severity::Error) {
             return Err(format!("{file}: {}", e.message));
         }
@@ -134,7 +137,8 @@ impl Lab {
 
 fn read(path: &Path) -> std::io::Result<Arc<Parse>> {
     let text = std::fs::read_to_string(path)?;
-    Ok(Arc::new(syntax::parse(&Text::from(text.as_str()))))
+    let language = Language::of_file(&path.to_string_lossy());
+    Ok(Arc::new(syntax::parse_as(language, &Text::from(text.as_str()))))
 }
 
 /// Files beside a program.

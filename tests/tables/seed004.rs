@@ -25,13 +25,21 @@ fn paper(class: &str, theirs: &str, scope: u32) -> (Paper, Paper) {
     rows.find(here).map_or((Paper::None, Paper::None), |row| (Paper::parse(row[3]), Paper::parse(row[4])))
 }
 
+/// A class with the methods that are summed over, and the file that it is in.
+pub struct Of {
+    pub class: &'static str,
+    pub methods: [&'static str; 2],
+    pub file: fn(&str) -> String,
+}
+
 /// Both methods at a scope: the sum of their paths, and a cell with their average time.
-fn both(lab: &mut Lab, class: &str, methods: [&str; 2], technique: &'static str, scope: u32) -> (Cell, Option<f64>) {
+fn both(lab: &mut Lab, of: &Of, technique: &'static str, scope: u32) -> (Cell, Option<f64>) {
+    let Of { class, methods, file } = of;
     let mut paths = 0;
     let mut seconds = 0.0;
     let mut last = None;
     for name in methods {
-        let job = Job::new(data::subject(class), format!("{class}.{name}"), technique, (data::node(class), scope));
+        let job = Job::new(file(class), format!("{class}.{name}"), technique, (data::node(class), scope));
         match lab.run(&job) {
             Cell::Done { report, seconds: own } => {
                 paths += report.paths.explored;
@@ -48,7 +56,8 @@ fn both(lab: &mut Lab, class: &str, methods: [&str; 2], technique: &'static str,
 }
 
 /// A class under a technique, at all scopes of the paper and four more for `auto`, until one takes too long.
-pub fn series(lab: &mut Lab, class: &str, methods: [&str; 2], theirs: &str, ours: &'static str, last: u32) -> Series {
+pub fn series(lab: &mut Lab, of: &Of, theirs: &str, ours: &'static str, last: u32) -> Series {
+    let class = of.class;
     let mut values = Vec::new();
     let mut over = false;
     // The figures of PLI are those of any exact technique.
@@ -58,7 +67,7 @@ pub fn series(lab: &mut Lab, class: &str, methods: [&str; 2], theirs: &str, ours
         if figure == Paper::None && !theirs.is_empty() {
             break;
         }
-        let done = (!over).then(|| both(lab, class, methods, ours, scope));
+        let done = (!over).then(|| both(lab, of, ours, scope));
         over = over || done.as_ref().is_some_and(|(cell, _)| cell.report().is_none());
         let (cell, found) = done.map_or((None, None), |(cell, found)| (Some(cell), found));
         values.push(Value { scope, paper: figure, cell, figure: found });
@@ -84,13 +93,14 @@ pub fn write(lab: &mut Lab, output: &mut Output) -> Result<(), String> {
     let mut tally = Vec::new();
     for (class, methods) in CLASSES {
         output.progress(class);
+        let of = Of { class, methods, file: data::subject };
         let mut all = Vec::new();
         for theirs in TECHNIQUES {
             if let Some(ours) = data::technique(theirs) {
-                all.push(series(lab, class, methods, theirs, ours, u32::MAX));
+                all.push(series(lab, &of, theirs, ours, u32::MAX));
             }
         }
-        all.push(series(lab, class, methods, "", Technique::Auto.name(), 15));
+        all.push(series(lab, &of, "", Technique::Auto.name(), 15));
         let rows: Vec<&Series> = all.iter().collect();
         let mut notes = Notes::default();
         page.section(&format!("{class}: paths"), &sheet::counts(&rows, explain, &mut notes));
@@ -108,6 +118,35 @@ pub fn write(lab: &mut Lab, output: &mut Output) -> Result<(), String> {
             of(s, &|v| v.cell.as_ref()?.seconds())
         });
         page.plot(output, &format!("{class} seconds"), ("nodes", "seconds"), &seconds)?;
+        tally.extend(all);
+    }
+    output.page(page, &Tally::of(&tally, explain).text())
+}
+
+/// The techniques that follow the paper's in Java, and the scopes up to which they do.
+const JAVA: [&str; 4] = ["IFPRE", "LIHYBRID", "LISSA", "PLI"];
+const JAVA_LAST: u32 = 9;
+
+/// The page of the same classes in Java.
+pub fn write_java(lab: &mut Lab, output: &mut Output) -> Result<(), String> {
+    let mut page = Page::new(
+        "seed004-java",
+        "Seed 004, figures 4 and 5: the same classes in Java",
+        "As on [the page of seed 004](seed004.md), with the classes of `tests/corpus/java/subjects` at scopes 1 to 9. The \
+         paper's programs are Java, too; its figures are the same as there.",
+    );
+    let mut tally = Vec::new();
+    for (class, methods) in CLASSES {
+        output.progress(&format!("{class}.java"));
+        let of = Of { class, methods, file: data::java_subject };
+        let ours = JAVA.into_iter().filter_map(|theirs| Some((theirs, data::technique(theirs)?)));
+        let ours = ours.chain([("", Technique::Auto.name())]);
+        let all: Vec<Series> = ours.map(|(theirs, ours)| series(lab, &of, theirs, ours, JAVA_LAST)).collect();
+        let rows: Vec<&Series> = all.iter().collect();
+        let mut notes = Notes::default();
+        page.section(&format!("{class}: paths"), &sheet::counts(&rows, explain, &mut notes));
+        page.text(&notes.text());
+        page.section(&format!("{class}: seconds"), &sheet::times(&rows, &|s, scope| paper(class, &s.theirs, scope).1));
         tally.extend(all);
     }
     output.page(page, &Tally::of(&tally, explain).text())

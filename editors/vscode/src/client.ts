@@ -146,7 +146,7 @@ export class Server implements vscode.Disposable {
 
   private clientOptions(): LanguageClientOptions {
     return {
-      documentSelector: [{ scheme: "file", language: "hir" }, { scheme: "untitled", language: "hir" }, { scheme: "file", language: "java" }],
+      documentSelector: [{ scheme: "file", language: "hir" }, { scheme: "untitled", language: "hir" }, { scheme: "file", language: "java" }, { scheme: "file", language: "jml" }],
       // Lenses may name the commands of the heap view. Settings are pulled, and changes announced, as the server asks;
       // those in force at the start decide where the cache is.
       initializationOptions: { heapView: true, settings: JSON.parse(JSON.stringify(vscode.workspace.getConfiguration("heaplens"))) as object },

@@ -58,6 +58,8 @@ export interface KnownFunction extends Progress {
 /** The answer of `heaplens/status`. */
 export interface Status {
   version?: string;
+  /** Whether the server has found a JDK to run Java on. */
+  jvm?: boolean;
   functions?: KnownFunction[];
 }
 
@@ -103,9 +105,18 @@ export const ServerCommand = {
   cancel: "heaplens.cancel",
   emitTest: "heaplens.emitTest",
   runTest: "heaplens.runTest",
+  runOnJvm: "heaplens.runOnJvm",
   showSpecification: "heaplens.showSpecification",
   whyUnreachable: "heaplens.whyUnreachable",
 } as const;
+
+/** What a Java machine did on the inputs of a method: the answer of `heaplens.runOnJvm`. */
+export interface JvmResult {
+  /** Whether every input did what was predicted. */
+  passed: boolean;
+  message: string;
+  tests: { name: string; passed: boolean; message: string | null }[];
+}
 
 /** The scope of a progress message as people read it: `List <= 3, Node <= 4`. */
 export function scopeText(scope: Progress["scope"]): string {

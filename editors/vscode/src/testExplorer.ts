@@ -6,7 +6,7 @@ import type { Cursor } from "./cursor";
 import { debugInput, debugTest } from "./debugging";
 import { testsOf } from "./functions";
 import type { HeapView } from "./heapView";
-import { FunctionRef, isException, Method, Progress, scopeText, ServerCommand, Status } from "./protocol";
+import { FunctionRef, isException, JvmResult, Method, Progress, scopeText, ServerCommand, Status } from "./protocol";
 import { verification } from "./verification";
 
 /** More files are not looked through for tests; those that are open always are. */
@@ -14,6 +14,7 @@ const MAX_FILES = 500;
 
 const TEST = new vscode.TestTag("test");
 const FUNCTION = new vscode.TestTag("function");
+const JAVA = new vscode.TestTag("java");
 
 /** What a leaf of the tree stands for. */
 type Leaf = { kind: "test"; uri: string; name: string } | ({ kind: "function" } & FunctionRef);
@@ -26,6 +27,8 @@ export class TestExplorer implements vscode.Disposable {
   /** Who waits for the end of an exploration. */
   private readonly waiting = new Map<string, ((progress: Progress) => void)[]>();
   private readonly disposables: vscode.Disposable[];
+  /** Runs Java methods on the JVM; there while the server knows of one. */
+  private jvm: vscode.TestRunProfile | undefined;
 
   constructor(private readonly server: Server, private readonly cursor: Cursor, private readonly heap: HeapView) {
     const { Run, Debug } = vscode.TestRunProfileKind;
@@ -128,7 +131,7 @@ export class TestExplorer implements vscode.Disposable {
     let item = file.children.get(id);
     if (item === undefined) {
       item = this.controller.createTestItem(id, name, file.uri);
-      item.tags = [tag];
+      item.tags = leaf.kind === "function" && leaf.uri.endsWith(".java") ? [tag, JAVA] : [tag];
       // Functions first, tests after them.
       item.sortText = `${leaf.kind === "function" ? 0 : 1}${name}`;
       file.children.add(item);
@@ -140,7 +143,15 @@ export class TestExplorer implements vscode.Disposable {
   /** The states that the server has when the editor starts, or the server again. */
   private async restore(): Promise<void> {
     const status = await this.server.inquire<Status>(Method.status, {});
+    this.offerJvm(status?.jvm === true);
     status?.functions?.forEach((progress) => void this.record(progress));
+  }
+
+  private offerJvm(there: boolean): void {
+    this.jvm?.dispose();
+    const runs = (request: vscode.TestRunRequest, token: vscode.CancellationToken) =>
+      this.each(request, token, JAVA, (run, item, leaf) => this.onJvm(run, item, leaf));
+    this.jvm = there ? this.controller.createRunProfile("Run on the JVM", vscode.TestRunProfileKind.Run, runs, false, JAVA) : undefined;
   }
 
   private async record(progress: Progress): Promise<void> {
@@ -217,6 +228,17 @@ export class TestExplorer implements vscode.Disposable {
 
   /** Runs what was asked for; with a tag, only the leaves that have it. */
   private async runOnce(request: vscode.TestRunRequest, token: vscode.CancellationToken, only?: vscode.TestTag): Promise<void> {
+    await this.each(request, token, only, (run, item, leaf) =>
+      leaf.kind === "test" ? this.runTest(run, item, leaf) : this.explore(run, item, leaf, token));
+  }
+
+  /** Does something with each leaf that was asked for, in a run of its own. */
+  private async each(
+    request: vscode.TestRunRequest,
+    token: vscode.CancellationToken,
+    only: vscode.TestTag | undefined,
+    work: (run: vscode.TestRun, item: vscode.TestItem, leaf: Leaf) => Promise<void>,
+  ): Promise<void> {
     const items = this.chosen(request).filter((item) => only === undefined || item.tags.includes(only));
     const run = this.controller.createTestRun(request);
     items.forEach((item) => run.enqueued(item));
@@ -227,13 +249,37 @@ export class TestExplorer implements vscode.Disposable {
       }
       run.started(item);
       const leaf = this.leaves.get(item);
-      if (leaf?.kind === "test") {
-        await this.runTest(run, item, leaf);
-      } else if (leaf?.kind === "function") {
-        await this.explore(run, item, leaf, token);
+      if (leaf !== undefined) {
+        await work(run, item, leaf);
       }
     }
     run.end();
+  }
+
+  /** Runs the inputs of a Java method on the JVM: it passes when the JVM does what was predicted. */
+  private async onJvm(run: vscode.TestRun, item: vscode.TestItem, leaf: Leaf): Promise<void> {
+    if (leaf.kind !== "function") {
+      run.skipped(item);
+      return;
+    }
+    const start = Date.now();
+    await vscode.workspace.openTextDocument(vscode.Uri.parse(leaf.uri));
+    const answer = await this.server.execute<JvmResult>(ServerCommand.runOnJvm, { uri: leaf.uri, function: leaf.function, quiet: true });
+    const took = Date.now() - start;
+    if (answer === undefined) {
+      run.errored(item, new vscode.TestMessage("The JVM did not run this method."), took);
+      return;
+    }
+    for (const test of answer.tests) {
+      run.appendOutput(`${test.name}: ${test.passed ? "as predicted" : test.message ?? "failed"}\r\n`, undefined, item);
+    }
+    if (answer.passed) {
+      run.passed(item, took);
+    } else {
+      const message = new vscode.TestMessage(answer.message);
+      message.location = item.uri && item.range && new vscode.Location(item.uri, item.range);
+      run.failed(item, message, took);
+    }
   }
 
   private async runTest(run: vscode.TestRun, item: vscode.TestItem, { uri, name }: { uri: string; name: string }): Promise<void> {

@@ -91,6 +91,25 @@ pub(crate) fn is_spec(comment: J) -> bool {
     content(comment.text(), false).is_some()
 }
 
+/// Where a comment has what was a clause before a formatter (or a person) took its `@` away, or made it a Javadoc tag:
+/// `// requires x > 0;`, `/** @requires x > 0; */`. Sentences that begin with such a word end otherwise.
+pub(crate) fn killed(comment: J) -> Option<(usize, usize)> {
+    let text = comment.text();
+    let mut at = comment.node.start_byte();
+    for line in text.split_inclusive('\n') {
+        let plain = line.trim_start().trim_start_matches(['/', '*', ' ', '\t']);
+        let bare = plain.strip_prefix('@').unwrap_or(plain).trim_start();
+        let end = bare.trim_end().trim_end_matches("*/").trim_end();
+        let word = WORDS.iter().find(|(w, _)| bare.strip_prefix(w).is_some_and(|r| r.starts_with([' ', '\t'])));
+        let start = at + line.len() - plain.len();
+        if word.is_some_and(|(_, k)| *k != ClauseWord::Helper) && end.ends_with([';', '}']) {
+            return Some((start, start + plain.len() - bare.len() + end.len()));
+        }
+        at += line.len();
+    }
+    None
+}
+
 /// Whether a comment may become a specification while its first word is being typed.
 pub(crate) fn is_begun(comment: J) -> bool {
     let text = comment.text();
@@ -112,8 +131,9 @@ fn content(comment: &str, goes_on: bool) -> Option<(usize, usize)> {
     };
     let from = at + trimmed.len() - rest.trim_start_matches('@').len();
     let end = skip + inner.trim_end().trim_end_matches('@').len();
-    let word: String =
-        rest.trim_start_matches('@').trim_start().chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+    // The first clause may stand on the next line, behind an `@` or `*` of its own.
+    let begun = rest.trim_start_matches(|c: char| c.is_whitespace() || matches!(c, '@' | '*'));
+    let word: String = begun.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
     let known = WORDS.iter().any(|(w, _)| *w == word) || IGNORED.contains(&word.as_str());
     (known || goes_on).then_some((from.min(end), end))
 }
@@ -217,10 +237,29 @@ mod tests {
     }
 
     #[test]
+    fn what_a_formatter_has_killed_is_found() {
+        let found = |text: &str| {
+            let parse = Arc::new(syntax::parse_as(syntax::Language::Java, &syntax::Text::from(text)));
+            let source = Source { file: FileId(0), base: 0, fixed: None, parse };
+            let comment = source.root().all().into_iter().find(|n| n.is_comment()).expect("a comment");
+            killed(comment).map(|(start, end)| text[start..end].to_owned())
+        };
+        assert_eq!(found("// requires x > 0;\n").as_deref(), Some("requires x > 0;"));
+        assert_eq!(found("/** @requires x > 0; */").as_deref(), Some("@requires x > 0;"));
+        assert_eq!(found("/**\n * Adds.\n * @ensures size > 0;\n */").as_deref(), Some("@ensures size > 0;"));
+        for prose in
+            ["// requires a lock\n", "/** Requires x; */", "// scope; of this", "/* helper; */", "// {@code x;}"]
+        {
+            assert_eq!(found(prose), None, "{prose}");
+        }
+    }
+
+    #[test]
     fn clauses_survive_formatters() {
         use ClauseWord::*;
         assert_eq!(all("//@ requires x > 0;\n"), [(Requires, "x > 0".into())]);
         assert_eq!(all("// @ requires x > 0\n//    && y;\n"), [(Requires, "x > 0 && y".into())]);
+        assert_eq!(all("/*@\n  @ requires x;\n  @*/"), [(Requires, "x".into())]);
         assert_eq!(all("/*@ requires x;\n  @ ensures y;\n  @*/"), [(Requires, "x".into()), (Ensures, "y".into())]);
         assert_eq!(
             all("/*@ invariant hex { this not null; } pred p(A a) := emp; @*/"),
@@ -228,6 +267,7 @@ mod tests {
         );
         assert_eq!(all("//@Override\n"), []);
         assert_eq!(all("// plain\n"), []);
+        assert_eq!(all("//@Requires\n"), []);
         assert_eq!(all("//@ helper\n//@ scope Entry <= 3\n"), [(Helper, "".into()), (Scope, "Entry <= 3".into())]);
     }
 }

@@ -286,7 +286,7 @@ pub(crate) fn add_field<'a>(cx: &mut Cx<'a>, class: ClassId, name: &'a str, ty: 
     cx.program.fields.push(Field { name: name.to_owned(), ty: ir_ty, class, slot, span });
     cx.program.classes[class.index()].fields.push(id);
     let owner = cx.names.def_of(DefKind::Class(class));
-    if span.file == ir::FileId(0) && !cx.class(class).library {
+    if !cx.class(class).library {
         let (span, extent, scope) = (Some(span), Some(span), None);
         cx.names.define(Definition {
             kind: DefKind::Field(id),

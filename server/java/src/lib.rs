@@ -39,20 +39,33 @@ use rustc_hash::FxHashMap;
 use sources::Sources;
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use syntax::Parse;
+use syntax::{Language, Parse};
+
+/// A file with the class that everything is about.
+pub(crate) struct Code {
+    pub(crate) path: String,
+    pub(crate) parse: Arc<Parse>,
+}
 
 /// The diagnostic of methods that use what no engine can run.
 pub const NOT_EXPLORED: &str = "not-explored";
 
-/// Lowers a Java file, with the classes of its folder that it names.
+/// Lowers a Java file, with the classes of its folder that it names; or a side file, with the class that it is about.
 pub fn lower(root_path: &str, root: Arc<Parse>, loader: &mut dyn Loader) -> Lowered {
-    let broken = root.root().has_error();
-    let mended = broken.then(|| mend::mend(&root)).flatten();
+    let (code, side) = match root.language() {
+        Language::Jml => {
+            let (code, side) = sides::subject(root_path, root, loader);
+            (code, Some(side))
+        }
+        _ => (Code { path: root_path.to_owned(), parse: root }, None),
+    };
+    let broken = code.parse.root().has_error();
+    let mended = broken.then(|| mend::mend(&code.parse)).flatten();
     let (whole, blanked) = match &mended {
         Some(mended) => (mended.parse.clone(), mended.blanked.as_slice()),
-        None => (root.clone(), &[][..]),
+        None => (code.parse.clone(), &[][..]),
     };
-    let sources = Sources::load(root_path, &root, whole, loader);
+    let sources = Sources::load(&code, whole, side.as_ref(), loader);
     let program = Program { files: sources.infos.clone(), ..Program::default() };
     let mut cx = Cx {
         program,
@@ -79,12 +92,15 @@ pub fn lower(root_path: &str, root: Arc<Parse>, loader: &mut dyn Loader) -> Lowe
     cx.names.finish();
     let mut diagnostics = std::mem::take(&mut cx.diagnostics);
     diagnostics.extend(sources.diagnostics.iter().cloned());
-    if broken && !damage(&mut cx.program, blanked) {
+    if broken && !damage(&mut cx.program, sources.files[0].file, blanked) {
         // What a hole in a class breaks elsewhere is no news.
         diagnostics.clear();
     }
-    sides::tell(&sources, &mut diagnostics);
-    diagnostics.extend(syntax_errors(&root));
+    diagnostics.extend(sources.unreadable.iter().cloned());
+    if side.is_none() {
+        sides::tell(&sources, &mut diagnostics);
+        diagnostics.extend(syntax_errors(&code.parse));
+    }
     diagnostics.sort_by(|a, b| (a.span, a.code, &a.message).cmp(&(b.span, b.code, &b.message)));
     diagnostics.dedup();
     Lowered { program: cx.program, diagnostics, names: cx.names }
@@ -117,13 +133,13 @@ fn syntax_errors(root: &Parse) -> Vec<Diagnostic> {
     syntax::errors(root).iter().map(shown).collect()
 }
 
-/// Leaves out the functions of the root file that were blanked in part, or all of them when it could not be mended.
+/// Leaves out the functions of a file that were blanked in part, or all of them when it could not be mended.
 /// Whether what was blanked lies inside of functions.
-fn damage(program: &mut Program, blanked: &[syntax::Span]) -> bool {
-    let text: Arc<str> = program.files.first().map_or_else(|| "".into(), |f| f.text.clone());
+fn damage(program: &mut Program, file: FileId, blanked: &[syntax::Span]) -> bool {
+    let text: Arc<str> = program.files.get(file.index()).map_or_else(|| "".into(), |f| f.text.clone());
     let mut whole = !blanked.is_empty();
     let mut hit = vec![false; blanked.len()];
-    for function in program.functions.iter_mut().filter(|f| f.extent.file == FileId(0) && f.extent.end > 0) {
+    for function in program.functions.iter_mut().filter(|f| f.extent.file == file && f.extent.end > 0) {
         let extent = syntax::Span::new(function.extent.start as usize, function.extent.end as usize);
         let first = match blanked.iter().position(|b| b.overlaps(extent)) {
             Some(k) => {
@@ -178,13 +194,15 @@ fn line_of(program: &Program, span: ir::Span) -> usize {
     text.bytes().take(span.start as usize).filter(|b| *b == b'\n').count() + 1
 }
 
+const INPUTS: [&str; 4] = ["type_identifier", "cast_expression", "instanceof_expression", "type_arguments"];
+
 /// What an `Object` of an input may be: an object without fields, or of a class that the code tells apart from
 /// others (by a cast, a type test, a type argument, or because it overrides what every object has).
 fn inputs(cx: &mut Cx, sources: &Sources) {
     let mut named: Vec<&str> = Vec::new();
     let mut types: Vec<&str> = Vec::new();
     for file in &sources.files {
-        for n in file.root().descendants() {
+        for n in file.root().below(&INPUTS) {
             match n.kind() {
                 "type_identifier" => named.push(n.text()),
                 "cast_expression" => types.extend(n.field("type").map(tree::J::text)),

@@ -15,7 +15,7 @@ use rustc_hash::FxHashMap;
 pub(crate) fn parameters(cx: &mut Cx, sources: &Sources) {
     let mut starts: FxHashMap<usize, u32> = FxHashMap::default();
     // The clauses of side files are not in front of anything here.
-    for clause in sources.clauses.iter().filter(|c| c.file.index() < sources.files.len()) {
+    for clause in sources.clauses.iter().filter(|c| sources.files.iter().any(|f| f.file == c.file)) {
         let start = starts.entry(clause.owner).or_insert(clause.raw.start as u32);
         *start = (*start).min(clause.raw.start as u32);
     }
@@ -46,6 +46,27 @@ pub(crate) fn parameters(cx: &mut Cx, sources: &Sources) {
             let owner = cx.names.def_of(DefKind::Function(f));
             let def = twin.unwrap_or_else(|| cx.names.define(variable(name, span, scope, ty, owner)));
             cx.params.insert((f, name), def);
+        }
+    }
+    in_side_files(cx, sources);
+}
+
+/// What a side file says about a method can name what the method can.
+fn in_side_files(cx: &mut Cx, sources: &Sources) {
+    let mut known: Vec<(usize, DefId)> =
+        cx.params.iter().map(|((f, _), def)| (cx.method(*f).node.node.id(), *def)).collect();
+    known.sort_unstable();
+    known.dedup();
+    for head in &sources.heads {
+        for (_, def) in known.iter().filter(|(owner, _)| *owner == head.owner) {
+            let there = cx.names.definition(*def).clone();
+            cx.names.define(Definition { span: None, scope: Some(head.extent), ..there });
+        }
+        let class = (0..cx.classes.len() as u32).map(ClassId);
+        let mut class = class.filter(|c| cx.class(*c).body.is_some_and(|b| b.node.id() == head.owner));
+        if let Some(def) = class.next().and_then(|c| cx.names.def_of(DefKind::Class(c))) {
+            let there = cx.names.definition(def).clone();
+            cx.names.define(Definition { span: None, extent: Some(head.extent), ..there });
         }
     }
 }

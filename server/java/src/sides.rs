@@ -3,22 +3,42 @@
 //! It is written as the class is, with the heads of methods and the comments in front of them; bodies may be left out.
 //! A clause belongs to the method of the same class with the same name and types of parameters.
 
+use crate::Code;
 use crate::comments;
-use crate::sources::{Clause, Owner, Sources, scan};
+use crate::sources::{Clause, Head, Owner, Sources, marks, scan};
 use crate::tree::{J, Source};
 use ir::{FileId, FileInfo, Span};
 use lower::{Diagnostic, LoadError, Loader};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
-use syntax::{Language, Text};
+use syntax::{Language, Parse, Text};
 
 /// The diagnostic of what a specification should be and is not.
 const UNREADABLE: &str = "bad-specification";
 
-/// Loads the side files of the user's files, and gives their clauses to what these declare.
-pub(crate) fn load(sources: &mut Sources, loader: &mut dyn Loader) {
-    for i in 0..sources.files.len() {
-        let path = sources.infos[i].path.clone();
+/// The class that a side file is about, and the side file. Where there is no such class, an empty text stands for it.
+pub(crate) fn subject(path: &str, side: Arc<Parse>, loader: &mut dyn Loader) -> (Code, Code) {
+    let own = Code { path: path.to_owned(), parse: side };
+    let name = source_name(path);
+    let found = loader.load(path, name.rsplit(['/', '\\']).next().unwrap_or(&name)).ok();
+    let (path, parse) = found.unwrap_or_else(|| (name, Arc::new(syntax::parse_as(Language::Java, &Text::default()))));
+    (Code { path, parse }, own)
+}
+
+/// `Queue.java` for `Queue.jml`.
+fn source_name(side: &str) -> String {
+    format!("{}.java", side.strip_suffix(".jml").unwrap_or(side))
+}
+
+/// Loads the side files of the user's files, and gives their clauses to what these declare. That of the first file may
+/// be at hand.
+pub(crate) fn load(sources: &mut Sources, given: Option<&Code>, loader: &mut dyn Loader) {
+    if let Some(given) = given {
+        let side = Source { file: FileId(0), base: 0, fixed: None, parse: given.parse.clone() };
+        take(sources, 0, &side);
+    }
+    for i in usize::from(given.is_some())..sources.files.len() {
+        let path = sources.infos[sources.files[i].file.index()].path.clone();
         let name = path.rsplit(['/', '\\']).next().unwrap_or(&path);
         let Some(side) = name.strip_suffix(".java").map(|stem| format!("{stem}.jml")) else { continue };
         let (name, found) = match loader.load(&path, &side) {
@@ -31,14 +51,15 @@ pub(crate) fn load(sources: &mut Sources, loader: &mut dyn Loader) {
             }
             Err(LoadError::NotFound | LoadError::Unsupported) => continue,
         };
-        // By its name a loader takes it for `.hir`.
-        let parse = Arc::new(syntax::parse_as(Language::Java, &Text::from(found.source())));
         let file = FileId(sources.infos.len() as u32);
-        sources.infos.push(FileInfo { path: name, text: parse.source().into() });
-        let side = Source { file, base: 0, fixed: None, parse };
-        unreadable(&side, &mut sources.diagnostics);
-        attach(sources, i, &side);
+        sources.infos.push(FileInfo { path: name, text: found.source().into() });
+        take(sources, i, &Source { file, base: 0, fixed: None, parse: found });
     }
+}
+
+fn take(sources: &mut Sources, of: usize, side: &Source) {
+    unreadable(side, &mut sources.unreadable);
+    attach(sources, of, side);
 }
 
 /// What in a side file is no Java, and what stands behind `@` and is no clause.
@@ -51,7 +72,7 @@ fn unreadable(side: &Source, found: &mut Vec<Diagnostic>) {
         );
         found.push(Diagnostic::error(UNREADABLE, span, message));
     }
-    for comment in side.root().descendants().into_iter().filter(|n| n.is_comment()) {
+    for comment in side.root().below(&["line_comment", "block_comment"]) {
         let text = comment.text().get(2..).unwrap_or("").trim_start();
         if text.starts_with('@') && !comments::is_spec(comment) {
             let word = text.trim_matches(['@', ' ']).split_whitespace().next().unwrap_or("").trim_end_matches("*/");
@@ -70,7 +91,7 @@ fn head_of(file: &Source) -> Span {
 /// Problems in the side file of the root file, told where people look: at the class. Its own place has each of them, too.
 pub(crate) fn tell(sources: &Sources, diagnostics: &mut Vec<Diagnostic>) {
     let Some(root) = sources.files.first() else { return };
-    let name = sources.infos[0].path.strip_suffix(".java").map(|stem| format!("{stem}.jml"));
+    let name = sources.infos[root.file.index()].path.strip_suffix(".java").map(|stem| format!("{stem}.jml"));
     let Some(side) = sources.infos.iter().position(|f| Some(&f.path) == name.as_ref()) else { return };
     let wrong = |d: &&Diagnostic| d.span.file.index() == side && d.severity != lower::Severity::Hint;
     let found: Vec<(Span, String)> = diagnostics.iter().filter(wrong).map(|d| (d.span, d.message.clone())).collect();
@@ -92,22 +113,46 @@ pub(crate) fn tell(sources: &Sources, diagnostics: &mut Vec<Diagnostic>) {
 
 fn attach(sources: &mut Sources, of: usize, side: &Source) {
     let (mut clauses, mut stray) = (Vec::new(), Vec::new());
-    scan(side, &mut clauses, &mut Vec::new(), &mut stray);
+    scan(side, &marks(side.root()), &mut clauses, &mut Vec::new(), &mut stray);
+    let path = sources.infos[sources.files[of].file.index()].path.clone();
+    if sources.files[of].root().children().is_empty() {
+        let message = format!("`{path}` has no class, so that these specifications have no effect");
+        sources.unreadable.push(Diagnostic::warning("stray-specification", head_of(side), message));
+        return;
+    }
     let own: FxHashMap<String, Owner> = owners(&sources.files[of]).into_iter().map(|(id, key, _)| (key, id)).collect();
-    let theirs: FxHashMap<Owner, (String, Span)> =
-        owners(side).into_iter().map(|(id, key, span)| (id, (key, span))).collect();
+    let heads = owners(side);
+    let known = |(id, key, _): &(Owner, String, Span)| Some((*id, *own.get(key)?));
+    let pairs: FxHashMap<Owner, Owner> = heads.iter().filter_map(known).collect();
+    sources.heads.extend(extents(side, &pairs));
+    let theirs: FxHashMap<Owner, (String, Span)> = heads.into_iter().map(|(id, key, span)| (id, (key, span))).collect();
     for clause in clauses {
         let Some((key, span)) = theirs.get(&clause.owner) else { continue };
         match own.get(key) {
             Some(owner) => sources.clauses.push(Clause { owner: *owner, ..clause }),
             None => {
-                let message =
-                    format!("`{}` declares no `{key}`: this specification has no effect", sources.infos[of].path);
+                let message = format!("`{path}` declares no `{key}`: this specification has no effect");
                 stray.push(Diagnostic::warning("stray-specification", *span, message));
             }
         }
     }
     sources.diagnostics.extend(stray);
+}
+
+/// Where the names of what is specified can be used in a side file.
+fn extents(side: &Source, pairs: &FxHashMap<Owner, Owner>) -> Vec<Head> {
+    let mut found = Vec::new();
+    for node in side.root().descendants() {
+        let Some(owner) = pairs.get(&node.node.id()) else { continue };
+        let mut extent = node.span();
+        let mut before = node.node.prev_sibling().filter(|n| n.is_extra());
+        while let Some(comment) = before.filter(|_| node.kind() != "program") {
+            extent.start = comment.start_byte() as u32;
+            before = comment.prev_sibling().filter(|n| n.is_extra());
+        }
+        found.push(Head { owner: *owner, extent });
+    }
+    found
 }
 
 /// What clauses can belong to: methods, constructors and bodies of classes, each with its key and place.
@@ -175,7 +220,7 @@ mod tests {
     impl Loader for Side {
         fn load(&mut self, _: &str, path: &str) -> Result<(String, Arc<Parse>), LoadError> {
             match path {
-                "Queue.jml" => Ok((path.to_owned(), Arc::new(syntax::parse(&Text::from(self.0))))),
+                "Queue.jml" => Ok((path.to_owned(), Arc::new(syntax::parse_as(Language::Jml, &Text::from(self.0))))),
                 _ => Err(LoadError::NotFound),
             }
         }

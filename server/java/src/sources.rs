@@ -1,6 +1,7 @@
 //! The texts of a program: the root file, what it names in its folder, what it needs of the library, and the
 //! pieces of specifications and of unwritten code.
 
+use crate::Code;
 use crate::comments::{self, ClauseWord, RawClause};
 use crate::tree::{J, Source};
 use ir::{FileId, FileInfo, Span};
@@ -61,6 +62,17 @@ pub(crate) struct Sources {
     /// The lambdas that method references may stand for, by the id of their node.
     pub(crate) references: FxHashMap<usize, Source>,
     pub(crate) diagnostics: Vec<Diagnostic>,
+    /// What in side files cannot be read at all.
+    pub(crate) unreadable: Vec<Diagnostic>,
+    /// The heads of side files, with what they stand for.
+    pub(crate) heads: Vec<Head>,
+}
+
+/// A method or the body of a class in a side file, with the comments in front of it.
+pub(crate) struct Head {
+    /// What it stands for in the source.
+    pub(crate) owner: Owner,
+    pub(crate) extent: Span,
 }
 
 /// The library, parsed once; with the names that each class mentions.
@@ -118,8 +130,8 @@ pub(crate) fn is_library(path: &str) -> bool {
 pub(crate) const HASHED: &str = "Hashed";
 
 impl Sources {
-    /// `root` is the root file, `whole` what is read of it.
-    pub(crate) fn load(root_path: &str, root: &Parse, whole: Arc<Parse>, loader: &mut dyn Loader) -> Sources {
+    /// `root` is the root file, `whole` what is read of it. Where a side file of it is given, that is the first file.
+    pub(crate) fn load(root: &Code, whole: Arc<Parse>, side: Option<&Code>, loader: &mut dyn Loader) -> Sources {
         let mut s = Sources {
             infos: Vec::new(),
             files: Vec::new(),
@@ -129,23 +141,30 @@ impl Sources {
             extra: Vec::new(),
             references: FxHashMap::default(),
             diagnostics: Vec::new(),
+            unreadable: Vec::new(),
+            heads: Vec::new(),
         };
-        s.add_file(root_path.to_owned(), whole);
-        s.infos[0].text = root.source().into();
-        s.neighbours(root_path, loader);
+        if let Some(side) = side {
+            s.infos.push(FileInfo { path: side.path.clone(), text: side.parse.source().into() });
+        }
+        s.add_file(root.path.clone(), whole);
+        let own = s.files[0].file;
+        s.infos[own.index()].text = root.parse.source().into();
+        s.neighbours(&root.path, loader);
         s.close_library();
         for i in 0..s.files.len() {
             let (mut clauses, mut extra) = (Vec::new(), Vec::new());
             let mut stray = Vec::new();
-            scan(&s.files[i], &mut clauses, &mut extra, &mut stray);
+            let marks = marks(s.files[i].root());
+            scan(&s.files[i], &marks, &mut clauses, &mut extra, &mut stray);
+            let found = marks.iter().filter(|n| n.kind() == "method_reference");
+            let lambdas: Vec<_> = found.map(|n| (n.node.id(), unwritten(*n, reference_lambdas(*n)))).collect();
             s.clauses.extend(clauses);
             s.extra.extend(extra);
             s.diagnostics.extend(stray);
-            let found = s.files[i].root().descendants().into_iter().filter(|n| n.kind() == "method_reference");
-            let lambdas: Vec<_> = found.map(|n| (n.node.id(), unwritten(n, reference_lambdas(n)))).collect();
             s.references.extend(lambdas);
         }
-        crate::sides::load(&mut s, loader);
+        crate::sides::load(&mut s, side, loader);
         for (k, parse) in index().parses.iter().enumerate() {
             let file = FileId(s.infos.len() as u32);
             s.infos.push(FileInfo { path: LIBRARY[k].0.to_owned(), text: LIBRARY[k].1.into() });
@@ -189,7 +208,7 @@ impl Sources {
         let index = index();
         let mut work: Vec<&'static str> = ALWAYS.to_vec();
         for file in &self.files {
-            for (n, _) in syntax::preorder(file.parse.root()) {
+            for n in syntax::preorder(file.parse.root()).map(|(n, _)| n).filter(|n| n.is_named()) {
                 if matches!(n.kind(), "identifier" | "type_identifier")
                     && let Some((name, _)) = index.mentions.get_key_value(file.parse.node_text(n))
                 {
@@ -230,10 +249,10 @@ fn wanted_files(file: &Source, known: &BTreeSet<String>) -> BTreeSet<(String, Ve
         }
     }
     let mut wanted = BTreeSet::new();
-    for (n, _) in syntax::preorder(file.parse.root()) {
+    for n in syntax::preorder(file.parse.root()).map(|(n, _)| n).filter(|n| n.is_named() && n.child_count() == 0) {
         let name = file.parse.node_text(n);
         let class_like = name.len() > 1 && name.starts_with(|c: char| c.is_uppercase());
-        if !matches!(n.kind(), "identifier" | "type_identifier") || !class_like || known.contains(name) {
+        if !class_like || !matches!(n.kind(), "identifier" | "type_identifier") || known.contains(name) {
             continue;
         }
         // All in capitals: a constant. In the library: its class is ours.
@@ -251,13 +270,14 @@ fn wanted_files(file: &Source, known: &BTreeSet<String>) -> BTreeSet<(String, Ve
 /// Finds the clauses and the unwritten members of a file.
 pub(crate) fn scan(
     file: &Source,
+    marks: &[J],
     clauses: &mut Vec<Clause>,
     extra: &mut Vec<(Owner, Source)>,
     stray: &mut Vec<Diagnostic>,
 ) {
     let text = file.parse.source();
     let mut seen: FxHashSet<usize> = FxHashSet::default();
-    for run in spec_runs(file.root(), comments::is_spec) {
+    for run in spec_runs(marks, comments::is_spec) {
         attach(&run, text, clauses, &mut seen);
         for (start, end, word) in comments::unknown(&run.comments, text) {
             let span = Span { file: file.file, start: start as u32, end: end as u32 };
@@ -265,11 +285,19 @@ pub(crate) fn scan(
             stray.push(Diagnostic::warning("bad-specification", span, message));
         }
     }
-    for node in file.root().descendants() {
+    for node in marks {
         match node.kind() {
-            "enum_declaration" => extra.push((node.node.id(), unwritten(node, enum_members(node)))),
-            "record_declaration" => extra.push((node.node.id(), unwritten(node, record_members(node)))),
-            _ if node.is_comment() && comments::is_spec(node) && !seen.contains(&node.node.id()) => {
+            "enum_declaration" => extra.push((node.node.id(), unwritten(*node, enum_members(*node)))),
+            "record_declaration" => extra.push((node.node.id(), unwritten(*node, record_members(*node)))),
+            _ if node.is_comment() && !seen.contains(&node.node.id()) && !comments::is_spec(*node) => {
+                if let Some((start, end)) = comments::killed(*node) {
+                    let span = Span { file: file.file, start: start as u32, end: end as u32 };
+                    let message = "this looks like a specification and is none, so that it has no effect; write `//@` \
+                                   or `/*@` in front of it";
+                    stray.push(Diagnostic::warning("stray-specification", span, message));
+                }
+            }
+            _ if node.is_comment() && comments::is_spec(*node) && !seen.contains(&node.node.id()) => {
                 let message = "this specification belongs to no method and no class; put it in front of a method, or \
                                among the members of a class";
                 stray.push(Diagnostic::warning("stray-specification", node.span(), message));
@@ -288,20 +316,27 @@ pub(crate) struct SpecRun<'a> {
     pub(crate) body: J<'a>,
 }
 
+/// What has members.
+const HOLDS: [&str; 6] = ["class_body", "interface_body", "enum_body_declarations", "program", "record_body", "ERROR"];
+
+/// The nodes of a file that this module looks at, found in one walk: what has members, comments, and what stands for
+/// code that nobody wrote.
+pub(crate) fn marks(root: J) -> Vec<J> {
+    let others = ["line_comment", "block_comment", "enum_declaration", "record_declaration", "method_reference"];
+    root.below(&[&HOLDS[..], &others].concat())
+}
+
 /// The runs of comments of a file that may be specifications, by their place: those among the members of classes.
-pub(crate) fn spec_runs<'a>(root: J<'a>, is_spec: fn(J) -> bool) -> Vec<SpecRun<'a>> {
+pub(crate) fn spec_runs<'a>(marks: &[J<'a>], is_spec: fn(J) -> bool) -> Vec<SpecRun<'a>> {
     let mut found = Vec::new();
-    for node in root.descendants() {
-        let holds = ["class_body", "interface_body", "enum_body_declarations", "program", "record_body", "ERROR"];
-        if holds.contains(&node.kind()) {
-            members(node, is_spec, &mut found);
-        }
+    for node in marks.iter().filter(|n| HOLDS.contains(&n.kind())) {
+        members(*node, marks, is_spec, &mut found);
     }
     found
 }
 
 /// The runs among the members of a class (or at the top of a file).
-fn members<'a>(body: J<'a>, is_spec: fn(J) -> bool, found: &mut Vec<SpecRun<'a>>) {
+fn members<'a>(body: J<'a>, marks: &[J<'a>], is_spec: fn(J) -> bool, found: &mut Vec<SpecRun<'a>>) {
     let mut before: Vec<J<'a>> = Vec::new();
     let mut add = |parts: Vec<Vec<J<'a>>>, method| {
         found.extend(parts.into_iter().map(|comments| SpecRun { comments, method, body }));
@@ -318,8 +353,9 @@ fn members<'a>(body: J<'a>, is_spec: fn(J) -> bool, found: &mut Vec<SpecRun<'a>>
         add(runs(&before, is_spec), method.then_some(child));
         if method {
             let end = child.field("body").map_or(child.node.end_byte(), |b| b.node.start_byte());
-            let inside = child.descendants().into_iter().filter(|n| n.is_comment() && n.node.start_byte() < end);
-            add(runs(&inside.collect::<Vec<J>>(), is_spec), Some(child));
+            let from = marks.partition_point(|n| n.node.start_byte() < child.node.start_byte());
+            let inside = marks[from..].iter().take_while(|n| n.node.start_byte() < end).filter(|n| n.is_comment());
+            add(runs(&inside.copied().collect::<Vec<J>>(), is_spec), Some(child));
         }
         before.clear();
     }

@@ -2,7 +2,7 @@
 
 pub use crate::comments::ClauseWord;
 use crate::comments::{self, RawClause};
-use crate::sources::spec_runs;
+use crate::sources::{marks, spec_runs};
 use crate::tree::{J, Source};
 use ir::FileId;
 use std::sync::Arc;
@@ -48,7 +48,7 @@ impl Specification {
 /// The specifications of a Java file, in its order.
 pub fn specifications(parse: &Parse) -> Vec<Specification> {
     let source = Source { file: FileId(0), base: 0, fixed: None, parse: Arc::new(parse.clone()) };
-    let runs = spec_runs(source.root(), |c| comments::is_spec(c) || comments::is_begun(c));
+    let runs = spec_runs(&marks(source.root()), |c| comments::is_spec(c) || comments::is_begun(c));
     let mut found: Vec<Specification> = runs
         .iter()
         .filter_map(|run| {

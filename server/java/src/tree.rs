@@ -64,16 +64,21 @@ impl<'a> J<'a> {
     }
     /// The named children that are no comments.
     pub(crate) fn children(self) -> Vec<J<'a>> {
-        self.all().into_iter().filter(|n| n.node.is_named() && !n.is_comment()).collect()
+        let mut cursor = self.node.walk();
+        let named = self.node.named_children(&mut cursor).map(|n| self.with(n));
+        named.filter(|n| !n.is_comment()).collect()
     }
     pub(crate) fn is_comment(self) -> bool {
         matches!(self.kind(), "line_comment" | "block_comment")
     }
     pub(crate) fn child(self, kind: &str) -> Option<J<'a>> {
-        self.all().into_iter().find(|n| n.kind() == kind)
+        let mut cursor = self.node.walk();
+        self.node.children(&mut cursor).find(|n| n.kind() == kind).map(|n| self.with(n))
     }
     pub(crate) fn first(self) -> Option<J<'a>> {
-        self.children().into_iter().next()
+        let mut cursor = self.node.walk();
+        let mut all = self.node.named_children(&mut cursor).map(|n| self.with(n));
+        all.find(|n| !n.is_comment())
     }
     pub(crate) fn parent(self) -> Option<J<'a>> {
         self.node.parent().map(|n| self.with(n))
@@ -92,13 +97,12 @@ impl<'a> J<'a> {
     }
     /// All nodes below, itself first.
     pub(crate) fn descendants(self) -> Vec<J<'a>> {
-        let mut found = Vec::new();
-        let mut work = vec![self];
-        while let Some(at) = work.pop() {
-            found.push(at);
-            work.extend(at.all().into_iter().rev());
-        }
-        found
+        syntax::preorder(self.node).map(|(n, _)| self.with(n)).collect()
+    }
+    /// Those of some kinds, in the same order. Kinds of tokens are none of these.
+    pub(crate) fn below(self, kinds: &[&str]) -> Vec<J<'a>> {
+        let named = syntax::preorder(self.node).map(|(n, _)| n).filter(|n| n.is_named());
+        named.filter(|n| kinds.contains(&n.kind())).map(|n| self.with(n)).collect()
     }
     /// Whether nobody uses the value of an expression. An arm `case 1 -> i++;` may be the value of a `switch`.
     pub(crate) fn is_statement(self) -> bool {

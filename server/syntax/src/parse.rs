@@ -57,12 +57,18 @@ pub enum Language {
     #[default]
     Hir,
     Java,
+    /// A Java class with specifications and without code, beside the class itself.
+    Jml,
 }
 
 impl Language {
     /// The language of a file, by the ending of its name.
     pub fn of_file(name: &str) -> Language {
-        if name.ends_with(".java") { Language::Java } else { Language::Hir }
+        match name.rsplit('.').next() {
+            Some("java") => Language::Java,
+            Some("jml") => Language::Jml,
+            _ => Language::Hir,
+        }
     }
 }
 
@@ -205,7 +211,7 @@ fn parser(language: Language) -> Parser {
     let mut parser = Parser::new();
     let grammar = match language {
         Language::Hir => tree_sitter_hir::LANGUAGE,
-        Language::Java => tree_sitter_java::LANGUAGE,
+        Language::Java | Language::Jml => tree_sitter_java::LANGUAGE,
     };
     parser.set_language(&grammar.into()).expect("the grammar's version fits the tree-sitter library");
     parser

@@ -218,7 +218,7 @@ fn lowered(db: &dyn Db, root: Source) -> Computed<LoweredFile> {
     let Content::Text(parse) = root.content(db) else { return Computed(None) };
     let lowered = match parse.language() {
         Language::Hir => lower::lower(&root.name(db), parse.clone(), &mut SalsaLoader(db)),
-        Language::Java => java::lower(&root.name(db), parse.clone(), &mut SalsaLoader(db)),
+        Language::Java | Language::Jml => java::lower(&root.name(db), parse.clone(), &mut SalsaLoader(db)),
     };
     let file = LoweredFile {
         parse,

@@ -99,7 +99,7 @@ await check("the hover says why second is never null, with the line of the speci
 await check("inlay hints show the scope behind the head, and that the read is never null", async () => {
   const seen = () => page.locator(".view-line").allInnerTexts().then((lines) => lines.map((l) => l.replaceAll("\u00a0", " ")));
   await waitFor(async () => (await seen()).some((l) => /int foo\).*List <= 3 \u00b7 6 paths/.test(l)), 10000, "the scope and the paths");
-  expect((await seen()).some((l) => /first\.next\s*!= null;/.test(l)), `the fact: ${(await seen()).join(" / ")}`);
+  expect((await seen()).some((l) => /first\.next;\s*first\.next != null/.test(l)), `the fact: ${(await seen()).join(" / ")}`);
 });
 
 await check("a click on the lens of an input draws its heap", async () => {

@@ -26,4 +26,5 @@ node "$TESTS/vscode/e2e.mjs" || status=1
 node "$TESTS/vscode/first.mjs" || status=1
 node "$TESTS/vscode/story.mjs" || status=1
 node "$TESTS/vscode/states.mjs" || status=1
+node "$TESTS/vscode/java.mjs" || status=1
 exit $status

@@ -1,4 +1,4 @@
--- Heaplens in Neovim: starts `heaplens lsp` for .hir and .java files (beside a Java server), keeps lenses fresh, and adds a few commands.
+-- Heaplens in Neovim: starts `heaplens lsp` for .hir, .java (beside a Java server) and .jml files, keeps lenses fresh, and adds a few commands.
 -- Works from 0.7 on; 0.11 may use vim.lsp.enable('heaplens') instead of setup().
 
 local M = {}
@@ -9,7 +9,7 @@ M.options = {
   -- Settings of the section `heaplens`, such as { scope = { Node = 4 }, timeoutMs = 5000 }.
   settings = {},
   -- The kinds of files to attach to; leave out 'java' where findings in Java are not wanted.
-  filetypes = { 'hir', 'java' },
+  filetypes = { 'hir', 'java', 'jml' },
   -- Show lenses, and refresh them as explorations end.
   lens = true,
   -- Show what holds on every path behind the code, from Neovim 0.10 on.

@@ -7,11 +7,12 @@ use syntax::Encoding;
 use tower_lsp::ls_types::*;
 
 /// The commands of `workspace/executeCommand`.
-pub(crate) const COMMANDS: [&str; 6] = [
+pub(crate) const COMMANDS: [&str; 7] = [
     "heaplens.explore",
     "heaplens.cancel",
     "heaplens.emitTest",
     "heaplens.runTest",
+    "heaplens.runOnJvm",
     "heaplens.showSpecification",
     "heaplens.whyUnreachable",
 ];

@@ -5,8 +5,9 @@ use super::caps::Caps;
 use super::convert::{Lines, Places};
 use super::documents::name_of;
 use super::world::{World, blocking};
+use crate::jvm::Ran;
 use crate::view::lenses::{Lens, LensKind};
-use crate::view::{target, tests, why};
+use crate::view::{machine, target, tests, why};
 use explore::report::{Event, Report, Stop, TreeKind};
 use explore::{Control, places};
 use findings::{json as words, line, message, svg};
@@ -125,6 +126,17 @@ struct RunParams {
     quiet: bool,
 }
 
+#[derive(Deserialize)]
+struct JvmParams {
+    uri: Uri,
+    function: String,
+    /// One input instead of all.
+    input: Option<usize>,
+    /// Whoever asks shows the result itself.
+    #[serde(default)]
+    quiet: bool,
+}
+
 /// Runs one of [`super::caps::COMMANDS`].
 pub(super) async fn execute(world: Arc<World>, params: ExecuteCommandParams) -> Result<Option<Value>> {
     let argument = params.arguments.into_iter().next().unwrap_or(Value::Null);
@@ -137,6 +149,7 @@ pub(super) async fn execute(world: Arc<World>, params: ExecuteCommandParams) -> 
         }
         "heaplens.emitTest" => emit_test(world, read(argument)?).await,
         "heaplens.runTest" => run_test(world, read(argument)?).await.map(Some),
+        "heaplens.runOnJvm" => run_on_jvm(world, read(argument)?).await.map(Some),
         "heaplens.showSpecification" => show_specification(world, read(argument)?).await.map(Some),
         "heaplens.whyUnreachable" => why_unreachable(world, read(argument)?).await.map(Some),
         other => Err(Error::invalid_params(format!("there is no command `{other}`"))),
@@ -210,6 +223,27 @@ async fn run_test(world: Arc<World>, params: RunParams) -> Result<Value> {
     Ok(json!({"passed": result.passed, "message": result.message}))
 }
 
+/// Runs the inputs of a Java method on the machine that was found, and tells whether it agrees.
+async fn run_on_jvm(world: Arc<World>, params: JvmParams) -> Result<Value> {
+    let JvmParams { uri, function, input, quiet } = params;
+    let inner = world.clone();
+    let ran = blocking(move || {
+        let none = || Error::invalid_params("there is no JDK: neither JAVA_HOME nor PATH leads to a `javac`");
+        let jdk = inner.jdk.as_ref().ok_or_else(none)?;
+        let snapshot = inner.workspace().snapshot();
+        let file = snapshot.file(&name_of(&uri)).ok_or_else(|| Error::invalid_params("the file is not open"))?;
+        machine::run(jdk, file, &function, input).map_err(|e| Error::invalid_params(e.to_string()))
+    });
+    let ran = ran.await??;
+    if !quiet {
+        let kind = if ran.passed { MessageType::INFO } else { MessageType::ERROR };
+        world.client.show_message(kind, &ran.message).await;
+    }
+    let test = |t: &Ran| json!({"name": t.name, "passed": t.failure.is_none(), "message": t.failure});
+    let tests: Vec<Value> = ran.tests.iter().map(test).collect();
+    Ok(json!({"passed": ran.passed, "message": ran.message, "tests": tests, "skipped": ran.skipped}))
+}
+
 /// Explains why the code at a position is unreachable, in a message and in the answer.
 async fn why_unreachable(world: Arc<World>, params: WhyParams) -> Result<Value> {
     let WhyParams { uri, position, quiet } = params;
@@ -274,6 +308,7 @@ pub(super) fn lens_command(caps: &Caps, uri: &Uri, lens: &Lens) -> Command {
         LensKind::Input(index) => ("heaplens.emitTest", json!({"uri": uri, "function": function, "input": index})),
         LensKind::More => ("heaplens.emitTest", json!({"uri": uri, "function": function, "input": "all"})),
         LensKind::Summary { .. } => ("heaplens.explore", of_function),
+        LensKind::Jvm => ("heaplens.runOnJvm", of_function),
         LensKind::Test => ("heaplens.runTest", json!({"uri": uri, "name": function})),
     };
     Command { title: lens.title.clone(), command: command.into(), arguments: Some(vec![argument]) }
@@ -412,6 +447,7 @@ pub(super) fn status(world: &World) -> Value {
         "memoryBytes": status.memory_bytes,
         "memoryLimitBytes": world.settings().memory_bytes,
         "store": status.store,
+        "jvm": world.jdk.is_some(),
         "functions": functions.collect::<Vec<_>>(),
     })
 }

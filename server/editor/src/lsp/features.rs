@@ -268,7 +268,7 @@ pub(super) fn lenses(world: &World, file: &FileView, uri: &Uri) -> Vec<CodeLens>
             data: serde_json::to_value(data).ok(),
         }
     };
-    lenses::lenses(file, max).into_iter().map(lens).collect()
+    lenses::lenses(file, max, world.jdk.is_some()).into_iter().map(lens).collect()
 }
 
 fn kind_name(kind: LensKind) -> (&'static str, Option<usize>) {
@@ -277,6 +277,7 @@ fn kind_name(kind: LensKind) -> (&'static str, Option<usize>) {
         LensKind::Input(index) => ("input", Some(index)),
         LensKind::More => ("more", None),
         LensKind::Test => ("test", None),
+        LensKind::Jvm => ("jvm", None),
     }
 }
 
@@ -285,7 +286,7 @@ pub(super) fn resolve_lens(world: &World, snapshot: &Snapshot, mut lens: CodeLen
     let data: Option<LensData> = lens.data.clone().and_then(|d| serde_json::from_value(d).ok());
     let found = data.and_then(|data| {
         let file = snapshot.file(&name_of(&data.uri))?;
-        let all = lenses::lenses(file, world.settings().max_lenses);
+        let all = lenses::lenses(file, world.settings().max_lenses, world.jdk.is_some());
         let same = |l: &&Lens| l.function == data.function && kind_name(l.kind) == (data.kind.as_str(), data.input);
         all.iter().find(same).map(|l| lens_command(&world.caps, &data.uri, l))
     });

@@ -4,6 +4,7 @@ use super::caps::Caps;
 use super::documents::{Documents, name_of};
 use super::pages::Pages;
 use super::publish::News;
+use crate::jvm::Jdk;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
@@ -23,6 +24,8 @@ pub(crate) struct World {
     intake: Mutex<()>,
     pub documents: Documents,
     pub pages: Pages,
+    /// What runs tests of Java, when there is one on this machine.
+    pub jdk: Option<Jdk>,
     settings: Mutex<Settings>,
     folders: Mutex<Vec<PathBuf>>,
     /// The last semantic tokens sent for each file, with their result id.
@@ -48,6 +51,7 @@ impl World {
             intake: Mutex::default(),
             documents: Documents::default(),
             pages: Pages::new(),
+            jdk: Jdk::find(),
             settings: Mutex::new(settings),
             folders: Mutex::new(folders),
             tokens: Mutex::default(),

@@ -132,7 +132,7 @@ pub(super) fn place(parse: &Parse, start: usize, offset: usize) -> (Place, bool)
     for (node, _) in preorder(parse.root()).filter(|(n, _)| n.child_count() == 0 && !n.is_missing()) {
         // Where the tree is broken, a word may not have been recognised as a keyword.
         let kind = match parse.node_text(node) {
-            word @ ("sl" | "scope" | "hex" | "goto" | "requires" | "ensures" | "new") => word,
+            word @ ("sl" | "scope" | "hex" | "goto" | "requires" | "ensures" | "invariant" | "pred" | "new") => word,
             _ => node.kind(),
         };
         if matches!(kind, "line_comment" | "doc_comment" | "block_comment" | "string") {

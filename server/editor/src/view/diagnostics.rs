@@ -221,15 +221,21 @@ fn of_state(program: &Program, function: &FunctionView) -> Option<Diagnostic> {
 
 fn of_spec(analysis: &Analysis, function: &FunctionView, problem: &SpecProblem) -> Option<Diagnostic> {
     let program = &analysis.program;
-    let span = places::problem_span(program, problem).filter(|s| is_here(*s))?;
-    let notes = message::of_spec(program, &function.name, problem).into_iter();
+    let clause = places::problem_span(program, problem)?;
+    // A clause of a side file is wrong for a method of this one.
+    let own = program.functions.get(function.id.index()).map(|f| f.span);
+    let span = Some(clause).filter(|s| is_here(*s)).or_else(|| own.filter(|s| is_here(*s)))?;
+    let mut notes = message::of_spec(program, &function.name, problem);
+    if span != clause {
+        notes.insert(0, (clause, "this clause".to_owned()));
+    }
     Some(Diagnostic {
         span: local(span),
         severity: if findings::problem::is_remark(problem.kind) { Severity::Information } else { Severity::Warning },
         code: codes::of_problem(problem.kind).into(),
         message: problem.message.clone(),
         unnecessary: false,
-        related: notes.filter_map(|(span, text)| note(analysis, span, text)).collect(),
+        related: notes.into_iter().filter_map(|(span, text)| note(analysis, span, text)).collect(),
         origin: Origin::Specification { function: function.name.clone() },
     })
 }

@@ -39,16 +39,37 @@ pub fn scopes(file: &FileView, within: Span) -> Vec<Hint> {
 /// so only where every path was explored to its end.
 pub fn facts(file: &FileView, within: Span) -> Vec<Hint> {
     let Some(analysis) = &file.analysis else { return Vec::new() };
-    let mut hints: Vec<Hint> = file.functions.iter().flat_map(|view| of_function(analysis, view, within)).collect();
-    hints.sort_by(|a, b| (a.offset, &a.label).cmp(&(b.offset, &b.label)));
-    hints.dedup_by(|a, b| (a.offset, &a.label) == (b.offset, &b.label));
-    hints
+    let mut told: Vec<Told> = file.functions.iter().flat_map(|view| of_function(analysis, view, within)).collect();
+    told.sort_by(|a, b| (a.line_end, a.offset, &a.label).cmp(&(b.line_end, b.offset, &b.label)));
+    let of_line = |line: &[Told]| {
+        let mut labels: Vec<&str> = Vec::new();
+        let mut tooltips: Vec<&str> = Vec::new();
+        for Told { label, tooltip, .. } in line {
+            if !labels.contains(&label.as_str()) && labels.len() < SHOWN {
+                labels.push(label);
+                tooltips.push(tooltip);
+            }
+        }
+        let (label, tooltip) = (labels.join(" \u{b7} "), tooltips.join("\n\n"));
+        Hint { offset: line[0].line_end, label, kind: HintKind::Fact, tooltip }
+    };
+    told.chunk_by(|a, b| a.line_end == b.line_end).map(of_line).filter(|h| within.touches(h.offset)).collect()
 }
 
-/// Facts in one hint; the tooltip has all of them.
+/// Facts about one value, and values in one hint; the tooltip has all facts of these.
 const SHOWN: usize = 3;
+/// Longer expressions are not repeated at the end of their line.
+const MAX_VALUE: usize = 32;
 
-fn of_function(analysis: &Analysis, view: &FunctionView, within: Span) -> Vec<Hint> {
+/// What is known of one value. It is said at the end of its line: in the middle of an expression it would read as code.
+struct Told {
+    offset: usize,
+    line_end: usize,
+    label: String,
+    tooltip: String,
+}
+
+fn of_function(analysis: &Analysis, view: &FunctionView, within: Span) -> Vec<Told> {
     let Some((function, report)) = explored(analysis, view) else { return Vec::new() };
     let proved = view.state == FunctionState::Done && report.complete && report.paths.bounded == 0;
     let Some(body) = function.body.as_ref().filter(|_| proved && local(function.extent).overlaps(within)) else {
@@ -59,7 +80,7 @@ fn of_function(analysis: &Analysis, view: &FunctionView, within: Span) -> Vec<Hi
     sites.sort_unstable();
     sites.dedup();
     let place = Places { analysis, function, body, report };
-    sites.into_iter().filter_map(|site| place.hint(site)).filter(|h| within.touches(h.offset)).collect()
+    sites.into_iter().filter_map(|site| place.told(site)).collect()
 }
 
 /// A function with what its report says about its places.
@@ -71,7 +92,7 @@ struct Places<'a> {
 }
 
 impl Places<'_> {
-    fn hint(&self, site: SiteId) -> Option<Hint> {
+    fn told(&self, site: SiteId) -> Option<Told> {
         let span = *self.body.sites.get(site.index()).filter(|span| is_here(**span))?;
         let text = self.analysis.parse.text();
         let here = text.slice(local(span)).into_owned();
@@ -93,8 +114,11 @@ impl Places<'_> {
         if known.is_empty() {
             return None;
         }
-        let label = known.iter().take(SHOWN).map(String::as_str).collect::<Vec<_>>().join(", ");
-        Some(Hint { offset: end, label, kind: HintKind::Fact, tooltip: self.tooltip(site, &here, &known, never_null) })
+        let value = shown_value(&here)?;
+        let label = format!("{value} {}", known[..known.len().min(SHOWN)].join(", "));
+        let line = text.line_span(text.line_of(end));
+        let line_end = line.start + text.slice(line).trim_end().len();
+        Some(Told { offset: end, line_end, label, tooltip: self.tooltip(site, &here, &known, never_null) })
     }
 
     /// What holds, where, and how far that was checked.
@@ -160,6 +184,16 @@ fn value_of(here: &str) -> &str {
     }
 }
 
+/// The same, short enough to be repeated; what is returned has a name in specifications.
+fn shown_value(here: &str) -> Option<&str> {
+    let value = value_of(here);
+    let plain = |c: char| c.is_alphanumeric() || matches!(c, '_' | '$' | '.');
+    match here.trim_start().starts_with("return ") && !value.chars().all(plain) {
+        true => Some("result"),
+        false => Some(value).filter(|v| v.len() <= MAX_VALUE),
+    }
+}
+
 /// A function of this file with its report, if that is of the text as it is.
 fn explored<'a>(analysis: &'a Analysis, view: &'a FunctionView) -> Option<(&'a Function, &'a Report)> {
     let function = analysis.program.functions.get(view.id.index()).filter(|f| is_here(f.extent))?;
@@ -189,7 +223,7 @@ mod tests {
     fn a_read_that_the_specification_keeps_from_null_has_a_fact() {
         let hints = facts(&explored(LIST), all(LIST));
         let [fact] = &hints[..] else { panic!("one fact: {hints:?}") };
-        assert_eq!(fact.offset, at(LIST, "a.next;\n  if", 6));
+        assert_eq!((fact.offset, fact.label.as_str()), (at(LIST, "a.next;\n  if", 7), "a.next != null"));
         assert!(
             fact.tooltip.contains("`a.next` is not null on any path") && fact.tooltip.contains("line 3"),
             "{fact:?}"
@@ -221,7 +255,11 @@ mod tests {
                     int k := m;\n  int r := k % 7;\n  return m;\n}\n";
         assert_eq!(
             shown(text),
-            ["if (n >= m) { return n  > 0, >= m", "int r := k % 7  >= 0, <= 6", "return m  >= 2, > n, == k"]
+            [
+                "if (n >= m) { return n; }  n > 0, >= m",
+                "int r := k % 7;  k % 7 >= 0, <= 6",
+                "return m;  m >= 2, > n, == k"
+            ]
         );
         let hints = facts(&explored(text), all(text));
         assert!(hints[0].tooltip.contains("`n > 0`, `n >= m` on any path that comes here, whatever"), "{hints:?}");
@@ -232,7 +270,7 @@ mod tests {
         let text = "data L { L next; int v; }\nfn L f(L a)\n  requires hex { a not null; }\n{\n  a.next := a;\n  \
                     L b := a.next;\n  return b;\n}\n";
         let seen = shown(text);
-        assert!(seen.iter().any(|s| s.starts_with("L b := a.next") && s.contains("== a")), "{seen:?}");
+        assert!(seen.iter().any(|s| s.starts_with("L b := a.next;") && s.contains("== a")), "{seen:?}");
         let hints = facts(&explored(text), all(text));
         assert!(
             hints.iter().all(|h| h.tooltip.contains("up to L <= 3. Larger inputs were not looked at")),
@@ -246,7 +284,7 @@ mod tests {
         let text = "data L { L next; }\nfn int length(L l)\n  requires hex { l(.next)+ aliases nothing; }\n  scope L <= 3;\n\
                     {\n  int n := 0;\n  while (l != null) { n := n + 1; l := l.next; }\n  return n;\n}\n";
         let seen = shown(text);
-        assert!(seen.contains(&"return n  >= 0".to_owned()), "{seen:?}");
+        assert!(seen.contains(&"return n;  n >= 0".to_owned()), "{seen:?}");
         assert!(!seen.iter().any(|s| s.contains('3')), "{seen:?}");
     }
 

@@ -24,7 +24,7 @@ pub enum HintKind {
     Parameter,
     /// Behind the head of a function: bounds and paths.
     Scope,
-    /// Behind an expression: what holds of it on every path.
+    /// At the end of a line: what holds of its values on every path.
     Fact,
 }
 

@@ -1,6 +1,6 @@
 //! One line above each function: what was found, and the inputs that show it.
 
-use super::{is_here, local, words};
+use super::{is_here, language, local, words};
 use explore::report::{GeneratedInput, Outcome, Report};
 use findings::line;
 use ir::Program;
@@ -31,15 +31,18 @@ pub enum LensKind {
     More,
     /// Runs a `test` item; the function is its name.
     Test,
+    /// Runs the inputs on a Java machine.
+    Jvm,
 }
 
 /// The lenses of a file, in source order: for each function the summary, at most `max` inputs, and one for
-/// the rest; for each test one that runs it.
-pub fn lenses(file: &FileView, max: usize) -> Vec<Lens> {
+/// the rest; for each test one that runs it. With a `jvm`, one that runs the inputs of a Java method there.
+pub fn lenses(file: &FileView, max: usize, jvm: bool) -> Vec<Lens> {
     let Some(analysis) = &file.analysis else { return Vec::new() };
     let mut lenses = Vec::new();
     for function in file.functions.iter() {
-        of_function(analysis, function, max, &mut lenses);
+        let jvm = jvm && language::of(&analysis.parse).runs_on_jvm();
+        of_function(analysis, function, max, jvm, &mut lenses);
     }
     for test in analysis.program.tests.iter().filter(|t| is_here(t.span)) {
         let title = "run test".to_owned();
@@ -49,7 +52,7 @@ pub fn lenses(file: &FileView, max: usize) -> Vec<Lens> {
     lenses
 }
 
-fn of_function(analysis: &Analysis, function: &FunctionView, max: usize, lenses: &mut Vec<Lens>) {
+fn of_function(analysis: &Analysis, function: &FunctionView, max: usize, jvm: bool, lenses: &mut Vec<Lens>) {
     let Some(declared) = analysis.program.functions.get(function.id.index()) else { return };
     if !is_here(declared.span) || function.state == FunctionState::Declaration {
         return;
@@ -60,6 +63,10 @@ fn of_function(analysis: &Analysis, function: &FunctionView, max: usize, lenses:
     let shown = function.shown_report();
     let inputs = shown.map_or(0, |(report, _)| report.inputs.len());
     push(LensKind::Summary { inputs: inputs > 0 }, summary(&analysis.program, function));
+    // Offered once there is a prediction to compare with; inputs may fill the line, so it comes before them.
+    if jvm && function.state.is_final() && function.report.as_ref().is_some_and(|r| !r.inputs.is_empty()) {
+        push(LensKind::Jvm, "run on the JVM".to_owned());
+    }
     let Some((report, stale)) = shown else { return };
     // A stale report is about the program it was made for; without that, its inputs cannot be named.
     let program = match (stale, &function.stale) {
@@ -170,7 +177,7 @@ mod tests {
     fn the_limit_leaves_a_lens_for_the_rest() {
         let file = explored(LIST);
         let all = file.functions[0].report.as_ref().unwrap().inputs.len();
-        let kinds = |max| lenses(&file, max).into_iter().map(|l| l.kind).collect::<Vec<_>>();
+        let kinds = |max| lenses(&file, max, true).into_iter().map(|l| l.kind).collect::<Vec<_>>();
         assert_eq!(kinds(0), [LensKind::Summary { inputs: true }, LensKind::More]);
         assert_eq!(kinds(all).len(), 1 + all);
         assert!(!kinds(all).contains(&LensKind::More));
@@ -179,7 +186,7 @@ mod tests {
     #[test]
     fn what_is_not_explored_says_why() {
         let file = explored("fn int f() { return x; }\nfn int g();\n");
-        let titles: Vec<_> = lenses(&file, 5).into_iter().map(|l| l.title).collect();
+        let titles: Vec<_> = lenses(&file, 5, true).into_iter().map(|l| l.title).collect();
         assert_eq!(titles, ["not explored: correct the errors first"]);
     }
 }

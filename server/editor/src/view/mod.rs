@@ -15,6 +15,7 @@ pub mod hover;
 pub mod junit;
 pub mod language;
 pub mod lenses;
+pub mod machine;
 pub mod missing;
 pub mod names;
 #[cfg(test)]

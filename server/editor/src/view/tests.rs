@@ -56,6 +56,8 @@ pub enum TestError {
     NoTarget(String, &'static str),
     NoTest(String),
     BrokenTest(String),
+    /// Why the JVM could not be asked.
+    NoMachine(String),
 }
 
 impl fmt::Display for TestError {
@@ -77,6 +79,7 @@ impl fmt::Display for TestError {
                 write!(f, "tests of this file are written for {known} only, not for `{target}`")
             }
             TestError::NoTest(name) => write!(f, "there is no test \"{name}\" in this file"),
+            TestError::NoMachine(why) => write!(f, "the JVM could not be asked: {why}"),
             TestError::BrokenTest(name) => write!(f, "test \"{name}\" has errors; correct them first"),
         }
     }

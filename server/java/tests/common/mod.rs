@@ -38,7 +38,7 @@ const JUNIT: [(&str, &str); 3] = [
         "org/junit/jupiter/api/Test.java",
         "package org.junit.jupiter.api; import java.lang.annotation.*; @Retention(RetentionPolicy.RUNTIME) public @interface Test { }",
     ),
-    ("org/junit/jupiter/api/Assertions.java", include_str!("../../../cli/confirm/Assertions.java")),
+    ("org/junit/jupiter/api/Assertions.java", include_str!("../../../editor/src/jvm/Assertions.java")),
     ("heaplens/RunAll.java", include_str!("RunAll.java")),
 ];
 

@@ -158,7 +158,7 @@ fn find(parse: &Parse, known: &HashSet<usize>) -> Findings {
         let error = SyntaxError::new(Span::at(0), ErrorCode::NotAnalysed, format!("{limit}"));
         return Findings { errors: vec![error], clean: HashSet::new() };
     }
-    if parse.language() == Language::Java {
+    if parse.language() != Language::Hir {
         return Findings { errors: one_per_line(parse, java(parse)), clean: HashSet::new() };
     }
     let Marks { mut found, marks, items, clean, .. } = Marks::collect(parse, known);

@@ -79,6 +79,9 @@ impl Language for Hir {
     fn test_actions(&self) -> &'static [(&'static str, bool)] {
         &[("", false)]
     }
+    fn runs_on_jvm(&self) -> bool {
+        false
+    }
     fn emit(&self, file: &FileView, request: &Request<'_>) -> Result<Emitted, TestError> {
         tests::emit(file, request)
     }

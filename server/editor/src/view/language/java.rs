@@ -1,4 +1,4 @@
-//! `.java` files: what we know of them beside an ordinary Java server.
+//! `.java` files: what we know of them beside an ordinary Java server; and `.jml` files, which no other server knows.
 //!
 //! Everything inside specification comments is ours; of the rest only what exploration knows.
 
@@ -15,7 +15,7 @@ use crate::view::signature::Signature;
 use crate::view::symbols::{Symbol, SymbolKind};
 use crate::view::tests::{Emitted, Request, TestError};
 use crate::view::tokens::Token;
-use crate::view::{TextEdit, is_here, local};
+use crate::view::{TextEdit, is_here, local, target};
 use ir::{Base, ClassId, Function, Program, Ty};
 use java::specs::{self, ClauseWord};
 use lower::{DefId, DefKind};
@@ -23,16 +23,19 @@ use syntax::{Parse, Span, preorder};
 use tree_sitter::Node;
 use work::{Analysis, FileView, Snapshot};
 
-pub(super) struct Java;
+pub(super) struct Java {
+    /// A side file: specifications of a class that is written elsewhere.
+    pub(super) side: bool,
+}
 
 impl Language for Java {
     fn fence(&self) -> &'static str {
         "java"
     }
 
-    /// The compiler says what is wrong; this only says what is not explored for it.
+    /// The compiler says what is wrong with Java; this only says what is not explored for it. No compiler reads side files.
     fn syntax_severity(&self) -> Severity {
-        Severity::Hint
+        if self.side { Severity::Error } else { Severity::Hint }
     }
 
     fn answers_at(&self, parse: &Parse, offset: usize) -> bool {
@@ -117,8 +120,17 @@ impl Language for Java {
     /// that may use them was understood.
     fn renames(&self, snapshot: &Snapshot, analysis: &Analysis, def: DefId) -> Result<(), RenameError> {
         let definition = analysis.names.definition(def);
+        if matches!(definition.kind, DefKind::Predicate(_) | DefKind::Existential) {
+            return Ok(());
+        }
+        if let Some(home) = definition.span.filter(|s| !is_here(*s)).and_then(|s| target(analysis, s)) {
+            // Only its own file tells whether all uses in the code are known.
+            let refused = || RenameError::Elsewhere(definition.name.clone());
+            let there = snapshot.file(&home.file).and_then(|f| f.analysis.as_ref()).ok_or_else(refused)?;
+            let found = there.names.name_at(ir::FileId(0), home.span.start as u32).ok_or_else(refused)?;
+            return self.renames(snapshot, there, found.def);
+        }
         match definition.kind {
-            DefKind::Predicate(_) | DefKind::Existential => return Ok(()),
             DefKind::Param if definition.owner.is_none() => return Ok(()),
             DefKind::Param | DefKind::Field(_) => {}
             _ => return Err(RenameError::Elsewhere(definition.name.clone())),
@@ -138,6 +150,10 @@ impl Language for Java {
 
     fn test_actions(&self) -> &'static [(&'static str, bool)] {
         &[(" that fails until this is mended", true), (" that expects the exception", false)]
+    }
+
+    fn runs_on_jvm(&self) -> bool {
+        true
     }
 
     fn emit(&self, file: &FileView, request: &Request<'_>) -> Result<Emitted, TestError> {

@@ -81,6 +81,9 @@ pub trait Language: Sync {
     /// What tests of a finding there are: how the offer of one ends, and whether it fails until the code is mended.
     fn test_actions(&self) -> &'static [(&'static str, bool)];
 
+    /// Whether a Java machine can run it.
+    fn runs_on_jvm(&self) -> bool;
+
     /// Writes tests for inputs of a function.
     ///
     /// # Errors
@@ -101,7 +104,8 @@ pub enum Format {
 pub fn of(parse: &Parse) -> &'static dyn Language {
     match parse.language() {
         syntax::Language::Hir => &hir::Hir,
-        syntax::Language::Java => &java::Java,
+        syntax::Language::Java => &java::Java { side: false },
+        syntax::Language::Jml => &java::Java { side: true },
     }
 }
 
@@ -109,6 +113,7 @@ pub fn of(parse: &Parse) -> &'static dyn Language {
 pub fn of_program(program: &Program) -> &'static dyn Language {
     match program.files.first().map_or(syntax::Language::Hir, |f| syntax::Language::of_file(&f.path)) {
         syntax::Language::Hir => &hir::Hir,
-        syntax::Language::Java => &java::Java,
+        syntax::Language::Java => &java::Java { side: false },
+        syntax::Language::Jml => &java::Java { side: true },
     }
 }

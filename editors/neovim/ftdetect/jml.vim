@@ -1,0 +1,1 @@
+autocmd BufRead,BufNewFile *.jml setfiletype jml

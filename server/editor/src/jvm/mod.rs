@@ -1,0 +1,181 @@
+//! Emitted JUnit tests, run on a real Java machine.
+//!
+//! They are compiled with the user's files against a few lines that stand for JUnit, so that nothing but a JDK is
+//! needed.
+
+use ir::Program;
+use java::junit::{self, Tests, Version};
+use std::fmt;
+use std::fs::File;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::{Duration, Instant};
+use syntax::{Language, Text};
+
+/// Compiling and running take seconds; what takes longer hangs.
+const PATIENCE: Duration = Duration::from_secs(60);
+/// How often it is looked whether a program has ended.
+const LOOK: Duration = Duration::from_millis(10);
+
+/// A JDK on this machine.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Jdk {
+    javac: PathBuf,
+    java: PathBuf,
+}
+
+/// How a test went; its name is that of its method.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ran {
+    pub name: String,
+    /// Why it failed.
+    pub failure: Option<String>,
+}
+
+/// Why the machine could not be asked.
+#[derive(Debug)]
+pub enum JvmError {
+    /// Sources cannot be written, or a program cannot be started.
+    Io(&'static str, std::io::Error),
+    /// The first line of what the compiler says.
+    Compiler(String),
+    /// The program has not ended in time.
+    Hangs(&'static str),
+    /// The machine ended without a word about any test.
+    Silent(String),
+}
+
+impl fmt::Display for JvmError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            JvmError::Io(what, error) => write!(f, "{what} failed: {error}"),
+            JvmError::Compiler(line) => write!(f, "javac says: {line}"),
+            JvmError::Hangs(what) => write!(f, "`{what}` did not end within {} s", PATIENCE.as_secs()),
+            JvmError::Silent(why) => write!(f, "the tests did not run: {why}"),
+        }
+    }
+}
+
+impl std::error::Error for JvmError {}
+
+impl Jdk {
+    /// The JDK that `JAVA_HOME` names, or else the first one on `PATH`.
+    pub fn find() -> Option<Jdk> {
+        let home = std::env::var_os("JAVA_HOME").map(|home| Path::new(&home).join("bin"));
+        let path = std::env::var_os("PATH").unwrap_or_default();
+        home.into_iter().chain(std::env::split_paths(&path)).find_map(|folder| {
+            let tool = |name: &str| Some(folder.join(format!("{name}{}", std::env::consts::EXE_SUFFIX)));
+            let (javac, java) = (tool("javac")?, tool("java")?);
+            (javac.is_file() && java.is_file()).then_some(Jdk { javac, java })
+        })
+    }
+
+    /// Compiles and runs tests of a program's root file.
+    ///
+    /// # Errors
+    /// When they cannot be compiled, or the machine says nothing about them.
+    pub fn run(&self, program: &Program, tests: &Tests) -> Result<Vec<Ran>, JvmError> {
+        static NEXT: AtomicU32 = AtomicU32::new(0);
+        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        let folder = std::env::temp_dir().join(format!("heaplens-jvm-{}-{number}", std::process::id()));
+        let result = self.in_folder(&folder, program, tests);
+        // What cannot be removed is the system's to clean: it is in its folder for such things.
+        let _ = std::fs::remove_dir_all(&folder);
+        result
+    }
+
+    fn in_folder(&self, folder: &Path, program: &Program, tests: &Tests) -> Result<Vec<Ran>, JvmError> {
+        let (sources, main) = write(folder, program, tests).map_err(|e| JvmError::Io("writing the tests", e))?;
+        let mut javac = Command::new(&self.javac);
+        javac.args(["-nowarn", "-d", "classes"]).args(&sources);
+        let (status, said) = output(folder, "javac", javac)?;
+        if !status.success() {
+            return Err(JvmError::Compiler(said.lines().next().unwrap_or("nothing").to_owned()));
+        }
+        let mut java = Command::new(&self.java);
+        java.args(["-ea", "-Xss4m", "-cp", "classes", "heaplens.Run", &main]);
+        let (_, said) = output(folder, "java", java)?;
+        let ran: Vec<Ran> = said.lines().filter_map(ran).collect();
+        match ran.is_empty() {
+            true => Err(JvmError::Silent(said.lines().next().unwrap_or("the machine said nothing").to_owned())),
+            false => Ok(ran),
+        }
+    }
+}
+
+/// Reads a line of `Run.java`.
+fn ran(line: &str) -> Option<Ran> {
+    let (name, rest) = line.split_once(' ')?;
+    let failure = match rest.split_once(' ') {
+        None if rest == "ok" => None,
+        Some(("failed", why)) => Some(why.to_owned()),
+        _ => return None,
+    };
+    Some(Ran { name: name.to_owned(), failure })
+}
+
+/// Writes all sources; their paths, and the name of the class of tests.
+fn write(folder: &Path, program: &Program, tests: &Tests) -> std::io::Result<(Vec<String>, String)> {
+    let mut sources = Vec::new();
+    let mut write = |name: String, text: &str| -> std::io::Result<()> {
+        let path = folder.join(&name);
+        path.parent().map_or(Ok(()), std::fs::create_dir_all)?;
+        std::fs::write(&path, text)?;
+        sources.push(name);
+        Ok(())
+    };
+    for (name, text) in JUNIT {
+        write(name.to_owned(), text)?;
+    }
+    let own = program.files.iter().filter(|f| f.path.ends_with(".java") && !f.path.starts_with("java/"));
+    for (k, file) in own.enumerate() {
+        // javac wants the file of a public class under its name, and asks for no more.
+        let name = Path::new(&*file.path).file_name().map_or_else(|| "Input.java".into(), |n| n.to_string_lossy());
+        write(format!("source{k}/{name}"), &file.text)?;
+    }
+    let root = syntax::parse_as(Language::Java, &Text::from(program.files.first().map_or("", |f| &f.text)));
+    let class = junit::class_name(program);
+    write(format!("test/{class}.java"), &junit::file(program, &root, tests, Version::Five))?;
+    let main = junit::package(&root).map_or_else(|| class.clone(), |p| format!("{p}.{class}"));
+    Ok((sources, main))
+}
+
+/// Runs a program in a folder; what it said, in files, so that no pipe can fill.
+fn output(folder: &Path, name: &'static str, mut command: Command) -> Result<(ExitStatus, String), JvmError> {
+    let failed = |e| JvmError::Io(name, e);
+    let said = |stream: &str| folder.join(format!("{name}.{stream}"));
+    let file = |stream: &str| File::create(said(stream)).map(Stdio::from).map_err(failed);
+    let (out, err) = (file("out")?, file("err")?);
+    command.current_dir(folder).stdin(Stdio::null()).stdout(out).stderr(err);
+    let mut child = command.spawn().map_err(failed)?;
+    let status = wait(&mut child).map_err(failed)?.ok_or(JvmError::Hangs(name))?;
+    let read = |stream: &str| std::fs::read(said(stream)).map(|b| String::from_utf8_lossy(&b).into_owned());
+    let out = read("out").map_err(failed)?;
+    let text = if out.trim().is_empty() { read("err").map_err(failed)? } else { out };
+    Ok((status, text))
+}
+
+/// Waits for the end of a program, and ends it when that takes too long.
+fn wait(child: &mut Child) -> std::io::Result<Option<ExitStatus>> {
+    let end = Instant::now() + PATIENCE;
+    while Instant::now() < end {
+        if let Some(status) = child.try_wait()? {
+            return Ok(Some(status));
+        }
+        std::thread::sleep(LOOK);
+    }
+    child.kill()?;
+    child.wait()?;
+    Ok(None)
+}
+
+/// As much of JUnit as emitted tests use, and what runs them.
+const JUNIT: [(&str, &str); 3] = [
+    (
+        "org/junit/jupiter/api/Test.java",
+        "package org.junit.jupiter.api; import java.lang.annotation.*; @Retention(RetentionPolicy.RUNTIME) public @interface Test { }",
+    ),
+    ("org/junit/jupiter/api/Assertions.java", include_str!("Assertions.java")),
+    ("heaplens/Run.java", include_str!("Run.java")),
+];
