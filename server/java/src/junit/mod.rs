@@ -102,10 +102,13 @@ pub fn addition(existing: &str, tests: &Tests) -> Option<(usize, String)> {
     (!new.is_empty()).then(|| (end, new + &helpers))
 }
 
-/// The name of the test class for a program: its first class, and what these are.
+/// The name of the test class for a program: the class that its file is named after, or else its first one, and what
+/// these are.
 pub fn class_name(program: &Program) -> String {
-    let own = program.classes.iter().find(|c| c.span.is_some_and(|s| s.file == ir::FileId(0)));
-    format!("{}HeaplensTest", own.map_or("Program", |c| &c.name).replace('.', "_"))
+    let file = program.files.first().map_or("", |f| f.path.rsplit(['/', '\\']).next().unwrap_or_default());
+    let own = || program.classes.iter().filter(|c| c.span.is_some_and(|s| s.file == ir::FileId(0)));
+    let named = own().find(|c| file.strip_suffix(".java") == Some(c.name.as_str())).or_else(|| own().next());
+    format!("{}HeaplensTest", named.map_or("Program", |c| &c.name).replace('.', "_"))
 }
 
 /// Where the tests of a source file belong: in the same package, below `src/test/java` when it is below
@@ -358,3 +361,21 @@ const HELPERS: [Helper; 5] = [
 "#,
     },
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::class_name;
+    use std::sync::Arc;
+    use syntax::{Language, Text};
+
+    #[test]
+    fn the_tests_are_named_after_the_class_of_the_file() {
+        let name = |path: &str| {
+            let text = Text::from("class Node { int value; }\nclass Queue { Node head; }\n");
+            let parse = Arc::new(syntax::parse_as(Language::Java, &text));
+            class_name(&crate::lower(path, parse, &mut lower::NoFiles).program)
+        };
+        assert_eq!(name("src/Queue.java"), "QueueHeaplensTest");
+        assert_eq!(name("Other.java"), "NodeHeaplensTest");
+    }
+}
