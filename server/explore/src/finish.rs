@@ -56,12 +56,13 @@ impl Engine<'_, '_> {
         };
         self.rec.count(&end, valid);
         self.tell_progress();
+        let more = input.is_some() && self.rec.covers_more(&state.covered);
         if input.is_some() {
             self.rec.covered(&state.covered);
         }
         let structure = crate::structure::text(self.program, self.function, &state.heap);
         match (input, &end) {
-            (Some(input), End::Exceptional(raised)) => self.confirm(&state, raised, input, structure),
+            (Some(input), End::Exceptional(raised)) => self.confirm(&state, raised, input, structure, more),
             (Some(input), _) if novel => self.keep(&state, &end, input, structure),
             (None, End::Exceptional(_)) if self.traits.exact() || valid => self.rec.unconfirmed(),
             _ => {}
@@ -96,8 +97,8 @@ impl Engine<'_, '_> {
         replay::run(self.program, self.function, input, &replay::Limits::default())
     }
 
-    /// Replays an exceptional path on its input; only what agrees becomes a finding.
-    fn confirm(&mut self, state: &State, raised: &Raised, input: Input, structure: String) {
+    /// Replays an exceptional path on its input; only what agrees becomes a finding. An input that covers `more` is kept.
+    fn confirm(&mut self, state: &State, raised: &Raised, input: Input, structure: String, more: bool) {
         let run = self.run_concretely(&input);
         let RunOutcome::Throws(concrete) = &run.outcome else {
             self.rec.unconfirmed();
@@ -121,6 +122,9 @@ impl Engine<'_, '_> {
             input: 0,
         };
         let outcome = self.outcome(&run);
+        if more {
+            self.rec.keep_covering(&input, &outcome, &structure);
+        }
         self.rec.finding(self.control, state.node, finding, input, outcome, structure);
     }
 

@@ -125,7 +125,7 @@ fn report_of(engine: Engine<'_, '_>, checked: specs::Checked) -> Report {
         unconfirmed: engine.rec.unconfirmed,
         structures: engine.rec.structure_counts(),
         solver,
-        branches: engine.rec.branches(),
+        branches: engine.rec.branches(&engine.codes),
         reached: engine.rec.reached(&engine.codes),
         never_null: engine.seen.never_null(),
         facts: engine.seen.facts(),

@@ -8,7 +8,7 @@ use crate::report::{
     Alternative as Shown, Branches, Choice, Event, Finding, GeneratedInput, Options, Outcome, PartialHeap, PathCounts,
     Place, Read, Refusal, SolverCounts, Stop, StructureCounts, TreeKind, TreeNode,
 };
-use crate::state::{Frame, FrameKind, State};
+use crate::state::{Frame, State};
 use heap::{Alternative, Loc, StructureKeys, SymHeap};
 use ir::input::Input;
 use ir::{FnId, Program, SiteId, Terminator};
@@ -30,8 +30,8 @@ pub struct Recorder {
     pub recalled: u64,
     partial: FxHashSet<u128>,
     shapes: FxHashSet<u128>,
-    /// Branch sites of the function, sorted: bit `2 i` of a coverage set is the `true` side of site `i`.
-    branch_sites: Vec<SiteId>,
+    /// Branch sites of the functions of the file, sorted: bit `2 i` of a coverage set is the `true` side of site `i`.
+    branch_sites: Vec<(CodeId, SiteId)>,
     taken: Vec<u64>,
     root: Option<CodeId>,
     blocks: Vec<bool>,
@@ -58,15 +58,7 @@ impl Recorder {
     pub fn new(codes: &CodeTable<'_>, function: FnId, options: &Options) -> Recorder {
         let root = codes.function(function);
         let blocks = root.map_or(&[][..], |c| &codes.get(c).body.blocks);
-        let mut branch_sites: Vec<SiteId> = blocks
-            .iter()
-            .filter_map(|b| match b.term {
-                Terminator::Branch { site, .. } => Some(site),
-                _ => None,
-            })
-            .collect();
-        branch_sites.sort_unstable();
-        branch_sites.dedup();
+        let branch_sites = branch_sites(codes, function);
         let words = (2 * branch_sites.len()).div_ceil(64);
         let label = codes.program.qualified_name(function);
         let start = TreeNode { parent: None, kind: TreeKind::Root, place: None, label, heap: None };
@@ -106,17 +98,17 @@ impl Recorder {
 
     /// Notes the side of a branch that a state takes.
     pub fn cover(&self, state: &mut State, frame: &Frame, site: SiteId, side: bool) {
-        if frame.kind == FrameKind::Root
-            && let Ok(i) = self.branch_sites.binary_search(&site)
+        if !frame.spec
+            && let Ok(i) = self.branch_sites.binary_search(&(frame.code, site))
         {
             let bit = 2 * i + usize::from(!side);
             state.covered[bit / 64] |= 1 << (bit % 64);
         }
     }
 
-    /// Notes that some path enters a block of the function.
+    /// Notes that some path enters a block of the function, be it in a call of itself.
     pub fn enter(&mut self, frame: &Frame) {
-        if frame.kind == FrameKind::Root {
+        if !frame.spec && Some(frame.code) == self.root {
             self.blocks[frame.block.index()] = true;
         }
     }
@@ -163,10 +155,17 @@ impl Recorder {
         self.shapes.extend(keys.shape);
     }
 
-    /// Whether an input with this structure and coverage says something new, while there is room.
+    /// Whether a path takes a side of a branch that no path with a valid input has taken.
+    pub fn covers_more(&self, covered: &[u64]) -> bool {
+        self.taken.iter().zip(covered).any(|(all, path)| path & !all != 0)
+    }
+
+    /// Whether an input with this structure and coverage says something new, while there is room: there always is for
+    /// one that covers more.
     pub fn is_novel(&mut self, keys: StructureKeys, covered: &[u64]) -> bool {
         let coverage = covered.iter().fold(0u64, |h, w| h.rotate_left(7).wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ w);
-        self.inputs.len() < self.max_inputs && self.novelty.insert((keys.partial, coverage))
+        let room = self.inputs.len() < self.max_inputs || self.max_inputs > 0 && self.covers_more(covered);
+        room && self.novelty.insert((keys.partial, coverage))
     }
 
     pub fn unsupported(&mut self, what: &str, place: Option<Place>) {
@@ -188,6 +187,15 @@ impl Recorder {
         if self.ends.len() < self.max_tree {
             self.ends.push((node, generated.clone()));
         }
+    }
+
+    /// Keeps the input of a finding also when a smaller one takes its place there.
+    pub fn keep_covering(&mut self, input: &Input, outcome: &Outcome, structure: &str) {
+        self.inputs.push(GeneratedInput {
+            input: input.clone(),
+            outcome: outcome.clone(),
+            structure: structure.to_owned(),
+        });
     }
 
     /// Keeps a confirmed finding, or its smaller input when the finding is known.
@@ -441,17 +449,23 @@ impl Recorder {
         SolverCounts { smt_checks: stats.smt_checks, heap_checks: self.heap_checks, cache_hits }
     }
 
-    pub fn branches(&self) -> Branches {
-        let mut b = Branches { total: 2 * self.branch_sites.len() as u64, ..Branches::default() };
-        for (i, site) in self.branch_sites.iter().enumerate() {
+    pub fn branches(&self, codes: &CodeTable<'_>) -> Branches {
+        let mut b = Branches::default();
+        for (i, (code, site)) in self.branch_sites.iter().enumerate() {
             for side in [true, false] {
                 let bit = 2 * i + usize::from(!side);
-                let list = if self.taken[bit / 64] >> (bit % 64) & 1 == 1 { &mut b.taken } else { &mut b.missed };
-                list.push((*site, side));
+                let taken = self.taken[bit / 64] >> (bit % 64) & 1 == 1;
+                match (Some(*code) == self.root, taken) {
+                    (true, true) => b.taken.push((*site, side)),
+                    (true, false) => b.missed.push((*site, side)),
+                    (false, true) => b.below.push((codes.place(*code, *site), side)),
+                    (false, false) => {}
+                }
             }
         }
         b.covered = b.taken.len() as u64;
         b.feasible = b.covered;
+        b.total = b.covered + b.missed.len() as u64;
         b
     }
 
@@ -499,7 +513,6 @@ impl Recorder {
         if self.choices_seen >= MAX_CHOICES {
             self.reads.iter_mut().for_each(|r| r.choices.retain(|c| c.possible));
         }
-        inputs.truncate(self.max_inputs.max(findings.len()));
         for (node, end) in self.ends {
             if self.tree.len() < 2 * self.max_tree {
                 let label = outcome_label(&end.outcome);
@@ -512,6 +525,24 @@ impl Recorder {
         }
         (findings, inputs, self.reads, self.tree)
     }
+}
+
+/// The branches of the functions in a function's file, sorted: tests of a method cover its helpers as well.
+fn branch_sites(codes: &CodeTable<'_>, function: FnId) -> Vec<(CodeId, SiteId)> {
+    let file = codes.program.function(function).span.file;
+    let beside = (0..codes.program.functions.len() as u32).map(FnId);
+    let beside = beside.filter(|f| codes.program.function(*f).span.file == file);
+    let mut sites: Vec<(CodeId, SiteId)> = beside
+        .filter_map(|f| Some((codes.function(f)?, codes.program.function(f).body.as_ref()?)))
+        .flat_map(|(code, body)| body.blocks.iter().map(move |b| (code, b)))
+        .filter_map(|(code, block)| match block.term {
+            Terminator::Branch { site, .. } => Some((code, site)),
+            _ => None,
+        })
+        .collect();
+    sites.sort_unstable();
+    sites.dedup();
+    sites
 }
 
 fn outcome_label(outcome: &Outcome) -> String {

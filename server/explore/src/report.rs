@@ -130,7 +130,7 @@ impl FromStr for Technique {
 pub struct Options {
     pub technique: Technique,
     pub scope: ScopeOptions,
-    /// At most this many inputs are kept in the report, the findings' inputs always among them.
+    /// At most this many inputs are kept in the report, besides those of findings and those that cover more branches.
     pub max_inputs: usize,
     /// At most this many nodes of the execution tree are kept.
     pub max_tree: usize,
@@ -235,6 +235,8 @@ pub struct Branches {
     pub taken: Vec<(SiteId, bool)>,
     /// The sides that no path took; proved unreachable in scope only when the report is complete.
     pub missed: Vec<(SiteId, bool)>,
+    /// The sides taken in the other functions of the file, where these are called.
+    pub below: Vec<(Place, bool)>,
 }
 
 /// A step of a path: a condition and the side taken.

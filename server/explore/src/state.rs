@@ -97,7 +97,8 @@ pub struct State {
     pub companions: Vec<CompanionCall>,
     /// The companion methods of all backbones have run, not only those of the order of discovery.
     pub every_backbone: bool,
-    /// Sides of branches of the function under analysis that the path took, as a bit set.
+    /// Sides of branches of the function under analysis, and of those it calls in its file, that the path took, as a
+    /// bit set.
     pub covered: Vec<u64>,
     /// Position in the execution tree.
     pub node: u32,

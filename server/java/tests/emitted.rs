@@ -2,12 +2,18 @@
 //! was predicted.
 
 mod common;
+#[path = "coverage/mod.rs"]
+mod coverage;
 
 use explore::report::Options;
 use ir::{FnId, Program};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use syntax::{Language, Text};
+
+fn corpus() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/corpus/java")
+}
 
 fn programs(folder: &Path) -> Vec<PathBuf> {
     let files = std::fs::read_dir(folder).expect("the corpus is there").flatten().map(|e| e.path());
@@ -45,7 +51,7 @@ fn tests_of(path: &Path, steps: u64) -> (String, common::TestClass) {
 
 #[test]
 fn emitted_tests_compile_without_warnings_and_hold() {
-    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/corpus/java");
+    let corpus = corpus();
     let (mut count, mut wrong) = (0, Vec::new());
     for (folder, steps) in [(corpus.clone(), 20_000), (corpus.join("subjects"), 3_000)] {
         for path in programs(&folder) {

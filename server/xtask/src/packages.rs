@@ -3,6 +3,7 @@
 use crate::Error;
 use crate::repository::Repository;
 use crate::run::{command, exists, output, run};
+use std::path::Path;
 use std::sync::Once;
 
 /// The oldest Node that packages the extension.
@@ -15,10 +16,19 @@ pub fn can_install(repository: &Repository) -> bool {
 
 /// Makes sure that `program probe..` runs, by installing Debian packages when it does not.
 pub fn need(repository: &Repository, program: &str, probe: &[&str], packages: &[&str]) -> Result<(), Error> {
-    if exists(repository, program, probe) {
+    let what = if probe.first() == Some(&"-m") { probe[..2].join(" ") } else { program.to_owned() };
+    ensure(repository, what, &|| exists(repository, program, probe), packages)
+}
+
+/// Makes sure that a file is there, by installing the Debian packages that have it when it is not.
+pub fn need_file(repository: &Repository, path: &str, packages: &[&str]) -> Result<(), Error> {
+    ensure(repository, path.to_owned(), &|| Path::new(path).is_file(), packages)
+}
+
+fn ensure(repository: &Repository, what: String, is_there: &dyn Fn() -> bool, packages: &[&str]) -> Result<(), Error> {
+    if is_there() {
         return Ok(());
     }
-    let what = if probe.first() == Some(&"-m") { probe[..2].join(" ") } else { program.to_owned() };
     let list = packages.join(" ");
     if !can_install(repository) {
         let why = format!("install it, on Debian with `sudo apt-get install {list}`, and try again");
@@ -28,9 +38,9 @@ pub fn need(repository: &Repository, program: &str, probe: &[&str], packages: &[
     if let Err(error) = install(repository, packages) {
         return Err(Error::Missing { what, why: error.to_string() });
     }
-    match exists(repository, program, probe) {
+    match is_there() {
         true => Ok(()),
-        false => Err(Error::Missing { what, why: format!("it still does not run after installing {list}") }),
+        false => Err(Error::Missing { what, why: format!("it is still not there after installing {list}") }),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Fetching the solver: the library and headers of Z3 from its Python package.
 
 use crate::Error;
-use crate::packages::need;
+use crate::packages::{need, need_file};
 use crate::repository::Repository;
 use crate::run::{command, run};
 use std::ffi::OsStr;
@@ -13,10 +13,13 @@ const VERSION: &str = "5.3.3.0";
 
 /// Puts the Z3 library into `.z3`, unless it is there.
 ///
-/// Installs a JDK, too, where there is none and packages can be installed. Without it only the tests that run Java
-/// fail, and say what they miss.
+/// Installs a JDK and JaCoCo, too, where there is none and packages can be installed. Without them only the tests that
+/// run Java fail, and say what they miss.
 pub fn setup(repository: &Repository) -> Result<(), Error> {
     if let Err(error) = need(repository, "javac", &["--version"], &["default-jdk-headless"]) {
+        println!("{error}");
+    }
+    if let Err(error) = need_file(repository, "/usr/share/java/org.jacoco.core.jar", &["libjacoco-java"]) {
         println!("{error}");
     }
     let home = repository.path(".z3");

@@ -286,8 +286,7 @@ impl<'a> BodyCx<'_, 'a> {
 
     fn assert(&mut self, node: J<'a>) -> R<()> {
         let Some(condition) = node.first() else { return stop(node, "this `assert`") };
-        let val = self.expr(condition, &Want::ty(&Jt::Bool))?;
-        let val = self.plain(val, condition)?;
+        let val = self.truth_value(condition, &Want::ty(&Jt::Bool))?;
         let site = self.site(node);
         self.b.push(InstrKind::Assert { cond: val.op }, site);
         Ok(())

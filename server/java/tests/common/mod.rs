@@ -32,8 +32,12 @@ impl Control for Steps {
     fn event(&mut self, _: Event) {}
 }
 
+/// JaCoCo and what it needs, as Debian installs them.
+pub const JACOCO: &str = "/usr/share/java/org.jacoco.core.jar:/usr/share/java/asm.jar:/usr/share/java/asm-commons.jar:\
+                          /usr/share/java/asm-tree.jar:/usr/share/java/asm-analysis.jar";
+
 /// As much of JUnit as emitted tests use, and what runs them.
-const JUNIT: [(&str, &str); 3] = [
+pub const JUNIT: [(&str, &str); 3] = [
     (
         "org/junit/jupiter/api/Test.java",
         "package org.junit.jupiter.api; import java.lang.annotation.*; @Retention(RetentionPolicy.RUNTIME) public @interface Test { }",
@@ -73,34 +77,11 @@ pub fn test_class(program: &Program, root: &Parse, inputs: &[(FnId, &ir::input::
     TestClass { name, text, count: tests.methods.len(), skipped: tests.skipped }
 }
 
-/// Compiles files (their paths and texts) and the tests without a warning, and runs the tests: what each said, by
-/// its class and name. With `patched`, all of it belongs to the module `java.base`.
+/// Compiles files (their paths and texts) into `own`, the tests into `out` without a warning, and runs the tests: what
+/// each said, by its class and name. With `patched`, the tests belong to the module `java.base`.
 pub fn run(files: &[(String, String)], tests: &[TestClass], patched: bool) -> BTreeMap<String, String> {
-    let folder = tempfile::tempdir().expect("a folder");
-    let mut sources = Vec::new();
-    let mut write = |path: &str, text: &str| {
-        let whole = folder.path().join("src").join(path);
-        std::fs::create_dir_all(whole.parent().expect("a parent")).expect("a folder");
-        std::fs::write(&whole, text).expect("a file");
-        sources.push(format!("src/{path}"));
-    };
-    files.iter().for_each(|(path, text)| write(path, text));
-    JUNIT.iter().for_each(|(path, text)| write(path, text));
-    for test in tests {
-        write(&format!("{}.java", test.name.replace('.', "/")), &test.text);
-    }
-    std::fs::create_dir_all(folder.path().join("out")).expect("a folder");
-    // What people have written may have warnings, and classes beside the one that a file is named after.
-    let (own, emitted) = sources.split_at(files.len());
-    if !own.is_empty() {
-        tool(Command::new("javac").args(["-nowarn", "-d", "out"]).args(own), folder.path());
-    }
-    let mut javac = Command::new("javac");
-    javac.args(["-Xlint:all,-auxiliaryclass", "-Werror", "-d", "out", "-cp", "out"]);
-    if patched {
-        javac.args(["--patch-module", "java.base=src"]);
-    }
-    tool(javac.args(emitted), folder.path());
+    let all: Vec<&TestClass> = tests.iter().collect();
+    let folder = compile(files, &JUNIT, &all, &["-Xlint:all,-auxiliaryclass", "-Werror"], patched);
     let mut java = Command::new("java");
     java.args(["-ea", "-Xss4m", "-XX:TieredStopAtLevel=1"]);
     match patched {
@@ -112,7 +93,7 @@ pub fn run(files: &[(String, String)], tests: &[TestClass], patched: bool) -> BT
             "-m",
             "java.base/heaplens.RunAll",
         ]),
-        false => java.args(["-cp", "out", "heaplens.RunAll"]),
+        false => java.args(["-cp", "own:out", "heaplens.RunAll"]),
     };
     let said = tool(java.args(tests.iter().map(|t| &t.name)), folder.path());
     let line = |l: &str| {
@@ -123,7 +104,47 @@ pub fn run(files: &[(String, String)], tests: &[TestClass], patched: bool) -> BT
     said.lines().filter_map(line).collect()
 }
 
-fn tool(command: &mut Command, folder: &Path) -> String {
+/// Compiles files into `own`, and tests with what helps them into `out`, with these options.
+pub fn compile(
+    files: &[(String, String)],
+    help: &[(&str, &str)],
+    tests: &[&TestClass],
+    options: &[&str],
+    patched: bool,
+) -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut sources = Vec::new();
+    let mut write = |path: &str, text: &str| {
+        let whole = folder.path().join("src").join(path);
+        std::fs::create_dir_all(whole.parent().expect("a parent")).expect("a folder");
+        std::fs::write(&whole, text).expect("a file");
+        sources.push(format!("src/{path}"));
+    };
+    files.iter().for_each(|(path, text)| write(path, text));
+    help.iter().for_each(|(path, text)| write(path, text));
+    for test in tests {
+        write(&format!("{}.java", test.name.replace('.', "/")), &test.text);
+    }
+    for made in ["own", "out"] {
+        std::fs::create_dir_all(folder.path().join(made)).expect("a folder");
+    }
+    // What people have written may have warnings, and classes beside the one that a file is named after.
+    let (own, emitted) = sources.split_at(files.len());
+    if !own.is_empty() {
+        tool(Command::new("javac").args(["-nowarn", "-d", "own"]).args(own), folder.path());
+    }
+    let mut javac = Command::new("javac");
+    javac.args(options).args(["-d", "out"]);
+    match patched {
+        true => javac.args(["--patch-module", "java.base=src"]),
+        false => javac.args(["-cp", &format!("own:{JACOCO}")]),
+    };
+    tool(javac.args(emitted), folder.path());
+    folder
+}
+
+/// What a program prints.
+pub fn tool(command: &mut Command, folder: &Path) -> String {
     let out = command.current_dir(folder).output();
     let out = out.unwrap_or_else(|e| panic!("a JDK is needed ({e}); install openjdk-17-jdk-headless"));
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
