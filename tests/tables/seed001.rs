@@ -132,7 +132,9 @@ const ABOUT: &str = "\
 Sums over the methods of each subject, with up to 5 nodes in an input. A test is a path with its input; it is valid \
 when it satisfies the precondition. Coverage is of the feasible branches of the methods themselves (the paper leaves \
 infeasible branches out, too); calls are questions to the deciders of heaps and of arithmetic; times are CPU seconds \
-(paper: a laptop with a Core i7 at 2.2 GHz).
+(paper: a laptop with a Core i7 at 2.2 GHz). Of the Java subjects, JaCoCo itself measures what the emitted tests cover \
+on the JVM, helpers and recursion included (`server/java/tests/coverage`): in each method exactly the branches that are \
+covered here, all of the feasible ones (paper: 98.98%), and 91.63% of all.
 
 The numbers of tests are not comparable one by one: the paper does not say which methods it counts (74 in all), and \
 its programs bound loops, ours the nodes of the input. What must agree is the rest: under `star` every test is valid and \

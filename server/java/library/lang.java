@@ -31,6 +31,7 @@ public interface CharSequence {
     char charAt(int index);
 }
 abstract class Number {
+    static boolean kept$(long value) { return value >= -128 && value <= 127; }
     public abstract int intValue();
     public abstract long longValue();
 }
@@ -157,6 +158,9 @@ final class System {
 }
 
 final class Integer extends Number implements Comparable<Integer> {
+    static boolean same$(Object a, Object b) {
+        return a == b || a instanceof Integer && b instanceof Integer && ((Integer) a).value == ((Integer) b).value && Number.kept$(((Integer) a).value);
+    }
     static final int MIN_VALUE = 0x80000000;
     static final int MAX_VALUE = 0x7fffffff;
     static final int SIZE = 32;
@@ -231,6 +235,9 @@ final class Integer extends Number implements Comparable<Integer> {
     }
 }
 final class Long extends Number implements Comparable<Long> {
+    static boolean same$(Object a, Object b) {
+        return a == b || a instanceof Long && b instanceof Long && ((Long) a).value == ((Long) b).value && Number.kept$(((Long) a).value);
+    }
     static final long MIN_VALUE = 0x8000000000000000L;
     static final long MAX_VALUE = 0x7fffffffffffffffL;
     private long value;
@@ -250,6 +257,9 @@ final class Long extends Number implements Comparable<Long> {
     public static long sum(long a, long b) { return a + b; }
 }
 final class Boolean implements Comparable<Boolean> {
+    static boolean same$(Object a, Object b) {
+        return a == b || a instanceof Boolean && b instanceof Boolean && ((Boolean) a).value == ((Boolean) b).value;
+    }
     private boolean value;
     public Boolean(boolean value) { this.value = value; }
     public static Boolean valueOf(boolean b) { return new Boolean(b); }
@@ -263,6 +273,9 @@ final class Boolean implements Comparable<Boolean> {
     public static int compare(boolean a, boolean b) { return a == b ? 0 : (a ? 1 : -1); }
 }
 final class Character implements Comparable<Character> {
+    static boolean same$(Object a, Object b) {
+        return a == b || a instanceof Character && b instanceof Character && ((Character) a).value == ((Character) b).value && ((Character) a).value < 128;
+    }
     static final char MIN_VALUE = '\u0000';
     static final char MAX_VALUE = '\uffff';
     private char value;
@@ -290,6 +303,9 @@ final class Character implements Comparable<Character> {
     public static int getNumericValue(char c) { return isDigit(c) ? c - '0' : isLetter(c) ? toLowerCase(c) - 'a' + 10 : -1; }
 }
 final class Short extends Number implements Comparable<Short> {
+    static boolean same$(Object a, Object b) {
+        return a == b || a instanceof Short && b instanceof Short && ((Short) a).value == ((Short) b).value && Number.kept$(((Short) a).value);
+    }
     static final short MIN_VALUE = -32768;
     static final short MAX_VALUE = 32767;
     private short value;
@@ -304,6 +320,9 @@ final class Short extends Number implements Comparable<Short> {
     public int compareTo(Short other) { return value - other.value; }
 }
 final class Byte extends Number implements Comparable<Byte> {
+    static boolean same$(Object a, Object b) {
+        return a == b || a instanceof Byte && b instanceof Byte && ((Byte) a).value == ((Byte) b).value;
+    }
     static final byte MIN_VALUE = -128;
     static final byte MAX_VALUE = 127;
     private byte value;

@@ -170,6 +170,20 @@ public class StringBuilder implements CharSequence {
     public StringBuilder append(long i) { return append(String.valueOf(i)); }
     public StringBuilder append(boolean b) { return append(String.valueOf(b)); }
     public StringBuilder append(Object o) { return append(String.valueOf(o)); }
+    public StringBuilder insert(int index, String s) {
+        if (index < 0 || index > count) throw new StringIndexOutOfBoundsException();
+        char[] c = String.text$(s).chars();
+        room(c.length);
+        for (int i = count - 1; i >= index; i--) value[i + c.length] = value[i];
+        for (int i = 0; i < c.length; i++) value[index + i] = c[i];
+        count += c.length;
+        return this;
+    }
+    public StringBuilder insert(int index, char c) { return insert(index, String.valueOf(c)); }
+    public StringBuilder insert(int index, int i) { return insert(index, String.valueOf(i)); }
+    public StringBuilder insert(int index, long i) { return insert(index, String.valueOf(i)); }
+    public StringBuilder insert(int index, boolean b) { return insert(index, String.valueOf(b)); }
+    public StringBuilder insert(int index, Object o) { return insert(index, String.valueOf(o)); }
     public int length() { return count; }
     public char charAt(int index) {
         if (index < 0 || index >= count) throw new StringIndexOutOfBoundsException();

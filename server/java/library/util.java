@@ -260,11 +260,7 @@ public final class Arrays {
         for (int i = 0; i < a.length; i++) if (!Objects.equals(a[i], b[i])) return false;
         return true;
     }
-    public static <T> List<T> asList(T... a) {
-        ArrayList<T> list = new ArrayList<T>();
-        for (int i = 0; i < a.length; i++) list.add(a[i]);
-        return list;
-    }
+    public static <T> List<T> asList(T... a) { return new ArrayView$<T>(a); }
 }
 final class ArraysSupport {
     public static int newLength(int length, int least, int preferred) {
@@ -342,6 +338,12 @@ public interface List<E> extends Collection<E> {
     int lastIndexOf(Object o);
     ListIterator<E> listIterator();
     ListIterator<E> listIterator(int index);
+    default void sort(Comparator<? super E> order) {
+        Object[] a = toArray();
+        Arrays.sort((E[]) a, order);
+        for (int i = 0; i < a.length; i++) set(i, (E) a[i]);
+    }
+    static <T> List<T> of(T... a) { return new ListOf$<T>(a); }
 }
 public interface Set<E> extends Collection<E> { }
 public interface Queue<E> extends Collection<E> {
@@ -802,7 +804,10 @@ public class HashSet<E> extends Items$<E> implements Set<E> {
     public Iterator<E> iterator() { return map.keySet().iterator(); }
 }
 public final class Collections {
-    public static <T> List<T> emptyList() { return new ArrayList<T>(); }
+    public static <T> List<T> emptyList() { return new EmptyList$<T>(); }
+    public static <T> List<T> unmodifiableList(List<T> list) { return new ReadOnlyList$<T>(list); }
+    public static <T> void sort(List<T> list) { list.sort(null); }
+    public static <T> void sort(List<T> list, Comparator<? super T> order) { list.sort(order); }
     public static <T> Set<T> newSetFromMap(Map<T, Boolean> map) { return new IdentitySet$<T>(); }
     public static <T> Comparator<T> reverseOrder() { return (a, b) -> ((Comparable<Object>) b).compareTo(a); }
     public static <T> Comparator<T> reverseOrder(Comparator<T> c) { return c == null ? reverseOrder() : (a, b) -> c.compare(b, a); }

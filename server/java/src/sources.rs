@@ -12,12 +12,13 @@ use std::sync::{Arc, OnceLock};
 use syntax::{Language, Parse, Text};
 
 /// The part of the library that is written in Java: our own implementations with the API of the JDK.
-const LIBRARY: [(&str, &str); 5] = [
+const LIBRARY: [(&str, &str); 6] = [
     ("java/lang.java", include_str!("../library/lang.java")),
     ("java/exceptions.java", include_str!("../library/exceptions.java")),
     ("java/strings.java", include_str!("../library/strings.java")),
     ("java/functions.java", include_str!("../library/functions.java")),
     ("java/util.java", include_str!("../library/util.java")),
+    ("java/fixed.java", include_str!("../library/fixed.java")),
 ];
 
 /// Classes that every program has: those that the semantics raises, and what is above them.

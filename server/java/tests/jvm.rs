@@ -1,85 +1,118 @@
 //! Our interpreter and the JVM agree on what random Java programs do.
 //!
-//! A thousand programs by default; `HEAPLENS_JVM_PROGRAMS=10000` runs more. Needs `javac` and `java`.
+//! Ten thousand programs by default; `HEAPLENS_JVM_PROGRAMS=100000` runs more. Needs `javac` and `java`.
 
+#[path = "jvm/bundles.rs"]
+mod bundles;
 #[path = "jvm/features.rs"]
 mod features;
 #[path = "jvm/generate.rs"]
 mod generate;
+#[path = "common/tool.rs"]
+mod tool;
 
+use generate::Programs;
 use ir::input::{Input, InputObject, InputValue};
 use replay::{Limits, RunOutcome};
+use std::collections::BTreeMap;
 use std::process::Command;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use syntax::{Language, Text};
 
 const INPUTS: [(i32, i64); 4] = [(0, 0), (5, -3), (-2_147_483_648, 1 << 40), (6, 2)];
-/// Programs of one JVM run.
-const BATCH: u32 = 1_000;
-/// Programs of one file: the library, which each file brings along, is lowered once for all of them.
-const FILE: usize = 50;
+/// Programs of one class: they share its members, and the library, which is lowered with each file.
+const CLASS: u32 = 50;
+/// Classes that are compiled together.
+const BATCH: usize = 10;
+/// Threads of our side. The JVM has its own.
+const THREADS: usize = 2;
+
+/// More than any program takes that ends.
+const LIMITS: Limits = Limits { steps: 50_000_000, calls: 4_000, objects: 1_000_000 };
 
 fn count() -> u32 {
-    std::env::var("HEAPLENS_JVM_PROGRAMS").ok().and_then(|n| n.parse().ok()).unwrap_or(1_000)
+    std::env::var("HEAPLENS_JVM_PROGRAMS").ok().and_then(|n| n.parse().ok()).unwrap_or(10_000)
 }
 
 #[test]
 fn the_interpreter_agrees_with_the_jvm() {
-    let (mut at, mut bad) = (0, Vec::new());
-    while at < count() {
-        let to = (at + BATCH).min(count());
-        batch(at..to, &mut bad);
-        at = to;
+    let count = count();
+    let starts = (0..count).step_by(CLASS as usize);
+    let classes: Vec<Programs> = starts.map(|from| generate::programs(from..count.min(from + CLASS))).collect();
+    let bad = compare(&classes);
+    assert!(bad.is_empty(), "{} of {count} differ:\n{}", bad.len(), bad[..bad.len().min(10)].join("\n"));
+    let mut constructs = BTreeMap::new();
+    for (construct, n) in classes.iter().flat_map(|c| &c.constructs) {
+        *constructs.entry(*construct).or_insert(0) += n;
     }
-    assert!(bad.is_empty(), "{} of {} differ:\n{}", bad.len(), count(), bad[..bad.len().min(10)].join("\n"));
+    println!("{constructs:?}");
+    let all = generate::PLAIN.iter().chain(bundles::STATEMENTS.iter().map(|(construct, _)| construct));
+    let rare: Vec<_> = all.filter(|c| constructs.get(*c).copied().unwrap_or(0) < count / 200).collect();
+    assert!(rare.is_empty(), "hardly used: {rare:?}");
 }
 
 #[test]
 fn programs_written_by_hand_agree_too() {
-    let class = |(i, text): (u32, &&str)| {
-        let own =
-            text.replace("P(", &format!("P{i}(")).replace("P ", &format!("P{i} ")).replace("P::", &format!("P{i}::"));
-        (i, format!("class P{i} {{{}\n}}\n", own.replace("P.", &format!("P{i}.")).replace("<P>", &format!("<P{i}>"))))
+    let class = |(i, text): (usize, &&str)| {
+        let class = format!("P{i}");
+        let own = text
+            .replace("P(", &format!("{class}("))
+            .replace("P ", &format!("{class} "))
+            .replace("P::", &format!("{class}::"));
+        let own = own.replace("P.", &format!("{class}.")).replace("<P>", &format!("<{class}>"));
+        let methods = vec![("run".to_owned(), own.clone())];
+        Programs { text: format!("class {class} {{{own}\n}}\n"), class, methods, constructs: BTreeMap::new() }
     };
-    let texts: Vec<(u32, String)> = (0..).zip(&features::PROGRAMS).map(class).collect();
-    let mut bad = Vec::new();
-    compare(&texts, &mut bad);
+    let classes: Vec<Programs> = features::PROGRAMS.iter().enumerate().map(class).collect();
+    let bad = compare(&classes);
     assert!(bad.is_empty(), "{}", bad.join("\n"));
 }
 
-fn batch(numbers: std::ops::Range<u32>, bad: &mut Vec<String>) {
-    let texts: Vec<(u32, String)> = numbers.map(|n| (n, generate::program(n, u64::from(n) + 1))).collect();
-    compare(&texts, bad);
-}
-
-fn compare(texts: &[(u32, String)], bad: &mut Vec<String>) {
-    std::thread::scope(|scope| {
-        let jvm = scope.spawn(|| on_the_jvm(texts));
-        let ours: Vec<String> = texts.chunks(FILE).flat_map(by_interpreter).collect();
-        let jvm = jvm.join().expect("the JVM has said something");
-        let inputs = texts.iter().flat_map(|(n, text)| INPUTS.map(|input| (n, text, input)));
-        let theirs = jvm.lines().chain(std::iter::repeat("nothing"));
-        for (((n, text, (p, q)), ours), theirs) in inputs.zip(ours).zip(theirs) {
+/// What differs, in words.
+fn compare(classes: &[Programs]) -> Vec<String> {
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let mut done = Vec::new();
+        while let Some((at, class)) =
+            Some(next.fetch_add(1, Ordering::Relaxed)).and_then(|at| Some((at, classes.get(at)?)))
+        {
+            done.push((at, by_interpreter(class)));
+        }
+        done
+    };
+    let (theirs, ours) = std::thread::scope(|scope| {
+        let jvm = scope.spawn(|| on_the_jvm(classes));
+        let workers: Vec<_> = (0..THREADS).map(|_| scope.spawn(work)).collect();
+        let ours: BTreeMap<usize, Vec<String>> =
+            workers.into_iter().flat_map(|w| w.join().expect("no panic")).collect();
+        (jvm.join().expect("the JVM has said something"), ours)
+    });
+    let mut theirs = theirs.lines().chain(std::iter::repeat("nothing"));
+    let mut bad = Vec::new();
+    for (class, ours) in classes.iter().zip(ours.into_values()) {
+        let runs = class.methods.iter().flat_map(|method| INPUTS.map(|input| (method, input)));
+        for ((((name, text), (p, q)), ours), theirs) in runs.zip(ours).zip(&mut theirs) {
             if ours != theirs {
-                bad.push(format!("program {n} on ({p}, {q}): ours {ours}, the JVM {theirs}\n{text}"));
+                bad.push(format!("{name} on ({p}, {q}): ours {ours}, the JVM {theirs}\n{text}"));
             }
         }
-    });
+    }
+    bad
 }
 
-/// What the programs of one file do here, on each input.
-fn by_interpreter(texts: &[(u32, String)]) -> Vec<String> {
-    let file: String = texts.iter().map(|(_, text)| text.as_str()).collect();
-    let parse = Arc::new(syntax::parse_as(Language::Java, &Text::from(file.as_str())));
+/// What the programs of a class do here, on each input.
+fn by_interpreter(class: &Programs) -> Vec<String> {
+    let parse = Arc::new(syntax::parse_as(Language::Java, &Text::from(class.text.as_str())));
     let program = java::lower("P.java", parse, &mut lower::NoFiles).program;
     let wrong = ir::verify::verify(&program);
-    assert!(wrong.is_empty(), "{}\n{file}", wrong[0]);
-    let one = |n: &u32, (p, q)| match program.find_function(&format!("P{n}.run")) {
+    assert!(wrong.is_empty(), "{}\n{}", wrong[0], class.text);
+    let one = |name: &str, (p, q)| match program.find_function(&format!("{}.{name}", class.class)) {
         Some(f) if !program.function(f).broken => run(&program, f, p, q),
         Some(f) => format!("unsupported: {:?}", program.function(f).unsupported),
         None => "no function".to_owned(),
     };
-    texts.iter().flat_map(|(n, _)| INPUTS.map(|input| one(n, input))).collect()
+    class.methods.iter().flat_map(|(name, _)| INPUTS.map(|input| one(name, input))).collect()
 }
 
 /// Runs a method whose last parameter may be the object with the static fields.
@@ -96,7 +129,7 @@ fn run(program: &ir::Program, f: ir::FnId, p: i32, q: i64) -> String {
         input.args.push(InputValue::Ref(0));
         input.objects.push(InputObject::Object { class, fields });
     }
-    match replay::run(program, f, &input, &Limits::default()).outcome {
+    match replay::run(program, f, &input, &LIMITS).outcome {
         RunOutcome::Returns(Some(InputValue::Long(n))) => n.to_string(),
         RunOutcome::Throws(raised) => program.class(raised.class).name.clone(),
         other => format!("{other:?}"),
@@ -104,31 +137,24 @@ fn run(program: &ir::Program, f: ir::FnId, p: i32, q: i64) -> String {
 }
 
 /// One line for each program and input.
-fn on_the_jvm(programs: &[(u32, String)]) -> String {
+fn on_the_jvm(classes: &[Programs]) -> String {
     let folder = tempfile::tempdir().expect("a folder");
-    let mut all = String::from("import java.util.*;\nimport java.util.function.*;\n");
-    let mut main = String::from(
-        "public class Main {\n  interface Run { long run(int p, long q); }\n  static void go(Run r, int p, long q) { try { System.out.println(r.run(p, q)); } catch (Throwable e) { System.out.println(e.getClass().getSimpleName()); } }\n",
-    );
-    let mut calls = String::new();
-    for (n, text) in programs {
-        all += text;
-        for (p, q) in INPUTS {
-            calls += &format!("go(P{n}::run, {p}, {q}L); ");
+    let mut batches = Vec::new();
+    for (k, batch) in classes.chunks(BATCH).enumerate() {
+        let path = folder.path().join(format!("batch{k}"));
+        std::fs::create_dir(&path).expect("a folder");
+        let mut runs = String::new();
+        for class in batch {
+            let text = format!("import java.util.*;\nimport java.util.function.*;\n{}", class.text);
+            std::fs::write(path.join(format!("{}.java", class.class)), text).expect("a file");
+            runs.extend(class.methods.iter().map(|(name, _)| format!("{} {name}\n", class.class)));
         }
-        main += &format!("  static void m{n}() {{ {calls} }}\n");
-        calls.clear();
+        std::fs::write(path.join("runs"), runs).expect("a file");
+        batches.push(path);
     }
-    let each: String = programs.iter().map(|(n, _)| format!("m{n}(); ")).collect();
-    main += &format!("  public static void main(String[] args) {{ {each} }}\n}}\n");
-    std::fs::write(folder.path().join("Programs.java"), all).expect("a file");
-    std::fs::write(folder.path().join("Main.java"), main).expect("a file");
-    let tool = |name: &str, args: &[&str]| {
-        let out = Command::new(name).args(args).current_dir(folder.path()).output();
-        let out = out.unwrap_or_else(|e| panic!("`{name}` cannot be run ({e}); install openjdk-17-jdk-headless"));
-        assert!(out.status.success(), "{name}: {}", String::from_utf8_lossy(&out.stderr));
-        String::from_utf8_lossy(&out.stdout).into_owned()
-    };
-    tool("javac", &["-nowarn", "Programs.java", "Main.java"]);
-    tool("java", &["-ea", "-XX:TieredStopAtLevel=1", "Main"])
+    std::fs::write(folder.path().join("Batch.java"), include_str!("jvm/Batch.java")).expect("a file");
+    let inputs: Vec<String> = INPUTS.iter().map(|(p, q)| format!("{p},{q}")).collect();
+    let mut java = Command::new("java");
+    java.args(["-ea", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "Batch.java"]);
+    tool::tool(java.arg(inputs.join(";")).args(batches), folder.path())
 }

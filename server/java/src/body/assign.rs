@@ -56,7 +56,7 @@ impl<'a> BodyCx<'_, 'a> {
                     return self.static_place(&info, node);
                 }
                 let recv = if object.kind() == "super" {
-                    self.this_value(node)?
+                    self.super_value(node)?
                 } else {
                     self.expr(object, &Want::default())?
                 };

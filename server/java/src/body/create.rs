@@ -18,7 +18,17 @@ impl<'a> BodyCx<'_, 'a> {
                 && !n.kind().ends_with("annotation")
                 && n.kind() != "type_arguments"
         });
-        let mut ty = self.resolve(ty_node)?;
+        let mut ty = match outer {
+            // The class is one of the outer object's.
+            Some(o) => match self.type_of(o, &Want::default())?.class() {
+                Some(around) => self.cx.ty(ty_node, Some(around), &self.types),
+                None => Jt::Null,
+            },
+            None => self.resolve(ty_node)?,
+        };
+        if let Some(name) = ty.unknown() {
+            return stop(ty_node, format!("the class `{name}`, which is not known"));
+        }
         // `new C<>()`: the arguments come from where it goes.
         if let (Jt::Obj(c, args), Some(expected)) = (&ty, &want.ty)
             && args.is_empty()

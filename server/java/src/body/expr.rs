@@ -89,16 +89,14 @@ impl<'a> BodyCx<'_, 'a> {
     fn ternary(&mut self, node: J<'a>, want: &Want) -> R<Val> {
         let parts = (node.field("condition"), node.field("consequence"), node.field("alternative"));
         let (Some(condition), Some(a), Some(b)) = parts else { return stop(node, "this expression") };
-        let ty = match self.static_type(a, b, want)? {
-            Some(ty) => ty,
-            None => return stop(node, "the type of this expression"),
-        };
         let (then, els, end) = (self.b.block(), self.b.block(), self.b.block());
+        let vars = self.vars.len();
+        self.condition(condition, then, els)?;
+        // Not before: the sides may use what the condition binds.
+        let Some(ty) = self.static_type(a, b, want)? else { return stop(node, "the type of this expression") };
         let ir = self.ir(&ty);
         let ir = if ir == ir::Ty::NULL { ir::Ty::class(self.cx.root) } else { ir };
         let out = self.b.temp(ir);
-        let vars = self.vars.len();
-        self.condition(condition, then, els)?;
         for (block, side) in [(then, a), (els, b)] {
             self.b.enter(block);
             let val = self.expr(side, &Want { local: None, ty: Some(ty.clone()) })?;

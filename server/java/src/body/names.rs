@@ -12,6 +12,15 @@ impl<'a> BodyCx<'_, 'a> {
         self.vars.iter().rev().find(|v| v.name == name).cloned()
     }
 
+    /// `super` before a field: the same object, as its superclass knows it.
+    pub(super) fn super_value(&mut self, node: J<'a>) -> R<Val> {
+        let mut this = self.this_value(node)?;
+        if let Some(up) = this.ty.class().and_then(|c| self.cx.class(c).superclass.clone()) {
+            this.ty = up;
+        }
+        Ok(this)
+    }
+
     pub(super) fn this_value(&mut self, node: J<'a>) -> R<Val> {
         // In a lambda, `this` is that of the method around it.
         let mut class = self.class;
@@ -284,7 +293,8 @@ impl<'a> BodyCx<'_, 'a> {
             };
             return self.field_of(None, owner, info, node, want);
         }
-        let recv = if object.kind() == "super" { self.this_value(node)? } else { self.expr(object, &Want::default())? };
+        let recv =
+            if object.kind() == "super" { self.super_value(node)? } else { self.expr(object, &Want::default())? };
         if matches!(recv.ty, Jt::Arr(_)) && field.text() == "length" {
             let site = self.site(node);
             return Ok(self.emit(Jt::Int, want, site, |dst| InstrKind::ArrayLen { dst, arr: recv.op }));

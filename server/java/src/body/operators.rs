@@ -1,5 +1,6 @@
 //! Operators: promotion, arithmetic, comparison.
 
+use super::convert::box_name;
 use super::{BodyCx, Val, Want};
 use crate::cx::{R, stop};
 use crate::tree::J;
@@ -84,8 +85,11 @@ impl<'a> BodyCx<'_, 'a> {
         if !null && both(&|t| self.is_string(t)) {
             return stop(node, "the identity of strings (`==`; compare them with `equals`)");
         }
-        if !null && both(&|t| self.unboxed(t).is_some()) {
-            return stop(node, "the identity of boxed numbers (`==`; compare them with `equals`)");
+        let boxed = [&a.ty, &b.ty].into_iter().find_map(|t| box_name(&self.unboxed(t)?)).filter(|_| !null);
+        if let Some(name) = boxed {
+            // Boxes of small values are kept: two of the same value are one.
+            let same = self.library_call(name, "same$", vec![a, b], node)?;
+            return if op == BinOp::Eq { Ok(same) } else { Ok(self.negate(same, node, want)) };
         }
         let site = self.site(node);
         let ty = if a.ty == Jt::Null { self.ir(&b.ty) } else { self.ir(&a.ty) };

@@ -75,7 +75,9 @@ impl Writer<'_> {
                 return Err(format!("`{shown}` is a record of objects"));
             }
             ("record_declaration", _) => {
-                let all: Vec<String> = fields.iter().map(|f| self.value(*f, &[])).collect();
+                let components = &self.program.class(*class).fields;
+                let value = |(id, f): (&FieldId, &InputValue)| self.as_written(self.program.field(*id).span, *f, &[]);
+                let all: Vec<String> = components.iter().zip(fields).map(value).collect();
                 Some(format!("new {shown}({})", all.join(", ")))
             }
             _ => None,
@@ -144,12 +146,7 @@ impl Writer<'_> {
         if is_default(value) && !(made && self.initialised(span)) {
             return;
         }
-        let narrow = self.written_type(span).filter(|t| matches!(t.as_str(), "byte" | "short" | "char"));
-        let text = self.value(value, names);
-        let text = match (narrow, value) {
-            (Some(t), InputValue::Int(_)) => format!("({t}) {text}"),
-            _ => text,
-        };
+        let text = self.as_written(span, value, names);
         if name == "this$0" {
             self.help("setOuter");
             self.line(&format!("setOuter({object}, {text});"));

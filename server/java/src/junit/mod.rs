@@ -228,15 +228,13 @@ impl Writer<'_> {
         let mut args = Vec::new();
         let all = f.params.iter().zip(&case.input.args).skip(skip);
         for (param, value) in all.filter(|(p, _)| p.name != crate::statics::NAME) {
-            let text = self.value(*value, names);
-            let narrow = self.written_type(param.span).filter(|t| matches!(t.as_str(), "byte" | "short" | "char"));
+            let text = self.as_written(param.span, *value, names);
             if !self.sees(param.ty) {
                 return Err("a parameter is of a private class".to_owned());
             }
-            args.push(match (narrow, value) {
-                (Some(t), InputValue::Int(_)) => format!("({t}) {text}"),
-                (_, InputValue::Null) => format!("({}) null", self.ty(param.ty)),
-                (_, InputValue::Ref(r)) if self.is_hidden(case.input, *r) => self.cast(param.ty, &text),
+            args.push(match value {
+                InputValue::Null => format!("({}) null", self.ty(param.ty)),
+                InputValue::Ref(r) if self.is_hidden(case.input, *r) => self.cast(param.ty, &text),
                 _ => text,
             });
         }

@@ -1,7 +1,7 @@
 //! What a test must know of the source: how classes are named, what may be written directly.
 
 use super::{Writer, library_name};
-use ir::input::{Input, InputObject};
+use ir::input::{Input, InputObject, InputValue};
 use ir::{Base, ClassId, Ty};
 use syntax::Parse;
 use tree_sitter::Node;
@@ -138,13 +138,22 @@ impl Writer<'_> {
     }
 
     /// The type of an integer as it is written in the source (`byte`, `char` ..).
-    pub(super) fn written_type(&self, span: ir::Span) -> Option<String> {
+    fn written_type(&self, span: ir::Span) -> Option<String> {
         let mut at = self.node(span.start, span.end, span.file)?;
         loop {
             if let Some(ty) = at.child_by_field_name("type") {
                 return Some(self.text(span.file, ty).to_owned());
             }
             at = at.parent()?;
+        }
+    }
+
+    /// A value for something declared at a place: an integer of a small type needs a cast.
+    pub(super) fn as_written(&self, span: ir::Span, value: InputValue, names: &[String]) -> String {
+        let narrow = self.written_type(span).filter(|t| matches!(t.as_str(), "byte" | "short" | "char"));
+        match (narrow, self.value(value, names)) {
+            (Some(t), text) if matches!(value, InputValue::Int(_)) => format!("({t}) {text}"),
+            (_, text) => text,
         }
     }
 

@@ -64,11 +64,7 @@ impl Writer<'_> {
         let field = self.program.field(id);
         let (class, name) = field.name.rsplit_once('.').unwrap_or(("", &field.name));
         let owner = self.program.find_class(class).map_or_else(|| class.to_owned(), |c| self.class(c));
-        let narrow = self.written_type(field.span).filter(|t| matches!(t.as_str(), "byte" | "short" | "char"));
-        let text = match (narrow, self.value(value, names)) {
-            (Some(t), text) => format!("({t}) {text}"),
-            (None, text) => text,
-        };
+        let text = self.as_written(field.span, value, names);
         if self.modified(id, "private") {
             let line = format!("setStatic({owner}.class, \"{name}\", {text});");
             self.help("setStatic");

@@ -1,5 +1,7 @@
 //! Emitted tests on the JVM: written, compiled without a warning, run.
 
+mod tool;
+
 use explore::Control;
 use explore::report::{Event, Stop};
 use ir::{FnId, Program};
@@ -10,6 +12,8 @@ use std::path::Path;
 use std::process::Command;
 use std::sync::Arc;
 use syntax::{Language, Parse, Text};
+
+pub use tool::tool;
 
 /// The files of one folder.
 pub struct Folder<'a>(pub &'a Path);
@@ -141,13 +145,4 @@ pub fn compile(
     };
     tool(javac.args(emitted), folder.path());
     folder
-}
-
-/// What a program prints.
-pub fn tool(command: &mut Command, folder: &Path) -> String {
-    let out = command.current_dir(folder).output();
-    let out = out.unwrap_or_else(|e| panic!("a JDK is needed ({e}); install openjdk-17-jdk-headless"));
-    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-    assert!(out.status.success(), "{}{}", text(&out.stderr), text(&out.stdout));
-    text(&out.stdout)
 }

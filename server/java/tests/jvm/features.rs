@@ -1,6 +1,6 @@
 //! Programs written by hand, for what random ones do not use. Each is the inside of a class with `run(int, long)`.
 
-pub const PROGRAMS: [&str; 7] = [
+pub const PROGRAMS: [&str; 9] = [
     // The value of an arm that looks like a statement; inner classes below inner classes; copies; order of `sort`.
     r#"
   int base = 5;
@@ -165,5 +165,67 @@ pub const PROGRAMS: [&str; 7] = [
       order[0] += 7;
     }
     return order[0] * 100L + block.length();
+  }"#,
+    // Lists that refuse: each kind another selection of operations, and another exception for a wrong index.
+    r#"
+  interface Change { void to(List<Integer> list); }
+  static int refuses(List<Integer> list, Change change) {
+    try {
+      change.to(list);
+      return 1;
+    } catch (UnsupportedOperationException e) {
+      return 2;
+    } catch (ArrayIndexOutOfBoundsException e) {
+      return 3;
+    } catch (IndexOutOfBoundsException e) {
+      return 4;
+    } catch (NullPointerException e) {
+      return 5;
+    }
+  }
+  static long all(List<Integer> list) {
+    long sum = refuses(list, x -> x.add(1));
+    sum = sum * 6 + refuses(list, x -> x.add(0, 1));
+    sum = sum * 6 + refuses(list, x -> x.add(9, 1));
+    sum = sum * 6 + refuses(list, x -> x.set(0, 8));
+    sum = sum * 6 + refuses(list, x -> x.remove(0));
+    sum = sum * 6 + refuses(list, x -> x.remove(Integer.valueOf(77)));
+    sum = sum * 6 + refuses(list, x -> x.remove(Integer.valueOf(4)));
+    sum = sum * 6 + refuses(list, x -> x.get(7));
+    sum = sum * 6 + refuses(list, x -> x.contains(null));
+    sum = sum * 6 + refuses(list, x -> x.removeIf(y -> y == 5));
+    sum = sum * 6 + refuses(list, x -> x.sort((y, z) -> z - y));
+    sum = sum * 6 + refuses(list, x -> x.clear());
+    for (Integer x : list) sum = sum * 31 + x;
+    return sum * 31 + list.size();
+  }
+  static long run(int p, long q) {
+    Integer[] own = { 4, p, 5 };
+    ArrayList<Integer> open = new ArrayList<>(Arrays.asList(3, 4, p));
+    List<Integer> shown = Collections.unmodifiableList(open);
+    long sum = all(List.of(4, p, 5)) + 3 * all(List.of(4, p)) + 5 * all(List.of(4)) + 7 * all(List.of());
+    sum += 11 * all(Arrays.asList(own)) + 13 * all(Collections.emptyList()) + 17 * all(shown);
+    open.add(9);
+    own[1] = 6;
+    return sum + 19 * all(shown) + own[0] + (p == 6 ? List.of(1, (Integer) null).size() : 0);
+  }"#,
+    // Boxes of small values are kept, so that two of them are one; others are not.
+    r#"
+  static <T> int same(T a, T b) { return a.equals(b) ? 1 : 0; }
+  static long run(int p, long q) {
+    int[] all = { 0, 127, 128, -128, -129, p, 1000 };
+    long sum = 0;
+    for (int x : all) {
+      Integer a = x, b = x, c = a;
+      Long d = (long) x, e = (long) x;
+      Short f = (short) x, g = (short) x;
+      Byte h = (byte) x, k = (byte) x;
+      Character m = (char) x, n = (char) x;
+      Boolean s = x > 5, t = x > 5;
+      Object o = x;
+      sum = sum * 3 + (a == b ? 1 : 0) + (a == c ? 1 : 0) + (d == e ? 1 : 0) + (f == g ? 1 : 0) + (h != k ? 1 : 0);
+      sum = sum * 3 + (m == n ? 1 : 0) + (s == t ? 1 : 0) + (o == a ? 1 : 0) + (a == null ? 1 : 0) + same(a, b);
+    }
+    return sum;
   }"#,
 ];

@@ -1,6 +1,9 @@
 //! Random Java methods that end: expressions of all primitive types, arrays, objects, exceptions, switches.
 
+use super::bundles::STATEMENTS;
+use std::collections::BTreeMap;
 use std::fmt::Write;
+use std::ops::Range;
 
 /// A small generator of pseudo-random numbers (xorshift), the same on every machine.
 pub struct Random(u64);
@@ -23,7 +26,17 @@ impl Random {
     }
 }
 
-/// What every program has: interfaces, inheritance, a record, an enum, a static field that changes, recursion.
+/// A class with programs: static methods that take an `int` and a `long` and return a `long`.
+pub struct Programs {
+    pub class: String,
+    pub text: String,
+    /// Their names and texts.
+    pub methods: Vec<(String, String)>,
+    /// How often each construct occurs.
+    pub constructs: BTreeMap<&'static str, u32>,
+}
+
+/// What every class has: interfaces, inheritance, a record, an enum, a static field that changes, recursion.
 const MEMBERS: &str = "  int v; P# next; static final int K = 7; static int g;
   P#(int v) { this.v = v; }
   int get(int d) { return d > 3 ? v : v++ + (next == null ? 0 : next.v); }
@@ -38,7 +51,46 @@ const MEMBERS: &str = "  int v; P# next; static final int K = 7; static int g;
   static int h(int x) { try { if (x > 9) return x / (x - 12); g += x; } catch (ArithmeticException e) { return -1; } finally { g ^= 3; } return g; }
   static int fib(int n) { return n < 2 || n > 12 ? n : fib(n - 1) + fib(n - 2); }
   static int sum(int... all) { int s = 0; for (int x : all) s = s * 3 + x; return s; }
+  static P# make() { return new P#(6); }
+  static class Fail extends RuntimeException { final int code; Fail(int code) { super(\"fail\"); this.code = code; } }
+  static class Checked extends Exception { int code() { return 5; } }
+  static class Res implements AutoCloseable { final int id; Res(int id) { this.id = id; g += id; if (id == 13) throw new Fail(id); } public void close() { g = g * 3 + id; if (id == 7) throw new IllegalStateException(); } }
+  static int early(int x) { try { if (x > 3) return x; throw new Checked(); } catch (Checked c) { return c.code() + x; } finally { g++; if (x == 5) return 99; } }
+  static int loop(int x) { for (;;) { try { if (x++ > 4) break; continue; } finally { g ^= x; } } return x; }
+  class Inner { int w = v * 2; int up() { v++; return w + v; } class Deep { int sum() { return w + v; } } }
+  static class Cell<T extends Comparable<T>> { T value; Cell<T> next; Cell(T value, Cell<T> next) { this.value = value; this.next = next; } T max() { return next == null || value.compareTo(next.max()) > 0 ? value : next.max(); } }
+  static <T> T choose(boolean first, T a, T b) { return first ? a : b; }
+  interface Shape { int area(); static Shape square(int n) { return () -> n * n; } default Shape grow(int k) { int a = area(); return () -> a + k; } }
+  static class Key { final int a; Key(int a) { this.a = a; } @Override public boolean equals(Object o) { return o instanceof Key k && (k.a & 7) == (a & 7); } @Override public int hashCode() { return a & 7; } @Override public String toString() { return \"k\" + a; } }
+  enum Level { LOW(2), HIGH(7); final int weight; Level(int weight) { this.weight = weight; } int times(int n) { return this == LOW ? n : n * weight; } }
+  static class Hiding extends Base { int k; Hiding(int k) { super(k + 1); this.k = k * 5; } int more() { return k - super.k; } }
+  static class Made { int a = 3; final int b; { a *= 2; } int c = a + 1; Made(int b) { this(b, 1); c++; } Made(int b, int more) { this.b = b + more + c; } }
+  static int pick(int x) { return 1; } static int pick(long x) { return 2; } static int pick(char x) { return 3; } static int pick(Object x) { return 4; } static int pick(String x) { return 5; } static int pick(int x, int y) { return 6; }
 ";
+
+/// The constructs of [`Generator::statement`] itself.
+pub const PLAIN: [&str; 20] = [
+    "assignment",
+    "compound assignment",
+    "compound assignment to a small type",
+    "increment",
+    "truth value",
+    "long value",
+    "declaration",
+    "narrowing cast",
+    "element assignment",
+    "field of an object",
+    "concatenation",
+    "guarded throw or cast",
+    "if",
+    "for",
+    "try",
+    "switch",
+    "switch expression",
+    "enhanced for",
+    "while",
+    "instanceof",
+];
 
 /// The variables of every program.
 const VARIABLES: &str = "    g = 0; int i = p; int j = 3; long l = q; byte b = (byte) p; short s = (short) q; char c = 'a'; boolean t = p > 0;
@@ -49,19 +101,19 @@ const VARIABLES: &str = "    g = 0; int i = p; int j = 3; long l = q; byte b = (
     ArrayList<Integer> list = new ArrayList<>(); HashMap<Integer, Integer> map = new HashMap<>(); Integer box = p;
 ";
 
-/// The class `P{number}` with the method `static long run(int p, long q)`.
-pub fn program(number: u32, seed: u64) -> String {
-    let mut g = Generator { r: Random::new(seed), out: String::new(), depth: 0, names: 0, ints: Vec::new() };
-    g.ints.extend(["i", "j", "p"].map(str::to_owned));
-    let _ = writeln!(g.out, "class P{number} {{");
-    g.out += MEMBERS;
-    g.out += "  static long run(int p, long q) {\n";
-    g.out += VARIABLES;
-    for _ in 0..4 + g.r.below(5) {
-        g.statement();
+/// The class with the programs of these numbers.
+pub fn programs(numbers: Range<u32>) -> Programs {
+    let class = format!("P{}", numbers.start);
+    let mut all = Programs { class, text: String::new(), methods: Vec::new(), constructs: BTreeMap::new() };
+    for number in numbers {
+        let mut g = Generator::new(u64::from(number) + 1);
+        let text = g.method(number).replace("P#", &all.class);
+        all.text += &text;
+        all.methods.push((format!("run{number}"), text));
+        g.constructs.into_iter().for_each(|c| *all.constructs.entry(c).or_default() += 1);
     }
-    g.out += "    return i * 31L + j * 7 + l + b + s * 3 + c + (t ? 1 : 0) + a[1] + n.v + w.length() + g * 5 + op.op(3) + list.size() + e.ordinal();\n  }\n}\n";
-    g.out.replace("P#", &format!("P{number}"))
+    all.text = format!("class {} {{\n{}{}}}\n", all.class, MEMBERS.replace("P#", &all.class), all.text);
+    all
 }
 
 struct Generator {
@@ -70,9 +122,26 @@ struct Generator {
     depth: u32,
     names: u32,
     ints: Vec<String>,
+    constructs: Vec<&'static str>,
 }
 
 impl Generator {
+    fn new(seed: u64) -> Generator {
+        let ints = ["i", "j", "p"].map(str::to_owned).to_vec();
+        Generator { r: Random::new(seed), out: String::new(), depth: 0, names: 0, ints, constructs: Vec::new() }
+    }
+
+    /// `static long run{number}(int p, long q)`
+    fn method(&mut self, number: u32) -> String {
+        let _ = writeln!(self.out, "  static long run{number}(int p, long q) {{");
+        self.out += VARIABLES;
+        for _ in 0..4 + self.r.below(5) {
+            self.statement();
+        }
+        self.out += "    return i * 31L + j * 7 + l + b + s * 3 + c + (t ? 1 : 0) + a[1] + n.v + w.length() + g * 5 + op.op(3) + list.size() + e.ordinal();\n  }\n";
+        std::mem::take(&mut self.out)
+    }
+
     fn line(&mut self, text: &str) {
         let indent = "  ".repeat(2 + self.depth as usize);
         self.out += &indent;
@@ -102,9 +171,11 @@ impl Generator {
     }
 
     fn statement(&mut self) {
-        let choice = if self.depth > 2 { self.r.below(12) } else { self.r.below(27) };
-        if choice >= 20 {
-            return self.library_statement(choice);
+        let choice = if self.depth > 2 { self.r.below(12) } else { self.r.below(40) };
+        match choice {
+            0..20 => self.constructs.push(PLAIN[choice as usize]),
+            20..27 => return self.library_statement(choice),
+            _ => return self.bundle_statement(),
         }
         match choice {
             0 => {
@@ -268,6 +339,29 @@ impl Generator {
         }
     }
 
+    /// One of [`STATEMENTS`].
+    fn bundle_statement(&mut self) {
+        let (construct, text) = STATEMENTS[self.r.below(STATEMENTS.len() as u64) as usize];
+        self.constructs.push(construct);
+        let (x, y, t, name) = (self.int(2), self.int(1), self.boolean(1), self.names);
+        self.names += 1;
+        let text = text.replace("@x", &x).replace("@y", &y).replace("@t", &t).replace("@n", &name.to_string());
+        let known = self.ints.len();
+        self.line("{");
+        self.depth += 1;
+        match text.split_once("@s") {
+            Some((before, after)) => {
+                self.line(before);
+                self.scoped();
+                self.line(after);
+            }
+            None => self.line(&text),
+        }
+        self.depth -= 1;
+        self.line("}");
+        self.ints.truncate(known);
+    }
+
     /// Calls, lambdas, records, enums, collections, strings.
     fn library_statement(&mut self, choice: u64) {
         let (x, y) = (self.int(2), self.int(1));
@@ -340,8 +434,10 @@ impl Generator {
             let k = self.r.below(self.ints.len() as u64) as usize;
             return match self.r.below(6) {
                 0 => self.r.pick(&["0", "1", "-1", "7", "2147483647", "-2147483648", "0xff", "'z'", "K"]).to_owned(),
-                1 => self.r.pick(&["b", "s", "c", "a.length", "w.length()"]).to_owned(),
-                2 => self.r.pick(&["n.v", "a[1]", "a[i & 3]", "(int) l", "n.next.v"]).to_owned(),
+                1 => {
+                    self.r.pick(&["b", "s", "c", "a.length", "w.length()", "((al.length) - 1)", "((i) + 2)"]).to_owned()
+                }
+                2 => self.r.pick(&["n.v", "a[1]", "a[i & 3]", "(int) l", "n.next.v", "(a)[0]", "(n).v"]).to_owned(),
                 _ => self.ints[k].clone(),
             };
         }
@@ -367,7 +463,7 @@ impl Generator {
                 let x = self.long(d);
                 format!("(int) ({x})")
             }
-            9 => self.r.pick(&["i++", "--j", "(i += 2)", "(j = i)", "a[0]++"]).to_owned(),
+            9 => self.r.pick(&["i++", "--j", "(i += 2)", "(j = i)", "(a[0]++)"]).to_owned(),
             10 => {
                 let (x, y) = (self.int(d), self.int(d));
                 format!("f({x}, {y})")
