@@ -1,6 +1,6 @@
 /** Records of small numbers: what a test passes to their constructors must have their types. */
 public class Records {
-  record Pixel(byte red, short green, char blue, long alpha) { }
+  record Pixel(byte red, short green, char blue, int alpha) { }
 
   static int grade(Pixel p) {
     if (p.red() > 3) return 1;            //~ null-dereference
