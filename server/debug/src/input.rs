@@ -40,9 +40,26 @@ fn element(program: &Program, name: &str) -> Option<Ty> {
         "bool" => Ty::BOOL,
         "int" => Ty::INT,
         "long" => Ty::LONG,
+        "float" => Ty::FLOAT,
+        "double" => Ty::DOUBLE,
         class => Ty::class(program.find_class(class)?),
     };
     (0..(name.len() - base.len()) / 2).try_fold(plain, |ty, _| ty.array())
+}
+
+/// A floating-point number: of JSON, or of the text in which findings have it.
+fn float(json: &Value) -> Option<f64> {
+    let Some(text) = json.as_str() else { return if json.is_null() { Some(0.0) } else { json.as_f64() } };
+    match text.rsplit('.').next() {
+        Some("NaN") => Some(f64::NAN),
+        Some("POSITIVE_INFINITY") => Some(f64::INFINITY),
+        Some("NEGATIVE_INFINITY") => Some(f64::NEG_INFINITY),
+        _ => match text.strip_suffix('f') {
+            // Read as what it is: rounding twice may give a neighbour.
+            Some(single) => single.parse::<f32>().ok().map(f64::from),
+            None => text.parse().ok(),
+        },
+    }
 }
 
 fn value(json: &Value, ty: Ty, names: &[&String], place: &str) -> Result<InputValue, String> {
@@ -54,6 +71,8 @@ fn value(json: &Value, ty: Ty, names: &[&String], place: &str) -> Result<InputVa
         (Base::Bool, 0) => json.as_bool().map(InputValue::Bool).ok_or_else(bad),
         (Base::Int, 0) => json.as_i64().and_then(|n| i32::try_from(n).ok()).map(InputValue::Int).ok_or_else(bad),
         (Base::Long, 0) => json.as_i64().map(InputValue::Long).ok_or_else(bad),
+        (Base::Float, 0) => float(json).map(|d| InputValue::Float((d as f32).into())).ok_or_else(bad),
+        (Base::Double, 0) => float(json).map(|d| InputValue::Double(d.into())).ok_or_else(bad),
         _ if json.is_null() => Ok(InputValue::Null),
         _ => {
             let named = json.as_str().and_then(|name| names.iter().position(|n| *n == name));

@@ -105,6 +105,8 @@ impl Shown<'_> {
             InputValue::Bool(_) => "bool".to_owned(),
             InputValue::Int(_) => "int".to_owned(),
             InputValue::Long(_) => "long".to_owned(),
+            InputValue::Float(_) => "float".to_owned(),
+            InputValue::Double(_) => "double".to_owned(),
             InputValue::Ref(n) => {
                 let cell = self.moment.heap.cells.get(n as usize);
                 let ty = cell.and_then(|c| c.ty()).map_or_else(String::new, |t| self.program.type_name(t));

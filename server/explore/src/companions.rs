@@ -60,6 +60,8 @@ impl Engine<'_, '_> {
                 (_, InputValue::Bool(b)) => Value::Prim(self.terms.constant(Sort::Bool, i64::from(*b))),
                 (_, InputValue::Int(i)) => Value::Prim(self.terms.constant(Sort::I32, i64::from(*i))),
                 (_, InputValue::Long(l)) => Value::Prim(self.terms.constant(Sort::I64, *l)),
+                (_, InputValue::Float(f)) => Value::Prim(self.terms.constant(Sort::F32, f.bits().into())),
+                (_, InputValue::Double(d)) => Value::Prim(self.terms.constant(Sort::F64, d.bits())),
             });
         }
         Some((companion.function, args))

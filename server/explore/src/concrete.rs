@@ -90,6 +90,8 @@ pub fn prim_value(ty: Ty, n: i64) -> InputValue {
         (Base::Bool, 0) => InputValue::Bool(n != 0),
         (Base::Int, 0) => InputValue::Int(n as i32),
         (Base::Long, 0) => InputValue::Long(n),
+        (Base::Float, 0) => InputValue::Float((n as i32).into()),
+        (Base::Double, 0) => InputValue::Double(n.into()),
         _ => InputValue::Null,
     }
 }

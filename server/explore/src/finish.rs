@@ -160,6 +160,8 @@ impl Engine<'_, '_> {
                 Some(InputValue::Bool(b)) => b.to_string(),
                 Some(InputValue::Int(n)) => n.to_string(),
                 Some(InputValue::Long(n)) => n.to_string(),
+                Some(InputValue::Float(f)) => f.to_string(),
+                Some(InputValue::Double(d)) => d.to_string(),
                 Some(InputValue::Ref(n)) if *n < run.input_objects => format!("N{n}"),
                 Some(reference) => match run.heap.get(*reference).and_then(|cell| cell.ty()) {
                     Some(ty) => format!("new {}", self.program.type_name(ty)),

@@ -390,6 +390,8 @@ fn put(input: &mut Input, place: PlaceOf, value: i64) {
             InputValue::Bool(_) => InputValue::Bool(value != 0),
             InputValue::Int(_) => InputValue::Int(value as i32),
             InputValue::Long(_) => InputValue::Long(value),
+            InputValue::Float(_) => InputValue::Float((value as i32).into()),
+            InputValue::Double(_) => InputValue::Double(value.into()),
             reference => reference,
         };
     }

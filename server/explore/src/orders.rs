@@ -192,10 +192,10 @@ impl Path<'_> {
         (fits && i128::from(range.high) + plus <= i128::from(all.high)).then_some((base, plus)).or(Some((t, 0)))
     }
 
-    /// The comparisons that hold on the path.
+    /// The comparisons of integers that hold on the path.
     fn conditions(&self) -> impl Iterator<Item = (Term, BinOp, Term)> + '_ {
         self.pc.iter().rev().take(CONDITIONS).filter_map(|c| match self.terms.node(*c) {
-            Node::Binary(op, a, b) if op.is_comparison() => Some((a, op, b)),
+            Node::Binary(op @ (BinOp::Lt | BinOp::Le | BinOp::Eq | BinOp::Ne), a, b) => Some((a, op, b)),
             Node::Unary(UnOp::Not, c) => match self.terms.node(c) {
                 Node::Binary(BinOp::Lt, a, b) => Some((b, BinOp::Le, a)),
                 Node::Binary(BinOp::Le, a, b) => Some((b, BinOp::Lt, a)),

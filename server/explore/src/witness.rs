@@ -115,6 +115,8 @@ fn number(value: InputValue) -> Option<i64> {
         InputValue::Bool(b) => Some(i64::from(b)),
         InputValue::Int(n) => Some(i64::from(n)),
         InputValue::Long(n) => Some(n),
+        InputValue::Float(f) => Some(f.bits().into()),
+        InputValue::Double(d) => Some(d.bits()),
         InputValue::Null | InputValue::Ref(_) => None,
     }
 }

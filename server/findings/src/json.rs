@@ -176,7 +176,8 @@ pub enum Value {
     Null,
     Bool(bool),
     Number(i64),
-    Object(String),
+    /// `N0`, or a floating-point number as Java reads it: JSON has neither NaN nor infinities, and one kind of number.
+    Text(String),
 }
 
 /// An object or an array of an input heap.
@@ -320,7 +321,9 @@ fn value(v: InputValue) -> Value {
         InputValue::Bool(b) => Value::Bool(b),
         InputValue::Int(n) => Value::Number(n.into()),
         InputValue::Long(n) => Value::Number(n),
-        InputValue::Ref(r) => Value::Object(format!("N{r}")),
+        InputValue::Float(f) => Value::Text(f.to_string()),
+        InputValue::Double(d) => Value::Text(d.to_string()),
+        InputValue::Ref(r) => Value::Text(format!("N{r}")),
     }
 }
 

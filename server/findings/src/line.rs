@@ -36,6 +36,8 @@ pub fn value(value: InputValue) -> String {
         InputValue::Bool(b) => b.to_string(),
         InputValue::Int(n) => n.to_string(),
         InputValue::Long(n) => n.to_string(),
+        InputValue::Float(f) => f.to_string(),
+        InputValue::Double(d) => d.to_string(),
         InputValue::Ref(r) => format!("N{r}"),
     }
 }
@@ -188,7 +190,11 @@ impl Writer<'_> {
 }
 
 fn is_default(v: InputValue) -> bool {
-    matches!(v, InputValue::Null | InputValue::Bool(false) | InputValue::Int(0) | InputValue::Long(0))
+    match v {
+        InputValue::Float(f) => f == ir::Float::ZERO,
+        InputValue::Double(d) => d == ir::Double::ZERO,
+        v => matches!(v, InputValue::Null | InputValue::Bool(false) | InputValue::Int(0) | InputValue::Long(0)),
+    }
 }
 
 #[cfg(test)]

@@ -187,6 +187,8 @@ fn expression(program: &Program, body: &Body, operand: Operand) -> Option<String
         Operand::Bool(b) => return Some(b.to_string()),
         Operand::Int(n) => return Some(n.to_string()),
         Operand::Long(n) => return Some(format!("{n}L")),
+        Operand::Float(f) => return Some(f.to_string()),
+        Operand::Double(d) => return Some(d.to_string()),
     };
     if let Some(name) = body.locals.get(local.index())?.name.as_ref() {
         return Some(name.clone());

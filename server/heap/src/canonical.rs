@@ -40,6 +40,8 @@ fn mix_type(ty: ir::Ty) -> u64 {
             ir::Base::Bool => 1,
             ir::Base::Int => 2,
             ir::Base::Long => 3,
+            ir::Base::Float => 5,
+            ir::Base::Double => 6,
             _ => 4,
         },
     };

@@ -1,6 +1,7 @@
 //! Function bodies: a control-flow graph of instructions that each do one thing.
 
-use crate::program::{ClassId, FieldId, FnId, Span, Ty, index};
+use crate::float::{Double, Float};
+use crate::program::{Base, ClassId, FieldId, FnId, Span, Ty, index};
 use serde::{Deserialize, Serialize};
 
 index!(/// A basic block of a [`Body`]; block 0 is the entry.
@@ -20,6 +21,8 @@ pub enum Operand {
     Bool(bool),
     Int(i32),
     Long(i64),
+    Float(Float),
+    Double(Double),
 }
 
 /// Operators on one primitive value.
@@ -35,12 +38,58 @@ pub enum UnOp {
     Widen,
     /// `long` to `int`: the low 32 bits
     Narrow,
+    /// A function from `float` to `float` or `double` to `double`
+    Float(FloatFn),
+    /// A number as one of this type; at least one of the two is `float` or `double`. Java's casts: to the nearest, ties
+    /// to even; to `int` and `long` by cutting off, the nearest value beyond the range, 0 for NaN
+    Convert(Base),
+    /// The bits of a `float` as an `int`, of a `double` as a `long`; NaN has one pattern
+    Bits,
+    /// The `float` with the bits of an `int`, the `double` with those of a `long`
+    OfBits,
+}
+
+/// Functions of one floating-point number.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum FloatFn {
+    /// `-x`, also of zero
+    Neg,
+    Abs,
+    /// Correctly rounded
+    Sqrt,
+    Floor,
+    Ceil,
+    /// The nearest integral number, ties to even
+    Rint,
+}
+
+/// Operators on two floating-point numbers. Nothing raises.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum FloatOp {
+    Add,
+    Sub,
+    Mul,
+    Div,
+    /// Of cutting off, with the sign of the dividend: Java's `%`
+    Rem,
+    /// Comparisons are false when one is NaN; 0.0 equals -0.0
+    Eq,
+    Lt,
+    Le,
+}
+
+impl FloatOp {
+    /// Whether the result is a truth value.
+    pub fn is_comparison(self) -> bool {
+        matches!(self, FloatOp::Eq | FloatOp::Lt | FloatOp::Le)
+    }
 }
 
 /// Operators on two values of the same type (shift counts are `int`).
 ///
 /// `&&`, `||` become branches. `And`, `Or`, `Xor` work on `bool` and on integers. `Eq` and `Ne` work on
-/// every type, references included.
+/// every type, references included, but `float` and `double`, which have operators of their own: what holds of integers
+/// and their order holds for them by no accident.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum BinOp {
     Add,
@@ -64,6 +113,7 @@ pub enum BinOp {
     Le,
     Gt,
     Ge,
+    Float(FloatOp),
 }
 
 impl BinOp {

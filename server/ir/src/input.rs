@@ -1,5 +1,6 @@
 //! A complete concrete input: what a finding shows, what `replay` runs, what a test builds.
 
+use crate::float::{Double, Float};
 use crate::program::{ClassId, Program, Ty};
 use serde::{Deserialize, Serialize};
 
@@ -10,6 +11,8 @@ pub enum InputValue {
     Bool(bool),
     Int(i32),
     Long(i64),
+    Float(Float),
+    Double(Double),
     /// `N0`, `N1`, ..
     Ref(u32),
 }

@@ -10,6 +10,7 @@
 mod body;
 pub mod build;
 pub mod fingerprint;
+mod float;
 pub mod input;
 pub mod print;
 mod program;
@@ -18,4 +19,5 @@ pub mod spec;
 pub mod verify;
 
 pub use body::*;
+pub use float::{Double, Float};
 pub use program::*;

@@ -56,6 +56,10 @@ pub enum Base {
     Bool,
     Int,
     Long,
+    /// IEEE 754 single precision; no syntax of `.hir` names it.
+    Float,
+    /// IEEE 754 double precision, likewise.
+    Double,
     /// The type of `null`, below every reference type.
     Null,
     Class(ClassId),
@@ -73,11 +77,17 @@ impl Ty {
     pub const BOOL: Ty = Ty { base: Base::Bool, dims: 0 };
     pub const INT: Ty = Ty { base: Base::Int, dims: 0 };
     pub const LONG: Ty = Ty { base: Base::Long, dims: 0 };
+    pub const FLOAT: Ty = Ty { base: Base::Float, dims: 0 };
+    pub const DOUBLE: Ty = Ty { base: Base::Double, dims: 0 };
     pub const NULL: Ty = Ty { base: Base::Null, dims: 0 };
 
     /// The type of the instances of `class`.
     pub fn class(class: ClassId) -> Ty {
         Ty { base: Base::Class(class), dims: 0 }
+    }
+    /// Whether values of this type are floating-point numbers.
+    pub fn is_float(self) -> bool {
+        self == Ty::FLOAT || self == Ty::DOUBLE
     }
     /// Whether values of this type are references (objects, arrays, `null`).
     pub fn is_ref(self) -> bool {
@@ -381,6 +391,8 @@ impl Program {
             Base::Bool => "bool",
             Base::Int => "int",
             Base::Long => "long",
+            Base::Float => "float",
+            Base::Double => "double",
             Base::Null => "null",
             Base::Class(c) => &self.class(c).name,
         };

@@ -129,7 +129,7 @@ impl Verifier<'_> {
         let ok = match ty.base {
             Base::Void | Base::Null => false,
             Base::Class(c) => c.index() < self.program.classes.len(),
-            Base::Bool | Base::Int | Base::Long => true,
+            Base::Bool | Base::Int | Base::Long | Base::Float | Base::Double => true,
         };
         self.require(ok, || format!("{ty:?} is not the type of a value"));
     }

@@ -34,6 +34,8 @@ abstract class Number {
     static boolean kept$(long value) { return value >= -128 && value <= 127; }
     public abstract int intValue();
     public abstract long longValue();
+    public abstract float floatValue();
+    public abstract double doubleValue();
 }
 abstract class Record { }
 abstract class Enum<E> implements Comparable<E> {
@@ -57,6 +59,36 @@ final class Math {
     public static long max(long a, long b) { return a >= b ? a : b; }
     public static int min(int a, int b) { return a <= b ? a : b; }
     public static long min(long a, long b) { return a <= b ? a : b; }
+    public static float abs(float a) { return abs$(a); }
+    public static float max(float a, float b) {
+        if (a != a) return a;
+        if (a == 0.0f && b == 0.0f && bits$(a) != 0) return b;
+        return a >= b ? a : b;
+    }
+    public static float min(float a, float b) {
+        if (a != a) return a;
+        if (a == 0.0f && b == 0.0f && bits$(b) != 0) return b;
+        return a <= b ? a : b;
+    }
+    public static float signum(float a) { return a > 0 ? 1 : (a < 0 ? -1 : a); }
+    public static double abs(double a) { return abs$(a); }
+    public static double max(double a, double b) {
+        if (a != a) return a;
+        if (a == 0.0 && b == 0.0 && bits$(a) != 0) return b;
+        return a >= b ? a : b;
+    }
+    public static double min(double a, double b) {
+        if (a != a) return a;
+        if (a == 0.0 && b == 0.0 && bits$(b) != 0) return b;
+        return a <= b ? a : b;
+    }
+    public static double signum(double a) { return a > 0 ? 1 : (a < 0 ? -1 : a); }
+    public static double sqrt(double a) { return sqrt$(a); }
+    public static double floor(double a) { return floor$(a); }
+    public static double ceil(double a) { return ceil$(a); }
+    public static double rint(double a) { return rint$(a); }
+    public static int round(float a) { float f = floor$(a); return (int) (a - f >= 0.5f ? f + 1 : f); }
+    public static long round(double a) { double f = floor$(a); return (long) (a - f >= 0.5 ? f + 1 : f); }
     public static int addExact(int a, int b) {
         int r = a + b;
         if (((a ^ r) & (b ^ r)) < 0) throw new ArithmeticException("integer overflow");
@@ -146,6 +178,24 @@ final class System {
             for (int k = 0; k < n; k++) to[j + k] = from[i + k];
         }
     }
+    public static void arraycopy(float[] from, int i, float[] to, int j, int n) {
+        if (from == null || to == null) throw new NullPointerException();
+        if (i < 0 || j < 0 || n < 0 || i > from.length - n || j > to.length - n) throw new ArrayIndexOutOfBoundsException();
+        if (from == to && i < j) {
+            for (int k = n - 1; k >= 0; k--) to[j + k] = from[i + k];
+        } else {
+            for (int k = 0; k < n; k++) to[j + k] = from[i + k];
+        }
+    }
+    public static void arraycopy(double[] from, int i, double[] to, int j, int n) {
+        if (from == null || to == null) throw new NullPointerException();
+        if (i < 0 || j < 0 || n < 0 || i > from.length - n || j > to.length - n) throw new ArrayIndexOutOfBoundsException();
+        if (from == to && i < j) {
+            for (int k = n - 1; k >= 0; k--) to[j + k] = from[i + k];
+        } else {
+            for (int k = 0; k < n; k++) to[j + k] = from[i + k];
+        }
+    }
     public static void arraycopy(Object[] from, int i, Object[] to, int j, int n) {
         if (from == null || to == null) throw new NullPointerException();
         if (i < 0 || j < 0 || n < 0 || i > from.length - n || j > to.length - n) throw new ArrayIndexOutOfBoundsException();
@@ -170,6 +220,8 @@ final class Integer extends Number implements Comparable<Integer> {
     public static Integer valueOf(int i) { return new Integer(i); }
     public int intValue() { return value; }
     public long longValue() { return value; }
+    public float floatValue() { return value; }
+    public double doubleValue() { return value; }
     public short shortValue() { return (short) value; }
     public byte byteValue() { return (byte) value; }
     public boolean equals(Object o) { return o instanceof Integer && ((Integer) o).value == value; }
@@ -245,6 +297,8 @@ final class Long extends Number implements Comparable<Long> {
     public static Long valueOf(long i) { return new Long(i); }
     public int intValue() { return (int) value; }
     public long longValue() { return value; }
+    public float floatValue() { return value; }
+    public double doubleValue() { return value; }
     public boolean equals(Object o) { return o instanceof Long && ((Long) o).value == value; }
     public int hashCode() { return (int) (value ^ (value >>> 32)); }
     public static int hashCode(long value) { return (int) (value ^ (value >>> 32)); }
@@ -314,6 +368,8 @@ final class Short extends Number implements Comparable<Short> {
     public short shortValue() { return value; }
     public int intValue() { return value; }
     public long longValue() { return value; }
+    public float floatValue() { return value; }
+    public double doubleValue() { return value; }
     public boolean equals(Object o) { return o instanceof Short && ((Short) o).value == value; }
     public int hashCode() { return value; }
     public String toString() { return String.valueOf((int) value); }
@@ -331,6 +387,8 @@ final class Byte extends Number implements Comparable<Byte> {
     public byte byteValue() { return value; }
     public int intValue() { return value; }
     public long longValue() { return value; }
+    public float floatValue() { return value; }
+    public double doubleValue() { return value; }
     public boolean equals(Object o) { return o instanceof Byte && ((Byte) o).value == value; }
     public int hashCode() { return value; }
     public String toString() { return String.valueOf((int) value); }

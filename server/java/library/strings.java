@@ -17,6 +17,8 @@ public class String implements CharSequence, Comparable<String> {
     static String text$(String s) { return s == null ? "null" : s; }
     public static String valueOf(int i) { return new Digits$(i); }
     public static String valueOf(long i) { return new Digits$(i); }
+    public static String valueOf(float x) { return new Decimal$(); }
+    public static String valueOf(double x) { return new Decimal$(); }
     public static String valueOf(char c) { char[] a = new char[1]; a[0] = c; return of$(a); }
     public static String valueOf(boolean b) { return b ? "true" : "false"; }
     public static String valueOf(char[] chars) { return new String(chars); }
@@ -137,6 +139,10 @@ final class Digits$ extends String {
         return Arrays.copyOfRange(digits, at, 20);
     }
 }
+final class Decimal$ extends String {
+    Decimal$() { }
+    native char[] fill$();
+}
 final class Shown$ extends String {
     private Object object;
     Shown$(Object object) { this.object = object; }
@@ -167,6 +173,8 @@ public class StringBuilder implements CharSequence {
     }
     public StringBuilder append(char c) { room(1); value[count++] = c; return this; }
     public StringBuilder append(int i) { return append(String.valueOf(i)); }
+    public StringBuilder append(float x) { return append(String.valueOf(x)); }
+    public StringBuilder append(double x) { return append(String.valueOf(x)); }
     public StringBuilder append(long i) { return append(String.valueOf(i)); }
     public StringBuilder append(boolean b) { return append(String.valueOf(b)); }
     public StringBuilder append(Object o) { return append(String.valueOf(o)); }

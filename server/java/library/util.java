@@ -90,6 +90,74 @@ public final class Arrays {
             a[j + 1] = x;
         }
     }
+    public static float[] copyOf(float[] a, int n) {
+        if (n < 0) throw new NegativeArraySizeException();
+        float[] b = new float[n];
+        for (int i = 0; i < n && i < a.length; i++) b[i] = a[i];
+        return b;
+    }
+    public static float[] copyOfRange(float[] a, int from, int to) {
+        if (from > to) throw new IllegalArgumentException();
+        if (from < 0 || from > a.length) throw new ArrayIndexOutOfBoundsException();
+        float[] b = new float[to - from];
+        for (int i = from; i < to && i < a.length; i++) b[i - from] = a[i];
+        return b;
+    }
+    public static void fill(float[] a, float value) { for (int i = 0; i < a.length; i++) a[i] = value; }
+    public static void fill(float[] a, int from, int to, float value) {
+        if (from > to) throw new IllegalArgumentException();
+        if (from < 0 || to > a.length) throw new ArrayIndexOutOfBoundsException();
+        for (int i = from; i < to; i++) a[i] = value;
+    }
+    public static boolean equals(float[] a, float[] b) {
+        if (a == b) return true;
+        if (a == null || b == null || a.length != b.length) return false;
+        for (int i = 0; i < a.length; i++) if (bits$(a[i]) != bits$(b[i])) return false;
+        return true;
+    }
+    public static void sort(float[] a) {
+        for (int i = 1; i < a.length; i++) {
+            float x = a[i];
+            int j = i - 1;
+            while (j >= 0 && after$(a[j], x)) { a[j + 1] = a[j]; j--; }
+            a[j + 1] = x;
+        }
+    }
+    private static boolean after$(float a, float b) { return a > b || !(a < b) && bits$(a) > bits$(b); }
+    public static double[] copyOf(double[] a, int n) {
+        if (n < 0) throw new NegativeArraySizeException();
+        double[] b = new double[n];
+        for (int i = 0; i < n && i < a.length; i++) b[i] = a[i];
+        return b;
+    }
+    public static double[] copyOfRange(double[] a, int from, int to) {
+        if (from > to) throw new IllegalArgumentException();
+        if (from < 0 || from > a.length) throw new ArrayIndexOutOfBoundsException();
+        double[] b = new double[to - from];
+        for (int i = from; i < to && i < a.length; i++) b[i - from] = a[i];
+        return b;
+    }
+    public static void fill(double[] a, double value) { for (int i = 0; i < a.length; i++) a[i] = value; }
+    public static void fill(double[] a, int from, int to, double value) {
+        if (from > to) throw new IllegalArgumentException();
+        if (from < 0 || to > a.length) throw new ArrayIndexOutOfBoundsException();
+        for (int i = from; i < to; i++) a[i] = value;
+    }
+    public static boolean equals(double[] a, double[] b) {
+        if (a == b) return true;
+        if (a == null || b == null || a.length != b.length) return false;
+        for (int i = 0; i < a.length; i++) if (bits$(a[i]) != bits$(b[i])) return false;
+        return true;
+    }
+    public static void sort(double[] a) {
+        for (int i = 1; i < a.length; i++) {
+            double x = a[i];
+            int j = i - 1;
+            while (j >= 0 && after$(a[j], x)) { a[j + 1] = a[j]; j--; }
+            a[j + 1] = x;
+        }
+    }
+    private static boolean after$(double a, double b) { return a > b || !(a < b) && bits$(a) > bits$(b); }
     public static boolean[] copyOf(boolean[] a, int n) {
         if (n < 0) throw new NegativeArraySizeException();
         boolean[] b = new boolean[n];

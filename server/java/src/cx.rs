@@ -356,7 +356,8 @@ impl<'a> Cx<'a> {
         match node.kind() {
             "void_type" => Jt::Void,
             "boolean_type" => Jt::Bool,
-            "floating_point_type" => Jt::Real,
+            "floating_point_type" if node.text() == "float" => Jt::Float,
+            "floating_point_type" => Jt::Double,
             "integral_type" => match node.text() {
                 "byte" => Jt::Byte,
                 "short" => Jt::Short,

@@ -157,7 +157,8 @@ fn fill<'a>(cx: &mut Cx<'a>, id: ClassId, node: J<'a>) {
     info.body = node.field("body");
     info.kind = kind;
     info.is_static = outer.is_none() || in_interface || kind != Kind::Class || node.modifier("static");
-    let boxed = ["Integer", "Long", "Boolean", "Character", "Short", "Byte", "Object"].contains(&node.name());
+    let boxed = ["Integer", "Long", "Boolean", "Character", "Short", "Byte", "Float", "Double", "Object"];
+    let boxed = boxed.contains(&node.name());
     let is_abstract = kind == Kind::Interface || node.modifier("abstract");
     cx.program.classes[id.index()].no_inputs = is_abstract || (library && !boxed);
     let inner: Vec<J<'a>> = member_nodes(cx, id);

@@ -219,6 +219,8 @@ fn ty(cx: &Cx, ty: Ty) -> String {
         Base::Bool => "bool".to_owned(),
         Base::Int => "int".to_owned(),
         Base::Long => "long".to_owned(),
+        Base::Float => "float".to_owned(),
+        Base::Double => "double".to_owned(),
         Base::Void | Base::Null => "void".to_owned(),
         Base::Class(c) => name(&cx.program.class(c).name),
     };

@@ -2,7 +2,7 @@
 //!
 //! It resolves names and types of `.java` files and lowers them to the [`ir::Program`] that `lower` makes of
 //! `.hir` files, so that everything behind the IR knows no Java. It reports what no engine can run (reflection,
-//! threads, floating-point numbers ..) as the reason why a method is not explored; what javac rejects is left to
+//! threads ..) as the reason why a method is not explored; what javac rejects is left to
 //! javac.
 //!
 //! Start with [`lower`]. `sources` finds the texts, `comments` the specifications in them; `declare` and `tables`
@@ -162,6 +162,7 @@ fn natives(cx: &mut Cx) {
     for f in (0..cx.methods.len()).filter(|f| cx.methods[*f].node.modifier("native")) {
         let what = match cx.methods[f].name {
             "beyondAscii$" => "what Java says about a character beyond ASCII",
+            "fill$" => "the digits of a floating-point number",
             _ => "native code",
         };
         cx.program.functions[f].unsupported = Some(what.to_owned());

@@ -14,6 +14,7 @@ use syntax::{Language, Parse, Text};
 /// The part of the library that is written in Java: our own implementations with the API of the JDK.
 const LIBRARY: [(&str, &str); 6] = [
     ("java/lang.java", include_str!("../library/lang.java")),
+    ("java/floats.java", include_str!("../library/floats.java")),
     ("java/exceptions.java", include_str!("../library/exceptions.java")),
     ("java/strings.java", include_str!("../library/strings.java")),
     ("java/functions.java", include_str!("../library/functions.java")),
@@ -218,6 +219,9 @@ impl Sources {
                 work.extend(implied(n.kind()));
                 if n.kind() == "identifier" && file.parse.node_text(n) == "hashCode" {
                     work.push(HASHED);
+                }
+                if n.kind().starts_with("floating_point") || n.kind().ends_with("floating_point_literal") {
+                    work.extend(["Float", "Double"]);
                 }
                 if n.kind() == "class_literal" {
                     work.push("Class");
@@ -489,11 +493,15 @@ fn record_members(node: J) -> String {
             out += &format!("public {ty} {field}() {{ return this.{field}; }} ");
         }
     }
-    let primitive = |p: &J| p.field("type").is_some_and(|t| matches!(t.kind(), "integral_type" | "boolean_type"));
+    let primitive = |p: &J| p.field("type").is_some_and(|t| t.is_primitive_type());
     if !has("equals", 1) {
         let mut same = String::from("true");
         for (param, f) in &components {
-            same += &if primitive(param) {
+            let float = param.field("type").filter(|t| t.kind() == "floating_point_type");
+            same += &if let Some(ty) = float {
+                let class = if ty.text() == "float" { "Float" } else { "Double" };
+                format!(" && {class}.compare(this.{f}, that$.{f}) == 0")
+            } else if primitive(param) {
                 format!(" && this.{f} == that$.{f}")
             } else {
                 format!(" && Objects.equals(this.{f}, that$.{f})")
@@ -507,6 +515,8 @@ fn record_members(node: J) -> String {
         let hash = components.iter().map(|(param, f)| match param.field("type").map_or("", J::text) {
             "int" | "short" | "byte" | "char" => format!("this.{f}"),
             "long" => format!("Long.hashCode(this.{f})"),
+            "float" => format!("Float.hashCode(this.{f})"),
+            "double" => format!("Double.hashCode(this.{f})"),
             "boolean" => format!("(this.{f} ? 1231 : 1237)"),
             _ => format!("Objects.hashCode(this.{f})"),
         });

@@ -10,7 +10,6 @@ use crate::declare;
 use crate::sources::Sources;
 use crate::touching::{self, Touching};
 use crate::tree::J;
-use crate::types::Jt;
 use ir::scope::Bound;
 use ir::spec::{Clause, ClauseKind, ExprMode};
 use ir::{ClassId, FnId, Param, Span, Ty};
@@ -32,7 +31,7 @@ pub(crate) fn declare<'a>(cx: &mut Cx<'a>, sources: &'a Sources) {
         let fields = cx.class(id).fields.iter().enumerate();
         found.extend(fields.filter(|(_, f)| f.id.is_none() && changes(f.is_final, f.init)).map(|(i, _)| (id, i)));
     }
-    found.retain(|(c, i)| cx.class(*c).fields[*i].ty.unknown().is_none() && cx.class(*c).fields[*i].ty != Jt::Real);
+    found.retain(|(c, i)| cx.class(*c).fields[*i].ty.unknown().is_none());
     let Some((first, _)) = found.first() else { return };
     let place = cx.class(*first).node.map_or(Span { file: ir::FileId(0), start: 0, end: 0 }, J::span);
     let class = declare::new_class(cx, NAME, None, None, false);

@@ -104,6 +104,10 @@ impl<'a> J<'a> {
         let named = syntax::preorder(self.node).map(|(n, _)| n).filter(|n| n.is_named());
         named.filter(|n| kinds.contains(&n.kind())).map(|n| self.with(n)).collect()
     }
+    /// Whether it is a type whose values are no references.
+    pub(crate) fn is_primitive_type(self) -> bool {
+        matches!(self.kind(), "integral_type" | "floating_point_type" | "boolean_type")
+    }
     /// Whether nobody uses the value of an expression. An arm `case 1 -> i++;` may be the value of a `switch`.
     pub(crate) fn is_statement(self) -> bool {
         let Some(parent) = self.parent().filter(|p| p.kind() == "expression_statement") else { return false };

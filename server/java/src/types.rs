@@ -13,8 +13,8 @@ pub(crate) enum Jt {
     Char,
     Int,
     Long,
-    /// `float` and `double`: stored, never computed with.
-    Real,
+    Float,
+    Double,
     Null,
     /// A class with its type arguments (none: raw, or not generic).
     Obj(ClassId, Arc<[Jt]>),
@@ -41,6 +41,17 @@ impl Jt {
     }
     pub(crate) fn is_integral(&self) -> bool {
         self.is_intish() || *self == Jt::Long
+    }
+    pub(crate) fn is_float(&self) -> bool {
+        matches!(self, Jt::Float | Jt::Double)
+    }
+    pub(crate) fn is_number(&self) -> bool {
+        self.is_integral() || self.is_float()
+    }
+    /// The type in which an operator computes on values of two number types (JLS 5.6).
+    pub(crate) fn promoted(&self, other: &Jt) -> Jt {
+        let wide = [Jt::Double, Jt::Float, Jt::Long].into_iter().find(|t| self == t || other == t);
+        wide.unwrap_or(Jt::Int)
     }
     /// The values that an `int` of this type may have, when it is narrower.
     pub(crate) fn range(&self) -> Option<(i32, i32)> {
@@ -107,7 +118,9 @@ impl Jt {
             Jt::Void => Ty::VOID,
             Jt::Bool => Ty::BOOL,
             Jt::Byte | Jt::Short | Jt::Char | Jt::Int => Ty::INT,
-            Jt::Long | Jt::Real => Ty::LONG,
+            Jt::Long => Ty::LONG,
+            Jt::Float => Ty::FLOAT,
+            Jt::Double => Ty::DOUBLE,
             Jt::Null => Ty::NULL,
             Jt::Obj(c, _) => Ty::class(*c),
             Jt::Var(_, bound) => bound.ir(root),
@@ -128,7 +141,8 @@ impl Jt {
             Jt::Char => "char".into(),
             Jt::Int => "int".into(),
             Jt::Long => "long".into(),
-            Jt::Real => "double".into(),
+            Jt::Float => "float".into(),
+            Jt::Double => "double".into(),
             Jt::Null => "null".into(),
             Jt::Obj(c, _) => program.class(*c).name.clone(),
             Jt::Var(_, bound) => bound.show(program),
@@ -161,7 +175,8 @@ pub(crate) fn widens(from: &Jt, to: &Jt) -> bool {
         Jt::Short => Some(2),
         Jt::Int => Some(3),
         Jt::Long => Some(4),
-        Jt::Real => Some(5),
+        Jt::Float => Some(5),
+        Jt::Double => Some(6),
         _ => None,
     };
     match (from, to) {

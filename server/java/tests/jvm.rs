@@ -6,6 +6,8 @@
 mod bundles;
 #[path = "jvm/features.rs"]
 mod features;
+#[path = "jvm/floats.rs"]
+mod floats;
 #[path = "jvm/generate.rs"]
 mod generate;
 #[path = "common/tool.rs"]
@@ -64,7 +66,7 @@ fn programs_written_by_hand_agree_too() {
         let methods = vec![("run".to_owned(), own.clone())];
         Programs { text: format!("class {class} {{{own}\n}}\n"), class, methods, constructs: BTreeMap::new() }
     };
-    let classes: Vec<Programs> = features::PROGRAMS.iter().enumerate().map(class).collect();
+    let classes: Vec<Programs> = features::PROGRAMS.iter().chain(&floats::PROGRAMS).enumerate().map(class).collect();
     let bad = compare(&classes);
     assert!(bad.is_empty(), "{}", bad.join("\n"));
 }
@@ -123,6 +125,8 @@ fn run(program: &ir::Program, f: ir::FnId, p: i32, q: i64) -> String {
             ir::Ty { dims: 0, base: ir::Base::Int } => InputValue::Int(0),
             ir::Ty { dims: 0, base: ir::Base::Long } => InputValue::Long(0),
             ir::Ty { dims: 0, base: ir::Base::Bool } => InputValue::Bool(false),
+            ir::Ty { dims: 0, base: ir::Base::Float } => InputValue::Float(ir::Float::ZERO),
+            ir::Ty { dims: 0, base: ir::Base::Double } => InputValue::Double(ir::Double::ZERO),
             _ => InputValue::Null,
         };
         let fields = program.class(class).fields.iter().map(zero).collect();

@@ -11,7 +11,7 @@ use ir::{Base, ClassId, FnId, Program, Ty};
 /// The primitive values that fields, elements and arguments take.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Primitives {
-    /// For `int` and `long`.
+    /// For `int` and `long`; for `float` and `double` these and NaN.
     pub numbers: Vec<i32>,
 }
 
@@ -193,6 +193,14 @@ impl Inputs<'_> {
             (Base::Bool, 0) => [false, true].map(|b| Choice::Value(InputValue::Bool(b))).to_vec(),
             (Base::Int, 0) => numbers().map(|i| Choice::Value(InputValue::Int(i))).collect(),
             (Base::Long, 0) => numbers().map(|i| Choice::Value(InputValue::Long(i64::from(i)))).collect(),
+            (Base::Float, 0) => {
+                let floats = numbers().map(|i| i as f32).chain([f32::NAN]);
+                floats.map(|f| Choice::Value(InputValue::Float(f.into()))).collect()
+            }
+            (Base::Double, 0) => {
+                let doubles = numbers().map(f64::from).chain([f64::NAN]);
+                doubles.map(|d| Choice::Value(InputValue::Double(d.into()))).collect()
+            }
             _ => {
                 let receiver = place == Place::Arg(0) && f.owner.is_some();
                 self.references(ty, receiver)

@@ -2,7 +2,7 @@
 //! freed object is recognised for ever.
 
 use ir::input::{Input, InputObject, InputValue};
-use ir::{Base, ClassId, Program, Ty};
+use ir::{Base, ClassId, Double, Float, Program, Ty};
 use std::fmt;
 
 /// A concrete value. References index the cells of a [`Heap`]; the objects of the input come first and
@@ -171,6 +171,8 @@ fn fit(program: &Program, input: &Input, value: Value, ty: Ty, place: impl Fn() 
         Value::Bool(_) => Ty::BOOL,
         Value::Int(_) => Ty::INT,
         Value::Long(_) => Ty::LONG,
+        Value::Float(_) => Ty::FLOAT,
+        Value::Double(_) => Ty::DOUBLE,
         Value::Ref(r) => match input.objects.get(r as usize).map(InputObject::ty) {
             Some(Some(found)) => found,
             _ => return Err(LoadError::Dangling { place: place(), reference: r }),
@@ -191,6 +193,8 @@ pub fn default_value(ty: Ty) -> Value {
         (Base::Bool, 0) => Value::Bool(false),
         (Base::Int, 0) => Value::Int(0),
         (Base::Long, 0) => Value::Long(0),
+        (Base::Float, 0) => Value::Float(Float::ZERO),
+        (Base::Double, 0) => Value::Double(Double::ZERO),
         _ => Value::Null,
     }
 }

@@ -1,5 +1,6 @@
 //! Readable text of terms, with the operators as people write them.
 
+use crate::float::{FloatFn, FloatOp};
 use crate::ops::{BinOp, Sort, UnOp};
 use crate::terms::{Node, Term, Terms};
 use std::fmt::Write;
@@ -42,8 +43,10 @@ impl Terms {
             Node::Const(sort, value) => write_constant(out, sort, value),
             Node::Var(v) => out.push_str(self.name_of(v)),
             Node::Unary(op, a) => {
-                out.push_str(prefix(op));
-                self.write(out, a, PREFIX, depth);
+                out.push_str(prefix(op, self.sort(a)));
+                let function = is_function(op);
+                self.write(out, a, if function { 0 } else { PREFIX }, depth);
+                out.push_str(if function { ")" } else { "" });
             }
             Node::Binary(BinOp::Add, a, c) if self.as_const(c).is_some_and(|c| c < 0) => {
                 self.write(out, a, strength, depth);
@@ -52,10 +55,11 @@ impl Terms {
                 // Writing to a string cannot fail.
                 let _ = write!(out, " - {magnitude}{suffix}");
             }
-            Node::Binary(op @ (BinOp::Lt | BinOp::Le), a, b) if self.as_const(a).is_some() => {
+            Node::Binary(op, a, b) if is_order(op) && self.as_const(a).is_some() => {
                 // People write the variable first: `x > 3`, not `3 < x`.
                 self.write(out, b, strength, depth);
-                out.push_str(if op == BinOp::Lt { " > " } else { " >= " });
+                let less = matches!(op, BinOp::Lt | BinOp::Float(FloatOp::Lt));
+                out.push_str(if less { " > " } else { " >= " });
                 self.write(out, a, strength + 1, depth);
             }
             Node::Binary(op, a, b) => {
@@ -89,11 +93,36 @@ fn write_constant(out: &mut String, sort: Sort, value: i64) {
         Sort::Bool => write!(out, "{}", value != 0),
         Sort::I32 => write!(out, "{value}"),
         Sort::I64 => write!(out, "{value}L"),
+        Sort::F32 => write!(out, "{:?}f", f32::from_bits(value as u32)),
+        Sort::F64 => write!(out, "{:?}", f64::from_bits(value as u64)),
     };
 }
 
-fn prefix(op: UnOp) -> &'static str {
+fn is_order(op: BinOp) -> bool {
+    matches!(op, BinOp::Lt | BinOp::Le | BinOp::Float(FloatOp::Lt | FloatOp::Le))
+}
+
+/// Whether an operator is written as a call.
+fn is_function(op: UnOp) -> bool {
+    matches!(op, UnOp::Bits | UnOp::OfBits) || matches!(op, UnOp::Float(of) if of != FloatFn::Neg)
+}
+
+fn prefix(op: UnOp, sort: Sort) -> &'static str {
     match op {
+        UnOp::Float(FloatFn::Neg) => "-",
+        UnOp::Float(FloatFn::Abs) => "Math.abs(",
+        UnOp::Float(FloatFn::Sqrt) => "Math.sqrt(",
+        UnOp::Float(FloatFn::Floor) => "Math.floor(",
+        UnOp::Float(FloatFn::Ceil) => "Math.ceil(",
+        UnOp::Float(FloatFn::Rint) => "Math.rint(",
+        UnOp::Convert(Sort::F32) => "(float) ",
+        UnOp::Convert(Sort::F64) => "(double) ",
+        UnOp::Convert(Sort::I64) => "(long) ",
+        UnOp::Convert(_) => "(int) ",
+        UnOp::Bits if sort == Sort::F32 => "Float.floatToIntBits(",
+        UnOp::Bits => "Double.doubleToLongBits(",
+        UnOp::OfBits if sort == Sort::I32 => "Float.intBitsToFloat(",
+        UnOp::OfBits => "Double.longBitsToDouble(",
         UnOp::Not => "!",
         UnOp::Neg => "-",
         UnOp::BitNot => "~",
@@ -109,6 +138,16 @@ fn symbol(op: BinOp, sort: Sort) -> &'static str {
         BinOp::Mul => "*",
         BinOp::Div => "/",
         BinOp::Rem => "%",
+        BinOp::Float(op) => match op {
+            FloatOp::Add => "+",
+            FloatOp::Sub => "-",
+            FloatOp::Mul => "*",
+            FloatOp::Div => "/",
+            FloatOp::Rem => "%",
+            FloatOp::Eq => "==",
+            FloatOp::Lt => "<",
+            FloatOp::Le => "<=",
+        },
         BinOp::And if sort == Sort::Bool => "&&",
         BinOp::And => "&",
         BinOp::Or if sort == Sort::Bool => "||",
@@ -135,6 +174,10 @@ fn binary_strength(op: BinOp, sort: Sort) -> u8 {
         BinOp::Eq | BinOp::Ne => 6,
         BinOp::Lt | BinOp::Le => 7,
         BinOp::Shl | BinOp::Shr | BinOp::UShr => 8,
+        BinOp::Float(FloatOp::Eq) => 6,
+        BinOp::Float(FloatOp::Lt | FloatOp::Le) => 7,
+        BinOp::Float(FloatOp::Add | FloatOp::Sub) => 9,
+        BinOp::Float(FloatOp::Mul | FloatOp::Div | FloatOp::Rem) => 10,
         BinOp::Add | BinOp::Sub => 9,
         BinOp::Mul | BinOp::Div | BinOp::Rem => 10,
     }

@@ -1,7 +1,7 @@
 //! Symbolic values and the decision of path conditions.
 //!
-//! [`Terms`] is an arena of hash-consed, simplified terms over booleans and wrapping 32-bit and
-//! 64-bit integers. [`Solver`] decides conjunctions of boolean terms through a stack of
+//! [`Terms`] is an arena of hash-consed, simplified terms over booleans, wrapping 32-bit and
+//! 64-bit integers, and floating-point numbers of 32 and 64 bits. [`Solver`] decides conjunctions of boolean terms through a stack of
 //! procedures, cheapest first: constants, models that are already known, slicing by shared
 //! variables, order reasoning, remembered verdicts, and Z3.
 //!
@@ -14,6 +14,7 @@
 //! `stack/` (one file per procedure of the solver).
 
 mod display;
+mod float;
 mod model;
 mod ops;
 mod rewrite;
@@ -21,6 +22,7 @@ mod stack;
 mod terms;
 mod transfer;
 
+pub use float::{FloatFn, FloatOp};
 pub use model::Model;
 pub use ops::{BinOp, Sort, UnOp, Var, apply_binary, apply_unary};
 pub use stack::{Claim, Integers, Overflow, Possible, Relation, Sum};

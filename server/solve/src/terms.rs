@@ -38,6 +38,8 @@ struct Slot {
     sort: Sort,
     /// Nodes of the term seen as a tree, saturating: bounds the work of a walk without memory.
     size: u32,
+    /// Whether a floating-point number is in it.
+    float: bool,
     /// Unique over the life of the arena, unlike the id, which `truncate` frees for reuse.
     serial: u64,
 }
@@ -97,7 +99,7 @@ impl Terms {
     /// The constant `value` of sort `sort`; bits beyond the sort's width are dropped.
     pub fn constant(&mut self, sort: Sort, value: i64) -> Term {
         let zero = match sort {
-            Sort::Bool => None,
+            Sort::Bool | Sort::F32 | Sort::F64 => None,
             Sort::I32 => Some(0),
             Sort::I64 => Some(1),
         };
@@ -247,6 +249,11 @@ impl Terms {
         self.slots.is_empty()
     }
 
+    /// Whether a floating-point number is in it.
+    pub(crate) fn has_float(&self, t: Term) -> bool {
+        self.slot(t).float
+    }
+
     pub(crate) fn serial(&self, t: Term) -> u64 {
         self.slot(t).serial
     }
@@ -296,10 +303,20 @@ impl Terms {
     fn insert(&mut self, node: Node, sort: Sort) -> Term {
         let term = Term(self.slots.len() as u32);
         let size = self.size_of(node);
-        self.slots.push(Slot { node, sort, size, serial: self.next_serial });
+        let float = sort.is_float() || self.operand_has_float(node);
+        self.slots.push(Slot { node, sort, size, float, serial: self.next_serial });
         self.next_serial += 1;
         self.ids.insert(node, term);
         term
+    }
+
+    fn operand_has_float(&self, node: Node) -> bool {
+        match node {
+            Node::Const(..) | Node::Var(_) => false,
+            Node::Unary(_, a) => self.has_float(a),
+            Node::Binary(_, a, b) => self.has_float(a) || self.has_float(b),
+            Node::Ite(c, a, b) => self.has_float(c) || self.has_float(a) || self.has_float(b),
+        }
     }
 
     fn size_of(&self, node: Node) -> u32 {
@@ -316,9 +333,7 @@ impl Terms {
         match node {
             Node::Const(sort, _) => sort,
             Node::Var(v) => self.sort(self.term_of(v)),
-            Node::Unary(UnOp::Widen, _) => Sort::I64,
-            Node::Unary(UnOp::Narrow, _) => Sort::I32,
-            Node::Unary(_, a) => self.sort(a),
+            Node::Unary(op, a) => op.result(self.sort(a)),
             Node::Binary(op, ..) if op.is_comparison() => Sort::Bool,
             Node::Binary(_, a, _) => self.sort(a),
             Node::Ite(_, a, _) => self.sort(a),
@@ -326,20 +341,28 @@ impl Terms {
     }
 
     fn accepts_unary(&self, op: UnOp, t: Term) -> bool {
+        let sort = self.sort(t);
         match op {
-            UnOp::Not => self.sort(t) == Sort::Bool,
-            UnOp::Neg | UnOp::BitNot => self.sort(t) != Sort::Bool,
-            UnOp::Widen => self.sort(t) == Sort::I32,
-            UnOp::Narrow => self.sort(t) == Sort::I64,
+            UnOp::Not => sort == Sort::Bool,
+            UnOp::Neg | UnOp::BitNot | UnOp::OfBits => matches!(sort, Sort::I32 | Sort::I64),
+            UnOp::Widen => sort == Sort::I32,
+            UnOp::Narrow => sort == Sort::I64,
+            UnOp::Float(_) | UnOp::Bits => sort.is_float(),
+            UnOp::Convert(to) => {
+                let numbers = sort != Sort::Bool && to != Sort::Bool;
+                numbers && sort != to && (sort.is_float() || to.is_float())
+            }
         }
     }
 
     fn accepts_binary(&self, op: BinOp, a: Term, b: Term) -> bool {
         let (a, b) = (self.sort(a), self.sort(b));
         match op {
-            BinOp::Shl | BinOp::Shr | BinOp::UShr => a != Sort::Bool && b == Sort::I32,
-            BinOp::And | BinOp::Or | BinOp::Xor | BinOp::Eq | BinOp::Ne => a == b,
-            _ => a == b && a != Sort::Bool,
+            BinOp::Shl | BinOp::Shr | BinOp::UShr => matches!(a, Sort::I32 | Sort::I64) && b == Sort::I32,
+            BinOp::Eq | BinOp::Ne => a == b,
+            BinOp::And | BinOp::Or | BinOp::Xor => a == b && !a.is_float(),
+            BinOp::Float(_) => a == b && a.is_float(),
+            _ => a == b && matches!(a, Sort::I32 | Sort::I64),
         }
     }
 

@@ -127,13 +127,19 @@ fn value(program: &Program, function: &Function, input: &Input, path: &[String])
 }
 
 fn is_zero(value: Option<InputValue>) -> bool {
-    matches!(value, Some(InputValue::Int(0) | InputValue::Long(0)))
+    match value {
+        Some(InputValue::Float(f)) => f.get() == 0.0,
+        Some(InputValue::Double(d)) => d.get() == 0.0,
+        value => matches!(value, Some(InputValue::Int(0) | InputValue::Long(0))),
+    }
 }
 
 fn is_negative(value: Option<InputValue>) -> bool {
     match value {
         Some(InputValue::Int(n)) => n < 0,
         Some(InputValue::Long(n)) => n < 0,
+        Some(InputValue::Float(f)) => f.get() < 0.0,
+        Some(InputValue::Double(d)) => d.get() < 0.0,
         _ => false,
     }
 }

@@ -154,6 +154,8 @@ impl Cx<'_, '_> {
             Operand::Bool(b) => Value::Prim(self.terms.bool(b)),
             Operand::Int(n) => Value::Prim(self.terms.int(n)),
             Operand::Long(n) => Value::Prim(self.terms.long(n)),
+            Operand::Float(f) => Value::Prim(self.terms.constant(Sort::F32, f.bits().into())),
+            Operand::Double(d) => Value::Prim(self.terms.constant(Sort::F64, d.bits())),
             Operand::Local(l) => {
                 let value = self.state.local(frame, l);
                 let resolved = self.resolve(value)?;

@@ -2,7 +2,7 @@
 
 use super::ty;
 use crate::body::*;
-use crate::program::{FieldId, Program};
+use crate::program::{Base, FieldId, Program};
 use std::fmt::Write;
 
 /// The blocks of a body; every instruction ends with the number of its site.
@@ -39,6 +39,8 @@ fn operand(b: &Body, o: &Operand) -> String {
         Operand::Bool(v) => v.to_string(),
         Operand::Int(v) => v.to_string(),
         Operand::Long(v) => format!("{v}L"),
+        Operand::Float(v) => v.to_string(),
+        Operand::Double(v) => v.to_string(),
     }
 }
 
@@ -116,6 +118,18 @@ pub fn terminator(b: &Body, term: &Terminator) -> String {
 
 fn un_op(op: UnOp) -> &'static str {
     match op {
+        UnOp::Float(FloatFn::Neg) => "-",
+        UnOp::Float(FloatFn::Abs) => "abs",
+        UnOp::Float(FloatFn::Sqrt) => "sqrt",
+        UnOp::Float(FloatFn::Floor) => "floor",
+        UnOp::Float(FloatFn::Ceil) => "ceil",
+        UnOp::Float(FloatFn::Rint) => "rint",
+        UnOp::Convert(Base::Float) => "float",
+        UnOp::Convert(Base::Double) => "double",
+        UnOp::Convert(Base::Long) => "long",
+        UnOp::Convert(_) => "int",
+        UnOp::Bits => "bits",
+        UnOp::OfBits => "of bits",
         UnOp::Not => "!",
         UnOp::Neg => "-",
         UnOp::BitNot => "~",
@@ -143,5 +157,13 @@ fn bin_op(op: BinOp) -> &'static str {
         BinOp::Le => "<=",
         BinOp::Gt => ">",
         BinOp::Ge => ">=",
+        BinOp::Float(FloatOp::Add) => "+",
+        BinOp::Float(FloatOp::Sub) => "-",
+        BinOp::Float(FloatOp::Mul) => "*",
+        BinOp::Float(FloatOp::Div) => "/",
+        BinOp::Float(FloatOp::Rem) => "%",
+        BinOp::Float(FloatOp::Eq) => "==",
+        BinOp::Float(FloatOp::Lt) => "<",
+        BinOp::Float(FloatOp::Le) => "<=",
     }
 }

@@ -75,6 +75,8 @@ impl Verifier<'_> {
             Operand::Bool(_) => Some(Ty::BOOL),
             Operand::Int(_) => Some(Ty::INT),
             Operand::Long(_) => Some(Ty::LONG),
+            Operand::Float(_) => Some(Ty::FLOAT),
+            Operand::Double(_) => Some(Ty::DOUBLE),
             Operand::Local(id) => {
                 let ty = body.locals.get(id.index()).map(|l| l.ty);
                 self.require(ty.is_some(), || format!("local {} is out of range", id.0));
@@ -201,22 +203,31 @@ impl Verifier<'_> {
         let Some(ty) = self.type_of(body, a) else { return };
         let (ok, to) = match op {
             UnOp::Not => (ty == Ty::BOOL, Ty::BOOL),
-            UnOp::Neg | UnOp::BitNot => (ty == Ty::INT || ty == Ty::LONG, ty),
+            UnOp::Neg | UnOp::BitNot => (integer(ty), ty),
             UnOp::Widen => (ty == Ty::INT, Ty::LONG),
             UnOp::Narrow => (ty == Ty::LONG, Ty::INT),
+            UnOp::Float(_) => (ty.is_float(), ty),
+            UnOp::Bits => (ty.is_float(), if ty == Ty::FLOAT { Ty::INT } else { Ty::LONG }),
+            UnOp::OfBits => (integer(ty), if ty == Ty::INT { Ty::FLOAT } else { Ty::DOUBLE }),
+            UnOp::Convert(base) => {
+                let to = Ty { base, dims: 0 };
+                let numbers = [ty, to].iter().all(|t| integer(*t) || t.is_float());
+                (numbers && ty != to && (ty.is_float() || to.is_float()), to)
+            }
         };
         self.require(ok, || format!("{op:?} of a {ty:?}"));
         self.dst(body, dst, to);
     }
 
     fn binary(&mut self, body: &Body, (dst, op, ty): (LocalId, BinOp, Ty), a: &Operand, b: &Operand) {
-        let number = ty == Ty::INT || ty == Ty::LONG;
+        let number = integer(ty);
         let (ok, right, to) = match op {
             BinOp::Add | BinOp::Sub | BinOp::Mul | BinOp::Div | BinOp::Rem => (number, ty, ty),
             BinOp::And | BinOp::Or | BinOp::Xor => (number || ty == Ty::BOOL, ty, ty),
             BinOp::Shl | BinOp::Shr | BinOp::UShr => (number, Ty::INT, ty),
             BinOp::Lt | BinOp::Le | BinOp::Gt | BinOp::Ge => (number, ty, Ty::BOOL),
-            BinOp::Eq | BinOp::Ne => (ty.base != Base::Void, ty, Ty::BOOL),
+            BinOp::Eq | BinOp::Ne => (ty.base != Base::Void && !ty.is_float(), ty, Ty::BOOL),
+            BinOp::Float(op) => (ty.is_float(), ty, if op.is_comparison() { Ty::BOOL } else { ty }),
         };
         self.require(ok, || format!("{op:?} on {ty:?}"));
         if ty.is_ref() {
@@ -293,4 +304,8 @@ impl Verifier<'_> {
         }
         self.require(seen == n, || "a cycle has no loop head".to_owned());
     }
+}
+
+fn integer(ty: Ty) -> bool {
+    ty == Ty::INT || ty == Ty::LONG
 }

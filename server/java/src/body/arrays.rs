@@ -19,9 +19,6 @@ impl<'a> BodyCx<'_, 'a> {
         rest.extend(next);
         let arr = self.stable(arr, &rest);
         let Some(ty) = arr.ty.element().cloned() else { return stop(node, "an index of something that is no array") };
-        if ty == Jt::Real {
-            return stop(node, "floating-point numbers");
-        }
         let idx = self.expr(index, &Want::default())?;
         let idx = self.plain(idx, index)?;
         let idx = self.stable(idx, next);

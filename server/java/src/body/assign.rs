@@ -183,7 +183,7 @@ impl<'a> BodyCx<'_, 'a> {
         };
         let op = if up { BinOp::Add } else { BinOp::Sub };
         let local = match &place {
-            Place::Local(local, Jt::Int | Jt::Long) => Some(*local),
+            Place::Local(local, Jt::Int | Jt::Long | Jt::Float | Jt::Double) => Some(*local),
             _ => None,
         };
         let new = self.operate(op, plain, one, node, &Want { local, ty: None })?;

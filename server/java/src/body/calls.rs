@@ -37,6 +37,13 @@ impl<'a> BodyCx<'_, 'a> {
             self.b.push(InstrKind::Assume { cond: val.op }, site);
             return Ok(Val::new(Operand::Null, Jt::Void));
         }
+        if args.len() == 1
+            && self.cx.class(self.class).library
+            && let Some(op) = super::floats::function(name)
+        {
+            let val = self.expr(args[0], &Want::default())?;
+            return self.float_function(op, val, node, want);
+        }
         let Some(object) = node.field("object") else { return self.unqualified(node, name, &args, want) };
         if object.text() == "System.out" || object.text() == "System.err" {
             return self.print(&args);

@@ -15,6 +15,8 @@ pub(super) fn box_name(ty: &Jt) -> Option<&'static str> {
         Jt::Char => "Character",
         Jt::Int => "Integer",
         Jt::Long => "Long",
+        Jt::Float => "Float",
+        Jt::Double => "Double",
         _ => return None,
     })
 }
@@ -30,6 +32,8 @@ impl<'a> BodyCx<'_, 'a> {
             "Character" => Jt::Char,
             "Integer" => Jt::Int,
             "Long" => Jt::Long,
+            "Float" => Jt::Float,
+            "Double" => Jt::Double,
             _ => return None,
         })
     }
@@ -41,9 +45,6 @@ impl<'a> BodyCx<'_, 'a> {
 
     /// Makes a value fit where a value of type `to` is expected (assignments, arguments, results).
     pub(super) fn convert(&mut self, val: Val, to: &Jt, node: J<'a>) -> R<Val> {
-        if *to == Jt::Real || val.ty == Jt::Real {
-            return stop(node, "floating-point numbers");
-        }
         if val.ty == *to {
             return Ok(val);
         }
@@ -76,11 +77,11 @@ impl<'a> BodyCx<'_, 'a> {
         if val.ty == *to {
             return Ok(val);
         }
-        if val.ty == Jt::Real || *to == Jt::Real {
-            return stop(node, "floating-point numbers");
-        }
         if val.ty == Jt::Bool || *to == Jt::Bool || *to == Jt::Void || val.ty == Jt::Void {
             return stop(node, "a value of another type than expected");
+        }
+        if val.ty.is_float() || to.is_float() {
+            return self.float_conversion(val, to, node);
         }
         let site = self.site(node);
         let unary = |b: &mut Self, ty: Jt, op: UnOp, a: Operand| {
@@ -108,7 +109,7 @@ impl<'a> BodyCx<'_, 'a> {
     }
 
     /// The low bits of an `int`, as `byte`, `short` or `char`.
-    fn truncate(&mut self, val: Val, to: &Jt, node: J<'a>) -> Val {
+    pub(super) fn truncate(&mut self, val: Val, to: &Jt, node: J<'a>) -> Val {
         if let Operand::Int(n) = val.op {
             let cut = match to {
                 Jt::Byte => i32::from(n as i8),

@@ -25,7 +25,7 @@ impl<'a> BodyCx<'_, 'a> {
             "null_literal" => Ok(Val::new(Operand::Null, Jt::Null)),
             "character_literal" => self.character(node),
             "string_literal" => self.string(node),
-            "decimal_floating_point_literal" | "hex_floating_point_literal" => stop(node, "floating-point numbers"),
+            "decimal_floating_point_literal" | "hex_floating_point_literal" => self.float_literal(node),
             "this" => self.this_value(node),
             "identifier" => self.name(node, want),
             "field_access" => self.field_access(node, want),
@@ -128,8 +128,8 @@ impl<'a> BodyCx<'_, 'a> {
             if px == py {
                 return px;
             }
-            if px.is_integral() && py.is_integral() {
-                return if px == Jt::Long || py == Jt::Long { Jt::Long } else { Jt::Int };
+            if px.is_number() && py.is_number() {
+                return px.promoted(&py);
             }
         }
         if let Some(ty) = want.ty.as_ref().filter(|t| t.is_ref()) {

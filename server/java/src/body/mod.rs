@@ -10,6 +10,7 @@ mod cond;
 mod convert;
 mod create;
 mod expr;
+mod floats;
 mod globals;
 mod jumps;
 mod names;
@@ -341,7 +342,9 @@ impl<'c, 'a> BodyCx<'c, 'a> {
         match ty {
             Jt::Void => None,
             Jt::Bool => Some(Operand::Bool(false)),
-            Jt::Long | Jt::Real => Some(Operand::Long(0)),
+            Jt::Long => Some(Operand::Long(0)),
+            Jt::Float => Some(Operand::Float(ir::Float::ZERO)),
+            Jt::Double => Some(Operand::Double(ir::Double::ZERO)),
             t if t.is_ref() => Some(Operand::Null),
             _ => Some(Operand::Int(0)),
         }

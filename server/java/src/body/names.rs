@@ -177,9 +177,6 @@ impl<'a> BodyCx<'_, 'a> {
         if let Some(name) = info.ty.unknown() {
             return stop(node, format!("the class `{name}`, which is not known"));
         }
-        if info.ty == Jt::Real {
-            return stop(node, "floating-point numbers");
-        }
         let seen = self.cx.as_super(recv, class);
         Ok(seen.map_or_else(|| info.ty.clone(), |s| info.ty.subst(&self.cx.bindings(&s))))
     }
@@ -227,13 +224,12 @@ impl<'a> BodyCx<'_, 'a> {
         let mut parts = node.children().into_iter();
         match node.kind() {
             "true" | "false" | "character_literal" | "string_literal" | "null_literal" => true,
-            k if k.ends_with("integer_literal") => true,
+            k if k.ends_with("integer_literal") || k.ends_with("floating_point_literal") => true,
             "parenthesized_expression" | "unary_expression" | "binary_expression" | "ternary_expression" => {
                 parts.all(|p| self.is_constant(p, class, depth + 1))
             }
             "cast_expression" => {
-                let primitive =
-                    node.field("type").is_some_and(|t| matches!(t.kind(), "integral_type" | "boolean_type"));
+                let primitive = node.field("type").is_some_and(|t| t.is_primitive_type());
                 primitive && node.field("value").is_some_and(|v| self.is_constant(v, class, depth + 1))
             }
             "identifier" => self.cx.find_field(class, node.text()).is_some_and(|(c, f)| {

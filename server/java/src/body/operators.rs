@@ -28,9 +28,6 @@ impl<'a> BodyCx<'_, 'a> {
 
     /// `a op b`, both evaluated.
     pub(super) fn operate(&mut self, op: BinOp, a: Val, b: Val, node: J<'a>, want: &Want) -> R<Val> {
-        if a.ty == Jt::Real || b.ty == Jt::Real {
-            return stop(node, "floating-point numbers");
-        }
         if op == BinOp::Add && (self.is_string(&a.ty) || self.is_string(&b.ty)) {
             return self.concat(a, b, node);
         }
@@ -38,7 +35,7 @@ impl<'a> BodyCx<'_, 'a> {
             return self.identity(op, a, b, node, want);
         }
         let (a, b) = (self.plain(a, node)?, self.plain(b, node)?);
-        if matches!(op, BinOp::Shl | BinOp::Shr | BinOp::UShr) {
+        if matches!(op, BinOp::Shl | BinOp::Shr | BinOp::UShr) && a.ty.is_integral() && b.ty.is_integral() {
             let ty = if a.ty == Jt::Long { Jt::Long } else { Jt::Int };
             let a = self.number(a, &ty, node)?;
             let b = self.number(b, &Jt::Int, node)?;
@@ -46,24 +43,30 @@ impl<'a> BodyCx<'_, 'a> {
         }
         let ty = match (&a.ty, &b.ty) {
             (Jt::Bool, Jt::Bool) => Jt::Bool,
-            (x, y) if x.is_integral() && y.is_integral() => {
-                if *x == Jt::Long || *y == Jt::Long {
-                    Jt::Long
-                } else {
-                    Jt::Int
-                }
-            }
+            (x, y) if x.is_number() && y.is_number() => x.promoted(y),
             _ => return stop(node, "an operator on values of these types"),
         };
         let a = self.number(a, &ty, node)?;
         let b = self.number(b, &ty, node)?;
+        if ty.is_float() {
+            return self.float_operation(op, ty, (a, b), node, want);
+        }
         let compares = matches!(op, BinOp::Eq | BinOp::Ne | BinOp::Lt | BinOp::Le | BinOp::Gt | BinOp::Ge);
         let result = if compares { Jt::Bool } else { ty.clone() };
         Ok(self.instruction(op, ty, result, a, b, node, want))
     }
 
     #[allow(clippy::too_many_arguments)]
-    fn instruction(&mut self, op: BinOp, ty: Jt, result: Jt, a: Val, b: Val, node: J<'a>, want: &Want) -> Val {
+    pub(super) fn instruction(
+        &mut self,
+        op: BinOp,
+        ty: Jt,
+        result: Jt,
+        a: Val,
+        b: Val,
+        node: J<'a>,
+        want: &Want,
+    ) -> Val {
         let site = self.site(node);
         let ty = self.ir(&ty);
         self.emit(result, want, site, |dst| InstrKind::Binary { dst, op, ty, a: a.op, b: b.op })
@@ -117,14 +120,16 @@ impl<'a> BodyCx<'_, 'a> {
         }
         let val = self.expr(operand, &Want::default())?;
         let val = self.plain(val, node)?;
-        if !val.ty.is_integral() {
-            return stop(node, "floating-point numbers");
+        if !val.ty.is_number() {
+            return stop(node, "an operator on values of these types");
         }
-        let ty = if val.ty == Jt::Long { Jt::Long } else { Jt::Int };
+        let ty = val.ty.promoted(&Jt::Int);
         let val = self.number(val, &ty, node)?;
         let op = match word {
             "+" => return Ok(val),
+            "~" if ty.is_float() => return stop(node, "an operator on values of these types"),
             "~" => UnOp::BitNot,
+            _ if ty.is_float() => return Ok(self.float_unary(UnOp::Float(ir::FloatFn::Neg), ty, val, node, want)),
             _ => UnOp::Neg,
         };
         let site = self.site(node);

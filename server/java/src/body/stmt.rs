@@ -75,9 +75,6 @@ impl<'a> BodyCx<'_, 'a> {
                 self.declare(d.name(), &ty);
                 continue;
             };
-            if ty == Jt::Real {
-                return stop(d, "floating-point numbers");
-            }
             // The variable is in scope in its initialiser only for lambdas, which capture nothing unassigned.
             let ir = self.ir(&ty);
             let local = self.b.local(Some(d.name()), ir);

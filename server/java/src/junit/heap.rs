@@ -97,6 +97,8 @@ impl Writer<'_> {
         let value = match (simple.as_str(), fields.as_slice()) {
             ("Integer", [InputValue::Int(k)]) => self.number(*k),
             ("Long", [InputValue::Long(k)]) => long(*k),
+            ("Float", [InputValue::Float(k)]) => k.to_string(),
+            ("Double", [InputValue::Double(k)]) => k.to_string(),
             ("Boolean", [InputValue::Bool(b)]) => b.to_string(),
             ("Short", [InputValue::Int(k)]) => format!("(short) {k}"),
             ("Byte", [InputValue::Int(k)]) => format!("(byte) {k}"),

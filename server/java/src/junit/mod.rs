@@ -175,6 +175,9 @@ impl Writer<'_> {
                 InputValue::Ref(_) => format!("assertNotNull({call});"),
                 InputValue::Int(k) => format!("assertEquals({}, {call});", self.number(*k)),
                 InputValue::Long(k) => format!("assertEquals({}, {call});", long(*k)),
+                // As objects, in both versions of JUnit: by the bits, without a tolerance.
+                InputValue::Float(k) => format!("assertEquals(Float.valueOf({k}), Float.valueOf({call}));"),
+                InputValue::Double(k) => format!("assertEquals(Double.valueOf({k}), Double.valueOf({call}));"),
             },
             Expected::Returns(_) => format!("{call};"),
         }
@@ -215,6 +218,8 @@ impl Writer<'_> {
             InputValue::Bool(b) => b.to_string(),
             InputValue::Int(k) => self.number(k),
             InputValue::Long(k) => long(k),
+            InputValue::Float(k) => k.to_string(),
+            InputValue::Double(k) => k.to_string(),
             InputValue::Ref(r) => names.get(r as usize).cloned().unwrap_or_else(|| "null".to_owned()),
         }
     }
@@ -266,7 +271,11 @@ fn long(k: i64) -> String {
 }
 
 fn is_default(value: InputValue) -> bool {
-    matches!(value, InputValue::Null | InputValue::Bool(false) | InputValue::Int(0) | InputValue::Long(0))
+    match value {
+        InputValue::Float(f) => f == ir::Float::ZERO,
+        InputValue::Double(d) => d == ir::Double::ZERO,
+        other => matches!(other, InputValue::Null | InputValue::Bool(false) | InputValue::Int(0) | InputValue::Long(0)),
+    }
 }
 
 /// The full name of a library class that a test mentions.

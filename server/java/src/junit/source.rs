@@ -31,6 +31,8 @@ impl Writer<'_> {
             Base::Bool => "boolean".to_owned(),
             Base::Int => "int".to_owned(),
             Base::Long => "long".to_owned(),
+            Base::Float => "float".to_owned(),
+            Base::Double => "double".to_owned(),
             Base::Void | Base::Null => "Object".to_owned(),
         };
         base + &"[]".repeat(ty.dims as usize)

@@ -69,6 +69,8 @@ pub fn literal(value: InputValue) -> String {
         InputValue::Bool(b) => b.to_string(),
         InputValue::Int(i) => i.to_string(),
         InputValue::Long(l) => format!("{l}L"),
+        InputValue::Float(f) => f.to_string(),
+        InputValue::Double(d) => d.to_string(),
         InputValue::Ref(object) => format!("n{object}"),
     }
 }

@@ -96,6 +96,8 @@ impl Machine<'_> {
             Operand::Bool(b) => Value::Bool(b),
             Operand::Int(i) => Value::Int(i),
             Operand::Long(l) => Value::Long(l),
+            Operand::Float(f) => Value::Float(f),
+            Operand::Double(d) => Value::Double(d),
         }
     }
 

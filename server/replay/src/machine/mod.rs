@@ -11,6 +11,7 @@
 
 mod call;
 mod clause;
+mod floats;
 mod instr;
 mod ops;
 mod watch;

@@ -1,5 +1,6 @@
 //! Arithmetic and comparison on concrete values, as Java defines them.
 
+use super::floats;
 use crate::heap::Value;
 use ir::{BinOp, UnOp};
 
@@ -24,6 +25,7 @@ pub fn unary(op: UnOp, a: Value) -> Result<Value, OpError> {
         (UnOp::BitNot, Value::Long(x)) => Value::Long(!x),
         (UnOp::Widen, Value::Int(x)) => Value::Long(i64::from(x)),
         (UnOp::Narrow, Value::Long(x)) => Value::Int(x as i32),
+        (UnOp::Float(_) | UnOp::Convert(_) | UnOp::Bits | UnOp::OfBits, a) => return floats::unary(op, a),
         _ => return Err(OpError::IllTyped),
     })
 }
@@ -34,6 +36,7 @@ pub fn unary(op: UnOp, a: Value) -> Result<Value, OpError> {
 /// Division or remainder by zero; operand types that no front end produces.
 pub fn binary(op: BinOp, a: Value, b: Value) -> Result<Value, OpError> {
     match (op, a, b) {
+        (BinOp::Float(op), a, b) => floats::binary(op, a, b),
         (BinOp::Eq, a, b) => Ok(Value::Bool(a == b)),
         (BinOp::Ne, a, b) => Ok(Value::Bool(a != b)),
         (_, Value::Int(a), Value::Int(b)) => int(op, a, b),
@@ -70,6 +73,7 @@ fn int(op: BinOp, a: i32, b: i32) -> Result<Value, OpError> {
         BinOp::Ge => Value::Bool(a >= b),
         BinOp::Eq => Value::Bool(a == b),
         BinOp::Ne => Value::Bool(a != b),
+        BinOp::Float(_) => return Err(OpError::IllTyped),
     })
 }
 
@@ -95,6 +99,7 @@ fn long(op: BinOp, a: i64, b: i64) -> Result<Value, OpError> {
         BinOp::Ge => Value::Bool(a >= b),
         BinOp::Eq => Value::Bool(a == b),
         BinOp::Ne => Value::Bool(a != b),
+        BinOp::Float(_) => return Err(OpError::IllTyped),
     })
 }
 

@@ -22,6 +22,9 @@ impl Term {
             Value::Bool(b) => Term::Number(Linear::constant(i128::from(b))),
             Value::Int(i) => Term::Number(Linear::constant(i128::from(i))),
             Value::Long(l) => Term::Number(Linear::constant(i128::from(l))),
+            // Sameness is all that formulas could ask of these.
+            Value::Float(f) => Term::Number(Linear::constant(i128::from(f.bits()))),
+            Value::Double(d) => Term::Number(Linear::constant(i128::from(d.bits()))),
         }
     }
     /// Whether it contains no unknown.

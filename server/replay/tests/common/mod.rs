@@ -34,6 +34,8 @@ pub fn outcome_of(program: &Program, name: &str, input: &Input) -> String {
             InputValue::Int(i) => format!("returns {i}"),
             InputValue::Long(l) => format!("returns {l}L"),
             InputValue::Ref(r) if r < run.input_objects => format!("returns N{r}"),
+            InputValue::Float(f) => format!("returns {f}"),
+            InputValue::Double(d) => format!("returns {d}"),
             InputValue::Ref(_) => "returns new".to_owned(),
         },
         RunOutcome::Throws(raised) => {

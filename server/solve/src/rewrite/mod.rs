@@ -16,16 +16,15 @@ use crate::terms::{Node, Term, Terms};
 /// Simplifies a unary operator applied to a simplified operand.
 pub(crate) fn unary(terms: &mut Terms, op: UnOp, t: Term) -> Term {
     if let Node::Const(sort, value) = terms.node(t) {
-        let result = if matches!(op, UnOp::Widen) { Sort::I64 } else { sort };
-        let result = if matches!(op, UnOp::Narrow) { Sort::I32 } else { result };
-        return terms.constant(result, apply_unary(op, sort, value));
+        return terms.constant(op.result(sort), apply_unary(op, sort, value));
     }
     let simpler = match op {
         UnOp::Not => unary::not(terms, t),
         UnOp::Neg => unary::neg(terms, t),
         UnOp::BitNot => unary::bit_not(terms, t),
-        UnOp::Widen => None,
+        UnOp::Widen | UnOp::Float(_) | UnOp::Convert(_) | UnOp::Bits => None,
         UnOp::Narrow => unary::narrow(terms, t),
+        UnOp::OfBits => unary::of_bits(terms, t),
     };
     simpler.unwrap_or_else(|| terms.intern(Node::Unary(op, t)))
 }
@@ -55,6 +54,7 @@ pub(crate) fn binary(terms: &mut Terms, op: BinOp, a: Term, b: Term) -> Term {
         BinOp::Ne => Some(compare::ne(terms, a, b)),
         BinOp::Lt => compare::lt(terms, a, b),
         BinOp::Le => compare::le(terms, a, b),
+        BinOp::Float(_) => None,
     };
     simpler.unwrap_or_else(|| terms.intern(Node::Binary(op, a, b)))
 }

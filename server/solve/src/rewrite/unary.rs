@@ -33,3 +33,8 @@ pub(super) fn bit_not(terms: &mut Terms, t: Term) -> Option<Term> {
 pub(super) fn narrow(terms: &mut Terms, t: Term) -> Option<Term> {
     operand(terms, t, UnOp::Widen)
 }
+
+/// The number of the bits of a number is that number.
+pub(super) fn of_bits(terms: &mut Terms, t: Term) -> Option<Term> {
+    operand(terms, t, UnOp::Bits)
+}

@@ -14,6 +14,7 @@
 
 mod cache;
 mod core;
+mod fpa;
 mod frames;
 mod integers;
 mod interrupt;

@@ -109,7 +109,7 @@ impl Order {
     fn read(&mut self, terms: &Terms, literal: &Literal) -> Result<(), Stop> {
         match terms.node(literal.term) {
             Node::Var(v) => self.flags.push((v, literal.positive)),
-            Node::Binary(op, a, b) if op.is_comparison() && terms.sort(a) != Sort::Bool => {
+            Node::Binary(op, a, b) if op.is_comparison() && matches!(terms.sort(a), Sort::I32 | Sort::I64) => {
                 let (a, b) = (self.side(terms, a), self.side(terms, b));
                 match (op, literal.positive) {
                     (BinOp::Lt, true) => self.at_most(a, b, 1)?,

@@ -1,16 +1,18 @@
 //! The last resort: Z3 on bit vectors.
 //!
 //! One incremental solver holds the literals of the last check, each in a scope of its own; a
-//! check pops to the common prefix and pushes the rest. Z3 objects stay inside this file.
+//! check pops to the common prefix and pushes the rest. Z3 objects stay inside this file and `fpa`.
+//! Literals with floating-point numbers get a solver of their own for each check: Z3 has a procedure for them that
+//! knows no scopes, and it is the faster one by far.
 
 use super::frames::Literal;
 use super::interrupt::Interrupter;
-use super::{Limits, Reason, Verdict};
+use super::{Limits, Reason, Verdict, fpa};
 use crate::model::Model;
 use crate::ops::{BinOp, Sort, UnOp, Var};
 use crate::terms::{Node, Term, Terms};
 use rustc_hash::FxHashMap;
-use z3::ast::{BV, Bool};
+use z3::ast::{BV, Bool, Float};
 use z3::{Params, SatResult};
 
 /// Translated terms kept before they are forgotten.
@@ -18,9 +20,10 @@ const CAPACITY: usize = 100_000;
 
 /// A term in Z3's form.
 #[derive(Clone)]
-enum Ast {
+pub(super) enum Ast {
     Bool(Bool),
     Bits(BV),
+    Float(Float),
 }
 
 /// Z3 behind a lazily started solver.
@@ -59,21 +62,23 @@ impl Smt {
 
     /// Decides the conjunction of the literals within the limits.
     pub(super) fn check(&mut self, terms: &Terms, literals: &[&Literal]) -> Verdict {
-        let session = self.session.get_or_insert_with(|| Session::start(self.limits));
-        session.load(terms, literals);
-        let context = session.solver.get_context().get_z3_context();
-        let result = self.interrupter.guard(context, || session.solver.check());
-        match result {
-            Some(SatResult::Unsat) => Verdict::Unsat,
-            Some(SatResult::Sat) => session.model(terms, literals),
-            _ if self.interrupter.is_interrupted() => Verdict::Unknown(Reason::Interrupted),
-            _ => Verdict::Unknown(session.reason()),
+        if literals.iter().any(|literal| terms.has_float(literal.term)) {
+            let mut session = Session::start(self.limits, FLOATS);
+            session.hold(terms, literals);
+            return session.decide(&self.interrupter, terms, literals);
         }
+        let session = self.session.get_or_insert_with(|| Session::start(self.limits, INTEGERS));
+        session.load(terms, literals);
+        session.decide(&self.interrupter, terms, literals)
     }
 
     /// Indexes of literals that Z3 needed to refute the conjunction; nothing when it did not.
     pub(super) fn core(&mut self, terms: &Terms, literals: &[&Literal]) -> Option<Vec<usize>> {
-        let session = self.session.get_or_insert_with(|| Session::start(self.limits));
+        let mut own = None;
+        let session = match literals.iter().any(|literal| terms.has_float(literal.term)) {
+            true => own.insert(Session::start(self.limits, FLOATS)),
+            false => self.session.get_or_insert_with(|| Session::start(self.limits, INTEGERS)),
+        };
         session.load(terms, &[]);
         session.solver.push();
         let tracks: Vec<Bool> = (0..literals.len()).map(|index| Bool::new_const(format!("track{index}"))).collect();
@@ -90,11 +95,14 @@ impl Smt {
     }
 }
 
+/// For "QF_BV" Z3 takes a solver that starts over after each pop: ten times slower here, by measurement. This logic
+/// names the incremental one; no uninterpreted function is used.
+const INTEGERS: &str = "QF_UFBV";
+const FLOATS: &str = "QF_FPBV";
+
 impl Session {
-    fn start(limits: Limits) -> Self {
-        // For "QF_BV" Z3 takes a solver that starts over after each pop: ten times slower here, by
-        // measurement. This logic names the incremental one; no uninterpreted function is used.
-        let solver = z3::Solver::new_for_logic("QF_UFBV").unwrap_or_default();
+    fn start(limits: Limits, logic: &str) -> Self {
+        let solver = z3::Solver::new_for_logic(logic).unwrap_or_default();
         let mut params = Params::new();
         if limits.rlimit > 0 {
             params.set_u32("rlimit", limits.rlimit);
@@ -129,11 +137,33 @@ impl Session {
         }
     }
 
+    /// Gives a new solver the literals, without scopes.
+    fn hold(&mut self, terms: &Terms, literals: &[&Literal]) {
+        self.arena = terms.arena();
+        for literal in literals {
+            let assertion = self.assertion(terms, literal);
+            self.solver.assert(&assertion);
+        }
+    }
+
+    /// Decides the literals that the solver holds.
+    fn decide(&self, interrupter: &Interrupter, terms: &Terms, literals: &[&Literal]) -> Verdict {
+        let context = self.solver.get_context().get_z3_context();
+        let result = interrupter.guard(context, || self.solver.check());
+        match result {
+            Some(SatResult::Unsat) => Verdict::Unsat,
+            Some(SatResult::Sat) => self.model(terms, literals),
+            _ if interrupter.is_interrupted() => Verdict::Unknown(Reason::Interrupted),
+            _ => Verdict::Unknown(self.reason()),
+        }
+    }
+
     fn assertion(&mut self, terms: &Terms, literal: &Literal) -> Bool {
         match self.translate(terms, literal.term) {
             Ast::Bool(b) if literal.positive => b,
             Ast::Bool(b) => b.not(),
             Ast::Bits(bits) => bits.eq(BV::from_i64(literal.positive.into(), bits.get_size())),
+            Ast::Float(number) => number.is_zero(),
         }
     }
 
@@ -163,6 +193,7 @@ impl Session {
                 Ast::Bool(b) => found.get_const_interp(&b).and_then(|b| b.as_bool()).map(i64::from),
                 // A numeral of Z3 is unsigned; wrapping makes it two's complement.
                 Ast::Bits(b) => found.get_const_interp(&b).and_then(|b| b.as_u64()).map(|v| v as i64),
+                Ast::Float(_) => None,
             };
             // What Z3 leaves open may be anything.
             model.set(*var, sort.wrap(value.unwrap_or(0)));
@@ -183,13 +214,15 @@ impl Session {
     }
 }
 
-/// The Z3 constant of a variable. Numbers are reused for other variables after a truncation, when
+/// The Z3 constant of a variable; of a floating-point number, its bits. Numbers are reused for other variables after a truncation, when
 /// no assertion about the earlier one is left.
 fn variable(sort: Sort, var: Var) -> Ast {
     match sort {
         Sort::Bool => Ast::Bool(Bool::new_const(format!("b{}", var.0))),
         Sort::I32 => Ast::Bits(BV::new_const(format!("i{}", var.0), 32)),
         Sort::I64 => Ast::Bits(BV::new_const(format!("l{}", var.0), 64)),
+        Sort::F32 => Ast::Bits(BV::new_const(format!("f{}", var.0), 32)),
+        Sort::F64 => Ast::Bits(BV::new_const(format!("d{}", var.0), 64)),
     }
 }
 
@@ -197,22 +230,38 @@ fn variable(sort: Sort, var: Var) -> Ast {
 fn encode(terms: &Terms, t: Term, operand: &dyn Fn(Term) -> Ast) -> Ast {
     match terms.node(t) {
         Node::Const(Sort::Bool, value) => Ast::Bool(Bool::from_bool(value != 0)),
+        Node::Const(sort, value) if sort.is_float() => Ast::Float(fpa::constant(sort, value)),
         Node::Const(sort, value) => Ast::Bits(BV::from_i64(value, width(sort))),
-        Node::Var(var) => variable(terms.sort(t), var),
-        Node::Unary(op, a) => encode_unary(op, operand(a)),
+        Node::Var(var) => match variable(terms.sort(t), var) {
+            Ast::Bits(bits) if terms.sort(t).is_float() => Ast::Float(fpa::of_bits(&bits)),
+            other => other,
+        },
+        Node::Unary(op, a) => encode_unary(op, terms.sort(a), operand(a)),
+        Node::Binary(BinOp::Float(op), a, b) => match (operand(a), operand(b)) {
+            (Ast::Float(x), Ast::Float(y)) => fpa::apply_op(op, &x, &y, || {
+                let (name, sort) = (format!("r{}", terms.serial(t)), terms.sort(t));
+                fpa::of_bits(&BV::new_const(name, width(sort)))
+            }),
+            (other, _) => other,
+        },
         Node::Binary(op, a, b) => encode_binary(op, operand(a), operand(b)),
         Node::Ite(c, a, b) => {
             let c = truth(operand(c));
             match (operand(a), operand(b)) {
                 (Ast::Bits(a), Ast::Bits(b)) => Ast::Bits(c.ite(&a, &b)),
+                (Ast::Float(a), Ast::Float(b)) => Ast::Float(c.ite(&a, &b)),
                 (a, b) => Ast::Bool(c.ite(&truth(a), &truth(b))),
             }
         }
     }
 }
 
-fn encode_unary(op: UnOp, a: Ast) -> Ast {
+fn encode_unary(op: UnOp, sort: Sort, a: Ast) -> Ast {
     match (op, a) {
+        (UnOp::Convert(to), a) => fpa::convert(a, sort, to),
+        (UnOp::Float(of), Ast::Float(a)) => Ast::Float(fpa::apply_fn(of, &a)),
+        (UnOp::Bits, Ast::Float(a)) => Ast::Bits(fpa::bits(&a, sort)),
+        (UnOp::OfBits, Ast::Bits(a)) => Ast::Float(fpa::of_bits(&a)),
         (UnOp::Neg, Ast::Bits(a)) => Ast::Bits(a.bvneg()),
         (UnOp::BitNot, Ast::Bits(a)) => Ast::Bits(a.bvnot()),
         (UnOp::Widen, Ast::Bits(a)) => Ast::Bits(a.sign_ext(32)),
@@ -225,6 +274,9 @@ fn encode_binary(op: BinOp, a: Ast, b: Ast) -> Ast {
     match (a, b) {
         (Ast::Bits(a), Ast::Bits(b)) if op.is_comparison() => Ast::Bool(encode_comparison(op, &a, &b)),
         (Ast::Bits(a), Ast::Bits(b)) => Ast::Bits(encode_bits(op, &a, b)),
+        // Sameness: Z3's own equality, which has a single NaN.
+        (Ast::Float(a), Ast::Float(b)) if op == BinOp::Ne => Ast::Bool(a.eq(&b).not()),
+        (Ast::Float(a), Ast::Float(b)) => Ast::Bool(a.eq(&b)),
         (a, b) => Ast::Bool(encode_truth(op, truth(a), truth(b))),
     }
 }
@@ -252,6 +304,7 @@ fn encode_bits(op: BinOp, a: &BV, b: BV) -> BV {
         BinOp::Shr => a.bvashr(count(a, b)),
         BinOp::UShr => a.bvlshr(count(a, b)),
         BinOp::Eq | BinOp::Ne | BinOp::Lt | BinOp::Le => unreachable!("comparisons give truth values"),
+        BinOp::Float(_) => unreachable!("integers are not floating"),
     }
 }
 
@@ -279,13 +332,14 @@ fn truth(ast: Ast) -> Bool {
             let zero = BV::from_i64(0, bits.get_size());
             bits.eq(zero).not()
         }
+        Ast::Float(number) => number.is_zero().not(),
     }
 }
 
 fn width(sort: Sort) -> u32 {
     match sort {
         Sort::Bool => 1,
-        Sort::I32 => 32,
-        Sort::I64 => 64,
+        Sort::I32 | Sort::F32 => 32,
+        Sort::I64 | Sort::F64 => 64,
     }
 }

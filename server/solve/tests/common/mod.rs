@@ -48,6 +48,7 @@ impl Value {
             Sort::Bool => Value::Bool(raw != 0),
             Sort::I32 => Value::Int(raw as i32),
             Sort::I64 => Value::Long(raw),
+            Sort::F32 | Sort::F64 => panic!("`floats` is about those"),
         }
     }
 }
@@ -116,6 +117,7 @@ macro_rules! integer {
                 BinOp::Ne => Value::Bool(a != b),
                 BinOp::Lt => Value::Bool(a < b),
                 BinOp::Le => Value::Bool(a <= b),
+                BinOp::Float(_) => panic!("{op:?} of integers"),
             }
         }
     };
@@ -144,7 +146,7 @@ impl Both {
         let term = match sort {
             Sort::Bool => terms.bool(raw != 0),
             Sort::I32 => terms.int(raw as i32),
-            Sort::I64 => terms.long(raw),
+            _ => terms.constant(sort, raw),
         };
         Both { term, sort, tree: Tree::Const(Value::of(sort, raw)).into() }
     }
@@ -219,6 +221,7 @@ pub fn corners(sort: Sort) -> &'static [i64] {
     match sort {
         Sort::Bool => &[0, 1],
         Sort::I32 => &[0, 1, -1, 2, 5, 31, 32, -7, MIN, MIN + 1, MAX, MAX - 1],
+        Sort::F32 | Sort::F64 => &[],
         Sort::I64 => &[0, 1, -1, 3, 64, MIN, MIN - 1, MAX, MAX + 1, i64::MIN, i64::MIN + 1, i64::MAX],
     }
 }

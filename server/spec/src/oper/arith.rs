@@ -4,18 +4,12 @@ use super::machine::{Event, Exit, Step};
 use super::partial::Val;
 use super::search::Search;
 use super::thread::Run;
-use ir::{BinOp, Builtin, UnOp};
+use ir::{BinOp, Builtin, FloatFn, FloatOp, Ty, UnOp};
 use solve::{Sort, Term, apply_binary, apply_unary};
 
 impl Search<'_> {
     pub(super) fn unary(&mut self, op: UnOp, sort: Sort, a: Val) -> Val {
-        let op = match op {
-            UnOp::Not => solve::UnOp::Not,
-            UnOp::Neg => solve::UnOp::Neg,
-            UnOp::BitNot => solve::UnOp::BitNot,
-            UnOp::Widen => solve::UnOp::Widen,
-            UnOp::Narrow => solve::UnOp::Narrow,
-        };
+        let op = solver_unary(op);
         match a {
             Val::Num(n) => Val::Num(apply_unary(op, sort, n)),
             Val::Sym(t) => {
@@ -67,8 +61,49 @@ impl Search<'_> {
     }
 }
 
+/// The solver's operator of one operand.
+pub fn solver_unary(op: UnOp) -> solve::UnOp {
+    use solve::FloatFn as F;
+    match op {
+        UnOp::Not => solve::UnOp::Not,
+        UnOp::Neg => solve::UnOp::Neg,
+        UnOp::BitNot => solve::UnOp::BitNot,
+        UnOp::Widen => solve::UnOp::Widen,
+        UnOp::Narrow => solve::UnOp::Narrow,
+        UnOp::Float(of) => solve::UnOp::Float(match of {
+            FloatFn::Neg => F::Neg,
+            FloatFn::Abs => F::Abs,
+            FloatFn::Sqrt => F::Sqrt,
+            FloatFn::Floor => F::Floor,
+            FloatFn::Ceil => F::Ceil,
+            FloatFn::Rint => F::Rint,
+        }),
+        UnOp::Convert(to) => {
+            let sort = super::code::sort_of(Ty { base: to, dims: 0 });
+            solve::UnOp::Convert(sort.unwrap_or(Sort::I32))
+        }
+        UnOp::Bits => solve::UnOp::Bits,
+        UnOp::OfBits => solve::UnOp::OfBits,
+    }
+}
+
+/// The solver's operator on floating-point numbers.
+fn float_op(op: FloatOp) -> solve::FloatOp {
+    use solve::FloatOp as S;
+    match op {
+        FloatOp::Add => S::Add,
+        FloatOp::Sub => S::Sub,
+        FloatOp::Mul => S::Mul,
+        FloatOp::Div => S::Div,
+        FloatOp::Rem => S::Rem,
+        FloatOp::Eq => S::Eq,
+        FloatOp::Lt => S::Lt,
+        FloatOp::Le => S::Le,
+    }
+}
+
 /// The solver's operator, and whether it takes the operands in the other order.
-pub(super) fn solver_op(op: BinOp) -> (solve::BinOp, bool) {
+pub fn solver_op(op: BinOp) -> (solve::BinOp, bool) {
     use solve::BinOp as S;
     match op {
         BinOp::Gt => (S::Lt, true),
@@ -88,5 +123,6 @@ pub(super) fn solver_op(op: BinOp) -> (solve::BinOp, bool) {
         BinOp::Shl => (S::Shl, false),
         BinOp::Shr => (S::Shr, false),
         BinOp::UShr => (S::UShr, false),
+        BinOp::Float(op) => (S::Float(float_op(op)), false),
     }
 }

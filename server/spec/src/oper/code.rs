@@ -339,7 +339,10 @@ impl<'p> Compiler<'p> {
                     UnOp::Not => Sort::Bool,
                     UnOp::Widen => Sort::I32,
                     UnOp::Narrow => Sort::I64,
-                    UnOp::Neg | UnOp::BitNot => sort_of(body.locals[dst.index()].ty).unwrap_or(Sort::I32),
+                    UnOp::Neg | UnOp::BitNot | UnOp::Float(_) => {
+                        sort_of(body.locals[dst.index()].ty).unwrap_or(Sort::I32)
+                    }
+                    UnOp::Convert(_) | UnOp::Bits | UnOp::OfBits => operand_sort(body, *a).unwrap_or(Sort::I32),
                 };
                 Op::Unary { dst: dst.0, op: *op, sort, a: arg(*a) }
             }
@@ -395,6 +398,19 @@ impl<'p> Compiler<'p> {
     }
 }
 
+/// The sort of an operand of primitive type.
+fn operand_sort(body: &Body, operand: Operand) -> Option<Sort> {
+    match operand {
+        Operand::Local(l) => sort_of(body.locals[l.index()].ty),
+        Operand::Null => None,
+        Operand::Bool(_) => Some(Sort::Bool),
+        Operand::Int(_) => Some(Sort::I32),
+        Operand::Long(_) => Some(Sort::I64),
+        Operand::Float(_) => Some(Sort::F32),
+        Operand::Double(_) => Some(Sort::F64),
+    }
+}
+
 /// The values of the fields of `new class`.
 pub fn default_fields(program: &Program, class: ClassId) -> impl Iterator<Item = Arg> + '_ {
     program.class(class).fields.iter().map(|f| default_arg(program.field(*f).ty))
@@ -411,6 +427,8 @@ pub fn sort_of(ty: Ty) -> Option<Sort> {
         Ty::BOOL => Some(Sort::Bool),
         Ty::INT => Some(Sort::I32),
         Ty::LONG => Some(Sort::I64),
+        Ty::FLOAT => Some(Sort::F32),
+        Ty::DOUBLE => Some(Sort::F64),
         _ => None,
     }
 }
@@ -422,6 +440,8 @@ fn arg(operand: Operand) -> Arg {
         Operand::Bool(b) => Arg::Num(b.into()),
         Operand::Int(i) => Arg::Num(i.into()),
         Operand::Long(l) => Arg::Num(l),
+        Operand::Float(f) => Arg::Num(f.bits().into()),
+        Operand::Double(d) => Arg::Num(d.bits()),
     }
 }
 

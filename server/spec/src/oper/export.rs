@@ -168,6 +168,8 @@ fn primitive(ty: Ty, n: i64) -> InputValue {
         Ty::BOOL => InputValue::Bool(n != 0),
         Ty::INT => InputValue::Int(n as i32),
         Ty::LONG => InputValue::Long(n),
+        Ty::FLOAT => InputValue::Float((n as i32).into()),
+        Ty::DOUBLE => InputValue::Double(n.into()),
         _ => InputValue::Null,
     }
 }

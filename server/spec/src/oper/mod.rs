@@ -40,6 +40,7 @@ mod thread;
 mod trees;
 mod types;
 
+pub use arith::{solver_op, solver_unary};
 pub use search::Stats;
 
 use code::Code;

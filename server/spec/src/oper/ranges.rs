@@ -39,6 +39,7 @@ pub enum Computed {
 
 pub fn compute(op: BinOp, sort: Sort, a: Val, b: Val, bounds: &Bounds) -> Computed {
     let compares = matches!(op, BinOp::Eq | BinOp::Ne | BinOp::Lt | BinOp::Le | BinOp::Gt | BinOp::Ge);
+    let truth = compares || matches!(op, BinOp::Float(op) if op.is_comparison());
     match (a, b) {
         (_, Val::Num(0)) if matches!(op, BinOp::Div | BinOp::Rem) => Computed::Raises,
         (Val::Num(x), Val::Num(y)) => {
@@ -48,7 +49,7 @@ pub fn compute(op: BinOp, sort: Sort, a: Val, b: Val, bounds: &Bounds) -> Comput
         }
         (Val::Any { of, .. }, Val::Num(k)) if compares && of < NONE - 2 => compare(op, a, k, bounds),
         (Val::Num(k), Val::Any { of, .. }) if compares && of < NONE - 2 => compare(mirrored(op), b, k, bounds),
-        _ if compares || sort == Sort::Bool => Computed::Truth(None),
+        _ if truth || sort == Sort::Bool => Computed::Truth(None),
         (Val::Any { .. }, Val::Num(k)) if op == BinOp::Add => shifted(a, false, k, bounds),
         (Val::Num(k), Val::Any { .. }) if op == BinOp::Add => shifted(b, false, k, bounds),
         (Val::Any { .. }, Val::Num(k)) if op == BinOp::Sub => shifted(a, false, -k, bounds),

@@ -118,6 +118,8 @@ pub fn sort_of(ty: Ty) -> Option<Sort> {
         (Base::Bool, 0) => Some(Sort::Bool),
         (Base::Int, 0) => Some(Sort::I32),
         (Base::Long, 0) => Some(Sort::I64),
+        (Base::Float, 0) => Some(Sort::F32),
+        (Base::Double, 0) => Some(Sort::F64),
         _ => None,
     }
 }

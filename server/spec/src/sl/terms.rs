@@ -91,6 +91,12 @@ fn wide(symbol: u32, numbers: &Numbers, terms: &mut Terms, pool: &mut Pool<'_>) 
         Symbol::Program(t, Sort::I32) => {
             Wide { term: terms.unary(UnOp::Widen, t), most: most(Sort::I32), narrow: Some(t) }
         }
+        // Formulas ask for sameness only, which is that of the bits.
+        Symbol::Program(t, Sort::F32) => {
+            let bits = terms.unary(UnOp::Bits, t);
+            Wide { term: terms.unary(UnOp::Widen, bits), most: most(Sort::F32), narrow: None }
+        }
+        Symbol::Program(t, Sort::F64) => Wide { term: terms.unary(UnOp::Bits, t), most: most(Sort::F64), narrow: None },
         Symbol::Program(t, Sort::I64) => Wide { term: t, most: most(Sort::I64), narrow: None },
         Symbol::Field(sort) => Wide { term: pool.var(terms, symbol), most: most(sort).max(1), narrow: None },
         Symbol::Free => Wide { term: pool.var(terms, symbol), most: i128::from(FREE_RANGE), narrow: None },

@@ -240,7 +240,7 @@ impl<'a> Way<'a> {
                 let other = pinned.filter(|_| sort == Sort::Bool).map(|(slot, n)| (slot, 1 - n));
                 return Some(Next::Fork(vec![(pinned, Seen::Num(equal)), (other, Seen::Num(1 - equal))], dst, true));
             }
-            _ if matches!(op, BinOp::Lt | BinOp::Le | BinOp::Gt | BinOp::Ge) => {
+            _ if to.is_comparison() => {
                 return Some(Next::Fork(vec![(None, Seen::Num(0)), (None, Seen::Num(1))], dst, true));
             }
             _ => Seen::Any,
