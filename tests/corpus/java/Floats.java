@@ -70,7 +70,7 @@ class Floats {
   }
 
   // What a HashMap does with its load factor.
-  //@ requires load == 0.75f && size >= 0 && size < 1000;
+  //@ requires load == 0.5f && size >= 0 && size < 100;
   int capacity(int size) {
     float t = size / load + 1.0f;
     int n = (int) t;

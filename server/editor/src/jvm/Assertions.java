@@ -14,6 +14,7 @@ public class Assertions {
     public static void assertNotNull(Object o) { check(o != null, "it returned null"); }
     public static void assertSame(Object a, Object b) { check(a == b, "it returned another object"); }
     public static void assertEquals(long a, long b) { check(a == b, "it returned " + b + ", not " + a); }
+    public static void assertEquals(Object a, Object b) { check(a.equals(b), "it returned " + b + ", not " + a); }
     public static void assertThrows(Class<? extends Throwable> type, Executable call) throws Throwable {
         try {
             call.execute();

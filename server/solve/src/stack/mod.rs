@@ -5,7 +5,8 @@
 //! 3. slicing: only conjuncts that share variables with the new ones are decided again (`frames`);
 //! 4. order reasoning over bounds and differences, which finds a model or a contradiction (`order`);
 //! 5. verdicts remembered by the set of conjuncts (`cache`);
-//! 6. Z3 on bit vectors, incrementally and within limits (`smt`).
+//! 6. where floating-point numbers are, values at which conditions change their mind (`corners`);
+//! 7. Z3 on bit vectors and floating-point numbers, incrementally and within limits (`smt`).
 //!
 //! Exact (unbounded) integers, as formulas of separation logic have them, are decided apart from it (`integers`).
 //!
@@ -14,6 +15,7 @@
 
 mod cache;
 mod core;
+mod corners;
 mod fpa;
 mod frames;
 mod integers;
@@ -208,6 +210,11 @@ impl Solver {
         if let Some(verdict) = self.cache.get(&key) {
             self.stats.cache_hits += 1;
             return verdict;
+        }
+        if literals.iter().any(|literal| terms.has_float(literal.term))
+            && let Some(model) = corners::find(terms, &literals)
+        {
+            return Verdict::Sat(model);
         }
         self.stats.smt_checks += 1;
         let verdict = self.smt.check(terms, &literals);

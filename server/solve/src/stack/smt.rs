@@ -63,7 +63,7 @@ impl Smt {
     /// Decides the conjunction of the literals within the limits.
     pub(super) fn check(&mut self, terms: &Terms, literals: &[&Literal]) -> Verdict {
         if literals.iter().any(|literal| terms.has_float(literal.term)) {
-            let mut session = Session::start(self.limits, FLOATS);
+            let mut session = Session::start(sooner(self.limits), FLOATS);
             session.hold(terms, literals);
             return session.decide(&self.interrupter, terms, literals);
         }
@@ -76,7 +76,7 @@ impl Smt {
     pub(super) fn core(&mut self, terms: &Terms, literals: &[&Literal]) -> Option<Vec<usize>> {
         let mut own = None;
         let session = match literals.iter().any(|literal| terms.has_float(literal.term)) {
-            true => own.insert(Session::start(self.limits, FLOATS)),
+            true => own.insert(Session::start(sooner(self.limits), FLOATS)),
             false => self.session.get_or_insert_with(|| Session::start(self.limits, INTEGERS)),
         };
         session.load(terms, &[]);
@@ -99,6 +99,12 @@ impl Smt {
 /// names the incremental one; no uninterpreted function is used.
 const INTEGERS: &str = "QF_UFBV";
 const FLOATS: &str = "QF_FPBV";
+
+/// The limits of a question about floating-point numbers. A product of two doubles is thousands of gates: what is not
+/// decided soon is not decided in any time that somebody waits, by measurement.
+fn sooner(limits: Limits) -> Limits {
+    Limits { rlimit: limits.rlimit.div_ceil(8), ..limits }
+}
 
 impl Session {
     fn start(limits: Limits, logic: &str) -> Self {
