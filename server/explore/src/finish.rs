@@ -51,6 +51,10 @@ impl Engine<'_, '_> {
                     return;
                 }
                 // Not decided is not invalid: an exception counts as unconfirmed.
+                if state.pc.iter().any(|c| self.terms.has_float(*c)) {
+                    self.rec
+                        .unsupported("a condition on floating-point numbers that the solver could not decide", None);
+                }
                 (true, None)
             }
         };

@@ -250,7 +250,7 @@ impl Terms {
     }
 
     /// Whether a floating-point number is in it.
-    pub(crate) fn has_float(&self, t: Term) -> bool {
+    pub fn has_float(&self, t: Term) -> bool {
         self.slot(t).float
     }
 
