@@ -12,7 +12,7 @@ use std::sync::{Arc, OnceLock};
 use syntax::{Language, Parse, Text};
 
 /// The part of the library that is written in Java: our own implementations with the API of the JDK.
-const LIBRARY: [(&str, &str); 6] = [
+const LIBRARY: [(&str, &str); 7] = [
     ("java/lang.java", include_str!("../library/lang.java")),
     ("java/floats.java", include_str!("../library/floats.java")),
     ("java/exceptions.java", include_str!("../library/exceptions.java")),
