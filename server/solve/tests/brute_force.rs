@@ -167,6 +167,24 @@ fn arithmetic_problems_agree_with_enumeration() {
     assert!(stats.smt_checks > 50, "Z3 takes part: {stats:?}");
 }
 
+#[test]
+fn answers_do_not_depend_on_what_the_thread_asked_before() {
+    let answers = || {
+        let (mut random, mut solver) = (Random(14), Solver::new(LIMITS));
+        let mut answer = || {
+            let problem = Problem::random(&mut random, true);
+            // Without the bounds, so that there is much to choose from.
+            solver.check(&problem.terms, &problem.path[2 * problem.vars.len()..], &[])
+        };
+        let all: Vec<Verdict> = (0..100).map(|_| answer()).collect();
+        assert!(solver.stats().smt_checks > 5, "{:?}", solver.stats());
+        all
+    };
+    let alone = std::thread::spawn(answers).join().expect("it ends");
+    walk(15, 20, true);
+    assert_eq!(answers(), alone);
+}
+
 /// Z3 must find the value that evaluation gives: the term equals a free variable, and the
 /// term's variables are fixed.
 #[test]

@@ -14,6 +14,7 @@
 //! contradiction is one of integers. What no step decides is unknown, never unsatisfiable.
 
 mod cache;
+mod context;
 mod core;
 mod corners;
 mod fpa;
@@ -121,28 +122,24 @@ pub struct Solver {
 impl Solver {
     /// A solver whose calls of Z3 are limited as given. Z3 starts with the first check that needs it.
     pub fn new(limits: Limits) -> Self {
-        Solver {
-            frames: Frames::default(),
-            models: Models::default(),
-            order: Order::default(),
-            cache: Cache::default(),
-            smt: Smt::new(limits),
-            stats: Stats::default(),
-        }
+        Solver::over(Smt::new(limits))
+    }
+
+    fn over(smt: Smt) -> Self {
+        let (frames, models, order, cache) = Default::default();
+        Solver { frames, models, order, cache, smt, stats: Stats::default() }
     }
 
     /// A new solver with the same limits that whoever interrupts this one interrupts, too. Both belong to one thread.
     pub fn beside(&self) -> Self {
-        let mut other = Solver::new(self.smt.limits());
-        other.smt.share(self.smt.interrupter());
-        other
+        Solver::over(self.smt.beside())
     }
 
     /// Decides the conjunction of `path` and `extra`, all of sort `Bool`.
     ///
     /// `path` is meant as a stack: consecutive calls share long prefixes, and only what follows
     /// the common prefix is looked at again. The model of a satisfiable conjunction depends on
-    /// earlier checks of this solver, and on nothing else.
+    /// earlier checks of this solver and of those beside it, and on nothing else.
     pub fn check(&mut self, terms: &Terms, path: &[Term], extra: &[Term]) -> Verdict {
         if self.smt.interrupter().is_interrupted() {
             return Verdict::Unknown(Reason::Interrupted);

@@ -5,6 +5,7 @@
 //! Literals with floating-point numbers get a solver of their own for each check: Z3 has a procedure for them that
 //! knows no scopes, and it is the faster one by far.
 
+use super::context::Own;
 use super::frames::Literal;
 use super::interrupt::Interrupter;
 use super::{Limits, Reason, Verdict, fpa};
@@ -30,6 +31,7 @@ pub(super) enum Ast {
 pub(super) struct Smt {
     limits: Limits,
     interrupter: Interrupter,
+    context: Own,
     session: Option<Session>,
 }
 
@@ -45,15 +47,13 @@ struct Session {
 
 impl Smt {
     pub(super) fn new(limits: Limits) -> Self {
-        Smt { limits, interrupter: Interrupter::default(), session: None }
+        Smt { limits, interrupter: Interrupter::default(), context: Own::default(), session: None }
     }
 
-    pub(super) fn limits(&self) -> Limits {
-        self.limits
-    }
-
-    pub(super) fn share(&mut self, interrupter: &Interrupter) {
-        self.interrupter = interrupter.clone();
+    /// A new one with the same limits and context, that whoever interrupts this one interrupts, too.
+    pub(super) fn beside(&self) -> Smt {
+        let (interrupter, context) = (self.interrupter.clone(), self.context.clone());
+        Smt { limits: self.limits, interrupter, context, session: None }
     }
 
     pub(super) fn interrupter(&self) -> &Interrupter {
@@ -62,18 +62,25 @@ impl Smt {
 
     /// Decides the conjunction of the literals within the limits.
     pub(super) fn check(&mut self, terms: &Terms, literals: &[&Literal]) -> Verdict {
-        if literals.iter().any(|literal| terms.has_float(literal.term)) {
-            let mut session = Session::start(sooner(self.limits), FLOATS);
-            session.hold(terms, literals);
-            return session.decide(&self.interrupter, terms, literals);
-        }
-        let session = self.session.get_or_insert_with(|| Session::start(self.limits, INTEGERS));
-        session.load(terms, literals);
-        session.decide(&self.interrupter, terms, literals)
+        let context = self.context.clone();
+        context.within(|| {
+            if literals.iter().any(|literal| terms.has_float(literal.term)) {
+                let mut session = Session::start(sooner(self.limits), FLOATS);
+                session.hold(terms, literals);
+                return session.decide(&self.interrupter, terms, literals);
+            }
+            let session = self.session.get_or_insert_with(|| Session::start(self.limits, INTEGERS));
+            session.load(terms, literals);
+            session.decide(&self.interrupter, terms, literals)
+        })
     }
 
     /// Indexes of literals that Z3 needed to refute the conjunction; nothing when it did not.
     pub(super) fn core(&mut self, terms: &Terms, literals: &[&Literal]) -> Option<Vec<usize>> {
+        self.context.clone().within(|| self.core_within(terms, literals))
+    }
+
+    fn core_within(&mut self, terms: &Terms, literals: &[&Literal]) -> Option<Vec<usize>> {
         let mut own = None;
         let session = match literals.iter().any(|literal| terms.has_float(literal.term)) {
             true => own.insert(Session::start(sooner(self.limits), FLOATS)),
