@@ -6,7 +6,7 @@ use ir::input::{Input, InputObject, InputValue};
 use ir::scope::{Scope, ScopeOptions};
 use ir::spec::ClauseKind;
 use ir::{FnId, Program};
-use solve::{Limits, Solver, Terms};
+use solve::{Limits, Solver, Sort, Terms};
 use spec::hex::{Hex, HexClause};
 use spec::oper::{Found, Never, Oper, Query};
 
@@ -122,6 +122,8 @@ pub fn part(program: &Program, terms: &mut Terms, input: &Input, keep: u64, rand
             InputValue::Bool(b) => Value::Prim(terms.bool(b)),
             InputValue::Int(i) => Value::Prim(terms.int(i)),
             InputValue::Long(l) => Value::Prim(terms.long(l)),
+            InputValue::Float(f) => Value::Prim(terms.constant(Sort::F32, f.bits().into())),
+            InputValue::Double(d) => Value::Prim(terms.constant(Sort::F64, d.bits())),
             InputValue::Ref(r) => match number[r as usize] {
                 Some(id) => Value::Ref(id),
                 None => {
