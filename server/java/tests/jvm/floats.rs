@@ -1,4 +1,4 @@
-//! Floating-point numbers: programs written by hand.
+//! Floating-point numbers: programs written by hand, and statements for random ones.
 
 /// Each is the inside of a class with `run(int, long)`.
 pub const PROGRAMS: [&str; 5] = [
@@ -96,3 +96,63 @@ pub const PROGRAMS: [&str; 5] = [
     return a[(int) Math.ceil(guard)];
   }"#,
 ];
+
+/// Variables of random programs.
+pub const VARIABLES: &str =
+    "    float fl1 = p, fl2 = 0.1f; double db1 = q, db2 = p / 7.0; float[] afl = { 1.5f, p, Float.NaN };\n";
+
+/// What a random program adds to its result.
+pub const RESULT: &str = " + Float.floatToIntBits(fl1) * 3L + Double.doubleToLongBits(db1) + Float.floatToIntBits(afl[1]) + (db2 > fl2 ? 1 : 0)";
+
+/// A random statement; `below(n)` gives a number less than `n`.
+pub fn statement(below: &mut dyn FnMut(u64) -> u64) -> String {
+    let x = expression(below, 2);
+    let to = ["fl1", "fl2", "db1", "db2", "i", "l", "b", "c", "s", "afl[1]"][below(10) as usize];
+    match below(6) {
+        0 => format!("fl1 = (float) ({x});"),
+        1 => format!("db1 = {x};"),
+        2 => format!("t = {x} {} {};", ["<", "<=", ">", ">=", "==", "!="][below(6) as usize], expression(below, 2)),
+        3 => format!("i = {}({x});", ["(int) ", "(short) ", "(byte) ", "(char) ", "(int) (long) "][below(5) as usize]),
+        4 => format!("{to}{};", ["++", "--"][below(2) as usize]),
+        _ => format!("{to} {} {x};", ["+=", "-=", "*=", "/=", "%="][below(5) as usize]),
+    }
+}
+
+fn expression(below: &mut dyn FnMut(u64) -> u64, depth: u32) -> String {
+    const ATOMS: [&str; 16] = [
+        "fl1",
+        "fl2",
+        "db1",
+        "db2",
+        "i",
+        "l",
+        "s",
+        "c",
+        "0.5f",
+        "1e10",
+        "-0.0",
+        "Double.NaN",
+        "Float.MIN_VALUE",
+        "afl[1]",
+        "1e300",
+        "3",
+    ];
+    if depth == 0 {
+        return ATOMS[below(16) as usize].to_owned();
+    }
+    let a = expression(below, depth - 1);
+    match below(5) {
+        // Pluses, for the grammar takes `(float) (x) - y` and `-(x) - y` for casts to the type `x`.
+        0 => {
+            ["Math.floor", "Math.sqrt", "Math.abs", "Math.rint", "(float) "][below(5) as usize].to_owned()
+                + &format!("(+{a})")
+        }
+        1 => format!("-(+{a})"),
+        2 => a,
+        _ => {
+            let op = ["+", "-", "*", "/", "%"][below(5) as usize];
+            // An integer division by zero is the business of other statements.
+            format!("({a} {op} (double) {})", expression(below, depth - 1))
+        }
+    }
+}

@@ -1,6 +1,7 @@
 //! Random Java methods that end: expressions of all primitive types, arrays, objects, exceptions, switches.
 
 use super::bundles::STATEMENTS;
+use super::floats;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::ops::Range;
@@ -135,10 +136,17 @@ impl Generator {
     fn method(&mut self, number: u32) -> String {
         let _ = writeln!(self.out, "  static long run{number}(int p, long q) {{");
         self.out += VARIABLES;
+        self.out += floats::VARIABLES;
         for _ in 0..4 + self.r.below(5) {
             self.statement();
+            if self.r.below(3) == 0 {
+                let float = floats::statement(&mut |n| self.r.below(n));
+                self.line(&float);
+            }
         }
-        self.out += "    return i * 31L + j * 7 + l + b + s * 3 + c + (t ? 1 : 0) + a[1] + n.v + w.length() + g * 5 + op.op(3) + list.size() + e.ordinal();\n  }\n";
+        self.out += "    return i * 31L + j * 7 + l + b + s * 3 + c + (t ? 1 : 0) + a[1] + n.v + w.length() + g * 5 + op.op(3) + list.size() + e.ordinal()";
+        self.out += floats::RESULT;
+        self.out += ";\n  }\n";
         std::mem::take(&mut self.out)
     }
 
