@@ -4,14 +4,44 @@ use super::ops::OpError;
 use crate::heap::Value;
 use ir::{Base, FloatFn, FloatOp, UnOp};
 
+/// A function of a number, whichever of the two types it has.
+macro_rules! function {
+    ($of:expr, $x:expr) => {
+        match $of {
+            FloatFn::Neg => -$x,
+            FloatFn::Abs => $x.abs(),
+            FloatFn::Sqrt => $x.sqrt(),
+            FloatFn::Floor => $x.floor(),
+            FloatFn::Ceil => $x.ceil(),
+            FloatFn::Rint => $x.round_ties_even(),
+        }
+    };
+}
+
+/// An operator on two numbers of the type that the value has.
+macro_rules! operator {
+    ($op:expr, $value:path, $a:expr, $b:expr) => {
+        match $op {
+            FloatOp::Add => $value(($a + $b).into()),
+            FloatOp::Sub => $value(($a - $b).into()),
+            FloatOp::Mul => $value(($a * $b).into()),
+            FloatOp::Div => $value(($a / $b).into()),
+            FloatOp::Rem => $value(($a % $b).into()),
+            FloatOp::Eq => Value::Bool($a == $b),
+            FloatOp::Lt => Value::Bool($a < $b),
+            FloatOp::Le => Value::Bool($a <= $b),
+        }
+    };
+}
+
 /// A unary operator that takes or gives a floating-point number.
 ///
 /// # Errors
 /// [`OpError::IllTyped`] only.
 pub(super) fn unary(op: UnOp, a: Value) -> Result<Value, OpError> {
     Ok(match (op, a) {
-        (UnOp::Float(of), Value::Float(x)) => Value::Float(single(of, x.get()).into()),
-        (UnOp::Float(of), Value::Double(x)) => Value::Double(double(of, x.get()).into()),
+        (UnOp::Float(of), Value::Float(x)) => Value::Float(function!(of, x.get()).into()),
+        (UnOp::Float(of), Value::Double(x)) => Value::Double(function!(of, x.get()).into()),
         (UnOp::Bits, Value::Float(x)) => Value::Int(x.bits()),
         (UnOp::Bits, Value::Double(x)) => Value::Long(x.bits()),
         (UnOp::OfBits, Value::Int(x)) => Value::Float(x.into()),
@@ -30,60 +60,14 @@ pub(super) fn unary(op: UnOp, a: Value) -> Result<Value, OpError> {
     })
 }
 
-fn single(of: FloatFn, x: f32) -> f32 {
-    match of {
-        FloatFn::Neg => -x,
-        FloatFn::Abs => x.abs(),
-        FloatFn::Sqrt => x.sqrt(),
-        FloatFn::Floor => x.floor(),
-        FloatFn::Ceil => x.ceil(),
-        FloatFn::Rint => x.round_ties_even(),
-    }
-}
-
-fn double(of: FloatFn, x: f64) -> f64 {
-    match of {
-        FloatFn::Neg => -x,
-        FloatFn::Abs => x.abs(),
-        FloatFn::Sqrt => x.sqrt(),
-        FloatFn::Floor => x.floor(),
-        FloatFn::Ceil => x.ceil(),
-        FloatFn::Rint => x.round_ties_even(),
-    }
-}
-
 /// An operator on two numbers of one type.
 ///
 /// # Errors
 /// [`OpError::IllTyped`] only.
 pub(super) fn binary(op: FloatOp, a: Value, b: Value) -> Result<Value, OpError> {
     match (a, b) {
-        (Value::Float(a), Value::Float(b)) => {
-            let (a, b) = (a.get(), b.get());
-            Ok(match op {
-                FloatOp::Add => Value::Float((a + b).into()),
-                FloatOp::Sub => Value::Float((a - b).into()),
-                FloatOp::Mul => Value::Float((a * b).into()),
-                FloatOp::Div => Value::Float((a / b).into()),
-                FloatOp::Rem => Value::Float((a % b).into()),
-                FloatOp::Eq => Value::Bool(a == b),
-                FloatOp::Lt => Value::Bool(a < b),
-                FloatOp::Le => Value::Bool(a <= b),
-            })
-        }
-        (Value::Double(a), Value::Double(b)) => {
-            let (a, b) = (a.get(), b.get());
-            Ok(match op {
-                FloatOp::Add => Value::Double((a + b).into()),
-                FloatOp::Sub => Value::Double((a - b).into()),
-                FloatOp::Mul => Value::Double((a * b).into()),
-                FloatOp::Div => Value::Double((a / b).into()),
-                FloatOp::Rem => Value::Double((a % b).into()),
-                FloatOp::Eq => Value::Bool(a == b),
-                FloatOp::Lt => Value::Bool(a < b),
-                FloatOp::Le => Value::Bool(a <= b),
-            })
-        }
+        (Value::Float(a), Value::Float(b)) => Ok(operator!(op, Value::Float, a.get(), b.get())),
+        (Value::Double(a), Value::Double(b)) => Ok(operator!(op, Value::Double, a.get(), b.get())),
         _ => Err(OpError::IllTyped),
     }
 }
