@@ -7,6 +7,7 @@ use ir::Program;
 use java::junit::{self, Tests, Version};
 use std::fmt;
 use std::fs::File;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -15,6 +16,8 @@ use syntax::{Language, Text};
 
 /// Compiling and running take seconds; what takes longer hangs.
 const PATIENCE: Duration = Duration::from_secs(60);
+/// Bytes that are read of what a program says: the tested code may print without end.
+const MOST: u64 = 1 << 20;
 /// How often it is looked whether a program has ended.
 const LOOK: Duration = Duration::from_millis(10);
 
@@ -150,7 +153,11 @@ fn output(folder: &Path, name: &'static str, mut command: Command) -> Result<(Ex
     command.current_dir(folder).stdin(Stdio::null()).stdout(out).stderr(err);
     let mut child = command.spawn().map_err(failed)?;
     let status = wait(&mut child).map_err(failed)?.ok_or(JvmError::Hangs(name))?;
-    let read = |stream: &str| std::fs::read(said(stream)).map(|b| String::from_utf8_lossy(&b).into_owned());
+    let read = |stream: &str| {
+        let mut bytes = Vec::new();
+        File::open(said(stream))?.take(MOST).read_to_end(&mut bytes)?;
+        Ok(String::from_utf8_lossy(&bytes).into_owned())
+    };
     let out = read("out").map_err(failed)?;
     let text = if out.trim().is_empty() { read("err").map_err(failed)? } else { out };
     Ok((status, text))
