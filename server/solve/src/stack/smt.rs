@@ -13,8 +13,10 @@ use crate::model::Model;
 use crate::ops::{BinOp, Sort, UnOp, Var};
 use crate::terms::{Node, Term, Terms};
 use rustc_hash::FxHashMap;
+use std::cell::Cell;
+use std::rc::Rc;
 use z3::ast::{BV, Bool, Float};
-use z3::{Params, SatResult};
+use z3::{Params, SatResult, StatisticsValue};
 
 /// Translated terms kept before they are forgotten.
 const CAPACITY: usize = 100_000;
@@ -32,6 +34,8 @@ pub(super) struct Smt {
     limits: Limits,
     interrupter: Interrupter,
     context: Own,
+    /// Steps of Z3 that all questions about floating-point numbers have taken.
+    floats: Rc<Cell<u64>>,
     session: Option<Session>,
 }
 
@@ -47,13 +51,19 @@ struct Session {
 
 impl Smt {
     pub(super) fn new(limits: Limits) -> Self {
-        Smt { limits, interrupter: Interrupter::default(), context: Own::default(), session: None }
+        Smt {
+            limits,
+            interrupter: Interrupter::default(),
+            context: Own::default(),
+            floats: Rc::default(),
+            session: None,
+        }
     }
 
     /// A new one with the same limits and context, that whoever interrupts this one interrupts, too.
     pub(super) fn beside(&self) -> Smt {
-        let (interrupter, context) = (self.interrupter.clone(), self.context.clone());
-        Smt { limits: self.limits, interrupter, context, session: None }
+        let (interrupter, context, floats) = (self.interrupter.clone(), self.context.clone(), self.floats.clone());
+        Smt { limits: self.limits, interrupter, context, floats, session: None }
     }
 
     pub(super) fn interrupter(&self) -> &Interrupter {
@@ -65,14 +75,25 @@ impl Smt {
         let context = self.context.clone();
         context.within(|| {
             if literals.iter().any(|literal| terms.has_float(literal.term)) {
-                let mut session = Session::start(sooner(self.limits), FLOATS);
-                session.hold(terms, literals);
-                return session.decide(&self.interrupter, terms, literals);
+                return self.check_floats(terms, literals);
             }
             let session = self.session.get_or_insert_with(|| Session::start(self.limits, INTEGERS));
             session.load(terms, literals);
             session.decide(&self.interrupter, terms, literals)
         })
+    }
+
+    /// What takes long once takes long a hundred times: all questions together may cost what one other question may.
+    fn check_floats(&self, terms: &Terms, literals: &[&Literal]) -> Verdict {
+        if self.limits.rlimit > 0 && self.floats.get() >= self.limits.rlimit.into() {
+            return Verdict::Unknown(Reason::ResourceLimit);
+        }
+        let mut session = Session::start(sooner(self.limits), FLOATS);
+        let before = session.steps();
+        session.hold(terms, literals);
+        let verdict = session.decide(&self.interrupter, terms, literals);
+        self.floats.set(self.floats.get() + session.steps().saturating_sub(before));
+        verdict
     }
 
     /// Indexes of literals that Z3 needed to refute the conjunction; nothing when it did not.
@@ -214,6 +235,14 @@ impl Session {
         match literals.iter().all(|literal| literal.holds(terms, &model)) {
             true => Verdict::Sat(model),
             false => Verdict::Unknown(Reason::Other("the model of Z3 does not hold".to_owned())),
+        }
+    }
+
+    /// The steps that the context has taken so far.
+    fn steps(&self) -> u64 {
+        match self.solver.get_statistics().value("rlimit count") {
+            Some(StatisticsValue::UInt(n)) => n.into(),
+            _ => 0,
         }
     }
 
