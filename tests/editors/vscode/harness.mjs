@@ -47,11 +47,18 @@ export function harness(page, shots, suite = "") {
 
   /** Runs a command of the palette by its title. */
   async function palette(title) {
-    await page.keyboard.press("F1");
-    await page.locator(".quick-input-widget input").waitFor();
-    await page.keyboard.insertText(title);
     const row = page.locator(".quick-input-list .monaco-list-row", { hasText: title }).first();
-    await row.waitFor({ timeout: 15000 });
+    // A focus that is still on its way to an editor or a view closes the palette.
+    await waitFor(async () => {
+      await page.keyboard.press("F1");
+      const open = await page.locator(".quick-input-widget input").waitFor({ timeout: 4000 }).then(() => true, () => false);
+      if (open) {
+        await page.keyboard.insertText(title);
+        if (await row.waitFor({ timeout: 4000 }).then(() => true, () => false)) return true;
+      }
+      await page.keyboard.press("Escape");
+      return false;
+    }, 30000, `${title} in the palette`);
     await page.keyboard.press("Enter");
     await page.locator(".quick-input-widget").waitFor({ state: "hidden" }).catch(() => {});
   }
