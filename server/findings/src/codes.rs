@@ -23,6 +23,7 @@ macro_rules! pages {
 
 pages![
     "array-index-out-of-bounds",
+    "array-store",
     "assertion-failure",
     "bad-specification",
     "bounded",

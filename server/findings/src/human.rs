@@ -4,7 +4,7 @@ use crate::draw;
 use crate::json;
 use crate::line;
 use crate::position::Range;
-use crate::problem::{Level, Problem};
+use crate::problem::{Level, Problem, Remark};
 use explore::report::Report;
 use ir::Program;
 use std::fmt::Write;
@@ -88,19 +88,24 @@ pub fn problem(problem: &Problem, source: &dyn Fn(&str) -> Option<String>, style
     excerpt(&mut out, &problem.at.file, &text, problem.at.range, problem.level, style);
     for (i, step) in problem.path.iter().enumerate() {
         let title = if i == 0 { "path" } else { "" };
-        note(&mut out, title, &format!("line {}: {}", step.at.range.line, step.text), style);
+        note(&mut out, title, &placed(problem, step), style);
     }
     for remark in &problem.related {
-        let place = match remark.at.file == problem.at.file {
-            true => format!("line {}", remark.at.range.line),
-            false => format!("{}:{}", remark.at.file, remark.at.range.line),
-        };
-        note(&mut out, "see", &format!("{place}: {}", remark.text), style);
+        note(&mut out, "see", &placed(problem, remark), style);
     }
     if let Some(input) = problem.input.as_ref().filter(|i| !i.is_empty()) {
         note(&mut out, "input", input, style);
     }
     out
+}
+
+/// A remark with its place, seen from the file of the problem.
+fn placed(problem: &Problem, remark: &Remark) -> String {
+    let Remark { at, text } = remark;
+    match at.file == problem.at.file {
+        true => format!("line {}: {text}", at.range.line),
+        false => format!("{}:{}: {text}", at.file, at.range.line),
+    }
 }
 
 fn note(out: &mut String, title: &str, text: &str, style: Style) {

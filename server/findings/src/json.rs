@@ -263,7 +263,7 @@ fn clause(program: &Program, reference: &ClauseRef) -> Option<ClauseText> {
 }
 
 fn finding(program: &Program, report: &Report, found: &Finding) -> FoundError {
-    let span = places::span(program, &found.place);
+    let span = message::place(program, found).map(|(s, _)| s);
     let steps = message::steps(program, &found.path);
     FoundError {
         code: found.code.name(),

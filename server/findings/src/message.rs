@@ -24,10 +24,11 @@ pub fn finding(program: &Program, report: &Report, finding: &Finding) -> String 
 
 /// As [`finding`], for a finding of `function` whose input is at hand but may be in no report yet.
 pub fn finding_on(program: &Program, function: &str, finding: &Finding, input: Option<&Input>) -> String {
-    let mut text = format!("{}: {}", what(program, finding), finding.exception);
-    if finding.code == Code::UncaughtException {
-        text = what(program, finding);
-    }
+    let mut text = match place(program, finding) {
+        Some((call, true)) => format!("`{}` raises {}", one_line(program.text(call)), finding.exception),
+        _ if finding.code == Code::UncaughtException => what(program, finding),
+        _ => format!("{}: {}", what(program, finding), finding.exception),
+    };
     if let Some(input) = input.and_then(|i| in_one_line(program, function, i)).filter(|i| !i.is_empty()) {
         text += &format!(" when {}", shortened(&input));
     }
@@ -86,6 +87,7 @@ fn what(program: &Program, finding: &Finding) -> String {
                 target.map_or_else(|| "the class it is cast to".to_owned(), |t| format!("`{}`", program.type_name(t)));
             format!("{} is no {target} here", or(blamed(cast), "the object"))
         }
+        Code::ArrayStore => format!("{} is no element for this array", or(blamed(stored), "the object")),
         Code::AssertionFailure => format!("{} does not hold here", or(blamed(asserted), "the assertion")),
         Code::UseAfterFree => format!("{} was freed before it is used here", or(blamed(dereferenced), "the object")),
         Code::DoubleFree => format!("{} was freed before", or(blamed(dereferenced), "the object")),
@@ -135,6 +137,13 @@ fn index(kind: &InstrKind) -> Option<Operand> {
 fn length(kind: &InstrKind) -> Option<Operand> {
     match kind {
         InstrKind::NewArray { len, .. } => Some(*len),
+        _ => None,
+    }
+}
+
+fn stored(kind: &InstrKind) -> Option<Operand> {
+    match kind {
+        InstrKind::StoreElem { value, .. } => Some(*value),
         _ => None,
     }
 }
@@ -286,10 +295,22 @@ impl PathStep {
     }
 }
 
-/// The steps of a finding's path, those whose place still exists.
+/// Where people see a finding: where it is raised, or, when that is in a file that comes with Heaplens, the call in
+/// their own (and true).
+pub fn place(program: &Program, finding: &Finding) -> Option<(Span, bool)> {
+    let raised = places::span(program, &finding.place)?;
+    if !program.is_shipped(raised) {
+        return Some((raised, false));
+    }
+    let calls = finding.calls.iter().rev().filter_map(|call| places::span(program, call));
+    Some(calls.into_iter().find(|call| !program.is_shipped(*call)).map_or((raised, false), |call| (call, true)))
+}
+
+/// The steps of a finding's path, those whose place still exists. What happens in files that come with Heaplens is
+/// left out.
 pub fn steps(program: &Program, path: &[Step]) -> Vec<PathStep> {
     let step = |step: &Step| {
-        let span = places::span(program, &step.place)?;
+        let span = places::span(program, &step.place).filter(|s| !program.is_shipped(*s))?;
         let text = one_line(program.text(span));
         Some(PathStep { span, range: position::range(program, span), text, taken: step.taken })
     };

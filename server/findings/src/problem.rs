@@ -91,7 +91,8 @@ pub fn location(program: &Program, span: Span) -> Location {
 /// A finding of a report.
 pub fn of_finding(program: &Program, report: &Report, finding: &Finding) -> Problem {
     let start = Location { file: String::new(), range: Range { line: 1, column: 1, end_line: 1, end_column: 1 } };
-    let at = places::span(program, &finding.place).map_or(start, |s| location(program, s));
+    let place = message::place(program, finding);
+    let at = place.map_or(start, |(s, _)| location(program, s));
     let mut problem = Problem::new(finding.code.name(), Level::Error, message::finding(program, report, finding), at);
     problem.function = Some(report.function.clone());
     problem.input = message::input_of(program, report, finding);
@@ -101,8 +102,13 @@ pub fn of_finding(program: &Program, report: &Report, finding: &Finding) -> Prob
         let text = format!("`{}` is required here", message::clause(program, clause));
         problem.related.push(Remark { at: location(program, span), text });
     }
-    let calls = message::calls(program, finding);
-    problem.related.extend(calls.into_iter().map(|(span, text)| Remark { at: location(program, span), text }));
+    if let (Some((_, true)), Some(raised)) = (place, places::span(program, &finding.place)) {
+        let text = format!("{} is raised here", finding.exception);
+        problem.related.push(Remark { at: location(program, raised), text });
+    }
+    let shown = |span: Span| place.is_some_and(|(at, _)| at == span);
+    let calls = message::calls(program, finding).into_iter().filter(|(span, _)| !shown(*span));
+    problem.related.extend(calls.map(|(span, text)| Remark { at: location(program, span), text }));
     let steps = message::steps(program, &finding.path);
     problem.path = steps.iter().map(|s| Remark { at: location(program, s.span), text: s.sentence() }).collect();
     problem

@@ -91,7 +91,7 @@ pub(crate) mod sample {
     pub fn program() -> Program {
         let mut p = Program::default();
         Builtin::ALL.iter().for_each(|b| add(&mut p, b.name(), &[]));
-        p.files.push(FileInfo { path: "sample.hir".into(), text: "".into() });
+        p.files.push(FileInfo { path: "sample.hir".into(), text: "".into(), shipped: false });
         add(&mut p, "List", &[("next", Ty::NULL)]);
         add(&mut p, "Node", &[("val", Ty::INT), ("next", Ty::NULL)]);
         add(&mut p, "Dll", &[("next", Ty::NULL), ("prev", Ty::NULL)]);

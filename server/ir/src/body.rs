@@ -202,7 +202,7 @@ pub enum InstrKind {
         arr: Operand,
         idx: Operand,
     },
-    /// As `LoadElem`; arrays of references check nothing about the dynamic element type.
+    /// As `LoadElem`, and then `ArrayStoreException`, when the array was made for elements of another class.
     StoreElem {
         arr: Operand,
         idx: Operand,
@@ -217,11 +217,13 @@ pub enum InstrKind {
         class: ClassId,
         init: FieldInit,
     },
-    /// Raises `NegativeArraySizeException`. Elements get the default value of `elem`.
+    /// Raises `NegativeArraySizeException`. Elements get the default value of `elem`. With `like`, raises
+    /// `NullPointerException` first, and the array is of the dynamic type of that array, which is an `elem[]`.
     NewArray {
         dst: LocalId,
         elem: Ty,
         len: Operand,
+        like: Option<Operand>,
     },
     /// Raises `NullPointerException` on null, `DoubleFreeError` on a freed object.
     Free {

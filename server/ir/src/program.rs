@@ -117,6 +117,8 @@ pub struct FileInfo {
     pub path: String,
     /// The text the spans point into.
     pub text: Arc<str>,
+    /// It comes with Heaplens: nobody can edit it, and it lies in no folder.
+    pub shipped: bool,
 }
 
 /// A `data` type.
@@ -212,6 +214,7 @@ pub enum Builtin {
     ArrayIndexOutOfBoundsException,
     NegativeArraySizeException,
     ClassCastException,
+    ArrayStoreException,
     AssertionError,
     UseAfterFreeError,
     DoubleFreeError,
@@ -219,13 +222,14 @@ pub enum Builtin {
 
 impl Builtin {
     /// All of them; a [`Program`] has them as its first classes, in this order.
-    pub const ALL: [Builtin; 9] = [
+    pub const ALL: [Builtin; 10] = [
         Builtin::Throwable,
         Builtin::NullPointerException,
         Builtin::ArithmeticException,
         Builtin::ArrayIndexOutOfBoundsException,
         Builtin::NegativeArraySizeException,
         Builtin::ClassCastException,
+        Builtin::ArrayStoreException,
         Builtin::AssertionError,
         Builtin::UseAfterFreeError,
         Builtin::DoubleFreeError,
@@ -245,6 +249,7 @@ impl Builtin {
             Builtin::ArrayIndexOutOfBoundsException => "ArrayIndexOutOfBoundsException",
             Builtin::NegativeArraySizeException => "NegativeArraySizeException",
             Builtin::ClassCastException => "ClassCastException",
+            Builtin::ArrayStoreException => "ArrayStoreException",
             Builtin::AssertionError => "AssertionError",
             Builtin::UseAfterFreeError => "UseAfterFreeError",
             Builtin::DoubleFreeError => "DoubleFreeError",
@@ -286,6 +291,10 @@ impl Program {
     pub fn text(&self, span: Span) -> &str {
         let text = &self.files[span.file.index()].text;
         text.get(span.start as usize..span.end as usize).unwrap_or("")
+    }
+    /// Whether a span is in a file that comes with Heaplens.
+    pub fn is_shipped(&self, span: Span) -> bool {
+        self.files.get(span.file.index()).is_some_and(|f| f.shipped)
     }
     /// Whether `sub` is `sup` or inherits from it.
     pub fn is_subclass(&self, sub: ClassId, sup: ClassId) -> bool {

@@ -266,21 +266,23 @@ public final class Arrays {
         for (int i = 0; i < a.length; i++) if (a[i] != b[i]) return false;
         return true;
     }
-    public static <T> T[] copyOf(T[] a, int n) {
-        if (n < 0) throw new NegativeArraySizeException();
-        T[] b = (T[]) new Object[n];
-        for (int i = 0; i < n && i < a.length; i++) b[i] = a[i];
-        return b;
-    }
+    static native <T> T[] like$(T[] a, int n);
+    public static <T> T[] copyOf(T[] a, int n) { return copy$(a, 0, n, like$(a, n)); }
     public static <T> T[] copyOfRange(T[] a, int from, int to) {
         if (from > to) throw new IllegalArgumentException();
         if (from < 0 || from > a.length) throw new ArrayIndexOutOfBoundsException();
-        T[] b = (T[]) new Object[to - from];
+        return copy$(a, from, to, like$(a, to - from));
+    }
+    public static <T> T[] copyOf(Object[] a, int n, Class<?> type) { return copy$((T[]) a, 0, n, (T[]) new Object[n]); }
+    public static <T> T[] copyOfRange(Object[] a, int from, int to, Class<?> type) {
+        if (from > to) throw new IllegalArgumentException();
+        if (from < 0 || from > a.length) throw new ArrayIndexOutOfBoundsException();
+        return copy$((T[]) a, from, to, (T[]) new Object[to - from]);
+    }
+    private static <T> T[] copy$(T[] a, int from, int to, T[] b) {
         for (int i = from; i < to && i < a.length; i++) b[i - from] = a[i];
         return b;
     }
-    public static <T> T[] copyOf(Object[] a, int n, Class<?> type) { return (T[]) copyOf(a, n); }
-    public static <T> T[] copyOfRange(Object[] a, int from, int to, Class<?> type) { return (T[]) copyOfRange(a, from, to); }
     public static void sort(Object[] a) { sort(a, 0, a.length, null); }
     public static void sort(Object[] a, int from, int to) { sort(a, from, to, null); }
     public static <T> void sort(T[] a, Comparator<? super T> order) { sort(a, 0, a.length, order); }
@@ -396,6 +398,15 @@ public interface Collection<E> extends Iterable<E> {
         for (E e : this) a[i++] = e;
         return a;
     }
+    default <T> T[] toArray(T[] a) {
+        int n = size();
+        T[] b = a.length < n ? Arrays.like$(a, n) : a;
+        int i = 0;
+        for (E e : this) b[i++] = (T) e;
+        if (b.length > n) b[n] = null;
+        return b;
+    }
+    default <T> T[] toArray(IntFunction<T[]> make) { return toArray(make.apply(0)); }
 }
 public interface List<E> extends Collection<E> {
     E get(int index);

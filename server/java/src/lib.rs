@@ -157,9 +157,16 @@ fn damage(program: &mut Program, file: FileId, blanked: &[syntax::Span]) -> bool
     whole
 }
 
+/// The method of the library that makes an array with the class of another: an instruction of the IR where it is called.
+pub(crate) const LIKE: &str = "like$";
+
 /// Why methods of the library have no body.
 fn natives(cx: &mut Cx) {
     for f in (0..cx.methods.len()).filter(|f| cx.methods[*f].node.modifier("native")) {
+        if cx.methods[f].name == LIKE {
+            cx.program.functions[f].internal = true;
+            continue;
+        }
         let what = match cx.methods[f].name {
             "beyondAscii$" => "what Java says about a character beyond ASCII",
             "fill$" => "the digits of a floating-point number",

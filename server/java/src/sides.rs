@@ -52,7 +52,7 @@ pub(crate) fn load(sources: &mut Sources, given: Option<&Code>, loader: &mut dyn
             Err(LoadError::NotFound | LoadError::Unsupported) => continue,
         };
         let file = FileId(sources.infos.len() as u32);
-        sources.infos.push(FileInfo { path: name, text: found.source().into() });
+        sources.infos.push(FileInfo { path: name, text: found.source().into(), shipped: false });
         take(sources, i, &Source { file, base: 0, fixed: None, parse: found });
     }
 }

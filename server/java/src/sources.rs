@@ -23,7 +23,7 @@ const LIBRARY: [(&str, &str); 7] = [
 ];
 
 /// Classes that every program has: those that the semantics raises, and what is above them.
-const ALWAYS: [&str; 12] = [
+const ALWAYS: [&str; 13] = [
     "Object",
     "Throwable",
     "Exception",
@@ -35,6 +35,7 @@ const ALWAYS: [&str; 12] = [
     "ArrayIndexOutOfBoundsException",
     "NegativeArraySizeException",
     "ClassCastException",
+    "ArrayStoreException",
     "AssertionError",
 ];
 
@@ -122,11 +123,6 @@ fn implied(kind: &str) -> &'static [&'static str] {
 /// Boxes are needed wherever a generic class or an `Object` meets a number; finding out where costs more than having them.
 const BOXES: [&str; 6] = ["Integer", "Long", "Boolean", "Character", "Short", "Byte"];
 
-/// Whether a file of a program is one of the library.
-pub(crate) fn is_library(path: &str) -> bool {
-    LIBRARY.iter().any(|(name, _)| *name == path)
-}
-
 /// An object about which nothing is known but its hash code: what an `Object` of an input is in code that asks for
 /// hash codes.
 pub(crate) const HASHED: &str = "Hashed";
@@ -147,7 +143,7 @@ impl Sources {
             heads: Vec::new(),
         };
         if let Some(side) = side {
-            s.infos.push(FileInfo { path: side.path.clone(), text: side.parse.source().into() });
+            s.infos.push(FileInfo { path: side.path.clone(), text: side.parse.source().into(), shipped: false });
         }
         s.add_file(root.path.clone(), whole);
         let own = s.files[0].file;
@@ -169,7 +165,7 @@ impl Sources {
         crate::sides::load(&mut s, side, loader);
         for (k, parse) in index().parses.iter().enumerate() {
             let file = FileId(s.infos.len() as u32);
-            s.infos.push(FileInfo { path: LIBRARY[k].0.to_owned(), text: LIBRARY[k].1.into() });
+            s.infos.push(FileInfo { path: LIBRARY[k].0.to_owned(), text: LIBRARY[k].1.into(), shipped: true });
             s.library.push(Source { file, base: 0, fixed: None, parse: parse.clone() });
         }
         s
@@ -177,7 +173,7 @@ impl Sources {
 
     fn add_file(&mut self, path: String, parse: Arc<Parse>) {
         let file = FileId(self.infos.len() as u32);
-        self.infos.push(FileInfo { path, text: parse.source().into() });
+        self.infos.push(FileInfo { path, text: parse.source().into(), shipped: false });
         self.files.push(Source { file, base: 0, fixed: None, parse });
     }
 

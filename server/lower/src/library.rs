@@ -18,6 +18,11 @@ pub const LIBRARY: [(&str, &str); 9] = [
     ("heaplens/tll.hir", include_str!("../library/tll.hir")),
 ];
 
+/// Whether a file that a program uses comes with Heaplens.
+pub(crate) fn has(path: &str) -> bool {
+    LIBRARY.iter().any(|(name, _)| *name == path)
+}
+
 /// The library file that `use` names, if it names one.
 pub(crate) fn load(path: &str) -> Option<(String, Arc<Parse>)> {
     let (name, text) = LIBRARY.into_iter().find(|(name, _)| *name == path)?;

@@ -75,6 +75,8 @@ pub enum Code {
     ArrayIndexOutOfBounds,
     NegativeArraySize,
     ClassCast,
+    /// An object is stored in an array whose elements are of another class.
+    ArrayStore,
     AssertionFailure,
     UseAfterFree,
     DoubleFree,
@@ -90,12 +92,13 @@ pub enum Code {
 
 impl Code {
     /// All of them.
-    pub const ALL: [Code; 12] = [
+    pub const ALL: [Code; 13] = [
         Code::NullDereference,
         Code::DivisionByZero,
         Code::ArrayIndexOutOfBounds,
         Code::NegativeArraySize,
         Code::ClassCast,
+        Code::ArrayStore,
         Code::AssertionFailure,
         Code::UseAfterFree,
         Code::DoubleFree,
@@ -113,6 +116,7 @@ impl Code {
             Code::ArrayIndexOutOfBounds => "array-index-out-of-bounds",
             Code::NegativeArraySize => "negative-array-size",
             Code::ClassCast => "class-cast",
+            Code::ArrayStore => "array-store",
             Code::AssertionFailure => "assertion-failure",
             Code::UseAfterFree => "use-after-free",
             Code::DoubleFree => "double-free",
@@ -131,6 +135,7 @@ impl Code {
             Code::ArrayIndexOutOfBounds => ir::Builtin::ArrayIndexOutOfBoundsException,
             Code::NegativeArraySize => ir::Builtin::NegativeArraySizeException,
             Code::ClassCast => ir::Builtin::ClassCastException,
+            Code::ArrayStore => ir::Builtin::ArrayStoreException,
             Code::UseAfterFree => ir::Builtin::UseAfterFreeError,
             Code::DoubleFree => ir::Builtin::DoubleFreeError,
             Code::UncaughtException => ir::Builtin::Throwable,

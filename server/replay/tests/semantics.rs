@@ -47,6 +47,10 @@ fn objects_arrays_and_memory() {
           Node z := null; assert !(z instanceof Node); }
         test "cast" { Node n := new Leaf(1, null, true); Leaf l := (Leaf) n; assert l.mark; Leaf z := (Leaf) null; assert z == null; }
         test "bad cast" throws ClassCastException { Node n := new Node; Leaf l := (Leaf) n; }
+        test "array store" throws ArrayStoreException { Node[] a := new Leaf[2]; a[1] := new Node; }
+        test "index before the class" throws ArrayIndexOutOfBoundsException { Node[] a := new Leaf[2]; a[2] := new Node; }
+        test "stores that fit" { Node[] a := new Leaf[2]; a[0] := null; a[1] := new Leaf; assert a[1] != null;
+          Node[] b := new Node[1]; b[0] := new Leaf; assert b[0] instanceof Leaf; }
         test "covariant arrays" { Node[] a := new Leaf[2]; assert a instanceof Leaf[]; assert a.length == 2; }
         "#,
     );

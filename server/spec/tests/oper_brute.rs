@@ -88,6 +88,17 @@ const SUBJECTS: &[Case] = &[
         &[("A", 2), ("B", 2)],
         &[0, 1],
     ),
+    // An array that takes one of two classes, which nothing else asks for.
+    (
+        "data A { A next; } data B extends A { int n; }
+         fn bool ok(A a) { A[] seen := new B[2]; int i := 0;
+           try { while (a != null && i < 2) { seen[i] := a; a := a.next; i := i + 1; } }
+           catch (ArrayStoreException e) { return i == 1; }
+           return a == null; }
+         fn void f(A a) requires ok(a); { }",
+        &[("A", 3), ("B", 2)],
+        &[0],
+    ),
     // An invariant, a receiver, negation, numbers that decide how the heap looks.
     (
         "data C { C next; int left; bool last; invariant this.last == (this.next == null); invariant chain(this);

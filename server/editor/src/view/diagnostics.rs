@@ -165,7 +165,7 @@ fn steps(program: &Program, function: &FunctionView, finding: &Finding) -> Vec<(
         if skipped && i > half {
             continue;
         }
-        let Some(span) = span_of(program, function, &step.place) else { continue };
+        let Some(span) = span_of(program, function, &step.place).filter(|s| !program.is_shipped(*s)) else { continue };
         notes.push(match skipped {
             true => (span, format!("{} more conditions from here", count - MAX_STEPS)),
             false => {

@@ -189,10 +189,16 @@ impl Cx<'_, '_> {
         self.where_any(&members, |cx, target| cx.is_a(target, ty))
     }
 
+    /// Where a reference is an object of another type.
+    pub(super) fn others(&mut self, set: SetId, ty: Ty) -> Term {
+        let members = self.vars.symbols.set(set).to_vec();
+        self.where_any(&members, |cx, target| target.is_some() && !cx.is_a(target, ty))
+    }
+
     /// A reference after a cast; objects of other types raise.
     pub(super) fn cast_guarded(&mut self, set: SetId, ty: Ty) -> Ask<Value> {
         let members = self.vars.symbols.set(set).to_vec();
-        let fails = self.where_any(&members, |cx, target| target.is_some() && !cx.is_a(target, ty));
+        let fails = self.others(set, ty);
         if self.ask(fails)? {
             return Self::raise(Builtin::ClassCastException, Code::ClassCast);
         }

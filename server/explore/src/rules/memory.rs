@@ -119,13 +119,32 @@ impl Cx<'_, '_> {
     }
 
     pub(super) fn store_elem(&mut self, frame: &Frame, arr: Operand, idx: Operand, value: Operand) -> Ask<Effect> {
-        let value = self.carry(frame, value)?;
+        let carried = self.carry(frame, value)?;
         let (o, index) = self.element(frame, arr, idx)?;
+        self.require_element(frame, o, value)?;
         let entry = match self.find_entry(o, index)? {
             Some(entry) => entry,
             None => self.state.heap.add_entry(o, Entry { index, now: Value::Uninit, entry: Value::Uninit }),
         };
-        self.store(frame, Loc::Elem(o, entry), value)
+        self.store(frame, Loc::Elem(o, entry), carried)
+    }
+
+    /// Raises `ArrayStoreException` when an array may not have an object as an element. What the declared type of a
+    /// value says already is not asked of the object, so that no input is initialised for it.
+    fn require_element(&mut self, frame: &Frame, array: ObjId, value: Operand) -> Ask<()> {
+        let (Operand::Local(local), Some(elem)) = (value, self.state.heap.ty(array).element()) else { return Ok(()) };
+        let declared = self.codes.get(frame.code).body.locals[local.index()].ty;
+        if !elem.is_ref() || self.codes.program.is_assignable(declared, elem) {
+            return Ok(());
+        }
+        let other = match self.operand_set(frame, value)? {
+            Some(set) => {
+                let others = self.others(set, elem);
+                self.ask(others)?
+            }
+            None => self.is_instance(frame, value, elem)? == Some(false),
+        };
+        if other { Self::raise(Builtin::ArrayStoreException, Code::ArrayStore) } else { Ok(()) }
     }
 
     /// The array and an index known to be inside.
@@ -187,7 +206,16 @@ impl Cx<'_, '_> {
         self.set(dst, Value::Ref(o))
     }
 
-    pub(super) fn new_array(&mut self, frame: &Frame, dst: LocalId, elem: Ty, len: Operand) -> Ask<Effect> {
+    pub(super) fn new_array(
+        &mut self,
+        frame: &Frame,
+        dst: LocalId,
+        elem: Ty,
+        len: Operand,
+        like: Option<Operand>,
+    ) -> Ask<Effect> {
+        let like = like.map(|array| self.target(frame, array)).transpose()?;
+        let elem = like.and_then(|o| self.state.heap.ty(o).element()).unwrap_or(elem);
         let len = self.prim(frame, len)?;
         let zero = self.terms.int(0);
         let negative = self.terms.binary(BinOp::Lt, len, zero);

@@ -134,7 +134,7 @@ impl Cx<'_, '_> {
             InstrKind::StoreElem { arr, idx, value } => self.store_elem(frame, *arr, *idx, *value),
             InstrKind::ArrayLen { dst, arr } => self.array_len(frame, *dst, *arr),
             InstrKind::New { dst, class, init } => self.new_object(frame, *dst, *class, init),
-            InstrKind::NewArray { dst, elem, len } => self.new_array(frame, *dst, *elem, *len),
+            InstrKind::NewArray { dst, elem, len, like } => self.new_array(frame, *dst, *elem, *len, *like),
             InstrKind::Free { obj } => self.free(frame, *obj),
             InstrKind::Call { dst, callee, args } => self.call(frame, *dst, callee, args),
             InstrKind::InstanceOf { dst, obj, ty } => self.instance_of(frame, *dst, *obj, *ty),

@@ -40,7 +40,8 @@ impl Cx<'_, '_> {
         Ok(Effect::Call { callee, args: values, dst })
     }
 
-    fn is_instance(&mut self, frame: &Frame, obj: Operand, ty: Ty) -> Ask<Option<bool>> {
+    /// Whether an object is of a type; `None` for null.
+    pub(super) fn is_instance(&mut self, frame: &Frame, obj: Operand, ty: Ty) -> Ask<Option<bool>> {
         if let Some(is) = self.declared_instance(frame, obj, ty)? {
             return Ok(is);
         }

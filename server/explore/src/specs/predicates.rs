@@ -53,7 +53,7 @@ impl<'p> Unbounded<'p> {
             let predicate = self.program.predicate(pred);
             let params: Vec<Ty> = predicate.params.iter().map(|(_, ty)| *ty).collect();
             let questions = self.questions(&predicate.formula, &params);
-            if predicate.broken || questions.is_empty() || is_library(self.program, pred) {
+            if predicate.broken || questions.is_empty() || is_shipped(self.program, pred) {
                 continue;
             }
             let dead: Vec<bool> = (questions.iter().zip(&predicate.formula.disjuncts))
@@ -154,9 +154,8 @@ fn has_small_model(predicate: &Predicate, disjunct: &Disjunct, asker: &mut Asker
 }
 
 /// Whether a predicate is one of those that come with Heaplens: nobody can mend it, and nothing is wrong with it.
-fn is_library(program: &Program, pred: PredId) -> bool {
-    let file = program.files.get(program.predicate(pred).span.file.index());
-    file.is_some_and(|f| f.path.starts_with("heaplens/"))
+fn is_shipped(program: &Program, pred: PredId) -> bool {
+    program.is_shipped(program.predicate(pred).span)
 }
 
 /// The predicates that formulas unfold, in the order in which they are met.

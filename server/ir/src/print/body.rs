@@ -77,7 +77,10 @@ pub fn instr(p: &Program, b: &Body, kind: &InstrKind) -> String {
             };
             format!("{} := new {}{args}", l(dst), ty(p, crate::Ty::class(*class)))
         }
-        InstrKind::NewArray { dst, elem, len } => format!("{} := new {}[{}]", l(dst), ty(p, *elem), o(len)),
+        InstrKind::NewArray { dst, elem, len, like } => {
+            let like = like.map_or_else(String::new, |a| format!(" like {}", o(&a)));
+            format!("{} := new {}[{}]{like}", l(dst), ty(p, *elem), o(len))
+        }
         InstrKind::Free { obj } => format!("free {}", o(obj)),
         InstrKind::Call { dst, callee: c, args } => {
             let to = dst.map_or_else(String::new, |d| format!("{} := ", l(&d)));

@@ -176,11 +176,14 @@ impl Verifier<'_> {
                 self.dst(body, *dst, Ty::INT);
             }
             InstrKind::New { dst, class, init } => self.new_object(body, *dst, *class, init),
-            InstrKind::NewArray { dst, elem, len } => {
+            InstrKind::NewArray { dst, elem, len, like } => {
                 self.value_type(*elem);
                 self.operand(body, len, Ty::INT);
                 match elem.array() {
-                    Some(ty) => self.dst(body, *dst, ty),
+                    Some(ty) => {
+                        like.iter().for_each(|like| self.operand(body, like, ty));
+                        self.dst(body, *dst, ty);
+                    }
                     None => self.error("an array has too many dimensions"),
                 }
             }

@@ -75,7 +75,7 @@ impl<'a> BodyCx<'_, 'a> {
         };
         let elem = self.ir(&element);
         let want = if sizes.len() == 1 { want.clone() } else { Want::default() };
-        let array = self.emit(types[0].clone(), &want, site, |dst| InstrKind::NewArray { dst, elem, len });
+        let array = self.emit(types[0].clone(), &want, site, new_array(elem, len));
         if sizes.len() == 1 {
             return Ok(array);
         }
@@ -84,7 +84,7 @@ impl<'a> BodyCx<'_, 'a> {
             if !matches!(size, Operand::Int(n) if *n >= 0) {
                 let inner = self.ir(&types[k + 1]);
                 let ty = types[k].clone();
-                self.emit(ty, &Want::default(), site, |dst| InstrKind::NewArray { dst, elem: inner, len: *size });
+                self.emit(ty, &Want::default(), site, new_array(inner, *size));
             }
         }
         match len {
@@ -136,8 +136,7 @@ impl<'a> BodyCx<'_, 'a> {
         let site = self.site(node);
         let elem = self.ir(element);
         let len = Operand::Int(items.len() as i32);
-        let array =
-            self.emit(element.clone().array(), &Want::default(), site, |dst| InstrKind::NewArray { dst, elem, len });
+        let array = self.emit(element.clone().array(), &Want::default(), site, new_array(elem, len));
         for (i, item) in items.iter().enumerate() {
             let val = self.expr(*item, &Want::ty(element))?;
             let val = self.convert(val, element, *item)?;
@@ -151,8 +150,7 @@ impl<'a> BodyCx<'_, 'a> {
         let site = self.site(node);
         let elem = self.ir(element);
         let len = Operand::Int(items.len() as i32);
-        let array =
-            self.emit(element.clone().array(), &Want::default(), site, |dst| InstrKind::NewArray { dst, elem, len });
+        let array = self.emit(element.clone().array(), &Want::default(), site, new_array(elem, len));
         for (i, item) in items.iter().enumerate() {
             self.b.push(InstrKind::StoreElem { arr: array.op, idx: Operand::Int(i as i32), value: *item }, site);
         }
@@ -172,4 +170,9 @@ impl<'a> BodyCx<'_, 'a> {
     pub(super) fn declared(&self, ty: Jt, declarator: J<'a>) -> Jt {
         with_dims(ty, declarator.field("dimensions"))
     }
+}
+
+/// The instruction that makes an array.
+fn new_array(elem: Ty, len: Operand) -> impl FnOnce(LocalId) -> InstrKind {
+    move |dst| InstrKind::NewArray { dst, elem, len, like: None }
 }

@@ -282,6 +282,12 @@ impl<'a> BodyCx<'_, 'a> {
         ops.extend(self.convert_args(node, &info.params, info.varargs, args, &mut map)?);
         ops.extend(self.statics_for(m, node)?);
         let declared = info.ret.erase();
+        if let (crate::LIKE, [like, len]) = (info.name, ops.as_slice())
+            && let Some(elem) = declared.element().map(|e| self.ir(e))
+        {
+            let (like, len, site) = (Some(*like), *len, self.site(node));
+            return Ok(self.emit(declared, want, site, |dst| InstrKind::NewArray { dst, elem, len, like }));
+        }
         self.call_edge(node, m);
         let callee = match dispatch {
             Dispatch::Virtual if !info.node.modifier("private") => {

@@ -149,7 +149,10 @@ fn characters(units: &[u16], span: ir::Span, class: ClassId) -> ir::Body {
     let chars = ir::Ty { base: ir::Base::Int, dims: 1 };
     let arr = b.temp(chars);
     let site = b.site(span);
-    b.push(InstrKind::NewArray { dst: arr, elem: ir::Ty::INT, len: Operand::Int(units.len() as i32) }, site);
+    b.push(
+        InstrKind::NewArray { dst: arr, elem: ir::Ty::INT, len: Operand::Int(units.len() as i32), like: None },
+        site,
+    );
     for (i, unit) in units.iter().enumerate() {
         let (idx, value) = (Operand::Int(i as i32), Operand::Int(i32::from(*unit)));
         b.push(InstrKind::StoreElem { arr: Operand::Local(arr), idx, value }, site);

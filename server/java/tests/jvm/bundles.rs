@@ -4,7 +4,7 @@
 //! What a lambda or an inner class captures must not change, so such statements copy it first.
 
 /// A name for the construct, and how it is written.
-pub const STATEMENTS: [(&str, &str); 97] = [
+pub const STATEMENTS: [(&str, &str); 101] = [
     // Expressions.
     ("increments as values", "a[(@x) & 1] = i++ + ++i - j-- * --j;"),
     ("chained assignment", "i = j = (int) (l = (@x));"),
@@ -66,6 +66,19 @@ pub const STATEMENTS: [(&str, &str); 97] = [
     (
         "array of a subclass",
         "Object[] h@n = t ? new String[2] : new Object[2]; h@n[(@x) & 1] = w; j += h@n[0] == null ? 1 : 2;",
+    ),
+    ("array of another class", "Object[] h@n = (@t) ? new String[2] : new Object[2]; h@n[(@x) & 1] = n; j++;"),
+    (
+        "copies of an array of objects",
+        "P#[] m@n = { n, null }; P#[] q@n = m@n.clone(); q@n[(@x) & 1] = new P#((@y)); if (m@n[0] != q@n[0]) i++; q@n = Arrays.copyOf(m@n, (@x) & 3); j += q@n.length; m@n = Arrays.copyOfRange(q@n, 0, 2); m@n[1] = n;",
+    ),
+    (
+        "copy of the class of an array",
+        "Object[] h@n = (@t) ? new String[1] : new Object[1]; h@n = h@n.clone(); h@n = Arrays.copyOf(h@n, 2); if (h@n instanceof String[]) i++; h@n[1] = n;",
+    ),
+    (
+        "arrays of a collection",
+        "ArrayList<Object> k@n = new ArrayList<>(); if (n != null) k@n.add(n); if (@t) k@n.add(w); P#[] m@n = k@n.toArray(new P#[(@x) & 1]); j += m@n.length; m@n = k@n.toArray(P#[]::new);",
     ),
     ("copy of an array", "int[] c@n = a.clone(); c@n[0] = (@x); i += a[0] + c@n[0];"),
     (

@@ -296,7 +296,7 @@ impl<'a> BodyCx<'_, 'a> {
         let elem = Ty { base: base.base, dims: dims as u8 };
         let ty = Ty { base: base.base, dims: dims as u8 + 1 };
         let site = self.site(node);
-        self.emit(ty, dst, site, |dst| InstrKind::NewArray { dst, elem, len })
+        self.emit(ty, dst, site, |dst| InstrKind::NewArray { dst, elem, len, like: None })
     }
 
     /// `old(e)`: `e` in the heap of the entry.

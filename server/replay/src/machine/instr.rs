@@ -40,7 +40,11 @@ impl Machine<'_> {
             }
             InstrKind::StoreElem { arr, idx, value } => {
                 let (array, at) = self.element(*arr, *idx, base)?;
-                self.write(array, at, self.operand(*value, base))?;
+                let value = self.operand(*value, base);
+                if matches!(value, Value::Ref(_)) && !self.holds(array, value) {
+                    return Err(Fault::Code(Code::ArrayStore));
+                }
+                self.write(array, at, value)?;
             }
             InstrKind::ArrayLen { dst, arr } => {
                 let array = self.live(*arr, base)?;
@@ -55,8 +59,9 @@ impl Machine<'_> {
                 let object = self.allocate(Kind::Object(*class), fields)?;
                 self.set(*dst, base, object);
             }
-            InstrKind::NewArray { dst, elem, len } => {
-                let array = self.new_array(*elem, *len, base)?;
+            InstrKind::NewArray { dst, elem, len, like } => {
+                let elem = like.map_or(Ok(*elem), |like| self.element_type(like, base))?;
+                let array = self.new_array(elem, *len, base)?;
                 self.set(*dst, base, array);
             }
             InstrKind::Free { obj } => self.free(*obj, base)?,
@@ -179,6 +184,16 @@ impl Machine<'_> {
     /// Whether a non-null reference has a type below `ty`.
     fn conforms(&self, value: Value, ty: Ty) -> bool {
         self.heap.get(value).and_then(Cell::ty).is_some_and(|t| self.program.is_assignable(t, ty))
+    }
+
+    fn element_type(&self, arr: Operand, base: usize) -> Result<Ty, Fault> {
+        let array = self.live(arr, base)?;
+        self.cell(array).ty().and_then(Ty::element).ok_or_else(ill_typed)
+    }
+
+    /// Whether an array may have an object as an element.
+    fn holds(&self, array: u32, value: Value) -> bool {
+        self.cell(array).ty().and_then(Ty::element).is_some_and(|elem| self.conforms(value, elem))
     }
 
     /// Switches to the heap on entry. Objects made since then are not there: reading them is a use after free.

@@ -92,6 +92,7 @@ pub enum Op {
         dst: u32,
         elem: Ty,
         len: Arg,
+        like: Option<Arg>,
     },
     Call {
         dst: Option<u32>,
@@ -362,7 +363,9 @@ impl<'p> Compiler<'p> {
             }
             InstrKind::ArrayLen { dst, arr } => Op::Len { dst: dst.0, arr: arg(*arr) },
             InstrKind::New { dst, class, init } => self.new_object(*dst, *class, init),
-            InstrKind::NewArray { dst, elem, len } => Op::NewArray { dst: dst.0, elem: *elem, len: arg(*len) },
+            InstrKind::NewArray { dst, elem, len, like } => {
+                Op::NewArray { dst: dst.0, elem: *elem, len: arg(*len), like: like.map(arg) }
+            }
             InstrKind::Call { dst, callee, args } => {
                 let args = args.iter().map(|a| arg(*a)).collect();
                 Op::Call { dst: dst.map(|d| d.0), target: self.target(callee), args, and: false }

@@ -79,7 +79,6 @@ fn read(op: &Op, f: &mut dyn FnMut(Arg)) {
         | Op::Unary { a, .. }
         | Op::Load { obj: a, .. }
         | Op::Len { arr: a, .. }
-        | Op::NewArray { len: a, .. }
         | Op::InstanceOf { obj: a, .. }
         | Op::Cast { obj: a, .. }
         | Op::Check { cond: a, .. }
@@ -89,6 +88,7 @@ fn read(op: &Op, f: &mut dyn FnMut(Arg)) {
             f(*a);
             f(*b);
         }
+        Op::NewArray { len, like, .. } => [*len].into_iter().chain(*like).for_each(f),
         Op::Store { obj: a, value: b, .. } => {
             f(*a);
             f(*b);

@@ -134,6 +134,9 @@ impl Search<'_> {
             }
             Op::StoreElem { arr, idx, value } => {
                 let (array, at) = self.element(run, *arr, *idx, base)?;
+                if !self.may_hold(run, array, *value, base)? {
+                    return Err(Exit::Raise(Builtin::ArrayStoreException));
+                }
                 let value = self.raw(*value, base);
                 return self.store(run, array, at, value);
             }
@@ -149,7 +152,10 @@ impl Search<'_> {
                 }
                 (*dst, self.push_own(run, Fresh::Class(*class), slot_base, fields.len() as u32))
             }
-            Op::NewArray { dst, elem, len } => (*dst, self.new_array(run, *elem, *len, base)?),
+            Op::NewArray { dst, elem, len, like } => {
+                let elem = like.map_or(Ok(*elem), |like| self.element_type(run, like, base))?;
+                (*dst, self.new_array(run, elem, *len, base)?)
+            }
             Op::InstanceOf { dst, obj, ty } => {
                 let val = self.reference(run, *obj, base)?;
                 (*dst, Val::Num(self.conforms(run, val, *ty).into()))

@@ -136,6 +136,12 @@ impl Search<'_> {
         Ok(self.push_own(run, Fresh::Array(elem), slot_base, len as u32))
     }
 
+    pub(super) fn element_type(&mut self, run: &mut Run, array: Arg, base: usize) -> Step<Ty> {
+        let array = self.object(run, array, base)?;
+        let elem = self.type_of(run, array).and_then(Ty::element);
+        elem.ok_or(Exit::Event(Event::Unsupported("an array was expected here")))
+    }
+
     pub(super) fn type_of(&self, run: &Run, val: Val) -> Option<Ty> {
         match val {
             Val::In(o) => Some(self.partial.ty(o)),
@@ -149,6 +155,22 @@ impl Search<'_> {
 
     pub(super) fn conforms(&self, run: &Run, val: Val, ty: Ty) -> bool {
         self.type_of(run, val).is_some_and(|t| self.program.is_assignable(t, ty))
+    }
+
+    /// Whether an array may have a value as an element; an open place is decided only when its declared type does not
+    /// say.
+    pub(super) fn may_hold(&mut self, run: &mut Run, array: Val, value: Arg, base: usize) -> Step<bool> {
+        let Some(elem) = self.type_of(run, array).and_then(Ty::element).filter(|elem| elem.is_ref()) else {
+            return Ok(true);
+        };
+        if let Val::Open(v) = self.looked(run, value, base) {
+            let declared = self.types.info(self.partial.vars[v as usize].ty).ty;
+            if self.program.is_assignable(declared, elem) {
+                return Ok(true);
+            }
+        }
+        let value = self.reference(run, value, base)?;
+        Ok(value == Val::Null || self.conforms(run, value, elem))
     }
 
     /// Whether a place shares what it holds with no other such place.
