@@ -24,6 +24,7 @@ pub(crate) trait Gauge: Send + Sync {
 pub struct Account {
     bytes: AtomicU64,
     over: AtomicBool,
+    waits: AtomicBool,
 }
 
 impl Account {
@@ -34,6 +35,11 @@ impl Account {
     /// Whether the exploration has to end for want of memory.
     pub fn is_over(&self) -> bool {
         self.over.load(Ordering::Relaxed)
+    }
+    /// Whether the exploration has to wait: another one is ending for want of memory, and what it gives back is not
+    /// there yet.
+    pub fn has_to_wait(&self) -> bool {
+        self.waits.load(Ordering::Relaxed)
     }
 }
 
@@ -79,6 +85,13 @@ const LOOK_EVERY: Duration = Duration::from_millis(5);
 /// Giving memory back costs milliseconds when there is much of it.
 const GIVE_BACK_EVERY: Duration = Duration::from_millis(200);
 
+impl Inner {
+    /// Holds the explorations that go on, or lets them.
+    fn others_wait(&self, wait: bool) {
+        self.running.values().for_each(|r| r.account.waits.store(wait && !r.account.is_over(), Ordering::Relaxed));
+    }
+}
+
 impl Keeper {
     pub fn new(limit: u64, gauge: Box<dyn Gauge>) -> Keeper {
         let running = BTreeMap::new();
@@ -115,6 +128,7 @@ impl Keeper {
         if inner.running.remove(&job).is_some_and(|r| r.account.is_over()) {
             // What it had is free now; the system hears of it at the next look.
             inner.gave_back = None;
+            inner.others_wait(false);
         }
     }
 
@@ -152,16 +166,17 @@ impl Keeper {
             inner.gave_back = Some(now);
         }
         let used = self.used(&inner);
-        // One that was told to end is waited for, unless the others go on growing meanwhile.
         let ending = inner.running.values().any(|r| r.account.is_over());
-        if used < inner.limit - inner.limit / if ending { 32 } else { 16 } {
+        let full = used >= inner.limit - inner.limit / 16;
+        if ending || !full {
+            inner.others_wait(ending && full);
             return Measure::Nothing;
         }
-        let going_on = inner.running.iter().filter(|(_, r)| !r.account.is_over());
-        let largest = going_on.max_by_key(|(job, r)| (r.account.bytes.load(Ordering::Relaxed), **job));
+        let largest = inner.running.iter().max_by_key(|(job, r)| (r.account.bytes.load(Ordering::Relaxed), **job));
         let Some((_, largest)) = largest else { return Measure::Nothing };
         largest.account.over.store(true, Ordering::Relaxed);
         largest.token.interrupt();
+        inner.others_wait(true);
         // What the explorations say of themselves is not all, but where it is nothing, they are not to blame.
         let theirs: u64 = inner.running.values().map(|r| r.account.bytes.load(Ordering::Relaxed)).sum();
         let stuck = theirs < inner.limit / 64 && !inner.told;
@@ -252,31 +267,17 @@ mod tests {
         let now = Instant::now();
         assert_eq!(keeper.look(now, true), Measure::Ended);
         assert!(large.is_over() && !small.is_over());
-        // It needs a moment to end.
+        // It needs a moment to end, in which the other one does not grow.
         assert_eq!(keeper.look(now, true), Measure::Nothing);
-        assert!(!small.is_over());
+        assert!(!small.is_over() && small.has_to_wait() && !large.has_to_wait());
         keeper.end(2);
+        assert!(!small.has_to_wait());
         fake.least.store(700, Ordering::Relaxed);
         assert_eq!(keeper.look(now, true), Measure::Nothing, "what was free is given back first");
         fake.bytes.store(1_590, Ordering::Relaxed);
         fake.least.store(1_590, Ordering::Relaxed);
         assert_eq!(keeper.look(now + GIVE_BACK_EVERY, true), Measure::Ended);
         assert!(small.is_over());
-    }
-
-    #[test]
-    fn a_second_exploration_ends_when_it_grows_while_the_first_ends() {
-        let (keeper, fake) = keeper(1_520, 1_600);
-        let token = CancelToken::default();
-        let [small, large] = [1, 2].map(|job| keeper.begin(job, &token));
-        large.uses(900);
-        let now = Instant::now();
-        assert_eq!(keeper.look(now, true), Measure::Ended);
-        fake.bytes.store(1_590, Ordering::Relaxed);
-        small.uses(500);
-        assert_eq!(keeper.look(now, true), Measure::Ended);
-        assert!(large.is_over() && small.is_over());
-        assert_eq!(keeper.look(now, true), Measure::Nothing, "nobody is left");
     }
 
     #[test]
