@@ -242,11 +242,14 @@ pub enum InstrKind {
         obj: Operand,
         ty: Ty,
     },
-    /// A cast between reference types. Raises `ClassCastException`; null passes.
+    /// A cast between reference types. Raises `ClassCastException`; null passes. Where a type checker vouches for it
+    /// (what is read of a `Node<Integer>` is an `Integer`), an object of the input on which it fails means that the
+    /// input is none: the path is abandoned, as by `Assume`.
     Cast {
         dst: LocalId,
         obj: Operand,
         ty: Ty,
+        vouched: bool,
     },
     /// Raises `AssertionError` when false.
     Assert {

@@ -38,7 +38,7 @@ abstract class Number {
     public abstract double doubleValue();
 }
 abstract class Record { }
-abstract class Enum<E> implements Comparable<E> {
+abstract class Enum<E extends Enum<E>> implements Comparable<E> {
     int ordinal;
     int count$() { return 0; }
     public final int ordinal() { assume$(ordinal >= 0 && ordinal < count$()); return ordinal; }
@@ -46,7 +46,7 @@ abstract class Enum<E> implements Comparable<E> {
     public String toString() { return name(); }
     public boolean equals(Object o) { return o instanceof Enum && same$(this, (Enum) o); }
     int hash$() { return ordinal(); }
-    public int compareTo(E other) { return ordinal() - ((Enum) (Object) other).ordinal(); }
+    public int compareTo(E other) { return ordinal() - other.ordinal(); }
     static boolean same$(Enum a, Enum b) {
         if (a == null || b == null) return a == null && b == null;
         return a.class$() == b.class$() && a.ordinal() == b.ordinal();

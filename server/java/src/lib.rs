@@ -202,6 +202,43 @@ fn line_of(program: &Program, span: ir::Span) -> usize {
     text.bytes().take(span.start as usize).filter(|b| *b == b'\n').count() + 1
 }
 
+/// What stands for `T` in `T extends Comparable<T>`: objects of one class, which can be compared with one another. It is
+/// the user's first such class, or `Integer`. Where people also write `Comparable` as a type, any class may be meant.
+fn ordered(cx: &mut Cx, sources: &Sources) -> Option<ClassId> {
+    let (mut bounds, mut others) = (false, false);
+    for name in sources.files.iter().flat_map(|f| f.root().below(&["type_identifier"])) {
+        if name.text() == "Comparable" {
+            let whole = name.parent().filter(|n| n.kind() == "generic_type").unwrap_or(name);
+            let mut up = whole.parent();
+            if up.is_some_and(|n| n.kind() == "type_list") {
+                up = up.and_then(|n| n.parent());
+            }
+            match up.map_or("", |n| n.kind()) {
+                // Nobody can compare these.
+                _ if whole.text().ends_with("<?>") => {}
+                "type_bound" => bounds = true,
+                "super_interfaces" | "extends_interfaces" => {}
+                _ => others = true,
+            }
+        }
+    }
+    let (Some(comparable), Some(integer), true) = (cx.lib("Comparable"), cx.lib("Integer"), bounds) else {
+        return None;
+    };
+    let own = |cx: &Cx, c: &ClassId| {
+        let usable = !cx.class(*c).library && !cx.program.class(*c).no_inputs && cx.class(*c).kind != Kind::Lambda;
+        usable && cx.program.is_subclass(*c, comparable)
+    };
+    let one = match (0..cx.classes.len() as u32).map(ClassId).find(|c| own(cx, c)) {
+        Some(_) if others => return None,
+        Some(own) => own,
+        None => integer,
+    };
+    cx.program.classes[one.index()].no_inputs = false;
+    cx.program.classes[comparable.index()].candidates = Some(vec![one]);
+    Some(one)
+}
+
 const INPUTS: [&str; 4] = ["type_identifier", "cast_expression", "instanceof_expression", "type_arguments"];
 
 /// What an `Object` of an input may be: an object without fields, or of a class that the code tells apart from
@@ -241,13 +278,16 @@ fn inputs(cx: &mut Cx, sources: &Sources) {
     if let Some(class) = hashed {
         cx.program.classes[class.index()].no_inputs = false;
     }
+    let ordered = ordered(cx, sources);
     let first = hashed.unwrap_or(cx.root);
     let mut all = vec![first];
     let usable = |cx: &Cx, c: ClassId| {
         let object = c == first || c == cx.root;
         !cx.program.class(c).no_inputs && cx.class(c).kind != Kind::Lambda && !object
     };
-    all.extend((0..cx.classes.len() as u32).map(ClassId).filter(|c| usable(cx, *c) && told(cx, *c)));
+    all.extend(
+        (0..cx.classes.len() as u32).map(ClassId).filter(|c| usable(cx, *c) && (told(cx, *c) || ordered == Some(*c))),
+    );
     cx.program.classes[cx.root.index()].candidates = Some(all);
     cx.program.list_subclasses();
 }

@@ -196,8 +196,13 @@ impl Cx<'_, '_> {
     }
 
     /// A reference after a cast; objects of other types raise.
-    pub(super) fn cast_guarded(&mut self, set: SetId, ty: Ty) -> Ask<Value> {
+    pub(super) fn cast_guarded(&mut self, set: SetId, ty: Ty, vouched: bool) -> Ask<Value> {
         let members = self.vars.symbols.set(set).to_vec();
+        let of_input = |cx: &Self, o: Option<ObjId>| o.is_some_and(|o| cx.state.heap.is_input(o)) && !cx.is_a(o, ty);
+        let none = self.where_any(&members, |cx, target| vouched && of_input(cx, target));
+        if self.ask(none)? {
+            return Err(Effect::Infeasible);
+        }
         let fails = self.others(set, ty);
         if self.ask(fails)? {
             return Self::raise(Builtin::ClassCastException, Code::ClassCast);

@@ -138,7 +138,7 @@ impl Cx<'_, '_> {
             InstrKind::Free { obj } => self.free(frame, *obj),
             InstrKind::Call { dst, callee, args } => self.call(frame, *dst, callee, args),
             InstrKind::InstanceOf { dst, obj, ty } => self.instance_of(frame, *dst, *obj, *ty),
-            InstrKind::Cast { dst, obj, ty } => self.cast(frame, *dst, *obj, *ty),
+            InstrKind::Cast { dst, obj, ty, vouched } => self.cast(frame, *dst, *obj, *ty, *vouched),
             InstrKind::Assert { cond } => self.assert(frame, *cond),
             InstrKind::Assume { cond } => self.assume(frame, *cond),
             InstrKind::EnterOld => self.old(true),

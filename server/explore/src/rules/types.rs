@@ -62,12 +62,16 @@ impl Cx<'_, '_> {
         self.set(dst, Value::Prim(t))
     }
 
-    pub(super) fn cast(&mut self, frame: &Frame, dst: LocalId, obj: Operand, ty: Ty) -> Ask<Effect> {
+    pub(super) fn cast(&mut self, frame: &Frame, dst: LocalId, obj: Operand, ty: Ty, vouched: bool) -> Ask<Effect> {
         if let Some(set) = self.operand_set(frame, obj)? {
-            let value = self.cast_guarded(set, ty)?;
+            let value = self.cast_guarded(set, ty, vouched)?;
             return self.set(dst, value);
         }
         if self.is_instance(frame, obj, ty)? == Some(false) {
+            let input = matches!(self.read(frame, obj)?, Value::Ref(o) if self.state.heap.is_input(o));
+            if vouched && input {
+                return Err(Effect::Assume(self.terms.bool(false)));
+            }
             return Self::raise(Builtin::ClassCastException, Code::ClassCast);
         }
         self.copy(frame, dst, obj)

@@ -87,7 +87,10 @@ pub fn instr(p: &Program, b: &Body, kind: &InstrKind) -> String {
             format!("{to}call {}({})", callee(p, c), operands(b, args))
         }
         InstrKind::InstanceOf { dst, obj, ty: t } => format!("{} := {} instanceof {}", l(dst), o(obj), ty(p, *t)),
-        InstrKind::Cast { dst, obj, ty: t } => format!("{} := ({}) {}", l(dst), ty(p, *t), o(obj)),
+        InstrKind::Cast { dst, obj, ty: t, vouched } => {
+            let mark = if *vouched { "~" } else { "" };
+            format!("{} := ({mark}{}) {}", l(dst), ty(p, *t), o(obj))
+        }
         InstrKind::Assert { cond } => format!("assert {}", o(cond)),
         InstrKind::Assume { cond } => format!("assume {}", o(cond)),
         InstrKind::EnterOld => "enter old".to_owned(),

@@ -193,7 +193,7 @@ impl Verifier<'_> {
                 self.value_type(*ty);
                 self.dst(body, *dst, Ty::BOOL);
             }
-            InstrKind::Cast { dst, obj, ty } => {
+            InstrKind::Cast { dst, obj, ty, .. } => {
                 self.reference(body, obj);
                 self.value_type(*ty);
                 self.dst(body, *dst, *ty);

@@ -1,7 +1,7 @@
 //! Method calls: who is meant, arguments, dispatch.
 
 use super::{BodyCx, Val, Want, transparent};
-use crate::cx::{R, stop};
+use crate::cx::{MethodInfo, R, stop};
 use crate::tree::J;
 use crate::types::{Jt, subtype};
 use ir::{Callee, ClassId, FnId, InstrKind, Operand};
@@ -271,7 +271,7 @@ impl<'a> BodyCx<'_, 'a> {
         if let Some(name) = info.params.iter().map(|(_, t)| t).chain([&info.ret]).find_map(Jt::unknown) {
             return stop(node, format!("the class `{name}`, which is not known"));
         }
-        let mut map = self.bindings_for(&info.tparams, recv.as_ref(), info.class, &info.params, &args);
+        let mut map = self.bindings_for(&info, recv.as_ref(), &args);
         let mut ops = Vec::new();
         if dispatch != Dispatch::Static {
             let Some(recv) = recv else {
@@ -279,7 +279,7 @@ impl<'a> BodyCx<'_, 'a> {
             };
             ops.push(self.receiver(recv, info.class, node)?);
         }
-        ops.extend(self.convert_args(node, &info.params, info.varargs, args, &mut map)?);
+        ops.extend(self.convert_args(node, &info, args, &mut map)?);
         ops.extend(self.statics_for(m, node)?);
         let declared = info.ret.erase();
         if let (crate::LIKE, [like, len]) = (info.name, ops.as_slice())
@@ -313,7 +313,7 @@ impl<'a> BodyCx<'_, 'a> {
         if dropped {
             return Ok(out);
         }
-        Ok(self.checked(out, &ty, node, want))
+        Ok(self.vouched(out, &ty, node, want))
     }
 
     /// The receiver: null raises also where the method is chosen at compile time.
@@ -333,24 +333,39 @@ impl<'a> BodyCx<'_, 'a> {
     }
 
     /// What the type variables of a call stand for: those of the receiver's class, those of the method.
-    pub(super) fn bindings_for(
-        &self,
-        tparams: &[(Arc<str>, Jt)],
-        recv: Option<&Val>,
-        class: ClassId,
-        params: &[(&'a str, Jt)],
-        args: &[Arg<'a>],
-    ) -> Vec<(Arc<str>, Jt)> {
-        let seen = recv.and_then(|r| self.cx.as_super(&r.ty, class));
+    pub(super) fn bindings_for(&self, m: &MethodInfo<'a>, recv: Option<&Val>, args: &[Arg<'a>]) -> Vec<(Arc<str>, Jt)> {
+        let seen = recv.and_then(|r| self.cx.as_super(&r.ty, m.class));
         let mut map = seen.map(|s| self.cx.bindings(&s)).unwrap_or_default();
         // Variables of the method hide those of the class.
-        map.retain(|(n, _)| !tparams.iter().any(|(t, _)| t == n));
-        for ((_, p), a) in params.iter().zip(args) {
-            if let Arg::Val(val, _) = a {
-                self.unify(p, &val.ty, tparams, &mut map);
+        map.retain(|(n, _)| !m.tparams.iter().any(|(t, _)| t == n));
+        let spread = self.spreads(m, args);
+        for (i, arg) in args.iter().enumerate() {
+            if let Arg::Val(val, _) = arg {
+                self.unify(&parameter(m, spread, i), &val.ty, &m.tparams, &mut map);
             }
         }
         map
+    }
+
+    /// Whether the last arguments of a call become the elements of an array.
+    fn spreads(&self, m: &MethodInfo<'a>, args: &[Arg<'a>]) -> bool {
+        let whole = match (args.last(), m.params.last()) {
+            (Some(Arg::Val(v, _)), Some((_, p))) => self.cx.subtype(&v.ty.erase(), &p.erase()),
+            _ => false,
+        };
+        m.varargs && !(args.len() == m.params.len() && whole)
+    }
+
+    fn common_superclass(&self, a: &Jt, b: &Jt) -> Jt {
+        let mut at = a.class();
+        while let Some(class) = at {
+            let above = self.cx.as_super(a, class).unwrap_or_else(|| Jt::obj(class));
+            if self.cx.subtype(b, &above) {
+                return above;
+            }
+            at = self.cx.program.class(class).parent;
+        }
+        self.cx.object()
     }
 
     /// Learns type variables from an argument.
@@ -364,7 +379,7 @@ impl<'a> BodyCx<'_, 'a> {
                 match map.iter_mut().find(|(n, _)| n == name) {
                     Some((_, old)) if self.cx.subtype(old, &boxed) => *old = boxed,
                     Some((_, old)) if self.cx.subtype(&boxed, old) => {}
-                    Some((_, old)) => *old = self.cx.object(),
+                    Some((_, old)) => *old = self.common_superclass(old, &boxed),
                     None => map.push((name.clone(), boxed)),
                 }
             }
@@ -383,26 +398,17 @@ impl<'a> BodyCx<'_, 'a> {
     pub(super) fn convert_args(
         &mut self,
         node: J<'a>,
-        params: &[(&'a str, Jt)],
-        varargs: bool,
+        m: &MethodInfo<'a>,
         args: Vec<Arg<'a>>,
         map: &mut Vec<(Arc<str>, Jt)>,
     ) -> R<Vec<Operand>> {
-        let last = params.len().saturating_sub(1);
-        let spread = varargs
-            && {
-                let as_array = args.len() == params.len()
-                    && matches!((args.last(), params.last()), (Some(Arg::Val(v, _)), Some((_, p))) if self.cx.subtype(&v.ty.erase(), &p.erase()));
-                !as_array
-            };
+        let last = m.params.len().saturating_sub(1);
+        let spread = self.spreads(m, &args);
         let mut ops = Vec::new();
         let mut rest = Vec::new();
+        let no_object = args.iter().skip(last).all(|a| matches!(a, Arg::Val(v, _) if v.ty.erase() != self.cx.object()));
         for (i, arg) in args.into_iter().enumerate() {
-            let declared = if spread && i >= last {
-                params.last().and_then(|p| p.1.element()).cloned().unwrap_or(Jt::Null)
-            } else {
-                params.get(i).map_or(Jt::Null, |p| p.1.clone())
-            };
+            let declared = parameter(m, spread, i);
             let op = match arg {
                 // The IR knows erasures only: type arguments are what javac checks.
                 Arg::Val(val, n) => self.convert(val, &declared.erase(), n)?.op,
@@ -416,7 +422,13 @@ impl<'a> BodyCx<'_, 'a> {
             if spread && i >= last { rest.push(op) } else { ops.push(op) }
         }
         if spread {
-            let element = params.last().and_then(|p| p.1.element()).cloned().unwrap_or(Jt::Null).erase();
+            let declared = parameter(m, spread, last);
+            let element = declared.subst(map).erase();
+            // javac makes the array for what all classes of the arguments have in common, interfaces included.
+            let returned = matches!(&m.ret, Jt::Arr(e) if **e == declared) && matches!(declared, Jt::Var(..));
+            if returned && no_object && !rest.is_empty() && element == self.cx.object() {
+                return stop(node, "a generic array for arguments of several classes");
+            }
             ops.push(self.array_of(node, &element, &rest));
         }
         Ok(ops)
@@ -434,4 +446,13 @@ impl<'a> BodyCx<'_, 'a> {
             }
         }
     }
+}
+
+/// The declared type of an argument; of one of those that become an array, that of the elements.
+fn parameter(m: &MethodInfo, spread: bool, i: usize) -> Jt {
+    let last = m.params.len().saturating_sub(1);
+    if spread && i >= last {
+        return m.params.last().and_then(|p| p.1.element()).cloned().unwrap_or(Jt::Null);
+    }
+    m.params.get(i).map_or(Jt::Null, |p| p.1.clone())
 }

@@ -69,7 +69,12 @@ impl<'a> BodyCx<'_, 'a> {
             return Val::new(val.op, to.clone());
         }
         let site = self.site(node);
-        self.emit(to.clone(), &Want::default(), site, |dst| InstrKind::Cast { dst, obj: val.op, ty: to_ir })
+        self.emit(to.clone(), &Want::default(), site, |dst| InstrKind::Cast {
+            dst,
+            obj: val.op,
+            ty: to_ir,
+            vouched: true,
+        })
     }
 
     /// Converts a primitive value, narrowing included.
@@ -265,14 +270,23 @@ impl<'a> BodyCx<'_, 'a> {
         Ok(self.load(recv.op, id, ty, node, &Want::default()))
     }
 
+    /// A cast that javac makes for a type variable: it is sure to succeed unless somebody told it otherwise.
+    pub(super) fn vouched(&mut self, val: Val, to: &Jt, node: J<'a>, want: &Want) -> Val {
+        self.cast_unless_up(val, to, node, want, true)
+    }
+
     /// A cast between references that is checked unless it goes up.
     pub(super) fn checked(&mut self, val: Val, to: &Jt, node: J<'a>, want: &Want) -> Val {
+        self.cast_unless_up(val, to, node, want, false)
+    }
+
+    fn cast_unless_up(&mut self, val: Val, to: &Jt, node: J<'a>, want: &Want, vouched: bool) -> Val {
         let (from_ir, ty) = (self.ir(&val.ty), self.ir(to));
         if val.ty == Jt::Null || self.cx.program.is_assignable(from_ir, ty) {
             return Val::new(val.op, to.clone());
         }
         let site = self.site(node);
-        self.emit(to.clone(), want, site, |dst| InstrKind::Cast { dst, obj: val.op, ty })
+        self.emit(to.clone(), want, site, |dst| InstrKind::Cast { dst, obj: val.op, ty, vouched })
     }
 
     /// Calls a static method of the library.

@@ -111,8 +111,8 @@ impl<'a> BodyCx<'_, 'a> {
             return stop(node, format!("the class `{name}`, which is not known"));
         }
         let recv = Val::new(Operand::Null, ty.clone());
-        let mut map = self.bindings_for(&m.tparams, Some(&recv), m.class, &m.params, &args);
-        let mut ops = self.convert_args(node, &m.params, m.varargs, args, &mut map)?;
+        let mut map = self.bindings_for(&m, Some(&recv), &args);
+        let mut ops = self.convert_args(node, &m, args, &mut map)?;
         ops.extend(self.statics_for(f, node)?);
         Ok(ops)
     }

@@ -63,7 +63,7 @@ impl<'a> BodyCx<'_, 'a> {
         if self.cx.program.field(field).ty == ty {
             return obj;
         }
-        self.emit(Jt::obj(outer), &Want::default(), site, |dst| InstrKind::Cast { dst, obj, ty }).op
+        self.emit(Jt::obj(outer), &Want::default(), site, |dst| InstrKind::Cast { dst, obj, ty, vouched: true }).op
     }
 
     pub(super) fn load(&mut self, obj: Operand, field: FieldId, ty: Jt, node: J<'a>, want: &Want) -> Val {
@@ -81,7 +81,7 @@ impl<'a> BodyCx<'_, 'a> {
         if self.cx.program.is_assignable(declared, ir) {
             return Val::new(Operand::Local(temp), ty);
         }
-        self.emit(ty, want, site, |dst| InstrKind::Cast { dst, obj: Operand::Local(temp), ty: ir })
+        self.emit(ty, want, site, |dst| InstrKind::Cast { dst, obj: Operand::Local(temp), ty: ir, vouched: true })
     }
 
     /// A simple name: a variable, a captured variable, a field, a constant.

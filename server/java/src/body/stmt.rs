@@ -260,7 +260,7 @@ impl<'a> BodyCx<'_, 'a> {
         let item = self.invoke(iterator, "next", Vec::new(), value, value)?;
         let ty = declared.unwrap_or_else(|| item.ty.clone());
         let item = if self.ir(&item.ty) == Ty::class(self.cx.root) && ty.is_ref() {
-            self.checked(item, &ty, value, &Want::default())
+            self.vouched(item, &ty, value, &Want::default())
         } else {
             self.convert(item, &ty, value)?
         };

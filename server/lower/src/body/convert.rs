@@ -73,7 +73,7 @@ impl<'a> BodyCx<'_, 'a> {
             // Going up never fails.
             _ if self.cx.program.is_assignable(from, to) => Val::new(value.op, to),
             _ if self.related(from, to) => {
-                self.emit(to, dst, site, |dst| InstrKind::Cast { dst, obj: value.op, ty: to })
+                self.emit(to, dst, site, |dst| InstrKind::Cast { dst, obj: value.op, ty: to, vouched: false })
             }
             _ => {
                 let (from, to) = (self.cx.show(from), self.cx.show(to));

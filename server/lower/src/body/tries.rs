@@ -112,7 +112,7 @@ impl<'a> BodyCx<'_, 'a> {
             let (src, site) = (Operand::Local(exception), self.b.site(name.span));
             self.b.push(
                 match ty {
-                    Some(ty) if ty != throwable() => InstrKind::Cast { dst: local, obj: src, ty },
+                    Some(ty) if ty != throwable() => InstrKind::Cast { dst: local, obj: src, ty, vouched: false },
                     _ => InstrKind::Copy { dst: local, src },
                 },
                 site,

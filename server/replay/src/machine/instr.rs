@@ -70,10 +70,13 @@ impl Machine<'_> {
                 let yes = value != Value::Null && self.conforms(value, *ty);
                 self.set(*dst, base, Value::Bool(yes));
             }
-            InstrKind::Cast { dst, obj, ty } => {
+            InstrKind::Cast { dst, obj, ty, vouched } => {
                 let value = self.operand(*obj, base);
                 if value != Value::Null && !self.conforms(value, *ty) {
-                    return Err(Fault::Code(Code::ClassCast));
+                    return Err(match value {
+                        Value::Ref(object) if *vouched && object < self.inputs => Fault::Halt(Halt::Assume),
+                        _ => Fault::Code(Code::ClassCast),
+                    });
                 }
                 self.set(*dst, base, value);
             }

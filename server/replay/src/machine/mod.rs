@@ -106,6 +106,8 @@ pub(crate) struct Machine<'p> {
     pub heap: Heap,
     pub trace: Vec<Taken>,
     limits: Limits,
+    /// So many objects were there on entry.
+    inputs: u32,
     /// Steps left.
     fuel: u64,
     /// Array elements allocated so far, in sixteenths of an object.
@@ -124,6 +126,7 @@ impl<'p> Machine<'p> {
     pub fn new(program: &'p Program, heap: Heap, limits: &Limits) -> Machine<'p> {
         Machine {
             program,
+            inputs: heap.cells.len() as u32,
             heap,
             trace: Vec::new(),
             limits: *limits,

@@ -110,6 +110,7 @@ pub enum Op {
         dst: u32,
         obj: Arg,
         ty: Ty,
+        vouched: bool,
     },
     /// Goes on when true; otherwise the predicate is false (`assume`) or raises (`assert`).
     Check {
@@ -371,7 +372,9 @@ impl<'p> Compiler<'p> {
                 Op::Call { dst: dst.map(|d| d.0), target: self.target(callee), args, and: false }
             }
             InstrKind::InstanceOf { dst, obj, ty } => Op::InstanceOf { dst: dst.0, obj: arg(*obj), ty: *ty },
-            InstrKind::Cast { dst, obj, ty } => Op::Cast { dst: dst.0, obj: arg(*obj), ty: *ty },
+            InstrKind::Cast { dst, obj, ty, vouched } => {
+                Op::Cast { dst: dst.0, obj: arg(*obj), ty: *ty, vouched: *vouched }
+            }
             InstrKind::Assert { cond } => Op::Check { cond: arg(*cond), raises: true },
             InstrKind::Assume { cond } => Op::Check { cond: arg(*cond), raises: false },
             InstrKind::Free { .. } => Op::Unsupported("a predicate frees an object"),

@@ -160,10 +160,13 @@ impl Search<'_> {
                 let val = self.reference(run, *obj, base)?;
                 (*dst, Val::Num(self.conforms(run, val, *ty).into()))
             }
-            Op::Cast { dst, obj, ty } => {
+            Op::Cast { dst, obj, ty, vouched } => {
                 let val = self.reference(run, *obj, base)?;
                 if val != Val::Null && !self.conforms(run, val, *ty) {
-                    return Err(Exit::Raise(Builtin::ClassCastException));
+                    return Err(match val {
+                        Val::In(_) if *vouched => Exit::Event(Event::False),
+                        _ => Exit::Raise(Builtin::ClassCastException),
+                    });
                 }
                 (*dst, val)
             }
