@@ -108,6 +108,28 @@ fn index() -> &'static Index {
     })
 }
 
+/// The name of a library class with its package, as code without imports writes it.
+pub(crate) fn qualified(name: &str) -> String {
+    let outer = name.split('.').next().unwrap_or(name);
+    let declared = |parse: &&Arc<Parse>| {
+        let named = |c: tree_sitter::Node| c.child_by_field_name("name").is_some_and(|n| parse.node_text(n) == outer);
+        let root = parse.root();
+        root.children(&mut root.walk()).any(named)
+    };
+    let file = index().parses.iter().zip(LIBRARY).find(|(parse, _)| declared(parse)).map_or("", |(_, (file, _))| file);
+    let package = match (outer, file) {
+        ("Runnable", _) => "",
+        ("Comparator", _) | (_, "java/util.java") => "java.util.",
+        (_, "java/functions.java") => "java.util.function.",
+        ("NoSuchElementException" | "ConcurrentModificationException", _) => "java.util.",
+        ("EmptyStackException" | "InputMismatchException", _) => "java.util.",
+        ("IOException" | "FileNotFoundException" | "UncheckedIOException", _) => "java.io.",
+        ("TimeoutException", _) => "java.util.concurrent.",
+        _ => "",
+    };
+    format!("{package}{name}")
+}
+
 /// The library classes that a kind of node needs without naming them.
 fn implied(kind: &str) -> &'static [&'static str] {
     match kind {

@@ -1,5 +1,7 @@
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.function.Supplier;
 
 /** What type arguments promise is true of inputs; what the program itself breaks is found. */
 class Generics<T extends Comparable<T>> {
@@ -54,6 +56,11 @@ class Generics<T extends Comparable<T>> {
   @SafeVarargs
   static <E extends Comparable<E>> E greatest(E... all) {
     return all.length == 0 ? null : max(all); //~ null-dereference
+  }
+
+  static int ofLibrary(List<Integer> list, Comparator<Integer> order, Supplier<String> text) {
+    if (order == null && text == null) return list.size(); //~ null-dereference
+    return 0;
   }
 
   /** A plain list that the program itself fills with something else. */

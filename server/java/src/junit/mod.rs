@@ -278,19 +278,6 @@ fn is_default(value: InputValue) -> bool {
     }
 }
 
-/// The full name of a library class that a test mentions.
-fn library_name(simple: &str) -> String {
-    match simple {
-        "NoSuchElementException"
-        | "ConcurrentModificationException"
-        | "EmptyStackException"
-        | "InputMismatchException" => {
-            format!("java.util.{simple}")
-        }
-        other => other.to_owned(),
-    }
-}
-
 /// A method that tests may call.
 #[derive(PartialEq, Eq, Debug)]
 struct Helper {

@@ -1,6 +1,6 @@
 //! What a test must know of the source: how classes are named, what may be written directly.
 
-use super::{Writer, library_name};
+use super::Writer;
 use ir::input::{Input, InputObject, InputValue};
 use ir::{Base, ClassId, Ty};
 use syntax::Parse;
@@ -10,7 +10,7 @@ impl Writer<'_> {
     /// A class as the test names it.
     pub(super) fn class(&self, c: ClassId) -> String {
         let class = self.program.class(c);
-        let Some(span) = class.span else { return library_name(&class.name) };
+        let Some(span) = class.span else { return crate::sources::qualified(&class.name) };
         let mut parts = vec![class.name.rsplit('.').next().unwrap_or(&class.name).to_owned()];
         let mut at = self.node(span.start, span.end, span.file).and_then(|n| n.parent()).and_then(|n| n.parent());
         while let Some(n) = at {
