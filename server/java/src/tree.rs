@@ -125,3 +125,12 @@ impl<'a> J<'a> {
         at
     }
 }
+
+/// `(x) - 1`, which the grammar takes for a cast of a signed value: the name, and the sign with what follows it. A cast to
+/// a type of references has no sign behind it (JLS 15.16).
+pub(crate) fn misread_cast<'a>(cast: J<'a>) -> Option<(J<'a>, J<'a>)> {
+    let value = cast.field("value").filter(|v| cast.kind() == "cast_expression" && v.kind() == "unary_expression")?;
+    let sign = value.field("operator").is_some_and(|o| matches!(o.text(), "+" | "-"));
+    let name = cast.field("type").filter(|t| matches!(t.kind(), "type_identifier" | "scoped_type_identifier"))?;
+    sign.then_some((name, value))
+}

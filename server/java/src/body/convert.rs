@@ -180,22 +180,23 @@ impl<'a> BodyCx<'_, 'a> {
 
     /// `(T) e`
     pub(super) fn cast(&mut self, node: J<'a>, want: &Want) -> R<Val> {
-        let (Some(ty), Some(value)) = (node.field("type"), node.field("value")) else {
-            return stop(node, "this cast");
-        };
-        if node.fields("type").len() > 1 {
-            return stop(node, "a cast to several types");
-        }
-        if let Some(val) = self.misread_cast(node, want)? {
-            return Ok(val);
-        }
-        let to = self.resolve(ty)?;
+        let Some(value) = node.field("value") else { return stop(node, "this cast") };
+        let to = self.cast_type(node)?;
         let val = self.expr(value, &Want::ty(&to))?;
         self.cast_to(val, to, node, want)
     }
 
+    /// The type that a cast names.
+    pub(super) fn cast_type(&mut self, node: J<'a>) -> R<Jt> {
+        match node.fields("type").as_slice() {
+            [ty] => self.resolve(*ty),
+            [] => stop(node, "this cast"),
+            _ => stop(node, "a cast to several types"),
+        }
+    }
+
     /// A value as a type that a cast names.
-    fn cast_to(&mut self, val: Val, to: Jt, node: J<'a>, want: &Want) -> R<Val> {
+    pub(super) fn cast_to(&mut self, val: Val, to: Jt, node: J<'a>, want: &Want) -> R<Val> {
         if !val.ty.is_ref() || !to.is_ref() {
             let val = if val.ty.is_ref() && self.unboxed(&val.ty).is_none() {
                 // `(int) object`: through the box.
@@ -213,61 +214,6 @@ impl<'a> BodyCx<'_, 'a> {
             return Ok(Val::new(val.op, to));
         }
         Ok(self.checked(val, &to, node, want))
-    }
-
-    /// `(x) - 1`, which the grammar takes for a cast of `-1` to the type `x`; also below casts: `(byte) (x) - 1`.
-    fn misread_cast(&mut self, node: J<'a>, want: &Want) -> R<Option<Val>> {
-        let mut outer = Vec::new();
-        let mut at = node;
-        let (named, value) = loop {
-            let (Some(ty), Some(value)) = (at.field("type"), at.field("value")) else { return Ok(None) };
-            let is_name = matches!(ty.kind(), "type_identifier" | "scoped_type_identifier");
-            let sign =
-                value.kind() == "unary_expression" && matches!(value.field("operator").map_or("", J::text), "+" | "-");
-            if is_name && sign && self.cx.ty(ty, Some(self.class), &self.types).unknown().is_some() {
-                break (ty, value);
-            }
-            if value.kind() != "cast_expression" {
-                return Ok(None);
-            }
-            outer.push(ty);
-            at = value;
-        };
-        // Where something around binds tighter, the tree is too wrong to be mended.
-        let around = node.parent().filter(|p| matches!(p.kind(), "binary_expression" | "unary_expression"));
-        let tight = around.is_some_and(|p| {
-            let op = p.field("operator").map_or("", J::text);
-            let right = p.field("right").is_some_and(|r| r.node.id() == node.node.id());
-            p.kind() == "unary_expression" || matches!(op, "*" | "/" | "%") || (right && matches!(op, "+" | "-"))
-        });
-        let Some(operand) = value.field("operand").filter(|_| !tight) else {
-            return stop(node, "an expression that looks like a cast (leave out the parentheses around the name)");
-        };
-        let mut left = self.named_value(named)?;
-        for ty in outer.into_iter().rev() {
-            let to = self.resolve(ty)?;
-            left = self.cast_to(left, to, node, &Want::default())?;
-        }
-        let left = self.stable(left, &[operand]);
-        let right = self.expr(operand, &Want::default())?;
-        let minus = value.field("operator").is_some_and(|o| o.text() == "-");
-        let op = if minus { BinOp::Sub } else { BinOp::Add };
-        self.operate(op, left, right, node, want).map(Some)
-    }
-
-    /// The value of a name that stands where the grammar saw a type.
-    fn named_value(&mut self, node: J<'a>) -> R<Val> {
-        let parts = node.children();
-        let (Some(first), Some(last)) = (parts.first(), parts.last()) else { return self.name(node, &Want::default()) };
-        let recv = self.named_value(*first)?;
-        if matches!(recv.ty, Jt::Arr(_)) && last.text() == "length" {
-            let site = self.site(node);
-            return Ok(self.emit(Jt::Int, &Want::default(), site, |dst| InstrKind::ArrayLen { dst, arr: recv.op }));
-        }
-        let (owner, info) = self.field_in(&recv, *last)?;
-        let Some(id) = info.id else { return self.constant(owner, &info, node, &Want::default()) };
-        let ty = self.field_type(&recv.ty, owner, &info, node)?;
-        Ok(self.load(recv.op, id, ty, node, &Want::default()))
     }
 
     /// A cast that javac makes for a type variable: it is sure to succeed unless somebody told it otherwise.

@@ -12,6 +12,11 @@ impl<'a> BodyCx<'_, 'a> {
     }
 
     fn expression(&mut self, node: J<'a>, want: &Want) -> R<Val> {
+        if matches!(node.kind(), "binary_expression" | "unary_expression" | "cast_expression")
+            && let Some(val) = self.misread(node, want)?
+        {
+            return Ok(val);
+        }
         match node.kind() {
             "parenthesized_expression" => match node.first() {
                 Some(inner) => self.expr(inner, want),

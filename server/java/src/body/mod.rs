@@ -13,6 +13,7 @@ mod expr;
 mod floats;
 mod globals;
 mod jumps;
+mod misread;
 mod names;
 mod operators;
 mod patterns;

@@ -2,7 +2,7 @@
 
 use super::{BodyCx, Val, Var, Want, transparent};
 use crate::cx::{FieldInfo, Kind, R, stop};
-use crate::tree::J;
+use crate::tree::{J, misread_cast};
 use crate::types::Jt;
 use ir::{ClassId, FieldId, InstrKind, Operand, Ty};
 use lower::{DefKind, Role};
@@ -182,7 +182,7 @@ impl<'a> BodyCx<'_, 'a> {
     }
 
     /// Fields of enum constants are those of the constant, also where the object comes from an input.
-    fn enum_object(&mut self, op: Operand, class: ClassId, name: &str, node: J<'a>) -> R<Operand> {
+    pub(super) fn enum_object(&mut self, op: Operand, class: ClassId, name: &str, node: J<'a>) -> R<Operand> {
         let info = self.cx.class(class);
         if info.kind != Kind::Enum || name == "ordinal" || self.made.is_some() || node.src.fixed.is_some() {
             return Ok(op);
@@ -228,13 +228,25 @@ impl<'a> BodyCx<'_, 'a> {
             "parenthesized_expression" | "unary_expression" | "binary_expression" | "ternary_expression" => {
                 parts.all(|p| self.is_constant(p, class, depth + 1))
             }
+            "cast_expression" if misread_cast(node).is_some() => {
+                let parts = misread_cast(node).map(|(name, signed)| [Some(name), signed.field("operand")]);
+                parts.is_some_and(|p| p.into_iter().flatten().all(|p| self.is_constant(p, class, depth + 1)))
+            }
             "cast_expression" => {
                 let primitive = node.field("type").is_some_and(|t| t.is_primitive_type());
                 primitive && node.field("value").is_some_and(|v| self.is_constant(v, class, depth + 1))
             }
-            "identifier" => self.cx.find_field(class, node.text()).is_some_and(|(c, f)| {
+            "identifier" | "type_identifier" => self.cx.find_field(class, node.text()).is_some_and(|(c, f)| {
                 f.id.is_none() && f.is_final && f.init.is_some_and(|i| self.is_constant(i, c, depth + 1))
             }),
+            "scoped_type_identifier" => {
+                let parts = node.children();
+                let class = parts.first().and_then(|c| self.named_class(*c));
+                let found = class.zip(parts.last()).and_then(|(c, name)| self.cx.find_field(c, name.text()));
+                found.is_some_and(|(c, f)| {
+                    f.id.is_none() && f.is_final && f.init.is_some_and(|i| self.is_constant(i, c, depth + 1))
+                })
+            }
             "field_access" => {
                 let class = node.field("object").and_then(|o| self.class_named(o));
                 let name = node.field("field").map_or("", J::text);
@@ -281,13 +293,7 @@ impl<'a> BodyCx<'_, 'a> {
             if field.kind() == "this" {
                 return self.instance(class, node);
             }
-            if let Some(k) = self.cx.class(class).constants.iter().position(|c| c.name() == field.text()) {
-                return self.enum_constant(class, k, node);
-            }
-            let Some((owner, info)) = self.cx.find_field(class, field.text()) else {
-                return stop(node, format!("the field `{}`, which is not known", field.text()));
-            };
-            return self.field_of(None, owner, info, node, want);
+            return self.static_member(class, field, node, want);
         }
         let recv =
             if object.kind() == "super" { self.super_value(node)? } else { self.expr(object, &Want::default())? };
@@ -301,6 +307,17 @@ impl<'a> BodyCx<'_, 'a> {
         self.refer(node, id, Role::Read);
         let op = self.enum_object(recv.op, owner, info.name, node)?;
         Ok(self.load(op, id, ty, node, want))
+    }
+
+    /// `C.CONSTANT`; a field that is no static one has no object here.
+    pub(super) fn static_member(&mut self, class: ClassId, field: J<'a>, node: J<'a>, want: &Want) -> R<Val> {
+        if let Some(k) = self.cx.class(class).constants.iter().position(|c| c.name() == field.text()) {
+            return self.enum_constant(class, k, node);
+        }
+        let Some((owner, info)) = self.cx.find_field(class, field.text()) else {
+            return stop(node, format!("the field `{}`, which is not known", field.text()));
+        };
+        self.field_of(None, owner, info, node, want)
     }
 
     /// The field of an object of a type.
@@ -347,6 +364,6 @@ pub(super) enum Member<'a> {
 }
 
 /// Whether a qualifier looks like a package: `java.util`.
-fn is_package(node: J) -> bool {
+pub(super) fn is_package(node: J) -> bool {
     node.text().split('.').all(|part| part.starts_with(|c: char| c.is_lowercase()))
 }

@@ -113,13 +113,16 @@ impl<'a> BodyCx<'_, 'a> {
         {
             return self.integer(operand, true);
         }
+        let val = self.expr(operand, &Want::default())?;
+        self.prefix(word, val, node, want)
+    }
+
+    /// A sign, `~` or `!` before a value.
+    pub(super) fn prefix(&mut self, word: &str, val: Val, node: J<'a>, want: &Want) -> R<Val> {
+        let val = self.plain(val, node)?;
         if word == "!" {
-            let val = self.expr(operand, &Want::default())?;
-            let val = self.plain(val, node)?;
             return Ok(self.negate(val, node, want));
         }
-        let val = self.expr(operand, &Want::default())?;
-        let val = self.plain(val, node)?;
         if !val.ty.is_number() {
             return stop(node, "an operator on values of these types");
         }
