@@ -53,9 +53,11 @@ pub(crate) fn find<'a>(cx: &Cx<'a>, sources: &'a Sources) -> Touching<'a> {
     let look = Look { cx, classes, names };
     let mut all: FxHashMap<Key<'a>, Code<'a>> = FxHashMap::default();
     let unwritten = sources.extra.iter().map(|(_, s)| s);
-    for file in sources.files.iter().chain(&sources.library).chain(unwritten) {
+    // The library names no field of the user's classes, though its own may be called the same.
+    let own = sources.files.iter().chain(unwritten).map(|s| (s, true));
+    for (file, own) in own.chain(sources.library.iter().map(|s| (s, false))) {
         for node in file.root().descendants() {
-            look.declaration(node, &mut all);
+            look.declaration(node, own, &mut all);
         }
     }
     // Who asks for the characters of a string has no static fields at hand.
@@ -95,7 +97,8 @@ struct Look<'c, 'a> {
 }
 
 impl<'a> Look<'_, 'a> {
-    fn declaration(&self, node: J<'a>, all: &mut FxHashMap<Key<'a>, Code<'a>>) {
+    /// Notes the code of a declaration. `own`: it may name the fields.
+    fn declaration(&self, node: J<'a>, own: bool, all: &mut FxHashMap<Key<'a>, Code<'a>>) {
         match node.kind() {
             "method_declaration" => {
                 let params = node.field("parameters").map(J::children).unwrap_or_default();
@@ -103,7 +106,7 @@ impl<'a> Look<'_, 'a> {
                 let private = node.modifier("private").then_some(node.src.file);
                 let count = params.iter().filter(|p| p.kind() != "receiver_parameter").count();
                 let key = if varargs { Key::Any(node.name()) } else { Key::Method(node.name(), count, private) };
-                self.code(node, all.entry(key).or_default());
+                self.code(node, own, all.entry(key).or_default());
             }
             "class_declaration" | "enum_declaration" | "record_declaration" => {
                 let code = all.entry(Key::Make(node.name())).or_default();
@@ -115,14 +118,14 @@ impl<'a> Look<'_, 'a> {
                     let kinds = ["constructor_declaration", "compact_constructor_declaration", "block"];
                     kinds.contains(&m.kind()) || (m.kind() == "field_declaration" && !m.modifier("static"))
                 };
-                members.into_iter().filter(making).for_each(|m| self.code(m, code));
+                members.into_iter().filter(making).for_each(|m| self.code(m, own, code));
             }
             _ => {}
         }
     }
 
     /// What is named below a node.
-    fn code(&self, root: J<'a>, code: &mut Code<'a>) {
+    fn code(&self, root: J<'a>, own: bool, code: &mut Code<'a>) {
         for node in root.descendants() {
             match node.kind() {
                 "method_invocation" => {
@@ -148,7 +151,7 @@ impl<'a> Look<'_, 'a> {
                 "try_with_resources_statement" => {
                     code.calls.insert(Key::Method("close", 0, None));
                 }
-                "identifier" if !code.touches && self.names.contains(node.text()) => {
+                "identifier" | "type_identifier" if own && !code.touches && self.names.contains(node.text()) => {
                     code.touches = self.touches(node, root);
                 }
                 _ => {}
@@ -159,6 +162,9 @@ impl<'a> Look<'_, 'a> {
     /// Whether an identifier is such a field.
     fn touches(&self, node: J<'a>, root: J<'a>) -> bool {
         let Some(parent) = node.parent() else { return false };
+        if node.kind() == "type_identifier" {
+            return self.misread_touches(node, parent, root);
+        }
         let is = |field: &str| parent.field(field).is_some_and(|n| n.node.id() == node.node.id());
         let name = node.text();
         match parent.kind() {
@@ -166,12 +172,28 @@ impl<'a> Look<'_, 'a> {
                 false
             }
             "field_access" if is("field") => {
-                let of = parent.field("object").map_or("", |o| simple(o));
-                let class = self.around(node).and_then(|c| self.cx.lookup_class(of, Some(c)));
+                let of = parent.field("object");
+                let around = self.around(node);
+                let class = match of.map(J::kind) {
+                    Some("this") => around,
+                    _ => around.and_then(|c| self.cx.lookup_class(of.map_or("", |o| simple(o)), Some(c))),
+                };
                 class.is_none_or(|c| self.field(c, name).is_some_and(|f| f.global.is_some()))
             }
             _ => !declares(root, name) && self.is_in_scope(node, name),
         }
+    }
+
+    /// The same for a name that the grammar takes for a type, or for a part of its name: `(C.count) - 1`.
+    fn misread_touches(&self, node: J<'a>, parent: J<'a>, root: J<'a>) -> bool {
+        let name = node.text();
+        let first =
+            parent.first().filter(|f| parent.kind() == "scoped_type_identifier" && f.node.id() != node.node.id());
+        if let Some(class) = first {
+            let class = self.around(node).and_then(|c| self.cx.lookup_class(simple(class), Some(c)));
+            return class.is_none_or(|c| self.field(c, name).is_some_and(|f| f.global.is_some()));
+        }
+        !declares(root, name) && self.is_in_scope(node, name)
     }
 
     /// Whether a plain name is such a field of a class around it.
