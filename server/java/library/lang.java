@@ -53,6 +53,8 @@ abstract class Enum<E extends Enum<E>> implements Comparable<E> {
     }
 }
 final class Math {
+    static final double E = 2.718281828459045;
+    static final double PI = 3.141592653589793;
     public static int abs(int a) { return a < 0 ? -a : a; }
     public static long abs(long a) { return a < 0 ? -a : a; }
     public static int max(int a, int b) { return a >= b ? a : b; }
@@ -69,6 +71,55 @@ final class Math {
         if (a != a) return a;
         if (a == 0.0f && b == 0.0f && bits$(b) != 0) return b;
         return a <= b ? a : b;
+    }
+    static native boolean signOfNaN$();
+    public static float copySign(float a, float sign) {
+        boolean minus = sign != sign ? signOfNaN$() : bits$(sign) < 0;
+        return minus ? -abs$(a) : abs$(a);
+    }
+    public static double copySign(double a, double sign) {
+        boolean minus = sign != sign ? signOfNaN$() : bits$(sign) < 0;
+        return minus ? -abs$(a) : abs$(a);
+    }
+    public static int getExponent(float a) { return (bits$(a) >>> 23 & 0xff) - 127; }
+    public static int getExponent(double a) { return (int) (bits$(a) >>> 52 & 0x7ff) - 1023; }
+    public static float ulp(float a) {
+        int e = bits$(a) >>> 23 & 0xff;
+        if (e == 0xff) return abs$(a);
+        if (e > 23) return ofBits$(e - 23 << 23);
+        return ofBits$(1 << (e == 0 ? 0 : e - 1));
+    }
+    public static double ulp(double a) {
+        long e = bits$(a) >>> 52 & 0x7ff;
+        if (e == 0x7ff) return abs$(a);
+        if (e > 52) return ofBits$(e - 52 << 52);
+        return ofBits$(1L << (e == 0 ? 0 : e - 1));
+    }
+    public static float nextUp(float a) {
+        if (!(a < 1.0f / 0.0f)) return a;
+        if (a == 0) return ofBits$(1);
+        return ofBits$(bits$(a) + (a > 0 ? 1 : -1));
+    }
+    public static double nextUp(double a) {
+        if (!(a < 1.0 / 0.0)) return a;
+        if (a == 0) return ofBits$(1L);
+        return ofBits$(bits$(a) + (a > 0 ? 1L : -1L));
+    }
+    public static float nextDown(float a) { return -nextUp(-a); }
+    public static double nextDown(double a) { return -nextUp(-a); }
+    public static float nextAfter(float a, double to) { return a < to ? nextUp(a) : a > to ? nextDown(a) : (float) (a == to ? to : a + to); }
+    public static double nextAfter(double a, double to) { return a < to ? nextUp(a) : a > to ? nextDown(a) : a == to ? to : a + to; }
+    public static float scalb(float a, int n) {
+        long e = max(min(n, 278), -278) + 1023L;
+        return (float) (a * ofBits$(e << 52));
+    }
+    public static double scalb(double a, int n) {
+        int left = max(min(n, 2099), -2099);
+        int step = left < 0 ? -512 : 512;
+        int first = left % 512;
+        double r = a * ofBits$(first + 1023L << 52);
+        for (left -= first; left != 0; left -= step) r *= ofBits$(step + 1023L << 52);
+        return r;
     }
     public static float signum(float a) { return a > 0 ? 1 : (a < 0 ? -1 : a); }
     public static double abs(double a) { return abs$(a); }
@@ -89,6 +140,68 @@ final class Math {
     public static double rint(double a) { return rint$(a); }
     public static int round(float a) { float f = floor$(a); return (int) (a - f >= 0.5f ? f + 1 : f); }
     public static long round(double a) { double f = floor$(a); return (long) (a - f >= 0.5 ? f + 1 : f); }
+    public static int absExact(int a) {
+        if (a == 0x80000000) throw new ArithmeticException("Overflow to represent absolute value of Integer.MIN_VALUE");
+        return abs(a);
+    }
+    public static long absExact(long a) {
+        if (a == 0x8000000000000000L) throw new ArithmeticException("Overflow to represent absolute value of Long.MIN_VALUE");
+        return abs(a);
+    }
+    public static int incrementExact(int a) {
+        if (a == 0x7fffffff) throw new ArithmeticException("integer overflow");
+        return a + 1;
+    }
+    public static int decrementExact(int a) {
+        if (a == 0x80000000) throw new ArithmeticException("integer overflow");
+        return a - 1;
+    }
+    public static long incrementExact(long a) {
+        if (a == 0x7fffffffffffffffL) throw new ArithmeticException("long overflow");
+        return a + 1;
+    }
+    public static long decrementExact(long a) {
+        if (a == 0x8000000000000000L) throw new ArithmeticException("long overflow");
+        return a - 1;
+    }
+    public static long negateExact(long a) {
+        if (a == 0x8000000000000000L) throw new ArithmeticException("long overflow");
+        return -a;
+    }
+    public static long addExact(long a, long b) {
+        long r = a + b;
+        if (((a ^ r) & (b ^ r)) < 0) throw new ArithmeticException("long overflow");
+        return r;
+    }
+    public static long subtractExact(long a, long b) {
+        long r = a - b;
+        if (((a ^ b) & (a ^ r)) < 0) throw new ArithmeticException("long overflow");
+        return r;
+    }
+    public static long multiplyExact(long a, int b) { return multiplyExact(a, (long) b); }
+    public static long multiplyExact(long a, long b) {
+        long r = a * b;
+        if (b == -1 && a == 0x8000000000000000L || b != 0 && r / b != a) throw new ArithmeticException("long overflow");
+        return r;
+    }
+    public static long multiplyFull(int a, int b) { return (long) a * (long) b; }
+    public static long multiplyHigh(long a, long b) {
+        long x = a >> 32, y = a & 0xffffffffL, z = b >> 32, w = b & 0xffffffffL;
+        long t = x * w + (y * w >>> 32);
+        return x * z + (t >> 32) + ((t & 0xffffffffL) + y * z >> 32);
+    }
+    public static long floorDiv(long a, int b) { return floorDiv(a, (long) b); }
+    public static long floorDiv(long a, long b) {
+        long q = a / b;
+        if ((a ^ b) < 0 && q * b != a) return q - 1;
+        return q;
+    }
+    public static int floorMod(long a, int b) { return (int) floorMod(a, (long) b); }
+    public static long floorMod(long a, long b) {
+        long m = a % b;
+        if ((m ^ b) < 0 && m != 0) return m + b;
+        return m;
+    }
     public static int addExact(int a, int b) {
         int r = a + b;
         if (((a ^ r) & (b ^ r)) < 0) throw new ArithmeticException("integer overflow");
@@ -309,6 +422,24 @@ final class Long extends Number implements Comparable<Long> {
     public static long max(long a, long b) { return a >= b ? a : b; }
     public static long min(long a, long b) { return a <= b ? a : b; }
     public static long sum(long a, long b) { return a + b; }
+    static final int SIZE = 64;
+    static final int BYTES = 8;
+    public short shortValue() { return (short) value; }
+    public byte byteValue() { return (byte) value; }
+    public static int signum(long i) { return (int) ((i >> 63) | (-i >>> 63)); }
+    public static int bitCount(long i) { return Integer.bitCount((int) i) + Integer.bitCount((int) (i >>> 32)); }
+    public static long lowestOneBit(long i) { return i & -i; }
+    public static long highestOneBit(long i) { return i == 0 ? 0 : 0x8000000000000000L >>> numberOfLeadingZeros(i); }
+    public static long rotateLeft(long i, int d) { return (i << d) | (i >>> -d); }
+    public static long rotateRight(long i, int d) { return (i >>> d) | (i << -d); }
+    public static int numberOfTrailingZeros(long i) {
+        int low = (int) i;
+        return low != 0 ? Integer.numberOfTrailingZeros(low) : 32 + Integer.numberOfTrailingZeros((int) (i >>> 32));
+    }
+    public static int numberOfLeadingZeros(long i) {
+        int high = (int) (i >>> 32);
+        return high != 0 ? Integer.numberOfLeadingZeros(high) : 32 + Integer.numberOfLeadingZeros((int) i);
+    }
 }
 final class Boolean implements Comparable<Boolean> {
     static boolean same$(Object a, Object b) {
@@ -325,6 +456,9 @@ final class Boolean implements Comparable<Boolean> {
     public static String toString(boolean b) { return String.valueOf(b); }
     public int compareTo(Boolean other) { return compare(value, other.value); }
     public static int compare(boolean a, boolean b) { return a == b ? 0 : (a ? 1 : -1); }
+    public static boolean logicalAnd(boolean a, boolean b) { return a & b; }
+    public static boolean logicalOr(boolean a, boolean b) { return a | b; }
+    public static boolean logicalXor(boolean a, boolean b) { return a ^ b; }
 }
 final class Character implements Comparable<Character> {
     static boolean same$(Object a, Object b) {
@@ -343,17 +477,26 @@ final class Character implements Comparable<Character> {
     public static String toString(char c) { return String.valueOf(c); }
     public int compareTo(Character other) { return value - other.value; }
     public static int compare(char a, char b) { return a - b; }
-    static native boolean beyondAscii$(char c);
-    static boolean ascii$(char c) { return c < 128 || beyondAscii$(c); }
+    static native boolean beyondAscii$(int c);
+    static boolean ascii$(int c) { return c >= 0 && c < 128 || beyondAscii$(c); }
     public static boolean isDigit(char c) { return ascii$(c) && c >= '0' && c <= '9'; }
     public static boolean isUpperCase(char c) { return ascii$(c) && c >= 'A' && c <= 'Z'; }
     public static boolean isLowerCase(char c) { return ascii$(c) && c >= 'a' && c <= 'z'; }
     public static boolean isLetter(char c) { return isUpperCase(c) || isLowerCase(c); }
-    public static boolean isAlphabetic(int c) { return isLetter((char) c); }
+    public static boolean isAlphabetic(int c) { return isLetter(c); }
     public static boolean isLetterOrDigit(char c) { return isLetter(c) || isDigit(c); }
     public static boolean isWhitespace(char c) { return ascii$(c) && (c == ' ' || c >= 9 && c <= 13 || c >= 28 && c <= 31); }
     public static char toUpperCase(char c) { return isLowerCase(c) ? (char) (c - 32) : c; }
     public static char toLowerCase(char c) { return isUpperCase(c) ? (char) (c + 32) : c; }
+    public static boolean isDigit(int c) { return ascii$(c) && c >= '0' && c <= '9'; }
+    public static boolean isUpperCase(int c) { return ascii$(c) && c >= 'A' && c <= 'Z'; }
+    public static boolean isLowerCase(int c) { return ascii$(c) && c >= 'a' && c <= 'z'; }
+    public static boolean isLetter(int c) { return isUpperCase(c) || isLowerCase(c); }
+    public static boolean isLetterOrDigit(int c) { return isLetter(c) || isDigit(c); }
+    public static boolean isWhitespace(int c) { return ascii$(c) && (c == ' ' || c >= 9 && c <= 13 || c >= 28 && c <= 31); }
+    public static int toUpperCase(int c) { return isLowerCase(c) ? c - 32 : c; }
+    public static int toLowerCase(int c) { return isUpperCase(c) ? c + 32 : c; }
+    public static int getNumericValue(int c) { return isDigit(c) ? c - '0' : isLetter(c) ? toLowerCase(c) - 'a' + 10 : -1; }
     public static int getNumericValue(char c) { return isDigit(c) ? c - '0' : isLetter(c) ? toLowerCase(c) - 'a' + 10 : -1; }
 }
 final class Short extends Number implements Comparable<Short> {
@@ -374,6 +517,10 @@ final class Short extends Number implements Comparable<Short> {
     public int hashCode() { return value; }
     public String toString() { return String.valueOf((int) value); }
     public int compareTo(Short other) { return value - other.value; }
+    public static int hashCode(short value) { return value; }
+    public static int compare(short a, short b) { return a - b; }
+    public static String toString(short value) { return String.valueOf((int) value); }
+    public static int toUnsignedInt(short value) { return value & 0xffff; }
 }
 final class Byte extends Number implements Comparable<Byte> {
     static boolean same$(Object a, Object b) {
@@ -393,4 +540,8 @@ final class Byte extends Number implements Comparable<Byte> {
     public int hashCode() { return value; }
     public String toString() { return String.valueOf((int) value); }
     public int compareTo(Byte other) { return value - other.value; }
+    public static int hashCode(byte value) { return value; }
+    public static int compare(byte a, byte b) { return a - b; }
+    public static String toString(byte value) { return String.valueOf((int) value); }
+    public static int toUnsignedInt(byte value) { return value & 0xff; }
 }

@@ -99,10 +99,14 @@ public class String implements CharSequence, Comparable<String> {
         if (s == null) return false;
         char[] a = chars(), b = s.chars();
         if (a.length != b.length) return false;
-        for (int i = 0; i < a.length; i++) if (Character.toLowerCase(a[i]) != Character.toLowerCase(b[i])) return false;
+        for (int i = 0; i < a.length; i++) if (a[i] != b[i] && Character.toLowerCase(a[i]) != Character.toLowerCase(b[i])) return false;
         return true;
     }
-    public boolean isBlank() { return trim().isEmpty(); }
+    public boolean isBlank() {
+        char[] c = chars();
+        for (int i = 0; i < c.length; i++) if (!Character.isWhitespace(c[i])) return false;
+        return true;
+    }
     public boolean endsWith(String s) {
         char[] a = chars(), b = s.chars();
         if (b.length > a.length) return false;

@@ -13,6 +13,8 @@ public final class Objects {
     public static <T> T requireNonNull(T o, String message) { if (o == null) throw new NullPointerException(message); return o; }
     public static <T> T requireNonNullElse(T o, T other) { return o != null ? o : requireNonNull(other); }
     public static String toString(Object o) { return String.valueOf(o); }
+    public static String toString(Object o, String other) { return o == null ? other : o.toString(); }
+    public static <T> int compare(T a, T b, Comparator<? super T> order) { return a == b ? 0 : order.compare(a, b); }
     public static int checkFromToIndex(int from, int to, int n) {
         if (from < 0 || from > to || to > n) throw new IndexOutOfBoundsException();
         return from;
@@ -24,6 +26,60 @@ public final class Objects {
     public static int checkIndex(int i, int n) { if (i < 0 || i >= n) throw new IndexOutOfBoundsException(); return i; }
 }
 public final class Arrays {
+    public static int hashCode(int[] a) {
+        if (a == null) return 0;
+        int h = 1;
+        for (int i = 0; i < a.length; i++) h = 31 * h + a[i];
+        return h;
+    }
+    public static int hashCode(long[] a) {
+        if (a == null) return 0;
+        int h = 1;
+        for (int i = 0; i < a.length; i++) h = 31 * h + Long.hashCode(a[i]);
+        return h;
+    }
+    public static int hashCode(short[] a) {
+        if (a == null) return 0;
+        int h = 1;
+        for (int i = 0; i < a.length; i++) h = 31 * h + a[i];
+        return h;
+    }
+    public static int hashCode(char[] a) {
+        if (a == null) return 0;
+        int h = 1;
+        for (int i = 0; i < a.length; i++) h = 31 * h + a[i];
+        return h;
+    }
+    public static int hashCode(byte[] a) {
+        if (a == null) return 0;
+        int h = 1;
+        for (int i = 0; i < a.length; i++) h = 31 * h + a[i];
+        return h;
+    }
+    public static int hashCode(boolean[] a) {
+        if (a == null) return 0;
+        int h = 1;
+        for (int i = 0; i < a.length; i++) h = 31 * h + Boolean.hashCode(a[i]);
+        return h;
+    }
+    public static int hashCode(float[] a) {
+        if (a == null) return 0;
+        int h = 1;
+        for (int i = 0; i < a.length; i++) h = 31 * h + Float.hashCode(a[i]);
+        return h;
+    }
+    public static int hashCode(double[] a) {
+        if (a == null) return 0;
+        int h = 1;
+        for (int i = 0; i < a.length; i++) h = 31 * h + Double.hashCode(a[i]);
+        return h;
+    }
+    public static int hashCode(Object[] a) {
+        if (a == null) return 0;
+        int h = 1;
+        for (int i = 0; i < a.length; i++) h = 31 * h + Objects.hashCode(a[i]);
+        return h;
+    }
     public static int[] copyOf(int[] a, int n) {
         if (n < 0) throw new NegativeArraySizeException();
         int[] b = new int[n];

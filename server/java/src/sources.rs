@@ -135,7 +135,7 @@ fn implied(kind: &str) -> &'static [&'static str] {
     match kind {
         "string_literal" => &["String"],
         "enum_declaration" => &["Enum", "String", "Objects"],
-        "record_declaration" => &["Objects", "String", "Record"],
+        "record_declaration" => &["Objects", "String", "Record", "Long"],
         "enhanced_for_statement" => &["Iterable", "Iterator"],
         "try_with_resources_statement" => &["AutoCloseable"],
         _ => &[],

@@ -10,6 +10,8 @@ mod features;
 mod floats;
 #[path = "jvm/generate.rs"]
 mod generate;
+#[path = "jvm/numbers.rs"]
+mod numbers;
 #[path = "common/tool.rs"]
 mod tool;
 
@@ -66,7 +68,8 @@ fn programs_written_by_hand_agree_too() {
         let methods = vec![("run".to_owned(), own.clone())];
         Programs { text: format!("class {class} {{{own}\n}}\n"), class, methods, constructs: BTreeMap::new() }
     };
-    let classes: Vec<Programs> = features::PROGRAMS.iter().chain(&floats::PROGRAMS).enumerate().map(class).collect();
+    let classes: Vec<Programs> =
+        features::PROGRAMS.iter().chain(&floats::PROGRAMS).chain(&numbers::PROGRAMS).enumerate().map(class).collect();
     let bad = compare(&classes);
     assert!(bad.is_empty(), "{}", bad.join("\n"));
 }

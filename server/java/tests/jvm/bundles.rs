@@ -4,7 +4,7 @@
 //! What a lambda or an inner class captures must not change, so such statements copy it first.
 
 /// A name for the construct, and how it is written.
-pub const STATEMENTS: [(&str, &str); 101] = [
+pub const STATEMENTS: [(&str, &str); 105] = [
     // Expressions.
     ("increments as values", "a[(@x) & 1] = i++ + ++i - j-- * --j;"),
     ("chained assignment", "i = j = (int) (l = (@x));"),
@@ -13,6 +13,10 @@ pub const STATEMENTS: [(&str, &str); 101] = [
     ("shift of a long", "l = l << (@x) ^ l >>> (@y) ^ (l >> 3);"),
     ("parenthesised operand", "i = (al.length) - (@x); j = (a.length) + (i); l = (l) - (n.v); i += (a)[1] + (n).v;"),
     ("cast of a sign", "i = (int) -(@x); l = (long) +(@y) + (byte) ~i; j = (i) - 1; c = (char) (j) ;"),
+    (
+        "name before a sign",
+        "i = 3 * (j) - (@x); l = (i) - 2 * (n.v) + (@y) % 5; j = -(i) - (j) + 1; i ^= (P#.g) - (byte) (j) - (P#.K) + 2;",
+    ),
     ("conversion of a character", "c = (char) (c + 1); j += 'a' * c; l += (int) 'z' - '0'; t = c > 'b';"),
     ("literals", "i ^= 0x7fff_ffff + 0b101 - 017; l += 0xFFFF_FFFFL | 1_000L; j += '\\n' + '\\u0041' + '\\'';"),
     ("truth values", "t = t & (@t) | !(@t) ^ i < j; t |= j == 3; t &= !t; t ^= (@x) != 2;"),
@@ -249,6 +253,18 @@ pub const STATEMENTS: [(&str, &str); 101] = [
     (
         "Math",
         "i = Math.max((@x), Math.abs((@y))) - Math.min(i, 3) + Math.floorMod(j, 5); l = Math.max(l, 2L) + Math.floorDiv(i, 3); j += Math.addExact((@x), 1);",
+    ),
+    (
+        "exact Math",
+        "j ^= Math.subtractExact((@x), 7) + Math.absExact((@y)); l = Math.multiplyExact(l, (long) (@x)) - Math.floorMod(l, 5) + Math.multiplyHigh(l, q); if (@t) i = Math.toIntExact(l) + Math.incrementExact(i);",
+    ),
+    (
+        "steps of a number",
+        "db1 = Math.nextUp(db1) + Math.ulp(db2); fl1 = Math.scalb(fl1, (@x) & 7) + Math.nextDown(fl2); i += Math.getExponent(db1) + Math.getExponent(fl1);",
+    ),
+    (
+        "hashes",
+        "i += Long.hashCode(l) + Double.hashCode(db1) + Float.hashCode(fl1) + Objects.hash(l, db2, t, (@x)); j += Double.compare(db1, db2) + Arrays.hashCode(al) + new Pair((@y), l).hashCode();",
     ),
     (
         "Objects",

@@ -142,12 +142,11 @@ fn expression(below: &mut dyn FnMut(u64) -> u64, depth: u32) -> String {
     }
     let a = expression(below, depth - 1);
     match below(5) {
-        // Pluses, for the grammar takes `(float) (x) - y` and `-(x) - y` for casts to the type `x`.
         0 => {
             ["Math.floor", "Math.sqrt", "Math.abs", "Math.rint", "(float) "][below(5) as usize].to_owned()
-                + &format!("(+{a})")
+                + &format!("({a})")
         }
-        1 => format!("-(+{a})"),
+        1 => format!("-({a})"),
         2 => a,
         _ => {
             let op = ["+", "-", "*", "/", "%"][below(5) as usize];
