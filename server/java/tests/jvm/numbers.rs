@@ -1,7 +1,7 @@
 //! Programs written by hand: names in parentheses before a sign, exact functions of `Math`, hashes and comparisons. Each is
 //! the inside of a class with `run(int, long)`.
 
-pub const PROGRAMS: [&str; 6] = [
+pub const PROGRAMS: [&str; 7] = [
     // Names in parentheses before a sign, which are no casts: also where something binds tighter, and where the name is
     // that of a class, too.
     r#"
@@ -165,5 +165,18 @@ pub const PROGRAMS: [&str; 6] = [
   static long run(int p, long q) {
     Point a = new Point(q);
     return a.hashCode() * 31L + (a.equals(new Point(q + p)) ? 1 : 2);
+  }"#,
+    // References to methods that have one of several types.
+    r#"
+  interface Letter { boolean is(char c); }
+  interface Whole { int of(int a, int b); }
+  interface Long2 { long of(long a, long b); }
+  static int count(Predicate<Character> f, String s) { int n = 0; for (char c : s.toCharArray()) if (f.test(c)) n++; return n; }
+  static long run(int p, long q) {
+    Letter letter = Character::isLetter;
+    Whole mod = Math::floorMod, add = Math::addExact;
+    Long2 div = Math::floorDiv, most = Math::max;
+    IntUnaryOperator up = Character::toUpperCase;
+    return count(Character::isDigit, "a1b22") + (letter.is('x') ? 10 : 20) + mod.of(-7, 3) + add.of(p / 2, 5) + div.of(q, 7) + most.of(p, q) + up.applyAsInt('b');
   }"#,
 ];
