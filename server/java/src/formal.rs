@@ -8,8 +8,9 @@ use crate::cx::{Code, Cx};
 use crate::sources::Clause;
 use ir::spec::{AtomKind, ClauseKind, Disjunct, Formula, Hex, Pure, SpatialAtom};
 use ir::{Base, Builtin, ClassId, FnId, Span, Ty};
+use lower::Lowered;
 use std::fmt::Write;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// Whose clause it is.
 #[derive(Clone, Copy)]
@@ -23,6 +24,19 @@ pub(crate) struct Chunk {
     from: usize,
     to: usize,
     place: Span,
+}
+
+/// What a generated text means. The last answer is kept: hardly an edit of a Java file changes its text.
+fn lowered(text: String) -> Arc<Lowered> {
+    static LAST: Mutex<Option<(String, Arc<Lowered>)>> = Mutex::new(None);
+    let last = || LAST.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some((_, known)) = last().as_ref().filter(|(of, _)| *of == text) {
+        return known.clone();
+    }
+    let parse = Arc::new(syntax::parse(&syntax::Text::from(text.as_str())));
+    let new = Arc::new(lower::lower("specification", parse, &mut lower::NoFiles));
+    *last() = Some((text, new.clone()));
+    new
 }
 
 /// The clauses found so far.
@@ -48,11 +62,10 @@ impl<'a> Formal<'a> {
             return;
         }
         let (text, chunks) = self.text(cx);
-        let parse = Arc::new(syntax::parse(&syntax::Text::from(text.as_str())));
-        let lowered = lower::lower("specification", parse, &mut lower::NoFiles);
+        let lowered = lowered(text);
         let back = |span: Span| place(&chunks, span);
         let mut broken: Vec<Span> = Vec::new();
-        for mut d in lowered.diagnostics {
+        for mut d in lowered.diagnostics.iter().cloned() {
             let Some(span) = back(d.span) else { continue };
             if d.severity == lower::Severity::Error {
                 broken.push(span);
@@ -62,7 +75,7 @@ impl<'a> Formal<'a> {
             d.fix = None;
             cx.diagnostics.push(d);
         }
-        let mut program = lowered.program;
+        let mut program = lowered.program.clone();
         let at = |span: &mut Span| *span = back(*span).unwrap_or(Span { file: ir::FileId(0), start: 0, end: 0 });
         for p in &mut program.predicates {
             at(&mut p.span);

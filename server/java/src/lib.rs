@@ -6,7 +6,7 @@
 //! javac.
 //!
 //! Start with [`lower`]. `sources` finds the texts, `comments` the specifications in them; `declare` and `tables`
-//! make the class table; `body` lowers code; `contracts` and `formal` lower specifications. What editors need to
+//! make the class table; `body` lowers code, where `running` says that it may run; `contracts` and `formal` lower specifications. What editors need to
 //! know of comments is in [`specs`]; tests are written by [`junit`]. Library classes are
 //! Java code of our own, in `library/`.
 
@@ -21,6 +21,7 @@ pub mod junit;
 mod mend;
 mod naming;
 mod offers;
+mod running;
 mod sides;
 mod sources;
 pub mod specs;
@@ -35,6 +36,7 @@ pub use statics::NAME as STATICS;
 use cx::{Cx, Kind, Stop};
 use ir::{ClassId, FileId, FnId, Program};
 use lower::{Diagnostic, Loader, Lowered, NameIndex};
+use running::Running;
 use rustc_hash::FxHashMap;
 use sources::Sources;
 use std::collections::BTreeMap;
@@ -106,11 +108,10 @@ pub fn lower(root_path: &str, root: Arc<Parse>, loader: &mut dyn Loader) -> Lowe
     Lowered { program: cx.program, diagnostics, names: cx.names }
 }
 
-/// Lowers the bodies of all functions, those of lambdas and local classes as they turn up.
+/// Lowers the bodies of all that may run, those of lambdas and local classes as they turn up.
 fn bodies(cx: &mut Cx) {
-    let mut at = 0;
-    while let Some(id) = cx.queue.get(at).copied() {
-        at += 1;
+    let mut running = Running::new(cx);
+    while let Some(id) = running.next(cx) {
         let node = cx.method(id).node;
         let broken_tree = node.node.has_error() && node.src.fixed.is_none();
         let lowered = match broken_tree {
@@ -118,7 +119,10 @@ fn bodies(cx: &mut Cx) {
             false => body::function(cx, id),
         };
         match lowered {
-            Ok(body) => cx.program.functions[id.index()].body = Some(body),
+            Ok(body) => {
+                running.body(&cx.program, &body);
+                cx.program.functions[id.index()].body = Some(body);
+            }
             Err(stop) => unsupported(cx, id, &stop, broken_tree),
         }
     }

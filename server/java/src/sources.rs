@@ -3,7 +3,7 @@
 
 use crate::Code;
 use crate::comments::{self, ClauseWord, RawClause};
-use crate::tree::{J, Source};
+use crate::tree::{self, J, Source};
 use ir::{FileId, FileInfo, Span};
 use lower::{Diagnostic, Loader};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -229,23 +229,24 @@ impl Sources {
         let mut work: Vec<&'static str> = ALWAYS.to_vec();
         for file in &self.files {
             for n in syntax::preorder(file.parse.root()).map(|(n, _)| n).filter(|n| n.is_named()) {
-                if matches!(n.kind(), "identifier" | "type_identifier")
+                let kind = tree::kind(n);
+                if matches!(kind, "identifier" | "type_identifier")
                     && let Some((name, _)) = index.mentions.get_key_value(file.parse.node_text(n))
                 {
                     work.push(name);
                 }
-                work.extend(implied(n.kind()));
-                if n.kind() == "identifier" && file.parse.node_text(n) == "hashCode" {
+                work.extend(implied(kind));
+                if kind == "identifier" && file.parse.node_text(n) == "hashCode" {
                     work.push(HASHED);
                 }
-                if n.kind().starts_with("floating_point") || n.kind().ends_with("floating_point_literal") {
+                if kind.starts_with("floating_point") || kind.ends_with("floating_point_literal") {
                     work.extend(["Float", "Double"]);
                 }
-                if n.kind() == "class_literal" {
+                if kind == "class_literal" {
                     work.push("Class");
                 }
-                let any = n.kind() == "type_identifier" && file.parse.node_text(n) == "Object";
-                if any || n.kind() == "type_arguments" {
+                let any = kind == "type_identifier" && file.parse.node_text(n) == "Object";
+                if any || kind == "type_arguments" {
                     work.extend(BOXES);
                 }
             }
@@ -275,7 +276,7 @@ fn wanted_files(file: &Source, known: &BTreeSet<String>) -> BTreeSet<(String, Ve
     for n in syntax::preorder(file.parse.root()).map(|(n, _)| n).filter(|n| n.is_named() && n.child_count() == 0) {
         let name = file.parse.node_text(n);
         let class_like = name.len() > 1 && name.starts_with(|c: char| c.is_uppercase());
-        if !class_like || !matches!(n.kind(), "identifier" | "type_identifier") || known.contains(name) {
+        if !class_like || !matches!(tree::kind(n), "identifier" | "type_identifier") || known.contains(name) {
             continue;
         }
         // All in capitals: a constant. In the library: its class is ours.

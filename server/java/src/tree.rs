@@ -1,9 +1,33 @@
 //! Nodes of a Java tree with their text and place.
 
 use ir::{FileId, Span};
-use std::sync::Arc;
+use rustc_hash::FxHashMap;
+use std::sync::{Arc, OnceLock};
 use syntax::Parse;
 use tree_sitter::Node;
+
+/// The words of the grammar of Java. The parser compares them letter by letter, and lowering asks a million times.
+struct Grammar {
+    kinds: Vec<String>,
+    fields: FxHashMap<String, u16>,
+}
+
+fn grammar(of: Node) -> &'static Grammar {
+    static GRAMMAR: OnceLock<Grammar> = OnceLock::new();
+    GRAMMAR.get_or_init(|| {
+        let language = of.language();
+        let kind = |id| language.node_kind_for_id(id).unwrap_or("").to_owned();
+        let field = |id| Some((language.field_name_for_id(id)?.to_owned(), id));
+        let (kinds, fields) = (language.node_kind_count() as u16, language.field_count() as u16);
+        Grammar { kinds: (0..kinds).map(kind).collect(), fields: (1..=fields).filter_map(field).collect() }
+    })
+}
+
+/// The kind of a node of a Java tree.
+pub(crate) fn kind(node: Node<'_>) -> &str {
+    // Errors have a number beyond all kinds.
+    grammar(node).kinds.get(usize::from(node.kind_id())).map_or_else(|| node.kind(), String::as_str)
+}
 
 /// A parsed text: a file, or a piece of one (the expression of a specification), or code that nobody wrote.
 pub(crate) struct Source {
@@ -33,7 +57,7 @@ impl<'a> J<'a> {
         J { node, src: self.src }
     }
     pub(crate) fn kind(self) -> &'a str {
-        self.node.kind()
+        kind(self.node)
     }
     pub(crate) fn text(self) -> &'a str {
         self.src.parse.node_text(self.node)
@@ -47,7 +71,8 @@ impl<'a> J<'a> {
         self.src.fixed.unwrap_or(Span { file: self.src.file, start: at(start), end: at(end) })
     }
     pub(crate) fn field(self, name: &str) -> Option<J<'a>> {
-        self.node.child_by_field_name(name).map(|n| self.with(n))
+        let field = *grammar(self.node).fields.get(name)?;
+        self.node.child_by_field_id(field).map(|n| self.with(n))
     }
     pub(crate) fn fields(self, name: &str) -> Vec<J<'a>> {
         let mut cursor = self.node.walk();
@@ -102,7 +127,7 @@ impl<'a> J<'a> {
     /// Those of some kinds, in the same order. Kinds of tokens are none of these.
     pub(crate) fn below(self, kinds: &[&str]) -> Vec<J<'a>> {
         let named = syntax::preorder(self.node).map(|(n, _)| n).filter(|n| n.is_named());
-        named.filter(|n| kinds.contains(&n.kind())).map(|n| self.with(n)).collect()
+        named.filter(|n| kinds.contains(&kind(*n))).map(|n| self.with(n)).collect()
     }
     /// Whether it is a type whose values are no references.
     pub(crate) fn is_primitive_type(self) -> bool {

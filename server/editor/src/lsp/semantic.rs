@@ -4,7 +4,7 @@ use super::convert::Lines;
 use super::world::World;
 use crate::view::language;
 use crate::view::tokens::Token;
-use syntax::Span;
+use syntax::{Parse, Span};
 use tower_lsp::ls_types::*;
 use work::FileView;
 
@@ -33,32 +33,44 @@ pub(super) fn delta(world: &World, file: &FileView, previous: &str) -> SemanticT
 /// The tokens of a range.
 pub(super) fn range(world: &World, file: &FileView, range: Range) -> SemanticTokensRangeResult {
     let lines = Lines::new(file.parse.text(), world.caps.encoding);
-    let data = relative(&lines, &language::of(&file.parse).tokens(&file.parse, lines.span(range)));
+    let data = relative(&lines, &file.parse, &language::of(&file.parse).tokens(&file.parse, lines.span(range)));
     SemanticTokens { result_id: None, data }.into()
 }
 
 fn current(world: &World, file: &FileView) -> (String, Vec<SemanticToken>) {
     let lines = Lines::new(file.parse.text(), world.caps.encoding);
     let whole = Span::new(0, file.parse.text().len());
-    (format!("v{}", file.version), relative(&lines, &language::of(&file.parse).tokens(&file.parse, whole)))
+    let tokens = language::of(&file.parse).tokens(&file.parse, whole);
+    (format!("v{}", file.version), relative(&lines, &file.parse, &tokens))
 }
 
 fn remember(world: &World, file: &FileView, id: &str, data: &[SemanticToken]) {
     world.tokens().insert(file.name.clone(), (id.to_owned(), data.to_vec()));
 }
 
-/// Each token relative to the one before it.
-fn relative(lines: &Lines, tokens: &[Token]) -> Vec<SemanticToken> {
+/// Each token relative to the one before it. The tokens are in order, so that a place is looked up once for each line.
+fn relative(lines: &Lines, parse: &Parse, tokens: &[Token]) -> Vec<SemanticToken> {
+    let width = |start, end| lines.width(parse.span_text(Span::new(start, end)));
     let mut last = Position::new(0, 0);
+    // The start of the token before this one, and the end of its line.
+    let (mut from, mut line_end) = (0, 0);
     let one = |token: &Token| {
-        let at = lines.position(token.span.start);
+        let Span { start, end } = token.span;
+        let at = match start < line_end {
+            true => Position::new(last.line, last.character + width(from, start)),
+            false => {
+                let at = lines.position(start);
+                line_end = lines.text().line_span(at.line as usize).end;
+                at
+            }
+        };
         let delta_start = if at.line == last.line { at.character - last.character } else { at.character };
         let delta_line = at.line - last.line;
-        last = at;
+        (last, from) = (at, start);
         SemanticToken {
             delta_line,
             delta_start,
-            length: lines.width(&lines.text().slice(token.span)),
+            length: width(start, end),
             token_type: token.kind,
             token_modifiers_bitset: token.modifiers,
         }
@@ -83,6 +95,7 @@ fn difference(old: &[SemanticToken], new: &[SemanticToken]) -> Option<SemanticTo
 #[cfg(test)]
 mod tests {
     use super::*;
+    use syntax::{Encoding, Text};
 
     fn tokens_of(kinds: &[u32]) -> Vec<SemanticToken> {
         let token = |kind: &u32| SemanticToken {
@@ -93,6 +106,25 @@ mod tests {
             token_modifiers_bitset: 0,
         };
         kinds.iter().map(token).collect()
+    }
+
+    #[test]
+    fn tokens_are_where_their_text_is() {
+        let source = "/* é\n 𝄞 */ fn int f(int a) { return a; } // 𝄞 é\r\n\r\nfn int g() { /* 𝄞 */ return 1; }\n";
+        for encoding in [Encoding::Utf8, Encoding::Utf16, Encoding::Utf32] {
+            let parse = syntax::parse(&Text::new(source, 0));
+            let lines = Lines::new(parse.text(), encoding);
+            let tokens = language::of(&parse).tokens(&parse, Span::new(0, source.len()));
+            let (mut line, mut character) = (0, 0);
+            for (token, sent) in tokens.iter().zip(relative(&lines, &parse, &tokens)) {
+                character = if sent.delta_line == 0 { character + sent.delta_start } else { sent.delta_start };
+                line += sent.delta_line;
+                let start = Position::new(line, character);
+                let range = Range { start, end: Position::new(line, character + sent.length) };
+                assert_eq!(range, lines.range(token.span), "{:?} {encoding:?}", parse.span_text(token.span));
+            }
+            assert!(tokens.len() > 20, "{}", tokens.len());
+        }
     }
 
     #[test]

@@ -24,10 +24,11 @@ pub fn folds(parse: &Parse) -> Vec<Fold> {
     let mut folds: Vec<Fold> = Vec::new();
     let mut run: Option<(&str, Fold)> = None;
     for (node, _) in preorder(parse.root()) {
-        let (first, last) = (text.line_of(node.start_byte()), text.line_of(node.end_byte()));
+        let lines = || (text.line_of(node.start_byte()), text.line_of(node.end_byte()));
         match node.kind() {
             kind @ ("line_comment" | "doc_comment" | "use_item") => {
                 let fold_kind = if kind == "use_item" { FoldKind::Imports } else { FoldKind::Comment };
+                let first = text.line_of(node.start_byte());
                 // The comment of the grammar may or may not end with its line break.
                 let last = text.line_of(node.end_byte().saturating_sub(1));
                 match &mut run {
@@ -38,12 +39,16 @@ pub fn folds(parse: &Parse) -> Vec<Fold> {
                     }
                 }
             }
-            "block_comment" => folds.push(Fold { first, last, kind: FoldKind::Comment }),
+            kind @ ("block_comment" | "pred_item" | "argument_list") => {
+                let (first, last) = lines();
+                let kind = if kind == "block_comment" { FoldKind::Comment } else { FoldKind::Region };
+                folds.push(Fold { first, last, kind });
+            }
             // The closing brace stays visible, as editors expect.
             "block" | "data_body" | "hex_block" => {
+                let (first, last) = lines();
                 folds.push(Fold { first, last: last.saturating_sub(1), kind: FoldKind::Region });
             }
-            "pred_item" | "argument_list" => folds.push(Fold { first, last, kind: FoldKind::Region }),
             _ => {}
         }
     }

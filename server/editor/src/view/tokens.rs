@@ -77,6 +77,11 @@ fn parameters<'p>(parse: &'p Parse, item: Node<'_>) -> HashSet<&'p str> {
 /// One token per line of a node.
 fn split_lines(parse: &Parse, span: Span, kind: u32, modifiers: u32, tokens: &mut Vec<Token>) {
     let text = parse.text();
+    // Nearly every token; finding its line would cost more than all else.
+    if !parse.span_text(span).contains(['\n', '\r']) {
+        tokens.extend((!span.is_empty()).then_some(Token { span, kind, modifiers }));
+        return;
+    }
     for line in text.line_of(span.start)..=text.line_of(span.end) {
         let line = text.line_span(line);
         let part = Span::new(span.start.max(line.start), span.end.min(line.end));
