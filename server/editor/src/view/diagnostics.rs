@@ -4,7 +4,7 @@ use super::{Target, is_here, local, target, unreachable, words};
 use explore::places;
 use explore::report::{CodeOf, Finding, Place, SpecProblem};
 use findings::{codes, message};
-use ir::Program;
+use ir::{Function, Program};
 use std::collections::BTreeSet;
 use syntax::Span;
 use work::{Analysis, FileView, FunctionState, FunctionView, ShownFinding};
@@ -180,11 +180,17 @@ fn steps(program: &Program, function: &FunctionView, finding: &Finding) -> Vec<(
 /// Where a place is; looking up the function by its name is spared where it is the one at hand, since this
 /// runs for every step of every finding after every keystroke.
 fn span_of(program: &Program, function: &FunctionView, place: &Place) -> Option<ir::Span> {
-    let own = program.functions.get(function.id.index()).filter(|f| f.owner.is_none() && f.name == function.name);
+    let own = program.functions.get(function.id.index()).filter(|f| is_called(program, f, &function.name));
     match (&place.code, own.and_then(|f| f.body.as_ref())) {
         (CodeOf::Function(name), Some(body)) if *name == function.name => body.sites.get(place.site.index()).copied(),
         _ => places::span(program, place),
     }
+}
+
+/// Whether a function has this qualified name.
+fn is_called(program: &Program, function: &Function, name: &str) -> bool {
+    let in_class = |c| name.strip_prefix(&program.class(c).name).and_then(|rest| rest.strip_prefix('.'));
+    function.owner.map_or(Some(name), in_class) == Some(function.name.as_str())
 }
 
 pub(super) fn note(analysis: &Analysis, span: ir::Span, message: String) -> Option<Related> {

@@ -14,6 +14,73 @@ impl Random {
     }
 }
 
+/// What is edited.
+struct Sample {
+    file: &'static str,
+    program: &'static str,
+    /// Lines that are inserted anywhere.
+    lines: &'static [&'static str],
+    last: &'static str,
+}
+
+const HIR: Sample =
+    Sample { file: "a.hir", program: PROGRAM, lines: &LINES, last: "fn int last(int x) { return 1 % x; }\n" };
+
+/// With code of the library, which is lowered only where it may run.
+const JAVA: Sample = Sample {
+    file: "List.java",
+    program: "\
+import java.util.function.*;
+
+class List {
+  List next;
+  int val;
+
+  /** The number of nodes of an acyclic list. */
+  //@ requires hex { l(.next)+ aliases nothing; }
+  //@ scope List <= 3;
+  static int length(List l) {
+    int n = 0;
+    while (l != null) { n = n + 1; l = l.next; }
+    return n;
+  }
+
+  static List second(List l) { return l.next; }
+
+  static int ratio(int a, int b) { return a / b; }
+
+  //@ requires b < 4;
+  static int both(List l, int b) {
+    if (l == null) { return 0; }
+    List m = second(l);
+    return ratio(7, b);
+  }
+
+  static int applied(int x) {
+    Function<Integer, Integer> f = v -> v - 1;
+    return 10 / f.apply(x);
+  }
+
+  static int words(int x) {
+    String s = \"ab\" + x;
+    return s.isEmpty() ? 1 / 0 : \"c\".length();
+  }
+}
+",
+    lines: &[
+        "// a comment\n",
+        "class Extra { int x; List l; }\n",
+        "class Sub extends List { Sub other; }\n",
+        "  static int counter;\n",
+        "  //@ requires l != null;\n",
+        "  static int id(int x) { return x; }\n",
+        "  static int deep(List l) { int n = length(l); return 10 / n; }\n",
+        "  String text = \"one more literal\";\n",
+        "  if (b == 3) { return 9; }\n",
+    ],
+    last: "class Last { static int last(int x) { return 1 % x; } }\n",
+};
+
 const LINES: [&str; 8] = [
     "// a comment\n",
     "data Extra { int x; List l; }\n",
@@ -26,13 +93,13 @@ const LINES: [&str; 8] = [
 ];
 
 /// One random edit: a line more or less or elsewhere, another digit, a character less, or all as it was.
-fn edit(random: &mut Random, text: &mut Text) -> Vec<syntax::Edit> {
+fn edit(sample: &Sample, random: &mut Random, text: &mut Text) -> Vec<syntax::Edit> {
     let source = text.to_string();
     let line = |random: &mut Random| text.line_span(random.below(text.line_count()));
     match random.below(14) {
         0..=4 => {
             let at = line(random).start;
-            vec![text.replace(Span::at(at), LINES[random.below(LINES.len())])]
+            vec![text.replace(Span::at(at), sample.lines[random.below(sample.lines.len())])]
         }
         5..=6 => {
             let span = line(random);
@@ -51,7 +118,7 @@ fn edit(random: &mut Random, text: &mut Text) -> Vec<syntax::Edit> {
         10 => {
             let first = text.replace(Span::at(0), "// first\n");
             let end = text.len();
-            vec![first, text.replace(Span::at(end), "fn int last(int x) { return 1 % x; }\n")]
+            vec![first, text.replace(Span::at(end), sample.last)]
         }
         11..=12 => {
             let mut lines: Vec<_> = source.split_inclusive('\n').collect();
@@ -59,7 +126,7 @@ fn edit(random: &mut Random, text: &mut Text) -> Vec<syntax::Edit> {
             lines.swap(from, to);
             vec![text.replace_all(&lines.concat())]
         }
-        _ => vec![text.replace_all(PROGRAM)],
+        _ => vec![text.replace_all(sample.program)],
     }
 }
 
@@ -67,8 +134,8 @@ fn edit(random: &mut Random, text: &mut Text) -> Vec<syntax::Edit> {
 type Shown = (String, String, Option<Vec<u8>>);
 
 /// What a file shows once everything is explored.
-fn shown(workspace: &Workspace) -> Vec<Shown> {
-    let file = settled(workspace, "a.hir");
+fn shown(workspace: &Workspace, file: &str) -> Vec<Shown> {
+    let file = settled(workspace, file);
     let bytes = |f: &FunctionView| f.report.as_ref().map(|r| postcard::to_allocvec(&**r).unwrap());
     file.functions.iter().map(|f| (f.name.clone(), format!("{:?}", f.state), bytes(f))).collect()
 }
@@ -79,21 +146,22 @@ fn differences(a: Vec<Shown>, b: Vec<Shown>) -> Vec<String> {
     a.symmetric_difference(&b).map(|(name, state, _)| format!("{name}: {state}")).collect()
 }
 
-fn run(seed: u64, edits: i32, cache: Option<&Path>) {
+fn run(sample: &Sample, seed: u64, edits: i32, cache: Option<&Path>) {
+    let file = sample.file;
     let mut random = Random(seed);
     let (workspace, _) = watched(cache);
-    workspace.open("a.hir", 0, PROGRAM);
+    workspace.open(file, 0, sample.program);
     for version in 1..=edits {
-        workspace.change("a.hir", version, |text| edit(&mut random, text)).unwrap();
+        workspace.change(file, version, |text| edit(sample, &mut random, text)).unwrap();
         if random.below(3) > 0 {
             // Mostly the next edit comes while the last one is still being worked on.
             continue;
         }
-        let live = shown(&workspace);
-        let text = workspace.snapshot().file("a.hir").unwrap().parse.source().to_owned();
+        let live = shown(&workspace, file);
+        let text = workspace.snapshot().file(file).unwrap().parse.source().to_owned();
         let (fresh, _) = watched(None);
-        fresh.open("a.hir", version, &text);
-        let wrong = differences(live, shown(&fresh));
+        fresh.open(file, version, &text);
+        let wrong = differences(live, shown(&fresh, file));
         assert!(wrong.is_empty(), "seed {seed}, after edit {version}: {wrong:?} in\n{text}");
     }
 }
@@ -107,7 +175,7 @@ fn seeds(few: u64) -> std::ops::RangeInclusive<u64> {
 #[test]
 fn edited_equals_fresh() {
     for seed in seeds(6) {
-        run(seed, 25, None);
+        run(&HIR, seed, 25, None);
     }
 }
 
@@ -115,6 +183,13 @@ fn edited_equals_fresh() {
 fn edited_equals_fresh_with_a_store() {
     let dir = tempfile::tempdir().unwrap();
     for seed in seeds(4) {
-        run(seed, 25, Some(dir.path()));
+        run(&HIR, seed, 25, Some(dir.path()));
+    }
+}
+
+#[test]
+fn edited_java_equals_fresh() {
+    for seed in seeds(4) {
+        run(&JAVA, seed, 25, None);
     }
 }
