@@ -62,7 +62,7 @@ class List {
   }
 
   static int words(int x) {
-    String s = \"ab\" + x;
+    String s = \"ab\";
     return s.isEmpty() ? 1 / 0 : \"c\".length();
   }
 }
