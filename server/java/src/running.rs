@@ -61,15 +61,17 @@ impl Running {
         for instr in body.blocks.iter().flat_map(|b| &b.instrs) {
             match &instr.kind {
                 InstrKind::Call { callee: Callee::Static(id), .. } => self.call(*id),
-                InstrKind::Call { callee: Callee::Virtual { class, name }, .. } => {
-                    if !self.names[class.index()].contains(name) {
-                        self.names[class.index()].insert(name.clone());
-                        let methods = self.below[class.index()].iter().filter_map(|c| program.method(*c, name));
-                        methods.collect::<Vec<_>>().into_iter().for_each(|m| self.call(m));
-                    }
-                }
+                InstrKind::Call { callee: Callee::Virtual { class, name }, .. } => self.send(program, *class, name),
                 _ => {}
             }
+        }
+    }
+
+    /// A virtual call: the methods of that name of the class and of those below it may run.
+    fn send(&mut self, program: &Program, class: ClassId, name: &str) {
+        if self.names[class.index()].insert(name.to_owned()) {
+            let methods = self.below[class.index()].iter().filter_map(|c| program.method(*c, name));
+            methods.collect::<Vec<_>>().into_iter().for_each(|m| self.call(m));
         }
     }
 
