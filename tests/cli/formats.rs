@@ -228,6 +228,34 @@ fn what_is_said_about_a_specification_of_java_has_a_page() {
     }
 }
 
+/// Inputs have no objects of the library. A precondition that asks for one is no contradiction, and what it asks for is
+/// not explored; nor is what uses a static field that has one.
+#[test]
+fn what_inputs_lack_is_named_and_is_no_contradiction() {
+    let text = "import java.util.*;\nclass A {\n  String name;\n  static final List<String> ALL = new ArrayList<>();\n  \
+                //@ requires s != null;\n  static int asks(String s) { return s.length(); }\n  \
+                //@ requires name == null || name.length() > 3;\n  int may() { return 1; }\n  \
+                //@ requires k > 3 && k < 2;\n  static int none(int k) { return k; }\n  \
+                static int uses(int k) { return ALL.size() + k; }\n}\n";
+    let folder = Folder::new(&[("A.java", text)]);
+    let ran = folder.heaplens(&["check", "A.java"]);
+    assert_eq!(ran.out.matches("[unsatisfiable-precondition]").count(), 1, "only `none`: {}", ran.out);
+    assert!(!ran.out.contains("dead-disjunct"), "{}", ran.out);
+    let asks = folder.heaplens(&["explore", "A.java", "--fn", "A.asks"]);
+    assert!(asks.out.contains("inputs with an object of `String`"), "{}", asks.out);
+    let uses = folder.heaplens(&["explore", "A.java", "--fn", "A.uses"]);
+    assert_eq!(uses.status, 2, "{}", uses.out);
+    assert!(uses.err.contains("the static field `ALL`, which has an object of the library"), "{}", uses.err);
+}
+
+/// A postcondition that every path violates is checked on every path.
+#[test]
+fn a_postcondition_that_fails_everywhere_is_not_vacuous() {
+    let folder = Folder::new(&[("a.hir", "fn int f(int x)\n  ensures result > 1;\n{ return 0; }\n")]);
+    let ran = folder.heaplens(&["check", "a.hir"]);
+    assert!(ran.out.contains("[postcondition-violated]") && !ran.out.contains("[vacuous-ensures]"), "{}", ran.out);
+}
+
 #[test]
 fn fmt_formats_in_place_and_check_changes_nothing() {
     let ugly = "data List{List next;}\nfn int f(int x){// why\nreturn x;}\n";

@@ -7,12 +7,17 @@ use crate::rules::{Exception, thrown_code};
 use crate::state::{Frame, FrameKind, Phase, Raised, State};
 use heap::{Loc, ObjId, Value, View};
 use ir::spec::HexArg;
-use ir::{BlockId, Builtin, FnId, LocalId, SiteId, Terminator};
+use ir::{BlockId, Builtin, ClassId, FnId, LocalId, SiteId, Terminator};
 use spec::hex::CompanionCall;
 use std::rc::Rc;
 
 /// Loop re-entries and call depth after which a specification counts as not ending.
 const SPEC_BOUND: u32 = 10_000;
+
+/// Counters of a loop: entries that count, conditions of the path at the last entry, all entries.
+const PER_LOOP: u32 = 3;
+/// Entries of one loop of a library, however they are decided.
+const LIBRARY_BOUND: u32 = 1_000;
 
 /// What an activation starts with.
 struct Activation<'a> {
@@ -48,9 +53,9 @@ impl Engine<'_, '_> {
         }
         let counters = state.counters.len() as u32;
         let code = self.codes.get(a.code);
-        state.counters.resize((counters + code.loops) as usize, 0);
+        state.counters.resize((counters + PER_LOOP * code.loops) as usize, 0);
         if let Some(l) = code.loop_of(BlockId(0)) {
-            state.counters[(counters + l) as usize] = 1;
+            state.counters[(counters + PER_LOOP * l) as usize] = 1;
         }
         let outer = state.frames.last().filter(|f| f.spec && a.spec);
         let floor = match (a.kind, outer) {
@@ -193,8 +198,12 @@ impl Engine<'_, '_> {
         if !self.completing {
             self.rec.enter(frame);
         }
-        let Some(l) = self.codes.get(frame.code).loop_of(block) else { return Flow::Go };
-        let (spec, at) = (frame.spec, (frame.counters + l) as usize);
+        let code = self.codes.get(frame.code);
+        let Some(l) = code.loop_of(block) else { return Flow::Go };
+        let (spec, at) = (frame.spec, (frame.counters + PER_LOOP * l) as usize);
+        if !spec && code.internal && is_settled(&mut state.counters[at..], state.pc.len() as u32) {
+            return Flow::Go;
+        }
         let entered = state.counters[at];
         state.counters[at] += 1;
         if spec && entered > SPEC_BOUND {
@@ -340,6 +349,13 @@ impl Engine<'_, '_> {
         }
     }
 
+    /// The fields of a new object.
+    fn defaults(&mut self, class: ClassId) -> Vec<Value> {
+        let fields = self.program.class(class).fields.iter();
+        let sorts = fields.map(|f| crate::rules::sort_of(self.program.field(*f).ty));
+        sorts.map(|s| s.map_or(Value::Null, |s| Value::Prim(self.terms.constant(s, 0)))).collect()
+    }
+
     /// Raises a built-in exception with this origin.
     pub fn raise_builtin(
         &mut self,
@@ -349,8 +365,10 @@ impl Engine<'_, '_> {
         at: (CodeId, SiteId),
         clause: Option<ClauseId>,
     ) -> Flow {
-        let o = state.heap.add_new(class.class(), std::iter::empty());
-        self.unwind(state, o, Rc::new(Raised { class: class.class(), code, at, clause }))
+        let class = class.class();
+        let values = self.defaults(class);
+        let o = state.heap.add_new(class, values.into_iter());
+        self.unwind(state, o, Rc::new(Raised { class, code, at, clause }))
     }
 
     /// Finds the handler of an exception in flight.
@@ -402,4 +420,13 @@ fn here(state: &State, loc: Loc, ups: u32) -> Value {
         at = at.and_then(|o| state.heap.object(o).via).and_then(Loc::holder);
     }
     at.map_or(Value::Null, Value::Ref)
+}
+
+/// Whether a loop of a library is entered again without anything having been chosen since the last time, as that over the
+/// characters of a literal is: then it makes no further paths, and takes nothing from the bound. Notes the entry.
+fn is_settled(counters: &mut [u32], conditions: u32) -> bool {
+    let known = counters[2] > 0 && counters[1] == conditions;
+    counters[1] = conditions;
+    counters[2] += 1;
+    known && counters[2] < LIBRARY_BOUND
 }

@@ -28,6 +28,8 @@ pub struct Code<'p> {
     loop_of: Vec<u32>,
     /// How many loops there are: counters of an activation.
     pub loops: u32,
+    /// Made by the front end, as the code of a library is: nobody who sets bounds knows its loops.
+    pub internal: bool,
 }
 
 /// Where code comes from.
@@ -40,7 +42,7 @@ pub enum Origin {
 const NO_LOOP: u32 = u32::MAX;
 
 impl<'p> Code<'p> {
-    fn new(body: &'p Body, origin: Origin) -> Code<'p> {
+    fn new(body: &'p Body, origin: Origin, internal: bool) -> Code<'p> {
         let mut loops = 0;
         let loop_of = body
             .blocks
@@ -54,7 +56,7 @@ impl<'p> Code<'p> {
                 }
             })
             .collect();
-        Code { body, origin, loop_of, loops }
+        Code { body, origin, loop_of, loops, internal }
     }
 
     /// The loop that `block` is the head of.
@@ -116,7 +118,8 @@ impl<'p> CodeTable<'p> {
 
     pub fn get(&self, id: CodeId) -> &Code<'p> {
         let (body, origin) = self.pieces[id.0 as usize];
-        self.codes[id.0 as usize].get_or_init(|| Code::new(body, origin))
+        let internal = |origin| matches!(origin, Origin::Function(f) if self.program.function(f).internal);
+        self.codes[id.0 as usize].get_or_init(|| Code::new(body, origin, internal(origin)))
     }
 
     /// The body of a function, if it has one without errors.

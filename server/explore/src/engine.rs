@@ -213,6 +213,17 @@ impl<'p, 'c> Engine<'p, 'c> {
         }
     }
 
+    /// Where no input satisfies the preconditions, perhaps because of what inputs lack, says that instead.
+    pub fn admit_lack(&mut self) {
+        if !self.rec.unsatisfiable {
+            return;
+        }
+        if let Some(class) = crate::lacking::spoken_of(self.program, self.function) {
+            let name = &self.program.class(class).name;
+            self.rec.unsupported(&format!("inputs with an object of `{name}`, which the preconditions ask for"), None);
+        }
+    }
+
     fn explore_lazily(&mut self) {
         if !self.prepare_labels() {
             return;

@@ -27,6 +27,7 @@ mod fork;
 mod hybrid;
 mod index;
 mod labels;
+mod lacking;
 mod listed;
 mod names;
 mod now;
@@ -101,6 +102,7 @@ pub fn explore(program: &Program, function: FnId, options: &Options, control: &m
         engine.stop = Some(Stop::Unsupported { what: what.to_owned(), place: None });
     } else {
         engine.explore_all();
+        engine.admit_lack();
         engine.keep_for_later();
     }
     let checked = match options.specs && engine.traits.exact() {

@@ -5,8 +5,8 @@ use crate::code::{ClauseId, CodeId, CodeTable, Origin};
 use crate::engine::End;
 use crate::names::{alternative_name, loc_name, object_name};
 use crate::report::{
-    Alternative as Shown, Branches, Choice, Event, Finding, GeneratedInput, Options, Outcome, PartialHeap, PathCounts,
-    Place, Read, Refusal, SolverCounts, Stop, StructureCounts, TreeKind, TreeNode,
+    Alternative as Shown, Branches, Choice, Code, Event, Finding, GeneratedInput, Options, Outcome, PartialHeap,
+    PathCounts, Place, Read, Refusal, SolverCounts, Stop, StructureCounts, TreeKind, TreeNode,
 };
 use crate::state::{Frame, State};
 use heap::{Alternative, Loc, StructureKeys, SymHeap};
@@ -166,6 +166,12 @@ impl Recorder {
         let coverage = covered.iter().fold(0u64, |h, w| h.rotate_left(7).wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ w);
         let room = self.inputs.len() < self.max_inputs || self.max_inputs > 0 && self.covers_more(covered);
         room && self.novelty.insert((keys.partial, coverage))
+    }
+
+    /// Whether a path came to a postcondition or an invariant, which did not hold.
+    pub fn checks_exits(&self) -> bool {
+        let at_exit = |c: Code| matches!(c, Code::PostconditionViolated | Code::InvariantViolated);
+        self.findings.iter().any(|(f, _)| at_exit(f.code))
     }
 
     pub fn unsupported(&mut self, what: &str, place: Option<Place>) {

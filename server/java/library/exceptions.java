@@ -1,13 +1,16 @@
 class Throwable {
     private String message;
+    // The object itself where a constructor ran and none was given, as in the JDK. What Java raises ran none.
     private Throwable cause;
-    Throwable() { }
-    Throwable(String message) { this.message = message; }
+    Throwable() { this.cause = this; }
+    Throwable(String message) { this.message = message; this.cause = this; }
     Throwable(String message, Throwable cause) { this.message = message; this.cause = cause; }
-    Throwable(Throwable cause) { this.cause = cause; this.message = cause == null ? null : cause.toString(); }
-    public String getMessage() { return message; }
+    Throwable(Throwable cause) { this.cause = cause; }
+    public String getMessage() { return message == null && cause != this ? words$() : message; }
+    // What Java says about an exception of its own, or about a cause.
+    private native String words$();
     public String getLocalizedMessage() { return getMessage(); }
-    public Throwable getCause() { return cause; }
+    public Throwable getCause() { return cause == this ? null : cause; }
     public Throwable initCause(Throwable cause) { this.cause = cause; return this; }
     public void printStackTrace() { }
     public void addSuppressed(Throwable other) { }

@@ -22,7 +22,15 @@ public class String implements CharSequence, Comparable<String> {
     public static String valueOf(char c) { char[] a = new char[1]; a[0] = c; return of$(a); }
     public static String valueOf(boolean b) { return b ? "true" : "false"; }
     public static String valueOf(char[] chars) { return new String(chars); }
-    public static String valueOf(Object o) { return new Shown$(o); }
+    public static String valueOf(Object o) {
+        if (o == null) return "null";
+        // What the program has written may raise, and may say something else later.
+        if (o.told$() == 1 || o instanceof StringBuilder) {
+            String s = o.toString();
+            return s == null ? "null" : s;
+        }
+        return new Shown$(o);
+    }
     public int length() { return chars().length; }
     public boolean isEmpty() { return chars().length == 0; }
     public char charAt(int index) {
@@ -136,7 +144,8 @@ final class Digits$ extends String {
         do {
             int d = (int) (n % 10);
             at--;
-            digits[at] = (char) ('0' + (d < 0 ? -d : d));
+            // The sign is known once and for all: not one more case for each digit.
+            digits[at] = (char) ('0' + (negative ? -d : d));
             n = n / 10;
         } while (n != 0);
         if (negative) { at--; digits[at] = '-'; }

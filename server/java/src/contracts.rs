@@ -24,7 +24,7 @@ pub(crate) fn lower_all<'a>(cx: &mut Cx<'a>, sources: &'a Sources) {
             .filter(|f| {
                 let m = cx.method(*f);
                 m.node.node.id() == clause.owner
-                    && !matches!(m.code, Code::Bridge(_) | Code::ClassNumber | Code::Hash | Code::Copy)
+                    && !matches!(m.code, Code::Bridge(_) | Code::ClassNumber | Code::Told | Code::Hash | Code::Copy)
             })
             .collect();
         let class = (0..cx.classes.len() as u32)
@@ -185,7 +185,10 @@ fn non_null(cx: &mut Cx) {
     for f in (0..cx.methods.len() as u32).map(FnId) {
         let m = cx.method(f).clone();
         if cx.class(m.class).library
-            || matches!(m.code, Code::Bridge(_) | Code::ClassNumber | Code::Hash | Code::Copy | Code::Expr(_))
+            || matches!(
+                m.code,
+                Code::Bridge(_) | Code::ClassNumber | Code::Told | Code::Hash | Code::Copy | Code::Expr(_)
+            )
         {
             continue;
         }

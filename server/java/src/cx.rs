@@ -110,6 +110,8 @@ pub(crate) enum Code<'a> {
     ClassNumber,
     /// `hash$`: calls `hashCode`.
     Hash,
+    /// `told$`: 1.
+    Told,
     /// `copy$`: what `Object.clone` does for an object of the class.
     Copy,
 }
@@ -177,6 +179,12 @@ impl<'a> Cx<'a> {
             at = self.program.class(class).parent;
         }
         None
+    }
+
+    /// The class that a class extends; none for `Object`.
+    pub(crate) fn superclass(&self, id: ClassId) -> Vec<ClassId> {
+        let up = self.class(id).superclass.as_ref().and_then(Jt::class);
+        up.or(Some(self.root).filter(|root| *root != id)).into_iter().collect()
     }
 
     /// The direct supertypes of a class, in terms of its own type variables.

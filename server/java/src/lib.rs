@@ -174,6 +174,7 @@ fn natives(cx: &mut Cx) {
         let what = match cx.methods[f].name {
             "beyondAscii$" => "what Java says about a character beyond ASCII",
             "signOfNaN$" => "the sign of a number that is none (NaN)",
+            "words$" => "the message of an exception that Java has made",
             "fill$" => "the digits of a floating-point number",
             _ => "native code",
         };

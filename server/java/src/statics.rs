@@ -65,7 +65,7 @@ pub(crate) fn takes(cx: &Cx, info: &MethodInfo) -> bool {
     let private = info.node.modifier("private");
     match info.code {
         Code::Init(_) | Code::Create(_) => statics.touching.making(cx.class(info.class).simple),
-        Code::ClassNumber | Code::Copy => false,
+        Code::ClassNumber | Code::Told | Code::Copy => false,
         Code::None | Code::Block(_) | Code::Expr(_) | Code::Bridge(_) | Code::Hash => {
             let file = private.then_some(info.node.src.file);
             statics.touching.calling(info.name, info.params.len(), file)

@@ -159,7 +159,8 @@ fn bridge(cx: &mut Cx, id: ClassId, name: &str, old: FnId, table: &[(String, FnI
     Some(f)
 }
 
-/// `class$`, which tells classes apart, and `hash$`, which calls the `hashCode` of classes that have one.
+/// `class$`, which tells classes apart, `hash$`, which calls the `hashCode` of classes that have one, and `told$`, which
+/// knows those that have a `toString`.
 fn extras(cx: &mut Cx, id: ClassId, table: &mut Vec<(String, FnId)>) {
     let Some(node) = cx.class(id).node else { return };
     let mut wanted = Vec::new();
@@ -170,6 +171,10 @@ fn extras(cx: &mut Cx, id: ClassId, table: &mut Vec<(String, FnId)>) {
         cx.class(id).methods.iter().any(|m| cx.method(*m).name == "hashCode" && cx.method(*m).params.is_empty());
     if hashes && id != cx.root {
         wanted.push(("hash$", Code::Hash));
+    }
+    let tells = |m: &FnId| cx.method(*m).name == "toString" && cx.method(*m).params.is_empty();
+    if !cx.class(id).library && cx.class(id).methods.iter().any(tells) {
+        wanted.push(("told$", Code::Told));
     }
     let cloneable = cx.lib("Cloneable").is_some_and(|c| cx.program.is_subclass(id, c));
     if cloneable && cx.class(id).kind == crate::cx::Kind::Class {

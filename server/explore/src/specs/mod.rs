@@ -19,6 +19,7 @@ mod units;
 use crate::code::{ClauseId, CodeTable};
 use crate::contract;
 use crate::engine::Engine;
+use crate::lacking;
 use crate::report::{ClauseRef, RelatedClause, SpecProblem, SpecProblemKind, TellingHeap};
 use ask::{Answer, Asker};
 use ir::scope::Scope;
@@ -41,19 +42,20 @@ pub struct Checked {
 #[derive(Clone, Copy)]
 struct Seen {
     unsatisfiable: bool,
-    /// Every path was explored, and none returns.
+    /// Every path was explored, and none comes to a postcondition.
     never_returns: bool,
 }
 
 /// Checks the specification of the function under analysis. Nothing when the exploration was stopped.
 pub fn check(engine: &mut Engine<'_, '_>) -> Checked {
-    if engine.stop.is_some() || engine.rec.unsupported.is_some() {
+    let lacks = lacking::spoken_of(engine.program, engine.function).is_some();
+    if engine.stop.is_some() || engine.rec.unsupported.is_some() || lacks {
         return Checked::default();
     }
     let counts = engine.rec.counts;
     let seen = Seen {
         unsatisfiable: engine.rec.unsatisfiable,
-        never_returns: counts.explored > 0 && counts.normal == 0 && counts.bounded == 0,
+        never_returns: counts.explored > 0 && counts.normal == 0 && counts.bounded == 0 && !engine.rec.checks_exits(),
     };
     let (program, function, scope) = (engine.program, engine.function, engine.scope.clone());
     let mut problems = dead_paths(engine);

@@ -1,7 +1,7 @@
 //! Method calls: who is meant, arguments, dispatch.
 
 use super::{BodyCx, Val, Want, transparent};
-use crate::cx::{MethodInfo, R, stop};
+use crate::cx::{Kind, MethodInfo, R, stop};
 use crate::tree::J;
 use crate::types::{Jt, subtype};
 use ir::{Callee, ClassId, FnId, InstrKind, Operand};
@@ -49,11 +49,13 @@ impl<'a> BodyCx<'_, 'a> {
             return self.print(&args);
         }
         if object.kind() == "super" {
-            return self.super_call(node, name, &args, want);
+            let this = self.this_value(node)?;
+            let ups = this.ty.class().map(|c| self.cx.superclass(c)).unwrap_or_default();
+            return self.super_call(node, this, &ups, &args, want);
         }
         if let Some(class) = self.class_named(object) {
             if node.child("super").is_some() {
-                return self.super_call(node, name, &args, want);
+                return self.super_of(class, node, &args, want);
             }
             if self.cx.class(class).library && class == self.cx.root {
                 return stop(node, "this call");
@@ -159,15 +161,21 @@ impl<'a> BodyCx<'_, 'a> {
         stop(node, format!("the method `{name}`, which is not known"))
     }
 
-    fn super_call(&mut self, node: J<'a>, name: &str, args: &[J<'a>], want: &Want) -> R<Val> {
-        let this = self.this_value(node)?;
-        let class = this.ty.class().unwrap_or(self.class);
-        let mut found = Vec::new();
-        for up in self.cx.supers(class) {
-            if let Some(up) = up.class() {
-                found.extend(self.cx.find_methods(up, name));
-            }
+    /// `T.super.m()`: what the interface `T` of this class gives, or what the superclass of the class `T` around gives.
+    fn super_of(&mut self, named: ClassId, node: J<'a>, args: &[J<'a>], want: &Want) -> R<Val> {
+        if self.cx.class(named).kind == Kind::Interface {
+            let this = self.this_value(node)?;
+            return self.super_call(node, this, &[named], args, want);
         }
+        let this = self.object_of(named, node)?;
+        let ups = self.cx.superclass(named);
+        self.super_call(node, this, &ups, args, want)
+    }
+
+    /// A method as one of `ups` has it, on `this`.
+    fn super_call(&mut self, node: J<'a>, this: Val, ups: &[ClassId], args: &[J<'a>], want: &Want) -> R<Val> {
+        let name = node.name();
+        let mut found: Vec<FnId> = ups.iter().flat_map(|up| self.cx.find_methods(*up, name)).collect();
         found.retain(|m| !self.cx.method(*m).is_abstract);
         if found.is_empty() && name == "clone" && args.is_empty() {
             return Ok(self.of_object(this, "copy$", self.cx.object(), node));

@@ -47,6 +47,9 @@ impl<'a> BodyCx<'_, 'a> {
         let Some(mut class) = ty.class() else { return stop(node, "an object of this type") };
         let args = node.field("arguments").map(J::children).unwrap_or_default();
         let outer = outer.map(|o| self.expr(o, &Want::default())).transpose()?;
+        if let Some(around) = &outer {
+            self.require_object(around, node);
+        }
         let args = self.arguments(&args)?;
         let made = if let Some(body) = node.child("class_body") {
             class = self.anonymous(node, body, &ty)?;
@@ -65,7 +68,11 @@ impl<'a> BodyCx<'_, 'a> {
     /// Makes an object, sets what the compiler hides in it, and runs its constructor.
     fn construct(&mut self, node: J<'a>, class: ClassId, ty: Jt, outer: Option<Val>, args: Vec<Arg<'a>>) -> R<Val> {
         let info = self.cx.class(class).clone();
+        let raised =
+            self.cx.class(self.class).library && self.cx.program.is_subclass(class, ir::Builtin::Throwable.class());
         let ctor = match (info.ctors.is_empty(), args.is_empty()) {
+            // No constructor: so it is known that its message is Java's.
+            (_, true) if raised => None,
             (true, true) => None,
             (true, false) => {
                 return stop(

@@ -47,6 +47,9 @@ impl<'a> BodyCx<'_, 'a> {
     pub(super) fn global(&mut self, info: &FieldInfo<'a>, node: J<'a>, want: &Want) -> R<Val> {
         let (object, field) = self.static_field(info, node)?;
         self.refer(node, field, Role::Read);
+        if info.is_final && self.is_of_library(&info.ty) {
+            return stop(node, format!("the static field `{}`, which has an object of the library", info.name));
+        }
         let val = self.load(object, field, info.ty.clone(), node, want);
         let site = self.site(node);
         let Some(init) = info.init.filter(|_| info.is_final).map(J::bare) else { return Ok(val) };
@@ -63,6 +66,11 @@ impl<'a> BodyCx<'_, 'a> {
             }
         }
         Ok(val)
+    }
+
+    /// Whether inputs have no objects of a type: they are null there, and a field that never is says nothing.
+    fn is_of_library(&self, ty: &Jt) -> bool {
+        ty.class().is_some_and(|c| self.cx.class(c).library && self.cx.program.class(c).no_inputs)
     }
 
     /// The other fields of the class whose initialisers have made an object of the same type: another one.

@@ -136,6 +136,10 @@ pub(crate) fn function(cx: &mut Cx<'_>, id: FnId) -> R<Body> {
             let site = b.site(info.node);
             b.b.end(Terminator::Return { value, site });
         }
+        Code::Told => {
+            let site = b.site(info.node);
+            b.b.end(Terminator::Return { value: Some(Operand::Int(1)), site });
+        }
         Code::Hash => b.hash(&this_ty, info.node)?,
         Code::Copy => b.copy(info.class, info.node),
     }

@@ -1,7 +1,7 @@
 //! Names: variables, fields, `this`, constants, and the objects around an inner class.
 
 use super::{BodyCx, Val, Var, Want, transparent};
-use crate::cx::{FieldInfo, Kind, R, stop};
+use crate::cx::{Cx, FieldInfo, Kind, R, stop};
 use crate::tree::{J, misread_cast};
 use crate::types::Jt;
 use ir::{ClassId, FieldId, InstrKind, Operand, Ty};
@@ -33,14 +33,23 @@ impl<'a> BodyCx<'_, 'a> {
         self.instance(class, node)
     }
 
-    /// The object of a class around the code: `this`, or one that `this` belongs to.
+    /// The object of a class around the code, or of one that inherits from it: `this`, or one that `this` belongs to.
     pub(super) fn instance(&mut self, wanted: ClassId, node: J<'a>) -> R<Val> {
+        self.enclosing(node, |cx, class| {
+            class == wanted || (!transparent(cx.class(class).kind) && cx.program.is_subclass(class, wanted))
+        })
+    }
+
+    /// `Outer.this`: of exactly this class, also where a class inside of it extends it.
+    pub(super) fn object_of(&mut self, wanted: ClassId, node: J<'a>) -> R<Val> {
+        self.enclosing(node, |_, class| class == wanted)
+    }
+
+    fn enclosing(&mut self, node: J<'a>, is_it: impl Fn(&Cx<'a>, ClassId) -> bool) -> R<Val> {
         let Some(mut op) = self.this else { return stop(node, "an instance member without an object") };
         let mut class = self.class;
         loop {
-            let is_it = class == wanted
-                || (!transparent(self.cx.class(class).kind) && self.cx.program.is_subclass(class, wanted));
-            if is_it {
+            if is_it(&*self.cx, class) {
                 return Ok(Val::new(op, self.cx.this_type(class)));
             }
             let (Some(field), Some(outer)) = (self.cx.class(class).outer_field, self.cx.class(class).outer) else {
@@ -291,7 +300,7 @@ impl<'a> BodyCx<'_, 'a> {
         };
         if let Some(class) = self.class_named(object) {
             if field.kind() == "this" {
-                return self.instance(class, node);
+                return self.object_of(class, node);
             }
             return self.static_member(class, field, node, want);
         }

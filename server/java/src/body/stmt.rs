@@ -282,10 +282,22 @@ impl<'a> BodyCx<'_, 'a> {
     }
 
     fn assert(&mut self, node: J<'a>) -> R<()> {
-        let Some(condition) = node.first() else { return stop(node, "this `assert`") };
-        let val = self.truth_value(condition, &Want::ty(&Jt::Bool))?;
+        let parts = node.children();
+        let Some(condition) = parts.first() else { return stop(node, "this `assert`") };
+        let val = self.truth_value(*condition, &Want::ty(&Jt::Bool))?;
         let site = self.site(node);
-        self.b.push(InstrKind::Assert { cond: val.op }, site);
+        let Some(message) = parts.get(1).filter(|m| !is_plain(**m)) else {
+            self.b.push(InstrKind::Assert { cond: val.op }, site);
+            return Ok(());
+        };
+        let (holds, fails) = (self.b.block(), self.b.block());
+        self.b.end(Terminator::Branch { cond: val.op, then: holds, els: fails, site });
+        self.b.enter(fails);
+        // The message is computed first, and may raise something else. One of which nothing is known is left out.
+        let _ = self.expr(*message, &Want::default());
+        self.b.push(InstrKind::Assert { cond: Operand::Bool(false) }, site);
+        self.b.goto(holds);
+        self.b.enter(holds);
         Ok(())
     }
 
@@ -303,4 +315,12 @@ impl<'a> BodyCx<'_, 'a> {
         self.b.enter(exit);
         Ok(())
     }
+}
+
+/// Whether computing a message neither changes nor raises anything.
+fn is_plain(message: J) -> bool {
+    let plain = |n: &J| n.kind().ends_with("_literal") || matches!(n.kind(), "identifier" | "parenthesized_expression");
+    let joined = |n: &J| n.kind() == "binary_expression" && n.field("operator").is_some_and(|o| o.text() == "+");
+    let part = |n: &J| matches!(n.kind(), "string_fragment" | "escape_sequence" | "true" | "false");
+    message.descendants().iter().chain([&message]).all(|n| plain(n) || joined(n) || part(n))
 }
