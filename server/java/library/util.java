@@ -87,16 +87,15 @@ public final class Arrays {
         return b;
     }
     public static int[] copyOfRange(int[] a, int from, int to) {
-        if (from > to) throw new IllegalArgumentException();
-        if (from < 0 || from > a.length) throw new ArrayIndexOutOfBoundsException();
+        if (to - from < 0) throw new IllegalArgumentException();
+        if (from > a.length || from < 0) throw new ArrayIndexOutOfBoundsException();
         int[] b = new int[to - from];
         for (int i = from; i < to && i < a.length; i++) b[i - from] = a[i];
         return b;
     }
     public static void fill(int[] a, int value) { for (int i = 0; i < a.length; i++) a[i] = value; }
     public static void fill(int[] a, int from, int to, int value) {
-        if (from > to) throw new IllegalArgumentException();
-        if (from < 0 || to > a.length) throw new ArrayIndexOutOfBoundsException();
+        range$(a.length, from, to);
         for (int i = from; i < to; i++) a[i] = value;
     }
     public static boolean equals(int[] a, int[] b) {
@@ -120,16 +119,15 @@ public final class Arrays {
         return b;
     }
     public static long[] copyOfRange(long[] a, int from, int to) {
-        if (from > to) throw new IllegalArgumentException();
-        if (from < 0 || from > a.length) throw new ArrayIndexOutOfBoundsException();
+        if (to - from < 0) throw new IllegalArgumentException();
+        if (from > a.length || from < 0) throw new ArrayIndexOutOfBoundsException();
         long[] b = new long[to - from];
         for (int i = from; i < to && i < a.length; i++) b[i - from] = a[i];
         return b;
     }
     public static void fill(long[] a, long value) { for (int i = 0; i < a.length; i++) a[i] = value; }
     public static void fill(long[] a, int from, int to, long value) {
-        if (from > to) throw new IllegalArgumentException();
-        if (from < 0 || to > a.length) throw new ArrayIndexOutOfBoundsException();
+        range$(a.length, from, to);
         for (int i = from; i < to; i++) a[i] = value;
     }
     public static boolean equals(long[] a, long[] b) {
@@ -153,16 +151,15 @@ public final class Arrays {
         return b;
     }
     public static float[] copyOfRange(float[] a, int from, int to) {
-        if (from > to) throw new IllegalArgumentException();
-        if (from < 0 || from > a.length) throw new ArrayIndexOutOfBoundsException();
+        if (to - from < 0) throw new IllegalArgumentException();
+        if (from > a.length || from < 0) throw new ArrayIndexOutOfBoundsException();
         float[] b = new float[to - from];
         for (int i = from; i < to && i < a.length; i++) b[i - from] = a[i];
         return b;
     }
     public static void fill(float[] a, float value) { for (int i = 0; i < a.length; i++) a[i] = value; }
     public static void fill(float[] a, int from, int to, float value) {
-        if (from > to) throw new IllegalArgumentException();
-        if (from < 0 || to > a.length) throw new ArrayIndexOutOfBoundsException();
+        range$(a.length, from, to);
         for (int i = from; i < to; i++) a[i] = value;
     }
     public static boolean equals(float[] a, float[] b) {
@@ -187,16 +184,15 @@ public final class Arrays {
         return b;
     }
     public static double[] copyOfRange(double[] a, int from, int to) {
-        if (from > to) throw new IllegalArgumentException();
-        if (from < 0 || from > a.length) throw new ArrayIndexOutOfBoundsException();
+        if (to - from < 0) throw new IllegalArgumentException();
+        if (from > a.length || from < 0) throw new ArrayIndexOutOfBoundsException();
         double[] b = new double[to - from];
         for (int i = from; i < to && i < a.length; i++) b[i - from] = a[i];
         return b;
     }
     public static void fill(double[] a, double value) { for (int i = 0; i < a.length; i++) a[i] = value; }
     public static void fill(double[] a, int from, int to, double value) {
-        if (from > to) throw new IllegalArgumentException();
-        if (from < 0 || to > a.length) throw new ArrayIndexOutOfBoundsException();
+        range$(a.length, from, to);
         for (int i = from; i < to; i++) a[i] = value;
     }
     public static boolean equals(double[] a, double[] b) {
@@ -221,16 +217,15 @@ public final class Arrays {
         return b;
     }
     public static boolean[] copyOfRange(boolean[] a, int from, int to) {
-        if (from > to) throw new IllegalArgumentException();
-        if (from < 0 || from > a.length) throw new ArrayIndexOutOfBoundsException();
+        if (to - from < 0) throw new IllegalArgumentException();
+        if (from > a.length || from < 0) throw new ArrayIndexOutOfBoundsException();
         boolean[] b = new boolean[to - from];
         for (int i = from; i < to && i < a.length; i++) b[i - from] = a[i];
         return b;
     }
     public static void fill(boolean[] a, boolean value) { for (int i = 0; i < a.length; i++) a[i] = value; }
     public static void fill(boolean[] a, int from, int to, boolean value) {
-        if (from > to) throw new IllegalArgumentException();
-        if (from < 0 || to > a.length) throw new ArrayIndexOutOfBoundsException();
+        range$(a.length, from, to);
         for (int i = from; i < to; i++) a[i] = value;
     }
     public static boolean equals(boolean[] a, boolean[] b) {
@@ -246,16 +241,15 @@ public final class Arrays {
         return b;
     }
     public static char[] copyOfRange(char[] a, int from, int to) {
-        if (from > to) throw new IllegalArgumentException();
-        if (from < 0 || from > a.length) throw new ArrayIndexOutOfBoundsException();
+        if (to - from < 0) throw new IllegalArgumentException();
+        if (from > a.length || from < 0) throw new ArrayIndexOutOfBoundsException();
         char[] b = new char[to - from];
         for (int i = from; i < to && i < a.length; i++) b[i - from] = a[i];
         return b;
     }
     public static void fill(char[] a, char value) { for (int i = 0; i < a.length; i++) a[i] = value; }
     public static void fill(char[] a, int from, int to, char value) {
-        if (from > to) throw new IllegalArgumentException();
-        if (from < 0 || to > a.length) throw new ArrayIndexOutOfBoundsException();
+        range$(a.length, from, to);
         for (int i = from; i < to; i++) a[i] = value;
     }
     public static boolean equals(char[] a, char[] b) {
@@ -279,16 +273,15 @@ public final class Arrays {
         return b;
     }
     public static byte[] copyOfRange(byte[] a, int from, int to) {
-        if (from > to) throw new IllegalArgumentException();
-        if (from < 0 || from > a.length) throw new ArrayIndexOutOfBoundsException();
+        if (to - from < 0) throw new IllegalArgumentException();
+        if (from > a.length || from < 0) throw new ArrayIndexOutOfBoundsException();
         byte[] b = new byte[to - from];
         for (int i = from; i < to && i < a.length; i++) b[i - from] = a[i];
         return b;
     }
     public static void fill(byte[] a, byte value) { for (int i = 0; i < a.length; i++) a[i] = value; }
     public static void fill(byte[] a, int from, int to, byte value) {
-        if (from > to) throw new IllegalArgumentException();
-        if (from < 0 || to > a.length) throw new ArrayIndexOutOfBoundsException();
+        range$(a.length, from, to);
         for (int i = from; i < to; i++) a[i] = value;
     }
     public static boolean equals(byte[] a, byte[] b) {
@@ -304,16 +297,15 @@ public final class Arrays {
         return b;
     }
     public static short[] copyOfRange(short[] a, int from, int to) {
-        if (from > to) throw new IllegalArgumentException();
-        if (from < 0 || from > a.length) throw new ArrayIndexOutOfBoundsException();
+        if (to - from < 0) throw new IllegalArgumentException();
+        if (from > a.length || from < 0) throw new ArrayIndexOutOfBoundsException();
         short[] b = new short[to - from];
         for (int i = from; i < to && i < a.length; i++) b[i - from] = a[i];
         return b;
     }
     public static void fill(short[] a, short value) { for (int i = 0; i < a.length; i++) a[i] = value; }
     public static void fill(short[] a, int from, int to, short value) {
-        if (from > to) throw new IllegalArgumentException();
-        if (from < 0 || to > a.length) throw new ArrayIndexOutOfBoundsException();
+        range$(a.length, from, to);
         for (int i = from; i < to; i++) a[i] = value;
     }
     public static boolean equals(short[] a, short[] b) {
@@ -322,17 +314,21 @@ public final class Arrays {
         for (int i = 0; i < a.length; i++) if (a[i] != b[i]) return false;
         return true;
     }
+    private static void range$(int length, int from, int to) {
+        if (from > to) throw new IllegalArgumentException();
+        if (from < 0 || to > length) throw new ArrayIndexOutOfBoundsException();
+    }
     static native <T> T[] like$(T[] a, int n);
     public static <T> T[] copyOf(T[] a, int n) { return copy$(a, 0, n, like$(a, n)); }
     public static <T> T[] copyOfRange(T[] a, int from, int to) {
-        if (from > to) throw new IllegalArgumentException();
-        if (from < 0 || from > a.length) throw new ArrayIndexOutOfBoundsException();
+        if (a.length >= 0 && to - from < 0) throw new IllegalArgumentException();
+        if (from > a.length || from < 0) throw new ArrayIndexOutOfBoundsException();
         return copy$(a, from, to, like$(a, to - from));
     }
     public static <T> T[] copyOf(Object[] a, int n, Class<?> type) { return copy$((T[]) a, 0, n, (T[]) new Object[n]); }
     public static <T> T[] copyOfRange(Object[] a, int from, int to, Class<?> type) {
-        if (from > to) throw new IllegalArgumentException();
-        if (from < 0 || from > a.length) throw new ArrayIndexOutOfBoundsException();
+        if (to - from < 0) throw new IllegalArgumentException();
+        if (from > a.length || from < 0) throw new ArrayIndexOutOfBoundsException();
         return copy$((T[]) a, from, to, (T[]) new Object[to - from]);
     }
     private static <T> T[] copy$(T[] a, int from, int to, T[] b) {
@@ -343,8 +339,7 @@ public final class Arrays {
     public static void sort(Object[] a, int from, int to) { sort(a, from, to, null); }
     public static <T> void sort(T[] a, Comparator<? super T> order) { sort(a, 0, a.length, order); }
     public static <T> void sort(T[] a, int from, int to, Comparator<? super T> order) {
-        if (from > to) throw new IllegalArgumentException();
-        if (from < 0 || to > a.length) throw new ArrayIndexOutOfBoundsException();
+        range$(a.length, from, to);
         if (to - from < 2) return;
         int start = from + run$(a, from, to, order);
         for (; start < to; start++) {
@@ -376,8 +371,7 @@ public final class Arrays {
     }
     public static void fill(Object[] a, Object value) { for (int i = 0; i < a.length; i++) a[i] = value; }
     public static void fill(Object[] a, int from, int to, Object value) {
-        if (from > to) throw new IllegalArgumentException();
-        if (from < 0 || to > a.length) throw new ArrayIndexOutOfBoundsException();
+        range$(a.length, from, to);
         for (int i = from; i < to; i++) a[i] = value;
     }
     public static boolean equals(Object[] a, Object[] b) {

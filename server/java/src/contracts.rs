@@ -52,6 +52,7 @@ pub(crate) fn lower_all<'a>(cx: &mut Cx<'a>, sources: &'a Sources) {
     formal.finish(cx);
     non_null(cx);
     statics::contracts(cx);
+    statics::lengths(cx);
     crate::offers::rep_ok(cx);
 }
 

@@ -17,6 +17,9 @@ use ir::{ClassId, FnId, Param, Span, Ty};
 /// The name of the parameter that has the static fields: what no variable of Java is called.
 pub const NAME: &str = "static";
 
+/// Code that reads a longer array of a final field is not explored.
+pub(crate) const LONGEST: u32 = 64;
+
 /// Where static fields are.
 pub(crate) struct Statics<'a> {
     /// The class of the object that has them.
@@ -69,6 +72,27 @@ pub(crate) fn takes(cx: &Cx, info: &MethodInfo) -> bool {
         Code::None | Code::Block(_) | Code::Expr(_) | Code::Bridge(_) | Code::Hash => {
             let file = private.then_some(info.node.src.file);
             statics.touching.calling(info.name, info.params.len(), file)
+        }
+    }
+}
+
+/// The longest array that a final field of the user's classes has from its initialiser.
+fn longest(cx: &Cx) -> u32 {
+    let own = cx.classes.iter().filter(|c| !c.library).flat_map(|c| &c.fields).filter(|f| f.is_final);
+    let lengths = own.filter_map(|f| crate::body::globals::array_length(f.init?.bare()));
+    lengths.filter_map(|n| u32::try_from(n).ok()).max().unwrap_or(0)
+}
+
+/// Input arrays may be as long as those that final fields have, unless people say otherwise: shorter ones are none.
+pub(crate) fn lengths(cx: &mut Cx) {
+    let at_most = longest(cx).min(LONGEST);
+    if at_most <= ir::scope::DEFAULT_OBJECTS {
+        return;
+    }
+    for f in 0..cx.program.functions.len() {
+        if !cx.classes[cx.methods[f].class.index()].library {
+            let function = &mut cx.program.functions[f];
+            function.scope.insert(0, Bound::Length { at_most, span: function.span });
         }
     }
 }

@@ -45,27 +45,63 @@ impl<'a> BodyCx<'_, 'a> {
 
     /// Reads a static field. What its initialiser makes once and for all is not null.
     pub(super) fn global(&mut self, info: &FieldInfo<'a>, node: J<'a>, want: &Want) -> R<Val> {
+        if let Some(table) = self.table(info, node)? {
+            return Ok(table);
+        }
         let (object, field) = self.static_field(info, node)?;
         self.refer(node, field, Role::Read);
-        if info.is_final && self.is_of_library(&info.ty) {
-            return stop(node, format!("the static field `{}`, which has an object of the library", info.name));
-        }
         let val = self.load(object, field, info.ty.clone(), node, want);
-        let site = self.site(node);
-        let Some(init) = info.init.filter(|_| info.is_final).map(J::bare) else { return Ok(val) };
-        if MADE.contains(&init.kind()) {
-            let ty = self.ir(&info.ty);
-            self.assume(BinOp::Ne, ty, val.op, Operand::Null, site);
+        self.as_initialised(info, &val, node)?;
+        if info.init.is_some_and(|i| info.is_final && MADE.contains(&i.bare().kind())) {
+            let (ty, site) = (self.ir(&info.ty), self.site(node));
             for other in self.made_beside(info) {
                 let theirs = self.load(object, other, info.ty.clone(), node, &Want::default());
                 self.assume(BinOp::Ne, ty, val.op, theirs.op, site);
             }
-            if let Some(length) = array_length(init) {
-                let len = self.emit(Jt::Int, &Want::default(), site, |dst| InstrKind::ArrayLen { dst, arr: val.op });
-                self.assume(BinOp::Eq, Ty::INT, len.op, Operand::Int(length), site);
-            }
         }
         Ok(val)
+    }
+
+    /// Believes what the initialiser of a final field says of its value: what it makes is there, and an array has its
+    /// length.
+    pub(super) fn as_initialised(&mut self, info: &FieldInfo<'a>, val: &Val, node: J<'a>) -> R<()> {
+        if !info.is_final || (info.id.is_some() && self.in_init) {
+            return Ok(());
+        }
+        let held = info.ty.element().unwrap_or(&info.ty);
+        let made = info.init.map(J::bare).filter(|i| MADE.contains(&i.kind()));
+        if self.is_of_library(held) && (made.is_some() || info.id.is_none()) {
+            return stop(node, format!("the field `{}`, which has objects of the library", info.name));
+        }
+        let Some(init) = made else { return Ok(()) };
+        let site = self.site(node);
+        let ty = self.ir(&info.ty);
+        self.assume(BinOp::Ne, ty, val.op, Operand::Null, site);
+        let Some(length) = array_length(init) else { return Ok(()) };
+        if u32::try_from(length).is_ok_and(|n| n > statics::LONGEST) {
+            return stop(node, format!("the field `{}`, an array that is longer than those of inputs", info.name));
+        }
+        let len = self.emit(Jt::Int, &Want::default(), site, |dst| InstrKind::ArrayLen { dst, arr: val.op });
+        self.assume(BinOp::Eq, Ty::INT, len.op, Operand::Int(length), site);
+        Ok(())
+    }
+
+    /// A table: literals, in an array that nothing in the file writes to or gives away. Nobody can tell it from a new one.
+    fn table(&mut self, info: &FieldInfo<'a>, node: J<'a>) -> R<Option<Val>> {
+        let made = info.init.map(J::bare).filter(|i| info.is_final && MADE.contains(&i.kind()));
+        let Some((init, elem)) = made.zip(info.ty.element().cloned()) else { return Ok(None) };
+        let values = init.field("value").or(Some(init).filter(|i| i.kind() == "array_initializer"));
+        let literal = |n: &J| n.kind().ends_with("_literal") || matches!(n.kind(), "true" | "false");
+        let signed = |n: &J| n.kind() == "unary_expression" && n.first().is_some_and(|o| literal(&o));
+        match values {
+            Some(v) if v.children().iter().all(|n| literal(n) || signed(n)) && is_table(info, init) => {
+                if let Some(field) = info.global {
+                    self.refer(node, field, Role::Read);
+                }
+                self.array_literal(v, &elem).map(Some)
+            }
+            _ => Ok(None),
+        }
     }
 
     /// Whether inputs have no objects of a type: they are null there, and a field that never is says nothing.
@@ -90,8 +126,35 @@ impl<'a> BodyCx<'_, 'a> {
     }
 }
 
+/// Whether the file only reads elements of an array that a field has.
+fn is_table(info: &FieldInfo, init: J) -> bool {
+    let is = |part: Option<J>, n: J| part.is_some_and(|p| p.node == n.node);
+    let mut root = init;
+    while let Some(up) = root.parent() {
+        root = up;
+    }
+    root.below(&["identifier"]).into_iter().filter(|n| n.text() == info.name).all(|name| {
+        let whole = |n: J| n.parent().is_some_and(|p| p.kind() == "field_access" && is(p.field("field"), n));
+        let name = if whole(name) { name.parent().unwrap_or(name) } else { name };
+        let Some(around) = name.parent() else { return false };
+        match around.kind() {
+            "variable_declarator" => is(around.field("name"), name),
+            "field_access" => around.field("field").is_some_and(|f| f.text() == "length"),
+            "enhanced_for_statement" => is(around.field("value"), name),
+            "array_access" => {
+                let written = |p: J| match p.kind() {
+                    "assignment_expression" => is(p.field("left"), around),
+                    kind => kind == "update_expression",
+                };
+                is(around.field("array"), name) && !around.parent().is_some_and(written)
+            }
+            _ => false,
+        }
+    })
+}
+
 /// The length of an array that an initialiser makes, where it is written.
-fn array_length(init: J) -> Option<i32> {
+pub(crate) fn array_length(init: J) -> Option<i32> {
     let listed = |n: J| i32::try_from(n.children().len()).ok();
     match init.kind() {
         "array_initializer" => listed(init),

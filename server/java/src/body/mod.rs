@@ -11,7 +11,7 @@ mod convert;
 mod create;
 mod expr;
 mod floats;
-mod globals;
+pub(crate) mod globals;
 mod jumps;
 mod misread;
 mod names;

@@ -167,7 +167,9 @@ impl<'a> BodyCx<'_, 'a> {
                 let object = self.instance(level, node)?;
                 let ty = self.field_type(&object.ty, class, &info, node)?;
                 let op = self.enum_object(object.op, class, info.name, node)?;
-                Ok(self.load(op, field, ty, node, want))
+                let val = self.load(op, field, ty, node, want);
+                self.as_initialised(&info, &val, node)?;
+                Ok(val)
             }
             (None, _) => self.constant(class, &info, node, want),
             (Some(_), None) => stop(node, format!("the instance field `{}` without an object", info.name)),
@@ -315,7 +317,9 @@ impl<'a> BodyCx<'_, 'a> {
         let ty = self.field_type(&recv.ty, owner, &info, node)?;
         self.refer(node, id, Role::Read);
         let op = self.enum_object(recv.op, owner, info.name, node)?;
-        Ok(self.load(op, id, ty, node, want))
+        let val = self.load(op, id, ty, node, want);
+        self.as_initialised(&info, &val, node)?;
+        Ok(val)
     }
 
     /// `C.CONSTANT`; a field that is no static one has no object here.
