@@ -245,7 +245,7 @@ fn what_inputs_lack_is_named_and_is_no_contradiction() {
     assert!(asks.out.contains("inputs with an object of `String`"), "{}", asks.out);
     let uses = folder.heaplens(&["explore", "A.java", "--fn", "A.uses"]);
     assert_eq!(uses.status, 2, "{}", uses.out);
-    assert!(uses.err.contains("the static field `ALL`, which has an object of the library"), "{}", uses.err);
+    assert!(uses.err.contains("the field `ALL`, which has objects of the library"), "{}", uses.err);
 }
 
 /// A postcondition that every path violates is checked on every path.

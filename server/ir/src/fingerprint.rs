@@ -191,7 +191,9 @@ fn function_part(p: &Program, id: FnId) -> Part {
     }
     let sites = f.body.as_ref().map_or(0, |b| b.sites.len());
     let kind = if p.tests.iter().any(|t| t.body == id) { "test " } else { "" };
-    Part { hash: hash_text(&format!("{kind}{sites} {}", print::function(p, id))), uses: uses.items }
+    // Why a function is not explored is told of those that call it.
+    let why = f.unsupported.as_deref().unwrap_or("");
+    Part { hash: hash_text(&format!("{kind}{sites} {why} {}", print::function(p, id))), uses: uses.items }
 }
 
 fn class_part(p: &Program, id: ClassId) -> Part {

@@ -162,7 +162,10 @@ impl Keeper {
             if !trimmed {
                 return Measure::Trim;
             }
+            // It takes a while, in which nothing may grow.
+            inner.others_wait(true);
             self.gauge.give_back();
+            inner.others_wait(false);
             inner.gave_back = Some(now);
         }
         let used = self.used(&inner);
@@ -196,7 +199,19 @@ impl Keeper {
 }
 
 /// This process.
-pub(crate) struct Process;
+pub(crate) struct Process(());
+
+impl Process {
+    /// From now on, mimalloc gives back what is free within milliseconds. By itself it waits for a second, in which an
+    /// old table that was copied into a larger one still counts.
+    pub fn watched() -> Process {
+        /// `mi_option_purge_delay`, which the crate has no name for; in milliseconds.
+        const PURGE_DELAY: libmimalloc_sys::mi_option_t = 15;
+        // SAFETY: it takes no pointer, and may be called from any thread at any time.
+        unsafe { libmimalloc_sys::mi_option_set(PURGE_DELAY, 10) };
+        Process(())
+    }
+}
 
 impl Gauge for Process {
     fn resident(&self) -> Option<u64> {
