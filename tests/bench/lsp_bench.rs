@@ -102,7 +102,8 @@ fn edits(name: &str, subject: &Subject, at: &str, typed: &str, bar: f64, views: 
 /// A keystroke that breaks the text.
 fn syntax(name: &str, subject: &Subject, views: Views) {
     edits(name, subject, "7 / 1", ")", 16.0, views, |d| {
-        d["code"].as_str().is_some_and(|c| c.starts_with("expected") || c.starts_with("unexpected"))
+        let of_syntax = |c: &str| c.starts_with("expected") || c.starts_with("unexpected") || c == "unmatched-closer";
+        d["code"].as_str().is_some_and(of_syntax)
     });
 }
 
