@@ -7,7 +7,7 @@ use crate::rules::{Exception, thrown_code};
 use crate::state::{Frame, FrameKind, Phase, Raised, State};
 use heap::{Loc, ObjId, Value, View};
 use ir::spec::HexArg;
-use ir::{BlockId, Builtin, ClassId, FnId, LocalId, SiteId, Terminator};
+use ir::{BlockId, Builtin, FnId, LocalId, SiteId, Terminator};
 use spec::hex::CompanionCall;
 use std::rc::Rc;
 
@@ -349,13 +349,6 @@ impl Engine<'_, '_> {
         }
     }
 
-    /// The fields of a new object.
-    fn defaults(&mut self, class: ClassId) -> Vec<Value> {
-        let fields = self.program.class(class).fields.iter();
-        let sorts = fields.map(|f| crate::rules::sort_of(self.program.field(*f).ty));
-        sorts.map(|s| s.map_or(Value::Null, |s| Value::Prim(self.terms.constant(s, 0)))).collect()
-    }
-
     /// Raises a built-in exception with this origin.
     pub fn raise_builtin(
         &mut self,
@@ -366,7 +359,7 @@ impl Engine<'_, '_> {
         clause: Option<ClauseId>,
     ) -> Flow {
         let class = class.class();
-        let values = self.defaults(class);
+        let values = self.default_fields(class);
         let o = state.heap.add_new(class, values.into_iter());
         self.unwind(state, o, Rc::new(Raised { class, code, at, clause }))
     }

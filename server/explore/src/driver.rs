@@ -187,7 +187,8 @@ impl Engine<'_, '_> {
         exceeded(self.program, &self.scope, &classes).is_none()
     }
 
-    fn default_fields(&mut self, class: ClassId) -> Vec<Value> {
+    /// The fields of a new object.
+    pub(crate) fn default_fields(&mut self, class: ClassId) -> Vec<Value> {
         let program = self.program;
         let types = program.class(class).fields.iter().map(|f| program.field(*f).ty);
         types.map(|ty| crate::sealed::default(&mut self.terms, ty)).collect()

@@ -210,22 +210,22 @@ fn line_of(program: &Program, span: ir::Span) -> usize {
 
 /// What stands for `T` in `T extends Comparable<T>`: objects of one class, which can be compared with one another. It is
 /// the user's first such class, or `Integer`. Where people also write `Comparable` as a type, any class may be meant.
-fn ordered(cx: &mut Cx, sources: &Sources) -> Option<ClassId> {
+///
+/// `mentions`: the names `Comparable` in the user's files.
+fn ordered(cx: &mut Cx, mentions: &[tree::J]) -> Option<ClassId> {
     let (mut bounds, mut others) = (false, false);
-    for name in sources.files.iter().flat_map(|f| f.root().below(&["type_identifier"])) {
-        if name.text() == "Comparable" {
-            let whole = name.parent().filter(|n| n.kind() == "generic_type").unwrap_or(name);
-            let mut up = whole.parent();
-            if up.is_some_and(|n| n.kind() == "type_list") {
-                up = up.and_then(|n| n.parent());
-            }
-            match up.map_or("", |n| n.kind()) {
-                // Nobody can compare these.
-                _ if whole.text().ends_with("<?>") => {}
-                "type_bound" => bounds = true,
-                "super_interfaces" | "extends_interfaces" => {}
-                _ => others = true,
-            }
+    for name in mentions {
+        let whole = name.parent().filter(|n| n.kind() == "generic_type").unwrap_or(*name);
+        let mut up = whole.parent();
+        if up.is_some_and(|n| n.kind() == "type_list") {
+            up = up.and_then(|n| n.parent());
+        }
+        match up.map_or("", |n| n.kind()) {
+            // Nobody can compare these.
+            _ if whole.text().ends_with("<?>") => {}
+            "type_bound" => bounds = true,
+            "super_interfaces" | "extends_interfaces" => {}
+            _ => others = true,
         }
     }
     let (Some(comparable), Some(integer), true) = (cx.lib("Comparable"), cx.lib("Integer"), bounds) else {
@@ -252,10 +252,14 @@ const INPUTS: [&str; 4] = ["type_identifier", "cast_expression", "instanceof_exp
 fn inputs(cx: &mut Cx, sources: &Sources) {
     let mut named: Vec<&str> = Vec::new();
     let mut types: Vec<&str> = Vec::new();
+    let mut comparable = Vec::new();
     for file in &sources.files {
         for n in file.root().below(&INPUTS) {
             match n.kind() {
-                "type_identifier" => named.push(n.text()),
+                "type_identifier" => {
+                    named.push(n.text());
+                    comparable.extend((n.text() == "Comparable").then_some(n));
+                }
                 "cast_expression" => types.extend(n.field("type").map(tree::J::text)),
                 "instanceof_expression" => types.extend(n.field("right").map(tree::J::text)),
                 "type_arguments" => types.extend(n.children().iter().map(|t| t.text())),
@@ -284,7 +288,7 @@ fn inputs(cx: &mut Cx, sources: &Sources) {
     if let Some(class) = hashed {
         cx.program.classes[class.index()].no_inputs = false;
     }
-    let ordered = ordered(cx, sources);
+    let ordered = ordered(cx, &comparable);
     let first = hashed.unwrap_or(cx.root);
     let mut all = vec![first];
     let usable = |cx: &Cx, c: ClassId| {

@@ -79,7 +79,7 @@ pub(crate) fn takes(cx: &Cx, info: &MethodInfo) -> bool {
 /// The longest array that a final field of the user's classes has from its initialiser.
 fn longest(cx: &Cx) -> u32 {
     let own = cx.classes.iter().filter(|c| !c.library).flat_map(|c| &c.fields).filter(|f| f.is_final);
-    let lengths = own.filter_map(|f| crate::body::globals::array_length(f.init?.bare()));
+    let lengths = own.filter_map(|f| array_length(f.init?.bare()));
     lengths.filter_map(|n| u32::try_from(n).ok()).max().unwrap_or(0)
 }
 
@@ -119,5 +119,19 @@ pub(crate) fn contracts(cx: &mut Cx) {
         let function = &mut cx.program.functions[f];
         function.requires.push(clause);
         function.scope.push(Bound::Objects { class, at_most: 1, span });
+    }
+}
+
+/// The length of an array that an initialiser makes, where it is written.
+pub(crate) fn array_length(init: J) -> Option<i32> {
+    let listed = |n: J| i32::try_from(n.children().len()).ok();
+    match init.kind() {
+        "array_initializer" => listed(init),
+        "array_creation_expression" => match (init.field("value"), init.child("dimensions_expr")) {
+            (Some(values), _) => listed(values),
+            (None, Some(first)) => first.first()?.text().parse().ok(),
+            _ => None,
+        },
+        _ => None,
     }
 }

@@ -198,10 +198,12 @@ impl Cx<'_, '_> {
     /// A reference after a cast; objects of other types raise.
     pub(super) fn cast_guarded(&mut self, set: SetId, ty: Ty, vouched: bool) -> Ask<Value> {
         let members = self.vars.symbols.set(set).to_vec();
-        let of_input = |cx: &Self, o: Option<ObjId>| o.is_some_and(|o| cx.state.heap.is_input(o)) && !cx.is_a(o, ty);
-        let none = self.where_any(&members, |cx, target| vouched && of_input(cx, target));
-        if self.ask(none)? {
-            return Err(Effect::Infeasible);
+        if vouched {
+            let of_input = |cx: &Self, o: ObjId| cx.state.heap.is_input(o) && !cx.is_a(Some(o), ty);
+            let none = self.where_any(&members, |cx, target| target.is_some_and(|o| of_input(cx, o)));
+            if self.ask(none)? {
+                return Err(Effect::Infeasible);
+            }
         }
         let fails = self.others(set, ty);
         if self.ask(fails)? {

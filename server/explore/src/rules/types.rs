@@ -68,8 +68,7 @@ impl Cx<'_, '_> {
             return self.set(dst, value);
         }
         if self.is_instance(frame, obj, ty)? == Some(false) {
-            let input = matches!(self.read(frame, obj)?, Value::Ref(o) if self.state.heap.is_input(o));
-            if vouched && input {
+            if vouched && matches!(self.read(frame, obj)?, Value::Ref(o) if self.state.heap.is_input(o)) {
                 return Err(Effect::Assume(self.terms.bool(false)));
             }
             return Self::raise(Builtin::ClassCastException, Code::ClassCast);

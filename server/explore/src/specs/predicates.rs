@@ -53,7 +53,8 @@ impl<'p> Unbounded<'p> {
             let predicate = self.program.predicate(pred);
             let params: Vec<Ty> = predicate.params.iter().map(|(_, ty)| *ty).collect();
             let questions = self.questions(&predicate.formula, &params);
-            if predicate.broken || questions.is_empty() || is_shipped(self.program, pred) {
+            // Nobody can mend what comes with Heaplens, and nothing is wrong with it.
+            if predicate.broken || questions.is_empty() || self.program.is_shipped(predicate.span) {
                 continue;
             }
             let dead: Vec<bool> = (questions.iter().zip(&predicate.formula.disjuncts))
@@ -151,11 +152,6 @@ fn has_small_model(predicate: &Predicate, disjunct: &Disjunct, asker: &mut Asker
     let formula = Formula { disjuncts: vec![disjunct.clone()] };
     let clause = Clause { kind: ClauseKind::Sl(formula), span: disjunct.span };
     asker.has_model(predicate.params.iter().map(param).collect(), clause)
-}
-
-/// Whether a predicate is one of those that come with Heaplens: nobody can mend it, and nothing is wrong with it.
-fn is_shipped(program: &Program, pred: PredId) -> bool {
-    program.is_shipped(program.predicate(pred).span)
 }
 
 /// The predicates that formulas unfold, in the order in which they are met.

@@ -55,26 +55,8 @@ impl<'a> BodyCx<'_, 'a> {
                 let val = self.unbox(val, node)?;
                 self.number(val, to, node)
             }
-            (true, true) => Ok(self.reference(val, to, node)),
+            (true, true) => Ok(self.vouched(val, to, node, &Want::default())),
         }
-    }
-
-    /// A reference as a type that it has, as far as javac is concerned: a cast where the IR does not see that.
-    fn reference(&mut self, val: Val, to: &Jt, node: J<'a>) -> Val {
-        let (from_ir, to_ir) = (self.ir(&val.ty), self.ir(to));
-        if val.ty == Jt::Null {
-            return Val::new(val.op, to.clone());
-        }
-        if self.cx.program.is_assignable(from_ir, to_ir) {
-            return Val::new(val.op, to.clone());
-        }
-        let site = self.site(node);
-        self.emit(to.clone(), &Want::default(), site, |dst| InstrKind::Cast {
-            dst,
-            obj: val.op,
-            ty: to_ir,
-            vouched: true,
-        })
     }
 
     /// Converts a primitive value, narrowing included.
@@ -160,7 +142,7 @@ impl<'a> BodyCx<'_, 'a> {
         if let Some(field) = value {
             self.b.push(InstrKind::StoreField { obj: object.op, field, value: val.op }, site);
         }
-        Ok(self.reference(object, to, node))
+        Ok(self.vouched(object, to, node, &Want::default()))
     }
 
     /// Takes a value out of its box; null raises.

@@ -9,9 +9,6 @@ use crate::types::Jt;
 use ir::{BinOp, FieldId, FnId, InstrKind, Operand, SiteId, Ty};
 use lower::Role;
 
-/// Initialisers that make an object.
-const MADE: [&str; 3] = ["object_creation_expression", "array_creation_expression", "array_initializer"];
-
 impl<'a> BodyCx<'_, 'a> {
     /// The object with the static fields: the parameter, or what a lambda or local class has captured of it.
     fn statics(&mut self, node: J<'a>) -> R<Operand> {
@@ -52,7 +49,7 @@ impl<'a> BodyCx<'_, 'a> {
         self.refer(node, field, Role::Read);
         let val = self.load(object, field, info.ty.clone(), node, want);
         self.as_initialised(info, &val, node)?;
-        if info.init.is_some_and(|i| info.is_final && MADE.contains(&i.bare().kind())) {
+        if maker(info).is_some() {
             let (ty, site) = (self.ir(&info.ty), self.site(node));
             for other in self.made_beside(info) {
                 let theirs = self.load(object, other, info.ty.clone(), node, &Want::default());
@@ -69,7 +66,7 @@ impl<'a> BodyCx<'_, 'a> {
             return Ok(());
         }
         let held = info.ty.element().unwrap_or(&info.ty);
-        let made = info.init.map(J::bare).filter(|i| MADE.contains(&i.kind()));
+        let made = maker(info);
         if self.is_of_library(held) && (made.is_some() || info.id.is_none()) {
             return stop(node, format!("the field `{}`, which has objects of the library", info.name));
         }
@@ -77,7 +74,7 @@ impl<'a> BodyCx<'_, 'a> {
         let site = self.site(node);
         let ty = self.ir(&info.ty);
         self.assume(BinOp::Ne, ty, val.op, Operand::Null, site);
-        let Some(length) = array_length(init) else { return Ok(()) };
+        let Some(length) = statics::array_length(init) else { return Ok(()) };
         if u32::try_from(length).is_ok_and(|n| n > statics::LONGEST) {
             return stop(node, format!("the field `{}`, an array that is longer than those of inputs", info.name));
         }
@@ -88,8 +85,7 @@ impl<'a> BodyCx<'_, 'a> {
 
     /// A table: literals, in an array that nothing in the file writes to or gives away. Nobody can tell it from a new one.
     fn table(&mut self, info: &FieldInfo<'a>, node: J<'a>) -> R<Option<Val>> {
-        let made = info.init.map(J::bare).filter(|i| info.is_final && MADE.contains(&i.kind()));
-        let Some((init, elem)) = made.zip(info.ty.element().cloned()) else { return Ok(None) };
+        let Some((init, elem)) = maker(info).zip(info.ty.element().cloned()) else { return Ok(None) };
         let values = init.field("value").or(Some(init).filter(|i| i.kind() == "array_initializer"));
         let literal = |n: &J| n.kind().ends_with("_literal") || matches!(n.kind(), "true" | "false");
         let signed = |n: &J| n.kind() == "unary_expression" && n.first().is_some_and(|o| literal(&o));
@@ -111,10 +107,7 @@ impl<'a> BodyCx<'_, 'a> {
 
     /// The other fields of the class whose initialisers have made an object of the same type: another one.
     fn made_beside(&self, info: &FieldInfo<'a>) -> Vec<FieldId> {
-        let makes = |f: &FieldInfo| {
-            let init = f.init.filter(|_| f.is_final).map(J::bare);
-            init.is_some_and(|i| MADE.contains(&i.kind())) && f.ty == info.ty && f.global != info.global
-        };
+        let makes = |f: &FieldInfo| maker(f).is_some() && f.ty == info.ty && f.global != info.global;
         let owner = self.cx.classes.iter().find(|c| c.fields.iter().any(|f| f.global == info.global));
         owner.map_or_else(Vec::new, |c| c.fields.iter().filter(|f| makes(f)).filter_map(|f| f.global).collect())
     }
@@ -126,14 +119,16 @@ impl<'a> BodyCx<'_, 'a> {
     }
 }
 
+/// The initialiser of a final field that makes an object.
+fn maker<'a>(info: &FieldInfo<'a>) -> Option<J<'a>> {
+    let makes = ["object_creation_expression", "array_creation_expression", "array_initializer"];
+    info.init.filter(|_| info.is_final).map(J::bare).filter(|i| makes.contains(&i.kind()))
+}
+
 /// Whether the file only reads elements of an array that a field has.
 fn is_table(info: &FieldInfo, init: J) -> bool {
     let is = |part: Option<J>, n: J| part.is_some_and(|p| p.node == n.node);
-    let mut root = init;
-    while let Some(up) = root.parent() {
-        root = up;
-    }
-    root.below(&["identifier"]).into_iter().filter(|n| n.text() == info.name).all(|name| {
+    init.src.root().below(&["identifier"]).into_iter().filter(|n| n.text() == info.name).all(|name| {
         let whole = |n: J| n.parent().is_some_and(|p| p.kind() == "field_access" && is(p.field("field"), n));
         let name = if whole(name) { name.parent().unwrap_or(name) } else { name };
         let Some(around) = name.parent() else { return false };
@@ -151,18 +146,4 @@ fn is_table(info: &FieldInfo, init: J) -> bool {
             _ => false,
         }
     })
-}
-
-/// The length of an array that an initialiser makes, where it is written.
-pub(crate) fn array_length(init: J) -> Option<i32> {
-    let listed = |n: J| i32::try_from(n.children().len()).ok();
-    match init.kind() {
-        "array_initializer" => listed(init),
-        "array_creation_expression" => match (init.field("value"), init.child("dimensions_expr")) {
-            (Some(values), _) => listed(values),
-            (None, Some(first)) => first.first()?.text().parse().ok(),
-            _ => None,
-        },
-        _ => None,
-    }
 }

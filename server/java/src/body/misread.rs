@@ -7,9 +7,7 @@
 use super::{BodyCx, MAX_NESTING, Val, Want};
 use crate::cx::{R, stop};
 use crate::tree::{J, misread_cast};
-use crate::types::Jt;
-use ir::{BinOp, ClassId, InstrKind};
-use lower::Role;
+use ir::{BinOp, ClassId};
 
 /// A piece of an expression that was taken apart.
 #[derive(Clone, Copy)]
@@ -200,17 +198,7 @@ impl<'a> BodyCx<'_, 'a> {
             return self.static_member(class, *last, *last, want);
         }
         let recv = self.named_value(*first, &Want::default())?;
-        if matches!(recv.ty, Jt::Arr(_)) && last.text() == "length" {
-            let site = self.site(node);
-            let kind = |dst| InstrKind::ArrayLen { dst, arr: recv.op };
-            return Ok(self.emit(Jt::Int, want, site, kind));
-        }
-        let (owner, info) = self.field_in(&recv, *last)?;
-        let Some(id) = info.id else { return self.constant(owner, &info, *last, want) };
-        let ty = self.field_type(&recv.ty, owner, &info, node)?;
-        self.refer(*last, id, Role::Read);
-        let op = self.enum_object(recv.op, owner, info.name, node)?;
-        Ok(self.load(op, id, ty, node, want))
+        self.field_value(&recv, *last, node, want)
     }
 
     /// The class that a name means, where the grammar saw a type and a value may be meant.

@@ -11,7 +11,7 @@ mod convert;
 mod create;
 mod expr;
 mod floats;
-pub(crate) mod globals;
+mod globals;
 mod jumps;
 mod misread;
 mod names;

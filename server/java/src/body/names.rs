@@ -177,7 +177,9 @@ impl<'a> BodyCx<'_, 'a> {
     }
 
     pub(super) fn refer(&mut self, node: J<'a>, field: FieldId, role: Role) {
-        let at = node.field("field").unwrap_or(node);
+        // A qualified name that the grammar took for a type has its parts as children.
+        let last = node.children().last().copied().filter(|_| node.kind() == "scoped_type_identifier");
+        let at = node.field("field").or(last).unwrap_or(node);
         if at.src.fixed.is_none() {
             self.cx.names.refer_to(at.span(), DefKind::Field(field), role);
         }
@@ -193,7 +195,7 @@ impl<'a> BodyCx<'_, 'a> {
     }
 
     /// Fields of enum constants are those of the constant, also where the object comes from an input.
-    pub(super) fn enum_object(&mut self, op: Operand, class: ClassId, name: &str, node: J<'a>) -> R<Operand> {
+    fn enum_object(&mut self, op: Operand, class: ClassId, name: &str, node: J<'a>) -> R<Operand> {
         let info = self.cx.class(class);
         if info.kind != Kind::Enum || name == "ordinal" || self.made.is_some() || node.src.fixed.is_some() {
             return Ok(op);
@@ -247,26 +249,24 @@ impl<'a> BodyCx<'_, 'a> {
                 let primitive = node.field("type").is_some_and(|t| t.is_primitive_type());
                 primitive && node.field("value").is_some_and(|v| self.is_constant(v, class, depth + 1))
             }
-            "identifier" | "type_identifier" => self.cx.find_field(class, node.text()).is_some_and(|(c, f)| {
-                f.id.is_none() && f.is_final && f.init.is_some_and(|i| self.is_constant(i, c, depth + 1))
-            }),
+            "identifier" | "type_identifier" => self.is_constant_field(Some(class), node.text(), depth),
             "scoped_type_identifier" => {
                 let parts = node.children();
                 let class = parts.first().and_then(|c| self.named_class(*c));
-                let found = class.zip(parts.last()).and_then(|(c, name)| self.cx.find_field(c, name.text()));
-                found.is_some_and(|(c, f)| {
-                    f.id.is_none() && f.is_final && f.init.is_some_and(|i| self.is_constant(i, c, depth + 1))
-                })
+                self.is_constant_field(class, parts.last().map_or("", |name| name.text()), depth)
             }
             "field_access" => {
                 let class = node.field("object").and_then(|o| self.class_named(o));
-                let name = node.field("field").map_or("", J::text);
-                class.and_then(|c| self.cx.find_field(c, name)).is_some_and(|(c, f)| {
-                    f.id.is_none() && f.is_final && f.init.is_some_and(|i| self.is_constant(i, c, depth + 1))
-                })
+                self.is_constant_field(class, node.field("field").map_or("", J::text), depth)
             }
             _ => false,
         }
+    }
+
+    fn is_constant_field(&self, class: Option<ClassId>, name: &str, depth: u32) -> bool {
+        class.and_then(|c| self.cx.find_field(c, name)).is_some_and(|(c, f)| {
+            f.id.is_none() && f.is_final && f.init.is_some_and(|i| self.is_constant(i, c, depth + 1))
+        })
     }
 
     /// The class that an expression names, when it names one and no value.
@@ -308,11 +308,16 @@ impl<'a> BodyCx<'_, 'a> {
         }
         let recv =
             if object.kind() == "super" { self.super_value(node)? } else { self.expr(object, &Want::default())? };
+        self.field_value(&recv, field, node, want)
+    }
+
+    /// A field of an object, or the length of an array.
+    pub(super) fn field_value(&mut self, recv: &Val, field: J<'a>, node: J<'a>, want: &Want) -> R<Val> {
         if matches!(recv.ty, Jt::Arr(_)) && field.text() == "length" {
             let site = self.site(node);
             return Ok(self.emit(Jt::Int, want, site, |dst| InstrKind::ArrayLen { dst, arr: recv.op }));
         }
-        let (owner, info) = self.field_in(&recv, field)?;
+        let (owner, info) = self.field_in(recv, field)?;
         let Some(id) = info.id else { return self.constant(owner, &info, node, want) };
         let ty = self.field_type(&recv.ty, owner, &info, node)?;
         self.refer(node, id, Role::Read);
