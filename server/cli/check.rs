@@ -33,9 +33,10 @@ struct Shown {
 
 impl Shown {
     /// Where it is shown among the problems of its file: a function's own findings before those of its callers,
-    /// because their inputs are smaller.
-    fn rank(&self) -> (&str, Range, &str, bool, &str) {
-        (&self.problem.at.file, self.problem.at.range, &self.problem.code, !self.own, &self.problem.message)
+    /// because their inputs are smaller, and those that are sure to matter before others of the same place.
+    fn rank(&self) -> (&str, Range, &str, bool, bool, &str) {
+        let p = &self.problem;
+        (&p.at.file, p.at.range, &p.code, p.doubtful, !self.own, &p.message)
     }
 
     /// Whether the same was said before: each place has one problem of a code.
@@ -142,11 +143,13 @@ fn summarize(args: &Check, checked: &Checked) -> Result<Summary, Error> {
             }
         }
         shown.sort_by(|a, b| a.rank().cmp(&b.rank()));
+        let known = summary.shown.len();
         for new in shown {
             if !summary.shown.iter().any(|old| new.repeats(old)) {
                 summary.shown.push(new);
             }
         }
+        summary.shown[known..].sort_by_key(|s| s.problem.doubtful);
     }
     Ok(summary)
 }

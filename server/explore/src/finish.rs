@@ -124,6 +124,7 @@ impl Engine<'_, '_> {
             }),
             path: self.steps(&run),
             input: 0,
+            origin: Default::default(),
         };
         let outcome = self.outcome(&run);
         if more {

@@ -139,5 +139,13 @@ fn report_of(engine: Engine<'_, '_>, checked: specs::Checked) -> Report {
         examples,
     };
     (report.findings, report.inputs, report.reads, report.tree) = engine.rec.into_parts(&engine.codes);
+    trace_origins(engine.program, engine.function, &mut report);
     report
+}
+
+/// Says of every finding of `function` whether others can build its heap ([`replay::origin`]).
+pub fn trace_origins(program: &Program, function: FnId, report: &mut Report) {
+    let inputs = report.findings.iter().filter_map(|f| report.inputs.get(f.input)).map(|i| &i.input);
+    let origins = replay::origin::origins(program, function, &inputs.collect::<Vec<_>>());
+    report.findings.iter_mut().zip(origins).for_each(|(finding, origin)| finding.origin = origin);
 }

@@ -8,6 +8,7 @@ use ir::input::Input;
 use ir::scope::{Scope, ScopeOptions};
 use ir::{LocalId, SiteId};
 pub use replay::Code;
+pub use replay::origin::{Arg, Call, Callee, Origin, Sequence};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -262,6 +263,15 @@ pub struct Finding {
     pub path: Vec<Step>,
     /// Index into [`Report::inputs`].
     pub input: usize,
+    /// Whether others can build its heap.
+    pub origin: Origin,
+}
+
+impl Report {
+    /// Whether code that the function does not run decides what is said of a finding: that of other operations.
+    pub fn depends_on_others(&self) -> bool {
+        self.findings.iter().any(|f| f.origin != Origin::Open)
+    }
 }
 
 /// How a run ends.

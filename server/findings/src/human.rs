@@ -96,6 +96,9 @@ pub fn problem(problem: &Problem, source: &dyn Fn(&str) -> Option<String>, style
     if let Some(input) = problem.input.as_ref().filter(|i| !i.is_empty()) {
         note(&mut out, "input", input, style);
     }
+    if let Some(origin) = &problem.origin {
+        note(&mut out, "note", origin, style);
+    }
     out
 }
 

@@ -3,10 +3,11 @@
 
 use crate::message;
 use crate::position::{self, Range};
-use crate::{codes, line};
+use crate::{codes, line, origin};
 use explore::places;
 use explore::report::{
-    ClauseRef, Finding, GeneratedInput, Outcome, PathCounts, RelatedClause, Report, SolverCounts, Stop, TellingHeap,
+    self, ClauseRef, Finding, GeneratedInput, Outcome, PathCounts, RelatedClause, Report, SolverCounts, Stop,
+    TellingHeap,
 };
 use ir::input::{Input, InputObject, InputValue};
 use ir::{Param, Program};
@@ -108,6 +109,20 @@ pub struct FoundError {
     /// The violated clause of a contract.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub clause: Option<ClauseText>,
+    /// Whether others can build its heap, where that is in question.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub origin: Option<Origin>,
+}
+
+/// Whether others can build a heap.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Origin {
+    pub message: String,
+    /// Calls that lead to the same exception; none when no short sequence was found.
+    pub calls: Vec<String>,
+    /// An invariant that would exclude the heap.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub invariant: Option<String>,
 }
 
 /// A condition of a path and the side taken.
@@ -275,7 +290,18 @@ fn finding(program: &Program, report: &Report, found: &Finding) -> FoundError {
         replayed: true,
         file: span.filter(|s| s.file.index() > 0).map(|s| program.files[s.file.index()].path.clone()),
         clause: found.clause.as_ref().and_then(|c| clause(program, c)),
+        origin: origin(program, &found.origin),
     }
+}
+
+fn origin(program: &Program, origin: &report::Origin) -> Option<Origin> {
+    let message = origin::sentence(program, origin)?;
+    let (calls, invariant) = match origin {
+        report::Origin::Calls(sequence) => (origin::texts(program, sequence), None),
+        report::Origin::NotFound { condition, .. } => (Vec::new(), condition.clone()),
+        report::Origin::Open => (Vec::new(), None),
+    };
+    Some(Origin { message, calls, invariant })
 }
 
 /// A generated input (`inputs` of the report, and of the editor's `heaplens/inputs`).

@@ -12,6 +12,7 @@ pub mod json;
 pub mod junit;
 pub mod line;
 pub mod message;
+pub mod origin;
 pub(crate) mod plan;
 pub mod position;
 pub mod problem;

@@ -1,7 +1,7 @@
 //! The rendering model: a problem with its places looked up, ready for a terminal, SARIF or JSON.
 
 use crate::position::{self, Range};
-use crate::{codes, message};
+use crate::{codes, message, origin};
 use explore::places;
 use explore::report::{Finding, Report, SpecProblem, SpecProblemKind};
 use ir::{Program, Span};
@@ -64,6 +64,12 @@ pub struct Problem {
     /// The input in one line.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub input: Option<String>,
+    /// Whether others can build that input, where that is in question.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub origin: Option<String>,
+    /// Perhaps nobody can: people look at other problems first.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub doubtful: bool,
 }
 
 impl Problem {
@@ -78,6 +84,8 @@ impl Problem {
             related: Vec::new(),
             path: Vec::new(),
             input: None,
+            origin: None,
+            doubtful: false,
         }
     }
 }
@@ -96,6 +104,8 @@ pub fn of_finding(program: &Program, report: &Report, finding: &Finding) -> Prob
     let mut problem = Problem::new(finding.code.name(), Level::Error, message::finding(program, report, finding), at);
     problem.function = Some(report.function.clone());
     problem.input = message::input_of(program, report, finding);
+    problem.origin = origin::sentence(program, &finding.origin);
+    problem.doubtful = origin::is_doubtful(&finding.origin);
     if let Some(clause) = &finding.clause
         && let Some(span) = places::clause_span(program, clause)
     {

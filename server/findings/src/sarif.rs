@@ -60,6 +60,9 @@ fn pascal_case(code: &str) -> String {
     code.split(['-', '/', ':']).filter(|w| !w.is_empty() && w.is_ascii()).map(word).collect()
 }
 
+/// The rank of findings that perhaps nobody meets, of 100.
+const DOUBTFUL: f64 = 25.0;
+
 fn result(problem: &Problem, rule: usize) -> Value {
     let mut result = json!({
         "ruleId": problem.code,
@@ -87,6 +90,12 @@ fn result(problem: &Problem, rule: usize) -> Value {
     }
     if let Some(input) = &problem.input {
         result["properties"] = json!({ "input": input });
+        if let Some(origin) = &problem.origin {
+            result["properties"]["origin"] = json!(origin);
+        }
+    }
+    if problem.doubtful {
+        result["rank"] = json!(DOUBTFUL);
     }
     result
 }

@@ -82,6 +82,7 @@ pub(crate) mod sample {
             fields,
             methods: Vec::new(),
             invariants: Vec::new(),
+            operations: None,
             span: None,
             doc: None,
         });

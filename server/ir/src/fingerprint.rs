@@ -114,6 +114,13 @@ impl<'a> Fingerprints<'a> {
         hash.0
     }
 
+    /// A hash of all functions. Unlike fingerprints, it says nothing to another run.
+    pub fn code(&self) -> u128 {
+        let mut hash = Fnv::new();
+        self.functions.iter().for_each(|part| hash.number(part.hash));
+        hash.0
+    }
+
     fn part(&self, item: Item) -> &Part {
         match item {
             Item::Function(id) => &self.functions[id.index()],

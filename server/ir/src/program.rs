@@ -139,9 +139,29 @@ pub struct Class {
     pub methods: Vec<(String, FnId)>,
     /// The invariants declared in this class itself; parameter 0 is `this`.
     pub invariants: Vec<Clause>,
+    /// What others can do with its objects, when they cannot set its fields; `None` when they can.
+    pub operations: Option<Operations>,
     /// The name in the declaration; `None` for built-in types.
     pub span: Option<Span>,
     pub doc: Option<String>,
+}
+
+/// What code outside of a class can do to make and to change its objects.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Operations {
+    pub makers: Vec<Maker>,
+    /// Methods that others call on its objects, inherited ones included.
+    pub methods: Vec<FnId>,
+}
+
+/// How an object comes about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Maker {
+    /// A function that returns it.
+    Function(FnId),
+    /// A new object with default values, on which a function of one parameter runs, if there is one: a constructor that
+    /// nobody wrote.
+    New(Option<FnId>),
 }
 
 /// A field of a class.

@@ -34,6 +34,26 @@ pub(crate) enum Kind {
     Lambda,
 }
 
+/// Who may name a field.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Access {
+    Private,
+    /// Code of the same package; `protected` as well.
+    Package,
+    Public,
+}
+
+impl Access {
+    /// What the modifiers of a declaration say.
+    pub(crate) fn of(node: J) -> Access {
+        match () {
+            () if node.modifier("private") => Access::Private,
+            () if node.modifier("public") => Access::Public,
+            () => Access::Package,
+        }
+    }
+}
+
 /// A field.
 #[derive(Clone)]
 pub(crate) struct FieldInfo<'a> {
@@ -42,6 +62,7 @@ pub(crate) struct FieldInfo<'a> {
     /// `None` for static fields.
     pub(crate) id: Option<FieldId>,
     pub(crate) is_final: bool,
+    pub(crate) access: Access,
     pub(crate) init: Option<J<'a>>,
     /// Where its name is written.
     pub(crate) place: Option<Span>,

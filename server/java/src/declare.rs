@@ -1,6 +1,6 @@
 //! Classes and their members: who is there, above whom, with which fields, methods and constructors.
 
-use crate::cx::{ClassInfo, Code, Cx, FieldInfo, Kind, MethodInfo, with_dims};
+use crate::cx::{Access, ClassInfo, Code, Cx, FieldInfo, Kind, MethodInfo, with_dims};
 use crate::sources::Sources;
 use crate::tree::J;
 use crate::types::Jt;
@@ -97,6 +97,7 @@ pub(crate) fn new_class<'a>(
         fields: Vec::new(),
         methods: Vec::new(),
         invariants: Vec::new(),
+        operations: None,
         span: node.filter(|_| !library).and_then(|n| n.field("name")).map(J::span),
         doc: None,
     });
@@ -318,6 +319,9 @@ pub(crate) fn fields(cx: &mut Cx, id: ClassId) {
         cx.classes[id.index()].outer_field = Some(field);
     }
     if let (Kind::Record, Some(node)) = (cx.class(id).kind, cx.class(id).node) {
+        // Whatever its constructor does not look at can be built.
+        let looks = member_nodes(cx, id).iter().any(|n| n.kind().ends_with("constructor_declaration"));
+        let access = if looks { Access::Private } else { Access::Public };
         for p in node.field("parameters").map(J::children).unwrap_or_default() {
             let ty = param_type(cx, p, id, &[]);
             let field = add_field(cx, id, p.name(), &ty, p.field("name").unwrap_or(p).span());
@@ -326,6 +330,7 @@ pub(crate) fn fields(cx: &mut Cx, id: ClassId) {
                 ty,
                 id: Some(field),
                 is_final: true,
+                access,
                 init: None,
                 place: None,
                 global: None,
@@ -345,7 +350,8 @@ pub(crate) fn fields(cx: &mut Cx, id: ClassId) {
             let is_final = in_interface || n.modifier("final");
             let field = (!is_static).then(|| add_field(cx, id, d.name(), &ty, d.field("name").unwrap_or(d).span()));
             let (init, place) = (d.field("value"), Some(d.field("name").unwrap_or(d).span()));
-            let info = FieldInfo { name: d.name(), ty, id: field, is_final, init, place, global: None };
+            let access = Access::of(n);
+            let info = FieldInfo { name: d.name(), ty, id: field, is_final, access, init, place, global: None };
             cx.classes[id.index()].fields.push(info);
         }
     }

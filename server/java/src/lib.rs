@@ -6,7 +6,7 @@
 //! javac.
 //!
 //! Start with [`lower`]. `sources` finds the texts, `comments` the specifications in them; `declare` and `tables`
-//! make the class table; `body` lowers code, where `running` says that it may run; `contracts` and `formal` lower specifications. What editors need to
+//! make the class table; `body` lowers code, where `running` says that it may run; `operations` says what others can do with a class; `contracts` and `formal` lower specifications. What editors need to
 //! know of comments is in [`specs`]; tests are written by [`junit`]. Library classes are
 //! Java code of our own, in `library/`.
 
@@ -21,6 +21,7 @@ pub mod junit;
 mod mend;
 mod naming;
 mod offers;
+mod operations;
 mod running;
 mod sides;
 mod sources;
@@ -89,6 +90,7 @@ pub fn lower(root_path: &str, root: Arc<Parse>, loader: &mut dyn Loader) -> Lowe
     naming::parameters(&mut cx, &sources);
     contracts::lower_all(&mut cx, &sources);
     bodies(&mut cx);
+    operations::list(&mut cx);
     natives(&mut cx);
     inputs(&mut cx, &sources);
     cx.names.finish();

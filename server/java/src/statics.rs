@@ -40,6 +40,8 @@ pub(crate) fn declare<'a>(cx: &mut Cx<'a>, sources: &'a Sources) {
     let class = declare::new_class(cx, NAME, None, None, false);
     // It is no object of the program: no reference to an `Object` is a reference to it.
     cx.program.classes[class.index()].parent = None;
+    // Nobody makes one, or another one.
+    cx.program.classes[class.index()].operations = Some(ir::Operations::default());
     for (owner, i) in found {
         let field = cx.class(owner).fields[i].clone();
         let span = field.place.unwrap_or(place);

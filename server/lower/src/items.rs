@@ -61,6 +61,7 @@ fn new_class(cx: &mut Cx, name: String, span: Option<Span>) -> ClassId {
         fields,
         methods,
         invariants,
+        operations: None,
         span,
         doc: None,
     });

@@ -14,6 +14,7 @@ mod heap;
 mod hex;
 mod history;
 mod machine;
+pub mod origin;
 mod outcome;
 mod run;
 mod sl;

@@ -38,6 +38,8 @@ pub(crate) struct FunctionInfo {
     pub extent: (u32, u32),
     /// `None` when it cannot be explored.
     pub fingerprint: Option<u128>,
+    /// Of all functions that the program has: what others can build depends on them.
+    pub code: u128,
     pub broken: bool,
 }
 
@@ -251,6 +253,7 @@ fn analysis(db: &dyn Db, root: Source) -> Computed<Analysis> {
 /// The functions of the root file, each name once (a second one of a name is an error of its own).
 pub(crate) fn function_infos(program: &Program) -> Vec<FunctionInfo> {
     let prints = Fingerprints::new(program);
+    let code = prints.code();
     let tests: BTreeSet<_> = program.tests.iter().map(|t| t.body).collect();
     let mut seen = BTreeSet::new();
     let mut infos = Vec::new();
@@ -269,6 +272,7 @@ pub(crate) fn function_infos(program: &Program) -> Vec<FunctionInfo> {
             id,
             extent: (function.extent.start, function.extent.end),
             fingerprint: explorable.then(|| prints.of(id)),
+            code,
             broken: function.broken,
         });
     }

@@ -22,6 +22,7 @@ pub fn program(classes: &[&str], functions: &[&str]) -> Program {
             fields: Vec::new(),
             methods: Vec::new(),
             invariants: Vec::new(),
+            operations: None,
             span: (!builtin).then_some(NOWHERE),
             doc: None,
         });
@@ -90,6 +91,7 @@ pub fn report(program: &Program, function: FnId, options: &Options) -> Report {
         never_null: Vec::new(),
         facts: Vec::new(),
         findings: vec![Finding {
+            origin: Default::default(),
             code: Code::NullDereference,
             exception: "NullPointerException".to_owned(),
             place,

@@ -148,9 +148,11 @@ fn of_problem(file: &FileView, analysis: &Analysis, problem: Diagnostic, actions
         .into_iter()
         .find(|s| !s.stale && s.finding.code.name() == problem.code && s.span.map(local) == Some(problem.span));
     if let Some(shown) = shown {
-        for clause in missing::clauses(analysis, view, &shown) {
+        let clauses = missing::clauses(analysis, view, &shown).into_iter().map(|clause| (clause, function.as_str()));
+        let invariant = missing::invariant(analysis, &shown).into_iter();
+        for (clause, owner) in invariant.chain(clauses) {
             actions.push(Action {
-                title: format!("Add `{}` to `{function}`", clause.text),
+                title: format!("Add `{}` to `{owner}`", clause.text),
                 kind: ActionKind::QuickFix,
                 preferred: false,
                 problem: Some(problem.clone()),

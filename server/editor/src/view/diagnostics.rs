@@ -79,16 +79,17 @@ pub fn diagnostics(file: &FileView, show_unreachable: bool) -> Vec<Diagnostic> {
 }
 
 /// The findings of all functions of the file, one per place and code. A callee's finding is also one of its
-/// callers; the callee's own comes first, because its input is the smaller one.
+/// callers; the callee's own comes first, because its input is the smaller one, unless it is in doubt.
 fn of_findings(file: &FileView, analysis: &Analysis) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for function in file.functions.iter() {
         for shown in function.findings(file) {
             let own = matches!(&shown.finding.place.code, CodeOf::Function(name) if *name == function.name);
-            found.extend(of_finding(analysis, function, &shown).map(|d| (!own, d)));
+            let doubtful = findings::origin::is_doubtful(&shown.finding.origin);
+            found.extend(of_finding(analysis, function, &shown).map(|d| ((doubtful, !own), d)));
         }
     }
-    found.sort_by_key(|(foreign, _)| *foreign);
+    found.sort_by_key(|(rank, _)| *rank);
     let mut seen = BTreeSet::new();
     found.into_iter().map(|(_, d)| d).filter(|d| seen.insert((d.span, d.code.clone()))).collect()
 }
@@ -133,10 +134,13 @@ fn of_finding(analysis: &Analysis, function: &FunctionView, shown: &ShownFinding
         let span = places::clause_span(program, clause).map(|s| (s, format!("the contract of `{}`", clause.owner)));
         related.extend(notes(span.into_iter().collect()));
     }
-    let text = message::finding_on(program, &function.name, finding, Some(&shown.input.input));
+    let mut text = message::finding_on(program, &function.name, finding, Some(&shown.input.input));
+    if let Some(origin) = findings::origin::sentence(program, &finding.origin) {
+        text += &format!("\n{origin}");
+    }
     Some(Diagnostic {
         span: local(here),
-        severity: Severity::Error,
+        severity: if findings::origin::is_doubtful(&finding.origin) { Severity::Warning } else { Severity::Error },
         code: finding.code.name().into(),
         message: if shown.stale { format!("{text} (before the last edit; being checked again)") } else { text },
         unnecessary: false,

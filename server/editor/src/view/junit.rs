@@ -6,7 +6,7 @@ use ::java::junit::{self, Case, Expected, Tests, Version};
 use explore::report::GeneratedInput;
 use findings::line;
 use ir::{FnId, Program};
-use replay::{Limits, RunOutcome};
+use replay::{Limits, RunOutcome, origin};
 use std::collections::BTreeSet;
 use syntax::{Parse, Span};
 use work::{FileName, FileView};
@@ -61,7 +61,8 @@ pub fn write(
             }
         };
         let drawing = format!("{shown} => {}", line::outcome(&generated.outcome));
-        cases.push(Case { function, number: *number, input, expected, drawing });
+        let built = origin::builders(program, function, input);
+        cases.push(Case { function, number: *number, input, expected, drawing, built });
     }
     let mut tests = junit::tests(program, root, &cases, version);
     skipped.append(&mut tests.skipped);

@@ -6,7 +6,7 @@
 
 use super::{TextEdit, is_here, language, local};
 use explore::places;
-use explore::report::{Code, CodeOf};
+use explore::report::{Code, CodeOf, Origin};
 use ir::input::{Input, InputObject, InputValue};
 use ir::spec::ClauseKind;
 use ir::{BinOp, Body, Function, InstrKind, Operand, Program};
@@ -28,6 +28,12 @@ pub fn clauses(analysis: &Analysis, view: &FunctionView, shown: &ShownFinding) -
     let texts = conditions(&analysis.program, view, function, shown);
     let language = language::of(&analysis.parse);
     texts.into_iter().filter_map(|text| language.add_clause(analysis, function, &text)).collect()
+}
+
+/// The invariant that excludes a heap which perhaps nobody builds, and its class.
+pub fn invariant<'a>(analysis: &Analysis, shown: &'a ShownFinding) -> Option<(MissingClause, &'a str)> {
+    let Origin::NotFound { class, condition: Some(condition) } = &shown.finding.origin else { return None };
+    Some((language::of(&analysis.parse).add_invariant(analysis, class, condition)?, class))
 }
 
 /// The clauses as text.

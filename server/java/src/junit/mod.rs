@@ -1,12 +1,14 @@
 //! Generated inputs as JUnit tests: the heap is built by constructors and fields where the test may use them, and
 //! else by one small reflection helper.
 
+mod built;
 mod heap;
 mod source;
 mod statics;
 
 use ir::input::{Input, InputValue};
 use ir::{ClassId, FnId, Program, Ty};
+use replay::origin::Sequence;
 use std::cell::OnceCell;
 use std::fmt::Write;
 use syntax::Parse;
@@ -39,6 +41,8 @@ pub struct Case<'a> {
     pub expected: Expected,
     /// The heap and what happens, for the comment.
     pub drawing: String,
+    /// Calls that build the receiver.
+    pub built: Option<Sequence>,
 }
 
 /// Test methods that were written.
@@ -140,13 +144,7 @@ struct Writer<'a> {
 impl Writer<'_> {
     fn case(&mut self, case: &Case, version: Version) -> Result<Method, String> {
         self.out.clear();
-        let names: Vec<String> = (0..case.input.objects.len()).map(|i| format!("n{i}")).collect();
-        for (i, name) in names.iter().enumerate() {
-            self.object(name, i, case.input)?;
-        }
-        for i in 0..case.input.objects.len() {
-            self.contents(&names, i, case.input)?;
-        }
+        let names = self.heap(case)?;
         let call = self.call(case, &names)?;
         let assertion = self.assertion(case, &names, &call);
         let name = self.name(case);
@@ -159,6 +157,28 @@ impl Writer<'_> {
         Ok(Method { name, text })
     }
 
+    /// Writes the lines that build the heap; the names of its objects, empty for those that have none.
+    fn heap(&mut self, case: &Case) -> Result<Vec<String>, String> {
+        if let Some(names) = case.built.as_ref().and_then(|sequence| self.by_calls(case.input, sequence)) {
+            return Ok(names);
+        }
+        let names: Vec<String> = (0..case.input.objects.len()).map(|i| format!("n{i}")).collect();
+        self.objects(case.input, &names)?;
+        Ok(names)
+    }
+
+    /// Makes the objects that have names, and then what is in them.
+    fn objects(&mut self, input: &Input, names: &[String]) -> Result<(), String> {
+        let named = |i: &usize| !names[*i].is_empty();
+        for i in (0..input.objects.len()).filter(named) {
+            self.object(&names[i], i, input)?;
+        }
+        for i in (0..input.objects.len()).filter(named) {
+            self.contents(names, i, input)?;
+        }
+        Ok(())
+    }
+
     /// The last line of a test.
     fn assertion(&self, case: &Case, names: &[String], call: &str) -> String {
         let returns_nothing = self.program.function(case.function).ret == Ty::VOID;
@@ -169,7 +189,7 @@ impl Writer<'_> {
                 InputValue::Null => format!("assertNull({call});"),
                 InputValue::Bool(true) => format!("assertTrue({call});"),
                 InputValue::Bool(false) => format!("assertFalse({call});"),
-                InputValue::Ref(r) if (*r as usize) < names.len() => {
+                InputValue::Ref(r) if names.get(*r as usize).is_some_and(|n| !n.is_empty()) => {
                     format!("assertSame({}, {call});", names[*r as usize])
                 }
                 InputValue::Ref(_) => format!("assertNotNull({call});"),

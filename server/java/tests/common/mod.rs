@@ -72,7 +72,8 @@ pub fn test_class(program: &Program, root: &Parse, inputs: &[(FnId, &ir::input::
         };
         let drawing = findings::line::input(program, &program.function(*function).params, input);
         let drawing = format!("{} {drawing}", program.qualified_name(*function));
-        cases.push(Case { function: *function, number, input, expected, drawing });
+        let built = replay::origin::builders(program, *function, input);
+        cases.push(Case { function: *function, number, input, expected, drawing, built });
     }
     let tests = junit::tests(program, root, &cases, Version::Five);
     let text = junit::file(program, root, &tests, Version::Five);

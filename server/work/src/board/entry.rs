@@ -80,6 +80,8 @@ pub(crate) struct Entry {
     pub trimmed: bool,
     /// Its state has changed without an event.
     pub untold: bool,
+    /// Other code of its program has changed: what others can build may have.
+    pub retrace: bool,
 }
 
 impl Entry {
@@ -121,6 +123,7 @@ impl Entry {
             urgent: false,
             trimmed: false,
             untold: true,
+            retrace: false,
         }
     }
 
@@ -129,8 +132,10 @@ impl Entry {
     /// results as stale. `edits` is what the old program has missed.
     pub fn renew(mut self, info: FunctionInfo, program: &Arc<Program>, terms: &Terms, edits: &[Shift]) -> Entry {
         let mut fresh = Entry::new(info, program, terms, self.asked.clone());
+        let changed = self.info.code != fresh.info.code;
         if self.key() == fresh.key() && self.info.broken == fresh.info.broken && self.move_to(&fresh) {
             self.grow_budget(&fresh);
+            self.retrace |= changed && self.report.as_ref().is_some_and(|r| r.depends_on_others());
             return self;
         }
         self.cancel_running();
@@ -221,8 +226,9 @@ impl Entry {
             self.report = Some(Arc::new(kept));
         }
         let Some(report) = self.report else { return self.stale };
-        let kept =
-            self.state.is_final() && !matches!(self.state, FunctionState::Cancelled | FunctionState::Failed { .. });
+        let kept = !report.depends_on_others()
+            && self.state.is_final()
+            && !matches!(self.state, FunctionState::Cancelled | FunctionState::Failed { .. });
         let was = self.plan.filter(|_| kept).map(|plan| Settled {
             key: plan.key,
             state: self.state,

@@ -38,6 +38,8 @@ pub(crate) struct Job {
     pub scope: String,
     pub budget: Duration,
     pub token: CancelToken,
+    /// Only the origins of what this report has found are to be found out again.
+    pub again: Option<Arc<Report>>,
 }
 
 /// The end of a job.
@@ -217,8 +219,11 @@ fn start(entry: &mut Entry, id: u64, file: &FileName) -> Option<Job> {
         scope: scope.clone(),
         budget: plan.timeout.saturating_sub(entry.elapsed),
         token: token.clone(),
+        again: entry.report.clone().filter(|_| entry.state.is_final()),
     };
-    entry.state = FunctionState::Exploring { scope, paths: 0 };
+    if job.again.is_none() {
+        entry.state = FunctionState::Exploring { scope, paths: 0 };
+    }
     entry.running = Some(Running { job: id, token, preempted: false });
     Some(job)
 }
@@ -226,6 +231,14 @@ fn start(entry: &mut Entry, id: u64, file: &FileName) -> Option<Job> {
 /// Takes the result of a job into its entry.
 fn conclude(entry: &mut Entry, job: &Job, done: Done) -> Option<(Key, Record)> {
     let running = entry.running.take()?;
+    let moved = !Arc::ptr_eq(&job.program, &entry.program);
+    if job.again.is_some() {
+        if !moved {
+            entry.retrace = false;
+            entry.report = Some(Arc::new(done.report));
+        }
+        return None;
+    }
     let plan = entry.plan.as_mut()?;
     if running.preempted && done.report.stopped == Some(Stop::Cancelled) {
         // Not a result: the same step runs again, and what it confirmed stays.
@@ -254,6 +267,7 @@ fn conclude(entry: &mut Entry, job: &Job, done: Done) -> Option<(Key, Record)> {
     if next.is_some() {
         report.spec_problems.retain(|p| holds_in_larger_scopes(p.kind));
     }
+    entry.retrace = moved && report.depends_on_others();
     entry.report = Some(Arc::new(report));
     entry.trimmed = false;
     if let Some(next) = next {
@@ -293,6 +307,9 @@ fn record(entry: &Entry, stopped: Option<Stop>) -> Option<(Key, Record)> {
         return None;
     }
     let (plan, report) = (entry.plan.as_ref()?, entry.report.as_ref()?);
+    if report.depends_on_others() {
+        return None;
+    }
     let record = Record {
         verdict: Verdict::detach(report, &entry.program),
         step: plan.reported,

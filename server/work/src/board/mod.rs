@@ -184,7 +184,7 @@ impl Board {
 
     /// Whether nothing is left to do.
     pub fn is_idle(&self) -> bool {
-        let waiting = |e: &Entry| !e.state.is_final();
+        let waiting = |e: &Entry| !e.state.is_final() || e.retrace;
         self.edits == self.analysed
             && self.running.is_empty()
             && self.lookups == 0
@@ -306,7 +306,9 @@ impl FileEntry {
     fn priority(&self, entry: &Entry, focus: Option<&(FileName, usize)>) -> u8 {
         let (start, end) = (entry.info.extent.0 as usize, entry.info.extent.1 as usize);
         let under_cursor = focus.is_some_and(|(name, at)| *name == self.name && start <= *at && *at <= end);
-        if entry.urgent || under_cursor {
+        if entry.retrace && entry.state.is_final() {
+            3
+        } else if entry.urgent || under_cursor {
             0
         } else if self.visible.iter().any(|r| start < r.end.max(r.start + 1) && r.start <= end) {
             1
@@ -321,7 +323,8 @@ impl FileEntry {
 /// Whether a function has a step that may be taken.
 fn waits(entry: &Entry) -> bool {
     let looked = |e: &Entry| e.plan.as_ref().is_some_and(|p| p.looked != Looked::Now);
-    matches!(entry.state, FunctionState::Queued | FunctionState::Exploring { .. })
+    let again = entry.retrace && entry.state.is_final();
+    (again || matches!(entry.state, FunctionState::Queued | FunctionState::Exploring { .. }))
         && entry.running.is_none()
         && looked(entry)
 }

@@ -110,6 +110,28 @@ impl Language for Java {
         Some(MissingClause { text: format!("//@ {text}"), edit })
     }
 
+    fn add_invariant(&self, analysis: &Analysis, class: &str, condition: &str) -> Option<MissingClause> {
+        let id = analysis.program.find_class(class)?;
+        let name = analysis.program.class(id).span.filter(|s| is_here(*s)).map(local)?;
+        let parse = &analysis.parse;
+        let mut node = parse.root().descendant_for_byte_range(name.start, name.end)?;
+        while !matches!(node.kind(), "class_declaration" | "record_declaration") {
+            node = syntax::parent(parse, node)?;
+        }
+        let body = node.child_by_field_name("body")?;
+        let first = body.named_child(0).filter(|n| n.start_position().row > body.start_position().row);
+        let indent = match first {
+            Some(first) => {
+                let line = parse.text().line_span(first.start_position().row);
+                parse.span_text(Span::new(line.start, first.start_byte())).to_owned()
+            }
+            None => "  ".to_owned(),
+        };
+        let text = format!("//@ invariant {condition};");
+        let edit = TextEdit { span: Span::at(body.start_byte() + 1), text: format!("\n{indent}{text}") };
+        Some(MissingClause { text, edit })
+    }
+
     fn is_name(&self, text: &str) -> bool {
         let starts = text.starts_with(|c: char| c.is_alphabetic() || c == '_' || c == '$');
         let parse = || syntax::parse_as(syntax::Language::Java, &syntax::Text::new(&format!("class {text} {{ }}"), 0));

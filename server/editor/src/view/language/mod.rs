@@ -69,6 +69,9 @@ pub trait Language: Sync {
     /// Puts a clause to those that a function has.
     fn add_clause(&self, analysis: &Analysis, function: &Function, text: &str) -> Option<MissingClause>;
 
+    /// Gives a class of the file an invariant.
+    fn add_invariant(&self, analysis: &Analysis, class: &str, condition: &str) -> Option<MissingClause>;
+
     /// Whether a text is an identifier and no keyword.
     fn is_name(&self, text: &str) -> bool;
 

@@ -1,0 +1,76 @@
+//! Whether others can build the heap of a finding, in words.
+
+use explore::report::{Arg, Call, Callee, Origin, Sequence};
+use ir::Program;
+use ir::input::{InputObject, InputValue};
+
+/// What is to be said of it, if anything.
+pub fn sentence(program: &Program, origin: &Origin) -> Option<String> {
+    match origin {
+        Origin::Open => None,
+        Origin::Calls(sequence) => {
+            let calls: Vec<String> = texts(program, sequence).into_iter().map(|c| format!("`{c}`")).collect();
+            Some(format!("these calls lead here, too: {}", calls.join(", ")))
+        }
+        Origin::NotFound { class, condition } => {
+            let excluded = condition
+                .as_ref()
+                .map_or_else(String::new, |condition| format!("; the invariant `{condition}` would exclude this heap"));
+            Some(format!(
+                "no short sequence of calls of the constructors and methods of `{class}` builds such a heap{excluded}"
+            ))
+        }
+    }
+}
+
+/// Whether it is likely that nobody can build the heap.
+pub fn is_doubtful(origin: &Origin) -> bool {
+    matches!(origin, Origin::NotFound { .. })
+}
+
+/// The calls of a sequence as code: `new Queue(2)`, `add(1)`.
+pub fn texts(program: &Program, sequence: &Sequence) -> Vec<String> {
+    sequence.calls.iter().map(|call| text(program, sequence, call)).collect()
+}
+
+fn text(program: &Program, sequence: &Sequence, call: &Call) -> String {
+    let name = match &call.callee {
+        Callee::New(class) => return format!("new {class}()"),
+        Callee::Function(name) => name,
+    };
+    let function = program.find_function(name).map(|f| program.function(f));
+    let skipped = usize::from(function.is_some_and(|f| f.owner.is_some()));
+    let args = call.args.iter().skip(skipped).map(|arg| argument(program, sequence, *arg));
+    let args = args.collect::<Vec<_>>().join(", ");
+    // `Queue.Queue(int)` makes a `Queue`.
+    let bare = name.split('(').next().unwrap_or(name);
+    match bare.rsplit_once('.') {
+        Some((class, method)) if class.rsplit('.').next() == Some(method) => format!("new {class}({args})"),
+        Some((_, method)) if skipped > 0 => format!("{method}({args})"),
+        _ => format!("{bare}({args})"),
+    }
+}
+
+fn argument(program: &Program, sequence: &Sequence, arg: Arg) -> String {
+    match arg {
+        Arg::Value(InputValue::Ref(r)) => {
+            let object = sequence.objects.objects.get(r as usize);
+            object.map_or_else(|| "null".to_owned(), |o| made(program, o))
+        }
+        Arg::Value(InputValue::Null) => "null".to_owned(),
+        Arg::Value(InputValue::Bool(b)) => b.to_string(),
+        Arg::Value(InputValue::Int(n)) => n.to_string(),
+        Arg::Value(InputValue::Long(n)) => n.to_string(),
+        Arg::Value(InputValue::Float(n)) => n.to_string(),
+        Arg::Value(InputValue::Double(n)) => n.to_string(),
+        Arg::Result(0) => "the object itself".to_owned(),
+        Arg::Result(n) => format!("the result of call {}", n + 1),
+    }
+}
+
+fn made(program: &Program, object: &InputObject) -> String {
+    match object {
+        InputObject::Object { .. } => format!("new {}()", object.type_name(program)),
+        InputObject::Array { elem, elements } => format!("new {}[{}]", program.type_name(*elem), elements.len()),
+    }
+}

@@ -1,0 +1,114 @@
+//! Heaps that a test builds by calls, as any user of the class would.
+
+use super::Writer;
+use ir::FnId;
+use ir::input::{Input, InputValue};
+use replay::origin::{Arg, Callee, Sequence};
+use std::collections::BTreeSet;
+
+impl Writer<'_> {
+    /// Writes the calls that build the receiver, and whatever else the arguments of a test need. `None`, and nothing
+    /// written, when that cannot be said in Java; the names of the objects of the input otherwise.
+    pub(super) fn by_calls(&mut self, input: &Input, sequence: &Sequence) -> Option<Vec<String>> {
+        let kept = std::mem::take(&mut self.out);
+        let names = self.built(input, sequence);
+        if names.is_none() {
+            self.out = kept;
+        }
+        names
+    }
+
+    fn built(&mut self, input: &Input, sequence: &Sequence) -> Option<Vec<String>> {
+        let InputValue::Ref(receiver) = *input.args.first()? else { return None };
+        let inside = reached(input, &[receiver]);
+        let others: Vec<u32> = input.args[1..].iter().filter_map(reference).collect();
+        let outside = reached(input, &others);
+        if !inside.is_disjoint(&outside) {
+            return None;
+        }
+        let mut names = vec![String::new(); input.objects.len()];
+        outside.iter().for_each(|o| names[*o as usize] = format!("n{o}"));
+        self.objects(input, &names).ok()?;
+        names[receiver as usize] = format!("n{receiver}");
+        let used: Vec<u32> = sequence.calls.iter().flat_map(|c| &c.args).filter_map(given).collect();
+        let used = reached(&sequence.objects, &used);
+        let all = 0..sequence.objects.objects.len() as u32;
+        let given: Vec<String> = all.map(|o| if used.contains(&o) { format!("a{o}") } else { String::new() }).collect();
+        self.objects(&sequence.objects, &given).ok()?;
+        for call in &sequence.calls {
+            let line = self.built_by(&call.callee, &call.args, &names[receiver as usize], &given)?;
+            self.line(&line);
+        }
+        Some(names)
+    }
+
+    /// The line of one call.
+    fn built_by(&self, callee: &Callee, args: &[Arg], receiver: &str, given: &[String]) -> Option<String> {
+        let name = match callee {
+            Callee::New(class) => {
+                let class = self.program.find_class(class).filter(|c| self.accessible(*c))?;
+                let shown = self.class(class);
+                return Some(format!("{shown} {receiver} = new {shown}();"));
+            }
+            Callee::Function(name) => name,
+        };
+        let id = self.program.find_function(name)?;
+        let function = self.program.function(id);
+        let skipped = usize::from(function.owner.is_some());
+        let texts = args.iter().enumerate().skip(skipped).map(|(n, arg)| self.argument(id, n, *arg, receiver, given));
+        let args = texts.collect::<Option<Vec<String>>>()?.join(", ");
+        let bare = function.name.split('(').next().unwrap_or("");
+        let method = bare.rsplit('.').next().unwrap_or(bare);
+        if skipped > 0 {
+            return Some(format!("{receiver}.{method}({args});"));
+        }
+        let class = function.ret.as_class().filter(|c| self.accessible(*c))?;
+        let shown = self.class(class);
+        let (owner, _) = bare.rsplit_once('.')?;
+        match owner.rsplit('.').next() == Some(method) {
+            true => Some(format!("{shown} {receiver} = new {shown}({args});")),
+            false => {
+                let owner = self.program.find_class(owner).filter(|c| self.accessible(*c))?;
+                Some(format!("{shown} {receiver} = {}.{method}({args});", self.class(owner)))
+            }
+        }
+    }
+
+    fn argument(&self, function: FnId, n: usize, arg: Arg, receiver: &str, given: &[String]) -> Option<String> {
+        let param = &self.program.function(function).params[n];
+        if !self.sees(param.ty) {
+            return None;
+        }
+        match arg {
+            Arg::Value(InputValue::Null) => Some(format!("({}) null", self.ty(param.ty))),
+            Arg::Value(value) => Some(self.as_written(param.span, value, given)),
+            Arg::Result(0) => Some(receiver.to_owned()),
+            Arg::Result(_) => None,
+        }
+    }
+}
+
+/// The objects that some of them reach, themselves among them.
+fn reached(input: &Input, from: &[u32]) -> BTreeSet<u32> {
+    let mut seen: BTreeSet<u32> = from.iter().copied().collect();
+    let mut work = from.to_vec();
+    while let Some(object) = work.pop() {
+        let values = input.objects[object as usize].values().iter().filter_map(reference);
+        work.extend(values.filter(|o| seen.insert(*o)));
+    }
+    seen
+}
+
+fn reference(value: &InputValue) -> Option<u32> {
+    match value {
+        InputValue::Ref(r) => Some(*r),
+        _ => None,
+    }
+}
+
+fn given(arg: &Arg) -> Option<u32> {
+    match arg {
+        Arg::Value(value) => reference(value),
+        Arg::Result(_) => None,
+    }
+}

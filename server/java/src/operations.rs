@@ -1,0 +1,121 @@
+//! What code outside of a class can do with its objects: its constructors and methods, where it cannot set the fields.
+//!
+//! Data with fields that anybody sets has none: every heap of it can be built. A field is closed when it is private, or
+//! when methods of its own class change it, unless it is public or one of them is a plain setter.
+
+use crate::cx::{Access, Code, Cx, Kind};
+use ir::{Body, ClassId, FieldId, FnId, InstrKind, LocalId, Maker, Operand, Operations};
+use rustc_hash::FxHashSet;
+
+/// Finds the operations of the user's classes, once all bodies are there.
+pub(crate) fn list(cx: &mut Cx) {
+    let stores = stores(cx);
+    let own = (0..cx.classes.len() as u32).map(ClassId).filter(|c| is_named(cx, *c));
+    let found: Vec<_> = own.filter(|c| hides(cx, *c, &stores)).map(|c| (c, operations(cx, c))).collect();
+    for (class, operations) in found {
+        cx.program.classes[class.index()].operations = Some(operations);
+    }
+}
+
+/// The fields that methods change.
+#[derive(Default)]
+struct Stores {
+    /// Those that a method of the same class changes.
+    own: FxHashSet<FieldId>,
+    /// Those that a method sets to its argument and does nothing else.
+    plain: FxHashSet<FieldId>,
+}
+
+fn stores(cx: &Cx) -> Stores {
+    let mut stores = Stores::default();
+    for (info, function) in cx.methods.iter().zip(&cx.program.functions) {
+        let (Code::Block(_), Some(body), false) = (info.code, &function.body, cx.class(info.class).library) else {
+            continue;
+        };
+        if let Some(field) = plainly_set(body).filter(|_| !info.node.modifier("private")) {
+            stores.plain.insert(field);
+        }
+        for instr in body.blocks.iter().flat_map(|b| &b.instrs) {
+            if let InstrKind::StoreField { field, .. } = instr.kind
+                && cx.program.field(field).class == info.class
+            {
+                stores.own.insert(field);
+            }
+        }
+    }
+    stores
+}
+
+/// The field of `this` that is all a method sets, to its first argument.
+fn plainly_set(body: &Body) -> Option<FieldId> {
+    let mut instrs = body.blocks.iter().flat_map(|b| &b.instrs);
+    match (instrs.next().map(|i| &i.kind), instrs.next()) {
+        (Some(InstrKind::StoreField { obj, field, value }), None) => {
+            let local = |n| Operand::Local(LocalId(n));
+            (*obj == local(0) && *value == local(1)).then_some(*field)
+        }
+        _ => None,
+    }
+}
+
+/// A class that the user has declared by name, with objects of its own.
+fn is_named(cx: &Cx, class: ClassId) -> bool {
+    let info = cx.class(class);
+    let declared = info.node.is_some_and(|n| matches!(n.kind(), "class_declaration" | "record_declaration"));
+    let inside = info.node.is_some_and(|n| n.modifier("private"));
+    declared && !inside && !info.library && !cx.program.class(class).no_inputs
+}
+
+/// Whether a class has a field that others cannot set.
+fn hides(cx: &Cx, class: ClassId, stores: &Stores) -> bool {
+    let closed = |id: &FieldId| {
+        let owner = cx.class(cx.program.field(*id).class);
+        let Some(field) = owner.fields.iter().find(|f| f.id == Some(*id)) else { return false };
+        match field.access {
+            _ if stores.plain.contains(id) => false,
+            Access::Public => false,
+            Access::Package => stores.own.contains(id),
+            Access::Private => !owner.library,
+        }
+    };
+    cx.program.class(class).fields.iter().any(closed)
+}
+
+fn operations(cx: &Cx, class: ClassId) -> Operations {
+    let info = cx.class(class);
+    let program = &cx.program;
+    let usable = |f: FnId| {
+        let function = program.function(f);
+        function.body.is_some()
+            && !function.broken
+            && !cx.method(f).node.modifier("private")
+            && cx.statics_of(f).is_none()
+    };
+    let mut makers: Vec<Maker> = (0..cx.methods.len() as u32)
+        .map(FnId)
+        .filter(|f| usable(*f))
+        .filter(|f| {
+            let method = cx.method(*f);
+            let of_class = method.ret.class() == Some(class) && method.is_static;
+            let made = matches!(method.code, Code::Create(_)) && method.class == class;
+            let factory = matches!(method.code, Code::Block(_)) && !cx.class(method.class).library;
+            of_class && (made || factory)
+        })
+        .map(Maker::Function)
+        .collect();
+    let written = info.ctors.iter().any(|f| matches!(cx.method(*f).code, Code::Init(Some(_))));
+    let outer = info.outer_field.is_some();
+    if !written && !outer && info.kind == Kind::Class {
+        match info.ctors.first() {
+            None => makers.push(Maker::New(None)),
+            Some(init) if usable(*init) => makers.push(Maker::New(Some(*init))),
+            Some(_) => {}
+        }
+    }
+    let called = program.class(class).methods.iter().map(|(_, f)| *f);
+    let mut methods: Vec<FnId> =
+        called.filter(|f| usable(*f) && !program.function(*f).internal && !cx.method(*f).is_static).collect();
+    methods.sort();
+    methods.dedup();
+    Operations { makers, methods }
+}

@@ -1,0 +1,131 @@
+//! Whether others can build the heap of a finding: found by calls of the class's own operations.
+
+use explore::RunToEnd;
+use explore::report::{Finding, Options, Origin, Report};
+use ir::Program;
+use std::sync::Arc;
+use syntax::{Language, Text};
+
+const QUEUE: &str = "
+class Node { int value; Node next; }
+class Queue {
+  private Node head, tail;
+  private int size;
+  void add(int value) {
+    Node node = new Node();
+    node.value = value;
+    if (head == null) { head = node; } else { tail.next = node; }
+    tail = node;
+    size++;
+  }
+  int poll() { int value = head.value; head = head.next; size--; return value; }
+  int first() { if (size == 0) return -1; return head.value; }
+  int last() { return head == null ? -1 : tail.value; }
+}";
+
+fn program(text: &str) -> Program {
+    let parse = Arc::new(syntax::parse_as(Language::Java, &Text::from(text)));
+    java::lower("A.java", parse, &mut lower::NoFiles).program
+}
+
+fn report(program: &Program, function: &str) -> Report {
+    let id = program.find_function(function).unwrap_or_else(|| panic!("no {function}"));
+    explore::explore(program, id, &Options::default(), &mut RunToEnd)
+}
+
+/// The only finding of a function.
+fn finding(program: &Program, function: &str) -> Finding {
+    let findings = report(program, function).findings;
+    assert_eq!(findings.len(), 1, "{function}: {findings:?}");
+    findings[0].clone()
+}
+
+fn calls(program: &Program, function: &str) -> Vec<String> {
+    match finding(program, function).origin {
+        Origin::Calls(sequence) => findings::origin::texts(program, &sequence),
+        other => panic!("{function}: {other:?}"),
+    }
+}
+
+/// The condition that is offered where nothing builds the heap.
+fn condition(program: &Program, function: &str) -> Option<String> {
+    match finding(program, function).origin {
+        Origin::NotFound { condition, .. } => condition,
+        other => panic!("{function}: {other:?}"),
+    }
+}
+
+#[test]
+fn what_calls_lead_to_is_shown_by_them() {
+    let queue = program(QUEUE);
+    assert_eq!(calls(&queue, "Queue.poll"), ["new Queue()", "poll()"]);
+    let stack = program(
+        "class Stack { private final int[] items; private int top; Stack(int n) { items = new int[n < 1 ? 1 : n]; }
+           void push(int x) { if (top < items.length) items[top++] = x; }
+           int pop() { if (top == 0) return 0; return items[--top]; }
+           int third() { return top > 1 ? 1 / (items[1] - 5) : 0; } }",
+    );
+    let found = report(&stack, "Stack.third").findings;
+    let by_zero = found.iter().find(|f| f.exception == "ArithmeticException").expect("a division by zero");
+    let Origin::Calls(sequence) = &by_zero.origin else { panic!("{:?}", by_zero.origin) };
+    let texts = findings::origin::texts(&stack, sequence);
+    assert!(texts[0].starts_with("new Stack(") && texts.last().is_some_and(|c| c == "third()"), "{texts:?}");
+    // The second element is 5, which only the input says.
+    assert_eq!(texts[2], "push(5)", "{texts:?}");
+}
+
+#[test]
+fn what_no_calls_build_says_so_and_is_excluded_by_what_the_class_keeps() {
+    let queue = program(QUEUE);
+    // `add` sets both or neither, and `poll` leaves the tail; the counter is that of the nodes.
+    assert_eq!(condition(&queue, "Queue.last").as_deref(), Some("head == null || tail != null"));
+    assert_eq!(condition(&queue, "Queue.first").as_deref(), Some("(head == null) == (size == 0)"));
+    // The finding of `add`, which asks for the same.
+    assert_eq!(condition(&queue, "Queue.add").as_deref(), Some("head == null || tail != null"));
+}
+
+#[test]
+fn an_offered_invariant_ends_the_finding_and_the_methods_keep_it() {
+    for (function, condition) in
+        [("Queue.last", "head == null || tail != null"), ("Queue.first", "(head == null) == (size == 0)")]
+    {
+        let text = QUEUE.replace("private int size;", &format!("private int size;\n  //@ invariant {condition};"));
+        let with = program(&text);
+        assert_eq!(report(&with, function).findings, [], "{condition}");
+        assert_eq!(report(&program(QUEUE), function).findings.len(), 1);
+    }
+}
+
+#[test]
+fn heaps_that_anybody_builds_and_those_that_specifications_allow_are_in_no_doubt() {
+    let open = |text: &str, function: &str| {
+        let found = report(&program(text), function).findings;
+        assert!(!found.is_empty() && found.iter().all(|f| f.origin == Origin::Open), "{text}: {found:?}");
+    };
+    // Data, and data with plain setters.
+    open("class Node { Node next; int v; } class A { static int f(Node n) { return n.next.v; } }", "A.f");
+    let setter = "class Node { private Node next; void next(Node n) { next = n; } Node next() { return next; } }";
+    open(&format!("{setter} class A {{ static Node f(Node n) {{ return n == null ? n : n.next().next(); }} }}"), "A.f");
+    // A specification says what is valid.
+    let field = "private int[] a; void make() { a = new int[2]; }";
+    open(
+        &format!("class A {{ {field} //@ invariant a == null || a.length == 2;\n int f() {{ return a[1]; }} }}"),
+        "A.f",
+    );
+    // Nobody can make one, so nothing is known.
+    open("class A { private int[] a; private A() { a = new int[1]; } int f() { return a[0]; } }", "A.f");
+    // The state of the classes is unknown to a search.
+    open("class A { static int n; private int[] a = {1}; int f() { n++; return a[0]; } }", "A.f");
+}
+
+#[test]
+fn what_preconditions_forbid_is_not_called() {
+    // Only a negative argument would make the field null.
+    let text = "class A { private Object o = new Object();
+      //@ requires n >= 0;
+      void set(int n) { if (n < 0) o = null; }
+      int f() { return o.hashCode() * 0; } }";
+    assert_eq!(condition(&program(text), "A.f").as_deref(), Some("o != null"));
+    let without = text.replace("//@ requires n >= 0;", "");
+    assert_eq!(calls(&program(&without), "A.f"), ["new A()", "set(-1)", "f()"]);
+}

@@ -1,0 +1,180 @@
+//! Values that calls are tried with: those of the inputs, small numbers, and objects that hide nothing.
+
+use super::is_open;
+use crate::heap::default_value;
+use ir::input::{Input, InputObject, InputValue};
+use ir::{Base, Body, ClassId, FnId, InstrKind, Maker, Operand, Program, Ty};
+use std::collections::BTreeMap;
+
+/// Numbers and objects of each type at most.
+const NUMBERS: usize = 4;
+const MORE_NUMBERS: usize = 8;
+const OBJECTS: usize = 3;
+
+/// How many values calls are tried with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Width {
+    /// Those of the inputs, 0 and 1: sequences may be long.
+    Narrow,
+    /// Negative ones and those that the code of the operations names, too.
+    Wide,
+}
+
+pub(super) struct Pool {
+    /// The heap that every sequence starts from.
+    pub objects: Vec<InputObject>,
+    /// Objects of the inputs that are in it: by input (its address) and number.
+    copies: BTreeMap<(usize, u32), u32>,
+    ints: Vec<i64>,
+    floats: Vec<InputValue>,
+}
+
+impl Pool {
+    pub(super) fn new(program: &Program, function: FnId, class: ClassId, inputs: &[&Input], width: Width) -> Pool {
+        let mut pool = Pool { objects: Vec::new(), copies: BTreeMap::new(), ints: Vec::new(), floats: Vec::new() };
+        inputs.iter().for_each(|input| pool.take_numbers(input));
+        for n in [0, 1] {
+            if !pool.ints.contains(&n) {
+                pool.ints.insert(pool.ints.len().min(1), n);
+            }
+        }
+        pool.ints.truncate(NUMBERS);
+        inputs.iter().for_each(|input| pool.take_objects(program, input));
+        let operations = program.class(class).operations.iter();
+        let called = operations.flat_map(|o| {
+            let makers = o.makers.iter().filter_map(|m| match m {
+                Maker::Function(f) => Some(*f),
+                Maker::New(_) => None,
+            });
+            makers.chain(o.methods.iter().copied())
+        });
+        let called: Vec<FnId> = called.chain([function]).collect();
+        if width == Width::Wide {
+            let named = called.iter().filter_map(|f| program.function(*f).body.as_ref()).flat_map(literals);
+            for n in std::iter::once(-1).chain(named) {
+                if !pool.ints.contains(&n) {
+                    pool.ints.push(n);
+                }
+            }
+            pool.ints.truncate(MORE_NUMBERS);
+        }
+        let types: Vec<Ty> = called.iter().flat_map(|f| program.function(*f).params.iter().map(|p| p.ty)).collect();
+        types.into_iter().filter(|ty| ty.is_ref()).for_each(|ty| pool.provide(program, ty));
+        pool
+    }
+
+    fn take_numbers(&mut self, input: &Input) {
+        for value in input.args.iter().chain(input.objects.iter().flat_map(|o| o.values())) {
+            match value {
+                InputValue::Int(n) if !self.ints.contains(&i64::from(*n)) => self.ints.push(i64::from(*n)),
+                InputValue::Long(n) if !self.ints.contains(n) => self.ints.push(*n),
+                InputValue::Float(_) | InputValue::Double(_) if !self.floats.contains(value) => {
+                    self.floats.push(*value);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Copies the objects of an input from which only open ones are reached.
+    fn take_objects(&mut self, program: &Program, input: &Input) {
+        let mut free: Vec<bool> = input.objects.iter().map(|o| is_free(program, o)).collect();
+        while let Some(n) = (0..free.len()).find(|n| {
+            let reaches = |v: &InputValue| matches!(v, InputValue::Ref(r) if !free[*r as usize]);
+            free[*n] && input.objects[*n].values().iter().any(reaches)
+        }) {
+            free[n] = false;
+        }
+        let address = std::ptr::from_ref(input) as usize;
+        let kept: Vec<u32> = (0..input.objects.len() as u32).filter(|n| free[*n as usize]).collect();
+        for (k, n) in kept.iter().enumerate() {
+            self.copies.insert((address, *n), (self.objects.len() + k) as u32);
+        }
+        for n in kept {
+            let mut object = input.objects[n as usize].clone();
+            let values = match &mut object {
+                InputObject::Object { fields, .. } => fields,
+                InputObject::Array { elements, .. } => elements,
+            };
+            for value in values {
+                if let InputValue::Ref(r) = value {
+                    *r = self.copies[&(address, *r)];
+                }
+            }
+            self.objects.push(object);
+        }
+    }
+
+    /// The copy of an object of an input, when it is there.
+    pub(super) fn copy(&self, input: &Input, object: u32) -> Option<InputValue> {
+        self.copies.get(&(std::ptr::from_ref(input) as usize, object)).map(|n| InputValue::Ref(*n))
+    }
+
+    /// Sees to it that there is something of a type.
+    fn provide(&mut self, program: &Program, ty: Ty) {
+        if self.fitting(program, ty).next().is_some() {
+            return;
+        }
+        match (ty.base, ty.element()) {
+            (Base::Class(class), None) => {
+                let classes = program.concrete_subclasses(class).into_iter();
+                for c in classes.filter(|c| is_open(program, *c)).take(2) {
+                    self.objects.push(new_object(program, c));
+                }
+            }
+            (_, Some(elem)) => self.objects.push(InputObject::Array { elem, elements: Vec::new() }),
+            _ => {}
+        }
+    }
+
+    fn fitting<'a>(&'a self, program: &'a Program, ty: Ty) -> impl Iterator<Item = InputValue> + 'a {
+        let fits = move |o: &InputObject| o.ty().is_some_and(|found| program.is_assignable(found, ty));
+        let all = self.objects.iter().enumerate().filter(move |(_, o)| fits(o));
+        all.map(|(n, _)| InputValue::Ref(n as u32))
+    }
+
+    /// The values for a parameter, the likeliest first.
+    pub(super) fn values(&self, program: &Program, ty: Ty) -> Vec<InputValue> {
+        if ty.is_ref() {
+            return self.fitting(program, ty).take(OBJECTS).chain([InputValue::Null]).collect();
+        }
+        match ty {
+            Ty::BOOL => vec![InputValue::Bool(true), InputValue::Bool(false)],
+            Ty::INT => self.ints.iter().filter_map(|n| i32::try_from(*n).ok()).map(InputValue::Int).collect(),
+            Ty::LONG => self.ints.iter().map(|n| InputValue::Long(*n)).collect(),
+            _ => {
+                let zero = default_value(ty);
+                let same = |v: &&InputValue| std::mem::discriminant(*v) == std::mem::discriminant(&zero) && **v != zero;
+                self.floats.iter().filter(same).copied().take(NUMBERS / 2).chain([zero]).collect()
+            }
+        }
+    }
+}
+
+/// The numbers that code computes or compares with.
+fn literals(body: &Body) -> Vec<i64> {
+    let number = |operand: &Operand| match operand {
+        Operand::Int(n) => Some(i64::from(*n)),
+        Operand::Long(n) => Some(*n),
+        _ => None,
+    };
+    let of = |kind: &InstrKind| match kind {
+        InstrKind::Binary { a, b, .. } => [number(a), number(b)],
+        _ => [None, None],
+    };
+    body.blocks.iter().flat_map(|b| &b.instrs).flat_map(|i| of(&i.kind)).flatten().collect()
+}
+
+/// Whether others can make an object as it is.
+fn is_free(program: &Program, object: &InputObject) -> bool {
+    match object {
+        InputObject::Object { class, .. } => is_open(program, *class),
+        InputObject::Array { .. } => true,
+    }
+}
+
+/// An object with default values.
+pub(super) fn new_object(program: &Program, class: ClassId) -> InputObject {
+    let fields = program.class(class).fields.iter().map(|f| default_value(program.field(*f).ty)).collect();
+    InputObject::Object { class, fields }
+}
