@@ -443,3 +443,62 @@ fn without_a_jdk_nothing_is_offered() {
     assert!(refused["error"]["message"].as_str().unwrap().contains("no JDK"), "{refused}");
     client.stop();
 }
+
+const QUEUE: &str = "class Node { int value; Node next; }
+class Queue {
+  private Node head, tail;
+
+  void add(int value) {
+    Node node = new Node();
+    node.value = value;
+    if (head == null) { head = node; } else { tail.next = node; }
+    tail = node;
+  }
+
+  int last() { return head == null ? -1 : tail.value; }
+}
+";
+
+/// The finding in `Queue.last`, once it satisfies `wanted`.
+fn in_last(client: &mut Client, wanted: impl Fn(&Value) -> bool) -> Value {
+    let is_it = |d: &Value| d["data"]["function"] == "Queue.last" && d["code"] == "null-dereference" && wanted(d);
+    let all = client.diagnostics(URI, |all| all.iter().any(is_it));
+    all.into_iter().find(is_it).unwrap()
+}
+
+#[test]
+fn a_heap_that_no_public_calls_build_ranks_lower_and_its_invariant_is_offered() {
+    let mut client = explored(QUEUE);
+    let found = in_last(&mut client, |d| d["severity"] == 2);
+    let message = found["message"].as_str().unwrap();
+    assert!(message.contains("no short sequence of calls"), "{message}");
+    let offered = actions(&mut client, QUEUE, "tail.value");
+    let add = action(&offered, "Add `//@ invariant (head == null) == (tail == null);` to `Queue`");
+    let edits = &add["edit"]["documentChanges"][0]["edits"];
+    let with = edited(QUEUE, edits);
+    let invariant = "class Queue {\n  //@ invariant (head == null) == (tail == null);\n  private Node";
+    assert!(with.contains(invariant), "{with}");
+    client.change(URI, 2, edits[0]["range"].clone(), edits[0]["newText"].as_str().unwrap());
+    client.wait_explored();
+    // `add` keeps it, and nothing else is wrong.
+    assert_eq!(client.diagnostics(URI, |d| d.is_empty()), Vec::<Value>::new());
+    client.stop();
+}
+
+#[test]
+fn an_edit_of_another_method_changes_what_calls_can_build() {
+    let mut client = explored(QUEUE);
+    in_last(&mut client, |d| d["severity"] == 2);
+    client.change(URI, 2, range(QUEUE, "tail = node;"), "");
+    let found = in_last(&mut client, |d| d["severity"] == 1);
+    let message = found["message"].as_str().unwrap();
+    assert!(message.ends_with("these calls lead here, too: `new Queue()`, `add(0)`, `last()`"), "{message}");
+    client.change(
+        URI,
+        3,
+        json!({"start": at(QUEUE, "tail = node;", 0), "end": at(QUEUE, "tail = node;", 0)}),
+        "tail = node;",
+    );
+    in_last(&mut client, |d| d["severity"] == 2);
+    client.stop();
+}
