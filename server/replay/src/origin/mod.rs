@@ -7,18 +7,17 @@
 
 mod guess;
 mod pool;
+mod search;
 
-use crate::heap::{Cell, Heap, Kind};
 use crate::outcome::{Limits, Raised, RunOutcome};
-use crate::run::{Verdict, check_requires, run};
+use crate::run::run;
 use crate::specs;
 use ir::input::{Input, InputObject, InputValue};
 use ir::spec::ClauseKind;
-use ir::{ClassId, FnId, Maker, Operations, Program};
-use pool::{Pool, Width};
-use rustc_hash::FxHashSet;
+use ir::{ClassId, FnId, Operations, Program};
+use pool::Width;
+use search::Search;
 use serde::{Deserialize, Serialize};
-use std::collections::VecDeque;
 
 /// How the heap of an input comes about, where that matters.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -85,14 +84,6 @@ pub enum Arg {
     /// What an earlier call has returned.
     Result(u32),
 }
-
-/// Calls that a search makes at most with values of one width, and calls of one sequence before that of the function.
-const MOST_CALLS: u32 = 1_200;
-const LONGEST: usize = 5;
-/// Argument lists that are tried for one call.
-const LISTS: usize = 12;
-/// What one call may cost.
-const EACH: Limits = Limits { steps: 3_000, calls: 100, objects: 500 };
 
 /// Where the heaps of these inputs, each of which makes `function` raise something, come from.
 pub fn origins(program: &Program, function: FnId, inputs: &[&Input]) -> Vec<Origin> {
@@ -202,241 +193,4 @@ fn callable(program: &Program, function: FnId, class: ClassId) -> bool {
     let f = program.function(function);
     let operations = program.class(class).operations.as_ref();
     f.owner.is_none() || operations.is_some_and(|o| o.methods.contains(&function))
-}
-
-/// A heap that calls have built.
-#[derive(Clone)]
-struct State {
-    objects: Vec<InputObject>,
-    /// The object that is built, then what else calls have returned: the call, and the reference.
-    made: Vec<(u32, InputValue)>,
-    calls: Vec<Call>,
-}
-
-struct Search<'p> {
-    program: &'p Program,
-    function: FnId,
-    class: ClassId,
-    pool: Pool,
-    left: u32,
-    seen: FxHashSet<Input>,
-    /// The objects that were built.
-    samples: Vec<(Vec<InputObject>, InputValue)>,
-    queue: VecDeque<State>,
-}
-
-impl<'p> Search<'p> {
-    fn new(program: &'p Program, function: FnId, class: ClassId, inputs: &[&Input], width: Width) -> Search<'p> {
-        Search {
-            program,
-            function,
-            class,
-            pool: Pool::new(program, function, class, inputs, width),
-            left: MOST_CALLS,
-            seen: FxHashSet::default(),
-            samples: Vec::new(),
-            queue: VecDeque::new(),
-        }
-    }
-
-    /// Finds the first sequence for each goal that has none.
-    fn run(&mut self, goals: &[&Goal<'_>], reached: &mut [Option<Sequence>]) {
-        if reached.iter().all(Option::is_some) {
-            return;
-        }
-        self.begin();
-        while let Some(state) = self.queue.pop_front() {
-            for (goal, reached) in goals.iter().zip(&mut *reached).filter(|(_, r)| r.is_none()) {
-                *reached = self.attempt(&state, goal);
-            }
-            if self.left == 0 || reached.iter().all(Option::is_some) {
-                break;
-            }
-            self.extend(&state);
-        }
-    }
-
-    /// The first sequence that leaves the built object and all it reaches like this.
-    fn build(&mut self, wanted: &Input) -> Option<Sequence> {
-        self.begin();
-        while let Some(state) = self.queue.pop_front() {
-            let built = Input { args: vec![state.made[0].1], objects: state.objects.clone() }.canonical();
-            if built == *wanted {
-                return Some(self.sequence(state.calls));
-            }
-            self.extend(&state);
-        }
-        None
-    }
-
-    fn begin(&mut self) {
-        let nothing = State { objects: self.pool.objects.clone(), made: Vec::new(), calls: Vec::new() };
-        let operations = self.program.class(self.class).operations.iter();
-        for maker in operations.flat_map(|o| o.makers.clone()).collect::<Vec<_>>() {
-            self.make(&nothing, maker);
-        }
-    }
-
-    /// Makes one more call in all ways.
-    fn extend(&mut self, state: &State) {
-        let operations = self.program.class(self.class).operations.iter();
-        let methods: Vec<FnId> = operations.flat_map(|o| o.methods.clone()).collect();
-        for method in methods.into_iter().filter(|_| state.calls.len() < LONGEST) {
-            for args in self.lists(state, method, Some(0)) {
-                self.step(state, Callee::Function(self.program.qualified_name(method)), method, args);
-            }
-        }
-    }
-
-    fn sequence(&self, calls: Vec<Call>) -> Sequence {
-        Sequence { objects: Input { args: Vec::new(), objects: self.pool.objects.clone() }, calls }
-    }
-
-    /// Makes objects in all ways that a maker has.
-    fn make(&mut self, nothing: &State, maker: Maker) {
-        match maker {
-            Maker::Function(f) => {
-                for args in self.lists(nothing, f, None) {
-                    self.step(nothing, Callee::Function(self.program.qualified_name(f)), f, args);
-                }
-            }
-            Maker::New(init) => {
-                let mut state = nothing.clone();
-                let object = InputValue::Ref(state.objects.len() as u32);
-                state.objects.push(pool::new_object(self.program, self.class));
-                let callee = Callee::New(self.program.class(self.class).name.clone());
-                state.calls.push(Call { callee, args: Vec::new() });
-                state.made.push((0, object));
-                match init {
-                    Some(init) => {
-                        let input = Input { args: vec![object], objects: state.objects.clone() };
-                        if let Some((Ok(_), objects)) = self.call(init, input) {
-                            self.keep(State { objects, ..state });
-                        }
-                    }
-                    None => self.keep(state),
-                }
-            }
-        }
-    }
-
-    /// Makes one more call, and keeps what it leaves when it returns.
-    fn step(&mut self, state: &State, callee: Callee, f: FnId, args: Vec<Arg>) {
-        let Some((Ok(result), objects)) = self.call(f, state.input(&args)) else { return };
-        let mut next = State { objects, ..state.clone() };
-        if let Some(value @ InputValue::Ref(_)) = result
-            && !next.made.iter().any(|(_, v)| *v == value)
-        {
-            next.made.push((next.calls.len() as u32, value));
-        }
-        next.calls.push(Call { callee, args });
-        self.keep(next);
-    }
-
-    /// Queues a heap that is new.
-    fn keep(&mut self, state: State) {
-        let Some((_, object)) = state.made.first().copied() else { return };
-        let is_it = |o: &InputObject| matches!(o, InputObject::Object { class, .. } if *class == self.class);
-        let InputValue::Ref(at) = object else { return };
-        let roots = state.made.iter().map(|(_, v)| *v).collect();
-        let key = Input { args: roots, objects: state.objects.clone() }.canonical();
-        if is_it(&state.objects[at as usize]) && self.seen.insert(key) {
-            self.samples.push((state.objects.clone(), object));
-            self.queue.push_back(state);
-        }
-    }
-
-    /// Calls the function under analysis on what was built: whether the goal's exception comes.
-    fn attempt(&mut self, state: &State, goal: &Goal<'_>) -> Option<Sequence> {
-        let own: Vec<Vec<Arg>> = self.own_arguments(goal);
-        let lists = own.into_iter().chain(self.lists(state, self.function, Some(goal.position)));
-        for args in lists.collect::<Vec<_>>() {
-            let Some((Err(raised), _)) = self.call(self.function, state.input(&args)) else { continue };
-            if (raised.place, raised.code, raised.class) == (goal.raised.place, goal.raised.code, goal.raised.class) {
-                let mut calls = state.calls.clone();
-                calls.push(Call { callee: Callee::Function(self.program.qualified_name(self.function)), args });
-                return Some(self.sequence(calls));
-            }
-        }
-        None
-    }
-
-    /// The arguments of the goal itself, where others can pass them.
-    fn own_arguments(&self, goal: &Goal<'_>) -> Vec<Vec<Arg>> {
-        let args = goal.input.args.iter().enumerate().map(|(n, value)| match value {
-            _ if n == goal.position => Some(Arg::Result(0)),
-            InputValue::Ref(r) => self.pool.copy(goal.input, *r).map(Arg::Value),
-            value => Some(Arg::Value(*value)),
-        });
-        args.collect::<Option<Vec<Arg>>>().into_iter().collect()
-    }
-
-    /// Argument lists for a function; `built`: the parameter that takes the object that is built.
-    fn lists(&self, state: &State, f: FnId, built: Option<usize>) -> Vec<Vec<Arg>> {
-        let mut lists: Vec<Vec<Arg>> = vec![Vec::new()];
-        for (n, param) in self.program.function(f).params.iter().enumerate() {
-            let values = match built {
-                Some(at) if at == n => vec![Arg::Result(0)],
-                _ => self.values(state, param.ty),
-            };
-            // The first values of all come first.
-            let longer = values.iter().flat_map(|v| lists.iter().map(move |list| [&list[..], &[*v]].concat()));
-            lists = longer.take(LISTS).collect();
-        }
-        lists
-    }
-
-    /// What an argument of a type may be.
-    fn values(&self, state: &State, ty: ir::Ty) -> Vec<Arg> {
-        let fits = |v: InputValue| match v {
-            InputValue::Ref(r) => {
-                state.objects[r as usize].ty().is_some_and(|found| self.program.is_assignable(found, ty))
-            }
-            _ => false,
-        };
-        let results = state.made.iter().enumerate().filter(|(_, (_, v))| fits(*v));
-        let results = results.map(|(_, (call, _))| Arg::Result(*call)).take(2);
-        let mut values: Vec<Arg> = self.pool.values(self.program, ty).into_iter().map(Arg::Value).collect();
-        if ty.is_ref() {
-            values.extend(results);
-        }
-        values
-    }
-
-    /// Runs a function whose preconditions hold: what it returns or raises, and the heap then.
-    fn call(&mut self, f: FnId, input: Input) -> Option<(Result<Option<InputValue>, Raised>, Vec<InputObject>)> {
-        self.left = self.left.checked_sub(1)?;
-        let function = self.program.function(f);
-        let asks = !function.requires.is_empty() || self.program.classes.iter().any(|c| !c.invariants.is_empty());
-        if asks && check_requires(self.program, f, &input, &EACH) != Verdict::Yes {
-            return None;
-        }
-        let run = run(self.program, f, &input, &EACH);
-        match run.outcome {
-            RunOutcome::Returns(value) => Some((Ok(value), objects(run.heap))),
-            RunOutcome::Throws(raised) => Some((Err(raised), Vec::new())),
-            _ => None,
-        }
-    }
-}
-
-impl State {
-    fn input(&self, args: &[Arg]) -> Input {
-        let value = |arg: &Arg| match arg {
-            Arg::Value(value) => *value,
-            Arg::Result(0) => self.made[0].1,
-            Arg::Result(call) => {
-                self.made.iter().find(|(c, _)| c == call).map_or(InputValue::Null, |(_, value)| *value)
-            }
-        };
-        Input { args: args.iter().map(value).collect(), objects: self.objects.clone() }
-    }
-}
-
-fn objects(heap: Heap) -> Vec<InputObject> {
-    let object = |cell: Cell| match cell.kind {
-        Kind::Object(class) => InputObject::Object { class, fields: cell.values },
-        Kind::Array(elem) => InputObject::Array { elem, elements: cell.values },
-    };
-    heap.cells.into_iter().map(object).collect()
 }
