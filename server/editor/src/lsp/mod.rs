@@ -26,8 +26,8 @@ use std::sync::mpsc;
 use std::time::Duration;
 use tower_lsp::LspService;
 
-/// Handlers that compute run on at most this many threads besides the runtime's own.
-const BLOCKING_THREADS: usize = 4;
+/// Threads that compute besides the runtime's own: those of requests, and one for what is sent without being asked.
+const BLOCKING_THREADS: usize = world::REQUESTS + 1;
 /// How long a client that is gone may keep the process.
 const PATIENCE: Duration = Duration::from_millis(500);
 /// Room for deep syntax trees on every thread.

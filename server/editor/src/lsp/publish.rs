@@ -8,7 +8,7 @@
 use super::caps::Caps;
 use super::commands::{scope_of, state_name};
 use super::pull;
-use super::world::{World, blocking};
+use super::world::{World, apart};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -160,8 +160,7 @@ impl Sender {
             News::Answered => {}
             News::All => {
                 let world = self.world.clone();
-                let names =
-                    blocking(move || world.workspace().peek().files().map(|f| f.name.clone()).collect::<Vec<_>>());
+                let names = apart(move || world.workspace().peek().files().map(|f| f.name.clone()).collect::<Vec<_>>());
                 for name in names.await.unwrap_or_default() {
                     self.files.entry(name).or_default().now();
                 }
@@ -222,7 +221,7 @@ impl Sender {
     /// Sends the diagnostics of a file, as far as they are known; the rest follows.
     async fn publish(&mut self, file: FileName) {
         let world = self.world.clone();
-        let computed = blocking(move || {
+        let computed = apart(move || {
             let snapshot = world.workspace().peek();
             let view = snapshot.file(&file)?;
             let uri = world.documents.uri(&file)?;
@@ -238,7 +237,7 @@ impl Sender {
         let world = self.world.clone();
         let known = file.clone();
         // Waits for the analysis: only then it is known whether the file is still there.
-        let stays = blocking(move || world.workspace().snapshot().file(&known).is_some_and(|f| f.error.is_none()));
+        let stays = apart(move || world.workspace().snapshot().file(&known).is_some_and(|f| f.error.is_none()));
         if stays.await.unwrap_or(false) {
             self.files.entry(file).or_default().now();
         } else if !self.world.caps.pull_diagnostics {

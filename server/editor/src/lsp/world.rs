@@ -9,6 +9,7 @@ use crate::jvm::Jdk;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError, RwLock};
+use tokio::sync::Semaphore;
 use tokio::sync::mpsc::UnboundedSender;
 use tower_lsp::Client;
 use tower_lsp::jsonrpc::{Error, ErrorCode, Result};
@@ -147,6 +148,20 @@ impl Question {
 /// # Errors
 /// When it panics: a defect of ours, which costs this request only.
 pub(crate) async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T> {
+    // Never closed.
+    let _room = ROOM.acquire().await;
+    apart(work).await
+}
+
+/// Requests that compute at the same time at most; most wait for an analysis.
+pub(crate) const REQUESTS: usize = 4;
+static ROOM: Semaphore = Semaphore::const_new(REQUESTS);
+
+/// As [`blocking`], without waiting for requests to end: for the task that sends news, one thing at a time.
+///
+/// # Errors
+/// When it panics.
+pub(crate) async fn apart<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T> {
     let task = tokio::task::spawn_blocking(work);
     let _cancelled = AbortOnDrop(task.abort_handle());
     task.await.map_err(|_| Error {
