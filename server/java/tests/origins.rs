@@ -119,6 +119,13 @@ fn heaps_that_anybody_builds_and_those_that_specifications_allow_are_in_no_doubt
 }
 
 #[test]
+fn what_the_examples_do_not_show_is_not_offered() {
+    // Nothing sets the fields, so nothing is known of how they hang together.
+    let text = "class A { private Object a, b; int f() { return a == null ? 0 : b.hashCode() * 0; } }";
+    assert_eq!(condition(&program(text), "A.f"), None);
+}
+
+#[test]
 fn what_preconditions_forbid_is_not_called() {
     // Only a negative argument would make the field null.
     let text = "class A { private Object o = new Object();

@@ -19,7 +19,7 @@ pub(super) fn condition(
     bad: &Sample,
     blame: &[FieldId],
 ) -> Option<String> {
-    let fits = |g: &&Guess| !g.holds(bad) && good.iter().all(|sample| g.holds(sample));
+    let fits = |g: &&Guess| !g.holds(bad) && good.iter().all(|sample| g.holds(sample)) && g.is_supported(good);
     let guesses = guesses(program, class);
     let slots: Vec<u32> = blame.iter().map(|f| program.field(*f).slot).collect();
     let blamed = |g: &&Guess| g.tests.iter().any(|t| slots.contains(&t.first().slot));
@@ -82,6 +82,18 @@ impl Guess {
             }
             // As `||` does it: what comes first decides whether the rest is asked.
             false => found.find(|t| *t != Some(false)).flatten().is_some(),
+        }
+    }
+}
+
+impl Guess {
+    /// Whether the examples say it: each side of an equivalence was seen, and what an implication is about.
+    fn is_supported(&self, good: &[Sample]) -> bool {
+        let first = |wanted: bool| good.iter().any(|sample| self.tests[0].holds(sample) == Some(wanted));
+        match (self.same, self.tests.len()) {
+            (true, _) => first(true) && first(false),
+            (false, 1) => true,
+            (false, _) => first(false),
         }
     }
 }
