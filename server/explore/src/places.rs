@@ -8,8 +8,8 @@ use ir::{Body, Program, Span};
 pub fn clause<'p>(program: &'p Program, clause: &ClauseRef) -> Option<&'p Clause> {
     let list = match clause.kind {
         ClauseOf::Invariant => &program.class(program.find_class(&clause.owner)?).invariants,
-        ClauseOf::Requires => &program.function(program.find_function(&clause.owner)?).requires,
-        ClauseOf::Ensures => &program.function(program.find_function(&clause.owner)?).ensures,
+        ClauseOf::Requires => &program.function(program.function_named(&clause.owner)?).requires,
+        ClauseOf::Ensures => &program.function(program.function_named(&clause.owner)?).ensures,
         ClauseOf::Predicate => return None,
     };
     list.get(clause.index as usize)

@@ -24,7 +24,10 @@ pub(crate) fn lower_all<'a>(cx: &mut Cx<'a>, sources: &'a Sources) {
             .filter(|f| {
                 let m = cx.method(*f);
                 m.node.node.id() == clause.owner
-                    && !matches!(m.code, Code::Bridge(_) | Code::ClassNumber | Code::Told | Code::Hash | Code::Copy)
+                    && !matches!(
+                        m.code,
+                        Code::Bridge(_) | Code::ClassInit | Code::ClassNumber | Code::Told | Code::Hash | Code::Copy
+                    )
             })
             .collect();
         let class = (0..cx.classes.len() as u32)
@@ -188,7 +191,13 @@ fn non_null(cx: &mut Cx) {
         if cx.class(m.class).library
             || matches!(
                 m.code,
-                Code::Bridge(_) | Code::ClassNumber | Code::Told | Code::Hash | Code::Copy | Code::Expr(_)
+                Code::Bridge(_)
+                    | Code::ClassInit
+                    | Code::ClassNumber
+                    | Code::Told
+                    | Code::Hash
+                    | Code::Copy
+                    | Code::Expr(_)
             )
         {
             continue;

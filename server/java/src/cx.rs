@@ -78,6 +78,8 @@ pub(crate) struct ClassInfo<'a> {
     pub(crate) simple: &'a str,
     pub(crate) outer: Option<ClassId>,
     pub(crate) kind: Kind,
+    /// `<clinit>`, where there is something to run.
+    pub(crate) initialiser: Option<FnId>,
     /// Whether its objects belong to no object of the class around it.
     pub(crate) is_static: bool,
     pub(crate) library: bool,
@@ -125,6 +127,8 @@ pub(crate) enum Code<'a> {
     Init(Option<J<'a>>),
     /// A constructor as people explore it: makes the object, too.
     Create(J<'a>),
+    /// `<clinit>`: what a class does before anybody uses it.
+    ClassInit,
     /// Casts its arguments and calls the method that overrides a generic one.
     Bridge(FnId),
     /// The number of the class.

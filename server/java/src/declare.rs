@@ -107,6 +107,7 @@ pub(crate) fn new_class<'a>(
         simple,
         outer,
         kind: Kind::Class,
+        initialiser: None,
         is_static: true,
         library,
         tparams: Vec::new(),
@@ -383,10 +384,39 @@ pub(crate) fn methods(cx: &mut Cx, id: ClassId) {
             _ => {}
         }
     }
+    class_initialiser(cx, id);
     let has_node = cx.class(id).node.is_some();
     if cx.class(id).ctors.is_empty() && has_node && cx.class(id).kind != Kind::Interface && needs_init(cx, id) {
         constructor(cx, id, None);
     }
+}
+
+/// `<clinit>`, for classes of the user whose initialisation runs code.
+fn class_initialiser(cx: &mut Cx, id: ClassId) {
+    let info = cx.class(id);
+    let Some(node) = info.node.filter(|_| !info.library) else { return };
+    let set = info.fields.iter().any(|f| f.global.is_some() && f.init.is_some());
+    if !set && !member_nodes(cx, id).iter().any(|n| n.kind() == "static_initializer") {
+        return;
+    }
+    let info = MethodInfo {
+        class: id,
+        name: "<clinit>",
+        params: Vec::new(),
+        varargs: false,
+        ret: Jt::Void,
+        tparams: Vec::new(),
+        is_static: true,
+        is_abstract: false,
+        code: Code::ClassInit,
+        node,
+    };
+    let f = add_function(cx, info, true);
+    let name = format!("{}.<clinit>", cx.program.class(id).name);
+    let function = &mut cx.program.functions[f.index()];
+    function.internal = true;
+    function.name = name;
+    cx.classes[id.index()].initialiser = Some(f);
 }
 
 /// Whether making an object runs code.
@@ -511,7 +541,7 @@ pub(crate) fn add_function<'a>(cx: &mut Cx<'a>, info: MethodInfo<'a>, helper: bo
     if statics {
         crate::statics::add_parameter(cx, id, name_node.span());
     }
-    if !internal && info.node.src.base == 0 {
+    if !internal && info.node.src.base == 0 && !matches!(info.code, Code::ClassInit) {
         cx.names.define(Definition {
             kind: DefKind::Function(id),
             name: info.name.to_owned(),

@@ -12,11 +12,14 @@
 
 mod body;
 mod comments;
+mod constants;
 mod contracts;
 mod cx;
 mod declare;
 mod formal;
 pub mod import;
+mod inherit;
+mod initial;
 pub mod junit;
 mod mend;
 mod naming;
@@ -91,8 +94,10 @@ pub fn lower(root_path: &str, root: Arc<Parse>, loader: &mut dyn Loader) -> Lowe
     contracts::lower_all(&mut cx, &sources);
     bodies(&mut cx);
     operations::list(&mut cx);
+    inherit::inherit(&mut cx);
     natives(&mut cx);
     inputs(&mut cx, &sources);
+    initial::settle(&mut cx, &sources);
     cx.names.finish();
     let mut diagnostics = std::mem::take(&mut cx.diagnostics);
     diagnostics.extend(sources.diagnostics.iter().cloned());

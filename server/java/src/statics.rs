@@ -32,7 +32,7 @@ pub(crate) fn declare<'a>(cx: &mut Cx<'a>, sources: &'a Sources) {
     let mut found: Vec<(ClassId, usize)> = Vec::new();
     for id in (0..cx.classes.len() as u32).map(ClassId).filter(|c| !cx.class(*c).library) {
         let fields = cx.class(id).fields.iter().enumerate();
-        found.extend(fields.filter(|(_, f)| f.id.is_none() && changes(f.is_final, f.init)).map(|(i, _)| (id, i)));
+        found.extend(fields.filter(|(_, f)| f.id.is_none() && cx.constant_of(id, f).is_none()).map(|(i, _)| (id, i)));
     }
     found.retain(|(c, i)| cx.class(*c).fields[*i].ty.unknown().is_none());
     let Some((first, _)) = found.first() else { return };
@@ -53,23 +53,13 @@ pub(crate) fn declare<'a>(cx: &mut Cx<'a>, sources: &'a Sources) {
     cx.statics = Some(Statics { class, touching });
 }
 
-/// Whether a static field may be more than a constant of the compiler.
-fn changes(is_final: bool, init: Option<J>) -> bool {
-    let Some(init) = init.filter(|_| is_final) else { return true };
-    init.descendants().iter().chain([&init]).any(|n| {
-        matches!(
-            n.kind(),
-            "object_creation_expression" | "array_creation_expression" | "method_invocation" | "array_initializer"
-        )
-    })
-}
-
 /// Whether a function has the parameter.
 pub(crate) fn takes(cx: &Cx, info: &MethodInfo) -> bool {
     let Some(statics) = &cx.statics else { return false };
     let private = info.node.modifier("private");
     match info.code {
         Code::Init(_) | Code::Create(_) => statics.touching.making(cx.class(info.class).simple),
+        Code::ClassInit => true,
         Code::ClassNumber | Code::Told | Code::Copy => false,
         Code::None | Code::Block(_) | Code::Expr(_) | Code::Bridge(_) | Code::Hash => {
             let file = private.then_some(info.node.src.file);

@@ -23,8 +23,8 @@ mod testing;
 
 pub use companions::{CompanionCall, HexShape, companion_calls, hex_shape};
 pub use emit::{EmitError, Expected, emit_hir, expected};
-pub use heap::{Cell, Heap, Kind, LoadError, Value};
+pub use heap::{Cell, Heap, Kind, LoadError, Value, default_value};
 pub use history::{Activation, History, Moment, Stop, history, moment};
 pub use outcome::{Budget, ClauseId, Code, CodeRef, Limits, Owner, Place, Raised, Run, RunOutcome, Taken};
-pub use run::{Reason, Verdict, check_requires, check_some, clause_holds, run};
+pub use run::{Reason, Verdict, check_requires, check_some, clause_holds, run, run_reading};
 pub use testing::{TestResult, run_test};

@@ -50,6 +50,12 @@ pub fn run(program: &Program, function: FnId, input: &Input, limits: &Limits) ->
     run_watched(program, function, input, limits, None).0
 }
 
+/// The same, with the slots of the fields that the run has read of an object of the input, each once.
+pub fn run_reading(program: &Program, function: FnId, input: &Input, limits: &Limits, object: u32) -> (Run, Vec<u32>) {
+    let (run, watch) = run_watched(program, function, input, limits, Some(Watch::reads_of(object)));
+    (run, watch.map_or_else(Vec::new, Watch::into_reads))
+}
+
 /// The same, watched; the watch comes back with what it saw.
 pub(crate) fn run_watched(
     program: &Program,

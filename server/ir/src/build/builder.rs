@@ -22,7 +22,7 @@ pub struct Builder {
     pub locals: Vec<Local>,
     pub blocks: Vec<Draft>,
     pub sites: Vec<Span>,
-    site_of: FxHashMap<Span, SiteId>,
+    site_of: FxHashMap<(Span, bool), SiteId>,
     current: BlockId,
     /// The handler of the blocks that are entered from now on.
     pub handler: Handler,
@@ -60,7 +60,16 @@ impl Builder {
 
     /// The site of a span: one for each span, however often it is lowered.
     pub fn site(&mut self, span: Span) -> SiteId {
-        *self.site_of.entry(span).or_insert_with(|| {
+        self.site_for(span, false)
+    }
+
+    /// The site of what happens to the value of an expression, which is another place than where the value comes from.
+    pub fn site_after(&mut self, span: Span) -> SiteId {
+        self.site_for(span, true)
+    }
+
+    fn site_for(&mut self, span: Span, after: bool) -> SiteId {
+        *self.site_of.entry((span, after)).or_insert_with(|| {
             self.sites.push(span);
             SiteId(self.sites.len() as u32 - 1)
         })

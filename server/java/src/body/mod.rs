@@ -5,6 +5,7 @@
 mod arrays;
 mod assign;
 mod calls;
+mod class_init;
 mod closures;
 mod cond;
 mod convert;
@@ -121,6 +122,7 @@ pub(crate) fn function(cx: &mut Cx<'_>, id: FnId) -> R<Body> {
         Code::Block(block) => b.block(block)?,
         Code::Expr(e) => b.lambda_value(e)?,
         Code::Init(node) => b.init(id, node)?,
+        Code::ClassInit => b.class_initialiser()?,
         Code::Create(node) => {
             let local = b.b.local(None, Ty::class(info.class));
             let site = b.site(node.field("name").unwrap_or(node));

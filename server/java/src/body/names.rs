@@ -2,7 +2,7 @@
 
 use super::{BodyCx, Val, Var, Want, transparent};
 use crate::cx::{Cx, FieldInfo, Kind, R, stop};
-use crate::tree::{J, misread_cast};
+use crate::tree::J;
 use crate::types::Jt;
 use ir::{ClassId, FieldId, InstrKind, Operand, Ty};
 use lower::{DefKind, Role};
@@ -215,9 +215,7 @@ impl<'a> BodyCx<'_, 'a> {
 
     /// A static field: a constant, or a field of the object that has the others.
     pub(super) fn constant(&mut self, class: ClassId, info: &FieldInfo<'a>, node: J<'a>, want: &Want) -> R<Val> {
-        let Some(init) = info.init.filter(|i| info.is_final && self.is_constant(*i, class, 0)) else {
-            return self.global(info, node, want);
-        };
+        let Some(init) = self.cx.constant_of(class, info) else { return self.global(info, node, want) };
         // Constants are evaluated where they are used, in the class that declares them.
         let ty = info.ty.clone();
         let kept = (std::mem::replace(&mut self.class, class), std::mem::take(&mut self.vars));
@@ -227,46 +225,6 @@ impl<'a> BodyCx<'_, 'a> {
         });
         (self.class, self.vars) = kept;
         val
-    }
-
-    /// Whether an expression is a constant of the compiler (JLS 15.29), near enough.
-    fn is_constant(&self, node: J<'a>, class: ClassId, depth: u32) -> bool {
-        if depth > 40 {
-            return false;
-        }
-        let mut parts = node.children().into_iter();
-        match node.kind() {
-            "true" | "false" | "character_literal" | "string_literal" | "null_literal" => true,
-            k if k.ends_with("integer_literal") || k.ends_with("floating_point_literal") => true,
-            "parenthesized_expression" | "unary_expression" | "binary_expression" | "ternary_expression" => {
-                parts.all(|p| self.is_constant(p, class, depth + 1))
-            }
-            "cast_expression" if misread_cast(node).is_some() => {
-                let parts = misread_cast(node).map(|(name, signed)| [Some(name), signed.field("operand")]);
-                parts.is_some_and(|p| p.into_iter().flatten().all(|p| self.is_constant(p, class, depth + 1)))
-            }
-            "cast_expression" => {
-                let primitive = node.field("type").is_some_and(|t| t.is_primitive_type());
-                primitive && node.field("value").is_some_and(|v| self.is_constant(v, class, depth + 1))
-            }
-            "identifier" | "type_identifier" => self.is_constant_field(Some(class), node.text(), depth),
-            "scoped_type_identifier" => {
-                let parts = node.children();
-                let class = parts.first().and_then(|c| self.named_class(*c));
-                self.is_constant_field(class, parts.last().map_or("", |name| name.text()), depth)
-            }
-            "field_access" => {
-                let class = node.field("object").and_then(|o| self.class_named(o));
-                self.is_constant_field(class, node.field("field").map_or("", J::text), depth)
-            }
-            _ => false,
-        }
-    }
-
-    fn is_constant_field(&self, class: Option<ClassId>, name: &str, depth: u32) -> bool {
-        class.and_then(|c| self.cx.find_field(c, name)).is_some_and(|(c, f)| {
-            f.id.is_none() && f.is_final && f.init.is_some_and(|i| self.is_constant(i, c, depth + 1))
-        })
     }
 
     /// The class that an expression names, when it names one and no value.

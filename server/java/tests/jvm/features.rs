@@ -1,6 +1,6 @@
 //! Programs written by hand, for what random ones do not use. Each is the inside of a class with `run(int, long)`.
 
-pub const PROGRAMS: [&str; 9] = [
+pub const PROGRAMS: [&str; 10] = [
     // The value of an arm that looks like a statement; inner classes below inner classes; copies; order of `sort`.
     r#"
   int base = 5;
@@ -227,5 +227,53 @@ pub const PROGRAMS: [&str; 9] = [
       sum = sum * 3 + (m == n ? 1 : 0) + (s == t ? 1 : 0) + (o == a ? 1 : 0) + (a == null ? 1 : 0) + same(a, b);
     }
     return sum;
+  }"#,
+    // Initialisers of classes: blocks, methods, loops, one class that needs another.
+    r#"
+  static final int N;
+  static final int[] SQUARES = squares(6);
+  static final int[][] GRID = { { 1, 2 }, { 3 }, {} };
+  static final Map<String, Integer> CODES = new HashMap<>();
+  static final List<Integer> LIST = List.of(5, 6, 7);
+  static final Pair ORIGIN = new Pair(2, -1);
+  static final String TEXT = "a" + Other.LAST * 3;
+  static final IntBinaryOperator ADD = (a, b) -> a * 10 + b;
+  static final long BIG = Other.LAST << 40L;
+  static final double HALF = half(1);
+  static final Object NONE = null;
+  static {
+    int sum = 0;
+    for (int x : SQUARES) sum += x;
+    N = sum;
+    CODES.put("x", N);
+    CODES.put("y", 2);
+  }
+  record Pair(int x, int y) { Pair { if (x < y) throw new IllegalArgumentException(); } }
+  static class Other {
+    static final int[] ALL = { 4, 9 };
+    static final int LAST = last();
+    static int last() { return ALL[ALL.length - 1]; }
+  }
+  enum Op {
+    PLUS("+", 1), TIMES("*", 2);
+    static final Map<String, Op> BY_TEXT = new HashMap<>();
+    static { for (Op o : values()) BY_TEXT.put(o.text, o); }
+    final String text; final int rank;
+    Op(String text, int rank) { this.text = text; this.rank = rank; }
+  }
+  static double half(int n) { return n / 2.0; }
+  static int[] squares(int n) {
+    int[] a = new int[n];
+    for (int i = 0; i < n; i++) a[i] = i * i;
+    return a;
+  }
+  static long run(int p, long q) {
+    long sum = N * 31L + SQUARES[p & 3] + TEXT.length() + BIG + (HALF == 0.5 ? 1 : 2) + (NONE == null ? 4 : 8);
+    for (int[] row : GRID) for (int x : row) sum = sum * 7 + x;
+    for (int x : LIST) sum = sum * 3 + x;
+    sum += CODES.get("x") + CODES.getOrDefault("z", 100) + ORIGIN.x() * 5 + ORIGIN.y() + ADD.applyAsInt(p, 3);
+    sum += Op.BY_TEXT.get("*").rank * 1000 + Op.BY_TEXT.get("+").ordinal() + TEXT.charAt(1);
+    if (p == 5) return GRID[2][0];
+    return p == 6 ? Op.BY_TEXT.get("/").rank : sum;
   }"#,
 ];

@@ -25,6 +25,9 @@ impl Machine<'_> {
             InstrKind::LoadField { dst, obj, field } => {
                 let slot = self.program.field(*field).slot as usize;
                 let object = self.live(*obj, base)?;
+                if let Some(watch) = &mut self.watch {
+                    watch.read(object, slot as u32);
+                }
                 let value = *self.cell(object).values.get(slot).ok_or_else(ill_typed)?;
                 self.set(*dst, base, value);
             }

@@ -14,6 +14,8 @@ pub(crate) struct Watch {
     pub moment: Option<Moment>,
     /// For each activation, which of its locals have been given a value; followed on the way to `until`.
     tracks: Vec<Track>,
+    /// Instead of points: an object, and the slots of it that the run has read, each once.
+    reads: Option<(u32, Vec<u32>)>,
 }
 
 /// What is known about the locals of an activation.
@@ -26,7 +28,7 @@ struct Track {
 impl Machine<'_> {
     /// Shows the point the top frame has come to; what the front end made up and contracts are not shown.
     pub(super) fn watched(&mut self, at: At) {
-        let Some(mut watch) = self.watch.take() else { return };
+        let Some(mut watch) = self.watch.take_if(|w| w.reads.is_none()) else { return };
         if self.spec.is_none()
             && let Some(frame) = self.frames.last_mut()
         {
@@ -61,6 +63,25 @@ impl Watch {
     /// Of the state after so many steps.
     pub fn until(steps: u64) -> Watch {
         Watch { until: Some(steps), ..Watch::default() }
+    }
+
+    /// Of the fields of an object that are read.
+    pub fn reads_of(object: u32) -> Watch {
+        Watch { reads: Some((object, Vec::new())), ..Watch::default() }
+    }
+
+    /// The slots of the fields that were read.
+    pub fn into_reads(self) -> Vec<u32> {
+        self.reads.map_or_else(Vec::new, |(_, slots)| slots)
+    }
+
+    /// Notes that a field is read.
+    pub fn read(&mut self, object: u32, slot: u32) {
+        if let Some((_, slots)) = self.reads.as_mut().filter(|(of, _)| *of == object)
+            && !slots.contains(&slot)
+        {
+            slots.push(slot);
+        }
     }
 
     /// Notes what the top activation did since it was seen last.

@@ -1,0 +1,83 @@
+//! Which static fields are constants of the compiler: their values are known wherever they are named.
+
+use crate::cx::{Cx, FieldInfo};
+use crate::tree::{J, misread_cast};
+use ir::ClassId;
+
+/// Constants that name constants are followed this far.
+const DEEPEST: usize = 40;
+
+impl<'a> Cx<'a> {
+    /// The expression that a static field of `class` stands for, when it is a constant (JLS 15.29), near enough.
+    pub(crate) fn constant_of(&self, class: ClassId, field: &FieldInfo<'a>) -> Option<J<'a>> {
+        self.constant_field(class, field, 0)
+    }
+
+    fn constant_field(&self, class: ClassId, field: &FieldInfo<'a>, depth: usize) -> Option<J<'a>> {
+        let init = field.init.filter(|_| field.is_final && field.id.is_none());
+        init.filter(|i| self.is_constant(*i, class, depth))
+    }
+
+    fn is_constant(&self, node: J<'a>, class: ClassId, depth: usize) -> bool {
+        if depth > DEEPEST {
+            return false;
+        }
+        let mut parts = node.children().into_iter();
+        match node.kind() {
+            "true" | "false" | "character_literal" | "string_literal" | "null_literal" => true,
+            k if k.ends_with("integer_literal") || k.ends_with("floating_point_literal") => true,
+            "parenthesized_expression" | "unary_expression" | "binary_expression" | "ternary_expression" => {
+                parts.all(|p| self.is_constant(p, class, depth + 1))
+            }
+            "cast_expression" if misread_cast(node).is_some() => {
+                let parts = misread_cast(node).map(|(name, signed)| [Some(name), signed.field("operand")]);
+                parts.is_some_and(|p| p.into_iter().flatten().all(|p| self.is_constant(p, class, depth + 1)))
+            }
+            "cast_expression" => {
+                let primitive = node.field("type").is_some_and(|t| t.is_primitive_type());
+                primitive && node.field("value").is_some_and(|v| self.is_constant(v, class, depth + 1))
+            }
+            "identifier" | "type_identifier" => self.is_constant_name(self.field_around(class, node.text()), depth),
+            "scoped_type_identifier" | "field_access" => {
+                let parts = node.children();
+                let (Some(first), Some(last)) = (parts.first(), parts.last()) else { return false };
+                let owner = self.class_by_name(*first, class);
+                self.is_constant_name(owner.and_then(|c| self.find_field(c, last.text())), depth)
+            }
+            _ => false,
+        }
+    }
+
+    fn is_constant_name(&self, found: Option<(ClassId, FieldInfo<'a>)>, depth: usize) -> bool {
+        found.is_some_and(|(owner, field)| self.constant_field(owner, &field, depth + 1).is_some())
+    }
+
+    /// The field that a simple name means in the members of a class.
+    fn field_around(&self, class: ClassId, name: &str) -> Option<(ClassId, FieldInfo<'a>)> {
+        let mut at = Some(class);
+        while let Some(class) = at {
+            if let Some(found) = self.find_field(class, name) {
+                return Some(found);
+            }
+            at = self.class(class).outer;
+        }
+        None
+    }
+
+    /// The class that an expression names in the members of a class.
+    fn class_by_name(&self, node: J<'a>, class: ClassId) -> Option<ClassId> {
+        let parts = node.children();
+        match (node.kind(), parts.as_slice()) {
+            ("identifier" | "type_identifier", _) => {
+                let name = node.text();
+                self.lookup_class(name, Some(class)).filter(|_| self.field_around(class, name).is_none())
+            }
+            (_, [first, .., last]) => match self.class_by_name(*first, class) {
+                Some(outer) => self.member_class(outer, last.text()),
+                // A package in front.
+                None => self.lookup_class(last.text(), Some(class)),
+            },
+            _ => None,
+        }
+    }
+}

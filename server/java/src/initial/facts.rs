@@ -1,0 +1,156 @@
+//! What is certain of an object that a final static field holds, although its insides may have changed since.
+
+use super::rewrite::{Out, constant};
+use super::{Final, Initial};
+use crate::cx::Cx;
+use crate::statics::LONGEST;
+use ir::input::{InputObject, InputValue};
+use ir::{BinOp, ClassId, FieldId, FloatOp, InstrKind, Operand, Ty, UnOp};
+
+/// Final fields of final fields are followed this far.
+const DEEPEST: u32 = 3;
+/// Of tables with so many elements, each is known.
+const TABLE: usize = 16;
+
+/// Whether inputs have the object that a field holds.
+pub(super) fn possible(cx: &Cx, initial: &Initial, field: FieldId, reference: u32) -> Result<(), String> {
+    let name = initial.finals[&field].name;
+    match initial.object(reference) {
+        InputObject::Object { class, .. } => match is_input(cx, *class, cx.program.field(field).ty) {
+            true => Ok(()),
+            false if cx.class(*class).library => Err(format!("the field `{name}`, which has objects of the library")),
+            false => Err(format!("the field `{name}`, which has an object that no input has")),
+        },
+        InputObject::Array { elem, elements } => {
+            if elements.len() > LONGEST as usize {
+                return Err(format!("the field `{name}`, an array that is longer than those of inputs"));
+            }
+            let held = elem.as_class().filter(|c| cx.program.concrete_subclasses(*c).is_empty());
+            match held.filter(|_| elements.iter().any(|e| *e != InputValue::Null)) {
+                Some(_) => Err(format!("the field `{name}`, which has objects of the library")),
+                None => Ok(()),
+            }
+        }
+    }
+}
+
+/// Whether a reference of type `ty` in an input may be an object of exactly this class.
+fn is_input(cx: &Cx, class: ClassId, ty: Ty) -> bool {
+    ty.as_class().is_some_and(|declared| cx.program.concrete_subclasses(declared).contains(&class))
+}
+
+/// Assumes what is known of the value of a field, which was just read from the object with the static fields.
+pub(super) fn of_field(out: &mut Out, initial: &Initial, field: FieldId, value: Operand, statics: Operand) {
+    let Some(InputValue::Ref(reference)) = initial.value(out.cx, field).ok() else { return };
+    let ty = out.cx.program.field(field).ty;
+    of_object(out, initial, reference, value, ty, 0);
+    let only_read = initial.finals[&field].only_read;
+    if let InputObject::Array { elem, elements } = initial.object(reference)
+        && only_read
+        && elements.len() <= TABLE
+    {
+        for (k, element) in elements.iter().enumerate() {
+            let idx = Operand::Int(k as i32);
+            let read = out.make(*elem, |dst| InstrKind::LoadElem { dst, arr: value, idx });
+            of_value(out, initial, *element, read, *elem, 1);
+        }
+    }
+    others(out, initial, field, value, statics);
+}
+
+/// Other final fields of the class have the same object, or another one.
+fn others(out: &mut Out, initial: &Initial, field: FieldId, value: Operand, statics: Operand) {
+    let own = initial.finals[&field].owner;
+    let ty = out.cx.program.field(field).ty;
+    let mine = initial.value(out.cx, field);
+    let is_beside = |(f, k): &(&FieldId, &Final)| **f != field && k.owner == own && !initial.remade.contains_key(*f);
+    let mut beside: Vec<FieldId> = initial.finals.iter().filter(is_beside).map(|(f, _)| *f).collect();
+    beside.sort();
+    for other in beside {
+        let theirs = out.cx.program.field(other).ty;
+        let comparable = out.cx.program.is_assignable(ty, theirs) || out.cx.program.is_assignable(theirs, ty);
+        let known = initial.value(out.cx, other);
+        let Some(InputValue::Ref(reference)) = known.clone().ok().filter(|_| comparable) else { continue };
+        if possible(out.cx, initial, other, reference).is_err() {
+            continue;
+        }
+        let read = out.make(theirs, |dst| InstrKind::LoadField { dst, obj: statics, field: other });
+        assume(out, if known == mine { BinOp::Eq } else { BinOp::Ne }, ty, value, read);
+    }
+}
+
+fn of_value(out: &mut Out, initial: &Initial, known: InputValue, value: Operand, ty: Ty, depth: u32) {
+    match known {
+        InputValue::Ref(reference) => of_object(out, initial, reference, value, ty, depth),
+        InputValue::Float(x) if x.get().is_nan() => {}
+        InputValue::Double(x) if x.get().is_nan() => {}
+        _ if ty.is_float() => assume(out, BinOp::Float(FloatOp::Eq), ty, value, constant(known)),
+        _ => assume(out, BinOp::Eq, ty, value, constant(known)),
+    }
+}
+
+fn of_object(out: &mut Out, initial: &Initial, reference: u32, value: Operand, ty: Ty, depth: u32) {
+    assume(out, BinOp::Ne, ty, value, Operand::Null);
+    match initial.object(reference) {
+        InputObject::Object { class, fields } if is_input(out.cx, *class, ty) => {
+            exactly(out, *class, value, ty);
+            if depth < DEEPEST {
+                final_fields(out, initial, *class, fields, value, depth);
+            }
+        }
+        InputObject::Object { .. } => {}
+        InputObject::Array { elements, .. } => {
+            let len = out.make(Ty::INT, |dst| InstrKind::ArrayLen { dst, arr: value });
+            assume(out, BinOp::Eq, Ty::INT, len, Operand::Int(elements.len() as i32));
+        }
+    }
+}
+
+/// The object is of this class and of none below it.
+fn exactly(out: &mut Out, class: ClassId, value: Operand, ty: Ty) {
+    let Some(declared) = ty.as_class() else { return };
+    let all = out.cx.program.concrete_subclasses(declared);
+    if all == [class] {
+        return;
+    }
+    let is = |out: &mut Out, c: ClassId| {
+        out.make(Ty::BOOL, |dst| InstrKind::InstanceOf { dst, obj: value, ty: Ty::class(c) })
+    };
+    let cond = is(out, class);
+    out.push(InstrKind::Assume { cond });
+    for below in all.into_iter().filter(|c| *c != class && out.cx.program.is_subclass(*c, class)).collect::<Vec<_>>() {
+        let a = is(out, below);
+        let cond = out.make(Ty::BOOL, |dst| InstrKind::Unary { dst, op: UnOp::Not, a });
+        out.push(InstrKind::Assume { cond });
+    }
+}
+
+/// The final fields of an object of the user's have what its constructor gave them.
+fn final_fields(out: &mut Out, initial: &Initial, class: ClassId, fields: &[InputValue], value: Operand, depth: u32) {
+    let typed =
+        out.make(Ty::class(class), |dst| InstrKind::Cast { dst, obj: value, ty: Ty::class(class), vouched: true });
+    for slot in 0..fields.len() {
+        let id = out.cx.program.class(class).fields[slot];
+        let owner = out.cx.class(out.cx.program.field(id).class);
+        if owner.library || !owner.fields.iter().any(|f| f.id == Some(id) && f.is_final) {
+            continue;
+        }
+        let ty = out.cx.program.field(id).ty;
+        let inputs = match fields[slot] {
+            InputValue::Ref(r) => match initial.object(r) {
+                InputObject::Object { class, .. } => is_input(out.cx, *class, ty),
+                InputObject::Array { elements, .. } => elements.len() <= LONGEST as usize,
+            },
+            _ => true,
+        };
+        if inputs {
+            let read = out.make(ty, |dst| InstrKind::LoadField { dst, obj: typed, field: id });
+            of_value(out, initial, fields[slot], read, ty, depth + 1);
+        }
+    }
+}
+
+fn assume(out: &mut Out, op: BinOp, ty: Ty, a: Operand, b: Operand) {
+    let cond = out.make(Ty::BOOL, |dst| InstrKind::Binary { dst, op, ty, a, b });
+    out.push(InstrKind::Assume { cond });
+}

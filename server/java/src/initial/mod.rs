@@ -1,0 +1,109 @@
+//! What final static fields are: what the initialisation of their classes makes of them.
+//!
+//! When all bodies are lowered, the interpreter runs the initialisers of the classes ([`evaluate`]). Then the code that
+//! reads a final static field is rewritten ([`rewrite`]): a number is what it is, an object that nobody can tell from a
+//! new one is made anew ([`remake`]), and of others what is certain is assumed ([`facts`]). What cannot be found out makes
+//! the reader "not explored", with the reason.
+
+mod evaluate;
+mod facts;
+mod remake;
+mod rewrite;
+mod shrink;
+mod uses;
+
+use crate::cx::{Code, Cx};
+use crate::sources::Sources;
+use crate::{line_of, statics};
+use evaluate::{Failure, Values};
+use ir::input::{InputObject, InputValue};
+use ir::{ClassId, FieldId, FnId};
+use lower::Diagnostic;
+use rustc_hash::FxHashMap;
+
+/// A final static field that is no constant of the compiler.
+struct Final<'a> {
+    owner: ClassId,
+    name: &'a str,
+    /// Whether code outside of initialisers only reads what it holds: elements of an array, or a collection.
+    only_read: bool,
+}
+
+/// What is known when the initialisers have run.
+struct Initial<'a> {
+    finals: FxHashMap<FieldId, Final<'a>>,
+    values: Values,
+    /// By field: the objects that a read of it makes anew.
+    remade: FxHashMap<FieldId, Vec<u32>>,
+}
+
+/// Gives final static fields their values.
+pub(crate) fn settle<'a>(cx: &mut Cx<'a>, sources: &'a Sources) {
+    if cx.classes.iter().all(|c| c.initialiser.is_none()) {
+        return;
+    }
+    let values = evaluate::run(cx);
+    for (class, failure) in &values.failed {
+        if let Failure::Raises { .. } = failure {
+            unusable(cx, *class, failure);
+        }
+    }
+    let mut initial = Initial { finals: finals(cx, sources), values, remade: FxHashMap::default() };
+    initial.remade = remake::all(cx, &initial);
+    rewrite::all(cx, &initial);
+    shrink::shrink(cx);
+}
+
+fn finals<'a>(cx: &Cx<'a>, sources: &'a Sources) -> FxHashMap<FieldId, Final<'a>> {
+    let mut found = FxHashMap::default();
+    for owner in (0..cx.classes.len() as u32).map(ClassId) {
+        for field in cx.class(owner).fields.iter().filter(|f| f.is_final) {
+            if let Some(id) = field.global {
+                let only_read = field.ty.is_ref() && uses::only_reads(cx, sources, owner, field);
+                found.insert(id, Final { owner, name: field.name, only_read });
+            }
+        }
+    }
+    found
+}
+
+/// Nothing of a class can be used whose initialiser raises, nor of those below it.
+fn unusable(cx: &mut Cx, class: ClassId, failure: &Failure) {
+    let Failure::Raises { code, exception, span } = failure else { return };
+    let name = cx.program.class(class).name.clone();
+    let line = line_of(&cx.program, *span);
+    let what = format!("the initialiser of the class `{name}` always ends with {exception}");
+    let message = format!("{what} here, so that every use of the class is an ExceptionInInitializerError");
+    cx.diagnostics.push(Diagnostic::error(code.name(), *span, message));
+    for f in (0..cx.methods.len() as u32).map(FnId) {
+        let info = cx.method(f);
+        if !matches!(info.code, Code::ClassInit) && cx.program.is_subclass(info.class, class) {
+            let function = &mut cx.program.functions[f.index()];
+            function.broken = true;
+            function.unsupported = Some(format!("{what} at line {line}"));
+        }
+    }
+}
+
+impl Initial<'_> {
+    /// The value of a final field.
+    fn value(&self, cx: &Cx, field: FieldId) -> Result<InputValue, String> {
+        let Some(known) = self.finals.get(&field) else { return Err("a static field".to_owned()) };
+        match self.values.failed.get(&known.owner) {
+            Some(failure) => {
+                let why = failure.tell(cx);
+                Err(format!("the field `{}`, which is set by code that cannot be followed ({why})", known.name))
+            }
+            None => Ok(self.values.statics()[cx.program.field(field).slot as usize]),
+        }
+    }
+
+    fn object(&self, reference: u32) -> &InputObject {
+        &self.values.objects[reference as usize]
+    }
+}
+
+/// Whether a class is the one of the object that has the static fields.
+fn is_statics(cx: &Cx, class: ClassId) -> bool {
+    cx.statics.as_ref().is_some_and(|s| s.class == class) && cx.program.class(class).name == statics::NAME
+}

@@ -1,0 +1,211 @@
+//! Objects of final static fields that nobody can tell from new ones: texts, boxes, lambdas, immutable collections and
+//! objects, and arrays and collections that the program only reads.
+
+use super::rewrite::{Out, constant};
+use super::{Final, Initial, is_statics};
+use crate::cx::{Cx, Kind};
+use ir::input::{InputObject, InputValue};
+use ir::{BinOp, ClassId, FieldId, FieldInit, InstrKind, Operand, Ty};
+use rustc_hash::FxHashMap;
+
+/// What takes more stores is not made at every read.
+const MOST: usize = 2_000;
+
+/// Collections of the library that never change, and whose identity nobody asks for.
+const IMMUTABLE: [&str; 3] = ["ListOf$", "EmptyList$", "Optional"];
+
+/// Where programs compare references, and what makes that matter.
+struct Identities {
+    /// The types of references that the user's code compares by `==`.
+    compared: Vec<Ty>,
+    /// Whether `Object.equals` may run, or a map by identity.
+    by_default: bool,
+}
+
+impl Identities {
+    fn of(cx: &Cx) -> Identities {
+        let mut compared = Vec::new();
+        let own = cx.program.functions.iter().zip(&cx.methods).filter(|(_, m)| !cx.class(m.class).library);
+        for body in own.filter_map(|(f, _)| f.body.as_ref()) {
+            for instr in body.blocks.iter().flat_map(|b| &b.instrs) {
+                if let InstrKind::Binary { op: BinOp::Eq | BinOp::Ne, ty, a, b, .. } = &instr.kind
+                    && ty.is_ref()
+                    && *a != Operand::Null
+                    && *b != Operand::Null
+                    && !compared.contains(ty)
+                {
+                    compared.push(*ty);
+                }
+            }
+        }
+        let root = cx.program.method(cx.root, "equals").map(|f| cx.program.function(f));
+        let by_default = root.is_none_or(|f| f.body.is_some()) || cx.lib("IdentityHashMap").is_some();
+        Identities { compared, by_default }
+    }
+
+    /// Whether some code may notice which object of a class it has.
+    fn matter(&self, cx: &Cx, class: ClassId) -> bool {
+        let ty = Ty::class(class);
+        let compared = |t: &Ty| cx.program.is_assignable(ty, *t) || cx.program.is_assignable(*t, ty);
+        let own = cx.program.method(class, "equals") != cx.program.method(cx.root, "equals");
+        self.compared.iter().any(compared) || (self.by_default && !own)
+    }
+}
+
+/// By field, the objects that a read of it makes, the one that it gives first. Other fields have the one that there is.
+pub(super) fn all(cx: &Cx, initial: &Initial) -> FxHashMap<FieldId, Vec<u32>> {
+    let identities = Identities::of(cx);
+    let of = |(field, known): (&FieldId, &Final)| match initial.value(cx, *field) {
+        Ok(InputValue::Ref(reference)) => Some((*field, cells(cx, initial, &identities, reference, known.only_read)?)),
+        _ => None,
+    };
+    initial.finals.iter().filter_map(of).collect()
+}
+
+fn cells(cx: &Cx, initial: &Initial, identities: &Identities, reference: u32, only_read: bool) -> Option<Vec<u32>> {
+    // Another static field may have it, too.
+    let held = initial.values.statics().iter().filter(|v| **v == InputValue::Ref(reference)).count();
+    let look = Look { cx, initial, identities, only_read: only_read && held == 1 };
+    let mut cells = vec![reference];
+    let mut stores = 0;
+    let mut at = 0;
+    if !look.is_value(reference, None) {
+        return None;
+    }
+    while let Some(next) = cells.get(at).copied() {
+        at += 1;
+        if matches!(initial.object(next), InputObject::Object { class, .. } if is_statics(cx, *class)) {
+            continue;
+        }
+        for value in initial.object(next).values() {
+            stores += 1;
+            let InputValue::Ref(inner) = value else { continue };
+            if cells.contains(inner) {
+                continue;
+            }
+            if !look.is_value(*inner, Some(next)) {
+                return None;
+            }
+            cells.push(*inner);
+        }
+        if stores > MOST {
+            return None;
+        }
+    }
+    Some(cells)
+}
+
+struct Look<'c, 'a> {
+    cx: &'c Cx<'a>,
+    initial: &'c Initial<'a>,
+    identities: &'c Identities,
+    only_read: bool,
+}
+
+impl Look<'_, '_> {
+    /// Whether an object that `holder` holds may be a new one at every read.
+    fn is_value(&self, reference: u32, holder: Option<u32>) -> bool {
+        match self.initial.object(reference) {
+            InputObject::Object { class, .. } => self.is_value_class(*class, holder),
+            // The insides of a library object; or a table, and the rows of one.
+            InputObject::Array { .. } => match holder.map(|h| self.initial.object(h)) {
+                Some(InputObject::Object { class, .. }) => self.cx.class(*class).library,
+                Some(InputObject::Array { .. }) | None => self.only_read,
+            },
+        }
+    }
+
+    fn is_value_class(&self, class: ClassId, holder: Option<u32>) -> bool {
+        let cx = self.cx;
+        let info = cx.class(class);
+        let is = |name: &str| cx.lib(name).is_some_and(|c| cx.program.is_subclass(class, c));
+        if is_statics(cx, class) || matches!(info.kind, Kind::Lambda | Kind::Enum) || is("String") {
+            return true;
+        }
+        if !info.library {
+            let fixed = info.fields.iter().all(|f| f.id.is_none() || f.is_final);
+            return fixed && self.above_is_fixed(class) && !self.identities.matter(cx, class);
+        }
+        if ["Boolean", "Character", "Float", "Double", "Integer", "Long", "Short", "Byte"].iter().any(|b| is(b)) {
+            return true;
+        }
+        if IMMUTABLE.contains(&info.simple) {
+            return true;
+        }
+        // What changes: itself, when the program only reads it, and the parts that nobody else has.
+        let above = holder.map(|h| self.initial.object(h));
+        match above {
+            None => self.only_read,
+            Some(InputObject::Array { .. }) => info.simple.ends_with('$'),
+            Some(InputObject::Object { class: above, .. }) => {
+                let part = info.simple.ends_with('$') || info.simple.ends_with("HashMap");
+                part && cx.class(*above).library && self.only_read
+            }
+        }
+    }
+
+    /// Whether the classes above one of the user's have final fields only.
+    fn above_is_fixed(&self, class: ClassId) -> bool {
+        let mut at = self.cx.program.class(class).parent;
+        while let Some(above) = at {
+            let fields = &self.cx.class(above).fields;
+            if fields.iter().any(|f| f.id.is_some() && !f.is_final) {
+                return false;
+            }
+            at = self.cx.program.class(above).parent;
+        }
+        true
+    }
+}
+
+/// Makes the objects; `statics` is the object with the static fields. The first of them is the result.
+pub(super) fn emit(out: &mut Out, initial: &Initial, cells: &[u32], statics: Operand) -> Operand {
+    let mut made: FxHashMap<u32, Operand> = FxHashMap::default();
+    for cell in cells {
+        let operand = match initial.object(*cell) {
+            InputObject::Object { class, .. } if is_statics(out.cx, *class) => statics,
+            InputObject::Object { class, .. } => {
+                let class = *class;
+                out.make(Ty::class(class), |dst| InstrKind::New { dst, class, init: FieldInit::Defaults })
+            }
+            InputObject::Array { elem, elements } => {
+                let (elem, len) = (*elem, Operand::Int(elements.len() as i32));
+                let ty = elem.array().unwrap_or(elem);
+                out.make(ty, |dst| InstrKind::NewArray { dst, elem, len, like: None })
+            }
+        };
+        made.insert(*cell, operand);
+    }
+    for cell in cells {
+        fill(out, initial, *cell, &made);
+    }
+    made.get(&cells[0]).copied().unwrap_or(Operand::Null)
+}
+
+/// Stores what an object holds.
+fn fill(out: &mut Out, initial: &Initial, cell: u32, made: &FxHashMap<u32, Operand>) {
+    let target = made[&cell];
+    let operand = |value: InputValue| match value {
+        InputValue::Ref(r) => made.get(&r).copied().unwrap_or(Operand::Null),
+        other => constant(other),
+    };
+    match initial.object(cell) {
+        InputObject::Object { class, .. } if is_statics(out.cx, *class) => {}
+        InputObject::Object { class, fields } => {
+            for (slot, value) in fields.iter().enumerate() {
+                let field = out.cx.program.class(*class).fields[slot];
+                if *value != replay::default_value(out.cx.program.field(field).ty) {
+                    out.push(InstrKind::StoreField { obj: target, field, value: operand(*value) });
+                }
+            }
+        }
+        InputObject::Array { elem, elements } => {
+            for (k, value) in elements.iter().enumerate() {
+                if *value != replay::default_value(*elem) {
+                    let idx = Operand::Int(k as i32);
+                    out.push(InstrKind::StoreElem { arr: target, idx, value: operand(*value) });
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! Rewrites code that reads final static fields.
+
+use super::{Initial, facts, remake};
+use crate::cx::{Code, Cx, Stop};
+use ir::input::InputValue;
+use ir::spec::{Clause, ClauseKind};
+use ir::{Body, FieldId, FnId, Instr, InstrKind, Local, LocalId, Operand, SiteId, Ty};
+use lower::Diagnostic;
+
+/// Rewrites all functions but the initialisers themselves, and their contracts.
+pub(super) fn all(cx: &mut Cx, initial: &Initial) {
+    let reader = Reader { initial };
+    for f in (0..cx.program.functions.len() as u32).map(FnId) {
+        if matches!(cx.method(f).code, Code::ClassInit) {
+            continue;
+        }
+        if let Some(mut body) = cx.program.functions[f.index()].body.take() {
+            match reader.rewrite(cx, &mut body) {
+                Ok(()) => cx.program.functions[f.index()].body = Some(body),
+                Err(stop) => crate::unsupported(cx, f, &stop, false),
+            }
+        }
+        contracts(cx, &reader, f);
+    }
+    for class in 0..cx.program.classes.len() {
+        let mut invariants = std::mem::take(&mut cx.program.classes[class].invariants);
+        clauses(cx, &reader, &mut invariants);
+        cx.program.classes[class].invariants = invariants;
+    }
+}
+
+fn contracts(cx: &mut Cx, reader: &Reader, f: FnId) {
+    let function = &mut cx.program.functions[f.index()];
+    let (mut requires, mut ensures) = (std::mem::take(&mut function.requires), std::mem::take(&mut function.ensures));
+    let known = clauses(cx, reader, &mut requires) && clauses(cx, reader, &mut ensures);
+    let function = &mut cx.program.functions[f.index()];
+    (function.requires, function.ensures) = (requires, ensures);
+    function.broken |= !known;
+}
+
+/// Whether all that clauses read is known.
+fn clauses(cx: &mut Cx, reader: &Reader, clauses: &mut [Clause]) -> bool {
+    let mut known = true;
+    for clause in clauses {
+        let ClauseKind::Expr { body, .. } = &mut clause.kind else { continue };
+        if let Err(stop) = reader.rewrite(cx, body) {
+            let message = format!("this clause cannot be understood: {}", stop.what);
+            cx.diagnostics.push(Diagnostic::error("bad-specification", stop.span, message));
+            known = false;
+        }
+    }
+    known
+}
+
+struct Reader<'i, 'a> {
+    initial: &'i Initial<'a>,
+}
+
+impl Reader<'_, '_> {
+    fn rewrite(&self, cx: &Cx, body: &mut Body) -> Result<(), Stop> {
+        let field = |instr: &Instr| match &instr.kind {
+            InstrKind::LoadField { field, .. } => self.initial.finals.contains_key(field),
+            _ => false,
+        };
+        for k in 0..body.blocks.len() {
+            if !body.blocks[k].instrs.iter().any(field) {
+                continue;
+            }
+            let old = std::mem::take(&mut body.blocks[k].instrs);
+            let mut out = Out { cx, locals: &mut body.locals, instrs: Vec::new(), site: SiteId(0) };
+            for instr in old {
+                out.site = instr.site;
+                match instr.kind {
+                    InstrKind::LoadField { dst, obj, field } if self.initial.finals.contains_key(&field) => {
+                        let span = body.sites[instr.site.index()];
+                        self.read(&mut out, dst, obj, field).map_err(|what| Stop { span, what })?;
+                    }
+                    _ => out.instrs.push(instr),
+                }
+            }
+            body.blocks[k].instrs = out.instrs;
+        }
+        Ok(())
+    }
+
+    /// `dst = obj.field`
+    fn read(&self, out: &mut Out, dst: LocalId, obj: Operand, field: FieldId) -> Result<(), String> {
+        let value = self.initial.value(out.cx, field)?;
+        let InputValue::Ref(reference) = value else {
+            out.push(InstrKind::Copy { dst, src: constant(value) });
+            return Ok(());
+        };
+        if let Some(cells) = self.initial.remade.get(&field) {
+            let made = remake::emit(out, self.initial, cells, obj);
+            out.push(InstrKind::Copy { dst, src: made });
+            return Ok(());
+        }
+        if obj == Operand::Null {
+            let name = self.initial.finals[&field].name;
+            return Err(format!("the static field `{name}`, in an invariant or in code that the library calls"));
+        }
+        facts::possible(out.cx, self.initial, field, reference)?;
+        out.push(InstrKind::LoadField { dst, obj, field });
+        facts::of_field(out, self.initial, field, Operand::Local(dst), obj);
+        Ok(())
+    }
+}
+
+/// A value that is no reference, as an operand.
+pub(super) fn constant(value: InputValue) -> Operand {
+    match value {
+        InputValue::Null | InputValue::Ref(_) => Operand::Null,
+        InputValue::Bool(b) => Operand::Bool(b),
+        InputValue::Int(n) => Operand::Int(n),
+        InputValue::Long(n) => Operand::Long(n),
+        InputValue::Float(x) => Operand::Float(x),
+        InputValue::Double(x) => Operand::Double(x),
+    }
+}
+
+/// The instructions of a block that is rewritten.
+pub(super) struct Out<'b, 'c, 'a> {
+    pub(super) cx: &'c Cx<'a>,
+    locals: &'b mut Vec<Local>,
+    instrs: Vec<Instr>,
+    site: SiteId,
+}
+
+impl Out<'_, '_, '_> {
+    pub(super) fn push(&mut self, kind: InstrKind) {
+        self.instrs.push(Instr { kind, site: self.site });
+    }
+
+    pub(super) fn temp(&mut self, ty: Ty) -> LocalId {
+        self.locals.push(Local { name: None, ty });
+        LocalId(self.locals.len() as u32 - 1)
+    }
+
+    /// Makes a value by one instruction.
+    pub(super) fn make(&mut self, ty: Ty, kind: impl FnOnce(LocalId) -> InstrKind) -> Operand {
+        let dst = self.temp(ty);
+        self.push(kind(dst));
+        Operand::Local(dst)
+    }
+}
