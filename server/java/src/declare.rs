@@ -384,6 +384,7 @@ pub(crate) fn methods(cx: &mut Cx, id: ClassId) {
             _ => {}
         }
     }
+    crate::enums::bodies(cx, id);
     class_initialiser(cx, id);
     let has_node = cx.class(id).node.is_some();
     if cx.class(id).ctors.is_empty() && has_node && cx.class(id).kind != Kind::Interface && needs_init(cx, id) {
@@ -444,6 +445,16 @@ fn as_vars(tparams: &[(Arc<str>, Jt)]) -> Vec<(Arc<str>, Jt)> {
 }
 
 fn method<'a>(cx: &mut Cx<'a>, id: ClassId, n: J<'a>) {
+    declare_method(cx, id, n, n.name());
+}
+
+/// A method that is called by another name than is written; nobody explores it by itself.
+pub(crate) fn method_named<'a>(cx: &mut Cx<'a>, id: ClassId, n: J<'a>, name: &'a str) {
+    let f = declare_method(cx, id, n, name);
+    cx.program.functions[f.index()].internal = true;
+}
+
+fn declare_method<'a>(cx: &mut Cx<'a>, id: ClassId, n: J<'a>, name: &'a str) -> FnId {
     let tparams = type_params(cx, n, id);
     let vars = as_vars(&tparams);
     let (params, varargs) = params_of(cx, n, id, &vars);
@@ -451,7 +462,7 @@ fn method<'a>(cx: &mut Cx<'a>, id: ClassId, n: J<'a>) {
     let body = n.field("body");
     let info = MethodInfo {
         class: id,
-        name: n.name(),
+        name,
         params,
         varargs,
         ret,
@@ -464,6 +475,7 @@ fn method<'a>(cx: &mut Cx<'a>, id: ClassId, n: J<'a>) {
     let private = n.modifier("private") || cx.class(id).library;
     let f = add_function(cx, info, private);
     cx.classes[id.index()].methods.push(f);
+    f
 }
 
 /// `<init>`, and for constructors of the user the function that makes an object and runs them.

@@ -16,6 +16,7 @@ mod constants;
 mod contracts;
 mod cx;
 mod declare;
+mod enums;
 mod formal;
 pub mod import;
 mod inherit;

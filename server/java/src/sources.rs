@@ -471,7 +471,11 @@ fn reference_lambdas(node: J) -> String {
 fn enum_members(node: J) -> String {
     let name = node.name();
     let body = node.field("body").map(J::children).unwrap_or_default();
-    let constants: Vec<&str> = body.iter().filter(|n| n.kind() == "enum_constant").map(|n| n.name()).collect();
+    let nodes: Vec<J> = body.iter().copied().filter(|n| n.kind() == "enum_constant").collect();
+    let constants: Vec<&str> = nodes.iter().map(|n| n.name()).collect();
+    let members: Vec<J> =
+        body.iter().filter(|n| n.kind() == "enum_body_declarations").flat_map(|n| n.children()).collect();
+    let asking = crate::enums::dispatchers(&nodes, &members);
     let mut of = String::new();
     let mut names = String::new();
     let mut value_of = String::new();
@@ -485,7 +489,7 @@ fn enum_members(node: J) -> String {
          public static {name} valueOf(String s) {{ if (s == null) throw new NullPointerException(); {value_of} throw new IllegalArgumentException(); }} \
          static {name} of$({name} e) {{ int o = e.ordinal(); {of} return null; }} \
          int count$() {{ return {}; }} \
-         public String name() {{ int o = ordinal(); {names} return null; }} }}",
+         public String name() {{ int o = ordinal(); {names} return null; }} {asking} }}",
         constants.join(", "),
         constants.len()
     )

@@ -63,7 +63,9 @@ pub(crate) fn takes(cx: &Cx, info: &MethodInfo) -> bool {
         Code::ClassNumber | Code::Told | Code::Copy => false,
         Code::None | Code::Block(_) | Code::Expr(_) | Code::Bridge(_) | Code::Hash => {
             let file = private.then_some(info.node.src.file);
-            statics.touching.calling(info.name, info.params.len(), file)
+            let is_method = info.node.kind() == "method_declaration";
+            let name = if is_method { info.node.name() } else { info.name };
+            statics.touching.calling(name, info.params.len(), file)
         }
     }
 }

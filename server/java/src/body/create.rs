@@ -242,8 +242,8 @@ impl<'a> BodyCx<'_, 'a> {
     pub(super) fn enum_constant(&mut self, class: ClassId, k: usize, node: J<'a>) -> R<Val> {
         let constants = self.cx.class(class).constants.clone();
         let Some(constant) = constants.get(k).copied() else { return stop(node, "this constant") };
-        if constants.iter().any(|c| c.field("body").is_some()) {
-            return stop(node, "enum constants with a body");
+        if !crate::enums::are_plain(&constants) {
+            return stop(node, "enum constants whose bodies have more than methods");
         }
         let mutable = self.cx.class(class).fields.iter().any(|f| f.id.is_some() && !f.is_final);
         if mutable {

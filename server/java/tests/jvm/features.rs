@@ -1,6 +1,6 @@
 //! Programs written by hand, for what random ones do not use. Each is the inside of a class with `run(int, long)`.
 
-pub const PROGRAMS: [&str; 10] = [
+pub const PROGRAMS: [&str; 11] = [
     // The value of an arm that looks like a statement; inner classes below inner classes; copies; order of `sort`.
     r#"
   int base = 5;
@@ -275,5 +275,32 @@ pub const PROGRAMS: [&str; 10] = [
     sum += Op.BY_TEXT.get("*").rank * 1000 + Op.BY_TEXT.get("+").ordinal() + TEXT.charAt(1);
     if (p == 5) return GRID[2][0];
     return p == 6 ? Op.BY_TEXT.get("/").rank : sum;
+  }"#,
+    // Constants with bodies, whose methods override what they have in common, or what an interface wants.
+    r#"
+  enum Op {
+    ADD("+") { long on(int a, long b) { return a + b; } },
+    DIV("/") { long on(int a, long b) { return b / a; } boolean total() { return false; } int rank(int x) { return x + helper(); } },
+    NEG("-") { long on(int a, long b) { return -a; } private int twice(int x) { return 2 * x; } int rank(int x) { return twice(x); } };
+    final String text;
+    Op(String text) { this.text = text; }
+    abstract long on(int a, long b);
+    boolean total() { return true; }
+    int rank(int x) { return x; }
+    int helper() { return ordinal() * 100 + text.length(); }
+  }
+  enum Level implements IntUnaryOperator {
+    LOW { public int applyAsInt(int x) { return x + 1; } },
+    HIGH { public int applyAsInt(int x) { return x * 3; } }
+  }
+  static long run(int p, long q) {
+    long sum = 0;
+    for (Op op : Op.values()) {
+      sum = sum * 31 + (op.total() || p != 6 ? 1 : 2) + op.rank(p) + op.name().length();
+      if (op.total() || q != 0) sum += op.on(p, q);
+    }
+    for (Level level : Level.values()) sum = sum * 7 + level.applyAsInt((int) q);
+    IntUnaryOperator f = p > 5 ? Level.HIGH : Level.LOW;
+    return sum + f.applyAsInt(p);
   }"#,
 ];
