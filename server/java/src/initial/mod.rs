@@ -80,6 +80,7 @@ fn unusable(cx: &mut Cx, class: ClassId, failure: &Failure) {
         if !matches!(info.code, Code::ClassInit) && cx.program.is_subclass(info.class, class) {
             let function = &mut cx.program.functions[f.index()];
             function.broken = true;
+            function.body = None;
             function.unsupported = Some(format!("{what} at line {line}"));
         }
     }
