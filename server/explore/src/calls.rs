@@ -225,7 +225,10 @@ impl Engine<'_, '_> {
     ) -> Flow {
         let Some(code) = self.codes.function(callee) else {
             let name = self.program.qualified_name(callee);
-            let what = match &self.program.function(callee).unsupported {
+            let function = self.program.function(callee);
+            let what = match &function.unsupported {
+                // Nobody knows the name of what comes with Heaplens.
+                Some(what) if self.program.is_shipped(function.span) => what.clone(),
                 Some(what) => format!("`{name}`, which is not explored: {what}"),
                 None => format!("`{name}`, which has no body to run"),
             };

@@ -73,3 +73,50 @@ final class ReadOnlyList$<E> extends Items$<E> implements List<E> {
     public boolean equals(Object o) { return o == this || of.equals(o); }
     public int hashCode() { return of.hashCode(); }
 }
+// Its order is another in each run of a virtual machine: nobody knows it.
+final class MapOf$<K, V> implements Map<K, V> {
+    private final HashMap<K, V> of = new HashMap<K, V>();
+    MapOf$(Object... pairs) {
+        for (int i = 0; i < pairs.length; i += 2) {
+            K key = (K) Objects.requireNonNull(pairs[i]);
+            V value = (V) Objects.requireNonNull(pairs[i + 1]);
+            if (of.containsKey(key)) throw new IllegalArgumentException();
+            of.put(key, value);
+        }
+    }
+    public int size() { return of.size(); }
+    public boolean isEmpty() { return of.isEmpty(); }
+    public V get(Object key) { return of.get(Objects.requireNonNull(key)); }
+    public boolean containsKey(Object key) { return of.containsKey(Objects.requireNonNull(key)); }
+    public boolean containsValue(Object value) { return of.containsValue(Objects.requireNonNull(value)); }
+    public V getOrDefault(Object key, V other) { V v = get(key); return v != null ? v : other; }
+    public V put(K key, V value) { throw new UnsupportedOperationException(); }
+    public V remove(Object key) { throw new UnsupportedOperationException(); }
+    public V putIfAbsent(K key, V value) { throw new UnsupportedOperationException(); }
+    public V computeIfAbsent(K key, Function<? super K, ? extends V> f) { throw new UnsupportedOperationException(); }
+    public V computeIfPresent(K key, BiFunction<? super K, ? super V, ? extends V> f) { throw new UnsupportedOperationException(); }
+    public V compute(K key, BiFunction<? super K, ? super V, ? extends V> f) { throw new UnsupportedOperationException(); }
+    public V merge(K key, V value, BiFunction<? super V, ? super V, ? extends V> f) { throw new UnsupportedOperationException(); }
+    public V replace(K key, V value) { throw new UnsupportedOperationException(); }
+    public void putAll(Map<? extends K, ? extends V> other) { throw new UnsupportedOperationException(); }
+    public void clear() { throw new UnsupportedOperationException(); }
+    public native Set<K> keySet();
+    public native Collection<V> values();
+    public native Set<Map.Entry<K, V>> entrySet();
+}
+final class SetOf$<E> extends Items$<E> implements Set<E> {
+    private final HashMap<E, Object> of = new HashMap<E, Object>();
+    SetOf$(Object[] all) {
+        for (int i = 0; i < all.length; i++) {
+            if (of.put((E) Objects.requireNonNull(all[i]), this) != null) throw new IllegalArgumentException();
+        }
+    }
+    public int size() { return of.size(); }
+    public boolean contains(Object o) { return of.containsKey(Objects.requireNonNull(o)); }
+    public boolean add(E e) { throw new UnsupportedOperationException(); }
+    public boolean addAll(Collection<? extends E> c) { throw new UnsupportedOperationException(); }
+    public boolean remove(Object o) { throw new UnsupportedOperationException(); }
+    public boolean removeIf(Predicate<? super E> filter) { throw new UnsupportedOperationException(); }
+    public void clear() { throw new UnsupportedOperationException(); }
+    public native Iterator<E> iterator();
+}

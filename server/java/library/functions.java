@@ -14,19 +14,42 @@ public interface Comparator<T> {
     static <T extends Comparable<T>> Comparator<T> naturalOrder() { return (a, b) -> ((Comparable<Object>) a).compareTo(b); }
     static <T extends Comparable<T>> Comparator<T> reverseOrder() { return (a, b) -> ((Comparable<Object>) b).compareTo(a); }
 }
-public interface Function<T, R> { R apply(T t); }
-public interface BiFunction<T, U, R> { R apply(T t, U u); }
+public interface Function<T, R> {
+    R apply(T t);
+    default <V> Function<T, V> andThen(Function<? super R, ? extends V> after) {
+        if (after == null) throw new NullPointerException();
+        return t -> after.apply(apply(t));
+    }
+    default <V> Function<V, R> compose(Function<? super V, ? extends T> before) {
+        if (before == null) throw new NullPointerException();
+        return v -> apply(before.apply(v));
+    }
+    static <T> Function<T, T> identity() { return t -> t; }
+}
+public interface BiFunction<T, U, R> {
+    R apply(T t, U u);
+    default <V> BiFunction<T, U, V> andThen(Function<? super R, ? extends V> after) {
+        if (after == null) throw new NullPointerException();
+        return (t, u) -> after.apply(apply(t, u));
+    }
+}
 public interface UnaryOperator<T> extends Function<T, T> { }
 public interface BinaryOperator<T> extends BiFunction<T, T, T> { }
 public interface Predicate<T> {
     boolean test(T t);
     default Predicate<T> negate() { return t -> !test(t); }
-    default Predicate<T> and(Predicate<T> other) { return t -> test(t) && other.test(t); }
-    default Predicate<T> or(Predicate<T> other) { return t -> test(t) || other.test(t); }
+    default Predicate<T> and(Predicate<? super T> other) { if (other == null) throw new NullPointerException(); return t -> test(t) && other.test(t); }
+    default Predicate<T> or(Predicate<? super T> other) { if (other == null) throw new NullPointerException(); return t -> test(t) || other.test(t); }
 }
 public interface BiPredicate<T, U> { boolean test(T t, U u); }
 public interface Supplier<T> { T get(); }
-public interface Consumer<T> { void accept(T t); }
+public interface Consumer<T> {
+    void accept(T t);
+    default Consumer<T> andThen(Consumer<? super T> after) {
+        if (after == null) throw new NullPointerException();
+        return t -> { accept(t); after.accept(t); };
+    }
+}
 public interface BiConsumer<T, U> { void accept(T t, U u); }
 public interface IntPredicate { boolean test(int value); }
 public interface IntUnaryOperator { int applyAsInt(int value); }
@@ -39,3 +62,15 @@ public interface BooleanSupplier { boolean getAsBoolean(); }
 public interface LongUnaryOperator { long applyAsLong(long value); }
 public interface ToLongFunction<T> { long applyAsLong(T value); }
 public interface ObjIntConsumer<T> { void accept(T t, int value); }
+public interface IntToLongFunction { long applyAsLong(int value); }
+public interface LongBinaryOperator { long applyAsLong(long left, long right); }
+public interface LongPredicate { boolean test(long value); }
+public interface LongSupplier { long getAsLong(); }
+public interface LongFunction<R> { R apply(long value); }
+public interface DoubleUnaryOperator { double applyAsDouble(double value); }
+public interface DoubleBinaryOperator { double applyAsDouble(double left, double right); }
+public interface DoublePredicate { boolean test(double value); }
+public interface DoubleSupplier { double getAsDouble(); }
+public interface DoubleFunction<R> { R apply(double value); }
+public interface ToDoubleFunction<T> { double applyAsDouble(T value); }
+public interface ToIntBiFunction<T, U> { int applyAsInt(T t, U u); }

@@ -7,6 +7,8 @@ public class Object {
     // 1 where the program has a `toString`.
     int told$() { return 0; }
     native Object copy$();
+    // What a final field has of the library, and no input can have.
+    static native int made$();
     public native String toString();
 }
 final class Hashed {
@@ -333,6 +335,7 @@ final class Integer extends Number implements Comparable<Integer> {
     private int value;
     public Integer(int value) { this.value = value; }
     public static Integer valueOf(int i) { return new Integer(i); }
+    public static Integer valueOf(String s) { return new Integer(parseInt(s)); }
     public int intValue() { return value; }
     public long longValue() { return value; }
     public float floatValue() { return value; }
@@ -450,6 +453,7 @@ final class Boolean implements Comparable<Boolean> {
     private boolean value;
     public Boolean(boolean value) { this.value = value; }
     public static Boolean valueOf(boolean b) { return new Boolean(b); }
+    public static boolean parseBoolean(String s) { return s != null && s.equalsIgnoreCase("true"); }
     public boolean booleanValue() { return value; }
     public boolean equals(Object o) { return o instanceof Boolean && ((Boolean) o).value == value; }
     public int hashCode() { return value ? 1231 : 1237; }

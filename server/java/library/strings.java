@@ -110,6 +110,66 @@ public class String implements CharSequence, Comparable<String> {
         for (int i = 0; i < a.length; i++) if (a[i] != b[i] && Character.toLowerCase(a[i]) != Character.toLowerCase(b[i])) return false;
         return true;
     }
+    public String replace(char from, char to) {
+        char[] c = toCharArray();
+        for (int i = 0; i < c.length; i++) if (c[i] == from) c[i] = to;
+        return of$(c);
+    }
+    public String repeat(int n) {
+        if (n < 0) throw new IllegalArgumentException();
+        char[] c = chars();
+        char[] all = new char[c.length * n];
+        for (int k = 0; k < n; k++) for (int i = 0; i < c.length; i++) all[k * c.length + i] = c[i];
+        return of$(all);
+    }
+    public String toUpperCase() {
+        char[] c = toCharArray();
+        for (int i = 0; i < c.length; i++) c[i] = Character.toUpperCase(c[i]);
+        return of$(c);
+    }
+    public String toLowerCase() {
+        char[] c = toCharArray();
+        for (int i = 0; i < c.length; i++) c[i] = Character.toLowerCase(c[i]);
+        return of$(c);
+    }
+    public String strip() {
+        char[] c = chars();
+        int from = 0, to = c.length;
+        while (from < to && Character.isWhitespace(c[from])) from++;
+        while (from < to && Character.isWhitespace(c[to - 1])) to--;
+        return of$(Arrays.copyOfRange(c, from, to));
+    }
+    public static String join(String between, String... parts) {
+        if (between == null || parts == null) throw new NullPointerException();
+        StringBuilder b = new StringBuilder();
+        for (int i = 0; i < parts.length; i++) {
+            if (i > 0) b.append(between);
+            b.append(parts[i]);
+        }
+        return b.toString();
+    }
+    static native char regex$();
+    // The character that a pattern means, when it is one.
+    private static char separator$(char[] pattern) {
+        if (pattern.length == 1 && ".$|()[{^?*+\\".indexOf(pattern[0]) < 0) return pattern[0];
+        if (pattern.length == 2 && pattern[0] == '\\' && ".$|()[{^?*+\\-/,;: ".indexOf(pattern[1]) >= 0) return pattern[1];
+        return regex$();
+    }
+    public String[] split(String pattern) {
+        char at = separator$(pattern.chars());
+        char[] c = chars();
+        int parts = 1;
+        for (int i = 0; i < c.length; i++) if (c[i] == at) parts++;
+        String[] all = new String[parts];
+        int from = 0, k = 0;
+        for (int i = 0; i < c.length; i++) {
+            if (c[i] == at) { all[k++] = substring(from, i); from = i + 1; }
+        }
+        all[k++] = substring(from);
+        if (parts == 1) return all;
+        while (k > 0 && all[k - 1].isEmpty()) k--;
+        return Arrays.copyOf(all, k);
+    }
     public boolean isBlank() {
         char[] c = chars();
         for (int i = 0; i < c.length; i++) if (!Character.isWhitespace(c[i])) return false;

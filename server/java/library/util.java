@@ -474,7 +474,9 @@ public interface List<E> extends Collection<E> {
     }
     static <T> List<T> of(T... a) { return new ListOf$<T>(a); }
 }
-public interface Set<E> extends Collection<E> { }
+public interface Set<E> extends Collection<E> {
+    static <T> Set<T> of(T... all) { return new SetOf$<T>(all); }
+}
 public interface Queue<E> extends Collection<E> {
     boolean offer(E e);
     E remove();
@@ -746,6 +748,23 @@ public interface Map<K, V> {
         if (v == null) remove(key); else put(key, v);
         return v;
     }
+    static <K, V> Map<K, V> of() { return new MapOf$<K, V>(); }
+    static <K, V> Map<K, V> of(K k1, V v1) { return new MapOf$<K, V>(k1, v1); }
+    static <K, V> Map<K, V> of(K k1, V v1, K k2, V v2) { return new MapOf$<K, V>(k1, v1, k2, v2); }
+    static <K, V> Map<K, V> of(K k1, V v1, K k2, V v2, K k3, V v3) { return new MapOf$<K, V>(k1, v1, k2, v2, k3, v3); }
+    static <K, V> Map<K, V> of(K k1, V v1, K k2, V v2, K k3, V v3, K k4, V v4) { return new MapOf$<K, V>(k1, v1, k2, v2, k3, v3, k4, v4); }
+    static <K, V> Map<K, V> of(K k1, V v1, K k2, V v2, K k3, V v3, K k4, V v4, K k5, V v5) { return new MapOf$<K, V>(k1, v1, k2, v2, k3, v3, k4, v4, k5, v5); }
+    static <K, V> Map<K, V> of(K k1, V v1, K k2, V v2, K k3, V v3, K k4, V v4, K k5, V v5, K k6, V v6) { return new MapOf$<K, V>(k1, v1, k2, v2, k3, v3, k4, v4, k5, v5, k6, v6); }
+    default V compute(K key, BiFunction<? super K, ? super V, ? extends V> f) {
+        V old = get(key);
+        V v = f.apply(key, old);
+        if (v != null) put(key, v); else if (old != null || containsKey(key)) remove(key);
+        return v;
+    }
+    default void putAll(Map<? extends K, ? extends V> other) {
+        for (Map.Entry<K, V> e : ((Map<K, V>) other).entrySet()) put(e.getKey(), e.getValue());
+    }
+    default V replace(K key, V value) { return containsKey(key) ? put(key, value) : null; }
     interface Entry<K, V> {
         K getKey();
         V getValue();
@@ -941,6 +960,28 @@ public final class Collections {
     public static <T> Comparator<T> reverseOrder() { return (a, b) -> ((Comparable<Object>) b).compareTo(a); }
     public static <T> Comparator<T> reverseOrder(Comparator<T> c) { return c == null ? reverseOrder() : (a, b) -> c.compare(b, a); }
     public static <T> void swap(List<T> list, int i, int j) { T x = list.get(i); list.set(i, list.get(j)); list.set(j, x); }
+    public static <T> boolean addAll(Collection<? super T> c, T... elements) {
+        boolean changed = false;
+        for (T e : elements) if (((Collection<T>) c).add(e)) changed = true;
+        return changed;
+    }
+    public static int frequency(Collection<?> c, Object o) {
+        int n = 0;
+        for (Object e : c) if (o == null ? e == null : o.equals(e)) n++;
+        return n;
+    }
+    public static <T extends Comparable<T>> T max(Collection<T> c) {
+        Iterator<T> it = c.iterator();
+        T best = it.next();
+        while (it.hasNext()) { T next = it.next(); if (((Comparable<Object>) next).compareTo(best) > 0) best = next; }
+        return best;
+    }
+    public static <T extends Comparable<T>> T min(Collection<T> c) {
+        Iterator<T> it = c.iterator();
+        T best = it.next();
+        while (it.hasNext()) { T next = it.next(); if (((Comparable<Object>) next).compareTo(best) < 0) best = next; }
+        return best;
+    }
     public static <T> void reverse(List<T> list) {
         for (int i = 0, j = list.size() - 1; i < j; i++, j--) swap(list, i, j);
     }
@@ -966,6 +1007,17 @@ public final class Optional<T> {
     public boolean isEmpty() { return value == null; }
     public T get() { if (value == null) throw new NoSuchElementException(); return value; }
     public T orElseThrow() { return get(); }
+    public <X extends Throwable> T orElseThrow(Supplier<? extends X> failure) throws X {
+        if (value == null) throw failure.get();
+        return value;
+    }
+    public void ifPresentOrElse(Consumer<? super T> action, Runnable otherwise) {
+        if (value != null) action.accept(value); else otherwise.run();
+    }
+    public <U> Optional<U> flatMap(Function<? super T, ? extends Optional<? extends U>> f) {
+        if (f == null) throw new NullPointerException();
+        return value == null ? new Optional<U>(null) : Objects.requireNonNull((Optional<U>) f.apply(value));
+    }
     public T orElse(T other) { return value != null ? value : other; }
     public T orElseGet(Supplier<? extends T> other) { return value != null ? value : other.get(); }
     public <U> Optional<U> map(Function<? super T, ? extends U> f) {

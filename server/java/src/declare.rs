@@ -387,6 +387,9 @@ pub(crate) fn methods(cx: &mut Cx, id: ClassId) {
     crate::enums::bodies(cx, id);
     class_initialiser(cx, id);
     let has_node = cx.class(id).node.is_some();
+    if cx.class(id).kind == Kind::Record && !cx.class(id).ctors.is_empty() && !has_canonical(cx, id) {
+        constructor(cx, id, None);
+    }
     if cx.class(id).ctors.is_empty() && has_node && cx.class(id).kind != Kind::Interface && needs_init(cx, id) {
         constructor(cx, id, None);
     }
@@ -418,6 +421,13 @@ fn class_initialiser(cx: &mut Cx, id: ClassId) {
     function.internal = true;
     function.name = name;
     cx.classes[id.index()].initialiser = Some(f);
+}
+
+/// Whether a record writes the constructor that takes its components.
+fn has_canonical(cx: &Cx, id: ClassId) -> bool {
+    let components = cx.class(id).fields.iter().filter(|f| f.id.is_some());
+    let types: Vec<Jt> = components.map(|f| f.ty.erase()).collect();
+    cx.class(id).ctors.iter().any(|c| cx.method(*c).params.iter().map(|(_, t)| t.erase()).eq(types.iter().cloned()))
 }
 
 /// Whether making an object runs code.

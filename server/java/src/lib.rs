@@ -181,6 +181,9 @@ fn natives(cx: &mut Cx) {
         }
         let what = match cx.methods[f].name {
             "beyondAscii$" => "what Java says about a character beyond ASCII",
+            "made$" => "an object of the library that a final field of an input has",
+            "keySet" | "values" | "entrySet" | "iterator" => "the order of a map or set that has none",
+            "regex$" => "a regular expression",
             "signOfNaN$" => "the sign of a number that is none (NaN)",
             "words$" => "the message of an exception that Java has made",
             "fill$" => "the digits of a floating-point number",
@@ -203,7 +206,8 @@ fn unsupported(cx: &mut Cx, id: FnId, stop: &Stop, told: bool) {
     function.broken = true;
     let reason = format!("{} at line {line}", stop.what);
     function.unsupported = Some(reason.clone());
-    if function.span.file == FileId(0) && stop.span.file == FileId(0) && !told {
+    let named = !matches!(cx.methods[id.index()].code, cx::Code::ClassInit);
+    if function.span.file == FileId(0) && stop.span.file == FileId(0) && !told && named {
         let name = cx.program.qualified_name(id);
         let message = format!("`{name}` is not explored: {reason}");
         cx.diagnostics.push(Diagnostic::hint(NOT_EXPLORED, stop.span, message));

@@ -12,7 +12,7 @@ use std::sync::{Arc, OnceLock};
 use syntax::{Language, Parse, Text};
 
 /// The part of the library that is written in Java: our own implementations with the API of the JDK.
-const LIBRARY: [(&str, &str); 7] = [
+const LIBRARY: [(&str, &str); 8] = [
     ("java/lang.java", include_str!("../library/lang.java")),
     ("java/floats.java", include_str!("../library/floats.java")),
     ("java/exceptions.java", include_str!("../library/exceptions.java")),
@@ -20,6 +20,7 @@ const LIBRARY: [(&str, &str); 7] = [
     ("java/functions.java", include_str!("../library/functions.java")),
     ("java/util.java", include_str!("../library/util.java")),
     ("java/fixed.java", include_str!("../library/fixed.java")),
+    ("java/sorted.java", include_str!("../library/sorted.java")),
 ];
 
 /// Classes that every program has: those that the semantics raises, and what is above them.
@@ -119,7 +120,7 @@ pub(crate) fn qualified(name: &str) -> String {
     let file = index().parses.iter().zip(LIBRARY).find(|(parse, _)| declared(parse)).map_or("", |(_, (file, _))| file);
     let package = match (outer, file) {
         ("Runnable", _) => "",
-        ("Comparator", _) | (_, "java/util.java") => "java.util.",
+        ("Comparator", _) | (_, "java/util.java" | "java/sorted.java") => "java.util.",
         (_, "java/functions.java") => "java.util.function.",
         ("NoSuchElementException" | "ConcurrentModificationException", _) => "java.util.",
         ("EmptyStackException" | "InputMismatchException", _) => "java.util.",

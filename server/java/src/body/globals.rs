@@ -6,7 +6,7 @@ use crate::cx::{FieldInfo, R, stop};
 use crate::statics;
 use crate::tree::J;
 use crate::types::Jt;
-use ir::{BinOp, FieldId, FnId, InstrKind, Operand, SiteId, Ty};
+use ir::{BinOp, FieldId, FnId, InstrKind, Operand, SiteId, Terminator, Ty};
 use lower::Role;
 
 impl<'a> BodyCx<'_, 'a> {
@@ -60,7 +60,7 @@ impl<'a> BodyCx<'_, 'a> {
         let held = info.ty.element().unwrap_or(&info.ty);
         let made = maker(info);
         if self.is_of_library(held) && made.is_some() {
-            return stop(node, format!("the field `{}`, which has objects of the library", info.name));
+            return self.made(val, node);
         }
         let Some(init) = made else { return Ok(()) };
         let site = self.site(node);
@@ -72,6 +72,20 @@ impl<'a> BodyCx<'_, 'a> {
         }
         let len = self.emit(Jt::Int, &Want::default(), site, |dst| InstrKind::ArrayLen { dst, arr: val.op });
         self.assume(BinOp::Eq, Ty::INT, len.op, Operand::Int(length), site);
+        Ok(())
+    }
+
+    /// What the initialiser of a field has made is there; where it is null, the object is one of an input, and incomplete.
+    fn made(&mut self, val: &Val, node: J<'a>) -> R<()> {
+        let (ty, site) = (self.ir(&val.ty), self.site(node));
+        let kind = |dst| InstrKind::Binary { dst, op: BinOp::Eq, ty, a: val.op, b: Operand::Null };
+        let cond = self.emit(Jt::Bool, &Want::default(), site, kind).op;
+        let (lacks, has) = (self.b.block(), self.b.block());
+        self.b.end(Terminator::Switch { cond, then: lacks, els: has });
+        self.b.enter(lacks);
+        self.library_call("Object", "made$", Vec::new(), node)?;
+        self.b.goto(has);
+        self.b.enter(has);
         Ok(())
     }
 

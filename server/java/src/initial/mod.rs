@@ -27,6 +27,7 @@ struct Final<'a> {
     name: &'a str,
     /// Whether code outside of initialisers only reads what it holds: elements of an array, or a collection.
     only_read: bool,
+    private: bool,
 }
 
 /// What is known when the initialisers have run.
@@ -60,7 +61,9 @@ fn finals<'a>(cx: &Cx<'a>, sources: &'a Sources) -> FxHashMap<FieldId, Final<'a>
         for field in cx.class(owner).fields.iter().filter(|f| f.is_final) {
             if let Some(id) = field.global {
                 let only_read = field.ty.is_ref() && uses::only_reads(cx, sources, owner, field);
-                found.insert(id, Final { owner, name: field.name, only_read });
+                let declared = field.init.and_then(|i| i.parent()).and_then(|d| d.parent());
+                let private = declared.is_some_and(|d| d.modifier("private"));
+                found.insert(id, Final { owner, name: field.name, only_read, private });
             }
         }
     }

@@ -12,7 +12,7 @@ use rustc_hash::FxHashMap;
 const MOST: usize = 2_000;
 
 /// Collections of the library that never change, and whose identity nobody asks for.
-const IMMUTABLE: [&str; 3] = ["ListOf$", "EmptyList$", "Optional"];
+const IMMUTABLE: [&str; 5] = ["ListOf$", "MapOf$", "SetOf$", "EmptyList$", "Optional"];
 
 /// Where programs compare references, and what makes that matter.
 struct Identities {
@@ -56,16 +56,17 @@ impl Identities {
 pub(super) fn all(cx: &Cx, initial: &Initial) -> FxHashMap<FieldId, Vec<u32>> {
     let identities = Identities::of(cx);
     let of = |(field, known): (&FieldId, &Final)| match initial.value(cx, *field) {
-        Ok(InputValue::Ref(reference)) => Some((*field, cells(cx, initial, &identities, reference, known.only_read)?)),
+        Ok(InputValue::Ref(reference)) => Some((*field, cells(cx, initial, &identities, reference, known)?)),
         _ => None,
     };
     initial.finals.iter().filter_map(of).collect()
 }
 
-fn cells(cx: &Cx, initial: &Initial, identities: &Identities, reference: u32, only_read: bool) -> Option<Vec<u32>> {
+fn cells(cx: &Cx, initial: &Initial, identities: &Identities, reference: u32, known: &Final) -> Option<Vec<u32>> {
     // Another static field may have it, too.
     let held = initial.values.statics().iter().filter(|v| **v == InputValue::Ref(reference)).count();
-    let look = Look { cx, initial, identities, only_read: only_read && held == 1 };
+    let filled = known.private || !is_empty(cx, initial, reference);
+    let look = Look { cx, initial, identities, only_read: known.only_read && held == 1 && filled };
     let mut cells = vec![reference];
     let mut stores = 0;
     let mut at = 0;
@@ -93,6 +94,18 @@ fn cells(cx: &Cx, initial: &Initial, identities: &Identities, reference: u32, on
         }
     }
     Some(cells)
+}
+
+/// Whether an object is a collection without elements: one that others can see is there to be filled by them.
+fn is_empty(cx: &Cx, initial: &Initial, reference: u32) -> bool {
+    let InputObject::Object { class, fields } = initial.object(reference) else { return false };
+    let named = |name: &str| cx.program.class(*class).fields.iter().position(|f| cx.program.field(*f).name == name);
+    match (named("count"), named("map")) {
+        _ if !cx.class(*class).library => false,
+        (Some(slot), _) => fields[slot] == InputValue::Int(0),
+        (None, Some(slot)) => matches!(fields[slot], InputValue::Ref(map) if is_empty(cx, initial, map)),
+        (None, None) => false,
+    }
 }
 
 struct Look<'c, 'a> {
@@ -139,7 +152,7 @@ impl Look<'_, '_> {
             Some(InputObject::Array { .. }) => info.simple.ends_with('$'),
             Some(InputObject::Object { class: above, .. }) => {
                 let part = info.simple.ends_with('$') || info.simple.ends_with("HashMap");
-                part && cx.class(*above).library && self.only_read
+                part && cx.class(*above).library && (self.only_read || cx.class(*above).simple.ends_with('$'))
             }
         }
     }

@@ -1,6 +1,6 @@
 //! Programs written by hand, for what random ones do not use. Each is the inside of a class with `run(int, long)`.
 
-pub const PROGRAMS: [&str; 11] = [
+pub const PROGRAMS: [&str; 14] = [
     // The value of an arm that looks like a statement; inner classes below inner classes; copies; order of `sort`.
     r#"
   int base = 5;
@@ -302,5 +302,108 @@ pub const PROGRAMS: [&str; 11] = [
     for (Level level : Level.values()) sum = sum * 7 + level.applyAsInt((int) q);
     IntUnaryOperator f = p > 5 ? Level.HIGH : Level.LOW;
     return sum + f.applyAsInt(p);
+  }"#,
+    // Sorted maps and sets, with and without an order, and what they refuse.
+    r#"
+  static long hash(Iterable<Integer> all) { long h = 7; for (Integer x : all) h = h * 31 + x; return h; }
+  static int refused(Runnable r) {
+    try { r.run(); return 1; }
+    catch (NullPointerException e) { return 2; }
+    catch (ClassCastException e) { return 3; }
+    catch (NoSuchElementException e) { return 4; }
+    catch (UnsupportedOperationException e) { return 5; }
+    catch (ConcurrentModificationException e) { return 6; }
+  }
+  enum Color { RED, GREEN, BLUE }
+  static long run(int p, long q) {
+    TreeMap<Integer, String> map = new TreeMap<>();
+    TreeMap<String, Integer> back = new TreeMap<>(Comparator.reverseOrder());
+    for (int i = 0; i < 6; i++) { int k = (i * 7 + (p & 15)) % 11; map.put(k, "v" + i); back.put("k" + k, i); }
+    long h = hash(map.keySet());
+    for (int k = -1; k < 12; k += 3) {
+      h = h * 31 + Objects.hashCode(map.floorKey(k)) + 3 * Objects.hashCode(map.ceilingKey(k));
+      h = h * 31 + Objects.hashCode(map.lowerKey(k)) + 3 * Objects.hashCode(map.higherKey(k));
+    }
+    h = h * 31 + map.firstKey() * 100 + map.lastKey() + map.firstEntry().getValue().length() + back.firstKey().length();
+    h = h * 31 + map.pollFirstEntry().getKey() + map.size();
+    map.remove(map.lastKey());
+    for (Map.Entry<Integer, String> e : map.entrySet()) h = h * 31 + e.getKey() + e.getValue().length();
+    TreeSet<Integer> set = new TreeSet<>(Arrays.asList(5, 3, 9, 3, p));
+    h = h * 31 + hash(set) + set.first() + set.last() * 3 + (set.contains(9) ? 1 : 0) + (set.add(3) ? 10 : 20);
+    h = h * 31 + Objects.hashCode(set.higher(5)) + Objects.hashCode(set.lower(3)) + set.pollLast();
+    EnumMap<Color, Integer> colors = new EnumMap<>(Color.class);
+    colors.put(Color.BLUE, 4);
+    colors.put(Color.RED, 6);
+    for (Map.Entry<Color, Integer> e : colors.entrySet()) h = h * 31 + e.getKey().ordinal() * 10 + e.getValue();
+    h = h * 7 + refused(() -> map.get(null)) + 3 * refused(() -> new TreeMap<Object, Integer>().put(new Object(), 1));
+    h = h * 7 + refused(() -> new TreeMap<String, Integer>().put(null, 1)) + 3 * refused(() -> new TreeSet<Integer>().first());
+    h = h * 7 + refused(() -> map.firstEntry().setValue("x")) + 3 * refused(() -> colors.put(null, 1)) + 5 * refused(() -> colors.get(null));
+    h = h * 7 + refused(() -> new TreeMap<Integer, Integer>().floorKey(null)) + 3 * refused(() -> map.floorKey(null));
+    h = h * 7 + refused(() -> { for (Integer k : map.keySet()) map.put(k + 100, ""); });
+    return p == 6 ? back.get(null) : h;
+  }"#,
+    // Priority queues, maps in the order of arrival and of use.
+    r#"
+  static class Cache<K, V> extends LinkedHashMap<K, V> {
+    final int most;
+    Cache(int most) { super(16, 0.75f, true); this.most = most; }
+    protected boolean removeEldestEntry(Map.Entry<K, V> eldest) { return size() > most; }
+  }
+  record Task(int rank, String name) {}
+  static long run(int p, long q) {
+    PriorityQueue<Integer> queue = new PriorityQueue<>();
+    long h = 7;
+    for (int i = 0; i < 9; i++) { queue.add((i * 5 + (p & 7)) % 7); h = h * 31 + queue.peek(); }
+    for (int x : queue) h = h * 31 + x;
+    h += queue.remove(Integer.valueOf(3)) ? 1 : 2;
+    while (queue.size() > 2) h = h * 31 + queue.poll();
+    PriorityQueue<Task> tasks = new PriorityQueue<>((a, b) -> b.rank() - a.rank());
+    for (int i = 0; i < 6; i++) tasks.offer(new Task(i * 3 % 4, "t" + i));
+    for (Task t : tasks) h = h * 31 + t.rank();
+    while (!tasks.isEmpty()) h = h * 31 + tasks.poll().rank();
+    PriorityQueue<Integer> heap = new PriorityQueue<>(List.of(6, 2, 8, 1, 9));
+    for (int x : heap) h = h * 31 + x;
+    Cache<String, Integer> cache = new Cache<>(3);
+    for (int i = 0; i < 5; i++) { cache.put("k" + i, i); cache.get("k2"); }
+    for (Map.Entry<String, Integer> e : cache.entrySet()) h = h * 31 + e.getValue() + e.getKey().charAt(1);
+    LinkedHashMap<Integer, Integer> linked = new LinkedHashMap<>();
+    linked.put(9, 1); linked.put(1, 2); linked.put(9, 3); linked.put(4, 4); linked.remove(1); linked.put(1, 5);
+    for (int k : linked.keySet()) h = h * 31 + k * 10 + linked.get(k);
+    linked.compute(9, (k, v) -> v == null ? 1 : v + 1);
+    linked.compute(4, (k, v) -> null);
+    for (int v : linked.values()) h = h * 31 + v;
+    LinkedHashSet<String> seen = new LinkedHashSet<>(List.of("b", "a", "b".repeat(1 + (p & 1))));
+    for (String s : seen) h = h * 31 + s.length() + s.charAt(0);
+    if (p == 6) queue.add(null);
+    return p == 5 ? new PriorityQueue<Integer>().element() : h;
+  }"#,
+    // Functions of functions, optional values, texts.
+    r#"
+  static long run(int p, long q) {
+    Function<Integer, Integer> twice = x -> x * 2, next = x -> x + 1;
+    long h = twice.andThen(next).apply(p) * 31 + twice.compose(next).apply(p) + Function.<Integer>identity().apply(4);
+    Predicate<Integer> even = x -> x % 2 == 0, small = x -> x < 6;
+    h = h * 31 + (even.and(small).test(p) ? 1 : 2) + (even.or(small).test(p) ? 4 : 8) + (even.negate().test(p) ? 16 : 32);
+    BiFunction<Integer, Integer, Integer> add = (a, b) -> a + b;
+    int[] log = { 0 };
+    Consumer<Integer> first = x -> log[0] = log[0] * 10 + x;
+    first.andThen(x -> log[0] = log[0] * 10 + 9).accept(3);
+    h = h * 31 + add.andThen(twice).apply(p, 5) + log[0];
+    Optional<String> some = Optional.of("abc"), none = Optional.empty();
+    some.ifPresentOrElse(s -> log[0] = s.length(), () -> log[0] = -1);
+    h = h * 31 + log[0] + some.flatMap(s -> Optional.of(s.length())).orElse(0);
+    none.ifPresentOrElse(s -> log[0] = s.length(), () -> log[0] = -1);
+    String text = "a,b,,c,,";
+    for (String s : text.split(",")) h = h * 31 + s.length() + 1;
+    h = h * 31 + "x.y.z".split("\\.").length + "".split(",").length + ",".split(",").length + "abc".split(" ").length;
+    String word = "Hello, World";
+    h = h * 31 + word.toUpperCase().hashCode() + word.toLowerCase().hashCode() + word.replace('l', 'L').hashCode();
+    h = h * 31 + "ab".repeat(p & 3).length() + "  x \t".strip().length() + String.join("-", "a", "bc", "d").hashCode();
+    h = h * 31 + Integer.valueOf("12") + (Boolean.parseBoolean("TRUE") ? 1 : 0);
+    List<Integer> list = new ArrayList<>();
+    Collections.addAll(list, 4, 8, p & 15, 2);
+    h = h * 31 + Collections.max(list) * 100 + Collections.min(list) + Collections.frequency(list, 4);
+    if (p == 6) none.orElseThrow(() -> new IllegalStateException());
+    return p == 5 ? twice.<Integer>andThen(null).apply(1) : h;
   }"#,
 ];
