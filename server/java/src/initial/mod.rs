@@ -57,10 +57,13 @@ pub(crate) fn settle<'a>(cx: &mut Cx<'a>, sources: &'a Sources) {
 
 fn finals<'a>(cx: &Cx<'a>, sources: &'a Sources) -> FxHashMap<FieldId, Final<'a>> {
     let mut found = FxHashMap::default();
+    let all = cx.classes.iter().flat_map(|c| &c.fields);
+    let held = all.filter(|f| f.is_final && f.global.is_some() && f.ty.is_ref());
+    let mentions = uses::mentions(sources, &held.map(|f| f.name).collect::<Vec<_>>());
     for owner in (0..cx.classes.len() as u32).map(ClassId) {
         for field in cx.class(owner).fields.iter().filter(|f| f.is_final) {
             if let Some(id) = field.global {
-                let only_read = field.ty.is_ref() && uses::only_reads(cx, sources, owner, field);
+                let only_read = field.ty.is_ref() && uses::only_reads(cx, sources, &mentions, owner, field);
                 let declared = field.init.and_then(|i| i.parent()).and_then(|d| d.parent());
                 let private = declared.is_some_and(|d| d.modifier("private"));
                 found.insert(id, Final { owner, name: field.name, only_read, private });

@@ -8,6 +8,7 @@ use crate::sources::Sources;
 use crate::tree::J;
 use crate::types::Jt;
 use ir::ClassId;
+use rustc_hash::FxHashMap;
 
 /// How far values are followed.
 const DEEPEST: u32 = 6;
@@ -58,11 +59,34 @@ const TAKES: [&str; 14] = [
     "deepToString",
 ];
 
+/// Where some names are mentioned.
+pub(super) type Mentions<'a> = FxHashMap<&'a str, Vec<J<'a>>>;
+
+/// Where the user's code mentions some names.
+pub(super) fn mentions<'a>(sources: &'a Sources, names: &[&'a str]) -> Mentions<'a> {
+    let mut found: Mentions<'a> = names.iter().map(|n| (*n, Vec::new())).collect();
+    if names.is_empty() {
+        return found;
+    }
+    for identifier in sources.files.iter().flat_map(|f| f.root().below(&["identifier"])) {
+        if let Some(known) = found.get_mut(identifier.text()) {
+            known.push(identifier);
+        }
+    }
+    found
+}
+
 /// Whether all code outside of initialisers of the class only reads what a static field holds.
-pub(super) fn only_reads<'a>(cx: &Cx<'a>, sources: &'a Sources, owner: ClassId, field: &FieldInfo<'a>) -> bool {
+pub(super) fn only_reads<'a>(
+    cx: &Cx<'a>,
+    sources: &'a Sources,
+    mentions: &Mentions<'a>,
+    owner: ClassId,
+    field: &FieldInfo<'a>,
+) -> bool {
     let uses = Uses { sources };
     let node = cx.class(owner).node;
-    sources.files.iter().flat_map(|f| f.root().below(&["identifier"])).filter(|n| n.text() == field.name).all(|name| {
+    mentions.get(field.name).into_iter().flatten().copied().all(|name| {
         let code = code_around(name);
         if code.is_some_and(|c| c.kind() == "static_initializer" && within(c, node)) || code.is_none() {
             return true;

@@ -380,8 +380,8 @@ pub const PROGRAMS: [&str; 14] = [
     // Functions of functions, optional values, texts.
     r#"
   static long run(int p, long q) {
-    Function<Integer, Integer> twice = x -> x * 2, next = x -> x + 1;
-    long h = twice.andThen(next).apply(p) * 31 + twice.compose(next).apply(p) + Function.<Integer>identity().apply(4);
+    Function<Integer, Integer> twice = x -> x * 2, next = x -> x + 1, same = Function.identity();
+    long h = twice.andThen(next).apply(p) * 31 + twice.compose(next).apply(p) + same.apply(4);
     Predicate<Integer> even = x -> x % 2 == 0, small = x -> x < 6;
     h = h * 31 + (even.and(small).test(p) ? 1 : 2) + (even.or(small).test(p) ? 4 : 8) + (even.negate().test(p) ? 16 : 32);
     BiFunction<Integer, Integer, Integer> add = (a, b) -> a + b;
@@ -404,6 +404,7 @@ pub const PROGRAMS: [&str; 14] = [
     Collections.addAll(list, 4, 8, p & 15, 2);
     h = h * 31 + Collections.max(list) * 100 + Collections.min(list) + Collections.frequency(list, 4);
     if (p == 6) none.orElseThrow(() -> new IllegalStateException());
-    return p == 5 ? twice.<Integer>andThen(null).apply(1) : h;
+    if (p == 5) next = twice.andThen(null);
+    return h;
   }"#,
 ];
