@@ -129,14 +129,14 @@ fn exactly(out: &mut Out, class: ClassId, value: Operand, ty: Ty) {
 fn final_fields(out: &mut Out, initial: &Initial, class: ClassId, fields: &[InputValue], value: Operand, depth: u32) {
     let typed =
         out.make(Ty::class(class), |dst| InstrKind::Cast { dst, obj: value, ty: Ty::class(class), vouched: true });
-    for slot in 0..fields.len() {
+    for (slot, known) in fields.iter().enumerate() {
         let id = out.cx.program.class(class).fields[slot];
         let owner = out.cx.class(out.cx.program.field(id).class);
         if owner.library || !owner.fields.iter().any(|f| f.id == Some(id) && f.is_final) {
             continue;
         }
         let ty = out.cx.program.field(id).ty;
-        let inputs = match fields[slot] {
+        let inputs = match *known {
             InputValue::Ref(r) => match initial.object(r) {
                 InputObject::Object { class, .. } => is_input(out.cx, *class, ty),
                 InputObject::Array { elements, .. } => elements.len() <= LONGEST as usize,
@@ -145,7 +145,7 @@ fn final_fields(out: &mut Out, initial: &Initial, class: ClassId, fields: &[Inpu
         };
         if inputs {
             let read = out.make(ty, |dst| InstrKind::LoadField { dst, obj: typed, field: id });
-            of_value(out, initial, fields[slot], read, ty, depth + 1);
+            of_value(out, initial, *known, read, ty, depth + 1);
         }
     }
 }
