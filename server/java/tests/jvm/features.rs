@@ -391,7 +391,8 @@ pub const PROGRAMS: [&str; 14] = [
     h = h * 31 + add.andThen(twice).apply(p, 5) + log[0];
     Optional<String> some = Optional.of("abc"), none = Optional.empty();
     some.ifPresentOrElse(s -> log[0] = s.length(), () -> log[0] = -1);
-    h = h * 31 + log[0] + some.flatMap(s -> Optional.of(s.length())).orElse(0);
+    Optional<Integer> length = some.flatMap(s -> Optional.of(s.length()));
+    h = h * 31 + log[0] + length.orElse(0);
     none.ifPresentOrElse(s -> log[0] = s.length(), () -> log[0] = -1);
     String text = "a,b,,c,,";
     for (String s : text.split(",")) h = h * 31 + s.length() + 1;
