@@ -28,7 +28,8 @@ pub fn is_doubtful(origin: &Origin) -> bool {
     matches!(origin, Origin::NotFound { .. })
 }
 
-/// The calls of a sequence as code: `new Queue(2)`, `add(1)`.
+/// The calls of a sequence as code: `new Queue(2)`, `add(1)`, `append(<call 1>)` with what the first has made, `put(<Node>)`
+/// with some node.
 pub fn texts(program: &Program, sequence: &Sequence) -> Vec<String> {
     sequence.calls.iter().map(|call| text(program, sequence, call)).collect()
 }
@@ -63,14 +64,13 @@ fn argument(program: &Program, sequence: &Sequence, arg: Arg) -> String {
         Arg::Value(InputValue::Long(n)) => n.to_string(),
         Arg::Value(InputValue::Float(n)) => n.to_string(),
         Arg::Value(InputValue::Double(n)) => n.to_string(),
-        Arg::Result(0) => "the object itself".to_owned(),
-        Arg::Result(n) => format!("the result of call {}", n + 1),
+        Arg::Result(n) => format!("<call {}>", n + 1),
     }
 }
 
 fn made(program: &Program, object: &InputObject) -> String {
     match object {
-        InputObject::Object { .. } => format!("new {}()", object.type_name(program)),
+        InputObject::Object { .. } => format!("<{}>", object.type_name(program)),
         InputObject::Array { elem, elements } => format!("new {}[{}]", program.type_name(*elem), elements.len()),
     }
 }

@@ -119,6 +119,35 @@ fn heaps_that_anybody_builds_and_those_that_specifications_allow_are_in_no_doubt
 }
 
 #[test]
+fn a_second_object_is_made_where_operations_take_one() {
+    let text = "class Account { private Account linked;
+      void link(Account other) { if (other != this) linked = other; }
+      boolean twice() { return linked != null && linked.linked == linked; }
+      int chain() { return linked == null ? 0 : linked.linked.hashCode() * 0; } }";
+    let account = program(text);
+    assert_eq!(calls(&account, "Account.chain"), ["new Account()", "new Account()", "link(<call 2>)", "chain()"]);
+}
+
+#[test]
+fn numbers_of_the_input_come_first() {
+    let range = "record Range(int lo, int hi) { Range { if (lo > hi) throw new IllegalArgumentException(); }
+      int width() { return 10 / (hi - lo + 1); } }";
+    let range = program(range);
+    // The width overflows, and nothing else makes it 0.
+    assert_eq!(calls(&range, "Range.width"), ["new Range(-2147483648, 2147483647)", "width()"]);
+}
+
+#[test]
+fn order_behind_a_reference_is_offered() {
+    let tree = "class Tree { private Tree left, right; private int v; Tree(int v) { this.v = v; }
+      void insert(int x) {
+        if (x < v) { if (left == null) left = new Tree(x); else left.insert(x); }
+        else { if (right == null) right = new Tree(x); else right.insert(x); } }
+      int odd() { return right != null && right.v < v ? 1 / 0 : 0; } }";
+    assert_eq!(condition(&program(tree), "Tree.odd").as_deref(), Some("right == null || v <= right.v"));
+}
+
+#[test]
 fn what_the_examples_do_not_show_is_not_offered() {
     // Nothing sets the fields, so nothing is known of how they hang together.
     let text = "class A { private Object a, b; int f() { return a == null ? 0 : b.hashCode() * 0; } }";

@@ -3,7 +3,7 @@
 use super::Writer;
 use ir::FnId;
 use ir::input::{Input, InputValue};
-use replay::origin::{Arg, Callee, Sequence};
+use replay::origin::{Arg, Call, Callee, Sequence};
 use std::collections::BTreeSet;
 
 impl Writer<'_> {
@@ -35,43 +35,50 @@ impl Writer<'_> {
         let all = 0..sequence.objects.objects.len() as u32;
         let given: Vec<String> = all.map(|o| if used.contains(&o) { format!("a{o}") } else { String::new() }).collect();
         self.objects(&sequence.objects, &given).ok()?;
-        for call in &sequence.calls {
-            let line = self.built_by(&call.callee, &call.args, &names[receiver as usize], &given)?;
+        let used: BTreeSet<u32> = sequence.calls.iter().flat_map(|c| &c.args).filter_map(result).collect();
+        for (n, call) in (0u32..).zip(&sequence.calls) {
+            let call = self.call_of(call, &names[receiver as usize], &given)?;
+            let line = match call.makes.filter(|_| n == 0 || used.contains(&n)) {
+                Some(class) => format!("{} {} = {};", class, self.variable(n, &names[receiver as usize]), call.text),
+                None if n == 0 || used.contains(&n) => return None,
+                None => format!("{};", call.text),
+            };
             self.line(&line);
         }
         Some(names)
     }
 
-    /// The line of one call.
-    fn built_by(&self, callee: &Callee, args: &[Arg], receiver: &str, given: &[String]) -> Option<String> {
-        let name = match callee {
+    /// The variable for what a call has made.
+    fn variable(&self, call: u32, receiver: &str) -> String {
+        if call == 0 { receiver.to_owned() } else { format!("b{call}") }
+    }
+
+    fn call_of(&self, call: &Call, receiver: &str, given: &[String]) -> Option<Line> {
+        let name = match &call.callee {
             Callee::New(class) => {
                 let class = self.program.find_class(class).filter(|c| self.accessible(*c))?;
                 let shown = self.class(class);
-                return Some(format!("{shown} {receiver} = new {shown}();"));
+                return Some(Line { text: format!("new {shown}()"), makes: Some(shown) });
             }
             Callee::Function(name) => name,
         };
         let id = self.program.find_function(name)?;
         let function = self.program.function(id);
         let skipped = usize::from(function.owner.is_some());
-        let texts = args.iter().enumerate().skip(skipped).map(|(n, arg)| self.argument(id, n, *arg, receiver, given));
-        let args = texts.collect::<Option<Vec<String>>>()?.join(", ");
+        let args = call.args.iter().enumerate().skip(skipped);
+        let args = args.map(|(n, arg)| self.argument(id, n, *arg, receiver, given)).collect::<Option<Vec<String>>>()?;
+        let args = args.join(", ");
+        let makes = function.ret.as_class().filter(|c| self.accessible(*c)).map(|c| self.class(c));
         let bare = function.name.split('(').next().unwrap_or("");
         let method = bare.rsplit('.').next().unwrap_or(bare);
         if skipped > 0 {
-            return Some(format!("{receiver}.{method}({args});"));
+            return Some(Line { text: format!("{receiver}.{method}({args})"), makes });
         }
-        let class = function.ret.as_class().filter(|c| self.accessible(*c))?;
-        let shown = self.class(class);
         let (owner, _) = bare.rsplit_once('.')?;
-        match owner.rsplit('.').next() == Some(method) {
-            true => Some(format!("{shown} {receiver} = new {shown}({args});")),
-            false => {
-                let owner = self.program.find_class(owner).filter(|c| self.accessible(*c))?;
-                Some(format!("{shown} {receiver} = {}.{method}({args});", self.class(owner)))
-            }
-        }
+        let owner = self.program.find_class(owner).filter(|c| self.accessible(*c)).map(|c| self.class(c))?;
+        let made = owner.rsplit('.').next() == Some(method);
+        let text = if made { format!("new {owner}({args})") } else { format!("{owner}.{method}({args})") };
+        Some(Line { text, makes })
     }
 
     fn argument(&self, function: FnId, n: usize, arg: Arg, receiver: &str, given: &[String]) -> Option<String> {
@@ -79,13 +86,18 @@ impl Writer<'_> {
         if !self.sees(param.ty) {
             return None;
         }
-        match arg {
-            Arg::Value(InputValue::Null) => Some(format!("({}) null", self.ty(param.ty))),
-            Arg::Value(value) => Some(self.as_written(param.span, value, given)),
-            Arg::Result(0) => Some(receiver.to_owned()),
-            Arg::Result(_) => None,
-        }
+        Some(match arg {
+            Arg::Value(InputValue::Null) => format!("({}) null", self.ty(param.ty)),
+            Arg::Value(value) => self.as_written(param.span, value, given),
+            Arg::Result(call) => self.variable(call, receiver),
+        })
     }
+}
+
+/// A call as text, and the class of what it makes.
+struct Line {
+    text: String,
+    makes: Option<String>,
 }
 
 /// The objects that some of them reach, themselves among them.
@@ -110,5 +122,12 @@ fn given(arg: &Arg) -> Option<u32> {
     match arg {
         Arg::Value(value) => reference(value),
         Arg::Result(_) => None,
+    }
+}
+
+fn result(arg: &Arg) -> Option<u32> {
+    match arg {
+        Arg::Result(call) => Some(*call),
+        Arg::Value(_) => None,
     }
 }

@@ -148,16 +148,19 @@ struct Named {
 }
 
 /// The fields of a class, as conditions see them.
+#[derive(Default)]
 struct Fields {
     references: Vec<Named>,
-    /// By field behind which they are, where they are behind one.
+    /// References behind a field, with its number.
     below: Vec<(usize, Named)>,
+    /// Numbers behind a field, with its number.
+    numbers_below: Vec<(usize, Named)>,
     numbers: Vec<Named>,
     lengths: Vec<Named>,
 }
 
 fn fields(program: &Program, class: ClassId) -> Fields {
-    let mut all = Fields { references: Vec::new(), below: Vec::new(), numbers: Vec::new(), lengths: Vec::new() };
+    let mut all = Fields::default();
     let declared = |c: ClassId| program.class(c).fields.iter().copied().filter(move |f| program.field(*f).class == c);
     let named = |f: FieldId, before: &str, slot: Option<u32>| {
         let field = program.field(f);
@@ -177,8 +180,13 @@ fn fields(program: &Program, class: ClassId) -> Fields {
             }
             ty if ty.is_ref() => {
                 let target = ty.as_class().filter(|c| is_open(program, *c) || *c == class);
-                for g in target.into_iter().flat_map(declared).filter(|g| program.field(*g).ty.is_ref()) {
-                    all.below.push((all.references.len(), named(g, &before, Some(field.slot))));
+                for g in target.into_iter().flat_map(declared) {
+                    let found = (all.references.len(), named(g, &before, Some(field.slot)));
+                    match program.field(g).ty {
+                        ty if ty.is_ref() => all.below.push(found),
+                        ty if ty == Ty::INT || ty == Ty::LONG => all.numbers_below.push(found),
+                        _ => {}
+                    }
                 }
                 all.references.push(own);
             }
@@ -189,7 +197,7 @@ fn fields(program: &Program, class: ClassId) -> Fields {
 }
 
 fn guesses(program: &Program, class: ClassId) -> Vec<Guess> {
-    let Fields { references, below, numbers, lengths } = fields(program, class);
+    let Fields { references, below, numbers_below, numbers, lengths } = fields(program, class);
     let mut all = Vec::new();
     let mut add = |text: String, tests: &[Test], same: bool| {
         all.push(Guess { text, tests: tests.to_vec(), same });
@@ -224,6 +232,17 @@ fn guesses(program: &Program, class: ClassId) -> Vec<Guess> {
             add(format!("({a} == null) == ({b} == null)"), &[Test::Null(r.at), Test::Null(s.at)], true);
             add(format!("{a} == null || {b} != null"), &[Test::Null(r.at), Test::NotNull(s.at)], false);
             add(format!("{b} == null || {a} != null"), &[Test::Null(s.at), Test::NotNull(r.at)], false);
+        }
+    }
+    for (k, b) in &numbers_below {
+        let r = &references[*k];
+        for n in &numbers {
+            let mut order = |x: &Named, y: &Named| {
+                let text = format!("{} == null || {} <= {}", r.text, x.text, y.text);
+                add(text, &[Test::Null(r.at), Test::Below(x.at, y.at, false)], false);
+            };
+            order(b, n);
+            order(n, b);
         }
     }
     for (k, b) in &below {

@@ -33,10 +33,11 @@ impl Pool {
     pub(super) fn new(program: &Program, function: FnId, class: ClassId, inputs: &[&Input], width: Width) -> Pool {
         let mut pool = Pool { objects: Vec::new(), copies: BTreeMap::new(), ints: Vec::new(), floats: Vec::new() };
         inputs.iter().for_each(|input| pool.take_numbers(input));
-        for n in [0, 1] {
-            if !pool.ints.contains(&n) {
-                pool.ints.insert(pool.ints.len().min(1), n);
+        for n in [1, 0] {
+            if let Some(at) = pool.ints.iter().position(|m| *m == n) {
+                pool.ints.remove(at);
             }
+            pool.ints.insert(pool.ints.len().min(2), n);
         }
         pool.ints.truncate(NUMBERS);
         inputs.iter().for_each(|input| pool.take_objects(program, input));

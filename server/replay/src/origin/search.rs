@@ -8,13 +8,15 @@ use crate::run::{Verdict, check_requires, run};
 use ir::input::{Input, InputObject, InputValue};
 use ir::{ClassId, FnId, Maker, Program};
 use rustc_hash::FxHashSet;
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 
 /// Calls that a search makes at most with values of one width, and calls of one sequence before that of the function.
 const MOST_CALLS: u32 = 1_200;
 const LONGEST: usize = 5;
 /// Argument lists that are tried for one call.
-const LISTS: usize = 12;
+const LISTS: usize = 16;
+/// Objects that further ones are made beside, and classes of these.
+const SECOND: usize = 2;
 /// What one call may cost.
 const EACH: Limits = Limits { steps: 3_000, calls: 100, objects: 500 };
 
@@ -101,8 +103,30 @@ impl<'p> Search<'p> {
         let nothing = State { objects: self.pool.objects.clone(), made: Vec::new(), calls: Vec::new() };
         let operations = self.program.class(self.class).operations.iter();
         for maker in operations.flat_map(|o| o.makers.clone()).collect::<Vec<_>>() {
-            self.make(&nothing, maker);
+            self.make(&nothing, self.class, maker, LISTS);
         }
+        // Where operations take other objects that hide their fields, there is one of each.
+        let first: Vec<State> = self.queue.iter().take(SECOND).cloned().collect();
+        for class in self.others() {
+            let makers = self.program.class(class).operations.iter().flat_map(|o| o.makers.clone());
+            for maker in makers.take(1).collect::<Vec<_>>() {
+                first.iter().for_each(|state| self.make(state, class, maker, 2));
+            }
+        }
+    }
+
+    /// The classes of further objects that operations and the function ask for, and that only calls make.
+    fn others(&self) -> Vec<ClassId> {
+        let operations = self.program.class(self.class).operations.iter();
+        let called = operations.flat_map(|o| o.methods.iter().copied()).chain([self.function]);
+        // The first parameter of a method is the object that is built.
+        let params =
+            called.flat_map(|f| &self.program.function(f).params[1.min(self.program.function(f).params.len())..]);
+        let asked: BTreeSet<ClassId> = params.filter_map(|p| p.ty.as_class()).collect();
+        let found = asked.into_iter().flat_map(|c| self.program.concrete_subclasses(c));
+        let made = |c: &ClassId| self.program.class(*c).operations.as_ref().is_some_and(|o| !o.makers.is_empty());
+        let found: BTreeSet<ClassId> = found.filter(made).collect();
+        found.into_iter().take(SECOND).collect()
     }
 
     /// Makes one more call in all ways.
@@ -120,21 +144,21 @@ impl<'p> Search<'p> {
         Sequence { objects: Input { args: Vec::new(), objects: self.pool.objects.clone() }, calls }
     }
 
-    /// Makes objects in all ways that a maker has.
-    fn make(&mut self, nothing: &State, maker: Maker) {
+    /// Makes an object in all ways that a maker has, or in some.
+    fn make(&mut self, from: &State, class: ClassId, maker: Maker, ways: usize) {
         match maker {
             Maker::Function(f) => {
-                for args in self.lists(nothing, f, None) {
-                    self.step(nothing, Callee::Function(self.program.qualified_name(f)), f, args);
+                for args in self.lists(from, f, None).into_iter().take(ways) {
+                    self.step(from, Callee::Function(self.program.qualified_name(f)), f, args);
                 }
             }
             Maker::New(init) => {
-                let mut state = nothing.clone();
+                let mut state = from.clone();
                 let object = InputValue::Ref(state.objects.len() as u32);
-                state.objects.push(pool::new_object(self.program, self.class));
-                let callee = Callee::New(self.program.class(self.class).name.clone());
+                state.objects.push(pool::new_object(self.program, class));
+                let callee = Callee::New(self.program.class(class).name.clone());
+                state.made.push((state.calls.len() as u32, object));
                 state.calls.push(Call { callee, args: Vec::new() });
-                state.made.push((0, object));
                 match init {
                     Some(init) => {
                         let input = Input { args: vec![object], objects: state.objects.clone() };
