@@ -4,8 +4,8 @@ use super::code::BodyId;
 use super::partial::{NONE, Val, VarId};
 use super::search::{Failure, Search};
 use super::trees::{Sizes, Trees};
-use super::types::Fresh;
-use std::collections::BTreeMap;
+use super::types::{Domain, Fresh};
+use rustc_hash::FxHashMap;
 
 /// A check was called, and the predicate is false unless it accepts.
 #[derive(Clone, Copy, Debug)]
@@ -18,13 +18,70 @@ pub(super) struct Duty {
 
 /// What a structure below an object comes to, and how many objects it has by now.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Grown {
-    sizes: Sizes,
+struct Grown {
+    /// Position in [`Forms::list`].
+    form: u32,
     objects: u32,
 }
 
-/// By check and object, what is known and has not changed since.
-pub(super) type Growth = BTreeMap<BodyId, Vec<Option<Grown>>>;
+/// What one check can come to on structures, each once: the same few stand below most objects.
+#[derive(Debug)]
+struct Forms {
+    list: Vec<Sizes>,
+    numbers: FxHashMap<Sizes, u32>,
+    /// What comes of an object above two others.
+    above: FxHashMap<[u32; 2], u32>,
+}
+
+/// The form of null, and that of an open place.
+const EMPTY: u32 = 0;
+const OPEN: u32 = 1;
+
+impl Forms {
+    fn new(trees: &Trees) -> Forms {
+        Forms { list: vec![trees.null(), trees.open], numbers: FxHashMap::default(), above: FxHashMap::default() }
+    }
+
+    fn object(&mut self, trees: &Trees, below: [u32; 2]) -> u32 {
+        if let Some(known) = self.above.get(&below) {
+            return *known;
+        }
+        let sizes = trees.object(&below.map(|form| self.list[form as usize]));
+        let form = *self.numbers.entry(sizes).or_insert(self.list.len() as u32);
+        if form as usize == self.list.len() {
+            self.list.push(sizes);
+        }
+        self.above.insert(below, form);
+        form
+    }
+}
+
+/// What is known of one check, and has not changed since.
+#[derive(Debug)]
+struct Checked {
+    body: BodyId,
+    /// By object. Where nothing is known of an object, nothing is known of those that lead to it.
+    known: Vec<Option<Grown>>,
+    forms: Forms,
+}
+
+/// The same of all checks.
+#[derive(Debug, Default)]
+pub(super) struct Growth(Vec<Checked>);
+
+impl Growth {
+    /// Forgets the objects from the `n`-th on.
+    pub(super) fn truncate(&mut self, n: usize) {
+        self.0.iter_mut().for_each(|c| c.known.truncate(n));
+    }
+
+    fn checked(&mut self, body: BodyId, trees: &Trees) -> usize {
+        self.0.iter().position(|c| c.body == body).unwrap_or_else(|| {
+            self.0.push(Checked { body, known: Vec::new(), forms: Forms::new(trees) });
+            self.0.len() - 1
+        })
+    }
+}
 
 impl Search<'_> {
     /// Notes a call that has to return true.
@@ -41,8 +98,10 @@ impl Search<'_> {
         for at in 0..self.duties.len() {
             let duty = self.duties[at];
             let Some(trees) = code.trees_of(duty.body) else { continue };
-            let Some(grown) = self.grown(trees, duty, duty.of, 0) else { continue };
-            if trees.accepts(&grown.sizes, self.room_with(trees, grown.objects)) {
+            let check = self.growth.checked(duty.body, trees);
+            let Some(grown) = self.grown((trees, check), duty.of, 0) else { continue };
+            let sizes = &self.growth.0[check].forms.list[grown.form as usize];
+            if trees.accepts(sizes, self.room_with(trees, grown.objects)) {
                 continue;
             }
             self.stats.failures += 1;
@@ -62,17 +121,17 @@ impl Search<'_> {
     }
 
     /// What a value can come to. `None` when it is not a structure of the class. `depth` objects lead to it.
-    fn grown(&mut self, trees: &Trees, duty: Duty, val: Val, depth: usize) -> Option<Grown> {
+    fn grown(&mut self, (trees, check): (&Trees, usize), val: Val, depth: usize) -> Option<Grown> {
         let object = match val {
-            Val::Null => return Some(Grown { sizes: trees.null(), objects: 0 }),
+            Val::Null => return Some(Grown { form: EMPTY, objects: 0 }),
             Val::Open(var) => match self.partial.vars[var as usize].val {
-                Val::Open(_) => return Some(Grown { sizes: trees.open, objects: 0 }),
-                decided => return self.grown(trees, duty, decided, depth),
+                Val::Open(_) => return Some(Grown { form: OPEN, objects: 0 }),
+                decided => return self.grown((trees, check), decided, depth),
             },
             Val::In(object) => object,
             _ => return None,
         };
-        if let Some(known) = self.growth.get(&duty.body).and_then(|g| *g.get(object as usize)?) {
+        if let Some(known) = self.growth.0[check].known.get(object as usize).copied().flatten() {
             return Some(known);
         }
         let o = self.partial.objects[object as usize];
@@ -80,14 +139,14 @@ impl Search<'_> {
         if o.kind != Fresh::Class(trees.class) || depth >= self.partial.objects.len() {
             return None;
         }
-        let (mut below, mut objects) = ([trees.null(), trees.null()], 1);
-        for (sizes, slot) in below.iter_mut().zip(&trees.slots) {
-            let child = self.grown(trees, duty, Val::Open(o.base + slot), depth + 1)?;
-            *sizes = child.sizes;
+        let (mut below, mut objects) = ([EMPTY; 2], 1);
+        for (form, slot) in below.iter_mut().zip(&trees.slots) {
+            let child = self.grown((trees, check), Val::Open(o.base + slot), depth + 1)?;
+            *form = child.form;
             objects += child.objects;
         }
-        let grown = Grown { sizes: trees.object(&below), objects };
-        let known = self.growth.entry(duty.body).or_default();
+        let Checked { known, forms, .. } = &mut self.growth.0[check];
+        let grown = Grown { form: forms.object(trees, below), objects };
         known.resize(known.len().max(object as usize + 1), None);
         known[object as usize] = Some(grown);
         Some(grown)
@@ -113,14 +172,23 @@ impl Search<'_> {
 
     /// Forgets what a place that changes has a part in.
     pub(super) fn outgrow(&mut self, var: VarId) {
-        let mut holder = self.partial.vars[var as usize].holder;
-        while holder != NONE && !self.growth.is_empty() {
-            self.growth.values_mut().filter_map(|g| g.get_mut(holder as usize)).for_each(|g| *g = None);
+        if self.growth.0.is_empty() || self.partial.domain(self.types, var) != Domain::Ref {
+            return;
+        }
+        let holder = self.partial.vars[var as usize].holder;
+        for check in 0..self.growth.0.len() {
+            self.outgrow_check(check, holder);
+        }
+    }
+
+    /// The same for one check, from an object upwards.
+    fn outgrow_check(&mut self, check: usize, mut holder: u32) {
+        let known = &mut self.growth.0[check].known;
+        while holder != NONE && known.get_mut(holder as usize).is_some_and(|k| k.take().is_some()) {
             let via = self.partial.objects[holder as usize].via;
             if via == NONE {
                 // Who leads to an object that the caller gave is not known.
-                self.growth.clear();
-                return;
+                return known.clear();
             }
             holder = self.partial.vars[via as usize].holder;
         }

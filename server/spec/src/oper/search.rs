@@ -205,7 +205,7 @@ impl<'a> Search<'a> {
             cover: None,
             hoisted: (0, Vec::new()),
             duties: Vec::new(),
-            growth: Growth::new(),
+            growth: Growth::default(),
             pc_var,
             aliasing: false,
             killer: NONE,
@@ -468,7 +468,7 @@ impl<'a> Search<'a> {
         }
         self.pc.truncate(self.given_pc + m.conditions);
         self.duties.truncate(m.duties);
-        self.growth.values_mut().for_each(|g| g.truncate(m.objects));
+        self.growth.truncate(m.objects);
         self.partial.truncate(self.types, m.objects, m.vars);
         self.arena.threads.truncate(m.threads);
         self.arena.reads.truncate(m.reads);
