@@ -126,12 +126,16 @@ impl Engine<'_, '_> {
         if !decided_now || !self.requires_done(state) || (state.aliased && !self.hex.is_empty()) {
             return false;
         }
-        state.open_places().into_iter().all(|loc| {
-            !self.is_reference(state, loc)
-                || (!self.is_receiver(loc)
-                    && state.heap.get(loc, View::Entry) == Value::Uninit
-                    && self.hex.admits_null(self.program, &state.heap, &state.hex, loc))
-        }) && self.null_elements_complete(state)
+        let heap = &state.heap;
+        let fields = heap.inputs().flat_map(|(o, _)| heap.places(o));
+        let mut places = (0..heap.args.len() as u32).map(Loc::Param).chain(fields);
+        let nulls = places.all(|loc| match heap.get(loc, View::Entry) {
+            Value::Uninit if self.is_reference(state, loc) => {
+                !self.is_receiver(loc) && self.hex.admits_null(self.program, heap, &state.hex, loc)
+            }
+            value => value != Value::NonNull,
+        });
+        nulls && self.null_elements_complete(state)
     }
 
     /// Whether null may stand in all elements of arrays that nothing has read.

@@ -81,27 +81,22 @@ impl Engine<'_, '_> {
         });
         let Some(callee) = callee else { return false };
         let params = &program.function(function).params;
-        let mut objects = Vec::new();
+        let mut object = None;
         for (i, value) in args.iter().enumerate().filter(|(i, _)| params[*i].ty.is_ref()) {
             match value {
-                Value::Ref(o) if state.heap.is_input(*o) => objects.push((i as u32, *o)),
+                Value::Ref(o) if object.is_none() && state.heap.is_input(*o) => object = Some((i as u32, *o)),
                 Value::Null if callee.is_simple() && callee.null_argument(i as u32) => {}
                 _ => return false,
             }
         }
-        match objects[..] {
-            [] => true,
-            [(param, o)] => {
-                let key = self.hex.implication_key(&state.heap, &state.hex, o).map(|k| (clause, param, k));
-                if let Some(known) = key.and_then(|k| self.implied.get(&k)) {
-                    return *known;
-                }
-                let implied = self.hex.implies_at(program, (&state.heap, &state.hex), o, callee, param);
-                self.implied.extend(key.map(|k| (k, implied)));
-                implied
-            }
-            _ => false,
+        let Some((param, o)) = object else { return true };
+        let key = self.hex.implication_key(&state.heap, &state.hex, o).map(|k| (clause, param, k));
+        if let Some(known) = key.and_then(|k| self.implied.get(&k)) {
+            return *known;
         }
+        let implied = self.hex.implies_at(program, (&state.heap, &state.hex), o, callee, param);
+        self.implied.extend(key.map(|k| (k, implied)));
+        implied
     }
 
     fn is_open_reference(&self, state: &State, loc: Loc) -> bool {

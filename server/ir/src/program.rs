@@ -317,7 +317,11 @@ impl Program {
         self.files.get(span.file.index()).is_some_and(|f| f.shipped)
     }
     /// Whether `sub` is `sup` or inherits from it.
+    #[inline]
     pub fn is_subclass(&self, sub: ClassId, sup: ClassId) -> bool {
+        sub == sup || self.inherits(sub, sup)
+    }
+    fn inherits(&self, sub: ClassId, sup: ClassId) -> bool {
         // The list stays empty, and costs no allocation, where there are no interfaces.
         let (mut next, mut later) = (Some(sub), Vec::new());
         while let Some(c) = next {
