@@ -63,6 +63,12 @@ impl Entry {
         Entry { numbers: Some(numbers), ..Entry::of_shape(case.completion) }
     }
 
+    /// Whether some reference may be anything.
+    pub fn has_open_references(&self) -> bool {
+        let mut held = self.unread.iter().map(|place| self.at(*place));
+        held.any(|value| matches!(value, Some(InputValue::Null | InputValue::Ref(_))))
+    }
+
     /// What the input has at a place; `None` when it has no such place.
     pub fn at(&self, (holder, slot): PlaceOf) -> Option<InputValue> {
         let values = match holder {

@@ -27,7 +27,7 @@ impl Engine<'_, '_> {
             self.rec.heap_checks += proposal.left_out;
         }
         // Where nobody wants to know what the state was, the last alternative needs no copy of it.
-        let keep = !unseen || self.labelling.is_some();
+        let keep = !unseen;
         let in_entry = self.in_entry(state);
         let mut next = Vec::with_capacity(proposal.alternatives.len());
         for (i, alternative) in proposal.alternatives.iter().enumerate() {
@@ -123,7 +123,14 @@ impl Engine<'_, '_> {
         if let Some(refused) = sl.then(|| self.sl_refuses(state, loc, alternative)).flatten() {
             return Err(Refused::Sl(refused));
         }
+        let labels = match self.completing {
+            true => None,
+            false => Some(self.labels_of(state, loc, alternative).ok_or(Refused::Label)?),
+        };
         let mut next = if keep { state.clone() } else { std::mem::take(state) };
+        if let Some(labels) = labels {
+            next.labels = labels;
+        }
         if let Some(admission) = admission {
             let choice = (loc, alternative);
             self.hex.commit(self.program, &next.heap, &mut next.hex, choice, &admission, &mut next.companions);
@@ -138,9 +145,6 @@ impl Engine<'_, '_> {
             self.commit_sl(&mut next, loc).map_err(Refused::Sl)?;
             let admitted = next.witness.is_none() && self.sl_admits(&mut next).map_err(Refused::Sl)?;
             decided = admitted && self.sl_decides(&next);
-        }
-        if !self.completing && !self.labels_stand(state, &mut next, loc, alternative) {
-            return Err(Refused::Label);
         }
         if !self.completing && !decided && !self.choice_stands(&mut next, loc) {
             return Err(Refused::NoCompletion);

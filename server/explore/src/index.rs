@@ -64,7 +64,7 @@ pub struct Index {
 impl Index {
     /// For these entries.
     pub fn new(entries: &[Entry]) -> Index {
-        let sharing = entries.iter().any(|e| !e.unread.is_empty() || shares(&e.input));
+        let sharing = entries.iter().any(|e| e.has_open_references() || shares(&e.input));
         let entries = entries.len();
         let (ways, sets) = (FxHashMap::default(), FxHashMap::default());
         let left = vec![u64::MAX; entries.div_ceil(64)];

@@ -37,6 +37,8 @@ pub struct Lists {
     joint: Listed,
     /// Of those that satisfy the clauses that are not marked `data`.
     shape: Listed,
+    /// The last attempt to list inputs told no two of the same shape apart: a list of shapes is no shorter.
+    alike: bool,
     /// Variables for numbers that a state does not know, by place of the input.
     spare: FxHashMap<(PlaceOf, Sort), Term>,
 }
@@ -45,7 +47,7 @@ impl Lists {
     /// `marked`: some clause is marked `data`.
     pub fn new(marked: bool) -> Lists {
         let listed = || Listed { plan: Plan::new(marked), all: None };
-        Lists { marked, joint: listed(), shape: listed(), spare: FxHashMap::default() }
+        Lists { marked, joint: listed(), shape: listed(), alike: false, spare: FxHashMap::default() }
     }
 
     /// Lists of the same clauses that nothing was noted in.
@@ -61,6 +63,17 @@ impl Lists {
     fn known(&self, asked: Asked) -> Option<Rc<RefCell<Catalogue>>> {
         let joint = self.joint.all.as_ref().filter(|_| asked == Asked::Everything);
         joint.or(self.shape.all.as_ref()).map(Rc::clone)
+    }
+
+    /// The list of all inputs that satisfy all operational preconditions, once there is one.
+    pub fn joint(&self) -> Option<Rc<RefCell<Catalogue>>> {
+        self.joint.all.as_ref().map(Rc::clone)
+    }
+
+    /// Whether a list might decide what is asked, and none does.
+    fn wants(&self, joint: bool, asked: Asked) -> bool {
+        let tells = if joint { asked == Asked::Everything } else { !self.alike || asked == Asked::Shape };
+        tells && self.known(asked).is_none()
     }
 
     /// Whether a list decides what is asked.
@@ -96,8 +109,7 @@ impl Engine<'_, '_> {
     /// Decides by a list, if there is one by now and it does decide.
     pub fn search_listed(&mut self, state: &State) -> Option<Search> {
         for joint in [true, false] {
-            if self.lists.known(self.asked).is_none()
-                && (!joint || self.asked == Asked::Everything)
+            if self.lists.wants(joint, self.asked)
                 && let Some(allowance) = self.lists.of(joint).plan.allowance()
             {
                 self.list(joint, allowance);
@@ -159,6 +171,10 @@ impl Engine<'_, '_> {
             (complete, solutions.endless())
         };
         self.note_endless(endless);
+        if joint {
+            let bound = |e: &Entry| e.numbers.as_ref().is_some_and(|n| !n.conditions.is_empty());
+            self.lists.alike = !self.lists.marked && !entries.iter().any(bound);
+        }
         let plain = entries.iter().all(|e| e.input.objects.iter().all(|o| matches!(o, InputObject::Object { .. })));
         let listed = self.lists.of(joint);
         match complete && plain {
@@ -238,13 +254,18 @@ impl Engine<'_, '_> {
 
     /// Asks about the input of an entry as it is, when its numbers are as good as any for the state.
     fn ask_itself(&mut self, state: &State, entry: &Entry, holders: &[Option<ObjId>], numbers: Vec<u32>) -> Says {
-        if !entry.unread.is_empty() {
+        if entry.has_open_references() {
             let witness = Witness::new(Rc::new(with_references(&state.heap, entry, holders)), numbers);
             return if self.accepts(&witness) { Says::Yes(self.found(witness)) } else { Says::Undecided };
         }
         let witness = Witness::new(Rc::clone(&entry.input), numbers);
-        let accepted = *entry.accepted.get_or_init(|| self.accepts(&witness));
-        if accepted { Says::Yes(self.found(witness)) } else { Says::Undecided }
+        if self.accepts_entry(entry) { Says::Yes(self.found(witness)) } else { Says::Undecided }
+    }
+
+    /// Whether the input of an entry satisfies the preconditions that the search does not know.
+    pub fn accepts_entry(&self, entry: &Entry) -> bool {
+        let itself = || Witness::new(Rc::clone(&entry.input), Vec::new());
+        *entry.accepted.get_or_init(|| self.accepts(&itself()))
     }
 
     /// A variable for a number that no state knows.

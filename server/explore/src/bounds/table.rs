@@ -123,6 +123,11 @@ impl Table {
         if number < self.room[class.index()] { 1 << (self.first[class.index()] + number) } else { 0 }
     }
 
+    /// By class, how many objects nothing has.
+    pub fn no_objects(&self) -> Vec<u32> {
+        vec![0; self.room.len()]
+    }
+
     pub fn room(&self, class: ClassId) -> u32 {
         self.room[class.index()]
     }
