@@ -33,11 +33,12 @@ impl Pool {
     pub(super) fn new(program: &Program, function: FnId, class: ClassId, inputs: &[&Input], width: Width) -> Pool {
         let mut pool = Pool { objects: Vec::new(), copies: BTreeMap::new(), ints: Vec::new(), floats: Vec::new() };
         inputs.iter().for_each(|input| pool.take_numbers(input));
-        for n in [1, 0] {
-            if let Some(at) = pool.ints.iter().position(|m| *m == n) {
-                pool.ints.remove(at);
+        // Two of the inputs, those that begin every count, and further ones.
+        let own = std::mem::take(&mut pool.ints);
+        for n in own.iter().copied().take(2).chain([0, 1]).chain(own.iter().copied().skip(2)) {
+            if !pool.ints.contains(&n) {
+                pool.ints.push(n);
             }
-            pool.ints.insert(pool.ints.len().min(2), n);
         }
         pool.ints.truncate(NUMBERS);
         inputs.iter().for_each(|input| pool.take_objects(program, input));
