@@ -189,7 +189,7 @@ impl Engine<'_, '_> {
         let mut pc = state.pc.clone();
         pc.extend(conditions.unwrap_or_default());
         let model = match self.solver.check(&self.terms, &pc, &[]) {
-            Verdict::Sat(model) => self.small_values(&pc, model),
+            Verdict::Sat(model) => self.small_values(&state.heap, &pc, model),
             Verdict::Unsat => return Ok(None),
             Verdict::Unknown(_) => return Err(()),
         };

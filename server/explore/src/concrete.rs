@@ -1,25 +1,31 @@
 //! Concrete inputs from complete states and models.
 
 use crate::engine::Engine;
+use crate::rules::VarOf;
 use crate::state::State;
 use crate::witness::NONE;
-use heap::{Kind, ObjId, Value, View};
+use heap::{Kind, Loc, ObjId, SymHeap, Value, View};
+use ir::content::ANY_UNIT;
 use ir::input::{Input, InputObject, InputValue};
 use ir::{Base, Ty};
 use solve::{Model, Term, Var};
 
 impl Engine<'_, '_> {
     /// Replaces values of a model by smaller ones that satisfy the same path condition: people read them.
-    pub fn small_values(&self, pc: &[Term], mut model: Model) -> Model {
+    pub fn small_values(&self, heap: &SymHeap, pc: &[Term], mut model: Model) -> Model {
         const CANDIDATES: [i64; 7] = [0, 1, -1, 2, 3, 5, 10];
         let mut uses: Vec<(Var, Term)> = Vec::new();
         for t in pc {
             uses.extend(self.terms.vars(*t).into_iter().map(|v| (v, *t)));
         }
         uses.sort_unstable();
+        self.plain_units(heap, &uses, &mut model);
         for about in uses.chunk_by(|a, b| a.0 == b.0) {
             let var = about[0].0;
             let old = model.get(var);
+            if self.is_unit(heap, var) {
+                continue;
+            }
             for candidate in CANDIDATES.into_iter().take_while(|c| c.abs() <= old.unsigned_abs().min(10) as i64) {
                 model.set(var, candidate);
                 if about.iter().all(|(_, t)| self.terms.eval(*t, &model) != 0) {
@@ -29,6 +35,37 @@ impl Engine<'_, '_> {
             }
         }
         model
+    }
+
+    /// Replaces characters of texts by ones that people can read, those that are equal all at once.
+    fn plain_units(&self, heap: &SymHeap, uses: &[(Var, Term)], model: &mut Model) {
+        const UNITS: &[u8] = b"ab0 1A-.c2B_";
+        let mut units: Vec<Var> = uses.iter().map(|(v, _)| *v).filter(|v| self.is_unit(heap, *v)).collect();
+        units.dedup();
+        let mut values: Vec<i64> = units.iter().map(|v| model.get(*v)).collect();
+        values.sort_unstable();
+        values.dedup();
+        for old in values {
+            let group: Vec<Var> = units.iter().copied().filter(|v| model.get(*v) == old).collect();
+            let about: Vec<Term> = uses.iter().filter(|(v, _)| group.contains(v)).map(|(_, t)| *t).collect();
+            for candidate in UNITS.iter().map(|c| i64::from(*c)).take_while(|c| *c != old) {
+                group.iter().for_each(|v| model.set(*v, candidate));
+                if about.iter().all(|t| self.terms.eval(*t, model) != 0) {
+                    break;
+                }
+                group.iter().for_each(|v| model.set(*v, old));
+            }
+        }
+    }
+
+    /// Whether a number stands in a text.
+    fn is_unit(&self, heap: &SymHeap, var: Var) -> bool {
+        match self.vars.of(var) {
+            Some(VarOf::Place(Loc::Elem(array, _))) if array.index() < heap.len() => {
+                heap.content_of(self.program, array).is_some_and(|c| c.kind.range().is_some())
+            }
+            _ => false,
+        }
     }
 
     /// The input heap under a model, its objects in the order in which initialization found them, with the number
@@ -42,7 +79,9 @@ impl Engine<'_, '_> {
         let params = &self.program.function(self.function).params;
         let args = state.heap.args.iter().zip(params).map(|(v, p)| value(*v, p.ty)).collect();
         let objects = state.heap.inputs().map(|(id, _)| self.concrete_object(state, id, model, &value)).collect();
-        (Input { args, objects }, number)
+        let mut input = Input { args, objects };
+        input.furnish(self.program);
+        (input, number)
     }
 
     fn concrete_object(
@@ -62,8 +101,14 @@ impl Engine<'_, '_> {
                 let Some(array) = state.heap.array(id) else {
                     return InputObject::Array { elem, elements: Vec::new() };
                 };
-                let len = self.terms.eval(array.len, model).clamp(0, i64::from(self.scope.length)) as usize;
-                let mut elements = vec![value(Value::Uninit, elem); len];
+                let longest = self.scope.length.max(self.scope.texts);
+                let len = self.terms.eval(array.len, model).clamp(0, i64::from(longest)) as usize;
+                let content = state.heap.content_of(self.program, id);
+                let any = match content.and_then(|c| c.kind.range()) {
+                    Some(_) => InputValue::Int(ANY_UNIT),
+                    None => value(Value::Uninit, elem),
+                };
+                let mut elements = vec![any; len];
                 for entry in &array.entries {
                     let at = self.terms.eval(entry.index, model);
                     if let Some(e) = usize::try_from(at).ok().and_then(|i| elements.get_mut(i)) {

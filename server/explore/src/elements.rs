@@ -6,6 +6,7 @@
 use crate::engine::{Engine, Flow};
 use crate::state::State;
 use heap::{Entry, Loc, ObjId, Value};
+use ir::content::Contained;
 use solve::{BinOp, Term};
 
 /// What has to be known about an array next.
@@ -73,15 +74,30 @@ impl Engine<'_, '_> {
         }
     }
 
-    /// The input arrays of references whose elements the HEX preconditions speak about.
+    /// The input arrays of references whose elements the HEX preconditions speak about, or are never null.
     pub fn watched_arrays(&mut self, state: &State) -> Vec<ObjId> {
-        if self.hex.is_empty() || self.scope.length == 0 {
+        if self.scope.length == 0 {
             return Vec::new();
+        }
+        if self.hex.is_empty() {
+            return state.heap.inputs().map(|(id, _)| id).filter(|o| self.is_full(state, *o)).collect();
         }
         let arrays: Vec<ObjId> = state.heap.inputs().map(|(id, _)| id).collect();
         let of_references = |o: &ObjId| state.heap.ty(*o).element().is_some_and(|e| e.is_ref());
-        let watched = |o: &ObjId| self.hex.concerns(self.program, &state.heap, &state.hex, Loc::Elem(*o, u32::MAX));
-        arrays.into_iter().filter(of_references).filter(watched).collect()
+        let mut watched = Vec::new();
+        for o in arrays.into_iter().filter(of_references) {
+            let unread = Loc::Elem(o, u32::MAX);
+            if self.is_full(state, o) || self.hex.concerns(self.program, &state.heap, &state.hex, unread) {
+                watched.push(o);
+            }
+        }
+        watched
+    }
+
+    /// Whether the elements of an input array are those of a collection that has no null.
+    pub fn is_full(&self, state: &State, array: ObjId) -> bool {
+        let content = state.heap.array(array).and_then(|_| state.heap.content_of(self.program, array));
+        content.is_some_and(|c| c.kind == Contained::Elements { nulls: false })
     }
 
     /// A step towards knowing all elements that matter; `None` when they are known.

@@ -142,7 +142,7 @@ impl Engine<'_, '_> {
     fn null_elements_complete(&mut self, state: &State) -> bool {
         self.watched_arrays(state).into_iter().all(|array| {
             let unread = Loc::Elem(array, u32::MAX);
-            self.hex.admits_null(self.program, &state.heap, &state.hex, unread)
+            !self.is_full(state, array) && self.hex.admits_null(self.program, &state.heap, &state.hex, unread)
         })
     }
 

@@ -42,7 +42,7 @@ impl Engine<'_, '_> {
         }
         let found = if hopeless { Search::Impossible } else { self.input_of(&state) };
         let (valid, input) = match found {
-            Search::Found(witness) => (true, Some(witness.input().clone().canonical())),
+            Search::Found(witness) => (true, Some(witness.input().readable(self.program))),
             Search::Impossible => (false, None),
             Search::Unknown => {
                 // A search that was cut short says nothing: the path is not counted at all.
@@ -167,6 +167,9 @@ impl Engine<'_, '_> {
                 Some(InputValue::Long(n)) => n.to_string(),
                 Some(InputValue::Float(f)) => f.to_string(),
                 Some(InputValue::Double(d)) => d.to_string(),
+                Some(text) if run.heap.text(self.program, *text).is_some() => {
+                    run.heap.text(self.program, *text).unwrap_or_default()
+                }
                 Some(InputValue::Ref(n)) if *n < run.input_objects => format!("N{n}"),
                 Some(reference) => match run.heap.get(*reference).and_then(|cell| cell.ty()) {
                     Some(ty) => format!("new {}", self.program.type_name(ty)),

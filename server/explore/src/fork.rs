@@ -6,6 +6,7 @@ use crate::rules::VarOf;
 use crate::state::{Frame, State};
 use crate::techniques::Reads;
 use heap::{Alternative, Loc, ObjId, Value};
+use ir::content::Contained;
 use ir::{BlockId, SiteId, Ty};
 use solve::{BinOp, Sort, Term, Verdict};
 use spec::hex::Located;
@@ -173,10 +174,19 @@ impl Engine<'_, '_> {
     pub fn add_array(&mut self, state: &mut State, loc: Loc, elem: Ty) -> ObjId {
         let id = ObjId(state.heap.len() as u32);
         let len = self.vars.get(&mut self.terms, VarOf::Length(id), Sort::I32, || format!("length{}", id.0));
-        let (zero, most) = (self.terms.int(0), self.terms.int(self.scope.length.min(i32::MAX as u32) as i32));
+        let longest = self.longest(state, loc).min(i32::MAX as u32);
+        let (zero, most) = (self.terms.int(0), self.terms.int(longest as i32));
         state.pc.push(self.terms.binary(BinOp::Le, zero, len));
         state.pc.push(self.terms.binary(BinOp::Le, len, most));
         state.heap.add_array(elem, len, Some(loc))
+    }
+
+    /// Most elements of an array at a place of the input.
+    fn longest(&self, state: &State, loc: Loc) -> u32 {
+        match state.heap.content_at(self.program, loc).map(|c| c.kind) {
+            Some(Contained::Text { .. }) => self.scope.texts,
+            _ => self.scope.length,
+        }
     }
 
     /// The state in which `term` holds, if it can hold together with the path condition, in some valid input where that

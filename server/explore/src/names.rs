@@ -18,6 +18,8 @@ pub fn loc_name(program: &Program, function: FnId, heap: &SymHeap, loc: Loc) -> 
 fn push_step(name: &mut String, (program, function): (&Program, FnId), heap: &SymHeap, loc: Loc) {
     match loc {
         Loc::Param(i) => name.push_str(&program.function(function).params[i as usize].name),
+        // A text or collection is what it contains.
+        Loc::Field(..) if heap.content_at(program, loc).is_some() => {}
         Loc::Field(o, slot) => {
             if let Kind::Class { class, .. } = heap.object(o).kind {
                 name.push('.');

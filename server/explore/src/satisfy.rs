@@ -21,7 +21,7 @@ impl Engine<'_, '_> {
     /// Whether some valid input within scope completes a heap that has no numbers.
     pub fn satisfiable(&mut self, heap: &SymHeap) -> Answer {
         match self.complete_heap(heap) {
-            Search::Found(witness) => Answer::Yes(witness.input().clone().canonical()),
+            Search::Found(witness) => Answer::Yes(witness.input().readable(self.program)),
             Search::Impossible => Answer::No,
             Search::Unknown => Answer::Open,
         }

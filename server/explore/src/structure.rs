@@ -62,7 +62,9 @@ impl Text<'_> {
         match self.heap.object(o).kind {
             Kind::Class { class, .. } => {
                 let fields = self.program.class(class).fields.iter().map(|f| self.program.field(*f));
-                let places = fields.zip(self.heap.places(o)).filter(|(f, _)| f.ty.is_ref());
+                // The characters of a text are nothing that refers to anything.
+                let text = |l: &Loc| self.heap.content_at(self.program, *l).is_some_and(|c| c.kind.range().is_some());
+                let places = fields.zip(self.heap.places(o)).filter(|(f, l)| f.ty.is_ref() && !text(l));
                 places.map(|(f, l)| (f.name.clone(), l)).collect()
             }
             Kind::Array { elem, .. } if elem.is_ref() => {

@@ -9,6 +9,7 @@
 //!          └──────────┘    └──────────┘
 //! ```
 
+use crate::contents::{self, Drawn};
 use crate::line;
 use crate::plan::{Plan, Side};
 use ir::input::{Input, InputObject, InputValue};
@@ -43,9 +44,11 @@ pub fn objects(program: &Program, params: &[Param], input: &Input, options: Opti
     if input.objects.is_empty() {
         return String::new();
     }
-    let plan = Plan::new(program, input);
-    let boxes: Vec<TextBox> = (0..input.objects.len() as u32).map(|o| text_box(program, input, &plan, o)).collect();
-    let picture = Picture::new(params, input, plan, boxes);
+    let Drawn { input: drawn, titles } = contents::drawn(program, input);
+    let plan = Plan::new(program, &drawn);
+    let titled = (0..drawn.objects.len() as u32).zip(&titles);
+    let boxes: Vec<TextBox> = titled.map(|(o, title)| text_box(program, &drawn, &plan, (o, title.as_ref()))).collect();
+    let picture = Picture::new(params, &drawn, plan, boxes);
     let text = match picture.width <= options.width {
         true => picture.paint(),
         false => listing(program, params, input),
@@ -76,14 +79,17 @@ fn plain(c: char) -> char {
 fn listing(program: &Program, params: &[Param], input: &Input) -> String {
     let mut out = String::new();
     for (value, param) in input.args.iter().zip(params) {
-        if let InputValue::Ref(r) = value {
-            out += &format!("{} -> N{r}\n", param.name);
+        if let InputValue::Ref(_) = value {
+            out += &format!("{} -> {}\n", param.name, contents::value(program, input, *value));
         }
     }
-    for (i, object) in input.objects.iter().enumerate() {
+    let Drawn { input: drawn, titles } = contents::drawn(program, input);
+    for (i, object) in drawn.objects.iter().enumerate().filter(|(i, _)| input.text(program, *i as u32).is_none()) {
         let values = object.values().iter().enumerate();
-        let fields = values.map(|(slot, v)| format!("{} {}", slot_name(program, object, slot), line::value(*v)));
-        out += &format!("N{i}: {}  {}\n", object.type_name(program), fields.collect::<Vec<_>>().join(", "));
+        let shown = |v| contents::value(program, input, v);
+        let fields = values.map(|(slot, v)| format!("{} {}", slot_name(program, object, slot), shown(*v)));
+        let title = titles[i].clone().unwrap_or_else(|| format!("N{i}: {}", object.type_name(program)));
+        out += &format!("{title}  {}\n", fields.collect::<Vec<_>>().join(", "));
     }
     out
 }
@@ -107,7 +113,7 @@ struct TextBox {
     ports: Vec<usize>,
 }
 
-fn text_box(program: &Program, input: &Input, plan: &Plan, object: u32) -> TextBox {
+fn text_box(program: &Program, input: &Input, plan: &Plan, (object, title): (u32, Option<&String>)) -> TextBox {
     let content = &input.objects[object as usize];
     let drawn = |slot: usize, value: InputValue| match value {
         InputValue::Ref(to) => {
@@ -115,7 +121,7 @@ fn text_box(program: &Program, input: &Input, plan: &Plan, object: u32) -> TextB
         }
         _ => None,
     };
-    let mut lines = vec![format!("N{object}: {}", content.type_name(program))];
+    let mut lines = vec![title.cloned().unwrap_or_else(|| format!("N{object}: {}", content.type_name(program)))];
     let mut right = None;
     let mut below: Vec<(u32, String)> = Vec::new();
     for (slot, value) in content.values().iter().enumerate() {

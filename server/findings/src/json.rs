@@ -203,6 +203,9 @@ pub enum Object {
         #[serde(rename = "type")]
         ty: String,
         fields: Ordered<Value>,
+        /// The text that the object contains, in quotes.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        text: Option<String>,
     },
     Elements {
         #[serde(rename = "type")]
@@ -323,11 +326,13 @@ pub fn generated(program: &Program, params: &[Param], generated: &GeneratedInput
 fn heap(program: &Program, params: &[Param], input: &Input) -> (Ordered<Value>, Ordered<Object>) {
     let name = |i: usize| params.get(i).map_or_else(|| format!("arg{i}"), |p| p.name.clone());
     let args = input.args.iter().enumerate().map(|(i, v)| (name(i), value(*v))).collect();
-    let objects = input.objects.iter().enumerate().map(|(i, o)| (format!("N{i}"), object(program, o))).collect();
+    let objects = input.objects.iter().enumerate();
+    let text = |i| input.contained_text(program, i as u32).map(|(text, _)| text);
+    let objects = objects.map(|(i, o)| (format!("N{i}"), object(program, o, text(i)))).collect();
     (Ordered(args), Ordered(objects))
 }
 
-fn object(program: &Program, object: &InputObject) -> Object {
+fn object(program: &Program, object: &InputObject, text: Option<String>) -> Object {
     let ty = object.type_name(program);
     match object {
         InputObject::Array { elements, .. } => {
@@ -336,7 +341,7 @@ fn object(program: &Program, object: &InputObject) -> Object {
         InputObject::Object { class, fields } => {
             let slots = program.class(*class).fields.iter().zip(fields);
             let fields = slots.map(|(f, v)| (program.field(*f).name.clone(), value(*v))).collect();
-            Object::Fields { ty, fields: Ordered(fields) }
+            Object::Fields { ty, fields: Ordered(fields), text }
         }
     }
 }

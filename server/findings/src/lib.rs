@@ -6,6 +6,7 @@
 //! [`json`] for the contract with other programs. Every code has a page: [`codes::explain`].
 
 pub mod codes;
+pub(crate) mod contents;
 pub mod draw;
 pub mod human;
 pub mod json;

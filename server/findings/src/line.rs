@@ -5,6 +5,7 @@
 //! is met first; met again it is a bare name, which is how aliases show. Numbers that are 0 and flags
 //! that are false are left out, references that are null only where all of the object's are.
 
+use crate::contents;
 use crate::shape::{self, Shape};
 use explore::report::Outcome;
 use ir::input::{Input, InputObject, InputValue};
@@ -22,7 +23,8 @@ pub fn input(program: &Program, params: &[Param], input: &Input) -> String {
             writer.out.push_str(", ");
         }
         writer.out.push_str(params.get(i).map_or("?", |p| &p.name));
-        writer.out.push_str(if matches!(value, InputValue::Ref(_)) { " -> " } else { " = " });
+        let object = matches!(value, InputValue::Ref(r) if input.text(program, *r).is_none());
+        writer.out.push_str(if object { " -> " } else { " = " });
         writer.value(*value, 0);
     }
     writer.rest();
@@ -64,6 +66,9 @@ struct Writer<'a> {
 impl Writer<'_> {
     fn value(&mut self, v: InputValue, depth: usize) {
         match v {
+            InputValue::Ref(r) if self.input.text(self.program, r).is_some() => {
+                self.out.push_str(&contents::value(self.program, self.input, v));
+            }
             InputValue::Ref(r) if self.closed(r) => self.object(r, depth),
             _ => self.out.push_str(&value(v)),
         }
@@ -148,15 +153,14 @@ impl Writer<'_> {
         self.out.push_str(&format!("N{object}"));
         let Some(content) = input.objects.get(object as usize) else { return };
         self.seen[object as usize] = true;
+        if let Some((_, elements)) = input.contents(program, object) {
+            return match input.contained_text(program, object) {
+                Some((text, _)) => self.out.push_str(&text),
+                None => self.elements(elements, depth),
+            };
+        }
         match content {
-            InputObject::Array { elements, .. } => {
-                self.out.push('[');
-                for (i, element) in elements.iter().enumerate() {
-                    self.out.push_str(if i > 0 { ", " } else { "" });
-                    self.value(*element, depth + 1);
-                }
-                self.out.push(']');
-            }
+            InputObject::Array { elements, .. } => self.elements(elements, depth),
             InputObject::Object { class, fields } => {
                 let shown = |slot: &usize| !without.contains(slot);
                 let refs = (0..fields.len()).filter(shown).any(|s| matches!(fields[s], InputValue::Ref(_)));
@@ -173,6 +177,15 @@ impl Writer<'_> {
                 self.out.push_str(if separator == "{" { "" } else { "}" });
             }
         }
+    }
+
+    fn elements(&mut self, elements: &[InputValue], depth: usize) {
+        self.out.push('[');
+        for (i, element) in elements.iter().enumerate() {
+            self.out.push_str(if i > 0 { ", " } else { "" });
+            self.value(*element, depth + 1);
+        }
+        self.out.push(']');
     }
 
     /// Opens what was only named.

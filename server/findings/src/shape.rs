@@ -79,6 +79,7 @@ pub(crate) mod sample {
             interfaces: Vec::new(),
             no_inputs: false,
             candidates: None,
+            content: None,
             fields,
             methods: Vec::new(),
             invariants: Vec::new(),

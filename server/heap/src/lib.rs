@@ -5,6 +5,7 @@
 //! instruction means (`explore`).
 
 mod canonical;
+mod content;
 mod heap;
 mod symbols;
 mod value;

@@ -4,6 +4,7 @@ mod arrays;
 
 use heap::{Alternative, Kind, Loc, ObjId, SymHeap, Value, View};
 use ir::scope::Scope;
+use ir::content::{Argument, Contained, Content, Declared};
 use ir::{Base, ClassId, FnId, Program, Ty};
 use std::cell::OnceCell;
 
@@ -15,7 +16,42 @@ pub fn declared_type(program: &Program, function: FnId, heap: &SymHeap, loc: Loc
             Some(c) => program.field(program.class(c).fields[slot as usize]).ty,
             None => Ty::VOID,
         },
-        Loc::Elem(o, _) => heap.ty(o).element().unwrap_or(Ty::VOID),
+        Loc::Elem(o, _) => match arguments(program, function, heap, loc.holder()) {
+            Some([of, ..]) if heap.content_of(program, o).is_some() => of.ty,
+            _ => heap.ty(o).element().unwrap_or(Ty::VOID),
+        },
+    }
+}
+
+/// The arguments of the generic type with which the place that an object was found at is declared. For the array of a
+/// content, that is the place of the object that contains it.
+fn arguments<'p>(
+    program: &'p Program,
+    function: FnId,
+    heap: &SymHeap,
+    object: Option<ObjId>,
+) -> Option<&'p [Argument]> {
+    let o = object?;
+    let via = heap.object(o).via?;
+    match heap.content_of(program, o) {
+        Some(_) => arguments(program, function, heap, via.holder()),
+        None => arguments_at(program, function, heap, via),
+    }
+}
+
+/// The arguments of the generic type with which a place is declared.
+fn arguments_at<'p>(program: &'p Program, function: FnId, heap: &SymHeap, loc: Loc) -> Option<&'p [Argument]> {
+    match loc {
+        Loc::Param(i) => Some(program.arguments_of(Declared::Param(function, i))),
+        Loc::Field(o, slot) => {
+            let field = program.class(heap.ty(o).as_class()?).fields[slot as usize];
+            Some(program.arguments_of(Declared::Field(field)))
+        }
+        Loc::Elem(array, _) => match arguments(program, function, heap, Some(array))? {
+            [of, ..] if heap.content_of(program, array).is_some() => Some(&of.args),
+            // An array of collections is declared as they are.
+            declared => Some(declared),
+        },
     }
 }
 
@@ -91,21 +127,31 @@ impl Proposer {
         let ty = declared_type(program, self.function, heap, loc);
         let receivers = self.receivers.as_ref().filter(|_| loc == Loc::Param(0));
         let mut p = Proposal::default();
-        if receivers.is_none() && heap.get(loc, View::Entry) != Value::NonNull {
+        if let (Some(_), Some(elem)) = (heap.content_at(program, loc), ty.element()) {
+            p.alternatives.push(Alternative::FreshArray(elem));
+            return p;
+        }
+        let within = loc.holder().filter(|_| matches!(loc, Loc::Elem(..))).and_then(|a| heap.content_of(program, a));
+        let never = matches!(within, Some(Content { kind: Contained::Elements { nulls: false }, .. }));
+        if !never && receivers.is_none() && heap.get(loc, View::Entry) != Value::NonNull {
             p.alternatives.push(Alternative::Null);
         }
         match (ty.base, ty.element()) {
             (_, Some(elem)) => {
-                let inputs = heap.inputs().map(|(id, _)| id);
+                let inputs = heap.inputs().map(|(id, _)| id).filter(|id| heap.content_of(program, *id).is_none());
                 p.add_aliases(inputs.filter(|id| program.is_assignable(heap.ty(*id), ty)), aliases);
                 for elem in self.element_types(program, elem) {
-                    self.fresh_array(heap, elem, &mut p);
+                    self.fresh_array(program, heap, elem, &mut p);
                 }
             }
             (Base::Class(class), None) => {
                 let is =
                     |o: heap::Object| matches!(o.kind, Kind::Class { class: c, .. } if program.is_subclass(c, class));
-                p.add_aliases(heap.inputs().filter(|(_, o)| is(*o)).map(|(id, _)| id), aliases);
+                // A list of one kind is no list of another.
+                let of = |id: ObjId| arguments(program, self.function, heap, Some(id));
+                let declared = arguments_at(program, self.function, heap, loc);
+                let same = |id: &ObjId| !self.contains_elements(program, heap, *id) || of(*id) == declared;
+                p.add_aliases(heap.inputs().filter(|(_, o)| is(*o)).map(|(id, _)| id).filter(same), aliases);
                 for c in receivers.unwrap_or(&self.class(program, class).subclasses) {
                     self.fresh_object(program, heap, *c, &mut p);
                 }
@@ -113,6 +159,11 @@ impl Proposer {
             _ => {}
         }
         p
+    }
+
+    fn contains_elements(&self, program: &Program, heap: &SymHeap, id: ObjId) -> bool {
+        let content = heap.ty(id).as_class().and_then(|c| program.class(c).content);
+        content.is_some_and(|c| matches!(c.kind, Contained::Elements { .. }))
     }
 
     /// What the elements of a new array may be declared as: arrays are covariant. Where nobody can tell, an array of
@@ -126,8 +177,9 @@ impl Proposer {
         }
     }
 
-    fn fresh_array(&self, heap: &SymHeap, elem: Ty, p: &mut Proposal) {
-        let used = heap.inputs().filter(|(id, _)| heap.ty(*id).element() == Some(elem)).count();
+    fn fresh_array(&self, program: &Program, heap: &SymHeap, elem: Ty, p: &mut Proposal) {
+        let counts = |id: ObjId| heap.ty(id).element() == Some(elem) && heap.content_of(program, id).is_none();
+        let used = heap.inputs().filter(|(id, _)| counts(*id)).count();
         if used < self.scope.arrays as usize {
             p.alternatives.push(Alternative::FreshArray(elem));
         } else {

@@ -6,6 +6,7 @@
 //! so neither moving the function nor editing an unrelated item changes it. The value is the same in every run
 //! and on every machine: verdicts on disk are keyed by it.
 
+use crate::content::{Argument, Declared};
 use crate::body::{Body, Callee, InstrKind};
 use crate::print;
 use crate::program::{Base, ClassId, FnId, PredId, Program, Ty};
@@ -36,6 +37,8 @@ pub fn contract(program: &Program, function: FnId) -> u128 {
     // HEX writes its paths with the names of parameters; other clauses number them.
     let hex = f.requires.iter().any(|c| matches!(c.kind, ClauseKind::Hex(_)));
     let names = f.params.iter().filter(|_| hex).map(|param| param.name.clone());
+    let args: Vec<String> = (0..f.params.len() as u32).map(|i| uses.arguments(Declared::Param(function, i))).collect();
+    let types = types.chain(args);
     let own: Vec<String> = types.chain(clauses).chain(receivers).chain(helper).chain(names).collect();
     let mut rest = Vec::new();
     let mut seen = uses.items.clone();
@@ -200,7 +203,9 @@ fn function_part(p: &Program, id: FnId) -> Part {
     let kind = if p.tests.iter().any(|t| t.body == id) { "test " } else { "" };
     // Why a function is not explored is told of those that call it.
     let why = f.unsupported.as_deref().unwrap_or("");
-    Part { hash: hash_text(&format!("{kind}{sites} {why} {}", print::function(p, id))), uses: uses.items }
+    let args = (0..f.params.len() as u32).map(|i| uses.arguments(Declared::Param(id, i)));
+    let args: String = args.collect();
+    Part { hash: hash_text(&format!("{kind}{sites} {why} {args}{}", print::function(p, id))), uses: uses.items }
 }
 
 fn class_part(p: &Program, id: ClassId) -> Part {
@@ -212,6 +217,7 @@ fn class_part(p: &Program, id: ClassId) -> Part {
     // Methods are not part of it: those that matter are callees. The order of the class and its subclasses is:
     // it is the order in which exploration tries them.
     let mut text = print::class_layout(p, id) + "subclasses";
+    text.extend(class.fields.iter().map(|f| uses.arguments(Declared::Field(*f))));
     for sub in p.concrete_subclasses(id) {
         text += " ";
         text += &p.class(sub).name;
@@ -247,6 +253,16 @@ impl<'a> Uses<'a> {
         if id.index() < self.program.classes.len() {
             self.items.insert(Item::Class(id));
         }
+    }
+    /// The arguments of the type of a declaration, as text.
+    fn arguments(&mut self, declared: Declared) -> String {
+        let args = self.program.arguments_of(declared);
+        let mut work: Vec<&Argument> = args.iter().collect();
+        while let Some(arg) = work.pop() {
+            self.ty(arg.ty);
+            work.extend(&arg.args);
+        }
+        self.program.arguments_text(args)
     }
     fn function(&mut self, id: FnId) {
         if id.index() < self.program.functions.len() {

@@ -9,6 +9,7 @@
 
 mod body;
 pub mod build;
+pub mod content;
 pub mod fingerprint;
 mod float;
 pub mod input;

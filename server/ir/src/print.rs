@@ -46,6 +46,10 @@ pub(crate) fn class_layout(p: &Program, id: ClassId) -> String {
     for interface in &c.interfaces {
         let _ = write!(out, " implements {}", p.class(*interface).name);
     }
+    if let Some(content) = c.content {
+        let _ = write!(out, " contains {:?} in {}", content.kind, content.array);
+        let _ = content.count.map(|n| write!(out, " counted in {n}"));
+    }
     out += if c.no_inputs { " without inputs {\n" } else { " {\n" };
     for field in &c.fields {
         let f = p.field(*field);
@@ -94,6 +98,7 @@ fn bound(p: &Program, b: &Bound) -> String {
         Bound::Objects { class, at_most, .. } => format!("{} <= {at_most}", p.class(*class).name),
         Bound::Arrays { at_most, .. } => format!("arrays <= {at_most}"),
         Bound::Length { at_most, .. } => format!("length <= {at_most}"),
+        Bound::Texts { at_most, .. } => format!("texts <= {at_most}"),
         Bound::Unwind { at_most, .. } => format!("unwind {at_most}"),
         Bound::Calls { at_most, .. } => format!("calls {at_most}"),
     }

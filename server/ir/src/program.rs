@@ -1,9 +1,11 @@
 //! Classes, functions and files: everything around a body.
 
 use crate::body::Body;
+use crate::content::{Argument, Content, Declared};
 use crate::scope::Bound;
 use crate::spec::{Clause, Predicate};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 macro_rules! index {
@@ -133,6 +135,8 @@ pub struct Class {
     pub no_inputs: bool,
     /// What a reference of this class may point to in an input, when that is less than all subclasses or was listed.
     pub candidates: Option<Vec<ClassId>>,
+    /// What its objects contain, when that is all that people see of them.
+    pub content: Option<Content>,
     /// Every field of an object, inherited ones first: position = slot.
     pub fields: Vec<FieldId>,
     /// Methods by name, inherited ones included and overridden ones replaced, sorted by name.
@@ -292,6 +296,8 @@ pub struct Program {
     pub tests: Vec<Test>,
     /// The class above all references, arrays included, when the language has one.
     pub root: Option<ClassId>,
+    /// The arguments of generic types of collections: what their elements are in inputs.
+    pub arguments: BTreeMap<Declared, Vec<Argument>>,
 }
 
 impl Program {

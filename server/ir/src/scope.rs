@@ -23,6 +23,11 @@ pub enum Bound {
         at_most: u32,
         span: Span,
     },
+    /// At most this many characters in a text of the input.
+    Texts {
+        at_most: u32,
+        span: Span,
+    },
     Unwind {
         at_most: u32,
         span: Span,
@@ -55,6 +60,8 @@ pub struct Scope {
     pub arrays: u32,
     /// At most this many elements in an input array.
     pub length: u32,
+    /// At most this many characters in a text of the input.
+    pub texts: u32,
     pub unwind: u32,
     pub calls: u32,
     /// The bounds that a report names: classes that the scope clause, the settings or the command line
@@ -81,6 +88,7 @@ impl Scope {
             objects: vec![default; program.classes.len()],
             arrays: default,
             length: default,
+            texts: default,
             unwind: 0,
             calls: 0,
             named: BTreeMap::new(),
@@ -90,7 +98,8 @@ impl Scope {
             match bound {
                 Bound::Objects { class, at_most, .. } => scope.bound(program, *class, *at_most),
                 Bound::Arrays { at_most, .. } => scope.arrays = *at_most,
-                Bound::Length { at_most, .. } => scope.length = *at_most,
+                Bound::Length { at_most, .. } => (scope.length, scope.texts) = (*at_most, *at_most),
+                Bound::Texts { at_most, .. } => scope.texts = scope.texts.max(*at_most),
                 Bound::Unwind { at_most, .. } => unwind = Some(*at_most),
                 Bound::Calls { at_most, .. } => calls = Some(*at_most),
             }
@@ -101,7 +110,9 @@ impl Scope {
             }
         }
         scope.arrays = options.objects.get("arrays").copied().unwrap_or(scope.arrays);
-        scope.length = options.objects.get("length").copied().unwrap_or(scope.length);
+        if let Some(length) = options.objects.get("length") {
+            (scope.length, scope.texts) = (*length, *length);
+        }
         if scope.named.is_empty() {
             for class in f.params.iter().filter_map(|p| p.ty.as_class()) {
                 scope.bound(program, class, scope.objects[class.index()]);
@@ -121,7 +132,7 @@ impl Scope {
     /// Whether every input and every path within these bounds is within `other`, for the same function of the same
     /// program.
     pub fn is_within(&self, other: &Scope) -> bool {
-        let numbers = |s: &Scope| [s.arrays, s.length, s.unwind, s.calls];
+        let numbers = |s: &Scope| [s.arrays, s.length, s.texts, s.unwind, s.calls];
         let pairs = self.objects.iter().zip(&other.objects);
         let mut numbers = numbers(self).into_iter().zip(numbers(other));
         self.objects.len() == other.objects.len()

@@ -42,9 +42,14 @@ public class String implements CharSequence, Comparable<String> {
         if (this == o) return true;
         if (!(o instanceof String)) return false;
         char[] a = chars(), b = ((String) o).chars();
-        if (a.length != b.length) return false;
-        for (int i = 0; i < a.length; i++) if (a[i] != b[i]) return false;
-        return true;
+        return a.length == b.length && has$(a, b, 0);
+    }
+    // Whether b stands in a at a place. One question for all characters: what a text is then is one case, not one for
+    // each of its prefixes.
+    private static boolean has$(char[] a, char[] b, int at) {
+        boolean same = true;
+        for (int i = 0; i < b.length; i++) same &= a[at + i] == b[i];
+        return same;
     }
     public boolean contentEquals(String s) { return equals(s); }
     public int hashCode() {
@@ -54,7 +59,7 @@ public class String implements CharSequence, Comparable<String> {
         return h;
     }
     public String toString() { return this; }
-    public String intern() { return this; }
+    public native String intern();
     public String concat(String s) { return new Joined$(this, of$(s.chars())); }
     public char[] toCharArray() { char[] c = chars(); return Arrays.copyOf(c, c.length); }
     public int compareTo(String other) {
@@ -82,19 +87,18 @@ public class String implements CharSequence, Comparable<String> {
     }
     public int indexOf(String s) {
         char[] a = chars(), b = s.chars();
-        for (int i = 0; i + b.length <= a.length; i++) {
-            int k = 0;
-            while (k < b.length && a[i + k] == b[k]) k++;
-            if (k == b.length) return i;
-        }
+        for (int i = 0; i + b.length <= a.length; i++) if (has$(a, b, i)) return i;
         return -1;
     }
-    public boolean contains(String s) { return indexOf(s) >= 0; }
+    public boolean contains(String s) {
+        char[] a = chars(), b = s.chars();
+        boolean found = false;
+        for (int i = 0; i + b.length <= a.length; i++) found |= has$(a, b, i);
+        return found;
+    }
     public boolean startsWith(String s) {
         char[] a = chars(), b = s.chars();
-        if (b.length > a.length) return false;
-        for (int i = 0; i < b.length; i++) if (a[i] != b[i]) return false;
-        return true;
+        return b.length <= a.length && has$(a, b, 0);
     }
     public String trim() {
         char[] c = chars();
@@ -177,9 +181,7 @@ public class String implements CharSequence, Comparable<String> {
     }
     public boolean endsWith(String s) {
         char[] a = chars(), b = s.chars();
-        if (b.length > a.length) return false;
-        for (int i = 0; i < b.length; i++) if (a[a.length - b.length + i] != b[i]) return false;
-        return true;
+        return b.length <= a.length && has$(a, b, a.length - b.length);
     }
 }
 final class Joined$ extends String {

@@ -522,7 +522,7 @@ class Sequence$<E> extends Items$<E> {
     void insert$(int index, E e) {
         changes++;
         if (count == items.length) {
-            Object[] more = new Object[count * 2];
+            Object[] more = new Object[count * 2 + 4];
             for (int i = 0; i < count; i++) more[i] = items[i];
             items = more;
         }

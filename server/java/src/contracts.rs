@@ -55,6 +55,7 @@ pub(crate) fn lower_all<'a>(cx: &mut Cx<'a>, sources: &'a Sources) {
     formal.finish(cx);
     non_null(cx);
     statics::contracts(cx);
+    crate::contents::lengths(cx, sources);
     statics::lengths(cx);
     crate::offers::rep_ok(cx);
 }

@@ -4,6 +4,7 @@ use crate::cx::{Access, ClassInfo, Code, Cx, FieldInfo, Kind, MethodInfo, with_d
 use crate::sources::Sources;
 use crate::tree::J;
 use crate::types::Jt;
+use ir::content::Declared;
 use ir::{Builtin, Class, ClassId, Field, FieldId, FnId, Function, Param, Span, Ty};
 use lower::{DefKind, Definition};
 use std::sync::Arc;
@@ -94,6 +95,7 @@ pub(crate) fn new_class<'a>(
         interfaces: Vec::new(),
         no_inputs: library,
         candidates: None,
+        content: None,
         fields: Vec::new(),
         methods: Vec::new(),
         invariants: Vec::new(),
@@ -159,7 +161,7 @@ fn fill<'a>(cx: &mut Cx<'a>, id: ClassId, node: J<'a>) {
     info.body = node.field("body");
     info.kind = kind;
     info.is_static = outer.is_none() || in_interface || kind != Kind::Class || node.modifier("static");
-    let boxed = ["Integer", "Long", "Boolean", "Character", "Short", "Byte", "Float", "Double", "Object"];
+    let boxed = ["Integer", "Long", "Boolean", "Character", "Short", "Byte", "Float", "Double", "Object", "String"];
     let boxed = boxed.contains(&node.name());
     let is_abstract = kind == Kind::Interface || node.modifier("abstract");
     cx.program.classes[id.index()].no_inputs = is_abstract || (library && !boxed);
@@ -288,6 +290,7 @@ pub(crate) fn add_field<'a>(cx: &mut Cx<'a>, class: ClassId, name: &'a str, ty: 
     let ir_ty = ty.ir(cx.root);
     cx.program.fields.push(Field { name: name.to_owned(), ty: ir_ty, class, slot, span });
     cx.program.classes[class.index()].fields.push(id);
+    crate::contents::note(cx, Declared::Field(id), ty);
     let owner = cx.names.def_of(DefKind::Class(class));
     if !cx.class(class).library {
         let (span, extent, scope) = (Some(span), Some(span), None);
@@ -560,6 +563,9 @@ pub(crate) fn add_function<'a>(cx: &mut Cx<'a>, info: MethodInfo<'a>, helper: bo
         extent: info.node.span(),
         doc: None,
     });
+    for (i, (_, ty)) in (u32::from(!info.is_static)..).zip(&info.params) {
+        crate::contents::note(cx, Declared::Param(id, i), ty);
+    }
     if statics {
         crate::statics::add_parameter(cx, id, name_node.span());
     }

@@ -13,6 +13,7 @@
 mod body;
 mod comments;
 mod constants;
+mod contents;
 mod contracts;
 mod cx;
 mod declare;
@@ -187,6 +188,7 @@ fn natives(cx: &mut Cx) {
             "signOfNaN$" => "the sign of a number that is none (NaN)",
             "words$" => "the message of an exception that Java has made",
             "fill$" => "the digits of a floating-point number",
+            "intern" => "the identity of strings (`intern`)",
             _ => "native code",
         };
         cx.program.functions[f].unsupported = Some(what.to_owned());
@@ -296,6 +298,7 @@ fn inputs(cx: &mut Cx, sources: &Sources) {
             cx.program.classes[c.index()].no_inputs = true;
         }
     }
+    contents::declare(cx, sources, &named);
     let hashed = cx.lib(sources::HASHED);
     if let Some(class) = hashed {
         cx.program.classes[class.index()].no_inputs = false;

@@ -2,6 +2,7 @@
 //! pieces of specifications and of unwritten code.
 
 use crate::Code;
+use crate::contents::stands_for;
 use crate::comments::{self, ClauseWord, RawClause};
 use crate::tree::{self, J, Source};
 use ir::{FileId, FileInfo, Span};
@@ -237,6 +238,7 @@ impl Sources {
                     work.push(name);
                 }
                 work.extend(implied(kind));
+                work.extend(Some(file.parse.node_text(n)).filter(|_| kind == "type_identifier").and_then(stands_for));
                 if kind == "identifier" && file.parse.node_text(n) == "hashCode" {
                     work.push(HASHED);
                 }

@@ -58,6 +58,7 @@ fn new_class(cx: &mut Cx, name: String, span: Option<Span>) -> ClassId {
         interfaces: Vec::new(),
         no_inputs: false,
         candidates: None,
+        content: None,
         fields,
         methods,
         invariants,

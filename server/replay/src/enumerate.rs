@@ -4,6 +4,7 @@
 //! gets the next number. Two different sequences of choices therefore give two different canonical
 //! heaps, and every heap has exactly one such sequence: nothing is generated twice and nothing compared.
 
+use ir::content::{ANY_UNIT, Contained};
 use ir::input::{Input, InputObject, InputValue};
 use ir::scope::Scope;
 use ir::{Base, ClassId, FnId, Program, Ty};
@@ -188,6 +189,9 @@ impl Inputs<'_> {
                 InputObject::Array { elem, .. } => *elem,
             },
         };
+        if let Some(choices) = self.of_content(place) {
+            return choices;
+        }
         let numbers = || self.primitives.numbers.iter().copied();
         match (ty.base, ty.dims) {
             (Base::Bool, 0) => [false, true].map(|b| Choice::Value(InputValue::Bool(b))).to_vec(),
@@ -208,13 +212,56 @@ impl Inputs<'_> {
         }
     }
 
+    /// What may stand in a place of a content: its array, the number of elements, and what is in it.
+    fn of_content(&self, place: Place) -> Option<Vec<Choice>> {
+        let Place::Slot(object, slot) = place else { return None };
+        match &self.input.objects[object] {
+            InputObject::Object { class, .. } => {
+                let content = self.program.class(*class).content?;
+                if content.count == Some(slot as u32) {
+                    let (_, elements) = self.input.contents(self.program, object as u32)?;
+                    return Some(vec![Choice::Value(InputValue::Int(elements.len() as i32))]);
+                }
+                let elem = self.program.field(self.program.class(*class).fields[slot]).ty.element();
+                let longest = match content.kind {
+                    Contained::Text { .. } => self.scope.texts,
+                    Contained::Elements { .. } => self.scope.length,
+                };
+                let arrays = |elem| (0..=longest).map(|length| Choice::NewArray(elem, length)).collect();
+                elem.filter(|_| content.array == slot as u32).map(arrays)
+            }
+            InputObject::Array { elem, .. } => match self.kind_of(object)? {
+                Contained::Text { .. } => {
+                    Some([0, 1].map(|n| Choice::Value(InputValue::Int(ANY_UNIT + n))).to_vec())
+                }
+                Contained::Elements { nulls } => {
+                    let mut choices = self.references(*elem, false);
+                    choices.retain(|c| nulls || *c != Choice::Value(InputValue::Null));
+                    Some(choices)
+                }
+            },
+        }
+    }
+
+    /// What an array is the content of.
+    fn kind_of(&self, array: usize) -> Option<Contained> {
+        self.input.objects.iter().find_map(|o| match o {
+            InputObject::Object { class, fields } => {
+                let content = self.program.class(*class).content?;
+                (fields[content.array as usize] == InputValue::Ref(array as u32)).then_some(content.kind)
+            }
+            InputObject::Array { .. } => None,
+        })
+    }
+
     /// Null, the objects so far, and new ones.
     fn references(&self, ty: Ty, receiver: bool) -> Vec<Choice> {
         let mut choices = Vec::new();
         if !receiver {
             choices.push(Choice::Value(InputValue::Null));
         }
-        for (n, object) in self.input.objects.iter().enumerate() {
+        let contained = self.input.contained(self.program);
+        for (n, object) in self.input.objects.iter().enumerate().filter(|(n, _)| !contained[*n]) {
             if object.ty().is_some_and(|t| self.program.is_assignable(t, ty)) {
                 choices.push(Choice::Value(InputValue::Ref(n as u32)));
             }
@@ -251,10 +298,12 @@ impl Inputs<'_> {
             Base::Class(class) => self.program.concrete_subclasses(class).into_iter().map(Base::Class).collect(),
             base => vec![base],
         };
+        let contained = self.input.contained(self.program);
         for base in bases {
             let array = Ty { base, dims: ty.dims };
             let Some(elem) = array.element() else { continue };
-            let count = self.input.objects.iter().filter(|o| o.ty() == Some(array)).count();
+            let counts = |(n, o): &(usize, &InputObject)| o.ty() == Some(array) && !contained[*n];
+            let count = self.input.objects.iter().enumerate().filter(counts).count();
             if (count as u64) < u64::from(self.scope.arrays) {
                 choices.extend((0..=self.scope.length).map(|length| Choice::NewArray(elem, length)));
             }

@@ -119,6 +119,9 @@ impl Heap {
             };
             cells.push(Cell { kind, live: true, values: object.values().to_vec() });
         }
+        if let Some(object) = input.misfit(program) {
+            return Err(LoadError::BadObject { object });
+        }
         Ok(Heap { cells })
     }
 
@@ -128,6 +131,19 @@ impl Heap {
             Value::Ref(r) => self.cells.get(r as usize),
             _ => None,
         }
+    }
+
+    /// The text that a reference leads to, in quotes.
+    pub fn text(&self, program: &Program, value: Value) -> Option<String> {
+        let cell = self.get(value)?;
+        let Kind::Object(class) = cell.kind else { return None };
+        let slot = program.class(class).content?.array as usize;
+        let units = self.get(cell.values[slot])?.values.clone();
+        let mut fields = cell.values.clone();
+        fields[slot] = Value::Ref(1);
+        let objects =
+            vec![InputObject::Object { class, fields }, InputObject::Array { elem: Ty::INT, elements: units }];
+        Input { args: Vec::new(), objects }.text(program, 0)
     }
 
     /// Appends a cell.

@@ -19,6 +19,7 @@ pub fn program(classes: &[&str], functions: &[&str]) -> Program {
             interfaces: Vec::new(),
             no_inputs: false,
             candidates: None,
+            content: None,
             fields: Vec::new(),
             methods: Vec::new(),
             invariants: Vec::new(),

@@ -40,8 +40,10 @@ impl Cx<'_, '_> {
         let view = frame.view;
         match self.state.heap.get(loc, view) {
             Value::Uninit | Value::NonNull => match sort_of(ty) {
+                // The array of a content is no choice: nothing is gained by putting it off.
+                None if self.state.heap.content_at(self.codes.program, loc).is_some() => Err(Effect::Init(loc)),
                 None => self.input_ref(loc),
-                Some(sort) => Ok(self.input_prim(loc, sort)),
+                Some(sort) => self.input_number(loc, sort),
             },
             known => self.passed_on(known),
         }
@@ -56,6 +58,27 @@ impl Cx<'_, '_> {
         known.then(|| old.get(loc, View::Now)).filter(|v| !matches!(v, Value::Uninit | Value::NonNull))
     }
 
+    /// A number of the input. That of the elements of a content is the length of its array.
+    fn input_number(&mut self, loc: Loc, sort: Sort) -> Ask<Value> {
+        let Some((o, content)) = self.counted(loc) else { return Ok(self.input_prim(loc, sort)) };
+        let array = Loc::Field(o, content);
+        let length = match self.state.heap.get(array, View::Entry) {
+            Value::Ref(array) => self.state.heap.array(array).map(|a| a.len),
+            _ => return Err(Effect::Init(array)),
+        };
+        let Some(length) = length else { return Ok(self.input_prim(loc, sort)) };
+        self.state.heap.initialise(loc, Value::Prim(length));
+        Ok(Value::Prim(length))
+    }
+
+    /// The slot of the array whose elements a place of the input counts.
+    fn counted(&self, loc: Loc) -> Option<(ObjId, u32)> {
+        let Loc::Field(o, slot) = loc else { return None };
+        let class = self.state.heap.ty(o).as_class().filter(|_| self.state.heap.is_input(o))?;
+        let content = self.codes.program.class(class).content?;
+        (content.count == Some(slot)).then_some((o, content.array))
+    }
+
     /// Gives a primitive place of the input its variable.
     pub fn input_prim(&mut self, loc: Loc, sort: Sort) -> Value {
         let state = &*self.state;
@@ -64,7 +87,21 @@ impl Cx<'_, '_> {
             crate::names::loc_name(codes.program, function, &state.heap, loc)
         });
         self.state.heap.initialise(loc, Value::Prim(t));
+        self.believe_content(loc, t);
         Value::Prim(t)
+    }
+
+    /// What is known of a number among the elements of a content.
+    fn believe_content(&mut self, loc: Loc, number: Term) {
+        let content = match loc {
+            Loc::Elem(array, _) => self.state.heap.content_of(self.codes.program, array),
+            Loc::Param(_) | Loc::Field(..) => None,
+        };
+        if let Some((low, high)) = content.and_then(|c| c.kind.range()) {
+            let (low, high) = (self.terms.int(low), self.terms.int(high));
+            self.state.pc.push(self.terms.binary(BinOp::Le, low, number));
+            self.state.pc.push(self.terms.binary(BinOp::Le, number, high));
+        }
     }
 
     pub(super) fn load_field(&mut self, frame: &Frame, dst: LocalId, obj: Operand, field: FieldId) -> Ask<Effect> {

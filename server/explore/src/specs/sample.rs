@@ -57,7 +57,8 @@ pub fn sample(program: &Program, function: FnId, scope: &Scope, units: &[Unit], 
     for most in 0..=LARGEST.min(scope.objects.iter().copied().max().unwrap_or(0)) {
         let mut small = scope.clone();
         small.objects.iter_mut().for_each(|n| *n = (*n).min(most));
-        (small.arrays, small.length) = (small.arrays.min(most), small.length.min(most));
+        small.arrays = small.arrays.min(most);
+        (small.length, small.texts) = (small.length.min(most), small.texts.min(most));
         for input in inputs(&split, function, &small, Primitives { numbers: numbers.clone() }) {
             if rows.len() >= ROWS || asker.stop() {
                 return sorted(rows);

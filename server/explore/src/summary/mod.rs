@@ -43,6 +43,12 @@ impl Summary {
 impl Engine<'_, '_> {
     /// Initialises an input reference with everything that it may be (figure 8).
     pub fn summarise(&mut self, state: &mut State, loc: Loc) -> Flow {
+        let declared = init::declared_type(self.program, self.function, &state.heap, loc);
+        if let (Some(_), Some(elem)) = (state.heap.content_at(self.program, loc), declared.element()) {
+            // It is there wherever its holder is.
+            self.initialise(state, loc, Alternative::FreshArray(elem));
+            return Flow::Go;
+        }
         let name = || crate::names::loc_name(self.program, self.function, &state.heap, loc);
         let choice = self.vars.get(&mut self.terms, VarOf::Choice(loc), Sort::I32, name);
         let proposal = self.proposer.propose(self.program, &state.heap, loc, true);

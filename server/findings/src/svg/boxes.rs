@@ -72,17 +72,17 @@ impl NodeBox {
     }
 }
 
-/// The box of an object.
-pub fn node_box(program: &Program, input: &Input, object: u32) -> NodeBox {
+/// The box of an object, perhaps with a title of its own.
+pub fn node_box(program: &Program, input: &Input, object: u32, title: Option<String>) -> NodeBox {
     let content = &input.objects[object as usize];
-    let title = match content {
+    let title = title.unwrap_or_else(|| match content {
         InputObject::Object { .. } => format!("N{object}: {}", content.type_name(program)),
         InputObject::Array { elem, elements } => {
             let name = program.type_name(*elem);
             let (base, rest) = name.split_at(name.find('[').unwrap_or(name.len()));
             format!("N{object}: {base}[{}]{rest}", elements.len())
         }
-    };
+    });
     match (content, shape::of_object(program, input, object)) {
         (InputObject::Array { .. }, _) => array(title, content.values()),
         (InputObject::Object { .. }, Shape::Chain { prev, .. }) => {

@@ -13,6 +13,7 @@ mod paint;
 mod place;
 mod route;
 
+use crate::contents::{self, Drawn};
 use crate::line;
 use explore::report::{Open, PartialHeap};
 use ir::input::Input;
@@ -29,8 +30,8 @@ pub struct Options {
 
 /// Draws an input as a stand-alone SVG document.
 pub fn svg(program: &Program, params: &[Param], input: &Input, options: &Options) -> String {
-    let input = &known_references(input);
-    let placed = place::place(program, params, input, &|_| None);
+    let Drawn { input: drawn, titles } = contents::drawn(program, &known_references(input));
+    let placed = place::place(program, params, (&known_references(&drawn), &titles), &|_| None);
     let edges = edges::edges(&placed);
     let described = line::input(program, params, input);
     paint::document(&placed, &edges, &described, options)
@@ -40,7 +41,7 @@ pub fn svg(program: &Program, params: &[Param], input: &Input, options: &Options
 pub fn partial(program: &Program, params: &[Param], heap: &PartialHeap) -> String {
     let input = &known_references(&heap.known);
     let open = |object, slot| heap.open.iter().find(|p| p.object == object && p.slot == slot).map(|p| p.open);
-    let mut placed = place::place(program, params, input, &|arg| open(None, arg));
+    let mut placed = place::place(program, params, (input, &[]), &|arg| open(None, arg));
     for (object, shown) in (0u32..).zip(&mut placed.boxes) {
         shown.cells.iter_mut().for_each(|cell| cell.open = open(Some(object), cell.slot as u32));
     }

@@ -79,10 +79,17 @@ impl Placed {
     }
 }
 
-/// Lays out an input; `open` says which arguments have no value.
-pub fn place(program: &Program, params: &[Param], input: &Input, open: &dyn Fn(u32) -> Option<Open>) -> Placed {
+/// Lays out an input, with titles that replace the usual ones; `open` says which arguments have no value.
+pub fn place(
+    program: &Program,
+    params: &[Param],
+    (input, titles): (&Input, &[Option<String>]),
+    open: &dyn Fn(u32) -> Option<Open>,
+) -> Placed {
     let plan = Plan::new(program, input);
-    let boxes: Vec<NodeBox> = (0..input.objects.len() as u32).map(|o| node_box(program, input, o)).collect();
+    let title = |o: u32| titles.get(o as usize).cloned().flatten();
+    let boxes: Vec<NodeBox> =
+        (0..input.objects.len() as u32).map(|o| node_box(program, input, o, title(o))).collect();
     let names = labels_of(params, input);
     let extents = extents(&plan, &boxes, &names);
     let chips = chips(params, input, open);

@@ -34,6 +34,8 @@ use jumps::Frame;
 use lower::{DefId, Role};
 use std::sync::Arc;
 
+pub(crate) use strings::unescape;
+
 /// Statements and expressions nest at most this deep.
 const MAX_NESTING: u32 = 200;
 /// A body has at most this many blocks; nested `finally` blocks multiply.

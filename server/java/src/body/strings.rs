@@ -8,7 +8,7 @@ use crate::types::Jt;
 use ir::{ClassId, InstrKind, Operand};
 
 /// The UTF-16 units of the inside of a literal.
-pub(super) fn unescape(text: &str) -> Vec<u16> {
+pub(crate) fn unescape(text: &str) -> Vec<u16> {
     let mut out = Vec::new();
     let mut chars = text.chars().peekable();
     let push = |out: &mut Vec<u16>, c: char| out.extend_from_slice(c.encode_utf16(&mut [0; 2]));

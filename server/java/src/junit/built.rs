@@ -28,13 +28,13 @@ impl Writer<'_> {
         }
         let mut names = vec![String::new(); input.objects.len()];
         outside.iter().for_each(|o| names[*o as usize] = format!("n{o}"));
-        self.objects(input, &names).ok()?;
+        self.objects(input, &mut names).ok()?;
         names[receiver as usize] = format!("n{receiver}");
         let used: Vec<u32> = sequence.calls.iter().flat_map(|c| &c.args).filter_map(given).collect();
         let used = reached(&sequence.objects, &used);
         let all = 0..sequence.objects.objects.len() as u32;
-        let given: Vec<String> = all.map(|o| if used.contains(&o) { format!("a{o}") } else { String::new() }).collect();
-        self.objects(&sequence.objects, &given).ok()?;
+        let mut given: Vec<String> = all.map(|o| if used.contains(&o) { format!("a{o}") } else { String::new() }).collect();
+        self.objects(&sequence.objects, &mut given).ok()?;
         let used: BTreeSet<u32> = sequence.calls.iter().flat_map(|c| &c.args).filter_map(result).collect();
         for (n, call) in (0u32..).zip(&sequence.calls) {
             let call = self.call_of(call, &names[receiver as usize], &given)?;

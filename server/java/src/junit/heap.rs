@@ -5,7 +5,8 @@ use ir::FieldId;
 use ir::input::{Input, InputObject, InputValue};
 
 impl Writer<'_> {
-    pub(super) fn object(&mut self, name: &str, i: usize, input: &Input) -> Result<(), String> {
+    pub(super) fn object(&mut self, names: &[String], i: usize, input: &Input) -> Result<(), String> {
+        let name = names[i].as_str();
         if let Some(field) = self.made_by(i, input) {
             return self.of_static(name, field, &input.objects[i]);
         }
@@ -24,7 +25,7 @@ impl Writer<'_> {
                 if library && simple != "Object" {
                     return self.boxed(name, object);
                 }
-                if let Some(value) = self.constant(object)? {
+                if let Some(value) = self.constant(object, names, input)? {
                     self.line(&format!("{} {name} = {value};", self.class(*class)));
                     return Ok(());
                 }
@@ -63,20 +64,21 @@ impl Writer<'_> {
     }
 
     /// An enum constant, or a record made by its constructor: nothing else can make them.
-    fn constant(&self, object: &InputObject) -> Result<Option<String>, String> {
+    fn constant(&self, object: &InputObject, names: &[String], input: &Input) -> Result<Option<String>, String> {
         let InputObject::Object { class, fields } = object else { return Ok(None) };
         let shown = self.class(*class);
+        let text = |r: u32| input.text(self.program, r).is_some();
         Ok(match (self.kind(*class), fields.first()) {
             ("enum_declaration" | "record_declaration", _) if !self.accessible(*class) => {
                 return Err(format!("`{shown}` is private"));
             }
             ("enum_declaration", Some(InputValue::Int(k))) => Some(format!("{shown}.values()[{k}]")),
-            ("record_declaration", _) if fields.iter().any(|f| matches!(f, InputValue::Ref(_))) => {
+            ("record_declaration", _) if fields.iter().any(|f| matches!(f, InputValue::Ref(r) if !text(*r))) => {
                 return Err(format!("`{shown}` is a record of objects"));
             }
             ("record_declaration", _) => {
                 let components = &self.program.class(*class).fields;
-                let value = |(id, f): (&FieldId, &InputValue)| self.as_written(self.program.field(*id).span, *f, &[]);
+                let value = |(id, f): (&FieldId, &InputValue)| self.as_written(self.program.field(*id).span, *f, names);
                 let all: Vec<String> = components.iter().zip(fields).map(value).collect();
                 Some(format!("new {shown}({})", all.join(", ")))
             }
@@ -115,11 +117,17 @@ impl Writer<'_> {
             InputObject::Object { class, .. } if self.is_statics(*class) => self.static_fields(object, names)?,
             InputObject::Object { class, fields } => {
                 let made = ["enum_declaration", "record_declaration"].contains(&self.kind(*class));
+                self.fill(names, i, input);
                 if made || self.program.class(*class).span.is_none() {
                     return Ok(());
                 }
+                let inherited = |id: FieldId| self.program.class(self.program.field(id).class).span.is_none();
+                let contains = self.program.class(*class).content.is_some();
                 for (slot, value) in fields.iter().enumerate() {
                     let id = self.program.class(*class).fields[slot];
+                    if contains && inherited(id) {
+                        continue;
+                    }
                     self.field(i, id, *value, names, input);
                 }
             }

@@ -2,6 +2,7 @@
 //! else by one small reflection helper.
 
 mod built;
+mod contents;
 mod heap;
 mod source;
 mod statics;
@@ -162,18 +163,22 @@ impl Writer<'_> {
         if let Some(names) = case.built.as_ref().and_then(|sequence| self.by_calls(case.input, sequence)) {
             return Ok(names);
         }
-        let names: Vec<String> = (0..case.input.objects.len()).map(|i| format!("n{i}")).collect();
-        self.objects(case.input, &names)?;
+        let mut names: Vec<String> = (0..case.input.objects.len()).map(|i| format!("n{i}")).collect();
+        self.objects(case.input, &mut names)?;
         Ok(names)
     }
 
-    /// Makes the objects that have names, and then what is in them.
-    fn objects(&mut self, input: &Input, names: &[String]) -> Result<(), String> {
+    /// Makes the objects that have names, and then what is in them. The names of texts become what they are.
+    fn objects(&mut self, input: &Input, names: &mut [String]) -> Result<(), String> {
+        self.texts(input, names);
+        let inside = input.contained(self.program);
         let named = |i: &usize| !names[*i].is_empty();
         for i in (0..input.objects.len()).filter(named) {
-            self.object(&names[i], i, input)?;
+            if self.made_by(i, input).is_some() || !self.contained(&names[i], i, input, &inside) {
+                self.object(names, i, input)?;
+            }
         }
-        for i in (0..input.objects.len()).filter(named) {
+        for i in (0..input.objects.len()).filter(named).filter(|i| !inside[*i]) {
             self.contents(names, i, input)?;
         }
         Ok(())

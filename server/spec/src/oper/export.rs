@@ -79,6 +79,7 @@ impl Search<'_> {
         for n in 0..self.partial.objects.len() as u32 {
             input.objects.push(self.export_object(n, &model, &mut unread));
         }
+        input.furnish(self.program);
         let order = reachable(&input);
         let number = |old: u32| order.iter().position(|o| *o == old).map(|at| at as u32);
         let given = self.partial.given.iter().enumerate();

@@ -92,6 +92,7 @@ impl Search<'_> {
             }
             Op::Load { dst, obj, slot } => {
                 let object = self.object(run, *obj, base)?;
+                self.leave_contents(object, *slot)?;
                 let val = self.load(run, object, *slot);
                 self.arena.vals[base + *dst as usize] = val;
             }

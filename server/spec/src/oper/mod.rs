@@ -201,7 +201,7 @@ impl Oper {
         let locs = partial.locs(query.heap, terms);
         let tools = (terms, solver, stop);
         let search = Search::new((program, &self.code, &self.types), tools, partial, query.pc, query.budget);
-        Solutions { search, locs }
+        Solutions { search, locs, opaque: query.heap.shows_contents(program) }
     }
 }
 
@@ -210,12 +210,20 @@ pub struct Solutions<'a> {
     search: Search<'a>,
     /// Per given place: what the caller calls it.
     locs: Vec<Option<Loc>>,
+    /// The heap shows what texts or collections contain, which this search cannot complete.
+    opaque: bool,
 }
+
+/// Why a search leaves contents alone.
+const OPAQUE: &str = "the contents of texts and collections";
 
 impl Solutions<'_> {
     /// The next completion. After the last one, the answer is impossible, with an empty conflict.
     #[expect(clippy::should_implement_trait, reason = "the last answer says why there are no more")]
     pub fn next(&mut self) -> Found {
+        if self.opaque {
+            return Found::Unknown(Why::Unsupported(OPAQUE));
+        }
         loop {
             match self.search.next(Rest::Places) {
                 Outcome::Solution => match self.search.export() {
@@ -234,6 +242,9 @@ impl Solutions<'_> {
     /// class are numbered breadth-first. Completions that show nothing new are left out, most of them without being
     /// searched. To be called from the start on.
     pub fn next_telling(&mut self) -> Result<Option<Completion>, Untold> {
+        if self.opaque {
+            return Err(Untold);
+        }
         self.search.cover.get_or_insert_with(Cover::default);
         loop {
             match self.search.next(Rest::Places) {
@@ -258,6 +269,9 @@ impl Solutions<'_> {
 
     /// The next case. Unlike completions, several cases may have the same references.
     pub fn next_case(&mut self) -> Result<Case, Found> {
+        if self.opaque {
+            return Err(Found::Unknown(Why::Unsupported(OPAQUE)));
+        }
         match self.search.next(Rest::Conditions) {
             Outcome::Solution => match self.search.case() {
                 Some(case) => Ok(case),
@@ -281,7 +295,7 @@ impl Solutions<'_> {
         loop {
             match self.search.next(Rest::Places) {
                 Outcome::Solution => n += 1,
-                Outcome::Exhausted(_) => return (!self.search.unknown).then_some(n),
+                Outcome::Exhausted(_) => return (!self.search.unknown && !self.opaque).then_some(n),
                 Outcome::Stopped | Outcome::Unsupported(_) => return None,
             }
         }

@@ -1,5 +1,6 @@
 //! Objects and arrays, of the input and of the predicates.
 
+use super::OPAQUE;
 use super::code::Arg;
 use super::machine::{Event, Exit, Step, wait};
 use super::partial::{NONE, Object, Val, VarId};
@@ -33,6 +34,16 @@ impl Search<'_> {
 
     pub(super) fn own_slot(&self, run: &Run, o: u32, slot: u32) -> usize {
         run.start.slots + (self.own(run, o).base - run.slot_base + slot) as usize
+    }
+
+    /// Stops where code reads what a text or collection of the input contains.
+    pub(super) fn leave_contents(&self, object: Val, slot: u32) -> Step<()> {
+        let Val::In(o) = object else { return Ok(()) };
+        let Fresh::Class(class) = self.partial.objects[o as usize].kind else { return Ok(()) };
+        match self.program.class(class).content {
+            Some(c) if c.array == slot || c.count == Some(slot) => Err(Exit::Event(Event::Unsupported(OPAQUE))),
+            _ => Ok(()),
+        }
     }
 
     /// A field of an object, or an element (of an input array: one higher).

@@ -1,0 +1,50 @@
+//! Texts and collections as pictures have them: a text is a box with nothing in it but itself, a collection one with its
+//! elements. Their arrays are not drawn.
+
+use ir::Program;
+use ir::content::Contained;
+use ir::input::{Input, InputObject, InputValue};
+
+/// An input as it is drawn.
+pub struct Drawn {
+    pub input: Input,
+    /// What stands above a box, where that is not its name and type.
+    pub titles: Vec<Option<String>>,
+}
+
+/// What is drawn of an input.
+pub fn drawn(program: &Program, input: &Input) -> Drawn {
+    let contained = input.contained(program);
+    // Those of finished inputs stand behind everything else.
+    let kept = contained.iter().rposition(|hidden| !hidden).map_or(0, |last| last + 1);
+    let whole = !contained[..kept].contains(&true);
+    let mut titles = vec![None; input.objects.len()];
+    let mut drawn = input.clone();
+    for (n, object) in input.objects.iter().enumerate().filter(|_| whole) {
+        let Some((content, elements)) = input.contents(program, n as u32) else { continue };
+        let name = format!("N{n}: {}", object.type_name(program));
+        let (title, elements) = match content.kind {
+            Contained::Text { changes, .. } => {
+                let text = input.contained_text(program, n as u32).map_or_else(String::new, |(text, _)| text);
+                (if changes { format!("{name} {text}") } else { text }, Vec::new())
+            }
+            Contained::Elements { .. } => (name, elements.to_vec()),
+        };
+        let elem = program.root.map_or(ir::Ty::INT, ir::Ty::class);
+        drawn.objects[n] = InputObject::Array { elem, elements };
+        titles[n] = Some(title);
+    }
+    if whole {
+        drawn.objects.truncate(kept);
+        titles.truncate(kept);
+    }
+    Drawn { input: drawn, titles }
+}
+
+/// A value where no arrow can stand for it: a text is itself, another object its name.
+pub fn value(program: &Program, input: &Input, value: InputValue) -> String {
+    match value {
+        InputValue::Ref(r) => input.text(program, r).unwrap_or_else(|| crate::line::value(value)),
+        other => crate::line::value(other),
+    }
+}

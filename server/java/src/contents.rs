@@ -1,0 +1,210 @@
+//! Texts and collections as inputs: what the objects of the library contain, and how long texts are.
+
+use crate::cx::{Code, Cx};
+use crate::sources::Sources;
+use crate::tree::J;
+use crate::types::Jt;
+use ir::content::{Argument, Contained, Content, Declared};
+use ir::scope::Bound;
+use ir::ClassId;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// Texts of inputs are no longer than this, however long a literal is that they are compared with.
+const LONGEST: u32 = 16;
+
+/// Methods that compare a text with another.
+const COMPARING: [&str; 16] = [
+    "equals",
+    "equalsIgnoreCase",
+    "contentEquals",
+    "startsWith",
+    "endsWith",
+    "contains",
+    "indexOf",
+    "lastIndexOf",
+    "compareTo",
+    "containsKey",
+    "get",
+    "getOrDefault",
+    "put",
+    "add",
+    "of",
+    "asList",
+];
+
+/// The collections of which inputs have objects, with the types that they stand for there and whether they have null.
+const COLLECTIONS: [(&str, &[&str], bool); 5] = [
+    ("ArrayList", &["ArrayList", "List", "Collection", "Iterable"], true),
+    ("LinkedList", &["LinkedList", "Queue", "Deque"], true),
+    ("ArrayDeque", &["ArrayDeque"], false),
+    ("Stack", &["Stack"], true),
+    ("Vector", &["Vector"], true),
+];
+
+/// The library class that an interface needs as an input.
+pub(crate) fn stands_for(interface: &str) -> Option<&'static str> {
+    COLLECTIONS.iter().find(|(_, types, _)| types.contains(&interface)).map(|(class, _, _)| *class)
+}
+
+/// Says of library classes what they contain, and which of them inputs have where a type is one of those `named`.
+pub(crate) fn declare(cx: &mut Cx, sources: &Sources, named: &[&str]) {
+    let most = if beyond_ascii(sources) { u16::MAX } else { 127 };
+    if let Some(string) = cx.lib("String") {
+        content(cx, string, "chars", None, Contained::Text { most, changes: false });
+    }
+    if let Some(builder) = cx.lib("StringBuilder") {
+        content(cx, builder, "value", Some("count"), Contained::Text { most, changes: true });
+        cx.program.classes[builder.index()].no_inputs = !named.contains(&"StringBuilder");
+    }
+    for (name, types, nulls) in COLLECTIONS {
+        let Some(class) = cx.lib(name) else { continue };
+        content(cx, class, "items", Some("count"), Contained::Elements { nulls });
+        let meant = |t: &&str| named.contains(t) && !cx.top.contains_key(*t);
+        cx.program.classes[class.index()].no_inputs = !types.iter().any(meant);
+    }
+    for (name, types, _) in COLLECTIONS {
+        let Some(class) = cx.lib(name) else { continue };
+        for interface in types.iter().filter(|t| **t != name).filter_map(|t| cx.lib(t)).collect::<Vec<_>>() {
+            one_of_library(cx, interface, class);
+        }
+    }
+}
+
+/// An interface stands for the user's classes below it, and for one of the library.
+fn one_of_library(cx: &mut Cx, interface: ClassId, class: ClassId) {
+    let mut candidates = cx.program.concrete_subclasses(interface);
+    candidates.retain(|c| *c == class || !cx.class(*c).library);
+    cx.program.classes[interface.index()].candidates = Some(candidates);
+}
+
+/// The arguments of the type of a declaration, where the library says what it contains.
+pub(crate) fn arguments(cx: &Cx, ty: &Jt) -> Vec<Argument> {
+    match ty {
+        Jt::Arr(elem) => arguments(cx, elem),
+        Jt::Obj(class, args) if cx.class(*class).library => {
+            args.iter().map(|arg| Argument { ty: arg.ir(cx.root), args: arguments(cx, arg) }).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Notes the arguments of the type of a declaration.
+pub(crate) fn note(cx: &mut Cx, declared: Declared, ty: &Jt) {
+    let args = arguments(cx, ty);
+    if !args.is_empty() {
+        cx.program.arguments.insert(declared, args);
+    }
+}
+
+/// Says where a library class, and what the user derives from it, has its contents.
+fn content(cx: &mut Cx, class: ClassId, array: &str, count: Option<&str>, kind: Contained) {
+    let slot = |name: &str| {
+        let fields = &cx.program.class(class).fields;
+        fields.iter().position(|f| cx.program.field(*f).name == name).map(|slot| slot as u32)
+    };
+    let (array, count) = (slot(array), count.and_then(slot));
+    let content = array.map(|array| Content { array, count, kind });
+    let below = |cx: &Cx, c: ClassId| c == class || cx.program.is_subclass(c, class);
+    for c in (0..cx.classes.len() as u32).map(ClassId).filter(|c| below(cx, *c)).collect::<Vec<_>>() {
+        cx.program.classes[c.index()].content = content;
+    }
+}
+
+/// Whether a literal has a character beyond ASCII. What Java says about these is not known, so texts of inputs have them
+/// only where the program does.
+fn beyond_ascii(sources: &Sources) -> bool {
+    let literals = sources.files.iter().flat_map(|f| f.root().below(&["string_literal", "character_literal"]));
+    literals.into_iter().any(|n| crate::body::unescape(n.text()).iter().any(|u| *u > 127))
+}
+
+/// Texts of inputs may be as long as the literals that a function, or what it calls, compares with texts, unless people
+/// say otherwise.
+pub(crate) fn lengths(cx: &mut Cx, sources: &Sources) {
+    let uses = Uses::new(sources);
+    let mut known: FxHashMap<usize, u32> = FxHashMap::default();
+    for f in 0..cx.program.functions.len() {
+        let method = &cx.methods[f];
+        if cx.classes[method.class.index()].library || matches!(method.code, Code::None) {
+            continue;
+        }
+        let node = method.node;
+        let longest = *known.entry(node.node.id()).or_insert_with(|| uses.longest(node));
+        let at_most = longest.min(LONGEST);
+        if at_most > ir::scope::DEFAULT_OBJECTS {
+            let function = &mut cx.program.functions[f];
+            function.scope.insert(0, Bound::Texts { at_most, span: function.span });
+        }
+    }
+}
+
+/// By name: the literals that a declaration compares with texts, and the names in it.
+struct Uses<'a> {
+    declared: FxHashMap<&'a str, Vec<Use<'a>>>,
+}
+
+struct Use<'a> {
+    longest: u32,
+    names: FxHashSet<&'a str>,
+}
+
+impl<'a> Uses<'a> {
+    fn new(sources: &'a Sources) -> Uses<'a> {
+        let mut declared: FxHashMap<&str, Vec<Use>> = FxHashMap::default();
+        let kinds = ["method_declaration", "constructor_declaration", "variable_declarator"];
+        for node in sources.files.iter().flat_map(|f| f.root().below(&kinds)) {
+            let field = node.parent().is_some_and(|p| matches!(p.kind(), "field_declaration" | "constant_declaration"));
+            match (node.kind(), field) {
+                ("variable_declarator", false) => {}
+                (_, constant) => declared.entry(node.name()).or_default().push(uses(node, constant)),
+            }
+        }
+        Uses { declared }
+    }
+
+    /// The longest literal that a function, or something of the files that it names, compares with texts.
+    fn longest(&self, node: J<'a>) -> u32 {
+        let own = uses(node, false);
+        let mut longest = own.longest;
+        let mut seen = own.names.clone();
+        let mut work: Vec<&str> = own.names.into_iter().collect();
+        while let Some(name) = work.pop() {
+            for used in self.declared.get(name).into_iter().flatten() {
+                longest = longest.max(used.longest);
+                work.extend(used.names.iter().copied().filter(|n| seen.insert(n)));
+            }
+        }
+        longest
+    }
+}
+
+/// What a declaration uses. Any literal counts in the value of a field, which code may compare with.
+fn uses<'a>(node: J<'a>, all: bool) -> Use<'a> {
+    let mut used = Use { longest: 0, names: FxHashSet::default() };
+    for n in node.below(&["string_literal", "identifier"]) {
+        match n.kind() {
+            "identifier" => {
+                used.names.insert(n.text());
+            }
+            _ if all || is_compared(n) => {
+                let inner = n.text().trim_matches('"');
+                used.longest = used.longest.max(crate::body::unescape(inner).len() as u32);
+            }
+            _ => {}
+        }
+    }
+    used
+}
+
+/// Whether a literal stands where a text is compared with it.
+fn is_compared(literal: J) -> bool {
+    let Some(around) = literal.parent() else { return false };
+    let call = match around.kind() {
+        "method_invocation" => around,
+        "argument_list" => match around.parent() {
+            Some(call) if call.kind() == "method_invocation" => call,
+            _ => return false,
+        },
+        kind => return kind == "switch_label",
+    };
+    COMPARING.contains(&call.name())
+}

@@ -1,0 +1,51 @@
+//! Texts and collections of a test: texts are literals, collections are built by their public methods.
+
+use super::Writer;
+use ir::content::Contained;
+use ir::input::{Input, InputObject};
+
+impl Writer<'_> {
+    /// Names texts by what they are. Two texts that are equal are two objects; two literals would be one.
+    pub(super) fn texts(&mut self, input: &Input, names: &mut [String]) {
+        let mut met: Vec<String> = Vec::new();
+        for i in 0..names.len() {
+            let Some(text) = input.text(self.program, i as u32).filter(|_| !names[i].is_empty()) else { continue };
+            if met.contains(&text) {
+                self.line(&format!("String {} = new String({text});", names[i]));
+            } else {
+                names[i].clone_from(&text);
+                met.push(text);
+            }
+        }
+    }
+
+    /// Declares the object, where it is a text or a collection of the library (or what one contains).
+    pub(super) fn contained(&mut self, name: &str, i: usize, input: &Input, inside: &[bool]) -> bool {
+        if inside[i] || input.text(self.program, i as u32).is_some() {
+            return true;
+        }
+        let InputObject::Object { class, .. } = &input.objects[i] else { return false };
+        if self.program.class(*class).span.is_some() {
+            return false;
+        }
+        let shown = self.class(*class);
+        match (self.program.class(*class).content.map(|c| c.kind), input.contained_text(self.program, i as u32)) {
+            (_, Some((text, _))) => self.line(&format!("{shown} {name} = new {shown}({text});")),
+            (Some(Contained::Elements { .. }), _) => self.line(&format!("{shown} {name} = new {shown}();")),
+            _ => return false,
+        }
+        true
+    }
+
+    /// Puts the elements of a collection into it.
+    pub(super) fn fill(&mut self, names: &[String], i: usize, input: &Input) {
+        let Some((content, elements)) = input.contents(self.program, i as u32) else { return };
+        if !matches!(content.kind, Contained::Elements { .. }) {
+            return;
+        }
+        for element in elements {
+            let value = self.value(*element, names);
+            self.line(&format!("{}.add({value});", names[i]));
+        }
+    }
+}
