@@ -81,6 +81,10 @@ impl Engine<'_, '_> {
 
     /// Keeps the input of a normal or bounded path, with what the concrete run says it does.
     fn keep(&mut self, state: &State, end: &End, input: Input, structure: String) {
+        if input.misfit(self.program).is_some() {
+            self.rec.unconfirmed();
+            return;
+        }
         let outcome = match end {
             End::Bounded(bound) => Outcome::Bounded(bound.clone()),
             _ => {
@@ -104,7 +108,7 @@ impl Engine<'_, '_> {
     /// Replays an exceptional path on its input; only what agrees becomes a finding. An input that covers `more` is kept.
     fn confirm(&mut self, state: &State, raised: &Raised, input: Input, structure: String, more: bool) {
         let run = self.run_concretely(&input);
-        let RunOutcome::Throws(concrete) = &run.outcome else {
+        let (None, RunOutcome::Throws(concrete)) = (input.misfit(self.program), &run.outcome) else {
             self.rec.unconfirmed();
             return;
         };

@@ -3,8 +3,8 @@
 mod arrays;
 
 use heap::{Alternative, Kind, Loc, ObjId, SymHeap, Value, View};
-use ir::scope::Scope;
 use ir::content::{Argument, Contained, Content, Declared};
+use ir::scope::Scope;
 use ir::{Base, ClassId, FnId, Program, Ty};
 use std::cell::OnceCell;
 

@@ -176,8 +176,7 @@ impl Input {
             let Some(elements) = self.objects.get(*array as usize).map(InputObject::values) else { return true };
             let counted = content.count.and_then(|c| fields.get(c as usize));
             let own = references[*array as usize] == 1;
-            !own
-                || counted.is_some_and(|n| *n != InputValue::Int(elements.len() as i32))
+            !own || counted.is_some_and(|n| *n != InputValue::Int(elements.len() as i32))
                 || !elements.iter().all(|e| content.kind.admits(*e))
         })
     }

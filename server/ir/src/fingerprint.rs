@@ -6,8 +6,8 @@
 //! so neither moving the function nor editing an unrelated item changes it. The value is the same in every run
 //! and on every machine: verdicts on disk are keyed by it.
 
-use crate::content::{Argument, Declared};
 use crate::body::{Body, Callee, InstrKind};
+use crate::content::{Argument, Declared};
 use crate::print;
 use crate::program::{Base, ClassId, FnId, PredId, Program, Ty};
 use crate::spec::{AtomKind, Clause, ClauseKind, Formula, Hex, SpatialAtom};

@@ -1,12 +1,14 @@
 //! Texts and collections as inputs: what the objects of the library contain, and how long texts are.
 
+use crate::NOT_EXPLORED;
 use crate::cx::{Code, Cx};
 use crate::sources::Sources;
 use crate::tree::J;
 use crate::types::Jt;
 use ir::content::{Argument, Contained, Content, Declared};
 use ir::scope::Bound;
-use ir::ClassId;
+use ir::{ClassId, FileId};
+use lower::Diagnostic;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Texts of inputs are no longer than this, however long a literal is that they are compared with.
@@ -44,6 +46,11 @@ const COLLECTIONS: [(&str, &[&str], bool); 5] = [
 /// The library class that an interface needs as an input.
 pub(crate) fn stands_for(interface: &str) -> Option<&'static str> {
     COLLECTIONS.iter().find(|(_, types, _)| types.contains(&interface)).map(|(class, _, _)| *class)
+}
+
+/// Whether inputs have objects of a type of the library whose contents may change.
+pub(crate) fn is_input(name: &str) -> bool {
+    name == "StringBuilder" || stands_for(name).is_some()
 }
 
 /// Says of library classes what they contain, and which of them inputs have where a type is one of those `named`.
@@ -108,6 +115,29 @@ fn content(cx: &mut Cx, class: ClassId, array: &str, count: Option<&str>, kind: 
     for c in (0..cx.classes.len() as u32).map(ClassId).filter(|c| below(cx, *c)).collect::<Vec<_>>() {
         cx.program.classes[c.index()].content = content;
     }
+}
+
+/// Says which parameters are null in every input, because inputs have no objects of their types: what happens with one is
+/// not explored.
+pub(crate) fn tell_of_null(cx: &mut Cx) {
+    let mut told = Vec::new();
+    for (f, function) in cx.program.functions.iter().enumerate() {
+        let written = function.span.file == FileId(0) && !function.internal && !function.broken;
+        if !written || matches!(cx.methods[f].code, Code::None | Code::Create(_)) {
+            continue;
+        }
+        for param in &function.params {
+            let lacking = |c: &ClassId| cx.class(*c).library && cx.program.concrete_subclasses(*c).is_empty();
+            if let Some(class) = param.ty.as_class().filter(lacking) {
+                let (name, ty) = (&param.name, cx.class(class).simple);
+                let message = format!(
+                    "`{name}` is null in every input: inputs have no objects of `{ty}` yet, so what the method does with one is not explored"
+                );
+                told.push(Diagnostic::hint(NOT_EXPLORED, param.span, message));
+            }
+        }
+    }
+    cx.diagnostics.extend(told);
 }
 
 /// Whether a literal has a character beyond ASCII. What Java says about these is not known, so texts of inputs have them

@@ -100,6 +100,7 @@ pub fn lower(root_path: &str, root: Arc<Parse>, loader: &mut dyn Loader) -> Lowe
     natives(&mut cx);
     inputs(&mut cx, &sources);
     initial::settle(&mut cx, &sources);
+    contents::tell_of_null(&mut cx);
     cx.names.finish();
     let mut diagnostics = std::mem::take(&mut cx.diagnostics);
     diagnostics.extend(sources.diagnostics.iter().cloned());

@@ -2,8 +2,8 @@
 //! pieces of specifications and of unwritten code.
 
 use crate::Code;
-use crate::contents::stands_for;
 use crate::comments::{self, ClauseWord, RawClause};
+use crate::contents::stands_for;
 use crate::tree::{self, J, Source};
 use ir::{FileId, FileInfo, Span};
 use lower::{Diagnostic, Loader};

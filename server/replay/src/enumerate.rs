@@ -231,9 +231,7 @@ impl Inputs<'_> {
                 elem.filter(|_| content.array == slot as u32).map(arrays)
             }
             InputObject::Array { elem, .. } => match self.kind_of(object)? {
-                Contained::Text { .. } => {
-                    Some([0, 1].map(|n| Choice::Value(InputValue::Int(ANY_UNIT + n))).to_vec())
-                }
+                Contained::Text { .. } => Some([0, 1].map(|n| Choice::Value(InputValue::Int(ANY_UNIT + n))).to_vec()),
                 Contained::Elements { nulls } => {
                     let mut choices = self.references(*elem, false);
                     choices.retain(|c| nulls || *c != Choice::Value(InputValue::Null));

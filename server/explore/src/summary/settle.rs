@@ -88,6 +88,16 @@ impl Engine<'_, '_> {
         }
     }
 
+    /// Puts the contents of an object back into the input, with the object.
+    fn reveal_contents(&self, state: &mut State, holder: ObjId, found_at: &[Option<Loc>]) {
+        for (array, via) in (0..).map(ObjId).zip(found_at) {
+            let Some(via) = via.filter(|via| via.holder() == Some(holder)) else { continue };
+            if state.heap.array(array).is_some() && state.heap.content_at(self.program, via).is_some() {
+                state.heap.set_via(array, Some(via));
+            }
+        }
+    }
+
     /// The states in which a reference is one of its members: null last, before it new, then an alias.
     fn choose_members(&mut self, state: &State, (loc, members): &Choice, found_at: &[Option<Loc>]) -> Vec<State> {
         let is_new = |m: &Guarded| m.target.is_some_and(|o| found_at[o.index()] == Some(*loc));
@@ -104,6 +114,7 @@ impl Engine<'_, '_> {
             if let Some(o) = member.target {
                 next.aliased |= !is_new(member);
                 next.heap.set_via(o, found_at[o.index()]);
+                self.reveal_contents(&mut next, o, found_at);
             }
             next.heap.initialise(*loc, member.target.map_or(Value::Null, Value::Ref));
             let refused = !self.hex.is_empty() && self.hex.catch_up(self.program, &next.heap, &mut Vec::new()).is_err();

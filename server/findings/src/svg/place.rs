@@ -88,8 +88,7 @@ pub fn place(
 ) -> Placed {
     let plan = Plan::new(program, input);
     let title = |o: u32| titles.get(o as usize).cloned().flatten();
-    let boxes: Vec<NodeBox> =
-        (0..input.objects.len() as u32).map(|o| node_box(program, input, o, title(o))).collect();
+    let boxes: Vec<NodeBox> = (0..input.objects.len() as u32).map(|o| node_box(program, input, o, title(o))).collect();
     let names = labels_of(params, input);
     let extents = extents(&plan, &boxes, &names);
     let chips = chips(params, input, open);

@@ -56,10 +56,11 @@ impl<'a> BodyCx<'_, 'a> {
     }
 
     /// A comparison or a negation as a value. Bytecode has no instruction that makes a truth value of one: it jumps, and
-    /// coverage counts both ways. So does this, except in specifications, which nobody covers.
+    /// coverage counts both ways. So does this, except in specifications and in the library, which nobody covers.
     pub(super) fn jumping(&mut self, node: J<'a>, want: &Want) -> R<Val> {
         let word = node.field("operator").map_or("", J::text);
-        let jumps = matches!(word, "==" | "!=" | "<" | "<=" | ">" | ">=" | "!") && !self.in_spec;
+        let jumps = matches!(word, "==" | "!=" | "<" | "<=" | ">" | ">=" | "!");
+        let jumps = jumps && !self.in_spec && !self.cx.class(self.class).library;
         match node.kind() {
             _ if jumps => self.truth_value(node, want),
             "unary_expression" => self.unary(node, want),

@@ -59,7 +59,9 @@ impl<'a> BodyCx<'_, 'a> {
         }
         let held = info.ty.element().unwrap_or(&info.ty);
         let made = maker(info);
-        if self.is_of_library(held) && made.is_some() {
+        // What an object has in a list of its own is arbitrary: inputs have lists.
+        let arbitrary = info.id.is_some() && self.is_collection(&info.ty);
+        if self.is_of_library(held) && !arbitrary && made.is_some() {
             return self.made(val, node);
         }
         let Some(init) = made else { return Ok(()) };
@@ -89,9 +91,15 @@ impl<'a> BodyCx<'_, 'a> {
         Ok(())
     }
 
-    /// Whether inputs have no objects of a type: they are null there, and a field that never is says nothing.
+    /// Whether the library makes the objects of a type: what they are is not known, or inputs have none.
     fn is_of_library(&self, ty: &Jt) -> bool {
-        ty.class().is_some_and(|c| self.cx.class(c).library && self.cx.program.class(c).no_inputs)
+        let lacking = |c| self.cx.class(c).library && self.cx.program.class(c).no_inputs;
+        self.is_string(ty) || ty.class().is_some_and(lacking)
+    }
+
+    /// Whether inputs have collections or builders of a type.
+    fn is_collection(&self, ty: &Jt) -> bool {
+        ty.class().is_some_and(|c| self.cx.class(c).library && crate::contents::is_input(self.cx.class(c).simple))
     }
 
     fn assume(&mut self, op: BinOp, ty: Ty, a: Operand, b: Operand, site: SiteId) {
