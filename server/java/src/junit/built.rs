@@ -33,7 +33,8 @@ impl Writer<'_> {
         let used: Vec<u32> = sequence.calls.iter().flat_map(|c| &c.args).filter_map(given).collect();
         let used = reached(&sequence.objects, &used);
         let all = 0..sequence.objects.objects.len() as u32;
-        let mut given: Vec<String> = all.map(|o| if used.contains(&o) { format!("a{o}") } else { String::new() }).collect();
+        let mut given: Vec<String> =
+            all.map(|o| if used.contains(&o) { format!("a{o}") } else { String::new() }).collect();
         self.objects(&sequence.objects, &mut given).ok()?;
         let used: BTreeSet<u32> = sequence.calls.iter().flat_map(|c| &c.args).filter_map(result).collect();
         for (n, call) in (0u32..).zip(&sequence.calls) {
