@@ -8,12 +8,12 @@ impl Writer<'_> {
     /// Names texts by what they are. Two texts that are equal are two objects; two literals would be one.
     pub(super) fn texts(&mut self, input: &Input, names: &mut [String]) {
         let mut met: Vec<String> = Vec::new();
-        for i in 0..names.len() {
-            let Some(text) = input.text(self.program, i as u32).filter(|_| !names[i].is_empty()) else { continue };
+        for (i, name) in names.iter_mut().enumerate() {
+            let Some(text) = input.text(self.program, i as u32).filter(|_| !name.is_empty()) else { continue };
             if met.contains(&text) {
-                self.line(&format!("String {} = new String({text});", names[i]));
+                self.line(&format!("String {name} = new String({text});"));
             } else {
-                names[i].clone_from(&text);
+                name.clone_from(&text);
                 met.push(text);
             }
         }
