@@ -66,7 +66,8 @@ pub(crate) fn declare(cx: &mut Cx, sources: &Sources, named: &[&str]) {
     for (name, types, nulls) in COLLECTIONS {
         let Some(class) = cx.lib(name) else { continue };
         content(cx, class, "items", Some("count"), Contained::Elements { nulls });
-        let meant = |t: &&str| named.contains(t) && !cx.top.contains_key(*t);
+        // Where the user has a class of that name, that is meant.
+        let meant = |t: &&str| named.contains(t) && !cx.top.contains_key(*t) && !cx.top.contains_key(name);
         cx.program.classes[class.index()].no_inputs = !types.iter().any(meant);
     }
     for (name, types, _) in COLLECTIONS {
