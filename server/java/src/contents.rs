@@ -3,7 +3,7 @@
 use crate::NOT_EXPLORED;
 use crate::cx::{Code, Cx};
 use crate::sources::Sources;
-use crate::tree::J;
+use crate::tree::{J, Source};
 use crate::types::Jt;
 use ir::content::{Argument, Contained, Content, Declared};
 use ir::scope::Bound;
@@ -144,13 +144,21 @@ pub(crate) fn tell_of_null(cx: &mut Cx) {
 /// Whether a literal has a character beyond ASCII. What Java says about these is not known, so texts of inputs have them
 /// only where the program does.
 fn beyond_ascii(sources: &Sources) -> bool {
-    let literals = sources.files.iter().flat_map(|f| f.root().below(&["string_literal", "character_literal"]));
+    // A walk through the tree costs more than a look at the text.
+    let may = |f: &&Source| !f.parse.source().is_ascii() || f.parse.source().contains('\\');
+    let files = sources.files.iter().filter(may);
+    let literals = files.flat_map(|f| f.root().below(&["string_literal", "character_literal"]));
     literals.into_iter().any(|n| crate::body::unescape(n.text()).iter().any(|u| *u > 127))
 }
 
 /// Texts of inputs may be as long as the literals that a function, or what it calls, compares with texts, unless people
 /// say otherwise.
 pub(crate) fn lengths(cx: &mut Cx, sources: &Sources) {
+    // Most files have none: this runs after every keystroke.
+    let literals = sources.files.iter().flat_map(|f| f.root().below(&["string_literal"]));
+    if !literals.into_iter().any(|n| length(n) > ir::scope::DEFAULT_OBJECTS && may_count(n)) {
+        return;
+    }
     let uses = Uses::new(sources);
     let mut known: FxHashMap<usize, u32> = FxHashMap::default();
     for f in 0..cx.program.functions.len() {
@@ -217,13 +225,28 @@ fn uses<'a>(node: J<'a>, all: bool) -> Use<'a> {
                 used.names.insert(n.text());
             }
             _ if all || is_compared(n) => {
-                let inner = n.text().trim_matches('"');
-                used.longest = used.longest.max(crate::body::unescape(inner).len() as u32);
+                used.longest = used.longest.max(length(n));
             }
             _ => {}
         }
     }
     used
+}
+
+fn length(literal: J) -> u32 {
+    crate::body::unescape(literal.text().trim_matches('"')).len() as u32
+}
+
+/// Whether code may compare a text with a literal: it does so, or a field has it.
+fn may_count(literal: J) -> bool {
+    let mut at = literal.parent();
+    while let Some(n) = at {
+        if matches!(n.kind(), "field_declaration" | "constant_declaration") {
+            return true;
+        }
+        at = n.parent();
+    }
+    is_compared(literal)
 }
 
 /// Whether a literal stands where a text is compared with it.
