@@ -95,11 +95,12 @@ pub fn lower(root_path: &str, root: Arc<Parse>, loader: &mut dyn Loader) -> Lowe
     naming::parameters(&mut cx, &sources);
     contracts::lower_all(&mut cx, &sources);
     bodies(&mut cx);
-    operations::list(&mut cx);
     inherit::inherit(&mut cx);
     natives(&mut cx);
     inputs(&mut cx, &sources);
     initial::settle(&mut cx, &sources);
+    // Methods that read known values only are called like others: they take no static fields any more.
+    operations::list(&mut cx);
     contents::tell_of_null(&mut cx);
     cx.names.finish();
     let mut diagnostics = std::mem::take(&mut cx.diagnostics);

@@ -165,3 +165,12 @@ fn what_preconditions_forbid_is_not_called() {
     let without = text.replace("//@ requires n >= 0;", "");
     assert_eq!(calls(&program(&without), "A.f"), ["new A()", "set(-1)", "f()"]);
 }
+
+#[test]
+fn methods_that_read_what_initialisers_have_made_are_called() {
+    let text = "class A { private static final int[] STEPS = {3, 5}; private int n;
+      void step(int i) { n += STEPS[i & 1]; }
+      int f() { return 1 / (n - 5); } }";
+    // The input's own number is tried first, and it is odd.
+    assert_eq!(calls(&program(text), "A.f"), ["new A()", "step(5)", "f()"]);
+}

@@ -60,8 +60,7 @@ impl<'a> BodyCx<'_, 'a> {
         let held = info.ty.element().unwrap_or(&info.ty);
         let made = maker(info);
         // What an object has in a list of its own is arbitrary: inputs have lists.
-        let arbitrary = info.id.is_some() && self.is_collection(&info.ty);
-        if self.is_of_library(held) && !arbitrary && made.is_some() {
+        if self.is_of_library(held) && !self.is_collection(&info.ty) && made.is_some() {
             return self.made(val, node);
         }
         let Some(init) = made else { return Ok(()) };

@@ -97,6 +97,9 @@ pub fn origins(program: &Program, function: FnId, inputs: &[&Input]) -> Vec<Orig
         let mut reached: Vec<Option<Sequence>> = goals.iter().map(|_| None).collect();
         let mut samples = Vec::new();
         for width in [Width::Narrow, Width::Wide] {
+            if reached.iter().all(Option::is_some) {
+                break;
+            }
             let inputs: Vec<&Input> = goals.iter().map(|g| g.input).collect();
             let mut search = Search::new(program, function, class, &inputs, width);
             search.run(&goals, &mut reached);

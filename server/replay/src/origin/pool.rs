@@ -23,7 +23,7 @@ pub(super) enum Width {
 pub(super) struct Pool {
     /// The heap that every sequence starts from.
     pub objects: Vec<InputObject>,
-    /// Objects of the inputs that are in it: by input (its address) and number.
+    /// Objects of the inputs that are in it: by number of the input and of the object.
     copies: BTreeMap<(usize, u32), u32>,
     ints: Vec<i64>,
     floats: Vec<InputValue>,
@@ -41,7 +41,7 @@ impl Pool {
             }
         }
         pool.ints.truncate(NUMBERS);
-        inputs.iter().for_each(|input| pool.take_objects(program, input));
+        inputs.iter().enumerate().for_each(|(n, input)| pool.take_objects(program, n, input));
         let operations = program.class(class).operations.iter();
         let called = operations.flat_map(|o| {
             let makers = o.makers.iter().filter_map(|m| match m {
@@ -79,7 +79,7 @@ impl Pool {
     }
 
     /// Copies the objects of an input from which only open ones are reached.
-    fn take_objects(&mut self, program: &Program, input: &Input) {
+    fn take_objects(&mut self, program: &Program, number: usize, input: &Input) {
         let mut free: Vec<bool> = input.objects.iter().map(|o| is_free(program, o)).collect();
         while let Some(n) = (0..free.len()).find(|n| {
             let reaches = |v: &InputValue| matches!(v, InputValue::Ref(r) if !free[*r as usize]);
@@ -87,10 +87,9 @@ impl Pool {
         }) {
             free[n] = false;
         }
-        let address = std::ptr::from_ref(input) as usize;
         let kept: Vec<u32> = (0..input.objects.len() as u32).filter(|n| free[*n as usize]).collect();
         for (k, n) in kept.iter().enumerate() {
-            self.copies.insert((address, *n), (self.objects.len() + k) as u32);
+            self.copies.insert((number, *n), (self.objects.len() + k) as u32);
         }
         for n in kept {
             let mut object = input.objects[n as usize].clone();
@@ -100,7 +99,7 @@ impl Pool {
             };
             for value in values {
                 if let InputValue::Ref(r) = value {
-                    *r = self.copies[&(address, *r)];
+                    *r = self.copies[&(number, *r)];
                 }
             }
             self.objects.push(object);
@@ -108,8 +107,8 @@ impl Pool {
     }
 
     /// The copy of an object of an input, when it is there.
-    pub(super) fn copy(&self, input: &Input, object: u32) -> Option<InputValue> {
-        self.copies.get(&(std::ptr::from_ref(input) as usize, object)).map(|n| InputValue::Ref(*n))
+    pub(super) fn copy(&self, input: usize, object: u32) -> Option<InputValue> {
+        self.copies.get(&(input, object)).map(|n| InputValue::Ref(*n))
     }
 
     /// Sees to it that there is something of a type.

@@ -43,6 +43,8 @@ pub(super) struct Search<'p> {
     class: ClassId,
     pool: Pool,
     left: u32,
+    /// Whether some class has an invariant.
+    invariants: bool,
     seen: FxHashSet<Input>,
     /// The objects that were built.
     pub samples: Vec<(Vec<InputObject>, InputValue)>,
@@ -63,6 +65,7 @@ impl<'p> Search<'p> {
             class,
             pool: Pool::new(program, function, class, inputs, width),
             left: MOST_CALLS,
+            invariants: program.classes.iter().any(|c| !c.invariants.is_empty()),
             seen: FxHashSet::default(),
             samples: Vec::new(),
             queue: VecDeque::new(),
@@ -71,13 +74,12 @@ impl<'p> Search<'p> {
 
     /// Finds the first sequence for each goal that has none.
     pub(super) fn run(&mut self, goals: &[&Goal<'_>], reached: &mut [Option<Sequence>]) {
-        if reached.iter().all(Option::is_some) {
-            return;
-        }
         self.begin();
         while let Some(state) = self.queue.pop_front() {
-            for (goal, reached) in goals.iter().zip(&mut *reached).filter(|(_, r)| r.is_none()) {
-                *reached = self.attempt(&state, goal);
+            for (n, goal) in goals.iter().enumerate() {
+                if reached[n].is_none() {
+                    reached[n] = self.attempt(&state, goal, n);
+                }
             }
             if self.left == 0 || reached.iter().all(Option::is_some) {
                 break;
@@ -199,8 +201,8 @@ impl<'p> Search<'p> {
     }
 
     /// Calls the function under analysis on what was built: whether the goal's exception comes.
-    fn attempt(&mut self, state: &State, goal: &Goal<'_>) -> Option<Sequence> {
-        let own: Vec<Vec<Arg>> = self.own_arguments(goal);
+    fn attempt(&mut self, state: &State, goal: &Goal<'_>, number: usize) -> Option<Sequence> {
+        let own: Vec<Vec<Arg>> = self.own_arguments(goal, number);
         let lists = own.into_iter().chain(self.lists(state, self.function, Some(goal.position)));
         for args in lists.collect::<Vec<_>>() {
             let Some(Called::Raised(raised)) = self.call(self.function, state.input(&args)) else { continue };
@@ -213,11 +215,11 @@ impl<'p> Search<'p> {
         None
     }
 
-    /// The arguments of the goal itself, where others can pass them.
-    fn own_arguments(&self, goal: &Goal<'_>) -> Vec<Vec<Arg>> {
+    /// The arguments of the goal itself, the input of that number, where others can pass them.
+    fn own_arguments(&self, goal: &Goal<'_>, number: usize) -> Vec<Vec<Arg>> {
         let args = goal.input.args.iter().enumerate().map(|(n, value)| match value {
             _ if n == goal.position => Some(Arg::Result(0)),
-            InputValue::Ref(r) => self.pool.copy(goal.input, *r).map(Arg::Value),
+            InputValue::Ref(r) => self.pool.copy(number, *r).map(Arg::Value),
             value => Some(Arg::Value(*value)),
         });
         args.collect::<Option<Vec<Arg>>>().into_iter().collect()
@@ -259,8 +261,9 @@ impl<'p> Search<'p> {
     fn call(&mut self, f: FnId, input: Input) -> Option<Called> {
         self.left = self.left.checked_sub(1)?;
         let function = self.program.function(f);
-        let asks = !function.requires.is_empty() || self.program.classes.iter().any(|c| !c.invariants.is_empty());
-        if asks && check_requires(self.program, f, &input, &EACH) != Verdict::Yes {
+        if (self.invariants || !function.requires.is_empty())
+            && check_requires(self.program, f, &input, &EACH) != Verdict::Yes
+        {
             return None;
         }
         let run = run(self.program, f, &input, &EACH);

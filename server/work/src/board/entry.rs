@@ -146,6 +146,11 @@ impl Entry {
         fresh
     }
 
+    /// Whether all that is left to do is to find out again what others can build.
+    pub fn retraces(&self) -> bool {
+        self.retrace && self.state.is_final()
+    }
+
     pub fn key(&self) -> Option<Key> {
         self.plan.as_ref().map(|p| p.key)
     }

@@ -219,7 +219,7 @@ fn start(entry: &mut Entry, id: u64, file: &FileName) -> Option<Job> {
         scope: scope.clone(),
         budget: plan.timeout.saturating_sub(entry.elapsed),
         token: token.clone(),
-        again: entry.report.clone().filter(|_| entry.state.is_final()),
+        again: entry.report.clone().filter(|_| entry.retraces()),
     };
     if job.again.is_none() {
         entry.state = FunctionState::Exploring { scope, paths: 0 };

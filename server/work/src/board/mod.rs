@@ -306,7 +306,7 @@ impl FileEntry {
     fn priority(&self, entry: &Entry, focus: Option<&(FileName, usize)>) -> u8 {
         let (start, end) = (entry.info.extent.0 as usize, entry.info.extent.1 as usize);
         let under_cursor = focus.is_some_and(|(name, at)| *name == self.name && start <= *at && *at <= end);
-        if entry.retrace && entry.state.is_final() {
+        if entry.retraces() {
             3
         } else if entry.urgent || under_cursor {
             0
@@ -323,8 +323,7 @@ impl FileEntry {
 /// Whether a function has a step that may be taken.
 fn waits(entry: &Entry) -> bool {
     let looked = |e: &Entry| e.plan.as_ref().is_some_and(|p| p.looked != Looked::Now);
-    let again = entry.retrace && entry.state.is_final();
-    (again || matches!(entry.state, FunctionState::Queued | FunctionState::Exploring { .. }))
+    (entry.retraces() || matches!(entry.state, FunctionState::Queued | FunctionState::Exploring { .. }))
         && entry.running.is_none()
         && looked(entry)
 }

@@ -9,7 +9,7 @@ use crate::view::diagnostics::Severity;
 use crate::view::folding::Fold;
 use crate::view::hints::Hint;
 use crate::view::junit;
-use crate::view::missing::MissingClause;
+use crate::view::missing::{self, MissingClause};
 use crate::view::names::{self, RenameError};
 use crate::view::signature::Signature;
 use crate::view::symbols::{Symbol, SymbolKind};
@@ -120,13 +120,7 @@ impl Language for Java {
         }
         let body = node.child_by_field_name("body")?;
         let first = body.named_child(0).filter(|n| n.start_position().row > body.start_position().row);
-        let indent = match first {
-            Some(first) => {
-                let line = parse.text().line_span(first.start_position().row);
-                parse.span_text(Span::new(line.start, first.start_byte())).to_owned()
-            }
-            None => "  ".to_owned(),
-        };
+        let indent = first.map_or_else(|| "  ".to_owned(), |first| missing::indent(parse, first));
         let text = format!("//@ invariant {condition};");
         let edit = TextEdit { span: Span::at(body.start_byte() + 1), text: format!("\n{indent}{text}") };
         Some(MissingClause { text, edit })
