@@ -139,7 +139,7 @@ public interface NavigableSet<E> extends SortedSet<E> {
     E pollFirst();
     E pollLast();
 }
-public class TreeSet<E> extends Items$<E> implements NavigableSet<E> {
+public class TreeSet<E> extends Distinct$<E> implements NavigableSet<E> {
     private TreeMap<E, Object> map;
     public TreeSet() { map = new TreeMap<E, Object>(); }
     public TreeSet(Comparator<? super E> order) { map = new TreeMap<E, Object>(order); }
@@ -159,8 +159,6 @@ public class TreeSet<E> extends Items$<E> implements NavigableSet<E> {
     public E higher(E e) { return map.higherKey(e); }
     public E pollFirst() { Map.Entry<E, Object> e = map.pollFirstEntry(); return e == null ? null : e.getKey(); }
     public E pollLast() { Map.Entry<E, Object> e = map.pollLastEntry(); return e == null ? null : e.getKey(); }
-    public boolean equals(Object o) { return o == this || o instanceof Set && ((Set) o).size() == size() && containsAll((Set) o); }
-    public int hashCode() { int h = 0; for (E e : this) h += Objects.hashCode(e); return h; }
 }
 // Its entries are one chain, in the order of their arrival, or of their last use.
 public class LinkedHashMap<K, V> extends HashMap<K, V> {
@@ -220,27 +218,10 @@ public class LinkedHashMap<K, V> extends HashMap<K, V> {
         return n.value;
     }
 }
-public class LinkedHashSet<E> extends Items$<E> implements Set<E> {
-    private LinkedHashMap<E, Object> map = new LinkedHashMap<E, Object>();
-    public LinkedHashSet() { }
-    public LinkedHashSet(int capacity) { if (capacity < 0) throw new IllegalArgumentException(); }
-    public LinkedHashSet(Collection<? extends E> c) { for (E e : c) add(e); }
-    public int size() { return map.count; }
-    public boolean contains(Object o) { return map.containsKey(o); }
-    public boolean add(E e) {
-        if (map.containsKey(e)) return false;
-        map.put(e, this);
-        return true;
-    }
-    public boolean remove(Object o) {
-        if (!map.containsKey(o)) return false;
-        map.remove(o);
-        return true;
-    }
-    public void clear() { map.clear(); }
-    public Iterator<E> iterator() { return map.keySet().iterator(); }
-    public boolean equals(Object o) { return o == this || o instanceof Set && ((Set) o).size() == size() && containsAll((Set) o); }
-    public int hashCode() { int h = 0; for (E e : this) h += Objects.hashCode(e); return h; }
+public class LinkedHashSet<E> extends HashSet<E> {
+    public LinkedHashSet() { super(new LinkedHashMap<E, Object>(), true); }
+    public LinkedHashSet(int capacity) { this(); if (capacity < 0) throw new IllegalArgumentException(); }
+    public LinkedHashSet(Collection<? extends E> c) { this(); for (E e : c) add(e); }
 }
 public class EnumMap<K, V> extends TreeMap<K, V> {
     public EnumMap(Class<K> keys) { if (keys == null) throw new NullPointerException(); }

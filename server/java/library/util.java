@@ -513,6 +513,10 @@ abstract class Items$<E> implements Collection<E> {
         return b.append("]").toString();
     }
 }
+abstract class Distinct$<E> extends Items$<E> implements Set<E> {
+    public boolean equals(Object o) { return o == this || o instanceof Set && ((Set) o).size() == size() && containsAll((Set) o); }
+    public int hashCode() { int h = 0; for (E e : this) h += Objects.hashCode(e); return h; }
+}
 class Sequence$<E> extends Items$<E> {
     Object[] items = new Object[4];
     int count;
@@ -931,11 +935,12 @@ final class MapCursor$<E> implements Iterator<E> {
         last = null;
     }
 }
-public class HashSet<E> extends Items$<E> implements Set<E> {
-    private HashMap<E, Object> map = new HashMap<E, Object>();
-    public HashSet() { }
-    public HashSet(int capacity) { }
-    public HashSet(Collection<? extends E> c) { for (E e : c) add(e); }
+public class HashSet<E> extends Distinct$<E> {
+    private HashMap<E, Object> map;
+    public HashSet() { map = new HashMap<E, Object>(); }
+    public HashSet(int capacity) { this(); }
+    public HashSet(Collection<? extends E> c) { this(); for (E e : c) add(e); }
+    HashSet(HashMap<E, Object> map, boolean kept) { this.map = map; }
     public int size() { return map.count; }
     public boolean contains(Object o) { return map.containsKey(o); }
     public boolean add(E e) {

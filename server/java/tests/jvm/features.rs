@@ -1,6 +1,6 @@
 //! Programs written by hand, for what random ones do not use. Each is the inside of a class with `run(int, long)`.
 
-pub const PROGRAMS: [&str; 14] = [
+pub const PROGRAMS: [&str; 15] = [
     // The value of an arm that looks like a statement; inner classes below inner classes; copies; order of `sort`.
     r#"
   int base = 5;
@@ -406,6 +406,23 @@ pub const PROGRAMS: [&str; 14] = [
     h = h * 31 + Collections.max(list) * 100 + Collections.min(list) + Collections.frequency(list, 4);
     if (p == 6) none.orElseThrow(() -> new IllegalStateException());
     if (p == 5) next = twice.andThen(null);
+    return h;
+  }"#,
+    // Sets are equal by what they hold, whatever keeps it.
+    r#"
+  static long run(int p, long q) {
+    HashSet<Integer> hashed = new HashSet<>();
+    LinkedHashSet<Integer> linked = new LinkedHashSet<>();
+    TreeSet<Integer> sorted = new TreeSet<>();
+    for (int i = 0; i < 4; i++) { hashed.add(i * p); linked.add(i * p); sorted.add(3 * p - i * p); }
+    Object any = linked;
+    long h = (hashed.equals(linked) ? 1 : 0) + (linked.equals(sorted) ? 2 : 0) + (sorted.equals(hashed) ? 4 : 0);
+    h = h * 31 + hashed.hashCode() + 31L * linked.hashCode() + 961L * sorted.hashCode();
+    h = h * 31 + (any instanceof HashSet ? 1 : 2) + (any instanceof LinkedHashSet ? 4 : 8);
+    linked.remove(p);
+    h = h * 31 + (hashed.equals(linked) ? 1 : 0) + (hashed.equals(new HashSet<>(linked)) ? 2 : 0);
+    for (int i : linked) h = h * 31 + i;
+    if (p == 5) new LinkedHashSet<Integer>(-1);
     return h;
   }"#,
 ];
