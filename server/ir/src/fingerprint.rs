@@ -11,6 +11,7 @@ use crate::content::{Argument, Declared};
 use crate::print;
 use crate::program::{Base, ClassId, FnId, PredId, Program, Ty};
 use crate::spec::{AtomKind, Clause, ClauseKind, Formula, Hex, SpatialAtom};
+use std::cell::OnceCell;
 use std::collections::BTreeSet;
 
 /// The fingerprint of one function.
@@ -23,7 +24,8 @@ pub fn fingerprint(program: &Program, function: FnId) -> u128 {
 /// them, so the methods of a class with the same invariant share it.
 pub fn contract(program: &Program, function: FnId) -> u128 {
     let f = program.function(function);
-    let mut uses = Uses::new(program);
+    let index = Index::new(program);
+    let mut uses = Uses::new(&index);
     f.params.iter().for_each(|param| uses.ty(param.ty));
     f.requires.iter().for_each(|c| uses.clause(c));
     let names: Vec<String> = (0..f.params.len()).map(|i| format!("#{i}")).collect();
@@ -41,10 +43,10 @@ pub fn contract(program: &Program, function: FnId) -> u128 {
     let types = types.chain(args);
     let own: Vec<String> = types.chain(clauses).chain(receivers).chain(helper).chain(names).collect();
     let mut rest = Vec::new();
-    let mut seen = uses.items.clone();
-    let mut work: Vec<Item> = uses.items.into_iter().collect();
+    let mut work = uses.finish();
+    let mut seen: BTreeSet<Item> = work.iter().copied().collect();
     while let Some(item) = work.pop() {
-        let part = part_of(program, item);
+        let part = part_of(&index, item);
         rest.push(part.hash);
         work.extend(part.uses.into_iter().filter(|next| seen.insert(*next)));
     }
@@ -67,7 +69,8 @@ pub struct Fingerprints<'a> {
 /// The hash of an item's own text, and the items it mentions.
 struct Part {
     hash: u128,
-    uses: BTreeSet<Item>,
+    /// In order, each once.
+    uses: Vec<Item>,
 }
 
 /// Something a program is made of.
@@ -81,7 +84,8 @@ pub enum Item {
 impl<'a> Fingerprints<'a> {
     /// Hashes every item of `program`.
     pub fn new(program: &'a Program) -> Fingerprints<'a> {
-        let parts = |n: usize, item: fn(u32) -> Item| (0..n as u32).map(|i| part_of(program, item(i))).collect();
+        let index = Index::new(program);
+        let parts = |n: usize, item: fn(u32) -> Item| (0..n as u32).map(|i| part_of(&index, item(i))).collect();
         let functions = parts(program.functions.len(), |i| Item::Function(FnId(i)));
         let classes = parts(program.classes.len(), |i| Item::Class(ClassId(i)));
         let predicates = parts(program.predicates.len(), |i| Item::Predicate(PredId(i)));
@@ -90,29 +94,39 @@ impl<'a> Fingerprints<'a> {
 
     /// The items that the exploration of `function` depends on, itself included.
     pub fn dependencies(&self, function: FnId) -> BTreeSet<Item> {
-        let start = Item::Function(function);
-        let mut seen = BTreeSet::from([start]);
-        let mut work = vec![start];
-        while let Some(item) = work.pop() {
-            for next in &self.part(item).uses {
-                if seen.insert(*next) {
-                    work.push(*next);
-                }
-            }
+        self.reached(function).into_iter().collect()
+    }
+
+    /// The same, itself first.
+    fn reached(&self, function: FnId) -> Vec<Item> {
+        let lengths = [self.functions.len(), self.classes.len(), self.predicates.len()];
+        let mut seen = lengths.map(|n| vec![false; n]);
+        let mut is_new = |item: Item| {
+            let (kind, index) = match item {
+                Item::Function(id) => (0, id.index()),
+                Item::Class(id) => (1, id.index()),
+                Item::Predicate(id) => (2, id.index()),
+            };
+            !std::mem::replace(&mut seen[kind][index], true)
+        };
+        let mut found = vec![Item::Function(function)];
+        is_new(found[0]);
+        let mut at = 0;
+        while let Some(item) = found.get(at).copied() {
+            at += 1;
+            found.extend(self.part(item).uses.iter().copied().filter(|next| is_new(*next)));
         }
-        seen
+        found
     }
 
     /// The fingerprint of `function`.
     pub fn of(&self, function: FnId) -> u128 {
-        let start = Item::Function(function);
-        let mut items = self.dependencies(function);
-        items.remove(&start);
+        let items = self.reached(function);
         // Sorted by hash, not by id: ids shift when an unrelated item is added.
-        let mut rest: Vec<u128> = items.into_iter().map(|item| self.part(item).hash).collect();
+        let mut rest: Vec<u128> = items.into_iter().skip(1).map(|item| self.part(item).hash).collect();
         rest.sort_unstable();
         let mut hash = Fnv::new();
-        hash.number(self.part(start).hash);
+        hash.number(self.part(Item::Function(function)).hash);
         rest.into_iter().for_each(|h| hash.number(h));
         hash.0
     }
@@ -140,9 +154,10 @@ impl<'a> Fingerprints<'a> {
 
 /// What a clause mentions directly: functions it may call, classes, predicates; by kind and id.
 pub fn mentioned(program: &Program, clause: &Clause) -> Vec<Item> {
-    let mut uses = Uses::new(program);
+    let index = Index::new(program);
+    let mut uses = Uses::new(&index);
     uses.clause(clause);
-    uses.items.into_iter().collect()
+    uses.finish()
 }
 
 /// FNV-1a with 128 bits: fixed keys, no dependence on the machine.
@@ -174,12 +189,14 @@ fn without_names(clause: &Clause) -> Clause {
     clause
 }
 
-fn part_of(program: &Program, item: Item) -> Part {
-    match item {
-        Item::Function(id) => function_part(program, id),
-        Item::Class(id) => class_part(program, id),
-        Item::Predicate(id) => predicate_part(program, id),
-    }
+fn part_of(index: &Index, item: Item) -> Part {
+    let mut uses = Uses::new(index);
+    let hash = match item {
+        Item::Function(id) => function_part(&mut uses, id),
+        Item::Class(id) => class_part(&mut uses, id),
+        Item::Predicate(id) => predicate_part(&mut uses, id),
+    };
+    Part { hash, uses: uses.finish() }
 }
 
 /// A hash of a text that is the same in every run and on every machine.
@@ -189,9 +206,9 @@ pub fn hash_text(text: &str) -> u128 {
     hash.0
 }
 
-fn function_part(p: &Program, id: FnId) -> Part {
+fn function_part(uses: &mut Uses, id: FnId) -> u128 {
+    let p = uses.program;
     let f = p.function(id);
-    let mut uses = Uses::new(p);
     f.params.iter().for_each(|param| uses.ty(param.ty));
     uses.ty(f.ret);
     f.owner.into_iter().for_each(|c| uses.class(c));
@@ -203,14 +220,16 @@ fn function_part(p: &Program, id: FnId) -> Part {
     let kind = if p.tests.iter().any(|t| t.body == id) { "test " } else { "" };
     // Why a function is not explored is told of those that call it.
     let why = f.unsupported.as_deref().unwrap_or("");
-    let args = (0..f.params.len() as u32).map(|i| uses.arguments(Declared::Param(id, i)));
-    let args: String = args.collect();
-    Part { hash: hash_text(&format!("{kind}{sites} {why} {args}{}", print::function(p, id))), uses: uses.items }
+    let args: String = (0..f.params.len() as u32).map(|i| uses.arguments(Declared::Param(id, i))).collect();
+    let mut hash = Fnv::new();
+    hash.bytes(format!("{kind}{sites} {why} {args}").as_bytes());
+    hash.bytes(print::function(p, id).as_bytes());
+    hash.0
 }
 
-fn class_part(p: &Program, id: ClassId) -> Part {
+fn class_part(uses: &mut Uses, id: ClassId) -> u128 {
+    let p = uses.program;
     let class = p.class(id);
-    let mut uses = Uses::new(p);
     class.parent.iter().chain(&class.interfaces).for_each(|c| uses.class(*c));
     class.fields.iter().filter_map(|f| p.fields.get(f.index())).for_each(|f| uses.ty(f.ty));
     class.invariants.iter().for_each(|c| uses.clause(c));
@@ -223,26 +242,51 @@ fn class_part(p: &Program, id: ClassId) -> Part {
         text += &p.class(sub).name;
         uses.class(sub);
     }
-    Part { hash: hash_text(&text), uses: uses.items }
+    hash_text(&text)
 }
 
-fn predicate_part(p: &Program, id: PredId) -> Part {
+fn predicate_part(uses: &mut Uses, id: PredId) -> u128 {
+    let p = uses.program;
     let pred = p.predicate(id);
-    let mut uses = Uses::new(p);
     pred.params.iter().for_each(|(_, ty)| uses.ty(*ty));
     uses.formula(&pred.formula);
-    Part { hash: hash_text(&print::predicate(p, id)), uses: uses.items }
+    hash_text(&print::predicate(p, id))
+}
+
+/// A program with what is looked up in it often.
+struct Index<'a> {
+    program: &'a Program,
+    /// By class: it and those below it, once a virtual call asks.
+    below: Vec<OnceCell<Vec<ClassId>>>,
+}
+
+impl<'a> Index<'a> {
+    fn new(program: &'a Program) -> Index<'a> {
+        Index { program, below: vec![OnceCell::new(); program.classes.len()] }
+    }
+    fn below(&self, class: ClassId) -> &[ClassId] {
+        let all = || (0..self.program.classes.len() as u32).map(ClassId);
+        let list = || all().filter(|c| self.program.is_subclass(*c, class)).collect();
+        self.below.get(class.index()).map_or(&[], |known| known.get_or_init(list))
+    }
 }
 
 /// Collects the items that something mentions; ids out of range are left out.
-struct Uses<'a> {
+struct Uses<'i, 'a> {
+    index: &'i Index<'a>,
     program: &'a Program,
-    items: BTreeSet<Item>,
+    items: Vec<Item>,
 }
 
-impl<'a> Uses<'a> {
-    fn new(program: &'a Program) -> Uses<'a> {
-        Uses { program, items: BTreeSet::new() }
+impl<'i, 'a> Uses<'i, 'a> {
+    fn new(index: &'i Index<'a>) -> Uses<'i, 'a> {
+        Uses { index, program: index.program, items: Vec::new() }
+    }
+    /// All of them, in order, each once.
+    fn finish(mut self) -> Vec<Item> {
+        self.items.sort_unstable();
+        self.items.dedup();
+        self.items
     }
     fn ty(&mut self, ty: Ty) {
         if let Base::Class(c) = ty.base {
@@ -251,7 +295,7 @@ impl<'a> Uses<'a> {
     }
     fn class(&mut self, id: ClassId) {
         if id.index() < self.program.classes.len() {
-            self.items.insert(Item::Class(id));
+            self.items.push(Item::Class(id));
         }
     }
     /// The arguments of the type of a declaration, as text.
@@ -266,7 +310,7 @@ impl<'a> Uses<'a> {
     }
     fn function(&mut self, id: FnId) {
         if id.index() < self.program.functions.len() {
-            self.items.insert(Item::Function(id));
+            self.items.push(Item::Function(id));
         }
     }
     fn clause(&mut self, clause: &Clause) {
@@ -298,7 +342,7 @@ impl<'a> Uses<'a> {
                 match atom {
                     SpatialAtom::PointsTo { class, .. } => self.class(*class),
                     SpatialAtom::Pred { pred, .. } if pred.index() < self.program.predicates.len() => {
-                        self.items.insert(Item::Predicate(*pred));
+                        self.items.push(Item::Predicate(*pred));
                     }
                     SpatialAtom::Pred { .. } => {}
                 }
@@ -327,10 +371,8 @@ impl<'a> Uses<'a> {
             Callee::Static(id) => self.function(*id),
             Callee::Virtual { class, name } => {
                 self.class(*class);
-                let all = (0..self.program.classes.len() as u32).map(ClassId);
-                for sub in all.filter(|c| self.program.is_subclass(*c, *class)) {
-                    self.program.method(sub, name).into_iter().for_each(|m| self.function(m));
-                }
+                let methods = self.index.below(*class).iter().filter_map(|sub| self.program.method(*sub, name));
+                methods.for_each(|m| self.function(m));
             }
         }
     }

@@ -6,12 +6,12 @@
 mod body;
 mod specs;
 
-pub use body::{body, instr, terminator};
+pub use body::body;
 pub use specs::{aexpr, clause, formula, hex, hex_atom, path, sentence};
 
 use crate::program::{ClassId, FnId, PredId, Program, Ty};
 use crate::scope::Bound;
-use std::fmt::Write;
+use std::fmt::{self, Display, Formatter, Write};
 
 /// All classes that are not built in, all predicates and all functions, in order of declaration.
 pub fn program(p: &Program) -> String {
@@ -106,8 +106,21 @@ fn bound(p: &Program, b: &Bound) -> String {
 
 /// A type name, or a mark when the id is out of range: printing never panics on a program that the verifier refuses.
 fn ty(p: &Program, ty: Ty) -> String {
-    match ty.base {
-        crate::Base::Class(c) if c.index() >= p.classes.len() => format!("?class{}", c.0),
-        _ => p.type_name(ty),
+    Type(p, ty).to_string()
+}
+
+/// The same to be written.
+struct Type<'a>(&'a Program, Ty);
+
+impl Display for Type<'_> {
+    fn fmt(&self, out: &mut Formatter) -> fmt::Result {
+        match self.1.base.word() {
+            Ok(word) => out.write_str(word)?,
+            Err(class) => match self.0.classes.get(class.index()) {
+                Some(class) => out.write_str(&class.name)?,
+                None => return write!(out, "?class{}", class.0),
+            },
+        }
+        (0..self.1.dims).try_for_each(|_| out.write_str("[]"))
     }
 }

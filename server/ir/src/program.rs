@@ -425,16 +425,23 @@ impl Program {
     }
     /// A type as written in source text.
     pub fn type_name(&self, ty: Ty) -> String {
-        let base = match ty.base {
-            Base::Void => "void",
-            Base::Bool => "bool",
-            Base::Int => "int",
-            Base::Long => "long",
-            Base::Float => "float",
-            Base::Double => "double",
-            Base::Null => "null",
-            Base::Class(c) => &self.class(c).name,
-        };
+        let base = ty.base.word().unwrap_or_else(|class| &self.class(class).name);
         format!("{base}{}", "[]".repeat(ty.dims as usize))
+    }
+}
+
+impl Base {
+    /// As written in source text; classes have names of their own.
+    pub(crate) fn word(self) -> Result<&'static str, ClassId> {
+        match self {
+            Base::Void => Ok("void"),
+            Base::Bool => Ok("bool"),
+            Base::Int => Ok("int"),
+            Base::Long => Ok("long"),
+            Base::Float => Ok("float"),
+            Base::Double => Ok("double"),
+            Base::Null => Ok("null"),
+            Base::Class(class) => Err(class),
+        }
     }
 }

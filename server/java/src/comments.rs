@@ -66,12 +66,12 @@ pub(crate) fn clauses(run: &[J], source: &str) -> Vec<RawClause> {
 /// A run as one text of its length, everything that is no specification blank, and where it starts in its file.
 pub(crate) fn blanked(run: &[J], source: &str) -> Option<(usize, String)> {
     let (first, last) = (run.first()?, run.last()?);
-    let base = first.node.start_byte();
-    let slice = source.get(base..last.node.end_byte())?;
+    let base = first.start_byte();
+    let slice = source.get(base..last.end_byte())?;
     let mut text: Vec<u8> = slice.bytes().map(|b| if b == b'\n' { b } else { b' ' }).collect();
     let mut any = false;
     for comment in run {
-        let start = comment.node.start_byte() - base;
+        let start = comment.start_byte() - base;
         if let Some((from, to)) = content(comment.text(), any) {
             any = true;
             let piece = comment.text().as_bytes();
@@ -95,7 +95,7 @@ pub(crate) fn is_spec(comment: J) -> bool {
 /// `// requires x > 0;`, `/** @requires x > 0; */`. Sentences that begin with such a word end otherwise.
 pub(crate) fn killed(comment: J) -> Option<(usize, usize)> {
     let text = comment.text();
-    let mut at = comment.node.start_byte();
+    let mut at = comment.start_byte();
     for line in text.split_inclusive('\n') {
         let plain = line.trim_start().trim_start_matches(['/', '*', ' ', '\t']);
         let bare = plain.strip_prefix('@').unwrap_or(plain).trim_start();
@@ -230,7 +230,7 @@ mod tests {
 
     fn all(text: &str) -> Vec<(ClauseWord, String)> {
         let parse = Arc::new(syntax::parse_as(syntax::Language::Java, &syntax::Text::from(text)));
-        let source = Source { file: FileId(0), base: 0, fixed: None, parse };
+        let source = Source::file(FileId(0), parse);
         let run: Vec<J> = source.root().all().into_iter().filter(|n| n.is_comment()).collect();
         let squeeze = |s: &str| s.split_whitespace().collect::<Vec<_>>().join(" ");
         clauses(&run, text).iter().map(|c| (c.word, squeeze(&c.text))).collect()
@@ -240,7 +240,7 @@ mod tests {
     fn what_a_formatter_has_killed_is_found() {
         let found = |text: &str| {
             let parse = Arc::new(syntax::parse_as(syntax::Language::Java, &syntax::Text::from(text)));
-            let source = Source { file: FileId(0), base: 0, fixed: None, parse };
+            let source = Source::file(FileId(0), parse);
             let comment = source.root().all().into_iter().find(|n| n.is_comment()).expect("a comment");
             killed(comment).map(|(start, end)| text[start..end].to_owned())
         };

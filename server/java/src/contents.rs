@@ -167,7 +167,7 @@ pub(crate) fn lengths(cx: &mut Cx, sources: &Sources) {
             continue;
         }
         let node = method.node;
-        let longest = *known.entry(node.node.id()).or_insert_with(|| uses.longest(node));
+        let longest = *known.entry(node.id()).or_insert_with(|| uses.longest(node));
         let at_most = longest.min(LONGEST);
         if at_most > ir::scope::DEFAULT_OBJECTS {
             let function = &mut cx.program.functions[f];

@@ -23,7 +23,7 @@ pub(crate) fn lower_all<'a>(cx: &mut Cx<'a>, sources: &'a Sources) {
             .map(FnId)
             .filter(|f| {
                 let m = cx.method(*f);
-                m.node.node.id() == clause.owner
+                m.node.id() == clause.owner
                     && !matches!(
                         m.code,
                         Code::Bridge(_) | Code::ClassInit | Code::ClassNumber | Code::Told | Code::Hash | Code::Copy
@@ -32,7 +32,7 @@ pub(crate) fn lower_all<'a>(cx: &mut Cx<'a>, sources: &'a Sources) {
             .collect();
         let class = (0..cx.classes.len() as u32)
             .map(ClassId)
-            .find(|c| cx.class(*c).body.is_some_and(|b| b.node.id() == clause.owner));
+            .find(|c| cx.class(*c).body.is_some_and(|b| b.id() == clause.owner));
         match clause.raw.word {
             ClauseWord::Helper => functions.iter().for_each(|f| cx.program.functions[f.index()].helper = true),
             ClauseWord::Scope => scope(cx, &functions, clause, span),
@@ -67,7 +67,7 @@ fn stray(cx: &mut Cx, span: Span) {
 
 fn expression(source: &Source) -> Result<J<'_>, Stop> {
     let root = source.root();
-    let first = root.children().into_iter().next().filter(|_| !root.node.has_error());
+    let first = root.children().into_iter().next().filter(|_| !root.has_error());
     match first.filter(|s| s.kind() == "expression_statement").and_then(J::first) {
         Some(e) => Ok(e),
         None => {

@@ -37,7 +37,7 @@ pub(crate) fn declare<'a>(cx: &mut Cx<'a>, sources: &'a Sources) {
         cx.library.insert(node.name(), id);
     }
     for (owner, source) in &sources.extra {
-        let class = cx.classes.iter_mut().find(|c| c.node.is_some_and(|n| n.node.id() == *owner));
+        let class = cx.classes.iter_mut().find(|c| c.node.is_some_and(|n| n.id() == *owner));
         if let Some(class) = class {
             let members = source.root().first().and_then(|c| c.field("body")).map(J::children).unwrap_or_default();
             class.extra = members;

@@ -124,7 +124,7 @@ fn bodies(cx: &mut Cx) {
     let mut running = Running::new(cx);
     while let Some(id) = running.next(cx) {
         let node = cx.method(id).node;
-        let broken_tree = node.node.has_error() && node.src.fixed.is_none();
+        let broken_tree = node.has_error() && node.src.fixed.is_none();
         let lowered = match broken_tree {
             true => Err(Stop { span: syntax_error(node), what: "a syntax error".to_owned() }),
             false => body::function(cx, id),
@@ -199,7 +199,7 @@ fn natives(cx: &mut Cx) {
 
 /// The first syntax error in a method.
 fn syntax_error(node: tree::J) -> ir::Span {
-    let bad = node.descendants().into_iter().find(|n| n.node.is_error() || n.node.is_missing());
+    let bad = node.descendants().find(|n| n.is_wrong());
     bad.unwrap_or(node).span()
 }
 

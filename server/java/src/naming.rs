@@ -26,7 +26,7 @@ pub(crate) fn parameters(cx: &mut Cx, sources: &Sources) {
             continue;
         }
         let extent = m.node.span();
-        let start = starts.get(&m.node.node.id()).map_or(extent.start, |s| (*s).min(extent.start));
+        let start = starts.get(&m.node.id()).map_or(extent.start, |s| (*s).min(extent.start));
         let scope = Span { start, ..extent };
         let (node, is_static, class) = (m.node, m.is_static, m.class);
         if !is_static {
@@ -41,7 +41,7 @@ pub(crate) fn parameters(cx: &mut Cx, sources: &Sources) {
             let Some(ty) = cx.program.function(f).params.get(i + offset).map(|p| p.ty) else { continue };
             // A constructor is two functions, one behind the other: one fills the object, one makes it.
             let before = FnId(f.0.wrapping_sub(1));
-            let twins = before.0 < f.0 && cx.method(before).node.node.id() == node.node.id();
+            let twins = before.0 < f.0 && cx.method(before).node.id() == node.id();
             let twin = cx.params.get(&(before, name)).copied().filter(|_| twins);
             let owner = cx.names.def_of(DefKind::Function(f));
             let def = twin.unwrap_or_else(|| cx.names.define(variable(name, span, scope, ty, owner)));
@@ -54,7 +54,7 @@ pub(crate) fn parameters(cx: &mut Cx, sources: &Sources) {
 /// What a side file says about a method can name what the method can.
 fn in_side_files(cx: &mut Cx, sources: &Sources) {
     let mut known: Vec<(usize, DefId)> =
-        cx.params.iter().map(|((f, _), def)| (cx.method(*f).node.node.id(), *def)).collect();
+        cx.params.iter().map(|((f, _), def)| (cx.method(*f).node.id(), *def)).collect();
     known.sort_unstable();
     known.dedup();
     for head in &sources.heads {
@@ -63,7 +63,7 @@ fn in_side_files(cx: &mut Cx, sources: &Sources) {
             cx.names.define(Definition { span: None, scope: Some(head.extent), ..there });
         }
         let class = (0..cx.classes.len() as u32).map(ClassId);
-        let mut class = class.filter(|c| cx.class(*c).body.is_some_and(|b| b.node.id() == head.owner));
+        let mut class = class.filter(|c| cx.class(*c).body.is_some_and(|b| b.id() == head.owner));
         if let Some(def) = class.next().and_then(|c| cx.names.def_of(DefKind::Class(c))) {
             let there = cx.names.definition(def).clone();
             cx.names.define(Definition { span: None, extent: Some(head.extent), ..there });

@@ -34,7 +34,7 @@ fn source_name(side: &str) -> String {
 /// be at hand.
 pub(crate) fn load(sources: &mut Sources, given: Option<&Code>, loader: &mut dyn Loader) {
     if let Some(given) = given {
-        let side = Source { file: FileId(0), base: 0, fixed: None, parse: given.parse.clone() };
+        let side = Source::file(FileId(0), given.parse.clone());
         take(sources, 0, &side);
     }
     for i in usize::from(given.is_some())..sources.files.len() {
@@ -53,7 +53,7 @@ pub(crate) fn load(sources: &mut Sources, given: Option<&Code>, loader: &mut dyn
         };
         let file = FileId(sources.infos.len() as u32);
         sources.infos.push(FileInfo { path: name, text: found.source().into(), shipped: false });
-        take(sources, i, &Source { file, base: 0, fixed: None, parse: found });
+        take(sources, i, &Source::file(file, found));
     }
 }
 
@@ -143,12 +143,12 @@ fn attach(sources: &mut Sources, of: usize, side: &Source) {
 fn extents(side: &Source, pairs: &FxHashMap<Owner, Owner>) -> Vec<Head> {
     let mut found = Vec::new();
     for node in side.root().descendants() {
-        let Some(owner) = pairs.get(&node.node.id()) else { continue };
+        let Some(owner) = pairs.get(&node.id()) else { continue };
         let mut extent = node.span();
-        let mut before = node.node.prev_sibling().filter(|n| n.is_extra());
-        while let Some(comment) = before.filter(|_| node.kind() != "program") {
-            extent.start = comment.start_byte() as u32;
-            before = comment.prev_sibling().filter(|n| n.is_extra());
+        let beside = node.parent().map(J::all).unwrap_or_default();
+        let before = beside.iter().rev().skip_while(|n| n.id() != node.id()).skip(1);
+        if let Some(first) = before.take_while(|n| n.is_extra()).last() {
+            extent.start = first.start_byte() as u32;
         }
         found.push(Head { owner: *owner, extent });
     }
@@ -162,12 +162,12 @@ fn owners(file: &Source) -> Vec<(Owner, String, Span)> {
         match node.kind() {
             "method_declaration" | "constructor_declaration" => {
                 let at = node.field("name").unwrap_or(node).span();
-                found.push((node.node.id(), format!("{}{}", class_path(node), head(node)), at));
+                found.push((node.id(), format!("{}{}", class_path(node), head(node)), at));
             }
             "class_body" | "interface_body" | "record_body" | "enum_body_declarations" => {
-                found.push((node.node.id(), class_path(node), node.parent().unwrap_or(node).span()));
+                found.push((node.id(), class_path(node), node.parent().unwrap_or(node).span()));
             }
-            "program" => found.push((node.node.id(), String::new(), node.span())),
+            "program" => found.push((node.id(), String::new(), node.span())),
             _ => {}
         }
     }

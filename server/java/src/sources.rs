@@ -4,7 +4,7 @@
 use crate::Code;
 use crate::comments::{self, ClauseWord, RawClause};
 use crate::contents::stands_for;
-use crate::tree::{self, J, Source};
+use crate::tree::{J, Source};
 use ir::{FileId, FileInfo, Span};
 use lower::{Diagnostic, Loader};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -82,43 +82,41 @@ pub(crate) struct Head {
 
 /// The library, parsed once; with the names that each class mentions.
 struct Index {
-    parses: Vec<Arc<Parse>>,
+    files: Vec<Source>,
     mentions: FxHashMap<&'static str, FxHashSet<&'static str>>,
 }
 
 fn index() -> &'static Index {
     static INDEX: OnceLock<Index> = OnceLock::new();
     INDEX.get_or_init(|| {
-        let mut parses = Vec::new();
+        let mut files = Vec::new();
         let mut mentions = FxHashMap::default();
-        for (_, text) in LIBRARY {
+        for (number, (_, text)) in LIBRARY.into_iter().enumerate() {
             let parse = Arc::new(syntax::parse_as(Language::Java, &Text::from(text)));
-            for class in parse.root().children(&mut parse.root().walk()) {
-                let Some(name) = class.child_by_field_name("name") else { continue };
+            let source = Source::file(FileId(number as u32), parse);
+            let word = |n: J| &text[n.start_byte()..n.end_byte()];
+            for class in source.root().each() {
+                let Some(name) = class.field("name") else { continue };
                 let mut names = FxHashSet::default();
-                for (n, _) in syntax::preorder(class) {
+                for n in class.descendants() {
                     if matches!(n.kind(), "identifier" | "type_identifier") {
-                        names.insert(&text[n.byte_range()]);
+                        names.insert(word(n));
                     }
                     names.extend(implied(n.kind()));
                 }
-                mentions.insert(&text[name.byte_range()], names);
+                mentions.insert(word(name), names);
             }
-            parses.push(parse);
+            files.push(source);
         }
-        Index { parses, mentions }
+        Index { files, mentions }
     })
 }
 
 /// The name of a library class with its package, as code without imports writes it.
 pub(crate) fn qualified(name: &str) -> String {
     let outer = name.split('.').next().unwrap_or(name);
-    let declared = |parse: &&Arc<Parse>| {
-        let named = |c: tree_sitter::Node| c.child_by_field_name("name").is_some_and(|n| parse.node_text(n) == outer);
-        let root = parse.root();
-        root.children(&mut root.walk()).any(named)
-    };
-    let file = index().parses.iter().zip(LIBRARY).find(|(parse, _)| declared(parse)).map_or("", |(_, (file, _))| file);
+    let declared = |source: &Source| source.root().each().any(|c| c.field("name").is_some_and(|n| n.text() == outer));
+    let file = index().files.iter().zip(LIBRARY).find(|(source, _)| declared(source)).map_or("", |(_, (file, _))| file);
     let package = match (outer, file) {
         ("Runnable", _) => "",
         ("Comparator", _) | (_, "java/util.java" | "java/sorted.java") => "java.util.",
@@ -180,17 +178,17 @@ impl Sources {
             let marks = marks(s.files[i].root());
             scan(&s.files[i], &marks, &mut clauses, &mut extra, &mut stray);
             let found = marks.iter().filter(|n| n.kind() == "method_reference");
-            let lambdas: Vec<_> = found.map(|n| (n.node.id(), unwritten(*n, reference_lambdas(*n)))).collect();
+            let lambdas: Vec<_> = found.map(|n| (n.id(), unwritten(*n, reference_lambdas(*n)))).collect();
             s.clauses.extend(clauses);
             s.extra.extend(extra);
             s.diagnostics.extend(stray);
             s.references.extend(lambdas);
         }
         crate::sides::load(&mut s, side, loader);
-        for (k, parse) in index().parses.iter().enumerate() {
+        for (k, known) in index().files.iter().enumerate() {
             let file = FileId(s.infos.len() as u32);
             s.infos.push(FileInfo { path: LIBRARY[k].0.to_owned(), text: LIBRARY[k].1.into(), shipped: true });
-            s.library.push(Source { file, base: 0, fixed: None, parse: parse.clone() });
+            s.library.push(known.shared(file));
         }
         s
     }
@@ -198,7 +196,7 @@ impl Sources {
     fn add_file(&mut self, path: String, parse: Arc<Parse>) {
         let file = FileId(self.infos.len() as u32);
         self.infos.push(FileInfo { path, text: parse.source().into(), shipped: false });
-        self.files.push(Source { file, base: 0, fixed: None, parse });
+        self.files.push(Source::file(file, parse));
     }
 
     /// Loads the classes of the folder (and of imports below the same source root) that the files name.
@@ -230,16 +228,16 @@ impl Sources {
         let index = index();
         let mut work: Vec<&'static str> = ALWAYS.to_vec();
         for file in &self.files {
-            for n in syntax::preorder(file.parse.root()).map(|(n, _)| n).filter(|n| n.is_named()) {
-                let kind = tree::kind(n);
+            for n in file.root().descendants().filter(|n| n.is_named()) {
+                let kind = n.kind();
                 if matches!(kind, "identifier" | "type_identifier")
-                    && let Some((name, _)) = index.mentions.get_key_value(file.parse.node_text(n))
+                    && let Some((name, _)) = index.mentions.get_key_value(n.text())
                 {
                     work.push(name);
                 }
                 work.extend(implied(kind));
-                work.extend(Some(file.parse.node_text(n)).filter(|_| kind == "type_identifier").and_then(stands_for));
-                if kind == "identifier" && file.parse.node_text(n) == "hashCode" {
+                work.extend(Some(n.text()).filter(|_| kind == "type_identifier").and_then(stands_for));
+                if kind == "identifier" && n.text() == "hashCode" {
                     work.push(HASHED);
                 }
                 if kind.starts_with("floating_point") || kind.ends_with("floating_point_literal") {
@@ -248,7 +246,7 @@ impl Sources {
                 if kind == "class_literal" {
                     work.push("Class");
                 }
-                let any = kind == "type_identifier" && file.parse.node_text(n) == "Object";
+                let any = kind == "type_identifier" && n.text() == "Object";
                 if any || kind == "type_arguments" {
                     work.extend(BOXES);
                 }
@@ -276,10 +274,10 @@ fn wanted_files(file: &Source, known: &BTreeSet<String>) -> BTreeSet<(String, Ve
         }
     }
     let mut wanted = BTreeSet::new();
-    for n in syntax::preorder(file.parse.root()).map(|(n, _)| n).filter(|n| n.is_named() && n.child_count() == 0) {
-        let name = file.parse.node_text(n);
+    for n in root.descendants().filter(|n| matches!(n.kind(), "identifier" | "type_identifier")) {
+        let name = n.text();
         let class_like = name.len() > 1 && name.starts_with(|c: char| c.is_uppercase());
-        if !class_like || !matches!(tree::kind(n), "identifier" | "type_identifier") || known.contains(name) {
+        if !class_like || known.contains(name) {
             continue;
         }
         // All in capitals: a constant. In the library: its class is ours.
@@ -314,9 +312,9 @@ pub(crate) fn scan(
     }
     for node in marks {
         match node.kind() {
-            "enum_declaration" => extra.push((node.node.id(), unwritten(*node, enum_members(*node)))),
-            "record_declaration" => extra.push((node.node.id(), unwritten(*node, record_members(*node)))),
-            _ if node.is_comment() && !seen.contains(&node.node.id()) && !comments::is_spec(*node) => {
+            "enum_declaration" => extra.push((node.id(), unwritten(*node, enum_members(*node)))),
+            "record_declaration" => extra.push((node.id(), unwritten(*node, record_members(*node)))),
+            _ if node.is_comment() && !seen.contains(&node.id()) && !comments::is_spec(*node) => {
                 if let Some((start, end)) = comments::killed(*node) {
                     let span = Span { file: file.file, start: start as u32, end: end as u32 };
                     let message = "this looks like a specification and is none, so that it has no effect; write `//@` \
@@ -324,7 +322,7 @@ pub(crate) fn scan(
                     stray.push(Diagnostic::warning("stray-specification", span, message));
                 }
             }
-            _ if node.is_comment() && comments::is_spec(*node) && !seen.contains(&node.node.id()) => {
+            _ if node.is_comment() && comments::is_spec(*node) && !seen.contains(&node.id()) => {
                 let message = "this specification belongs to no method and no class; put it in front of a method, or \
                                among the members of a class";
                 stray.push(Diagnostic::warning("stray-specification", node.span(), message));
@@ -379,9 +377,9 @@ fn members<'a>(body: J<'a>, marks: &[J<'a>], is_spec: fn(J) -> bool, found: &mut
         );
         add(runs(&before, is_spec), method.then_some(child));
         if method {
-            let end = child.field("body").map_or(child.node.end_byte(), |b| b.node.start_byte());
-            let from = marks.partition_point(|n| n.node.start_byte() < child.node.start_byte());
-            let inside = marks[from..].iter().take_while(|n| n.node.start_byte() < end).filter(|n| n.is_comment());
+            let end = child.field("body").map_or(child.end_byte(), |b| b.start_byte());
+            let from = marks.partition_point(|n| n.start_byte() < child.start_byte());
+            let inside = marks[from..].iter().take_while(|n| n.start_byte() < end).filter(|n| n.is_comment());
             add(runs(&inside.copied().collect::<Vec<J>>(), is_spec), Some(child));
         }
         before.clear();
@@ -394,9 +392,10 @@ fn runs<'a>(comments: &[J<'a>], is_spec: fn(J) -> bool) -> Vec<Vec<J<'a>>> {
     let mut all: Vec<Vec<J<'a>>> = Vec::new();
     for c in comments {
         let block = c.kind() == "block_comment";
-        let goes_on = all.last().and_then(|run| run.last()).is_some_and(|last| {
-            !block && last.kind() != "block_comment" && last.node.end_position().row + 1 >= c.node.start_position().row
-        });
+        let goes_on = all
+            .last()
+            .and_then(|run| run.last())
+            .is_some_and(|last| !block && last.kind() != "block_comment" && !c.is_apart(*last));
         match all.last_mut() {
             Some(run) if goes_on => run.push(*c),
             _ if is_spec(*c) => all.push(vec![*c]),
@@ -411,11 +410,11 @@ fn attach(run: &SpecRun, text: &str, clauses: &mut Vec<Clause>, seen: &mut FxHas
     for raw in comments::clauses(&run.comments, text) {
         let of_class = matches!(raw.word, ClauseWord::Invariant | ClauseWord::Pred);
         let owner = match run.method {
-            Some(m) if !of_class => m.node.id(),
-            _ if of_class => body.node.id(),
+            Some(m) if !of_class => m.id(),
+            _ if of_class => body.id(),
             _ => continue,
         };
-        seen.extend(run.comments.iter().map(|c| c.node.id()));
+        seen.extend(run.comments.iter().map(|c| c.id()));
         let word = raw.text.trim_start();
         let starts =
             |w: &str| word.strip_prefix(w).is_some_and(|r| !r.starts_with(|c: char| c.is_alphanumeric() || c == '_'));
@@ -431,7 +430,7 @@ fn attach(run: &SpecRun, text: &str, clauses: &mut Vec<Clause>, seen: &mut FxHas
                 }
             }
             let parse = Arc::new(syntax::parse_as(Language::Java, &Text::from(format!("{code};").as_str())));
-            Source { file: body.src.file, base: raw.body, fixed: None, parse }
+            Source::piece(body.src.file, raw.body, None, parse)
         });
         clauses.push(Clause { owner, raw, file: body.src.file, condition });
     }
@@ -440,7 +439,7 @@ fn attach(run: &SpecRun, text: &str, clauses: &mut Vec<Clause>, seen: &mut FxHas
 fn unwritten(node: J, members: String) -> Source {
     let place: Span = node.field("name").map_or_else(|| node.span(), J::span);
     let parse = Arc::new(syntax::parse_as(Language::Java, &Text::from(members.as_str())));
-    Source { file: node.src.file, base: 0, fixed: Some(place), parse }
+    Source::piece(node.src.file, 0, Some(place), parse)
 }
 
 /// The lambdas of up to three parameters that a method reference may stand for, as fields: `s1` for `C.m(a)`, `i1` for

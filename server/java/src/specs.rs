@@ -47,13 +47,13 @@ impl Specification {
 
 /// The specifications of a Java file, in its order.
 pub fn specifications(parse: &Parse) -> Vec<Specification> {
-    let source = Source { file: FileId(0), base: 0, fixed: None, parse: Arc::new(parse.clone()) };
+    let source = Source::file(FileId(0), Arc::new(parse.clone()));
     let runs = spec_runs(&marks(source.root()), |c| comments::is_spec(c) || comments::is_begun(c));
     let mut found: Vec<Specification> = runs
         .iter()
         .filter_map(|run| {
             let (first, last) = (run.comments.first()?, run.comments.last()?);
-            let span = Span::new(first.node.start_byte(), last.node.end_byte());
+            let span = Span::new(first.start_byte(), last.end_byte());
             let blank = |b| if b == b'\n' { '\n' } else { ' ' };
             let blank = || (span.start, parse.span_text(span).bytes().map(blank).collect());
             let text = comments::blanked(&run.comments, parse.source()).unwrap_or_else(blank).1;
@@ -79,7 +79,7 @@ pub fn specification_at(parse: &Parse, offset: usize) -> Option<Specification> {
 fn method(node: J) -> Method {
     let params = node.field("parameters").map(J::children).unwrap_or_default();
     let names = params.iter().map(|p| crate::declare::param_name(*p).to_owned());
-    Method { span: Span::of(node.node), params: names.filter(|n| !n.is_empty()).collect() }
+    Method { span: Span::new(node.start_byte(), node.end_byte()), params: names.filter(|n| !n.is_empty()).collect() }
 }
 
 #[cfg(test)]

@@ -47,7 +47,7 @@ struct Code<'a> {
 /// Finds them. The fields that are meant have [`FieldInfo::global`].
 pub(crate) fn find<'a>(cx: &Cx<'a>, sources: &'a Sources) -> Touching<'a> {
     let classes: FxHashMap<usize, ClassId> =
-        (0..cx.classes.len() as u32).map(ClassId).filter_map(|c| Some((cx.class(c).node?.node.id(), c))).collect();
+        (0..cx.classes.len() as u32).map(ClassId).filter_map(|c| Some((cx.class(c).node?.id(), c))).collect();
     let names: FxHashSet<&str> =
         cx.classes.iter().flat_map(|c| &c.fields).filter(|f| f.global.is_some()).map(|f| f.name).collect();
     let look = Look { cx, classes, names };
@@ -165,7 +165,7 @@ impl<'a> Look<'_, 'a> {
         if node.kind() == "type_identifier" {
             return self.misread_touches(node, parent, root);
         }
-        let is = |field: &str| parent.field(field).is_some_and(|n| n.node.id() == node.node.id());
+        let is = |field: &str| parent.field(field).is_some_and(|n| n.id() == node.id());
         let name = node.text();
         match parent.kind() {
             "method_invocation" | "method_declaration" | "formal_parameter" | "variable_declarator" if is("name") => {
@@ -187,8 +187,7 @@ impl<'a> Look<'_, 'a> {
     /// The same for a name that the grammar takes for a type, or for a part of its name: `(C.count) - 1`.
     fn misread_touches(&self, node: J<'a>, parent: J<'a>, root: J<'a>) -> bool {
         let name = node.text();
-        let first =
-            parent.first().filter(|f| parent.kind() == "scoped_type_identifier" && f.node.id() != node.node.id());
+        let first = parent.first().filter(|f| parent.kind() == "scoped_type_identifier" && f.id() != node.id());
         if let Some(class) = first {
             let class = self.around(node).and_then(|c| self.cx.lookup_class(simple(class), Some(c)));
             return class.is_none_or(|c| self.field(c, name).is_some_and(|f| f.global.is_some()));
@@ -216,7 +215,7 @@ impl<'a> Look<'_, 'a> {
     fn around(&self, node: J<'a>) -> Option<ClassId> {
         let mut at = node.parent();
         while let Some(n) = at {
-            if let Some(class) = self.classes.get(&n.node.id()) {
+            if let Some(class) = self.classes.get(&n.id()) {
                 return Some(*class);
             }
             at = n.parent();
@@ -233,7 +232,7 @@ fn declares(root: J, name: &str) -> bool {
         let field = n.parent().is_some_and(|p| p.kind() == "field_declaration");
         kinds.contains(&n.kind()) && !field && n.name() == name
     };
-    root.descendants().iter().any(variable)
+    root.descendants().any(|n| variable(&n))
 }
 
 /// The last name of a type or expression: `Entry` of `Map.Entry<K, V>`.

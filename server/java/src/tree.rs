@@ -1,10 +1,15 @@
 //! Nodes of a Java tree with their text and place.
+//!
+//! The parser's tree is made for being changed: to step from one of its nodes to the next costs a search, and to its
+//! parent a walk from the root. Lowering looks at each node many times, so a text's nodes are listed once, in order.
 
 use ir::{FileId, Span};
 use rustc_hash::FxHashMap;
+use std::iter;
+use std::ptr;
 use std::sync::{Arc, OnceLock};
 use syntax::Parse;
-use tree_sitter::Node;
+use tree_sitter::{Node, TreeCursor};
 
 /// The words of the grammar of Java. The parser compares them letter by letter, and lowering asks a million times.
 struct Grammar {
@@ -23,10 +28,69 @@ fn grammar(of: Node) -> &'static Grammar {
     })
 }
 
-/// The kind of a node of a Java tree.
-pub(crate) fn kind(node: Node<'_>) -> &str {
-    // Errors have a number beyond all kinds.
-    grammar(node).kinds.get(usize::from(node.kind_id())).map_or_else(|| node.kind(), String::as_str)
+/// A node in the list of its text.
+struct Entry {
+    start: u32,
+    end: u32,
+    /// The place of the node around it; its own, for the root.
+    parent: u32,
+    /// The place of the first node that is not below it.
+    past: u32,
+    kind: u16,
+    /// Of what its parent calls it; 0 where it has no name there.
+    field: u16,
+    marks: u8,
+}
+
+const NAMED: u8 = 1;
+const HAS_ERROR: u8 = 2;
+/// The parser's guess at what is missing, or what it could not read.
+const WRONG: u8 = 4;
+/// What may stand anywhere: comments.
+const EXTRA: u8 = 8;
+
+/// The nodes of a text in their order, each before those below it.
+pub(crate) struct Nodes {
+    all: Vec<Entry>,
+    grammar: &'static Grammar,
+}
+
+impl Nodes {
+    pub(crate) fn of(parse: &Parse) -> Nodes {
+        let mut all: Vec<Entry> = Vec::new();
+        let mut cursor = parse.root().walk();
+        // The places of the nodes from the root to the current one.
+        let mut path: Vec<u32> = Vec::new();
+        loop {
+            path.push(all.len() as u32);
+            all.push(entry(&cursor, path.len().checked_sub(2).map_or(0, |up| path[up])));
+            if cursor.goto_first_child() {
+                continue;
+            }
+            loop {
+                let left = path.pop().unwrap_or(0);
+                all[left as usize].past = all.len() as u32;
+                if cursor.goto_next_sibling() {
+                    break;
+                }
+                if !cursor.goto_parent() {
+                    return Nodes { all, grammar: grammar(parse.root()) };
+                }
+            }
+        }
+    }
+}
+
+fn entry(cursor: &TreeCursor, parent: u32) -> Entry {
+    let node = cursor.node();
+    let mark = |is: bool, mark: u8| if is { mark } else { 0 };
+    let marks = mark(node.is_named(), NAMED)
+        | mark(node.has_error(), HAS_ERROR)
+        | mark(node.is_error() || node.is_missing(), WRONG)
+        | mark(node.is_extra(), EXTRA);
+    let field = cursor.field_id().map_or(0, |field| field.get());
+    let (start, end) = (node.start_byte() as u32, node.end_byte() as u32);
+    Entry { start, end, parent, past: 0, kind: node.kind_id(), field, marks }
 }
 
 /// A parsed text: a file, or a piece of one (the expression of a specification), or code that nobody wrote.
@@ -37,46 +101,107 @@ pub(crate) struct Source {
     /// The place of everything in it, for code that nobody wrote.
     pub(crate) fixed: Option<Span>,
     pub(crate) parse: Arc<Parse>,
+    pub(crate) nodes: Arc<Nodes>,
 }
 
 impl Source {
+    /// A whole file.
+    pub(crate) fn file(file: FileId, parse: Arc<Parse>) -> Source {
+        Source::piece(file, 0, None, parse)
+    }
+    /// A piece of a file, or what stands for one.
+    pub(crate) fn piece(file: FileId, base: usize, fixed: Option<Span>, parse: Arc<Parse>) -> Source {
+        Source { nodes: Arc::new(Nodes::of(&parse)), file, base, fixed, parse }
+    }
+    /// The same text as another file.
+    pub(crate) fn shared(&self, file: FileId) -> Source {
+        let (parse, nodes) = (self.parse.clone(), self.nodes.clone());
+        Source { file, base: self.base, fixed: self.fixed, parse, nodes }
+    }
     pub(crate) fn root(&self) -> J<'_> {
-        J { node: self.parse.root(), src: self }
+        J { at: 0, src: self }
     }
 }
 
 /// A node.
 #[derive(Clone, Copy)]
 pub(crate) struct J<'a> {
-    pub(crate) node: Node<'a>,
+    at: u32,
     pub(crate) src: &'a Source,
 }
 
 impl<'a> J<'a> {
-    fn with(self, node: Node<'a>) -> J<'a> {
-        J { node, src: self.src }
+    fn entry(self) -> &'a Entry {
+        &self.src.nodes.all[self.at as usize]
     }
-    pub(crate) fn kind(self) -> &'a str {
-        kind(self.node)
+    fn with(self, at: u32) -> J<'a> {
+        J { at, src: self.src }
+    }
+    fn is(self, mark: u8) -> bool {
+        self.entry().marks & mark != 0
+    }
+    /// What no other node has while its text is there.
+    pub(crate) fn id(self) -> usize {
+        ptr::from_ref(self.entry()).addr()
+    }
+    pub(crate) fn kind(self) -> &'static str {
+        // Errors have a number beyond all kinds.
+        self.src.nodes.grammar.kinds.get(usize::from(self.entry().kind)).map_or("ERROR", String::as_str)
     }
     pub(crate) fn text(self) -> &'a str {
-        self.src.parse.node_text(self.node)
+        self.src.parse.source().get(self.start_byte()..self.end_byte()).unwrap_or("")
+    }
+    pub(crate) fn start_byte(self) -> usize {
+        self.entry().start as usize
+    }
+    pub(crate) fn end_byte(self) -> usize {
+        self.entry().end as usize
+    }
+    /// Whether something in it could not be read.
+    pub(crate) fn has_error(self) -> bool {
+        self.is(HAS_ERROR)
+    }
+    /// Whether it could not be read itself, or the parser has put it there.
+    pub(crate) fn is_wrong(self) -> bool {
+        self.is(WRONG)
+    }
+    pub(crate) fn is_extra(self) -> bool {
+        self.is(EXTRA)
+    }
+    pub(crate) fn is_named(self) -> bool {
+        self.is(NAMED)
     }
     pub(crate) fn span(self) -> Span {
-        self.span_of(self.node.start_byte(), self.node.end_byte())
+        self.span_of(self.start_byte(), self.end_byte())
+    }
+    /// Whether a line lies between a node and the end of one in front of it.
+    pub(crate) fn is_apart(self, before: J) -> bool {
+        let between = self.src.parse.source().get(before.end_byte()..self.start_byte()).unwrap_or("");
+        between.bytes().filter(|b| *b == b'\n').count() > 1
     }
     /// A span of the same source, from offsets of its tree.
     pub(crate) fn span_of(self, start: usize, end: usize) -> Span {
         let at = |offset: usize| (self.src.base + offset) as u32;
         self.src.fixed.unwrap_or(Span { file: self.src.file, start: at(start), end: at(end) })
     }
+    /// All children, comments and tokens included.
+    pub(crate) fn each(self) -> impl Iterator<Item = J<'a>> {
+        let past = self.entry().past;
+        let inside = move |at: u32| Some(self.with(at)).filter(|_| at < past);
+        iter::successors(inside(self.at + 1), move |child| inside(child.entry().past))
+    }
+    fn named(self) -> impl Iterator<Item = J<'a>> {
+        self.each().filter(|n| n.is_named())
+    }
+    fn in_field(self, name: &str) -> impl Iterator<Item = J<'a>> {
+        let field = self.src.nodes.grammar.fields.get(name).copied();
+        self.each().filter(move |n| Some(n.entry().field) == field)
+    }
     pub(crate) fn field(self, name: &str) -> Option<J<'a>> {
-        let field = *grammar(self.node).fields.get(name)?;
-        self.node.child_by_field_id(field).map(|n| self.with(n))
+        self.in_field(name).next()
     }
     pub(crate) fn fields(self, name: &str) -> Vec<J<'a>> {
-        let mut cursor = self.node.walk();
-        self.node.children_by_field_name(name, &mut cursor).map(|n| self.with(n)).collect()
+        self.in_field(name).collect()
     }
     /// The text of a field; empty when it is missing.
     pub(crate) fn name(self) -> &'a str {
@@ -84,33 +209,27 @@ impl<'a> J<'a> {
     }
     /// All children, comments and tokens included.
     pub(crate) fn all(self) -> Vec<J<'a>> {
-        let mut cursor = self.node.walk();
-        self.node.children(&mut cursor).map(|n| self.with(n)).collect()
+        self.each().collect()
     }
     /// The named children that are no comments.
     pub(crate) fn children(self) -> Vec<J<'a>> {
-        let mut cursor = self.node.walk();
-        let named = self.node.named_children(&mut cursor).map(|n| self.with(n));
-        named.filter(|n| !n.is_comment()).collect()
+        self.named().filter(|n| !n.is_comment()).collect()
     }
     pub(crate) fn is_comment(self) -> bool {
         matches!(self.kind(), "line_comment" | "block_comment")
     }
     pub(crate) fn child(self, kind: &str) -> Option<J<'a>> {
-        let mut cursor = self.node.walk();
-        self.node.children(&mut cursor).find(|n| n.kind() == kind).map(|n| self.with(n))
+        self.each().find(|n| n.kind() == kind)
     }
     pub(crate) fn first(self) -> Option<J<'a>> {
-        let mut cursor = self.node.walk();
-        let mut all = self.node.named_children(&mut cursor).map(|n| self.with(n));
-        all.find(|n| !n.is_comment())
+        self.named().find(|n| !n.is_comment())
     }
     pub(crate) fn parent(self) -> Option<J<'a>> {
-        self.node.parent().map(|n| self.with(n))
+        (self.at > 0).then(|| self.with(self.entry().parent))
     }
     /// Whether one of the modifiers of a declaration is `word`.
     pub(crate) fn modifier(self, word: &str) -> bool {
-        self.child("modifiers").is_some_and(|m| m.all().iter().any(|n| n.kind() == word))
+        self.child("modifiers").is_some_and(|m| m.each().any(|n| n.kind() == word))
     }
     /// Whether a declaration has an annotation of this simple name.
     pub(crate) fn annotated(self, names: &[&str]) -> bool {
@@ -118,16 +237,15 @@ impl<'a> J<'a> {
             let name = n.name();
             n.kind().ends_with("annotation") && names.contains(&name.rsplit('.').next().unwrap_or(name))
         };
-        self.child("modifiers").is_some_and(|m| m.all().iter().any(is_it))
+        self.child("modifiers").is_some_and(|m| m.each().any(|n| is_it(&n)))
     }
     /// All nodes below, itself first.
-    pub(crate) fn descendants(self) -> Vec<J<'a>> {
-        syntax::preorder(self.node).map(|(n, _)| self.with(n)).collect()
+    pub(crate) fn descendants(self) -> impl Iterator<Item = J<'a>> {
+        (self.at..self.entry().past).map(move |at| self.with(at))
     }
     /// Those of some kinds, in the same order. Kinds of tokens are none of these.
     pub(crate) fn below(self, kinds: &[&str]) -> Vec<J<'a>> {
-        let named = syntax::preorder(self.node).map(|(n, _)| n).filter(|n| n.is_named());
-        named.filter(|n| kinds.contains(&kind(*n))).map(|n| self.with(n)).collect()
+        self.descendants().filter(|n| n.is_named() && kinds.contains(&n.kind())).collect()
     }
     /// Whether it is a type whose values are no references.
     pub(crate) fn is_primitive_type(self) -> bool {
@@ -158,4 +276,56 @@ pub(crate) fn misread_cast<'a>(cast: J<'a>) -> Option<(J<'a>, J<'a>)> {
     let sign = value.field("operator").is_some_and(|o| matches!(o.text(), "+" | "-"));
     let name = cast.field("type").filter(|t| matches!(t.kind(), "type_identifier" | "scoped_type_identifier"))?;
     sign.then_some((name, value))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use syntax::{Language, Text};
+    use tree_sitter::Node;
+
+    /// What the list says of a node is what the parser's tree says of it.
+    fn compare(listed: J, node: Node) {
+        assert_eq!((listed.start_byte(), listed.end_byte()), (node.start_byte(), node.end_byte()));
+        assert_eq!((listed.kind(), listed.is_named()), (node.kind(), node.is_named()), "{}", listed.text());
+        assert_eq!((listed.has_error(), listed.is_extra()), (node.has_error(), node.is_extra()));
+        assert_eq!(listed.is_wrong(), node.is_error() || node.is_missing());
+        let start = |n: Option<Node>| n.map(|n| n.byte_range());
+        let listed_start = |n: Option<J>| n.map(|n| n.start_byte()..n.end_byte());
+        let fields = &listed.src.nodes.grammar.fields;
+        let mut names: Vec<(&String, &u16)> = fields.iter().collect();
+        names.sort();
+        for (name, id) in names {
+            assert_eq!(
+                listed_start(listed.field(name)),
+                start(node.child_by_field_id(*id)),
+                "{name}: {}",
+                node.to_sexp()
+            );
+            let all = node.children_by_field_name(name, &mut node.walk()).count();
+            assert_eq!(listed.fields(name).len(), all, "{name}");
+        }
+        let mut cursor = node.walk();
+        let children: Vec<Node> = node.children(&mut cursor).collect();
+        assert_eq!(listed.all().len(), children.len());
+        for (below, child) in listed.all().into_iter().zip(children) {
+            assert!(below.parent().is_some_and(|p| p.id() == listed.id()));
+            compare(below, child);
+        }
+    }
+
+    #[test]
+    fn the_list_is_the_tree() {
+        let text = include_str!("../library/functions.java");
+        let member = "enum E { A(1) { int f() { return x ? y : z; } }, B; /* c */ E(int... n) { this.n[0] = n; } }\n\
+                      record R<T>(int a, T b) implements I { R { switch (a) { case 1 -> f(); default: } } }\n\
+                      class C { int[] a[], b = { 1 }; <T> C(T t) throws E { super(); for (;;) try { } finally { } } }\n";
+        let broken = ["class A { int f( { return 1 } }", "class { \"", "} int x; class B { void f() { a. } }", ""];
+        for text in [text, member].into_iter().chain(broken) {
+            let parse = Arc::new(syntax::parse_as(Language::Java, &Text::from(text)));
+            let source = Source::file(FileId(0), parse.clone());
+            assert!(source.root().parent().is_none());
+            compare(source.root(), parse.root());
+        }
+    }
 }

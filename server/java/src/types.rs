@@ -27,7 +27,7 @@ pub(crate) enum Jt {
 
 impl Jt {
     pub(crate) fn obj(class: ClassId) -> Jt {
-        Jt::Obj(class, Arc::from([]))
+        Jt::Obj(class, Arc::default())
     }
     pub(crate) fn array(self) -> Jt {
         Jt::Arr(Box::new(self))

@@ -1,124 +1,175 @@
 //! Text of control-flow graphs.
 
-use super::ty;
+use super::Type;
 use crate::body::*;
-use crate::program::{Base, FieldId, Program};
-use std::fmt::Write;
+use crate::program::{Base, FieldId, Program, Ty};
+use std::fmt::{self, Display, Formatter, Write};
 
 /// The blocks of a body; every instruction ends with the number of its site.
 pub fn body(p: &Program, b: &Body) -> String {
+    let names: Vec<&String> = b.locals.iter().filter_map(|l| l.name.as_ref()).collect();
+    let again = |name: &String| names.iter().filter(|n| **n == name).count() > 1;
+    let shared = b.locals.iter().map(|l| l.name.as_ref().is_some_and(again)).collect();
+    let printer = Printer { p, b, shared };
     let mut out = String::new();
-    for (i, block) in b.blocks.iter().enumerate() {
-        let _ = write!(out, "bb{i}");
-        out += if block.loop_head { " loop" } else { "" };
-        if let Some((to, exc)) = block.handler {
-            let _ = write!(out, " catch {} -> bb{}", local(b, exc), to.0);
-        }
-        out += ":\n";
-        for it in &block.instrs {
-            let _ = writeln!(out, "  {} @{}", instr(p, b, &it.kind), it.site.0);
-        }
-        let _ = writeln!(out, "  {}", terminator(b, &block.term));
-    }
+    // Writing to a string does not fail.
+    let _ = printer.blocks(&mut out);
     out
 }
 
+struct Printer<'a> {
+    p: &'a Program,
+    b: &'a Body,
+    /// By local: whether another one has its name.
+    shared: Vec<bool>,
+}
+
+impl Printer<'_> {
+    fn blocks(&self, out: &mut String) -> fmt::Result {
+        for (i, block) in self.b.blocks.iter().enumerate() {
+            write!(out, "bb{i}")?;
+            *out += if block.loop_head { " loop" } else { "" };
+            if let Some((to, exc)) = block.handler {
+                write!(out, " catch {} -> bb{}", Name(self, exc), to.0)?;
+            }
+            *out += ":\n";
+            for it in &block.instrs {
+                *out += "  ";
+                self.instr(out, &it.kind)?;
+                writeln!(out, " @{}", it.site.0)?;
+            }
+            *out += "  ";
+            self.terminator(out, &block.term)?;
+            *out += "\n";
+        }
+        Ok(())
+    }
+
+    /// One instruction, without its site.
+    fn instr(&self, out: &mut String, kind: &InstrKind) -> fmt::Result {
+        let l = |id: &LocalId| Name(self, *id);
+        let o = |op: &Operand| Value(self, *op);
+        let t = |ty: &Ty| Type(self.p, *ty);
+        let f = |id: &FieldId| FieldName(self.p, *id);
+        match kind {
+            InstrKind::Copy { dst, src } => write!(out, "{} := {}", l(dst), o(src)),
+            InstrKind::Unary { dst, op, a } => write!(out, "{} := {} {}", l(dst), un_op(*op), o(a)),
+            InstrKind::Binary { dst, op, ty, a, b } => {
+                write!(out, "{} := {} {}[{}] {}", l(dst), o(a), bin_op(*op), t(ty), o(b))
+            }
+            InstrKind::LoadField { dst, obj, field } => write!(out, "{} := {}.<{}>", l(dst), o(obj), f(field)),
+            InstrKind::StoreField { obj, field, value } => write!(out, "{}.<{}> := {}", o(obj), f(field), o(value)),
+            InstrKind::LoadElem { dst, arr, idx } => write!(out, "{} := {}[{}]", l(dst), o(arr), o(idx)),
+            InstrKind::StoreElem { arr, idx, value } => write!(out, "{}[{}] := {}", o(arr), o(idx), o(value)),
+            InstrKind::ArrayLen { dst, arr } => write!(out, "{} := length {}", l(dst), o(arr)),
+            InstrKind::New { dst, class, init } => {
+                write!(out, "{} := new {}", l(dst), t(&Ty::class(*class)))?;
+                match init {
+                    FieldInit::Defaults => Ok(()),
+                    FieldInit::Values(values) => self.operands(out, values),
+                }
+            }
+            InstrKind::NewArray { dst, elem, len, like } => {
+                write!(out, "{} := new {}[{}]", l(dst), t(elem), o(len))?;
+                like.map_or(Ok(()), |a| write!(out, " like {}", o(&a)))
+            }
+            InstrKind::Free { obj } => write!(out, "free {}", o(obj)),
+            InstrKind::Call { dst, callee, args } => {
+                if let Some(dst) = dst {
+                    write!(out, "{} := ", l(dst))?;
+                }
+                *out += "call ";
+                self.callee(out, callee)?;
+                self.operands(out, args)
+            }
+            InstrKind::InstanceOf { dst, obj, ty } => write!(out, "{} := {} instanceof {}", l(dst), o(obj), t(ty)),
+            InstrKind::Cast { dst, obj, ty, vouched } => {
+                let mark = if *vouched { "~" } else { "" };
+                write!(out, "{} := ({mark}{}) {}", l(dst), t(ty), o(obj))
+            }
+            InstrKind::Assert { cond } => write!(out, "assert {}", o(cond)),
+            InstrKind::Assume { cond } => write!(out, "assume {}", o(cond)),
+            InstrKind::EnterOld => out.write_str("enter old"),
+            InstrKind::LeaveOld => out.write_str("leave old"),
+        }
+    }
+
+    fn operands(&self, out: &mut String, all: &[Operand]) -> fmt::Result {
+        for (i, operand) in all.iter().enumerate() {
+            write!(out, "{}{}", if i == 0 { "(" } else { ", " }, Value(self, *operand))?;
+        }
+        out.write_str(if all.is_empty() { "()" } else { ")" })
+    }
+
+    fn callee(&self, out: &mut String, callee: &Callee) -> fmt::Result {
+        let p = self.p;
+        match callee {
+            Callee::Static(id) => match p.functions.get(id.index()) {
+                None => write!(out, "?fn{}", id.0),
+                Some(f) => match f.owner {
+                    Some(owner) => write!(out, "{}.{}", p.class(owner).name, f.name),
+                    None => out.write_str(&f.name),
+                },
+            },
+            Callee::Virtual { class, name } => write!(out, "virtual {}.{name}", Type(p, Ty::class(*class))),
+        }
+    }
+
+    /// A terminator, with its site.
+    fn terminator(&self, out: &mut String, term: &Terminator) -> fmt::Result {
+        let o = |op: &Operand| Value(self, *op);
+        match term {
+            Terminator::Goto(to) => write!(out, "goto bb{}", to.0),
+            Terminator::Branch { cond, then, els, site } => {
+                write!(out, "branch {} ? bb{} : bb{} @{}", o(cond), then.0, els.0, site.0)
+            }
+            Terminator::Switch { cond, then, els } => write!(out, "switch {} ? bb{} : bb{}", o(cond), then.0, els.0),
+            Terminator::Return { value: Some(v), site } => write!(out, "return {} @{}", o(v), site.0),
+            Terminator::Return { value: None, site } => write!(out, "return @{}", site.0),
+            Terminator::Throw { value, site } => write!(out, "throw {} @{}", o(value), site.0),
+            Terminator::Rethrow { value } => write!(out, "rethrow {}", o(value)),
+        }
+    }
+}
+
 /// A local by its name in the source, with its number when the name is not unique; temporaries by number.
-fn local(b: &Body, id: LocalId) -> String {
-    let Some(Some(name)) = b.locals.get(id.index()).map(|l| l.name.as_ref()) else {
-        return format!("%{}", id.0);
-    };
-    let shared = b.locals.iter().filter(|l| l.name.as_ref() == Some(name)).count() > 1;
-    if shared { format!("{name}%{}", id.0) } else { name.clone() }
-}
+struct Name<'a>(&'a Printer<'a>, LocalId);
 
-fn operand(b: &Body, o: &Operand) -> String {
-    match o {
-        Operand::Local(id) => local(b, *id),
-        Operand::Null => "null".to_owned(),
-        Operand::Bool(v) => v.to_string(),
-        Operand::Int(v) => v.to_string(),
-        Operand::Long(v) => format!("{v}L"),
-        Operand::Float(v) => v.to_string(),
-        Operand::Double(v) => v.to_string(),
+impl Display for Name<'_> {
+    fn fmt(&self, out: &mut Formatter) -> fmt::Result {
+        let Name(printer, id) = *self;
+        match printer.b.locals.get(id.index()).and_then(|l| l.name.as_ref()) {
+            None => write!(out, "%{}", id.0),
+            Some(name) if printer.shared[id.index()] => write!(out, "{name}%{}", id.0),
+            Some(name) => out.write_str(name),
+        }
     }
 }
 
-fn operands(b: &Body, all: &[Operand]) -> String {
-    all.iter().map(|o| operand(b, o)).collect::<Vec<_>>().join(", ")
-}
+struct Value<'a>(&'a Printer<'a>, Operand);
 
-fn field(p: &Program, id: FieldId) -> String {
-    match p.fields.get(id.index()) {
-        Some(f) => format!("{}.{}", ty(p, crate::Ty::class(f.class)), f.name),
-        None => format!("?field{}", id.0),
+impl Display for Value<'_> {
+    fn fmt(&self, out: &mut Formatter) -> fmt::Result {
+        match self.1 {
+            Operand::Local(id) => Name(self.0, id).fmt(out),
+            Operand::Null => out.write_str("null"),
+            Operand::Bool(v) => v.fmt(out),
+            Operand::Int(v) => v.fmt(out),
+            Operand::Long(v) => write!(out, "{v}L"),
+            Operand::Float(v) => v.fmt(out),
+            Operand::Double(v) => v.fmt(out),
+        }
     }
 }
 
-/// One instruction, without its site.
-pub fn instr(p: &Program, b: &Body, kind: &InstrKind) -> String {
-    let l = |id: &LocalId| local(b, *id);
-    let o = |op: &Operand| operand(b, op);
-    match kind {
-        InstrKind::Copy { dst, src } => format!("{} := {}", l(dst), o(src)),
-        InstrKind::Unary { dst, op, a } => format!("{} := {} {}", l(dst), un_op(*op), o(a)),
-        InstrKind::Binary { dst, op, ty: t, a, b: c } => {
-            format!("{} := {} {}[{}] {}", l(dst), o(a), bin_op(*op), ty(p, *t), o(c))
-        }
-        InstrKind::LoadField { dst, obj, field: f } => format!("{} := {}.<{}>", l(dst), o(obj), field(p, *f)),
-        InstrKind::StoreField { obj, field: f, value } => format!("{}.<{}> := {}", o(obj), field(p, *f), o(value)),
-        InstrKind::LoadElem { dst, arr, idx } => format!("{} := {}[{}]", l(dst), o(arr), o(idx)),
-        InstrKind::StoreElem { arr, idx, value } => format!("{}[{}] := {}", o(arr), o(idx), o(value)),
-        InstrKind::ArrayLen { dst, arr } => format!("{} := length {}", l(dst), o(arr)),
-        InstrKind::New { dst, class, init } => {
-            let args = match init {
-                FieldInit::Defaults => String::new(),
-                FieldInit::Values(values) => format!("({})", operands(b, values)),
-            };
-            format!("{} := new {}{args}", l(dst), ty(p, crate::Ty::class(*class)))
-        }
-        InstrKind::NewArray { dst, elem, len, like } => {
-            let like = like.map_or_else(String::new, |a| format!(" like {}", o(&a)));
-            format!("{} := new {}[{}]{like}", l(dst), ty(p, *elem), o(len))
-        }
-        InstrKind::Free { obj } => format!("free {}", o(obj)),
-        InstrKind::Call { dst, callee: c, args } => {
-            let to = dst.map_or_else(String::new, |d| format!("{} := ", l(&d)));
-            format!("{to}call {}({})", callee(p, c), operands(b, args))
-        }
-        InstrKind::InstanceOf { dst, obj, ty: t } => format!("{} := {} instanceof {}", l(dst), o(obj), ty(p, *t)),
-        InstrKind::Cast { dst, obj, ty: t, vouched } => {
-            let mark = if *vouched { "~" } else { "" };
-            format!("{} := ({mark}{}) {}", l(dst), ty(p, *t), o(obj))
-        }
-        InstrKind::Assert { cond } => format!("assert {}", o(cond)),
-        InstrKind::Assume { cond } => format!("assume {}", o(cond)),
-        InstrKind::EnterOld => "enter old".to_owned(),
-        InstrKind::LeaveOld => "leave old".to_owned(),
-    }
-}
+struct FieldName<'a>(&'a Program, FieldId);
 
-fn callee(p: &Program, c: &Callee) -> String {
-    match c {
-        Callee::Static(id) if id.index() < p.functions.len() => p.qualified_name(*id),
-        Callee::Static(id) => format!("?fn{}", id.0),
-        Callee::Virtual { class, name } => format!("virtual {}.{name}", ty(p, crate::Ty::class(*class))),
-    }
-}
-
-/// A terminator, with its site.
-pub fn terminator(b: &Body, term: &Terminator) -> String {
-    let o = |op: &Operand| operand(b, op);
-    match term {
-        Terminator::Goto(to) => format!("goto bb{}", to.0),
-        Terminator::Branch { cond, then, els, site } => {
-            format!("branch {} ? bb{} : bb{} @{}", o(cond), then.0, els.0, site.0)
+impl Display for FieldName<'_> {
+    fn fmt(&self, out: &mut Formatter) -> fmt::Result {
+        match self.0.fields.get(self.1.index()) {
+            Some(f) => write!(out, "{}.{}", Type(self.0, Ty::class(f.class)), f.name),
+            None => write!(out, "?field{}", self.1.0),
         }
-        Terminator::Switch { cond, then, els } => format!("switch {} ? bb{} : bb{}", o(cond), then.0, els.0),
-        Terminator::Return { value: Some(v), site } => format!("return {} @{}", o(v), site.0),
-        Terminator::Return { value: None, site } => format!("return @{}", site.0),
-        Terminator::Throw { value, site } => format!("throw {} @{}", o(value), site.0),
-        Terminator::Rethrow { value } => format!("rethrow {}", o(value)),
     }
 }
 

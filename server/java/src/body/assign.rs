@@ -198,5 +198,5 @@ fn mentions_assignment(node: J) -> bool {
     let writes = |n: &J| {
         matches!(n.kind(), "assignment_expression" | "update_expression" | "switch_expression" | "ternary_expression")
     };
-    node.descendants().iter().any(writes)
+    node.descendants().any(|n| writes(&n))
 }

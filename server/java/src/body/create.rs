@@ -14,9 +14,7 @@ impl<'a> BodyCx<'_, 'a> {
     pub(super) fn creation(&mut self, node: J<'a>, want: &Want) -> R<Val> {
         let Some(ty_node) = node.field("type") else { return stop(node, "this expression") };
         let outer = node.children().into_iter().next().filter(|n| {
-            n.node.end_byte() <= ty_node.node.start_byte()
-                && !n.kind().ends_with("annotation")
-                && n.kind() != "type_arguments"
+            n.end_byte() <= ty_node.start_byte() && !n.kind().ends_with("annotation") && n.kind() != "type_arguments"
         });
         let mut ty = match outer {
             // The class is one of the outer object's.
@@ -227,13 +225,7 @@ impl<'a> BodyCx<'_, 'a> {
                 (None, Some(super::names::Member::Captured(_, _, ty))) => ty,
                 _ => continue,
             };
-            let field = declare::add_field(
-                self.cx,
-                id,
-                name,
-                &ty,
-                body.span_of(body.node.start_byte(), body.node.start_byte()),
-            );
+            let field = declare::add_field(self.cx, id, name, &ty, body.span_of(body.start_byte(), body.start_byte()));
             self.cx.classes[id.index()].captures.push((name, ty, field));
         }
     }

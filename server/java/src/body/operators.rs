@@ -198,7 +198,5 @@ impl<'a> BodyCx<'_, 'a> {
 
 /// Whether evaluating a node may change a local variable.
 fn assigns(node: J) -> bool {
-    node.descendants()
-        .iter()
-        .any(|n| matches!(n.kind(), "assignment_expression" | "update_expression" | "switch_expression"))
+    node.descendants().any(|n| matches!(n.kind(), "assignment_expression" | "update_expression" | "switch_expression"))
 }

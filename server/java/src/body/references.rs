@@ -28,8 +28,7 @@ impl<'a> BodyCx<'_, 'a> {
                 }
             },
         };
-        let Some(lambda) =
-            self.cx.references.get(&node.node.id()).and_then(|x| lambda(*x, &format!("{letter}{count}")))
+        let Some(lambda) = self.cx.references.get(&node.id()).and_then(|x| lambda(*x, &format!("{letter}{count}")))
         else {
             return stop(node, "a method reference with more than three parameters");
         };

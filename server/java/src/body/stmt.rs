@@ -322,5 +322,5 @@ fn is_plain(message: J) -> bool {
     let plain = |n: &J| n.kind().ends_with("_literal") || matches!(n.kind(), "identifier" | "parenthesized_expression");
     let joined = |n: &J| n.kind() == "binary_expression" && n.field("operator").is_some_and(|o| o.text() == "+");
     let part = |n: &J| matches!(n.kind(), "string_fragment" | "escape_sequence" | "true" | "false");
-    message.descendants().iter().chain([&message]).all(|n| plain(n) || joined(n) || part(n))
+    message.descendants().all(|n| plain(&n) || joined(&n) || part(&n))
 }

@@ -58,7 +58,7 @@ impl<'a> BodyCx<'_, 'a> {
                     .collect(),
                 _ => Vec::new(),
             };
-            let yields = arm.descendants().into_iter().filter(|n| n.kind() == "yield_statement").filter_map(J::first);
+            let yields = arm.descendants().filter(|n| n.kind() == "yield_statement").filter_map(J::first);
             for v in values.into_iter().chain(yields) {
                 let Ok(ty) = self.type_of(v, &Want::default()) else { continue };
                 found = Some(match found {

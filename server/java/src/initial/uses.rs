@@ -129,7 +129,7 @@ fn code_around(node: J) -> Option<J> {
 fn within(node: J, class: Option<J>) -> bool {
     let mut at = node.parent();
     while let Some(n) = at {
-        if class.is_some_and(|c| c.node.id() == n.node.id()) {
+        if class.is_some_and(|c| c.id() == n.id()) {
             return true;
         }
         at = n.parent();
@@ -138,7 +138,7 @@ fn within(node: J, class: Option<J>) -> bool {
 }
 
 fn is(part: Option<J>, node: J) -> bool {
-    part.is_some_and(|p| p.node.id() == node.node.id())
+    part.is_some_and(|p| p.id() == node.id())
 }
 
 /// Whether an identifier is a value, and no name of something that is declared or called.
@@ -202,8 +202,7 @@ impl<'a> Uses<'a> {
     }
 
     fn argument(&self, value: J<'a>, list: J<'a>, dims: u32, depth: u32) -> bool {
-        let (Some(call), Some(index)) =
-            (list.parent(), list.children().iter().position(|a| a.node.id() == value.node.id()))
+        let (Some(call), Some(index)) = (list.parent(), list.children().iter().position(|a| a.id() == value.id()))
         else {
             return false;
         };
