@@ -76,8 +76,15 @@ pub fn function(p: &Program, id: FnId) -> String {
     let mut out = String::new();
     out += if f.broken { "broken " } else { "" };
     out += if f.helper { "helper " } else { "" };
-    let params: Vec<_> = f.params.iter().map(|x| format!("{} {}", p.type_name(x.ty), x.name)).collect();
-    let _ = writeln!(out, "fn {} {}({})", p.type_name(f.ret), p.qualified_name(id), params.join(", "));
+    let _ = write!(out, "fn {} ", Type(p, f.ret));
+    if let Some(owner) = f.owner {
+        let _ = write!(out, "{}.", p.class(owner).name);
+    }
+    let _ = write!(out, "{}(", f.name);
+    for (i, param) in f.params.iter().enumerate() {
+        let _ = write!(out, "{}{} {}", if i == 0 { "" } else { ", " }, Type(p, param.ty), param.name);
+    }
+    out += ")\n";
     let names: Vec<_> = f.params.iter().map(|x| x.name.clone()).collect();
     for (word, clauses) in [("requires", &f.requires), ("ensures", &f.ensures)] {
         for c in clauses {

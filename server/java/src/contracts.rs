@@ -4,7 +4,7 @@ use crate::body;
 use crate::comments::ClauseWord;
 use crate::cx::{Code, Cx, Stop};
 use crate::formal::{Formal, Target};
-use crate::sources::{Clause, Sources};
+use crate::sources::{Clause, Owner, Sources};
 use crate::statics;
 use crate::tree::{J, Source};
 use crate::types::Jt;
@@ -12,30 +12,19 @@ use ir::scope::Bound;
 use ir::spec::{ClauseKind, ExprMode};
 use ir::{BinOp, ClassId, FnId, InstrKind, Operand, Span, Terminator, Ty};
 use lower::{DefKind, Diagnostic, Role};
+use rustc_hash::FxHashMap;
 
 /// Lowers all clauses.
 pub(crate) fn lower_all<'a>(cx: &mut Cx<'a>, sources: &'a Sources) {
     let mut formal = Formal::new(cx);
-    let pieces: Vec<&'a Clause> = sources.clauses.iter().collect();
-    for clause in pieces {
+    let (methods, classes) = owners(cx);
+    for clause in &sources.clauses {
         let span = Span { file: clause.file, start: clause.raw.start as u32, end: clause.raw.end as u32 };
-        let functions: Vec<FnId> = (0..cx.methods.len() as u32)
-            .map(FnId)
-            .filter(|f| {
-                let m = cx.method(*f);
-                m.node.id() == clause.owner
-                    && !matches!(
-                        m.code,
-                        Code::Bridge(_) | Code::ClassInit | Code::ClassNumber | Code::Told | Code::Hash | Code::Copy
-                    )
-            })
-            .collect();
-        let class = (0..cx.classes.len() as u32)
-            .map(ClassId)
-            .find(|c| cx.class(*c).body.is_some_and(|b| b.id() == clause.owner));
+        let functions: &[FnId] = methods.get(&clause.owner).map_or(&[], Vec::as_slice);
+        let class = classes.get(&clause.owner).copied();
         match clause.raw.word {
             ClauseWord::Helper => functions.iter().for_each(|f| cx.program.functions[f.index()].helper = true),
-            ClauseWord::Scope => scope(cx, &functions, clause, span),
+            ClauseWord::Scope => scope(cx, functions, clause, span),
             ClauseWord::Pred => formal.predicate(clause),
             ClauseWord::Invariant => match (class, &clause.condition) {
                 (Some(c), Some(condition)) => invariant(cx, c, condition, clause, span),
@@ -45,8 +34,8 @@ pub(crate) fn lower_all<'a>(cx: &mut Cx<'a>, sources: &'a Sources) {
             ClauseWord::Requires | ClauseWord::Ensures => {
                 for f in functions {
                     match &clause.condition {
-                        Some(condition) => contract(cx, f, condition, clause, span),
-                        None => formal.clause(Target::Function(f), clause),
+                        Some(condition) => contract(cx, *f, condition, clause, span),
+                        None => formal.clause(Target::Function(*f), clause),
                     }
                 }
             }
@@ -58,6 +47,27 @@ pub(crate) fn lower_all<'a>(cx: &mut Cx<'a>, sources: &'a Sources) {
     crate::contents::lengths(cx, sources);
     statics::lengths(cx);
     crate::offers::rep_ok(cx);
+}
+
+/// What clauses can be about, by the nodes of methods and of the bodies of classes.
+fn owners(cx: &Cx) -> (FxHashMap<Owner, Vec<FnId>>, FxHashMap<Owner, ClassId>) {
+    let mut methods: FxHashMap<Owner, Vec<FnId>> = FxHashMap::default();
+    let mut classes: FxHashMap<Owner, ClassId> = FxHashMap::default();
+    for (f, m) in cx.methods.iter().enumerate() {
+        let unwritten = matches!(
+            m.code,
+            Code::Bridge(_) | Code::ClassInit | Code::ClassNumber | Code::Told | Code::Hash | Code::Copy
+        );
+        if !unwritten {
+            methods.entry(m.node.id()).or_default().push(FnId(f as u32));
+        }
+    }
+    for (c, class) in cx.classes.iter().enumerate() {
+        if let Some(body) = class.body {
+            classes.entry(body.id()).or_insert(ClassId(c as u32));
+        }
+    }
+    (methods, classes)
 }
 
 fn stray(cx: &mut Cx, span: Span) {
@@ -188,7 +198,7 @@ fn offset_in(text: &str, part: &str) -> Option<usize> {
 fn non_null(cx: &mut Cx) {
     const NAMES: [&str; 4] = ["NonNull", "NotNull", "Nonnull", "NonNullable"];
     for f in (0..cx.methods.len() as u32).map(FnId) {
-        let m = cx.method(f).clone();
+        let m = cx.method(f);
         if cx.class(m.class).library
             || matches!(
                 m.code,
@@ -203,9 +213,10 @@ fn non_null(cx: &mut Cx) {
         {
             continue;
         }
+        let receiver = usize::from(!m.is_static);
         let nodes = m.node.field("parameters").map(J::children).unwrap_or_default();
         for (i, p) in nodes.iter().enumerate().filter(|(_, p)| p.annotated(&NAMES)) {
-            let index = i + usize::from(!m.is_static);
+            let index = i + receiver;
             let Some(param) = cx.program.function(f).params.get(index) else { continue };
             if !param.ty.is_ref() {
                 continue;

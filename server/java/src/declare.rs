@@ -539,8 +539,8 @@ pub(crate) fn add_function<'a>(cx: &mut Cx<'a>, info: MethodInfo<'a>, helper: bo
     if !info.is_static {
         params.push(Param { name: "this".into(), ty: Ty::class(info.class), span: name_node.span() });
     }
+    let nodes = info.node.field("parameters").map(J::children).unwrap_or_default();
     for (name, ty) in &info.params {
-        let nodes = info.node.field("parameters").map(J::children).unwrap_or_default();
         let span = nodes.iter().find(|p| param_name(**p) == *name).map_or(name_node.span(), |p| p.span());
         params.push(Param { name: (*name).to_owned(), ty: ty.ir(cx.root), span });
     }

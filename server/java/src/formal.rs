@@ -198,7 +198,7 @@ impl<'a> Formal<'a> {
 
 /// The static method that a companion names.
 fn companion(cx: &Cx, wanted: &str) -> Option<FnId> {
-    let is_it = |m: &&crate::cx::MethodInfo| m.is_static && name(m.name) == wanted && !cx.class(m.class).library;
+    let is_it = |m: &&crate::cx::MethodInfo| m.is_static && !cx.class(m.class).library && name(m.name) == wanted;
     cx.methods.iter().position(|m| is_it(&m)).map(|i| FnId(i as u32))
 }
 

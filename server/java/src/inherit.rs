@@ -18,7 +18,10 @@ struct Stated {
 /// Hands the clauses of the user's methods down.
 pub(crate) fn inherit(cx: &mut Cx) {
     let handed = |f: &FnId| {
-        let info = cx.method(*f);
+        let (info, function) = (cx.method(*f), cx.program.function(*f));
+        if function.requires.is_empty() && function.ensures.is_empty() {
+            return false;
+        }
         !info.is_static && !matches!(info.code, Code::Init(_)) && !info.node.modifier("private")
     };
     let all: Vec<Stated> = (0..cx.program.functions.len() as u32)

@@ -93,6 +93,10 @@ fn name(cx: &mut Cx, id: ClassId, m: FnId) {
 
 /// Functions that make objects: `C.C`.
 fn creators(cx: &mut Cx, id: ClassId) {
+    // Nobody explores those of the library.
+    if cx.class(id).library {
+        return;
+    }
     let makers: Vec<FnId> = (0..cx.methods.len() as u32)
         .map(FnId)
         .filter(|f| cx.method(*f).class == id && matches!(cx.method(*f).code, Code::Create(_)))
