@@ -41,10 +41,9 @@ pub(crate) fn table(cx: &mut Cx, id: ClassId) {
     for m in own.iter().chain(&cx.class(id).ctors.clone()).filter(|m| !cx.method(**m).is_static) {
         put(&mut table, cx.program.function(*m).name.clone(), *m);
     }
-    let above: Vec<(String, FnId)> = table.clone();
-    for (name, old) in above {
-        if let Some(f) = bridge(cx, id, &name, old, &table) {
-            put(&mut table, name, f);
+    for slot in 0..table.len() {
+        if let Some(f) = bridge(cx, id, slot, &table) {
+            table[slot].1 = f;
         }
     }
     extras(cx, id, &mut table);
@@ -71,22 +70,22 @@ fn same_erasure(cx: &Cx, a: FnId, b: FnId) -> bool {
 }
 
 fn name(cx: &mut Cx, id: ClassId, m: FnId) {
-    let info = cx.method(m).clone();
-    if info.is_static {
-        let overloaded = cx.class(id).methods.iter().filter(|o| cx.method(**o).name == info.name).count() > 1;
-        let own = if overloaded { signature(cx, m) } else { info.name.to_owned() };
+    let (simple, is_static) = (cx.method(m).name, cx.method(m).is_static);
+    if is_static {
+        let overloaded = cx.class(id).methods.iter().filter(|o| cx.method(**o).name == simple).count() > 1;
+        let own = if overloaded { signature(cx, m) } else { simple.to_owned() };
         cx.program.functions[m.index()].name = format!("{}.{own}", cx.program.class(id).name);
         return;
     }
-    let above = above(cx, id, info.name);
+    let above = above(cx, id, simple);
     let same = above.iter().copied().find(|h| cx.overrides(m, *h) && same_erasure(cx, m, *h));
     let overloaded =
-        cx.class(id).methods.iter().any(|o| *o != m && cx.method(*o).name == info.name && !cx.method(*o).is_static);
+        cx.class(id).methods.iter().any(|o| *o != m && cx.method(*o).name == simple && !cx.method(*o).is_static);
     let clash = above.iter().any(|h| !same_erasure(cx, m, *h));
     let new = match same {
         Some(h) => cx.program.function(h).name.clone(),
         None if overloaded || clash => signature(cx, m),
-        None => info.name.to_owned(),
+        None => simple.to_owned(),
     };
     cx.program.functions[m.index()].name = new;
 }
@@ -127,9 +126,10 @@ fn above(cx: &Cx, id: ClassId, name: &str) -> Vec<FnId> {
     found
 }
 
-/// The bridge that `name` needs in a class, when what it should run has another name or signature.
-fn bridge(cx: &mut Cx, id: ClassId, name: &str, old: FnId, table: &[(String, FnId)]) -> Option<FnId> {
-    let high = cx.method(old).clone();
+/// The bridge that an entry of the table of a class needs, when what it should run has another name or signature.
+fn bridge(cx: &mut Cx, id: ClassId, slot: usize, table: &[(String, FnId)]) -> Option<FnId> {
+    let (name, old) = (&table[slot].0, table[slot].1);
+    let high = cx.method(old);
     if matches!(high.code, Code::Init(_)) {
         return None;
     }
@@ -153,12 +153,12 @@ fn bridge(cx: &mut Cx, id: ClassId, name: &str, old: FnId, table: &[(String, FnI
     {
         return None;
     }
-    let info =
-        MethodInfo { class: id, code: Code::Bridge(target), is_abstract: false, node: cx.method(target).node, ..high };
+    let (code, node, high) = (Code::Bridge(target), cx.method(target).node, high.clone());
+    let info = MethodInfo { class: id, code, is_abstract: false, node, ..high };
     let f = add_function(cx, info, true);
     let function = &mut cx.program.functions[f.index()];
     function.internal = true;
-    function.name = name.to_owned();
+    function.name = name.clone();
     function.owner = Some(id);
     Some(f)
 }
