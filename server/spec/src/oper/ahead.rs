@@ -55,6 +55,10 @@ impl Search<'_> {
         if frames.iter().all(|f| f.positive) || frames.iter().any(handled) {
             return None;
         }
+        if self.duties.iter().any(|d| d.body == t.key) {
+            // What the check can still come to is known without running it.
+            return None;
+        }
         let tally = &mut self.tallies[t.key as usize];
         tally.0 += 1;
         if tally.0 > 256 && tally.1 * 32 < tally.0 && !tally.0.is_multiple_of(32) {

@@ -4,12 +4,13 @@
 use super::hoist::{self, Hoist};
 use super::live::mark_live;
 use super::refute::mark;
-use super::trees::{self, Trees};
+use super::trees::Judged;
 use super::types::Types;
 use ir::spec::{Clause, ClauseKind, ExprMode};
 use ir::{BinOp, Body, Callee, ClassId, FieldInit, FnId, InstrKind, LocalId, Operand, Program, Terminator, Ty, UnOp};
 use rustc_hash::FxHashMap;
 use solve::Sort;
+use std::cell::OnceCell;
 
 /// A compiled body of a [`Code`].
 pub type BodyId = u32;
@@ -167,8 +168,10 @@ pub struct Code {
     /// Per virtual call site: what runs, by the class of the receiver.
     pub virtuals: Vec<Vec<(ClassId, BodyId)>>,
     pub roots: Vec<Root>,
-    /// Per body, where it is known: what it comes to on sub-structures.
-    pub trees: Vec<Option<Trees>>,
+    /// What checks come to on sub-structures, where callers exclude that an object is reached twice.
+    judged: Judged,
+    /// The same where checks themselves exclude that; found when it is first asked for.
+    proven: OnceCell<Judged>,
 }
 
 impl Code {
@@ -178,12 +181,15 @@ impl Code {
         for body in &mut self.bodies {
             body.hoist = hoist::find(body, body.params);
         }
-        self.trees = trees::find(self, types);
+        self.judged = Judged::unshared(self, types);
     }
 
-    /// What a body comes to on sub-structures.
-    pub fn trees_of(&self, body: BodyId) -> Option<&Trees> {
-        self.trees.get(body as usize)?.as_ref()
+    /// What checks come to on sub-structures. `open`: nothing of the heap is given.
+    pub fn judged(&self, types: &Types, open: bool) -> &Judged {
+        match open && !types.unshared {
+            true => self.proven.get_or_init(|| Judged::proven(self, types)),
+            false => &self.judged,
+        }
     }
 
     /// Whether a call returns an `int`.

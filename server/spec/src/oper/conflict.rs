@@ -124,7 +124,10 @@ impl Search<'_> {
                 self.levels.last_mut()?.next = objects + 1;
                 continue;
             }
-            if n == 1 && objects > 2 && self.killer != NONE {
+            if n == 1 && objects > 0 {
+                self.skip_shared(var);
+            }
+            if n == 1 && objects > 2 && self.killer != NONE && self.levels.last()?.refused == 0 {
                 self.skip_aliases(var);
             }
             let val = if n == 0 { Val::Null } else { Val::In(n - 1) };
@@ -155,6 +158,16 @@ impl Search<'_> {
         let Some((refused, heads)) = self.no_alias(var, from..self.levels[at].marks.live) else { return };
         self.stats.failures += 1;
         let conflict = heads.into_iter().fold(Blame::default(), |all, head| all.and(self.collect(head)));
+        self.arena.reads.truncate(self.levels[at].marks.reads);
+        self.levels[at].refused = refused;
+        self.charge(conflict);
+    }
+
+    /// Passes over the objects of a tree that the place is part of.
+    fn skip_shared(&mut self, var: VarId) {
+        let Some((refused, reads)) = self.shared(var) else { return };
+        let at = self.levels.len() - 1;
+        let conflict = self.collect(reads);
         self.arena.reads.truncate(self.levels[at].marks.reads);
         self.levels[at].refused = refused;
         self.charge(conflict);

@@ -412,9 +412,11 @@ impl Search<'_> {
         let (pc, base, hoisted) = (0, new_base, false);
         let frame_of = Frame { body, pc, base, dst, positive, detach, gave, clean, hoisted, reads, objs, slots };
         self.arena.frames.push(frame_of);
-        if positive && body != frame.body && code.trees_of(body).is_some() {
+        if frame.positive
+            && let Some(accepts) = self.judged.accepted(frame.body, frame.pc)
+        {
             let arg = self.arena.vals[run.start.vals + new_base as usize];
-            self.note_duty(body, &[arg], run.reads);
+            self.note_duty(body, &[arg], run.reads, accepts);
         }
         if frame.positive {
             run.key = body;

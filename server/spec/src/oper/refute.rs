@@ -1,7 +1,9 @@
 //! Where a `false` can only make the whole predicate false.
 
+use super::arith::solver_op;
 use super::code::{Arg, CompiledBody, Op};
 use ir::{BinOp, UnOp};
+use solve::{Sort, apply_binary};
 
 /// Steps of one look ahead.
 const AHEAD: usize = 64;
@@ -52,8 +54,17 @@ fn wanted_result(body: &CompiledBody, local: u32, if_true: u32, if_false: u32) -
 }
 
 /// Whether from `at` on, with `local` = `value` and nothing else known, the body returns false without doing
-/// anything in between.
+/// anything in between but compare numbers.
+pub fn refuses(body: &CompiledBody, at: u32, local: u32, value: i64) -> bool {
+    returns_false(body, at, (local, value), true)
+}
+
+/// The same without comparisons: the results of the body are truth values then.
 fn refutes(body: &CompiledBody, at: u32, local: u32, value: i64) -> bool {
+    returns_false(body, at, (local, value), false)
+}
+
+fn returns_false(body: &CompiledBody, at: u32, (local, value): (u32, i64), compares: bool) -> bool {
     let mut known = vec![(local, value)];
     let mut at = at as usize;
     for _ in 0..AHEAD {
@@ -65,6 +76,9 @@ fn refutes(body: &CompiledBody, at: u32, local: u32, value: i64) -> bool {
         let (dst, result) = match body.ops.get(at) {
             Some(Op::Move(dst, a)) => (*dst, get(*a)),
             Some(Op::Unary { dst, op: UnOp::Not, a, .. }) => (*dst, get(*a).map(|v| 1 - v)),
+            Some(Op::Binary { dst, op, sort, a, b, .. }) if compares && solver_op(*op).0.is_comparison() => {
+                (*dst, get(*a).zip(get(*b)).map(|(a, b)| compare((*op, *sort), a, b)))
+            }
             Some(Op::Jump(to)) => {
                 at = *to as usize;
                 continue;
@@ -84,4 +98,10 @@ fn refutes(body: &CompiledBody, at: u32, local: u32, value: i64) -> bool {
         at += 1;
     }
     false
+}
+
+fn compare((op, sort): (BinOp, Sort), a: i64, b: i64) -> i64 {
+    let (op, swapped) = solver_op(op);
+    let (a, b) = if swapped { (b, a) } else { (a, b) };
+    apply_binary(op, sort, a, b)
 }

@@ -10,6 +10,7 @@ use super::machine::Event;
 use super::memo::Memo;
 use super::partial::{NONE, Partial, Val, VarId};
 use super::thread::{Arena, At, Run, Wait};
+use super::trees::Judged;
 use super::types::{CONDITION, Domain, Fresh, Types};
 use ir::Program;
 use rustc_hash::FxHashMap;
@@ -145,6 +146,8 @@ pub(super) struct Search<'a> {
     pub(super) cover: Option<Cover>,
     /// The call to be made before its turn.
     pub(super) hoisted: (BodyId, Vec<Val>),
+    /// What checks come to on sub-structures.
+    pub(super) judged: &'a Judged,
     /// Checks that have to accept some structure.
     pub(super) duties: Vec<Duty>,
     /// What they can come to by now.
@@ -204,6 +207,7 @@ impl<'a> Search<'a> {
             memo: Memo::default(),
             cover: None,
             hoisted: (0, Vec::new()),
+            judged: code.judged(types, false),
             duties: Vec::new(),
             growth: Growth::default(),
             pc_var,
@@ -257,6 +261,7 @@ impl<'a> Search<'a> {
     /// Starts the threads of all clauses.
     fn begin(&mut self) -> Option<Failure> {
         self.started = true;
+        self.judged = self.code.judged(self.types, self.partial.given.is_empty() && self.cover.is_none());
         match self.solver.check(self.terms, &self.pc, &[]) {
             Verdict::Unsat => return Some(Failure::Conflict(self.blame_of(&[self.pc_var]))),
             Verdict::Unknown(_) => self.unknown = true,
@@ -318,7 +323,9 @@ impl<'a> Search<'a> {
                 Event::Hoist => {
                     let (body, args) = std::mem::take(&mut self.hoisted);
                     let reads = run.reads;
-                    self.note_duty(body, &args, reads);
+                    if let Some(accepts) = self.accepted_early() {
+                        self.note_duty(body, &args, reads, accepts);
+                    }
                     behind.push(self.arena.park(run, Wait::Earlier));
                     run = self.arena.start_call(body, &args, reads);
                     self.push_defaults(body);
@@ -518,6 +525,7 @@ impl<'a> Search<'a> {
             (Choice::Fresh(kind), _) => {
                 let object = self.partial.add_object(self.types, kind, var);
                 self.set(var, Val::In(object));
+                self.link_back(var, object);
             }
             (Choice::Symbolic, _) => self.partial.vars[var as usize].symbolic = true,
         }
@@ -528,7 +536,7 @@ impl<'a> Search<'a> {
             return Some(failure);
         }
         if condition.is_none()
-            && matches!(self.partial.domain(self.types, var), Domain::Ref | Domain::Receiver)
+            && matches!(self.partial.domain(self.types, var), Domain::Ref | Domain::Receiver | Domain::Bool)
             && let Some(failure) = self.neglected()
         {
             return Some(failure);

@@ -8,7 +8,7 @@ use ir::spec::ClauseKind;
 use ir::{FnId, Program};
 use solve::{Limits, Solver, Sort, Terms};
 use spec::hex::{Hex, HexClause};
-use spec::oper::{Found, Never, Oper, Query};
+use spec::oper::{Completion, Found, Never, Oper, PlaceOf, Query};
 
 pub fn program(text: &str) -> Program {
     let lowered = lower::lower_text(text);
@@ -104,17 +104,27 @@ impl Random {
 /// Part of an input as a heap whose other places are open: each place reached is kept with a chance of
 /// `keep` in 10. Arrays keep their length when they are kept.
 pub fn part(program: &Program, terms: &mut Terms, input: &Input, keep: u64, random: &mut Random) -> SymHeap {
+    part_with(program, terms, input, &mut |_| random.below(10) < keep)
+}
+
+/// What of a complete input some predicate read.
+pub fn read(program: &Program, terms: &mut Terms, completion: &Completion) -> SymHeap {
+    part_with(program, terms, &completion.input, &mut |place| !completion.unread.contains(&place))
+}
+
+/// The places of an input that are reached over places that are kept.
+fn part_with(program: &Program, terms: &mut Terms, input: &Input, keeps: &mut dyn FnMut(PlaceOf) -> bool) -> SymHeap {
     let mut heap = SymHeap::new(vec![Value::Uninit; input.args.len()]);
     let mut number: Vec<Option<ObjId>> = vec![None; input.objects.len()];
-    let mut todo: Vec<(Loc, InputValue)> = Vec::new();
+    let mut todo: Vec<(Loc, PlaceOf, InputValue)> = Vec::new();
     for (i, v) in input.args.iter().enumerate() {
-        todo.push((Loc::Param(i as u32), *v));
+        todo.push((Loc::Param(i as u32), (None, i as u32), *v));
     }
     let mut next = 0;
     while next < todo.len() {
-        let (loc, value) = todo[next];
+        let (loc, place, value) = todo[next];
         next += 1;
-        if random.below(10) >= keep {
+        if !keeps(place) {
             continue;
         }
         let value = match value {
@@ -131,7 +141,7 @@ pub fn part(program: &Program, terms: &mut Terms, input: &Input, keep: u64, rand
                         InputObject::Object { class, fields } => {
                             let id = heap.add_input(*class, program.class(*class).fields.len() as u32, loc);
                             let places = fields.iter().enumerate();
-                            todo.extend(places.map(|(slot, v)| (Loc::Field(id, slot as u32), *v)));
+                            todo.extend(places.map(|(n, v)| (Loc::Field(id, n as u32), (Some(r), n as u32), *v)));
                             id
                         }
                         InputObject::Array { elem, elements } => {
@@ -141,7 +151,7 @@ pub fn part(program: &Program, terms: &mut Terms, input: &Input, keep: u64, rand
                                 let index = terms.int(at as i32);
                                 let entry = heap::Entry { index, now: Value::Uninit, entry: Value::Uninit };
                                 let e = heap.add_entry(id, entry);
-                                todo.push((Loc::Elem(id, e), *v));
+                                todo.push((Loc::Elem(id, e), (Some(r), at as u32), *v));
                             }
                             id
                         }

@@ -21,6 +21,10 @@ enum Seen {
     Object,
     /// By position in [`Trees::slots`].
     Child(usize),
+    /// What a child has in [`Trees::back`].
+    Above(usize),
+    /// A reference of the object that the check does not follow.
+    Link,
     Num(i64),
     /// A number of the object that nothing is known of yet.
     Field(u32),
@@ -45,15 +49,28 @@ pub struct Way<'a> {
     children: [usize; 2],
     frames: Vec<Frame>,
     numbers: Vec<Option<i64>>,
+    /// By child: it names this object as the one above it.
+    back: [bool; 2],
+    /// The children differ.
+    apart: bool,
     fuel: u32,
+}
+
+/// What a way learns about references.
+#[derive(Clone, Copy)]
+enum Fact {
+    Back(usize),
+    Apart,
 }
 
 /// How a way goes on.
 enum Next {
     On,
     /// It raises an exception.
-    Dead,
+    Raises,
     Done(State),
+    /// The value of the local when a fact holds, and when it does not.
+    Learn(Fact, [Seen; 2], u32),
     /// Number of the object and value of the local on each; whether the operation is done.
     Fork(Vec<(Option<(u32, i64)>, Seen)>, u32, bool),
 }
@@ -63,7 +80,8 @@ impl<'a> Way<'a> {
     pub fn new(trees: &'a Trees, code: &'a Code, types: &'a Types, body: BodyId, above: Option<[usize; 2]>) -> Way<'a> {
         let numbers = vec![None; types.slots[trees.class.index()].len()];
         let (frames, children) = (Vec::new(), above.unwrap_or_default());
-        let mut way = Way { trees, code, types, body, children, frames, numbers, fuel: FUEL };
+        let (back, apart) = ([false; 2], false);
+        let mut way = Way { trees, code, types, body, children, frames, numbers, back, apart, fuel: FUEL };
         let arg = if above.is_some() { Seen::Object } else { Seen::Null };
         way.enter(body, vec![arg], None);
         way
@@ -78,7 +96,20 @@ impl<'a> Way<'a> {
                 way.fuel = way.fuel.checked_sub(1).filter(|_| ways <= WAYS)?;
                 match way.step()? {
                     Next::On => {}
-                    Next::Dead => break,
+                    Next::Raises => {
+                        found.push(way.state(None, true));
+                        break;
+                    }
+                    Next::Learn(fact, values, dst) => {
+                        let mut other = way.clone();
+                        other.set(dst, values[1]);
+                        todo.push(other);
+                        match fact {
+                            Fact::Back(child) => way.back[child] = true,
+                            Fact::Apart => way.apart = true,
+                        }
+                        way.set(dst, values[0]);
+                    }
                     Next::Done(state) => {
                         found.push(state);
                         break;
@@ -162,14 +193,10 @@ impl<'a> Way<'a> {
             },
             Op::Same { dst, equal, a, b, .. } => {
                 let (a, b) = (self.value(*a)?, self.value(*b)?);
-                let known = |v| matches!(v, Seen::Null | Seen::Object | Seen::Child(_));
-                if !known(a) || !known(b) {
-                    return None;
-                }
-                self.set(*dst, Seen::Num(((a == b) == *equal).into()));
+                return self.same(*dst, *equal, a, b);
             }
             Op::Load { dst, obj, slot } => match self.value(*obj)? {
-                Seen::Null => return Some(Next::Dead),
+                Seen::Null => return Some(Next::Raises),
                 object => {
                     let value = self.load(object, *slot)?;
                     self.set(*dst, value);
@@ -209,12 +236,53 @@ impl<'a> Way<'a> {
             (Seen::Object, Some(at)) if self.children[at] == 0 => Some(Seen::Null),
             (Seen::Object, Some(at)) => Some(Seen::Child(at)),
             (Seen::Object, None) if number => Some(Seen::Field(slot)),
+            (Seen::Object, None) => Some(Seen::Link),
+            (Seen::Child(c), None) if self.trees.back == Some(slot) => Some(Seen::Above(c)),
             (Seen::Child(c), None) if number => {
                 let state = &self.trees.states[self.children[c]];
                 Some(state.numbers[slot as usize].map_or(Seen::Any, Seen::Num))
             }
             _ => None,
         }
+    }
+
+    /// Compares two references.
+    fn same(&mut self, dst: u32, equal: bool, a: Seen, b: Seen) -> Option<Next> {
+        let is = |same: bool| Seen::Num((same == equal).into());
+        let either = Some(Next::Fork(vec![(None, is(true)), (None, is(false))], dst, true));
+        match (a, b) {
+            (Seen::Above(c), Seen::Object) | (Seen::Object, Seen::Above(c)) if !self.back[c] => {
+                return Some(Next::Learn(Fact::Back(c), [is(true), is(false)], dst));
+            }
+            (Seen::Above(_), Seen::Object) | (Seen::Object, Seen::Above(_)) => self.set(dst, is(true)),
+            (Seen::Child(c), Seen::Child(d)) if c != d && self.trees.back.is_some() && !self.apart => {
+                return Some(Next::Learn(Fact::Apart, [is(false), is(true)], dst));
+            }
+            (Seen::Above(_) | Seen::Link, _) | (_, Seen::Above(_) | Seen::Link) => return either,
+            // An object that is its own child has no end: it matters where the check does not walk on.
+            (Seen::Child(_), Seen::Object) | (Seen::Object, Seen::Child(_)) if self.trees.back.is_some() => {
+                return either;
+            }
+            (Seen::Null | Seen::Object | Seen::Child(_), Seen::Null | Seen::Object | Seen::Child(_)) => {
+                self.set(dst, is(a == b));
+            }
+            _ => return None,
+        }
+        Some(Next::On)
+    }
+
+    /// What the object comes to.
+    fn state(&mut self, returned: Option<i64>, raises: bool) -> State {
+        let loose = self.trees.back.is_some() && !self.is_tree();
+        State { returned, raises, loose, numbers: std::mem::take(&mut self.numbers) }
+    }
+
+    /// Whether this way made sure that below the object no object is reached twice. Where it does not walk on to a child, it
+    /// goes the same way above one that is no tree.
+    fn is_tree(&self) -> bool {
+        let below = (0..2).filter(|c| self.children[*c] != 0);
+        let sure = |c: usize| self.back[c] && !self.trees.states[self.children[c]].loose;
+        below.clone().all(sure) && (self.apart || below.count() < 2)
     }
 
     fn domain(&self, slot: u32) -> Domain {
@@ -225,7 +293,7 @@ impl<'a> Way<'a> {
         let (a, b) = (self.value(args.0)?, self.value(args.1)?);
         let (to, swapped) = solver_op(op);
         let value = match (a, b) {
-            (_, Seen::Num(0)) if matches!(op, BinOp::Div | BinOp::Rem) => return Some(Next::Dead),
+            (_, Seen::Num(0)) if matches!(op, BinOp::Div | BinOp::Rem) => return Some(Next::Raises),
             (Seen::Num(a), Seen::Num(b)) => {
                 let (a, b) = if swapped { (b, a) } else { (a, b) };
                 Seen::Num(apply_binary(to, sort, a, b))
@@ -258,6 +326,7 @@ impl<'a> Way<'a> {
             _ => None,
         };
         match state {
+            Some(state) if self.trees.states[state].raises => return Some(Next::Raises),
             Some(state) => {
                 let value = self.trees.states[state].returned.map_or(Seen::Any, Seen::Num);
                 self.set(dst.unwrap_or(u32::MAX), value);
@@ -273,7 +342,7 @@ impl<'a> Way<'a> {
         let frame = self.frames.pop()?;
         if self.frames.is_empty() {
             let returned = if let Seen::Num(n) = value { Some(n) } else { None };
-            return Some(Next::Done(State { returned, numbers: std::mem::take(&mut self.numbers) }));
+            return Some(Next::Done(self.state(returned, false)));
         }
         self.set(frame.dst.unwrap_or(u32::MAX), value);
         Some(Next::On)
