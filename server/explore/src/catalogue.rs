@@ -119,6 +119,9 @@ pub struct Allowance {
 }
 
 impl Allowance {
+    /// Where it is known that a list will be asked much.
+    pub const GENEROUS: Allowance = Allowance { operations: FEW.1, entries: MOST };
+
     /// The operations that are left to an attempt that found so many entries with so many operations.
     pub fn left(self, operations: u64, entries: usize) -> Option<u64> {
         let all = self.operations + PER_ENTRY * entries as u64;

@@ -183,6 +183,11 @@ impl Engine<'_, '_> {
         }
     }
 
+    /// Lists all inputs that satisfy all operational preconditions at once, if that is not too much.
+    pub fn list_all(&mut self) {
+        self.list(true, Allowance::GENEROUS);
+    }
+
     /// The truth values that the path condition gives places of the input.
     fn truths(&self, state: &State) -> Vec<(Loc, bool)> {
         let truth = |t: &Term| {

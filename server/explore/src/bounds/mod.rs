@@ -68,20 +68,20 @@ pub fn field_bounds(
 ) -> Result<FieldBounds, BoundsError> {
     let scope = Scope::resolve(program, function, &options.scope);
     let mut recall = Recall::open(control, program, function, &scope);
-    let table = table(program, function, options, control, recall.as_mut())?;
+    let table = table(program, function, options, control, (recall.as_mut(), None))?;
     if let Some(recall) = recall {
         recall.close();
     }
     Ok(FieldBounds { function: program.qualified_name(function), bounds: named(program, function, &table), scope })
 }
 
-/// The same as sets. Bounds that an earlier run kept are not computed again.
+/// The same as sets. Bounds that an earlier run kept, or that the caller has found already, are not computed again.
 pub(crate) fn table(
     program: &Program,
     function: FnId,
     options: &Options,
     control: &mut dyn Control,
-    recall: Option<&mut Recall>,
+    (recall, found): (Option<&mut Recall>, Option<Table>),
 ) -> Result<Table, BoundsError> {
     let scope = Scope::resolve(program, function, &options.scope);
     let known = recall.as_ref().and_then(|r| Table::read(program, function, &scope, r.bounds()?));
@@ -89,7 +89,8 @@ pub(crate) fn table(
         return Ok(table);
     }
     let options = Options { technique: Technique::Enumerate, ..options.clone() };
-    let table = Engine::new(program, function, &options, control).collect_bounds()?;
+    let compute = || Engine::new(program, function, &options, control).collect_bounds();
+    let table = found.map_or_else(compute, Ok)?;
     if let Some(recall) = recall {
         recall.keep_bounds(named(program, function, &table));
     }

@@ -70,10 +70,14 @@ impl Engine<'_, '_> {
             return true;
         }
         let mut recall = Recall::open(&*self.control, self.program, self.function, &self.scope);
-        match bounds::table(self.program, self.function, self.options, &mut *self.control, recall.as_mut()) {
+        let mut lists = self.lists.unused();
+        let known = recall.as_ref().is_some_and(|r| r.bounds().is_some());
+        let asks = self.traits.labels == Labels::Prefixes && !known;
+        let listed = if asks { self.bounds_of_list(&mut lists) } else { None };
+        match bounds::table(self.program, self.function, self.options, &mut *self.control, (recall.as_mut(), listed)) {
             Ok(table) => {
                 let searches = matches!(self.traits.labels, Labels::Prefixes | Labels::Recalled);
-                let apart = searches.then(|| (Pool::default(), self.lists.unused()));
+                let apart = searches.then(|| (Pool::default(), lists));
                 let verdicts = FxHashMap::default();
                 let sorted = OnceCell::new();
                 self.labelling = Some(Labelling { table, verdicts, sorted, recall, apart, endless: false });
@@ -85,6 +89,24 @@ impl Engine<'_, '_> {
             }
         }
         self.labelling.is_some()
+    }
+
+    /// The bounds by the list of all valid inputs, which the searches for completions of prefixes would make later anyway.
+    /// `None` when there are too many, or it leaves something open.
+    fn bounds_of_list(&mut self, lists: &mut Lists) -> Option<Table> {
+        std::mem::swap(&mut self.lists, lists);
+        self.list_all();
+        std::mem::swap(&mut self.lists, lists);
+        let list = lists.joint()?;
+        let mut table = Table::new(self.program, self.function, &self.scope)?;
+        for entry in &list.borrow().entries {
+            if entry.has_open_references() || !self.accepts_entry(entry) {
+                return None;
+            }
+            table.add(self.program, &entry.input);
+        }
+        table.finish(self.program);
+        Some(table)
     }
 
     /// Hands what was found out about heaps and bounds to later runs.

@@ -65,35 +65,55 @@ impl Search<'_> {
         }
     }
 
+    #[inline(always)]
     fn step(&mut self, run: &mut Run) -> Step<()> {
         let code = self.code;
-        let Some(&frame) = self.arena.frames.last() else { return Err(Exit::Event(Event::True)) };
-        let base = run.start.vals + frame.base as usize;
-        let mut next = frame.pc + 1;
-        if let Some(hoist) = &code.bodies[frame.body as usize].hoist {
-            if !frame.hoisted && frame.positive && hoist.from.contains(&frame.pc) && self.prepare(run, hoist, base) {
+        let Some(frame) = self.arena.frames.last() else { return Err(Exit::Event(Event::True)) };
+        let (pc, positive, base) = (frame.pc, frame.positive, run.start.vals + frame.base as usize);
+        let body = &code.bodies[frame.body as usize];
+        let mut next = pc + 1;
+        if let Some(hoist) = &body.hoist {
+            let frame = *frame;
+            if !frame.hoisted && positive && hoist.from.contains(&pc) && self.prepare(run, hoist, base) {
                 return Err(Exit::Event(Event::Hoist));
             }
-            if frame.hoisted && hoist.call == frame.pc {
-                return self.pass(&code.bodies[frame.body as usize], frame, base);
+            if frame.hoisted && hoist.call == pc {
+                return self.pass(body, frame, base);
             }
         }
-        match &code.bodies[frame.body as usize].ops[frame.pc as usize] {
+        match &body.ops[pc as usize] {
             Op::Move(dst, a) => self.arena.vals[base + *dst as usize] = self.raw(*a, base),
             Op::Jump(to) => next = *to,
             Op::Branch { cond, then, els, wanted } => {
-                let wanted = wanted.filter(|_| frame.positive);
+                let wanted = wanted.filter(|_| positive);
                 next = if self.truth(run, *cond, base, wanted)? { *then } else { *els };
             }
             Op::Same { dst, equal, a, b, wanted } => {
-                let wanted = wanted.filter(|_| frame.positive).map(|w| w == *equal);
-                let same = self.same(run, (*a, *b), base, wanted)?;
+                let (a, b) = (self.looked(run, *a, base), self.looked(run, *b, base));
+                let same = match (a, b) {
+                    (Val::Open(_), _) | (_, Val::Open(_)) => {
+                        self.same(run, (a, b), wanted.filter(|_| positive).map(|w| w == *equal))?
+                    }
+                    _ => a == b,
+                };
                 self.arena.vals[base + *dst as usize] = Val::Num((same == *equal).into());
+                // What is compared is mostly branched on at once.
+                if let (Op::Branch { cond: Arg::Local(cond), then, els, .. }, None) =
+                    (&body.ops[next as usize], &body.hoist)
+                    && cond == dst
+                    && !self.tick()
+                {
+                    next = if same == *equal { *then } else { *els };
+                }
             }
             Op::Load { dst, obj, slot } => {
-                let object = self.object(run, *obj, base)?;
-                self.leave_contents(object, *slot)?;
-                let val = self.load(run, object, *slot);
+                let val = match self.object(run, *obj, base)? {
+                    Val::Own(o) => self.arena.slots[self.own_slot(run, o, *slot)],
+                    object => {
+                        self.leave_contents(object, *slot)?;
+                        self.load(run, object, *slot)
+                    }
+                };
                 self.arena.vals[base + *dst as usize] = val;
             }
             Op::Unary { dst, op, sort, a } => {
@@ -101,7 +121,7 @@ impl Search<'_> {
                 self.arena.vals[base + *dst as usize] = self.unary(*op, *sort, a);
             }
             Op::Binary { dst, op, sort, a, b, wanted } => {
-                let wanted = wanted.filter(|w| frame.positive && *w == (*op == BinOp::Eq));
+                let wanted = wanted.filter(|w| positive && *w == (*op == BinOp::Eq));
                 let val = match wanted.and_then(|w| self.pin(run, (*a, *b), base, w)) {
                     Some(val) => val,
                     None => {
@@ -111,8 +131,8 @@ impl Search<'_> {
                 };
                 self.arena.vals[base + *dst as usize] = val;
             }
-            Op::Call { .. } => return self.call(run, frame, base),
-            Op::Return(value) => return self.ret(run, frame, *value, base),
+            Op::Call { .. } => return self.call(run, base),
+            Op::Return(value) => return self.ret(run, *value, base),
             op => self.rare(run, op, base)?,
         }
         if let Some(f) = self.arena.frames.last_mut() {
@@ -192,6 +212,7 @@ impl Search<'_> {
 
     // ------------------------------------------------------------------ operands
 
+    #[inline]
     pub(super) fn raw(&self, a: Arg, base: usize) -> Val {
         match a {
             Arg::Local(l) => self.arena.vals[base + l as usize],
@@ -212,13 +233,19 @@ impl Search<'_> {
     }
 
     /// The value of an operand, kept in its local for the next time.
+    #[inline]
     pub(super) fn looked(&mut self, run: &mut Run, a: Arg, base: usize) -> Val {
-        let Arg::Local(l) = a else { return self.raw(a, base) };
-        let val = self.arena.vals[base + l as usize];
-        let now = self.look(run, val);
-        if now != val {
-            self.arena.vals[base + l as usize] = now;
+        let val = self.raw(a, base);
+        match (a, val) {
+            (Arg::Local(l), Val::Open(_)) => self.looked_again(run, val, base + l as usize),
+            _ => val,
         }
+    }
+
+    /// The value of a local that was open when it was looked at last.
+    fn looked_again(&mut self, run: &mut Run, val: Val, local: usize) -> Val {
+        let now = self.look(run, val);
+        self.arena.vals[local] = now;
         now
     }
 
@@ -313,10 +340,9 @@ impl Search<'_> {
         Some(value != flip)
     }
 
-    /// Whether two references are the same. When only one answer lets the predicate be true and it says what
-    /// an open place is, the place becomes that.
-    fn same(&mut self, run: &mut Run, (a, b): (Arg, Arg), base: usize, wanted: Option<bool>) -> Step<bool> {
-        let (a, b) = (self.looked(run, a, base), self.looked(run, b, base));
+    /// Whether two references are the same, one of which is open. When only one answer lets the predicate be true and it
+    /// says what an open place is, the place becomes that.
+    fn same(&mut self, run: &mut Run, (a, b): (Val, Val), wanted: Option<bool>) -> Step<bool> {
         if a == b {
             return Ok(true);
         }
@@ -377,8 +403,9 @@ impl Search<'_> {
         Ok(())
     }
 
-    pub(super) fn call(&mut self, run: &mut Run, frame: Frame, base: usize) -> Step<()> {
+    fn call(&mut self, run: &mut Run, base: usize) -> Step<()> {
         let code = self.code;
+        let Some(&frame) = self.arena.frames.last() else { return Ok(()) };
         let Op::Call { dst, target, args, and } = &code.bodies[frame.body as usize].ops[frame.pc as usize] else {
             return Ok(());
         };
@@ -431,7 +458,8 @@ impl Search<'_> {
         self.arena.vals.extend(defaults.map(|a| if *a == Arg::Null { Val::Null } else { Val::Num(0) }));
     }
 
-    fn ret(&mut self, run: &mut Run, frame: Frame, value: Option<Arg>, base: usize) -> Step<()> {
+    fn ret(&mut self, run: &mut Run, value: Option<Arg>, base: usize) -> Step<()> {
+        let Some(&frame) = self.arena.frames.last() else { return Ok(()) };
         let mut val = value.map_or(Val::Null, |a| self.raw(a, base));
         if let (true, Some(a)) = (frame.positive, value) {
             if !self.truth(run, a, base, Some(true))? {
