@@ -92,7 +92,7 @@ impl Engine<'_, '_> {
     }
 
     /// The bounds by the list of all valid inputs, which the searches for completions of prefixes would make later anyway.
-    /// `None` when there are too many, or it leaves something open.
+    /// `None` when there are too many, or it leaves something open, or it is time to stop, which whoever goes on notices.
     fn bounds_of_list(&mut self, lists: &mut Lists) -> Option<Table> {
         std::mem::swap(&mut self.lists, lists);
         self.list_all();
@@ -100,7 +100,7 @@ impl Engine<'_, '_> {
         let list = lists.joint()?;
         let mut table = Table::new(self.program, self.function, &self.scope)?;
         for entry in &list.borrow().entries {
-            if entry.has_open_references() || !self.accepts_entry(entry) {
+            if self.control.stop().is_some() || entry.has_open_references() || !self.accepts_entry(entry) {
                 return None;
             }
             table.add(self.program, &entry.input);
