@@ -42,7 +42,13 @@ fn element(program: &Program, name: &str) -> Option<Ty> {
         "long" => Ty::LONG,
         "float" => Ty::FLOAT,
         "double" => Ty::DOUBLE,
-        class => Ty::class(program.find_class(class)?),
+        name => match (program.find_class(name), name) {
+            (Some(class), _) => Ty::class(class),
+            (None, "byte") => Ty::BYTE,
+            (None, "short") => Ty::SHORT,
+            (None, "char") => Ty::CHAR,
+            (None, _) => return None,
+        },
     };
     (0..(name.len() - base.len()) / 2).try_fold(plain, |ty, _| ty.array())
 }
@@ -64,7 +70,7 @@ fn float(json: &Value) -> Option<f64> {
 
 fn value(json: &Value, ty: Ty, names: &[&String], place: &str) -> Result<InputValue, String> {
     let bad = || format!("`{place}` cannot be `{json}`");
-    match (ty.base, ty.dims) {
+    match (ty.value().base, ty.dims) {
         (Base::Bool, 0) if json.is_null() => Ok(InputValue::Bool(false)),
         (Base::Int, 0) if json.is_null() => Ok(InputValue::Int(0)),
         (Base::Long, 0) if json.is_null() => Ok(InputValue::Long(0)),

@@ -131,7 +131,7 @@ impl Engine<'_, '_> {
 
 /// A number as a value of a type; null for references.
 pub fn prim_value(ty: Ty, n: i64) -> InputValue {
-    match (ty.base, ty.dims) {
+    match (ty.value().base, ty.dims) {
         (Base::Bool, 0) => InputValue::Bool(n != 0),
         (Base::Int, 0) => InputValue::Int(n as i32),
         (Base::Long, 0) => InputValue::Long(n),

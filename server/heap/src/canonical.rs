@@ -42,6 +42,9 @@ fn mix_type(ty: ir::Ty) -> u64 {
             ir::Base::Long => 3,
             ir::Base::Float => 5,
             ir::Base::Double => 6,
+            ir::Base::Byte => 7,
+            ir::Base::Short => 8,
+            ir::Base::Char => 9,
             _ => 4,
         },
     };

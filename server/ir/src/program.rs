@@ -65,6 +65,11 @@ pub enum Base {
     /// The type of `null`, below every reference type.
     Null,
     Class(ClassId),
+    /// What elements, fields, parameters and results may hold of an `int`; no variable has such a type, no operator
+    /// computes with it, and no syntax of `.hir` names it ([`Ty::value`]).
+    Byte,
+    Short,
+    Char,
 }
 
 /// A type: a base and a number of array dimensions.
@@ -81,6 +86,9 @@ impl Ty {
     pub const LONG: Ty = Ty { base: Base::Long, dims: 0 };
     pub const FLOAT: Ty = Ty { base: Base::Float, dims: 0 };
     pub const DOUBLE: Ty = Ty { base: Base::Double, dims: 0 };
+    pub const BYTE: Ty = Ty { base: Base::Byte, dims: 0 };
+    pub const SHORT: Ty = Ty { base: Base::Short, dims: 0 };
+    pub const CHAR: Ty = Ty { base: Base::Char, dims: 0 };
     pub const NULL: Ty = Ty { base: Base::Null, dims: 0 };
 
     /// The type of the instances of `class`.
@@ -90,6 +98,19 @@ impl Ty {
     /// Whether values of this type are floating-point numbers.
     pub fn is_float(self) -> bool {
         self == Ty::FLOAT || self == Ty::DOUBLE
+    }
+    /// The type of a variable that holds what a place of this type holds.
+    pub fn value(self) -> Ty {
+        if self.narrow().is_some() { Ty::INT } else { self }
+    }
+    /// The least and the greatest `int` that a place of this type holds, when it does not hold all of them.
+    pub fn narrow(self) -> Option<(i32, i32)> {
+        match (self.base, self.dims) {
+            (Base::Byte, 0) => Some((i32::from(i8::MIN), i32::from(i8::MAX))),
+            (Base::Short, 0) => Some((i32::from(i16::MIN), i32::from(i16::MAX))),
+            (Base::Char, 0) => Some((0, i32::from(u16::MAX))),
+            _ => None,
+        }
     }
     /// Whether values of this type are references (objects, arrays, `null`).
     pub fn is_ref(self) -> bool {
@@ -440,6 +461,9 @@ impl Base {
             Base::Long => Ok("long"),
             Base::Float => Ok("float"),
             Base::Double => Ok("double"),
+            Base::Byte => Ok("byte"),
+            Base::Short => Ok("short"),
+            Base::Char => Ok("char"),
             Base::Null => Ok("null"),
             Base::Class(class) => Err(class),
         }

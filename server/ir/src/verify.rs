@@ -130,6 +130,7 @@ impl Verifier<'_> {
             Base::Void | Base::Null => false,
             Base::Class(c) => c.index() < self.program.classes.len(),
             Base::Bool | Base::Int | Base::Long | Base::Float | Base::Double => true,
+            Base::Byte | Base::Short | Base::Char => true,
         };
         self.require(ok, || format!("{ty:?} is not the type of a value"));
     }
@@ -158,13 +159,13 @@ impl Verifier<'_> {
             let this = f.params.first().is_some_and(|param| param.ty == Ty::class(owner));
             self.require(this, || "parameter 0 of a method is not `this`".to_owned());
         }
-        let params: Vec<Ty> = f.params.iter().map(|param| param.ty).collect();
+        let params: Vec<Ty> = f.params.iter().map(|param| param.ty.value()).collect();
         if let Some(body) = &f.body {
-            self.body(body, &params, f.ret);
+            self.body(body, &params, f.ret.value());
         }
         self.clauses("requires", &f.requires, &params);
         let mut with_result = params;
-        with_result.extend((f.ret != Ty::VOID).then_some(f.ret));
+        with_result.extend((f.ret != Ty::VOID).then_some(f.ret.value()));
         self.clauses("ensures", &f.ensures, &with_result);
     }
 

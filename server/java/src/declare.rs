@@ -287,7 +287,7 @@ fn by_depth(cx: &Cx, all: &[ClassId]) -> Vec<ClassId> {
 pub(crate) fn add_field<'a>(cx: &mut Cx<'a>, class: ClassId, name: &'a str, ty: &Jt, span: Span) -> FieldId {
     let id = FieldId(cx.program.fields.len() as u32);
     let slot = cx.program.class(class).fields.len() as u32;
-    let ir_ty = ty.ir(cx.root);
+    let ir_ty = ty.stored(cx.root);
     cx.program.fields.push(Field { name: name.to_owned(), ty: ir_ty, class, slot, span });
     cx.program.classes[class.index()].fields.push(id);
     crate::contents::note(cx, Declared::Field(id), ty);
@@ -542,7 +542,7 @@ pub(crate) fn add_function<'a>(cx: &mut Cx<'a>, info: MethodInfo<'a>, helper: bo
     let nodes = info.node.field("parameters").map(J::children).unwrap_or_default();
     for (name, ty) in &info.params {
         let span = nodes.iter().find(|p| param_name(**p) == *name).map_or(name_node.span(), |p| p.span());
-        params.push(Param { name: (*name).to_owned(), ty: ty.ir(cx.root), span });
+        params.push(Param { name: (*name).to_owned(), ty: ty.stored(cx.root), span });
     }
     let statics = crate::statics::takes(cx, &info);
     let internal = cx.class(info.class).library || info.node.src.fixed.is_some();
@@ -550,7 +550,7 @@ pub(crate) fn add_function<'a>(cx: &mut Cx<'a>, info: MethodInfo<'a>, helper: bo
         name: info.name.to_owned(),
         owner: (!info.is_static).then_some(info.class),
         params,
-        ret: info.ret.ir(cx.root),
+        ret: info.ret.stored(cx.root),
         helper,
         requires: Vec::new(),
         ensures: Vec::new(),
@@ -575,7 +575,7 @@ pub(crate) fn add_function<'a>(cx: &mut Cx<'a>, info: MethodInfo<'a>, helper: bo
             name: info.name.to_owned(),
             span: Some(name_node.span()),
             extent: Some(info.node.span()),
-            ty: Some(info.ret.ir(cx.root)),
+            ty: Some(info.ret.stored(cx.root)),
             scope: None,
             owner: cx.names.def_of(DefKind::Class(info.class)),
         });

@@ -230,7 +230,7 @@ fn name(java: &str) -> String {
 fn ty(cx: &Cx, ty: Ty) -> String {
     let base = match ty.base {
         Base::Bool => "bool".to_owned(),
-        Base::Int => "int".to_owned(),
+        Base::Int | Base::Byte | Base::Short | Base::Char => "int".to_owned(),
         Base::Long => "long".to_owned(),
         Base::Float => "float".to_owned(),
         Base::Double => "double".to_owned(),

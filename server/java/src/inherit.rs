@@ -86,7 +86,7 @@ fn retyped(cx: &Cx, clause: &Clause, low: FnId) -> Clause {
         let function = cx.program.function(low);
         let types = function.params.iter().map(|p| p.ty).chain([function.ret]);
         for (local, ty) in body.locals.iter_mut().take(body.params as usize).zip(types) {
-            local.ty = ty;
+            local.ty = ty.value();
         }
     }
     clause

@@ -112,7 +112,7 @@ impl Jt {
             other => other.clone(),
         }
     }
-    /// The type of the IR. `root` stands for unknown classes, which no code that is explored touches.
+    /// The type of a variable in the IR. `root` stands for unknown classes, which no code that is explored touches.
     pub(crate) fn ir(&self, root: ClassId) -> Ty {
         match self {
             Jt::Void => Ty::VOID,
@@ -126,9 +126,18 @@ impl Jt {
             Jt::Var(_, bound) => bound.ir(root),
             Jt::Unknown(_) => Ty::class(root),
             Jt::Arr(e) => {
-                let inner = e.ir(root);
+                let inner = e.stored(root);
                 Ty { base: inner.base, dims: inner.dims.saturating_add(1) }
             }
+        }
+    }
+    /// The type of an element, a field, a parameter or a result in the IR.
+    pub(crate) fn stored(&self, root: ClassId) -> Ty {
+        match self {
+            Jt::Byte => Ty::BYTE,
+            Jt::Short => Ty::SHORT,
+            Jt::Char => Ty::CHAR,
+            other => other.ir(root),
         }
     }
     /// As written in source text, erased.

@@ -193,9 +193,10 @@ impl Inputs<'_> {
             return choices;
         }
         let numbers = || self.primitives.numbers.iter().copied();
-        match (ty.base, ty.dims) {
+        let holds = |i: &i32| ty.narrow().is_none_or(|(least, most)| (least..=most).contains(i));
+        match (ty.value().base, ty.dims) {
             (Base::Bool, 0) => [false, true].map(|b| Choice::Value(InputValue::Bool(b))).to_vec(),
-            (Base::Int, 0) => numbers().map(|i| Choice::Value(InputValue::Int(i))).collect(),
+            (Base::Int, 0) => numbers().filter(holds).map(|i| Choice::Value(InputValue::Int(i))).collect(),
             (Base::Long, 0) => numbers().map(|i| Choice::Value(InputValue::Long(i64::from(i)))).collect(),
             (Base::Float, 0) => {
                 let floats = numbers().map(|i| i as f32).chain([f32::NAN]);

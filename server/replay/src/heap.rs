@@ -192,8 +192,12 @@ fn fit(program: &Program, input: &Input, value: Value, ty: Ty, place: impl Fn() 
         },
     };
     let known = |t: Ty| !matches!(t.base, Base::Class(c) if c.index() >= program.classes.len());
-    let same_size = found.is_ref() || found == ty;
-    if known(found) && same_size && program.is_assignable(found, ty) {
+    let same_size = found.is_ref() || found == ty.value();
+    let in_range = match (value, ty.narrow()) {
+        (Value::Int(n), Some((least, most))) => (least..=most).contains(&n),
+        _ => true,
+    };
+    if known(found) && same_size && in_range && program.is_assignable(found, ty.value()) {
         return Ok(());
     }
     let name = |t: Ty| if known(t) { program.type_name(t) } else { "of an unknown class".to_owned() };
@@ -202,7 +206,7 @@ fn fit(program: &Program, input: &Input, value: Value, ty: Ty, place: impl Fn() 
 
 /// The value of a variable, field or element that nothing has set.
 pub fn default_value(ty: Ty) -> Value {
-    match (ty.base, ty.dims) {
+    match (ty.value().base, ty.dims) {
         (Base::Bool, 0) => Value::Bool(false),
         (Base::Int, 0) => Value::Int(0),
         (Base::Long, 0) => Value::Long(0),

@@ -9,7 +9,7 @@ use solve::{BinOp, Sort, Term};
 
 /// The sort of a primitive type.
 pub fn sort_of(ty: Ty) -> Option<Sort> {
-    match (ty.base, ty.dims) {
+    match (ty.value().base, ty.dims) {
         (Base::Bool, 0) => Some(Sort::Bool),
         (Base::Int, 0) => Some(Sort::I32),
         (Base::Long, 0) => Some(Sort::I64),

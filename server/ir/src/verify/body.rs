@@ -14,7 +14,10 @@ impl Verifier<'_> {
             self.require(local.ty == *ty, || "a parameter's local has another type".to_owned());
         }
         self.require(!body.blocks.is_empty(), || "there is no entry block".to_owned());
-        body.locals.iter().for_each(|l| self.value_type(l.ty));
+        for local in &body.locals {
+            self.value_type(local.ty);
+            self.require(local.ty.narrow().is_none(), || "a variable is of a narrow type".to_owned());
+        }
         for (i, block) in body.blocks.iter().enumerate() {
             self.place = format!("{outer}, bb{i}");
             block.instrs.iter().for_each(|instr| self.instr(body, instr));
@@ -114,7 +117,7 @@ impl Verifier<'_> {
     /// The element type of an array operand; `None` for `null` or after an error.
     fn element(&mut self, body: &Body, arr: &Operand) -> Option<Ty> {
         let ty = self.type_of(body, arr)?;
-        let element = ty.element();
+        let element = ty.element().map(Ty::value);
         self.require(element.is_some() || ty == Ty::NULL, || format!("{ty:?} is not an array"));
         element
     }
@@ -126,7 +129,7 @@ impl Verifier<'_> {
             return None;
         };
         self.operand(body, obj, Ty::class(f.class));
-        Some(f.ty)
+        Some(f.ty.value())
     }
 
     fn instr(&mut self, body: &Body, instr: &Instr) {
@@ -253,7 +256,7 @@ impl Verifier<'_> {
             let fields = &p.class(class).fields;
             self.require(values.len() == fields.len(), || format!("`new` gives {} values", values.len()));
             for (value, field) in values.iter().zip(fields) {
-                self.operand(body, value, p.field(*field).ty);
+                self.operand(body, value, p.field(*field).ty.value());
             }
         }
     }
@@ -269,11 +272,11 @@ impl Verifier<'_> {
         };
         self.require(args.len() == f.params.len(), || format!("`{}` gets {} arguments", f.name, args.len()));
         for (arg, param) in args.iter().zip(&f.params) {
-            self.operand(body, arg, param.ty);
+            self.operand(body, arg, param.ty.value());
         }
         if let Some(dst) = dst {
             self.require(f.ret != Ty::VOID, || format!("`{}` returns nothing", f.name));
-            self.dst(body, dst, f.ret);
+            self.dst(body, dst, f.ret.value());
         }
     }
 

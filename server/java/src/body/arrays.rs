@@ -73,7 +73,7 @@ impl<'a> BodyCx<'_, 'a> {
         let (Some(len), Some(element)) = (sizes.first().copied(), types.get(1).cloned()) else {
             return stop(node, "this array");
         };
-        let elem = self.ir(&element);
+        let elem = self.stored(&element);
         let want = if sizes.len() == 1 { want.clone() } else { Want::default() };
         let array = self.emit(types[0].clone(), &want, site, new_array(elem, len));
         if sizes.len() == 1 {
@@ -82,7 +82,7 @@ impl<'a> BodyCx<'_, 'a> {
         // All sizes are checked before anything is filled.
         for (k, size) in sizes.iter().enumerate().skip(1) {
             if !matches!(size, Operand::Int(n) if *n >= 0) {
-                let inner = self.ir(&types[k + 1]);
+                let inner = self.stored(&types[k + 1]);
                 let ty = types[k].clone();
                 self.emit(ty, &Want::default(), site, new_array(inner, *size));
             }
@@ -134,7 +134,7 @@ impl<'a> BodyCx<'_, 'a> {
     pub(super) fn array_literal(&mut self, node: J<'a>, element: &Jt) -> R<Val> {
         let items = node.children();
         let site = self.site(node);
-        let elem = self.ir(element);
+        let elem = self.stored(element);
         let len = Operand::Int(items.len() as i32);
         let array = self.emit(element.clone().array(), &Want::default(), site, new_array(elem, len));
         for (i, item) in items.iter().enumerate() {
@@ -148,7 +148,7 @@ impl<'a> BodyCx<'_, 'a> {
     /// The array of a call with a variable number of arguments.
     pub(super) fn array_of(&mut self, node: J<'a>, element: &Jt, items: &[Operand]) -> Operand {
         let site = self.site(node);
-        let elem = self.ir(element);
+        let elem = self.stored(element);
         let len = Operand::Int(items.len() as i32);
         let array = self.emit(element.clone().array(), &Want::default(), site, new_array(elem, len));
         for (i, item) in items.iter().enumerate() {

@@ -100,7 +100,7 @@ impl<'a> BodyCx<'_, 'a> {
         match place {
             Place::Local(local, _) => self.copy_into(val, *local, node),
             Place::Field(obj, field, _) => {
-                let declared = self.cx.program.field(*field).ty;
+                let declared = self.cx.program.field(*field).ty.value();
                 let value = val.op;
                 let fits = val.ty == Jt::Null || self.cx.program.is_assignable(self.ir(&val.ty), declared);
                 if !fits {

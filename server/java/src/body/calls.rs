@@ -291,7 +291,7 @@ impl<'a> BodyCx<'_, 'a> {
         ops.extend(self.statics_for(m, node)?);
         let declared = info.ret.erase();
         if let (crate::LIKE, [like, len]) = (info.name, ops.as_slice())
-            && let Some(elem) = declared.element().map(|e| self.ir(e))
+            && let Some(elem) = declared.element().map(|e| self.stored(e))
         {
             let (like, len, site) = (Some(*like), *len, self.site(node));
             return Ok(self.emit(declared, want, site, |dst| InstrKind::NewArray { dst, elem, len, like }));

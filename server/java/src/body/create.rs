@@ -160,7 +160,7 @@ impl<'a> BodyCx<'_, 'a> {
             if let Some(params) = params.filter(|p| !p.is_empty()) {
                 self.cx.methods[own.index()].params = params.clone();
                 for (name, ty) in params {
-                    let ir = ty.ir(self.cx.root);
+                    let ir = ty.stored(self.cx.root);
                     let span = node.span();
                     self.cx.program.functions[own.index()].params.push(ir::Param {
                         name: name.to_owned(),

@@ -176,6 +176,10 @@ impl<'c, 'a> BodyCx<'c, 'a> {
         ty.ir(self.cx.root)
     }
 
+    fn stored(&self, ty: &Jt) -> Ty {
+        ty.stored(self.cx.root)
+    }
+
     fn site(&mut self, node: J) -> SiteId {
         self.b.site(node.span())
     }
@@ -329,7 +333,7 @@ impl<'c, 'a> BodyCx<'c, 'a> {
         let made = self.b.temp(Ty::class(class));
         self.b.push(InstrKind::New { dst: made, class, init: ir::FieldInit::Defaults }, site);
         for field in self.cx.program.class(class).fields.clone() {
-            let dst = self.b.temp(self.cx.program.field(field).ty);
+            let dst = self.b.temp(self.cx.program.field(field).ty.value());
             self.b.push(InstrKind::LoadField { dst, obj: this, field }, site);
             self.b.push(InstrKind::StoreField { obj: Operand::Local(made), field, value: Operand::Local(dst) }, site);
         }

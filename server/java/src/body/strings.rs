@@ -146,11 +146,11 @@ impl<'a> BodyCx<'_, 'a> {
 fn characters(units: &[u16], span: ir::Span, class: ClassId) -> ir::Body {
     let mut b = ir::build::Builder::new();
     b.local(Some("this"), ir::Ty::class(class));
-    let chars = ir::Ty { base: ir::Base::Int, dims: 1 };
+    let chars = ir::Ty { base: ir::Base::Char, dims: 1 };
     let arr = b.temp(chars);
     let site = b.site(span);
     b.push(
-        InstrKind::NewArray { dst: arr, elem: ir::Ty::INT, len: Operand::Int(units.len() as i32), like: None },
+        InstrKind::NewArray { dst: arr, elem: ir::Ty::CHAR, len: Operand::Int(units.len() as i32), like: None },
         site,
     );
     for (i, unit) in units.iter().enumerate() {

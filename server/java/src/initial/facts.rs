@@ -51,8 +51,9 @@ pub(super) fn of_field(out: &mut Out, initial: &Initial, field: FieldId, value: 
     {
         for (k, element) in elements.iter().enumerate() {
             let idx = Operand::Int(k as i32);
-            let read = out.make(*elem, |dst| InstrKind::LoadElem { dst, arr: value, idx });
-            of_value(out, initial, *element, read, *elem, 1);
+            let elem = elem.value();
+            let read = out.make(elem, |dst| InstrKind::LoadElem { dst, arr: value, idx });
+            of_value(out, initial, *element, read, elem, 1);
         }
     }
     others(out, initial, field, value, statics);
@@ -135,7 +136,7 @@ fn final_fields(out: &mut Out, initial: &Initial, class: ClassId, fields: &[Inpu
         if owner.library || !owner.fields.iter().any(|f| f.id == Some(id) && f.is_final) {
             continue;
         }
-        let ty = out.cx.program.field(id).ty;
+        let ty = out.cx.program.field(id).ty.value();
         let inputs = match *known {
             InputValue::Ref(r) => match initial.object(r) {
                 InputObject::Object { class, .. } => is_input(out.cx, *class, ty),

@@ -33,6 +33,9 @@ impl Writer<'_> {
             Base::Long => "long".to_owned(),
             Base::Float => "float".to_owned(),
             Base::Double => "double".to_owned(),
+            Base::Byte => "byte".to_owned(),
+            Base::Short => "short".to_owned(),
+            Base::Char => "char".to_owned(),
             Base::Void | Base::Null => "Object".to_owned(),
         };
         base + &"[]".repeat(ty.dims as usize)

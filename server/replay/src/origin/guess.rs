@@ -172,7 +172,7 @@ fn fields(program: &Program, class: ClassId) -> Fields {
         let own = named(f, "", None);
         let before = format!("{}.", field.name);
         match field.ty {
-            ty if ty == Ty::INT || ty == Ty::LONG => all.numbers.push(own),
+            ty if [Ty::INT, Ty::LONG].contains(&ty.value()) => all.numbers.push(own),
             ty if ty.element().is_some() => {
                 let at = At { slot: field.slot, then: Some(0) };
                 all.lengths.push(Named { at, text: format!("{before}length") });
@@ -184,7 +184,7 @@ fn fields(program: &Program, class: ClassId) -> Fields {
                     let found = (all.references.len(), named(g, &before, Some(field.slot)));
                     match program.field(g).ty {
                         ty if ty.is_ref() => all.below.push(found),
-                        ty if ty == Ty::INT || ty == Ty::LONG => all.numbers_below.push(found),
+                        ty if [Ty::INT, Ty::LONG].contains(&ty.value()) => all.numbers_below.push(found),
                         _ => {}
                     }
                 }

@@ -139,9 +139,13 @@ impl Pool {
         if ty.is_ref() {
             return self.fitting(program, ty).take(OBJECTS).chain([InputValue::Null]).collect();
         }
-        match ty {
+        let holds = |n: &i32| ty.narrow().is_none_or(|(least, most)| (least..=most).contains(n));
+        match ty.value() {
             Ty::BOOL => vec![InputValue::Bool(true), InputValue::Bool(false)],
-            Ty::INT => self.ints.iter().filter_map(|n| i32::try_from(*n).ok()).map(InputValue::Int).collect(),
+            Ty::INT => {
+                let ints = self.ints.iter().filter_map(|n| i32::try_from(*n).ok());
+                ints.filter(holds).map(InputValue::Int).collect()
+            }
             Ty::LONG => self.ints.iter().map(|n| InputValue::Long(*n)).collect(),
             _ => {
                 let zero = default_value(ty);

@@ -294,7 +294,7 @@ impl<'p> Compiler<'p> {
                     ..CompiledBody::default()
                 },
             };
-            compiled.int = function.ret == Ty::INT;
+            compiled.int = function.ret.value() == Ty::INT;
             compiled.of = match function.params.as_slice() {
                 [only] => only.ty.as_class().filter(|c| self.program.concrete_subclasses(*c) == [*c]),
                 _ => None,
@@ -435,7 +435,7 @@ pub fn default_arg(ty: Ty) -> Arg {
 
 /// The sort of a primitive type.
 pub fn sort_of(ty: Ty) -> Option<Sort> {
-    match ty {
+    match ty.value() {
         Ty::BOOL => Some(Sort::Bool),
         Ty::INT => Some(Sort::I32),
         Ty::LONG => Some(Sort::I64),

@@ -165,7 +165,7 @@ impl Search<'_> {
 
 /// A number as a value of a type; null for references.
 fn primitive(ty: Ty, n: i64) -> InputValue {
-    match ty {
+    match ty.value() {
         Ty::BOOL => InputValue::Bool(n != 0),
         Ty::INT => InputValue::Int(n as i32),
         Ty::LONG => InputValue::Long(n),

@@ -312,6 +312,9 @@ fn mention_kind(names: &mut Names, kind: Fresh) {
                 ir::Base::Class(c) => u64::from(c.0) + 8,
                 ir::Base::Bool => 1,
                 ir::Base::Int => 2,
+                ir::Base::Byte => 4,
+                ir::Base::Short => 5,
+                ir::Base::Char => 6,
                 _ => 3,
             };
             names.mix(base << 10 | u64::from(t.dims) << 2 | 2);

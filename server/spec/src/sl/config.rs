@@ -114,7 +114,7 @@ pub struct Config {
 
 /// The sort of a primitive type; `None` for references.
 pub fn sort_of(ty: Ty) -> Option<Sort> {
-    match (ty.base, ty.dims) {
+    match (ty.value().base, ty.dims) {
         (Base::Bool, 0) => Some(Sort::Bool),
         (Base::Int, 0) => Some(Sort::I32),
         (Base::Long, 0) => Some(Sort::I64),

@@ -306,8 +306,8 @@ fn range(ty: Ty) -> Option<(i64, i64)> {
     match (ty.base, ty.dims) {
         (Base::Bool, 0) => Some((0, 1)),
         (Base::Int, 0) => Some((i64::from(i32::MIN), i64::from(i32::MAX))),
-        // Formulas say so little about numbers of this size that their range is left out rather than overflown.
-        _ => None,
+        // Formulas say so little about longs that their range is left out rather than overflown.
+        _ => ty.narrow().map(|(least, most)| (i64::from(least), i64::from(most))),
     }
 }
 
