@@ -469,9 +469,15 @@ impl Recorder {
                 }
             }
         }
-        b.covered = b.taken.len() as u64;
+        let counted = |sides: &mut dyn Iterator<Item = &ir::Side>| {
+            let body = self.root.map(|root| codes.get(root).body);
+            let sides: FxHashSet<_> =
+                sides.filter_map(|side| body.map_or(Some(*side), |b| b.counted_as(*side))).collect();
+            sides.len() as u64
+        };
+        b.covered = counted(&mut b.taken.iter());
         b.feasible = b.covered;
-        b.total = b.covered + b.missed.len() as u64;
+        b.total = counted(&mut b.taken.iter().chain(&b.missed));
         b
     }
 

@@ -367,7 +367,13 @@ pub struct Body {
     pub blocks: Vec<Block>,
     /// Source map: position = [`SiteId`].
     pub sites: Vec<Span>,
+    /// What sides of branches count as where branches are counted, when not as themselves: labels of a `switch` that
+    /// lead to one place are one branch, and passing a label by is none. Sorted.
+    pub counted: Vec<(Side, Option<Side>)>,
 }
+
+/// A side of a branch.
+pub type Side = (SiteId, bool);
 
 impl Body {
     pub fn block(&self, id: BlockId) -> &Block {
@@ -375,5 +381,12 @@ impl Body {
     }
     pub fn span(&self, site: SiteId) -> Span {
         self.sites[site.index()]
+    }
+    /// The branch that a side of a branch is counted as; `None` for none.
+    pub fn counted_as(&self, side: Side) -> Option<Side> {
+        match self.counted.binary_search_by_key(&side, |(from, _)| *from) {
+            Ok(at) => self.counted[at].1,
+            Err(_) => Some(side),
+        }
     }
 }

@@ -59,6 +59,7 @@ fn body() -> Body {
         locals: vec![Local { name: Some("x".to_owned()), ty: Ty::NULL }],
         blocks: vec![Block { instrs: Vec::new(), term, handler: None, loop_head: false }],
         sites: vec![NOWHERE],
+        counted: Vec::new(),
     }
 }
 

@@ -137,6 +137,7 @@ fn idle(program: &Program, function: FnId) -> Body {
         locals: f.params.iter().map(local).collect(),
         blocks: vec![Block { instrs: Vec::new(), term, handler: None, loop_head: false }],
         sites: vec![f.span],
+        counted: Vec::new(),
     }
 }
 

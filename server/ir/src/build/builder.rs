@@ -1,6 +1,6 @@
 //! A control-flow graph under construction.
 
-use crate::{Block, BlockId, Body, Instr, InstrKind, Local, LocalId, Operand, SiteId, Span, Terminator, Ty};
+use crate::{Block, BlockId, Body, Instr, InstrKind, Local, LocalId, Operand, Side, SiteId, Span, Terminator, Ty};
 use rustc_hash::FxHashMap;
 
 /// Where exceptions go: a block, and the local that receives them.
@@ -22,6 +22,8 @@ pub struct Builder {
     pub locals: Vec<Local>,
     pub blocks: Vec<Draft>,
     pub sites: Vec<Span>,
+    /// [`Body::counted`], in any order.
+    pub counted: Vec<(Side, Option<Side>)>,
     site_of: FxHashMap<(Span, bool), SiteId>,
     current: BlockId,
     /// The handler of the blocks that are entered from now on.
@@ -41,6 +43,7 @@ impl Builder {
             locals: Vec::new(),
             blocks: Vec::new(),
             sites: Vec::new(),
+            counted: Vec::new(),
             site_of: FxHashMap::default(),
             current: BlockId(0),
             handler: None,
@@ -128,14 +131,17 @@ impl Builder {
 
     /// The graph as it stands. Blocks without an end become loops; only a body with errors has such blocks that
     /// can be reached.
-    pub fn finish(self, params: u32) -> Body {
+    pub fn finish(mut self, params: u32) -> Body {
         let blocks = self.blocks.into_iter().enumerate().map(|(i, draft)| Block {
             loop_head: draft.loop_head || draft.term.is_none(),
             instrs: draft.instrs,
             term: draft.term.unwrap_or(Terminator::Goto(BlockId(i as u32))),
             handler: draft.handler,
         });
-        Body { params, locals: self.locals, blocks: blocks.collect(), sites: self.sites }
+        let blocks = blocks.collect();
+        self.counted.sort_unstable();
+        self.counted.dedup_by_key(|(side, _)| *side);
+        Body { params, locals: self.locals, blocks, sites: self.sites, counted: self.counted }
     }
 }
 

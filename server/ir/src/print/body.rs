@@ -14,6 +14,10 @@ pub fn body(p: &Program, b: &Body) -> String {
     let mut out = String::new();
     // Writing to a string does not fail.
     let _ = printer.blocks(&mut out);
+    let side = |(site, side): Side| format!("@{} {side}", site.0);
+    for (from, to) in &b.counted {
+        let _ = writeln!(out, "  counted {}: {}", side(*from), to.map_or_else(|| "-".to_owned(), side));
+    }
     out
 }
 

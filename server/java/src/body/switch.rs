@@ -5,7 +5,7 @@ use super::{BodyCx, Val, Var, Want};
 use crate::cx::{R, stop};
 use crate::tree::J;
 use crate::types::Jt;
-use ir::{BinOp, BlockId, InstrKind, Operand, Terminator, Ty};
+use ir::{BinOp, BlockId, InstrKind, Operand, Side, Terminator, Ty};
 
 /// A group of labels and what it runs.
 struct Arm<'a> {
@@ -95,6 +95,9 @@ impl<'a> BodyCx<'_, 'a> {
             arms.push(self.arm(group)?);
         }
         self.tests(&selector, &mut arms, exit, value, node)?;
+        if !patterns.any {
+            self.count_targets(&arms, arrow, value);
+        }
         for (i, arm) in arms.iter().enumerate() {
             self.b.enter(arm.block);
             let outside = self.vars.len();
@@ -202,6 +205,35 @@ impl<'a> BodyCx<'_, 'a> {
             None => self.b.goto(exit),
         }
         Ok(())
+    }
+
+    /// Labels count as what they lead to: each place once, where passing the last label by leads as well. A `switch`
+    /// that leads to one place only is no branch, and one that has a label for every value has no other.
+    fn count_targets(&mut self, arms: &[Arm<'a>], arrow: bool, total: bool) {
+        // Labels without statements lead to what stands behind them.
+        let target = |i: usize| {
+            let own = (i..arms.len()).find(|k| arrow || !arms[*k].body.is_empty());
+            own.unwrap_or(arms.len())
+        };
+        let mut first: Vec<Option<Side>> = vec![None; arms.len() + 1];
+        let (mut counts, mut passed) = (Vec::new(), None);
+        let all = arms.iter().enumerate().flat_map(|(i, arm)| arm.labels.iter().map(move |l| (i, *l)));
+        for (i, label) in all.collect::<Vec<_>>() {
+            let site = self.site(label);
+            let side = (site, true);
+            let counted = *first[target(i)].get_or_insert(side);
+            counts.push((side, Some(counted)));
+            counts.extend(passed.replace((site, false)).map(|earlier| (earlier, None)));
+        }
+        let Some(passed) = passed else { return };
+        let default = arms.iter().position(|a| a.default).map(target);
+        let others = match default.unwrap_or(arms.len()) {
+            _ if default.is_none() && total => None,
+            to => Some(*first[to].get_or_insert(passed)),
+        };
+        counts.push((passed, others));
+        let single = first.iter().flatten().count() < 2;
+        self.b.counted.extend(counts.into_iter().map(|(side, counted)| (side, counted.filter(|_| !single))));
     }
 
     /// `case T x when c`
