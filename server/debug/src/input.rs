@@ -38,6 +38,7 @@ fn element(program: &Program, name: &str) -> Option<Ty> {
     let base = name.trim_end_matches("[]");
     let plain = match base {
         "bool" => Ty::BOOL,
+        name if program.truth == Some(name) => Ty::BOOL,
         "int" => Ty::INT,
         "long" => Ty::LONG,
         "float" => Ty::FLOAT,

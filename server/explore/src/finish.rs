@@ -161,12 +161,14 @@ impl Engine<'_, '_> {
 
     /// What a concrete run did, in words.
     fn outcome(&self, run: &Run) -> Outcome {
+        let returns = self.program.function(self.function).ret;
         match &run.outcome {
             RunOutcome::Throws(raised) => Outcome::Throws(self.program.class(raised.class).name.clone()),
             RunOutcome::Returns(value) => Outcome::Returns(match value {
                 None => String::new(),
                 Some(InputValue::Null) => "null".to_owned(),
                 Some(InputValue::Bool(b)) => b.to_string(),
+                Some(InputValue::Int(n)) if returns == ir::Ty::CHAR => ir::content::character(*n),
                 Some(InputValue::Int(n)) => n.to_string(),
                 Some(InputValue::Long(n)) => n.to_string(),
                 Some(InputValue::Float(f)) => f.to_string(),

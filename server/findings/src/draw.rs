@@ -59,7 +59,7 @@ pub fn objects(program: &Program, params: &[Param], input: &Input, options: Opti
 /// `foo = -1, list = null`
 fn plain_arguments(params: &[Param], input: &Input) -> String {
     let shown = input.args.iter().zip(params).filter(|(v, _)| !matches!(v, InputValue::Ref(_)));
-    let shown: Vec<String> = shown.map(|(v, p)| format!("{} = {}", p.name, line::value(*v))).collect();
+    let shown: Vec<String> = shown.map(|(v, p)| format!("{} = {}", p.name, line::typed(*v, Some(p.ty)))).collect();
     if shown.is_empty() { String::new() } else { shown.join(", ") + "\n" }
 }
 
@@ -86,8 +86,11 @@ fn listing(program: &Program, params: &[Param], input: &Input) -> String {
     let Drawn { input: drawn, titles } = contents::drawn(program, input);
     for (i, object) in drawn.objects.iter().enumerate().filter(|(i, _)| input.text(program, *i as u32).is_none()) {
         let values = object.values().iter().enumerate();
-        let shown = |v| contents::value(program, input, v);
-        let fields = values.map(|(slot, v)| format!("{} {}", slot_name(program, object, slot), shown(*v)));
+        let shown = |slot, v| match v {
+            InputValue::Ref(_) => contents::value(program, input, v),
+            _ => line::typed(v, object.place_type(program, slot)),
+        };
+        let fields = values.map(|(slot, v)| format!("{} {}", slot_name(program, object, slot), shown(slot, *v)));
         let title = titles[i].clone().unwrap_or_else(|| format!("N{i}: {}", object.type_name(program)));
         out += &format!("{title}  {}\n", fields.collect::<Vec<_>>().join(", "));
     }
@@ -132,7 +135,7 @@ fn text_box(program: &Program, input: &Input, plan: &Plan, (object, title): (u32
                 lines.push(format!("{name} ●"));
             }
             (Some(Side::Below), InputValue::Ref(to)) => below.push((*to, name)),
-            _ => lines.push(format!("{name} {}", line::value(*value))),
+            _ => lines.push(format!("{name} {}", line::typed(*value, content.place_type(program, slot)))),
         }
     }
     // The ports stand in the order of the children, so that no two arrows cross.

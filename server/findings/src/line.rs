@@ -9,7 +9,7 @@ use crate::contents;
 use crate::shape::{self, Shape};
 use explore::report::Outcome;
 use ir::input::{Input, InputObject, InputValue};
-use ir::{Param, Program};
+use ir::{Param, Program, Ty};
 
 /// Objects deeper than this are opened after the line instead of inside it.
 const MAX_DEPTH: usize = 32;
@@ -25,7 +25,7 @@ pub fn input(program: &Program, params: &[Param], input: &Input) -> String {
         writer.out.push_str(params.get(i).map_or("?", |p| &p.name));
         let object = matches!(value, InputValue::Ref(r) if input.text(program, *r).is_none());
         writer.out.push_str(if object { " -> " } else { " = " });
-        writer.value(*value, 0);
+        writer.value(*value, params.get(i).map(|p| p.ty), 0);
     }
     writer.rest();
     writer.out
@@ -41,6 +41,14 @@ pub fn value(value: InputValue) -> String {
         InputValue::Float(f) => f.to_string(),
         InputValue::Double(d) => d.to_string(),
         InputValue::Ref(r) => format!("N{r}"),
+    }
+}
+
+/// A value of a place of some type: `'a'` where that is `char`.
+pub fn typed(held: InputValue, ty: Option<Ty>) -> String {
+    match held {
+        InputValue::Int(n) if ty == Some(Ty::CHAR) => ir::content::character(n),
+        _ => value(held),
     }
 }
 
@@ -64,13 +72,13 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    fn value(&mut self, v: InputValue, depth: usize) {
+    fn value(&mut self, v: InputValue, ty: Option<Ty>, depth: usize) {
         match v {
             InputValue::Ref(r) if self.input.text(self.program, r).is_some() => {
                 self.out.push_str(&contents::value(self.program, self.input, v));
             }
             InputValue::Ref(r) if self.closed(r) => self.object(r, depth),
-            _ => self.out.push_str(&value(v)),
+            _ => self.out.push_str(&typed(v, ty)),
         }
     }
 
@@ -156,11 +164,11 @@ impl Writer<'_> {
         if let Some((_, elements)) = input.contents(program, object) {
             return match input.contained_text(program, object) {
                 Some((text, _)) => self.out.push_str(&text),
-                None => self.elements(elements, depth),
+                None => self.elements(elements, None, depth),
             };
         }
         match content {
-            InputObject::Array { elements, .. } => self.elements(elements, depth),
+            InputObject::Array { elements, elem } => self.elements(elements, Some(*elem), depth),
             InputObject::Object { class, fields } => {
                 let shown = |slot: &usize| !without.contains(slot);
                 let refs = (0..fields.len()).filter(shown).any(|s| matches!(fields[s], InputValue::Ref(_)));
@@ -171,7 +179,7 @@ impl Writer<'_> {
                     }
                     let name = program.class(*class).fields.get(slot).map_or("?", |f| &program.field(*f).name);
                     self.out.push_str(&format!("{separator}{name}: "));
-                    self.value(fields[slot], depth + 1);
+                    self.value(fields[slot], content.place_type(program, slot), depth + 1);
                     separator = ", ";
                 }
                 self.out.push_str(if separator == "{" { "" } else { "}" });
@@ -179,11 +187,11 @@ impl Writer<'_> {
         }
     }
 
-    fn elements(&mut self, elements: &[InputValue], depth: usize) {
+    fn elements(&mut self, elements: &[InputValue], ty: Option<Ty>, depth: usize) {
         self.out.push('[');
         for (i, element) in elements.iter().enumerate() {
             self.out.push_str(if i > 0 { ", " } else { "" });
-            self.value(*element, depth + 1);
+            self.value(*element, ty, depth + 1);
         }
         self.out.push(']');
     }

@@ -1,8 +1,8 @@
 //! Whether others can build the heap of a finding, in words.
 
 use explore::report::{Arg, Call, Callee, Origin, Sequence};
-use ir::Program;
 use ir::input::{InputObject, InputValue};
+use ir::{Program, Ty};
 
 /// What is to be said of it, if anything.
 pub fn sentence(program: &Program, origin: &Origin) -> Option<String> {
@@ -41,7 +41,9 @@ fn text(program: &Program, sequence: &Sequence, call: &Call) -> String {
     };
     let function = program.find_function(name).map(|f| program.function(f));
     let skipped = usize::from(function.is_some_and(|f| f.owner.is_some()));
-    let args = call.args.iter().skip(skipped).map(|arg| argument(program, sequence, *arg));
+    let ty = |n: usize| function.and_then(|f| f.params.get(n)).map(|p| p.ty);
+    let args = call.args.iter().enumerate().skip(skipped);
+    let args = args.map(|(n, arg)| argument(program, sequence, *arg, ty(n)));
     let args = args.collect::<Vec<_>>().join(", ");
     // `Queue.Queue(int)` makes a `Queue`.
     let bare = name.split('(').next().unwrap_or(name);
@@ -52,18 +54,13 @@ fn text(program: &Program, sequence: &Sequence, call: &Call) -> String {
     }
 }
 
-fn argument(program: &Program, sequence: &Sequence, arg: Arg) -> String {
+fn argument(program: &Program, sequence: &Sequence, arg: Arg, ty: Option<Ty>) -> String {
     match arg {
         Arg::Value(InputValue::Ref(r)) => {
             let object = sequence.objects.objects.get(r as usize);
             object.map_or_else(|| "null".to_owned(), |o| made(program, o))
         }
-        Arg::Value(InputValue::Null) => "null".to_owned(),
-        Arg::Value(InputValue::Bool(b)) => b.to_string(),
-        Arg::Value(InputValue::Int(n)) => n.to_string(),
-        Arg::Value(InputValue::Long(n)) => n.to_string(),
-        Arg::Value(InputValue::Float(n)) => n.to_string(),
-        Arg::Value(InputValue::Double(n)) => n.to_string(),
+        Arg::Value(value) => crate::line::typed(value, ty),
         Arg::Result(n) => format!("<call {}>", n + 1),
     }
 }

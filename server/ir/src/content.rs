@@ -193,6 +193,15 @@ impl Contained {
     }
 }
 
+/// A character in quotes, as Java and many others write it.
+pub fn character(unit: i32) -> String {
+    match unit {
+        39 => "'\\''".to_owned(),
+        34 => "'\"'".to_owned(),
+        _ => format!("'{}'", quoted(&[InputValue::Int(unit)]).trim_matches('"')),
+    }
+}
+
 /// A text in quotes; what has no shape is escaped.
 fn quoted(units: &[InputValue]) -> String {
     let units: Vec<u16> = units.iter().map(|u| if let InputValue::Int(n) = u { *n as u16 } else { 0 }).collect();
@@ -214,13 +223,17 @@ fn quoted(units: &[InputValue]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::quoted;
+    use super::{character, quoted};
     use crate::input::InputValue;
 
     #[test]
     fn texts_are_written_as_java_writes_them() {
         let text = |s: &str| quoted(&s.encode_utf16().map(|u| InputValue::Int(i32::from(u))).collect::<Vec<_>>());
         assert_eq!(text("ab"), "\"ab\"");
+        assert_eq!(
+            ['a', '\'', '"', '\\', '\n'].map(|c| character(c as i32)),
+            ["'a'", "'\\''", "'\"'", "'\\\\'", "'\\n'"]
+        );
         assert_eq!(text("\"\\\n\0"), "\"\\\"\\\\\\n\\u0000\"");
         assert_eq!(text("é☺"), "\"é\\u263a\"");
         assert_eq!(quoted(&[InputValue::Int(0xd83d)]), "\"\\ud83d\"", "half a pair");

@@ -61,6 +61,15 @@ impl InputObject {
             InputObject::Array { elem, .. } => elem.array(),
         }
     }
+    /// The type of a place of it.
+    pub fn place_type(&self, program: &Program, slot: usize) -> Option<Ty> {
+        match self {
+            InputObject::Object { class, .. } => {
+                program.class(*class).fields.get(slot).map(|field| program.field(*field).ty)
+            }
+            InputObject::Array { elem, .. } => Some(*elem),
+        }
+    }
     /// Its type as written in source text.
     pub fn type_name(&self, program: &Program) -> String {
         self.ty().map_or_else(String::new, |t| program.type_name(t))

@@ -315,6 +315,8 @@ pub struct Program {
     pub functions: Vec<Function>,
     pub predicates: Vec<Predicate>,
     pub tests: Vec<Test>,
+    /// How the language calls the type of truth values, when not `bool`.
+    pub truth: Option<&'static str>,
     /// The class above all references, arrays included, when the language has one.
     pub root: Option<ClassId>,
     /// The arguments of generic types of collections: what their elements are in inputs.
@@ -446,7 +448,10 @@ impl Program {
     }
     /// A type as written in source text.
     pub fn type_name(&self, ty: Ty) -> String {
-        let base = ty.base.word().unwrap_or_else(|class| &self.class(class).name);
+        let base = match ty.base {
+            Base::Bool => self.truth.unwrap_or("bool"),
+            base => base.word().unwrap_or_else(|class| &self.class(class).name),
+        };
         format!("{base}{}", "[]".repeat(ty.dims as usize))
     }
 }

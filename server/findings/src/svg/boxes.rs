@@ -5,8 +5,8 @@ use crate::line;
 use crate::plan::slot_leads_back;
 use crate::shape::{self, Shape};
 use explore::report::{Open, PartialArray};
-use ir::Program;
 use ir::input::{Input, InputObject, InputValue};
+use ir::{Program, Ty};
 
 const TITLE: f64 = 26.0;
 const ROW: f64 = 24.0;
@@ -27,6 +27,8 @@ pub struct Cell {
     pub name_at: Point,
     pub small: bool,
     pub value: InputValue,
+    /// Its type, where that is known.
+    pub ty: Option<Ty>,
     /// Set where nothing is decided: then `value` says nothing.
     pub open: Option<Open>,
     /// Where a reference leaves the box.
@@ -84,9 +86,9 @@ pub fn node_box(program: &Program, input: &Input, object: u32, title: Option<Str
         }
     });
     match (content, shape::of_object(program, input, object)) {
-        (InputObject::Array { .. }, _) => array(title, content.values()),
+        (InputObject::Array { elem, .. }, _) => array(title, content.values(), *elem),
         (InputObject::Object { .. }, Shape::Chain { prev, .. }) => {
-            rows(title, names(program, content), content.values(), prev)
+            rows(title, names(program, content), content, program, prev)
         }
         (InputObject::Object { .. }, Shape::Branching) => {
             let back = |slot| slot_leads_back(program, input, object, slot);
@@ -109,16 +111,24 @@ fn text_width(text: &str, char_width: f64) -> f64 {
 }
 
 /// The width of a value: references are a dot, null is a slash.
-fn value_width(value: InputValue) -> f64 {
+fn value_width(value: InputValue, ty: Option<Ty>) -> f64 {
     match value {
         InputValue::Null | InputValue::Ref(_) => VALUE,
-        _ => VALUE.max(text_width(&line::value(value), CHAR) + 12.0),
+        _ => VALUE.max(text_width(&line::typed(value, ty), CHAR) + 12.0),
     }
 }
 
 /// One row per field; the row of `mirrored` has its value on the left.
-fn rows(title: String, names: Vec<String>, values: &[InputValue], mirrored: Option<usize>) -> NodeBox {
-    let value = values.iter().map(|v| value_width(*v)).fold(VALUE, f64::max);
+fn rows(
+    title: String,
+    names: Vec<String>,
+    object: &InputObject,
+    program: &Program,
+    mirrored: Option<usize>,
+) -> NodeBox {
+    let values = object.values();
+    let ty = |slot: usize| object.place_type(program, slot);
+    let value = values.iter().enumerate().map(|(slot, v)| value_width(*v, ty(slot))).fold(VALUE, f64::max);
     let name = names.iter().map(|n| text_width(n, CHAR)).fold(0.0, f64::max) + 2.0 * PAD;
     let width = (text_width(&title, CHAR) + 2.0 * PAD).max(name + value);
     let cells = names.into_iter().zip(values).enumerate().map(|(slot, (name, v))| {
@@ -133,6 +143,7 @@ fn rows(title: String, names: Vec<String>, values: &[InputValue], mirrored: Opti
             name_at: Point { x: name_x, y: y + 16.5 },
             small: false,
             value: *v,
+            ty: ty(slot),
             open: None,
             dir: if left { Dir::Left } else { Dir::Right },
         }
@@ -147,6 +158,7 @@ fn rows(title: String, names: Vec<String>, values: &[InputValue], mirrored: Opti
 fn columns(program: &Program, title: String, object: &InputObject, back: &dyn Fn(usize) -> bool) -> NodeBox {
     let names = names(program, object);
     let values = object.values();
+    let ty = |slot: usize| object.place_type(program, slot);
     let is_ref = |slot: usize| matches!(values[slot], InputValue::Ref(_) | InputValue::Null);
     let slots = 0..values.len().min(names.len());
     let up: Vec<usize> = slots.clone().filter(|s| is_ref(*s) && back(*s)).collect();
@@ -155,7 +167,7 @@ fn columns(program: &Program, title: String, object: &InputObject, back: &dyn Fn
 
     let down_width = |s: &usize| (text_width(&names[*s], CHAR_SMALL) + 14.0).max(36.0);
     let up_width = |s: &usize| text_width(&names[*s], CHAR_SMALL) + 2.0 * PAD + VALUE;
-    let value = plain.iter().map(|s| value_width(values[*s])).fold(VALUE, f64::max);
+    let value = plain.iter().map(|s| value_width(values[*s], ty(*s))).fold(VALUE, f64::max);
     let plain_width = plain.iter().map(|s| text_width(&names[*s], CHAR) + 2.0 * PAD + value).fold(0.0, f64::max);
     let width = (text_width(&title, CHAR) + 2.0 * PAD)
         .max(plain_width)
@@ -177,6 +189,7 @@ fn columns(program: &Program, title: String, object: &InputObject, back: &dyn Fn
                 name_at: Point { x: x + PAD, y: y + 16.0 },
                 small: true,
                 value: values[slot],
+                ty: ty(slot),
                 open: None,
                 dir: Dir::Up,
             });
@@ -195,6 +208,7 @@ fn columns(program: &Program, title: String, object: &InputObject, back: &dyn Fn
             name_at: Point { x: PAD, y: y + 16.5 },
             small: false,
             value: values[slot],
+            ty: ty(slot),
             open: None,
             dir: Dir::Right,
         });
@@ -214,6 +228,7 @@ fn columns(program: &Program, title: String, object: &InputObject, back: &dyn Fn
                 name_at: Point { x: name_x, y: y + 12.0 },
                 small: true,
                 value: values[slot],
+                ty: ty(slot),
                 open: None,
                 dir: Dir::Down,
             });
@@ -225,8 +240,8 @@ fn columns(program: &Program, title: String, object: &InputObject, back: &dyn Fn
 }
 
 /// Elements side by side under their indices.
-fn array(title: String, values: &[InputValue]) -> NodeBox {
-    let cell_width = |v: &InputValue| (value_width(*v) + 4.0).max(34.0);
+fn array(title: String, values: &[InputValue], elem: Ty) -> NodeBox {
+    let cell_width = |v: &InputValue| (value_width(*v, Some(elem)) + 4.0).max(34.0);
     let content: f64 = values.iter().map(cell_width).sum();
     let width = (text_width(&title, CHAR) + 2.0 * PAD).max(content);
     let extra = if values.is_empty() { 0.0 } else { (width - content) / values.len() as f64 };
@@ -244,6 +259,7 @@ fn array(title: String, values: &[InputValue]) -> NodeBox {
             name_at: Point { x: name_x, y: TITLE + 12.0 },
             small: true,
             value: *v,
+            ty: Some(elem),
             open: None,
             dir: Dir::Down,
         });

@@ -168,7 +168,7 @@ fn field(out: &mut String, cell: &Cell, width: f64, changed: bool) {
         }
         (None, InputValue::Ref(_)) => {}
         (None, InputValue::Null) => null(out, v),
-        (None, value) => text(out, v, &line::value(value)),
+        (None, value) => text(out, v, &escape(&line::typed(value, cell.ty))),
     }
     out.push_str("</g>\n");
 }

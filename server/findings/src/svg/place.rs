@@ -127,7 +127,10 @@ fn chips(params: &[Param], input: &Input, open: &dyn Fn(u32) -> Option<Open>) ->
     let (mut x, mut y) = (MARGIN, MARGIN);
     for (i, value) in input.args.iter().enumerate().filter(|(_, v)| !matches!(v, InputValue::Ref(_))) {
         let name = params.get(i).map_or("?", |p| &p.name);
-        let value = open(i as u32).map_or_else(|| crate::line::value(*value), |o| super::open_mark(o).to_owned());
+        let value = open(i as u32).map_or_else(
+            || crate::line::typed(*value, params.get(i).map(|p| p.ty)),
+            |o| super::open_mark(o).to_owned(),
+        );
         let text = format!("{name} = {value}");
         let w = label_width(&text);
         if x > MARGIN && x + w > 640.0 {

@@ -16,7 +16,7 @@ use crate::view::symbols::{Symbol, SymbolKind};
 use crate::view::tests::{Emitted, Request, TestError};
 use crate::view::tokens::Token;
 use crate::view::{TextEdit, is_here, local, target};
-use ir::{Base, ClassId, Function, Program, Ty};
+use ir::{ClassId, Function, Program};
 use java::specs::{self, ClauseWord};
 use lower::{DefId, DefKind};
 use syntax::{Parse, Span, preorder};
@@ -79,11 +79,11 @@ impl Language for Java {
     fn head(&self, program: &Program, function: &Function) -> String {
         let params = function.params.iter().skip(usize::from(function.owner.is_some()));
         let params = params.filter(|p| p.name != java::STATICS);
-        let params: Vec<_> = params.map(|p| format!("{} {}", ty(program, p.ty), p.name)).collect();
+        let params: Vec<_> = params.map(|p| format!("{} {}", program.type_name(p.ty), p.name)).collect();
         let owner = function.owner.map_or_else(|| "static ".to_owned(), |_| String::new());
         let class = function.owner.map_or_else(String::new, |c| format!("{}.", program.class(c).name));
         let name = function.name.split('(').next().unwrap_or("");
-        format!("{owner}{} {class}{name}({})", ty(program, function.ret), params.join(", "))
+        format!("{owner}{} {class}{name}({})", program.type_name(function.ret), params.join(", "))
     }
 
     fn class(&self, program: &Program, class: ClassId) -> String {
@@ -91,7 +91,7 @@ impl Language for Java {
         let parent = of.parent.filter(|p| Some(*p) != program.root);
         let parent = parent.map_or_else(String::new, |p| format!(" extends {}", program.class(p).name));
         let own = of.fields.iter().map(|f| program.field(*f)).filter(|f| f.class == class);
-        let fields: String = own.map(|f| format!(" {} {};", ty(program, f.ty), f.name)).collect();
+        let fields: String = own.map(|f| format!(" {} {};", program.type_name(f.ty), f.name)).collect();
         format!("class {}{parent} {{{fields} }}", of.name)
     }
 
@@ -186,13 +186,6 @@ fn uses_in_code(snapshot: &Snapshot, analysis: &Analysis, def: DefId) -> usize {
 }
 
 /// The type as Java writes it.
-fn ty(program: &Program, ty: Ty) -> String {
-    match ty.base {
-        Base::Bool => format!("boolean{}", "[]".repeat(ty.dims as usize)),
-        _ => program.type_name(ty),
-    }
-}
-
 /// The declaration of a method or constructor of the file itself.
 fn declaration<'a>(analysis: &'a Analysis, function: &Function) -> Option<Node<'a>> {
     let span = Some(function.span).filter(|s| is_here(*s)).map(local)?;
