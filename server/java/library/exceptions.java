@@ -44,14 +44,17 @@ class ArithmeticException extends RuntimeException {
 class IndexOutOfBoundsException extends RuntimeException {
     public IndexOutOfBoundsException() { }
     public IndexOutOfBoundsException(String message) { super(message); }
+    public IndexOutOfBoundsException(int index) { super("Index out of range: " + index); }
 }
 class ArrayIndexOutOfBoundsException extends IndexOutOfBoundsException {
     public ArrayIndexOutOfBoundsException() { }
     public ArrayIndexOutOfBoundsException(String message) { super(message); }
+    public ArrayIndexOutOfBoundsException(int index) { super("Array index out of range: " + index); }
 }
 class StringIndexOutOfBoundsException extends IndexOutOfBoundsException {
     public StringIndexOutOfBoundsException() { }
     public StringIndexOutOfBoundsException(String message) { super(message); }
+    public StringIndexOutOfBoundsException(int index) { super("String index out of range: " + index); }
 }
 class NegativeArraySizeException extends RuntimeException {
     public NegativeArraySizeException() { }
@@ -125,10 +128,8 @@ class FileNotFoundException extends IOException {
     public FileNotFoundException(String message) { super(message); }
 }
 class UncheckedIOException extends RuntimeException {
-    public UncheckedIOException() { }
-    public UncheckedIOException(String message) { super(message); }
-    public UncheckedIOException(String message, Throwable cause) { super(message, cause); }
-    public UncheckedIOException(Throwable cause) { super(cause); }
+    public UncheckedIOException(String message, IOException cause) { super(message, cause); }
+    public UncheckedIOException(IOException cause) { super(cause); }
 }
 class TimeoutException extends Exception {
     public TimeoutException() { }
@@ -143,22 +144,179 @@ class ReflectiveOperationException extends Exception {
 class ClassNotFoundException extends ReflectiveOperationException {
     public ClassNotFoundException() { }
     public ClassNotFoundException(String message) { super(message); }
+    public ClassNotFoundException(String message, Throwable cause) { super(message, cause); }
 }
-class StackOverflowError extends Error {
+class SecurityException extends RuntimeException {
+    public SecurityException() { }
+    public SecurityException(String message) { super(message); }
+    public SecurityException(String message, Throwable cause) { super(message, cause); }
+    public SecurityException(Throwable cause) { super(cause); }
+}
+class IllegalCallerException extends RuntimeException {
+    public IllegalCallerException() { }
+    public IllegalCallerException(String message) { super(message); }
+    public IllegalCallerException(String message, Throwable cause) { super(message, cause); }
+    public IllegalCallerException(Throwable cause) { super(cause); }
+}
+class LayerInstantiationException extends RuntimeException {
+    public LayerInstantiationException() { }
+    public LayerInstantiationException(String message) { super(message); }
+    public LayerInstantiationException(String message, Throwable cause) { super(message, cause); }
+    public LayerInstantiationException(Throwable cause) { super(cause); }
+}
+class IllegalMonitorStateException extends RuntimeException {
+    public IllegalMonitorStateException() { }
+    public IllegalMonitorStateException(String message) { super(message); }
+}
+class IllegalThreadStateException extends IllegalArgumentException {
+    public IllegalThreadStateException() { }
+    public IllegalThreadStateException(String message) { super(message); }
+}
+class TypeNotPresentException extends RuntimeException {
+    private String typeName;
+    public TypeNotPresentException(String typeName, Throwable cause) {
+        super("Type " + typeName + " not present", cause);
+        this.typeName = typeName;
+    }
+    public String typeName() { return typeName; }
+}
+class MissingResourceException extends RuntimeException {
+    private String className;
+    private String key;
+    public MissingResourceException(String message, String className, String key) {
+        super(message);
+        this.className = className;
+        this.key = key;
+    }
+    public String getClassName() { return className; }
+    public String getKey() { return key; }
+}
+class IllformedLocaleException extends RuntimeException {
+    public IllformedLocaleException() { }
+    public IllformedLocaleException(String message) { super(message); }
+}
+class CancellationException extends IllegalStateException {
+    public CancellationException() { }
+    public CancellationException(String message) { super(message); }
+}
+class CompletionException extends RuntimeException {
+    public CompletionException(String message, Throwable cause) { super(message, cause); }
+    public CompletionException(Throwable cause) { super(cause); }
+}
+class RejectedExecutionException extends RuntimeException {
+    public RejectedExecutionException() { }
+    public RejectedExecutionException(String message) { super(message); }
+    public RejectedExecutionException(String message, Throwable cause) { super(message, cause); }
+    public RejectedExecutionException(Throwable cause) { super(cause); }
+}
+class ExecutionException extends Exception {
+    public ExecutionException(String message, Throwable cause) { super(message, cause); }
+    public ExecutionException(Throwable cause) { super(cause); }
+}
+class NoSuchFieldException extends ReflectiveOperationException {
+    public NoSuchFieldException() { }
+    public NoSuchFieldException(String message) { super(message); }
+}
+class NoSuchMethodException extends ReflectiveOperationException {
+    public NoSuchMethodException() { }
+    public NoSuchMethodException(String message) { super(message); }
+}
+class InstantiationException extends ReflectiveOperationException {
+    public InstantiationException() { }
+    public InstantiationException(String message) { super(message); }
+}
+class IllegalAccessException extends ReflectiveOperationException {
+    public IllegalAccessException() { }
+    public IllegalAccessException(String message) { super(message); }
+}
+class EOFException extends IOException {
+    public EOFException() { }
+    public EOFException(String message) { super(message); }
+}
+abstract class VirtualMachineError extends Error {
+    public VirtualMachineError() { }
+    public VirtualMachineError(String message) { super(message); }
+    public VirtualMachineError(String message, Throwable cause) { super(message, cause); }
+    public VirtualMachineError(Throwable cause) { super(cause); }
+}
+class UnknownError extends VirtualMachineError {
+    public UnknownError() { }
+    public UnknownError(String message) { super(message); }
+}
+class LinkageError extends Error {
+    public LinkageError() { }
+    public LinkageError(String message) { super(message); }
+    public LinkageError(String message, Throwable cause) { super(message, cause); }
+}
+class ExceptionInInitializerError extends LinkageError {
+    public ExceptionInInitializerError(Throwable thrown) { super(null, thrown); }
+    public Throwable getException() { return getCause(); }
+    public ExceptionInInitializerError() { }
+    public ExceptionInInitializerError(String message) { super(message); }
+}
+class NoClassDefFoundError extends LinkageError {
+    public NoClassDefFoundError() { }
+    public NoClassDefFoundError(String message) { super(message); }
+}
+class ClassCircularityError extends LinkageError {
+    public ClassCircularityError() { }
+    public ClassCircularityError(String message) { super(message); }
+}
+class ClassFormatError extends LinkageError {
+    public ClassFormatError() { }
+    public ClassFormatError(String message) { super(message); }
+}
+class VerifyError extends LinkageError {
+    public VerifyError() { }
+    public VerifyError(String message) { super(message); }
+}
+class UnsatisfiedLinkError extends LinkageError {
+    public UnsatisfiedLinkError() { }
+    public UnsatisfiedLinkError(String message) { super(message); }
+}
+class IncompatibleClassChangeError extends LinkageError {
+    public IncompatibleClassChangeError() { }
+    public IncompatibleClassChangeError(String message) { super(message); }
+}
+class AbstractMethodError extends IncompatibleClassChangeError {
+    public AbstractMethodError() { }
+    public AbstractMethodError(String message) { super(message); }
+}
+class IllegalAccessError extends IncompatibleClassChangeError {
+    public IllegalAccessError() { }
+    public IllegalAccessError(String message) { super(message); }
+}
+class InstantiationError extends IncompatibleClassChangeError {
+    public InstantiationError() { }
+    public InstantiationError(String message) { super(message); }
+}
+class NoSuchFieldError extends IncompatibleClassChangeError {
+    public NoSuchFieldError() { }
+    public NoSuchFieldError(String message) { super(message); }
+}
+class NoSuchMethodError extends IncompatibleClassChangeError {
+    public NoSuchMethodError() { }
+    public NoSuchMethodError(String message) { super(message); }
+}
+class UnsupportedClassVersionError extends ClassFormatError {
+    public UnsupportedClassVersionError() { }
+    public UnsupportedClassVersionError(String message) { super(message); }
+}
+class ServiceConfigurationError extends Error {
+    public ServiceConfigurationError(String message) { super(message); }
+    public ServiceConfigurationError(String message, Throwable cause) { super(message, cause); }
+}
+class StackOverflowError extends VirtualMachineError {
     public StackOverflowError() { }
     public StackOverflowError(String message) { super(message); }
 }
-class InternalError extends Error {
+class InternalError extends VirtualMachineError {
     public InternalError() { }
     public InternalError(String message) { super(message); }
     public InternalError(String message, Throwable cause) { super(message, cause); }
     public InternalError(Throwable cause) { super(cause); }
 }
-class ClassNotFoundException extends Exception {
-    public ClassNotFoundException() { }
-    public ClassNotFoundException(String message) { super(message); }
-}
-class OutOfMemoryError extends Error {
+class OutOfMemoryError extends VirtualMachineError {
     public OutOfMemoryError() { }
     public OutOfMemoryError(String message) { super(message); }
 }

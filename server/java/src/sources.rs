@@ -122,9 +122,11 @@ pub(crate) fn qualified(name: &str) -> String {
         ("Comparator", _) | (_, "java/util.java" | "java/sorted.java") => "java.util.",
         (_, "java/functions.java") => "java.util.function.",
         ("NoSuchElementException" | "ConcurrentModificationException", _) => "java.util.",
-        ("EmptyStackException" | "InputMismatchException", _) => "java.util.",
-        ("IOException" | "FileNotFoundException" | "UncheckedIOException", _) => "java.io.",
-        ("TimeoutException", _) => "java.util.concurrent.",
+        ("EmptyStackException" | "InputMismatchException" | "MissingResourceException", _) => "java.util.",
+        ("IllformedLocaleException" | "ServiceConfigurationError", _) => "java.util.",
+        ("IOException" | "FileNotFoundException" | "EOFException" | "UncheckedIOException", _) => "java.io.",
+        ("TimeoutException" | "ExecutionException" | "CompletionException", _) => "java.util.concurrent.",
+        ("CancellationException" | "RejectedExecutionException", _) => "java.util.concurrent.",
         _ => "",
     };
     format!("{package}{name}")

@@ -280,6 +280,7 @@ impl<'a> BodyCx<'_, 'a> {
             return stop(node, format!("the class `{name}`, which is not known"));
         }
         let mut map = self.bindings_for(&info, recv.as_ref(), &args);
+        self.named_arguments(node, &info, &mut map)?;
         let mut ops = Vec::new();
         if dispatch != Dispatch::Static {
             let Some(recv) = recv else {
@@ -324,6 +325,20 @@ impl<'a> BodyCx<'_, 'a> {
         Ok(self.vouched(out, &ty, node, want))
     }
 
+    /// `Collections.<String>emptyList()`: what the call itself says of the type variables.
+    fn named_arguments(&mut self, node: J<'a>, info: &MethodInfo<'a>, map: &mut Vec<(Arc<str>, Jt)>) -> R<()> {
+        let named = node.field("type_arguments").map(J::children).unwrap_or_default();
+        if node.kind() != "method_invocation" || node.name() != info.name || named.len() != info.tparams.len() {
+            return Ok(());
+        }
+        for ((variable, _), ty) in info.tparams.iter().zip(named) {
+            let ty = self.resolve(ty)?;
+            map.retain(|(known, _)| known != variable);
+            map.push((variable.clone(), ty));
+        }
+        Ok(())
+    }
+
     /// The receiver: null raises also where the method is chosen at compile time.
     fn receiver(&mut self, recv: Val, class: ClassId, node: J<'a>) -> R<Operand> {
         let to = Jt::obj(class);
@@ -335,6 +350,8 @@ impl<'a> BodyCx<'_, 'a> {
         if node.kind() == "method_invocation"
             && node.src.fixed.is_none()
             && let Some(at) = node.field("name")
+            // Not what a loop calls on the result.
+            && at.text() == self.cx.method(m).name
         {
             self.cx.names.refer_to(at.span(), DefKind::Function(m), Role::Call);
         }

@@ -228,14 +228,17 @@ impl<'a> BodyCx<'_, 'a> {
         let more = self.compare(BinOp::Lt, Operand::Local(i), len.op, value);
         self.b.end(Terminator::Branch { cond: more, then: body, els: exit, site });
         self.b.enter(body);
-        let item = self.emit(element.clone(), &Want::default(), site, |dst| InstrKind::LoadElem {
+        // An element that is null is not the array.
+        let name = node.field("name").unwrap_or(value);
+        let read = self.site(name);
+        let item = self.emit(element.clone(), &Want::default(), read, |dst| InstrKind::LoadElem {
             dst,
             arr: array,
             idx: Operand::Local(i),
         });
-        self.in_range(&item, value);
+        self.in_range(&item, name);
         let ty = declared.unwrap_or_else(|| element.clone());
-        let item = self.convert(item, &ty, value)?;
+        let item = self.convert(item, &ty, name)?;
         let local = self.declare(node.name(), &ty);
         self.copy_into(&item, local, value);
         self.looped(label, exit, next, node.field("body"))?;
@@ -257,12 +260,13 @@ impl<'a> BodyCx<'_, 'a> {
         let more = self.invoke(iterator.clone(), "hasNext", Vec::new(), value, value)?;
         self.b.end(Terminator::Branch { cond: more.op, then: body, els: exit, site });
         self.b.enter(body);
-        let item = self.invoke(iterator, "next", Vec::new(), value, value)?;
+        let name = node.field("name").unwrap_or(value);
+        let item = self.invoke(iterator, "next", Vec::new(), name, name)?;
         let ty = declared.unwrap_or_else(|| item.ty.clone());
         let item = if self.ir(&item.ty) == Ty::class(self.cx.root) && ty.is_ref() {
-            self.vouched(item, &ty, value, &Want::default())
+            self.vouched(item, &ty, name, &Want::default())
         } else {
-            self.convert(item, &ty, value)?
+            self.convert(item, &ty, name)?
         };
         let local = self.declare(node.name(), &ty);
         self.copy_into(&item, local, value);
