@@ -67,21 +67,12 @@ impl Writer<'_> {
     fn constant(&self, object: &InputObject, names: &[String], input: &Input) -> Result<Option<String>, String> {
         let InputObject::Object { class, fields } = object else { return Ok(None) };
         let shown = self.class(*class);
-        let text = |r: u32| input.text(self.program, r).is_some();
         Ok(match (self.kind(*class), fields.first()) {
             ("enum_declaration" | "record_declaration", _) if !self.accessible(*class) => {
                 return Err(format!("`{shown}` is private"));
             }
             ("enum_declaration", Some(InputValue::Int(k))) => Some(format!("{shown}.values()[{k}]")),
-            ("record_declaration", _) if fields.iter().any(|f| matches!(f, InputValue::Ref(r) if !text(*r))) => {
-                return Err(format!("`{shown}` is a record of objects"));
-            }
-            ("record_declaration", _) => {
-                let components = &self.program.class(*class).fields;
-                let value = |(id, f): (&FieldId, &InputValue)| self.as_written(self.program.field(*id).span, *f, names);
-                let all: Vec<String> = components.iter().zip(fields).map(value).collect();
-                Some(format!("new {shown}({})", all.join(", ")))
-            }
+            ("record_declaration", _) => Some(self.record(*class, fields, names, input)?),
             _ => None,
         })
     }
@@ -104,7 +95,7 @@ impl Writer<'_> {
             ("Boolean", [InputValue::Bool(b)]) => b.to_string(),
             ("Short", [InputValue::Int(k)]) => format!("(short) {k}"),
             ("Byte", [InputValue::Int(k)]) => format!("(byte) {k}"),
-            ("Character", [InputValue::Int(k)]) => format!("(char) {k}"),
+            ("Character", [InputValue::Int(k)]) => ir::content::character(*k),
             _ => return Err(format!("a `{simple}` has no public way to be built like this")),
         };
         self.line(&format!("{simple} {name} = {simple}.valueOf({value});"));
@@ -133,7 +124,10 @@ impl Writer<'_> {
             }
             InputObject::Array { elements, elem } => {
                 for (k, value) in elements.iter().enumerate().filter(|(_, v)| !is_default(**v)) {
-                    let text = self.value(*value, names);
+                    let text = match value {
+                        InputValue::Int(k) if *elem == ir::Ty::CHAR => ir::content::character(*k),
+                        _ => self.value(*value, names),
+                    };
                     let hidden = matches!(value, InputValue::Ref(r) if self.is_hidden(input, *r));
                     self.line(&match (self.sees(*elem), hidden) {
                         (true, false) => format!("{}[{k}] = {text};", names[i]),
@@ -148,7 +142,7 @@ impl Writer<'_> {
 
     fn field(&mut self, i: usize, id: FieldId, value: InputValue, names: &[String], input: &Input) {
         let field = self.program.field(id);
-        let (name, span) = (field.name.clone(), field.span);
+        let (name, span, ty) = (field.name.clone(), field.span, field.ty);
         let object = &names[i];
         let hidden = self.is_hidden(input, i as u32) || matches!(value, InputValue::Ref(r) if self.is_hidden(input, r));
         let direct = !self.private(span, &["field_declaration"]) && self.accessible(field.class) && !hidden;
@@ -157,6 +151,7 @@ impl Writer<'_> {
             return;
         }
         let text = self.as_written(span, value, names);
+        let text = if direct { self.as_raw(span, ty, value, input, text) } else { text };
         if name == "this$0" {
             self.help("setOuter");
             self.line(&format!("setOuter({object}, {text});"));

@@ -4,6 +4,7 @@
 mod built;
 mod contents;
 mod heap;
+mod records;
 mod source;
 mod statics;
 
@@ -173,7 +174,7 @@ impl Writer<'_> {
         self.texts(input, names);
         let inside = input.contained(self.program);
         let named = |i: &usize| !names[*i].is_empty();
-        for i in (0..input.objects.len()).filter(named) {
+        for i in self.in_order(input)?.into_iter().filter(named) {
             if self.made_by(i, input).is_some() || !self.contained(&names[i], i, input, &inside) {
                 self.object(names, i, input)?;
             }
@@ -186,11 +187,11 @@ impl Writer<'_> {
 
     /// The last line of a test.
     fn assertion(&self, case: &Case, names: &[String], call: &str) -> String {
-        let returns_nothing = self.program.function(case.function).ret == Ty::VOID;
+        let returns = self.program.function(case.function).ret;
         match &case.expected {
             Expected::Throws(c) => format!("assertThrows({}.class, () -> {call});", self.class(*c)),
             Expected::MustNotThrow(c) => format!("{call}; // throws {} today", self.class(*c)),
-            Expected::Returns(Some(value)) if !returns_nothing => match value {
+            Expected::Returns(Some(value)) if returns != Ty::VOID => match value {
                 InputValue::Null => format!("assertNull({call});"),
                 InputValue::Bool(true) => format!("assertTrue({call});"),
                 InputValue::Bool(false) => format!("assertFalse({call});"),
@@ -198,6 +199,9 @@ impl Writer<'_> {
                     format!("assertSame({}, {call});", names[*r as usize])
                 }
                 InputValue::Ref(_) => format!("assertNotNull({call});"),
+                InputValue::Int(k) if returns == Ty::CHAR => {
+                    format!("assertEquals({}, {call});", ir::content::character(*k))
+                }
                 InputValue::Int(k) => format!("assertEquals({}, {call});", self.number(*k)),
                 InputValue::Long(k) => format!("assertEquals({}, {call});", long(*k)),
                 // As objects, in both versions of JUnit: by the bits, without a tolerance.
@@ -252,13 +256,15 @@ impl Writer<'_> {
     fn call(&mut self, case: &Case, names: &[String]) -> Result<String, String> {
         let f = self.program.function(case.function);
         if self.private(f.span, &["method_declaration", "constructor_declaration"]) && self.is_private_method(f.span) {
-            return Err("the method is private".to_owned());
+            let what = if f.name.split('(').next().is_some_and(is_constructor) { "constructor" } else { "method" };
+            return Err(format!("the {what} is private"));
         }
         let skip = usize::from(f.owner.is_some());
         let mut args = Vec::new();
         let all = f.params.iter().zip(&case.input.args).skip(skip);
         for (param, value) in all.filter(|(p, _)| p.name != crate::statics::NAME) {
             let text = self.as_written(param.span, *value, names);
+            let text = self.as_raw(param.span, param.ty, *value, case.input, text);
             if !self.sees(param.ty) {
                 return Err("a parameter is of a private class".to_owned());
             }
@@ -281,14 +287,15 @@ impl Writer<'_> {
             _ => {
                 let (class, method) = name.rsplit_once('.').unwrap_or(("", name));
                 let class = self.program.find_class(class).map_or_else(|| class.to_owned(), |c| self.class(c));
-                if class.rsplit('.').next() == Some(method) {
-                    format!("new {class}({args})")
-                } else {
-                    format!("{class}.{method}({args})")
-                }
+                if is_constructor(name) { format!("new {class}({args})") } else { format!("{class}.{method}({args})") }
             }
         })
     }
+}
+
+/// Whether a function with this name makes an object: `Queue.Queue`.
+fn is_constructor(name: &str) -> bool {
+    name.rsplit_once('.').is_some_and(|(class, method)| class.rsplit('.').next() == Some(method))
 }
 
 fn long(k: i64) -> String {

@@ -1,6 +1,7 @@
 //! What a test must know of the source: how classes are named, what may be written directly.
 
 use super::Writer;
+use ir::content::{Contained, Content};
 use ir::input::{Input, InputObject, InputValue};
 use ir::{Base, ClassId, Ty};
 use syntax::Parse;
@@ -152,10 +153,28 @@ impl Writer<'_> {
     /// A value for something declared at a place: an integer of a small type needs a cast.
     pub(super) fn as_written(&self, span: ir::Span, value: InputValue, names: &[String]) -> String {
         let narrow = self.written_type(span).filter(|t| matches!(t.as_str(), "byte" | "short" | "char"));
-        match (narrow, self.value(value, names)) {
-            (Some(t), text) if matches!(value, InputValue::Int(_)) => format!("({t}) {text}"),
-            (_, text) => text,
+        match (narrow.as_deref(), value) {
+            (Some("char"), InputValue::Int(k)) => ir::content::character(k),
+            (Some(t), InputValue::Int(_)) => format!("({t}) {}", self.value(value, names)),
+            _ => self.value(value, names),
         }
+    }
+
+    /// A value for something whose declared type has arguments: an object of a class without type parameters need not be
+    /// what they say, as inputs have it.
+    pub(super) fn as_raw(&self, span: ir::Span, ty: Ty, value: InputValue, input: &Input, text: String) -> String {
+        let InputValue::Ref(r) = value else { return text };
+        let Some(InputObject::Object { class, .. }) = input.objects.get(r as usize) else { return text };
+        let generic = match self.program.class(*class).span {
+            Some(_) => {
+                self.declarations(*class).first().is_some_and(|d| d.child_by_field_name("type_parameters").is_some())
+            }
+            None => {
+                matches!(self.program.class(*class).content, Some(Content { kind: Contained::Elements { .. }, .. }))
+            }
+        };
+        let arguments = self.written_type(span).is_some_and(|t| t.ends_with('>'));
+        if arguments && !generic && !self.is_hidden(input, r) { self.cast(ty, &text) } else { text }
     }
 
     /// Whether `new C()` is possible and sets nothing.

@@ -1,0 +1,83 @@
+//! Records of a test: nothing but their constructors can make them.
+
+use super::Writer;
+use ir::input::{Input, InputObject, InputValue};
+use ir::{ClassId, FnId, Ty};
+use replay::{Limits, RunOutcome};
+
+impl Writer<'_> {
+    /// The objects in the order in which they are made: records after their components, all others as they are numbered.
+    pub(super) fn in_order(&self, input: &Input) -> Result<Vec<usize>, String> {
+        let mut order = Vec::new();
+        let mut begun = vec![false; input.objects.len()];
+        for object in 0..input.objects.len() {
+            self.place(object, input, &mut begun, &mut order)?;
+        }
+        Ok(order)
+    }
+
+    fn place(&self, object: usize, input: &Input, begun: &mut [bool], order: &mut Vec<usize>) -> Result<(), String> {
+        if std::mem::replace(&mut begun[object], true) {
+            let made = order.contains(&object);
+            return if made { Ok(()) } else { Err("a record cannot be a component of itself".to_owned()) };
+        }
+        if let InputObject::Object { class, fields } = &input.objects[object]
+            && self.kind(*class) == "record_declaration"
+        {
+            for field in fields {
+                if let InputValue::Ref(r) = field {
+                    self.place(*r as usize, input, begun, order)?;
+                }
+            }
+        }
+        order.push(object);
+        Ok(())
+    }
+
+    /// The call that makes a record.
+    pub(super) fn record(
+        &self,
+        class: ClassId,
+        fields: &[InputValue],
+        names: &[String],
+        input: &Input,
+    ) -> Result<String, String> {
+        let shown = self.class(class);
+        if !self.is_made(class, fields, input) {
+            return Err(format!("the constructor of `{shown}` makes no such record"));
+        }
+        let components = &self.program.class(class).fields;
+        let mut all = Vec::new();
+        for (id, value) in components.iter().zip(fields) {
+            let field = self.program.field(*id);
+            let text = self.as_written(field.span, *value, names);
+            all.push(match value {
+                InputValue::Ref(r) if self.is_hidden(input, *r) => self.cast(field.ty, &text),
+                _ => self.as_raw(field.span, field.ty, *value, input, text),
+            });
+        }
+        Ok(format!("new {shown}({})", all.join(", ")))
+    }
+
+    /// Whether the canonical constructor makes a record of these components: where somebody wrote it, it may refuse some
+    /// and change others.
+    fn is_made(&self, class: ClassId, fields: &[InputValue], input: &Input) -> bool {
+        let program = self.program;
+        let components: Vec<Ty> = program.class(class).fields.iter().map(|f| program.field(*f).ty).collect();
+        let simple = |name: &str| name.rsplit('.').next().map(str::to_owned);
+        let canonical = |f: &ir::Function| {
+            let bare = f.name.split('(').next().unwrap_or("");
+            f.owner.is_none()
+                && f.ret == Ty::class(class)
+                && simple(bare) == simple(&program.class(class).name)
+                && f.params.iter().map(|p| p.ty).eq(components.iter().copied())
+        };
+        let Some(constructor) = program.functions.iter().position(canonical) else { return true };
+        let given = Input { args: fields.to_vec(), objects: input.objects.clone() };
+        let run = replay::run(program, FnId(constructor as u32), &given, &Limits::default());
+        match run.outcome {
+            RunOutcome::Returns(Some(made)) => run.heap.get(made).is_some_and(|cell| cell.values == fields),
+            _ => false,
+        }
+    }
+}

@@ -1,0 +1,2 @@
+class Empty { }
+class OnlyStatic { private OnlyStatic() { throw new AssertionError("no instances"); } static int inc(int k) { if (k == Integer.MAX_VALUE) throw new ArithmeticException("overflow"); return k + 1; } static long dbl(long k) { return Math.multiplyExact(k, 2L); } static int div(int a, int b) { return a / b; } static Empty make(boolean b) { return b ? new Empty() : null; } static void check(Empty e) { if (e == null) throw new NullPointerException("e"); } static Object obj(Object o) { return o.toString(); } }

@@ -1,0 +1,2 @@
+class Resource implements AutoCloseable { boolean open = true; int uses; int use() { if (!open) throw new IllegalStateException("closed"); return ++uses; } @Override public void close() { open = false; } }
+class ResUser { Resource held; int go(Resource r) { try (r) { return r.use() + held.use(); } } static int twice(Resource a, Resource b) { try (Resource x = a; Resource y = b) { return x.use() + y.use(); } } static int bad(Resource a) { a.close(); return a.use(); } }
