@@ -6,6 +6,9 @@ class Throwable {
     Throwable(String message) { this.message = message; this.cause = this; }
     Throwable(String message, Throwable cause) { this.message = message; this.cause = cause; }
     Throwable(Throwable cause) { this.cause = cause; }
+    // With what Java says about an index. Text that is joined here would make users of strings run what objects say of
+    // themselves.
+    Throwable(int index) { }
     public String getMessage() { return message == null && cause != this ? words$() : message; }
     // What Java says about an exception of its own, or about a cause.
     private native String words$();
@@ -20,12 +23,14 @@ class Exception extends Throwable {
     public Exception(String message) { super(message); }
     public Exception(String message, Throwable cause) { super(message, cause); }
     public Exception(Throwable cause) { super(cause); }
+    Exception(int index) { super(index); }
 }
 class RuntimeException extends Exception {
     public RuntimeException() { }
     public RuntimeException(String message) { super(message); }
     public RuntimeException(String message, Throwable cause) { super(message, cause); }
     public RuntimeException(Throwable cause) { super(cause); }
+    RuntimeException(int index) { super(index); }
 }
 class Error extends Throwable {
     public Error() { }
@@ -44,17 +49,17 @@ class ArithmeticException extends RuntimeException {
 class IndexOutOfBoundsException extends RuntimeException {
     public IndexOutOfBoundsException() { }
     public IndexOutOfBoundsException(String message) { super(message); }
-    public IndexOutOfBoundsException(int index) { super("Index out of range: " + index); }
+    public IndexOutOfBoundsException(int index) { super(index); }
 }
 class ArrayIndexOutOfBoundsException extends IndexOutOfBoundsException {
     public ArrayIndexOutOfBoundsException() { }
     public ArrayIndexOutOfBoundsException(String message) { super(message); }
-    public ArrayIndexOutOfBoundsException(int index) { super("Array index out of range: " + index); }
+    public ArrayIndexOutOfBoundsException(int index) { super(index); }
 }
 class StringIndexOutOfBoundsException extends IndexOutOfBoundsException {
     public StringIndexOutOfBoundsException() { }
     public StringIndexOutOfBoundsException(String message) { super(message); }
-    public StringIndexOutOfBoundsException(int index) { super("String index out of range: " + index); }
+    public StringIndexOutOfBoundsException(int index) { super(index); }
 }
 class NegativeArraySizeException extends RuntimeException {
     public NegativeArraySizeException() { }

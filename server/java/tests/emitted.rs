@@ -20,7 +20,11 @@ fn programs(folder: &Path) -> Vec<PathBuf> {
     // `Patterns.java` is Java 21, of which JDK 17 knows a part; what `Inherited.java` does against its contracts, no
     // JVM checks.
     let others = ["Patterns.java", "Inherited.java"];
-    let usable = |p: &PathBuf| p.extension().is_some_and(|e| e == "java") && !others.iter().any(|o| p.ends_with(o));
+    let only = std::env::var("CASE").unwrap_or_default();
+    let usable = |p: &PathBuf| {
+        let asked = p.to_string_lossy().contains(&only);
+        asked && p.extension().is_some_and(|e| e == "java") && !others.iter().any(|o| p.ends_with(o))
+    };
     let mut files: Vec<PathBuf> = files.filter(usable).collect();
     files.sort();
     files
@@ -71,5 +75,5 @@ fn emitted_tests_compile_without_warnings_and_hold() {
         }
     }
     assert!(wrong.is_empty(), "{} of {count} tests:\n{}", wrong.len(), wrong.join("\n"));
-    assert!(count > 100, "{count}");
+    assert!(count > 100 || std::env::var("CASE").is_ok(), "{count}");
 }

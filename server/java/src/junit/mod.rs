@@ -189,8 +189,8 @@ impl Writer<'_> {
     fn assertion(&self, case: &Case, names: &[String], call: &str) -> String {
         let returns = self.program.function(case.function).ret;
         match &case.expected {
-            Expected::Throws(c) => format!("assertThrows({}.class, () -> {call});", self.class(*c)),
-            Expected::MustNotThrow(c) => format!("{call}; // throws {} today", self.class(*c)),
+            Expected::Throws(c) => format!("assertThrows({}.class, () -> {call});", self.class(self.named(*c))),
+            Expected::MustNotThrow(c) => format!("{call}; // throws {} today", self.class(self.named(*c))),
             Expected::Returns(Some(value)) if returns != Ty::VOID => match value {
                 InputValue::Null => format!("assertNull({call});"),
                 InputValue::Bool(true) => format!("assertTrue({call});"),
@@ -214,7 +214,7 @@ impl Writer<'_> {
 
     /// The name of a test: method, input and outcome.
     fn name(&self, case: &Case) -> String {
-        let simple = |c: ClassId| self.program.class(c).name.replace(['.', '$'], "");
+        let simple = |c: ClassId| self.program.class(self.named(c)).name.replace(['.', '$'], "");
         let outcome = match &case.expected {
             Expected::Throws(c) => format!("throws{}", simple(*c)),
             Expected::MustNotThrow(c) => format!("mustNotThrow{}", simple(*c)),

@@ -90,6 +90,25 @@ impl Writer<'_> {
         })
     }
 
+    /// A class, or the nearest one above it that a test may name: not a private, local or anonymous one.
+    pub(super) fn named(&self, c: ClassId) -> ClassId {
+        let mut at = c;
+        while !(self.accessible(at) && self.is_member(at)) {
+            let Some(up) = self.program.class(at).parent else { return c };
+            at = up;
+        }
+        at
+    }
+
+    /// Whether a class is declared in a file or a class, not in code.
+    fn is_member(&self, c: ClassId) -> bool {
+        let Some(span) = self.program.class(c).span else { return true };
+        let name = self.node(span.start, span.end, span.file);
+        let declaration = name.and_then(|n| n.parent()).filter(|n| n.kind().ends_with("_declaration"));
+        let mut around = std::iter::successors(declaration.and_then(|d| d.parent()), |n| n.parent());
+        declaration.is_some() && around.all(|n| !matches!(n.kind(), "block" | "constructor_body"))
+    }
+
     /// Whether a test may name a type.
     pub(super) fn sees(&self, ty: Ty) -> bool {
         !matches!(ty.base, Base::Class(c) if !self.accessible(c))

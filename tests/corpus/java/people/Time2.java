@@ -7,5 +7,4 @@ public class Time2 implements Comparable<Time2>, Cloneable {
     public char zone() { if (zone == 'Z') throw new UnsupportedOperationException("zulu"); return zone; }
     public static Time2 max(Time2... ts) { Time2 m = ts[0]; for (Time2 t : ts) if (t.compareTo(m) > 0) m = t; return m; }
     public short pack() { return (short) (hour << 8 | minute); }
-    static <T extends Comparable<T>> T least(T a, T b) { return a.compareTo(b) < 0 ? a : b; }
 }
