@@ -23,6 +23,8 @@ pub(crate) trait Gauge: Send + Sync {
 #[derive(Default)]
 pub struct Account {
     bytes: AtomicU64,
+    /// What it may come to before the memory is looked at again; 0 for anything.
+    allowed: AtomicU64,
     over: AtomicBool,
     waits: AtomicBool,
 }
@@ -37,9 +39,11 @@ impl Account {
         self.over.load(Ordering::Relaxed)
     }
     /// Whether the exploration has to wait: another one is ending for want of memory, and what it gives back is not
-    /// there yet.
+    /// there yet; or the memory is scarce, and on a busy machine the look at it comes late.
     pub fn has_to_wait(&self) -> bool {
-        self.waits.load(Ordering::Relaxed)
+        let allowed = self.allowed.load(Ordering::Relaxed);
+        let ahead = allowed != 0 && self.bytes.load(Ordering::Relaxed) > allowed;
+        ahead || self.waits.load(Ordering::Relaxed)
     }
 }
 
@@ -89,6 +93,15 @@ impl Inner {
     /// Holds the explorations that go on, or lets them.
     fn others_wait(&self, wait: bool) {
         self.running.values().for_each(|r| r.account.waits.store(wait && !r.account.is_over(), Ordering::Relaxed));
+    }
+
+    /// Says how far each exploration may grow until the next look.
+    fn allow(&self, scarce: bool) {
+        let step = self.limit / 64;
+        for account in self.running.values().map(|r| &r.account) {
+            let allowed = if scarce { account.bytes.load(Ordering::Relaxed) + step } else { 0 };
+            account.allowed.store(allowed, Ordering::Relaxed);
+        }
     }
 }
 
@@ -154,8 +167,9 @@ impl Keeper {
     /// forgotten that can be.
     pub fn look(&self, now: Instant, trimmed: bool) -> Measure {
         let mut inner = self.lock();
-        let near = inner.limit - inner.limit / 8;
-        if self.used(&inner) < near {
+        let (used, near) = (self.used(&inner), inner.limit - inner.limit / 8);
+        inner.allow(used >= near - inner.limit / 8);
+        if used < near {
             return Measure::Nothing;
         }
         if inner.gave_back.is_none_or(|then| now.saturating_duration_since(then) >= GIVE_BACK_EVERY) {
@@ -293,6 +307,23 @@ mod tests {
         fake.least.store(1_590, Ordering::Relaxed);
         assert_eq!(keeper.look(now + GIVE_BACK_EVERY, true), Measure::Ended);
         assert!(small.is_over());
+    }
+
+    #[test]
+    fn where_memory_is_scarce_nothing_grows_far_between_two_looks() {
+        let (keeper, fake) = keeper(500, 0);
+        let account = keeper.begin(1, &CancelToken::default());
+        let grows = |used: u64, before: u64, after: u64| {
+            fake.bytes.store(used, Ordering::Relaxed);
+            account.uses(before);
+            keeper.look(Instant::now(), true);
+            account.uses(after);
+            account.has_to_wait()
+        };
+        assert!(!grows(500, 300, 1_500), "there is room enough");
+        assert!(!grows(1_300, 400, 425));
+        assert!(grows(1_300, 400, 426));
+        assert!(!grows(1_300, 426, 426), "until the next look");
     }
 
     #[test]
