@@ -151,25 +151,28 @@ impl Search<'_> {
         }
     }
 
-    /// Passes over the objects that are refused at once.
+    /// Passes over the objects that the last check refuses all at once.
     fn skip_aliases(&mut self, var: VarId) {
         let at = self.levels.len() - 1;
         let from = at.checked_sub(1).map_or(0, |p| self.levels[p].marks.live);
         let Some((refused, heads)) = self.no_alias(var, from..self.levels[at].marks.live) else { return };
         self.stats.failures += 1;
-        let conflict = heads.into_iter().fold(Blame::default(), |all, head| all.and(self.collect(head)));
-        self.arena.reads.truncate(self.levels[at].marks.reads);
-        self.levels[at].refused = refused;
-        self.charge(conflict);
+        self.skip(refused, &heads);
     }
 
     /// Passes over the objects of a tree that the place is part of.
     fn skip_shared(&mut self, var: VarId) {
-        let Some((refused, reads)) = self.shared(var) else { return };
-        let at = self.levels.len() - 1;
-        let conflict = self.collect(reads);
-        self.arena.reads.truncate(self.levels[at].marks.reads);
-        self.levels[at].refused = refused;
+        if let Some((refused, reads)) = self.shared(var) {
+            self.skip(refused, &[reads]);
+        }
+    }
+
+    /// Passes over objects, given as a bit set, for what was read up to these reads.
+    fn skip(&mut self, refused: u128, heads: &[u32]) {
+        let conflict = heads.iter().fold(Blame::default(), |all, head| all.and(self.collect(*head)));
+        let Some(level) = self.levels.last_mut() else { return };
+        self.arena.reads.truncate(level.marks.reads);
+        level.refused = refused;
         self.charge(conflict);
     }
 
