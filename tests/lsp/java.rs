@@ -167,7 +167,7 @@ fn tests_go_to_a_class_beside_the_file_and_join_those_that_are_there() {
     assert_eq!(create["uri"], file_uri(&test));
     let written = fill["edits"][0]["newText"].as_str().unwrap().to_owned();
     assert!(written.starts_with("package p;\n\nimport static org.junit.jupiter.api.Assertions.*;"), "{written}");
-    assert!(written.contains("assertThrows(NullPointerException.class, () -> Deque.top((Entry) null));"), "{written}");
+    assert!(written.contains("assertThrows(NullPointerException.class, () -> Deque.top(null));"), "{written}");
     // A second call adds what the class does not have yet.
     std::fs::create_dir_all(test.parent().unwrap()).unwrap();
     std::fs::write(&test, &written).unwrap();

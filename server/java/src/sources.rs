@@ -115,8 +115,7 @@ fn index() -> &'static Index {
 /// The name of a library class with its package, as code without imports writes it.
 pub(crate) fn qualified(name: &str) -> String {
     let outer = name.split('.').next().unwrap_or(name);
-    let declared = |source: &Source| source.root().each().any(|c| c.field("name").is_some_and(|n| n.text() == outer));
-    let file = index().files.iter().zip(LIBRARY).find(|(source, _)| declared(source)).map_or("", |(_, (file, _))| file);
+    let file = declaring(outer).unwrap_or("");
     let package = match (outer, file) {
         ("Runnable", _) => "",
         ("Comparator", _) | (_, "java/util.java" | "java/sorted.java") => "java.util.",
@@ -130,6 +129,12 @@ pub(crate) fn qualified(name: &str) -> String {
         _ => "",
     };
     format!("{package}{name}")
+}
+
+/// The file of the library that declares a class of this name.
+pub(crate) fn declaring(name: &str) -> Option<&'static str> {
+    let declares = |source: &Source| source.root().each().any(|c| c.field("name").is_some_and(|n| n.text() == name));
+    index().files.iter().zip(LIBRARY).find(|(source, _)| declares(source)).map(|(_, (file, _))| file)
 }
 
 /// The library classes that a kind of node needs without naming them.

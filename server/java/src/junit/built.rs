@@ -83,12 +83,13 @@ impl Writer<'_> {
     }
 
     fn argument(&self, function: FnId, n: usize, arg: Arg, receiver: &str, given: &[String]) -> Option<String> {
-        let param = &self.program.function(function).params[n];
+        let function = self.program.function(function);
+        let param = &function.params[n];
         if !self.sees(param.ty) {
             return None;
         }
         Some(match arg {
-            Arg::Value(InputValue::Null) => format!("({}) null", self.ty(param.ty)),
+            Arg::Value(InputValue::Null) => self.null(function, n),
             Arg::Value(value) => self.as_written(param.span, value, given),
             Arg::Result(call) => self.variable(call, receiver),
         })

@@ -2,6 +2,7 @@
 //! else by one small reflection helper.
 
 mod built;
+mod call;
 mod contents;
 mod heap;
 mod records;
@@ -252,50 +253,6 @@ impl Writer<'_> {
             InputValue::Ref(r) => names.get(r as usize).cloned().unwrap_or_else(|| "null".to_owned()),
         }
     }
-
-    fn call(&mut self, case: &Case, names: &[String]) -> Result<String, String> {
-        let f = self.program.function(case.function);
-        if self.private(f.span, &["method_declaration", "constructor_declaration"]) && self.is_private_method(f.span) {
-            let what = if f.name.split('(').next().is_some_and(is_constructor) { "constructor" } else { "method" };
-            return Err(format!("the {what} is private"));
-        }
-        let skip = usize::from(f.owner.is_some());
-        let mut args = Vec::new();
-        let all = f.params.iter().zip(&case.input.args).skip(skip);
-        for (param, value) in all.filter(|(p, _)| p.name != crate::statics::NAME) {
-            let text = self.as_written(param.span, *value, names);
-            let text = self.as_raw(param.span, param.ty, *value, case.input, text);
-            if !self.sees(param.ty) {
-                return Err("a parameter is of a private class".to_owned());
-            }
-            args.push(match value {
-                InputValue::Null => format!("({}) null", self.ty(param.ty)),
-                InputValue::Ref(r) if self.is_hidden(case.input, *r) => self.cast(param.ty, &text),
-                _ => text,
-            });
-        }
-        let args = args.join(", ");
-        let name = f.name.split('(').next().unwrap_or("");
-        Ok(match (f.owner, case.input.args.first()) {
-            (Some(class), Some(this)) => match (this, self.accessible(class)) {
-                (_, false) => return Err("the class is private".to_owned()),
-                (InputValue::Ref(r), _) if self.is_hidden(case.input, *r) => {
-                    format!("(({}) {}).{name}({args})", self.class(class), self.value(*this, names))
-                }
-                _ => format!("{}.{name}({args})", self.value(*this, names)),
-            },
-            _ => {
-                let (class, method) = name.rsplit_once('.').unwrap_or(("", name));
-                let class = self.program.find_class(class).map_or_else(|| class.to_owned(), |c| self.class(c));
-                if is_constructor(name) { format!("new {class}({args})") } else { format!("{class}.{method}({args})") }
-            }
-        })
-    }
-}
-
-/// Whether a function with this name makes an object: `Queue.Queue`.
-fn is_constructor(name: &str) -> bool {
-    name.rsplit_once('.').is_some_and(|(class, method)| class.rsplit('.').next() == Some(method))
 }
 
 fn long(k: i64) -> String {

@@ -100,13 +100,10 @@ impl Writer<'_> {
         at
     }
 
-    /// Whether a class is declared in a file or a class, not in code.
+    /// Whether a class is declared in a file or a class, not in code: those have no place, as those of the library.
     fn is_member(&self, c: ClassId) -> bool {
-        let Some(span) = self.program.class(c).span else { return true };
-        let name = self.node(span.start, span.end, span.file);
-        let declaration = name.and_then(|n| n.parent()).filter(|n| n.kind().ends_with("_declaration"));
-        let mut around = std::iter::successors(declaration.and_then(|d| d.parent()), |n| n.parent());
-        declaration.is_some() && around.all(|n| !matches!(n.kind(), "block" | "constructor_body"))
+        let class = self.program.class(c);
+        class.span.is_some() || crate::sources::declaring(&class.name).is_some()
     }
 
     /// Whether a test may name a type.

@@ -14,4 +14,6 @@ class Exceptions {
     static void nothing() { for (String s : (String[]) null) System.out.println(s); }
     static void checked(int k) throws java.io.IOException, InterruptedException, CloneNotSupportedException, java.util.concurrent.TimeoutException { if (k == 1) throw new java.io.IOException("io"); if (k == 2) throw new InterruptedException(); if (k == 3) throw new CloneNotSupportedException(); if (k == 4) throw new java.util.concurrent.TimeoutException(); if (k == 5) throw new java.io.UncheckedIOException(new java.io.IOException()); }
     static void errors(int k) { if (k == 1) throw new AssertionError("x"); if (k == 2) throw new StackOverflowError(); if (k == 3) throw new OutOfMemoryError(); if (k == 4) throw new Error("e"); if (k == 5) throw new LinkageError(); if (k == 6) throw new ExceptionInInitializerError("x"); }
+    private static class Hidden extends MyError { private static final long serialVersionUID = 1; Hidden() { super(8); } }
+    static void unnamed(int k) { class Local extends Sub { private static final long serialVersionUID = 1; } if (k == 1) throw new Local(); if (k == 2) throw new Hidden() { private static final long serialVersionUID = 1; }; if (k == 3) throw new VirtualMachineError() { private static final long serialVersionUID = 1; }; }
 }
