@@ -286,8 +286,8 @@ impl<'h, W: Write> Session<'h, W> {
         let result = self.shown().and_then(|(_, shown)| {
             let frame = &shown.moment.frames[Self::frame_index(arguments, &shown)?];
             let value = shown.evaluate(frame, &path);
-            let value = value.ok_or("only names and paths such as `list.next` have a value here")?;
-            let variable = shown.variable(&path, value, &mut handles);
+            let (value, ty) = value.ok_or("only names and paths such as `list.next` have a value here")?;
+            let variable = shown.variable(&path, value, Some(ty), &mut handles);
             Ok(json!({
                 "result": variable["value"], "type": variable["type"],
                 "variablesReference": variable["variablesReference"],

@@ -2,8 +2,9 @@
 
 use crate::motion;
 use findings::svg;
+use ir::content::character;
 use ir::input::{Input, InputObject, InputValue};
-use ir::{LocalId, Param, Program, Span};
+use ir::{LocalId, Param, Program, Span, Ty};
 use replay::{Activation, Kind, Moment};
 use serde_json::{Value, json};
 
@@ -43,16 +44,16 @@ pub struct Shown<'a> {
 }
 
 impl Shown<'_> {
-    /// The named locals of an activation that have a value by now, parameters first.
-    pub fn locals(&self, frame: &Activation) -> Vec<(&str, LocalId)> {
+    /// The named locals of an activation that have a value by now, parameters first, and their types.
+    pub fn locals(&self, frame: &Activation) -> Vec<(&str, LocalId, Ty)> {
         let Some(body) = motion::body(self.program, frame.place.code) else { return Vec::new() };
-        let mut shown: Vec<(&str, LocalId)> = Vec::new();
+        let mut shown: Vec<(&str, LocalId, Ty)> = Vec::new();
         for (i, local) in body.locals.iter().enumerate() {
             let known = frame.known.get(i).copied().unwrap_or(false);
             let Some(name) = local.name.as_deref().filter(|_| known) else { continue };
             // An inner variable hides an outer one of the same name.
-            shown.retain(|(n, _)| *n != name);
-            shown.push((name, LocalId(i as u32)));
+            shown.retain(|(n, ..)| *n != name);
+            shown.push((name, LocalId(i as u32), local.declared));
         }
         shown
     }
@@ -63,12 +64,13 @@ impl Shown<'_> {
             Handle::Locals(n) => match self.moment.frames.get(n) {
                 Some(frame) => {
                     let locals = self.locals(frame).into_iter();
-                    locals.map(|(name, local)| self.variable(name, frame.locals[local.index()], handles)).collect()
+                    let value = |local: LocalId| frame.locals[local.index()];
+                    locals.map(|(name, local, ty)| self.variable(name, value(local), Some(ty), handles)).collect()
                 }
                 None => Vec::new(),
             },
             Handle::Heap => (0..self.moment.heap.cells.len() as u32)
-                .map(|n| self.variable(&format!("N{n}"), InputValue::Ref(n), handles))
+                .map(|n| self.variable(&format!("N{n}"), InputValue::Ref(n), None, handles))
                 .collect(),
             Handle::Object(n) => self.object(n, handles),
         }
@@ -80,16 +82,18 @@ impl Shown<'_> {
         match cell.kind {
             Kind::Object(class) => {
                 let fields = &self.program.class(class).fields;
-                let named = values.zip(fields).map(|((_, v), f)| (self.program.field(*f).name.clone(), *v));
-                named.map(|(name, v)| self.variable(&name, v, handles)).collect()
+                let named = values.zip(fields).map(|((_, v), f)| (self.program.field(*f), *v));
+                named.map(|(f, v)| self.variable(&f.name, v, Some(f.ty), handles)).collect()
             }
-            Kind::Array(_) => values.map(|(i, v)| self.variable(&format!("[{i}]"), *v, handles)).collect(),
+            Kind::Array(elem) => {
+                values.map(|(i, v)| self.variable(&format!("[{i}]"), *v, Some(elem), handles)).collect()
+            }
         }
     }
 
-    /// One variable as the protocol has it.
-    pub fn variable(&self, name: &str, value: InputValue, handles: &mut Handles) -> Value {
-        let (text, ty) = self.text(value);
+    /// One variable of a type, if that is known, as the protocol has it.
+    pub fn variable(&self, name: &str, value: InputValue, ty: Option<Ty>, handles: &mut Handles) -> Value {
+        let (text, ty) = self.text(value, ty);
         let reference = match value {
             InputValue::Ref(n) => handles.number(Handle::Object(n)),
             _ => 0,
@@ -97,13 +101,17 @@ impl Shown<'_> {
         json!({"name": name, "value": text, "type": ty, "variablesReference": reference})
     }
 
-    /// The value in words and its type: `N1 (new)`, `Node`.
-    pub fn text(&self, value: InputValue) -> (String, String) {
+    /// The value in words and its type: `N1 (new)`, `Node`; `'a' (97)`, `char`.
+    fn text(&self, value: InputValue, declared: Option<Ty>) -> (String, String) {
         let text = findings::line::value(value);
+        let narrow = declared.filter(|t| t.narrow().is_some());
         let ty = match value {
             InputValue::Null => "null".to_owned(),
             InputValue::Bool(_) => "bool".to_owned(),
-            InputValue::Int(_) => "int".to_owned(),
+            InputValue::Int(k) => {
+                let shown = if narrow == Some(Ty::CHAR) { format!("{} ({k})", character(k)) } else { text };
+                return (shown, self.program.type_name(narrow.unwrap_or(Ty::INT)));
+            }
             InputValue::Long(_) => "long".to_owned(),
             InputValue::Float(_) => "float".to_owned(),
             InputValue::Double(_) => "double".to_owned(),
@@ -118,38 +126,37 @@ impl Shown<'_> {
         (text, ty)
     }
 
-    /// The value of a name or a path such as `list.next.next` or `a[2]` in an activation.
-    pub fn evaluate(&self, frame: &Activation, path: &str) -> Option<InputValue> {
+    /// The value of a name or a path such as `list.next.next` or `a[2]` in an activation, and the type of that place.
+    pub fn evaluate(&self, frame: &Activation, path: &str) -> Option<(InputValue, Ty)> {
         let mut parts = path.split(['.', '[']).map(|p| p.trim().trim_end_matches(']').trim());
         let name = parts.next()?;
-        let local = self.locals(frame).into_iter().find(|(n, _)| *n == name)?.1;
-        let start = frame.locals[local.index()];
-        parts.try_fold(start, |value, part| {
+        let (_, local, ty) = self.locals(frame).into_iter().find(|(n, ..)| *n == name)?;
+        let start = (frame.locals[local.index()], ty);
+        parts.try_fold(start, |(value, _), part| {
             let InputValue::Ref(n) = value else { return None };
             let cell = self.moment.heap.cells.get(n as usize)?;
-            let slot = match cell.kind {
+            let (slot, ty) = match cell.kind {
                 Kind::Object(class) => {
                     let fields = &self.program.class(class).fields;
-                    fields.iter().position(|f| self.program.field(*f).name == part)?
+                    let slot = fields.iter().position(|f| self.program.field(*f).name == part)?;
+                    (slot, self.program.field(fields[slot]).ty)
                 }
                 Kind::Array(_) if part == "length" => {
-                    return Some(InputValue::Int(i32::try_from(cell.values.len()).ok()?));
+                    return Some((InputValue::Int(i32::try_from(cell.values.len()).ok()?), Ty::INT));
                 }
-                Kind::Array(_) => part.parse().ok()?,
+                Kind::Array(elem) => (part.parse().ok()?, elem),
             };
-            cell.values.get(slot).copied()
+            Some((*cell.values.get(slot)?, ty))
         })
     }
 
     /// The heap as the running activation sees it, as a picture; what differs from `before` stands out.
     pub fn picture(&self, before: Option<&Moment>) -> String {
         let Some(frame) = self.moment.frames.last() else { return String::new() };
-        let body = motion::body(self.program, frame.place.code);
         let none = Span { file: ir::FileId(0), start: 0, end: 0 };
         let mut params = Vec::new();
         let mut args = Vec::new();
-        for (name, local) in self.locals(frame) {
-            let Some(ty) = body.and_then(|b| b.locals.get(local.index())).map(|l| l.ty) else { continue };
+        for (name, local, ty) in self.locals(frame) {
             params.push(Param { name: name.to_owned(), ty, span: none });
             args.push(frame.locals[local.index()]);
         }

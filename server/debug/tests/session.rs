@@ -39,12 +39,28 @@ test \"sum of one\" {
 }
 ";
 
+/// Every place that holds a character: a parameter, a local, a field, an element.
+const LETTERS: &str = "class Letters {
+  char field;
+  static int next(Letters all, char given, int number) {
+    char[] made = { given, '\\n' };
+    char local = ++given;
+    return local;
+  }
+}
+";
+
 struct Memory;
 
 impl Host for Memory {
     fn load(&self, file: &str) -> Result<Program, String> {
         match file {
             "input.hir" => Ok(lower::lower_text(SUM).program),
+            "Letters.java" => {
+                let text = syntax::Text::from(LETTERS);
+                let parse = std::sync::Arc::new(syntax::parse_as(syntax::Language::Java, &text));
+                Ok(java::lower("Letters.java", parse, &mut lower::NoFiles).program)
+            }
             other => Err(format!("{other}: there is no such file")),
         }
     }
@@ -175,6 +191,31 @@ fn values_are_those_of_the_moment() {
         .filter_map(|v| v["value"].as_str())
         .collect();
     assert!(heap.contains(&"N2: Node (new)"), "{heap:?}");
+}
+
+#[test]
+fn characters_are_shown_as_characters() {
+    let input = json!({"args": {"all": "N0", "given": 97, "number": 97},
+                       "objects": {"N0": {"type": "Letters", "fields": {"field": 39}}}});
+    let start = json!({"program": "Letters.java", "function": "Letters.next", "input": input});
+    let mut requests = vec![request("initialize"), ("launch", start), request("configurationDone")];
+    requests.extend([request("next"), request("next"), request("next")]);
+    let places = ["given", "number", "local", "all.field", "made[0]", "made[1]", "made.length"];
+    requests.extend(places.map(|place| ("evaluate", json!({"expression": place}))));
+    let messages = talk(&requests);
+    let shown: Vec<String> =
+        body(&messages, "evaluate").iter().map(|b| format!("{} {}", b["type"], b["result"]).replace('"', "")).collect();
+    // `++` has made `given` the next letter.
+    let expected = [
+        "char 'b' (98)",
+        "int 97",
+        "char 'b' (98)",
+        "char '\\\\'' (39)",
+        "char 'a' (97)",
+        "char '\\\\n' (10)",
+        "int 2",
+    ];
+    assert_eq!(shown, expected);
 }
 
 /// A local appears when it has its value, and in the next round of a loop it has none again.

@@ -356,6 +356,8 @@ pub struct Local {
     /// `None` for temporaries.
     pub name: Option<String>,
     pub ty: Ty,
+    /// The type that people gave it: its values are numbers, but a `char` is shown as one.
+    pub declared: Ty,
 }
 
 /// The code of a function, of a test, or of a `bool` expression in a specification.

@@ -232,7 +232,7 @@ fn non_null(cx: &mut Cx) {
 pub(crate) fn not_null(params: &[ir::Param], index: usize, span: Span) -> ir::Body {
     let mut b = ir::build::Builder::new();
     for p in params {
-        b.local(Some(&p.name), p.ty.value());
+        b.local(Some(&p.name), p.ty);
     }
     let dst = b.temp(Ty::BOOL);
     let site = b.site(span);

@@ -130,7 +130,7 @@ fn is_whole(report: &Report) -> bool {
 /// The body that does nothing.
 fn idle(program: &Program, function: FnId) -> Body {
     let f = program.function(function);
-    let local = |p: &ir::Param| ir::Local { name: Some(p.name.clone()), ty: p.ty.value() };
+    let local = |p: &ir::Param| ir::Local { name: Some(p.name.clone()), ty: p.ty.value(), declared: p.ty };
     let term = Terminator::Return { value: None, site: ir::SiteId(0) };
     Body {
         params: f.params.len() as u32,

@@ -52,8 +52,9 @@ impl Builder {
         b
     }
 
-    pub fn local(&mut self, name: Option<&str>, ty: Ty) -> LocalId {
-        self.locals.push(Local { name: name.map(str::to_owned), ty });
+    /// A variable of any type, `char` and the like among them.
+    pub fn local(&mut self, name: Option<&str>, declared: Ty) -> LocalId {
+        self.locals.push(Local { name: name.map(str::to_owned), ty: declared.value(), declared });
         LocalId(self.locals.len() as u32 - 1)
     }
 

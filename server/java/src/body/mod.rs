@@ -185,8 +185,7 @@ impl<'c, 'a> BodyCx<'c, 'a> {
     }
 
     fn declare(&mut self, name: &'a str, ty: &Jt) -> LocalId {
-        let ir = self.ir(ty);
-        let local = self.b.local(Some(name), ir);
+        let local = self.b.local(Some(name), ty.stored(self.cx.root));
         self.vars.push(Var { name, local, ty: ty.clone(), def: None });
         local
     }

@@ -76,8 +76,7 @@ impl<'a> BodyCx<'_, 'a> {
                 continue;
             };
             // The variable is in scope in its initialiser only for lambdas, which capture nothing unassigned.
-            let ir = self.ir(&ty);
-            let local = self.b.local(Some(d.name()), ir);
+            let local = self.b.local(Some(d.name()), ty.stored(self.cx.root));
             let plain = !matches!(
                 value.bare().kind(),
                 "ternary_expression" | "switch_expression" | "object_creation_expression"

@@ -132,7 +132,7 @@ impl Out<'_, '_, '_> {
     }
 
     pub(super) fn temp(&mut self, ty: Ty) -> LocalId {
-        self.locals.push(Local { name: None, ty });
+        self.locals.push(Local { name: None, ty, declared: ty });
         LocalId(self.locals.len() as u32 - 1)
     }
 
