@@ -3,11 +3,8 @@
 
 mod common;
 
-use common::{Random, Subject, matches, read};
-use ir::input::Input;
-use replay::enumerate::{Primitives, inputs};
-use replay::{Limits, Verdict, check_requires};
-use spec::oper::{Completion, Found, Never, Query};
+use common::{Random, Subject, agrees};
+use spec::oper::{Never, Query};
 
 /// Mostly the first text.
 fn mostly(random: &mut Random, text: &str, other: &str) -> String {
@@ -88,40 +85,6 @@ fn text(random: &mut Random, kind: u64) -> String {
     }
 }
 
-fn completions(s: &mut Subject) -> Vec<Completion> {
-    let heap = s.empty_heap();
-    let query = Query { heap: &heap, pc: &[], budget: 200_000_000 };
-    let mut never = Never;
-    let mut all = s.oper.solutions(&s.program, query, &mut s.terms, &mut s.solver, &mut never);
-    let mut found = Vec::new();
-    loop {
-        match all.next() {
-            Found::Solution(c) => found.push(c),
-            Found::Impossible(_) => return found,
-            Found::Unknown(why) => panic!("{why:?}"),
-        }
-    }
-}
-
-/// Runs all heaps of up to so many objects, shared ones and cycles among them: the list has just the valid ones. Gives how
-/// many these are.
-fn agrees(text: &str, n: u32) -> usize {
-    let mut s = Subject::new(text, "f", &[("T", n), ("Box", 1)]);
-    let all = inputs(&s.program, s.function, &s.scope, Primitives { numbers: vec![0] });
-    let is_valid = |i: &Input| check_requires(&s.program, s.function, i, &Limits::default()) == Verdict::Yes;
-    let valid: Vec<Input> = all.filter(is_valid).collect();
-    let found = completions(&mut s);
-    for c in &found {
-        let verdict = check_requires(&s.program, s.function, &c.input, &Limits::default());
-        assert_eq!(verdict, Verdict::Yes, "{text}\n{:#?}", c.input);
-    }
-    let parts: Vec<_> = found.iter().map(|c| read(&s.program, &mut s.terms, c)).collect();
-    for input in &valid {
-        assert!(parts.iter().any(|part| matches(&s.terms, part, input)), "{text}\n{input:#?}");
-    }
-    valid.len()
-}
-
 #[test]
 fn nothing_valid_is_left_out() {
     let (mut random, mut some) = (Random(11), 0);
@@ -129,7 +92,7 @@ fn nothing_valid_is_left_out() {
         let text = text(&mut random, round % 3);
         // Three objects with three references each are many heaps.
         let n = if round % 3 == 2 || round % 60 == 0 { 3 } else { 2 };
-        some += u32::from(agrees(&text, n) > 2);
+        some += u32::from(agrees(&text, "f", &[("T", n), ("Box", 1)]) > 2);
     }
     assert!(some > 30, "{some} of 120 programs have more than two valid inputs");
 }
@@ -161,7 +124,7 @@ fn what_is_no_tree_may_be_valid() {
     ];
     for (children, walk) in cases {
         let text = program("T l; T r; T p;", &high(children, walk));
-        assert!(agrees(&text, 2) > 3, "{text}");
+        assert!(agrees(&text, "f", &[("T", 2), ("Box", 1)]) > 3, "{text}");
     }
 }
 

@@ -40,6 +40,7 @@ mod search;
 mod thread;
 mod trees;
 mod types;
+mod walks;
 
 pub use arith::{solver_op, solver_unary};
 pub use search::Stats;
@@ -54,6 +55,7 @@ use partial::Partial;
 use search::{Outcome, Rest, Search};
 use solve::{Solver, Term, Terms};
 use types::Types;
+use walks::Place;
 
 /// Asked every thousand operations whether to stop.
 pub trait Stop {
@@ -74,6 +76,8 @@ impl Stop for Never {
 pub struct Oper {
     code: Code,
     types: Types,
+    /// Places that hold no object which another of them holds, in every heap that the clauses accept.
+    proven: Vec<Place>,
 }
 
 /// What is to be completed.
@@ -154,13 +158,16 @@ impl Oper {
     /// Compiles the operational preconditions of `function` and the invariants of its parameters' types.
     /// `shape_only` leaves out clauses marked `data`.
     pub fn new(program: &Program, function: FnId, scope: &Scope, shape_only: bool) -> Oper {
-        Oper { code: code::compile(program, function, shape_only), types: Types::new(program, function, scope) }
+        let code = code::compile(program, function, shape_only);
+        let types = Types::new(program, function, scope);
+        let proven = walks::unshared(program, &code, &types);
+        Oper { code, types, proven }.with_single(&[])
     }
 
     /// The same for callers that take no heap in which two of these parameters (no class) and fields hold the same
     /// object: such heaps are not found.
     pub fn with_single(mut self, places: &[(Option<ClassId>, u32)]) -> Oper {
-        self.types.never_share(places);
+        self.types.never_share(places.iter().chain(&self.proven));
         // Checks on structures that may be cyclic may depend on the walks before them to end.
         self.types.unshared = self.types.nothing_is_shared();
         if self.types.unshared {

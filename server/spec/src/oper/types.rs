@@ -1,6 +1,7 @@
 //! What the places of an input may hold, and how much room the scope leaves: tables made once per function.
 
 use super::code::sort_of;
+use super::walks::Place;
 use ir::scope::Scope;
 use ir::{Base, ClassId, FnId, Program, Ty};
 use rustc_hash::FxHashMap;
@@ -10,7 +11,7 @@ use solve::Sort;
 pub type TypeId = u32;
 
 /// A new object that a reference may point to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Fresh {
     Class(ClassId),
     /// With this type of elements.
@@ -150,7 +151,7 @@ impl Types {
     }
 
     /// Notes that two of these parameters (no class) and fields never hold the same object.
-    pub fn never_share(&mut self, places: &[(Option<ClassId>, u32)]) {
+    pub fn never_share<'a>(&mut self, places: impl IntoIterator<Item = &'a Place>) {
         self.single = (vec![false; self.params.len()], self.slots.iter().map(|s| vec![false; s.len()]).collect());
         for (class, slot) in places {
             let row = class.map_or(&mut self.single.0, |c| &mut self.single.1[c.index()]);

@@ -6,6 +6,8 @@ use ir::input::{Input, InputObject, InputValue};
 use ir::scope::{Scope, ScopeOptions};
 use ir::spec::ClauseKind;
 use ir::{FnId, Program};
+use replay::enumerate::{Primitives, inputs};
+use replay::{Verdict, check_requires};
 use solve::{Limits, Solver, Sort, Terms};
 use spec::hex::{Hex, HexClause};
 use spec::oper::{Completion, Found, Never, Oper, PlaceOf, Query};
@@ -247,4 +249,38 @@ fn copy(program: &Program, heap: &SymHeap, out: &mut SymHeap, o: ObjId, via: Loc
             out.add_input(class, program.class(class).fields.len() as u32, via)
         }
     }
+}
+
+fn completions(s: &mut Subject) -> Vec<Completion> {
+    let heap = s.empty_heap();
+    let query = Query { heap: &heap, pc: &[], budget: 200_000_000 };
+    let mut never = Never;
+    let mut all = s.oper.solutions(&s.program, query, &mut s.terms, &mut s.solver, &mut never);
+    let mut found = Vec::new();
+    loop {
+        match all.next() {
+            Found::Solution(c) => found.push(c),
+            Found::Impossible(_) => return found,
+            Found::Unknown(why) => panic!("{why:?}"),
+        }
+    }
+}
+
+/// Runs all heaps within bounds, shared ones and cycles among them: the list has just the valid ones. Gives how many
+/// these are.
+pub fn agrees(text: &str, name: &str, bounds: &[(&str, u32)]) -> usize {
+    let mut s = Subject::new(text, name, bounds);
+    let all = inputs(&s.program, s.function, &s.scope, Primitives { numbers: vec![0] });
+    let is_valid = |i: &Input| check_requires(&s.program, s.function, i, &replay::Limits::default()) == Verdict::Yes;
+    let valid: Vec<Input> = all.filter(is_valid).collect();
+    let found = completions(&mut s);
+    for c in &found {
+        let verdict = check_requires(&s.program, s.function, &c.input, &replay::Limits::default());
+        assert_eq!(verdict, Verdict::Yes, "{text}\n{:#?}", c.input);
+    }
+    let parts: Vec<_> = found.iter().map(|c| read(&s.program, &mut s.terms, c)).collect();
+    for input in &valid {
+        assert!(parts.iter().any(|part| matches(&s.terms, part, input)), "{text}\n{input:#?}");
+    }
+    valid.len()
 }
