@@ -50,6 +50,28 @@ fn wrapping_is_seen() {
 }
 
 #[test]
+fn what_holds_without_wrapping_needs_no_z3() {
+    // As code that balances trees asks: heights differ by more than one, and -h may wrap.
+    let mut t = Terms::new();
+    let mut s = solver();
+    let [h, k] = ["h", "k"].map(|name| t.fresh_var(Sort::I32, name));
+    let (one, two, minus) = (t.int(1), t.int(2), t.unary(UnOp::Neg, h));
+    let higher = t.binary(BinOp::Lt, one, minus);
+    let (next, rest) = (t.binary(BinOp::Add, k, two), t.binary(BinOp::Sub, h, k));
+    let lean = t.binary(BinOp::Sub, next, h);
+    let steep = t.binary(BinOp::Lt, one, lean);
+    let flat = t.binary(BinOp::Le, rest, two);
+    let path = [higher, steep, flat];
+    assert!(satisfied(&t, &s.check(&t, &path, &[]), &path));
+    assert_eq!(s.stats().smt_checks, 0);
+    // The least number is its own negation: what holds of it alone is still found.
+    let zero = t.int(0);
+    let (below, still_below) = (t.binary(BinOp::Lt, h, zero), t.binary(BinOp::Lt, minus, zero));
+    assert!(satisfied(&t, &s.check(&t, &[below], &[still_below]), &[below, still_below]));
+    assert_eq!(s.stats().smt_checks, 1);
+}
+
+#[test]
 fn a_chain_of_strict_comparisons_has_no_cycle() {
     let mut t = Terms::new();
     let mut s = solver();

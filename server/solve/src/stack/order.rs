@@ -18,6 +18,8 @@ use rustc_hash::FxHashMap;
 const BUDGET: u32 = 50_000;
 /// Values tried in each direction when disequalities exclude the preferred one.
 const TRIES: i128 = 64;
+/// Small numbers are this part of all of their sort.
+const SMALL: Int = 16;
 
 type Int = i128;
 
@@ -75,6 +77,8 @@ pub(super) struct Order {
     excluded: Vec<(u32, Int)>,
     different: Vec<(u32, u32)>,
     flags: Vec<(Var, bool)>,
+    /// Only numbers far from where they wrap are looked for.
+    small: bool,
     pending: Vec<u32>,
     steps: u32,
 }
@@ -82,6 +86,16 @@ pub(super) struct Order {
 impl Order {
     /// Decides the literals when bounds and differences suffice.
     pub(super) fn decide(&mut self, terms: &Terms, literals: &[&Literal]) -> Option<Verdict> {
+        self.small = false;
+        let verdict = self.decide_within(terms, literals);
+        // Most conjunctions that hold for some numbers hold for some with which nothing wraps.
+        verdict.or_else(|| {
+            self.small = true;
+            self.decide_within(terms, literals).filter(Verdict::is_sat)
+        })
+    }
+
+    fn decide_within(&mut self, terms: &Terms, literals: &[&Literal]) -> Option<Verdict> {
         self.clear();
         let read = literals.iter().try_for_each(|literal| self.read(terms, literal));
         self.sharpen();
@@ -183,8 +197,9 @@ impl Order {
         }
         let id = self.points.len() as u32;
         let sort = terms.sort(t);
-        let (low, high) = (sort.min().into(), sort.max().into());
-        let (range, out, into) = ((low, high), Vec::new(), Vec::new());
+        let range: (Int, Int) = (sort.min().into(), sort.max().into());
+        let (low, high) = if self.small { (range.0 / SMALL, range.1 / SMALL) } else { range };
+        let (out, into) = (Vec::new(), Vec::new());
         self.points.push(Point { term: t, low, high, range, out, into, sum: None, difference: None });
         self.ids.insert(t, id);
         id
