@@ -188,7 +188,7 @@ impl<'a> Proof<'a> {
                         chosen = true;
                     }
                     Next::Differ { dst, same, names: (a, b) } => {
-                        if !self.refuses(state.clone(), dst, same) {
+                        if !self.refuses(&mut state, dst, same) {
                             return None;
                         }
                         state.set_apart(a, b);
@@ -241,15 +241,15 @@ impl<'a> Proof<'a> {
     }
 
     /// Whether the clause returns false at once where a comparison finds two objects the same.
-    fn refuses(&mut self, mut state: State, dst: u32, same: i64) -> bool {
+    fn refuses(&self, state: &mut State, dst: u32, same: i64) -> bool {
+        let (frames, locals) = (state.frames.clone(), state.locals.clone());
         state.put(Some(dst), Seen::Num(same));
-        for _ in 0..AT_ONCE {
-            match self.step(&mut state) {
-                Some(Next::On | Next::Looped) => {}
-                next => return matches!(next, Some(Next::Refused)),
-            }
-        }
-        false
+        let refused = (0..AT_ONCE).find_map(|_| match self.only_looks(state).then(|| self.step(state)).flatten() {
+            Some(Next::On | Next::Looped) => None,
+            next => Some(matches!(next, Some(Next::Refused))),
+        });
+        (state.frames, state.locals) = (frames, locals);
+        refused.unwrap_or(false)
     }
 
     fn is_proof(&self, state: &State) -> bool {

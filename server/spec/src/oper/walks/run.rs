@@ -1,7 +1,7 @@
 //! One operation of a run.
 
 use super::Proof;
-use super::state::{Call, Own, Seen, State};
+use super::state::{Call, Frame, Own, Seen, State};
 use crate::oper::arith::{solver_op, solver_unary};
 use crate::oper::code::{Arg, Op, Target};
 use crate::oper::types::Fresh;
@@ -152,6 +152,14 @@ impl Proof<'_> {
             Op::Unsupported(_) => return None,
         };
         Some(on(state, Some((dst, result))))
+    }
+
+    /// Whether the next operation leaves what the check made as it is.
+    pub fn only_looks(&self, state: &State) -> bool {
+        let op = |frame: &Frame| &self.code.bodies[frame.body as usize].ops[frame.pc as usize];
+        let makes =
+            |op: &Op| matches!(op, Op::New { .. } | Op::NewArray { .. } | Op::Store { .. } | Op::StoreElem { .. });
+        !state.frames.last().map(op).is_some_and(makes)
     }
 
     fn store(&self, state: &mut State, object: Seen, at: i64, value: Seen) -> Option<Next> {
