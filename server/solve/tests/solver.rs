@@ -64,8 +64,16 @@ fn what_holds_without_wrapping_needs_no_z3() {
     let path = [higher, steep, flat];
     assert!(satisfied(&t, &s.check(&t, &path, &[]), &path));
     assert_eq!(s.stats().smt_checks, 0);
+    // 1 - h lies between -1 and 1, so h between 0 and 2, whatever wraps.
+    let rest = t.binary(BinOp::Sub, one, h);
+    let (low, high) = (t.int(-1), t.int(1));
+    let near = [t.binary(BinOp::Le, low, rest), t.binary(BinOp::Le, rest, high)];
+    let (zero, three) = (t.int(0), t.int(3));
+    for outside in [t.binary(BinOp::Lt, h, zero), t.binary(BinOp::Le, three, h)] {
+        assert_eq!(s.check(&t, &near, &[outside]), Verdict::Unsat);
+    }
+    assert_eq!(s.stats().smt_checks, 0);
     // The least number is its own negation: what holds of it alone is still found.
-    let zero = t.int(0);
     let (below, still_below) = (t.binary(BinOp::Lt, h, zero), t.binary(BinOp::Lt, minus, zero));
     assert!(satisfied(&t, &s.check(&t, &[below], &[still_below]), &[below, still_below]));
     assert_eq!(s.stats().smt_checks, 1);

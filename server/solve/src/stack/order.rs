@@ -5,7 +5,8 @@
 //! a contradiction is certain. Values found for the points give values of the variables, and
 //! those are evaluated on the literals themselves before they count as a model. All arithmetic
 //! here is on exact integers wide enough not to wrap; a sum `x + c` is related to `x`, and a
-//! difference `x - y` to `x` and `y`, only where their bounds exclude wrapping.
+//! difference `x - y` to `x` and `y`, only where their bounds exclude wrapping: those of what is
+//! added, or those of the result.
 
 use super::Verdict;
 use super::frames::Literal;
@@ -349,8 +350,10 @@ impl Order {
         for id in 0..self.points.len() {
             let Some((base, c, false)) = self.points[id].sum else { continue };
             let (least, greatest) = self.points[id].range;
-            let Point { low, high, .. } = self.points[base as usize];
-            if low + c >= least && high + c <= greatest {
+            let fits = |low: Int, high: Int| low >= least && high <= greatest;
+            let (x, sum) = (&self.points[base as usize], &self.points[id]);
+            // Wrapping there is wrapping back.
+            if fits(x.low + c, x.high + c) || fits(sum.low - c, sum.high - c) {
                 self.points[id].sum = Some((base, c, true));
                 self.relate(base, id as u32, c);
                 self.relate(id as u32, base, -c);
@@ -376,7 +379,10 @@ impl Order {
             let ((a_low, a_high), (b_low, b_high)) = (self.bounds(a), self.bounds(b));
             let (least, greatest) = (a_low - b_high, a_high - b_low);
             let known = by.is_some_and(|(l, h)| l >= *low && h <= *high);
-            if known || least < range.0 || greatest > range.1 {
+            let fits = |least: Int, greatest: Int| least >= range.0 && greatest <= range.1;
+            // As of sums: one side is the other and the difference.
+            let back = fits(low + b_low, high + b_high) || fits(a_low - high, a_high - low);
+            if known || !(fits(least, greatest) || back) {
                 continue;
             }
             self.raise(id, least)?;
