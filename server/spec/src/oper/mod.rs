@@ -11,9 +11,10 @@
 //! shape is still being chosen. A thread that fails blames the places it read ([`conflict`]), and the search goes back
 //! to the latest decision among them.
 //!
-//! Where no object is reached twice, because callers exclude it or a check on its own does, checks that walk a structure
-//! recursively are also judged bottom-up, before the structure is there ([`trees`], [`duty`]): a search for balanced trees
-//! then hardly ever fails.
+//! Where no object is reached twice, checks that walk a structure recursively are also judged bottom-up, before the
+//! structure is there ([`trees`], [`duty`]): a search for balanced trees then hardly ever fails. Callers may exclude that
+//! an object is reached twice, and some checks are proven to do so themselves: those that keep account of what they have
+//! met ([`walks`]), and those in which every object names the one above it ([`trees`]).
 //!
 //! Deviations from seed 004: shape and data are not two searches but one. Numbers stay symbolic, comparisons
 //! that only one outcome of which the predicate survives join the path condition at once, and others are decided
