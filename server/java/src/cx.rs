@@ -281,7 +281,7 @@ impl<'a> Cx<'a> {
         None
     }
 
-    /// The methods of a name that an object of `class` has, overridden ones left out.
+    /// The methods of a name that `class` has, overridden ones left out. Static ones of interfaces are not inherited.
     pub(crate) fn find_methods(&self, class: ClassId, name: &str) -> Vec<FnId> {
         let mut found: Vec<FnId> = Vec::new();
         let mut work = std::collections::VecDeque::from([class]);
@@ -293,7 +293,8 @@ impl<'a> Cx<'a> {
             seen.push(at);
             for m in &self.class(at).methods {
                 let info = self.method(*m);
-                if info.name == name && !found.iter().any(|f| self.overrides(*f, *m)) {
+                let inherited = at == class || !info.is_static || self.class(at).kind != Kind::Interface;
+                if info.name == name && inherited && !found.iter().any(|f| self.overrides(*f, *m)) {
                     found.push(*m);
                 }
             }

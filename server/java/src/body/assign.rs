@@ -138,11 +138,10 @@ impl<'a> BodyCx<'_, 'a> {
             return Ok(val);
         }
         let old = self.read(&place, left);
-        let old = self.stable(old, &[right]);
-        let val = self.expr(right, &Want::default())?;
         let Some(op) = BinOp::of_token(word.trim_end_matches('=')) else {
             return stop(node, format!("the operator `{word}`"));
         };
+        let (old, val) = self.operands(op, old, left, right)?;
         let val = self.operate(op, old, val, node, &Want::default())?;
         let val = self.narrowed(val, &ty, node)?;
         self.write(&place, &val, left)?;

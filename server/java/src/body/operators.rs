@@ -19,11 +19,32 @@ impl<'a> BodyCx<'_, 'a> {
         if let Some(classes) = self.class_comparison(left, right, word, node)? {
             return Ok(classes);
         }
-        let a = self.expr(left, &Want::default())?;
-        let a = self.stable(a, &[right]);
-        let b = self.expr(right, &Want::default())?;
         let Some(op) = BinOp::of_token(word) else { return stop(node, format!("the operator `{word}`")) };
+        let a = self.expr(left, &Want::default())?;
+        let (a, b) = self.operands(op, a, left, right)?;
         self.operate(op, a, b, node, want)
+    }
+
+    /// The values to the left, which is there, and to the right of an operator. The left box is opened before anything on
+    /// the right happens.
+    pub(super) fn operands(&mut self, op: BinOp, a: Val, left: J<'a>, right: J<'a>) -> R<(Val, Val)> {
+        let opens = self.unboxed(&a.ty).is_some() && self.opens_boxes(op, right)?;
+        let a = if opens { self.unbox(a, left)? } else { self.stable(a, &[right]) };
+        let b = self.expr(right, &Want::default())?;
+        let opens = !a.ty.is_ref() && self.unboxed(&b.ty).is_some();
+        Ok((a, if opens { self.unbox(b, right)? } else { b }))
+    }
+
+    /// Whether an operator takes the value out of a box to its left: not to join it with a text or to compare references.
+    fn opens_boxes(&mut self, op: BinOp, right: J<'a>) -> R<bool> {
+        Ok(match op {
+            BinOp::Add => {
+                let ty = self.type_of(right, &Want::default())?;
+                !self.is_string(&ty)
+            }
+            BinOp::Eq | BinOp::Ne => !self.type_of(right, &Want::default())?.is_ref(),
+            _ => true,
+        })
     }
 
     /// `a op b`, both evaluated.

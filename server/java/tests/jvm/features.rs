@@ -1,6 +1,6 @@
 //! Programs written by hand, for what random ones do not use. Each is the inside of a class with `run(int, long)`.
 
-pub const PROGRAMS: [&str; 15] = [
+pub const PROGRAMS: [&str; 16] = [
     // The value of an arm that looks like a statement; inner classes below inner classes; copies; order of `sort`.
     r#"
   int base = 5;
@@ -142,6 +142,28 @@ pub const PROGRAMS: [&str; 15] = [
       }
     }
     return out;
+  }"#,
+    // Static methods of interfaces are not inherited; a box is opened before what stands to its right is evaluated.
+    r#"
+  interface Maker { static int make() { return 1; } }
+  static class Made implements Maker { int of() { return make(); } }
+  static int make() { return 2; }
+  static int seen = 0;
+  static int see(int k) { seen += k; return k; }
+  static Integer boxed(int k) { seen += k; return k > 1000 ? null : k; }
+  static long run(int p, long q) {
+    seen = 0;
+    Integer none = p % 2 == 0 ? null : p;
+    long out = new Made().of();
+    try { out += none + see(1); } catch (NullPointerException e) { out += 7; }
+    try { out += none - boxed(10); } catch (NullPointerException e) { out += 70; }
+    try { if (none == see(100)) out += 300; } catch (NullPointerException e) { out += 700; }
+    try { if (none == boxed(200)) out += 400; } catch (NullPointerException e) { out += 900; }
+    try { out += boxed(1001) << see(2000); } catch (NullPointerException e) { out += 7000; }
+    try { none += see(10_000); } catch (NullPointerException e) { out += 20_000; }
+    try { none *= boxed(5000); } catch (NullPointerException e) { out += 50_000; }
+    String text = none + "" + boxed(4000);
+    return (out + text.length()) * 100_000 + seen;
   }"#,
     // Text blocks, `try` with resources that fail, `finally` and nested exceptions.
     r#"
