@@ -1,6 +1,6 @@
 //! Heaps that a test builds by calls, as any user of the class would.
 
-use super::Writer;
+use super::{Case, Writer, names};
 use ir::FnId;
 use ir::input::{Input, InputValue};
 use replay::origin::{Arg, Call, Callee, Sequence};
@@ -9,16 +9,17 @@ use std::collections::BTreeSet;
 impl Writer<'_> {
     /// Writes the calls that build the receiver, and whatever else the arguments of a test need. `None`, and nothing
     /// written, when that cannot be said in Java; the names of the objects of the input otherwise.
-    pub(super) fn by_calls(&mut self, input: &Input, sequence: &Sequence) -> Option<Vec<String>> {
+    pub(super) fn by_calls(&mut self, case: &Case, sequence: &Sequence) -> Option<Vec<String>> {
         let kept = std::mem::take(&mut self.out);
-        let names = self.built(input, sequence);
+        let names = self.built(case, sequence);
         if names.is_none() {
             self.out = kept;
         }
         names
     }
 
-    fn built(&mut self, input: &Input, sequence: &Sequence) -> Option<Vec<String>> {
+    fn built(&mut self, case: &Case, sequence: &Sequence) -> Option<Vec<String>> {
+        let input = case.input;
         let InputValue::Ref(receiver) = *input.args.first()? else { return None };
         let inside = reached(input, &[receiver]);
         let others: Vec<u32> = input.args[1..].iter().filter_map(reference).collect();
@@ -26,22 +27,29 @@ impl Writer<'_> {
         if !inside.is_disjoint(&outside) {
             return None;
         }
-        let mut names = vec![String::new(); input.objects.len()];
-        outside.iter().for_each(|o| names[*o as usize] = format!("n{o}"));
+        let mut fresh = self.no_names();
+        let mut names = self.names_of(case, &mut fresh, |o| o == receiver || outside.contains(&o));
+        let mut results = vec![std::mem::take(&mut names[receiver as usize])];
         self.objects(input, &mut names).ok()?;
-        names[receiver as usize] = format!("n{receiver}");
+        names[receiver as usize].clone_from(&results[0]);
         let used: Vec<u32> = sequence.calls.iter().flat_map(|c| &c.args).filter_map(given).collect();
         let used = reached(&sequence.objects, &used);
-        let all = 0..sequence.objects.objects.len() as u32;
-        let mut given: Vec<String> =
-            all.map(|o| if used.contains(&o) { format!("a{o}") } else { String::new() }).collect();
+        let mut given = vec![String::new(); sequence.objects.objects.len()];
+        for o in used {
+            given[o as usize] = fresh.fresh(&self.called(&sequence.objects, o as usize));
+        }
         self.objects(&sequence.objects, &mut given).ok()?;
         let used: BTreeSet<u32> = sequence.calls.iter().flat_map(|c| &c.args).filter_map(result).collect();
         for (n, call) in (0u32..).zip(&sequence.calls) {
-            let call = self.call_of(call, &names[receiver as usize], &given)?;
-            let line = match call.makes.filter(|_| n == 0 || used.contains(&n)) {
-                Some(class) => format!("{} {} = {};", class, self.variable(n, &names[receiver as usize]), call.text),
-                None if n == 0 || used.contains(&n) => return None,
+            let call = self.call_of(call, &results, &given)?;
+            let wanted = n == 0 || used.contains(&n);
+            if n > 0 {
+                let called = |class: &String| fresh.fresh(&names::variable(class));
+                results.push(call.makes.as_ref().filter(|_| wanted).map_or_else(String::new, called));
+            }
+            let line = match call.makes.filter(|_| wanted) {
+                Some(class) => format!("{class} {} = {};", results[n as usize], call.text),
+                None if wanted => return None,
                 None => format!("{};", call.text),
             };
             self.line(&line);
@@ -49,12 +57,8 @@ impl Writer<'_> {
         Some(names)
     }
 
-    /// The variable for what a call has made.
-    fn variable(&self, call: u32, receiver: &str) -> String {
-        if call == 0 { receiver.to_owned() } else { format!("b{call}") }
-    }
-
-    fn call_of(&self, call: &Call, receiver: &str, given: &[String]) -> Option<Line> {
+    /// A call; `results` are the variables for what calls have made, first the receiver.
+    fn call_of(&self, call: &Call, results: &[String], given: &[String]) -> Option<Line> {
         let name = match &call.callee {
             Callee::New(class) => {
                 let class = self.program.find_class(class).filter(|c| self.accessible(*c))?;
@@ -67,13 +71,13 @@ impl Writer<'_> {
         let function = self.program.function(id);
         let skipped = usize::from(function.owner.is_some());
         let args = call.args.iter().enumerate().skip(skipped);
-        let args = args.map(|(n, arg)| self.argument(id, n, *arg, receiver, given)).collect::<Option<Vec<String>>>()?;
+        let args = args.map(|(n, arg)| self.argument(id, n, *arg, results, given)).collect::<Option<Vec<String>>>()?;
         let args = args.join(", ");
         let makes = function.ret.as_class().filter(|c| self.accessible(*c)).map(|c| self.class(c));
         let bare = function.name.split('(').next().unwrap_or("");
         let method = bare.rsplit('.').next().unwrap_or(bare);
         if skipped > 0 {
-            return Some(Line { text: format!("{receiver}.{method}({args})"), makes });
+            return Some(Line { text: format!("{}.{method}({args})", results[0]), makes });
         }
         let (owner, _) = bare.rsplit_once('.')?;
         let owner = self.program.find_class(owner).filter(|c| self.accessible(*c)).map(|c| self.class(c))?;
@@ -82,7 +86,7 @@ impl Writer<'_> {
         Some(Line { text, makes })
     }
 
-    fn argument(&self, function: FnId, n: usize, arg: Arg, receiver: &str, given: &[String]) -> Option<String> {
+    fn argument(&self, function: FnId, n: usize, arg: Arg, results: &[String], given: &[String]) -> Option<String> {
         let function = self.program.function(function);
         let param = &function.params[n];
         if !self.sees(param.ty) {
@@ -91,7 +95,7 @@ impl Writer<'_> {
         Some(match arg {
             Arg::Value(InputValue::Null) => self.null(function, n),
             Arg::Value(value) => self.as_written(param.span, value, given),
-            Arg::Result(call) => self.variable(call, receiver),
+            Arg::Result(call) => results.get(call as usize)?.clone(),
         })
     }
 }

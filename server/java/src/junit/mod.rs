@@ -5,6 +5,7 @@ mod built;
 mod call;
 mod contents;
 mod heap;
+mod names;
 mod records;
 mod source;
 mod statics;
@@ -162,10 +163,10 @@ impl Writer<'_> {
 
     /// Writes the lines that build the heap; the names of its objects, empty for those that have none.
     fn heap(&mut self, case: &Case) -> Result<Vec<String>, String> {
-        if let Some(names) = case.built.as_ref().and_then(|sequence| self.by_calls(case.input, sequence)) {
+        if let Some(names) = case.built.as_ref().and_then(|sequence| self.by_calls(case, sequence)) {
             return Ok(names);
         }
-        let mut names: Vec<String> = (0..case.input.objects.len()).map(|i| format!("n{i}")).collect();
+        let mut names = self.names_of(case, &mut self.no_names(), |_| true);
         self.objects(case.input, &mut names)?;
         Ok(names)
     }
