@@ -66,6 +66,8 @@ pub struct State {
     pub foreign: u64,
     /// Of some names, the position of a reference that has been read, and what it holds.
     children: Vec<(u32, u32, Seen)>,
+    /// The name whose reference was read last.
+    recent: u32,
 }
 
 impl State {
@@ -114,6 +116,7 @@ impl State {
     /// Notes what a reference holds.
     pub fn set_child(&mut self, parent: u32, at: u32, child: Seen) {
         self.read[at as usize] |= 1 << parent;
+        self.recent = parent;
         self.children.push((parent, at, child));
     }
 
@@ -145,7 +148,8 @@ impl State {
     pub fn tidy(&mut self, code: &Code) {
         self.clear_dead(code);
         self.locals = self.renumber(self.locals.clone());
-        let near = self.near();
+        // What is likely to be read again.
+        let near = self.locals.iter().fold(1 << self.recent, |all, local| all | bit(local));
         self.children.retain(|(parent, ..)| near >> parent & 1 == 1);
         self.children.sort_unstable_by_key(|(parent, at, _)| (*parent, *at));
     }
@@ -162,15 +166,6 @@ impl State {
                 }
             }
         }
-    }
-
-    /// The names that locals hold, and objects that they hold: what is likely to be read again.
-    fn near(&self) -> u64 {
-        let held = |seen: &Seen| match seen {
-            Seen::Own(o) => self.slots_of(*o).iter().fold(0, |all, s| all | bit(s)),
-            other => bit(other),
-        };
-        self.locals.iter().fold(0, |all, local| all | held(local))
     }
 
     pub fn slots_of(&self, object: u32) -> &[Seen] {
