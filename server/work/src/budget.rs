@@ -116,11 +116,15 @@ impl Control for JobControl<'_> {
         if self.token.is_cancelled() {
             return Some(Stop::Cancelled);
         }
+        while self.account.has_to_wait()
+            && !self.account.is_over()
+            && !self.token.is_cancelled()
+            && !self.deadline.step(Instant::now)
+        {
+            std::thread::sleep(Duration::from_millis(1));
+        }
         if self.account.is_over() {
             return Some(Stop::Memory);
-        }
-        while self.account.has_to_wait() && !self.token.is_cancelled() && !self.deadline.step(Instant::now) {
-            std::thread::sleep(Duration::from_millis(1));
         }
         self.deadline.step(Instant::now).then_some(Stop::Timeout)
     }
