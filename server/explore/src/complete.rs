@@ -187,13 +187,20 @@ impl Engine<'_, '_> {
         let conditions = self.sl_conditions(state);
         let sure = conditions.is_some();
         let mut pc = state.pc.clone();
+        let known = pc.len();
         pc.extend(conditions.unwrap_or_default());
+        let mut differ = self.late_distinctions(state);
+        differ.extend(self.order(state));
+        pc.extend(state.pc[known..].iter().copied().chain(differ));
         let model = match self.solver.check(&self.terms, &pc, &[]) {
             Verdict::Sat(model) => self.small_values(&state.heap, &pc, model),
             Verdict::Unsat => return Ok(None),
             Verdict::Unknown(_) => return Err(()),
         };
         let (input, numbers) = self.concretise(state, &model);
+        if input.misfit(self.program).is_some() {
+            return Err(());
+        }
         if self.asked == Asked::Shape {
             return Ok(Some(Witness::new(Rc::new(input), numbers)));
         }

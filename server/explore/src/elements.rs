@@ -26,6 +26,8 @@ impl Engine<'_, '_> {
             let index = self.terms.int(i as i32);
             let inside = self.terms.binary(BinOp::Lt, index, data.len);
             match self.truth(state, inside) {
+                // Few keys are tried before many.
+                None if self.is_full(state, array) => return Some(Missing::Truth(self.terms.not(inside))),
                 None => return Some(Missing::Truth(inside)),
                 Some(false) => return None,
                 Some(true) => {}
@@ -74,7 +76,7 @@ impl Engine<'_, '_> {
         }
     }
 
-    /// The input arrays of references whose elements the HEX preconditions speak about, or are never null.
+    /// The input arrays of references whose elements the HEX preconditions speak about, or cannot all be null.
     pub fn watched_arrays(&mut self, state: &State) -> Vec<ObjId> {
         if self.scope.length == 0 {
             return Vec::new();
@@ -94,10 +96,10 @@ impl Engine<'_, '_> {
         watched
     }
 
-    /// Whether the elements of an input array are those of a collection that has no null.
+    /// Whether the elements of an input array are those of a collection that has no null, or in which nothing is twice.
     pub fn is_full(&self, state: &State, array: ObjId) -> bool {
         let content = state.heap.array(array).and_then(|_| state.heap.content_of(self.program, array));
-        content.is_some_and(|c| c.kind == Contained::Elements { nulls: false })
+        content.is_some_and(|c| c.kind == Contained::Elements { nulls: false } || c.kind.distinct())
     }
 
     /// A step towards knowing all elements that matter; `None` when they are known.

@@ -54,6 +54,8 @@ pub struct Engine<'p, 'c> {
     pub effort: Effort,
     /// Inside a search for a completion: nothing is counted.
     pub completing: bool,
+    /// Whether completions have keys in the order in which the path found them.
+    pub in_order: bool,
     /// What the preconditions must say in the search that is under way.
     pub asked: Asked,
     /// HEX preconditions of callees, compiled on their first call; `None` for those with companion methods.
@@ -152,6 +154,7 @@ impl<'p, 'c> Engine<'p, 'c> {
             labelling: None,
             effort: Effort::FULL,
             completing: false,
+            in_order: false,
             asked: Asked::Everything,
             callee_hex: FxHashMap::default(),
             implied: FxHashMap::default(),
@@ -199,6 +202,7 @@ impl<'p, 'c> Engine<'p, 'c> {
             unknown: false,
             rewired: false,
             aliased: false,
+            by_address: false,
             summary: (self.traits.reads == Reads::Summarise).then(Box::default),
         }
     }

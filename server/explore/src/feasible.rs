@@ -109,6 +109,14 @@ impl Engine<'_, '_> {
 
     /// The input of a finished path: its witness, or what a search finds.
     pub fn input_of(&mut self, state: &State) -> Search {
+        if state.by_address {
+            self.in_order = true;
+            let found = self.complete(state);
+            self.in_order = false;
+            if let Search::Found(_) = found {
+                return found;
+            }
+        }
         match &state.witness {
             Some(witness) => Search::Found(Rc::clone(witness)),
             None => self.complete(state),
@@ -140,10 +148,18 @@ impl Engine<'_, '_> {
 
     /// Whether null may stand in all elements of arrays that nothing has read.
     fn null_elements_complete(&mut self, state: &State) -> bool {
-        self.watched_arrays(state).into_iter().all(|array| {
+        let mut short = Vec::new();
+        for array in self.watched_arrays(state) {
             let unread = Loc::Elem(array, u32::MAX);
-            !self.is_full(state, array) && self.hex.admits_null(self.program, &state.heap, &state.hex, unread)
-        })
+            if !self.hex.admits_null(self.program, &state.heap, &state.hex, unread) {
+                return false;
+            }
+            if self.is_full(state, array) {
+                let Some(short_enough) = self.null_fills(state, array) else { return false };
+                short.push(short_enough);
+            }
+        }
+        short.is_empty() || matches!(self.solver.check(&self.terms, &state.pc, &short), solve::Verdict::Sat(_))
     }
 
     /// Whether the operational preconditions have been executed on this path.

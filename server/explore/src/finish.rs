@@ -12,6 +12,8 @@ use replay::{CodeRef, Run, RunOutcome};
 
 /// Steps of a finding's path that are kept, the last ones.
 const PATH_STEPS: usize = 100;
+/// In so many other ways are objects kept, before what depends on it counts.
+const ADDRESSES: u32 = 8;
 /// Paths between two progress events.
 const PROGRESS_EVERY: u64 = 1_024;
 
@@ -89,8 +91,12 @@ impl Engine<'_, '_> {
             End::Bounded(bound) => Outcome::Bounded(bound.clone()),
             _ => {
                 let run = self.run_concretely(&input);
+                if !self.is_steady(&input, &run) {
+                    return;
+                }
                 match &run.outcome {
                     RunOutcome::Returns(_) => self.outcome(&run),
+                    _ if state.by_address => return,
                     _ => {
                         self.rec.unconfirmed();
                         return;
@@ -105,16 +111,37 @@ impl Engine<'_, '_> {
         replay::run(self.program, self.function, input, &replay::Limits::default())
     }
 
+    /// Whether the same happens wherever objects are kept.
+    fn is_steady(&self, input: &Input, run: &Run) -> bool {
+        let same = |addresses| {
+            let limits = replay::Limits { addresses, ..Default::default() };
+            match (&run.outcome, replay::run(self.program, self.function, input, &limits).outcome) {
+                (RunOutcome::Throws(a), RunOutcome::Throws(b)) => (a.class, a.code, a.place) == (b.class, b.code, b.place),
+                (RunOutcome::Returns(Some(a)), RunOutcome::Returns(Some(b))) => match (a, b) {
+                    (InputValue::Ref(_), InputValue::Ref(_)) => true,
+                    (a, b) => *a == b,
+                },
+                (RunOutcome::Returns(a), RunOutcome::Returns(b)) => a.is_none() == b.is_none(),
+                _ => false,
+            }
+        };
+        !run.by_address || (1..=ADDRESSES).all(same)
+    }
+
     /// Replays an exceptional path on its input; only what agrees becomes a finding. An input that covers `more` is kept.
     fn confirm(&mut self, state: &State, raised: &Raised, input: Input, structure: String, more: bool) {
         let run = self.run_concretely(&input);
-        let (None, RunOutcome::Throws(concrete)) = (input.misfit(self.program), &run.outcome) else {
-            self.rec.unconfirmed();
-            return;
+        let same = |concrete: &replay::Raised| {
+            let same_place = self.same_code(raised.at.0, concrete.place.code) && raised.at.1 == concrete.place.site;
+            same_place && (raised.class, raised.code) == (concrete.class, concrete.code)
         };
-        let same_place = self.same_code(raised.at.0, concrete.place.code) && raised.at.1 == concrete.place.site;
-        if !same_place || (raised.class, raised.code) != (concrete.class, concrete.code) {
-            self.rec.unconfirmed();
+        let concrete = match &run.outcome {
+            RunOutcome::Throws(concrete) if same(concrete) && input.misfit(self.program).is_none() => concrete,
+            // In another order than that of the machine: no finding, and no error of ours.
+            _ if state.by_address => return,
+            _ => return self.rec.unconfirmed(),
+        };
+        if !self.is_steady(&input, &run) {
             return;
         }
         let finding = Finding {

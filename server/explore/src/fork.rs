@@ -138,6 +138,9 @@ impl Engine<'_, '_> {
         }
         next.witness = self.witness_of_choice(&next, loc, alternative);
         self.initialise(&mut next, loc, alternative);
+        if !self.distinguish(&mut next, loc) {
+            return Err(Refused::Label);
+        }
         if self.traits.reads == Reads::DeferObjects && !self.fillable(&next) {
             return Err(Refused::Scope);
         }
@@ -172,6 +175,9 @@ impl Engine<'_, '_> {
 
     /// A new input array of unknown length within scope.
     pub fn add_array(&mut self, state: &mut State, loc: Loc, elem: Ty) -> ObjId {
+        if let Some(len) = self.length_beside(state, loc) {
+            return state.heap.add_array(elem, len, Some(loc));
+        }
         let id = ObjId(state.heap.len() as u32);
         let len = self.vars.get(&mut self.terms, VarOf::Length(id), Sort::I32, || format!("length{}", id.0));
         let longest = self.longest(state, loc).min(i32::MAX as u32);

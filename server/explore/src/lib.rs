@@ -15,6 +15,7 @@ mod concrete;
 mod conflicts;
 mod contract;
 mod deferred;
+mod distinct;
 mod driver;
 mod elements;
 mod engine;

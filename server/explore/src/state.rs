@@ -117,6 +117,8 @@ pub struct State {
     pub summary: Option<Box<Summary>>,
     /// Some input reference is an alias, so there may be several backbones.
     pub aliased: bool,
+    /// What happens may depend on where objects are kept: concrete runs may do something else.
+    pub by_address: bool,
 }
 
 impl State {

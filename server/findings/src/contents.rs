@@ -8,8 +8,22 @@ use ir::input::{Input, InputObject, InputValue};
 /// An input as it is drawn.
 pub struct Drawn {
     pub input: Input,
-    /// What stands above a box, where that is not its name and type.
-    pub titles: Vec<Option<String>>,
+    /// What stands above and in a box, where that is not its name and type.
+    pub titles: Vec<Option<Title>>,
+}
+
+/// What stands above a box, and before the values in it; without names, these have numbers.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Title {
+    pub text: String,
+    pub names: Vec<String>,
+}
+
+impl Title {
+    /// The name of a value.
+    pub fn name(&self, slot: usize) -> Option<&String> {
+        self.names.get(slot)
+    }
 }
 
 /// What is drawn of an input.
@@ -23,16 +37,23 @@ pub fn drawn(program: &Program, input: &Input) -> Drawn {
     for (n, object) in input.objects.iter().enumerate().filter(|_| whole) {
         let Some((content, elements)) = input.contents(program, n as u32) else { continue };
         let name = format!("N{n}: {}", object.type_name(program));
+        let mut names = Vec::new();
         let (title, elements) = match content.kind {
             Contained::Text { changes, .. } => {
                 let text = input.contained_text(program, n as u32).map_or_else(String::new, |(text, _)| text);
                 (if changes { format!("{name} {text}") } else { text }, Vec::new())
             }
-            Contained::Elements { .. } => (name, elements.to_vec()),
+            _ => match input.entries(program, n as u32) {
+                Some(entries) => {
+                    names = entries.iter().flat_map(|_| ["key", "value"].map(str::to_owned)).collect();
+                    (name, entries.into_iter().flat_map(|(key, value)| [key, value]).collect())
+                }
+                None => (name, elements.to_vec()),
+            },
         };
         let elem = program.root.map_or(ir::Ty::INT, ir::Ty::class);
         drawn.objects[n] = InputObject::Array { elem, elements };
-        titles[n] = Some(title);
+        titles[n] = Some(Title { text: title, names });
     }
     if whole {
         drawn.objects.truncate(kept);

@@ -9,7 +9,7 @@
 //!          └──────────┘    └──────────┘
 //! ```
 
-use crate::contents::{self, Drawn};
+use crate::contents::{self, Drawn, Title};
 use crate::line;
 use crate::plan::{Plan, Side};
 use ir::input::{Input, InputObject, InputValue};
@@ -90,8 +90,11 @@ fn listing(program: &Program, params: &[Param], input: &Input) -> String {
             InputValue::Ref(_) => contents::value(program, input, v),
             _ => line::typed(v, object.place_type(program, slot)),
         };
-        let fields = values.map(|(slot, v)| format!("{} {}", slot_name(program, object, slot), shown(slot, *v)));
-        let title = titles[i].clone().unwrap_or_else(|| format!("N{i}: {}", object.type_name(program)));
+        let named = |slot| titles[i].as_ref().and_then(|t| t.name(slot).cloned());
+        let name = |slot| named(slot).unwrap_or_else(|| slot_name(program, object, slot));
+        let fields = values.map(|(slot, v)| format!("{} {}", name(slot), shown(slot, *v)));
+        let title = titles[i].as_ref().map(|t| t.text.clone());
+        let title = title.unwrap_or_else(|| format!("N{i}: {}", object.type_name(program)));
         out += &format!("{title}  {}\n", fields.collect::<Vec<_>>().join(", "));
     }
     out
@@ -116,7 +119,7 @@ struct TextBox {
     ports: Vec<usize>,
 }
 
-fn text_box(program: &Program, input: &Input, plan: &Plan, (object, title): (u32, Option<&String>)) -> TextBox {
+fn text_box(program: &Program, input: &Input, plan: &Plan, (object, title): (u32, Option<&Title>)) -> TextBox {
     let content = &input.objects[object as usize];
     let drawn = |slot: usize, value: InputValue| match value {
         InputValue::Ref(to) => {
@@ -124,11 +127,12 @@ fn text_box(program: &Program, input: &Input, plan: &Plan, (object, title): (u32
         }
         _ => None,
     };
-    let mut lines = vec![title.cloned().unwrap_or_else(|| format!("N{object}: {}", content.type_name(program)))];
+    let mut lines = vec![title.map(|t| t.text.clone()).unwrap_or_else(|| format!("N{object}: {}", content.type_name(program)))];
     let mut right = None;
     let mut below: Vec<(u32, String)> = Vec::new();
     for (slot, value) in content.values().iter().enumerate() {
-        let name = slot_name(program, content, slot);
+        let named = title.and_then(|t| t.name(slot).cloned());
+        let name = named.unwrap_or_else(|| slot_name(program, content, slot));
         match (drawn(slot, *value).map(|l| l.side), value) {
             (Some(Side::Right), _) => {
                 right = Some(lines.len());

@@ -162,9 +162,10 @@ impl Writer<'_> {
         let Some(content) = input.objects.get(object as usize) else { return };
         self.seen[object as usize] = true;
         if let Some((_, elements)) = input.contents(program, object) {
-            return match input.contained_text(program, object) {
-                Some((text, _)) => self.out.push_str(&text),
-                None => self.elements(elements, None, depth),
+            return match (input.contained_text(program, object), input.entries(program, object)) {
+                (Some((text, _)), _) => self.out.push_str(&text),
+                (None, Some(entries)) => self.entries(&entries, depth),
+                (None, None) => self.elements(elements, None, depth),
             };
         }
         match content {
@@ -185,6 +186,18 @@ impl Writer<'_> {
                 self.out.push_str(if separator == "{" { "" } else { "}" });
             }
         }
+    }
+
+    /// `{"a": null, 3: N1}`
+    fn entries(&mut self, entries: &[(InputValue, InputValue)], depth: usize) {
+        self.out.push('{');
+        for (i, (key, value)) in entries.iter().enumerate() {
+            self.out.push_str(if i > 0 { ", " } else { "" });
+            self.value(*key, None, depth + 1);
+            self.out.push_str(": ");
+            self.value(*value, None, depth + 1);
+        }
+        self.out.push('}');
     }
 
     fn elements(&mut self, elements: &[InputValue], ty: Option<Ty>, depth: usize) {

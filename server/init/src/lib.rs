@@ -3,7 +3,7 @@
 mod arrays;
 
 use heap::{Alternative, Kind, Loc, ObjId, SymHeap, Value, View};
-use ir::content::{Argument, Contained, Content, Declared};
+use ir::content::{Argument, Declared, Equality};
 use ir::scope::Scope;
 use ir::{Base, ClassId, FnId, Program, Ty};
 use std::cell::OnceCell;
@@ -16,10 +16,11 @@ pub fn declared_type(program: &Program, function: FnId, heap: &SymHeap, loc: Loc
             Some(c) => program.field(program.class(c).fields[slot as usize]).ty,
             None => Ty::VOID,
         },
-        Loc::Elem(o, _) => match arguments(program, function, heap, loc.holder()) {
-            Some([of, ..]) if heap.content_of(program, o).is_some() => of.ty,
-            _ => heap.ty(o).element().unwrap_or(Ty::VOID),
-        },
+        Loc::Elem(o, _) => {
+            let args = arguments(program, function, heap, loc.holder());
+            let of = heap.content_of(program, o).and_then(|c| args?.get(c.kind.argument()));
+            of.map_or_else(|| heap.ty(o).element().unwrap_or(Ty::VOID), |of| of.ty)
+        }
     }
 }
 
@@ -47,12 +48,21 @@ fn arguments_at<'p>(program: &'p Program, function: FnId, heap: &SymHeap, loc: L
             let field = program.class(heap.ty(o).as_class()?).fields[slot as usize];
             Some(program.arguments_of(Declared::Field(field)))
         }
-        Loc::Elem(array, _) => match arguments(program, function, heap, Some(array))? {
-            [of, ..] if heap.content_of(program, array).is_some() => Some(&of.args),
-            // An array of collections is declared as they are.
-            declared => Some(declared),
-        },
+        Loc::Elem(array, _) => {
+            let declared = arguments(program, function, heap, Some(array))?;
+            match heap.content_of(program, array).and_then(|c| declared.get(c.kind.argument())) {
+                Some(of) => Some(&of.args),
+                // An array of collections is declared as they are.
+                None => Some(declared),
+            }
+        }
     }
+}
+
+/// The other elements of the array that a place is in.
+fn others(heap: &SymHeap, loc: Loc) -> impl Iterator<Item = Value> {
+    let places = loc.holder().map(|array| heap.places(array)).into_iter().flatten();
+    places.filter(move |l| *l != loc).map(|l| heap.get(l, View::Entry))
 }
 
 /// What initialization proposes, and what the scope took away.
@@ -132,7 +142,9 @@ impl Proposer {
             return p;
         }
         let within = loc.holder().filter(|_| matches!(loc, Loc::Elem(..))).and_then(|a| heap.content_of(program, a));
-        let never = matches!(within, Some(Content { kind: Contained::Elements { nulls: false }, .. }));
+        let distinct = within.is_some_and(|c| c.kind.distinct());
+        let taken = |value: Value| distinct && others(heap, loc).any(|v| v == value);
+        let never = within.is_some_and(|c| !c.kind.nulls()) || taken(Value::Null);
         if !never && receivers.is_none() && heap.get(loc, View::Entry) != Value::NonNull {
             p.alternatives.push(Alternative::Null);
         }
@@ -151,10 +163,22 @@ impl Proposer {
                 let of = |id: ObjId| arguments(program, self.function, heap, Some(id));
                 let declared = arguments_at(program, self.function, heap, loc);
                 let same = |id: &ObjId| !self.contains_elements(program, heap, *id) || of(*id) == declared;
-                p.add_aliases(heap.inputs().filter(|(_, o)| is(*o)).map(|(id, _)| id).filter(same), aliases);
-                for c in receivers.unwrap_or(&self.class(program, class).subclasses) {
-                    self.fresh_object(program, heap, *c, &mut p);
+                // Whether keys are equal must not be for code to say.
+                let key = |c: ClassId| !distinct || program.class(c).equality != Equality::Code;
+                let free = |id: &ObjId| !taken(Value::Ref(*id)) && heap.ty(*id).as_class().is_none_or(key);
+                let objects = heap.inputs().filter(|(_, o)| is(*o)).map(|(id, _)| id);
+                let mut made = Proposal::default();
+                for c in receivers.unwrap_or(&self.class(program, class).subclasses).iter().filter(|c| key(**c)) {
+                    self.fresh_object(program, heap, *c, &mut made);
                 }
+                // Which of equal objects a key is does not matter, while there is room for others.
+                let value = |id: &ObjId| {
+                    let class = heap.ty(*id).as_class().filter(|_| distinct);
+                    class.is_some_and(|c| made.alternatives.contains(&Alternative::Fresh(c)) && program.class(c).equality.of_values())
+                };
+                p.add_aliases(objects.filter(same).filter(free).filter(|id| !value(id)), aliases);
+                p.alternatives.extend(made.alternatives);
+                p.out_of_scope.extend(made.out_of_scope);
             }
             _ => {}
         }
@@ -163,7 +187,7 @@ impl Proposer {
 
     fn contains_elements(&self, program: &Program, heap: &SymHeap, id: ObjId) -> bool {
         let content = heap.ty(id).as_class().and_then(|c| program.class(c).content);
-        content.is_some_and(|c| matches!(c.kind, Contained::Elements { .. }))
+        content.is_some_and(|c| c.kind.of_objects())
     }
 
     /// What the elements of a new array may be declared as: arrays are covariant. Where nobody can tell, an array of

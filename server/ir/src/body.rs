@@ -212,6 +212,12 @@ pub enum InstrKind {
         dst: LocalId,
         arr: Operand,
     },
+    /// A number that the machine gives an object, and nobody knows: where it is kept. Only a concrete run has one, which is
+    /// not 0, and 1 for null; a symbolic run takes 0, and leaves to the concrete ones what comes of it.
+    Address {
+        dst: LocalId,
+        obj: Operand,
+    },
     New {
         dst: LocalId,
         class: ClassId,
@@ -274,6 +280,7 @@ impl InstrKind {
             | InstrKind::LoadField { dst, .. }
             | InstrKind::LoadElem { dst, .. }
             | InstrKind::ArrayLen { dst, .. }
+            | InstrKind::Address { dst, .. }
             | InstrKind::New { dst, .. }
             | InstrKind::NewArray { dst, .. }
             | InstrKind::InstanceOf { dst, .. }

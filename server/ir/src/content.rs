@@ -14,6 +14,8 @@ pub struct Content {
     pub array: u32,
     /// The slot of the number of elements, where the class has one: in an input the length of the array.
     pub count: Option<u32>,
+    /// The slot of a second array, as long as the first: the values of a map. It is there as the first is.
+    pub values: Option<u32>,
     pub kind: Contained,
 }
 
@@ -24,6 +26,35 @@ pub enum Contained {
     Text { most: u16, changes: bool },
     /// Objects; null among them or not.
     Elements { nulls: bool },
+    /// Objects of which no two are equal; null among them or not.
+    Keys { nulls: bool, order: Order },
+    /// What belongs to the keys of a map.
+    Values,
+}
+
+/// In which order a program finds keys.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Order {
+    /// As they are in the array.
+    Kept,
+    /// As a table with so many places has them. The hash code of a number is the number, that of a text the polynomial
+    /// of its characters in `factor`, that of null 0, and others nobody knows; the upper half of a code is added to the
+    /// lower one without a carry.
+    Hashed { factor: i32, places: i32 },
+}
+
+/// When two objects of a class are equal, as a set of them knows it.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Equality {
+    /// When they are one object.
+    #[default]
+    Same,
+    /// When they are of one class and what these slots have is equal. In inputs that never changes.
+    Slots(Vec<u32>),
+    /// When a slot has the same number, which is not negative and below the given one.
+    Number(u32, u32),
+    /// Code says so: inputs have no sets of them.
+    Code,
 }
 
 /// An argument of a generic type, with its own arguments.
@@ -40,6 +71,13 @@ pub enum Declared {
     Field(FieldId),
 }
 
+impl Equality {
+    /// Whether an object may stand for another that is equal to it.
+    pub fn of_values(&self) -> bool {
+        matches!(self, Equality::Slots(_) | Equality::Number(..))
+    }
+}
+
 /// What stands in a text where nothing says what stands there.
 pub const ANY_UNIT: i32 = 'a' as i32;
 
@@ -48,8 +86,32 @@ impl Contained {
     pub fn range(self) -> Option<(i32, i32)> {
         match self {
             Contained::Text { most, .. } => Some((0, i32::from(most))),
-            Contained::Elements { .. } => None,
+            Contained::Elements { .. } | Contained::Keys { .. } | Contained::Values => None,
         }
+    }
+
+    /// Whether the elements are objects.
+    pub fn of_objects(self) -> bool {
+        self.range().is_none()
+    }
+
+    /// Whether no two elements are equal.
+    pub fn distinct(self) -> bool {
+        matches!(self, Contained::Keys { .. })
+    }
+
+    /// Whether null may be among the elements.
+    pub fn nulls(self) -> bool {
+        match self {
+            Contained::Elements { nulls } | Contained::Keys { nulls, .. } => nulls,
+            Contained::Text { .. } => false,
+            Contained::Values => true,
+        }
+    }
+
+    /// Which argument of the type of the object that contains them the elements have.
+    pub fn argument(self) -> usize {
+        usize::from(self == Contained::Values)
     }
 }
 
@@ -67,33 +129,58 @@ impl Program {
 
     /// The content of a class, when `slot` is where it is.
     pub fn content_at(&self, class: ClassId, slot: u32) -> Option<Content> {
-        self.class(class).content.filter(|c| c.array == slot)
+        let content = self.class(class).content?;
+        match content.values == Some(slot) {
+            true => Some(Content { array: slot, values: None, kind: Contained::Values, ..content }),
+            false => (content.array == slot).then_some(content),
+        }
+    }
+}
+
+impl Content {
+    /// The slots of its arrays.
+    pub fn arrays(self) -> impl Iterator<Item = u32> {
+        [Some(self.array), self.values].into_iter().flatten()
     }
 }
 
 impl Input {
-    /// Gives objects their contents that have none yet: empty ones. Numbers of elements follow the contents.
+    /// Gives objects their contents that have none yet: empty ones. Numbers of elements follow the contents, and values
+    /// that nothing has read are null.
     pub fn furnish(&mut self, program: &Program) {
         for n in 0..self.objects.len() {
-            let InputObject::Object { class, fields } = &self.objects[n] else { continue };
+            let InputObject::Object { class, .. } = &self.objects[n] else { continue };
             let Some(content) = program.class(*class).content else { continue };
-            let held = fields[content.array as usize];
-            let array = match held {
-                InputValue::Ref(r) => r,
-                _ => {
-                    let field = program.class(*class).fields[content.array as usize];
-                    let Some(elem) = program.field(field).ty.element() else { continue };
-                    self.objects.push(InputObject::Array { elem, elements: Vec::new() });
-                    self.objects.len() as u32 - 1
-                }
-            };
-            let length = self.objects[array as usize].values().len();
+            let class = *class;
+            let Some(length) = self.furnished(program, n, class, content.array, 0) else { continue };
+            content.values.map(|slot| self.furnished(program, n, class, slot, length));
             let InputObject::Object { fields, .. } = &mut self.objects[n] else { continue };
-            fields[content.array as usize] = InputValue::Ref(array);
             if let Some(count) = content.count {
                 fields[count as usize] = InputValue::Int(length as i32);
             }
         }
+    }
+
+    /// Makes the array in a slot of an object, unless it is there, and at least so long; how long it is.
+    fn furnished(&mut self, program: &Program, n: usize, class: ClassId, slot: u32, length: usize) -> Option<usize> {
+        let InputObject::Object { fields, .. } = &self.objects[n] else { return None };
+        let array = match fields[slot as usize] {
+            InputValue::Ref(r) => r as usize,
+            _ => {
+                let elem = program.field(program.class(class).fields[slot as usize]).ty.element()?;
+                self.objects.push(InputObject::Array { elem, elements: Vec::new() });
+                self.objects.len() - 1
+            }
+        };
+        if let Some(InputObject::Array { elements, .. }) = self.objects.get_mut(array)
+            && elements.len() < length
+        {
+            elements.resize(length, InputValue::Null);
+        }
+        let length = self.objects.get(array)?.values().len();
+        let InputObject::Object { fields, .. } = &mut self.objects[n] else { return None };
+        fields[slot as usize] = InputValue::Ref(array as u32);
+        Some(length)
     }
 
     /// The elements that an object contains; `None` where it is no such object.
@@ -102,6 +189,14 @@ impl Input {
         let content = program.classes.get(class.index())?.content?;
         let InputValue::Ref(array) = fields.get(content.array as usize)? else { return None };
         Some((content, self.objects.get(*array as usize)?.values()))
+    }
+
+    /// The entries of a map: its keys and what belongs to them; `None` where the object is no map.
+    pub fn entries(&self, program: &Program, object: u32) -> Option<Vec<(InputValue, InputValue)>> {
+        let (content, keys) = self.contents(program, object)?;
+        let InputValue::Ref(values) = self.objects[object as usize].values()[content.values? as usize] else { return None };
+        let values = self.objects.get(values as usize)?.values();
+        Some(keys.iter().copied().zip(values.iter().copied()).collect())
     }
 
     /// The text that an object is, in quotes, as Java and many others write it.
@@ -123,10 +218,14 @@ impl Input {
         for object in &self.objects {
             if let InputObject::Object { class, fields } = object
                 && let Some(content) = program.classes.get(class.index()).and_then(|c| c.content)
-                && let Some(InputValue::Ref(array)) = fields.get(content.array as usize)
-                && let Some(slot) = hidden.get_mut(*array as usize)
             {
-                *slot = true;
+                for slot in content.arrays() {
+                    if let Some(InputValue::Ref(array)) = fields.get(slot as usize)
+                        && let Some(hidden) = hidden.get_mut(*array as usize)
+                    {
+                        *hidden = true;
+                    }
+                }
             }
         }
         hidden
@@ -172,13 +271,61 @@ impl Input {
         (0..self.objects.len()).find(|n| {
             let InputObject::Object { class, fields } = &self.objects[*n] else { return false };
             let Some(content) = program.classes.get(class.index()).and_then(|c| c.content) else { return false };
-            let Some(InputValue::Ref(array)) = fields.get(content.array as usize) else { return true };
-            let Some(elements) = self.objects.get(*array as usize).map(InputObject::values) else { return true };
+            let own = |slot: u32| match fields.get(slot as usize) {
+                Some(InputValue::Ref(array)) => {
+                    let one = references.get(*array as usize) == Some(&1);
+                    self.objects.get(*array as usize).filter(|_| one).map(InputObject::values)
+                }
+                _ => None,
+            };
+            let Some(elements) = own(content.array) else { return true };
             let counted = content.count.and_then(|c| fields.get(c as usize));
-            let own = references[*array as usize] == 1;
-            !own || counted.is_some_and(|n| *n != InputValue::Int(elements.len() as i32))
+            let beside = content.values.is_some_and(|v| own(v).is_none_or(|values| values.len() != elements.len()));
+            beside
+                || counted.is_some_and(|n| *n != InputValue::Int(elements.len() as i32))
                 || !elements.iter().all(|e| content.kind.admits(*e))
+                || (content.kind.distinct() && self.has_equals(program, elements))
         })
+    }
+
+    /// Whether two of the values are equal, or what they are equal to is not known.
+    fn has_equals(&self, program: &Program, values: &[InputValue]) -> bool {
+        let unclear = |v: &InputValue| self.class_of(*v).is_some_and(|c| program.class(c).equality == Equality::Code);
+        let mut pairs = values.iter().enumerate().flat_map(|(i, a)| values[..i].iter().map(move |b| (a, b)));
+        values.iter().any(unclear) || pairs.any(|(a, b)| self.equal(program, *a, *b))
+    }
+
+    fn class_of(&self, value: InputValue) -> Option<ClassId> {
+        let InputValue::Ref(r) = value else { return None };
+        match self.objects.get(r as usize)? {
+            InputObject::Object { class, .. } => Some(*class),
+            InputObject::Array { .. } => None,
+        }
+    }
+
+    /// Whether two values are equal, as their classes say.
+    fn equal(&self, program: &Program, a: InputValue, b: InputValue) -> bool {
+        let (InputValue::Ref(x), InputValue::Ref(y)) = (a, b) else { return a == b };
+        let (Some(x), Some(y)) = (self.objects.get(x as usize), self.objects.get(y as usize)) else { return a == b };
+        let (InputObject::Object { class, fields }, InputObject::Object { class: other, fields: others }) = (x, y) else {
+            return a == b;
+        };
+        a == b
+            || class == other
+                && match &program.class(*class).equality {
+                    Equality::Same | Equality::Code => false,
+                    Equality::Number(slot, _) => fields[*slot as usize] == others[*slot as usize],
+                    Equality::Slots(slots) => slots.iter().all(|slot| {
+                        let (a, b) = (fields[*slot as usize], others[*slot as usize]);
+                        match (program.content_at(*class, *slot), a, b) {
+                            (Some(_), InputValue::Ref(a), InputValue::Ref(b)) => {
+                                let all = |r: u32| self.objects.get(r as usize).map(InputObject::values);
+                                all(a) == all(b)
+                            }
+                            _ => self.equal(program, a, b),
+                        }
+                    }),
+                }
     }
 }
 
@@ -188,7 +335,7 @@ impl Contained {
         match (self, value) {
             (Contained::Text { most, .. }, InputValue::Int(unit)) => (0..=i32::from(most)).contains(&unit),
             (Contained::Text { .. }, _) => false,
-            (Contained::Elements { nulls }, value) => nulls || value != InputValue::Null,
+            (_, value) => self.nulls() || value != InputValue::Null,
         }
     }
 }

@@ -49,6 +49,10 @@ pub(crate) fn class_layout(p: &Program, id: ClassId) -> String {
     if let Some(content) = c.content {
         let _ = write!(out, " contains {:?} in {}", content.kind, content.array);
         let _ = content.count.map(|n| write!(out, " counted in {n}"));
+        let _ = content.values.map(|n| write!(out, " with values in {n}"));
+    }
+    if c.equality != Default::default() {
+        let _ = write!(out, " equal by {:?}", c.equality);
     }
     out += if c.no_inputs { " without inputs {\n" } else { " {\n" };
     for field in &c.fields {

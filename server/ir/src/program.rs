@@ -1,7 +1,7 @@
 //! Classes, functions and files: everything around a body.
 
 use crate::body::Body;
-use crate::content::{Argument, Content, Declared};
+use crate::content::{Argument, Content, Declared, Equality};
 use crate::scope::Bound;
 use crate::spec::{Clause, Predicate};
 use serde::{Deserialize, Serialize};
@@ -158,6 +158,8 @@ pub struct Class {
     pub candidates: Option<Vec<ClassId>>,
     /// What its objects contain, when that is all that people see of them.
     pub content: Option<Content>,
+    /// When two of its objects are equal.
+    pub equality: Equality,
     /// Every field of an object, inherited ones first: position = slot.
     pub fields: Vec<FieldId>,
     /// Methods by name, inherited ones included and overridden ones replaced, sorted by name.

@@ -73,6 +73,84 @@ final class ReadOnlyList$<E> extends Items$<E> implements List<E> {
     public boolean equals(Object o) { return o == this || of.equals(o); }
     public int hashCode() { return of.hashCode(); }
 }
+class ReadOnly$<E> extends Items$<E> {
+    protected final Collection<E> of;
+    ReadOnly$(Collection<E> of) { this.of = Objects.requireNonNull(of); }
+    public int size() { return of.size(); }
+    public boolean isEmpty() { return of.isEmpty(); }
+    public boolean contains(Object o) { return of.contains(o); }
+    public boolean containsAll(Collection<?> c) { return of.containsAll(c); }
+    public boolean add(E e) { throw new UnsupportedOperationException(); }
+    public boolean addAll(Collection<? extends E> c) { throw new UnsupportedOperationException(); }
+    public boolean remove(Object o) { throw new UnsupportedOperationException(); }
+    public boolean removeAll(Collection<?> c) { throw new UnsupportedOperationException(); }
+    public boolean retainAll(Collection<?> c) { throw new UnsupportedOperationException(); }
+    public boolean removeIf(Predicate<? super E> filter) { throw new UnsupportedOperationException(); }
+    public void clear() { throw new UnsupportedOperationException(); }
+    public Iterator<E> iterator() { return new OnlyNext$<E>(of.iterator()); }
+}
+final class OnlyNext$<E> implements Iterator<E> {
+    private final Iterator<E> of;
+    OnlyNext$(Iterator<E> of) { this.of = of; }
+    public boolean hasNext() { return of.hasNext(); }
+    public E next() { return of.next(); }
+}
+class ReadOnlySet$<E> extends ReadOnly$<E> implements Set<E> {
+    ReadOnlySet$(Set<E> of) { super(of); }
+    public boolean equals(Object o) { return o == this || of.equals(o); }
+    public int hashCode() { return of.hashCode(); }
+}
+final class ReadOnlyEntries$<K, V> extends ReadOnlySet$<Map.Entry<K, V>> {
+    ReadOnlyEntries$(Set<Map.Entry<K, V>> of) { super(of); }
+    public Iterator<Map.Entry<K, V>> iterator() { return new NextEntry$<K, V>(of.iterator()); }
+}
+final class NextEntry$<K, V> implements Iterator<Map.Entry<K, V>> {
+    private final Iterator<Map.Entry<K, V>> of;
+    NextEntry$(Iterator<Map.Entry<K, V>> of) { this.of = of; }
+    public boolean hasNext() { return of.hasNext(); }
+    public Map.Entry<K, V> next() { return new ReadOnlyEntry$<K, V>(of.next()); }
+}
+final class ReadOnlyEntry$<K, V> implements Map.Entry<K, V> {
+    private final Map.Entry<K, V> of;
+    ReadOnlyEntry$(Map.Entry<K, V> of) { this.of = of; }
+    public K getKey() { return of.getKey(); }
+    public V getValue() { return of.getValue(); }
+    public V setValue(V v) { throw new UnsupportedOperationException(); }
+    public boolean equals(Object o) {
+        return o instanceof Map.Entry && Objects.equals(getKey(), ((Map.Entry) o).getKey()) && Objects.equals(getValue(), ((Map.Entry) o).getValue());
+    }
+    public int hashCode() { return of.hashCode(); }
+    public String toString() { return of.toString(); }
+}
+final class ReadOnlyMap$<K, V> implements Map<K, V> {
+    private final Map<K, V> of;
+    ReadOnlyMap$(Map<K, V> of) { this.of = Objects.requireNonNull(of); }
+    public int size() { return of.size(); }
+    public boolean isEmpty() { return of.isEmpty(); }
+    public V get(Object key) { return of.get(key); }
+    public V getOrDefault(Object key, V other) { return of.getOrDefault(key, other); }
+    public boolean containsKey(Object key) { return of.containsKey(key); }
+    public boolean containsValue(Object value) { return of.containsValue(value); }
+    public V put(K key, V value) { throw new UnsupportedOperationException(); }
+    public V remove(Object key) { throw new UnsupportedOperationException(); }
+    public boolean remove(Object key, Object value) { throw new UnsupportedOperationException(); }
+    public V putIfAbsent(K key, V value) { throw new UnsupportedOperationException(); }
+    public V computeIfAbsent(K key, Function<? super K, ? extends V> f) { throw new UnsupportedOperationException(); }
+    public V computeIfPresent(K key, BiFunction<? super K, ? super V, ? extends V> f) { throw new UnsupportedOperationException(); }
+    public V compute(K key, BiFunction<? super K, ? super V, ? extends V> f) { throw new UnsupportedOperationException(); }
+    public V merge(K key, V value, BiFunction<? super V, ? super V, ? extends V> f) { throw new UnsupportedOperationException(); }
+    public V replace(K key, V value) { throw new UnsupportedOperationException(); }
+    public boolean replace(K key, V old, V value) { throw new UnsupportedOperationException(); }
+    public void replaceAll(BiFunction<? super K, ? super V, ? extends V> f) { throw new UnsupportedOperationException(); }
+    public void putAll(Map<? extends K, ? extends V> other) { throw new UnsupportedOperationException(); }
+    public void clear() { throw new UnsupportedOperationException(); }
+    public Set<K> keySet() { return new ReadOnlySet$<K>(of.keySet()); }
+    public Collection<V> values() { return new ReadOnly$<V>(of.values()); }
+    public Set<Map.Entry<K, V>> entrySet() { return new ReadOnlyEntries$<K, V>(of.entrySet()); }
+    public boolean equals(Object o) { return o == this || of.equals(o); }
+    public int hashCode() { return of.hashCode(); }
+    public String toString() { return of.toString(); }
+}
 // Its order is another in each run of a virtual machine: nobody knows it.
 final class MapOf$<K, V> implements Map<K, V> {
     private final HashMap<K, V> of = new HashMap<K, V>();
@@ -98,6 +176,9 @@ final class MapOf$<K, V> implements Map<K, V> {
     public V compute(K key, BiFunction<? super K, ? super V, ? extends V> f) { throw new UnsupportedOperationException(); }
     public V merge(K key, V value, BiFunction<? super V, ? super V, ? extends V> f) { throw new UnsupportedOperationException(); }
     public V replace(K key, V value) { throw new UnsupportedOperationException(); }
+    public boolean replace(K key, V old, V value) { throw new UnsupportedOperationException(); }
+    public boolean remove(Object key, Object value) { throw new UnsupportedOperationException(); }
+    public void replaceAll(BiFunction<? super K, ? super V, ? extends V> f) { throw new UnsupportedOperationException(); }
     public void putAll(Map<? extends K, ? extends V> other) { throw new UnsupportedOperationException(); }
     public void clear() { throw new UnsupportedOperationException(); }
     public native Set<K> keySet();

@@ -31,7 +31,7 @@ final class FixedEntry$<K, V> implements Map.Entry<K, V> {
     public String toString() { return String.valueOf(key) + "=" + String.valueOf(value); }
 }
 // Its entries are one chain, in order.
-public class TreeMap<K, V> extends HashMap<K, V> implements NavigableMap<K, V> {
+public class TreeMap<K, V> extends MapBase$<K, V> implements NavigableMap<K, V> {
     private Comparator<? super K> order;
     public TreeMap() { table = new MapNode$[1]; }
     public TreeMap(Comparator<? super K> order) { this.order = order; table = new MapNode$[1]; }
@@ -50,7 +50,7 @@ public class TreeMap<K, V> extends HashMap<K, V> implements NavigableMap<K, V> {
         usable$(key);
         MapNode$ n = table[0];
         while (n != null) {
-            int c = compare$(key, n.key);
+            int c = compare$(key, n.key$());
             if (c == 0) return n;
             if (c < 0) return null;
             n = n.next;
@@ -61,8 +61,8 @@ public class TreeMap<K, V> extends HashMap<K, V> implements NavigableMap<K, V> {
         if (table[0] == null) compare$(key, key); else usable$(key);
         MapNode$ before = null, n = table[0];
         while (n != null) {
-            int c = compare$(key, n.key);
-            if (c == 0) { V old = (V) n.value; n.value = value; return old; }
+            int c = compare$(key, n.key$());
+            if (c == 0) return (V) n.setValue(value);
             if (c < 0) break;
             before = n;
             n = n.next;
@@ -76,7 +76,7 @@ public class TreeMap<K, V> extends HashMap<K, V> implements NavigableMap<K, V> {
         count++;
         return null;
     }
-    private MapNode$ last$() {
+    MapNode$ last$() {
         MapNode$ n = table[0];
         while (n != null && n.next != null) n = n.next;
         return n;
@@ -85,7 +85,7 @@ public class TreeMap<K, V> extends HashMap<K, V> implements NavigableMap<K, V> {
     private MapNode$ below$(Object key, boolean same) {
         MapNode$ best = null, n = table[0];
         while (n != null) {
-            int c = compare$(key, n.key);
+            int c = compare$(key, n.key$());
             if (c == 0) return same ? n : best;
             if (c < 0) return best;
             best = n;
@@ -96,23 +96,23 @@ public class TreeMap<K, V> extends HashMap<K, V> implements NavigableMap<K, V> {
     private MapNode$ above$(Object key, boolean same) {
         MapNode$ n = table[0];
         while (n != null) {
-            int c = compare$(key, n.key);
+            int c = compare$(key, n.key$());
             if (c < 0 || c == 0 && same) return n;
             if (c == 0) return n.next;
             n = n.next;
         }
         return null;
     }
-    private K key$(MapNode$ n) { return n == null ? null : (K) n.key; }
-    private Map.Entry<K, V> entry$(MapNode$ n) { return n == null ? null : new FixedEntry$<K, V>((K) n.key, (V) n.value); }
+    private K key$(MapNode$ n) { return n == null ? null : (K) n.key$(); }
+    private Map.Entry<K, V> entry$(MapNode$ n) { return n == null ? null : new FixedEntry$<K, V>((K) n.key$(), (V) n.value$()); }
     private Map.Entry<K, V> poll$(MapNode$ n) {
         Map.Entry<K, V> e = entry$(n);
-        if (n != null) remove(n.key);
+        if (n != null) remove(n.key$());
         return e;
     }
     public Comparator<? super K> comparator() { return order; }
-    public K firstKey() { if (table[0] == null) throw new NoSuchElementException(); return (K) table[0].key; }
-    public K lastKey() { if (table[0] == null) throw new NoSuchElementException(); return (K) last$().key; }
+    public K firstKey() { if (table[0] == null) throw new NoSuchElementException(); return (K) table[0].key$(); }
+    public K lastKey() { if (table[0] == null) throw new NoSuchElementException(); return (K) last$().key$(); }
     public K lowerKey(K key) { return key$(below$(key, false)); }
     public K floorKey(K key) { return key$(below$(key, true)); }
     public K ceilingKey(K key) { return key$(above$(key, true)); }
@@ -162,7 +162,8 @@ public class TreeSet<E> extends Distinct$<E> implements NavigableSet<E> {
 }
 // Its entries are one chain, in the order of their arrival, or of their last use.
 public class LinkedHashMap<K, V> extends HashMap<K, V> {
-    private boolean byUse;
+    // Not there: in the order of their arrival.
+    private Given$ byUse;
     public LinkedHashMap() { table = new MapNode$[1]; }
     public LinkedHashMap(int capacity) {
         if (capacity < 0) throw new IllegalArgumentException();
@@ -172,28 +173,27 @@ public class LinkedHashMap<K, V> extends HashMap<K, V> {
     public LinkedHashMap(int capacity, float load, boolean byUse) {
         if (capacity < 0 || !(load > 0)) throw new IllegalArgumentException();
         table = new MapNode$[1];
-        this.byUse = byUse;
+        if (byUse) this.byUse = new Given$();
     }
     public LinkedHashMap(Map<? extends K, ? extends V> other) {
         table = new MapNode$[1];
         for (Map.Entry<K, V> e : ((Map<K, V>) other).entrySet()) put(e.getKey(), e.getValue());
     }
+    boolean ordered$() { return true; }
     protected boolean removeEldestEntry(Map.Entry<K, V> eldest) { return false; }
     public V put(K key, V value) {
         MapNode$<K, V> n = find$(key);
-        if (n != null) { V old = n.value; n.value = value; used$(n); return old; }
+        if (n != null) { V old = n.setValue(value); used$(n); return old; }
         changes++;
         n = new MapNode$<K, V>();
-        n.hash = hash$(key);
         n.key = key;
         n.value = value;
-        append$(table, n);
-        count++;
-        if (removeEldestEntry((MapNode$<K, V>) table[0])) remove(table[0].key);
+        add$(n);
+        if (removeEldestEntry((MapNode$<K, V>) table[0])) remove(table[0].key$());
         return null;
     }
     private void used$(MapNode$ n) {
-        if (!byUse || n.next == null) return;
+        if (byUse == null || n.next == null) return;
         changes++;
         if (table[0] == n) {
             table[0] = n.next;
@@ -209,19 +209,55 @@ public class LinkedHashMap<K, V> extends HashMap<K, V> {
         MapNode$<K, V> n = find$(key);
         if (n == null) return null;
         used$(n);
-        return n.value;
+        return n.value$();
     }
     public V getOrDefault(Object key, V other) {
         MapNode$<K, V> n = find$(key);
         if (n == null) return other;
         used$(n);
-        return n.value;
+        return n.value$();
     }
 }
 public class LinkedHashSet<E> extends HashSet<E> {
-    public LinkedHashSet() { super(new LinkedHashMap<E, Object>(), true); }
-    public LinkedHashSet(int capacity) { this(); if (capacity < 0) throw new IllegalArgumentException(); }
-    public LinkedHashSet(Collection<? extends E> c) { this(); for (E e : c) add(e); }
+    public LinkedHashSet() { }
+    public LinkedHashSet(int capacity) { if (capacity < 0) throw new IllegalArgumentException(); }
+    public LinkedHashSet(Collection<? extends E> c) { for (E e : c) add(e); }
+    boolean linked$() { return true; }
+}
+public class EnumSet<E> extends Distinct$<E> {
+    private final TreeMap<E, Object> map = new TreeMap<E, Object>();
+    private EnumSet() { }
+    public static <T> EnumSet<T> noneOf(Class<T> type) { if (type == null) throw new NullPointerException(); return new EnumSet<T>(); }
+    public static <T> EnumSet<T> of(T first, T... others) {
+        EnumSet<T> set = new EnumSet<T>();
+        set.add(first);
+        for (T e : others) set.add(e);
+        return set;
+    }
+    public static native <T> EnumSet<T> allOf(Class<T> type);
+    public static native <T> EnumSet<T> range(T from, T to);
+    public static native <T> EnumSet<T> complementOf(EnumSet<T> set);
+    public static <T> EnumSet<T> copyOf(EnumSet<T> other) {
+        EnumSet<T> set = new EnumSet<T>();
+        for (T e : other) set.add(e);
+        return set;
+    }
+    public static <T> EnumSet<T> copyOf(Collection<T> other) {
+        if (!(other instanceof EnumSet) && other.isEmpty()) throw new IllegalArgumentException();
+        EnumSet<T> set = new EnumSet<T>();
+        for (T e : other) set.add(e);
+        return set;
+    }
+    public int size() { return map.count; }
+    public boolean contains(Object o) { return o instanceof Enum && map.containsKey(o); }
+    public boolean add(E e) { int before = map.count; map.put(e, this); return map.count != before; }
+    public boolean remove(Object o) {
+        int before = map.count;
+        if (o instanceof Enum) map.remove(o);
+        return map.count != before;
+    }
+    public void clear() { map.clear(); }
+    public Iterator<E> iterator() { return map.keySet().iterator(); }
 }
 public class EnumMap<K, V> extends TreeMap<K, V> {
     public EnumMap(Class<K> keys) { if (keys == null) throw new NullPointerException(); }

@@ -114,6 +114,23 @@ public class String implements CharSequence, Comparable<String> {
         for (int i = 0; i < a.length; i++) if (a[i] != b[i] && Character.toLowerCase(a[i]) != Character.toLowerCase(b[i])) return false;
         return true;
     }
+    public String replace(CharSequence from, CharSequence to) {
+        int n = from.length(), more = to.length();
+        StringBuilder b = new StringBuilder();
+        int i = 0;
+        while (i <= length()) {
+            boolean here = i + n <= length();
+            for (int k = 0; here && k < n; k++) here = charAt(i + k) == from.charAt(k);
+            if (here) for (int k = 0; k < more; k++) b.append(to.charAt(k));
+            if (here && n > 0) {
+                i += n;
+            } else {
+                if (i < length()) b.append(charAt(i));
+                i++;
+            }
+        }
+        return b.toString();
+    }
     public String replace(char from, char to) {
         char[] c = toCharArray();
         for (int i = 0; i < c.length; i++) if (c[i] == from) c[i] = to;

@@ -435,6 +435,18 @@ public interface Collection<E> extends Iterable<E> {
     default void forEach(Consumer<? super E> action) {
         for (E e : this) action.accept(e);
     }
+    default boolean removeAll(Collection<?> c) {
+        if (c == null) throw new NullPointerException();
+        boolean changed = false;
+        for (Iterator<E> it = iterator(); it.hasNext(); ) if (c.contains(it.next())) { it.remove(); changed = true; }
+        return changed;
+    }
+    default boolean retainAll(Collection<?> c) {
+        if (c == null) throw new NullPointerException();
+        boolean changed = false;
+        for (Iterator<E> it = iterator(); it.hasNext(); ) if (!c.contains(it.next())) { it.remove(); changed = true; }
+        return changed;
+    }
     default boolean removeIf(Predicate<? super E> filter) {
         boolean changed = false;
         for (Iterator<E> it = iterator(); it.hasNext(); ) {
@@ -769,6 +781,25 @@ public interface Map<K, V> {
         for (Map.Entry<K, V> e : ((Map<K, V>) other).entrySet()) put(e.getKey(), e.getValue());
     }
     default V replace(K key, V value) { return containsKey(key) ? put(key, value) : null; }
+    default boolean replace(K key, V old, V value) {
+        Object v = get(key);
+        if (!Objects.equals(v, old) || (v == null && !containsKey(key))) return false;
+        put(key, value);
+        return true;
+    }
+    default boolean remove(Object key, Object value) {
+        Object v = get(key);
+        if (!Objects.equals(v, value) || (v == null && !containsKey(key))) return false;
+        remove(key);
+        return true;
+    }
+    default void replaceAll(BiFunction<? super K, ? super V, ? extends V> f) {
+        if (f == null) throw new NullPointerException();
+        for (Map.Entry<K, V> e : entrySet()) e.setValue(f.apply(e.getKey(), e.getValue()));
+    }
+    static <K, V> Map.Entry<K, V> entry(K key, V value) {
+        return new FixedEntry$<K, V>(Objects.requireNonNull(key), Objects.requireNonNull(value));
+    }
     interface Entry<K, V> {
         K getKey();
         V getValue();
@@ -780,25 +811,92 @@ final class MapNode$<K, V> implements Map.Entry<K, V> {
     K key;
     V value;
     MapNode$<K, V> next;
-    public K getKey() { return key; }
-    public V getValue() { return value; }
-    public V setValue(V v) { V old = value; value = v; return old; }
+    // Where they still are, of a map of the input.
+    Object[] keys, values;
+    int at;
+    K key$() {
+        if (keys != null) {
+            key = (K) keys[at];
+            keys = null;
+        }
+        return key;
+    }
+    V value$() {
+        if (values != null) {
+            value = (V) values[at];
+            values = null;
+        }
+        return value;
+    }
+    public K getKey() { return key$(); }
+    public V getValue() { return value$(); }
+    public V setValue(V v) { V old = value$(); value = v; return old; }
+    public boolean equals(Object o) {
+        return o instanceof Map.Entry && Objects.equals(key$(), ((Map.Entry) o).getKey()) && Objects.equals(value$(), ((Map.Entry) o).getValue());
+    }
+    public int hashCode() { return Objects.hashCode(key$()) ^ Objects.hashCode(value$()); }
+    public String toString() { return String.valueOf(key$()) + "=" + String.valueOf(value$()); }
 }
-public class HashMap<K, V> implements Map<K, V> {
+// How much of a map of the input is in its chain.
+final class Given$ {
+    int at;
+    int room = 16;
+}
+// Its entries are chains, by their hash codes. Those of the input are one chain, which grows as it is looked at.
+abstract class MapBase$<K, V> implements Map<K, V> {
     MapNode$[] table;
     int count;
     int changes;
-    public HashMap() { }
-    public HashMap(int capacity) { }
-    public HashMap(Map<? extends K, ? extends V> other) { for (Map.Entry<K, V> e : ((Map<K, V>) other).entrySet()) put(e.getKey(), e.getValue()); }
+    Object[] keys, values;
+    Given$ given;
+    boolean given$() {
+        if (keys == null) return false;
+        if (given == null) {
+            given = new Given$();
+            table = new MapNode$[1];
+        }
+        return true;
+    }
+    // The entry that comes first in the chain of a map of the input, or comes next.
+    MapNode$ next$(MapNode$ last) {
+        MapNode$ n = last == null ? table[0] : last.next;
+        if (n != null || given.at >= keys.length) return n;
+        n = new MapNode$();
+        n.keys = keys;
+        n.values = values;
+        n.at = given.at++;
+        if (last == null) table[0] = n; else last.next = n;
+        return n;
+    }
+    MapNode$ last$() {
+        MapNode$ last = null, n = next$(null);
+        while (n != null) {
+            last = n;
+            n = next$(n);
+        }
+        return last;
+    }
     int hash$(Object key) { int h = key == null ? 0 : key.hash$(); return h ^ (h >>> 16); }
     boolean same$(Object a, Object b) { return a == b || (a != null && a.equals(b)); }
+    boolean alike$(Object a, Object b) {
+        if (a == b) return true;
+        if (a == null || b == null || !same$(a, b)) return false;
+        return a instanceof String || a instanceof Number || a.hash$() == b.hash$();
+    }
     MapNode$<K, V> find$(Object key) {
+        if (given$()) {
+            MapNode$ n = next$(null);
+            while (n != null) {
+                if (alike$(key, n.key$())) return n;
+                n = next$(n);
+            }
+            return null;
+        }
         if (table == null) return null;
         int h = hash$(key);
         MapNode$ n = table[h & (table.length - 1)];
         while (n != null) {
-            if (n.hash == h && same$(key, n.key)) return n;
+            if (n.hash == h && same$(key, n.key$())) return n;
             n = n.next;
         }
         return null;
@@ -806,20 +904,31 @@ public class HashMap<K, V> implements Map<K, V> {
     public int size() { return count; }
     public boolean isEmpty() { return count == 0; }
     public boolean containsKey(Object key) { return find$(key) != null; }
-    public V get(Object key) { MapNode$<K, V> n = find$(key); return n == null ? null : n.value; }
+    public V get(Object key) { MapNode$<K, V> n = find$(key); return n == null ? null : n.value$(); }
     public V put(K key, V value) {
         MapNode$<K, V> n = find$(key);
-        if (n != null) { V old = n.value; n.value = value; return old; }
+        if (n != null) return n.setValue(value);
         changes++;
-        if (table == null) table = new MapNode$[16];
         n = new MapNode$<K, V>();
-        n.hash = hash$(key);
         n.key = key;
         n.value = value;
+        add$(n);
+        return null;
+    }
+    // Adds an entry with a key that is not there.
+    void add$(MapNode$<K, V> n) {
+        if (keys != null) {
+            MapNode$ last = last$();
+            if (last == null) table[0] = n; else last.next = n;
+            count++;
+            if (count > given.room / 4 * 3) given.room = given.room * 2;
+            return;
+        }
+        if (table == null) table = new MapNode$[16];
+        n.hash = hash$(n.key$());
         append$(table, n);
         count++;
-        if (count > table.length / 4 * 3) grow$();
-        return null;
+        if (!ordered$() && count > table.length / 4 * 3) grow$();
     }
     static void append$(MapNode$[] table, MapNode$ n) {
         int i = n.hash & (table.length - 1);
@@ -844,6 +953,10 @@ public class HashMap<K, V> implements Map<K, V> {
     public V remove(Object key) {
         MapNode$<K, V> n = find$(key);
         if (n == null) return null;
+        unlink$(n);
+        return n.value$();
+    }
+    void unlink$(MapNode$ n) {
         changes++;
         count--;
         int i = n.hash & (table.length - 1);
@@ -854,40 +967,103 @@ public class HashMap<K, V> implements Map<K, V> {
             while (before.next != n) before = before.next;
             before.next = n.next;
         }
-        return n.value;
     }
     public void clear() {
         changes++;
         count = 0;
+        if (given$()) given.at = keys.length;
         if (table != null) for (int i = 0; i < table.length; i++) table[i] = null;
     }
     public boolean containsValue(Object value) {
         for (V v : values()) if (Objects.equals(value, v)) return true;
         return false;
     }
-    public Set<K> keySet() { return new MapView$<K>((HashMap) this, 0); }
-    public Collection<V> values() { return new MapView$<V>((HashMap) this, 1); }
-    public Set<Map.Entry<K, V>> entrySet() { return new MapView$<Map.Entry<K, V>>((HashMap) this, 2); }
+    public Set<K> keySet() { return new MapView$<K>(this, 0); }
+    public Collection<V> values() { return new MapView$<V>(this, 1); }
+    public Set<Map.Entry<K, V>> entrySet() { return new MapView$<Map.Entry<K, V>>(this, 2); }
+    // Whether the machine has the entries in the order of the chain, also of a map of the input.
+    boolean ordered$() { return false; }
     MapNode$ first$() {
+        if (given$()) {
+            if (!ordered$() && address$(null) != 0) sort$();
+            return next$(null);
+        }
         if (table == null) return null;
         for (int i = 0; i < table.length; i++) if (table[i] != null) return table[i];
         return null;
     }
+    // Brings the chain in the order in which a machine has the entries: by their hash codes, and then as they came.
+    private void sort$() {
+        MapNode$ rest = next$(null);
+        last$();
+        table[0] = null;
+        while (rest != null) {
+            MapNode$ n = rest;
+            rest = n.next;
+            int place = place$(n.key$());
+            MapNode$ before = null, after = table[0];
+            while (after != null && place$((K) after.key$()) <= place) {
+                before = after;
+                after = after.next;
+            }
+            n.next = after;
+            if (before == null) table[0] = n; else before.next = n;
+        }
+    }
+    private int place$(Object key) {
+        int h = key == null ? 0 : key.hash$();
+        boolean known = key == null || h != 0 || key instanceof String || key instanceof Number || key instanceof Boolean || key instanceof Character;
+        if (!known || key instanceof Enum) h = address$(key);
+        return (h ^ (h >>> 16)) & (given.room - 1);
+    }
+    // In a symbolic run: whether one entry can stand before another, as far as that is quickly known.
+    boolean before$(MapNode$ a, MapNode$ b) {
+        if (ordered$() || address$(null) != 0 || !(a.key instanceof Integer) || !(b.key instanceof Integer)) return true;
+        return place$((K) a.key) <= place$((K) b.key);
+    }
     MapNode$ after$(MapNode$ n) {
+        if (keys != null) return next$(n);
         if (n.next != null) return n.next;
         for (int i = (n.hash & (table.length - 1)) + 1; i < table.length; i++) if (table[i] != null) return table[i];
         return null;
     }
+    public boolean equals(Object o) {
+        if (o == this) return true;
+        if (!(o instanceof Map) || ((Map) o).size() != size()) return false;
+        Map<Object, Object> other = (Map<Object, Object>) o;
+        for (Map.Entry<K, V> e : entrySet()) {
+            V v = e.getValue();
+            if (v == null ? other.get(e.getKey()) != null || !other.containsKey(e.getKey()) : !v.equals(other.get(e.getKey()))) return false;
+        }
+        return true;
+    }
+    public int hashCode() { int h = 0; for (Map.Entry<K, V> e : entrySet()) h += e.hashCode(); return h; }
+    public String toString() {
+        StringBuilder b = new StringBuilder("{");
+        boolean first = true;
+        for (Map.Entry<K, V> e : entrySet()) {
+            if (!first) b.append(", ");
+            first = false;
+            b.append(String.valueOf(e.getKey())).append("=").append(String.valueOf(e.getValue()));
+        }
+        return b.append("}").toString();
+    }
 }
-public class IdentityHashMap<K, V> extends HashMap<K, V> {
+public class HashMap<K, V> extends MapBase$<K, V> {
+    public HashMap() { }
+    public HashMap(int capacity) { if (capacity < 0) throw new IllegalArgumentException(); }
+    public HashMap(int capacity, float load) { if (capacity < 0 || !(load > 0)) throw new IllegalArgumentException(); }
+    public HashMap(Map<? extends K, ? extends V> other) { for (Map.Entry<K, V> e : ((Map<K, V>) other).entrySet()) put(e.getKey(), e.getValue()); }
+}
+public class IdentityHashMap<K, V> extends MapBase$<K, V> {
     public IdentityHashMap() { }
     int hash$(Object key) { return 0; }
     boolean same$(Object a, Object b) { return a == b; }
 }
 final class MapView$<E> extends Items$<E> implements Set<E> {
-    private HashMap map;
+    private MapBase$ map;
     private int part;
-    MapView$(HashMap map, int part) { this.map = map; this.part = part; }
+    MapView$(MapBase$ map, int part) { this.map = map; this.part = part; }
     public int size() { return map.size(); }
     public boolean add(E e) { throw new UnsupportedOperationException(); }
     public void clear() { map.clear(); }
@@ -909,11 +1085,12 @@ final class MapView$<E> extends Items$<E> implements Set<E> {
     public Iterator<E> iterator() { return new MapCursor$<E>(map, part); }
 }
 final class MapCursor$<E> implements Iterator<E> {
-    private HashMap map;
+    private MapBase$ map;
     private int part;
     private MapNode$ next, last;
     private int changes;
-    MapCursor$(HashMap map, int part) {
+    private MapNode$ seen;
+    MapCursor$(MapBase$ map, int part) {
         this.map = map;
         this.part = part;
         this.changes = map.changes;
@@ -925,40 +1102,67 @@ final class MapCursor$<E> implements Iterator<E> {
         if (next == null) throw new NoSuchElementException();
         last = next;
         next = map.after$(next);
-        return (E) (part == 0 ? last.key : part == 1 ? last.value : (Object) last);
+        if (map.keys != null && part != 1) {
+            last.key$();
+            if (seen != null) assume$(map.before$(seen, last));
+            seen = last;
+        }
+        return (E) (part == 0 ? last.key$() : part == 1 ? last.value$() : (Object) last);
     }
     public void remove() {
         if (last == null) throw new IllegalStateException();
         if (changes != map.changes) throw new ConcurrentModificationException();
-        map.remove(last.key);
+        map.unlink$(last);
         changes = map.changes;
         last = null;
     }
 }
+// The map of a set: only its keys matter.
+final class KeyMap$<K> extends HashMap<K, Object> {
+    private boolean linked;
+    KeyMap$(boolean linked) {
+        this.linked = linked;
+        if (linked) table = new MapNode$[1];
+    }
+    boolean ordered$() { return linked; }
+}
 public class HashSet<E> extends Distinct$<E> {
-    private HashMap<E, Object> map;
-    public HashSet() { map = new HashMap<E, Object>(); }
-    public HashSet(int capacity) { this(); }
+    Object[] items;
+    private KeyMap$<E> map;
+    public HashSet() { map = new KeyMap$<E>(linked$()); }
+    public HashSet(int capacity) { this(); if (capacity < 0) throw new IllegalArgumentException(); }
+    public HashSet(int capacity, float load) { this(); if (capacity < 0 || !(load > 0)) throw new IllegalArgumentException(); }
     public HashSet(Collection<? extends E> c) { this(); for (E e : c) add(e); }
-    HashSet(HashMap<E, Object> map, boolean kept) { this.map = map; }
-    public int size() { return map.count; }
-    public boolean contains(Object o) { return map.containsKey(o); }
+    boolean linked$() { return false; }
+    private KeyMap$<E> map$() {
+        if (map == null) {
+            map = new KeyMap$<E>(linked$());
+            map.keys = items;
+            map.count = items.length;
+        }
+        return map;
+    }
+    public int size() { return map$().count; }
+    public boolean contains(Object o) { return map$().containsKey(o); }
     public boolean add(E e) {
-        if (map.containsKey(e)) return false;
+        if (map$().containsKey(e)) return false;
         map.put(e, this);
         return true;
     }
     public boolean remove(Object o) {
-        if (!map.containsKey(o)) return false;
+        if (!map$().containsKey(o)) return false;
         map.remove(o);
         return true;
     }
-    public void clear() { map.clear(); }
-    public Iterator<E> iterator() { return map.keySet().iterator(); }
+    public void clear() { map$().clear(); }
+    public Iterator<E> iterator() { return map$().keySet().iterator(); }
 }
 public final class Collections {
     public static <T> List<T> emptyList() { return new EmptyList$<T>(); }
     public static <T> List<T> unmodifiableList(List<T> list) { return new ReadOnlyList$<T>(list); }
+    public static <T> Collection<T> unmodifiableCollection(Collection<T> c) { return new ReadOnly$<T>(c); }
+    public static <T> Set<T> unmodifiableSet(Set<T> set) { return new ReadOnlySet$<T>(set); }
+    public static <K, V> Map<K, V> unmodifiableMap(Map<K, V> map) { return new ReadOnlyMap$<K, V>(map); }
     public static <T> void sort(List<T> list) { list.sort(null); }
     public static <T> void sort(List<T> list, Comparator<? super T> order) { list.sort(order); }
     public static <T> Set<T> newSetFromMap(Map<T, Boolean> map) { return new IdentitySet$<T>(); }

@@ -1,11 +1,11 @@
 //! Texts and collections as inputs: what the objects of the library contain, and how long texts are.
 
 use crate::NOT_EXPLORED;
-use crate::cx::{Code, Cx};
+use crate::cx::{Code, Cx, Kind};
 use crate::sources::Sources;
 use crate::tree::{J, Source};
 use crate::types::Jt;
-use ir::content::{Argument, Contained, Content, Declared};
+use ir::content::{Argument, Contained, Content, Declared, Equality, Order};
 use ir::scope::Bound;
 use ir::{ClassId, FileId};
 use lower::Diagnostic;
@@ -43,9 +43,26 @@ const COLLECTIONS: [(&str, &[&str], bool); 5] = [
     ("Vector", &["Vector"], true),
 ];
 
+/// The sets and maps of which inputs have objects, with the types that they stand for there: nothing is in them twice.
+const SETS: [(&str, &[&str], Order); 2] =
+    [("HashSet", &["HashSet", "Set"], HASHED), ("LinkedHashSet", &["LinkedHashSet"], Order::Kept)];
+const MAPS: [(&str, &[&str], Order); 2] =
+    [("HashMap", &["HashMap", "Map"], HASHED), ("LinkedHashMap", &["LinkedHashMap"], Order::Kept)];
+
+/// As the JDK does it, while there are few.
+const HASHED: Order = Order::Hashed { factor: 31, places: 16 };
+
+/// All of them, and whether they are maps.
+fn all() -> impl Iterator<Item = (&'static str, &'static [&'static str], Contained, bool)> {
+    let keys = |order| Contained::Keys { nulls: true, order };
+    let collections = COLLECTIONS.iter().map(|(class, types, nulls)| (*class, *types, Contained::Elements { nulls: *nulls }, false));
+    let sets = SETS.iter().map(move |(class, types, order)| (*class, *types, keys(*order), false));
+    collections.chain(sets).chain(MAPS.iter().map(move |(class, types, order)| (*class, *types, keys(*order), true)))
+}
+
 /// The library class that an interface needs as an input.
 pub(crate) fn stands_for(interface: &str) -> Option<&'static str> {
-    COLLECTIONS.iter().find(|(_, types, _)| types.contains(&interface)).map(|(class, _, _)| *class)
+    all().find(|(_, types, ..)| types.contains(&interface)).map(|(class, ..)| class)
 }
 
 /// Whether inputs have objects of a type of the library whose contents may change.
@@ -55,27 +72,97 @@ pub(crate) fn is_input(name: &str) -> bool {
 
 /// Says of library classes what they contain, and which of them inputs have where a type is one of those `named`.
 pub(crate) fn declare(cx: &mut Cx, sources: &Sources, named: &[&str]) {
+    equalities(cx);
     let most = if beyond_ascii(sources) { u16::MAX } else { 127 };
     if let Some(string) = cx.lib("String") {
-        content(cx, string, "chars", None, Contained::Text { most, changes: false });
+        content(cx, string, ("chars", None), None, Contained::Text { most, changes: false });
     }
     if let Some(builder) = cx.lib("StringBuilder") {
-        content(cx, builder, "value", Some("count"), Contained::Text { most, changes: true });
+        content(cx, builder, ("value", None), Some("count"), Contained::Text { most, changes: true });
         cx.program.classes[builder.index()].no_inputs = !named.contains(&"StringBuilder");
     }
-    for (name, types, nulls) in COLLECTIONS {
+    for (name, types, kind, map) in all() {
         let Some(class) = cx.lib(name) else { continue };
-        content(cx, class, "items", Some("count"), Contained::Elements { nulls });
+        let arrays = if map { ("keys", Some("values")) } else { ("items", None) };
+        content(cx, class, arrays, Some("count"), kind);
         // Where the user has a class of that name, that is meant.
         let meant = |t: &&str| named.contains(t) && !cx.top.contains_key(*t) && !cx.top.contains_key(name);
         cx.program.classes[class.index()].no_inputs = !types.iter().any(meant);
     }
-    for (name, types, _) in COLLECTIONS {
+    for (name, types, ..) in all() {
         let Some(class) = cx.lib(name) else { continue };
         for interface in types.iter().filter(|t| **t != name).filter_map(|t| cx.lib(t)).collect::<Vec<_>>() {
             one_of_library(cx, interface, class);
         }
     }
+}
+
+/// Says when two objects of a class are equal.
+fn equalities(cx: &mut Cx) {
+    for class in (0..cx.classes.len() as u32).map(ClassId) {
+        let slot = |name: &str| {
+            let fields = &cx.program.class(class).fields;
+            fields.iter().position(|f| cx.program.field(*f).name == name).map(|slot| slot as u32)
+        };
+        let info = cx.class(class);
+        let equality = match (info.kind, info.library) {
+            (Kind::Enum, false) => {
+                let count = info.constants.len() as u32;
+                slot("ordinal").map_or(Equality::Code, |slot| Equality::Number(slot, count))
+            }
+            (Kind::Record, false) if !writes_equality(cx, class) && is_plain_record(cx, class) => {
+                Equality::Slots((0..cx.program.class(class).fields.len() as u32).collect())
+            }
+            (_, true) if info.simple == "String" => slot("chars").map_or(Equality::Code, |s| Equality::Slots(vec![s])),
+            (_, true) if is_box(info.simple) => {
+                slot("value").map_or(Equality::Code, |s| Equality::Slots(vec![s]))
+            }
+            _ if info.simple == crate::sources::HASHED => Equality::Same,
+            _ if info.kind == Kind::Record || has_equality(cx, class) => Equality::Code,
+            _ => Equality::Same,
+        };
+        cx.program.classes[class.index()].equality = equality;
+    }
+}
+
+fn is_box(name: &str) -> bool {
+    crate::sources::BOXES.contains(&name) || ["Float", "Double"].contains(&name)
+}
+
+const EQUALITY: [(&str, usize); 2] = [("equals", 1), ("hashCode", 0)];
+
+/// Whether a class, or one above it, has its own `equals` or `hashCode`.
+fn has_equality(cx: &Cx, class: ClassId) -> bool {
+    let is = |m: &ir::FnId| EQUALITY.contains(&(cx.method(*m).name, cx.method(*m).params.len()));
+    let mut at = Some(class).filter(|c| *c != cx.root);
+    while let Some(c) = at {
+        if cx.class(c).methods.iter().any(is) {
+            return true;
+        }
+        at = cx.program.class(c).parent.filter(|c| *c != cx.root);
+    }
+    false
+}
+
+/// Whether people wrote the `equals` or `hashCode` of a record.
+fn writes_equality(cx: &Cx, record: ClassId) -> bool {
+    let members = cx.class(record).body.map(J::children).unwrap_or_default();
+    members.iter().any(|m| m.kind() == "method_declaration" && EQUALITY.iter().any(|(name, _)| m.name() == *name))
+}
+
+/// Whether the components of a record are numbers, texts, boxes and enum constants.
+fn is_plain_record(cx: &Cx, record: ClassId) -> bool {
+    cx.program.class(record).fields.iter().all(|f| {
+        let ty = cx.program.field(*f).ty;
+        match ty.as_class() {
+            Some(c) => {
+                let info = cx.class(c);
+                let value = info.simple == "String" || is_box(info.simple);
+                (info.library && value) || info.kind == Kind::Enum
+            }
+            None => !ty.is_ref(),
+        }
+    })
 }
 
 /// An interface stands for the user's classes below it, and for one of the library.
@@ -105,13 +192,19 @@ pub(crate) fn note(cx: &mut Cx, declared: Declared, ty: &Jt) {
 }
 
 /// Says where a library class, and what the user derives from it, has its contents.
-fn content(cx: &mut Cx, class: ClassId, array: &str, count: Option<&str>, kind: Contained) {
+fn content(
+    cx: &mut Cx,
+    class: ClassId,
+    (array, values): (&str, Option<&str>),
+    count: Option<&str>,
+    kind: Contained,
+) {
     let slot = |name: &str| {
         let fields = &cx.program.class(class).fields;
         fields.iter().position(|f| cx.program.field(*f).name == name).map(|slot| slot as u32)
     };
-    let (array, count) = (slot(array), count.and_then(slot));
-    let content = array.map(|array| Content { array, count, kind });
+    let (array, values, count) = (slot(array), values.and_then(slot), count.and_then(slot));
+    let content = array.map(|array| Content { array, count, values, kind });
     let below = |cx: &Cx, c: ClassId| c == class || cx.program.is_subclass(c, class);
     for c in (0..cx.classes.len() as u32).map(ClassId).filter(|c| below(cx, *c)).collect::<Vec<_>>() {
         cx.program.classes[c.index()].content = content;

@@ -96,6 +96,7 @@ pub(crate) fn new_class<'a>(
         no_inputs: library,
         candidates: None,
         content: None,
+        equality: Default::default(),
         fields: Vec::new(),
         methods: Vec::new(),
         invariants: Vec::new(),

@@ -150,7 +150,7 @@ fn implied(kind: &str) -> &'static [&'static str] {
 }
 
 /// Boxes are needed wherever a generic class or an `Object` meets a number; finding out where costs more than having them.
-const BOXES: [&str; 6] = ["Integer", "Long", "Boolean", "Character", "Short", "Byte"];
+pub(crate) const BOXES: [&str; 6] = ["Integer", "Long", "Boolean", "Character", "Short", "Byte"];
 
 /// An object about which nothing is known but its hash code: what an `Object` of an input is in code that asks for
 /// hash codes.

@@ -33,7 +33,7 @@ const BATCH: usize = 10;
 const THREADS: usize = 2;
 
 /// More than any program takes that ends.
-const LIMITS: Limits = Limits { steps: 50_000_000, calls: 4_000, objects: 1_000_000 };
+const LIMITS: Limits = Limits { steps: 50_000_000, calls: 4_000, objects: 1_000_000, addresses: 0 };
 
 fn count() -> u32 {
     std::env::var("HEAPLENS_JVM_PROGRAMS").ok().and_then(|n| n.parse().ok()).unwrap_or(10_000)

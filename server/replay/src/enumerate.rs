@@ -83,7 +83,8 @@ impl Iterator for Inputs<'_> {
                 break;
             }
             self.started = true;
-            if self.fill() {
+            // Keys that are equal are refused when all of them are there.
+            if self.fill() && self.input.misfit(self.program).is_none() {
                 return Some(self.input.clone());
             }
         }
@@ -224,21 +225,23 @@ impl Inputs<'_> {
                     return Some(vec![Choice::Value(InputValue::Int(elements.len() as i32))]);
                 }
                 let elem = self.program.field(self.program.class(*class).fields[slot]).ty.element();
-                let longest = match content.kind {
-                    Contained::Text { .. } => self.scope.texts,
-                    Contained::Elements { .. } => self.scope.length,
-                };
+                if content.values == Some(slot as u32) {
+                    let (_, keys) = self.input.contents(self.program, object as u32)?;
+                    return Some(vec![Choice::NewArray(elem?, keys.len() as u32)]);
+                }
+                let longest = if content.kind.of_objects() { self.scope.length } else { self.scope.texts };
                 let arrays = |elem| (0..=longest).map(|length| Choice::NewArray(elem, length)).collect();
                 elem.filter(|_| content.array == slot as u32).map(arrays)
             }
-            InputObject::Array { elem, .. } => match self.kind_of(object)? {
-                Contained::Text { .. } => Some([0, 1].map(|n| Choice::Value(InputValue::Int(ANY_UNIT + n))).to_vec()),
-                Contained::Elements { nulls } => {
-                    let mut choices = self.references(*elem, false);
-                    choices.retain(|c| nulls || *c != Choice::Value(InputValue::Null));
-                    Some(choices)
+            InputObject::Array { elem, .. } => {
+                let kind = self.kind_of(object)?;
+                if !kind.of_objects() {
+                    return Some([0, 1].map(|n| Choice::Value(InputValue::Int(ANY_UNIT + n))).to_vec());
                 }
-            },
+                let mut choices = self.references(*elem, false);
+                choices.retain(|c| kind.nulls() || *c != Choice::Value(InputValue::Null));
+                Some(choices)
+            }
         }
     }
 
@@ -247,7 +250,8 @@ impl Inputs<'_> {
         self.input.objects.iter().find_map(|o| match o {
             InputObject::Object { class, fields } => {
                 let content = self.program.class(*class).content?;
-                (fields[content.array as usize] == InputValue::Ref(array as u32)).then_some(content.kind)
+                let slot = content.arrays().find(|slot| fields[*slot as usize] == InputValue::Ref(array as u32))?;
+                self.program.content_at(*class, slot).map(|c| c.kind)
             }
             InputObject::Array { .. } => None,
         })

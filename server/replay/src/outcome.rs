@@ -15,11 +15,13 @@ pub struct Limits {
     pub calls: u32,
     /// Objects in the heap; arrays count their length in sixteenths on top.
     pub objects: u32,
+    /// Objects are kept elsewhere with another number.
+    pub addresses: u32,
 }
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { steps: 2_000_000, calls: 4_000, objects: 200_000 }
+        Limits { steps: 2_000_000, calls: 4_000, objects: 200_000, addresses: 0 }
     }
 }
 
@@ -195,6 +197,8 @@ pub struct Run {
     pub heap: Heap,
     /// How many cells of the heap are objects of the input.
     pub input_objects: u32,
+    /// What happened may depend on where objects are kept.
+    pub by_address: bool,
 }
 
 impl Run {

@@ -81,6 +81,7 @@ pub(crate) fn run_watched(
                 steps: 0,
                 heap: Heap::default(),
                 input_objects: 0,
+                by_address: false,
             },
             watch,
         ),
@@ -112,6 +113,7 @@ fn finished(machine: Machine<'_>, function: FnId, input: &Input, result: Result<
         covered: own.map(|t| (t.place.site, t.side)).collect(),
         steps: machine.steps(),
         trace: machine.trace,
+        by_address: machine.by_address,
         heap: machine.heap,
         input_objects: input.objects.len() as u32,
     }

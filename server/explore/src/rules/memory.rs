@@ -223,6 +223,13 @@ impl Cx<'_, '_> {
         }
     }
 
+    /// The address of an object: what comes of it is left to concrete runs.
+    pub(super) fn address(&mut self, dst: LocalId) -> Ask<Effect> {
+        self.state.by_address = true;
+        let none = self.terms.int(0);
+        self.set(dst, Value::Prim(none))
+    }
+
     /// The default value of a type.
     pub fn default_value(&mut self, ty: Ty) -> Value {
         match sort_of(ty) {

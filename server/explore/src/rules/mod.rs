@@ -133,6 +133,7 @@ impl Cx<'_, '_> {
             InstrKind::LoadElem { dst, arr, idx } => self.load_elem(frame, *dst, *arr, *idx),
             InstrKind::StoreElem { arr, idx, value } => self.store_elem(frame, *arr, *idx, *value),
             InstrKind::ArrayLen { dst, arr } => self.array_len(frame, *dst, *arr),
+            InstrKind::Address { dst, .. } => self.address(*dst),
             InstrKind::New { dst, class, init } => self.new_object(frame, *dst, *class, init),
             InstrKind::NewArray { dst, elem, len, like } => self.new_array(frame, *dst, *elem, *len, *like),
             InstrKind::Free { obj } => self.free(frame, *obj),

@@ -1,6 +1,7 @@
 //! What an object looks like: the size of its box, its cells, and where references leave it.
 
 use super::geometry::{CHAR, CHAR_SMALL, Dir, Point, Rect};
+use crate::contents::Title;
 use crate::line;
 use crate::plan::slot_leads_back;
 use crate::shape::{self, Shape};
@@ -75,9 +76,10 @@ impl NodeBox {
 }
 
 /// The box of an object, perhaps with a title of its own.
-pub fn node_box(program: &Program, input: &Input, object: u32, title: Option<String>) -> NodeBox {
+pub fn node_box(program: &Program, input: &Input, object: u32, title: Option<Title>) -> NodeBox {
     let content = &input.objects[object as usize];
-    let title = title.unwrap_or_else(|| match content {
+    let named = title.as_ref().map_or(&[][..], |t| &t.names).to_vec();
+    let title = title.map(|t| t.text).unwrap_or_else(|| match content {
         InputObject::Object { .. } => format!("N{object}: {}", content.type_name(program)),
         InputObject::Array { elem, elements } => {
             let name = program.type_name(*elem);
@@ -86,7 +88,7 @@ pub fn node_box(program: &Program, input: &Input, object: u32, title: Option<Str
         }
     });
     match (content, shape::of_object(program, input, object)) {
-        (InputObject::Array { elem, .. }, _) => array(title, content.values(), *elem),
+        (InputObject::Array { elem, .. }, _) => array(title, &named, content.values(), *elem),
         (InputObject::Object { .. }, Shape::Chain { prev, .. }) => {
             rows(title, names(program, content), content, program, prev)
         }
@@ -240,8 +242,9 @@ fn columns(program: &Program, title: String, object: &InputObject, back: &dyn Fn
 }
 
 /// Elements side by side under their indices.
-fn array(title: String, values: &[InputValue], elem: Ty) -> NodeBox {
-    let cell_width = |v: &InputValue| (value_width(*v, Some(elem)) + 4.0).max(34.0);
+fn array(title: String, names: &[String], values: &[InputValue], elem: Ty) -> NodeBox {
+    let least = names.iter().map(|n| text_width(n, CHAR_SMALL) + 8.0).fold(34.0, f64::max);
+    let cell_width = |v: &InputValue| (value_width(*v, Some(elem)) + 4.0).max(least);
     let content: f64 = values.iter().map(cell_width).sum();
     let width = (text_width(&title, CHAR) + 2.0 * PAD).max(content);
     let extra = if values.is_empty() { 0.0 } else { (width - content) / values.len() as f64 };
@@ -249,7 +252,7 @@ fn array(title: String, values: &[InputValue], elem: Ty) -> NodeBox {
     let mut cells = Vec::new();
     for (slot, v) in values.iter().enumerate() {
         let w = cell_width(v) + extra;
-        let name = slot.to_string();
+        let name = names.get(slot).cloned().unwrap_or_else(|| slot.to_string());
         let name_x = x + (w - text_width(&name, CHAR_SMALL)) / 2.0;
         cells.push(Cell {
             slot,

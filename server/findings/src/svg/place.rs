@@ -2,6 +2,7 @@
 
 use super::boxes::{NodeBox, node_box};
 use super::geometry::{CHAR, Dir, Point, Rect};
+use crate::contents::Title;
 use crate::plan::{Plan, Side};
 use explore::report::Open;
 use ir::input::{Input, InputValue};
@@ -83,7 +84,7 @@ impl Placed {
 pub fn place(
     program: &Program,
     params: &[Param],
-    (input, titles): (&Input, &[Option<String>]),
+    (input, titles): (&Input, &[Option<Title>]),
     open: &dyn Fn(u32) -> Option<Open>,
 ) -> Placed {
     let plan = Plan::new(program, input);

@@ -178,6 +178,10 @@ impl Verifier<'_> {
                 self.element(body, arr);
                 self.dst(body, *dst, Ty::INT);
             }
+            InstrKind::Address { dst, obj } => {
+                self.reference(body, obj);
+                self.dst(body, *dst, Ty::INT);
+            }
             InstrKind::New { dst, class, init } => self.new_object(body, *dst, *class, init),
             InstrKind::NewArray { dst, elem, len, like } => {
                 self.value_type(*elem);

@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
 /// An initialiser that needs more is not followed.
-const LIMITS: Limits = Limits { steps: 300_000, calls: 400, objects: 20_000 };
+const LIMITS: Limits = Limits { steps: 300_000, calls: 400, objects: 20_000, addresses: 0 };
 
 /// Why the values of a class are not known.
 #[derive(Clone)]

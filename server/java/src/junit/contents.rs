@@ -1,7 +1,6 @@
 //! Texts and collections of a test: texts are literals, collections are built by their public methods.
 
 use super::Writer;
-use ir::content::Contained;
 use ir::input::{Input, InputObject};
 
 impl Writer<'_> {
@@ -31,7 +30,7 @@ impl Writer<'_> {
         let shown = self.class(*class);
         match (self.program.class(*class).content.map(|c| c.kind), input.contained_text(self.program, i as u32)) {
             (_, Some((text, _))) => self.line(&format!("{shown} {name} = new {shown}({text});")),
-            (Some(Contained::Elements { .. }), _) => self.line(&format!("{shown} {name} = new {shown}();")),
+            (Some(kind), _) if kind.of_objects() => self.line(&format!("{shown} {name} = new {shown}();")),
             _ => return false,
         }
         true
@@ -40,7 +39,14 @@ impl Writer<'_> {
     /// Puts the elements of a collection into it.
     pub(super) fn fill(&mut self, names: &[String], i: usize, input: &Input) {
         let Some((content, elements)) = input.contents(self.program, i as u32) else { return };
-        if !matches!(content.kind, Contained::Elements { .. }) {
+        if !content.kind.of_objects() {
+            return;
+        }
+        if let Some(entries) = input.entries(self.program, i as u32) {
+            for (key, value) in entries {
+                let (key, value) = (self.value(key, names), self.value(value, names));
+                self.line(&format!("{}.put({key}, {value});", names[i]));
+            }
             return;
         }
         for element in elements {

@@ -14,7 +14,7 @@ use syntax::{Language, Parse, Text};
 /// The group of all tests of methods that have a contract: what users of the class call.
 const PUBLIC: &str = "public";
 /// Steps of a run. What helpers are given may be a ring, and they may never leave it.
-const LIMITS: Limits = Limits { steps: 20_000, calls: 200, objects: 2_000 };
+const LIMITS: Limits = Limits { steps: 20_000, calls: 200, objects: 2_000, addresses: 0 };
 /// Tests of a function that are kept even if they cover nothing new.
 const FEW: usize = 8;
 

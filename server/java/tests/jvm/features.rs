@@ -1,6 +1,6 @@
 //! Programs written by hand, for what random ones do not use. Each is the inside of a class with `run(int, long)`.
 
-pub const PROGRAMS: [&str; 16] = [
+pub const PROGRAMS: [&str; 19] = [
     // The value of an arm that looks like a statement; inner classes below inner classes; copies; order of `sort`.
     r#"
   int base = 5;
@@ -446,5 +446,97 @@ pub const PROGRAMS: [&str; 16] = [
     for (int i : linked) h = h * 31 + i;
     if (p == 5) new LinkedHashSet<Integer>(-1);
     return h;
+  }"#,
+    // Views of maps, and what they pass on to the map.
+    r#"
+  static long run(int p, long q) {
+    Map<Integer, String> map = new HashMap<>();
+    for (int i = 0; i < 6; i++) map.put((i * 7 + p) % 11, "v" + i % 3);
+    long sum = map.keySet().remove(p % 11) ? 1 : 0;
+    sum = sum * 31 + (map.values().remove("v1") ? 1 : 0);
+    for (Map.Entry<Integer, String> e : map.entrySet()) {
+      if (e.getKey() % 2 == 0) e.setValue(e.getValue() + "!");
+      sum = sum * 31 + e.hashCode() + e.toString().length();
+    }
+    map.replaceAll((k, v) -> k > 4 ? v + k : v);
+    sum = sum * 31 + map.toString().hashCode() + map.hashCode();
+    sum = sum * 31 + (map.keySet().removeIf(k -> k > 8) ? 1 : 0) + map.size();
+    sum = sum * 31 + (map.entrySet().removeIf(e -> e.getValue().endsWith("!")) ? 1 : 0) + map.size();
+    sum = sum * 31 + (map.values().removeAll(List.of("v0")) ? 1 : 0) + map.size();
+    Map<Integer, String> same = new LinkedHashMap<>(map);
+    sum = sum * 31 + (map.equals(same) ? 1 : 0) + (same.equals(map) ? 2 : 0) + (map.hashCode() == same.hashCode() ? 4 : 0);
+    same.put(99, null);
+    sum = sum * 31 + (map.equals(same) ? 1 : 0) + (same.containsValue(null) ? 2 : 0);
+    Iterator<Integer> it = same.keySet().iterator();
+    it.next();
+    it.remove();
+    sum = sum * 31 + same.size() + (same.keySet().contains(99) ? 1 : 0);
+    map.entrySet().clear();
+    return p == 6 ? same.entrySet().iterator().next().getKey() : sum + map.size();
+  }"#,
+    // What maps compute; fixed and read-only collections.
+    r#"
+  static int tried(Runnable r) {
+    try { r.run(); return 1; } catch (UnsupportedOperationException e) { return 2; } catch (NullPointerException e) { return 3; }
+    catch (IllegalArgumentException e) { return 4; } catch (ConcurrentModificationException e) { return 5; }
+  }
+  static long run(int p, long q) {
+    Map<String, Integer> map = new HashMap<>();
+    map.put(null, p);
+    map.put("a", null);
+    long sum = map.getOrDefault("a", 7) == null ? 1 : 0;
+    sum = sum * 31 + map.getOrDefault("b", 7);
+    sum = sum * 31 + (map.putIfAbsent("a", 4) == null ? 1 : 0) + map.putIfAbsent(null, 9);
+    sum = sum * 31 + map.computeIfAbsent("c", k -> k.length() + p) + (map.computeIfAbsent("d", k -> null) == null ? 1 : 0);
+    sum = sum * 31 + (map.computeIfPresent("c", (k, v) -> v > 5 ? null : v + 1) == null ? 1 : 0) + map.size();
+    sum = sum * 31 + (map.compute("e", (k, v) -> v == null ? 5 : v + 1)) + (map.compute("a", (k, v) -> null) == null ? 1 : 0);
+    sum = sum * 31 + map.merge("e", 10, Integer::sum) + (map.merge("e", 1, (a, b) -> null) == null ? 1 : 0) + map.size();
+    sum = sum * 31 + (map.remove(null, p + 1) ? 1 : 0) + (map.replace(null, p, 40) ? 2 : 0) + (map.replace("zz", 1) == null ? 4 : 0);
+    int[] all = { 0 };
+    map.forEach((k, v) -> all[0] += (k == null ? 1 : k.length()) * v);
+    sum = sum * 31 + all[0];
+    Map.Entry<String, Integer> entry = Map.entry("k", p);
+    sum = sum * 31 + entry.hashCode() + entry.getValue() + (entry.equals(Map.entry("k", p)) ? 1 : 0);
+    Map<String, Integer> fixed = Collections.unmodifiableMap(map);
+    Set<Integer> set = Collections.unmodifiableSet(new LinkedHashSet<>(List.of(3, 1, p + 10)));
+    Collection<String> few = Collections.unmodifiableCollection(new ArrayList<>(List.of("x", "y")));
+    map.put("late", 1);
+    sum = sum * 31 + fixed.size() + (fixed.containsKey("late") ? 1 : 0) + (fixed.equals(map) ? 1 : 0);
+    for (int x : set) sum = sum * 31 + x;
+    for (String x : few) sum = sum * 31 + x.length();
+    sum = sum * 31 + tried(() -> fixed.put("x", 1)) + tried(() -> fixed.remove("x")) * 3 + tried(() -> fixed.clear()) * 9;
+    sum = sum * 31 + tried(() -> fixed.keySet().remove("x")) + tried(() -> fixed.values().clear()) * 3;
+    sum = sum * 31 + tried(() -> fixed.entrySet().iterator().next().setValue(3)) + tried(() -> set.add(1)) * 3 + tried(() -> few.removeIf(x -> true)) * 9;
+    sum = sum * 31 + tried(() -> Map.entry(null, 1)) + tried(() -> Collections.unmodifiableMap((Map<String, Integer>) null)) * 3;
+    sum = sum * 31 + tried(() -> { for (String k : map.keySet()) map.remove("late"); }) + tried(() -> map.keySet().add("q")) * 3;
+    return sum + set.toString().length() * 1000;
+  }"#,
+    // Classes of maps; texts replaced; sets of constants.
+    r#"
+  enum Day { MON, TUE, WED, SUN }
+  static long run(int p, long q) {
+    Object tree = new TreeMap<Integer, Integer>(), linked = new LinkedHashMap<Integer, Integer>(), plain = new HashMap<Integer, Integer>();
+    long sum = 0;
+    for (Object o : new Object[] { tree, linked, plain, new LinkedHashSet<Integer>(), new TreeSet<Integer>() })
+      sum = sum * 31 + (o instanceof HashMap ? 1 : 0) + (o instanceof Map ? 2 : 0) + (o instanceof LinkedHashMap ? 4 : 0)
+          + (o instanceof SortedMap ? 8 : 0) + (o instanceof HashSet ? 16 : 0) + (o instanceof Set ? 32 : 0);
+    String text = "banana" + p;
+    sum = sum * 31 + text.replace("an", "o").hashCode() + text.replace("", "-").hashCode();
+    sum = sum * 31 + text.replace("a", "").hashCode() + "aaa".replace("aa", "b").hashCode() + text.replace("zz", "y").length();
+    sum = sum * 31 + text.replace("a", "aa").length() + text.replace('a', 'e').hashCode() + "".replace("", "x").length();
+    Set<Day> set = EnumSet.of(Day.SUN, Day.MON);
+    set.add(p == 5 ? Day.WED : Day.MON);
+    for (Day d : set) sum = sum * 31 + d.ordinal();
+    Set<Day> copy = EnumSet.copyOf(set), none = EnumSet.noneOf(Day.class);
+    copy.removeAll(Set.of(Day.SUN));
+    copy.retainAll(List.of(Day.MON, Day.TUE));
+    sum = sum * 31 + copy.size() + (set.containsAll(copy) ? 1 : 0) + (none.isEmpty() ? 2 : 0) + (none.contains(null) ? 4 : 0);
+    sum = sum * 31 + (copy.equals(EnumSet.of(Day.MON)) ? 1 : 0) + (copy.remove(Day.TUE) ? 2 : 0);
+    TreeMap<String, Integer> sorted = new TreeMap<>();
+    sorted.put("b", 2);
+    sorted.put("a", 1);
+    sum = sum * 31 + sorted.toString().hashCode() + sorted.hashCode() + (sorted.equals(Map.of("a", 1, "b", 2)) ? 1 : 0);
+    if (p == 6) none.add(null);
+    return p == 2 ? EnumSet.copyOf(new ArrayList<Day>()).size() : sum;
   }"#,
 ];

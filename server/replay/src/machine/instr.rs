@@ -7,6 +7,17 @@ use crate::outcome::{Budget, Code};
 use ir::{FieldInit, InstrKind, LocalId, Operand, Ty};
 
 impl Machine<'_> {
+    /// Where an object is kept, as a number that is not 0: any, which the limits choose.
+    fn address(&mut self, object: Value) -> i32 {
+        let Value::Ref(r) = object else { return 1 };
+        self.by_address = true;
+        // The finaliser of MurmurHash3 spreads what differs in few bits.
+        let mut mixed = r.wrapping_add(self.limits.addresses.wrapping_mul(0x9e37_79b9)).wrapping_add(1);
+        mixed = (mixed ^ (mixed >> 16)).wrapping_mul(0x85eb_ca6b);
+        mixed = (mixed ^ (mixed >> 13)).wrapping_mul(0xc2b2_ae35);
+        ((mixed ^ (mixed >> 16)) | 1 << 31) as i32
+    }
+
     /// Executes one instruction other than a call.
     pub(super) fn instr(&mut self, kind: &InstrKind, base: usize) -> Result<(), Fault> {
         match kind {
@@ -53,6 +64,10 @@ impl Machine<'_> {
                 let array = self.live(*arr, base)?;
                 let len = self.cell(array).values.len() as i32;
                 self.set(*dst, base, Value::Int(len));
+            }
+            InstrKind::Address { dst, obj } => {
+                let address = self.address(self.operand(*obj, base));
+                self.set(*dst, base, Value::Int(address));
             }
             InstrKind::New { dst, class, init } => {
                 let fields = match init {

@@ -119,6 +119,8 @@ pub(crate) struct Machine<'p> {
     /// Set while a specification runs.
     spec: Option<Spec>,
     has_invariants: bool,
+    /// What happened may depend on where objects are kept.
+    pub by_address: bool,
     pub watch: Option<Box<Watch>>,
 }
 
@@ -137,6 +139,7 @@ impl<'p> Machine<'p> {
             origins: FxHashMap::default(),
             spec: None,
             has_invariants: program.classes.iter().any(|c| !c.invariants.is_empty()),
+            by_address: false,
             watch: None,
         }
     }

@@ -18,7 +18,7 @@ const LISTS: usize = 16;
 /// Objects that further ones are made beside, and classes of these.
 const SECOND: usize = 2;
 /// What one call may cost.
-const EACH: Limits = Limits { steps: 3_000, calls: 100, objects: 500 };
+const EACH: Limits = Limits { steps: 3_000, calls: 100, objects: 500, addresses: 0 };
 
 /// A heap that calls have built.
 #[derive(Clone)]

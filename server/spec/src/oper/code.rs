@@ -368,6 +368,7 @@ impl<'p> Compiler<'p> {
             InstrKind::StoreElem { arr, idx, value } => {
                 Op::StoreElem { arr: arg(*arr), idx: arg(*idx), value: arg(*value) }
             }
+            InstrKind::Address { .. } => Op::Unsupported("a predicate asks where an object is kept"),
             InstrKind::ArrayLen { dst, arr } => Op::Len { dst: dst.0, arr: arg(*arr) },
             InstrKind::New { dst, class, init } => self.new_object(*dst, *class, init),
             InstrKind::NewArray { dst, elem, len, like } => {
