@@ -122,7 +122,8 @@ impl Engine<'_, '_> {
         let Some(class) = state.heap.ty(key).as_class().map(|c| self.program.class(c)) else { return false };
         let Equality::Slots(slots) = &class.equality else { return false };
         let content = class.content.map(|c| c.array);
-        let object = |slot: &u32| self.program.field(class.fields[*slot as usize]).ty.is_ref() && Some(*slot) != content;
+        let object =
+            |slot: &u32| self.program.field(class.fields[*slot as usize]).ty.is_ref() && Some(*slot) != content;
         slots.iter().any(object)
     }
 

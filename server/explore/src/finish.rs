@@ -116,7 +116,9 @@ impl Engine<'_, '_> {
         let same = |addresses| {
             let limits = replay::Limits { addresses, ..Default::default() };
             match (&run.outcome, replay::run(self.program, self.function, input, &limits).outcome) {
-                (RunOutcome::Throws(a), RunOutcome::Throws(b)) => (a.class, a.code, a.place) == (b.class, b.code, b.place),
+                (RunOutcome::Throws(a), RunOutcome::Throws(b)) => {
+                    (a.class, a.code, a.place) == (b.class, b.code, b.place)
+                }
                 (RunOutcome::Returns(Some(a)), RunOutcome::Returns(Some(b))) => match (a, b) {
                     (InputValue::Ref(_), InputValue::Ref(_)) => true,
                     (a, b) => *a == b,

@@ -127,7 +127,8 @@ fn text_box(program: &Program, input: &Input, plan: &Plan, (object, title): (u32
         }
         _ => None,
     };
-    let mut lines = vec![title.map(|t| t.text.clone()).unwrap_or_else(|| format!("N{object}: {}", content.type_name(program)))];
+    let mut lines =
+        vec![title.map(|t| t.text.clone()).unwrap_or_else(|| format!("N{object}: {}", content.type_name(program)))];
     let mut right = None;
     let mut below: Vec<(u32, String)> = Vec::new();
     for (slot, value) in content.values().iter().enumerate() {

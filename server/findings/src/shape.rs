@@ -80,7 +80,7 @@ pub(crate) mod sample {
             no_inputs: false,
             candidates: None,
             content: None,
-        equality: Default::default(),
+            equality: Default::default(),
             fields,
             methods: Vec::new(),
             invariants: Vec::new(),

@@ -174,7 +174,9 @@ impl Proposer {
                 // Which of equal objects a key is does not matter, while there is room for others.
                 let value = |id: &ObjId| {
                     let class = heap.ty(*id).as_class().filter(|_| distinct);
-                    class.is_some_and(|c| made.alternatives.contains(&Alternative::Fresh(c)) && program.class(c).equality.of_values())
+                    class.is_some_and(|c| {
+                        made.alternatives.contains(&Alternative::Fresh(c)) && program.class(c).equality.of_values()
+                    })
                 };
                 p.add_aliases(objects.filter(same).filter(free).filter(|id| !value(id)), aliases);
                 p.alternatives.extend(made.alternatives);

@@ -194,7 +194,9 @@ impl Input {
     /// The entries of a map: its keys and what belongs to them; `None` where the object is no map.
     pub fn entries(&self, program: &Program, object: u32) -> Option<Vec<(InputValue, InputValue)>> {
         let (content, keys) = self.contents(program, object)?;
-        let InputValue::Ref(values) = self.objects[object as usize].values()[content.values? as usize] else { return None };
+        let InputValue::Ref(values) = self.objects[object as usize].values()[content.values? as usize] else {
+            return None;
+        };
         let values = self.objects.get(values as usize)?.values();
         Some(keys.iter().copied().zip(values.iter().copied()).collect())
     }
@@ -307,7 +309,8 @@ impl Input {
     fn equal(&self, program: &Program, a: InputValue, b: InputValue) -> bool {
         let (InputValue::Ref(x), InputValue::Ref(y)) = (a, b) else { return a == b };
         let (Some(x), Some(y)) = (self.objects.get(x as usize), self.objects.get(y as usize)) else { return a == b };
-        let (InputObject::Object { class, fields }, InputObject::Object { class: other, fields: others }) = (x, y) else {
+        let (InputObject::Object { class, fields }, InputObject::Object { class: other, fields: others }) = (x, y)
+        else {
             return a == b;
         };
         a == b

@@ -55,7 +55,8 @@ const HASHED: Order = Order::Hashed { factor: 31, places: 16 };
 /// All of them, and whether they are maps.
 fn all() -> impl Iterator<Item = (&'static str, &'static [&'static str], Contained, bool)> {
     let keys = |order| Contained::Keys { nulls: true, order };
-    let collections = COLLECTIONS.iter().map(|(class, types, nulls)| (*class, *types, Contained::Elements { nulls: *nulls }, false));
+    let collections =
+        COLLECTIONS.iter().map(|(class, types, nulls)| (*class, *types, Contained::Elements { nulls: *nulls }, false));
     let sets = SETS.iter().map(move |(class, types, order)| (*class, *types, keys(*order), false));
     collections.chain(sets).chain(MAPS.iter().map(move |(class, types, order)| (*class, *types, keys(*order), true)))
 }
@@ -114,9 +115,7 @@ fn equalities(cx: &mut Cx) {
                 Equality::Slots((0..cx.program.class(class).fields.len() as u32).collect())
             }
             (_, true) if info.simple == "String" => slot("chars").map_or(Equality::Code, |s| Equality::Slots(vec![s])),
-            (_, true) if is_box(info.simple) => {
-                slot("value").map_or(Equality::Code, |s| Equality::Slots(vec![s]))
-            }
+            (_, true) if is_box(info.simple) => slot("value").map_or(Equality::Code, |s| Equality::Slots(vec![s])),
             _ if info.simple == crate::sources::HASHED => Equality::Same,
             _ if info.kind == Kind::Record || has_equality(cx, class) => Equality::Code,
             _ => Equality::Same,
@@ -192,13 +191,7 @@ pub(crate) fn note(cx: &mut Cx, declared: Declared, ty: &Jt) {
 }
 
 /// Says where a library class, and what the user derives from it, has its contents.
-fn content(
-    cx: &mut Cx,
-    class: ClassId,
-    (array, values): (&str, Option<&str>),
-    count: Option<&str>,
-    kind: Contained,
-) {
+fn content(cx: &mut Cx, class: ClassId, (array, values): (&str, Option<&str>), count: Option<&str>, kind: Contained) {
     let slot = |name: &str| {
         let fields = &cx.program.class(class).fields;
         fields.iter().position(|f| cx.program.field(*f).name == name).map(|slot| slot as u32)

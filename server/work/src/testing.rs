@@ -20,7 +20,7 @@ pub fn program(classes: &[&str], functions: &[&str]) -> Program {
             no_inputs: false,
             candidates: None,
             content: None,
-        equality: Default::default(),
+            equality: Default::default(),
             fields: Vec::new(),
             methods: Vec::new(),
             invariants: Vec::new(),
