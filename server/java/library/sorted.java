@@ -164,18 +164,21 @@ public class TreeSet<E> extends Distinct$<E> implements NavigableSet<E> {
 public class LinkedHashMap<K, V> extends HashMap<K, V> {
     // Not there: in the order of their arrival.
     private Given$ byUse;
-    public LinkedHashMap() { table = new MapNode$[1]; }
+    public LinkedHashMap() { super((Given$) null, 0); table = new MapNode$[1]; }
     public LinkedHashMap(int capacity) {
+        super((Given$) null, 0);
         if (capacity < 0) throw new IllegalArgumentException();
         table = new MapNode$[1];
     }
     public LinkedHashMap(int capacity, float load) { this(capacity, load, false); }
     public LinkedHashMap(int capacity, float load, boolean byUse) {
+        super((Given$) null, 0);
         if (capacity < 0 || !(load > 0)) throw new IllegalArgumentException();
         table = new MapNode$[1];
         if (byUse) this.byUse = new Given$();
     }
     public LinkedHashMap(Map<? extends K, ? extends V> other) {
+        super((Given$) null, 0);
         table = new MapNode$[1];
         for (Map.Entry<K, V> e : ((Map<K, V>) other).entrySet()) put(e.getKey(), e.getValue());
     }
@@ -223,41 +226,6 @@ public class LinkedHashSet<E> extends HashSet<E> {
     public LinkedHashSet(int capacity) { if (capacity < 0) throw new IllegalArgumentException(); }
     public LinkedHashSet(Collection<? extends E> c) { for (E e : c) add(e); }
     boolean linked$() { return true; }
-}
-public class EnumSet<E> extends Distinct$<E> {
-    private final TreeMap<E, Object> map = new TreeMap<E, Object>();
-    private EnumSet() { }
-    public static <T> EnumSet<T> noneOf(Class<T> type) { if (type == null) throw new NullPointerException(); return new EnumSet<T>(); }
-    public static <T> EnumSet<T> of(T first, T... others) {
-        EnumSet<T> set = new EnumSet<T>();
-        set.add(first);
-        for (T e : others) set.add(e);
-        return set;
-    }
-    public static native <T> EnumSet<T> allOf(Class<T> type);
-    public static native <T> EnumSet<T> range(T from, T to);
-    public static native <T> EnumSet<T> complementOf(EnumSet<T> set);
-    public static <T> EnumSet<T> copyOf(EnumSet<T> other) {
-        EnumSet<T> set = new EnumSet<T>();
-        for (T e : other) set.add(e);
-        return set;
-    }
-    public static <T> EnumSet<T> copyOf(Collection<T> other) {
-        if (!(other instanceof EnumSet) && other.isEmpty()) throw new IllegalArgumentException();
-        EnumSet<T> set = new EnumSet<T>();
-        for (T e : other) set.add(e);
-        return set;
-    }
-    public int size() { return map.count; }
-    public boolean contains(Object o) { return o instanceof Enum && map.containsKey(o); }
-    public boolean add(E e) { int before = map.count; map.put(e, this); return map.count != before; }
-    public boolean remove(Object o) {
-        int before = map.count;
-        if (o instanceof Enum) map.remove(o);
-        return map.count != before;
-    }
-    public void clear() { map.clear(); }
-    public Iterator<E> iterator() { return map.keySet().iterator(); }
 }
 public class EnumMap<K, V> extends TreeMap<K, V> {
     public EnumMap(Class<K> keys) { if (keys == null) throw new NullPointerException(); }

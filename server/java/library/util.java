@@ -814,6 +814,8 @@ final class MapNode$<K, V> implements Map.Entry<K, V> {
     // Where they still are, of a map of the input.
     Object[] keys, values;
     int at;
+    // Of an entry of the input, and 0 of others: where it came.
+    int place;
     K key$() {
         if (keys != null) {
             key = (K) keys[at];
@@ -837,12 +839,13 @@ final class MapNode$<K, V> implements Map.Entry<K, V> {
     public int hashCode() { return Objects.hashCode(key$()) ^ Objects.hashCode(value$()); }
     public String toString() { return String.valueOf(key$()) + "=" + String.valueOf(value$()); }
 }
-// How much of a map of the input is in its chain.
+// How much of a map of the input is in its chain, and how many places a machine's table has.
 final class Given$ {
     int at;
     int room = 16;
 }
-// Its entries are chains, by their hash codes. Those of the input are one chain, which grows as it is looked at.
+// In a concrete run its entries are chains, by their hash codes. In a symbolic run they are one chain, as they came: only
+// concrete runs know the order. Those of the input are one chain in both, which grows as it is looked at.
 abstract class MapBase$<K, V> implements Map<K, V> {
     MapNode$[] table;
     int count;
@@ -850,21 +853,22 @@ abstract class MapBase$<K, V> implements Map<K, V> {
     Object[] keys, values;
     Given$ given;
     boolean given$() {
-        if (keys == null) return false;
-        if (given == null) {
-            given = new Given$();
-            table = new MapNode$[1];
-        }
-        return true;
+        if (given == null && keys != null) chain$();
+        return given != null;
+    }
+    void chain$() {
+        given = new Given$();
+        table = new MapNode$[1];
     }
     // The entry that comes first in the chain of a map of the input, or comes next.
     MapNode$ next$(MapNode$ last) {
         MapNode$ n = last == null ? table[0] : last.next;
-        if (n != null || given.at >= keys.length) return n;
+        if (n != null || keys == null || given.at >= keys.length) return n;
         n = new MapNode$();
         n.keys = keys;
         n.values = values;
         n.at = given.at++;
+        n.place = given.at;
         if (last == null) table[0] = n; else last.next = n;
         return n;
     }
@@ -917,7 +921,7 @@ abstract class MapBase$<K, V> implements Map<K, V> {
     }
     // Adds an entry with a key that is not there.
     void add$(MapNode$<K, V> n) {
-        if (keys != null) {
+        if (given != null) {
             MapNode$ last = last$();
             if (last == null) table[0] = n; else last.next = n;
             count++;
@@ -971,7 +975,7 @@ abstract class MapBase$<K, V> implements Map<K, V> {
     public void clear() {
         changes++;
         count = 0;
-        if (given$()) given.at = keys.length;
+        if (given$() && keys != null) given.at = keys.length;
         if (table != null) for (int i = 0; i < table.length; i++) table[i] = null;
     }
     public boolean containsValue(Object value) {
@@ -1018,11 +1022,12 @@ abstract class MapBase$<K, V> implements Map<K, V> {
     }
     // In a symbolic run: whether one entry can stand before another, as far as that is quickly known.
     boolean before$(MapNode$ a, MapNode$ b) {
-        if (ordered$() || address$(null) != 0 || !(a.key instanceof Integer) || !(b.key instanceof Integer)) return true;
+        if (ordered$() || a.place == 0 || b.place == 0 || address$(null) != 0) return true;
+        if (!(a.key instanceof Integer) || !(b.key instanceof Integer)) return true;
         return place$((K) a.key) <= place$((K) b.key);
     }
     MapNode$ after$(MapNode$ n) {
-        if (keys != null) return next$(n);
+        if (given != null) return next$(n);
         if (n.next != null) return n.next;
         for (int i = (n.hash & (table.length - 1)) + 1; i < table.length; i++) if (table[i] != null) return table[i];
         return null;
@@ -1051,9 +1056,10 @@ abstract class MapBase$<K, V> implements Map<K, V> {
 }
 public class HashMap<K, V> extends MapBase$<K, V> {
     public HashMap() { }
-    public HashMap(int capacity) { if (capacity < 0) throw new IllegalArgumentException(); }
-    public HashMap(int capacity, float load) { if (capacity < 0 || !(load > 0)) throw new IllegalArgumentException(); }
-    public HashMap(Map<? extends K, ? extends V> other) { for (Map.Entry<K, V> e : ((Map<K, V>) other).entrySet()) put(e.getKey(), e.getValue()); }
+    HashMap(Given$ none, int more) { }
+    public HashMap(int capacity) { this(); if (capacity < 0) throw new IllegalArgumentException(); }
+    public HashMap(int capacity, float load) { this(); if (capacity < 0 || !(load > 0)) throw new IllegalArgumentException(); }
+    public HashMap(Map<? extends K, ? extends V> other) { this(); for (Map.Entry<K, V> e : ((Map<K, V>) other).entrySet()) put(e.getKey(), e.getValue()); }
 }
 public class IdentityHashMap<K, V> extends MapBase$<K, V> {
     public IdentityHashMap() { }
@@ -1102,7 +1108,7 @@ final class MapCursor$<E> implements Iterator<E> {
         if (next == null) throw new NoSuchElementException();
         last = next;
         next = map.after$(next);
-        if (map.keys != null && part != 1) {
+        if (map.given != null && part != 1) {
             last.key$();
             if (seen != null) assume$(map.before$(seen, last));
             seen = last;
@@ -1121,6 +1127,7 @@ final class MapCursor$<E> implements Iterator<E> {
 final class KeyMap$<K> extends HashMap<K, Object> {
     private boolean linked;
     KeyMap$(boolean linked) {
+        super((Given$) null, 0);
         this.linked = linked;
         if (linked) table = new MapNode$[1];
     }

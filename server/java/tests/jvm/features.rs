@@ -1,6 +1,6 @@
 //! Programs written by hand, for what random ones do not use. Each is the inside of a class with `run(int, long)`.
 
-pub const PROGRAMS: [&str; 19] = [
+pub const PROGRAMS: [&str; 18] = [
     // The value of an arm that looks like a statement; inner classes below inner classes; copies; order of `sort`.
     r#"
   int base = 5;
@@ -510,33 +510,5 @@ pub const PROGRAMS: [&str; 19] = [
     sum = sum * 31 + tried(() -> Map.entry(null, 1)) + tried(() -> Collections.unmodifiableMap((Map<String, Integer>) null)) * 3;
     sum = sum * 31 + tried(() -> { for (String k : map.keySet()) map.remove("late"); }) + tried(() -> map.keySet().add("q")) * 3;
     return sum + set.toString().length() * 1000;
-  }"#,
-    // Classes of maps; texts replaced; sets of constants.
-    r#"
-  enum Day { MON, TUE, WED, SUN }
-  static long run(int p, long q) {
-    Object tree = new TreeMap<Integer, Integer>(), linked = new LinkedHashMap<Integer, Integer>(), plain = new HashMap<Integer, Integer>();
-    long sum = 0;
-    for (Object o : new Object[] { tree, linked, plain, new LinkedHashSet<Integer>(), new TreeSet<Integer>() })
-      sum = sum * 31 + (o instanceof HashMap ? 1 : 0) + (o instanceof Map ? 2 : 0) + (o instanceof LinkedHashMap ? 4 : 0)
-          + (o instanceof SortedMap ? 8 : 0) + (o instanceof HashSet ? 16 : 0) + (o instanceof Set ? 32 : 0);
-    String text = "banana" + p;
-    sum = sum * 31 + text.replace("an", "o").hashCode() + text.replace("", "-").hashCode();
-    sum = sum * 31 + text.replace("a", "").hashCode() + "aaa".replace("aa", "b").hashCode() + text.replace("zz", "y").length();
-    sum = sum * 31 + text.replace("a", "aa").length() + text.replace('a', 'e').hashCode() + "".replace("", "x").length();
-    Set<Day> set = EnumSet.of(Day.SUN, Day.MON);
-    set.add(p == 5 ? Day.WED : Day.MON);
-    for (Day d : set) sum = sum * 31 + d.ordinal();
-    Set<Day> copy = EnumSet.copyOf(set), none = EnumSet.noneOf(Day.class);
-    copy.removeAll(Set.of(Day.SUN));
-    copy.retainAll(List.of(Day.MON, Day.TUE));
-    sum = sum * 31 + copy.size() + (set.containsAll(copy) ? 1 : 0) + (none.isEmpty() ? 2 : 0) + (none.contains(null) ? 4 : 0);
-    sum = sum * 31 + (copy.equals(EnumSet.of(Day.MON)) ? 1 : 0) + (copy.remove(Day.TUE) ? 2 : 0);
-    TreeMap<String, Integer> sorted = new TreeMap<>();
-    sorted.put("b", 2);
-    sorted.put("a", 1);
-    sum = sum * 31 + sorted.toString().hashCode() + sorted.hashCode() + (sorted.equals(Map.of("a", 1, "b", 2)) ? 1 : 0);
-    if (p == 6) none.add(null);
-    return p == 2 ? EnumSet.copyOf(new ArrayList<Day>()).size() : sum;
   }"#,
 ];
