@@ -196,7 +196,7 @@ enum Problem {
 fn brute_force(program: &Program, function: FnId) -> std::result::Result<Brute, String> {
     let scope = Scope::resolve(program, function, &ScopeOptions::default());
     // Enough for a bounded loop over a small heap; a run that needs more does not end.
-    let limits = Limits { steps: 20_000, calls: 200, objects: 2_000 };
+    let limits = Limits { steps: 20_000, calls: 200, objects: 2_000, ..Limits::default() };
     let mut brute = Brute { exceptions: BTreeMap::new(), covered: BTreeMap::new(), inputs: Vec::new(), valid: 0 };
     for (n, input) in inputs(program, function, &scope, Primitives::default()).enumerate() {
         if n >= MAX_INPUTS {
@@ -273,7 +273,7 @@ fn check(
     if exact && (report.paths.invalid > 0 || report.false_alarms > 0) {
         return wrong(format!("{} invalid paths, {} false alarms", report.paths.invalid, report.false_alarms));
     }
-    let limits = Limits { steps: 20_000, calls: 200, objects: 2_000 };
+    let limits = Limits { steps: 20_000, calls: 200, objects: 2_000, ..Limits::default() };
     for input in &brute.inputs {
         if let Err(what) = crate::facts::hold(program, function, report, input, &limits) {
             return wrong(what);
