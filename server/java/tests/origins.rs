@@ -129,7 +129,7 @@ fn a_second_object_is_made_where_operations_take_one() {
 }
 
 #[test]
-fn numbers_of_the_input_come_first() {
+fn the_least_and_the_greatest_number_are_tried() {
     let range = "record Range(int lo, int hi) { Range { if (lo > hi) throw new IllegalArgumentException(); }
       int width() { return 10 / (hi - lo + 1); } }";
     let range = program(range);

@@ -1,7 +1,7 @@
 //! What a test must know of the source: how classes are named, what may be written directly.
 
 use super::Writer;
-use ir::content::{Contained, Content};
+
 use ir::input::{Input, InputObject, InputValue};
 use ir::{Base, ClassId, Ty};
 use syntax::Parse;
@@ -185,9 +185,7 @@ impl Writer<'_> {
             Some(_) => {
                 self.declarations(*class).first().is_some_and(|d| d.child_by_field_name("type_parameters").is_some())
             }
-            None => {
-                matches!(self.program.class(*class).content, Some(Content { kind: Contained::Elements { .. }, .. }))
-            }
+            None => self.program.class(*class).content.is_some_and(|c| c.kind.of_objects()),
         };
         let arguments = self.written_type(span).is_some_and(|t| t.ends_with('>'));
         if arguments && !generic && !self.is_hidden(input, r) { self.cast(ty, &text) } else { text }

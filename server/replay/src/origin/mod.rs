@@ -96,7 +96,7 @@ pub fn origins(program: &Program, function: FnId, inputs: &[&Input]) -> Vec<Orig
         let goals: Vec<&Goal<'_>> = goals.iter().filter(|g| (g.position, g.class) == (position, class)).collect();
         let mut reached: Vec<Option<Sequence>> = goals.iter().map(|_| None).collect();
         let mut samples = Vec::new();
-        for width in [Width::Narrow, Width::Wide] {
+        for width in [Width::Narrow, Width::Wide, Width::Ends] {
             if reached.iter().all(Option::is_some) {
                 break;
             }

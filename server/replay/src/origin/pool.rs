@@ -18,6 +18,8 @@ pub(super) enum Width {
     Narrow,
     /// Negative ones and those that the code of the operations names, too.
     Wide,
+    /// The least and the greatest, of which overflows are built, beside those of the inputs.
+    Ends,
 }
 
 pub(super) struct Pool {
@@ -35,7 +37,8 @@ impl Pool {
         inputs.iter().for_each(|input| pool.take_numbers(input));
         // Two of the inputs, those that begin every count, and further ones.
         let own = std::mem::take(&mut pool.ints);
-        for n in own.iter().copied().take(2).chain([0, 1]).chain(own.iter().copied().skip(2)) {
+        let first = if width == Width::Ends { [i32::MIN, i32::MAX].map(i64::from) } else { [0, 1] };
+        for n in own.iter().copied().take(2).chain(first).chain(own.iter().copied().skip(2)) {
             if !pool.ints.contains(&n) {
                 pool.ints.push(n);
             }
