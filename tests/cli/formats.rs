@@ -228,7 +228,7 @@ fn what_is_said_about_a_specification_of_java_has_a_page() {
     }
 }
 
-/// Inputs have no objects of the library. A precondition that asks for one is no contradiction, and what it asks for is
+/// Inputs have no sorted maps. A precondition that asks for one is no contradiction, and what it asks for is
 /// not explored; nor is what uses a static field that has one.
 #[test]
 fn what_inputs_lack_is_named_and_is_no_contradiction() {

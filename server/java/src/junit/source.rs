@@ -1,7 +1,6 @@
 //! What a test must know of the source: how classes are named, what may be written directly.
 
 use super::Writer;
-
 use ir::input::{Input, InputObject, InputValue};
 use ir::{Base, ClassId, Ty};
 use syntax::Parse;
