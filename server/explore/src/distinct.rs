@@ -70,17 +70,8 @@ impl Engine<'_, '_> {
             let mut keys: Vec<(i64, Value)> =
                 entries.filter_map(|e| Some((self.terms.as_const(e.index)?, e.entry))).collect();
             keys.sort_by_key(|(index, _)| *index);
-            let kept: Vec<Option<Term>> = keys
-                .into_iter()
-                .map(|(_, key)| {
-                    let code = self.hash_code(state, key, factor)?;
-                    let upper = self.terms.int(16);
-                    let upper = self.terms.binary(BinOp::UShr, code, upper);
-                    let spread = self.terms.binary(BinOp::Xor, code, upper);
-                    let mask = self.terms.int(places - 1);
-                    Some(self.terms.binary(BinOp::And, spread, mask))
-                })
-                .collect();
+            let kept: Vec<Option<Term>> =
+                keys.into_iter().map(|(_, key)| self.place_in_table(state, key, (factor, places))).collect();
             for pair in kept.windows(2) {
                 if let [Some(a), Some(b)] = pair {
                     all.push(self.terms.binary(BinOp::Le, *a, *b));
@@ -88,6 +79,16 @@ impl Engine<'_, '_> {
             }
         }
         all
+    }
+
+    /// Where a table with so many places has a key.
+    fn place_in_table(&mut self, state: &mut State, key: Value, (factor, places): (i32, i32)) -> Option<Term> {
+        let code = self.hash_code(state, key, factor)?;
+        let upper = self.terms.int(16);
+        let upper = self.terms.binary(BinOp::UShr, code, upper);
+        let spread = self.terms.binary(BinOp::Xor, code, upper);
+        let mask = self.terms.int(places - 1);
+        Some(self.terms.binary(BinOp::And, spread, mask))
     }
 
     fn hash_code(&mut self, state: &mut State, key: Value, factor: i32) -> Option<Term> {

@@ -90,17 +90,22 @@ fn listing(program: &Program, params: &[Param], input: &Input) -> String {
             InputValue::Ref(_) => contents::value(program, input, v),
             _ => line::typed(v, object.place_type(program, slot)),
         };
-        let named = |slot| titles[i].as_ref().and_then(|t| t.name(slot).cloned());
-        let name = |slot| named(slot).unwrap_or_else(|| slot_name(program, object, slot));
-        let fields = values.map(|(slot, v)| format!("{} {}", name(slot), shown(slot, *v)));
-        let title = titles[i].as_ref().map(|t| t.text.clone());
-        let title = title.unwrap_or_else(|| format!("N{i}: {}", object.type_name(program)));
+        let title = titles[i].as_ref();
+        let fields = values.map(|(slot, v)| format!("{} {}", slot_name(program, object, title, slot), shown(slot, *v)));
+        let title = title_of(program, i as u32, object, title);
         out += &format!("{title}  {}\n", fields.collect::<Vec<_>>().join(", "));
     }
     out
 }
 
-fn slot_name(program: &Program, object: &InputObject, slot: usize) -> String {
+fn title_of(program: &Program, number: u32, object: &InputObject, title: Option<&Title>) -> String {
+    title.map_or_else(|| format!("N{number}: {}", object.type_name(program)), |t| t.text.clone())
+}
+
+fn slot_name(program: &Program, object: &InputObject, title: Option<&Title>, slot: usize) -> String {
+    if let Some(name) = title.and_then(|t| t.name(slot)) {
+        return name.clone();
+    }
     match object {
         InputObject::Object { class, .. } => {
             program.class(*class).fields.get(slot).map_or_else(|| "?".into(), |f| program.field(*f).name.clone())
@@ -127,13 +132,11 @@ fn text_box(program: &Program, input: &Input, plan: &Plan, (object, title): (u32
         }
         _ => None,
     };
-    let mut lines =
-        vec![title.map(|t| t.text.clone()).unwrap_or_else(|| format!("N{object}: {}", content.type_name(program)))];
+    let mut lines = vec![title_of(program, object, content, title)];
     let mut right = None;
     let mut below: Vec<(u32, String)> = Vec::new();
     for (slot, value) in content.values().iter().enumerate() {
-        let named = title.and_then(|t| t.name(slot).cloned());
-        let name = named.unwrap_or_else(|| slot_name(program, content, slot));
+        let name = slot_name(program, content, title, slot);
         match (drawn(slot, *value).map(|l| l.side), value) {
             (Some(Side::Right), _) => {
                 right = Some(lines.len());

@@ -122,15 +122,7 @@ final class ReadOnlyEntry$<K, V> implements Map.Entry<K, V> {
     public int hashCode() { return of.hashCode(); }
     public String toString() { return of.toString(); }
 }
-final class ReadOnlyMap$<K, V> implements Map<K, V> {
-    private final Map<K, V> of;
-    ReadOnlyMap$(Map<K, V> of) { this.of = Objects.requireNonNull(of); }
-    public int size() { return of.size(); }
-    public boolean isEmpty() { return of.isEmpty(); }
-    public V get(Object key) { return of.get(key); }
-    public V getOrDefault(Object key, V other) { return of.getOrDefault(key, other); }
-    public boolean containsKey(Object key) { return of.containsKey(key); }
-    public boolean containsValue(Object value) { return of.containsValue(value); }
+abstract class FixedMap$<K, V> implements Map<K, V> {
     public V put(K key, V value) { throw new UnsupportedOperationException(); }
     public V remove(Object key) { throw new UnsupportedOperationException(); }
     public boolean remove(Object key, Object value) { throw new UnsupportedOperationException(); }
@@ -144,6 +136,16 @@ final class ReadOnlyMap$<K, V> implements Map<K, V> {
     public void replaceAll(BiFunction<? super K, ? super V, ? extends V> f) { throw new UnsupportedOperationException(); }
     public void putAll(Map<? extends K, ? extends V> other) { throw new UnsupportedOperationException(); }
     public void clear() { throw new UnsupportedOperationException(); }
+}
+final class ReadOnlyMap$<K, V> extends FixedMap$<K, V> {
+    private final Map<K, V> of;
+    ReadOnlyMap$(Map<K, V> of) { this.of = Objects.requireNonNull(of); }
+    public int size() { return of.size(); }
+    public boolean isEmpty() { return of.isEmpty(); }
+    public V get(Object key) { return of.get(key); }
+    public V getOrDefault(Object key, V other) { return of.getOrDefault(key, other); }
+    public boolean containsKey(Object key) { return of.containsKey(key); }
+    public boolean containsValue(Object value) { return of.containsValue(value); }
     public Set<K> keySet() { return new ReadOnlySet$<K>(of.keySet()); }
     public Collection<V> values() { return new ReadOnly$<V>(of.values()); }
     public Set<Map.Entry<K, V>> entrySet() { return new ReadOnlyEntries$<K, V>(of.entrySet()); }
@@ -152,7 +154,7 @@ final class ReadOnlyMap$<K, V> implements Map<K, V> {
     public String toString() { return of.toString(); }
 }
 // Its order is another in each run of a virtual machine: nobody knows it.
-final class MapOf$<K, V> implements Map<K, V> {
+final class MapOf$<K, V> extends FixedMap$<K, V> {
     private final HashMap<K, V> of = new HashMap<K, V>();
     MapOf$(Object... pairs) {
         for (int i = 0; i < pairs.length; i += 2) {
@@ -168,19 +170,6 @@ final class MapOf$<K, V> implements Map<K, V> {
     public boolean containsKey(Object key) { return of.containsKey(Objects.requireNonNull(key)); }
     public boolean containsValue(Object value) { return of.containsValue(Objects.requireNonNull(value)); }
     public V getOrDefault(Object key, V other) { V v = get(key); return v != null ? v : other; }
-    public V put(K key, V value) { throw new UnsupportedOperationException(); }
-    public V remove(Object key) { throw new UnsupportedOperationException(); }
-    public V putIfAbsent(K key, V value) { throw new UnsupportedOperationException(); }
-    public V computeIfAbsent(K key, Function<? super K, ? extends V> f) { throw new UnsupportedOperationException(); }
-    public V computeIfPresent(K key, BiFunction<? super K, ? super V, ? extends V> f) { throw new UnsupportedOperationException(); }
-    public V compute(K key, BiFunction<? super K, ? super V, ? extends V> f) { throw new UnsupportedOperationException(); }
-    public V merge(K key, V value, BiFunction<? super V, ? super V, ? extends V> f) { throw new UnsupportedOperationException(); }
-    public V replace(K key, V value) { throw new UnsupportedOperationException(); }
-    public boolean replace(K key, V old, V value) { throw new UnsupportedOperationException(); }
-    public boolean remove(Object key, Object value) { throw new UnsupportedOperationException(); }
-    public void replaceAll(BiFunction<? super K, ? super V, ? extends V> f) { throw new UnsupportedOperationException(); }
-    public void putAll(Map<? extends K, ? extends V> other) { throw new UnsupportedOperationException(); }
-    public void clear() { throw new UnsupportedOperationException(); }
     public native Set<K> keySet();
     public native Collection<V> values();
     public native Set<Map.Entry<K, V>> entrySet();

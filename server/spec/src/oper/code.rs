@@ -192,6 +192,12 @@ impl Code {
         }
     }
 
+    /// Whether a body is recursive, without others in between.
+    pub fn calls_itself(&self, body: BodyId) -> bool {
+        let itself = |op: &Op| matches!(op, Op::Call { target: Target::Body(b), .. } if *b == body);
+        self.bodies[body as usize].ops.iter().any(itself)
+    }
+
     /// Whether a call returns an `int`.
     pub fn returns_int(&self, target: Target) -> bool {
         match target {

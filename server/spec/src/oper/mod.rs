@@ -56,7 +56,6 @@ use partial::Partial;
 use search::{Outcome, Rest, Search};
 use solve::{Solver, Term, Terms};
 use types::Types;
-use walks::Place;
 
 /// Asked every thousand operations whether to stop.
 pub trait Stop {
@@ -77,8 +76,6 @@ impl Stop for Never {
 pub struct Oper {
     code: Code,
     types: Types,
-    /// Places that hold no object which another of them holds, in every heap that the clauses accept.
-    proven: Vec<Place>,
 }
 
 /// What is to be completed.
@@ -162,13 +159,18 @@ impl Oper {
         let code = code::compile(program, function, shape_only);
         let types = Types::new(program, function, scope);
         let proven = walks::unshared(program, &code, &types);
-        Oper { code, types, proven }.with_single(&[])
+        let oper = Oper { code, types };
+        if proven.is_empty() { oper } else { oper.with_single(&proven) }
     }
 
     /// The same for callers that take no heap in which two of these parameters (no class) and fields hold the same
     /// object: such heaps are not found.
     pub fn with_single(mut self, places: &[(Option<ClassId>, u32)]) -> Oper {
-        self.types.never_share(places.iter().chain(&self.proven));
+        if self.types.unshared {
+            // The clauses exclude it already, for all references of an input.
+            return self;
+        }
+        self.types.never_share(places);
         // Checks on structures that may be cyclic may depend on the walks before them to end.
         self.types.unshared = self.types.nothing_is_shared();
         if self.types.unshared {

@@ -130,7 +130,7 @@ fn leads_to(types: &Types, class: ClassId, slot: u32) -> bool {
 
 impl Trees {
     fn new(code: &Code, types: &Types, body: BodyId, back: Option<u32>) -> Option<Trees> {
-        let class = code.bodies[body as usize].of.filter(|_| calls_itself(code, body))?;
+        let class = code.bodies[body as usize].of.filter(|_| code.calls_itself(body))?;
         let slots = 0..types.slots[class.index()].len() as u32;
         let slots: Vec<u32> = slots.filter(|s| leads_to(types, class, *s) && back != Some(*s)).collect();
         let bound = types.bounds[class.index()].iter().map(|(_, n)| *n).min()?;
@@ -248,9 +248,4 @@ impl Trees {
         let within = (2u64 << room.min(SIZES)) - 1;
         sizes.iter().enumerate().any(|(s, bits)| accepted >> s & 1 == 1 && bits & within != 0)
     }
-}
-
-fn calls_itself(code: &Code, body: BodyId) -> bool {
-    let itself = |op: &Op| matches!(op, Op::Call { target: Target::Body(b), .. } if *b == body);
-    code.bodies[body as usize].ops.iter().any(itself)
 }

@@ -1,7 +1,6 @@
 //! What the places of an input may hold, and how much room the scope leaves: tables made once per function.
 
 use super::code::sort_of;
-use super::walks::Place;
 use ir::scope::Scope;
 use ir::{Base, ClassId, FnId, Program, Ty};
 use rustc_hash::FxHashMap;
@@ -9,6 +8,9 @@ use solve::Sort;
 
 /// Position in [`Types::infos`].
 pub type TypeId = u32;
+
+/// A parameter (no class), or a field.
+pub type Place = (Option<ClassId>, u32);
 
 /// A new object that a reference may point to.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -151,7 +153,7 @@ impl Types {
     }
 
     /// Notes that two of these parameters (no class) and fields never hold the same object.
-    pub fn never_share<'a>(&mut self, places: impl IntoIterator<Item = &'a Place>) {
+    pub fn never_share(&mut self, places: &[Place]) {
         self.single = (vec![false; self.params.len()], self.slots.iter().map(|s| vec![false; s.len()]).collect());
         for (class, slot) in places {
             let row = class.map_or(&mut self.single.0, |c| &mut self.single.1[c.index()]);
@@ -159,32 +161,35 @@ impl Types {
         }
     }
 
+    /// All places of inputs that objects of classes are reached by; `None` when there are arrays.
+    pub fn reachable(&self) -> Option<Vec<(Place, TypeId)>> {
+        let mut places: Vec<(Place, TypeId)> = (0..).map(|p| (None, p)).zip(self.params.iter().copied()).collect();
+        let (mut at, mut seen) = (0, vec![false; self.slots.len()]);
+        while let Some((_, id)) = places.get(at) {
+            for fresh in &self.info(*id).fresh {
+                let Fresh::Class(class) = *fresh else { return None };
+                if !std::mem::replace(&mut seen[class.index()], true) {
+                    let slots = self.slots[class.index()].iter().copied();
+                    places.extend((0..).map(|slot| (Some(class), slot)).zip(slots));
+                }
+            }
+            at += 1;
+        }
+        Some(places)
+    }
+
     /// Whether no two references of an input lead to the same object: then no object leads to itself.
     pub fn nothing_is_shared(&self) -> bool {
         let (params, classes) = &self.single;
-        let mut todo: Vec<(TypeId, bool)> = self.params.iter().copied().zip(params.iter().copied()).collect();
-        let mut others = Vec::new();
-        let mut seen = vec![0u32; self.slots.len()];
-        while let Some((id, single)) = todo.pop() {
-            if !single {
-                others.push(id);
-            }
-            for fresh in &self.info(id).fresh {
-                let Fresh::Class(class) = fresh else { return false };
-                seen[class.index()] += 1;
-                if seen[class.index()] == 1 {
-                    let slots = self.slots[class.index()].iter().zip(&classes[class.index()]);
-                    todo.extend(slots.map(|(id, single)| (*id, *single)));
-                }
-            }
-        }
+        let Some(places) = self.reachable().filter(|_| !params.is_empty()) else { return false };
+        let is_single = |(class, slot): Place| class.map_or(params, |c| &classes[c.index()])[slot as usize];
         // A parameter that alone leads to objects of its classes shares them with no place either.
-        let alone = |f: &Fresh| matches!(f, Fresh::Class(class) if seen[class.index()] == 1);
-        let is_param = |id: &TypeId| self.params.contains(id);
-        !params.is_empty()
-            && others
-                .iter()
-                .all(|id| self.info(*id).fresh.is_empty() || is_param(id) && self.info(*id).fresh.iter().all(alone))
+        let alone = |fresh: &Fresh| places.iter().filter(|(_, id)| self.info(*id).fresh.contains(fresh)).count() == 1;
+        let owns = |(place, id): &(Place, TypeId)| {
+            let fresh = &self.info(*id).fresh;
+            fresh.is_empty() || is_single(*place) || place.0.is_none() && fresh.iter().all(alone)
+        };
+        places.iter().all(owns)
     }
 
     pub fn info(&self, id: TypeId) -> &Info {

@@ -16,7 +16,7 @@ mod run;
 mod state;
 
 use super::code::{Code, Root};
-use super::types::{Fresh, TypeId, Types};
+use super::types::{Fresh, Place, TypeId, Types};
 use ir::{ClassId, Program};
 use run::Next;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -31,9 +31,6 @@ const NAMES: u32 = 62;
 const AT_ONCE: usize = 200;
 /// References of an object that lead to others at most.
 const SLOTS: usize = 4;
-
-/// A parameter (no class), or a field.
-pub type Place = (Option<ClassId>, u32);
 
 /// The only places that may hold objects of a class: one outside of it, and fields of its objects.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -65,7 +62,7 @@ impl Region {
 
 /// The structures that an input consists of; `None` when there is none, or something else than that.
 fn regions(types: &Types) -> Option<Vec<Region>> {
-    let places = reachable(types)?;
+    let places = types.reachable()?;
     let holding = |class| places.iter().filter(move |(_, id)| types.info(*id).fresh.contains(&Fresh::Class(class)));
     let mut regions = Vec::new();
     for class in (0..types.slots.len() as u32).map(ClassId) {
@@ -89,23 +86,6 @@ fn regions(types: &Types) -> Option<Vec<Region>> {
         regions.push(Region { class, param, holder, slots });
     }
     (!regions.is_empty()).then_some(regions)
-}
-
-/// All places of inputs; `None` when there are arrays.
-fn reachable(types: &Types) -> Option<Vec<(Place, TypeId)>> {
-    let mut places: Vec<(Place, TypeId)> = (0..).map(|p| (None, p)).zip(types.params.iter().copied()).collect();
-    let (mut at, mut seen) = (0, vec![false; types.slots.len()]);
-    while let Some((_, id)) = places.get(at) {
-        for fresh in &types.info(*id).fresh {
-            let Fresh::Class(class) = *fresh else { return None };
-            if !std::mem::replace(&mut seen[class.index()], true) {
-                let slots = types.slots[class.index()].iter().copied();
-                places.extend((0..).map(|slot| (Some(class), slot)).zip(slots));
-            }
-        }
-        at += 1;
-    }
-    Some(places)
 }
 
 /// The ends of a run of a recursive check.
@@ -175,18 +155,6 @@ impl<'a> Proof<'a> {
                             break;
                         }
                     }
-                    Next::Value(dst, [one, other]) => {
-                        todo.push(state.clone());
-                        todo.last_mut()?.put(Some(dst), other);
-                        state.put(Some(dst), one);
-                        chosen = true;
-                    }
-                    Next::Way([one, other]) => {
-                        todo.push(state.clone());
-                        todo.last_mut()?.goto(other);
-                        state.goto(one);
-                        chosen = true;
-                    }
                     Next::Differ { dst, same, names: (a, b) } => {
                         if !self.refuses(&mut state, dst, same) {
                             return None;
@@ -194,17 +162,9 @@ impl<'a> Proof<'a> {
                         state.set_apart(a, b);
                         state.put(Some(dst), Seen::Num(1 - same));
                     }
-                    Next::Child { dst, parent, at } => {
-                        let mut new = state.clone();
-                        let child = new.name();
-                        new.set_child(parent, at, child);
-                        new.put(Some(dst), child);
-                        if new.different() <= self.bound {
-                            todo.push(new);
-                        }
-                        state.set_child(parent, at, Seen::Null);
-                        state.put(Some(dst), Seen::Null);
-                        chosen = true;
+                    Next::Value(..) | Next::Way(_) | Next::Child { .. } => {
+                        todo.extend(self.choices(state, &next));
+                        break;
                     }
                     Next::Recursion(_) if self.is_proof(&state) => break,
                     Next::Recursion(call) => {
@@ -227,6 +187,34 @@ impl<'a> Proof<'a> {
             }
         }
         Some(ends.into_iter().collect())
+    }
+
+    /// The states in which a run goes on where there is something to choose.
+    fn choices(&self, state: State, next: &Next) -> Vec<State> {
+        let (mut one, mut other) = (state.clone(), state);
+        match *next {
+            Next::Value(dst, [a, b]) => {
+                one.put(Some(dst), a);
+                other.put(Some(dst), b);
+            }
+            Next::Way([a, b]) => {
+                one.goto(a);
+                other.goto(b);
+            }
+            Next::Child { dst, parent, at } => {
+                one.set_child(parent, at, Seen::Null);
+                one.put(Some(dst), Seen::Null);
+                let child = other.name();
+                other.set_child(parent, at, child);
+                other.put(Some(dst), child);
+                if other.different() > self.bound {
+                    // The scope has not so many.
+                    return vec![one];
+                }
+            }
+            _ => return Vec::new(),
+        }
+        vec![other, one]
     }
 
     /// The ends of a run of a recursive check.

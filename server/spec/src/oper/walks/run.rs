@@ -187,15 +187,13 @@ impl Proof<'_> {
             }
             _ => return None,
         };
-        let body = call.body;
-        let itself = |op: &Op| matches!(op, Op::Call { target: Target::Body(b), .. } if *b == body);
-        if self.code.bodies[body as usize].ops.iter().any(itself) {
+        if self.code.calls_itself(call.body) {
             return Some(Next::Recursion(call));
         }
         if state.frames.len() > DEPTH {
             return None;
         }
-        state.enter(self.code, (body, call.dst, call.positive), &call.args);
+        state.enter(self.code, (call.body, call.dst, call.positive), &call.args);
         Some(Next::On)
     }
 
