@@ -7,7 +7,7 @@ use crate::cli::files::Files;
 use crate::cli::interrupt::{self, Interrupted};
 use crate::cli::output::Output;
 use crate::cli::{CLEAN, FOUND, confirm, program, watch};
-use explore::report::{CodeOf, Report};
+use explore::report::{CodeOf, Finding, Report};
 use findings::human::{self, Style, count};
 use findings::position::Range;
 use findings::problem::{self, Level, Problem};
@@ -25,8 +25,8 @@ use work::{Checked, Config, Event, FunctionState, FunctionView, Settings, Shard}
 struct Shown {
     problem: Problem,
     program: Arc<Program>,
-    /// The report and the number of the input, for findings.
-    input: Option<(Arc<Report>, usize)>,
+    /// Of a finding: the report and its number there.
+    found: Option<(Arc<Report>, usize)>,
     /// Whether it is about the code of the function that was explored, not of one that it calls.
     own: bool,
 }
@@ -39,11 +39,18 @@ impl Shown {
         (&p.at.file, p.at.range, &p.code, p.doubtful, !self.own, &p.message)
     }
 
-    /// Whether the same was said before: each place has one problem of a code.
+    /// Whether the same was said before: each place has one problem of a code, and of an exception.
     fn repeats(&self, other: &Shown) -> bool {
         self.problem.at == other.problem.at
             && self.problem.code == other.problem.code
-            && (self.input.is_some() || self.problem.message == other.problem.message)
+            && match (self.finding(), other.finding()) {
+                (Some(own), Some(other)) => own.exception == other.exception,
+                _ => self.problem.message == other.problem.message,
+            }
+    }
+
+    fn finding(&self) -> Option<&Finding> {
+        self.found.as_ref().and_then(|(report, n)| report.findings.get(*n))
     }
 }
 
@@ -133,7 +140,7 @@ fn summarize(args: &Check, checked: &Checked) -> Result<Summary, Error> {
         let problems = if tells { program::problems(program, &analysis.diagnostics) } else { Vec::new() };
         let mut shown: Vec<Shown> = problems
             .into_iter()
-            .map(|problem| Shown { problem, program: program.clone(), input: None, own: true })
+            .map(|problem| Shown { problem, program: program.clone(), found: None, own: true })
             .collect();
         for function in view.functions.iter() {
             of_function(&mut summary, &mut shown, &result.name, program, function);
@@ -162,13 +169,13 @@ fn of_function(summary: &mut Summary, shown: &mut Vec<Shown>, file: &str, progra
         summary.incomplete.push((file.to_owned(), f.name.clone(), why));
     }
     let Some(report) = &f.report else { return };
-    for finding in &report.findings {
+    for (n, finding) in report.findings.iter().enumerate() {
         let problem = problem::of_finding(program, report, finding);
-        let own = finding.place.code == CodeOf::Function(f.name.clone());
-        shown.push(Shown { problem, program: program.clone(), input: Some((report.clone(), finding.input)), own });
+        let own = finding.seen.code == CodeOf::Function(f.name.clone());
+        shown.push(Shown { problem, program: program.clone(), found: Some((report.clone(), n)), own });
     }
     for problem in report.spec_problems.iter().filter_map(|p| problem::of_spec(program, &f.name, p)) {
-        shown.push(Shown { problem, program: program.clone(), input: None, own: true });
+        shown.push(Shown { problem, program: program.clone(), found: None, own: true });
     }
 }
 
@@ -193,8 +200,8 @@ fn human(summary: &Summary, style: Style) -> String {
     let mut out = String::new();
     for shown in &summary.shown {
         out += &human::problem(&shown.problem, &|file| program::source(&shown.program, file), style);
-        if let Some((report, input)) = &shown.input {
-            out += &human::drawn_input(&shown.program, report, *input, style);
+        if let (Some((report, _)), Some(finding)) = (&shown.found, shown.finding()) {
+            out += &human::drawn_input(&shown.program, report, finding.input, style);
         }
         out.push('\n');
     }

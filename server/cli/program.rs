@@ -94,6 +94,8 @@ pub fn target(target: &Target, output: &Output) -> Result<(Loaded, FnId, Options
         technique: target.technique,
         scope: scope(program, &target.bounds)?,
         max_tree: 0,
+        // Nobody hovers over a read here.
+        reasons: 0,
         ..Options::default()
     };
     let f = program.function(function);

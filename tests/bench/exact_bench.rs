@@ -48,7 +48,8 @@ impl Control for Until {
 fn subject(function: &str, text: &str, (class, n): (&str, u32), technique: Technique) -> (Program, FnId, Options) {
     let program = lower::lower_text(text).program;
     let f = program.find_function(function).expect("the function is there");
-    let mut options = Options { technique, ..Options::default() };
+    // As on the command line.
+    let mut options = Options { technique, max_tree: 0, reasons: 0, ..Options::default() };
     options.scope.objects.insert(class.to_owned(), n);
     (program, f, options)
 }

@@ -57,12 +57,22 @@ pub fn judge(case: &Case) -> Judged {
         return judged;
     }
     let mut seen = BTreeSet::new();
+    // What `auto`, which is first, calls possible.
+    let mut possible = BTreeSet::new();
     for technique in TECHNIQUES {
         let options =
             Options { technique, max_inputs: 4, max_tree: 0, specs: false, reasons: 50_000, ..Options::default() };
         let report = explore(&program, function, &options, &mut RunToEnd);
         for read in &report.reads {
             for choice in &read.choices {
+                let shown = format!("{:?} {} {:?}", read.place, read.reference, choice.alternative);
+                match technique {
+                    Technique::Auto if choice.possible => drop(possible.insert(shown)),
+                    Technique::Summary if !choice.possible && possible.contains(&shown) => {
+                        judged.wrong.push(format!("a summary calls impossible: {shown}"));
+                    }
+                    _ => {}
+                }
                 let Some(refusal) = &choice.refusal else { continue };
                 if seen.insert(format!("{} {:?} {refusal:?}", read.reference, choice.alternative)) {
                     let one = One { case, program: &program, function, all: &all, technique };

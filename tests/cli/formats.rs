@@ -27,6 +27,86 @@ fn check_says_what_is_wrong_and_where() {
     assert_eq!(folder.heaplens(&["check", "b"]).status, 0);
 }
 
+const LOOP_AND_SWITCH: &str = r#"import java.util.*;
+
+class Steps {
+  enum Mode { IDLE, RUN }
+  interface Shape {}
+  record Circle(int radius) implements Shape {}
+
+  static int each(Map<String, Integer> m, int n) {
+    if (m == null) return 0;
+    int sum = 0;
+    for (Map.Entry<String, Integer> e : m.entrySet()) sum++;
+    return n / (sum - 1);
+  }
+  static int mode(Mode mode, int n) {
+    if (mode == null) return 0;
+    switch (mode) {
+      case IDLE: return 0;
+      case RUN: return 1 / n;
+      default: return 2;
+    }
+  }
+  static int shape(Object o) {
+    return switch (o) {
+      case String s -> 0;
+      case Circle c -> 1 / c.radius();
+      default -> 2;
+    };
+  }
+}
+"#;
+
+#[test]
+fn what_loops_and_switches_ask_is_no_condition() {
+    let folder = Folder::new(&[("Steps.java", LOOP_AND_SWITCH)]);
+    let ran = folder.heaplens(&["check", "Steps.java"]);
+    assert_eq!(ran.status, 1, "{}", ran.err);
+    // One entry gives the divisor 0: a round of the loop, and its end.
+    let said = [
+        "line 9: `m == null` does not hold",
+        "line 11: `m.entrySet()` has another element",
+        "line 11: `m.entrySet()` has no more elements",
+        "line 17: `case IDLE` is not taken",
+        "line 18: `case RUN` is taken",
+        "line 24: `String s` does not match",
+        "line 25: `Circle c` matches",
+    ];
+    for step in said {
+        assert!(ran.out.contains(step), "{step}:\n{}", ran.out);
+    }
+    // That a `switch` wants an object is no condition that anybody wrote.
+    for condition in ["`m.entrySet()` holds", "`IDLE` does not hold", "`String s` does not hold", "`(o)`"] {
+        assert!(!ran.out.contains(condition), "{condition}:\n{}", ran.out);
+    }
+}
+
+#[test]
+fn calls_are_shown_with_the_texts_that_they_are_given() {
+    let text = "class Tok {
+  private final String text;
+  private int at;
+  Tok(String text) { this.text = text; }
+  char peek() { return text.charAt(at); }
+}
+class Out {
+  private final StringBuilder sb;
+  Out(StringBuilder sb) { this.sb = sb; }
+  void drop() { if (sb != null) sb.deleteCharAt(0); }
+}
+";
+    let folder = Folder::new(&[("Tok.java", text)]);
+    let ran = folder.heaplens(&["check", "Tok.java"]);
+    // The least texts without a character at 0.
+    assert!(ran.out.contains("these calls lead here, too: `new Tok(\"\")`, `peek()`"), "{}", ran.out);
+    assert!(
+        ran.out.contains("these calls lead here, too: `new Out(new StringBuilder(\"\"))`, `drop()`"),
+        "{}",
+        ran.out
+    );
+}
+
 #[test]
 fn check_reads_standard_input() {
     let folder = Folder::new(&[]);

@@ -93,6 +93,39 @@ fn a_finding_has_its_path_and_the_lenses_show_heaps() {
 }
 
 #[test]
+fn the_steps_of_a_path_say_what_loops_and_switches_ask() {
+    let text = "class A {
+  enum Mode { IDLE, RUN }
+  static int f(Mode mode, int[] xs) {
+    if (mode == null || xs == null) return 0;
+    switch (mode) {
+      case IDLE: return 0;
+      default:
+    }
+    for (int x : xs) { return 1 / x; }
+    return 2;
+  }
+}
+";
+    let mut client = explored(text);
+    let found = client.diagnostics(URI, |d| d.iter().any(|d| d["code"] == "division-by-zero"));
+    let related = found[0]["relatedInformation"].as_array().expect("related information");
+    let messages: Vec<&str> = related.iter().filter_map(|r| r["message"].as_str()).collect();
+    let steps = [
+        "step 1: `mode == null` does not hold",
+        "step 2: `xs == null` does not hold",
+        "step 3: `case IDLE` is not taken",
+        "step 4: `xs` has another element",
+    ];
+    assert_eq!(messages, steps);
+    let paths = client.request("heaplens/paths", json!({"uri": URI, "function": "A.f"}));
+    let nodes = paths["nodes"].as_array().expect("nodes");
+    let says = |label: &str, says: &str| nodes.iter().any(|n| n["label"] == label && n["says"] == says);
+    assert!(says("case IDLE", "is taken") && says("xs", "has no more elements"), "{paths}");
+    client.stop();
+}
+
+#[test]
 fn hover_on_a_read_names_the_clause_in_the_comment() {
     let mut client = explored(DEQUE);
     let hover = client.request("textDocument/hover", place(DEQUE, "from.next.next", 7));
@@ -193,7 +226,7 @@ fn a_finding_becomes_a_test_that_fails_or_one_that_expects_it() {
     };
     let failing = text("that fails until this is mended");
     assert!(failing.contains("_mustNotThrowNullPointerException()") && !failing.contains("assertThrows("), "{failing}");
-    assert!(text("that expects the exception").contains("assertThrows(NullPointerException.class"));
+    assert!(text("that expects what happens today").contains("assertThrows(NullPointerException.class"));
     client.stop();
 }
 
@@ -501,5 +534,35 @@ fn an_edit_of_another_method_changes_what_calls_can_build() {
         "tail = node;",
     );
     in_last(&mut client, |d| d["severity"] == 2);
+    client.stop();
+}
+
+#[test]
+fn what_is_null_is_blamed_and_not_what_it_was_read_from() {
+    let text = "import java.util.*;
+class Shelf {
+  int[] prices;
+  List<String> names;
+  Runnable task;
+  Integer size;
+  static int prices(Shelf s) { int n = 0; if (s != null) for (int p : s.prices) n += p; return n; }
+  static int rows(int[][] r) { int n = 0; if (r != null && r.length > 0) for (int x : r[0]) n++; return n; }
+  static int names(Shelf s) { int n = 0; if (s != null) for (String x : s.names) n++; return n; }
+  static int of(Map<String, List<String>> m) { int n = 0; if (m != null) for (String x : m.get(\"a\")) n++; return n; }
+  static Runnable task(Shelf s) { return s == null ? null : s.task::run; }
+  static int size(Shelf s) { return s == null ? 0 : s.size; }
+  class Price { }
+  Shelf next;
+  static Price price(Shelf s) { return s == null ? null : s.next.new Price(); }
+}
+";
+    let mut client = start();
+    client.open(URI, text);
+    client.wait_explored();
+    let found = client.diagnostics(URI, |all| all.len() >= 7);
+    let mut said: Vec<_> = found.iter().filter_map(|d| d["message"].as_str()?.split(" when ").next()).collect();
+    said.sort_unstable();
+    let expressions = ["m.get(\"a\")", "r[0]", "s.names", "s.next", "s.prices", "s.size", "s.task"];
+    assert_eq!(said, expressions.map(|e| format!("`{e}` is null here: NullPointerException")));
     client.stop();
 }

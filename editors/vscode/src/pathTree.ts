@@ -157,7 +157,7 @@ function describe(node: PathNode): string {
     case "end":
       return node.input === undefined || node.input === null ? "" : `#${node.input + 1}`;
     case "branch":
-      return node.taken === false ? "does not hold" : "holds";
+      return node.says ?? (node.taken === false ? "does not hold" : "holds");
     default:
       return "";
   }

@@ -11,6 +11,8 @@ export interface PathNode {
   uri?: string;
   range?: { start: Point; end: Point };
   taken?: boolean;
+  /** What a branch says of its label when that is no condition: `is taken`. */
+  says?: string;
   reason?: string;
   outcome?: string;
   /** The generated input of an end, from 0. */
@@ -60,7 +62,14 @@ export function pathTo(index: PathIndex, node: PathNode): PathNode[] {
 
 /** The conditions that hold along a path, as the program writes them. */
 export function conditions(path: readonly PathNode[]): string[] {
-  return path.filter(({ kind }) => kind === "branch").map(({ label, taken }) => (taken === false ? `not ${label}` : label));
+  return path.filter(({ kind }) => kind === "branch").map(condition);
+}
+
+function condition({ label, taken, says }: PathNode): string {
+  if (says !== undefined) {
+    return `${label} ${says}`;
+  }
+  return taken === false ? `not ${label}` : label;
 }
 
 /** An input whose run comes through a node: its own, that of a finding below it, or the first one below it. */

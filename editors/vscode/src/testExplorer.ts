@@ -27,6 +27,8 @@ export class TestExplorer implements vscode.Disposable {
   /** Who waits for the end of an exploration. */
   private readonly waiting = new Map<string, ((progress: Progress) => void)[]>();
   private readonly disposables: vscode.Disposable[];
+  /** Ends when all files are read that were asked for. */
+  private reading: Promise<void> = Promise.resolve();
   /** Runs Java methods on the JVM; there while the server knows of one. */
   private jvm: vscode.TestRunProfile | undefined;
 
@@ -41,8 +43,8 @@ export class TestExplorer implements vscode.Disposable {
     this.disposables = [
       this.controller,
       watcher,
-      watcher.onDidCreate((uri) => void this.read(uri)),
-      watcher.onDidChange((uri) => void this.read(uri)),
+      watcher.onDidCreate((uri) => void this.readAll([uri])),
+      watcher.onDidChange((uri) => void this.readAll([uri])),
       watcher.onDidDelete((uri) => this.controller.items.delete(uri.toString())),
       vscode.workspace.onDidOpenTextDocument((document) => void this.update(document)),
       vscode.workspace.onDidChangeTextDocument(({ document }) => void this.update(document)),
@@ -59,11 +61,19 @@ export class TestExplorer implements vscode.Disposable {
   /** All files of the workspace that have tests. */
   private async discover(): Promise<void> {
     const files = await vscode.workspace.findFiles("**/*.hir", undefined, MAX_FILES);
-    await Promise.all(files.map((uri) => this.read(uri)));
+    await this.readAll(files);
+  }
+
+  /** Reads files one after another, behind those asked for before: hundreds at once would hold up the file that is opened. */
+  private readAll(files: vscode.Uri[]): Promise<void> {
+    for (const uri of files) {
+      this.reading = this.reading.then(() => this.read(uri)).catch(() => undefined);
+    }
+    return this.reading;
   }
 
   private async read(uri: vscode.Uri): Promise<void> {
-    if (vscode.workspace.textDocuments.some((d) => d.uri.toString() === uri.toString())) {
+    if (openDocument(uri) !== undefined) {
       return;
     }
     const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
@@ -97,7 +107,7 @@ export class TestExplorer implements vscode.Disposable {
   /** Puts the functions of an open file where they are now; those that are gone leave. */
   private async place(uri: vscode.Uri): Promise<void> {
     const file = this.controller.items.get(uri.toString());
-    const document = vscode.workspace.textDocuments.find((d) => d.uri.toString() === uri.toString());
+    const document = openDocument(uri);
     if (file === undefined || document === undefined) {
       return;
     }
@@ -161,6 +171,10 @@ export class TestExplorer implements vscode.Disposable {
     }
     const { state, words, settled } = verification(progress.state, 0);
     const fresh = this.controller.items.get(uri.toString())?.children.get(`function ${progress.function}`) === undefined;
+    if (fresh && state === "queued" && openDocument(uri) === undefined) {
+      // Of a large workspace thousands wait at once; listing them all would hold up the file that is open.
+      return;
+    }
     const item = this.leaf(this.file(uri), { kind: "function", uri: progress.uri, function: progress.function }, FUNCTION);
     item.description = words;
     item.busy = state === "queued" || state === "exploring";
@@ -370,4 +384,8 @@ function collect(items: vscode.TestItemCollection): vscode.TestItem[] {
   const all: vscode.TestItem[] = [];
   items.forEach((item) => all.push(item));
   return all;
+}
+
+function openDocument(uri: vscode.Uri): vscode.TextDocument | undefined {
+  return vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
 }

@@ -14,6 +14,7 @@ use ir::spec::{Clause, ClauseKind};
 use ir::{ClassId, FnId, Program};
 use replay::Verdict;
 use spec::oper::{Completion, Conflict, Found, Oper, Query, Stop, Why};
+use std::cell::OnceCell;
 use std::rc::Rc;
 
 /// Operations of predicate code that the first try may spend; then the list of all inputs may be the better way.
@@ -23,27 +24,41 @@ const PER_KNOWN: u64 = 10;
 /// Known inputs that are tried.
 const TRIES: usize = 8;
 
-/// The compiled preconditions, and what was learned about them.
-pub struct Bounded {
-    all: Oper,
-    shape: Oper,
+/// The preconditions, compiled when they are first asked.
+pub struct Bounded<'p> {
+    function: (&'p Program, FnId),
+    scope: Scope,
+    /// Places that hold no object which another of them holds, in every heap that is asked about.
+    single: Vec<(Option<ClassId>, u32)>,
+    /// Some clause is marked `data`.
+    marked: bool,
+    all: OnceCell<Oper>,
+    shape: OnceCell<Oper>,
 }
 
-impl Bounded {
-    /// `single`: places that hold no object which another of them holds, in every heap that is asked about.
-    pub fn new(program: &Program, function: FnId, scope: &Scope, single: &[(Option<ClassId>, u32)]) -> Bounded {
-        let compile = |shape_only| Oper::new(program, function, scope, shape_only).with_single(single);
-        Bounded { all: compile(false), shape: compile(true) }
+impl<'p> Bounded<'p> {
+    pub fn new(
+        function: (&'p Program, FnId),
+        scope: Scope,
+        single: Vec<(Option<ClassId>, u32)>,
+        marked: bool,
+    ) -> Bounded<'p> {
+        Bounded { function, scope, single, marked, all: OnceCell::new(), shape: OnceCell::new() }
     }
 
     /// All clauses.
     pub fn all(&self) -> &Oper {
-        &self.all
+        self.all.get_or_init(|| self.compile(false))
     }
 
     /// The clauses that are not marked `data`.
     pub fn shape(&self) -> &Oper {
-        &self.shape
+        if self.marked { self.shape.get_or_init(|| self.compile(true)) } else { self.all() }
+    }
+
+    fn compile(&self, shape_only: bool) -> Oper {
+        let (program, function) = self.function;
+        Oper::new(program, function, &self.scope, shape_only).with_single(&self.single)
     }
 }
 
@@ -110,7 +125,7 @@ impl Engine<'_, '_> {
     /// Asks the search about the heap of a state, or one with more places decided.
     pub fn ask_oper(&mut self, state: &State, heap: &SymHeap, budget: u64) -> Found {
         let bounded = Rc::clone(&self.bounded);
-        let oper = if self.asked == Asked::Shape { &bounded.shape } else { &bounded.all };
+        let oper = if self.asked == Asked::Shape { bounded.shape() } else { bounded.all() };
         let query = Query { heap, pc: &state.pc, budget };
         let mark = self.terms.mark();
         let (found, endless, steps) = {

@@ -2,6 +2,7 @@
 //! searches have cost about as much as it may cost, so it never costs more than a small factor of what it replaces.
 
 use crate::index::Index;
+use crate::pool::fit;
 use heap::SymHeap;
 use ir::input::{Input, InputObject, InputValue};
 use rustc_hash::FxHashSet;
@@ -21,6 +22,8 @@ const PER_ENTRY: u64 = 8_000;
 /// Entries that are listed at most, and by an attempt before so much was spent.
 const MOST: usize = 60_000;
 const FEW: (usize, u64) = (2_000, 2_000_000);
+/// Entries that are listed at once while each costs so little.
+const CHEAP: (usize, u64) = (12_500, 1_500);
 
 /// An entry.
 #[derive(Debug)]
@@ -46,9 +49,9 @@ pub struct Numbers {
 }
 
 impl Numbers {
-    /// Whether they bind such a place.
-    pub fn speak_of(&self, is: impl Fn(PlaceOf) -> bool) -> bool {
-        self.values.iter().any(|(place, _)| is(*place)) || self.places.iter().any(|(place, _)| is(*place))
+    /// The places whose numbers they bind: those of `values`, then those of `places`.
+    pub fn all_places(&self) -> impl Iterator<Item = PlaceOf> {
+        self.values.iter().map(|(place, _)| *place).chain(self.places.iter().map(|(place, _)| *place))
     }
 }
 
@@ -88,7 +91,7 @@ pub struct Catalogue {
 
 impl Catalogue {
     pub fn new(entries: Vec<Entry>, terms: Terms) -> Catalogue {
-        Catalogue { index: Index::new(&entries), entries, terms }
+        Catalogue { index: Index::new(entries.len()), entries, terms }
     }
 
     /// Notes a heap and truth values of its places, for [`Catalogue::candidates`].
@@ -96,9 +99,21 @@ impl Catalogue {
         self.index.note(&self.entries, heap, truths);
     }
 
-    /// The entries that may agree with the heap that was noted last, in order.
-    pub fn candidates(&self) -> impl Iterator<Item = &Entry> {
-        self.index.members().map(|e| &self.entries[e])
+    /// Which object of an entry every object of the heap that was noted last is; `None` when the entry does not agree.
+    pub fn fit(&self, e: usize, heap: &SymHeap) -> Option<Vec<u32>> {
+        let entry = &self.entries[e];
+        let closer = || fit(heap, &entry.input, &entry.unread);
+        if entry.has_open_references() {
+            return closer();
+        }
+        let numbers = self.index.numbers(e);
+        debug_assert_eq!(Some(&numbers), closer().as_ref(), "an entry that agrees with all facts agrees");
+        Some(numbers)
+    }
+
+    /// The entries that may agree with the heap that was noted last, in order, with their numbers.
+    pub fn candidates(&self) -> impl Iterator<Item = (usize, &Entry)> {
+        self.index.members().map(|e| (e, &self.entries[e]))
     }
 }
 
@@ -125,7 +140,8 @@ impl Allowance {
     /// The operations that are left to an attempt that found so many entries with so many operations.
     pub fn left(self, operations: u64, entries: usize) -> Option<u64> {
         let all = self.operations + PER_ENTRY * entries as u64;
-        all.checked_sub(operations).filter(|_| entries < self.entries)
+        let most = if operations <= CHEAP.1 * entries as u64 { self.entries.max(CHEAP.0) } else { self.entries };
+        all.checked_sub(operations).filter(|_| entries < most)
     }
 }
 

@@ -5,9 +5,9 @@ use crate::rules::VarOf;
 use crate::state::State;
 use crate::witness::NONE;
 use heap::{Kind, Loc, ObjId, SymHeap, Value, View};
+use ir::Ty;
 use ir::content::ANY_UNIT;
 use ir::input::{Input, InputObject, InputValue};
-use ir::{Base, Ty};
 use solve::{Model, Term, Var};
 
 impl Engine<'_, '_> {
@@ -123,20 +123,8 @@ impl Engine<'_, '_> {
     fn concrete_value(&self, value: Value, ty: Ty, model: &Model, number: &[u32]) -> InputValue {
         match value {
             Value::Ref(o) => InputValue::Ref(number[o.index()]),
-            Value::Prim(t) => prim_value(ty, self.terms.eval(t, model)),
-            _ => prim_value(ty, 0),
+            Value::Prim(t) => InputValue::of(ty, self.terms.eval(t, model)),
+            _ => InputValue::of(ty, 0),
         }
-    }
-}
-
-/// A number as a value of a type; null for references.
-pub fn prim_value(ty: Ty, n: i64) -> InputValue {
-    match (ty.value().base, ty.dims) {
-        (Base::Bool, 0) => InputValue::Bool(n != 0),
-        (Base::Int, 0) => InputValue::Int(n as i32),
-        (Base::Long, 0) => InputValue::Long(n),
-        (Base::Float, 0) => InputValue::Float((n as i32).into()),
-        (Base::Double, 0) => InputValue::Double(n.into()),
-        _ => InputValue::Null,
     }
 }

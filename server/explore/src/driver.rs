@@ -142,7 +142,7 @@ impl Engine<'_, '_> {
     }
 
     fn no_constructor(&mut self, ty: Ty) {
-        let what = format!("`driver` knows no function that makes a `{}`", self.program.type_name(ty));
+        let what = format!("`driver` knows no function that makes {}", ir::with_article(&self.program.type_name(ty)));
         self.rec.unsupported(&what, None);
         self.stop = Some(Stop::Unsupported { what, place: None });
     }

@@ -45,7 +45,7 @@ pub struct Engine<'p, 'c> {
     /// The operational preconditions on entry.
     pub entry: Vec<EntryItem>,
     /// The same for the bounded search.
-    pub bounded: Rc<Bounded>,
+    pub bounded: Rc<Bounded<'p>>,
     pub sl: SepLog,
     pub work: Vec<State>,
     /// Field bounds, under a technique that labels objects with them.
@@ -138,7 +138,7 @@ impl<'p, 'c> Engine<'p, 'c> {
             function,
             options,
             proposer: Proposer::new(program, function, &scope),
-            bounded: Rc::new(Bounded::new(program, function, &scope, &single)),
+            bounded: Rc::new(Bounded::new((program, function), scope.clone(), single, marked)),
             scope,
             traits,
             rec: Recorder::new(&codes, function, options),

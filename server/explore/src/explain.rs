@@ -172,7 +172,8 @@ impl Engine<'_, '_> {
         known.extend(&facts.places);
         for place in known.iter().filter(|p| **p != loc) {
             if let Some(class) = self.narrower(heap, *place) {
-                words.push(format!("`{}` is a `{class}`", loc_name(program, function, heap, *place)));
+                let name = loc_name(program, function, heap, *place);
+                words.push(format!("`{name}` is {}", ir::with_article(&class)));
             }
         }
         for term in &facts.pc {

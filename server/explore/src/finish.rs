@@ -150,6 +150,7 @@ impl Engine<'_, '_> {
             code: raised.code,
             exception: self.program.class(raised.class).name.clone(),
             place: self.codes.place(raised.at.0, raised.at.1),
+            seen: self.place(self.seen(concrete)),
             calls: concrete.call_sites.iter().map(|p| self.place(*p)).collect(),
             clause: raised.clause.map(|c| {
                 let atom = concrete.clause.and_then(|c| c.atom);
@@ -172,6 +173,16 @@ impl Engine<'_, '_> {
             (Origin::Clause(c), CodeRef::Clause(d)) => c == clause_id(d),
             _ => false,
         }
+    }
+
+    /// Where people see an exception ([`Finding::seen`]).
+    fn seen(&self, raised: &replay::Raised) -> replay::Place {
+        let own = |place: &&replay::Place| match place.code {
+            CodeRef::Function(f) => !self.program.is_given(f),
+            CodeRef::Clause(_) => true,
+        };
+        let mut places = std::iter::once(&raised.place).chain(raised.call_sites.iter().rev());
+        *places.find(own).unwrap_or(&raised.place)
     }
 
     fn place(&self, place: replay::Place) -> Place {

@@ -5,16 +5,28 @@ use crate::catalogue::Entry;
 use crate::witness::NONE;
 use heap::{Loc, ObjId, SymHeap, Value, View};
 use ir::ClassId;
-use ir::input::{Input, InputObject, InputValue};
+use ir::input::{InputObject, InputValue};
 use rustc_hash::FxHashMap;
 
-/// A way from the parameters to an object, by its number in [`Index::objects`].
+/// A way from the parameters to a place, by its number in [`Index::rows`].
 type Way = u32;
 /// The object that holds a place (none for the parameters), and the slot.
 type Place = (Option<Way>, u32);
 
-/// In [`Index::objects`]: anything may be there.
+// What an entry holds at a place, when it is no object; [`NONE`] where there is no such place, or a number.
+
+/// Anything may be there.
 const FREE: u32 = u32::MAX - 1;
+const NULL: u32 = u32::MAX - 2;
+const TRUE: u32 = u32::MAX - 3;
+const FALSE: u32 = u32::MAX - 4;
+
+fn is_object(held: u32) -> bool {
+    held < FALSE
+}
+
+/// Room for facts of a heap: most have fewer.
+const FACTS: usize = 64;
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 enum Fact {
@@ -29,15 +41,6 @@ enum Fact {
     Truth(Place, bool),
 }
 
-/// What an entry holds at a place.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Held {
-    Value(InputValue),
-    Anything,
-    /// There is no such place.
-    Nothing,
-}
-
 /// A set of entries.
 #[derive(Clone, Debug)]
 enum Set {
@@ -49,26 +52,26 @@ enum Set {
 #[derive(Debug)]
 pub struct Index {
     entries: usize,
-    /// In some entry, two places may hold the same object.
-    sharing: bool,
     ways: FxHashMap<Place, Way>,
-    /// By way and entry: the object there; [`NONE`] or [`FREE`].
-    objects: Vec<Vec<u32>>,
+    /// By way and entry: the object there, or what there is instead.
+    rows: Vec<Vec<u32>>,
+    /// Of a way that names an object: the others that name the same one in some entry.
+    alike: FxHashMap<Way, Vec<Way>>,
     sets: FxHashMap<Fact, Set>,
     /// The facts of the last heap that was noted; with each, whether it leaves out entries.
     last: Vec<(Fact, bool)>,
+    /// The ways to its objects.
+    named: Vec<Option<Way>>,
     /// Before all facts, and after each that leaves out entries: those that are left, as rows of bits.
     left: Vec<u64>,
 }
 
 impl Index {
-    /// For these entries.
-    pub fn new(entries: &[Entry]) -> Index {
-        let sharing = entries.iter().any(|e| e.has_open_references() || shares(&e.input));
-        let entries = entries.len();
-        let (ways, sets) = (FxHashMap::default(), FxHashMap::default());
+    /// For so many entries.
+    pub fn new(entries: usize) -> Index {
+        let (ways, sets, rows, alike, last, named) = Default::default();
         let left = vec![u64::MAX; entries.div_ceil(64)];
-        Index { entries, sharing, ways, objects: Vec::new(), sets, last: Vec::new(), left }
+        Index { entries, ways, rows, alike, sets, last, named, left }
     }
 
     /// The entries that may agree with the last heap that was noted, in order. Where anything may stand, the caller must
@@ -100,6 +103,12 @@ impl Index {
         }
     }
 
+    /// Which object of an entry every object of the last heap that was noted is, if the entry agrees with it and holds
+    /// something certain everywhere.
+    pub fn numbers(&self, e: usize) -> Vec<u32> {
+        self.named.iter().map(|way| way.map_or(NONE, |w| self.rows[w as usize][e])).collect()
+    }
+
     /// What a heap says, place by place, an object where it was found: heaps that follow one another mostly begin alike.
     fn facts(&mut self, entries: &[Entry], heap: &SymHeap, truths: &[(Loc, bool)]) -> Vec<Fact> {
         let mut ways: Vec<Option<Way>> = vec![None; heap.len()];
@@ -109,14 +118,48 @@ impl Index {
                 ways[o.index()] = Some(self.way(entries, place));
             }
         }
-        let (mut facts, mut known) = (Vec::new(), Vec::new());
-        let params = (0..heap.args.len() as u32).map(Loc::Param);
-        for loc in params.chain(heap.inputs().flat_map(|(o, _)| heap.places(o))) {
-            at(heap, &ways, loc, self.sharing.then_some(&mut known), &mut facts);
+        let (mut facts, mut known) = (Vec::with_capacity(FACTS), Vec::new());
+        self.places(heap, (&ways, None), &heap.args, &mut known, &mut facts);
+        for (o, _) in heap.inputs() {
+            if ways[o.index()].is_some() {
+                self.places(heap, (&ways, Some(o)), heap.fields(o, View::Entry), &mut known, &mut facts);
+            }
         }
         let truth = |(loc, truth): &(Loc, bool)| Some(Fact::Truth(place_of(&ways, *loc)?, *truth));
         facts.extend(truths.iter().filter_map(truth));
+        self.named = ways;
         facts
+    }
+
+    /// Adds what a heap says of the parameters, or of the places of an object. `known` are the objects that were found
+    /// so far.
+    fn places(
+        &self,
+        heap: &SymHeap,
+        (ways, holder): (&[Option<Way>], Option<ObjId>),
+        values: &[Value],
+        known: &mut Vec<Way>,
+        facts: &mut Vec<Fact>,
+    ) {
+        let way = |o: ObjId| ways.get(o.index()).copied().flatten();
+        for (slot, value) in (0..).zip(values) {
+            let place = (holder.and_then(way), slot);
+            match *value {
+                Value::Null => facts.push(Fact::Null(place)),
+                Value::NonNull => facts.push(Fact::NotNull(place)),
+                Value::Ref(o) => match (way(o), heap.ty(o).as_class()) {
+                    (Some(there), Some(class)) if heap.object(o).via == Some(at(holder, slot)) => {
+                        facts.push(Fact::Class(there, class));
+                        let alike = self.alike[&there].iter().filter(|other| known.contains(other));
+                        facts.extend(alike.map(|other| Fact::Differ(*other, there)));
+                        known.push(there);
+                    }
+                    (Some(there), _) => facts.push(Fact::Same(place, there)),
+                    _ => {}
+                },
+                _ => {}
+            }
+        }
     }
 
     /// Notes which entries are left when one more fact holds; false when it leaves out none.
@@ -129,11 +172,17 @@ impl Index {
         true
     }
 
-    fn set(&self, entries: &[Entry], fact: Fact) -> Set {
+    fn set(&mut self, entries: &[Entry], fact: Fact) -> Set {
+        let way = match fact {
+            Fact::Null(place) | Fact::NotNull(place) | Fact::Same(place, _) | Fact::Truth(place, _) => {
+                self.row(entries, place)
+            }
+            Fact::Class(way, _) | Fact::Differ(way, _) => way,
+        };
         let mut bits = vec![0u64; self.entries.div_ceil(64)];
         let mut all = true;
-        for (e, entry) in entries.iter().enumerate() {
-            match self.holds(e, entry, fact) {
+        for (e, held) in self.rows[way as usize].iter().enumerate() {
+            match self.holds((e, &entries[e]), *held, fact) {
                 true => bits[e / 64] |= 1 << (e % 64),
                 false => all = false,
             }
@@ -141,107 +190,81 @@ impl Index {
         if all { Set::All } else { Set::Some(bits) }
     }
 
-    fn holds(&self, e: usize, entry: &Entry, fact: Fact) -> bool {
+    /// Whether a fact is so in an entry that holds this at the fact's place.
+    fn holds(&self, (e, entry): (usize, &Entry), held: u32, fact: Fact) -> bool {
+        let there = |way: Way| self.rows[way as usize][e];
         match fact {
-            Fact::Null(p) => matches!(self.held(e, entry, p), Held::Anything | Held::Value(InputValue::Null)),
-            Fact::NotNull(p) => matches!(self.held(e, entry, p), Held::Anything | Held::Value(InputValue::Ref(_))),
-            Fact::Class(way, class) => match self.objects[way as usize][e] {
-                FREE => true,
-                n => match entry.input.objects.get(n as usize) {
-                    Some(InputObject::Object { class: c, .. }) => *c == class,
-                    _ => false,
-                },
-            },
-            Fact::Same(p, way) => match (self.held(e, entry, p), self.objects[way as usize][e]) {
-                (Held::Anything, _) | (Held::Value(InputValue::Ref(_)), FREE) => true,
-                (Held::Value(InputValue::Ref(n)), there) => n == there,
+            // Where one of them is missing, it has not the class that the heap says either.
+            Fact::Differ(_, other) => !is_object(held) || held != there(other),
+            _ if held == FREE => true,
+            Fact::Null(_) => held == NULL,
+            Fact::NotNull(_) => is_object(held),
+            Fact::Class(_, class) => match entry.input.objects.get(held as usize) {
+                Some(InputObject::Object { class: c, .. }) => *c == class,
                 _ => false,
             },
-            Fact::Differ(a, b) => {
-                // Where one of them is missing, it has not the class that the heap says either.
-                let (a, b) = (self.objects[a as usize][e], self.objects[b as usize][e]);
-                a != b || a == FREE || a == NONE
-            }
-            Fact::Truth(p, truth) => match self.held(e, entry, p) {
-                Held::Anything => true,
-                Held::Value(InputValue::Bool(b)) => b == truth || !self.is_decided(e, entry, p),
-                _ => false,
-            },
+            Fact::Same(_, way) => is_object(held) && (held == there(way) || there(way) == FREE),
+            Fact::Truth(_, truth) => held == if truth { TRUE } else { FALSE },
         }
     }
 
-    /// Whether the entry says what a place holds, rather than its numbers.
-    fn is_decided(&self, e: usize, entry: &Entry, (way, slot): Place) -> bool {
-        let holder = way.map(|w| self.objects[w as usize][e]);
-        entry.numbers.as_ref().is_some_and(|n| n.values.iter().any(|(p, _)| *p == (holder, slot)))
-    }
-
-    fn held(&self, e: usize, entry: &Entry, (way, slot): Place) -> Held {
-        let holder = match way.map(|w| self.objects[w as usize][e]) {
-            Some(FREE) => return Held::Anything,
-            Some(NONE) => return Held::Nothing,
-            holder => holder,
-        };
-        if entry.unread.contains(&(holder, slot)) {
-            return Held::Anything;
-        }
-        entry.at((holder, slot)).map_or(Held::Nothing, Held::Value)
-    }
-
-    /// The way that goes on over a place.
+    /// The way that goes on over a place, to an object.
     fn way(&mut self, entries: &[Entry], place: Place) -> Way {
+        let way = self.row(entries, place);
+        if !self.alike.contains_key(&way) {
+            let row = |way: Way| self.rows[way as usize].iter();
+            let meets = |other: &Way| row(*other).zip(row(way)).any(|(a, b)| a == b && is_object(*a));
+            let mut alike: Vec<Way> = self.alike.keys().copied().filter(meets).collect();
+            alike.sort_unstable();
+            alike.iter().for_each(|other| self.alike.entry(*other).or_default().push(way));
+            self.alike.insert(way, alike);
+        }
+        way
+    }
+
+    /// The way to a place.
+    fn row(&mut self, entries: &[Entry], place: Place) -> Way {
         if let Some(way) = self.ways.get(&place) {
             return *way;
         }
-        let there = |(e, entry): (usize, &Entry)| match self.held(e, entry, place) {
-            Held::Anything => FREE,
-            Held::Value(InputValue::Ref(n)) => n,
-            _ => NONE,
-        };
-        let objects = entries.iter().enumerate().map(there).collect();
-        let way = self.objects.len() as Way;
-        self.objects.push(objects);
+        let row = entries.iter().enumerate().map(|(e, entry)| self.held(e, entry, place)).collect();
+        let way = self.rows.len() as Way;
+        self.rows.push(row);
         self.ways.insert(place, way);
         way
     }
-}
 
-/// Whether two places of an input hold the same object.
-fn shares(input: &Input) -> bool {
-    let mut met = vec![false; input.objects.len()];
-    let mut values = input.args.iter().chain(input.objects.iter().flat_map(|o| o.values()));
-    values.any(|v| matches!(v, InputValue::Ref(n) if std::mem::replace(&mut met[*n as usize], true)))
-}
-
-/// Adds what a heap says of a place. `known` are the objects that were found so far, where two may be the same.
-fn at(heap: &SymHeap, ways: &[Option<Way>], loc: Loc, known: Option<&mut Vec<Way>>, facts: &mut Vec<Fact>) {
-    let Some(place) = place_of(ways, loc) else { return };
-    match heap.get(loc, View::Entry) {
-        Value::Null => facts.push(Fact::Null(place)),
-        Value::NonNull => facts.push(Fact::NotNull(place)),
-        Value::Ref(o) => match (way_of(ways, o), heap.ty(o).as_class()) {
-            (Some(way), Some(class)) if heap.object(o).via == Some(loc) => {
-                facts.push(Fact::Class(way, class));
-                if let Some(known) = known {
-                    facts.extend(known.iter().map(|other| Fact::Differ(*other, way)));
-                    known.push(way);
-                }
-            }
-            (Some(way), _) => facts.push(Fact::Same(place, way)),
-            _ => {}
-        },
-        _ => {}
+    fn held(&self, e: usize, entry: &Entry, (way, slot): Place) -> u32 {
+        let holder = match way.map(|w| self.rows[w as usize][e]) {
+            Some(FREE) => return FREE,
+            Some(held) if !is_object(held) => return NONE,
+            holder => holder,
+        };
+        let place = (holder, slot);
+        if entry.unread.contains(&place) {
+            return FREE;
+        }
+        // What an entry says is its references, and the truth values that it decides.
+        let decided = || entry.numbers.as_ref().is_some_and(|n| n.values.iter().any(|(p, _)| *p == place));
+        match entry.at(place) {
+            Some(InputValue::Null) => NULL,
+            Some(InputValue::Ref(n)) => n,
+            Some(InputValue::Bool(_)) if !decided() => FREE,
+            Some(InputValue::Bool(true)) => TRUE,
+            Some(InputValue::Bool(false)) => FALSE,
+            _ => NONE,
+        }
     }
-}
-
-fn way_of(ways: &[Option<Way>], o: ObjId) -> Option<Way> {
-    ways.get(o.index()).copied().flatten()
 }
 
 fn place_of(ways: &[Option<Way>], loc: Loc) -> Option<Place> {
     match loc {
         Loc::Param(i) => Some((None, i)),
-        Loc::Field(o, slot) => Some((Some(way_of(ways, o)?), slot)),
+        Loc::Field(o, slot) => Some((Some(ways.get(o.index()).copied().flatten()?), slot)),
         Loc::Elem(..) => None,
     }
+}
+
+fn at(holder: Option<ObjId>, slot: u32) -> Loc {
+    holder.map_or(Loc::Param(slot), |o| Loc::Field(o, slot))
 }

@@ -35,6 +35,7 @@ mod now;
 mod orders;
 mod pare;
 mod partial;
+mod placed;
 pub mod places;
 mod pool;
 mod reasons;

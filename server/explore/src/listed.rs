@@ -6,14 +6,15 @@ use crate::catalogue::{Allowance, Catalogue, Entry, Numbers, Plan};
 use crate::complete::Search;
 use crate::conflicts::Conflicts;
 use crate::engine::{Asked, Engine};
-use crate::pool::{filled, fit, may_meet};
+use crate::placed::{Placed, put};
+use crate::pool::{filled, may_meet};
 use crate::rules::VarOf;
 use crate::state::State;
 use crate::within::exceeded;
-use crate::witness::{NONE, Witness};
-use heap::{Loc, ObjId, SymHeap, Value, View};
+use crate::witness::Witness;
+use heap::{Loc, SymHeap, Value};
 use ir::ClassId;
-use ir::input::{Input, InputObject, InputValue};
+use ir::input::{Input, InputObject};
 use rustc_hash::{FxHashMap, FxHashSet};
 use solve::{BinOp, Model, Node, Sort, Term, Terms, UnOp, Verdict};
 use spec::oper::{Found, PlaceOf, Query};
@@ -22,6 +23,8 @@ use std::rc::Rc;
 
 /// Operations of the search for the numbers of a heap whose references are all decided.
 const SHORT: u64 = 100_000;
+/// Questions that are kept at most.
+const POSED: usize = 20_000;
 
 /// A list, or how far away it is.
 struct Listed {
@@ -41,13 +44,26 @@ pub struct Lists {
     alike: bool,
     /// Variables for numbers that a state does not know, by place of the input.
     spare: FxHashMap<(PlaceOf, Sort), Term>,
+    /// By number of the entry and what a state knows of its numbers.
+    posed: FxHashMap<(usize, Vec<Option<Term>>), Rc<Posed>>,
+}
+
+/// The question whether a state has numbers as an entry wants them.
+struct Posed {
+    /// All that must hold besides the path condition.
+    conditions: Vec<Term>,
+    /// Those of them that are about numbers of the state alone.
+    known: Vec<Term>,
+    /// What the variables of [`Numbers::places`] are here.
+    values: Vec<Term>,
 }
 
 impl Lists {
     /// `marked`: some clause is marked `data`.
     pub fn new(marked: bool) -> Lists {
         let listed = || Listed { plan: Plan::new(marked), all: None };
-        Lists { marked, joint: listed(), shape: listed(), alike: false, spare: FxHashMap::default() }
+        let (spare, posed) = Default::default();
+        Lists { marked, joint: listed(), shape: listed(), alike: false, spare, posed }
     }
 
     /// Lists of the same clauses that nothing was noted in.
@@ -120,18 +136,20 @@ impl Engine<'_, '_> {
         list.borrow_mut().note(&state.heap, &truths);
         let list = list.borrow();
         let (mut undecided, mut refuted) = (false, Refuted::default());
-        for entry in list.candidates() {
-            let Some(numbers) = fit(&state.heap, &entry.input, &entry.unread) else { continue };
+        for (e, entry) in list.candidates() {
+            let Some(numbers) = list.fit(e, &state.heap) else { continue };
             if !entry.unread.is_empty() && may_meet(&state.heap, &entry.input, &numbers) {
                 // An object at a place that no predicate reads may be one of the entry: the list does not tell.
                 return None;
             }
-            let placed = state.heap.inputs().all(|(o, _)| numbers[o.index()] != NONE);
-            let says = match &entry.numbers {
-                Some(bound) if placed && has_references(&state.heap, entry, &numbers) => {
-                    self.ask_case(state, (&list.terms, entry, bound), numbers, &mut refuted)
+            let says = match (Placed::new(self.program, &state.heap, entry, numbers.clone()), &entry.numbers) {
+                (Some(placed), _) if placed.classes().is_some_and(|c| !self.in_scope(&c)) => Says::No,
+                (Some(placed), Some(bound)) => self.ask_case(state, (&list.terms, e, bound), placed, &mut refuted),
+                (Some(placed), None) if self.asked == Asked::Shape => {
+                    let input = placed.input(self.program);
+                    Says::Yes(Search::Found(Rc::new(placed.witness(input))))
                 }
-                _ => self.ask_shape(state, entry, numbers, &mut refuted),
+                _ => self.ask_shape(state, entry, &numbers, &mut refuted),
             };
             match says {
                 Says::Yes(found) | Says::Never(found) => return Some(found),
@@ -207,49 +225,32 @@ impl Engine<'_, '_> {
     fn ask_case(
         &mut self,
         state: &State,
-        (terms, entry, bound): (&Terms, &Entry, &Numbers),
-        numbers: Vec<u32>,
+        (terms, e, bound): (&Terms, usize, &Numbers),
+        placed: Placed<'_>,
         refuted: &mut Refuted,
     ) -> Says {
-        let holders = holders(&numbers, entry.input.objects.len());
-        if state.pc.is_empty() && !bound.speak_of(|place| known_number(&state.heap, &holders, place).is_some()) {
-            return self.ask_itself(state, entry, &holders, numbers);
+        let known: Vec<Option<Term>> = bound.all_places().map(|place| placed.number(place)).collect();
+        if state.pc.is_empty() && known.iter().all(Option::is_none) {
+            return self.ask_itself(placed);
         }
-        let mut conditions = Vec::new();
-        for (place, value) in &bound.values {
-            if let Some(t) = known_number(&state.heap, &holders, *place) {
-                let value = self.terms.constant(self.terms.sort(t), *value);
-                conditions.push(self.terms.binary(BinOp::Eq, t, value));
-            }
-        }
-        let mut own: FxHashMap<Term, Term> = FxHashMap::default();
-        let mut spare = FxHashSet::default();
-        for (place, t) in &bound.places {
-            let known = known_number(&state.heap, &holders, *place);
-            let here = known.unwrap_or_else(|| self.spare(*place, terms.sort(*t)));
-            if known.is_none() {
-                spare.extend(self.terms.var_of(here));
-            }
-            own.insert(*t, here);
-        }
-        for t in &bound.conditions {
-            let Some(copy) = self.terms.copy(terms, *t, &mut own) else { return Says::Undecided };
-            conditions.push(copy);
-        }
-        let about = |t: &Term| !self.terms.vars(*t).iter().any(|v| spare.contains(v));
-        let known: Vec<Term> = conditions.iter().copied().filter(about).collect();
-        if refuted.conditions.contains(&known) {
+        if self.contradicts(state, bound, &known) {
             return Says::No;
         }
-        match self.solver.check(&self.terms, &state.pc, &conditions) {
+        let Some(posed) = self.posed(terms, (e, known), bound) else { return Says::Undecided };
+        if refuted.conditions.contains(&posed.known) {
+            return Says::No;
+        }
+        match self.solver.check(&self.terms, &state.pc, &posed.conditions) {
             Verdict::Sat(model) => {
-                let input = self.with_numbers(state, (entry, bound), (&holders, &own), &model);
-                let witness = Witness::new(Rc::new(input), numbers);
+                let input = self.with_numbers(&placed, (bound, &posed.values), &model);
+                let witness = placed.witness(input);
                 if self.accepts(&witness) { Says::Yes(self.found(witness)) } else { Says::Undecided }
             }
             Verdict::Unsat => {
-                if self.solver.check(&self.terms, &state.pc, &known).is_unsat() {
-                    refuted.conditions.insert(known);
+                // What refutes this entry refutes others like it, when it is about what the state knows.
+                let all_known = posed.known.len() == posed.conditions.len();
+                if all_known || self.solver.check(&self.terms, &state.pc, &posed.known).is_unsat() {
+                    refuted.conditions.insert(posed.known.clone());
                 }
                 Says::No
             }
@@ -257,14 +258,62 @@ impl Engine<'_, '_> {
         }
     }
 
-    /// Asks about the input of an entry as it is, when its numbers are as good as any for the state.
-    fn ask_itself(&mut self, state: &State, entry: &Entry, holders: &[Option<ObjId>], numbers: Vec<u32>) -> Says {
-        if entry.has_open_references() {
-            let witness = Witness::new(Rc::new(with_references(&state.heap, entry, holders)), numbers);
-            return if self.accepts(&witness) { Says::Yes(self.found(witness)) } else { Says::Undecided };
+    /// Whether the numbers that an entry decides refute a condition on the path. Most entries fail so, and evaluating is
+    /// much cheaper than a question.
+    fn contradicts(&self, state: &State, bound: &Numbers, known: &[Option<Term>]) -> bool {
+        let decided = bound.values.iter().zip(known);
+        let decided: Vec<_> = decided.filter_map(|((_, n), t)| Some((self.terms.var_of((*t)?)?, *n))).collect();
+        let value = |var| decided.iter().find(|(v, _)| *v == var).map(|(_, n)| *n);
+        !decided.is_empty() && state.pc.iter().any(|t| self.terms.eval_partly(*t, &value) == Some(0))
+    }
+
+    /// The question about an entry, of whose numbers a state knows these; `None` when it cannot be put.
+    fn posed(&mut self, terms: &Terms, key: (usize, Vec<Option<Term>>), bound: &Numbers) -> Option<Rc<Posed>> {
+        if let Some(posed) = self.lists.posed.get(&key) {
+            return Some(Rc::clone(posed));
         }
-        let witness = Witness::new(Rc::clone(&entry.input), numbers);
-        if self.accepts_entry(entry) { Says::Yes(self.found(witness)) } else { Says::Undecided }
+        let (decided, open) = key.1.split_at(bound.values.len());
+        let mut conditions = Vec::new();
+        for ((_, value), t) in bound.values.iter().zip(decided) {
+            if let Some(t) = *t {
+                let value = self.terms.constant(self.terms.sort(t), *value);
+                conditions.push(self.terms.binary(BinOp::Eq, t, value));
+            }
+        }
+        let (mut own, mut spare, mut values) = (FxHashMap::default(), FxHashSet::default(), Vec::new());
+        for ((place, t), known) in bound.places.iter().zip(open) {
+            let here = known.unwrap_or_else(|| self.spare(*place, terms.sort(*t)));
+            if known.is_none() {
+                spare.extend(self.terms.var_of(here));
+            }
+            own.insert(*t, here);
+            values.push(here);
+        }
+        for t in &bound.conditions {
+            conditions.push(self.terms.copy(terms, *t, &mut own)?);
+        }
+        let about = |t: &Term| !self.terms.vars(*t).iter().any(|v| spare.contains(v));
+        let known = conditions.iter().copied().filter(about).collect();
+        if self.lists.posed.len() >= POSED {
+            self.lists.posed.clear();
+        }
+        let posed = Rc::new(Posed { conditions, known, values });
+        self.lists.posed.insert(key, Rc::clone(&posed));
+        Some(posed)
+    }
+
+    /// Asks about the input of an entry as it is, when its numbers are as good as any for the state.
+    fn ask_itself(&mut self, placed: Placed<'_>) -> Says {
+        let entry = placed.entry;
+        let (witness, accepted) = if entry.has_open_references() {
+            let input = placed.input(self.program);
+            let witness = placed.witness(input);
+            let accepted = self.accepts(&witness);
+            (witness, accepted)
+        } else {
+            (placed.itself(), self.accepts_entry(entry))
+        };
+        if accepted { Says::Yes(self.found(witness)) } else { Says::Undecided }
     }
 
     /// Whether the input of an entry satisfies the preconditions that the search does not know.
@@ -280,43 +329,26 @@ impl Engine<'_, '_> {
     }
 
     /// The input of an entry with the numbers of a model.
-    fn with_numbers(
-        &self,
-        state: &State,
-        (entry, bound): (&Entry, &Numbers),
-        (holders, own): (&[Option<ObjId>], &FxHashMap<Term, Term>),
-        model: &Model,
-    ) -> Input {
-        let mut input = with_references(&state.heap, entry, holders);
-        for (place, t) in &bound.places {
-            if let Some(here) = own.get(t) {
-                put(&mut input, *place, self.terms.eval(*here, model));
-            }
+    fn with_numbers(&self, placed: &Placed<'_>, (bound, values): (&Numbers, &[Term]), model: &Model) -> Input {
+        let mut input = placed.input(self.program);
+        for ((place, _), here) in bound.places.iter().zip(values) {
+            put(&mut input, *place, self.terms.eval(*here, model));
         }
-        let arguments = (0..state.heap.args.len() as u32).map(|i| (None, i));
-        let fields = holders.iter().enumerate().flat_map(|(n, o)| {
-            let count = o.map_or(0, |o| state.heap.field_count(o));
-            (0..count).map(move |slot| (Some(n as u32), slot))
-        });
-        for place in arguments.chain(fields) {
-            if let Some(t) = known_number(&state.heap, holders, place) {
+        for place in placed.places() {
+            if let Some(t) = placed.number(place) {
                 put(&mut input, place, self.terms.eval(t, model));
             }
         }
         input
     }
 
-    /// Asks about an entry of which only the shape is known to be valid, or that leaves room for objects of the state.
-    fn ask_shape(&mut self, state: &State, entry: &Entry, numbers: Vec<u32>, refuted: &mut Refuted) -> Says {
+    /// Asks about an entry of which only the shape is known to be valid, or that does not tell what stands at some place.
+    fn ask_shape(&mut self, state: &State, entry: &Entry, numbers: &[u32], refuted: &mut Refuted) -> Says {
         let as_entry = (entry.input.as_ref(), &entry.unread);
-        let Some(heap) = filled(self.program, &state.heap, as_entry, &numbers) else { return Says::Undecided };
-        if !self.in_scope(&heap) {
+        let Some(heap) = filled(self.program, &state.heap, as_entry, numbers) else { return Says::Undecided };
+        let classes: Vec<ClassId> = heap.inputs().filter_map(|(o, _)| heap.ty(o).as_class()).collect();
+        if !self.in_scope(&classes) {
             return Says::No;
-        }
-        if self.asked == Asked::Shape && has_references(&state.heap, entry, &numbers) {
-            let holders = holders(&numbers, entry.input.objects.len());
-            let input = with_references(&state.heap, entry, &holders);
-            return Says::Yes(Search::Found(Rc::new(Witness::new(Rc::new(input), numbers))));
         }
         if refuted.shapes.contained_in(&heap) {
             return Says::No;
@@ -337,88 +369,8 @@ impl Engine<'_, '_> {
         }
     }
 
-    /// Whether the scope allows all objects of a heap.
-    fn in_scope(&self, heap: &SymHeap) -> bool {
-        let classes: Vec<ClassId> = heap.inputs().filter_map(|(o, _)| heap.ty(o).as_class()).collect();
-        exceeded(self.program, &self.scope, &classes).is_none()
-    }
-}
-
-/// The objects of a state by their number in an input.
-fn holders(numbers: &[u32], objects: usize) -> Vec<Option<ObjId>> {
-    let mut holders = vec![None; objects];
-    for (o, n) in numbers.iter().enumerate().filter(|(_, n)| **n != NONE) {
-        holders[*n as usize] = Some(ObjId(o as u32));
-    }
-    holders
-}
-
-/// The value of a state at a place of an input.
-fn known_value(heap: &SymHeap, holders: &[Option<ObjId>], (holder, slot): PlaceOf) -> Option<Value> {
-    let loc = match holder {
-        None => Loc::Param(slot),
-        Some(n) => Loc::Field((*holders.get(n as usize)?)?, slot),
-    };
-    Some(heap.get(loc, View::Entry))
-}
-
-/// Whether all references that a state has at places that no predicate reads lead to objects of the entry.
-fn has_references(heap: &SymHeap, entry: &Entry, numbers: &[u32]) -> bool {
-    let holders = holders(numbers, entry.input.objects.len());
-    entry.unread.iter().all(|place| match known_value(heap, &holders, *place) {
-        Some(Value::NonNull) => matches!(entry.at(*place), Some(InputValue::Ref(_))),
-        Some(Value::Ref(o)) => numbers.get(o.index()).is_some_and(|n| *n != NONE),
-        _ => true,
-    })
-}
-
-/// The input of an entry with the references that a state has at places that no predicate reads.
-fn with_references(heap: &SymHeap, entry: &Entry, holders: &[Option<ObjId>]) -> Input {
-    let mut input = entry.input.as_ref().clone();
-    for place in &entry.unread {
-        let value = match known_value(heap, holders, *place) {
-            Some(Value::Null) => Some(InputValue::Null),
-            Some(Value::Ref(o)) => {
-                holders.iter().position(|holder| *holder == Some(o)).map(|n| InputValue::Ref(n as u32))
-            }
-            _ => None,
-        };
-        if let (Some(value), Some(old)) = (value, place_in(&mut input, *place)) {
-            *old = value;
-        }
-    }
-    input
-}
-
-/// The term that a state has for a number of an input.
-fn known_number(heap: &SymHeap, holders: &[Option<ObjId>], place: PlaceOf) -> Option<Term> {
-    match known_value(heap, holders, place)? {
-        Value::Prim(t) => Some(t),
-        _ => None,
-    }
-}
-
-fn place_in(input: &mut Input, (holder, slot): PlaceOf) -> Option<&mut InputValue> {
-    let values = match holder {
-        None => Some(&mut input.args),
-        Some(n) => match input.objects.get_mut(n as usize) {
-            Some(InputObject::Object { fields, .. }) => Some(fields),
-            _ => None,
-        },
-    };
-    values.and_then(|v| v.get_mut(slot as usize))
-}
-
-/// Replaces a number of an input.
-fn put(input: &mut Input, place: PlaceOf, value: i64) {
-    if let Some(old) = place_in(input, place) {
-        *old = match *old {
-            InputValue::Bool(_) => InputValue::Bool(value != 0),
-            InputValue::Int(_) => InputValue::Int(value as i32),
-            InputValue::Long(_) => InputValue::Long(value),
-            InputValue::Float(_) => InputValue::Float((value as i32).into()),
-            InputValue::Double(_) => InputValue::Double(value.into()),
-            reference => reference,
-        };
+    /// Whether the scope allows objects of these classes.
+    fn in_scope(&self, classes: &[ClassId]) -> bool {
+        exceeded(self.program, &self.scope, classes).is_none()
     }
 }

@@ -4,7 +4,6 @@
 //! the concrete meaning (definition 3.4, all backbones) decides.
 
 use crate::code::{ClauseId, CodeTable};
-use crate::concrete::prim_value;
 use crate::contract::HexEntry;
 use crate::engine::{End, Engine, Flow};
 use crate::state::{Frame, State};
@@ -111,7 +110,7 @@ impl Engine<'_, '_> {
                 let n = order.iter().position(|x| *x == o).unwrap_or(0);
                 InputValue::Ref(n as u32)
             }
-            _ => prim_value(ty, 0),
+            _ => InputValue::of(ty, 0),
         };
         let object = |o: &ObjId| match state.heap.object(*o).kind {
             Kind::Class { class, .. } => {
@@ -123,7 +122,7 @@ impl Engine<'_, '_> {
                 let mut elements: Vec<_> =
                     state.heap.places(*o).map(|l| value(state.heap.get(l, view), elem)).collect();
                 if unwritten.contains(o) {
-                    elements.push(prim_value(elem, 0));
+                    elements.push(InputValue::of(elem, 0));
                 }
                 InputObject::Array { elem, elements }
             }

@@ -1,6 +1,5 @@
 //! The input as far as a state knows it: what the picture of a node of the execution tree shows.
 
-use crate::concrete::prim_value;
 use crate::report::{Open, OpenPlace, PartialArray, PartialHeap};
 use crate::structure;
 use heap::{Kind, Loc, ObjId, SymHeap, Value, View};
@@ -74,7 +73,7 @@ impl Builder<'_> {
                 None => Open::Anything,
             },
             Value::Prim(term) => match self.terms.as_const(term) {
-                Some(constant) => return prim_value(ty, constant),
+                Some(constant) => return InputValue::of(ty, constant),
                 None => Open::Anything,
             },
             Value::NonNull => Open::NotNull,

@@ -83,6 +83,15 @@ pub fn body<'p>(program: &'p Program, code: &CodeOf) -> Option<&'p Body> {
     }
 }
 
+/// The body of some code, if somebody wrote it here.
+pub fn written<'p>(program: &'p Program, code: &CodeOf) -> Option<&'p Body> {
+    let given = |name: &str| program.function_named(name).is_some_and(|f| program.is_given(f));
+    match code {
+        CodeOf::Function(name) if given(name) => None,
+        _ => body(program, code),
+    }
+}
+
 /// Where a place stands now.
 pub fn span(program: &Program, place: &Place) -> Option<Span> {
     body(program, &place.code)?.sites.get(place.site.index()).copied()

@@ -10,15 +10,19 @@ use crate::report::{
 };
 use crate::state::{Frame, State};
 use heap::{Alternative, Loc, StructureKeys, SymHeap};
+use indexmap::IndexSet;
 use ir::input::Input;
 use ir::{FnId, Program, SiteId, Terminator};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
 
 /// Reads that are kept, by place and reference.
 const MAX_READS: usize = 2_000;
 /// Choices after which reads are no longer recorded; what looked impossible until then is forgotten.
 const MAX_CHOICES: u64 = 50_000;
+
+/// Each once, in the order in which they were found.
+type Inputs = IndexSet<GeneratedInput, FxBuildHasher>;
 
 /// What an exploration remembers for its report.
 pub struct Recorder {
@@ -36,7 +40,7 @@ pub struct Recorder {
     root: Option<CodeId>,
     blocks: Vec<bool>,
     findings: Vec<(Finding, GeneratedInput)>,
-    inputs: Vec<GeneratedInput>,
+    inputs: Inputs,
     max_inputs: usize,
     novelty: FxHashSet<(u128, u64)>,
     reads: Vec<Read>,
@@ -75,7 +79,7 @@ impl Recorder {
             root,
             blocks: vec![false; blocks.len()],
             findings: Vec::new(),
-            inputs: Vec::new(),
+            inputs: Inputs::default(),
             max_inputs: options.max_inputs,
             novelty: FxHashSet::default(),
             reads: Vec::new(),
@@ -184,9 +188,7 @@ impl Recorder {
     pub fn input(&mut self, node: u32, input: Input, outcome: Outcome, structure: String) {
         let generated = GeneratedInput { input, outcome, structure };
         self.end(node, &generated);
-        if !self.inputs.contains(&generated) {
-            self.inputs.push(generated);
-        }
+        self.inputs.insert(generated);
     }
 
     fn end(&mut self, node: u32, generated: &GeneratedInput) {
@@ -197,7 +199,7 @@ impl Recorder {
 
     /// Keeps the input of a finding also when a smaller one takes its place there.
     pub fn keep_covering(&mut self, input: &Input, outcome: &Outcome, structure: &str) {
-        self.inputs.push(GeneratedInput {
+        self.inputs.insert(GeneratedInput {
             input: input.clone(),
             outcome: outcome.clone(),
             structure: structure.to_owned(),
@@ -217,7 +219,7 @@ impl Recorder {
         let generated = GeneratedInput { input, outcome, structure };
         self.end(node, &generated);
         let size = |g: &GeneratedInput| (g.input.objects.len(), g.input.clone());
-        let known = self.findings.iter_mut().find(|(f, _)| f.code == finding.code && f.place == finding.place);
+        let known = self.findings.iter_mut().find(|(f, _)| f.is_as(&finding));
         match known {
             Some(slot) if size(&slot.1) <= size(&generated) => {}
             Some(slot) => *slot = (finding, generated),
@@ -266,9 +268,10 @@ impl Recorder {
         }
     }
 
-    /// Whether the choices of a read are known.
-    pub fn has_choices(&self, read: usize) -> bool {
-        !self.reads[read].choices.is_empty()
+    /// Whether an alternative was possible at a read before.
+    pub fn is_admitted(&mut self, read: usize, program: &Program, f: FnId, heap: &SymHeap, a: Alternative) -> bool {
+        let choice = self.choice(Some(read), program, f, heap, a);
+        choice.is_some_and(|choice| self.reads[read].choices[choice].possible)
     }
 
     /// The preconditions hold: what led here is possible.
@@ -507,35 +510,28 @@ impl Recorder {
         codes: &CodeTable<'_>,
     ) -> (Vec<Finding>, Vec<GeneratedInput>, Vec<Read>, Vec<TreeNode>) {
         self.spread_reads(codes);
-        self.findings.sort_by(|(a, _), (b, _)| (&a.place, a.code).cmp(&(&b.place, b.code)));
-        let mut inputs: Vec<GeneratedInput> = Vec::new();
+        self.findings.sort_by(|(a, _), (b, _)| a.by_place(b));
+        let mut inputs = Inputs::default();
         let mut findings = Vec::new();
         for (mut finding, input) in self.findings {
-            finding.input = inputs.iter().position(|i| *i == input).unwrap_or_else(|| {
-                inputs.push(input);
-                inputs.len() - 1
-            });
+            (finding.input, _) = inputs.insert_full(input);
             findings.push(finding);
         }
-        for input in self.inputs {
-            if !inputs.contains(&input) {
-                inputs.push(input);
-            }
-        }
+        inputs.extend(self.inputs);
         if self.choices_seen >= MAX_CHOICES {
             self.reads.iter_mut().for_each(|r| r.choices.retain(|c| c.possible));
         }
         for (node, end) in self.ends {
             if self.tree.len() < 2 * self.max_tree {
                 let label = outcome_label(&end.outcome);
-                let input = inputs.iter().position(|i| *i == end);
+                let input = inputs.get_index_of(&end);
                 let finding = input.and_then(|i| findings.iter().position(|f: &Finding| f.input == i));
                 let (input, finding) = (input.map(|i| i as u32), finding.map(|i| i as u32));
                 let kind = TreeKind::End { outcome: end.outcome, input, finding };
                 self.tree.push(TreeNode { parent: Some(node), kind, place: None, label, heap: None });
             }
         }
-        (findings, inputs, self.reads, self.tree)
+        (findings, inputs.into_iter().collect(), self.reads, self.tree)
     }
 }
 

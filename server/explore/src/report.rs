@@ -10,6 +10,7 @@ use ir::{LocalId, SiteId};
 pub use replay::Code;
 pub use replay::origin::{Arg, Call, Callee, Origin, Sequence};
 use serde::{Deserialize, Serialize};
+use std::cmp::Ordering;
 use std::fmt;
 use std::str::FromStr;
 
@@ -255,6 +256,9 @@ pub struct Finding {
     pub exception: String,
     /// Where it is raised.
     pub place: Place,
+    /// Where people see it: that place or, when it is in code that comes with Heaplens or that nobody wrote, the
+    /// innermost call in code of their own.
+    pub seen: Place,
     /// The call sites that lead there from the function under analysis, outermost first.
     pub calls: Vec<Place>,
     /// The specification clause that is violated (contract findings).
@@ -265,6 +269,19 @@ pub struct Finding {
     pub input: usize,
     /// Whether others can build its heap.
     pub origin: Origin,
+}
+
+impl Finding {
+    /// Whether both say the same, perhaps on another input.
+    pub fn is_as(&self, other: &Finding) -> bool {
+        self.by_place(other).is_eq()
+    }
+
+    /// The order in which findings are reported.
+    pub fn by_place(&self, other: &Finding) -> Ordering {
+        let own = (&self.place, self.code, &self.seen, &self.exception);
+        own.cmp(&(&other.place, other.code, &other.seen, &other.exception))
+    }
 }
 
 impl Report {
@@ -286,7 +303,7 @@ pub enum Outcome {
 }
 
 /// A generated input with what it does.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct GeneratedInput {
     pub input: Input,
     pub outcome: Outcome,

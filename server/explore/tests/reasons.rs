@@ -98,6 +98,52 @@ fn a_summary_shows_the_choices_that_it_does_not_make() {
     assert!(read.choices.iter().any(|c| c.possible && c.alternative == Alternative::Null), "{read:?}");
 }
 
+/// The value decides whether something follows: on one path nothing does, on the other something may.
+#[test]
+fn a_summary_knows_what_the_path_excludes() {
+    let text = |body: &str| {
+        format!(
+            "{NODE} fn int f(Node n, int k) requires n != null && (n.val > 3 || n.next == null); requires k > 0; {{
+                {body}
+            }}"
+        )
+    };
+    let one = text("if (n.val > 3) { return 0; } if (k > 5) { return 1; } if (n.next == null) { return 2; } return 3;");
+    let two = text("int r := 0; if (n.val > 3) { r := k; } if (n.next == null) { return r; } return 3;");
+    let fresh = Alternative::Fresh("Node".to_owned());
+    for technique in [Technique::Auto, Technique::Summary] {
+        let report = run(&one, technique, 10_000);
+        let why = refusal(&report, "n.next", &fresh);
+        assert_eq!(named(&why), (vec![0], vec!["`n.val <= 3`"]), "{technique:?}");
+        let choices = |report: &Report, alternative: &Alternative| {
+            let reads: Vec<_> = report.reads.iter().filter(|r| r.reference == "n.next").collect();
+            assert!(!reads.is_empty(), "{technique:?}");
+            reads.iter().flat_map(|r| &r.choices).any(|c| c.alternative == *alternative && c.possible)
+        };
+        assert!(!choices(&report, &fresh) && choices(&report, &Alternative::Null), "{technique:?}");
+        let report = run(&two, technique, 10_000);
+        assert!(choices(&report, &fresh) && choices(&report, &Alternative::Null), "{technique:?}");
+    }
+}
+
+/// That two references are the same is what a summary leaves open; it is decided on this path.
+#[test]
+fn a_summary_knows_where_objects_are() {
+    let text = format!(
+        "{NODE} fn bool rising(Node n) {{ return n == null || n.next == null || n.val < n.next.val; }}
+         fn int f(Node n) requires rising(n); {{
+            if (n == null || n.next == null) {{ return 0; }}
+            if (n.val == 2147483646 && n.next.next == n) {{ return 1; }}
+            return 2;
+        }}"
+    );
+    let report = run(&text, Technique::Summary, 10_000);
+    let why = refusal(&report, "n.next", &Alternative::Alias("n".to_owned()));
+    assert_eq!(named(&why), (vec![0], vec![]));
+    let read = report.reads.iter().find(|r| r.reference == "n.next.next").expect("the read is recorded");
+    assert!(read.choices.iter().all(|c| c.possible), "{read:?}");
+}
+
 /// What the budget does not pay for names all preconditions, and says so; it is never wrong.
 #[test]
 fn without_a_budget_everything_is_named() {

@@ -11,7 +11,7 @@ use explore::report::{
     TellingHeap,
 };
 use ir::input::Input;
-use ir::{Body, Callee, InstrKind, Operand, Program, SiteId, Span, Terminator};
+use ir::{Asked, Body, Callee, InstrKind, Operand, Program, SiteId, Span, Terminator};
 
 /// The sentence of a finding repeats so many characters of its input.
 const MAX_INPUT: usize = 72;
@@ -286,33 +286,55 @@ pub struct PathStep {
     /// The condition as written: `foo < 0`.
     pub text: String,
     pub taken: bool,
+    /// What is asked of it, when it is no condition.
+    pub asked: Option<Asked>,
 }
 
 impl PathStep {
-    /// `foo < 0` or `not (foo < 0)`: "`foo < 0` holds" / "does not hold".
+    /// "`foo < 0` does not hold", "`list` has another element", "`case RED` is taken".
     pub fn sentence(&self) -> String {
-        format!("`{}` {}", self.text, if self.taken { "holds" } else { "does not hold" })
+        sentence(&self.text, self.asked, self.taken)
     }
 }
 
-/// Where people see a finding: where it is raised, or, when that is in a file that comes with Heaplens, the call in
-/// their own (and true).
+/// The sentence of a side of a branch at which this is written.
+pub fn sentence(text: &str, asked: Option<Asked>, taken: bool) -> String {
+    format!("`{}` {}", question(text, asked), answer(asked, taken))
+}
+
+/// What is written at a branch, as people name it: `case RED`.
+pub fn question(text: &str, asked: Option<Asked>) -> String {
+    let label = if asked == Some(Asked::Label) { "case " } else { "" };
+    format!("{label}{text}")
+}
+
+/// What a side of a branch says of what is written there.
+pub fn answer(asked: Option<Asked>, taken: bool) -> &'static str {
+    match (asked, taken) {
+        (None, true) => "holds",
+        (None, false) => "does not hold",
+        (Some(Asked::Element), true) => "has another element",
+        (Some(Asked::Element), false) => "has no more elements",
+        (Some(Asked::Label), true) => "is taken",
+        (Some(Asked::Label), false) => "is not taken",
+        (Some(Asked::Pattern), true) => "matches",
+        (Some(Asked::Pattern), false) => "does not match",
+    }
+}
+
+/// Where people see a finding, and whether that is a call in their code of what raises it.
 pub fn place(program: &Program, finding: &Finding) -> Option<(Span, bool)> {
-    let raised = places::span(program, &finding.place)?;
-    if !program.is_shipped(raised) {
-        return Some((raised, false));
-    }
-    let calls = finding.calls.iter().rev().filter_map(|call| places::span(program, call));
-    Some(calls.into_iter().find(|call| !program.is_shipped(*call)).map_or((raised, false), |call| (call, true)))
+    Some((places::span(program, &finding.seen)?, finding.seen != finding.place))
 }
 
-/// The steps of a finding's path, those whose place still exists. What happens in files that come with Heaplens is
-/// left out.
+/// The steps of a finding's path, those whose place still exists, in code that somebody wrote here.
 pub fn steps(program: &Program, path: &[Step]) -> Vec<PathStep> {
     let step = |step: &Step| {
-        let span = places::span(program, &step.place).filter(|s| !program.is_shipped(*s))?;
-        let text = one_line(program.text(span));
-        Some(PathStep { span, range: position::range(program, span), text, taken: step.taken })
+        let body = places::written(program, &step.place.code)?;
+        let site = step.place.site;
+        let span = body.sites.get(site.index()).copied()?;
+        let (range, text) = (position::range(program, span), one_line(program.text(span)));
+        Some(PathStep { span, range, text, taken: step.taken, asked: body.asked(site) })
     };
     path.iter().filter_map(step).collect()
 }

@@ -1,7 +1,7 @@
 //! Whether others can build the heap of a finding, in words.
 
 use explore::report::{Arg, Call, Callee, Origin, Sequence};
-use ir::input::{InputObject, InputValue};
+use ir::input::{Input, InputObject, InputValue};
 use ir::{Program, Ty};
 
 /// What is to be said of it, if anything.
@@ -29,7 +29,7 @@ pub fn is_doubtful(origin: &Origin) -> bool {
 }
 
 /// The calls of a sequence as code: `new Queue(2)`, `add(1)`, `append(<call 1>)` with what the first has made, `put(<Node>)`
-/// with some node.
+/// with some node, `read("a=")`.
 pub fn texts(program: &Program, sequence: &Sequence) -> Vec<String> {
     sequence.calls.iter().map(|call| text(program, sequence, call)).collect()
 }
@@ -58,16 +58,20 @@ fn argument(program: &Program, sequence: &Sequence, arg: Arg, ty: Option<Ty>) ->
     match arg {
         Arg::Value(InputValue::Ref(r)) => {
             let object = sequence.objects.objects.get(r as usize);
-            object.map_or_else(|| "null".to_owned(), |o| made(program, o))
+            object.map_or_else(|| "null".to_owned(), |o| made(program, &sequence.objects, r, o))
         }
         Arg::Value(value) => crate::line::typed(value, ty),
         Arg::Result(n) => format!("<call {}>", n + 1),
     }
 }
 
-fn made(program: &Program, object: &InputObject) -> String {
-    match object {
-        InputObject::Object { .. } => format!("<{}>", object.type_name(program)),
-        InputObject::Array { elem, elements } => format!("new {}[{}]", program.type_name(*elem), elements.len()),
+fn made(program: &Program, objects: &Input, number: u32, object: &InputObject) -> String {
+    match (object, objects.contained_text(program, number)) {
+        (_, Some((text, false))) => text,
+        (_, Some((text, true))) => format!("new {}({text})", object.type_name(program)),
+        (InputObject::Object { .. }, None) => format!("<{}>", object.type_name(program)),
+        (InputObject::Array { elem, elements }, None) => {
+            format!("new {}[{}]", program.type_name(*elem), elements.len())
+        }
     }
 }

@@ -112,7 +112,8 @@ pub fn of_finding(program: &Program, report: &Report, finding: &Finding) -> Prob
         let text = format!("`{}` is required here", message::clause(program, clause));
         problem.related.push(Remark { at: location(program, span), text });
     }
-    if let (Some((_, true)), Some(raised)) = (place, places::span(program, &finding.place)) {
+    let raised = places::span(program, &finding.place).filter(|raised| program.is_shipped(*raised));
+    if let (Some((_, true)), Some(raised)) = (place, raised) {
         let text = format!("{} is raised here", finding.exception);
         problem.related.push(Remark { at: location(program, raised), text });
     }

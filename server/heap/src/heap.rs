@@ -157,6 +157,14 @@ impl SymHeap {
         }
     }
 
+    /// The values of an object's fields, in order; none of an array.
+    pub fn fields(&self, id: ObjId, view: View) -> &[Value] {
+        match self.field_count(id) as usize {
+            0 => &[],
+            count => &self.slots[self.slot(id, 0, view)..][..count],
+        }
+    }
+
     #[inline]
     fn slot(&self, id: ObjId, slot: u32, view: View) -> usize {
         match self.object(id) {

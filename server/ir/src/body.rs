@@ -379,10 +379,23 @@ pub struct Body {
     /// What sides of branches count as where branches are counted, when not as themselves: labels of a `switch` that
     /// lead to one place are one branch, and passing a label by is none. Sorted.
     pub counted: Vec<(Side, Option<Side>)>,
+    /// What branches ask of what is written at their sites, where that is not a condition. Sorted.
+    pub asked: Vec<(SiteId, Asked)>,
 }
 
 /// A side of a branch.
 pub type Side = (SiteId, bool);
+
+/// What a branch asks of what is written at its site, when that is not a condition which holds or does not.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Asked {
+    /// A loop over the elements of this: is there another one?
+    Element,
+    /// A label: does it stand for the value?
+    Label,
+    /// A pattern: does the value match it?
+    Pattern,
+}
 
 impl Body {
     pub fn block(&self, id: BlockId) -> &Block {
@@ -390,6 +403,11 @@ impl Body {
     }
     pub fn span(&self, site: SiteId) -> Span {
         self.sites[site.index()]
+    }
+    /// What a branch asks of what is written at its site; `None` for a condition.
+    pub fn asked(&self, site: SiteId) -> Option<Asked> {
+        let at = self.asked.binary_search_by_key(&site, |(at, _)| *at).ok()?;
+        Some(self.asked[at].1)
     }
     /// The branch that a side of a branch is counted as; `None` for none.
     pub fn counted_as(&self, side: Side) -> Option<Side> {

@@ -40,6 +40,20 @@ pub struct Input {
     pub objects: Vec<InputObject>,
 }
 
+impl InputValue {
+    /// A number as a value of a type; null for references.
+    pub fn of(ty: Ty, n: i64) -> InputValue {
+        match ty.value() {
+            Ty::BOOL => InputValue::Bool(n != 0),
+            Ty::INT => InputValue::Int(n as i32),
+            Ty::LONG => InputValue::Long(n),
+            Ty::FLOAT => InputValue::Float((n as i32).into()),
+            Ty::DOUBLE => InputValue::Double(n.into()),
+            _ => InputValue::Null,
+        }
+    }
+}
+
 impl InputObject {
     /// The values it holds, in order.
     pub fn values(&self) -> &[InputValue] {
@@ -77,6 +91,28 @@ impl InputObject {
 }
 
 impl Input {
+    /// The objects in the order in which [`Input::canonical`] numbers them.
+    pub fn breadth_first(&self) -> Vec<u32> {
+        let mut seen = vec![false; self.objects.len()];
+        let mut order = Vec::new();
+        let mut visit = |values: &[InputValue], order: &mut Vec<u32>| {
+            for value in values {
+                if let InputValue::Ref(r) = value
+                    && !std::mem::replace(&mut seen[*r as usize], true)
+                {
+                    order.push(*r);
+                }
+            }
+        };
+        visit(&self.args, &mut order);
+        let mut next = 0;
+        while let Some(at) = order.get(next) {
+            visit(self.objects[*at as usize].values(), &mut order);
+            next += 1;
+        }
+        order
+    }
+
     /// Renumbers the objects breadth-first from the arguments and drops unreachable ones.
     pub fn canonical(&self) -> Input {
         let mut order: Vec<u32> = Vec::new();

@@ -16,9 +16,13 @@ pub mod input;
 pub mod print;
 mod program;
 pub mod scope;
+mod shared;
 pub mod spec;
 pub mod verify;
+mod words;
 
 pub use body::*;
 pub use float::{Double, Float};
 pub use program::*;
+pub use shared::Shared;
+pub use words::with_article;

@@ -3,6 +3,7 @@
 use crate::body::Body;
 use crate::content::{Argument, Content, Declared, Equality};
 use crate::scope::Bound;
+use crate::shared::Shared;
 use crate::spec::{Clause, Predicate};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -225,11 +226,37 @@ pub struct Function {
     pub unsupported: Option<String>,
     /// Made by the front end: it runs, but nobody names or explores it by itself.
     pub internal: bool,
+    /// Code that nobody wrote, of a member that a class has by itself: all its places are where the class is declared.
+    pub unwritten: bool,
     /// The name in the declaration.
     pub span: Span,
     /// The whole item.
     pub extent: Span,
     pub doc: Option<String>,
+}
+
+impl Function {
+    /// A declaration without parameters, result, contract and body, for a front end to go on with.
+    pub fn declared(name: String, span: Span, extent: Span) -> Function {
+        Function {
+            name,
+            owner: None,
+            params: Vec::new(),
+            ret: Ty::VOID,
+            helper: false,
+            requires: Vec::new(),
+            ensures: Vec::new(),
+            scope: Vec::new(),
+            body: None,
+            broken: false,
+            unsupported: None,
+            internal: false,
+            unwritten: false,
+            span,
+            extent,
+            doc: None,
+        }
+    }
 }
 
 /// A formal parameter.
@@ -314,7 +341,7 @@ pub struct Program {
     pub files: Vec<FileInfo>,
     pub classes: Vec<Class>,
     pub fields: Vec<Field>,
-    pub functions: Vec<Function>,
+    pub functions: Vec<Shared<Function>>,
     pub predicates: Vec<Predicate>,
     pub tests: Vec<Test>,
     /// How the language calls the type of truth values, when not `bool`.
@@ -346,6 +373,11 @@ impl Program {
     /// Whether a span is in a file that comes with Heaplens.
     pub fn is_shipped(&self, span: Span) -> bool {
         self.files.get(span.file.index()).is_some_and(|f| f.shipped)
+    }
+    /// Whether nobody wrote the code of a function here: it comes with Heaplens, or the class has it unwritten.
+    pub fn is_given(&self, f: FnId) -> bool {
+        let f = self.function(f);
+        f.unwritten || self.is_shipped(f.span)
     }
     /// Whether `sub` is `sup` or inherits from it.
     #[inline]
@@ -432,17 +464,25 @@ impl Program {
     /// the parameter types will do when only one is meant. Tests are not functions.
     pub fn find_function(&self, name: &str) -> Option<FnId> {
         let named = |id: &FnId| !self.tests.iter().any(|t| t.body == *id) && !self.function(*id).internal;
-        let all = || (0..self.functions.len() as u32).map(FnId).filter(named);
-        if let Some(exact) = all().find(|id| self.qualified_name(*id) == name) {
-            return Some(exact);
-        }
-        let mut like = all().filter(|id| self.qualified_name(*id).split('(').next() == Some(name));
-        like.next().filter(|_| like.next().is_none())
+        let exactly = |id: &FnId| self.is_named(*id, name) && named(id);
+        let like = |id: &FnId| {
+            let simple = self.function(*id).name.split('(').next().unwrap_or_default();
+            name.ends_with(simple) && self.qualified_name(*id).split('(').next() == Some(name) && named(id)
+        };
+        let all = || (0..self.functions.len() as u32).map(FnId);
+        all().find(exactly).or_else(|| {
+            let mut like = all().filter(like);
+            like.next().filter(|_| like.next().is_none())
+        })
+    }
+    /// Whether the qualified name of a function is this one. Most names differ at their ends, which costs less to see.
+    fn is_named(&self, id: FnId, name: &str) -> bool {
+        name.ends_with(&self.function(id).name) && self.qualified_name(id) == name
     }
     /// The function of exactly this qualified name, also one that nobody wrote, such as the code of a lambda.
     pub fn function_named(&self, name: &str) -> Option<FnId> {
-        let is = |id: &FnId| self.function(*id).name.len() <= name.len() && self.qualified_name(*id) == name;
-        self.find_function(name).or_else(|| (0..self.functions.len() as u32).map(FnId).find(is))
+        self.find_function(name)
+            .or_else(|| (0..self.functions.len() as u32).map(FnId).find(|id| self.is_named(*id, name)))
     }
     /// Finds a class by name.
     pub fn find_class(&self, name: &str) -> Option<ClassId> {

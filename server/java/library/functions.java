@@ -3,13 +3,36 @@ public interface Comparator<T> {
     int compare(T a, T b);
     default Comparator<T> reversed() { return (a, b) -> compare(b, a); }
     default Comparator<T> thenComparing(Comparator<? super T> other) {
+        if (other == null) throw new NullPointerException();
         return (a, b) -> { int c = compare(a, b); return c != 0 ? c : other.compare(a, b); };
     }
+    default <U> Comparator<T> thenComparing(Function<? super T, ? extends U> key, Comparator<? super U> order) {
+        return thenComparing(comparing(key, order));
+    }
+    default Comparator<T> thenComparingInt(ToIntFunction<? super T> key) { return thenComparing(comparingInt(key)); }
+    default Comparator<T> thenComparingLong(ToLongFunction<? super T> key) { return thenComparing(comparingLong(key)); }
+    default Comparator<T> thenComparingDouble(ToDoubleFunction<? super T> key) {
+        return thenComparing(comparingDouble(key));
+    }
     static <T, U extends Comparable<U>> Comparator<T> comparing(Function<? super T, ? extends U> key) {
+        if (key == null) throw new NullPointerException();
         return (a, b) -> ((Comparable<Object>) key.apply(a)).compareTo(key.apply(b));
     }
+    static <T, U> Comparator<T> comparing(Function<? super T, ? extends U> key, Comparator<? super U> order) {
+        if (key == null || order == null) throw new NullPointerException();
+        return (a, b) -> order.compare(key.apply(a), key.apply(b));
+    }
     static <T> Comparator<T> comparingInt(ToIntFunction<? super T> key) {
+        if (key == null) throw new NullPointerException();
         return (a, b) -> Integer.compare(key.applyAsInt(a), key.applyAsInt(b));
+    }
+    static <T> Comparator<T> comparingLong(ToLongFunction<? super T> key) {
+        if (key == null) throw new NullPointerException();
+        return (a, b) -> Long.compare(key.applyAsLong(a), key.applyAsLong(b));
+    }
+    static <T> Comparator<T> comparingDouble(ToDoubleFunction<? super T> key) {
+        if (key == null) throw new NullPointerException();
+        return (a, b) -> Double.compare(key.applyAsDouble(a), key.applyAsDouble(b));
     }
     static <T extends Comparable<T>> Comparator<T> naturalOrder() { return (a, b) -> ((Comparable<Object>) a).compareTo(b); }
     static <T extends Comparable<T>> Comparator<T> reverseOrder() { return (a, b) -> ((Comparable<Object>) b).compareTo(a); }

@@ -185,11 +185,36 @@ fn split(text: &str, base: usize) -> Vec<RawClause> {
             ClauseWord::Helper => (body, body),
             _ => end_of(text, body),
         };
-        let text = text[body..end].to_owned();
+        let text = without_backslashes(&text[body..end]);
         found.push(RawClause { word: *kind, start: base + start, end: base + next, body: base + body, text });
         at = next;
     }
     found
+}
+
+/// A clause with JML's `\result` and `\old` as they are called here, and as long.
+fn without_backslashes(text: &str) -> String {
+    let mut bare = String::with_capacity(text.len());
+    let mut quote = None;
+    let mut rest = text.chars();
+    while let Some(c) = rest.next() {
+        let word = || rest.as_str().split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or("");
+        match (quote, c) {
+            (None, '\\') if matches!(word(), "result" | "old") => bare.push(' '),
+            (Some(_), '\\') => {
+                bare.push(c);
+                bare.extend(rest.next());
+            }
+            _ => {
+                quote = match quote {
+                    None => Some(c).filter(|c| matches!(c, '"' | '\'')),
+                    Some(q) => Some(q).filter(|q| *q != c),
+                };
+                bare.push(c);
+            }
+        }
+    }
+    bare
 }
 
 /// Where a clause ends: its text, and with its `;`. A `hex` block needs none.
@@ -219,6 +244,19 @@ fn end_of(text: &str, from: usize) -> (usize, usize) {
     }
     let end = text.trim_end().len().max(from);
     (end, end)
+}
+
+/// The word `shape` or `data` before a condition. They are words of the specification, not of Java: `data != null` and
+/// `data.length > 0` are about a field.
+pub(crate) fn mode(text: &str) -> Option<&'static str> {
+    let begins = |rest: &str| {
+        let apart = rest.starts_with(|c: char| c.is_whitespace() || c == '(' || c == '!');
+        let rest = rest.trim_start();
+        let operator =
+            rest.starts_with("!=") || rest.split(|c: char| !c.is_alphanumeric()).next() == Some("instanceof");
+        apart && !operator && rest.starts_with(|c: char| c.is_alphanumeric() || "_$(!\"'\\".contains(c))
+    };
+    ["shape", "data"].into_iter().find(|word| text.trim_start().strip_prefix(word).is_some_and(begins))
 }
 
 #[cfg(test)]
@@ -255,6 +293,15 @@ mod tests {
     }
 
     #[test]
+    fn names_of_jml_are_those_of_ours() {
+        assert_eq!(all("//@ ensures \\result > \\old(size);\n"), [(ClauseWord::Ensures, "result > old(size)".into())]);
+        // Texts and characters keep their backslashes, and other names of JML are none.
+        for same in [r#"s == "\\result" && c == '\\'"#, r#""\"\result" != s"#, r"\results > 0"] {
+            assert_eq!(all(&format!("//@ requires {same};\n")), [(ClauseWord::Requires, same.into())]);
+        }
+    }
+
+    #[test]
     fn clauses_survive_formatters() {
         use ClauseWord::*;
         assert_eq!(all("//@ requires x > 0;\n"), [(Requires, "x > 0".into())]);
@@ -269,5 +316,18 @@ mod tests {
         assert_eq!(all("// plain\n"), []);
         assert_eq!(all("//@Requires\n"), []);
         assert_eq!(all("//@ helper\n//@ scope Entry <= 3\n"), [(Helper, "".into()), (Scope, "Entry <= 3".into())]);
+    }
+
+    #[test]
+    fn fields_may_be_called_as_the_words_before_conditions() {
+        for marked in
+            ["data sorted(this)", " shape  acyclic()", "data (a < b)", "data !empty()", "data !(a)", "data 0 < n"]
+        {
+            assert_eq!(mode(marked), Some(marked.split_whitespace().next().unwrap()), "{marked}");
+        }
+        let fields = ["data != null", "data.length > 0", "data[0] == 1", "data", "data == other", "data + 1 > n"];
+        for field in fields.into_iter().chain(["data instanceof Node", "database()", "shape == 1", "shapes(this)"]) {
+            assert_eq!(mode(field), None, "{field}");
+        }
     }
 }

@@ -256,7 +256,7 @@ pub(crate) fn lengths(cx: &mut Cx, sources: &Sources) {
         let longest = *known.entry(node.id()).or_insert_with(|| uses.longest(node));
         let at_most = longest.min(LONGEST);
         if at_most > ir::scope::DEFAULT_OBJECTS {
-            let function = &mut cx.program.functions[f];
+            let function = &mut *cx.program.functions[f];
             function.scope.insert(0, Bound::Texts { at_most, span: function.span });
         }
     }

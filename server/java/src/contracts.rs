@@ -1,7 +1,7 @@
 //! Clauses to specifications: Java expressions here, `hex` and `sl` by the front end of `.hir` (see [`crate::formal`]).
 
 use crate::body;
-use crate::comments::ClauseWord;
+use crate::comments::{self, ClauseWord};
 use crate::cx::{Code, Cx, Stop};
 use crate::formal::{Formal, Target};
 use crate::sources::{Clause, Owner, Sources};
@@ -75,7 +75,8 @@ fn stray(cx: &mut Cx, span: Span) {
     cx.diagnostics.push(Diagnostic::warning("stray-specification", span, message));
 }
 
-fn expression(source: &Source) -> Result<J<'_>, Stop> {
+/// The expression that a clause is.
+pub(crate) fn expression(source: &Source) -> Result<J<'_>, Stop> {
     let root = source.root();
     let first = root.children().into_iter().next().filter(|_| !root.has_error());
     match first.filter(|s| s.kind() == "expression_statement").and_then(J::first) {
@@ -87,7 +88,7 @@ fn expression(source: &Source) -> Result<J<'_>, Stop> {
 }
 
 fn mode(clause: &Clause) -> ExprMode {
-    match clause.raw.text.split_whitespace().next() {
+    match comments::mode(&clause.raw.text) {
         Some("shape") => ExprMode::Shape,
         Some("data") => ExprMode::Data,
         _ => ExprMode::Unmarked,

@@ -547,23 +547,21 @@ pub(crate) fn add_function<'a>(cx: &mut Cx<'a>, info: MethodInfo<'a>, helper: bo
     }
     let statics = crate::statics::takes(cx, &info);
     let internal = cx.class(info.class).library || info.node.src.fixed.is_some();
-    cx.program.functions.push(Function {
-        name: info.name.to_owned(),
-        owner: (!info.is_static).then_some(info.class),
-        params,
-        ret: info.ret.stored(cx.root),
-        helper,
-        requires: Vec::new(),
-        ensures: Vec::new(),
-        scope: Vec::new(),
-        body: None,
-        broken: false,
-        unsupported: None,
-        internal,
-        span: name_node.span(),
-        extent: info.node.span(),
-        doc: None,
-    });
+    // The lambda of a method reference stands where that is; a member that nobody wrote, where its class is.
+    let declared = cx.class(info.class).node.and_then(|n| n.field("name")).map(J::span);
+    let unwritten = info.node.src.fixed.is_some_and(|place| declared == Some(place));
+    cx.program.functions.push(
+        Function {
+            owner: (!info.is_static).then_some(info.class),
+            params,
+            ret: info.ret.stored(cx.root),
+            helper,
+            internal,
+            unwritten,
+            ..Function::declared(info.name.to_owned(), name_node.span(), info.node.span())
+        }
+        .into(),
+    );
     for (i, (_, ty)) in (u32::from(!info.is_static)..).zip(&info.params) {
         crate::contents::note(cx, Declared::Param(id, i), ty);
     }

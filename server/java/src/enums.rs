@@ -94,6 +94,7 @@ pub(crate) fn bodies(cx: &mut Cx, id: ClassId) {
             declare::method_named(cx, id, info.node, name.text());
         }
         cx.methods[m.index()] = MethodInfo { code: Code::Block(code), is_abstract: false, ..info };
+        cx.program.functions[m.index()].unwritten = true;
         if !cx.queue.contains(&m) {
             cx.queue.push(m);
         }

@@ -422,25 +422,27 @@ fn attach(run: &SpecRun, text: &str, clauses: &mut Vec<Clause>, seen: &mut FxHas
             _ => continue,
         };
         seen.extend(run.comments.iter().map(|c| c.id()));
-        let word = raw.text.trim_start();
-        let starts =
-            |w: &str| word.strip_prefix(w).is_some_and(|r| !r.starts_with(|c: char| c.is_alphanumeric() || c == '_'));
-        let formal = starts("hex")
-            || starts("sl")
-            || matches!(raw.word, ClauseWord::Scope | ClauseWord::Helper | ClauseWord::Pred);
-        let condition = (!formal).then(|| {
-            let mut code = raw.text.clone();
-            // `shape` and `data` are words of the specification, not of Java.
-            for mode in ["shape", "data"] {
-                if starts(mode) {
-                    code = code.replacen(mode, &" ".repeat(mode.len()), 1);
-                }
-            }
-            let parse = Arc::new(syntax::parse_as(Language::Java, &Text::from(format!("{code};").as_str())));
-            Source::piece(body.src.file, raw.body, None, parse)
-        });
+        let condition = condition(&raw, body.src.file);
         clauses.push(Clause { owner, raw, file: body.src.file, condition });
     }
+}
+
+/// A clause as Java, unless it is none.
+pub(crate) fn condition(raw: &RawClause, file: FileId) -> Option<Source> {
+    let word = raw.text.trim_start();
+    let starts =
+        |w: &str| word.strip_prefix(w).is_some_and(|r| !r.starts_with(|c: char| c.is_alphanumeric() || c == '_'));
+    let formal =
+        starts("hex") || starts("sl") || matches!(raw.word, ClauseWord::Scope | ClauseWord::Helper | ClauseWord::Pred);
+    (!formal).then(|| {
+        let mut code = raw.text.clone();
+        // `shape` and `data` are words of the specification, not of Java.
+        if let Some(mode) = comments::mode(&code) {
+            code = code.replacen(mode, &" ".repeat(mode.len()), 1);
+        }
+        let parse = Arc::new(syntax::parse_as(Language::Java, &Text::from(format!("{code};").as_str())));
+        Source::piece(file, raw.body, None, parse)
+    })
 }
 
 fn unwritten(node: J, members: String) -> Source {

@@ -85,7 +85,7 @@ pub(crate) fn lengths(cx: &mut Cx) {
     }
     for f in 0..cx.program.functions.len() {
         if !cx.classes[cx.methods[f].class.index()].library {
-            let function = &mut cx.program.functions[f];
+            let function = &mut *cx.program.functions[f];
             function.scope.insert(0, Bound::Length { at_most, span: function.span });
         }
     }

@@ -7,9 +7,11 @@ mod coverage;
 
 use explore::report::Options;
 use ir::{FnId, Program};
+use java::junit::{Case, Expected};
+use replay::Limits;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use syntax::{Language, Text};
+use syntax::{Language, Parse, Text};
 
 fn corpus() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/corpus/java")
@@ -17,9 +19,8 @@ fn corpus() -> PathBuf {
 
 fn programs(folder: &Path) -> Vec<PathBuf> {
     let files = std::fs::read_dir(folder).expect("the corpus is there").flatten().map(|e| e.path());
-    // `Patterns.java` is Java 21, of which JDK 17 knows a part; what `Inherited.java` does against its contracts, no
-    // JVM checks.
-    let others = ["Patterns.java", "Inherited.java"];
+    // `Patterns.java` is Java 21, of which JDK 17 knows a part.
+    let others = ["Patterns.java"];
     let only = std::env::var("CASE").unwrap_or_default();
     let usable = |p: &PathBuf| {
         let asked = p.to_string_lossy().contains(&only);
@@ -53,6 +54,62 @@ fn tests_of(path: &Path, steps: u64) -> (String, common::TestClass) {
     }
     let inputs: Vec<_> = inputs.iter().map(|(f, input)| (*f, input)).collect();
     (text, common::test_class(&program, &parse, &inputs))
+}
+
+const COUNTER: &str = "class Counter {
+  private int count;
+
+  //@ invariant count >= 0;
+
+  //@ ensures count == old(count) + by && result == count;
+  int add(int by) {
+    count += by;
+    return count - 1;
+  }
+
+  void drop(int by) {
+    count -= by;
+  }
+}
+";
+
+/// For each input that breaks a contract of [`COUNTER`], the test that fails until it is kept.
+fn contract_tests(program: &Program, parse: &Parse) -> common::TestClass {
+    let mut found = Vec::new();
+    for f in functions(program) {
+        let options = Options { max_tree: 0, specs: false, ..Options::default() };
+        let report = explore::explore(program, f, &options, &mut common::Steps(5_000));
+        found.extend(report.inputs.into_iter().map(|input| (f, input.input)));
+    }
+    let mut cases = Vec::new();
+    for (number, (function, input)) in found.iter().enumerate() {
+        let function = *function;
+        let outcome = replay::run(program, function, input, &Limits::default()).outcome;
+        if let Ok(expected @ Expected::Breaks { must_hold: true, .. }) = Expected::of(program, function, outcome, true)
+        {
+            let drawing = program.qualified_name(function);
+            cases.push(Case { function, number, input, expected, drawing, built: None });
+        }
+    }
+    common::written(program, parse, &cases)
+}
+
+#[test]
+fn a_test_of_a_broken_contract_fails_until_it_is_kept() {
+    let parse = Arc::new(syntax::parse_as(Language::Java, &Text::from(COUNTER)));
+    let program = java::lower("Counter.java", parse.clone(), &mut lower::NoFiles).program;
+    let tests = [contract_tests(&program, &parse)];
+    for line in ["var oldCount = ((int) getField(counter, \"count\"));", "var result = counter.add(", "assertTrue("] {
+        assert!(tests[0].text.contains(line), "{line}:\n{}", tests[0].text);
+    }
+    let ends = |text: String| -> Vec<bool> {
+        let said = common::run(&[("source/Counter.java".to_owned(), text)], &tests, false);
+        said.into_values().map(|what| what == "ok").collect()
+    };
+    let today = ends(COUNTER.to_owned());
+    assert!(today.len() >= 2 && !today.contains(&true), "{today:?}\n{}", tests[0].text);
+    let mended = COUNTER.replace("count - 1", "count").replace("count -= by", "count = Math.max(0, count - by)");
+    assert!(ends(mended).into_iter().all(|ok| ok), "{}", tests[0].text);
 }
 
 #[test]

@@ -146,6 +146,12 @@ pub(crate) fn did_you_mean(similar: Option<&str>) -> String {
     similar.map_or_else(String::new, |s| format!("; did you mean `{s}`?"))
 }
 
+/// What is wrong with a comparison of values of these types.
+pub(crate) fn incomparable(left: &str, right: &str) -> String {
+    let (left, right) = (ir::with_article(left), ir::with_article(right));
+    format!("{left} can never be equal to {right}; compare values of related types")
+}
+
 /// `a`, `b` or `c`, at most eight of them.
 pub(crate) fn one_of<'n>(names: impl IntoIterator<Item = &'n str>) -> String {
     let mut names: Vec<String> = names.into_iter().map(|n| format!("`{n}`")).collect();

@@ -144,23 +144,7 @@ fn predicate<'a>(cx: &mut Cx<'a>, item: Syn<'a>) {
 
 fn new_function<'a>(cx: &mut Cx<'a>, item: Syn<'a>, name: String, span: Span, owner: Option<ClassId>) -> FnId {
     let id = FnId(cx.program.functions.len() as u32);
-    cx.program.functions.push(Function {
-        name,
-        owner,
-        params: Vec::new(),
-        ret: Ty::VOID,
-        helper: false,
-        requires: Vec::new(),
-        ensures: Vec::new(),
-        scope: Vec::new(),
-        body: None,
-        broken: false,
-        unsupported: None,
-        internal: false,
-        span,
-        extent: item.span(),
-        doc: doc(item),
-    });
+    cx.program.functions.push(Function { owner, doc: doc(item), ..Function::declared(name, span, item.span()) }.into());
     cx.function_items.push(item);
     cx.param_defs.push(Vec::new());
     cx.signature_broken.push(false);

@@ -211,6 +211,35 @@ impl Terms {
         values[&t]
     }
 
+    /// The value of a term of which only some variables are known; `None` where others matter, or the term is large.
+    pub fn eval_partly(&self, t: Term, known: &impl Fn(Var) -> Option<i64>) -> Option<i64> {
+        if self.slot(t).size > SMALL {
+            return None;
+        }
+        let value = |operand| self.eval_partly(operand, known);
+        Some(match self.node(t) {
+            Node::Const(_, constant) => constant,
+            Node::Var(v) => known(v)?,
+            Node::Unary(op, a) => apply_unary(op, self.sort(a), value(a)?),
+            Node::Binary(op, a, b) => apply_binary(op, self.sort(a), value(a)?, value(b)?),
+            Node::Ite(c, a, b) => value(if value(c)? != 0 { a } else { b })?,
+        })
+    }
+
+    /// Whether a variable is in a term.
+    pub fn mentions(&self, t: Term, var: Var) -> bool {
+        if self.slot(t).size > SMALL {
+            return self.vars(t).contains(&var);
+        }
+        match self.node(t) {
+            Node::Const(..) => false,
+            Node::Var(v) => v == var,
+            Node::Unary(_, a) => self.mentions(a, var),
+            Node::Binary(_, a, b) => self.mentions(a, var) || self.mentions(b, var),
+            Node::Ite(c, a, b) => [c, a, b].into_iter().any(|operand| self.mentions(operand, var)),
+        }
+    }
+
     /// The variables of a term in ascending order, each once.
     pub fn vars(&self, t: Term) -> Vec<Var> {
         let mut vars = Vec::new();

@@ -1,4 +1,4 @@
-//! Terms of one arena in another.
+//! Terms of one arena in another, and terms with others in place of their variables.
 
 use crate::ops::Var;
 use crate::terms::{Node, Term, Terms};
@@ -8,6 +8,16 @@ impl Terms {
     /// The same term as `t` of `from`, with `known` in place of terms there; `known` grows by all that was copied.
     /// `None` when a variable has no place in `known`.
     pub fn copy(&mut self, from: &Terms, t: Term, known: &mut FxHashMap<Term, Term>) -> Option<Term> {
+        self.built(Some(from), t, known)
+    }
+
+    /// A term with `known` in place of terms in it; `known` grows by all that was replaced.
+    pub fn replaced(&mut self, t: Term, known: &mut FxHashMap<Term, Term>) -> Term {
+        self.built(None, t, known).unwrap_or(t)
+    }
+
+    /// The term of another arena, or of this one, in which variables without a place in `known` stay.
+    fn built(&mut self, from: Option<&Terms>, t: Term, known: &mut FxHashMap<Term, Term>) -> Option<Term> {
         let mut pending = vec![t];
         while let Some(&next) = pending.last() {
             if known.contains_key(&next) {
@@ -15,20 +25,24 @@ impl Terms {
                 continue;
             }
             let waiting = pending.len();
-            from.for_each_operand(next, |operand| {
+            let arena = from.unwrap_or(self);
+            arena.for_each_operand(next, |operand| {
                 if !known.contains_key(&operand) {
                     pending.push(operand);
                 }
             });
             if pending.len() == waiting {
-                let copy = self.rebuilt(from.node(next), known)?;
+                let copy = match (arena.node(next), from) {
+                    (Node::Var(_), None) => next,
+                    (node, _) => self.rebuilt(node, known)?,
+                };
                 known.insert(next, copy);
             }
         }
         known.get(&t).copied()
     }
 
-    /// A term of another arena whose operands are known here.
+    /// A term whose operands are known.
     fn rebuilt(&mut self, node: Node, known: &FxHashMap<Term, Term>) -> Option<Term> {
         let of = |t: Term| known.get(&t).copied();
         Some(match node {

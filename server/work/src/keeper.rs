@@ -39,7 +39,8 @@ impl Account {
         self.over.load(Ordering::Relaxed)
     }
     /// Whether the exploration has to wait: another one is ending for want of memory, and what it gives back is not
-    /// there yet; or the memory is scarce, and on a busy machine the look at it comes late.
+    /// there yet; or it begins, and what is free is to be given back first; or the memory is scarce, and on a busy machine
+    /// the look at it comes late.
     pub fn has_to_wait(&self) -> bool {
         let allowed = self.allowed.load(Ordering::Relaxed);
         let ahead = allowed != 0 && self.bytes.load(Ordering::Relaxed) > allowed;
@@ -90,6 +91,11 @@ const LOOK_EVERY: Duration = Duration::from_millis(5);
 const GIVE_BACK_EVERY: Duration = Duration::from_millis(200);
 
 impl Inner {
+    /// From here on, what can be found out again is forgotten.
+    fn near(&self) -> u64 {
+        self.limit - self.limit / 8
+    }
+
     /// Holds the explorations that go on, or lets them.
     fn others_wait(&self, wait: bool) {
         self.running.values().for_each(|r| r.account.waits.store(wait && !r.account.is_over(), Ordering::Relaxed));
@@ -128,6 +134,8 @@ impl Keeper {
     pub fn begin(&self, job: u64, token: &CancelToken) -> Arc<Account> {
         let account = Arc::new(Account::default());
         let mut inner = self.lock();
+        // A solver takes megabytes before it says anything: what is free goes back to the system before.
+        account.waits.store(self.used(&inner) >= inner.near(), Ordering::Relaxed);
         inner.running.insert(job, Running { account: account.clone(), token: token.clone() });
         if inner.asleep {
             self.changed.notify_all();
@@ -138,9 +146,9 @@ impl Keeper {
     /// A job has ended.
     pub fn end(&self, job: u64) {
         let mut inner = self.lock();
+        // What it had is free now; the system hears of it at the next look.
+        inner.gave_back = None;
         if inner.running.remove(&job).is_some_and(|r| r.account.is_over()) {
-            // What it had is free now; the system hears of it at the next look.
-            inner.gave_back = None;
             inner.others_wait(false);
         }
     }
@@ -167,9 +175,10 @@ impl Keeper {
     /// forgotten that can be.
     pub fn look(&self, now: Instant, trimmed: bool) -> Measure {
         let mut inner = self.lock();
-        let (used, near) = (self.used(&inner), inner.limit - inner.limit / 8);
-        inner.allow(used >= near - inner.limit / 8);
-        if used < near {
+        let used = self.used(&inner);
+        inner.allow(used >= inner.near() - inner.limit / 8);
+        if used < inner.near() {
+            inner.others_wait(false);
             return Measure::Nothing;
         }
         if inner.gave_back.is_none_or(|then| now.saturating_duration_since(then) >= GIVE_BACK_EVERY) {
@@ -324,6 +333,23 @@ mod tests {
         assert!(!grows(1_300, 400, 425));
         assert!(grows(1_300, 400, 426));
         assert!(!grows(1_300, 426, 426), "until the next look");
+    }
+
+    #[test]
+    fn where_memory_is_scarce_what_is_free_is_given_back_before_anything_begins() {
+        let (keeper, fake) = keeper(1_300, 900);
+        let token = CancelToken::default();
+        assert!(!keeper.begin(1, &token).has_to_wait(), "there is room enough");
+        assert_eq!(keeper.look(Instant::now(), true), Measure::Nothing);
+        fake.bytes.store(1_450, Ordering::Relaxed);
+        keeper.look(Instant::now(), true);
+        fake.bytes.store(1_450, Ordering::Relaxed);
+        keeper.end(1);
+        let next = keeper.begin(2, &token);
+        assert!(next.has_to_wait());
+        // Giving back a moment ago does not count: the one that ended has left something.
+        assert_eq!(keeper.look(Instant::now(), true), Measure::Nothing);
+        assert!(fake.bytes.load(Ordering::Relaxed) == 900 && !next.has_to_wait() && !next.is_over());
     }
 
     #[test]

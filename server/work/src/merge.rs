@@ -49,14 +49,13 @@ pub fn complete_with(report: &mut Report, smaller: &Report) {
 
 fn add<'a>(report: &mut Report, findings: impl Iterator<Item = (&'a Finding, &'a GeneratedInput)>) {
     for (finding, input) in findings {
-        let same = |f: &Finding| f.code == finding.code && f.place == finding.place;
-        if report.findings.iter().any(same) {
+        if report.findings.iter().any(|f| f.is_as(finding)) {
             continue;
         }
         report.findings.push(Finding { input: report.inputs.len(), ..finding.clone() });
         report.inputs.push(input.clone());
     }
-    report.findings.sort_by(|a, b| (&a.place, a.code).cmp(&(&b.place, b.code)));
+    report.findings.sort_by(Finding::by_place);
 }
 
 #[cfg(test)]

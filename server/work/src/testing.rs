@@ -31,23 +31,14 @@ pub fn program(classes: &[&str], functions: &[&str]) -> Program {
     }
     let class = program.find_class("List").unwrap_or(ClassId(program.classes.len() as u32 - 1));
     for name in functions {
-        program.functions.push(Function {
-            name: (*name).to_owned(),
-            owner: None,
-            params: vec![Param { name: "x".to_owned(), ty: Ty::class(class), span: NOWHERE }],
-            ret: Ty::VOID,
-            helper: false,
-            requires: Vec::new(),
-            ensures: Vec::new(),
-            scope: Vec::new(),
-            body: Some(body()),
-            broken: false,
-            unsupported: None,
-            internal: false,
-            span: NOWHERE,
-            extent: NOWHERE,
-            doc: None,
-        });
+        program.functions.push(
+            Function {
+                params: vec![Param { name: "x".to_owned(), ty: Ty::class(class), span: NOWHERE }],
+                body: Some(body()),
+                ..Function::declared((*name).to_owned(), NOWHERE, NOWHERE)
+            }
+            .into(),
+        );
     }
     program
 }
@@ -61,6 +52,7 @@ fn body() -> Body {
         blocks: vec![Block { instrs: Vec::new(), term, handler: None, loop_head: false }],
         sites: vec![NOWHERE],
         counted: Vec::new(),
+        asked: Vec::new(),
     }
 }
 
@@ -97,6 +89,7 @@ pub fn report(program: &Program, function: FnId, options: &Options) -> Report {
             origin: Default::default(),
             code: Code::NullDereference,
             exception: "NullPointerException".to_owned(),
+            seen: place.clone(),
             place,
             calls: Vec::new(),
             clause: None,

@@ -153,12 +153,12 @@ pub struct ShownFinding {
     pub input: GeneratedInput,
     /// It was found in an older body of the function and is being checked again.
     pub stale: bool,
-    /// Where it is raised, in the current text; `None` when that place is gone.
+    /// Where people see it, in the current text; `None` when that place is gone.
     pub span: Option<Span>,
 }
 
 impl FunctionView {
-    /// Every finding that is known, one per (code, place): those of the current body, those that the running
+    /// Every finding that is known, one per (code, exception, place): those of the current body, those that the running
     /// step confirmed, and those of the older body at other places.
     ///
     /// `file` is the file that this function was taken from.
@@ -167,20 +167,21 @@ impl FunctionView {
         let locate = |place: &Place| program.and_then(|p| places::span(p, place));
         let mut shown: Vec<ShownFinding> = Vec::new();
         for (finding, input) in self.fresh_findings() {
-            if !shown.iter().any(|s| s.finding.code == finding.code && s.finding.place == finding.place) {
-                let span = locate(&finding.place);
+            if !shown.iter().any(|s| s.finding.is_as(finding)) {
+                let span = locate(&finding.seen);
                 shown.push(ShownFinding { finding: finding.clone(), input: input.clone(), stale: false, span });
             }
         }
         for (finding, input) in self.stale.iter().flat_map(|s| known_findings(&s.report)) {
-            let span = self.stale.as_ref().and_then(|s| s.span(&finding.place));
-            if !shown.iter().any(|s| s.finding.code == finding.code && s.span == span) {
+            let span = self.stale.as_ref().and_then(|s| s.span(&finding.seen));
+            let same = |s: &ShownFinding| {
+                (s.finding.code, &s.finding.exception, s.span) == (finding.code, &finding.exception, span)
+            };
+            if !shown.iter().any(same) {
                 shown.push(ShownFinding { finding: finding.clone(), input: input.clone(), stale: true, span });
             }
         }
-        shown.sort_by(|a, b| {
-            (a.span, &a.finding.place, a.finding.code).cmp(&(b.span, &b.finding.place, b.finding.code))
-        });
+        shown.sort_by(|a, b| a.span.cmp(&b.span).then_with(|| a.finding.by_place(&b.finding)));
         shown
     }
 

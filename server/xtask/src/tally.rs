@@ -17,8 +17,10 @@ impl Counts {
     /// Adds the numbers of one line of output, if it is a summary of tests.
     pub fn read(&mut self, line: &str) {
         let plain = without_colours(line);
+        // Nextest shows what a failed test printed, which ends in a result of its own, further in: it counts once.
+        let result = plain.starts_with("test result:");
         let plain = plain.trim();
-        let counts = if plain.starts_with("test result:") || plain.starts_with("Summary [") {
+        let counts = if result || plain.starts_with("Summary [") {
             Counts { passed: before(plain, "passed"), failed: before(plain, "failed") + before(plain, "timed out") }
         } else if let Some(rest) = node_summary(plain) {
             rest
@@ -51,11 +53,11 @@ fn node_summary(line: &str) -> Option<Counts> {
 }
 
 /// The lines `PASS ..` and `FAIL ..` of the editors' scripts. Those that repeat the extension's own
-/// tests do not count again.
+/// tests do not count again, nor do those of nextest, which has a summary.
 fn editor_check(line: &str) -> Option<Counts> {
     let (word, check) = line.split_once(' ')?;
     match word {
-        _ if check.starts_with("vscode unit:") => None,
+        _ if check.starts_with("vscode unit:") || check.trim_start().starts_with('[') => None,
         "PASS" => Some(Counts { passed: 1, failed: 0 }),
         "FAIL" => Some(Counts { passed: 0, failed: 1 }),
         _ => None,
@@ -96,5 +98,8 @@ mod tests {
     #[test]
     fn other_lines_count_nothing() {
         assert_eq!(count(&["running 13 tests", "test it_passed ... ok", "3 passed, 1 failed"]), (0, 0));
+        let nextest =
+            ["  PASS [ 0.3s] (1/9) ir a", "  FAIL [   5.2s] (2/9) ir b", "    test result: FAILED. 0 passed; 1 failed"];
+        assert_eq!(count(&nextest), (0, 0));
     }
 }

@@ -7,7 +7,7 @@ local signs = { branch = '?', choice = '+', pruned = '-', ['end'] = '=' }
 
 local function label(node)
   if node.kind == 'branch' then
-    return node.label .. (node.taken and ' holds' or ' does not hold')
+    return node.label .. ' ' .. (node.says or node.taken and 'holds' or 'does not hold')
   elseif node.kind == 'end' then
     return node.outcome or node.label
   end

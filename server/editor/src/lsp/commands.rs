@@ -405,6 +405,11 @@ pub(super) fn paths(world: &World, snapshot: &Snapshot, file: &FileView, params:
             TreeKind::Branch(taken) => {
                 value["kind"] = json!("branch");
                 value["taken"] = json!(taken);
+                let body = node.place.as_ref().and_then(|p| Some((places::body(&analysis.program, &p.code)?, p.site)));
+                if let Some(asked) = body.and_then(|(body, site)| body.asked(site)) {
+                    value["label"] = json!(message::question(&node.label, Some(asked)));
+                    value["says"] = json!(message::answer(Some(asked), *taken));
+                }
             }
             TreeKind::Choice => value["kind"] = json!("choice"),
             TreeKind::Pruned(refusal) => {

@@ -2,9 +2,9 @@
 
 use super::{Target, is_here, local, target, unreachable, words};
 use explore::places;
-use explore::report::{CodeOf, Finding, Place, SpecProblem};
+use explore::report::{CodeOf, Finding, Place, SpecProblem, Step};
 use findings::{codes, message};
-use ir::{Function, Program};
+use ir::{Body, Function, Program};
 use std::collections::BTreeSet;
 use syntax::Span;
 use work::{Analysis, FileView, FunctionState, FunctionView, ShownFinding};
@@ -78,20 +78,22 @@ pub fn diagnostics(file: &FileView, show_unreachable: bool) -> Vec<Diagnostic> {
     shown
 }
 
-/// The findings of all functions of the file, one per place and code. A callee's finding is also one of its
+/// The findings of all functions of the file, one per place, code and exception. A callee's finding is also one of its
 /// callers; the callee's own comes first, because its input is the smaller one, unless it is in doubt.
 fn of_findings(file: &FileView, analysis: &Analysis) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for function in file.functions.iter() {
         for shown in function.findings(file) {
-            let own = matches!(&shown.finding.place.code, CodeOf::Function(name) if *name == function.name);
+            let own = matches!(&shown.finding.seen.code, CodeOf::Function(name) if *name == function.name);
             let doubtful = findings::origin::is_doubtful(&shown.finding.origin);
-            found.extend(of_finding(analysis, function, &shown).map(|d| ((doubtful, !own), d)));
+            let exception = shown.finding.exception.clone();
+            found.extend(of_finding(analysis, function, &shown).map(|d| ((doubtful, !own), (exception, d))));
         }
     }
     found.sort_by_key(|(rank, _)| *rank);
     let mut seen = BTreeSet::new();
-    found.into_iter().map(|(_, d)| d).filter(|d| seen.insert((d.span, d.code.clone()))).collect()
+    let new = |(exception, d): &(String, Diagnostic)| seen.insert((d.span, d.code.clone(), exception.clone()));
+    found.into_iter().map(|(_, d)| d).filter(new).map(|(_, d)| d).collect()
 }
 
 /// Errors of syntax, names and types, and why a text was not analysed at all.
@@ -122,10 +124,11 @@ fn of_finding(analysis: &Analysis, function: &FunctionView, shown: &ShownFinding
     let notes = |of: Vec<(ir::Span, String)>| of.into_iter().filter_map(|(s, t)| note(analysis, now(s), t));
     let calls = message::calls(program, finding);
     // A finding inside another file is shown at the call in this one.
-    let raised = shown.span.filter(|s| is_here(*s));
-    let here = raised.or_else(|| calls.iter().map(|(s, _)| now(*s)).find(|s| is_here(*s)))?;
+    let seen = shown.span.filter(|s| is_here(*s));
+    let here = seen.or_else(|| calls.iter().map(|(s, _)| now(*s)).find(|s| is_here(*s)))?;
     let mut related = Vec::new();
-    if let Some(elsewhere) = shown.span.filter(|s| !is_here(*s)) {
+    let raised = places::span(program, &finding.place).map(now);
+    if let Some(elsewhere) = raised.filter(|s| !is_here(*s)) {
         related.extend(note(analysis, elsewhere, format!("{} is raised here", finding.exception)));
     }
     related.extend(notes(calls));
@@ -160,34 +163,39 @@ fn input_index(function: &FunctionView, shown: &ShownFinding) -> Option<usize> {
     (stale == shown.stale).then_some(found)
 }
 
-/// The conditions along the path, the first and the last ones when there are many.
+/// The conditions along the path that are the user's, the first and the last ones when there are many.
 fn steps(program: &Program, function: &FunctionView, finding: &Finding) -> Vec<(ir::Span, String)> {
-    let (count, half) = (finding.path.len(), MAX_STEPS / 2);
+    let own = |step: &Step| {
+        let body = body_of(program, function, &step.place)?;
+        let span = body.sites.get(step.place.site.index()).copied()?;
+        Some((span, body.asked(step.place.site), step.taken))
+    };
+    let path: Vec<_> = finding.path.iter().filter_map(own).collect();
+    let (count, half) = (path.len(), MAX_STEPS / 2);
     let mut notes = Vec::new();
-    for (i, step) in finding.path.iter().enumerate() {
+    for (i, (span, asked, taken)) in path.into_iter().enumerate() {
         let skipped = count > MAX_STEPS && i >= half && i < count - half;
         if skipped && i > half {
             continue;
         }
-        let Some(span) = span_of(program, function, &step.place).filter(|s| !program.is_shipped(*s)) else { continue };
         notes.push(match skipped {
             true => (span, format!("{} more conditions from here", count - MAX_STEPS)),
             false => {
-                let holds = if step.taken { "holds" } else { "does not hold" };
-                (span, format!("step {}: `{}` {holds}", i + 1, message::one_line(program.text(span))))
+                let text = message::one_line(program.text(span));
+                (span, format!("step {}: {}", i + 1, message::sentence(&text, asked, taken)))
             }
         });
     }
     notes
 }
 
-/// Where a place is; looking up the function by its name is spared where it is the one at hand, since this
-/// runs for every step of every finding after every keystroke.
-fn span_of(program: &Program, function: &FunctionView, place: &Place) -> Option<ir::Span> {
+/// The body that a place is in, if somebody wrote it here; looking up the function by its name is spared where it is the
+/// one at hand, since this runs for every step of every finding after every keystroke.
+fn body_of<'p>(program: &'p Program, function: &FunctionView, place: &Place) -> Option<&'p Body> {
     let own = program.functions.get(function.id.index()).filter(|f| is_called(program, f, &function.name));
     match (&place.code, own.and_then(|f| f.body.as_ref())) {
-        (CodeOf::Function(name), Some(body)) if *name == function.name => body.sites.get(place.site.index()).copied(),
-        _ => places::span(program, place),
+        (CodeOf::Function(name), Some(body)) if *name == function.name => Some(body),
+        _ => places::written(program, &place.code),
     }
 }
 

@@ -6,7 +6,7 @@ use ::java::junit::{self, Case, Expected, Tests, Version};
 use explore::report::GeneratedInput;
 use findings::line;
 use ir::{FnId, Program};
-use replay::{Limits, RunOutcome, origin};
+use replay::{Limits, origin};
 use std::collections::BTreeSet;
 use syntax::{Parse, Span};
 use work::{FileName, FileView};
@@ -51,12 +51,11 @@ pub fn write(
     for (number, generated) in inputs.iter().filter(|(_, g)| seen.insert(&g.input)) {
         let input = &generated.input;
         let shown = line::input(program, params, input);
-        let expected = match replay::run(program, function, input, &Limits::default()).outcome {
-            RunOutcome::Returns(value) => Expected::Returns(value),
-            RunOutcome::Throws(raised) if failing => Expected::MustNotThrow(raised.class),
-            RunOutcome::Throws(raised) => Expected::Throws(raised.class),
-            other => {
-                skipped.push(format!("{shown}: it has no outcome that a test could assert ({other:?})"));
+        let outcome = replay::run(program, function, input, &Limits::default()).outcome;
+        let expected = match Expected::of(program, function, outcome, failing) {
+            Ok(expected) => expected,
+            Err(why) => {
+                skipped.push(format!("{shown}: {why}"));
                 continue;
             }
         };

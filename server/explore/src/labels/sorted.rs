@@ -17,7 +17,7 @@ impl Sorted {
     pub fn new(table: &Table, entries: &[Entry]) -> Option<Sorted> {
         let plain = |e: &Entry| {
             let numbers = e.numbers.as_ref();
-            !e.has_open_references() && numbers.is_some_and(|n| !n.speak_of(|(holder, _)| holder.is_none()))
+            !e.has_open_references() && numbers.is_some_and(|n| n.all_places().all(|(holder, _)| holder.is_some()))
         };
         let keyed = |(n, e): (usize, &Entry)| (Key::of_input(table, &e.input), n as u32);
         let mut all: Vec<(Key, u32)> = entries.iter().enumerate().map(keyed).collect();

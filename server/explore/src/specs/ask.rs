@@ -12,9 +12,9 @@ use ir::spec::Clause;
 use ir::{Block, BlockId, Body, FnId, Operand, Param, Program, Terminator, Ty};
 
 /// Steps of all questions about one function together.
-const STEPS: u64 = 1_500;
+const STEPS: u64 = 600;
 /// Steps of one question.
-const STEPS_EACH: u64 = 500;
+const STEPS_EACH: u64 = 150;
 /// Loop re-entries and depth of calls in the code of a specification that stands in for a function.
 const DEEP: u32 = 48;
 
@@ -138,6 +138,7 @@ fn idle(program: &Program, function: FnId) -> Body {
         blocks: vec![Block { instrs: Vec::new(), term, handler: None, loop_head: false }],
         sites: vec![f.span],
         counted: Vec::new(),
+        asked: Vec::new(),
     }
 }
 

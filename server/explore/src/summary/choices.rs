@@ -1,13 +1,19 @@
 //! What the hover shows at a read: a summary decides no choice there, so each is judged by itself, whatever aliases what
-//! else. A choice that is impossible only on some paths counts as possible.
+//! else, with what the path condition says of the objects that lead there. As under the other techniques, a choice is
+//! impossible if it is on every path that reaches the read.
+//!
+//! Left out are conditions on other aliasings: a choice that only they exclude counts as possible.
 
 use crate::complete::{Effort, Search};
 use crate::engine::Engine;
 use crate::report::Refusal;
+use crate::rules::VarOf;
 use crate::state::State;
 use crate::within::exceeded;
 use heap::{Alternative, Loc, ObjId, Value, View};
 use ir::ClassId;
+use rustc_hash::FxHashMap;
+use solve::{Term, Var};
 
 impl Engine<'_, '_> {
     /// Notes which values a reference may have at its first read here, and why it cannot have the others.
@@ -15,13 +21,13 @@ impl Engine<'_, '_> {
         let Some(read) = self.rec.read(&self.codes, state, loc, self.completing) else { return };
         let arrays = state.heap.ids().any(|o| state.heap.array(o).is_some());
         let unspecified = self.hex.is_empty() && self.entry.is_empty() && self.sl.is_empty();
-        let free = arrays || unspecified || self.explaining.left() == 0;
-        if self.rec.has_choices(read) {
-            return;
-        }
+        let (program, function, heap) = (self.program, self.function, &state.heap);
         for alternative in alternatives {
+            if self.rec.is_admitted(read, program, function, heap, *alternative) {
+                continue;
+            }
+            let free = arrays || unspecified || self.explaining.left() == 0;
             let why = if free { None } else { self.forbidden(state, loc, *alternative) };
-            let (program, function, heap) = (self.program, self.function, &state.heap);
             match why {
                 None => self.rec.admitted(Some(read), program, function, heap, *alternative, None),
                 Some(why) => {
@@ -33,11 +39,10 @@ impl Engine<'_, '_> {
         }
     }
 
-    /// Why no valid input has a value at a place.
+    /// Why no valid input has a value at a place on this path.
     fn forbidden(&mut self, state: &State, loc: Loc, alternative: Alternative) -> Option<Refusal> {
         let mut alone = self.bare(state);
         (alone.summary, alone.aliased) = (None, true);
-        alone.pc.clear();
         let target = if let Alternative::Alias(o) = alternative { Some(o) } else { None };
         let mut there: Vec<ObjId> = Vec::new();
         for end in [loc.holder(), target] {
@@ -69,9 +74,43 @@ impl Engine<'_, '_> {
         if let Some(class) = exceeded(self.program, &self.scope, &classes) {
             return Some(self.scope_refusal(Some(class)));
         }
+        // What needs no condition of the path is said without one.
+        alone.pc.clear();
+        self.refuted(&alone, loc).or_else(|| {
+            alone.pc = self.conditions_on(state, &there);
+            if alone.pc.is_empty() { None } else { self.refuted(&alone, loc) }
+        })
+    }
+
+    /// Why a state in which `loc` was just decided has no completion.
+    fn refuted(&mut self, alone: &State, loc: Loc) -> Option<Refusal> {
         let effort = std::mem::replace(&mut self.effort, Effort::EXPLANATION);
-        let impossible = matches!(self.complete(&alone), Search::Impossible);
+        let impossible = matches!(self.complete(alone), Search::Impossible);
         self.effort = effort;
-        impossible.then(|| self.reason(&alone, loc).unwrap_or_else(|| self.all_reasons()))
+        impossible.then(|| self.reason(alone, loc).unwrap_or_else(|| self.all_reasons()))
+    }
+
+    /// The path condition where these objects are, each at the place that it was found at, as far as it depends on no
+    /// other choice.
+    fn conditions_on(&mut self, state: &State, there: &[ObjId]) -> Vec<Term> {
+        let mut conditions = Vec::new();
+        let mut known = FxHashMap::default();
+        for t in &state.pc {
+            let choices = self.terms.vars(*t).into_iter().filter_map(|v| match self.vars.of(v)? {
+                VarOf::Choice(loc) => Some((v, there.iter().find(|o| state.heap.object(**o).via == Some(loc)))),
+                _ => None,
+            });
+            let Some(choices) = choices.map(|(v, o)| Some((v, *o?))).collect::<Option<Vec<(Var, ObjId)>>>() else {
+                continue;
+            };
+            for (var, o) in choices {
+                known.insert(self.terms.term_of(var), self.terms.int(o.0 as i32 + 1));
+            }
+            let t = self.terms.replaced(*t, &mut known);
+            if self.terms.as_const(t).is_none() {
+                conditions.push(t);
+            }
+        }
+        conditions
     }
 }

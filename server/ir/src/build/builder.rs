@@ -1,6 +1,8 @@
 //! A control-flow graph under construction.
 
-use crate::{Block, BlockId, Body, Instr, InstrKind, Local, LocalId, Operand, Side, SiteId, Span, Terminator, Ty};
+use crate::{
+    Asked, Block, BlockId, Body, Instr, InstrKind, Local, LocalId, Operand, Side, SiteId, Span, Terminator, Ty,
+};
 use rustc_hash::FxHashMap;
 
 /// Where exceptions go: a block, and the local that receives them.
@@ -24,6 +26,7 @@ pub struct Builder {
     pub sites: Vec<Span>,
     /// [`Body::counted`], in any order.
     pub counted: Vec<(Side, Option<Side>)>,
+    asked: Vec<(SiteId, Asked)>,
     site_of: FxHashMap<(Span, bool), SiteId>,
     current: BlockId,
     /// The handler of the blocks that are entered from now on.
@@ -44,6 +47,7 @@ impl Builder {
             blocks: Vec::new(),
             sites: Vec::new(),
             counted: Vec::new(),
+            asked: Vec::new(),
             site_of: FxHashMap::default(),
             current: BlockId(0),
             handler: None,
@@ -126,6 +130,12 @@ impl Builder {
         self.enter(dead);
     }
 
+    /// Ends the current block with a branch that asks this of what is written at its site.
+    pub fn ask(&mut self, asked: Asked, cond: Operand, then: BlockId, els: BlockId, site: SiteId) {
+        self.asked.push((site, asked));
+        self.end(Terminator::Branch { cond, then, els, site });
+    }
+
     pub fn goto(&mut self, to: BlockId) {
         self.end(Terminator::Goto(to));
     }
@@ -142,7 +152,10 @@ impl Builder {
         let blocks = blocks.collect();
         self.counted.sort_unstable();
         self.counted.dedup_by_key(|(side, _)| *side);
-        Body { params, locals: self.locals, blocks, sites: self.sites, counted: self.counted }
+        self.asked.sort_unstable();
+        self.asked.dedup_by_key(|(site, _)| *site);
+        let (locals, sites, counted, asked) = (self.locals, self.sites, self.counted, self.asked);
+        Body { params, locals, blocks, sites, counted, asked }
     }
 }
 

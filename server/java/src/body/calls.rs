@@ -125,7 +125,7 @@ impl<'a> BodyCx<'_, 'a> {
 
     fn invoke_args(&mut self, recv: Val, name: &str, args: Vec<Arg<'a>>, node: J<'a>, want: &Want) -> R<Val> {
         let Some(class) = recv.ty.class() else {
-            return stop(node, format!("a call on a `{}`", self.cx.show(&recv.ty)));
+            return stop(node, format!("a call on {}", ir::with_article(&self.cx.show(&recv.ty))));
         };
         if name == "class$" {
             return Ok(self.of_object(recv, "class$", Jt::Int, node));

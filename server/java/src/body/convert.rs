@@ -148,7 +148,8 @@ impl<'a> BodyCx<'_, 'a> {
     /// Takes a value out of its box; null raises.
     pub(super) fn unbox(&mut self, val: Val, node: J<'a>) -> R<Val> {
         let Some(inner) = self.unboxed(&val.ty) else {
-            return stop(node, format!("a `{}` where a number or a boolean is expected", self.cx.show(&val.ty)));
+            let shown = ir::with_article(&self.cx.show(&val.ty));
+            return stop(node, format!("{shown} where a number or a boolean is expected"));
         };
         let class = val.ty.class().unwrap_or(self.cx.root);
         let Some(field) = self.cx.find_field(class, "value").and_then(|(_, f)| f.id) else {

@@ -44,10 +44,7 @@ impl<'a> BodyCx<'_, 'a> {
         }
         let Some(mut class) = ty.class() else { return stop(node, "an object of this type") };
         let args = node.field("arguments").map(J::children).unwrap_or_default();
-        let outer = outer.map(|o| self.expr(o, &Want::default())).transpose()?;
-        if let Some(around) = &outer {
-            self.require_object(around, node);
-        }
+        let outer = outer.map(|o| self.object(o)).transpose()?;
         let args = self.arguments(&args)?;
         let made = if let Some(body) = node.child("class_body") {
             class = self.anonymous(node, body, &ty)?;

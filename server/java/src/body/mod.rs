@@ -91,6 +91,8 @@ pub(crate) struct BodyCx<'c, 'a> {
     depth: u32,
     /// The object that a constructor makes, when it is explored by itself.
     made: Option<LocalId>,
+    /// An expression whose value is being used: what happens now happens after it, at the same place in the text.
+    used: Option<Span>,
     /// Whether this is a specification, which writes nothing.
     in_spec: bool,
     /// Whether this is a constructor: an enum constant has its fields from here.
@@ -163,6 +165,7 @@ impl<'c, 'a> BodyCx<'c, 'a> {
             types: Vec::new(),
             depth: 0,
             made: None,
+            used: None,
             in_spec: false,
             in_init: false,
         }
@@ -181,7 +184,17 @@ impl<'c, 'a> BodyCx<'c, 'a> {
     }
 
     fn site(&mut self, node: J) -> SiteId {
-        self.b.site(node.span())
+        let span = node.span();
+        if self.used == Some(span) { self.b.site_after(span) } else { self.b.site(span) }
+    }
+
+    /// Lowers what happens to the value of an expression where the text says nothing of it: a loop asks for an iterator.
+    /// A null there is the value itself, not what it is read from.
+    fn using<T>(&mut self, node: J<'a>, lower: impl FnOnce(&mut Self) -> T) -> T {
+        let outer = self.used.replace(node.span());
+        let out = lower(self);
+        self.used = outer;
+        out
     }
 
     fn declare(&mut self, name: &'a str, ty: &Jt) -> LocalId {

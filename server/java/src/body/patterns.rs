@@ -4,7 +4,7 @@ use super::{BodyCx, Val, Want};
 use crate::cx::{Kind, R, stop};
 use crate::tree::J;
 use crate::types::Jt;
-use ir::{BinOp, BlockId, InstrKind, LocalId, Operand, Terminator};
+use ir::{Asked, BinOp, BlockId, InstrKind, LocalId, Operand, Terminator};
 
 impl<'a> BodyCx<'_, 'a> {
     /// Goes on where a value matches a pattern, its variables bound; elsewhere to `els`. `total`: a pattern for every
@@ -52,7 +52,7 @@ impl<'a> BodyCx<'_, 'a> {
         let (site, ir, obj) = (self.site(node), self.ir(ty), val.op);
         let test = self.emit(Jt::Bool, &Want::default(), site, |dst| InstrKind::InstanceOf { dst, obj, ty: ir });
         let then = self.b.block();
-        self.b.end(Terminator::Branch { cond: test.op, then, els, site });
+        self.b.ask(Asked::Pattern, test.op, then, els, site);
         self.b.enter(then);
     }
 
@@ -82,13 +82,21 @@ impl<'a> BodyCx<'_, 'a> {
         Ok(())
     }
 
+    /// The value of an expression that must not be null.
+    pub(super) fn object(&mut self, node: J<'a>) -> R<Val> {
+        let val = self.expr(node, &Want::default())?;
+        self.require_object(&val, node);
+        Ok(val)
+    }
+
     /// Raises what Java raises where a reference that must not be null is.
     pub(super) fn require_object(&mut self, val: &Val, node: J<'a>) {
-        let (site, ty, a) = (self.site(node), self.ir(&val.ty), val.op);
+        let (site, ty, a) = (self.b.site_after(node.span()), self.ir(&val.ty), val.op);
         let kind = |dst| InstrKind::Binary { dst, op: BinOp::Eq, ty, a, b: Operand::Null };
         let null = self.emit(Jt::Bool, &Want::default(), site, kind);
         let (then, els) = (self.b.block(), self.b.block());
-        self.b.end(Terminator::Branch { cond: null.op, then, els, site });
+        // Nobody wrote a condition here: it is no branch to cover, and no step of a path.
+        self.b.end(Terminator::Switch { cond: null.op, then, els });
         self.b.enter(then);
         // Throwing null raises a NullPointerException.
         self.b.end(Terminator::Throw { value: Operand::Null, site });

@@ -23,7 +23,8 @@ impl<'a> BodyCx<'_, 'a> {
                     return stop(of, format!("the class `{}`, which is not known", of.text()));
                 }
                 None => {
-                    value = Some(self.expr(of, &Want::default())?);
+                    // It is read once, here, and must be there.
+                    value = Some(self.object(of)?);
                     "v"
                 }
             },
@@ -34,8 +35,6 @@ impl<'a> BodyCx<'_, 'a> {
         };
         let vars = self.vars.len();
         if let Some(val) = value {
-            // The object is read once, here, and must be there.
-            self.require_object(&val, of);
             let local = self.declare("of$", &val.ty);
             self.copy_into(&val, local, of);
         }

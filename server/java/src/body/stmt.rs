@@ -5,7 +5,7 @@ use super::{BodyCx, Val, Want};
 use crate::cx::{R, stop};
 use crate::tree::J;
 use crate::types::Jt;
-use ir::{BinOp, BlockId, InstrKind, Operand, Terminator, Ty};
+use ir::{Asked, BinOp, BlockId, InstrKind, Operand, Terminator, Ty};
 
 impl<'a> BodyCx<'_, 'a> {
     pub(super) fn block(&mut self, node: J<'a>) -> R<()> {
@@ -51,10 +51,20 @@ impl<'a> BodyCx<'_, 'a> {
             "class_declaration" | "interface_declaration" | "enum_declaration" | "record_declaration" => {
                 self.local_class(node)
             }
-            "synchronized_statement" => stop(node, "`synchronized`"),
+            "synchronized_statement" => self.synchronized(node),
             ";" => Ok(()),
             other => stop(node, format!("`{}`", other.replace('_', " "))),
         }
+    }
+
+    /// One thread is what is explored, and a lock that nobody else holds does nothing; a null is no lock.
+    fn synchronized(&mut self, node: J<'a>) -> R<()> {
+        let (Some(lock), Some(body)) = (node.first(), node.field("body")) else { return stop(node, "this block") };
+        let lock = lock.bare();
+        if lock.kind() != "class_literal" {
+            self.object(lock)?;
+        }
+        self.block(body)
     }
 
     fn local(&mut self, node: J<'a>) -> R<()> {
@@ -219,13 +229,14 @@ impl<'a> BodyCx<'_, 'a> {
         let Some(value) = node.field("value") else { return Ok(()) };
         let site = self.site(value);
         let array = arr.op;
-        let len = self.emit(Jt::Int, &Want::default(), site, |dst| InstrKind::ArrayLen { dst, arr: array });
+        let used = self.b.site_after(value.span());
+        let len = self.emit(Jt::Int, &Want::default(), used, |dst| InstrKind::ArrayLen { dst, arr: array });
         let i = self.b.temp(Ty::INT);
         self.b.push(InstrKind::Copy { dst: i, src: Operand::Int(0) }, site);
         let head = self.head();
         let (body, next, exit) = (self.b.block(), self.b.block(), self.b.block());
         let more = self.compare(BinOp::Lt, Operand::Local(i), len.op, value);
-        self.b.end(Terminator::Branch { cond: more, then: body, els: exit, site });
+        self.b.ask(Asked::Element, more, body, exit, site);
         self.b.enter(body);
         // An element that is null is not the array.
         let name = node.field("name").unwrap_or(value);
@@ -251,13 +262,13 @@ impl<'a> BodyCx<'_, 'a> {
 
     fn each_of_iterable(&mut self, node: J<'a>, label: Option<&'a str>, source: Val, declared: Option<Jt>) -> R<()> {
         let Some(value) = node.field("value") else { return Ok(()) };
-        let iterator = self.invoke(source, "iterator", Vec::new(), value, value)?;
+        let iterator = self.using(value, |cx| cx.invoke(source, "iterator", Vec::new(), value, value))?;
         let site = self.site(value);
         let iterator = self.temp_copy(iterator, site);
         let head = self.head();
         let (body, exit) = (self.b.block(), self.b.block());
         let more = self.invoke(iterator.clone(), "hasNext", Vec::new(), value, value)?;
-        self.b.end(Terminator::Branch { cond: more.op, then: body, els: exit, site });
+        self.b.ask(Asked::Element, more.op, body, exit, site);
         self.b.enter(body);
         let name = node.field("name").unwrap_or(value);
         let item = self.invoke(iterator, "next", Vec::new(), name, name)?;

@@ -5,7 +5,7 @@ use super::{BodyCx, Val, Var, Want};
 use crate::cx::{R, stop};
 use crate::tree::J;
 use crate::types::Jt;
-use ir::{BinOp, BlockId, InstrKind, Operand, Side, Terminator, Ty};
+use ir::{Asked, BinOp, BlockId, InstrKind, Operand, Side, Ty};
 
 /// A group of labels and what it runs.
 struct Arm<'a> {
@@ -189,7 +189,7 @@ impl<'a> BodyCx<'_, 'a> {
                 }
                 let cond = self.matches(selector, l)?;
                 let site = self.site(l);
-                self.b.end(Terminator::Branch { cond, then: arm.block, els: next, site });
+                self.b.ask(Asked::Label, cond, arm.block, next, site);
                 self.b.enter(next);
             }
         }

@@ -53,7 +53,7 @@ fn code(clause: &Clause) -> Option<&Body> {
 /// No function takes the static fields any more.
 fn drop_parameter(program: &mut Program, class: ClassId) {
     let takes = |f: &ir::Function| f.params.last().is_some_and(|p| p.ty == Ty::class(class) && p.name == statics::NAME);
-    let took: Vec<bool> = program.functions.iter().map(takes).collect();
+    let took: Vec<bool> = program.functions.iter().map(|f| takes(f)).collect();
     let sent = |program: &Program, callee: &Callee| match callee {
         Callee::Static(f) => took[f.index()],
         Callee::Virtual { class, name } => program.method(*class, name).is_some_and(|f| took[f.index()]),

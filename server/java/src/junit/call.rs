@@ -69,7 +69,7 @@ impl Writer<'_> {
             let takes = theirs.len() == own.len() || f.params.last().is_some_and(|p| self.is_variable(p.span));
             !f.internal && simple(f) == simple(function) && takes && theirs != own
         };
-        self.program.functions.iter().any(other)
+        self.program.functions.iter().any(|f| other(f))
     }
 
     /// Whether a parameter stands for any number of arguments.
@@ -92,6 +92,6 @@ fn types(function: &Function) -> Vec<ir::Ty> {
 }
 
 /// Whether a function with this name makes an object: `Queue.Queue`.
-fn is_constructor(name: &str) -> bool {
+pub(super) fn is_constructor(name: &str) -> bool {
     name.rsplit_once('.').is_some_and(|(class, method)| class.rsplit('.').next() == Some(method))
 }

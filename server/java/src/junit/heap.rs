@@ -96,7 +96,7 @@ impl Writer<'_> {
             ("Short", [InputValue::Int(k)]) => format!("(short) {k}"),
             ("Byte", [InputValue::Int(k)]) => format!("(byte) {k}"),
             ("Character", [InputValue::Int(k)]) => ir::content::character(*k),
-            _ => return Err(format!("a `{simple}` has no public way to be built like this")),
+            _ => return Err(format!("{} has no public way to be built like this", ir::with_article(&simple))),
         };
         self.line(&format!("{simple} {name} = {simple}.valueOf({value});"));
         Ok(())

@@ -4,6 +4,7 @@
 mod built;
 mod call;
 mod contents;
+mod contract;
 mod heap;
 mod names;
 mod records;
@@ -13,6 +14,7 @@ mod statics;
 use ir::input::{Input, InputValue};
 use ir::{ClassId, FnId, Program, Ty};
 use replay::origin::Sequence;
+use replay::{ClauseId, Owner, RunOutcome};
 use std::cell::OnceCell;
 use std::fmt::Write;
 use syntax::Parse;
@@ -33,6 +35,33 @@ pub enum Expected {
     Throws(ClassId),
     /// The class of an exception that must not be: the test fails until the code is mended.
     MustNotThrow(ClassId),
+    /// A clause of the function's own contract that does not hold at its end; or that must hold there: then the test fails
+    /// until the code is mended.
+    Breaks { clause: ClauseId, must_hold: bool },
+}
+
+impl Expected {
+    /// What a test asserts of a run of a function: what happens, or, `failing`, what should.
+    ///
+    /// # Errors
+    /// Why there is nothing that it could assert.
+    pub fn of(program: &Program, function: FnId, outcome: RunOutcome, failing: bool) -> Result<Expected, String> {
+        match outcome {
+            RunOutcome::Returns(value) => Ok(Expected::Returns(value)),
+            RunOutcome::Throws(raised) => match raised.clause {
+                Some(clause) if contract::is_at_exit(program, function, &raised) => {
+                    Ok(Expected::Breaks { clause, must_hold: failing })
+                }
+                Some(_) => Err(format!(
+                    "it breaks a specification ({}), and specifications are comments to the JVM: no exception would show it",
+                    raised.code.name()
+                )),
+                None if failing => Ok(Expected::MustNotThrow(raised.class)),
+                None => Ok(Expected::Throws(raised.class)),
+            },
+            other => Err(format!("it has no outcome that a test could assert ({other:?})")),
+        }
+    }
 }
 
 /// A test to write.
@@ -150,7 +179,12 @@ impl Writer<'_> {
         self.out.clear();
         let names = self.heap(case)?;
         let call = self.call(case, &names)?;
-        let assertion = self.assertion(case, &names, &call);
+        let assertion = match case.expected {
+            Expected::Breaks { clause, must_hold } => self.contract(case, clause, must_hold, &names, &call)?,
+            Expected::Throws(c) => format!("assertThrows({}.class, () -> {call});", self.class(self.named(c))),
+            Expected::MustNotThrow(c) => format!("{call}; // throws {} today", self.class(self.named(c))),
+            Expected::Returns(value) => self.returns(case, value, &names, &call),
+        };
         let name = self.name(case);
         let open = if version == Version::Four { "public void" } else { "void" };
         let drawing = case.drawing.replace("*/", "* /");
@@ -187,30 +221,28 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// The last line of a test.
-    fn assertion(&self, case: &Case, names: &[String], call: &str) -> String {
+    /// The last line of a test of a call that returns.
+    fn returns(&self, case: &Case, value: Option<InputValue>, names: &[String], call: &str) -> String {
         let returns = self.program.function(case.function).ret;
-        match &case.expected {
-            Expected::Throws(c) => format!("assertThrows({}.class, () -> {call});", self.class(self.named(*c))),
-            Expected::MustNotThrow(c) => format!("{call}; // throws {} today", self.class(self.named(*c))),
-            Expected::Returns(Some(value)) if returns != Ty::VOID => match value {
+        match value.filter(|_| returns != Ty::VOID) {
+            Some(value) => match value {
                 InputValue::Null => format!("assertNull({call});"),
                 InputValue::Bool(true) => format!("assertTrue({call});"),
                 InputValue::Bool(false) => format!("assertFalse({call});"),
-                InputValue::Ref(r) if names.get(*r as usize).is_some_and(|n| !n.is_empty()) => {
-                    format!("assertSame({}, {call});", names[*r as usize])
+                InputValue::Ref(r) if names.get(r as usize).is_some_and(|n| !n.is_empty()) => {
+                    format!("assertSame({}, {call});", names[r as usize])
                 }
                 InputValue::Ref(_) => format!("assertNotNull({call});"),
                 InputValue::Int(k) if returns == Ty::CHAR => {
-                    format!("assertEquals({}, {call});", ir::content::character(*k))
+                    format!("assertEquals({}, {call});", ir::content::character(k))
                 }
-                InputValue::Int(k) => format!("assertEquals({}, {call});", self.number(*k)),
-                InputValue::Long(k) => format!("assertEquals({}, {call});", long(*k)),
+                InputValue::Int(k) => format!("assertEquals({}, {call});", self.number(k)),
+                InputValue::Long(k) => format!("assertEquals({}, {call});", long(k)),
                 // As objects, in both versions of JUnit: by the bits, without a tolerance.
                 InputValue::Float(k) => format!("assertEquals(Float.valueOf({k}), Float.valueOf({call}));"),
                 InputValue::Double(k) => format!("assertEquals(Double.valueOf({k}), Double.valueOf({call}));"),
             },
-            Expected::Returns(_) => format!("{call};"),
+            None => format!("{call};"),
         }
     }
 
@@ -220,6 +252,13 @@ impl Writer<'_> {
         let outcome = match &case.expected {
             Expected::Throws(c) => format!("throws{}", simple(*c)),
             Expected::MustNotThrow(c) => format!("mustNotThrow{}", simple(*c)),
+            Expected::Breaks { clause, must_hold } => {
+                let verb = if *must_hold { "mustKeep" } else { "breaks" };
+                format!(
+                    "{verb}{}",
+                    if matches!(clause.owner, Owner::Invariant(_)) { "Invariant" } else { "Postcondition" }
+                )
+            }
             Expected::Returns(_) => "returns".to_owned(),
         };
         let full = &self.program.function(case.function).name;
@@ -275,7 +314,7 @@ struct Helper {
     text: &'static str,
 }
 
-const HELPERS: [Helper; 5] = [
+const HELPERS: [Helper; 6] = [
     Helper {
         name: "make",
         text: r#"
@@ -299,6 +338,23 @@ const HELPERS: [Helper; 5] = [
                     field.setAccessible(true);
                     field.set(object, value);
                     return;
+                }
+            }
+        }
+        throw new NoSuchFieldException(name);
+    }
+"#,
+    },
+    Helper {
+        name: "getField",
+        text: r#"
+    /** The value of a field, private ones too. */
+    private static Object getField(Object object, String name) throws Exception {
+        for (Class<?> c = object.getClass(); c != null; c = c.getSuperclass()) {
+            for (var field : c.getDeclaredFields()) {
+                if (field.getName().equals(name)) {
+                    field.setAccessible(true);
+                    return field.get(object);
                 }
             }
         }

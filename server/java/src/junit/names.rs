@@ -74,6 +74,12 @@ pub(super) struct Names {
 }
 
 impl Names {
+    /// The words of a text are names of something.
+    pub fn avoid(&mut self, text: &str) {
+        let words = text.split(|c: char| !c.is_alphanumeric() && c != '_' && c != '$');
+        self.taken.extend(words.map(str::to_owned));
+    }
+
     /// A name like this one that nothing has.
     pub fn fresh(&mut self, wanted: &str) -> String {
         let numbered = (2..).map(|n| format!("{wanted}{n}"));

@@ -72,7 +72,7 @@ impl Writer<'_> {
                 && simple(bare) == simple(&program.class(class).name)
                 && f.params.iter().map(|p| p.ty).eq(components.iter().copied())
         };
-        let Some(constructor) = program.functions.iter().position(canonical) else { return true };
+        let Some(constructor) = program.functions.iter().position(|f| canonical(f)) else { return true };
         let given = Input { args: fields.to_vec(), objects: input.objects.clone() };
         let run = replay::run(program, FnId(constructor as u32), &given, &Limits::default());
         match run.outcome {

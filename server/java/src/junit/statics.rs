@@ -75,7 +75,7 @@ impl Writer<'_> {
     }
 
     /// Whether the declaration of a field has a modifier.
-    fn modified(&self, id: FieldId, word: &str) -> bool {
+    pub(super) fn modified(&self, id: FieldId, word: &str) -> bool {
         let span = self.program.field(id).span;
         let mut at = self.node(span.start, span.end, span.file);
         while let Some(n) = at {

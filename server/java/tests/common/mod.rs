@@ -6,7 +6,7 @@ use explore::Control;
 use explore::report::{Event, Stop};
 use ir::{FnId, Program};
 use java::junit::{self, Case, Expected, Version};
-use replay::{Limits, RunOutcome};
+use replay::Limits;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::Command;
@@ -65,17 +65,19 @@ pub struct TestClass {
 pub fn test_class(program: &Program, root: &Parse, inputs: &[(FnId, &ir::input::Input)]) -> TestClass {
     let mut cases = Vec::new();
     for (number, (function, input)) in inputs.iter().enumerate() {
-        let expected = match replay::run(program, *function, input, &Limits::default()).outcome {
-            RunOutcome::Returns(value) => Expected::Returns(value),
-            RunOutcome::Throws(raised) => Expected::Throws(raised.class),
-            _ => continue,
-        };
+        let outcome = replay::run(program, *function, input, &Limits::default()).outcome;
+        let Ok(expected) = Expected::of(program, *function, outcome, false) else { continue };
         let drawing = findings::line::input(program, &program.function(*function).params, input);
         let drawing = format!("{} {drawing}", program.qualified_name(*function));
         let built = replay::origin::builders(program, *function, input);
         cases.push(Case { function: *function, number, input, expected, drawing, built });
     }
-    let tests = junit::tests(program, root, &cases, Version::Five);
+    written(program, root, &cases)
+}
+
+/// The tests of these cases as a class.
+pub fn written(program: &Program, root: &Parse, cases: &[Case]) -> TestClass {
+    let tests = junit::tests(program, root, cases, Version::Five);
     let text = junit::file(program, root, &tests, Version::Five);
     let class = junit::class_name(program);
     let name = junit::package(root).map_or_else(|| class.clone(), |p| format!("{p}.{class}"));

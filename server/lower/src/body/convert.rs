@@ -3,7 +3,7 @@
 use super::{BodyCx, Val};
 use crate::diagnostic::{Diagnostic, Fix, TextEdit};
 use crate::syn::Syn;
-use ir::{InstrKind, LocalId, Operand, Ty, UnOp};
+use ir::{InstrKind, LocalId, Operand, Ty, UnOp, with_article};
 
 impl<'a> BodyCx<'_, 'a> {
     /// Makes `value` fit `want`, widening `int`; reports what does not fit. `None` after an error.
@@ -76,8 +76,8 @@ impl<'a> BodyCx<'_, 'a> {
                 self.emit(to, dst, site, |dst| InstrKind::Cast { dst, obj: value.op, ty: to, vouched: false })
             }
             _ => {
-                let (from, to) = (self.cx.show(from), self.cx.show(to));
-                let message = format!("a `{from}` can never be a `{to}`; remove the cast or cast something else");
+                let (from, to) = (with_article(&self.cx.show(from)), with_article(&self.cx.show(to)));
+                let message = format!("{from} can never be {to}; remove the cast or cast something else");
                 self.error("impossible-cast", node.span(), message);
                 Val::HOLE
             }
@@ -96,14 +96,14 @@ impl<'a> BodyCx<'_, 'a> {
         let ty = node.field("type").and_then(|t| self.cx.resolve_type(t));
         let (Some(have), Some(ty)) = (value.ty, ty) else { return Val::HOLE };
         if !have.is_ref() || !ty.is_ref() {
-            let (h, t) = (self.cx.show(have), self.cx.show(ty));
-            let message = format!("`instanceof` asks for the type of an object, not whether a `{h}` is a `{t}`");
+            let (h, t) = (with_article(&self.cx.show(have)), with_article(&self.cx.show(ty)));
+            let message = format!("`instanceof` asks for the type of an object, not whether {h} is {t}");
             self.error("not-a-reference", node.span(), message);
             return Val::HOLE;
         }
         if !self.related(have, ty) {
-            let (h, t) = (self.cx.show(have), self.cx.show(ty));
-            let message = format!("a `{h}` can never be a `{t}`; this is always false, so ask for another type");
+            let (h, t) = (with_article(&self.cx.show(have)), with_article(&self.cx.show(ty)));
+            let message = format!("{h} can never be {t}; this is always false, so ask for another type");
             self.cx.report(Diagnostic::warning("impossible-instanceof", node.span(), message));
         }
         let site = self.site(node);

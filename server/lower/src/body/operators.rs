@@ -1,6 +1,7 @@
 //! Unary and binary operators, and conditions as values.
 
 use super::{BodyCx, Val};
+use crate::diagnostic::incomparable;
 use crate::syn::Syn;
 use ir::{BinOp, InstrKind, LocalId, Operand, Ty, UnOp};
 
@@ -99,7 +100,7 @@ impl<'a> BodyCx<'_, 'a> {
         let (l, r) = (self.cx.show(left), self.cx.show(right));
         let sign = node.token("operator");
         if matches!(op, BinOp::Eq | BinOp::Ne) {
-            let message = format!("a `{l}` can never be equal to a `{r}`; compare values of related types");
+            let message = incomparable(&l, &r);
             return self.error("incomparable-types", node.span(), message);
         }
         let want = match op {

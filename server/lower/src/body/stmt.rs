@@ -4,7 +4,7 @@ use super::jumps::Frame;
 use super::{BodyCx, MAX_BLOCKS};
 use crate::diagnostic::Diagnostic;
 use crate::syn::Syn;
-use ir::{BlockId, InstrKind, Operand, Span, Terminator, Ty};
+use ir::{BlockId, InstrKind, Operand, Span, Terminator, Ty, with_article};
 
 /// Where a statement begins.
 pub(super) struct Start {
@@ -145,8 +145,8 @@ impl<'a> BodyCx<'_, 'a> {
                 self.coerce(value, ret, expr)
             }
             None if ret != Ty::VOID => {
-                let shown = self.cx.show(ret);
-                let message = format!("this function returns a `{shown}`; write `return` with a value");
+                let shown = with_article(&self.cx.show(ret));
+                let message = format!("this function returns {shown}; write `return` with a value");
                 self.error("return-value", node.span(), message);
                 None
             }
@@ -178,7 +178,9 @@ impl<'a> BodyCx<'_, 'a> {
         if let Some(ty) = value.ty.filter(|ty| !self.cx.program.is_assignable(*ty, throwable)) {
             let shown = self.cx.show(ty);
             let message = match ty.as_class() {
-                Some(_) => format!("a `{shown}` cannot be thrown; write `data {shown} extends Throwable`"),
+                Some(_) => {
+                    format!("{} cannot be thrown; write `data {shown} extends Throwable`", with_article(&shown))
+                }
                 None => format!("a value of type `{shown}` cannot be thrown; throw an object that extends `Throwable`"),
             };
             self.error("not-throwable", expr.span(), message);

@@ -4,7 +4,7 @@ use super::jumps::Frame;
 use super::{BodyCx, Variable};
 use crate::diagnostic::Diagnostic;
 use crate::syn::Syn;
-use ir::{BlockId, Builtin, InstrKind, LocalId, Operand, Terminator, Ty};
+use ir::{BlockId, Builtin, InstrKind, LocalId, Operand, Terminator, Ty, with_article};
 
 impl<'a> BodyCx<'_, 'a> {
     pub(super) fn try_statement(&mut self, node: Syn<'a>) {
@@ -89,8 +89,8 @@ impl<'a> BodyCx<'_, 'a> {
     fn may_be_caught(&mut self, ty: Ty, catch: Syn<'a>, before: &[Ty]) -> bool {
         let span = catch.field("type").map_or_else(|| catch.span(), Syn::span);
         if !self.cx.program.is_assignable(ty, throwable()) {
-            let shown = self.cx.show(ty);
-            let message = format!("a `{shown}` is never thrown; catch a type that extends `Throwable`");
+            let shown = with_article(&self.cx.show(ty));
+            let message = format!("{shown} is never thrown; catch a type that extends `Throwable`");
             self.error("not-throwable", span, message);
             return false;
         }

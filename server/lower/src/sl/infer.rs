@@ -1,9 +1,9 @@
 //! Types of existentials, inferred from their uses, and the type check of a disjunct.
 
 use super::SlCx;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, incomparable};
 use ir::spec::{AExpr, SlVar};
-use ir::{Span, Ty};
+use ir::{Span, Ty, with_article};
 
 /// An expression with its place; `literal` is its type when it is a literal.
 #[derive(Clone)]
@@ -99,16 +99,15 @@ impl SlCx<'_, '_, '_> {
             Constraint::Slot { term, ty } => {
                 if let Some(have) = self.type_of(term, types).filter(|have| !self.compatible(*have, *ty)) {
                     let (have, want) = (self.cx.show(term.literal.unwrap_or(have)), self.cx.show(*ty));
-                    let message =
-                        format!("this is a `{have}`, but a `{want}` belongs here; use a value of type `{want}`");
+                    let (is, belongs) = (with_article(&have), with_article(&want));
+                    let message = format!("this is {is}, but {belongs} belongs here; use a value of type `{want}`");
                     self.error("sl-type-mismatch", term.span, message);
                 }
             }
             Constraint::Number { term } => {
                 if let Some(have) = self.type_of(term, types).filter(|have| !is_number(*have)) {
-                    let have = self.cx.show(have);
-                    let message =
-                        format!("this is a `{have}`, but only numbers can be added or ordered; use `=` or `!=`");
+                    let have = with_article(&self.cx.show(have));
+                    let message = format!("this is {have}, but only numbers can be added or ordered; use `=` or `!=`");
                     self.error("sl-type-mismatch", term.span, message);
                 }
             }
@@ -117,7 +116,7 @@ impl SlCx<'_, '_, '_> {
                     && !self.compatible(l, r)
                 {
                     let (l, r) = (self.cx.show(l), self.cx.show(r));
-                    let message = format!("a `{l}` can never be equal to a `{r}`; compare values of related types");
+                    let message = incomparable(&l, &r);
                     self.error("sl-type-mismatch", *span, message);
                 }
             }

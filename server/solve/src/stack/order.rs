@@ -14,6 +14,7 @@ use crate::model::Model;
 use crate::ops::{BinOp, Sort, UnOp, Var};
 use crate::terms::{Node, Term, Terms};
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 
 /// Steps of propagation in one call before it gives up.
 const BUDGET: u32 = 50_000;
@@ -32,8 +33,8 @@ struct Point {
     /// The bounds of the sort.
     range: (Int, Int),
     /// Edges that leave, and edges that enter, by index.
-    out: Vec<u32>,
-    into: Vec<u32>,
+    out: SmallVec<[u32; 4]>,
+    into: SmallVec<[u32; 4]>,
     /// For a sum `x + c`: the point of `x`, the constant, and whether they are related already.
     sum: Option<(u32, Int, bool)>,
     difference: Option<Difference>,
@@ -200,7 +201,7 @@ impl Order {
         let sort = terms.sort(t);
         let range: (Int, Int) = (sort.min().into(), sort.max().into());
         let (low, high) = if self.small { (range.0 / SMALL, range.1 / SMALL) } else { range };
-        let (out, into) = (Vec::new(), Vec::new());
+        let (out, into) = (SmallVec::new(), SmallVec::new());
         self.points.push(Point { term: t, low, high, range, out, into, sum: None, difference: None });
         self.ids.insert(t, id);
         id

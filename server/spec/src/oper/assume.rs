@@ -123,7 +123,7 @@ impl Search<'_> {
     /// Whether the path condition mentions a place.
     pub(super) fn mentions(&self, var: VarId, sort: Sort) -> bool {
         let of = self.known_term(var, sort).and_then(|t| self.terms.var_of(t));
-        of.is_some_and(|v| self.pc.iter().any(|t| self.terms.vars(*t).contains(&v)))
+        of.is_some_and(|v| self.pc.iter().any(|t| self.terms.mentions(*t, v)))
     }
 
     /// Values of the numbers.

@@ -80,7 +80,7 @@ impl Search<'_> {
             input.objects.push(self.export_object(n, &model, &mut unread));
         }
         input.furnish(self.program);
-        let order = reachable(&input);
+        let order = input.breadth_first();
         let number = |old: u32| order.iter().position(|o| *o == old).map(|at| at as u32);
         let given = self.partial.given.iter().enumerate();
         let objects = given.filter_map(|(n, id)| Some((*id, number(n as u32)?))).collect();
@@ -146,8 +146,8 @@ impl Search<'_> {
         let val = self.partial.vars[var as usize].val;
         match (val, self.partial.domain(self.types, var)) {
             (Val::Open(_), Domain::Num(sort)) => match self.known_term(var, sort) {
-                Some(t) => primitive(ty, self.terms.eval(t, model)),
-                None => primitive(ty, 0),
+                Some(t) => InputValue::of(ty, self.terms.eval(t, model)),
+                None => InputValue::of(ty, 0),
             },
             _ => self.concrete(val, ty, model),
         }
@@ -156,43 +156,9 @@ impl Search<'_> {
     fn concrete(&self, val: Val, ty: Ty, model: &Model) -> InputValue {
         match val {
             Val::In(o) => InputValue::Ref(o),
-            Val::Num(n) => primitive(ty, n),
-            Val::Sym(t) => primitive(ty, self.terms.eval(t, model)),
-            Val::Null | Val::Open(_) | Val::Own(_) | Val::Any { .. } => primitive(ty, 0),
+            Val::Num(n) => InputValue::of(ty, n),
+            Val::Sym(t) => InputValue::of(ty, self.terms.eval(t, model)),
+            Val::Null | Val::Open(_) | Val::Own(_) | Val::Any { .. } => InputValue::of(ty, 0),
         }
     }
-}
-
-/// A number as a value of a type; null for references.
-fn primitive(ty: Ty, n: i64) -> InputValue {
-    match ty.value() {
-        Ty::BOOL => InputValue::Bool(n != 0),
-        Ty::INT => InputValue::Int(n as i32),
-        Ty::LONG => InputValue::Long(n),
-        Ty::FLOAT => InputValue::Float((n as i32).into()),
-        Ty::DOUBLE => InputValue::Double(n.into()),
-        _ => InputValue::Null,
-    }
-}
-
-/// The objects in the order in which [`Input::canonical`] numbers them.
-fn reachable(input: &Input) -> Vec<u32> {
-    let mut seen = vec![false; input.objects.len()];
-    let mut order = Vec::new();
-    let mut visit = |values: &[InputValue], order: &mut Vec<u32>| {
-        for value in values {
-            if let InputValue::Ref(r) = value
-                && !std::mem::replace(&mut seen[*r as usize], true)
-            {
-                order.push(*r);
-            }
-        }
-    };
-    visit(&input.args, &mut order);
-    let mut next = 0;
-    while let Some(at) = order.get(next) {
-        visit(input.objects[*at as usize].values(), &mut order);
-        next += 1;
-    }
-    order
 }

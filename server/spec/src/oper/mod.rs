@@ -28,6 +28,7 @@ mod code;
 mod conflict;
 mod cover;
 mod duty;
+mod endless;
 mod export;
 mod hoist;
 mod live;

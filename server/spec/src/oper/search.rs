@@ -292,7 +292,7 @@ impl<'a> Search<'a> {
         loop {
             let first = self.ready.is_empty();
             match self.run(&mut run, fuel) {
-                Event::Wait(Wait::Earlier) if first && fuel == ENDLESS => {
+                Event::Wait(Wait::Earlier) if first && (fuel == ENDLESS || self.calls_itself_alike(&run)) => {
                     self.endless = true;
                     return Some(self.fail(&run));
                 }

@@ -162,7 +162,7 @@ impl Board {
         } else {
             carry_input(&input, &job.program, &entry.program)
         };
-        let known = entry.live.iter().any(|(f, _)| f.code == finding.code && f.place == finding.place);
+        let known = entry.live.iter().any(|(f, _)| f.is_as(&finding));
         if let Some(input) = input.filter(|_| !known) {
             Arc::make_mut(&mut entry.live).push((finding, input));
             file.touch();

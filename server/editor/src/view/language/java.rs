@@ -165,7 +165,7 @@ impl Language for Java {
     }
 
     fn test_actions(&self) -> &'static [(&'static str, bool)] {
-        &[(" that fails until this is mended", true), (" that expects the exception", false)]
+        &[(" that fails until this is mended", true), (" that expects what happens today", false)]
     }
 
     fn runs_on_jvm(&self) -> bool {

@@ -1,0 +1,55 @@
+//! Predicates that never end are seen before they have run far; long ones that end are not taken for them.
+
+mod common;
+
+use common::Subject;
+use spec::oper::{Found, Never, Query};
+
+/// How many solutions there are, the operations of predicate code, and whether some run did not end.
+fn run(text: &str, name: &str, nodes: u32) -> (u64, u64, bool) {
+    let mut subject = Subject::new(text, name, &[("Node", nodes)]);
+    let heap = subject.empty_heap();
+    let query = Query { heap: &heap, pc: &[], budget: 50_000_000 };
+    let (terms, solver, mut never) = (&mut subject.terms, &mut subject.solver, Never);
+    let mut all = subject.oper.solutions(&subject.program, query, terms, solver, &mut never);
+    let mut found = 0;
+    loop {
+        match all.next() {
+            Found::Solution(_) => found += 1,
+            Found::Impossible(_) => return (found, all.stats().steps, all.endless()),
+            Found::Unknown(why) => panic!("{why:?}"),
+        }
+    }
+}
+
+#[test]
+fn a_walk_around_a_ring_is_seen() {
+    let text = "data Node { Node next; }
+        fn bool ends(Node x) { if (x == null) { return true; } return ends(x.next); }
+        fn void f(Node x) requires ends(x); { }";
+    let (found, steps, endless) = run(text, "f", 5);
+    // Lists of up to five cells; on each of the 15 rings the walk is stopped long before it is 4,000 calls deep, the
+    // bound of the search's machine.
+    assert_eq!((found, endless), (6, true));
+    assert!(steps < 15 * 4_000, "{steps}");
+}
+
+#[test]
+fn a_deep_recursion_ends() {
+    let text = "data Node { Node next; }
+        fn bool deep(Node x, int n) { if (n == 0) { return x != null; } return deep(x, n - 1); }
+        fn void f(Node x) requires deep(x, 1000); { }";
+    let (found, _, endless) = run(text, "f", 1);
+    assert_eq!((found, endless), (1, false), "one node, whatever follows it");
+}
+
+#[test]
+fn what_a_recursion_makes_counts() {
+    let text = "data Node { Node next; }
+        data Count { int n; }
+        fn bool often(Node x, Count c) { if (c.n > 1000) { return x != null; } c.n := c.n + 1; return often(x, c); }
+        fn bool start(Node x) { Count c := new Count(0); return often(x, c); }
+        fn void f(Node x) requires start(x); { }";
+    let (found, _, endless) = run(text, "f", 1);
+    assert_eq!((found, endless), (1, false), "the calls look alike, and are not");
+}
