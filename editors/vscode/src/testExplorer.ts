@@ -212,7 +212,10 @@ export class TestExplorer implements vscode.Disposable {
     const exceptions = inputs.filter(isException);
     const { state, words } = verification(progress.state, exceptions.length);
     const scope = scopeText(progress.scope);
-    item.description = scope === "" ? words : `${words}, ${scope}`;
+    if (item.busy !== true) {
+      // Otherwise it is explored again by now, and says so.
+      item.description = scope === "" ? words : `${words}, ${scope}`;
+    }
     const messages = exceptions.map((input) => {
       const message = new vscode.TestMessage(`${input.result ?? input.outcome} when ${(input.text ?? input.structure) || "called"}`);
       if (item.uri !== undefined && item.range !== undefined) {

@@ -97,10 +97,17 @@ impl Deadline {
     }
 }
 
+/// How often a job whose slice is over asks whether something else waits.
+const ASK_EVERY: Duration = Duration::from_millis(10);
+
 /// The [`Control`] of a job: its token, its deadline, and where its events go.
 pub struct JobControl<'a> {
     pub token: &'a CancelToken,
     pub deadline: &'a mut Deadline,
+    /// When it is over, the job asks whether something else waits.
+    pub slice: Deadline,
+    /// Whether the job has to stop, because something else waits.
+    pub makes_way: &'a mut dyn FnMut() -> bool,
     pub events: &'a mut dyn FnMut(Event),
     pub watchdog: Option<Watchdog>,
     pub account: Arc<Account>,
@@ -125,6 +132,12 @@ impl Control for JobControl<'_> {
         }
         if self.account.is_over() {
             return Some(Stop::Memory);
+        }
+        if self.slice.step(Instant::now) {
+            self.slice = Deadline::new(Instant::now(), ASK_EVERY);
+            if (self.makes_way)() {
+                return Some(Stop::Cancelled);
+            }
         }
         self.deadline.step(Instant::now).then_some(Stop::Timeout)
     }
@@ -188,7 +201,10 @@ mod tests {
         let mut events = |_| {};
         let (deadline, events) = (&mut deadline, &mut events);
         let account = Arc::default();
-        let mut control = JobControl { token: &token, deadline, events, watchdog: None, account, memory: None };
+        let slice = Deadline::new(Instant::now(), Duration::from_secs(1_000));
+        let makes_way = &mut || unreachable!("its slice is not over");
+        let mut control =
+            JobControl { token: &token, deadline, slice, makes_way, events, watchdog: None, account, memory: None };
         assert_eq!(control.stop(), None);
         token.cancel();
         assert_eq!(control.stop(), Some(Stop::Cancelled));

@@ -162,9 +162,12 @@ fn run(shared: &Shared, job: &Job) -> Done {
         }
     };
     let account = shared.keeper.begin(job.id, &job.token);
+    let mut makes_way = || shared.board().makes_way(job, start.elapsed());
     let mut control = JobControl {
         token: &job.token,
         deadline: &mut deadline,
+        slice: Deadline::new(start, job.slice),
+        makes_way: &mut makes_way,
         events: &mut events,
         watchdog: None,
         account: account.clone(),

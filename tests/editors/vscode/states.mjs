@@ -1,6 +1,7 @@
 // What the other suites have no place for: the picture of a tree, a breakpoint, and the five states of a function.
 
 import fs from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import { openEditor, sleep, waitFor } from "./editor.mjs";
 import { expect, finish, harness } from "./harness.mjs";
@@ -35,9 +36,21 @@ fn bool full(Node node)
 }
 `;
 
-/** Long enough to be seen at work, with more functions than threads that explore. */
-const MANY = 12;
-const heavy = (n) => `fn int heavy${n}(Tree tree)\n  ${SHAPE}\n  scope Tree <= 1, Node <= 16;\n{\n  int met := below(tree.root);\n  return met + ${n};\n}\n`;
+/** More functions than threads that explore, each of which takes all the time it has, in its first step already. */
+const MANY = 2 * os.availableParallelism() + 2;
+const heavy = (n) => `fn int heavy${n}(int many)
+  scope unwind 40;
+{
+  int met := ${n};
+  int at := 0;
+  while (at < 40) {
+    bool odd := below(many, at);
+    if (odd) { met := met + at; }
+    at := at + 1;
+  }
+  return met;
+}
+`;
 const states = `${CLASSES}
 fn int clean(Node node)
 {
@@ -53,14 +66,11 @@ fn int failing(Node node)
 fn int given(Node node);
 
 ${Array.from({ length: MANY }, (_, n) => heavy(n)).join("\n")}
-fn int below(Node node)
-  requires hex { node(.left|.right)* aliases nothing; }
-  scope Node <= 2;
+fn bool below(int many, int at)
 {
-  if (node == null) { return 0; }
-  int left := below(node.left);
-  int right := below(node.right);
-  return left + right + 1;
+  if (at < 0) { return false; }
+  int part := many / (at + 1);
+  return part % 2 == 1;
 }
 `;
 fs.writeFileSync(path.join(workspace, "tree.hir"), tree);
@@ -129,7 +139,7 @@ await check("the Test Explorer shows the five states of functions", async () => 
   await rows.filter({ hasText: /clean in scope/ }).first().waitFor({ timeout: 30000 });
   // What all the long ones call is changed: they wait for a thread again.
   await page.locator(".view-lines").first().click();
-  await goTo("left + right + 1", states);
+  await goTo("many / (at", states);
   await page.keyboard.insertText("0 + ");
   const seen = async () => (await rows.allInnerTexts()).map((t) => t.replace(/\s+/g, " ").trim());
   let names = [];

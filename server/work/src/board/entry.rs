@@ -44,6 +44,8 @@ pub(crate) struct Plan {
     pub memory_bytes: u64,
     /// The next step.
     pub step: u32,
+    /// How often a step had to make way.
+    pub turn: u32,
     /// The step that the report is of.
     pub reported: u32,
     /// The last step that was explored completely.
@@ -55,8 +57,16 @@ pub(crate) struct Plan {
 pub(crate) struct Running {
     pub job: u64,
     pub token: CancelToken,
-    /// Stopped in favour of something more urgent; to be queued again.
+    /// Stopped in favour of something else; to be queued again.
     pub preempted: bool,
+}
+
+impl Running {
+    /// Stops it in favour of something else.
+    pub fn preempt(&mut self) {
+        self.preempted = true;
+        self.token.cancel();
+    }
 }
 
 pub(crate) struct Entry {
@@ -98,6 +108,7 @@ impl Entry {
                 timeout: terms.timeout,
                 memory_bytes: options.memory_bytes,
                 step: 1,
+                turn: 0,
                 reported: 1,
                 complete: None,
                 looked: Looked::No,
@@ -200,6 +211,7 @@ impl Entry {
         self.cancel_running();
         if let Some(plan) = &mut self.plan {
             plan.step = 1;
+            plan.turn = 0;
             plan.reported = 1;
             plan.complete = None;
             plan.looked = Looked::Yes;

@@ -1,7 +1,7 @@
 //! Taking work off the board, and what becomes of its results.
 
 use super::entry::{Running, resolve, same_classes, state_of};
-use super::{Board, Entry, Looked, waits};
+use super::{Board, Entry, Looked, Rank, waits};
 use crate::budget::CancelToken;
 use crate::event::{Event, FileName, FunctionState};
 use crate::merge::complete_with;
@@ -37,6 +37,8 @@ pub(crate) struct Job {
     /// The bounds in words.
     pub scope: String,
     pub budget: Duration,
+    /// After this time, it makes way for what waits ([`Board::makes_way`]).
+    pub slice: Duration,
     pub token: CancelToken,
     /// Only the origins of what this report has found are to be found out again.
     pub again: Option<Arc<Report>>,
@@ -50,6 +52,14 @@ pub(crate) struct Done {
     pub crowded: bool,
 }
 
+/// A step has this long before it first makes way for others, and then four times as long each time: repeating it costs a
+/// third of its time at most.
+const FIRST_SLICE: Duration = Duration::from_millis(100);
+
+fn slice(turn: u32) -> Duration {
+    FIRST_SLICE.saturating_mul(4u32.saturating_pow(turn))
+}
+
 /// Functions that one lookup asks for.
 const LOOKUP_BATCH: usize = 4_096;
 
@@ -59,8 +69,8 @@ impl Board {
         if self.unsorted {
             self.sort();
         }
-        while let Some((_, _, order, index)) = self.ready.pop_first() {
-            let Some(name) = self.by_order.get(&order).cloned() else { continue };
+        while let Some(Rank { file, function: index, .. }) = self.ready.pop_first() {
+            let Some(name) = self.by_order.get(&file).cloned() else { continue };
             let Some(entry) = self.files.get_mut(&name).and_then(|f| f.entries.get_mut(index)) else { continue };
             if !waits(entry) {
                 continue;
@@ -93,8 +103,8 @@ impl Board {
 
     /// Stops the least urgent running step when something urgent finds every worker busy.
     fn preempt(&mut self) {
-        let urgent = self.ready.first().is_some_and(|rank| rank.0 == 0);
-        if !urgent || self.running.len() < self.workers {
+        let Some(urgent) = self.ready.first().copied().filter(|rank| rank.priority == 0) else { return };
+        if self.running.len() < self.workers {
             return;
         }
         let focus = self.focus.clone();
@@ -106,15 +116,37 @@ impl Board {
                     return;
                 }
                 let rank = file.rank(index, focus.as_ref());
-                victim = victim.max((rank.0 > 0).then_some(rank));
+                victim = victim.max((rank.priority > 0 && rank > urgent).then_some(rank));
             }
         }
-        let Some((_, _, order, index)) = victim else { return };
-        let Some(file) = self.by_order.get(&order).and_then(|name| self.files.get_mut(name)) else { return };
-        if let Some(running) = file.entries.get_mut(index).and_then(|e| e.running.as_mut()) {
-            running.preempted = true;
-            running.token.cancel();
+        let Some(Rank { file, function, .. }) = victim else { return };
+        let Some(file) = self.by_order.get(&file).and_then(|name| self.files.get_mut(name)) else { return };
+        if let Some(running) = file.entries.get_mut(function).and_then(|e| e.running.as_mut()) {
+            running.preempt();
         }
+    }
+
+    /// Stops a step that has run for `elapsed`, its slice at least, when something else waits that has had less: a
+    /// function of an open file that did not have to make way more often, or, when the step is of a file that nobody looks
+    /// at, any function of an open file. The step runs again later, for longer.
+    pub fn makes_way(&mut self, job: &Job, elapsed: Duration) -> bool {
+        if self.unsorted {
+            self.sort();
+        }
+        let Some(file) = self.files.get_mut(&job.file) else { return false };
+        let Some(index) = file.entries.iter().position(|e| runs(e, job.id)) else { return false };
+        let own = file.rank(index, self.focus.as_ref());
+        let sooner = |rank: &Rank| !rank.background && (own.background || rank.turn <= own.turn);
+        let entry = &mut file.entries[index];
+        let (Some(running), Some(plan)) = (&mut entry.running, &mut entry.plan) else { return false };
+        if !self.ready.first().is_some_and(sooner) {
+            return false;
+        }
+        while slice(plan.turn) <= elapsed {
+            plan.turn += 1;
+        }
+        running.preempt();
+        true
     }
 
     /// Everything that the store has not been asked for.
@@ -218,6 +250,7 @@ fn start(entry: &mut Entry, id: u64, file: &FileName) -> Option<Job> {
         options: plan.steps.options(plan.step),
         scope: scope.clone(),
         budget: plan.timeout.saturating_sub(entry.elapsed),
+        slice: slice(plan.turn),
         token: token.clone(),
         again: entry.report.clone().filter(|_| entry.retraces()),
     };
@@ -242,6 +275,7 @@ fn conclude(entry: &mut Entry, job: &Job, done: Done) -> Option<(Key, Record)> {
     let plan = entry.plan.as_mut()?;
     if running.preempted && done.report.stopped == Some(Stop::Cancelled) {
         // Not a result: the same step runs again, and what it confirmed stays.
+        entry.state = FunctionState::Queued;
         return None;
     }
     entry.elapsed += done.elapsed;

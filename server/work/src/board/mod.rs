@@ -3,7 +3,8 @@
 //!
 //! A job is one *step* (one scope) of one function. Steps are taken by rank: the function under the cursor
 //! or asked for, then visible ones, then those of open files, then the rest; within these, small scopes of all
-//! functions come before large ones of any.
+//! functions come before large ones of any. A step that takes long makes way for what nobody has looked at yet, so that
+//! the findings of small functions do not wait for large ones ([`Board::makes_way`]).
 
 mod entry;
 mod jobs;
@@ -26,8 +27,22 @@ use std::ops::Range;
 use std::sync::Arc;
 use syntax::Parse;
 
-/// Where a step stands in the queue, smallest first: priority, step, file, function.
-type Rank = (u8, u32, u32, usize);
+/// Where a step stands in the queue, smallest first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+struct Rank {
+    /// Nobody looks at its file.
+    background: bool,
+    /// How often it had to make way; always 0 in the background, where nobody waits for a single function.
+    turn: u32,
+    priority: u8,
+    step: u32,
+    /// The order of the file, and the place of the function in it.
+    file: u32,
+    function: usize,
+}
+
+/// The priority of what nobody looks at.
+const BACKGROUND: u8 = 3;
 
 /// A file on the board.
 pub(crate) struct FileEntry {
@@ -299,7 +314,10 @@ impl FileEntry {
     /// Where the next step of a function stands in the queue.
     fn rank(&self, index: usize, focus: Option<&(FileName, usize)>) -> Rank {
         let entry = &self.entries[index];
-        (self.priority(entry, focus), entry.plan.as_ref().map_or(0, |p| p.step), self.order, index)
+        let priority = self.priority(entry, focus);
+        let background = priority == BACKGROUND;
+        let (turn, step) = entry.plan.as_ref().map_or((0, 0), |p| (p.turn, p.step));
+        Rank { background, turn: if background { 0 } else { turn }, priority, step, file: self.order, function: index }
     }
 
     /// How urgent a function is; smaller is sooner.
@@ -307,7 +325,7 @@ impl FileEntry {
         let (start, end) = (entry.info.extent.0 as usize, entry.info.extent.1 as usize);
         let under_cursor = focus.is_some_and(|(name, at)| *name == self.name && start <= *at && *at <= end);
         if entry.retraces() {
-            3
+            BACKGROUND
         } else if entry.urgent || under_cursor {
             0
         } else if self.visible.iter().any(|r| start < r.end.max(r.start + 1) && r.start <= end) {
@@ -315,7 +333,7 @@ impl FileEntry {
         } else if self.open {
             2
         } else {
-            3
+            BACKGROUND
         }
     }
 }

@@ -195,6 +195,57 @@ fn an_urgent_function_takes_the_place_of_another() {
 }
 
 #[test]
+fn a_long_step_makes_way_for_what_has_had_less_time() {
+    let mut fixture = Fixture::new(&["f", "g"]);
+    let job = fixture.step().unwrap();
+    let over = job.slice;
+    assert!(fixture.board.makes_way(&job, over) && job.token.is_cancelled());
+    fixture.end(&job, |r| r.stopped = Some(Stop::Cancelled));
+    assert_eq!(fixture.view("f").state, FunctionState::Queued);
+    let second = fixture.step().unwrap();
+    assert_eq!(second.function, "g", "g has had nothing yet");
+    assert!(!fixture.board.makes_way(&second, over), "f has had its turn");
+    fixture.end(&second, |_| {});
+    let expected = ["g List <= 2", "g List <= 3"];
+    for next in expected {
+        let job = fixture.step().unwrap();
+        assert_eq!(format!("{} {}", job.function, job.scope), next);
+        fixture.end(&job, |_| {});
+    }
+    let again = fixture.step().unwrap();
+    assert_eq!((again.function.as_str(), again.scope.as_str(), again.slice), ("f", "List <= 1", 4 * over));
+    assert!(!fixture.board.makes_way(&again, 4 * over), "nothing waits");
+    assert!(!again.token.is_cancelled());
+}
+
+#[test]
+fn in_the_background_a_step_makes_way_for_open_files_only() {
+    let mut fixture = Fixture::new(&["f", "g"]);
+    let name = fixture.name.clone();
+    let file = fixture.board.file_mut(&name).unwrap();
+    (file.open, file.background) = (false, true);
+    let job = fixture.step().unwrap();
+    assert!(!fixture.board.makes_way(&job, job.slice), "g is not looked at either");
+    let parse = Arc::new(syntax::parse(&syntax::Text::default()));
+    let other: FileName = "b.hir".into();
+    fixture.board.add(&other, &parse).open = true;
+    fixture.board.publish(&other, Ok(analysis(in_rows(program(&["List"], &["h"])))), 0);
+    assert!(fixture.board.makes_way(&job, job.slice));
+    fixture.end(&job, |r| r.stopped = Some(Stop::Cancelled));
+    assert_eq!(fixture.step().unwrap().function, "h");
+}
+
+#[test]
+fn a_step_that_makes_way_can_still_be_cancelled() {
+    let mut fixture = Fixture::new(&["f", "g"]);
+    let job = fixture.step().unwrap();
+    assert!(fixture.board.makes_way(&job, job.slice));
+    fixture.board.cancel(&"a.hir".into(), Some("f"));
+    fixture.end(&job, |r| (r.complete, r.stopped) = (false, Some(Stop::Cancelled)));
+    assert_eq!(fixture.view("f").state, FunctionState::Cancelled);
+}
+
+#[test]
 fn a_cancelled_function_rests_until_it_is_asked_for_or_edited() {
     let mut fixture = Fixture::new(&["f", "g"]);
     let job = fixture.step().unwrap();
