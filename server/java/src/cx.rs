@@ -159,6 +159,8 @@ pub(crate) struct Cx<'a> {
     pub(crate) lambdas: u32,
     /// The lambdas that method references may stand for, by the id of their node.
     pub(crate) references: FxHashMap<usize, J<'a>>,
+    /// The members that enums and records have without writing them, by the id of their node.
+    pub(crate) unwritten: FxHashMap<usize, J<'a>>,
     /// The definitions of the parameters of the user's methods.
     pub(crate) params: BTreeMap<(FnId, &'a str), DefId>,
     pub(crate) statics: Option<Statics<'a>>,

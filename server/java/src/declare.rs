@@ -7,6 +7,7 @@ use crate::types::Jt;
 use ir::content::Declared;
 use ir::{Builtin, Class, ClassId, Field, FieldId, FnId, Function, Param, Span, Ty};
 use lower::{DefKind, Definition};
+use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
 /// Declares everything that is not inside a body.
@@ -36,12 +37,8 @@ pub(crate) fn declare<'a>(cx: &mut Cx<'a>, sources: &'a Sources) {
         };
         cx.library.insert(node.name(), id);
     }
-    for (owner, source) in &sources.extra {
-        let class = cx.classes.iter_mut().find(|c| c.node.is_some_and(|n| n.id() == *owner));
-        if let Some(class) = class {
-            let members = source.root().first().and_then(|c| c.field("body")).map(J::children).unwrap_or_default();
-            class.extra = members;
-        }
+    for class in cx.classes.iter_mut() {
+        class.extra = class.node.map(|n| extra(&cx.unwritten, n)).unwrap_or_default();
     }
     let all: Vec<ClassId> = (0..cx.classes.len() as u32).map(ClassId).collect();
     for id in &all {
@@ -147,14 +144,19 @@ pub(crate) fn class<'a>(cx: &mut Cx<'a>, node: J<'a>, outer: Option<ClassId>, li
     id
 }
 
-fn fill<'a>(cx: &mut Cx<'a>, id: ClassId, node: J<'a>) {
-    let library = cx.class(id).library;
-    let kind = match node.kind() {
+/// What kind of class a declaration makes.
+pub(crate) fn kind(node: J) -> Kind {
+    match node.kind() {
         "interface_declaration" => Kind::Interface,
         "enum_declaration" => Kind::Enum,
         "record_declaration" => Kind::Record,
         _ => Kind::Class,
-    };
+    }
+}
+
+fn fill<'a>(cx: &mut Cx<'a>, id: ClassId, node: J<'a>) {
+    let library = cx.class(id).library;
+    let kind = kind(node);
     let outer = cx.class(id).outer;
     let in_interface = outer.is_some_and(|o| cx.class(o).kind == Kind::Interface);
     let info = &mut cx.classes[id.index()];
@@ -172,6 +174,12 @@ fn fill<'a>(cx: &mut Cx<'a>, id: ClassId, node: J<'a>) {
         let member = class(cx, n, Some(id), library);
         cx.classes[id.index()].members.push((n.name(), member));
     }
+}
+
+/// The members that an enum or a record has without writing them.
+pub(crate) fn extra<'a>(unwritten: &FxHashMap<usize, J<'a>>, node: J<'a>) -> Vec<J<'a>> {
+    let class = unwritten.get(&node.id()).and_then(|root| root.first());
+    class.and_then(|c| c.field("body")).map(J::children).unwrap_or_default()
 }
 
 /// The members in the body of a class.

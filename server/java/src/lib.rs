@@ -89,6 +89,7 @@ pub fn lower(root_path: &str, root: Arc<Parse>, loader: &mut dyn Loader) -> Lowe
         lambdas: 0,
         params: BTreeMap::new(),
         statics: None,
+        unwritten: sources.extra.iter().map(|(id, source)| (*id, source.root())).collect(),
         references: sources.references.iter().map(|(id, source)| (*id, source.root())).collect(),
     };
     declare::declare(&mut cx, &sources);

@@ -141,7 +141,7 @@ impl<'a> BodyCx<'_, 'a> {
             Some(_) => (ty.clone(), Vec::new()),
             None => (self.cx.object(), vec![ty.clone()]),
         };
-        self.inner_class(id, body, superclass, interfaces);
+        self.inner_class(id, body, Some(superclass), interfaces);
         // Its constructor is that of its superclass: arguments go through.
         let up = self.cx.class(id).superclass.as_ref().and_then(Jt::class);
         let ups: Vec<FnId> = up.map(|u| self.cx.class(u).ctors.clone()).unwrap_or_default();
@@ -171,39 +171,45 @@ impl<'a> BodyCx<'_, 'a> {
         Ok(id)
     }
 
-    /// `class Local { .. }` in a method.
+    /// `class Local { .. }` in a method; or an interface, an enum or a record.
     pub(super) fn local_class(&mut self, node: J<'a>) -> R<()> {
-        if node.kind() != "class_declaration" {
-            return stop(node, "a local interface, enum or record");
-        }
+        let Some(body) = node.field("body") else { return stop(node, "this class") };
         let id = declare::new_class(self.cx, node.name(), Some(node), Some(self.class), false);
         self.types.push((node.name().into(), Jt::obj(id)));
-        self.cx.classes[id.index()].types = self.types.clone();
+        let extra = declare::extra(&self.cx.unwritten, node);
+        let info = &mut self.cx.classes[id.index()];
+        info.kind = declare::kind(node);
+        info.types = self.types.clone();
+        info.constants = body.children().into_iter().filter(|n| n.kind() == "enum_constant").collect();
+        info.extra = extra;
         declare::headers(self.cx, id);
-        let info = self.cx.class(id).clone();
-        let Some(body) = node.field("body") else { return stop(node, "this class") };
-        let superclass = info.superclass.unwrap_or_else(|| self.cx.object());
-        self.inner_class(id, body, superclass, info.interfaces);
+        let info = self.cx.class(id);
+        let (superclass, interfaces) = (info.superclass.clone(), info.interfaces.clone());
+        self.inner_class(id, body, superclass, interfaces);
         crate::tables::table(self.cx, id);
         Ok(())
     }
 
     /// What anonymous and local classes have in common: supertypes, captured variables, members.
-    fn inner_class(&mut self, id: ClassId, body: J<'a>, superclass: Jt, interfaces: Vec<Jt>) {
-        declare::set_supers(self.cx, id, Some(superclass), interfaces);
+    fn inner_class(&mut self, id: ClassId, body: J<'a>, superclass: Option<Jt>, interfaces: Vec<Jt>) {
+        declare::set_supers(self.cx, id, superclass, interfaces);
         self.cx.program.classes[id.index()].no_inputs = true;
         self.cx.program.classes[id.index()].span = None;
         let types = self.types.clone();
         let info = &mut self.cx.classes[id.index()];
         info.body = Some(body);
-        info.is_static = self.this.is_none();
+        // Interfaces, enums and records have nothing of the code around them.
+        let own = info.kind != Kind::Class;
+        info.is_static = own || self.this.is_none();
         info.types = types;
         info.library |= false;
         let parent = self.cx.program.class(id).parent;
         self.cx.program.classes[id.index()].fields =
             parent.map(|p| self.cx.program.class(p).fields.clone()).unwrap_or_default();
         declare::fields(self.cx, id);
-        self.capture(id, body);
+        if !own {
+            self.capture(id, body);
+        }
         declare::methods(self.cx, id);
     }
 
