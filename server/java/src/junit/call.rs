@@ -40,6 +40,9 @@ impl Writer<'_> {
             _ => {
                 let (class, method) = name.rsplit_once('.').unwrap_or(("", name));
                 let owner = self.program.find_class(class);
+                if owner.is_some_and(|c| self.program.class(c).span.is_none()) {
+                    return Err("the class is declared in a method".to_owned());
+                }
                 if owner.is_some_and(|c| !self.accessible(c)) {
                     return Err("the class is private".to_owned());
                 }
