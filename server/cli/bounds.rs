@@ -10,6 +10,7 @@ use explore::bounds::{BoundsError, FieldBounds, Row};
 use explore::report::Technique;
 use findings::json;
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 
 pub fn run(args: &Args, output: &Output) -> Result<u8, Error> {
     let target = Target {
@@ -49,7 +50,24 @@ fn as_json(bounds: &FieldBounds, time_ms: f64) -> Value {
         }
     };
     let all: Vec<_> = bounds.bounds.iter().map(bound).collect();
-    json!({ "function": bounds.function, "scope": bounds.scope.named, "time_ms": time_ms, "bounds": all })
+    json!({ "function": bounds.function, "scope": scope(bounds), "time_ms": time_ms, "bounds": all })
+}
+
+/// How many objects each class may have: those that the scope names, and those that hold a field.
+fn scope(bounds: &FieldBounds) -> BTreeMap<String, u32> {
+    let mut scope = bounds.scope.named.clone();
+    for bound in &bounds.bounds {
+        if let Some(class) = &bound.class {
+            scope.entry(class.clone()).or_insert(bound.rows.len() as u32);
+        }
+    }
+    scope
+}
+
+/// Whether no input within scope satisfies the preconditions: a parameter has no value.
+fn none_is_valid(bounds: &FieldBounds) -> bool {
+    let nothing = |row: &Row| !row.null && row.objects.is_empty();
+    bounds.bounds.iter().any(|b| b.class.is_none() && b.rows.iter().any(nothing))
 }
 
 /// One line per place; places that no valid input has are left out.
@@ -73,7 +91,10 @@ fn human(bounds: &FieldBounds, time_ms: f64) -> String {
             out += &format!("{place:<24} {}\n", targets.join(" "));
         }
     }
-    let scope: Vec<String> = bounds.scope.named.iter().map(|(c, n)| format!("{c} <= {n}")).collect();
+    if none_is_valid(bounds) {
+        out += "no input within scope satisfies the preconditions\n";
+    }
+    let scope: Vec<String> = scope(bounds).iter().map(|(c, n)| format!("{c} <= {n}")).collect();
     out + &format!("{}: {}, {:.1} s\n", bounds.function, scope.join(", "), time_ms / 1000.0)
 }
 

@@ -104,6 +104,29 @@ fn field_bounds_come_back_as_they_were() {
 }
 
 #[test]
+fn bounds_name_every_class_that_they_bound_and_say_when_nothing_is_valid() {
+    let text = "data T { N root; }\ndata N { N next; }\n\
+        fn int some(T t) requires hex { t not null; } scope T <= 1, N <= 2; { return 0; }\n\
+        fn int default(T t) requires hex { t not null; } scope T <= 1; { return 0; }\n\
+        fn int none(T t) requires hex { t not null; t is null; } scope T <= 1, N <= 2; { return 0; }\n";
+    let folder = Folder::new(&[("t.hir", text)]);
+    let of = |name| folder.heaplens(&["bounds", "t.hir", "--fn", name]).out;
+    assert!(of("some").contains("some: N <= 2, T <= 1,"), "{}", of("some"));
+    assert!(of("default").contains("default: N <= 3, T <= 1,"), "{}", of("default"));
+    assert!(!of("default").contains("no input within scope"));
+    assert!(of("none").contains("no input within scope satisfies the preconditions"), "{}", of("none"));
+}
+
+#[test]
+fn a_shared_cache_without_a_secret_says_what_it_lacks() {
+    let folder = Folder::new(&[("t.hir", TREES)]);
+    let ran = folder.heaplens(&["check", "t.hir", "--cache-url", "redis://127.0.0.1:1", "--cache-dir", "off"]);
+    assert!(ran.err.contains("HEAPLENS_CACHE_KEY"), "{}", ran.err);
+    let ran = folder.heaplens(&["check", "t.hir", "--cache-dir", "off"]);
+    assert!(!ran.err.contains("HEAPLENS_CACHE_KEY"), "{}", ran.err);
+}
+
+#[test]
 fn mistakes_in_parts_and_addresses_are_explained() {
     let folder = Folder::new(&[("t.hir", TREES)]);
     for (option, value, said) in [

@@ -500,7 +500,8 @@ pub struct TellingHeap {
 pub enum SpecProblemKind {
     /// No heap within scope satisfies the preconditions.
     Unsatisfiable,
-    /// A path, or an alternative in it, that matches no reference of the types at hand.
+    /// A path that matches no reference of the types at hand, or an alternative in it that matches none that the rest does
+    /// not match.
     DeadPath,
     /// An alternative that never matters: it holds on no heap, or only where another one does.
     DeadDisjunct,

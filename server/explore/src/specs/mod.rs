@@ -83,7 +83,7 @@ fn dead_paths(engine: &mut Engine<'_, '_>) -> Vec<SpecProblem> {
         for (atom, text) in paths::dead_alternatives(program, function, entry) {
             if !dead.iter().any(|d| d.clause as usize == n && d.atom == atom) {
                 let clause = engine.codes.clause_ref(entry.clause, Some(atom));
-                add(clause, format!("the alternative `{text}` matches no reference of these types"));
+                add(clause, format!("without the alternative `{text}` the path matches the same references"));
             }
         }
     }

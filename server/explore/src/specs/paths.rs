@@ -1,4 +1,5 @@
-//! Paths of HEX, and alternatives inside them, that match no reference of the types at hand, whatever the scope.
+//! Alternatives inside paths of HEX without which the paths match the same references of the types at hand, whatever the
+//! scope.
 
 use crate::contract::HexEntry;
 use crate::places::collect_atoms;
@@ -10,7 +11,7 @@ use spec::hex::{Hex, HexClause};
 /// Expressions with more alternatives are not looked into.
 const MAX_ALTERNATIVES: usize = 24;
 
-/// The alternatives inside the paths of a clause that match nothing: the number of the atom, and the text.
+/// The alternatives inside the paths of a clause that match nothing more: the number of the atom, and the text.
 pub fn dead_alternatives(program: &Program, function: FnId, entry: &HexEntry) -> Vec<(u32, String)> {
     let clause = entry.as_hex(program, 0);
     let mut atoms = Vec::new();
