@@ -58,12 +58,14 @@ fn reads_at<'f>(file: &'f FileView, analysis: &Analysis, offset: usize) -> Vec<(
             reads.push((span, read));
         }
     }
+    // `x` before `x.next`.
+    reads.sort_by_key(|(_, read)| read.reference.matches('.').count());
     reads
 }
 
 /// The choices lazy initialization had at a read, the possible ones first.
 fn choices(program: &Program, read: &Read) -> String {
-    let mut lines = vec![format!("`{}` is read here for the first time:", read.reference), String::new()];
+    let mut lines = vec![format!("What `{}` may be when it is first read:", read.reference), String::new()];
     let (possible, impossible): (Vec<_>, Vec<_>) = read.choices.iter().partition(|c| c.possible);
     lines.extend(possible.into_iter().map(|c| possible_line(program, read, c)));
     lines.extend(impossible.into_iter().map(|c| format!("- {}", impossible_line(program, read, c))));
