@@ -7,7 +7,6 @@ use crate::types::Jt;
 use ir::content::Declared;
 use ir::{Builtin, Class, ClassId, Field, FieldId, FnId, Function, Param, Span, Ty};
 use lower::{DefKind, Definition};
-use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
 /// Declares everything that is not inside a body.
@@ -36,9 +35,6 @@ pub(crate) fn declare<'a>(cx: &mut Cx<'a>, sources: &'a Sources) {
             None => class(cx, node, None, true),
         };
         cx.library.insert(node.name(), id);
-    }
-    for class in cx.classes.iter_mut() {
-        class.extra = class.node.map(|n| extra(&cx.unwritten, n)).unwrap_or_default();
     }
     let all: Vec<ClassId> = (0..cx.classes.len() as u32).map(ClassId).collect();
     for id in &all {
@@ -144,42 +140,39 @@ pub(crate) fn class<'a>(cx: &mut Cx<'a>, node: J<'a>, outer: Option<ClassId>, li
     id
 }
 
-/// What kind of class a declaration makes.
-pub(crate) fn kind(node: J) -> Kind {
-    match node.kind() {
+/// What a declaration says of a class: its kind and what it is made of, with the members that nobody wrote.
+pub(crate) fn shape<'a>(cx: &mut Cx<'a>, id: ClassId, node: J<'a>) {
+    let unwritten = cx.unwritten.get(&node.id()).and_then(|root| root.first());
+    let info = &mut cx.classes[id.index()];
+    info.node = Some(node);
+    info.body = node.field("body");
+    info.kind = match node.kind() {
         "interface_declaration" => Kind::Interface,
         "enum_declaration" => Kind::Enum,
         "record_declaration" => Kind::Record,
         _ => Kind::Class,
-    }
+    };
+    info.extra = unwritten.and_then(|class| class.field("body")).map(J::children).unwrap_or_default();
+    let constants = member_nodes(cx, id).into_iter().filter(|n| n.kind() == "enum_constant").collect();
+    cx.classes[id.index()].constants = constants;
 }
 
 fn fill<'a>(cx: &mut Cx<'a>, id: ClassId, node: J<'a>) {
+    shape(cx, id, node);
     let library = cx.class(id).library;
-    let kind = kind(node);
+    let kind = cx.class(id).kind;
     let outer = cx.class(id).outer;
     let in_interface = outer.is_some_and(|o| cx.class(o).kind == Kind::Interface);
-    let info = &mut cx.classes[id.index()];
-    info.node = Some(node);
-    info.body = node.field("body");
-    info.kind = kind;
-    info.is_static = outer.is_none() || in_interface || kind != Kind::Class || node.modifier("static");
+    cx.classes[id.index()].is_static =
+        outer.is_none() || in_interface || kind != Kind::Class || node.modifier("static");
     let boxed = ["Integer", "Long", "Boolean", "Character", "Short", "Byte", "Float", "Double", "Object", "String"];
     let boxed = boxed.contains(&node.name());
     let is_abstract = kind == Kind::Interface || node.modifier("abstract");
     cx.program.classes[id.index()].no_inputs = is_abstract || (library && !boxed);
-    let inner: Vec<J<'a>> = member_nodes(cx, id);
-    cx.classes[id.index()].constants = inner.iter().copied().filter(|n| n.kind() == "enum_constant").collect();
-    for n in inner.into_iter().filter(|n| is_class(*n)) {
+    for n in member_nodes(cx, id).into_iter().filter(|n| is_class(*n)) {
         let member = class(cx, n, Some(id), library);
         cx.classes[id.index()].members.push((n.name(), member));
     }
-}
-
-/// The members that an enum or a record has without writing them.
-pub(crate) fn extra<'a>(unwritten: &FxHashMap<usize, J<'a>>, node: J<'a>) -> Vec<J<'a>> {
-    let class = unwritten.get(&node.id()).and_then(|root| root.first());
-    class.and_then(|c| c.field("body")).map(J::children).unwrap_or_default()
 }
 
 /// The members in the body of a class.

@@ -176,12 +176,8 @@ impl<'a> BodyCx<'_, 'a> {
         let Some(body) = node.field("body") else { return stop(node, "this class") };
         let id = declare::new_class(self.cx, node.name(), Some(node), Some(self.class), false);
         self.types.push((node.name().into(), Jt::obj(id)));
-        let extra = declare::extra(&self.cx.unwritten, node);
-        let info = &mut self.cx.classes[id.index()];
-        info.kind = declare::kind(node);
-        info.types = self.types.clone();
-        info.constants = body.children().into_iter().filter(|n| n.kind() == "enum_constant").collect();
-        info.extra = extra;
+        declare::shape(self.cx, id, node);
+        self.cx.classes[id.index()].types = self.types.clone();
         declare::headers(self.cx, id);
         let info = self.cx.class(id);
         let (superclass, interfaces) = (info.superclass.clone(), info.interfaces.clone());

@@ -52,8 +52,8 @@ pub(crate) struct Done {
     pub crowded: bool,
 }
 
-/// A step has this long before it first makes way for others, and then four times as long each time: repeating it costs a
-/// third of its time at most.
+/// A step has this long before it first makes way for others, and then four times as long each time: what is repeated
+/// stays within a small factor of what it needs.
 const FIRST_SLICE: Duration = Duration::from_millis(100);
 
 fn slice(turn: u32) -> Duration {
