@@ -108,6 +108,21 @@ class Out {
 }
 
 #[test]
+fn classes_in_methods_that_are_above_themselves_end_the_check_of_their_methods_only() {
+    let text = "class D {
+  int f(int a) { interface I extends I {} return 1 / a; }
+  int g(int a) { class L extends L { int m() { return m(); } } return new L().m(); }
+  int h(int a) { enum E implements E { X } return E.X.ordinal(); }
+  int i(int a) { record R(R r) implements R {} return new R(null).r() == null ? 1 : 0; }
+  int j(int a) { return 1 / a; }
+}
+";
+    let folder = Folder::new(&[("D.java", text)]);
+    let ran = folder.heaplens(&["check", "D.java"]);
+    assert!(ran.out.contains("D.java:6:25") && ran.out.contains("`a` is 0 here"), "{}", ran.out);
+}
+
+#[test]
 fn check_reads_standard_input() {
     let folder = Folder::new(&[]);
     let ran = folder.piped(&["check", "-"], FAULTY);

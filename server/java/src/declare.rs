@@ -242,7 +242,7 @@ pub(crate) fn set_supers(cx: &mut Cx, id: ClassId, superclass: Option<Jt>, inter
 }
 
 /// Cuts supertypes where following them from `id` comes back to `id`.
-fn break_cycle(cx: &mut Cx, id: ClassId) {
+pub(crate) fn break_cycle(cx: &mut Cx, id: ClassId) {
     let mut work: Vec<ClassId> = Vec::new();
     let up = |cx: &Cx, c: ClassId| {
         let class = cx.program.class(c);

@@ -179,6 +179,7 @@ impl<'a> BodyCx<'_, 'a> {
         declare::shape(self.cx, id, node);
         self.cx.classes[id.index()].types = self.types.clone();
         declare::headers(self.cx, id);
+        declare::break_cycle(self.cx, id);
         let info = self.cx.class(id);
         let (superclass, interfaces) = (info.superclass.clone(), info.interfaces.clone());
         self.inner_class(id, body, superclass, interfaces);
