@@ -118,24 +118,35 @@ impl<'a> BodyCx<'_, 'a> {
     /// The type of a conditional expression (JLS 15.25). The sides are lowered once on the side to learn theirs.
     pub(super) fn static_type(&mut self, a: J<'a>, b: J<'a>, want: &Want) -> R<Option<Jt>> {
         let (x, y) = (self.type_of(a, want)?, self.type_of(b, want)?);
+        let (x, y) = (self.beside(x.clone(), a, &y), self.beside(y, b, &x));
         Ok(Some(self.join(x, y, want)))
     }
 
-    /// The type of two values of which one is taken.
+    /// The type of a value of which another of type `other` may be taken instead: a constant `int` has the narrower
+    /// type of the other when it fits.
+    pub(super) fn beside(&mut self, ty: Jt, node: J<'a>, other: &Jt) -> Jt {
+        let Some((narrow, (least, most))) = self.primitive(other).and_then(|t| Some((t.clone(), t.range()?))) else {
+            return ty;
+        };
+        if ty != Jt::Int {
+            return ty;
+        }
+        match self.on_the_side(|b| b.expr(node, &Want::default())).map(|v| v.op) {
+            Ok(Operand::Int(n)) if (least..=most).contains(&n) => narrow,
+            _ => ty,
+        }
+    }
+
+    /// The type of two values of which one is taken: numbers are taken out of boxes of different kinds.
     pub(super) fn join(&self, x: Jt, y: Jt, want: &Want) -> Jt {
         if x == y && x != Jt::Null {
             return x;
         }
-        let (px, py) = (self.primitive(&x), self.primitive(&y));
-        if let (Some(px), Some(py)) = (px, py)
-            && !(x.is_ref() && y.is_ref())
-        {
-            if px == py {
-                return px;
-            }
-            if px.is_number() && py.is_number() {
-                return px.promoted(&py);
-            }
+        match (self.primitive(&x), self.primitive(&y)) {
+            (Some(px), Some(py)) if px == py => return px,
+            (Some(Jt::Byte), Some(Jt::Short)) | (Some(Jt::Short), Some(Jt::Byte)) => return Jt::Short,
+            (Some(px), Some(py)) if px.is_number() && py.is_number() => return px.promoted(&py),
+            _ => {}
         }
         if let Some(ty) = want.ty.as_ref().filter(|t| t.is_ref()) {
             return ty.clone();

@@ -47,7 +47,7 @@ impl<'a> BodyCx<'_, 'a> {
 
     /// The type of a `switch` expression where nothing says what is wanted: that of its values.
     fn switch_type(&mut self, node: J<'a>) -> R<Jt> {
-        let mut found: Option<Jt> = None;
+        let mut found: Vec<(J, Jt)> = Vec::new();
         for arm in node.field("body").map(J::children).unwrap_or_default() {
             let values: Vec<J> = match arm.kind() {
                 "switch_rule" => arm
@@ -60,14 +60,17 @@ impl<'a> BodyCx<'_, 'a> {
             };
             let yields = arm.descendants().filter(|n| n.kind() == "yield_statement").filter_map(J::first);
             for v in values.into_iter().chain(yields) {
-                let Ok(ty) = self.type_of(v, &Want::default()) else { continue };
-                found = Some(match found {
-                    Some(old) => self.join(old, ty, &Want::default()),
-                    None => ty,
-                });
+                found.extend(self.type_of(v, &Want::default()).ok().map(|ty| (v, ty)));
             }
         }
-        match found {
+        let narrow = found.iter().find(|(_, ty)| self.primitive(ty).is_some_and(|p| p.range().is_some()));
+        // As javac has it, whatever JLS 15.28.1 says: beside values of two narrow types, constants are `int`s.
+        if let Some((_, narrow)) = narrow.cloned()
+            && found.iter().all(|(_, ty)| *ty == Jt::Int || self.primitive(ty) == self.primitive(&narrow))
+        {
+            found = found.into_iter().map(|(v, ty)| (v, self.beside(ty, v, &narrow))).collect();
+        }
+        match found.into_iter().map(|(_, ty)| ty).reduce(|x, y| self.join(x, y, &Want::default())) {
             Some(ty) => Ok(ty),
             None => stop(node, "the type of this `switch`"),
         }

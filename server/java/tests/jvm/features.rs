@@ -1,6 +1,36 @@
 //! Programs written by hand, for what random ones do not use. Each is the inside of a class with `run(int, long)`.
 
-pub const PROGRAMS: [&str; 18] = [
+pub const PROGRAMS: [&str; 19] = [
+    // The type of a conditional expression and of a `switch` whose values are numbers of several kinds (JLS 15.25).
+    r#"
+  static final int LOW = 97;
+  static String kind(Object o) {
+    return o instanceof Double ? "D" : o instanceof Long ? "L" : o instanceof Integer ? "I" : o instanceof Short ? "S"
+        : o instanceof Byte ? "B" : o instanceof Character ? "C" : o == null ? "null" : "?";
+  }
+  static String nulled(boolean b, Integer i, Double d) {
+    try { Object o = b ? i : d; return kind(o); } catch (NullPointerException e) { return "NPE"; }
+  }
+  static long run(int p, long q) {
+    boolean b = p > 2;
+    Integer i = p; Long l = q; Short s = (short) p; Byte y = (byte) p; Character c = (char) (p & 127); Double d = 1.5;
+    int n = p; char ch = 'x'; byte by = 1; short sh = 2;
+    String all = kind(b ? i : d) + kind(b ? i : l) + kind(b ? s : y) + kind(b ? y : s) + kind(b ? i : 'x') + kind(b ? c : n)
+        + kind(b ? ch : 0) + kind(b ? 0 : ch) + kind(b ? c : 7) + kind(b ? by : 127) + kind(b ? by : 128) + kind(b ? sh : -5)
+        + kind(b ? ch : -1) + kind(b ? by : sh) + kind(b ? by : ch) + kind(b ? i : i) + kind(b ? null : 1) + kind(b ? y : 'a')
+        + kind(b ? n : l) + kind(b ? ch : LOW) + (b ? ch : 97) + (b ? 'a' : n) + (b ? ch : LOW);
+    all += nulled(b, null, d) + nulled(b, i, null) + nulled(!b, null, null);
+    Object o = b ? i : l;
+    all += kind(o) + kind(b ? "s" : 1) + kind(b ? (Object) i : d);
+    all += kind(switch (p) { case 1 -> ch; case 2 -> 65; default -> by; }).length();
+    var v = switch (p) { case 1 -> 66; case 2 -> ch; default -> 65; };
+    var w = switch (p) { case 1 -> i; case 2 -> d; default -> 0; };
+    var u = switch (p) { case 1 -> by; case 2 -> 3; default -> sh; };
+    all += v + kind(v) + kind(w) + kind(u);
+    Boolean yes = true;
+    boolean t = b ? yes : p == 1;
+    return all.hashCode() * 2L + (t ? 1 : 0);
+  }"#,
     // The value of an arm that looks like a statement; inner classes below inner classes; copies; order of `sort`.
     r#"
   int base = 5;
