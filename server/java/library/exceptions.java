@@ -91,6 +91,10 @@ class UnsupportedOperationException extends RuntimeException {
     public UnsupportedOperationException(String message, Throwable cause) { super(message, cause); }
     public UnsupportedOperationException(Throwable cause) { super(cause); }
 }
+class IllegalFormatException extends IllegalArgumentException { }
+class UnknownFormatConversionException extends IllegalFormatException { }
+class MissingFormatArgumentException extends IllegalFormatException { }
+class IllegalFormatConversionException extends IllegalFormatException { }
 class NumberFormatException extends IllegalArgumentException {
     public NumberFormatException() { }
     public NumberFormatException(String message) { super(message); }

@@ -23,6 +23,7 @@ final class ListOf$<E> extends ListBase$<E> {
     void insert$(int index, E e) { throw new UnsupportedOperationException(); }
     E delete$(int index) { throw new UnsupportedOperationException(); }
     public void add(int index, E e) { throw new UnsupportedOperationException(); }
+    public void replaceAll(UnaryOperator<E> f) { throw new UnsupportedOperationException(); }
     public boolean addAll(Collection<? extends E> c) { throw new UnsupportedOperationException(); }
     public E get(int index) {
         if (count == 1 || count == 2) check$(index);
@@ -70,6 +71,8 @@ final class ReadOnlyList$<E> extends Items$<E> implements List<E> {
     public Iterator<E> iterator() { return new ReadOnlyCursor$<E>(of.listIterator()); }
     public ListIterator<E> listIterator() { return listIterator(0); }
     public ListIterator<E> listIterator(int index) { return new ReadOnlyCursor$<E>(of.listIterator(index)); }
+    public List<E> subList(int from, int to) { return new ReadOnlyList$<E>(of.subList(from, to)); }
+    public void replaceAll(UnaryOperator<E> f) { throw new UnsupportedOperationException(); }
     public boolean equals(Object o) { return o == this || of.equals(o); }
     public int hashCode() { return of.hashCode(); }
 }
@@ -189,4 +192,129 @@ final class SetOf$<E> extends Items$<E> implements Set<E> {
     public boolean removeIf(Predicate<? super E> filter) { throw new UnsupportedOperationException(); }
     public void clear() { throw new UnsupportedOperationException(); }
     public native Iterator<E> iterator();
+}
+// A part of a list: what happens to one happens to the other.
+final class SubList$<E> extends Items$<E> implements List<E> {
+    private final ListBase$<E> of;
+    // The part that this is a part of.
+    private final SubList$<E> up;
+    private final int from;
+    private int count;
+    private int changes;
+    SubList$(ListBase$<E> of, SubList$<E> up, int from, int count) {
+        this.of = of;
+        this.up = up;
+        this.from = from;
+        this.count = count;
+        this.changes = of.changes;
+    }
+    static void range$(int from, int to, int count) {
+        if (from < 0 || to > count) throw new IndexOutOfBoundsException();
+        if (from > to) throw new IllegalArgumentException();
+    }
+    private void check$(int index) { if (index < 0 || index >= count) throw new IndexOutOfBoundsException(); }
+    void same$() { if (changes != of.changes) throw new ConcurrentModificationException(); }
+    private void grown$(int by) {
+        SubList$<E> part = this;
+        while (part != null) {
+            part.count += by;
+            part.changes = of.changes;
+            part = part.up;
+        }
+    }
+    public int size() { same$(); return count; }
+    public E get(int index) { check$(index); same$(); return of.get(from + index); }
+    public E set(int index, E e) { check$(index); same$(); return of.set(from + index, e); }
+    public boolean add(E e) { add(size(), e); return true; }
+    public void add(int index, E e) {
+        if (index < 0 || index > count) throw new IndexOutOfBoundsException();
+        same$();
+        of.add(from + index, e);
+        grown$(1);
+    }
+    public E remove(int index) {
+        check$(index);
+        same$();
+        E old = of.remove(from + index);
+        grown$(-1);
+        return old;
+    }
+    public boolean remove(Object o) {
+        int index = indexOf(o);
+        if (index < 0) return false;
+        remove(index);
+        return true;
+    }
+    public void clear() { same$(); while (count > 0) remove(count - 1); }
+    public boolean contains(Object o) { return indexOf(o) >= 0; }
+    public int indexOf(Object o) {
+        same$();
+        for (int i = 0; i < count; i++) { Object x = of.get(from + i); if (o == null ? x == null : o.equals(x)) return i; }
+        return -1;
+    }
+    public int lastIndexOf(Object o) {
+        same$();
+        for (int i = count - 1; i >= 0; i--) { Object x = of.get(from + i); if (o == null ? x == null : o.equals(x)) return i; }
+        return -1;
+    }
+    public Iterator<E> iterator() { return listIterator(0); }
+    public ListIterator<E> listIterator() { return listIterator(0); }
+    public ListIterator<E> listIterator(int index) {
+        same$();
+        if (index < 0 || index > count) throw new IndexOutOfBoundsException();
+        return new SubCursor$<E>(this, index);
+    }
+    public List<E> subList(int low, int high) {
+        range$(low, high, count);
+        return new SubList$<E>(of, this, from + low, high - low);
+    }
+    public boolean equals(Object o) {
+        if (o == this) return true;
+        if (!(o instanceof List)) return false;
+        List other = (List) o;
+        if (other.size() != size()) return false;
+        for (int i = 0; i < count; i++) if (!Objects.equals(get(i), other.get(i))) return false;
+        return true;
+    }
+    public int hashCode() {
+        int h = 1;
+        for (int i = 0; i < size(); i++) h = 31 * h + Objects.hashCode(get(i));
+        return h;
+    }
+}
+final class SubCursor$<E> implements ListIterator<E> {
+    private final SubList$<E> of;
+    private int at;
+    private int last = -1;
+    SubCursor$(SubList$<E> of, int at) { this.of = of; this.at = at; }
+    public boolean hasNext() { return at != of.size(); }
+    public boolean hasPrevious() { return at != 0; }
+    public int nextIndex() { return at; }
+    public int previousIndex() { return at - 1; }
+    public E next() {
+        of.same$();
+        if (at >= of.size()) throw new NoSuchElementException();
+        last = at;
+        return of.get(at++);
+    }
+    public E previous() {
+        of.same$();
+        if (at - 1 < 0) throw new NoSuchElementException();
+        last = --at;
+        return of.get(at);
+    }
+    public void set(E e) {
+        if (last < 0) throw new IllegalStateException();
+        of.set(last, e);
+    }
+    public void add(E e) {
+        of.add(at++, e);
+        last = -1;
+    }
+    public void remove() {
+        if (last < 0) throw new IllegalStateException();
+        of.remove(last);
+        at = last;
+        last = -1;
+    }
 }

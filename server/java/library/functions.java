@@ -9,6 +9,15 @@ public interface Comparator<T> {
     default <U> Comparator<T> thenComparing(Function<? super T, ? extends U> key, Comparator<? super U> order) {
         return thenComparing(comparing(key, order));
     }
+    default <U extends Comparable<U>> Comparator<T> thenComparing(Function<? super T, ? extends U> key) {
+        return thenComparing(comparing(key));
+    }
+    static <T> Comparator<T> nullsFirst(Comparator<? super T> order) {
+        return (a, b) -> a == null ? (b == null ? 0 : -1) : b == null ? 1 : order == null ? 0 : order.compare(a, b);
+    }
+    static <T> Comparator<T> nullsLast(Comparator<? super T> order) {
+        return (a, b) -> a == null ? (b == null ? 0 : 1) : b == null ? -1 : order == null ? 0 : order.compare(a, b);
+    }
     default Comparator<T> thenComparingInt(ToIntFunction<? super T> key) { return thenComparing(comparingInt(key)); }
     default Comparator<T> thenComparingLong(ToLongFunction<? super T> key) { return thenComparing(comparingLong(key)); }
     default Comparator<T> thenComparingDouble(ToDoubleFunction<? super T> key) {

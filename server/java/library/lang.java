@@ -380,6 +380,17 @@ final class Integer extends Number implements Comparable<Integer> {
         while (i > 0) { n++; i <<= 1; }
         return n;
     }
+    public static String toHexString(int i) { return new Radix$(i & 0xffffffffL, 4); }
+    public static String toOctalString(int i) { return new Radix$(i & 0xffffffffL, 3); }
+    public static String toBinaryString(int i) { return new Radix$(i & 0xffffffffL, 1); }
+    public static int reverse(int i) {
+        i = (i & 0x55555555) << 1 | (i >>> 1) & 0x55555555;
+        i = (i & 0x33333333) << 2 | (i >>> 2) & 0x33333333;
+        i = (i & 0x0f0f0f0f) << 4 | (i >>> 4) & 0x0f0f0f0f;
+        return reverseBytes(i);
+    }
+    public static int reverseBytes(int i) { return (i << 24) | ((i & 0xff00) << 8) | ((i >>> 8) & 0xff00) | (i >>> 24); }
+    public static int compareUnsigned(int a, int b) { return compare(a + MIN_VALUE, b + MIN_VALUE); }
     public static int parseInt(String s) {
         if (s == null) throw new NumberFormatException();
         int n = s.length();
@@ -432,6 +443,34 @@ final class Long extends Number implements Comparable<Long> {
     public short shortValue() { return (short) value; }
     public byte byteValue() { return (byte) value; }
     public static int signum(long i) { return (int) ((i >> 63) | (-i >>> 63)); }
+    public static long parseLong(String s) {
+        if (s == null) throw new NumberFormatException();
+        int n = s.length();
+        if (n == 0) throw new NumberFormatException();
+        int i = 0;
+        char first = s.charAt(0);
+        boolean negative = first == '-';
+        if (negative || first == '+') {
+            i = 1;
+            if (n == 1) throw new NumberFormatException();
+        }
+        // Counted downwards: the least number has no positive counterpart.
+        long limit = negative ? MIN_VALUE : -MAX_VALUE;
+        long result = 0;
+        while (i < n) {
+            char c = s.charAt(i++);
+            if (c < '0' || c > '9' || result < limit / 10) throw new NumberFormatException();
+            result *= 10;
+            if (result < limit + (c - '0')) throw new NumberFormatException();
+            result -= c - '0';
+        }
+        return negative ? result : -result;
+    }
+    public static Long valueOf(String s) { return new Long(parseLong(s)); }
+    public static String toHexString(long i) { return new Radix$(i, 4); }
+    public static String toOctalString(long i) { return new Radix$(i, 3); }
+    public static String toBinaryString(long i) { return new Radix$(i, 1); }
+    public static int compareUnsigned(long a, long b) { return compare(a + MIN_VALUE, b + MIN_VALUE); }
     public static int bitCount(long i) { return Integer.bitCount((int) i) + Integer.bitCount((int) (i >>> 32)); }
     public static long lowestOneBit(long i) { return i & -i; }
     public static long highestOneBit(long i) { return i == 0 ? 0 : 0x8000000000000000L >>> numberOfLeadingZeros(i); }
@@ -447,6 +486,8 @@ final class Long extends Number implements Comparable<Long> {
     }
 }
 final class Boolean implements Comparable<Boolean> {
+    public static final Boolean TRUE = true;
+    public static final Boolean FALSE = false;
     static boolean same$(Object a, Object b) {
         return a == b || a instanceof Boolean && b instanceof Boolean && ((Boolean) a).value == ((Boolean) b).value;
     }

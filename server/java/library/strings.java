@@ -160,6 +160,8 @@ public class String implements CharSequence, Comparable<String> {
         while (from < to && Character.isWhitespace(c[to - 1])) to--;
         return of$(Arrays.copyOfRange(c, from, to));
     }
+    public static String format(String format, Object... args) { return Format$.format$(format, args); }
+    public String formatted(Object... args) { return Format$.format$(this, args); }
     public static String join(String between, String... parts) {
         if (between == null || parts == null) throw new NullPointerException();
         StringBuilder b = new StringBuilder();
@@ -229,6 +231,24 @@ final class Digits$ extends String {
         } while (n != 0);
         if (negative) { at--; digits[at] = '-'; }
         return Arrays.copyOfRange(digits, at, 20);
+    }
+}
+// The digits of a number without a sign, of so many bits each.
+final class Radix$ extends String {
+    private long number;
+    private int bits;
+    Radix$(long number, int bits) { this.number = number; this.bits = bits; }
+    char[] fill$() {
+        char[] digits = new char[64];
+        int at = 64;
+        long n = number;
+        do {
+            int d = (int) n & (1 << bits) - 1;
+            at--;
+            digits[at] = (char) (d < 10 ? '0' + d : 'a' + d - 10);
+            n >>>= bits;
+        } while (n != 0);
+        return Arrays.copyOfRange(digits, at, 64);
     }
 }
 final class Decimal$ extends String {
@@ -309,4 +329,69 @@ public class StringBuilder implements CharSequence {
         return this;
     }
     public String toString() { return String.of$(Arrays.copyOfRange(value, 0, count)); }
+}
+// What `String.format` makes of a text: as a rule one that is written in the program, so that this runs on known
+// characters and only the pieces between depend on the input.
+final class Format$ {
+    static String format$(String format, Object[] args) {
+        String out = "";
+        int n = format.length(), at = 0, next = 0;
+        while (at < n) {
+            int start = at;
+            while (at < n && format.charAt(at) != '%') at++;
+            if (at > start) out += format.substring(start, at);
+            if (at == n) return out;
+            start = ++at;
+            while (at < n && isFlag$(format.charAt(at))) at++;
+            if (at == n) throw new UnknownFormatConversionException();
+            String flags = format.substring(start, at);
+            char what = format.charAt(at++);
+            if (what == 't' || what == 'T') at++;
+            if ("bBhHsScCdoxXeEfgGaAtTn%".indexOf(what) < 0) throw new UnknownFormatConversionException();
+            if (what == 'n' || what == '%') { out += what == 'n' ? "\n" : padded$("%", flags); continue; }
+            // What is named by its position is not known, nor whether it fits.
+            if (flags.indexOf('$') >= 0 || flags.indexOf('<') >= 0) { out += new Decimal$(); continue; }
+            if (next >= (args == null ? 1 : args.length)) throw new MissingFormatArgumentException();
+            Object o = args == null ? null : args[next];
+            next++;
+            out += padded$(text$(what, o), flags);
+        }
+        return out;
+    }
+    private static boolean isFlag$(char c) {
+        return c >= '0' && c <= '9' || c == '-' || c == '.' || c == ',' || c == '+' || c == ' ' || c == '#' || c == '('
+            || c == '$' || c == '<';
+    }
+    // With blanks up to a width; what other flags make of a text is not known.
+    private static String padded$(String text, String flags) {
+        int n = flags.length(), at = 0, width = 0;
+        if (n == 0) return text;
+        boolean left = flags.charAt(0) == '-';
+        if (left) at++;
+        if (at == n || flags.charAt(at) == '0') return new Decimal$();
+        while (at < n) {
+            char c = flags.charAt(at++);
+            if (c < '0' || c > '9') return new Decimal$();
+            width = width * 10 + (c - '0');
+        }
+        int missing = width - text.length();
+        if (missing <= 0) return text;
+        return left ? text + " ".repeat(missing) : " ".repeat(missing) + text;
+    }
+    private static String text$(char what, Object o) {
+        if (what == 'b' && o == null) return "false";
+        if (what == 'b') return o instanceof Boolean ? String.valueOf(((Boolean) o).booleanValue()) : "true";
+        if (o == null || what == 's') return String.valueOf(o);
+        boolean whole = o instanceof Integer || o instanceof Long || o instanceof Short || o instanceof Byte;
+        boolean fits = switch (what) {
+            case 'd', 'o', 'x', 'X' -> whole;
+            case 'c', 'C' -> o instanceof Character || whole && !(o instanceof Long);
+            case 'e', 'E', 'f', 'g', 'G', 'a', 'A' -> o instanceof Double || o instanceof Float;
+            default -> true;
+        };
+        if (!fits) throw new IllegalFormatConversionException();
+        if (what == 'd' || what == 'c' && o instanceof Character) return String.valueOf(o);
+        if (what == 'x' && o instanceof Integer) return Integer.toHexString(((Integer) o).intValue());
+        return what == 'x' && o instanceof Long ? Long.toHexString(((Long) o).longValue()) : new Decimal$();
+    }
 }

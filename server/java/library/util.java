@@ -104,11 +104,16 @@ public final class Arrays {
         for (int i = 0; i < a.length; i++) if (a[i] != b[i]) return false;
         return true;
     }
-    public static void sort(int[] a) {
-        for (int i = 1; i < a.length; i++) {
+    public static void sort(int[] a) { sort$(a, 0, a.length); }
+    public static void sort(int[] a, int from, int to) {
+        range$(a.length, from, to);
+        sort$(a, from, to);
+    }
+    private static void sort$(int[] a, int from, int to) {
+        for (int i = from + 1; i < to; i++) {
             int x = a[i];
             int j = i - 1;
-            while (j >= 0 && a[j] > x) { a[j + 1] = a[j]; j--; }
+            while (j >= from && a[j] > x) { a[j + 1] = a[j]; j--; }
             a[j + 1] = x;
         }
     }
@@ -136,11 +141,16 @@ public final class Arrays {
         for (int i = 0; i < a.length; i++) if (a[i] != b[i]) return false;
         return true;
     }
-    public static void sort(long[] a) {
-        for (int i = 1; i < a.length; i++) {
+    public static void sort(long[] a) { sort$(a, 0, a.length); }
+    public static void sort(long[] a, int from, int to) {
+        range$(a.length, from, to);
+        sort$(a, from, to);
+    }
+    private static void sort$(long[] a, int from, int to) {
+        for (int i = from + 1; i < to; i++) {
             long x = a[i];
             int j = i - 1;
-            while (j >= 0 && a[j] > x) { a[j + 1] = a[j]; j--; }
+            while (j >= from && a[j] > x) { a[j + 1] = a[j]; j--; }
             a[j + 1] = x;
         }
     }
@@ -168,11 +178,16 @@ public final class Arrays {
         for (int i = 0; i < a.length; i++) if (bits$(a[i]) != bits$(b[i])) return false;
         return true;
     }
-    public static void sort(float[] a) {
-        for (int i = 1; i < a.length; i++) {
+    public static void sort(float[] a) { sort$(a, 0, a.length); }
+    public static void sort(float[] a, int from, int to) {
+        range$(a.length, from, to);
+        sort$(a, from, to);
+    }
+    private static void sort$(float[] a, int from, int to) {
+        for (int i = from + 1; i < to; i++) {
             float x = a[i];
             int j = i - 1;
-            while (j >= 0 && after$(a[j], x)) { a[j + 1] = a[j]; j--; }
+            while (j >= from && after$(a[j], x)) { a[j + 1] = a[j]; j--; }
             a[j + 1] = x;
         }
     }
@@ -201,11 +216,16 @@ public final class Arrays {
         for (int i = 0; i < a.length; i++) if (bits$(a[i]) != bits$(b[i])) return false;
         return true;
     }
-    public static void sort(double[] a) {
-        for (int i = 1; i < a.length; i++) {
+    public static void sort(double[] a) { sort$(a, 0, a.length); }
+    public static void sort(double[] a, int from, int to) {
+        range$(a.length, from, to);
+        sort$(a, from, to);
+    }
+    private static void sort$(double[] a, int from, int to) {
+        for (int i = from + 1; i < to; i++) {
             double x = a[i];
             int j = i - 1;
-            while (j >= 0 && after$(a[j], x)) { a[j + 1] = a[j]; j--; }
+            while (j >= from && after$(a[j], x)) { a[j + 1] = a[j]; j--; }
             a[j + 1] = x;
         }
     }
@@ -258,11 +278,29 @@ public final class Arrays {
         for (int i = 0; i < a.length; i++) if (a[i] != b[i]) return false;
         return true;
     }
-    public static void sort(char[] a) {
-        for (int i = 1; i < a.length; i++) {
+    public static void sort(char[] a) { sort$(a, 0, a.length); }
+    public static void sort(char[] a, int from, int to) {
+        range$(a.length, from, to);
+        sort$(a, from, to);
+    }
+    private static void sort$(char[] a, int from, int to) {
+        for (int i = from + 1; i < to; i++) {
             char x = a[i];
             int j = i - 1;
-            while (j >= 0 && a[j] > x) { a[j + 1] = a[j]; j--; }
+            while (j >= from && a[j] > x) { a[j + 1] = a[j]; j--; }
+            a[j + 1] = x;
+        }
+    }
+    public static void sort(byte[] a) { sort$(a, 0, a.length); }
+    public static void sort(byte[] a, int from, int to) {
+        range$(a.length, from, to);
+        sort$(a, from, to);
+    }
+    private static void sort$(byte[] a, int from, int to) {
+        for (int i = from + 1; i < to; i++) {
+            byte x = a[i];
+            int j = i - 1;
+            while (j >= from && a[j] > x) { a[j + 1] = a[j]; j--; }
             a[j + 1] = x;
         }
     }
@@ -289,6 +327,19 @@ public final class Arrays {
         if (a == null || b == null || a.length != b.length) return false;
         for (int i = 0; i < a.length; i++) if (a[i] != b[i]) return false;
         return true;
+    }
+    public static void sort(short[] a) { sort$(a, 0, a.length); }
+    public static void sort(short[] a, int from, int to) {
+        range$(a.length, from, to);
+        sort$(a, from, to);
+    }
+    private static void sort$(short[] a, int from, int to) {
+        for (int i = from + 1; i < to; i++) {
+            short x = a[i];
+            int j = i - 1;
+            while (j >= from && a[j] > x) { a[j + 1] = a[j]; j--; }
+            a[j + 1] = x;
+        }
     }
     public static short[] copyOf(short[] a, int n) {
         if (n < 0) throw new NegativeArraySizeException();
@@ -379,6 +430,231 @@ public final class Arrays {
         if (a == null || b == null || a.length != b.length) return false;
         for (int i = 0; i < a.length; i++) if (!Objects.equals(a[i], b[i])) return false;
         return true;
+    }
+    public static String toString(int[] a) {
+        if (a == null) return "null";
+        String s = "[";
+        for (int i = 0; i < a.length; i++) s += (i == 0 ? "" : ", ") + a[i];
+        return s + "]";
+    }
+    public static int binarySearch(int[] a, int key) { return search$(a, 0, a.length, key); }
+    public static int binarySearch(int[] a, int from, int to, int key) {
+        range$(a.length, from, to);
+        return search$(a, from, to, key);
+    }
+    private static int search$(int[] a, int from, int to, int key) {
+        int low = from, high = to - 1;
+        while (low <= high) {
+            int mid = (low + high) >>> 1;
+            if (a[mid] < key) low = mid + 1;
+            else if (a[mid] > key) high = mid - 1;
+            else return mid;
+        }
+        return -(low + 1);
+    }
+    public static String toString(long[] a) {
+        if (a == null) return "null";
+        String s = "[";
+        for (int i = 0; i < a.length; i++) s += (i == 0 ? "" : ", ") + a[i];
+        return s + "]";
+    }
+    public static int binarySearch(long[] a, long key) { return search$(a, 0, a.length, key); }
+    public static int binarySearch(long[] a, int from, int to, long key) {
+        range$(a.length, from, to);
+        return search$(a, from, to, key);
+    }
+    private static int search$(long[] a, int from, int to, long key) {
+        int low = from, high = to - 1;
+        while (low <= high) {
+            int mid = (low + high) >>> 1;
+            if (a[mid] < key) low = mid + 1;
+            else if (a[mid] > key) high = mid - 1;
+            else return mid;
+        }
+        return -(low + 1);
+    }
+    public static String toString(float[] a) {
+        if (a == null) return "null";
+        String s = "[";
+        for (int i = 0; i < a.length; i++) s += (i == 0 ? "" : ", ") + a[i];
+        return s + "]";
+    }
+    public static int binarySearch(float[] a, float key) { return search$(a, 0, a.length, key); }
+    public static int binarySearch(float[] a, int from, int to, float key) {
+        range$(a.length, from, to);
+        return search$(a, from, to, key);
+    }
+    private static int search$(float[] a, int from, int to, float key) {
+        int low = from, high = to - 1;
+        while (low <= high) {
+            int mid = (low + high) >>> 1;
+            if (Float.compare(a[mid], key) < 0) low = mid + 1;
+            else if (Float.compare(a[mid], key) > 0) high = mid - 1;
+            else return mid;
+        }
+        return -(low + 1);
+    }
+    public static String toString(double[] a) {
+        if (a == null) return "null";
+        String s = "[";
+        for (int i = 0; i < a.length; i++) s += (i == 0 ? "" : ", ") + a[i];
+        return s + "]";
+    }
+    public static int binarySearch(double[] a, double key) { return search$(a, 0, a.length, key); }
+    public static int binarySearch(double[] a, int from, int to, double key) {
+        range$(a.length, from, to);
+        return search$(a, from, to, key);
+    }
+    private static int search$(double[] a, int from, int to, double key) {
+        int low = from, high = to - 1;
+        while (low <= high) {
+            int mid = (low + high) >>> 1;
+            if (Double.compare(a[mid], key) < 0) low = mid + 1;
+            else if (Double.compare(a[mid], key) > 0) high = mid - 1;
+            else return mid;
+        }
+        return -(low + 1);
+    }
+    public static String toString(boolean[] a) {
+        if (a == null) return "null";
+        String s = "[";
+        for (int i = 0; i < a.length; i++) s += (i == 0 ? "" : ", ") + a[i];
+        return s + "]";
+    }
+    public static String toString(char[] a) {
+        if (a == null) return "null";
+        String s = "[";
+        for (int i = 0; i < a.length; i++) s += (i == 0 ? "" : ", ") + a[i];
+        return s + "]";
+    }
+    public static int binarySearch(char[] a, char key) { return search$(a, 0, a.length, key); }
+    public static int binarySearch(char[] a, int from, int to, char key) {
+        range$(a.length, from, to);
+        return search$(a, from, to, key);
+    }
+    private static int search$(char[] a, int from, int to, char key) {
+        int low = from, high = to - 1;
+        while (low <= high) {
+            int mid = (low + high) >>> 1;
+            if (a[mid] < key) low = mid + 1;
+            else if (a[mid] > key) high = mid - 1;
+            else return mid;
+        }
+        return -(low + 1);
+    }
+    public static String toString(byte[] a) {
+        if (a == null) return "null";
+        String s = "[";
+        for (int i = 0; i < a.length; i++) s += (i == 0 ? "" : ", ") + a[i];
+        return s + "]";
+    }
+    public static int binarySearch(byte[] a, byte key) { return search$(a, 0, a.length, key); }
+    public static int binarySearch(byte[] a, int from, int to, byte key) {
+        range$(a.length, from, to);
+        return search$(a, from, to, key);
+    }
+    private static int search$(byte[] a, int from, int to, byte key) {
+        int low = from, high = to - 1;
+        while (low <= high) {
+            int mid = (low + high) >>> 1;
+            if (a[mid] < key) low = mid + 1;
+            else if (a[mid] > key) high = mid - 1;
+            else return mid;
+        }
+        return -(low + 1);
+    }
+    public static String toString(short[] a) {
+        if (a == null) return "null";
+        String s = "[";
+        for (int i = 0; i < a.length; i++) s += (i == 0 ? "" : ", ") + a[i];
+        return s + "]";
+    }
+    public static int binarySearch(short[] a, short key) { return search$(a, 0, a.length, key); }
+    public static int binarySearch(short[] a, int from, int to, short key) {
+        range$(a.length, from, to);
+        return search$(a, from, to, key);
+    }
+    private static int search$(short[] a, int from, int to, short key) {
+        int low = from, high = to - 1;
+        while (low <= high) {
+            int mid = (low + high) >>> 1;
+            if (a[mid] < key) low = mid + 1;
+            else if (a[mid] > key) high = mid - 1;
+            else return mid;
+        }
+        return -(low + 1);
+    }
+    public static String toString(Object[] a) {
+        if (a == null) return "null";
+        String s = "[";
+        for (int i = 0; i < a.length; i++) s += (i == 0 ? "" : ", ") + a[i];
+        return s + "]";
+    }
+    public static String deepToString(Object[] a) { return a == null ? "null" : deep$(a, new ArrayList<Object>()); }
+    private static String deep$(Object[] a, ArrayList<Object> around) {
+        around.add(a);
+        String s = "[";
+        for (int i = 0; i < a.length; i++) s += (i == 0 ? "" : ", ") + text$(a[i], around);
+        around.remove(around.size() - 1);
+        return s + "]";
+    }
+    private static String text$(Object o, ArrayList<Object> around) {
+        if (o instanceof Object[]) {
+            for (int i = 0; i < around.size(); i++) if (around.get(i) == o) return "[...]";
+            return deep$((Object[]) o, around);
+        }
+        if (o instanceof int[]) return toString((int[]) o);
+        if (o instanceof long[]) return toString((long[]) o);
+        if (o instanceof float[]) return toString((float[]) o);
+        if (o instanceof double[]) return toString((double[]) o);
+        if (o instanceof boolean[]) return toString((boolean[]) o);
+        if (o instanceof char[]) return toString((char[]) o);
+        if (o instanceof byte[]) return toString((byte[]) o);
+        if (o instanceof short[]) return toString((short[]) o);
+        return String.valueOf(o);
+    }
+    public static boolean deepEquals(Object[] a, Object[] b) {
+        if (a == b) return true;
+        if (a == null || b == null || a.length != b.length) return false;
+        for (int i = 0; i < a.length; i++) if (!alike$(a[i], b[i])) return false;
+        return true;
+    }
+    private static boolean alike$(Object a, Object b) {
+        if (a == b) return true;
+        if (a == null || b == null) return false;
+        if (a instanceof Object[]) return b instanceof Object[] && deepEquals((Object[]) a, (Object[]) b);
+        if (a instanceof int[]) return b instanceof int[] && equals((int[]) a, (int[]) b);
+        if (a instanceof long[]) return b instanceof long[] && equals((long[]) a, (long[]) b);
+        if (a instanceof float[]) return b instanceof float[] && equals((float[]) a, (float[]) b);
+        if (a instanceof double[]) return b instanceof double[] && equals((double[]) a, (double[]) b);
+        if (a instanceof boolean[]) return b instanceof boolean[] && equals((boolean[]) a, (boolean[]) b);
+        if (a instanceof char[]) return b instanceof char[] && equals((char[]) a, (char[]) b);
+        if (a instanceof byte[]) return b instanceof byte[] && equals((byte[]) a, (byte[]) b);
+        if (a instanceof short[]) return b instanceof short[] && equals((short[]) a, (short[]) b);
+        return a.equals(b);
+    }
+    public static int binarySearch(Object[] a, Object key) { return search$(a, 0, a.length, key, null); }
+    public static <T> int binarySearch(T[] a, T key, Comparator<? super T> order) {
+        return search$(a, 0, a.length, key, order);
+    }
+    private static <T> int search$(T[] a, int from, int to, T key, Comparator<? super T> order) {
+        int low = from, high = to - 1;
+        while (low <= high) {
+            int mid = (low + high) >>> 1;
+            int c = order$(a[mid], key, order);
+            if (c < 0) low = mid + 1;
+            else if (c > 0) high = mid - 1;
+            else return mid;
+        }
+        return -(low + 1);
+    }
+    public static void setAll(int[] a, IntUnaryOperator f) {
+        if (f == null) throw new NullPointerException();
+        for (int i = 0; i < a.length; i++) a[i] = f.applyAsInt(i);
+    }
+    public static <T> void setAll(T[] a, IntFunction<? extends T> f) {
+        if (f == null) throw new NullPointerException();
+        for (int i = 0; i < a.length; i++) a[i] = f.apply(i);
     }
     public static <T> List<T> asList(T... a) { return new ArrayView$<T>(a); }
 }
@@ -484,7 +760,13 @@ public interface List<E> extends Collection<E> {
         Arrays.sort((E[]) a, order);
         for (int i = 0; i < a.length; i++) set(i, (E) a[i]);
     }
+    default void replaceAll(UnaryOperator<E> f) {
+        if (f == null) throw new NullPointerException();
+        for (int i = 0; i < size(); i++) set(i, f.apply(get(i)));
+    }
+    List<E> subList(int from, int to);
     static <T> List<T> of(T... a) { return new ListOf$<T>(a); }
+    static <T> List<T> copyOf(Collection<? extends T> c) { return new ListOf$<T>(c.toArray()); }
 }
 public interface Set<E> extends Collection<E> {
     static <T> Set<T> of(T... all) { return new SetOf$<T>(all); }
@@ -514,15 +796,16 @@ public interface Deque<E> extends Queue<E> {
 }
 abstract class Items$<E> implements Collection<E> {
     public boolean isEmpty() { return size() == 0; }
+    // What it says changes with it, so that it is asked at once.
+    int told$() { return 1; }
     public String toString() {
-        StringBuilder b = new StringBuilder("[");
+        String s = "[";
         boolean first = true;
         for (E e : this) {
-            if (!first) b.append(", ");
+            s += (first ? "" : ", ") + e;
             first = false;
-            b.append(String.valueOf(e));
         }
-        return b.append("]").toString();
+        return s + "]";
     }
 }
 abstract class Distinct$<E> extends Items$<E> implements Set<E> {
@@ -654,6 +937,10 @@ class ListBase$<E> extends Sequence$<E> implements List<E> {
     public ListIterator<E> listIterator(int index) {
         if (index < 0 || index > count) throw new IndexOutOfBoundsException();
         return new ListCursor$<E>(this, index);
+    }
+    public List<E> subList(int from, int to) {
+        SubList$.range$(from, to, count);
+        return new SubList$<E>(this, null, from, to - from);
     }
     public boolean equals(Object o) {
         if (o == this) return true;
@@ -837,6 +1124,7 @@ final class MapNode$<K, V> implements Map.Entry<K, V> {
         return o instanceof Map.Entry && Objects.equals(key$(), ((Map.Entry) o).getKey()) && Objects.equals(value$(), ((Map.Entry) o).getValue());
     }
     public int hashCode() { return Objects.hashCode(key$()) ^ Objects.hashCode(value$()); }
+    int told$() { return 1; }
     public String toString() { return String.valueOf(key$()) + "=" + String.valueOf(value$()); }
 }
 // How much of a map of the input is in its chain, and how many places a machine's table has.
@@ -1043,15 +1331,15 @@ abstract class MapBase$<K, V> implements Map<K, V> {
         return true;
     }
     public int hashCode() { int h = 0; for (Map.Entry<K, V> e : entrySet()) h += e.hashCode(); return h; }
+    int told$() { return 1; }
     public String toString() {
-        StringBuilder b = new StringBuilder("{");
+        String s = "{";
         boolean first = true;
         for (Map.Entry<K, V> e : entrySet()) {
-            if (!first) b.append(", ");
+            s += (first ? "" : ", ") + e.getKey() + "=" + e.getValue();
             first = false;
-            b.append(String.valueOf(e.getKey())).append("=").append(String.valueOf(e.getValue()));
         }
-        return b.append("}").toString();
+        return s + "}";
     }
 }
 public class HashMap<K, V> extends MapBase$<K, V> {

@@ -122,6 +122,8 @@ pub(crate) fn qualified(name: &str) -> String {
         (_, "java/functions.java") => "java.util.function.",
         ("NoSuchElementException" | "ConcurrentModificationException", _) => "java.util.",
         ("EmptyStackException" | "InputMismatchException" | "MissingResourceException", _) => "java.util.",
+        ("IllegalFormatException" | "UnknownFormatConversionException", _) => "java.util.",
+        ("MissingFormatArgumentException" | "IllegalFormatConversionException", _) => "java.util.",
         ("IllformedLocaleException" | "ServiceConfigurationError", _) => "java.util.",
         ("IOException" | "FileNotFoundException" | "EOFException" | "UncheckedIOException", _) => "java.io.",
         ("TimeoutException" | "ExecutionException" | "CompletionException", _) => "java.util.concurrent.",

@@ -1,5 +1,6 @@
 //! Method calls: who is meant, arguments, dispatch.
 
+use super::inference::{is_closure, unbound, waits};
 use super::{BodyCx, Val, Want, transparent};
 use crate::cx::{Kind, MethodInfo, R, stop};
 use crate::tree::J;
@@ -106,7 +107,7 @@ impl<'a> BodyCx<'_, 'a> {
     pub(super) fn arguments(&mut self, nodes: &[J<'a>]) -> R<Vec<Arg<'a>>> {
         let mut out = Vec::new();
         for (i, n) in nodes.iter().enumerate() {
-            if matches!(n.bare().kind(), "lambda_expression" | "method_reference") {
+            if waits(n.bare()) {
                 out.push(Arg::Poly(n.bare()));
                 continue;
             }
@@ -238,10 +239,14 @@ impl<'a> BodyCx<'_, 'a> {
 
     fn accepts(&self, param: &Jt, arg: &Arg<'a>, phase: u32) -> bool {
         match arg {
-            Arg::Poly(node) => match param.class().and_then(|c| self.cx.functional(c)) {
-                Some(f) => self.arity(*node).is_none_or(|n| n == self.cx.method(f).params.len()),
+            Arg::Poly(node) if is_closure(*node) => match param.class().and_then(|c| self.cx.functional(c)) {
+                Some(f) => self.takes(*node, self.cx.method(f).params.len()),
                 None => false,
             },
+            Arg::Poly(node) => self.factory(*node).iter().any(|m| {
+                let made = self.cx.method(*m).ret.erase();
+                self.cx.subtype(&made, &param.erase())
+            }),
             Arg::Val(val, _) => {
                 let to = param.erase();
                 let from = val.ty.erase();
@@ -284,7 +289,7 @@ impl<'a> BodyCx<'_, 'a> {
         if let Some(name) = info.params.iter().map(|(_, t)| t).chain([&info.ret]).find_map(Jt::unknown) {
             return stop(node, format!("the class `{name}`, which is not known"));
         }
-        let mut map = self.bindings_for(&info, recv.as_ref(), &args);
+        let mut map = self.bindings_for(&info, recv.as_ref(), &args, want.ty.as_ref());
         self.named_arguments(node, &info, &mut map)?;
         let mut ops = Vec::new();
         if dispatch != Dispatch::Static {
@@ -330,20 +335,6 @@ impl<'a> BodyCx<'_, 'a> {
         Ok(self.vouched(out, &ty, node, want))
     }
 
-    /// `Collections.<String>emptyList()`: what the call itself says of the type variables.
-    fn named_arguments(&mut self, node: J<'a>, info: &MethodInfo<'a>, map: &mut Vec<(Arc<str>, Jt)>) -> R<()> {
-        let named = node.field("type_arguments").map(J::children).unwrap_or_default();
-        if node.kind() != "method_invocation" || node.name() != info.name || named.len() != info.tparams.len() {
-            return Ok(());
-        }
-        for ((variable, _), ty) in info.tparams.iter().zip(named) {
-            let ty = self.resolve(ty)?;
-            map.retain(|(known, _)| known != variable);
-            map.push((variable.clone(), ty));
-        }
-        Ok(())
-    }
-
     /// The receiver: null raises also where the method is chosen at compile time.
     fn receiver(&mut self, recv: Val, class: ClassId, node: J<'a>) -> R<Operand> {
         let to = Jt::obj(class);
@@ -362,67 +353,13 @@ impl<'a> BodyCx<'_, 'a> {
         }
     }
 
-    /// What the type variables of a call stand for: those of the receiver's class, those of the method.
-    pub(super) fn bindings_for(&self, m: &MethodInfo<'a>, recv: Option<&Val>, args: &[Arg<'a>]) -> Vec<(Arc<str>, Jt)> {
-        let seen = recv.and_then(|r| self.cx.as_super(&r.ty, m.class));
-        let mut map = seen.map(|s| self.cx.bindings(&s)).unwrap_or_default();
-        // Variables of the method hide those of the class.
-        map.retain(|(n, _)| !m.tparams.iter().any(|(t, _)| t == n));
-        let spread = self.spreads(m, args);
-        for (i, arg) in args.iter().enumerate() {
-            if let Arg::Val(val, _) = arg {
-                self.unify(&parameter(m, spread, i), &val.ty, &m.tparams, &mut map);
-            }
-        }
-        map
-    }
-
     /// Whether the last arguments of a call become the elements of an array.
-    fn spreads(&self, m: &MethodInfo<'a>, args: &[Arg<'a>]) -> bool {
+    pub(super) fn spreads(&self, m: &MethodInfo<'a>, args: &[Arg<'a>]) -> bool {
         let whole = match (args.last(), m.params.last()) {
             (Some(Arg::Val(v, _)), Some((_, p))) => self.cx.subtype(&v.ty.erase(), &p.erase()),
             _ => false,
         };
         m.varargs && !(args.len() == m.params.len() && whole)
-    }
-
-    fn common_superclass(&self, a: &Jt, b: &Jt) -> Jt {
-        let mut at = a.class();
-        while let Some(class) = at {
-            let above = self.cx.as_super(a, class).unwrap_or_else(|| Jt::obj(class));
-            if self.cx.subtype(b, &above) {
-                return above;
-            }
-            at = self.cx.program.class(class).parent;
-        }
-        self.cx.object()
-    }
-
-    /// Learns type variables from an argument.
-    pub(super) fn unify(&self, param: &Jt, arg: &Jt, vars: &[(Arc<str>, Jt)], map: &mut Vec<(Arc<str>, Jt)>) {
-        match (param, arg) {
-            (Jt::Var(name, _), arg) if vars.iter().any(|(n, _)| n == name) => {
-                if *arg == Jt::Null || *arg == Jt::Void {
-                    return;
-                }
-                let boxed = super::convert::box_name(arg).map_or_else(|| arg.clone(), |n| self.cx.lib_type(n));
-                match map.iter_mut().find(|(n, _)| n == name) {
-                    Some((_, old)) if self.cx.subtype(old, &boxed) => *old = boxed,
-                    Some((_, old)) if self.cx.subtype(&boxed, old) => {}
-                    Some((_, old)) => *old = self.common_superclass(old, &boxed),
-                    None => map.push((name.clone(), boxed)),
-                }
-            }
-            (Jt::Obj(class, params), arg) if !params.is_empty() => {
-                if let Some(Jt::Obj(_, args)) = self.cx.as_super(arg, *class) {
-                    for (p, a) in params.iter().zip(args.iter()) {
-                        self.unify(p, a, vars, map);
-                    }
-                }
-            }
-            (Jt::Arr(p), Jt::Arr(a)) => self.unify(p, a, vars, map),
-            _ => {}
-        }
     }
 
     pub(super) fn convert_args(
@@ -442,11 +379,20 @@ impl<'a> BodyCx<'_, 'a> {
             let op = match arg {
                 // The IR knows erasures only: type arguments are what javac checks.
                 Arg::Val(val, n) => self.convert(val, &declared.erase(), n)?.op,
-                Arg::Poly(n) => {
+                Arg::Poly(n) if is_closure(n) => {
                     let target = declared.subst(map);
                     let val = self.closure(n, &Want::ty(&target))?;
                     self.learn_from_closure(&declared, &val, map);
                     val.op
+                }
+                Arg::Poly(n) => {
+                    // Nothing is known of what is still open.
+                    let open = m.tparams.iter().map(|(name, _)| (name.clone(), Jt::Null));
+                    let target = declared.subst(map).subst(&open.collect::<Vec<_>>());
+                    let val = self.expr(n, &Want::ty(&target))?;
+                    let free = unbound(m, map);
+                    self.unify(&declared, &val.ty, &free, map);
+                    self.convert(val, &declared.erase(), n)?.op
                 }
             };
             if spread && i >= last { rest.push(op) } else { ops.push(op) }
@@ -463,23 +409,10 @@ impl<'a> BodyCx<'_, 'a> {
         }
         Ok(ops)
     }
-
-    /// What a lambda returns tells what a type variable is (`map(x -> ..)`).
-    fn learn_from_closure(&self, declared: &Jt, val: &Val, map: &mut Vec<(Arc<str>, Jt)>) {
-        if let (Jt::Obj(_, params), Jt::Obj(_, args)) = (declared, &val.ty) {
-            for (p, a) in params.iter().zip(args.iter()) {
-                if let Jt::Var(name, _) = p
-                    && !map.iter().any(|(n, _)| n == name)
-                {
-                    map.push((name.clone(), a.clone()));
-                }
-            }
-        }
-    }
 }
 
 /// The declared type of an argument; of one of those that become an array, that of the elements.
-fn parameter(m: &MethodInfo, spread: bool, i: usize) -> Jt {
+pub(super) fn parameter(m: &MethodInfo, spread: bool, i: usize) -> Jt {
     let last = m.params.len().saturating_sub(1);
     if spread && i >= last {
         return m.params.last().and_then(|p| p.1.element()).cloned().unwrap_or(Jt::Null);

@@ -9,14 +9,6 @@ use ir::{ClassId, FieldInit, InstrKind, Operand, Terminator};
 use std::sync::Arc;
 
 impl<'a> BodyCx<'_, 'a> {
-    /// How many parameters a lambda has; `None` for method references, which fit several.
-    pub(super) fn arity(&self, node: J<'a>) -> Option<usize> {
-        if node.kind() != "lambda_expression" {
-            return None;
-        }
-        Some(lambda_params(node).len())
-    }
-
     pub(super) fn closure(&mut self, node: J<'a>, want: &Want) -> R<Val> {
         let Some(target) = want.ty.clone() else { return stop(node, "a lambda without a known type") };
         let method = target.class().and_then(|c| self.cx.functional(c));
@@ -43,7 +35,7 @@ impl<'a> BodyCx<'_, 'a> {
         // A type variable that nothing has bound yet is what the lambda returns.
         let open = matches!(m.ret, Jt::Var(..)) && matches!(ret, Jt::Var(..));
         let code = if body.kind() == "block" { Code::Block(body) } else { Code::Expr(body) };
-        let learned = if open && body.kind() != "block" { self.lambda_type(&params, body) } else { None };
+        let learned = if open { self.lambda_type(&params, body) } else { None };
         let erased: Vec<(&'a str, Jt)> = m.params.iter().zip(&params).map(|((_, d), (n, _))| (*n, d.erase())).collect();
         let same = params.iter().zip(&erased).all(|((_, a), (_, b))| self.ir(a) == self.ir(b));
         let name = self.cx.program.function(method).name.clone();
@@ -52,7 +44,7 @@ impl<'a> BodyCx<'_, 'a> {
             name: m.name,
             params: params.clone(),
             varargs: false,
-            ret: if m.ret == Jt::Void { Jt::Void } else { ret.erase() },
+            ret: if open { ret.erase() } else { ret },
             tparams: Vec::new(),
             is_static: false,
             is_abstract: false,
@@ -88,16 +80,34 @@ impl<'a> BodyCx<'_, 'a> {
         self.make_closure(node, id, ty)
     }
 
-    /// The boxed type of a lambda's expression.
+    /// The boxed type of what a lambda returns.
     fn lambda_type(&mut self, params: &[(&'a str, Jt)], body: J<'a>) -> Option<Jt> {
         let vars = self.vars.len();
         for (name, ty) in params {
             self.declare(name, ty);
         }
-        let ty = self.type_of(body, &Want::default()).ok();
+        let ty = match body.kind() {
+            "block" => self.returned_type(body),
+            _ => self.type_of(body, &Want::default()).ok(),
+        };
         self.vars.truncate(vars);
         let ty = ty?;
         Some(super::convert::box_name(&ty).map_or_else(|| ty.clone(), |n| self.cx.lib_type(n)))
+    }
+
+    /// The type of the values that a block returns.
+    fn returned_type(&mut self, block: J<'a>) -> Option<Jt> {
+        let object = self.cx.object();
+        let (ret, made) = (std::mem::replace(&mut self.ret, object), self.made.take());
+        let outer = self.returned.replace(Vec::new());
+        let done = self.on_the_side(|b| {
+            b.frames.clear();
+            b.statement(block)
+        });
+        let found = std::mem::replace(&mut self.returned, outer).unwrap_or_default();
+        (self.ret, self.made) = (ret, made);
+        done.ok()?;
+        found.into_iter().reduce(|x, y| self.join(x, y, &Want::default()))
     }
 
     fn lambda_class(&mut self, node: J<'a>, target: &Jt, body: J<'a>) -> ClassId {
@@ -179,7 +189,7 @@ impl<'a> BodyCx<'_, 'a> {
 }
 
 /// The parameters of a lambda, with their types where they are written.
-fn lambda_params(node: J<'_>) -> Vec<(&str, Option<J<'_>>)> {
+pub(super) fn lambda_params(node: J<'_>) -> Vec<(&str, Option<J<'_>>)> {
     let Some(params) = node.field("parameters") else { return Vec::new() };
     match params.kind() {
         "identifier" => vec![(params.text(), None)],

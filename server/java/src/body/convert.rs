@@ -165,7 +165,9 @@ impl<'a> BodyCx<'_, 'a> {
     pub(super) fn cast(&mut self, node: J<'a>, want: &Want) -> R<Val> {
         let Some(value) = node.field("value") else { return stop(node, "this cast") };
         let to = self.cast_type(node)?;
-        let val = self.expr(value, &Want::ty(&to))?;
+        // A call in a cast is typed by itself.
+        let call = value.bare().kind() == "method_invocation";
+        let val = self.expr(value, &if call { Want::default() } else { Want::ty(&to) })?;
         self.cast_to(val, to, node, want)
     }
 

@@ -30,17 +30,12 @@ impl<'a> BodyCx<'_, 'a> {
         // `new C<>()`: the arguments come from where it goes.
         if let (Jt::Obj(c, args), Some(expected)) = (&ty, &want.ty)
             && args.is_empty()
-            && let Some(wanted) = expected.class()
         {
             let this = self.cx.this_type(*c);
-            if let Some(seen) = self.cx.as_super(&this, wanted) {
-                let mut map = Vec::new();
-                let vars = self.cx.class(*c).tparams.clone();
-                for (s, e) in seen.args().iter().zip(expected.args()) {
-                    self.unify(s, e, &vars, &mut map);
-                }
-                ty = this.subst(&map);
-            }
+            let vars = self.cx.class(*c).tparams.clone();
+            let mut map = Vec::new();
+            self.unify_with_target(&this, expected, &vars, &mut map);
+            ty = this.subst(&map);
         }
         let Some(mut class) = ty.class() else { return stop(node, "an object of this type") };
         let args = node.field("arguments").map(J::children).unwrap_or_default();
@@ -113,7 +108,7 @@ impl<'a> BodyCx<'_, 'a> {
             return stop(node, format!("the class `{name}`, which is not known"));
         }
         let recv = Val::new(Operand::Null, ty.clone());
-        let mut map = self.bindings_for(&m, Some(&recv), &args);
+        let mut map = self.bindings_for(&m, Some(&recv), &args, None);
         let mut ops = self.convert_args(node, &m, args, &mut map)?;
         ops.extend(self.statics_for(f, node)?);
         Ok(ops)

@@ -98,7 +98,7 @@ impl<'a> BodyCx<'_, 'a> {
         let vars = self.vars.len();
         self.condition(condition, then, els)?;
         // Not before: the sides may use what the condition binds.
-        let Some(ty) = self.static_type(a, b, want)? else { return stop(node, "the type of this expression") };
+        let ty = self.static_type(a, b, want)?;
         let ir = self.ir(&ty);
         let ir = if ir == ir::Ty::NULL { ir::Ty::class(self.cx.root) } else { ir };
         let out = self.b.temp(ir);
@@ -116,10 +116,10 @@ impl<'a> BodyCx<'_, 'a> {
     }
 
     /// The type of a conditional expression (JLS 15.25). The sides are lowered once on the side to learn theirs.
-    pub(super) fn static_type(&mut self, a: J<'a>, b: J<'a>, want: &Want) -> R<Option<Jt>> {
+    pub(super) fn static_type(&mut self, a: J<'a>, b: J<'a>, want: &Want) -> R<Jt> {
         let (x, y) = (self.type_of(a, want)?, self.type_of(b, want)?);
         let (x, y) = (self.beside(x.clone(), a, &y), self.beside(y, b, &x));
-        Ok(Some(self.join(x, y, want)))
+        Ok(self.join(x, y, want))
     }
 
     /// The type of a value of which another of type `other` may be taken instead: a constant `int` has the narrower
@@ -128,7 +128,7 @@ impl<'a> BodyCx<'_, 'a> {
         let Some((narrow, (least, most))) = self.primitive(other).and_then(|t| Some((t.clone(), t.range()?))) else {
             return ty;
         };
-        if ty != Jt::Int {
+        if ty != Jt::Int || node.bare().kind() == "ternary_expression" {
             return ty;
         }
         match self.on_the_side(|b| b.expr(node, &Want::default())).map(|v| v.op) {
@@ -168,6 +168,7 @@ impl<'a> BodyCx<'_, 'a> {
         match node.bare().kind() {
             "decimal_integer_literal" => return Ok(if node.text().ends_with(['l', 'L']) { Jt::Long } else { Jt::Int }),
             "null_literal" => return Ok(Jt::Null),
+            "ternary_expression" => return self.nested(node, |b| b.type_of_ternary(node.bare(), want)),
             "true" | "false" => return Ok(Jt::Bool),
             "lambda_expression" | "method_reference" => {
                 return Ok(want.ty.clone().unwrap_or_else(|| self.cx.object()));
@@ -185,16 +186,34 @@ impl<'a> BodyCx<'_, 'a> {
         })
     }
 
+    /// The sides are asked for their types in turn: lowered, each would be asked again at every level around it.
+    fn type_of_ternary(&mut self, node: J<'a>, want: &Want) -> R<Jt> {
+        let parts = (node.field("condition"), node.field("consequence"), node.field("alternative"));
+        let (Some(condition), Some(a), Some(b)) = parts else { return stop(node, "this expression") };
+        self.aside(|body| {
+            let (then, els) = (body.b.block(), body.b.block());
+            body.condition(condition, then, els)?;
+            body.b.enter(then);
+            body.static_type(a, b, want)
+        })
+    }
+
+    /// Runs `f` on a graph that is thrown away, where the same code may be lowered once more at each level.
+    pub(super) fn on_the_side<T>(&mut self, f: impl FnOnce(&mut Self) -> R<T>) -> R<T> {
+        let depth = self.depth;
+        self.depth += 20;
+        let found = self.aside(f);
+        self.depth = depth;
+        found
+    }
+
     /// Runs `f` on a graph that is thrown away.
-    fn on_the_side<T>(&mut self, f: impl FnOnce(&mut Self) -> R<T>) -> R<T> {
+    fn aside<T>(&mut self, f: impl FnOnce(&mut Self) -> R<T>) -> R<T> {
         let mut draft = ir::build::Builder::new();
         draft.locals = self.b.locals.clone();
         let kept = std::mem::replace(&mut self.b, draft);
         let (vars, frames) = (self.vars.clone(), self.frames.clone());
-        let depth = self.depth;
-        self.depth += 20;
         let found = f(self);
-        self.depth = depth;
         self.b = kept;
         (self.vars, self.frames) = (vars, frames);
         found

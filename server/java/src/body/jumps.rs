@@ -105,6 +105,7 @@ impl<'a> BodyCx<'_, 'a> {
         let mut value = None;
         if let Some(e) = node.first() {
             let val = self.expr(e, &super::Want::ty(&ret))?;
+            self.returned.iter_mut().for_each(|all| all.push(val.ty.clone()));
             let val = self.convert(val, &ret, e)?;
             let finally = self.frames.iter().any(|f| matches!(f, Frame::Finally { .. }));
             let named = matches!(val.op, Operand::Local(l) if self.b.locals[l.index()].name.is_some());

@@ -13,6 +13,7 @@ mod create;
 mod expr;
 mod floats;
 mod globals;
+mod inference;
 mod jumps;
 mod misread;
 mod names;
@@ -89,6 +90,8 @@ pub(crate) struct BodyCx<'c, 'a> {
     /// Type variables and local classes in scope.
     types: Vec<(Arc<str>, Jt)>,
     depth: u32,
+    /// The types of the values that are returned, where somebody asks.
+    returned: Option<Vec<Jt>>,
     /// The object that a constructor makes, when it is explored by itself.
     made: Option<LocalId>,
     /// An expression whose value is being used: what happens now happens after it, at the same place in the text.
@@ -164,6 +167,7 @@ impl<'c, 'a> BodyCx<'c, 'a> {
             frames: Vec::new(),
             types: Vec::new(),
             depth: 0,
+            returned: None,
             made: None,
             used: None,
             in_spec: false,

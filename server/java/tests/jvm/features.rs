@@ -1,6 +1,113 @@
 //! Programs written by hand, for what random ones do not use. Each is the inside of a class with `run(int, long)`.
 
-pub const PROGRAMS: [&str; 19] = [
+pub const PROGRAMS: [&str; 22] = [
+    // Parts of lists, what `Arrays` says and finds, digits of other bases, formats.
+    r#"
+  static String raised(Runnable r) {
+    try { r.run(); return "-"; } catch (RuntimeException e) { return kind(e); }
+  }
+  static String kind(RuntimeException e) {
+    return e instanceof ConcurrentModificationException ? "CME" : e instanceof IndexOutOfBoundsException ? "IOOBE"
+        : e instanceof NumberFormatException ? "NFE" : e instanceof MissingFormatArgumentException ? "MFA"
+        : e instanceof IllegalFormatConversionException ? "IFC" : e instanceof UnknownFormatConversionException ? "UFC"
+        : e instanceof IllegalArgumentException ? "IAE" : e instanceof UnsupportedOperationException ? "UOE"
+        : e instanceof IllegalStateException ? "ISE" : e instanceof NoSuchElementException ? "NSE" : "?";
+  }
+  static long run(int p, long q) {
+    List<Integer> all = new ArrayList<>(List.of(5, 3, 8, 1, 9, 2));
+    List<Integer> part = all.subList(1, 5), inner = part.subList(1, 3);
+    String s = "" + part + inner + part.size();
+    inner.add(p); inner.set(0, 77); inner.remove(Integer.valueOf(1)); part.add(0, 4);
+    s += raised(() -> inner.size());
+    s += all + "" + part + part.indexOf(9) + part.lastIndexOf(3) + part.contains(2) + part.equals(List.of(4, 3, 77, p, 9)) + part.hashCode();
+    ListIterator<Integer> it = part.listIterator(part.size());
+    while (it.hasPrevious()) if (it.previous() == 77) { it.remove(); it.add(6); }
+    part.replaceAll(i -> i + 1); part.sort(null);
+    s += part + "" + all;
+    part.subList(0, 2).clear();
+    s += all + raised(() -> all.subList(-1, 2)) + raised(() -> all.subList(0, 99)) + raised(() -> all.subList(2, 1));
+    all.add(1);
+    s += raised(() -> part.get(0)) + raised(() -> part.iterator()) + raised(() -> part.get(40));
+    s += raised(() -> List.of(1, 2).subList(0, 1).set(0, 1)) + raised(() -> Collections.unmodifiableList(all).subList(0, 1).clear());
+    s += raised(() -> Arrays.asList(1, 2, 3).subList(1, 2).add(2)) + Arrays.asList(1, 2, 3).subList(1, 3);
+    int[] a = { 4, 1, 3, p, 2 }; Arrays.sort(a, 1, 4);
+    long[] l = { q, 2, 1 }; Arrays.sort(l); short[] h = { 3, 1, 2 }; Arrays.sort(h); byte[] y = { 3, -1, 2 }; Arrays.sort(y, 0, 2);
+    double[] d = { 1.0, -0.0, 0.0, Double.NaN }; char[] c = { 'a', 'c', 'e' }; String[] t = { "a", "b", null };
+    s += Arrays.toString(a) + Arrays.toString(l) + Arrays.toString(h) + Arrays.toString(y) + Arrays.toString(c) + Arrays.toString(t);
+    s += Arrays.toString((int[]) null) + Arrays.toString(new boolean[2]) + Arrays.toString(new Object[0]);
+    s += Arrays.deepToString(new Object[] { a, null, new int[][] { { 1 }, null }, "x", t, new Object[] { 2L, 'c' } });
+    Object[] self = new Object[2]; self[0] = self; s += Arrays.deepToString(self);
+    s += Arrays.deepEquals(new int[][] { { 1 }, { 2 } }, new int[][] { { 1 }, { 2 } }) + "" + Arrays.deepEquals(new Object[] { a }, new Object[] { l });
+    Arrays.sort(a);
+    for (int k = -1; k < 6; k++) s += Arrays.binarySearch(a, k) + "," + Arrays.binarySearch(a, 1, 3, k) + ";";
+    s += Arrays.binarySearch(l, q) + Arrays.binarySearch(c, 'd') + Arrays.binarySearch(d, 1, 3, 0.0) + Arrays.binarySearch(d, 1, 4, Double.NaN);
+    s += Arrays.binarySearch(new String[] { "a", "c" }, "b") + Arrays.binarySearch(new Integer[] { 9, 5, 1 }, 5, Comparator.reverseOrder());
+    s += raised(() -> Arrays.binarySearch(a, 3, 2, 1)) + raised(() -> Arrays.sort(a, 0, 99)) + raised(() -> Arrays.sort(a, 3, 1));
+    Integer[] boxes = new Integer[3]; Arrays.setAll(boxes, i -> i * p); Arrays.setAll(a, i -> i - p); s += Arrays.toString(boxes) + Arrays.toString(a);
+    return s.hashCode();
+  }"#,
+    r#"
+  static String raised(Supplier<Object> r) {
+    try { return "" + r.get(); } catch (RuntimeException e) {
+      return e instanceof NumberFormatException ? "NFE" : e instanceof MissingFormatArgumentException ? "MFA"
+        : e instanceof IllegalFormatConversionException ? "IFC" : e instanceof UnknownFormatConversionException ? "UFC" : "?";
+    }
+  }
+  static long run(int p, long q) {
+    String s = Integer.toHexString(p) + Integer.toHexString(-p) + Integer.toBinaryString(p) + Integer.toOctalString(p - 9)
+        + Long.toHexString(q) + Long.toBinaryString(-q) + Long.toOctalString(q) + Integer.reverse(p) + Integer.reverseBytes(p + 3)
+        + Integer.compareUnsigned(p, 3) + Long.compareUnsigned(q, -1) + Boolean.TRUE + (Boolean.FALSE == Boolean.valueOf(p > 99));
+    for (String n : new String[] { "0", "-9223372036854775808", "9223372036854775807", "9223372036854775808", "-9223372036854775809",
+        "+7", "", "-", "+", "1x", "99999999999999999999", " 1", "-0", "000123" }) s += raised(() -> Long.parseLong(n)) + ",";
+    s += raised(() -> Long.parseLong(null)) + Long.valueOf("12");
+    s += String.format("%d of %s: %5d|%-5s|%b%c%%%x%n", p, "all", p, "ab", p > 2, 'z', 255) + String.format("%d %x %s", q, q, (Object) null);
+    s += String.format("%3s%2d%-3d.", "long", 12345, q) + "%s-%s".formatted(p, List.of(1, 2)) + String.format("none") + String.format("%5c|%-4b|", 'x', true);
+    s += raised(() -> String.format("%d", "x")) + raised(() -> String.format("%s %s", 1)) + raised(() -> String.format("%q", 1))
+        + raised(() -> String.format("%")) + raised(() -> String.format("%d", 1.5)) + raised(() -> String.format("%c", 1L))
+        + raised(() -> String.format("%d %d", p)) + raised(() -> String.format("%s", (Object[]) null)) + raised(() -> String.format("%x", true));
+    s += raised(() -> { String.format("%.2f", 1); return 1; }) + raised(() -> { String.format("%.2f", 1.5); return 1; })
+        + raised(() -> { String.format("%e", 'c'); return 1; }) + raised(() -> { String.format("%05d", 7); return 1; });
+    List<Integer> l = new ArrayList<>(List.of(3, 1, 2)); l.add(null);
+    l.sort(Comparator.nullsFirst(Comparator.naturalOrder())); s += l;
+    l.sort(Comparator.nullsLast(Comparator.reverseOrder())); s += l;
+    return s.hashCode();
+  }"#,
+    // Type variables that lambdas and method references say, that the target says, and lambdas that return lambdas.
+    r#"
+  record E(String name, int prio) {}
+  static int finals;
+  static <T, R> List<R> map(List<T> l, Function<? super T, ? extends R> f) {
+    List<R> out = new ArrayList<>();
+    for (T t : l) out.add(f.apply(t));
+    return out;
+  }
+  static String names(Iterable<E> l) { String s = ""; for (E e : l) s += e.name(); return s; }
+  static long run(int p, long q) {
+    finals = 0;
+    List<E> l = new ArrayList<>();
+    l.add(new E("b", p)); l.add(new E("a", 5)); l.add(new E("d", (int) q)); l.add(new E("c", 5));
+    String all = "";
+    l.sort(Comparator.comparingInt(e -> e.prio)); all += names(l);
+    l.sort(Comparator.comparing(E::name)); all += names(l);
+    l.sort(Comparator.comparing(E::prio).thenComparing(E::name)); all += names(l);
+    Collections.sort(l, Comparator.comparing(e -> e.name)); all += names(l);
+    l.sort(Comparator.comparing((E e) -> e.prio).reversed()); all += names(l);
+    l.sort(Collections.reverseOrder(Comparator.comparing(e -> e.name))); all += names(l);
+    Comparator<E> c = Comparator.comparing(e -> e.name, Comparator.reverseOrder());
+    PriorityQueue<E> queue = new PriorityQueue<>(Comparator.comparingInt(e -> -e.prio));
+    queue.addAll(l);
+    TreeMap<E, Integer> tree = new TreeMap<>(Comparator.comparingInt(E::prio).thenComparing(c));
+    for (E e : l) tree.put(e, e.prio());
+    all += queue.poll().name() + names(tree.keySet());
+    Function<Integer, Function<Integer, Integer>> add = a -> b -> a + b;
+    Function<Integer, BiFunction<Integer, Integer, Integer>> three = a -> (b, d) -> a * b + d;
+    Supplier<Supplier<Long>> twice = () -> () -> q;
+    long sum = add.apply(p).apply(2) + three.apply(p).apply(2, 3) + twice.get().get();
+    for (int i : map(l, e -> { if (e.prio == 5) return 3; int k = e.prio; return k + 1; })) sum = sum * 31 + i;
+    for (String s : map(l, e -> { try { return e.name(); } finally { finals++; } })) sum = sum * 31 + s.length();
+    Function<E, String> name = E::name;
+    return sum + name.andThen(s -> s.length()).apply(l.get(0)) + all.hashCode() + finals;
+  }"#,
     // The type of a conditional expression and of a `switch` whose values are numbers of several kinds (JLS 15.25).
     r#"
   static final int LOW = 97;
