@@ -86,8 +86,8 @@ pub(crate) fn declare(cx: &mut Cx, sources: &Sources, named: &[&str]) {
         let Some(class) = cx.lib(name) else { continue };
         let arrays = if map { ("keys", Some("values")) } else { ("items", None) };
         content(cx, class, arrays, Some("count"), kind);
-        // Where the user has a class of that name, that is meant.
-        let meant = |t: &&str| named.contains(t) && !cx.top.contains_key(*t) && !cx.top.contains_key(name);
+        // A user's class of that name is likelier to be there than the library's.
+        let meant = |t: &&str| named.contains(t) && (named.contains(&name) || !cx.top.contains_key(name));
         cx.program.classes[class.index()].no_inputs = !types.iter().any(meant);
     }
     for (name, types, ..) in all() {
