@@ -1,6 +1,8 @@
 //! Where the classes of other files are found, and what is asked for on the way.
 
+use explore::report::Options;
 use ir::{FnId, Program};
+use java::junit::{Case, Expected, Version};
 use lower::LoadError;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -210,4 +212,30 @@ fn absurd_imports_are_no_trouble() {
         ("q/Gone.java", "}}} %"),
     ];
     assert!(why(&program(&broken), "Use.f").contains("`Gone`"));
+}
+
+#[test]
+fn emitted_tests_name_classes_as_they_are_called_and_where_they_are() {
+    let text = "package p; class Use { Node near; static int f(Use u, q.Node far) { return u.near.key + far.key; } }";
+    let files = [
+        ("p/Use.java", text),
+        ("p/Node.java", "package p; class Node { int key; }"),
+        ("q/Node.java", "package q; public class Node { public int key; }"),
+    ];
+    let program = assert_found(&files);
+    let f = program.find_function("Use.f").expect("the function");
+    let report = explore::explore(&program, f, &Options::default(), &mut explore::RunToEnd);
+    let mut cases = Vec::new();
+    for (number, found) in report.inputs.iter().enumerate() {
+        let outcome = replay::run(&program, f, &found.input, &replay::Limits::default()).outcome;
+        let Ok(expected) = Expected::of(&program, f, outcome, false) else { continue };
+        let built = replay::origin::builders(&program, f, &found.input);
+        cases.push(Case { function: f, number, input: &found.input, expected, drawing: String::new(), built });
+    }
+    let root = syntax::parse_as(Language::Java, &Text::from(text));
+    let tests = java::junit::tests(&program, &root, &cases, Version::Five);
+    let methods = java::junit::file(&program, &root, &tests, Version::Five);
+    assert!(methods.contains("new q.Node()"), "{methods}");
+    assert!(methods.contains("new Node()"), "{methods}");
+    assert!(!methods.contains("Node$2"), "{methods}");
 }
