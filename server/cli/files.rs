@@ -1,25 +1,28 @@
 //! Which files are meant, and what they contain.
 
+use crate::cli::args::Elsewhere;
 use crate::cli::error::Error;
 use std::collections::BTreeSet;
 use std::io::Read;
 use std::path::{Component, Path, PathBuf};
-use work::{Disk, DiskError, RealDisk};
+use std::sync::Arc;
+use work::{Disk, DiskError, RealDisk, SourcePath};
 
 /// The name of standard input among files.
 pub const STDIN: &str = "<stdin>";
 
 /// The file system, and the text of standard input under its own name.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub struct Files {
     stdin: Option<String>,
+    elsewhere: Arc<SourcePath>,
 }
 
 impl Disk for Files {
     fn read(&self, name: &str) -> Result<String, DiskError> {
         match (&self.stdin, name) {
             (Some(text), STDIN) => Ok(text.clone()),
-            _ => RealDisk.read(name),
+            _ => self.elsewhere.read(name).unwrap_or_else(|| RealDisk.read(name)),
         }
     }
 }
@@ -58,11 +61,28 @@ impl Files {
     /// When it cannot be read or is no text.
     pub fn one(path: &str) -> Result<(Files, String, String), Error> {
         let (files, name) = match path {
-            "-" => (Files { stdin: Some(read_stdin()?) }, STDIN.to_owned()),
+            "-" => (Files { stdin: Some(read_stdin()?), ..Files::default() }, STDIN.to_owned()),
             _ => (Files::default(), path.to_owned()),
         };
         let text = files.text(&name)?;
         Ok((files, name, text))
+    }
+
+    /// The same, with the classes that are in other places.
+    ///
+    /// # Errors
+    /// When one of the places cannot be used.
+    pub fn and(self, elsewhere: &Elsewhere) -> Result<Files, Error> {
+        let (path, problems) = SourcePath::open(&elsewhere.places());
+        match problems.into_iter().next() {
+            Some(problem) => Err(Error::SourcePath(problem)),
+            None => Ok(Files { elsewhere: Arc::new(path), ..self }),
+        }
+    }
+
+    /// The file of a class that is in one of these places.
+    pub fn elsewhere(&self, class: &str) -> Option<String> {
+        self.elsewhere.find(class)
     }
 
     /// The text of a file.

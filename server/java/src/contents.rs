@@ -214,7 +214,7 @@ pub(crate) fn tell_of_null(cx: &mut Cx) {
             continue;
         }
         for param in &function.params {
-            let lacking = |c: &ClassId| cx.class(*c).library && cx.program.concrete_subclasses(*c).is_empty();
+            let lacking = |c: &ClassId| cx.is_given(*c) && cx.program.concrete_subclasses(*c).is_empty();
             if let Some(class) = param.ty.as_class().filter(lacking) {
                 let (name, ty) = (&param.name, cx.class(class).simple);
                 let message = format!(

@@ -1,6 +1,7 @@
 //! The state of one lowering: the class table with what Java knows more than the IR.
 
 use crate::imports::{Imports, Path};
+use crate::neighbours::is_of_jdk;
 use crate::sources::package_of;
 use crate::statics::Statics;
 use crate::tree::J;
@@ -394,6 +395,13 @@ impl<'a> Cx<'a> {
             .or_else(|| imports.on_demand.iter().find_map(on_demand))
             .or_else(|| in_package("java.lang"))
             .or_else(any)
+    }
+
+    /// Whether a class is one of the library, or one of the JDK of which the user has the source elsewhere.
+    pub(crate) fn is_given(&self, class: ClassId) -> bool {
+        let jdk = |file: &FileId| self.imports.get(file).is_some_and(|i| is_of_jdk(&i.package));
+        let elsewhere = |file: &FileId| self.program.files.get(file.index()).is_some_and(|f| f.shipped);
+        self.class(class).library || self.file_of(class).is_some_and(|file| elsewhere(&file) && jdk(&file))
     }
 
     /// The file in which a class is.

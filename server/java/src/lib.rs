@@ -298,11 +298,13 @@ fn inputs(cx: &mut Cx, sources: &Sources) {
             let simple = cx.class(*i).simple;
             types.iter().any(|t| t.split('<').next() == Some(simple))
         });
-        by_name || above || (overrides && !info.library)
+        by_name || above || (overrides && !cx.is_given(c))
     };
     for c in (0..cx.classes.len() as u32).map(ClassId) {
         let info = cx.class(c);
-        if info.library && c != cx.root && !named.contains(&info.simple) {
+        // What holds of the fields of other classes of the JDK is not known.
+        let unknown = cx.is_given(c) && !info.library;
+        if unknown || (info.library && c != cx.root && !named.contains(&info.simple)) {
             cx.program.classes[c.index()].no_inputs = true;
         }
     }

@@ -15,9 +15,13 @@ use syntax::{Language, Parse};
 /// So many files are read for one: a program whose classes all name each other is not to fill the memory.
 const MOST_FILES: usize = 64;
 
+/// The same for files that are not the user's: those of the JDK are large.
+const MOST_ELSEWHERE: usize = 32;
+
 /// Loads the files of the classes that the files of the program name.
 pub(crate) fn load(sources: &mut Sources, loader: &mut dyn Loader) {
     let mut asked = Asked::default();
+    let mut named = Vec::new();
     let mut at = 0;
     while at < sources.files.len() {
         let imports = &sources.imports[at];
@@ -26,17 +30,72 @@ pub(crate) fn load(sources: &mut Sources, loader: &mut dyn Loader) {
         at += 1;
         for class in wanted {
             if sources.files.len() >= MOST_FILES {
-                return;
+                break;
             }
             let places = places(&class, &sources.imports[at - 1], &home);
             if let Some((name, parse)) = asked.first(&home, &places, &sources.declared, loader)
                 && parse.language() == Language::Java
                 && !sources.infos.iter().any(|f| f.path == name)
             {
-                sources.add_file(name, parse);
+                sources.add_file(name, parse, false);
             }
+            named.extend(places);
         }
     }
+    elsewhere(sources, named, loader);
+}
+
+/// Loads what is not among the user's files from where the user says that there is more. What is found there is large and
+/// names much that nothing runs: its supertypes come first, and the rest as far as there is room.
+fn elsewhere(sources: &mut Sources, named: Vec<Place>, loader: &mut dyn Loader) {
+    let own = sources.files.len();
+    let mut asked: FxHashSet<String> = FxHashSet::default();
+    take(sources, named, own, &mut asked, loader);
+    for names in [supertypes, wanted] {
+        let mut at = own;
+        while at < sources.files.len() {
+            let imports = &sources.imports[at];
+            let home = Home::of("", &imports.package);
+            let classes = names(&sources.files[at], imports);
+            let named = classes.iter().flat_map(|class| places(class, imports, &home)).collect();
+            take(sources, named, own, &mut asked, loader);
+            at += 1;
+        }
+    }
+}
+
+/// Loads the classes that are at some places elsewhere.
+fn take(sources: &mut Sources, named: Vec<Place>, own: usize, asked: &mut FxHashSet<String>, loader: &mut dyn Loader) {
+    for Place { package, class, .. } in named {
+        if sources.files.len() >= own + MOST_ELSEWHERE {
+            return;
+        }
+        let path = below(&package) + &class + ".java";
+        if !sources.declared.contains(&(package, class))
+            && asked.insert(path.clone())
+            && let Ok((name, parse)) = loader.class(&path)
+            && !sources.infos.iter().any(|f| f.path == name)
+        {
+            sources.add_file(name, parse, true);
+        }
+    }
+}
+
+/// The classes that those of a file are below.
+fn supertypes(file: &Source, _: &Imports) -> BTreeSet<Wanted> {
+    let heads = file.root().below(&["superclass", "super_interfaces", "extends_interfaces"]);
+    let names = heads.into_iter().flat_map(|head| head.below(&["type_identifier"]));
+    names.map(|name| Wanted::Simple(name.text().to_owned())).collect()
+}
+
+/// Whether a package is one of the JDK.
+pub(crate) fn is_of_jdk(package: &str) -> bool {
+    ["java", "javax", "jdk", "sun"].contains(&package.split('.').next().unwrap_or(""))
+}
+
+/// The folder of a package below that of the unnamed one.
+fn below(package: &str) -> String {
+    if package.is_empty() { String::new() } else { package.replace('.', "/") + "/" }
 }
 
 /// A class that a file names.
@@ -196,17 +255,18 @@ fn places(wanted: &Wanted, imports: &Imports, home: &Home) -> Vec<Place> {
     }
     let packages = imports.on_demand.iter().filter(|p| p.classes.is_empty()).map(|p| p.package.as_str());
     let before = packages.take_while(|package| library != Some(package));
-    [imports.package.as_str()].into_iter().chain(before).map(|package| place(package, simple)).collect()
+    let packages = [imports.package.as_str()].into_iter().chain(before).chain(["java.lang"]);
+    packages.map(|package| place(package, simple)).collect()
 }
 
 fn paths(package: &str, class: &str, imports: &Imports, home: &Home) -> Vec<String> {
-    let below = if package.is_empty() { String::new() } else { package.replace('.', "/") + "/" };
+    let below = below(package);
     let beside = format!("{class}.java");
     let tested = home.tested.iter().map(|root| format!("{root}{below}{class}.java"));
     match package == imports.package {
         true => [beside].into_iter().chain(tested).collect(),
         // No workspace has the classes of the JDK.
-        false if ["java", "javax", "jdk"].contains(&package.split('.').next().unwrap_or("")) => Vec::new(),
+        false if is_of_jdk(package) => Vec::new(),
         // A folder with files of several packages is no source root, but people have such folders.
         false => [format!("{}{below}{class}.java", home.root)].into_iter().chain(tested).chain([beside]).collect(),
     }

@@ -38,7 +38,10 @@ pub(crate) fn load(sources: &mut Sources, given: Option<&Code>, loader: &mut dyn
         take(sources, 0, &side);
     }
     for i in usize::from(given.is_some())..sources.files.len() {
-        let path = sources.infos[sources.files[i].file.index()].path.clone();
+        let FileInfo { path, shipped, .. } = sources.infos[sources.files[i].file.index()].clone();
+        if shipped {
+            continue;
+        }
         let name = path.rsplit(['/', '\\']).next().unwrap_or(&path);
         let Some(side) = name.strip_suffix(".java").map(|stem| format!("{stem}.jml")) else { continue };
         let (name, found) = match loader.load(&path, &side) {

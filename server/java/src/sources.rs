@@ -196,7 +196,7 @@ impl Sources {
         if let Some(side) = side {
             s.infos.push(FileInfo { path: side.path.clone(), text: side.parse.source().into(), shipped: false });
         }
-        s.add_file(root.path.clone(), whole);
+        s.add_file(root.path.clone(), whole, false);
         let own = s.files[0].file;
         s.infos[own.index()].text = root.parse.source().into();
         neighbours::load(&mut s, loader);
@@ -222,9 +222,10 @@ impl Sources {
         s
     }
 
-    pub(crate) fn add_file(&mut self, path: String, parse: Arc<Parse>) {
+    /// Adds a file; `shipped` when it is not the user's.
+    pub(crate) fn add_file(&mut self, path: String, parse: Arc<Parse>, shipped: bool) {
         let file = FileId(self.infos.len() as u32);
-        self.infos.push(FileInfo { path, text: parse.source().into(), shipped: false });
+        self.infos.push(FileInfo { path, text: parse.source().into(), shipped });
         let source = Source::file(file, parse);
         let imports = Imports::of(source.root());
         let classes = source.root().children().into_iter().map(J::name).filter(|name| !name.is_empty());

@@ -12,6 +12,8 @@ use syntax::{Language, Parse, Text};
 struct Files<'a> {
     texts: BTreeMap<&'a str, &'a str>,
     asked: Vec<String>,
+    /// Classes that are not in the workspace.
+    elsewhere: BTreeMap<&'a str, &'a str>,
 }
 
 impl lower::Loader for Files<'_> {
@@ -31,12 +33,23 @@ impl lower::Loader for Files<'_> {
         let text = self.texts.get(name.as_str()).ok_or(LoadError::NotFound)?;
         Ok((name, Arc::new(syntax::parse_as(Language::Java, &Text::from(*text)))))
     }
+
+    fn class(&mut self, path: &str) -> Result<(String, Arc<Parse>), LoadError> {
+        let text = self.elsewhere.get(path).ok_or(LoadError::NotFound)?;
+        Ok((format!("src.zip!/{path}"), Arc::new(syntax::parse_as(Language::Java, &Text::from(*text)))))
+    }
 }
 
 /// The program of the first file, and the files that were asked for.
 fn lowered(files: &[(&str, &str)]) -> (Program, Vec<String>) {
+    with(files, &[])
+}
+
+/// The same with classes that are elsewhere.
+fn with(files: &[(&str, &str)], elsewhere: &[(&str, &str)]) -> (Program, Vec<String>) {
     let (root, text) = files[0];
-    let mut loader = Files { texts: files.iter().copied().collect(), asked: Vec::new() };
+    let [texts, elsewhere] = [files, elsewhere].map(|all| all.iter().copied().collect());
+    let mut loader = Files { texts, asked: Vec::new(), elsewhere };
     let parse = Arc::new(syntax::parse_as(Language::Java, &Text::from(text)));
     let program = java::lower(root, parse, &mut loader).program;
     loader.asked.retain(|path| !path.ends_with(".jml"));
@@ -238,4 +251,52 @@ fn emitted_tests_name_classes_as_they_are_called_and_where_they_are() {
     assert!(methods.contains("new q.Node()"), "{methods}");
     assert!(methods.contains("new Node()"), "{methods}");
     assert!(!methods.contains("Node$2"), "{methods}");
+}
+
+#[test]
+fn what_the_workspace_does_not_have_comes_from_elsewhere() {
+    let text = "package p; import java.util.*; class Use { static boolean f(BitSet s) { return s.isEmpty(); } \
+                static int g(Thread t) { return t.age; } static Object h(List<Object> l) { return l.get(0); } \
+                static int i(Near n) { return n.key; } }";
+    let set = "package java.util; public class BitSet extends Bits { Words words; List<Object> list; \
+               public boolean isEmpty() { return words.length() == 0; } public void odd() { Missing.call(); } }";
+    let elsewhere = [
+        ("java/util/BitSet.java", set),
+        ("java/util/Bits.java", "package java.util; class Bits { }"),
+        ("java/util/Words.java", "package java.util; class Words { int length() { return 0; } }"),
+        ("java/util/List.java", "package java.util; public interface List<E> { }"),
+        ("java/lang/Thread.java", "package java.lang; public class Thread { int age; }"),
+        ("p/Near.java", "package p; class Near { }"),
+    ];
+    let files = [("p/Use.java", text), ("p/Near.java", "package p; class Near { int key; }")];
+    let (program, _) = with(&files, &elsewhere);
+    for f in ["Use.f", "Use.g", "Use.h", "Use.i"] {
+        assert_eq!(why(&program, f), "", "{f}");
+    }
+    let path = |f: &&ir::FileInfo| f.path.starts_with("src.zip");
+    let taken: Vec<_> = program.files.iter().filter(path).map(|f| f.path.trim_start_matches("src.zip!/")).collect();
+    let expected = ["java/lang/Thread.java", "java/util/BitSet.java", "java/util/Bits.java", "java/util/Words.java"];
+    let mut sorted = taken.clone();
+    sorted.sort_unstable();
+    assert_eq!(sorted, expected, "the workspace and the library come first");
+    assert!(program.files.iter().filter(path).all(|f| f.shipped));
+    // Of the JDK only what may run is lowered, and inputs have none of its objects.
+    let odd = program.find_function("BitSet.odd").expect("the method");
+    assert!(program.function(odd).body.is_none() && program.function(odd).unsupported.is_none());
+    let inputs = |name: &str| !program.class(program.find_class(name).expect(name)).no_inputs;
+    assert!(!inputs("BitSet") && !inputs("Thread") && inputs("Near"));
+}
+
+#[test]
+fn not_all_of_a_large_library_is_taken() {
+    let names: Vec<String> = (0..500).map(|n| format!("C{n}")).collect();
+    let fields: String = names.iter().map(|name| format!("{name} {}; ", name.to_lowercase())).collect();
+    let paths: Vec<String> = names.iter().map(|name| format!("q/{name}.java")).collect();
+    let texts: Vec<String> =
+        names.iter().map(|name| format!("package q; public class {name} {{ {fields} }}")).collect();
+    let elsewhere: Vec<(&str, &str)> = paths.iter().map(String::as_str).zip(texts.iter().map(String::as_str)).collect();
+    let text = "package p; import q.*; class Use { static C1 f(C0 c) { return c.c1; } }";
+    let (program, _) = with(&[("p/Use.java", text)], &elsewhere);
+    assert_eq!(why(&program, "Use.f"), "");
+    assert!(program.files.len() < 64, "{}", program.files.len());
 }

@@ -51,7 +51,7 @@ impl Writer<'_> {
 
     /// The tree of a file of the user.
     pub(super) fn parse(&self, file: ir::FileId) -> Option<&Parse> {
-        let info = self.program.files.get(file.index()).filter(|f| f.path.ends_with(".java") && !f.shipped)?;
+        let info = self.program.files.get(file.index()).filter(|f| f.path.ends_with(".java"))?;
         if file == ir::FileId(0) {
             return Some(self.root);
         }
