@@ -300,3 +300,27 @@ fn not_all_of_a_large_library_is_taken() {
     assert_eq!(why(&program, "Use.f"), "");
     assert!(program.files.len() < 64, "{}", program.files.len());
 }
+
+#[test]
+fn a_type_without_a_class_that_is_one_is_told() {
+    let hints = |files: &[(&str, &str)]| {
+        let parse = Arc::new(syntax::parse_as(Language::Java, &Text::from(files[0].1)));
+        let mut loader =
+            Files { texts: files.iter().copied().collect(), asked: Vec::new(), elsewhere: BTreeMap::new() };
+        let lowered = java::lower(files[0].0, parse, &mut loader);
+        let told = lowered.diagnostics.into_iter().filter(|d| d.message.contains("null in"));
+        told.map(|d| (d.span.start, d.message)).collect::<Vec<_>>()
+    };
+    let text = "class Use { Shape mine; static int f(Shape s, Base b, Use u) { return s.area(); } }";
+    let shape = "interface Shape { int area(); }";
+    let base = "abstract class Base { }";
+    let told = hints(&[("Use.java", text), ("Shape.java", shape), ("Base.java", base)]);
+    let starts: Vec<u32> = told.iter().map(|(start, _)| *start).collect();
+    let at = |what: &str| text.find(what).expect(what) as u32;
+    assert_eq!(starts, [at("mine"), at("Shape s"), at("Base b")], "{told:?}");
+    assert!(told[1].1.contains("no class in this file, or in those that it names, implements `Shape`"), "{told:?}");
+    assert!(told[2].1.contains("extends `Base`"), "{told:?}");
+    // With one in sight there is nothing to say.
+    let text = format!("{text} class Square extends Base implements Shape {{ public int area() {{ return 1; }} }}");
+    assert!(hints(&[("Use.java", &text), ("Shape.java", shape), ("Base.java", base)]).is_empty());
+}
