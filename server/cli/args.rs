@@ -77,6 +77,8 @@ pub struct Check {
     #[arg(long, value_parser = technique, default_value = "auto", value_name = "T")]
     pub technique: Technique,
     #[command(flatten)]
+    pub stdin: Stdin,
+    #[command(flatten)]
     pub elsewhere: Elsewhere,
     #[command(flatten)]
     pub cache: Cache,
@@ -184,6 +186,8 @@ pub struct FieldBounds {
     #[arg(long, value_enum, default_value_t = PlainFormat::Human)]
     pub format: PlainFormat,
     #[command(flatten)]
+    pub stdin: Stdin,
+    #[command(flatten)]
     pub elsewhere: Elsewhere,
     #[command(flatten)]
     pub bounds: Bounds,
@@ -232,6 +236,8 @@ pub struct Target {
     #[arg(long, value_parser = technique, default_value = "auto", value_name = "T")]
     pub technique: Technique,
     #[command(flatten)]
+    pub stdin: Stdin,
+    #[command(flatten)]
     pub elsewhere: Elsewhere,
     #[command(flatten)]
     pub bounds: Bounds,
@@ -266,6 +272,15 @@ impl Cache {
         };
         Settings { cache_dir, cache_url, ..settings }
     }
+}
+
+/// What standard input stands for.
+#[derive(Args, Clone, Debug, Default)]
+pub struct Stdin {
+    /// The file that standard input (`-`) is the text of: it decides the language and in which folder other files are
+    /// looked for. The file itself need not exist.
+    #[arg(long, value_name = "FILE", value_parser = program_name)]
+    pub stdin_path: Option<String>,
 }
 
 /// Where classes are that are not beside the program.
@@ -338,6 +353,14 @@ pub enum EmitTarget {
 
 /// Beyond it no exploration would ever end.
 const MAX_BOUND: u32 = 1_000_000;
+
+fn program_name(text: &str) -> Result<String, String> {
+    let stem = [".hir", ".java", ".jml"].into_iter().find_map(|ending| text.strip_suffix(ending));
+    match stem.is_some_and(|stem| !stem.is_empty() && !stem.ends_with(['/', '\\'])) {
+        true => Ok(text.to_owned()),
+        false => Err("the name of a file that ends in `.hir`, `.java` or `.jml` is needed".to_owned()),
+    }
+}
 
 fn technique(text: &str) -> Result<Technique, explore::report::UnknownTechnique> {
     text.parse()

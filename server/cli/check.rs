@@ -68,7 +68,7 @@ struct Summary {
 }
 
 pub fn run(args: &Check, output: &Output) -> Result<u8, Error> {
-    let (files, names) = Files::find(&args.paths)?;
+    let (files, names) = Files::find(&args.paths, &args.stdin)?;
     let files = files.and(&args.elsewhere)?;
     let bar = watch::bar("checking".to_owned());
     bar.set_message("functions");

@@ -95,7 +95,7 @@ pub fn source(program: &Program, file: &str) -> Option<String> {
 /// When the file, the function or a class in the scope does not exist, or the function has errors, which
 /// are shown.
 pub fn target(target: &Target, output: &Output) -> Result<(Loaded, FnId, Options), Error> {
-    let (files, name, text) = Files::one(&target.file)?;
+    let (files, name, text) = Files::one(&target.file, &target.stdin)?;
     let files = files.and(&target.elsewhere)?;
     let loaded = load(&files, &name, &text);
     let program = &loaded.program;
