@@ -79,8 +79,7 @@ fn unreadable(side: &Source, found: &mut Vec<Diagnostic>) {
         let text = comment.text().get(2..).unwrap_or("").trim_start();
         if text.starts_with('@') && !comments::is_spec(comment) {
             let word = text.trim_matches(['@', ' ']).split_whitespace().next().unwrap_or("").trim_end_matches("*/");
-            let message = format!("`{word}` begins no clause: {}", comments::KNOWN);
-            found.push(Diagnostic::error(UNREADABLE, comment.span(), message));
+            found.push(Diagnostic::error(UNREADABLE, comment.span(), comments::no_clause(word)));
         }
     }
 }

@@ -287,8 +287,7 @@ pub(crate) fn scan(
         attach(&run, text, clauses, &mut seen);
         for (start, end, word) in comments::unknown(&run.comments, text) {
             let span = Span { file: file.file, start: start as u32, end: end as u32 };
-            let message = format!("`{word}` begins no clause and has no effect: {}", comments::KNOWN);
-            stray.push(Diagnostic::warning("bad-specification", span, message));
+            stray.push(Diagnostic::warning("bad-specification", span, comments::no_clause(&word)));
         }
     }
     for node in marks {
@@ -296,7 +295,12 @@ pub(crate) fn scan(
             "enum_declaration" => extra.push((node.id(), unwritten(*node, enum_members(*node)))),
             "record_declaration" => extra.push((node.id(), unwritten(*node, record_members(*node)))),
             _ if node.is_comment() && !seen.contains(&node.id()) && !comments::is_spec(*node) => {
-                if let Some((start, end)) = comments::killed(*node) {
+                // In a side file each such comment is an error.
+                let misspelled = comments::misspelled(*node).filter(|_| file.parse.language() == Language::Java);
+                if let Some((start, end, word)) = misspelled {
+                    let span = Span { file: file.file, start: start as u32, end: end as u32 };
+                    stray.push(Diagnostic::warning("bad-specification", span, comments::no_clause(&word)));
+                } else if let Some((start, end)) = comments::killed(*node) {
                     let span = Span { file: file.file, start: start as u32, end: end as u32 };
                     let message = "this looks like a specification and is none, so that it has no effect; write `//@` \
                                    or `/*@` in front of it";
