@@ -36,3 +36,12 @@ fn a_place_that_is_of_no_use_is_refused() {
     }
     assert_eq!(folder.heaplens(&["check", "lib", "--source-path", ""]).status, 0);
 }
+
+#[test]
+fn a_folder_that_is_called_like_a_class_is_none() {
+    let node = "package p;\nclass Node { Node next; }\n";
+    let text = "package p;\nclass Use {\n  static int f(Foo f) { return f.x; }\n  static Node g(Node n) { return n.next; }\n}\n";
+    let folder = Folder::new(&[("p/Foo.java/x", ""), ("p/Node.java", node), ("p/Use.java", text)]);
+    let ran = folder.heaplens(&["check", "p/Use.java"]);
+    assert!(ran.out.contains("the class `Foo` is not known") && ran.out.contains("p/Use.java:4"), "{}", ran.out);
+}
