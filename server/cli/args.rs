@@ -4,6 +4,7 @@ use crate::cli::output::ColorChoice;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use explore::report::Technique;
 use std::collections::BTreeMap;
+use std::ffi::OsString;
 use std::path::PathBuf;
 use work::{CacheDir, Settings, Shard};
 
@@ -75,6 +76,10 @@ pub struct Check {
     /// Technique of exploration.
     #[arg(long, value_parser = technique, default_value = "auto", value_name = "T")]
     pub technique: Technique,
+    #[command(flatten)]
+    pub stdin: Stdin,
+    #[command(flatten)]
+    pub elsewhere: Elsewhere,
     #[command(flatten)]
     pub cache: Cache,
     /// Memory for everything together; the largest of the functions that need more at the same time is explored as
@@ -181,6 +186,10 @@ pub struct FieldBounds {
     #[arg(long, value_enum, default_value_t = PlainFormat::Human)]
     pub format: PlainFormat,
     #[command(flatten)]
+    pub stdin: Stdin,
+    #[command(flatten)]
+    pub elsewhere: Elsewhere,
+    #[command(flatten)]
     pub bounds: Bounds,
     #[command(flatten)]
     pub cache: Cache,
@@ -227,6 +236,10 @@ pub struct Target {
     #[arg(long, value_parser = technique, default_value = "auto", value_name = "T")]
     pub technique: Technique,
     #[command(flatten)]
+    pub stdin: Stdin,
+    #[command(flatten)]
+    pub elsewhere: Elsewhere,
+    #[command(flatten)]
     pub bounds: Bounds,
 }
 
@@ -258,6 +271,32 @@ impl Cache {
             false => (dir, self.cache_url.clone().filter(|url| !url.is_empty())),
         };
         Settings { cache_dir, cache_url, ..settings }
+    }
+}
+
+/// What standard input stands for.
+#[derive(Args, Clone, Debug, Default)]
+pub struct Stdin {
+    /// The file that standard input (`-`) is the text of: it decides the language and in which folder other files are
+    /// looked for. The file itself need not exist.
+    #[arg(long, value_name = "FILE", value_parser = program_name)]
+    pub stdin_path: Option<String>,
+}
+
+/// Where classes are that are not beside the program.
+#[derive(Args, Clone, Debug)]
+pub struct Elsewhere {
+    /// Folders and zip archives with the sources of classes that the program uses and that are not in its folders, such
+    /// as the `src.zip` of a JDK, separated as in a class path (`java.sourcePath` in editors).
+    #[arg(long, value_name = "PATH", env = "HEAPLENS_SOURCE_PATH")]
+    pub source_path: Option<OsString>,
+}
+
+impl Elsewhere {
+    /// The places, in their order.
+    pub fn places(&self) -> Vec<PathBuf> {
+        let all = self.source_path.iter().flat_map(std::env::split_paths);
+        all.filter(|place| !place.as_os_str().is_empty()).collect()
     }
 }
 
@@ -314,6 +353,14 @@ pub enum EmitTarget {
 
 /// Beyond it no exploration would ever end.
 const MAX_BOUND: u32 = 1_000_000;
+
+fn program_name(text: &str) -> Result<String, String> {
+    let stem = [".hir", ".java", ".jml"].into_iter().find_map(|ending| text.strip_suffix(ending));
+    match stem.is_some_and(|stem| !stem.is_empty() && !stem.ends_with(['/', '\\'])) {
+        true => Ok(text.to_owned()),
+        false => Err("the name of a file that ends in `.hir`, `.java` or `.jml` is needed".to_owned()),
+    }
+}
 
 fn technique(text: &str) -> Result<Technique, explore::report::UnknownTechnique> {
     text.parse()

@@ -17,6 +17,8 @@ pub fn run(args: &Args, output: &Output) -> Result<u8, Error> {
         file: args.file.clone(),
         function: args.function.clone(),
         technique: Technique::Auto,
+        stdin: args.stdin.clone(),
+        elsewhere: args.elsewhere.clone(),
         bounds: args.bounds.clone(),
     };
     let (loaded, function, options) = program::target(&target, output)?;

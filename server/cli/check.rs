@@ -68,7 +68,8 @@ struct Summary {
 }
 
 pub fn run(args: &Check, output: &Output) -> Result<u8, Error> {
-    let (files, names) = Files::find(&args.paths)?;
+    let (files, names) = Files::find(&args.paths, &args.stdin)?;
+    let files = files.and(&args.elsewhere)?;
     let bar = watch::bar("checking".to_owned());
     bar.set_message("functions");
     let interrupted = Interrupted::watch();
@@ -94,6 +95,7 @@ pub fn run(args: &Check, output: &Output) -> Result<u8, Error> {
 
 fn config(args: &Check, files: Files, bar: ProgressBar) -> Config {
     let mut settings = args.cache.apply(Settings { technique: args.technique, ..Settings::default() });
+    settings.source_path = args.elsewhere.places();
     settings.scope = args.bounds.scope.as_ref().map_or_else(Default::default, |s| s.0.clone());
     settings.unwind = args.bounds.unwind;
     settings.calls = args.bounds.calls;

@@ -1,6 +1,6 @@
 //! `heaplens dap`: the debug adapter on standard input and output.
 
-use crate::cli::args::{Bounds, Scope};
+use crate::cli::args::{Bounds, Scope, Stdin};
 use crate::cli::files::Files;
 use crate::cli::watch::{self, Around};
 use crate::cli::{CLEAN, program};
@@ -16,7 +16,7 @@ struct Disk;
 
 impl Host for Disk {
     fn load(&self, file: &str) -> Result<Program, String> {
-        let (files, name, text) = Files::one(file).map_err(|e| e.to_string())?;
+        let (files, name, text) = Files::one(file, &Stdin::default()).map_err(|e| e.to_string())?;
         Ok(program::load(&files, &name, &text).program)
     }
 

@@ -11,6 +11,10 @@ pub enum Error {
     Unreadable { path: String, why: String },
     /// A directory without programs.
     NoPrograms { path: String },
+    /// A name for standard input, which is not among the files.
+    UnusedStdinPath,
+    /// A place of `--source-path` that cannot be used: what is wrong with it.
+    SourcePath(String),
     /// No function of that name.
     UnknownFunction { name: String, known: Vec<String> },
     /// Tests in a form that the language of the file does not have.
@@ -54,6 +58,8 @@ impl Error {
                 let known: Vec<String> = findings::codes::all().map(str::to_owned).collect();
                 Some(alternatives(code, &known, "code"))
             }
+            Error::UnusedStdinPath => Some("give `-` in place of the file, or leave the option out".into()),
+            Error::SourcePath(_) => Some("`--source-path` and HEAPLENS_SOURCE_PATH are places of source files".into()),
             Error::NoBounds { .. } => Some("a smaller `--scope` or a longer `--timeout` may do".into()),
             Error::WouldOverwrite { .. } => Some("choose another file for `-o`".into()),
             _ => None,
@@ -89,6 +95,8 @@ impl fmt::Display for Error {
                     "`{path}` has neither rules of JBSE (`resolve begin`) nor properties of Java StarFinder (`star.`)"
                 )
             }
+            Error::UnusedStdinPath => f.write_str("`--stdin-path` names standard input, which is not read"),
+            Error::SourcePath(problem) => f.write_str(problem),
             Error::NotDecidable { path, why } => write!(f, "cannot decide `{path}`: {why}"),
             Error::Unwritable { path, why } => write!(f, "cannot write `{}`: {why}", path.display()),
         }

@@ -1,25 +1,29 @@
 //! Which files are meant, and what they contain.
 
+use crate::cli::args::{Elsewhere, Stdin};
 use crate::cli::error::Error;
 use std::collections::BTreeSet;
 use std::io::Read;
 use std::path::{Component, Path, PathBuf};
-use work::{Disk, DiskError, RealDisk};
+use std::sync::Arc;
+use work::{Disk, DiskError, RealDisk, SourcePath};
 
 /// The name of standard input among files.
 pub const STDIN: &str = "<stdin>";
 
 /// The file system, and the text of standard input under its own name.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub struct Files {
-    stdin: Option<String>,
+    /// What it is called among files, and its text.
+    stdin: Option<(String, String)>,
+    elsewhere: Arc<SourcePath>,
 }
 
 impl Disk for Files {
     fn read(&self, name: &str) -> Result<String, DiskError> {
-        match (&self.stdin, name) {
-            (Some(text), STDIN) => Ok(text.clone()),
-            _ => RealDisk.read(name),
+        match &self.stdin {
+            Some((own, text)) if own == name => Ok(text.clone()),
+            _ => self.elsewhere.read(name).unwrap_or_else(|| RealDisk.read(name)),
         }
     }
 }
@@ -28,14 +32,15 @@ impl Files {
     /// Files as named, and those in directories, sorted; `-` reads standard input.
     ///
     /// # Errors
-    /// When a path does not exist, or a directory has no programs.
-    pub fn find(paths: &[String]) -> Result<(Files, Vec<String>), Error> {
+    /// When a path does not exist, a directory has no programs, or standard input has a name and is not read.
+    pub fn find(paths: &[String], stdin: &Stdin) -> Result<(Files, Vec<String>), Error> {
+        let own = own_name(stdin, paths.iter().any(|path| path == "-"))?;
         let mut files = Files::default();
         let mut names = Vec::new();
         for path in paths {
             if path == "-" {
-                files.stdin = Some(read_stdin()?);
-                names.push(STDIN.to_owned());
+                files.stdin = Some((own.clone(), read_stdin()?));
+                names.push(own.clone());
             } else if Path::new(path).is_dir() {
                 let mut found = BTreeSet::new();
                 walk(Path::new(path), &mut found)?;
@@ -55,19 +60,38 @@ impl Files {
     /// One file, or standard input.
     ///
     /// # Errors
-    /// When it cannot be read or is no text.
-    pub fn one(path: &str) -> Result<(Files, String, String), Error> {
+    /// When it cannot be read or is no text, or standard input has a name and is not read.
+    pub fn one(path: &str, stdin: &Stdin) -> Result<(Files, String, String), Error> {
+        let own = own_name(stdin, path == "-")?;
         let (files, name) = match path {
-            "-" => (Files { stdin: Some(read_stdin()?) }, STDIN.to_owned()),
+            "-" => (Files { stdin: Some((own.clone(), read_stdin()?)), ..Files::default() }, own),
             _ => (Files::default(), path.to_owned()),
         };
         let text = files.text(&name)?;
         Ok((files, name, text))
     }
 
+    /// The same, with the classes that are in other places.
+    ///
+    /// # Errors
+    /// When one of the places cannot be used.
+    pub fn and(self, elsewhere: &Elsewhere) -> Result<Files, Error> {
+        let (path, problems) = SourcePath::open(&elsewhere.places());
+        match problems.into_iter().next() {
+            Some(problem) => Err(Error::SourcePath(problem)),
+            None => Ok(Files { elsewhere: Arc::new(path), ..self }),
+        }
+    }
+
+    /// The file of a class that is in one of these places.
+    pub fn elsewhere(&self, class: &str) -> Option<String> {
+        self.elsewhere.find(class)
+    }
+
     /// The text of a file.
     pub fn text(&self, name: &str) -> Result<String, Error> {
-        if Path::new(name).is_dir() && name != STDIN {
+        let is_stdin = self.stdin.as_ref().is_some_and(|(own, _)| own == name);
+        if Path::new(name).is_dir() && !is_stdin {
             return Err(Error::Unreadable {
                 path: name.to_owned(),
                 why: "it is a directory; name a file in it".into(),
@@ -93,6 +117,15 @@ pub fn resolve(from: &str, path: &str) -> String {
         }
     }
     parts.iter().collect::<PathBuf>().to_string_lossy().into_owned()
+}
+
+/// What standard input is called among files.
+fn own_name(stdin: &Stdin, is_read: bool) -> Result<String, Error> {
+    match &stdin.stdin_path {
+        Some(_) if !is_read => Err(Error::UnusedStdinPath),
+        Some(path) => Ok(path.clone()),
+        None => Ok(STDIN.to_owned()),
+    }
 }
 
 fn read_stdin() -> Result<String, Error> {

@@ -1,6 +1,6 @@
 //! `heaplens fmt`: formats files in place.
 
-use crate::cli::args::Fmt;
+use crate::cli::args::{Fmt, Stdin};
 use crate::cli::error::Error;
 use crate::cli::files::{Files, STDIN};
 use crate::cli::output::Output;
@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use syntax::Text;
 
 pub fn run(args: &Fmt, output: &Output) -> Result<u8, Error> {
-    let (files, names) = Files::find(&args.paths)?;
+    let (files, names) = Files::find(&args.paths, &Stdin::default())?;
     let mut would_change = false;
     for name in &names {
         let text = files.text(name)?;

@@ -1,6 +1,6 @@
 //! `heaplens import`: specifications of other tools as ours.
 
-use crate::cli::args::{Import, ImportTarget};
+use crate::cli::args::{Import, ImportTarget, Stdin};
 use crate::cli::error::Error;
 use crate::cli::files::Files;
 use crate::cli::output::Output;
@@ -10,11 +10,11 @@ use syntax::Language;
 
 /// Prints the specification, and on stderr what became of what. Exit status 1 when something in it is wrong.
 pub fn run(args: &Import, output: &Output) -> Result<u8, Error> {
-    let (_, name, text) = Files::one(&args.file)?;
+    let (_, name, text) = Files::one(&args.file, &Stdin::default())?;
     let Some(source) = Source::of(&text) else { return Err(Error::NotImportable { path: name }) };
     let loaded = match &args.program {
         Some(path) => {
-            let (files, name, text) = Files::one(path)?;
+            let (files, name, text) = Files::one(path, &Stdin::default())?;
             Some(program::load(&files, &name, &text))
         }
         None => None,

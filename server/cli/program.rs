@@ -29,7 +29,16 @@ struct Loader<'a> {
 
 impl lower::Loader for Loader<'_> {
     fn load(&mut self, from: &str, path: &str) -> Result<(String, Arc<Parse>), lower::LoadError> {
-        let name = files::resolve(from, path);
+        self.named(files::resolve(from, path))
+    }
+
+    fn class(&mut self, path: &str) -> Result<(String, Arc<Parse>), lower::LoadError> {
+        self.named(self.files.elsewhere(path).ok_or(lower::LoadError::NotFound)?)
+    }
+}
+
+impl Loader<'_> {
+    fn named(&mut self, name: String) -> Result<(String, Arc<Parse>), lower::LoadError> {
         if let Some(parse) = self.parsed.get(&name) {
             return Ok((name, parse.clone()));
         }
@@ -86,7 +95,8 @@ pub fn source(program: &Program, file: &str) -> Option<String> {
 /// When the file, the function or a class in the scope does not exist, or the function has errors, which
 /// are shown.
 pub fn target(target: &Target, output: &Output) -> Result<(Loaded, FnId, Options), Error> {
-    let (files, name, text) = Files::one(&target.file)?;
+    let (files, name, text) = Files::one(&target.file, &target.stdin)?;
+    let files = files.and(&target.elsewhere)?;
     let loaded = load(&files, &name, &text);
     let program = &loaded.program;
     let function = find(program, &target.function)?;

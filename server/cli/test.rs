@@ -1,6 +1,6 @@
 //! `heaplens test`: runs `test` items on the concrete interpreter.
 
-use crate::cli::args::{Test, TestFormat};
+use crate::cli::args::{Stdin, Test, TestFormat};
 use crate::cli::error::Error;
 use crate::cli::explore::pretty;
 use crate::cli::files::Files;
@@ -17,7 +17,7 @@ use std::fmt::Write;
 use std::time::Instant;
 
 pub fn run(args: &Test, output: &Output) -> Result<u8, Error> {
-    let (files, names) = Files::find(&args.paths)?;
+    let (files, names) = Files::find(&args.paths, &Stdin::default())?;
     let mut cases = Vec::new();
     for name in &names {
         let text = files.text(name)?;

@@ -131,6 +131,30 @@ fn check_reads_standard_input() {
 }
 
 #[test]
+fn standard_input_may_be_the_text_of_a_file_of_java() {
+    let node = "package p; class Node { int key; }";
+    let folder =
+        Folder::new(&[("p/Node.java", node), ("p/Use.java", "what is on disk does not count"), ("sub.java/x", "")]);
+    let text = "package p;\nclass Use {\n  static int f(Node n) { return n.key; }\n}\n";
+    let ran = folder.piped(&["check", "-", "--stdin-path", "p/Use.java"], text);
+    assert_eq!(ran.status, 1, "{}{}", ran.out, ran.err);
+    assert!(ran.out.contains("p/Use.java:3:") && ran.out.contains("null-dereference"), "{}", ran.out);
+    let explored = folder.piped(&["explore", "-", "--stdin-path", "p/New.java", "--fn", "Use.f"], text);
+    assert_eq!(explored.status, 1, "{}{}", explored.out, explored.err);
+    let bare = "class Use {\n  static int f(int[] a) { return a[0]; }\n}\n";
+    for name in ["Use.java", "none/at/all/Use.java", "sub.java"] {
+        let ran = folder.piped(&["check", "-", "--stdin-path", name], bare);
+        assert_eq!(ran.status, 1, "{name}: {}{}", ran.out, ran.err);
+    }
+    for name in ["Use", "Use.txt", ".java", "p/.java", ""] {
+        let ran = folder.piped(&["check", "-", "--stdin-path", name], bare);
+        assert!(ran.status == 2 && ran.err.contains("ends in `.hir`, `.java` or `.jml`"), "{name}: {}", ran.err);
+    }
+    let unused = folder.heaplens(&["check", "p/Node.java", "--stdin-path", "Use.java"]);
+    assert!(unused.status == 2 && unused.err.contains("`--stdin-path`"), "{}", unused.err);
+}
+
+#[test]
 fn check_as_json_has_the_findings_with_their_places() {
     let folder = Folder::new(&[("a.hir", FAULTY)]);
     let report = json(&folder.heaplens(&["check", "--format", "json"]).out);

@@ -2,6 +2,7 @@
 
 mod arguments;
 mod cache;
+mod elsewhere;
 mod formats;
 mod import;
 mod run;

@@ -418,6 +418,31 @@ fn classes_of_other_files_and_packages_are_found() {
 }
 
 #[test]
+fn classes_come_from_the_source_path_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(&path, text).unwrap();
+        path
+    };
+    write("lib/a/Node.java", "package a;\npublic class Node {\n  public Node next;\n  public int key;\n}\n");
+    let text = "package b;\nimport a.Node;\nclass Use {\n  static int f(Node n) { return n.next.key; }\n}\n";
+    let path = write("own/b/Use.java", text);
+    let uri = file_uri(&path);
+    let places = json!([folder.path().join("lib"), folder.path().join("gone.zip")]);
+    let settings = json!({"cache": {"dir": "off"}, "java": {"sourcePath": places}});
+    let mut client = Client::start_in(Some(&folder.path().join("own")), capabilities(), settings);
+    client.open(&uri, text);
+    client.wait_explored();
+    let found = client.diagnostics(&uri, |d| d.iter().filter(|d| d["code"] == "null-dereference").count() == 2);
+    assert_eq!(found.len(), 2, "{found:?}");
+    let told = client.wait_for("a message", |m| m["method"] == "window/showMessage").to_string();
+    assert!(told.contains("java.sourcePath") && told.contains("gone.zip"), "{told}");
+    client.stop();
+}
+
+#[test]
 fn an_unsupported_method_says_why_once_and_its_neighbours_are_explored() {
     let text = "class A {\n  double d(double x) { return Math.pow(x, 2); }\n  static int f(A a) { return a.n; }\n  int n;\n}\n";
     let mut client = explored(text);

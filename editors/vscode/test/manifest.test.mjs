@@ -23,7 +23,7 @@ test("no command of the editor takes the name of a command of the server", () =>
 
 test("every setting has a description, a type and a default", () => {
   const settings = contributes.configuration.flatMap((group) => Object.entries(group.properties));
-  for (const name of ["scope", "unwind", "calls", "technique", "timeoutMs", "memoryMb", "lens.maxInputs", "diagnostics.unreachable", "cache.dir", "cache.url", "trace.server", "server.path"]) {
+  for (const name of ["scope", "unwind", "calls", "technique", "timeoutMs", "memoryMb", "lens.maxInputs", "diagnostics.unreachable", "cache.dir", "cache.url", "java.sourcePath", "trace.server", "server.path"]) {
     assert.ok(settings.some(([key]) => key === `heaplens.${name}`), `heaplens.${name} is missing`);
   }
   for (const [key, setting] of settings) {
@@ -34,7 +34,7 @@ test("every setting has a description, a type and a default", () => {
 
 test("settings that name programs, folders or servers are not taken from an untrusted workspace", () => {
   const restricted = manifest.capabilities.untrustedWorkspaces.restrictedConfigurations;
-  assert.deepEqual([...restricted].sort(), ["heaplens.cache.dir", "heaplens.cache.url", "heaplens.server.extraEnv", "heaplens.server.path"]);
+  assert.deepEqual([...restricted].sort(), ["heaplens.cache.dir", "heaplens.cache.url", "heaplens.java.sourcePath", "heaplens.server.extraEnv", "heaplens.server.path"]);
 });
 
 test("every file that the manifest names is there", () => {

@@ -141,7 +141,7 @@ pub struct FileInfo {
     pub path: String,
     /// The text the spans point into.
     pub text: Arc<str>,
-    /// It comes with Heaplens: nobody can edit it, and it lies in no folder.
+    /// It is no part of what people write here: it comes with Heaplens, or from the sources of a library.
     pub shipped: bool,
 }
 
@@ -370,11 +370,11 @@ impl Program {
         let text = &self.files[span.file.index()].text;
         text.get(span.start as usize..span.end as usize).unwrap_or("")
     }
-    /// Whether a span is in a file that comes with Heaplens.
+    /// Whether a span is in a file that nobody writes here.
     pub fn is_shipped(&self, span: Span) -> bool {
         self.files.get(span.file.index()).is_some_and(|f| f.shipped)
     }
-    /// Whether nobody wrote the code of a function here: it comes with Heaplens, or the class has it unwritten.
+    /// Whether nobody wrote the code of a function here: it comes with a library, or the class has it unwritten.
     pub fn is_given(&self, f: FnId) -> bool {
         let f = self.function(f);
         f.unwritten || self.is_shipped(f.span)

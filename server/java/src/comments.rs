@@ -42,6 +42,33 @@ const WORDS: [(&str, ClauseWord); 6] = [
 pub(crate) const KNOWN: &str =
     "the clauses are `requires`, `ensures`, `scope`, `helper` before a method, and `invariant`, `pred` in a class";
 
+/// Why a word that stands where a clause should begin has no effect.
+pub(crate) fn no_clause(word: &str) -> String {
+    let meant = near(word).map_or_else(String::new, |known| format!("did you mean `{known}`? "));
+    format!("`{word}` begins no clause and has no effect: {meant}{KNOWN}")
+}
+
+/// The word of a clause that was meant by a misspelled one.
+fn near(word: &str) -> Option<&'static str> {
+    let small = word.to_lowercase();
+    let known = WORDS.iter().map(|(known, _)| *known);
+    // Too many words of other tools and of prose differ from `pred` in a letter.
+    let apart = known.filter(|known| known.len() > 4).map(|known| (strsim::osa_distance(&small, known), known));
+    apart.min().filter(|(distance, known)| *distance <= known.len() / 4).map(|(_, known)| known)
+}
+
+/// Where a comment that would be a specification begins with a word that is nearly that of a clause, and the word.
+pub(crate) fn misspelled(comment: J) -> Option<(usize, usize, String)> {
+    let text = comment.text();
+    let begun = text.get(2..)?.trim_start().strip_prefix('@')?;
+    let begun = begun.trim_start_matches(|c: char| c.is_whitespace() || matches!(c, '@' | '*'));
+    let word = begun.split(|c: char| !c.is_alphanumeric() && c != '_').next()?;
+    // What is still being typed is no mistake.
+    let typed = is_begun(comment) || WORDS.iter().any(|(known, _)| *known == word) || IGNORED.contains(&word);
+    let start = comment.start_byte() + text.len() - begun.len();
+    near(word).filter(|_| !typed).map(|_| (start, start + word.len(), word.to_owned()))
+}
+
 /// Words of JML that say nothing here, or nothing that matters.
 const IGNORED: [&str; 12] = [
     "pure",
@@ -289,6 +316,47 @@ mod tests {
             ["// requires a lock\n", "/** Requires x; */", "// scope; of this", "/* helper; */", "// {@code x;}"]
         {
             assert_eq!(found(prose), None, "{prose}");
+        }
+    }
+
+    #[test]
+    fn words_that_are_nearly_those_of_clauses_are_found() {
+        let found = |text: &str| {
+            let parse = Arc::new(syntax::parse_as(syntax::Language::Java, &syntax::Text::from(text)));
+            let source = Source::file(FileId(0), parse);
+            let comment = source.root().all().into_iter().find(|n| n.is_comment()).expect("a comment");
+            misspelled(comment).map(|(start, end, word)| {
+                assert_eq!(text[start..end], word);
+                no_clause(&word)
+            })
+        };
+        let meant = [
+            ("//@ requres x != null;\n", "requires"),
+            ("// @ require x;\n", "requires"),
+            ("/*@ Ensures x; @*/", "ensures"),
+            ("/*@\n  @ ensurse x;\n  @*/", "ensures"),
+            ("//@invarient x;\n", "invariant"),
+            ("//@ scop Node <= 3;\n", "scope"),
+            ("//@ helpers\n", "helper"),
+        ];
+        for (text, known) in meant {
+            let message = found(text).unwrap_or_default();
+            assert!(message.contains(&format!("did you mean `{known}`?")), "{text}: {message}");
+        }
+        for other in [
+            "//@ requires x;\n",
+            "//@ pure\n",
+            "//@ prep x;\n",
+            "//@Override\n",
+            "//@ assignable x;\n",
+            "// requres x;\n",
+            "//@ requir\n",
+            "//@\n",
+            "//@ \u{e9}\n",
+            "/**/",
+            "/*@*/",
+        ] {
+            assert_eq!(found(other), None, "{other}");
         }
     }
 

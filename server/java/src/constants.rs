@@ -61,7 +61,7 @@ impl<'a> Cx<'a> {
             }
             at = self.class(class).outer;
         }
-        None
+        self.imported_field(class, name)
     }
 
     /// The class that an expression names in the members of a class.

@@ -86,8 +86,8 @@ pub(crate) fn declare(cx: &mut Cx, sources: &Sources, named: &[&str]) {
         let Some(class) = cx.lib(name) else { continue };
         let arrays = if map { ("keys", Some("values")) } else { ("items", None) };
         content(cx, class, arrays, Some("count"), kind);
-        // Where the user has a class of that name, that is meant.
-        let meant = |t: &&str| named.contains(t) && !cx.top.contains_key(*t) && !cx.top.contains_key(name);
+        // A user's class of that name is likelier to be there than the library's.
+        let meant = |t: &&str| named.contains(t) && (named.contains(&name) || !cx.top.contains_key(name));
         cx.program.classes[class.index()].no_inputs = !types.iter().any(meant);
     }
     for (name, types, ..) in all() {
@@ -204,7 +204,7 @@ fn content(cx: &mut Cx, class: ClassId, (array, values): (&str, Option<&str>), c
     }
 }
 
-/// Says which parameters are null in every input, because inputs have no objects of their types: what happens with one is
+/// Says which parameters and fields are null in every input, because inputs have no objects of their types: what happens with one is
 /// not explored.
 pub(crate) fn tell_of_null(cx: &mut Cx) {
     let mut told = Vec::new();
@@ -214,17 +214,44 @@ pub(crate) fn tell_of_null(cx: &mut Cx) {
             continue;
         }
         for param in &function.params {
-            let lacking = |c: &ClassId| cx.class(*c).library && cx.program.concrete_subclasses(*c).is_empty();
-            if let Some(class) = param.ty.as_class().filter(lacking) {
-                let (name, ty) = (&param.name, cx.class(class).simple);
+            if let Some(why) = param.ty.as_class().and_then(|class| without_objects(cx, class)) {
                 let message = format!(
-                    "`{name}` is null in every input: inputs have no objects of `{ty}` yet, so what the method does with one is not explored"
+                    "`{}` is null in every input: {why}, so what the method does with one is not explored",
+                    param.name
                 );
                 told.push(Diagnostic::hint(NOT_EXPLORED, param.span, message));
             }
         }
     }
+    let fields = cx.classes.iter().flat_map(|class| &class.fields).filter(|field| field.id.is_some());
+    for field in fields {
+        let Some(place) = field.place.filter(|place| place.file == FileId(0)) else { continue };
+        let users = field.ty.class().filter(|class| !cx.is_given(*class));
+        if let Some(why) = users.and_then(|class| without_objects(cx, class)) {
+            let message = format!(
+                "`{}` is null in objects of inputs: {why}, so what methods do with one is explored only where they make it",
+                field.name
+            );
+            told.push(Diagnostic::hint(NOT_EXPLORED, place, message));
+        }
+    }
     cx.diagnostics.extend(told);
+}
+
+/// Why inputs have no objects of a type, where they have none.
+fn without_objects(cx: &Cx, class: ClassId) -> Option<String> {
+    if !cx.program.concrete_subclasses(class).is_empty() {
+        return None;
+    }
+    let info = cx.class(class);
+    Some(match cx.is_given(class) {
+        true => format!("inputs have no objects of `{}` yet", info.simple),
+        false => format!(
+            "no class in this file, or in those that it names, {} `{}`",
+            if info.kind == Kind::Interface { "implements" } else { "extends" },
+            info.simple
+        ),
+    })
 }
 
 /// Whether a literal has a character beyond ASCII. What Java says about these is not known, so texts of inputs have them

@@ -1,9 +1,12 @@
 //! The state of one lowering: the class table with what Java knows more than the IR.
 
+use crate::imports::{Imports, Path};
+use crate::neighbours::is_of_jdk;
+use crate::sources::package_of;
 use crate::statics::Statics;
 use crate::tree::J;
 use crate::types::{Jt, subtype};
-use ir::{ClassId, FieldId, FnId, Program, Span, Ty};
+use ir::{ClassId, FieldId, FileId, FnId, Program, Span, Ty};
 use lower::{DefId, Diagnostic, NameIndex};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
@@ -148,8 +151,10 @@ pub(crate) struct Cx<'a> {
     pub(crate) diagnostics: Vec<Diagnostic>,
     pub(crate) classes: Vec<ClassInfo<'a>>,
     pub(crate) methods: Vec<MethodInfo<'a>>,
-    /// Classes of the user at the top of a file.
-    pub(crate) top: FxHashMap<&'a str, ClassId>,
+    /// Classes of the user at the top of files.
+    pub(crate) top: FxHashMap<&'a str, Vec<ClassId>>,
+    /// What the heads of the user's files say.
+    pub(crate) imports: FxHashMap<FileId, &'a Imports>,
     pub(crate) library: FxHashMap<&'a str, ClassId>,
     pub(crate) root: ClassId,
     /// Functions whose bodies are to be lowered.
@@ -366,7 +371,73 @@ impl<'a> Cx<'a> {
         if library {
             return self.library.get(name).copied();
         }
-        self.top.get(name).or_else(|| self.library.get(name)).copied()
+        self.seen_in_file(name, scope.and_then(|c| self.class(c).node).map(|n| n.src.file))
+    }
+
+    /// A class at the top of a file by its simple name, as code in a file sees it (JLS 6.4.1).
+    pub(crate) fn seen_in_file(&self, name: &str, file: Option<FileId>) -> Option<ClassId> {
+        let named = self.top.get(name).map_or(&[][..], Vec::as_slice);
+        // Code that the compiler would refuse, or a text without a place: the class that is likeliest to be meant.
+        let any = || named.first().or_else(|| self.library.get(name)).copied();
+        let Some((file, imports)) = file.and_then(|f| Some((f, self.imports.get(&f)?))) else { return any() };
+        if let Some(own) = named.iter().find(|c| self.file_of(**c) == Some(file)) {
+            return Some(*own);
+        }
+        if let Some(path) = imports.single.get(name) {
+            return self.class_at(path);
+        }
+        let in_package = |package: &str| self.class_in(package, name);
+        let on_demand = |path: &Path| match path.classes.is_empty() {
+            true => in_package(&path.package),
+            false => self.class_at(path).and_then(|class| self.member_class(class, name)),
+        };
+        in_package(&imports.package)
+            .or_else(|| imports.on_demand.iter().find_map(on_demand))
+            .or_else(|| in_package("java.lang"))
+            .or_else(any)
+    }
+
+    /// Whether a class is one of the library, or one of the JDK of which the user has the source elsewhere.
+    pub(crate) fn is_given(&self, class: ClassId) -> bool {
+        let jdk = |file: &FileId| self.imports.get(file).is_some_and(|i| is_of_jdk(&i.package));
+        let elsewhere = |file: &FileId| self.program.files.get(file.index()).is_some_and(|f| f.shipped);
+        self.class(class).library || self.file_of(class).is_some_and(|file| elsewhere(&file) && jdk(&file))
+    }
+
+    /// The file in which a class is.
+    pub(crate) fn file_of(&self, class: ClassId) -> Option<FileId> {
+        self.class(class).node.map(|n| n.src.file)
+    }
+
+    /// The class of a package, of the user or of the library.
+    fn class_in(&self, package: &str, name: &str) -> Option<ClassId> {
+        let in_it = |c: &&ClassId| {
+            let imports = self.file_of(**c).and_then(|f| self.imports.get(&f));
+            imports.is_some_and(|i| i.package == package)
+        };
+        let users = self.top.get(name).and_then(|all| all.iter().find(in_it));
+        let library = || self.library.get(name).filter(|_| package_of(name) == Some(package));
+        users.or_else(library).copied()
+    }
+
+    /// The class that a name with its package means.
+    pub(crate) fn class_at(&self, path: &Path) -> Option<ClassId> {
+        let (outer, inner) = path.classes.split_first()?;
+        let outer = self.class_in(&path.package, outer)?;
+        inner.iter().try_fold(outer, |class, name| self.member_class(class, name))
+    }
+
+    /// The classes whose static members can be named in `scope` without their class.
+    pub(crate) fn of_static_imports(&self, scope: ClassId, member: &str) -> Vec<ClassId> {
+        let imports = self.file_of(scope).and_then(|f| self.imports.get(&f));
+        let paths = imports.into_iter().flat_map(|i| i.classes_of_member(member));
+        paths.filter_map(|path| self.class_at(path)).collect()
+    }
+
+    /// The static field that a simple name means by an import, and the class that declares it.
+    pub(crate) fn imported_field(&self, scope: ClassId, name: &str) -> Option<(ClassId, FieldInfo<'a>)> {
+        let classes = self.of_static_imports(scope, name).into_iter();
+        classes.filter_map(|class| self.find_field(class, name)).find(|(_, field)| field.id.is_none())
     }
 
     /// A class declared in `class` or above it.
@@ -436,6 +507,9 @@ impl<'a> Cx<'a> {
     fn scoped(&self, node: J<'a>, scope: Option<ClassId>, vars: &[(Arc<str>, Jt)]) -> Jt {
         let parts = node.children();
         let (Some(first), Some(last)) = (parts.first(), parts.last()) else { return Jt::Void };
+        if let Some(class) = Path::qualified(node.text()).and_then(|path| self.class_at(&path)) {
+            return Jt::obj(class);
+        }
         if let Some(outer) = self.ty(*first, scope, vars).class()
             && let Some(inner) = self.member_class(outer, last.text())
         {

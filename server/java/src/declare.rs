@@ -22,7 +22,7 @@ pub(crate) fn declare<'a>(cx: &mut Cx<'a>, sources: &'a Sources) {
     for file in &sources.files {
         for node in file.root().children().into_iter().filter(|n| is_class(*n)) {
             let id = class(cx, node, None, false);
-            cx.top.entry(node.name()).or_insert(id);
+            cx.top.entry(node.name()).or_default().push(id);
         }
     }
     for node in library.into_iter().filter(|n| is_class(*n) && sources.wanted.contains(n.name())) {

@@ -20,11 +20,13 @@ mod declare;
 mod enums;
 mod formal;
 pub mod import;
+mod imports;
 mod inherit;
 mod initial;
 pub mod junit;
 mod mend;
 mod naming;
+mod neighbours;
 mod offers;
 mod operations;
 mod running;
@@ -82,6 +84,7 @@ pub fn lower(root_path: &str, root: Arc<Parse>, loader: &mut dyn Loader) -> Lowe
         classes: Vec::new(),
         methods: Vec::new(),
         top: FxHashMap::default(),
+        imports: sources.files.iter().zip(&sources.imports).map(|(f, imports)| (f.file, imports)).collect(),
         library: FxHashMap::default(),
         root: ClassId(ir::Builtin::ALL.len() as u32),
         queue: Vec::new(),
@@ -274,7 +277,9 @@ fn inputs(cx: &mut Cx, sources: &Sources) {
         for n in file.root().below(&INPUTS) {
             match n.kind() {
                 "type_identifier" => {
-                    named.push(n.text());
+                    // Where the user has a class of that name, that is meant.
+                    let class = cx.seen_in_file(n.text(), Some(file.file));
+                    named.extend(Some(n.text()).filter(|_| class.is_none_or(|c| cx.class(c).library)));
                     comparable.extend((n.text() == "Comparable").then_some(n));
                 }
                 "cast_expression" => types.extend(n.field("type").map(tree::J::text)),
@@ -293,11 +298,13 @@ fn inputs(cx: &mut Cx, sources: &Sources) {
             let simple = cx.class(*i).simple;
             types.iter().any(|t| t.split('<').next() == Some(simple))
         });
-        by_name || above || (overrides && !info.library)
+        by_name || above || (overrides && !cx.is_given(c))
     };
     for c in (0..cx.classes.len() as u32).map(ClassId) {
         let info = cx.class(c);
-        if info.library && c != cx.root && !named.contains(&info.simple) {
+        // What holds of the fields of other classes of the JDK is not known.
+        let unknown = cx.is_given(c) && !info.library;
+        if unknown || (info.library && c != cx.root && !named.contains(&info.simple)) {
             cx.program.classes[c.index()].no_inputs = true;
         }
     }

@@ -1,4 +1,4 @@
-//! Which bodies are lowered: those of all that the user wrote, and of what that may run of the library.
+//! Which bodies are lowered: those of all that the user wrote, and of what that may run of the library and the JDK.
 //!
 //! A library class brings many methods, of which a program runs few. What may run is found as engines find it: the
 //! function that a call names; for a virtual call, the method of every class below the one it names.
@@ -45,7 +45,7 @@ impl Running {
         self.classes(&cx.program);
         while let Some(id) = cx.queue.get(self.queued).copied() {
             self.queued += 1;
-            if !cx.class(cx.method(id).class).library || self.called.contains(&id) {
+            if !cx.is_given(cx.method(id).class) || self.called.contains(&id) {
                 self.waiting.insert(id);
             } else {
                 self.idle.insert(id);

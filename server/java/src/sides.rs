@@ -38,7 +38,10 @@ pub(crate) fn load(sources: &mut Sources, given: Option<&Code>, loader: &mut dyn
         take(sources, 0, &side);
     }
     for i in usize::from(given.is_some())..sources.files.len() {
-        let path = sources.infos[sources.files[i].file.index()].path.clone();
+        let FileInfo { path, shipped, .. } = sources.infos[sources.files[i].file.index()].clone();
+        if shipped {
+            continue;
+        }
         let name = path.rsplit(['/', '\\']).next().unwrap_or(&path);
         let Some(side) = name.strip_suffix(".java").map(|stem| format!("{stem}.jml")) else { continue };
         let (name, found) = match loader.load(&path, &side) {
@@ -76,8 +79,7 @@ fn unreadable(side: &Source, found: &mut Vec<Diagnostic>) {
         let text = comment.text().get(2..).unwrap_or("").trim_start();
         if text.starts_with('@') && !comments::is_spec(comment) {
             let word = text.trim_matches(['@', ' ']).split_whitespace().next().unwrap_or("").trim_end_matches("*/");
-            let message = format!("`{word}` begins no clause: {}", comments::KNOWN);
-            found.push(Diagnostic::error(UNREADABLE, comment.span(), message));
+            found.push(Diagnostic::error(UNREADABLE, comment.span(), comments::no_clause(word)));
         }
     }
 }

@@ -4,6 +4,8 @@
 use crate::Code;
 use crate::comments::{self, ClauseWord, RawClause};
 use crate::contents::stands_for;
+use crate::imports::Imports;
+use crate::neighbours;
 use crate::tree::{J, Source};
 use ir::{FileId, FileInfo, Span};
 use lower::{Diagnostic, Loader};
@@ -58,6 +60,10 @@ pub(crate) struct Sources {
     pub(crate) infos: Vec<FileInfo>,
     /// The user's files, the root first.
     pub(crate) files: Vec<Source>,
+    /// What the heads of these files say.
+    pub(crate) imports: Vec<Imports>,
+    /// The classes at the top of these files: package and name.
+    pub(crate) declared: FxHashSet<(String, String)>,
     pub(crate) library: Vec<Source>,
     /// The library classes that the program has, with the position of their source.
     pub(crate) wanted: BTreeSet<&'static str>,
@@ -84,14 +90,15 @@ pub(crate) struct Head {
 struct Index {
     files: Vec<Source>,
     mentions: FxHashMap<&'static str, FxHashSet<&'static str>>,
+    packages: FxHashMap<&'static str, &'static str>,
 }
 
 fn index() -> &'static Index {
     static INDEX: OnceLock<Index> = OnceLock::new();
     INDEX.get_or_init(|| {
         let mut files = Vec::new();
-        let mut mentions = FxHashMap::default();
-        for (number, (_, text)) in LIBRARY.into_iter().enumerate() {
+        let (mut mentions, mut packages) = (FxHashMap::default(), FxHashMap::default());
+        for (number, (path, text)) in LIBRARY.into_iter().enumerate() {
             let parse = Arc::new(syntax::parse_as(Language::Java, &Text::from(text)));
             let source = Source::file(FileId(number as u32), parse);
             let word = |n: J| &text[n.start_byte()..n.end_byte()];
@@ -104,33 +111,46 @@ fn index() -> &'static Index {
                     }
                     names.extend(implied(n.kind()));
                 }
+                packages.insert(word(name), package_in(path, word(name)));
                 mentions.insert(word(name), names);
             }
             files.push(source);
         }
-        Index { files, mentions }
+        Index { files, mentions, packages }
     })
 }
 
 /// The name of a library class with its package, as code without imports writes it.
 pub(crate) fn qualified(name: &str) -> String {
-    let outer = name.split('.').next().unwrap_or(name);
-    let file = declaring(outer).unwrap_or("");
-    let package = match (outer, file) {
-        ("Runnable", _) => "",
-        ("Comparator", _) | (_, "java/util.java" | "java/sorted.java") => "java.util.",
-        (_, "java/functions.java") => "java.util.function.",
-        ("NoSuchElementException" | "ConcurrentModificationException", _) => "java.util.",
-        ("EmptyStackException" | "InputMismatchException" | "MissingResourceException", _) => "java.util.",
-        ("IllegalFormatException" | "UnknownFormatConversionException", _) => "java.util.",
-        ("MissingFormatArgumentException" | "IllegalFormatConversionException", _) => "java.util.",
-        ("IllformedLocaleException" | "ServiceConfigurationError", _) => "java.util.",
-        ("IOException" | "FileNotFoundException" | "EOFException" | "UncheckedIOException", _) => "java.io.",
-        ("TimeoutException" | "ExecutionException" | "CompletionException", _) => "java.util.concurrent.",
-        ("CancellationException" | "RejectedExecutionException", _) => "java.util.concurrent.",
-        _ => "",
-    };
-    format!("{package}{name}")
+    match package_of(name.split('.').next().unwrap_or(name)) {
+        Some("java.lang") | None => name.to_owned(),
+        Some(package) => format!("{package}.{name}"),
+    }
+}
+
+/// The package of a class that the library has.
+pub(crate) fn package_of(class: &str) -> Option<&'static str> {
+    index().packages.get(class).copied()
+}
+
+/// The package of a class of one of the library's files.
+fn package_in(file: &str, class: &str) -> &'static str {
+    match (class, file) {
+        ("Runnable", _) => "java.lang",
+        ("ArraysSupport", _) => "jdk.internal.util",
+        ("Comparator", _) | (_, "java/util.java" | "java/sorted.java") => "java.util",
+        (_, "java/functions.java") => "java.util.function",
+        ("NoSuchElementException" | "ConcurrentModificationException", _) => "java.util",
+        ("EmptyStackException" | "InputMismatchException" | "MissingResourceException", _) => "java.util",
+        ("IllegalFormatException" | "UnknownFormatConversionException", _) => "java.util",
+        ("MissingFormatArgumentException" | "IllegalFormatConversionException", _) => "java.util",
+        ("IllformedLocaleException" | "ServiceConfigurationError", _) => "java.util",
+        ("IOException" | "FileNotFoundException" | "EOFException" | "UncheckedIOException", _) => "java.io",
+        ("Closeable" | "Serializable" | "ObjectInputStream" | "ObjectOutputStream", _) => "java.io",
+        ("TimeoutException" | "ExecutionException" | "CompletionException", _) => "java.util.concurrent",
+        ("CancellationException" | "RejectedExecutionException", _) => "java.util.concurrent",
+        _ => "java.lang",
+    }
 }
 
 /// The file of the library that declares a class of this name.
@@ -164,6 +184,8 @@ impl Sources {
         let mut s = Sources {
             infos: Vec::new(),
             files: Vec::new(),
+            imports: Vec::new(),
+            declared: FxHashSet::default(),
             library: Vec::new(),
             wanted: BTreeSet::new(),
             clauses: Vec::new(),
@@ -176,10 +198,10 @@ impl Sources {
         if let Some(side) = side {
             s.infos.push(FileInfo { path: side.path.clone(), text: side.parse.source().into(), shipped: false });
         }
-        s.add_file(root.path.clone(), whole);
+        s.add_file(root.path.clone(), whole, false);
         let own = s.files[0].file;
         s.infos[own.index()].text = root.parse.source().into();
-        s.neighbours(&root.path, loader);
+        neighbours::load(&mut s, loader);
         s.close_library();
         for i in 0..s.files.len() {
             let (mut clauses, mut extra) = (Vec::new(), Vec::new());
@@ -202,34 +224,16 @@ impl Sources {
         s
     }
 
-    fn add_file(&mut self, path: String, parse: Arc<Parse>) {
+    /// Adds a file; `shipped` when it is not the user's.
+    pub(crate) fn add_file(&mut self, path: String, parse: Arc<Parse>, shipped: bool) {
         let file = FileId(self.infos.len() as u32);
-        self.infos.push(FileInfo { path, text: parse.source().into(), shipped: false });
-        self.files.push(Source::file(file, parse));
-    }
-
-    /// Loads the classes of the folder (and of imports below the same source root) that the files name.
-    fn neighbours(&mut self, root_path: &str, loader: &mut dyn Loader) {
-        let mut tried: BTreeSet<String> = BTreeSet::new();
-        let mut known: BTreeSet<String> = self.files[0].root().children().iter().map(|c| c.name().to_owned()).collect();
-        let mut at = 0;
-        while at < self.files.len() && self.files.len() < 64 {
-            let wanted = wanted_files(&self.files[at], &known);
-            at += 1;
-            for (class, paths) in wanted {
-                if !tried.insert(class.clone()) || known.contains(&class) {
-                    continue;
-                }
-                let Some((name, parse)) = paths.iter().find_map(|p| loader.load(root_path, p).ok()) else { continue };
-                if parse.language() == Language::Java && !self.infos.iter().any(|f| f.path == name) {
-                    known.insert(class);
-                    self.add_file(name, parse);
-                    if let Some(new) = self.files.last() {
-                        known.extend(new.root().children().iter().map(|c| c.name().to_owned()));
-                    }
-                }
-            }
-        }
+        self.infos.push(FileInfo { path, text: parse.source().into(), shipped });
+        let source = Source::file(file, parse);
+        let imports = Imports::of(source.root());
+        let classes = source.root().children().into_iter().map(J::name).filter(|name| !name.is_empty());
+        self.declared.extend(classes.map(|name| (imports.package.clone(), name.to_owned())));
+        self.imports.push(imports);
+        self.files.push(source);
     }
 
     /// The library classes that the files mention, and those that these mention.
@@ -271,36 +275,6 @@ impl Sources {
     }
 }
 
-/// The classes that a file names and nothing known declares, with the paths where they may be.
-fn wanted_files(file: &Source, known: &BTreeSet<String>) -> BTreeSet<(String, Vec<String>)> {
-    let root = file.root();
-    let package = root.child("package_declaration").map_or(0, |p| p.text().matches('.').count() + 1);
-    let mut imports: FxHashMap<&str, String> = FxHashMap::default();
-    for import in root.children().iter().filter(|n| n.kind() == "import_declaration") {
-        if let Some(path) = import.child("scoped_identifier").map(J::text) {
-            let up = "../".repeat(package);
-            imports.insert(path.rsplit('.').next().unwrap_or(path), format!("{up}{}.java", path.replace('.', "/")));
-        }
-    }
-    let mut wanted = BTreeSet::new();
-    for n in root.descendants().filter(|n| matches!(n.kind(), "identifier" | "type_identifier")) {
-        let name = n.text();
-        let class_like = name.len() > 1 && name.starts_with(|c: char| c.is_uppercase());
-        if !class_like || known.contains(name) {
-            continue;
-        }
-        // All in capitals: a constant. In the library: its class is ours.
-        let constant = !name.chars().any(|c| c.is_lowercase());
-        let library = index().mentions.contains_key(name) && imports.get(name).is_none_or(|p| p.contains("java/"));
-        if !constant && !library {
-            let mut paths = vec![format!("{name}.java")];
-            paths.extend(imports.get(name).cloned());
-            wanted.insert((name.to_owned(), paths));
-        }
-    }
-    wanted
-}
-
 /// Finds the clauses and the unwritten members of a file.
 pub(crate) fn scan(
     file: &Source,
@@ -315,8 +289,7 @@ pub(crate) fn scan(
         attach(&run, text, clauses, &mut seen);
         for (start, end, word) in comments::unknown(&run.comments, text) {
             let span = Span { file: file.file, start: start as u32, end: end as u32 };
-            let message = format!("`{word}` begins no clause and has no effect: {}", comments::KNOWN);
-            stray.push(Diagnostic::warning("bad-specification", span, message));
+            stray.push(Diagnostic::warning("bad-specification", span, comments::no_clause(&word)));
         }
     }
     for node in marks {
@@ -324,7 +297,12 @@ pub(crate) fn scan(
             "enum_declaration" => extra.push((node.id(), unwritten(*node, enum_members(*node)))),
             "record_declaration" => extra.push((node.id(), unwritten(*node, record_members(*node)))),
             _ if node.is_comment() && !seen.contains(&node.id()) && !comments::is_spec(*node) => {
-                if let Some((start, end)) = comments::killed(*node) {
+                // In a side file each such comment is an error.
+                let misspelled = comments::misspelled(*node).filter(|_| file.parse.language() == Language::Java);
+                if let Some((start, end, word)) = misspelled {
+                    let span = Span { file: file.file, start: start as u32, end: end as u32 };
+                    stray.push(Diagnostic::warning("bad-specification", span, comments::no_clause(&word)));
+                } else if let Some((start, end)) = comments::killed(*node) {
                     let span = Span { file: file.file, start: start as u32, end: end as u32 };
                     let message = "this looks like a specification and is none, so that it has no effect; write `//@` \
                                    or `/*@` in front of it";

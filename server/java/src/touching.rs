@@ -197,14 +197,15 @@ impl<'a> Look<'_, 'a> {
 
     /// Whether a plain name is such a field of a class around it.
     fn is_in_scope(&self, node: J<'a>, name: &str) -> bool {
-        let mut at = self.around(node);
+        let around = self.around(node);
+        let mut at = around;
         while let Some(class) = at {
             if let Some(found) = self.field(class, name) {
                 return found.global.is_some();
             }
             at = self.cx.class(class).outer;
         }
-        false
+        around.and_then(|class| self.cx.imported_field(class, name)).is_some_and(|(_, field)| field.global.is_some())
     }
 
     fn field(&self, class: ClassId, name: &str) -> Option<FieldInfo<'a>> {

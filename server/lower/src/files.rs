@@ -13,6 +13,13 @@ use syntax::Parse;
 pub trait Loader {
     /// Resolves `use "path";` in the file `from`: the canonical path and the parse.
     fn load(&mut self, from: &str, path: &str) -> Result<(String, Arc<Parse>), LoadError>;
+
+    /// A class of Java that the workspace does not have, from where the user says that there are others: by the path
+    /// of its file below the unnamed package (`java/util/BitSet.java`).
+    fn class(&mut self, path: &str) -> Result<(String, Arc<Parse>), LoadError> {
+        let _ = path;
+        Err(LoadError::NotFound)
+    }
 }
 
 /// Why a used file could not be loaded.

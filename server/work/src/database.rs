@@ -8,6 +8,7 @@
 
 use crate::disk::{Disk, DiskError};
 use crate::event::FileName;
+use crate::source_path::SourcePath;
 use ir::fingerprint::Fingerprints;
 use ir::{FileId, FnId, Program};
 use lower::LoadError;
@@ -61,7 +62,11 @@ impl Content {
 
     /// Reads and parses a file.
     pub(crate) fn from_disk(disk: &dyn Disk, name: &str) -> Content {
-        match disk.read(name) {
+        Content::of(name, disk.read(name))
+    }
+
+    fn of(name: &str, read: Result<String, DiskError>) -> Content {
+        match read {
             Ok(text) => {
                 Content::Text(Arc::new(syntax::parse_as(Language::of_file(name), &syntax::Text::from(text.as_str()))))
             }
@@ -76,6 +81,13 @@ struct Source {
     name: FileName,
     #[returns(clone)]
     content: Content,
+}
+
+/// Where classes are that the workspace does not have. There is one.
+#[salsa::input]
+struct Elsewhere {
+    #[returns(clone)]
+    path: Arc<SourcePath>,
 }
 
 /// A result that salsa compares by address: equal only when it was not computed again.
@@ -109,6 +121,9 @@ struct LoweredFile {
 trait Db: salsa::Database {
     /// The file of that name, read from disk when it is new.
     fn source(&self, name: &str) -> Source;
+
+    /// None before the database is made.
+    fn elsewhere(&self) -> Option<Elsewhere>;
 }
 
 /// The database and the files it knows.
@@ -118,6 +133,7 @@ pub(crate) struct Database {
     storage: salsa::Storage<Self>,
     disk: Arc<dyn Disk>,
     sources: Arc<Mutex<BTreeMap<FileName, Source>>>,
+    elsewhere: Option<Elsewhere>,
 }
 
 #[salsa::db]
@@ -130,15 +146,30 @@ impl Db for Database {
         if let Some(source) = sources.get(name) {
             return *source;
         }
-        let source = Source::new(self, name.into(), Content::from_disk(&*self.disk, name));
+        let archived = self.elsewhere.and_then(|e| e.path(self).read(name));
+        let content = archived.map_or_else(|| Content::from_disk(&*self.disk, name), |read| Content::of(name, read));
+        let source = Source::new(self, name.into(), content);
         sources.insert(name.into(), source);
         source
+    }
+
+    fn elsewhere(&self) -> Option<Elsewhere> {
+        self.elsewhere
     }
 }
 
 impl Database {
     pub(crate) fn new(disk: Arc<dyn Disk>) -> Database {
-        Database { storage: salsa::Storage::default(), disk, sources: Arc::default() }
+        let mut new = Database { storage: salsa::Storage::default(), disk, sources: Arc::default(), elsewhere: None };
+        new.elsewhere = Some(Elsewhere::new(&new, Arc::default()));
+        new
+    }
+
+    /// Looks elsewhere for classes that the workspace does not have.
+    pub(crate) fn look_in(&mut self, path: SourcePath) {
+        if let Some(elsewhere) = self.elsewhere {
+            elsewhere.set_path(self).to(Arc::new(path));
+        }
     }
 
     /// Gives a file new content; what depends on it is computed again when it is asked for.
@@ -178,14 +209,24 @@ impl Database {
 
 struct SalsaLoader<'db>(&'db dyn Db);
 
-impl lower::Loader for SalsaLoader<'_> {
-    fn load(&mut self, from: &str, path: &str) -> Result<(String, Arc<Parse>), LoadError> {
-        let name = resolve(from, path).ok_or(LoadError::Unsupported)?;
+impl SalsaLoader<'_> {
+    fn named(&self, name: String) -> Result<(String, Arc<Parse>), LoadError> {
         match self.0.source(&name).content(self.0) {
             Content::Text(parse) => Ok((name, parse)),
             Content::Unreadable(DiskError::Missing) => Err(LoadError::NotFound),
             Content::Unreadable(error) => Err(LoadError::Unreadable(error.to_string())),
         }
+    }
+}
+
+impl lower::Loader for SalsaLoader<'_> {
+    fn load(&mut self, from: &str, path: &str) -> Result<(String, Arc<Parse>), LoadError> {
+        self.named(resolve(from, path).ok_or(LoadError::Unsupported)?)
+    }
+
+    fn class(&mut self, path: &str) -> Result<(String, Arc<Parse>), LoadError> {
+        let found = self.0.elsewhere().and_then(|elsewhere| elsewhere.path(self.0).find(path));
+        self.named(found.ok_or(LoadError::NotFound)?)
     }
 }
 

@@ -19,6 +19,7 @@ mod merge;
 mod settings;
 mod shard;
 mod shift;
+mod source_path;
 mod steps;
 pub mod store;
 #[cfg(test)]
@@ -38,6 +39,7 @@ pub use disk::{Disk, DiskError, RealDisk};
 pub use event::{Counts, Event, EventSink, FileName, FunctionState};
 pub use settings::{BadSetting, CacheDir, InlayHints, Settings, Severity, Trace};
 pub use shard::{BadShard, Shard};
+pub use source_path::{SourcePath, is_archived};
 pub use steps::scope_label;
 pub use store::{Address, BadAddress, Remembered, per_user_dir};
 pub use view::{FileView, FunctionStatus, FunctionView, ShownFinding, Snapshot, StaleReport, Status};

@@ -31,6 +31,8 @@ pub struct Settings {
     pub cache_dir: CacheDir,
     /// A Redis server whose entries machines share (`cache.url`).
     pub cache_url: Option<String>,
+    /// Folders and archives with the sources of classes that the workspace does not have (`java.sourcePath`).
+    pub source_path: Vec<PathBuf>,
     pub trace: Trace,
 }
 
@@ -105,6 +107,7 @@ impl Default for Settings {
             inlay_hints: InlayHints::default(),
             cache_dir: CacheDir::PerUser,
             cache_url: None,
+            source_path: Vec::new(),
             trace: Trace::Off,
         }
     }
@@ -118,7 +121,7 @@ const MAX_TIMEOUT_MS: u64 = 86_400_000;
 const MAX_MEMORY_MB: u64 = 1 << 20;
 
 /// Every key, with its path written with dots.
-const KEYS: [&str; 14] = [
+const KEYS: [&str; 15] = [
     "scope",
     "unwind",
     "calls",
@@ -132,6 +135,7 @@ const KEYS: [&str; 14] = [
     "inlayHints.facts",
     "cache.dir",
     "cache.url",
+    "java.sourcePath",
     "trace",
 ];
 
@@ -168,6 +172,7 @@ impl Settings {
             },
             cache_dir: reader.cache_dir(),
             cache_url: reader.cache_url(),
+            source_path: reader.source_path(),
             trace: reader.trace(),
         };
         reader.bad.sort_by(|a, b| a.name.cmp(&b.name));
@@ -321,6 +326,27 @@ impl Reader {
         }
     }
 
+    /// A single place may be given as a text.
+    fn source_path(&mut self) -> Vec<PathBuf> {
+        let places = match self.values.remove("java.sourcePath") {
+            None => Vec::new(),
+            Some(Value::Array(places)) => places,
+            Some(place) => vec![place],
+        };
+        let mut paths = Vec::new();
+        for place in places.into_iter().filter(|place| place.as_str() != Some("")) {
+            match place.as_str().map(PathBuf::from).filter(|path| path.is_absolute()) {
+                Some(path) => paths.push(path),
+                None => {
+                    let message =
+                        format!("{} is no absolute path of a folder or a zip archive; it is left out", shown(&place));
+                    self.error("java.sourcePath", message);
+                }
+            }
+        }
+        paths
+    }
+
     fn trace(&mut self) -> Trace {
         match self.values.remove("trace") {
             None => Trace::Off,
@@ -339,7 +365,7 @@ impl Reader {
 }
 
 fn is_group(name: &str) -> bool {
-    matches!(name, "lens" | "diagnostics" | "inlayHints" | "cache")
+    matches!(name, "lens" | "diagnostics" | "inlayHints" | "cache" | "java")
 }
 
 fn in_range(value: &Value, least: u64, most: u64) -> Option<u64> {
@@ -373,11 +399,11 @@ mod tests {
         let nested = json!({"scope": {"List": 5, "*": 2}, "unwind": 4, "calls": 3, "technique": "hex", "timeoutMs": 250,
             "memoryMb": 64, "lens": {"maxInputs": 7}, "diagnostics": {"unreachable": false},
             "inlayHints": {"parameters": false, "scope": true, "facts": false},
-            "cache": {"dir": "/tmp/c", "url": "redis://h"}, "trace": "verbose"});
+            "cache": {"dir": "/tmp/c", "url": "redis://h"}, "java": {"sourcePath": ["/s", "/t.zip"]}, "trace": "verbose"});
         let flat = json!({"scope": {"List": 5, "*": 2}, "unwind": 4, "calls": 3, "technique": "hex", "timeoutMs": 250,
             "memoryMb": 64, "lens.maxInputs": 7, "diagnostics.unreachable": false,
             "inlayHints.parameters": false, "inlayHints.facts": false,
-            "cache.dir": "/tmp/c", "cache.url": "redis://h", "trace": "verbose"});
+            "cache.dir": "/tmp/c", "cache.url": "redis://h", "java.sourcePath": ["/s", "/t.zip"], "trace": "verbose"});
         let (settings, bad) = Settings::from_json(&nested);
         assert_eq!(bad, []);
         assert_eq!(
@@ -395,6 +421,7 @@ mod tests {
                 inlay_hints: InlayHints { parameters: false, scope: true, facts: false },
                 cache_dir: CacheDir::At(PathBuf::from("/tmp/c")),
                 cache_url: Some("redis://h".to_owned()),
+                source_path: vec!["/s".into(), "/t.zip".into()],
                 trace: Trace::Verbose,
             }
         );
@@ -406,7 +433,7 @@ mod tests {
         let (settings, bad) = Settings::from_json(
             &json!({"scope": {"List": -1, "Tree": 2}, "unwind": "x", "calls": 1.5,
             "technique": "magic", "timeoutMs": 0, "memoryMb": -3, "lens": {"maxInputs": true},
-            "diagnostics": {"unreachable": 1}, "inlayHints": {"facts": "yes"}, "cache": {"dir": "relative", "url": "http://x"}, "trace": 3}),
+            "diagnostics": {"unreachable": 1}, "inlayHints": {"facts": "yes"}, "cache": {"dir": "relative", "url": "http://x"}, "java": {"sourcePath": 3}, "trace": 3}),
         );
         let errors: Vec<_> = bad.iter().map(|b| (b.name.as_str(), b.severity)).collect();
         let names = [
@@ -415,6 +442,7 @@ mod tests {
             "calls",
             "diagnostics.unreachable",
             "inlayHints.facts",
+            "java.sourcePath",
             "lens.maxInputs",
             "memoryMb",
             "scope.List",
@@ -438,6 +466,14 @@ mod tests {
         assert_eq!(got, [("heaplens.lens.max", Severity::Hint), ("heaplens.unwnd", Severity::Hint)]);
         assert_eq!(Settings::from_json(&Value::Null), (Settings::default(), Vec::new()));
         assert_eq!(Settings::from_json(&json!([1])).1[0].name, "heaplens");
+    }
+
+    #[test]
+    fn places_with_sources_are_absolute() {
+        let (settings, bad) = Settings::from_json(&json!({"java.sourcePath": ["/a", "", "b/c", 1, "/d"]}));
+        assert_eq!(settings.source_path, [PathBuf::from("/a"), PathBuf::from("/d")]);
+        assert!(bad.len() == 2 && bad.iter().all(|b| b.name == "heaplens.java.sourcePath"), "{bad:?}");
+        assert_eq!(Settings::from_json(&json!({"java": {"sourcePath": "/a"}})).0.source_path, [PathBuf::from("/a")]);
     }
 
     #[test]

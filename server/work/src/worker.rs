@@ -7,6 +7,7 @@ use crate::disk::{Disk, DiskError};
 use crate::event::{Event, FileName};
 use crate::keeper::{Keeper, Measure};
 use crate::merge::salvage;
+use crate::source_path::SourcePath;
 use crate::store::{Remembered, Store};
 use explore::Control;
 use explore::report::{self, Finding, GeneratedInput, Options, Origin, Report, Stop};
@@ -14,6 +15,7 @@ use ir::{FnId, Program};
 use std::any::Any;
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::PathBuf;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -52,6 +54,8 @@ pub(crate) struct Shared {
 pub(crate) struct Mail {
     /// New contents; `None` means to read the file from disk.
     pub contents: BTreeMap<FileName, Option<Content>>,
+    /// The places that the setting `java.sourcePath` names, when that has changed.
+    pub source_path: Option<Vec<PathBuf>>,
     /// Number of the last edit posted.
     pub edits: u64,
     pub shutdown: bool,
@@ -216,6 +220,12 @@ pub(crate) fn analyse(shared: &Shared) {
     let mut analysed = 0;
     while let Some(mail) = receive(shared, analysed) {
         analysed = mail.edits;
+        if let Some(places) = mail.source_path {
+            let (path, problems) = SourcePath::open(&places);
+            database.look_in(path);
+            let board = shared.board();
+            problems.into_iter().for_each(|problem| board.tell(Event::Warning(problem)));
+        }
         for (name, content) in mail.contents {
             match content {
                 Some(content) => database.set(&name, content.settle()),
@@ -255,7 +265,7 @@ fn receive(shared: &Shared, analysed: u64) -> Option<Mail> {
         }
         if mail.edits > analysed {
             let contents = std::mem::take(&mut mail.contents);
-            return Some(Mail { contents, edits: mail.edits, shutdown: false });
+            return Some(Mail { contents, source_path: mail.source_path.take(), edits: mail.edits, shutdown: false });
         }
         mail = shared.posted.wait(mail).unwrap_or_else(PoisonError::into_inner);
     }

@@ -14,6 +14,7 @@ use crate::worker::{Engine, Explorer, Mail, Shared, analyse, keep, work};
 use ir::scope::ScopeOptions;
 use std::fmt;
 use std::ops::Range;
+use std::path::PathBuf;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
@@ -80,7 +81,7 @@ impl Workspace {
         let shared = Arc::new(Shared {
             board: Mutex::new(Board::new(terms(&settings, tool.clone(), shard), workers, events)),
             changed: Condvar::new(),
-            mail: Mutex::new(Mail::default()),
+            mail: Mutex::new(Mail { source_path: Some(settings.source_path.clone()), ..Mail::default() }),
             posted: Condvar::new(),
             memory: Arc::new(Remembered::new(store.clone(), tool)),
             keeper: Keeper::new(settings.memory_bytes, gauge),
@@ -108,13 +109,28 @@ impl Workspace {
     /// Goes on with other settings: what they do not concern is kept. `cache.dir` and `cache.url` take effect at
     /// the next start.
     pub fn set_settings(&self, settings: Settings) {
-        *lock(&self.0.settings) = settings.clone();
+        let old = std::mem::replace(&mut *lock(&self.0.settings), settings.clone());
         self.0.shared.keeper.set_limit(settings.memory_bytes);
         let mut board = self.0.shared.board();
         let terms = terms(&settings, board.terms.tool.clone(), board.terms.shard);
         board.set_terms(terms);
         drop(board);
         self.0.shared.changed.notify_all();
+        if old.source_path != settings.source_path {
+            self.look_in(settings.source_path);
+        }
+    }
+
+    /// Looks in these places for classes that the workspace does not have.
+    fn look_in(&self, places: Vec<PathBuf>) {
+        let _intake = lock(&self.0.intake);
+        let number = {
+            let mut board = self.0.shared.board();
+            board.edits += 1;
+            board.edits
+        };
+        self.0.shared.mail().source_path = Some(places);
+        self.post(number, []);
     }
 
     /// An editor has the file open with this text; from now on the text on disk does not count. Opening an open

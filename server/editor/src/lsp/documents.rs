@@ -50,7 +50,7 @@ impl Documents {
         self.lock().get(name).map(|open| open.version)
     }
 
-    /// The URI to call a file by; `None` when the name is no absolute path and was never opened.
+    /// The URI to call a file by; `None` when the name is no absolute path and was never opened, or in an archive.
     pub(crate) fn uri(&self, name: &str) -> Option<Uri> {
         let open = self.lock().get(name).map(|open| open.uri.clone());
         open.or_else(|| uri_of(name))
@@ -68,6 +68,9 @@ pub(crate) fn name_of(uri: &Uri) -> Arc<str> {
 
 /// The URI of a name that [`name_of`] made.
 fn uri_of(name: &str) -> Option<Uri> {
+    if work::is_archived(name) {
+        return None;
+    }
     if std::path::Path::new(name).is_absolute() {
         return Uri::from_file_path(name);
     }

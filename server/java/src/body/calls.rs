@@ -161,6 +161,14 @@ impl<'a> BodyCx<'_, 'a> {
             }
             at = self.cx.class(class).outer;
         }
+        let imported = self.cx.of_static_imports(self.class, name).into_iter();
+        let of_class = imported.map(|class| self.cx.find_methods(class, name));
+        let found: Vec<_> = of_class.flatten().filter(|m| self.cx.method(*m).is_static).collect();
+        if !found.is_empty() {
+            let args = self.arguments(args)?;
+            let chosen = self.choose(node, &found, &args)?;
+            return self.call_method(node, None, chosen, args, Dispatch::Static, want);
+        }
         if name == "getClass" {
             return stop(node, "class objects");
         }

@@ -135,7 +135,8 @@ impl<'a> BodyCx<'_, 'a> {
             }
             at = info.outer;
         }
-        None
+        let (owner, field) = self.cx.imported_field(self.class, name)?;
+        Some(Member::Field(owner, owner, field))
     }
 
     /// The object of exactly this level of the classes around the code.
@@ -315,7 +316,9 @@ impl<'a> BodyCx<'_, 'a> {
             }
             at = info.outer;
         }
-        None
+        let imported = self.cx.of_static_imports(self.class, name).into_iter();
+        let constant = |class: ClassId| self.cx.class(class).constants.iter().position(|c| c.name() == name);
+        imported.filter_map(|class| Some((class, constant(class)?))).next()
     }
 
     pub(super) fn copy_into(&mut self, val: &Val, local: ir::LocalId, node: J<'a>) {

@@ -11,8 +11,10 @@ impl Writer<'_> {
     pub(super) fn class(&self, c: ClassId) -> String {
         let class = self.program.class(c);
         let Some(span) = class.span else { return crate::sources::qualified(&class.name) };
-        let mut parts = vec![class.name.rsplit('.').next().unwrap_or(&class.name).to_owned()];
-        let mut at = self.node(span.start, span.end, span.file).and_then(|n| n.parent()).and_then(|n| n.parent());
+        // As it is written: of two classes of a name, the program calls one otherwise.
+        let name = self.node(span.start, span.end, span.file);
+        let mut parts = vec![name.map_or(class.name.as_str(), |n| self.text(span.file, n)).to_owned()];
+        let mut at = name.and_then(|n| n.parent()).and_then(|n| n.parent());
         while let Some(n) = at {
             if n.kind().ends_with("_declaration")
                 && let Some(name) = n.child_by_field_name("name")
@@ -21,6 +23,8 @@ impl Writer<'_> {
             }
             at = n.parent();
         }
+        let package = self.parse(span.file).and_then(super::package);
+        parts.extend(package.filter(|p| Some(*p) != super::package(self.root)).map(str::to_owned));
         parts.reverse();
         parts.join(".")
     }
@@ -47,7 +51,7 @@ impl Writer<'_> {
 
     /// The tree of a file of the user.
     pub(super) fn parse(&self, file: ir::FileId) -> Option<&Parse> {
-        let info = self.program.files.get(file.index()).filter(|f| f.path.ends_with(".java") && !f.shipped)?;
+        let info = self.program.files.get(file.index()).filter(|f| f.path.ends_with(".java"))?;
         if file == ir::FileId(0) {
             return Some(self.root);
         }

@@ -104,3 +104,39 @@ fn a_restart_explores_nothing_and_shows_everything() {
     disk.write("/w/a.hir", &PROGRAM.replace("a / b", "a % b"));
     assert_eq!(run().0, 2, "`ratio` and its caller");
 }
+
+#[test]
+fn the_places_of_other_classes_can_change_while_files_are_open() {
+    let folder = tempfile::tempdir().unwrap();
+    let zip = folder.path().join("src.zip");
+    let node = b"package q; public class Node { public int key; Node next; public Node next() { return next; } }";
+    crate::source_path::tests::archive(&zip, &[("m.n/q/Node.java", node)]);
+    let text = "package p; import q.Node; class Use { static int f(Node n) { return n.next().key; } }";
+    let workspace = Workspace::new(config(FakeDisk::with(&[]), None, 1));
+    workspace.open("/w/p/Use.java", 1, text);
+    let state = || function(&settled(&workspace, "/w/p/Use.java"), "Use.f").state.clone();
+    assert_eq!(state(), FunctionState::Broken);
+    let settings = |path: Vec<std::path::PathBuf>| Settings { source_path: path, ..workspace.settings() };
+    workspace.set_settings(settings(vec![zip.clone()]));
+    assert_eq!(state(), FunctionState::Done);
+    assert_eq!(findings(&settled(&workspace, "/w/p/Use.java"), "Use.f").len(), 2);
+    workspace.set_settings(settings(Vec::new()));
+    assert_eq!(state(), FunctionState::Broken);
+    // A place that is gone is told, once, and the others are used.
+    let (events, heard) = std::sync::mpsc::channel();
+    let events = std::sync::Mutex::new(events);
+    let told = move |event| {
+        if let crate::event::Event::Warning(warning) = event {
+            events.lock().unwrap().send(warning).unwrap();
+        }
+    };
+    let places = vec![folder.path().join("gone"), zip];
+    let with = crate::Config { events: std::sync::Arc::new(told), ..config(FakeDisk::with(&[]), None, 1) };
+    let workspace =
+        Workspace::new(crate::Config { settings: Settings { source_path: places, ..with.settings.clone() }, ..with });
+    workspace.open("/w/p/Use.java", 1, text);
+    assert_eq!(function(&settled(&workspace, "/w/p/Use.java"), "Use.f").state, FunctionState::Done);
+    drop(workspace);
+    let warnings: Vec<String> = heard.iter().collect();
+    assert!(warnings.len() == 1 && warnings[0].contains("`java.sourcePath`"), "{warnings:?}");
+}

@@ -1,0 +1,326 @@
+//! Where the classes of other files are found, and what is asked for on the way.
+
+use explore::report::Options;
+use ir::{FnId, Program};
+use java::junit::{Case, Expected, Version};
+use lower::LoadError;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use syntax::{Language, Parse, Text};
+
+/// Files by their paths from a folder that has all, and what was asked for.
+struct Files<'a> {
+    texts: BTreeMap<&'a str, &'a str>,
+    asked: Vec<String>,
+    /// Classes that are not in the workspace.
+    elsewhere: BTreeMap<&'a str, &'a str>,
+}
+
+impl lower::Loader for Files<'_> {
+    fn load(&mut self, from: &str, path: &str) -> Result<(String, Arc<Parse>), LoadError> {
+        let mut parts: Vec<&str> = from.split('/').collect();
+        parts.pop();
+        for part in path.split('/') {
+            match part {
+                ".." => {
+                    parts.pop();
+                }
+                part => parts.push(part),
+            }
+        }
+        let name = parts.join("/");
+        self.asked.push(name.clone());
+        let text = self.texts.get(name.as_str()).ok_or(LoadError::NotFound)?;
+        Ok((name, Arc::new(syntax::parse_as(Language::Java, &Text::from(*text)))))
+    }
+
+    fn class(&mut self, path: &str) -> Result<(String, Arc<Parse>), LoadError> {
+        let text = self.elsewhere.get(path).ok_or(LoadError::NotFound)?;
+        Ok((format!("src.zip!/{path}"), Arc::new(syntax::parse_as(Language::Java, &Text::from(*text)))))
+    }
+}
+
+/// The program of the first file, and the files that were asked for.
+fn lowered(files: &[(&str, &str)]) -> (Program, Vec<String>) {
+    with(files, &[])
+}
+
+/// The same with classes that are elsewhere.
+fn with(files: &[(&str, &str)], elsewhere: &[(&str, &str)]) -> (Program, Vec<String>) {
+    let (root, text) = files[0];
+    let [texts, elsewhere] = [files, elsewhere].map(|all| all.iter().copied().collect());
+    let mut loader = Files { texts, asked: Vec::new(), elsewhere };
+    let parse = Arc::new(syntax::parse_as(Language::Java, &Text::from(text)));
+    let program = java::lower(root, parse, &mut loader).program;
+    loader.asked.retain(|path| !path.ends_with(".jml"));
+    (program, loader.asked)
+}
+
+fn program(files: &[(&str, &str)]) -> Program {
+    lowered(files).0
+}
+
+/// Why a function cannot be explored; empty when it can.
+fn why(program: &Program, name: &str) -> String {
+    let mut functions = (0..program.functions.len() as u32).map(FnId);
+    let id = functions.find(|f| program.qualified_name(*f) == name).unwrap_or_else(|| panic!("no {name}"));
+    let function = program.function(id);
+    assert!(function.body.is_some() || function.unsupported.is_some(), "{name}");
+    function.unsupported.clone().unwrap_or_default()
+}
+
+/// Asserts that `Use.f` of the first file can be explored.
+fn assert_found(files: &[(&str, &str)]) -> Program {
+    let program = program(files);
+    assert_eq!(why(&program, "Use.f"), "", "{files:?}");
+    program
+}
+
+const STACK: &str = "package p; class Stack { int top; }";
+const OWN: &str = "static int f(Stack s) { return s.top; }";
+const LIBRARY: &str = "static Object f(Stack<Object> s) { return s.pop(); }";
+
+#[test]
+fn a_class_of_the_package_comes_before_one_of_the_library() {
+    for import in ["", "import java.util.*;", "import java.util.List;"] {
+        let text = format!("package p; {import} class Use {{ {OWN} }}");
+        assert_found(&[("p/Use.java", &text), ("p/Stack.java", STACK)]);
+    }
+}
+
+#[test]
+fn what_is_imported_by_name_comes_before_the_package() {
+    let text = format!("package p; import java.util.Stack; class Use {{ {LIBRARY} }}");
+    let program = assert_found(&[("p/Use.java", &text), ("p/Stack.java", STACK)]);
+    assert!(program.files.iter().all(|f| f.path != "p/Stack.java"));
+    // The same name is another class in another file.
+    let text = "package p; import java.util.Stack; class Use { static Object f(Stack<Object> s) { return s.pop(); } \
+                static int g(Other o) { return o.stack.top; } }";
+    let other = "package p; class Other { Stack stack; }";
+    let program = assert_found(&[("p/Use.java", text), ("p/Other.java", other), ("p/Stack.java", STACK)]);
+    assert_eq!(why(&program, "Use.g"), "");
+}
+
+#[test]
+fn a_class_of_the_library_needs_the_right_package() {
+    let f = "static boolean f(Optional<Object> o) { return o.isPresent(); }";
+    let at =
+        |import: &str| why(&program(&[("p/Use.java", &format!("package p; {import} class Use {{ {f} }}"))]), "Use.f");
+    assert_eq!(at("import java.util.Optional;"), "");
+    assert_eq!(at("import java.util.*;"), "");
+    // A library that is not here has a class of the same name.
+    for other in ["com.google.common.base.Optional", "java.awt.Optional"] {
+        let why = at(&format!("import {other};"));
+        assert!(why.contains("the class `Optional` is not known"), "{other}: {why}");
+    }
+    let own = "package myjava; class Optional { int value; }";
+    let text = "package p; import myjava.Optional; class Use { static int f(Optional o) { return o.value; } }";
+    assert_found(&[("p/Use.java", text), ("myjava/Optional.java", own)]);
+}
+
+#[test]
+fn a_class_with_its_package_is_that_class() {
+    let text = "package p; class Use { static Object f(java.util.Stack<Object> s) { return s.pop(); } \
+                static int g(Stack s) { return s.top; } static int h(q.Stack s) { return s.low; } }";
+    let program = assert_found(&[
+        ("p/Use.java", text),
+        ("p/Stack.java", STACK),
+        ("q/Stack.java", "package q; class Stack { int low; }"),
+    ]);
+    assert_eq!((why(&program, "Use.g"), why(&program, "Use.h")), (String::new(), String::new()));
+}
+
+#[test]
+fn whole_packages_are_looked_through_after_the_own_one() {
+    let text = "package p; import java.util.*; import q.r.*; class Use { static int f(Node n) { return n.key; } }";
+    let node = "package q.r; public class Node { public int key; }";
+    assert_found(&[("p/Use.java", text), ("q/r/Node.java", node)]);
+    // What is nearer hides it.
+    let near = "package p; class Node { Object key; }";
+    let (program, _) = lowered(&[("p/Use.java", text), ("q/r/Node.java", node), ("p/Node.java", near)]);
+    assert!(program.files.iter().all(|f| f.path != "q/r/Node.java"));
+    let inner = "package q; public class Outer { public static class Inner { public int key; } }";
+    for import in ["q.Outer.*", "q.Outer.Inner", "static q.Outer.*", "static q.Outer.Inner"] {
+        let text = format!("package p; import {import}; class Use {{ static int f(Inner n) {{ return n.key; }} }}");
+        assert_found(&[("p/Use.java", &text), ("q/Outer.java", inner)]);
+    }
+}
+
+#[test]
+fn static_members_are_imported() {
+    let q = "package p.q; public class Q { public static final int LIMIT = 3; public static int count; \
+             public static int twice(int n) { return n + n; } public enum Hue { RED, BLUE } }";
+    for import in
+        ["import static p.q.Q.*;", "import static p.q.Q.LIMIT; import static p.q.Q.twice; import static p.q.Q.count;"]
+    {
+        let text = format!(
+            "package p; {import} class Use {{ static int f(int n) {{ count = n; return twice(n) + LIMIT + count; }} }}"
+        );
+        assert_found(&[("p/Use.java", &text), ("p/q/Q.java", q)]);
+    }
+    let text = "package p; import static p.q.Q.Hue.*; class Use { static boolean f(p.q.Q.Hue h) { return h == RED; } }";
+    assert_found(&[("p/Use.java", text), ("p/q/Q.java", q)]);
+    let text = "import static java.lang.Math.max; class Use { static int f(int a) { return max(a, 1); } }";
+    assert_found(&[("Use.java", text)]);
+    // A member of the class itself comes first, and what nobody declares is not found.
+    let text = "package p; import static p.q.Q.*; class Use { static int twice(String s) { return 0; } \
+                static int f(String s) { return twice(s); } static int g(int n) { return thrice(n); } }";
+    let program = assert_found(&[("p/Use.java", text), ("p/q/Q.java", q)]);
+    assert!(why(&program, "Use.g").contains("`thrice`"));
+}
+
+#[test]
+fn short_and_loud_names_are_classes_where_they_stand_for_one() {
+    let text = "class Use { static int MAX = 1; enum E { B } static <T> int f(A a, T t) { \
+                return a.key + AVL.height(a) + MAX + E.B.ordinal(); } }";
+    let avl = "class AVL { static int height(A a) { return a.key; } }";
+    let files = [("Use.java", text), ("A.java", "class A { int key; }"), ("AVL.java", avl)];
+    assert_found(&files);
+    assert_eq!(lowered(&files).1, ["A.java", "AVL.java"]);
+}
+
+#[test]
+fn tests_find_the_code_that_they_are_about() {
+    let test = "package p.q; import r.*; import s.Far; class Use { static int f(Node n, Tree t, Far a) { return n.key + t.size + a.x; } }";
+    let files = [
+        ("w/src/test/java/p/q/Use.java", test),
+        ("w/src/main/java/p/q/Node.java", "package p.q; class Node { int key; }"),
+        ("w/src/main/java/r/Tree.java", "package r; public class Tree { public int size; }"),
+        ("w/src/main/java/s/Far.java", "package s; public class Far { public int x; Near y; }"),
+        ("w/src/main/java/s/Near.java", "package s; class Near { }"),
+    ];
+    let program = assert_found(&files);
+    let own = program.files.iter().filter(|f| !f.shipped).count();
+    assert_eq!(own, 5, "what they name is looked for where they are");
+    // The code itself knows nothing of its tests.
+    let (_, asked) =
+        lowered(&[("w/src/main/java/p/Use.java", "package p; class Use { static int f(Node n) { return 0; } }")]);
+    assert_eq!(asked, ["w/src/main/java/p/Node.java"]);
+}
+
+#[test]
+fn few_files_are_asked_for() {
+    let text = "package p; import java.util.List; import java.util.function.*; import org.junit.Test; \
+                class Use<T> { static class Inner { Inner next; T value; } @Override @Deprecated public String toString() { return null; } \
+                static int f(List<String> l, Inner i, Function<Integer, Long> g, Object o) { return Integer.MAX_VALUE; } }";
+    let (_, asked) = lowered(&[("p/Use.java", text)]);
+    // `Function` may be a class of the package, `String` hardly.
+    assert_eq!(asked, ["p/Function.java"]);
+    let both = "package p; class Use { Other other; Missing missing; }";
+    let (_, asked) =
+        lowered(&[("p/Use.java", both), ("p/Other.java", "package p; class Other { Use use; Missing missing; }")]);
+    assert_eq!(asked, ["p/Missing.java", "p/Other.java"], "each is asked for once");
+}
+
+#[test]
+fn absurd_imports_are_no_trouble() {
+    let text = "package p; import p.Use; import p.*; import q.A; import static q.A.*; import q.*; import x.Y; \
+                class Use { static int f(A a) { return a.b.n; } }";
+    let a = "package q; import p.*; import q.*; public class A { public B b; }";
+    let b = "package q; import p.Use; import static q.A.*; public class B { public int n; Use u; A a; }";
+    assert_found(&[("p/Use.java", text), ("q/A.java", a), ("q/B.java", b)]);
+    program(&[("p/Use.java", "package p.; import ; import x..Y; import static z; class Use { A a; }")]);
+    let broken = [
+        ("p/Use.java", "package p; import q.Gone; class Use { static int f(Gone g) { return 0; } }"),
+        ("q/Gone.java", "}}} %"),
+    ];
+    assert!(why(&program(&broken), "Use.f").contains("`Gone`"));
+}
+
+#[test]
+fn emitted_tests_name_classes_as_they_are_called_and_where_they_are() {
+    let text = "package p; class Use { Node near; static int f(Use u, q.Node far) { return u.near.key + far.key; } }";
+    let files = [
+        ("p/Use.java", text),
+        ("p/Node.java", "package p; class Node { int key; }"),
+        ("q/Node.java", "package q; public class Node { public int key; }"),
+    ];
+    let program = assert_found(&files);
+    let f = program.find_function("Use.f").expect("the function");
+    let report = explore::explore(&program, f, &Options::default(), &mut explore::RunToEnd);
+    let mut cases = Vec::new();
+    for (number, found) in report.inputs.iter().enumerate() {
+        let outcome = replay::run(&program, f, &found.input, &replay::Limits::default()).outcome;
+        let Ok(expected) = Expected::of(&program, f, outcome, false) else { continue };
+        let built = replay::origin::builders(&program, f, &found.input);
+        cases.push(Case { function: f, number, input: &found.input, expected, drawing: String::new(), built });
+    }
+    let root = syntax::parse_as(Language::Java, &Text::from(text));
+    let tests = java::junit::tests(&program, &root, &cases, Version::Five);
+    let methods = java::junit::file(&program, &root, &tests, Version::Five);
+    assert!(methods.contains("new q.Node()"), "{methods}");
+    assert!(methods.contains("new Node()"), "{methods}");
+    assert!(!methods.contains("Node$2"), "{methods}");
+}
+
+#[test]
+fn what_the_workspace_does_not_have_comes_from_elsewhere() {
+    let text = "package p; import java.util.*; class Use { static boolean f(BitSet s) { return s.isEmpty(); } \
+                static int g(Thread t) { return t.age; } static Object h(List<Object> l) { return l.get(0); } \
+                static int i(Near n) { return n.key; } }";
+    let set = "package java.util; public class BitSet extends Bits { Words words; List<Object> list; \
+               public boolean isEmpty() { return words.length() == 0; } public void odd() { Missing.call(); } }";
+    let elsewhere = [
+        ("java/util/BitSet.java", set),
+        ("java/util/Bits.java", "package java.util; class Bits { }"),
+        ("java/util/Words.java", "package java.util; class Words { int length() { return 0; } }"),
+        ("java/util/List.java", "package java.util; public interface List<E> { }"),
+        ("java/lang/Thread.java", "package java.lang; public class Thread { int age; }"),
+        ("p/Near.java", "package p; class Near { }"),
+    ];
+    let files = [("p/Use.java", text), ("p/Near.java", "package p; class Near { int key; }")];
+    let (program, _) = with(&files, &elsewhere);
+    for f in ["Use.f", "Use.g", "Use.h", "Use.i"] {
+        assert_eq!(why(&program, f), "", "{f}");
+    }
+    let path = |f: &&ir::FileInfo| f.path.starts_with("src.zip");
+    let taken: Vec<_> = program.files.iter().filter(path).map(|f| f.path.trim_start_matches("src.zip!/")).collect();
+    let expected = ["java/lang/Thread.java", "java/util/BitSet.java", "java/util/Bits.java", "java/util/Words.java"];
+    let mut sorted = taken.clone();
+    sorted.sort_unstable();
+    assert_eq!(sorted, expected, "the workspace and the library come first");
+    assert!(program.files.iter().filter(path).all(|f| f.shipped));
+    // Of the JDK only what may run is lowered, and inputs have none of its objects.
+    let odd = program.find_function("BitSet.odd").expect("the method");
+    assert!(program.function(odd).body.is_none() && program.function(odd).unsupported.is_none());
+    let inputs = |name: &str| !program.class(program.find_class(name).expect(name)).no_inputs;
+    assert!(!inputs("BitSet") && !inputs("Thread") && inputs("Near"));
+}
+
+#[test]
+fn not_all_of_a_large_library_is_taken() {
+    let names: Vec<String> = (0..500).map(|n| format!("C{n}")).collect();
+    let fields: String = names.iter().map(|name| format!("{name} {}; ", name.to_lowercase())).collect();
+    let paths: Vec<String> = names.iter().map(|name| format!("q/{name}.java")).collect();
+    let texts: Vec<String> =
+        names.iter().map(|name| format!("package q; public class {name} {{ {fields} }}")).collect();
+    let elsewhere: Vec<(&str, &str)> = paths.iter().map(String::as_str).zip(texts.iter().map(String::as_str)).collect();
+    let text = "package p; import q.*; class Use { static C1 f(C0 c) { return c.c1; } }";
+    let (program, _) = with(&[("p/Use.java", text)], &elsewhere);
+    assert_eq!(why(&program, "Use.f"), "");
+    assert!(program.files.len() < 64, "{}", program.files.len());
+}
+
+#[test]
+fn a_type_without_a_class_that_is_one_is_told() {
+    let hints = |files: &[(&str, &str)]| {
+        let parse = Arc::new(syntax::parse_as(Language::Java, &Text::from(files[0].1)));
+        let mut loader =
+            Files { texts: files.iter().copied().collect(), asked: Vec::new(), elsewhere: BTreeMap::new() };
+        let lowered = java::lower(files[0].0, parse, &mut loader);
+        let told = lowered.diagnostics.into_iter().filter(|d| d.message.contains("null in"));
+        told.map(|d| (d.span.start, d.message)).collect::<Vec<_>>()
+    };
+    let text = "class Use { Shape mine; static int f(Shape s, Base b, Use u) { return s.area(); } }";
+    let shape = "interface Shape { int area(); }";
+    let base = "abstract class Base { }";
+    let told = hints(&[("Use.java", text), ("Shape.java", shape), ("Base.java", base)]);
+    let starts: Vec<u32> = told.iter().map(|(start, _)| *start).collect();
+    let at = |what: &str| text.find(what).expect(what) as u32;
+    assert_eq!(starts, [at("mine"), at("Shape s"), at("Base b")], "{told:?}");
+    assert!(told[1].1.contains("no class in this file, or in those that it names, implements `Shape`"), "{told:?}");
+    assert!(told[2].1.contains("extends `Base`"), "{told:?}");
+    // With one in sight there is nothing to say.
+    let text = format!("{text} class Square extends Base implements Shape {{ public int area() {{ return 1; }} }}");
+    assert!(hints(&[("Use.java", &text), ("Shape.java", shape), ("Base.java", base)]).is_empty());
+}

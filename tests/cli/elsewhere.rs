@@ -1,0 +1,47 @@
+//! Classes that are in other places than the program: `--source-path`.
+
+use crate::run::Folder;
+
+const USE: &str = "package p;\nimport q.Node;\nclass Use {\n  static int f(Node n) { return n.next().key; }\n}\n";
+const NODE: &str =
+    "package q;\npublic class Node {\n  public int key;\n  Node next;\n  public Node next() { return next; }\n}\n";
+
+fn folder() -> Folder {
+    Folder::new(&[("p/Use.java", USE), ("lib/q/Node.java", NODE), ("text.zip", "no archive")])
+}
+
+#[test]
+fn a_class_is_found_on_the_source_path() {
+    let folder = folder();
+    let without = folder.heaplens(&["check", "p/Use.java"]);
+    assert!(without.out.contains("the class `Node` is not known"), "{}", without.out);
+    let with = folder.heaplens(&["check", "p/Use.java", "--source-path", "lib"]);
+    assert_eq!(with.status, 1, "{}{}", with.out, with.err);
+    assert!(with.out.contains("p/Use.java:4") && !with.out.contains("is not known"), "{}", with.out);
+    let explored = folder.heaplens(&["explore", "p/Use.java", "--fn", "Use.f", "--source-path", "lib"]);
+    assert_eq!(explored.status, 1, "{}{}", explored.out, explored.err);
+}
+
+#[test]
+fn a_place_that_is_of_no_use_is_refused() {
+    let folder = folder();
+    for (place, why) in [("gone", "there is no such folder or archive"), ("text.zip", "it is no zip archive")] {
+        for command in [&["check", "p/Use.java"][..], &["explore", "p/Use.java", "--fn", "Use.f"][..]] {
+            let ran = folder.heaplens(&[command, &["--source-path", place]].concat());
+            assert_eq!(ran.status, 2, "{}{}", ran.out, ran.err);
+            let said = ran.err.split_whitespace().collect::<Vec<_>>().join(" ");
+            assert!(said.contains("`java.sourcePath`") && said.contains(place) && said.contains(why), "{said}");
+            assert!(said.contains("--source-path"), "{said}");
+        }
+    }
+    assert_eq!(folder.heaplens(&["check", "lib", "--source-path", ""]).status, 0);
+}
+
+#[test]
+fn a_folder_that_is_called_like_a_class_is_none() {
+    let node = "package p;\nclass Node { Node next; }\n";
+    let text = "package p;\nclass Use {\n  static int f(Foo f) { return f.x; }\n  static Node g(Node n) { return n.next; }\n}\n";
+    let folder = Folder::new(&[("p/Foo.java/x", ""), ("p/Node.java", node), ("p/Use.java", text)]);
+    let ran = folder.heaplens(&["check", "p/Use.java"]);
+    assert!(ran.out.contains("the class `Foo` is not known") && ran.out.contains("p/Use.java:4"), "{}", ran.out);
+}
