@@ -107,6 +107,7 @@ pub fn explore(program: &Program, function: FnId, options: &Options, control: &m
         engine.admit_lack();
         engine.keep_for_later();
     }
+    engine.control.event(Event::Explored);
     let checked = match options.specs && engine.traits.exact() {
         true => specs::check(&mut engine),
         false => specs::Checked::default(),

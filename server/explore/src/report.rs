@@ -614,4 +614,6 @@ pub enum Event {
     Found(Finding, GeneratedInput),
     /// So many paths so far.
     Progress { paths: u64 },
+    /// The technique is done. What follows is the same for all: its specifications are checked, its findings traced.
+    Explored,
 }

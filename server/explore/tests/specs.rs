@@ -1,8 +1,8 @@
 //! Specifications are checked too: what is said about them, where, with which heap; and what is not said.
 
 use explore::report::SpecProblemKind::{self, *};
-use explore::report::{Options, Report};
-use explore::{RunToEnd, explore, places};
+use explore::report::{Event, Options, Report, Stop};
+use explore::{Control, RunToEnd, explore, places};
 
 fn report(text: &str, function: &str) -> (ir::Program, Report) {
     let lowered = lower::lower_text(text);
@@ -197,4 +197,43 @@ fn examples_are_small() {
     let (_, r) = report(&format!("{NODE} fn void f(Node x) requires sl list(x); {{ }}"), "f");
     let sizes: Vec<usize> = r.examples.iter().map(|h| h.input.objects.len()).collect();
     assert_eq!(sizes, [1, 1], "one cell, and one cell that leads to itself");
+}
+
+/// Counts how often it is asked whether to stop, before the technique is done and after that.
+#[derive(Default)]
+struct Asked {
+    before: u64,
+    after: u64,
+    told: u64,
+}
+
+impl Control for Asked {
+    fn stop(&mut self) -> Option<Stop> {
+        match self.told {
+            0 => self.before += 1,
+            _ => self.after += 1,
+        }
+        None
+    }
+
+    fn event(&mut self, event: Event) {
+        self.told += u64::from(event == Event::Explored);
+    }
+}
+
+/// Whoever measures a technique stops the clock there, so techniques with a check and without one can be compared.
+#[test]
+fn the_end_of_the_technique_is_told_before_the_specification_is_checked() {
+    let lowered =
+        lower::lower_text(&format!("{NODE} fn void f(Node x) requires sl list(x); requires acyclic(x); {{ }}"));
+    let f = lowered.program.find_function("f").expect("the function is there");
+    let asked = |specs| {
+        let mut asked = Asked::default();
+        explore(&lowered.program, f, &Options { specs, ..Options::default() }, &mut asked);
+        asked
+    };
+    let (with, without) = (asked(true), asked(false));
+    assert_eq!((with.told, without.told), (1, 1));
+    assert_eq!((with.before, without.after), (without.before, 0));
+    assert!(with.after > 0, "the check runs, and can be stopped");
 }
