@@ -141,6 +141,14 @@ fn atoms_and_alternatives_of_hex() {
     assert_eq!(problems(typed), [of(DeadPath, "any(.next|.item) not null")]);
 }
 
+/// Either of the two can be left out, and the sentence about either is the same.
+#[test]
+fn an_alternative_of_a_path_that_is_written_twice_is_reported_once() {
+    let (_, r) = report(&format!("{NODE} fn void f(Node x) requires hex {{ x(.next|.next)* not null; }} {{ }}"), "f");
+    let [problem] = &r.spec_problems[..] else { panic!("{:?}", r.spec_problems) };
+    assert_eq!((problem.kind, problem.message.contains("alternative `next`")), (DeadPath, true), "{problem:?}");
+}
+
 #[test]
 fn predicates_and_clauses_without_a_model_of_any_size() {
     let endless = "data Node { Node next; }
