@@ -515,6 +515,8 @@ pub enum SpecProblemKind {
     NonTerminating,
     /// An `ensures` that no path ever checks.
     VacuousEnsures,
+    /// A part of which it was not decided whether the others imply it.
+    Undecided,
 }
 
 /// How a value stands to another one. References are only equal or unequal.

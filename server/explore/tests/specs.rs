@@ -125,6 +125,41 @@ fn atoms_and_disjuncts_of_separation_logic() {
     assert_eq!(problems(twice), [of(DeadDisjunct, "x -> Node(_) * x -> Node(_)")]);
 }
 
+/// In the definition of a predicate too, and not only where an alternative contradicts itself.
+#[test]
+fn an_alternative_of_a_predicate_that_the_others_cover() {
+    let with = |definition: &str| {
+        problems(&format!(
+            "data Node {{ Node next; }} pred p(Node x) := {definition}; fn void f(Node x) requires sl p(x); {{ }}"
+        ))
+    };
+    let list = "x = null | exists n. x -> Node(n) * p(n)";
+    assert_eq!(with(list), []);
+    assert_eq!(with(&format!("{list} | x -> Node(null)")), [of(DeadDisjunct, "x -> Node(null)")]);
+    // Two cells more at a time: only the recursion over one makes them superfluous.
+    let two = "exists n, m. x -> Node(n) * n -> Node(m) * p(m)";
+    assert_eq!(with(&format!("x = null | {two} | x -> Node(null)")), []);
+    assert_eq!(with(&format!("{list} | {two}")), [of(DeadDisjunct, two)]);
+    // Each implies the other, by the predicate itself: without the first nothing would be left.
+    assert_eq!(with("x = null | p(x)"), [of(DeadDisjunct, "p(x)")]);
+    // Of two that are alike one stays.
+    assert_eq!(with("x = null | x = null | exists n. x -> Node(n) * p(n)"), [of(DeadDisjunct, "x = null")]);
+}
+
+/// Nobody may take silence for the answer that a part matters.
+#[test]
+fn where_the_search_is_cut_off_it_is_said_that_nothing_was_decided() {
+    let acyclic = "requires sl list(x); requires acyclic(x);";
+    assert_eq!(with(acyclic), [of(Implied, "requires acyclic(x);")]);
+    let (_, r) = report(&format!("{NODE} fn void f(Node x) {acyclic} scope Node <= 40; {{ }}"), "f");
+    let [problem] = &r.spec_problems[..] else { panic!("{:?}", r.spec_problems) };
+    assert_eq!((problem.kind, problem.clause.index), (Undecided, 0), "one sentence, at the first of them");
+    let nor: Vec<u32> = problem.related.iter().map(|p| p.clause.index).collect();
+    assert_eq!(nor, [1], "acyclic lists are lists, and lists are acyclic: neither was shown");
+    // A heap of two cells shows that the clause matters, so nothing is searched.
+    assert_eq!(with("requires x != null; requires acyclic(x); scope Node <= 40;"), []);
+}
+
 #[test]
 fn conditions_that_always_come_out_the_same() {
     assert_eq!(with("requires hex { x not null; } requires x == null || x.val > 0;"), [of(DeadDisjunct, "x == null")]);

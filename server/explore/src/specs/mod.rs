@@ -8,6 +8,7 @@
 
 mod ask;
 mod boolean;
+mod definitions;
 mod disagree;
 mod fields;
 mod parts;
@@ -88,6 +89,15 @@ fn dead_paths(engine: &mut Engine<'_, '_>) -> Vec<SpecProblem> {
         }
     }
     found
+}
+
+/// Whether other parts imply one.
+enum Implied {
+    No,
+    /// These do.
+    By(Vec<usize>),
+    /// The search was cut off.
+    Undecided,
 }
 
 /// The check of one specification.
@@ -232,33 +242,72 @@ impl<'p> Check<'p, '_> {
         // What a path that matches nothing says, nothing, is implied by anything.
         let dead = |u: &Unit| problems.iter().any(|p| p.clause == u.name);
         let alive: Vec<usize> = (0..self.units.len()).filter(|k| !dead(&self.units[*k])).collect();
+        let (mut undecided, mut premises) = (Vec::new(), Vec::new());
         for k in alive.iter().rev().copied() {
-            if let Some(problem) = self.implied(k, &needed) {
-                needed[k] = false;
-                problems.push(problem);
+            match self.implied(k, &needed) {
+                Implied::No => {}
+                Implied::By(by) => {
+                    needed[k] = false;
+                    problems.push(self.implied_by(k, &by));
+                    premises.extend(by);
+                }
+                Implied::Undecided => undecided.push(k),
             }
         }
+        undecided.reverse();
+        // What implies something else is what is left of the two.
+        undecided.retain(|k| !premises.contains(k));
+        problems.extend(self.undecided(&undecided));
         for k in alive.into_iter().filter(|k| needed[*k]) {
             self.inside(k, problems);
             problems.extend(boolean::problems(&self.units, k, &mut self.asker));
         }
         let function = (self.program, self.function);
         problems.extend(disagree::problems(function, &self.units, &self.rows, &mut self.asker));
+        let formulas: Vec<&Formula> = self.units.iter().filter_map(|u| formula(u)).collect();
+        let found = definitions::problems(self.program, &formulas, problems, &mut self.asker);
+        problems.extend(found);
     }
 
-    /// The problem of a part that the other ones imply, those aside that were found to be implied before.
-    fn implied(&mut self, k: usize, needed: &[bool]) -> Option<SpecProblem> {
+    /// Whether the other parts imply one, those aside that were found to be implied before.
+    fn implied(&mut self, k: usize, needed: &[bool]) -> Implied {
         let unit = &self.units[k];
-        let matters = |r: &Row| r.truth[k] == Truth::No && r.holds_but(Some(k));
-        if unit.companions || self.rows.iter().any(matters) {
-            return None;
-        }
         let rest: Vec<usize> = (0..self.units.len()).filter(|n| *n != k && needed[*n]).collect();
+        let matters = |r: &Row| r.truth[k] == Truth::No && rest.iter().all(|n| r.truth[*n] == Truth::Yes);
+        if unit.companions || self.rows.iter().any(matters) {
+            return Implied::No;
+        }
         let wanted = unit.clause.clone();
         // What HEX says by itself is noise in HEX; what it takes another language to imply is said twice on purpose.
         let own = (unit.language == Language::Hex).then_some(Language::Hex);
-        let by = self.premises(rest, own, &mut |given, asker| asker.implies(given, wanted.clone()) == Answer::Yes)?;
-        Some(self.implied_by(k, &by))
+        let mut last = Answer::Unknown;
+        let by = self.premises(rest, own, &mut |given, asker| {
+            last = asker.implies(given, wanted.clone());
+            last == Answer::Yes
+        });
+        match by {
+            Some(by) => Implied::By(by),
+            // All the others together were asked last.
+            None if last == Answer::OutOfSteps => Implied::Undecided,
+            None => Implied::No,
+        }
+    }
+
+    /// Silence would say that these parts matter.
+    fn undecided(&self, parts: &[usize]) -> Option<SpecProblem> {
+        let (first, more) = parts.split_first()?;
+        let related = more
+            .iter()
+            .map(|k| RelatedClause { clause: self.units[*k].name.clone(), text: "nor for this one".to_owned() });
+        Some(SpecProblem {
+            related: related.collect(),
+            ..SpecProblem::new(
+                SpecProblemKind::Undecided,
+                self.units[*first].name.clone(),
+                "it was not decided whether the rest implies this on every heap within scope: the search is too long"
+                    .to_owned(),
+            )
+        })
     }
 
     /// The fewest of some parts that imply something; those in one language, where they do it alone.
