@@ -235,6 +235,45 @@ fn an_ensures_that_nothing_comes_to() {
     assert_eq!(problems(text), [of(VacuousEnsures, "ensures result > 100;")]);
 }
 
+/// What no function can violate says nothing about this one.
+#[test]
+fn an_ensures_that_holds_whatever_the_function_does() {
+    let of_int = |ensures: &str| problems(&format!("{NODE} fn int f(Node x, int n) {ensures} {{ return 1; }}"));
+    let of_node = |ensures: &str| problems(&format!("{NODE} fn Node f(Node x) {ensures} {{ return x; }}"));
+    for always in [
+        "ensures n == n;",
+        "ensures result > 0 || result <= 0;",
+        "ensures sl true;",
+        "ensures x == null || x.next == x.next;",
+    ] {
+        assert_eq!(of_int(always), [of(Implied, always)]);
+    }
+    let hex = "ensures hex { result not null || result is null; }";
+    assert_eq!(problems(&format!("{NODE} fn Node f() {hex} {{ return null; }}")), [of(Implied, hex)]);
+    // Beside preconditions, whatever they say: it holds without them.
+    assert_eq!(of_int("requires x != null; ensures n == n;"), [of(Implied, "ensures n == n;")]);
+    // All of these hold on exit of this function, and not of every other one.
+    for sometimes in ["ensures result == 1;", "ensures result > 0;", "ensures n + result > n || n > 5;"] {
+        assert_eq!(of_int(sometimes), []);
+    }
+    for sometimes in ["ensures result == x;", "ensures sl result = x;", "ensures hex { result aliases x; }"] {
+        assert_eq!(of_node(sometimes), []);
+    }
+    // It follows from the precondition only as long as the function leaves the heap alone.
+    assert_eq!(with("requires x != null && x.val > 3; ensures x.val > 3;"), []);
+    // On entry and on exit the same, perhaps: that is a claim.
+    assert_eq!(with("ensures x == null || x.val == old(x.val);"), []);
+}
+
+/// After `free` there are heaps that no input is, and reading them fails.
+#[test]
+fn an_ensures_that_a_freed_object_violates_says_something() {
+    let text =
+        |body: &str| format!("{NODE} fn void f(Node x) requires x != null; ensures x.val == x.val; {{ {body} }}");
+    let (_, r) = report(&text("free x;"), "f");
+    assert!(r.spec_problems.is_empty() && r.findings.len() == 1, "{:?}", (r.spec_problems, r.findings));
+}
+
 #[test]
 fn examples_are_small() {
     let (_, r) = report(&format!("{NODE} fn void f(Node x) requires sl list(x); {{ }}"), "f");

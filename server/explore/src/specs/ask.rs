@@ -5,6 +5,7 @@
 //! numbers exact; and where exploration gives up, nothing is claimed.
 
 use crate::engine::Engine;
+use crate::lacking;
 use crate::report::{Branches, Code, Event, Options, Report, Stop, Technique};
 use crate::{Control, Interrupter};
 use ir::input::Input;
@@ -115,6 +116,27 @@ impl<'p, 'c> Asker<'p, 'c> {
         let param = |(name, ty): &(String, Ty)| Param { name: name.clone(), ty: *ty, span: predicate.span };
         let params = predicate.params.iter().map(param).collect();
         self.free_standing(&mut program, params, (vec![given], vec![wanted]));
+        self.verdict(&program)
+    }
+
+    /// Whether a postcondition holds on every heap within scope with every result, whatever the function did.
+    pub fn holds_anyway(&mut self, ensures: &Clause) -> Answer {
+        let mut program = self.program.clone();
+        let f = self.program.function(self.function);
+        let result = (f.ret != Ty::VOID).then(|| Param { name: "result".to_owned(), ty: f.ret, span: ensures.span });
+        let params = f.params.iter().cloned().chain(result).collect();
+        self.free_standing(&mut program, params, (vec![ensures.clone()], Vec::new()));
+        // What no input of these types has may still be there on exit.
+        let lacks = |p: &Param| p.ty.as_class().is_some_and(|c| program.concrete_subclasses(c).is_empty());
+        if program.function(self.function).params.iter().any(lacks)
+            || lacking::spoken_of(&program, self.function).is_some()
+        {
+            return Answer::Unknown;
+        }
+        let function = &mut program.functions[self.function.index()];
+        (function.requires, function.ensures) = (Vec::new(), vec![ensures.clone()]);
+        // A method has its object.
+        function.owner = f.owner;
         self.verdict(&program)
     }
 

@@ -1,5 +1,5 @@
 //! Specifications are checked too, once everything is explored: preconditions that nothing satisfies, parts that never
-//! matter, predicates that do not end, languages that disagree.
+//! matter, predicates that do not end, languages that disagree, postconditions that always hold.
 //!
 //! A claim about all heaps is either one about types or formulas alone and holds at any size (`paths`, `predicates`),
 //! or exploration decides it within the scope (`ask`); what exploration does not finish is not claimed. A claim that some
@@ -13,6 +13,7 @@ mod disagree;
 mod fields;
 mod parts;
 mod paths;
+mod postconditions;
 mod predicates;
 mod sample;
 mod units;
@@ -113,6 +114,18 @@ struct Check<'p, 'c> {
 impl<'p> Check<'p, '_> {
     fn all(&mut self, scope: &Scope, seen: Seen, problems: &mut Vec<SpecProblem>) -> Vec<TellingHeap> {
         self.vacuous_ensures(seen, problems);
+        let examples = self.preconditions(scope, seen, problems);
+        if !seen.unsatisfiable && !seen.never_returns {
+            problems.extend(postconditions::problems(self.program, self.function, &self.codes, &mut self.asker));
+        }
+        if self.asker.stopped {
+            problems.clear();
+        }
+        examples
+    }
+
+    /// What there is to say about the preconditions, and heaps that show them.
+    fn preconditions(&mut self, scope: &Scope, seen: Seen, problems: &mut Vec<SpecProblem>) -> Vec<TellingHeap> {
         if self.units.is_empty() && !seen.unsatisfiable {
             return Vec::new();
         }
@@ -125,9 +138,6 @@ impl<'p> Check<'p, '_> {
             // Where code of a specification does not end, nothing is to be said about its parts.
             false if problems.len() > formal => {}
             false => self.superfluous(problems),
-        }
-        if self.asker.stopped {
-            problems.clear();
         }
         self.examples()
     }
