@@ -470,12 +470,14 @@ pub struct SpecProblem {
     pub related: Vec<RelatedClause>,
     /// Heaps that show it, the most telling first.
     pub heaps: Vec<TellingHeap>,
+    /// Where code of a specification raises the exception that is the reason, and its name.
+    pub raised: Option<(Place, String)>,
 }
 
 impl SpecProblem {
     /// A problem that its sentence says all about.
     pub fn new(kind: SpecProblemKind, clause: ClauseRef, message: String) -> SpecProblem {
-        SpecProblem { kind, clause, place: None, message, related: Vec::new(), heaps: Vec::new() }
+        SpecProblem { kind, clause, place: None, message, related: Vec::new(), heaps: Vec::new(), raised: None }
     }
 }
 

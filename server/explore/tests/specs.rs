@@ -207,6 +207,27 @@ fn clauses_that_contradict_each_other_are_named_and_nearly_satisfied() {
     assert_eq!(problem.heaps.len(), 1);
 }
 
+/// An exception is false, which nobody sees who only reads the clause: the message says it, and where it is raised.
+#[test]
+fn a_precondition_that_raises_on_every_input_names_the_exception_and_the_line() {
+    let text = format!("{NODE} fn bool ok(Node x) {{ Node none := null; return none.next == x; }}");
+    let (program, r) = report(&format!("{text} fn void f(Node x) requires ok(x); {{ }}"), "f");
+    let [problem] = &r.spec_problems[..] else { panic!("{:?}", r.spec_problems) };
+    assert_eq!((problem.kind, problem.clause.index), (Unsatisfiable, 0));
+    assert!(problem.message.contains("raises NullPointerException"), "{}", problem.message);
+    let (place, _) = problem.raised.as_ref().expect("a place");
+    assert_eq!(places::span(&program, place).map(|s| program.text(s)), Some("none.next"));
+    // Of an invariant, too; and where another clause leaves only the inputs on which it raises.
+    let (_, r) = report(
+        "data Box { Box in; invariant this.in.in == this.in; } fn void f(Box b) requires b != null && b.in == null; { }",
+        "f",
+    );
+    assert!(r.spec_problems[0].raised.is_some() && r.spec_problems[0].clause.owner == "Box", "{:?}", r.spec_problems);
+    // An exception on some inputs is not why the others are refused.
+    let (_, r) = report(&format!("{NODE} fn void f(Node x) requires x.val > 0 && x.val < 0; {{ }}"), "f");
+    assert_eq!(r.spec_problems.iter().filter(|p| p.kind == Unsatisfiable && p.raised.is_none()).count(), 1);
+}
+
 #[test]
 fn code_that_does_not_end_on_a_heap_that_the_rest_admits() {
     assert_eq!(with("requires ends(x);"), [of(NonTerminating, "requires ends(x);")]);

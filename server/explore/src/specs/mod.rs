@@ -15,13 +15,16 @@ mod parts;
 mod paths;
 mod postconditions;
 mod predicates;
+mod raising;
 mod sample;
 mod units;
 
 use crate::code::{ClauseId, CodeTable};
 use crate::contract;
 use crate::engine::Engine;
+use crate::finish;
 use crate::lacking;
+use crate::now;
 use crate::report::{ClauseRef, RelatedClause, SpecProblem, SpecProblemKind, TellingHeap};
 use ask::{Answer, Asker};
 use ir::scope::Scope;
@@ -134,7 +137,7 @@ impl<'p> Check<'p, '_> {
         let formal = problems.len();
         self.endless(problems);
         match seen.unsatisfiable {
-            true => problems.extend(self.unsatisfiable(unbounded.as_mut())),
+            true => problems.extend(self.unsatisfiable(scope, unbounded.as_mut())),
             // Where code of a specification does not end, nothing is to be said about its parts.
             false if problems.len() > formal => {}
             false => self.superfluous(problems),
@@ -189,7 +192,7 @@ impl<'p> Check<'p, '_> {
     }
 
     /// Which clauses contradict each other.
-    fn unsatisfiable(&mut self, unbounded: Option<&mut Unbounded<'_>>) -> Option<SpecProblem> {
+    fn unsatisfiable(&mut self, scope: &Scope, unbounded: Option<&mut Unbounded<'_>>) -> Option<SpecProblem> {
         let nothing = "so nothing of this function is explored";
         if let Some(unbounded) = unbounded {
             for unit in &self.units {
@@ -209,6 +212,9 @@ impl<'p> Check<'p, '_> {
                     )
                 });
             }
+        }
+        if let Some(why) = raising::reason(self.program, self.function, scope, &mut self.asker) {
+            return Some(self.raising(why));
         }
         let core = self.core();
         let first = core.first().map(|u| ClauseRef { atom: None, ..u.name.clone() });
@@ -230,6 +236,25 @@ impl<'p> Check<'p, '_> {
                 format!("no input within scope satisfies the preconditions, {nothing}"),
             )
         })
+    }
+
+    /// A precondition whose code raises an exception wherever the rest holds.
+    fn raising(&self, why: raising::Raising) -> SpecProblem {
+        let exception = self.program.class(why.raised.class).name.clone();
+        let place = finish::place_of(&self.codes, finish::seen(self.program, &why.raised));
+        let text = format!("evaluating this raises {exception}");
+        SpecProblem {
+            heaps: vec![TellingHeap { text, input: why.input }],
+            raised: Some((place, exception.clone())),
+            ..SpecProblem::new(
+                SpecProblemKind::Unsatisfiable,
+                self.codes.clause_ref(now::clause_id(why.clause), None),
+                format!(
+                    "no input within scope satisfies the preconditions, so nothing of this function is explored: this one \
+                     raises {exception}, and what raises an exception does not hold"
+                ),
+            )
+        }
     }
 
     /// Parts of an unsatisfiable precondition none of which can be left out.
