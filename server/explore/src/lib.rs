@@ -139,6 +139,7 @@ fn report_of(engine: Engine<'_, '_>, checked: specs::Checked) -> Report {
         reads: Vec::new(),
         tree: Vec::new(),
         spec_problems: problems,
+        left_out: engine.rec.left_out.iter().cloned().collect(),
         examples,
     };
     (report.findings, report.inputs, report.reads, report.tree) = engine.rec.into_parts(&engine.codes);

@@ -586,6 +586,8 @@ pub struct Report {
     pub reads: Vec<Read>,
     pub tree: Vec<TreeNode>,
     pub spec_problems: Vec<SpecProblem>,
+    /// Inputs within scope that the technique leaves out, in words, sorted; then nothing is known of what no path took.
+    pub left_out: Vec<String>,
     /// A smallest heap that satisfies the preconditions, and one that nearly does.
     pub examples: Vec<TellingHeap>,
 }
