@@ -47,6 +47,8 @@ struct Watch {
     watchdog: Option<Watchdog>,
     bar: ProgressBar,
     findings: usize,
+    /// When the technique was done.
+    explored: Option<Instant>,
 }
 
 impl Control for Watch {
@@ -68,6 +70,7 @@ impl Control for Watch {
                 let found = findings::human::count(self.findings, "finding");
                 self.bar.set_message(format!("{paths} paths, {found}"));
             }
+            Event::Explored => self.explored = Some(Instant::now()),
         }
     }
 
@@ -100,7 +103,8 @@ fn drawn(message: String, length: Option<u64>, template: &str) -> ProgressBar {
     bar
 }
 
-/// Explores a function within the time, and says how long it took in milliseconds.
+/// Explores a function within the time, and says how long the technique took in milliseconds. The check of the
+/// specification is not in that: only some techniques have one, and times are there to compare techniques.
 pub fn explore(
     program: &Program,
     function: FnId,
@@ -128,8 +132,27 @@ fn timed<T>(what: String, timeout: Option<f64>, around: Around, job: impl FnOnce
     let start = Instant::now();
     let budget = timeout.map(|s| Duration::try_from_secs_f64(s).unwrap_or(Duration::MAX));
     let deadline = budget.map(|budget| Deadline::new(start, budget));
-    let mut watch = Watch { around, deadline, watchdog: None, bar: spinner(what), findings: 0 };
+    let mut watch = Watch { around, deadline, watchdog: None, bar: spinner(what), findings: 0, explored: None };
     let result = job(&mut watch);
     watch.bar.finish_and_clear();
-    (result, start.elapsed().as_secs_f64() * 1000.0)
+    let end = watch.explored.unwrap_or_else(Instant::now);
+    (result, end.duration_since(start).as_secs_f64() * 1000.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_comes_after_the_technique_is_not_measured() {
+        let pause = Duration::from_millis(400);
+        let after = |watch: &mut dyn Control| {
+            watch.event(Event::Explored);
+            std::thread::sleep(pause);
+        };
+        let ((), ms) = timed("a".to_owned(), None, Around::alone(), after);
+        assert!(ms < 300.0, "{ms} ms");
+        let ((), ms) = timed("b".to_owned(), None, Around::alone(), |_| std::thread::sleep(pause));
+        assert!(ms >= 400.0, "without a word of the end everything counts: {ms} ms");
+    }
 }

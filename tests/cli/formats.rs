@@ -389,3 +389,17 @@ fn fmt_formats_in_place_and_check_changes_nothing() {
     let piped = folder.piped(&["fmt", "-"], ugly);
     assert_eq!((piped.status, piped.out), (0, once), "standard input goes to standard output");
 }
+
+/// What no sequence of calls builds may take the other sides: nothing is claimed of them.
+#[test]
+fn driver_claims_nothing_of_what_it_leaves_out() {
+    let folder = Folder::new(&[("a.hir", FAULTY)]);
+    let explore = |more: &[&str]| folder.heaplens(&[&["explore", "a.hir", "--fn", "second"], more].concat()).out;
+    let driver = json(&explore(&["--technique", "driver", "--format", "json"]));
+    assert_eq!(driver["branches"]["feasible"], Value::Null);
+    assert_eq!(driver["left_out"].as_array().map(Vec::len), Some(1), "{driver}");
+    let shown = explore(&["--technique", "driver"]);
+    assert!(shown.contains("left out    no function makes") && !shown.contains("feasible"), "{shown}");
+    let auto = json(&explore(&["--format", "json"]));
+    assert!(auto["branches"]["feasible"].is_u64() && auto["left_out"].is_null(), "{auto}");
+}

@@ -125,11 +125,13 @@ pub fn exit_items(program: &Program, function: FnId) -> Vec<ExitItem> {
 
 /// Whether an `ensures` of the function reads the heap as it was on entry.
 pub fn uses_old(program: &Program, function: FnId) -> bool {
-    let bodies = program.function(function).ensures.iter().filter_map(|c| match &c.kind {
-        ClauseKind::Expr { body, .. } => Some(body),
-        _ => None,
-    });
-    bodies.flat_map(|b| &b.blocks).any(|block| block.instrs.iter().any(|i| matches!(i.kind, InstrKind::EnterOld)))
+    program.function(function).ensures.iter().any(reads_entry)
+}
+
+/// Whether a clause reads the heap as it was on entry.
+pub fn reads_entry(clause: &Clause) -> bool {
+    let ClauseKind::Expr { body, .. } = &clause.kind else { return false };
+    body.blocks.iter().any(|block| block.instrs.iter().any(|i| matches!(i.kind, InstrKind::EnterOld)))
 }
 
 /// Whether a clause is marked to be about numbers alone.

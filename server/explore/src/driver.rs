@@ -95,6 +95,8 @@ impl Engine<'_, '_> {
             let fields = self.default_fields(class);
             let object = state.heap.add_new(class, fields.into_iter());
             starts.push((state, Value::Ref(object), built.numbers));
+            let name = ir::with_article(&self.program.type_name(ty));
+            self.rec.left_out.insert(format!("no function makes {name} from numbers: it begins with default fields"));
         }
         let receiver = built.args.is_empty() && self.program.function(self.function).owner.is_some();
         if (grows_from_null || api.mutators.is_empty()) && !receiver {
@@ -123,6 +125,11 @@ impl Engine<'_, '_> {
                     }
                 }
             }
+        }
+        if built.calls == api.length && !api.mutators.is_empty() {
+            let name = ir::with_article(&self.program.type_name(ty));
+            let text = format!("what only sequences of more than {} calls make of {name}", api.length);
+            self.rec.left_out.insert(text);
         }
         let (state, args) = (built.state.clone(), built.args.clone());
         work.push(Built { state, args, calls: built.calls, numbers: built.numbers, done: true });

@@ -1,12 +1,13 @@
 //! Ends of paths: validity, inputs, confirmation by a concrete run.
 
-use crate::code::{CodeId, Origin};
+use crate::code::{CodeId, CodeTable, Origin};
 use crate::complete::Search;
 use crate::engine::{End, Engine};
 use crate::now::clause_id;
 use crate::report::{CodeOf, Event, Finding, Outcome, Place, Step};
 use crate::state::{Raised, State};
 use crate::summary::Settled;
+use ir::Program;
 use ir::input::{Input, InputValue};
 use replay::{CodeRef, Run, RunOutcome};
 
@@ -150,8 +151,8 @@ impl Engine<'_, '_> {
             code: raised.code,
             exception: self.program.class(raised.class).name.clone(),
             place: self.codes.place(raised.at.0, raised.at.1),
-            seen: self.place(self.seen(concrete)),
-            calls: concrete.call_sites.iter().map(|p| self.place(*p)).collect(),
+            seen: place_of(&self.codes, seen(self.program, concrete)),
+            calls: concrete.call_sites.iter().map(|p| place_of(&self.codes, *p)).collect(),
             clause: raised.clause.map(|c| {
                 let atom = concrete.clause.and_then(|c| c.atom);
                 self.codes.clause_ref(c, atom)
@@ -175,28 +176,10 @@ impl Engine<'_, '_> {
         }
     }
 
-    /// Where people see an exception ([`Finding::seen`]).
-    fn seen(&self, raised: &replay::Raised) -> replay::Place {
-        let own = |place: &&replay::Place| match place.code {
-            CodeRef::Function(f) => !self.program.is_given(f),
-            CodeRef::Clause(_) => true,
-        };
-        let mut places = std::iter::once(&raised.place).chain(raised.call_sites.iter().rev());
-        *places.find(own).unwrap_or(&raised.place)
-    }
-
-    fn place(&self, place: replay::Place) -> Place {
-        let code = match place.code {
-            CodeRef::Function(f) => CodeOf::Function(self.program.qualified_name(f)),
-            CodeRef::Clause(c) => CodeOf::Clause(self.codes.clause_ref(clause_id(c), None)),
-        };
-        Place { code, site: place.site }
-    }
-
     fn steps(&self, run: &Run) -> Vec<Step> {
         let steps: Vec<_> = run.trace.iter().filter(|t| !t.in_spec).collect();
         let from = steps.len().saturating_sub(PATH_STEPS);
-        steps[from..].iter().map(|t| Step { place: self.place(t.place), taken: t.side }).collect()
+        steps[from..].iter().map(|t| Step { place: place_of(&self.codes, t.place), taken: t.side }).collect()
     }
 
     /// What a concrete run did, in words.
@@ -225,4 +208,23 @@ impl Engine<'_, '_> {
             _ => Outcome::Returns(String::new()),
         }
     }
+}
+
+/// Where people see an exception ([`Finding::seen`]).
+pub fn seen(program: &Program, raised: &replay::Raised) -> replay::Place {
+    let own = |place: &&replay::Place| match place.code {
+        CodeRef::Function(f) => !program.is_given(f),
+        CodeRef::Clause(_) => true,
+    };
+    let mut places = std::iter::once(&raised.place).chain(raised.call_sites.iter().rev());
+    *places.find(own).unwrap_or(&raised.place)
+}
+
+/// The name of a place of a concrete run in reports.
+pub fn place_of(codes: &CodeTable<'_>, place: replay::Place) -> Place {
+    let code = match place.code {
+        CodeRef::Function(f) => CodeOf::Function(codes.program.qualified_name(f)),
+        CodeRef::Clause(c) => CodeOf::Clause(codes.clause_ref(clause_id(c), None)),
+    };
+    Place { code, site: place.site }
 }

@@ -107,6 +107,7 @@ pub fn explore(program: &Program, function: FnId, options: &Options, control: &m
         engine.admit_lack();
         engine.keep_for_later();
     }
+    engine.control.event(Event::Explored);
     let checked = match options.specs && engine.traits.exact() {
         true => specs::check(&mut engine),
         false => specs::Checked::default(),
@@ -138,6 +139,7 @@ fn report_of(engine: Engine<'_, '_>, checked: specs::Checked) -> Report {
         reads: Vec::new(),
         tree: Vec::new(),
         spec_problems: problems,
+        left_out: engine.rec.left_out.iter().cloned().collect(),
         examples,
     };
     (report.findings, report.inputs, report.reads, report.tree) = engine.rec.into_parts(&engine.codes);

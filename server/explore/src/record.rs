@@ -54,6 +54,8 @@ pub struct Recorder {
     ends: Vec<(u32, GeneratedInput)>,
     pub unsupported: Option<Stop>,
     pub unsatisfiable: bool,
+    /// [`crate::report::Report::left_out`]
+    pub left_out: BTreeSet<String>,
     /// Clauses whose code does not end on some input within scope, sorted.
     pub endless: BTreeSet<ClauseId>,
 }
@@ -91,6 +93,7 @@ impl Recorder {
             ends: Vec::new(),
             unsupported: None,
             unsatisfiable: false,
+            left_out: BTreeSet::new(),
             endless: BTreeSet::new(),
         }
     }

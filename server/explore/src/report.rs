@@ -470,12 +470,14 @@ pub struct SpecProblem {
     pub related: Vec<RelatedClause>,
     /// Heaps that show it, the most telling first.
     pub heaps: Vec<TellingHeap>,
+    /// Where code of a specification raises the exception that is the reason, and its name.
+    pub raised: Option<(Place, String)>,
 }
 
 impl SpecProblem {
     /// A problem that its sentence says all about.
     pub fn new(kind: SpecProblemKind, clause: ClauseRef, message: String) -> SpecProblem {
-        SpecProblem { kind, clause, place: None, message, related: Vec::new(), heaps: Vec::new() }
+        SpecProblem { kind, clause, place: None, message, related: Vec::new(), heaps: Vec::new(), raised: None }
     }
 }
 
@@ -515,6 +517,8 @@ pub enum SpecProblemKind {
     NonTerminating,
     /// An `ensures` that no path ever checks.
     VacuousEnsures,
+    /// A part of which it was not decided whether the others imply it.
+    Undecided,
 }
 
 /// How a value stands to another one. References are only equal or unequal.
@@ -582,6 +586,8 @@ pub struct Report {
     pub reads: Vec<Read>,
     pub tree: Vec<TreeNode>,
     pub spec_problems: Vec<SpecProblem>,
+    /// Inputs within scope that the technique leaves out, in words, sorted; then nothing is known of what no path took.
+    pub left_out: Vec<String>,
     /// A smallest heap that satisfies the preconditions, and one that nearly does.
     pub examples: Vec<TellingHeap>,
 }
@@ -614,4 +620,6 @@ pub enum Event {
     Found(Finding, GeneratedInput),
     /// So many paths so far.
     Progress { paths: u64 },
+    /// The technique is done. What follows is the same for all: its specifications are checked, its findings traced.
+    Explored,
 }

@@ -1,8 +1,8 @@
 //! Specifications are checked too: what is said about them, where, with which heap; and what is not said.
 
 use explore::report::SpecProblemKind::{self, *};
-use explore::report::{Options, Report};
-use explore::{RunToEnd, explore, places};
+use explore::report::{Event, Options, Report, Stop};
+use explore::{Control, RunToEnd, explore, places};
 
 fn report(text: &str, function: &str) -> (ir::Program, Report) {
     let lowered = lower::lower_text(text);
@@ -125,6 +125,41 @@ fn atoms_and_disjuncts_of_separation_logic() {
     assert_eq!(problems(twice), [of(DeadDisjunct, "x -> Node(_) * x -> Node(_)")]);
 }
 
+/// In the definition of a predicate too, and not only where an alternative contradicts itself.
+#[test]
+fn an_alternative_of_a_predicate_that_the_others_cover() {
+    let with = |definition: &str| {
+        problems(&format!(
+            "data Node {{ Node next; }} pred p(Node x) := {definition}; fn void f(Node x) requires sl p(x); {{ }}"
+        ))
+    };
+    let list = "x = null | exists n. x -> Node(n) * p(n)";
+    assert_eq!(with(list), []);
+    assert_eq!(with(&format!("{list} | x -> Node(null)")), [of(DeadDisjunct, "x -> Node(null)")]);
+    // Two cells more at a time: only the recursion over one makes them superfluous.
+    let two = "exists n, m. x -> Node(n) * n -> Node(m) * p(m)";
+    assert_eq!(with(&format!("x = null | {two} | x -> Node(null)")), []);
+    assert_eq!(with(&format!("{list} | {two}")), [of(DeadDisjunct, two)]);
+    // Each implies the other, by the predicate itself: without the first nothing would be left.
+    assert_eq!(with("x = null | p(x)"), [of(DeadDisjunct, "p(x)")]);
+    // Of two that are alike one stays.
+    assert_eq!(with("x = null | x = null | exists n. x -> Node(n) * p(n)"), [of(DeadDisjunct, "x = null")]);
+}
+
+/// Nobody may take silence for the answer that a part matters.
+#[test]
+fn where_the_search_is_cut_off_it_is_said_that_nothing_was_decided() {
+    let acyclic = "requires sl list(x); requires acyclic(x);";
+    assert_eq!(with(acyclic), [of(Implied, "requires acyclic(x);")]);
+    let (_, r) = report(&format!("{NODE} fn void f(Node x) {acyclic} scope Node <= 40; {{ }}"), "f");
+    let [problem] = &r.spec_problems[..] else { panic!("{:?}", r.spec_problems) };
+    assert_eq!((problem.kind, problem.clause.index), (Undecided, 0), "one sentence, at the first of them");
+    let nor: Vec<u32> = problem.related.iter().map(|p| p.clause.index).collect();
+    assert_eq!(nor, [1], "acyclic lists are lists, and lists are acyclic: neither was shown");
+    // A heap of two cells shows that the clause matters, so nothing is searched.
+    assert_eq!(with("requires x != null; requires acyclic(x); scope Node <= 40;"), []);
+}
+
 #[test]
 fn conditions_that_always_come_out_the_same() {
     assert_eq!(with("requires hex { x not null; } requires x == null || x.val > 0;"), [of(DeadDisjunct, "x == null")]);
@@ -139,6 +174,14 @@ fn atoms_and_alternatives_of_hex() {
     let typed = "data Node { Node next; } data Other { Node item; }
         fn void f(Node x) requires hex { x not null; any(.next|.item) not null; } { }";
     assert_eq!(problems(typed), [of(DeadPath, "any(.next|.item) not null")]);
+}
+
+/// Either of the two can be left out, and the sentence about either is the same.
+#[test]
+fn an_alternative_of_a_path_that_is_written_twice_is_reported_once() {
+    let (_, r) = report(&format!("{NODE} fn void f(Node x) requires hex {{ x(.next|.next)* not null; }} {{ }}"), "f");
+    let [problem] = &r.spec_problems[..] else { panic!("{:?}", r.spec_problems) };
+    assert_eq!((problem.kind, problem.message.contains("alternative `next`")), (DeadPath, true), "{problem:?}");
 }
 
 #[test]
@@ -162,6 +205,27 @@ fn clauses_that_contradict_each_other_are_named_and_nearly_satisfied() {
     let indices: Vec<u32> = problem.related.iter().map(|c| c.clause.index).collect();
     assert_eq!(indices, [0, 1, 2], "null satisfies the last two, a circle the first and last");
     assert_eq!(problem.heaps.len(), 1);
+}
+
+/// An exception is false, which nobody sees who only reads the clause: the message says it, and where it is raised.
+#[test]
+fn a_precondition_that_raises_on_every_input_names_the_exception_and_the_line() {
+    let text = format!("{NODE} fn bool ok(Node x) {{ Node none := null; return none.next == x; }}");
+    let (program, r) = report(&format!("{text} fn void f(Node x) requires ok(x); {{ }}"), "f");
+    let [problem] = &r.spec_problems[..] else { panic!("{:?}", r.spec_problems) };
+    assert_eq!((problem.kind, problem.clause.index), (Unsatisfiable, 0));
+    assert!(problem.message.contains("raises NullPointerException"), "{}", problem.message);
+    let (place, _) = problem.raised.as_ref().expect("a place");
+    assert_eq!(places::span(&program, place).map(|s| program.text(s)), Some("none.next"));
+    // Of an invariant, too; and where another clause leaves only the inputs on which it raises.
+    let (_, r) = report(
+        "data Box { Box in; invariant this.in.in == this.in; } fn void f(Box b) requires b != null && b.in == null; { }",
+        "f",
+    );
+    assert!(r.spec_problems[0].raised.is_some() && r.spec_problems[0].clause.owner == "Box", "{:?}", r.spec_problems);
+    // An exception on some inputs is not why the others are refused.
+    let (_, r) = report(&format!("{NODE} fn void f(Node x) requires x.val > 0 && x.val < 0; {{ }}"), "f");
+    assert_eq!(r.spec_problems.iter().filter(|p| p.kind == Unsatisfiable && p.raised.is_none()).count(), 1);
 }
 
 #[test]
@@ -192,9 +256,87 @@ fn an_ensures_that_nothing_comes_to() {
     assert_eq!(problems(text), [of(VacuousEnsures, "ensures result > 100;")]);
 }
 
+/// What no function can violate says nothing about this one.
+#[test]
+fn an_ensures_that_holds_whatever_the_function_does() {
+    let of_int = |ensures: &str| problems(&format!("{NODE} fn int f(Node x, int n) {ensures} {{ return 1; }}"));
+    let of_node = |ensures: &str| problems(&format!("{NODE} fn Node f(Node x) {ensures} {{ return x; }}"));
+    for always in [
+        "ensures n == n;",
+        "ensures result > 0 || result <= 0;",
+        "ensures sl true;",
+        "ensures x == null || x.next == x.next;",
+    ] {
+        assert_eq!(of_int(always), [of(Implied, always)]);
+    }
+    let hex = "ensures hex { result not null || result is null; }";
+    assert_eq!(problems(&format!("{NODE} fn Node f() {hex} {{ return null; }}")), [of(Implied, hex)]);
+    // Beside preconditions, whatever they say: it holds without them.
+    assert_eq!(of_int("requires x != null; ensures n == n;"), [of(Implied, "ensures n == n;")]);
+    // All of these hold on exit of this function, and not of every other one.
+    for sometimes in ["ensures result == 1;", "ensures result > 0;", "ensures n + result > n || n > 5;"] {
+        assert_eq!(of_int(sometimes), []);
+    }
+    for sometimes in ["ensures result == x;", "ensures sl result = x;", "ensures hex { result aliases x; }"] {
+        assert_eq!(of_node(sometimes), []);
+    }
+    // It follows from the precondition only as long as the function leaves the heap alone.
+    assert_eq!(with("requires x != null && x.val > 3; ensures x.val > 3;"), []);
+    // On entry and on exit the same, perhaps: that is a claim.
+    assert_eq!(with("ensures x == null || x.val == old(x.val);"), []);
+}
+
+/// After `free` there are heaps that no input is, and reading them fails.
+#[test]
+fn an_ensures_that_a_freed_object_violates_says_something() {
+    let text =
+        |body: &str| format!("{NODE} fn void f(Node x) requires x != null; ensures x.val == x.val; {{ {body} }}");
+    let (_, r) = report(&text("free x;"), "f");
+    assert!(r.spec_problems.is_empty() && r.findings.len() == 1, "{:?}", (r.spec_problems, r.findings));
+}
+
 #[test]
 fn examples_are_small() {
     let (_, r) = report(&format!("{NODE} fn void f(Node x) requires sl list(x); {{ }}"), "f");
     let sizes: Vec<usize> = r.examples.iter().map(|h| h.input.objects.len()).collect();
     assert_eq!(sizes, [1, 1], "one cell, and one cell that leads to itself");
+}
+
+/// Counts how often it is asked whether to stop, before the technique is done and after that.
+#[derive(Default)]
+struct Asked {
+    before: u64,
+    after: u64,
+    told: u64,
+}
+
+impl Control for Asked {
+    fn stop(&mut self) -> Option<Stop> {
+        match self.told {
+            0 => self.before += 1,
+            _ => self.after += 1,
+        }
+        None
+    }
+
+    fn event(&mut self, event: Event) {
+        self.told += u64::from(event == Event::Explored);
+    }
+}
+
+/// Whoever measures a technique stops the clock there, so techniques with a check and without one can be compared.
+#[test]
+fn the_end_of_the_technique_is_told_before_the_specification_is_checked() {
+    let lowered =
+        lower::lower_text(&format!("{NODE} fn void f(Node x) requires sl list(x); requires acyclic(x); {{ }}"));
+    let f = lowered.program.find_function("f").expect("the function is there");
+    let asked = |specs| {
+        let mut asked = Asked::default();
+        explore(&lowered.program, f, &Options { specs, ..Options::default() }, &mut asked);
+        asked
+    };
+    let (with, without) = (asked(true), asked(false));
+    assert_eq!((with.told, without.told), (1, 1));
+    assert_eq!((with.before, without.after), (without.before, 0));
+    assert!(with.after > 0, "the check runs, and can be stopped");
 }

@@ -269,3 +269,17 @@ fn an_invariant_is_about_what_its_object_reaches_alone() {
     let returned = |v: &str| r.inputs.iter().any(|i| i.outcome == explore::report::Outcome::Returns(v.to_owned()));
     assert!(returned("true") && returned("false"), "{:?}", r.inputs);
 }
+
+/// Inputs that no sequence of calls builds are not explored, and that is said.
+#[test]
+fn driver_says_which_inputs_it_leaves_out() {
+    let node = "data Node { Node next; }";
+    let f = "fn int f(Node x) scope Node <= 2; { if (x != null && x.next != null) { return 1; } return 0; }";
+    let left_out = |text: &str, technique| run(text, "f", technique, None).left_out;
+    let bare = left_out(&format!("{node} {f}"), Technique::Driver);
+    assert_eq!(bare, ["no function makes a `Node` from numbers: it begins with default fields"]);
+    let push = "fn Node push(Node x) { return new Node(x); }";
+    let pushed = left_out(&format!("{node} {push} {f}"), Technique::Driver);
+    assert_eq!(pushed, ["what only sequences of more than 2 calls make of a `Node`"]);
+    assert!(left_out(&format!("{node} {f}"), Technique::Auto).is_empty());
+}

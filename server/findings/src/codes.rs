@@ -45,6 +45,7 @@ pages![
     "rep-ok",
     "stray-specification",
     "uncaught-exception",
+    "undecided-clause",
     "unreachable",
     "unsatisfiable-precondition",
     "use-after-free",
@@ -69,6 +70,7 @@ pub fn of_problem(kind: SpecProblemKind) -> &'static str {
         SpecProblemKind::Redundant => "redundant-atom",
         SpecProblemKind::NonTerminating => "non-terminating-predicate",
         SpecProblemKind::VacuousEnsures => "vacuous-ensures",
+        SpecProblemKind::Undecided => "undecided-clause",
     }
 }
 
@@ -101,8 +103,17 @@ mod tests {
     #[test]
     fn every_code_has_a_page_with_a_program_and_advice() {
         use SpecProblemKind::*;
-        let problems =
-            [Unsatisfiable, DeadPath, DeadDisjunct, Redundant, Implied, Disagreeing, NonTerminating, VacuousEnsures];
+        let problems = [
+            Unsatisfiable,
+            DeadPath,
+            DeadDisjunct,
+            Redundant,
+            Implied,
+            Disagreeing,
+            NonTerminating,
+            VacuousEnsures,
+            Undecided,
+        ];
         let problems = problems.map(of_problem);
         for code in of_findings().chain(problems).chain([BOUNDED, NOT_EXPLORED, UNREACHABLE]) {
             let page = own_page(code).unwrap_or_else(|| panic!("no page for {code}"));

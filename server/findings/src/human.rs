@@ -192,7 +192,8 @@ pub fn figures(program: &Program, report: &Report, time_ms: f64, inputs: bool, s
         writeln!(out, "  paths       {} explored: {counts}; {} pruned, {} invalid", p.explored, p.pruned, p.invalid);
     let _ = writeln!(out, "  structures  {} partial, {} shapes", r.structures.partial, r.structures.shapes);
     let b = r.branches;
-    let _ = writeln!(out, "  branches    {} covered of {} feasible, {} in all", b.covered, b.feasible, b.total);
+    let feasible = b.feasible.map_or_else(String::new, |n| format!(" of {n} feasible"));
+    let _ = writeln!(out, "  branches    {} covered{feasible}, {} in all", b.covered, b.total);
     let s = r.solver;
     let work = format!("{} SMT checks, {} heap checks, {} cache hits", s.smt_checks, s.heap_checks, s.cache_hits);
     let _ = writeln!(out, "  solver      {work}");
@@ -204,6 +205,9 @@ pub fn figures(program: &Program, report: &Report, time_ms: f64, inputs: bool, s
     if !r.complete {
         let reason = r.stopped.as_deref().unwrap_or("some paths were cut at a bound");
         let _ = writeln!(out, "  {}  {reason}", style.paint(Paint::Warning, "incomplete"));
+    }
+    for what in &r.left_out {
+        let _ = writeln!(out, "  {}    {what}", style.paint(Paint::Warning, "left out"));
     }
     if inputs {
         out += &inputs_list(program, report, style);

@@ -51,6 +51,9 @@ pub struct Exploration {
     /// Why the exploration ended early.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stopped: Option<String>,
+    /// Inputs within scope that the technique leaves out, in words.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub left_out: Vec<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub spec_problems: Vec<SpecProblem>,
     /// A smallest heap that satisfies the preconditions, and one that nearly does.
@@ -88,7 +91,8 @@ pub struct Solver {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Branches {
     pub covered: u64,
-    pub feasible: u64,
+    /// `None` where the technique leaves inputs out: others may take more sides.
+    pub feasible: Option<u64>,
     pub total: u64,
 }
 
@@ -231,12 +235,17 @@ pub fn exploration(program: &Program, report: &Report, time_ms: f64) -> Explorat
         unconfirmed: report.unconfirmed,
         structures: Structures { partial: report.structures.partial, shapes: report.structures.shapes },
         solver: Solver { smt_checks, heap_checks, cache_hits },
-        branches: Branches { covered: branches.covered, feasible: branches.feasible, total: branches.total },
+        branches: Branches {
+            covered: branches.covered,
+            feasible: report.left_out.is_empty().then_some(branches.feasible),
+            total: branches.total,
+        },
         time_ms: (time_ms * 1000.0).round() / 1000.0,
         findings: report.findings.iter().map(|f| finding(program, report, f)).collect(),
         inputs: report.inputs.iter().map(|i| generated(program, params, i)).collect(),
         calls: report.scope.calls,
         stopped: report.stopped.as_ref().map(|s| stop(program, s)),
+        left_out: report.left_out.clone(),
         spec_problems: spec_problems(program, params, report),
         examples: report.examples.iter().map(|h| telling(program, params, h)).collect(),
     }

@@ -1,9 +1,11 @@
 //! An input in one line: `list -> N0 -> N0, foo = -1`.
 //!
-//! Lists read as arrows (`list -> N0{val: 3} -> N1 -> null`, doubly linked `d -> null <- N0 <-> N1 -> null`),
+//! Lists read as arrows (`list -> N0{val: 3} -> N1 -> null`, doubly linked `d -> N0 <-> N1 -> null`),
 //! everything else as nested braces (`tree -> N0{left: N1, right: null}`). Every object is opened where it
 //! is met first; met again it is a bare name, which is how aliases show. Numbers that are 0 and flags
-//! that are false are left out, references that are null only where all of the object's are.
+//! that are false are left out, references that are null only where all of the object's are. What the first
+//! object of a doubly linked list leads back to is shown where it is not what one expects: nothing before a
+//! list that begins there, the last object before a circle.
 
 use crate::contents;
 use crate::shape::{self, Shape};
@@ -94,18 +96,19 @@ impl Writer<'_> {
             return;
         }
         match shape::of_object(self.program, self.input, object) {
-            Shape::Chain { next, prev: Some(prev) } if self.is_doubly_linked(object, next, prev) => {
-                self.doubly_linked(object, next, prev, depth);
-            }
+            Shape::Chain { next, prev: Some(prev) } => match self.doubly_linked_from(object, next, prev) {
+                Some(end) => self.doubly_linked(object, (next, prev), end, depth),
+                None => self.node(object, &[], None, depth),
+            },
             Shape::Chain { next, prev: None } => self.singly_linked(object, next, depth),
-            _ => self.node(object, &[], depth),
+            Shape::Branching => self.node(object, &[], None, depth),
         }
     }
 
     fn singly_linked(&mut self, first: u32, next: usize, depth: usize) {
         let mut at = first;
         loop {
-            self.node(at, &[next], depth);
+            self.node(at, &[next], None, depth);
             self.out.push_str(" -> ");
             match shape::slot(self.input, at, next) {
                 InputValue::Ref(r) if self.closed(r) => match shape::of_object(self.program, self.input, r) {
@@ -117,35 +120,35 @@ impl Writer<'_> {
         }
     }
 
-    /// Whether every step forward from `first` is matched by a step back.
-    fn is_doubly_linked(&self, first: u32, next: usize, prev: usize) -> bool {
+    /// Where the steps forward from `first` end, when each is matched by a step back.
+    fn doubly_linked_from(&self, first: u32, next: usize, prev: usize) -> Option<End> {
         let mut at = first;
         for _ in 0..=self.input.objects.len() {
             match shape::slot(self.input, at, next) {
                 InputValue::Ref(r) if shape::slot(self.input, r, prev) == InputValue::Ref(at) => at = r,
-                InputValue::Ref(_) => return false,
-                _ => return true,
+                InputValue::Ref(_) => return None,
+                _ => return Some(End::Null),
             }
             if at == first {
-                return true;
+                return Some(End::Circle);
             }
         }
-        false
+        None
     }
 
-    fn doubly_linked(&mut self, first: u32, next: usize, prev: usize, depth: usize) {
-        let back = shape::slot(self.input, first, prev);
-        let circular = matches!(back, InputValue::Ref(r) if shape::slot(self.input, r, next) == InputValue::Ref(first));
-        if !circular {
-            self.out.push_str(&format!("{} <- ", value(back)));
-            self.later.extend(match back {
-                InputValue::Ref(r) => Some(r),
-                _ => None,
-            });
-        }
+    fn doubly_linked(&mut self, first: u32, (next, prev): (usize, usize), end: End, depth: usize) {
+        let expected = match (end, shape::slot(self.input, first, prev)) {
+            (End::Circle, _) => true,
+            // What leads to the first object, and is not led back to, is a missing back pointer.
+            (End::Null, InputValue::Null) => !self.follows_another(first, next, prev),
+            (End::Null, _) => false,
+        };
         let mut at = first;
         loop {
-            self.node(at, &[next, prev], depth);
+            match at == first && !expected {
+                true => self.node(at, &[next], Some(prev), depth),
+                false => self.node(at, &[next, prev], None, depth),
+            }
             match shape::slot(self.input, at, next) {
                 InputValue::Ref(r) if self.closed(r) => at = r,
                 v @ InputValue::Ref(_) => return self.out.push_str(&format!(" <-> {}", value(v))),
@@ -155,8 +158,17 @@ impl Writer<'_> {
         }
     }
 
-    /// The name of an object and what it holds besides the slots in `without`.
-    fn node(&mut self, object: u32, without: &[usize], depth: usize) {
+    /// Whether another object of the kind leads forward to this one.
+    fn follows_another(&self, object: u32, next: usize, prev: usize) -> bool {
+        let linked = Shape::Chain { next, prev: Some(prev) };
+        (0..self.input.objects.len() as u32).any(|o| {
+            shape::slot(self.input, o, next) == InputValue::Ref(object)
+                && shape::of_object(self.program, self.input, o) == linked
+        })
+    }
+
+    /// The name of an object and what it holds besides the slots in `without`; the slot `with` whatever it holds.
+    fn node(&mut self, object: u32, without: &[usize], with: Option<usize>, depth: usize) {
         let (program, input) = (self.program, self.input);
         self.out.push_str(&format!("N{object}"));
         let Some(content) = input.objects.get(object as usize) else { return };
@@ -175,7 +187,8 @@ impl Writer<'_> {
                 let refs = (0..fields.len()).filter(shown).any(|s| matches!(fields[s], InputValue::Ref(_)));
                 let mut separator = "{";
                 for slot in (0..fields.len()).filter(shown) {
-                    if is_default(fields[slot]) && !(refs && fields[slot] == InputValue::Null) {
+                    let told = with == Some(slot) || refs && fields[slot] == InputValue::Null;
+                    if is_default(fields[slot]) && !told {
                         continue;
                     }
                     let name = program.class(*class).fields.get(slot).map_or("?", |f| &program.field(*f).name);
@@ -223,6 +236,14 @@ impl Writer<'_> {
     }
 }
 
+/// What comes behind the last object of a doubly linked list.
+#[derive(Clone, Copy)]
+enum End {
+    Null,
+    /// The first object.
+    Circle,
+}
+
 fn is_default(v: InputValue) -> bool {
     match v {
         InputValue::Float(f) => f == ir::Float::ZERO,
@@ -256,15 +277,24 @@ mod tests {
 
     #[test]
     fn doubly_linked_lists_read_both_ways() {
-        assert_eq!(shown("d:Dll=N0 | N0:Dll{N1,null} N1:Dll{null,N0}"), "d -> null <- N0 <-> N1 -> null");
+        // The argument leads to the first object, and to nothing before it.
+        assert_eq!(shown("d:Dll=N0 | N0:Dll{null,null}"), "d -> N0 -> null");
+        assert_eq!(shown("d:Dll=N0 | N0:Dll{N1,null} N1:Dll{null,N0}"), "d -> N0 <-> N1 -> null");
+        assert_eq!(shown("d:Dll=N0 | N0:Dll{N0,N0}"), "d -> N0 <-> N0");
         assert_eq!(shown("d:Dll=N0 | N0:Dll{N1,N1} N1:Dll{N0,N0}"), "d -> N0 <-> N1 <-> N0");
         // A missing back pointer is not hidden: the fields are spelled out.
         assert_eq!(
             shown("d:Dll=N0 | N0:Dll{N1,null} N1:Dll{null,null}"),
-            "d -> N0{next: null <- N1 -> null, prev: null}"
+            "d -> N0{next: N1{prev: null} -> null, prev: null}"
         );
-        // The argument points into the middle: what stands before it is opened after the line.
-        assert_eq!(shown("d:Dll=N0 | N0:Dll{null,N1} N1:Dll{null,null}"), "d -> N1 <- N0 -> null; null <- N1 -> null");
+        // Nor is a back pointer at the beginning to an object that does not lead forward.
+        assert_eq!(shown("d:Dll=N0 | N0:Dll{null,N1} N1:Dll{null,null}"), "d -> N0{prev: N1 -> null} -> null");
+        assert_eq!(shown("d:Dll=N0 | N0:Dll{null,N0}"), "d -> N0{prev: N0} -> null");
+        // The argument points into the middle: what stands before it is opened there.
+        assert_eq!(
+            shown("d:Dll=N0 | N0:Dll{N1,N2} N1:Dll{null,N0} N2:Dll{N0,null}"),
+            "d -> N0{prev: N2 <-> N0} <-> N1 -> null"
+        );
     }
 
     #[test]

@@ -240,6 +240,8 @@ pub fn of_spec(program: &Program, function: &str, problem: &SpecProblem) -> Vec<
         Some((span, format!("`{}`: {}", clause(program, &r.clause), r.text)))
     };
     let mut all: Vec<(Span, String)> = problem.related.iter().filter_map(part).collect();
+    let raised = problem.raised.as_ref();
+    all.extend(raised.and_then(|(at, name)| Some((places::span(program, at)?, format!("{name} is raised here")))));
     let own = places::problem_span(program, problem);
     all.extend(problem.heaps.iter().filter_map(|heap| Some((own?, telling_heap(program, function, heap)?))));
     all

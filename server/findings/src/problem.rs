@@ -137,7 +137,8 @@ pub fn of_spec(program: &Program, function: &str, problem: &SpecProblem) -> Opti
     Some(shown)
 }
 
-/// Whether a problem is nothing wrong by itself: saying a thing twice, or differently in two languages, may be meant.
+/// Whether a problem is nothing wrong by itself: saying a thing twice, or differently in two languages, may be meant,
+/// and what is not decided may be right.
 pub fn is_remark(kind: SpecProblemKind) -> bool {
-    matches!(kind, SpecProblemKind::Implied | SpecProblemKind::Disagreeing)
+    matches!(kind, SpecProblemKind::Implied | SpecProblemKind::Disagreeing | SpecProblemKind::Undecided)
 }

@@ -26,5 +26,5 @@ pub use emit::{EmitError, Expected, emit_hir, expected};
 pub use heap::{Cell, Heap, Kind, LoadError, Value, default_value};
 pub use history::{Activation, History, Moment, Stop, history, moment};
 pub use outcome::{Budget, ClauseId, Code, CodeRef, Limits, Owner, Place, Raised, Run, RunOutcome, Taken};
-pub use run::{Reason, Verdict, check_requires, check_some, clause_holds, run, run_reading};
+pub use run::{Reason, Verdict, check_requires, check_some, clause_holds, refusals, run, run_reading};
 pub use testing::{TestResult, run_test};

@@ -2,7 +2,7 @@
 
 use crate::heap::{Heap, LoadError, Value, check_args};
 use crate::machine::{Fault, Halt, Judgement, Machine, Watch};
-use crate::outcome::{Budget, ClauseId, CodeRef, Limits, Owner, Run, RunOutcome};
+use crate::outcome::{Budget, ClauseId, CodeRef, Limits, Owner, Raised, Run, RunOutcome};
 use crate::specs;
 use ir::input::Input;
 use ir::spec::Clause;
@@ -153,6 +153,27 @@ pub fn check_some(
         heap = machine.heap;
     }
     unknown.map_or(Verdict::Yes, Verdict::Unknown)
+}
+
+/// The clauses of [`check_requires`] that do not hold of `input`, each with the exception that it raises, if it does;
+/// `None` when some clause is not decided.
+pub fn refusals(
+    program: &Program,
+    function: FnId,
+    input: &Input,
+    limits: &Limits,
+) -> Option<Vec<(ClauseId, Option<Raised>)>> {
+    let heap = check_args(program, function, input).and_then(|()| Heap::load(program, input)).ok()?;
+    let mut refused = Vec::new();
+    for (id, clause, args) in entry_clauses(program, function, input, &heap) {
+        let mut machine = Machine::new(program, heap.clone(), limits);
+        match verdict(&mut machine, id, clause, &args) {
+            Verdict::Yes => {}
+            Verdict::No { .. } => refused.push((id, machine.raised_by(clause, id, &args))),
+            Verdict::Unknown(_) => return None,
+        }
+    }
+    Some(refused)
 }
 
 /// The clauses that hold on entry, with their arguments.

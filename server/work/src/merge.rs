@@ -33,6 +33,7 @@ pub fn salvage(
         reads: Vec::new(),
         tree: Vec::new(),
         spec_problems: Vec::new(),
+        left_out: Vec::new(),
         examples: Vec::new(),
     };
     add(&mut report, live.iter().map(|(f, i)| (f, i)));

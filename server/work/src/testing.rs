@@ -104,6 +104,7 @@ pub fn report(program: &Program, function: FnId, options: &Options) -> Report {
         reads: Vec::new(),
         tree: Vec::new(),
         spec_problems: Vec::new(),
+        left_out: Vec::new(),
         examples: Vec::new(),
     }
 }

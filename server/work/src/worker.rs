@@ -164,6 +164,7 @@ fn run(shared: &Shared, job: &Job) -> Done {
                 shared.board().progress(job, paths);
             }
         }
+        report::Event::Explored => {}
     };
     let account = shared.keeper.begin(job.id, &job.token);
     let mut makes_way = || shared.board().makes_way(job, start.elapsed());

@@ -5,11 +5,12 @@
 //! numbers exact; and where exploration gives up, nothing is claimed.
 
 use crate::engine::Engine;
+use crate::lacking;
 use crate::report::{Branches, Code, Event, Options, Report, Stop, Technique};
 use crate::{Control, Interrupter};
 use ir::input::Input;
-use ir::spec::Clause;
-use ir::{Block, BlockId, Body, FnId, Operand, Param, Program, Terminator, Ty};
+use ir::spec::{Clause, ClauseKind, Disjunct, Predicate, SpatialAtom};
+use ir::{Block, BlockId, Body, FnId, Operand, Param, PredId, Program, Terminator, Ty};
 
 /// Steps of all questions about one function together.
 const STEPS: u64 = 600;
@@ -24,6 +25,8 @@ pub enum Answer {
     Yes,
     /// With an input that shows it.
     No(Input),
+    /// The search was cut off by the bound on its steps.
+    OutOfSteps,
     Unknown,
 }
 
@@ -34,6 +37,8 @@ pub struct Asker<'p, 'c> {
     options: Options,
     control: &'c mut dyn Control,
     steps: u64,
+    /// The last question took all steps that were left to it.
+    short: bool,
     /// The owner wants no more.
     pub stopped: bool,
 }
@@ -42,7 +47,7 @@ impl<'p, 'c> Asker<'p, 'c> {
     pub fn new(program: &'p Program, function: FnId, options: &Options, control: &'c mut dyn Control) -> Self {
         let options =
             Options { technique: Technique::Auto, max_inputs: 1, max_tree: 0, specs: false, ..options.clone() };
-        Asker { program, function, options, control, steps: STEPS, stopped: false }
+        Asker { program, function, options, control, steps: STEPS, short: false, stopped: false }
     }
 
     /// Whether the owner wants no more; asked between questions too.
@@ -55,10 +60,16 @@ impl<'p, 'c> Asker<'p, 'c> {
     pub fn implies(&mut self, given: Vec<Clause>, wanted: Clause) -> Answer {
         let body = idle(self.program, self.function);
         let program = self.stand_in(given, vec![wanted], (body, Ty::VOID));
-        let Some((report, found)) = self.run(&program) else { return Answer::Unknown };
+        self.verdict(&program)
+    }
+
+    /// Whether every input within scope satisfies what the stand-in ensures.
+    fn verdict(&mut self, program: &Program) -> Answer {
+        let Some((report, found)) = self.run(program) else { return Answer::Unknown };
         match found {
             Some(input) => Answer::No(input),
             None if is_whole(&report) && report.findings.is_empty() => Answer::Yes,
+            None if self.short => Answer::OutOfSteps,
             None => Answer::Unknown,
         }
     }
@@ -85,12 +96,62 @@ impl<'p, 'c> Asker<'p, 'c> {
     /// Whether some heap within scope is a model of a clause over other parameters. False where that is not known.
     pub fn has_model(&mut self, params: Vec<Param>, clause: Clause) -> bool {
         let mut program = self.program.clone();
+        self.free_standing(&mut program, params, (vec![clause], Vec::new()));
+        self.run(&program).is_some_and(|(report, _)| report.paths.explored > 0 && report.paths.invalid == 0)
+    }
+
+    /// Whether a predicate with these alternatives only, in every unfolding, has every model within scope that it has as
+    /// it is written.
+    pub fn defines_the_same(&mut self, pred: PredId, fewer: Vec<Disjunct>) -> Answer {
+        let mut program = self.program.clone();
+        // All predicates as they are written stand behind those in which this one is shorter.
+        let behind = program.predicates.len() as u32;
+        let written: Vec<Predicate> = program.predicates.iter().map(|p| unfolding_to(behind, p)).collect();
+        program.predicates.extend(written);
+        program.predicates[pred.index()].formula.disjuncts = fewer;
+        let clause = |of: &Predicate| Clause { kind: ClauseKind::Sl(of.formula.clone()), span: of.span };
+        let given = clause(&program.predicates[pred.index() + behind as usize]);
+        let wanted = clause(&program.predicates[pred.index()]);
+        let predicate = self.program.predicate(pred);
+        let param = |(name, ty): &(String, Ty)| Param { name: name.clone(), ty: *ty, span: predicate.span };
+        let params = predicate.params.iter().map(param).collect();
+        self.free_standing(&mut program, params, (vec![given], vec![wanted]));
+        self.verdict(&program)
+    }
+
+    /// Whether a postcondition holds on every heap within scope with every result, whatever the function did.
+    pub fn holds_anyway(&mut self, ensures: &Clause) -> Answer {
+        let mut program = self.program.clone();
+        let f = self.program.function(self.function);
+        let result = (f.ret != Ty::VOID).then(|| Param { name: "result".to_owned(), ty: f.ret, span: ensures.span });
+        let params = f.params.iter().cloned().chain(result).collect();
+        self.free_standing(&mut program, params, (vec![ensures.clone()], Vec::new()));
+        // What no input of these types has may still be there on exit.
+        let lacks = |p: &Param| p.ty.as_class().is_some_and(|c| program.concrete_subclasses(c).is_empty());
+        if program.function(self.function).params.iter().any(lacks)
+            || lacking::spoken_of(&program, self.function).is_some()
+        {
+            return Answer::Unknown;
+        }
+        let function = &mut program.functions[self.function.index()];
+        (function.requires, function.ensures) = (Vec::new(), vec![ensures.clone()]);
+        // A method has its object.
+        function.owner = f.owner;
+        self.verdict(&program)
+    }
+
+    /// Makes the function one that does nothing with other parameters, of which no invariant is known.
+    fn free_standing(
+        &self,
+        program: &mut Program,
+        params: Vec<Param>,
+        (requires, ensures): (Vec<Clause>, Vec<Clause>),
+    ) {
         let function = &mut program.functions[self.function.index()];
         (function.params, function.owner, function.helper) = (params, None, true);
-        (function.requires, function.ensures, function.ret) = (vec![clause], Vec::new(), Ty::VOID);
-        let body = idle(&program, self.function);
+        (function.requires, function.ensures, function.ret) = (requires, ensures, Ty::VOID);
+        let body = idle(program, self.function);
         program.functions[self.function.index()].body = Some(body);
-        self.run(&program).is_some_and(|(report, _)| report.paths.explored > 0 && report.paths.invalid == 0)
     }
 
     /// The program with another contract and another body for the function.
@@ -118,6 +179,7 @@ impl<'p, 'c> Asker<'p, 'c> {
         let report = crate::report_of(engine, super::Checked::default());
         self.steps -= before - limited.left;
         self.stopped |= limited.stopped;
+        self.short = !report.complete && limited.left == 0;
         Some((report, limited.found))
     }
 }
@@ -125,6 +187,17 @@ impl<'p, 'c> Asker<'p, 'c> {
 /// Whether a report covers every input within scope.
 fn is_whole(report: &Report) -> bool {
     report.complete && report.paths.bounded == 0 && report.unconfirmed == 0 && report.paths.invalid == 0
+}
+
+/// A predicate that unfolds to the predicates that stand so much further behind.
+fn unfolding_to(behind: u32, predicate: &Predicate) -> Predicate {
+    let mut moved = predicate.clone();
+    for atom in moved.formula.disjuncts.iter_mut().flat_map(|d| &mut d.spatial) {
+        if let SpatialAtom::Pred { pred, .. } = atom {
+            *pred = PredId(pred.0 + behind);
+        }
+    }
+    moved
 }
 
 /// The body that does nothing.

@@ -1,5 +1,5 @@
 //! Specifications are checked too, once everything is explored: preconditions that nothing satisfies, parts that never
-//! matter, predicates that do not end, languages that disagree.
+//! matter, predicates that do not end, languages that disagree, postconditions that always hold.
 //!
 //! A claim about all heaps is either one about types or formulas alone and holds at any size (`paths`, `predicates`),
 //! or exploration decides it within the scope (`ask`); what exploration does not finish is not claimed. A claim that some
@@ -8,18 +8,23 @@
 
 mod ask;
 mod boolean;
+mod definitions;
 mod disagree;
 mod fields;
 mod parts;
 mod paths;
+mod postconditions;
 mod predicates;
+mod raising;
 mod sample;
 mod units;
 
 use crate::code::{ClauseId, CodeTable};
 use crate::contract;
 use crate::engine::Engine;
+use crate::finish;
 use crate::lacking;
+use crate::now;
 use crate::report::{ClauseRef, RelatedClause, SpecProblem, SpecProblemKind, TellingHeap};
 use ask::{Answer, Asker};
 use ir::scope::Scope;
@@ -90,6 +95,15 @@ fn dead_paths(engine: &mut Engine<'_, '_>) -> Vec<SpecProblem> {
     found
 }
 
+/// Whether other parts imply one.
+enum Implied {
+    No,
+    /// These do.
+    By(Vec<usize>),
+    /// The search was cut off.
+    Undecided,
+}
+
 /// The check of one specification.
 struct Check<'p, 'c> {
     program: &'p Program,
@@ -103,6 +117,18 @@ struct Check<'p, 'c> {
 impl<'p> Check<'p, '_> {
     fn all(&mut self, scope: &Scope, seen: Seen, problems: &mut Vec<SpecProblem>) -> Vec<TellingHeap> {
         self.vacuous_ensures(seen, problems);
+        let examples = self.preconditions(scope, seen, problems);
+        if !seen.unsatisfiable && !seen.never_returns {
+            problems.extend(postconditions::problems(self.program, self.function, &self.codes, &mut self.asker));
+        }
+        if self.asker.stopped {
+            problems.clear();
+        }
+        examples
+    }
+
+    /// What there is to say about the preconditions, and heaps that show them.
+    fn preconditions(&mut self, scope: &Scope, seen: Seen, problems: &mut Vec<SpecProblem>) -> Vec<TellingHeap> {
         if self.units.is_empty() && !seen.unsatisfiable {
             return Vec::new();
         }
@@ -111,13 +137,10 @@ impl<'p> Check<'p, '_> {
         let formal = problems.len();
         self.endless(problems);
         match seen.unsatisfiable {
-            true => problems.extend(self.unsatisfiable(unbounded.as_mut())),
+            true => problems.extend(self.unsatisfiable(scope, unbounded.as_mut())),
             // Where code of a specification does not end, nothing is to be said about its parts.
             false if problems.len() > formal => {}
             false => self.superfluous(problems),
-        }
-        if self.asker.stopped {
-            problems.clear();
         }
         self.examples()
     }
@@ -169,7 +192,7 @@ impl<'p> Check<'p, '_> {
     }
 
     /// Which clauses contradict each other.
-    fn unsatisfiable(&mut self, unbounded: Option<&mut Unbounded<'_>>) -> Option<SpecProblem> {
+    fn unsatisfiable(&mut self, scope: &Scope, unbounded: Option<&mut Unbounded<'_>>) -> Option<SpecProblem> {
         let nothing = "so nothing of this function is explored";
         if let Some(unbounded) = unbounded {
             for unit in &self.units {
@@ -189,6 +212,9 @@ impl<'p> Check<'p, '_> {
                     )
                 });
             }
+        }
+        if let Some(why) = raising::reason(self.program, self.function, scope, &mut self.asker) {
+            return Some(self.raising(why));
         }
         let core = self.core();
         let first = core.first().map(|u| ClauseRef { atom: None, ..u.name.clone() });
@@ -212,6 +238,25 @@ impl<'p> Check<'p, '_> {
         })
     }
 
+    /// A precondition whose code raises an exception wherever the rest holds.
+    fn raising(&self, why: raising::Raising) -> SpecProblem {
+        let exception = self.program.class(why.raised.class).name.clone();
+        let place = finish::place_of(&self.codes, finish::seen(self.program, &why.raised));
+        let text = format!("evaluating this raises {exception}");
+        SpecProblem {
+            heaps: vec![TellingHeap { text, input: why.input }],
+            raised: Some((place, exception.clone())),
+            ..SpecProblem::new(
+                SpecProblemKind::Unsatisfiable,
+                self.codes.clause_ref(now::clause_id(why.clause), None),
+                format!(
+                    "no input within scope satisfies the preconditions, so nothing of this function is explored: this one \
+                     raises {exception}, and what raises an exception does not hold"
+                ),
+            )
+        }
+    }
+
     /// Parts of an unsatisfiable precondition none of which can be left out.
     fn core(&mut self) -> Vec<Unit> {
         let mut core = self.units.clone();
@@ -232,33 +277,72 @@ impl<'p> Check<'p, '_> {
         // What a path that matches nothing says, nothing, is implied by anything.
         let dead = |u: &Unit| problems.iter().any(|p| p.clause == u.name);
         let alive: Vec<usize> = (0..self.units.len()).filter(|k| !dead(&self.units[*k])).collect();
+        let (mut undecided, mut premises) = (Vec::new(), Vec::new());
         for k in alive.iter().rev().copied() {
-            if let Some(problem) = self.implied(k, &needed) {
-                needed[k] = false;
-                problems.push(problem);
+            match self.implied(k, &needed) {
+                Implied::No => {}
+                Implied::By(by) => {
+                    needed[k] = false;
+                    problems.push(self.implied_by(k, &by));
+                    premises.extend(by);
+                }
+                Implied::Undecided => undecided.push(k),
             }
         }
+        undecided.reverse();
+        // What implies something else is what is left of the two.
+        undecided.retain(|k| !premises.contains(k));
+        problems.extend(self.undecided(&undecided));
         for k in alive.into_iter().filter(|k| needed[*k]) {
             self.inside(k, problems);
             problems.extend(boolean::problems(&self.units, k, &mut self.asker));
         }
         let function = (self.program, self.function);
         problems.extend(disagree::problems(function, &self.units, &self.rows, &mut self.asker));
+        let formulas: Vec<&Formula> = self.units.iter().filter_map(|u| formula(u)).collect();
+        let found = definitions::problems(self.program, &formulas, problems, &mut self.asker);
+        problems.extend(found);
     }
 
-    /// The problem of a part that the other ones imply, those aside that were found to be implied before.
-    fn implied(&mut self, k: usize, needed: &[bool]) -> Option<SpecProblem> {
+    /// Whether the other parts imply one, those aside that were found to be implied before.
+    fn implied(&mut self, k: usize, needed: &[bool]) -> Implied {
         let unit = &self.units[k];
-        let matters = |r: &Row| r.truth[k] == Truth::No && r.holds_but(Some(k));
-        if unit.companions || self.rows.iter().any(matters) {
-            return None;
-        }
         let rest: Vec<usize> = (0..self.units.len()).filter(|n| *n != k && needed[*n]).collect();
+        let matters = |r: &Row| r.truth[k] == Truth::No && rest.iter().all(|n| r.truth[*n] == Truth::Yes);
+        if unit.companions || self.rows.iter().any(matters) {
+            return Implied::No;
+        }
         let wanted = unit.clause.clone();
         // What HEX says by itself is noise in HEX; what it takes another language to imply is said twice on purpose.
         let own = (unit.language == Language::Hex).then_some(Language::Hex);
-        let by = self.premises(rest, own, &mut |given, asker| asker.implies(given, wanted.clone()) == Answer::Yes)?;
-        Some(self.implied_by(k, &by))
+        let mut last = Answer::Unknown;
+        let by = self.premises(rest, own, &mut |given, asker| {
+            last = asker.implies(given, wanted.clone());
+            last == Answer::Yes
+        });
+        match by {
+            Some(by) => Implied::By(by),
+            // All the others together were asked last.
+            None if last == Answer::OutOfSteps => Implied::Undecided,
+            None => Implied::No,
+        }
+    }
+
+    /// Silence would say that these parts matter.
+    fn undecided(&self, parts: &[usize]) -> Option<SpecProblem> {
+        let (first, more) = parts.split_first()?;
+        let related = more
+            .iter()
+            .map(|k| RelatedClause { clause: self.units[*k].name.clone(), text: "nor for this one".to_owned() });
+        Some(SpecProblem {
+            related: related.collect(),
+            ..SpecProblem::new(
+                SpecProblemKind::Undecided,
+                self.units[*first].name.clone(),
+                "it was not decided whether the rest implies this on every heap within scope: the search is too long"
+                    .to_owned(),
+            )
+        })
     }
 
     /// The fewest of some parts that imply something; those in one language, where they do it alone.

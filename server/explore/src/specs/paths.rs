@@ -16,13 +16,15 @@ pub fn dead_alternatives(program: &Program, function: FnId, entry: &HexEntry) ->
     let clause = entry.as_hex(program, 0);
     let mut atoms = Vec::new();
     clause.sentences.iter().for_each(|s| collect_atoms(&s.formula, &mut atoms));
-    let mut found = Vec::new();
+    let mut found: Vec<(u32, String)> = Vec::new();
     for (n, atom) in atoms.into_iter().enumerate() {
         let mut all = Vec::new();
         without_one(&atom.path, &mut |path, gone| all.push((path, gone.clone())));
         for (path, gone) in all.into_iter().take(MAX_ALTERNATIVES) {
-            if alike(program, function, entry, (&atom.path, &path), atom) {
-                found.push((n as u32, print::path(&gone)));
+            let alternative = (n as u32, print::path(&gone));
+            // Written twice, the same alternative may be dead twice; one sentence says it.
+            if !found.contains(&alternative) && alike(program, function, entry, (&atom.path, &path), atom) {
+                found.push(alternative);
             }
         }
     }

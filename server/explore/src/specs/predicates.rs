@@ -147,7 +147,7 @@ impl<'p> Unbounded<'p> {
 }
 
 /// Whether some heap within scope satisfies a disjunct: cheap to see for most, and then it is not dead.
-fn has_small_model(predicate: &Predicate, disjunct: &Disjunct, asker: &mut Asker<'_, '_>) -> bool {
+pub fn has_small_model(predicate: &Predicate, disjunct: &Disjunct, asker: &mut Asker<'_, '_>) -> bool {
     let param = |(name, ty): &(String, Ty)| Param { name: name.clone(), ty: *ty, span: predicate.span };
     let formula = Formula { disjuncts: vec![disjunct.clone()] };
     let clause = Clause { kind: ClauseKind::Sl(formula), span: disjunct.span };
@@ -155,7 +155,7 @@ fn has_small_model(predicate: &Predicate, disjunct: &Disjunct, asker: &mut Asker
 }
 
 /// The predicates that formulas unfold, in the order in which they are met.
-fn reachable(program: &Program, from: &[&Formula]) -> Vec<PredId> {
+pub fn reachable(program: &Program, from: &[&Formula]) -> Vec<PredId> {
     let mut seen: Vec<PredId> = Vec::new();
     let mut open: Vec<&Formula> = from.iter().rev().copied().collect();
     while let Some(formula) = open.pop() {

@@ -18,7 +18,7 @@ const LARGEST: u32 = 3;
 /// Runs of one part without end, after which it is not run any more.
 const PATIENCE: u32 = 64;
 /// What code of a specification may do on a small heap; whoever claims that it does not end asks [`does_not_end`].
-const LIMITS: Limits = Limits { steps: 20_000, calls: 400, objects: 2_000, addresses: 0 };
+pub const LIMITS: Limits = Limits { steps: 20_000, calls: 400, objects: 2_000, addresses: 0 };
 
 /// What a part says about a heap.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

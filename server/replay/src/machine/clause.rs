@@ -4,10 +4,10 @@
 
 use super::{Fault, Halt, Machine, Spec};
 use crate::heap::{Heap, Value};
-use crate::outcome::{Budget, ClauseId, CodeRef};
+use crate::outcome::{Budget, ClauseId, CodeRef, Raised};
 use crate::{hex, sl, specs};
-use ir::FnId;
 use ir::spec::{Clause, ClauseKind};
+use ir::{Body, FnId};
 
 /// Whether a clause holds.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -36,12 +36,7 @@ impl<'p> Machine<'p> {
     ) -> Result<Judgement, Halt> {
         match &clause.kind {
             ClauseKind::Expr { body, .. } => {
-                let code = CodeRef::Clause(ClauseId { atom: None, ..id });
-                let result = self.in_spec(old, |machine| {
-                    let floor = machine.depth();
-                    machine.push(code, body, args, None, None);
-                    machine.exec(floor)
-                });
+                let result = self.evaluate(body, id, args, old);
                 self.truth_of(result, "the expression")
             }
             ClauseKind::Hex(sentences) => {
@@ -50,6 +45,30 @@ impl<'p> Machine<'p> {
             }
             ClauseKind::Sl(formula) => Ok(sl::judge(self.program, &self.heap, formula, args)),
         }
+    }
+
+    /// The exception that an operational clause raises for these arguments.
+    pub fn raised_by(&mut self, clause: &'p Clause, id: ClauseId, args: &[Value]) -> Option<Raised> {
+        let ClauseKind::Expr { body, .. } = &clause.kind else { return None };
+        match self.evaluate(body, id, args, None) {
+            Err(Halt::Raised(object)) => self.raised(object).cloned(),
+            _ => None,
+        }
+    }
+
+    fn evaluate(
+        &mut self,
+        body: &'p Body,
+        id: ClauseId,
+        args: &[Value],
+        old: Option<&mut Heap>,
+    ) -> Result<Option<Value>, Halt> {
+        let code = CodeRef::Clause(ClauseId { atom: None, ..id });
+        self.in_spec(old, |machine| {
+            let floor = machine.depth();
+            machine.push(code, body, args, None, None);
+            machine.exec(floor)
+        })
     }
 
     /// Runs a companion method: whether all that it assumes holds.

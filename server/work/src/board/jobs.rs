@@ -331,7 +331,8 @@ pub(super) fn holds_in_larger_scopes(problem: SpecProblemKind) -> bool {
         | SpecProblemKind::DeadDisjunct
         | SpecProblemKind::Redundant
         | SpecProblemKind::Implied
-        | SpecProblemKind::VacuousEnsures => false,
+        | SpecProblemKind::VacuousEnsures
+        | SpecProblemKind::Undecided => false,
     }
 }
 
