@@ -403,3 +403,43 @@ fn driver_claims_nothing_of_what_it_leaves_out() {
     let auto = json(&explore(&["--format", "json"]));
     assert!(auto["branches"]["feasible"].is_u64() && auto["left_out"].is_null(), "{auto}");
 }
+
+#[test]
+fn constants_of_enums_are_called_by_their_names() {
+    let folder = Folder::new(&[(
+        "Light.java",
+        "class Light {
+  enum Color { RED, GREEN }
+  Color color;
+  Light next;
+
+  static int f(Light on, Color wanted) {
+    if (on == null || on.next == null) return 0;
+    if (on.next.color == Color.GREEN && wanted == Color.RED) throw new IllegalStateException();
+    return 1;
+  }
+}
+",
+    )]);
+    let ran = folder.heaplens(&["check", "Light.java"]);
+    assert_eq!(ran.status, 1, "{}", ran.err);
+    for shown in ["color: GREEN", "wanted = RED", "│ GREEN │", "│ RED │"] {
+        assert!(ran.out.contains(shown), "{shown}:\n{}", ran.out);
+    }
+    assert!(!ran.out.contains("ordinal"), "{}", ran.out);
+}
+
+#[test]
+fn the_summary_counts_what_was_not_explored() {
+    let folder = Folder::new(&[(
+        "A.java",
+        "class A {
+  int f(int a) { return a; }
+  native int g();
+  Class<?> h(Object o) { return o == null ? null : o.getClass(); }
+}
+",
+    )]);
+    let ran = folder.heaplens(&["check", "A.java"]);
+    assert!(ran.out.ends_with("nothing found; 2 functions not explored to the end\n"), "{}", ran.out);
+}

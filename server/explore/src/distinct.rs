@@ -133,10 +133,10 @@ impl Engine<'_, '_> {
         let class = state.heap.ty(a).as_class().filter(|c| state.heap.ty(b).as_class() == Some(*c))?;
         match &self.program.class(class).equality {
             Equality::Same | Equality::Code => None,
-            Equality::Number(slot, below) => {
+            Equality::Number(slot, names) => {
                 let [x, y] = [a, b].map(|o| self.number(state, Loc::Field(o, *slot), Sort::I32));
                 for n in [x, y] {
-                    let (zero, end) = (self.terms.int(0), self.terms.int(*below as i32));
+                    let (zero, end) = (self.terms.int(0), self.terms.int(names.len() as i32));
                     state.pc.push(self.terms.binary(BinOp::Le, zero, n));
                     state.pc.push(self.terms.binary(BinOp::Lt, n, end));
                 }

@@ -196,8 +196,8 @@ impl Engine<'_, '_> {
                 Some(InputValue::Long(n)) => n.to_string(),
                 Some(InputValue::Float(f)) => f.to_string(),
                 Some(InputValue::Double(d)) => d.to_string(),
-                Some(text) if run.heap.text(self.program, *text).is_some() => {
-                    run.heap.text(self.program, *text).unwrap_or_default()
+                Some(text) if run.heap.label(self.program, *text).is_some() => {
+                    run.heap.label(self.program, *text).unwrap_or_default()
                 }
                 Some(InputValue::Ref(n)) if *n < run.input_objects => format!("N{n}"),
                 Some(reference) => match run.heap.get(*reference).and_then(|cell| cell.ty()) {

@@ -1,5 +1,5 @@
-//! Texts and collections as pictures have them: a text is a box with nothing in it but itself, a collection one with its
-//! elements. Their arrays are not drawn.
+//! Texts, constants and collections as pictures have them: a text and a constant are a box with nothing in it but
+//! themselves, a collection is one with its elements. Their arrays are not drawn.
 
 use ir::Program;
 use ir::content::Contained;
@@ -35,6 +35,11 @@ pub fn drawn(program: &Program, input: &Input) -> Drawn {
     let mut titles = vec![None; input.objects.len()];
     let mut drawn = input.clone();
     for (n, object) in input.objects.iter().enumerate().filter(|_| whole) {
+        let elem = program.root.map_or(ir::Ty::INT, ir::Ty::class);
+        if let Some(constant) = input.constant(program, n as u32) {
+            drawn.objects[n] = InputObject::Array { elem, elements: Vec::new() };
+            titles[n] = Some(Title { text: constant.to_owned(), names: Vec::new() });
+        }
         let Some((content, elements)) = input.contents(program, n as u32) else { continue };
         let name = format!("N{n}: {}", object.type_name(program));
         let mut names = Vec::new();
@@ -51,7 +56,6 @@ pub fn drawn(program: &Program, input: &Input) -> Drawn {
                 None => (name, elements.to_vec()),
             },
         };
-        let elem = program.root.map_or(ir::Ty::INT, ir::Ty::class);
         drawn.objects[n] = InputObject::Array { elem, elements };
         titles[n] = Some(Title { text: title, names });
     }
@@ -62,10 +66,10 @@ pub fn drawn(program: &Program, input: &Input) -> Drawn {
     Drawn { input: drawn, titles }
 }
 
-/// A value where no arrow can stand for it: a text is itself, another object its name.
+/// A value where no arrow can stand for it: a text or constant is itself, another object its number.
 pub fn value(program: &Program, input: &Input, value: InputValue) -> String {
     match value {
-        InputValue::Ref(r) => input.text(program, r).unwrap_or_else(|| crate::line::value(value)),
+        InputValue::Ref(r) => input.label(program, r).unwrap_or_else(|| crate::line::value(value)),
         other => crate::line::value(other),
     }
 }

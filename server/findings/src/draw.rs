@@ -84,7 +84,7 @@ fn listing(program: &Program, params: &[Param], input: &Input) -> String {
         }
     }
     let Drawn { input: drawn, titles } = contents::drawn(program, input);
-    for (i, object) in drawn.objects.iter().enumerate().filter(|(i, _)| input.text(program, *i as u32).is_none()) {
+    for (i, object) in drawn.objects.iter().enumerate().filter(|(i, _)| input.label(program, *i as u32).is_none()) {
         let values = object.values().iter().enumerate();
         let shown = |slot, v| match v {
             InputValue::Ref(_) => contents::value(program, input, v),

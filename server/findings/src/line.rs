@@ -25,7 +25,7 @@ pub fn input(program: &Program, params: &[Param], input: &Input) -> String {
             writer.out.push_str(", ");
         }
         writer.out.push_str(params.get(i).map_or("?", |p| &p.name));
-        let object = matches!(value, InputValue::Ref(r) if input.text(program, *r).is_none());
+        let object = matches!(value, InputValue::Ref(r) if input.label(program, *r).is_none());
         writer.out.push_str(if object { " -> " } else { " = " });
         writer.value(*value, params.get(i).map(|p| p.ty), 0);
     }
@@ -76,7 +76,7 @@ struct Writer<'a> {
 impl Writer<'_> {
     fn value(&mut self, v: InputValue, ty: Option<Ty>, depth: usize) {
         match v {
-            InputValue::Ref(r) if self.input.text(self.program, r).is_some() => {
+            InputValue::Ref(r) if self.input.label(self.program, r).is_some() => {
                 self.out.push_str(&contents::value(self.program, self.input, v));
             }
             InputValue::Ref(r) if self.closed(r) => self.object(r, depth),

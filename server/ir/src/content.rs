@@ -51,8 +51,8 @@ pub enum Equality {
     Same,
     /// When they are of one class and what these slots have is equal. In inputs that never changes.
     Slots(Vec<u32>),
-    /// When a slot has the same number, which is not negative and below the given one.
-    Number(u32, u32),
+    /// When a slot has the same number: that of a constant, by these names.
+    Number(u32, Vec<String>),
     /// Code says so: inputs have no sets of them.
     Code,
 }
@@ -206,6 +206,19 @@ impl Input {
         self.contained_text(program, object).and_then(|(text, changes)| (!changes).then_some(text))
     }
 
+    /// The constant that an object is.
+    pub fn constant<'p>(&self, program: &'p Program, object: u32) -> Option<&'p str> {
+        let InputObject::Object { class, fields } = self.objects.get(object as usize)? else { return None };
+        let Equality::Number(slot, names) = &program.classes.get(class.index())?.equality else { return None };
+        let InputValue::Int(number) = fields.get(*slot as usize)? else { return None };
+        names.get(usize::try_from(*number).ok()?).map(String::as_str)
+    }
+
+    /// What people call an object that is a value to them: its text, or the name of the constant.
+    pub fn label(&self, program: &Program, object: u32) -> Option<String> {
+        self.text(program, object).or_else(|| self.constant(program, object).map(str::to_owned))
+    }
+
     /// The text that an object contains, in quotes, and whether it may change.
     pub fn contained_text(&self, program: &Program, object: u32) -> Option<(String, bool)> {
         match self.contents(program, object)? {
@@ -233,15 +246,15 @@ impl Input {
         hidden
     }
 
-    /// The canonical input with what has no name of its own in pictures behind everything else: texts, and the arrays of
-    /// contents. So the numbers of the others have no gaps.
+    /// The canonical input with what has no number in pictures behind everything else: texts, constants, and the arrays
+    /// of contents. So the numbers of the others have no gaps.
     pub fn readable(&self, program: &Program) -> Input {
         let input = self.canonical();
         let contained = input.contained(program);
         let n = input.objects.len() as u32;
         let place = |o: &u32| match contained[*o as usize] {
             true => 2,
-            false => i32::from(input.text(program, *o).is_some()),
+            false => i32::from(input.label(program, *o).is_some()),
         };
         let mut order: Vec<u32> = (0..n).collect();
         order.sort_by_key(place);

@@ -108,8 +108,8 @@ fn equalities(cx: &mut Cx) {
         let info = cx.class(class);
         let equality = match (info.kind, info.library) {
             (Kind::Enum, false) => {
-                let count = info.constants.len() as u32;
-                slot("ordinal").map_or(Equality::Code, |slot| Equality::Number(slot, count))
+                let names = info.constants.iter().map(|c| c.name().to_owned()).collect();
+                slot("ordinal").map_or(Equality::Code, |slot| Equality::Number(slot, names))
             }
             (Kind::Record, false) if !writes_equality(cx, class) && is_plain_record(cx, class) => {
                 Equality::Slots((0..cx.program.class(class).fields.len() as u32).collect())

@@ -45,7 +45,57 @@ pub(crate) fn mend(parse: &Parse) -> Option<Mended> {
         let (first, last) = (parse.text().line_span(from), parse.text().line_span(to));
         Span::new(first.start, last.end)
     };
-    members.into_iter().take(MAX_MEMBERS).find_map(|m| without(parse, &[inside(m)]))
+    let of_member = members.into_iter().take(MAX_MEMBERS).find_map(|m| without(parse, &[inside(m)]));
+    of_member
+        .or_else(|| whole(parse, &lines).into_iter().take(MAX_MEMBERS).find_map(|m| without(parse, &[inside(m)])))
+        .or_else(|| unfinished(parse))
+}
+
+/// The first and last line of each member that has one of some lines, its head included, by indentation.
+fn whole(parse: &Parse, bad: &[usize]) -> Vec<(usize, usize)> {
+    let lines: Vec<&str> = parse.source().split('\n').collect();
+    let depth = |at: usize| lines.get(at).filter(|l| !l.trim().is_empty()).map(|l| indent(l));
+    let mut found = Vec::new();
+    for at in bad.iter().copied() {
+        let Some(own) = depth(at) else { continue };
+        let above = (0..at).rev().find(|l| depth(*l).is_some_and(|d| d < own));
+        for head in [Some(at), above].into_iter().flatten().filter(|l| depth(*l).is_some_and(|d| d > 0)) {
+            let next = (head + 1..lines.len()).find(|l| depth(*l).is_some_and(|d| Some(d) <= depth(head)));
+            let last = match next {
+                Some(next) if depth(next) == depth(head) && lines[next].trim_start().starts_with('}') => next,
+                Some(next) => next - 1,
+                None => continue,
+            };
+            found.push((head, last));
+        }
+    }
+    found
+}
+
+/// A text that ends in the middle of a class: what ends it is written over the blank end, over the last line, or over
+/// the last member.
+fn unfinished(parse: &Parse) -> Option<Mended> {
+    let source = parse.source();
+    let end = source.trim_end().len();
+    let last = source[..end].rfind('\n').map_or(0, |at| at + 1);
+    let depth = indent(&source[last..end]);
+    let mut above = source[..last].split_inclusive('\n').rev().scan(last, |at, line| {
+        *at -= line.len();
+        Some((*at, line))
+    });
+    let head = above.find(|(_, line)| !line.trim().is_empty() && indent(line) < depth && indent(line) > 0);
+    let starts = [Some(end), Some(last), head.map(|(at, _)| at)];
+    starts.into_iter().flatten().find_map(|start| {
+        let kept = &source[..start];
+        let open = kept.matches('{').count().checked_sub(kept.matches('}').count())?;
+        let blank = source.len().checked_sub(start + open).filter(|_| open > 0)?;
+        let text = format!("{kept}{}{}", "}".repeat(open), " ".repeat(blank));
+        parsed(&text, vec![Span::new(start, source.len())])
+    })
+}
+
+fn indent(line: &str) -> usize {
+    line.len() - line.trim_start().len()
 }
 
 /// The lines with errors, in order, each once.
@@ -92,7 +142,6 @@ fn odd_quotes(source: &str) -> Vec<usize> {
 /// next line that is no deeper and closes one.
 fn members(parse: &Parse) -> Vec<(usize, usize)> {
     let lines: Vec<&str> = parse.source().split('\n').collect();
-    let indent = |line: &str| line.len() - line.trim_start().len();
     let mut found = Vec::new();
     for (at, line) in lines.iter().enumerate() {
         let word = line.trim();
@@ -121,10 +170,14 @@ fn without(parse: &Parse, blanked: &[Span]) -> Option<Mended> {
             *byte = b' ';
         }
     }
-    let text = String::from_utf8(bytes).ok()?;
-    let mended = syntax::parse_as(Language::Java, &Text::from(text.as_str()));
+    parsed(&String::from_utf8(bytes).ok()?, blanked.to_vec())
+}
+
+/// A text when it has no errors.
+fn parsed(text: &str, blanked: Vec<Span>) -> Option<Mended> {
+    let mended = syntax::parse_as(Language::Java, &Text::from(text));
     let sound = !mended.root().has_error() && mended.limit().is_none();
-    sound.then(|| Mended { parse: Arc::new(mended), blanked: blanked.to_vec() })
+    sound.then(|| Mended { parse: Arc::new(mended), blanked })
 }
 
 #[cfg(test)]
@@ -152,5 +205,32 @@ mod tests {
         assert_eq!(blanked("int x = 1;", "}"), line("}\n    return a.n;"));
         assert_eq!(blanked("int x = 1;", "/* what"), line("/* what\n    return a.n;"));
         assert_eq!(blanked("int n;", "int n;\n  public vo"), line("public vo"));
+    }
+
+    #[test]
+    fn a_half_typed_head_costs_its_member() {
+        let member = |head: &str| Some(vec![format!("{head}\n    int x = 1;\n    return a.n;\n  }}")]);
+        for head in ["int f( {", "int f(A a {", "int f(A a, ) {"] {
+            assert_eq!(blanked("int f(A a) {", head), member(head));
+        }
+    }
+
+    #[test]
+    fn a_text_that_ends_too_early_keeps_what_is_whole() {
+        let cut = |text: &str| {
+            let parse = syntax::parse_as(Language::Java, &Text::from(text));
+            let mended = mend(&parse)?;
+            assert_eq!(mended.parse.source().len(), text.len());
+            Some(text[mended.blanked[0].range()].trim().to_owned())
+        };
+        let (body, end) =
+            (CLASS.strip_suffix("}\n").expect("a class"), CLASS.strip_suffix("  }\n}\n").expect("a class"));
+        assert_eq!(cut(body).as_deref(), Some(""));
+        assert_eq!(cut(end).as_deref(), Some("return b.n;"));
+        assert_eq!(cut(&format!("{end}    int y = (")).as_deref(), Some("int y = ("));
+        assert_eq!(cut("class A {\n  int f() {\n    if (").as_deref(), Some("if ("));
+        for text in ["{", "class", "class A {", "é {", "", "}\n", "\n\n{\n"] {
+            cut(text);
+        }
     }
 }

@@ -143,6 +143,17 @@ impl Heap {
         Input { args: Vec::new(), objects }.text(program, 0)
     }
 
+    /// What people call an object that is a value to them: its text, or the name of the constant.
+    pub fn label(&self, program: &Program, value: Value) -> Option<String> {
+        let constant = || {
+            let cell = self.get(value)?;
+            let Kind::Object(class) = cell.kind else { return None };
+            let object = InputObject::Object { class, fields: cell.values.clone() };
+            Input { args: Vec::new(), objects: vec![object] }.constant(program, 0).map(str::to_owned)
+        };
+        self.text(program, value).or_else(constant)
+    }
+
     /// Appends a cell.
     pub fn push(&mut self, kind: Kind, values: Vec<Value>) -> Value {
         self.cells.push(Cell { kind, live: true, values });
