@@ -39,13 +39,19 @@ impl Shown {
         (&p.at.file, p.at.range, &p.code, p.doubtful, !self.own, &p.message)
     }
 
-    /// Whether the same was said before: each place has one problem of a code, and of an exception.
+    /// Whether the same was said before: each place has one problem of a code, and of an exception. What one report tells
+    /// apart, as two raises in one expression, is not the same.
     fn repeats(&self, other: &Shown) -> bool {
+        let alike = self.problem.message == other.problem.message;
+        let one_report = match (&self.found, &other.found) {
+            (Some((own, _)), Some((other, _))) => Arc::ptr_eq(own, other),
+            _ => false,
+        };
         self.problem.at == other.problem.at
             && self.problem.code == other.problem.code
             && match (self.finding(), other.finding()) {
-                (Some(own), Some(other)) => own.exception == other.exception,
-                _ => self.problem.message == other.problem.message,
+                (Some(own), Some(other)) => own.exception == other.exception && (alike || !one_report),
+                _ => alike,
             }
     }
 
@@ -222,7 +228,12 @@ fn human(summary: &Summary, style: Style) -> String {
         (e, w) => format!("{}, {}", style.bad(&count(e, "error")), count(w, "warning")),
     };
     let early = if summary.interrupted { "interrupted: " } else { "" };
-    out + &format!("{early}{}, {}: {found}\n", count(summary.files, "file"), count(summary.functions, "function"))
+    let unfinished = match summary.incomplete.len() {
+        0 => String::new(),
+        n => format!("; {} not explored to the end", count(n, "function")),
+    };
+    let (files, functions) = (count(summary.files, "file"), count(summary.functions, "function"));
+    out + &format!("{early}{files}, {functions}: {found}{unfinished}\n")
 }
 
 fn as_json(summary: &Summary) -> serde_json::Value {
