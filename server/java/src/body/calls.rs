@@ -1,6 +1,6 @@
 //! Method calls: who is meant, arguments, dispatch.
 
-use super::inference::{is_closure, unbound, waits};
+use super::inference::{is_closure, unbound};
 use super::{BodyCx, Val, Want, transparent};
 use crate::cx::{Kind, MethodInfo, R, stop};
 use crate::tree::J;
@@ -107,7 +107,7 @@ impl<'a> BodyCx<'_, 'a> {
     pub(super) fn arguments(&mut self, nodes: &[J<'a>]) -> R<Vec<Arg<'a>>> {
         let mut out = Vec::new();
         for (i, n) in nodes.iter().enumerate() {
-            if waits(n.bare()) {
+            if self.waits(n.bare()) {
                 out.push(Arg::Poly(n.bare()));
                 continue;
             }

@@ -32,7 +32,9 @@ impl<'a> BodyCx<'_, 'a> {
             }
         }
         for (i, arg) in args.iter().enumerate() {
-            if let Arg::Poly(node) = arg {
+            if let Arg::Poly(node) = arg
+                && is_closure(*node)
+            {
                 self.learn_from_head(&parameter(m, spread, i), *node, m, &mut map);
             }
         }
@@ -91,6 +93,20 @@ impl<'a> BodyCx<'_, 'a> {
             m.varargs || m.params.len() + usize::from(!m.is_static) == count
         };
         found.is_empty() || found.iter().any(fits)
+    }
+
+    /// Whether an argument can be typed only when its target is known: lambdas, method references, and comparators and
+    /// the like that the library makes of nothing else. Making these has no effect, so that it may wait for the others.
+    pub(super) fn waits(&self, node: J<'a>) -> bool {
+        if is_closure(node) {
+            return true;
+        }
+        let args = node.field("arguments").map(J::children).unwrap_or_default();
+        node.kind() == "method_invocation"
+            && node.field("type_arguments").is_none()
+            && !args.is_empty()
+            && args.iter().all(|a| self.waits(a.bare()))
+            && self.factory(node).iter().any(|m| self.cx.class(self.cx.method(*m).class).library)
     }
 
     /// The static methods that an argument which waits for its target may call.
@@ -187,20 +203,4 @@ pub(super) fn unbound(m: &MethodInfo, map: &Bound) -> Bound {
 /// Whether an argument is a lambda or a method reference.
 pub(super) fn is_closure(node: J) -> bool {
     matches!(node.kind(), "lambda_expression" | "method_reference")
-}
-
-/// Whether an argument can be typed only when its target is known: lambdas, method references, and calls of static
-/// methods with nothing but such, which have no effect before.
-pub(super) fn waits(node: J) -> bool {
-    if is_closure(node) {
-        return true;
-    }
-    let args = node.field("arguments").map(J::children).unwrap_or_default();
-    let class = |o: J| o.kind() == "identifier" && o.text().starts_with(|c: char| c.is_uppercase());
-    let of_class = node.field("object").is_some_and(class);
-    node.kind() == "method_invocation"
-        && of_class
-        && node.field("type_arguments").is_none()
-        && !args.is_empty()
-        && args.iter().all(|a| waits(a.bare()))
 }
