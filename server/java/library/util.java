@@ -10,6 +10,13 @@ public final class Objects {
     public static boolean isNull(Object o) { return o == null; }
     public static boolean nonNull(Object o) { return o != null; }
     public static <T> T requireNonNull(T o) { if (o == null) throw new NullPointerException(); return o; }
+    public static <T> T requireNonNull(T o, Supplier<String> message) {
+        if (o == null) throw new NullPointerException(message == null ? null : message.get());
+        return o;
+    }
+    public static <T> T requireNonNullElseGet(T o, Supplier<? extends T> other) {
+        return o != null ? o : requireNonNull(requireNonNull(other, "supplier").get(), "supplier.get()");
+    }
     public static <T> T requireNonNull(T o, String message) { if (o == null) throw new NullPointerException(message); return o; }
     public static <T> T requireNonNullElse(T o, T other) { return o != null ? o : requireNonNull(other); }
     public static String toString(Object o) { return String.valueOf(o); }

@@ -67,6 +67,8 @@ pub const PROGRAMS: [&str; 22] = [
         + raised(() -> String.format("%d %d", p)) + raised(() -> String.format("%s", (Object[]) null)) + raised(() -> String.format("%x", true));
     s += raised(() -> { String.format("%.2f", 1); return 1; }) + raised(() -> { String.format("%.2f", 1.5); return 1; })
         + raised(() -> { String.format("%e", 'c'); return 1; }) + raised(() -> { String.format("%05d", 7); return 1; });
+    s += raised(() -> Objects.requireNonNull(null, () -> "gone")) + raised(() -> Objects.requireNonNull(p, () -> "gone"))
+        + raised(() -> Objects.requireNonNullElseGet(null, () -> q)) + raised(() -> Objects.requireNonNullElseGet(null, () -> null));
     List<Integer> l = new ArrayList<>(List.of(3, 1, 2)); l.add(null);
     l.sort(Comparator.nullsFirst(Comparator.naturalOrder())); s += l;
     l.sort(Comparator.nullsLast(Comparator.reverseOrder())); s += l;
