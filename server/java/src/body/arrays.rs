@@ -9,6 +9,9 @@ use ir::{BinOp, InstrKind, LocalId, Operand, Terminator, Ty};
 /// Inner arrays of so many elements are made without a loop, which would count against `unwind`.
 const UNROLL: i32 = 64;
 
+/// The length of an array with the expression that says it.
+type Size<'a> = (Operand, J<'a>);
+
 impl<'a> BodyCx<'_, 'a> {
     pub(super) fn array_and_index(&mut self, node: J<'a>, next: &[J<'a>]) -> R<(Operand, Operand, Jt)> {
         let (Some(array), Some(index)) = (node.field("array"), node.field("index")) else {
@@ -52,7 +55,7 @@ impl<'a> BodyCx<'_, 'a> {
             let Some(e) = d.first() else { return stop(*d, "this array") };
             let n = self.expr(e, &Want::default())?;
             let n = self.plain(n, e)?;
-            sizes.push(self.stable(n, &exprs[i + 1..]).op);
+            sizes.push((self.stable(n, &exprs[i + 1..]).op, e));
         }
         let mut ty = base;
         for _ in 0..open {
@@ -68,9 +71,9 @@ impl<'a> BodyCx<'_, 'a> {
     }
 
     /// Makes an array of type `types[0]`, and the arrays in it.
-    fn make(&mut self, node: J<'a>, types: &[Jt], sizes: &[Operand], want: &Want) -> R<Val> {
+    fn make(&mut self, node: J<'a>, types: &[Jt], sizes: &[Size<'a>], want: &Want) -> R<Val> {
         let site = self.site(node);
-        let (Some(len), Some(element)) = (sizes.first().copied(), types.get(1).cloned()) else {
+        let (Some((len, _)), Some(element)) = (sizes.first().copied(), types.get(1).cloned()) else {
             return stop(node, "this array");
         };
         let elem = self.stored(&element);
@@ -79,11 +82,11 @@ impl<'a> BodyCx<'_, 'a> {
         if sizes.len() == 1 {
             return Ok(array);
         }
-        // All sizes are checked before anything is filled.
-        for (k, size) in sizes.iter().enumerate().skip(1) {
+        // All sizes are checked before anything is filled, each at its own place.
+        for (k, (size, at)) in sizes.iter().enumerate().skip(1) {
             if !matches!(size, Operand::Int(n) if *n >= 0) {
                 let inner = self.stored(&types[k + 1]);
-                let ty = types[k].clone();
+                let (ty, site) = (types[k].clone(), self.site(*at));
                 self.emit(ty, &Want::default(), site, new_array(inner, *size));
             }
         }
@@ -99,7 +102,7 @@ impl<'a> BodyCx<'_, 'a> {
         Ok(array)
     }
 
-    fn fill(&mut self, node: J<'a>, arr: Operand, len: Operand, types: &[Jt], sizes: &[Operand]) -> R<()> {
+    fn fill(&mut self, node: J<'a>, arr: Operand, len: Operand, types: &[Jt], sizes: &[Size<'a>]) -> R<()> {
         let site = self.site(node);
         let i = self.b.temp(Ty::INT);
         self.b.push(InstrKind::Copy { dst: i, src: Operand::Int(0) }, site);
