@@ -442,3 +442,21 @@ fn the_summary_counts_what_was_not_explored() {
     let ran = folder.heaplens(&["check", "A.java"]);
     assert!(ran.out.ends_with("nothing found; 1 function not explored to the end\n"), "{}", ran.out);
 }
+
+#[test]
+fn messages_name_the_part_that_is_wrong() {
+    let folder = Folder::new(&[(
+        "A.java",
+        "class A {
+  static int wide(int r) { return new int[3][r].length; }
+  static int next(int[] xs, int i) { return xs[i++]; }
+  static void set(int[] xs, int i) { xs[++i] = 3; }
+}
+",
+    )]);
+    let ran = folder.heaplens(&["check", "A.java"]);
+    for shown in ["length `r` is negative here", "index `i++` is outside of `xs`", "index `i` is outside of `xs`"] {
+        assert!(ran.out.contains(shown), "{shown}:\n{}", ran.out);
+    }
+    assert_eq!(ran.out.matches("`xs` is null here").count(), 2, "{}", ran.out);
+}

@@ -20,11 +20,11 @@ impl<'a> BodyCx<'_, 'a> {
         let arr = self.expr(array, &Want::default())?;
         let mut rest = vec![index];
         rest.extend(next);
-        let arr = self.stable(arr, &rest);
+        let arr = self.stable(arr, array, &rest);
         let Some(ty) = arr.ty.element().cloned() else { return stop(node, "an index of something that is no array") };
         let idx = self.expr(index, &Want::default())?;
         let idx = self.plain(idx, index)?;
-        let idx = self.stable(idx, next);
+        let idx = self.stable(idx, index, next);
         Ok((arr.op, idx.op, ty))
     }
 
@@ -55,7 +55,7 @@ impl<'a> BodyCx<'_, 'a> {
             let Some(e) = d.first() else { return stop(*d, "this array") };
             let n = self.expr(e, &Want::default())?;
             let n = self.plain(n, e)?;
-            sizes.push((self.stable(n, &exprs[i + 1..]).op, e));
+            sizes.push((self.stable(n, e, &exprs[i + 1..]).op, e));
         }
         let mut ty = base;
         for _ in 0..open {

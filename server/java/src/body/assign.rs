@@ -60,7 +60,7 @@ impl<'a> BodyCx<'_, 'a> {
                 } else {
                     self.expr(object, &Want::default())?
                 };
-                let recv = self.stable(recv, next);
+                let recv = self.stable(recv, object, next);
                 let (owner, info) = self.field_in(&recv, field)?;
                 let Some(id) = info.id else { return self.static_place(&info, node) };
                 self.refer(node, id, Role::Write);

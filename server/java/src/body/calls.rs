@@ -72,7 +72,7 @@ impl<'a> BodyCx<'_, 'a> {
             return self.choose_and_call(node, None, found, args, Dispatch::Static, want);
         }
         let recv = self.expr(object, &Want::default())?;
-        let recv = self.stable(recv, &args);
+        let recv = self.stable(recv, object, &args);
         if let (Jt::Arr(_), "clone") = (&recv.ty, name) {
             return self.clone_array(recv, node);
         }
@@ -112,7 +112,7 @@ impl<'a> BodyCx<'_, 'a> {
                 continue;
             }
             let val = self.expr(*n, &Want::default())?;
-            let val = self.stable(val, &nodes[i + 1..]);
+            let val = self.stable(val, *n, &nodes[i + 1..]);
             out.push(Arg::Val(val, *n));
         }
         Ok(out)

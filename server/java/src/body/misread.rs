@@ -182,7 +182,7 @@ impl<'a> BodyCx<'_, 'a> {
                 let left = self.term(left, node, &Want::default())?;
                 let mut next = Vec::new();
                 right.operands(&mut next);
-                let left = self.stable(left, &next);
+                let left = self.stable(left, node, &next);
                 let right = self.term(right, node, &Want::default())?;
                 let Some(op) = BinOp::of_token(operator.text()) else { return stop(*operator, "this operator") };
                 self.operate(op, left, right, place, want)

@@ -29,7 +29,7 @@ impl<'a> BodyCx<'_, 'a> {
     /// the right happens.
     pub(super) fn operands(&mut self, op: BinOp, a: Val, left: J<'a>, right: J<'a>) -> R<(Val, Val)> {
         let opens = self.unboxed(&a.ty).is_some() && self.opens_boxes(op, right)?;
-        let a = if opens { self.unbox(a, left)? } else { self.stable(a, &[right]) };
+        let a = if opens { self.unbox(a, left)? } else { self.stable(a, left, &[right]) };
         let b = self.expr(right, &Want::default())?;
         let opens = !a.ty.is_ref() && self.unboxed(&b.ty).is_some();
         Ok((a, if opens { self.unbox(b, right)? } else { b }))
@@ -161,16 +161,13 @@ impl<'a> BodyCx<'_, 'a> {
     }
 
     /// Keeps the value of a variable that what is evaluated next may change.
-    pub(super) fn stable(&mut self, val: Val, next: &[J<'a>]) -> Val {
+    pub(super) fn stable(&mut self, val: Val, node: J<'a>, next: &[J<'a>]) -> Val {
         let Operand::Local(local) = val.op else { return val };
         if self.b.locals[local.index()].name.is_none() || !next.iter().any(|n| assigns(*n)) {
             return val;
         }
-        let site = next.first().map(|n| self.site(*n));
-        match site {
-            Some(site) => self.temp_copy(val, site),
-            None => val,
-        }
+        let site = self.site(node);
+        self.temp_copy(val, site)
     }
 
     /// `a.getClass() == b.getClass()`
