@@ -17,6 +17,8 @@ pub enum Error {
     SourcePath(String),
     /// No function of that name.
     UnknownFunction { name: String, known: Vec<String> },
+    /// A name that overloaded methods share.
+    SeveralFunctions { name: String, meant: Vec<String> },
     /// Tests in a form that the language of the file does not have.
     WrongTestForm { file: String },
     /// No class of that name in `--scope`.
@@ -49,6 +51,7 @@ impl Error {
                 Some("programs are files that end in `.hir` or `.java`; name one, or `-` for standard input".into())
             }
             Error::UnknownFunction { name, known } => Some(alternatives(name, known, "function")),
+            Error::SeveralFunctions { meant, .. } => Some(format!("name one of them: {}", meant.join(", "))),
             Error::UnknownClass { name, known } => Some(alternatives(name, known, "class")),
             Error::NoSuchInput { count: 0, .. } => None,
             Error::NoSuchInput { count, .. } => {
@@ -79,6 +82,7 @@ impl fmt::Display for Error {
                 )
             }
             Error::UnknownFunction { name, .. } => write!(f, "there is no function `{name}`"),
+            Error::SeveralFunctions { name, meant } => write!(f, "`{name}` is the name of {} methods", meant.len()),
             Error::UnknownClass { name, .. } => write!(f, "`--scope` bounds `{name}`, but there is no such class"),
             Error::NotExplorable { name, why } => write!(f, "`{name}` cannot be explored: {why}"),
             Error::NoBounds { name, why } => write!(f, "the field bounds of `{name}` were not computed: {why}"),

@@ -138,7 +138,12 @@ fn find(program: &Program, name: &str) -> Result<FnId, Error> {
         let tests: Vec<FnId> = program.tests.iter().map(|t| t.body).collect();
         let named = |id: &FnId| !tests.contains(id) && !program.function(*id).internal;
         let ids = (0..program.functions.len() as u32).map(FnId).filter(named);
-        Error::UnknownFunction { name: name.to_owned(), known: ids.map(|id| program.qualified_name(id)).collect() }
+        let (name, known) = (name.to_owned(), ids.map(|id| program.qualified_name(id)).collect::<Vec<_>>());
+        let base = |full: &&String| full.split('(').next() == Some(&name);
+        match known.iter().filter(base).cloned().collect::<Vec<_>>() {
+            meant if meant.len() > 1 => Error::SeveralFunctions { name, meant },
+            _ => Error::UnknownFunction { name, known },
+        }
     })
 }
 

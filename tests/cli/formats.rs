@@ -460,3 +460,12 @@ fn messages_name_the_part_that_is_wrong() {
     }
     assert_eq!(ran.out.matches("`xs` is null here").count(), 2, "{}", ran.out);
 }
+
+#[test]
+fn a_name_of_several_methods_is_told() {
+    let folder = Folder::new(&[("A.java", "class A { int f(int a) { return a; } int f(String s) { return 1; } }")]);
+    let ran = folder.heaplens(&["explore", "A.java", "--fn", "A.f"]);
+    assert_eq!(ran.status, 2, "{}", ran.out);
+    assert!(ran.err.contains("`A.f` is the name of 2 methods"), "{}", ran.err);
+    assert!(ran.err.contains("A.f(int), A.f(String)"), "{}", ran.err);
+}
