@@ -39,6 +39,7 @@ mod touching;
 mod tree;
 mod types;
 
+pub use neighbours::is_of_jdk;
 pub use statics::NAME as STATICS;
 
 use cx::{Cx, Kind, Stop};

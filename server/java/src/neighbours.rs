@@ -89,7 +89,7 @@ fn supertypes(file: &Source, _: &Imports) -> BTreeSet<Wanted> {
 }
 
 /// Whether a package is one of the JDK.
-pub(crate) fn is_of_jdk(package: &str) -> bool {
+pub fn is_of_jdk(package: &str) -> bool {
     ["java", "javax", "jdk", "sun"].contains(&package.split('.').next().unwrap_or(""))
 }
 

@@ -3,7 +3,7 @@
 //! They are compiled with the user's files against a few lines that stand for JUnit, so that nothing but a JDK is
 //! needed.
 
-use ir::Program;
+use ir::{FileInfo, Program};
 use java::junit::{self, Tests, Version};
 use std::fmt;
 use std::fs::File;
@@ -131,13 +131,18 @@ fn write(folder: &Path, program: &Program, tests: &Tests) -> std::io::Result<(Ve
     for (name, text) in JUNIT {
         write(name.to_owned(), text)?;
     }
-    let own = program.files.iter().filter(|f| f.path.ends_with(".java") && !f.path.starts_with("java/"));
+    let parsed = |text: &str| syntax::parse_as(Language::Java, &Text::from(text));
+    // The JVM has the classes of the JDK, ours and those that were read from its sources.
+    let of_jdk = |file: &FileInfo| {
+        file.path.starts_with("java/") || junit::package(&parsed(&file.text)).is_some_and(java::is_of_jdk)
+    };
+    let own = program.files.iter().filter(|f| f.path.ends_with(".java") && !(f.shipped && of_jdk(f)));
     for (k, file) in own.enumerate() {
         // javac wants the file of a public class under its name, and asks for no more.
         let name = Path::new(&*file.path).file_name().map_or_else(|| "Input.java".into(), |n| n.to_string_lossy());
         write(format!("source{k}/{name}"), &file.text)?;
     }
-    let root = syntax::parse_as(Language::Java, &Text::from(program.files.first().map_or("", |f| &f.text)));
+    let root = parsed(program.files.first().map_or("", |f| &f.text));
     let class = junit::class_name(program);
     write(format!("test/{class}.java"), &junit::file(program, &root, tests, Version::Five))?;
     let main = junit::package(&root).map_or_else(|| class.clone(), |p| format!("{p}.{class}"));
