@@ -394,15 +394,17 @@ fn an_edit_of_one_method_explores_no_other() {
     client.stop();
 }
 
+fn write_below(folder: &std::path::Path, name: &str, text: &str) -> std::path::PathBuf {
+    let path = folder.join(name);
+    std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+    std::fs::write(&path, text).unwrap();
+    path
+}
+
 #[test]
 fn classes_of_other_files_and_packages_are_found() {
     let folder = tempfile::tempdir().unwrap();
-    let write = |name: &str, text: &str| {
-        let path = folder.path().join(name);
-        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-        std::fs::write(&path, text).unwrap();
-        path
-    };
+    let write = |name: &str, text: &str| write_below(folder.path(), name, text);
     write("a/Node.java", "package a;\npublic class Node {\n  public Node next;\n  public int key;\n}\n");
     write("b/Pair.java", "package b;\nclass Pair { a.Node left; }\n");
     let text = "package b;\nimport a.Node;\nclass Use {\n  static int f(Node n) { return n.next.key; }\n  \
@@ -420,12 +422,7 @@ fn classes_of_other_files_and_packages_are_found() {
 #[test]
 fn classes_come_from_the_source_path_too() {
     let folder = tempfile::tempdir().unwrap();
-    let write = |name: &str, text: &str| {
-        let path = folder.path().join(name);
-        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-        std::fs::write(&path, text).unwrap();
-        path
-    };
+    let write = |name: &str, text: &str| write_below(folder.path(), name, text);
     write("lib/a/Node.java", "package a;\npublic class Node {\n  public Node next;\n  public int key;\n}\n");
     let text = "package b;\nimport a.Node;\nclass Use {\n  static int f(Node n) { return n.next.key; }\n}\n";
     let path = write("own/b/Use.java", text);

@@ -182,6 +182,17 @@ impl Engine<'_, '_> {
         steps[from..].iter().map(|t| Step { place: place_of(&self.codes, t.place), taken: t.side }).collect()
     }
 
+    /// An object that a concrete run returned, in words.
+    fn object(&self, run: &Run, object: u32) -> String {
+        let reference = InputValue::Ref(object);
+        let unnamed = || match run.heap.get(reference).and_then(|cell| cell.ty()) {
+            _ if object < run.input_objects => format!("N{object}"),
+            Some(ty) => format!("new {}", self.program.type_name(ty)),
+            None => "a new object".to_owned(),
+        };
+        run.heap.label(self.program, reference).unwrap_or_else(unnamed)
+    }
+
     /// What a concrete run did, in words.
     fn outcome(&self, run: &Run) -> Outcome {
         let returns = self.program.function(self.function).ret;
@@ -196,14 +207,7 @@ impl Engine<'_, '_> {
                 Some(InputValue::Long(n)) => n.to_string(),
                 Some(InputValue::Float(f)) => f.to_string(),
                 Some(InputValue::Double(d)) => d.to_string(),
-                Some(text) if run.heap.label(self.program, *text).is_some() => {
-                    run.heap.label(self.program, *text).unwrap_or_default()
-                }
-                Some(InputValue::Ref(n)) if *n < run.input_objects => format!("N{n}"),
-                Some(reference) => match run.heap.get(*reference).and_then(|cell| cell.ty()) {
-                    Some(ty) => format!("new {}", self.program.type_name(ty)),
-                    None => "a new object".to_owned(),
-                },
+                Some(InputValue::Ref(n)) => self.object(run, *n),
             }),
             _ => Outcome::Returns(String::new()),
         }

@@ -92,8 +92,7 @@ impl<'a> BodyCx<'_, 'a> {
 
     /// `c ? a : b`
     fn ternary(&mut self, node: J<'a>, want: &Want) -> R<Val> {
-        let parts = (node.field("condition"), node.field("consequence"), node.field("alternative"));
-        let (Some(condition), Some(a), Some(b)) = parts else { return stop(node, "this expression") };
+        let [condition, a, b] = ternary_parts(node)?;
         let (then, els, end) = (self.b.block(), self.b.block(), self.b.block());
         let vars = self.vars.len();
         self.condition(condition, then, els)?;
@@ -188,8 +187,7 @@ impl<'a> BodyCx<'_, 'a> {
 
     /// The sides are asked for their types in turn: lowered, each would be asked again at every level around it.
     fn type_of_ternary(&mut self, node: J<'a>, want: &Want) -> R<Jt> {
-        let parts = (node.field("condition"), node.field("consequence"), node.field("alternative"));
-        let (Some(condition), Some(a), Some(b)) = parts else { return stop(node, "this expression") };
+        let [condition, a, b] = ternary_parts(node)?;
         self.aside(|body| {
             let (then, els) = (body.b.block(), body.b.block());
             body.condition(condition, then, els)?;
@@ -235,5 +233,13 @@ impl<'a> BodyCx<'_, 'a> {
         }
         self.b.enter(end);
         Ok(Val::new(Operand::Local(out), Jt::Bool))
+    }
+}
+
+/// The condition of `c ? a : b`, and its sides.
+fn ternary_parts(node: J<'_>) -> R<[J<'_>; 3]> {
+    match ["condition", "consequence", "alternative"].map(|part| node.field(part)) {
+        [Some(condition), Some(a), Some(b)] => Ok([condition, a, b]),
+        _ => stop(node, "this expression"),
     }
 }
