@@ -26,6 +26,10 @@ impl Disk for Files {
             _ => self.elsewhere.read(name).unwrap_or_else(|| RealDisk.read(name)),
         }
     }
+
+    fn list(&self, folder: &str, deep: bool) -> Vec<String> {
+        RealDisk.list(folder, deep)
+    }
 }
 
 impl Files {

@@ -12,7 +12,7 @@ use ir::{FnId, Program};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use syntax::{Language, Parse, Text};
-use work::{Disk, DiskError};
+use work::{Disk, DiskError, Heads};
 
 /// A program with what is wrong with it.
 pub struct Loaded {
@@ -25,6 +25,8 @@ pub struct Loaded {
 struct Loader<'a> {
     files: &'a Files,
     parsed: BTreeMap<String, Arc<Parse>>,
+    /// What classes of folders are below, by the folders and whether those in them count.
+    trees: BTreeMap<(String, bool), Heads>,
 }
 
 impl lower::Loader for Loader<'_> {
@@ -34,6 +36,12 @@ impl lower::Loader for Loader<'_> {
 
     fn class(&mut self, path: &str) -> Result<(String, Arc<Parse>), lower::LoadError> {
         self.named(self.files.elsewhere(path).ok_or(lower::LoadError::NotFound)?)
+    }
+
+    fn heirs(&mut self, from: &str, root: &str, class: &str) -> Vec<String> {
+        let (folder, deep) = (files::resolve(from, root), !root.is_empty());
+        let read = || Heads::read(self.files, &folder, deep);
+        self.trees.entry((folder.clone(), deep)).or_insert_with(read).below(class)
     }
 }
 
@@ -56,7 +64,7 @@ impl Loader<'_> {
 pub fn load(files: &Files, name: &str, text: &str) -> Loaded {
     let language = Language::of_file(name);
     let parse = Arc::new(syntax::parse_as(language, &Text::from(text)));
-    let mut loader = Loader { files, parsed: BTreeMap::new() };
+    let mut loader = Loader { files, parsed: BTreeMap::new(), trees: BTreeMap::new() };
     let lowered = match language {
         Language::Hir => lower::lower(name, parse, &mut loader),
         Language::Java | Language::Jml => java::lower(name, parse, &mut loader),

@@ -247,7 +247,7 @@ fn without_objects(cx: &Cx, class: ClassId) -> Option<String> {
     Some(match cx.is_given(class) {
         true => format!("inputs have no objects of `{}` yet", info.simple),
         false => format!(
-            "no class in this file, or in those that it names, {} `{}`",
+            "no class in sight {} `{}`",
             if info.kind == Kind::Interface { "implements" } else { "extends" },
             info.simple
         ),

@@ -19,6 +19,7 @@ mod cx;
 mod declare;
 mod enums;
 mod formal;
+mod heirs;
 pub mod import;
 mod imports;
 mod inherit;
@@ -39,6 +40,7 @@ mod touching;
 mod tree;
 mod types;
 
+pub use heirs::parents;
 pub use neighbours::is_of_jdk;
 pub use statics::NAME as STATICS;
 

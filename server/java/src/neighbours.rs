@@ -1,8 +1,9 @@
-//! The files of the classes that a program names: beside the file that names them, and below its source root.
+//! The files of the classes that a program names (and, by `heirs`, of those below them): beside the file that names them, and below its source root.
 //!
 //! Where Java looks for a class first, its file is asked for first: what is imported by name, then the package of the
 //! file, then packages that are imported as a whole and `java.lang` (JLS 6.4.1). What our library has is no file's.
 
+use crate::heirs::Heirs;
 use crate::imports::{Imports, Path};
 use crate::sources::{Sources, package_of};
 use crate::tree::{J, Source};
@@ -18,31 +19,42 @@ const MOST_FILES: usize = 64;
 /// The same for files that are not the user's: those of the JDK are large.
 const MOST_ELSEWHERE: usize = 32;
 
-/// Loads the files of the classes that the files of the program name.
+/// Loads the files of the classes that the files of the program name, and of those below what inputs have.
 pub(crate) fn load(sources: &mut Sources, loader: &mut dyn Loader) {
-    let mut asked = Asked::default();
-    let mut named = Vec::new();
-    let mut at = 0;
-    while at < sources.files.len() {
-        let imports = &sources.imports[at];
-        let home = Home::of(&sources.infos[sources.files[at].file.index()].path, &imports.package);
-        let wanted = wanted(&sources.files[at], imports);
-        at += 1;
-        for class in wanted {
-            if sources.files.len() >= MOST_FILES {
-                break;
-            }
-            let places = places(&class, &sources.imports[at - 1], &home);
-            if let Some((name, parse)) = asked.first(&home, &places, &sources.declared, loader)
-                && parse.language() == Language::Java
-                && !sources.infos.iter().any(|f| f.path == name)
-            {
-                sources.add_file(name, parse, false);
-            }
-            named.extend(places);
+    let (mut asked, mut named, mut at) = (Asked::default(), Vec::new(), 0);
+    let mut heirs = Heirs::default();
+    loop {
+        while at < sources.files.len() {
+            named.extend(load_named(at, sources, &mut asked, loader));
+            at += 1;
+        }
+        if !heirs.load(sources, loader) {
+            break;
         }
     }
+    heirs.tell(sources);
     elsewhere(sources, named, loader);
+}
+
+/// Loads the files of the classes that one file names. The places where they may be.
+fn load_named(at: usize, sources: &mut Sources, asked: &mut Asked, loader: &mut dyn Loader) -> Vec<Place> {
+    let imports = &sources.imports[at];
+    let home = Home::of(&sources.infos[sources.files[at].file.index()].path, &imports.package);
+    let mut named = Vec::new();
+    for class in wanted(&sources.files[at], imports) {
+        if sources.files.len() >= MOST_FILES {
+            break;
+        }
+        let places = places(&class, &sources.imports[at], &home);
+        if let Some((name, parse)) = asked.first(&home, &places, &sources.declared, loader)
+            && parse.language() == Language::Java
+            && !sources.infos.iter().any(|f| f.path == name)
+        {
+            sources.add_file(name, parse, false);
+        }
+        named.extend(places);
+    }
+    named
 }
 
 /// Loads what is not among the user's files from where the user says that there is more. What is found there is large and
@@ -160,7 +172,7 @@ fn names_class(n: J, own: &Own) -> bool {
 }
 
 /// The names that a file declares itself.
-struct Own<'a> {
+pub(crate) struct Own<'a> {
     /// Classes in classes and in code, and type variables, each with where it can be named.
     types: FxHashMap<&'a str, Vec<(usize, usize)>>,
     /// Fields, variables and enum constants.
@@ -168,7 +180,7 @@ struct Own<'a> {
 }
 
 impl<'a> Own<'a> {
-    fn of(root: J<'a>) -> Own<'a> {
+    pub(crate) fn of(root: J<'a>) -> Own<'a> {
         let mut own = Own { types: FxHashMap::default(), values: FxHashSet::default() };
         for n in root.descendants().filter(|n| n.is_named()) {
             let around = match n.kind() {
@@ -194,25 +206,27 @@ impl<'a> Own<'a> {
     }
 
     /// Whether a name means a type that the file declares around it.
-    fn has(&self, n: J) -> bool {
+    pub(crate) fn has(&self, n: J) -> bool {
         let at = n.start_byte();
         self.types.get(n.text()).is_some_and(|all| all.iter().any(|(start, end)| (*start..*end).contains(&at)))
     }
 }
 
 /// Where the files of a file's package and of others are, relative to its folder.
-struct Home {
+pub(crate) struct Home {
     /// The file itself.
-    file: String,
+    pub(crate) file: String,
     folder: String,
     /// From the folder to the folder of the unnamed package.
     root: String,
     /// The same for the code that tests are about, where the file is a test.
-    tested: Option<String>,
+    pub(crate) tested: Option<String>,
+    /// Whether the folder is the one that the package of the file has below its source root.
+    placed: bool,
 }
 
 impl Home {
-    fn of(path: &str, package: &str) -> Home {
+    pub(crate) fn of(path: &str, package: &str) -> Home {
         let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
         let depth = if package.is_empty() { 0 } else { package.split('.').count() };
         let root = "../".repeat(depth);
@@ -220,7 +234,15 @@ impl Home {
         let mut above = folder.rsplit('/').skip(depth);
         let of_tests = above.next() == Some("java") && above.next().is_some_and(|set| set != "main");
         let tested = (of_tests && above.next() == Some("src")).then(|| format!("{root}../../main/java/"));
-        Home { file: path.to_owned(), folder: folder.to_owned(), root, tested }
+        // Of a relative path no more is known than it has.
+        let placed = depth > 0 && folder.rsplit('/').zip(package.rsplit('.')).all(|(f, p)| f == p || f.is_empty());
+        Home { file: path.to_owned(), folder: folder.to_owned(), root, tested, placed }
+    }
+
+    /// The folder below which the classes are that can be meant, relative to that of the file. Empty where it is that
+    /// folder alone: classes without a package are seen by no others.
+    pub(crate) fn source_root(&self) -> &str {
+        if self.placed { &self.root } else { "" }
     }
 }
 

@@ -38,6 +38,19 @@ impl lower::Loader for Files<'_> {
         let text = self.elsewhere.get(path).ok_or(LoadError::NotFound)?;
         Ok((format!("src.zip!/{path}"), Arc::new(syntax::parse_as(Language::Java, &Text::from(*text)))))
     }
+
+    fn heirs(&mut self, from: &str, root: &str, class: &str) -> Vec<String> {
+        let folders: Vec<&str> = from.split('/').collect();
+        let folder: String = folders[..folders.len() - 1 - root.matches("../").count()].join("/") + "/";
+        let folder = folder.trim_start_matches('/');
+        let beside = root.is_empty();
+        let below = |path: &'_ &str| -> Option<String> {
+            let below = path.strip_prefix(folder)?;
+            let says = java::parents(self.texts[path]).contains(class) && !(beside && below.contains('/'));
+            says.then(|| below.to_owned())
+        };
+        self.texts.keys().filter_map(below).collect()
+    }
 }
 
 /// The program of the first file, and the files that were asked for.
@@ -318,9 +331,107 @@ fn a_type_without_a_class_that_is_one_is_told() {
     let starts: Vec<u32> = told.iter().map(|(start, _)| *start).collect();
     let at = |what: &str| text.find(what).expect(what) as u32;
     assert_eq!(starts, [at("mine"), at("Shape s"), at("Base b")], "{told:?}");
-    assert!(told[1].1.contains("no class in this file, or in those that it names, implements `Shape`"), "{told:?}");
+    assert!(told[1].1.contains("no class in sight implements `Shape`"), "{told:?}");
     assert!(told[2].1.contains("extends `Base`"), "{told:?}");
     // With one in sight there is nothing to say.
     let text = format!("{text} class Square extends Base implements Shape {{ public int area() {{ return 1; }} }}");
     assert!(hints(&[("Use.java", &text), ("Shape.java", shape), ("Base.java", base)]).is_empty());
+}
+
+/// The files that the first of some names, and those below what it takes.
+fn read(files: &[(&str, &str)]) -> Vec<String> {
+    let paths = program(files).files.into_iter().filter(|f| !f.shipped).map(|f| f.path);
+    paths.skip(1).collect()
+}
+
+const SHAPE: (&str, &str) = ("p/Shape.java", "package p; public interface Shape { int area(); }");
+
+#[test]
+fn classes_below_what_an_input_has_are_found() {
+    let circle = ("q/Circle.java", "package q; import p.Shape; public class Circle implements Shape { }");
+    let ring = ("q/r/Ring.java", "package q.r; class Ring extends q.Circle { }");
+    let enums =
+        ("p/Fixed.java", "package p; enum Fixed implements Shape { A; } record R(int a) implements p.Shape { }");
+    let all = ["p/Shape.java", "p/Fixed.java", "q/Circle.java", "q/r/Ring.java"];
+    for text in [
+        "package p; class Use { static int f(Shape s) { return s.area(); } }",
+        "package p; class Use { Shape[] all; }",
+        "package p; class Use<T extends Shape> { T one; }",
+        "package p; import java.util.List; class Use { List<Shape> all; }",
+        "package p; class Use { static int f(Object o) { return ((Shape) o).area(); } }",
+        "package p; class Use { static boolean f(Object o) { return o instanceof Shape; } }",
+        "package p; class Use { static int f(Object o) { return o instanceof Shape s ? s.area() : 0; } }",
+        "package p; class Use { static int f(Shape... all) { return all[0].area(); } }",
+    ] {
+        assert_eq!(read(&[("p/Use.java", text), SHAPE, circle, ring, enums]), all, "{text}");
+    }
+    // What is only made or returned is what the code makes it.
+    let made = "package p; class Use { static Shape f() { Shape s = null; return s; } }";
+    assert_eq!(read(&[("p/Use.java", made), SHAPE, circle, ring, enums]), ["p/Shape.java"]);
+    // A method runs on objects of all classes below its own.
+    let own = "package p; abstract class Use { abstract int area(); int half() { return 10 / area(); } }";
+    assert_eq!(read(&[("p/Use.java", own), ("q/Kid.java", "package q; class Kid extends p.Use { }")]), ["q/Kid.java"]);
+    // Fields of objects behind the first.
+    let behind = "package p; class Use { Box box; }";
+    let files = [("p/Use.java", behind), ("p/Box.java", "package p; class Box { Shape s; }"), SHAPE, circle];
+    assert_eq!(read(&files), ["p/Box.java", "p/Shape.java", "q/Circle.java"]);
+}
+
+#[test]
+fn other_classes_of_the_name_have_heirs_of_their_own() {
+    let text = "package p; class Use { static int f(Shape s) { return s.area(); } }";
+    for (path, other) in [
+        // Another `Shape`: by an import, of its own package, of its own file, of a class in it.
+        ("q/A.java", "package q; import r.Shape; class A implements Shape { }"),
+        ("q/A.java", "package q; class A implements Shape { }"),
+        ("q/A.java", "package q; import p.*; class A implements Shape { } interface Shape { }"),
+        ("q/A.java", "package q; import p.*; class A { interface Shape { } class B implements Shape { } }"),
+        ("q/A.java", "package q; class A implements r.Shape { }"),
+        // No heads.
+        ("q/A.java", "package q; import p.Shape; class A implements Comparable<Shape> { }"),
+        ("q/A.java", "package q; import p.Shape; class A { <T extends Shape> void f(T t) { } }"),
+        // Copies, and what is not where its package says.
+        ("p/A.java", "package p; class A implements Shape { } class Use { }"),
+        ("old/p/A.java", "package p; class A implements Shape { }"),
+        ("A.java", "class A implements p.Shape { } ?"),
+    ] {
+        let read = read(&[("p/Use.java", text), SHAPE, (path, other)]);
+        let expected: &[&str] = if path == "A.java" { &["p/Shape.java", "A.java"] } else { &["p/Shape.java"] };
+        assert_eq!(read, expected, "{other}");
+    }
+    // Classes without a package are seen beside one another, and below folders there may be anything.
+    let alone = "class Use { Shape s; } interface Shape { }";
+    let heir = "class A implements Shape { }";
+    assert_eq!(read(&[("w/Use.java", alone), ("w/A.java", heir), ("w/x/B.java", heir)]), ["w/A.java"]);
+    // Nobody asks who else implements what Java has.
+    let library = "package p; class Use { Comparable<Use> c; Runnable r; }";
+    assert_eq!(read(&[("p/Use.java", library), ("p/A.java", "package p; class A implements Runnable { }")]), [""; 0]);
+}
+
+#[test]
+fn a_broken_heir_leaves_the_others_and_says_what_is_missing() {
+    let text = "package p; class Use { static int f(Shape s) { return s.area(); } }";
+    let good = ("p/Good.java", "package p; class Good implements Shape { public int area() { return 1; } }");
+    let bad = ("p/Bad.java", "package p; class Bad implements Shape { public int area() { return 1 +; } int x; }");
+    let torn = ("p/Torn.java", "package p; class Torn implements Shape { public int area( { ");
+    let none = ("p/None.java", "implements Shape");
+    let program = assert_found(&[("p/Use.java", text), SHAPE, good, bad, torn, none]);
+    assert_eq!(why(&program, "Good.area"), "");
+    assert!(why(&program, "Bad.area").contains("a syntax error at line 1"), "{}", why(&program, "Bad.area"));
+}
+
+#[test]
+fn heirs_are_bounded_and_told() {
+    let text = "package p; class Use { static int f(Shape s) { return s.area(); } }";
+    let files: Vec<(String, String)> = (0..40)
+        .map(|n| (format!("p/S{n:02}.java"), format!("package p; class S{n:02} implements Shape {{ int area; }}")))
+        .collect();
+    let mut all = vec![("p/Use.java", text), SHAPE];
+    all.extend(files.iter().map(|(path, text)| (path.as_str(), text.as_str())));
+    let parse = Arc::new(syntax::parse_as(Language::Java, &Text::from(text)));
+    let mut loader = Files { texts: all.iter().copied().collect(), asked: Vec::new(), elsewhere: BTreeMap::new() };
+    let lowered = java::lower("p/Use.java", parse, &mut loader);
+    assert_eq!(lowered.program.files.iter().filter(|f| !f.shipped).count(), 2 + 32);
+    let told = lowered.diagnostics.iter().find(|d| d.message.contains("below `Shape` in 8 more files"));
+    assert_eq!(told.map(|d| d.span.start as usize), text.find("Shape s"), "{:?}", lowered.diagnostics);
 }

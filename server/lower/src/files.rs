@@ -20,6 +20,14 @@ pub trait Loader {
         let _ = path;
         Err(LoadError::NotFound)
     }
+
+    /// The files of Java in which something may say that it is below a class of this simple name (`java::parents`), in the
+    /// order of their names: below the folder `root`, which is relative to that of the file `from`, and named from there;
+    /// in the folder of `from` alone where `root` is empty.
+    fn heirs(&mut self, from: &str, root: &str, class: &str) -> Vec<String> {
+        let _ = (from, root, class);
+        Vec::new()
+    }
 }
 
 /// Why a used file could not be loaded.

@@ -8,6 +8,7 @@
 
 use crate::disk::{Disk, DiskError};
 use crate::event::FileName;
+use crate::heads::Heads;
 use crate::source_path::SourcePath;
 use ir::fingerprint::Fingerprints;
 use ir::{FileId, FnId, Program};
@@ -60,8 +61,16 @@ impl Content {
         }
     }
 
+    /// The text, where there is one.
+    fn text(&self) -> Option<&str> {
+        match self {
+            Content::Text(parse) => Some(parse.source()),
+            Content::Unreadable(_) => None,
+        }
+    }
+
     /// Reads and parses a file.
-    pub(crate) fn from_disk(disk: &dyn Disk, name: &str) -> Content {
+    fn from_disk(disk: &dyn Disk, name: &str) -> Content {
         Content::of(name, disk.read(name))
     }
 
@@ -88,6 +97,19 @@ struct Source {
 struct Elsewhere {
     #[returns(clone)]
     path: Arc<SourcePath>,
+}
+
+/// The files with classes below one of a name, as paths from a folder.
+#[salsa::input]
+struct Heirs {
+    #[returns(clone)]
+    files: Arc<Vec<String>>,
+}
+
+/// A folder in which somebody has asked for classes below others.
+struct Tree {
+    heads: Heads,
+    asked: BTreeMap<String, Heirs>,
 }
 
 /// A result that salsa compares by address: equal only when it was not computed again.
@@ -124,6 +146,9 @@ trait Db: salsa::Database {
 
     /// None before the database is made.
     fn elsewhere(&self) -> Option<Elsewhere>;
+
+    /// The files with classes below one of a name: in a folder, and in those below it where `deep`.
+    fn heirs(&self, folder: &str, deep: bool, class: &str) -> Heirs;
 }
 
 /// The database and the files it knows.
@@ -134,6 +159,10 @@ pub(crate) struct Database {
     disk: Arc<dyn Disk>,
     sources: Arc<Mutex<BTreeMap<FileName, Source>>>,
     elsewhere: Option<Elsewhere>,
+    /// What somebody has set. A query that looked at all sources for what it needs of a few would depend on all.
+    given: Arc<Mutex<BTreeMap<FileName, Content>>>,
+    /// By their folders, and whether those below belong to it.
+    trees: Arc<Mutex<BTreeMap<(String, bool), Tree>>>,
 }
 
 #[salsa::db]
@@ -156,11 +185,26 @@ impl Db for Database {
     fn elsewhere(&self) -> Option<Elsewhere> {
         self.elsewhere
     }
+
+    fn heirs(&self, folder: &str, deep: bool, class: &str) -> Heirs {
+        let mut trees = self.trees.lock().unwrap_or_else(PoisonError::into_inner);
+        let key = (folder.to_owned(), deep);
+        let tree = trees.entry(key).or_insert_with(|| Tree { heads: self.heads(folder, deep), asked: BTreeMap::new() });
+        let Tree { heads, asked } = tree;
+        *asked.entry(class.to_owned()).or_insert_with(|| Heirs::new(self, Arc::new(heads.below(class))))
+    }
 }
 
 impl Database {
     pub(crate) fn new(disk: Arc<dyn Disk>) -> Database {
-        let mut new = Database { storage: salsa::Storage::default(), disk, sources: Arc::default(), elsewhere: None };
+        let mut new = Database {
+            storage: salsa::Storage::default(),
+            disk,
+            sources: Arc::default(),
+            elsewhere: None,
+            given: Arc::default(),
+            trees: Arc::default(),
+        };
         new.elsewhere = Some(Elsewhere::new(&new, Arc::default()));
         new
     }
@@ -172,8 +216,44 @@ impl Database {
         }
     }
 
+    /// What is in a folder, with the texts that editors have open.
+    fn heads(&self, folder: &str, deep: bool) -> Heads {
+        let mut heads = Heads::read(&*self.disk, folder, deep);
+        for (name, content) in self.given.lock().unwrap_or_else(PoisonError::into_inner).iter() {
+            heads.set(name, content.text());
+        }
+        heads
+    }
+
+    /// A file has another text: its classes may be below others than before.
+    fn reread(&mut self, name: &str, content: &Content) {
+        let trees = self.trees.clone();
+        let mut trees = trees.lock().unwrap_or_else(PoisonError::into_inner);
+        for Tree { heads, asked } in trees.values_mut().filter(|tree| tree.heads.covers(name)) {
+            for class in heads.set(name, content.text()) {
+                if let Some(heirs) = asked.get(&class) {
+                    heirs.set_files(self).to(Arc::new(heads.below(&class)));
+                }
+            }
+        }
+    }
+
+    /// A file that is not open may have another text on disk.
+    pub(crate) fn changed(&mut self, name: &FileName) {
+        let in_tree = |tree: &Tree| tree.heads.covers(name);
+        // What no query has asked for is read when one does.
+        if self.knows(name) {
+            self.set(name, Content::from_disk(&*self.disk, name));
+        } else if self.trees.lock().unwrap_or_else(PoisonError::into_inner).values().any(in_tree) {
+            let content = Content::from_disk(&*self.disk, name);
+            self.reread(name, &content);
+        }
+    }
+
     /// Gives a file new content; what depends on it is computed again when it is asked for.
     pub(crate) fn set(&mut self, name: &FileName, content: Content) {
+        self.reread(name, &content);
+        self.given.lock().unwrap_or_else(PoisonError::into_inner).insert(name.clone(), content.clone());
         let known = self.sources.lock().unwrap_or_else(PoisonError::into_inner).get(name).copied();
         match known {
             Some(source) => {
@@ -187,7 +267,7 @@ impl Database {
     }
 
     /// Whether some query has asked for the file, or somebody has set it.
-    pub(crate) fn knows(&self, name: &str) -> bool {
+    fn knows(&self, name: &str) -> bool {
         self.sources.lock().unwrap_or_else(PoisonError::into_inner).contains_key(name)
     }
 
@@ -227,6 +307,11 @@ impl lower::Loader for SalsaLoader<'_> {
     fn class(&mut self, path: &str) -> Result<(String, Arc<Parse>), LoadError> {
         let found = self.0.elsewhere().and_then(|elsewhere| elsewhere.path(self.0).find(path));
         self.named(found.ok_or(LoadError::NotFound)?)
+    }
+
+    fn heirs(&mut self, from: &str, root: &str, class: &str) -> Vec<String> {
+        let folder = resolve(from, root);
+        folder.map_or_else(Vec::new, |f| self.0.heirs(&f, !root.is_empty(), class).files(self.0).to_vec())
     }
 }
 

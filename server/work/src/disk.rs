@@ -1,7 +1,13 @@
 //! Reading files that no editor has open.
 
 use std::fmt;
+use std::fs::DirEntry;
 use std::io::ErrorKind;
+use std::path::PathBuf;
+
+/// Where a folder has more than a workspace of that language, the rest is left out.
+const MAX_FILES: usize = 2_000;
+const MAX_FOLDERS: usize = 20_000;
 
 /// Where texts come from that are not open. Injected, so that tests need no file.
 pub trait Disk: Send + Sync {
@@ -10,6 +16,13 @@ pub trait Disk: Send + Sync {
     /// # Errors
     /// When there is no such file, or none that could be a source text.
     fn read(&self, name: &str) -> Result<String, DiskError>;
+
+    /// The Java files in a folder, and in those below it where `deep`: paths from the folder. None where nothing can be
+    /// listed.
+    fn list(&self, folder: &str, deep: bool) -> Vec<String> {
+        let _ = (folder, deep);
+        Vec::new()
+    }
 }
 
 /// Why a file cannot be read.
@@ -62,5 +75,32 @@ impl Disk for RealDisk {
         }
         let bytes = std::fs::read(name).map_err(refused)?;
         String::from_utf8(bytes).map_err(|e| DiskError::NotText { offset: e.utf8_error().valid_up_to() })
+    }
+
+    fn list(&self, folder: &str, deep: bool) -> Vec<String> {
+        let start = if folder.is_empty() { "." } else { folder };
+        let (mut files, mut open, mut seen) = (Vec::new(), vec![(PathBuf::from(start), String::new())], 0);
+        while let Some((path, below)) = open.pop() {
+            seen += 1;
+            if seen > MAX_FOLDERS || files.len() >= MAX_FILES {
+                break;
+            }
+            let Ok(entries) = std::fs::read_dir(&path) else { continue };
+            let mut entries: Vec<DirEntry> = entries.flatten().collect();
+            entries.sort_by_key(DirEntry::file_name);
+            for entry in entries {
+                let name = entry.file_name().to_string_lossy().into_owned();
+                // Links are not followed: they may lead in a circle.
+                let Ok(kind) = entry.file_type() else { continue };
+                let hidden = name.starts_with('.') || name == "node_modules" || name == "target";
+                if kind.is_dir() && deep && !hidden {
+                    open.push((entry.path(), format!("{below}{name}/")));
+                } else if kind.is_file() && name.ends_with(".java") {
+                    files.push(format!("{below}{name}"));
+                }
+            }
+        }
+        files.truncate(MAX_FILES);
+        files
     }
 }

@@ -230,12 +230,7 @@ pub(crate) fn analyse(shared: &Shared) {
         for (name, content) in mail.contents {
             match content {
                 Some(content) => database.set(&name, content.settle()),
-                // What no query has asked for is read when one does.
-                None if database.knows(&name) => {
-                    let content = Content::from_disk(&*shared.disk, &name);
-                    database.set(&name, content);
-                }
-                None => {}
+                None => database.changed(&name),
             }
         }
         let roots = shared.board().roots();

@@ -140,3 +140,54 @@ fn the_places_of_other_classes_can_change_while_files_are_open() {
     let warnings: Vec<String> = heard.iter().collect();
     assert!(warnings.len() == 1 && warnings[0].contains("`java.sourcePath`"), "{warnings:?}");
 }
+
+#[test]
+fn a_class_below_what_a_method_takes_counts_as_soon_as_it_is_there() {
+    let shape = "package p; public interface Shape { int area(); }";
+    let using = "package p; class Use { static int f(Shape s) { return s == null ? 0 : 10 / s.area(); } }";
+    let circle = |area: &str| {
+        format!("package q; public class Circle implements p.Shape {{ public int area() {{ return {area}; }} }}")
+    };
+    let disk = FakeDisk::with(&[("/w/p/Shape.java", shape), ("/w/p/Use.java", using)]);
+    let workspace = Workspace::new(config(disk.clone(), None, 2));
+    workspace.open("/w/p/Use.java", 1, using);
+    let found = || findings(&settled(&workspace, "/w/p/Use.java"), "Use.f");
+    assert!(found().is_empty());
+    // On disk, in an editor, on disk again.
+    disk.write("/w/q/Circle.java", &circle("0"));
+    workspace.watched(&["/w/q/Circle.java"]);
+    assert_eq!(found(), ["division-by-zero@10 / s.area()"]);
+    workspace.open("/w/q/Circle.java", 1, &circle("2"));
+    assert!(found().is_empty());
+    workspace.open("/w/q/Circle.java", 2, &circle("0"));
+    assert_eq!(found().len(), 1);
+    workspace.open("/w/q/Circle.java", 3, &circle("0").replace("implements p.Shape", ""));
+    assert!(found().is_empty());
+    workspace.close("/w/q/Circle.java");
+    assert_eq!(found().len(), 1);
+    disk.delete("/w/q/Circle.java");
+    workspace.watched(&["/w/q/Circle.java"]);
+    assert!(found().is_empty());
+    // A file that is nowhere but in an editor.
+    workspace.open("/w/q/Square.java", 1, &circle("0").replace("Circle", "Square"));
+    assert_eq!(found().len(), 1);
+}
+
+#[test]
+fn a_keystroke_elsewhere_in_a_source_root_lowers_nothing_again() {
+    let shape = "package p; public interface Shape { int area(); }";
+    let using = "package p; class Use { static int f(Shape s) { return 10 / s.area(); } }";
+    let other = "package q; class Other { int x; }";
+    let disk = FakeDisk::with(&[("/w/p/Shape.java", shape), ("/w/q/Other.java", other)]);
+    let workspace = Workspace::new(config(disk, None, 1));
+    workspace.open("/w/q/Other.java", 1, other);
+    workspace.open("/w/p/Use.java", 1, using);
+    let program = || settled(&workspace, "/w/p/Use.java").analysis.expect("an analysis").program.clone();
+    let before = program();
+    for (version, text) in [(2, "package q; class Other { int xy; }"), (3, "package q; class Other extends Base { }")] {
+        workspace.open("/w/q/Other.java", version, text);
+        assert!(Arc::ptr_eq(&before, &program()), "{text}");
+    }
+    workspace.open("/w/q/Other.java", 4, "package q; class Other implements p.Shape { }");
+    assert!(!Arc::ptr_eq(&before, &program()));
+}

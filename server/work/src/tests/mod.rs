@@ -47,6 +47,12 @@ impl Disk for FakeDisk {
     fn read(&self, name: &str) -> Result<String, DiskError> {
         self.0.lock().unwrap().get(name).cloned().ok_or(DiskError::Missing)
     }
+
+    fn list(&self, folder: &str, deep: bool) -> Vec<String> {
+        let files = self.0.lock().unwrap();
+        let below = files.keys().filter_map(|name| name.strip_prefix(folder)?.strip_prefix('/'));
+        below.filter(|name| name.ends_with(".java") && (deep || !name.contains('/'))).map(str::to_owned).collect()
+    }
 }
 
 /// The real engine; writes down what it is asked for.
