@@ -155,6 +155,28 @@ fn standard_input_may_be_the_text_of_a_file_of_java() {
 }
 
 #[test]
+fn a_class_that_no_file_names_is_found_below_the_source_root() {
+    let folder = Folder::new(&[
+        ("src/p/Shape.java", "package p;\npublic interface Shape { int area(); }\n"),
+        (
+            "src/p/Use.java",
+            "package p;\nclass Use {\n  static int f(Shape s) { return s == null ? 0 : 1 / s.area(); }\n}\n",
+        ),
+        ("src/q/r/Dot.java", "package q.r;\nclass Dot implements p.Shape { public int area() { return 0; } }\n"),
+        ("src/q/Bad.java", "package q;\nclass Bad implements p.Shape { public int area() { return 1 +; } }\n"),
+        ("other/p/Dash.java", "package p;\nclass Dash implements Shape { public int area() { throw null; } }\n"),
+    ]);
+    for arguments in [&["check", "src/p/Use.java"][..], &["explore", "src/p/Use.java", "--fn", "Use.f"]] {
+        let ran = folder.heaplens(arguments);
+        assert_eq!(ran.status, 1, "{arguments:?}: {}{}", ran.out, ran.err);
+        assert!(ran.out.contains("division-by-zero") && ran.out.contains("N0: Dot"), "{}", ran.out);
+        assert!(!ran.out.contains("NullPointerException"), "another source root: {}", ran.out);
+    }
+    let ran = folder.heaplens(&["check", "src/p/Use.java"]);
+    assert!(ran.out.contains("a syntax error"), "what is left out is told: {}", ran.out);
+}
+
+#[test]
 fn check_as_json_has_the_findings_with_their_places() {
     let folder = Folder::new(&[("a.hir", FAULTY)]);
     let report = json(&folder.heaplens(&["check", "--format", "json"]).out);
