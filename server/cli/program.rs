@@ -142,17 +142,38 @@ fn show_errors(loaded: &Loaded, output: &Output) {
 }
 
 fn find(program: &Program, name: &str) -> Result<FnId, Error> {
-    program.find_function(name).ok_or_else(|| {
-        let tests: Vec<FnId> = program.tests.iter().map(|t| t.body).collect();
-        let named = |id: &FnId| !tests.contains(id) && !program.function(*id).internal;
-        let ids = (0..program.functions.len() as u32).map(FnId).filter(named);
-        let (name, known) = (name.to_owned(), ids.map(|id| program.qualified_name(id)).collect::<Vec<_>>());
-        let base = |full: &&String| full.split('(').next() == Some(&name);
-        match known.iter().filter(base).cloned().collect::<Vec<_>>() {
-            meant if meant.len() > 1 => Error::SeveralFunctions { name, meant },
-            _ => Error::UnknownFunction { name, known },
-        }
-    })
+    let found = program.find_function(name).map_or_else(|| by_full_name(program, name), |id| vec![id]);
+    let called = |id: &FnId| program.qualified_name(*id);
+    match found.as_slice() {
+        [one] => Ok(*one),
+        [] => Err(unknown(program, name)),
+        several => Err(Error::SeveralFunctions { name: name.to_owned(), meant: several.iter().map(called).collect() }),
+    }
+}
+
+/// What to say about a name that is none.
+fn unknown(program: &Program, name: &str) -> Error {
+    let tests: Vec<FnId> = program.tests.iter().map(|t| t.body).collect();
+    let named = |id: &FnId| !tests.contains(id) && !program.function(*id).internal;
+    let ids = (0..program.functions.len() as u32).map(FnId).filter(named);
+    let (name, known) = (name.to_owned(), ids.map(|id| program.qualified_name(id)).collect::<Vec<_>>());
+    let base = |full: &&String| full.split('(').next() == Some(&name);
+    match known.iter().filter(base).cloned().collect::<Vec<_>>() {
+        meant if meant.len() > 1 => Error::SeveralFunctions { name, meant },
+        _ => Error::UnknownFunction { name, known },
+    }
+}
+
+/// The functions that a name means which says more of what is around them than is needed: `p.q.Outer.Inner.f(int)`.
+fn by_full_name(program: &Program, name: &str) -> Vec<FnId> {
+    let types = |name: &str| name.find('(').map(|at| name[at..].replace(' ', ""));
+    let base = name.split('(').next().unwrap_or(name);
+    let means = |(id, full): &(FnId, String)| {
+        let rest = full.strip_suffix(base);
+        let whole = rest.is_some_and(|rest| rest.is_empty() || rest.ends_with('.')) && base.contains('.');
+        whole && types(name).is_none_or(|wanted| types(&program.function(*id).name) == Some(wanted))
+    };
+    java::full_names(program).into_iter().filter(means).map(|(id, _)| id).collect()
 }
 
 /// The bounds of the command line for one program.

@@ -87,3 +87,34 @@ fn a_reader_that_leaves_early_is_no_error() {
     assert_eq!(String::from_utf8_lossy(&output.stderr), "", "silent");
     assert_eq!(output.status.code(), Some(0));
 }
+
+#[test]
+fn a_method_of_java_may_be_called_by_more_of_its_name_than_is_needed() {
+    let text = "package p.q;\nclass Outer {\n  static class Inner {\n    int v;\n    int f(int a) { return a / v; }\n    \
+                int f(int a, long b) { return a; }\n    static int s(int k) { return 1 / k; }\n  }\n  static class Other \
+                {\n    static class Inner { int f(int k) { return 3 / k; } }\n  }\n}\n\
+                record R(int a) { R { if (a < 0) throw new IllegalStateException(); } }\n";
+    let folder = Folder::new(&[("p/q/Outer.java", text)]);
+    for (name, meant) in [
+        ("Inner.f(int)", "Inner.f(int)"),
+        ("Outer.Inner.f(int)", "Inner.f(int)"),
+        ("p.q.Outer.Inner.f(int)", "Inner.f(int)"),
+        ("p.q.Outer.Inner.f(int, long)", "Inner.f(int,long)"),
+        ("Inner.f(int, long)", "Inner.f(int,long)"),
+        ("q.Outer.Inner.s", "Inner.s"),
+        ("p.q.Outer.Other.Inner.f", "Other.Inner.f"),
+        ("Outer.Other.Inner.f", "Other.Inner.f"),
+        ("p.q.R.R", "R.R"),
+    ] {
+        let ran = folder.heaplens(&["explore", "p/q/Outer.java", "--fn", name]);
+        assert!(ran.out.starts_with(&format!("{meant}  ")), "{name}: {}{}", ran.out, ran.err);
+    }
+    let explore = |name: &'static str| ["explore", "p/q/Outer.java", "--fn", name];
+    refused(&folder, &explore("p.q.Outer.Inner.f"), &["2 methods", "Inner.f(int), Inner.f(int,long)"]);
+    for name in
+        ["x.Outer.Inner.s", "uter.Inner.s", "Outer.s", "Outer..Inner.s", ".Inner.s", "s", ".", "(", "", "Outer.f("]
+    {
+        refused(&folder, &explore(name), &["no function"]);
+    }
+    refused(&folder, &explore("Outer.Inner.f(long)"), &["no function"]);
+}

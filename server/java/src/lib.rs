@@ -30,6 +30,7 @@ mod naming;
 mod neighbours;
 mod offers;
 mod operations;
+mod paths;
 mod running;
 mod sides;
 mod sources;
@@ -42,6 +43,7 @@ mod types;
 
 pub use heirs::parents;
 pub use neighbours::is_of_jdk;
+pub use paths::full_names;
 pub use statics::NAME as STATICS;
 
 use cx::{Cx, Kind, Stop};
