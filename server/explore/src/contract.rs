@@ -9,7 +9,7 @@ use crate::rules::current_site;
 use crate::state::{Frame, FrameKind, Phase, State};
 use heap::{Loc, SetId, Value, View};
 use ir::spec::{Clause, ClauseKind, ExprMode};
-use ir::{ClassId, FnId, InstrKind, Program, SiteId};
+use ir::{ClassId, FnId, InstrKind, Program, SiteId, Ty};
 use spec::hex::HexClause;
 use spec::sl::SlClause;
 use std::rc::Rc;
@@ -27,6 +27,7 @@ pub struct EntryItem {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ExitItem {
     pub clause: ClauseId,
+    /// For an invariant: the parameter (or, behind them, the result) that is its `this`, and the class that declares it.
     pub invariant_of: Option<(u32, ClassId)>,
 }
 
@@ -54,18 +55,20 @@ impl HexEntry {
 /// The invariants that may apply to the parameters of a function: those of the declared class, of its
 /// supertypes, and of its subclasses (which count when the argument is of that class).
 pub fn invariants(program: &Program, function: FnId) -> Vec<(ClauseId, u32, ClassId, &Clause)> {
+    let f = program.function(function);
+    let params = f.params.iter().zip(0..).filter(|_| !f.helper);
+    params.flat_map(|(p, i)| invariants_of(program, p.ty, i)).collect()
+}
+
+/// Those that may apply to one value of a function, by its type.
+fn invariants_of(program: &Program, ty: Ty, value: u32) -> Vec<(ClauseId, u32, ClassId, &Clause)> {
     let mut all = Vec::new();
-    if program.function(function).helper {
-        return all;
-    }
-    for (i, p) in program.function(function).params.iter().enumerate() {
-        let Some(declared) = p.ty.as_class() else { continue };
-        for (c, class) in program.classes.iter().enumerate().filter(|(_, class)| !class.invariants.is_empty()) {
-            let c = ClassId(c as u32);
-            if program.is_subclass(c, declared) || program.is_subclass(declared, c) {
-                for (k, clause) in class.invariants.iter().enumerate() {
-                    all.push((ClauseId::Invariant(c, k as u32), i as u32, c, clause));
-                }
+    let Some(declared) = ty.as_class() else { return all };
+    for (c, class) in program.classes.iter().enumerate().filter(|(_, class)| !class.invariants.is_empty()) {
+        let c = ClassId(c as u32);
+        if program.is_subclass(c, declared) || program.is_subclass(declared, c) {
+            for (k, clause) in class.invariants.iter().enumerate() {
+                all.push((ClauseId::Invariant(c, k as u32), value, c, clause));
             }
         }
     }
@@ -115,12 +118,16 @@ pub fn entry_items(codes: &CodeTable<'_>, function: FnId) -> Vec<EntryItem> {
         .collect()
 }
 
-/// The clauses on exit of a function.
+/// The clauses on exit of a function. What a constructor has made stands behind the parameters.
 pub fn exit_items(program: &Program, function: FnId) -> Vec<ExitItem> {
-    let own = (0..program.function(function).ensures.len() as u32)
-        .map(|k| ExitItem { clause: ClauseId::Ensures(function, k), invariant_of: None });
-    let inherited = invariants(program, function).into_iter();
-    own.chain(inherited.map(|(clause, p, c, _)| ExitItem { clause, invariant_of: Some((p, c)) })).collect()
+    let f = program.function(function);
+    let own =
+        (0..f.ensures.len() as u32).map(|k| ExitItem { clause: ClauseId::Ensures(function, k), invariant_of: None });
+    let mut inherited = invariants(program, function);
+    if f.constructor && !f.helper {
+        inherited.extend(invariants_of(program, f.ret, f.params.len() as u32));
+    }
+    own.chain(inherited.into_iter().map(|(clause, p, c, _)| ExitItem { clause, invariant_of: Some((p, c)) })).collect()
 }
 
 /// Whether an `ensures` of the function reads the heap as it was on entry.
@@ -241,15 +248,14 @@ impl Engine<'_, '_> {
         let Origin::Function(f) = self.codes.get(frame.code).origin else { return self.leave(state) };
         let Some(item) = self.codes.exit_items(f).get(k as usize).copied() else { return self.leave(state) };
         let mut args = self.saved_args(state, frame, f);
-        if let Some((param, class)) = item.invariant_of {
-            match self.applies(state, args[param as usize], class) {
+        args.extend(frame.result);
+        if let Some((value, class)) = item.invariant_of {
+            match self.applies(state, args[value as usize], class) {
                 Applies::No => return self.set_phase(state, Phase::Exit(k + 1)),
                 Applies::Ask(loc) => return self.init(state, loc),
                 Applies::Decide(set) => return self.decide_member(state, set),
                 Applies::To(value) => args = vec![value],
             }
-        } else if let Some(result) = frame.result {
-            args.push(result);
         }
         match (&self.codes.clause(item.clause).kind, self.codes.clause_code(item.clause)) {
             (ClauseKind::Expr { .. }, Some(code)) => {

@@ -80,6 +80,7 @@ pub fn function(p: &Program, id: FnId) -> String {
     let mut out = String::new();
     out += if f.broken { "broken " } else { "" };
     out += if f.helper { "helper " } else { "" };
+    out += if f.constructor { "constructor " } else { "" };
     let _ = write!(out, "fn {} ", Type(p, f.ret));
     if let Some(owner) = f.owner {
         let _ = write!(out, "{}.", p.class(owner).name);

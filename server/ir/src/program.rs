@@ -214,6 +214,8 @@ pub struct Function {
     pub ret: Ty,
     /// Exempt from invariants, on entry and on exit.
     pub helper: bool,
+    /// A constructor: what it returns is a new object that has to obey the invariants of its class.
+    pub constructor: bool,
     pub requires: Vec<Clause>,
     pub ensures: Vec<Clause>,
     /// The `scope` clauses of the function, in source order.
@@ -244,6 +246,7 @@ impl Function {
             params: Vec::new(),
             ret: Ty::VOID,
             helper: false,
+            constructor: false,
             requires: Vec::new(),
             ensures: Vec::new(),
             scope: Vec::new(),

@@ -528,7 +528,9 @@ fn constructor<'a>(cx: &mut Cx<'a>, id: ClassId, n: Option<J<'a>>) {
     if let (true, Some(n)) = (makes, n) {
         let ret = cx.this_type(id);
         let info = MethodInfo { name: cx.class(id).simple, ret, is_static: true, code: Code::Create(n), ..info };
-        let f = add_function(cx, info, true);
+        // As with methods, what is private need not know of invariants.
+        let f = add_function(cx, info, node.modifier("private"));
+        cx.program.functions[f.index()].constructor = true;
         cx.queue.push(f);
     }
 }

@@ -9,7 +9,7 @@ class Rings {
 
     Rings(int n) {
         data = new int[n];             //~ negative-array-size
-    }
+    }                                  //~ invariant-violated
 
     private static boolean shorter(int at, int length) { return 0 <= at && at < length; }
 

@@ -79,12 +79,20 @@ fn dead_paths(engine: &mut Engine<'_, '_>) -> Vec<SpecProblem> {
         found.push(SpecProblem::new(SpecProblemKind::DeadPath, clause, message));
     };
     let (program, function) = (engine.program, engine.function);
+    let entries = contract::hex_clauses(program, function);
+    // What an invariant says of objects of a class below the declared one is not about these types.
+    let is_of_type = |entry: &contract::HexEntry| {
+        entry.invariant_of.is_none_or(|(class, param)| {
+            let declared = program.function(function).params[param as usize].ty.as_class();
+            declared.is_some_and(|declared| program.is_subclass(declared, class))
+        })
+    };
     let dead = engine.hex.dead_atoms(program, function);
-    for atom in &dead {
+    for atom in dead.iter().filter(|atom| is_of_type(&entries[atom.clause as usize])) {
         let clause = engine.codes.clause_ref(engine.hex_clauses[atom.clause as usize], Some(atom.atom));
         add(clause, "this path matches no reference of these types, so the atom says nothing".to_owned());
     }
-    for (n, entry) in contract::hex_clauses(program, function).iter().enumerate() {
+    for (n, entry) in entries.iter().enumerate().filter(|(_, entry)| is_of_type(entry)) {
         for (atom, text) in paths::dead_alternatives(program, function, entry) {
             if !dead.iter().any(|d| d.clause as usize == n && d.atom == atom) {
                 let clause = engine.codes.clause_ref(entry.clause, Some(atom));

@@ -9,7 +9,7 @@ impl Writer<'_> {
     pub(super) fn call(&mut self, case: &Case, names: &[String]) -> Result<String, String> {
         let f = self.program.function(case.function);
         if self.private(f.span, &["method_declaration", "constructor_declaration"]) && self.is_private_method(f.span) {
-            let what = if f.name.split('(').next().is_some_and(is_constructor) { "constructor" } else { "method" };
+            let what = if f.constructor { "constructor" } else { "method" };
             return Err(format!("the {what} is private"));
         }
         let skip = usize::from(f.owner.is_some());
@@ -47,7 +47,7 @@ impl Writer<'_> {
                     return Err("the class is private".to_owned());
                 }
                 let class = owner.map_or_else(|| class.to_owned(), |c| self.class(c));
-                if is_constructor(name) { format!("new {class}({args})") } else { format!("{class}.{method}({args})") }
+                if f.constructor { format!("new {class}({args})") } else { format!("{class}.{method}({args})") }
             }
         })
     }
@@ -92,9 +92,4 @@ fn simple(function: &Function) -> &str {
 fn types(function: &Function) -> Vec<ir::Ty> {
     let written = function.params.iter().skip(usize::from(function.owner.is_some()));
     written.filter(|p| p.name != crate::statics::NAME).map(|p| p.ty).collect()
-}
-
-/// Whether a function with this name makes an object: `Queue.Queue`.
-pub(super) fn is_constructor(name: &str) -> bool {
-    name.rsplit_once('.').is_some_and(|(class, method)| class.rsplit('.').next() == Some(method))
 }

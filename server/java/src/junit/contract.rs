@@ -5,7 +5,6 @@
 //! of the receiver's own fields, the result, what these were on entry, and whether references are null. Everything else
 //! might raise an exception, which makes a clause false but a test end.
 
-use super::call::is_constructor;
 use super::names::Names;
 use super::{Case, Writer};
 use crate::comments::{self, RawClause};
@@ -289,8 +288,14 @@ impl Terms<'_, '_> {
                 _ => Err("it is not plain for which object it does not hold".to_owned()),
             };
         }
-        let makes = f.name.split('(').next().is_some_and(is_constructor) && !self.is_old;
-        if makes && matches!(self.id.owner, Owner::Ensures(_)) { Ok(self.result()) } else { Err(unknown(node)) }
+        let mut arguments = 0..self.case.input.objects.len() as u32;
+        match f.constructor && !self.is_old {
+            true if matches!(self.id.owner, Owner::Invariant(_)) && arguments.any(|o| self.is_subject(o)) => {
+                Err("it is not plain for which object it does not hold".to_owned())
+            }
+            true => Ok(self.result()),
+            false => Err(unknown(node)),
+        }
     }
 
     /// Whether the clause may be about this object: always, where it is no invariant.

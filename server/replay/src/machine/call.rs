@@ -130,7 +130,7 @@ impl<'p> Machine<'p> {
         Ok(None)
     }
 
-    /// The `ensures` of a function, then the invariants of its arguments.
+    /// The `ensures` of a function, then the invariants of its arguments, and of what a constructor has made.
     fn check_exit(&mut self, pending: Pending, result: Option<Value>) -> Result<(), Fault> {
         let Pending { function, args, mut old } = pending;
         let program = self.program;
@@ -145,7 +145,7 @@ impl<'p> Machine<'p> {
         if f.helper || !self.has_invariants {
             return Ok(());
         }
-        for arg in &args {
+        for arg in args.iter().chain(result.as_ref().filter(|_| f.constructor)) {
             let Some(class) = self.heap.get(*arg).filter(|c| c.live).and_then(|c| c.class()) else { continue };
             for (id, clause) in specs::invariants(program, class) {
                 let verdict = self.judge(clause, id, &[*arg], None).map_err(Fault::Halt)?;
