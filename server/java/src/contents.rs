@@ -214,13 +214,21 @@ pub(crate) fn tell_of_null(cx: &mut Cx) {
             continue;
         }
         for param in &function.params {
-            if let Some(why) = param.ty.as_class().and_then(|class| without_objects(cx, class)) {
-                let message = format!(
+            let Some(class) = param.ty.as_class() else { continue };
+            let Some(why) = without_objects(cx, class) else { continue };
+            let message = match function.owner == Some(class) && param.name == "this" {
+                // Code makes the objects of anonymous classes and of those in methods.
+                true if cx.program.class(class).span.is_none() => continue,
+                true => {
+                    let name = cx.program.qualified_name(ir::FnId(f as u32));
+                    format!("`{name}` is not explored: {why}, so there is no object to call it on")
+                }
+                false => format!(
                     "`{}` is null in every input: {why}, so what the method does with one is not explored",
                     param.name
-                );
-                told.push(Diagnostic::hint(NOT_EXPLORED, param.span, message));
-            }
+                ),
+            };
+            told.push(Diagnostic::hint(NOT_EXPLORED, param.span, message));
         }
     }
     let fields = cx.classes.iter().flat_map(|class| &class.fields).filter(|field| field.id.is_some());

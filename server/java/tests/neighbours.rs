@@ -248,7 +248,40 @@ fn emitted_tests_name_classes_as_they_are_called_and_where_they_are() {
         ("p/Node.java", "package p; class Node { int key; }"),
         ("q/Node.java", "package q; public class Node { public int key; }"),
     ];
-    let program = assert_found(&files);
+    let methods = emitted(&files);
+    assert!(methods.contains("new q.Node()"), "{methods}");
+    assert!(methods.contains("new Node()"), "{methods}");
+    assert!(!methods.contains("Node$2"), "{methods}");
+}
+
+#[test]
+fn emitted_tests_make_what_cannot_be_made_with_new_otherwise() {
+    let text = "package p; class Use { static int f(Shape s) { return 10 / s.area(); } }";
+    let class = |name: &str, head: &str, members: &str| {
+        format!("package q; {head}class {name} implements p.Shape {{ {members} public int area() {{ return k; }} }}")
+    };
+    for (head, members, way) in [
+        ("public ", "public int k;", "new q.Dot()"),
+        ("public ", "public int k = 3;", "new q.Dot()"),
+        // Not seen from the package of the tests.
+        ("", "public int k;", "make(Class.forName(\"q.Dot\"))"),
+        // What gives the field its value raises an exception, so that the test would end before it comes to the call.
+        ("public ", "public int k = 1 / zero(); static int zero() { return 0; }", "make(q.Dot.class)"),
+        ("public ", "public final int[] all = new int[-1]; public int k;", "make(q.Dot.class)"),
+    ] {
+        let dot = class("Dot", head, members);
+        let methods = emitted(&[("p/Use.java", text), SHAPE, ("q/Dot.java", &dot)]);
+        assert!(methods.contains(way), "{dot}: {methods}");
+        assert!(way.contains("new") == methods.contains("new q.Dot()"), "{dot}: {methods}");
+    }
+    let hidden = class("Dot", "public ", "int k = 3;");
+    let methods = emitted(&[("p/Use.java", text), SHAPE, ("q/Dot.java", &hidden)]);
+    assert!(methods.contains("set(s, \"k\", 0);") && !methods.contains("s.k ="), "{methods}");
+}
+
+/// The tests of all inputs of `Use.f` of the first file.
+fn emitted(files: &[(&str, &str)]) -> String {
+    let program = assert_found(files);
     let f = program.find_function("Use.f").expect("the function");
     let report = explore::explore(&program, f, &Options::default(), &mut explore::RunToEnd);
     let mut cases = Vec::new();
@@ -258,12 +291,9 @@ fn emitted_tests_name_classes_as_they_are_called_and_where_they_are() {
         let built = replay::origin::builders(&program, f, &found.input);
         cases.push(Case { function: f, number, input: &found.input, expected, drawing: String::new(), built });
     }
-    let root = syntax::parse_as(Language::Java, &Text::from(text));
+    let root = syntax::parse_as(Language::Java, &Text::from(files[0].1));
     let tests = java::junit::tests(&program, &root, &cases, Version::Five);
-    let methods = java::junit::file(&program, &root, &tests, Version::Five);
-    assert!(methods.contains("new q.Node()"), "{methods}");
-    assert!(methods.contains("new Node()"), "{methods}");
-    assert!(!methods.contains("Node$2"), "{methods}");
+    java::junit::file(&program, &root, &tests, Version::Five)
 }
 
 #[test]

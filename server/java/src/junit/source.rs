@@ -3,6 +3,8 @@
 use super::Writer;
 use ir::input::{Input, InputObject, InputValue};
 use ir::{Base, ClassId, Ty};
+use replay::origin::new_object;
+use replay::{Limits, RunOutcome};
 use syntax::Parse;
 use tree_sitter::Node;
 
@@ -86,11 +88,24 @@ impl Writer<'_> {
     /// Whether a test beside the class may name it.
     pub(super) fn accessible(&self, c: ClassId) -> bool {
         let Some(span) = self.program.class(c).span else { return true };
-        self.declarations(c).into_iter().all(|n| {
-            let mut cursor = n.walk();
-            let modifiers = n.children(&mut cursor).find(|m| m.kind() == "modifiers");
-            !modifiers.is_some_and(|m| self.text(span.file, m).split_whitespace().any(|w| w == "private"))
+        let foreign = self.is_foreign(span.file);
+        self.declarations(c).into_iter().all(|n| match foreign {
+            true => {
+                self.has_modifier(span.file, n, "public") || n.parent().is_some_and(|p| p.kind() == "interface_body")
+            }
+            false => !self.has_modifier(span.file, n, "private"),
         })
+    }
+
+    /// Whether a file is of another package than the tests.
+    fn is_foreign(&self, file: ir::FileId) -> bool {
+        self.parse(file).and_then(super::package) != super::package(self.root)
+    }
+
+    fn has_modifier(&self, file: ir::FileId, declaration: Node, word: &str) -> bool {
+        let mut cursor = declaration.walk();
+        let modifiers = declaration.children(&mut cursor).find(|m| m.kind() == "modifiers");
+        modifiers.is_some_and(|m| self.text(file, m).split_whitespace().any(|w| w == word))
     }
 
     /// A class, or the nearest one above it that a test may name: not a private, local or anonymous one.
@@ -143,15 +158,13 @@ impl Writer<'_> {
         package + &names.join("$")
     }
 
-    /// Whether something declared at a place is private (or nowhere to be seen).
+    /// Whether something declared at a place is private, or otherwise not for tests to write (or nowhere to be seen).
     pub(super) fn private(&self, span: ir::Span, kinds: &[&str]) -> bool {
         let mut at = self.node(span.start, span.end, span.file);
         while let Some(n) = at {
             if kinds.contains(&n.kind()) {
-                let mut cursor = n.walk();
-                let modifiers = n.children(&mut cursor).find(|m| m.kind() == "modifiers");
-                let text = modifiers.map_or("", |m| self.text(span.file, m));
-                return text.split_whitespace().any(|w| w == "private" || w == "final");
+                let has = |word| self.has_modifier(span.file, n, word);
+                return has("private") || has("final") || (self.is_foreign(span.file) && !has("public"));
             }
             at = n.parent();
         }
@@ -226,7 +239,19 @@ impl Writer<'_> {
         let members: Vec<Node> = body.children(&mut cursor).collect();
         let has_ctor = members.iter().any(|m| m.kind() == "constructor_declaration");
         let blocks = members.iter().any(|m| m.kind() == "block");
-        !has_ctor && !blocks
+        !has_ctor && !blocks && self.initialises(c)
+    }
+
+    /// Whether the constructor that nobody wrote comes to its end: what gives fields their values may raise an exception.
+    fn initialises(&self, c: ClassId) -> bool {
+        let methods = self.program.class(c).methods.iter();
+        let Some((_, init)) = methods.into_iter().find(|(name, _)| name == "<init>") else { return true };
+        if self.program.function(*init).params.len() != 1 || self.program.function(*init).body.is_none() {
+            return false;
+        }
+        let input = Input { args: vec![InputValue::Ref(0)], objects: vec![new_object(self.program, c)] };
+        let run = replay::run(self.program, *init, &input, &Limits { steps: 10_000, ..Limits::default() });
+        matches!(run.outcome, RunOutcome::Returns(_))
     }
 
     /// Whether the declaration of a field gives it a value.
@@ -239,9 +264,7 @@ impl Writer<'_> {
         let mut at = self.node(span.start, span.end, span.file);
         while let Some(n) = at {
             if n.kind() == "method_declaration" || n.kind() == "constructor_declaration" {
-                let mut cursor = n.walk();
-                let modifiers = n.children(&mut cursor).find(|m| m.kind() == "modifiers");
-                return modifiers.is_some_and(|m| self.text(span.file, m).split_whitespace().any(|w| w == "private"));
+                return self.has_modifier(span.file, n, "private");
             }
             at = n.parent();
         }

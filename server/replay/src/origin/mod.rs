@@ -16,6 +16,7 @@ use ir::input::{Input, InputObject, InputValue};
 use ir::spec::ClauseKind;
 use ir::{ClassId, FnId, Operations, Program};
 use pool::Width;
+pub use pool::new_object;
 use search::Search;
 use serde::{Deserialize, Serialize};
 

@@ -182,7 +182,7 @@ fn is_free(program: &Program, object: &InputObject) -> bool {
 }
 
 /// An object with default values.
-pub(super) fn new_object(program: &Program, class: ClassId) -> InputObject {
+pub fn new_object(program: &Program, class: ClassId) -> InputObject {
     let fields = program.class(class).fields.iter().map(|f| default_value(program.field(*f).ty)).collect();
     InputObject::Object { class, fields }
 }
