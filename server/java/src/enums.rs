@@ -7,7 +7,7 @@
 use crate::cx::{Code, Cx, Kind, MethodInfo};
 use crate::declare;
 use crate::tree::J;
-use ir::{ClassId, FnId};
+use ir::ClassId;
 
 /// The methods in the bodies of constants, with the number of the constant.
 fn written<'a>(constants: &[J<'a>]) -> Vec<(usize, J<'a>)> {
@@ -20,20 +20,11 @@ fn written<'a>(constants: &[J<'a>]) -> Vec<(usize, J<'a>)> {
 
 /// Whether the bodies of constants have methods only, which override what the constants have in common.
 pub(crate) fn are_plain(constants: &[J]) -> bool {
-    let plain = |n: &J| n.kind() == "method_declaration";
-    constants.iter().filter_map(|c| c.field("body")).all(|body| body.children().iter().all(plain))
-}
-
-/// What `super.m(..)` in the body of a constant may run: what the constants have in common, before what asks for them.
-pub(crate) fn common(cx: &Cx, class: ClassId, call: J) -> Option<Vec<FnId>> {
-    let body = std::iter::successors(call.parent(), |n| n.parent()).find(|n| n.kind() == "class_body")?;
-    body.parent().filter(|n| n.kind() == "enum_constant")?;
-    let own = format!("{}$own", call.name());
-    let named = |wanted: &str| -> Vec<FnId> {
-        cx.class(class).methods.iter().copied().filter(|m| cx.method(*m).name == wanted).collect()
+    let plain = |n: &J| {
+        let calls_super = n.below(&["super"]).is_empty();
+        n.kind() == "method_declaration" && calls_super
     };
-    let found = [named(&own), named(call.name())].concat();
-    (!found.is_empty()).then_some(found)
+    constants.iter().filter_map(|c| c.field("body")).all(|body| body.children().iter().all(plain))
 }
 
 /// Name and types of parameters.

@@ -190,9 +190,6 @@ impl<'a> BodyCx<'_, 'a> {
     fn super_call(&mut self, node: J<'a>, this: Val, ups: &[ClassId], args: &[J<'a>], want: &Want) -> R<Val> {
         let name = node.name();
         let mut found: Vec<FnId> = ups.iter().flat_map(|up| self.cx.find_methods(*up, name)).collect();
-        if let Some(common) = crate::enums::common(self.cx, self.class, node) {
-            found = common;
-        }
         found.retain(|m| !self.cx.method(*m).is_abstract);
         if found.is_empty() && name == "clone" && args.is_empty() {
             return Ok(self.of_object(this, "copy$", self.cx.object(), node));

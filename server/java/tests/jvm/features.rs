@@ -1,6 +1,6 @@
 //! Programs written by hand, for what random ones do not use. Each is the inside of a class with `run(int, long)`.
 
-pub const PROGRAMS: [&str; 23] = [
+pub const PROGRAMS: [&str; 22] = [
     // Parts of lists, what `Arrays` says and finds, digits of other bases, formats.
     r#"
   static String raised(Runnable r) {
@@ -649,35 +649,5 @@ pub const PROGRAMS: [&str; 23] = [
     sum = sum * 31 + tried(() -> Map.entry(null, 1)) + tried(() -> Collections.unmodifiableMap((Map<String, Integer>) null)) * 3;
     sum = sum * 31 + tried(() -> { for (String k : map.keySet()) map.remove("late"); }) + tried(() -> map.keySet().add("q")) * 3;
     return sum + set.toString().length() * 1000;
-  }"#,
-    // What the body of an enum constant asks of what all constants have, with overloads and fields.
-    r#"
-  enum Step {
-    IDLE(3),
-    RUN(5) {
-      @Override Step next(int k) { return k % 3 == 0 ? DONE : super.next(k + 1); }
-      @Override int cost(String s) { return super.cost(s) * 7 + super.cost(2) + super.ordinal(); }
-      @Override public String toString() { return super.toString() + "!" + super.name(); }
-    },
-    DONE(0) {
-      @Override int cost(int k) { if (k == 0) throw new IllegalStateException(); return super.cost(k - 1) + weight(); }
-      private int weight() { return 11; }
-    };
-    private final int base;
-    Step(int base) { this.base = base; }
-    Step next(int k) { return values()[(ordinal() + Math.abs(k % 5)) % 3]; }
-    int cost(int k) { return base * k + 1; }
-    int cost(String s) { return s.length() + cost(s.length()); }
-  }
-  static long run(int p, long q) {
-    long sum = 0;
-    Step at = Step.IDLE;
-    for (int i = 0; i < 7; i++) {
-      at = at.next(p % 100 + i);
-      int own;
-      try { own = at.cost("ab" + i) + at.cost(i); } catch (IllegalStateException e) { own = -9; }
-      sum = sum * 31 + at.ordinal() * 5 + own + at.toString().length();
-    }
-    return sum + q;
   }"#,
 ];
