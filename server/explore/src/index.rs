@@ -41,11 +41,44 @@ enum Fact {
     Truth(Place, bool),
 }
 
+/// Entries that are neighbours in the list: as many as a word has bits. What holds deep in a heap is so in few of them.
+const BLOCK: usize = 64;
+/// A block in which no entry has a place.
+const MISSING: u32 = u32::MAX;
+
+/// What every entry holds at a place: the object there, or what there is instead.
+#[derive(Debug)]
+struct Row {
+    /// By block, where in [`Row::held`] it is.
+    blocks: Vec<u32>,
+    held: Vec<[u32; BLOCK]>,
+}
+
+impl Row {
+    fn at(&self, e: usize) -> u32 {
+        match self.blocks[e / BLOCK] {
+            MISSING => NONE,
+            block => self.held[block as usize][e % BLOCK],
+        }
+    }
+
+    /// The blocks that have the place, with their numbers.
+    fn present(&self) -> impl Iterator<Item = (usize, &[u32; BLOCK])> {
+        let held = |(block, at): (usize, &u32)| Some((block, self.held.get(*at as usize)?));
+        self.blocks.iter().enumerate().filter_map(held)
+    }
+}
+
 /// A set of entries.
 #[derive(Clone, Debug)]
 enum Set {
     All,
-    Some(Vec<u64>),
+    /// As the row of a way has its blocks; what the others are.
+    Some {
+        way: Way,
+        bits: Vec<u64>,
+        missing: u64,
+    },
 }
 
 /// The sets so far.
@@ -53,8 +86,8 @@ enum Set {
 pub struct Index {
     entries: usize,
     ways: FxHashMap<Place, Way>,
-    /// By way and entry: the object there, or what there is instead.
-    rows: Vec<Vec<u32>>,
+    /// By way.
+    rows: Vec<Row>,
     /// Of a way that names an object: the others that name the same one in some entry.
     alike: FxHashMap<Way, Vec<Way>>,
     sets: FxHashMap<Fact, Set>,
@@ -62,28 +95,30 @@ pub struct Index {
     last: Vec<(Fact, bool)>,
     /// The ways to its objects.
     named: Vec<Option<Way>>,
-    /// Before all facts, and after each that leaves out entries: those that are left, as rows of bits.
-    left: Vec<u64>,
+    /// Before all facts, and after each that leaves out entries: those that are left, as blocks that are not empty.
+    left: Vec<(u32, u64)>,
+    /// Where in [`Index::left`] each of these begins.
+    starts: Vec<usize>,
 }
 
 impl Index {
     /// For so many entries.
     pub fn new(entries: usize) -> Index {
         let (ways, sets, rows, alike, last, named) = Default::default();
-        let left = vec![u64::MAX; entries.div_ceil(64)];
-        Index { entries, ways, rows, alike, sets, last, named, left }
+        let left = (0..).zip(vec![u64::MAX; entries.div_ceil(BLOCK)]).collect();
+        Index { entries, ways, rows, alike, sets, last, named, left, starts: vec![0] }
     }
 
     /// The entries that may agree with the last heap that was noted, in order. Where anything may stand, the caller must
     /// look closer.
     pub fn members(&self) -> impl Iterator<Item = usize> + '_ {
-        let row = self.left.len() - self.entries.div_ceil(64);
-        let words = self.left[row..].iter().enumerate();
-        let bits = |(at, word): (usize, &u64)| {
+        let words = &self.left[self.starts.last().copied().unwrap_or_default()..];
+        let bits = |(block, word): &(u32, u64)| {
+            let block = *block as usize;
             let rest = std::iter::successors(Some(*word), |w| Some(w & w.wrapping_sub(1))).take_while(|w| *w != 0);
-            rest.map(move |w| at * 64 + w.trailing_zeros() as usize)
+            rest.map(move |w| block * BLOCK + w.trailing_zeros() as usize)
         };
-        words.flat_map(bits).take_while(|e| *e < self.entries)
+        words.iter().flat_map(bits).take_while(|e| *e < self.entries)
     }
 
     /// Notes the references of a heap and these truth values, for [`Index::members`].
@@ -92,7 +127,10 @@ impl Index {
         let same = self.last.iter().zip(&facts).take_while(|((known, _), fact)| known == *fact).count();
         self.last.truncate(same);
         let rows = 1 + self.last.iter().filter(|(_, tells)| *tells).count();
-        self.left.truncate(rows * self.entries.div_ceil(64));
+        if let Some(end) = self.starts.get(rows) {
+            self.left.truncate(*end);
+            self.starts.truncate(rows);
+        }
         for fact in &facts[same..] {
             if !self.sets.contains_key(fact) {
                 let set = self.set(entries, *fact);
@@ -106,7 +144,7 @@ impl Index {
     /// Which object of an entry every object of the last heap that was noted is, if the entry agrees with it and holds
     /// something certain everywhere.
     pub fn numbers(&self, e: usize) -> Vec<u32> {
-        self.named.iter().map(|way| way.map_or(NONE, |w| self.rows[w as usize][e])).collect()
+        self.named.iter().map(|way| way.map_or(NONE, |w| self.rows[w as usize].at(e))).collect()
     }
 
     /// What a heap says, place by place, an object where it was found: heaps that follow one another mostly begin alike.
@@ -164,11 +202,16 @@ impl Index {
 
     /// Notes which entries are left when one more fact holds; false when it leaves out none.
     fn keep(&mut self, fact: Fact) -> bool {
-        let Some(Set::Some(bits)) = self.sets.get(&fact) else { return false };
-        let before = self.left.len() - bits.len();
-        self.left.extend_from_within(before..);
-        let row = &mut self.left[before + bits.len()..];
-        row.iter_mut().zip(bits).for_each(|(left, bits)| *left &= bits);
+        let Some(Set::Some { way, bits, missing }) = self.sets.get(&fact) else { return false };
+        let (row, end) = (&self.rows[*way as usize], self.left.len());
+        for at in self.starts.last().copied().unwrap_or_default()..end {
+            let (block, word) = self.left[at];
+            let word = word & bits.get(row.blocks[block as usize] as usize).unwrap_or(missing);
+            if word != 0 {
+                self.left.push((block, word));
+            }
+        }
+        self.starts.push(end);
         true
     }
 
@@ -179,20 +222,24 @@ impl Index {
             }
             Fact::Class(way, _) | Fact::Differ(way, _) => way,
         };
-        let mut bits = vec![0u64; self.entries.div_ceil(64)];
-        let mut all = true;
-        for (e, held) in self.rows[way as usize].iter().enumerate() {
-            match self.holds((e, &entries[e]), *held, fact) {
-                true => bits[e / 64] |= 1 << (e % 64),
-                false => all = false,
-            }
+        let holds = |e: usize, held: u32| entries.get(e).is_none_or(|entry| self.holds((e, entry), held, fact));
+        let word = |(block, held): (usize, &[u32; BLOCK])| {
+            let bit = |at: usize| u64::from(holds(block * BLOCK + at, held[at])) << at;
+            (0..BLOCK).map(bit).sum()
+        };
+        let row = &self.rows[way as usize];
+        let bits: Vec<u64> = row.present().map(word).collect();
+        let missing = if matches!(fact, Fact::Differ(..)) { u64::MAX } else { 0 };
+        let all_there = bits.iter().all(|word| *word == u64::MAX);
+        match all_there && (missing != 0 || bits.len() == row.blocks.len()) {
+            true => Set::All,
+            false => Set::Some { way, bits, missing },
         }
-        if all { Set::All } else { Set::Some(bits) }
     }
 
     /// Whether a fact is so in an entry that holds this at the fact's place.
     fn holds(&self, (e, entry): (usize, &Entry), held: u32, fact: Fact) -> bool {
-        let there = |way: Way| self.rows[way as usize][e];
+        let there = |way: Way| self.rows[way as usize].at(e);
         match fact {
             // Where one of them is missing, it has not the class that the heap says either.
             Fact::Differ(_, other) => !is_object(held) || held != there(other),
@@ -212,8 +259,13 @@ impl Index {
     fn way(&mut self, entries: &[Entry], place: Place) -> Way {
         let way = self.row(entries, place);
         if !self.alike.contains_key(&way) {
-            let row = |way: Way| self.rows[way as usize].iter();
-            let meets = |other: &Way| row(*other).zip(row(way)).any(|(a, b)| a == b && is_object(*a));
+            let row = &self.rows[way as usize];
+            let alike = |a: &[u32; BLOCK], b: &[u32; BLOCK]| a.iter().zip(b).any(|(a, b)| a == b && is_object(*a));
+            let meets = |other: &Way| {
+                let other = &self.rows[*other as usize];
+                let there = |block: usize| other.held.get(other.blocks[block] as usize);
+                row.present().any(|(block, held)| there(block).is_some_and(|theirs| alike(held, theirs)))
+            };
             let mut alike: Vec<Way> = self.alike.keys().copied().filter(meets).collect();
             alike.sort_unstable();
             alike.iter().for_each(|other| self.alike.entry(*other).or_default().push(way));
@@ -227,33 +279,48 @@ impl Index {
         if let Some(way) = self.ways.get(&place) {
             return *way;
         }
-        let row = entries.iter().enumerate().map(|(e, entry)| self.held(e, entry, place)).collect();
+        let mut row = Row { blocks: vec![MISSING; entries.len().div_ceil(BLOCK)], held: Vec::new() };
+        for (block, entries) in entries.chunks(BLOCK).enumerate() {
+            let holder = place.0.map(|w| &self.rows[w as usize]);
+            if holder.is_some_and(|h| h.blocks[block] == MISSING) {
+                continue;
+            }
+            let mut held = [NONE; BLOCK];
+            for (at, entry) in entries.iter().enumerate() {
+                held[at] = held_at(entry, holder.map(|h| h.at(block * BLOCK + at)), place.1);
+            }
+            if held != [NONE; BLOCK] {
+                row.blocks[block] = row.held.len() as u32;
+                row.held.push(held);
+            }
+        }
         let way = self.rows.len() as Way;
         self.rows.push(row);
         self.ways.insert(place, way);
         way
     }
+}
 
-    fn held(&self, e: usize, entry: &Entry, (way, slot): Place) -> u32 {
-        let holder = match way.map(|w| self.rows[w as usize][e]) {
-            Some(FREE) => return FREE,
-            Some(held) if !is_object(held) => return NONE,
-            holder => holder,
-        };
-        let place = (holder, slot);
-        if entry.unread.contains(&place) {
-            return FREE;
-        }
-        // What an entry says is its references, and the truth values that it decides.
-        let decided = || entry.numbers.as_ref().is_some_and(|n| n.values.iter().any(|(p, _)| *p == place));
-        match entry.at(place) {
-            Some(InputValue::Null) => NULL,
-            Some(InputValue::Ref(n)) => n,
-            Some(InputValue::Bool(_)) if !decided() => FREE,
-            Some(InputValue::Bool(true)) => TRUE,
-            Some(InputValue::Bool(false)) => FALSE,
-            _ => NONE,
-        }
+/// What an entry holds in a slot of what its holder is; none for the parameters.
+fn held_at(entry: &Entry, holder: Option<u32>, slot: u32) -> u32 {
+    match holder {
+        Some(FREE) => return FREE,
+        Some(held) if !is_object(held) => return NONE,
+        _ => {}
+    }
+    let place = (holder, slot);
+    if entry.unread.contains(&place) {
+        return FREE;
+    }
+    // What an entry says is its references, and the truth values that it decides.
+    let decided = || entry.numbers.as_ref().is_some_and(|n| n.values.iter().any(|(p, _)| *p == place));
+    match entry.at(place) {
+        Some(InputValue::Null) => NULL,
+        Some(InputValue::Ref(n)) => n,
+        Some(InputValue::Bool(_)) if !decided() => FREE,
+        Some(InputValue::Bool(true)) => TRUE,
+        Some(InputValue::Bool(false)) => FALSE,
+        _ => NONE,
     }
 }
 

@@ -6,23 +6,31 @@ use heap::{Kind, Loc, ObjId, SymHeap, Value, View};
 use ir::input::{Input, InputObject, InputValue};
 use ir::{ClassId, Program};
 use rustc_hash::FxHashSet;
+use std::collections::VecDeque;
 use std::rc::Rc;
 
-/// Inputs that are kept.
-const MOST: usize = 4_000;
+/// Inputs that are kept: heaps that follow one another are alike, so the latest complete the next, and to look at
+/// thousands costs more than a search.
+const MOST: usize = 64;
 
-/// The inputs so far.
+/// The latest inputs.
 #[derive(Debug, Default)]
 pub struct Pool {
-    inputs: Vec<Rc<Input>>,
+    inputs: VecDeque<Rc<Input>>,
     known: FxHashSet<Rc<Input>>,
 }
 
 impl Pool {
     pub fn add(&mut self, input: &Rc<Input>) {
-        if self.inputs.len() < MOST && self.known.insert(Rc::clone(input)) {
-            self.inputs.push(Rc::clone(input));
+        if !self.known.insert(Rc::clone(input)) {
+            return;
         }
+        if self.inputs.len() == MOST
+            && let Some(oldest) = self.inputs.pop_front()
+        {
+            self.known.remove(&oldest);
+        }
+        self.inputs.push_back(Rc::clone(input));
     }
 
     /// How many there are.
