@@ -35,7 +35,7 @@ fn signature(method: J) -> (String, Vec<String>) {
 }
 
 /// The methods that ask which constant they have.
-pub(crate) fn dispatchers(constants: &[J], members: &[J]) -> String {
+pub(crate) fn dispatchers(constants: &[J], members: &[J], has_interfaces: bool) -> String {
     let all = written(constants);
     let mut done = Vec::new();
     let mut out = String::new();
@@ -53,12 +53,17 @@ pub(crate) fn dispatchers(constants: &[J], members: &[J]) -> String {
             "void" => format!("{{ {name}({}); return; }} ", args.join(", ")),
             _ => format!("return {name}({}); ", args.join(", ")),
         };
+        // What only some constants write the others inherit, unless it is a helper of theirs.
+        let inherited = (key.0 == "toString" && params.is_empty()) || (has_interfaces && !method.modifier("private"));
+        let mut written_by = 0;
         let mut body = "int o$ = ordinal(); ".to_owned();
         for (k, _) in all.iter().filter(|(_, m)| signature(*m) == key) {
+            written_by += 1;
             body += &format!("if (o$ == {k}) {}", call(format!("{}${k}", key.0)));
         }
         body += &match own.filter(|m| m.field("body").is_some()) {
             Some(_) => call(format!("{}$own", key.0)),
+            None if inherited && written_by < constants.len() => call(format!("super.{}", key.0)),
             None => "throw new Error(); ".to_owned(),
         };
         let list = head.field("parameters").map_or("()", J::text);

@@ -466,7 +466,7 @@ fn enum_members(node: J) -> String {
     let constants: Vec<&str> = nodes.iter().map(|n| n.name()).collect();
     let members: Vec<J> =
         body.iter().filter(|n| n.kind() == "enum_body_declarations").flat_map(|n| n.children()).collect();
-    let asking = crate::enums::dispatchers(&nodes, &members);
+    let asking = crate::enums::dispatchers(&nodes, &members, node.field("interfaces").is_some());
     let mut of = String::new();
     let mut names = String::new();
     let mut value_of = String::new();

@@ -56,7 +56,12 @@ impl<'a> BodyCx<'_, 'a> {
         }
         if object.kind() == "super" {
             let this = self.this_value(node)?;
-            let ups = this.ty.class().map(|c| self.cx.superclass(c)).unwrap_or_default();
+            let ups = match (this.ty.class(), node.src.fixed) {
+                // What nobody wrote means whatever is inherited: an enum has methods of its interfaces, too.
+                (Some(class), Some(_)) => self.cx.supers(class).iter().filter_map(Jt::class).collect(),
+                (Some(class), None) => self.cx.superclass(class),
+                (None, _) => Vec::new(),
+            };
             return self.super_call(node, this, &ups, &args, want);
         }
         if let Some(class) = self.class_named(object) {

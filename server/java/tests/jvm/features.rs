@@ -1,6 +1,6 @@
 //! Programs written by hand, for what random ones do not use. Each is the inside of a class with `run(int, long)`.
 
-pub const PROGRAMS: [&str; 22] = [
+pub const PROGRAMS: [&str; 23] = [
     // Parts of lists, what `Arrays` says and finds, digits of other bases, formats.
     r#"
   static String raised(Runnable r) {
@@ -649,5 +649,18 @@ pub const PROGRAMS: [&str; 22] = [
     sum = sum * 31 + tried(() -> Map.entry(null, 1)) + tried(() -> Collections.unmodifiableMap((Map<String, Integer>) null)) * 3;
     sum = sum * 31 + tried(() -> { for (String k : map.keySet()) map.remove("late"); }) + tried(() -> map.keySet().add("q")) * 3;
     return sum + set.toString().length() * 1000;
+  }"#,
+    // What only some constants of an enum write, the others inherit: from all enums, and from an interface.
+    r#"
+  interface Named { default int weight(int by) { return 4 * by; } int kind(); default String label() { return "n"; } }
+  enum Step implements Named {
+    IDLE { public int kind() { return 0; } },
+    RUN { public String toString() { return "running"; } public int kind() { return 1; } },
+    HEAVY { public int weight(int by) { return 40 + by; } public int kind() { return 2; } public String label() { return "heavy"; } };
+  }
+  static long run(int p, long q) {
+    long sum = 0;
+    for (Step s : Step.values()) sum = sum * 31 + s.toString().length() + s.weight(p) + s.kind() + s.label().length();
+    return sum + ("" + Step.IDLE).length();
   }"#,
 ];
