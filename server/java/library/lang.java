@@ -239,6 +239,99 @@ final class Math {
         if ((m ^ b) < 0 && m != 0) return m + b;
         return m;
     }
+    public static int ceilDiv(int a, int b) {
+        int q = a / b;
+        if ((a ^ b) >= 0 && q * b != a) return q + 1;
+        return q;
+    }
+    public static long ceilDiv(long a, int b) { return ceilDiv(a, (long) b); }
+    public static long ceilDiv(long a, long b) {
+        long q = a / b;
+        if ((a ^ b) >= 0 && q * b != a) return q + 1;
+        return q;
+    }
+    public static int ceilMod(int a, int b) {
+        int m = a % b;
+        if ((m ^ b) >= 0 && m != 0) return m - b;
+        return m;
+    }
+    public static int ceilMod(long a, int b) { return (int) ceilMod(a, (long) b); }
+    public static long ceilMod(long a, long b) {
+        long m = a % b;
+        if ((m ^ b) >= 0 && m != 0) return m - b;
+        return m;
+    }
+    public static int clamp(long value, int min, int max) {
+        return (int) clamp(value, (long) min, (long) max);
+    }
+    public static long clamp(long value, long min, long max) {
+        if (min > max) throw new IllegalArgumentException();
+        return min(max, max(value, min));
+    }
+    public static float clamp(float value, float min, float max) {
+        if (min != min || max != max || Float.compare(min, max) > 0) throw new IllegalArgumentException();
+        return min(max, max(value, min));
+    }
+    public static double clamp(double value, double min, double max) {
+        if (min != min || max != max || Double.compare(min, max) > 0) throw new IllegalArgumentException();
+        return min(max, max(value, min));
+    }
+    // Of whole numbers it is the power itself where that is a double. Other results may be the one beside it.
+    public static double pow(double a, double b) {
+        if (b == 0) return 1;
+        if (b == 1 || a != a) return a;
+        if (b != b) return b;
+        if (b != rint$(b) || abs$(b) > 1100) return pow$(a, b);
+        int n = (int) b;
+        if (n < 0) return a == 2 && n >= -1074 ? scalb(1.0, n) : pow$(a, b);
+        if (a != rint$(a) || abs$(a) >= 0x1p53) return pow$(a, b);
+        double r = a;
+        for (int i = 1; i < n; i++) {
+            r *= a;
+            if (abs$(r) >= 0x1p53) return wide$(a, n);
+        }
+        return r;
+    }
+    // A power of what is odd in a number, and the powers of two.
+    private static double wide$(double a, int n) {
+        int twos = 0;
+        double odd = a;
+        while (odd / 2 == rint$(odd / 2)) {
+            odd /= 2;
+            twos++;
+        }
+        double r = odd;
+        for (int i = 1; i < n; i++) {
+            r *= odd;
+            if (abs$(r) >= 0x1p53) return pow$(a, n);
+        }
+        return twos * n < 970 ? scalb(r, twos * n) : pow$(a, n);
+    }
+    static native double pow$(double a, double b);
+    public static double hypot(double a, double b) {
+        if (abs$(a) == 1.0 / 0.0 || abs$(b) == 1.0 / 0.0) return 1.0 / 0.0;
+        return a != a ? a : b != b ? b : hypot$(a, b);
+    }
+    static native double hypot$(double a, double b);
+    public static native double sin(double a);
+    public static native double cos(double a);
+    public static native double tan(double a);
+    public static native double asin(double a);
+    public static native double acos(double a);
+    public static native double atan(double a);
+    public static native double atan2(double a, double b);
+    public static native double sinh(double a);
+    public static native double cosh(double a);
+    public static native double tanh(double a);
+    public static native double exp(double a);
+    public static native double expm1(double a);
+    public static native double log(double a);
+    public static native double log10(double a);
+    public static native double log1p(double a);
+    public static native double cbrt(double a);
+    public static native double toRadians(double a);
+    public static native double toDegrees(double a);
+    public static native double random();
 }
 final class System {
     public static void arraycopy(int[] from, int i, int[] to, int j, int n) {
@@ -414,6 +507,24 @@ final class Integer extends Number implements Comparable<Integer> {
         if (result > 2147483647L) throw new NumberFormatException();
         return (int) result;
     }
+    public static int parseInt(String s, int radix) { return within$(Long.parseLong(s, radix), MIN_VALUE, MAX_VALUE); }
+    public static Integer valueOf(String s, int radix) { return new Integer(parseInt(s, radix)); }
+    public static String toString(int i, int radix) { return Long.toString(i, radix); }
+    public static Integer decode(String s) { return new Integer(within$(Long.decode$(s), MIN_VALUE, MAX_VALUE)); }
+    static int within$(long n, int min, int max) {
+        if (n < min || n > max) throw new NumberFormatException();
+        return (int) n;
+    }
+    public static int parseUnsignedInt(String s) { return parseUnsignedInt(s, 10); }
+    public static int parseUnsignedInt(String s, int radix) {
+        long n = Long.parseLong(s, radix);
+        if (s.charAt(0) == '-' || n != (n & 0xffffffffL)) throw new NumberFormatException();
+        return (int) n;
+    }
+    public static long toUnsignedLong(int i) { return i & 0xffffffffL; }
+    public static String toUnsignedString(int i) { return String.valueOf(i & 0xffffffffL); }
+    public static int divideUnsigned(int a, int b) { return (int) ((a & 0xffffffffL) / (b & 0xffffffffL)); }
+    public static int remainderUnsigned(int a, int b) { return (int) ((a & 0xffffffffL) % (b & 0xffffffffL)); }
 }
 final class Long extends Number implements Comparable<Long> {
     static boolean same$(Object a, Object b) {
@@ -443,6 +554,7 @@ final class Long extends Number implements Comparable<Long> {
     public short shortValue() { return (short) value; }
     public byte byteValue() { return (byte) value; }
     public static int signum(long i) { return (int) ((i >> 63) | (-i >>> 63)); }
+    // Not by way of the radix: there each letter is a case of its own.
     public static long parseLong(String s) {
         if (s == null) throw new NumberFormatException();
         int n = s.length();
@@ -484,6 +596,55 @@ final class Long extends Number implements Comparable<Long> {
         int high = (int) (i >>> 32);
         return high != 0 ? Integer.numberOfLeadingZeros(high) : 32 + Integer.numberOfLeadingZeros((int) i);
     }
+    public static String toString(long i, int radix) {
+        return radix < 2 || radix > 36 || radix == 10 ? String.valueOf(i) : new Based$(i, radix);
+    }
+    public static Long valueOf(String s, int radix) { return new Long(parseLong(s, radix)); }
+    public static long parseLong(String s, int radix) {
+        if (s == null || radix < 2 || radix > 36) throw new NumberFormatException();
+        int n = s.length();
+        if (n == 0) throw new NumberFormatException();
+        char first = s.charAt(0);
+        int from = first == '-' || first == '+' ? 1 : 0;
+        return digits$(s, from, radix, first == '-');
+    }
+    private static long digits$(String s, int from, int radix, boolean negative) {
+        int n = s.length();
+        if (from == n) throw new NumberFormatException();
+        long limit = negative ? MIN_VALUE : -MAX_VALUE;
+        long result = 0;
+        for (int i = from; i < n; i++) {
+            int d = Character.digit(s.charAt(i), radix);
+            if (d < 0 || result < limit / radix) throw new NumberFormatException();
+            result *= radix;
+            if (result < limit + d) throw new NumberFormatException();
+            result -= d;
+        }
+        return negative ? result : -result;
+    }
+    public static Long decode(String s) { return new Long(decode$(s)); }
+    static long decode$(String s) {
+        if (s.length() == 0) throw new NumberFormatException();
+        boolean negative = s.charAt(0) == '-';
+        int from = negative || s.charAt(0) == '+' ? 1 : 0;
+        boolean zero = from < s.length() && s.charAt(from) == '0';
+        if (zero && from + 1 < s.length() && (s.charAt(from + 1) == 'x' || s.charAt(from + 1) == 'X')) return digits$(s, from + 2, 16, negative);
+        if (from < s.length() && s.charAt(from) == '#') return digits$(s, from + 1, 16, negative);
+        return zero && from + 1 < s.length() ? digits$(s, from + 1, 8, negative) : digits$(s, from, 10, negative);
+    }
+    public static long divideUnsigned(long a, long b) {
+        if (b < 0) return compareUnsigned(a, b) < 0 ? 0 : 1;
+        if (a >= 0) return a / b;
+        long q = (a >>> 1) / b << 1;
+        return compareUnsigned(a - q * b, b) >= 0 ? q + 1 : q;
+    }
+    public static long remainderUnsigned(long a, long b) { return a - divideUnsigned(a, b) * b; }
+    public static long reverseBytes(long i) {
+        return (long) Integer.reverseBytes((int) i) << 32 | Integer.reverseBytes((int) (i >>> 32)) & 0xffffffffL;
+    }
+    public static long reverse(long i) {
+        return (long) Integer.reverse((int) i) << 32 | Integer.reverse((int) (i >>> 32)) & 0xffffffffL;
+    }
 }
 final class Boolean implements Comparable<Boolean> {
     public static final Boolean TRUE = true;
@@ -494,6 +655,7 @@ final class Boolean implements Comparable<Boolean> {
     private boolean value;
     public Boolean(boolean value) { this.value = value; }
     public static Boolean valueOf(boolean b) { return new Boolean(b); }
+    public static Boolean valueOf(String s) { return new Boolean(parseBoolean(s)); }
     public static boolean parseBoolean(String s) { return s != null && s.equalsIgnoreCase("true"); }
     public boolean booleanValue() { return value; }
     public boolean equals(Object o) { return o instanceof Boolean && ((Boolean) o).value == value; }
@@ -524,6 +686,8 @@ final class Character implements Comparable<Character> {
     public static String toString(char c) { return String.valueOf(c); }
     public int compareTo(Character other) { return value - other.value; }
     public static int compare(char a, char b) { return a - b; }
+    static final int MIN_RADIX = 2;
+    static final int MAX_RADIX = 36;
     static native boolean beyondAscii$(int c);
     static boolean ascii$(int c) { return c >= 0 && c < 128 || beyondAscii$(c); }
     public static boolean isDigit(char c) { return ascii$(c) && c >= '0' && c <= '9'; }
@@ -543,6 +707,17 @@ final class Character implements Comparable<Character> {
     public static boolean isWhitespace(int c) { return ascii$(c) && (c == ' ' || c >= 9 && c <= 13 || c >= 28 && c <= 31); }
     public static int toUpperCase(int c) { return isLowerCase(c) ? c - 32 : c; }
     public static int toLowerCase(int c) { return isUpperCase(c) ? c + 32 : c; }
+    public static boolean isSpaceChar(char c) { return ascii$(c) && c == ' '; }
+    public static boolean isISOControl(char c) { return c <= 31 || c >= 127 && c <= 159; }
+    public static int digit(char c, int radix) { return digit((int) c, radix); }
+    public static int digit(int c, int radix) {
+        int d = getNumericValue(c);
+        return radix >= MIN_RADIX && radix <= MAX_RADIX && d < radix ? d : -1;
+    }
+    public static char forDigit(int digit, int radix) {
+        if (radix < MIN_RADIX || radix > MAX_RADIX || digit < 0 || digit >= radix) return '\u0000';
+        return (char) (digit < 10 ? '0' + digit : 'a' + digit - 10);
+    }
     public static int getNumericValue(int c) { return isDigit(c) ? c - '0' : isLetter(c) ? toLowerCase(c) - 'a' + 10 : -1; }
     public static int getNumericValue(char c) { return isDigit(c) ? c - '0' : isLetter(c) ? toLowerCase(c) - 'a' + 10 : -1; }
 }
@@ -567,6 +742,12 @@ final class Short extends Number implements Comparable<Short> {
     public static int hashCode(short value) { return value; }
     public static int compare(short a, short b) { return a - b; }
     public static String toString(short value) { return String.valueOf((int) value); }
+    public static short parseShort(String s) { return parseShort(s, 10); }
+    public static short parseShort(String s, int radix) {
+        return (short) Integer.within$(Long.parseLong(s, radix), MIN_VALUE, MAX_VALUE);
+    }
+    public static Short valueOf(String s) { return new Short(parseShort(s, 10)); }
+    public static Short valueOf(String s, int radix) { return new Short(parseShort(s, radix)); }
     public static int toUnsignedInt(short value) { return value & 0xffff; }
 }
 final class Byte extends Number implements Comparable<Byte> {
@@ -590,5 +771,11 @@ final class Byte extends Number implements Comparable<Byte> {
     public static int hashCode(byte value) { return value; }
     public static int compare(byte a, byte b) { return a - b; }
     public static String toString(byte value) { return String.valueOf((int) value); }
+    public static byte parseByte(String s) { return parseByte(s, 10); }
+    public static byte parseByte(String s, int radix) {
+        return (byte) Integer.within$(Long.parseLong(s, radix), MIN_VALUE, MAX_VALUE);
+    }
+    public static Byte valueOf(String s) { return new Byte(parseByte(s, 10)); }
+    public static Byte valueOf(String s, int radix) { return new Byte(parseByte(s, radix)); }
     public static int toUnsignedInt(byte value) { return value & 0xff; }
 }

@@ -251,6 +251,24 @@ final class Radix$ extends String {
         return Arrays.copyOfRange(digits, at, 64);
     }
 }
+final class Based$ extends String {
+    private long number;
+    private int radix;
+    Based$(long number, int radix) { this.number = number; this.radix = radix; }
+    char[] fill$() {
+        char[] digits = new char[65];
+        int at = 65;
+        long n = number;
+        boolean negative = n < 0;
+        do {
+            int d = (int) (n % radix);
+            digits[--at] = Character.forDigit(negative ? -d : d, radix);
+            n = n / radix;
+        } while (n != 0);
+        if (negative) digits[--at] = '-';
+        return Arrays.copyOfRange(digits, at, 65);
+    }
+}
 final class Decimal$ extends String {
     Decimal$() { }
     native char[] fill$();

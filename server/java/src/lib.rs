@@ -191,19 +191,30 @@ fn natives(cx: &mut Cx) {
             cx.program.functions[f].internal = true;
             continue;
         }
-        let what = match cx.methods[f].name {
-            "beyondAscii$" => "what Java says about a character beyond ASCII",
-            "made$" => "an object of the library that a final field of an input has",
-            "keySet" | "values" | "entrySet" | "iterator" => "the order of a map or set that has none",
-            "regex$" => "a regular expression",
-            "signOfNaN$" => "the sign of a number that is none (NaN)",
-            "words$" => "the message of an exception that Java has made",
-            "fill$" => "the digits of a floating-point number",
-            "intern" => "the identity of strings (`intern`)",
-            _ => "native code",
-        };
-        cx.program.functions[f].unsupported = Some(what.to_owned());
+        let class = cx.program.class(cx.methods[f].class).name.as_str();
+        cx.program.functions[f].unsupported = Some(unknown(class, cx.methods[f].name));
     }
+}
+
+/// What the library cannot say.
+fn unknown(class: &str, method: &str) -> String {
+    let what = match method {
+        "random" if class == "Math" => "random numbers, which nobody can have again",
+        "beyondAscii$" => "what Java says about a character beyond ASCII",
+        "made$" => "an object of the library that a final field of an input has",
+        "keySet" | "values" | "entrySet" | "iterator" => "the order of a map or set that has none",
+        "regex$" => "a regular expression",
+        "signOfNaN$" => "the sign of a number that is none (NaN)",
+        "words$" => "the message of an exception that Java has made",
+        "fill$" => "the digits of a floating-point number",
+        "nearest$" => "a floating-point number that a text gives with many digits",
+        "intern" => "the identity of strings (`intern`)",
+        _ if class == "Math" => {
+            return format!("`Math.{}`, whose result Java does not say to the last bit", method.trim_end_matches('$'));
+        }
+        _ => "native code",
+    };
+    what.to_owned()
 }
 
 /// The first syntax error in a method.

@@ -1,6 +1,7 @@
 //! What the solver cannot decide about floating-point numbers, and what is not known of them, is said, and soon.
 
 use explore::report::{Options, Report};
+use ir::scope::ScopeOptions;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use syntax::{Language, Text};
@@ -19,13 +20,27 @@ const PROGRAM: &str = "class Slow {
   }
   static boolean text(double x) { return (\"a\" + x).length() > 3; }
   static double power(double x) { return Math.pow(x, 2); }
+  static double sine(double x) { return Math.sin(x); }
+  static void later() {
+    for (int a = -7; a < 8; a++) for (int b = -3; b < 4; b++) {
+      if (Math.clamp((long) a, -2, 3) != Math.max(-2, Math.min(3, a)) || Math.clamp(a, -2.0, 3.0) != Math.max(-2, Math.min(3, a))) throw null;
+      if (b == 0) continue;
+      if (Math.ceilDiv(a, b) != -Math.floorDiv(-a, b) || Math.ceilMod(a, b) != a - b * Math.ceilDiv(a, b)) throw null;
+      if (Math.ceilDiv((long) a, b) != Math.ceilDiv(a, b) || Math.ceilMod((long) a, b) != Math.ceilMod(a, b)) throw null;
+    }
+    Math.clamp(0L, 3, -2);
+  }
 }";
 
 fn explored(name: &str) -> Report {
+    explored_with(name, &Options::default())
+}
+
+fn explored_with(name: &str, options: &Options) -> Report {
     let parse = Arc::new(syntax::parse_as(Language::Java, &Text::from(PROGRAM)));
     let program = java::lower("Slow.java", parse, &mut lower::NoFiles).program;
     let f = program.find_function(name).expect("a method");
-    explore::explore(&program, f, &Options::default(), &mut explore::RunToEnd)
+    explore::explore(&program, f, options, &mut explore::RunToEnd)
 }
 
 /// No guess either way: what is not decided is neither a finding nor explored.
@@ -49,9 +64,21 @@ fn the_digits_of_a_number_are_not_explored() {
 
 #[test]
 fn functions_without_an_exact_meaning_are_named() {
-    let parse = Arc::new(syntax::parse_as(Language::Java, &Text::from(PROGRAM)));
-    let program = java::lower("Slow.java", parse, &mut lower::NoFiles).program;
-    let f = program.find_function("Slow.power").expect("a method");
-    let why = program.function(f).unsupported.as_deref().unwrap_or_default();
-    assert!(why.contains("`pow`"), "{why}");
+    for (method, named) in [("Slow.power", "`Math.pow`"), ("Slow.sine", "`Math.sin`")] {
+        let stopped = format!("{:?}", explored(method).stopped);
+        assert!(stopped.contains(named), "{method}: {stopped}");
+    }
+}
+
+/// The JDK that the tests run has no `ceilDiv` and no `clamp` yet: they are held to what defines them.
+#[test]
+fn what_later_versions_of_java_add_is_what_defines_it() {
+    let scope = ScopeOptions { unwind: Some(200), ..ScopeOptions::default() };
+    let report = explored_with("Slow.later", &Options { scope, ..Options::default() });
+    let found: Vec<_> = report.findings.iter().map(|f| format!("{f:?}")).collect();
+    assert!(
+        report.complete && found.len() == 1 && found[0].contains("IllegalArgumentException"),
+        "{:?}: {found:?}",
+        report.stopped
+    );
 }

@@ -1,7 +1,61 @@
 //! Programs written by hand: names in parentheses before a sign, exact functions of `Math`, hashes and comparisons. Each is
 //! the inside of a class with `run(int, long)`.
 
-pub const PROGRAMS: [&str; 7] = [
+pub const PROGRAMS: [&str; 9] = [
+    // Numbers in texts, of any base, and texts of numbers.
+    r##"
+  static String raised(Supplier<Object> r) {
+    try { return "" + r.get(); } catch (NumberFormatException e) { return "NFE"; } catch (NullPointerException e) { return "NPE"; }
+  }
+  static long run(int p, long q) {
+    String s = "";
+    String[] texts = { "0", "-0", "+7f", "zz", "ZZ", "-zzzzzz", "7fffffff", "-80000000", "80000000", "ffffffff", "100000000", "-", "+", "", " 1", "1_0", "2147483648",
+        "-2147483648", "4294967295", "0x1F", "-0X7f", "#ff", "010", "-010", "08", "0x", "#", "0x-1", "--1", "127", "-129", "32768", "9223372036854775807", "-9223372036854775808" };
+    int[] bases = { 2, 8, 10, 16, 36, 1, 37, p };
+    for (String t : texts) {
+      for (int b : bases) s += raised(() -> Integer.parseInt(t, b)) + raised(() -> Long.parseLong(t, b)) + raised(() -> Byte.parseByte(t, b)) + raised(() -> Integer.parseUnsignedInt(t, b)) + ",";
+      s += raised(() -> Integer.decode(t)) + raised(() -> Long.decode(t)) + raised(() -> Short.parseShort(t)) + raised(() -> Byte.valueOf(t)) + raised(() -> Integer.valueOf(t, 16)) + ";";
+    }
+    s += raised(() -> Integer.parseInt(null, 10)) + raised(() -> Integer.decode(null)) + Boolean.valueOf("tRue") + Boolean.valueOf((String) null);
+    int[] is = { 0, 1, -1, 35, 36, -36, Integer.MIN_VALUE, Integer.MAX_VALUE, p };
+    for (int i : is) {
+      for (int b : bases) s += Integer.toString(i, b) + "," + Long.toString(i * 1000000007L, b) + ";" + Character.forDigit(i, b) + Character.digit((char) (i & 127), b);
+      s += Integer.toUnsignedString(i) + Integer.toUnsignedLong(i) + Long.reverse(i * 1000000007L) + Long.reverseBytes(i - q);
+      for (int k : is) if (k != 0) {
+        s += Integer.divideUnsigned(i, k) + "," + Integer.remainderUnsigned(i, k) + "," + Long.divideUnsigned(i * 3L, k) + "," + Long.remainderUnsigned(q * i, k) + ";";
+      }
+    }
+    for (char c = 0; c < 128; c++) s += (Character.isSpaceChar(c) ? 1 : 0) + (Character.isISOControl(c) ? 1 : 0) + Character.digit(c, 30);
+    return s.hashCode();
+  }"##,
+    // Floating-point numbers in texts, where they are short, and powers of whole numbers.
+    r#"
+  static long read(Supplier<Number> r) {
+    try { Number n = r.get(); return n instanceof Float ? Float.floatToIntBits(n.floatValue()) : Double.doubleToLongBits(n.doubleValue()); }
+    catch (NumberFormatException e) { return 3; } catch (NullPointerException e) { return 4; }
+  }
+  static long run(int p, long q) {
+    String[] all = { "0", "-0", "1.5", ".5", "5.", ".", "", " ", " \t1.25 \n", "1e3", "1e-3", "-2.5E+2", "1e", "1e+", "e1", "1.5f", "1.5d", "1.5D", "1.5ff", "1.5x", "1..2", "1.2.3", "-", "+",
+        "+.1", "NaN", "-NaN", "Infinity", "-Infinity", "Inf", "nan", "N", "0.1", "0.3", "12345", "123.456", "1_0", "1,5", "0e99999", "-0e-99999", "1 2", "007.50", "1e10", "1e-10", "16777215", "--1", null };
+    long sum = 0;
+    for (String t : all) {
+      sum = sum * 31 + read(() -> Double.parseDouble(t));
+      sum = sum * 31 + read(() -> Double.valueOf(t));
+      sum = sum * 31 + read(() -> Float.parseFloat(t)) + read(() -> Float.valueOf(t));
+    }
+    String[] wide = { "9007199254740991", "1e22", "1e-22", "123456789.123456", "00000000000000000000000000.1", "4503599627370497e-22" };
+    for (String t : wide) sum = sum * 31 + read(() -> Double.parseDouble(t));
+    for (int a = -12; a <= 12; a++) for (int n = 0; n < 16; n++) sum = sum * 31 + Double.doubleToLongBits(Math.pow(a, n)) + (long) Math.pow(a, n);
+    for (int n = 0; n <= 22; n++) sum = sum * 31 + Double.doubleToLongBits(Math.pow(10, n)) + Double.doubleToLongBits(Math.pow(-20, n));
+    for (int n = -1074; n < 900; n += 7) sum = sum * 31 + Double.doubleToLongBits(Math.pow(2, n));
+    double[] edges = { 0.0, -0.0, 1, -1, 0.5, Double.NaN, Double.POSITIVE_INFINITY, Double.MAX_VALUE, Double.MIN_VALUE, p, q };
+    for (double a : edges) {
+      sum = sum * 31 + Double.doubleToLongBits(Math.pow(a, 0)) + Double.doubleToLongBits(Math.pow(a, -0.0)) + Double.doubleToLongBits(Math.pow(a, 1)) + Double.doubleToLongBits(Math.pow(a, Double.NaN));
+      sum = sum * 31 + Double.doubleToLongBits(Math.hypot(a, Double.NEGATIVE_INFINITY)) + Double.doubleToLongBits(Math.hypot(Double.POSITIVE_INFINITY, a)) + Double.doubleToLongBits(Math.hypot(Double.NaN, a == 1.0 / 0.0 ? 3 : a));
+    }
+    for (double a : new double[] { 0.0, -0.0, 1, -1 }) for (int n = 0; n < 7; n++) sum = sum * 31 + Double.doubleToLongBits(Math.pow(a, n));
+    return sum;
+  }"#,
     // Names in parentheses before a sign, which are no casts: also where something binds tighter, and where the name is
     // that of a class, too.
     r#"
