@@ -1,6 +1,7 @@
 //! A small client over the server's pipes.
 
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -18,6 +19,9 @@ pub struct Client {
     next_id: i64,
     /// Requests and notifications of the server, in order of arrival.
     pub seen: Vec<Value>,
+    /// The last state that was told of each function, of those that [`Client::wait_explored`] waits for; `None` when the
+    /// client cannot be told.
+    told: Option<BTreeMap<(String, String), String>>,
     /// What `workspace/configuration` is answered with.
     pub settings: Value,
     /// The answer of `initialize`.
@@ -53,7 +57,8 @@ impl Client {
                 }
             }
         });
-        Client { child, stdin, incoming, next_id: 0, seen: Vec::new(), settings: Value::Null, server: Value::Null }
+        let (seen, told) = (Vec::new(), None);
+        Client { child, stdin, incoming, next_id: 0, seen, told, settings: Value::Null, server: Value::Null }
     }
 
     /// Starts and initializes with all capabilities and no cache.
@@ -72,6 +77,7 @@ impl Client {
         let folders = root.map(|r| json!([{"uri": file_uri(r), "name": "root"}]));
         let params = json!({"processId": null, "rootUri": null, "workspaceFolders": folders,
             "capabilities": capabilities, "initializationOptions": options});
+        client.told = (options["heapView"] == true).then(BTreeMap::new);
         client.server = client.request("initialize", params);
         client.notify("initialized", json!({}));
         client
@@ -141,9 +147,25 @@ impl Client {
                 };
                 self.send(&json!({"jsonrpc": "2.0", "id": id, "result": result}));
             }
+            self.note_state(&message);
             self.seen.push(message.clone());
         }
         Some(message)
+    }
+
+    fn note_state(&mut self, message: &Value) {
+        let text = |key: &str| message["params"][key].as_str().unwrap_or_default().to_owned();
+        if let Some(told) = self.told.as_mut().filter(|_| message["method"] == "heaplens/progress") {
+            told.insert((text("uri"), text("function")), text("state"));
+        }
+    }
+
+    /// Whether the last thing that was told of a function is what its status says.
+    fn was_told(&self, status: &Value) -> bool {
+        let text = |key: &str| status[key].as_str().unwrap_or_default().to_owned();
+        let told = |t: &BTreeMap<_, String>| t.get(&(text("uri"), text("function"))) == Some(&text("state"));
+        !["done", "timeout", "incomplete", "cancelled"].contains(&text("state").as_str())
+            || self.told.as_ref().is_none_or(told)
     }
 
     /// Waits until a message of the server, an earlier one included, meets the condition.
@@ -183,7 +205,7 @@ impl Client {
         );
     }
 
-    /// Waits until no function waits or runs, and returns the status.
+    /// Waits until no function waits or runs and everything was told of them, and returns the status.
     pub fn wait_explored(&mut self) -> Value {
         let end = Instant::now() + PATIENCE;
         loop {
@@ -192,7 +214,7 @@ impl Client {
             let status = self.request("heaplens/status", json!({}));
             let functions = status["functions"].as_array().cloned().unwrap_or_default();
             let busy = functions.iter().any(|f| f["state"] == "queued" || f["state"] == "running");
-            if !busy && !functions.is_empty() {
+            if !busy && !functions.is_empty() && functions.iter().all(|f| self.was_told(f)) {
                 return status;
             }
             assert!(Instant::now() < end, "still exploring: {status}");

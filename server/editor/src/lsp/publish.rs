@@ -29,6 +29,8 @@ const REFRESH: Duration = Duration::from_millis(200);
 const PROGRESS_AFTER: Duration = Duration::from_millis(300);
 /// Progress is reported at most this often.
 const PROGRESS_EVERY: Duration = Duration::from_millis(100);
+/// What is sent of files that nobody looks at before those that are open are looked after again.
+const BEHIND: usize = 32;
 /// A client that does not answer a refresh or a progress token within this time is not waited for.
 const ANSWER: Duration = Duration::from_secs(5);
 
@@ -84,7 +86,15 @@ async fn send_news(world: Arc<World>, mut arrivals: mpsc::UnboundedReceiver<News
     if world.caps.progress {
         tokio::spawn(show_progress(world.clone(), watched));
     }
-    let mut sender = Sender { world, counts, files: BTreeMap::new(), refresh: Due::default(), asking: Arc::default() };
+    let mut sender = Sender {
+        world,
+        counts,
+        files: BTreeMap::new(),
+        refresh: Due::default(),
+        asking: Arc::default(),
+        behind: BTreeMap::new(),
+        behind_due: Due::default(),
+    };
     loop {
         let due = sender.next();
         tokio::select! {
@@ -141,13 +151,17 @@ struct Sender {
     refresh: Due,
     /// A refresh is on its way, and its answer is not here yet.
     asking: Arc<AtomicBool>,
+    /// The newest state of each function in a file that is not open, to be told when [`Self::behind_due`] says so: a
+    /// folder of ten thousand functions must not keep the findings of the file in front of it waiting.
+    behind: BTreeMap<(FileName, String), FunctionState>,
+    behind_due: Due,
 }
 
 impl Sender {
     fn next(&self) -> Option<Instant> {
         let asking = self.asking.load(Ordering::Acquire);
         let refresh = self.refresh.next.filter(|_| !asking);
-        self.files.values().filter_map(|due| due.next).chain(refresh).min()
+        self.files.values().filter_map(|due| due.next).chain(refresh).chain(self.behind_due.next).min()
     }
 
     async fn take(&mut self, news: News) {
@@ -185,11 +199,11 @@ impl Sender {
                     true => self.changed(&file),
                     false => self.refresh.soon(REFRESH),
                 }
-                self.progress(&file, function, &state).await;
+                self.progress(&file, function, state).await;
             }
             Event::Found { file, .. } => self.changed(&file),
             Event::Progress { file, function, scope, paths } => {
-                self.progress(&file, function, &FunctionState::Exploring { scope, paths }).await;
+                self.progress(&file, function, FunctionState::Exploring { scope, paths }).await;
             }
             Event::Counts(counts) => {
                 self.counts.send_replace(counts);
@@ -205,7 +219,7 @@ impl Sender {
     }
 
     async fn send_due(&mut self) {
-        let due: Vec<_> = self.files.iter_mut().filter_map(|(name, due)| due.take().then(|| name.clone())).collect();
+        let due = self.due_files();
         if !self.world.caps.pull_diagnostics {
             for file in due {
                 self.publish(file).await;
@@ -216,6 +230,32 @@ impl Sender {
         if !self.asking.load(Ordering::Acquire) && self.refresh.take() {
             self.ask_refresh();
         }
+        if self.behind_due.take() {
+            self.send_behind().await;
+        }
+    }
+
+    /// The files whose diagnostics are to be sent now: all that are open, and some of the others.
+    fn due_files(&mut self) -> Vec<FileName> {
+        let documents = &self.world.documents;
+        let (mut seen, mut unseen) = (Vec::new(), Vec::new());
+        for (name, due) in &mut self.files {
+            let open = documents.version(name).is_some();
+            if (open || unseen.len() < BEHIND) && due.take() {
+                if open { &mut seen } else { &mut unseen }.push(name.clone());
+            }
+        }
+        seen.append(&mut unseen);
+        seen
+    }
+
+    /// Tells some of the states of functions that nobody looks at.
+    async fn send_behind(&mut self) {
+        for _ in 0..BEHIND {
+            let Some(((file, function), state)) = self.behind.pop_first() else { return };
+            self.send_progress(&file, function, &state).await;
+        }
+        self.behind_due.now();
     }
 
     /// Sends the diagnostics of a file, as far as they are known; the rest follows.
@@ -277,7 +317,18 @@ impl Sender {
         });
     }
 
-    async fn progress(&self, file: &FileName, function: String, state: &FunctionState) {
+    async fn progress(&mut self, file: &FileName, function: String, state: FunctionState) {
+        let key = (file.clone(), function);
+        if self.world.documents.version(file).is_some() {
+            self.behind.remove(&key);
+            self.send_progress(file, key.1, &state).await;
+        } else {
+            self.behind.insert(key, state);
+            self.behind_due.soon(PROGRESS_EVERY);
+        }
+    }
+
+    async fn send_progress(&self, file: &FileName, function: String, state: &FunctionState) {
         let Some(uri) = self.world.documents.uri(file).filter(|_| self.world.caps.heap_view) else { return };
         let (scope, paths) = scope_of(state);
         let params = FunctionProgress { uri, function, state: state_name(state).into(), scope, paths };
