@@ -20,6 +20,7 @@ mod check;
 mod config;
 pub mod contexts;
 pub mod decide;
+mod measure;
 mod number;
 mod refute;
 mod search;
@@ -218,8 +219,7 @@ impl Sl {
     fn fits(&self, heap: &SymHeap, config: &Config, assumed: &[ClassId]) -> bool {
         let mut need = vec![0; self.bounds.most.len()];
         for instance in &config.instances {
-            let least = &self.shapes.of(instance.owner).least;
-            need.iter_mut().zip(least).for_each(|(n, l)| *n += u64::from(*l));
+            self.shapes.add_least(config, instance, &mut need);
         }
         config.cells.iter().for_each(|c| self.bounds.of(c.class).iter().for_each(|b| need[*b] += 1));
         if need.iter().all(|n| *n == 0) {

@@ -206,6 +206,26 @@ impl Numbers {
         self.relate(Relation::Le, &linear.plus(-1, &max)?)
     }
 
+    /// What an expression is at least, as far as constraints of a single symbol each say it.
+    pub fn low(&self, linear: &Linear) -> Option<i128> {
+        let linear = self.resolve(linear).ok()?;
+        linear.terms.iter().try_fold(linear.constant, |sum, (symbol, k)| {
+            let bound = self.bound(*symbol, *k > 0)?;
+            sum.checked_add(bound.checked_mul(*k)?)
+        })
+    }
+
+    /// The least value of a symbol that constraints of it alone admit, or the largest.
+    fn bound(&self, symbol: u32, least: bool) -> Option<i128> {
+        let own = self.constraints.iter().filter_map(|c| match (&c.linear.terms[..], c.relation) {
+            ([(s, k)], Relation::Le) if *s == symbol && (*k < 0) == least => Some((*k, c.linear.constant)),
+            _ => None,
+        });
+        // `k * x + n <= 0`.
+        let bounds = own.map(|(k, n)| if least { -((-n).div_euclid(-k)) } else { (-n).div_euclid(k) });
+        if least { bounds.max() } else { bounds.min() }
+    }
+
     /// The open constraints without those existentials that can be eliminated exactly, by the method of
     /// Fourier and Motzkin; `None` when a contradiction comes out.
     pub fn eliminated(&self) -> Option<Vec<Constraint>> {

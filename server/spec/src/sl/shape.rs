@@ -3,6 +3,7 @@
 
 use super::blame::Blame;
 use super::config::{Arg, AtomAt, Config, Instance, Owner, Ref, World, formula};
+use super::measure::Measures;
 use heap::Kind;
 use ir::scope::Scope;
 use ir::spec::{AExpr, Disjunct, Formula, Pure, PureOp, SlVar, SpatialAtom};
@@ -59,6 +60,7 @@ impl Bounds {
 pub struct Shapes {
     preds: Vec<Shape>,
     clauses: Vec<Shape>,
+    measures: Measures,
 }
 
 impl Shapes {
@@ -69,7 +71,8 @@ impl Shapes {
             least: vec![NEVER; bounds.most.len()],
         };
         let preds = program.predicates.iter().map(|p| shape(&p.formula)).collect();
-        let mut shapes = Shapes { preds, clauses: clauses.iter().map(|f| shape(f)).collect() };
+        let own = clauses.iter().map(|f| shape(f)).collect();
+        let mut shapes = Shapes { preds, clauses: own, measures: Measures::default() };
         // Least sizes, by the least fixpoint from above: each round gets at least one of them right.
         let mut changed = true;
         while changed {
@@ -89,6 +92,8 @@ impl Shapes {
             order.sort_by_key(key);
             shapes.preds[k].order = order;
         }
+        let least: Vec<&[u32]> = shapes.preds.iter().map(|p| &p.least[..]).collect();
+        shapes.measures = Measures::new(program, bounds, &least);
         shapes
     }
 
@@ -125,6 +130,29 @@ impl Shapes {
             Owner::Clause(k) => &self.clauses[k as usize],
             Owner::Pred(p) => &self.preds[p.index()],
         }
+    }
+
+    /// Adds the objects per bound that every model of a folded predicate has, as far as its numbers are known.
+    pub fn add_least(&self, config: &Config, instance: &Instance, need: &mut [u64]) {
+        let least = &self.of(instance.owner).least;
+        match instance.owner {
+            Owner::Pred(p) if self.measures.matter(p) => {
+                let low = |at: usize| match instance.args.get(at) {
+                    Some(Arg::Num(n)) => config.numbers.low(n).map(|n| n.clamp(0, i128::from(NEVER)) as i64),
+                    _ => None,
+                };
+                let lows: Vec<Option<i64>> = (0..instance.args.len()).map(low).collect();
+                for (bound, need) in need.iter_mut().enumerate() {
+                    *need += u64::from(self.needs(p, bound, |at| lows.get(at).copied().flatten()));
+                }
+            }
+            _ => need.iter_mut().zip(least).for_each(|(n, l)| *n += u64::from(*l)),
+        }
+    }
+
+    /// Objects that count against a bound in every model of a predicate whose numbers are at least `low`.
+    pub fn needs(&self, pred: ir::PredId, bound: usize, low: impl Fn(usize) -> Option<i64>) -> u32 {
+        self.measures.least(pred, bound, self.preds[pred.index()].least[bound], low)
     }
 
     /// The disjuncts that these arguments do not exclude at once, those with few objects first.
