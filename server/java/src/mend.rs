@@ -2,8 +2,10 @@
 //!
 //! The parser's own repairs are local, but a stray quote or brace can swallow a class. So when a text has errors,
 //! blanking is tried: first the lines on which the parser stumbles, then the insides of the members around and above
-//! them, as their indentation shows them. The first text without errors is taken. It is as long as the original, so
-//! places stay what they are.
+//! them, as their indentation shows them; where there are several errors, each member by itself (`pieces`). The first
+//! text without errors is taken. It is as long as the original, so places stay what they are.
+
+mod pieces;
 
 use std::sync::Arc;
 use syntax::{Language, Parse, Span, Text, preorder};
@@ -24,8 +26,8 @@ pub(crate) fn mend(parse: &Parse) -> Option<Mended> {
     let quotes = odd_quotes(parse.source());
     let mut errors = bad_lines(parse);
     // What was typed last may only be noticed behind it: the line above counts, too.
-    let blank = |l: &usize| parse.span_text(parse.text().line_span(*l)).trim().is_empty();
-    let above: Vec<usize> = errors.iter().filter_map(|l| (0..*l).rev().find(|l| !blank(l))).collect();
+    let is_blank = |l: &usize| parse.span_text(parse.text().line_span(*l)).trim().is_empty();
+    let above: Vec<usize> = errors.iter().filter_map(|l| (0..*l).rev().find(|l| !is_blank(l))).collect();
     errors.extend(above);
     // A quote that is not closed says more than where the parser noticed it.
     let lines: Vec<usize> = quotes.iter().chain(errors.iter().filter(|l| !quotes.contains(l))).copied().collect();
@@ -35,6 +37,9 @@ pub(crate) fn mend(parse: &Parse) -> Option<Mended> {
     let spans: Vec<Span> = lines.iter().filter(safe).take(MAX_LINES).map(|l| parse.text().line_span(*l)).collect();
     let one = spans.iter().find_map(|span| without(parse, std::slice::from_ref(span)));
     if let Some(mended) = one.or_else(|| if spans.len() > 1 { without(parse, &spans) } else { None }) {
+        return Some(mended);
+    }
+    if let Some(mended) = pieces::mend(parse) {
         return Some(mended);
     }
     let mut members = members(parse);
@@ -48,7 +53,7 @@ pub(crate) fn mend(parse: &Parse) -> Option<Mended> {
     let of_member = members.into_iter().take(MAX_MEMBERS).find_map(|m| without(parse, &[inside(m)]));
     of_member
         .or_else(|| whole(parse, &lines).into_iter().take(MAX_MEMBERS).find_map(|m| without(parse, &[inside(m)])))
-        .or_else(|| unfinished(parse))
+        .or_else(|| unfinished(parse.source(), &[]))
 }
 
 /// The first and last line of each member that has one of some lines, its head included, by indentation.
@@ -73,9 +78,8 @@ fn whole(parse: &Parse, bad: &[usize]) -> Vec<(usize, usize)> {
 }
 
 /// A text that ends in the middle of a class: what ends it is written over the blank end, over the last line, or over
-/// the last member.
-fn unfinished(parse: &Parse) -> Option<Mended> {
-    let source = parse.source();
+/// the last member. Some of it may have been blanked before.
+fn unfinished(source: &str, blanked: &[Span]) -> Option<Mended> {
     let end = source.trim_end().len();
     let last = source[..end].rfind('\n').map_or(0, |at| at + 1);
     let depth = indent(&source[last..end]);
@@ -90,7 +94,7 @@ fn unfinished(parse: &Parse) -> Option<Mended> {
         let open = kept.matches('{').count().checked_sub(kept.matches('}').count())?;
         let blank = source.len().checked_sub(start + open).filter(|_| open > 0)?;
         let text = format!("{kept}{}{}", "}".repeat(open), " ".repeat(blank));
-        parsed(&text, vec![Span::new(start, source.len())])
+        parsed(&text, [blanked, &[Span::new(start, source.len())]].concat())
     })
 }
 
@@ -164,13 +168,18 @@ fn members(parse: &Parse) -> Vec<(usize, usize)> {
 
 /// The text without some pieces of it, when it then has no errors.
 fn without(parse: &Parse, blanked: &[Span]) -> Option<Mended> {
-    let mut bytes = parse.source().as_bytes().to_vec();
-    for span in blanked {
+    parsed(&blank(parse.source(), blanked)?, blanked.to_vec())
+}
+
+/// A text with spaces over some pieces of it.
+fn blank(source: &str, pieces: &[Span]) -> Option<String> {
+    let mut bytes = source.as_bytes().to_vec();
+    for span in pieces {
         for byte in bytes.get_mut(span.range())?.iter_mut().filter(|b| **b != b'\n') {
             *byte = b' ';
         }
     }
-    parsed(&String::from_utf8(bytes).ok()?, blanked.to_vec())
+    String::from_utf8(bytes).ok()
 }
 
 /// A text when it has no errors.
@@ -232,5 +241,39 @@ mod tests {
         for text in ["{", "class", "class A {", "é {", "", "}\n", "\n\n{\n"] {
             cut(text);
         }
+    }
+
+    /// What is blanked of a text that has errors.
+    fn costs(text: &str) -> Option<Vec<String>> {
+        let parse = syntax::parse_as(Language::Java, &Text::from(text));
+        assert!(parse.root().has_error(), "{text}");
+        let mended = mend(&parse)?;
+        assert_eq!(mended.parse.source().len(), text.len());
+        Some(mended.blanked.iter().map(|s| text[s.range()].trim().to_owned()).collect())
+    }
+
+    const THREE: &str = "class A {\n  int n;\n  int f(A a) {\n    return a.n;\n  }\n\n  //@ requires b != null;\n  int g(A b) {\n    return b.n;\n  }\n\n  int h(A c) {\n    int x = 1;\n    return c.n;\n  }\n}\n";
+
+    #[test]
+    fn errors_of_different_kinds_cost_their_own_members() {
+        // A head here, a brace, quote, comment or text block there: what stands between them stays.
+        for (old, new, rest) in [
+            ("int x = 1;", "String x = \"1;", "String x = \"1;\n    return c.n;"),
+            ("int x = 1;", "if (n > 1) {", "if (n > 1) {\n    return c.n;"),
+            ("int x = 1;", "/* x", "/* x\n    return c.n;"),
+            ("int x = 1;", "var s = \"\"\"", "var s = \"\"\"\n    return c.n;"),
+            ("return c.n;", "return c.n);", "int x = 1;\n    return c.n);"),
+        ] {
+            let text = THREE.replacen("int f(A a) {", "int f(A a, {", 1).replacen(old, new, 1);
+            let head = "int f(A a, {\n    return a.n;\n  }".to_owned();
+            assert_eq!(costs(&text), Some(vec![head, rest.to_owned()]), "{text}");
+        }
+    }
+
+    #[test]
+    fn an_end_that_is_missing_costs_no_more_beside_another_error() {
+        let end = THREE.strip_suffix("    return c.n;\n  }\n}\n").expect("its end");
+        let blanked = costs(&end.replacen("int f(A a) {", "int f(A a, {", 1)).expect("a text without errors");
+        assert!(!blanked.iter().any(|b| b.contains("int g")), "{blanked:?}");
     }
 }
