@@ -5,6 +5,8 @@
 //! them, as their indentation shows them; where there are several errors, each member by itself (`pieces`). The first
 //! text without errors is taken. It is as long as the original, so places stay what they are.
 
+#[cfg(test)]
+mod mutated;
 mod pieces;
 
 use std::sync::Arc;
