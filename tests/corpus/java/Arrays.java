@@ -49,4 +49,43 @@ class Store {
     all.add(s);
     return all.toArray(new Wide[1]).length; //~ array-store
   }
+
+  // An array of an input is of the class that is written, unless code asks for another.
+  static void given(Store[] a, Store s) {
+    if (a != null && a.length > 0) a[0] = s;
+  }
+
+  static void asked(Store[] a, Store s) {
+    if (a instanceof Wide[] && a.length > 0) a[0] = s; //~ array-store
+  }
+
+  static int rows(Object[][] rows, int n) {
+    if (rows == null || rows.length == 0) return 0;
+    rows[0] = new Integer[] {n};
+    rows[0][0] = n > 5 ? "a" : (Object) n; //~ array-store
+    return n;
+  }
+
+  // The index comes first, and what is left of the array stays as it was.
+  static int caught(int n) {
+    Object[] a = new Integer[] {1};
+    try {
+      a[n] = "x"; //~ array-index-out-of-bounds
+    } catch (ArrayStoreException e) {
+      return 1 / ((Integer) a[0] - 1); //~ division-by-zero
+    }
+    return n;
+  }
+
+  static int joined(int n) {
+    Object[] a = new Integer[] {n};
+    a[0] += "x"; //~ array-store
+    return n;
+  }
+
+  static int filled(int n) {
+    Comparable[] c = new Integer[3];
+    Arrays.fill(c, n > 2 ? "s" : null); //~ array-store
+    return n;
+  }
 }
