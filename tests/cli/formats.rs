@@ -123,6 +123,22 @@ fn classes_in_methods_that_are_above_themselves_end_the_check_of_their_methods_o
 }
 
 #[test]
+fn a_divisor_of_another_width_is_named_as_it_is_written() {
+    let text = "class W {
+  static long a(long x, int y) { return x / y; }
+  static long b(long x, short[] y) { x %= y[0]; return x; }
+  static long c(Long x, Integer y) { return 3 + x / (y); }
+  static int d(int x, long y) { x /= y - 1; return x; }
+}
+";
+    let folder = Folder::new(&[("W.java", text)]);
+    let ran = folder.heaplens(&["check", "W.java"]);
+    let zero: Vec<&str> = ran.out.lines().filter_map(|l| l.split_once(" is 0 here")).map(|l| l.0).collect();
+    let named = ["`y`", "`y[0]`", "`y`", "`y - 1`"].map(|divisor| format!("error[division-by-zero]: {divisor}"));
+    assert_eq!(zero, named, "{}", ran.out);
+}
+
+#[test]
 fn check_reads_standard_input() {
     let folder = Folder::new(&[]);
     let ran = folder.piped(&["check", "-"], FAULTY);

@@ -9,7 +9,7 @@ use explore::places;
 use explore::report::{Code, CodeOf, Origin};
 use ir::input::{Input, InputObject, InputValue};
 use ir::spec::ClauseKind;
-use ir::{BinOp, Body, Function, InstrKind, Operand, Program};
+use ir::{BinOp, Body, Function, InstrKind, Operand, Program, UnOp};
 use syntax::Span;
 use tree_sitter::Node;
 use work::{Analysis, FunctionView, ShownFinding};
@@ -107,7 +107,9 @@ fn path(program: &Program, function: &Function, body: &Body, operand: Operand, d
         None => Some(vec![function.params.get(local.index())?.name.clone()]),
         // A parameter that is assigned may be either value.
         Some(_) if local.index() < function.params.len() => None,
-        Some(InstrKind::Copy { src, .. }) => path(program, function, body, *src, depth + 1),
+        Some(InstrKind::Copy { src: from, .. } | InstrKind::Unary { op: UnOp::Widen, a: from, .. }) => {
+            path(program, function, body, *from, depth + 1)
+        }
         Some(InstrKind::LoadField { obj, field, .. }) => {
             let mut path = path(program, function, body, *obj, depth + 1)?;
             path.push(program.fields.get(field.index())?.name.clone());
@@ -224,6 +226,7 @@ mod tests {
     #[test]
     fn a_divisor_is_traced_to_its_parameter() {
         assert_eq!(offered("fn int f(int n) { int m := n; return 7 / m; }"), ["requires n != 0;"]);
+        assert_eq!(offered("fn long f(int n, long of) { return of % n; }"), ["requires n != 0;"]);
         // What is computed from a parameter is not the parameter.
         assert_eq!(offered("fn int f(int n) { return 7 / (n - 1); }"), Vec::<String>::new());
     }

@@ -32,7 +32,14 @@ impl<'a> BodyCx<'_, 'a> {
         let a = if opens { self.unbox(a, left)? } else { self.stable(a, left, &[right]) };
         let b = self.expr(right, &Want::default())?;
         let opens = !a.ty.is_ref() && self.unboxed(&b.ty).is_some();
-        Ok((a, if opens { self.unbox(b, right)? } else { b }))
+        let b = if opens { self.unbox(b, right)? } else { b };
+        let shifts = matches!(op, BinOp::Shl | BinOp::Shr | BinOp::UShr);
+        if shifts || !a.ty.is_number() || !b.ty.is_number() {
+            return Ok((a, b));
+        }
+        // Each is widened where it stands: a divisor is what is written there, not the whole division.
+        let ty = a.ty.promoted(&b.ty);
+        Ok((self.number(a, &ty, left.bare())?, self.number(b, &ty, right.bare())?))
     }
 
     /// Whether an operator takes the value out of a box to its left: not to join it with a text or to compare references.
