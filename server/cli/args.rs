@@ -124,7 +124,7 @@ pub struct Emit {
     #[arg(long = "target", value_enum, value_name = "TARGET")]
     pub form: Option<EmitTarget>,
     /// Only the test of this input: its number in `explore --inputs`, from 0, or `#K` as in the editor's lenses, from #1.
-    #[arg(long, value_name = "K", value_parser = input_number)]
+    #[arg(long, value_name = "K", value_parser = input_number, allow_negative_numbers = true)]
     pub input: Option<usize>,
     /// Write to this file instead of standard output.
     #[arg(short, long, value_name = "FILE")]
@@ -136,7 +136,7 @@ pub struct Graph {
     #[command(flatten)]
     pub target: Target,
     /// The input to draw: its number in `explore --inputs`, from 0, or `#K` as in the editor's lenses, from #1.
-    #[arg(long, default_value_t = 0, value_name = "K", value_parser = input_number)]
+    #[arg(long, default_value_t = 0, value_name = "K", value_parser = input_number, allow_negative_numbers = true)]
     pub input: usize,
     /// Write to this file instead of standard output.
     #[arg(short, long, value_name = "F.svg")]

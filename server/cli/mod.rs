@@ -41,7 +41,7 @@ const UNUSABLE: u8 = 2;
 
 /// Runs the command that the arguments ask for.
 pub fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    let arguments = Arguments::try_parse().unwrap_or_else(|error| said(error).exit());
     let worker = std::thread::Builder::new().stack_size(STACK_BYTES).spawn(move || status(arguments));
     let status = match worker.map(|w| w.join()) {
         Ok(Ok(status)) => status,
@@ -53,6 +53,12 @@ pub fn main() -> ExitCode {
         }
     };
     ExitCode::from(status)
+}
+
+/// An error about the arguments, without the advice to pass what is no option as the name of a file: nobody means that.
+fn said(mut error: clap::Error) -> clap::Error {
+    error.remove(clap::error::ContextKind::Suggested);
+    error
 }
 
 fn status(arguments: Arguments) -> u8 {

@@ -10,13 +10,18 @@ use std::time::{Duration, Instant};
 /// A benchmark, given its name.
 type Bench = fn(&str);
 
-pub const ALL: [(&str, Bench); 8] = [
+pub const ALL: [(&str, Bench); 12] = [
     ("TreeSet.add/auto/scope 9", |n| {
         paths(n, ("TreeSet.add", TREE_SET, "Entry"), 9, 0.05, |r| r.paths.explored == 134)
     }),
     ("TreeSet.add/auto/scope 10", |n| paths(n, ("TreeSet.add", TREE_SET, "Entry"), 10, 0.2, |r| r.complete)),
     ("TreeSet.add/auto/scope 15", |n| paths(n, ("TreeSet.add", TREE_SET, "Entry"), 15, 60.0, |r| r.complete)),
+    // Twice the scope of seed 004 in its time.
+    ("TreeSet.add/auto/scope 18", |n| paths(n, ("TreeSet.add", TREE_SET, "Entry"), 18, 12.7, |r| r.complete)),
+    ("TreeMap.put/auto/scope 18", |n| paths(n, ("TreeMap.put", TREE_MAP, "Entry"), 18, 17.0, |r| r.complete)),
+    ("TreeMap.remove/auto/scope 18", |n| paths(n, ("TreeMap.remove", TREE_MAP, "Entry"), 18, 17.0, |r| r.complete)),
     ("AvlTree.insert/auto/scope 7", |n| paths(n, ("AvlTree.insert", AVL_TREE, "Node"), 7, 0.0148, |r| r.complete)),
+    ("AvlTree.insert/auto/scope 14", |n| paths(n, ("AvlTree.insert", AVL_TREE, "Node"), 14, 14.8, |r| r.complete)),
     ("BinomialHeap, the bug/auto/scope 13", |n| {
         paths(n, ("BinomialHeap.extractMinFind", BINOMIAL, "Node"), 13, 2.0, |r| r.findings.len() == 1);
     }),
@@ -26,6 +31,7 @@ pub const ALL: [(&str, Bench); 8] = [
 ];
 
 const TREE_SET: &str = include_str!("../corpus/subjects/tree_set.hir");
+const TREE_MAP: &str = include_str!("../corpus/subjects/tree_map.hir");
 const AVL_TREE: &str = include_str!("../corpus/subjects/avl_tree.hir");
 const BINOMIAL: &str = include_str!("../corpus/subjects/binomial_heap.hir");
 

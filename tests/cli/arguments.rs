@@ -37,6 +37,11 @@ fn numbers_and_scopes_say_what_they_should_be() {
     refused(&folder, &explore(["--timeout", "-2"]), &["seconds"]);
     refused(&folder, &explore(["--technique", "magic"]), &["lazy", "hex", "auto"]);
     refused(&folder, &["graph", "a.hir", "--fn", "second", "--input", "99"], &["no input 99", "numbered from 0 to"]);
+    refused(
+        &folder,
+        &["graph", "a.hir", "--fn", "second", "--input", "-1"],
+        &["--input <K>", "a number from 0 is needed"],
+    );
 }
 
 #[test]

@@ -135,7 +135,7 @@ impl Engine<'_, '_> {
             (solutions.next(), solutions.endless(), solutions.stats().steps)
         };
         self.terms.truncate(mark);
-        self.lists.spent(steps);
+        self.lists.searched(steps);
         self.spent(0, steps);
         self.note_endless(endless);
         found

@@ -19,8 +19,11 @@ const MARKED: u64 = 200_000;
 const FACTOR: u64 = 4;
 /// What finding one more entry may cost on top: an attempt that gets somewhere goes on.
 const PER_ENTRY: u64 = 8_000;
-/// Entries that are listed at most, and by an attempt before so much was spent.
-const MOST: usize = 60_000;
+/// Entries that are listed at most: of lists that are asked about searches that cost so much on average, and of others,
+/// where going through so long a list costs more than it saves.
+const MOST: (usize, u64) = (250_000, 4_000);
+const MANY: usize = 60_000;
+/// Entries that are listed at most by an attempt before so much was spent.
 const FEW: (usize, u64) = (2_000, 2_000_000);
 /// Entries that are listed at once while each costs so little.
 const CHEAP: (usize, u64) = (12_500, 1_500);
@@ -41,11 +44,11 @@ pub struct Entry {
 /// What binds the numbers of an entry.
 #[derive(Debug)]
 pub struct Numbers {
-    pub values: Vec<(PlaceOf, i64)>,
+    pub values: Box<[(PlaceOf, i64)]>,
     /// Terms of [`Catalogue::terms`].
-    pub conditions: Vec<Term>,
+    pub conditions: Box<[Term]>,
     /// The variables in them.
-    pub places: Vec<(PlaceOf, Term)>,
+    pub places: Box<[(PlaceOf, Term)]>,
 }
 
 impl Numbers {
@@ -62,7 +65,8 @@ impl Entry {
     }
 
     pub fn of_case(case: Case) -> Entry {
-        let numbers = Numbers { values: case.values, conditions: case.conditions, places: case.numbers };
+        let (values, conditions, places) = (case.values.into(), case.conditions.into(), case.numbers.into());
+        let numbers = Numbers { values, conditions, places };
         Entry { numbers: Some(numbers), ..Entry::of_shape(case.completion) }
     }
 
@@ -121,6 +125,7 @@ impl Catalogue {
 #[derive(Debug)]
 pub struct Plan {
     spent: u64,
+    searches: u64,
     attempt_at: u64,
     /// There are too many entries.
     given_up: bool,
@@ -135,7 +140,7 @@ pub struct Allowance {
 
 impl Allowance {
     /// Where it is known that a list will be asked much.
-    pub const GENEROUS: Allowance = Allowance { operations: FEW.1, entries: MOST };
+    pub const GENEROUS: Allowance = Allowance { operations: FEW.1, entries: MANY };
 
     /// The operations that are left to an attempt that found so many entries with so many operations.
     pub fn left(self, operations: u64, entries: usize) -> Option<u64> {
@@ -148,12 +153,23 @@ impl Allowance {
 impl Plan {
     /// Nothing is known yet. `marked`: some clause is marked `data`.
     pub fn new(marked: bool) -> Plan {
-        Plan { spent: 0, attempt_at: if marked { 0 } else { FIRST }, given_up: false }
+        Plan { spent: 0, searches: 0, attempt_at: if marked { 0 } else { FIRST }, given_up: false }
     }
 
     /// Notes the operations of a search.
+    pub fn searched(&mut self, steps: u64) {
+        self.searches += 1;
+        self.spent(steps);
+    }
+
+    /// Notes operations of what a list makes needless besides.
     pub fn spent(&mut self, steps: u64) {
         self.spent += steps;
+    }
+
+    /// Entries that a list may have.
+    fn most(&self) -> usize {
+        if self.spent >= self.searches.saturating_mul(MOST.1) { MOST.0 } else { MANY }
     }
 
     /// What an attempt may cost now; `None` when it is no time for one.
@@ -161,7 +177,7 @@ impl Plan {
         let now = !self.given_up && self.spent >= self.attempt_at;
         now.then(|| {
             let operations = if self.attempt_at == 0 { MARKED } else { self.spent * FACTOR };
-            let entries = if self.spent < FEW.1 { FEW.0 } else { MOST };
+            let entries = if self.spent < FEW.1 { FEW.0 } else { self.most() };
             self.attempt_at = (self.spent + operations).max(FIRST);
             Allowance { operations, entries }
         })
@@ -169,7 +185,7 @@ impl Plan {
 
     /// Notes how an attempt ended that did not find all entries.
     pub fn failed(&mut self, entries: usize) {
-        self.given_up = entries >= MOST;
+        self.given_up = entries >= self.most();
         if entries >= FEW.0 {
             self.attempt_at = self.attempt_at.max(FEW.1);
         }

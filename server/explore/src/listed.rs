@@ -88,8 +88,11 @@ impl Lists {
 
     /// Whether a list might decide what is asked, and none does.
     fn wants(&self, joint: bool, asked: Asked) -> bool {
-        let tells = if joint { asked == Asked::Everything } else { !self.alike || asked == Asked::Shape };
-        tells && self.known(asked).is_none()
+        match joint {
+            // One of shapes leaves the numbers to searches.
+            true => asked == Asked::Everything && self.joint.all.is_none(),
+            false => (!self.alike || asked == Asked::Shape) && self.known(asked).is_none(),
+        }
     }
 
     /// Whether a list decides what is asked.
@@ -98,6 +101,12 @@ impl Lists {
     }
 
     /// Notes the operations of a search.
+    pub fn searched(&mut self, steps: u64) {
+        self.joint.plan.searched(steps);
+        self.shape.plan.searched(steps);
+    }
+
+    /// Notes operations of what a list makes needless besides.
     pub fn spent(&mut self, steps: u64) {
         self.joint.plan.spent(steps);
         self.shape.plan.spent(steps);

@@ -206,6 +206,11 @@ pub fn figures(program: &Program, report: &Report, time_ms: f64, inputs: bool, s
         let reason = r.stopped.as_deref().unwrap_or("some paths were cut at a bound");
         let _ = writeln!(out, "  {}  {reason}", style.paint(Paint::Warning, "incomplete"));
     }
+    let none: Vec<&str> = scope.iter().map(String::as_str).filter(|class| class.ends_with(" <= 0")).collect();
+    if r.complete && p.explored == 0 && !none.is_empty() {
+        let none = none.join(", ");
+        let _ = writeln!(out, "  {}     no input has {none}: raise the scope", style.paint(Paint::Warning, "nothing"));
+    }
     for what in &r.left_out {
         let _ = writeln!(out, "  {}    {what}", style.paint(Paint::Warning, "left out"));
     }

@@ -119,7 +119,7 @@ impl Input {
         let mut number = vec![None; self.objects.len()];
         let mut args = self.args.clone();
         visit(&mut args, &mut number, &mut order);
-        let mut objects = Vec::new();
+        let mut objects = Vec::with_capacity(self.objects.len());
         while objects.len() < order.len() {
             let mut object = self.objects[order[objects.len()] as usize].clone();
             visit(object.values_mut(), &mut number, &mut order);
