@@ -129,7 +129,14 @@ fn config(args: &Check, files: Files, bar: ProgressBar) -> Config {
         Event::Warning(warning) => bar.println(format!("heaplens: {warning}")),
         _ => {}
     };
-    Config { settings, disk: Arc::new(files), events: Arc::new(events), threads: 0, shard: args.shard }
+    Config {
+        settings,
+        disk: Arc::new(files),
+        events: Arc::new(events),
+        threads: 0,
+        gives_way: false,
+        shard: args.shard,
+    }
 }
 
 /// Collects what there is to show, file by file, in the order of the text.

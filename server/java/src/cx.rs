@@ -316,6 +316,9 @@ impl<'a> Cx<'a> {
         if l.name != h.name || l.params.len() != h.params.len() || l.is_static || h.is_static {
             return false;
         }
+        if l.params.is_empty() {
+            return true;
+        }
         let this = self.this_type(l.class);
         let Some(seen) = self.as_super(&this, h.class) else {
             // Two interfaces of one class: compare erasures.

@@ -89,6 +89,7 @@ pub(crate) struct Head {
 /// The library, parsed once; with the names that each class mentions.
 struct Index {
     files: Vec<Source>,
+    texts: Vec<Arc<str>>,
     mentions: FxHashMap<&'static str, FxHashSet<&'static str>>,
     packages: FxHashMap<&'static str, &'static str>,
 }
@@ -116,7 +117,8 @@ fn index() -> &'static Index {
             }
             files.push(source);
         }
-        Index { files, mentions, packages }
+        let texts = LIBRARY.iter().map(|(_, text)| Arc::from(*text)).collect();
+        Index { files, texts, mentions, packages }
     })
 }
 
@@ -216,9 +218,10 @@ impl Sources {
             s.references.extend(lambdas);
         }
         crate::sides::load(&mut s, side, loader);
-        for (k, known) in index().files.iter().enumerate() {
+        let index = index();
+        for ((known, text), (path, _)) in index.files.iter().zip(&index.texts).zip(LIBRARY) {
             let file = FileId(s.infos.len() as u32);
-            s.infos.push(FileInfo { path: LIBRARY[k].0.to_owned(), text: LIBRARY[k].1.into(), shipped: true });
+            s.infos.push(FileInfo { path: path.to_owned(), text: text.clone(), shipped: true });
             s.library.push(known.shared(file));
         }
         s

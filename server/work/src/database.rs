@@ -131,12 +131,20 @@ impl<T> PartialEq for Computed<T> {
     }
 }
 
-/// What lowering one root file gave.
-struct LoweredFile {
-    parse: Arc<Parse>,
-    program: Arc<Program>,
-    diagnostics: Arc<Vec<lower::Diagnostic>>,
+/// The first half of an [`Analysis`]: all but what tells which functions are to be explored again.
+pub struct Named {
+    pub parse: Arc<Parse>,
+    pub program: Arc<Program>,
+    pub diagnostics: Arc<Vec<lower::Diagnostic>>,
     names: Arc<lower::NameIndex>,
+}
+
+impl Named {
+    /// What is wrong with the text of the file itself, wherever it is.
+    pub(crate) fn problems(diagnostics: &[lower::Diagnostic]) -> impl Iterator<Item = (&str, &str)> {
+        let own = diagnostics.iter().filter(|d| d.span.file == FileId(0));
+        own.map(|d| (d.code, d.message.as_str()))
+    }
 }
 
 #[salsa::db]
@@ -271,6 +279,11 @@ impl Database {
         self.sources.lock().unwrap_or_else(PoisonError::into_inner).contains_key(name)
     }
 
+    /// Names, types and IR of a root file, without what tells its functions apart; `None` when it cannot be read.
+    pub(crate) fn named(&self, root: &str) -> Option<Arc<Named>> {
+        lowered(self, self.source(root)).0
+    }
+
     /// Everything about a root file, from the last call when nothing it depends on has changed.
     ///
     /// # Errors
@@ -342,13 +355,13 @@ fn resolve(from: &str, path: &str) -> Option<String> {
 }
 
 #[salsa::tracked(returns(clone))]
-fn lowered(db: &dyn Db, root: Source) -> Computed<LoweredFile> {
+fn lowered(db: &dyn Db, root: Source) -> Computed<Named> {
     let Content::Text(parse) = root.content(db) else { return Computed(None) };
     let lowered = match parse.language() {
         Language::Hir => lower::lower(&root.name(db), parse.clone(), &mut SalsaLoader(db)),
         Language::Java | Language::Jml => java::lower(&root.name(db), parse.clone(), &mut SalsaLoader(db)),
     };
-    let file = LoweredFile {
+    let file = Named {
         parse,
         program: Arc::new(lowered.program),
         diagnostics: Arc::new(lowered.diagnostics),

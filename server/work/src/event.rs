@@ -15,6 +15,8 @@ pub type EventSink = Arc<dyn Fn(Event) + Send + Sync>;
 pub enum Event {
     /// Syntax errors of this version are known, and there are some or were some before it; names follow.
     Parsed { file: FileName, version: i32 },
+    /// Name errors of this version are known, and are others than before; what they mean for functions follows.
+    Named { file: FileName, version: i32 },
     /// Syntax and name errors of this version are known.
     Analyzed { file: FileName, version: i32 },
     /// A function's state or report changed.

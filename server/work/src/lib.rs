@@ -35,7 +35,7 @@ mod workspace;
 
 pub use budget::Deadline;
 pub use check::{Checked, FileResult, check};
-pub use database::Analysis;
+pub use database::{Analysis, Named};
 pub use disk::{Disk, DiskError, RealDisk};
 pub use event::{Counts, Event, EventSink, FileName, FunctionState};
 pub use heads::Heads;

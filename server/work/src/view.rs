@@ -1,6 +1,6 @@
 //! Snapshots: what requests read. Plain shared data; holding one delays nobody.
 
-use crate::database::Analysis;
+use crate::database::{Analysis, Named};
 use crate::disk::DiskError;
 use crate::event::{Counts, FileName, FunctionState};
 use crate::shift::Shift;
@@ -44,6 +44,8 @@ pub struct FileView {
     /// Names, types and IR. `None` before the first analysis ends. It belongs to [`Analysis::version`], which in a
     /// [`Workspace::peek`](crate::Workspace::peek) may be older than `version`.
     pub analysis: Option<Arc<Analysis>>,
+    /// What is known of the names of a text that `analysis` is behind.
+    pub named: Option<Arc<Named>>,
     /// What happened to the text since that of `analysis`.
     pub(crate) edits: Arc<Vec<Shift>>,
     /// Why the file cannot be read.

@@ -10,7 +10,7 @@ use crate::shard::Shard;
 use crate::shift::Shift;
 use crate::store::{self, Remembered, Store};
 use crate::view::{Snapshot, Status};
-use crate::worker::{Engine, Explorer, Mail, Shared, analyse, keep, work};
+use crate::worker::{Engine, Explorer, Mail, Shared, analyse, keep, work, work_behind};
 use ir::scope::ScopeOptions;
 use std::fmt;
 use std::ops::Range;
@@ -27,6 +27,8 @@ pub struct Config {
     pub events: EventSink,
     /// Threads that explore; 0 is one per core.
     pub threads: usize,
+    /// Somebody types: threads that explore let those that answer go first.
+    pub gives_way: bool,
     /// The part to explore, when machines share the work.
     pub shard: Option<Shard>,
 }
@@ -73,7 +75,7 @@ impl Workspace {
     }
 
     pub(crate) fn with(config: Config, explorer: Box<dyn Explorer>, gauge: Box<dyn Gauge>) -> Workspace {
-        let Config { settings, disk, events, threads, shard } = config;
+        let Config { settings, disk, events, threads, gives_way, shard } = config;
         let store = Arc::new(Store::of(&settings));
         let tool: Arc<str> = store::tool(&settings).into();
         let cores = || std::thread::available_parallelism().map_or(1, |n| n.get());
@@ -91,7 +93,8 @@ impl Workspace {
         });
         shared.warn();
         let mut threads = vec![spawn("analysis", &shared, analyse), spawn("memory", &shared, keep)];
-        threads.extend((0..workers).map(|n| spawn(&format!("explore-{n}"), &shared, work)));
+        let run = if gives_way { work_behind } else { work };
+        threads.extend((0..workers).map(|n| spawn(&format!("explore-{n}"), &shared, run)));
         let threads = threads.into_iter().flatten().collect();
         Workspace(Arc::new(Handle {
             shared,
@@ -146,6 +149,7 @@ impl Workspace {
             let entry = board.add(&name, &parse);
             entry.open = true;
             entry.parse = parse.clone();
+            entry.named = None;
             entry.touch();
             number
         };

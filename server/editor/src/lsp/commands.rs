@@ -375,7 +375,7 @@ pub(super) fn heap_graph(
     let mut answer = json!({"svg": scene.svg, "step": step, "lastStep": scene.last});
     // A stale report is of an older text; its places are not looked for in this one.
     let current = file.analysis.as_ref().filter(|a| std::ptr::eq(&*a.program, program));
-    let next = current.zip(scene.next).and_then(|(analysis, span)| target(analysis, span));
+    let next = current.zip(scene.next).and_then(|(analysis, span)| target(&analysis.program, span));
     if let Some(location) = next.and_then(|t| Places::new(world, snapshot).location(&t)) {
         answer["next"] = json!(location);
     }
@@ -396,7 +396,7 @@ pub(super) fn paths(world: &World, snapshot: &Snapshot, file: &FileView, params:
     for (id, node) in report.tree.iter().enumerate() {
         let mut value = json!({"id": id, "parent": node.parent, "label": node.label});
         let span = node.place.as_ref().and_then(|p| places::span(&analysis.program, p));
-        if let Some(location) = span.and_then(|s| target(analysis, s)).and_then(|t| places.location(&t)) {
+        if let Some(location) = span.and_then(|s| target(&analysis.program, s)).and_then(|t| places.location(&t)) {
             value["uri"] = json!(location.uri);
             value["range"] = json!(location.range);
         }

@@ -65,6 +65,7 @@ pub(super) fn workspace(settings: Settings, news: mpsc::UnboundedSender<News>) -
         // The task ends with the process; until then the channel is open.
         events: Arc::new(move |event| drop(news.send(News::Work(event)))),
         threads: 0,
+        gives_way: true,
         shard: None,
     })
 }
@@ -187,12 +188,19 @@ impl Sender {
         match event {
             // A client that pulls asks after each of its edits by itself; it may have got a first answer.
             Event::Parsed { .. } if self.world.caps.pull_diagnostics => {}
+            Event::Named { file, .. } if self.world.caps.pull_diagnostics => {
+                if self.world.owed().contains(&file) {
+                    self.refresh.now();
+                }
+            }
             Event::Analyzed { file, .. } if self.world.caps.pull_diagnostics => {
                 if self.world.owed().remove(&file) {
                     self.refresh.now();
                 }
             }
-            Event::Parsed { file, .. } | Event::Analyzed { file, .. } => self.files.entry(file).or_default().now(),
+            Event::Parsed { file, .. } | Event::Named { file, .. } | Event::Analyzed { file, .. } => {
+                self.files.entry(file).or_default().now();
+            }
             Event::State { file, function, state } => {
                 // That a function waits or is explored is no diagnostic.
                 match state.is_final() {

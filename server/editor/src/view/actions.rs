@@ -62,7 +62,7 @@ pub fn actions(file: &FileView, range: Span) -> Vec<Action> {
 
 /// The fixes that the front end knows.
 fn fixes(analysis: &Analysis, range: Span) -> Vec<Action> {
-    let problems = diagnostics::of_text(analysis);
+    let problems = diagnostics::of_text(&analysis.program, &analysis.diagnostics);
     let here = |d: &&lower::Diagnostic| is_here(d.span) && local(d.span).overlaps(range);
     let fix = |diagnostic: &lower::Diagnostic| {
         let change = diagnostic.fix.as_ref()?;

@@ -47,7 +47,7 @@ fn item(analysis: &Analysis, id: FnId) -> Option<CallItem> {
     Some(CallItem {
         name: analysis.program.qualified_name(id),
         method: function.owner.is_some(),
-        at: target(analysis, function.span)?,
+        at: target(&analysis.program, function.span)?,
         extent: local(function.extent),
     })
 }

@@ -61,7 +61,7 @@ pub enum Origin {
 /// explored yet; empty before the first analysis.
 pub fn diagnostics(file: &FileView, show_unreachable: bool) -> Vec<Diagnostic> {
     let Some(analysis) = &file.analysis else { return Vec::new() };
-    let mut shown: Vec<Diagnostic> = of_text(analysis);
+    let mut shown: Vec<Diagnostic> = of_text(&analysis.program, &analysis.diagnostics);
     shown.extend(of_findings(file, analysis));
     for function in file.functions.iter() {
         shown.extend(of_state(&analysis.program, function));
@@ -97,8 +97,8 @@ fn of_findings(file: &FileView, analysis: &Analysis) -> Vec<Diagnostic> {
 }
 
 /// Errors of syntax, names and types, and why a text was not analysed at all.
-pub(super) fn of_text(analysis: &Analysis) -> Vec<Diagnostic> {
-    let here = analysis.diagnostics.iter().filter(|d| is_here(d.span));
+pub(super) fn of_text(program: &Program, diagnostics: &[lower::Diagnostic]) -> Vec<Diagnostic> {
+    let here = diagnostics.iter().filter(|d| is_here(d.span));
     let shown = |d: &lower::Diagnostic| Diagnostic {
         span: local(d.span),
         severity: match d.severity {
@@ -109,7 +109,7 @@ pub(super) fn of_text(analysis: &Analysis) -> Vec<Diagnostic> {
         code: d.code.into(),
         message: d.message.clone(),
         unnecessary: d.unnecessary,
-        related: d.related.iter().filter_map(|(span, text)| note(analysis, *span, text.clone())).collect(),
+        related: d.related.iter().filter_map(|(span, text)| note(program, *span, text.clone())).collect(),
         origin: Origin::Text,
     };
     here.map(shown).collect()
@@ -121,7 +121,7 @@ fn of_finding(analysis: &Analysis, function: &FunctionView, shown: &ShownFinding
     // A stale finding is about an older program; its places are moved to where they are now.
     let program = stale.map_or(&analysis.program, |s| s.program());
     let now = |span: ir::Span| stale.map_or(span, |s| s.current(span));
-    let notes = |of: Vec<(ir::Span, String)>| of.into_iter().filter_map(|(s, t)| note(analysis, now(s), t));
+    let notes = |of: Vec<(ir::Span, String)>| of.into_iter().filter_map(|(s, t)| note(&analysis.program, now(s), t));
     let calls = message::calls(program, finding);
     // A finding inside another file is shown at the call in this one.
     let seen = shown.span.filter(|s| is_here(*s));
@@ -129,7 +129,7 @@ fn of_finding(analysis: &Analysis, function: &FunctionView, shown: &ShownFinding
     let mut related = Vec::new();
     let raised = places::span(program, &finding.place).map(now);
     if let Some(elsewhere) = raised.filter(|s| !is_here(*s)) {
-        related.extend(note(analysis, elsewhere, format!("{} is raised here", finding.exception)));
+        related.extend(note(&analysis.program, elsewhere, format!("{} is raised here", finding.exception)));
     }
     related.extend(notes(calls));
     related.extend(notes(steps(program, function, finding)));
@@ -205,8 +205,8 @@ fn is_called(program: &Program, function: &Function, name: &str) -> bool {
     function.owner.map_or(Some(name), in_class) == Some(function.name.as_str())
 }
 
-pub(super) fn note(analysis: &Analysis, span: ir::Span, message: String) -> Option<Related> {
-    Some(Related { at: target(analysis, span)?, message })
+pub(super) fn note(program: &Program, span: ir::Span, message: String) -> Option<Related> {
+    Some(Related { at: target(program, span)?, message })
 }
 
 /// What keeps a function from being explored to the end, when people can do something about it.
@@ -253,7 +253,7 @@ fn of_spec(analysis: &Analysis, function: &FunctionView, problem: &SpecProblem) 
         code: codes::of_problem(problem.kind).into(),
         message: problem.message.clone(),
         unnecessary: false,
-        related: notes.into_iter().filter_map(|(span, text)| note(analysis, span, text)).collect(),
+        related: notes.into_iter().filter_map(|(span, text)| note(program, span, text)).collect(),
         origin: Origin::Specification { function: function.name.clone() },
     })
 }

@@ -1,9 +1,9 @@
-//! The first answer to a keystroke: syntax errors of the new text, and what was known about the old one.
+//! The first answers to a keystroke: syntax errors of the new text, then its names, and what was known about the old one.
 //!
 //! Names, types and findings take a moment longer than the tree. Until they are there, those of the last analysis
 //! stay where their text went: nothing that is still true disappears in between.
 
-use super::diagnostics::{Diagnostic, Origin, Related, diagnostics};
+use super::diagnostics::{Diagnostic, Origin, Related, diagnostics, of_text};
 use super::{Target, language};
 use std::collections::BTreeSet;
 use syntax::{ErrorCode, Span, SyntaxError};
@@ -14,15 +14,27 @@ pub fn diagnostics_so_far(file: &FileView, show_unreachable: bool) -> Vec<Diagno
     let mut shown: Vec<Diagnostic> = diagnostics(file, show_unreachable);
     shown.retain(|d| !ErrorCode::ALL.iter().any(|code| code.as_str() == d.code));
     shown.iter_mut().for_each(|d| move_on(file, d));
+    let named = file.named.as_ref().filter(|named| named.parse.text().version() == file.version);
+    match named {
+        Some(named) => {
+            shown.retain(|d| d.origin != Origin::Text);
+            shown.extend(of_text(&named.program, &named.diagnostics));
+        }
+        None => with_syntax_errors(file, &mut shown),
+    }
+    shown.sort_by(|a, b| (a.span, a.severity, &a.code, &a.message).cmp(&(b.span, b.severity, &b.code, &b.message)));
+    shown
+}
+
+/// Puts the syntax errors of the new text in the place of what the analysis will leave out.
+fn with_syntax_errors(file: &FileView, shown: &mut Vec<Diagnostic>) {
     let errors = syntax::errors(&file.parse);
     let line = |span: Span| file.parse.text().line_of(span.start);
-    // What the analysis will leave out, too: echoes of the syntax error on their line.
+    // Echoes of the syntax error on their line.
     let echoing = errors.iter().filter(|e| e.code != ErrorCode::WrongOperator);
     let lines: BTreeSet<usize> = echoing.map(|e| line(e.span)).collect();
     shown.retain(|d| d.origin != Origin::Text || !lines.contains(&line(d.span)));
     shown.extend(errors.iter().map(|e| of_error(file, e)));
-    shown.sort_by(|a, b| (a.span, a.severity, &a.code, &a.message).cmp(&(b.span, b.severity, &b.code, &b.message)));
-    shown
 }
 
 /// Moves a problem of the analysed text to where it is now. Stale findings have moved with every edit already.

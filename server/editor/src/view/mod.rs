@@ -29,8 +29,9 @@ mod unreachable;
 pub mod why;
 mod words;
 
+use ir::Program;
 use syntax::Span;
-use work::{Analysis, FileName};
+use work::FileName;
 
 /// A place in a file.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -46,9 +47,9 @@ pub struct TextEdit {
     pub text: String,
 }
 
-/// A span of the resolved program as a place; `None` when it is of no file of the analysis.
-pub fn target(analysis: &Analysis, span: ir::Span) -> Option<Target> {
-    let file = analysis.program.files.get(span.file.index())?.path.as_str().into();
+/// A span of the resolved program as a place; `None` when it is of no file of it.
+pub fn target(program: &Program, span: ir::Span) -> Option<Target> {
+    let file = program.files.get(span.file.index())?.path.as_str().into();
     Some(Target { file, span: local(span) })
 }
 

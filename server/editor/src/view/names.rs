@@ -26,7 +26,7 @@ pub fn definition(file: &FileView, offset: usize) -> Option<(Span, Target)> {
         DefKind::File(id) => ir::Span { file: id, start: 0, end: 0 },
         _ => def.span?,
     };
-    Some((local(name.span), target(analysis, to)?))
+    Some((local(name.span), target(&analysis.program, to)?))
 }
 
 /// Where the class of the name or expression at `offset` is defined.
@@ -42,7 +42,7 @@ pub fn type_definition(file: &FileView, offset: usize) -> Option<(Span, Target)>
     };
     let (span, ty) = named.filter(|(_, ty)| ty.is_some()).or_else(typed)?;
     let Base::Class(class) = ty?.base else { return None };
-    Some((span, target(analysis, analysis.program.classes.get(class.index())?.span?)?))
+    Some((span, target(&analysis.program, analysis.program.classes.get(class.index())?.span?)?))
 }
 
 fn type_of(def: &Definition) -> Option<Ty> {
@@ -77,7 +77,7 @@ enum Identity {
 fn identity(analysis: &Analysis, def: &Definition) -> Option<Identity> {
     match (def.span, def.kind) {
         (_, DefKind::File(id)) => Some(Identity::File(analysis.program.files.get(id.index())?.path.as_str().into())),
-        (Some(span), _) => Some(Identity::Declared(target(analysis, span)?)),
+        (Some(span), _) => Some(Identity::Declared(target(&analysis.program, span)?)),
         (None, DefKind::Class(_)) => Some(Identity::BuiltIn(def.name.clone())),
         (None, _) => None,
     }
@@ -88,7 +88,7 @@ pub(super) fn usages(snapshot: &Snapshot, analysis: &Analysis, def: DefId) -> Ve
     let mut found = BTreeSet::new();
     let collect = |analysis: &Analysis, def: DefId, found: &mut BTreeSet<Usage>| {
         let uses = analysis.names.references(def);
-        found.extend(uses.filter_map(|r| Some(Usage { at: target(analysis, r.span)?, role: r.role })));
+        found.extend(uses.filter_map(|r| Some(Usage { at: target(&analysis.program, r.span)?, role: r.role })));
     };
     collect(analysis, def, &mut found);
     let definition = analysis.names.definition(def);

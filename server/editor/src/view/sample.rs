@@ -16,8 +16,14 @@ impl Disk for NoDisk {
 /// The view of a text once all of it is explored.
 pub fn explored(text: &str) -> FileView {
     let settings = Settings { cache_dir: CacheDir::Off, ..Settings::default() };
-    let workspace =
-        Workspace::new(Config { settings, disk: Arc::new(NoDisk), events: Arc::new(|_| {}), threads: 1, shard: None });
+    let workspace = Workspace::new(Config {
+        settings,
+        disk: Arc::new(NoDisk),
+        events: Arc::new(|_| {}),
+        threads: 1,
+        gives_way: false,
+        shard: None,
+    });
     workspace.open("/sample.hir", 1, text);
     workspace.snapshot();
     assert!(workspace.wait_idle(Duration::from_secs(60)), "the text is small");

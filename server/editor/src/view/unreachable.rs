@@ -34,7 +34,7 @@ pub(super) fn code(analysis: &Analysis, function: &FunctionView, report: &Report
             code: codes::UNREACHABLE.into(),
             message: format!("no input within scope ({}) reaches this code{why}", words::scope(&report.scope)),
             unnecessary: true,
-            related: guard.and_then(|g| note(analysis, g.span, g.why)).into_iter().collect(),
+            related: guard.and_then(|g| note(&analysis.program, g.span, g.why)).into_iter().collect(),
             origin: Origin::Exploration { function: function.name.clone() },
         }
     };

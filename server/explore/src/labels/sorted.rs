@@ -75,7 +75,7 @@ mod tests {
     }
 
     fn entry(input: Input) -> Entry {
-        let numbers = Some(Numbers { values: Vec::new(), conditions: Vec::new(), places: Vec::new() });
+        let numbers = Some(Numbers { values: Box::default(), conditions: Box::default(), places: Box::default() });
         Entry { input: Rc::new(input), unread: FxHashSet::default(), numbers, accepted: OnceCell::new() }
     }
 

@@ -16,7 +16,7 @@ mod tests;
 pub(crate) use entry::{Entry, Looked, Terms};
 pub(crate) use jobs::{Done, Job, Work};
 
-use crate::database::Analysis;
+use crate::database::{Analysis, Named};
 use crate::disk::DiskError;
 use crate::event::{Counts, Event, EventSink, FileName, FunctionState};
 use crate::shift::Shift;
@@ -54,6 +54,8 @@ pub(crate) struct FileEntry {
     pub background: bool,
     pub parse: Arc<Parse>,
     pub analysis: Option<Arc<Analysis>>,
+    /// Of the text that `analysis` is behind.
+    pub named: Option<Arc<Named>>,
     pub error: Option<DiskError>,
     pub entries: Vec<Entry>,
     pub visible: Vec<Range<usize>>,
@@ -130,6 +132,7 @@ impl Board {
             background: false,
             parse: parse.clone(),
             analysis: None,
+            named: None,
             error: None,
             entries: Vec::new(),
             visible: Vec::new(),
@@ -163,6 +166,7 @@ impl Board {
         let news = [&file.parse, &parse].iter().any(|p| !syntax::errors(p).is_empty());
         let version = parse.text().version();
         file.parse = parse;
+        file.named = None;
         file.touch();
         file.recent.extend(edits.iter().map(|e| (number, *e)));
         for stale in file.entries.iter_mut().filter_map(|e| e.stale.as_mut()) {
@@ -304,6 +308,7 @@ impl FileEntry {
                 open: self.open,
                 parse: self.parse.clone(),
                 analysis: self.analysis.clone(),
+                named: self.named.clone(),
                 edits: Arc::new(self.recent.iter().map(|(_, edit)| *edit).collect()),
                 error: self.error.clone(),
                 functions: Arc::new(functions),

@@ -1,7 +1,7 @@
 //! What a new analysis, a request or new settings do to the board.
 
 use super::{Board, Entry, FileEntry, Looked, Terms};
-use crate::database::{Analysis, FunctionInfo};
+use crate::database::{Analysis, FunctionInfo, Named};
 use crate::disk::DiskError;
 use crate::event::{Event, FileName, FunctionState};
 use crate::shard::Shard;
@@ -10,6 +10,19 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 impl Board {
+    /// Takes over what is wrong with the text of an open file, when that is not what was wrong with it before: people who
+    /// type need not wait until it is known which functions their edit concerns.
+    pub fn name(&mut self, name: &FileName, named: Arc<Named>) {
+        let Some(file) = self.files.get_mut(name).filter(|f| f.open) else { return };
+        let version = named.parse.text().version();
+        let known = file.analysis.as_ref().map_or(&[][..], |a| &a.diagnostics);
+        if version == file.parse.text().version() && !Named::problems(known).eq(Named::problems(&named.diagnostics)) {
+            file.named = Some(named);
+            file.touch();
+            self.tell(Event::Named { file: name.clone(), version });
+        }
+    }
+
     /// Takes over what the analysis of a file says; it includes the edits up to number `edits`.
     ///
     /// Functions that it does not concern keep everything. The jobs of others are told to stop.
@@ -28,6 +41,7 @@ impl Board {
                 0
             }
         };
+        file.named = None;
         file.touch();
         self.settled(name);
         self.tell(Event::Analyzed { file: name.clone(), version });

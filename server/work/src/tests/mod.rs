@@ -97,7 +97,7 @@ pub fn settings(cache: Option<&Path>) -> Settings {
 }
 
 pub fn config(disk: Arc<dyn Disk>, cache: Option<&Path>, threads: usize) -> Config {
-    Config { settings: settings(cache), disk, events: Arc::new(|_| {}), threads, shard: None }
+    Config { settings: settings(cache), disk, events: Arc::new(|_| {}), threads, gives_way: false, shard: None }
 }
 
 /// A workspace on an empty disk whose explorations are watched.
@@ -120,6 +120,7 @@ pub fn faked(
         disk: Arc::new(FakeDisk::default()),
         events: Arc::new(move |e| sink.lock().unwrap().push(e)),
         threads,
+        gives_way: false,
         shard: None,
     };
     (Workspace::with_explorer(config, Box::new(engine)), events)

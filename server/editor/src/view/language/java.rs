@@ -139,7 +139,7 @@ impl Language for Java {
         if matches!(definition.kind, DefKind::Predicate(_) | DefKind::Existential) {
             return Ok(());
         }
-        if let Some(home) = definition.span.filter(|s| !is_here(*s)).and_then(|s| target(analysis, s)) {
+        if let Some(home) = definition.span.filter(|s| !is_here(*s)).and_then(|s| target(&analysis.program, s)) {
             // Only its own file tells whether all uses in the code are known.
             let refused = || RenameError::Elsewhere(definition.name.clone());
             let there = snapshot.file(&home.file).and_then(|f| f.analysis.as_ref()).ok_or_else(refused)?;
