@@ -297,7 +297,9 @@ fn conclude(entry: &mut Entry, job: &Job, done: Done) -> Option<(Key, Record)> {
     entry.paths = report.paths.explored;
     entry.live = Arc::default();
     let mut stopped = report.stopped.clone();
-    let next = plan.steps.next(plan.step, done.elapsed).filter(|_| stopped.is_none());
+    // What a path needs that no engine can run says nothing of the other paths, which larger scopes have more of.
+    let goes_on = matches!(stopped, None | Some(Stop::Unsupported { .. }));
+    let next = plan.steps.next(plan.step, done.elapsed).filter(|_| goes_on);
     if next.is_some() {
         report.spec_problems.retain(|p| holds_in_larger_scopes(p.kind));
     }

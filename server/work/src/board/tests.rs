@@ -261,6 +261,22 @@ fn a_cancelled_function_rests_until_it_is_asked_for_or_edited() {
 }
 
 #[test]
+fn larger_scopes_are_explored_also_where_a_path_is_not_supported() {
+    let mut fixture = Fixture::new(&["f"]);
+    let job = fixture.step().unwrap();
+    let what = "native code".to_owned();
+    let stop = Stop::Unsupported { what: what.clone(), place: None };
+    fixture.end(&job, |r| (r.complete, r.stopped) = (false, Some(stop.clone())));
+    let last = loop {
+        let job = fixture.step().unwrap();
+        if let Some(ended) = fixture.end(&job, |r| (r.complete, r.stopped) = (false, Some(stop.clone()))) {
+            break ended.1;
+        }
+    };
+    assert_eq!((fixture.view("f").state, last.step), (FunctionState::Unsupported { what }, 3));
+}
+
+#[test]
 fn what_runs_out_of_time_keeps_what_smaller_scopes_found() {
     let mut fixture = Fixture::new(&["f"]);
     let job = fixture.step().unwrap();
