@@ -156,7 +156,7 @@ impl<'a> BodyCx<'_, 'a> {
                 let found = self.cx.find_methods(class, name);
                 if !found.is_empty() {
                     let args = self.arguments(args)?;
-                    let chosen = self.choose(node, &found, &args)?;
+                    let chosen = self.choose(node, Some(&self.cx.this_type(class)), &found, &args)?;
                     if self.cx.method(chosen).is_static {
                         return self.call_method(node, None, chosen, args, Dispatch::Static, want);
                     }
@@ -171,7 +171,7 @@ impl<'a> BodyCx<'_, 'a> {
         let found: Vec<_> = of_class.flatten().filter(|m| self.cx.method(*m).is_static).collect();
         if !found.is_empty() {
             let args = self.arguments(args)?;
-            let chosen = self.choose(node, &found, &args)?;
+            let chosen = self.choose(node, None, &found, &args)?;
             return self.call_method(node, None, chosen, args, Dispatch::Static, want);
         }
         if name == "getClass" {
@@ -212,15 +212,16 @@ impl<'a> BodyCx<'_, 'a> {
         dispatch: Dispatch,
         want: &Want,
     ) -> R<Val> {
-        let chosen = self.choose(node, &found, &args)?;
+        let chosen = self.choose(node, recv.as_ref().map(|r| &r.ty), &found, &args)?;
         let dispatch = if self.cx.method(chosen).is_static { Dispatch::Static } else { dispatch };
         self.call_method(node, recv, chosen, args, dispatch, want)
     }
 
-    /// Chooses among overloaded methods (JLS 15.12.2): without boxing, with it, with variable arity.
-    pub(super) fn choose(&self, node: J<'a>, found: &[FnId], args: &[Arg<'a>]) -> R<FnId> {
+    /// Chooses among overloaded methods (JLS 15.12.2): without boxing, with it, with variable arity. `of`: the type of
+    /// the object that they are called on.
+    pub(super) fn choose(&self, node: J<'a>, of: Option<&Jt>, found: &[FnId], args: &[Arg<'a>]) -> R<FnId> {
         for phase in 0..3 {
-            let fits: Vec<FnId> = found.iter().copied().filter(|m| self.applicable(*m, args, phase)).collect();
+            let fits: Vec<FnId> = found.iter().copied().filter(|m| self.applicable(*m, of, args, phase)).collect();
             let best =
                 fits.iter().copied().find(|m| fits.iter().all(|o| o == m || self.more_specific(*m, *o, args.len())));
             if let Some(best) = best.or(fits.first().copied()) {
@@ -234,28 +235,37 @@ impl<'a> BodyCx<'_, 'a> {
         }
     }
 
-    fn applicable(&self, m: FnId, args: &[Arg<'a>], phase: u32) -> bool {
+    fn applicable(&self, m: FnId, of: Option<&Jt>, args: &[Arg<'a>], phase: u32) -> bool {
         let info = self.cx.method(m);
+        let accepts = |param: &Jt, arg: &Arg<'a>| match arg {
+            Arg::Poly(node) if is_closure(*node) => self.accepts_closure(info, of, param, *node),
+            _ => self.accepts(param, arg, phase.min(1)),
+        };
         if phase == 2 {
             let fixed = info.params.len().saturating_sub(1);
             if !info.varargs || args.len() < fixed {
                 return false;
             }
             let Some(Jt::Arr(e)) = info.params.last().map(|p| &p.1) else { return false };
-            return args
-                .iter()
-                .enumerate()
-                .all(|(i, a)| self.accepts(if i < fixed { &info.params[i].1 } else { e }, a, 1));
+            return args.iter().enumerate().all(|(i, a)| accepts(if i < fixed { &info.params[i].1 } else { e }, a));
         }
-        info.params.len() == args.len() && info.params.iter().zip(args).all(|((_, p), a)| self.accepts(p, a, phase))
+        info.params.len() == args.len() && info.params.iter().zip(args).all(|((_, p), a)| accepts(p, a))
+    }
+
+    /// Whether a lambda or method reference may stand for a parameter: one of a functional interface, also where only
+    /// the receiver's type says that it is one (`add` of a `List<Runnable>`), or of a type that is to be inferred.
+    fn accepts_closure(&self, m: &MethodInfo<'a>, of: Option<&Jt>, param: &Jt, node: J<'a>) -> bool {
+        if matches!(param, Jt::Var(name, _) if m.tparams.iter().any(|(own, _)| own == name)) {
+            return true;
+        }
+        let seen = of.and_then(|of| self.cx.as_super(of, m.class));
+        let target = param.subst(&seen.map(|s| self.cx.bindings(&s)).unwrap_or_default());
+        let function = target.class().and_then(|c| self.cx.functional(c));
+        function.is_some_and(|f| self.takes(node, self.cx.method(f).params.len()))
     }
 
     fn accepts(&self, param: &Jt, arg: &Arg<'a>, phase: u32) -> bool {
         match arg {
-            Arg::Poly(node) if is_closure(*node) => match param.class().and_then(|c| self.cx.functional(c)) {
-                Some(f) => self.takes(*node, self.cx.method(f).params.len()),
-                None => false,
-            },
             Arg::Poly(node) => self.factory(*node).iter().any(|m| {
                 let made = self.cx.method(*m).ret.erase();
                 self.cx.subtype(&made, &param.erase())

@@ -70,7 +70,7 @@ impl<'a> BodyCx<'_, 'a> {
                     format!("the constructor of `{}` with these arguments", self.cx.program.class(class).name),
                 );
             }
-            _ => Some(self.choose(node, &info.ctors, &args)?),
+            _ => Some(self.choose(node, Some(&ty), &info.ctors, &args)?),
         };
         let ops = match ctor {
             Some(f) => self.constructor_args(node, f, &ty, args)?,
@@ -248,8 +248,8 @@ impl<'a> BodyCx<'_, 'a> {
 
     fn construct_enum(&mut self, node: J<'a>, class: ClassId, k: usize, args: Vec<Arg<'a>>) -> R<Val> {
         let ctors = self.cx.class(class).ctors.clone();
-        let ctor = if ctors.is_empty() { None } else { Some(self.choose(node, &ctors, &args)?) };
         let ty = Jt::obj(class);
+        let ctor = if ctors.is_empty() { None } else { Some(self.choose(node, Some(&ty), &ctors, &args)?) };
         let ops = match ctor {
             Some(f) => self.constructor_args(node, f, &ty, args)?,
             None => Vec::new(),
@@ -325,7 +325,7 @@ impl<'a> BodyCx<'_, 'a> {
         if ctors.is_empty() {
             return Ok(());
         }
-        let f = self.choose(node, &ctors, &args)?;
+        let f = self.choose(node, Some(ty), &ctors, &args)?;
         let ops = self.constructor_args(node, f, ty, args)?;
         let site = self.site(node);
         let mut all: Vec<Operand> = self.this.into_iter().collect();
