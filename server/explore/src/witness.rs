@@ -96,7 +96,7 @@ impl Witness {
             let value = match known.vars.of(var)? {
                 VarOf::Place(loc) => number(self.value(known, heap, loc)?)?,
                 VarOf::Length(o) => self.object(o)?.values().len() as i64,
-                VarOf::Built(_) | VarOf::Choice(_) => return None,
+                VarOf::Built(_) | VarOf::Choice(_) | VarOf::Address(_) | VarOf::Scattered(_) => return None,
             };
             model.set(var, value);
         }

@@ -212,11 +212,12 @@ pub enum InstrKind {
         dst: LocalId,
         arr: Operand,
     },
-    /// A number that the machine gives an object, and nobody knows: where it is kept. Only a concrete run has one, which is
-    /// not 0, and 1 for null; a symbolic run takes 0, and leaves to the concrete ones what comes of it.
+    /// A number that the machine gives an object, and nobody knows: where it is kept. The same for an `int`, equal ones
+    /// for equal ones. Only a concrete run has one, which is not 0, and 1 for null; in a symbolic run it may be any, and 0
+    /// for null, and what comes of it is left to the concrete ones.
     Address {
         dst: LocalId,
-        obj: Operand,
+        of: Operand,
     },
     New {
         dst: LocalId,

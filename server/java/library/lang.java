@@ -1,7 +1,8 @@
 public class Object {
     public Object() { }
     public boolean equals(Object other) { return this == other; }
-    public native int hashCode();
+    // As HotSpot has it: not negative, and another one in each run.
+    public int hashCode() { return address$(this) & 0x7fffffff; }
     int hash$() { return 0; }
     int class$() { return -1; }
     // 1 where the program has a `toString`.
@@ -49,6 +50,8 @@ abstract class Enum<E extends Enum<E>> implements Comparable<E> {
     public abstract String name();
     public String toString() { return name(); }
     public boolean equals(Object o) { return o instanceof Enum && same$(this, (Enum) o); }
+    // That of an object, of which there is one for each constant.
+    public final int hashCode() { return address$(class$() * 4096 + ordinal()) & 0x7fffffff; }
     int hash$() { return ordinal(); }
     public int compareTo(E other) { return ordinal() - other.ordinal(); }
     static boolean same$(Enum a, Enum b) {

@@ -1,10 +1,10 @@
 public final class Objects {
     public static boolean equals(Object a, Object b) { return a == b || (a != null && a.equals(b)); }
-    public static int hashCode(Object o) { return o == null ? 0 : o.hash$(); }
+    public static int hashCode(Object o) { return o == null ? 0 : o.hashCode(); }
     public static int hash(Object... values) {
         if (values == null) return 0;
         int h = 1;
-        for (int i = 0; i < values.length; i++) h = 31 * h + (values[i] == null ? 0 : values[i].hash$());
+        for (int i = 0; i < values.length; i++) h = 31 * h + hashCode(values[i]);
         return h;
     }
     public static boolean isNull(Object o) { return o == null; }
@@ -959,7 +959,7 @@ class ListBase$<E> extends Sequence$<E> implements List<E> {
     }
     public int hashCode() {
         int h = 1;
-        for (int i = 0; i < count; i++) h = 31 * h + (items[i] == null ? 0 : items[i].hash$());
+        for (int i = 0; i < count; i++) h = 31 * h + Objects.hashCode(items[i]);
         return h;
     }
 }

@@ -163,17 +163,17 @@ fn bridge(cx: &mut Cx, id: ClassId, slot: usize, table: &[(String, FnId)]) -> Op
     Some(f)
 }
 
-/// `class$`, which tells classes apart, `hash$`, which calls the `hashCode` of classes that have one, and `told$`, which
-/// knows those that have a `toString`.
+/// `class$`, which tells classes apart, `hash$`, which calls the `hashCode` of classes that have one (and no `hash$` of
+/// their own), and `told$`, which knows those that have a `toString`.
 fn extras(cx: &mut Cx, id: ClassId, table: &mut Vec<(String, FnId)>) {
     let Some(node) = cx.class(id).node else { return };
     let mut wanted = Vec::new();
     if cx.class(id).kind != crate::cx::Kind::Interface && id != cx.root {
         wanted.push(("class$", Code::ClassNumber));
     }
-    let hashes =
-        cx.class(id).methods.iter().any(|m| cx.method(*m).name == "hashCode" && cx.method(*m).params.is_empty());
-    if hashes && id != cx.root {
+    let has =
+        |name: &str| cx.class(id).methods.iter().any(|m| cx.method(*m).name == name && cx.method(*m).params.is_empty());
+    if has("hashCode") && !has("hash$") && id != cx.root {
         wanted.push(("hash$", Code::Hash));
     }
     let tells = |m: &FnId| cx.method(*m).name == "toString" && cx.method(*m).params.is_empty();

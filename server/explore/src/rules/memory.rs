@@ -223,11 +223,21 @@ impl Cx<'_, '_> {
         }
     }
 
-    /// The address of an object: what comes of it is left to concrete runs.
-    pub(super) fn address(&mut self, dst: LocalId) -> Ask<Effect> {
+    /// The number that a machine gives an object, or another number: any. What comes of it is left to concrete runs.
+    pub(super) fn address(&mut self, frame: &Frame, dst: LocalId, of: Operand) -> Ask<Effect> {
+        let var = match self.read(frame, of)? {
+            Value::Prim(number) => Some(VarOf::Scattered(number)),
+            value => match self.single(value)? {
+                Value::Ref(object) => Some(VarOf::Address(object)),
+                _ => None,
+            },
+        };
         self.state.by_address = true;
-        let none = self.terms.int(0);
-        self.set(dst, Value::Prim(none))
+        let number = match var {
+            Some(var) => self.vars.get(self.terms, var, Sort::I32, || format!("{var:?}")),
+            None => self.terms.int(0),
+        };
+        self.set(dst, Value::Prim(number))
     }
 
     /// The default value of a type.

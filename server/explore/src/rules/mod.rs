@@ -103,6 +103,10 @@ pub enum VarOf {
     Built(u32),
     /// Which object an input reference is, in a heap summary: 0 for null, else the object's number plus 1.
     Choice(Loc),
+    /// The number that a machine gives an object: no input says which.
+    Address(heap::ObjId),
+    /// The number that a machine gives another number.
+    Scattered(Term),
 }
 
 impl InputVars {
@@ -133,7 +137,7 @@ impl Cx<'_, '_> {
             InstrKind::LoadElem { dst, arr, idx } => self.load_elem(frame, *dst, *arr, *idx),
             InstrKind::StoreElem { arr, idx, value } => self.store_elem(frame, *arr, *idx, *value),
             InstrKind::ArrayLen { dst, arr } => self.array_len(frame, *dst, *arr),
-            InstrKind::Address { dst, .. } => self.address(*dst),
+            InstrKind::Address { dst, of } => self.address(frame, *dst, *of),
             InstrKind::New { dst, class, init } => self.new_object(frame, *dst, *class, init),
             InstrKind::NewArray { dst, elem, len, like } => self.new_array(frame, *dst, *elem, *len, *like),
             InstrKind::Free { obj } => self.free(frame, *obj),

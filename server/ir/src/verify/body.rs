@@ -178,8 +178,10 @@ impl Verifier<'_> {
                 self.element(body, arr);
                 self.dst(body, *dst, Ty::INT);
             }
-            InstrKind::Address { dst, obj } => {
-                self.reference(body, obj);
+            InstrKind::Address { dst, of } => {
+                if !matches!(self.type_of(body, of), Some(Ty::INT)) {
+                    self.reference(body, of);
+                }
                 self.dst(body, *dst, Ty::INT);
             }
             InstrKind::New { dst, class, init } => self.new_object(body, *dst, *class, init),

@@ -41,7 +41,7 @@ impl<'a> BodyCx<'_, 'a> {
         if name == "address$" && args.len() == 1 {
             let val = self.expr(args[0], &Want::default())?;
             let site = self.site(node);
-            return Ok(self.emit(Jt::Int, want, site, |dst| InstrKind::Address { dst, obj: val.op }));
+            return Ok(self.emit(Jt::Int, want, site, |dst| InstrKind::Address { dst, of: val.op }));
         }
         if args.len() == 1
             && self.cx.class(self.class).library

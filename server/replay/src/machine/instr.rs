@@ -7,9 +7,14 @@ use crate::outcome::{Budget, Code};
 use ir::{FieldInit, InstrKind, LocalId, Operand, Ty};
 
 impl Machine<'_> {
-    /// Where an object is kept, as a number that is not 0: any, which the limits choose.
-    fn address(&mut self, object: Value) -> i32 {
-        let Value::Ref(r) = object else { return 1 };
+    /// Where an object is kept, or what stands for a number, as a number that is not 0: any, which the limits choose.
+    fn address(&mut self, of: Value) -> i32 {
+        let r = match of {
+            Value::Ref(r) => r,
+            // Other ones than those of the first objects.
+            Value::Int(n) => !(n as u32),
+            _ => return 1,
+        };
         self.by_address = true;
         // The finaliser of MurmurHash3 spreads what differs in few bits.
         let mut mixed = r.wrapping_add(self.limits.addresses.wrapping_mul(0x9e37_79b9)).wrapping_add(1);
@@ -65,8 +70,8 @@ impl Machine<'_> {
                 let len = self.cell(array).values.len() as i32;
                 self.set(*dst, base, Value::Int(len));
             }
-            InstrKind::Address { dst, obj } => {
-                let address = self.address(self.operand(*obj, base));
+            InstrKind::Address { dst, of } => {
+                let address = self.address(self.operand(*of, base));
                 self.set(*dst, base, Value::Int(address));
             }
             InstrKind::New { dst, class, init } => {

@@ -19,6 +19,8 @@ const LISTS: usize = 16;
 const SECOND: usize = 2;
 /// What one call may cost.
 const EACH: Limits = Limits { steps: 3_000, calls: 100, objects: 500, addresses: 0 };
+/// In so many other ways are objects kept, before what depends on it counts.
+const ADDRESSES: u32 = 8;
 
 /// A heap that calls have built.
 #[derive(Clone)]
@@ -30,6 +32,7 @@ struct State {
 }
 
 /// How a call ended.
+#[derive(PartialEq)]
 enum Called {
     /// With what it returned, and the heap then.
     Returned(Option<InputValue>, Vec<InputObject>),
@@ -266,12 +269,20 @@ impl<'p> Search<'p> {
         {
             return None;
         }
-        let run = run(self.program, f, &input, &EACH);
-        match run.outcome {
-            RunOutcome::Returns(value) => Some(Called::Returned(value, objects(run.heap))),
-            RunOutcome::Throws(raised) => Some(Called::Raised(raised)),
-            _ => None,
-        }
+        let (called, by_address) = self.once(f, &input, 0)?;
+        let steady = |addresses| self.once(f, &input, addresses).is_some_and(|(other, _)| other == called);
+        (!by_address || (1..=ADDRESSES).all(steady)).then_some(called)
+    }
+
+    /// Runs a function, with objects kept in one way: how it ended, and whether that may depend on the way.
+    fn once(&self, f: FnId, input: &Input, addresses: u32) -> Option<(Called, bool)> {
+        let run = run(self.program, f, input, &Limits { addresses, ..EACH });
+        let called = match run.outcome {
+            RunOutcome::Returns(value) => Called::Returned(value, objects(run.heap)),
+            RunOutcome::Throws(raised) => Called::Raised(raised),
+            _ => return None,
+        };
+        Some((called, run.by_address))
     }
 }
 
