@@ -97,6 +97,7 @@ impl Case<'_> {
                 reported.insert((p.at.range.line, p.code));
             }
             self.check_truth(program, function, &report);
+            self.check_told_once(program, &report);
             reports.insert(report.function.clone(), report);
         }
         self.compare_problems(directives, &reported, &optional);
@@ -120,6 +121,18 @@ impl Case<'_> {
         }
         self.run_tests(&lowered.program, directives);
         self.check_explorations(&lowered.program, directives);
+    }
+
+    /// A report has one entry for a code and an exception at a place: where in what is called there it comes from makes
+    /// no other one.
+    fn check_told_once(&mut self, program: &Program, report: &Report) {
+        let mut told = BTreeSet::new();
+        for f in &report.findings {
+            if !told.insert((&f.seen, f.code, &f.exception, f.seen != f.place)) {
+                let line = problem::of_finding(program, report, f).at.range.line;
+                self.fail(line, format!("`{}` tells {} here twice", report.function, f.exception));
+            }
+        }
     }
 
     fn check_explorations(&mut self, program: &Program, directives: &[(u32, Directive)]) {

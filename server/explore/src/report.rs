@@ -277,10 +277,12 @@ impl Finding {
         self.by_place(other).is_eq()
     }
 
-    /// The order in which findings are reported.
+    /// The order in which findings are reported: by the places that people see. Where in the code that they call
+    /// something is raised makes no difference to them.
     pub fn by_place(&self, other: &Finding) -> Ordering {
-        let own = (&self.place, self.code, &self.seen, &self.exception);
-        own.cmp(&(&other.place, other.code, &other.seen, &other.exception))
+        let called = |f: &Finding| f.seen != f.place;
+        let own = (&self.seen, self.code, called(self), &self.exception);
+        own.cmp(&(&other.seen, other.code, called(other), &other.exception))
     }
 }
 

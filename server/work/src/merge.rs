@@ -75,6 +75,7 @@ mod tests {
         complete_with(&mut larger, &smaller);
         assert_eq!((larger.findings.len(), larger.inputs.len()), (1, 1), "known already");
         larger.findings[0].place.site = SiteId(7);
+        larger.findings[0].seen.site = SiteId(7);
         complete_with(&mut larger, &smaller);
         let at: Vec<_> = larger.findings.iter().map(|f| (f.place.site.0, f.input)).collect();
         assert_eq!(at, [(0, 1), (7, 0)], "sorted by place, inputs renumbered");
