@@ -170,6 +170,72 @@ fn standard_input_may_be_the_text_of_a_file_of_java() {
     assert!(unused.status == 2 && unused.err.contains("`--stdin-path`"), "{}", unused.err);
 }
 
+/// What `check` prints of a Java class.
+fn told(class: &str, text: &str) -> String {
+    let file = format!("{class}.java");
+    let folder = Folder::new(&[(file.as_str(), text)]);
+    folder.heaplens(&["check", &file]).out
+}
+
+#[test]
+fn what_java_people_did_not_write_is_not_named() {
+    let reference = "import java.util.function.*;
+class R { static int f(String s) { Function<String, Integer> of = String::length; return of.apply(s); } }";
+    let out = told("R", reference);
+    assert!(out.contains("what `String::length` is given is null here"), "{out}");
+    let message = "class A { static void f(int s, int x) { assert s == x : \"lost \" + s; } }";
+    let out = told("A", message);
+    assert!(out.contains("`s == x` does not hold here") && !out.contains("`false`"), "{out}");
+    let inner = "class O {
+  static int count;
+  int total;
+  class I { O next; int f() { return 1 / total; } int g() { return next.total / (count = 1); } }
+  static int h(int n) { count = n; return 1 / n; }
+}";
+    let out = told("O", inner);
+    assert!(out.contains("this -> N0{O.this: N1, next: null}"), "{out}");
+    assert!(out.contains("when n = 0\n"), "nothing is said of `count`, which is 0: {out}");
+    assert!(!out.contains("this$0") && !out.contains("static ->"), "{out}");
+}
+
+#[test]
+fn a_heap_that_calls_with_arrays_and_lengths_build_is_not_doubted() {
+    let matrix = "public class Matrix {
+  private final double[][] rows;
+  public Matrix(double[][] rows) { this.rows = rows; }
+  public double first() { return rows[0][0]; }
+}";
+    let out = told("Matrix", matrix);
+    assert!(out.contains("`new Matrix(new double[1][])`, `first()`"), "{out}");
+    let table = "public class Table {
+  private final Object[] all;
+  public Table(int size) { all = new Object[size]; }
+  public int second() { return all.length < 2 ? 0 : all[1].hashCode(); }
+}";
+    let out = told("Table", table);
+    assert!(out.contains("`new Table(2)`, `second()`"), "{out}");
+    let copied = "public class Copied {
+  private final int most;
+  private final int[] kept;
+  public Copied(int[] all) { most = all[0]; kept = new int[all.length]; }
+  public int at(int i) { return kept[i] / most; }
+}";
+    let out = told("Copied", copied);
+    assert!(out.contains("`new Copied(new int[1])`, `at("), "{out}");
+}
+
+#[test]
+fn calls_pass_nothing_of_a_class_that_others_cannot_name() {
+    let text = "public class Chain {
+  private static class Link { Link next; int v; }
+  private Link head;
+  public void addLast(Link l) { if (head == null) head = l; else head.next = l; }
+  public int second() { return head == null ? 0 : head.next.v; }
+}";
+    let out = told("Chain", text);
+    assert!(out.contains("`head.next` is null here") && !out.contains("<Link>"), "{out}");
+}
+
 #[test]
 fn a_class_that_no_file_names_is_found_below_the_source_root() {
     let folder = Folder::new(&[

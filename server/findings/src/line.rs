@@ -3,7 +3,7 @@
 //! Lists read as arrows (`list -> N0{val: 3} -> N1 -> null`, doubly linked `d -> N0 <-> N1 -> null`),
 //! everything else as nested braces (`tree -> N0{left: N1, right: null}`). Every object is opened where it
 //! is met first; met again it is a bare name, which is how aliases show. Numbers that are 0 and flags
-//! that are false are left out, references that are null only where all of the object's are. What the first
+//! that are false are left out, references that are null only where all of the object's are, or nobody declared them. What the first
 //! object of a doubly linked list leads back to is shown where it is not what one expects: nothing before a
 //! list that begins there, the last object before a circle.
 
@@ -20,8 +20,9 @@ const MAX_DEPTH: usize = 32;
 pub fn input(program: &Program, params: &[Param], input: &Input) -> String {
     let mut writer =
         Writer { program, input, seen: vec![false; input.objects.len()], later: Vec::new(), out: String::new() };
-    for (i, value) in input.args.iter().enumerate() {
-        if i > 0 {
+    let all = input.args.iter().enumerate();
+    for (i, value) in all.filter(|(i, v)| !tells_nothing(program, params.get(*i), **v, input)) {
+        if !writer.out.is_empty() {
             writer.out.push_str(", ");
         }
         writer.out.push_str(params.get(i).map_or("?", |p| &p.name));
@@ -31,6 +32,19 @@ pub fn input(program: &Program, params: &[Param], input: &Input) -> String {
     }
     writer.rest();
     writer.out
+}
+
+/// Whether an argument is one that nobody wrote, called as its class is, with everything as it begins: the static fields
+/// of a program.
+fn tells_nothing(program: &Program, param: Option<&Param>, argument: InputValue, input: &Input) -> bool {
+    let InputValue::Ref(r) = argument else { return false };
+    match (input.objects.get(r as usize), param) {
+        (Some(InputObject::Object { class, fields }), Some(param)) => {
+            let class = program.class(*class);
+            class.span.is_none() && class.name == param.name && fields.iter().all(|f| is_default(*f))
+        }
+        _ => false,
+    }
 }
 
 /// A value on its own: `null`, `true`, `-3`, `N0`.
@@ -187,11 +201,13 @@ impl Writer<'_> {
                 let refs = (0..fields.len()).filter(shown).any(|s| matches!(fields[s], InputValue::Ref(_)));
                 let mut separator = "{";
                 for slot in (0..fields.len()).filter(shown) {
-                    let told = with == Some(slot) || refs && fields[slot] == InputValue::Null;
+                    let name = program.class(*class).fields.get(slot).map_or("?", |f| &program.field(*f).name);
+                    // What nobody declared in this class has a qualified name, and is there whether or not it is read.
+                    let unread = name.contains('.');
+                    let told = with == Some(slot) || refs && fields[slot] == InputValue::Null && !unread;
                     if is_default(fields[slot]) && !told {
                         continue;
                     }
-                    let name = program.class(*class).fields.get(slot).map_or("?", |f| &program.field(*f).name);
                     self.out.push_str(&format!("{separator}{name}: "));
                     self.value(fields[slot], content.place_type(program, slot), depth + 1);
                     separator = ", ";

@@ -74,7 +74,13 @@ fn what(program: &Program, finding: &Finding) -> String {
                     value => expression(program, body, value),
                 }
             };
-            format!("{} is null here", or(blamed(dereferenced).or_else(thrown), "the reference"))
+            let text = blamed(dereferenced).or_else(thrown);
+            // A name that nobody wrote: the parameter of a function that is only referred to.
+            let unwritten = text.as_ref().is_some_and(|t| t.ends_with('$'));
+            match body.and_then(|b| b.sites.get(finding.place.site.index())).filter(|_| unwritten) {
+                Some(site) => format!("what `{}` is given is null here", one_line(program.text(*site))),
+                None => format!("{} is null here", or(text, "the reference")),
+            }
         }
         Code::DivisionByZero => format!("{} is 0 here", or(blamed(divisor), "the divisor")),
         Code::ArrayIndexOutOfBounds => {

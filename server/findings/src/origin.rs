@@ -71,7 +71,10 @@ fn made(program: &Program, objects: &Input, number: u32, object: &InputObject) -
         (_, Some((text, true))) => format!("new {}({text})", object.type_name(program)),
         (InputObject::Object { .. }, None) => format!("<{}>", object.type_name(program)),
         (InputObject::Array { elem, elements }, None) => {
-            format!("new {}[{}]", program.type_name(*elem), elements.len())
+            // The length stands in the first pair of brackets: `new double[2][]`.
+            let elem = program.type_name(*elem);
+            let (base, more) = elem.split_at(elem.find('[').unwrap_or(elem.len()));
+            format!("new {base}[{}]{more}", elements.len())
         }
     }
 }

@@ -309,6 +309,14 @@ pub(crate) fn add_field<'a>(cx: &mut Cx<'a>, class: ClassId, name: &'a str, ty: 
     id
 }
 
+/// The field that has the object around one, called `Outer.this`: as code writes it, and as no field is called.
+pub(crate) fn outer_field(cx: &mut Cx, id: ClassId, outer: ClassId, place: Span) -> FieldId {
+    let ty = cx.this_type(outer);
+    let field = add_field(cx, id, "this", &ty, place);
+    cx.program.fields[field.index()].name = format!("{}.this", cx.class(outer).simple);
+    field
+}
+
 /// The fields of a class; those of its supertypes are there already.
 pub(crate) fn fields(cx: &mut Cx, id: ClassId) {
     if let Some(parent) = cx.program.class(id).parent {
@@ -320,8 +328,7 @@ pub(crate) fn fields(cx: &mut Cx, id: ClassId) {
         && let Some(outer) = cx.class(id).outer
     {
         let shared = cx.outer_above(id).filter(|(_, of)| cx.program.is_subclass(outer, *of)).map(|(field, _)| field);
-        let ty = cx.this_type(outer);
-        let field = shared.unwrap_or_else(|| add_field(cx, id, "this$0", &ty, place));
+        let field = shared.unwrap_or_else(|| outer_field(cx, id, outer, place));
         cx.classes[id.index()].outer_field = Some(field);
     }
     if let (Kind::Record, Some(node)) = (cx.class(id).kind, cx.class(id).node) {

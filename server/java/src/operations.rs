@@ -4,6 +4,7 @@
 //! when methods of its own class change it, unless it is public or one of them is a plain setter.
 
 use crate::cx::{Access, Code, Cx, Kind};
+use crate::types::Jt;
 use ir::{Body, ClassId, FieldId, FnId, InstrKind, LocalId, Maker, Operand, Operations};
 use rustc_hash::FxHashSet;
 
@@ -66,6 +67,14 @@ fn is_named(cx: &Cx, class: ClassId) -> bool {
     declared && !inside && !info.library && !cx.program.class(class).no_inputs
 }
 
+/// Whether others can name a type, and so have something of it to pass.
+fn has_name(cx: &Cx, ty: &Jt) -> bool {
+    match ty {
+        Jt::Arr(elem) => has_name(cx, elem),
+        ty => ty.class().is_none_or(|c| !cx.class(c).node.is_some_and(|n| n.modifier("private"))),
+    }
+}
+
 /// Whether a class has a field that others cannot set.
 fn hides(cx: &Cx, class: ClassId, stores: &Stores) -> bool {
     let closed = |id: &FieldId| {
@@ -89,6 +98,7 @@ fn operations(cx: &Cx, class: ClassId) -> Operations {
         function.body.is_some()
             && !function.broken
             && !cx.method(f).node.modifier("private")
+            && cx.method(f).params.iter().all(|(_, ty)| has_name(cx, ty))
             && cx.statics_of(f).is_none()
     };
     let mut makers: Vec<Maker> = (0..cx.methods.len() as u32)

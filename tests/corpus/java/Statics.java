@@ -86,5 +86,5 @@ class Statics {
   }
 }
 
-// The object `static` has the static fields; what is 0 is not drawn.
-//~ input Statics.share: n = 0, static -> N0 => throws ArithmeticException
+// The object `static` has the static fields; what is 0 is not told, and nothing of it where all are.
+//~ input Statics.share: n = 0 => throws ArithmeticException

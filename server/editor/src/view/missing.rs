@@ -104,7 +104,7 @@ fn path(program: &Program, function: &Function, body: &Body, operand: Operand, d
         return None;
     }
     match writer.map(|i| &i.kind) {
-        None => Some(vec![function.params.get(local.index())?.name.clone()]),
+        None => Some(vec![spelled(&function.params.get(local.index())?.name)?]),
         // A parameter that is assigned may be either value.
         Some(_) if local.index() < function.params.len() => None,
         Some(InstrKind::Copy { src: from, .. } | InstrKind::Unary { op: UnOp::Widen, a: from, .. }) => {
@@ -112,11 +112,16 @@ fn path(program: &Program, function: &Function, body: &Body, operand: Operand, d
         }
         Some(InstrKind::LoadField { obj, field, .. }) => {
             let mut path = path(program, function, body, *obj, depth + 1)?;
-            path.push(program.fields.get(field.index())?.name.clone());
+            path.push(spelled(&program.fields.get(field.index())?.name)?);
             Some(path)
         }
         Some(_) => None,
     }
+}
+
+/// The name of a parameter or field, unless it is that of the object around one of Java, which no path goes through.
+fn spelled(name: &str) -> Option<String> {
+    (!name.ends_with(".this")).then(|| name.to_owned())
 }
 
 /// The value of a path in the input; `None` when the path ends before.

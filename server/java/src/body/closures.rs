@@ -116,7 +116,6 @@ impl<'a> BodyCx<'_, 'a> {
         declare::set_supers(self.cx, id, Some(self.cx.object()), vec![target.clone()]);
         let types = self.types.clone();
         let is_static = self.this.is_none();
-        let outer = self.cx.this_type(self.class);
         self.cx.program.classes[id.index()].no_inputs = true;
         self.cx.program.classes[id.index()].span = None;
         let info = &mut self.cx.classes[id.index()];
@@ -125,7 +124,7 @@ impl<'a> BodyCx<'_, 'a> {
         info.types = types;
         info.body = None;
         if !is_static {
-            let field = declare::add_field(self.cx, id, "this$0", &outer, node.span());
+            let field = declare::outer_field(self.cx, id, self.class, node.span());
             self.cx.classes[id.index()].outer_field = Some(field);
         }
         self.capture(id, body);

@@ -304,12 +304,14 @@ impl<'a> BodyCx<'_, 'a> {
             self.b.push(InstrKind::Assert { cond: val.op }, site);
             return Ok(());
         };
+        // What the message does to variables says nothing of the condition.
+        let val = self.stable(val, *condition, &[*message]);
         let (holds, fails) = (self.b.block(), self.b.block());
         self.b.end(Terminator::Branch { cond: val.op, then: holds, els: fails, site });
         self.b.enter(fails);
         // The message is computed first, and may raise something else. One of which nothing is known is left out.
         let _ = self.expr(*message, &Want::default());
-        self.b.push(InstrKind::Assert { cond: Operand::Bool(false) }, site);
+        self.b.push(InstrKind::Assert { cond: val.op }, site);
         self.b.goto(holds);
         self.b.enter(holds);
         Ok(())

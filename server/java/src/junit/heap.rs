@@ -152,7 +152,7 @@ impl Writer<'_> {
         }
         let text = self.as_written(span, value, names);
         let text = if direct { self.as_raw(span, ty, value, input, text) } else { text };
-        if name == "this$0" {
+        if name.ends_with(".this") {
             self.help("setOuter");
             self.line(&format!("setOuter({object}, {text});"));
         } else if direct {

@@ -69,12 +69,18 @@ impl Pool {
     }
 
     fn take_numbers(&mut self, input: &Input) {
-        for value in input.args.iter().chain(input.objects.iter().flat_map(|o| o.values())) {
+        // Whoever makes an array somewhere is told its length.
+        let lengths = input.objects.iter().filter_map(|o| match o {
+            InputObject::Array { elements, .. } => Some(InputValue::Int(elements.len() as i32)),
+            InputObject::Object { .. } => None,
+        });
+        let held = input.args.iter().chain(input.objects.iter().flat_map(|o| o.values())).copied();
+        for value in held.chain(lengths) {
             match value {
-                InputValue::Int(n) if !self.ints.contains(&i64::from(*n)) => self.ints.push(i64::from(*n)),
-                InputValue::Long(n) if !self.ints.contains(n) => self.ints.push(*n),
-                InputValue::Float(_) | InputValue::Double(_) if !self.floats.contains(value) => {
-                    self.floats.push(*value);
+                InputValue::Int(n) if !self.ints.contains(&i64::from(n)) => self.ints.push(i64::from(n)),
+                InputValue::Long(n) if !self.ints.contains(&n) => self.ints.push(n),
+                InputValue::Float(_) | InputValue::Double(_) if !self.floats.contains(&value) => {
+                    self.floats.push(value);
                 }
                 _ => {}
             }
@@ -126,9 +132,26 @@ impl Pool {
                     self.objects.push(new_object(program, c));
                 }
             }
-            (_, Some(elem)) => self.objects.push(InputObject::Array { elem, elements: Vec::new() }),
+            (_, Some(elem)) => {
+                self.objects.push(InputObject::Array { elem, elements: Vec::new() });
+                let element = self.element(program, elem);
+                self.objects.push(InputObject::Array { elem, elements: vec![element] });
+            }
             _ => {}
         }
+    }
+
+    /// An element for an array: the longest array there is, where it has arrays.
+    fn element(&mut self, program: &Program, elem: Ty) -> InputValue {
+        if elem.element().is_none() {
+            return default_value(elem);
+        }
+        self.provide(program, elem);
+        let length = |v: &InputValue| match v {
+            InputValue::Ref(r) => self.objects[*r as usize].values().len(),
+            _ => 0,
+        };
+        self.fitting(program, elem).max_by_key(length).unwrap_or(InputValue::Null)
     }
 
     fn fitting<'a>(&'a self, program: &'a Program, ty: Ty) -> impl Iterator<Item = InputValue> + 'a {
