@@ -56,8 +56,8 @@ impl HexEntry {
 /// supertypes, and of its subclasses (which count when the argument is of that class).
 pub fn invariants(program: &Program, function: FnId) -> Vec<(ClauseId, u32, ClassId, &Clause)> {
     let f = program.function(function);
-    let params = f.params.iter().zip(0..).filter(|_| !f.helper);
-    params.flat_map(|(p, i)| invariants_of(program, p.ty, i)).collect()
+    let all = f.params.iter().zip(0..).flat_map(|(p, i)| invariants_of(program, p.ty, i));
+    all.filter(|(_, _, _, clause)| !f.helper || clause.is_given()).collect()
 }
 
 /// Those that may apply to one value of a function, by its type.
@@ -127,7 +127,8 @@ pub fn exit_items(program: &Program, function: FnId) -> Vec<ExitItem> {
     if f.constructor && !f.helper {
         inherited.extend(invariants_of(program, f.ret, f.params.len() as u32));
     }
-    own.chain(inherited.into_iter().map(|(clause, p, c, _)| ExitItem { clause, invariant_of: Some((p, c)) })).collect()
+    let kept = inherited.into_iter().filter(|(_, _, _, clause)| !clause.is_given());
+    own.chain(kept.map(|(clause, p, c, _)| ExitItem { clause, invariant_of: Some((p, c)) })).collect()
 }
 
 /// Whether an `ensures` of the function reads the heap as it was on entry.

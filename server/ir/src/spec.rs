@@ -30,6 +30,16 @@ pub enum ExprMode {
     Unmarked,
     Shape,
     Data,
+    /// Of an invariant: it holds of every object that there is, for nothing makes others. Who need not know of invariants
+    /// has it, too, and nobody has to keep it.
+    Given,
+}
+
+impl Clause {
+    /// Whether it holds whatever code does.
+    pub fn is_given(&self) -> bool {
+        matches!(self.kind, ClauseKind::Expr { mode: ExprMode::Given, .. })
+    }
 }
 
 // ---------------------------------------------------------------- HEX (seed 000, section 3)

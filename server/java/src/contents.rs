@@ -151,17 +151,19 @@ fn writes_equality(cx: &Cx, record: ClassId) -> bool {
 
 /// Whether the components of a record are numbers, texts, boxes and enum constants.
 fn is_plain_record(cx: &Cx, record: ClassId) -> bool {
-    cx.program.class(record).fields.iter().all(|f| {
-        let ty = cx.program.field(*f).ty;
-        match ty.as_class() {
-            Some(c) => {
-                let info = cx.class(c);
-                let value = info.simple == "String" || is_box(info.simple);
-                (info.library && value) || info.kind == Kind::Enum
-            }
-            None => !ty.is_ref(),
+    cx.program.class(record).fields.iter().all(|f| is_plain_component(cx, cx.program.field(*f).ty))
+}
+
+/// Whether something of a type is a number, a text, a box or an enum constant: nothing that changes.
+pub(crate) fn is_plain_component(cx: &Cx, ty: ir::Ty) -> bool {
+    match ty.as_class() {
+        Some(c) => {
+            let info = cx.class(c);
+            let value = info.simple == "String" || is_box(info.simple);
+            (info.library && value) || info.kind == Kind::Enum
         }
-    })
+        None => !ty.is_ref(),
+    }
 }
 
 /// An interface stands for the user's classes below it, and for one of the library.

@@ -42,6 +42,7 @@ pub(crate) fn lower_all<'a>(cx: &mut Cx<'a>, sources: &'a Sources) {
         }
     }
     formal.finish(cx);
+    crate::refusals::invariants(cx);
     non_null(cx);
     statics::contracts(cx);
     crate::contents::lengths(cx, sources);
@@ -214,7 +215,9 @@ fn non_null(cx: &mut Cx) {
         {
             continue;
         }
-        let receiver = usize::from(!m.is_static);
+        // The object around one of an inner class comes first, too.
+        let around = matches!(m.code, Code::Create(_)) && cx.class(m.class).outer_field.is_some();
+        let receiver = usize::from(!m.is_static || around);
         let nodes = m.node.field("parameters").map(J::children).unwrap_or_default();
         for (i, p) in nodes.iter().enumerate().filter(|(_, p)| p.annotated(&NAMES)) {
             let index = i + receiver;

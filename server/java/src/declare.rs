@@ -529,17 +529,42 @@ fn constructor<'a>(cx: &mut Cx<'a>, id: ClassId, n: Option<J<'a>>) {
     let f = add_function(cx, info.clone(), true);
     cx.classes[id.index()].ctors.push(f);
     cx.program.functions[f.index()].internal = true;
-    let c = cx.class(id);
-    let makes =
-        !c.library && matches!(c.kind, Kind::Class | Kind::Record) && c.is_static && !cx.program.class(id).no_inputs;
-    if let (true, Some(n)) = (makes, n) {
-        let ret = cx.this_type(id);
-        let info = MethodInfo { name: cx.class(id).simple, ret, is_static: true, code: Code::Create(n), ..info };
-        // As with methods, what is private need not know of invariants.
-        let f = add_function(cx, info, node.modifier("private"));
-        cx.program.functions[f.index()].constructor = true;
-        cx.queue.push(f);
+    if let (true, Some(n)) = (is_made(cx, id), n) {
+        creator(cx, id, n, info);
     }
+}
+
+/// Whether the constructors of a class are explored by themselves: nobody can call those of classes in methods.
+fn is_made(cx: &Cx, id: ClassId) -> bool {
+    let (info, class) = (cx.class(id), cx.program.class(id));
+    let named = class.span.is_some() && !info.library && matches!(info.kind, Kind::Class | Kind::Record);
+    // An object that has two others around is made by code that says which.
+    let one_around = cx.outer_above(id).is_none_or(|(field, _)| Some(field) == info.outer_field);
+    named && one_around && (!class.no_inputs || is_abstract(cx, id))
+}
+
+fn is_abstract(cx: &Cx, id: ClassId) -> bool {
+    cx.class(id).node.is_some_and(|n| n.modifier("abstract"))
+}
+
+/// The function that makes an object and runs a constructor. The first parameter of one of an inner class is the object
+/// around; an object of an abstract class is the part of it that its subclasses have in common.
+fn creator<'a>(cx: &mut Cx<'a>, id: ClassId, n: J<'a>, mut info: MethodInfo<'a>) {
+    let ret = cx.this_type(id);
+    let around = cx.class(id).outer_field.map(|field| cx.program.field(field).name.clone());
+    if let (Some(_), Some(outer)) = (&around, cx.class(id).outer) {
+        info.params.insert(0, ("this$0", cx.this_type(outer)));
+    }
+    let info = MethodInfo { name: cx.class(id).simple, ret, is_static: true, code: Code::Create(n), ..info };
+    // As with methods, what is private need not know of invariants; nor what is not finished.
+    let helper = n.modifier("private") || is_abstract(cx, id);
+    let f = add_function(cx, info, helper);
+    let function = &mut cx.program.functions[f.index()];
+    function.constructor = true;
+    if let (Some(name), Some(first)) = (around, function.params.first_mut()) {
+        first.name = name;
+    }
+    cx.queue.push(f);
 }
 
 /// Adds a function; its name in the IR is settled with the method table.

@@ -7,7 +7,7 @@
 use crate::cx::{Code, Cx, Kind, MethodInfo};
 use crate::declare;
 use crate::tree::J;
-use ir::ClassId;
+use ir::{ClassId, FnId};
 
 /// The methods in the bodies of constants, with the number of the constant.
 fn written<'a>(constants: &[J<'a>]) -> Vec<(usize, J<'a>)> {
@@ -20,11 +20,23 @@ fn written<'a>(constants: &[J<'a>]) -> Vec<(usize, J<'a>)> {
 
 /// Whether the bodies of constants have methods only, which override what the constants have in common.
 pub(crate) fn are_plain(constants: &[J]) -> bool {
-    let plain = |n: &J| {
-        let calls_super = n.below(&["super"]).is_empty();
-        n.kind() == "method_declaration" && calls_super
-    };
+    let plain = |n: &J| n.kind() == "method_declaration";
     constants.iter().filter_map(|c| c.field("body")).all(|body| body.children().iter().all(plain))
+}
+
+/// What `super.m()` means in the body of a constant: the method that the constants have in common; none where the enum
+/// has none of that name.
+pub(crate) fn above_constant(cx: &Cx, id: ClassId, call: J, name: &str) -> Vec<FnId> {
+    let around = std::iter::successors(call.parent(), |n| n.parent());
+    if cx.class(id).kind != Kind::Enum || !around.into_iter().any(|n| n.kind() == "enum_constant") {
+        return Vec::new();
+    }
+    let own = format!("{name}$own");
+    let of = |name: &str| cx.class(id).methods.iter().copied().filter(|m| cx.method(*m).name == name).collect();
+    // Where some constant overrides it, its own code has another name.
+    let apart: Vec<FnId> = of(&own);
+    let all = if apart.is_empty() { of(name) } else { apart };
+    all.into_iter().filter(|m| !cx.method(*m).is_abstract && cx.method(*m).node.src.fixed.is_none()).collect()
 }
 
 /// Name and types of parameters.

@@ -6,7 +6,8 @@
 //! javac.
 //!
 //! Start with [`lower`]. `sources` finds the texts, `comments` the specifications in them; `declare` and `tables`
-//! make the class table; `body` lowers code, where `running` says that it may run; `operations` says what others can do with a class; `contracts` and `formal` lower specifications. What editors need to
+//! make the class table; `body` lowers code, where `running` says that it may run; `operations` says what others can do with a class; `contracts` and `formal` lower specifications, `refusals` says
+//! which records there are. What editors need to
 //! know of comments is in [`specs`]; tests are written by [`junit`]. Library classes are
 //! Java code of our own, in `library/`.
 
@@ -31,6 +32,7 @@ mod neighbours;
 mod offers;
 mod operations;
 mod paths;
+mod refusals;
 mod running;
 mod sides;
 mod sources;

@@ -120,7 +120,7 @@ fn finished(machine: Machine<'_>, function: FnId, input: &Input, result: Result<
 }
 
 /// Whether `input` satisfies the `requires` of `function` and, unless it is a `helper`, the invariants of its
-/// arguments by their dynamic classes. Each clause gets the full limits.
+/// arguments by their dynamic classes; a `helper` has those that are given. Each clause gets the full limits.
 ///
 /// A clause that raises an exception or whose `assume` fails does not hold. One clause that does not hold
 /// decides, whatever the others do.
@@ -189,9 +189,10 @@ pub(crate) fn entry_clauses<'p>(
         let id = ClauseId { owner: Owner::Requires(function), index: n as u32, atom: None };
         clauses.push((id, clause, input.args.clone()));
     }
-    for arg in input.args.iter().filter(|_| !f.helper) {
+    for arg in &input.args {
         if let Some(class) = heap.get(*arg).and_then(|c| c.class()) {
             let invariants = specs::invariants(program, class).into_iter();
+            let invariants = invariants.filter(|(_, clause)| !f.helper || clause.is_given());
             clauses.extend(invariants.map(|(id, clause)| (id, clause, vec![*arg])));
         }
     }

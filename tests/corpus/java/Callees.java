@@ -78,4 +78,27 @@ class Callees {
       throw new IllegalStateException(); //~ uncaught-exception
     }
   }
+
+  enum Op {
+    PLUS {
+      int apply(int a, int b) { return super.apply(a, b) + 1; }
+      String sign() { return super.sign() + "+"; }
+    },
+    MINUS {
+      int apply(int a, int b) { return super.half(a) - b; }
+    };
+
+    int apply(int a, int b) { return a / b; } //~ division-by-zero
+
+    int half(int a) { return a / 2; }
+
+    String sign() { return "<"; }
+  }
+
+  /** `super` in the body of a constant is what the constants have in common. */
+  static void constants() {
+    assert Op.PLUS.apply(6, 2) == 4 && Op.MINUS.apply(6, 2) == 1;
+    assert Op.MINUS.sign().equals("<");
+    assert !Op.PLUS.sign().equals("<+"); //~ assertion-failure
+  }
 }

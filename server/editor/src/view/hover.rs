@@ -180,7 +180,7 @@ fn dedent(text: &str) -> String {
 fn of_class(program: &Program, id: ClassId) -> Option<String> {
     let class = program.classes.get(id.index())?;
     let mut text = language::of_program(program).class(program, id);
-    for clause in &class.invariants {
+    for clause in class.invariants.iter().filter(|c| !c.is_given()) {
         text += &format!("\n  {}", dedent(program.text(clause.span)));
     }
     let text = with_doc(code(program, &text), class.doc.as_deref());

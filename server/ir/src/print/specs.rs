@@ -18,6 +18,7 @@ pub fn clause(p: &Program, c: &Clause, params: &[String]) -> String {
                 ExprMode::Unmarked => "",
                 ExprMode::Shape => "shape ",
                 ExprMode::Data => "data ",
+                ExprMode::Given => "given ",
             };
             format!("{mode}{{\n{}}}", super::body(p, body))
         }

@@ -56,6 +56,11 @@ impl<'a> BodyCx<'_, 'a> {
         }
         if object.kind() == "super" {
             let this = self.this_value(node)?;
+            let common = crate::enums::above_constant(self.cx, self.class, node, name);
+            if !common.is_empty() {
+                let args = self.arguments(&args)?;
+                return self.choose_and_call(node, Some(this), common, args, Dispatch::Exact, want);
+            }
             let ups = match (this.ty.class(), node.src.fixed) {
                 // What nobody wrote means whatever is inherited: an enum has methods of its interfaces, too.
                 (Some(class), Some(_)) => self.cx.supers(class).iter().filter_map(Jt::class).collect(),

@@ -134,6 +134,7 @@ pub(crate) fn function(cx: &mut Cx<'_>, id: FnId) -> R<Body> {
             let local = b.b.local(None, Ty::class(info.class));
             let site = b.site(node.field("name").unwrap_or(node));
             b.b.push(InstrKind::New { dst: local, class: info.class, init: ir::FieldInit::Defaults }, site);
+            b.put_inside(Operand::Local(local), site);
             b.this = Some(Operand::Local(local));
             b.made = Some(local);
             b.ret = Jt::Void;
@@ -330,6 +331,19 @@ impl<'c, 'a> BodyCx<'c, 'a> {
         };
         self.b.end(Terminator::Return { value, site });
         Ok(())
+    }
+
+    /// Gives a new object of an inner class the one around it, the first parameter, which is never null.
+    fn put_inside(&mut self, made: Operand, site: SiteId) {
+        let info = self.info();
+        let (Some(field), Some(outer)) = (info.outer_field, info.outer) else { return };
+        let around = Operand::Local(ir::LocalId(0));
+        let there = self.b.temp(Ty::BOOL);
+        let kind =
+            InstrKind::Binary { dst: there, op: ir::BinOp::Ne, ty: Ty::class(outer), a: around, b: Operand::Null };
+        self.b.push(kind, site);
+        self.b.push(InstrKind::Assume { cond: Operand::Local(there) }, site);
+        self.b.push(InstrKind::StoreField { obj: made, field, value: around }, site);
     }
 
     /// `hash$`: `return this.hashCode();`

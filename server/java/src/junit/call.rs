@@ -12,7 +12,9 @@ impl Writer<'_> {
             let what = if f.constructor { "constructor" } else { "method" };
             return Err(format!("the {what} is private"));
         }
-        let skip = usize::from(f.owner.is_some());
+        // The constructor of an inner class is called on the object around.
+        let around = f.params.first().is_some_and(|p| p.name.ends_with(".this"));
+        let skip = usize::from(f.owner.is_some() || around);
         let mut args = Vec::new();
         let all = f.params.iter().zip(&case.input.args).enumerate().skip(skip);
         for (n, (param, value)) in all.filter(|(_, (p, _))| p.name != crate::statics::NAME) {
@@ -45,6 +47,12 @@ impl Writer<'_> {
                 }
                 if owner.is_some_and(|c| !self.accessible(c)) {
                     return Err("the class is private".to_owned());
+                }
+                if f.constructor && owner.is_some_and(|c| self.program.class(c).no_inputs) {
+                    return Err("the class is abstract".to_owned());
+                }
+                if let (true, Some(around)) = (around, case.input.args.first()) {
+                    return Ok(format!("{}.new {method}({args})", self.value(*around, names)));
                 }
                 let class = owner.map_or_else(|| class.to_owned(), |c| self.class(c));
                 if f.constructor { format!("new {class}({args})") } else { format!("{class}.{method}({args})") }

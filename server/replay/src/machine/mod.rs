@@ -138,7 +138,7 @@ impl<'p> Machine<'p> {
             frames: Vec::new(),
             origins: FxHashMap::default(),
             spec: None,
-            has_invariants: program.classes.iter().any(|c| !c.invariants.is_empty()),
+            has_invariants: program.classes.iter().flat_map(|c| &c.invariants).any(|c| !c.is_given()),
             by_address: false,
             watch: None,
         }

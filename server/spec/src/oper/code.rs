@@ -222,9 +222,7 @@ pub fn compile(program: &Program, function: FnId, shape_only: bool) -> Code {
             c.code.roots.push(Root { body, this: None });
         }
     }
-    if !f.helper {
-        c.invariants(function, shape_only);
-    }
+    c.invariants(function, shape_only);
     c.finish();
     c.code
 }
@@ -247,11 +245,13 @@ struct Compiler<'p> {
 impl<'p> Compiler<'p> {
     /// The invariants that may apply to the arguments, each behind a test of the argument's class.
     fn invariants(&mut self, function: FnId, shape_only: bool) {
+        let helper = self.program.function(function).helper;
         for (i, p) in self.program.function(function).params.iter().enumerate() {
             let Some(declared) = p.ty.as_class() else { continue };
             for c in (0..self.program.classes.len() as u32).map(ClassId) {
                 let related = self.program.is_subclass(c, declared) || self.program.is_subclass(declared, c);
-                for clause in self.program.class(c).invariants.iter().filter(|_| related) {
+                let applies = |clause: &&Clause| related && (!helper || clause.is_given());
+                for clause in self.program.class(c).invariants.iter().filter(applies) {
                     let Some(body) = wanted(clause, shape_only) else { continue };
                     let body = self.push_body(body);
                     let body = self.guard(Ty::class(c), Some(body));

@@ -1,0 +1,103 @@
+import java.util.List;
+import java.util.Objects;
+
+/** Constructors by themselves: of abstract and inner classes, and of records, whose constructors say which there are. */
+class Constructors {
+  int base;
+
+  /** Any subclass may pass any number. */
+  abstract static class Half {
+    final int[] room;
+    final int each;
+
+    Half(int n) {
+      room = new int[n]; //~ negative-array-size
+      each = 10 / n; //~ division-by-zero
+    }
+
+    abstract int m();
+  }
+
+  /** This one passes another. */
+  static class Whole extends Half {
+    Whole() { super(2); }
+
+    int m() { return each; }
+  }
+
+  /** There always is an object around. */
+  class Inner {
+    final int share;
+
+    Inner(int n) { share = base / n; } //~ division-by-zero
+
+    class Deeper {
+      final int all;
+
+      Deeper(String s) {
+        assert Constructors.this != null && Inner.this != null;
+        all = share + base + s.length(); //~ null-dereference
+      }
+    }
+  }
+
+  /** What the constructor refuses is no input. */
+  record Span(int low, int high) {
+    Span {
+      if (low > high) throw new IllegalArgumentException(); //~ uncaught-exception
+    }
+
+    int share() {
+      assert low <= high;
+      return 10 / (high - low); //~ division-by-zero
+    }
+  }
+
+  static int spans(Span a, Span b) {
+    if (a == null || b == null) return 0;
+    assert a.low() <= a.high() && b.low <= b.high;
+    if (a.low == 1 && a.high == 3) throw new IllegalStateException(); //~ uncaught-exception
+    return b.high;
+  }
+
+  /** A constructor may give its components other values: then it says nothing of those that there are. */
+  record Turned(int n) {
+    Turned {
+      if (n < 0) throw new IllegalArgumentException(); //~ uncaught-exception
+      n = -n;
+    }
+
+    void check() {
+      if (n == -4) throw new IllegalStateException(); //~ uncaught-exception
+    }
+  }
+
+  record Named(String name, List<String> all) {
+    Named(String name, List<String> all) {
+      this.name = Objects.requireNonNull(name); //~ uncaught-exception
+      this.all = all;
+      if (all == null || name.isEmpty()) throw new IllegalArgumentException(); //~ uncaught-exception
+    }
+
+    int length() { return name.length() + all.size(); }
+  }
+
+  /** A text stays what it is. */
+  record Word(String text, List<String> marks) {
+    Word {
+      Objects.requireNonNull(marks, "marks"); //~ uncaught-exception
+      if (text.isEmpty()) throw new IllegalArgumentException(); //~ null-dereference, uncaught-exception
+    }
+
+    int first() { return text.charAt(0) + marks.size(); }
+  }
+
+  /** What a list holds may change: the constructor has seen another one. */
+  record Full(List<String> all) {
+    Full {
+      if (all.isEmpty()) throw new IllegalArgumentException(); //~ null-dereference, uncaught-exception
+    }
+
+    String first() { return all == null ? null : all.get(0); } //~ uncaught-exception
+  }
+}
