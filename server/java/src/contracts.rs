@@ -57,7 +57,13 @@ fn owners(cx: &Cx) -> (FxHashMap<Owner, Vec<FnId>>, FxHashMap<Owner, ClassId>) {
     for (f, m) in cx.methods.iter().enumerate() {
         let unwritten = matches!(
             m.code,
-            Code::Bridge(_) | Code::ClassInit | Code::ClassNumber | Code::Told | Code::Hash | Code::Copy
+            Code::Bridge(_)
+                | Code::ClassInit
+                | Code::ClassNumber
+                | Code::Told
+                | Code::Hash
+                | Code::Copy
+                | Code::Made(_)
         );
         if !unwritten {
             methods.entry(m.node.id()).or_default().push(FnId(f as u32));
@@ -210,6 +216,7 @@ fn non_null(cx: &mut Cx) {
                     | Code::Told
                     | Code::Hash
                     | Code::Copy
+                    | Code::Made(_)
                     | Code::Expr(_)
             )
         {

@@ -94,6 +94,8 @@ pub(crate) struct ClassInfo<'a> {
     pub(crate) ctors: Vec<FnId>,
     pub(crate) members: Vec<(&'a str, ClassId)>,
     pub(crate) outer_field: Option<FieldId>,
+    /// `made$` of a record, where its constructor decides which components there are.
+    pub(crate) made: Option<FnId>,
     /// Variables of the method around a local class, with the fields that hold them.
     pub(crate) captures: Vec<(&'a str, Jt, FieldId)>,
     pub(crate) constants: Vec<J<'a>>,
@@ -140,6 +142,8 @@ pub(crate) enum Code<'a> {
     Hash,
     /// `told$`: 1.
     Told,
+    /// `made$`: whether an object is one that a constructor makes.
+    Made(FnId),
     /// `copy$`: what `Object.clone` does for an object of the class.
     Copy,
 }

@@ -114,6 +114,7 @@ pub(crate) fn new_class<'a>(
         ctors: Vec::new(),
         members: Vec::new(),
         outer_field: None,
+        made: None,
         captures: Vec::new(),
         constants: Vec::new(),
         extra: Vec::new(),

@@ -1,26 +1,49 @@
-//! What the canonical constructor of a record refuses is no input: an invariant says that making the record once more
-//! raises nothing.
+//! What the canonical constructor of a record refuses is no input: `made$` makes the record once more and says whether
+//! that raises nothing. It is an invariant of the arguments of a function, and assumed of what code reads.
 //!
 //! Only where that is known to be so: the components are what the constructor was given, and whether it raises depends
 //! on nothing that may have changed since.
 
 use crate::contents::is_plain_component;
-use crate::cx::{Code, Cx, Kind};
+use crate::cx::{Code, Cx, Kind, MethodInfo};
 use crate::tree::J;
 use crate::types::Jt;
+use ir::build::Builder;
 use ir::spec::{Clause, ClauseKind, ExprMode};
-use ir::{Body, Callee, ClassId, FieldInit, FnId, InstrKind, Operand, Span, Terminator, Ty};
+use ir::{BinOp, Body, Builtin, Callee, ClassId, FieldInit, FnId, InstrKind, Operand, SiteId, Span, Terminator, Ty};
 
-/// Gives the records of the user such invariants.
+/// Gives the records of the user `made$` and the invariant.
 pub(crate) fn invariants(cx: &mut Cx) {
     let records = (0..cx.classes.len() as u32).map(ClassId).filter(|c| cx.class(*c).kind == Kind::Record);
     for record in records.collect::<Vec<_>>() {
-        if let Some((constructor, node)) = deciding(cx, record) {
-            let body = made_again(cx, record, constructor, node.span());
-            let kind = ClauseKind::Expr { mode: ExprMode::Given, body };
-            cx.program.classes[record.index()].invariants.push(Clause { kind, span: node.span() });
-        }
+        let Some(((constructor, node), class)) = deciding(cx, record).zip(cx.class(record).node) else { continue };
+        let made = declare(cx, record, constructor, class);
+        let kind = ClauseKind::Expr { mode: ExprMode::Given, body: asking(record, made, node.span()) };
+        cx.program.classes[record.index()].invariants.push(Clause { kind, span: node.span() });
     }
+}
+
+fn declare<'a>(cx: &mut Cx<'a>, record: ClassId, constructor: FnId, node: J<'a>) -> FnId {
+    let info = MethodInfo {
+        class: record,
+        name: "made$",
+        params: vec![("it", cx.this_type(record))],
+        varargs: false,
+        ret: Jt::Bool,
+        tparams: Vec::new(),
+        is_static: true,
+        is_abstract: false,
+        code: Code::Made(constructor),
+        node,
+    };
+    let made = crate::declare::add_function(cx, info, true);
+    let name = format!("{}.made$", cx.program.class(record).name);
+    let function = &mut cx.program.functions[made.index()];
+    function.internal = true;
+    function.name = name;
+    cx.queue.push(made);
+    cx.classes[record.index()].made = Some(made);
+    made
 }
 
 /// The canonical constructor that people wrote, where it alone decides which components there may be.
@@ -79,20 +102,49 @@ fn asks_for_null(name: J, parent: J) -> bool {
     }
 }
 
-/// `new R(this.a, this.b)` raises nothing.
-fn made_again(cx: &Cx, record: ClassId, constructor: FnId, span: Span) -> Body {
-    let mut b = ir::build::Builder::new();
+/// `made$(this)`
+fn asking(record: ClassId, made: FnId, span: Span) -> Body {
+    let mut b = Builder::new();
     let this = Operand::Local(b.local(Some("this"), Ty::class(record)));
     let site = b.site(span);
+    let dst = b.temp(Ty::BOOL);
+    b.push(InstrKind::Call { dst: Some(dst), callee: Callee::Static(made), args: vec![this] }, site);
+    b.end(Terminator::Return { value: Some(Operand::Local(dst)), site });
+    ir::build::tidy(b.finish(1))
+}
+
+/// `made$`: `if (it != null) try { new R(it.a, it.b); } catch (Throwable t) { return false; } return true;`
+pub(crate) fn body(cx: &Cx, record: ClassId, constructor: FnId, span: Span) -> Body {
+    let mut b = Builder::new();
+    let it = Operand::Local(b.local(Some("it"), Ty::class(record)));
+    let site = b.site(span);
+    let (there, fine, raised) = (b.block(), b.block(), b.block());
+    let cond = b.temp(Ty::BOOL);
+    let (op, ty) = (BinOp::Ne, Ty::class(record));
+    b.push(InstrKind::Binary { dst: cond, op, ty, a: it, b: Operand::Null }, site);
+    b.end(Terminator::Branch { cond: Operand::Local(cond), then: there, els: fine, site });
+    b.enter(there);
+    let exception = b.temp(Ty::class(Builtin::Throwable.class()));
+    let outer = b.set_handler(Some((raised, exception)));
+    again(cx, &mut b, record, constructor, (it, site));
+    b.set_handler(outer);
+    b.goto(fine);
+    b.enter(fine);
+    b.end(Terminator::Return { value: Some(Operand::Bool(true)), site });
+    b.enter(raised);
+    b.end(Terminator::Return { value: Some(Operand::Bool(false)), site });
+    ir::build::tidy(b.finish(1))
+}
+
+/// `new R(it.a, it.b)`
+fn again(cx: &Cx, b: &mut Builder, record: ClassId, constructor: FnId, (it, site): (Operand, SiteId)) {
     let made = b.temp(Ty::class(record));
     let mut args = vec![Operand::Local(made)];
     for field in cx.program.class(record).fields.iter().copied() {
         let dst = b.temp(cx.program.field(field).ty.value());
-        b.push(InstrKind::LoadField { dst, obj: this, field }, site);
+        b.push(InstrKind::LoadField { dst, obj: it, field }, site);
         args.push(Operand::Local(dst));
     }
     b.push(InstrKind::New { dst: made, class: record, init: FieldInit::Defaults }, site);
     b.push(InstrKind::Call { dst: None, callee: Callee::Static(constructor), args }, site);
-    b.end(Terminator::Return { value: Some(Operand::Bool(true)), site });
-    ir::build::tidy(b.finish(1))
 }

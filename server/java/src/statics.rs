@@ -60,7 +60,7 @@ pub(crate) fn takes(cx: &Cx, info: &MethodInfo) -> bool {
     match info.code {
         Code::Init(_) | Code::Create(_) => statics.touching.making(cx.class(info.class).simple),
         Code::ClassInit => true,
-        Code::ClassNumber | Code::Told | Code::Copy => false,
+        Code::ClassNumber | Code::Told | Code::Copy | Code::Made(_) => false,
         Code::None | Code::Block(_) | Code::Expr(_) | Code::Bridge(_) | Code::Hash => {
             let file = private.then_some(info.node.src.file);
             let is_method = info.node.kind() == "method_declaration";

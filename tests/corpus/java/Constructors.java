@@ -60,6 +60,17 @@ class Constructors {
     return b.high;
   }
 
+  Span held;
+  Span[] several;
+
+  /** Nor is it what an input holds. */
+  int inside(int i, List<Span> more) {
+    if (held == null || several == null || i < 0 || i >= several.length || several[i] == null) return 0;
+    assert held.low <= held.high && several[i].low <= several[i].high;
+    for (Span span : more) assert span == null || span.low() <= span.high(); //~ null-dereference
+    return 10 / (held.high - held.low); //~ division-by-zero
+  }
+
   /** A constructor may give its components other values: then it says nothing of those that there are. */
   record Turned(int n) {
     Turned {

@@ -217,7 +217,9 @@ impl<'a> BodyCx<'_, 'a> {
             return Val::new(val.op, to.clone());
         }
         let site = self.site(node);
-        self.emit(to.clone(), want, site, |dst| InstrKind::Cast { dst, obj: val.op, ty, vouched })
+        let val = self.emit(to.clone(), want, site, |dst| InstrKind::Cast { dst, obj: val.op, ty, vouched });
+        self.is_made(&val, node);
+        val
     }
 
     /// Calls a static method of the library.

@@ -123,6 +123,9 @@ pub(crate) fn function(cx: &mut Cx<'_>, id: FnId) -> R<Body> {
     }
     b.define(id);
     let params = b.b.locals.len() as u32;
+    if let Code::Made(constructor) = info.code {
+        return Ok(crate::refusals::body(b.cx, info.class, constructor, info.node.span()));
+    }
     b.narrow_inputs(&info.params, info.node);
     match info.code {
         Code::None => return stop(info.node, "it has no body"),
@@ -152,6 +155,7 @@ pub(crate) fn function(cx: &mut Cx<'_>, id: FnId) -> R<Body> {
         }
         Code::Hash => b.hash(&this_ty, info.node)?,
         Code::Copy => b.copy(info.class, info.node),
+        Code::Made(_) => {}
     }
     b.finish(params, info.node)
 }
@@ -271,7 +275,7 @@ impl<'c, 'a> BodyCx<'c, 'a> {
 
     /// Values of narrow types are what their type says: an input has no others.
     fn narrow_inputs(&mut self, params: &[(&'a str, Jt)], node: J<'a>) {
-        for (name, ty) in params {
+        for (name, ty) in params.iter().filter(|(_, ty)| ty.range().is_some()) {
             if let Some(var) = self.vars.iter().rev().find(|v| v.name == *name) {
                 let val = Val::new(Operand::Local(var.local), ty.clone());
                 self.in_range(&val, node);
@@ -279,9 +283,19 @@ impl<'c, 'a> BodyCx<'c, 'a> {
         }
     }
 
+    /// Assumes that a record is one that its constructor makes: what is read, for an input may have others.
+    fn is_made(&mut self, val: &Val, node: J<'a>) {
+        let Some(made) = val.ty.class().and_then(|c| self.cx.class(c).made) else { return };
+        let site = self.site(node);
+        let (callee, args) = (ir::Callee::Static(made), vec![val.op]);
+        let is_made =
+            self.emit(Jt::Bool, &Want::default(), site, |dst| InstrKind::Call { dst: Some(dst), callee, args });
+        self.b.push(InstrKind::Assume { cond: is_made.op }, site);
+    }
+
     /// Assumes that a value read from the heap or a parameter is in the range of its type.
     fn in_range(&mut self, val: &Val, node: J<'a>) {
-        let Some((low, high)) = val.ty.range() else { return };
+        let Some((low, high)) = val.ty.range() else { return self.is_made(val, node) };
         let site = self.site(node);
         let compare = |b: &mut Self, op, bound| {
             b.emit(Jt::Bool, &Want::default(), site, |dst| InstrKind::Binary {
