@@ -199,6 +199,17 @@ class R { static int f(String s) { Function<String, Integer> of = String::length
 }
 
 #[test]
+fn that_a_record_is_one_its_constructor_makes_is_no_step_of_a_path() {
+    let text = "class U {
+  record Age(int years) { Age { if (years < 0) throw new IllegalArgumentException(); } }
+  Age age;
+  int f() { return age == null ? 0 : 1 / age.years(); }
+}";
+    let out = told("U", text);
+    assert!(out.contains("this -> N0{age: N1}") && !out.contains("`record Age"), "{out}");
+}
+
+#[test]
 fn a_heap_that_calls_with_arrays_and_lengths_build_is_not_doubted() {
     let matrix = "public class Matrix {
   private final double[][] rows;

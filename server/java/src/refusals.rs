@@ -122,7 +122,8 @@ pub(crate) fn body(cx: &Cx, record: ClassId, constructor: FnId, span: Span) -> B
     let cond = b.temp(Ty::BOOL);
     let (op, ty) = (BinOp::Ne, Ty::class(record));
     b.push(InstrKind::Binary { dst: cond, op, ty, a: it, b: Operand::Null }, site);
-    b.end(Terminator::Branch { cond: Operand::Local(cond), then: there, els: fine, site });
+    // Nobody wrote this question: it is no step of a path.
+    b.end(Terminator::Switch { cond: Operand::Local(cond), then: there, els: fine });
     b.enter(there);
     let exception = b.temp(Ty::class(Builtin::Throwable.class()));
     let outer = b.set_handler(Some((raised, exception)));

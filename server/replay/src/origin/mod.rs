@@ -111,7 +111,7 @@ pub fn origins(program: &Program, function: FnId, inputs: &[&Input]) -> Vec<Orig
                 // Others cannot call it, so that there is nothing to show.
                 Some(_) if !callable(program, function, class) => Origin::Open,
                 Some(sequence) => Origin::Calls(sequence),
-                None if samples.is_empty() => Origin::Open,
+                None if samples.is_empty() || is_surely_made(program, class) => Origin::Open,
                 None => {
                     let blame = guess::blamed(program, &goal.raised);
                     let condition = guess::condition(program, class, &samples, &goal.sample(), &blame);
@@ -161,7 +161,8 @@ fn goal<'a>(program: &Program, function: FnId, input: &'a Input, number: usize) 
     if !is_known(program, function) {
         return None;
     }
-    let unspecified = |class: &ClassId| specs::invariants(program, *class).is_empty() && !is_open(program, *class);
+    let says_nothing = |class: ClassId| specs::invariants(program, class).iter().all(|(_, c)| c.is_given());
+    let unspecified = |class: &ClassId| says_nothing(*class) && !is_open(program, *class);
     let (position, class) =
         input.args.iter().enumerate().find_map(|(n, v)| Some((n, class_of(input, v).filter(unspecified)?)))?;
     let RunOutcome::Throws(raised) = run(program, function, input, &Limits::default()).outcome else { return None };
@@ -186,6 +187,11 @@ fn class_of(input: &Input, value: &InputValue) -> Option<ClassId> {
         },
         _ => None,
     }
+}
+
+/// Whether every valid object of a class is one that others can make.
+fn is_surely_made(program: &Program, class: ClassId) -> bool {
+    specs::invariants(program, class).iter().any(|(_, c)| c.is_given())
 }
 
 /// Whether anybody can set all fields of the objects of a class.
