@@ -1,7 +1,14 @@
+// An exception that another one has put aside, and what that one had put aside before.
+final class Suppressed$ {
+    final Throwable what;
+    final Suppressed$ before;
+    Suppressed$(Throwable what, Suppressed$ before) { this.what = what; this.before = before; }
+}
 class Throwable {
     private String message;
     // The object itself where a constructor ran and none was given, as in the JDK. What Java raises ran none.
     private Throwable cause;
+    private Suppressed$ aside;
     Throwable() { this.cause = this; }
     Throwable(String message) { this.message = message; this.cause = this; }
     Throwable(String message, Throwable cause) { this.message = message; this.cause = cause; }
@@ -14,9 +21,26 @@ class Throwable {
     private native String words$();
     public String getLocalizedMessage() { return getMessage(); }
     public Throwable getCause() { return cause == this ? null : cause; }
-    public Throwable initCause(Throwable cause) { this.cause = cause; return this; }
+    public Throwable initCause(Throwable cause) {
+        // One that Java has raised has none yet.
+        if (this.cause != this && (this.cause != null || message != null)) throw new IllegalStateException();
+        if (cause == this) throw new IllegalArgumentException();
+        this.cause = cause;
+        return this;
+    }
     public void printStackTrace() { }
-    public void addSuppressed(Throwable other) { }
+    public void addSuppressed(Throwable other) {
+        if (other == this) throw new IllegalArgumentException();
+        if (other == null) throw new NullPointerException();
+        aside = new Suppressed$(other, aside);
+    }
+    public Throwable[] getSuppressed() {
+        int n = 0;
+        for (Suppressed$ s = aside; s != null; s = s.before) n++;
+        Throwable[] all = new Throwable[n];
+        for (Suppressed$ s = aside; s != null; s = s.before) all[--n] = s.what;
+        return all;
+    }
 }
 class Exception extends Throwable {
     public Exception() { }

@@ -7,26 +7,44 @@ final class ArrayView$<E> extends ListBase$<E> {
     public E set(int index, E e) { E old = (E) items[index]; items[index] = e; return old; }
     public E remove(int index) { throw new UnsupportedOperationException(); }
     public void clear() { if (count > 0) throw new UnsupportedOperationException(); }
+    public void sort(Comparator<? super E> order) { Arrays.sort((E[]) items, order); }
+    public Iterator<E> iterator() { return new OnlyNext$<E>(listIterator(0)); }
 }
 final class EmptyList$<E> extends ListBase$<E> {
     void insert$(int index, E e) { throw new UnsupportedOperationException(); }
     public void add(int index, E e) { throw new UnsupportedOperationException(); }
     public E set(int index, E e) { throw new UnsupportedOperationException(); }
     public E remove(int index) { throw new UnsupportedOperationException(); }
+    public void sort(Comparator<? super E> order) { }
 }
 final class ListOf$<E> extends ListBase$<E> {
+    // A part of a list looks at its indices itself, as lists of one or two elements do.
+    private final boolean checked;
     ListOf$(Object[] a) {
         items = new Object[a.length];
         for (int i = 0; i < a.length; i++) items[i] = Objects.requireNonNull(a[i]);
         count = a.length;
+        checked = count == 1 || count == 2;
+    }
+    private ListOf$(Object[] items, int count) {
+        this.items = items;
+        this.count = count;
+        checked = true;
     }
     void insert$(int index, E e) { throw new UnsupportedOperationException(); }
     E delete$(int index) { throw new UnsupportedOperationException(); }
+    static <T> List<T> copy$(Collection<? extends T> c) {
+        if (c instanceof ListOf$ && ((ListOf$) c).whole$()) return (List<T>) c;
+        return new ListOf$<T>(c.toArray());
+    }
+    private boolean whole$() { return checked == (count == 1 || count == 2); }
+    public boolean add(E e) { throw new UnsupportedOperationException(); }
     public void add(int index, E e) { throw new UnsupportedOperationException(); }
     public void replaceAll(UnaryOperator<E> f) { throw new UnsupportedOperationException(); }
     public boolean addAll(Collection<? extends E> c) { throw new UnsupportedOperationException(); }
+    public boolean addAll(int index, Collection<? extends E> c) { throw new UnsupportedOperationException(); }
     public E get(int index) {
-        if (count == 1 || count == 2) check$(index);
+        if (checked) check$(index);
         return (E) items[index];
     }
     public E set(int index, E e) { throw new UnsupportedOperationException(); }
@@ -34,9 +52,17 @@ final class ListOf$<E> extends ListBase$<E> {
     public int lastIndexOf(Object o) { return super.lastIndexOf(Objects.requireNonNull(o)); }
     public E remove(int index) { throw new UnsupportedOperationException(); }
     public boolean remove(Object o) { throw new UnsupportedOperationException(); }
+    public boolean removeAll(Collection<?> c) { throw new UnsupportedOperationException(); }
+    public boolean retainAll(Collection<?> c) { throw new UnsupportedOperationException(); }
     public boolean removeIf(Predicate<? super E> filter) { throw new UnsupportedOperationException(); }
     public void clear() { throw new UnsupportedOperationException(); }
     public void sort(Comparator<? super E> order) { throw new UnsupportedOperationException(); }
+    public Iterator<E> iterator() { return listIterator(0); }
+    public ListIterator<E> listIterator(int index) { return new ReadOnlyCursor$<E>(super.listIterator(index)); }
+    public List<E> subList(int from, int to) {
+        SubList$.range$(from, to, count);
+        return new ListOf$<E>(Arrays.copyOfRange(items, from, to), to - from);
+    }
 }
 final class ReadOnlyCursor$<E> implements ListIterator<E> {
     private final ListIterator<E> of;
@@ -51,30 +77,23 @@ final class ReadOnlyCursor$<E> implements ListIterator<E> {
     public void add(E e) { throw new UnsupportedOperationException(); }
     public void remove() { throw new UnsupportedOperationException(); }
 }
-final class ReadOnlyList$<E> extends Items$<E> implements List<E> {
-    private final List<E> of;
-    ReadOnlyList$(List<E> of) { this.of = Objects.requireNonNull(of); }
-    public int size() { return of.size(); }
-    public boolean contains(Object o) { return of.contains(o); }
-    public boolean add(E e) { throw new UnsupportedOperationException(); }
+final class ReadOnlyList$<E> extends ReadOnly$<E> implements List<E> {
+    private final List<E> list;
+    ReadOnlyList$(List<E> list) { super(list); this.list = list; }
     public void add(int index, E e) { throw new UnsupportedOperationException(); }
-    public boolean addAll(Collection<? extends E> c) { throw new UnsupportedOperationException(); }
-    public E get(int index) { return of.get(index); }
+    public boolean addAll(int index, Collection<? extends E> c) { throw new UnsupportedOperationException(); }
+    public E get(int index) { return list.get(index); }
     public E set(int index, E e) { throw new UnsupportedOperationException(); }
-    public int indexOf(Object o) { return of.indexOf(o); }
-    public int lastIndexOf(Object o) { return of.lastIndexOf(o); }
-    public boolean remove(Object o) { throw new UnsupportedOperationException(); }
+    public int indexOf(Object o) { return list.indexOf(o); }
+    public int lastIndexOf(Object o) { return list.lastIndexOf(o); }
     public E remove(int index) { throw new UnsupportedOperationException(); }
-    public boolean removeIf(Predicate<? super E> filter) { throw new UnsupportedOperationException(); }
-    public void clear() { throw new UnsupportedOperationException(); }
     public void sort(Comparator<? super E> order) { throw new UnsupportedOperationException(); }
-    public Iterator<E> iterator() { return new ReadOnlyCursor$<E>(of.listIterator()); }
     public ListIterator<E> listIterator() { return listIterator(0); }
-    public ListIterator<E> listIterator(int index) { return new ReadOnlyCursor$<E>(of.listIterator(index)); }
-    public List<E> subList(int from, int to) { return new ReadOnlyList$<E>(of.subList(from, to)); }
+    public ListIterator<E> listIterator(int index) { return new ReadOnlyCursor$<E>(list.listIterator(index)); }
+    public List<E> subList(int from, int to) { return new ReadOnlyList$<E>(list.subList(from, to)); }
     public void replaceAll(UnaryOperator<E> f) { throw new UnsupportedOperationException(); }
-    public boolean equals(Object o) { return o == this || of.equals(o); }
-    public int hashCode() { return of.hashCode(); }
+    public boolean equals(Object o) { return o == this || list.equals(o); }
+    public int hashCode() { return list.hashCode(); }
 }
 class ReadOnly$<E> extends Items$<E> {
     protected final Collection<E> of;
@@ -90,6 +109,7 @@ class ReadOnly$<E> extends Items$<E> {
     public boolean retainAll(Collection<?> c) { throw new UnsupportedOperationException(); }
     public boolean removeIf(Predicate<? super E> filter) { throw new UnsupportedOperationException(); }
     public void clear() { throw new UnsupportedOperationException(); }
+    public void forEach(Consumer<? super E> action) { of.forEach(action); }
     public Iterator<E> iterator() { return new OnlyNext$<E>(of.iterator()); }
 }
 final class OnlyNext$<E> implements Iterator<E> {
@@ -156,7 +176,7 @@ final class ReadOnlyMap$<K, V> extends FixedMap$<K, V> {
     public int hashCode() { return of.hashCode(); }
     public String toString() { return of.toString(); }
 }
-// Its order is another in each run of a virtual machine: nobody knows it.
+// Its order is another in each run of a virtual machine.
 final class MapOf$<K, V> extends FixedMap$<K, V> {
     private final HashMap<K, V> of = new HashMap<K, V>();
     MapOf$(Object... pairs) {
@@ -173,11 +193,35 @@ final class MapOf$<K, V> extends FixedMap$<K, V> {
     public boolean containsKey(Object key) { return of.containsKey(Objects.requireNonNull(key)); }
     public boolean containsValue(Object value) { return of.containsValue(Objects.requireNonNull(value)); }
     public V getOrDefault(Object key, V other) { V v = get(key); return v != null ? v : other; }
-    public native Set<K> keySet();
-    public native Collection<V> values();
-    public native Set<Map.Entry<K, V>> entrySet();
+    public Set<K> keySet() { return new ReadOnlySet$<K>(shuffled$().keySet()); }
+    public Collection<V> values() { return new ReadOnly$<V>(shuffled$().values()); }
+    public Set<Map.Entry<K, V>> entrySet() { return new ReadOnlyEntries$<K, V>(shuffled$().entrySet()); }
+    // Its entries, in one of the orders that a machine may have.
+    private Map<K, V> shuffled$() {
+        Map<K, V> all = new LinkedHashMap<K, V>();
+        for (K key : Shuffle$.shuffled$(of.keySet(), this)) all.put(key, of.get(key));
+        return all;
+    }
+    public boolean equals(Object o) { return o == this || of.equals(o); }
+    public int hashCode() { return of.hashCode(); }
+    int told$() { return 1; }
+    public String toString() { return shuffled$().toString(); }
 }
-final class SetOf$<E> extends Items$<E> implements Set<E> {
+// In a symbolic run the order in which they were written; in concrete runs, orders that depend on where an object is.
+final class Shuffle$ {
+    static <T> List<T> shuffled$(Collection<T> all, Object whose) {
+        List<T> order = new ArrayList<T>(all);
+        if (order.size() < 2) return order;
+        int seed = address$(whose);
+        if (address$(null) == 0) return order;
+        for (int i = order.size() - 1; i > 0; i--) {
+            seed = seed * 1103515245 + 12345;
+            Collections.swap(order, i, (seed >>> 8) % (i + 1));
+        }
+        return order;
+    }
+}
+final class SetOf$<E> extends Distinct$<E> {
     private final HashMap<E, Object> of = new HashMap<E, Object>();
     SetOf$(Object[] all) {
         for (int i = 0; i < all.length; i++) {
@@ -189,17 +233,19 @@ final class SetOf$<E> extends Items$<E> implements Set<E> {
     public boolean add(E e) { throw new UnsupportedOperationException(); }
     public boolean addAll(Collection<? extends E> c) { throw new UnsupportedOperationException(); }
     public boolean remove(Object o) { throw new UnsupportedOperationException(); }
+    public boolean removeAll(Collection<?> c) { throw new UnsupportedOperationException(); }
+    public boolean retainAll(Collection<?> c) { throw new UnsupportedOperationException(); }
     public boolean removeIf(Predicate<? super E> filter) { throw new UnsupportedOperationException(); }
     public void clear() { throw new UnsupportedOperationException(); }
-    public native Iterator<E> iterator();
+    public Iterator<E> iterator() { return new OnlyNext$<E>(Shuffle$.shuffled$(of.keySet(), this).iterator()); }
 }
 // A part of a list: what happens to one happens to the other.
 final class SubList$<E> extends Items$<E> implements List<E> {
-    private final ListBase$<E> of;
+    final ListBase$<E> of;
     // The part that this is a part of.
     private final SubList$<E> up;
     private final int from;
-    private int count;
+    int count;
     private int changes;
     SubList$(ListBase$<E> of, SubList$<E> up, int from, int count) {
         this.of = of;
@@ -226,6 +272,16 @@ final class SubList$<E> extends Items$<E> implements List<E> {
     public E get(int index) { check$(index); same$(); return of.get(from + index); }
     public E set(int index, E e) { check$(index); same$(); return of.set(from + index, e); }
     public boolean add(E e) { add(size(), e); return true; }
+    public boolean addAll(Collection<? extends E> c) { return addAll(count, c); }
+    public boolean addAll(int index, Collection<? extends E> c) {
+        if (index < 0 || index > count) throw new IndexOutOfBoundsException();
+        int n = c.size();
+        if (n == 0) return false;
+        same$();
+        of.addAll(from + index, c);
+        grown$(n);
+        return true;
+    }
     public void add(int index, E e) {
         if (index < 0 || index > count) throw new IndexOutOfBoundsException();
         same$();
@@ -286,34 +342,42 @@ final class SubCursor$<E> implements ListIterator<E> {
     private final SubList$<E> of;
     private int at;
     private int last = -1;
-    SubCursor$(SubList$<E> of, int at) { this.of = of; this.at = at; }
-    public boolean hasNext() { return at != of.size(); }
-    public boolean hasPrevious() { return at != 0; }
+    private int changes;
+    SubCursor$(SubList$<E> of, int at) { this.of = of; this.at = at; this.changes = of.of.changes; }
+    private void same$() { if (changes != of.of.changes) throw new ConcurrentModificationException(); }
+    public boolean hasNext() { return of.of instanceof LinkedList ? at < of.size() : at != of.count; }
+    public boolean hasPrevious() { return at > 0; }
     public int nextIndex() { return at; }
     public int previousIndex() { return at - 1; }
     public E next() {
-        of.same$();
-        if (at >= of.size()) throw new NoSuchElementException();
+        same$();
+        if (at >= of.count) throw new NoSuchElementException();
         last = at;
         return of.get(at++);
     }
     public E previous() {
-        of.same$();
+        same$();
         if (at - 1 < 0) throw new NoSuchElementException();
         last = --at;
         return of.get(at);
     }
     public void set(E e) {
         if (last < 0) throw new IllegalStateException();
+        same$();
         of.set(last, e);
     }
     public void add(E e) {
-        of.add(at++, e);
+        same$();
+        of.add(at, e);
+        at++;
+        changes = of.of.changes;
         last = -1;
     }
     public void remove() {
         if (last < 0) throw new IllegalStateException();
+        same$();
         of.remove(last);
+        changes = of.of.changes;
         at = last;
         last = -1;
     }

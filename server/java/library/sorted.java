@@ -40,6 +40,7 @@ public class TreeMap<K, V> extends MapBase$<K, V> implements NavigableMap<K, V> 
         for (Map.Entry<K, V> e : ((Map<K, V>) other).entrySet()) put(e.getKey(), e.getValue());
     }
     int compare$(Object a, Object b) { return order == null ? ((Comparable<Object>) a).compareTo(b) : order.compare((K) a, (K) b); }
+    boolean watched$() { return true; }
     void usable$(Object key) {
         if (order == null) {
             if (key == null) throw new NullPointerException();
@@ -239,6 +240,7 @@ public class EnumMap<K, V> extends TreeMap<K, V> {
 public class PriorityQueue<E> extends Sequence$<E> implements Queue<E> {
     private Comparator<? super E> order;
     public PriorityQueue() { }
+    boolean ends$(int at) { return at >= count; }
     public PriorityQueue(int capacity) { if (capacity < 1) throw new IllegalArgumentException(); }
     public PriorityQueue(Comparator<? super E> order) { this.order = order; }
     public PriorityQueue(int capacity, Comparator<? super E> order) {

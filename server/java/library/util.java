@@ -716,6 +716,7 @@ public interface Collection<E> extends Iterable<E> {
         return true;
     }
     default void forEach(Consumer<? super E> action) {
+        if (action == null) throw new NullPointerException();
         for (E e : this) action.accept(e);
     }
     default boolean removeAll(Collection<?> c) {
@@ -731,6 +732,7 @@ public interface Collection<E> extends Iterable<E> {
         return changed;
     }
     default boolean removeIf(Predicate<? super E> filter) {
+        if (filter == null) throw new NullPointerException();
         boolean changed = false;
         for (Iterator<E> it = iterator(); it.hasNext(); ) {
             if (filter.test(it.next())) { it.remove(); changed = true; }
@@ -762,18 +764,24 @@ public interface List<E> extends Collection<E> {
     int lastIndexOf(Object o);
     ListIterator<E> listIterator();
     ListIterator<E> listIterator(int index);
+    boolean addAll(int index, Collection<? extends E> c);
     default void sort(Comparator<? super E> order) {
         Object[] a = toArray();
         Arrays.sort((E[]) a, order);
-        for (int i = 0; i < a.length; i++) set(i, (E) a[i]);
+        ListIterator<E> it = listIterator();
+        for (int i = 0; i < a.length; i++) {
+            it.next();
+            it.set((E) a[i]);
+        }
     }
     default void replaceAll(UnaryOperator<E> f) {
         if (f == null) throw new NullPointerException();
-        for (int i = 0; i < size(); i++) set(i, f.apply(get(i)));
+        ListIterator<E> it = listIterator();
+        while (it.hasNext()) it.set(f.apply(it.next()));
     }
     List<E> subList(int from, int to);
     static <T> List<T> of(T... a) { return new ListOf$<T>(a); }
-    static <T> List<T> copyOf(Collection<? extends T> c) { return new ListOf$<T>(c.toArray()); }
+    static <T> List<T> copyOf(Collection<? extends T> c) { return ListOf$.copy$(c); }
 }
 public interface Set<E> extends Collection<E> {
     static <T> Set<T> of(T... all) { return new SetOf$<T>(all); }
@@ -800,6 +808,9 @@ public interface Deque<E> extends Queue<E> {
     E peekLast();
     void push(E e);
     E pop();
+    boolean removeFirstOccurrence(Object o);
+    boolean removeLastOccurrence(Object o);
+    Iterator<E> descendingIterator();
 }
 abstract class Items$<E> implements Collection<E> {
     public boolean isEmpty() { return size() == 0; }
@@ -818,6 +829,16 @@ abstract class Items$<E> implements Collection<E> {
 abstract class Distinct$<E> extends Items$<E> implements Set<E> {
     public boolean equals(Object o) { return o == this || o instanceof Set && ((Set) o).size() == size() && containsAll((Set) o); }
     public int hashCode() { int h = 0; for (E e : this) h += Objects.hashCode(e); return h; }
+    // The smaller one is gone through, and what it holds may raise where the other one is asked for it.
+    public boolean removeAll(Collection<?> c) {
+        boolean changed = false;
+        if (size() > c.size()) {
+            for (Object o : c) changed |= remove(o);
+        } else {
+            for (Iterator<E> it = iterator(); it.hasNext(); ) if (c.contains(it.next())) { it.remove(); changed = true; }
+        }
+        return changed;
+    }
 }
 class Sequence$<E> extends Items$<E> {
     Object[] items = new Object[4];
@@ -825,6 +846,7 @@ class Sequence$<E> extends Items$<E> {
     int changes;
     public int size() { return count; }
     void check$(int index) { if (index < 0 || index >= count) throw new IndexOutOfBoundsException(); }
+    void insertAll$(int index, Object[] all) { for (int i = 0; i < all.length; i++) insert$(index + i, (E) all[i]); }
     void insert$(int index, E e) {
         changes++;
         if (count == items.length) {
@@ -864,6 +886,8 @@ class Sequence$<E> extends Items$<E> {
         for (int i = 0; i < count; i++) items[i] = null;
         count = 0;
     }
+    // What an iterator takes for the end of a collection that has become shorter.
+    boolean ends$(int at) { return at == count; }
     public Iterator<E> iterator() { return new Cursor$<E>(this); }
 }
 final class Cursor$<E> implements Iterator<E> {
@@ -872,7 +896,7 @@ final class Cursor$<E> implements Iterator<E> {
     private int last = -1;
     private int changes;
     Cursor$(Sequence$<E> of) { this.of = of; this.changes = of.changes; }
-    public boolean hasNext() { return at != of.count; }
+    public boolean hasNext() { return !of.ends$(at); }
     public E next() {
         if (changes != of.changes) throw new ConcurrentModificationException();
         if (at >= of.count) throw new NoSuchElementException();
@@ -895,7 +919,7 @@ final class ListCursor$<E> implements ListIterator<E> {
     private int changes;
     ListCursor$(ListBase$<E> of, int at) { this.of = of; this.at = at; this.changes = of.changes; }
     private void check() { if (changes != of.changes) throw new ConcurrentModificationException(); }
-    public boolean hasNext() { return at != of.count; }
+    public boolean hasNext() { return !of.ends$(at); }
     public boolean hasPrevious() { return at != 0; }
     public int nextIndex() { return at; }
     public int previousIndex() { return at - 1; }
@@ -918,7 +942,8 @@ final class ListCursor$<E> implements ListIterator<E> {
     }
     public void add(E e) {
         check();
-        of.insert$(at++, e);
+        of.insert$(at, e);
+        at++;
         changes = of.changes;
         last = -1;
     }
@@ -933,9 +958,17 @@ final class ListCursor$<E> implements ListIterator<E> {
 }
 class ListBase$<E> extends Sequence$<E> implements List<E> {
     public boolean add(E e) { insert$(count, e); return true; }
+    void place$(int index) { if (index < 0 || index > count) throw new IndexOutOfBoundsException(); }
     public void add(int index, E e) {
-        if (index < 0 || index > count) throw new IndexOutOfBoundsException();
+        place$(index);
         insert$(index, e);
+    }
+    public boolean addAll(Collection<? extends E> c) { return addAll(count, c); }
+    public boolean addAll(int index, Collection<? extends E> c) {
+        place$(index);
+        Object[] all = c.toArray();
+        insertAll$(index, all);
+        return all.length > 0;
     }
     public E get(int index) { check$(index); return (E) items[index]; }
     public E set(int index, E e) { check$(index); E old = (E) items[index]; items[index] = e; return old; }
@@ -963,15 +996,78 @@ class ListBase$<E> extends Sequence$<E> implements List<E> {
         return h;
     }
 }
-public class ArrayList<E> extends ListBase$<E> {
+// A list that changes its array at once, after it has asked about all elements.
+class ArrayBase$<E> extends ListBase$<E> {
+    private void same$(int before) { if (changes != before) throw new ConcurrentModificationException(); }
+    public boolean addAll(int index, Collection<? extends E> c) {
+        place$(index);
+        Object[] all = c.toArray();
+        changes++;
+        insertAll$(index, all);
+        return all.length > 0;
+    }
+    public void forEach(Consumer<? super E> action) {
+        if (action == null) throw new NullPointerException();
+        int before = changes, n = count;
+        for (int i = 0; i < n && changes == before; i++) action.accept((E) items[i]);
+        same$(before);
+    }
+    public boolean removeIf(Predicate<? super E> filter) {
+        if (filter == null) throw new NullPointerException();
+        int before = changes, n = count, kept = 0;
+        boolean[] goes = new boolean[n];
+        for (int i = 0; i < n; i++) goes[i] = filter.test((E) items[i]);
+        same$(before);
+        for (int i = 0; i < n; i++) if (!goes[i]) items[kept++] = items[i];
+        if (kept == n) return false;
+        for (int i = kept; i < n; i++) items[i] = null;
+        count = kept;
+        changes++;
+        return true;
+    }
+    public void replaceAll(UnaryOperator<E> f) {
+        if (f == null) throw new NullPointerException();
+        int before = changes, n = count;
+        for (int i = 0; i < n && changes == before; i++) items[i] = f.apply((E) items[i]);
+        same$(before);
+        changes++;
+    }
+    public void sort(Comparator<? super E> order) {
+        int before = changes;
+        Arrays.sort((E[]) items, 0, count, order);
+        same$(before);
+        changes++;
+    }
+}
+public class ArrayList<E> extends ArrayBase$<E> {
     public ArrayList() { }
     public ArrayList(int capacity) { if (capacity < 0) throw new IllegalArgumentException(); }
-    public ArrayList(Collection<? extends E> c) { for (E e : c) add(e); }
+    public ArrayList(Collection<? extends E> c) { insertAll$(0, c.toArray()); }
     public void ensureCapacity(int n) { }
     public void trimToSize() { }
 }
-public class Vector<E> extends ListBase$<E> {
+public class Vector<E> extends ArrayBase$<E> {
     public Vector() { }
+    public Vector(int capacity) { if (capacity < 0) throw new IllegalArgumentException(); }
+    public Vector(Collection<? extends E> c) { insertAll$(0, c.toArray()); }
+    void check$(int index) { if (index < 0 || index >= count) throw new ArrayIndexOutOfBoundsException(); }
+    public void add(int index, E e) { insertElementAt(e, index); }
+    public boolean addAll(int index, Collection<? extends E> c) {
+        if (index < 0 || index > count) throw new ArrayIndexOutOfBoundsException();
+        return super.addAll(index, c);
+    }
+    public E elementAt(int index) { check$(index); return (E) items[index]; }
+    public void setElementAt(E e, int index) { check$(index); items[index] = e; }
+    public void insertElementAt(E e, int index) {
+        if (index < 0 || index > count) throw new ArrayIndexOutOfBoundsException();
+        insert$(index, e);
+    }
+    public void removeElementAt(int index) { check$(index); delete$(index); }
+    public void addElement(E e) { insert$(count, e); }
+    public boolean removeElement(Object o) { return remove(o); }
+    public void removeAllElements() { clear(); }
+    public E firstElement() { if (count == 0) throw new NoSuchElementException(); return (E) items[0]; }
+    public E lastElement() { if (count == 0) throw new NoSuchElementException(); return (E) items[count - 1]; }
 }
 public class Stack<E> extends Vector<E> {
     public Stack() { }
@@ -979,39 +1075,220 @@ public class Stack<E> extends Vector<E> {
     public E pop() { if (count == 0) throw new EmptyStackException(); return delete$(count - 1); }
     public E peek() { if (count == 0) throw new EmptyStackException(); return (E) items[count - 1]; }
     public boolean empty() { return count == 0; }
+    public int search(Object o) {
+        int i = lastIndexOf(o);
+        return i < 0 ? -1 : count - i;
+    }
 }
-class DequeBase$<E> extends ListBase$<E> implements Deque<E> {
-    void accept$(E e) { }
-    public void addFirst(E e) { accept$(e); insert$(0, e); }
-    public void addLast(E e) { accept$(e); insert$(count, e); }
-    public boolean add(E e) { addLast(e); return true; }
-    public boolean offer(E e) { addLast(e); return true; }
-    public boolean offerFirst(E e) { addFirst(e); return true; }
-    public boolean offerLast(E e) { addLast(e); return true; }
-    public E removeFirst() { if (count == 0) throw new NoSuchElementException(); return delete$(0); }
-    public E removeLast() { if (count == 0) throw new NoSuchElementException(); return delete$(count - 1); }
-    public E remove() { return removeFirst(); }
-    public E poll() { return count == 0 ? null : delete$(0); }
-    public E pollFirst() { return count == 0 ? null : delete$(0); }
-    public E pollLast() { return count == 0 ? null : delete$(count - 1); }
-    public E getFirst() { if (count == 0) throw new NoSuchElementException(); return (E) items[0]; }
-    public E getLast() { if (count == 0) throw new NoSuchElementException(); return (E) items[count - 1]; }
-    public E element() { return getFirst(); }
-    public E peek() { return count == 0 ? null : (E) items[0]; }
-    public E peekFirst() { return count == 0 ? null : (E) items[0]; }
-    public E peekLast() { return count == 0 ? null : (E) items[count - 1]; }
-    public void push(E e) { addFirst(e); }
-    public E pop() { return removeFirst(); }
+// A deque whose elements are counted from its first one.
+interface Ends$<E> extends Deque<E> {
+    void put$(int index, E e);
+    E take$(int index);
+    E see$(int index);
+    default void addFirst(E e) { put$(0, e); }
+    default void addLast(E e) { put$(size(), e); }
+    default boolean offer(E e) { addLast(e); return true; }
+    default boolean offerFirst(E e) { addFirst(e); return true; }
+    default boolean offerLast(E e) { addLast(e); return true; }
+    default E removeFirst() { if (size() == 0) throw new NoSuchElementException(); return take$(0); }
+    default E removeLast() { if (size() == 0) throw new NoSuchElementException(); return take$(size() - 1); }
+    default E remove() { return removeFirst(); }
+    default E poll() { return pollFirst(); }
+    default E pollFirst() { return size() == 0 ? null : take$(0); }
+    default E pollLast() { return size() == 0 ? null : take$(size() - 1); }
+    default E getFirst() { if (size() == 0) throw new NoSuchElementException(); return see$(0); }
+    default E getLast() { if (size() == 0) throw new NoSuchElementException(); return see$(size() - 1); }
+    default E element() { return getFirst(); }
+    default E peek() { return peekFirst(); }
+    default E peekFirst() { return size() == 0 ? null : see$(0); }
+    default E peekLast() { return size() == 0 ? null : see$(size() - 1); }
+    default void push(E e) { addFirst(e); }
+    default E pop() { return removeFirst(); }
+    default boolean removeFirstOccurrence(Object o) { return remove(o); }
 }
-public class LinkedList<E> extends DequeBase$<E> {
+public class LinkedList<E> extends ListBase$<E> implements Ends$<E> {
     public LinkedList() { }
-    public LinkedList(Collection<? extends E> c) { for (E e : c) add(e); }
+    public void put$(int index, E e) { insert$(index, e); }
+    public E take$(int index) { return delete$(index); }
+    public E see$(int index) { return (E) items[index]; }
+    public boolean removeLastOccurrence(Object o) {
+        int i = lastIndexOf(o);
+        if (i >= 0) delete$(i);
+        return i >= 0;
+    }
+    public Iterator<E> descendingIterator() { return new Backwards$<E>(listIterator(count)); }
+    boolean ends$(int at) { return at >= count; }
+    public LinkedList(Collection<? extends E> c) { insertAll$(0, c.toArray()); }
 }
-public class ArrayDeque<E> extends DequeBase$<E> {
+public class ArrayDeque<E> extends Sequence$<E> implements Ends$<E> {
+    // The place of the first element in the array of a machine, which need not be the first place, and how many places
+    // more than 17 that has.
+    int first, more;
     public ArrayDeque() { }
-    public ArrayDeque(int capacity) { }
-    public ArrayDeque(Collection<? extends E> c) { for (E e : c) add(e); }
-    void accept$(E e) { if (e == null) throw new NullPointerException(); }
+    public ArrayDeque(int capacity) { more = (capacity < 1 ? 2 : capacity + 1) - 17; }
+    public ArrayDeque(Collection<? extends E> c) {
+        this(c.size());
+        addAll(c);
+    }
+    private int room$() { return 17 + more; }
+    // Which element is at a place, as far as there is one.
+    int index$(int place) { return place < first ? place - first + room$() : place - first; }
+    int place$(int index) { return (first + index + room$()) % room$(); }
+    int before$(int place) { return place == 0 ? room$() - 1 : place - 1; }
+    int next$(int place) { return place + 1 == room$() ? 0 : place + 1; }
+    public void put$(int index, E e) {
+        if (e == null) throw new NullPointerException();
+        if (index == 0 && count > 0) first = before$(first);
+        insert$(index, e);
+        if (count < room$()) return;
+        int grown = count < 64 ? count + 2 : count >> 1;
+        first += grown;
+        more += grown;
+    }
+    public void addFirst(E e) {
+        if (count == 0 && e != null) first = before$(first);
+        put$(0, e);
+    }
+    public boolean add(E e) { addLast(e); return true; }
+    public E take$(int index) { return delete$(index); }
+    public E see$(int index) { return (E) items[index]; }
+    public E pollFirst() {
+        if (count == 0) return null;
+        first = next$(first);
+        return delete$(0);
+    }
+    public E removeFirst() { if (count == 0) throw new NoSuchElementException(); return pollFirst(); }
+    // The shorter side moves up.
+    boolean closed$(int index) {
+        boolean front = index < count - 1 - index;
+        if (front) first = next$(first);
+        delete$(index);
+        return front;
+    }
+    public boolean remove(Object o) {
+        int i = indexOf(o);
+        if (i >= 0) closed$(i);
+        return i >= 0;
+    }
+    public void clear() {
+        super.clear();
+        first = 0;
+    }
+    private native void lost$();
+    public void forEach(Consumer<? super E> action) {
+        if (action == null) throw new NullPointerException();
+        int n = count, place = first, room = more, end = (first + n) % room$();
+        for (int k = 0; k < n; k++) {
+            int i = index$(place);
+            action.accept(i < count ? (E) items[i] : null);
+            place = next$(place);
+            if (more != room) lost$();
+        }
+        if (index$(end) != count) throw new ConcurrentModificationException();
+    }
+    public boolean removeIf(Predicate<? super E> filter) {
+        if (filter == null) throw new NullPointerException();
+        int from = first, n = count, kept = 0;
+        boolean[] goes = new boolean[n];
+        boolean any = false;
+        for (int i = 0; i < n; i++) {
+            any |= goes[i] = filter.test((E) items[i]);
+            // What a filter makes of the deque that it filters is not known.
+            if (first != from || count != n) lost$();
+        }
+        if (!any) return false;
+        for (int i = 0; i < n; i++) if (!goes[i]) items[kept++] = items[i];
+        for (int i = kept; i < n; i++) items[i] = null;
+        count = kept;
+        return true;
+    }
+    public boolean removeAll(Collection<?> c) {
+        if (c == null) throw new NullPointerException();
+        return removeIf(e -> c.contains(e));
+    }
+    public boolean retainAll(Collection<?> c) {
+        if (c == null) throw new NullPointerException();
+        return removeIf(e -> !c.contains(e));
+    }
+    public boolean removeLastOccurrence(Object o) {
+        int i = lastIndexOf(o);
+        if (i >= 0) closed$(i);
+        return i >= 0;
+    }
+    public Iterator<E> descendingIterator() { return new DequeDown$<E>(this); }
+    public boolean addAll(Collection<? extends E> c) {
+        int before = count;
+        for (E e : c) addLast(e);
+        return count > before;
+    }
+    public Iterator<E> iterator() { return new DequeCursor$<E>(this); }
+}
+// What an iterator of a list finds on its way back.
+final class Backwards$<E> implements Iterator<E> {
+    private final ListIterator<E> of;
+    Backwards$(ListIterator<E> of) { this.of = of; }
+    public boolean hasNext() { return of.hasPrevious(); }
+    public E next() { return of.previous(); }
+    public void remove() { of.remove(); }
+}
+final class DequeDown$<E> implements Iterator<E> {
+    private final ArrayDeque<E> of;
+    private int at, left, last;
+    private boolean gone = true;
+    DequeDown$(ArrayDeque<E> of) {
+        this.of = of;
+        left = of.count;
+        at = of.place$(left - 1);
+    }
+    public boolean hasNext() { return left > 0; }
+    public E next() {
+        if (left <= 0) throw new NoSuchElementException();
+        int i = of.index$(at);
+        if (i >= of.count) throw new ConcurrentModificationException();
+        last = at;
+        at = of.before$(at);
+        left--;
+        gone = false;
+        return (E) of.items[i];
+    }
+    public void remove() {
+        if (gone) throw new IllegalStateException();
+        gone = true;
+        int i = of.index$(last);
+        if (i >= of.count) lost$();
+        if (of.closed$(i)) at = last;
+    }
+    private native void lost$();
+}
+// It goes from place to place, whatever has happened, and complains about places where nothing is.
+final class DequeCursor$<E> implements Iterator<E> {
+    private final ArrayDeque<E> of;
+    private int at, left, last;
+    private boolean gone = true;
+    DequeCursor$(ArrayDeque<E> of) {
+        this.of = of;
+        at = of.first;
+        left = of.count;
+    }
+    public boolean hasNext() { return left > 0; }
+    public E next() {
+        if (left <= 0) throw new NoSuchElementException();
+        int i = of.index$(at);
+        if (i >= of.count) throw new ConcurrentModificationException();
+        last = at;
+        at = of.next$(at);
+        left--;
+        gone = false;
+        return (E) of.items[i];
+    }
+    public void remove() {
+        if (gone) throw new IllegalStateException();
+        gone = true;
+        int i = of.index$(last);
+        if (i >= of.count) lost$();
+        if (!of.closed$(i)) at = last;
+    }
+    private native void lost$();
 }
 public interface Map<K, V> {
     int size();
@@ -1035,6 +1312,7 @@ public interface Map<K, V> {
         return v;
     }
     default V computeIfAbsent(K key, Function<? super K, ? extends V> f) {
+        if (f == null) throw new NullPointerException();
         V v = get(key);
         if (v == null) {
             v = f.apply(key);
@@ -1043,6 +1321,7 @@ public interface Map<K, V> {
         return v;
     }
     default V computeIfPresent(K key, BiFunction<? super K, ? super V, ? extends V> f) {
+        if (f == null) throw new NullPointerException();
         V old = get(key);
         if (old == null) return null;
         V v = f.apply(key, old);
@@ -1050,9 +1329,11 @@ public interface Map<K, V> {
         return v;
     }
     default void forEach(BiConsumer<? super K, ? super V> action) {
+        if (action == null) throw new NullPointerException();
         for (Map.Entry<K, V> e : entrySet()) action.accept(e.getKey(), e.getValue());
     }
     default V merge(K key, V value, BiFunction<? super V, ? super V, ? extends V> f) {
+        if (f == null || value == null) throw new NullPointerException();
         V old = get(key);
         V v = old == null ? value : f.apply(old, value);
         if (v == null) remove(key); else put(key, v);
@@ -1066,6 +1347,7 @@ public interface Map<K, V> {
     static <K, V> Map<K, V> of(K k1, V v1, K k2, V v2, K k3, V v3, K k4, V v4, K k5, V v5) { return new MapOf$<K, V>(k1, v1, k2, v2, k3, v3, k4, v4, k5, v5); }
     static <K, V> Map<K, V> of(K k1, V v1, K k2, V v2, K k3, V v3, K k4, V v4, K k5, V v5, K k6, V v6) { return new MapOf$<K, V>(k1, v1, k2, v2, k3, v3, k4, v4, k5, v5, k6, v6); }
     default V compute(K key, BiFunction<? super K, ? super V, ? extends V> f) {
+        if (f == null) throw new NullPointerException();
         V old = get(key);
         V v = f.apply(key, old);
         if (v != null) put(key, v); else if (old != null || containsKey(key)) remove(key);
@@ -1274,12 +1556,84 @@ abstract class MapBase$<K, V> implements Map<K, V> {
         if (table != null) for (int i = 0; i < table.length; i++) table[i] = null;
     }
     public boolean containsValue(Object value) {
-        for (V v : values()) if (Objects.equals(value, v)) return true;
+        for (V v : values()) if (sameValue$(value, v)) return true;
         return false;
     }
-    public Set<K> keySet() { return new MapView$<K>(this, 0); }
-    public Collection<V> values() { return new MapView$<V>(this, 1); }
-    public Set<Map.Entry<K, V>> entrySet() { return new MapView$<Map.Entry<K, V>>(this, 2); }
+    boolean sameValue$(Object a, Object b) { return Objects.equals(a, b); }
+    public Set<K> keySet() { return new MapKeys$<K>(this); }
+    public Collection<V> values() { return new MapValues$<V>(this); }
+    public Set<Map.Entry<K, V>> entrySet() { return new MapEntries$<K, V>(this); }
+    void same$(int before) { if (changes != before) throw new ConcurrentModificationException(); }
+    // What a function has done to the map while the map waited for its result.
+    void computed$(int before) { same$(before); }
+    public V computeIfAbsent(K key, Function<? super K, ? extends V> f) {
+        if (f == null) throw new NullPointerException();
+        V v = get(key);
+        if (v != null) return v;
+        int before = changes;
+        v = f.apply(key);
+        computed$(before);
+        if (v != null) put(key, v);
+        return v;
+    }
+    public V computeIfPresent(K key, BiFunction<? super K, ? super V, ? extends V> f) {
+        if (f == null) throw new NullPointerException();
+        return get(key) == null ? null : compute(key, f);
+    }
+    public V compute(K key, BiFunction<? super K, ? super V, ? extends V> f) {
+        if (f == null) throw new NullPointerException();
+        V old = get(key);
+        int before = changes;
+        V v = f.apply(key, old);
+        computed$(before);
+        if (v != null) put(key, v); else remove(key);
+        return v;
+    }
+    public V merge(K key, V value, BiFunction<? super V, ? super V, ? extends V> f) {
+        if (f == null || value == null) throw new NullPointerException();
+        V old = get(key);
+        int before = changes;
+        V v = old == null ? value : f.apply(old, value);
+        computed$(before);
+        if (v == null) remove(key); else put(key, v);
+        return v;
+    }
+    // The keys, values or entries; whether the map has changed is looked at in the end.
+    void all$(int part, Consumer action) {
+        if (action == null) throw new NullPointerException();
+        int before = changes;
+        MapCursor$<Object> it = new MapCursor$<Object>(this, part);
+        while (it.hasNext()) {
+            if (watched$()) same$(before);
+            MapNode$ n = it.step$();
+            action.accept(part == 0 ? n.key$() : part == 1 ? n.value$() : (Object) n);
+        }
+        if (!watched$()) same$(before);
+    }
+    // Whether the map is looked at again after each step of `forEach`, or at its end only.
+    boolean watched$() { return false; }
+    public void forEach(BiConsumer<? super K, ? super V> action) {
+        if (action == null) throw new NullPointerException();
+        int before = changes;
+        MapCursor$<K> it = new MapCursor$<K>(this, 0);
+        while (it.hasNext()) {
+            MapNode$<K, V> n = it.step$();
+            action.accept(n.key$(), n.value$());
+            if (watched$()) same$(before);
+        }
+        same$(before);
+    }
+    public void replaceAll(BiFunction<? super K, ? super V, ? extends V> f) {
+        if (f == null) throw new NullPointerException();
+        int before = changes;
+        MapCursor$<K> it = new MapCursor$<K>(this, 0);
+        while (it.hasNext()) {
+            MapNode$<K, V> n = it.step$();
+            n.setValue(f.apply(n.key$(), n.value$()));
+            if (watched$()) same$(before);
+        }
+        same$(before);
+    }
     // Whether the machine has the entries in the order of the chain, also of a map of the input.
     boolean ordered$() { return false; }
     MapNode$ first$() {
@@ -1358,32 +1712,103 @@ public class HashMap<K, V> extends MapBase$<K, V> {
 }
 public class IdentityHashMap<K, V> extends MapBase$<K, V> {
     public IdentityHashMap() { }
+    public IdentityHashMap(int capacity) { if (capacity < 0) throw new IllegalArgumentException(); }
+    public IdentityHashMap(Map<? extends K, ? extends V> other) { putAll(other); }
     int hash$(Object key) { return 0; }
     boolean same$(Object a, Object b) { return a == b; }
+    boolean sameValue$(Object a, Object b) { return a == b; }
+    boolean watched$() { return true; }
+    void computed$(int before) { }
+    public boolean equals(Object o) {
+        if (!(o instanceof IdentityHashMap)) return o instanceof Map && entrySet().equals(((Map) o).entrySet());
+        IdentityHashMap<K, V> other = (IdentityHashMap<K, V>) o;
+        if (other.size() != size()) return false;
+        for (Map.Entry<K, V> e : entrySet()) if (!other.containsKey(e.getKey()) || other.get(e.getKey()) != e.getValue()) return false;
+        return true;
+    }
+    public native int hashCode();
+    public Set<K> keySet() { return new SameKeys$<K>(this); }
+    public Set<Map.Entry<K, V>> entrySet() { return new SameEntries$<K, V>(this); }
 }
-final class MapView$<E> extends Items$<E> implements Set<E> {
-    private MapBase$ map;
-    private int part;
-    MapView$(MapBase$ map, int part) { this.map = map; this.part = part; }
+class MapKeys$<K> extends Distinct$<K> {
+    private final MapBase$ map;
+    MapKeys$(MapBase$ map) { this.map = map; }
     public int size() { return map.size(); }
-    public boolean add(E e) { throw new UnsupportedOperationException(); }
+    public boolean add(K k) { throw new UnsupportedOperationException(); }
+    public void clear() { map.clear(); }
+    public boolean contains(Object o) { return map.containsKey(o); }
+    public boolean remove(Object o) {
+        if (!map.containsKey(o)) return false;
+        map.remove(o);
+        return true;
+    }
+    public void forEach(Consumer<? super K> action) { map.all$(0, action); }
+    public Iterator<K> iterator() { return new MapCursor$<K>(map, 0); }
+}
+final class SameKeys$<K> extends MapKeys$<K> {
+    SameKeys$(MapBase$ map) { super(map); }
+    public boolean removeAll(Collection<?> c) {
+        if (c == null) throw new NullPointerException();
+        return removeIf(k -> c.contains(k));
+    }
+}
+final class MapValues$<V> extends Items$<V> {
+    private final MapBase$ map;
+    MapValues$(MapBase$ map) { this.map = map; }
+    public int size() { return map.size(); }
+    public boolean add(V v) { throw new UnsupportedOperationException(); }
+    public void clear() { map.clear(); }
+    public boolean contains(Object o) { return map.containsValue(o); }
+    public boolean remove(Object o) {
+        Iterator<V> i = iterator();
+        while (i.hasNext()) if (map.sameValue$(o, i.next())) { i.remove(); return true; }
+        return false;
+    }
+    public void forEach(Consumer<? super V> action) { map.all$(1, action); }
+    public Iterator<V> iterator() { return new MapCursor$<V>(map, 1); }
+}
+class MapEntries$<K, V> extends Distinct$<Map.Entry<K, V>> {
+    final MapBase$<K, V> map;
+    MapEntries$(MapBase$<K, V> map) { this.map = map; }
+    public int size() { return map.size(); }
+    public boolean add(Map.Entry<K, V> e) { throw new UnsupportedOperationException(); }
     public void clear() { map.clear(); }
     public boolean contains(Object o) {
-        if (part == 0) return map.containsKey(o);
-        for (E e : this) if (Objects.equals(o, e)) return true;
-        return false;
+        if (!(o instanceof Map.Entry)) return false;
+        MapNode$<K, V> n = map.find$(((Map.Entry) o).getKey());
+        return n != null && map.sameValue$(n.value$(), ((Map.Entry) o).getValue());
     }
     public boolean remove(Object o) {
-        if (part == 0) {
-            if (!map.containsKey(o)) return false;
-            map.remove(o);
-            return true;
-        }
-        Iterator<E> i = iterator();
-        while (i.hasNext()) if (Objects.equals(o, i.next())) { i.remove(); return true; }
-        return false;
+        if (!contains(o)) return false;
+        map.remove(((Map.Entry) o).getKey());
+        return true;
     }
-    public Iterator<E> iterator() { return new MapCursor$<E>(map, part); }
+    public void forEach(Consumer<? super Map.Entry<K, V>> action) { map.all$(2, action); }
+    public Iterator<Map.Entry<K, V>> iterator() { return new MapCursor$<Map.Entry<K, V>>(map, 2); }
+}
+// Entries that are the same where their keys and values are.
+final class SameEntries$<K, V> extends MapEntries$<K, V> {
+    SameEntries$(MapBase$<K, V> map) { super(map); }
+    public Iterator<Map.Entry<K, V>> iterator() { return new SameCursor$<K, V>(super.iterator()); }
+}
+final class SameCursor$<K, V> implements Iterator<Map.Entry<K, V>> {
+    private final Iterator<Map.Entry<K, V>> of;
+    SameCursor$(Iterator<Map.Entry<K, V>> of) { this.of = of; }
+    public boolean hasNext() { return of.hasNext(); }
+    public Map.Entry<K, V> next() { return new SameEntry$<K, V>(of.next()); }
+    public void remove() { of.remove(); }
+}
+final class SameEntry$<K, V> implements Map.Entry<K, V> {
+    private final Map.Entry<K, V> of;
+    SameEntry$(Map.Entry<K, V> of) { this.of = of; }
+    public K getKey() { return of.getKey(); }
+    public V getValue() { return of.getValue(); }
+    public V setValue(V v) { return of.setValue(v); }
+    public boolean equals(Object o) {
+        return o instanceof Map.Entry && getKey() == ((Map.Entry) o).getKey() && getValue() == ((Map.Entry) o).getValue();
+    }
+    public native int hashCode();
+    public String toString() { return of.toString(); }
 }
 final class MapCursor$<E> implements Iterator<E> {
     private MapBase$ map;
@@ -1398,9 +1823,8 @@ final class MapCursor$<E> implements Iterator<E> {
         this.next = map.first$();
     }
     public boolean hasNext() { return next != null; }
-    public E next() {
-        if (changes != map.changes) throw new ConcurrentModificationException();
-        if (next == null) throw new NoSuchElementException();
+    // The next entry, whatever has happened to the map.
+    MapNode$ step$() {
         last = next;
         next = map.after$(next);
         if (map.given != null && part != 1) {
@@ -1408,6 +1832,12 @@ final class MapCursor$<E> implements Iterator<E> {
             if (seen != null) assume$(map.before$(seen, last));
             seen = last;
         }
+        return last;
+    }
+    public E next() {
+        if (changes != map.changes) throw new ConcurrentModificationException();
+        if (next == null) throw new NoSuchElementException();
+        step$();
         return (E) (part == 0 ? last.key$() : part == 1 ? last.value$() : (Object) last);
     }
     public void remove() {
@@ -1531,10 +1961,17 @@ public final class Optional<T> {
     }
     public T orElse(T other) { return value != null ? value : other; }
     public T orElseGet(Supplier<? extends T> other) { return value != null ? value : other.get(); }
+    public Optional<T> or(Supplier<? extends Optional<? extends T>> other) {
+        if (other == null) throw new NullPointerException();
+        return value != null ? this : (Optional<T>) Objects.requireNonNull(other.get());
+    }
     public <U> Optional<U> map(Function<? super T, ? extends U> f) {
+        if (f == null) throw new NullPointerException();
         return value == null ? new Optional<U>(null) : new Optional<U>(f.apply(value));
     }
-    public Optional<T> filter(Predicate<? super T> p) { return value == null || p.test(value) ? this : new Optional<T>(null); }
+    int told$() { return 1; }
+    public String toString() { return value == null ? "Optional.empty" : "Optional[" + value + "]"; }
+    public Optional<T> filter(Predicate<? super T> p) { if (p == null) throw new NullPointerException(); return value == null || p.test(value) ? this : new Optional<T>(null); }
     public void ifPresent(Consumer<? super T> action) { if (value != null) action.accept(value); }
     public boolean equals(Object o) { return o instanceof Optional && Objects.equals(value, ((Optional<?>) o).value); }
     public int hashCode() { return Objects.hashCode(value); }

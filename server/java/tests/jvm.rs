@@ -10,6 +10,8 @@ mod features;
 mod floats;
 #[path = "jvm/generate.rs"]
 mod generate;
+#[path = "jvm/library.rs"]
+mod library;
 #[path = "jvm/numbers.rs"]
 mod numbers;
 #[path = "common/tool.rs"]
@@ -74,6 +76,12 @@ fn programs_written_by_hand_agree_too() {
     assert!(bad.is_empty(), "{}", bad.join("\n"));
 }
 
+#[test]
+fn the_library_agrees_with_the_jvm() {
+    let bad = compare(&library::programs());
+    assert!(bad.is_empty(), "{} differ:\n{}", bad.len(), bad.join("\n"));
+}
+
 /// What differs, in words.
 fn compare(classes: &[Programs]) -> Vec<String> {
     let next = AtomicUsize::new(0);
@@ -136,11 +144,23 @@ fn run(program: &ir::Program, f: ir::FnId, p: i32, q: i64) -> String {
         input.args.push(InputValue::Ref(0));
         input.objects.push(InputObject::Object { class, fields });
     }
-    match replay::run(program, f, &input, &LIMITS).outcome {
+    let run = replay::run(program, f, &input, &LIMITS);
+    match run.outcome {
         RunOutcome::Returns(Some(InputValue::Long(n))) => n.to_string(),
+        RunOutcome::Returns(Some(text @ InputValue::Ref(_))) => characters(&run.heap, text),
         RunOutcome::Throws(raised) => program.class(raised.class).name.clone(),
         other => format!("{other:?}"),
     }
+}
+
+/// The text of an array of characters.
+fn characters(heap: &replay::Heap, array: InputValue) -> String {
+    let elements = heap.get(array).map_or(&[] as &[InputValue], |cell| &cell.values);
+    let character = |value: &InputValue| match value {
+        InputValue::Int(c) => char::from_u32(*c as u32).unwrap_or('?'),
+        _ => '?',
+    };
+    elements.iter().map(character).collect()
 }
 
 /// One line for each program and input.
@@ -152,7 +172,10 @@ fn on_the_jvm(classes: &[Programs]) -> String {
         std::fs::create_dir(&path).expect("a folder");
         let mut runs = String::new();
         for class in batch {
-            let text = format!("import java.util.*;\nimport java.util.function.*;\n{}", class.text);
+            let text = format!(
+                "import java.util.*;\nimport java.util.function.*;\nimport java.util.stream.*;\n{}",
+                class.text
+            );
             std::fs::write(path.join(format!("{}.java", class.class)), text).expect("a file");
             runs.extend(class.methods.iter().map(|(name, _)| format!("{} {name}\n", class.class)));
         }

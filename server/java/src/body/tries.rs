@@ -48,12 +48,21 @@ impl<'a> BodyCx<'_, 'a> {
                 self.b.set_handler(outer);
                 self.b.goto(again);
                 self.b.enter(swallow);
+                self.set_aside(exception, ignored, &action)?;
                 self.b.goto(again);
                 self.b.enter(again);
             }
         }
         self.b.end(Terminator::Rethrow { value: Operand::Local(exception) });
         self.b.enter(end);
+        Ok(())
+    }
+
+    /// `first.addSuppressed(other);`
+    fn set_aside(&mut self, first: LocalId, other: LocalId, action: &Finally<'a>) -> R<()> {
+        let Finally::Close(_, _, node) = action else { return Ok(()) };
+        let val = |local| Val::new(Operand::Local(local), Jt::obj(Builtin::Throwable.class()));
+        self.invoke(val(first), "addSuppressed", vec![val(other)], *node, *node)?;
         Ok(())
     }
 

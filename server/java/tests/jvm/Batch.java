@@ -88,7 +88,8 @@ public class Batch {
         for (String input : inputs) {
             String[] values = input.split(",");
             try {
-                out.append(method.invoke(null, Integer.parseInt(values[0]), Long.parseLong(values[1])));
+                Object made = method.invoke(null, Integer.parseInt(values[0]), Long.parseLong(values[1]));
+                out.append(made instanceof char[] text ? new String(text) : made);
             } catch (InvocationTargetException e) {
                 out.append(e.getCause().getClass().getSimpleName());
             }
