@@ -17,6 +17,94 @@ final class EmptyList$<E> extends ListBase$<E> {
     public E remove(int index) { throw new UnsupportedOperationException(); }
     public void sort(Comparator<? super E> order) { }
 }
+final class ListOfOne$<E> extends ListBase$<E> {
+    ListOfOne$(E element) {
+        items = new Object[1];
+        items[0] = element;
+        count = 1;
+    }
+    void insert$(int index, E e) { throw new UnsupportedOperationException(); }
+    E delete$(int index) { throw new UnsupportedOperationException(); }
+    public void add(int index, E e) { throw new UnsupportedOperationException(); }
+    public E set(int index, E e) { throw new UnsupportedOperationException(); }
+    public E remove(int index) { throw new UnsupportedOperationException(); }
+    public boolean removeIf(Predicate<? super E> filter) { throw new UnsupportedOperationException(); }
+    public void replaceAll(UnaryOperator<E> f) { throw new UnsupportedOperationException(); }
+    public void clear() { throw new UnsupportedOperationException(); }
+    public void sort(Comparator<? super E> order) { }
+    public Iterator<E> iterator() { return new OnlyNext$<E>(super.iterator()); }
+    public ListIterator<E> listIterator(int index) { return new ListCursor$<E>(this, index); }
+}
+final class Copies$<E> extends ListBase$<E> {
+    Copies$(int n, E element) {
+        items = new Object[n];
+        for (int i = 0; i < n; i++) items[i] = element;
+        count = n;
+    }
+    void insert$(int index, E e) { throw new UnsupportedOperationException(); }
+    E delete$(int index) { throw new UnsupportedOperationException(); }
+    public void add(int index, E e) { throw new UnsupportedOperationException(); }
+    public E set(int index, E e) { throw new UnsupportedOperationException(); }
+    public E remove(int index) { throw new UnsupportedOperationException(); }
+    public void clear() { if (count > 0) throw new UnsupportedOperationException(); }
+}
+// A set of one element that cannot be changed, or of none.
+final class SetOfOne$<E> extends Distinct$<E> {
+    private final E element;
+    private final boolean none;
+    SetOfOne$(E element, boolean none) {
+        this.element = element;
+        this.none = none;
+    }
+    public int size() { return none ? 0 : 1; }
+    public boolean contains(Object o) { return !none && Objects.equals(o, element); }
+    public boolean add(E e) { throw new UnsupportedOperationException(); }
+    public boolean remove(Object o) {
+        if (contains(o)) throw new UnsupportedOperationException();
+        return false;
+    }
+    public void clear() { if (!none) throw new UnsupportedOperationException(); }
+    public boolean removeIf(Predicate<? super E> filter) {
+        if (none && filter == null) throw new NullPointerException();
+        if (!none) throw new UnsupportedOperationException();
+        return false;
+    }
+    public Iterator<E> iterator() {
+        return none ? Collections.<E>emptyIterator() : new OnlyNext$<E>(new ListOfOne$<E>(element).iterator());
+    }
+}
+final class MapOfOne$<K, V> extends FixedMap$<K, V> {
+    private final LinkedHashMap<K, V> of = new LinkedHashMap<K, V>();
+    MapOfOne$(K key, V value, boolean none) { if (!none) of.put(key, value); }
+    public int size() { return of.size(); }
+    public boolean isEmpty() { return of.isEmpty(); }
+    public V get(Object key) { return of.get(key); }
+    public boolean containsKey(Object key) { return of.containsKey(key); }
+    public boolean containsValue(Object value) { return of.containsValue(value); }
+    public V remove(Object key) {
+        if (of.containsKey(key)) throw new UnsupportedOperationException();
+        return null;
+    }
+    public void clear() { if (!of.isEmpty()) throw new UnsupportedOperationException(); }
+    public void putAll(Map<? extends K, ? extends V> other) { if (!other.isEmpty()) throw new UnsupportedOperationException(); }
+    public void replaceAll(BiFunction<? super K, ? super V, ? extends V> f) {
+        if (!of.isEmpty()) throw new UnsupportedOperationException();
+        if (f == null) throw new NullPointerException();
+    }
+    public Set<K> keySet() { return of.isEmpty() ? Collections.<K>emptySet() : Collections.singleton(key$()); }
+    private K key$() { return of.keySet().iterator().next(); }
+    public Collection<V> values() {
+        return of.isEmpty() ? Collections.<V>emptySet() : Collections.singleton(of.get(key$()));
+    }
+    public Set<Map.Entry<K, V>> entrySet() {
+        if (of.isEmpty()) return Collections.<Map.Entry<K, V>>emptySet();
+        return Collections.<Map.Entry<K, V>>singleton(new FixedEntry$<K, V>(key$(), of.get(key$())));
+    }
+    public boolean equals(Object o) { return o == this || of.equals(o); }
+    public int hashCode() { return of.hashCode(); }
+    int told$() { return 1; }
+    public String toString() { return of.toString(); }
+}
 final class ListOf$<E> extends ListBase$<E> {
     // A part of a list looks at its indices itself, as lists of one or two elements do.
     private final boolean checked;

@@ -65,15 +65,42 @@ public interface BiFunction<T, U, R> {
         return (t, u) -> after.apply(apply(t, u));
     }
 }
-public interface UnaryOperator<T> extends Function<T, T> { }
-public interface BinaryOperator<T> extends BiFunction<T, T, T> { }
+public interface UnaryOperator<T> extends Function<T, T> {
+    static <T> UnaryOperator<T> identity() { return t -> t; }
+}
+public interface BinaryOperator<T> extends BiFunction<T, T, T> {
+    static <T> BinaryOperator<T> minBy(Comparator<? super T> order) {
+        if (order == null) throw new NullPointerException();
+        return (a, b) -> order.compare(a, b) <= 0 ? a : b;
+    }
+    static <T> BinaryOperator<T> maxBy(Comparator<? super T> order) {
+        if (order == null) throw new NullPointerException();
+        return (a, b) -> order.compare(a, b) >= 0 ? a : b;
+    }
+}
 public interface Predicate<T> {
     boolean test(T t);
     default Predicate<T> negate() { return t -> !test(t); }
     default Predicate<T> and(Predicate<? super T> other) { if (other == null) throw new NullPointerException(); return t -> test(t) && other.test(t); }
+    static <T> Predicate<T> not(Predicate<? super T> p) {
+        if (p == null) throw new NullPointerException();
+        return t -> !p.test(t);
+    }
+    static <T> Predicate<T> isEqual(Object o) { return t -> Objects.equals(o, t); }
     default Predicate<T> or(Predicate<? super T> other) { if (other == null) throw new NullPointerException(); return t -> test(t) || other.test(t); }
 }
-public interface BiPredicate<T, U> { boolean test(T t, U u); }
+public interface BiPredicate<T, U> {
+    boolean test(T t, U u);
+    default BiPredicate<T, U> negate() { return (t, u) -> !test(t, u); }
+    default BiPredicate<T, U> and(BiPredicate<? super T, ? super U> other) {
+        if (other == null) throw new NullPointerException();
+        return (t, u) -> test(t, u) && other.test(t, u);
+    }
+    default BiPredicate<T, U> or(BiPredicate<? super T, ? super U> other) {
+        if (other == null) throw new NullPointerException();
+        return (t, u) -> test(t, u) || other.test(t, u);
+    }
+}
 public interface Supplier<T> { T get(); }
 public interface Consumer<T> {
     void accept(T t);
@@ -82,9 +109,48 @@ public interface Consumer<T> {
         return t -> { accept(t); after.accept(t); };
     }
 }
-public interface BiConsumer<T, U> { void accept(T t, U u); }
-public interface IntPredicate { boolean test(int value); }
-public interface IntUnaryOperator { int applyAsInt(int value); }
+public interface BiConsumer<T, U> {
+    void accept(T t, U u);
+    default BiConsumer<T, U> andThen(BiConsumer<? super T, ? super U> after) {
+        if (after == null) throw new NullPointerException();
+        return (t, u) -> { accept(t, u); after.accept(t, u); };
+    }
+}
+public interface IntPredicate {
+    boolean test(int value);
+    default IntPredicate negate() { return i -> !test(i); }
+    default IntPredicate and(IntPredicate other) {
+        if (other == null) throw new NullPointerException();
+        return i -> test(i) && other.test(i);
+    }
+    default IntPredicate or(IntPredicate other) {
+        if (other == null) throw new NullPointerException();
+        return i -> test(i) || other.test(i);
+    }
+}
+public interface IntUnaryOperator {
+    int applyAsInt(int value);
+    default IntUnaryOperator andThen(IntUnaryOperator after) {
+        if (after == null) throw new NullPointerException();
+        return i -> after.applyAsInt(applyAsInt(i));
+    }
+    default IntUnaryOperator compose(IntUnaryOperator before) {
+        if (before == null) throw new NullPointerException();
+        return i -> applyAsInt(before.applyAsInt(i));
+    }
+    static IntUnaryOperator identity() { return i -> i; }
+}
+public interface LongConsumer { void accept(long value); }
+public interface DoubleConsumer { void accept(double value); }
+public interface IntToDoubleFunction { double applyAsDouble(int value); }
+public interface LongToIntFunction { int applyAsInt(long value); }
+public interface DoubleToIntFunction { int applyAsInt(double value); }
+public interface DoubleToLongFunction { long applyAsLong(double value); }
+public interface LongToDoubleFunction { double applyAsDouble(long value); }
+public interface ToLongBiFunction<T, U> { long applyAsLong(T t, U u); }
+public interface ToDoubleBiFunction<T, U> { double applyAsDouble(T t, U u); }
+public interface ObjLongConsumer<T> { void accept(T t, long value); }
+public interface ObjDoubleConsumer<T> { void accept(T t, double value); }
 public interface IntBinaryOperator { int applyAsInt(int left, int right); }
 public interface IntFunction<R> { R apply(int value); }
 public interface ToIntFunction<T> { int applyAsInt(T value); }

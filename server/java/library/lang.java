@@ -16,12 +16,24 @@ final class Hashed {
     int hash;
     public int hashCode() { return hash; }
 }
-final class Class<T> { }
+// With the constants of an enum.
+final class Class<T> {
+    Object[] constants;
+    static <T> Class<T> of$(Object[] constants) {
+        Class<T> made = new Class<T>();
+        made.constants = constants;
+        return made;
+    }
+}
 public interface Comparable<T> {
     int compareTo(T other);
 }
 public interface Iterable<T> {
     Iterator<T> iterator();
+    default void forEach(Consumer<? super T> action) {
+        if (action == null) throw new NullPointerException();
+        for (T t : this) action.accept(t);
+    }
 }
 public interface AutoCloseable {
     void close();
@@ -34,6 +46,8 @@ public interface Serializable { }
 public interface CharSequence {
     int length();
     char charAt(int index);
+    CharSequence subSequence(int from, int to);
+    default boolean isEmpty() { return length() == 0; }
 }
 abstract class Number {
     static boolean kept$(long value) { return value >= -128 && value <= 127; }
@@ -46,6 +60,7 @@ abstract class Record { }
 abstract class Enum<E extends Enum<E>> implements Comparable<E> {
     int ordinal;
     int count$() { return 0; }
+    Object[] all$() { return null; }
     public final int ordinal() { assume$(ordinal >= 0 && ordinal < count$()); return ordinal; }
     public abstract String name();
     public String toString() { return name(); }
@@ -720,6 +735,20 @@ final class Character implements Comparable<Character> {
     public static char forDigit(int digit, int radix) {
         if (radix < MIN_RADIX || radix > MAX_RADIX || digit < 0 || digit >= radix) return '\u0000';
         return (char) (digit < 10 ? '0' + digit : 'a' + digit - 10);
+    }
+    public static String toString(int c) {
+        if (c < 0 || c > 0x10ffff) throw new IllegalArgumentException();
+        return c < 0x10000 ? String.valueOf((char) c) : new String(toChars(c));
+    }
+    public static char[] toChars(int c) {
+        if (c < 0 || c > 0x10ffff) throw new IllegalArgumentException();
+        if (c < 0x10000) return new char[] { (char) c };
+        return new char[] { (char) (0xd7c0 + (c >> 10)), (char) (0xdc00 + (c & 0x3ff)) };
+    }
+    public static char reverseBytes(char c) { return (char) (c << 8 | c >> 8); }
+    public static boolean isJavaIdentifierStart(char c) { return isLetter(c) || c == '$' || c == '_'; }
+    public static boolean isJavaIdentifierPart(char c) {
+        return isLetterOrDigit(c) || c == '$' || c == '_' || c <= 8 || c >= 14 && c <= 27 || c == 127;
     }
     public static int getNumericValue(int c) { return isDigit(c) ? c - '0' : isLetter(c) ? toLowerCase(c) - 'a' + 10 : -1; }
     public static int getNumericValue(char c) { return isDigit(c) ? c - '0' : isLetter(c) ? toLowerCase(c) - 'a' + 10 : -1; }

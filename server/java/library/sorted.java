@@ -2,6 +2,9 @@ public interface SortedMap<K, V> extends Map<K, V> {
     Comparator<? super K> comparator();
     K firstKey();
     K lastKey();
+    SortedMap<K, V> headMap(K to);
+    SortedMap<K, V> tailMap(K from);
+    SortedMap<K, V> subMap(K from, K to);
 }
 public interface NavigableMap<K, V> extends SortedMap<K, V> {
     K lowerKey(K key);
@@ -16,6 +19,12 @@ public interface NavigableMap<K, V> extends SortedMap<K, V> {
     Map.Entry<K, V> lastEntry();
     Map.Entry<K, V> pollFirstEntry();
     Map.Entry<K, V> pollLastEntry();
+    NavigableMap<K, V> headMap(K to, boolean same);
+    NavigableMap<K, V> tailMap(K from, boolean same);
+    NavigableMap<K, V> subMap(K from, boolean fromSame, K to, boolean toSame);
+    NavigableMap<K, V> descendingMap();
+    NavigableSet<K> navigableKeySet();
+    NavigableSet<K> descendingKeySet();
 }
 final class FixedEntry$<K, V> implements Map.Entry<K, V> {
     private final K key;
@@ -32,9 +41,13 @@ final class FixedEntry$<K, V> implements Map.Entry<K, V> {
 }
 // Its entries are one chain, in order.
 public class TreeMap<K, V> extends MapBase$<K, V> implements NavigableMap<K, V> {
-    private Comparator<? super K> order;
+    Comparator<? super K> order;
     public TreeMap() { table = new MapNode$[1]; }
     public TreeMap(Comparator<? super K> order) { this.order = order; table = new MapNode$[1]; }
+    public TreeMap(SortedMap<K, ? extends V> other) {
+        this(((SortedMap<K, V>) other).comparator());
+        for (Map.Entry<K, V> e : ((Map<K, V>) other).entrySet()) put(e.getKey(), e.getValue());
+    }
     public TreeMap(Map<? extends K, ? extends V> other) {
         table = new MapNode$[1];
         for (Map.Entry<K, V> e : ((Map<K, V>) other).entrySet()) put(e.getKey(), e.getValue());
@@ -83,7 +96,7 @@ public class TreeMap<K, V> extends MapBase$<K, V> implements NavigableMap<K, V> 
         return n;
     }
     // The nearest before a key, or it.
-    private MapNode$ below$(Object key, boolean same) {
+    MapNode$ below$(Object key, boolean same) {
         MapNode$ best = null, n = table[0];
         while (n != null) {
             int c = compare$(key, n.key$());
@@ -94,7 +107,7 @@ public class TreeMap<K, V> extends MapBase$<K, V> implements NavigableMap<K, V> 
         }
         return best;
     }
-    private MapNode$ above$(Object key, boolean same) {
+    MapNode$ above$(Object key, boolean same) {
         MapNode$ n = table[0];
         while (n != null) {
             int c = compare$(key, n.key$());
@@ -126,11 +139,150 @@ public class TreeMap<K, V> extends MapBase$<K, V> implements NavigableMap<K, V> 
     public Map.Entry<K, V> lastEntry() { return entry$(last$()); }
     public Map.Entry<K, V> pollFirstEntry() { return poll$(table[0]); }
     public Map.Entry<K, V> pollLastEntry() { return poll$(last$()); }
+    private TreePart$<K, V> all$() { return new TreePart$<K, V>(this, null, null, false); }
+    public SortedMap<K, V> headMap(K to) { return headMap(to, false); }
+    public SortedMap<K, V> tailMap(K from) { return tailMap(from, true); }
+    public SortedMap<K, V> subMap(K from, K to) { return subMap(from, true, to, false); }
+    public NavigableMap<K, V> headMap(K to, boolean same) { return all$().headMap(to, same); }
+    public NavigableMap<K, V> tailMap(K from, boolean same) { return all$().tailMap(from, same); }
+    public NavigableMap<K, V> subMap(K from, boolean fromSame, K to, boolean toSame) {
+        return all$().subMap(from, fromSame, to, toSame);
+    }
+    public NavigableMap<K, V> descendingMap() { return all$().descendingMap(); }
+    public NavigableSet<K> navigableKeySet() { return new TreeKeys$<K>((NavigableMap<K, Object>) (Object) this); }
+    public NavigableSet<K> descendingKeySet() { return descendingMap().navigableKeySet(); }
+}
+// An end of a part of a map.
+final class TreeEnd$<K> {
+    final K key;
+    final boolean same;
+    TreeEnd$(K key, boolean same) { this.key = key; this.same = same; }
+}
+// The entries of a map between two keys, upwards or downwards.
+final class TreePart$<K, V> extends MapBase$<K, V> implements NavigableMap<K, V> {
+    private final TreeMap<K, V> of;
+    private final TreeEnd$<K> low, high;
+    private final boolean down;
+    TreePart$(TreeMap<K, V> of, TreeEnd$<K> low, TreeEnd$<K> high, boolean down) {
+        if (low != null && high != null) {
+            if (of.compare$(low.key, high.key) > 0) throw new IllegalArgumentException();
+        } else {
+            if (low != null) of.compare$(low.key, low.key);
+            if (high != null) of.compare$(high.key, high.key);
+        }
+        this.of = of;
+        this.low = low;
+        this.high = high;
+        this.down = down;
+    }
+    private boolean tooLow$(Object key) {
+        if (low == null) return false;
+        int c = of.compare$(key, low.key);
+        return c < 0 || c == 0 && !low.same;
+    }
+    private boolean tooHigh$(Object key) {
+        if (high == null) return false;
+        int c = of.compare$(key, high.key);
+        return c > 0 || c == 0 && !high.same;
+    }
+    private boolean in$(Object key) { return !tooLow$(key) && !tooHigh$(key); }
+    // Whether a part of this part may end there.
+    private boolean ends$(K key, boolean same) {
+        if (same) return in$(key);
+        return (low == null || of.compare$(key, low.key) >= 0) && (high == null || of.compare$(high.key, key) >= 0);
+    }
+    private MapNode$ inside$(MapNode$ n) { return n == null || !in$(n.key$()) ? null : n; }
+    private MapNode$ least$() { return inside$(low == null ? of.first$() : of.above$(low.key, low.same)); }
+    private MapNode$ most$() { return inside$(high == null ? of.last$() : of.below$(high.key, high.same)); }
+    private MapNode$ under$(K key, boolean same) {
+        return tooHigh$(key) ? most$() : inside$(of.below$(key, same));
+    }
+    private MapNode$ over$(K key, boolean same) {
+        return tooLow$(key) ? least$() : inside$(of.above$(key, same));
+    }
+    private MapNode$ before$(K key, boolean same) { return down ? over$(key, same) : under$(key, same); }
+    private MapNode$ behind$(K key, boolean same) { return down ? under$(key, same) : over$(key, same); }
+    int changes$() { return of.changes; }
+    boolean watched$() { return true; }
+    MapNode$<K, V> find$(Object key) { return in$(key) ? of.find$(key) : null; }
+    MapNode$ first$() { return down ? most$() : least$(); }
+    MapNode$ last$() { return down ? least$() : most$(); }
+    MapNode$ after$(MapNode$ n) { return inside$(down ? of.below$(n.key$(), false) : n.next); }
+    void unlink$(MapNode$ n) { of.unlink$(n); }
+    public V computeIfPresent(K key, BiFunction<? super K, ? super V, ? extends V> f) {
+        return in$(key) ? of.computeIfPresent(key, f) : null;
+    }
+    public V put(K key, V value) {
+        if (!in$(key)) throw new IllegalArgumentException();
+        return of.put(key, value);
+    }
+    public int size() {
+        if (low == null && high == null) return of.size();
+        int n = 0;
+        for (MapNode$ at = least$(); at != null; at = inside$(at.next)) n++;
+        return n;
+    }
+    public boolean isEmpty() { return size() == 0; }
+    public void clear() {
+        MapNode$ n = least$();
+        while (n != null) {
+            of.unlink$(n);
+            n = inside$(n.next);
+        }
+    }
+    public Comparator<? super K> comparator() { return down ? Collections.reverseOrder(of.order) : of.order; }
+    private K known$(MapNode$ n) { if (n == null) throw new NoSuchElementException(); return (K) n.key$(); }
+    private K key$(MapNode$ n) { return n == null ? null : (K) n.key$(); }
+    private Map.Entry<K, V> entry$(MapNode$ n) { return n == null ? null : new FixedEntry$<K, V>((K) n.key$(), (V) n.value$()); }
+    private Map.Entry<K, V> poll$(MapNode$ n) {
+        Map.Entry<K, V> e = entry$(n);
+        if (n != null) of.unlink$(n);
+        return e;
+    }
+    public K firstKey() { return known$(first$()); }
+    public K lastKey() { return known$(last$()); }
+    public K lowerKey(K key) { return key$(before$(key, false)); }
+    public K floorKey(K key) { return key$(before$(key, true)); }
+    public K ceilingKey(K key) { return key$(behind$(key, true)); }
+    public K higherKey(K key) { return key$(behind$(key, false)); }
+    public Map.Entry<K, V> lowerEntry(K key) { return entry$(before$(key, false)); }
+    public Map.Entry<K, V> floorEntry(K key) { return entry$(before$(key, true)); }
+    public Map.Entry<K, V> ceilingEntry(K key) { return entry$(behind$(key, true)); }
+    public Map.Entry<K, V> higherEntry(K key) { return entry$(behind$(key, false)); }
+    public Map.Entry<K, V> firstEntry() { return entry$(first$()); }
+    public Map.Entry<K, V> lastEntry() { return entry$(last$()); }
+    public Map.Entry<K, V> pollFirstEntry() { return poll$(first$()); }
+    public Map.Entry<K, V> pollLastEntry() { return poll$(last$()); }
+    private TreeEnd$<K> end$(K key, boolean same) {
+        if (!ends$(key, same)) throw new IllegalArgumentException();
+        return new TreeEnd$<K>(key, same);
+    }
+    public SortedMap<K, V> headMap(K to) { return headMap(to, false); }
+    public SortedMap<K, V> tailMap(K from) { return tailMap(from, true); }
+    public SortedMap<K, V> subMap(K from, K to) { return subMap(from, true, to, false); }
+    public NavigableMap<K, V> headMap(K to, boolean same) {
+        TreeEnd$<K> end = end$(to, same);
+        return down ? new TreePart$<K, V>(of, end, high, true) : new TreePart$<K, V>(of, low, end, false);
+    }
+    public NavigableMap<K, V> tailMap(K from, boolean same) {
+        TreeEnd$<K> end = end$(from, same);
+        return down ? new TreePart$<K, V>(of, low, end, true) : new TreePart$<K, V>(of, end, high, false);
+    }
+    public NavigableMap<K, V> subMap(K from, boolean fromSame, K to, boolean toSame) {
+        TreeEnd$<K> first = end$(from, fromSame), last = end$(to, toSame);
+        return down ? new TreePart$<K, V>(of, last, first, true) : new TreePart$<K, V>(of, first, last, false);
+    }
+    public NavigableMap<K, V> descendingMap() { return new TreePart$<K, V>(of, low, high, !down); }
+    public NavigableSet<K> navigableKeySet() { return new TreeKeys$<K>((NavigableMap<K, Object>) (Object) this); }
+    public NavigableSet<K> descendingKeySet() { return descendingMap().navigableKeySet(); }
 }
 public interface SortedSet<E> extends Set<E> {
     Comparator<? super E> comparator();
     E first();
     E last();
+    SortedSet<E> headSet(E to);
+    SortedSet<E> tailSet(E from);
+    SortedSet<E> subSet(E from, E to);
 }
 public interface NavigableSet<E> extends SortedSet<E> {
     E lower(E e);
@@ -139,16 +291,25 @@ public interface NavigableSet<E> extends SortedSet<E> {
     E higher(E e);
     E pollFirst();
     E pollLast();
+    NavigableSet<E> headSet(E to, boolean same);
+    NavigableSet<E> tailSet(E from, boolean same);
+    NavigableSet<E> subSet(E from, boolean fromSame, E to, boolean toSame);
+    NavigableSet<E> descendingSet();
+    Iterator<E> descendingIterator();
 }
-public class TreeSet<E> extends Distinct$<E> implements NavigableSet<E> {
-    private TreeMap<E, Object> map;
-    public TreeSet() { map = new TreeMap<E, Object>(); }
-    public TreeSet(Comparator<? super E> order) { map = new TreeMap<E, Object>(order); }
-    public TreeSet(Collection<? extends E> c) { map = new TreeMap<E, Object>(); for (E e : c) add(e); }
-    public int size() { return map.count; }
+// The keys of a sorted map, as a set.
+class TreeKeys$<E> extends Distinct$<E> implements NavigableSet<E> {
+    NavigableMap<E, Object> map;
+    TreeKeys$(NavigableMap<E, Object> map) { this.map = map; }
+    NavigableSet<E> part$(NavigableMap<E, Object> map) { return new TreeKeys$<E>(map); }
+    public int size() { return map.size(); }
     public boolean contains(Object o) { return map.containsKey(o); }
-    public boolean add(E e) { int before = map.count; map.put(e, this); return map.count != before; }
-    public boolean remove(Object o) { int before = map.count; map.remove(o); return map.count != before; }
+    public boolean add(E e) { throw new UnsupportedOperationException(); }
+    public boolean remove(Object o) {
+        int before = map.size();
+        map.remove(o);
+        return map.size() != before;
+    }
     public void clear() { map.clear(); }
     public Iterator<E> iterator() { return map.keySet().iterator(); }
     public Comparator<? super E> comparator() { return map.comparator(); }
@@ -160,6 +321,25 @@ public class TreeSet<E> extends Distinct$<E> implements NavigableSet<E> {
     public E higher(E e) { return map.higherKey(e); }
     public E pollFirst() { Map.Entry<E, Object> e = map.pollFirstEntry(); return e == null ? null : e.getKey(); }
     public E pollLast() { Map.Entry<E, Object> e = map.pollLastEntry(); return e == null ? null : e.getKey(); }
+    public SortedSet<E> headSet(E to) { return headSet(to, false); }
+    public SortedSet<E> tailSet(E from) { return tailSet(from, true); }
+    public SortedSet<E> subSet(E from, E to) { return subSet(from, true, to, false); }
+    public NavigableSet<E> headSet(E to, boolean same) { return part$(map.headMap(to, same)); }
+    public NavigableSet<E> tailSet(E from, boolean same) { return part$(map.tailMap(from, same)); }
+    public NavigableSet<E> subSet(E from, boolean fromSame, E to, boolean toSame) {
+        return part$(map.subMap(from, fromSame, to, toSame));
+    }
+    public NavigableSet<E> descendingSet() { return part$(map.descendingMap()); }
+    public Iterator<E> descendingIterator() { return descendingSet().iterator(); }
+}
+public class TreeSet<E> extends TreeKeys$<E> {
+    public TreeSet() { super(new TreeMap<E, Object>()); }
+    public TreeSet(Comparator<? super E> order) { super(new TreeMap<E, Object>(order)); }
+    public TreeSet(SortedSet<E> c) { this(c.comparator()); for (E e : c) add(e); }
+    public TreeSet(Collection<? extends E> c) { this(); for (E e : c) add(e); }
+    TreeSet(NavigableMap<E, Object> map, Given$ none) { super(map); }
+    NavigableSet<E> part$(NavigableMap<E, Object> map) { return new TreeSet<E>(map, null); }
+    public boolean add(E e) { return map.put(e, this) == null; }
 }
 // Its entries are one chain, in the order of their arrival, or of their last use.
 public class LinkedHashMap<K, V> extends HashMap<K, V> {
@@ -230,11 +410,229 @@ public class LinkedHashSet<E> extends HashSet<E> {
 }
 public class EnumMap<K, V> extends TreeMap<K, V> {
     public EnumMap(Class<K> keys) { if (keys == null) throw new NullPointerException(); }
+    public EnumMap(Map<K, ? extends V> other) {
+        if (!(other instanceof EnumMap) && other.isEmpty()) throw new IllegalArgumentException();
+        putAll(other);
+    }
     void usable$(Object key) { }
+    void computed$(int before) { }
+    Iterator cursor$(int part) { return new EnumCursor$<Object>(this, part); }
+    public void forEach(BiConsumer<? super K, ? super V> action) {
+        if (action == null) throw new NullPointerException();
+        for (Map.Entry<K, V> e : entrySet()) action.accept(e.getKey(), e.getValue());
+    }
+    public void replaceAll(BiFunction<? super K, ? super V, ? extends V> f) {
+        if (f == null) throw new NullPointerException();
+        for (Map.Entry<K, V> e : entrySet()) e.setValue(f.apply(e.getKey(), e.getValue()));
+    }
     public boolean containsKey(Object key) { return key instanceof Enum && super.containsKey(key); }
     public V get(Object key) { return key instanceof Enum ? super.get(key) : null; }
     public V remove(Object key) { return key instanceof Enum ? super.remove(key) : null; }
     public V put(K key, V value) { if (key == null) throw new NullPointerException(); return super.put(key, value); }
+}
+// It goes from constant to constant, whatever has happened to the map.
+final class EnumCursor$<E> implements Iterator<E> {
+    private final EnumMap map;
+    private final int part;
+    private int at;
+    private Object last;
+    EnumCursor$(EnumMap map, int part) {
+        this.map = map;
+        this.part = part;
+    }
+    private MapNode$ next$() {
+        MapNode$ n = map.first$();
+        while (n != null && ((Enum) n.key$()).ordinal() < at) n = n.next;
+        return n;
+    }
+    public boolean hasNext() {
+        MapNode$ n = next$();
+        if (n != null) at = ((Enum) n.key$()).ordinal();
+        return n != null;
+    }
+    public E next() {
+        MapNode$ n = next$();
+        if (n == null) throw new NoSuchElementException();
+        last = n.key$();
+        at = ((Enum) last).ordinal() + 1;
+        return (E) (part == 0 ? last : part == 1 ? n.value$() : (Object) n);
+    }
+    public void remove() {
+        if (last == null) throw new IllegalStateException();
+        map.remove(last);
+        last = null;
+    }
+}
+public class EnumSet<E extends Enum<E>> extends Distinct$<E> {
+    private final TreeSet<E> of = new TreeSet<E>();
+    private final Object[] constants;
+    private EnumSet(Object[] constants) { this.constants = constants; }
+    public static <E extends Enum<E>> EnumSet<E> noneOf(Class<E> type) { return new EnumSet<E>(type.constants); }
+    public static <E extends Enum<E>> EnumSet<E> allOf(Class<E> type) { return complementOf(noneOf(type)); }
+    public static <E extends Enum<E>> EnumSet<E> of(E first, E... rest) {
+        EnumSet<E> set = new EnumSet<E>(first.all$());
+        set.add(first);
+        for (int i = 0; i < rest.length; i++) set.add(rest[i]);
+        return set;
+    }
+    public static <E extends Enum<E>> EnumSet<E> range(E from, E to) {
+        if (from.compareTo(to) > 0) throw new IllegalArgumentException();
+        EnumSet<E> set = new EnumSet<E>(from.all$());
+        for (int i = from.ordinal(); i <= to.ordinal(); i++) set.add((E) set.constants[i]);
+        return set;
+    }
+    public static <E extends Enum<E>> EnumSet<E> copyOf(Collection<E> all) {
+        if (all instanceof EnumSet) return ((EnumSet<E>) all).clone();
+        if (all.isEmpty()) throw new IllegalArgumentException();
+        EnumSet<E> set = null;
+        for (E e : all) {
+            if (set == null) set = new EnumSet<E>(e.all$());
+            set.add(e);
+        }
+        return set;
+    }
+    public static <E extends Enum<E>> EnumSet<E> complementOf(EnumSet<E> other) {
+        EnumSet<E> set = new EnumSet<E>(other.constants);
+        for (int i = 0; i < set.constants.length; i++) if (!other.contains(set.constants[i])) set.add((E) set.constants[i]);
+        return set;
+    }
+    public EnumSet<E> clone() {
+        EnumSet<E> set = new EnumSet<E>(constants);
+        for (E e : of) set.add(e);
+        return set;
+    }
+    public int size() { return of.size(); }
+    public boolean contains(Object o) { return o instanceof Enum && of.contains(o); }
+    public boolean add(E e) { return of.add(Objects.requireNonNull(e)); }
+    public boolean remove(Object o) { return o instanceof Enum && of.remove(o); }
+    public boolean removeAll(Collection<?> c) {
+        if (c == null) throw new NullPointerException();
+        return removeIf(e -> c.contains(e));
+    }
+    public void clear() { of.clear(); }
+    // What was there when it began.
+    public Iterator<E> iterator() { return new EnumSetCursor$<E>(of); }
+}
+final class EnumSetCursor$<E> implements Iterator<E> {
+    private final TreeSet<E> of;
+    private final Iterator<E> all;
+    private E last;
+    EnumSetCursor$(TreeSet<E> of) {
+        this.of = of;
+        all = new ArrayList<E>(of).iterator();
+    }
+    public boolean hasNext() { return all.hasNext(); }
+    public E next() { return last = all.next(); }
+    public void remove() {
+        if (last == null) throw new IllegalStateException();
+        of.remove(last);
+        last = null;
+    }
+}
+public class BitSet {
+    private boolean[] bits = new boolean[64];
+    public BitSet() { }
+    public BitSet(int n) { if (n < 0) throw new NegativeArraySizeException(); }
+    private void place$(int i) { if (i < 0) throw new IndexOutOfBoundsException(); }
+    private void range$(int from, int to) { if (from < 0 || to < 0 || from > to) throw new IndexOutOfBoundsException(); }
+    private void put$(int i, boolean value) {
+        if (i >= bits.length) {
+            if (!value) return;
+            boolean[] more = new boolean[i + 64];
+            for (int k = 0; k < bits.length; k++) more[k] = bits[k];
+            bits = more;
+        }
+        bits[i] = value;
+    }
+    private boolean has$(int i) { return i < bits.length && bits[i]; }
+    public boolean get(int i) { place$(i); return has$(i); }
+    public BitSet get(int from, int to) {
+        range$(from, to);
+        BitSet some = new BitSet();
+        for (int i = from; i < to && i < bits.length; i++) if (bits[i]) some.put$(i - from, true);
+        return some;
+    }
+    public void set(int i) { place$(i); put$(i, true); }
+    public void set(int i, boolean value) { place$(i); put$(i, value); }
+    public void set(int from, int to) { set(from, to, true); }
+    public void set(int from, int to, boolean value) {
+        range$(from, to);
+        for (int i = from; i < to; i++) put$(i, value);
+    }
+    public void clear(int i) { place$(i); put$(i, false); }
+    public void clear(int from, int to) {
+        range$(from, to);
+        for (int i = from; i < to && i < bits.length; i++) bits[i] = false;
+    }
+    public void clear() { bits = new boolean[64]; }
+    public void flip(int i) { place$(i); put$(i, !has$(i)); }
+    public void flip(int from, int to) {
+        range$(from, to);
+        for (int i = from; i < to; i++) put$(i, !has$(i));
+    }
+    public int nextSetBit(int from) {
+        place$(from);
+        for (int i = from; i < bits.length; i++) if (bits[i]) return i;
+        return -1;
+    }
+    public int nextClearBit(int from) {
+        place$(from);
+        int i = from;
+        while (has$(i)) i++;
+        return i;
+    }
+    public int previousSetBit(int from) {
+        if (from < -1) throw new IndexOutOfBoundsException();
+        int i = from;
+        while (i >= 0 && !has$(i)) i--;
+        return i;
+    }
+    public int previousClearBit(int from) {
+        if (from < -1) throw new IndexOutOfBoundsException();
+        int i = from;
+        while (i >= 0 && has$(i)) i--;
+        return i;
+    }
+    public int length() {
+        for (int i = bits.length - 1; i >= 0; i--) if (bits[i]) return i + 1;
+        return 0;
+    }
+    public boolean isEmpty() { return length() == 0; }
+    public int cardinality() {
+        int n = 0;
+        for (int i = 0; i < bits.length; i++) if (bits[i]) n++;
+        return n;
+    }
+    public native int size();
+    public boolean intersects(BitSet other) {
+        for (int i = 0; i < other.bits.length; i++) if (other.bits[i] && has$(i)) return true;
+        return false;
+    }
+    public void and(BitSet other) { for (int i = 0; i < bits.length; i++) bits[i] &= other.has$(i); }
+    public void andNot(BitSet other) { for (int i = 0; i < bits.length; i++) bits[i] &= !other.has$(i); }
+    public void or(BitSet other) { for (int i = 0; i < other.bits.length; i++) if (other.bits[i]) put$(i, true); }
+    public void xor(BitSet other) { for (int i = 0; i < other.bits.length; i++) if (other.bits[i]) put$(i, !has$(i)); }
+    public boolean equals(Object o) {
+        if (!(o instanceof BitSet)) return false;
+        BitSet other = (BitSet) o;
+        for (int i = 0; i < bits.length || i < other.bits.length; i++) if (has$(i) != other.has$(i)) return false;
+        return true;
+    }
+    public int hashCode() {
+        long h = 1234;
+        for (int word = (length() + 63) / 64 - 1; word >= 0; word--) {
+            long bits = 0;
+            for (int i = 63; i >= 0; i--) bits = bits * 2 + (has$(word * 64 + i) ? 1 : 0);
+            h ^= bits * (word + 1);
+        }
+        return (int) ((h >> 32) ^ h);
+    }
+    int told$() { return 1; }
+    public String toString() {
+        String s = "{";
+        for (int i = nextSetBit(0); i >= 0; i = nextSetBit(i + 1)) s += (s.length() == 1 ? "" : ", ") + i;
+        return s + "}";
+    }
 }
 // A heap in an array, with the comparisons of the JDK.
 public class PriorityQueue<E> extends Sequence$<E> implements Queue<E> {
@@ -248,12 +646,16 @@ public class PriorityQueue<E> extends Sequence$<E> implements Queue<E> {
         this.order = order;
     }
     public PriorityQueue(Collection<? extends E> c) {
+        if (c instanceof SortedSet) order = ((SortedSet<E>) c).comparator();
+        if (c instanceof PriorityQueue) order = ((PriorityQueue<E>) c).order;
         for (E e : c) {
             if (e == null) throw new NullPointerException();
             insert$(count, e);
         }
+        if (c instanceof SortedSet || c instanceof PriorityQueue) return;
         for (int i = (count >>> 1) - 1; i >= 0; i--) down$(i, items[i]);
     }
+    public Comparator<? super E> comparator() { return order; }
     int compare$(Object a, Object b) { return order == null ? ((Comparable<Object>) a).compareTo(b) : order.compare((E) a, (E) b); }
     private void up$(int k, Object x) {
         if (order == null) { Comparable<Object> c = (Comparable<Object>) x; }

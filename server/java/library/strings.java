@@ -85,10 +85,73 @@ public class String implements CharSequence, Comparable<String> {
         for (int i = c.length - 1; i >= 0; i--) if (c[i] == ch) return i;
         return -1;
     }
-    public int indexOf(String s) {
-        char[] a = chars(), b = s.chars();
-        for (int i = 0; i + b.length <= a.length; i++) if (has$(a, b, i)) return i;
+    public int lastIndexOf(int ch, int from) {
+        char[] c = chars();
+        for (int i = from < c.length ? from : c.length - 1; i >= 0; i--) if (c[i] == ch) return i;
         return -1;
+    }
+    public int indexOf(String s) { return indexOf(s, 0); }
+    public int indexOf(String s, int from) {
+        char[] a = chars(), b = s.chars();
+        // Nothing is found at the end of the text and behind it as well.
+        if (b.length == 0) return from < 0 ? 0 : from < a.length ? from : a.length;
+        for (int i = from < 0 ? 0 : from; i <= a.length - b.length; i++) if (has$(a, b, i)) return i;
+        return -1;
+    }
+    public int lastIndexOf(String s) { return lastIndexOf(s, length()); }
+    public int lastIndexOf(String s, int from) {
+        char[] a = chars(), b = s.chars();
+        int most = a.length - b.length;
+        for (int i = from < most ? from : most; i >= 0; i--) if (has$(a, b, i)) return i;
+        return -1;
+    }
+    public CharSequence subSequence(int from, int to) { return substring(from, to); }
+    public boolean contains(CharSequence s) { return contains(s.toString()); }
+    public boolean contentEquals(CharSequence s) { return contentEquals(s.toString()); }
+    public int compareToIgnoreCase(String s) {
+        char[] a = chars(), b = s.chars();
+        int n = Math.min(a.length, b.length);
+        for (int i = 0; i < n; i++) {
+            char x = Character.toLowerCase(a[i]), y = Character.toLowerCase(b[i]);
+            if (x != y) return x - y;
+        }
+        return a.length - b.length;
+    }
+    public boolean startsWith(String s, int from) {
+        char[] a = chars(), b = s.chars();
+        return from >= 0 && from <= a.length - b.length && has$(a, b, from);
+    }
+    public boolean regionMatches(int from, String s, int other, int n) {
+        char[] a = chars(), b = s.chars();
+        if (from < 0 || other < 0 || from > (long) a.length - n || other > (long) b.length - n) return false;
+        boolean same = true;
+        for (int i = 0; i < n; i++) same &= a[from + i] == b[other + i];
+        return same;
+    }
+    public String stripLeading() {
+        char[] c = chars();
+        int from = 0;
+        while (from < c.length && Character.isWhitespace(c[from])) from++;
+        return of$(Arrays.copyOfRange(c, from, c.length));
+    }
+    public String stripTrailing() {
+        char[] c = chars();
+        int to = c.length;
+        while (to > 0 && Character.isWhitespace(c[to - 1])) to--;
+        return of$(Arrays.copyOfRange(c, 0, to));
+    }
+    public static String copyValueOf(char[] chars) { return new String(chars); }
+    public static String valueOf(char[] chars, int offset, int count) { return new String(chars, offset, count); }
+    public static String join(CharSequence between, Iterable<? extends CharSequence> parts) {
+        if (between == null || parts == null) throw new NullPointerException();
+        StringBuilder b = new StringBuilder();
+        boolean first = true;
+        for (CharSequence s : parts) {
+            if (!first) b.append(between);
+            b.append(s);
+            first = false;
+        }
+        return b.toString();
     }
     public boolean contains(String s) {
         char[] a = chars(), b = s.chars();
@@ -162,7 +225,7 @@ public class String implements CharSequence, Comparable<String> {
     }
     public static String format(String format, Object... args) { return Format$.format$(format, args); }
     public String formatted(Object... args) { return Format$.format$(this, args); }
-    public static String join(String between, String... parts) {
+    public static String join(CharSequence between, CharSequence... parts) {
         if (between == null || parts == null) throw new NullPointerException();
         StringBuilder b = new StringBuilder();
         for (int i = 0; i < parts.length; i++) {
@@ -282,12 +345,13 @@ final class Shown$ extends String {
         return s == null ? "null".chars() : s.chars();
     }
 }
-public class StringBuilder implements CharSequence {
+public class StringBuilder implements CharSequence, Comparable<StringBuilder> {
     private char[] value = new char[16];
     private int count;
     public StringBuilder() { }
     public StringBuilder(int capacity) { if (capacity < 0) throw new NegativeArraySizeException(); }
-    public StringBuilder(String s) { append(s); }
+    public StringBuilder(String s) { append(s.chars()); }
+    public StringBuilder(CharSequence s) { append(s.toString()); }
     private void room(int n) {
         if (count + n > value.length) {
             char[] more = new char[(count + n) * 2];
@@ -301,6 +365,39 @@ public class StringBuilder implements CharSequence {
         for (int i = 0; i < c.length; i++) value[count++] = c[i];
         return this;
     }
+    public StringBuilder append(char[] c) {
+        room(c.length);
+        for (int i = 0; i < c.length; i++) value[count++] = c[i];
+        return this;
+    }
+    public StringBuilder append(CharSequence s) { return append(s == null ? "null" : s.toString()); }
+    public StringBuilder append(CharSequence s, int from, int to) {
+        String text = s == null ? "null" : s.toString();
+        if (from < 0 || from > to || to > text.length()) throw new IndexOutOfBoundsException();
+        return append(text.substring(from, to));
+    }
+    public StringBuilder delete(int from, int to) { return replace(from, to, ""); }
+    public StringBuilder replace(int from, int to, String s) {
+        int end = to > count ? count : to;
+        if (from < 0 || from > count || from > end) throw new StringIndexOutOfBoundsException();
+        String before = substring(0, from), after = substring(end);
+        char[] c = s.chars();
+        count = 0;
+        return append(before).append(c).append(after);
+    }
+    public String substring(int from) { return substring(from, count); }
+    public String substring(int from, int to) {
+        if (from < 0 || from > to || to > count) throw new StringIndexOutOfBoundsException();
+        return String.of$(Arrays.copyOfRange(value, from, to));
+    }
+    public CharSequence subSequence(int from, int to) { return substring(from, to); }
+    public int indexOf(String s) { return toString().indexOf(s); }
+    public int indexOf(String s, int from) { return toString().indexOf(s, from); }
+    public int lastIndexOf(String s) { return toString().lastIndexOf(s); }
+    public int lastIndexOf(String s, int from) { return toString().lastIndexOf(s, from); }
+    public int compareTo(StringBuilder other) { return toString().compareTo(other.toString()); }
+    public void ensureCapacity(int n) { }
+    public void trimToSize() { }
     public StringBuilder append(char c) { room(1); value[count++] = c; return this; }
     public StringBuilder append(int i) { return append(String.valueOf(i)); }
     public StringBuilder append(float x) { return append(String.valueOf(x)); }
@@ -347,6 +444,78 @@ public class StringBuilder implements CharSequence {
         return this;
     }
     public String toString() { return String.of$(Arrays.copyOfRange(value, 0, count)); }
+}
+public final class StringBuffer implements CharSequence, Comparable<StringBuffer> {
+    private final StringBuilder of;
+    public StringBuffer() { of = new StringBuilder(); }
+    public StringBuffer(int capacity) { of = new StringBuilder(capacity); }
+    public StringBuffer(String s) { of = new StringBuilder(s); }
+    public StringBuffer append(String s) { of.append(s); return this; }
+    public StringBuffer append(char[] c) { of.append(c); return this; }
+    public StringBuffer append(CharSequence s) { of.append(s); return this; }
+    public StringBuffer append(CharSequence s, int from, int to) { of.append(s, from, to); return this; }
+    public StringBuffer append(char c) { of.append(c); return this; }
+    public StringBuffer append(int i) { of.append(i); return this; }
+    public StringBuffer append(long i) { of.append(i); return this; }
+    public StringBuffer append(float x) { of.append(x); return this; }
+    public StringBuffer append(double x) { of.append(x); return this; }
+    public StringBuffer append(boolean b) { of.append(b); return this; }
+    public StringBuffer append(Object o) { of.append(o); return this; }
+    public StringBuffer insert(int index, String s) { of.insert(index, s); return this; }
+    public StringBuffer insert(int index, char c) { of.insert(index, c); return this; }
+    public StringBuffer insert(int index, int i) { of.insert(index, i); return this; }
+    public StringBuffer insert(int index, long i) { of.insert(index, i); return this; }
+    public StringBuffer insert(int index, boolean b) { of.insert(index, b); return this; }
+    public StringBuffer insert(int index, Object o) { of.insert(index, o); return this; }
+    public StringBuffer delete(int from, int to) { of.delete(from, to); return this; }
+    public StringBuffer replace(int from, int to, String s) { of.replace(from, to, s); return this; }
+    public StringBuffer deleteCharAt(int index) { of.deleteCharAt(index); return this; }
+    public StringBuffer reverse() { of.reverse(); return this; }
+    public int length() { return of.length(); }
+    public char charAt(int index) { return of.charAt(index); }
+    public void setCharAt(int index, char c) { of.setCharAt(index, c); }
+    public void setLength(int n) { of.setLength(n); }
+    public String substring(int from) { return of.substring(from); }
+    public String substring(int from, int to) { return of.substring(from, to); }
+    public CharSequence subSequence(int from, int to) { return of.substring(from, to); }
+    public int indexOf(String s) { return of.indexOf(s); }
+    public int indexOf(String s, int from) { return of.indexOf(s, from); }
+    public int lastIndexOf(String s) { return of.lastIndexOf(s); }
+    public int lastIndexOf(String s, int from) { return of.lastIndexOf(s, from); }
+    public int compareTo(StringBuffer other) { return of.compareTo(other.of); }
+    int told$() { return 1; }
+    public String toString() { return of.toString(); }
+}
+public final class StringJoiner {
+    private final String between, before, after;
+    private StringBuilder parts;
+    private String empty;
+    public StringJoiner(CharSequence between) { this(between, "", ""); }
+    public StringJoiner(CharSequence between, CharSequence before, CharSequence after) {
+        if (before == null || between == null || after == null) throw new NullPointerException();
+        this.between = between.toString();
+        this.before = before.toString();
+        this.after = after.toString();
+    }
+    public StringJoiner setEmptyValue(CharSequence empty) {
+        this.empty = Objects.requireNonNull(empty).toString();
+        return this;
+    }
+    public StringJoiner add(CharSequence part) {
+        if (parts == null) parts = new StringBuilder(); else parts.append(between);
+        parts.append(part);
+        return this;
+    }
+    public StringJoiner merge(StringJoiner other) {
+        if (other.parts != null) add(other.parts.toString());
+        return this;
+    }
+    public int length() { return toString().length(); }
+    int told$() { return 1; }
+    public String toString() {
+        if (parts == null && empty != null) return empty;
+        return before + (parts == null ? "" : parts.toString()) + after;
+    }
 }
 // What `String.format` makes of a text: as a rule one that is written in the program, so that this runs on known
 // characters and only the pieces between depend on the input.

@@ -7,6 +7,7 @@ public final class Objects {
         for (int i = 0; i < values.length; i++) h = 31 * h + hashCode(values[i]);
         return h;
     }
+    public static boolean deepEquals(Object a, Object b) { return Arrays.alike$(a, b); }
     public static boolean isNull(Object o) { return o == null; }
     public static boolean nonNull(Object o) { return o != null; }
     public static <T> T requireNonNull(T o) { if (o == null) throw new NullPointerException(); return o; }
@@ -626,7 +627,7 @@ public final class Arrays {
         for (int i = 0; i < a.length; i++) if (!alike$(a[i], b[i])) return false;
         return true;
     }
-    private static boolean alike$(Object a, Object b) {
+    static boolean alike$(Object a, Object b) {
         if (a == b) return true;
         if (a == null || b == null) return false;
         if (a instanceof Object[]) return b instanceof Object[] && deepEquals((Object[]) a, (Object[]) b);
@@ -654,6 +655,32 @@ public final class Arrays {
             else return mid;
         }
         return -(low + 1);
+    }
+    public static int deepHashCode(Object[] a) {
+        if (a == null) return 0;
+        int h = 1;
+        for (int i = 0; i < a.length; i++) h = 31 * h + deepHash$(a[i]);
+        return h;
+    }
+    private static int deepHash$(Object o) {
+        if (o instanceof Object[]) return deepHashCode((Object[]) o);
+        if (o instanceof int[]) return hashCode((int[]) o);
+        if (o instanceof long[]) return hashCode((long[]) o);
+        if (o instanceof float[]) return hashCode((float[]) o);
+        if (o instanceof double[]) return hashCode((double[]) o);
+        if (o instanceof boolean[]) return hashCode((boolean[]) o);
+        if (o instanceof char[]) return hashCode((char[]) o);
+        if (o instanceof byte[]) return hashCode((byte[]) o);
+        if (o instanceof short[]) return hashCode((short[]) o);
+        return Objects.hashCode(o);
+    }
+    public static void setAll(long[] a, IntToLongFunction f) {
+        if (f == null) throw new NullPointerException();
+        for (int i = 0; i < a.length; i++) a[i] = f.applyAsLong(i);
+    }
+    public static void setAll(double[] a, IntToDoubleFunction f) {
+        if (f == null) throw new NullPointerException();
+        for (int i = 0; i < a.length; i++) a[i] = f.applyAsDouble(i);
     }
     public static void setAll(int[] a, IntUnaryOperator f) {
         if (f == null) throw new NullPointerException();
@@ -690,6 +717,10 @@ public interface Iterator<E> {
     boolean hasNext();
     E next();
     default void remove() { throw new UnsupportedOperationException("remove"); }
+    default void forEachRemaining(Consumer<? super E> action) {
+        if (action == null) throw new NullPointerException();
+        while (hasNext()) action.accept(next());
+    }
 }
 public interface ListIterator<E> extends Iterator<E> {
     boolean hasPrevious();
@@ -714,10 +745,6 @@ public interface Collection<E> extends Iterable<E> {
     default boolean containsAll(Collection<?> c) {
         for (Object o : c) if (!contains(o)) return false;
         return true;
-    }
-    default void forEach(Consumer<? super E> action) {
-        if (action == null) throw new NullPointerException();
-        for (E e : this) action.accept(e);
     }
     default boolean removeAll(Collection<?> c) {
         if (c == null) throw new NullPointerException();
@@ -785,6 +812,10 @@ public interface List<E> extends Collection<E> {
 }
 public interface Set<E> extends Collection<E> {
     static <T> Set<T> of(T... all) { return new SetOf$<T>(all); }
+    static <T> Set<T> copyOf(Collection<? extends T> c) {
+        if (c instanceof SetOf$) return (Set<T>) c;
+        return new SetOf$<T>(new HashSet<T>(c).toArray());
+    }
 }
 public interface Queue<E> extends Collection<E> {
     boolean offer(E e);
@@ -1346,6 +1377,29 @@ public interface Map<K, V> {
     static <K, V> Map<K, V> of(K k1, V v1, K k2, V v2, K k3, V v3, K k4, V v4) { return new MapOf$<K, V>(k1, v1, k2, v2, k3, v3, k4, v4); }
     static <K, V> Map<K, V> of(K k1, V v1, K k2, V v2, K k3, V v3, K k4, V v4, K k5, V v5) { return new MapOf$<K, V>(k1, v1, k2, v2, k3, v3, k4, v4, k5, v5); }
     static <K, V> Map<K, V> of(K k1, V v1, K k2, V v2, K k3, V v3, K k4, V v4, K k5, V v5, K k6, V v6) { return new MapOf$<K, V>(k1, v1, k2, v2, k3, v3, k4, v4, k5, v5, k6, v6); }
+    static <K, V> Map<K, V> of(K k1, V v1, K k2, V v2, K k3, V v3, K k4, V v4, K k5, V v5, K k6, V v6, K k7, V v7) { return new MapOf$<K, V>(k1, v1, k2, v2, k3, v3, k4, v4, k5, v5, k6, v6, k7, v7); }
+    static <K, V> Map<K, V> of(K k1, V v1, K k2, V v2, K k3, V v3, K k4, V v4, K k5, V v5, K k6, V v6, K k7, V v7, K k8, V v8) { return new MapOf$<K, V>(k1, v1, k2, v2, k3, v3, k4, v4, k5, v5, k6, v6, k7, v7, k8, v8); }
+    static <K, V> Map<K, V> of(K k1, V v1, K k2, V v2, K k3, V v3, K k4, V v4, K k5, V v5, K k6, V v6, K k7, V v7, K k8, V v8, K k9, V v9) { return new MapOf$<K, V>(k1, v1, k2, v2, k3, v3, k4, v4, k5, v5, k6, v6, k7, v7, k8, v8, k9, v9); }
+    static <K, V> Map<K, V> of(K k1, V v1, K k2, V v2, K k3, V v3, K k4, V v4, K k5, V v5, K k6, V v6, K k7, V v7, K k8, V v8, K k9, V v9, K k10, V v10) { return new MapOf$<K, V>(k1, v1, k2, v2, k3, v3, k4, v4, k5, v5, k6, v6, k7, v7, k8, v8, k9, v9, k10, v10); }
+    static <K, V> Map<K, V> ofEntries(Map.Entry<? extends K, ? extends V>... entries) {
+        Object[] pairs = new Object[entries.length * 2];
+        for (int i = 0; i < entries.length; i++) {
+            Map.Entry<K, V> e = (Map.Entry<K, V>) entries[i];
+            pairs[2 * i] = e.getKey();
+            pairs[2 * i + 1] = e.getValue();
+        }
+        return new MapOf$<K, V>(pairs);
+    }
+    static <K, V> Map<K, V> copyOf(Map<? extends K, ? extends V> map) {
+        if (map instanceof MapOf$) return (Map<K, V>) map;
+        Object[] pairs = new Object[map.size() * 2];
+        int i = 0;
+        for (Map.Entry<K, V> e : ((Map<K, V>) map).entrySet()) {
+            pairs[i++] = e.getKey();
+            pairs[i++] = e.getValue();
+        }
+        return new MapOf$<K, V>(pairs);
+    }
     default V compute(K key, BiFunction<? super K, ? super V, ? extends V> f) {
         if (f == null) throw new NullPointerException();
         V old = get(key);
@@ -1380,6 +1434,20 @@ public interface Map<K, V> {
         K getKey();
         V getValue();
         V setValue(V value);
+        static <K extends Comparable<? super K>, V> Comparator<Map.Entry<K, V>> comparingByKey() {
+            return (a, b) -> ((Comparable<Object>) a.getKey()).compareTo(b.getKey());
+        }
+        static <K, V extends Comparable<? super V>> Comparator<Map.Entry<K, V>> comparingByValue() {
+            return (a, b) -> ((Comparable<Object>) a.getValue()).compareTo(b.getValue());
+        }
+        static <K, V> Comparator<Map.Entry<K, V>> comparingByKey(Comparator<? super K> order) {
+            if (order == null) throw new NullPointerException();
+            return (a, b) -> order.compare(a.getKey(), b.getKey());
+        }
+        static <K, V> Comparator<Map.Entry<K, V>> comparingByValue(Comparator<? super V> order) {
+            if (order == null) throw new NullPointerException();
+            return (a, b) -> order.compare(a.getValue(), b.getValue());
+        }
     }
 }
 final class MapNode$<K, V> implements Map.Entry<K, V> {
@@ -1563,14 +1631,16 @@ abstract class MapBase$<K, V> implements Map<K, V> {
     public Set<K> keySet() { return new MapKeys$<K>(this); }
     public Collection<V> values() { return new MapValues$<V>(this); }
     public Set<Map.Entry<K, V>> entrySet() { return new MapEntries$<K, V>(this); }
-    void same$(int before) { if (changes != before) throw new ConcurrentModificationException(); }
+    void same$(int before) { if (changes$() != before) throw new ConcurrentModificationException(); }
+    int changes$() { return changes; }
+    Iterator cursor$(int part) { return new MapCursor$<Object>(this, part); }
     // What a function has done to the map while the map waited for its result.
     void computed$(int before) { same$(before); }
     public V computeIfAbsent(K key, Function<? super K, ? extends V> f) {
         if (f == null) throw new NullPointerException();
         V v = get(key);
         if (v != null) return v;
-        int before = changes;
+        int before = changes$();
         v = f.apply(key);
         computed$(before);
         if (v != null) put(key, v);
@@ -1583,7 +1653,7 @@ abstract class MapBase$<K, V> implements Map<K, V> {
     public V compute(K key, BiFunction<? super K, ? super V, ? extends V> f) {
         if (f == null) throw new NullPointerException();
         V old = get(key);
-        int before = changes;
+        int before = changes$();
         V v = f.apply(key, old);
         computed$(before);
         if (v != null) put(key, v); else remove(key);
@@ -1592,7 +1662,7 @@ abstract class MapBase$<K, V> implements Map<K, V> {
     public V merge(K key, V value, BiFunction<? super V, ? super V, ? extends V> f) {
         if (f == null || value == null) throw new NullPointerException();
         V old = get(key);
-        int before = changes;
+        int before = changes$();
         V v = old == null ? value : f.apply(old, value);
         computed$(before);
         if (v == null) remove(key); else put(key, v);
@@ -1601,7 +1671,7 @@ abstract class MapBase$<K, V> implements Map<K, V> {
     // The keys, values or entries; whether the map has changed is looked at in the end.
     void all$(int part, Consumer action) {
         if (action == null) throw new NullPointerException();
-        int before = changes;
+        int before = changes$();
         MapCursor$<Object> it = new MapCursor$<Object>(this, part);
         while (it.hasNext()) {
             if (watched$()) same$(before);
@@ -1614,7 +1684,7 @@ abstract class MapBase$<K, V> implements Map<K, V> {
     boolean watched$() { return false; }
     public void forEach(BiConsumer<? super K, ? super V> action) {
         if (action == null) throw new NullPointerException();
-        int before = changes;
+        int before = changes$();
         MapCursor$<K> it = new MapCursor$<K>(this, 0);
         while (it.hasNext()) {
             MapNode$<K, V> n = it.step$();
@@ -1625,7 +1695,7 @@ abstract class MapBase$<K, V> implements Map<K, V> {
     }
     public void replaceAll(BiFunction<? super K, ? super V, ? extends V> f) {
         if (f == null) throw new NullPointerException();
-        int before = changes;
+        int before = changes$();
         MapCursor$<K> it = new MapCursor$<K>(this, 0);
         while (it.hasNext()) {
             MapNode$<K, V> n = it.step$();
@@ -1743,7 +1813,7 @@ class MapKeys$<K> extends Distinct$<K> {
         return true;
     }
     public void forEach(Consumer<? super K> action) { map.all$(0, action); }
-    public Iterator<K> iterator() { return new MapCursor$<K>(map, 0); }
+    public Iterator<K> iterator() { return map.cursor$(0); }
 }
 final class SameKeys$<K> extends MapKeys$<K> {
     SameKeys$(MapBase$ map) { super(map); }
@@ -1765,7 +1835,7 @@ final class MapValues$<V> extends Items$<V> {
         return false;
     }
     public void forEach(Consumer<? super V> action) { map.all$(1, action); }
-    public Iterator<V> iterator() { return new MapCursor$<V>(map, 1); }
+    public Iterator<V> iterator() { return map.cursor$(1); }
 }
 class MapEntries$<K, V> extends Distinct$<Map.Entry<K, V>> {
     final MapBase$<K, V> map;
@@ -1784,7 +1854,7 @@ class MapEntries$<K, V> extends Distinct$<Map.Entry<K, V>> {
         return true;
     }
     public void forEach(Consumer<? super Map.Entry<K, V>> action) { map.all$(2, action); }
-    public Iterator<Map.Entry<K, V>> iterator() { return new MapCursor$<Map.Entry<K, V>>(map, 2); }
+    public Iterator<Map.Entry<K, V>> iterator() { return map.cursor$(2); }
 }
 // Entries that are the same where their keys and values are.
 final class SameEntries$<K, V> extends MapEntries$<K, V> {
@@ -1819,7 +1889,7 @@ final class MapCursor$<E> implements Iterator<E> {
     MapCursor$(MapBase$ map, int part) {
         this.map = map;
         this.part = part;
-        this.changes = map.changes;
+        this.changes = map.changes$();
         this.next = map.first$();
     }
     public boolean hasNext() { return next != null; }
@@ -1835,16 +1905,17 @@ final class MapCursor$<E> implements Iterator<E> {
         return last;
     }
     public E next() {
-        if (changes != map.changes) throw new ConcurrentModificationException();
+        if (next == null && map instanceof SortedMap) throw new NoSuchElementException();
+        if (changes != map.changes$()) throw new ConcurrentModificationException();
         if (next == null) throw new NoSuchElementException();
         step$();
         return (E) (part == 0 ? last.key$() : part == 1 ? last.value$() : (Object) last);
     }
     public void remove() {
         if (last == null) throw new IllegalStateException();
-        if (changes != map.changes) throw new ConcurrentModificationException();
+        if (changes != map.changes$()) throw new ConcurrentModificationException();
         map.unlink$(last);
-        changes = map.changes;
+        changes = map.changes$();
         last = null;
     }
 }
@@ -1922,6 +1993,68 @@ public final class Collections {
         T best = it.next();
         while (it.hasNext()) { T next = it.next(); if (((Comparable<Object>) next).compareTo(best) < 0) best = next; }
         return best;
+    }
+    public static <T> T max(Collection<? extends T> c, Comparator<? super T> order) {
+        Comparator<? super T> by = order == null ? reverseOrder(reverseOrder()) : order;
+        Iterator<T> it = ((Collection<T>) c).iterator();
+        T best = it.next();
+        while (it.hasNext()) { T next = it.next(); if (by.compare(next, best) > 0) best = next; }
+        return best;
+    }
+    public static <T> T min(Collection<? extends T> c, Comparator<? super T> order) {
+        Comparator<? super T> by = order == null ? reverseOrder(reverseOrder()) : order;
+        Iterator<T> it = ((Collection<T>) c).iterator();
+        T best = it.next();
+        while (it.hasNext()) { T next = it.next(); if (by.compare(next, best) < 0) best = next; }
+        return best;
+    }
+    public static <T> Iterator<T> emptyIterator() { return new EmptyList$<T>().iterator(); }
+    public static <T> Set<T> emptySet() { return new SetOfOne$<T>(null, true); }
+    public static <T> Set<T> singleton(T element) { return new SetOfOne$<T>(element, false); }
+    public static <T> List<T> singletonList(T element) { return new ListOfOne$<T>(element); }
+    public static <K, V> Map<K, V> emptyMap() { return new MapOfOne$<K, V>(null, null, true); }
+    public static <K, V> Map<K, V> singletonMap(K key, V value) { return new MapOfOne$<K, V>(key, value, false); }
+    public static <T> List<T> nCopies(int n, T element) {
+        if (n < 0) throw new IllegalArgumentException();
+        return new Copies$<T>(n, element);
+    }
+    public static <T> void fill(List<? super T> list, T element) {
+        ListIterator<T> it = ((List<T>) list).listIterator();
+        while (it.hasNext()) {
+            it.next();
+            it.set(element);
+        }
+    }
+    public static boolean disjoint(Collection<?> a, Collection<?> b) {
+        // The one that is asked is a set, or the larger one.
+        boolean first = a instanceof Set;
+        boolean swapped = !(b instanceof Set) && !first && a.size() > 0 && b.size() > 0 && a.size() > b.size();
+        if (!first && !(b instanceof Set) && (a.size() == 0 || b.size() == 0)) return true;
+        Collection<?> all = first || swapped ? b : a, asked = first || swapped ? a : b;
+        for (Object o : all) if (asked.contains(o)) return false;
+        return true;
+    }
+    public static <T> int binarySearch(List<? extends T> list, T key) { return binarySearch(list, key, null); }
+    public static <T> int binarySearch(List<? extends T> list, T key, Comparator<? super T> order) {
+        int low = 0, high = list.size() - 1;
+        while (low <= high) {
+            int mid = (low + high) >>> 1;
+            T x = list.get(mid);
+            int c = order == null ? ((Comparable<Object>) x).compareTo(key) : order.compare(x, key);
+            if (c < 0) low = mid + 1;
+            else if (c > 0) high = mid - 1;
+            else return mid;
+        }
+        return -(low + 1);
+    }
+    public static void rotate(List<?> list, int distance) {
+        int n = list.size();
+        if (n == 0) return;
+        List<Object> all = (List<Object>) list;
+        int by = distance % n < 0 ? distance % n + n : distance % n;
+        if (by == 0) return;
+        Object[] old = all.toArray();
+        for (int i = 0; i < n; i++) all.set((i + by) % n, old[i]);
     }
     public static <T> void reverse(List<T> list) {
         for (int i = 0, j = list.size() - 1; i < j; i++, j--) swap(list, i, j);

@@ -483,6 +483,7 @@ fn enum_members(node: J) -> String {
          public static {name} valueOf(String s) {{ if (s == null) throw new NullPointerException(); {value_of} throw new IllegalArgumentException(); }} \
          static {name} of$({name} e) {{ int o = e.ordinal(); {of} return null; }} \
          int count$() {{ return {}; }} \
+         Object[] all$() {{ return values(); }} \
          public String name() {{ int o = ordinal(); {names} return null; }} {asking} }}",
         constants.join(", "),
         constants.len()

@@ -134,6 +134,13 @@ impl<'a> BodyCx<'_, 'a> {
         self.invoke_args(recv, name, args, node, &Want::default())
     }
 
+    /// Calls a static method by name, from code that nobody wrote.
+    pub(super) fn invoke_static(&mut self, class: ClassId, name: &str, args: Vec<Val>, node: J<'a>) -> R<Val> {
+        let found = self.cx.find_methods(class, name);
+        let args = args.into_iter().map(|v| Arg::Val(v, node)).collect();
+        self.choose_and_call(node, None, found, args, Dispatch::Static, &Want::default())
+    }
+
     fn invoke_args(&mut self, recv: Val, name: &str, args: Vec<Arg<'a>>, node: J<'a>, want: &Want) -> R<Val> {
         let Some(class) = recv.ty.class() else {
             return stop(node, format!("a call on {}", ir::with_article(&self.cx.show(&recv.ty))));

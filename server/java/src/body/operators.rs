@@ -192,12 +192,19 @@ impl<'a> BodyCx<'_, 'a> {
         Ok(Some(self.emit(Jt::Bool, &Want::default(), site, |dst| InstrKind::Binary { dst, op, ty, a: a.op, b: b.op })))
     }
 
-    /// `Object[].class`, which says what to make, and what an `EnumMap` is told; other class objects are not known.
+    /// `Object[].class`, which says what to make, and what maps and sets of constants are told; other class objects are not
+    /// known.
     pub(super) fn class_object(&mut self, node: J<'a>) -> R<Val> {
         let (Some(class), Some(ty)) = (self.cx.lib("Class"), node.first()) else { return stop(node, "class objects") };
-        let map = node.parent().and_then(J::parent).and_then(|made| made.field("type"));
-        let keys = map.is_some_and(|t| t.text().split('<').next() == Some("EnumMap"));
-        if !keys && self.resolve(ty)? != self.cx.object().array() {
+        let told = node.parent().and_then(J::parent);
+        let teller = told.and_then(|made| made.field("type").or(made.field("object")));
+        let of_constants = teller.is_some_and(|t| matches!(t.text().split('<').next(), Some("EnumMap" | "EnumSet")));
+        let ty = self.resolve(ty)?;
+        if let (true, Jt::Obj(constants, _)) = (of_constants, &ty) {
+            let values = self.invoke_static(*constants, "values", Vec::new(), node)?;
+            return self.invoke_static(class, "of$", vec![values], node);
+        }
+        if ty != self.cx.object().array() {
             return stop(node, "class objects");
         }
         let site = self.site(node);
