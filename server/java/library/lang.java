@@ -48,6 +48,11 @@ public interface CharSequence {
     char charAt(int index);
     CharSequence subSequence(int from, int to);
     default boolean isEmpty() { return length() == 0; }
+    default IntStream chars() {
+        int[] units = new int[length()];
+        for (int i = 0; i < units.length; i++) units[i] = charAt(i);
+        return IntStream.from$(units, 0, units.length);
+    }
 }
 abstract class Number {
     static boolean kept$(long value) { return value >= -128 && value <= 127; }

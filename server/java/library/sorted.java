@@ -597,6 +597,7 @@ public class BitSet {
         for (int i = bits.length - 1; i >= 0; i--) if (bits[i]) return i + 1;
         return 0;
     }
+    public IntStream stream() { return IntStream.iterate(nextSetBit(0), i -> i >= 0, i -> nextSetBit(i + 1)); }
     public boolean isEmpty() { return length() == 0; }
     public int cardinality() {
         int n = 0;

@@ -1,14 +1,14 @@
 public class String implements CharSequence, Comparable<String> {
     char[] chars;
     public String() { }
-    public String(String other) { this.chars = other.chars(); }
+    public String(String other) { this.chars = other.chars$(); }
     public String(char[] chars) { this.chars = Arrays.copyOf(chars, chars.length); }
     public String(char[] chars, int offset, int count) {
         if (offset < 0 || count < 0 || offset > chars.length - count) throw new StringIndexOutOfBoundsException();
         this.chars = Arrays.copyOfRange(chars, offset, offset + count);
     }
     char[] fill$() { return new char[0]; }
-    char[] chars() {
+    char[] chars$() {
         if (chars == null) chars = fill$();
         return chars;
     }
@@ -31,17 +31,17 @@ public class String implements CharSequence, Comparable<String> {
         }
         return new Shown$(o);
     }
-    public int length() { return chars().length; }
-    public boolean isEmpty() { return chars().length == 0; }
+    public int length() { return chars$().length; }
+    public boolean isEmpty() { return chars$().length == 0; }
     public char charAt(int index) {
-        char[] c = chars();
+        char[] c = chars$();
         if (index < 0 || index >= c.length) throw new StringIndexOutOfBoundsException();
         return c[index];
     }
     public boolean equals(Object o) {
         if (this == o) return true;
         if (!(o instanceof String)) return false;
-        char[] a = chars(), b = ((String) o).chars();
+        char[] a = chars$(), b = ((String) o).chars$();
         return a.length == b.length && has$(a, b, 0);
     }
     // Whether b stands in a at a place. One question for all characters: what a text is then is one case, not one for
@@ -53,46 +53,46 @@ public class String implements CharSequence, Comparable<String> {
     }
     public boolean contentEquals(String s) { return equals(s); }
     public int hashCode() {
-        char[] c = chars();
+        char[] c = chars$();
         int h = 0;
         for (int i = 0; i < c.length; i++) h = 31 * h + c[i];
         return h;
     }
     public String toString() { return this; }
     public native String intern();
-    public String concat(String s) { return new Joined$(this, of$(s.chars())); }
-    public char[] toCharArray() { char[] c = chars(); return Arrays.copyOf(c, c.length); }
+    public String concat(String s) { return new Joined$(this, of$(s.chars$())); }
+    public char[] toCharArray() { char[] c = chars$(); return Arrays.copyOf(c, c.length); }
     public int compareTo(String other) {
-        char[] a = chars(), b = other.chars();
+        char[] a = chars$(), b = other.chars$();
         int n = Math.min(a.length, b.length);
         for (int i = 0; i < n; i++) if (a[i] != b[i]) return a[i] - b[i];
         return a.length - b.length;
     }
     public String substring(int from) { return substring(from, length()); }
     public String substring(int from, int to) {
-        char[] c = chars();
+        char[] c = chars$();
         if (from < 0 || to > c.length || from > to) throw new StringIndexOutOfBoundsException();
         return of$(Arrays.copyOfRange(c, from, to));
     }
     public int indexOf(int ch) { return indexOf(ch, 0); }
     public int indexOf(int ch, int from) {
-        char[] c = chars();
+        char[] c = chars$();
         for (int i = from < 0 ? 0 : from; i < c.length; i++) if (c[i] == ch) return i;
         return -1;
     }
     public int lastIndexOf(int ch) {
-        char[] c = chars();
+        char[] c = chars$();
         for (int i = c.length - 1; i >= 0; i--) if (c[i] == ch) return i;
         return -1;
     }
     public int lastIndexOf(int ch, int from) {
-        char[] c = chars();
+        char[] c = chars$();
         for (int i = from < c.length ? from : c.length - 1; i >= 0; i--) if (c[i] == ch) return i;
         return -1;
     }
     public int indexOf(String s) { return indexOf(s, 0); }
     public int indexOf(String s, int from) {
-        char[] a = chars(), b = s.chars();
+        char[] a = chars$(), b = s.chars$();
         // Nothing is found at the end of the text and behind it as well.
         if (b.length == 0) return from < 0 ? 0 : from < a.length ? from : a.length;
         for (int i = from < 0 ? 0 : from; i <= a.length - b.length; i++) if (has$(a, b, i)) return i;
@@ -100,7 +100,7 @@ public class String implements CharSequence, Comparable<String> {
     }
     public int lastIndexOf(String s) { return lastIndexOf(s, length()); }
     public int lastIndexOf(String s, int from) {
-        char[] a = chars(), b = s.chars();
+        char[] a = chars$(), b = s.chars$();
         int most = a.length - b.length;
         for (int i = from < most ? from : most; i >= 0; i--) if (has$(a, b, i)) return i;
         return -1;
@@ -109,7 +109,7 @@ public class String implements CharSequence, Comparable<String> {
     public boolean contains(CharSequence s) { return contains(s.toString()); }
     public boolean contentEquals(CharSequence s) { return contentEquals(s.toString()); }
     public int compareToIgnoreCase(String s) {
-        char[] a = chars(), b = s.chars();
+        char[] a = chars$(), b = s.chars$();
         int n = Math.min(a.length, b.length);
         for (int i = 0; i < n; i++) {
             char x = Character.toLowerCase(a[i]), y = Character.toLowerCase(b[i]);
@@ -118,24 +118,24 @@ public class String implements CharSequence, Comparable<String> {
         return a.length - b.length;
     }
     public boolean startsWith(String s, int from) {
-        char[] a = chars(), b = s.chars();
+        char[] a = chars$(), b = s.chars$();
         return from >= 0 && from <= a.length - b.length && has$(a, b, from);
     }
     public boolean regionMatches(int from, String s, int other, int n) {
-        char[] a = chars(), b = s.chars();
+        char[] a = chars$(), b = s.chars$();
         if (from < 0 || other < 0 || from > (long) a.length - n || other > (long) b.length - n) return false;
         boolean same = true;
         for (int i = 0; i < n; i++) same &= a[from + i] == b[other + i];
         return same;
     }
     public String stripLeading() {
-        char[] c = chars();
+        char[] c = chars$();
         int from = 0;
         while (from < c.length && Character.isWhitespace(c[from])) from++;
         return of$(Arrays.copyOfRange(c, from, c.length));
     }
     public String stripTrailing() {
-        char[] c = chars();
+        char[] c = chars$();
         int to = c.length;
         while (to > 0 && Character.isWhitespace(c[to - 1])) to--;
         return of$(Arrays.copyOfRange(c, 0, to));
@@ -154,17 +154,17 @@ public class String implements CharSequence, Comparable<String> {
         return b.toString();
     }
     public boolean contains(String s) {
-        char[] a = chars(), b = s.chars();
+        char[] a = chars$(), b = s.chars$();
         boolean found = false;
         for (int i = 0; i + b.length <= a.length; i++) found |= has$(a, b, i);
         return found;
     }
     public boolean startsWith(String s) {
-        char[] a = chars(), b = s.chars();
+        char[] a = chars$(), b = s.chars$();
         return b.length <= a.length && has$(a, b, 0);
     }
     public String trim() {
-        char[] c = chars();
+        char[] c = chars$();
         int from = 0, to = c.length;
         while (from < to && c[from] <= ' ') from++;
         while (from < to && c[to - 1] <= ' ') to--;
@@ -172,7 +172,7 @@ public class String implements CharSequence, Comparable<String> {
     }
     public boolean equalsIgnoreCase(String s) {
         if (s == null) return false;
-        char[] a = chars(), b = s.chars();
+        char[] a = chars$(), b = s.chars$();
         if (a.length != b.length) return false;
         for (int i = 0; i < a.length; i++) if (a[i] != b[i] && Character.toLowerCase(a[i]) != Character.toLowerCase(b[i])) return false;
         return true;
@@ -201,7 +201,7 @@ public class String implements CharSequence, Comparable<String> {
     }
     public String repeat(int n) {
         if (n < 0) throw new IllegalArgumentException();
-        char[] c = chars();
+        char[] c = chars$();
         char[] all = new char[c.length * n];
         for (int k = 0; k < n; k++) for (int i = 0; i < c.length; i++) all[k * c.length + i] = c[i];
         return of$(all);
@@ -217,7 +217,7 @@ public class String implements CharSequence, Comparable<String> {
         return of$(c);
     }
     public String strip() {
-        char[] c = chars();
+        char[] c = chars$();
         int from = 0, to = c.length;
         while (from < to && Character.isWhitespace(c[from])) from++;
         while (from < to && Character.isWhitespace(c[to - 1])) to--;
@@ -242,8 +242,8 @@ public class String implements CharSequence, Comparable<String> {
         return regex$();
     }
     public String[] split(String pattern) {
-        char at = separator$(pattern.chars());
-        char[] c = chars();
+        char at = separator$(pattern.chars$());
+        char[] c = chars$();
         int parts = 1;
         for (int i = 0; i < c.length; i++) if (c[i] == at) parts++;
         String[] all = new String[parts];
@@ -257,12 +257,12 @@ public class String implements CharSequence, Comparable<String> {
         return Arrays.copyOf(all, k);
     }
     public boolean isBlank() {
-        char[] c = chars();
+        char[] c = chars$();
         for (int i = 0; i < c.length; i++) if (!Character.isWhitespace(c[i])) return false;
         return true;
     }
     public boolean endsWith(String s) {
-        char[] a = chars(), b = s.chars();
+        char[] a = chars$(), b = s.chars$();
         return b.length <= a.length && has$(a, b, a.length - b.length);
     }
 }
@@ -270,7 +270,7 @@ final class Joined$ extends String {
     private String left, right;
     Joined$(String left, String right) { this.left = left; this.right = right; }
     char[] fill$() {
-        char[] a = left.chars(), b = right.chars();
+        char[] a = left.chars$(), b = right.chars$();
         char[] c = new char[a.length + b.length];
         for (int i = 0; i < a.length; i++) c[i] = a[i];
         for (int i = 0; i < b.length; i++) c[a.length + i] = b[i];
@@ -340,9 +340,9 @@ final class Shown$ extends String {
     private Object object;
     Shown$(Object object) { this.object = object; }
     char[] fill$() {
-        if (object == null) return "null".chars();
+        if (object == null) return "null".chars$();
         String s = object.toString();
-        return s == null ? "null".chars() : s.chars();
+        return s == null ? "null".chars$() : s.chars$();
     }
 }
 public class StringBuilder implements CharSequence, Comparable<StringBuilder> {
@@ -350,7 +350,7 @@ public class StringBuilder implements CharSequence, Comparable<StringBuilder> {
     private int count;
     public StringBuilder() { }
     public StringBuilder(int capacity) { if (capacity < 0) throw new NegativeArraySizeException(); }
-    public StringBuilder(String s) { append(s.chars()); }
+    public StringBuilder(String s) { append(s.chars$()); }
     public StringBuilder(CharSequence s) { append(s.toString()); }
     private void room(int n) {
         if (count + n > value.length) {
@@ -360,7 +360,7 @@ public class StringBuilder implements CharSequence, Comparable<StringBuilder> {
         }
     }
     public StringBuilder append(String s) {
-        char[] c = String.text$(s).chars();
+        char[] c = String.text$(s).chars$();
         room(c.length);
         for (int i = 0; i < c.length; i++) value[count++] = c[i];
         return this;
@@ -381,7 +381,7 @@ public class StringBuilder implements CharSequence, Comparable<StringBuilder> {
         int end = to > count ? count : to;
         if (from < 0 || from > count || from > end) throw new StringIndexOutOfBoundsException();
         String before = substring(0, from), after = substring(end);
-        char[] c = s.chars();
+        char[] c = s.chars$();
         count = 0;
         return append(before).append(c).append(after);
     }
@@ -407,7 +407,7 @@ public class StringBuilder implements CharSequence, Comparable<StringBuilder> {
     public StringBuilder append(Object o) { return append(String.valueOf(o)); }
     public StringBuilder insert(int index, String s) {
         if (index < 0 || index > count) throw new StringIndexOutOfBoundsException();
-        char[] c = String.text$(s).chars();
+        char[] c = String.text$(s).chars$();
         room(c.length);
         for (int i = count - 1; i >= index; i--) value[i + c.length] = value[i];
         for (int i = 0; i < c.length; i++) value[index + i] = c[i];

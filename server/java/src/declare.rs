@@ -389,8 +389,10 @@ pub(crate) fn param_name<'a>(p: J<'a>) -> &'a str {
 
 /// The methods and constructors of a class, as functions without bodies.
 pub(crate) fn methods(cx: &mut Cx, id: ClassId) {
+    let without_streams = cx.class(id).library && cx.lib("Stream").is_none();
     for n in member_nodes(cx, id) {
         match n.kind() {
+            "method_declaration" if without_streams && crate::sources::gives_stream(n) => {}
             "method_declaration" => method(cx, id, n),
             "constructor_declaration" => constructor(cx, id, Some(n)),
             "compact_constructor_declaration" => constructor(cx, id, Some(n)),

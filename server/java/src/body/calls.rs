@@ -417,7 +417,7 @@ impl<'a> BodyCx<'_, 'a> {
                 Arg::Poly(n) if is_closure(n) => {
                     let target = declared.subst(map);
                     let val = self.closure(n, &Want::ty(&target))?;
-                    self.learn_from_closure(&declared, &val, map);
+                    self.learn_from_closure(&declared, &val, m, map);
                     val.op
                 }
                 Arg::Poly(n) => {

@@ -102,11 +102,33 @@ impl<'a> BodyCx<'_, 'a> {
             return true;
         }
         let args = node.field("arguments").map(J::children).unwrap_or_default();
-        node.kind() == "method_invocation"
-            && node.field("type_arguments").is_none()
-            && !args.is_empty()
-            && args.iter().all(|a| self.waits(a.bare()))
-            && self.factory(node).iter().any(|m| self.cx.class(self.cx.method(*m).class).library)
+        if node.kind() != "method_invocation" || node.field("type_arguments").is_some() {
+            return false;
+        }
+        if self.collects(node) {
+            let still = args.iter().filter(|a| self.is_still(a.bare())).count();
+            return still == args.len() && (args.is_empty() || args.iter().any(|a| self.waits(a.bare())));
+        }
+        let of_library = |m: &FnId| self.cx.class(self.cx.method(*m).class).library;
+        !args.is_empty() && args.iter().all(|a| self.waits(a.bare())) && self.factory(node).iter().any(of_library)
+    }
+
+    /// Whether a call makes a collector: these stand in one another, beside lambdas and texts that say nothing of what is
+    /// gathered.
+    fn collects(&self, node: J<'a>) -> bool {
+        let of_collectors = |m: &FnId| {
+            let class = self.cx.class(self.cx.method(*m).class);
+            class.library && class.simple == "Collectors"
+        };
+        node.kind() == "method_invocation" && self.factory(node).iter().any(of_collectors)
+    }
+
+    /// Whether it does not matter when an argument of a collector is evaluated.
+    fn is_still(&self, node: J<'a>) -> bool {
+        let args = node.field("arguments").map(J::children).unwrap_or_default();
+        matches!(node.kind(), "identifier" | "string_literal" | "decimal_integer_literal")
+            || self.waits(node)
+            || self.collects(node) && args.into_iter().filter(|a| !self.is_still(a.bare())).count() == 0
     }
 
     /// The static methods that an argument which waits for its target may call.
@@ -168,18 +190,19 @@ impl<'a> BodyCx<'_, 'a> {
         }
     }
 
-    /// What a lambda returns tells what a type variable is (`map(x -> ..)`).
-    pub(super) fn learn_from_closure(&self, declared: &Jt, val: &Val, map: &mut Bound) {
+    /// What a lambda returns tells what a type variable is (`map(x -> ..)`, `flatMap(x -> Stream.of(..))`).
+    pub(super) fn learn_from_closure(&self, declared: &Jt, val: &Val, m: &MethodInfo, map: &mut Bound) {
         if let (Jt::Obj(_, params), Jt::Obj(_, args)) = (declared, &val.ty) {
             for (p, a) in params.iter().zip(args.iter()) {
-                if let Jt::Var(name, _) = p
-                    && !map.iter().any(|(n, _)| n == name)
-                {
-                    map.push((name.clone(), a.clone()));
+                match p {
+                    Jt::Var(name, _) if !map.iter().any(|(n, _)| n == name) => map.push((name.clone(), a.clone())),
+                    Jt::Var(..) => {}
+                    _ => self.unify(p, a, &unbound(m, map), map),
                 }
             }
         }
     }
+
     /// `Collections.<String>emptyList()`: what the call itself says of the type variables.
     pub(super) fn named_arguments(&mut self, node: J<'a>, info: &MethodInfo<'a>, map: &mut Bound) -> R<()> {
         let named = node.field("type_arguments").map(J::children).unwrap_or_default();

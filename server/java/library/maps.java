@@ -1,0 +1,810 @@
+public interface Set<E> extends Collection<E> {
+    static <T> Set<T> of(T... all) { return new SetOf$<T>(all); }
+    static <T> Set<T> copyOf(Collection<? extends T> c) {
+        if (c instanceof SetOf$) return (Set<T>) c;
+        return new SetOf$<T>(new HashSet<T>(c).toArray());
+    }
+}
+abstract class Distinct$<E> extends Items$<E> implements Set<E> {
+    public boolean equals(Object o) { return o == this || o instanceof Set && ((Set) o).size() == size() && containsAll((Set) o); }
+    public int hashCode() { int h = 0; for (E e : this) h += Objects.hashCode(e); return h; }
+    // The smaller one is gone through, and what it holds may raise where the other one is asked for it.
+    public boolean removeAll(Collection<?> c) {
+        boolean changed = false;
+        if (size() > c.size()) {
+            for (Object o : c) changed |= remove(o);
+        } else {
+            for (Iterator<E> it = iterator(); it.hasNext(); ) if (c.contains(it.next())) { it.remove(); changed = true; }
+        }
+        return changed;
+    }
+}
+public interface Map<K, V> {
+    int size();
+    boolean isEmpty();
+    V get(Object key);
+    V put(K key, V value);
+    V remove(Object key);
+    boolean containsKey(Object key);
+    boolean containsValue(Object value);
+    void clear();
+    Set<K> keySet();
+    Collection<V> values();
+    Set<Map.Entry<K, V>> entrySet();
+    default V getOrDefault(Object key, V other) {
+        V v = get(key);
+        return v != null || containsKey(key) ? v : other;
+    }
+    default V putIfAbsent(K key, V value) {
+        V v = get(key);
+        if (v == null) v = put(key, value);
+        return v;
+    }
+    default V computeIfAbsent(K key, Function<? super K, ? extends V> f) {
+        if (f == null) throw new NullPointerException();
+        V v = get(key);
+        if (v == null) {
+            v = f.apply(key);
+            if (v != null) put(key, v);
+        }
+        return v;
+    }
+    default V computeIfPresent(K key, BiFunction<? super K, ? super V, ? extends V> f) {
+        if (f == null) throw new NullPointerException();
+        V old = get(key);
+        if (old == null) return null;
+        V v = f.apply(key, old);
+        if (v == null) remove(key); else put(key, v);
+        return v;
+    }
+    default void forEach(BiConsumer<? super K, ? super V> action) {
+        if (action == null) throw new NullPointerException();
+        for (Map.Entry<K, V> e : entrySet()) action.accept(e.getKey(), e.getValue());
+    }
+    default V merge(K key, V value, BiFunction<? super V, ? super V, ? extends V> f) {
+        if (f == null || value == null) throw new NullPointerException();
+        V old = get(key);
+        V v = old == null ? value : f.apply(old, value);
+        if (v == null) remove(key); else put(key, v);
+        return v;
+    }
+    static <K, V> Map<K, V> of() { return new MapOf$<K, V>(); }
+    static <K, V> Map<K, V> of(K k1, V v1) { return new MapOf$<K, V>(k1, v1); }
+    static <K, V> Map<K, V> of(K k1, V v1, K k2, V v2) { return new MapOf$<K, V>(k1, v1, k2, v2); }
+    static <K, V> Map<K, V> of(K k1, V v1, K k2, V v2, K k3, V v3) { return new MapOf$<K, V>(k1, v1, k2, v2, k3, v3); }
+    static <K, V> Map<K, V> of(K k1, V v1, K k2, V v2, K k3, V v3, K k4, V v4) { return new MapOf$<K, V>(k1, v1, k2, v2, k3, v3, k4, v4); }
+    static <K, V> Map<K, V> of(K k1, V v1, K k2, V v2, K k3, V v3, K k4, V v4, K k5, V v5) { return new MapOf$<K, V>(k1, v1, k2, v2, k3, v3, k4, v4, k5, v5); }
+    static <K, V> Map<K, V> of(K k1, V v1, K k2, V v2, K k3, V v3, K k4, V v4, K k5, V v5, K k6, V v6) { return new MapOf$<K, V>(k1, v1, k2, v2, k3, v3, k4, v4, k5, v5, k6, v6); }
+    static <K, V> Map<K, V> of(K k1, V v1, K k2, V v2, K k3, V v3, K k4, V v4, K k5, V v5, K k6, V v6, K k7, V v7) { return new MapOf$<K, V>(k1, v1, k2, v2, k3, v3, k4, v4, k5, v5, k6, v6, k7, v7); }
+    static <K, V> Map<K, V> of(K k1, V v1, K k2, V v2, K k3, V v3, K k4, V v4, K k5, V v5, K k6, V v6, K k7, V v7, K k8, V v8) { return new MapOf$<K, V>(k1, v1, k2, v2, k3, v3, k4, v4, k5, v5, k6, v6, k7, v7, k8, v8); }
+    static <K, V> Map<K, V> of(K k1, V v1, K k2, V v2, K k3, V v3, K k4, V v4, K k5, V v5, K k6, V v6, K k7, V v7, K k8, V v8, K k9, V v9) { return new MapOf$<K, V>(k1, v1, k2, v2, k3, v3, k4, v4, k5, v5, k6, v6, k7, v7, k8, v8, k9, v9); }
+    static <K, V> Map<K, V> of(K k1, V v1, K k2, V v2, K k3, V v3, K k4, V v4, K k5, V v5, K k6, V v6, K k7, V v7, K k8, V v8, K k9, V v9, K k10, V v10) { return new MapOf$<K, V>(k1, v1, k2, v2, k3, v3, k4, v4, k5, v5, k6, v6, k7, v7, k8, v8, k9, v9, k10, v10); }
+    static <K, V> Map<K, V> ofEntries(Map.Entry<? extends K, ? extends V>... entries) {
+        Object[] pairs = new Object[entries.length * 2];
+        for (int i = 0; i < entries.length; i++) {
+            Map.Entry<K, V> e = (Map.Entry<K, V>) entries[i];
+            pairs[2 * i] = e.getKey();
+            pairs[2 * i + 1] = e.getValue();
+        }
+        return new MapOf$<K, V>(pairs);
+    }
+    static <K, V> Map<K, V> copyOf(Map<? extends K, ? extends V> map) {
+        if (map instanceof MapOf$) return (Map<K, V>) map;
+        Object[] pairs = new Object[map.size() * 2];
+        int i = 0;
+        for (Map.Entry<K, V> e : ((Map<K, V>) map).entrySet()) {
+            pairs[i++] = e.getKey();
+            pairs[i++] = e.getValue();
+        }
+        return new MapOf$<K, V>(pairs);
+    }
+    default V compute(K key, BiFunction<? super K, ? super V, ? extends V> f) {
+        if (f == null) throw new NullPointerException();
+        V old = get(key);
+        V v = f.apply(key, old);
+        if (v != null) put(key, v); else if (old != null || containsKey(key)) remove(key);
+        return v;
+    }
+    default void putAll(Map<? extends K, ? extends V> other) {
+        for (Map.Entry<K, V> e : ((Map<K, V>) other).entrySet()) put(e.getKey(), e.getValue());
+    }
+    default V replace(K key, V value) { return containsKey(key) ? put(key, value) : null; }
+    default boolean replace(K key, V old, V value) {
+        Object v = get(key);
+        if (!Objects.equals(v, old) || (v == null && !containsKey(key))) return false;
+        put(key, value);
+        return true;
+    }
+    default boolean remove(Object key, Object value) {
+        Object v = get(key);
+        if (!Objects.equals(v, value) || (v == null && !containsKey(key))) return false;
+        remove(key);
+        return true;
+    }
+    default void replaceAll(BiFunction<? super K, ? super V, ? extends V> f) {
+        if (f == null) throw new NullPointerException();
+        for (Map.Entry<K, V> e : entrySet()) e.setValue(f.apply(e.getKey(), e.getValue()));
+    }
+    static <K, V> Map.Entry<K, V> entry(K key, V value) {
+        return new FixedEntry$<K, V>(Objects.requireNonNull(key), Objects.requireNonNull(value));
+    }
+    interface Entry<K, V> {
+        K getKey();
+        V getValue();
+        V setValue(V value);
+        static <K extends Comparable<? super K>, V> Comparator<Map.Entry<K, V>> comparingByKey() {
+            return (a, b) -> ((Comparable<Object>) a.getKey()).compareTo(b.getKey());
+        }
+        static <K, V extends Comparable<? super V>> Comparator<Map.Entry<K, V>> comparingByValue() {
+            return (a, b) -> ((Comparable<Object>) a.getValue()).compareTo(b.getValue());
+        }
+        static <K, V> Comparator<Map.Entry<K, V>> comparingByKey(Comparator<? super K> order) {
+            if (order == null) throw new NullPointerException();
+            return (a, b) -> order.compare(a.getKey(), b.getKey());
+        }
+        static <K, V> Comparator<Map.Entry<K, V>> comparingByValue(Comparator<? super V> order) {
+            if (order == null) throw new NullPointerException();
+            return (a, b) -> order.compare(a.getValue(), b.getValue());
+        }
+    }
+}
+final class MapNode$<K, V> implements Map.Entry<K, V> {
+    int hash;
+    K key;
+    V value;
+    MapNode$<K, V> next;
+    // Where they still are, of a map of the input.
+    Object[] keys, values;
+    int at;
+    // Of an entry of the input, and 0 of others: where it came.
+    int place;
+    K key$() {
+        if (keys != null) {
+            key = (K) keys[at];
+            keys = null;
+        }
+        return key;
+    }
+    V value$() {
+        if (values != null) {
+            value = (V) values[at];
+            values = null;
+        }
+        return value;
+    }
+    public K getKey() { return key$(); }
+    public V getValue() { return value$(); }
+    public V setValue(V v) { V old = value$(); value = v; return old; }
+    public boolean equals(Object o) {
+        return o instanceof Map.Entry && Objects.equals(key$(), ((Map.Entry) o).getKey()) && Objects.equals(value$(), ((Map.Entry) o).getValue());
+    }
+    public int hashCode() { return Objects.hashCode(key$()) ^ Objects.hashCode(value$()); }
+    int told$() { return 1; }
+    public String toString() { return String.valueOf(key$()) + "=" + String.valueOf(value$()); }
+}
+// How much of a map of the input is in its chain, and how many places a machine's table has.
+final class Given$ {
+    int at;
+    int room = 16;
+}
+// In a concrete run its entries are chains, by their hash codes. In a symbolic run they are one chain, as they came: only
+// concrete runs know the order. Those of the input are one chain in both, which grows as it is looked at.
+abstract class MapBase$<K, V> implements Map<K, V> {
+    MapNode$[] table;
+    int count;
+    int changes;
+    Object[] keys, values;
+    Given$ given;
+    boolean given$() {
+        if (given == null && keys != null) chain$();
+        return given != null;
+    }
+    void chain$() {
+        given = new Given$();
+        table = new MapNode$[1];
+    }
+    // The entry that comes first in the chain of a map of the input, or comes next.
+    MapNode$ next$(MapNode$ last) {
+        MapNode$ n = last == null ? table[0] : last.next;
+        if (n != null || keys == null || given.at >= keys.length) return n;
+        n = new MapNode$();
+        n.keys = keys;
+        n.values = values;
+        n.at = given.at++;
+        n.place = given.at;
+        if (last == null) table[0] = n; else last.next = n;
+        return n;
+    }
+    MapNode$ last$() {
+        MapNode$ last = null, n = next$(null);
+        while (n != null) {
+            last = n;
+            n = next$(n);
+        }
+        return last;
+    }
+    int hash$(Object key) { int h = key == null ? 0 : key.hash$(); return h ^ (h >>> 16); }
+    boolean same$(Object a, Object b) { return a == b || (a != null && a.equals(b)); }
+    boolean alike$(Object a, Object b) {
+        if (a == b) return true;
+        if (a == null || b == null || !same$(a, b)) return false;
+        return a instanceof String || a instanceof Number || a.hash$() == b.hash$();
+    }
+    MapNode$<K, V> find$(Object key) {
+        if (given$()) {
+            MapNode$ n = next$(null);
+            while (n != null) {
+                if (alike$(key, n.key$())) return n;
+                n = next$(n);
+            }
+            return null;
+        }
+        if (table == null) return null;
+        int h = hash$(key);
+        MapNode$ n = table[h & (table.length - 1)];
+        while (n != null) {
+            if (n.hash == h && same$(key, n.key$())) return n;
+            n = n.next;
+        }
+        return null;
+    }
+    public int size() { return count; }
+    public boolean isEmpty() { return count == 0; }
+    public boolean containsKey(Object key) { return find$(key) != null; }
+    public V get(Object key) { MapNode$<K, V> n = find$(key); return n == null ? null : n.value$(); }
+    public V put(K key, V value) {
+        MapNode$<K, V> n = find$(key);
+        if (n != null) return n.setValue(value);
+        changes++;
+        n = new MapNode$<K, V>();
+        n.key = key;
+        n.value = value;
+        add$(n);
+        return null;
+    }
+    // Adds an entry with a key that is not there.
+    void add$(MapNode$<K, V> n) {
+        if (given != null) {
+            MapNode$ last = last$();
+            if (last == null) table[0] = n; else last.next = n;
+            count++;
+            if (count > given.room / 4 * 3) given.room = given.room * 2;
+            return;
+        }
+        if (table == null) table = new MapNode$[16];
+        n.hash = hash$(n.key$());
+        append$(table, n);
+        count++;
+        if (!ordered$() && count > table.length / 4 * 3) grow$();
+    }
+    static void append$(MapNode$[] table, MapNode$ n) {
+        int i = n.hash & (table.length - 1);
+        if (table[i] == null) { table[i] = n; return; }
+        MapNode$ last = table[i];
+        while (last.next != null) last = last.next;
+        last.next = n;
+    }
+    private void grow$() {
+        MapNode$[] more = new MapNode$[table.length * 2];
+        for (int i = 0; i < table.length; i++) {
+            MapNode$ n = table[i];
+            while (n != null) {
+                MapNode$ next = n.next;
+                n.next = null;
+                append$(more, n);
+                n = next;
+            }
+        }
+        table = more;
+    }
+    public V remove(Object key) {
+        MapNode$<K, V> n = find$(key);
+        if (n == null) return null;
+        unlink$(n);
+        return n.value$();
+    }
+    void unlink$(MapNode$ n) {
+        changes++;
+        count--;
+        int i = n.hash & (table.length - 1);
+        if (table[i] == n) {
+            table[i] = n.next;
+        } else {
+            MapNode$ before = table[i];
+            while (before.next != n) before = before.next;
+            before.next = n.next;
+        }
+    }
+    public void clear() {
+        changes++;
+        count = 0;
+        if (given$() && keys != null) given.at = keys.length;
+        if (table != null) for (int i = 0; i < table.length; i++) table[i] = null;
+    }
+    public boolean containsValue(Object value) {
+        for (V v : values()) if (sameValue$(value, v)) return true;
+        return false;
+    }
+    boolean sameValue$(Object a, Object b) { return Objects.equals(a, b); }
+    public Set<K> keySet() { return new MapKeys$<K>(this); }
+    public Collection<V> values() { return new MapValues$<V>(this); }
+    public Set<Map.Entry<K, V>> entrySet() { return new MapEntries$<K, V>(this); }
+    void same$(int before) { if (changes$() != before) throw new ConcurrentModificationException(); }
+    int changes$() { return changes; }
+    Iterator cursor$(int part) { return new MapCursor$<Object>(this, part); }
+    // What a function has done to the map while the map waited for its result.
+    void computed$(int before) { same$(before); }
+    public V computeIfAbsent(K key, Function<? super K, ? extends V> f) {
+        if (f == null) throw new NullPointerException();
+        V v = get(key);
+        if (v != null) return v;
+        int before = changes$();
+        v = f.apply(key);
+        computed$(before);
+        if (v != null) put(key, v);
+        return v;
+    }
+    public V computeIfPresent(K key, BiFunction<? super K, ? super V, ? extends V> f) {
+        if (f == null) throw new NullPointerException();
+        return get(key) == null ? null : compute(key, f);
+    }
+    public V compute(K key, BiFunction<? super K, ? super V, ? extends V> f) {
+        if (f == null) throw new NullPointerException();
+        V old = get(key);
+        int before = changes$();
+        V v = f.apply(key, old);
+        computed$(before);
+        if (v != null) put(key, v); else remove(key);
+        return v;
+    }
+    public V merge(K key, V value, BiFunction<? super V, ? super V, ? extends V> f) {
+        if (f == null || value == null) throw new NullPointerException();
+        V old = get(key);
+        int before = changes$();
+        V v = old == null ? value : f.apply(old, value);
+        computed$(before);
+        if (v == null) remove(key); else put(key, v);
+        return v;
+    }
+    // The keys, values or entries; whether the map has changed is looked at in the end.
+    void all$(int part, Consumer action) {
+        if (action == null) throw new NullPointerException();
+        int before = changes$();
+        MapCursor$<Object> it = new MapCursor$<Object>(this, part);
+        while (it.hasNext()) {
+            if (watched$()) same$(before);
+            MapNode$ n = it.step$();
+            action.accept(part == 0 ? n.key$() : part == 1 ? n.value$() : (Object) n);
+        }
+        if (!watched$()) same$(before);
+    }
+    // Whether the map is looked at again after each step of `forEach`, or at its end only.
+    boolean watched$() { return false; }
+    public void forEach(BiConsumer<? super K, ? super V> action) {
+        if (action == null) throw new NullPointerException();
+        int before = changes$();
+        MapCursor$<K> it = new MapCursor$<K>(this, 0);
+        while (it.hasNext()) {
+            MapNode$<K, V> n = it.step$();
+            action.accept(n.key$(), n.value$());
+            if (watched$()) same$(before);
+        }
+        same$(before);
+    }
+    public void replaceAll(BiFunction<? super K, ? super V, ? extends V> f) {
+        if (f == null) throw new NullPointerException();
+        int before = changes$();
+        MapCursor$<K> it = new MapCursor$<K>(this, 0);
+        while (it.hasNext()) {
+            MapNode$<K, V> n = it.step$();
+            n.setValue(f.apply(n.key$(), n.value$()));
+            if (watched$()) same$(before);
+        }
+        same$(before);
+    }
+    // Whether the machine has the entries in the order of the chain, also of a map of the input.
+    boolean ordered$() { return false; }
+    MapNode$ first$() {
+        if (given$()) {
+            if (!ordered$() && address$(null) != 0) sort$();
+            return next$(null);
+        }
+        if (table == null) return null;
+        for (int i = 0; i < table.length; i++) if (table[i] != null) return table[i];
+        return null;
+    }
+    // Brings the chain in the order in which a machine has the entries: by their hash codes, and then as they came.
+    private void sort$() {
+        MapNode$ rest = next$(null);
+        last$();
+        table[0] = null;
+        while (rest != null) {
+            MapNode$ n = rest;
+            rest = n.next;
+            int place = place$(n.key$());
+            MapNode$ before = null, after = table[0];
+            while (after != null && place$((K) after.key$()) <= place) {
+                before = after;
+                after = after.next;
+            }
+            n.next = after;
+            if (before == null) table[0] = n; else before.next = n;
+        }
+    }
+    private int place$(Object key) {
+        int h = key == null ? 0 : key.hash$();
+        boolean known = key == null || h != 0 || key instanceof String || key instanceof Number || key instanceof Boolean || key instanceof Character;
+        if (!known || key instanceof Enum) h = address$(key);
+        return (h ^ (h >>> 16)) & (given.room - 1);
+    }
+    // In a symbolic run: whether one entry can stand before another, as far as that is quickly known.
+    boolean before$(MapNode$ a, MapNode$ b) {
+        if (ordered$() || a.place == 0 || b.place == 0 || address$(null) != 0) return true;
+        if (!(a.key instanceof Integer) || !(b.key instanceof Integer)) return true;
+        return place$((K) a.key) <= place$((K) b.key);
+    }
+    MapNode$ after$(MapNode$ n) {
+        if (given != null) return next$(n);
+        if (n.next != null) return n.next;
+        for (int i = (n.hash & (table.length - 1)) + 1; i < table.length; i++) if (table[i] != null) return table[i];
+        return null;
+    }
+    public boolean equals(Object o) {
+        if (o == this) return true;
+        if (!(o instanceof Map) || ((Map) o).size() != size()) return false;
+        Map<Object, Object> other = (Map<Object, Object>) o;
+        for (Map.Entry<K, V> e : entrySet()) {
+            V v = e.getValue();
+            if (v == null ? other.get(e.getKey()) != null || !other.containsKey(e.getKey()) : !v.equals(other.get(e.getKey()))) return false;
+        }
+        return true;
+    }
+    public int hashCode() { int h = 0; for (Map.Entry<K, V> e : entrySet()) h += e.hashCode(); return h; }
+    int told$() { return 1; }
+    public String toString() {
+        String s = "{";
+        boolean first = true;
+        for (Map.Entry<K, V> e : entrySet()) {
+            s += (first ? "" : ", ") + e.getKey() + "=" + e.getValue();
+            first = false;
+        }
+        return s + "}";
+    }
+}
+public class HashMap<K, V> extends MapBase$<K, V> {
+    public HashMap() { }
+    HashMap(Given$ none, int more) { }
+    public HashMap(int capacity) { this(); if (capacity < 0) throw new IllegalArgumentException(); }
+    public HashMap(int capacity, float load) { this(); if (capacity < 0 || !(load > 0)) throw new IllegalArgumentException(); }
+    public HashMap(Map<? extends K, ? extends V> other) { this(); for (Map.Entry<K, V> e : ((Map<K, V>) other).entrySet()) put(e.getKey(), e.getValue()); }
+}
+public class IdentityHashMap<K, V> extends MapBase$<K, V> {
+    public IdentityHashMap() { }
+    public IdentityHashMap(int capacity) { if (capacity < 0) throw new IllegalArgumentException(); }
+    public IdentityHashMap(Map<? extends K, ? extends V> other) { putAll(other); }
+    int hash$(Object key) { return 0; }
+    boolean same$(Object a, Object b) { return a == b; }
+    boolean sameValue$(Object a, Object b) { return a == b; }
+    boolean watched$() { return true; }
+    void computed$(int before) { }
+    public boolean equals(Object o) {
+        if (!(o instanceof IdentityHashMap)) return o instanceof Map && entrySet().equals(((Map) o).entrySet());
+        IdentityHashMap<K, V> other = (IdentityHashMap<K, V>) o;
+        if (other.size() != size()) return false;
+        for (Map.Entry<K, V> e : entrySet()) if (!other.containsKey(e.getKey()) || other.get(e.getKey()) != e.getValue()) return false;
+        return true;
+    }
+    public native int hashCode();
+    public Set<K> keySet() { return new SameKeys$<K>(this); }
+    public Set<Map.Entry<K, V>> entrySet() { return new SameEntries$<K, V>(this); }
+}
+class MapKeys$<K> extends Distinct$<K> {
+    private final MapBase$ map;
+    MapKeys$(MapBase$ map) { this.map = map; }
+    public int size() { return map.size(); }
+    public boolean add(K k) { throw new UnsupportedOperationException(); }
+    public void clear() { map.clear(); }
+    public boolean contains(Object o) { return map.containsKey(o); }
+    public boolean remove(Object o) {
+        if (!map.containsKey(o)) return false;
+        map.remove(o);
+        return true;
+    }
+    public void forEach(Consumer<? super K> action) { map.all$(0, action); }
+    public Iterator<K> iterator() { return map.cursor$(0); }
+}
+final class SameKeys$<K> extends MapKeys$<K> {
+    SameKeys$(MapBase$ map) { super(map); }
+    public boolean removeAll(Collection<?> c) {
+        if (c == null) throw new NullPointerException();
+        return removeIf(k -> c.contains(k));
+    }
+}
+final class MapValues$<V> extends Items$<V> {
+    private final MapBase$ map;
+    MapValues$(MapBase$ map) { this.map = map; }
+    public int size() { return map.size(); }
+    public boolean add(V v) { throw new UnsupportedOperationException(); }
+    public void clear() { map.clear(); }
+    public boolean contains(Object o) { return map.containsValue(o); }
+    public boolean remove(Object o) {
+        Iterator<V> i = iterator();
+        while (i.hasNext()) if (map.sameValue$(o, i.next())) { i.remove(); return true; }
+        return false;
+    }
+    public void forEach(Consumer<? super V> action) { map.all$(1, action); }
+    public Iterator<V> iterator() { return map.cursor$(1); }
+}
+class MapEntries$<K, V> extends Distinct$<Map.Entry<K, V>> {
+    final MapBase$<K, V> map;
+    MapEntries$(MapBase$<K, V> map) { this.map = map; }
+    public int size() { return map.size(); }
+    public boolean add(Map.Entry<K, V> e) { throw new UnsupportedOperationException(); }
+    public void clear() { map.clear(); }
+    public boolean contains(Object o) {
+        if (!(o instanceof Map.Entry)) return false;
+        MapNode$<K, V> n = map.find$(((Map.Entry) o).getKey());
+        return n != null && map.sameValue$(n.value$(), ((Map.Entry) o).getValue());
+    }
+    public boolean remove(Object o) {
+        if (!contains(o)) return false;
+        map.remove(((Map.Entry) o).getKey());
+        return true;
+    }
+    public void forEach(Consumer<? super Map.Entry<K, V>> action) { map.all$(2, action); }
+    public Iterator<Map.Entry<K, V>> iterator() { return map.cursor$(2); }
+}
+// Entries that are the same where their keys and values are.
+final class SameEntries$<K, V> extends MapEntries$<K, V> {
+    SameEntries$(MapBase$<K, V> map) { super(map); }
+    public Iterator<Map.Entry<K, V>> iterator() { return new SameCursor$<K, V>(super.iterator()); }
+}
+final class SameCursor$<K, V> implements Iterator<Map.Entry<K, V>> {
+    private final Iterator<Map.Entry<K, V>> of;
+    SameCursor$(Iterator<Map.Entry<K, V>> of) { this.of = of; }
+    public boolean hasNext() { return of.hasNext(); }
+    public Map.Entry<K, V> next() { return new SameEntry$<K, V>(of.next()); }
+    public void remove() { of.remove(); }
+}
+final class SameEntry$<K, V> implements Map.Entry<K, V> {
+    private final Map.Entry<K, V> of;
+    SameEntry$(Map.Entry<K, V> of) { this.of = of; }
+    public K getKey() { return of.getKey(); }
+    public V getValue() { return of.getValue(); }
+    public V setValue(V v) { return of.setValue(v); }
+    public boolean equals(Object o) {
+        return o instanceof Map.Entry && getKey() == ((Map.Entry) o).getKey() && getValue() == ((Map.Entry) o).getValue();
+    }
+    public native int hashCode();
+    public String toString() { return of.toString(); }
+}
+final class MapCursor$<E> implements Iterator<E> {
+    private MapBase$ map;
+    private int part;
+    private MapNode$ next, last;
+    private int changes;
+    private MapNode$ seen;
+    MapCursor$(MapBase$ map, int part) {
+        this.map = map;
+        this.part = part;
+        this.changes = map.changes$();
+        this.next = map.first$();
+    }
+    public boolean hasNext() { return next != null; }
+    // The next entry, whatever has happened to the map.
+    MapNode$ step$() {
+        last = next;
+        next = map.after$(next);
+        if (map.given != null && part != 1) {
+            last.key$();
+            if (seen != null) assume$(map.before$(seen, last));
+            seen = last;
+        }
+        return last;
+    }
+    public E next() {
+        if (next == null && map instanceof SortedMap) throw new NoSuchElementException();
+        if (changes != map.changes$()) throw new ConcurrentModificationException();
+        if (next == null) throw new NoSuchElementException();
+        step$();
+        return (E) (part == 0 ? last.key$() : part == 1 ? last.value$() : (Object) last);
+    }
+    public void remove() {
+        if (last == null) throw new IllegalStateException();
+        if (changes != map.changes$()) throw new ConcurrentModificationException();
+        map.unlink$(last);
+        changes = map.changes$();
+        last = null;
+    }
+}
+// The map of a set: only its keys matter.
+final class KeyMap$<K> extends HashMap<K, Object> {
+    private boolean linked;
+    KeyMap$(boolean linked) {
+        super((Given$) null, 0);
+        this.linked = linked;
+        if (linked) table = new MapNode$[1];
+    }
+    boolean ordered$() { return linked; }
+}
+public class HashSet<E> extends Distinct$<E> {
+    Object[] items;
+    private KeyMap$<E> map;
+    public HashSet() { map = new KeyMap$<E>(linked$()); }
+    public HashSet(int capacity) { this(); if (capacity < 0) throw new IllegalArgumentException(); }
+    public HashSet(int capacity, float load) { this(); if (capacity < 0 || !(load > 0)) throw new IllegalArgumentException(); }
+    public HashSet(Collection<? extends E> c) { this(); for (E e : c) add(e); }
+    boolean linked$() { return false; }
+    private KeyMap$<E> map$() {
+        if (map == null) {
+            map = new KeyMap$<E>(linked$());
+            map.keys = items;
+            map.count = items.length;
+        }
+        return map;
+    }
+    public int size() { return map$().count; }
+    public boolean contains(Object o) { return map$().containsKey(o); }
+    public boolean add(E e) {
+        if (map$().containsKey(e)) return false;
+        map.put(e, this);
+        return true;
+    }
+    public boolean remove(Object o) {
+        if (!map$().containsKey(o)) return false;
+        map.remove(o);
+        return true;
+    }
+    public void clear() { map$().clear(); }
+    public Iterator<E> iterator() { return map$().keySet().iterator(); }
+}
+public final class Collections {
+    public static <T> List<T> emptyList() { return new EmptyList$<T>(); }
+    public static <T> List<T> unmodifiableList(List<T> list) { return new ReadOnlyList$<T>(list); }
+    public static <T> Collection<T> unmodifiableCollection(Collection<T> c) { return new ReadOnly$<T>(c); }
+    public static <T> Set<T> unmodifiableSet(Set<T> set) { return new ReadOnlySet$<T>(set); }
+    public static <K, V> Map<K, V> unmodifiableMap(Map<K, V> map) { return new ReadOnlyMap$<K, V>(map); }
+    public static <T> void sort(List<T> list) { list.sort(null); }
+    public static <T> void sort(List<T> list, Comparator<? super T> order) { list.sort(order); }
+    public static <T> Set<T> newSetFromMap(Map<T, Boolean> map) { return new IdentitySet$<T>(); }
+    public static <T> Comparator<T> reverseOrder() { return (a, b) -> ((Comparable<Object>) b).compareTo(a); }
+    public static <T> Comparator<T> reverseOrder(Comparator<T> c) { return c == null ? reverseOrder() : (a, b) -> c.compare(b, a); }
+    public static <T> void swap(List<T> list, int i, int j) { T x = list.get(i); list.set(i, list.get(j)); list.set(j, x); }
+    public static <T> boolean addAll(Collection<? super T> c, T... elements) {
+        boolean changed = false;
+        for (T e : elements) if (((Collection<T>) c).add(e)) changed = true;
+        return changed;
+    }
+    public static int frequency(Collection<?> c, Object o) {
+        int n = 0;
+        for (Object e : c) if (o == null ? e == null : o.equals(e)) n++;
+        return n;
+    }
+    public static <T extends Comparable<T>> T max(Collection<T> c) {
+        Iterator<T> it = c.iterator();
+        T best = it.next();
+        while (it.hasNext()) { T next = it.next(); if (((Comparable<Object>) next).compareTo(best) > 0) best = next; }
+        return best;
+    }
+    public static <T extends Comparable<T>> T min(Collection<T> c) {
+        Iterator<T> it = c.iterator();
+        T best = it.next();
+        while (it.hasNext()) { T next = it.next(); if (((Comparable<Object>) next).compareTo(best) < 0) best = next; }
+        return best;
+    }
+    public static <T> T max(Collection<? extends T> c, Comparator<? super T> order) {
+        Comparator<? super T> by = order == null ? reverseOrder(reverseOrder()) : order;
+        Iterator<T> it = ((Collection<T>) c).iterator();
+        T best = it.next();
+        while (it.hasNext()) { T next = it.next(); if (by.compare(next, best) > 0) best = next; }
+        return best;
+    }
+    public static <T> T min(Collection<? extends T> c, Comparator<? super T> order) {
+        Comparator<? super T> by = order == null ? reverseOrder(reverseOrder()) : order;
+        Iterator<T> it = ((Collection<T>) c).iterator();
+        T best = it.next();
+        while (it.hasNext()) { T next = it.next(); if (by.compare(next, best) < 0) best = next; }
+        return best;
+    }
+    public static <T> Iterator<T> emptyIterator() { return new EmptyList$<T>().iterator(); }
+    public static <T> Set<T> emptySet() { return new SetOfOne$<T>(null, true); }
+    public static <T> Set<T> singleton(T element) { return new SetOfOne$<T>(element, false); }
+    public static <T> List<T> singletonList(T element) { return new ListOfOne$<T>(element); }
+    public static <K, V> Map<K, V> emptyMap() { return new MapOfOne$<K, V>(null, null, true); }
+    public static <K, V> Map<K, V> singletonMap(K key, V value) { return new MapOfOne$<K, V>(key, value, false); }
+    public static <T> List<T> nCopies(int n, T element) {
+        if (n < 0) throw new IllegalArgumentException();
+        return new Copies$<T>(n, element);
+    }
+    public static <T> void fill(List<? super T> list, T element) {
+        ListIterator<T> it = ((List<T>) list).listIterator();
+        while (it.hasNext()) {
+            it.next();
+            it.set(element);
+        }
+    }
+    public static boolean disjoint(Collection<?> a, Collection<?> b) {
+        // The one that is asked is a set, or the larger one.
+        boolean first = a instanceof Set;
+        boolean swapped = !(b instanceof Set) && !first && a.size() > 0 && b.size() > 0 && a.size() > b.size();
+        if (!first && !(b instanceof Set) && (a.size() == 0 || b.size() == 0)) return true;
+        Collection<?> all = first || swapped ? b : a, asked = first || swapped ? a : b;
+        for (Object o : all) if (asked.contains(o)) return false;
+        return true;
+    }
+    public static <T> int binarySearch(List<? extends T> list, T key) { return binarySearch(list, key, null); }
+    public static <T> int binarySearch(List<? extends T> list, T key, Comparator<? super T> order) {
+        int low = 0, high = list.size() - 1;
+        while (low <= high) {
+            int mid = (low + high) >>> 1;
+            T x = list.get(mid);
+            int c = order == null ? ((Comparable<Object>) x).compareTo(key) : order.compare(x, key);
+            if (c < 0) low = mid + 1;
+            else if (c > 0) high = mid - 1;
+            else return mid;
+        }
+        return -(low + 1);
+    }
+    public static void rotate(List<?> list, int distance) {
+        int n = list.size();
+        if (n == 0) return;
+        List<Object> all = (List<Object>) list;
+        int by = distance % n < 0 ? distance % n + n : distance % n;
+        if (by == 0) return;
+        Object[] old = all.toArray();
+        for (int i = 0; i < n; i++) all.set((i + by) % n, old[i]);
+    }
+    public static <T> void reverse(List<T> list) {
+        for (int i = 0, j = list.size() - 1; i < j; i++, j--) swap(list, i, j);
+    }
+}
+final class IdentitySet$<E> extends Sequence$<E> implements Set<E> {
+    public int indexOf(Object o) {
+        for (int i = 0; i < count; i++) if (items[i] == o) return i;
+        return -1;
+    }
+    public boolean add(E e) {
+        if (indexOf(e) >= 0) return false;
+        insert$(count, e);
+        return true;
+    }
+}
+public final class Optional<T> {
+    private final T value;
+    private Optional(T value) { this.value = value; }
+    public static <T> Optional<T> empty() { return new Optional<T>(null); }
+    public static <T> Optional<T> of(T value) { if (value == null) throw new NullPointerException(); return new Optional<T>(value); }
+    public static <T> Optional<T> ofNullable(T value) { return new Optional<T>(value); }
+    public boolean isPresent() { return value != null; }
+    public boolean isEmpty() { return value == null; }
+    public T get() { if (value == null) throw new NoSuchElementException(); return value; }
+    public T orElseThrow() { return get(); }
+    public <X extends Throwable> T orElseThrow(Supplier<? extends X> failure) throws X {
+        if (value == null) throw failure.get();
+        return value;
+    }
+    public void ifPresentOrElse(Consumer<? super T> action, Runnable otherwise) {
+        if (value != null) action.accept(value); else otherwise.run();
+    }
+    public <U> Optional<U> flatMap(Function<? super T, ? extends Optional<? extends U>> f) {
+        if (f == null) throw new NullPointerException();
+        return value == null ? new Optional<U>(null) : Objects.requireNonNull((Optional<U>) f.apply(value));
+    }
+    public T orElse(T other) { return value != null ? value : other; }
+    public T orElseGet(Supplier<? extends T> other) { return value != null ? value : other.get(); }
+    public Stream<T> stream() { return Stream.ofNullable(value); }
+    public Optional<T> or(Supplier<? extends Optional<? extends T>> other) {
+        if (other == null) throw new NullPointerException();
+        return value != null ? this : (Optional<T>) Objects.requireNonNull(other.get());
+    }
+    public <U> Optional<U> map(Function<? super T, ? extends U> f) {
+        if (f == null) throw new NullPointerException();
+        return value == null ? new Optional<U>(null) : new Optional<U>(f.apply(value));
+    }
+    int told$() { return 1; }
+    public String toString() { return value == null ? "Optional.empty" : "Optional[" + value + "]"; }
+    public Optional<T> filter(Predicate<? super T> p) { if (p == null) throw new NullPointerException(); return value == null || p.test(value) ? this : new Optional<T>(null); }
+    public void ifPresent(Consumer<? super T> action) { if (value != null) action.accept(value); }
+    public boolean equals(Object o) { return o instanceof Optional && Objects.equals(value, ((Optional<?>) o).value); }
+    public int hashCode() { return Objects.hashCode(value); }
+}
