@@ -316,6 +316,10 @@ public final class Stream<T> {
         if (f == null) throw new NullPointerException();
         return new LongStream(new Mapped$<T, Long>(use$(), t -> f.applyAsLong(t), false));
     }
+    public DoubleStream mapToDouble(ToDoubleFunction<? super T> f) {
+        if (f == null) throw new NullPointerException();
+        return new DoubleStream(new Mapped$<T, Double>(use$(), t -> f.applyAsDouble(t), false));
+    }
     public Stream<T> peek(Consumer<? super T> action) {
         if (action == null) throw new NullPointerException();
         return new Stream<T>(new Peeked$<T>(use$(), action));
@@ -528,6 +532,11 @@ public final class IntStream {
         if (f == null) throw new NullPointerException();
         return new LongStream(new Mapped$<Integer, Long>(use$(), i -> f.applyAsLong(i), false));
     }
+    public DoubleStream asDoubleStream() { return mapToDouble(i -> i); }
+    public DoubleStream mapToDouble(IntToDoubleFunction f) {
+        if (f == null) throw new NullPointerException();
+        return new DoubleStream(new Mapped$<Integer, Double>(use$(), i -> f.applyAsDouble(i), false));
+    }
     public IntStream flatMap(IntFunction<? extends IntStream> f) {
         if (f == null) throw new NullPointerException();
         return new IntStream(new Flat$<Integer, Integer>(use$(), i -> { IntStream s = f.apply(i); return s == null ? null : new Stream<Integer>(s.use$()); }));
@@ -696,6 +705,11 @@ public final class LongStream {
         return range(from, to + 1);
     }
     private static native LongStream far$();
+    public DoubleStream asDoubleStream() { return mapToDouble(i -> i); }
+    public DoubleStream mapToDouble(LongToDoubleFunction f) {
+        if (f == null) throw new NullPointerException();
+        return new DoubleStream(new Mapped$<Long, Double>(use$(), i -> f.applyAsDouble(i), false));
+    }
     public IntStream mapToInt(LongToIntFunction f) {
         if (f == null) throw new NullPointerException();
         return new IntStream(new Mapped$<Long, Integer>(use$(), i -> f.applyAsInt(i), false));
@@ -789,6 +803,185 @@ final class LongStreamOf$ extends Flow$<Long> {
         if (at == to) return false;
         item = items[at++];
         return true;
+    }
+}
+public final class DoubleStream {
+    private final Flow$<Double> flow;
+    private boolean used;
+    DoubleStream(Flow$<Double> flow) { this.flow = flow; }
+    Flow$<Double> use$() {
+        if (used) throw new IllegalStateException();
+        used = true;
+        return flow;
+    }
+    Flow$<Double> short$() {
+        use$().short$();
+        return flow;
+    }
+    public static DoubleStream empty() { return of(); }
+    public static DoubleStream of(double... all) { return from$(all, 0, all.length); }
+    static DoubleStream from$(double[] all, int from, int to) { return new DoubleStream(new DoubleStreamOf$(all, from, to)); }
+    public static DoubleStream iterate(double first, DoubleUnaryOperator step) {
+        if (step == null) throw new NullPointerException();
+        return new DoubleStream(new Iterated$<Double>(first, null, i -> step.applyAsDouble(i)));
+    }
+    public static DoubleStream iterate(double first, DoublePredicate more, DoubleUnaryOperator step) {
+        if (step == null || more == null) throw new NullPointerException();
+        return new DoubleStream(new Iterated$<Double>(first, i -> more.test(i), i -> step.applyAsDouble(i)));
+    }
+    public static DoubleStream concat(DoubleStream a, DoubleStream b) {
+        if (a == null || b == null) throw new NullPointerException();
+        return new DoubleStream(new Both$<Double>(a.use$(), b.use$()));
+    }
+    public DoubleStream filter(DoublePredicate p) {
+        if (p == null) throw new NullPointerException();
+        return new DoubleStream(new Filtered$<Double>(use$(), i -> p.test(i)));
+    }
+    public DoubleStream map(DoubleUnaryOperator f) {
+        if (f == null) throw new NullPointerException();
+        return new DoubleStream(new Mapped$<Double, Double>(use$(), i -> f.applyAsDouble(i), false));
+    }
+    public <R> Stream<R> mapToObj(DoubleFunction<? extends R> f) {
+        if (f == null) throw new NullPointerException();
+        return new Stream<R>(new Mapped$<Double, R>(use$(), i -> f.apply(i), false));
+    }
+    public Stream<Double> boxed() { return new Stream<Double>(new Mapped$<Double, Double>(use$(), i -> i, false)); }
+    public DoubleStream peek(DoubleConsumer action) {
+        if (action == null) throw new NullPointerException();
+        return new DoubleStream(new Peeked$<Double>(use$(), i -> action.accept(i)));
+    }
+    public DoubleStream distinct() { return new DoubleStream(new Unlike$<Double>(use$())); }
+    public DoubleStream sorted() {
+        Flow$<Double> up = use$();
+        return new DoubleStream(up.sorted ? up : new Sorted$<Double>(up, null, true));
+    }
+    public DoubleStream limit(long n) {
+        if (n < 0) throw new IllegalArgumentException();
+        return new DoubleStream(new Limited$<Double>(use$(), n));
+    }
+    public DoubleStream skip(long n) {
+        if (n < 0) throw new IllegalArgumentException();
+        return n == 0 ? this : new DoubleStream(new Skipped$<Double>(use$(), n));
+    }
+    public DoubleStream takeWhile(DoublePredicate p) {
+        if (p == null) throw new NullPointerException();
+        return new DoubleStream(new While$<Double>(use$(), i -> p.test(i), true));
+    }
+    public DoubleStream dropWhile(DoublePredicate p) {
+        if (p == null) throw new NullPointerException();
+        return new DoubleStream(new While$<Double>(use$(), i -> p.test(i), false));
+    }
+    public DoubleStream sequential() { return this; }
+    public IntStream mapToInt(DoubleToIntFunction f) {
+        if (f == null) throw new NullPointerException();
+        return new IntStream(new Mapped$<Double, Integer>(use$(), i -> f.applyAsInt(i), false));
+    }
+    public LongStream mapToLong(DoubleToLongFunction f) {
+        if (f == null) throw new NullPointerException();
+        return new LongStream(new Mapped$<Double, Long>(use$(), i -> f.applyAsLong(i), false));
+    }
+    public void forEach(DoubleConsumer action) {
+        if (action == null) throw new NullPointerException();
+        Flow$<Double> all = use$();
+        while (all.next$()) action.accept(all.item);
+    }
+    public double[] toArray() {
+        ArrayList<Double> list = new ArrayList<Double>();
+        Flow$<Double> all = use$();
+        while (all.next$()) list.add(all.item);
+        double[] a = new double[list.size()];
+        for (int i = 0; i < a.length; i++) a[i] = list.get(i);
+        return a;
+    }
+    private Sum$ sum$() {
+        Sum$ sum = new Sum$();
+        Flow$<Double> all = use$();
+        while (all.next$()) sum.add$(all.item);
+        return sum;
+    }
+    public double sum() { return sum$().total$(); }
+    public OptionalDouble average() {
+        Sum$ sum = sum$();
+        return sum.count == 0 ? OptionalDouble.empty() : OptionalDouble.of(sum.total$() / sum.count);
+    }
+    public double reduce(double first, DoubleBinaryOperator f) {
+        if (f == null) throw new NullPointerException();
+        Flow$<Double> all = use$();
+        double sum = first;
+        while (all.next$()) sum = f.applyAsDouble(sum, all.item);
+        return sum;
+    }
+    public OptionalDouble reduce(DoubleBinaryOperator f) {
+        if (f == null) throw new NullPointerException();
+        Flow$<Double> all = use$();
+        if (!all.next$()) return OptionalDouble.empty();
+        double sum = all.item;
+        while (all.next$()) sum = f.applyAsDouble(sum, all.item);
+        return OptionalDouble.of(sum);
+    }
+    public OptionalDouble min() { return reduce((a, b) -> Math.min(a, b)); }
+    public OptionalDouble max() { return reduce((a, b) -> Math.max(a, b)); }
+    public long count() {
+        Flow$<Double> all = use$();
+        if (all.sized) return all.size$();
+        long n = 0;
+        while (all.next$()) n++;
+        return n;
+    }
+    private boolean any$(DoublePredicate p, boolean what) {
+        if (p == null) throw new NullPointerException();
+        Flow$<Double> all = short$();
+        while (all.next$()) {
+            if (p.test(all.item) == what) {
+                all.end$();
+                return true;
+            }
+        }
+        return false;
+    }
+    public boolean anyMatch(DoublePredicate p) { return any$(p, true); }
+    public boolean allMatch(DoublePredicate p) { return !any$(p, false); }
+    public boolean noneMatch(DoublePredicate p) { return !any$(p, true); }
+    public OptionalDouble findFirst() {
+        Flow$<Double> all = short$();
+        if (!all.next$()) return OptionalDouble.empty();
+        all.end$();
+        return OptionalDouble.of(all.item);
+    }
+    public OptionalDouble findAny() { return findFirst(); }
+}
+final class DoubleStreamOf$ extends Flow$<Double> {
+    private final double[] items;
+    private final int to;
+    private int at;
+    DoubleStreamOf$(double[] items, int from, int to) {
+        this.items = items;
+        this.at = from;
+        this.to = to;
+        sized = true;
+    }
+    int size$() { return to - at; }
+    boolean next$() {
+        if (at == to) return false;
+        item = items[at++];
+        return true;
+    }
+}
+// A sum that remembers what rounding took from it.
+final class Sum$ {
+    private double high, lost, plain;
+    long count;
+    void add$(double x) {
+        double more = x - lost, next = high + more;
+        lost = next - high - more;
+        high = next;
+        plain += x;
+        count++;
+    }
+    double total$() {
+        double total = high - lost;
+        boolean endless = plain == 1.0 / 0.0 || plain == -1.0 / 0.0;
+        return total != total && endless ? plain : total;
     }
 }
 public final class OptionalInt {
@@ -967,6 +1160,12 @@ public final class Collectors {
     }
     public static <T> Collector<T, ?, Long> summingLong(ToLongFunction<? super T> f) {
         return new Collector<T, Object, Long>(() -> new Gathered$(), (g, t) -> ((Gathered$) g).sum += f.applyAsLong(t), g -> ((Gathered$) g).sum);
+    }
+    public static <T> Collector<T, ?, Double> summingDouble(ToDoubleFunction<? super T> f) {
+        return new Collector<T, Object, Double>(() -> new Sum$(), (s, t) -> ((Sum$) s).add$(f.applyAsDouble(t)), s -> ((Sum$) s).total$());
+    }
+    public static <T> Collector<T, ?, Double> averagingDouble(ToDoubleFunction<? super T> f) {
+        return new Collector<T, Object, Double>(() -> new Sum$(), (s, t) -> ((Sum$) s).add$(f.applyAsDouble(t)), s -> ((Sum$) s).count == 0 ? 0.0 : ((Sum$) s).total$() / ((Sum$) s).count);
     }
     public static <T> Collector<T, ?, Double> averagingInt(ToIntFunction<? super T> f) { return averagingLong(t -> f.applyAsInt(t)); }
     public static <T> Collector<T, ?, Double> averagingLong(ToLongFunction<? super T> f) {

@@ -701,6 +701,7 @@ public final class Arrays {
         return IntStream.from$(a, from, to);
     }
     public static LongStream stream(long[] a) { return LongStream.from$(a, 0, a.length); }
+    public static DoubleStream stream(double[] a) { return DoubleStream.from$(a, 0, a.length); }
     private static void streams$(int length, int from, int to) {
         if (from < 0 || from > to || to > length) throw new ArrayIndexOutOfBoundsException();
     }
