@@ -226,7 +226,10 @@ final class Shuffle$ {
         if (address$(null) == 0) return order;
         for (int i = order.size() - 1; i > 0; i--) {
             seed = seed * 1103515245 + 12345;
-            Collections.swap(order, i, (seed >>> 8) % (i + 1));
+            int j = (seed >>> 8) % (i + 1);
+            T x = order.get(i);
+            order.set(i, order.get(j));
+            order.set(j, x);
         }
         return order;
     }

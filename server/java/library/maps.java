@@ -380,6 +380,7 @@ abstract class MapBase$<K, V> implements Map<K, V> {
     }
     // Whether the map is looked at again after each step of `forEach`, or at its end only.
     boolean watched$() { return false; }
+    boolean sorted$() { return false; }
     public void forEach(BiConsumer<? super K, ? super V> action) {
         if (action == null) throw new NullPointerException();
         int before = changes$();
@@ -603,7 +604,7 @@ final class MapCursor$<E> implements Iterator<E> {
         return last;
     }
     public E next() {
-        if (next == null && map instanceof SortedMap) throw new NoSuchElementException();
+        if (next == null && map.sorted$()) throw new NoSuchElementException();
         if (changes != map.changes$()) throw new ConcurrentModificationException();
         if (next == null) throw new NoSuchElementException();
         step$();
@@ -807,4 +808,84 @@ public final class Optional<T> {
     public void ifPresent(Consumer<? super T> action) { if (value != null) action.accept(value); }
     public boolean equals(Object o) { return o instanceof Optional && Objects.equals(value, ((Optional<?>) o).value); }
     public int hashCode() { return Objects.hashCode(value); }
+}
+final class FixedEntry$<K, V> implements Map.Entry<K, V> {
+    private final K key;
+    private final V value;
+    FixedEntry$(K key, V value) { this.key = key; this.value = value; }
+    public K getKey() { return key; }
+    public V getValue() { return value; }
+    public V setValue(V v) { throw new UnsupportedOperationException(); }
+    public boolean equals(Object o) {
+        return o instanceof Map.Entry && Objects.equals(key, ((Map.Entry) o).getKey()) && Objects.equals(value, ((Map.Entry) o).getValue());
+    }
+    public int hashCode() { return Objects.hashCode(key) ^ Objects.hashCode(value); }
+    public String toString() { return String.valueOf(key) + "=" + String.valueOf(value); }
+}
+// Its entries are one chain, in the order of their arrival, or of their last use.
+public class LinkedHashMap<K, V> extends HashMap<K, V> {
+    // Not there: in the order of their arrival.
+    private Given$ byUse;
+    public LinkedHashMap() { super((Given$) null, 0); table = new MapNode$[1]; }
+    public LinkedHashMap(int capacity) {
+        super((Given$) null, 0);
+        if (capacity < 0) throw new IllegalArgumentException();
+        table = new MapNode$[1];
+    }
+    public LinkedHashMap(int capacity, float load) { this(capacity, load, false); }
+    public LinkedHashMap(int capacity, float load, boolean byUse) {
+        super((Given$) null, 0);
+        if (capacity < 0 || !(load > 0)) throw new IllegalArgumentException();
+        table = new MapNode$[1];
+        if (byUse) this.byUse = new Given$();
+    }
+    public LinkedHashMap(Map<? extends K, ? extends V> other) {
+        super((Given$) null, 0);
+        table = new MapNode$[1];
+        for (Map.Entry<K, V> e : ((Map<K, V>) other).entrySet()) put(e.getKey(), e.getValue());
+    }
+    boolean ordered$() { return true; }
+    protected boolean removeEldestEntry(Map.Entry<K, V> eldest) { return false; }
+    public V put(K key, V value) {
+        MapNode$<K, V> n = find$(key);
+        if (n != null) { V old = n.setValue(value); used$(n); return old; }
+        changes++;
+        n = new MapNode$<K, V>();
+        n.key = key;
+        n.value = value;
+        add$(n);
+        if (removeEldestEntry((MapNode$<K, V>) table[0])) remove(table[0].key$());
+        return null;
+    }
+    private void used$(MapNode$ n) {
+        if (byUse == null || n.next == null) return;
+        changes++;
+        if (table[0] == n) {
+            table[0] = n.next;
+        } else {
+            MapNode$ before = table[0];
+            while (before.next != n) before = before.next;
+            before.next = n.next;
+        }
+        n.next = null;
+        append$(table, n);
+    }
+    public V get(Object key) {
+        MapNode$<K, V> n = find$(key);
+        if (n == null) return null;
+        used$(n);
+        return n.value$();
+    }
+    public V getOrDefault(Object key, V other) {
+        MapNode$<K, V> n = find$(key);
+        if (n == null) return other;
+        used$(n);
+        return n.value$();
+    }
+}
+public class LinkedHashSet<E> extends HashSet<E> {
+    public LinkedHashSet() { }
+    public LinkedHashSet(int capacity) { if (capacity < 0) throw new IllegalArgumentException(); }
+    public LinkedHashSet(Collection<? extends E> c) { for (E e : c) add(e); }
+    boolean linked$() { return true; }
 }

@@ -26,19 +26,6 @@ public interface NavigableMap<K, V> extends SortedMap<K, V> {
     NavigableSet<K> navigableKeySet();
     NavigableSet<K> descendingKeySet();
 }
-final class FixedEntry$<K, V> implements Map.Entry<K, V> {
-    private final K key;
-    private final V value;
-    FixedEntry$(K key, V value) { this.key = key; this.value = value; }
-    public K getKey() { return key; }
-    public V getValue() { return value; }
-    public V setValue(V v) { throw new UnsupportedOperationException(); }
-    public boolean equals(Object o) {
-        return o instanceof Map.Entry && Objects.equals(key, ((Map.Entry) o).getKey()) && Objects.equals(value, ((Map.Entry) o).getValue());
-    }
-    public int hashCode() { return Objects.hashCode(key) ^ Objects.hashCode(value); }
-    public String toString() { return String.valueOf(key) + "=" + String.valueOf(value); }
-}
 // Its entries are one chain, in order.
 public class TreeMap<K, V> extends MapBase$<K, V> implements NavigableMap<K, V> {
     Comparator<? super K> order;
@@ -54,6 +41,7 @@ public class TreeMap<K, V> extends MapBase$<K, V> implements NavigableMap<K, V> 
     }
     int compare$(Object a, Object b) { return order == null ? ((Comparable<Object>) a).compareTo(b) : order.compare((K) a, (K) b); }
     boolean watched$() { return true; }
+    boolean sorted$() { return true; }
     void usable$(Object key) {
         if (order == null) {
             if (key == null) throw new NullPointerException();
@@ -204,6 +192,7 @@ final class TreePart$<K, V> extends MapBase$<K, V> implements NavigableMap<K, V>
     private MapNode$ behind$(K key, boolean same) { return down ? under$(key, same) : over$(key, same); }
     int changes$() { return of.changes; }
     boolean watched$() { return true; }
+    boolean sorted$() { return true; }
     MapNode$<K, V> find$(Object key) { return in$(key) ? of.find$(key) : null; }
     MapNode$ first$() { return down ? most$() : least$(); }
     MapNode$ last$() { return down ? least$() : most$(); }
@@ -340,73 +329,6 @@ public class TreeSet<E> extends TreeKeys$<E> {
     TreeSet(NavigableMap<E, Object> map, Given$ none) { super(map); }
     NavigableSet<E> part$(NavigableMap<E, Object> map) { return new TreeSet<E>(map, null); }
     public boolean add(E e) { return map.put(e, this) == null; }
-}
-// Its entries are one chain, in the order of their arrival, or of their last use.
-public class LinkedHashMap<K, V> extends HashMap<K, V> {
-    // Not there: in the order of their arrival.
-    private Given$ byUse;
-    public LinkedHashMap() { super((Given$) null, 0); table = new MapNode$[1]; }
-    public LinkedHashMap(int capacity) {
-        super((Given$) null, 0);
-        if (capacity < 0) throw new IllegalArgumentException();
-        table = new MapNode$[1];
-    }
-    public LinkedHashMap(int capacity, float load) { this(capacity, load, false); }
-    public LinkedHashMap(int capacity, float load, boolean byUse) {
-        super((Given$) null, 0);
-        if (capacity < 0 || !(load > 0)) throw new IllegalArgumentException();
-        table = new MapNode$[1];
-        if (byUse) this.byUse = new Given$();
-    }
-    public LinkedHashMap(Map<? extends K, ? extends V> other) {
-        super((Given$) null, 0);
-        table = new MapNode$[1];
-        for (Map.Entry<K, V> e : ((Map<K, V>) other).entrySet()) put(e.getKey(), e.getValue());
-    }
-    boolean ordered$() { return true; }
-    protected boolean removeEldestEntry(Map.Entry<K, V> eldest) { return false; }
-    public V put(K key, V value) {
-        MapNode$<K, V> n = find$(key);
-        if (n != null) { V old = n.setValue(value); used$(n); return old; }
-        changes++;
-        n = new MapNode$<K, V>();
-        n.key = key;
-        n.value = value;
-        add$(n);
-        if (removeEldestEntry((MapNode$<K, V>) table[0])) remove(table[0].key$());
-        return null;
-    }
-    private void used$(MapNode$ n) {
-        if (byUse == null || n.next == null) return;
-        changes++;
-        if (table[0] == n) {
-            table[0] = n.next;
-        } else {
-            MapNode$ before = table[0];
-            while (before.next != n) before = before.next;
-            before.next = n.next;
-        }
-        n.next = null;
-        append$(table, n);
-    }
-    public V get(Object key) {
-        MapNode$<K, V> n = find$(key);
-        if (n == null) return null;
-        used$(n);
-        return n.value$();
-    }
-    public V getOrDefault(Object key, V other) {
-        MapNode$<K, V> n = find$(key);
-        if (n == null) return other;
-        used$(n);
-        return n.value$();
-    }
-}
-public class LinkedHashSet<E> extends HashSet<E> {
-    public LinkedHashSet() { }
-    public LinkedHashSet(int capacity) { if (capacity < 0) throw new IllegalArgumentException(); }
-    public LinkedHashSet(Collection<? extends E> c) { for (E e : c) add(e); }
-    boolean linked$() { return true; }
 }
 public class EnumMap<K, V> extends TreeMap<K, V> {
     public EnumMap(Class<K> keys) { if (keys == null) throw new NullPointerException(); }
