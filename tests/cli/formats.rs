@@ -584,3 +584,25 @@ fn a_name_of_several_methods_is_told() {
     assert!(ran.err.contains("`A.f` is the name of 2 methods"), "{}", ran.err);
     assert!(ran.err.contains("A.f(int), A.f(String)"), "{}", ran.err);
 }
+
+/// The blocks of a page that have this mark.
+fn blocks<'p>(page: &'p str, mark: &str) -> Vec<&'p str> {
+    let start = format!("```{mark}\n");
+    page.split(&start).skip(1).filter_map(|rest| rest.split("```").next()).collect()
+}
+
+#[test]
+fn the_page_about_hex_is_true() {
+    let page = include_str!("../../server/docs/hex.md");
+    let (programs, shown) = (blocks(page, "hir"), blocks(page, "text"));
+    let folder = Folder::new(&[("list.hir", programs[0]), ("companion.hir", programs[1])]);
+    let inputs = folder.heaplens(&["explore", "list.hir", "--fn", "length", "--inputs"]).out;
+    let lines: Vec<&str> = shown[0].lines().collect();
+    assert!(lines.len() == 4 && lines.iter().all(|line| inputs.contains(line)), "{inputs}");
+    assert_eq!(folder.heaplens(&["check", "list.hir", "companion.hir"]).status, 0);
+    // Without its companion, the division has no reason not to be by zero.
+    let bare = programs[1].replace(" with positive(here)", "");
+    let folder = Folder::new(&[("bare.hir", &bare)]);
+    let found = folder.heaplens(&["check", "bare.hir"]);
+    assert!(found.out.contains("division-by-zero"), "{}", found.out);
+}

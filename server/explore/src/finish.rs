@@ -14,7 +14,7 @@ use replay::{CodeRef, Run, RunOutcome};
 /// Steps of a finding's path that are kept, the last ones.
 const PATH_STEPS: usize = 100;
 /// In so many other ways are objects kept, before what depends on it counts.
-const ADDRESSES: u32 = 8;
+const ADDRESSES: u32 = 24;
 /// Paths between two progress events.
 const PROGRESS_EVERY: u64 = 1_024;
 
