@@ -8,6 +8,7 @@ use crate::cx::{Code, Cx, MethodInfo};
 use crate::declare::add_function;
 use crate::types::Jt;
 use ir::{ClassId, FnId};
+use rustc_hash::FxHashMap;
 
 /// Names the methods of a class and makes its table; those above it are done.
 pub(crate) fn table(cx: &mut Cx, id: ClassId) {
@@ -19,42 +20,66 @@ pub(crate) fn table(cx: &mut Cx, id: ClassId) {
         cx.program.functions[c.index()].name = if i == 0 { "<init>".into() } else { format!("<init>{i}") };
     }
     creators(cx, id);
-    let mut table: Vec<(String, FnId)> = Vec::new();
+    let mut table = Table::default();
     for up in cx.supers(id).iter().rev().filter_map(Jt::class).collect::<Vec<_>>() {
-        for (n, f) in cx.program.class(up).methods.clone() {
-            match table.iter_mut().find(|(k, _)| *k == n) {
+        for n in 0..cx.program.class(up).methods.len() {
+            let (name, f) = &cx.program.class(up).methods[n];
+            let f = *f;
+            match table.get(name) {
                 // The superclass comes last and wins over interfaces, unless it only declares.
-                Some(slot) if !cx.method(f).is_abstract || cx.method(slot.1).is_abstract => {
-                    let lower = cx.program.is_subclass(cx.method(slot.1).class, cx.method(f).class);
+                Some(known) if !cx.method(f).is_abstract || cx.method(known).is_abstract => {
+                    let lower = cx.program.is_subclass(cx.method(known).class, cx.method(f).class);
                     if !(lower
-                        && !cx.method(slot.1).is_abstract
+                        && !cx.method(known).is_abstract
                         && cx.class(cx.method(f).class).kind == crate::cx::Kind::Interface)
                     {
-                        slot.1 = f;
+                        table.put(name, f);
                     }
                 }
                 Some(_) => {}
-                None => table.push((n, f)),
+                None => table.put(name, f),
             }
         }
     }
     for m in own.iter().chain(&cx.class(id).ctors.clone()).filter(|m| !cx.method(**m).is_static) {
-        put(&mut table, cx.program.function(*m).name.clone(), *m);
+        table.put(&cx.program.function(*m).name, *m);
     }
-    for slot in 0..table.len() {
-        if let Some(f) = bridge(cx, id, slot, &table) {
-            table[slot].1 = f;
+    let mut alike: FxHashMap<&str, Vec<usize>> = FxHashMap::default();
+    for (slot, (_, f)) in table.entries.iter().enumerate() {
+        alike.entry(cx.method(*f).name).or_default().push(slot);
+    }
+    for slot in 0..table.entries.len() {
+        let slots = &alike[cx.method(table.entries[slot].1).name];
+        if let Some(f) = bridge(cx, id, (slot, slots), &table.entries) {
+            table.entries[slot].1 = f;
         }
     }
     extras(cx, id, &mut table);
-    table.sort();
-    cx.program.classes[id.index()].methods = table;
+    table.entries.sort();
+    cx.program.classes[id.index()].methods = table.entries;
 }
 
-fn put(table: &mut Vec<(String, FnId)>, name: String, f: FnId) {
-    match table.iter_mut().find(|(n, _)| *n == name) {
-        Some(slot) => slot.1 = f,
-        None => table.push((name, f)),
+/// A method table in the making.
+#[derive(Default)]
+struct Table {
+    entries: Vec<(String, FnId)>,
+    /// Where in [`Table::entries`] a name is.
+    slots: FxHashMap<String, usize>,
+}
+
+impl Table {
+    fn get(&self, name: &str) -> Option<FnId> {
+        self.slots.get(name).map(|slot| self.entries[*slot].1)
+    }
+
+    fn put(&mut self, name: &str, f: FnId) {
+        match self.slots.get(name) {
+            Some(slot) => self.entries[*slot].1 = f,
+            None => {
+                self.slots.insert(name.to_owned(), self.entries.len());
+                self.entries.push((name.to_owned(), f));
+            }
+        }
     }
 }
 
@@ -126,15 +151,16 @@ fn above(cx: &Cx, id: ClassId, name: &str) -> Vec<FnId> {
     found
 }
 
-/// The bridge that an entry of the table of a class needs, when what it should run has another name or signature.
-fn bridge(cx: &mut Cx, id: ClassId, slot: usize, table: &[(String, FnId)]) -> Option<FnId> {
+/// The bridge that an entry of the table of a class needs, when what it should run has another name or signature. `alike`
+/// are the entries for methods with the same simple name.
+fn bridge(cx: &mut Cx, id: ClassId, (slot, alike): (usize, &[usize]), table: &[(String, FnId)]) -> Option<FnId> {
     let (name, old) = (&table[slot].0, table[slot].1);
     let high = cx.method(old);
     if matches!(high.code, Code::Init(_)) {
         return None;
     }
     // What runs: the lowest method of the class that overrides it. A bridge above stands for what it calls.
-    let target = table.iter().map(|(_, f)| *f).find(|f| {
+    let target = alike.iter().map(|slot| table[*slot].1).find(|f| {
         *f != old
             && !matches!(cx.method(*f).code, Code::Bridge(_))
             && !cx.method(*f).is_abstract
@@ -165,7 +191,7 @@ fn bridge(cx: &mut Cx, id: ClassId, slot: usize, table: &[(String, FnId)]) -> Op
 
 /// `class$`, which tells classes apart, `hash$`, which calls the `hashCode` of classes that have one (and no `hash$` of
 /// their own), and `told$`, which knows those that have a `toString`.
-fn extras(cx: &mut Cx, id: ClassId, table: &mut Vec<(String, FnId)>) {
+fn extras(cx: &mut Cx, id: ClassId, table: &mut Table) {
     let Some(node) = cx.class(id).node else { return };
     let mut wanted = Vec::new();
     if cx.class(id).kind != crate::cx::Kind::Interface && id != cx.root {
@@ -200,6 +226,6 @@ fn extras(cx: &mut Cx, id: ClassId, table: &mut Vec<(String, FnId)>) {
         };
         let f = add_function(cx, info, true);
         cx.program.functions[f.index()].internal = true;
-        put(table, name.to_owned(), f);
+        table.put(name, f);
     }
 }
