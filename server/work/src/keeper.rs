@@ -101,9 +101,10 @@ impl Inner {
         self.running.values().for_each(|r| r.account.waits.store(wait && !r.account.is_over(), Ordering::Relaxed));
     }
 
-    /// Says how far each exploration may grow until the next look.
+    /// Says how far each exploration may grow until the next look: all together by a quarter of what is left when one has
+    /// to end.
     fn allow(&self, scarce: bool) {
-        let step = self.limit / 64;
+        let step = self.limit / 64 / self.running.len().max(1) as u64;
         for account in self.running.values().map(|r| &r.account) {
             let allowed = if scarce { account.bytes.load(Ordering::Relaxed) + step } else { 0 };
             account.allowed.store(allowed, Ordering::Relaxed);
