@@ -55,17 +55,7 @@ fn owners(cx: &Cx) -> (FxHashMap<Owner, Vec<FnId>>, FxHashMap<Owner, ClassId>) {
     let mut methods: FxHashMap<Owner, Vec<FnId>> = FxHashMap::default();
     let mut classes: FxHashMap<Owner, ClassId> = FxHashMap::default();
     for (f, m) in cx.methods.iter().enumerate() {
-        let unwritten = matches!(
-            m.code,
-            Code::Bridge(_)
-                | Code::ClassInit
-                | Code::ClassNumber
-                | Code::Told
-                | Code::Hash
-                | Code::Copy
-                | Code::Made(_)
-        );
-        if !unwritten {
+        if !m.code.is_unwritten() {
             methods.entry(m.node.id()).or_default().push(FnId(f as u32));
         }
     }
@@ -207,19 +197,7 @@ fn non_null(cx: &mut Cx) {
     const NAMES: [&str; 4] = ["NonNull", "NotNull", "Nonnull", "NonNullable"];
     for f in (0..cx.methods.len() as u32).map(FnId) {
         let m = cx.method(f);
-        if cx.class(m.class).library
-            || matches!(
-                m.code,
-                Code::Bridge(_)
-                    | Code::ClassInit
-                    | Code::ClassNumber
-                    | Code::Told
-                    | Code::Hash
-                    | Code::Copy
-                    | Code::Made(_)
-                    | Code::Expr(_)
-            )
-        {
+        if cx.class(m.class).library || m.code.is_unwritten() || matches!(m.code, Code::Expr(_)) {
             continue;
         }
         // The object around one of an inner class comes first, too.

@@ -148,6 +148,14 @@ pub(crate) enum Code<'a> {
     Copy,
 }
 
+impl Code<'_> {
+    /// Whether nobody wrote it: no specification is about it.
+    pub(crate) fn is_unwritten(self) -> bool {
+        use Code::{Bridge, ClassInit, ClassNumber, Copy, Hash, Made, Told};
+        matches!(self, Bridge(_) | ClassInit | ClassNumber | Told | Hash | Copy | Made(_))
+    }
+}
+
 /// The tables that lowering fills.
 pub(crate) struct Cx<'a> {
     pub(crate) program: Program,
