@@ -5,9 +5,11 @@ use crate::content::{Argument, Content, Declared, Equality};
 use crate::scope::Bound;
 use crate::shared::Shared;
 use crate::spec::{Clause, Predicate};
+use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::fmt;
+use std::sync::{Arc, OnceLock};
 
 macro_rules! index {
     ($(#[$doc:meta])* $name:ident) => {
@@ -353,6 +355,27 @@ pub struct Program {
     pub root: Option<ClassId>,
     /// The arguments of generic types of collections: what their elements are in inputs.
     pub arguments: BTreeMap<Declared, Vec<Argument>>,
+    /// Filled when somebody asks for names.
+    pub index: NameTable,
+}
+
+/// The functions of a program by their qualified names; no part of what the program is. The names that it gives are
+/// compared with those of the functions, so that one of an older program does no harm.
+#[derive(Clone, Default)]
+pub struct NameTable(OnceLock<Arc<FxHashMap<String, FnId>>>);
+
+impl PartialEq for NameTable {
+    fn eq(&self, _: &NameTable) -> bool {
+        true
+    }
+}
+
+impl Eq for NameTable {}
+
+impl fmt::Debug for NameTable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("..")
+    }
 }
 
 impl Program {
@@ -473,7 +496,7 @@ impl Program {
             name.ends_with(simple) && self.qualified_name(*id).split('(').next() == Some(name) && named(id)
         };
         let all = || (0..self.functions.len() as u32).map(FnId);
-        all().find(exactly).or_else(|| {
+        self.indexed(name).filter(named).or_else(|| all().find(exactly)).or_else(|| {
             let mut like = all().filter(like);
             like.next().filter(|_| like.next().is_none())
         })
@@ -484,8 +507,25 @@ impl Program {
     }
     /// The function of exactly this qualified name, also one that nobody wrote, such as the code of a lambda.
     pub fn function_named(&self, name: &str) -> Option<FnId> {
-        self.find_function(name)
-            .or_else(|| (0..self.functions.len() as u32).map(FnId).find(|id| self.is_named(*id, name)))
+        self.indexed(name).or_else(|| self.find_function(name))
+    }
+    /// The function of a name as far as [`Program::index`] knows it: editors ask for every step of every finding after
+    /// every keystroke.
+    fn indexed(&self, name: &str) -> Option<FnId> {
+        let by_name = self.index.0.get_or_init(|| Arc::new(self.by_name()));
+        let known = by_name.get(name).copied().filter(|id| id.index() < self.functions.len());
+        known.filter(|id| self.is_named(*id, name))
+    }
+    /// Each name once: of two functions with the same, the first that somebody wrote.
+    fn by_name(&self) -> FxHashMap<String, FnId> {
+        let mut by_name: FxHashMap<String, FnId> = FxHashMap::default();
+        for id in (0..self.functions.len() as u32).map(FnId) {
+            let first = by_name.entry(self.qualified_name(id)).or_insert(id);
+            if self.function(*first).internal && !self.function(id).internal {
+                *first = id;
+            }
+        }
+        by_name
     }
     /// Finds a class by name.
     pub fn find_class(&self, name: &str) -> Option<ClassId> {

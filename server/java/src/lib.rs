@@ -87,7 +87,7 @@ pub fn lower(root_path: &str, root: Arc<Parse>, loader: &mut dyn Loader) -> Lowe
     let mut cx = Cx {
         program,
         names: NameIndex::default(),
-        diagnostics: Vec::new(),
+        diagnostics: sources.diagnostics.clone(),
         classes: Vec::new(),
         methods: Vec::new(),
         top: FxHashMap::default(),
@@ -105,7 +105,15 @@ pub fn lower(root_path: &str, root: Arc<Parse>, loader: &mut dyn Loader) -> Lowe
     declare::declare(&mut cx, &sources);
     naming::parameters(&mut cx, &sources);
     contracts::lower_all(&mut cx, &sources);
-    bodies(&mut cx);
+    let mut running = Running::new(&cx);
+    bodies(&mut cx, &mut running, Running::next_own);
+    let of_text = (side.is_none()).then_some(&*code.parse);
+    // What is wrong with a broken text is its syntax; what a hole breaks elsewhere is only known at the end.
+    if !broken {
+        loader.named(&cx.program.files, &all_diagnostics(cx.diagnostics.clone(), &sources, of_text));
+    }
+    let known = cx.diagnostics.len();
+    bodies(&mut cx, &mut running, Running::next);
     inherit::inherit(&mut cx);
     natives(&mut cx);
     inputs(&mut cx, &sources);
@@ -114,26 +122,31 @@ pub fn lower(root_path: &str, root: Arc<Parse>, loader: &mut dyn Loader) -> Lowe
     operations::list(&mut cx);
     contents::tell_of_null(&mut cx);
     cx.names.finish();
-    let mut diagnostics = std::mem::take(&mut cx.diagnostics);
-    diagnostics.extend(sources.diagnostics.iter().cloned());
-    if broken && !damage(&mut cx.program, sources.files[0].file, blanked) {
-        // What a hole in a class breaks elsewhere is no news.
-        diagnostics.clear();
-    }
-    diagnostics.extend(sources.unreadable.iter().cloned());
-    if side.is_none() {
-        sides::tell(&sources, &mut diagnostics);
-        diagnostics.extend(syntax_errors(&code.parse));
-    }
-    diagnostics.sort_by(|a, b| (a.span, a.code, &a.message).cmp(&(b.span, b.code, &b.message)));
-    diagnostics.dedup();
+    cx.diagnostics[known..].iter_mut().for_each(|d| d.late = true);
+    let found = std::mem::take(&mut cx.diagnostics);
+    let whole = !broken || damage(&mut cx.program, sources.files[0].file, blanked);
+    // What a hole in a class breaks elsewhere is no news.
+    let diagnostics = all_diagnostics(if whole { found } else { Vec::new() }, &sources, of_text);
     Lowered { program: cx.program, diagnostics, names: cx.names }
 }
 
-/// Lowers the bodies of all that may run, those of lambdas and local classes as they turn up.
-fn bodies(cx: &mut Cx) {
-    let mut running = Running::new(cx);
-    while let Some(id) = running.next(cx) {
+/// What is wrong with a program, by place: what was `found` when it was lowered, and what was when its texts were read.
+/// `text` is the root file, where it is Java.
+fn all_diagnostics(found: Vec<Diagnostic>, sources: &Sources, text: Option<&Parse>) -> Vec<Diagnostic> {
+    let mut all = found;
+    all.extend(sources.unreadable.iter().cloned());
+    if let Some(text) = text {
+        sides::tell(sources, &mut all);
+        all.extend(syntax_errors(text));
+    }
+    all.sort_by(|a, b| (a.span, a.code, &a.message).cmp(&(b.span, b.code, &b.message)));
+    all.dedup_by(|a, b| a.span == b.span && a.code == b.code && a.message == b.message);
+    all
+}
+
+/// Lowers the bodies of all that may run and that `next` names, those of lambdas and local classes as they turn up.
+fn bodies(cx: &mut Cx, running: &mut Running, next: fn(&mut Running, &Cx) -> Option<FnId>) {
+    while let Some(id) = next(running, cx) {
         let node = cx.method(id).node;
         let broken_tree = node.has_error() && node.src.fixed.is_none();
         let lowered = match broken_tree {

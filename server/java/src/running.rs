@@ -16,7 +16,9 @@ pub(crate) struct Running {
     called: FxHashSet<FnId>,
     /// Functions of the library that nothing has called yet.
     idle: FxHashSet<FnId>,
-    /// Functions to be lowered. In the order of their numbers, so that equal texts give equal programs.
+    /// Functions to be lowered: the user's, and others. In the order of their numbers, so that equal texts give equal
+    /// programs.
+    own: BTreeSet<FnId>,
     waiting: BTreeSet<FnId>,
     /// How much of the queue was looked at.
     queued: usize,
@@ -39,19 +41,26 @@ impl Running {
         running
     }
 
-    /// The next function to be lowered.
+    /// The next function to be lowered, those of the user first.
     pub(crate) fn next(&mut self, cx: &Cx) -> Option<FnId> {
+        self.next_own(cx).or_else(|| self.waiting.pop_first())
+    }
+
+    /// The next function of the user to be lowered.
+    pub(crate) fn next_own(&mut self, cx: &Cx) -> Option<FnId> {
         // A body that could not be lowered may have left classes, too.
         self.classes(&cx.program);
         while let Some(id) = cx.queue.get(self.queued).copied() {
             self.queued += 1;
-            if !cx.is_given(cx.method(id).class) || self.called.contains(&id) {
+            if !cx.is_given(cx.method(id).class) {
+                self.own.insert(id);
+            } else if self.called.contains(&id) {
                 self.waiting.insert(id);
             } else {
                 self.idle.insert(id);
             }
         }
-        self.waiting.pop_first()
+        self.own.pop_first()
     }
 
     /// Notes what a body calls.

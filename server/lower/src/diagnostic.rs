@@ -27,6 +27,8 @@ pub struct Diagnostic {
     pub fix: Option<Fix>,
     /// Whether the text at `span` has no effect and may be shown faded.
     pub unnecessary: bool,
+    /// Whether it was found when names and types were known already ([`crate::Loader::named`] was told without it).
+    pub late: bool,
 }
 
 /// A change that mends a diagnostic.
@@ -63,7 +65,7 @@ impl Diagnostic {
     }
     fn new(code: &'static str, severity: Severity, span: Span, message: impl Into<String>) -> Diagnostic {
         let message = message.into();
-        Diagnostic { code, severity, span, message, related: Vec::new(), fix: None, unnecessary: false }
+        Diagnostic { code, severity, span, message, related: Vec::new(), fix: None, unnecessary: false, late: false }
     }
     pub fn related(mut self, span: Span, note: impl Into<String>) -> Diagnostic {
         self.related.push((span, note.into()));

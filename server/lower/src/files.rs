@@ -3,7 +3,7 @@
 use crate::diagnostic::{Diagnostic, Fix, Sink};
 use crate::library;
 use crate::syn::Syn;
-use ir::{FileId, Span};
+use ir::{FileId, FileInfo, Span};
 use rustc_hash::FxHashMap;
 use std::fmt;
 use std::sync::Arc;
@@ -27,6 +27,12 @@ pub trait Loader {
     fn heirs(&mut self, from: &str, root: &str, class: &str) -> Vec<String> {
         let _ = (from, root, class);
         Vec::new()
+    }
+
+    /// Hears what is wrong with names and types as soon as that is known, where lowering goes on for a while. What is
+    /// found afterwards is marked as late.
+    fn named(&mut self, files: &[FileInfo], diagnostics: &[Diagnostic]) {
+        let _ = (files, diagnostics);
     }
 }
 

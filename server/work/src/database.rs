@@ -11,7 +11,7 @@ use crate::event::FileName;
 use crate::heads::Heads;
 use crate::source_path::SourcePath;
 use ir::fingerprint::Fingerprints;
-use ir::{FileId, FnId, Program};
+use ir::{FileId, FileInfo, FnId, Program};
 use lower::LoadError;
 use salsa::Setter;
 use std::collections::{BTreeMap, BTreeSet};
@@ -139,7 +139,16 @@ pub struct Named {
     names: Arc<lower::NameIndex>,
 }
 
+/// Who hears of the names of a file while the rest of it is being lowered: the files of the program alone are there.
+pub(crate) type NamesHeard = Arc<dyn Fn(&FileName, Named) + Send + Sync>;
+
 impl Named {
+    /// What is known while the rest is being lowered.
+    pub(crate) fn early(parse: Arc<Parse>, files: &[FileInfo], diagnostics: &[lower::Diagnostic]) -> Named {
+        let program = Program { files: files.to_vec(), ..Program::default() };
+        Named { parse, program: Arc::new(program), diagnostics: Arc::new(diagnostics.to_vec()), names: Arc::default() }
+    }
+
     /// What is wrong with the text of the file itself, wherever it is.
     pub(crate) fn problems(diagnostics: &[lower::Diagnostic]) -> impl Iterator<Item = (&str, &str)> {
         let own = diagnostics.iter().filter(|d| d.span.file == FileId(0));
@@ -157,6 +166,9 @@ trait Db: salsa::Database {
 
     /// The files with classes below one of a name: in a folder, and in those below it where `deep`.
     fn heirs(&self, folder: &str, deep: bool, class: &str) -> Heirs;
+
+    /// The names of a file are known.
+    fn hear(&self, file: &FileName, named: Named);
 }
 
 /// The database and the files it knows.
@@ -171,6 +183,7 @@ pub(crate) struct Database {
     given: Arc<Mutex<BTreeMap<FileName, Content>>>,
     /// By their folders, and whether those below belong to it.
     trees: Arc<Mutex<BTreeMap<(String, bool), Tree>>>,
+    heard: NamesHeard,
 }
 
 #[salsa::db]
@@ -201,10 +214,14 @@ impl Db for Database {
         let Tree { heads, asked } = tree;
         *asked.entry(class.to_owned()).or_insert_with(|| Heirs::new(self, Arc::new(heads.below(class))))
     }
+
+    fn hear(&self, file: &FileName, named: Named) {
+        (self.heard)(file, named);
+    }
 }
 
 impl Database {
-    pub(crate) fn new(disk: Arc<dyn Disk>) -> Database {
+    pub(crate) fn new(disk: Arc<dyn Disk>, heard: NamesHeard) -> Database {
         let mut new = Database {
             storage: salsa::Storage::default(),
             disk,
@@ -212,6 +229,7 @@ impl Database {
             elsewhere: None,
             given: Arc::default(),
             trees: Arc::default(),
+            heard,
         };
         new.elsewhere = Some(Elsewhere::new(&new, Arc::default()));
         new
@@ -300,11 +318,15 @@ impl Database {
     }
 }
 
-struct SalsaLoader<'db>(&'db dyn Db);
+struct SalsaLoader<'db> {
+    db: &'db dyn Db,
+    root: FileName,
+    parse: Arc<Parse>,
+}
 
 impl SalsaLoader<'_> {
-    fn named(&self, name: String) -> Result<(String, Arc<Parse>), LoadError> {
-        match self.0.source(&name).content(self.0) {
+    fn at(&self, name: String) -> Result<(String, Arc<Parse>), LoadError> {
+        match self.db.source(&name).content(self.db) {
             Content::Text(parse) => Ok((name, parse)),
             Content::Unreadable(DiskError::Missing) => Err(LoadError::NotFound),
             Content::Unreadable(error) => Err(LoadError::Unreadable(error.to_string())),
@@ -314,17 +336,22 @@ impl SalsaLoader<'_> {
 
 impl lower::Loader for SalsaLoader<'_> {
     fn load(&mut self, from: &str, path: &str) -> Result<(String, Arc<Parse>), LoadError> {
-        self.named(resolve(from, path).ok_or(LoadError::Unsupported)?)
+        self.at(resolve(from, path).ok_or(LoadError::Unsupported)?)
     }
 
     fn class(&mut self, path: &str) -> Result<(String, Arc<Parse>), LoadError> {
-        let found = self.0.elsewhere().and_then(|elsewhere| elsewhere.path(self.0).find(path));
-        self.named(found.ok_or(LoadError::NotFound)?)
+        let found = self.db.elsewhere().and_then(|elsewhere| elsewhere.path(self.db).find(path));
+        self.at(found.ok_or(LoadError::NotFound)?)
     }
 
     fn heirs(&mut self, from: &str, root: &str, class: &str) -> Vec<String> {
         let folder = resolve(from, root);
-        folder.map_or_else(Vec::new, |f| self.0.heirs(&f, !root.is_empty(), class).files(self.0).to_vec())
+        folder.map_or_else(Vec::new, |f| self.db.heirs(&f, !root.is_empty(), class).files(self.db).to_vec())
+    }
+
+    fn named(&mut self, files: &[FileInfo], diagnostics: &[lower::Diagnostic]) {
+        let named = Named::early(self.parse.clone(), files, diagnostics);
+        self.db.hear(&self.root, named);
     }
 }
 
@@ -357,9 +384,10 @@ fn resolve(from: &str, path: &str) -> Option<String> {
 #[salsa::tracked(returns(clone))]
 fn lowered(db: &dyn Db, root: Source) -> Computed<Named> {
     let Content::Text(parse) = root.content(db) else { return Computed(None) };
+    let mut loader = SalsaLoader { db, root: root.name(db), parse: parse.clone() };
     let lowered = match parse.language() {
-        Language::Hir => lower::lower(&root.name(db), parse.clone(), &mut SalsaLoader(db)),
-        Language::Java | Language::Jml => java::lower(&root.name(db), parse.clone(), &mut SalsaLoader(db)),
+        Language::Hir => lower::lower(&root.name(db), parse.clone(), &mut loader),
+        Language::Java | Language::Jml => java::lower(&root.name(db), parse.clone(), &mut loader),
     };
     let file = Named {
         parse,

@@ -2,7 +2,7 @@
 
 use crate::board::{Board, Done, Job, Work};
 use crate::budget::{Deadline, JobControl};
-use crate::database::{Content, Database};
+use crate::database::{Content, Database, Named};
 use crate::disk::{Disk, DiskError};
 use crate::event::{Event, FileName};
 use crate::keeper::{Keeper, Measure};
@@ -89,7 +89,7 @@ impl Shared {
 }
 
 /// A worker: takes work off the board until the workspace is shut down.
-pub(crate) fn work(shared: &Shared) {
+pub(crate) fn work(shared: &Arc<Shared>) {
     let mut flushed = Instant::now();
     while let Some(work) = next(shared, &mut flushed) {
         match work {
@@ -115,7 +115,7 @@ pub(crate) fn work(shared: &Shared) {
 }
 
 /// A worker that lets the threads that answer people go first.
-pub(crate) fn work_behind(shared: &Shared) {
+pub(crate) fn work_behind(shared: &Arc<Shared>) {
     // Elsewhere a priority is that of the whole process. Without it everything works, a little later.
     #[cfg(target_os = "linux")]
     let _ = rustix::process::nice(BEHIND);
@@ -199,7 +199,7 @@ fn run(shared: &Shared, job: &Job) -> Done {
 }
 
 /// The thread that keeps the memory below its bound while something runs.
-pub(crate) fn keep(shared: &Shared) {
+pub(crate) fn keep(shared: &Arc<Shared>) {
     while shared.keeper.wait() {
         let mut measure = shared.keeper.look(Instant::now(), false);
         if measure == Measure::Trim {
@@ -227,8 +227,10 @@ fn words(panic: &(dyn Any + Send)) -> &str {
 /// The analysing thread: brings the database up to date with the mail and publishes what changed.
 ///
 /// A panic of the analysis becomes an error of its file, until that changes.
-pub(crate) fn analyse(shared: &Shared) {
-    let mut database = Database::new(shared.disk.clone());
+pub(crate) fn analyse(shared: &Arc<Shared>) {
+    let own = shared.clone();
+    let heard = move |file: &FileName, named: Named| own.board().name_early(file, named);
+    let mut database = Database::new(shared.disk.clone(), Arc::new(heard));
     let mut analysed = 0;
     while let Some(mail) = receive(shared, analysed) {
         analysed = mail.edits;

@@ -392,7 +392,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-fn spawn(name: &str, shared: &Arc<Shared>, run: fn(&Shared)) -> Option<JoinHandle<()>> {
+fn spawn(name: &str, shared: &Arc<Shared>, run: fn(&Arc<Shared>)) -> Option<JoinHandle<()>> {
     let own = shared.clone();
     let thread = std::thread::Builder::new().name(name.to_owned()).stack_size(STACK_BYTES).spawn(move || run(&own));
     if let Err(error) = &thread {

@@ -2,9 +2,9 @@
 
 use super::{Target, is_here, local, target, unreachable, words};
 use explore::places;
-use explore::report::{CodeOf, Finding, Place, SpecProblem, Step};
+use explore::report::{CodeOf, Finding, SpecProblem, Step};
 use findings::{codes, message};
-use ir::{Body, Function, Program};
+use ir::Program;
 use std::collections::BTreeSet;
 use syntax::Span;
 use work::{Analysis, FileView, FunctionState, FunctionView, ShownFinding};
@@ -132,7 +132,7 @@ fn of_finding(analysis: &Analysis, function: &FunctionView, shown: &ShownFinding
         related.extend(note(&analysis.program, elsewhere, format!("{} is raised here", finding.exception)));
     }
     related.extend(notes(calls));
-    related.extend(notes(steps(program, function, finding)));
+    related.extend(notes(steps(program, finding)));
     if let Some(clause) = &finding.clause {
         let span = places::clause_span(program, clause).map(|s| (s, format!("the contract of `{}`", clause.owner)));
         related.extend(notes(span.into_iter().collect()));
@@ -164,9 +164,9 @@ fn input_index(function: &FunctionView, shown: &ShownFinding) -> Option<usize> {
 }
 
 /// The conditions along the path that are the user's, the first and the last ones when there are many.
-fn steps(program: &Program, function: &FunctionView, finding: &Finding) -> Vec<(ir::Span, String)> {
+fn steps(program: &Program, finding: &Finding) -> Vec<(ir::Span, String)> {
     let own = |step: &Step| {
-        let body = body_of(program, function, &step.place)?;
+        let body = places::written(program, &step.place.code)?;
         let span = body.sites.get(step.place.site.index()).copied()?;
         Some((span, body.asked(step.place.site), step.taken))
     };
@@ -187,22 +187,6 @@ fn steps(program: &Program, function: &FunctionView, finding: &Finding) -> Vec<(
         });
     }
     notes
-}
-
-/// The body that a place is in, if somebody wrote it here; looking up the function by its name is spared where it is the
-/// one at hand, since this runs for every step of every finding after every keystroke.
-fn body_of<'p>(program: &'p Program, function: &FunctionView, place: &Place) -> Option<&'p Body> {
-    let own = program.functions.get(function.id.index()).filter(|f| is_called(program, f, &function.name));
-    match (&place.code, own.and_then(|f| f.body.as_ref())) {
-        (CodeOf::Function(name), Some(body)) if *name == function.name => Some(body),
-        _ => places::written(program, &place.code),
-    }
-}
-
-/// Whether a function has this qualified name.
-fn is_called(program: &Program, function: &Function, name: &str) -> bool {
-    let in_class = |c| name.strip_prefix(&program.class(c).name).and_then(|rest| rest.strip_prefix('.'));
-    function.owner.map_or(Some(name), in_class) == Some(function.name.as_str())
 }
 
 pub(super) fn note(program: &Program, span: ir::Span, message: String) -> Option<Related> {

@@ -21,6 +21,8 @@ use crate::disk::DiskError;
 use crate::event::{Counts, Event, EventSink, FileName, FunctionState};
 use crate::shift::Shift;
 use crate::view::{FileView, FunctionStatus, FunctionView, Snapshot};
+use ir::FileId;
+use lower::Diagnostic;
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -282,6 +284,18 @@ impl FileEntry {
     pub fn touch(&mut self) {
         self.view = None;
         self.counts.set(None);
+    }
+
+    /// A problem of the analysed text, where it is now.
+    fn moved(&self, diagnostic: &Diagnostic) -> Diagnostic {
+        let mut moved = diagnostic.clone();
+        let related = moved.related.iter_mut().map(|(span, _)| span);
+        for span in related.chain([&mut moved.span]).filter(|span| span.file == FileId(0)) {
+            let place = (span.start as usize, span.end as usize);
+            let (start, end) = self.recent.iter().fold(place, |(start, end), (_, shift)| shift.range(start, end));
+            (span.start, span.end) = (start as u32, end as u32);
+        }
+        moved
     }
 
     fn counts(&self) -> Counts {

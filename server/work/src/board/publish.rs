@@ -10,13 +10,26 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 impl Board {
+    /// As [`Board::name`], while the file is still being lowered: what the last analysis found later than its names stays.
+    pub fn name_early(&mut self, name: &FileName, mut named: Named) {
+        if let Some(file) = self.files.get(name) {
+            let late = file.analysis.iter().flat_map(|a| a.diagnostics.iter()).filter(|d| d.late);
+            Arc::make_mut(&mut named.diagnostics).extend(late.map(|d| file.moved(d)));
+        }
+        self.name(name, Arc::new(named));
+    }
+
     /// Takes over what is wrong with the text of an open file, when that is not what was wrong with it before: people who
     /// type need not wait until it is known which functions their edit concerns.
     pub fn name(&mut self, name: &FileName, named: Arc<Named>) {
         let Some(file) = self.files.get_mut(name).filter(|f| f.open) else { return };
         let version = named.parse.text().version();
-        let known = file.analysis.as_ref().map_or(&[][..], |a| &a.diagnostics);
-        if version == file.parse.text().version() && !Named::problems(known).eq(Named::problems(&named.diagnostics)) {
+        if version != file.parse.text().version() {
+            return;
+        }
+        let analysed = file.analysis.as_ref().map_or(&[][..], |a| a.diagnostics.as_slice());
+        let known = file.named.as_ref().map_or(analysed, |n| n.diagnostics.as_slice());
+        if !Named::problems(known).eq(Named::problems(&named.diagnostics)) {
             file.named = Some(named);
             file.touch();
             self.tell(Event::Named { file: name.clone(), version });

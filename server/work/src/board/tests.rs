@@ -26,6 +26,10 @@ fn analysis(program: Program) -> Arc<Analysis> {
     })
 }
 
+fn unshared(analysis: Arc<Analysis>) -> Analysis {
+    Arc::into_inner(analysis).expect("the only owner")
+}
+
 fn terms() -> Terms {
     let timeout = Duration::from_secs(10);
     Terms { tool: "tool".into(), options: Options::default(), timeout, shard: None }
@@ -134,6 +138,31 @@ fn an_edit_concerns_only_the_function_that_changed() {
     assert!(g.state == FunctionState::Done && Arc::ptr_eq(&g.report.unwrap(), &before), "the very same report");
     assert_eq!(fixture.run_all(), ["f List <= 1", "f List <= 2", "f List <= 3"]);
     assert!(fixture.view("f").stale.is_none(), "until the new ones are there");
+}
+
+#[test]
+fn names_told_early_leave_what_is_found_later_where_it_went() {
+    let at = |start, end| ir::Span { file: FileId(0), start, end };
+    let text = |text: &str, version| Arc::new(syntax::parse(&syntax::Text::new(text, version)));
+    let mut fixture = Fixture::new(&[]);
+    let mut late = Diagnostic::error("late", at(10, 14), "found by running it");
+    late.late = true;
+    let old = Diagnostic::error("old", at(2, 4), "mended by the edit");
+    let known = Analysis { diagnostics: Arc::new(vec![old, late]), ..unshared(analysis(program(&["List"], &[]))) };
+    fixture.board.publish(&fixture.name, Ok(Arc::new(known)), 0);
+    let (before, after) = (text("              ", 1), text("                 ", 2));
+    let edit = after.text().clone().replace(syntax::Span::at(5), "   ");
+    fixture.board.edited("a.hir", after.clone(), &Shift::all(&before, after.text(), &[edit]));
+    let named = |diagnostics: Vec<Diagnostic>| Named::early(after.clone(), &[], &diagnostics);
+    fixture.board.name_early(&fixture.name, named(vec![Diagnostic::error("new", at(1, 2), "unknown")]));
+    let file = fixture.board.snapshot().file("a.hir").expect("the file").clone();
+    let shown: Vec<_> = file.named.iter().flat_map(|n| n.diagnostics.iter()).map(|d| (d.code, d.span)).collect();
+    assert_eq!(shown, [("new", at(1, 2)), ("late", at(13, 17))]);
+    let told = |e: &&Event| matches!(e, Event::Named { version: 2, .. });
+    assert_eq!(fixture.events.lock().unwrap().iter().filter(told).count(), 1);
+    // The same again is no news.
+    fixture.board.name_early(&fixture.name, named(vec![Diagnostic::error("new", at(1, 2), "unknown")]));
+    assert_eq!(fixture.events.lock().unwrap().iter().filter(told).count(), 1);
 }
 
 #[test]
