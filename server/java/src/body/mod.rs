@@ -20,6 +20,7 @@ mod names;
 mod operators;
 mod patterns;
 mod references;
+mod shapes;
 mod stmt;
 mod strings;
 mod switch;

@@ -1,6 +1,36 @@
 //! Programs written by hand, for what random ones do not use. Each is the inside of a class with `run(int, long)`.
 
-pub const PROGRAMS: [&str; 23] = [
+pub const PROGRAMS: [&str; 24] = [
+    // Methods of one name for functions with and without a result: what the body of a lambda is decides.
+    r#"
+  interface Task<T> { T get() throws Exception; }
+  static class Host {
+    int at;
+    void done() { at += 7; }
+    int next() { return ++at; }
+    String go(Runnable r) { r.run(); return "r"; }
+    <T> String go(Supplier<T> s) { return "s" + s.get(); }
+    String with(int n, Runnable... all) { for (Runnable r : all) r.run(); return "R" + n; }
+    String with(int n, Supplier<Integer> s) { return "S" + s.get(); }
+    String each(Consumer<Integer> c) { c.accept(4); return "c"; }
+    String each(Supplier<Integer> s) { return "g" + s.get(); }
+    String plan(Task<Integer> t) { try { return "t" + t.get(); } catch (Exception e) { return "t!"; } }
+    String plan(Runnable r) { try { r.run(); return "r"; } catch (RuntimeException e) { return "r!"; } }
+    long all(int p) {
+      String s = go(() -> done()) + go(() -> next()) + go(() -> 5) + go(() -> { at++; }) + go(() -> { return at; })
+          + go(() -> at = p) + go(() -> at++) + go(() -> new int[] { p }.length) + go(() -> { if (p > 2) return; at++; })
+          + go(() -> { if (p > 2) return "x"; else return "y"; }) + go(() -> { Runnable r = () -> { return; }; r.run(); })
+          + go(() -> { Supplier<Integer> t = () -> { return 3; }; at += t.get(); }) + go(() -> p > 1 ? 2 : 3)
+          + with(1, () -> done()) + with(2, () -> next()) + with(3) + with(4, () -> { }, () -> { at += 100; })
+          + each(x -> at += x) + each(() -> 8) + plan(() -> { throw new IllegalStateException(); })
+          + plan(() -> { at = 0; while (true) { if (at++ > 300) throw new Exception(); } }) + plan(() -> { throw_(); });
+      long h = at;
+      for (char c : s.toCharArray()) h = h * 31 + c;
+      return h;
+    }
+    void throw_() { throw new IllegalArgumentException(); }
+  }
+  static long run(int p, long q) { return new Host().all(p); }"#,
     // Parts of lists, what `Arrays` says and finds, digits of other bases, formats.
     r#"
   static String raised(Runnable r) {
