@@ -18,7 +18,7 @@ class Throwable {
     Throwable(int index) { }
     public String getMessage() { return message == null && cause != this ? words$() : message; }
     // What Java says about an exception of its own, or about a cause.
-    private native String words$();
+    native String words$();
     public String getLocalizedMessage() { return getMessage(); }
     public Throwable getCause() { return cause == this ? null : cause; }
     public Throwable initCause(Throwable cause) {
@@ -69,6 +69,8 @@ class NullPointerException extends RuntimeException {
 class ArithmeticException extends RuntimeException {
     public ArithmeticException() { }
     public ArithmeticException(String message) { super(message); }
+    // Java raises it for one thing only.
+    String words$() { return "/ by zero"; }
 }
 class IndexOutOfBoundsException extends RuntimeException {
     public IndexOutOfBoundsException() { }

@@ -4,9 +4,14 @@ abstract class Flow$<T> {
     // Whether it is known how many there are, and that they are in their natural order.
     boolean sized, sorted;
     abstract boolean next$();
+    // Whether several elements may be worked on at a time.
+    boolean parallel;
     int size$() { return 0; }
     // Somebody may stop before the end: then a list is looked at after each element.
-    void short$() { }
+    void short$() { alone$(); }
+    // What comes of it depends on which elements come first, or together.
+    void alone$() { if (parallel) order$(); }
+    private native void order$();
     void end$() { }
 }
 final class ListFlow$<T> extends Flow$<T> {
@@ -19,7 +24,10 @@ final class ListFlow$<T> extends Flow$<T> {
         sized = true;
     }
     int size$() { return of.count; }
-    void short$() { each = true; }
+    void short$() {
+        alone$();
+        each = true;
+    }
     void end$() { if (items != null && changes != of.changes) throw new ConcurrentModificationException(); }
     boolean next$() {
         if (items == null) {
@@ -115,9 +123,14 @@ final class Both$<T> extends Flow$<T> {
         this.a = a;
         this.b = b;
         sized = a.sized && b.sized;
+        parallel = a.parallel || b.parallel;
     }
     int size$() { return a.size$() + b.size$(); }
-    void short$() { a.short$(); b.short$(); }
+    void short$() {
+        alone$();
+        a.short$();
+        b.short$();
+    }
     void end$() { if (second) b.end$(); else a.end$(); }
     boolean next$() {
         if (!second && a.next$()) {
@@ -136,9 +149,13 @@ abstract class Stage$<S, T> extends Flow$<T> {
         this.up = up;
         this.sized = sized;
         this.sorted = sorted;
+        parallel = up.parallel;
     }
     int size$() { return up.size$(); }
-    void short$() { up.short$(); }
+    void short$() {
+        alone$();
+        up.short$();
+    }
     void end$() { up.end$(); }
 }
 final class Filtered$<T> extends Stage$<T, T> {
@@ -173,6 +190,29 @@ final class Flat$<S, T> extends Stage$<S, T> {
             if (s != null) inner = s.use$();
         }
         item = inner.item;
+        return true;
+    }
+}
+// What a function hands on for an element; what it raises comes after what it has handed on.
+final class Multi$<S, T> extends Stage$<S, T> {
+    private final BiConsumer<? super S, ? super Consumer<T>> f;
+    private Iterator<T> handed;
+    private RuntimeException raised;
+    Multi$(Flow$<S> up, BiConsumer<? super S, ? super Consumer<T>> f) { super(up, false, false); this.f = f; }
+    boolean next$() {
+        while (handed == null || !handed.hasNext()) {
+            if (raised != null) throw raised;
+            if (!up.next$()) return false;
+            ArrayList<T> all = new ArrayList<T>();
+            try {
+                f.accept(up.item, (Consumer<T>) t -> all.add(t));
+            } catch (RuntimeException e) {
+                if (all.isEmpty()) throw e;
+                raised = e;
+            }
+            handed = all.iterator();
+        }
+        item = handed.next();
         return true;
     }
 }
@@ -262,6 +302,10 @@ public final class Stream<T> {
     private final Flow$<T> flow;
     private boolean used;
     Stream(Flow$<T> flow) { this.flow = flow; }
+    private Flow$<T> alone$() {
+        use$().alone$();
+        return flow;
+    }
     Flow$<T> use$() {
         if (used) throw new IllegalStateException();
         used = true;
@@ -308,6 +352,14 @@ public final class Stream<T> {
         if (f == null) throw new NullPointerException();
         return new Stream<R>(new Flat$<T, R>(use$(), f));
     }
+    public <R> Stream<R> mapMulti(BiConsumer<? super T, ? super Consumer<R>> f) {
+        if (f == null) throw new NullPointerException();
+        return new Stream<R>(new Multi$<T, R>(use$(), f));
+    }
+    public IntStream flatMapToInt(Function<? super T, ? extends IntStream> f) {
+        if (f == null) throw new NullPointerException();
+        return new IntStream(new Flat$<T, Integer>(use$(), t -> { IntStream s = f.apply(t); return s == null ? null : new Stream<Integer>(s.use$()); }));
+    }
     public IntStream mapToInt(ToIntFunction<? super T> f) {
         if (f == null) throw new NullPointerException();
         return new IntStream(new Mapped$<T, Integer>(use$(), t -> f.applyAsInt(t), false));
@@ -346,7 +398,14 @@ public final class Stream<T> {
         if (p == null) throw new NullPointerException();
         return new Stream<T>(new While$<T>(use$(), p, false));
     }
-    public Stream<T> sequential() { return this; }
+    public Stream<T> sequential() { return at$(false); }
+    public Stream<T> parallel() { return at$(true); }
+    public Stream<T> unordered() { return this; }
+    public boolean isParallel() { return flow.parallel; }
+    private Stream<T> at$(boolean parallel) {
+        flow.parallel = parallel;
+        return this;
+    }
     public Stream<T> onClose(Runnable r) { return lost$(); }
     private native Stream<T> lost$();
     public void close() { used = true; }
@@ -382,35 +441,38 @@ public final class Stream<T> {
     }
     public <R> R collect(Supplier<R> supplier, BiConsumer<R, ? super T> accumulator, BiConsumer<R, R> combiner) {
         if (supplier == null || accumulator == null || combiner == null) throw new NullPointerException();
-        Flow$<T> all = use$();
+        Flow$<T> all = alone$();
         R into = supplier.get();
         while (all.next$()) accumulator.accept(into, all.item);
         return into;
     }
     public T reduce(T first, BinaryOperator<T> f) {
         if (f == null) throw new NullPointerException();
-        Flow$<T> all = use$();
+        Flow$<T> all = alone$();
         T sum = first;
         while (all.next$()) sum = f.apply(sum, all.item);
         return sum;
     }
     public <U> U reduce(U first, BiFunction<U, ? super T, U> f, BinaryOperator<U> combiner) {
         if (f == null || combiner == null) throw new NullPointerException();
-        Flow$<T> all = use$();
+        Flow$<T> all = alone$();
         U sum = first;
         while (all.next$()) sum = f.apply(sum, all.item);
         return sum;
     }
     public Optional<T> reduce(BinaryOperator<T> f) {
         if (f == null) throw new NullPointerException();
-        Flow$<T> all = use$();
+        return fold$(alone$(), f);
+    }
+    private static <T> Optional<T> fold$(Flow$<T> all, BinaryOperator<T> f) {
         if (!all.next$()) return Optional.<T>empty();
         T sum = all.item;
         while (all.next$()) sum = f.apply(sum, all.item);
         return Optional.of(sum);
     }
-    public Optional<T> min(Comparator<? super T> order) { return reduce(BinaryOperator.<T>minBy(order)); }
-    public Optional<T> max(Comparator<? super T> order) { return reduce(BinaryOperator.<T>maxBy(order)); }
+    private Optional<T> best$(BinaryOperator<T> f) { return fold$(use$(), f); }
+    public Optional<T> min(Comparator<? super T> order) { return best$(BinaryOperator.<T>minBy(order)); }
+    public Optional<T> max(Comparator<? super T> order) { return best$(BinaryOperator.<T>maxBy(order)); }
     public long count() {
         Flow$<T> all = use$();
         if (all.sized) return all.size$();
@@ -459,6 +521,10 @@ public final class IntStream {
     private final Flow$<Integer> flow;
     private boolean used;
     IntStream(Flow$<Integer> flow) { this.flow = flow; }
+    private Flow$<Integer> alone$() {
+        use$().alone$();
+        return flow;
+    }
     Flow$<Integer> use$() {
         if (used) throw new IllegalStateException();
         used = true;
@@ -521,7 +587,14 @@ public final class IntStream {
         if (p == null) throw new NullPointerException();
         return new IntStream(new While$<Integer>(use$(), i -> p.test(i), false));
     }
-    public IntStream sequential() { return this; }
+    public IntStream sequential() { return at$(false); }
+    public IntStream parallel() { return at$(true); }
+    public IntStream unordered() { return this; }
+    public boolean isParallel() { return flow.parallel; }
+    private IntStream at$(boolean parallel) {
+        flow.parallel = parallel;
+        return this;
+    }
     public static IntStream range(int from, int to) { return upTo$(from, to); }
     public static IntStream rangeClosed(int from, int to) { return upTo$(from, to + 1L); }
     private static IntStream upTo$(int from, long to) {
@@ -571,21 +644,28 @@ public final class IntStream {
     }
     public int reduce(int first, IntBinaryOperator f) {
         if (f == null) throw new NullPointerException();
-        Flow$<Integer> all = use$();
+        Flow$<Integer> all = alone$();
         int sum = first;
         while (all.next$()) sum = f.applyAsInt(sum, all.item);
         return sum;
     }
     public OptionalInt reduce(IntBinaryOperator f) {
         if (f == null) throw new NullPointerException();
-        Flow$<Integer> all = use$();
+        return fold$(alone$(), f);
+    }
+    private static OptionalInt fold$(Flow$<Integer> all, IntBinaryOperator f) {
         if (!all.next$()) return OptionalInt.empty();
         int sum = all.item;
         while (all.next$()) sum = f.applyAsInt(sum, all.item);
         return OptionalInt.of(sum);
     }
-    public OptionalInt min() { return reduce((a, b) -> Math.min(a, b)); }
-    public OptionalInt max() { return reduce((a, b) -> Math.max(a, b)); }
+    public OptionalInt min() { return fold$(use$(), (a, b) -> Math.min(a, b)); }
+    public OptionalInt max() { return fold$(use$(), (a, b) -> Math.max(a, b)); }
+    public IntSummaryStatistics summaryStatistics() {
+        IntSummaryStatistics all = new IntSummaryStatistics();
+        forEach(x -> all.accept(x));
+        return all;
+    }
     public long count() {
         Flow$<Integer> all = use$();
         if (all.sized) return all.size$();
@@ -636,6 +716,10 @@ public final class LongStream {
     private final Flow$<Long> flow;
     private boolean used;
     LongStream(Flow$<Long> flow) { this.flow = flow; }
+    private Flow$<Long> alone$() {
+        use$().alone$();
+        return flow;
+    }
     Flow$<Long> use$() {
         if (used) throw new IllegalStateException();
         used = true;
@@ -698,7 +782,14 @@ public final class LongStream {
         if (p == null) throw new NullPointerException();
         return new LongStream(new While$<Long>(use$(), i -> p.test(i), false));
     }
-    public LongStream sequential() { return this; }
+    public LongStream sequential() { return at$(false); }
+    public LongStream parallel() { return at$(true); }
+    public LongStream unordered() { return this; }
+    public boolean isParallel() { return flow.parallel; }
+    private LongStream at$(boolean parallel) {
+        flow.parallel = parallel;
+        return this;
+    }
     public static LongStream range(long from, long to) { return new LongStream(new RangeFlow$(from, to)); }
     public static LongStream rangeClosed(long from, long to) {
         if (to == Long.MAX_VALUE) return far$();
@@ -744,21 +835,28 @@ public final class LongStream {
     }
     public long reduce(long first, LongBinaryOperator f) {
         if (f == null) throw new NullPointerException();
-        Flow$<Long> all = use$();
+        Flow$<Long> all = alone$();
         long sum = first;
         while (all.next$()) sum = f.applyAsLong(sum, all.item);
         return sum;
     }
     public OptionalLong reduce(LongBinaryOperator f) {
         if (f == null) throw new NullPointerException();
-        Flow$<Long> all = use$();
+        return fold$(alone$(), f);
+    }
+    private static OptionalLong fold$(Flow$<Long> all, LongBinaryOperator f) {
         if (!all.next$()) return OptionalLong.empty();
         long sum = all.item;
         while (all.next$()) sum = f.applyAsLong(sum, all.item);
         return OptionalLong.of(sum);
     }
-    public OptionalLong min() { return reduce((a, b) -> Math.min(a, b)); }
-    public OptionalLong max() { return reduce((a, b) -> Math.max(a, b)); }
+    public OptionalLong min() { return fold$(use$(), (a, b) -> Math.min(a, b)); }
+    public OptionalLong max() { return fold$(use$(), (a, b) -> Math.max(a, b)); }
+    public LongSummaryStatistics summaryStatistics() {
+        LongSummaryStatistics all = new LongSummaryStatistics();
+        forEach(x -> all.accept(x));
+        return all;
+    }
     public long count() {
         Flow$<Long> all = use$();
         if (all.sized) return all.size$();
@@ -809,6 +907,10 @@ public final class DoubleStream {
     private final Flow$<Double> flow;
     private boolean used;
     DoubleStream(Flow$<Double> flow) { this.flow = flow; }
+    private Flow$<Double> alone$() {
+        use$().alone$();
+        return flow;
+    }
     Flow$<Double> use$() {
         if (used) throw new IllegalStateException();
         used = true;
@@ -871,7 +973,14 @@ public final class DoubleStream {
         if (p == null) throw new NullPointerException();
         return new DoubleStream(new While$<Double>(use$(), i -> p.test(i), false));
     }
-    public DoubleStream sequential() { return this; }
+    public DoubleStream sequential() { return at$(false); }
+    public DoubleStream parallel() { return at$(true); }
+    public DoubleStream unordered() { return this; }
+    public boolean isParallel() { return flow.parallel; }
+    private DoubleStream at$(boolean parallel) {
+        flow.parallel = parallel;
+        return this;
+    }
     public IntStream mapToInt(DoubleToIntFunction f) {
         if (f == null) throw new NullPointerException();
         return new IntStream(new Mapped$<Double, Integer>(use$(), i -> f.applyAsInt(i), false));
@@ -895,7 +1004,7 @@ public final class DoubleStream {
     }
     private Sum$ sum$() {
         Sum$ sum = new Sum$();
-        Flow$<Double> all = use$();
+        Flow$<Double> all = alone$();
         while (all.next$()) sum.add$(all.item);
         return sum;
     }
@@ -906,21 +1015,28 @@ public final class DoubleStream {
     }
     public double reduce(double first, DoubleBinaryOperator f) {
         if (f == null) throw new NullPointerException();
-        Flow$<Double> all = use$();
+        Flow$<Double> all = alone$();
         double sum = first;
         while (all.next$()) sum = f.applyAsDouble(sum, all.item);
         return sum;
     }
     public OptionalDouble reduce(DoubleBinaryOperator f) {
         if (f == null) throw new NullPointerException();
-        Flow$<Double> all = use$();
+        return fold$(alone$(), f);
+    }
+    private static OptionalDouble fold$(Flow$<Double> all, DoubleBinaryOperator f) {
         if (!all.next$()) return OptionalDouble.empty();
         double sum = all.item;
         while (all.next$()) sum = f.applyAsDouble(sum, all.item);
         return OptionalDouble.of(sum);
     }
-    public OptionalDouble min() { return reduce((a, b) -> Math.min(a, b)); }
-    public OptionalDouble max() { return reduce((a, b) -> Math.max(a, b)); }
+    public OptionalDouble min() { return fold$(use$(), (a, b) -> Math.min(a, b)); }
+    public OptionalDouble max() { return fold$(use$(), (a, b) -> Math.max(a, b)); }
+    public DoubleSummaryStatistics summaryStatistics() {
+        DoubleSummaryStatistics all = new DoubleSummaryStatistics();
+        forEach(x -> all.accept(x));
+        return all;
+    }
     public long count() {
         Flow$<Double> all = use$();
         if (all.sized) return all.size$();
@@ -983,6 +1099,65 @@ final class Sum$ {
         boolean endless = plain == 1.0 / 0.0 || plain == -1.0 / 0.0;
         return total != total && endless ? plain : total;
     }
+}
+public class IntSummaryStatistics implements IntConsumer {
+    private long count, sum;
+    private int min = 0x7fffffff, max = 0x80000000;
+    public void accept(int value) {
+        count++;
+        sum += value;
+        min = Math.min(min, value);
+        max = Math.max(max, value);
+    }
+    public void combine(IntSummaryStatistics other) {
+        count += other.count;
+        sum += other.sum;
+        min = Math.min(min, other.min);
+        max = Math.max(max, other.max);
+    }
+    public final long getCount() { return count; }
+    public final long getSum() { return sum; }
+    public final int getMin() { return min; }
+    public final int getMax() { return max; }
+    public final double getAverage() { return count == 0 ? 0 : (double) sum / count; }
+    public String toString() { return String.format("IntSummaryStatistics{count=%d, sum=%d, min=%d, average=%f, max=%d}", count, sum, min, getAverage(), max); }
+}
+public class LongSummaryStatistics implements LongConsumer {
+    private long count, sum;
+    private long min = 0x7fffffffffffffffL, max = 0x8000000000000000L;
+    public void accept(long value) {
+        count++;
+        sum += value;
+        min = Math.min(min, value);
+        max = Math.max(max, value);
+    }
+    public void combine(LongSummaryStatistics other) {
+        count += other.count;
+        sum += other.sum;
+        min = Math.min(min, other.min);
+        max = Math.max(max, other.max);
+    }
+    public final long getCount() { return count; }
+    public final long getSum() { return sum; }
+    public final long getMin() { return min; }
+    public final long getMax() { return max; }
+    public final double getAverage() { return count == 0 ? 0 : (double) sum / count; }
+    public String toString() { return String.format("LongSummaryStatistics{count=%d, sum=%d, min=%d, average=%f, max=%d}", count, sum, min, getAverage(), max); }
+}
+public class DoubleSummaryStatistics implements DoubleConsumer {
+    private final Sum$ sum = new Sum$();
+    private double min = 1.0 / 0.0, max = -1.0 / 0.0;
+    public void accept(double value) {
+        sum.add$(value);
+        min = Math.min(min, value);
+        max = Math.max(max, value);
+    }
+    public final long getCount() { return sum.count; }
+    public final double getSum() { return sum.total$(); }
+    public final double getMin() { return min; }
+    public final double getMax() { return max; }
+    public final double getAverage() { return sum.count == 0 ? 0 : sum.total$() / sum.count; }
+    public String toString() { return String.format("DoubleSummaryStatistics{count=%d, sum=%f, min=%f, average=%f, max=%f}", getCount(), getSum(), min, getAverage(), max); }
 }
 public final class OptionalInt {
     private final int value;
@@ -1177,6 +1352,34 @@ public final class Collectors {
     public static <T, U, A, R> Collector<T, ?, R> mapping(Function<? super T, ? extends U> f, Collector<? super U, A, R> down) {
         Collector raw = (Collector) down;
         return new Collector<T, Object, R>(() -> raw.supplier.get(), (a, t) -> raw.accumulator.accept(a, f.apply(t)), a -> (R) raw.finisher.apply(a));
+    }
+    public static <T, U, A, R> Collector<T, ?, R> flatMapping(Function<? super T, ? extends Stream<? extends U>> f, Collector<? super U, A, R> down) {
+        Collector raw = (Collector) down;
+        return new Collector<T, Object, R>(() -> raw.supplier.get(), (a, t) -> {
+            Stream<U> all = (Stream<U>) f.apply(t);
+            if (all != null) all.forEach(u -> raw.accumulator.accept(a, u));
+        }, a -> (R) raw.finisher.apply(a));
+    }
+    public static <T, A, B, R> Collector<T, ?, R> teeing(Collector<? super T, ?, A> first, Collector<? super T, ?, B> second, BiFunction<? super A, ? super B, R> both) {
+        if (first == null || second == null || both == null) throw new NullPointerException();
+        Collector one = (Collector) first, other = (Collector) second;
+        return new Collector<T, Object, R>(() -> new Object[] { one.supplier.get(), other.supplier.get() }, (a, t) -> {
+            one.accumulator.accept(((Object[]) a)[0], t);
+            other.accumulator.accept(((Object[]) a)[1], t);
+        }, a -> {
+            A x = (A) one.finisher.apply(((Object[]) a)[0]);
+            B y = (B) other.finisher.apply(((Object[]) a)[1]);
+            return both.apply(x, y);
+        });
+    }
+    public static <T> Collector<T, ?, IntSummaryStatistics> summarizingInt(ToIntFunction<? super T> f) {
+        return new Collector<T, Object, IntSummaryStatistics>(() -> new IntSummaryStatistics(), (s, t) -> ((IntSummaryStatistics) s).accept(f.applyAsInt(t)), s -> (IntSummaryStatistics) s);
+    }
+    public static <T> Collector<T, ?, LongSummaryStatistics> summarizingLong(ToLongFunction<? super T> f) {
+        return new Collector<T, Object, LongSummaryStatistics>(() -> new LongSummaryStatistics(), (s, t) -> ((LongSummaryStatistics) s).accept(f.applyAsLong(t)), s -> (LongSummaryStatistics) s);
+    }
+    public static <T> Collector<T, ?, DoubleSummaryStatistics> summarizingDouble(ToDoubleFunction<? super T> f) {
+        return new Collector<T, Object, DoubleSummaryStatistics>(() -> new DoubleSummaryStatistics(), (s, t) -> ((DoubleSummaryStatistics) s).accept(f.applyAsDouble(t)), s -> (DoubleSummaryStatistics) s);
     }
     public static <T, A, R> Collector<T, ?, R> filtering(Predicate<? super T> p, Collector<? super T, A, R> down) {
         Collector raw = (Collector) down;

@@ -202,6 +202,9 @@ public class String implements CharSequence, Comparable<String> {
     public String repeat(int n) {
         if (n < 0) throw new IllegalArgumentException();
         char[] c = chars$();
+        if (n == 0 || c.length == 0) return "";
+        // Nobody has room for a longer one.
+        assume$(c.length <= 0x7fffffff / n);
         char[] all = new char[c.length * n];
         for (int k = 0; k < n; k++) for (int i = 0; i < c.length; i++) all[k * c.length + i] = c[i];
         return of$(all);
@@ -255,6 +258,19 @@ public class String implements CharSequence, Comparable<String> {
         if (parts == 1) return all;
         while (k > 0 && all[k - 1].isEmpty()) k--;
         return Arrays.copyOf(all, k);
+    }
+    public Stream<String> lines() {
+        char[] c = chars$();
+        ArrayList<String> lines = new ArrayList<String>();
+        int from = 0;
+        for (int i = 0; i < c.length; i++) {
+            if (c[i] != '\n' && c[i] != '\r') continue;
+            lines.add(substring(from, i));
+            if (c[i] == '\r' && i + 1 < c.length && c[i + 1] == '\n') i++;
+            from = i + 1;
+        }
+        if (from < c.length) lines.add(substring(from, c.length));
+        return Stream.from$(lines);
     }
     public boolean isBlank() {
         char[] c = chars$();

@@ -782,6 +782,7 @@ public interface Collection<E> extends Iterable<E> {
         return changed;
     }
     default Stream<E> stream() { return Stream.from$(this); }
+    default Stream<E> parallelStream() { return Stream.from$(this).parallel(); }
     default Object[] toArray() {
         Object[] a = new Object[size()];
         int i = 0;

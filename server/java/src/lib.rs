@@ -219,6 +219,7 @@ fn unknown(class: &str, method: &str) -> String {
         "made$" => "an object of the library that a final field of an input has",
         "keySet" | "values" | "entrySet" | "iterator" => "the order of a map or set that has none",
         "regex$" => "a regular expression",
+        "order$" => "what a parallel stream makes of elements in no certain order",
         "signOfNaN$" => "the sign of a number that is none (NaN)",
         "words$" => "the message of an exception that Java has made",
         "fill$" => "the digits of a floating-point number",

@@ -31,7 +31,7 @@ const LIBRARY: [(&str, &str); 11] = [
 
 /// The file of streams, and the methods that give them.
 const STREAMS: &str = "java/streams.java";
-const STREAMING: [&str; 2] = ["stream", "chars"];
+const STREAMING: [&str; 4] = ["stream", "parallelStream", "chars", "lines"];
 
 /// Classes that every program has: those that the semantics raises, and what is above them.
 const ALWAYS: [&str; 13] = [
@@ -195,6 +195,7 @@ fn package_in(file: &str, class: &str) -> &'static str {
         (_, "java/util.java" | "java/maps.java" | "java/queues.java" | "java/sorted.java") => "java.util",
         (_, "java/functions.java") => "java.util.function",
         ("OptionalInt" | "OptionalLong" | "OptionalDouble", _) => "java.util",
+        ("IntSummaryStatistics" | "LongSummaryStatistics" | "DoubleSummaryStatistics", _) => "java.util",
         (_, "java/streams.java") => "java.util.stream",
         ("NoSuchElementException" | "ConcurrentModificationException", _) => "java.util",
         ("EmptyStackException" | "InputMismatchException" | "MissingResourceException", _) => "java.util",

@@ -91,6 +91,15 @@ impl Jt {
             _ => None,
         }
     }
+    /// Whether a type variable is in it.
+    pub(crate) fn has_variable(&self) -> bool {
+        match self {
+            Jt::Var(..) => true,
+            Jt::Obj(_, args) => args.iter().any(Jt::has_variable),
+            Jt::Arr(e) => e.has_variable(),
+            _ => false,
+        }
+    }
     /// Replaces type variables.
     pub(crate) fn subst(&self, map: &[(Arc<str>, Jt)]) -> Jt {
         match self {

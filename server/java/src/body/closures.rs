@@ -34,8 +34,11 @@ impl<'a> BodyCx<'_, 'a> {
         let ret = m.ret.subst(&map);
         // A type variable that nothing has bound yet is what the lambda returns.
         let open = matches!(m.ret, Jt::Var(..)) && matches!(ret, Jt::Var(..));
+        // So is one inside of what is known (`Stream<R>`).
+        let inside = matches!(m.ret, Jt::Var(..)) && ret.args().iter().any(Jt::has_variable);
         let code = if body.kind() == "block" { Code::Block(body) } else { Code::Expr(body) };
-        let learned = if open { self.lambda_type(&params, body) } else { None };
+        let learned = if open || inside { self.lambda_type(&params, body) } else { None };
+        let learned = learned.filter(|ty| open || ret.class().is_some_and(|c| self.cx.as_super(ty, c).is_some()));
         let erased: Vec<(&'a str, Jt)> = m.params.iter().zip(&params).map(|((_, d), (n, _))| (*n, d.erase())).collect();
         let same = params.iter().zip(&erased).all(|((_, a), (_, b))| self.ir(a) == self.ir(b));
         let name = self.cx.program.function(method).name.clone();
