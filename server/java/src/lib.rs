@@ -11,6 +11,7 @@
 //! know of comments is in [`specs`]; tests are written by [`junit`]. Library classes are
 //! Java code of our own, in `library/`.
 
+mod bodiless;
 mod body;
 mod comments;
 mod constants;

@@ -4,6 +4,7 @@
 //! A clause belongs to the method of the same class with the same name and types of parameters.
 
 use crate::Code;
+use crate::bodiless::mended;
 use crate::comments;
 use crate::sources::{Clause, Head, Owner, Sources, marks, scan};
 use crate::tree::{J, Source};
@@ -34,7 +35,7 @@ fn source_name(side: &str) -> String {
 /// be at hand.
 pub(crate) fn load(sources: &mut Sources, given: Option<&Code>, loader: &mut dyn Loader) {
     if let Some(given) = given {
-        let side = Source::file(FileId(0), given.parse.clone());
+        let side = Source::file(FileId(0), mended(&given.parse));
         take(sources, 0, &side);
     }
     for i in usize::from(given.is_some())..sources.files.len() {
@@ -56,7 +57,7 @@ pub(crate) fn load(sources: &mut Sources, given: Option<&Code>, loader: &mut dyn
         };
         let file = FileId(sources.infos.len() as u32);
         sources.infos.push(FileInfo { path: name, text: found.source().into(), shipped: false });
-        take(sources, i, &Source::file(file, found));
+        take(sources, i, &Source::file(file, mended(&found)));
     }
 }
 
@@ -210,7 +211,7 @@ mod tests {
 
     const QUEUE: &str = "class Queue<E> {
   Node head;
-  static class Node { Node next; int value; }
+  static class Node { Node next; int value; Node(int value) { this.value = value; } }
   int first() { return head.value; }
   int at(int k, java.util.List<E> l) { return 1 / k; }
 }
@@ -253,6 +254,16 @@ mod tests {
         assert_eq!(class.invariants.len(), 1);
         assert_eq!((of("Queue.first").requires.len(), of("Queue.first").scope.len()), (1, 1));
         assert_eq!(of("Queue.at").requires.len(), 1);
+    }
+
+    /// A constructor without a body is no Java, and yet what stands in a side file.
+    #[test]
+    fn clauses_find_constructors() {
+        let found = lowered(
+            "class Queue<E> {\n  static class Node {\n    //@ requires value > 0;\n    Node(int value);\n  }\n  int first();\n}\n",
+        );
+        let of = |name: &str| found.program.function(found.program.find_function(name).expect(name));
+        assert_eq!((of("Node.Node").requires.len(), wrong(&found)), (1, Vec::new()));
     }
 
     #[test]

@@ -6,7 +6,7 @@ use crate::sources::{marks, spec_runs};
 use crate::tree::{J, Source};
 use ir::FileId;
 use std::sync::Arc;
-use syntax::{Parse, Span};
+use syntax::{Language, Parse, Span};
 
 /// A run of comments that is one specification, or may become one while its first word is being typed.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -47,7 +47,14 @@ impl Specification {
 
 /// The specifications of a Java file, in its order.
 pub fn specifications(parse: &Parse) -> Vec<Specification> {
-    let source = Source::file(FileId(0), Arc::new(parse.clone()));
+    let whole = Arc::new(parse.clone());
+    let source = Source::file(
+        FileId(0),
+        match parse.language() {
+            Language::Jml => crate::bodiless::mended(&whole),
+            _ => whole,
+        },
+    );
     let runs = spec_runs(&marks(source.root()), |c| comments::is_spec(c) || comments::is_begun(c));
     let mut found: Vec<Specification> = runs
         .iter()
@@ -85,7 +92,7 @@ fn method(node: J) -> Method {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use syntax::{Language, Text};
+    use syntax::Text;
 
     #[test]
     fn specifications_are_found_while_they_are_typed() {
