@@ -69,7 +69,7 @@ pub(crate) fn misspelled(comment: J) -> Option<(usize, usize, String)> {
     near(word).filter(|_| !typed).map(|_| (start, start + word.len(), word.to_owned()))
 }
 
-/// Words of JML that say nothing here, or nothing that matters.
+/// Words of JML that are no clauses, and say nothing here but `non_null`.
 const IGNORED: [&str; 12] = [
     "pure",
     "nullable",
@@ -99,6 +99,9 @@ pub(crate) fn blanked(run: &[J], source: &str) -> Option<(usize, String)> {
     let mut any = false;
     for comment in run {
         let start = comment.start_byte() - base;
+        if any && is_remark(comment.text()) && is_complete(&text[..start]) {
+            continue;
+        }
         if let Some((from, to)) = content(comment.text(), any) {
             any = true;
             let piece = comment.text().as_bytes();
@@ -106,11 +109,29 @@ pub(crate) fn blanked(run: &[J], source: &str) -> Option<(usize, String)> {
             if comment.kind() == "block_comment" {
                 undecorate(&mut text[start + from..start + to]);
             }
+            without_remarks(&mut text[start + from..start + to]);
         } else if any {
             break;
         }
     }
     Some((base, String::from_utf8(text).ok().filter(|_| any)?))
+}
+
+/// Whether a comment has no `@`, nor begins a clause as a formatter may leave it.
+fn is_remark(comment: &str) -> bool {
+    let Some(inner) = comment.strip_prefix("//").map(str::trim_start) else { return false };
+    let word = inner.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or("");
+    !inner.starts_with('@') && !WORDS.iter().any(|(known, _)| *known == word) && near(word).is_none()
+}
+
+/// Whether nothing of a specification is open at its end: then an ordinary comment is no part of it.
+fn is_complete(text: &[u8]) -> bool {
+    let depth: i32 =
+        text.iter().map(|b| i32::from(matches!(b, b'{' | b'(')) - i32::from(matches!(b, b'}' | b')'))).sum();
+    let text = text.trim_ascii_end();
+    let last = text.iter().rposition(|b| !b.is_ascii_alphabetic() && *b != b'_').map_or(0, |at| at + 1);
+    let alone = |w: &str| text[last..] == *w.as_bytes();
+    depth == 0 && (text.ends_with(b";") || text.ends_with(b"}") || alone("helper") || IGNORED.iter().any(|w| alone(w)))
 }
 
 /// Whether a comment starts a specification.
@@ -163,6 +184,37 @@ fn content(comment: &str, goes_on: bool) -> Option<(usize, usize)> {
     let word: String = begun.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
     let known = WORDS.iter().any(|(w, _)| *w == word) || IGNORED.contains(&word.as_str());
     (known || goes_on).then_some((from.min(end), end))
+}
+
+/// Blanks what stands behind `//` in the lines of a specification: it is for people, as everywhere in Java.
+fn without_remarks(text: &mut [u8]) {
+    for line in text.split_mut(|b| *b == b'\n') {
+        let mut quoted = false;
+        let remark = (0..line.len()).find(|i| {
+            quoted ^= line[*i] == b'"' && (*i == 0 || line[*i - 1] != b'\\');
+            !quoted && line[*i..].starts_with(b"//")
+        });
+        if let Some(at) = remark {
+            line[at..].fill(b' ');
+        }
+    }
+}
+
+/// Whether a comment has only words of JML that are no clauses: `public /*@ pure @*/ int size()`.
+pub(crate) fn says_no_clause(comment: J) -> bool {
+    words(comment).is_some_and(|mut words| words.all(|w| IGNORED.contains(&w)))
+}
+
+/// Whether it says that what is declared behind it is never null.
+pub(crate) fn says_non_null(comment: J) -> bool {
+    says_no_clause(comment) && words(comment).is_some_and(|mut words| words.any(|w| w == "non_null"))
+}
+
+/// The words of a specification.
+fn words<'a>(comment: J<'a>) -> Option<impl Iterator<Item = &'a str>> {
+    let text = comment.text();
+    let piece = content(text, false).and_then(|(from, to)| text.get(from..to))?;
+    Some(piece.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|w| !w.is_empty()))
 }
 
 /// Blanks the `@` (or `*`, when all lines have one) that formatters put in front of the lines of a block comment.
@@ -383,6 +435,19 @@ mod tests {
         assert_eq!(all("//@Override\n"), []);
         assert_eq!(all("// plain\n"), []);
         assert_eq!(all("//@Requires\n"), []);
+        // Remarks: at the end of a line, and between clauses.
+        let requires = |text: &str| (Requires, text.to_owned());
+        assert_eq!(all("//@ requires a; // it's so\n//@ requires b;\n"), [requires("a"), requires("b")]);
+        assert_eq!(all("//@ requires a // one\n//     && b; // two\n"), [requires("a && b")]);
+        assert_eq!(all("/*@ requires a; // one\n  @ requires b; @*/\n"), [requires("a"), requires("b")]);
+        assert_eq!(all("//@ requires s != \"//\"; // x\n"), [requires("s != \"//\"")]);
+        assert_eq!(
+            all("//@ requires a;\n// Why the next one is there\n//@ requires b;\n"),
+            [requires("a"), requires("b")]
+        );
+        assert_eq!(all("//@ helper\n// nobody calls it\n//@ requires b;\n"), [(Helper, "".into()), requires("b")]);
+        let hex = "hex { a not null; b not null; }";
+        assert_eq!(all("//@ requires hex { a not null;\n// b not null; }\n"), [requires(hex)]);
         assert_eq!(all("//@ helper\n//@ scope Entry <= 3\n"), [(Helper, "".into()), (Scope, "Entry <= 3".into())]);
     }
 

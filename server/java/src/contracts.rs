@@ -10,7 +10,7 @@ use crate::tree::{J, Source};
 use crate::types::Jt;
 use ir::scope::Bound;
 use ir::spec::{ClauseKind, ExprMode};
-use ir::{BinOp, ClassId, FnId, InstrKind, Operand, Span, Terminator, Ty};
+use ir::{ClassId, FnId, Span};
 use lower::{DefKind, Diagnostic, Role};
 use rustc_hash::FxHashMap;
 
@@ -43,7 +43,7 @@ pub(crate) fn lower_all<'a>(cx: &mut Cx<'a>, sources: &'a Sources) {
     }
     formal.finish(cx);
     crate::refusals::invariants(cx);
-    non_null(cx);
+    crate::nullness::declare(cx);
     statics::contracts(cx);
     crate::contents::lengths(cx, sources);
     statics::lengths(cx);
@@ -79,9 +79,22 @@ pub(crate) fn expression(source: &Source) -> Result<J<'_>, Stop> {
     match first.filter(|s| s.kind() == "expression_statement").and_then(J::first) {
         Some(e) => Ok(e),
         None => {
-            Err(body::at(root.span(), "this is no boolean expression of Java; write for example `requires x != null;`"))
+            let meant = of_jml(source.parse.source()).unwrap_or("write for example `requires x != null;`");
+            Err(body::at(root.span(), format!("this is no boolean expression of Java; {meant}")))
         }
     }
+}
+
+/// How to say here what only JML has.
+fn of_jml(text: &str) -> Option<&'static str> {
+    const MEANT: [(&str, &str); 5] = [
+        ("<==>", "JML's `a <==> b` is written `(a) == (b)`"),
+        ("<=!=>", "JML's `a <=!=> b` is written `(a) != (b)`"),
+        ("==>", "JML's `a ==> b` is written `!(a) || (b)`"),
+        ("\\forall", "instead of JML's quantifiers, call a method that looks at each element"),
+        ("\\exists", "instead of JML's quantifiers, call a method that looks at each element"),
+    ];
+    MEANT.into_iter().find(|(word, _)| text.contains(word)).map(|(_, meant)| meant)
 }
 
 fn mode(clause: &Clause) -> ExprMode {
@@ -190,43 +203,4 @@ fn scope(cx: &mut Cx, functions: &[FnId], clause: &Clause, span: Span) {
 fn offset_in(text: &str, part: &str) -> Option<usize> {
     let at = (part.as_ptr() as usize).checked_sub(text.as_ptr() as usize)?;
     (at + part.len() <= text.len()).then_some(at)
-}
-
-/// Parameters that an annotation says are never null.
-fn non_null(cx: &mut Cx) {
-    const NAMES: [&str; 4] = ["NonNull", "NotNull", "Nonnull", "NonNullable"];
-    for f in (0..cx.methods.len() as u32).map(FnId) {
-        let m = cx.method(f);
-        if cx.class(m.class).library || m.code.is_unwritten() || matches!(m.code, Code::Expr(_)) {
-            continue;
-        }
-        // The object around one of an inner class comes first, too.
-        let around = matches!(m.code, Code::Create(_)) && cx.class(m.class).outer_field.is_some();
-        let receiver = usize::from(!m.is_static || around);
-        let nodes = m.node.field("parameters").map(J::children).unwrap_or_default();
-        for (i, p) in nodes.iter().enumerate().filter(|(_, p)| p.annotated(&NAMES)) {
-            let index = i + receiver;
-            let Some(param) = cx.program.function(f).params.get(index) else { continue };
-            if !param.ty.is_ref() {
-                continue;
-            }
-            let params = cx.program.function(f).params.clone();
-            let body = not_null(&params, index, p.span());
-            let clause = ir::spec::Clause { kind: ClauseKind::Expr { mode: ExprMode::Unmarked, body }, span: p.span() };
-            cx.program.functions[f.index()].requires.push(clause);
-        }
-    }
-}
-
-pub(crate) fn not_null(params: &[ir::Param], index: usize, span: Span) -> ir::Body {
-    let mut b = ir::build::Builder::new();
-    for p in params {
-        b.local(Some(&p.name), p.ty);
-    }
-    let dst = b.temp(Ty::BOOL);
-    let site = b.site(span);
-    let a = Operand::Local(ir::LocalId(index as u32));
-    b.push(InstrKind::Binary { dst, op: BinOp::Ne, ty: params[index].ty, a, b: Operand::Null }, site);
-    b.end(Terminator::Return { value: Some(Operand::Local(dst)), site });
-    ir::build::tidy(b.finish(params.len() as u32))
 }

@@ -30,6 +30,7 @@ pub mod junit;
 mod mend;
 mod naming;
 mod neighbours;
+mod nullness;
 mod offers;
 mod operations;
 mod paths;

@@ -370,6 +370,7 @@ pub(crate) fn scan(
                     stray.push(Diagnostic::warning("stray-specification", span, message));
                 }
             }
+            _ if node.is_comment() && comments::says_no_clause(*node) => {}
             _ if node.is_comment() && comments::is_spec(*node) && !seen.contains(&node.id()) => {
                 let message = "this specification belongs to no method and no class; put it in front of a method, or \
                                among the members of a class";

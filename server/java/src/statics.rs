@@ -108,7 +108,7 @@ pub(crate) fn contracts(cx: &mut Cx) {
         }
         let Some(index) = function.params.iter().position(|p| p.name == NAME) else { continue };
         let span = function.params[index].span;
-        let body = crate::contracts::not_null(&function.params, index, span);
+        let body = crate::nullness::not_null(&function.params, index, span);
         let clause = Clause { kind: ClauseKind::Expr { mode: ExprMode::Unmarked, body }, span };
         let function = &mut cx.program.functions[f];
         function.requires.push(clause);

@@ -231,13 +231,23 @@ impl<'a> J<'a> {
     pub(crate) fn modifier(self, word: &str) -> bool {
         self.child("modifiers").is_some_and(|m| m.each().any(|n| n.kind() == word))
     }
-    /// Whether a declaration has an annotation of this simple name.
+    /// Whether a declaration, or its type, has an annotation of this simple name: `java.lang.@NonNull String`,
+    /// `int @NonNull []`.
     pub(crate) fn annotated(self, names: &[&str]) -> bool {
-        let is_it = |n: &J| {
+        let is_it = |n: J| {
             let name = n.name();
             n.kind().ends_with("annotation") && names.contains(&name.rsplit('.').next().unwrap_or(name))
         };
-        self.child("modifiers").is_some_and(|m| m.each().any(|n| is_it(&n)))
+        let ty = self.field("type");
+        let of_type = match ty.map(J::kind) {
+            // That of the element is another matter.
+            Some("array_type") => ty.and_then(|t| t.field("dimensions")),
+            Some("generic_type") => ty.and_then(J::first),
+            _ => ty,
+        };
+        let first_dimension = |n: &J| n.kind() != "[";
+        self.child("modifiers").is_some_and(|m| m.each().any(is_it))
+            || of_type.is_some_and(|t| t.each().take_while(first_dimension).any(is_it))
     }
     /// All nodes below, itself first.
     pub(crate) fn descendants(self) -> impl Iterator<Item = J<'a>> {
