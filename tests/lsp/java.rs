@@ -252,7 +252,8 @@ fn completion_is_for_specifications_only() {
     let text = DEQUE
         .replace("//@ requires size > 0;", "//@ requires first.;")
         .replace("sl dll(list, null)", "sl dl")
-        .replace("  static int top(", "  //@ \n  static int top(");
+        .replace("  static int top(", "  //@ \n  static int top(")
+        .replace("  static Entry second(", "  //@ ensures result.\n  static Entry second(");
     let mut client = explored(&text);
     let has = |labels: &[String], wanted: &[&str]| {
         assert!(wanted.iter().all(|w| labels.iter().any(|l| l == w)), "{wanted:?} in {labels:?}");
@@ -263,6 +264,14 @@ fn completion_is_for_specifications_only() {
     has(&labels(&mut client, &text, "requires first != null", 9), &["first", "size", "old", "hex"]);
     has(&labels(&mut client, &text, "//@ \n", 4), &["requires", "ensures", "scope", "invariant"]);
     has(&labels(&mut client, &text, "scope Entry", 6), &["Entry", "unwind"]);
+    let library =
+        |labels: Vec<String>| labels.into_iter().filter(|l| l.ends_with("Exception") || l == "message").count();
+    assert_eq!(library(labels(&mut client, &text, "scope Entry", 6)), 0);
+    assert_eq!(library(labels(&mut client, &text, "requires sl dl", 14)), 0);
+    assert_eq!(library(labels(&mut client, &text, "from(.next)+ not", 6)), 0);
+    has(&labels(&mut client, &text, "from(.next)+ not", 6), &["next", "previous", "first"]);
+    has(&labels(&mut client, &text, "p -> Entry(next", 11), &["next", "previous", "item", "key"]);
+    has(&labels(&mut client, &text, "ensures result.", 15), &["next", "key"]);
     assert_eq!(labels(&mut client, &text, "Entry e = first", 12), Vec::<String>::new(), "code has its own server");
     client.stop();
 }
@@ -282,6 +291,8 @@ fn names_in_specifications_have_definitions_uses_and_new_names() {
     assert_eq!(definition("Entry e = first", 11), Value::Null, "code has its own server");
     let hover = client.request("textDocument/hover", place(DEQUE, "size > 0", 1));
     assert!(hover["contents"]["value"].as_str().unwrap().contains("```java\nint size\n```"), "{hover}");
+    let hover = client.request("textDocument/hover", place(DEQUE, "dll(list, null)", 1));
+    assert!(hover["contents"]["value"].as_str().unwrap().contains("```java\npred dll(Entry p, "), "{hover}");
     let rename = |client: &mut Client, what: &str, plus: usize, new: &str| {
         let mut params = place(DEQUE, what, plus);
         params["newName"] = json!(new);

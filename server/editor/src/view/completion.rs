@@ -253,7 +253,8 @@ pub(super) const HEX: [Word; 13] = [
     ("this", "the object of the method or invariant", None),
 ];
 
-pub(super) const SL: [Word; 5] = [
+pub(super) const SL: [Word; 6] = [
+    ("this", "the object of the method or invariant", None),
     ("emp", "the empty heap", None),
     ("exists", "bound variables", Some("exists ${1:n}. $0")),
     ("null", "", None),
@@ -307,12 +308,14 @@ pub(super) struct Items<'a> {
     at: u32,
     /// The class whose members can be named alone.
     owner: Option<ClassId>,
+    /// What `result` is.
+    pub(super) result: Option<Ty>,
     pub(super) list: Vec<Item>,
 }
 
 impl<'a> Items<'a> {
     pub(super) fn new(analysis: &'a Analysis, start: usize, owner: Option<ClassId>) -> Items<'a> {
-        Items { analysis, at: u32::try_from(start).unwrap_or(0), owner, list: Vec::new() }
+        Items { analysis, at: u32::try_from(start).unwrap_or(0), owner, result: None, list: Vec::new() }
     }
 
     fn add(&mut self, label: &str, kind: ItemKind, detail: String, snippet: Option<String>, rank: u8) {
@@ -363,6 +366,25 @@ impl<'a> Items<'a> {
         }
     }
 
+    /// The classes that people wrote.
+    pub(super) fn own_types(&mut self) {
+        let program: &Program = &self.analysis.program;
+        for class in program.classes.iter().filter(|c| is_own(program, c)) {
+            self.add(&class.name, ItemKind::Type, String::new(), None, 3);
+        }
+    }
+
+    /// The fields that an argument of `x -> C(..)` can be for.
+    pub(super) fn argument_names(&mut self) {
+        let program: &Program = &self.analysis.program;
+        let before = self.analysis.parse.source().get(..self.at as usize).unwrap_or("");
+        let Some(class) = enclosing_call(before).and_then(|name| program.find_class(name)) else { return };
+        for field in program.class(class).fields.iter().map(|f| program.field(*f)) {
+            let snippet = Some(format!("{}: $0", field.name));
+            self.add(&field.name, ItemKind::Field, program.type_name(field.ty), snippet, 0);
+        }
+    }
+
     /// The fields of the class around.
     pub(super) fn own_fields(&mut self) {
         let program: &Program = &self.analysis.program;
@@ -394,7 +416,10 @@ impl<'a> Items<'a> {
             Some((Some(class), _)) => self.class_members(class, hex),
             Some((None, dims)) if dims > 0 => self.add("length", ItemKind::Field, "int".into(), None, 0),
             // Behind a repeated or alternative step of HEX, the type depends on the path.
-            _ if hex => (0..program.classes.len() as u32).for_each(|c| self.class_members(ClassId(c), hex)),
+            _ if hex => {
+                let all = (0..program.classes.len() as u32).map(ClassId);
+                all.filter(|c| is_own(program, program.class(*c))).for_each(|c| self.class_members(c, hex));
+            }
             _ => {}
         }
     }
@@ -427,6 +452,7 @@ impl<'a> Items<'a> {
         let program: &Program = &self.analysis.program;
         let own = |name: &str| match name {
             "this" => self.owner.map(Ty::class),
+            "result" if self.result.is_some() => self.result,
             name => {
                 let fields = &program.classes.get(self.owner?.index())?.fields;
                 fields.iter().rev().map(|f| program.field(*f)).find(|f| f.name == name).map(|f| f.ty)
@@ -441,10 +467,36 @@ impl<'a> Items<'a> {
     }
 }
 
+/// Whether a class is no part of a library.
+fn is_own(program: &Program, class: &ir::Class) -> bool {
+    class.span.is_some_and(|span| !program.is_shipped(span))
+}
+
+/// The name in front of the innermost `(` that is open at the end of a text.
+fn enclosing_call(before: &str) -> Option<&str> {
+    let mut depth = 0;
+    let open = before.rfind(|c: char| {
+        depth += i32::from(c == '(') - i32::from(c == ')');
+        depth == 1 || c == ';'
+    })?;
+    let head = before[..open].trim_end();
+    let name = &head[head.trim_end_matches(is_word).len()..];
+    Some(name).filter(|name| before[open..].starts_with('(') && !name.is_empty())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use syntax::Text;
+
+    #[test]
+    fn the_call_around_a_position_is_found() {
+        assert_eq!(enclosing_call("x -> Node("), Some("Node"));
+        assert_eq!(enclosing_call("x -> Node(next: f(y), "), Some("Node"));
+        for none in ["", "x -> Node(y) * ", "f(a); ", "(", "("] {
+            assert_eq!(enclosing_call(none), None, "{none}");
+        }
+    }
 
     /// The place at `|`.
     fn at(marked: &str) -> Place {

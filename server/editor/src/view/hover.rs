@@ -116,7 +116,10 @@ pub(super) fn describe(file: &FileView, analysis: &Analysis, def: &Definition) -
         DefKind::Field(id) => of_field(program, id),
         DefKind::Predicate(id) => {
             let doc = program.predicates.get(id.index())?.doc.as_deref();
-            Some(with_doc(code(program, def.extent.map_or(&*def.name, |e| program.text(e))), doc))
+            let text = def.extent.map_or(&*def.name, |e| program.text(e)).trim_start();
+            // In a comment of Java the word stands in front of what is declared.
+            let word = if text.starts_with("pred ") { "" } else { "pred " };
+            Some(with_doc(code(program, &format!("{word}{text}")), doc))
         }
         DefKind::Test(_) => Some(code(program, &format!("test \"{}\"", def.name))),
         DefKind::Param => typed("a parameter"),

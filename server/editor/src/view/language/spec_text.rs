@@ -5,7 +5,7 @@
 
 use crate::view::completion::{self, Item, ItemKind, Items, Place, Word};
 use crate::view::tokens::{self, Token};
-use ir::ClassId;
+use ir::{ClassId, FileId, Function, Ty};
 use java::specs::{self, Clause, ClauseWord, Specification};
 use lower::DefKind;
 use syntax::{Parse, Span, Text};
@@ -72,6 +72,7 @@ pub(super) fn completions(file: &FileView, offset: usize) -> Vec<Item> {
     let header = syntax::parse(&Text::new(&format!("{head}{}", spec.text), 0));
     let (place, hex) = completion::place(&header, moved(start), moved(offset));
     let mut items = Items::new(analysis, start, class_around(analysis, spec.span.end));
+    items.result = spec.method.as_ref().and_then(|method| result(analysis, method.span));
     fill(&mut items, place, start, hex, spec.method.is_some());
     items.list.retain(|item| item.kind != ItemKind::Type || !item.label.contains('$'));
     items.list
@@ -84,7 +85,7 @@ fn fill(items: &mut Items<'_>, place: Place, start: usize, hex: bool, of_method:
         Place::Type => items.types(),
         Place::Scope => {
             items.words(&completion::SCOPE);
-            items.types();
+            items.own_types();
         }
         Place::Hex => {
             items.variables(|d| d.kind == DefKind::Param);
@@ -92,9 +93,10 @@ fn fill(items: &mut Items<'_>, place: Place, start: usize, hex: bool, of_method:
         }
         Place::Sl => {
             items.variables(|d| d.kind != DefKind::Label);
+            items.argument_names();
             items.own_fields();
             items.predicates();
-            items.types();
+            items.own_types();
             items.words(&completion::SL);
         }
         Place::Spec => {
@@ -112,6 +114,14 @@ fn fill(items: &mut Items<'_>, place: Place, start: usize, hex: bool, of_method:
     }
 }
 
+/// What the method that is declared at a place returns.
+fn result(analysis: &Analysis, method: Span) -> Option<Ty> {
+    let inside = |f: &Function| {
+        f.span.file == FileId(0) && method.contains(Span::new(f.span.start as usize, f.span.end as usize))
+    };
+    analysis.program.functions.iter().find(|f| !f.internal && inside(f)).map(|f| f.ret)
+}
+
 /// The innermost class whose declaration has an offset in it.
 fn class_around(analysis: &Analysis, offset: usize) -> Option<ClassId> {
     let at = u32::try_from(offset).ok()?;
@@ -119,6 +129,6 @@ fn class_around(analysis: &Analysis, offset: usize) -> Option<ClassId> {
         DefKind::Class(class) => Some((d.extent?, class)),
         _ => None,
     });
-    let around = classes.filter(|(extent, _)| extent.touches(ir::FileId(0), at));
+    let around = classes.filter(|(extent, _)| extent.touches(FileId(0), at));
     around.min_by_key(|(extent, _)| extent.end - extent.start).map(|(_, class)| class)
 }
