@@ -84,19 +84,29 @@ fn rows(text: &str) -> Vec<(usize, String, &'static str)> {
             row.clear();
             start = i + 1;
         }
-        row += trimmed;
-        row.push(' ');
         // A `;` of a method descriptor has no white space behind it.
-        if trimmed.ends_with(';') {
-            found.push((start, row.trim().trim_end_matches(';').to_owned(), section));
+        let mut rest = trimmed;
+        while let Some((part, behind)) = first_rule(rest) {
+            row += part;
+            found.push((start, row.trim().to_owned(), section));
             row.clear();
+            (rest, start) = (behind, i + 1);
         }
+        row += rest;
+        row.push(' ');
     }
     let last = row.trim();
     if !last.is_empty() {
         found.push((start, last.to_owned(), section));
     }
     found
+}
+
+/// What a line has before the `;` of a rule, and behind it.
+fn first_rule(line: &str) -> Option<(&str, &str)> {
+    let ends = |(at, _): &(usize, &str)| line[at + 1..].chars().next().is_none_or(char::is_whitespace);
+    let (at, _) = line.match_indices(';').find(ends)?;
+    Some((&line[..at], line[at + 1..].trim_start()))
 }
 
 fn rule(line: usize, row: &str) -> Result<Rule, String> {

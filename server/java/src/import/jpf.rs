@@ -42,7 +42,7 @@ pub(super) fn import(text: &str, target: Target, known: Option<&Known>) -> Impor
     }
     for p in &file.preconditions {
         check(p, &file, &mut out.notes);
-        precondition(p, &file, target, known, &mut out);
+        precondition(p, &file, &types, (target, known), &mut out);
     }
     out
 }
@@ -163,7 +163,25 @@ fn atom(atom: &Atom) -> String {
     }
 }
 
-fn precondition(p: &Definition, file: &read::File, target: Target, known: Option<&Known>, out: &mut Imported) {
+/// Whether every predicate that a variable is given to has a number there, and one of them does.
+fn is_number(d: &Disjunct, name: &str, types: &types::Types) -> bool {
+    let mut places = d.atoms.iter().flat_map(|a| match a {
+        Atom::Predicate(p, args) => {
+            args.iter().enumerate().filter(|(_, a)| *a == name).map(|(i, _)| types.get(&(p.clone(), i))).collect()
+        }
+        Atom::PointsTo(..) => Vec::new(),
+    });
+    let first = places.next();
+    first.is_some_and(|ty| ty.is_none()) && places.all(|ty| ty.is_none())
+}
+
+fn precondition(
+    p: &Definition,
+    file: &read::File,
+    types: &types::Types,
+    (target, known): (Target, Option<&Known>),
+    out: &mut Imported,
+) {
     let mut bound: BTreeSet<&str> = BTreeSet::new();
     let mut note = |kind, text| out.notes.push(Note { line: p.line, kind, text });
     let method = file.methods.contains(&p.name) || file.methods.is_empty();
@@ -194,6 +212,12 @@ fn precondition(p: &Definition, file: &read::File, target: Target, known: Option
         }
         match params.flatten() {
             Some(params) if !params.contains(name) => {
+                // Its tool takes what it does not know to be anything (`bst(this_root,low,high)`). A reference is rather
+                // one that is misspelled.
+                if is_number(&d, name, types) {
+                    note(Kind::Differs, format!("`{}` has no parameter `{name}`: it is bound by `exists`", p.name));
+                    continue;
+                }
                 note(Kind::Wrong, format!("`{}` has no parameter `{name}`", p.name));
             }
             _ => {}

@@ -58,6 +58,28 @@ fn the_seven_kinds_of_rules() {
     assert_eq!(with.function(f).requires.len(), 1);
 }
 
+/// A rule ends at its `;`, wherever lines do.
+#[test]
+fn several_rules_in_a_line_and_several_lines_of_a_rule() {
+    let rules = "resolve begin
+{ROOT}:list not null; {ROOT}:list.header
+  instanceof Entry
+  aliases nothing; {ROOT}:list.header expands to instanceof Entry triggers T:(LList;I)V:got:{$REF};
+{ROOT}:list.owner instanceof List not null
+resolve end
+";
+    let imported = import(rules, Source::Jbse, Target::Java, None);
+    let want = [
+        "list not null;",
+        "list.header aliases nothing;",
+        "list.header expands to Entry with got(here);",
+        "list.owner not null;",
+    ];
+    assert_eq!(sentences(&imported), want);
+    let lines: Vec<usize> = imported.notes.iter().map(|n| n.line).collect();
+    assert_eq!(lines, [4], "{:?}", imported.notes);
+}
+
 /// A circular list is closed by the deepest node on the other side; `{$R_ANY}` is the same list in JBSE only.
 #[test]
 fn max_closes_a_ring() {
@@ -166,6 +188,25 @@ star.precondition=pre add == same(x,y)
 ";
     assert_eq!(imported.text, want);
     let (pred, requires) = imported.text.split_once("\n\n").expect("two parts");
+    let with = program(&NUMBERS.replace("SPEC1", pred).replace("SPEC2", requires));
+    let f = with.find_function("Numbers.add").expect("the method");
+    assert_eq!((with.predicates.len(), with.function(f).requires.len()), (1, 1));
+}
+
+/// Java StarFinder takes the bounds of the whole tree to be anything, and so do we; `emp` and `true` are the paper's.
+#[test]
+fn numbers_of_preconditions_that_are_no_parameters_are_bound() {
+    let file = "target=Numbers
+symbolic.method=Numbers.add(sym#sym)
+star.data=data Node {int val; Node next}
+star.predicate=pred up(a,low) == emp & a=null || a::Node<v,n> * up(n,v) & low < v & true
+star.precondition=pre add == up(x,least) & y=null
+";
+    let text = NUMBERS.replace("SPEC1", "").replace("SPEC2", "");
+    let imported = import(file, Source::StarFinder, Target::Java, Some(&program(&text)));
+    assert_eq!(notes(&imported), ["line 5: differs: `add` has no parameter `least`: it is bound by `exists`"]);
+    let (pred, requires) = imported.text.split_once("\n\n").expect("two parts");
+    assert!(requires.contains("requires sl exists least. up(x, least) & y = null;"), "{requires}");
     let with = program(&NUMBERS.replace("SPEC1", pred).replace("SPEC2", requires));
     let f = with.find_function("Numbers.add").expect("the method");
     assert_eq!((with.predicates.len(), with.function(f).requires.len()), (1, 1));

@@ -220,7 +220,8 @@ fn disjunct(text: &str) -> Result<Disjunct, (Kind, String)> {
     {
         return Err((Kind::LeftOut, "products, quotients and real numbers are not in our separation logic".to_owned()));
     }
-    for part in text.split('&').map(str::trim) {
+    // The words of the paper's logic for a heap and a condition that say nothing.
+    for part in text.split('&').map(str::trim).filter(|part| !["emp", "true"].contains(part)) {
         match pure(part) {
             Some(p) => found.pure.push(p),
             None => {
