@@ -111,7 +111,12 @@ impl std::error::Error for Error {}
 
 /// `did you mean ..?` when one is close, and the list.
 fn alternatives(name: &str, known: &[String], noun: &str) -> String {
-    let close = |k: &&String| strsim::jaro_winkler(&k.to_lowercase(), &name.to_lowercase());
+    // A method without its class is likelier than another one's name with a letter more.
+    let plain = |of: &str| of.split('(').next().and_then(|n| n.rsplit('.').next()).map(str::to_lowercase);
+    let close = |k: &&String| match plain(k) == plain(name) {
+        true => 1.0,
+        false => strsim::jaro_winkler(&k.to_lowercase(), &name.to_lowercase()),
+    };
     let best = known.iter().max_by(|a, b| close(a).total_cmp(&close(b)).then(b.cmp(a)));
     let guess = best.filter(|b| close(b) > 0.8).map_or_else(String::new, |b| format!("did you mean `{b}`? "));
     match known {

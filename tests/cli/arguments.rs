@@ -23,6 +23,10 @@ fn unknown_functions_and_classes_are_answered_with_those_that_are_there() {
     refused(&folder, &scope, &["no such class", "did you mean `List`?"]);
     refused(&folder, &["check", "a.hir", "--scope", "Tree=3"], &["no such class", "List"]);
     refused(&folder, &["explain", "null-derefrence"], &["did you mean `null-dereference`?"]);
+    let cart =
+        "class Cart { int total() { return 1; } int totals() { return 2; } }\nclass Total { int at() { return 3; } }\n";
+    let folder = Folder::new(&[("Cart.java", cart)]);
+    refused(&folder, &["explore", "Cart.java", "--fn", "total"], &["did you mean `Cart.total`?"]);
 }
 
 #[test]
