@@ -238,14 +238,57 @@ public class String implements CharSequence, Comparable<String> {
         return b.toString();
     }
     static native char regex$();
-    // The character that a pattern means, when it is one.
-    private static char separator$(char[] pattern) {
-        if (pattern.length == 1 && ".$|()[{^?*+\\".indexOf(pattern[0]) < 0) return pattern[0];
-        if (pattern.length == 2 && pattern[0] == '\\' && ".$|()[{^?*+\\-/,;: ".indexOf(pattern[1]) >= 0) return pattern[1];
-        return regex$();
+    // Whether a pattern is one character, which is its last one.
+    private static boolean single$(char[] pattern) {
+        if (pattern.length == 1) return ".$|()[{^?*+\\".indexOf(pattern[0]) < 0;
+        return pattern.length == 2 && pattern[0] == '\\' && Pattern$.QUOTED.indexOf(pattern[1]) >= 0;
+    }
+    private String[] splitAt$(Pattern$ p) {
+        p.atLeastOne$();
+        char[] c = chars$();
+        String[] all = new String[c.length + 1];
+        int from = 0, k = 0;
+        for (int i = 0; i < c.length; ) {
+            int end = p.end$(c, i);
+            if (end < 0) { i++; continue; }
+            all[k++] = substring(from, i);
+            from = end;
+            i = end;
+        }
+        all[k++] = substring(from);
+        if (k > 1) while (k > 0 && all[k - 1].isEmpty()) k--;
+        return Arrays.copyOf(all, k);
+    }
+    public boolean matches(String pattern) {
+        char[] c = chars$();
+        return new Pattern$(pattern.chars$()).end$(c, 0) == c.length;
+    }
+    public String replaceAll(String pattern, String by) { return replace$(new Pattern$(pattern.chars$()), by, false); }
+    public String replaceFirst(String pattern, String by) { return replace$(new Pattern$(pattern.chars$()), by, true); }
+    private String replace$(Pattern$ p, String by, boolean once) {
+        p.atLeastOne$();
+        if (once && by == null) throw new NullPointerException();
+        if (by != null && (by.indexOf('$') >= 0 || by.indexOf('\\') >= 0)) regex$();
+        char[] c = chars$();
+        StringBuilder b = new StringBuilder();
+        boolean done = false;
+        for (int i = 0; i < c.length; ) {
+            int end = done ? -1 : p.end$(c, i);
+            if (end < 0) {
+                b.append(c[i++]);
+            } else {
+                if (by == null) throw new NullPointerException();
+                b.append(by);
+                i = end;
+                done = once;
+            }
+        }
+        return b.toString();
     }
     public String[] split(String pattern) {
-        char at = separator$(pattern.chars$());
+        char[] meant = pattern.chars$();
+        if (!single$(meant)) return splitAt$(new Pattern$(meant));
+        char at = meant[meant.length - 1];
         char[] c = chars$();
         int parts = 1;
         for (int i = 0; i < c.length; i++) if (c[i] == at) parts++;
@@ -280,6 +323,105 @@ public class String implements CharSequence, Comparable<String> {
     public boolean endsWith(String s) {
         char[] a = chars$(), b = s.chars$();
         return b.length <= a.length && has$(a, b, a.length - b.length);
+    }
+}
+// Characters, `.`, `\\s` and the like, and sets, one after the other, each perhaps repeated. What else a pattern may have is
+// not known here, nor one in which what is repeated may have to leave something to what must follow.
+final class Pattern$ {
+    static final String QUOTED = ".$|()[{^?*+\\-/,;: ";
+    private final char[] p;
+    // Where each part begins and ends, and how often it stands: once (0), or as `+`, `*` and `?` say.
+    private final int[] from, to;
+    private final char[] times;
+    private int n;
+    Pattern$(char[] pattern) {
+        p = pattern;
+        from = new int[p.length];
+        to = new int[p.length];
+        times = new char[p.length];
+        for (int i = 0; i < p.length; n++) {
+            from[n] = i;
+            i = past$(i);
+            to[n] = i;
+            if (i < p.length && (p[i] == '+' || p[i] == '*' || p[i] == '?')) times[n] = p[i++];
+        }
+        for (int k = 0; k < n; k++) {
+            if (times[k] == 0) continue;
+            int next = k + 1;
+            while (next < n && (times[next] == '*' || times[next] == '?')) next++;
+            if (next < n && !apart$(k, next)) String.regex$();
+        }
+    }
+    private int past$(int i) {
+        if (p[i] == '\\') {
+            if (i + 1 == p.length || "sSdDwWtnr".indexOf(p[i + 1]) < 0 && QUOTED.indexOf(p[i + 1]) < 0) String.regex$();
+            return i + 2;
+        }
+        if (p[i] == '[') {
+            int end = i + 1;
+            while (end < p.length && p[end] != ']') if (p[end] == '[' || p[end] == '&' || p[end++] == '\\') String.regex$();
+            if (end >= p.length || end == i + 1 || p[end - 1] == '^') String.regex$();
+            return end + 1;
+        }
+        if ("$|(){^?*+".indexOf(p[i]) >= 0) String.regex$();
+        return i + 1;
+    }
+    // Whether no character is one of both parts.
+    private boolean apart$(int a, int b) {
+        if (is$(a)) return !has$(b, letter$(a));
+        if (is$(b)) return !has$(a, letter$(b));
+        if (p[from[a]] != '\\' || p[from[b]] != '\\') return false;
+        char x = p[from[a] + 1], y = p[from[b] + 1];
+        return x == 's' && (y == 'd' || y == 'w') || y == 's' && (x == 'd' || x == 'w') || x != y && Character.toLowerCase(x) == Character.toLowerCase(y);
+    }
+    // Whether a part is one character, and that character.
+    private boolean is$(int k) {
+        char c = p[from[k]];
+        return c != '[' && c != '.' && (c != '\\' || "sSdDwW".indexOf(p[from[k] + 1]) < 0);
+    }
+    private char letter$(int k) {
+        char c = p[to[k] - 1];
+        if (p[from[k]] != '\\') return c;
+        return c == 't' ? '\t' : c == 'n' ? '\n' : c == 'r' ? '\r' : c;
+    }
+    private boolean has$(int k, char c) {
+        if (is$(k)) return c == letter$(k);
+        if (p[from[k]] == '.') return c != '\n' && c != '\r' && c != '\u0085' && c != '\u2028' && c != '\u2029';
+        if (p[from[k]] == '[') return set$(from[k] + 1, to[k] - 1, c);
+        char kind = p[from[k] + 1];
+        return kind == 's' ? space$(c) : kind == 'S' ? !space$(c) : kind == 'd' ? digit$(c) : kind == 'D' ? !digit$(c) : kind == 'w' ? word$(c) : !word$(c);
+    }
+    private boolean set$(int i, int end, char c) {
+        boolean not = p[i] == '^', in = false;
+        if (not) i++;
+        for (; i < end; i++) {
+            if (i + 2 < end && p[i + 1] == '-') {
+                in |= p[i] <= c && c <= p[i + 2];
+                i += 2;
+            } else {
+                in |= p[i] == c;
+            }
+        }
+        return in != not;
+    }
+    private static boolean space$(char c) { return c == ' ' || c >= 9 && c <= 13; }
+    private static boolean digit$(char c) { return c >= '0' && c <= '9'; }
+    private static boolean word$(char c) { return digit$(c) || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '_'; }
+    // A match of nothing is a matter of its own.
+    void atLeastOne$() {
+        for (int k = 0; k < n; k++) if (times[k] == 0 || times[k] == '+') return;
+        String.regex$();
+    }
+    // Where the match ends that begins at a place, or -1.
+    int end$(char[] c, int at) {
+        int i = at;
+        for (int k = 0; k < n; k++) {
+            boolean one = i < c.length && has$(k, c[i]);
+            if (!one && (times[k] == 0 || times[k] == '+')) return -1;
+            if (one) i++;
+            if (one && (times[k] == '+' || times[k] == '*')) while (i < c.length && has$(k, c[i])) i++;
+        }
+        return i;
     }
 }
 final class Joined$ extends String {
