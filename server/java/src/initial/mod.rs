@@ -27,6 +27,8 @@ struct Final<'a> {
     name: &'a str,
     /// Whether code outside of initialisers only reads what it holds: elements of an array, or a collection.
     only_read: bool,
+    /// Whether that code changes no collection inside of it either.
+    deeply: bool,
     private: bool,
 }
 
@@ -63,10 +65,12 @@ fn finals<'a>(cx: &Cx<'a>, sources: &'a Sources) -> FxHashMap<FieldId, Final<'a>
     for owner in (0..cx.classes.len() as u32).map(ClassId) {
         for field in cx.class(owner).fields.iter().filter(|f| f.is_final) {
             if let Some(id) = field.global {
-                let only_read = field.ty.is_ref() && uses::only_reads(cx, sources, &mentions, owner, field);
+                let read = |deep| uses::only_reads(cx, sources, &mentions, owner, field, deep);
+                let only_read = field.ty.is_ref() && read(false);
+                let deeply = only_read && read(true);
                 let declared = field.init.and_then(|i| i.parent()).and_then(|d| d.parent());
                 let private = declared.is_some_and(|d| d.modifier("private"));
-                found.insert(id, Final { owner, name: field.name, only_read, private });
+                found.insert(id, Final { owner, name: field.name, only_read, deeply, private });
             }
         }
     }

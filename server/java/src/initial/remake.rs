@@ -6,7 +6,7 @@ use super::{Final, Initial, is_statics};
 use crate::cx::{Cx, Kind};
 use ir::input::{InputObject, InputValue};
 use ir::{BinOp, ClassId, FieldId, FieldInit, InstrKind, Operand, Ty};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// What takes more stores is not made at every read.
 const MOST: usize = 2_000;
@@ -55,19 +55,29 @@ impl Identities {
 /// By field, the objects that a read of it makes, the one that it gives first. Other fields have the one that there is.
 pub(super) fn all(cx: &Cx, initial: &Initial) -> FxHashMap<FieldId, Vec<u32>> {
     let identities = Identities::of(cx);
+    let places = places(initial);
     let of = |(field, known): (&FieldId, &Final)| match initial.value(cx, *field) {
-        Ok(InputValue::Ref(reference)) => Some((*field, cells(cx, initial, &identities, reference, known)?)),
+        Ok(InputValue::Ref(reference)) => Some((*field, cells(cx, initial, (&identities, &places), reference, known)?)),
         _ => None,
     };
     initial.finals.iter().filter_map(of).collect()
 }
 
-fn cells(cx: &Cx, initial: &Initial, identities: &Identities, reference: u32, known: &Final) -> Option<Vec<u32>> {
+fn cells(
+    cx: &Cx,
+    initial: &Initial,
+    (identities, places): (&Identities, &[u32]),
+    reference: u32,
+    known: &Final,
+) -> Option<Vec<u32>> {
     // Another static field may have it, too.
     let held = initial.values.statics().iter().filter(|v| **v == InputValue::Ref(reference)).count();
     let filled = known.private || !is_empty(cx, initial, reference);
-    let look = Look { cx, initial, identities, only_read: known.only_read && held == 1 && filled };
+    let only_read = known.only_read && held == 1 && filled;
+    let look = Look { cx, initial, identities, only_read, deeply: only_read && known.deeply, places };
     let mut cells = vec![reference];
+    // What belongs to collections that stand in it.
+    let mut inside: FxHashSet<u32> = FxHashSet::default();
     let mut stores = 0;
     let mut at = 0;
     if !look.is_value(reference, None) {
@@ -87,6 +97,14 @@ fn cells(cx: &Cx, initial: &Initial, identities: &Identities, reference: u32, kn
             if !look.is_value(*inner, Some(next)) {
                 return None;
             }
+            let begins = look.is_inside(*inner, next);
+            // Uses are followed into collections in it, and no further; nobody else may have these, and change them.
+            if begins && (inside.contains(&next) || look.places[*inner as usize] > 1) {
+                return None;
+            }
+            if begins || inside.contains(&next) {
+                inside.insert(*inner);
+            }
             cells.push(*inner);
         }
         if stores > MOST {
@@ -94,6 +112,29 @@ fn cells(cx: &Cx, initial: &Initial, identities: &Identities, reference: u32, kn
         }
     }
     Some(cells)
+}
+
+/// Whether objects of a class of the library are never seen by those who use it, or cannot be changed.
+fn is_part(cx: &Cx, class: ClassId) -> bool {
+    cx.class(class).library && cx.class(class).simple.ends_with('$')
+}
+
+/// For each object, how many places hold it that code can still reach when the initialisers have run.
+fn places(initial: &Initial) -> Vec<u32> {
+    let objects = &initial.values.objects;
+    let mut held = vec![0; objects.len()];
+    let mut work: Vec<u32> = if objects.is_empty() { Vec::new() } else { vec![0] };
+    while let Some(next) = work.pop() {
+        for value in initial.object(next).values() {
+            let InputValue::Ref(inner) = value else { continue };
+            held[*inner as usize] += 1;
+            // The first one is where all begins.
+            if held[*inner as usize] == 1 && *inner != 0 {
+                work.push(*inner);
+            }
+        }
+    }
+    held
 }
 
 /// Whether an object is a collection without elements: one that others can see is there to be filled by them.
@@ -113,7 +154,14 @@ struct Look<'c, 'a> {
     initial: &'c Initial<'a>,
     identities: &'c Identities,
     only_read: bool,
+    deeply: bool,
+    /// How many places hold each object.
+    places: &'c [u32],
 }
+
+/// Collections that are parts of others, or stand in them.
+const PARTS: [&str; 8] =
+    ["HashMap", "LinkedHashMap", "TreeMap", "TreeSet", "EnumMap", "EnumSet", "HashSet", "ArrayList"];
 
 impl Look<'_, '_> {
     /// Whether an object that `holder` holds may be a new one at every read.
@@ -149,12 +197,34 @@ impl Look<'_, '_> {
         let above = holder.map(|h| self.initial.object(h));
         match above {
             None => self.only_read,
-            Some(InputObject::Array { .. }) => info.simple.ends_with('$'),
+            Some(InputObject::Array { .. }) => info.simple.ends_with('$') || self.is_collection(class),
+            // The nodes of a map hold its values.
+            Some(InputObject::Object { class: above, .. }) if is_part(cx, *above) => {
+                info.simple.ends_with('$') || info.simple.ends_with("HashMap") || self.is_collection(class)
+            }
             Some(InputObject::Object { class: above, .. }) => {
-                let part = info.simple.ends_with('$') || info.simple.ends_with("HashMap");
-                part && cx.class(*above).library && (self.only_read || cx.class(*above).simple.ends_with('$'))
+                let part = info.simple.ends_with('$') || PARTS.contains(&info.simple);
+                part && cx.class(*above).library && self.only_read
             }
         }
+    }
+
+    /// Whether a class is one of collections that may stand in another one, where nobody changes them.
+    fn is_collection(&self, class: ClassId) -> bool {
+        self.deeply && self.cx.class(class).library && PARTS.contains(&self.cx.class(class).simple)
+    }
+
+    /// Whether an object is a collection that stands in another one: in its array, or in a node of it.
+    fn is_inside(&self, reference: u32, holder: u32) -> bool {
+        let place = match self.initial.object(holder) {
+            InputObject::Object { class, .. } => self.cx.class(*class).simple.ends_with("Node$"),
+            InputObject::Array { .. } => true,
+        };
+        place
+            && match self.initial.object(reference) {
+                InputObject::Object { class, .. } => self.is_collection(*class),
+                InputObject::Array { .. } => false,
+            }
     }
 
     /// Whether the classes above one of the user's have final fields only.

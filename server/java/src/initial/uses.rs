@@ -14,7 +14,7 @@ use rustc_hash::FxHashMap;
 const DEEPEST: u32 = 6;
 
 /// Methods that change nothing and give nothing away that changes.
-const READS: [&str; 24] = [
+const READS: [&str; 37] = [
     "get",
     "getOrDefault",
     "containsKey",
@@ -39,10 +39,40 @@ const READS: [&str; 24] = [
     "firstKey",
     "lastKey",
     "toArray",
+    "floor",
+    "ceiling",
+    "higher",
+    "lower",
+    "floorKey",
+    "ceilingKey",
+    "higherKey",
+    "lowerKey",
+    "floorEntry",
+    "ceilingEntry",
+    "firstEntry",
+    "lastEntry",
+    "stream",
 ];
 
+/// Those of them that give nothing of what is inside.
+const TELLS: [&str; 10] = [
+    "containsKey",
+    "containsValue",
+    "contains",
+    "containsAll",
+    "size",
+    "isEmpty",
+    "indexOf",
+    "lastIndexOf",
+    "equals",
+    "toString",
+];
+
+/// Views of what is inside: of keys, which do not change, and of values.
+const VIEWS: [&str; 2] = ["keySet", "values"];
+
 /// Methods that read their arguments.
-const TAKES: [&str; 14] = [
+const TAKES: [&str; 16] = [
     "addAll",
     "putAll",
     "containsAll",
@@ -57,6 +87,8 @@ const TAKES: [&str; 14] = [
     "valueOf",
     "append",
     "deepToString",
+    "max",
+    "min",
 ];
 
 /// Where some names are mentioned.
@@ -76,15 +108,17 @@ pub(super) fn mentions<'a>(sources: &'a Sources, names: &[&'a str]) -> Mentions<
     found
 }
 
-/// Whether all code outside of initialisers of the class only reads what a static field holds.
+/// Whether all code outside of initialisers of the class only reads what a static field holds; `deep`: also what the
+/// collection that it holds has inside.
 pub(super) fn only_reads<'a>(
     cx: &Cx<'a>,
     sources: &'a Sources,
     mentions: &Mentions<'a>,
     owner: ClassId,
     field: &FieldInfo<'a>,
+    deep: bool,
 ) -> bool {
-    let uses = Uses { sources };
+    let uses = Uses { sources, deep };
     let node = cx.class(owner).node;
     mentions.get(field.name).into_iter().flatten().copied().all(|name| {
         let code = code_around(name);
@@ -162,6 +196,8 @@ fn declares(code: J, name: &str) -> bool {
 
 struct Uses<'a> {
     sources: &'a Sources,
+    /// Whether what a collection gives may change.
+    deep: bool,
 }
 
 impl<'a> Uses<'a> {
@@ -179,7 +215,19 @@ impl<'a> Uses<'a> {
                 !written && (dims <= 1 || self.reads(around, dims - 1, depth))
             }
             "array_access" => true,
+            "enhanced_for_statement" if self.deep && dims == 0 => {
+                Uses { deep: false, ..*self }.variable(around, around.name(), 0, depth)
+            }
             "enhanced_for_statement" => dims <= 1 || self.variable(around, around.name(), dims - 1, depth),
+            "method_invocation" if !is(around.field("object"), value) => false,
+            "method_invocation" if VIEWS.contains(&around.name()) => {
+                let deep = self.deep && around.name() == "values";
+                Uses { deep, ..*self }.reads(around, 0, depth + 1)
+            }
+            "method_invocation" if self.deep && !TELLS.contains(&around.name()) => {
+                let one = ["get", "getOrDefault"].contains(&around.name());
+                one && Uses { deep: false, ..*self }.reads(around, 0, depth + 1)
+            }
             "method_invocation" => READS.contains(&around.name()),
             "argument_list" => self.argument(value, around, dims, depth),
             "variable_declarator" => {
@@ -210,13 +258,14 @@ impl<'a> Uses<'a> {
             // A copy of a collection; who makes an object of the user's may keep what it is given.
             let name = call.field("type").map_or("", |t| t.text().split('<').next().unwrap_or(""));
             return dims == 0
+                && !self.deep
                 && ["ArrayList", "LinkedList", "ArrayDeque", "HashSet", "HashMap", "TreeMap", "TreeSet"]
                     .contains(&name);
         }
         if call.kind() != "method_invocation" {
             return false;
         }
-        if TAKES.contains(&call.name()) && (call.name() != "arraycopy" || index == 0) {
+        if !self.deep && TAKES.contains(&call.name()) && (call.name() != "arraycopy" || index == 0) {
             return true;
         }
         let count = list.children().len();
