@@ -18,6 +18,7 @@ mod jumps;
 mod misread;
 mod names;
 mod operators;
+mod overloads;
 mod patterns;
 mod references;
 mod shapes;
