@@ -6,6 +6,7 @@ use crate::cli::files::STDIN;
 use crate::cli::output::Output;
 use crate::cli::watch::{self, Around};
 use crate::cli::{CLEAN, program};
+use editor::view::tests::unused;
 use explore::report::{GeneratedInput, Report};
 use findings::line;
 use ir::{FnId, Program};
@@ -69,7 +70,7 @@ fn junit(
 /// One test per distinct input, and why others have none.
 fn tests(program: &Program, function: FnId, inputs: &[(usize, &GeneratedInput)]) -> (Vec<String>, Vec<String>) {
     let (mut tests, mut skipped) = (Vec::new(), Vec::new());
-    let mut seen = BTreeSet::new();
+    let (mut seen, mut taken) = (BTreeSet::new(), BTreeSet::new());
     let params = &program.function(function).params;
     for (_, generated) in inputs.iter().filter(|(_, g)| seen.insert(&g.input)) {
         let input = &generated.input;
@@ -79,6 +80,7 @@ fn tests(program: &Program, function: FnId, inputs: &[(usize, &GeneratedInput)])
             true => program.qualified_name(function),
             false => format!("{}: {shown}", program.qualified_name(function)),
         };
+        let name = unused(name, &mut taken);
         let text = replay::expected(program, function, &run)
             .and_then(|expected| replay::emit_hir(program, function, input, &expected, &name, &[]));
         match text {

@@ -420,6 +420,20 @@ fn emitted_tests_do_what_the_finding_says() {
 }
 
 #[test]
+fn inputs_that_read_alike_become_tests_with_names_of_their_own() {
+    let program = "data A { A r; }\ndata B extends A { }\n\
+                   fn int f(A a)\n  requires a != null && a.r != null;\n  scope A <= 2;\n{\n  \
+                   if (a.r instanceof B) { return 1; }\n  if (a.r.r == a) { return 2; }\n  return 0;\n}\n";
+    let folder = Folder::new(&[("a.hir", program)]);
+    let ran = folder.heaplens(&["emit", "a.hir", "--fn", "f", "-o", "t.hir"]);
+    assert_eq!((ran.status, ran.out.as_str()), (0, ""), "{}", ran.err);
+    let report = json(&folder.heaplens(&["test", "t.hir", "--format", "json"]).out);
+    let emitted = folder.read("t.hir").lines().filter(|l| l.starts_with("test ")).count() as u64;
+    assert!(emitted > 1);
+    assert_eq!((report["passed"].as_u64(), report["failed"].as_u64()), (Some(emitted), Some(0)), "{report}");
+}
+
+#[test]
 fn graphs_are_svg_documents() {
     let folder = Folder::new(&[("a.hir", CLEAN)]);
     let ran = folder.heaplens(&["graph", "a.hir", "--fn", "second", "--input", "0", "-o", "f.svg"]);

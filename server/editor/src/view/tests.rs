@@ -158,13 +158,18 @@ fn free_name(program: &Program, report: &Report, index: usize, taken: &mut BTree
         name.truncate(at);
         name += "..";
     }
-    let plain = name.clone();
+    unused(name, taken)
+}
+
+/// The name, with a number when a test has it already: inputs that differ in the classes of objects alone read alike.
+pub fn unused(name: String, taken: &mut BTreeSet<String>) -> String {
+    let mut unused = name.clone();
     let mut number = 2;
-    while !taken.insert(name.clone()) {
-        name = format!("{plain} ({number})");
+    while !taken.insert(unused.clone()) {
+        unused = format!("{name} ({number})");
         number += 1;
     }
-    name
+    unused
 }
 
 /// An empty insertion behind the top-level item of a function, on a line of its own.
