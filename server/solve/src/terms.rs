@@ -33,6 +33,17 @@ pub struct Mark {
     vars: u32,
 }
 
+/// What Z3 has to compute with, from easy to hard.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Arithmetic {
+    /// Sums, and products with constants.
+    Linear,
+    /// Products of unknown integers.
+    Products,
+    /// Quotients or remainders of integers.
+    Quotients,
+}
+
 struct Slot {
     node: Node,
     sort: Sort,
@@ -40,6 +51,8 @@ struct Slot {
     size: u32,
     /// Whether a floating-point number is in it.
     float: bool,
+    /// The hardest arithmetic in it.
+    arithmetic: Arithmetic,
     /// Unique over the life of the arena, unlike the id, which `truncate` frees for reuse.
     serial: u64,
 }
@@ -283,6 +296,11 @@ impl Terms {
         self.slot(t).float
     }
 
+    /// The hardest arithmetic in a term.
+    pub(crate) fn arithmetic(&self, t: Term) -> Arithmetic {
+        self.slot(t).arithmetic
+    }
+
     pub(crate) fn serial(&self, t: Term) -> u64 {
         self.slot(t).serial
     }
@@ -333,7 +351,8 @@ impl Terms {
         let term = Term(self.slots.len() as u32);
         let size = self.size_of(node);
         let float = sort.is_float() || self.operand_has_float(node);
-        self.slots.push(Slot { node, sort, size, float, serial: self.next_serial });
+        let arithmetic = self.arithmetic_of(node);
+        self.slots.push(Slot { node, sort, size, float, arithmetic, serial: self.next_serial });
         self.next_serial += 1;
         self.ids.insert(node, term);
         term
@@ -345,6 +364,18 @@ impl Terms {
             Node::Unary(_, a) => self.has_float(a),
             Node::Binary(_, a, b) => self.has_float(a) || self.has_float(b),
             Node::Ite(c, a, b) => self.has_float(c) || self.has_float(a) || self.has_float(b),
+        }
+    }
+
+    fn arithmetic_of(&self, node: Node) -> Arithmetic {
+        let of = |t: Term| self.arithmetic(t);
+        match node {
+            Node::Const(..) | Node::Var(_) => Arithmetic::Linear,
+            Node::Unary(_, a) => of(a),
+            Node::Binary(BinOp::Div | BinOp::Rem, ..) => Arithmetic::Quotients,
+            Node::Binary(BinOp::Mul, a, b) if self.as_const(b).is_none() => of(a).max(of(b)).max(Arithmetic::Products),
+            Node::Binary(_, a, b) => of(a).max(of(b)),
+            Node::Ite(c, a, b) => of(c).max(of(a)).max(of(b)),
         }
     }
 

@@ -6,7 +6,8 @@
 //! 4. order reasoning over bounds and differences, which finds a model or a contradiction (`order`);
 //! 5. verdicts remembered by the set of conjuncts (`cache`);
 //! 6. where floating-point numbers are, values at which conditions change their mind (`corners`);
-//! 7. Z3 on bit vectors and floating-point numbers, incrementally and within limits (`smt`).
+//! 7. Z3 on bit vectors and floating-point numbers, incrementally and within limits (`smt`); where numbers are
+//!    divided, on what is known of products and quotients before it computes them (`outline`, `lemmas`).
 //!
 //! Exact (unbounded) integers, as formulas of separation logic have them, are decided apart from it (`integers`).
 //!
@@ -21,8 +22,10 @@ mod fpa;
 mod frames;
 mod integers;
 mod interrupt;
+mod lemmas;
 mod models;
 mod order;
+mod outline;
 mod smt;
 
 pub use integers::{Claim, Integers, Overflow, Possible, Relation, Sum};

@@ -4,14 +4,16 @@
 //! check pops to the common prefix and pushes the rest. Z3 objects stay inside this file and `fpa`.
 //! Literals with floating-point numbers get a solver of their own for each check: Z3 has a procedure for them that
 //! knows no scopes, and it is the faster one by far.
+//! What multiplies and divides is tried in several ways: see [`Way`].
 
 use super::context::Own;
 use super::frames::Literal;
 use super::interrupt::Interrupter;
+use super::outline::Outline;
 use super::{Limits, Reason, Verdict, fpa};
 use crate::model::Model;
 use crate::ops::{BinOp, Sort, UnOp, Var};
-use crate::terms::{Node, Term, Terms};
+use crate::terms::{Arithmetic, Node, Term, Terms};
 use rustc_hash::FxHashMap;
 use std::cell::Cell;
 use std::rc::Rc;
@@ -37,6 +39,8 @@ pub(super) struct Smt {
     /// Steps of Z3 that all questions about floating-point numbers have taken.
     floats: Rc<Cell<u64>>,
     session: Option<Session>,
+    /// Where products and quotients are unknown numbers.
+    outlines: Option<Session>,
 }
 
 /// What a running solver holds.
@@ -47,6 +51,8 @@ struct Session {
     /// Translations by the term's serial number in `arena`.
     translated: FxHashMap<u64, Ast>,
     arena: u64,
+    /// Where products and quotients are unknown numbers, what is known of them.
+    outline: Option<Outline>,
 }
 
 impl Smt {
@@ -57,13 +63,14 @@ impl Smt {
             context: Own::default(),
             floats: Rc::default(),
             session: None,
+            outlines: None,
         }
     }
 
     /// A new one with the same limits and context, that whoever interrupts this one interrupts, too.
     pub(super) fn beside(&self) -> Smt {
         let (interrupter, context, floats) = (self.interrupter.clone(), self.context.clone(), self.floats.clone());
-        Smt { limits: self.limits, interrupter, context, floats, session: None }
+        Smt { limits: self.limits, interrupter, context, floats, session: None, outlines: None }
     }
 
     pub(super) fn interrupter(&self) -> &Interrupter {
@@ -77,10 +84,37 @@ impl Smt {
             if literals.iter().any(|literal| terms.has_float(literal.term)) {
                 return self.check_floats(terms, literals);
             }
-            let session = self.session.get_or_insert_with(|| Session::start(self.limits, INTEGERS));
-            session.load(terms, literals);
-            session.decide(&self.interrupter, terms, literals)
+            let mut verdict = Verdict::Unknown(Reason::ResourceLimit);
+            for (way, share) in ways(arithmetic(terms, literals)) {
+                verdict = match self.attempt(*way, *share, terms, literals) {
+                    // More of the same finds what is no model again.
+                    Verdict::Unknown(Reason::Other(_)) if *way != Way::Exactly => {
+                        self.attempt(Way::Exactly, 1, terms, literals)
+                    }
+                    Verdict::Unknown(Reason::ResourceLimit | Reason::Timeout) => continue,
+                    decided => decided,
+                };
+                break;
+            }
+            verdict
         })
+    }
+
+    /// Tries to decide the literals in one way, with a share of the limits.
+    fn attempt(&mut self, way: Way, share: u32, terms: &Terms, literals: &[&Literal]) -> Verdict {
+        let limits = Limits { rlimit: self.limits.rlimit.div_ceil(share), ..self.limits };
+        let session = match way {
+            Way::Exactly => self.session.get_or_insert_with(|| Session::start(limits, INTEGERS)),
+            Way::Outlined => self.outlines.get_or_insert_with(|| Session::outline(limits, INTEGERS)),
+            Way::Anew => {
+                let mut session = Session::outline(limits, ALONE);
+                session.hold(terms, literals);
+                return session.decide(&self.interrupter, terms, literals);
+            }
+        };
+        session.limit(limits);
+        session.load(terms, literals);
+        session.decide(&self.interrupter, terms, literals)
     }
 
     /// What takes long once takes long a hundred times: all questions together may cost what one other question may.
@@ -102,31 +136,51 @@ impl Smt {
     }
 
     fn core_within(&mut self, terms: &Terms, literals: &[&Literal]) -> Option<Vec<usize>> {
-        let mut own = None;
-        let session = match literals.iter().any(|literal| terms.has_float(literal.term)) {
-            true => own.insert(Session::start(sooner(self.limits), FLOATS)),
-            false => self.session.get_or_insert_with(|| Session::start(self.limits, INTEGERS)),
-        };
-        session.load(terms, &[]);
-        session.solver.push();
-        let tracks: Vec<Bool> = (0..literals.len()).map(|index| Bool::new_const(format!("track{index}"))).collect();
-        for (literal, track) in literals.iter().zip(&tracks) {
-            let assertion = session.assertion(terms, literal);
-            session.solver.assert_and_track(assertion, track);
+        if literals.iter().any(|literal| terms.has_float(literal.term)) {
+            return Session::start(sooner(self.limits), FLOATS).core(&self.interrupter, terms, literals);
         }
-        let context = session.solver.get_context().get_z3_context();
-        let result = self.interrupter.guard(context, || session.solver.check());
-        let core = (result == Some(SatResult::Unsat)).then(|| session.solver.get_unsat_core());
-        session.solver.pop(1);
-        let core = core?;
-        Some((0..tracks.len()).filter(|&index| core.contains(&tracks[index])).collect())
+        let mut outlines =
+            (arithmetic(terms, literals) > Arithmetic::Linear).then(|| Session::outline(self.limits, INTEGERS));
+        let core = outlines.as_mut().and_then(|session| session.core(&self.interrupter, terms, literals));
+        core.or_else(|| {
+            let session = self.session.get_or_insert_with(|| Session::start(self.limits, INTEGERS));
+            session.limit(self.limits);
+            session.core(&self.interrupter, terms, literals)
+        })
     }
+}
+
+/// How to decide literals about integers.
+#[derive(Clone, Copy, PartialEq)]
+enum Way {
+    /// By computing with bits, after what was asked before.
+    Exactly,
+    /// With products and quotients as unknown numbers (see [`super::outline`]), after what was asked before.
+    Outlined,
+    /// Likewise, by a solver that holds nothing else and rewrites it all first: dearer, and finds more.
+    Anew,
+}
+
+/// What to try in turn, and by what to divide the limits for it. By measurement: dividing is never decided sooner by
+/// computing, multiplying mostly is.
+fn ways(arithmetic: Arithmetic) -> &'static [(Way, u32)] {
+    match arithmetic {
+        Arithmetic::Linear => &[(Way::Exactly, 1)],
+        Arithmetic::Products => &[(Way::Exactly, 2), (Way::Anew, 1), (Way::Exactly, 1)],
+        Arithmetic::Quotients => &[(Way::Outlined, 4), (Way::Anew, 1), (Way::Exactly, 1)],
+    }
+}
+
+fn arithmetic(terms: &Terms, literals: &[&Literal]) -> Arithmetic {
+    literals.iter().map(|literal| terms.arithmetic(literal.term)).max().unwrap_or(Arithmetic::Linear)
 }
 
 /// For "QF_BV" Z3 takes a solver that starts over after each pop: ten times slower here, by measurement. This logic
 /// names the incremental one; no uninterpreted function is used.
-const INTEGERS: &str = "QF_UFBV";
-const FLOATS: &str = "QF_FPBV";
+const INTEGERS: Option<&str> = Some("QF_UFBV");
+const FLOATS: Option<&str> = Some("QF_FPBV");
+/// For integers that are asked about once, Z3 chooses best by itself.
+const ALONE: Option<&str> = None;
 
 /// The limits of a question about floating-point numbers. A product of two doubles is thousands of gates: what is not
 /// decided soon is not decided in any time that somebody waits, by measurement.
@@ -135,8 +189,16 @@ fn sooner(limits: Limits) -> Limits {
 }
 
 impl Session {
-    fn start(limits: Limits, logic: &str) -> Self {
-        let solver = z3::Solver::new_for_logic(logic).unwrap_or_default();
+    fn start(limits: Limits, logic: Option<&str>) -> Self {
+        let solver = logic.and_then(z3::Solver::new_for_logic).unwrap_or_default();
+        let (stack, translated) = Default::default();
+        let session = Session { solver, stack, translated, arena: u64::MAX, outline: None };
+        session.limit(limits);
+        session
+    }
+
+    /// What the checks from now on may cost.
+    fn limit(&self, limits: Limits) {
         let mut params = Params::new();
         if limits.rlimit > 0 {
             params.set_u32("rlimit", limits.rlimit);
@@ -144,8 +206,37 @@ impl Session {
         if limits.timeout_ms > 0 {
             params.set_u32("timeout", limits.timeout_ms);
         }
-        solver.set_params(&params);
-        Session { solver, stack: Vec::new(), translated: FxHashMap::default(), arena: u64::MAX }
+        self.solver.set_params(&params);
+    }
+
+    /// One in which products and quotients are unknown numbers: what it refutes cannot hold, and a model that it finds
+    /// counts when it is one.
+    fn outline(limits: Limits, logic: Option<&str>) -> Self {
+        Session { outline: Some(Outline::default()), ..Session::start(limits, logic) }
+    }
+
+    fn forget_translations(&mut self) {
+        self.translated.clear();
+        if let Some(outline) = &mut self.outline {
+            *outline = Outline::default();
+        }
+    }
+
+    /// Indexes of literals that Z3 needs to refute the conjunction; nothing when it does not.
+    fn core(&mut self, interrupter: &Interrupter, terms: &Terms, literals: &[&Literal]) -> Option<Vec<usize>> {
+        self.load(terms, &[]);
+        self.solver.push();
+        let tracks: Vec<Bool> = (0..literals.len()).map(|index| Bool::new_const(format!("track{index}"))).collect();
+        for (literal, track) in literals.iter().zip(&tracks) {
+            let assertion = self.assertion(terms, literal);
+            self.solver.assert_and_track(assertion, track);
+        }
+        let context = self.solver.get_context().get_z3_context();
+        let result = interrupter.guard(context, || self.solver.check());
+        let core = (result == Some(SatResult::Unsat)).then(|| self.solver.get_unsat_core());
+        self.solver.pop(1);
+        let core = core?;
+        Some((0..tracks.len()).filter(|&index| core.contains(&tracks[index])).collect())
     }
 
     /// Makes the solver hold exactly the literals.
@@ -153,11 +244,11 @@ impl Session {
         if self.arena != terms.arena() {
             self.solver.pop(self.stack.len() as u32);
             self.stack.clear();
-            self.translated.clear();
+            self.forget_translations();
             self.arena = terms.arena();
         }
         if self.translated.len() > CAPACITY {
-            self.translated.clear();
+            self.forget_translations();
         }
         let wanted = literals.iter().map(|literal| literal.key());
         let common = self.stack.iter().zip(wanted).take_while(|(a, b)| **a == *b).count();
@@ -193,11 +284,15 @@ impl Session {
     }
 
     fn assertion(&mut self, terms: &Terms, literal: &Literal) -> Bool {
-        match self.translate(terms, literal.term) {
+        let assertion = match self.translate(terms, literal.term) {
             Ast::Bool(b) if literal.positive => b,
             Ast::Bool(b) => b.not(),
             Ast::Bits(bits) => bits.eq(BV::from_i64(literal.positive.into(), bits.get_size())),
             Ast::Float(number) => number.is_zero(),
+        };
+        match &self.outline {
+            Some(outline) => Bool::and(&[assertion, outline.known(terms, literal.term)]),
+            None => assertion,
         }
     }
 
@@ -208,7 +303,9 @@ impl Session {
         terms.for_each_once(t, |terms, s| {
             let serial = terms.serial(s);
             if !self.translated.contains_key(&serial) {
-                let ast = encode(terms, s, &|operand| self.translated[&terms.serial(operand)].clone());
+                let operand = |operand| self.translated[&terms.serial(operand)].clone();
+                let number = self.outline.as_mut().and_then(|outline| outline.number(terms, s, &operand));
+                let ast = number.map_or_else(|| encode(terms, s, &operand), Ast::Bits);
                 self.translated.insert(serial, ast);
             }
         });
@@ -378,7 +475,7 @@ fn truth(ast: Ast) -> Bool {
     }
 }
 
-fn width(sort: Sort) -> u32 {
+pub(super) fn width(sort: Sort) -> u32 {
     match sort {
         Sort::Bool => 1,
         Sort::I32 | Sort::F32 => 32,
