@@ -13,24 +13,14 @@ use rustc_hash::FxHashMap;
 /// How far values are followed.
 const DEEPEST: u32 = 6;
 
-/// Methods that change nothing and give nothing away that changes.
-const READS: [&str; 37] = [
+/// Methods that change nothing, and give what is inside.
+const READS: [&str; 27] = [
     "get",
     "getOrDefault",
-    "containsKey",
-    "containsValue",
-    "contains",
-    "containsAll",
-    "size",
-    "isEmpty",
-    "indexOf",
-    "lastIndexOf",
     "length",
     "charAt",
     "clone",
-    "equals",
     "hashCode",
-    "toString",
     "getFirst",
     "getLast",
     "peek",
@@ -54,7 +44,7 @@ const READS: [&str; 37] = [
     "stream",
 ];
 
-/// Those of them that give nothing of what is inside.
+/// Methods that change nothing, and give nothing of what is inside.
 const TELLS: [&str; 10] = [
     "containsKey",
     "containsValue",
@@ -228,7 +218,7 @@ impl<'a> Uses<'a> {
                 let one = ["get", "getOrDefault"].contains(&around.name());
                 one && Uses { deep: false, ..*self }.reads(around, 0, depth + 1)
             }
-            "method_invocation" => READS.contains(&around.name()),
+            "method_invocation" => READS.contains(&around.name()) || TELLS.contains(&around.name()),
             "argument_list" => self.argument(value, around, dims, depth),
             "variable_declarator" => {
                 let Some(code) = code_around(around) else { return false };

@@ -35,7 +35,7 @@ impl Outline {
         };
         let (x, y) = (bits(a)?, bits(b)?);
         let lemmas = match (op, terms.as_const(b)) {
-            (BinOp::Mul, Some(_)) | (_, Some(0)) => return None,
+            (BinOp::Mul, Some(_)) | (_, Some(-1..=1)) => return None,
             (BinOp::Mul, None) => self.product(terms, t, (a, &x), (b, &y), &bits),
             (_, Some(c)) => {
                 let [quotient, rest] = [BinOp::Div, BinOp::Rem].map(|op| stand_in(terms, op, a, b));
