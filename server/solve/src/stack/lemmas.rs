@@ -2,8 +2,8 @@
 //!
 //! Division of bits by bits is what Z3 takes longest for, and most questions of programs about `x % y` or `x * y / y`
 //! need only the size and the sign of it. So such a term is taken for an unknown number first, of which the lemmas here
-//! hold: what contradicts them cannot be. (Products alone are decided sooner by computing them.) All of them also hold where numbers wrap, and of divisions by zero as
-//! [`crate::BinOp::Div`] has them; the tests have Z3 prove each.
+//! hold: what contradicts them cannot be. (Products alone are decided sooner by computing them.) All of them also hold
+//! where numbers wrap, and of divisions by zero as [`crate::BinOp::Div`] has them; the tests have Z3 prove each.
 
 use z3::ast::{BV, Bool};
 
@@ -86,7 +86,7 @@ pub(super) fn remainder(x: &BV, y: &BV, r: &BV) -> Vec<Bool> {
     let reaches = size_x.bvuge(&size_y);
     let known = [
         size.bvult(&size_y),
-        Bool::or(&[is_zero(r), is_negative(r).iff(is_negative(x))]),
+        sign_of_rest(x, r),
         reaches.not().implies(r.eq(x)),
         reaches.implies(size.bvule(size_x.bvsub(&size_y))),
     ];
@@ -102,7 +102,7 @@ pub(super) fn by_constant(x: &BV, c: i64, q: &BV, r: &BV) -> Vec<Bool> {
     vec![
         x.eq(q.bvmul(&divisor).bvadd(r)),
         magnitude(r).bvult(magnitude(&divisor)),
-        Bool::or(&[is_zero(r), is_negative(r).iff(is_negative(x))]),
+        sign_of_rest(x, r),
         magnitude(q).bvule(BV::from_u64(most, width)),
         // The least number by itself is 1, and not -1.
         Bool::or(&[is_zero(q), signs(x, &divisor, q)]),
@@ -153,6 +153,11 @@ pub(super) fn divided_again((a, b): (&BV, &BV), fits: &Bool, q: &BV, r: &BV) -> 
 /// Of `m = x / y * y`, where `r = x % y`.
 pub(super) fn multiplied_again(x: &BV, r: &BV, m: &BV) -> Bool {
     m.eq(x.bvsub(r))
+}
+
+/// A remainder has the sign of the dividend, unless it is zero.
+fn sign_of_rest(x: &BV, r: &BV) -> Bool {
+    Bool::or(&[is_zero(r), is_negative(r).iff(is_negative(x))])
 }
 
 /// Whether `m` is negative when one of the two is, and not both.

@@ -56,16 +56,14 @@ impl Outline {
         bits: &dyn Fn(Term) -> Option<BV>,
     ) -> Vec<Bool> {
         let it = stand_in(terms, BinOp::Mul, a, b);
-        // A quotient by the other factor: all is known of such a product.
-        for (quotient, divisor, divisor_bits) in [(a, b, y), (b, a, x)] {
+        // A quotient by the other factor: all is known of such a product, with what is known of the quotient in it.
+        for (quotient, divisor) in [(a, b), (b, a)] {
             if let Node::Binary(BinOp::Div, dividend, by) = terms.node(quotient)
                 && by == divisor
                 && let Some(dividend_bits) = bits(dividend)
             {
                 let rest = stand_in(terms, BinOp::Rem, dividend, by);
-                let mut known = lemmas::remainder(&dividend_bits, divisor_bits, &rest);
-                known.push(lemmas::multiplied_again(&dividend_bits, &rest, &it));
-                return known;
+                return vec![lemmas::multiplied_again(&dividend_bits, &rest, &it)];
             }
         }
         let fits = fits(terms, (t, &it), (a, x), (b, y));
