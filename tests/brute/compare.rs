@@ -10,7 +10,7 @@ use ir::scope::{Scope, ScopeOptions};
 use ir::{FnId, Program, SiteId};
 use replay::enumerate::{Primitives, inputs};
 use replay::{
-    CodeRef, Limits, Raised, RunOutcome, TestResult, Verdict, check_requires, emit_hir, expected, run, run_test,
+    CodeRef, Limits, Raised, Run, RunOutcome, TestResult, Verdict, check_requires, emit_hir, expected, run, run_test,
 };
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex};
@@ -37,10 +37,15 @@ const MAX_RUNS: usize = 150;
 /// An exception: code, function, site.
 type Exception = (&'static str, String, SiteId);
 
+/// What a run raises, and the sides of branches that it takes.
+type End = (Option<Exception>, BTreeSet<(SiteId, bool)>);
+
 /// What all valid inputs together do.
+#[derive(Default)]
 struct Brute {
     exceptions: BTreeMap<Exception, Input>,
     covered: BTreeMap<(SiteId, bool), Input>,
+    ends: BTreeMap<End, Input>,
     /// Valid inputs, for what is checked with a run of each.
     inputs: Vec<Input>,
     valid: usize,
@@ -66,7 +71,7 @@ fn both_sides(case: &Case) -> Result {
     };
     let mut reports = Vec::new();
     for technique in techniques(case) {
-        let options = Options { technique, max_inputs: 8, max_tree: 0, facts: true, ..Options::default() };
+        let options = Options { technique, max_inputs: 1_000, max_tree: 0, facts: true, ..Options::default() };
         let report = match technique {
             Technique::BlissDb => match twice(program, function, &options) {
                 Ok(report) => report,
@@ -197,7 +202,7 @@ fn brute_force(program: &Program, function: FnId) -> std::result::Result<Brute, 
     let scope = Scope::resolve(program, function, &ScopeOptions::default());
     // Enough for a bounded loop over a small heap; a run that needs more does not end.
     let limits = Limits { steps: 20_000, calls: 200, objects: 2_000, ..Limits::default() };
-    let mut brute = Brute { exceptions: BTreeMap::new(), covered: BTreeMap::new(), inputs: Vec::new(), valid: 0 };
+    let mut brute = Brute::default();
     for (n, input) in inputs(program, function, &scope, Primitives::default()).enumerate() {
         if n >= MAX_INPUTS {
             return Err("too many inputs".to_owned());
@@ -210,8 +215,8 @@ fn brute_force(program: &Program, function: FnId) -> std::result::Result<Brute, 
         let run = run(program, function, &input, &limits);
         match run.outcome {
             RunOutcome::Returns(_) => {}
-            RunOutcome::Throws(raised) => {
-                brute.exceptions.entry(exception(program, &raised)).or_insert_with(|| input.clone());
+            RunOutcome::Throws(ref raised) => {
+                brute.exceptions.entry(exception(program, raised)).or_insert_with(|| input.clone());
             }
             // The path does not count, what it covered neither.
             RunOutcome::AssumeFailed => continue,
@@ -224,11 +229,20 @@ fn brute_force(program: &Program, function: FnId) -> std::result::Result<Brute, 
         if brute.inputs.len() < MAX_RUNS {
             brute.inputs.push(input.clone());
         }
+        brute.ends.entry(end(program, &run)).or_insert_with(|| input.clone());
         for side in run.covered {
             brute.covered.entry(side).or_insert_with(|| input.clone());
         }
     }
     Ok(brute)
+}
+
+fn end(program: &Program, run: &Run) -> End {
+    let raised = match &run.outcome {
+        RunOutcome::Throws(raised) => Some(exception(program, raised)),
+        _ => None,
+    };
+    (raised, run.covered.clone())
 }
 
 fn exception(program: &Program, raised: &Raised) -> Exception {
@@ -294,6 +308,13 @@ fn check(
         }
         if let Some(extra) = taken.iter().find(|side| classes && !brute.covered.contains_key(side)) {
             return wrong(format!("branch {extra:?} covered, but no input takes it"));
+        }
+    }
+    if exact {
+        let shown: BTreeSet<End> =
+            report.inputs.iter().map(|g| end(program, &run(program, function, &g.input, &limits))).collect();
+        if let Some((missed, input)) = brute.ends.iter().find(|(end, _)| !shown.contains(end)) {
+            return wrong(format!("no input shows {missed:?}, as {input:?} does"));
         }
     }
     match findings.iter().find(|e| classes && !brute.exceptions.contains_key(e)) {

@@ -4,7 +4,8 @@ use crate::code::{CodeId, CodeTable, Origin};
 use crate::complete::Search;
 use crate::engine::{End, Engine};
 use crate::now::clause_id;
-use crate::report::{CodeOf, Event, Finding, Outcome, Place, Step};
+use crate::record::Found;
+use crate::report::{CodeOf, Event, Finding, GeneratedInput, Outcome, Place, Step};
 use crate::state::{Raised, State};
 use crate::summary::Settled;
 use ir::Program;
@@ -32,7 +33,7 @@ impl Engine<'_, '_> {
         let Settled { state, hopeless } = self.settle_aliasing(state);
         let keys = heap::structure_keys(&state.heap);
         self.rec.structures(keys);
-        let novel = self.rec.is_novel(keys, &state.covered);
+        let novel = self.rec.is_novel(keys, &state.covered, &end);
         let exceptional = matches!(end, End::Exceptional(_));
         let by_sl = self.traits.sl && self.sl_decides_alone() && self.entry.is_empty();
         let surely_valid = self.traits.exact() || by_sl || (self.traits.hex && self.null_completes(&state));
@@ -63,13 +64,12 @@ impl Engine<'_, '_> {
         };
         self.rec.count(&end, valid);
         self.tell_progress();
-        let more = input.is_some() && self.rec.covers_more(&state.covered);
         if input.is_some() {
             self.rec.covered(&state.covered);
         }
         let structure = crate::structure::text(self.program, self.function, &state.heap);
         match (input, &end) {
-            (Some(input), End::Exceptional(raised)) => self.confirm(&state, raised, input, structure, more),
+            (Some(input), End::Exceptional(raised)) => self.confirm(&state, raised, input, structure, novel),
             (Some(input), _) if novel => self.keep(&state, &end, input, structure),
             (None, End::Exceptional(_)) if self.traits.exact() || valid => self.rec.unconfirmed(),
             _ => {}
@@ -131,8 +131,9 @@ impl Engine<'_, '_> {
         !run.by_address || (1..=ADDRESSES).all(same)
     }
 
-    /// Replays an exceptional path on its input; only what agrees becomes a finding. An input that covers `more` is kept.
-    fn confirm(&mut self, state: &State, raised: &Raised, input: Input, structure: String, more: bool) {
+    /// Replays an exceptional path on its input; only what agrees becomes a finding. What is `novel` is
+    /// an input of its own.
+    fn confirm(&mut self, state: &State, raised: &Raised, input: Input, structure: String, novel: bool) {
         let run = self.run_concretely(&input);
         let same = |concrete: &replay::Raised| {
             let same_place = self.same_code(raised.at.0, concrete.place.code) && raised.at.1 == concrete.place.site;
@@ -161,11 +162,8 @@ impl Engine<'_, '_> {
             input: 0,
             origin: Default::default(),
         };
-        let outcome = self.outcome(&run);
-        if more {
-            self.rec.keep_covering(&input, &outcome, &structure);
-        }
-        self.rec.finding(self.control, state.node, finding, input, outcome, structure);
+        let generated = GeneratedInput { input, outcome: self.outcome(&run), structure };
+        self.rec.finding(self.control, state, finding, Found { raised: raised.clone(), generated, novel });
     }
 
     fn same_code(&self, code: CodeId, concrete: CodeRef) -> bool {

@@ -8,9 +8,10 @@ use crate::report::{
     Alternative as Shown, Branches, Choice, Code, Event, Finding, GeneratedInput, Options, Outcome, PartialHeap,
     PathCounts, Place, Read, Refusal, SolverCounts, Stop, StructureCounts, TreeKind, TreeNode,
 };
-use crate::state::{Frame, State};
+use crate::state::{Frame, Raised, State};
 use heap::{Alternative, Loc, StructureKeys, SymHeap};
-use indexmap::IndexSet;
+use indexmap::map::Entry;
+use indexmap::{IndexMap, IndexSet};
 use ir::input::Input;
 use ir::{FnId, Program, SiteId, Terminator};
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
@@ -23,6 +24,9 @@ const MAX_CHOICES: u64 = 50_000;
 
 /// Each once, in the order in which they were found.
 type Inputs = IndexSet<GeneratedInput, FxBuildHasher>;
+
+/// By exception and the branches on the path to it.
+type Exceptional = IndexMap<(Raised, u64), GeneratedInput, FxBuildHasher>;
 
 /// What an exploration remembers for its report.
 pub struct Recorder {
@@ -41,8 +45,11 @@ pub struct Recorder {
     blocks: Vec<bool>,
     findings: Vec<(Finding, GeneratedInput)>,
     inputs: Inputs,
+    /// The smallest input of each way to each exception.
+    exceptional: Exceptional,
     max_inputs: usize,
-    novelty: FxHashSet<(u128, u64)>,
+    /// Structures of inputs, with the branches on their paths and whether these end within bounds.
+    novelty: FxHashSet<(u128, u64, bool)>,
     reads: Vec<Read>,
     read_ids: FxHashMap<(CodeId, SiteId, String), usize>,
     choices_seen: u64,
@@ -82,6 +89,7 @@ impl Recorder {
             blocks: vec![false; blocks.len()],
             findings: Vec::new(),
             inputs: Inputs::default(),
+            exceptional: Exceptional::default(),
             max_inputs: options.max_inputs,
             novelty: FxHashSet::default(),
             reads: Vec::new(),
@@ -167,12 +175,18 @@ impl Recorder {
         self.taken.iter().zip(covered).any(|(all, path)| path & !all != 0)
     }
 
-    /// Whether an input with this structure and coverage says something new, while there is room: there always is for
-    /// one that covers more.
-    pub fn is_novel(&mut self, keys: StructureKeys, covered: &[u64]) -> bool {
-        let coverage = covered.iter().fold(0u64, |h, w| h.rotate_left(7).wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ w);
-        let room = self.inputs.len() < self.max_inputs || self.max_inputs > 0 && self.covers_more(covered);
-        room && self.novelty.insert((keys.partial, coverage))
+    /// Whether an input of this end says something new, while there is room: there always is for one that covers more.
+    /// One with the structure and the branches of another does where it ends otherwise; of an exception's, one for each
+    /// set of branches is kept, whatever its structure.
+    pub fn is_novel(&mut self, keys: StructureKeys, covered: &[u64], end: &End) -> bool {
+        let kept = self.inputs.len() + self.exceptional.len();
+        let room = kept < self.max_inputs || self.max_inputs > 0 && self.covers_more(covered);
+        let bounded = matches!(end, End::Bounded(_));
+        let coverage = coverage_key(covered);
+        room && match end {
+            End::Exceptional(raised) => !self.exceptional.contains_key(&(Raised::clone(raised), coverage)),
+            _ => self.novelty.insert((keys.partial, coverage, bounded)),
+        }
     }
 
     /// Whether a path came to a postcondition or an invariant, which did not hold.
@@ -200,28 +214,17 @@ impl Recorder {
         }
     }
 
-    /// Keeps the input of a finding also when a smaller one takes its place there.
-    pub fn keep_covering(&mut self, input: &Input, outcome: &Outcome, structure: &str) {
-        self.inputs.insert(GeneratedInput {
-            input: input.clone(),
-            outcome: outcome.clone(),
-            structure: structure.to_owned(),
-        });
-    }
-
-    /// Keeps a confirmed finding, or its smaller input when the finding is known.
-    pub fn finding(
-        &mut self,
-        control: &mut dyn Control,
-        node: u32,
-        finding: Finding,
-        input: Input,
-        outcome: Outcome,
-        structure: String,
-    ) {
-        let generated = GeneratedInput { input, outcome, structure };
-        self.end(node, &generated);
+    /// Keeps a confirmed finding, or its smaller input when the finding is known; and the input for itself when it is
+    /// `novel`.
+    pub fn finding(&mut self, control: &mut dyn Control, state: &State, finding: Finding, found: Found) {
+        let Found { raised, generated, novel } = found;
+        self.end(state.node, &generated);
         let size = |g: &GeneratedInput| (g.input.objects.len(), g.input.clone());
+        match self.exceptional.entry((raised, coverage_key(&state.covered))) {
+            Entry::Occupied(mut kept) if size(&generated) < size(kept.get()) => _ = kept.insert(generated.clone()),
+            Entry::Vacant(place) if novel => _ = place.insert(generated.clone()),
+            _ => {}
+        }
         let known = self.findings.iter_mut().find(|(f, _)| f.is_as(&finding));
         match known {
             Some(slot) if size(&slot.1) <= size(&generated) => {}
@@ -449,7 +452,7 @@ impl Recorder {
     /// Bytes that the tables own, roughly.
     pub fn bytes(&self) -> usize {
         32 * (self.partial.len() + self.shapes.len() + self.novelty.len())
-            + 512 * (self.inputs.len() + self.tree.len() + self.reads.len())
+            + 512 * (self.inputs.len() + self.exceptional.len() + self.tree.len() + self.reads.len())
     }
 
     pub fn structure_counts(&self) -> StructureCounts {
@@ -521,6 +524,7 @@ impl Recorder {
             findings.push(finding);
         }
         inputs.extend(self.inputs);
+        inputs.extend(self.exceptional.into_values());
         if self.choices_seen >= MAX_CHOICES {
             self.reads.iter_mut().for_each(|r| r.choices.retain(|c| c.possible));
         }
@@ -536,6 +540,18 @@ impl Recorder {
         }
         (findings, inputs.into_iter().collect(), self.reads, self.tree)
     }
+}
+
+/// A confirmed exception with its input.
+pub struct Found {
+    pub raised: Raised,
+    pub generated: GeneratedInput,
+    /// [`Recorder::is_novel`]
+    pub novel: bool,
+}
+
+fn coverage_key(covered: &[u64]) -> u64 {
+    covered.iter().fold(0, |h, w| h.rotate_left(7).wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ w)
 }
 
 /// The branches of the functions in a function's file, sorted: tests of a method cover its helpers as well.

@@ -66,7 +66,7 @@ pub struct Frame {
 }
 
 /// Where an exception came from.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Raised {
     pub class: ClassId,
     pub code: Code,

@@ -272,6 +272,23 @@ fn an_invariant_is_about_what_its_object_reaches_alone() {
 
 /// Inputs that no sequence of calls builds are not explored, and that is said.
 #[test]
+fn inputs_show_every_end_of_the_same_structure_and_branches() {
+    use explore::report::Outcome::{Returns, Throws};
+    let ends = |text: &str| {
+        let r = run(text, "f", Technique::Auto, None);
+        let mut ends: Vec<_> = r.inputs.iter().map(|g| g.outcome.clone()).collect();
+        ends.sort_by_key(|end| format!("{end:?}"));
+        ends
+    };
+    // A division ends in two ways, and asks no branch.
+    let throws = || Throws("ArithmeticException".into());
+    assert_eq!(ends("fn int f(int a, int b) { return a / b; }"), [Returns("0".into()), throws()]);
+    // One finding, raised behind either side of a branch.
+    let text = "fn int f(int a, bool b) { int n := 1; if (b) { n := 2; } return n / a; }";
+    assert_eq!(ends(text), [Returns("1".into()), Returns("2".into()), throws(), throws()]);
+}
+
+#[test]
 fn driver_says_which_inputs_it_leaves_out() {
     let node = "data Node { Node next; }";
     let f = "fn int f(Node x) scope Node <= 2; { if (x != null && x.next != null) { return 1; } return 0; }";
