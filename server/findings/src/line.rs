@@ -5,13 +5,14 @@
 //! is met first; met again it is a bare name, which is how aliases show. Numbers that are 0 and flags
 //! that are false are left out, references that are null only where all of the object's are, or nobody declared them. What the first
 //! object of a doubly linked list leads back to is shown where it is not what one expects: nothing before a
-//! list that begins there, the last object before a circle.
+//! list that begins there, the last object before a circle. An object is called by its class (`pet -> N0:Dog{age: 3}`)
+//! where the place that it is opened at says another.
 
 use crate::contents;
 use crate::shape::{self, Shape};
 use explore::report::Outcome;
 use ir::input::{Input, InputObject, InputValue};
-use ir::{Param, Program, Ty};
+use ir::{ClassId, Param, Program, Ty};
 
 /// Objects deeper than this are opened after the line instead of inside it.
 const MAX_DEPTH: usize = 32;
@@ -78,12 +79,15 @@ pub fn outcome(outcome: &Outcome) -> String {
     }
 }
 
+/// An object, and the type of the place at which it is opened.
+type Opened = (u32, Option<Ty>);
+
 struct Writer<'a> {
     program: &'a Program,
     input: &'a Input,
     seen: Vec<bool>,
     /// Objects that were named but not opened where they stood.
-    later: Vec<u32>,
+    later: Vec<Opened>,
     out: String,
 }
 
@@ -93,7 +97,7 @@ impl Writer<'_> {
             InputValue::Ref(r) if self.input.label(self.program, r).is_some() => {
                 self.out.push_str(&contents::value(self.program, self.input, v));
             }
-            InputValue::Ref(r) if self.closed(r) => self.object(r, depth),
+            InputValue::Ref(r) if self.closed(r) => self.object((r, ty), depth),
             _ => self.out.push_str(&typed(v, ty)),
         }
     }
@@ -103,31 +107,32 @@ impl Writer<'_> {
         self.seen.get(object as usize) == Some(&false)
     }
 
-    fn object(&mut self, object: u32, depth: usize) {
+    fn object(&mut self, (object, ty): Opened, depth: usize) {
         if depth > MAX_DEPTH {
-            self.later.push(object);
+            self.later.push((object, ty));
             self.out.push_str(&format!("N{object}"));
             return;
         }
         match shape::of_object(self.program, self.input, object) {
             Shape::Chain { next, prev: Some(prev) } => match self.doubly_linked_from(object, next, prev) {
-                Some(end) => self.doubly_linked(object, (next, prev), end, depth),
-                None => self.node(object, &[], None, depth),
+                Some(end) => self.doubly_linked((object, ty), (next, prev), end, depth),
+                None => self.node((object, ty), &[], None, depth),
             },
-            Shape::Chain { next, prev: None } => self.singly_linked(object, next, depth),
-            Shape::Branching => self.node(object, &[], None, depth),
+            Shape::Chain { next, prev: None } => self.singly_linked((object, ty), next, depth),
+            Shape::Branching => self.node((object, ty), &[], None, depth),
         }
     }
 
-    fn singly_linked(&mut self, first: u32, next: usize, depth: usize) {
+    fn singly_linked(&mut self, first: Opened, next: usize, depth: usize) {
         let mut at = first;
         loop {
             self.node(at, &[next], None, depth);
             self.out.push_str(" -> ");
-            match shape::slot(self.input, at, next) {
+            let ty = self.place_type(at.0, next);
+            match shape::slot(self.input, at.0, next) {
                 InputValue::Ref(r) if self.closed(r) => match shape::of_object(self.program, self.input, r) {
-                    Shape::Chain { next: n, prev: None } if n == next => at = r,
-                    _ => return self.object(r, depth + 1),
+                    Shape::Chain { next: n, prev: None } if n == next => at = (r, ty),
+                    _ => return self.object((r, ty), depth + 1),
                 },
                 v => return self.out.push_str(&value(v)),
             }
@@ -150,26 +155,31 @@ impl Writer<'_> {
         None
     }
 
-    fn doubly_linked(&mut self, first: u32, (next, prev): (usize, usize), end: End, depth: usize) {
-        let expected = match (end, shape::slot(self.input, first, prev)) {
+    fn doubly_linked(&mut self, first: Opened, (next, prev): (usize, usize), end: End, depth: usize) {
+        let expected = match (end, shape::slot(self.input, first.0, prev)) {
             (End::Circle, _) => true,
             // What leads to the first object, and is not led back to, is a missing back pointer.
-            (End::Null, InputValue::Null) => !self.follows_another(first, next, prev),
+            (End::Null, InputValue::Null) => !self.follows_another(first.0, next, prev),
             (End::Null, _) => false,
         };
         let mut at = first;
         loop {
-            match at == first && !expected {
+            match at.0 == first.0 && !expected {
                 true => self.node(at, &[next], Some(prev), depth),
                 false => self.node(at, &[next, prev], None, depth),
             }
-            match shape::slot(self.input, at, next) {
-                InputValue::Ref(r) if self.closed(r) => at = r,
+            let ty = self.place_type(at.0, next);
+            match shape::slot(self.input, at.0, next) {
+                InputValue::Ref(r) if self.closed(r) => at = (r, ty),
                 v @ InputValue::Ref(_) => return self.out.push_str(&format!(" <-> {}", value(v))),
                 v => return self.out.push_str(&format!(" -> {}", value(v))),
             }
             self.out.push_str(" <-> ");
         }
+    }
+
+    fn place_type(&self, object: u32, slot: usize) -> Option<Ty> {
+        self.input.objects.get(object as usize)?.place_type(self.program, slot)
     }
 
     /// Whether another object of the kind leads forward to this one.
@@ -182,7 +192,7 @@ impl Writer<'_> {
     }
 
     /// The name of an object and what it holds besides the slots in `without`; the slot `with` whatever it holds.
-    fn node(&mut self, object: u32, without: &[usize], with: Option<usize>, depth: usize) {
+    fn node(&mut self, (object, ty): Opened, without: &[usize], with: Option<usize>, depth: usize) {
         let (program, input) = (self.program, self.input);
         self.out.push_str(&format!("N{object}"));
         let Some(content) = input.objects.get(object as usize) else { return };
@@ -193,6 +203,9 @@ impl Writer<'_> {
                 (None, Some(entries)) => self.entries(&entries, depth),
                 (None, None) => self.elements(elements, None, depth),
             };
+        }
+        if self.may_be_another(content, ty) {
+            self.out.push_str(&format!(":{}", content.type_name(program)));
         }
         match content {
             InputObject::Array { elements, elem } => self.elements(elements, Some(*elem), depth),
@@ -214,6 +227,20 @@ impl Writer<'_> {
                 }
                 self.out.push_str(if separator == "{" { "" } else { "}" });
             }
+        }
+    }
+
+    /// Whether the place that holds an object does not tell its class. What collections hold has no type here: there
+    /// the class is told where it has relatives.
+    fn may_be_another(&self, object: &InputObject, ty: Option<Ty>) -> bool {
+        let related = |a, b| a != b && (self.program.is_subclass(a, b) || self.program.is_subclass(b, a));
+        match (object, ty) {
+            (_, Some(ty)) => object.ty() != Some(ty),
+            (InputObject::Object { class, .. }, None) => {
+                let mut classes = (0..).map(ClassId).zip(&self.program.classes);
+                classes.any(|(id, other)| other.span.is_some() && related(id, *class))
+            }
+            (InputObject::Array { .. }, None) => false,
         }
     }
 
@@ -242,10 +269,10 @@ impl Writer<'_> {
     fn rest(&mut self) {
         let mut at = 0;
         while at < self.later.len() {
-            let object = self.later[at];
+            let (object, ty) = self.later[at];
             if self.closed(object) {
                 self.out.push_str("; ");
-                self.object(object, 0);
+                self.object((object, ty), 0);
             }
             at += 1;
         }
@@ -329,6 +356,15 @@ mod tests {
     fn arrays_are_brackets() {
         assert_eq!(shown("a:int[]=N0 | N0:int[]{3,0,-1}"), "a -> N0[3, 0, -1]");
         assert_eq!(shown("a:List[]=N0 | N0:List[]{N1,null,N1} N1:List{null}"), "a -> N0[N1 -> null, null, N1]");
+    }
+
+    #[test]
+    fn classes_are_told_where_the_place_says_another() {
+        assert_eq!(shown("x:List=N0 | N0:Node{3,null}"), "x -> N0:Node{val: 3} -> null");
+        // Behind the first object the field says what the next one is.
+        assert_eq!(shown("x:List=N0 | N0:Node{3,N1} N1:List{null}"), "x -> N0:Node{val: 3} -> N1:List -> null");
+        assert_eq!(shown("x:List=N0 | N0:int[]{3}"), "x -> N0:int[][3]");
+        assert_eq!(shown("d:List=N0 | N0:Dll{N1,null} N1:Dll{null,N0}"), "d -> N0:Dll <-> N1 -> null");
     }
 
     #[test]
