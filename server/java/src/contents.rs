@@ -116,7 +116,7 @@ fn equalities(cx: &mut Cx) {
             }
             (_, true) if info.simple == "String" => slot("chars").map_or(Equality::Code, |s| Equality::Slots(vec![s])),
             (_, true) if is_box(info.simple) => slot("value").map_or(Equality::Code, |s| Equality::Slots(vec![s])),
-            _ if info.simple == crate::sources::HASHED => Equality::Same,
+            _ if info.simple == crate::library::HASHED => Equality::Same,
             _ if info.kind == Kind::Record || has_equality(cx, class) => Equality::Code,
             _ => Equality::Same,
         };
@@ -125,7 +125,7 @@ fn equalities(cx: &mut Cx) {
 }
 
 fn is_box(name: &str) -> bool {
-    crate::sources::BOXES.contains(&name) || ["Float", "Double"].contains(&name)
+    crate::library::BOXES.contains(&name) || ["Float", "Double"].contains(&name)
 }
 
 const EQUALITY: [(&str, usize); 2] = [("equals", 1), ("hashCode", 0)];

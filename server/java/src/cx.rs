@@ -1,8 +1,8 @@
 //! The state of one lowering: the class table with what Java knows more than the IR.
 
 use crate::imports::{Imports, Path};
+use crate::library::{Library, package_of};
 use crate::neighbours::is_of_jdk;
-use crate::sources::package_of;
 use crate::statics::Statics;
 use crate::tree::J;
 use crate::types::{Jt, subtype};
@@ -168,6 +168,8 @@ pub(crate) struct Cx<'a> {
     /// What the heads of the user's files say.
     pub(crate) imports: FxHashMap<FileId, &'a Imports>,
     pub(crate) library: FxHashMap<&'a str, ClassId>,
+    /// How much of the library there is.
+    pub(crate) has: &'a Library,
     pub(crate) root: ClassId,
     /// Functions whose bodies are to be lowered.
     pub(crate) queue: Vec<FnId>,
@@ -310,6 +312,8 @@ impl<'a> Cx<'a> {
                 continue;
             }
             seen.push(at);
+            // What the text names is there; what lowering itself calls is in `library::CALLED`.
+            debug_assert!(!self.class(at).library || !self.has.is_without(self.class(at).simple, name), "{name}");
             for m in &self.class(at).methods {
                 let info = self.method(*m);
                 let inherited = at == class || !info.is_static || self.class(at).kind != Kind::Interface;

@@ -25,7 +25,7 @@ pub(crate) fn declare<'a>(cx: &mut Cx<'a>, sources: &'a Sources) {
             cx.top.entry(node.name()).or_default().push(id);
         }
     }
-    for node in library.into_iter().filter(|n| is_class(*n) && sources.wanted.contains(n.name())) {
+    for node in library.into_iter().filter(|n| is_class(*n) && sources.has.has_class(n.name())) {
         let known = (0..=object.0).map(ClassId).find(|c| cx.program.class(*c).name == node.name());
         let id = match known {
             Some(id) => {
@@ -389,10 +389,11 @@ pub(crate) fn param_name<'a>(p: J<'a>) -> &'a str {
 
 /// The methods and constructors of a class, as functions without bodies.
 pub(crate) fn methods(cx: &mut Cx, id: ClassId) {
-    let without_streams = cx.class(id).library && cx.lib("Stream").is_none();
+    // Those in bodies belong to the method around them.
+    let library = cx.class(id).library && cx.class(id).outer.is_none();
     for n in member_nodes(cx, id) {
         match n.kind() {
-            "method_declaration" if without_streams && crate::sources::gives_stream(n) => {}
+            "method_declaration" if library && n.field("body").is_some() && !cx.has.has_method(n.name()) => {}
             "method_declaration" => method(cx, id, n),
             "constructor_declaration" => constructor(cx, id, Some(n)),
             "compact_constructor_declaration" => constructor(cx, id, Some(n)),

@@ -27,6 +27,7 @@ mod imports;
 mod inherit;
 mod initial;
 pub mod junit;
+mod library;
 mod mend;
 mod naming;
 mod neighbours;
@@ -95,6 +96,7 @@ pub fn lower(root_path: &str, root: Arc<Parse>, loader: &mut dyn Loader) -> Lowe
         top: FxHashMap::default(),
         imports: sources.files.iter().zip(&sources.imports).map(|(f, imports)| (f.file, imports)).collect(),
         library: FxHashMap::default(),
+        has: &sources.has,
         root: ClassId(ir::Builtin::ALL.len() as u32),
         queue: Vec::new(),
         literals: FxHashMap::default(),
@@ -343,7 +345,7 @@ fn inputs(cx: &mut Cx, sources: &Sources) {
         }
     }
     contents::declare(cx, sources, &named);
-    let hashed = cx.lib(sources::HASHED);
+    let hashed = cx.lib(library::HASHED);
     if let Some(class) = hashed {
         cx.program.classes[class.index()].no_inputs = false;
     }

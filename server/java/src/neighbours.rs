@@ -5,7 +5,8 @@
 
 use crate::heirs::Heirs;
 use crate::imports::{Imports, Path};
-use crate::sources::{Sources, package_of};
+use crate::library::package_of;
+use crate::sources::Sources;
 use crate::tree::{J, Source};
 use lower::Loader;
 use rustc_hash::{FxHashMap, FxHashSet};

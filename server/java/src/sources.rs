@@ -3,52 +3,15 @@
 
 use crate::Code;
 use crate::comments::{self, ClauseWord, RawClause};
-use crate::contents::stands_for;
 use crate::imports::Imports;
+use crate::library::Library;
 use crate::neighbours;
 use crate::tree::{J, Source};
 use ir::{FileId, FileInfo, Span};
 use lower::{Diagnostic, Loader};
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::collections::BTreeSet;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 use syntax::{Language, Parse, Text};
-
-/// The part of the library that is written in Java: our own implementations with the API of the JDK.
-const LIBRARY: [(&str, &str); 11] = [
-    ("java/lang.java", include_str!("../library/lang.java")),
-    ("java/floats.java", include_str!("../library/floats.java")),
-    ("java/exceptions.java", include_str!("../library/exceptions.java")),
-    ("java/strings.java", include_str!("../library/strings.java")),
-    ("java/functions.java", include_str!("../library/functions.java")),
-    ("java/util.java", include_str!("../library/util.java")),
-    ("java/maps.java", include_str!("../library/maps.java")),
-    ("java/queues.java", include_str!("../library/queues.java")),
-    ("java/fixed.java", include_str!("../library/fixed.java")),
-    ("java/sorted.java", include_str!("../library/sorted.java")),
-    ("java/streams.java", include_str!("../library/streams.java")),
-];
-
-/// The file of streams, and the methods that give them.
-const STREAMS: &str = "java/streams.java";
-const STREAMING: [&str; 4] = ["stream", "parallelStream", "chars", "lines"];
-
-/// Classes that every program has: those that the semantics raises, and what is above them.
-const ALWAYS: [&str; 13] = [
-    "Object",
-    "Throwable",
-    "Exception",
-    "RuntimeException",
-    "Error",
-    "IndexOutOfBoundsException",
-    "NullPointerException",
-    "ArithmeticException",
-    "ArrayIndexOutOfBoundsException",
-    "NegativeArraySizeException",
-    "ClassCastException",
-    "ArrayStoreException",
-    "AssertionError",
-];
 
 /// What a clause is about: the id of the node of a method, or of the body of a class.
 pub(crate) type Owner = usize;
@@ -71,9 +34,9 @@ pub(crate) struct Sources {
     pub(crate) imports: Vec<Imports>,
     /// The classes at the top of these files: package and name.
     pub(crate) declared: FxHashSet<(String, String)>,
+    /// What the program has of the library, and the sources of it.
+    pub(crate) has: Library,
     pub(crate) library: Vec<Source>,
-    /// The library classes that the program has, with the position of their source.
-    pub(crate) wanted: BTreeSet<&'static str>,
     pub(crate) clauses: Vec<Clause>,
     /// Members that enums and records have without writing them, by the id of their node.
     pub(crate) extra: Vec<(Owner, Source)>,
@@ -93,147 +56,6 @@ pub(crate) struct Head {
     pub(crate) extent: Span,
 }
 
-/// The library; with the names that each class mentions. A file is parsed when a program has a class of it.
-struct Index {
-    /// Parsed, and their texts as programs have them.
-    files: [OnceLock<(Source, Arc<str>)>; LIBRARY.len()],
-    classes: FxHashMap<&'static str, Known>,
-}
-
-/// A class of the library.
-struct Known {
-    /// The number of its file.
-    file: usize,
-    package: &'static str,
-    mentions: FxHashSet<&'static str>,
-}
-
-fn index() -> &'static Index {
-    static INDEX: OnceLock<Index> = OnceLock::new();
-    INDEX.get_or_init(|| {
-        let mut classes = FxHashMap::default();
-        for (file, (path, text)) in LIBRARY.into_iter().enumerate() {
-            for (name, mentions) in mentions(text, path != STREAMS) {
-                classes.insert(name, Known { file, package: package_in(path, name), mentions });
-            }
-        }
-        Index { files: [const { OnceLock::new() }; LIBRARY.len()], classes }
-    })
-}
-
-impl Index {
-    fn file(&self, number: usize) -> &(Source, Arc<str>) {
-        let text = LIBRARY[number].1;
-        let parse = || Arc::new(syntax::parse_as(Language::Java, &Text::from(text)));
-        self.files[number].get_or_init(|| (Source::file(FileId(number as u32), parse()), text.into()))
-    }
-}
-
-/// The classes of a file of the library, with the words in them, read line by line: a class begins where a line does, a
-/// member four blanks further. Members that give a stream are left out where `without_streams`.
-fn mentions(text: &'static str, without_streams: bool) -> Vec<(&'static str, FxHashSet<&'static str>)> {
-    let mut classes: Vec<(&str, FxHashSet<&str>)> = Vec::new();
-    let mut skipped = false;
-    for line in text.lines() {
-        let code = line.split("//").next().unwrap_or(line);
-        let words = || code.split(is_no_letter);
-        let mut heads = words().skip_while(|w| !matches!(*w, "class" | "interface"));
-        if !code.starts_with([' ', '}']) && heads.next().is_some() {
-            classes.extend(heads.next().map(|name| (name, FxHashSet::default())));
-        }
-        let begins = code.strip_prefix("    ").is_some_and(|member| !member.starts_with([' ', '}']));
-        skipped = if begins { without_streams && says_stream(code) } else { skipped && !code.starts_with('}') };
-        let Some((_, mentions)) = classes.last_mut().filter(|_| !skipped) else { continue };
-        // What stands between quotes is a text.
-        let pieces = code.split('"').step_by(2);
-        mentions.extend(pieces.flat_map(|piece| piece.split(is_no_letter)));
-        mentions.extend(code.contains('"').then_some("String"));
-        let each = |head: &str| head.split(';').next().is_some_and(|first| first.contains(" : "));
-        if code.split("for (").skip(1).any(each) {
-            mentions.extend(["Iterable", "Iterator"]);
-        }
-    }
-    classes
-}
-
-fn is_no_letter(c: char) -> bool {
-    !c.is_ascii_alphanumeric() && c != '$' && c != '_'
-}
-
-/// Whether a line begins a method that gives a stream.
-fn says_stream(line: &str) -> bool {
-    let head = line.split('(').next().unwrap_or(line);
-    let ty = head.split_whitespace().rev().nth(1).unwrap_or("");
-    ty.split('<').next().is_some_and(|name| name.ends_with("Stream"))
-}
-
-/// Whether a member of the library gives a stream: programs that do not say so have neither it nor streams.
-pub(crate) fn gives_stream(member: J) -> bool {
-    let raw = |t: J| t.text().split('<').next().is_some_and(|name| name.ends_with("Stream"));
-    member.kind() == "method_declaration" && member.field("type").is_some_and(raw)
-}
-
-/// The name of a library class with its package, as code without imports writes it.
-pub(crate) fn qualified(name: &str) -> String {
-    match package_of(name.split('.').next().unwrap_or(name)) {
-        Some("java.lang") | None => name.to_owned(),
-        Some(package) => format!("{package}.{name}"),
-    }
-}
-
-/// The package of a class that the library has.
-pub(crate) fn package_of(class: &str) -> Option<&'static str> {
-    index().classes.get(class).map(|known| known.package)
-}
-
-/// The package of a class of one of the library's files.
-fn package_in(file: &str, class: &str) -> &'static str {
-    match (class, file) {
-        ("Runnable", _) => "java.lang",
-        ("ArraysSupport", _) => "jdk.internal.util",
-        ("Comparator", _) => "java.util",
-        (_, "java/util.java" | "java/maps.java" | "java/queues.java" | "java/sorted.java") => "java.util",
-        (_, "java/functions.java") => "java.util.function",
-        ("OptionalInt" | "OptionalLong" | "OptionalDouble", _) => "java.util",
-        ("IntSummaryStatistics" | "LongSummaryStatistics" | "DoubleSummaryStatistics", _) => "java.util",
-        (_, "java/streams.java") => "java.util.stream",
-        ("NoSuchElementException" | "ConcurrentModificationException", _) => "java.util",
-        ("EmptyStackException" | "InputMismatchException" | "MissingResourceException", _) => "java.util",
-        ("IllegalFormatException" | "UnknownFormatConversionException", _) => "java.util",
-        ("MissingFormatArgumentException" | "IllegalFormatConversionException", _) => "java.util",
-        ("IllformedLocaleException" | "ServiceConfigurationError", _) => "java.util",
-        ("IOException" | "FileNotFoundException" | "EOFException" | "UncheckedIOException", _) => "java.io",
-        ("Closeable" | "Serializable" | "ObjectInputStream" | "ObjectOutputStream", _) => "java.io",
-        ("TimeoutException" | "ExecutionException" | "CompletionException", _) => "java.util.concurrent",
-        ("CancellationException" | "RejectedExecutionException", _) => "java.util.concurrent",
-        _ => "java.lang",
-    }
-}
-
-/// The file of the library that declares a class of this name.
-pub(crate) fn declaring(name: &str) -> Option<&'static str> {
-    index().classes.get(name).map(|known| LIBRARY[known.file].0)
-}
-
-/// The library classes that a kind of node needs without naming them.
-fn implied(kind: &str) -> &'static [&'static str] {
-    match kind {
-        "string_literal" => &["String"],
-        "enum_declaration" => &["Enum", "String", "Objects"],
-        "record_declaration" => &["Objects", "String", "Record", "Long"],
-        "enhanced_for_statement" => &["Iterable", "Iterator"],
-        "try_with_resources_statement" => &["AutoCloseable"],
-        _ => &[],
-    }
-}
-
-/// Boxes are needed wherever a generic class or an `Object` meets a number; finding out where costs more than having them.
-pub(crate) const BOXES: [&str; 6] = ["Integer", "Long", "Boolean", "Character", "Short", "Byte"];
-
-/// An object about which nothing is known but its hash code: what an `Object` of an input is in code that asks for
-/// hash codes.
-pub(crate) const HASHED: &str = "Hashed";
-
 impl Sources {
     /// `root` is the root file, `whole` what is read of it. Where a side file of it is given, that is the first file.
     pub(crate) fn load(root: &Code, whole: Arc<Parse>, side: Option<&Code>, loader: &mut dyn Loader) -> Sources {
@@ -242,8 +64,8 @@ impl Sources {
             files: Vec::new(),
             imports: Vec::new(),
             declared: FxHashSet::default(),
+            has: Library::new(),
             library: Vec::new(),
-            wanted: BTreeSet::new(),
             clauses: Vec::new(),
             extra: Vec::new(),
             references: FxHashMap::default(),
@@ -258,7 +80,6 @@ impl Sources {
         let own = s.files[0].file;
         s.infos[own.index()].text = root.parse.source().into();
         neighbours::load(&mut s, loader);
-        s.close_library();
         for i in 0..s.files.len() {
             let (mut clauses, mut extra) = (Vec::new(), Vec::new());
             let mut stray = Vec::new();
@@ -272,11 +93,10 @@ impl Sources {
             s.references.extend(lambdas);
         }
         crate::sides::load(&mut s, side, loader);
-        let wanted: BTreeSet<usize> = s.wanted.iter().map(|class| index().classes[class].file).collect();
-        for k in wanted {
+        s.name_library();
+        for (path, (source, text)) in s.has.files() {
             let file = FileId(s.infos.len() as u32);
-            let (source, text) = index().file(k);
-            s.infos.push(FileInfo { path: LIBRARY[k].0.to_owned(), text: text.clone(), shipped: true });
+            s.infos.push(FileInfo { path: path.to_owned(), text: text.clone(), shipped: true });
             s.library.push(source.shared(file));
         }
         s
@@ -294,45 +114,12 @@ impl Sources {
         self.files.push(source);
     }
 
-    /// The library classes that the files mention, and those that these mention.
-    fn close_library(&mut self) {
-        let index = index();
-        let mut work: Vec<&'static str> = ALWAYS.to_vec();
-        for file in &self.files {
-            for n in file.root().descendants().filter(|n| n.is_named()) {
-                let kind = n.kind();
-                if matches!(kind, "identifier" | "type_identifier")
-                    && let Some((name, _)) = index.classes.get_key_value(n.text())
-                {
-                    work.push(name);
-                }
-                work.extend(implied(kind));
-                work.extend(Some(n.text()).filter(|_| kind == "type_identifier").and_then(stands_for));
-                if kind == "identifier" && n.text() == "hashCode" {
-                    work.push(HASHED);
-                }
-                if kind.starts_with("floating_point") || kind.ends_with("floating_point_literal") {
-                    work.extend(["Float", "Double"]);
-                }
-                if kind == "identifier" && STREAMING.contains(&n.text()) {
-                    work.extend(["Stream", "IntStream"]);
-                }
-                if kind == "class_literal" {
-                    work.push("Class");
-                }
-                let any = kind == "type_identifier" && n.text() == "Object";
-                if any || kind == "type_arguments" {
-                    work.extend(BOXES);
-                }
-            }
-        }
-        while let Some(name) = work.pop() {
-            if let Some(known) = index.classes.get(name)
-                && self.wanted.insert(name)
-            {
-                work.extend(known.mentions.iter().copied().filter(|m| index.classes.contains_key(m)));
-            }
-        }
+    /// Says what of the library the program has.
+    fn name_library(&mut self) {
+        self.files.iter().for_each(|file| self.has.add_code(file));
+        let pieces = self.extra.iter().map(|(_, piece)| piece).chain(self.references.values());
+        pieces.for_each(|piece| self.has.add_text(piece.parse.source()));
+        self.clauses.iter().for_each(|clause| self.has.add_text(&clause.raw.text));
     }
 }
 
@@ -606,41 +393,4 @@ fn record_members(node: J) -> String {
         out += &format!("public String toString() {{ return \"{name}[\" + {inner} + \"]\"; }} ");
     }
     out + "}"
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_is_read_line_by_line_is_what_the_parser_finds() {
-        for (number, (path, text)) in LIBRARY.into_iter().enumerate() {
-            let read = mentions(text, path != STREAMS);
-            let (source, _) = index().file(number);
-            let word = |n: J| text[n.start_byte()..n.end_byte()].to_owned();
-            let classes: Vec<J> = source.root().each().filter(|c| c.field("name").is_some()).collect();
-            assert_eq!(read.len(), classes.len(), "{path}");
-            for ((name, read), class) in read.iter().zip(classes) {
-                assert_eq!(*name, word(class.field("name").expect("a name")), "{path}");
-                let members = class.field("body").map(J::children).unwrap_or_default();
-                let streams: Vec<J> = members.into_iter().filter(|m| path != STREAMS && gives_stream(*m)).collect();
-                let mut parsed = FxHashSet::default();
-                for n in class.descendants() {
-                    if streams.iter().any(|m| (m.start_byte()..m.end_byte()).contains(&n.start_byte())) {
-                        continue;
-                    }
-                    if matches!(n.kind(), "identifier" | "type_identifier") {
-                        parsed.insert(word(n));
-                    }
-                    parsed.extend(implied(n.kind()).iter().map(|s| (*s).to_owned()));
-                }
-                let classes = |m: &String| index().classes.contains_key(m.as_str());
-                let parsed: BTreeSet<String> = parsed.into_iter().filter(classes).collect();
-                let read: BTreeSet<String> = read.iter().map(|m| (*m).to_owned()).filter(classes).collect();
-                assert!(parsed.is_subset(&read), "{name} of {path}: {:?}", parsed.difference(&read));
-                let more: Vec<&String> = read.difference(&parsed).collect();
-                assert!(more.is_empty(), "{name} of {path} mentions more than the parser finds: {more:?}");
-            }
-        }
-    }
 }

@@ -140,7 +140,7 @@ impl Writer<'_> {
 
     fn called_after(&self, class: ClassId) -> String {
         let name = &self.program.class(class).name;
-        if name == crate::sources::HASHED { "object".to_owned() } else { variable(name) }
+        if name == crate::library::HASHED { "object".to_owned() } else { variable(name) }
     }
 }
 

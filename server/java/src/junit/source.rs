@@ -12,7 +12,7 @@ impl Writer<'_> {
     /// A class as the test names it.
     pub(super) fn class(&self, c: ClassId) -> String {
         let class = self.program.class(c);
-        let Some(span) = class.span else { return crate::sources::qualified(&class.name) };
+        let Some(span) = class.span else { return crate::library::qualified(&class.name) };
         // As it is written: of two classes of a name, the program calls one otherwise.
         let name = self.node(span.start, span.end, span.file);
         let mut parts = vec![name.map_or(class.name.as_str(), |n| self.text(span.file, n)).to_owned()];
@@ -121,7 +121,7 @@ impl Writer<'_> {
     /// Whether a class is declared in a file or a class, not in code: those have no place, as those of the library.
     fn is_member(&self, c: ClassId) -> bool {
         let class = self.program.class(c);
-        class.span.is_some() || crate::sources::declaring(&class.name).is_some()
+        class.span.is_some() || crate::library::declaring(&class.name).is_some()
     }
 
     /// Whether a test may name a type.
