@@ -7,14 +7,16 @@
 use crate::cx::{Code, Cx, MethodInfo};
 use crate::declare::add_function;
 use crate::types::Jt;
+use indexmap::IndexMap;
 use ir::{ClassId, FnId};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 
 /// Names the methods of a class and makes its table; those above it are done.
 pub(crate) fn table(cx: &mut Cx, id: ClassId) {
     let own = cx.class(id).methods.clone();
+    let above = above(cx, id);
     for m in &own {
-        name(cx, id, *m);
+        name(cx, id, *m, &above);
     }
     for (i, c) in cx.class(id).ctors.clone().into_iter().enumerate() {
         cx.program.functions[c.index()].name = if i == 0 { "<init>".into() } else { format!("<init>{i}") };
@@ -25,7 +27,7 @@ pub(crate) fn table(cx: &mut Cx, id: ClassId) {
         for n in 0..cx.program.class(up).methods.len() {
             let (name, f) = &cx.program.class(up).methods[n];
             let f = *f;
-            match table.get(name) {
+            match table.get(name).copied() {
                 // The superclass comes last and wins over interfaces, unless it only declares.
                 Some(known) if !cx.method(f).is_abstract || cx.method(known).is_abstract => {
                     let lower = cx.program.is_subclass(cx.method(known).class, cx.method(f).class);
@@ -33,55 +35,34 @@ pub(crate) fn table(cx: &mut Cx, id: ClassId) {
                         && !cx.method(known).is_abstract
                         && cx.class(cx.method(f).class).kind == crate::cx::Kind::Interface)
                     {
-                        table.put(name, f);
+                        table.insert(name.clone(), f);
                     }
                 }
                 Some(_) => {}
-                None => table.put(name, f),
+                None => _ = table.insert(name.clone(), f),
             }
         }
     }
     for m in own.iter().chain(&cx.class(id).ctors.clone()).filter(|m| !cx.method(**m).is_static) {
-        table.put(&cx.program.function(*m).name, *m);
+        table.insert(cx.program.function(*m).name.clone(), *m);
     }
     let mut alike: FxHashMap<&str, Vec<usize>> = FxHashMap::default();
-    for (slot, (_, f)) in table.entries.iter().enumerate() {
+    for (slot, f) in table.values().enumerate() {
         alike.entry(cx.method(*f).name).or_default().push(slot);
     }
-    for slot in 0..table.entries.len() {
-        let slots = &alike[cx.method(table.entries[slot].1).name];
-        if let Some(f) = bridge(cx, id, (slot, slots), &table.entries) {
-            table.entries[slot].1 = f;
+    for slot in 0..table.len() {
+        let slots = &alike[cx.method(table[slot]).name];
+        if let Some(f) = bridge(cx, id, (slot, slots), &table) {
+            table[slot] = f;
         }
     }
     extras(cx, id, &mut table);
-    table.entries.sort();
-    cx.program.classes[id.index()].methods = table.entries;
+    table.sort_unstable_keys();
+    cx.program.classes[id.index()].methods = table.into_iter().collect();
 }
 
 /// A method table in the making.
-#[derive(Default)]
-struct Table {
-    entries: Vec<(String, FnId)>,
-    /// Where in [`Table::entries`] a name is.
-    slots: FxHashMap<String, usize>,
-}
-
-impl Table {
-    fn get(&self, name: &str) -> Option<FnId> {
-        self.slots.get(name).map(|slot| self.entries[*slot].1)
-    }
-
-    fn put(&mut self, name: &str, f: FnId) {
-        match self.slots.get(name) {
-            Some(slot) => self.entries[*slot].1 = f,
-            None => {
-                self.slots.insert(name.to_owned(), self.entries.len());
-                self.entries.push((name.to_owned(), f));
-            }
-        }
-    }
-}
+type Table = IndexMap<String, FnId, FxBuildHasher>;
 
 fn signature(cx: &Cx, m: FnId) -> String {
     let info = cx.method(m);
@@ -94,7 +75,8 @@ fn same_erasure(cx: &Cx, a: FnId, b: FnId) -> bool {
     a.params.len() == b.params.len() && a.params.iter().zip(&b.params).all(|(x, y)| x.1.erase() == y.1.erase())
 }
 
-fn name(cx: &mut Cx, id: ClassId, m: FnId) {
+/// Names a method of a class; `above` are all that it could override.
+fn name(cx: &mut Cx, id: ClassId, m: FnId, above: &[FnId]) {
     let (simple, is_static) = (cx.method(m).name, cx.method(m).is_static);
     if is_static {
         let overloaded = cx.class(id).methods.iter().filter(|o| cx.method(**o).name == simple).count() > 1;
@@ -102,7 +84,7 @@ fn name(cx: &mut Cx, id: ClassId, m: FnId) {
         cx.program.functions[m.index()].name = format!("{}.{own}", cx.program.class(id).name);
         return;
     }
-    let above = above(cx, id, simple);
+    let above: Vec<FnId> = above.iter().copied().filter(|h| cx.method(*h).name == simple).collect();
     let same = above.iter().copied().find(|h| cx.overrides(m, *h) && same_erasure(cx, m, *h));
     let overloaded =
         cx.class(id).methods.iter().any(|o| *o != m && cx.method(*o).name == simple && !cx.method(*o).is_static);
@@ -131,8 +113,8 @@ fn creators(cx: &mut Cx, id: ClassId) {
     }
 }
 
-/// The instance methods of a name above a class, private ones left out.
-fn above(cx: &Cx, id: ClassId, name: &str) -> Vec<FnId> {
+/// The instance methods above a class, private ones left out.
+fn above(cx: &Cx, id: ClassId) -> Vec<FnId> {
     let mut found = Vec::new();
     let mut work: Vec<ClassId> = cx.supers(id).iter().filter_map(Jt::class).collect();
     let mut seen = Vec::new();
@@ -143,7 +125,7 @@ fn above(cx: &Cx, id: ClassId, name: &str) -> Vec<FnId> {
         seen.push(at);
         let is_it = |m: &FnId| {
             let info = cx.method(*m);
-            info.name == name && !info.is_static && !info.node.modifier("private")
+            !info.is_static && !info.node.modifier("private")
         };
         found.extend(cx.class(at).methods.iter().copied().filter(is_it));
         work.extend(cx.supers(at).iter().filter_map(Jt::class));
@@ -153,14 +135,14 @@ fn above(cx: &Cx, id: ClassId, name: &str) -> Vec<FnId> {
 
 /// The bridge that an entry of the table of a class needs, when what it should run has another name or signature. `alike`
 /// are the entries for methods with the same simple name.
-fn bridge(cx: &mut Cx, id: ClassId, (slot, alike): (usize, &[usize]), table: &[(String, FnId)]) -> Option<FnId> {
-    let (name, old) = (&table[slot].0, table[slot].1);
+fn bridge(cx: &mut Cx, id: ClassId, (slot, alike): (usize, &[usize]), table: &Table) -> Option<FnId> {
+    let (name, old) = table.get_index(slot).map(|(name, f)| (name, *f))?;
     let high = cx.method(old);
     if matches!(high.code, Code::Init(_)) {
         return None;
     }
     // What runs: the lowest method of the class that overrides it. A bridge above stands for what it calls.
-    let target = alike.iter().map(|slot| table[*slot].1).find(|f| {
+    let target = alike.iter().map(|slot| table[*slot]).find(|f| {
         *f != old
             && !matches!(cx.method(*f).code, Code::Bridge(_))
             && !cx.method(*f).is_abstract
@@ -226,6 +208,6 @@ fn extras(cx: &mut Cx, id: ClassId, table: &mut Table) {
         };
         let f = add_function(cx, info, true);
         cx.program.functions[f.index()].internal = true;
-        table.put(name, f);
+        table.insert(name.to_owned(), f);
     }
 }

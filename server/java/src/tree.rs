@@ -57,7 +57,7 @@ pub(crate) struct Nodes {
 
 impl Nodes {
     pub(crate) fn of(parse: &Parse) -> Nodes {
-        let mut all: Vec<Entry> = Vec::new();
+        let mut all: Vec<Entry> = Vec::with_capacity(parse.root().descendant_count());
         let mut cursor = parse.root().walk();
         // The places of the nodes from the root to the current one.
         let mut path: Vec<u32> = Vec::new();
