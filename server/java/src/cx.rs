@@ -10,6 +10,7 @@ use ir::{ClassId, FieldId, FileId, FnId, Program, Span, Ty};
 use lower::{DefId, Diagnostic, NameIndex};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
+use std::rc::Rc;
 use std::sync::Arc;
 
 /// Something that no engine can run, or that could not be resolved: the function it is in is not explored.
@@ -78,6 +79,8 @@ pub(crate) struct FieldInfo<'a> {
 pub(crate) struct ClassInfo<'a> {
     pub(crate) node: Option<J<'a>>,
     pub(crate) body: Option<J<'a>>,
+    /// The members in its body and those that nobody wrote; of the library, what the program has.
+    pub(crate) nodes: Rc<[J<'a>]>,
     pub(crate) simple: &'a str,
     pub(crate) outer: Option<ClassId>,
     pub(crate) kind: Kind,

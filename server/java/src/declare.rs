@@ -99,7 +99,8 @@ pub(crate) fn new_class<'a>(
     });
     cx.classes.push(ClassInfo {
         node,
-        body: node.and_then(|n| n.field("body")),
+        body: None,
+        nodes: [].into(),
         simple,
         outer,
         kind: Kind::Class,
@@ -146,7 +147,6 @@ pub(crate) fn shape<'a>(cx: &mut Cx<'a>, id: ClassId, node: J<'a>) {
     let unwritten = cx.unwritten.get(&node.id()).and_then(|root| root.first());
     let info = &mut cx.classes[id.index()];
     info.node = Some(node);
-    info.body = node.field("body");
     info.kind = match node.kind() {
         "interface_declaration" => Kind::Interface,
         "enum_declaration" => Kind::Enum,
@@ -154,7 +154,8 @@ pub(crate) fn shape<'a>(cx: &mut Cx<'a>, id: ClassId, node: J<'a>) {
         _ => Kind::Class,
     };
     info.extra = unwritten.and_then(|class| class.field("body")).map(J::children).unwrap_or_default();
-    let constants = member_nodes(cx, id).into_iter().filter(|n| n.kind() == "enum_constant").collect();
+    set_body(cx, id, node.field("body"));
+    let constants = cx.class(id).nodes.iter().copied().filter(|n| n.kind() == "enum_constant").collect();
     cx.classes[id.index()].constants = constants;
 }
 
@@ -170,23 +171,29 @@ fn fill<'a>(cx: &mut Cx<'a>, id: ClassId, node: J<'a>) {
     let boxed = boxed.contains(&node.name());
     let is_abstract = kind == Kind::Interface || node.modifier("abstract");
     cx.program.classes[id.index()].no_inputs = is_abstract || (library && !boxed);
-    for n in member_nodes(cx, id).into_iter().filter(|n| is_class(*n)) {
+    for n in cx.class(id).nodes.clone().iter().copied().filter(|n| is_class(*n)) {
         let member = class(cx, n, Some(id), library);
         cx.classes[id.index()].members.push((n.name(), member));
     }
 }
 
-/// The members in the body of a class.
-pub(crate) fn member_nodes<'a>(cx: &Cx<'a>, id: ClassId) -> Vec<J<'a>> {
+/// Says where the members of a class are.
+pub(crate) fn set_body<'a>(cx: &mut Cx<'a>, id: ClassId, body: Option<J<'a>>) {
     let mut all = Vec::new();
-    for n in cx.class(id).body.map(J::children).unwrap_or_default() {
+    for n in body.map(J::children).unwrap_or_default() {
         match n.kind() {
             "enum_body_declarations" => all.extend(n.children()),
             _ => all.push(n),
         }
     }
-    all.extend(cx.class(id).extra.iter().copied());
-    all
+    let info = &mut cx.classes[id.index()];
+    // Those of classes in classes belong to what is around these.
+    if info.library && info.outer.is_none() {
+        let has = |n: &J| n.kind() != "method_declaration" || n.field("body").is_none() || cx.has.has_method(n.name());
+        all.retain(has);
+    }
+    all.extend(info.extra.iter().copied());
+    (info.body, info.nodes) = (body, all.into());
 }
 
 pub(crate) fn type_params<'a>(cx: &Cx<'a>, node: J<'a>, scope: ClassId) -> Vec<(Arc<str>, Jt)> {
@@ -334,7 +341,7 @@ pub(crate) fn fields(cx: &mut Cx, id: ClassId) {
     }
     if let (Kind::Record, Some(node)) = (cx.class(id).kind, cx.class(id).node) {
         // Whatever its constructor does not look at can be built.
-        let looks = member_nodes(cx, id).iter().any(|n| n.kind().ends_with("constructor_declaration"));
+        let looks = cx.class(id).nodes.iter().any(|n| n.kind().ends_with("constructor_declaration"));
         let access = if looks { Access::Private } else { Access::Public };
         for p in node.field("parameters").map(J::children).unwrap_or_default() {
             let ty = param_type(cx, p, id, &[]);
@@ -353,7 +360,7 @@ pub(crate) fn fields(cx: &mut Cx, id: ClassId) {
         }
     }
     let in_interface = cx.class(id).kind == Kind::Interface;
-    for n in member_nodes(cx, id) {
+    for n in cx.class(id).nodes.clone().iter().copied() {
         if !matches!(n.kind(), "field_declaration" | "constant_declaration") {
             continue;
         }
@@ -389,11 +396,8 @@ pub(crate) fn param_name<'a>(p: J<'a>) -> &'a str {
 
 /// The methods and constructors of a class, as functions without bodies.
 pub(crate) fn methods(cx: &mut Cx, id: ClassId) {
-    // Those in bodies belong to the method around them.
-    let library = cx.class(id).library && cx.class(id).outer.is_none();
-    for n in member_nodes(cx, id) {
+    for n in cx.class(id).nodes.clone().iter().copied() {
         match n.kind() {
-            "method_declaration" if library && n.field("body").is_some() && !cx.has.has_method(n.name()) => {}
             "method_declaration" => method(cx, id, n),
             "constructor_declaration" => constructor(cx, id, Some(n)),
             "compact_constructor_declaration" => constructor(cx, id, Some(n)),
@@ -416,7 +420,7 @@ fn class_initialiser(cx: &mut Cx, id: ClassId) {
     let info = cx.class(id);
     let Some(node) = info.node.filter(|_| !info.library) else { return };
     let set = info.fields.iter().any(|f| f.global.is_some() && f.init.is_some());
-    if !set && !member_nodes(cx, id).iter().any(|n| n.kind() == "static_initializer") {
+    if !set && !cx.class(id).nodes.iter().any(|n| n.kind() == "static_initializer") {
         return;
     }
     let info = MethodInfo {
@@ -455,7 +459,7 @@ fn needs_init(cx: &Cx, id: ClassId) -> bool {
         None => false,
     };
     let inits = c.fields.iter().any(|f| f.id.is_some() && f.init.is_some());
-    let blocks = member_nodes(cx, id).iter().any(|n| n.kind() == "block");
+    let blocks = cx.class(id).nodes.iter().any(|n| n.kind() == "block");
     above || inits || blocks || c.kind == Kind::Record
 }
 

@@ -2,14 +2,13 @@
 
 use super::{BodyCx, Want};
 use crate::cx::R;
-use crate::declare;
 use crate::tree::J;
 use ir::InstrKind;
 
 impl<'a> BodyCx<'_, 'a> {
     /// The code of `<clinit>`. Constants of the compiler need none.
     pub(super) fn class_initialiser(&mut self) -> R<()> {
-        for member in declare::member_nodes(self.cx, self.class) {
+        for member in self.cx.class(self.class).nodes.clone().iter().copied() {
             match member.kind() {
                 "static_initializer" => {
                     if let Some(block) = member.child("block") {

@@ -125,7 +125,6 @@ impl<'a> BodyCx<'_, 'a> {
         info.kind = Kind::Lambda;
         info.is_static = is_static;
         info.types = types;
-        info.body = None;
         if !is_static {
             let field = declare::outer_field(self.cx, id, self.class, node.span());
             self.cx.classes[id.index()].outer_field = Some(field);

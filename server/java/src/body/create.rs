@@ -188,13 +188,12 @@ impl<'a> BodyCx<'_, 'a> {
         self.cx.program.classes[id.index()].no_inputs = true;
         self.cx.program.classes[id.index()].span = None;
         let types = self.types.clone();
+        declare::set_body(self.cx, id, Some(body));
         let info = &mut self.cx.classes[id.index()];
-        info.body = Some(body);
         // Interfaces, enums and records have nothing of the code around them.
         let own = info.kind != Kind::Class;
         info.is_static = own || self.this.is_none();
         info.types = types;
-        info.library |= false;
         let parent = self.cx.program.class(id).parent;
         self.cx.program.classes[id.index()].fields =
             parent.map(|p| self.cx.program.class(p).fields.clone()).unwrap_or_default();
@@ -360,7 +359,7 @@ impl<'a> BodyCx<'_, 'a> {
         // They do not see the parameters of the constructor.
         let hidden = self.vars.clone();
         self.vars.retain(|v| v.name == statics::NAME);
-        for n in declare::member_nodes(self.cx, class) {
+        for n in self.cx.class(class).nodes.clone().iter().copied() {
             match n.kind() {
                 "block" => self.block(n)?,
                 "field_declaration" if !n.modifier("static") => {
