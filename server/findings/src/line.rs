@@ -212,12 +212,14 @@ impl Writer<'_> {
             InputObject::Object { class, fields } => {
                 let shown = |slot: &usize| !without.contains(slot);
                 let refs = (0..fields.len()).filter(shown).any(|s| matches!(fields[s], InputValue::Ref(_)));
+                // Nobody sees the declaration of what the library holds a value in.
+                let holder = program.class(*class).span.is_none();
                 let mut separator = "{";
                 for slot in (0..fields.len()).filter(shown) {
                     let name = program.class(*class).fields.get(slot).map_or("?", |f| &program.field(*f).name);
                     // What nobody declared in this class has a qualified name, and is there whether or not it is read.
                     let unread = name.contains('.');
-                    let told = with == Some(slot) || refs && fields[slot] == InputValue::Null && !unread;
+                    let told = holder || with == Some(slot) || refs && fields[slot] == InputValue::Null && !unread;
                     if is_default(fields[slot]) && !told {
                         continue;
                     }

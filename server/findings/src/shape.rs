@@ -25,7 +25,9 @@ pub fn leads_back(name: &str) -> bool {
 fn own_kind(program: &Program, class: ClassId) -> Vec<usize> {
     let same = |f: &FieldId| {
         let ty = program.field(*f).ty;
-        ty.as_class().is_some_and(|c| program.is_subclass(class, c) || program.is_subclass(c, class))
+        // What may be any object is not of its kind.
+        let kin = |c: ClassId| program.is_subclass(class, c) || program.is_subclass(c, class);
+        ty.as_class().is_some_and(|c| Some(c) != program.root && kin(c))
     };
     let fields = &program.class(class).fields;
     (0..fields.len()).filter(|slot| same(&fields[*slot])).collect()
@@ -85,7 +87,7 @@ pub(crate) mod sample {
             methods: Vec::new(),
             invariants: Vec::new(),
             operations: None,
-            span: None,
+            span: Some(NOWHERE),
             doc: None,
         });
     }

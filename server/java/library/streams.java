@@ -1178,7 +1178,9 @@ public final class OptionalInt {
     public void ifPresent(IntConsumer action) { if (there) action.accept(value); }
     public void ifPresentOrElse(IntConsumer action, Runnable otherwise) { if (there) action.accept(value); else otherwise.run(); }
     public boolean equals(Object o) {
-        return o instanceof OptionalInt && there == ((OptionalInt) o).there && Integer.compare(value, ((OptionalInt) o).value) == 0;
+        if (!(o instanceof OptionalInt)) return false;
+        OptionalInt that = (OptionalInt) o;
+        return there == that.there && (!there || Integer.compare(value, that.value) == 0);
     }
     public int hashCode() { return there ? Integer.hashCode(value) : 0; }
     int told$() { return 1; }
@@ -1203,7 +1205,9 @@ public final class OptionalLong {
     public void ifPresent(LongConsumer action) { if (there) action.accept(value); }
     public void ifPresentOrElse(LongConsumer action, Runnable otherwise) { if (there) action.accept(value); else otherwise.run(); }
     public boolean equals(Object o) {
-        return o instanceof OptionalLong && there == ((OptionalLong) o).there && Long.compare(value, ((OptionalLong) o).value) == 0;
+        if (!(o instanceof OptionalLong)) return false;
+        OptionalLong that = (OptionalLong) o;
+        return there == that.there && (!there || Long.compare(value, that.value) == 0);
     }
     public int hashCode() { return there ? Long.hashCode(value) : 0; }
     int told$() { return 1; }
@@ -1228,7 +1232,9 @@ public final class OptionalDouble {
     public void ifPresent(DoubleConsumer action) { if (there) action.accept(value); }
     public void ifPresentOrElse(DoubleConsumer action, Runnable otherwise) { if (there) action.accept(value); else otherwise.run(); }
     public boolean equals(Object o) {
-        return o instanceof OptionalDouble && there == ((OptionalDouble) o).there && Double.compare(value, ((OptionalDouble) o).value) == 0;
+        if (!(o instanceof OptionalDouble)) return false;
+        OptionalDouble that = (OptionalDouble) o;
+        return there == that.there && (!there || Double.compare(value, that.value) == 0);
     }
     public int hashCode() { return there ? Double.hashCode(value) : 0; }
     int told$() { return 1; }

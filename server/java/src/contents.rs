@@ -52,6 +52,29 @@ const MAPS: [(&str, &[&str], Order); 2] =
 /// As the JDK does it, while there are few.
 const HASHED: Order = Order::Hashed { factor: 31, places: 16 };
 
+/// The other classes of the library of which inputs have objects: whatever is in their fields, code can make it.
+const HOLDERS: [&str; 9] = [
+    "Optional",
+    "OptionalInt",
+    "OptionalLong",
+    "OptionalDouble",
+    "AtomicInteger",
+    "AtomicLong",
+    "AtomicBoolean",
+    "AtomicReference",
+    "ReentrantLock",
+];
+
+/// Whether the fields of a library class may hold anything in an input.
+pub(crate) fn holds_anything(class: &str) -> bool {
+    is_box(class) || HOLDERS.contains(&class) || ["Object", "String"].contains(&class)
+}
+
+/// Whether the type of a library class says what an object of it holds.
+pub(crate) fn holds_object(class: &str) -> bool {
+    ["Optional", "AtomicReference"].contains(&class)
+}
+
 /// All of them, and whether they are maps.
 fn all() -> impl Iterator<Item = (&'static str, &'static [&'static str], Contained, bool)> {
     let keys = |order| Contained::Keys { nulls: true, order };
@@ -63,7 +86,9 @@ fn all() -> impl Iterator<Item = (&'static str, &'static [&'static str], Contain
 
 /// The library class that an interface needs as an input.
 pub(crate) fn stands_for(interface: &str) -> Option<&'static str> {
-    all().find(|(_, types, ..)| types.contains(&interface)).map(|(class, ..)| class)
+    let lock = ("ReentrantLock", &["Lock"][..]);
+    let all = all().map(|(class, types, ..)| (class, types)).chain([lock]);
+    all.into_iter().find(|(_, types)| types.contains(&interface)).map(|(class, _)| class)
 }
 
 /// Whether inputs have objects of a type of the library whose contents may change.
@@ -89,6 +114,9 @@ pub(crate) fn declare(cx: &mut Cx, sources: &Sources, named: &[&str]) {
         // A user's class of that name is likelier to be there than the library's.
         let meant = |t: &&str| named.contains(t) && (named.contains(&name) || !cx.top.contains_key(name));
         cx.program.classes[class.index()].no_inputs = !types.iter().any(meant);
+    }
+    if let Some(lock) = cx.lib("ReentrantLock") {
+        cx.program.classes[lock.index()].no_inputs = !["Lock", "ReentrantLock"].iter().any(|t| named.contains(t));
     }
     for (name, types, ..) in all() {
         let Some(class) = cx.lib(name) else { continue };

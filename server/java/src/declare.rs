@@ -167,10 +167,9 @@ fn fill<'a>(cx: &mut Cx<'a>, id: ClassId, node: J<'a>) {
     let in_interface = outer.is_some_and(|o| cx.class(o).kind == Kind::Interface);
     cx.classes[id.index()].is_static =
         outer.is_none() || in_interface || kind != Kind::Class || node.modifier("static");
-    let boxed = ["Integer", "Long", "Boolean", "Character", "Short", "Byte", "Float", "Double", "Object", "String"];
-    let boxed = boxed.contains(&node.name());
     let is_abstract = kind == Kind::Interface || node.modifier("abstract");
-    cx.program.classes[id.index()].no_inputs = is_abstract || (library && !boxed);
+    cx.program.classes[id.index()].no_inputs =
+        is_abstract || (library && !crate::contents::holds_anything(node.name()));
     for n in cx.class(id).nodes.clone().iter().copied().filter(|n| is_class(*n)) {
         let member = class(cx, n, Some(id), library);
         cx.classes[id.index()].members.push((n.name(), member));

@@ -10,7 +10,7 @@ use std::sync::{Arc, OnceLock};
 use syntax::{Language, Text};
 
 /// Our own implementations with the API of the JDK.
-const LIBRARY: [(&str, &str); 11] = [
+const LIBRARY: [(&str, &str); 12] = [
     ("java/lang.java", include_str!("../library/lang.java")),
     ("java/floats.java", include_str!("../library/floats.java")),
     ("java/exceptions.java", include_str!("../library/exceptions.java")),
@@ -22,6 +22,7 @@ const LIBRARY: [(&str, &str); 11] = [
     ("java/fixed.java", include_str!("../library/fixed.java")),
     ("java/sorted.java", include_str!("../library/sorted.java")),
     ("java/streams.java", include_str!("../library/streams.java")),
+    ("java/atomic.java", include_str!("../library/atomic.java")),
 ];
 
 /// Classes that every program has: those that the semantics raises, and what is above them.
@@ -263,6 +264,8 @@ fn package_in(file: &str, class: &str) -> &'static str {
         ("OptionalInt" | "OptionalLong" | "OptionalDouble", _) => "java.util",
         ("IntSummaryStatistics" | "LongSummaryStatistics" | "DoubleSummaryStatistics", _) => "java.util",
         (_, "java/streams.java") => "java.util.stream",
+        ("Lock" | "ReentrantLock", _) => "java.util.concurrent.locks",
+        (_, "java/atomic.java") => "java.util.concurrent.atomic",
         ("NoSuchElementException" | "ConcurrentModificationException", _) => "java.util",
         ("EmptyStackException" | "InputMismatchException" | "MissingResourceException", _) => "java.util",
         ("IllegalFormatException" | "UnknownFormatConversionException", _) => "java.util",

@@ -1,8 +1,12 @@
 //! The heap of a test: objects, and what is in them.
 
 use super::{Writer, is_default, long};
+use crate::library::qualified;
 use ir::FieldId;
 use ir::input::{Input, InputObject, InputValue};
+
+/// A test locks a lock at most so many times.
+const MOST_HOLDS: i32 = 16;
 
 impl Writer<'_> {
     pub(super) fn object(&mut self, names: &[String], i: usize, input: &Input) -> Result<(), String> {
@@ -23,7 +27,7 @@ impl Writer<'_> {
                     return Ok(());
                 }
                 if library && simple != "Object" {
-                    return self.boxed(name, object);
+                    return self.of_library(names, i, object);
                 }
                 if let Some(value) = self.constant(object, names, input)? {
                     self.line(&format!("{} {name} = {value};", self.class(*class)));
@@ -84,21 +88,47 @@ impl Writer<'_> {
         self.line(&format!("Object {name} = new Object() {{ @Override public int hashCode() {{ return {hash}; }} }};"));
     }
 
-    fn boxed(&mut self, name: &str, object: &InputObject) -> Result<(), String> {
+    /// An object of the library that holds a value.
+    fn of_library(&mut self, names: &[String], i: usize, object: &InputObject) -> Result<(), String> {
         let InputObject::Object { class, fields } = object else { return Ok(()) };
-        let simple = self.program.class(*class).name.clone();
+        let (simple, name) = (self.program.class(*class).name.clone(), &names[i]);
+        let class = qualified(&simple);
         let value = match (simple.as_str(), fields.as_slice()) {
-            ("Integer", [InputValue::Int(k)]) => self.number(*k),
-            ("Long", [InputValue::Long(k)]) => long(*k),
-            ("Float", [InputValue::Float(k)]) => k.to_string(),
-            ("Double", [InputValue::Double(k)]) => k.to_string(),
-            ("Boolean", [InputValue::Bool(b)]) => b.to_string(),
-            ("Short", [InputValue::Int(k)]) => format!("(short) {k}"),
-            ("Byte", [InputValue::Int(k)]) => format!("(byte) {k}"),
-            ("Character", [InputValue::Int(k)]) => ir::content::character(*k),
+            ("Integer", [InputValue::Int(k)]) => format!("{simple}.valueOf({})", self.number(*k)),
+            ("Long", [InputValue::Long(k)]) => format!("{simple}.valueOf({})", long(*k)),
+            ("Float", [InputValue::Float(k)]) => format!("{simple}.valueOf({k})"),
+            ("Double", [InputValue::Double(k)]) => format!("{simple}.valueOf({k})"),
+            ("Boolean", [InputValue::Bool(b)]) => format!("{simple}.valueOf({b})"),
+            ("Short", [InputValue::Int(k)]) => format!("{simple}.valueOf((short) {k})"),
+            ("Byte", [InputValue::Int(k)]) => format!("{simple}.valueOf((byte) {k})"),
+            ("Character", [InputValue::Int(k)]) => format!("{simple}.valueOf({})", ir::content::character(*k)),
+            ("Optional", [InputValue::Null])
+            | ("OptionalInt" | "OptionalLong" | "OptionalDouble", [_, InputValue::Bool(false)]) => {
+                format!("{class}.empty()")
+            }
+            ("Optional", [value]) | ("OptionalInt" | "OptionalLong" | "OptionalDouble", [value, _]) => {
+                format!("{class}.of({})", self.value(*value, names))
+            }
+            // What it holds may hold it, and is told when all objects are there.
+            ("AtomicReference", [_]) => format!("new {class}()"),
+            ("AtomicInteger" | "AtomicLong" | "AtomicBoolean", [value]) => {
+                format!("new {class}({})", self.value(*value, names))
+            }
+            ("ReentrantLock", [InputValue::Bool(fair), InputValue::Int(holds)]) => {
+                self.line(&format!("{class} {name} = new {class}({fair});"));
+                return self.locked(name, *holds);
+            }
             _ => return Err(format!("{} has no public way to be built like this", ir::with_article(&simple))),
         };
-        self.line(&format!("{simple} {name} = {simple}.valueOf({value});"));
+        self.line(&format!("{class} {name} = {value};"));
+        Ok(())
+    }
+
+    fn locked(&mut self, lock: &str, holds: i32) -> Result<(), String> {
+        if holds > MOST_HOLDS {
+            return Err(format!("a lock that is held {holds} times"));
+        }
+        (0..holds).for_each(|_| self.line(&format!("{lock}.lock();")));
         Ok(())
     }
 
@@ -110,6 +140,12 @@ impl Writer<'_> {
                 let made = ["enum_declaration", "record_declaration"].contains(&self.kind(*class));
                 self.fill(names, i, input);
                 if made || self.program.class(*class).span.is_none() {
+                    if let ("AtomicReference", [value]) = (self.program.class(*class).name.as_str(), fields.as_slice())
+                        && *value != InputValue::Null
+                    {
+                        let value = self.value(*value, names);
+                        self.line(&format!("{}.set({value});", names[i]));
+                    }
                     return Ok(());
                 }
                 let inherited = |id: FieldId| self.program.class(self.program.field(id).class).span.is_none();

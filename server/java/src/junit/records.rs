@@ -6,7 +6,8 @@ use ir::{ClassId, FnId, Ty};
 use replay::{Limits, RunOutcome};
 
 impl Writer<'_> {
-    /// The objects in the order in which they are made: records after their components, all others as they are numbered.
+    /// The objects in the order in which they are made: records after their components, what is optional after what there
+    /// is, all others as they are numbered.
     pub(super) fn in_order(&self, input: &Input) -> Result<Vec<usize>, String> {
         let mut order = Vec::new();
         let mut begun = vec![false; input.objects.len()];
@@ -19,10 +20,10 @@ impl Writer<'_> {
     fn place(&self, object: usize, input: &Input, begun: &mut [bool], order: &mut Vec<usize>) -> Result<(), String> {
         if std::mem::replace(&mut begun[object], true) {
             let made = order.contains(&object);
-            return if made { Ok(()) } else { Err("a record cannot be a component of itself".to_owned()) };
+            return if made { Ok(()) } else { Err("a record or an `Optional` cannot be a part of itself".to_owned()) };
         }
         if let InputObject::Object { class, fields } = &input.objects[object]
-            && self.kind(*class) == "record_declaration"
+            && (self.kind(*class) == "record_declaration" || self.program.class(*class).name == "Optional")
         {
             for field in fields {
                 if let InputValue::Ref(r) = field {

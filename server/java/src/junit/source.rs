@@ -201,7 +201,10 @@ impl Writer<'_> {
             Some(_) => {
                 self.declarations(*class).first().is_some_and(|d| d.child_by_field_name("type_parameters").is_some())
             }
-            None => self.program.class(*class).content.is_some_and(|c| c.kind.of_objects()),
+            None => {
+                let class = self.program.class(*class);
+                class.content.is_some_and(|c| c.kind.of_objects()) || crate::contents::holds_object(&class.name)
+            }
         };
         let arguments = self.written_type(span).is_some_and(|t| t.ends_with('>'));
         if arguments && !generic && !self.is_hidden(input, r) { self.cast(ty, &text) } else { text }
