@@ -19,12 +19,22 @@ pub enum Search {
     Impossible,
     /// The search or a decision ran out of its budget.
     Unknown,
+    /// A precondition does what no engine runs.
+    Unsupported(String),
 }
 
 /// What a search may still do, and whether it left something undecided.
 pub struct Left {
     pub states: u32,
     pub unknown: bool,
+    /// What was undecided for what no engine runs.
+    pub unsupported: Option<String>,
+}
+
+impl Left {
+    pub fn states(states: u32) -> Left {
+        Left { states, unknown: false, unsupported: None }
+    }
 }
 
 /// What one search may cost.
@@ -121,13 +131,14 @@ impl Engine<'_, '_> {
 
     fn search(&mut self, start: State) -> Search {
         self.work.push(start);
-        let mut left = Left { states: self.effort.states, unknown: false };
+        let mut left = Left::states(self.effort.states);
         let found = self.next_complete(&mut left);
         self.spent(self.effort.states - left.states, 0);
-        match found {
-            Some((_, witness)) => Search::Found(witness),
-            None if left.unknown => Search::Unknown,
-            None => Search::Impossible,
+        match (found, left.unsupported) {
+            (Some((_, witness)), _) => Search::Found(witness),
+            (None, Some(what)) => Search::Unsupported(what),
+            (None, None) if left.unknown => Search::Unknown,
+            (None, None) => Search::Impossible,
         }
     }
 
@@ -167,7 +178,10 @@ impl Engine<'_, '_> {
                     left.unknown = true;
                     return None;
                 }
-                End::Unsupported(_) => left.unknown = true,
+                End::Unsupported(what) => {
+                    left.unknown = true;
+                    left.unsupported.get_or_insert(what);
+                }
                 End::Endless => self.endless(&state),
                 End::Pruned | End::Normal | End::Exceptional(_) | End::Bounded(_) => {}
             }

@@ -13,7 +13,7 @@ impl Engine<'_, '_> {
         let initial = self.initial();
         let Some(start) = self.start_completion(&initial) else { return };
         let mut waiting = vec![start];
-        let mut left = Left { states: u32::MAX, unknown: false };
+        let mut left = Left::states(u32::MAX);
         while self.stop.is_none() {
             self.work = std::mem::take(&mut waiting);
             self.completing = true;

@@ -88,7 +88,7 @@ impl Engine<'_, '_> {
                 true
             }
             Search::Impossible => false,
-            Search::Unknown => {
+            Search::Unknown | Search::Unsupported(_) => {
                 state.unknown = true;
                 return true;
             }

@@ -48,6 +48,8 @@ impl Engine<'_, '_> {
         let (valid, input) = match found {
             Search::Found(witness) => (true, Some(witness.input().readable(self.program))),
             Search::Impossible => (false, None),
+            // As when the path itself did it.
+            Search::Unsupported(what) => return self.rec.unsupported(&what, None),
             Search::Unknown => {
                 // A search that was cut short says nothing: the path is not counted at all.
                 self.stop = self.stop.take().or_else(|| self.control.stop());

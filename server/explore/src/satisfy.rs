@@ -23,7 +23,7 @@ impl Engine<'_, '_> {
         match self.complete_heap(heap) {
             Search::Found(witness) => Answer::Yes(witness.input().readable(self.program)),
             Search::Impossible => Answer::No,
-            Search::Unknown => Answer::Open,
+            Search::Unknown | Search::Unsupported(_) => Answer::Open,
         }
     }
 

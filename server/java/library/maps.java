@@ -207,12 +207,16 @@ abstract class MapBase$<K, V> implements Map<K, V> {
     MapNode$ next$(MapNode$ last) {
         MapNode$ n = last == null ? table[0] : last.next;
         if (n != null || keys == null || given.at >= keys.length) return n;
-        n = new MapNode$();
-        n.keys = keys;
-        n.values = values;
-        n.at = given.at++;
+        n = at$(given.at++);
         n.place = given.at;
         if (last == null) table[0] = n; else last.next = n;
+        return n;
+    }
+    private MapNode$ at$(int i) {
+        MapNode$ n = new MapNode$();
+        n.keys = keys;
+        n.values = values;
+        n.at = i;
         return n;
     }
     MapNode$ last$() {
@@ -230,8 +234,14 @@ abstract class MapBase$<K, V> implements Map<K, V> {
         if (a == null || b == null || !same$(a, b)) return false;
         return a instanceof String || a instanceof Number || a.hash$() == b.hash$();
     }
+    // Where a map of the input is as it was, this changes nothing, so that specifications can ask; what changes the map
+    // says `given$` first.
     MapNode$<K, V> find$(Object key) {
-        if (given$()) {
+        if (given == null && keys != null) {
+            for (int i = 0; i < keys.length; i++) if (alike$(key, keys[i])) return at$(i);
+            return null;
+        }
+        if (given != null) {
             MapNode$ n = next$(null);
             while (n != null) {
                 if (alike$(key, n.key$())) return n;
@@ -253,6 +263,7 @@ abstract class MapBase$<K, V> implements Map<K, V> {
     public boolean containsKey(Object key) { return find$(key) != null; }
     public V get(Object key) { MapNode$<K, V> n = find$(key); return n == null ? null : n.value$(); }
     public V put(K key, V value) {
+        given$();
         MapNode$<K, V> n = find$(key);
         if (n != null) return n.setValue(value);
         changes++;
@@ -298,6 +309,7 @@ abstract class MapBase$<K, V> implements Map<K, V> {
         table = more;
     }
     public V remove(Object key) {
+        given$();
         MapNode$<K, V> n = find$(key);
         if (n == null) return null;
         unlink$(n);
@@ -636,28 +648,29 @@ public class HashSet<E> extends Distinct$<E> {
     public HashSet(int capacity, float load) { this(); if (capacity < 0 || !(load > 0)) throw new IllegalArgumentException(); }
     public HashSet(Collection<? extends E> c) { this(); for (E e : c) add(e); }
     boolean linked$() { return false; }
+    // Of a set of the input that nobody has changed, another map each time: specifications can ask.
     private KeyMap$<E> map$() {
-        if (map == null) {
-            map = new KeyMap$<E>(linked$());
-            map.keys = items;
-            map.count = items.length;
-        }
-        return map;
+        if (map != null) return map;
+        KeyMap$<E> all = new KeyMap$<E>(linked$());
+        all.keys = items;
+        all.count = items.length;
+        return all;
     }
+    private KeyMap$<E> own$() { return map = map$(); }
     public int size() { return map$().count; }
     public boolean contains(Object o) { return map$().containsKey(o); }
     public boolean add(E e) {
-        if (map$().containsKey(e)) return false;
+        if (own$().containsKey(e)) return false;
         map.put(e, this);
         return true;
     }
     public boolean remove(Object o) {
-        if (!map$().containsKey(o)) return false;
+        if (!own$().containsKey(o)) return false;
         map.remove(o);
         return true;
     }
-    public void clear() { map$().clear(); }
-    public Iterator<E> iterator() { return map$().keySet().iterator(); }
+    public void clear() { own$().clear(); }
+    public Iterator<E> iterator() { return own$().keySet().iterator(); }
 }
 public final class Collections {
     public static <T> List<T> emptyList() { return new EmptyList$<T>(); }
@@ -847,6 +860,7 @@ public class LinkedHashMap<K, V> extends HashMap<K, V> {
     boolean ordered$() { return true; }
     protected boolean removeEldestEntry(Map.Entry<K, V> eldest) { return false; }
     public V put(K key, V value) {
+        given$();
         MapNode$<K, V> n = find$(key);
         if (n != null) { V old = n.setValue(value); used$(n); return old; }
         changes++;

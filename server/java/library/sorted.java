@@ -42,6 +42,47 @@ public class TreeMap<K, V> extends MapBase$<K, V> implements NavigableMap<K, V> 
     int compare$(Object a, Object b) { return order == null ? ((Comparable<Object>) a).compareTo(b) : order.compare((K) a, (K) b); }
     boolean watched$() { return true; }
     boolean sorted$() { return true; }
+    boolean ordered$() { return true; }
+    // A map of the input as long as nobody has changed it, for what only looks: this has its entries, too. Specifications
+    // change nothing.
+    private TreeMap<K, V> look$() {
+        if (given != null || keys == null) return this;
+        TreeMap<K, V> same = new TreeMap<K, V>(order);
+        same.keys = keys;
+        same.values = values;
+        same.count = count;
+        return same;
+    }
+    // The first entry; those of a map of the input are all there from then on, in their order.
+    MapNode$ head$() {
+        given$();
+        return table[0];
+    }
+    void chain$() {
+        super.chain$();
+        assume$(order == null);
+        MapNode$ last = null, n = next$(null);
+        while (n != null) {
+            assume$(ascends$(last, n));
+            last = n;
+            n = next$(n);
+        }
+    }
+    private boolean ascends$(MapNode$ a, MapNode$ b) {
+        Object key = b.key$();
+        if (!(key instanceof Comparable)) return false;
+        try {
+            if (a == null) return key instanceof String || key instanceof Number || compare$(key, key) == 0;
+            return compare$(a.key$(), key) < 0;
+        } catch (RuntimeException e) {
+            return false;
+        }
+    }
+    public int size() {
+        look$().given$();
+        return count;
+    }
+    public boolean isEmpty() { return size() == 0; }
     void usable$(Object key) {
         if (order == null) {
             if (key == null) throw new NullPointerException();
@@ -50,7 +91,7 @@ public class TreeMap<K, V> extends MapBase$<K, V> implements NavigableMap<K, V> 
     }
     MapNode$<K, V> find$(Object key) {
         usable$(key);
-        MapNode$ n = table[0];
+        MapNode$ n = look$().head$();
         while (n != null) {
             int c = compare$(key, n.key$());
             if (c == 0) return n;
@@ -60,8 +101,8 @@ public class TreeMap<K, V> extends MapBase$<K, V> implements NavigableMap<K, V> 
         return null;
     }
     public V put(K key, V value) {
-        if (table[0] == null) compare$(key, key); else usable$(key);
-        MapNode$ before = null, n = table[0];
+        if (head$() == null) compare$(key, key); else usable$(key);
+        MapNode$ before = null, n = head$();
         while (n != null) {
             int c = compare$(key, n.key$());
             if (c == 0) return (V) n.setValue(value);
@@ -79,13 +120,13 @@ public class TreeMap<K, V> extends MapBase$<K, V> implements NavigableMap<K, V> 
         return null;
     }
     MapNode$ last$() {
-        MapNode$ n = table[0];
+        MapNode$ n = look$().head$();
         while (n != null && n.next != null) n = n.next;
         return n;
     }
     // The nearest before a key, or it.
     MapNode$ below$(Object key, boolean same) {
-        MapNode$ best = null, n = table[0];
+        MapNode$ best = null, n = look$().head$();
         while (n != null) {
             int c = compare$(key, n.key$());
             if (c == 0) return same ? n : best;
@@ -96,7 +137,7 @@ public class TreeMap<K, V> extends MapBase$<K, V> implements NavigableMap<K, V> 
         return best;
     }
     MapNode$ above$(Object key, boolean same) {
-        MapNode$ n = table[0];
+        MapNode$ n = look$().head$();
         while (n != null) {
             int c = compare$(key, n.key$());
             if (c < 0 || c == 0 && same) return n;
@@ -112,9 +153,9 @@ public class TreeMap<K, V> extends MapBase$<K, V> implements NavigableMap<K, V> 
         if (n != null) remove(n.key$());
         return e;
     }
-    public Comparator<? super K> comparator() { return order; }
-    public K firstKey() { if (table[0] == null) throw new NoSuchElementException(); return (K) table[0].key$(); }
-    public K lastKey() { if (table[0] == null) throw new NoSuchElementException(); return (K) last$().key$(); }
+    public Comparator<? super K> comparator() { assume$(keys == null || order == null); return order; }
+    public K firstKey() { MapNode$ n = look$().head$(); if (n == null) throw new NoSuchElementException(); return (K) n.key$(); }
+    public K lastKey() { MapNode$ n = last$(); if (n == null) throw new NoSuchElementException(); return (K) n.key$(); }
     public K lowerKey(K key) { return key$(below$(key, false)); }
     public K floorKey(K key) { return key$(below$(key, true)); }
     public K ceilingKey(K key) { return key$(above$(key, true)); }
@@ -123,9 +164,9 @@ public class TreeMap<K, V> extends MapBase$<K, V> implements NavigableMap<K, V> 
     public Map.Entry<K, V> floorEntry(K key) { return entry$(below$(key, true)); }
     public Map.Entry<K, V> ceilingEntry(K key) { return entry$(above$(key, true)); }
     public Map.Entry<K, V> higherEntry(K key) { return entry$(above$(key, false)); }
-    public Map.Entry<K, V> firstEntry() { return entry$(table[0]); }
+    public Map.Entry<K, V> firstEntry() { return entry$(look$().head$()); }
     public Map.Entry<K, V> lastEntry() { return entry$(last$()); }
-    public Map.Entry<K, V> pollFirstEntry() { return poll$(table[0]); }
+    public Map.Entry<K, V> pollFirstEntry() { return poll$(head$()); }
     public Map.Entry<K, V> pollLastEntry() { return poll$(last$()); }
     private TreePart$<K, V> all$() { return new TreePart$<K, V>(this, null, null, false); }
     public SortedMap<K, V> headMap(K to) { return headMap(to, false); }
@@ -152,6 +193,7 @@ final class TreePart$<K, V> extends MapBase$<K, V> implements NavigableMap<K, V>
     private final TreeEnd$<K> low, high;
     private final boolean down;
     TreePart$(TreeMap<K, V> of, TreeEnd$<K> low, TreeEnd$<K> high, boolean down) {
+        of.given$();
         if (low != null && high != null) {
             if (of.compare$(low.key, high.key) > 0) throw new IllegalArgumentException();
         } else {
@@ -290,45 +332,67 @@ public interface NavigableSet<E> extends SortedSet<E> {
 class TreeKeys$<E> extends Distinct$<E> implements NavigableSet<E> {
     NavigableMap<E, Object> map;
     TreeKeys$(NavigableMap<E, Object> map) { this.map = map; }
+    NavigableMap<E, Object> map$() { return map; }
+    // The map of what changes.
+    NavigableMap<E, Object> own$() { return map = map$(); }
     NavigableSet<E> part$(NavigableMap<E, Object> map) { return new TreeKeys$<E>(map); }
-    public int size() { return map.size(); }
-    public boolean contains(Object o) { return map.containsKey(o); }
+    public int size() { return map$().size(); }
+    public boolean contains(Object o) { return map$().containsKey(o); }
     public boolean add(E e) { throw new UnsupportedOperationException(); }
     public boolean remove(Object o) {
-        int before = map.size();
+        int before = own$().size();
         map.remove(o);
         return map.size() != before;
     }
-    public void clear() { map.clear(); }
-    public Iterator<E> iterator() { return map.keySet().iterator(); }
-    public Comparator<? super E> comparator() { return map.comparator(); }
-    public E first() { return map.firstKey(); }
-    public E last() { return map.lastKey(); }
-    public E lower(E e) { return map.lowerKey(e); }
-    public E floor(E e) { return map.floorKey(e); }
-    public E ceiling(E e) { return map.ceilingKey(e); }
-    public E higher(E e) { return map.higherKey(e); }
-    public E pollFirst() { Map.Entry<E, Object> e = map.pollFirstEntry(); return e == null ? null : e.getKey(); }
-    public E pollLast() { Map.Entry<E, Object> e = map.pollLastEntry(); return e == null ? null : e.getKey(); }
+    public void clear() { own$().clear(); }
+    public Iterator<E> iterator() { return own$().keySet().iterator(); }
+    public Comparator<? super E> comparator() { return map$().comparator(); }
+    public E first() { return map$().firstKey(); }
+    public E last() { return map$().lastKey(); }
+    public E lower(E e) { return map$().lowerKey(e); }
+    public E floor(E e) { return map$().floorKey(e); }
+    public E ceiling(E e) { return map$().ceilingKey(e); }
+    public E higher(E e) { return map$().higherKey(e); }
+    public E pollFirst() { Map.Entry<E, Object> e = own$().pollFirstEntry(); return e == null ? null : e.getKey(); }
+    public E pollLast() { Map.Entry<E, Object> e = own$().pollLastEntry(); return e == null ? null : e.getKey(); }
     public SortedSet<E> headSet(E to) { return headSet(to, false); }
     public SortedSet<E> tailSet(E from) { return tailSet(from, true); }
     public SortedSet<E> subSet(E from, E to) { return subSet(from, true, to, false); }
-    public NavigableSet<E> headSet(E to, boolean same) { return part$(map.headMap(to, same)); }
-    public NavigableSet<E> tailSet(E from, boolean same) { return part$(map.tailMap(from, same)); }
+    public NavigableSet<E> headSet(E to, boolean same) { return part$(own$().headMap(to, same)); }
+    public NavigableSet<E> tailSet(E from, boolean same) { return part$(own$().tailMap(from, same)); }
     public NavigableSet<E> subSet(E from, boolean fromSame, E to, boolean toSame) {
-        return part$(map.subMap(from, fromSame, to, toSame));
+        return part$(own$().subMap(from, fromSame, to, toSame));
     }
-    public NavigableSet<E> descendingSet() { return part$(map.descendingMap()); }
+    public NavigableSet<E> descendingSet() { return part$(own$().descendingMap()); }
     public Iterator<E> descendingIterator() { return descendingSet().iterator(); }
 }
 public class TreeSet<E> extends TreeKeys$<E> {
+    Object[] items;
+    // There once a set of the input has a map of its own.
+    private Given$ used;
     public TreeSet() { super(new TreeMap<E, Object>()); }
     public TreeSet(Comparator<? super E> order) { super(new TreeMap<E, Object>(order)); }
     public TreeSet(SortedSet<E> c) { this(c.comparator()); for (E e : c) add(e); }
     public TreeSet(Collection<? extends E> c) { this(); for (E e : c) add(e); }
     TreeSet(NavigableMap<E, Object> map, Given$ none) { super(map); }
     NavigableSet<E> part$(NavigableMap<E, Object> map) { return new TreeSet<E>(map, null); }
-    public boolean add(E e) { return map.put(e, this) == null; }
+    NavigableMap<E, Object> map$() {
+        if (items == null || used != null) return map;
+        TreeMap<E, Object> all = new TreeMap<E, Object>();
+        all.keys = items;
+        all.count = items.length;
+        return all;
+    }
+    NavigableMap<E, Object> own$() {
+        map = map$();
+        if (items != null) used = new Given$();
+        return map;
+    }
+    public boolean add(E e) {
+        int before = own$().size();
+        map.put(e, this);
+        return map.size() != before;
+    }
 }
 public class EnumMap<K, V> extends TreeMap<K, V> {
     public EnumMap(Class<K> keys) { if (keys == null) throw new NullPointerException(); }

@@ -43,11 +43,18 @@ const COLLECTIONS: [(&str, &[&str], bool); 5] = [
     ("Vector", &["Vector"], true),
 ];
 
-/// The sets and maps of which inputs have objects, with the types that they stand for there: nothing is in them twice.
-const SETS: [(&str, &[&str], Order); 2] =
-    [("HashSet", &["HashSet", "Set"], HASHED), ("LinkedHashSet", &["LinkedHashSet"], Order::Kept)];
-const MAPS: [(&str, &[&str], Order); 2] =
-    [("HashMap", &["HashMap", "Map"], HASHED), ("LinkedHashMap", &["LinkedHashMap"], Order::Kept)];
+/// The sets and maps of which inputs have objects, with the types that they stand for there, and whether they have null:
+/// nothing is in them twice.
+const SETS: [(&str, &[&str], Order, bool); 3] = [
+    ("HashSet", &["HashSet", "Set"], HASHED, true),
+    ("LinkedHashSet", &["LinkedHashSet"], Order::Kept, true),
+    ("TreeSet", &["TreeSet", "SortedSet", "NavigableSet"], Order::Kept, false),
+];
+const MAPS: [(&str, &[&str], Order, bool); 3] = [
+    ("HashMap", &["HashMap", "Map"], HASHED, true),
+    ("LinkedHashMap", &["LinkedHashMap"], Order::Kept, true),
+    ("TreeMap", &["TreeMap", "SortedMap", "NavigableMap"], Order::Kept, false),
+];
 
 /// As the JDK does it, while there are few.
 const HASHED: Order = Order::Hashed { factor: 31, places: 16 };
@@ -77,11 +84,13 @@ pub(crate) fn holds_object(class: &str) -> bool {
 
 /// All of them, and whether they are maps.
 fn all() -> impl Iterator<Item = (&'static str, &'static [&'static str], Contained, bool)> {
-    let keys = |order| Contained::Keys { nulls: true, order };
+    let keys = |order, nulls| Contained::Keys { nulls, order };
     let collections =
         COLLECTIONS.iter().map(|(class, types, nulls)| (*class, *types, Contained::Elements { nulls: *nulls }, false));
-    let sets = SETS.iter().map(move |(class, types, order)| (*class, *types, keys(*order), false));
-    collections.chain(sets).chain(MAPS.iter().map(move |(class, types, order)| (*class, *types, keys(*order), true)))
+    let sets = SETS.iter().map(move |(class, types, order, nulls)| (*class, *types, keys(*order, *nulls), false));
+    collections
+        .chain(sets)
+        .chain(MAPS.iter().map(move |(class, types, order, nulls)| (*class, *types, keys(*order, *nulls), true)))
 }
 
 /// The library class that an interface needs as an input.

@@ -137,7 +137,7 @@ impl Engine<'_, '_> {
     fn bounds_of_inputs(&mut self, mut table: Table) -> Result<Table, BoundsError> {
         let initial = self.initial();
         let Some(start) = self.start_completion(&initial) else { return Ok(table) };
-        let mut left = Left { states: u32::MAX, unknown: false };
+        let mut left = Left::states(u32::MAX);
         self.completing = true;
         self.work = vec![start];
         while let Some((_, witness)) = self.next_complete(&mut left) {

@@ -55,7 +55,7 @@ impl Engine<'_, '_> {
                     return Settled::valid(state);
                 }
                 Search::Unknown if self.stop.is_some() => return Settled::valid(state),
-                Search::Unknown | Search::Impossible => last = state,
+                Search::Unknown | Search::Unsupported(_) | Search::Impossible => last = state,
             }
         }
         Settled { state: last, hopeless: true }
