@@ -187,10 +187,19 @@ impl Engine<'_, '_> {
         let reference = InputValue::Ref(object);
         let unnamed = || match run.heap.get(reference).and_then(|cell| cell.ty()) {
             _ if object < run.input_objects => format!("N{object}"),
-            Some(ty) => format!("new {}", self.program.type_name(ty)),
+            Some(ty) => format!("new {}", self.program.type_name(self.shown(ty))),
             None => "a new object".to_owned(),
         };
         run.heap.label(self.program, reference).unwrap_or_else(unnamed)
+    }
+
+    /// The type of an object as people know it: that above a class which a front end keeps to itself.
+    fn shown(&self, ty: ir::Ty) -> ir::Ty {
+        let hidden =
+            |c: &ir::ClassId| self.program.class(*c).span.is_none() && self.program.class(*c).name.contains('$');
+        let up = |c: &ir::ClassId| self.program.class(*c).parent;
+        let class = ty.as_class().and_then(|c| std::iter::successors(Some(c), up).find(|c| !hidden(c)));
+        class.map_or(ty, ir::Ty::class)
     }
 
     /// What a concrete run did, in words.

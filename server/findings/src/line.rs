@@ -197,15 +197,15 @@ impl Writer<'_> {
         self.out.push_str(&format!("N{object}"));
         let Some(content) = input.objects.get(object as usize) else { return };
         self.seen[object as usize] = true;
+        if self.may_be_another(object, ty) {
+            self.out.push_str(&format!(":{}", content.type_name(program)));
+        }
         if let Some((_, elements)) = input.contents(program, object) {
             return match (input.contained_text(program, object), input.entries(program, object)) {
                 (Some((text, _)), _) => self.out.push_str(&text),
                 (None, Some(entries)) => self.entries(&entries, depth),
                 (None, None) => self.elements(elements, None, depth),
             };
-        }
-        if self.may_be_another(content, ty) {
-            self.out.push_str(&format!(":{}", content.type_name(program)));
         }
         match content {
             InputObject::Array { elements, elem } => self.elements(elements, Some(*elem), depth),
@@ -232,14 +232,16 @@ impl Writer<'_> {
         }
     }
 
-    /// Whether the place that holds an object does not tell its class. What collections hold has no type here: there
-    /// the class is told where it has relatives.
-    fn may_be_another(&self, object: &InputObject, ty: Option<Ty>) -> bool {
-        let related = |a, b| a != b && (self.program.is_subclass(a, b) || self.program.is_subclass(b, a));
-        match (object, ty) {
-            (_, Some(ty)) => object.ty() != Some(ty),
+    /// Whether the place that holds an object does not tell its class. A collection is called by its own where anything
+    /// may stand. What collections hold has no type here: there the class is told where it has relatives.
+    fn may_be_another(&self, object: u32, ty: Option<Ty>) -> bool {
+        let (program, content) = (self.program, &self.input.objects[object as usize]);
+        let related = |a, b| a != b && (program.is_subclass(a, b) || program.is_subclass(b, a));
+        match (content, ty) {
+            _ if self.input.contents(program, object).is_some() => ty.is_some() && ty == program.root.map(Ty::class),
+            (_, Some(ty)) => content.ty() != Some(ty),
             (InputObject::Object { class, .. }, None) => {
-                let mut classes = (0..).map(ClassId).zip(&self.program.classes);
+                let mut classes = (0..).map(ClassId).zip(&program.classes);
                 classes.any(|(id, other)| other.span.is_some() && related(id, *class))
             }
             (InputObject::Array { .. }, None) => false,

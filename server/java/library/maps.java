@@ -786,41 +786,43 @@ final class IdentitySet$<E> extends Sequence$<E> implements Set<E> {
 public final class Optional<T> {
     private final T value;
     private Optional(T value) { this.value = value; }
+    // None holds itself.
+    private T value$() { assume$((Object) value != this); return value; }
     public static <T> Optional<T> empty() { return new Optional<T>(null); }
     public static <T> Optional<T> of(T value) { if (value == null) throw new NullPointerException(); return new Optional<T>(value); }
     public static <T> Optional<T> ofNullable(T value) { return new Optional<T>(value); }
-    public boolean isPresent() { return value != null; }
-    public boolean isEmpty() { return value == null; }
-    public T get() { if (value == null) throw new NoSuchElementException(); return value; }
+    public boolean isPresent() { return value$() != null; }
+    public boolean isEmpty() { return value$() == null; }
+    public T get() { if (value$() == null) throw new NoSuchElementException(); return value$(); }
     public T orElseThrow() { return get(); }
     public <X extends Throwable> T orElseThrow(Supplier<? extends X> failure) throws X {
-        if (value == null) throw failure.get();
-        return value;
+        if (value$() == null) throw failure.get();
+        return value$();
     }
     public void ifPresentOrElse(Consumer<? super T> action, Runnable otherwise) {
-        if (value != null) action.accept(value); else otherwise.run();
+        if (value$() != null) action.accept(value$()); else otherwise.run();
     }
     public <U> Optional<U> flatMap(Function<? super T, ? extends Optional<? extends U>> f) {
         if (f == null) throw new NullPointerException();
-        return value == null ? new Optional<U>(null) : Objects.requireNonNull((Optional<U>) f.apply(value));
+        return value$() == null ? new Optional<U>(null) : Objects.requireNonNull((Optional<U>) f.apply(value$()));
     }
-    public T orElse(T other) { return value != null ? value : other; }
-    public T orElseGet(Supplier<? extends T> other) { return value != null ? value : other.get(); }
-    public Stream<T> stream() { return Stream.ofNullable(value); }
+    public T orElse(T other) { return value$() != null ? value$() : other; }
+    public T orElseGet(Supplier<? extends T> other) { return value$() != null ? value$() : other.get(); }
+    public Stream<T> stream() { return Stream.ofNullable(value$()); }
     public Optional<T> or(Supplier<? extends Optional<? extends T>> other) {
         if (other == null) throw new NullPointerException();
-        return value != null ? this : (Optional<T>) Objects.requireNonNull(other.get());
+        return value$() != null ? this : (Optional<T>) Objects.requireNonNull(other.get());
     }
     public <U> Optional<U> map(Function<? super T, ? extends U> f) {
         if (f == null) throw new NullPointerException();
-        return value == null ? new Optional<U>(null) : new Optional<U>(f.apply(value));
+        return value$() == null ? new Optional<U>(null) : new Optional<U>(f.apply(value$()));
     }
     int told$() { return 1; }
-    public String toString() { return value == null ? "Optional.empty" : "Optional[" + value + "]"; }
-    public Optional<T> filter(Predicate<? super T> p) { if (p == null) throw new NullPointerException(); return value == null || p.test(value) ? this : new Optional<T>(null); }
-    public void ifPresent(Consumer<? super T> action) { if (value != null) action.accept(value); }
-    public boolean equals(Object o) { return o instanceof Optional && Objects.equals(value, ((Optional<?>) o).value); }
-    public int hashCode() { return Objects.hashCode(value); }
+    public String toString() { return value$() == null ? "Optional.empty" : "Optional[" + value$() + "]"; }
+    public Optional<T> filter(Predicate<? super T> p) { if (p == null) throw new NullPointerException(); return value$() == null || p.test(value$()) ? this : new Optional<T>(null); }
+    public void ifPresent(Consumer<? super T> action) { if (value$() != null) action.accept(value$()); }
+    public boolean equals(Object o) { return o instanceof Optional && Objects.equals(value$(), ((Optional<?>) o).value$()); }
+    public int hashCode() { return Objects.hashCode(value$()); }
 }
 final class FixedEntry$<K, V> implements Map.Entry<K, V> {
     private final K key;
