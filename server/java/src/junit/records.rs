@@ -23,7 +23,7 @@ impl Writer<'_> {
             return if made { Ok(()) } else { Err("a record or an `Optional` cannot be a part of itself".to_owned()) };
         }
         if let InputObject::Object { class, fields } = &input.objects[object]
-            && (self.kind(*class) == "record_declaration" || self.program.class(*class).name == "Optional")
+            && (self.kind(*class) == "record_declaration" || self.is_optional(*class))
         {
             for field in fields {
                 if let InputValue::Ref(r) = field {
@@ -33,6 +33,12 @@ impl Writer<'_> {
         }
         order.push(object);
         Ok(())
+    }
+
+    /// Whether a class is the library's `Optional`, not one of people that is called so.
+    fn is_optional(&self, class: ClassId) -> bool {
+        let class = self.program.class(class);
+        class.span.is_none() && class.name == "Optional"
     }
 
     /// The call that makes a record.
