@@ -1,7 +1,7 @@
-//! Partially symbolic structures as text: `list -> N0 -> N1 -> ..`.
+//! Partially symbolic structures as text: `list -> N0 -> N1 -> ..`, `pet -> N0:Dog` where the place says `Animal`.
 
 use heap::{Kind, Loc, ObjId, SymHeap, Value, View};
-use ir::{FnId, Program};
+use ir::{FnId, Program, Ty};
 
 /// The input part of a heap in one line. Objects are numbered breadth-first; `..` is what nothing read.
 pub fn text(program: &Program, function: FnId, heap: &SymHeap) -> String {
@@ -9,7 +9,7 @@ pub fn text(program: &Program, function: FnId, heap: &SymHeap) -> String {
     for (n, o) in order(heap).into_iter().enumerate() {
         number[o.index()] = Some(n);
     }
-    let mut t = Text { program, heap, number: &number, shown: vec![false; heap.len()], out: String::new() };
+    let mut t = Text { program, function, heap, number: &number, shown: vec![false; heap.len()], out: String::new() };
     let params = &program.function(function).params;
     let mut parts = Vec::new();
     for (p, v) in params.iter().zip(&heap.args).filter(|(p, _)| p.ty.is_ref()) {
@@ -46,6 +46,7 @@ pub fn order(heap: &SymHeap) -> Vec<ObjId> {
 
 struct Text<'a> {
     program: &'a Program,
+    function: FnId,
     heap: &'a SymHeap,
     number: &'a [Option<usize>],
     shown: Vec<bool>,
@@ -55,6 +56,19 @@ struct Text<'a> {
 impl Text<'_> {
     fn name(&self, o: ObjId) -> String {
         self.number[o.index()].map_or_else(|| "?".to_owned(), |n| format!("N{n}"))
+    }
+
+    /// The name of an object that is opened, with its class where its place says another, and people wrote it.
+    fn opened(&self, o: ObjId) -> String {
+        let object = self.heap.object(o);
+        let declared = object.via.map(|at| init::declared_type(self.program, self.function, self.heap, at));
+        match object.kind {
+            Kind::Class { class, .. } if declared.is_some_and(|ty| ty != Ty::class(class)) => {
+                let class = self.program.class(class);
+                class.span.map_or_else(|| self.name(o), |_| format!("{}:{}", self.name(o), class.name))
+            }
+            _ => self.name(o),
+        }
     }
 
     /// The reference places of an object with their names.
@@ -79,9 +93,10 @@ impl Text<'_> {
         let mut at = Some(first);
         while let Some(o) = at.take() {
             self.out.push_str(" -> ");
-            let name = self.name(o);
+            let again = std::mem::replace(&mut self.shown[o.index()], true);
+            let name = if again { self.name(o) } else { self.opened(o) };
             self.out.push_str(&name);
-            if std::mem::replace(&mut self.shown[o.index()], true) {
+            if again {
                 return;
             }
             match &self.references(o)[..] {
@@ -119,7 +134,7 @@ impl Text<'_> {
         self.out.push('}');
         for o in later {
             if !std::mem::replace(&mut self.shown[o.index()], true) {
-                let name = self.name(o);
+                let name = self.opened(o);
                 self.out.push_str(&format!(" {name}"));
                 let fields = self.references(o);
                 self.fields(&fields);

@@ -300,3 +300,18 @@ fn driver_says_which_inputs_it_leaves_out() {
     assert_eq!(pushed, ["what only sequences of more than 2 calls make of a `Node`"]);
     assert!(left_out(&format!("{node} {f}"), Technique::Auto).is_empty());
 }
+
+#[test]
+fn structures_say_the_class_of_an_object_where_its_place_says_another() {
+    let text = "data Animal { Animal next; } data Dog extends Animal { }
+        fn bool dog(Animal a) scope Animal <= 1; { return a instanceof Dog; }
+        fn Animal next(Dog d) scope Animal <= 2; { return d.next; }";
+    let structures = |f| {
+        let mut all: Vec<_> = run(text, f, Technique::Auto, None).inputs.into_iter().map(|i| i.structure).collect();
+        all.sort();
+        all
+    };
+    assert_eq!(structures("dog"), ["a -> N0 -> ..", "a -> N0:Dog -> ..", "a = null"]);
+    let all = ["d -> N0 -> N0", "d -> N0 -> N1 -> ..", "d -> N0 -> N1:Dog -> ..", "d -> N0 -> null", "d = null"];
+    assert_eq!(structures("next"), all);
+}
