@@ -202,17 +202,21 @@ fn without_remarks(text: &mut [u8]) {
 
 /// Whether a comment has only words of JML that are no clauses: `public /*@ pure @*/ int size()`.
 pub(crate) fn says_no_clause(comment: J) -> bool {
-    words(comment).is_some_and(|mut words| words.all(|w| IGNORED.contains(&w)))
+    words(comment.text()).is_some_and(|mut words| words.all(|w| IGNORED.contains(&w)))
 }
 
 /// Whether it says that what is declared behind it is never null.
 pub(crate) fn says_non_null(comment: J) -> bool {
-    says_no_clause(comment) && words(comment).is_some_and(|mut words| words.any(|w| w == "non_null"))
+    says_no_clause(comment) && has_non_null(comment.text())
+}
+
+/// Whether the text of a comment is a specification with JML's `non_null`.
+pub(crate) fn has_non_null(comment: &str) -> bool {
+    words(comment).is_some_and(|mut words| words.any(|w| w == "non_null"))
 }
 
 /// The words of a specification.
-fn words<'a>(comment: J<'a>) -> Option<impl Iterator<Item = &'a str>> {
-    let text = comment.text();
+fn words(text: &str) -> Option<impl Iterator<Item = &str>> {
     let piece = content(text, false).and_then(|(from, to)| text.get(from..to))?;
     Some(piece.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|w| !w.is_empty()))
 }

@@ -1,8 +1,9 @@
 //! What is never null, as declarations say it: by annotations of some simple names, whatever their package, and by
 //! `/*@ non_null @*/` of JML.
 //!
-//! Of a parameter it is a precondition. Of a field it is known of the objects that a method is given, and not asked of
-//! those that it leaves: an object that a framework fills has its fields null until then.
+//! Of a parameter it is a precondition, of what a method returns a postcondition. Of a field it is known of the objects
+//! that a method is given, and not asked of those that it leaves: an object that a framework fills has its fields null
+//! until then.
 
 use crate::comments;
 use crate::cx::{Code, Cx, Kind};
@@ -10,6 +11,7 @@ use crate::tree::J;
 use ir::build::Builder;
 use ir::spec::{Clause, ClauseKind, ExprMode};
 use ir::{BinOp, Body, ClassId, FieldId, FnId, InstrKind, Operand, Param, Span, Terminator, Ty};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 const NAMES: [&str; 4] = ["NonNull", "NotNull", "Nonnull", "NonNullable"];
 
@@ -18,6 +20,7 @@ pub(crate) fn declare(cx: &mut Cx) {
     for f in (0..cx.methods.len() as u32).map(FnId) {
         parameters(cx, f);
     }
+    results(cx);
     for class in (0..cx.classes.len() as u32).map(ClassId).filter(|c| !cx.class(*c).library).collect::<Vec<_>>() {
         for (name, place) in declared(cx, class) {
             let field = cx.class(class).fields.iter().find(|f| f.name == name).and_then(|f| f.id);
@@ -37,7 +40,7 @@ fn parameters(cx: &mut Cx, f: FnId) {
     let around = matches!(m.code, Code::Create(_)) && cx.class(m.class).outer_field.is_some();
     let receiver = usize::from(!m.is_static || around);
     let nodes = m.node.field("parameters").map(said).unwrap_or_default();
-    for (i, p) in nodes.into_iter().enumerate().filter_map(|(i, (p, never))| never.then_some((i, p))) {
+    for (i, p) in nodes.into_iter().enumerate().filter_map(|(i, (p, never))| never.map(|_| (i, p))) {
         let index = i + receiver;
         if !cx.program.function(f).params.get(index).is_some_and(|p| p.ty.is_ref()) {
             continue;
@@ -48,20 +51,48 @@ fn parameters(cx: &mut Cx, f: FnId) {
     }
 }
 
-/// What is declared in a node, in order, and whether it is never null.
-fn said(of: J) -> Vec<(J, bool)> {
-    let mut before = false;
+/// What methods return, where it is declared not to be null.
+fn results(cx: &mut Cx) {
+    let mut read: FxHashSet<usize> = FxHashSet::default();
+    let mut never: FxHashMap<usize, Span> = FxHashMap::default();
+    for f in (0..cx.methods.len() as u32).map(FnId) {
+        let m = cx.method(f);
+        let around = m.node.parent().filter(|_| m.node.kind() == "method_declaration" && !cx.class(m.class).library);
+        let Some(around) = around.filter(|_| matches!(m.code, Code::Block(_) | Code::None)) else { continue };
+        if read.insert(around.id()) {
+            never.extend(said(around).into_iter().filter_map(|(node, never)| Some((node.id(), never?.span()))));
+        }
+        let function = cx.program.function(f);
+        let Some(span) = never.get(&m.node.id()).copied().filter(|_| function.ret.is_ref()) else { continue };
+        let mut params = function.params.clone();
+        params.push(Param { name: "result".to_owned(), ty: function.ret, span });
+        let body = not_null(&params, params.len() - 1, span);
+        let kind = ClauseKind::Expr { mode: ExprMode::Unmarked, body };
+        cx.program.functions[f.index()].ensures.push(Clause { kind, span });
+    }
+}
+
+/// What is declared in a node, in order, and where it is said to be never null.
+fn said(of: J) -> Vec<(J, Option<J>)> {
+    let mut before = None;
     let mut found = Vec::new();
     for child in of.each().filter(|n| n.is_named()) {
+        let says = |n: &J| n.is_comment() && comments::says_non_null(*n);
         if child.is_comment() {
-            before |= comments::says_non_null(child);
+            before = before.or(Some(child).filter(says));
             continue;
         }
-        let inside = child.each().any(|n| n.is_comment() && comments::says_non_null(n));
-        found.push((child, before || inside || child.annotated(&NAMES)));
-        before = false;
+        let modifiers = || child.child("modifiers").and_then(|m| m.each().find(says));
+        let inside = || child.each().find(says).or_else(modifiers);
+        found.push((child, before.take().or_else(inside).or_else(|| child.annotation(&NAMES))));
     }
     found
+}
+
+/// Whether a text is what says so.
+pub(crate) fn is_said(text: &str) -> bool {
+    let name = text.strip_prefix('@').and_then(|t| t.split('(').next()).unwrap_or_default().trim();
+    NAMES.contains(&name.rsplit('.').next().unwrap_or(name)) || comments::has_non_null(text)
 }
 
 /// The fields of a class, and the components of a record, that are never null.
@@ -69,7 +100,7 @@ fn declared<'a>(cx: &Cx<'a>, class: ClassId) -> Vec<(&'a str, Span)> {
     let of = cx.class(class);
     let components = of.node.and_then(|n| n.field("parameters")).filter(|_| of.kind == Kind::Record);
     let mut found: Vec<(&str, Span)> = Vec::new();
-    for (node, _) in [components, of.body].into_iter().flatten().flat_map(said).filter(|(_, never)| *never) {
+    for (node, _) in [components, of.body].into_iter().flatten().flat_map(said).filter(|(_, never)| never.is_some()) {
         match node.kind() {
             "field_declaration" => found.extend(node.fields("declarator").into_iter().map(|d| (d.name(), node.span()))),
             "formal_parameter" => found.push((node.name(), node.span())),
@@ -132,6 +163,35 @@ mod tests {
             ("A a, /*@ nullable @*/ A b, /*@ non_null @*/ A c", 1),
         ] {
             assert_eq!(count(params), want, "{params}");
+        }
+    }
+
+    /// Where a method promises that what it returns is not null.
+    fn promise(method: &str) -> Option<String> {
+        let text = format!("class A {{ A a; {method} }}\n");
+        let parse = Arc::new(syntax::parse_as(Language::Java, &Text::from(text.as_str())));
+        let found = crate::lower("A.java", parse, &mut lower::NoFiles).program;
+        let ensures = &found.function(found.find_function("A.f").expect("the method")).ensures;
+        assert!(ensures.len() < 2, "{method}");
+        let at = ensures.first()?.span;
+        Some(text[at.start as usize..at.end as usize].to_owned())
+    }
+
+    #[test]
+    fn results_are_promised_where_it_is_said() {
+        for (method, want) in [
+            ("@NotNull A f() { return a; }", Some("@NotNull")),
+            ("@Override public @x.NonNull(when = 3) A f() { return a; }", Some("@x.NonNull(when = 3)")),
+            ("A.@NonNull A f() { return a; }", Some("@NonNull")),
+            ("/*@ non_null @*/ A f() { return a; }", Some("/*@ non_null @*/")),
+            ("public /*@ pure non_null @*/ A f() { return a; }", Some("/*@ pure non_null @*/")),
+            ("@NotNull abstract A f();", Some("@NotNull")),
+            ("@Nullable A f() { return a; }", None),
+            ("@NotNull int f() { return 1; }", None),
+            ("/*@ non_null @*/ A b; A f() { return a; }", None),
+            ("A f(@NotNull A b) { return a; }", None),
+        ] {
+            assert_eq!(promise(method).as_deref(), want, "{method}");
         }
     }
 }

@@ -231,10 +231,10 @@ impl<'a> J<'a> {
     pub(crate) fn modifier(self, word: &str) -> bool {
         self.child("modifiers").is_some_and(|m| m.each().any(|n| n.kind() == word))
     }
-    /// Whether a declaration, or its type, has an annotation of this simple name: `java.lang.@NonNull String`,
+    /// The annotation of one of these simple names that a declaration, or its type, has: `java.lang.@NonNull String`,
     /// `int @NonNull []`.
-    pub(crate) fn annotated(self, names: &[&str]) -> bool {
-        let is_it = |n: J| {
+    pub(crate) fn annotation(self, names: &[&str]) -> Option<J<'a>> {
+        let is_it = |n: &J| {
             let name = n.name();
             n.kind().ends_with("annotation") && names.contains(&name.rsplit('.').next().unwrap_or(name))
         };
@@ -246,8 +246,8 @@ impl<'a> J<'a> {
             _ => ty,
         };
         let first_dimension = |n: &J| n.kind() != "[";
-        self.child("modifiers").is_some_and(|m| m.each().any(is_it))
-            || of_type.is_some_and(|t| t.each().take_while(first_dimension).any(is_it))
+        let declared = self.child("modifiers").and_then(|m| m.each().find(is_it));
+        declared.or_else(|| of_type.and_then(|t| t.each().take_while(first_dimension).find(is_it)))
     }
     /// All nodes below, itself first.
     pub(crate) fn descendants(self) -> impl Iterator<Item = J<'a>> {

@@ -3,7 +3,7 @@ import java.lang.annotation.ElementType;
 import java.lang.annotation.Target;
 
 class NeverNull {
-  @Target({ ElementType.PARAMETER, ElementType.FIELD, ElementType.TYPE_USE, ElementType.RECORD_COMPONENT }) @interface NonNull { }
+  @Target({ ElementType.PARAMETER, ElementType.FIELD, ElementType.METHOD, ElementType.TYPE_USE, ElementType.RECORD_COMPONENT }) @interface NonNull { }
 
   static class Node {
     Node next;
@@ -55,6 +55,31 @@ class NeverNull {
     int sum() {
       return left.value + right.value; //~ null-dereference
     }
+  }
+
+  // What a method returns is a promise, which those below keep or break.
+  interface Source {
+    @NonNull Node next();
+  }
+
+  record One(Node node) implements Source {
+    public Node next() {
+      return node; //~ postcondition-violated
+    }
+  }
+
+  record Sure(Node node) implements Source {
+    public Node next() {
+      return node == null ? new Node() : node;
+    }
+  }
+
+  @NonNull Node promised(int key) {
+    return key > 0 ? head : free; //~ postcondition-violated
+  }
+
+  /*@ non_null @*/ Node kept() {
+    return head;
   }
 
   // Words of JML that are no clauses are no mistake.

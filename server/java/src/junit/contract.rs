@@ -9,12 +9,14 @@ use super::names::Names;
 use super::{Case, Writer};
 use crate::comments::{self, RawClause};
 use crate::contracts::expression;
+use crate::nullness;
 use crate::sources::{self, marks, spec_runs};
 use crate::tree::{J, Source};
 use ir::input::{InputObject, InputValue};
 use ir::{FileId, FnId, Program, Span, Terminator, Ty};
 use replay::{ClauseId, CodeRef, Owner, Raised};
 use std::sync::Arc;
+use syntax::{Language, Text};
 
 /// Whether a run has ended normally but for this clause, which is about the function itself: then the JVM comes to the
 /// same end.
@@ -55,7 +57,7 @@ impl Writer<'_> {
         call: &str,
     ) -> Result<String, String> {
         let because = |why: String| format!("it breaks a specification, and {why}");
-        let (raw, source) = self.clause(case, id).map_err(because)?;
+        let (shown, source) = self.clause(case, id).map_err(because)?;
         let mut free = self.no_names();
         free.avoid(&self.out);
         free.avoid(call);
@@ -70,19 +72,15 @@ impl Writer<'_> {
             Some(result) => self.line(&format!("var {result} = {call};")),
             None => self.line(&format!("{call};")),
         }
-        let shown = raw.text.split_whitespace().collect::<Vec<_>>().join(" ");
-        self.line(&format!(
-            "// {} {shown}",
-            if matches!(id.owner, Owner::Ensures(_)) { "ensures" } else { "invariant" }
-        ));
+        self.line(&format!("// {shown}"));
         Ok(match must_hold {
             true => format!("assertTrue({condition}); // does not hold today"),
             false => format!("assertFalse({condition});"),
         })
     }
 
-    /// A clause as it is written, and as Java.
-    fn clause(&self, case: &Case, id: ClauseId) -> Result<(RawClause, Source), String> {
+    /// A clause as people read it, and as Java.
+    fn clause(&self, case: &Case, id: ClauseId) -> Result<(String, Source), String> {
         let program = self.program;
         let clauses = match id.owner {
             Owner::Requires(f) => &program.function(f).requires,
@@ -92,6 +90,11 @@ impl Writer<'_> {
         let elsewhere = || "it is not written in the Java file of its method or class".to_owned();
         let span = clauses.get(id.index as usize).ok_or_else(elsewhere)?.span;
         let parse = self.parse(span.file).ok_or_else(elsewhere)?;
+        if let Some(mark) = parse.source().get(span.start as usize..span.end as usize).filter(|t| nullness::is_said(t))
+        {
+            let condition = Arc::new(syntax::parse_as(Language::Java, &Text::from("result != null;")));
+            return Ok((mark.to_owned(), Source::piece(FileId(0), 0, None, condition)));
+        }
         let file = Source::file(span.file, Arc::new(parse.clone()));
         let runs = spec_runs(&marks(file.root()), comments::is_spec);
         let at = |raw: &RawClause| raw.start == span.start as usize;
@@ -104,7 +107,9 @@ impl Writer<'_> {
             return Err("a method that is overridden promises it".to_owned());
         }
         let source = sources::condition(&raw, FileId(0));
-        Ok((raw, source.ok_or("no expression of Java says the same")?))
+        let word = if matches!(id.owner, Owner::Ensures(_)) { "ensures" } else { "invariant" };
+        let shown = raw.text.split_whitespace().collect::<Vec<_>>().join(" ");
+        Ok((format!("{word} {shown}"), source.ok_or("no expression of Java says the same")?))
     }
 }
 
