@@ -40,6 +40,10 @@ pub fn drawn(program: &Program, input: &Input) -> Drawn {
             drawn.objects[n] = InputObject::Array { elem, elements: Vec::new() };
             titles[n] = Some(Title { text: constant.to_owned(), names: Vec::new() });
         }
+        if let Some((names, values)) = without_bookkeeping(program, object) {
+            titles[n] = Some(Title { text: format!("N{n}: {}", object.type_name(program)), names });
+            drawn.objects[n] = InputObject::Array { elem, elements: values };
+        }
         let Some((content, elements)) = input.contents(program, n as u32) else { continue };
         let name = format!("N{n}: {}", object.type_name(program));
         let mut names = Vec::new();
@@ -64,6 +68,22 @@ pub fn drawn(program: &Program, input: &Input) -> Drawn {
         titles.truncate(kept);
     }
     Drawn { input: drawn, titles }
+}
+
+/// The names and values of an object without what its class keeps to itself, where there is something of that kind.
+fn without_bookkeeping(program: &Program, object: &InputObject) -> Option<(Vec<String>, Vec<InputValue>)> {
+    let InputObject::Object { class, fields } = object else { return None };
+    let names = program.class(*class).fields.iter().map(|f| &program.field(*f).name);
+    let all = || names.clone().zip(fields);
+    all().any(|(name, _)| is_bookkeeping(name)).then(|| {
+        let shown = all().filter(|(name, _)| !is_bookkeeping(name));
+        shown.map(|(name, value)| (name.clone(), *value)).unzip()
+    })
+}
+
+/// Whether a field is the business of a front end alone: people have no such names, and inputs nothing in it.
+pub fn is_bookkeeping(field: &str) -> bool {
+    field.ends_with('$')
 }
 
 /// A value where no arrow can stand for it: a text or constant is itself, another object its number.

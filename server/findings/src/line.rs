@@ -210,13 +210,15 @@ impl Writer<'_> {
         match content {
             InputObject::Array { elements, elem } => self.elements(elements, Some(*elem), depth),
             InputObject::Object { class, fields } => {
-                let shown = |slot: &usize| !without.contains(slot);
+                let name =
+                    |slot: usize| program.class(*class).fields.get(slot).map_or("?", |f| &program.field(*f).name);
+                let shown = |slot: &usize| !without.contains(slot) && !contents::is_bookkeeping(name(*slot));
                 let refs = (0..fields.len()).filter(shown).any(|s| matches!(fields[s], InputValue::Ref(_)));
                 // Nobody sees the declaration of what the library holds a value in.
                 let holder = program.class(*class).span.is_none();
                 let mut separator = "{";
                 for slot in (0..fields.len()).filter(shown) {
-                    let name = program.class(*class).fields.get(slot).map_or("?", |f| &program.field(*f).name);
+                    let name = name(slot);
                     // What nobody declared in this class has a qualified name, and is there whether or not it is read.
                     let unread = name.contains('.');
                     let told = holder || with == Some(slot) || refs && fields[slot] == InputValue::Null && !unread;

@@ -1,4 +1,5 @@
 public interface Runnable { void run(); }
+public interface Callable<V> { V call() throws Exception; }
 public interface Comparator<T> {
     int compare(T a, T b);
     default Comparator<T> reversed() { return (a, b) -> compare(b, a); }

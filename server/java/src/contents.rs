@@ -72,14 +72,81 @@ const HOLDERS: [&str; 9] = [
     "ReentrantLock",
 ];
 
+/// The functions that inputs have: an object of `SomePredicate` is a `Predicate`.
+const FUNCTIONS: [&str; 46] = [
+    "SomeComparator",
+    "SomeRunnable",
+    "SomeCallable",
+    "SomeFunction",
+    "SomeBiFunction",
+    "SomePredicate",
+    "SomeBiPredicate",
+    "SomeSupplier",
+    "SomeConsumer",
+    "SomeBiConsumer",
+    "SomeIntPredicate",
+    "SomeIntUnaryOperator",
+    "SomeLongConsumer",
+    "SomeDoubleConsumer",
+    "SomeIntToDoubleFunction",
+    "SomeLongToIntFunction",
+    "SomeDoubleToIntFunction",
+    "SomeDoubleToLongFunction",
+    "SomeLongToDoubleFunction",
+    "SomeToLongBiFunction",
+    "SomeToDoubleBiFunction",
+    "SomeObjLongConsumer",
+    "SomeObjDoubleConsumer",
+    "SomeIntBinaryOperator",
+    "SomeIntFunction",
+    "SomeToIntFunction",
+    "SomeIntSupplier",
+    "SomeIntConsumer",
+    "SomeBooleanSupplier",
+    "SomeLongUnaryOperator",
+    "SomeToLongFunction",
+    "SomeObjIntConsumer",
+    "SomeIntToLongFunction",
+    "SomeLongBinaryOperator",
+    "SomeLongPredicate",
+    "SomeLongSupplier",
+    "SomeLongFunction",
+    "SomeDoubleUnaryOperator",
+    "SomeDoubleBinaryOperator",
+    "SomeDoublePredicate",
+    "SomeDoubleSupplier",
+    "SomeDoubleFunction",
+    "SomeToDoubleFunction",
+    "SomeToIntBiFunction",
+    "SomeUnaryOperator",
+    "SomeBinaryOperator",
+];
+
+/// The interface that a class of the library has objects of in inputs, where these are functions.
+pub(crate) fn function_of(class: &str) -> Option<&str> {
+    class.strip_prefix("Some").filter(|_| FUNCTIONS.contains(&class))
+}
+
+/// How many arguments a function of such an interface has.
+pub(crate) fn arity(interface: &str) -> usize {
+    match interface {
+        "Runnable" | "Callable" => 0,
+        _ if interface.ends_with("Supplier") => 0,
+        "Comparator" => 2,
+        _ if ["Bi", "Obj"].iter().any(|two| interface.starts_with(two)) => 2,
+        _ if ["BiFunction", "BinaryOperator"].iter().any(|two| interface.ends_with(two)) => 2,
+        _ => 1,
+    }
+}
+
 /// Whether the fields of a library class may hold anything in an input.
 pub(crate) fn holds_anything(class: &str) -> bool {
-    is_box(class) || HOLDERS.contains(&class) || ["Object", "String"].contains(&class)
+    is_box(class) || HOLDERS.contains(&class) || function_of(class).is_some() || ["Object", "String"].contains(&class)
 }
 
 /// Whether the type of a library class says what an object of it holds.
 pub(crate) fn holds_object(class: &str) -> bool {
-    ["Optional", "AtomicReference"].contains(&class)
+    ["Optional", "AtomicReference"].contains(&class) || function_of(class).is_some()
 }
 
 /// All of them, and whether they are maps.
@@ -95,6 +162,11 @@ fn all() -> impl Iterator<Item = (&'static str, &'static [&'static str], Contain
 
 /// The library class that an interface needs as an input.
 pub(crate) fn stands_for(interface: &str) -> Option<&'static str> {
+    changing(interface).or_else(|| FUNCTIONS.into_iter().find(|class| function_of(class) == Some(interface)))
+}
+
+/// The same, where the contents of its objects may change.
+fn changing(interface: &str) -> Option<&'static str> {
     let lock = ("ReentrantLock", &["Lock"][..]);
     let all = all().map(|(class, types, ..)| (class, types)).chain([lock]);
     all.into_iter().find(|(_, types)| types.contains(&interface)).map(|(class, _)| class)
@@ -102,7 +174,7 @@ pub(crate) fn stands_for(interface: &str) -> Option<&'static str> {
 
 /// Whether inputs have objects of a type of the library whose contents may change.
 pub(crate) fn is_input(name: &str) -> bool {
-    name == "StringBuilder" || stands_for(name).is_some()
+    name == "StringBuilder" || changing(name).is_some()
 }
 
 /// Says of library classes what they contain, and which of them inputs have where a type is one of those `named`.
@@ -126,6 +198,11 @@ pub(crate) fn declare(cx: &mut Cx, sources: &Sources, named: &[&str]) {
     }
     if let Some(lock) = cx.lib("ReentrantLock") {
         cx.program.classes[lock.index()].no_inputs = !["Lock", "ReentrantLock"].iter().any(|t| named.contains(t));
+    }
+    for (interface, class) in FUNCTIONS.iter().filter_map(|class| Some((function_of(class)?, *class))) {
+        let (true, Some(class)) = (named.contains(&interface), cx.lib(class)) else { continue };
+        cx.program.classes[class.index()].no_inputs = false;
+        cx.lib(interface).into_iter().for_each(|interface| one_of_library(cx, interface, class));
     }
     for (name, types, ..) in all() {
         let Some(class) = cx.lib(name) else { continue };

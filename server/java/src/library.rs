@@ -10,7 +10,7 @@ use std::sync::{Arc, OnceLock};
 use syntax::{Language, Text};
 
 /// Our own implementations with the API of the JDK.
-const LIBRARY: [(&str, &str); 12] = [
+const LIBRARY: [(&str, &str); 13] = [
     ("java/lang.java", include_str!("../library/lang.java")),
     ("java/floats.java", include_str!("../library/floats.java")),
     ("java/exceptions.java", include_str!("../library/exceptions.java")),
@@ -23,6 +23,7 @@ const LIBRARY: [(&str, &str); 12] = [
     ("java/sorted.java", include_str!("../library/sorted.java")),
     ("java/streams.java", include_str!("../library/streams.java")),
     ("java/atomic.java", include_str!("../library/atomic.java")),
+    ("java/inputs.java", include_str!("../library/inputs.java")),
 ];
 
 /// Classes that every program has: those that the semantics raises, and what is above them.
@@ -259,6 +260,7 @@ fn package_in(file: &str, class: &str) -> &'static str {
         ("Runnable", _) => "java.lang",
         ("ArraysSupport", _) => "jdk.internal.util",
         ("Comparator", _) => "java.util",
+        ("Callable", _) => "java.util.concurrent",
         (_, "java/util.java" | "java/maps.java" | "java/queues.java" | "java/sorted.java") => "java.util",
         (_, "java/functions.java") => "java.util.function",
         ("OptionalInt" | "OptionalLong" | "OptionalDouble", _) => "java.util",

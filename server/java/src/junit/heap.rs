@@ -92,6 +92,9 @@ impl Writer<'_> {
     fn of_library(&mut self, names: &[String], i: usize, object: &InputObject) -> Result<(), String> {
         let InputObject::Object { class, fields } = object else { return Ok(()) };
         let (simple, name) = (self.program.class(*class).name.clone(), &names[i]);
+        if let Some(interface) = crate::contents::function_of(&simple) {
+            return self.function(names, i, interface, fields);
+        }
         let class = qualified(&simple);
         let value = match (simple.as_str(), fields.as_slice()) {
             ("Integer", [InputValue::Int(k)]) => format!("{simple}.valueOf({})", self.number(*k)),

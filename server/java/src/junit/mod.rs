@@ -5,6 +5,7 @@ mod built;
 mod call;
 mod contents;
 mod contract;
+mod functions;
 mod heap;
 mod names;
 mod records;
@@ -314,7 +315,7 @@ struct Helper {
     text: &'static str,
 }
 
-const HELPERS: [Helper; 6] = [
+const HELPERS: [Helper; 8] = [
     Helper {
         name: "make",
         text: r#"
@@ -359,6 +360,38 @@ const HELPERS: [Helper; 6] = [
             }
         }
         throw new NoSuchFieldException(name);
+    }
+"#,
+    },
+    Helper {
+        name: "isFirst",
+        text: r#"
+    /** Whether a function is asked for the first time, or what it was asked then. */
+    private static boolean isFirst(Object[][] asked, Object... now) {
+        if (asked[0] == null) {
+            asked[0] = now;
+        }
+        for (int i = 0; i < now.length; i++) {
+            Object first = asked[0][i];
+            boolean isValue = first instanceof String || first instanceof Number;
+            if (first != now[i] && !(isValue && first.equals(now[i]))) {
+                return false;
+            }
+        }
+        return true;
+    }
+"#,
+    },
+    Helper {
+        name: "order",
+        text: r#"
+    /** Orders texts and numbers as they are, and one object behind all others. */
+    private static int order(Object a, Object b, Object last) {
+        if (a instanceof String && b instanceof String
+                || a instanceof Integer && b instanceof Integer || a instanceof Long && b instanceof Long) {
+            return ((Comparable) a).compareTo(b);
+        }
+        return Boolean.compare(a == last, b == last);
     }
 "#,
     },

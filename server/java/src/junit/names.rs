@@ -140,7 +140,11 @@ impl Writer<'_> {
 
     fn called_after(&self, class: ClassId) -> String {
         let name = &self.program.class(class).name;
-        if name == crate::library::HASHED { "object".to_owned() } else { variable(name) }
+        match crate::contents::function_of(name) {
+            _ if name == crate::library::HASHED => "object".to_owned(),
+            Some(interface) => variable(interface),
+            None => variable(name),
+        }
     }
 }
 

@@ -7,7 +7,7 @@ use replay::{Limits, RunOutcome};
 
 impl Writer<'_> {
     /// The objects in the order in which they are made: records after their components, what is optional after what there
-    /// is, all others as they are numbered.
+    /// is, functions after their answers, all others as they are numbered.
     pub(super) fn in_order(&self, input: &Input) -> Result<Vec<usize>, String> {
         let mut order = Vec::new();
         let mut begun = vec![false; input.objects.len()];
@@ -20,10 +20,11 @@ impl Writer<'_> {
     fn place(&self, object: usize, input: &Input, begun: &mut [bool], order: &mut Vec<usize>) -> Result<(), String> {
         if std::mem::replace(&mut begun[object], true) {
             let made = order.contains(&object);
-            return if made { Ok(()) } else { Err("a record or an `Optional` cannot be a part of itself".to_owned()) };
+            let why = "a record, an `Optional` or a function cannot be a part of itself";
+            return if made { Ok(()) } else { Err(why.to_owned()) };
         }
         if let InputObject::Object { class, fields } = &input.objects[object]
-            && (self.kind(*class) == "record_declaration" || self.is_optional(*class))
+            && (self.kind(*class) == "record_declaration" || self.is_optional_or_function(*class))
         {
             for field in fields {
                 if let InputValue::Ref(r) = field {
@@ -35,10 +36,10 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// Whether a class is the library's `Optional`, not one of people that is called so.
-    fn is_optional(&self, class: ClassId) -> bool {
+    /// Whether a class is the library's, not one of people that is called so.
+    fn is_optional_or_function(&self, class: ClassId) -> bool {
         let class = self.program.class(class);
-        class.span.is_none() && class.name == "Optional"
+        class.span.is_none() && (class.name == "Optional" || crate::contents::function_of(&class.name).is_some())
     }
 
     /// The call that makes a record.
