@@ -250,6 +250,9 @@ impl Engine<'_, '_> {
         let Some(item) = self.codes.exit_items(f).get(k as usize).copied() else { return self.leave(state) };
         let mut args = self.saved_args(state, frame, f);
         args.extend(frame.result);
+        if self.still_holds(state, f, item) {
+            return self.set_phase(state, Phase::Exit(k + 1));
+        }
         if let Some((value, class)) = item.invariant_of {
             match self.applies(state, args[value as usize], class) {
                 Applies::No => return self.set_phase(state, Phase::Exit(k + 1)),
@@ -267,6 +270,19 @@ impl Engine<'_, '_> {
             (ClauseKind::Sl(_), _) => self.check_sl_now(state, frame, f, item.clause, &args),
             (ClauseKind::Expr { .. }, None) => self.set_phase(state, Phase::Exit(k + 1)),
         }
+    }
+
+    /// Whether an invariant of a parameter of the function under analysis holds on exit because it did on entry: nothing
+    /// that it reads was written. No object is initialised to ask it again.
+    fn still_holds(&self, state: &State, function: FnId, item: ExitItem) -> bool {
+        let of_parameter =
+            item.invariant_of.is_some_and(|(value, _)| (value as usize) < self.program.function(function).params.len());
+        let unread = match &self.codes.clause(item.clause).kind {
+            // Its companions read numbers.
+            ClauseKind::Hex(_) => !state.rewired && !crate::now::has_companion(&self.codes, item.clause),
+            _ => false,
+        };
+        self.traits.exact() && state.frames.len() == 1 && of_parameter && (unread || !state.written)
     }
 
     /// Notes the specification whose code runs without end. The input does not satisfy it.

@@ -24,7 +24,7 @@ use ir::scope::Scope;
 use ir::{ClassId, FnId, Program};
 use rustc_hash::FxHashMap;
 use solve::{Limits, Solver, Terms};
-use spec::hex::{Hex, HexClause, StateId, Track};
+use spec::hex::{Hex, HexClause, NullPaths, StateId, Track};
 use std::rc::Rc;
 
 /// One exploration.
@@ -60,6 +60,8 @@ pub struct Engine<'p, 'c> {
     pub asked: Asked,
     /// HEX preconditions of callees, compiled on their first call; `None` for those with companion methods.
     pub callee_hex: FxHashMap<ClauseId, Option<Hex>>,
+    /// Of clauses that are checked on the heap as it is now: where their paths lead.
+    pub null_paths: FxHashMap<ClauseId, Option<NullPaths>>,
     /// Where they follow from the preconditions: by clause, parameter, and what the object is.
     pub implied: FxHashMap<(ClauseId, u32, (ClassId, StateId)), bool>,
     /// Verdicts of [`Engine::completable`] by structure.
@@ -157,6 +159,7 @@ impl<'p, 'c> Engine<'p, 'c> {
             in_order: false,
             asked: Asked::Everything,
             callee_hex: FxHashMap::default(),
+            null_paths: FxHashMap::default(),
             implied: FxHashMap::default(),
             completions: FxHashMap::default(),
             conflicts: Conflicts::default(),
@@ -201,6 +204,7 @@ impl<'p, 'c> Engine<'p, 'c> {
             witness: None,
             unknown: false,
             rewired: false,
+            written: false,
             aliased: false,
             by_address: false,
             summary: (self.traits.reads == Reads::Summarise).then(Box::default),

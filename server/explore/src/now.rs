@@ -10,9 +10,9 @@ use crate::state::{Frame, State};
 use heap::{Kind, Loc, ObjId, SetId, Symbols, Value, View};
 use ir::input::{Input, InputObject, InputValue};
 use ir::spec::ClauseKind;
-use ir::{FnId, Ty};
+use ir::{FnId, Program, Ty};
 use replay::{HexShape, Owner};
-use spec::hex::Hex;
+use spec::hex::{Hex, NullPaths, StateId};
 
 impl Engine<'_, '_> {
     /// The values of the arguments of a contract; `Err` is the choice that has to be made before they are known.
@@ -43,7 +43,7 @@ impl Engine<'_, '_> {
         if self.follows_from_entry(state, function, clause, &args) {
             return self.clause_done(state, true);
         }
-        let Reach { order, open, sets } = reach(state, &self.vars.symbols, &args, frame.view);
+        let Reach { order, open, sets } = self.reach_of(state, clause, &args, frame.view);
         if let Some(set) = sets.first() {
             return self.decide_member(state, *set);
         }
@@ -98,6 +98,19 @@ impl Engine<'_, '_> {
         implied
     }
 
+    /// What lies behind the arguments of a HEX clause, as far as it matters to the clause.
+    fn reach_of(&mut self, state: &State, clause: ClauseId, args: &[Value], view: View) -> Reach {
+        let ClauseKind::Hex(sentences) = &self.codes.clause(clause).kind else { return Reach::default() };
+        let paths = self.null_paths.entry(clause).or_insert_with(|| NullPaths::of(sentences));
+        match paths {
+            Some(paths) => {
+                let names = replay::clause_names(self.program, owner(clause));
+                Walk { program: self.program, state, symbols: &self.vars.symbols, view, paths }.reach(&names, args)
+            }
+            None => reach(state, &self.vars.symbols, args, view),
+        }
+    }
+
     fn is_open_reference(&self, state: &State, loc: Loc) -> bool {
         init::declared_type(self.program, self.function, &state.heap, loc).is_ref()
     }
@@ -107,8 +120,8 @@ impl Engine<'_, '_> {
         let unwritten: Vec<ObjId> = order.iter().copied().filter(|o| self.has_unwritten(state, *o)).collect();
         let value = |v: Value, ty: Ty| match state.look(&self.vars.symbols, v) {
             Value::Ref(o) => {
-                let n = order.iter().position(|x| *x == o).unwrap_or(0);
-                InputValue::Ref(n as u32)
+                // What is not reached does not matter to the clause.
+                order.iter().position(|x| *x == o).map_or(InputValue::Null, |n| InputValue::Ref(n as u32))
             }
             _ => InputValue::of(ty, 0),
         };
@@ -172,6 +185,73 @@ fn reach(state: &State, symbols: &Symbols, args: &[Value], view: View) -> Reach 
     reach
 }
 
+/// Goes through a heap along the paths of a clause.
+struct Walk<'a> {
+    program: &'a Program,
+    state: &'a State,
+    symbols: &'a Symbols,
+    view: View,
+    paths: &'a mut NullPaths,
+}
+
+impl Walk<'_> {
+    /// What the paths lead to. An object is met once for each state of the automaton.
+    fn reach(mut self, names: &[&str], args: &[Value]) -> Reach {
+        let (mut reach, mut met) = (Reach::default(), Vec::new());
+        let start = self.paths.start();
+        for (name, arg) in names.iter().zip(args) {
+            if let Some(state) = self.paths.step(start, name) {
+                visit(*arg, state, &mut reach, &mut met);
+            }
+        }
+        let mut next = 0;
+        while let Some((object, at)) = met.get(next).copied() {
+            next += 1;
+            if self.state.heap.object(object).freed {
+                continue;
+            }
+            for loc in self.state.heap.places(object) {
+                if let Some(state) = self.through(at, loc) {
+                    let value = self.state.heap.get(loc, self.view);
+                    match self.state.place_of(self.symbols, value) {
+                        Some(place) => reach.open.push(place),
+                        None if matches!(value, Value::Uninit | Value::NonNull) => reach.open.push(loc),
+                        None => visit(self.state.look(self.symbols, value), state, &mut reach, &mut met),
+                    }
+                }
+            }
+        }
+        reach
+    }
+
+    /// The state behind a place; `None` where no path goes on, or the place holds no reference.
+    fn through(&mut self, at: StateId, loc: Loc) -> Option<StateId> {
+        let name = match loc {
+            Loc::Field(o, slot) => {
+                let class = self.state.heap.ty(o).as_class()?;
+                let field = self.program.field(self.program.class(class).fields[slot as usize]);
+                field.ty.is_ref().then_some(field.name.as_str())?
+            }
+            Loc::Elem(o, _) => self.state.heap.ty(o).element().filter(|e| e.is_ref()).map(|_| replay::ELEMENT)?,
+            Loc::Param(_) => return None,
+        };
+        self.paths.step(at, name)
+    }
+}
+
+fn visit(value: Value, at: StateId, reach: &mut Reach, met: &mut Vec<(ObjId, StateId)>) {
+    match value {
+        Value::Ref(o) if !met.contains(&(o, at)) => {
+            if !met.iter().any(|(known, _)| *known == o) {
+                reach.order.push(o);
+            }
+            met.push((o, at));
+        }
+        Value::Guarded(set) => reach.sets.push(set),
+        _ => {}
+    }
+}
+
 fn owner(clause: ClauseId) -> Owner {
     match clause {
         ClauseId::Requires(f, _) => Owner::Requires(f),
@@ -195,7 +275,8 @@ pub fn clause_id(clause: replay::ClauseId) -> ClauseId {
     }
 }
 
-fn has_companion(codes: &CodeTable<'_>, clause: ClauseId) -> bool {
+/// Whether a HEX clause calls companion methods.
+pub fn has_companion(codes: &CodeTable<'_>, clause: ClauseId) -> bool {
     let ClauseKind::Hex(sentences) = &codes.clause(clause).kind else { return false };
     let mut atoms = Vec::new();
     sentences.iter().for_each(|s| crate::places::collect_atoms(&s.formula, &mut atoms));

@@ -113,6 +113,8 @@ pub struct State {
     pub unknown: bool,
     /// The program wrote a reference into an input object, or freed one.
     pub rewired: bool,
+    /// The program wrote anything into an input object, or freed one.
+    pub written: bool,
     /// What heap summaries remember; nothing under other techniques.
     pub summary: Option<Box<Summary>>,
     /// Some input reference is an alias, so there may be several backbones.

@@ -136,6 +136,7 @@ impl Cx<'_, '_> {
             return Err(Effect::Unsupported(what.to_owned()));
         }
         self.state.rewired |= input && !matches!(value, Value::Prim(_));
+        self.state.written |= input;
         self.state.heap.set(loc, value);
         Ok(Effect::Next)
     }
@@ -293,6 +294,7 @@ impl Cx<'_, '_> {
             return Err(Effect::Unsupported(what.to_owned()));
         }
         self.state.rewired |= self.state.heap.is_input(o);
+        self.state.written |= self.state.heap.is_input(o);
         self.state.heap.free(o);
         Ok(Effect::Next)
     }

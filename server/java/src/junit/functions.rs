@@ -4,7 +4,7 @@
 use super::Writer;
 use crate::contents::arity;
 use crate::library::qualified;
-use ir::input::InputValue;
+use ir::input::{Input, InputValue};
 
 const VARIABLES: [&str; 2] = ["a", "b"];
 
@@ -15,7 +15,7 @@ impl Writer<'_> {
         names: &[String],
         i: usize,
         interface: &str,
-        fields: &[InputValue],
+        input: &Input,
     ) -> Result<(), String> {
         let mut free = self.no_names();
         names.iter().for_each(|name| free.avoid(name));
@@ -24,7 +24,7 @@ impl Writer<'_> {
             [one] => format!("{one} ->"),
             all => format!("({}) ->", all.join(", ")),
         };
-        let name = &names[i];
+        let (name, fields) = (&names[i], input.objects[i].values());
         let body = match *fields {
             [InputValue::Bool(reversed), last] if interface == "Comparator" => {
                 self.help("order");
@@ -50,8 +50,9 @@ impl Writer<'_> {
                     (InputValue::Bool(false), _) if variables.is_empty() => first.replace("==", "!="),
                     (InputValue::Bool(false), _) => format!("!{first}"),
                     _ => {
-                        let of_reference = matches!(one, InputValue::Ref(_) | InputValue::Null);
-                        let cast = if of_reference { "(Object) " } else { "" };
+                        // Two boxes would be taken for numbers.
+                        let both = matches!((one, other), (InputValue::Ref(_), InputValue::Ref(_)));
+                        let cast = if both && !self.is_plain(one, input) { "(Object) " } else { "" };
                         format!("{first} ? {cast}{} : {}", self.value(one, names), self.value(other, names))
                     }
                 }
@@ -60,5 +61,12 @@ impl Writer<'_> {
         };
         self.line(&format!("{} {name} = {head} {body};", qualified(interface)));
         Ok(())
+    }
+
+    /// Whether the variable of an object is an `Object`.
+    fn is_plain(&self, value: InputValue, input: &Input) -> bool {
+        let InputValue::Ref(r) = value else { return false };
+        let class = input.objects[r as usize].ty().as_class().map(|c| self.program.class(c));
+        class.is_some_and(|c| c.span.is_none() && ["Object", crate::library::HASHED].contains(&c.name.as_str()))
     }
 }

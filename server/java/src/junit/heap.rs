@@ -27,7 +27,7 @@ impl Writer<'_> {
                     return Ok(());
                 }
                 if library && simple != "Object" {
-                    return self.of_library(names, i, object);
+                    return self.of_library(names, i, input);
                 }
                 if let Some(value) = self.constant(object, names, input)? {
                     self.line(&format!("{} {name} = {value};", self.class(*class)));
@@ -89,11 +89,11 @@ impl Writer<'_> {
     }
 
     /// An object of the library that holds a value.
-    fn of_library(&mut self, names: &[String], i: usize, object: &InputObject) -> Result<(), String> {
-        let InputObject::Object { class, fields } = object else { return Ok(()) };
+    fn of_library(&mut self, names: &[String], i: usize, input: &Input) -> Result<(), String> {
+        let InputObject::Object { class, fields } = &input.objects[i] else { return Ok(()) };
         let (simple, name) = (self.program.class(*class).name.clone(), &names[i]);
         if let Some(interface) = crate::contents::function_of(&simple) {
-            return self.function(names, i, interface, fields);
+            return self.function(names, i, interface, input);
         }
         let class = qualified(&simple);
         let value = match (simple.as_str(), fields.as_slice()) {

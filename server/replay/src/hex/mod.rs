@@ -16,6 +16,8 @@ mod backbones;
 mod graph;
 mod paths;
 
+pub use graph::ELEMENT;
+
 use crate::heap::Value;
 use crate::machine::{Halt, Judgement, Machine};
 use backbones::{Ended, each_backbone};

@@ -11,6 +11,7 @@ mod automaton;
 mod compile;
 mod dead;
 mod imply;
+mod nulls;
 mod path;
 mod single;
 
@@ -22,6 +23,7 @@ use automaton::Automaton;
 use heap::{Alternative, Loc, ObjId, SymHeap, Value, View};
 use ir::spec::HexArg;
 use ir::{ClassId, FnId, Program, Ty};
+pub use nulls::NullPaths;
 
 /// A compiled HEX specification: all clauses that hold together on entry of one function.
 #[derive(Debug)]

@@ -1,0 +1,108 @@
+//! Clauses that say only which references are null: most of a heap does not matter to them.
+
+use super::automaton::{Automaton, StateId};
+use super::path::Exprs;
+use ir::spec::{AtomKind, Hex, HexAtom, PathExpr, Sentence};
+use std::collections::BTreeMap;
+
+/// Where the paths of a clause lead that says only which references are null, and denies nothing (seed 000, definition
+/// 3.4). References that violate its atoms are found along paths that all lie in one backbone, and such paths lie in
+/// a backbone of any heap that has them: what no path of the clause leads through does not matter to it, neither the
+/// reference nor what lies behind it. (Where an atom is denied, a backbone that reaches an object another way matters.)
+#[derive(Debug)]
+pub struct NullPaths {
+    automaton: Automaton,
+    symbols: BTreeMap<String, u32>,
+}
+
+impl NullPaths {
+    /// `None` where something is denied, some atom says more, or calls a companion.
+    pub fn of(sentences: &[Sentence]) -> Option<NullPaths> {
+        let mut atoms = Vec::new();
+        sentences.iter().try_for_each(|s| collect(&s.formula, &mut atoms))?;
+        let nulls = |a: &&HexAtom| matches!(a.kind, AtomKind::NotNull | AtomKind::IsNull) && a.companion.is_none();
+        if !atoms.iter().all(nulls) {
+            return None;
+        }
+        let mut symbols = BTreeMap::new();
+        atoms.iter().for_each(|a| names(&a.path, &mut symbols));
+        let mut exprs = Exprs::default();
+        let parts = atoms.iter().map(|a| exprs.compile(&a.path, &|name| symbols.get(name).copied().unwrap_or(0)));
+        let parts = parts.collect();
+        let automaton = Automaton::new(exprs, parts, symbols.len() as u32 + 1);
+        Some(NullPaths { automaton, symbols })
+    }
+
+    /// Before the first name.
+    pub fn start(&self) -> StateId {
+        self.automaton.start()
+    }
+
+    /// After one more name, that of a parameter or a field; `None` where no path of the clause goes on.
+    pub fn step(&mut self, from: StateId, name: &str) -> Option<StateId> {
+        let to = self.automaton.step(from, self.symbols.get(name).copied().unwrap_or(0));
+        Some(to).filter(|to| !self.automaton.is_dead(*to))
+    }
+}
+
+/// The atoms of a formula that denies nothing.
+fn collect<'h>(formula: &'h Hex, atoms: &mut Vec<&'h HexAtom>) -> Option<()> {
+    match formula {
+        Hex::Atom(atom) => atoms.push(atom),
+        Hex::And(a, b) | Hex::Or(a, b) => {
+            collect(a, atoms)?;
+            collect(b, atoms)?;
+        }
+        Hex::Not(_) | Hex::Implies(..) => return None,
+    }
+    Some(())
+}
+
+/// Numbers the names of a path, from 1; 0 is every other name.
+fn names(path: &PathExpr, symbols: &mut BTreeMap<String, u32>) {
+    match path {
+        PathExpr::Empty | PathExpr::Any => {}
+        PathExpr::Name(name) => {
+            let next = symbols.len() as u32 + 1;
+            symbols.entry(name.clone()).or_insert(next);
+        }
+        PathExpr::Seq(parts) | PathExpr::Alt(parts) => parts.iter().for_each(|p| names(p, symbols)),
+        PathExpr::Star(a) | PathExpr::Plus(a) | PathExpr::Opt(a) | PathExpr::Not(a) => names(a, symbols),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ir::spec::ClauseKind;
+
+    /// How far the paths of a clause over `N x` go, by the names that are read.
+    fn live(clause: &str, names: &[&str]) -> Option<bool> {
+        let text = format!("data N {{ N n; N p; }} fn void f(N x, N y) requires hex {{ {clause} }} {{ }}");
+        let program = lower::lower_text(&text).program;
+        let f = program.function(program.find_function("f").expect("the function"));
+        let ClauseKind::Hex(sentences) = &f.requires[0].kind else { panic!("{clause}") };
+        let mut paths = NullPaths::of(sentences)?;
+        let start = Some(paths.start());
+        Some(names.iter().fold(start, |at, name| paths.step(at?, name)).is_some())
+    }
+
+    #[test]
+    fn paths_go_where_an_atom_may_still_match() {
+        assert_eq!(live("x not null;", &["x"]), Some(true));
+        assert_eq!(live("x not null;", &["x", "n"]), Some(false));
+        assert_eq!(live("x not null;", &["y"]), Some(false));
+        assert_eq!(live("x.n is null || y not null;", &["x", "n"]), Some(true));
+        assert_eq!(live("x(.n)+ not null;", &["x", "n", "n", "n"]), Some(true));
+        assert_eq!(live("x(.n)+ not null;", &["x", "p"]), Some(false));
+        assert_eq!(live("any.p not null;", &["y", "n"]), Some(true));
+    }
+
+    #[test]
+    fn clauses_that_say_more_need_the_whole_heap() {
+        assert_eq!(live("x aliases nothing;", &["x"]), None);
+        assert_eq!(live("x not null && x.n expands to nothing;", &["x"]), None);
+        assert_eq!(live("x.n is null => y not null;", &["x"]), None);
+        assert_eq!(live("!(x is null);", &["x"]), None);
+    }
+}
