@@ -66,7 +66,7 @@ impl Writer<'_> {
     /// Whether the variable of an object is an `Object`.
     fn is_plain(&self, value: InputValue, input: &Input) -> bool {
         let InputValue::Ref(r) = value else { return false };
-        let class = input.objects[r as usize].ty().as_class().map(|c| self.program.class(c));
+        let class = input.objects[r as usize].ty().and_then(ir::Ty::as_class).map(|c| self.program.class(c));
         class.is_some_and(|c| c.span.is_none() && ["Object", crate::library::HASHED].contains(&c.name.as_str()))
     }
 }
