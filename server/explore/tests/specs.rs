@@ -340,3 +340,27 @@ fn the_end_of_the_technique_is_told_before_the_specification_is_checked() {
     assert_eq!((with.before, without.after), (without.before, 0));
     assert!(with.after > 0, "the check runs, and can be stopped");
 }
+
+#[test]
+fn exit_contracts_initialise_only_what_they_ask_for() {
+    let text = "data N { N n; N p; }
+        data B { N h; int k; invariant hex { this.h not null; } fn void inc() { this.k := this.k + 1; } }
+        fn void inc(B b) requires b != null; ensures hex { b.h not null; } { b.k := b.k + 1; }
+        fn void clear(B b) requires b != null; { b.h := b.h.n; }
+        fn int freed(N x, B b) requires x != null; scope N <= 2, B <= 1; { N y := x.n; free x; return 1; }";
+    let found = |function: &str| {
+        let lowered = lower::lower_text(text);
+        let f = lowered.program.find_function(function).expect("the function is there");
+        let r = explore(&lowered.program, f, &Options::default(), &mut RunToEnd);
+        assert!(r.complete && r.unconfirmed == 0, "{function}: {:?}", r.stopped);
+        (r.paths.normal, r.paths.exceptional)
+    };
+    // No cell is looked at; the invariant holds of what nobody wrote to.
+    assert_eq!(found("B.inc"), (1, 0));
+    assert_eq!(found("inc"), (1, 0));
+    // The next cell is there, or is not: then the invariant is broken.
+    assert_eq!(found("clear").1, 1);
+    // `x.n` is null, `x` or another cell, and what `x` held is no reference any more; `b` is null, or `b.h` one of the two
+    // cells.
+    assert_eq!(found("freed"), (9, 0));
+}

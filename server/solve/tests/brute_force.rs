@@ -11,6 +11,15 @@ const LIMITS: Limits = Limits { rlimit: 0, timeout_ms: 60_000 };
 const DOMAINS: [(i64, i64); 3] =
     [(-2, 2), (i32::MAX as i64 - 2, i32::MAX as i64), (i32::MIN as i64, i32::MIN as i64 + 2)];
 
+/// What problems are about, besides bounds and differences.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum About {
+    Order,
+    Arithmetic,
+    /// Quotients and remainders of sums, mostly by small numbers.
+    Divisions,
+}
+
 struct Problem {
     terms: Terms,
     vars: Vec<(Term, i64, i64)>,
@@ -18,7 +27,7 @@ struct Problem {
 }
 
 impl Problem {
-    fn random(random: &mut Random, arithmetic: bool) -> Problem {
+    fn random(random: &mut Random, about: About) -> Problem {
         let mut terms = Terms::new();
         let mut path = Vec::new();
         let mut vars = Vec::new();
@@ -32,14 +41,14 @@ impl Problem {
         }
         let mut problem = Problem { terms, vars, path };
         for _ in 0..random.below(8) {
-            let atom = problem.atom(random, arithmetic);
+            let atom = problem.atom(random, about);
             problem.path.push(atom);
         }
         problem
     }
 
-    fn atom(&mut self, random: &mut Random, arithmetic: bool) -> Term {
-        let (a, b) = (self.side(random, arithmetic), self.side(random, arithmetic));
+    fn atom(&mut self, random: &mut Random, about: About) -> Term {
+        let (a, b) = (self.side(random, about), self.side(random, about));
         let op = random.pick(&[BinOp::Lt, BinOp::Le, BinOp::Eq, BinOp::Ne]);
         let t = &mut self.terms;
         let atom = match random.below(6) {
@@ -53,11 +62,11 @@ impl Problem {
         };
         match random.below(8) {
             0 => {
-                let other = self.atom(random, arithmetic);
+                let other = self.atom(random, about);
                 self.terms.or(atom, other)
             }
             1 => {
-                let other = self.atom(random, arithmetic);
+                let other = self.atom(random, about);
                 let both = self.terms.or(atom, other);
                 self.terms.not(both)
             }
@@ -65,7 +74,7 @@ impl Problem {
         }
     }
 
-    fn side(&mut self, random: &mut Random, arithmetic: bool) -> Term {
+    fn side(&mut self, random: &mut Random, about: About) -> Term {
         let (x, low, high) = random.pick(&self.vars);
         let t = &mut self.terms;
         match random.below(8) {
@@ -74,11 +83,12 @@ impl Problem {
                 let offset = t.int(random.below(5) as i32 - 2);
                 t.binary(BinOp::Add, x, offset)
             }
-            3 if arithmetic => {
+            3 if about == About::Arithmetic => {
                 let (y, ..) = random.pick(&self.vars);
                 let op = random.pick(&[BinOp::Add, BinOp::Sub, BinOp::Mul, BinOp::Xor, BinOp::Div]);
                 t.binary(op, x, y)
             }
+            3 | 5 | 6 if about == About::Divisions => self.division(random),
             4 => {
                 let (y, ..) = random.pick(&self.vars);
                 let offset = t.int(random.below(5) as i32 - 2);
@@ -93,6 +103,40 @@ impl Problem {
                 }
             }
             _ => x,
+        }
+    }
+
+    /// A quotient or remainder of a sum, which another division may be a part of.
+    fn division(&mut self, random: &mut Random) -> Term {
+        let ((x, ..), (y, ..)) = (random.pick(&self.vars), random.pick(&self.vars));
+        let inner = if random.below(3) == 0 { self.division(random) } else { x };
+        let t = &mut self.terms;
+        let small = t.int(random.pick(&[-2, -1, 1, 2, 5]));
+        let dividend = match random.below(8) {
+            0 | 1 => t.binary(BinOp::Add, inner, y),
+            2 => t.binary(BinOp::Sub, inner, y),
+            3 => t.binary(BinOp::Add, inner, small),
+            4 => t.binary(BinOp::Mul, inner, small),
+            5 => {
+                let mask = t.int(random.pick(&[1, 3, 15]));
+                t.binary(BinOp::And, inner, mask)
+            }
+            6 => {
+                let places = t.int(random.pick(&[1, 4, 31]));
+                t.binary(BinOp::Shr, inner, places)
+            }
+            _ => inner,
+        };
+        let constant = t.int(random.pick(&[1, 2, 3, 4, 7, 10, 1000, -1, -3, i32::MIN, 0]));
+        let divisor = if random.below(4) == 0 { y } else { constant };
+        let op = random.pick(&[BinOp::Rem, BinOp::Div]);
+        match random.below(5) {
+            0 => {
+                let (a, b) = (t.unary(UnOp::Widen, dividend), t.unary(UnOp::Widen, divisor));
+                let wide = t.binary(op, a, b);
+                t.unary(UnOp::Narrow, wide)
+            }
+            _ => t.binary(op, dividend, divisor),
         }
     }
 
@@ -131,17 +175,17 @@ fn agree(problem: &Problem, solver: &mut Solver, path: &[Term], extra: &[Term]) 
 }
 
 /// One solver walks up and down random paths, so that all state that it keeps is tried.
-fn walk(seed: u64, problems: usize, arithmetic: bool) -> Solver {
+fn walk(seed: u64, problems: usize, about: About) -> Solver {
     let mut random = Random(seed);
     let mut solver = Solver::new(LIMITS);
     for _ in 0..problems {
-        let mut problem = Problem::random(&mut random, arithmetic);
+        let mut problem = Problem::random(&mut random, about);
         let bounds = 2 * problem.vars.len();
         for _ in 0..6 {
             let length = bounds + random.below(problem.path.len() - bounds + 1);
             let path = problem.path[..length].to_vec();
             let mark = problem.terms.mark();
-            let atom = problem.atom(&mut random, arithmetic);
+            let atom = problem.atom(&mut random, about);
             let opposite = problem.terms.not(atom);
             agree(&problem, &mut solver, &path, &[]);
             agree(&problem, &mut solver, &path, &[atom]);
@@ -157,13 +201,19 @@ fn walk(seed: u64, problems: usize, arithmetic: bool) -> Solver {
 
 #[test]
 fn order_problems_agree_with_enumeration_and_rarely_need_z3() {
-    let stats = walk(11, 700, false).stats();
+    let stats = walk(11, 700, About::Order).stats();
     assert!(stats.smt_checks * 5 < stats.quick, "{stats:?}");
 }
 
 #[test]
 fn arithmetic_problems_agree_with_enumeration() {
-    let stats = walk(12, 150, true).stats();
+    let stats = walk(12, 150, About::Arithmetic).stats();
+    assert!(stats.smt_checks > 50, "Z3 takes part: {stats:?}");
+}
+
+#[test]
+fn divisions_agree_with_enumeration() {
+    let stats = walk(16, 250, About::Divisions).stats();
     assert!(stats.smt_checks > 50, "Z3 takes part: {stats:?}");
 }
 
@@ -172,7 +222,7 @@ fn answers_do_not_depend_on_what_the_thread_asked_before() {
     let answers = || {
         let (mut random, mut solver) = (Random(14), Solver::new(LIMITS));
         let mut answer = || {
-            let problem = Problem::random(&mut random, true);
+            let problem = Problem::random(&mut random, About::Arithmetic);
             // Without the bounds, so that there is much to choose from.
             solver.check(&problem.terms, &problem.path[2 * problem.vars.len()..], &[])
         };
@@ -181,7 +231,7 @@ fn answers_do_not_depend_on_what_the_thread_asked_before() {
         all
     };
     let alone = std::thread::spawn(answers).join().expect("it ends");
-    walk(15, 20, true);
+    walk(15, 20, About::Arithmetic);
     assert_eq!(answers(), alone);
 }
 

@@ -224,12 +224,16 @@ fn rules_simplify_as_documented() {
     let cases: Vec<(BinOp, Term, Term, Term)> = {
         let x_plus_ten = t.binary(BinOp::Add, x, ten);
         let x_minus_three = t.binary(BinOp::Add, x, minus_three);
+        let x_and_y = t.binary(BinOp::Add, x, y);
+        let x_and_y_and_three = t.binary(BinOp::Add, x_and_y, three);
         let x_is_four = t.binary(BinOp::Eq, x, four);
         let x_is_y = t.binary(BinOp::Eq, x, y);
         let three_at_most = t.binary(BinOp::Le, three, x);
         vec![
             (BinOp::Add, x, zero, x),
             (BinOp::Add, sum, seven, x_plus_ten),
+            (BinOp::Add, y, sum, x_and_y_and_three),
+            (BinOp::Add, sum, y, x_and_y_and_three),
             (BinOp::Add, y, negated, t.binary(BinOp::Sub, y, x)),
             (BinOp::Sub, x, x, zero),
             (BinOp::Sub, x, three, x_minus_three),

@@ -5,7 +5,7 @@ use super::{operand, with_constant};
 use crate::ops::{BinOp, UnOp};
 use crate::terms::{Term, Terms};
 
-/// `x + 0 = x`, `(x + c) + d = x + (c + d)`, `x + -y = x - y`, `x / y * y + x % y = x`.
+/// `x + 0 = x`, `(x + c) + d = x + (c + d)`, `(x + c) + y = (x + y) + c`, `x + -y = x - y`, `x / y * y + x % y = x`.
 pub(super) fn add(terms: &mut Terms, a: Term, b: Term) -> Option<Term> {
     let sort = terms.sort(a);
     if let Some(d) = terms.as_const(b) {
@@ -21,6 +21,12 @@ pub(super) fn add(terms: &mut Terms, a: Term, b: Term) -> Option<Term> {
     }
     if let Some(y) = operand(terms, a, UnOp::Neg) {
         return Some(terms.binary(BinOp::Sub, b, y));
+    }
+    for (sum, other) in [(a, b), (b, a)] {
+        if let Some((x, c)) = with_constant(terms, sum, BinOp::Add) {
+            let (sum, constant) = (terms.binary(BinOp::Add, x, other), terms.constant(sort, c));
+            return Some(terms.binary(BinOp::Add, sum, constant));
+        }
     }
     whole(terms, a, b).or_else(|| whole(terms, b, a))
 }

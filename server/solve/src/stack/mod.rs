@@ -6,7 +6,9 @@
 //! 4. order reasoning over bounds and differences, which finds a model or a contradiction (`order`);
 //! 5. verdicts remembered by the set of conjuncts (`cache`);
 //! 6. where floating-point numbers are, values at which conditions change their mind (`corners`);
-//! 7. Z3 on bit vectors and floating-point numbers, incrementally and within limits (`smt`); where numbers are
+//! 7. where numbers are divided by small ones or by known ones, one quotient after the other (`cases`), and in linear
+//!    arithmetic (`linear`);
+//! 8. Z3 on bit vectors and floating-point numbers, incrementally and within limits (`smt`); where numbers are
 //!    divided, on what is known of products and quotients before it computes them (`outline`, `lemmas`).
 //!
 //! Exact (unbounded) integers, as formulas of separation logic have them, are decided apart from it (`integers`).
@@ -15,6 +17,7 @@
 //! contradiction is one of integers. What no step decides is unknown, never unsatisfiable.
 
 mod cache;
+mod cases;
 mod context;
 mod core;
 mod corners;
@@ -23,10 +26,12 @@ mod frames;
 mod integers;
 mod interrupt;
 mod lemmas;
+mod linear;
 mod models;
 mod order;
 mod outline;
 mod smt;
+mod span;
 
 pub use integers::{Claim, Integers, Overflow, Possible, Relation, Sum};
 pub use interrupt::Interrupter;
@@ -34,6 +39,7 @@ pub use interrupt::Interrupter;
 use crate::model::Model;
 use crate::terms::{Term, Terms};
 use cache::Cache;
+use cases::Cases;
 use frames::{Frames, Literal};
 use models::Models;
 use order::Order;
@@ -119,6 +125,8 @@ pub struct Solver {
     order: Order,
     cache: Cache,
     smt: Smt,
+    /// Made when something is divided.
+    cases: Option<Cases>,
     stats: Stats,
 }
 
@@ -130,7 +138,7 @@ impl Solver {
 
     fn over(smt: Smt) -> Self {
         let (frames, models, order, cache) = Default::default();
-        Solver { frames, models, order, cache, smt, stats: Stats::default() }
+        Solver { frames, models, order, cache, smt, cases: None, stats: Stats::default() }
     }
 
     /// A new solver with the same limits that whoever interrupts this one interrupts, too. Both belong to one thread.
@@ -215,6 +223,17 @@ impl Solver {
             && let Some(model) = corners::find(terms, &literals)
         {
             return Verdict::Sat(model);
+        }
+        if Cases::concern(terms, &literals) {
+            let smt = &self.smt;
+            let cases = self.cases.get_or_insert_with(|| Cases::new(smt.linear()));
+            let before = cases.smt_checks();
+            let verdict = cases.decide(terms, &literals);
+            self.stats.smt_checks += cases.smt_checks() - before;
+            if let Some(verdict) = verdict {
+                self.cache.put(key, &verdict);
+                return verdict;
+            }
         }
         self.stats.smt_checks += 1;
         let verdict = self.smt.check(terms, &literals);

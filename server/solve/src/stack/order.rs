@@ -10,6 +10,7 @@
 
 use super::Verdict;
 use super::frames::Literal;
+use super::span::{self, Int};
 use crate::model::Model;
 use crate::ops::{BinOp, Sort, UnOp, Var};
 use crate::terms::{Node, Term, Terms};
@@ -22,8 +23,6 @@ const BUDGET: u32 = 50_000;
 const TRIES: i128 = 64;
 /// Small numbers are this part of all of their sort.
 const SMALL: Int = 16;
-
-type Int = i128;
 
 struct Point {
     term: Term,
@@ -109,6 +108,21 @@ impl Order {
             Err(Stop::Contradiction) => Some(Verdict::Unsat),
             Err(Stop::Budget) => None,
         }
+    }
+
+    /// Brings the bounds of all terms that the literals compare as near as they tell; whether they can hold together, as
+    /// far as bounds say.
+    pub(super) fn bound(&mut self, terms: &Terms, literals: &[&Literal]) -> bool {
+        self.small = false;
+        self.clear();
+        let read = literals.iter().try_for_each(|literal| self.read(terms, literal));
+        self.sharpen();
+        !matches!(read.and_then(|()| self.tighten()), Err(Stop::Contradiction))
+    }
+
+    /// What the last call of [`Order::bound`] found of a term.
+    pub(super) fn bounds_of(&self, t: Term) -> Option<(Int, Int)> {
+        self.ids.get(&t).map(|id| self.bounds(Side::Point(*id)))
     }
 
     fn clear(&mut self) {
@@ -198,9 +212,18 @@ impl Order {
             return id;
         }
         let id = self.points.len() as u32;
-        let sort = terms.sort(t);
-        let range: (Int, Int) = (sort.min().into(), sort.max().into());
+        let range = span::of_sort(terms.sort(t));
         let (low, high) = if self.small { (range.0 / SMALL, range.1 / SMALL) } else { range };
+        // Sums and differences are related to their parts, which says more.
+        let (low, high) = match terms.node(t) {
+            Node::Binary(BinOp::Mul | BinOp::Rem | BinOp::Div | BinOp::And, ..) => {
+                let (least, greatest) = span::span(terms, t, &|_| None);
+                let (low, high) = (low.max(least), high.min(greatest));
+                if low <= high { (low, high) } else { (least, greatest) }
+            }
+            _ => (low, high),
+        };
+        self.pending.push(id);
         let (out, into) = (SmallVec::new(), SmallVec::new());
         self.points.push(Point { term: t, low, high, range, out, into, sum: None, difference: None });
         self.ids.insert(t, id);

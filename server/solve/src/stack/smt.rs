@@ -9,6 +9,7 @@
 use super::context::Own;
 use super::frames::Literal;
 use super::interrupt::Interrupter;
+use super::linear::Linear;
 use super::outline::Outline;
 use super::{Limits, Reason, Verdict, fpa};
 use crate::model::Model;
@@ -71,6 +72,11 @@ impl Smt {
     pub(super) fn beside(&self) -> Smt {
         let (interrupter, context, floats) = (self.interrupter.clone(), self.context.clone(), self.floats.clone());
         Smt { limits: self.limits, interrupter, context, floats, session: None, outlines: None }
+    }
+
+    /// What decides linear arithmetic within the same limits and context, and is interrupted as this one is.
+    pub(super) fn linear(&self) -> Linear {
+        Linear::new(self.limits, self.interrupter.clone(), self.context.clone())
     }
 
     pub(super) fn interrupter(&self) -> &Interrupter {
