@@ -233,6 +233,28 @@ fn ranges_change_only_what_they_touch() {
     );
 }
 
+/// The text after formatting what stands between two `|`.
+fn selected(case: &str) -> String {
+    let parts: Vec<&str> = case.split('|').collect();
+    let mut source = parts.concat();
+    let span = Span::new(parts[0].len(), parts[0].len() + parts[1].len());
+    let edits = format_range(&parse(&Text::from(source.as_str())), span).expect("it parses");
+    for edit in edits.iter().rev() {
+        source.replace_range(edit.span.range(), &edit.text);
+    }
+    source
+}
+
+#[test]
+fn what_indents_a_line_belongs_to_it() {
+    let line = "fn void f() {\n|x:=1;\n|      y:=2;\n}\n";
+    assert_eq!(selected(line), "fn void f() {\n  x := 1;\n      y:=2;\n}\n", "whole lines");
+    let inside = "fn void f() {\n    x|:=1;\n     | y:=2;\n}\n";
+    assert_eq!(selected(inside), "fn void f() {\n  x := 1;\n  y:=2;\n}\n", "lines that are selected in part");
+    assert_eq!(selected("|fn void f() {\nx:=1; }|\n\n\n"), "fn void f() {\n  x := 1;\n}\n\n\n");
+    assert_eq!(selected("|fn void f() {\nx:=1; }\n\n\n|"), "fn void f() {\n  x := 1;\n}\n", "all of it");
+}
+
 /// The text after the edits for a character typed right before the `|`.
 fn typed(case: &str, c: char) -> String {
     let offset = case.find('|').expect("a cursor");

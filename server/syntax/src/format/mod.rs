@@ -85,12 +85,24 @@ pub fn format_edits(parse: &Parse) -> Result<Vec<TextEdit>, FormatError> {
     }
 }
 
-/// The changes of [`format_edits`] that touch a span.
+/// The changes of [`format_edits`] that touch a span. Line breaks and what indents a line belong to that line, which is
+/// within the span when some of it is.
 ///
 /// # Errors
 /// When the text was not parsed.
 pub fn format_range(parse: &Parse, span: Span) -> Result<Vec<TextEdit>, FormatError> {
-    Ok(format_edits(parse)?.into_iter().filter(|edit| edit.span.overlaps(span)).collect())
+    let text = parse.text();
+    let first = text.line_of(span.start);
+    let behind = text.line_of(span.end);
+    let untouched = behind > first && text.line_span(behind).start == span.end;
+    let last = if untouched { behind - 1 } else { behind };
+    let within = |edit: &TextEdit| match parse.span_text(edit.span).contains('\n') {
+        // The end of the text is no line.
+        true if edit.span.end == text.len() => edit.span.overlaps(span),
+        true => (first..=last).contains(&text.line_of(edit.span.end)),
+        false => edit.span.overlaps(span),
+    };
+    Ok(format_edits(parse)?.into_iter().filter(within).collect())
 }
 
 /// The changes after `typed` was typed right before `offset`: for `}` the block it closes, for `;` the lines of the
@@ -109,8 +121,7 @@ pub fn format_on_type(parse: &Parse, offset: usize, typed: char) -> Result<Vec<T
         return Ok(Vec::new());
     };
     let line = parse.text().line_span(parse.text().line_of(owner.start_byte()));
-    // The line break before the line is part of the white space that indents it.
-    format_range(parse, Span::new(line.start.saturating_sub(1), offset))
+    format_range(parse, Span::new(line.start, offset))
 }
 
 /// The items whose text [`format()`] leaves alone.
