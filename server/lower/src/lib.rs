@@ -92,6 +92,7 @@ fn syntax_errors(cx: &mut Cx, files: &[SourceFile]) {
             d.related.extend(e.related.iter().map(|(s, note)| (at(*s), note.clone())));
             cx.sink.push(d);
         }
+        cx.syntax_errors.extend(syntax::left_out(&file.parse).iter().map(|span| at(*span)));
     }
     cx.syntax_errors.sort();
 }

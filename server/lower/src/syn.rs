@@ -45,7 +45,9 @@ pub(crate) struct Syn<'a> {
 }
 
 impl<'a> Syn<'a> {
+    /// The root of a file, as it is read where it has errors.
     pub(crate) fn root(file: FileId, parse: &'a Parse) -> Syn<'a> {
+        let parse = syntax::recovered(parse);
         Syn { file, parse, node: parse.root() }
     }
 

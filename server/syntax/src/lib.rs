@@ -11,11 +11,12 @@ mod error;
 mod format;
 mod parse;
 mod ranges;
+mod recover;
 mod span;
 mod text;
 mod walk;
 
-pub use error::{ErrorCode, Fix, SyntaxError, errors};
+pub use error::{ErrorCode, Fix, SyntaxError, errors, left_out, recovered};
 pub use format::{
     FormatError, INDENT, TextEdit, WIDTH, format, format_edits, format_on_type, format_range, format_skips,
 };

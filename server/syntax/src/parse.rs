@@ -8,6 +8,7 @@ use std::sync::{Arc, OnceLock};
 use tree_sitter::{Node, ParseOptions, ParseState, Parser, Point, Tree};
 
 use crate::error::SyntaxError;
+use crate::recover::Recovered;
 use crate::span::Span;
 use crate::text::{Edit, Text};
 
@@ -94,6 +95,8 @@ pub(crate) struct Findings {
     /// The items without any error. A node of another tree is the same one when it has the same id and both trees
     /// are alive.
     pub(crate) clean: HashSet<usize>,
+    /// The text read again, where an error costs items that are right.
+    pub(crate) recovered: Option<Recovered>,
 }
 
 impl Parse {
@@ -138,9 +141,9 @@ impl Parse {
     }
 
     /// What [`crate::errors`] found, or finds now; it is given the items that are known to have no error.
-    pub(crate) fn errors(&self, find: impl FnOnce(&HashSet<usize>) -> Findings) -> &[SyntaxError] {
+    pub(crate) fn findings(&self, find: impl FnOnce(&HashSet<usize>) -> Findings) -> &Findings {
         let known = self.before.as_ref().map(|(_, findings)| &findings.clean);
-        &self.errors.get_or_init(|| Arc::new(find(known.unwrap_or(&HashSet::new())))).errors
+        self.errors.get_or_init(|| Arc::new(find(known.unwrap_or(&HashSet::new()))))
     }
 
     /// The text of a node of this tree.

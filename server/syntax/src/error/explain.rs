@@ -3,7 +3,7 @@
 use tree_sitter::Node;
 
 use super::tokens::Tokens;
-use super::words::{name_of, owner, phrase, prefixed, quote};
+use super::words::{ITEM, name_of, owner, phrase, prefixed, quote};
 use super::{ErrorCode, Mark, SyntaxError, foreign};
 use crate::parse::Parse;
 use crate::span::Span;
@@ -248,7 +248,9 @@ impl<'a> Explain<'a> {
             let message = format!("the text ends in the middle of this{}", prefixed(", expected ", expected));
             return SyntaxError::new(last, ErrorCode::Expected, message);
         }
-        if let Some((last, words)) = self.tokens.before(bad).zip(expected.as_ref()) {
+        // Nothing is unfinished where the next item is expected.
+        let unfinished = expected.as_ref().filter(|words| *words != ITEM);
+        if let Some((last, words)) = self.tokens.before(bad).zip(unfinished) {
             let last_span = self.tokens.span(last);
             if self.parse.text().line_of(last_span.start) < self.parse.text().line_of(span.start) {
                 let message = format!("expected {words} after `{}`", quote(self.tokens.text(last)));

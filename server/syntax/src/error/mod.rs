@@ -17,6 +17,7 @@ use std::collections::HashSet;
 use tree_sitter::Node;
 
 use crate::parse::{Findings, Language, Parse};
+use crate::recover::recover;
 use crate::span::Span;
 use crate::walk::{MAX_DEPTH, preorder};
 use explain::Explain;
@@ -150,16 +151,39 @@ impl SyntaxError {
 
 /// All syntax errors of a text, in its order. They are looked for once for each [`Parse`].
 pub fn errors(parse: &Parse) -> &[SyntaxError] {
-    parse.errors(|known| find(parse, known))
+    &findings(parse).errors
 }
 
-fn find(parse: &Parse, known: &HashSet<usize>) -> Findings {
+/// The text as it is to be read: as if what is wrong with one item were not in it, where that costs other items. Places
+/// are those of the text itself.
+pub fn recovered(parse: &Parse) -> &Parse {
+    findings(parse).recovered.as_ref().map_or(parse, |recovered| &recovered.parse)
+}
+
+/// What is not in [`recovered`]: who has some of it has an error.
+pub fn left_out(parse: &Parse) -> &[Span] {
+    findings(parse).recovered.as_ref().map_or(&[], |recovered| &recovered.blanked)
+}
+
+fn findings(parse: &Parse) -> &Findings {
+    parse.findings(|known| {
+        let mut found = find(parse, known);
+        if let Some(mut recovered) = recover(parse, &found) {
+            found.errors = one_per_line(parse, std::mem::take(&mut recovered.errors));
+            found.recovered = Some(recovered);
+        }
+        found
+    })
+}
+
+/// What is wrong with a tree.
+pub(crate) fn find(parse: &Parse, known: &HashSet<usize>) -> Findings {
     if let Some(limit) = parse.limit() {
         let error = SyntaxError::new(Span::at(0), ErrorCode::NotAnalysed, format!("{limit}"));
-        return Findings { errors: vec![error], clean: HashSet::new() };
+        return Findings { errors: vec![error], clean: HashSet::new(), recovered: None };
     }
     if parse.language() != Language::Hir {
-        return Findings { errors: one_per_line(parse, java(parse)), clean: HashSet::new() };
+        return Findings { errors: one_per_line(parse, java(parse)), clean: HashSet::new(), recovered: None };
     }
     let Marks { mut found, marks, items, clean, .. } = Marks::collect(parse, known);
     for group in marks.chunk_by(|a, b| a.item == b.item) {
@@ -169,7 +193,7 @@ fn find(parse: &Parse, known: &HashSet<usize>) -> Findings {
         let explain = Explain::new(parse, around);
         found.extend(group.iter().map(|mark| explain.mark(mark)));
     }
-    Findings { errors: one_per_line(parse, found), clean }
+    Findings { errors: one_per_line(parse, found), clean, recovered: None }
 }
 
 /// Where the parser of Java stumbles. What is wrong there is left to its compiler.
@@ -279,7 +303,7 @@ impl<'t> Marks<'t> {
 
 /// What tells an item from all others, in this tree and in those that share it. (The id of a node is the place where
 /// its parent holds it; that of its first child is its own.)
-fn identity(item: Node<'_>) -> Option<usize> {
+pub(crate) fn identity(item: Node<'_>) -> Option<usize> {
     item.child(0).map(|first| first.id())
 }
 

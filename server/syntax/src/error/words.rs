@@ -5,6 +5,9 @@ use tree_sitter::Node;
 /// How much of a token a message repeats.
 const MAX_QUOTE: usize = 30;
 
+/// What stands at the top of a file.
+pub(super) const ITEM: &str = "an item (`use`, `data`, `pred`, `fn`, `test`)";
+
 /// What a `;` is missing from.
 pub(super) fn owner(parent: Node<'_>) -> &'static str {
     match parent.kind() {
@@ -37,7 +40,7 @@ pub(super) fn phrase(symbols: &[(&str, bool)], token: &str, opener: Option<&str>
     let has = |name: &str| symbols.iter().any(|&(symbol, _)| symbol == name);
     let general = [
         ("statement", "a statement or `}`"),
-        ("item", "an item (`use`, `data`, `pred`, `fn`, `test`)"),
+        ("item", ITEM),
         ("member", "a field, a method, an `invariant` or `}`"),
         ("hex_sentence", "a HEX sentence or `}`"),
         ("sl_formula", "a separation-logic formula"),
@@ -59,7 +62,7 @@ pub(super) fn phrase(symbols: &[(&str, bool)], token: &str, opener: Option<&str>
         return Some(format!("an operator or {closer}"));
     }
     if has("pred") && has("fn") && has("use") {
-        return Some("an item (`use`, `data`, `pred`, `fn`, `test`)".into());
+        return Some(ITEM.into());
     }
     let any_name = has("identifier");
     let mut words: Vec<String> = symbols
