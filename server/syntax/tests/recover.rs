@@ -76,8 +76,9 @@ fn harmed(parse: &Parse, typed: &str) -> Vec<String> {
 
 #[test]
 fn what_is_typed_costs_no_other_item() {
-    for typed in TYPED {
-        let source = format!("{ABOVE}{typed}{BELOW}");
+    let bare = BELOW.replace("// What stays.\n", "");
+    for (typed, below) in TYPED.iter().flat_map(|typed| [(typed, BELOW), (typed, &bare)]) {
+        let source = format!("{ABOVE}{typed}{below}");
         let parse = read(&source);
         assert_eq!(harmed(&parse, typed), Vec::<String>::new(), "{typed}");
         assert!(!errors(&parse).is_empty(), "{typed}");

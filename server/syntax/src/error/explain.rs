@@ -248,13 +248,18 @@ impl<'a> Explain<'a> {
             let message = format!("the text ends in the middle of this{}", prefixed(", expected ", expected));
             return SyntaxError::new(last, ErrorCode::Expected, message);
         }
-        // Nothing is unfinished where the next item is expected.
-        let unfinished = expected.as_ref().filter(|words| *words != ITEM);
-        if let Some((last, words)) = self.tokens.before(bad).zip(unfinished) {
-            let last_span = self.tokens.span(last);
-            if self.parse.text().line_of(last_span.start) < self.parse.text().line_of(span.start) {
-                let message = format!("expected {words} after `{}`", quote(self.tokens.text(last)));
+        // What is no item at all leaves nothing unfinished above it.
+        let unfinished = expected.as_ref().filter(|words| *words != ITEM || bad >= skipped_to);
+        let line = |i: usize| self.parse.text().line_of(self.tokens.span(i).start);
+        if let Some(last) = self.tokens.before(bad).filter(|last| line(*last) < line(bad)) {
+            let (last_span, last) = (self.tokens.span(last), quote(self.tokens.text(last)));
+            if let Some(words) = unfinished {
+                let message = format!("expected {words} after `{last}`");
                 return SyntaxError::new(last_span, ErrorCode::Expected, message);
+            }
+            // The next line is read without what was skipped: nothing is wrong there.
+            if bad >= skipped_to {
+                return SyntaxError::new(last_span, ErrorCode::Expected, format!("`{last}` is not finished"));
             }
         }
         match text {

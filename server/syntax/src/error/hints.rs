@@ -163,7 +163,9 @@ impl<'a> Explain<'a> {
             || head
                 .find(|&i| matches!(self.tokens.text(i), "fn" | ";" | "{" | "}" | "("))
                 .is_some_and(|i| self.tokens.text(i) == "fn");
-        let span = Span::new(self.tokens.span(opener).start, self.tokens.span(bad).end);
+        // The next function is no part of it.
+        let last = if self.tokens.text(bad) == "fn" { self.tokens.before(bad)? } else { bad };
+        let span = Span::new(self.tokens.span(opener).start, self.tokens.span(last).end);
         of_function.then(|| {
             let message = "each parameter has a type and a name, with `,` between two: `(int x, Node y)`";
             SyntaxError::new(span, ErrorCode::Expected, message)
