@@ -118,11 +118,8 @@ impl Language for Java {
         while !matches!(node.kind(), "class_declaration" | "record_declaration") {
             node = syntax::parent(parse, node)?;
         }
-        let body = node.child_by_field_name("body")?;
-        let first = body.named_child(0).filter(|n| n.start_position().row > body.start_position().row);
-        let indent = first.map_or_else(|| "  ".to_owned(), |first| missing::indent(parse, first));
         let text = format!("//@ invariant {condition};");
-        let edit = TextEdit { span: Span::at(body.start_byte() + 1), text: format!("\n{indent}{text}") };
+        let edit = first_in(parse, node.child_by_field_name("body")?, &text);
         Some(MissingClause { text, edit })
     }
 
@@ -185,7 +182,6 @@ fn uses_in_code(snapshot: &Snapshot, analysis: &Analysis, def: DefId) -> usize {
     uses.filter(|u| !specs.iter().any(|s| s.touches(u.at.span.start))).count()
 }
 
-/// The type as Java writes it.
 /// The declaration of a method or constructor of the file itself.
 fn declaration<'a>(analysis: &'a Analysis, function: &Function) -> Option<Node<'a>> {
     let span = Some(function.span).filter(|s| is_here(*s)).map(local)?;
@@ -194,6 +190,27 @@ fn declaration<'a>(analysis: &'a Analysis, function: &Function) -> Option<Node<'
         node = syntax::parent(&analysis.parse, node)?;
     }
     Some(node)
+}
+
+/// Puts a comment that ends with its line in front of what a class has.
+fn first_in(parse: &Parse, body: Node<'_>, comment: &str) -> TextEdit {
+    let line = parse.text().line_span(parse.text().line_of(body.start_byte()));
+    let head = parse.span_text(Span::new(line.start, body.start_byte()));
+    let outer = &head[..head.len() - head.trim_start().len()];
+    let mut cursor = body.walk();
+    let member = body.named_children(&mut cursor).find(|n| !n.is_extra());
+    let below = member.filter(|n| n.start_position().row > body.start_position().row);
+    let indent = below.map_or_else(|| format!("{outer}  "), |member| missing::indent(parse, member));
+    let opened = body.start_byte() + 1;
+    let rest = parse.span_text(Span::new(opened, line.end));
+    let code = rest.trim_start();
+    // What follows on the line must not become a part of the comment.
+    let (space, after) = match code {
+        _ if code.is_empty() || code.starts_with("//") => (0, String::new()),
+        _ if code.starts_with('}') => (rest.len() - code.len(), format!("\n{outer}")),
+        _ => (rest.len() - code.len(), format!("\n{indent}")),
+    };
+    TextEdit { span: Span::new(opened, opened + space), text: format!("\n{indent}{comment}{after}") }
 }
 
 /// How many identifiers in a piece of the text have a name, those behind a dot left out.
