@@ -37,6 +37,45 @@ fn errors_vanish_when_they_are_mended_and_when_the_file_is_closed() {
     client.stop();
 }
 
+/// What is typed above a function is no part of it.
+#[test]
+fn a_function_that_is_being_typed_leaves_those_below_alone() {
+    let above = "data List { List next; int v; }\n";
+    let below = "\nfn int keep(List l) { return l.next.v; }\n";
+    let typed =
+        "fn int bug(List a, int x)\n  requires a != null;\n{\n  while (a != null) { a := a.next; }\n  return 1;\n}\n";
+    let mut client = Client::start();
+    client.open(URI, &format!("{above}{below}"));
+    client.wait_explored();
+    for (i, c) in typed.char_indices() {
+        let before = format!("{above}{}{below}", &typed[..i]);
+        let here = at(&before, below, 0);
+        client.forget();
+        client.change(URI, i as i32 + 2, json!({"start": here, "end": here}), &c.to_string());
+        let status = client.wait_explored();
+        let states = status["functions"].as_array().unwrap().iter();
+        let keep = states.filter(|f| f["function"] == "keep").map(|f| (f["state"].clone(), f["findings"].clone()));
+        assert_eq!(keep.collect::<Vec<_>>(), [(json!("done"), json!(2))], "behind {before}");
+        let ran = |m: &Value| m["params"]["function"] == "keep" && m["params"]["state"] == "running";
+        assert!(!client.seen.iter().any(ran), "nothing of it has changed behind {before}");
+    }
+    client.stop();
+}
+
+#[test]
+fn what_was_found_before_there_were_errors_is_not_said_to_be_checked() {
+    let text = "data List { List next; }\nfn List f(List l) { return l.next; }\n";
+    let mut client = Client::start();
+    client.open(URI, text);
+    client.wait_explored();
+    client.forget();
+    client.change(URI, 2, range(text, "return l"), "return zz; return l");
+    let stale = |d: &Value| d["code"] == "null-dereference" && d["data"]["stale"] == true;
+    let told = |d: &Value| d["message"].as_str().unwrap().ends_with("(as before the errors in this function)");
+    client.diagnostics(URI, |all| all.iter().any(|d| stale(d) && told(d)));
+    client.stop();
+}
+
 #[test]
 fn edits_that_move_lines_keep_findings() {
     let mut client = Client::start();

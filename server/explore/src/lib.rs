@@ -147,6 +147,12 @@ fn report_of(engine: Engine<'_, '_>, checked: specs::Checked) -> Report {
     report
 }
 
+/// Whether [`trace_origins`] may say something of a finding of `function`, in this program or with other code around it.
+pub fn has_origins(program: &Program, function: FnId, report: &Report) -> bool {
+    let mut inputs = report.findings.iter().filter_map(|f| report.inputs.get(f.input)).map(|i| &i.input);
+    report.depends_on_others() || inputs.any(|input| replay::origin::may_matter(program, function, input))
+}
+
 /// Says of every finding of `function` whether others can build its heap ([`replay::origin`]).
 pub fn trace_origins(program: &Program, function: FnId, report: &mut Report) {
     let inputs = report.findings.iter().filter_map(|f| report.inputs.get(f.input)).map(|i| &i.input);

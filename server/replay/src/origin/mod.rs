@@ -123,6 +123,15 @@ pub fn origins(program: &Program, function: FnId, inputs: &[&Input]) -> Vec<Orig
     origins
 }
 
+/// Whether the search may find something out about an input, whatever the code around the function is: that code decides
+/// which classes hide their fields.
+pub fn may_matter(program: &Program, function: FnId, input: &Input) -> bool {
+    let declared = |class: ClassId| program.class(class).span.is_some_and(|s| !program.files[s.file.index()].shipped);
+    // Where there is no class above all, nothing is hidden.
+    let hides = program.root.is_some() && !specifies_heap(program, function);
+    hides && input.args.iter().filter_map(|value| class_of(input, value)).any(declared)
+}
+
 /// Calls that build the receiver of an input exactly as it is, for a test of it. `None` when no short sequence was found, or anybody can set its fields.
 pub fn builders(program: &Program, function: FnId, input: &Input) -> Option<Sequence> {
     let owner = program.function(function).owner;
@@ -153,12 +162,7 @@ impl Goal<'_> {
 
 /// What there is to search for: the first argument whose class hides its fields and has no invariant.
 fn goal<'a>(program: &Program, function: FnId, input: &'a Input, number: usize) -> Option<Goal<'a>> {
-    let f = program.function(function);
-    // A specification of the heap says which heaps are meant.
-    if f.requires.iter().any(|c| matches!(c.kind, ClauseKind::Hex(_) | ClauseKind::Sl(_))) {
-        return None;
-    }
-    if !is_known(program, function) {
+    if specifies_heap(program, function) || !is_known(program, function) {
         return None;
     }
     let says_nothing = |class: ClassId| specs::invariants(program, class).iter().all(|(_, c)| c.is_given());
@@ -167,6 +171,12 @@ fn goal<'a>(program: &Program, function: FnId, input: &'a Input, number: usize) 
         input.args.iter().enumerate().find_map(|(n, v)| Some((n, class_of(input, v).filter(unspecified)?)))?;
     let RunOutcome::Throws(raised) = run(program, function, input, &Limits::default()).outcome else { return None };
     Some(Goal { number, input, position, class, raised })
+}
+
+/// Whether a specification of the heap says which heaps are meant.
+fn specifies_heap(program: &Program, function: FnId) -> bool {
+    let requires = &program.function(function).requires;
+    requires.iter().any(|c| matches!(c.kind, ClauseKind::Hex(_) | ClauseKind::Sl(_)))
 }
 
 /// Whether a search knows all that surrounds a function: no argument is something that nobody makes.

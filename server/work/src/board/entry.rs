@@ -146,7 +146,7 @@ impl Entry {
         let changed = self.info.code != fresh.info.code;
         if self.key() == fresh.key() && self.info.broken == fresh.info.broken && self.move_to(&fresh) {
             self.grow_budget(&fresh);
-            self.retrace |= changed && self.report.as_ref().is_some_and(|r| r.depends_on_others());
+            self.retrace |= changed && self.has_origins();
             return self;
         }
         self.cancel_running();
@@ -155,6 +155,12 @@ impl Entry {
             fresh.revive();
         }
         fresh
+    }
+
+    /// Whether other code of its program may decide what is said of a finding. What was found while some of that code
+    /// was broken does not tell: then nothing is known of the others.
+    fn has_origins(&self) -> bool {
+        self.report.as_ref().is_some_and(|r| explore::has_origins(&self.program, self.info.id, r))
     }
 
     /// Whether all that is left to do is to find out again what others can build.
@@ -269,6 +275,7 @@ impl Entry {
         self.state = was.state.clone();
         self.report = Some(Arc::new(report));
         self.stale = None;
+        self.retrace = self.has_origins();
     }
 
     /// Takes over what the store has; false when there is still something to explore.
@@ -288,6 +295,7 @@ impl Entry {
         self.paths = report.paths.explored;
         self.report = Some(report);
         self.stale = None;
+        self.retrace = self.has_origins();
         true
     }
 

@@ -303,7 +303,7 @@ fn conclude(entry: &mut Entry, job: &Job, done: Done) -> Option<(Key, Record)> {
     if next.is_some() {
         report.spec_problems.retain(|p| holds_in_larger_scopes(p.kind));
     }
-    entry.retrace = moved && report.depends_on_others();
+    entry.retrace = moved && explore::has_origins(&entry.program, entry.info.id, &report);
     entry.report = Some(Arc::new(report));
     entry.trimmed = false;
     if let Some(next) = next {
