@@ -121,6 +121,37 @@ fn folder(path: &Path) -> Value {
 }
 
 #[test]
+#[test]
+fn a_file_that_was_deleted_is_gone_everywhere() {
+    let root = tempfile::tempdir().unwrap();
+    let path = |name: &str| root.path().join(name);
+    let (gone, stays) = (path("gone.hir"), path("stays.hir"));
+    std::fs::write(&gone, "fn int gone(int x) { return 1 / x; }\n").unwrap();
+    std::fs::write(&stays, "fn int stays(int x) { return 1 / x; }\n").unwrap();
+    let mut client = Client::start_in(Some(root.path()), pulling(), json!({"cache": {"dir": "off"}}));
+    let all = |client: &mut Client, name: &str| -> Vec<String> {
+        let symbols = client.request("workspace/symbol", json!({"query": name}));
+        symbols.as_array().unwrap().iter().map(|s| s["name"].as_str().unwrap().to_owned()).collect()
+    };
+    let end = std::time::Instant::now() + crate::client::PATIENCE;
+    while all(&mut client, "gone").is_empty() || all(&mut client, "stays").is_empty() {
+        assert!(std::time::Instant::now() < end, "the files of the folder are found");
+    }
+    let change = |kind: u32| json!({"changes": [{"uri": file_uri(&gone), "type": kind}]});
+    std::fs::remove_file(&gone).unwrap();
+    client.notify("workspace/didChangeWatchedFiles", change(3));
+    assert_eq!(all(&mut client, ""), ["stays"]);
+    let document = json!({"textDocument": {"uri": file_uri(&gone)}});
+    assert_eq!(client.request("textDocument/documentSymbol", document), Value::Null);
+    let report = client.request("workspace/diagnostic", json!({"previousResultIds": []}));
+    let uris: Vec<_> = report["items"].as_array().unwrap().iter().map(|i| i["uri"].as_str().unwrap()).collect();
+    assert_eq!(uris, [file_uri(&stays)]);
+    std::fs::write(&gone, "fn int back(int x) { return 1 / x; }\n").unwrap();
+    client.notify("workspace/didChangeWatchedFiles", change(1));
+    assert_eq!(all(&mut client, "back"), ["back"], "it is found again");
+    client.stop();
+}
+
 fn folders_come_and_go_with_their_findings() {
     let roots = tempfile::tempdir().unwrap();
     let file = |name: &str| {

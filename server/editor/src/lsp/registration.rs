@@ -118,6 +118,9 @@ pub(super) fn files_changed(world: &Arc<World>, changes: Vec<FileEvent>) {
     let names: Vec<_> = changes.iter().map(|change| (name_of(&change.uri), change)).collect();
     let all: Vec<&str> = names.iter().map(|(name, _)| &**name).collect();
     world.workspace().watched(&all);
+    let gone = names.iter().filter(|(name, c)| c.typ == FileChangeType::DELETED && !Path::new(&**name).exists());
+    let gone: Vec<&str> = gone.map(|(name, _)| &**name).collect();
+    world.workspace().remove_background(&gone);
     let created = names.iter().filter(|(name, c)| c.typ == FileChangeType::CREATED && is_source(name));
     let created: Vec<&str> = created.map(|(name, _)| &**name).collect();
     world.workspace().add_background(&created);
