@@ -76,6 +76,22 @@ fn untitled_buffers_work() {
     client.stop();
 }
 
+/// A buffer without a name is in the language that the client says.
+#[test]
+fn untitled_buffers_have_the_language_of_the_client() {
+    let uri = "untitled:Untitled-1";
+    let mut client = Client::start();
+    let text = "class Q {\n  static int g(int x) { return 2 / x; }\n}\n";
+    let document = json!({"uri": uri, "languageId": "java", "version": 1, "text": text});
+    client.notify("textDocument/didOpen", json!({"textDocument": document}));
+    let found = client.diagnostics(uri, |d| d.iter().any(|d| d["code"] == "division-by-zero"));
+    assert_eq!(found.len(), 1, "{found:?}");
+    client.change(uri, 2, range(text, "2 / x"), "2 % x");
+    client.forget();
+    client.diagnostics(uri, |d| d.iter().any(|d| d["message"].as_str().unwrap().contains('%')) || d.len() == 1);
+    client.stop();
+}
+
 #[test]
 fn spellings_of_uris_come_back_as_they_were() {
     let uri = "file:///heaplens%2Dtest/a%20b.hir";

@@ -139,9 +139,14 @@ impl Workspace {
     /// An editor has the file open with this text; from now on the text on disk does not count. Opening an open
     /// file replaces its text.
     pub fn open(&self, file: &str, version: i32, text: &str) {
+        self.open_as(file, version, text, Language::of_file(file));
+    }
+
+    /// As [`Workspace::open`], for a file whose name may not tell its language.
+    pub fn open_as(&self, file: &str, version: i32, text: &str, language: Language) {
         let _intake = lock(&self.0.intake);
         let name: FileName = file.into();
-        let parse = Arc::new(syntax::parse_as(Language::of_file(file), &Text::new(text, version)));
+        let parse = Arc::new(syntax::parse_as(language, &Text::new(text, version)));
         let number = {
             let mut board = self.0.shared.board();
             board.edits += 1;

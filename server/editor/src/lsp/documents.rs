@@ -6,6 +6,7 @@
 use std::collections::BTreeMap;
 use std::str::FromStr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use syntax::Language;
 use tower_lsp::ls_types::Uri;
 
 /// The open documents.
@@ -66,6 +67,16 @@ pub(crate) fn name_of(uri: &Uri) -> Arc<str> {
     }
 }
 
+/// The language of a file: by its ending, or else (a buffer without a name) as the client calls it.
+pub(crate) fn language(name: &str, id: &str) -> Language {
+    match (name.rsplit('.').next(), id) {
+        (Some("hir" | "java" | "jml"), _) => Language::of_file(name),
+        (_, "java") => Language::Java,
+        (_, "jml") => Language::Jml,
+        _ => Language::Hir,
+    }
+}
+
 /// The URI of a name that [`name_of`] made.
 fn uri_of(name: &str) -> Option<Uri> {
     if work::is_archived(name) {
@@ -92,6 +103,14 @@ mod tests {
         assert_eq!(&*name, "/a b/é.hir");
         assert_eq!(documents.uri(&name).unwrap().as_str(), "file:///a%20b/%C3%A9.hir");
         assert_eq!(documents.uri("/x y.hir").unwrap().as_str(), "file:///x%20y.hir");
+    }
+
+    #[test]
+    fn an_ending_says_more_than_the_client() {
+        assert_eq!(language("/a/B.java", "hir"), Language::Java);
+        assert_eq!(language("/a/b.hir", "plaintext"), Language::Hir);
+        assert_eq!(language("untitled:Untitled-1", "java"), Language::Java);
+        assert_eq!(language("untitled:Untitled-1", "hir"), Language::Hir);
     }
 
     #[test]

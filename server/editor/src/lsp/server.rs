@@ -130,7 +130,8 @@ impl LanguageServer for Server {
         let document = params.text_document;
         let _intake = world.intake();
         let name = world.documents.opened(document.uri, document.version);
-        world.workspace().open(&name, document.version, &document.text);
+        let language = super::documents::language(&name, &document.language_id);
+        world.workspace().open_as(&name, document.version, &document.text, language);
     }
 
     async fn did_change(&self, params: DidChangeTextDocumentParams) {

@@ -77,7 +77,7 @@ impl World {
         let old = self.workspace();
         let texts = old.peek();
         for file in texts.files().filter(|f| f.open) {
-            new.open(&file.name, file.version, &file.parse.text().to_string());
+            new.open_as(&file.name, file.version, &file.parse.text().to_string(), file.parse.language());
         }
         std::mem::replace(&mut *self.workspace.write().unwrap_or_else(PoisonError::into_inner), new)
     }

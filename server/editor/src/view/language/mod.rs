@@ -115,6 +115,8 @@ pub fn of(parse: &Parse) -> &'static dyn Language {
 /// The language of a program: that of its root file.
 pub fn of_program(program: &Program) -> &'static dyn Language {
     match program.files.first().map_or(syntax::Language::Hir, |f| syntax::Language::of_file(&f.path)) {
+        // A buffer without a name: only Java has a class above all.
+        syntax::Language::Hir if program.root.is_some() => &java::Java { side: false },
         syntax::Language::Hir => &hir::Hir,
         syntax::Language::Java => &java::Java { side: false },
         syntax::Language::Jml => &java::Java { side: true },
