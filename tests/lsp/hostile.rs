@@ -99,7 +99,12 @@ fn the_work_stops_at_once() {
 #[test]
 fn what_was_cancelled_stays_so_until_it_changes() {
     let mut client = busy();
-    client.notify("window/workDoneProgress/cancel", json!({"token": "heaplens/1"}));
+    let begins = |m: &Value| m["method"] == "$/progress" && m["params"]["value"]["kind"] == "begin";
+    let token = client.wait_for("a progress", begins)["params"]["token"].clone();
+    client.notify("window/workDoneProgress/cancel", json!({"token": "somebody else's"}));
+    let status = client.request("heaplens/status", json!({}));
+    assert_eq!(status["functions"][0]["state"], "running", "another token is of another progress: {status}");
+    client.notify("window/workDoneProgress/cancel", json!({"token": token}));
     let state = |m: &Value, state: &str| m["method"] == "heaplens/progress" && m["params"]["state"] == state;
     client.wait_for("the end", |m| state(m, "cancelled"));
     client.forget();
@@ -116,11 +121,6 @@ fn what_was_cancelled_stays_so_until_it_changes() {
     client.stop();
 }
 
-fn folder(path: &Path) -> Value {
-    json!({"uri": file_uri(path), "name": "folder"})
-}
-
-#[test]
 #[test]
 fn a_file_that_was_deleted_is_gone_everywhere() {
     let root = tempfile::tempdir().unwrap();
@@ -152,6 +152,11 @@ fn a_file_that_was_deleted_is_gone_everywhere() {
     client.stop();
 }
 
+fn folder(path: &Path) -> Value {
+    json!({"uri": file_uri(path), "name": "folder"})
+}
+
+#[test]
 fn folders_come_and_go_with_their_findings() {
     let roots = tempfile::tempdir().unwrap();
     let file = |name: &str| {

@@ -375,8 +375,11 @@ async fn show_progress(world: Arc<World>, mut counts: watch::Receiver<Counts>) {
             continue;
         }
         let token = NumberOrString::String(format!("heaplens/{number}"));
+        // From when it is created it can be cancelled.
+        *world.progress() = Some(token.clone());
         let created = timeout(ANSWER, world.client.create_work_done_progress(token.clone())).await;
         if !matches!(created, Ok(Ok(()))) {
+            *world.progress() = None;
             continue;
         }
         let bar = world.client.progress(token, "Heaplens").with_percentage(0).with_cancel_button();
@@ -393,6 +396,7 @@ async fn show_progress(world: Arc<World>, mut counts: watch::Receiver<Counts>) {
                 break;
             }
         }
+        *world.progress() = None;
         bar.finish().await;
     }
 }

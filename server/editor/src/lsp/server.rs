@@ -67,8 +67,10 @@ impl Server {
         blocking(move || view(&world, &world.workspace().snapshot())).await
     }
 
-    pub(super) async fn cancel_progress(&self, _: WorkDoneProgressCancelParams) {
-        if let Ok(world) = self.world() {
+    pub(super) async fn cancel_progress(&self, params: WorkDoneProgressCancelParams) {
+        if let Ok(world) = self.world()
+            && world.progress().as_ref() == Some(&params.token)
+        {
             world.workspace().cancel_all();
         }
     }

@@ -13,7 +13,7 @@ use tokio::sync::Semaphore;
 use tokio::sync::mpsc::UnboundedSender;
 use tower_lsp::Client;
 use tower_lsp::jsonrpc::{Error, ErrorCode, Result};
-use tower_lsp::ls_types::{SemanticToken, Uri};
+use tower_lsp::ls_types::{NumberOrString, SemanticToken, Uri};
 use work::{FileName, FileView, Settings, Snapshot, Workspace};
 
 /// Shared by all handlers.
@@ -33,6 +33,8 @@ pub(crate) struct World {
     tokens: Mutex<BTreeMap<FileName, (String, Vec<SemanticToken>)>>,
     /// The files about which a client that pulls got a first answer: it is told when there is more.
     owed: Mutex<BTreeSet<FileName>>,
+    /// The token of the progress that is shown.
+    progress: Mutex<Option<NumberOrString>>,
     news: UnboundedSender<News>,
 }
 
@@ -57,6 +59,7 @@ impl World {
             folders: Mutex::new(folders),
             tokens: Mutex::default(),
             owed: Mutex::default(),
+            progress: Mutex::default(),
             news,
         }
     }
@@ -104,6 +107,10 @@ impl World {
 
     pub(crate) fn owed(&self) -> MutexGuard<'_, BTreeSet<FileName>> {
         self.owed.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(crate) fn progress(&self) -> MutexGuard<'_, Option<NumberOrString>> {
+        self.progress.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     pub(crate) fn tokens(&self) -> MutexGuard<'_, BTreeMap<FileName, (String, Vec<SemanticToken>)>> {
