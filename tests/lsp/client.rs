@@ -324,6 +324,7 @@ pub fn all_capabilities() -> Value {
             "signatureHelp": {"signatureInformation": {"parameterInformation": {"labelOffsetSupport": true}}},
             "documentSymbol": {"hierarchicalDocumentSymbolSupport": true},
             "definition": {"linkSupport": true},
+            "rename": {"prepareSupport": true},
             "codeAction": {"codeActionLiteralSupport": {"codeActionKind": {"valueSet": ["quickfix", "refactor"]}},
                 "isPreferredSupport": true, "dataSupport": true, "resolveSupport": {"properties": ["edit"]}}
         }

@@ -106,6 +106,7 @@ fn every_feature_of_the_contract_is_offered() {
 fn a_client_with_nothing_gets_nothing_it_lacks() {
     let mut client = Client::start_with(json!({}), json!({"cache": {"dir": "off"}}));
     assert_eq!(client.server["capabilities"]["positionEncoding"], "utf-16");
+    assert_eq!(client.server["capabilities"]["renameProvider"], true, "without preparation");
     client.open(URI, GET_LIST);
     let found = client.diagnostics(URI, |d| !d.is_empty());
     for key in ["relatedInformation", "codeDescription", "data", "tags"] {
@@ -129,6 +130,14 @@ fn a_client_with_nothing_gets_nothing_it_lacks() {
     assert_eq!(hover["contents"]["kind"], "plaintext");
     let symbols = client.request("textDocument/documentSymbol", document());
     assert!(symbols[0].get("location").is_some(), "a flat list: {symbols}");
+    // Nothing that ends in an edit which the client cannot be asked to make.
+    let lenses = client.request("textDocument/codeLens", document());
+    let commands: Vec<_> = lenses.as_array().unwrap().iter().map(|l| l["command"]["command"].clone()).collect();
+    assert_eq!(commands, ["heaplens.explore"]);
+    let asked = json!({"textDocument": {"uri": URI}, "range": found[0]["range"], "context": {"diagnostics": []}});
+    let actions = client.request("textDocument/codeAction", asked);
+    let emits = actions.as_array().unwrap().iter().any(|a| a["command"] == "heaplens.emitTest");
+    assert!(!emits, "{actions}");
     client.stop();
 }
 

@@ -38,7 +38,9 @@ pub(super) fn actions(w: &World, s: &Snapshot, file: &FileView, params: &CodeAct
             literals.map(CodeActionOrCommand::CodeAction).collect()
         }
         false => {
-            let commands = offered.filter_map(|a| command(&params.text_document.uri, lines, &a));
+            let able = offered.filter(|a| !matches!(a.effect, Effect::EmitTest { .. }) || w.caps.apply_edit);
+            let commands = able.filter(|a| w.caps.create_files || is_writable(w, s, file, &a.effect));
+            let commands = commands.filter_map(|a| command(&params.text_document.uri, lines, &a));
             commands.map(CodeActionOrCommand::Command).collect()
         }
     }
@@ -76,6 +78,8 @@ fn literal(
         Effect::Edit(edits) => {
             literal.edit = Some(places.workspace_edit(&BTreeMap::from([(file.name.clone(), edits.clone())]))?);
         }
+        // What needs a new file is not offered to who makes none.
+        Effect::EmitTest { .. } if !w.caps.create_files && !is_writable(w, s, file, &action.effect) => return None,
         Effect::EmitTest { function, input, failing } if w.caps.action_resolve => {
             let data = ActionData { uri: uri.clone(), function: function.clone(), input: *input, failing: *failing };
             literal.data = serde_json::to_value(data).ok();
@@ -89,6 +93,12 @@ fn literal(
         }
     }
     Some(literal)
+}
+
+/// Whether the tests of an effect, if it has any, can be written without a new file.
+fn is_writable(w: &World, s: &Snapshot, file: &FileView, effect: &Effect) -> bool {
+    let Effect::EmitTest { function, input, failing } = effect else { return true };
+    test_edit(w, s, file, &Tests { function, input: *input, failing: *failing, target: None }).is_ok()
 }
 
 /// The command that does what an action does, when there is one.

@@ -45,6 +45,8 @@ pub(crate) struct Caps {
     pub completion_markdown: bool,
     pub snippets: bool,
     pub signature_offsets: bool,
+    /// A rename can be prepared.
+    pub prepare_rename: bool,
     pub symbol_tree: bool,
     pub definition_links: bool,
     pub action_literals: bool,
@@ -102,6 +104,7 @@ impl Caps {
             .is_some_and(|p| p.label_offset_support == Some(true));
         self.symbol_tree =
             client.document_symbol.as_ref().is_some_and(|s| s.hierarchical_document_symbol_support == Some(true));
+        self.prepare_rename = client.rename.as_ref().is_some_and(|r| r.prepare_support == Some(true));
         self.definition_links = client.definition.is_some_and(|d| d.link_support == Some(true));
         if let Some(action) = &client.code_action {
             self.action_literals = action.code_action_literal_support.is_some();
@@ -166,10 +169,7 @@ pub(crate) fn server_capabilities(caps: &Caps) -> ServerCapabilities {
             first_trigger_character: "}".into(),
             more_trigger_character: Some(vec![";".into(), "\n".into()]),
         }),
-        rename_provider: Some(OneOf::Right(RenameOptions {
-            prepare_provider: Some(true),
-            work_done_progress_options: WorkDoneProgressOptions::default(),
-        })),
+        rename_provider: Some(rename(caps)),
         folding_range_provider: Some(true.into()),
         selection_range_provider: Some(true.into()),
         linked_editing_range_provider: Some(LinkedEditingRangeServerCapabilities::Simple(true)),
@@ -210,6 +210,12 @@ fn code_actions(caps: &Caps) -> CodeActionProviderCapability {
         resolve_provider: Some(true),
         work_done_progress_options: WorkDoneProgressOptions::default(),
     })
+}
+
+fn rename(caps: &Caps) -> OneOf<bool, RenameOptions> {
+    let prepared =
+        RenameOptions { prepare_provider: Some(true), work_done_progress_options: WorkDoneProgressOptions::default() };
+    if caps.prepare_rename { OneOf::Right(prepared) } else { OneOf::Left(true) }
 }
 
 fn semantic_tokens() -> SemanticTokensServerCapabilities {

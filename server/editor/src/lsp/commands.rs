@@ -296,8 +296,8 @@ async fn show_specification(world: Arc<World>, params: HeapParams) -> Result<Val
     Ok(told)
 }
 
-/// The command of a lens. The heap view's own commands go to clients that have it; others emit a test.
-pub(super) fn lens_command(caps: &Caps, uri: &Uri, lens: &Lens) -> Command {
+/// The command of a lens. The heap view's own commands go to clients that have it; others emit a test, if they can.
+pub(super) fn lens_command(caps: &Caps, uri: &Uri, lens: &Lens) -> Option<Command> {
     let function = &lens.function;
     let of_function = json!({"uri": uri, "function": function});
     let (command, argument) = match lens.kind {
@@ -311,7 +311,7 @@ pub(super) fn lens_command(caps: &Caps, uri: &Uri, lens: &Lens) -> Command {
         LensKind::Jvm => ("heaplens.runOnJvm", of_function),
         LensKind::Test => ("heaplens.runTest", json!({"uri": uri, "name": function})),
     };
-    Command { title: lens.title.clone(), command: command.into(), arguments: Some(vec![argument]) }
+    Some(Command { title: lens.title.clone(), command: command.into(), arguments: Some(vec![argument]) })
 }
 
 /// What a function shows, with the program it is about.
@@ -321,6 +321,7 @@ fn shown<'f>(file: &'f FileView, function: &str) -> Option<(&'f Report, &'f Prog
         ((report, true), Some(stale)) => Some((report, stale.program())),
         ((report, _), _) => Some((report, &file.analysis.as_ref()?.program)),
     }
+        LensKind::Input(_) | LensKind::More if !caps.apply_edit => return None,
 }
 
 fn params_of<'p>(program: &'p Program, function: &str) -> &'p [Param] {

@@ -262,13 +262,13 @@ pub(super) fn lenses(world: &World, file: &FileView, uri: &Uri) -> Vec<CodeLens>
     let lens = |lens: Lens| {
         let (kind, input) = kind_name(lens.kind);
         let data = LensData { uri: uri.clone(), function: lens.function.clone(), kind: kind.into(), input };
-        CodeLens {
+        Some(CodeLens {
             range: lines.range(lens.span),
-            command: Some(lens_command(&world.caps, uri, &lens)),
+            command: Some(lens_command(&world.caps, uri, &lens)?),
             data: serde_json::to_value(data).ok(),
-        }
+        })
     };
-    lenses::lenses(file, max, world.jdk.is_some()).into_iter().map(lens).collect()
+    lenses::lenses(file, max, world.jdk.is_some()).into_iter().filter_map(lens).collect()
 }
 
 fn kind_name(kind: LensKind) -> (&'static str, Option<usize>) {
@@ -288,7 +288,7 @@ pub(super) fn resolve_lens(world: &World, snapshot: &Snapshot, mut lens: CodeLen
         let file = snapshot.file(&name_of(&data.uri))?;
         let all = lenses::lenses(file, world.settings().max_lenses, world.jdk.is_some());
         let same = |l: &&Lens| l.function == data.function && kind_name(l.kind) == (data.kind.as_str(), data.input);
-        all.iter().find(same).map(|l| lens_command(&world.caps, &data.uri, l))
+        all.iter().find(same).and_then(|l| lens_command(&world.caps, &data.uri, l))
     });
     if found.is_some() {
         lens.command = found;
