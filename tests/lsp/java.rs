@@ -310,6 +310,10 @@ fn names_in_specifications_have_definitions_uses_and_new_names() {
     assert_eq!(text.matches("from").count(), 0, "{text}");
     let refused = rename(&mut client, "Entry <= 2", 1, "Cell");
     assert!(refused["error"]["message"].as_str().unwrap().contains("rename it there"), "{refused}");
+    let unprepared = client.call("textDocument/prepareRename", place(DEQUE, "Entry <= 2", 1));
+    assert_eq!(unprepared["error"], refused["error"], "what is refused is not prepared");
+    let prepared = client.request("textDocument/prepareRename", place(DEQUE, "dll(list, null)", 1));
+    assert_eq!(prepared["placeholder"], "dll");
     client.stop();
 }
 
@@ -549,6 +553,80 @@ fn a_heap_that_no_public_calls_build_ranks_lower_and_its_invariant_is_offered() 
     client.wait_explored();
     // `add` keeps it, and nothing else is wrong.
     assert_eq!(client.diagnostics(URI, |d| d.is_empty()), Vec::<Value>::new());
+    client.stop();
+}
+
+#[test]
+fn an_invariant_takes_no_code_into_its_comment() {
+    let fields = "private int[] a = new int[2];";
+    let pop = "int pop() { return a[0]; }";
+    for (text, with) in [
+        (
+            format!("class S {{ {fields} {pop} }}\n"),
+            format!("class S {{\n  //@ invariant a != null;\n  {fields} {pop} }}\n"),
+        ),
+        (
+            format!("class O {{\n  static class S {{ {fields}\n    {pop} }}\n}}\n"),
+            format!("class O {{\n  static class S {{\n    //@ invariant a != null;\n    {fields}\n    {pop} }}\n}}\n"),
+        ),
+        (
+            format!("class S {{ // c\n    {fields} {pop}\n}}\n"),
+            format!("class S {{\n    //@ invariant a != null; // c\n    {fields} {pop}\n}}\n"),
+        ),
+    ] {
+        let mut client = explored(&text);
+        let offered = actions(&mut client, &text, "a[0]");
+        let is_it = |a: &&Value| a["title"].as_str().unwrap().starts_with("Add `//@ invariant a != null;`");
+        let add = offered.iter().find(is_it).unwrap_or_else(|| panic!("{text}: {offered:?}"));
+        assert_eq!(edited(&text, &add["edit"]["documentChanges"][0]["edits"]), with);
+        client.stop();
+    }
+}
+
+#[test]
+fn what_calls_can_build_is_known_again_when_another_method_is_mended() {
+    let broken = QUEUE.replace("tail = node;", "tail. = node;");
+    let mut client = explored(QUEUE);
+    in_last(&mut client, |d| d["severity"] == 2);
+    client.forget();
+    client.change(URI, 2, range(QUEUE, "tail = node;"), "tail. = node;");
+    in_last(&mut client, |d| d["severity"] == 1);
+    client.forget();
+    client.change(URI, 3, range(&broken, "tail. = node;"), "tail = node;");
+    in_last(&mut client, |d| d["severity"] == 2);
+    client.stop();
+    let mut client = explored(&broken);
+    in_last(&mut client, |d| d["severity"] == 1);
+    client.change(URI, 2, range(&broken, "tail. = node;"), "tail = node;");
+    in_last(&mut client, |d| d["severity"] == 2);
+    client.stop();
+}
+
+#[test]
+fn a_client_that_makes_no_files_gets_no_tests_that_need_one() {
+    let emits = |capabilities: Value| {
+        let mut client = Client::start_with(capabilities, json!({"heapView": true, "cache": {"dir": "off"}}));
+        client.open(URI, DEQUE);
+        client.wait_explored();
+        let offered = actions(&mut client, DEQUE, "first.previous");
+        client.stop();
+        offered.iter().any(|a| a["title"].as_str().unwrap().starts_with("Emit a test"))
+    };
+    assert!(emits(capabilities()));
+    assert!(!emits(all_capabilities()));
+}
+
+#[test]
+fn no_clause_is_offered_that_contradicts_another() {
+    let text = "class Box {\n  Integer width;\n\n  //@ requires width == null;\n  int fits() { return width + 1; }\n\n  int wide() { return width + 2; }\n}\n";
+    let mut client = explored(text);
+    let clauses = |client: &mut Client, what: &str| {
+        let offered = actions(client, text, what);
+        let titles = offered.iter().map(|a| a["title"].as_str().unwrap().to_owned());
+        titles.filter(|t| t.contains("requires")).collect::<Vec<_>>()
+    };
+    assert_eq!(clauses(&mut client, "width + 1"), Vec::<String>::new());
+    assert_eq!(clauses(&mut client, "width + 2").len(), 1);
     client.stop();
 }
 

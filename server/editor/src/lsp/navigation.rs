@@ -71,10 +71,18 @@ pub(super) fn linked(w: &World, file: &FileView, offset: usize) -> Option<Linked
     (ranges.len() > 1).then(|| LinkedEditingRanges { ranges, word_pattern: Some("[A-Za-z_][A-Za-z0-9_]*".into()) })
 }
 
-pub(super) fn prepare_rename(w: &World, file: &FileView, offset: usize) -> Option<PrepareRenameResponse> {
-    let (span, placeholder) = names::prepare_rename(file, offset)?;
-    let range = Lines::of(file, &w.caps).range(span);
-    Some(PrepareRenameResponse::RangeWithPlaceholder { range, placeholder })
+pub(super) fn prepare_rename(
+    w: &World,
+    s: &Snapshot,
+    file: &FileView,
+    offset: usize,
+) -> Result<Option<PrepareRenameResponse>> {
+    let prepared = names::prepare_rename(s, file, offset).map_err(|e| Error::invalid_params(e.to_string()))?;
+    let response = |(span, placeholder)| {
+        let range = Lines::of(file, &w.caps).range(span);
+        PrepareRenameResponse::RangeWithPlaceholder { range, placeholder }
+    };
+    Ok(prepared.map(response))
 }
 
 pub(super) fn rename(

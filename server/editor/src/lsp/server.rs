@@ -226,7 +226,8 @@ impl LanguageServer for Server {
     }
 
     async fn prepare_rename(&self, params: TextDocumentPositionParams) -> Result<Option<PrepareRenameResponse>> {
-        self.ask_at(params, |w, _, f, at| navigation::prepare_rename(w, f, at)).await
+        let prepared = self.ask_at(params, |w, s, f, at| navigation::prepare_rename(w, s, f, at).transpose());
+        prepared.await?.transpose()
     }
 
     async fn rename(&self, params: RenameParams) -> Result<Option<WorkspaceEdit>> {

@@ -161,8 +161,23 @@ impl fmt::Display for RenameError {
 
 impl std::error::Error for RenameError {}
 
-/// The span and text of the name that would be renamed.
-pub fn prepare_rename(file: &FileView, offset: usize) -> Option<(Span, String)> {
+/// The span and text of the name that would be renamed; `None` where there is none.
+///
+/// # Errors
+/// When the name cannot be changed, whatever to.
+pub fn prepare_rename(
+    snapshot: &Snapshot,
+    file: &FileView,
+    offset: usize,
+) -> Result<Option<(Span, String)>, RenameError> {
+    let (Some(analysis), Some(found)) = (&file.analysis, renamable(file, offset)) else { return Ok(None) };
+    let (name, _) = at(analysis, offset).ok_or(RenameError::NoName)?;
+    language::of(&analysis.parse).renames(snapshot, analysis, name.def)?;
+    Ok(Some(found))
+}
+
+/// The name at an offset when it is the name of something that is declared in a file.
+fn renamable(file: &FileView, offset: usize) -> Option<(Span, String)> {
     let analysis = file.analysis.as_ref()?;
     let (name, def) = at(analysis, offset)?;
     let renamable = def.span.is_some() && !matches!(def.kind, DefKind::File(_) | DefKind::Test(_));
@@ -183,7 +198,7 @@ pub fn rename(
     new: &str,
 ) -> Result<BTreeMap<FileName, Vec<TextEdit>>, RenameError> {
     let analysis = file.analysis.as_ref().ok_or(RenameError::NoName)?;
-    prepare_rename(file, offset).ok_or(RenameError::NoName)?;
+    renamable(file, offset).ok_or(RenameError::NoName)?;
     let (name, def) = at(analysis, offset).ok_or(RenameError::NoName)?;
     let language = language::of(&analysis.parse);
     if !language.is_name(new) {
