@@ -145,7 +145,7 @@ fn of_finding(analysis: &Analysis, function: &FunctionView, shown: &ShownFinding
         span: local(here),
         severity: if findings::origin::is_doubtful(&finding.origin) { Severity::Warning } else { Severity::Error },
         code: finding.code.name().into(),
-        message: if shown.stale { format!("{text} (before the last edit; being checked again)") } else { text },
+        message: if shown.stale { format!("{text} ({})", past(&function.state)) } else { text },
         unnecessary: false,
         related,
         origin: Origin::Finding {
@@ -154,6 +154,15 @@ fn of_finding(analysis: &Analysis, function: &FunctionView, shown: &ShownFinding
             stale: shown.stale,
         },
     })
+}
+
+/// Since when a stale finding was not checked, and whether it will be.
+fn past(state: &FunctionState) -> &'static str {
+    match state {
+        FunctionState::Broken => "as before the errors in this function",
+        state if state.is_final() => "before the last edit",
+        _ => "before the last edit; being checked again",
+    }
 }
 
 /// The position of a finding's input among the inputs that the function shows.
