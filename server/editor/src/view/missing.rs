@@ -48,23 +48,26 @@ fn conditions(program: &Program, view: &FunctionView, function: &Function, shown
         let used = at.filter_map(|i| used(&i.kind, finding.code)).find(|o| !this(o))?;
         path(program, function, body, used, 0)
     });
+    let at = |input: &Input, path: &[String]| value(program, function, input, path);
+    // A clause that no known input meets contradicts the others.
+    let excludes = |path: &[String], wrong: fn(Option<InputValue>) -> bool| {
+        let mut known = view.report.iter().flat_map(|r| &r.inputs);
+        let open = view.report.as_ref().is_none_or(|r| !r.complete);
+        wrong(at(input, path)) && (open || known.any(|i| !wrong(at(&i.input, path))))
+    };
     match (traced, finding.code) {
-        (Some(path), Code::NullDereference) if value(program, function, input, &path) == Some(InputValue::Null) => {
-            vec![not_null(function, &path)]
-        }
-        (Some(path), Code::DivisionByZero) if path.len() == 1 && is_zero(value(program, function, input, &path)) => {
+        (Some(path), Code::NullDereference) if excludes(&path, is_null) => vec![not_null(function, &path)],
+        (Some(path), Code::DivisionByZero) if path.len() == 1 && excludes(&path, is_zero) => {
             vec![format!("requires {} != 0;", path[0])]
         }
-        (Some(path), Code::NegativeArraySize)
-            if path.len() == 1 && is_negative(value(program, function, input, &path)) =>
-        {
+        (Some(path), Code::NegativeArraySize) if path.len() == 1 && excludes(&path, is_negative) => {
             vec![format!("requires {} >= 0;", path[0])]
         }
         // Raised elsewhere, or through something untraceable: each null argument may be to blame.
         (_, Code::NullDereference) => {
             let params = function.params.iter().zip(&input.args);
-            let null = params.filter(|(p, v)| p.ty.is_ref() && **v == InputValue::Null);
-            null.filter(|(p, _)| p.name != "this")
+            let null = params.filter(|(p, v)| p.ty.is_ref() && **v == InputValue::Null && p.name != "this");
+            null.filter(|(p, _)| excludes(std::slice::from_ref(&p.name), is_null))
                 .map(|(p, _)| not_null(function, std::slice::from_ref(&p.name)))
                 .collect()
         }
@@ -137,6 +140,10 @@ fn value(program: &Program, function: &Function, input: &Input, path: &[String])
         at = *fields.get(slot)?;
     }
     Some(at)
+}
+
+fn is_null(value: Option<InputValue>) -> bool {
+    value == Some(InputValue::Null)
 }
 
 fn is_zero(value: Option<InputValue>) -> bool {
