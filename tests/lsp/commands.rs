@@ -181,6 +181,38 @@ fn an_emitted_test_fails_exactly_as_the_finding_says() {
 }
 
 #[test]
+fn a_test_is_written_once() {
+    let text = "fn int half(int x) { return 7 / x; }\n";
+    let mut client = explored(text);
+    let offered = actions(&mut client, range(text, "7 / x"));
+    let resolved = client.request("codeAction/resolve", titled(&offered, "Emit a test for input"));
+    let once = edited(text, &resolved["edit"]["documentChanges"][0]["edits"]);
+    // However it is laid out.
+    replace_all(&mut client, 2, &once.replace("\n  ", "\n\n      "));
+    let emit = |input: Value| json!({"command": "heaplens.emitTest", "arguments": [{"uri": URI, "function": "half", "input": input}]});
+    let input = titled(&offered, "Emit a test for input")["data"]["input"].clone();
+    let again = client.call("workspace/executeCommand", emit(input));
+    assert!(again["error"]["message"].as_str().unwrap().contains("test \"half: x = 0\" has it already"), "{again}");
+    let others = client.request("workspace/executeCommand", emit(json!("all")));
+    let added = others["documentChanges"][0]["edits"][0]["newText"].as_str().unwrap();
+    assert!(added.contains("test \"half:") && !added.contains("x = 0"), "{added}");
+    client.stop();
+}
+
+#[test]
+fn what_is_added_ends_its_lines_as_the_file_does() {
+    let text = "fn int half(int x) { return 7 / x; }\r\n";
+    let mut client = explored(text);
+    let offered = actions(&mut client, range(text, "7 / x"));
+    let test = client.request("codeAction/resolve", titled(&offered, "Emit a test for input"));
+    for action in [test, titled(&offered, "Add `requires")] {
+        let added = action["edit"]["documentChanges"][0]["edits"][0]["newText"].as_str().unwrap().to_owned();
+        assert!(added.contains("\r\n") && !added.replace("\r\n", "").contains('\n'), "{added:?}");
+    }
+    client.stop();
+}
+
+#[test]
 fn tests_for_all_inputs_pass() {
     let mut client = explored(GET_LIST);
     let edit = execute(&mut client, "heaplens.emitTest", json!({"uri": URI, "function": "getList", "input": "all"}));

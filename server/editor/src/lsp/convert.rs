@@ -74,8 +74,19 @@ impl Lines {
     }
 
     pub(crate) fn edit(&self, edit: &TextEdit) -> lsp::TextEdit {
-        lsp::TextEdit { range: self.range(edit.span), new_text: edit.text.clone() }
+        let text = if edit.text.contains('\n') && self.is_crlf() { crlf(&edit.text) } else { edit.text.clone() };
+        lsp::TextEdit { range: self.range(edit.span), new_text: text }
     }
+
+    /// Whether lines end as on Windows: as the first does.
+    fn is_crlf(&self) -> bool {
+        let text = self.text.to_string();
+        text.split_once('\n').is_some_and(|(first, _)| first.ends_with('\r'))
+    }
+}
+
+fn crlf(text: &str) -> String {
+    text.replace("\r\n", "\n").replace('\n', "\r\n")
 }
 
 /// Converts places in any file of a snapshot; remembers the texts it needed.
@@ -253,6 +264,13 @@ mod tests {
         assert_eq!([Encoding::Utf8, Encoding::Utf16, Encoding::Utf32].map(column), [5, 3, 2]);
         let far = lsp::Position { line: 9, character: 9 };
         assert_eq!(Lines::new(&text, Encoding::Utf16).offset(far), 6);
+    }
+
+    #[test]
+    fn edits_take_the_line_ends_of_their_file() {
+        let edit = TextEdit { span: Span::at(0), text: "a\nb".into() };
+        let written = |text: &str| Lines::new(&Text::new(text, 0), Encoding::Utf16).edit(&edit).new_text;
+        assert_eq!((written("x\r\ny\r\n"), written("x\ny\r\n")), ("a\r\nb".to_owned(), "a\nb".to_owned()));
     }
 
     #[test]

@@ -101,7 +101,12 @@ pub fn emit(file: &FileView, request: &Request<'_>) -> Result<Emitted, TestError
     let edit = behind(analysis, view.id);
     let (names, skipped) = (Vec::new(), Vec::new());
     let mut emitted = Emitted { file: file.name.clone(), create: false, edit, names, skipped };
+    let there = existing(analysis);
     for index in chosen {
+        if let Some(same) = there.iter().find(|(name, test)| is_test(analysis, view.id, report, index, (name, test))) {
+            emitted.skipped.push(format!("#{}: test \"{}\" has it already", index + 1, same.0));
+            continue;
+        }
         let name = free_name(&analysis.program, report, index, &mut taken);
         match text(&analysis.program, view.id, report, index, &name) {
             Ok(text) => {
@@ -147,6 +152,22 @@ fn text(program: &Program, id: FnId, report: &Report, index: usize, name: &str) 
     let run = replay::run(program, id, input, &Limits::default());
     let expected = replay::expected(program, id, &run)?;
     replay::emit_hir(program, id, input, &expected, name, &[])
+}
+
+/// The tests of the file, each with its text.
+fn existing(analysis: &Analysis) -> Vec<(&str, &str)> {
+    let parse = &analysis.parse;
+    let mut cursor = parse.root().walk();
+    let items: Vec<_> = parse.root().children(&mut cursor).filter(|n| n.kind() == "test_item").collect();
+    let own = analysis.program.tests.iter().filter(|t| is_here(t.span));
+    let text = |span: Span| items.iter().find(|n| Span::of(**n).contains(span)).map(|n| parse.node_text(*n));
+    own.filter_map(|t| Some((t.name.as_str(), text(local(t.span))?))).collect()
+}
+
+/// Whether a test is that of an input, however it is laid out.
+fn is_test(analysis: &Analysis, id: FnId, report: &Report, index: usize, (name, test): (&str, &str)) -> bool {
+    let dense = |text: &str| text.split_whitespace().collect::<String>();
+    text(&analysis.program, id, report, index, name).is_ok_and(|text| dense(&text) == dense(test))
 }
 
 /// `f: list = null, foo = -1`, with a number when a test has that name already.
