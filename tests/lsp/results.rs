@@ -241,8 +241,12 @@ fn inputs_paths_graphs_and_status_answer() {
     let graph = client.request("heaplens/heapGraph", json!({"uri": URI, "function": "getList", "input": circular}));
     let svg = graph["svg"].as_str().unwrap();
     assert!(svg.starts_with("<svg") && svg.contains("N0") && svg.trim_end().ends_with("</svg>"), "{svg}");
-    let none = client.request("heaplens/heapGraph", json!({"uri": URI, "function": "getList", "input": 999}));
-    assert_eq!(none, Value::Null);
+    let refused = client.call("heaplens/heapGraph", json!({"uri": URI, "function": "getList", "input": 999}));
+    assert!(refused["error"]["message"].as_str().unwrap().contains("no input #1000"), "{refused}");
+    for method in ["heaplens/inputs", "heaplens/heapGraph"] {
+        let refused = client.call(method, json!({"uri": URI, "function": "nobody", "input": 0}));
+        assert!(refused["error"]["message"].as_str().unwrap().contains("no function `nobody`"), "{refused}");
+    }
     steps_of_a_run(&mut client, circular);
     let paths = client.request("heaplens/paths", function);
     let nodes = paths["nodes"].as_array().unwrap();

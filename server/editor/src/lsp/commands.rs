@@ -7,6 +7,7 @@ use super::documents::name_of;
 use super::world::{World, blocking};
 use crate::jvm::Ran;
 use crate::view::lenses::{Lens, LensKind};
+use crate::view::tests::TestError;
 use crate::view::{machine, target, tests, why};
 use explore::report::{Event, Report, Stop, TreeKind};
 use explore::{Control, places};
@@ -66,7 +67,10 @@ struct ExploreParams {
 
 /// `{"List": 3}`, or a bound for every class.
 #[derive(Deserialize)]
-#[serde(untagged)]
+#[serde(
+    untagged,
+    expecting = "`scope` is a number of objects from 0, or such a number for each of some classes, as in {\"List\": 3}"
+)]
 enum ScopeOf {
     All(u32),
     Classes(std::collections::BTreeMap<String, u32>),
@@ -169,14 +173,26 @@ async fn explore(world: Arc<World>, params: ExploreParams) -> Result<Value> {
     let asked = name.clone();
     let started = blocking(move || {
         // The edits before this command are analysed first: the function may have come with them.
-        world.workspace().snapshot();
-        world.workspace().explore_now(&name_of(&params.uri), &asked, scope)
+        let snapshot = world.workspace().snapshot();
+        let file = name_of(&params.uri);
+        check_scope(snapshot.file(&file), scope.as_ref())?;
+        Ok(world.workspace().explore_now(&file, &asked, scope))
     });
-    match started.await? {
+    match started.await?? {
         true => Ok(json!(true)),
         false => Err(Error::invalid_params(format!(
             "`{name}` cannot be explored: it is not in this file, has no body, or has errors"
         ))),
+    }
+}
+
+/// Whether there are the classes that a scope bounds.
+fn check_scope(file: Option<&FileView>, scope: Option<&ScopeOptions>) -> Result<()> {
+    let Some(analysis) = file.and_then(|f| f.analysis.as_ref()) else { return Ok(()) };
+    let known = |name: &str| matches!(name, "arrays" | "length") || analysis.program.find_class(name).is_some();
+    match scope.and_then(|s| s.objects.keys().find(|name| !known(name))) {
+        Some(name) => Err(Error::invalid_params(format!("`scope` bounds `{name}`, but there is no such class here"))),
+        None => Ok(()),
     }
 }
 
@@ -305,6 +321,7 @@ pub(super) fn lens_command(caps: &Caps, uri: &Uri, lens: &Lens) -> Option<Comman
         LensKind::Input(index) if caps.heap_view => {
             ("heaplens.showHeap", json!({"uri": uri, "function": function, "input": index}))
         }
+        LensKind::Input(_) | LensKind::More if !caps.apply_edit => return None,
         LensKind::Input(index) => ("heaplens.emitTest", json!({"uri": uri, "function": function, "input": index})),
         LensKind::More => ("heaplens.emitTest", json!({"uri": uri, "function": function, "input": "all"})),
         LensKind::Summary { .. } => ("heaplens.explore", of_function),
@@ -321,7 +338,6 @@ fn shown<'f>(file: &'f FileView, function: &str) -> Option<(&'f Report, &'f Prog
         ((report, true), Some(stale)) => Some((report, stale.program())),
         ((report, _), _) => Some((report, &file.analysis.as_ref()?.program)),
     }
-        LensKind::Input(_) | LensKind::More if !caps.apply_edit => return None,
 }
 
 fn params_of<'p>(program: &'p Program, function: &str) -> &'p [Param] {
@@ -329,8 +345,12 @@ fn params_of<'p>(program: &'p Program, function: &str) -> &'p [Param] {
 }
 
 /// `heaplens/inputs`: as in the JSON report, each with the two sides of the line that its lens shows.
-pub(super) fn inputs(file: &FileView, params: &FunctionParams) -> Value {
-    let Some((report, program)) = shown(file, &params.function) else { return json!([]) };
+///
+/// # Errors
+/// When there is no such function.
+pub(super) fn inputs(file: &FileView, params: &FunctionParams) -> Result<Value> {
+    known(file, &params.function)?;
+    let Some((report, program)) = shown(file, &params.function) else { return Ok(json!([])) };
     let of = params_of(program, &params.function);
     let one = |generated| {
         let mut value = serde_json::to_value(words::generated(program, of, generated)).unwrap_or_default();
@@ -340,20 +360,27 @@ pub(super) fn inputs(file: &FileView, params: &FunctionParams) -> Value {
         }
         value
     };
-    report.inputs.iter().map(one).collect()
+    Ok(report.inputs.iter().map(one).collect())
 }
 
-/// `heaplens/heapGraph`: `null` when there is no such input, or nothing is known at the node. With a `step`, also the number of the last one, and the
+/// That a function is there.
+fn known(file: &FileView, function: &str) -> Result<()> {
+    let missing = || TestError::NoFunction(function.into());
+    file.function(function).map(|_| ()).ok_or_else(|| Error::invalid_params(missing().to_string()))
+}
+
+/// `heaplens/heapGraph`: `null` when nothing is known of the function yet, or at the node. With a `step`, also the number of the last one, and the
 /// place in the text that runs next.
 ///
 /// # Errors
-/// When the run of the input has no such step, or the execution tree no such node.
+/// When there is no such function or input, the run of the input has no such step, or the execution tree no such node.
 pub(super) fn heap_graph(
     world: &World,
     snapshot: &Snapshot,
     file: &FileView,
     params: &GraphParams,
 ) -> Result<Option<Value>> {
+    known(file, &params.function)?;
     let Some((report, program)) = shown(file, &params.function) else { return Ok(None) };
     let of = params_of(program, &params.function);
     let (input, step) = match params.of {
@@ -367,7 +394,10 @@ pub(super) fn heap_graph(
             return Ok(heap.map(|heap| json!({"svg": svg::partial(program, of, heap), "text": heap.structure})));
         }
     };
-    let Some(generated) = report.inputs.get(input) else { return Ok(None) };
+    let generated = report.inputs.get(input).ok_or_else(|| {
+        let (function, inputs) = (params.function.clone(), report.inputs.len());
+        Error::invalid_params(TestError::NoInput { function, input, inputs }.to_string())
+    })?;
     let (Some(step), Some(function)) = (step, program.find_function(&params.function)) else {
         return Ok(Some(json!({"svg": svg::svg(program, of, &generated.input, &svg::Options::default())})));
     };

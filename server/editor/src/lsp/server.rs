@@ -77,7 +77,8 @@ impl Server {
 
     pub(super) async fn inputs(&self, params: commands::FunctionParams) -> Result<LSPAny> {
         let uri = params.uri.clone();
-        Ok(self.ask(&uri, move |_, _, file| Some(commands::inputs(file, &params))).await?.unwrap_or_default())
+        let inputs = self.ask(&uri, move |_, _, file| Some(commands::inputs(file, &params)));
+        Ok(inputs.await?.transpose()?.unwrap_or_default())
     }
 
     pub(super) async fn paths(&self, params: commands::FunctionParams) -> Result<LSPAny> {
