@@ -147,7 +147,7 @@ fn report_of(engine: Engine<'_, '_>, checked: specs::Checked) -> Report {
     report
 }
 
-/// Whether [`trace_origins`] may say something of a finding of `function`, in this program or with other code around it.
+/// Whether [`trace_origins`] may say something of a finding of `function` in this program, or did in another one.
 pub fn has_origins(program: &Program, function: FnId, report: &Report) -> bool {
     let mut inputs = report.findings.iter().filter_map(|f| report.inputs.get(f.input)).map(|i| &i.input);
     report.depends_on_others() || inputs.any(|input| replay::origin::may_matter(program, function, input))

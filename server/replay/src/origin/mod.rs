@@ -123,13 +123,10 @@ pub fn origins(program: &Program, function: FnId, inputs: &[&Input]) -> Vec<Orig
     origins
 }
 
-/// Whether the search may find something out about an input, whatever the code around the function is: that code decides
-/// which classes hide their fields.
+/// Whether the search may find something out about an input: it has an object of a class that hides its fields.
 pub fn may_matter(program: &Program, function: FnId, input: &Input) -> bool {
-    let declared = |class: ClassId| program.class(class).span.is_some_and(|s| !program.files[s.file.index()].shipped);
-    // Where there is no class above all, nothing is hidden.
-    let hides = program.root.is_some() && !specifies_heap(program, function);
-    hides && input.args.iter().filter_map(|value| class_of(input, value)).any(declared)
+    let mut classes = input.args.iter().filter_map(|value| class_of(input, value));
+    !specifies_heap(program, function) && classes.any(|class| !is_open(program, class))
 }
 
 /// Calls that build the receiver of an input exactly as it is, for a test of it. `None` when no short sequence was found, or anybody can set its fields.

@@ -157,8 +157,8 @@ impl Entry {
         fresh
     }
 
-    /// Whether other code of its program may decide what is said of a finding. What was found while some of that code
-    /// was broken does not tell: then nothing is known of the others.
+    /// Whether other code of its program decides what is said of a finding. That nothing was said does not tell: while
+    /// some of that code is broken, nothing is known of the others.
     fn has_origins(&self) -> bool {
         self.report.as_ref().is_some_and(|r| explore::has_origins(&self.program, self.info.id, r))
     }
