@@ -217,7 +217,7 @@ pub(super) fn insert(analysis: &Analysis, function: &Function, clause: &str) -> 
 /// The white space in front of a node, when nothing else stands there; else that of a clause.
 pub(super) fn indent(parse: &syntax::Parse, node: Node<'_>) -> String {
     let line = parse.text().line_span(node.start_position().row);
-    let before = parse.span_text(Span::new(line.start, node.start_byte()));
+    let before = parse.span_text(Span::new(line.start, node.start_byte())).trim_start_matches('\u{feff}');
     if before.trim().is_empty() { before.to_owned() } else { "  ".to_owned() }
 }
 
