@@ -26,7 +26,7 @@ struct Sample {
 const HIR: Sample =
     Sample { file: "a.hir", program: PROGRAM, lines: &LINES, last: "fn int last(int x) { return 1 % x; }\n" };
 
-/// With code of the library, which is lowered only where it may run.
+/// With code of the library, which is lowered only where it may run, and a class that hides its field.
 const JAVA: Sample = Sample {
     file: "List.java",
     program: "\
@@ -64,6 +64,15 @@ class List {
   static int words(int x) {
     String s = \"ab\";
     return s.isEmpty() ? 1 / 0 : \"c\".length();
+  }
+}
+
+class Bits {
+  private int[] all;
+  int get(int i) { return all[i]; }
+  void set(int n) {
+    int k = 1;
+    all = new int[k];
   }
 }
 ",
