@@ -39,7 +39,7 @@ impl Shown {
         (&p.at.file, p.at.range, &p.code, p.doubtful, !self.own, &p.message)
     }
 
-    /// Whether the same was said before: each place has one problem of a code, and of an exception. What one report tells
+    /// Whether the same was said before: each place has one problem of a code, a call one of each exception. What one report tells
     /// apart, as two raises in one expression, is not the same.
     fn repeats(&self, other: &Shown) -> bool {
         let alike = self.problem.message == other.problem.message;
@@ -50,7 +50,7 @@ impl Shown {
         self.problem.at == other.problem.at
             && self.problem.code == other.problem.code
             && match (self.finding(), other.finding()) {
-                (Some(own), Some(other)) => own.exception == other.exception && (alike || !one_report),
+                (Some(own), Some(other)) => own.raises_as(other) && (alike || !one_report),
                 _ => alike,
             }
     }

@@ -123,12 +123,13 @@ impl Case<'_> {
         self.check_explorations(&lowered.program, directives);
     }
 
-    /// A report has one entry for a code and an exception at a place: where in what is called there it comes from makes
-    /// no other one.
+    /// A report has one entry for a code at a place, at a call one for each exception: where in what is called there it
+    /// comes from makes no other one.
     fn check_told_once(&mut self, program: &Program, report: &Report) {
         let mut told = BTreeSet::new();
         for f in &report.findings {
-            if !told.insert((&f.seen, f.code, &f.exception, f.seen != f.place)) {
+            let called = (f.seen != f.place).then_some(&f.exception);
+            if !told.insert((&f.seen, f.code, called)) {
                 let line = problem::of_finding(program, report, f).at.range.line;
                 self.fail(line, format!("`{}` tells {} here twice", report.function, f.exception));
             }

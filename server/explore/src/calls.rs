@@ -3,7 +3,7 @@
 use crate::code::{ClauseId, CodeId};
 use crate::engine::{End, Engine, Flow};
 use crate::report::Code;
-use crate::rules::{Exception, thrown_code};
+use crate::rules::Exception;
 use crate::state::{Frame, FrameKind, Phase, Raised, State};
 use heap::{Loc, ObjId, Value, View};
 use ir::spec::HexArg;
@@ -338,7 +338,7 @@ impl Engine<'_, '_> {
                 let Some(class) = state.heap.ty(o).as_class() else {
                     return Flow::End(End::Unsupported("throw of an array".to_owned()));
                 };
-                let raised = Raised { class, code: thrown_code(class), at, clause: None };
+                let raised = Raised { class, code: Code::UncaughtException, at, clause: None };
                 self.unwind(state, o, Rc::new(raised))
             }
             Exception::Again(value) => {

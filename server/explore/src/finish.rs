@@ -153,6 +153,7 @@ impl Engine<'_, '_> {
         let finding = Finding {
             code: raised.code,
             exception: self.program.class(raised.class).name.clone(),
+            also: Default::default(),
             place: self.codes.place(raised.at.0, raised.at.1),
             seen: place_of(&self.codes, seen(self.program, concrete)),
             calls: concrete.call_sites.iter().map(|p| place_of(&self.codes, *p)).collect(),

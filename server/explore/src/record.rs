@@ -227,8 +227,13 @@ impl Recorder {
         }
         let known = self.findings.iter_mut().find(|(f, _)| f.is_as(&finding));
         match known {
-            Some(slot) if size(&slot.1) <= size(&generated) => {}
-            Some(slot) => *slot = (finding, generated),
+            Some(slot) => {
+                let mut other = (finding, generated);
+                if size(&other.1) < size(&slot.1) {
+                    std::mem::swap(slot, &mut other);
+                }
+                slot.0.absorb(&other.0);
+            }
             None => {
                 control.event(Event::Found(finding.clone(), generated.clone()));
                 self.findings.push((finding, generated));

@@ -11,6 +11,7 @@ pub use replay::Code;
 pub use replay::origin::{Arg, Call, Callee, Origin, Sequence};
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
+use std::collections::BTreeSet;
 use std::fmt;
 use std::str::FromStr;
 
@@ -254,6 +255,8 @@ pub struct Finding {
     pub code: Code,
     /// The name of the exception's class.
     pub exception: String,
+    /// The classes of which other inputs throw an exception at the same place.
+    pub also: BTreeSet<String>,
     /// Where it is raised.
     pub place: Place,
     /// Where people see it: that place or, when it is in code that comes with Heaplens or that nobody wrote, the
@@ -280,9 +283,28 @@ impl Finding {
     /// The order in which findings are reported: by the places that people see. Where in the code that they call
     /// something is raised makes no difference to them.
     pub fn by_place(&self, other: &Finding) -> Ordering {
-        let called = |f: &Finding| f.seen != f.place;
-        let own = (&self.seen, self.code, called(self), &self.exception);
-        own.cmp(&(&other.seen, other.code, called(other), &other.exception))
+        let own = (&self.seen, self.code, self.called());
+        own.cmp(&(&other.seen, other.code, other.called()))
+    }
+
+    /// Whether both are one at one place: a `throw` throws what it is given, a call has a finding for each class of
+    /// exception that comes of it.
+    pub fn raises_as(&self, other: &Finding) -> bool {
+        match (self.called(), other.called()) {
+            (None, None) => true,
+            _ => self.exception == other.exception,
+        }
+    }
+
+    /// The exception, when it is raised in code that people only call.
+    fn called(&self) -> Option<&str> {
+        (self.seen != self.place).then_some(self.exception.as_str())
+    }
+
+    /// Notes what another finding, which is as this one, throws.
+    pub fn absorb(&mut self, other: &Finding) {
+        self.also.extend(other.also.iter().chain([&other.exception]).cloned());
+        self.also.remove(&self.exception);
     }
 }
 

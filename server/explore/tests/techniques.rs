@@ -315,3 +315,21 @@ fn structures_say_the_class_of_an_object_where_its_place_says_another() {
     let all = ["d -> N0 -> N0", "d -> N0 -> N1 -> ..", "d -> N0 -> N1:Dog -> ..", "d -> N0 -> null", "d = null"];
     assert_eq!(structures("next"), all);
 }
+
+#[test]
+fn a_throw_has_one_finding_whatever_it_throws() {
+    let text = "data Own extends Throwable { } data Other extends Own { }
+      fn void f(Own x) requires x != null; scope Throwable <= 1; { throw x; }
+      fn void failed(AssertionError x) requires x != null; scope Throwable <= 1; { throw x; }";
+    for technique in [Technique::Auto, Technique::Lazy] {
+        let r = run(text, "f", technique, None);
+        let found: Vec<_> = r.findings.iter().map(|f| (f.code, f.exception.as_str())).collect();
+        assert_eq!(found, [(Code::UncaughtException, "Own")], "{technique}");
+        assert_eq!(r.findings[0].also.iter().collect::<Vec<_>>(), ["Other"], "{technique}");
+        assert_eq!(r.paths.exceptional - r.false_alarms, 2, "{technique}: the paths are still two");
+    }
+    // What a `throw` throws is no assertion that fails.
+    let r = run(text, "failed", Technique::Auto, None);
+    let found: Vec<_> = r.findings.iter().map(|f| (f.code, f.exception.as_str())).collect();
+    assert_eq!(found, [(Code::UncaughtException, "AssertionError")]);
+}

@@ -13,7 +13,7 @@ use ir::input::{Input, InputObject, InputValue};
 use ir::{Param, Program};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A JSON object whose keys keep their order.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -101,6 +101,9 @@ pub struct Branches {
 pub struct FoundError {
     pub code: &'static str,
     pub exception: String,
+    /// The other exceptions that are thrown at the same place.
+    #[serde(skip_serializing_if = "BTreeSet::is_empty")]
+    pub also: BTreeSet<String>,
     pub message: String,
     #[serde(flatten)]
     pub range: Option<Range>,
@@ -295,6 +298,7 @@ fn finding(program: &Program, report: &Report, found: &Finding) -> FoundError {
     FoundError {
         code: found.code.name(),
         exception: found.exception.clone(),
+        also: found.also.clone(),
         message: message::finding(program, report, found),
         range: span.map(|s| position::range(program, s)),
         path: steps.into_iter().map(|s| Step { line: s.range.line, text: s.text, taken: s.taken }).collect(),

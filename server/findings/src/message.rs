@@ -97,7 +97,10 @@ fn what(program: &Program, finding: &Finding) -> String {
         Code::AssertionFailure => format!("{} does not hold here", or(blamed(asserted), "the assertion")),
         Code::UseAfterFree => format!("{} was freed before it is used here", or(blamed(dereferenced), "the object")),
         Code::DoubleFree => format!("{} was freed before", or(blamed(dereferenced), "the object")),
-        Code::UncaughtException => format!("{} is thrown here and nothing catches it", finding.exception),
+        Code::UncaughtException => {
+            let others = if finding.also.is_empty() { "" } else { ", among others," };
+            format!("{}{others} is thrown here and nothing catches it", finding.exception)
+        }
         Code::PreconditionViolated => format!("{} is not met by this call", contract(program, finding)),
         Code::PostconditionViolated => format!("{} does not hold on exit", contract(program, finding)),
         Code::InvariantViolated => format!("{} does not hold", contract(program, finding)),

@@ -82,7 +82,7 @@ pub enum Code {
     AssertionFailure,
     UseAfterFree,
     DoubleFree,
-    /// A `throw` (of anything but `AssertionError`) that nothing catches.
+    /// A `throw` that nothing catches.
     UncaughtException,
     /// A callee's `requires` does not hold at a call.
     PreconditionViolated,

@@ -50,7 +50,8 @@ pub fn complete_with(report: &mut Report, smaller: &Report) {
 
 fn add<'a>(report: &mut Report, findings: impl Iterator<Item = (&'a Finding, &'a GeneratedInput)>) {
     for (finding, input) in findings {
-        if report.findings.iter().any(|f| f.is_as(finding)) {
+        if let Some(known) = report.findings.iter_mut().find(|f| f.is_as(finding)) {
+            known.absorb(finding);
             continue;
         }
         report.findings.push(Finding { input: report.inputs.len(), ..finding.clone() });

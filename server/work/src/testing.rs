@@ -89,6 +89,7 @@ pub fn report(program: &Program, function: FnId, options: &Options) -> Report {
             origin: Default::default(),
             code: Code::NullDereference,
             exception: "NullPointerException".to_owned(),
+            also: Default::default(),
             seen: place.clone(),
             place,
             calls: Vec::new(),

@@ -5,7 +5,6 @@ use explore::places;
 use explore::report::{CodeOf, Finding, SpecProblem, Step};
 use findings::{codes, message};
 use ir::Program;
-use std::collections::BTreeSet;
 use syntax::Span;
 use work::{Analysis, FileView, FunctionState, FunctionView, ShownFinding};
 
@@ -78,7 +77,7 @@ pub fn diagnostics(file: &FileView, show_unreachable: bool) -> Vec<Diagnostic> {
     shown
 }
 
-/// The findings of all functions of the file, one per place, code and exception. A callee's finding is also one of its
+/// The findings of all functions of the file, one per place and code ([`Finding::raises_as`]). A callee's finding is also one of its
 /// callers; the callee's own comes first, because its input is the smaller one, unless it is in doubt.
 fn of_findings(file: &FileView, analysis: &Analysis) -> Vec<Diagnostic> {
     let mut found = Vec::new();
@@ -86,14 +85,17 @@ fn of_findings(file: &FileView, analysis: &Analysis) -> Vec<Diagnostic> {
         for shown in function.findings(file) {
             let own = matches!(&shown.finding.seen.code, CodeOf::Function(name) if *name == function.name);
             let doubtful = findings::origin::is_doubtful(&shown.finding.origin);
-            let exception = shown.finding.exception.clone();
-            found.extend(of_finding(analysis, function, &shown).map(|d| ((doubtful, !own), (exception, d))));
+            found.extend(of_finding(analysis, function, &shown).map(|d| ((doubtful, !own), (shown.finding, d))));
         }
     }
     found.sort_by_key(|(rank, _)| *rank);
-    let mut seen = BTreeSet::new();
-    let new = |(exception, d): &(String, Diagnostic)| seen.insert((d.span, d.code.clone(), exception.clone()));
-    found.into_iter().map(|(_, d)| d).filter(new).map(|(_, d)| d).collect()
+    let mut kept: Vec<(Finding, Diagnostic)> = Vec::new();
+    for (_, (finding, d)) in found {
+        if !kept.iter().any(|(f, k)| (k.span, &k.code) == (d.span, &d.code) && f.raises_as(&finding)) {
+            kept.push((finding, d));
+        }
+    }
+    kept.into_iter().map(|(_, d)| d).collect()
 }
 
 /// Errors of syntax, names and types, and why a text was not analysed at all.

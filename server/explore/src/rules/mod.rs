@@ -19,7 +19,7 @@ use crate::report::Code;
 use crate::state::{Frame, State};
 use crate::techniques::Reads;
 use heap::{Loc, Symbols, Value};
-use ir::{BlockId, Builtin, ClassId, FnId, InstrKind, LocalId, Operand, SiteId};
+use ir::{BlockId, Builtin, FnId, InstrKind, LocalId, Operand, SiteId};
 use rustc_hash::FxHashMap;
 use solve::{Sort, Term, Terms, Var};
 
@@ -213,14 +213,6 @@ impl Cx<'_, '_> {
     fn copy(&mut self, frame: &Frame, dst: LocalId, src: Operand) -> Ask<Effect> {
         let value = self.carry(frame, src)?;
         self.set(dst, value)
-    }
-}
-
-/// The class of an exception as a finding's code.
-pub fn thrown_code(class: ClassId) -> Code {
-    match Builtin::ALL.iter().find(|b| b.class() == class) {
-        Some(Builtin::AssertionError) => Code::AssertionFailure,
-        _ => Code::UncaughtException,
     }
 }
 

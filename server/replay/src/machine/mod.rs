@@ -245,12 +245,12 @@ impl<'p> Machine<'p> {
             Fault::Code(code) => self.raise(code, None),
             Fault::Contract(code, clause) => self.raise(code, Some(clause)),
             Fault::Throw(object) => {
-                self.originate(object, self.thrown_code(object), None);
+                self.originate(object, Code::UncaughtException, None);
                 object
             }
             Fault::Again(object) => {
                 if !self.origins.contains_key(&object) {
-                    self.originate(object, self.thrown_code(object), None);
+                    self.originate(object, Code::UncaughtException, None);
                 }
                 object
             }
@@ -270,14 +270,6 @@ impl<'p> Machine<'p> {
             self.drop_frames(self.frames.len() - 1);
         }
         Err(Halt::Raised(object))
-    }
-
-    /// A thrown `AssertionError` is a failed assertion written by hand.
-    fn thrown_code(&self, object: u32) -> Code {
-        match self.heap.cells[object as usize].class() {
-            Some(class) if class == Builtin::AssertionError.class() => Code::AssertionFailure,
-            _ => Code::UncaughtException,
-        }
     }
 
     /// Makes the built-in exception of `code`, raised at the current instruction.
