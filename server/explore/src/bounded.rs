@@ -80,6 +80,9 @@ impl Engine<'_, '_> {
         if self.entry.is_empty() || self.requires_done(state) || self.asked == Asked::UntilUnknown {
             return None;
         }
+        if self.knows_of_unplaced(&state.heap) {
+            return None;
+        }
         let plain = !state.heap.ids().any(|o| state.heap.array(o).is_some());
         if let Some(decided) = plain.then(|| self.search_listed(state)).flatten() {
             return Some(decided);
@@ -105,6 +108,13 @@ impl Engine<'_, '_> {
                 Found::Unknown(Why::Solver | Why::Unsupported(_)) => return None,
             }
         }
+    }
+
+    /// Whether an element at an index that is not known is known not to be null: this search knows that of places alone.
+    fn knows_of_unplaced(&self, heap: &SymHeap) -> bool {
+        let arrays = heap.inputs().filter_map(|(o, _)| heap.array(o));
+        let mut entries = arrays.flat_map(|a| &a.entries);
+        entries.any(|e| e.entry == Value::NonNull && self.terms.as_const(e.index).is_none())
     }
 
     pub fn found(&mut self, witness: Witness) -> Search {

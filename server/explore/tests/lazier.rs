@@ -124,3 +124,17 @@ fn get_list_does_not_choose_what_it_returns() {
     // `next` null is against the specification; nothing else is chosen that is.
     assert_eq!((lazier.paths.exceptional, lazier.paths.invalid, lazier.false_alarms), (2, 1, 1));
 }
+
+#[test]
+fn an_element_that_is_not_null_is_an_object_where_preconditions_decide() {
+    // At an index that is a number, and at one that is a variable.
+    for at in ["0", "i"] {
+        let text = format!(
+            "fn int f(List[] s, int i) requires s != null; scope arrays <= 1, length <= 1;
+             {{ if (s[{at}] == null) {{ return 0; }} assert s.length != 1; return 1; }}"
+        );
+        // `s` is null, which the precondition forbids; it lacks the element; or the element is null or not. What comes after
+        // the assertion is out of reach.
+        assert_eq!(paths(&text, 1), [4; 3], "{at}");
+    }
+}

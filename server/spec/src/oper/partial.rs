@@ -126,7 +126,7 @@ impl Partial {
             let via = heap.object(id).via.and_then(|loc| p.var_at(heap, terms, &number, loc));
             p.objects[n].via = via.unwrap_or(0);
         }
-        p.import_not_null(heap);
+        p.import_not_null(terms, heap, &number);
         p
     }
 
@@ -182,18 +182,13 @@ impl Partial {
         }
     }
 
-    /// Adds the facts that the caller knows of open places.
-    fn import_not_null(&mut self, heap: &SymHeap) {
-        let places = self.given.clone().into_iter().enumerate();
-        let fields = places.flat_map(|(n, id)| heap.places(id).map(move |loc| (n, loc)));
-        let fields = fields.filter_map(|(n, loc)| match loc {
-            Loc::Field(_, slot) => Some((self.objects[n].base + slot, loc)),
-            _ => None,
-        });
-        let params = (0..heap.args.len() as u32).map(|i| (i, Loc::Param(i)));
-        let all: Vec<(VarId, Loc)> = params.chain(fields).collect();
-        for (var, loc) in all {
-            if heap.get(loc, View::Entry) == Value::NonNull {
+    /// Adds the facts that the caller knows of open places. What stands at an index that is not known is no place.
+    fn import_not_null(&mut self, terms: &Terms, heap: &SymHeap, number: &[u32]) {
+        let params = (0..heap.args.len() as u32).map(Loc::Param);
+        let inside = heap.inputs().flat_map(|(id, _)| heap.places(id));
+        let known = params.chain(inside).filter(|loc| heap.get(*loc, View::Entry) == Value::NonNull);
+        for var in known.filter_map(|loc| self.var_at(heap, terms, number, loc)).collect::<Vec<VarId>>() {
+            if self.vars[var as usize].ty != INDEX {
                 let fact = self.push_var(CONDITION, self.vars[var as usize].holder);
                 self.give(fact, Val::Num(1));
                 self.vars[var as usize].not_null = fact;
