@@ -269,7 +269,7 @@ impl Engine<'_, '_> {
         let ids: Vec<_> = state.heap.ids().collect();
         for loc in ids.into_iter().flat_map(|o| state.heap.places(o)).collect::<Vec<Loc>>() {
             let now = state.heap.get(loc, View::Now);
-            if let Value::Later(_) | Value::Guarded(_) = now {
+            if let Value::Param(_) | Value::Later(_) | Value::Guarded(_) = now {
                 state.heap.set(loc, state.look(symbols, now));
             }
             let entry = state.heap.get(loc, View::Entry);

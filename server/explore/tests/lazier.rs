@@ -138,3 +138,16 @@ fn an_element_that_is_not_null_is_an_object_where_preconditions_decide() {
         assert_eq!(paths(&text, 1), [4; 3], "{at}");
     }
 }
+
+#[test]
+fn copies_of_parameters_are_known_where_separation_logic_reads_them() {
+    // `b` matters on exit: null, or `a`, which is the one object that there is. Lazily it is read before `a` turns out to
+    // be null; then there is one object, too.
+    let text = "fn bool f(List a, List b) requires a != null; ensures sl exists x. a -> List(next: x);
+                { a.next := b; return true; }";
+    assert_eq!(paths(text, 1), [4, 3, 3]);
+    // The same where a callee asks.
+    let text = "fn void g(List a) requires sl exists x. a -> List(next: x); { }
+                fn void f(List a, List b) requires a != null; { a.next := b; g(a); }";
+    assert_eq!(paths(text, 1), [4, 3, 3]);
+}
