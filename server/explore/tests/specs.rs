@@ -254,6 +254,47 @@ fn languages_that_disagree() {
 fn an_ensures_that_nothing_comes_to() {
     let text = "fn int f(int x) requires x > 0; ensures result > 100; { assert x < 0; return x; }";
     assert_eq!(problems(text), [of(VacuousEnsures, "ensures result > 100;")]);
+    // What the function assumes excludes all that it is given, once or for ever.
+    let text = "fn int f(int x) requires x > 0; ensures result > 100; { assume x < 0; return x; }";
+    assert_eq!(problems(text), [of(VacuousEnsures, "ensures result > 100;")]);
+    let text = "fn int f(int x) ensures result > 100; { while (true) { assume x == 3; assume x == 4; } }";
+    assert_eq!(problems(text), [of(VacuousEnsures, "ensures result > 100;")]);
+    // A loop that is only cut short may end.
+    let text = "fn int f(int x) ensures result > 100; { while (x != 1) { x := x - 2; } return 200; }";
+    assert_eq!(problems(text), []);
+}
+
+#[test]
+fn an_ensures_that_the_arguments_imply() {
+    let with = |contract: &str| problems(&format!("{NODE} fn int f(Node x, int n) {contract} {{ return n; }}"));
+    for ensures in ["ensures x == null || x.val == 99;", "ensures hex { x.next not null; }"] {
+        for requires in ["requires x == null;", "requires hex { x is null; }", "requires sl x = null;"] {
+            assert_eq!(with(&format!("{requires} {ensures}")), [of(Implied, ensures)], "{requires}");
+            // Of another parameter it says nothing.
+            let of_number = with(&format!("requires n == 0; {ensures}"));
+            assert!(of_number.is_empty(), "{of_number:?}");
+        }
+    }
+    assert_eq!(with("requires n > 3 && n < 9; ensures n > 2;"), [of(Implied, "ensures n > 2;")]);
+    assert_eq!(with("requires n > 3; ensures result > 2;"), []);
+}
+
+#[test]
+fn a_type_that_no_reference_here_has() {
+    let text = |atom: &str| {
+        format!(
+            "data Leaf extends Node {{ }} data Item {{ int k; }} {NODE}
+        fn void f(Node x, Node[] all) requires hex {{ {atom}; }} {{ }}"
+        )
+    };
+    for dead in ["x expands to Item", "x(.next)* aliases some Item", "any.next expands to Item", "all expands to Node"]
+    {
+        assert_eq!(problems(&text(dead)), [of(DeadPath, dead)]);
+    }
+    for live in ["x expands to Leaf", "x.next expands to Node", "all expands to Node[]"] {
+        let found = problems(&text(live));
+        assert!(found.iter().all(|(kind, _)| *kind != DeadPath), "{live}: {found:?}");
+    }
 }
 
 /// What no function can violate says nothing about this one.

@@ -119,8 +119,9 @@ impl<'p, 'c> Asker<'p, 'c> {
         self.verdict(&program)
     }
 
-    /// Whether a postcondition holds on every heap within scope with every result, whatever the function did.
-    pub fn holds_anyway(&mut self, ensures: &Clause) -> Answer {
+    /// Whether a postcondition holds on every heap within scope with every result, whatever the function did, where the
+    /// arguments are as `given` says.
+    pub fn holds_anyway(&mut self, given: Vec<Clause>, ensures: &Clause) -> Answer {
         let mut program = self.program.clone();
         let f = self.program.function(self.function);
         let result = (f.ret != Ty::VOID).then(|| Param { name: "result".to_owned(), ty: f.ret, span: ensures.span });
@@ -134,7 +135,7 @@ impl<'p, 'c> Asker<'p, 'c> {
             return Answer::Unknown;
         }
         let function = &mut program.functions[self.function.index()];
-        (function.requires, function.ensures) = (Vec::new(), vec![ensures.clone()]);
+        (function.requires, function.ensures) = (given, vec![ensures.clone()]);
         // A method has its object.
         function.owner = f.owner;
         self.verdict(&program)

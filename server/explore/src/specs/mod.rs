@@ -6,6 +6,7 @@
 //! heap exists comes with that heap, judged by `replay` (`sample`). So there are no false alarms, and where the budget
 //! ends, silence.
 
+mod arguments;
 mod ask;
 mod boolean;
 mod definitions;
@@ -47,7 +48,8 @@ pub struct Checked {
 #[derive(Clone, Copy)]
 struct Seen {
     unsatisfiable: bool,
-    /// Every path was explored, and none comes to a postcondition.
+    /// Every path was explored, and none comes to a postcondition. Where there is no path at all, code assumes what no
+    /// input has: a technique that refuses invalid inputs has begun with a valid one.
     never_returns: bool,
 }
 
@@ -58,9 +60,11 @@ pub fn check(engine: &mut Engine<'_, '_>) -> Checked {
         return Checked::default();
     }
     let counts = engine.rec.counts;
+    let unsatisfiable = engine.rec.unsatisfiable;
+    let begun = counts.explored > 0 || (engine.traits.exact() && !unsatisfiable && engine.rec.endless.is_empty());
     let seen = Seen {
-        unsatisfiable: engine.rec.unsatisfiable,
-        never_returns: counts.explored > 0 && counts.normal == 0 && counts.bounded == 0 && !engine.rec.checks_exits(),
+        unsatisfiable,
+        never_returns: begun && counts.normal == 0 && counts.bounded == 0 && !engine.rec.checks_exits(),
     };
     let (program, function, scope) = (engine.program, engine.function, engine.scope.clone());
     let mut problems = dead_paths(engine);
@@ -91,6 +95,13 @@ fn dead_paths(engine: &mut Engine<'_, '_>) -> Vec<SpecProblem> {
     for atom in dead.iter().filter(|atom| is_of_type(&entries[atom.clause as usize])) {
         let clause = engine.codes.clause_ref(engine.hex_clauses[atom.clause as usize], Some(atom.atom));
         add(clause, "this path matches no reference of these types, so the atom says nothing".to_owned());
+    }
+    for (atom, ty) in engine.hex.misfits(program, function) {
+        if is_of_type(&entries[atom.clause as usize]) {
+            let clause = engine.codes.clause_ref(engine.hex_clauses[atom.clause as usize], Some(atom.atom));
+            let name = ir::with_article(&program.type_name(ty));
+            add(clause, format!("no reference that this path matches is ever {name}, so the type must be another one"));
+        }
     }
     for (n, entry) in entries.iter().enumerate().filter(|(_, entry)| is_of_type(entry)) {
         for (atom, text) in paths::dead_alternatives(program, function, entry) {

@@ -1,7 +1,7 @@
 //! Paths that can match no reference of the types at hand: usually a typing error in a specification.
 
 use super::automaton::StateId;
-use super::{AtomRef, Hex};
+use super::{AtomRef, Hex, Kind};
 use ir::{ClassId, FnId, Program, Ty};
 use rustc_hash::FxHashSet;
 
@@ -9,13 +9,35 @@ impl Hex {
     /// The atoms whose path matches no reference that any heap of these types has, whatever the scope.
     pub fn dead_atoms(&mut self, program: &Program, function: FnId) -> Vec<AtomRef> {
         let mut live = vec![false; self.atoms.len()];
+        self.each_match(program, function, &mut |atom, _| live[atom] = true);
+        let dead = self.atoms.iter().zip(live).filter(|(_, live)| !live);
+        dead.map(|(atom, _)| atom.origin).collect()
+    }
+
+    /// The atoms that name a type of which no reference that their path matches is in any heap, and there are such
+    /// references.
+    pub fn misfits(&mut self, program: &Program, function: FnId) -> Vec<(AtomRef, Ty)> {
+        let mut named = vec![Vec::new(); self.atoms.len()];
+        self.each_match(program, function, &mut |atom, ty| named[atom].push(ty));
+        let mut found = Vec::new();
+        for (atom, types) in self.atoms.iter().zip(named) {
+            let (Kind::ExpandsTo(wanted) | Kind::AliasesSome(wanted)) = atom.kind else { continue };
+            if !types.is_empty() && types.iter().all(|ty| is_never(program, *ty, wanted)) {
+                found.push((atom.origin, wanted));
+            }
+        }
+        found
+    }
+
+    /// Calls `each` with an atom and the declared type of a reference that its path matches, for all that there may be.
+    fn each_match(&mut self, program: &Program, function: FnId, each: &mut dyn FnMut(usize, Ty)) {
         let mut seen: FxHashSet<(ClassId, StateId)> = FxHashSet::default();
         let mut queue = Vec::new();
         let start = self.automaton.start();
         for (i, p) in program.function(function).params.iter().enumerate() {
             if p.ty.is_ref() {
                 let state = self.automaton.step(start, self.param_symbols[i]);
-                self.visit(program, p.ty, state, &mut live, &mut queue);
+                self.visit(program, (p.ty, state), each, &mut queue);
             }
         }
         while let Some((class, state)) = queue.pop() {
@@ -26,12 +48,10 @@ impl Hex {
                 let ty = program.field(*field).ty;
                 if ty.is_ref() {
                     let next = self.automaton.step(state, self.field_symbols[field.index()]);
-                    self.visit(program, ty, next, &mut live, &mut queue);
+                    self.visit(program, (ty, next), each, &mut queue);
                 }
             }
         }
-        let dead = self.atoms.iter().zip(live).filter(|(_, live)| !live);
-        dead.map(|(atom, _)| atom.origin).collect()
     }
 
     /// Whether the first two atoms match the same references in every heap of these types.
@@ -47,7 +67,7 @@ impl Hex {
             for (ty, state) in reached.drain(..) {
                 // One atom at a time: a place where only one of the two matches tells them apart.
                 let mut live = vec![false; self.atoms.len()];
-                self.visit(program, ty, state, &mut live, &mut queue);
+                self.visit(program, (ty, state), &mut |atom, _| live[atom] = true, &mut queue);
                 if live.first() != live.get(1) {
                     return false;
                 }
@@ -65,20 +85,21 @@ impl Hex {
         }
     }
 
-    /// Marks the atoms that match a reference of type `ty`, and queues the objects behind it. Elements of
+    /// Tells the atoms that match a reference of a type, and queues the objects behind it. Elements of
     /// arrays are references too, under a name that no specification mentions.
     fn visit(
         &mut self,
         program: &Program,
-        ty: Ty,
-        state: StateId,
-        live: &mut [bool],
+        reference: (Ty, StateId),
+        each: &mut dyn FnMut(usize, Ty),
         queue: &mut Vec<(ClassId, StateId)>,
     ) {
-        let mut at = (ty, state);
+        let mut at = reference;
         loop {
-            for (atom, live) in self.atoms.iter().zip(live.iter_mut()) {
-                *live |= self.automaton.accepts(at.1, atom.path);
+            for (n, atom) in self.atoms.iter().enumerate() {
+                if self.automaton.accepts(at.1, atom.path) {
+                    each(n, at.0);
+                }
             }
             match (at.0.element(), at.0.as_class()) {
                 (Some(elem), _) if elem.is_ref() => at = (elem, self.automaton.step(at.1, 0)),
@@ -90,4 +111,14 @@ impl Hex {
             }
         }
     }
+}
+
+/// Whether no object that a reference of the declared type holds is of the wanted one.
+fn is_never(program: &Program, declared: Ty, wanted: Ty) -> bool {
+    let related = program.is_assignable(declared, wanted) || program.is_assignable(wanted, declared);
+    let both = || {
+        let below = declared.as_class().map_or_else(Vec::new, |c| program.concrete_subclasses(c));
+        below.into_iter().any(|c| program.is_assignable(Ty::class(c), wanted))
+    };
+    !related && !both()
 }
