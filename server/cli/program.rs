@@ -52,7 +52,7 @@ impl Loader<'_> {
         }
         let text = self.files.read(&name).map_err(|why| match why {
             DiskError::Missing => lower::LoadError::NotFound,
-            why => lower::LoadError::Unreadable(why.to_string()),
+            why => lower::LoadError::Unreadable(why.reason()),
         })?;
         let parse = Arc::new(syntax::parse_as(Language::of_file(&name), &Text::from(text.as_str())));
         self.parsed.insert(name.clone(), parse.clone());

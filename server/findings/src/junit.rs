@@ -56,7 +56,8 @@ fn case(out: &mut String, case: &TestCase) {
 }
 
 fn seconds<'a>(cases: impl Iterator<Item = &'a TestCase>) -> String {
-    format!("{:.3}", cases.map(|c| c.time_ms).sum::<f64>() / 1000.0)
+    // The sum of nothing is -0.
+    format!("{:.3}", cases.fold(0.0, |sum, c| sum + c.time_ms) / 1000.0)
 }
 
 /// Text for XML content and attribute values; characters that XML forbids are replaced.

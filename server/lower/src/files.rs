@@ -101,11 +101,9 @@ pub(crate) fn load_all(
             let (name, parse) = match found {
                 Ok(found) => found,
                 Err(why) => {
-                    sink.push(Diagnostic::error(
-                        "unresolved-use",
-                        path.span(),
-                        format!("cannot use `{wanted}`: {why}"),
-                    ));
+                    let why = if library::is_meant(&wanted) { library::listed() } else { why.to_string() };
+                    let message = format!("cannot use `{wanted}`: {why}");
+                    sink.push(Diagnostic::error("unresolved-use", path.span(), message));
                     continue;
                 }
             };

@@ -87,6 +87,10 @@ fn data<'a>(cx: &mut Cx<'a>, item: Syn<'a>) {
         None => {
             cx.classes.insert(name.text, id);
         }
+        Some(first) if takes_over(cx, "duplicate-type", "type", name, cx.program.class(first).span) => {
+            cx.classes.insert(name.text, id);
+            cx.class_broken[first.index()] = true;
+        }
         Some(first) => {
             let first = cx.program.class(first).span;
             duplicate(cx, "duplicate-type", "type", name, first);
@@ -118,6 +122,18 @@ pub(crate) fn duplicate(cx: &mut Cx, code: &'static str, what: &str, name: Name,
     });
 }
 
+/// Whether a name comes with Heaplens and people declared it first. Their declaration is to go, so what stands behind
+/// the name from here on is what the file that came with it means.
+fn takes_over(cx: &mut Cx, code: &'static str, what: &str, name: Name, first: Option<Span>) -> bool {
+    let Some(first) = first.filter(|first| cx.program.is_shipped(name.span) && !cx.program.is_shipped(*first)) else {
+        return false;
+    };
+    let file = &cx.program.files[name.span.file.index()].path;
+    let message = format!("there already is a {what} `{}` in `{file}`; rename this one", name.text);
+    cx.report(Diagnostic::error(code, first, message).related(name.span, "declared here"));
+    true
+}
+
 fn predicate<'a>(cx: &mut Cx<'a>, item: Syn<'a>) {
     let Some(name) = item.name("name") else { return };
     let id = PredId(cx.program.predicates.len() as u32);
@@ -133,6 +149,11 @@ fn predicate<'a>(cx: &mut Cx<'a>, item: Syn<'a>) {
     define(cx, DefKind::Predicate(id), name, item.span(), None, None);
     match cx.predicates.get(name.text).copied() {
         None => {
+            cx.predicates.insert(name.text, id);
+        }
+        Some(first)
+            if takes_over(cx, "duplicate-predicate", "predicate", name, Some(cx.program.predicate(first).span)) =>
+        {
             cx.predicates.insert(name.text, id);
         }
         Some(first) => {

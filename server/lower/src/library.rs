@@ -23,6 +23,18 @@ pub(crate) fn has(path: &str) -> bool {
     LIBRARY.iter().any(|(name, _)| *name == path)
 }
 
+/// Whether a path that names no library file stands where they do.
+pub(crate) fn is_meant(path: &str) -> bool {
+    path.starts_with("heaplens/")
+}
+
+/// Which files there are, in words.
+pub(crate) fn listed() -> String {
+    let names = LIBRARY.map(|(name, _)| format!("`{name}`"));
+    let [init @ .., last] = &names;
+    format!("the files that come with Heaplens are {} and {last}", init.join(", "))
+}
+
 /// The library file that `use` names, if it names one.
 pub(crate) fn load(path: &str) -> Option<(String, Arc<Parse>)> {
     let (name, text) = LIBRARY.into_iter().find(|(name, _)| *name == path)?;

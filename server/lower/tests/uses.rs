@@ -60,6 +60,30 @@ fn missing_files_are_named_where_they_are_used() {
 }
 
 #[test]
+fn a_library_file_that_there_is_not_is_told_with_those_that_there_are() {
+    let l = lower::lower_text("use \"heaplens/nix.hir\";\n");
+    assert_eq!(codes(&l), [("input.hir", "unresolved-use")]);
+    for name in ["sll", "dll", "nested", "tree", "avl", "rbt", "aat", "skip", "tll"] {
+        let path = format!("`heaplens/{name}.hir`");
+        assert!(l.diagnostics[0].message.contains(&path), "{name}: {}", l.diagnostics[0].message);
+    }
+}
+
+#[test]
+fn a_name_that_a_library_file_has_is_to_be_changed_by_its_user() {
+    for (own, code, name) in [
+        ("data Avl { int x; }", "duplicate-type", "Avl"),
+        ("pred avl(Avl a) := emp & a = null;", "duplicate-predicate", "avl"),
+    ] {
+        let text = format!("use \"heaplens/avl.hir\";\n{own}\nfn int f(int a) {{ return a; }}\n");
+        let l = lower::lower_text(&text);
+        assert_eq!(codes(&l), [("input.hir", code)]);
+        assert_eq!(l.program.text(l.diagnostics[0].span), name);
+        assert!(!l.program.function(l.program.find_function("f").expect("f")).broken);
+    }
+}
+
+#[test]
 fn errors_of_used_files_are_reported_there_and_break_nothing_else() {
     let l = lower_files(&[
         ("a.hir", "use \"b.hir\";\nfn int f(B b) { return b.n; }\n"),

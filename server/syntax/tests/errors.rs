@@ -83,6 +83,20 @@ fn open_braces_end_at_the_next_item() {
 }
 
 #[test]
+fn nothing_ends_the_sentences_of_a_clause() {
+    let message = "no `;` stands behind";
+    check("fn void f(A a) ensures hex { a not null; }«;» scope A <= 2; { return; }", ErrorCode::Unexpected, message);
+    check("fn void f(A a) requires hex { a not null; }«;» { return; }", ErrorCode::Unexpected, message);
+    check("data A { A n; invariant hex { this.n not null; }«;» int x; }", ErrorCode::Unexpected, message);
+    assert_eq!(
+        fixed("fn void f(A a) ensures hex { a not null; }«;» scope A <= 2; { return; }"),
+        "fn void f(A a) ensures hex { a not null; } scope A <= 2; { return; }"
+    );
+    // A declaration may end so.
+    assert_eq!(errors(&parse(&Text::from("fn void f(A a) ensures hex { a not null; };\nfn void g() { }"))), []);
+}
+
+#[test]
 fn other_brackets() {
     check("fn void f() { if («x» { return; } }", ErrorCode::UnclosedDelimiter, "expected `)`");
     check("fn void f(int «x» { }", ErrorCode::UnclosedDelimiter, "expected `)`");
@@ -119,6 +133,9 @@ fn characters_strings_and_comments() {
     check("test «\"open { }»\nfn void f() { }", ErrorCode::UnterminatedString, "not closed");
     check("fn void f() { }\n«/*» never closed\nfn void g() { }", ErrorCode::UnterminatedComment, "`*/`");
     check("fn void f() { }\n«/*»", ErrorCode::UnterminatedComment, "`*/`");
+    // What it swallows is not missing.
+    check("fn void f() { «/*» never closed\n x := 1; }", ErrorCode::UnterminatedComment, "`*/`");
+    check("data A {\n  int x; «/*» never closed\n", ErrorCode::UnterminatedComment, "`*/`");
     check("fn void f() { }\n«/*»/", ErrorCode::UnterminatedComment, "`*/`");
     assert_eq!(errors(&parse(&Text::from("/**/ /***/ /* * / **/ fn void f() { }"))), []);
 }

@@ -329,7 +329,7 @@ impl SalsaLoader<'_> {
         match self.db.source(&name).content(self.db) {
             Content::Text(parse) => Ok((name, parse)),
             Content::Unreadable(DiskError::Missing) => Err(LoadError::NotFound),
-            Content::Unreadable(error) => Err(LoadError::Unreadable(error.to_string())),
+            Content::Unreadable(error) => Err(LoadError::Unreadable(error.reason())),
         }
     }
 }

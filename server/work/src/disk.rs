@@ -53,6 +53,16 @@ impl fmt::Display for DiskError {
     }
 }
 
+impl DiskError {
+    /// Why a file cannot be read, for a sentence that says that it cannot.
+    pub fn reason(&self) -> String {
+        match self {
+            DiskError::Refused(why) => why.clone(),
+            other => other.to_string(),
+        }
+    }
+}
+
 impl std::error::Error for DiskError {}
 
 /// The file system.

@@ -29,6 +29,10 @@ impl<'a> BodyCx<'_, 'a> {
     }
 
     pub(super) fn start(&mut self, list: usize, place: usize, statement: Syn<'a>) {
+        // Where a `}` is missing, nobody wrote a statement.
+        if statement.kind() == "unclosed" {
+            return;
+        }
         // A label starts a block of its own.
         let block = self.label_start(statement).unwrap_or_else(|| self.b.point().0);
         self.starts.push(Start { list, place, span: statement.span(), block });

@@ -275,8 +275,10 @@ impl<'c, 'v, 'a> SlCx<'c, 'v, 'a> {
         }
         if named == 0 && nodes.len() != slots.len() {
             let names = one_of(slots.iter().map(|(n, ..)| n.as_str())).replace(" or ", ", ");
+            let places = if slots.len() == 1 { "place" } else { "places" };
+            let are = if nodes.len() == 1 { "is" } else { "are" };
             let message = format!(
-                "{what} has {} places ({names}), but {} are given; use `_` for those that do not matter",
+                "{what} has {} {places} ({names}), but {} {are} given; use `_` for those that do not matter",
                 slots.len(),
                 nodes.len()
             );

@@ -23,6 +23,7 @@ impl<'a> Explain<'a> {
             .operator_word(before)
             .or_else(|| self.operator_word(bad))
             .or_else(|| self.in_hex(from, before, bad))
+            .or_else(|| self.behind_hex(before, bad))
             .or_else(|| self.bare_condition(bad))
             .or_else(|| self.definition(before, bad))
             .or_else(|| self.member(parent, bad))
@@ -67,6 +68,18 @@ impl<'a> Explain<'a> {
             (_, "not" | "is" | "null" | "expands" | "aliases" | "with") => self.sentence_before(bad),
             _ => None,
         }
+    }
+
+    /// `hex { .. };`, which ends a declaration where a clause or a body should follow.
+    fn behind_hex(&self, before: usize, bad: usize) -> Option<SyntaxError> {
+        let semicolon = [before, bad].into_iter().find(|&i| self.tokens.text(i) == ";")?;
+        let closer = self.tokens.before(semicolon).filter(|&i| self.tokens.text(i) == "}")?;
+        let opener = self.tokens.partner(closer).filter(|&i| i > 0 && self.tokens.text(i - 1) == "hex")?;
+        let goes_on = matches!(self.tokens.text(bad), ";" | "{" | "requires" | "ensures" | "scope");
+        let span = self.tokens.span(semicolon);
+        let message = "no `;` stands behind `hex { .. }`: remove it";
+        (opener < closer && goes_on)
+            .then(|| SyntaxError::new(span, ErrorCode::Unexpected, message).fix("remove `;`", span, ""))
     }
 
     /// Two sentences without a `;` between them, where a path runs on into the next line.

@@ -185,7 +185,11 @@ pub(crate) fn find(parse: &Parse, known: &HashSet<usize>) -> Findings {
     if parse.language() != Language::Hir {
         return Findings { errors: one_per_line(parse, java(parse)), clean: HashSet::new(), recovered: None };
     }
-    let Marks { mut found, marks, items, clean, .. } = Marks::collect(parse, known);
+    let Marks { mut found, mut marks, items, clean, .. } = Marks::collect(parse, known);
+    // What an open comment swallows is missing behind it.
+    if let Some(open) = found.iter().find(|e| e.code == ErrorCode::UnterminatedComment).map(|e| e.span.start) {
+        marks.retain(|mark| mark.node.start_byte() < open);
+    }
     for group in marks.chunk_by(|a, b| a.item == b.item) {
         // What is wrong between items shows at their borders.
         let item = group[0].item;
