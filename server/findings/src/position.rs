@@ -20,7 +20,9 @@ pub fn line_column(text: &str, offset: u32) -> (u32, u32) {
         end -= 1;
     }
     let before = &text[..end];
-    let line_start = before.rfind('\n').map_or(0, |i| i + 1);
+    // A byte order mark is no character of the first line.
+    let first = text.len() - text.trim_start_matches('\u{feff}').len();
+    let line_start = before.rfind('\n').map_or(first.min(end), |i| i + 1);
     let line = before.bytes().filter(|b| *b == b'\n').count() as u32 + 1;
     (line, before[line_start..].chars().count() as u32 + 1)
 }
@@ -52,6 +54,8 @@ mod tests {
         assert_eq!(line_column(text, 7), (1, 4));
         assert_eq!(line_column(text, 9), (2, 1));
         assert_eq!(line_column(text, 99), (2, 2));
+        let marked = "\u{feff}a\nb";
+        assert_eq!([0, 3, 4, 5].map(|at| line_column(marked, at)), [(1, 1), (1, 1), (1, 2), (2, 1)]);
     }
 
     #[test]

@@ -53,6 +53,23 @@ fn statements_stand_on_lines_of_their_own() {
 }
 
 #[test]
+fn an_empty_block_keeps_its_comment_on_its_line() {
+    check(
+        "fn void f(){try{ }finally{/* nothing */}if(a){ /* nor here */ }if(b){ // to the end\n}while(c){/* two\n lines */}}",
+        "fn void f() {
+  try { } finally { /* nothing */ }
+  if (a) { /* nor here */ }
+  if (b) { // to the end
+  }
+  while (c) { /* two
+ lines */
+  }
+}
+",
+    );
+}
+
+#[test]
 fn items_clauses_and_specifications() {
     check(
         "data  C{C next;int x;}

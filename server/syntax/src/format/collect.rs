@@ -171,7 +171,7 @@ impl<'t> Collect<'t> {
             "block" | "data_body" | "hex_block" => match kind {
                 "{" | "hex" => None,
                 ";" if parent.kind == "hex_block" => None,
-                "}" if parent.last == "{" && !self.after_comment() => None,
+                "}" if parent.last == "{" && !(self.after_comment() && self.has_lines(node.parent())) => None,
                 "}" => at(parent.base),
                 _ => at(parent.base + INDENT),
             },
@@ -187,6 +187,11 @@ impl<'t> Collect<'t> {
             }
             _ => None,
         }
+    }
+
+    /// Whether what stands in braces goes over several lines.
+    fn has_lines(&self, braces: Option<Node<'t>>) -> bool {
+        braces.is_some_and(|node| self.parse.node_text(node).contains(['\n', '\r']))
     }
 
     fn after_comment(&self) -> bool {
