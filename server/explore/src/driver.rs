@@ -6,12 +6,11 @@
 //! compared, so one heap may come up several times, as in the paper.
 
 use crate::engine::{End, Engine};
-use crate::report::Stop;
 use crate::rules::VarOf;
 use crate::sealed::sealed;
 use crate::state::State;
 use crate::within::exceeded;
-use heap::{SymHeap, Value};
+use heap::{Entry, SymHeap, Value};
 use ir::{Base, Callee, ClassId, FnId, Function, InstrKind, Program, Ty};
 use std::collections::BTreeSet;
 
@@ -78,11 +77,11 @@ impl Engine<'_, '_> {
             Built { state, args, calls: 0, numbers, done }
         };
         let Some(class) = ty.as_class() else {
-            let value = match (ty.is_ref(), built.state.heap.args.get(built.args.len())) {
-                (false, Some(number)) => *number,
-                _ => return self.no_constructor(ty),
+            let values = match ty.element() {
+                Some(elem) => self.arrays(built, elem),
+                None => vec![(built.state.clone(), built.state.heap.args[built.args.len()], built.numbers)],
             };
-            return work.push(next(built.state.clone(), value, built.numbers, true));
+            return work.extend(values.into_iter().rev().map(|(state, value, n)| next(state, value, n, true)));
         };
         let api = self.api(class);
         let mut starts = Vec::new();
@@ -148,10 +147,31 @@ impl Engine<'_, '_> {
         }
     }
 
-    fn no_constructor(&mut self, ty: Ty) {
-        let what = format!("`driver` knows no function that makes {}", ir::with_article(&self.program.type_name(ty)));
-        self.rec.unsupported(&what, None);
-        self.stop = Some(Stop::Unsupported { what, place: None });
+    /// An array for the next parameter: null, and one of each length when its elements are numbers.
+    fn arrays(&mut self, built: &Built, elem: Ty) -> Vec<(State, Value, u32)> {
+        let mut all = vec![(built.state.clone(), Value::Null, built.numbers)];
+        let Some(sort) = crate::rules::sort_of(elem) else {
+            let name = ir::with_article(&self.program.type_name(elem));
+            self.rec.left_out.insert(format!("no function makes an array whose elements are each {name}: it is null"));
+            return all;
+        };
+        let heap = &built.state.heap;
+        let used = heap.ids().filter(|o| heap.ty(*o).element() == Some(elem)).count();
+        if used as u64 >= u64::from(self.scope.arrays) {
+            return all;
+        }
+        for len in 0..=self.scope.length {
+            let mut state = built.state.clone();
+            let length = self.terms.int(len as i32);
+            let array = state.heap.add_array(elem, length, None);
+            for i in 0..len {
+                let of = VarOf::Built(built.numbers + i);
+                let number = Value::Prim(self.vars.get(&mut self.terms, of, sort, || format!("element{i}")));
+                state.heap.add_entry(array, Entry { index: self.terms.int(i as i32), now: number, entry: number });
+            }
+            all.push((state, Value::Ref(array), built.numbers + len));
+        }
+        all
     }
 
     /// Runs one function of the program to its normal ends, with fresh numbers for its parameters.

@@ -1,4 +1,5 @@
-//! Partially symbolic structures as text: `list -> N0 -> N1 -> ..`, `pet -> N0:Dog` where the place says `Animal`.
+//! Partially symbolic structures as text: `list -> N0 -> N1 -> ..`, `pet -> N0:Dog` where the place says `Animal`,
+//! `pets -> N0[null, N1]`.
 
 use heap::{Kind, Loc, ObjId, SymHeap, Value, View};
 use ir::{FnId, Program, Ty};
@@ -81,9 +82,7 @@ impl Text<'_> {
                 let places = fields.zip(self.heap.places(o)).filter(|(f, l)| f.ty.is_ref() && !text(l));
                 places.map(|(f, l)| (f.name.clone(), l)).collect()
             }
-            Kind::Array { elem, .. } if elem.is_ref() => {
-                self.heap.places(o).enumerate().map(|(i, l)| (format!("#{i}"), l)).collect()
-            }
+            Kind::Array { elem, .. } if elem.is_ref() => self.heap.places(o).map(|l| (String::new(), l)).collect(),
             Kind::Array { .. } => Vec::new(),
         }
     }
@@ -100,25 +99,32 @@ impl Text<'_> {
                 return;
             }
             match &self.references(o)[..] {
+                _ if self.is_array(o) => self.inside(o),
                 [] => {}
                 [(_, loc)] => match self.heap.get(*loc, View::Entry) {
                     Value::Ref(next) => at = Some(next),
                     Value::Null => self.out.push_str(" -> null"),
                     _ => self.out.push_str(" -> .."),
                 },
-                many => {
-                    let many = many.to_vec();
-                    self.fields(&many);
-                }
+                _ => self.inside(o),
             }
         }
     }
 
-    fn fields(&mut self, fields: &[(String, Loc)]) {
-        self.out.push('{');
-        let mut later = Vec::new();
-        for (i, (name, loc)) in fields.iter().enumerate() {
-            let value = match self.heap.get(*loc, View::Entry) {
+    fn is_array(&self, o: ObjId) -> bool {
+        matches!(self.heap.object(o).kind, Kind::Array { .. })
+    }
+
+    /// Appends the fields of an object or the known elements of an array, and the objects that come with them.
+    fn inside(&mut self, o: ObjId) {
+        let array = self.is_array(o);
+        self.out.push(if array { '[' } else { '{' });
+        let (places, mut later) = (self.references(o), Vec::new());
+        if array && places.is_empty() {
+            self.out.push_str("..");
+        }
+        for (i, (name, loc)) in places.into_iter().enumerate() {
+            let value = match self.heap.get(loc, View::Entry) {
                 Value::Ref(o) => {
                     if !self.shown[o.index()] {
                         later.push(o);
@@ -129,15 +135,15 @@ impl Text<'_> {
                 _ => "..".to_owned(),
             };
             let comma = if i == 0 { "" } else { ", " };
-            self.out.push_str(&format!("{comma}{name}: {value}"));
+            let label = if array { String::new() } else { format!("{name}: ") };
+            self.out.push_str(&format!("{comma}{label}{value}"));
         }
-        self.out.push('}');
+        self.out.push(if array { ']' } else { '}' });
         for o in later {
             if !std::mem::replace(&mut self.shown[o.index()], true) {
                 let name = self.opened(o);
                 self.out.push_str(&format!(" {name}"));
-                let fields = self.references(o);
-                self.fields(&fields);
+                self.inside(o);
             }
         }
     }

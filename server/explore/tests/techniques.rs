@@ -333,3 +333,31 @@ fn a_throw_has_one_finding_whatever_it_throws() {
     let found: Vec<_> = r.findings.iter().map(|f| (f.code, f.exception.as_str())).collect();
     assert_eq!(found, [(Code::UncaughtException, "AssertionError")]);
 }
+
+#[test]
+fn structures_show_arrays_by_their_elements() {
+    let text = "data Node { Node next; }
+        fn bool first(Node[] s) requires s != null && s.length == 1; scope Node <= 1; { return s[0] == null; }
+        fn int unread(Node[] s, int[] n) requires s != null && n != null; { return s.length + n.length; }";
+    let structures = |f| {
+        let mut all: Vec<_> = run(text, f, Technique::Auto, None).inputs.into_iter().map(|i| i.structure).collect();
+        all.sort();
+        all
+    };
+    assert_eq!(structures("first"), ["s -> N0[N1] N1{next: ..}", "s -> N0[null]"]);
+    assert_eq!(structures("unread"), ["s -> N0[..], n -> N1[..]"]);
+}
+
+#[test]
+fn driver_makes_arrays_of_numbers() {
+    // Null, and lengths 0, 1 and 2: two exceptions, and of the others each may begin with 7.
+    let text = "data Node { Node next; }
+        fn int f(int[] a) scope arrays <= 1, length <= 2; { if (a[0] == 7) { return 1; } return 0; }
+        fn int g(Node[] a) { return a.length; }";
+    let r = run(text, "f", Technique::Driver, None);
+    assert_eq!((r.paths.normal, r.paths.exceptional), (4, 2));
+    let codes: Vec<_> = r.findings.iter().map(|f| f.code).collect();
+    assert_eq!(codes, [Code::NullDereference, Code::ArrayIndexOutOfBounds]);
+    let r = run(text, "g", Technique::Driver, None);
+    assert_eq!((r.paths.normal, r.paths.exceptional, r.left_out.len()), (0, 1, 1));
+}
