@@ -306,6 +306,21 @@ fn errors_of_the_text_are_findings_and_the_neighbours_are_explored() {
     assert_eq!(report["incomplete"][0]["function"], "broken");
 }
 
+/// A directory is no file, in one sentence; and a `throw` of many classes is one finding, which says so.
+#[test]
+fn one_thing_is_said_once() {
+    let throws = "data Own extends Throwable { }\nfn void f(Throwable x) requires x != null; scope Throwable <= 1; {\n  throw x;\n}\n";
+    let folder = Folder::new(&[("a.hir", throws), ("u/b.hir", CLEAN), ("c.hir", "use \"u\";\n")]);
+    let report = json(&folder.heaplens(&["explore", "a.hir", "--fn", "f", "--format", "json"]).out);
+    let findings = report["findings"].as_array().expect("findings");
+    assert_eq!(findings.len(), 1, "{report}");
+    let message = findings[0]["message"].as_str().expect("a message");
+    assert!(message.starts_with("Throwable, among others, is thrown here"), "{message}");
+    // Those that are built in, and the one of the text, but `Throwable` itself.
+    assert_eq!(findings[0]["also"].as_array().map(Vec::len), Some(10), "{report}");
+    assert!(folder.heaplens(&["check", "c.hir"]).out.contains("cannot use `u`: the file cannot be read: it is no"));
+}
+
 #[test]
 fn explore_has_the_figures_of_the_contract_in_its_order() {
     let folder = Folder::new(&[("a.hir", FAULTY)]);

@@ -268,3 +268,20 @@ fn the_papers_linked_list_costs_the_other_techniques_more_with_every_node() {
         }
     }
 }
+
+#[test]
+fn a_class_below_makes_no_more_control_flows() {
+    let walk = "fn int f(Cell a) { int k := 0; while (a != null) { a := a.next; k := k + 1; } return k; }";
+    let sorted = "fn bool f(Cell a) {
+        while (a != null && a.next != null) { if (a.v > a.next.v) { return false; } a := a.next; }
+        return true;
+    }";
+    for below in ["", "data Sub extends Cell { int w; }"] {
+        let text = |f: &str| format!("{CELL} {below} {f}");
+        // Lists of up to three cells, and one that does not end.
+        assert_eq!(paths(&text(walk), &[("Cell", 3), ("unwind", 4)]).1, 5, "{below}");
+        // No cell; one, two or three in order, or the first that is not in order; and one that does not end.
+        let summary = run(&text(sorted), Technique::Summary, &[("Cell", 3), ("unwind", 4)]);
+        assert_eq!(summary.paths.invalid, 0, "{below}");
+    }
+}

@@ -21,7 +21,7 @@ pub use settle::Settled;
 use crate::engine::{End, Engine, Flow};
 use crate::rules::VarOf;
 use crate::state::{Frame, State};
-use heap::{Alternative, Guarded, Loc, ObjId, SetId, Value};
+use heap::{Alternative, Guarded, Loc, ObjId, SetId, SymHeap, Value};
 use ir::{ClassId, LocalId, Ty};
 use solve::{BinOp, Sort, Term, Verdict};
 
@@ -89,7 +89,10 @@ impl Engine<'_, '_> {
         let always = self.terms.bool(true);
         match alternative {
             Alternative::Null => Some((None, always)),
-            Alternative::Alias(o) => Some((Some(o), self.there(state, o))),
+            Alternative::Alias(o) => {
+                let apart = loc.holder().is_some_and(|holder| exclude(&way(&state.heap, holder), &way(&state.heap, o)));
+                (!apart).then(|| (Some(o), self.there(state, o)))
+            }
             Alternative::Fresh(class) => self.new_location(state, loc, choice, Ty::class(class)),
             Alternative::FreshArray(elem) => self.new_location(state, loc, choice, elem.array()?),
         }
@@ -111,7 +114,7 @@ impl Engine<'_, '_> {
         }
         let mut bounds = Vec::new();
         for (kind, most) in self.bounds(ty) {
-            bounds.extend(self.at_most(state, kind, most, exists));
+            bounds.extend(self.at_most(state, (loc, kind), most, exists));
         }
         let mut needed = bounds.clone();
         needed.push(exists);
@@ -153,25 +156,38 @@ impl Engine<'_, '_> {
         self.scope.bounds_of(self.program, class).map(|(c, most)| (Ty::class(c), most)).collect()
     }
 
-    /// At most so many input objects of a type exist, one more included; `None` when there are not more.
-    fn at_most(&mut self, state: &State, ty: Ty, most: u32, more: Term) -> Option<Term> {
+    /// At most so many input objects of a type exist, one more at a place included; `None` when there are not more.
+    fn at_most(&mut self, state: &State, (loc, ty): (Loc, Ty), most: u32, more: Term) -> Option<Term> {
         let same = |id: &ObjId| match ty.as_class() {
             Some(c) => state.heap.ty(*id).as_class().is_some_and(|d| self.program.is_subclass(d, c)),
             None => state.heap.ty(*id) == ty,
         };
-        let others: Vec<ObjId> = state.heap.inputs().map(|(id, _)| id).filter(same).collect();
+        let mut leads = loc.holder().map_or_else(Vec::new, |holder| way(&state.heap, holder));
+        leads.push((loc, ObjId(state.heap.len() as u32)));
+        let beside = |id: &ObjId| same(id) && !exclude(&leads, &way(&state.heap, *id));
+        let others: Vec<ObjId> = state.heap.inputs().map(|(id, _)| id).filter(beside).collect();
         if others.len() < most as usize {
             return None;
         }
-        let (zero, one) = (self.terms.int(0), self.terms.int(1));
-        let mut count = self.terms.ite(more, one, zero);
-        for id in others {
-            let there = self.there(state, id);
-            let n = self.terms.ite(there, one, zero);
-            count = self.terms.binary(BinOp::Add, count, n);
+        let mut exist: Vec<Term> = others.into_iter().map(|id| self.there(state, id)).collect();
+        exist.push(more);
+        let too_many = self.at_least(&exist, most as usize + 1);
+        Some(self.terms.not(too_many))
+    }
+
+    /// Where at least so many of these hold, without numbers: sums of bits cost the solver much more.
+    fn at_least(&mut self, all: &[Term], count: usize) -> Term {
+        let (always, never) = (self.terms.bool(true), self.terms.bool(false));
+        // By number: where so many of those before hold.
+        let mut reached = vec![never; count + 1];
+        reached[0] = always;
+        for holds in all {
+            for n in (1..=count).rev() {
+                let one_more = self.terms.and(reached[n - 1], *holds);
+                reached[n] = self.terms.or(reached[n], one_more);
+            }
         }
-        let most = self.terms.int(most.min(i32::MAX as u32) as i32);
-        Some(self.terms.binary(BinOp::Le, count, most))
+        reached[count]
     }
 
     fn constrain(&mut self, state: &mut State, term: Term) -> Flow {
@@ -211,4 +227,15 @@ impl Engine<'_, '_> {
         }
         Flow::End(End::Pruned)
     }
+}
+
+/// The places on the way to an input object, each with the object that it holds where this one exists.
+fn way(heap: &SymHeap, object: ObjId) -> Vec<(Loc, ObjId)> {
+    let found = |o: ObjId| heap.object(o).via.map(|loc| (loc, o));
+    std::iter::successors(found(object), |(loc, _)| found(loc.holder()?)).collect()
+}
+
+/// Whether two objects never exist at once, because a place on the way to both would hold one and another.
+fn exclude(a: &[(Loc, ObjId)], b: &[(Loc, ObjId)]) -> bool {
+    a.iter().any(|(loc, o)| b.iter().any(|(other, p)| loc == other && o != p))
 }
