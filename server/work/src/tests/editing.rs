@@ -105,7 +105,7 @@ fn a_broken_function_keeps_its_old_results_and_gets_them_back() {
 }
 
 #[test]
-fn each_exception_of_a_place_is_kept_while_the_function_is_broken() {
+fn every_exception_of_a_throw_is_kept_while_the_function_is_broken() {
     let program = "data Full extends Throwable { }\ndata Shut extends Throwable { }\n
 fn int put(int k) {
   Throwable why := new Full();
@@ -115,11 +115,11 @@ fn int put(int k) {
 ";
     let (workspace, _) = watched(None);
     workspace.open("a.hir", 1, program);
-    let thrown = |file: &FileView| -> Vec<(String, bool)> {
+    let thrown = |file: &FileView| -> Vec<(String, Vec<String>, bool)> {
         let shown = function(file, "put").findings(file).into_iter();
-        shown.map(|s| (s.finding.exception, s.stale)).collect()
+        shown.map(|s| (s.finding.exception, s.finding.also.into_iter().collect(), s.stale)).collect()
     };
-    let both = |stale| [("Full".to_owned(), stale), ("Shut".to_owned(), stale)];
+    let both = |stale| [("Full".to_owned(), vec!["Shut".to_owned()], stale)];
     assert_eq!(thrown(&settled(&workspace, "a.hir")), both(false));
     replace(&workspace, "a.hir", 2, "k > 0", "k > ");
     assert_eq!(thrown(&settled(&workspace, "a.hir")), both(true));
