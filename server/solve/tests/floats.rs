@@ -143,3 +143,27 @@ fn models_are_found_and_contradictions_too() {
     assert!(solver.check(&terms, &[is], &[]).is_sat());
     assert_eq!(terms.display(is), "x + 0.1 == 0.3");
 }
+
+#[test]
+fn roots_and_converted_numbers_are_found_without_z3() {
+    let mut terms = Terms::new();
+    let (x, n) = (terms.fresh_var(Sort::F64, "x"), terms.fresh_var(Sort::I32, "n"));
+    let three = terms.constant(Sort::F64, 3.0_f64.to_bits() as i64);
+    let root = terms.unary(UnOp::Float(FloatFn::Sqrt), x);
+    let is_three = terms.binary(BinOp::Float(FloatOp::Eq), root, three);
+    // (int) sqrt(n) - 5 == 0
+    let wide = terms.unary(UnOp::Convert(Sort::F64), n);
+    let root = terms.unary(UnOp::Float(FloatFn::Sqrt), wide);
+    let (cut, five, zero) = (terms.unary(UnOp::Convert(Sort::I32), root), terms.int(5), terms.int(0));
+    let less = terms.binary(BinOp::Sub, cut, five);
+    let is_five = terms.binary(BinOp::Eq, less, zero);
+    // (long) x - 7 == 0
+    let (cut, seven, none) = (terms.unary(UnOp::Convert(Sort::I64), x), terms.long(7), terms.long(0));
+    let less = terms.binary(BinOp::Sub, cut, seven);
+    let is_seven = terms.binary(BinOp::Eq, less, none);
+    let mut solver = Solver::new(Limits::QUESTION);
+    for condition in [is_three, is_five, is_seven] {
+        assert!(solver.check(&terms, &[condition], &[]).is_sat(), "{}", terms.display(condition));
+    }
+    assert_eq!(solver.stats().smt_checks, 0);
+}

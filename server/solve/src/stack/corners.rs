@@ -5,7 +5,7 @@
 
 use super::frames::Literal;
 use crate::model::Model;
-use crate::ops::{Sort, Var};
+use crate::ops::{FloatFn, Sort, UnOp, Var};
 use crate::terms::{Node, Terms};
 use rustc_hash::FxHashSet;
 
@@ -66,14 +66,23 @@ impl Search<'_> {
 }
 
 fn constants(terms: &Terms, literals: &[&Literal]) -> Constants {
-    let mut found = Constants::default();
+    let (mut found, mut roots) = (Constants::default(), false);
     for literal in literals {
         terms.for_each_once(literal.term, |terms, t| match terms.node(t) {
             Node::Const(Sort::F32, c) => found.floats.push(f32::from_bits(c as u32).into()),
             Node::Const(Sort::F64, c) => found.floats.push(f64::from_bits(c as u64)),
             Node::Const(Sort::I32 | Sort::I64, c) => found.integers.push(c),
+            Node::Unary(UnOp::Float(FloatFn::Sqrt), _) => roots = true,
             _ => {}
         });
+    }
+    // A number that is converted is compared with constants of the other kind; what is subtracted stands there negated.
+    found.floats.extend(found.integers.iter().flat_map(|c| [*c as f64, -(*c as f64)]));
+    if roots {
+        // A root changes its mind at the square.
+        let squares: Vec<f64> = found.floats.iter().map(|c| c * c).collect();
+        found.integers.splice(0..0, squares.iter().map(|square| *square as i64));
+        found.floats.splice(0..0, squares);
     }
     found
 }
