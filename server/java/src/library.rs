@@ -80,6 +80,8 @@ struct Index {
     methods: Vec<Vec<(usize, usize)>>,
     /// Where in [`Index::methods`] a name is.
     method_names: FxHashMap<&'static str, usize>,
+    /// Of which of these some method takes any object, so that a number goes there in a box.
+    boxing: Vec<bool>,
 }
 
 /// A class of the library.
@@ -117,6 +119,7 @@ impl Index {
             class_names: FxHashMap::default(),
             methods: Vec::new(),
             method_names: FxHashMap::default(),
+            boxing: Vec::new(),
         };
         for (file, piece) in &pieces {
             match piece.method {
@@ -133,6 +136,7 @@ impl Index {
             }
         }
         index.methods.resize_with(index.method_names.len(), Vec::new);
+        index.boxing.resize(index.method_names.len(), false);
         for (_, piece) in pieces {
             let names = index.names(&piece);
             let class = index.class_names[piece.class];
@@ -143,6 +147,7 @@ impl Index {
             let place = index.classes[class].methods.len();
             index.classes[class].methods.push((method, names));
             index.methods[method].push((class, place));
+            index.boxing[method] |= piece.takes_any_object();
         }
         index
     }
@@ -182,6 +187,15 @@ struct Piece {
     class: &'static str,
     method: Option<&'static str>,
     lines: Vec<&'static str>,
+}
+
+impl Piece {
+    /// Whether a method has a parameter of type `Object` or of a type variable.
+    fn takes_any_object(&self) -> bool {
+        let head = self.lines.first().and_then(|line| line.split_once('(')).and_then(|(_, rest)| rest.split_once(')'));
+        let is_any = |word: &str| word == "Object" || (word.len() == 1 && word.starts_with(|c: char| c.is_uppercase()));
+        head.is_some_and(|(params, _)| params.split(is_no_letter).any(is_any))
+    }
 }
 
 /// The pieces of a file of the library, read line by line: a class begins where a line does, a member four blanks further.
@@ -303,7 +317,8 @@ fn implied(kind: &str) -> &'static [&'static str] {
     }
 }
 
-/// Boxes are needed wherever a generic class or an `Object` meets a number; finding out where costs more than having them.
+/// Boxes are needed wherever a generic class or an `Object` meets a number; finding out where costs more than having them
+/// in every program that names one or calls a method of the library with such a parameter.
 pub(crate) const BOXES: [&str; 6] = ["Integer", "Long", "Boolean", "Character", "Short", "Byte"];
 
 /// An object about which nothing is known but its hash code: what an `Object` of an input is in code that asks for
@@ -344,16 +359,17 @@ impl Library {
                     }
                     if is_method(file.parse.source(), n.start_byte(), n.end_byte()) {
                         self.method(n.text());
+                        self.boxes_for(n.text());
                     }
                 }
                 "type_identifier" => {
                     self.class(n.text());
                     stands_for(n.text()).into_iter().for_each(|name| self.class(name));
                     if n.text() == "Object" {
-                        BOXES.iter().for_each(|name| self.class(name));
+                        self.boxes();
                     }
                 }
-                "type_arguments" => BOXES.iter().for_each(|name| self.class(name)),
+                "type_arguments" | "type_parameters" => self.boxes(),
                 "class_literal" => self.class("Class"),
                 _ if kind.starts_with("floating_point") || kind.ends_with("floating_point_literal") => {
                     ["Float", "Double"].iter().for_each(|name| self.class(name));
@@ -371,6 +387,18 @@ impl Library {
                 self.method(name);
             }
         }
+    }
+
+    /// Has the boxes that a call of a method of this name may need.
+    fn boxes_for(&mut self, method: &str) {
+        let index = index();
+        if index.method_names.get(method).is_some_and(|method| index.boxing[*method]) {
+            self.boxes();
+        }
+    }
+
+    fn boxes(&mut self) {
+        BOXES.iter().for_each(|name| self.class(name));
     }
 
     fn class(&mut self, name: &str) {
