@@ -78,6 +78,10 @@ abstract class Enum<E extends Enum<E>> implements Comparable<E> {
         if (a == null || b == null) return a == null && b == null;
         return a.class$() == b.class$() && a.ordinal() == b.ordinal();
     }
+    // Of what may be constants.
+    static boolean same$(Object a, Object b) {
+        return a == b || a instanceof Enum && b instanceof Enum && same$((Enum) a, (Enum) b);
+    }
 }
 final class Math {
     static final double E = 2.718281828459045;

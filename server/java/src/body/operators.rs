@@ -2,10 +2,10 @@
 
 use super::convert::box_name;
 use super::{BodyCx, Val, Want};
-use crate::cx::{R, stop};
+use crate::cx::{Kind, R, stop};
 use crate::tree::J;
 use crate::types::Jt;
-use ir::{BinOp, InstrKind, Operand, Ty, UnOp};
+use ir::{BinOp, ClassId, InstrKind, Operand, Ty, UnOp};
 
 impl<'a> BodyCx<'_, 'a> {
     pub(super) fn binary(&mut self, node: J<'a>, want: &Want) -> R<Val> {
@@ -109,7 +109,7 @@ impl<'a> BodyCx<'_, 'a> {
     fn identity(&mut self, op: BinOp, a: Val, b: Val, node: J<'a>, want: &Want) -> R<Val> {
         let null = a.ty == Jt::Null || b.ty == Jt::Null;
         let both = |f: &dyn Fn(&Jt) -> bool| f(&a.ty) && f(&b.ty);
-        if !null && (self.cx.is_enum(&a.ty) || self.cx.is_enum(&b.ty)) {
+        if !null && both(&|t| self.may_be_constant(t)) {
             let same = self.library_call("Enum", "same$", vec![a, b], node)?;
             return if op == BinOp::Eq { Ok(same) } else { Ok(self.negate(same, node, want)) };
         }
@@ -125,6 +125,13 @@ impl<'a> BodyCx<'_, 'a> {
         let site = self.site(node);
         let ty = if a.ty == Jt::Null { self.ir(&b.ty) } else { self.ir(&a.ty) };
         Ok(self.emit(Jt::Bool, want, site, |dst| InstrKind::Binary { dst, op, ty, a: a.op, b: b.op }))
+    }
+
+    /// Whether a value may be an enum constant: its type is an enum, or above one. The library asks for objects.
+    fn may_be_constant(&self, ty: &Jt) -> bool {
+        let Some(class) = ty.class().filter(|_| !self.info().library) else { return false };
+        let enums = (0..self.cx.classes.len() as u32).map(ClassId).filter(|c| self.cx.class(*c).kind == Kind::Enum);
+        enums.into_iter().any(|c| c == class || self.cx.program.is_subclass(c, class))
     }
 
     pub(super) fn negate(&mut self, val: Val, node: J<'a>, want: &Want) -> Val {
