@@ -1,8 +1,9 @@
-//! What the canonical constructor of a record refuses is no input: `made$` makes the record once more and says whether
-//! that raises nothing. It is an invariant of the arguments of a function, and assumed of what code reads.
+//! What the canonical constructor of a record refuses is no input, nor what it would have changed: `made$` makes the
+//! record once more and says whether that raises nothing and gives the same components. It is an invariant of the
+//! arguments of a function, and assumed of what code reads.
 //!
-//! Only where that is known to be so: the components are what the constructor was given, and whether it raises depends
-//! on nothing that may have changed since.
+//! Only where that is known to be so: the constructor leaves alone what it gives, and whether it raises depends on
+//! nothing that may have changed since.
 
 use crate::contents::is_plain_component;
 use crate::cx::{Code, Cx, Kind, MethodInfo};
@@ -10,7 +11,10 @@ use crate::tree::J;
 use crate::types::Jt;
 use ir::build::Builder;
 use ir::spec::{Clause, ClauseKind, ExprMode};
-use ir::{BinOp, Body, Builtin, Callee, ClassId, FieldInit, FnId, InstrKind, Operand, SiteId, Span, Terminator, Ty};
+use ir::{
+    BinOp, Body, Builtin, Callee, ClassId, FieldId, FieldInit, FloatOp, FnId, InstrKind, Operand, SiteId, Span,
+    Terminator, Ty,
+};
 
 /// Gives the records of the user `made$` and the invariant.
 pub(crate) fn invariants(cx: &mut Cx) {
@@ -48,58 +52,111 @@ fn declare<'a>(cx: &mut Cx<'a>, record: ClassId, constructor: FnId, node: J<'a>)
 
 /// The canonical constructor that people wrote, where it alone decides which components there may be.
 fn deciding<'a>(cx: &Cx<'a>, record: ClassId) -> Option<(FnId, J<'a>)> {
-    let components: Vec<(&str, Jt)> =
-        cx.class(record).fields.iter().filter(|f| f.id.is_some()).map(|f| (f.name, f.ty.erase())).collect();
-    let canonical = |f: &&FnId| {
-        cx.method(**f).params.iter().map(|(_, ty)| ty.erase()).eq(components.iter().map(|(_, ty)| ty.clone()))
-    };
+    let components: Vec<Jt> = cx.class(record).fields.iter().filter(|f| f.id.is_some()).map(|f| f.ty.erase()).collect();
+    let canonical = |f: &&FnId| cx.method(**f).params.iter().map(|(_, ty)| ty.erase()).eq(components.iter().cloned());
     let constructor = *cx.class(record).ctors.iter().find(canonical)?;
     let Code::Init(Some(node)) = cx.method(constructor).code else { return None };
+    let body = node.field("body")?;
     let params: Vec<&str> = cx.method(constructor).params.iter().map(|(name, _)| *name).collect();
-    let fields = cx.program.class(record).fields.iter().map(|f| cx.program.field(*f).ty);
-    let changing = params.iter().zip(fields).filter(|(_, ty)| !is_plain_component(cx, *ty)).map(|(name, _)| *name);
-    let changing: Vec<&str> = changing.collect();
+    let changing = changing(cx, record, constructor);
     let lasting = |n: J| match n.kind() {
-        "assignment_expression" => sets_component(n, &params),
+        "assignment_expression" => settles(n, &params),
         "update_expression" => !n.children().iter().any(|c| params.contains(&c.text())),
-        "identifier" if changing.contains(&n.text()) => n.parent().is_some_and(|p| asks_for_null(n, p)),
+        "identifier" if changing.contains(&n.text()) => n.parent().is_some_and(|p| asks_what_lasts(n, p, body)),
         _ => true,
     };
-    let body = node.field("body")?;
     (cx.statics_of(constructor).is_none() && body.descendants().all(lasting)).then_some((constructor, node))
 }
 
-/// Whether an assignment gives a component its parameter, or has nothing to do with these.
-fn sets_component(assignment: J, params: &[&str]) -> bool {
-    let (Some(left), Some(right)) = (assignment.field("left"), assignment.field("right")) else { return false };
+/// The components that refer to what may change.
+fn changing<'a>(cx: &Cx<'a>, record: ClassId, constructor: FnId) -> Vec<&'a str> {
+    let fields = cx.program.class(record).fields.iter().map(|f| cx.program.field(*f).ty);
+    let params = cx.method(constructor).params.iter().map(|(name, _)| *name);
+    params.zip(fields).filter(|(_, ty)| !is_plain_component(cx, *ty)).map(|(name, _)| name).collect()
+}
+
+/// The component that an assignment sets, to its parameter or itself: `this.x = ..`, `x = ..`.
+fn component_set<'a>(assignment: J<'a>, params: &[&str]) -> Option<&'a str> {
+    let left = assignment.field("left")?.text();
+    left.strip_prefix("this.").or_else(|| params.contains(&left).then_some(left))
+}
+
+/// Whether an assignment leaves alone what it has set once: `x = Math.max(x, 1)`, but not `x = x + 1`. So the components
+/// that a constructor gives are those that it gives back.
+fn settles(assignment: J, params: &[&str]) -> bool {
+    let Some(component) = component_set(assignment, params) else { return true };
+    let operator = assignment.field("operator").map_or("", J::text);
+    let Some(right) = assignment.field("right").map(J::bare) else { return false };
+    let moving: &[&str] = match right.kind() {
+        "binary_expression" => &["+", "-", "*", "<<"],
+        // What is turned on a condition is turned once.
+        "unary_expression" if !is_conditional(assignment) => &["-", "~", "!"],
+        _ => &[],
+    };
+    let moves = right.field("operator").is_some_and(|o| moving.contains(&o.text()))
+        && right.children().iter().any(|side| side.bare().text() == component);
+    matches!(operator, "=" | "/=" | "%=" | "&=" | "|=") && !moves
+}
+
+fn is_conditional(node: J) -> bool {
+    std::iter::successors(node.parent(), |n| n.parent()).any(|n| n.kind() == "if_statement")
+}
+
+/// Whether an assignment gives a component its parameter.
+fn keeps(assignment: J, component: &str) -> bool {
+    let Some(right) = assignment.field("right") else { return false };
     let given = if right.name() == NON_NULL { first_argument(right) } else { Some(right) };
-    match left.text().strip_prefix("this.") {
-        Some(component) => given.is_some_and(|g| g.text() == component),
-        None => !params.contains(&left.text()),
-    }
+    given.is_some_and(|g| g.text() == component)
+}
+
+/// The components to which a constructor may give other values than its parameters have.
+fn changed<'a>(cx: &Cx<'a>, constructor: FnId) -> Vec<&'a str> {
+    let Code::Init(Some(node)) = cx.method(constructor).code else { return Vec::new() };
+    let params: Vec<&str> = cx.method(constructor).params.iter().map(|(name, _)| *name).collect();
+    let assignments = node.below(&["assignment_expression"]);
+    let set = assignments.into_iter().filter_map(|a| component_set(a, &params).filter(|c| !keeps(a, c)));
+    set.collect()
 }
 
 /// The method of `Objects` that gives its first argument back.
 const NON_NULL: &str = "requireNonNull";
+/// The method of collections that gives one that nobody changes.
+const COPY: &str = "copyOf";
 
 fn first_argument<'a>(call: J<'a>) -> Option<J<'a>> {
     call.field("arguments")?.children().first().copied()
 }
 
-/// Whether a name stands where nothing matters but whether it is null: what it refers to may change.
-fn asks_for_null(name: J, parent: J) -> bool {
+/// Whether a name stands where nothing matters that may change later: whether it is null, how long an array is, what a
+/// collection has that the record keeps as it is.
+fn asks_what_lasts(name: J, parent: J, body: J) -> bool {
     let null = || parent.children().iter().any(|c| c.text() == "null");
-    let sets = || parent.field("right").is_some_and(|r| r.id() == name.id());
+    let sets = || ["left", "right"].iter().any(|side| parent.field(side).is_some_and(|n| n.id() == name.id()));
     match parent.kind() {
         "binary_expression" => null(),
         "assignment_expression" => sets(),
-        // `this.items`, on the left.
-        "field_access" => parent.parent().is_some_and(|p| p.kind() == "assignment_expression"),
-        "argument_list" => parent
-            .parent()
-            .is_some_and(|call| call.name() == NON_NULL && first_argument(call).is_some_and(|a| a.id() == name.id())),
+        // `this.items` on the left, and `items.length`.
+        "field_access" => {
+            parent.parent().is_some_and(|p| p.kind() == "assignment_expression") || parent.text().ends_with(".length")
+        }
+        "method_invocation" => match parent.name() {
+            "clone" => true,
+            "size" | "isEmpty" => is_frozen(name.text(), body),
+            _ => false,
+        },
+        "argument_list" => parent.parent().is_some_and(|call| {
+            matches!(call.name(), NON_NULL | COPY) && first_argument(call).is_some_and(|a| a.id() == name.id())
+        }),
         _ => false,
     }
+}
+
+/// Whether a constructor makes a collection its own, as `List.copyOf` gives it.
+fn is_frozen(component: &str, body: J) -> bool {
+    let frozen = |a: &J| {
+        component_set(*a, &[component]) == Some(component) && a.field("right").is_some_and(|r| r.name() == COPY)
+    };
+    body.below(&["assignment_expression"]).iter().any(frozen)
 }
 
 /// `made$(this)`
@@ -113,12 +170,13 @@ fn asking(record: ClassId, made: FnId, span: Span) -> Body {
     ir::build::tidy(b.finish(1))
 }
 
-/// `made$`: `if (it != null) try { new R(it.a, it.b); } catch (Throwable t) { return false; } return true;`
+/// `made$`: `if (it != null) try { R r = new R(it.a, it.b); return r.a == it.a; } catch (Throwable t) { return false; }
+/// return true;`, which compares what the constructor may change.
 pub(crate) fn body(cx: &Cx, record: ClassId, constructor: FnId, span: Span) -> Body {
     let mut b = Builder::new();
     let it = Operand::Local(b.local(Some("it"), Ty::class(record)));
     let site = b.site(span);
-    let (there, fine, raised) = (b.block(), b.block(), b.block());
+    let (there, fine, refused) = (b.block(), b.block(), b.block());
     let cond = b.temp(Ty::BOOL);
     let (op, ty) = (BinOp::Ne, Ty::class(record));
     b.push(InstrKind::Binary { dst: cond, op, ty, a: it, b: Operand::Null }, site);
@@ -126,19 +184,69 @@ pub(crate) fn body(cx: &Cx, record: ClassId, constructor: FnId, span: Span) -> B
     b.end(Terminator::Switch { cond: Operand::Local(cond), then: there, els: fine });
     b.enter(there);
     let exception = b.temp(Ty::class(Builtin::Throwable.class()));
-    let outer = b.set_handler(Some((raised, exception)));
-    again(cx, &mut b, record, constructor, (it, site));
+    let outer = b.set_handler(Some((refused, exception)));
+    let made = again(cx, &mut b, record, constructor, (it, site));
+    for field in changed_fields(cx, record, constructor) {
+        let next = b.block();
+        let cond = compared(cx, &mut b, field, [made, it], site);
+        b.end(Terminator::Switch { cond, then: next, els: refused });
+        b.enter(next);
+    }
     b.set_handler(outer);
     b.goto(fine);
     b.enter(fine);
     b.end(Terminator::Return { value: Some(Operand::Bool(true)), site });
-    b.enter(raised);
+    b.enter(refused);
     b.end(Terminator::Return { value: Some(Operand::Bool(false)), site });
     ir::build::tidy(b.finish(1))
 }
 
+/// The fields of a record that its constructor may set to other values than it is given.
+fn changed_fields(cx: &Cx, record: ClassId, constructor: FnId) -> Vec<FieldId> {
+    let changed = changed(cx, constructor);
+    let fields = cx.program.class(record).fields.iter().copied();
+    fields.filter(|f| changed.contains(&cx.program.field(*f).name.as_str())).collect()
+}
+
+/// Whether a field of two records has the same value; what may change is only asked whether it is there in both.
+fn compared(cx: &Cx, b: &mut Builder, field: FieldId, records: [Operand; 2], site: SiteId) -> Operand {
+    let ty = cx.program.field(field).ty.value();
+    let lasts = is_plain_component(cx, ty);
+    let [x, y] = records.map(|obj| {
+        let dst = b.temp(ty);
+        b.push(InstrKind::LoadField { dst, obj, field }, site);
+        if !ty.is_ref() || lasts {
+            Operand::Local(dst)
+        } else {
+            equal(b, ty, [Operand::Local(dst), Operand::Null], site)
+        }
+    });
+    match (ty.is_ref(), lasts.then(|| equality(cx)).flatten()) {
+        (true, Some(equals)) => {
+            let dst = b.temp(Ty::BOOL);
+            b.push(InstrKind::Call { dst: Some(dst), callee: Callee::Static(equals), args: vec![x, y] }, site);
+            Operand::Local(dst)
+        }
+        (true, None) => equal(b, Ty::BOOL, [x, y], site),
+        (false, _) => equal(b, ty, [x, y], site),
+    }
+}
+
+fn equal(b: &mut Builder, ty: Ty, [x, y]: [Operand; 2], site: SiteId) -> Operand {
+    let dst = b.temp(Ty::BOOL);
+    let op = if ty.is_float() { BinOp::Float(FloatOp::Eq) } else { BinOp::Eq };
+    b.push(InstrKind::Binary { dst, op, ty, a: x, b: y }, site);
+    Operand::Local(dst)
+}
+
+/// `Objects.equals`
+fn equality(cx: &Cx) -> Option<FnId> {
+    cx.lib("Objects")
+        .and_then(|objects| cx.find_methods(objects, "equals").into_iter().find(|m| cx.method(*m).is_static))
+}
+
 /// `new R(it.a, it.b)`
-fn again(cx: &Cx, b: &mut Builder, record: ClassId, constructor: FnId, (it, site): (Operand, SiteId)) {
+fn again(cx: &Cx, b: &mut Builder, record: ClassId, constructor: FnId, (it, site): (Operand, SiteId)) -> Operand {
     let made = b.temp(Ty::class(record));
     let mut args = vec![Operand::Local(made)];
     for field in cx.program.class(record).fields.iter().copied() {
@@ -148,4 +256,5 @@ fn again(cx: &Cx, b: &mut Builder, record: ClassId, constructor: FnId, (it, site
     }
     b.push(InstrKind::New { dst: made, class: record, init: FieldInit::Defaults }, site);
     b.push(InstrKind::Call { dst: None, callee: Callee::Static(constructor), args }, site);
+    Operand::Local(made)
 }

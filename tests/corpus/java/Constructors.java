@@ -71,7 +71,7 @@ class Constructors {
     return 10 / (held.high - held.low); //~ division-by-zero
   }
 
-  /** A constructor may give its components other values: then it says nothing of those that there are. */
+  /** A constructor may give its components other values at each turn: then it says nothing of those that there are. */
   record Turned(int n) {
     Turned {
       if (n < 0) throw new IllegalArgumentException(); //~ uncaught-exception
