@@ -133,7 +133,7 @@ pub(crate) enum Code<'a> {
     Expr(J<'a>),
     /// `<init>`: runs on an object that was just made.
     Init(Option<J<'a>>),
-    /// A constructor as people explore it: makes the object, too.
+    /// A constructor as people explore it: makes the object, too. The node is that of the class where nobody wrote one.
     Create(J<'a>),
     /// `<clinit>`: what a class does before anybody uses it.
     ClassInit,

@@ -536,9 +536,35 @@ fn constructor<'a>(cx: &mut Cx<'a>, id: ClassId, n: Option<J<'a>>) {
     let f = add_function(cx, info.clone(), true);
     cx.classes[id.index()].ctors.push(f);
     cx.program.functions[f.index()].internal = true;
-    if let (true, Some(n)) = (is_made(cx, id), n) {
-        creator(cx, id, n, info);
+    if is_made(cx, id) && (n.is_some() || initialisers_may_raise(cx, id)) {
+        creator(cx, id, node, info);
     }
+}
+
+/// Whether there is something to explore in the constructor that nobody wrote: an initialiser does more than to name
+/// values and to make objects, whose constructors are explored by themselves.
+fn initialisers_may_raise(cx: &Cx, id: ClassId) -> bool {
+    let raises = |n: J| {
+        matches!(n.kind(), "method_invocation" | "array_access" | "cast_expression" | "throw_statement")
+            || n.kind() == "dimensions_expr" && !n.first().is_some_and(|len| len.kind().ends_with("integer_literal"))
+            || n.kind() == "binary_expression" && n.field("operator").is_some_and(|o| matches!(o.text(), "/" | "%"))
+    };
+    let written = |n: &&J| n.kind() == "block" || n.kind() == "field_declaration" && !n.modifier("static");
+    cx.class(id).kind == Kind::Class
+        && cx.class(id).nodes.iter().filter(written).any(|n| runs(*n).into_iter().any(raises))
+}
+
+/// What runs when an initialiser does: not what is in lambdas and in the bodies of classes.
+fn runs(node: J<'_>) -> Vec<J<'_>> {
+    let mut all = vec![node];
+    let mut at = 0;
+    while let Some(next) = all.get(at).copied() {
+        if !matches!(next.kind(), "lambda_expression" | "class_body" | "modifiers") {
+            all.extend(next.children());
+        }
+        at += 1;
+    }
+    all
 }
 
 /// Whether the constructors of a class are explored by themselves: nobody can call those of classes in methods.
@@ -574,6 +600,11 @@ fn creator<'a>(cx: &mut Cx<'a>, id: ClassId, n: J<'a>, mut info: MethodInfo<'a>)
     cx.queue.push(f);
 }
 
+/// Whether code is that of a constructor that nobody wrote, as people explore it.
+pub(crate) fn is_implicit(code: Code) -> bool {
+    matches!(code, Code::Create(node) if node.kind() == "class_declaration")
+}
+
 /// Adds a function; its name in the IR is settled with the method table.
 pub(crate) fn add_function<'a>(cx: &mut Cx<'a>, info: MethodInfo<'a>, helper: bool) -> FnId {
     let id = FnId(cx.program.functions.len() as u32);
@@ -592,6 +623,7 @@ pub(crate) fn add_function<'a>(cx: &mut Cx<'a>, info: MethodInfo<'a>, helper: bo
     // The lambda of a method reference stands where that is; a member that nobody wrote, where its class is.
     let declared = cx.class(info.class).node.and_then(|n| n.field("name")).map(J::span);
     let unwritten = info.node.src.fixed.is_some_and(|place| declared == Some(place));
+    let extent = if is_implicit(info.code) { name_node.span() } else { info.node.span() };
     cx.program.functions.push(
         Function {
             owner: (!info.is_static).then_some(info.class),
@@ -600,7 +632,7 @@ pub(crate) fn add_function<'a>(cx: &mut Cx<'a>, info: MethodInfo<'a>, helper: bo
             helper,
             internal,
             unwritten,
-            ..Function::declared(info.name.to_owned(), name_node.span(), info.node.span())
+            ..Function::declared(info.name.to_owned(), name_node.span(), extent)
         }
         .into(),
     );
@@ -610,7 +642,8 @@ pub(crate) fn add_function<'a>(cx: &mut Cx<'a>, info: MethodInfo<'a>, helper: bo
     if statics {
         crate::statics::add_parameter(cx, id, name_node.span());
     }
-    if !internal && info.node.src.base == 0 && !matches!(info.code, Code::ClassInit) {
+    // Where nobody wrote it, the name is that of the class, which editors know as such.
+    if !internal && info.node.src.base == 0 && !is_implicit(info.code) && !matches!(info.code, Code::ClassInit) {
         cx.names.define(Definition {
             kind: DefKind::Function(id),
             name: info.name.to_owned(),

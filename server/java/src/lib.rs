@@ -190,6 +190,8 @@ fn damage(program: &mut Program, file: FileId, blanked: &[syntax::Span]) -> bool
                 blanked[k].start
             }
             None if blanked.is_empty() => extent.start,
+            // What nobody wrote runs initialisers, wherever these are.
+            None if function.constructor && function.extent == function.span => blanked[0].start,
             None => continue,
         };
         function.broken = true;

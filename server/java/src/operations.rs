@@ -108,7 +108,8 @@ fn operations(cx: &Cx, class: ClassId) -> Operations {
             let method = cx.method(*f);
             let of_class = method.ret.class() == Some(class) && method.is_static;
             let outer = cx.class(method.class).outer_field.is_some();
-            let made = matches!(method.code, Code::Create(_)) && method.class == class && !outer;
+            let created = matches!(method.code, Code::Create(_)) && !crate::declare::is_implicit(method.code);
+            let made = created && method.class == class && !outer;
             // Classes of the library and those in methods have no place: nobody outside names the latter.
             let factory = matches!(method.code, Code::Block(_)) && program.class(method.class).span.is_some();
             of_class && (made || factory)

@@ -1,5 +1,6 @@
 //! Parsing and incremental reparsing, with bounds on what a text may cost.
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 use std::fmt;
 use std::ops::ControlFlow;
@@ -194,10 +195,29 @@ fn run(language: Language, text: &Text, old: Option<&Tree>) -> Parse {
     if let Some(offset) = source.bytes().position(|byte| byte == 0) {
         return unparsed(language, text, source, ParseLimit::Binary { offset });
     }
-    match bounded(language, &source, old) {
+    match bounded(language, &readable(language, &source), old) {
         Some(tree) => made(language, text, source, tree, None),
         None => unparsed(language, text, source, ParseLimit::TooCostly),
     }
+}
+
+/// A text as the grammar can read it, with everything where it was: that of Java knows no octal number with `_` behind
+/// its first 0.
+fn readable(language: Language, source: &str) -> Cow<'_, str> {
+    let in_word = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'$');
+    let bytes = source.as_bytes();
+    let begins = |at: usize| at == 0 || !in_word(bytes[at - 1]);
+    if language == Language::Hir || !source.contains("0_") {
+        return Cow::Borrowed(source);
+    }
+    let mut text = source.to_owned();
+    for (at, _) in source.match_indices("0_").filter(|(at, _)| begins(*at)) {
+        let digit = source[at + 1..].find(|c| c != '_').map(|n| at + 1 + n);
+        if let Some(digit) = digit.filter(|d| matches!(bytes[*d], b'0'..=b'7')) {
+            text.replace_range(at + 1..digit, &"0".repeat(digit - at - 1));
+        }
+    }
+    Cow::Owned(text)
 }
 
 fn unparsed(language: Language, text: &Text, source: Arc<str>, limit: ParseLimit) -> Parse {

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use common::{PIECES, Random, SAMPLES, mutation, program};
 use syntax::{
-    ErrorCode, MAX_BYTES, Parse, ParseLimit, Span, Text, doc_comment_before, errors, node_at, parse, preorder, reparse,
+    ErrorCode, Language, MAX_BYTES, Parse, ParseLimit, Span, Text, doc_comment_before, errors, node_at, parse, parse_as, preorder, reparse,
     token_at,
 };
 
@@ -23,6 +23,17 @@ fn samples_have_no_errors() {
         let parse = parse(&Text::from(sample));
         assert_eq!(errors(&parse), [], "in {}", &sample[..60]);
         assert!(!parse.root().has_error());
+    }
+}
+
+#[test]
+fn octal_numbers_of_java_may_have_an_underscore_behind_the_first_digit() {
+    let parse = |text: &str| parse_as(Language::Java, &Text::from(text));
+    let sound = "class A { int a = 0_17, b = 0__7_1, x0_ = 10_000; String s = \"0_8\"; }";
+    assert_eq!(errors(&parse(sound)), []);
+    assert_eq!(parse(sound).source(), sound);
+    for wrong in ["class A { int a = 0_; }", "class A { int a = 0_x; }"] {
+        assert!(parse(wrong).root().has_error(), "{wrong}");
     }
 }
 

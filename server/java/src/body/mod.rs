@@ -136,6 +136,7 @@ pub(crate) fn function(cx: &mut Cx<'_>, id: FnId) -> R<Body> {
         Code::Init(node) => b.init(id, node)?,
         Code::ClassInit => b.class_initialiser()?,
         Code::Create(node) => {
+            let written = (!crate::declare::is_implicit(info.code)).then_some(node);
             let local = b.b.local(None, Ty::class(info.class));
             let site = b.site(node.field("name").unwrap_or(node));
             b.b.push(InstrKind::New { dst: local, class: info.class, init: ir::FieldInit::Defaults }, site);
@@ -143,7 +144,7 @@ pub(crate) fn function(cx: &mut Cx<'_>, id: FnId) -> R<Body> {
             b.this = Some(Operand::Local(local));
             b.made = Some(local);
             b.ret = Jt::Void;
-            b.init(id, Some(node))?;
+            b.init(id, written)?;
         }
         Code::Bridge(to) => b.bridge(&info, to)?,
         Code::ClassNumber => {
