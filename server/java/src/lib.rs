@@ -303,14 +303,40 @@ fn ordered(cx: &mut Cx, mentions: &[tree::J]) -> Option<ClassId> {
     Some(one)
 }
 
-const INPUTS: [&str; 4] = ["type_identifier", "cast_expression", "instanceof_expression", "type_arguments"];
+const INPUTS: [&str; 5] =
+    ["type_identifier", "cast_expression", "instanceof_expression", "type_arguments", "method_invocation"];
+
+/// An `Object` of an input is of at most this many classes below one that code names: each is a path of its own.
+const BELOW: usize = 3;
+
+/// The concrete classes that an `Object` of an input is of because code tells one above them apart from others: where
+/// that is abstract, or where code `asks` an object which class it has.
+fn below_named(cx: &Cx, named: impl Fn(ClassId) -> bool, asks: &[ClassId]) -> Vec<ClassId> {
+    let all = (0..cx.classes.len() as u32).map(ClassId).filter(|c| !cx.is_given(*c));
+    let open = all.filter(|c| asks.contains(c) || named(*c) && cx.program.class(*c).no_inputs);
+    let below = open.flat_map(|c| cx.program.concrete_subclasses(c).into_iter().take(BELOW));
+    below.filter(|c| cx.class(*c).kind != Kind::Lambda).collect()
+}
+
+/// The class around a call of `getClass` on something else than `this`, in a method with an `Object`.
+fn asks_for_class(call: tree::J) -> Option<tree::J> {
+    if call.name() != "getClass" || call.field("object").is_none_or(|o| o.text() == "this") {
+        return None;
+    }
+    let mut around = std::iter::successors(call.parent(), |n| n.parent());
+    let method = around.find(|n| n.kind() == "method_declaration")?;
+    let objects = method.field("parameters").map(tree::J::children).unwrap_or_default();
+    let has_object = objects.iter().any(|p| p.field("type").is_some_and(|t| t.text() == "Object"));
+    around.find(|n| n.kind() == "class_declaration").filter(|_| has_object)
+}
 
 /// What an `Object` of an input may be: an object without fields, or of a class that the code tells apart from
 /// others (by a cast, a type test, a type argument, or because it overrides what every object has).
 fn inputs(cx: &mut Cx, sources: &Sources) {
     let mut named: Vec<&str> = Vec::new();
-    let mut types: Vec<&str> = Vec::new();
+    let (mut types, mut tested): (Vec<&str>, Vec<&str>) = (Vec::new(), Vec::new());
     let mut comparable = Vec::new();
+    let mut asking = Vec::new();
     for file in &sources.files {
         for n in file.root().below(&INPUTS) {
             match n.kind() {
@@ -320,23 +346,24 @@ fn inputs(cx: &mut Cx, sources: &Sources) {
                     named.extend(Some(n.text()).filter(|_| class.is_none_or(|c| cx.class(c).library)));
                     comparable.extend((n.text() == "Comparable").then_some(n));
                 }
-                "cast_expression" => types.extend(n.field("type").map(tree::J::text)),
-                "instanceof_expression" => types.extend(n.field("right").map(tree::J::text)),
+                "cast_expression" => tested.extend(n.field("type").map(tree::J::text)),
+                "instanceof_expression" => tested.extend(n.field("right").map(tree::J::text)),
                 "type_arguments" => types.extend(n.children().iter().map(|t| t.text())),
+                "method_invocation" => asking.extend(asks_for_class(n).map(tree::J::id)),
                 _ => {}
             }
         }
     }
+    let among =
+        |cx: &Cx, types: &[&str], c: ClassId| types.iter().any(|t| t.split('<').next() == Some(cx.class(c).simple));
+    types.extend(&tested);
+    let by_name = |cx: &Cx, c: ClassId| among(cx, &types, c);
     let told = |cx: &Cx, c: ClassId| {
         let info = cx.class(c);
-        let by_name = types.iter().any(|t| t.split('<').next() == Some(info.simple));
         let overrides =
             info.methods.iter().any(|m| matches!(cx.method(*m).name, "equals" | "hashCode" | "toString" | "compareTo"));
-        let above = cx.program.class(c).interfaces.iter().any(|i| {
-            let simple = cx.class(*i).simple;
-            types.iter().any(|t| t.split('<').next() == Some(simple))
-        });
-        by_name || above || (overrides && !cx.is_given(c))
+        let above = cx.program.class(c).interfaces.iter().any(|i| by_name(cx, *i));
+        by_name(cx, c) || above || (overrides && !cx.is_given(c))
     };
     for c in (0..cx.classes.len() as u32).map(ClassId) {
         let info = cx.class(c);
@@ -358,9 +385,13 @@ fn inputs(cx: &mut Cx, sources: &Sources) {
         let object = c == first || c == cx.root;
         !cx.program.class(c).no_inputs && cx.class(c).kind != Kind::Lambda && !object
     };
-    all.extend(
-        (0..cx.classes.len() as u32).map(ClassId).filter(|c| usable(cx, *c) && (told(cx, *c) || ordered == Some(*c))),
-    );
+    let asks: Vec<ClassId> = (0..cx.classes.len() as u32)
+        .map(ClassId)
+        .filter(|c| cx.class(*c).node.is_some_and(|n| asking.contains(&n.id())))
+        .collect();
+    let below = below_named(cx, |c| among(cx, &tested, c), &asks);
+    let is_one = |c: &ClassId| told(cx, *c) || ordered == Some(*c) || below.contains(c);
+    all.extend((0..cx.classes.len() as u32).map(ClassId).filter(|c| usable(cx, *c) && is_one(c)));
     cx.program.classes[cx.root.index()].candidates = Some(all);
     cx.program.list_subclasses();
 }
