@@ -1,6 +1,6 @@
 //! Objects: `new`, constructors, initialisers, enum constants, anonymous and local classes.
 
-use super::calls::Arg;
+use super::calls::{Arg, parameter};
 use super::{BodyCx, Val, Want};
 use crate::cx::{Kind, R, stop};
 use crate::declare;
@@ -8,6 +8,7 @@ use crate::statics;
 use crate::tree::J;
 use crate::types::Jt;
 use ir::{Callee, ClassId, FieldInit, FnId, InstrKind, Operand};
+use std::sync::Arc;
 
 impl<'a> BodyCx<'_, 'a> {
     /// `new C(..)`, `new C(..) { .. }`, `outer.new C(..)`.
@@ -72,6 +73,7 @@ impl<'a> BodyCx<'_, 'a> {
             }
             _ => Some(self.choose(node, Some(&ty), &info.ctors, &args)?),
         };
+        let ty = ctor.and_then(|f| self.diamond(node, f, &ty, &args)).unwrap_or(ty);
         let ops = match ctor {
             Some(f) => self.constructor_args(node, f, &ty, args)?,
             None => Vec::new(),
@@ -100,6 +102,36 @@ impl<'a> BodyCx<'_, 'a> {
             self.b.push(InstrKind::Call { dst: None, callee: Callee::Static(f), args: all }, site);
         }
         Ok(object)
+    }
+
+    /// The type of `new C<>(..)`: what the place where it goes leaves open, the arguments say. None: they say nothing.
+    fn diamond(&self, node: J<'a>, ctor: FnId, ty: &Jt, args: &[Arg<'a>]) -> Option<Jt> {
+        let written = node.field("type")?.child("type_arguments")?;
+        let class = ty.class().filter(|_| written.children().is_empty())?;
+        let m = self.cx.method(ctor);
+        if m.class != class {
+            return None;
+        }
+        let is_open =
+            |i: usize, name: &str| ty.args().get(i).is_none_or(|a| matches!(a, Jt::Var(n, _) if **n == *name));
+        let all = self.cx.class(class).tparams.iter().enumerate();
+        let open: Vec<(Arc<str>, Jt)> =
+            all.filter(|(i, (name, _))| is_open(*i, name)).map(|(_, var)| var.clone()).collect();
+        let spread = self.spreads(m, args);
+        let mut learned = Vec::new();
+        for (i, arg) in args.iter().enumerate() {
+            if let Arg::Val(val, _) = arg {
+                self.unify(&parameter(m, spread, i), &val.ty, &open, &mut learned);
+            }
+        }
+        if learned.is_empty() {
+            return None;
+        }
+        let known = |(i, (name, bound)): (usize, &(Arc<str>, Jt))| {
+            let found = learned.iter().find(|(n, _)| n == name).map(|(_, ty)| ty.clone());
+            found.or_else(|| ty.args().get(i).cloned()).unwrap_or_else(|| bound.erase())
+        };
+        Some(Jt::Obj(class, self.cx.class(class).tparams.iter().enumerate().map(known).collect()))
     }
 
     fn constructor_args(&mut self, node: J<'a>, f: FnId, ty: &Jt, args: Vec<Arg<'a>>) -> R<Vec<Operand>> {
