@@ -14,6 +14,9 @@ const MOST: usize = 2_000;
 /// Collections of the library that never change, and whose identity nobody asks for.
 const IMMUTABLE: [&str; 5] = ["ListOf$", "MapOf$", "SetOf$", "EmptyList$", "Optional"];
 
+/// Those that show another collection, which never changes either where nobody else has it.
+const READ_ONLY: [&str; 4] = ["ReadOnlyMap$", "ReadOnlyList$", "ReadOnlySet$", "ReadOnly$"];
+
 /// Where programs compare references, and what makes that matter.
 struct Identities {
     /// The types of references that the user's code compares by `==`.
@@ -74,7 +77,8 @@ fn cells(
     let held = initial.values.statics().iter().filter(|v| **v == InputValue::Ref(reference)).count();
     let filled = known.private || !is_empty(cx, initial, reference);
     let only_read = known.only_read && held == 1 && filled;
-    let look = Look { cx, initial, identities, only_read, deeply: only_read && known.deeply, places };
+    let shown = shown(cx, initial, places, reference);
+    let look = Look { cx, initial, identities, only_read, deeply: only_read && known.deeply, places, shown };
     let mut cells = vec![reference];
     // What belongs to collections that stand in it.
     let mut inside: FxHashSet<u32> = FxHashSet::default();
@@ -112,6 +116,30 @@ fn cells(
         }
     }
     Some(cells)
+}
+
+/// Where an object only shows a collection that nobody else has: that collection, with the parts that are collections.
+fn shown(cx: &Cx, initial: &Initial, places: &[u32], reference: u32) -> Vec<u32> {
+    let library = |object: u32| match initial.object(object) {
+        InputObject::Object { class, .. } if cx.class(*class).library => Some(cx.class(*class).simple),
+        _ => None,
+    };
+    let mut all = vec![reference];
+    let mut at = 0;
+    while let Some(next) = all.get(at).copied().filter(|_| library(reference).is_some_and(|r| READ_ONLY.contains(&r))) {
+        at += 1;
+        let values = initial.object(next).values();
+        for value in values {
+            let InputValue::Ref(inner) = value else { continue };
+            let here = values.iter().filter(|v| *v == value).count();
+            let alone = places[*inner as usize] as usize == here;
+            let is_part = |part: &str| part.ends_with('$') || alone && PARTS.contains(&part);
+            if !all.contains(inner) && library(*inner).is_some_and(is_part) {
+                all.push(*inner);
+            }
+        }
+    }
+    all.split_off(1)
 }
 
 /// Whether objects of a class of the library are never seen by those who use it, or cannot be changed.
@@ -157,6 +185,8 @@ struct Look<'c, 'a> {
     deeply: bool,
     /// How many places hold each object.
     places: &'c [u32],
+    /// The collections that others see through an object that never changes.
+    shown: Vec<u32>,
 }
 
 /// Collections that are parts of others, or stand in them.
@@ -167,6 +197,7 @@ impl Look<'_, '_> {
     /// Whether an object that `holder` holds may be a new one at every read.
     fn is_value(&self, reference: u32, holder: Option<u32>) -> bool {
         match self.initial.object(reference) {
+            _ if self.shown.contains(&reference) => true,
             InputObject::Object { class, .. } => self.is_value_class(*class, holder),
             // The insides of a library object; or a table, and the rows of one.
             InputObject::Array { .. } => match holder.map(|h| self.initial.object(h)) {
@@ -196,7 +227,9 @@ impl Look<'_, '_> {
         // What changes: itself, when the program only reads it, and the parts that nobody else has.
         let above = holder.map(|h| self.initial.object(h));
         match above {
-            None => self.only_read,
+            None => self.only_read || (!self.shown.is_empty() && READ_ONLY.contains(&info.simple)),
+            // What others have, too, they may change.
+            Some(InputObject::Object { class: above, .. }) if READ_ONLY.contains(&cx.class(*above).simple) => false,
             Some(InputObject::Array { .. }) => info.simple.ends_with('$') || self.is_collection(class),
             // The nodes of a map hold its values.
             Some(InputObject::Object { class: above, .. }) if is_part(cx, *above) => {
