@@ -213,9 +213,12 @@ fn precondition(
         match params.flatten() {
             Some(params) if !params.contains(name) => {
                 // Its tool takes what it does not know to be anything (`bst(this_root,low,high)`). A reference is rather
-                // one that is misspelled.
+                // one that is misspelled, unless a field has it (`this_root::Node<e,l,r>`).
                 if is_number(&d, name, types) {
                     note(Kind::Differs, format!("`{}` has no parameter `{name}`: it is bound by `exists`", p.name));
+                    continue;
+                }
+                if d.atoms.iter().any(|a| matches!(a, Atom::PointsTo(_, _, values, _) if values.contains(name))) {
                     continue;
                 }
                 note(Kind::Wrong, format!("`{}` has no parameter `{name}`", p.name));

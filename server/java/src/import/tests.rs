@@ -212,6 +212,22 @@ star.precondition=pre add == up(x,least) & y=null
     assert_eq!((with.predicates.len(), with.function(f).requires.len()), (1, 1));
 }
 
+/// A name that a field has is bound by that, whatever it refers to.
+#[test]
+fn what_fields_of_preconditions_have_is_bound() {
+    let file = "target=Numbers
+symbolic.method=Numbers.add(sym#sym)
+star.data=data Node {int val; Node next}
+star.predicate=pred sll(a) == a=null || a::Node<_,n> * sll(n)
+star.precondition=pre add == x::Node<v,rest> * sll(rest)
+";
+    let text = NUMBERS.replace("SPEC1", "").replace("SPEC2", "");
+    let imported = import(file, Source::StarFinder, Target::Java, Some(&program(&text)));
+    assert_eq!(notes(&imported), [] as [&str; 0]);
+    let want = "requires sl exists rest, v. x -> Node(val: v, next: rest) * sll(rest);";
+    assert!(imported.text.contains(want), "{}", imported.text);
+}
+
 #[test]
 fn what_is_wrong_in_predicates_is_named() {
     let file = "target=p.Numbers
