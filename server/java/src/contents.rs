@@ -206,6 +206,7 @@ pub(crate) fn declare(cx: &mut Cx, sources: &Sources, named: &[&str]) {
     }
     for (name, types, ..) in all() {
         let Some(class) = cx.lib(name) else { continue };
+        itself(cx, class);
         for interface in types.iter().filter(|t| **t != name).filter_map(|t| cx.lib(t)).collect::<Vec<_>>() {
             one_of_library(cx, interface, class);
         }
@@ -283,8 +284,21 @@ pub(crate) fn is_plain_component(cx: &Cx, ty: ir::Ty) -> bool {
 /// An interface stands for the user's classes below it, and for one of the library.
 fn one_of_library(cx: &mut Cx, interface: ClassId, class: ClassId) {
     let mut candidates = cx.program.concrete_subclasses(interface);
-    candidates.retain(|c| *c == class || !cx.class(*c).library);
+    candidates.retain(|c| *c == class || !cx.class(*c).library && is_open(cx, *c, interface));
     cx.program.classes[interface.index()].candidates = Some(candidates);
+}
+
+/// A collection of the library stands for itself and those below it.
+fn itself(cx: &mut Cx, class: ClassId) {
+    let mut candidates = cx.program.concrete_subclasses(class);
+    candidates.retain(|c| cx.class(*c).library || is_open(cx, *c, class));
+    cx.program.classes[class.index()].candidates = Some(candidates);
+}
+
+/// Whether a class leaves open what objects of it contain: there is no room for a `HashMap<String, Integer>` in most places.
+fn is_open(cx: &Cx, class: ClassId, above: ClassId) -> bool {
+    let seen = cx.as_super(&cx.this_type(class), above);
+    seen.is_none_or(|ty| ty.args().iter().all(|arg| matches!(arg, Jt::Var(..))))
 }
 
 /// The arguments of the type of a declaration, where the library says what it contains.
