@@ -544,14 +544,18 @@ fn constructor<'a>(cx: &mut Cx<'a>, id: ClassId, n: Option<J<'a>>) {
 /// Whether there is something to explore in the constructor that nobody wrote: an initialiser does more than to name
 /// values and to make objects, whose constructors are explored by themselves.
 fn initialisers_may_raise(cx: &Cx, id: ClassId) -> bool {
+    let written = |n: &&J| n.kind() == "block" || n.kind() == "field_declaration" && !n.modifier("static");
+    cx.class(id).kind == Kind::Class && cx.class(id).nodes.iter().filter(written).any(|n| may_raise(*n))
+}
+
+/// Whether code does more than to name values and to make objects.
+pub(crate) fn may_raise(node: J) -> bool {
     let raises = |n: J| {
         matches!(n.kind(), "method_invocation" | "array_access" | "cast_expression" | "throw_statement")
             || n.kind() == "dimensions_expr" && !n.first().is_some_and(|len| len.kind().ends_with("integer_literal"))
             || n.kind() == "binary_expression" && n.field("operator").is_some_and(|o| matches!(o.text(), "/" | "%"))
     };
-    let written = |n: &&J| n.kind() == "block" || n.kind() == "field_declaration" && !n.modifier("static");
-    cx.class(id).kind == Kind::Class
-        && cx.class(id).nodes.iter().filter(written).any(|n| runs(*n).into_iter().any(raises))
+    runs(node).into_iter().any(raises)
 }
 
 /// What runs when an initialiser does: not what is in lambdas and in the bodies of classes.

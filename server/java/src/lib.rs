@@ -45,6 +45,7 @@ mod tables;
 mod touching;
 mod tree;
 mod types;
+mod uncalled;
 
 pub use heirs::parents;
 pub use neighbours::is_of_jdk;
@@ -118,6 +119,7 @@ pub fn lower(root_path: &str, root: Arc<Parse>, loader: &mut dyn Loader) -> Lowe
     }
     let known = cx.diagnostics.len();
     bodies(&mut cx, &mut running, Running::next);
+    uncalled::tell(&mut cx, &running);
     inherit::inherit(&mut cx);
     natives(&mut cx);
     inputs(&mut cx, &sources);

@@ -63,6 +63,11 @@ impl Running {
         self.own.pop_first()
     }
 
+    /// Whether something that may run calls a function.
+    pub(crate) fn calls(&self, id: FnId) -> bool {
+        self.called.contains(&id)
+    }
+
     /// Notes what a body calls.
     pub(crate) fn body(&mut self, program: &Program, body: &Body) {
         // It may be the first to name a class, that of a lambda or a literal in it.

@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 
 use common::{PIECES, Random, SAMPLES, mutation, program};
 use syntax::{
-    ErrorCode, Language, MAX_BYTES, Parse, ParseLimit, Span, Text, doc_comment_before, errors, node_at, parse, parse_as, preorder, reparse,
-    token_at,
+    ErrorCode, Language, MAX_BYTES, Parse, ParseLimit, Span, Text, doc_comment_before, errors, node_at, parse,
+    parse_as, preorder, reparse, token_at,
 };
 
 /// Every node as kind, bytes and flags; the trees of equal texts must have equal lists.
