@@ -4,8 +4,9 @@
 //! come from here: that no value fits says nothing.
 
 use super::frames::Literal;
+use crate::float::FloatFn;
 use crate::model::Model;
-use crate::ops::{FloatFn, Sort, UnOp, Var};
+use crate::ops::{Sort, UnOp, Var};
 use crate::terms::{Node, Terms};
 use rustc_hash::FxHashSet;
 
