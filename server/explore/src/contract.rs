@@ -282,7 +282,7 @@ impl Engine<'_, '_> {
             ClauseKind::Hex(_) => !state.rewired && !crate::now::has_companion(&self.codes, item.clause),
             _ => false,
         };
-        self.traits.exact() && state.frames.len() == 1 && of_parameter && (unread || !state.written)
+        self.traits.settled && state.frames.len() == 1 && of_parameter && (unread || !state.written)
     }
 
     /// Notes the specification whose code runs without end. The input does not satisfy it.

@@ -18,6 +18,8 @@ pub struct Traits {
     pub labels: Labels,
     /// When an input reference is initialised.
     pub reads: Reads,
+    /// On exit, invariants of parameters that nothing wrote to are not asked again: they held on entry.
+    pub settled: bool,
 }
 
 /// What reading an input reference does that nothing has initialised yet.
@@ -92,6 +94,7 @@ pub fn traits(technique: Technique) -> Traits {
         refuses: Refuses::Nothing,
         labels: Labels::No,
         reads: Reads::Initialise,
+        settled: false,
     };
     let hex = Traits { hex: true, ..lazy };
     let labelled = |labels| Traits { refuses: Refuses::Hybrid, labels, ..hex };
@@ -109,7 +112,8 @@ pub fn traits(technique: Technique) -> Traits {
         Technique::Bliss => labelled(Labels::Prefixes),
         Technique::BlissDb => labelled(Labels::Recalled),
         Technique::Lissa => Traits { refuses: Refuses::Shape, ..hex },
-        Technique::Pli | Technique::Auto => Traits { refuses: Refuses::Jointly, sl: true, ..hex },
+        Technique::Pli => Traits { refuses: Refuses::Jointly, sl: true, ..hex },
+        Technique::Auto => Traits { refuses: Refuses::Jointly, sl: true, settled: true, ..hex },
         Technique::Driver => Traits { inputs: Inputs::Built, requires_first: true, ..hex },
         Technique::Enumerate => Traits { inputs: Inputs::Enumerated, ..hex },
     }

@@ -15,8 +15,11 @@ final class Asked$ {
     boolean are(Object c, Object d) { return same(a, c) && same(b, d); }
     boolean areLongs(long o, long p) { return m == o && n == p; }
     boolean areDoubles(double z, double w) { return Double.compare(x, z) == 0 && Double.compare(y, w) == 0; }
+    private static boolean isValue(Object o) {
+        return o instanceof String || o instanceof Number || o instanceof Character || o instanceof Boolean;
+    }
     private static boolean same(Object first, Object now) {
-        return first == now || (first instanceof String || first instanceof Number) && first.equals(now);
+        return first == now || isValue(first) && first.equals(now);
     }
 }
 abstract class Answers$ {
@@ -52,12 +55,16 @@ public final class SomeComparator<T> implements Comparator<T> {
     private boolean reversed;
     private T last;
     public int compare(T a, T b) {
-        assume$((Object) last != this);
-        int order = (a == last ? 1 : 0) - (b == last ? 1 : 0);
-        if (a instanceof String && b instanceof String) order = ((String) (Object) a).compareTo((String) (Object) b);
-        if (a instanceof Integer && b instanceof Integer) order = ((Integer) (Object) a).compareTo((Integer) (Object) b);
-        if (a instanceof Long && b instanceof Long) order = ((Long) (Object) a).compareTo((Long) (Object) b);
+        int order = among$(a, b);
         return reversed ? -order : order;
+    }
+    private int among$(Object a, Object b) {
+        if (a instanceof String && b instanceof String) return ((String) a).compareTo((String) b);
+        if (a instanceof Integer && b instanceof Integer) return ((Integer) a).compareTo((Integer) b);
+        if (a instanceof Long && b instanceof Long) return ((Long) a).compareTo((Long) b);
+        // Which object a number or a text is says nothing.
+        assume$((Object) last != this && !(last instanceof Number) && !(last instanceof String));
+        return (a == last ? 1 : 0) - (b == last ? 1 : 0);
     }
 }
 public final class SomeRunnable implements Runnable {

@@ -162,11 +162,11 @@ fn all() -> impl Iterator<Item = (&'static str, &'static [&'static str], Contain
 
 /// The library class that an interface needs as an input.
 pub(crate) fn stands_for(interface: &str) -> Option<&'static str> {
-    changing(interface).or_else(|| FUNCTIONS.into_iter().find(|class| function_of(class) == Some(interface)))
+    collection_for(interface).or_else(|| FUNCTIONS.into_iter().find(|class| function_of(class) == Some(interface)))
 }
 
-/// The same, where the contents of its objects may change.
-fn changing(interface: &str) -> Option<&'static str> {
+/// The same, where the contents of its objects may change: collections and locks.
+pub(crate) fn collection_for(interface: &str) -> Option<&'static str> {
     let lock = ("ReentrantLock", &["Lock"][..]);
     let all = all().map(|(class, types, ..)| (class, types)).chain([lock]);
     all.into_iter().find(|(_, types)| types.contains(&interface)).map(|(class, _)| class)
@@ -174,7 +174,7 @@ fn changing(interface: &str) -> Option<&'static str> {
 
 /// Whether inputs have objects of a type of the library whose contents may change.
 pub(crate) fn is_input(name: &str) -> bool {
-    name == "StringBuilder" || changing(name).is_some()
+    name == "StringBuilder" || collection_for(name).is_some()
 }
 
 /// Says of library classes what they contain, and which of them inputs have where a type is one of those `named`.

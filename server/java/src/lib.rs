@@ -392,7 +392,13 @@ fn inputs(cx: &mut Cx, sources: &Sources) {
         .filter(|c| cx.class(*c).node.is_some_and(|n| asking.contains(&n.id())))
         .collect();
     let below = below_named(cx, |c| among(cx, &tested, c), &asks);
-    let is_one = |c: &ClassId| told(cx, *c) || ordered == Some(*c) || below.contains(c);
+    // What is tested to be a list may be the one that inputs have of lists.
+    let collections: Vec<ClassId> = tested
+        .iter()
+        .filter_map(|t| contents::collection_for(t.split('<').next()?))
+        .filter_map(|class| cx.lib(class))
+        .collect();
+    let is_one = |c: &ClassId| told(cx, *c) || ordered == Some(*c) || below.contains(c) || collections.contains(c);
     all.extend((0..cx.classes.len() as u32).map(ClassId).filter(|c| usable(cx, *c) && is_one(c)));
     cx.program.classes[cx.root.index()].candidates = Some(all);
     cx.program.list_subclasses();

@@ -30,8 +30,9 @@ pub struct Symbol {
     pub children: Vec<Symbol>,
 }
 
-/// The items of a file, in source order.
+/// The items of a file, in source order. A half-typed one has none of those below it as its members.
 pub fn outline(parse: &Parse) -> Vec<Symbol> {
+    let parse = syntax::recovered(parse);
     members(parse, parse.root())
 }
 
@@ -110,6 +111,14 @@ mod tests {
         let members: Vec<_> = found[0].children.iter().map(|s| (s.name.as_str(), s.detail.as_str())).collect();
         assert_eq!(members, [("x", "int"), ("get", "() int")]);
         assert_eq!(&source[found[1].name_span.range()], "f");
+    }
+
+    #[test]
+    fn what_follows_a_half_typed_item_is_beside_it() {
+        let source = "data D {\nfn int f(int x) { return x; }\nfn int g(int x) { return x; }\n";
+        let found = outline(&syntax::parse(&Text::new(source, 0)));
+        let names: Vec<_> = found.iter().map(|s| s.name.as_str()).filter(|name| *name != "D").collect();
+        assert_eq!(names, ["f", "g"]);
     }
 
     #[test]

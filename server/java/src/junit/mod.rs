@@ -373,7 +373,8 @@ const HELPERS: [Helper; 8] = [
         }
         for (int i = 0; i < now.length; i++) {
             Object first = asked[0][i];
-            boolean isValue = first instanceof String || first instanceof Number;
+            boolean isValue = first instanceof String || first instanceof Number
+                || first instanceof Character || first instanceof Boolean;
             if (first != now[i] && !(isValue && first.equals(now[i]))) {
                 return false;
             }

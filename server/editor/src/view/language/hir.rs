@@ -30,7 +30,7 @@ impl Language for Hir {
         true
     }
     fn outline(&self, parse: &Parse) -> Vec<Symbol> {
-        symbols::outline(syntax::recovered(parse))
+        symbols::outline(parse)
     }
     fn folds(&self, parse: &Parse) -> Option<Vec<Fold>> {
         Some(folding::folds(parse))
