@@ -47,8 +47,8 @@ impl Engine<'_, '_> {
         if let Some(set) = sets.first() {
             return self.decide_member(state, *set);
         }
-        if let Some(loc) = open.into_iter().find(|l| self.is_open_reference(state, *l)) {
-            return self.init(state, loc);
+        if let Some(loc) = open.first() {
+            return self.init(state, *loc);
         }
         for object in &order {
             if let Err(first) = self.elements_known(state, *object) {
@@ -101,18 +101,9 @@ impl Engine<'_, '_> {
     /// What lies behind the arguments of a HEX clause, as far as it matters to the clause.
     fn reach_of(&mut self, state: &State, clause: ClauseId, args: &[Value], view: View) -> Reach {
         let ClauseKind::Hex(sentences) = &self.codes.clause(clause).kind else { return Reach::default() };
-        let paths = self.null_paths.entry(clause).or_insert_with(|| NullPaths::of(sentences));
-        match paths {
-            Some(paths) => {
-                let names = replay::clause_names(self.program, owner(clause));
-                Walk { program: self.program, state, symbols: &self.vars.symbols, view, paths }.reach(&names, args)
-            }
-            None => reach(state, &self.vars.symbols, args, view),
-        }
-    }
-
-    fn is_open_reference(&self, state: &State, loc: Loc) -> bool {
-        init::declared_type(self.program, self.function, &state.heap, loc).is_ref()
+        let paths = self.null_paths.entry(clause).or_insert_with(|| NullPaths::of(sentences)).as_mut();
+        let names = replay::clause_names(self.program, owner(clause));
+        Walk { program: self.program, state, symbols: &self.vars.symbols, view, paths }.reach(&names, args)
     }
 
     /// The heap behind `args` as plain data; primitive values do not matter to HEX.
@@ -159,54 +150,28 @@ struct Reach {
     sets: Vec<SetId>,
 }
 
-fn reach(state: &State, symbols: &Symbols, args: &[Value], view: View) -> Reach {
-    let mut seen = vec![false; state.heap.len()];
-    let mut reach = Reach::default();
-    let mut visit = |v: Value, reach: &mut Reach| match v {
-        Value::Ref(o) if !std::mem::replace(&mut seen[o.index()], true) => reach.order.push(o),
-        Value::Guarded(set) => reach.sets.push(set),
-        _ => {}
-    };
-    args.iter().for_each(|v| visit(*v, &mut reach));
-    let mut next = 0;
-    while next < reach.order.len() {
-        // What a freed object holds is out of reach.
-        let freed = state.heap.object(reach.order[next]).freed;
-        for loc in state.heap.places(reach.order[next]).filter(|_| !freed) {
-            let value = state.heap.get(loc, view);
-            match state.place_of(symbols, value) {
-                Some(place) => reach.open.push(place),
-                None if matches!(value, Value::Uninit | Value::NonNull) => reach.open.push(loc),
-                None => visit(state.look(symbols, value), &mut reach),
-            }
-        }
-        next += 1;
-    }
-    reach
-}
-
-/// Goes through a heap along the paths of a clause.
+/// Goes through a heap along the paths of a clause, or everywhere where all of it matters.
 struct Walk<'a> {
     program: &'a Program,
     state: &'a State,
     symbols: &'a Symbols,
     view: View,
-    paths: &'a mut NullPaths,
+    paths: Option<&'a mut NullPaths>,
 }
 
 impl Walk<'_> {
-    /// What the paths lead to. An object is met once for each state of the automaton.
+    /// What the paths lead to, breadth-first. An object is met once for each state of the automaton.
     fn reach(mut self, names: &[&str], args: &[Value]) -> Reach {
         let (mut reach, mut met) = (Reach::default(), Vec::new());
-        let start = self.paths.start();
         for (name, arg) in names.iter().zip(args) {
-            if let Some(state) = self.paths.step(start, name) {
+            if let Some(state) = self.step(StateId::default(), name) {
                 visit(*arg, state, &mut reach, &mut met);
             }
         }
         let mut next = 0;
         while let Some((object, at)) = met.get(next).copied() {
             next += 1;
+            // What a freed object holds is out of reach.
             if self.state.heap.object(object).freed {
                 continue;
             }
@@ -235,7 +200,14 @@ impl Walk<'_> {
             Loc::Elem(o, _) => self.state.heap.ty(o).element().filter(|e| e.is_ref()).map(|_| replay::ELEMENT)?,
             Loc::Param(_) => return None,
         };
-        self.paths.step(at, name)
+        self.step(at, name)
+    }
+
+    fn step(&mut self, at: StateId, name: &str) -> Option<StateId> {
+        match &mut self.paths {
+            Some(paths) => paths.step(at, name),
+            None => Some(at),
+        }
     }
 }
 

@@ -3,8 +3,8 @@
 use super::path::{ExprId, Exprs, Symbol};
 use rustc_hash::FxHashMap;
 
-/// A state of the [`Automaton`]: how far every path expression has come.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+/// A state of the [`Automaton`]: how far every path expression has come. The default one has read nothing.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct StateId(pub u32);
 
 /// The product of the automata of some path expressions.
@@ -37,7 +37,7 @@ impl Automaton {
 
     /// The state that has read nothing.
     pub fn start(&self) -> StateId {
-        StateId(0)
+        StateId::default()
     }
 
     fn state(&mut self, parts: Vec<ExprId>) -> StateId {

@@ -78,13 +78,26 @@ impl Hex {
     }
 }
 
+/// Numbers the names of a path, from 1; 0 is every other name.
+pub(super) fn number_names(path: &PathExpr, symbols: &mut BTreeMap<String, Symbol>) {
+    match path {
+        PathExpr::Empty | PathExpr::Any => {}
+        PathExpr::Name(name) => {
+            let next = symbols.len() as Symbol + 1;
+            symbols.entry(name.clone()).or_insert(next);
+        }
+        PathExpr::Seq(parts) | PathExpr::Alt(parts) => parts.iter().for_each(|p| number_names(p, symbols)),
+        PathExpr::Star(a) | PathExpr::Plus(a) | PathExpr::Opt(a) | PathExpr::Not(a) => number_names(a, symbols),
+    }
+}
+
 impl Compiler {
     fn collect_symbols(&mut self, formula: &HexFormula) {
         match formula {
             HexFormula::Atom(a) => {
-                self.path_symbols(&a.path);
+                number_names(&a.path, &mut self.symbols);
                 if let AtomKind::Aliases(Target::Path(p)) | AtomKind::AliasesMax(Target::Path(p)) = &a.kind {
-                    self.path_symbols(p);
+                    number_names(p, &mut self.symbols);
                 }
             }
             HexFormula::Not(a) => self.collect_symbols(a),
@@ -92,18 +105,6 @@ impl Compiler {
                 self.collect_symbols(a);
                 self.collect_symbols(b);
             }
-        }
-    }
-
-    fn path_symbols(&mut self, path: &PathExpr) {
-        match path {
-            PathExpr::Empty | PathExpr::Any => {}
-            PathExpr::Name(n) => {
-                let next = self.symbols.len() as u32 + 1;
-                self.symbols.entry(n.clone()).or_insert(next);
-            }
-            PathExpr::Seq(parts) | PathExpr::Alt(parts) => parts.iter().for_each(|p| self.path_symbols(p)),
-            PathExpr::Star(a) | PathExpr::Plus(a) | PathExpr::Opt(a) | PathExpr::Not(a) => self.path_symbols(a),
         }
     }
 

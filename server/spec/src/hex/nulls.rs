@@ -1,8 +1,9 @@
 //! Clauses that say only which references are null: most of a heap does not matter to them.
 
 use super::automaton::{Automaton, StateId};
-use super::path::Exprs;
-use ir::spec::{AtomKind, Hex, HexAtom, PathExpr, Sentence};
+use super::compile::number_names;
+use super::path::{Exprs, Symbol};
+use ir::spec::{AtomKind, Hex, HexAtom, Sentence};
 use std::collections::BTreeMap;
 
 /// Where the paths of a clause lead that says only which references are null, and denies nothing (seed 000, definition
@@ -12,7 +13,7 @@ use std::collections::BTreeMap;
 #[derive(Debug)]
 pub struct NullPaths {
     automaton: Automaton,
-    symbols: BTreeMap<String, u32>,
+    symbols: BTreeMap<String, Symbol>,
 }
 
 impl NullPaths {
@@ -25,7 +26,7 @@ impl NullPaths {
             return None;
         }
         let mut symbols = BTreeMap::new();
-        atoms.iter().for_each(|a| names(&a.path, &mut symbols));
+        atoms.iter().for_each(|a| number_names(&a.path, &mut symbols));
         let mut exprs = Exprs::default();
         let parts = atoms.iter().map(|a| exprs.compile(&a.path, &|name| symbols.get(name).copied().unwrap_or(0)));
         let parts = parts.collect();
@@ -33,12 +34,8 @@ impl NullPaths {
         Some(NullPaths { automaton, symbols })
     }
 
-    /// Before the first name.
-    pub fn start(&self) -> StateId {
-        self.automaton.start()
-    }
-
-    /// After one more name, that of a parameter or a field; `None` where no path of the clause goes on.
+    /// After one more name, that of a parameter or a field; `None` where no path of the clause goes on. Before the first
+    /// one is the default state.
     pub fn step(&mut self, from: StateId, name: &str) -> Option<StateId> {
         let to = self.automaton.step(from, self.symbols.get(name).copied().unwrap_or(0));
         Some(to).filter(|to| !self.automaton.is_dead(*to))
@@ -58,19 +55,6 @@ fn collect<'h>(formula: &'h Hex, atoms: &mut Vec<&'h HexAtom>) -> Option<()> {
     Some(())
 }
 
-/// Numbers the names of a path, from 1; 0 is every other name.
-fn names(path: &PathExpr, symbols: &mut BTreeMap<String, u32>) {
-    match path {
-        PathExpr::Empty | PathExpr::Any => {}
-        PathExpr::Name(name) => {
-            let next = symbols.len() as u32 + 1;
-            symbols.entry(name.clone()).or_insert(next);
-        }
-        PathExpr::Seq(parts) | PathExpr::Alt(parts) => parts.iter().for_each(|p| names(p, symbols)),
-        PathExpr::Star(a) | PathExpr::Plus(a) | PathExpr::Opt(a) | PathExpr::Not(a) => names(a, symbols),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -83,8 +67,7 @@ mod tests {
         let f = program.function(program.find_function("f").expect("the function"));
         let ClauseKind::Hex(sentences) = &f.requires[0].kind else { panic!("{clause}") };
         let mut paths = NullPaths::of(sentences)?;
-        let start = Some(paths.start());
-        Some(names.iter().fold(start, |at, name| paths.step(at?, name)).is_some())
+        Some(names.iter().try_fold(StateId::default(), |at, name| paths.step(at, name)).is_some())
     }
 
     #[test]
