@@ -1,4 +1,4 @@
-//! `heaplens fmt`: formats files in place.
+//! `heaplens fmt`: formats files in place; of `.java` files, the specifications in their comments.
 
 use crate::cli::args::{Fmt, Stdin};
 use crate::cli::error::Error;
@@ -7,20 +7,15 @@ use crate::cli::output::Output;
 use crate::cli::{CLEAN, FOUND};
 use findings::human;
 use std::path::PathBuf;
-use syntax::Text;
+use std::sync::Arc;
+use syntax::{Language, Text};
 
 pub fn run(args: &Fmt, output: &Output) -> Result<u8, Error> {
     let (files, names) = Files::find(&args.paths, &Stdin::default())?;
     let mut would_change = false;
     for name in &names {
         let text = files.text(name)?;
-        let parse = syntax::parse(&Text::from(text.as_str()));
-        let formatted =
-            syntax::format(&parse).map_err(|why| Error::NotFormattable { path: name.clone(), why: why.to_string() })?;
-        let skipped = syntax::format_skips(&parse).len();
-        if skipped > 0 {
-            output.note(&format!("{name}: {} with errors kept as it stands", human::count(skipped, "part")));
-        }
+        let formatted = formatted(name, &text, output)?;
         let changed = formatted != text;
         would_change |= changed;
         match (args.check, name == STDIN) {
@@ -34,4 +29,19 @@ pub fn run(args: &Fmt, output: &Output) -> Result<u8, Error> {
         }
     }
     Ok(if args.check && would_change { FOUND } else { CLEAN })
+}
+
+fn formatted(name: &str, text: &str, output: &Output) -> Result<String, Error> {
+    let language = Language::of_file(name);
+    let parse = syntax::parse_as(language, &Text::from(text));
+    if language != Language::Hir {
+        return Ok(java::format(&Arc::new(parse)));
+    }
+    let formatted =
+        syntax::format(&parse).map_err(|why| Error::NotFormattable { path: name.to_owned(), why: why.to_string() })?;
+    let skipped = syntax::format_skips(&parse).len();
+    if skipped > 0 {
+        output.note(&format!("{name}: {} with errors kept as it stands", human::count(skipped, "part")));
+    }
+    Ok(formatted)
 }

@@ -635,3 +635,14 @@ fn the_page_about_hex_is_true() {
     let found = folder.heaplens(&["check", "bare.hir"]);
     assert!(found.out.contains("division-by-zero"), "{}", found.out);
 }
+
+#[test]
+fn fmt_formats_the_specifications_in_java_and_nothing_else() {
+    let ugly = "class  A {\n  //@   requires  n > 0 ;\n  int  f(int n) { return 1 / n; }\n}\n";
+    let folder = Folder::new(&[("A.java", ugly)]);
+    let checked = folder.heaplens(&["fmt", "--check", "A.java"]);
+    assert_eq!((checked.status, checked.out.as_str()), (1, "A.java is not formatted\n"));
+    assert_eq!(folder.heaplens(&["fmt", "A.java"]).status, 0);
+    assert_eq!(folder.read("A.java"), "class  A {\n  //@ requires n > 0;\n  int  f(int n) { return 1 / n; }\n}\n");
+    assert_eq!(folder.heaplens(&["fmt", "--check", "A.java"]).status, 0);
+}

@@ -134,6 +134,12 @@ fn is_complete(text: &[u8]) -> bool {
     depth == 0 && (text.ends_with(b";") || text.ends_with(b"}") || alone("helper") || IGNORED.iter().any(|w| alone(w)))
 }
 
+/// Whether a text begins with the word of a clause.
+pub(crate) fn begins_clause(text: &str) -> bool {
+    let end = text.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(text.len());
+    WORDS.iter().any(|(word, _)| *word == &text[..end])
+}
+
 /// Whether a comment starts a specification.
 pub(crate) fn is_spec(comment: J) -> bool {
     content(comment.text(), false).is_some()

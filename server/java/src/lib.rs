@@ -21,6 +21,7 @@ mod cx;
 mod declare;
 mod enums;
 mod formal;
+mod format;
 mod heirs;
 pub mod import;
 mod imports;
@@ -47,6 +48,7 @@ mod tree;
 mod types;
 mod uncalled;
 
+pub use format::format;
 pub use heirs::parents;
 pub use neighbours::is_of_jdk;
 pub use paths::full_names;

@@ -1,0 +1,93 @@
+//! Formatting of specification comments: the blanks between the words of their clauses. The rest of a `.java` file is the
+//! business of others.
+
+use crate::comments;
+use crate::tree::Source;
+use ir::FileId;
+use std::sync::Arc;
+use syntax::Parse;
+
+/// The text of a file with the clauses in its comments formatted.
+pub fn format(parse: &Arc<Parse>) -> String {
+    let source = Source::file(FileId(0), parse.clone());
+    let text = parse.source();
+    let (mut out, mut copied) = (String::with_capacity(text.len()), 0);
+    for comment in source.root().descendants().filter(|n| n.is_comment() && comments::is_spec(*n)) {
+        out.push_str(&text[copied..comment.start_byte()]);
+        comment.text().split_inclusive('\n').for_each(|line| out.push_str(&formatted(line)));
+        copied = comment.end_byte();
+    }
+    out + &text[copied..]
+}
+
+/// A line of a comment.
+fn formatted(line: &str) -> String {
+    let body = line.trim_end();
+    let start = body.find(|c: char| !c.is_whitespace() && !matches!(c, '/' | '*' | '@')).unwrap_or(body.len());
+    let (marks, rest) = body.split_at(start);
+    let end = line[body.len()..].replace([' ', '\t'], "");
+    // How people lay out what goes on in the next line is theirs.
+    if !comments::begins_clause(rest) {
+        return format!("{body}{end}");
+    }
+    let blank = if marks.trim_end().ends_with('@') { " " } else { "" };
+    let marks = if blank.is_empty() { marks } else { marks.trim_end() };
+    format!("{marks}{blank}{}{end}", spaced(rest))
+}
+
+/// A clause with one blank where there are several, and none before `;`. What is quoted, and remarks, stay.
+fn spaced(clause: &str) -> String {
+    let mut out = String::with_capacity(clause.len());
+    let (mut quote, mut escaped, mut blanks) = (None, false, 0);
+    for (at, c) in clause.char_indices() {
+        if quote.is_none() && clause[at..].starts_with("//") {
+            return out + &clause[at - blanks..];
+        }
+        if quote.is_none() && matches!(c, ' ' | '\t') {
+            blanks += 1;
+            continue;
+        }
+        if std::mem::take(&mut blanks) > 0 && c != ';' {
+            out.push(' ');
+        }
+        out.push(c);
+        quote = match quote {
+            None => Some(c).filter(|c| matches!(c, '"' | '\'')),
+            Some(open) if c == open && !escaped => None,
+            open => open,
+        };
+        escaped = c == '\\' && !escaped;
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use syntax::{Language, Text};
+
+    fn shown(text: &str) -> String {
+        format(&Arc::new(syntax::parse_as(Language::Java, &Text::from(text))))
+    }
+
+    #[test]
+    fn clauses_are_formatted_and_nothing_else() {
+        let java = |clauses: &str| {
+            format!("class  Z  {{\n  int n;   // as   it is\n{clauses}  int f()  {{ return  1; }}\n}}\n")
+        };
+        let (before, after) = (
+            java("  //@   requires  n>0   &&  n != 2  ;  \n  /*@requires x  ;\n    @    ensures result  >= 0;   @*/\n"),
+            java("  //@ requires n>0 && n != 2;\n  /*@ requires x;\n    @ ensures result >= 0; @*/\n"),
+        );
+        assert_eq!(shown(&before), after);
+        assert_eq!(shown(&after), after);
+    }
+
+    #[test]
+    fn quotes_remarks_and_what_goes_on_stay() {
+        let text = "class Z {\n  //@ requires s == \"a  ;  b\" && c != ' ';   // why   so\n  //@     && s  != t;\n  int f() { return 1; }\n}\n";
+        assert_eq!(shown(text), text);
+        let windows = "class Z {\r\n  //@ requires  x;\r\n  int f() { return 1; }\r\n}\r\n";
+        assert_eq!(shown(windows), windows.replace("  x;", " x;"));
+    }
+}
