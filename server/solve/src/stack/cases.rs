@@ -10,7 +10,7 @@ use super::linear::Linear;
 use super::order::Order;
 use super::span::{self, Int};
 use crate::model::Model;
-use crate::ops::{BinOp, Sort, UnOp, Var};
+use crate::ops::{BinOp, Sort, Var};
 use crate::terms::{Node, Term, Terms};
 use rustc_hash::FxHashMap;
 
@@ -253,11 +253,11 @@ impl Cases {
         let high = constant(if product < 0 { product } else { product + most });
         let [product, quotient] = [product, quotient].map(constant);
         let (rest, quotient) = match by {
-            -1..=1 => self.special(dividend, by),
+            0 => (dividend, self.quotient_by_zero(dividend)),
             _ => (self.terms.binary(BinOp::Sub, dividend, product), quotient),
         };
         let mut case = self.replaced(path, Division { dividend, divisor }, (rest, quotient));
-        if by.abs() > 1 {
+        if by != 0 {
             case.extend([(low, dividend), (dividend, high)].map(|(a, b)| self.terms.binary(BinOp::Le, a, b)));
         }
         case
@@ -273,27 +273,21 @@ impl Cases {
         path.iter().map(|t| terms.replaced(*t, &mut known)).collect()
     }
 
-    /// The remainder and the quotient by 0, 1 or -1, whatever is divided.
-    fn special(&mut self, dividend: Term, by: Int) -> (Term, Term) {
+    /// See [`BinOp::Div`].
+    fn quotient_by_zero(&mut self, dividend: Term) -> Term {
         let sort = self.terms.sort(dividend);
         let terms = &mut self.terms;
         let [zero, one, minus] = [0, 1, -1].map(|value| terms.constant(sort, value));
-        match by {
-            0 => {
-                let negative = terms.binary(BinOp::Lt, dividend, zero);
-                (dividend, terms.ite(negative, one, minus))
-            }
-            1 => (zero, dividend),
-            _ => (zero, terms.unary(UnOp::Neg, dividend)),
-        }
+        let negative = terms.binary(BinOp::Lt, dividend, zero);
+        terms.ite(negative, one, minus)
     }
 }
 
 /// The quotients of numbers within bounds by another, those nearest to zero first, and whether these are all: of many it is
 /// a few.
 fn quotients((low, high): (Int, Int), divisor: Int) -> (Vec<Int>, bool) {
-    // By these, it is one case for all quotients.
-    if divisor.abs() < 2 {
+    // One case for all dividends. Divisions by 1 and -1 are none: terms are made without them.
+    if divisor == 0 {
         return (vec![0], true);
     }
     let ends = [low / divisor, high / divisor];
