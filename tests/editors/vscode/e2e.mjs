@@ -322,10 +322,13 @@ async function openProgram() {
 
 /** Opens the light bulb at a place, and takes the action whose title matches; returns all titles. */
 async function lightBulb(title, picture, at = FINDING, content = program) {
-  await goTo(at, content);
-  await page.keyboard.press("Control+.");
   const rows = page.locator(".action-widget .monaco-list-row");
-  await rows.first().waitFor({ timeout: 15000 });
+  // The editor drops the question of a hand when markers change meanwhile, and asks for itself.
+  await waitFor(async () => {
+    await goTo(at, content);
+    await page.keyboard.press("Control+.");
+    return rows.first().waitFor({ timeout: 4000 }).then(() => true, () => false);
+  }, 15000, "the actions of the light bulb");
   await sleep(500);
   const actions = (await rows.allInnerTexts()).map((t) => t.trim()).filter(Boolean);
   if (picture !== undefined) {
