@@ -225,13 +225,11 @@ fn independent_parts_are_solved_apart_and_their_models_joined() {
     let mut t = Terms::new();
     let mut s = solver();
     let mut path = Vec::new();
-    let seven = t.int(7);
+    let (mask, wanted) = (t.int(0x0F0F), t.int(0x0501));
     for i in 0..5 {
         let x = t.fresh_var(Sort::I32, &format!("x{i}"));
-        let square = t.binary(BinOp::Mul, x, x);
-        let bits = t.binary(BinOp::And, square, seven);
-        let one = t.int(1);
-        path.push(t.binary(BinOp::Eq, bits, one));
+        let bits = t.binary(BinOp::And, x, mask);
+        path.push(t.binary(BinOp::Eq, bits, wanted));
         assert!(satisfied(&t, &s.check(&t, &path, &[]), &path));
     }
     let before = s.stats().smt_checks;
@@ -240,6 +238,24 @@ fn independent_parts_are_solved_apart_and_their_models_joined() {
     path.push(flag);
     assert!(satisfied(&t, &s.check(&t, &path, &[]), &path));
     assert_eq!(s.stats().smt_checks, before);
+}
+
+#[test]
+fn chains_of_remainders_have_models_without_z3() {
+    // Twelve steps of Euclid's algorithm, which small numbers do not take (Lame's theorem).
+    let mut t = Terms::new();
+    let mut s = solver();
+    let (mut a, mut b) = (t.fresh_var(Sort::I32, "a"), t.fresh_var(Sort::I32, "b"));
+    let zero = t.int(0);
+    let mut path = Vec::new();
+    for _ in 0..12 {
+        path.push(t.binary(BinOp::Ne, b, zero));
+        assert!(satisfied(&t, &s.check(&t, &path, &[]), &path));
+        (a, b) = (b, t.binary(BinOp::Rem, a, b));
+    }
+    let end = t.binary(BinOp::Eq, b, zero);
+    assert!(satisfied(&t, &s.check(&t, &path, &[end]), &[&path[..], &[end]].concat()));
+    assert_eq!(s.stats().smt_checks, 0);
 }
 
 #[test]

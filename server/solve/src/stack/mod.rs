@@ -6,9 +6,10 @@
 //! 4. order reasoning over bounds and differences, which finds a model or a contradiction (`order`);
 //! 5. verdicts remembered by the set of conjuncts (`cache`);
 //! 6. where floating-point numbers are, values at which conditions change their mind (`corners`);
-//! 7. where numbers are divided by small ones or by known ones, one quotient after the other (`cases`), and in linear
+//! 7. where unknown integers are multiplied or divided, guesses (`guesses`);
+//! 8. where numbers are divided by small ones or by known ones, one quotient after the other (`cases`), and in linear
 //!    arithmetic (`linear`);
-//! 8. Z3 on bit vectors and floating-point numbers, incrementally and within limits (`smt`); where numbers are
+//! 9. Z3 on bit vectors and floating-point numbers, incrementally and within limits (`smt`); where numbers are
 //!    divided, on what is known of products and quotients before it computes them (`outline`, `lemmas`).
 //!
 //! Exact (unbounded) integers, as formulas of separation logic have them, are decided apart from it (`integers`).
@@ -23,6 +24,7 @@ mod core;
 mod corners;
 mod fpa;
 mod frames;
+mod guesses;
 mod integers;
 mod interrupt;
 mod lemmas;
@@ -222,6 +224,9 @@ impl Solver {
         if literals.iter().any(|literal| terms.has_float(literal.term))
             && let Some(model) = corners::find(terms, &literals)
         {
+            return Verdict::Sat(model);
+        }
+        if let Some(model) = guesses::find(terms, &literals) {
             return Verdict::Sat(model);
         }
         if Cases::concern(terms, &literals) {
