@@ -277,6 +277,10 @@ fn an_ensures_that_the_arguments_imply() {
     }
     assert_eq!(with("requires n > 3 && n < 9; ensures n > 2;"), [of(Implied, "ensures n > 2;")]);
     assert_eq!(with("requires n > 3; ensures result > 2;"), []);
+    // Without a result.
+    let void = |contract: &str| problems(&format!("{NODE} fn void f(Node x, int n) {contract} {{ n := 3; }}"));
+    assert_eq!(void("requires n > 0; ensures n > -1;"), [of(Implied, "ensures n > -1;")]);
+    assert_eq!(void("requires x != null; ensures x.next == null;"), []);
 }
 
 #[test]

@@ -80,6 +80,16 @@ fn left_recursion_ends() {
     assert_eq!(valid(&p, "g", 3, &[0]).len(), 4);
 }
 
+/// Something else than the list is a list, too: an empty one always is. Looking for others took all memory there was.
+#[test]
+fn what_only_predicates_mention() {
+    let p = program(&format!(
+        "{NODE} pred two(Node x, Node y) := exists n, m. x -> Node(_, n) * two(n, y) * two(m, y) | emp & x = y;
+         fn void f(Node x) requires sl two(x, null); {{ }}"
+    ));
+    assert_eq!(valid(&p, "f", 3, &[0]).len(), 4, "lists of 0 to 3 nodes that end in null");
+}
+
 /// Balanced trees with black heights, heights and keys, which have to be found from below. The tree is complete, with
 /// its keys in order, so that each predicate holds; with two keys exchanged those with an order do not.
 #[test]

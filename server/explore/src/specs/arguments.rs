@@ -3,13 +3,15 @@
 use ir::spec::{AtomKind, Clause, ClauseKind, Disjunct, Hex, PathExpr, Sentence};
 use ir::{Block, Body, FnId, InstrKind, LocalId, Operand, Program, Terminator};
 
-/// The preconditions of a function that read no object, for one that also has a parameter for the result.
+/// The preconditions of a function that read no object, for one that also has a parameter for the result, if there is one.
 pub fn clauses(program: &Program, function: FnId) -> Vec<Clause> {
-    let clause = |c: &Clause| Some(Clause { kind: of_arguments(&c.kind)?, span: c.span });
-    program.function(function).requires.iter().filter_map(clause).collect()
+    let function = program.function(function);
+    let results = u32::from(function.ret != ir::Ty::VOID);
+    let clause = |c: &Clause| Some(Clause { kind: of_arguments(&c.kind, results)?, span: c.span });
+    function.requires.iter().filter_map(clause).collect()
 }
 
-fn of_arguments(kind: &ClauseKind) -> Option<ClauseKind> {
+fn of_arguments(kind: &ClauseKind, results: u32) -> Option<ClauseKind> {
     match kind {
         ClauseKind::Hex(sentences) => {
             let kept: Vec<Sentence> = sentences.iter().filter(|s| is_of_arguments(&s.formula)).cloned().collect();
@@ -19,7 +21,7 @@ fn of_arguments(kind: &ClauseKind) -> Option<ClauseKind> {
             let pure = |d: &Disjunct| d.spatial.is_empty() && d.exists.is_empty();
             formula.disjuncts.iter().all(pure).then(|| kind.clone())
         }
-        ClauseKind::Expr { mode, body } => Some(ClauseKind::Expr { mode: *mode, body: with_result(body)? }),
+        ClauseKind::Expr { mode, body } => Some(ClauseKind::Expr { mode: *mode, body: with_results(body, results)? }),
     }
 }
 
@@ -38,19 +40,22 @@ fn is_of_arguments(formula: &Hex) -> bool {
     }
 }
 
-/// Code that computes with arguments alone, with one more parameter, which it does not read; `None` for other code.
-fn with_result(body: &Body) -> Option<Body> {
-    let room = Room { from: body.params };
+/// Code that computes with arguments alone, with so many more parameters, which it does not read; `None` for other code.
+fn with_results(body: &Body, results: u32) -> Option<Body> {
+    let room = Room { from: body.params, more: results };
     let mut with = body.clone();
-    with.params += 1;
-    // Nobody reads it, so its type does not matter.
-    with.locals.insert(body.params as usize, ir::Local { name: None, ty: ir::Ty::INT, declared: ir::Ty::INT });
+    with.params += results;
+    // Nobody reads them, so their type does not matter.
+    let unread = ir::Local { name: None, ty: ir::Ty::INT, declared: ir::Ty::INT };
+    let at = body.params as usize;
+    with.locals.splice(at..at, (0..results).map(|_| unread.clone()));
     with.blocks.iter_mut().all(|block| room.make(block)).then_some(with)
 }
 
 /// Moves the locals from one on.
 struct Room {
     from: u32,
+    more: u32,
 }
 
 impl Room {
@@ -91,6 +96,6 @@ impl Room {
     }
 
     fn local(&self, local: &mut LocalId) {
-        local.0 += u32::from(local.0 >= self.from);
+        local.0 += if local.0 >= self.from { self.more } else { 0 };
     }
 }

@@ -14,11 +14,10 @@ mod linear;
 mod memo;
 mod state;
 
-use crate::heap::Heap;
-use crate::heap::Value;
+use crate::heap::{Cell, Heap, Value};
 use crate::machine::Judgement;
 use ir::spec::{AExpr, Disjunct, Formula, Pure, PureOp, SlVar, SpatialAtom};
-use ir::{PredId, Program};
+use ir::{ClassId, PredId, Program};
 use linear::{Linear, Relation};
 use memo::Memo;
 use state::{Failure, Known, Term};
@@ -240,7 +239,22 @@ impl<'p> Search<'p> {
         }
         let goals = disjunct.spatial.iter();
         state.goals.extend(goals.map(|atom| Goal { atom, env: env.clone(), chain: chain.clone() }));
-        Some(state)
+        self.has_room(&state, disjunct).then_some(state)
+    }
+
+    /// Whether there are as many objects left as points-to atoms of the classes in `new` want. Predicates that are
+    /// unfolded with unknown references would want more and more.
+    fn has_room(&self, state: &State<'p>, new: &Disjunct) -> bool {
+        let room = |wanted: ClassId| {
+            let free = |(cell, used): &(&Cell, &bool)| !**used && cell.live && cell.class() == Some(wanted);
+            let wants = |g: &&Goal| matches!(g.atom, SpatialAtom::PointsTo { class, .. } if *class == wanted);
+            state.goals.iter().filter(wants).count() <= self.heap.cells.iter().zip(&state.used).filter(free).count()
+        };
+        let classes = new.spatial.iter().filter_map(|atom| match atom {
+            SpatialAtom::PointsTo { class, .. } => Some(*class),
+            SpatialAtom::Pred { .. } => None,
+        });
+        classes.into_iter().all(room)
     }
 
     /// Whether a state stands; notes when it was given up rather than refuted.
