@@ -10,7 +10,7 @@ use crate::state::{Raised, State};
 use crate::summary::Settled;
 use ir::Program;
 use ir::input::{Input, InputValue};
-use replay::{CodeRef, Run, RunOutcome};
+use replay::{Budget, CodeRef, Run, RunOutcome};
 
 /// Steps of a finding's path that are kept, the last ones.
 const PATH_STEPS: usize = 100;
@@ -100,14 +100,19 @@ impl Engine<'_, '_> {
                 match &run.outcome {
                     RunOutcome::Returns(_) => self.outcome(&run),
                     _ if state.by_address => return,
-                    _ => {
-                        self.rec.unconfirmed();
-                        return;
-                    }
+                    outcome => return self.not_as_predicted(outcome),
                 }
             }
         };
         self.rec.input(state.node, input, outcome, structure);
+    }
+
+    /// Counts a run that ended otherwise: a defect of ours, unless memory is what it lacked.
+    fn not_as_predicted(&mut self, outcome: &RunOutcome) {
+        match outcome {
+            RunOutcome::OutOfBudget(Budget::Objects) => self.rec.unsupported("a run that fills the memory", None),
+            _ => self.rec.unconfirmed(),
+        }
     }
 
     fn run_concretely(&self, input: &Input) -> Run {
@@ -145,7 +150,7 @@ impl Engine<'_, '_> {
             RunOutcome::Throws(concrete) if same(concrete) && input.misfit(self.program).is_none() => concrete,
             // In another order than that of the machine: no finding, and no error of ours.
             _ if state.by_address => return,
-            _ => return self.rec.unconfirmed(),
+            outcome => return self.not_as_predicted(outcome),
         };
         if !self.is_steady(&input, &run) {
             return;

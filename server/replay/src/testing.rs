@@ -40,7 +40,7 @@ pub fn run_test(program: &Program, test: &Test, limits: &Limits) -> TestResult {
         (RunOutcome::OutOfBudget(budget), _) => fail(match budget {
             Budget::Steps => format!("the test does not end within {} steps", limits.steps),
             Budget::Calls => format!("the test calls deeper than {} activations", limits.calls),
-            Budget::Objects => format!("the test makes more than {} objects", limits.objects),
+            Budget::Objects => format!("the test makes more than {} objects, or arrays as large", limits.objects),
             Budget::Specification => "a contract is too expensive to check on this heap".to_owned(),
         }),
         (RunOutcome::Unsupported(what), _) => fail(format!("the test cannot be run: {what}")),

@@ -7,9 +7,10 @@ use solve::{BinOp, Limits, Model, Solver, Sort, Term, Terms, UnOp, Verdict};
 
 const LIMITS: Limits = Limits { rlimit: 0, timeout_ms: 60_000 };
 
-/// Values of the small domains; both ends of the ints, where wrapping shows.
-const DOMAINS: [(i64, i64); 3] =
-    [(-2, 2), (i32::MAX as i64 - 2, i32::MAX as i64), (i32::MIN as i64, i32::MIN as i64 + 2)];
+/// Values of the small domains; both ends of the sort, where wrapping shows.
+fn domains(sort: Sort) -> [(i64, i64); 3] {
+    [(-2, 2), (sort.max() - 2, sort.max()), (sort.min(), sort.min() + 2)]
+}
 
 /// What problems are about, besides bounds and differences.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -21,25 +22,26 @@ enum About {
 }
 
 struct Problem {
+    sort: Sort,
     terms: Terms,
     vars: Vec<(Term, i64, i64)>,
     path: Vec<Term>,
 }
 
 impl Problem {
-    fn random(random: &mut Random, about: About) -> Problem {
+    fn random(random: &mut Random, about: About, sort: Sort) -> Problem {
         let mut terms = Terms::new();
         let mut path = Vec::new();
         let mut vars = Vec::new();
         for i in 0..2 + random.below(3) {
-            let (low, high) = random.pick(&DOMAINS);
-            let x = terms.fresh_var(Sort::I32, &format!("x{i}"));
-            let (least, greatest) = (terms.int(low as i32), terms.int(high as i32));
+            let (low, high) = random.pick(&domains(sort));
+            let x = terms.fresh_var(sort, &format!("x{i}"));
+            let (least, greatest) = (terms.constant(sort, low), terms.constant(sort, high));
             path.push(terms.binary(BinOp::Le, least, x));
             path.push(terms.binary(BinOp::Le, x, greatest));
             vars.push((x, low, high));
         }
-        let mut problem = Problem { terms, vars, path };
+        let mut problem = Problem { sort, terms, vars, path };
         for _ in 0..random.below(8) {
             let atom = problem.atom(random, about);
             problem.path.push(atom);
@@ -50,9 +52,9 @@ impl Problem {
     fn atom(&mut self, random: &mut Random, about: About) -> Term {
         let (a, b) = (self.side(random, about), self.side(random, about));
         let op = random.pick(&[BinOp::Lt, BinOp::Le, BinOp::Eq, BinOp::Ne]);
-        let t = &mut self.terms;
+        let (t, sort) = (&mut self.terms, self.sort);
         let atom = match random.below(6) {
-            0 => {
+            0 if sort == Sort::I32 => {
                 let (a, b) = (t.unary(UnOp::Widen, a), t.unary(UnOp::Widen, b));
                 let offset = t.long(random.below(3) as i64 - 1);
                 let a = t.binary(BinOp::Add, a, offset);
@@ -76,11 +78,11 @@ impl Problem {
 
     fn side(&mut self, random: &mut Random, about: About) -> Term {
         let (x, low, high) = random.pick(&self.vars);
-        let t = &mut self.terms;
+        let (t, sort) = (&mut self.terms, self.sort);
         match random.below(8) {
-            0 | 1 => t.int(random.pick(&[low, high, low + 1, 0]) as i32),
+            0 | 1 => t.constant(sort, random.pick(&[low, high, low.wrapping_add(1), 0])),
             2 => {
-                let offset = t.int(random.below(5) as i32 - 2);
+                let offset = t.constant(sort, random.below(5) as i64 - 2);
                 t.binary(BinOp::Add, x, offset)
             }
             3 if about == About::Arithmetic => {
@@ -91,7 +93,7 @@ impl Problem {
             3 | 5 | 6 if about == About::Divisions => self.division(random),
             4 => {
                 let (y, ..) = random.pick(&self.vars);
-                let offset = t.int(random.below(5) as i32 - 2);
+                let offset = t.constant(sort, random.below(5) as i64 - 2);
                 match random.below(4) {
                     0 => t.unary(UnOp::Neg, x),
                     1 => t.binary(BinOp::Sub, offset, x),
@@ -110,15 +112,15 @@ impl Problem {
     fn division(&mut self, random: &mut Random) -> Term {
         let ((x, ..), (y, ..)) = (random.pick(&self.vars), random.pick(&self.vars));
         let inner = if random.below(3) == 0 { self.division(random) } else { x };
-        let t = &mut self.terms;
-        let small = t.int(random.pick(&[-2, -1, 1, 2, 5]));
+        let (t, sort) = (&mut self.terms, self.sort);
+        let small = t.constant(sort, random.pick(&[-2, -1, 1, 2, 5]));
         let dividend = match random.below(8) {
             0 | 1 => t.binary(BinOp::Add, inner, y),
             2 => t.binary(BinOp::Sub, inner, y),
             3 => t.binary(BinOp::Add, inner, small),
             4 => t.binary(BinOp::Mul, inner, small),
             5 => {
-                let mask = t.int(random.pick(&[1, 3, 15]));
+                let mask = t.constant(sort, random.pick(&[1, 3, 15]));
                 t.binary(BinOp::And, inner, mask)
             }
             6 => {
@@ -127,11 +129,11 @@ impl Problem {
             }
             _ => inner,
         };
-        let constant = t.int(random.pick(&[1, 2, 3, 4, 7, 10, 1000, -1, -3, i32::MIN, 0]));
+        let constant = t.constant(sort, random.pick(&[1, 2, 3, 4, 7, 10, 1000, -1, -3, sort.min(), 0]));
         let divisor = if random.below(4) == 0 { y } else { constant };
         let op = random.pick(&[BinOp::Rem, BinOp::Div]);
         match random.below(5) {
-            0 => {
+            0 if sort == Sort::I32 => {
                 let (a, b) = (t.unary(UnOp::Widen, dividend), t.unary(UnOp::Widen, divisor));
                 let wide = t.binary(op, a, b);
                 t.unary(UnOp::Narrow, wide)
@@ -175,11 +177,11 @@ fn agree(problem: &Problem, solver: &mut Solver, path: &[Term], extra: &[Term]) 
 }
 
 /// One solver walks up and down random paths, so that all state that it keeps is tried.
-fn walk(seed: u64, problems: usize, about: About) -> Solver {
+fn walk(seed: u64, problems: usize, about: About, sort: Sort) -> Solver {
     let mut random = Random(seed);
     let mut solver = Solver::new(LIMITS);
     for _ in 0..problems {
-        let mut problem = Problem::random(&mut random, about);
+        let mut problem = Problem::random(&mut random, about, sort);
         let bounds = 2 * problem.vars.len();
         for _ in 0..6 {
             let length = bounds + random.below(problem.path.len() - bounds + 1);
@@ -201,20 +203,49 @@ fn walk(seed: u64, problems: usize, about: About) -> Solver {
 
 #[test]
 fn order_problems_agree_with_enumeration_and_rarely_need_z3() {
-    let stats = walk(11, 700, About::Order).stats();
+    let stats = walk(11, 700, About::Order, Sort::I32).stats();
     assert!(stats.smt_checks * 5 < stats.quick, "{stats:?}");
 }
 
 #[test]
 fn arithmetic_problems_agree_with_enumeration() {
-    let stats = walk(12, 150, About::Arithmetic).stats();
+    let stats = walk(12, 150, About::Arithmetic, Sort::I32).stats();
     assert!(stats.smt_checks > 50, "Z3 takes part: {stats:?}");
 }
 
 #[test]
 fn divisions_agree_with_enumeration() {
-    let stats = walk(16, 250, About::Divisions).stats();
-    assert!(stats.smt_checks > 50, "Z3 takes part: {stats:?}");
+    for (sort, problems) in [(Sort::I32, 250), (Sort::I64, 150)] {
+        let stats = walk(16, problems, About::Divisions, sort).stats();
+        assert!(stats.smt_checks > 50, "Z3 takes part: {stats:?}");
+    }
+}
+
+/// Conjunctions of what holds for some numbers, of any size, and is said of numbers of any size: no step may refute them.
+#[test]
+fn what_has_a_model_is_not_refuted() {
+    let mut random = Random(17);
+    let mut solver = Solver::new(Limits { rlimit: 400_000, timeout_ms: 10_000 });
+    for round in 0..6000 {
+        let sort = random.pick(&[Sort::I32, Sort::I64]);
+        let about = random.pick(&[About::Order, About::Arithmetic, About::Divisions, About::Divisions]);
+        let mut problem = Problem::random(&mut random, about, sort);
+        problem.path.clear();
+        let mut model = Model::new();
+        for (x, ..) in &problem.vars {
+            let bits = random.below(64) as u32;
+            let value = sort.wrap((random.next() >> bits) as i64);
+            model.set(problem.terms.var_of(*x).expect("a variable"), value);
+        }
+        for _ in 0..1 + random.below(4) {
+            let atom = problem.atom(&mut random, about);
+            let holds = problem.terms.eval(atom, &model) == 1;
+            problem.path.push(if holds { atom } else { problem.terms.not(atom) });
+        }
+        let verdict = solver.check(&problem.terms, &problem.path, &[]);
+        let texts = || problem.path.iter().map(|&t| problem.terms.display(t)).collect::<Vec<_>>();
+        assert!(!verdict.is_unsat(), "round {round}: {:?} holds with {model:?}", texts());
+    }
 }
 
 #[test]
@@ -222,7 +253,7 @@ fn answers_do_not_depend_on_what_the_thread_asked_before() {
     let answers = || {
         let (mut random, mut solver) = (Random(14), Solver::new(LIMITS));
         let mut answer = || {
-            let problem = Problem::random(&mut random, About::Arithmetic);
+            let problem = Problem::random(&mut random, About::Arithmetic, Sort::I32);
             // Without the bounds, so that there is much to choose from.
             solver.check(&problem.terms, &problem.path[2 * problem.vars.len()..], &[])
         };
@@ -231,7 +262,7 @@ fn answers_do_not_depend_on_what_the_thread_asked_before() {
         all
     };
     let alone = std::thread::spawn(answers).join().expect("it ends");
-    walk(15, 20, About::Arithmetic);
+    walk(15, 20, About::Arithmetic, Sort::I32);
     assert_eq!(answers(), alone);
 }
 

@@ -260,9 +260,6 @@ impl Encoding<'_> {
 fn big(value: Number) -> Int {
     match i64::try_from(value) {
         Ok(value) => Int::from_i64(value),
-        Err(_) => {
-            let half = Int::from_i64((value / 2) as i64);
-            &half + &half + Int::from_i64((value % 2) as i64)
-        }
+        Err(_) => big(value >> 32) * Int::from_i64(1 << 32) + Int::from_i64((value & 0xFFFF_FFFF) as i64),
     }
 }
