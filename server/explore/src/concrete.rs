@@ -8,7 +8,26 @@ use heap::{Kind, Loc, ObjId, SymHeap, Value, View};
 use ir::Ty;
 use ir::content::ANY_UNIT;
 use ir::input::{Input, InputObject, InputValue};
-use solve::{Model, Term, Var};
+use solve::{Model, Sort, Term, Var};
+
+/// A small number as a value of a sort.
+fn of_number(sort: Sort, number: i64) -> i64 {
+    match sort {
+        Sort::F32 => sort.wrap((number as f32).to_bits().into()),
+        Sort::F64 => (number as f64).to_bits() as i64,
+        _ => number,
+    }
+}
+
+/// How far from zero a value of a sort is; that which is no number is farthest.
+fn size(sort: Sort, value: i64) -> f64 {
+    let number = match sort {
+        Sort::F32 => f32::from_bits(value as u32).into(),
+        Sort::F64 => f64::from_bits(value as u64),
+        _ => value as f64,
+    };
+    if number.is_nan() { f64::INFINITY } else { number.abs() }
+}
 
 impl Engine<'_, '_> {
     /// Replaces values of a model by smaller ones that satisfy the same path condition: people read them.
@@ -26,8 +45,9 @@ impl Engine<'_, '_> {
             if self.is_unit(heap, var) {
                 continue;
             }
-            for candidate in CANDIDATES.into_iter().take_while(|c| c.abs() <= old.unsigned_abs().min(10) as i64) {
-                model.set(var, candidate);
+            let sort = self.terms.sort(self.terms.term_of(var));
+            for candidate in CANDIDATES.into_iter().take_while(|c| c.abs() as f64 <= size(sort, old)) {
+                model.set(var, of_number(sort, candidate));
                 if about.iter().all(|(_, t)| self.terms.eval(*t, &model) != 0) {
                     break;
                 }

@@ -92,6 +92,11 @@ class Floats {
     return Float.compare(x, 0.0f);
   }
 
+  // The first bit is the sign.
+  static long sign(double d) {
+    return 1 / ((Double.doubleToLongBits(d) >>> 63) - 1); //~ division-by-zero
+  }
+
   // Fields and elements of an input are any numbers.
   //@ requires samples != null && samples.length == 2;
   double first() {
