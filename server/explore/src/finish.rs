@@ -8,7 +8,6 @@ use crate::record::Found;
 use crate::report::{CodeOf, Event, Finding, GeneratedInput, Outcome, Place, Step};
 use crate::state::{Raised, State};
 use crate::summary::Settled;
-use ir::Program;
 use ir::input::{Input, InputValue};
 use replay::{Budget, CodeRef, Run, RunOutcome};
 
@@ -160,7 +159,7 @@ impl Engine<'_, '_> {
             exception: self.program.class(raised.class).name.clone(),
             also: Default::default(),
             place: self.codes.place(raised.at.0, raised.at.1),
-            seen: place_of(&self.codes, seen(self.program, concrete)),
+            seen: place_of(&self.codes, concrete.seen(self.program)),
             calls: concrete.call_sites.iter().map(|p| place_of(&self.codes, *p)).collect(),
             clause: raised.clause.map(|c| {
                 let atom = concrete.clause.and_then(|c| c.atom);
@@ -227,16 +226,6 @@ impl Engine<'_, '_> {
             _ => Outcome::Returns(String::new()),
         }
     }
-}
-
-/// Where people see an exception ([`Finding::seen`]).
-pub fn seen(program: &Program, raised: &replay::Raised) -> replay::Place {
-    let own = |place: &&replay::Place| match place.code {
-        CodeRef::Function(f) => !program.is_given(f),
-        CodeRef::Clause(_) => true,
-    };
-    let mut places = std::iter::once(&raised.place).chain(raised.call_sites.iter().rev());
-    *places.find(own).unwrap_or(&raised.place)
 }
 
 /// The name of a place of a concrete run in reports.

@@ -171,8 +171,8 @@ fn bridge(cx: &mut Cx, id: ClassId, (slot, alike): (usize, &[usize]), table: &Ta
     Some(f)
 }
 
-/// `class$`, which tells classes apart, `hash$`, which calls the `hashCode` of classes that have one (and no `hash$` of
-/// their own), and `told$`, which knows those that have a `toString`.
+/// `class$`, which tells classes apart, `hash$`, which calls the `hashCode` of classes that have one, or an `equals` (and no
+/// `hash$` of their own), and `told$`, which knows those that have a `toString`.
 fn extras(cx: &mut Cx, id: ClassId, table: &mut Table) {
     let Some(node) = cx.class(id).node else { return };
     let mut wanted = Vec::new();
@@ -181,7 +181,10 @@ fn extras(cx: &mut Cx, id: ClassId, table: &mut Table) {
     }
     let has =
         |name: &str| cx.class(id).methods.iter().any(|m| cx.method(*m).name == name && cx.method(*m).params.is_empty());
-    if has("hashCode") && !has("hash$") && id != cx.root {
+    // Where objects that are equal have hash codes of their own, maps do not find them.
+    let equals = |m: &FnId| cx.method(*m).name == "equals" && cx.method(*m).params.len() == 1;
+    let by_address = !cx.class(id).library && cx.class(id).methods.iter().any(equals);
+    if (has("hashCode") || by_address) && !has("hash$") && id != cx.root {
         wanted.push(("hash$", Code::Hash));
     }
     let tells = |m: &FnId| cx.method(*m).name == "toString" && cx.method(*m).params.is_empty();

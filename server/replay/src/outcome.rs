@@ -2,7 +2,7 @@
 
 use crate::heap::{Heap, Kind, Value};
 use ir::input::{Input, InputObject};
-use ir::{ClassId, FnId, SiteId};
+use ir::{ClassId, FnId, Program, SiteId};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
@@ -160,6 +160,18 @@ pub struct Raised {
     pub call_sites: Vec<Place>,
     /// The violated clause (contract violations).
     pub clause: Option<ClauseId>,
+}
+
+impl Raised {
+    /// Where people see it: at the innermost place in code that they wrote.
+    pub fn seen(&self, program: &Program) -> Place {
+        let own = |place: &&Place| match place.code {
+            CodeRef::Function(f) => !program.is_given(f),
+            CodeRef::Clause(_) => true,
+        };
+        let mut places = std::iter::once(&self.place).chain(self.call_sites.iter().rev());
+        *places.find(own).unwrap_or(&self.place)
+    }
 }
 
 /// How a run ends.

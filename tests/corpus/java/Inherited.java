@@ -73,3 +73,26 @@ class Inherited {
     return ranked.rank(card); //~ null-dereference, precondition-violated
   }
 }
+
+/** A field that another one hides has a value of its own. */
+class Above {
+  int size = 1;
+  private int secret = 1;
+
+  int share() {
+    return 12 / size; //~ division-by-zero
+  }
+
+  int tell() {
+    return 12 / secret; //~ division-by-zero
+  }
+}
+
+class Below extends Above {
+  int size = 2;
+  private int secret = 2;
+
+  int both() {
+    return share() / (size - 2) + tell() / (secret - 2); //~ division-by-zero
+  }
+}

@@ -260,7 +260,7 @@ impl<'p> Check<'p, '_> {
     /// A precondition whose code raises an exception wherever the rest holds.
     fn raising(&self, why: raising::Raising) -> SpecProblem {
         let exception = self.program.class(why.raised.class).name.clone();
-        let place = finish::place_of(&self.codes, finish::seen(self.program, &why.raised));
+        let place = finish::place_of(&self.codes, why.raised.seen(self.program));
         let text = format!("evaluating this raises {exception}");
         SpecProblem {
             heaps: vec![TellingHeap { text, input: why.input }],

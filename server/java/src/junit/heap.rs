@@ -191,14 +191,27 @@ impl Writer<'_> {
         }
         let text = self.as_written(span, value, names);
         let text = if direct { self.as_raw(span, ty, value, input, text) } else { text };
-        if name.ends_with(".this") {
-            self.help("setOuter");
-            self.line(&format!("setOuter({object}, {text});"));
-        } else if direct {
-            self.line(&format!("{object}.{name} = {text};"));
+        let hiding = self.hiding(input, i, id);
+        let (helper, line) = if name.ends_with(".this") {
+            ("setOuter", format!("setOuter({object}, {text});"))
+        } else if hiding > 0 && !direct {
+            ("setHidden", format!("setHidden({object}, {hiding}, \"{name}\", {text});"))
+        } else if !direct {
+            ("set", format!("set({object}, \"{name}\", {text});"))
+        } else if hiding > 0 {
+            let above = self.cast(ir::Ty::class(field.class), object);
+            return self.line(&format!("({above}).{name} = {text};"));
         } else {
-            self.help("set");
-            self.line(&format!("set({object}, \"{name}\", {text});"));
-        }
+            return self.line(&format!("{object}.{name} = {text};"));
+        };
+        self.help(helper);
+        self.line(&line);
+    }
+
+    /// How many fields below the class of a field hide it in an object of the input.
+    fn hiding(&self, input: &Input, object: usize, id: FieldId) -> usize {
+        let InputObject::Object { class, .. } = &input.objects[object] else { return 0 };
+        let fields = self.program.class(*class).fields.iter().skip_while(|f| **f != id).skip(1);
+        fields.filter(|f| self.program.field(**f).name == self.program.field(id).name).count()
     }
 }

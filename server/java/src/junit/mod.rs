@@ -315,7 +315,7 @@ struct Helper {
     text: &'static str,
 }
 
-const HELPERS: [Helper; 8] = [
+const HELPERS: [Helper; 9] = [
     Helper {
         name: "make",
         text: r#"
@@ -336,6 +336,24 @@ const HELPERS: [Helper; 8] = [
         for (Class<?> c = object.getClass(); c != null; c = c.getSuperclass()) {
             for (var field : c.getDeclaredFields()) {
                 if (field.getName().equals(name)) {
+                    field.setAccessible(true);
+                    field.set(object, value);
+                    return;
+                }
+            }
+        }
+        throw new NoSuchFieldException(name);
+    }
+"#,
+    },
+    Helper {
+        name: "setHidden",
+        text: r#"
+    /** Sets a field that so many fields of the same name hide. */
+    private static void setHidden(Object object, int hiding, String name, Object value) throws Exception {
+        for (Class<?> c = object.getClass(); c != null; c = c.getSuperclass()) {
+            for (var field : c.getDeclaredFields()) {
+                if (field.getName().equals(name) && hiding-- == 0) {
                     field.setAccessible(true);
                     field.set(object, value);
                     return;

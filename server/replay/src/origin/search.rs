@@ -209,7 +209,8 @@ impl<'p> Search<'p> {
         let lists = own.into_iter().chain(self.lists(state, self.function, Some(goal.position)));
         for args in lists.collect::<Vec<_>>() {
             let Some(Called::Raised(raised)) = self.call(self.function, state.input(&args)) else { continue };
-            if (raised.place, raised.code, raised.class) == (goal.raised.place, goal.raised.code, goal.raised.class) {
+            let told = |r: &Raised| (r.place, r.seen(self.program), r.code, r.class);
+            if told(&raised) == told(&goal.raised) {
                 let mut calls = state.calls.clone();
                 calls.push(Call { callee: Callee::Function(self.program.qualified_name(self.function)), args });
                 return Some(self.sequence(calls));
