@@ -71,7 +71,14 @@ pub(crate) mod sample {
         let class = ClassId(program.classes.len() as u32);
         let ids = fields.iter().enumerate().map(|(slot, (name, ty))| {
             let ty = if ty.base == Base::Null { Ty::class(class) } else { *ty };
-            program.fields.push(Field { name: (*name).into(), ty, class, slot: slot as u32, span: NOWHERE });
+            program.fields.push(Field {
+                name: (*name).into(),
+                ty,
+                class,
+                slot: slot as u32,
+                span: NOWHERE,
+                settled: false,
+            });
             FieldId(program.fields.len() as u32 - 1)
         });
         let fields = ids.collect();

@@ -59,6 +59,30 @@ fn arguments_at<'p>(program: &'p Program, function: FnId, heap: &SymHeap, loc: L
     }
 }
 
+/// Whether `to` at a place would close a ring of references that never lead back ([`ir::Field::settled`]).
+fn closes_ring(program: &Program, heap: &SymHeap, loc: Loc, to: ObjId) -> bool {
+    let settled = |o: ObjId, slot: usize| {
+        let class = heap.ty(o).as_class();
+        class.is_some_and(|c| program.field(program.class(c).fields[slot]).settled)
+    };
+    let Loc::Field(holder, slot) = loc else { return false };
+    if !settled(holder, slot as usize) {
+        return false;
+    }
+    let (mut met, mut next) = (vec![to], 0);
+    while let Some(o) = met.get(next).copied().filter(|o| *o != holder) {
+        let before =
+            heap.places(o).enumerate().filter(|(slot, place)| matches!(place, Loc::Field(..)) && settled(o, *slot));
+        let found = before.filter_map(|(_, place)| match heap.get(place, View::Entry) {
+            Value::Ref(o) if !met.contains(&o) => Some(o),
+            _ => None,
+        });
+        met.extend(found.collect::<Vec<_>>());
+        next += 1;
+    }
+    next < met.len()
+}
+
 /// The other elements of the array that a place is in.
 fn others(heap: &SymHeap, loc: Loc) -> impl Iterator<Item = Value> {
     let places = loc.holder().map(|array| heap.places(array)).into_iter().flatten();
@@ -165,7 +189,8 @@ impl Proposer {
                 let same = |id: &ObjId| !self.contains_elements(program, heap, *id) || of(*id) == declared;
                 // Whether keys are equal must not be for code to say.
                 let key = |c: ClassId| !distinct || program.class(c).equality != Equality::Code;
-                let free = |id: &ObjId| !taken(Value::Ref(*id)) && heap.ty(*id).as_class().is_none_or(key);
+                let ring = |id: &ObjId| closes_ring(program, heap, loc, *id);
+                let free = |id: &ObjId| !ring(id) && !taken(Value::Ref(*id)) && heap.ty(*id).as_class().is_none_or(key);
                 let objects = heap.inputs().filter(|(_, o)| is(*o)).map(|(id, _)| id);
                 let mut made = Proposal::default();
                 for c in receivers.unwrap_or(&self.class(program, class).subclasses).iter().filter(|c| key(**c)) {

@@ -272,7 +272,8 @@ impl Input {
         Input { args: all(&input.args), objects: objects.collect() }
     }
 
-    /// The first object whose contents are not as inputs have them.
+    /// The first object that no input has: its contents are not as they are there, or what was there before it leads
+    /// back to it ([`crate::Field::settled`]).
     pub fn misfit(&self, program: &Program) -> Option<usize> {
         let mut references = vec![0u32; self.objects.len()];
         let all = self.args.iter().chain(self.objects.iter().flat_map(InputObject::values));
@@ -285,6 +286,9 @@ impl Input {
         }
         (0..self.objects.len()).find(|n| {
             let InputObject::Object { class, fields } = &self.objects[*n] else { return false };
+            if self.leads_back(program, *n as u32) {
+                return true;
+            }
             let Some(content) = program.classes.get(class.index()).and_then(|c| c.content) else { return false };
             let own = |slot: u32| match fields.get(slot as usize) {
                 Some(InputValue::Ref(array)) => {
@@ -301,6 +305,24 @@ impl Input {
                 || !elements.iter().all(|e| content.kind.admits(*e))
                 || (content.kind.distinct() && self.has_equals(program, elements))
         })
+    }
+
+    fn leads_back(&self, program: &Program, object: u32) -> bool {
+        let settled = |o: u32| {
+            let fields = match self.objects.get(o as usize) {
+                Some(InputObject::Object { class, fields }) => Some(program.class(*class).fields.iter().zip(fields)),
+                _ => None,
+            };
+            let settled = fields.into_iter().flatten().filter(|(field, _)| program.field(**field).settled);
+            settled.filter_map(|(_, value)| if let InputValue::Ref(r) = value { Some(*r) } else { None })
+        };
+        let (mut met, mut next): (Vec<u32>, usize) = (settled(object).collect(), 0);
+        while let Some(o) = met.get(next).copied().filter(|o| *o != object) {
+            let found: Vec<u32> = settled(o).filter(|o| !met.contains(o)).collect();
+            met.extend(found);
+            next += 1;
+        }
+        next < met.len()
     }
 
     /// Whether two of the values are equal, or what they are equal to is not known.

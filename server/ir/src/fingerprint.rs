@@ -237,6 +237,7 @@ fn class_part(uses: &mut Uses, id: ClassId) -> u128 {
     // it is the order in which exploration tries them.
     let mut text = print::class_layout(p, id) + "subclasses";
     text.extend(class.fields.iter().map(|f| uses.arguments(Declared::Field(*f))));
+    text.extend(class.fields.iter().map(|f| if p.field(*f).settled { " settled" } else { "" }));
     for sub in p.concrete_subclasses(id) {
         text += " ";
         text += &p.class(sub).name;

@@ -204,6 +204,8 @@ pub struct Field {
     /// Position in an object of that class and of every subclass.
     pub slot: u32,
     pub span: Span,
+    /// It holds for good what was there before its object was: following such references never leads back.
+    pub settled: bool,
 }
 
 /// A function, a method, or the body of a `test`.

@@ -43,6 +43,7 @@ pub(crate) fn lower_all<'a>(cx: &mut Cx<'a>, sources: &'a Sources) {
     }
     formal.finish(cx);
     crate::refusals::invariants(cx);
+    crate::settled::mark(cx);
     crate::nullness::declare(cx);
     statics::contracts(cx);
     crate::contents::lengths(cx, sources);

@@ -38,6 +38,7 @@ mod operations;
 mod paths;
 mod refusals;
 mod running;
+mod settled;
 mod sides;
 mod sources;
 pub mod specs;

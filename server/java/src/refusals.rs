@@ -50,11 +50,16 @@ fn declare<'a>(cx: &mut Cx<'a>, record: ClassId, constructor: FnId, node: J<'a>)
     made
 }
 
-/// The canonical constructor that people wrote, where it alone decides which components there may be.
-fn deciding<'a>(cx: &Cx<'a>, record: ClassId) -> Option<(FnId, J<'a>)> {
+/// The constructor of a record that sets its components, if there is one in sight.
+pub(crate) fn canonical(cx: &Cx, record: ClassId) -> Option<FnId> {
     let components: Vec<Jt> = cx.class(record).fields.iter().filter(|f| f.id.is_some()).map(|f| f.ty.erase()).collect();
     let canonical = |f: &&FnId| cx.method(**f).params.iter().map(|(_, ty)| ty.erase()).eq(components.iter().cloned());
-    let constructor = *cx.class(record).ctors.iter().find(canonical)?;
+    cx.class(record).ctors.iter().find(canonical).copied()
+}
+
+/// The canonical constructor that people wrote, where it alone decides which components there may be.
+fn deciding<'a>(cx: &Cx<'a>, record: ClassId) -> Option<(FnId, J<'a>)> {
+    let constructor = canonical(cx, record)?;
     let Code::Init(Some(node)) = cx.method(constructor).code else { return None };
     let body = node.field("body")?;
     let params: Vec<&str> = cx.method(constructor).params.iter().map(|(name, _)| *name).collect();
@@ -110,7 +115,7 @@ fn keeps(assignment: J, component: &str) -> bool {
 }
 
 /// The components to which a constructor may give other values than its parameters have.
-fn changed<'a>(cx: &Cx<'a>, constructor: FnId) -> Vec<&'a str> {
+pub(crate) fn changed<'a>(cx: &Cx<'a>, constructor: FnId) -> Vec<&'a str> {
     let Code::Init(Some(node)) = cx.method(constructor).code else { return Vec::new() };
     let params: Vec<&str> = cx.method(constructor).params.iter().map(|(name, _)| *name).collect();
     let assignments = node.below(&["assignment_expression"]);

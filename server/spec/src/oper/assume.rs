@@ -3,7 +3,7 @@
 use super::blame::Blame;
 use super::partial::{NONE, Val, VarId};
 use super::search::Search;
-use super::types::CONDITION;
+use super::types::{CONDITION, Fresh};
 use solve::{Sort, Term, UnOp, Verdict};
 
 impl Search<'_> {
@@ -34,6 +34,38 @@ impl Search<'_> {
         self.outgrow(var);
         let v = &mut self.partial.vars[var as usize];
         (v.val, v.level, v.reason, v.implied, v.blame) = (val, level, reads, true, blame);
+    }
+
+    /// Settled references never lead back ([`ir::Field::settled`]): the places of a ring that this one would close.
+    pub(super) fn lead_on(&self, var: VarId, val: Val) -> Result<(), Vec<VarId>> {
+        let holder = self.partial.vars[var as usize].holder;
+        let (Some(slots), Val::In(to)) = (self.settled_slots(holder), val) else { return Ok(()) };
+        if !slots.contains(&var) {
+            return Ok(());
+        }
+        let (mut met, mut read, mut next) = (vec![to], vec![var], 0);
+        while let Some(o) = met.get(next).copied() {
+            if o == holder {
+                return Err(read);
+            }
+            for place in self.settled_slots(o).unwrap_or_default() {
+                if let Val::In(o) = self.partial.vars[place as usize].val {
+                    read.push(place);
+                    met.extend(Some(o).filter(|o| !met.contains(o)));
+                }
+            }
+            next += 1;
+        }
+        Ok(())
+    }
+
+    /// The places of an object that hold settled references.
+    fn settled_slots(&self, object: u32) -> Option<Vec<VarId>> {
+        let object = self.partial.objects.get(object as usize)?;
+        let Fresh::Class(class) = object.kind else { return None };
+        let settled = &self.types.settled[class.index()];
+        let places = (object.base..).zip(settled).filter(|(_, settled)| **settled).map(|(place, _)| place);
+        Some(places.collect()).filter(|places: &Vec<VarId>| !places.is_empty())
     }
 
     /// What the length or an index of an array that the caller gave means for the caller's terms.

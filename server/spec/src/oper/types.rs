@@ -61,6 +61,8 @@ pub struct Types {
     pub bounds: Vec<Vec<(ClassId, u32)>>,
     /// Per class: itself and all above it.
     pub above: Vec<Vec<ClassId>>,
+    /// Per class, per slot: see [`ir::Field::settled`].
+    pub settled: Vec<Vec<bool>>,
     /// Element types of arrays met so far.
     elements: Vec<(Ty, TypeId)>,
     /// Positions in `infos`, receivers apart.
@@ -86,6 +88,7 @@ impl Types {
             unshared: false,
             bounds: Vec::new(),
             above: Vec::new(),
+            settled: Vec::new(),
             elements: Vec::new(),
             known: FxHashMap::default(),
             arrays: scope.arrays,
@@ -94,8 +97,9 @@ impl Types {
         for c in (0..program.classes.len() as u32).map(ClassId) {
             t.bounds.push(scope.bounds_of(program, c).collect());
             t.above.push(std::iter::successors(Some(c), |c| program.class(*c).parent).collect());
-            let fields = program.class(c).fields.iter().map(|f| program.field(*f).ty);
-            let slots = fields.map(|ty| t.place(program, ty)).collect();
+            let fields = program.class(c).fields.iter().map(|f| program.field(*f));
+            t.settled.push(fields.clone().map(|f| f.settled).collect());
+            let slots = fields.map(|f| t.place(program, f.ty)).collect();
             t.slots.push(slots);
         }
         let f = program.function(function);

@@ -1,0 +1,47 @@
+//! Fields that hold for good what was there before their object was: components of records and final fields that every
+//! constructor sets to one of its parameters. Following them never leads back, so no input is a ring of them.
+
+use crate::cx::{Code, Cx, Kind};
+use crate::refusals;
+use crate::tree::J;
+use ir::{ClassId, FieldId, FnId};
+
+/// Marks these fields of the user's classes.
+pub(crate) fn mark(cx: &mut Cx) {
+    let own = (0..cx.classes.len() as u32).map(ClassId).filter(|c| !cx.class(*c).library);
+    let settled: Vec<FieldId> = own.flat_map(|class| settled(cx, class)).collect();
+    settled.into_iter().for_each(|field| cx.program.fields[field.index()].settled = true);
+}
+
+fn settled(cx: &Cx, class: ClassId) -> Vec<FieldId> {
+    let info = cx.class(class);
+    let is_set = |name: &str| match info.kind {
+        Kind::Record => refusals::canonical(cx, class).is_none_or(|c| !refusals::changed(cx, c).contains(&name)),
+        _ => sets_once(cx, class, name),
+    };
+    let fields = info.fields.iter().filter(|f| f.ty.class().is_some() && f.is_final && f.init.is_none());
+    fields.filter(|f| is_set(f.name)).filter_map(|f| f.id).collect()
+}
+
+/// Whether nothing but constructors sets a field, and each only to a parameter as it was passed.
+fn sets_once(cx: &Cx, class: ClassId, name: &str) -> bool {
+    let body = cx.class(class).body.map(J::children).unwrap_or_default();
+    let initialisers = body.into_iter().filter(|member| member.kind() == "block");
+    let sets = |n: &J| [n.field("left"), n.first()].iter().flatten().any(|to| is_field(*to, name));
+    let mut assignments = initialisers.flat_map(|block| block.below(&["assignment_expression"]));
+    !assignments.any(|a| sets(&a)) && cx.class(class).ctors.iter().all(|c| sets_to_parameter(cx, *c, name))
+}
+
+fn is_field(target: J, name: &str) -> bool {
+    target.text() == name || target.text() == format!("this.{name}")
+}
+
+fn sets_to_parameter(cx: &Cx, constructor: FnId, name: &str) -> bool {
+    let Code::Init(Some(node)) = cx.method(constructor).code else { return false };
+    let params: Vec<&str> = cx.method(constructor).params.iter().map(|(name, _)| *name).collect();
+    let assignments = node.below(&["assignment_expression"]);
+    let left = |a: &J| a.field("left").map_or("", J::text).to_owned();
+    let passed = |right: &str| params.contains(&right) && !assignments.iter().any(|a| left(a) == right);
+    let mine = |a: &&J| left(a) == format!("this.{name}") || left(a) == name && !params.contains(&name);
+    assignments.iter().filter(mine).all(|a| a.field("right").is_some_and(|r| passed(r.bare().text())))
+}
