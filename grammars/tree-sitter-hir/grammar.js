@@ -303,7 +303,7 @@ export default grammar({
 
     parenthesized_expression: $ => seq('(', field('inner', $.expression), ')'),
 
-    field_expression: $ => seq(field('object', $._postfix), '.', field('field', $.identifier)),
+    field_expression: $ => seq(field('object', $._postfix), '.', field('field', $._name)),
 
     index_expression: $ => seq(field('array', $._postfix), '[', field('index', $.expression), ']'),
 
