@@ -8,7 +8,7 @@ use crate::state::State;
 use crate::witness::Witness;
 use heap::{Loc, ObjId, View};
 use replay::Verdict as Checked;
-use solve::{Model, Verdict};
+use solve::{BinOp, Model, Term, Verdict};
 use std::rc::Rc;
 
 /// The result of a search for a completion.
@@ -52,6 +52,9 @@ impl Effort {
     /// For what is good to know.
     pub const EXPLANATION: Effort = Effort { states: 400, steps: 20_000 };
 }
+
+/// Elements of an array that a run has room for, and people too.
+const ROOMY: i32 = 1_000;
 
 impl Engine<'_, '_> {
     /// Searches for a completion of a state that satisfies every precondition, whatever the technique
@@ -206,7 +209,7 @@ impl Engine<'_, '_> {
         let mut differ = self.late_distinctions(state);
         differ.extend(self.order(state));
         pc.extend(state.pc[known..].iter().copied().chain(differ));
-        let model = match self.solver.check(&self.terms, &pc, &[]) {
+        let model = match self.roomy(state, &pc) {
             Verdict::Sat(model) => self.small_values(&state.heap, &pc, model),
             Verdict::Unsat => return Ok(None),
             Verdict::Unknown(_) => return Err(()),
@@ -225,6 +228,22 @@ impl Engine<'_, '_> {
                 if sure { Ok(None) } else { Err(()) }
             }
             Checked::Unknown(_) => Err(()),
+        }
+    }
+
+    /// Decides a path condition, with values for which the arrays that the program makes fit into any memory if it can be.
+    fn roomy(&mut self, state: &State, pc: &[Term]) -> Verdict {
+        let mut few = Vec::new();
+        for array in state.heap.ids().filter(|o| !state.heap.is_input(*o)) {
+            let Some(length) = state.heap.array(array).map(|a| a.len) else { continue };
+            let most = self.terms.int(ROOMY);
+            let fits = self.terms.binary(BinOp::Le, length, most);
+            few.extend(Some(fits).filter(|t| self.terms.as_const(*t).is_none()));
+        }
+        match self.solver.check(&self.terms, pc, &few) {
+            Verdict::Sat(model) => Verdict::Sat(model),
+            verdict if few.is_empty() => verdict,
+            _ => self.solver.check(&self.terms, pc, &[]),
         }
     }
 

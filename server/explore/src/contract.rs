@@ -167,7 +167,7 @@ impl Engine<'_, '_> {
         uses_old(self.program, function)
     }
 
-    fn applies(&self, state: &State, value: Value, class: ClassId) -> Applies {
+    fn applies(&self, state: &State, value: Value, class: ClassId, view: View) -> Applies {
         if let Some(loc) = state.place_of(&self.vars.symbols, value) {
             return Applies::Ask(loc);
         }
@@ -177,7 +177,8 @@ impl Engine<'_, '_> {
             Value::Ref(o) => {
                 // A freed object has no invariant any more.
                 let is = state.heap.ty(o).as_class().is_some_and(|c| self.program.is_subclass(c, class));
-                if is && !state.heap.object(o).freed { Applies::To(value) } else { Applies::No }
+                let gone = view == View::Now && state.heap.object(o).freed;
+                if is && !gone { Applies::To(value) } else { Applies::No }
             }
             _ => Applies::No,
         }
@@ -203,7 +204,7 @@ impl Engine<'_, '_> {
                 self.push_clause(state, item.code, &args, View::Entry, None);
                 Flow::Go
             }
-            Some((param, class)) => match self.applies(state, Value::Param(param), class) {
+            Some((param, class)) => match self.applies(state, Value::Param(param), class, View::Entry) {
                 Applies::No => self.set_phase(state, Phase::Entry(k + 1)),
                 Applies::Ask(_) if self.asked == Asked::UntilUnknown => Flow::End(End::Idle),
                 Applies::Ask(loc) => self.init(state, loc),
@@ -254,7 +255,7 @@ impl Engine<'_, '_> {
             return self.set_phase(state, Phase::Exit(k + 1));
         }
         if let Some((value, class)) = item.invariant_of {
-            match self.applies(state, args[value as usize], class) {
+            match self.applies(state, args[value as usize], class, View::Now) {
                 Applies::No => return self.set_phase(state, Phase::Exit(k + 1)),
                 Applies::Ask(loc) => return self.init(state, loc),
                 Applies::Decide(set) => return self.decide_member(state, set),

@@ -361,3 +361,28 @@ fn driver_makes_arrays_of_numbers() {
     let r = run(text, "g", Technique::Driver, None);
     assert_eq!((r.paths.normal, r.paths.exceptional, r.left_out.len()), (0, 1, 1));
 }
+
+/// The input had its invariant before one of its objects was freed.
+#[test]
+fn freed_objects_were_valid_on_entry() {
+    let text = "data Node { int v; Node next; invariant this.v > 0; }
+        fn void f(Node a) requires hex { a not null; } scope Node <= 1; { free a; assert false; }";
+    use Technique::*;
+    for technique in
+        [Lazy, Lazier, LazierSharp, Hex, Star, Summary, Bliss, Lissa, LiHybrid, Pli, IfPre, Auto, Enumerate]
+    {
+        let found = run(text, "f", technique, None).findings;
+        assert_eq!(found.iter().map(|f| f.code).collect::<Vec<_>>(), [Code::AssertionFailure], "{technique:?}");
+    }
+}
+
+/// Arrays whose lengths are open have room in memory where some lengths do.
+#[test]
+fn arrays_of_open_lengths_have_room() {
+    let text = "fn void f(int[] w, int c) { int[] d := new int[c]; d[w[0]] := 1; d[w[1]] := 1; d[w[2]] := 1; }";
+    let codes: Vec<Code> = run(text, "f", Technique::Auto, None).findings.iter().map(|f| f.code).collect();
+    // The length of `d`; three indexes of each array; and `w`.
+    let of = |code: Code| codes.iter().filter(|c| **c == code).count();
+    assert_eq!(of(Code::ArrayIndexOutOfBounds), 6);
+    assert_eq!((of(Code::NullDereference), codes.len()), (1, 8));
+}

@@ -1,7 +1,5 @@
 //! What an uninitialised reference may become. Proposals only: what may stand is decided by `spec`.
 
-mod arrays;
-
 use heap::{Alternative, Kind, Loc, ObjId, SymHeap, Value, View};
 use ir::content::{Argument, Declared, Equality};
 use ir::scope::Scope;
@@ -142,7 +140,7 @@ impl Proposer {
             function,
             classes: vec![OnceCell::new(); program.classes.len()],
             scope: scope.clone(),
-            typed_arrays: arrays::ask_for_types(program, function),
+            typed_arrays: ir::arrays::ask_for_types(program, function),
             receivers,
         }
     }

@@ -7,6 +7,7 @@
 //! Front ends flatten expressions: an instruction does one thing, so an exception or a branch always
 //! stands between two instructions and both engines agree on its place by construction.
 
+pub mod arrays;
 mod body;
 pub mod build;
 pub mod content;

@@ -448,6 +448,13 @@ impl<'a> Uses<'a> {
                 (_, constant) => declared.entry(node.name()).or_default().push(uses(node, constant)),
             }
         }
+        // What fills a table when its class is initialised counts for whoever names the table.
+        for node in sources.files.iter().flat_map(|f| f.root().below(&["static_initializer"])) {
+            let used = uses(node, false);
+            for name in &used.names {
+                declared.entry(name).or_default().push(Use { longest: used.longest, names: FxHashSet::default() });
+            }
+        }
         Uses { declared }
     }
 

@@ -254,7 +254,11 @@ impl<'a> BodyCx<'_, 'a> {
             same
         });
         let mut runs: Vec<(usize, usize, Span)> = Vec::new();
-        for (list, place, span, _) in starts.into_iter().filter(|s| !s.3) {
+        // What a jump enters from aside is reachable, though nothing leads to its start.
+        let reached: Vec<u32> = starts.iter().filter(|s| s.3).map(|s| s.2.start).collect();
+        let entered =
+            |span: Span| reached.get(reached.partition_point(|at| *at < span.start)).is_some_and(|at| *at < span.end);
+        for (list, place, span, _) in starts.into_iter().filter(|s| !s.3 && !entered(s.2)) {
             match runs.last_mut() {
                 Some(run) if span.end <= run.2.end => {} // inside
                 Some(run) if run.0 == list && run.1 + 1 == place => (run.1, run.2.end) = (place, span.end),

@@ -67,6 +67,8 @@ pub struct Types {
     elements: Vec<(Ty, TypeId)>,
     /// Positions in `infos`, receivers apart.
     known: FxHashMap<Ty, TypeId>,
+    /// Some code that may run asks for the type of an array, so that the arrays of subclasses are values of their own.
+    typed_arrays: bool,
     pub arrays: u32,
     /// Most elements of an input array.
     pub length: u32,
@@ -91,6 +93,7 @@ impl Types {
             settled: Vec::new(),
             elements: Vec::new(),
             known: FxHashMap::default(),
+            typed_arrays: ir::arrays::ask_for_types(program, function),
             arrays: scope.arrays,
             length: scope.length,
         };
@@ -124,7 +127,9 @@ impl Types {
             None => Domain::Ref,
         };
         let bases: Vec<Base> = match ty.base {
-            Base::Class(c) => program.concrete_subclasses(c).into_iter().map(Base::Class).collect(),
+            Base::Class(c) if ty.dims == 0 || self.typed_arrays => {
+                program.concrete_subclasses(c).into_iter().map(Base::Class).collect()
+            }
             base => vec![base],
         };
         let fresh = bases.iter().filter_map(|base| match (ty.dims, *base) {

@@ -1,8 +1,8 @@
 //! Whether arrays of subclasses are values of their own: only where code that may run asks for the type of an array.
 
-use ir::fingerprint::{Fingerprints, Item};
-use ir::spec::{Clause, ClauseKind};
-use ir::{Base, Body, ClassId, FnId, InstrKind, Program};
+use crate::fingerprint::{Fingerprints, Item};
+use crate::spec::{Clause, ClauseKind};
+use crate::{Base, Body, ClassId, FnId, InstrKind, Program};
 
 /// Whether the function, what it calls, or a specification of theirs tells arrays of objects apart by their types. It
 /// looks at no more than a fingerprint covers, so that code elsewhere changes nothing.
