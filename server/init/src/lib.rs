@@ -69,8 +69,7 @@ fn closes_ring(program: &Program, heap: &SymHeap, loc: Loc, to: ObjId) -> bool {
     }
     let (mut met, mut next) = (vec![to], 0);
     while let Some(o) = met.get(next).copied().filter(|o| *o != holder) {
-        let before =
-            heap.places(o).enumerate().filter(|(slot, place)| matches!(place, Loc::Field(..)) && settled(o, *slot));
+        let before = heap.places(o).enumerate().filter(|(slot, _)| settled(o, *slot));
         let found = before.filter_map(|(_, place)| match heap.get(place, View::Entry) {
             Value::Ref(o) if !met.contains(&o) => Some(o),
             _ => None,

@@ -27,13 +27,9 @@ fn settled(cx: &Cx, class: ClassId) -> Vec<FieldId> {
 fn sets_once(cx: &Cx, class: ClassId, name: &str) -> bool {
     let body = cx.class(class).body.map(J::children).unwrap_or_default();
     let initialisers = body.into_iter().filter(|member| member.kind() == "block");
-    let sets = |n: &J| [n.field("left"), n.first()].iter().flatten().any(|to| is_field(*to, name));
     let mut assignments = initialisers.flat_map(|block| block.below(&["assignment_expression"]));
-    !assignments.any(|a| sets(&a)) && cx.class(class).ctors.iter().all(|c| sets_to_parameter(cx, *c, name))
-}
-
-fn is_field(target: J, name: &str) -> bool {
-    target.text() == name || target.text() == format!("this.{name}")
+    let sets = |a: J| a.field("left").is_some_and(|to| to.text() == name || to.text() == format!("this.{name}"));
+    !assignments.any(sets) && cx.class(class).ctors.iter().all(|c| sets_to_parameter(cx, *c, name))
 }
 
 fn sets_to_parameter(cx: &Cx, constructor: FnId, name: &str) -> bool {
