@@ -250,11 +250,10 @@ impl<'p> Search<'p> {
             let wants = |g: &&Goal| matches!(g.atom, SpatialAtom::PointsTo { class, .. } if *class == wanted);
             state.goals.iter().filter(wants).count() <= self.heap.cells.iter().zip(&state.used).filter(free).count()
         };
-        let classes = new.spatial.iter().filter_map(|atom| match atom {
-            SpatialAtom::PointsTo { class, .. } => Some(*class),
-            SpatialAtom::Pred { .. } => None,
-        });
-        classes.into_iter().all(room)
+        new.spatial.iter().all(|atom| match atom {
+            SpatialAtom::PointsTo { class, .. } => room(*class),
+            SpatialAtom::Pred { .. } => true,
+        })
     }
 
     /// Whether a state stands; notes when it was given up rather than refuted.

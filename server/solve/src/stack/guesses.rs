@@ -29,11 +29,10 @@ struct Tape {
 
 /// A model of the literals.
 pub(super) fn find(terms: &Terms, literals: &[&Literal]) -> Option<Model> {
-    let hard = |l: &&&Literal| terms.arithmetic(l.term) > Arithmetic::Linear;
-    if !literals.iter().any(|l| hard(&l)) {
+    if !literals.iter().any(|l| terms.arithmetic(l.term) > Arithmetic::Linear) || !are_few_integers(terms, literals) {
         return None;
     }
-    let tape = Tape::new(terms, literals)?;
+    let tape = Tape::new(terms, literals);
     let mut values = vec![0; tape.steps.len()];
     let (mut dice, mut spent) = (Dice(0x9E37_79B9_7F4A_7C15), 0);
     for guess in 0..GUESSES {
@@ -48,15 +47,29 @@ pub(super) fn find(terms: &Terms, literals: &[&Literal]) -> Option<Model> {
     None
 }
 
+/// Whether the variables are so few that guessing makes sense, and no floating-point numbers.
+fn are_few_integers(terms: &Terms, literals: &[&Literal]) -> bool {
+    let mut vars: Vec<Var> = Vec::new();
+    for var in literals.iter().flat_map(|l| l.vars()) {
+        if !vars.contains(var) {
+            vars.push(*var);
+        }
+        if vars.len() > UNKNOWNS || terms.sort(terms.term_of(*var)).is_float() {
+            return false;
+        }
+    }
+    true
+}
+
 impl Tape {
-    fn new(terms: &Terms, literals: &[&Literal]) -> Option<Tape> {
+    fn new(terms: &Terms, literals: &[&Literal]) -> Tape {
         let (steps, places, wanted) = Default::default();
         let mut tape = Tape { steps, places, wanted, vars: Vec::new(), constants: Vec::new() };
         for literal in literals {
             terms.for_each_once(literal.term, |terms, t| tape.add(terms, t));
             tape.wanted.push((tape.steps.len(), tape.places[&literal.term], literal.positive));
         }
-        (tape.vars.len() <= UNKNOWNS && !tape.vars.iter().any(|(_, sort)| sort.is_float())).then_some(tape)
+        tape
     }
 
     fn add(&mut self, terms: &Terms, t: Term) {

@@ -38,9 +38,9 @@ impl Search<'_> {
 
     /// Settled references never lead back ([`ir::Field::settled`]): the places of a ring that this one would close.
     pub(super) fn lead_on(&self, var: VarId, val: Val) -> Result<(), Vec<VarId>> {
+        let Val::In(to) = val else { return Ok(()) };
         let holder = self.partial.vars[var as usize].holder;
-        let (Some(slots), Val::In(to)) = (self.settled_slots(holder), val) else { return Ok(()) };
-        if !slots.contains(&var) {
+        if !self.settled_slots(holder).any(|slot| slot == var) {
             return Ok(());
         }
         let (mut met, mut read, mut next) = (vec![to], vec![var], 0);
@@ -48,7 +48,7 @@ impl Search<'_> {
             if o == holder {
                 return Err(read);
             }
-            for place in self.settled_slots(o).unwrap_or_default() {
+            for place in self.settled_slots(o) {
                 if let Val::In(o) = self.partial.vars[place as usize].val {
                     read.push(place);
                     met.extend(Some(o).filter(|o| !met.contains(o)));
@@ -60,12 +60,13 @@ impl Search<'_> {
     }
 
     /// The places of an object that hold settled references.
-    fn settled_slots(&self, object: u32) -> Option<Vec<VarId>> {
-        let object = self.partial.objects.get(object as usize)?;
-        let Fresh::Class(class) = object.kind else { return None };
-        let settled = &self.types.settled[class.index()];
-        let places = (object.base..).zip(settled).filter(|(_, settled)| **settled).map(|(place, _)| place);
-        Some(places.collect()).filter(|places: &Vec<VarId>| !places.is_empty())
+    fn settled_slots(&self, object: u32) -> impl Iterator<Item = VarId> {
+        let object = self.partial.objects.get(object as usize);
+        let slots = object.and_then(|object| match object.kind {
+            Fresh::Class(class) => Some((object.base..).zip(&self.types.settled[class.index()])),
+            Fresh::Array(_) => None,
+        });
+        slots.into_iter().flatten().filter(|(_, settled)| **settled).map(|(place, _)| place)
     }
 
     /// What the length or an index of an array that the caller gave means for the caller's terms.
