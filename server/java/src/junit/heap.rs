@@ -191,20 +191,17 @@ impl Writer<'_> {
         }
         let text = self.as_written(span, value, names);
         let text = if direct { self.as_raw(span, ty, value, input, text) } else { text };
-        let hiding = self.hiding(input, i, id);
-        let (helper, line) = if name.ends_with(".this") {
-            ("setOuter", format!("setOuter({object}, {text});"))
-        } else if hiding > 0 && !direct {
-            ("setHidden", format!("setHidden({object}, {hiding}, \"{name}\", {text});"))
-        } else if !direct {
-            ("set", format!("set({object}, \"{name}\", {text});"))
-        } else if hiding > 0 {
-            let above = self.cast(ir::Ty::class(field.class), object);
-            return self.line(&format!("({above}).{name} = {text};"));
-        } else {
-            return self.line(&format!("{object}.{name} = {text};"));
+        let (helper, line) = match (direct, self.hiding(input, i, id)) {
+            _ if name.ends_with(".this") => (Some("setOuter"), format!("setOuter({object}, {text});")),
+            (true, 0) => (None, format!("{object}.{name} = {text};")),
+            (true, _) => {
+                let above = self.cast(ir::Ty::class(field.class), object);
+                (None, format!("({above}).{name} = {text};"))
+            }
+            (false, 0) => (Some("set"), format!("set({object}, \"{name}\", {text});")),
+            (false, n) => (Some("setHidden"), format!("setHidden({object}, {n}, \"{name}\", {text});")),
         };
-        self.help(helper);
+        helper.into_iter().for_each(|helper| self.help(helper));
         self.line(&line);
     }
 
