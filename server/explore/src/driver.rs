@@ -24,39 +24,66 @@ struct Api {
     length: u32,
 }
 
+/// What is still to be made.
+#[derive(Clone, Copy)]
+enum Goal {
+    Value(Ty),
+    /// An array of the last values.
+    Array {
+        elem: Ty,
+        length: u32,
+    },
+}
+
 /// A heap under construction.
+#[derive(Clone)]
 struct Built {
     state: State,
-    args: Vec<Value>,
-    /// Mutators that ran on the last argument.
+    /// The arguments, and behind them the elements of an array that is being made.
+    values: Vec<Value>,
+    /// What comes next is last.
+    goals: Vec<Goal>,
+    /// The class of the last value, when that may still change.
+    changing: Option<ClassId>,
+    /// Mutators that ran on the last value.
     calls: u32,
     /// Numbers that went into calls.
     numbers: u32,
-    /// Whether the last argument may change no more.
-    done: bool,
+}
+
+impl Built {
+    /// The heap with one more value.
+    fn with(&self, state: State, value: Value, numbers: u32) -> Built {
+        let mut values = self.values.clone();
+        values.push(value);
+        Built { state, values, goals: self.goals.clone(), changing: None, calls: 0, numbers }
+    }
 }
 
 impl Engine<'_, '_> {
     /// Explores the function on everything that the program builds within scope.
     pub fn explore_built(&mut self) {
-        let params: Vec<Ty> = self.program.function(self.function).params.iter().map(|p| p.ty).collect();
-        let mut work = vec![Built { state: self.initial(), args: Vec::new(), calls: 0, numbers: 0, done: true }];
-        while let Some(built) = work.pop() {
+        let goals = self.program.function(self.function).params.iter().rev().map(|p| Goal::Value(p.ty)).collect();
+        let (state, values) = (self.initial(), Vec::new());
+        let mut work = vec![Built { state, values, goals, changing: None, calls: 0, numbers: 0 }];
+        while let Some(mut built) = work.pop() {
             if self.stop.is_some() {
                 return;
             }
-            if !built.done {
-                self.change(&built, params[built.args.len() - 1], &mut work);
-            } else if built.args.len() < params.len() {
-                self.start_argument(&built, params[built.args.len()], &mut work);
-            } else {
-                self.explore_input(built);
+            if let Some(class) = built.changing {
+                self.change(built, class, &mut work);
+                continue;
+            }
+            match built.goals.pop() {
+                Some(Goal::Value(ty)) => self.start(&built, ty, &mut work),
+                Some(Goal::Array { elem, length }) => work.push(self.collect(built, elem, length)),
+                None => self.explore_input(built),
             }
         }
     }
 
     fn explore_input(&mut self, built: Built) {
-        let Some(heap) = sealed(&mut self.terms, &built.state.heap, &built.args) else { return };
+        let Some(heap) = sealed(&mut self.terms, &built.state.heap, &built.values) else { return };
         let mut state = State { heap, aliased: true, ..built.state };
         let track = self.hex.catch_up(self.program, &state.heap, &mut state.companions);
         let Ok(track) = track else {
@@ -69,19 +96,16 @@ impl Engine<'_, '_> {
         self.run_all(state);
     }
 
-    /// Gives the next parameter its first values.
-    fn start_argument(&mut self, built: &Built, ty: Ty, work: &mut Vec<Built>) {
-        let next = |state: State, value: Value, numbers: u32, done: bool| {
-            let mut args = built.args.clone();
-            args.push(value);
-            Built { state, args, calls: 0, numbers, done }
-        };
+    /// Gives the next value its first forms.
+    fn start(&mut self, built: &Built, ty: Ty, work: &mut Vec<Built>) {
         let Some(class) = ty.as_class() else {
-            let values = match ty.element() {
+            let all = match ty.element() {
                 Some(elem) => self.arrays(built, elem),
-                None => vec![(built.state.clone(), built.state.heap.args[built.args.len()], built.numbers)],
+                None => {
+                    vec![built.with(built.state.clone(), built.state.heap.args[built.values.len()], built.numbers)]
+                }
             };
-            return work.extend(values.into_iter().rev().map(|(state, value, n)| next(state, value, n, true)));
+            return work.extend(all.into_iter().rev());
         };
         let api = self.api(class);
         let mut starts = Vec::new();
@@ -97,41 +121,41 @@ impl Engine<'_, '_> {
             let name = ir::with_article(&self.program.type_name(ty));
             self.rec.left_out.insert(format!("no function makes {name} from numbers: it begins with default fields"));
         }
-        let receiver = built.args.is_empty() && self.program.function(self.function).owner.is_some();
+        let receiver = built.values.is_empty() && self.program.function(self.function).owner.is_some();
         if (grows_from_null || api.mutators.is_empty()) && !receiver {
             starts.push((built.state.clone(), Value::Null, built.numbers));
         }
-        work.extend(starts.into_iter().rev().map(|(state, value, n)| next(state, value, n, false)));
+        for (state, value, numbers) in starts.into_iter().rev() {
+            work.push(Built { changing: Some(class), ..built.with(state, value, numbers) });
+        }
     }
 
-    /// Leaves the last argument as it is, or runs one more mutator on it.
-    fn change(&mut self, built: &Built, ty: Ty, work: &mut Vec<Built>) {
-        let Some(class) = ty.as_class() else { return };
+    /// Leaves the last value as it is, or runs one more mutator on it.
+    fn change(&mut self, built: Built, class: ClassId, work: &mut Vec<Built>) {
         let api = self.api(class);
-        let value = built.args.last().copied().unwrap_or(Value::Null);
+        let value = built.values.last().copied().unwrap_or(Value::Null);
         if built.calls < api.length {
             for (f, returns) in api.mutators.iter().rev() {
-                if !self.takes(built, *f, value) {
+                if !self.takes(&built, *f, value) {
                     continue;
                 }
-                for (state, result, numbers) in self.run_call(built, *f, Some(value)).into_iter().rev() {
-                    let mut args = built.args.clone();
-                    if let (true, Some(last)) = (*returns, args.last_mut()) {
+                for (state, result, numbers) in self.run_call(&built, *f, Some(value)).into_iter().rev() {
+                    let mut changed = Built { state, calls: built.calls + 1, numbers, ..built.clone() };
+                    if let (true, Some(last)) = (*returns, changed.values.last_mut()) {
                         *last = result;
                     }
-                    if self.fits(&state.heap, &args) {
-                        work.push(Built { state, args, calls: built.calls + 1, numbers, done: false });
+                    if self.fits(&changed.state.heap, &changed.values) {
+                        work.push(changed);
                     }
                 }
             }
         }
         if built.calls == api.length && !api.mutators.is_empty() {
-            let name = ir::with_article(&self.program.type_name(ty));
+            let name = ir::with_article(&self.program.type_name(Ty::class(class)));
             let text = format!("what only sequences of more than {} calls make of {name}", api.length);
             self.rec.left_out.insert(text);
         }
-        let (state, args) = (built.state.clone(), built.args.clone());
-        work.push(Built { state, args, calls: built.calls, numbers: built.numbers, done: true });
+        work.push(Built { changing: None, ..built });
     }
 
     /// Whether calling `f` on a value runs `f`.
@@ -147,31 +171,47 @@ impl Engine<'_, '_> {
         }
     }
 
-    /// An array for the next parameter: null, and one of each length when its elements are numbers.
-    fn arrays(&mut self, built: &Built, elem: Ty) -> Vec<(State, Value, u32)> {
-        let mut all = vec![(built.state.clone(), Value::Null, built.numbers)];
-        let Some(sort) = crate::rules::sort_of(elem) else {
-            let name = ir::with_article(&self.program.type_name(elem));
-            self.rec.left_out.insert(format!("no function makes an array whose elements are each {name}: it is null"));
-            return all;
-        };
+    /// An array: null, and one of each length, with any numbers or with objects that are made one after the other.
+    fn arrays(&mut self, built: &Built, elem: Ty) -> Vec<Built> {
+        let mut all = vec![built.with(built.state.clone(), Value::Null, built.numbers)];
         let heap = &built.state.heap;
-        let used = heap.ids().filter(|o| heap.ty(*o).element() == Some(elem)).count();
+        let begun = built.goals.iter().filter(|g| matches!(g, Goal::Array { elem: e, .. } if *e == elem)).count();
+        let used = begun + heap.ids().filter(|o| heap.ty(*o).element() == Some(elem)).count();
         if used as u64 >= u64::from(self.scope.arrays) {
             return all;
         }
-        for len in 0..=self.scope.length {
-            let mut state = built.state.clone();
-            let length = self.terms.int(len as i32);
-            let array = state.heap.add_array(elem, length, None);
-            for i in 0..len {
+        let sort = crate::rules::sort_of(elem);
+        for length in 0..=self.scope.length {
+            let Some(sort) = sort else {
+                let mut goals = built.goals.clone();
+                goals.push(Goal::Array { elem, length });
+                goals.extend(std::iter::repeat_n(Goal::Value(elem), length as usize));
+                all.push(Built { goals, ..built.clone() });
+                continue;
+            };
+            let mut numbers = built.clone();
+            for i in 0..length {
                 let of = VarOf::Built(built.numbers + i);
-                let number = Value::Prim(self.vars.get(&mut self.terms, of, sort, || format!("element{i}")));
-                state.heap.add_entry(array, Entry { index: self.terms.int(i as i32), now: number, entry: number });
+                let number = self.vars.get(&mut self.terms, of, sort, || format!("element{i}"));
+                numbers.values.push(Value::Prim(number));
             }
-            all.push((state, Value::Ref(array), built.numbers + len));
+            numbers.numbers += length;
+            all.push(self.collect(numbers, elem, length));
         }
         all
+    }
+
+    /// Puts the last values into an array.
+    fn collect(&mut self, mut built: Built, elem: Ty, length: u32) -> Built {
+        let elements = built.values.split_off(built.values.len() - length as usize);
+        let len = self.terms.int(length as i32);
+        let array = built.state.heap.add_array(elem, len, None);
+        for (i, element) in elements.into_iter().enumerate() {
+            let index = self.terms.int(i as i32);
+            built.state.heap.add_entry(array, Entry { index, now: element, entry: element });
+        }
+        built.values.push(Value::Ref(array));
+        built
     }
 
     /// Runs one function of the program to its normal ends, with fresh numbers for its parameters.

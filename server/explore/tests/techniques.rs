@@ -349,17 +349,24 @@ fn structures_show_arrays_by_their_elements() {
 }
 
 #[test]
-fn driver_makes_arrays_of_numbers() {
+fn driver_makes_arrays() {
     // Null, and lengths 0, 1 and 2: two exceptions, and of the others each may begin with 7.
     let text = "data Node { Node next; }
         fn int f(int[] a) scope arrays <= 1, length <= 2; { if (a[0] == 7) { return 1; } return 0; }
-        fn int g(Node[] a) { return a.length; }";
+        fn Node push(Node list) { return new Node(list); }
+        fn int g(Node[] a) scope Node <= 2, arrays <= 1, length <= 2; { return a.length; }
+        fn int h(int[][] a) scope arrays <= 1, length <= 1; { return a[0].length; }";
     let r = run(text, "f", Technique::Driver, None);
     assert_eq!((r.paths.normal, r.paths.exceptional), (4, 2));
     let codes: Vec<_> = r.findings.iter().map(|f| f.code).collect();
     assert_eq!(codes, [Code::NullDereference, Code::ArrayIndexOutOfBounds]);
     let r = run(text, "g", Technique::Driver, None);
-    assert_eq!((r.paths.normal, r.paths.exceptional, r.left_out.len()), (0, 1, 1));
+    // Null; and without elements one, with one element the lists of up to two nodes, with two the pairs that have no more
+    // together.
+    assert_eq!((r.paths.normal, r.paths.exceptional), (1 + 3 + 6, 1));
+    // Null; no element; and null in it, an array without elements, or one with one.
+    let r = run(text, "h", Technique::Driver, None);
+    assert_eq!((r.paths.normal, r.paths.exceptional), (2, 3));
 }
 
 /// The input had its invariant before one of its objects was freed.

@@ -5,16 +5,17 @@
 //! 3. slicing: only conjuncts that share variables with the new ones are decided again (`frames`);
 //! 4. order reasoning over bounds and differences, which finds a model or a contradiction (`order`);
 //! 5. verdicts remembered by the set of conjuncts (`cache`);
-//! 6. where floating-point numbers are, values at which conditions change their mind (`corners`);
-//! 7. where unknown integers are multiplied or divided, guesses (`guesses`);
-//! 8. where numbers are divided by small ones or by known ones, one quotient after the other (`cases`), and in linear
+//! 6. where literals have connectives in them, order reasoning by cases (`splits`);
+//! 7. where floating-point numbers are, values at which conditions change their mind (`corners`);
+//! 8. where unknown integers are multiplied or divided, guesses (`guesses`);
+//! 9. where numbers are divided by small ones or by known ones, one quotient after the other (`cases`), and in linear
 //!    arithmetic (`linear`);
-//! 9. Z3 on bit vectors and floating-point numbers, incrementally and within limits (`smt`); where numbers are
+//! 10. Z3 on bit vectors and floating-point numbers, incrementally and within limits (`smt`); where numbers are
 //!    divided, on what is known of products and quotients before it computes them (`outline`, `lemmas`).
 //!
 //! Exact (unbounded) integers, as formulas of separation logic have them, are decided apart from it (`integers`).
 //!
-//! Steps 2 to 5 never claim more than they know: a model is checked by evaluation, and a
+//! Steps 2 to 6 never claim more than they know: a model is checked by evaluation, and a
 //! contradiction is one of integers. What no step decides is unknown, never unsatisfiable.
 
 mod cache;
@@ -34,6 +35,7 @@ mod order;
 mod outline;
 mod smt;
 mod span;
+mod splits;
 
 pub use integers::{Claim, Integers, Overflow, Possible, Relation, Sum};
 pub use interrupt::Interrupter;
@@ -219,6 +221,10 @@ impl Solver {
         let key = Cache::key(&literals);
         if let Some(verdict) = self.cache.get(&key) {
             self.stats.cache_hits += 1;
+            return verdict;
+        }
+        if let Some(verdict) = splits::decide(terms, &literals, &mut self.order) {
+            self.cache.put(key, &verdict);
             return verdict;
         }
         if literals.iter().any(|literal| terms.has_float(literal.term))
