@@ -197,7 +197,11 @@ fn of_function(summary: &mut Summary, shown: &mut Vec<Shown>, file: &str, progra
 /// Why a function is not fully explored.
 fn unfinished(program: &Program, f: &FunctionView) -> Option<String> {
     match &f.state {
-        FunctionState::Done | FunctionState::Declaration => None,
+        FunctionState::Done | FunctionState::Declaration => {
+            let ends = f.report.as_ref().map_or(0, |report| report.unconfirmed as usize);
+            let told = "not confirmed, so that it is not known whether it is real";
+            (ends > 0).then(|| format!("{} {told}", count(ends, "exceptional end")))
+        }
         FunctionState::Broken => {
             let unsupported = program.find_function(&f.name).and_then(|id| program.function(id).unsupported.clone());
             Some(unsupported.map_or_else(|| "it has errors".to_owned(), |what| format!("not explored: {what}")))

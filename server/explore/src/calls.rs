@@ -16,8 +16,8 @@ const SPEC_BOUND: u32 = 10_000;
 
 /// Counters of a loop: entries that count, conditions of the path at the last entry, all entries.
 const PER_LOOP: u32 = 3;
-/// Entries of one loop of a library, however they are decided.
-const LIBRARY_BOUND: u32 = 1_000;
+/// Entries of one loop that counts, however they are decided.
+const COUNTED: u32 = 4_000;
 
 /// What an activation starts with.
 struct Activation<'a> {
@@ -201,7 +201,8 @@ impl Engine<'_, '_> {
         let code = self.codes.get(frame.code);
         let Some(l) = code.loop_of(block) else { return Flow::Go };
         let (spec, at) = (frame.spec, (frame.counters + PER_LOOP * l) as usize);
-        if !spec && code.internal && is_settled(&mut state.counters[at..], state.pc.len() as u32) {
+        let free = code.internal || self.scope.counts && code.is_counting(l);
+        if !spec && free && is_settled(&mut state.counters[at..], state.pc.len() as u32) {
             return Flow::Go;
         }
         let entered = state.counters[at];
@@ -418,11 +419,11 @@ fn here(state: &State, loc: Loc, ups: u32) -> Value {
     at.map_or(Value::Null, Value::Ref)
 }
 
-/// Whether a loop of a library is entered again without anything having been chosen since the last time, as that over the
-/// characters of a literal is: then it makes no further paths, and takes nothing from the bound. Notes the entry.
+/// Whether a loop is entered again without anything having been chosen since the last time, as that over the characters
+/// of a literal is: then it makes no further paths, and takes nothing from the bound. Notes the entry.
 fn is_settled(counters: &mut [u32], conditions: u32) -> bool {
     let known = counters[2] > 0 && counters[1] == conditions;
     counters[1] = conditions;
     counters[2] += 1;
-    known && counters[2] < LIBRARY_BOUND
+    known && counters[2] < COUNTED
 }

@@ -3,7 +3,7 @@
 use crate::contract::{ExitItem, exit_items};
 use crate::report::{ClauseOf, ClauseRef, CodeOf, Place};
 use ir::spec::{Clause, ClauseKind};
-use ir::{BlockId, Body, ClassId, FnId, Program, SiteId};
+use ir::{Block, BlockId, Body, Callee, ClassId, FnId, InstrKind, Operand, Program, SiteId, Terminator, Ty};
 use rustc_hash::FxHashMap;
 use spec::sl::{AtomAt, Owner};
 use std::cell::OnceCell;
@@ -26,6 +26,8 @@ pub struct Code<'p> {
     pub origin: Origin,
     /// Per block: the number of its loop, when it is a loop head.
     loop_of: Vec<u32>,
+    /// By loop: whether numbers, or the iterators of a library, decide how often it runs.
+    counting: Vec<bool>,
     /// How many loops there are: counters of an activation.
     pub loops: u32,
     /// Made by the front end, as the code of a library is: nobody who sets bounds knows its loops.
@@ -42,7 +44,8 @@ pub enum Origin {
 const NO_LOOP: u32 = u32::MAX;
 
 impl<'p> Code<'p> {
-    fn new(body: &'p Body, origin: Origin, internal: bool) -> Code<'p> {
+    fn new(program: &Program, body: &'p Body, origin: Origin) -> Code<'p> {
+        let internal = matches!(origin, Origin::Function(f) if program.function(f).internal);
         let mut loops = 0;
         let loop_of = body
             .blocks
@@ -56,13 +59,41 @@ impl<'p> Code<'p> {
                 }
             })
             .collect();
-        Code { body, origin, loop_of, loops, internal }
+        let heads = (0..body.blocks.len() as u32).map(BlockId).filter(|b| body.blocks[b.index()].loop_head);
+        let counting = heads.map(|head| internal || counts(program, body, head)).collect();
+        Code { body, origin, loop_of, counting, loops, internal }
     }
 
     /// The loop that `block` is the head of.
     pub fn loop_of(&self, block: BlockId) -> Option<u32> {
         Some(self.loop_of[block.index()]).filter(|l| *l != NO_LOOP)
     }
+
+    /// Whether numbers, or the iterators of a library, decide how often a loop runs.
+    pub fn is_counting(&self, l: u32) -> bool {
+        self.counting[l as usize]
+    }
+}
+
+/// Whether the branch at the head of a loop, or one that leads back there, is about numbers or asks an iterator.
+fn counts(program: &Program, body: &Body, head: BlockId) -> bool {
+    let about_numbers = |block: &Block| {
+        let Terminator::Branch { cond: Operand::Local(cond), .. } = block.term else { return false };
+        block.instrs.iter().any(|instr| match &instr.kind {
+            InstrKind::Binary { dst, ty, .. } => *dst == cond && !ty.is_ref() && *ty != Ty::BOOL,
+            InstrKind::Call { dst, callee, .. } if *dst == Some(cond) => {
+                let called = match callee {
+                    Callee::Static(f) => Some(*f),
+                    Callee::Virtual { class, name } => program.method(*class, name),
+                };
+                called.is_some_and(|f| program.function(f).internal)
+            }
+            _ => false,
+        })
+    };
+    let leads_back =
+        |block: &&Block| matches!(block.term, Terminator::Branch { then, els, .. } if then == head || els == head);
+    about_numbers(&body.blocks[head.index()]) || body.blocks.iter().filter(leads_back).any(about_numbers)
 }
 
 /// The code of a program. What an exploration does not touch costs it nothing but a number: a program may have
@@ -118,8 +149,7 @@ impl<'p> CodeTable<'p> {
 
     pub fn get(&self, id: CodeId) -> &Code<'p> {
         let (body, origin) = self.pieces[id.0 as usize];
-        let internal = |origin| matches!(origin, Origin::Function(f) if self.program.function(f).internal);
-        self.codes[id.0 as usize].get_or_init(|| Code::new(body, origin, internal(origin)))
+        self.codes[id.0 as usize].get_or_init(|| Code::new(self.program, body, origin))
     }
 
     /// The body of a function, if it has one without errors.

@@ -250,6 +250,43 @@ fn languages_that_disagree() {
     assert_eq!(heaps, [1, 1], "a cell that ends, a cell that leads to itself");
 }
 
+/// Each allows what the other forbids in the fields that both speak of; what one says of others does not count.
+#[test]
+fn languages_that_disagree_on_some_fields() {
+    let cells = "data Cell { Cell next; Cell prev; }
+        pred dll(Cell x, Cell p) := x = null | exists n. x -> Cell(next: n, prev: p) * dll(n, x);";
+    let of = |hex: &str| {
+        let text = format!("{cells} fn void f(Cell x) requires sl dll(x, null); requires hex {{ {hex}; }} {{ }}");
+        problems(&text).into_iter().any(|p| p.0 == Disagreeing)
+    };
+    assert!(of("x(.next)+ not null"), "one ends, the other one does not");
+    assert!(!of("x.next is null"), "of one cell there is one that both allow");
+}
+
+/// What stands before another clause to keep it from an exception is not said twice, nor what only the scope makes so.
+#[test]
+fn clauses_that_are_needed_although_others_imply_them() {
+    assert_eq!(with("requires x != null; requires x.val > 1;"), []);
+    let array = |condition: &str| problems(&format!("fn void f(int[] a) requires {condition}; {{ }}"));
+    assert_eq!(array("a != null && a.length <= 3"), []);
+    assert_eq!(array("a == null || a.length <= 3"), []);
+    assert_eq!(array("a == null || a.length >= 0"), [of(Implied, "requires a == null || a.length >= 0;")]);
+}
+
+#[test]
+fn a_heap_that_needs_other_numbers_than_small_ones_is_shown() {
+    let (_, r) =
+        report(&format!("{NODE} fn void f(Node x) requires x != null && x.val > 70 && x.val < 72; {{ }}"), "f");
+    let values: Vec<_> = r.examples.first().expect("an example").input.objects[0].values().to_vec();
+    assert_eq!(values[0], ir::input::InputValue::Int(71));
+}
+
+#[test]
+fn an_ensures_behind_a_loop_without_end() {
+    let text = "data Node { int v; } fn void f(Node x) ensures x.v == 0; { while (true) { x.v := x.v + 1; } }";
+    assert_eq!(problems(text), [of(VacuousEnsures, "ensures x.v == 0;")]);
+}
+
 #[test]
 fn an_ensures_that_nothing_comes_to() {
     let text = "fn int f(int x) requires x > 0; ensures result > 100; { assert x < 0; return x; }";

@@ -369,6 +369,41 @@ fn driver_makes_arrays() {
     assert_eq!((r.paths.normal, r.paths.exceptional), (2, 3));
 }
 
+/// Whether a formula holds is known on every input, whatever the coefficients of its unknown numbers.
+#[test]
+fn unknown_numbers_have_coefficients() {
+    let text = "fn int even(int k) requires sl exists j. k = 2 * j; { return 1 / k; }
+        fn int odd(int k) requires sl exists j. k = 2 * j + 1; { return 1 / k; }";
+    for technique in [Technique::Auto, Technique::Star, Technique::Pli, Technique::Bliss, Technique::Enumerate] {
+        let found = |f| run(text, f, technique, None).findings.len();
+        assert_eq!((found("even"), found("odd")), (1, 0), "{technique:?}");
+    }
+}
+
+/// Loops that count are no paths: nobody has to bound them, and whoever does is heard.
+#[test]
+fn loops_that_count_take_nothing_from_the_bound() {
+    let text = "data Node { Node next; }
+        fn int far(int x) { int i := 0; while (i < 100) { i := i + 1; } return 1 / (i - 100); }
+        fn int square() {
+            int s := 0; int i := 0;
+            while (i < 9) { int j := 0; while (j < 9) { s := s + 1; j := j + 1; } i := i + 1; }
+            return 1 / (s - 81);
+        }
+        fn int bounded() scope unwind 8; { int i := 0; while (i < 100) { i := i + 1; } return 1 / (i - 100); }
+        fn int unknown(int n) { int i := 0; while (i < n) { i := i + 1; } return i; }
+        fn int endless() { int i := 0; while (i < 2) { i := 1 - i; } return i; }
+        fn int walk(Node x) { while (x != null) { x := x.next; } return 1; }";
+    let paths = |f| {
+        let paths = run(text, f, Technique::Auto, None).paths;
+        (paths.normal, paths.exceptional, paths.bounded)
+    };
+    assert_eq!((paths("far"), paths("square")), ((0, 1, 0), (0, 1, 0)));
+    assert_eq!((paths("bounded"), paths("endless")), ((0, 0, 1), (0, 0, 1)));
+    // Up to eight times round, and further; null and lists of one to three, and rings of one to three with a tail.
+    assert_eq!((paths("unknown"), paths("walk")), ((9, 0, 1), (4, 0, 6)));
+}
+
 /// The input had its invariant before one of its objects was freed.
 #[test]
 fn freed_objects_were_valid_on_entry() {

@@ -63,6 +63,8 @@ pub struct Scope {
     /// At most this many characters in a text of the input.
     pub texts: u32,
     pub unwind: u32,
+    /// Nobody bounds `unwind`: loops that count without choosing anything take nothing from it.
+    pub counts: bool,
     pub calls: u32,
     /// The bounds that a report names: classes that the scope clause, the settings or the command line
     /// mention, or else the class types of the parameters.
@@ -90,6 +92,7 @@ impl Scope {
             length: default,
             texts: default,
             unwind: 0,
+            counts: true,
             calls: 0,
             named: BTreeMap::new(),
         };
@@ -119,7 +122,9 @@ impl Scope {
             }
         }
         let total = scope.named.values().fold(0u32, |sum, n| sum.saturating_add(*n));
-        scope.unwind = options.unwind.or(unwind).unwrap_or(DEFAULT_UNWIND.max(total));
+        let unwind = options.unwind.or(unwind);
+        scope.counts = unwind.is_none();
+        scope.unwind = unwind.unwrap_or(DEFAULT_UNWIND.max(total));
         scope.calls = options.calls.or(calls).unwrap_or(DEFAULT_CALLS.max(total.saturating_add(4)));
         scope
     }
@@ -138,6 +143,7 @@ impl Scope {
         self.objects.len() == other.objects.len()
             // A class that is named bounds its subclasses, too.
             && self.named.keys().eq(other.named.keys())
+            && self.counts <= other.counts
             && pairs.into_iter().all(|(a, b)| a <= b)
             && numbers.all(|(a, b)| a <= b)
     }

@@ -182,15 +182,24 @@ final class MapNode$<K, V> implements Map.Entry<K, V> {
     int told$() { return 1; }
     public String toString() { return String.valueOf(key$()) + "=" + String.valueOf(value$()); }
 }
-// How much of a map of the input is in its chain, and how many places a machine's table has.
+// How much of a map of the input is in its chain.
 final class Given$ {
     int at;
-    int room = 16;
 }
-// In a concrete run its entries are chains, by their hash codes. In a symbolic run they are one chain, as they came: only
-// concrete runs know the order. Those of the input are one chain in both, which grows as it is looked at.
+// What decides in which order a machine has the entries of a map: how many places its table begins with, and how many
+// entries there were at most.
+final class Table$ {
+    int capacity = 16;
+    int most;
+    // The chain is in that order.
+    boolean sorted;
+}
+// The entries are one chain, as they came. Where a machine has them in another order, they are brought in that one before
+// somebody walks through them; of a map of the input only concrete runs know it. The chain of such a map grows as it is
+// looked at.
 abstract class MapBase$<K, V> implements Map<K, V> {
-    MapNode$[] table;
+    MapNode$ head;
+    Table$ table;
     int count;
     int changes;
     Object[] keys, values;
@@ -199,17 +208,14 @@ abstract class MapBase$<K, V> implements Map<K, V> {
         if (given == null && keys != null) chain$();
         return given != null;
     }
-    void chain$() {
-        given = new Given$();
-        table = new MapNode$[1];
-    }
-    // The entry that comes first in the chain of a map of the input, or comes next.
+    void chain$() { given = new Given$(); }
+    // The entry that comes first in the chain, or comes next.
     MapNode$ next$(MapNode$ last) {
-        MapNode$ n = last == null ? table[0] : last.next;
+        MapNode$ n = last == null ? head : last.next;
         if (n != null || keys == null || given.at >= keys.length) return n;
         n = at$(given.at++);
         n.place = given.at;
-        if (last == null) table[0] = n; else last.next = n;
+        link$(last, n);
         return n;
     }
     private MapNode$ at$(int i) {
@@ -219,6 +225,7 @@ abstract class MapBase$<K, V> implements Map<K, V> {
         n.at = i;
         return n;
     }
+    void link$(MapNode$ before, MapNode$ n) { if (before == null) head = n; else before.next = n; }
     MapNode$ last$() {
         MapNode$ last = null, n = next$(null);
         while (n != null) {
@@ -229,6 +236,10 @@ abstract class MapBase$<K, V> implements Map<K, V> {
     }
     int hash$(Object key) { int h = key == null ? 0 : key.hash$(); return h ^ (h >>> 16); }
     boolean same$(Object a, Object b) { return a == b || (a != null && a.equals(b)); }
+    // Keys that are equal for good or never: their hash codes say nothing more.
+    private static boolean fixed$(Object key) {
+        return key == null || key instanceof String || key instanceof Number || key instanceof Character || key instanceof Boolean || key instanceof Enum;
+    }
     boolean alike$(Object a, Object b) {
         if (a == b) return true;
         if (a == null || b == null || !same$(a, b)) return false;
@@ -237,24 +248,18 @@ abstract class MapBase$<K, V> implements Map<K, V> {
     // Where a map of the input is as it was, this changes nothing, so that specifications can ask; what changes the map
     // says `given$` first.
     MapNode$<K, V> find$(Object key) {
+        // The hash code of a key is asked for where there ever was an entry.
+        boolean hashed = !fixed$(key) && (keys != null && keys.length > 0 || table != null && table.most > 0);
+        int h = hashed ? hash$(key) : 0;
         if (given == null && keys != null) {
             for (int i = 0; i < keys.length; i++) if (alike$(key, keys[i])) return at$(i);
             return null;
         }
-        if (given != null) {
-            MapNode$ n = next$(null);
-            while (n != null) {
-                if (alike$(key, n.key$())) return n;
-                n = next$(n);
-            }
-            return null;
-        }
-        if (table == null) return null;
-        int h = hash$(key);
-        MapNode$ n = table[h & (table.length - 1)];
+        MapNode$ n = next$(null);
         while (n != null) {
-            if (n.hash == h && same$(key, n.key$())) return n;
-            n = n.next;
+            // An entry keeps the hash code that its key had.
+            if (hashed && n.place == 0 ? n.hash == h && same$(key, n.key$()) : alike$(key, n.key$())) return n;
+            n = next$(n);
         }
         return null;
     }
@@ -273,43 +278,31 @@ abstract class MapBase$<K, V> implements Map<K, V> {
         add$(n);
         return null;
     }
+    public void putAll(Map<? extends K, ? extends V> other) {
+        boolean sized = table != null, filled = given$() || sized && table.most > 0;
+        int n = 0;
+        for (Map.Entry<K, V> e : ((Map<K, V>) other).entrySet()) {
+            put(e.getKey(), e.getValue());
+            n++;
+        }
+        if (n == 0 || ordered$()) return;
+        // A machine makes room for all of them first.
+        if (table == null) table = new Table$();
+        if (filled) table.most = Math.max(table.most, n);
+        else table.capacity = Math.max(sized ? table.capacity : 1, n * 4 / 3 + 1);
+    }
     // Adds an entry with a key that is not there.
     void add$(MapNode$<K, V> n) {
-        if (given != null) {
-            MapNode$ last = last$();
-            if (last == null) table[0] = n; else last.next = n;
-            count++;
-            if (count > given.room / 4 * 3) given.room = given.room * 2;
-            return;
-        }
-        if (table == null) table = new MapNode$[16];
-        n.hash = hash$(n.key$());
-        append$(table, n);
+        if (table == null) table = new Table$();
+        if (!fixed$(n.key$())) n.hash = hash$(n.key$());
+        link$(last$(), n);
         count++;
-        if (!ordered$() && count > table.length / 4 * 3) grow$();
-    }
-    static void append$(MapNode$[] table, MapNode$ n) {
-        int i = n.hash & (table.length - 1);
-        if (table[i] == null) { table[i] = n; return; }
-        MapNode$ last = table[i];
-        while (last.next != null) last = last.next;
-        last.next = n;
-    }
-    private void grow$() {
-        MapNode$[] more = new MapNode$[table.length * 2];
-        for (int i = 0; i < table.length; i++) {
-            MapNode$ n = table[i];
-            while (n != null) {
-                MapNode$ next = n.next;
-                n.next = null;
-                append$(more, n);
-                n = next;
-            }
-        }
-        table = more;
+        table.most = Math.max(table.most, count);
+        table.sorted = false;
     }
     public V remove(Object key) {
         given$();
+        if (count == 0 && !fixed$(key)) hash$(key);
         MapNode$<K, V> n = find$(key);
         if (n == null) return null;
         unlink$(n);
@@ -318,20 +311,19 @@ abstract class MapBase$<K, V> implements Map<K, V> {
     void unlink$(MapNode$ n) {
         changes++;
         count--;
-        int i = n.hash & (table.length - 1);
-        if (table[i] == n) {
-            table[i] = n.next;
-        } else {
-            MapNode$ before = table[i];
-            while (before.next != n) before = before.next;
-            before.next = n.next;
-        }
+        cut$(n);
+    }
+    // Takes an entry out of the chain.
+    void cut$(MapNode$ n) {
+        MapNode$ before = null;
+        while (n != (before == null ? head : before.next)) before = before == null ? head : before.next;
+        link$(before, n.next);
     }
     public void clear() {
         changes++;
         count = 0;
-        if (given$() && keys != null) given.at = keys.length;
-        if (table != null) for (int i = 0; i < table.length; i++) table[i] = null;
+        if (given$()) given.at = keys.length;
+        head = null;
     }
     public boolean containsValue(Object value) {
         for (V v : values()) if (sameValue$(value, v)) return true;
@@ -418,50 +410,52 @@ abstract class MapBase$<K, V> implements Map<K, V> {
     // Whether the machine has the entries in the order of the chain, also of a map of the input.
     boolean ordered$() { return false; }
     MapNode$ first$() {
-        if (given$()) {
-            if (!ordered$() && address$(null) != 0) sort$();
-            return next$(null);
-        }
-        if (table == null) return null;
-        for (int i = 0; i < table.length; i++) if (table[i] != null) return table[i];
-        return null;
+        boolean sorted = given$() ? address$(null) == 0 : table == null || table.sorted;
+        if (!ordered$() && !sorted) sort$();
+        return next$(null);
     }
     // Brings the chain in the order in which a machine has the entries: by their hash codes, and then as they came.
     private void sort$() {
         MapNode$ rest = next$(null);
         last$();
-        table[0] = null;
+        int places = places$();
+        head = null;
         while (rest != null) {
             MapNode$ n = rest;
             rest = n.next;
-            int place = place$(n.key$());
-            MapNode$ before = null, after = table[0];
-            while (after != null && place$((K) after.key$()) <= place) {
+            int place = place$(n, places);
+            MapNode$ before = null, after = head;
+            while (after != null && place$(after, places) <= place) {
                 before = after;
                 after = after.next;
             }
             n.next = after;
-            if (before == null) table[0] = n; else before.next = n;
+            link$(before, n);
         }
+        if (table != null) table.sorted = true;
     }
-    private int place$(Object key) {
+    private int places$() {
+        int places = 1;
+        while (places < (table == null ? 16 : table.capacity)) places = places * 2;
+        while (places * 3 / 4 < (table == null ? count : table.most)) places = places * 2;
+        return places;
+    }
+    private int place$(MapNode$ n, int places) {
+        Object key = n.key$();
+        if (n.place == 0) return (fixed$(key) ? hash$(key) : n.hash) & (places - 1);
         int h = key == null ? 0 : key.hash$();
-        boolean known = key == null || h != 0 || key instanceof String || key instanceof Number || key instanceof Boolean || key instanceof Character;
+        boolean known = h != 0 || fixed$(key) || key instanceof Record;
         if (!known || key instanceof Enum) h = address$(key);
-        return (h ^ (h >>> 16)) & (given.room - 1);
+        return (h ^ (h >>> 16)) & (places - 1);
     }
     // In a symbolic run: whether one entry can stand before another, as far as that is quickly known.
     boolean before$(MapNode$ a, MapNode$ b) {
         if (ordered$() || a.place == 0 || b.place == 0 || address$(null) != 0) return true;
         if (!(a.key instanceof Integer) || !(b.key instanceof Integer)) return true;
-        return place$((K) a.key) <= place$((K) b.key);
+        int places = places$();
+        return place$(a, places) <= place$(b, places);
     }
-    MapNode$ after$(MapNode$ n) {
-        if (given != null) return next$(n);
-        if (n.next != null) return n.next;
-        for (int i = (n.hash & (table.length - 1)) + 1; i < table.length; i++) if (table[i] != null) return table[i];
-        return null;
-    }
+    MapNode$ after$(MapNode$ n) { return next$(n); }
     public boolean equals(Object o) {
         if (o == this) return true;
         if (!(o instanceof Map) || ((Map) o).size() != size()) return false;
@@ -486,10 +480,16 @@ abstract class MapBase$<K, V> implements Map<K, V> {
 }
 public class HashMap<K, V> extends MapBase$<K, V> {
     public HashMap() { }
-    HashMap(Given$ none, int more) { }
-    public HashMap(int capacity) { this(); if (capacity < 0) throw new IllegalArgumentException(); }
-    public HashMap(int capacity, float load) { this(); if (capacity < 0 || !(load > 0)) throw new IllegalArgumentException(); }
-    public HashMap(Map<? extends K, ? extends V> other) { this(); for (Map.Entry<K, V> e : ((Map<K, V>) other).entrySet()) put(e.getKey(), e.getValue()); }
+    public HashMap(int capacity) {
+        if (capacity < 0) throw new IllegalArgumentException();
+        table = new Table$();
+        table.capacity = capacity;
+    }
+    public HashMap(int capacity, float load) {
+        this(capacity);
+        if (!(load > 0)) throw new IllegalArgumentException();
+    }
+    public HashMap(Map<? extends K, ? extends V> other) { putAll(other); }
 }
 public class IdentityHashMap<K, V> extends MapBase$<K, V> {
     public IdentityHashMap() { }
@@ -633,10 +633,10 @@ final class MapCursor$<E> implements Iterator<E> {
 // The map of a set: only its keys matter.
 final class KeyMap$<K> extends HashMap<K, Object> {
     private boolean linked;
-    KeyMap$(boolean linked) {
-        super((Given$) null, 0);
+    KeyMap$(boolean linked) { this.linked = linked; }
+    KeyMap$(boolean linked, int capacity) {
+        super(capacity);
         this.linked = linked;
-        if (linked) table = new MapNode$[1];
     }
     boolean ordered$() { return linked; }
 }
@@ -644,9 +644,17 @@ public class HashSet<E> extends Distinct$<E> {
     Object[] items;
     private KeyMap$<E> map;
     public HashSet() { map = new KeyMap$<E>(linked$()); }
-    public HashSet(int capacity) { this(); if (capacity < 0) throw new IllegalArgumentException(); }
-    public HashSet(int capacity, float load) { this(); if (capacity < 0 || !(load > 0)) throw new IllegalArgumentException(); }
-    public HashSet(Collection<? extends E> c) { this(); for (E e : c) add(e); }
+    public HashSet(int capacity) { map = new KeyMap$<E>(linked$(), capacity); }
+    public HashSet(int capacity, float load) { this(capacity); if (!(load > 0)) throw new IllegalArgumentException(); }
+    public HashSet(Collection<? extends E> c) {
+        this(16);
+        int n = 0;
+        for (E e : c) {
+            add(e);
+            n++;
+        }
+        map.table.capacity = Math.max(n * 4 / 3 + 1, 16);
+    }
     boolean linked$() { return false; }
     // Of a set of the input that nobody has changed, another map each time: specifications can ask.
     private KeyMap$<E> map$() {
@@ -841,22 +849,14 @@ final class FixedEntry$<K, V> implements Map.Entry<K, V> {
 public class LinkedHashMap<K, V> extends HashMap<K, V> {
     // Not there: in the order of their arrival.
     private Given$ byUse;
-    public LinkedHashMap() { super((Given$) null, 0); table = new MapNode$[1]; }
-    public LinkedHashMap(int capacity) {
-        super((Given$) null, 0);
-        if (capacity < 0) throw new IllegalArgumentException();
-        table = new MapNode$[1];
-    }
+    public LinkedHashMap() { }
+    public LinkedHashMap(int capacity) { super(capacity); }
     public LinkedHashMap(int capacity, float load) { this(capacity, load, false); }
     public LinkedHashMap(int capacity, float load, boolean byUse) {
-        super((Given$) null, 0);
-        if (capacity < 0 || !(load > 0)) throw new IllegalArgumentException();
-        table = new MapNode$[1];
+        super(capacity, load);
         if (byUse) this.byUse = new Given$();
     }
     public LinkedHashMap(Map<? extends K, ? extends V> other) {
-        super((Given$) null, 0);
-        table = new MapNode$[1];
         for (Map.Entry<K, V> e : ((Map<K, V>) other).entrySet()) put(e.getKey(), e.getValue());
     }
     boolean ordered$() { return true; }
@@ -870,21 +870,15 @@ public class LinkedHashMap<K, V> extends HashMap<K, V> {
         n.key = key;
         n.value = value;
         add$(n);
-        if (removeEldestEntry((MapNode$<K, V>) table[0])) remove(table[0].key$());
+        if (removeEldestEntry((MapNode$<K, V>) head)) remove(head.key$());
         return null;
     }
     private void used$(MapNode$ n) {
         if (byUse == null || n.next == null) return;
         changes++;
-        if (table[0] == n) {
-            table[0] = n.next;
-        } else {
-            MapNode$ before = table[0];
-            while (before.next != n) before = before.next;
-            before.next = n.next;
-        }
+        cut$(n);
         n.next = null;
-        append$(table, n);
+        link$(last$(), n);
     }
     public V get(Object key) {
         MapNode$<K, V> n = find$(key);

@@ -29,14 +29,13 @@ public interface NavigableMap<K, V> extends SortedMap<K, V> {
 // Its entries are one chain, in order.
 public class TreeMap<K, V> extends MapBase$<K, V> implements NavigableMap<K, V> {
     Comparator<? super K> order;
-    public TreeMap() { table = new MapNode$[1]; }
-    public TreeMap(Comparator<? super K> order) { this.order = order; table = new MapNode$[1]; }
+    public TreeMap() { }
+    public TreeMap(Comparator<? super K> order) { this.order = order; }
     public TreeMap(SortedMap<K, ? extends V> other) {
         this(((SortedMap<K, V>) other).comparator());
         for (Map.Entry<K, V> e : ((Map<K, V>) other).entrySet()) put(e.getKey(), e.getValue());
     }
     public TreeMap(Map<? extends K, ? extends V> other) {
-        table = new MapNode$[1];
         for (Map.Entry<K, V> e : ((Map<K, V>) other).entrySet()) put(e.getKey(), e.getValue());
     }
     int compare$(Object a, Object b) { return order == null ? ((Comparable<Object>) a).compareTo(b) : order.compare((K) a, (K) b); }
@@ -56,7 +55,7 @@ public class TreeMap<K, V> extends MapBase$<K, V> implements NavigableMap<K, V> 
     // The first entry; those of a map of the input are all there from then on, in their order.
     MapNode$ head$() {
         given$();
-        return table[0];
+        return head;
     }
     void chain$() {
         super.chain$();
@@ -115,7 +114,7 @@ public class TreeMap<K, V> extends MapBase$<K, V> implements NavigableMap<K, V> 
         made.key = key;
         made.value = value;
         made.next = n;
-        if (before == null) table[0] = made; else before.next = made;
+        link$(before, made);
         count++;
         return null;
     }

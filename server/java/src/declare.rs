@@ -368,13 +368,30 @@ pub(crate) fn fields(cx: &mut Cx, id: ClassId) {
             let ty = with_dims(base.clone(), d.field("dimensions"));
             let is_static = in_interface || n.modifier("static");
             let is_final = in_interface || n.modifier("final");
-            let field = (!is_static).then(|| add_field(cx, id, d.name(), &ty, d.field("name").unwrap_or(d).span()));
+            let span = d.field("name").unwrap_or(d).span();
+            let held = is_final.then(|| held(cx, id, d)).flatten();
+            let field = (!is_static).then(|| add_field(cx, id, d.name(), &ty, span));
+            if let (Some(field), Some(held)) = (field, held.filter(|h| is_below(cx, *h, &ty))) {
+                cx.program.fields[field.index()].ty = ir::Ty::class(held);
+            }
             let (init, place) = (d.field("value"), Some(d.field("name").unwrap_or(d).span()));
             let access = Access::of(n);
             let info = FieldInfo { name: d.name(), ty, id: field, is_final, access, init, place, global: None };
             cx.classes[id.index()].fields.push(info);
         }
     }
+}
+
+/// The class of the object that a final field has from the beginning: what it is declared as may be more.
+fn held(cx: &Cx, id: ClassId, declarator: J) -> Option<ClassId> {
+    let made = declarator.field("value").filter(|v| v.kind() == "object_creation_expression")?;
+    let anonymous = made.child("class_body").is_some() || made.field("object").is_some();
+    cx.ty(made.field("type").filter(|_| !anonymous)?, Some(id), &[]).class()
+}
+
+fn is_below(cx: &Cx, class: ClassId, ty: &Jt) -> bool {
+    let declared = ty.class().filter(|d| *d != cx.root && *d != class);
+    declared.is_some_and(|d| cx.program.is_subclass(class, d))
 }
 
 /// The type of a formal parameter.

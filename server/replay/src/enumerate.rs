@@ -7,18 +7,28 @@
 use ir::content::{ANY_UNIT, Contained};
 use ir::input::{Input, InputObject, InputValue};
 use ir::scope::Scope;
-use ir::{Base, ClassId, FnId, Program, Ty};
+use ir::{Base, ClassId, FieldId, FnId, Program, Ty};
+use std::collections::BTreeSet;
 
 /// The primitive values that fields, elements and arguments take.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Primitives {
     /// For `int` and `long`; for `float` and `double` these and NaN.
     pub numbers: Vec<i32>,
+    /// Fields that have their first value in all inputs: null, false, the first number.
+    pub still: BTreeSet<FieldId>,
+}
+
+impl Primitives {
+    /// These numbers, in all fields.
+    pub fn of(numbers: &[i32]) -> Primitives {
+        Primitives { numbers: numbers.to_vec(), still: BTreeSet::new() }
+    }
 }
 
 impl Default for Primitives {
     fn default() -> Primitives {
-        Primitives { numbers: vec![-1, 0, 1, 2] }
+        Primitives::of(&[-1, 0, 1, 2])
     }
 }
 
@@ -96,7 +106,10 @@ impl Inputs<'_> {
     /// Fills all open places with their first choice. False when a place has no choice at all.
     fn fill(&mut self) -> bool {
         while let Some(place) = self.next_place() {
-            let choices = self.choices(place);
+            let mut choices = self.choices(place);
+            if self.is_still(place) {
+                choices.truncate(1);
+            }
             let Some(first) = choices.first().copied() else { return false };
             self.apply(first, place);
             self.decisions.push(Decision { place, choices, at: 0 });
@@ -178,6 +191,16 @@ impl Inputs<'_> {
         }
         if let Place::Arg(_) = decision.place {
             self.input.args.pop();
+        }
+    }
+
+    fn is_still(&self, place: Place) -> bool {
+        let Place::Slot(object, slot) = place else { return false };
+        match &self.input.objects[object] {
+            InputObject::Object { class, .. } => {
+                self.primitives.still.contains(&self.program.class(*class).fields[slot])
+            }
+            InputObject::Array { .. } => false,
         }
     }
 

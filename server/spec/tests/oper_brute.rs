@@ -125,7 +125,7 @@ fn completions_agree_with_brute_force() {
     let (mut possible, mut impossible) = (0, 0);
     for (text, bounds, numbers) in SUBJECTS {
         let mut s = Subject::new(text, name(text), bounds);
-        let primitives = Primitives { numbers: numbers.to_vec() };
+        let primitives = Primitives::of(numbers);
         let all: Vec<Input> = inputs(&s.program, s.function, &s.scope, primitives).take(400_000).collect();
         let valid_ones: Vec<&Input> = all.iter().filter(|i| valid(&s, i)).collect();
         assert!(!valid_ones.is_empty(), "{text}");
@@ -162,7 +162,7 @@ fn completions_agree_with_brute_force() {
 fn enumerations_agree_with_brute_force() {
     for (text, bounds, numbers) in SUBJECTS {
         let mut s = Subject::new(text, name(text), bounds);
-        let primitives = Primitives { numbers: numbers.to_vec() };
+        let primitives = Primitives::of(numbers);
         let brute: BTreeSet<Input> = inputs(&s.program, s.function, &s.scope, primitives)
             .take(400_000)
             .filter(|i| valid(&s, i))

@@ -126,10 +126,14 @@ pub fn summary(program: &Program, function: &FunctionView) -> String {
 
 fn figures(report: &Report) -> String {
     let mut text = words::count(report.inputs.len(), "input");
-    text += &match report.findings.len() {
-        0 => " · no exception".to_owned(),
-        found => format!(" · {}", words::count(found, "exception")),
-    };
+    match (report.findings.len(), report.unconfirmed as usize) {
+        (0, 0) => text += " · no exception",
+        (0, _) => {}
+        (found, _) => text += &format!(" · {}", words::count(found, "exception")),
+    }
+    if report.unconfirmed > 0 {
+        text += &format!(" · {} not confirmed", report.unconfirmed);
+    }
     if report.branches.total > 0 {
         text += &format!(" · {}/{} branches", report.branches.covered, report.branches.total);
     }

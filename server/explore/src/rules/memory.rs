@@ -4,6 +4,7 @@ use super::{Ask, Cx, Effect, VarOf};
 use crate::report::Code;
 use crate::state::Frame;
 use heap::{Entry, Loc, ObjId, Value, View};
+use ir::content::Contained;
 use ir::{Base, Builtin, ClassId, FieldId, FieldInit, LocalId, Operand, Ty};
 use solve::{BinOp, Sort, Term};
 
@@ -129,9 +130,17 @@ impl Cx<'_, '_> {
         frame.spec && (self.state.heap.is_input(o) || (o.index() as u32) < frame.floor)
     }
 
+    /// Whether a place is where a text that the program made notes its characters: it is the same text before and after.
+    fn is_noted(&self, loc: Loc) -> bool {
+        let Loc::Field(o, slot) = loc else { return false };
+        let class = self.state.heap.ty(o).as_class().filter(|_| !self.state.heap.is_input(o));
+        let content = class.and_then(|c| self.codes.program.content_at(c, slot));
+        content.is_some_and(|c| matches!(c.kind, Contained::Text { changes: false, .. }))
+    }
+
     pub(super) fn store(&mut self, frame: &Frame, loc: Loc, value: Value) -> Ask<Effect> {
         let input = loc.holder().is_some_and(|o| self.state.heap.is_input(o));
-        if loc.holder().is_some_and(|o| self.is_foreign(frame, o)) {
+        if loc.holder().is_some_and(|o| self.is_foreign(frame, o)) && !self.is_noted(loc) {
             let what = "a specification writes to the heap that it describes";
             return Err(Effect::Unsupported(what.to_owned()));
         }

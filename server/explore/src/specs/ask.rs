@@ -9,6 +9,7 @@ use crate::lacking;
 use crate::report::{Branches, Code, Event, Options, Report, Stop, Technique};
 use crate::{Control, Interrupter};
 use ir::input::Input;
+use ir::scope::Scope;
 use ir::spec::{Clause, ClauseKind, Disjunct, Predicate, SpatialAtom};
 use ir::{Block, BlockId, Body, FnId, Operand, Param, PredId, Program, Terminator, Ty};
 
@@ -54,6 +55,27 @@ impl<'p, 'c> Asker<'p, 'c> {
     pub fn stop(&mut self) -> bool {
         self.stopped = self.stopped || self.control.stop().is_some();
         self.stopped
+    }
+
+    /// Asks within a scope that has one more of everything: what is so only because inputs end there is not so here.
+    pub fn beyond_scope<T>(&mut self, ask: impl FnOnce(&mut Self) -> T) -> T {
+        let scope = Scope::resolve(self.program, self.function, &self.options.scope);
+        let mut wider = self.options.scope.clone();
+        wider.default_objects = wider.default_objects.map(|n| n + 1);
+        wider.objects.extend(scope.named.iter().map(|(name, most)| (name.clone(), most + 1)));
+        wider.objects.extend([("length".to_owned(), scope.length + 1), ("arrays".to_owned(), scope.arrays + 1)]);
+        let own = std::mem::replace(&mut self.options.scope, wider);
+        let answer = ask(self);
+        self.options.scope = own;
+        answer
+    }
+
+    /// An input within scope that satisfies all of these (and the invariants), where one is found.
+    pub fn example(&mut self, given: Vec<Clause>) -> Option<Input> {
+        let body = idle(self.program, self.function);
+        let program = self.stand_in(given, Vec::new(), (body, Ty::VOID));
+        let (report, _) = self.run(&program)?;
+        report.inputs.into_iter().next().map(|generated| generated.input)
     }
 
     /// Whether every input within scope that satisfies `given` (and the invariants) satisfies `wanted`.

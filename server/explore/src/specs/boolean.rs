@@ -25,8 +25,10 @@ pub fn problems(units: &[Unit], at: usize, asker: &mut Asker<'_, '_>) -> Vec<Spe
     let alone = if same.len() < rest.len() { asker.sides(clauses(same), body) } else { None };
     // Whether it takes another language to know how a condition comes out.
     let foreign = |side: &(SiteId, bool)| alone.as_ref().is_some_and(|s| s.taken.contains(side));
+    let wider = asker.beyond_scope(|asker| asker.sides(clauses(rest.iter().copied()), body));
+    let beyond = |side: &&(SiteId, bool)| wider.as_ref().is_some_and(|s| s.taken.contains(side));
     let mut found = Vec::new();
-    for (site, side) in &sides.missed {
+    for (site, side) in sides.missed.iter().filter(|side| !beyond(side)) {
         // What no heap evaluates follows from what always comes out the same before it.
         if !sides.taken.contains(&(*site, !side)) {
             continue;
@@ -42,7 +44,8 @@ pub fn problems(units: &[Unit], at: usize, asker: &mut Asker<'_, '_>) -> Vec<Spe
             ),
             true => (
                 SpecProblemKind::DeadDisjunct,
-                "this condition holds on no input within scope that the rest of the precondition admits",
+                "this condition never holds where it is evaluated: what comes before it decides already, or the rest of \
+                 the precondition excludes it",
             ),
         };
         let place = Place { code: CodeOf::Clause(unit.name.clone()), site: *site };

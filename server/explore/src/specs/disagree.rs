@@ -1,9 +1,9 @@
 //! Specifications of one function in different languages that disagree.
 //!
 //! Clauses are meant to hold together, and most of those in different languages complete each other: HEX says that
-//! something is a tree, a predicate that it is sorted. Two languages are taken to describe the same thing only when
-//! they speak of the same reference fields. They disagree when each allows a heap that the other one forbids. Numbers
-//! do not count: a heap is forbidden when it is with any numbers.
+//! something is a tree, a predicate that it is sorted. Two languages describe the same thing as far as they speak of the
+//! same reference fields. They disagree when each allows a heap that the other one forbids, whatever the numbers and the
+//! other fields in it.
 
 use super::ask::Asker;
 use super::fields;
@@ -12,7 +12,7 @@ use super::units::{Language, Unit, clauses};
 use crate::report::{RelatedClause, SpecProblem, SpecProblemKind, TellingHeap};
 use ir::input::{Input, InputObject, InputValue};
 use ir::spec::{AExpr, Clause, ClauseKind, Disjunct, Formula, Pure, PureOp, SlVar, SpatialAtom};
-use ir::{FnId, Program};
+use ir::{FieldId, FnId, Program};
 use std::collections::BTreeSet;
 
 /// Heaps that are tried for each direction.
@@ -33,11 +33,13 @@ pub fn problems(
             let (Some(left), Some(right)) = (a.first(), b.first()) else { continue };
             let speaks_of =
                 |units: &[&Unit]| -> BTreeSet<_> { units.iter().flat_map(|u| fields::of(program, u)).collect() };
-            if speaks_of(&a) != speaks_of(&b) {
+            let (of_a, of_b) = (speaks_of(&a), speaks_of(&b));
+            let common: BTreeSet<FieldId> = of_a.intersection(&of_b).copied().collect();
+            if common.is_empty() && !(of_a.is_empty() && of_b.is_empty()) {
                 continue;
             }
             let mut tells = |allows: Language, forbids: Language| {
-                tell_apart((program, function), units, rows, (allows, forbids), asker)
+                tell_apart((program, function), (units, &common), rows, (allows, forbids), asker)
             };
             let Some(only_left) = tells(first, *second) else { continue };
             let Some(only_right) = tells(*second, first) else { continue };
@@ -69,10 +71,10 @@ fn problem(
     }
 }
 
-/// The smallest heap that one language allows and the other one forbids, whatever the numbers in it.
+/// The smallest heap that one language allows and the other one forbids, whatever is in other fields than `common` ones.
 fn tell_apart(
     (program, function): (&Program, FnId),
-    units: &[Unit],
+    (units, common): (&[Unit], &BTreeSet<FieldId>),
     rows: &[Row],
     (allows, forbids): (Language, Language),
     asker: &mut Asker<'_, '_>,
@@ -86,18 +88,18 @@ fn tell_apart(
         }
     };
     let differs = |row: &&Row| truth(row, allows) == Truth::Yes && truth(row, forbids) == Truth::No;
-    let mut tried: Vec<Vec<Option<u32>>> = Vec::new();
+    let mut tried: Vec<Input> = Vec::new();
     for row in rows.iter().filter(differs) {
-        let shape = references(&row.input);
+        let shape = seen_through(program, &row.input, common);
         if tried.contains(&shape) {
             continue;
         }
         if tried.len() == TRIES {
             return None;
         }
-        tried.push(shape);
         let mut given = clauses(units.iter().filter(|u| u.language == forbids));
-        given.push(shape_of(program, function, &row.input)?);
+        given.push(shape_of((program, function), &shape, common)?);
+        tried.push(shape);
         if asker.satisfiable(given) == Some(false) {
             return Some(row.input.clone());
         }
@@ -105,38 +107,47 @@ fn tell_apart(
     None
 }
 
-/// Where all references of a heap point.
-fn references(input: &Input) -> Vec<Option<u32>> {
-    let slots = input.objects.iter().flat_map(InputObject::values);
-    let reference = |v: &InputValue| match v {
-        InputValue::Null => Some(None),
-        InputValue::Ref(o) => Some(Some(*o)),
-        _ => None,
-    };
-    input.args.iter().chain(slots).filter_map(reference).collect()
+/// What of a heap can be reached through some fields, without what is in others.
+fn seen_through(program: &Program, input: &Input, common: &BTreeSet<FieldId>) -> Input {
+    let mut seen = input.clone();
+    for object in &mut seen.objects {
+        let InputObject::Object { class, fields } = object else { continue };
+        for (field, value) in program.class(*class).fields.iter().zip(fields) {
+            if !common.contains(field) {
+                *value = InputValue::Null;
+            }
+        }
+    }
+    for arg in &mut seen.args {
+        if !matches!(arg, InputValue::Ref(_)) {
+            *arg = InputValue::Null;
+        }
+    }
+    seen.canonical()
 }
 
-/// The clause that describes the references of one heap, with any numbers. `None` when there are arrays in it.
-fn shape_of(program: &Program, function: FnId, input: &Input) -> Option<Clause> {
+/// The clause that describes the references in some fields of a heap, with anything in others. `None` when there are
+/// arrays in it.
+fn shape_of((program, function): (&Program, FnId), input: &Input, common: &BTreeSet<FieldId>) -> Option<Clause> {
     let span = program.function(function).span;
     let value = |v: &InputValue| match v {
-        InputValue::Null => Some(AExpr::Null),
-        InputValue::Ref(o) => Some(AExpr::Var(SlVar::Exists(*o))),
-        _ => None,
+        InputValue::Ref(o) => AExpr::Var(SlVar::Exists(*o)),
+        _ => AExpr::Null,
     };
     let mut spatial = Vec::new();
     let mut exists = Vec::new();
     for (n, object) in input.objects.iter().enumerate() {
         let InputObject::Object { class, fields } = object else { return None };
         exists.push((format!("n{n}"), ir::Ty::class(*class)));
-        let from = SlVar::Exists(n as u32);
-        spatial.push(SpatialAtom::PointsTo { from, class: *class, args: fields.iter().map(value).collect(), span });
+        let slots = program.class(*class).fields.iter().zip(fields);
+        let args = slots.map(|(field, v)| common.contains(field).then(|| value(v))).collect();
+        spatial.push(SpatialAtom::PointsTo { from: SlVar::Exists(n as u32), class: *class, args, span });
     }
     let mut pure = Vec::new();
     for (n, arg) in input.args.iter().enumerate() {
-        if let Some(right) = value(arg) {
+        if program.function(function).params[n].ty.is_ref() {
             let left = AExpr::Var(SlVar::Param(n as u32));
-            pure.push(Pure::Compare { op: PureOp::Eq, left, right, span });
+            pure.push(Pure::Compare { op: PureOp::Eq, left, right: value(arg), span });
         }
     }
     let disjunct = Disjunct { exists, spatial, pure, span };

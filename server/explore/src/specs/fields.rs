@@ -1,19 +1,27 @@
-//! Which reference fields a part of a precondition speaks of.
+//! Which fields specifications speak of.
 
 use super::units::Unit;
-use ir::spec::{AtomKind, ClauseKind, Formula, PathExpr, Sentence, SpatialAtom, Target};
+use ir::spec::{AtomKind, Clause, ClauseKind, Formula, PathExpr, Sentence, SpatialAtom, Target};
 use ir::{Body, Callee, FieldId, FnId, InstrKind, PredId, Program};
 use std::collections::BTreeSet;
 
 /// The reference fields that a part mentions, reads or describes, through predicates and calls.
 pub fn of(program: &Program, unit: &Unit) -> BTreeSet<FieldId> {
+    let mut fields = mentioned(program, [&unit.clause]);
+    fields.retain(|f| program.field(*f).ty.is_ref());
+    fields
+}
+
+/// The fields that some clauses mention, read or describe, through predicates and calls.
+pub fn mentioned<'p>(program: &'p Program, clauses: impl IntoIterator<Item = &'p Clause>) -> BTreeSet<FieldId> {
     let mut found = Found { program, fields: BTreeSet::new(), predicates: Vec::new(), functions: Vec::new() };
-    match &unit.clause.kind {
-        ClauseKind::Hex(sentences) => sentences.iter().for_each(|s| found.sentence(s)),
-        ClauseKind::Sl(formula) => found.formula(formula),
-        ClauseKind::Expr { body, .. } => found.body(body),
+    for clause in clauses {
+        match &clause.kind {
+            ClauseKind::Hex(sentences) => sentences.iter().for_each(|s| found.sentence(s)),
+            ClauseKind::Sl(formula) => found.formula(formula),
+            ClauseKind::Expr { body, .. } => found.body(body),
+        }
     }
-    found.fields.retain(|f| program.field(*f).ty.is_ref());
     found.fields
 }
 

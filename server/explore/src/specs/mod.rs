@@ -30,7 +30,7 @@ use crate::report::{ClauseRef, RelatedClause, SpecProblem, SpecProblemKind, Tell
 use ask::{Answer, Asker};
 use ir::scope::Scope;
 use ir::spec::{Clause, ClauseKind, Formula};
-use ir::{FnId, Program};
+use ir::{BlockId, FnId, Program, Terminator};
 use parts::Without;
 use predicates::Unbounded;
 use sample::{Row, Truth};
@@ -64,7 +64,9 @@ pub fn check(engine: &mut Engine<'_, '_>) -> Checked {
     let begun = counts.explored > 0 || (engine.traits.exact() && !unsatisfiable && engine.rec.endless.is_empty());
     let seen = Seen {
         unsatisfiable,
-        never_returns: begun && counts.normal == 0 && counts.bounded == 0 && !engine.rec.checks_exits(),
+        never_returns: begun
+            && (counts.normal == 0 && counts.bounded == 0 && !engine.rec.checks_exits()
+                || cannot_return(engine.program, engine.function)),
     };
     let (program, function, scope) = (engine.program, engine.function, engine.scope.clone());
     let mut problems = dead_paths(engine);
@@ -74,6 +76,27 @@ pub fn check(engine: &mut Engine<'_, '_>) -> Checked {
     check.units = units::units(&check.codes, function);
     let examples = check.all(&scope, seen, &mut problems);
     Checked { problems, examples }
+}
+
+/// Heaps on which a part is looked at as the guard of another one.
+const GUARDED: usize = 8;
+
+/// Whether the code of a function has no way to a `return`.
+fn cannot_return(program: &Program, function: FnId) -> bool {
+    let Some(body) = &program.function(function).body else { return false };
+    let mut met = vec![false; body.blocks.len()];
+    let mut work = vec![BlockId(0)];
+    while let Some(at) = work.pop() {
+        let block = &body.blocks[at.index()];
+        if std::mem::replace(&mut met[at.index()], true) {
+            continue;
+        }
+        if let Terminator::Return { .. } = block.term {
+            return false;
+        }
+        work.extend(block.successors());
+    }
+    true
 }
 
 /// Claims about types alone.
@@ -340,11 +363,33 @@ impl<'p> Check<'p, '_> {
             last == Answer::Yes
         });
         match by {
+            Some(by) if self.guards(k, &by) || self.ends_with_scope(k, &by) => Implied::No,
             Some(by) => Implied::By(by),
             // All the others together were asked last.
             None if last == Answer::OutOfSteps => Implied::Undecided,
             None => Implied::No,
         }
+    }
+
+    /// Whether a later part, of those that imply one, raises an exception where that one does not hold: then it stands
+    /// before it to keep it from that.
+    fn guards(&self, k: usize, by: &[usize]) -> bool {
+        let mut split = self.program.clone();
+        split.functions[self.function.index()].requires = clauses(&self.units);
+        let raises = |row: &Row| {
+            let refused = replay::refusals(&split, self.function, &row.input, &sample::LIMITS).unwrap_or_default();
+            refused
+                .iter()
+                .any(|(clause, raised)| raised.is_some() && by.iter().any(|n| *n > k && clause.index as usize == *n))
+        };
+        self.rows.iter().filter(|r| r.truth[k] == Truth::No).take(GUARDED).any(raises)
+    }
+
+    /// Whether some parts imply one only because larger inputs are out of scope.
+    fn ends_with_scope(&mut self, k: usize, by: &[usize]) -> bool {
+        let given = clauses(by.iter().map(|n| &self.units[*n]));
+        let wanted = self.units[k].clause.clone();
+        matches!(self.asker.beyond_scope(|asker| asker.implies(given, wanted)), Answer::No(_))
     }
 
     /// Silence would say that these parts matter.
@@ -485,14 +530,19 @@ impl<'p> Check<'p, '_> {
     }
 
     /// A smallest heap that satisfies the preconditions, and one that nearly does.
-    fn examples(&self) -> Vec<TellingHeap> {
-        let valid = self.rows.iter().filter(|r| r.holds_but(None));
+    fn examples(&mut self) -> Vec<TellingHeap> {
+        let mut valid = self.rows.iter().filter(|r| r.holds_but(None)).map(|r| &r.input);
         // An empty heap shows nothing, when there is another one.
-        let telling = valid.clone().find(|r| !r.input.objects.is_empty()).or_else(|| valid.clone().next());
-        let valid = telling.map(|row| TellingHeap {
-            text: "a smallest heap that satisfies the precondition".to_owned(),
-            input: row.input.clone(),
-        });
+        let telling = valid.clone().find(|input| !input.objects.is_empty()).or_else(|| valid.next()).cloned();
+        let valid = match telling {
+            Some(input) => Some(("a smallest heap that satisfies the precondition", input)),
+            // Other numbers than those of the sample are needed.
+            None => {
+                let found = self.asker.example(clauses(&self.units));
+                found.map(|input| ("a heap that satisfies the precondition", input))
+            }
+        };
+        let valid = valid.map(|(text, input)| TellingHeap { text: text.to_owned(), input });
         valid.into_iter().chain(self.nearly()).collect()
     }
 

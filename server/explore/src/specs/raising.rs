@@ -29,7 +29,7 @@ pub fn reason(program: &Program, function: FnId, scope: &Scope, asker: &mut Aske
     small.arrays = small.arrays.min(LARGEST);
     (small.length, small.texts) = (small.length.min(LARGEST), small.texts.min(LARGEST));
     let mut refused = Vec::new();
-    for input in inputs(program, function, &small, Primitives { numbers: vec![0, 1] }).take(INPUTS) {
+    for input in inputs(program, function, &small, Primitives::of(&[0, 1])).take(INPUTS) {
         if asker.stop() {
             return None;
         }

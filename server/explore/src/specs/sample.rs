@@ -4,15 +4,19 @@
 //! languages disagree, that a predicate does not end.
 
 use super::ask::Asker;
+use super::fields;
 use super::units::Unit;
-use ir::input::Input;
+use ir::input::{Input, InputObject, InputValue};
 use ir::scope::Scope;
-use ir::{FnId, Program};
+use ir::{FieldId, FnId, Program};
 use replay::enumerate::{Primitives, inputs};
 use replay::{Limits, Owner, Reason, Verdict};
+use std::collections::BTreeSet;
 
 /// Heaps that are looked at.
 const ROWS: usize = 500;
+/// Heaps that are made, those included that break an invariant.
+const CANDIDATES: u32 = 5_000;
 /// Objects per class in the largest of them.
 const LARGEST: u32 = 3;
 /// Runs of one part without end, after which it is not run any more.
@@ -45,47 +49,100 @@ impl Row {
     }
 }
 
-/// The heaps up to a few objects that obey the invariants, the small ones first.
+/// The heaps up to a few objects that obey the invariants, the small ones first: those that differ in what the
+/// specifications speak of, and then others.
 pub fn sample(program: &Program, function: FnId, scope: &Scope, units: &[Unit], asker: &mut Asker<'_, '_>) -> Vec<Row> {
     let mut split = program.clone();
     split.functions[function.index()].requires = units.iter().map(|u| u.clause.clone()).collect();
     let mut bare = program.clone();
     bare.functions[function.index()].requires.clear();
-    let numbers = if units.iter().any(|u| u.language != super::Language::Hex) { vec![0, 1] } else { vec![0] };
-    let mut rows: Vec<Row> = Vec::new();
-    let mut endless = vec![0; units.len()];
-    for most in 0..=LARGEST.min(scope.objects.iter().copied().max().unwrap_or(0)) {
-        let mut small = scope.clone();
-        small.objects.iter_mut().for_each(|n| *n = (*n).min(most));
-        small.arrays = small.arrays.min(most);
-        (small.length, small.texts) = (small.length.min(most), small.texts.min(most));
-        for input in inputs(&split, function, &small, Primitives { numbers: numbers.clone() }) {
-            if rows.len() >= ROWS || asker.stop() {
-                return sorted(rows);
-            }
-            let seen = most > 0 && in_scope_of(program, &input, most - 1);
-            if seen || replay::check_requires(&bare, function, &input, &LIMITS) != Verdict::Yes {
-                continue;
-            }
-            let truth = (0..units.len()).map(|k| truth(&split, function, k, &input, &mut endless[k])).collect();
-            rows.push(Row { input, truth });
-        }
+    let numbers: &[i32] = if units.iter().any(|u| u.language != super::Language::Hex) { &[0, 1] } else { &[0] };
+    let still = unmentioned(program, units);
+    let mut sample = Sample { program, split, bare, function, endless: vec![0; units.len()], rows: Vec::new() };
+    sample.add(scope, &Primitives { still: still.clone(), ..Primitives::of(numbers) }, None, asker);
+    if !still.is_empty() {
+        sample.add(scope, &Primitives::of(numbers), Some(&still), asker);
     }
-    sorted(rows)
+    sample.rows.sort_by_key(|row| row.input.objects.len());
+    sample.rows
 }
 
-fn sorted(mut rows: Vec<Row>) -> Vec<Row> {
-    rows.sort_by_key(|row| row.input.objects.len());
-    rows
+/// The fields that no part and no invariant speaks of.
+fn unmentioned(program: &Program, units: &[Unit]) -> BTreeSet<FieldId> {
+    let invariants = program.classes.iter().flat_map(|c| &c.invariants);
+    let mentioned = fields::mentioned(program, units.iter().map(|u| &u.clause).chain(invariants));
+    let classes = program.classes.iter().filter(|c| c.content.is_none());
+    classes.flat_map(|c| c.fields.iter().copied()).filter(|f| !mentioned.contains(f)).collect()
+}
+
+struct Sample<'p> {
+    program: &'p Program,
+    /// The program whose function requires the parts, each by itself.
+    split: Program,
+    /// The program whose function requires nothing.
+    bare: Program,
+    function: FnId,
+    /// By part, how often it did not end.
+    endless: Vec<u32>,
+    rows: Vec<Row>,
+}
+
+impl Sample<'_> {
+    /// Adds heaps; of those in which `known` fields have their first values all are there already.
+    fn add(
+        &mut self,
+        scope: &Scope,
+        values: &Primitives,
+        known: Option<&BTreeSet<FieldId>>,
+        asker: &mut Asker<'_, '_>,
+    ) {
+        let mut left = CANDIDATES;
+        for most in 0..=LARGEST.min(scope.objects.iter().copied().max().unwrap_or(0)) {
+            let mut small = scope.clone();
+            small.objects.iter_mut().for_each(|n| *n = (*n).min(most));
+            small.arrays = small.arrays.min(most);
+            (small.length, small.texts) = (small.length.min(most), small.texts.min(most));
+            for input in inputs(&self.split.clone(), self.function, &small, values.clone()) {
+                left -= 1;
+                if left == 0 || self.rows.len() >= ROWS || asker.stop() {
+                    return;
+                }
+                let seen = most > 0 && in_scope_of(self.program, &input, most - 1);
+                if !seen && !known.is_some_and(|fields| is_still(self.program, &input, fields)) {
+                    self.row(input);
+                }
+            }
+        }
+    }
+
+    fn row(&mut self, input: Input) {
+        if replay::check_requires(&self.bare, self.function, &input, &LIMITS) == Verdict::Yes {
+            let parts = self.endless.iter_mut().enumerate();
+            let truth = parts.map(|(k, endless)| truth(&self.split, self.function, k, &input, endless)).collect();
+            self.rows.push(Row { input, truth });
+        }
+    }
+}
+
+/// Whether these fields have their first values everywhere.
+fn is_still(program: &Program, input: &Input, fields: &BTreeSet<FieldId>) -> bool {
+    input.objects.iter().all(|object| match object {
+        InputObject::Object { class, fields: values } => {
+            let slots = program.class(*class).fields.iter().zip(values);
+            let first = |v: &InputValue| {
+                matches!(v, InputValue::Null | InputValue::Bool(false) | InputValue::Int(0) | InputValue::Long(0))
+            };
+            slots.filter(|(f, _)| fields.contains(f)).all(|(_, v)| first(v))
+        }
+        InputObject::Array { .. } => true,
+    })
 }
 
 /// Whether a heap has at most so many objects of each class, and arrays of at most that length.
 fn in_scope_of(program: &Program, input: &Input, most: u32) -> bool {
     let classes = (0..program.classes.len() as u32).map(ir::ClassId);
     let count = |class| {
-        let is = |o: &&ir::input::InputObject| {
-            o.ty().and_then(|t| t.as_class()).is_some_and(|c| program.is_subclass(c, class))
-        };
+        let is = |o: &&InputObject| o.ty().and_then(|t| t.as_class()).is_some_and(|c| program.is_subclass(c, class));
         input.objects.iter().filter(is).count() as u32
     };
     let arrays = input.objects.iter().filter(|o| o.ty().is_some_and(|t| t.dims > 0));

@@ -11,7 +11,8 @@ use ir::{ClassId, FieldId, InstrKind, Operand, Program, Ty};
 /// An object with the heap around it.
 type Sample = (Vec<InputObject>, InputValue);
 
-/// The simplest condition that holds of all `good` objects and not of `bad`, if possible of a field that was to `blame`.
+/// The simplest condition that holds of all `good` objects and not of `bad`, of a field that was to `blame` where that is
+/// known.
 pub(super) fn condition(
     program: &Program,
     class: ClassId,
@@ -23,7 +24,10 @@ pub(super) fn condition(
     let guesses = guesses(program, class);
     let slots: Vec<u32> = blame.iter().map(|f| program.field(*f).slot).collect();
     let blamed = |g: &&Guess| g.tests.iter().any(|t| slots.contains(&t.first().slot));
-    let found = guesses.iter().filter(blamed).find(fits).or_else(|| guesses.iter().find(fits));
+    let found = match slots.is_empty() {
+        true => guesses.iter().find(fits),
+        false => guesses.iter().filter(blamed).find(fits),
+    };
     found.map(|g| g.text.clone())
 }
 
@@ -161,13 +165,18 @@ struct Fields {
 
 fn fields(program: &Program, class: ClassId) -> Fields {
     let mut all = Fields::default();
-    let declared = |c: ClassId| program.class(c).fields.iter().copied().filter(move |f| program.field(*f).class == c);
+    // Not what the front end adds, such as the object around one.
+    let written = |f: &FieldId| !program.field(*f).name.contains(['$', '.']);
+    let declared = |c: ClassId| {
+        let own = program.class(c).fields.iter().copied().filter(move |f| program.field(*f).class == c);
+        own.filter(written)
+    };
     let named = |f: FieldId, before: &str, slot: Option<u32>| {
         let field = program.field(f);
         let at = At { slot: slot.unwrap_or(field.slot), then: slot.map(|_| field.slot) };
         Named { at, text: format!("{before}{}", field.name) }
     };
-    for f in declared(class).filter(|f| !program.field(*f).name.contains('$')) {
+    for f in declared(class) {
         let field = program.field(f);
         let own = named(f, "", None);
         let before = format!("{}.", field.name);

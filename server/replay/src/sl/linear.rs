@@ -1,5 +1,5 @@
-//! Linear arithmetic over exact integers, small and without a solver: substitution for equalities and
-//! Fourier-Motzkin elimination for the rest.
+//! Linear arithmetic over exact integers, small and without a solver: equations are solved over the integers, and of
+//! inequalities one variable after the other is eliminated (Pugh's Omega test).
 
 use std::collections::BTreeMap;
 
@@ -81,35 +81,27 @@ impl Constraint {
     }
 }
 
-/// Whether integers exist that satisfy all constraints; `None` when this small procedure cannot tell.
+/// Whether integers exist that satisfy all constraints; `None` when that takes too long to tell.
 pub fn satisfiable(constraints: &[Constraint]) -> Option<bool> {
-    let mut bounds = Vec::new();
-    let mut differences = Vec::new();
-    for constraint in constraints {
-        match constraint.relation {
-            Relation::Le => bounds.push(constraint.linear.clone()),
-            Relation::Eq => {
-                if !divides(&constraint.linear) {
-                    return Some(false);
-                }
-                bounds.push(constraint.linear.clone());
-                bounds.push(Linear::default().plus(-1, &constraint.linear).ok()?);
-            }
-            Relation::Ne => differences.push(constraint.linear.clone()),
-        }
-    }
+    let of = |relation: Relation| {
+        let these = constraints.iter().filter(move |c| c.relation == relation);
+        these.map(|c| c.linear.clone()).collect::<Vec<_>>()
+    };
+    let differences = of(Relation::Ne);
     if differences.len() > MAX_DIFFERENCES {
         return None;
     }
+    let vars = constraints.iter().flat_map(|c| c.linear.terms.keys());
+    let mut omega = Omega { fresh: vars.max().map_or(0, |v| v + 1), left: MAX_STEPS };
     // Each difference is one of two strict bounds.
     let mut unknown = false;
     for sides in 0..1u32 << differences.len() {
-        let mut all = bounds.clone();
+        let mut bounds = of(Relation::Le);
         for (n, difference) in differences.iter().enumerate() {
             let factor = if sides >> n & 1 == 0 { 1 } else { -1 };
-            all.push(Linear::constant(1).plus(factor, difference).ok()?);
+            bounds.push(Linear::constant(1).plus(factor, difference).ok()?);
         }
-        match eliminate(all) {
+        match omega.solve(of(Relation::Eq), bounds) {
             Some(true) => return Some(true),
             Some(false) => {}
             None => unknown = true,
@@ -120,46 +112,153 @@ pub fn satisfiable(constraints: &[Constraint]) -> Option<bool> {
 
 const MAX_DIFFERENCES: usize = 8;
 const MAX_BOUNDS: usize = 2_000;
+/// Systems of one question.
+const MAX_STEPS: u32 = 2_000;
 
-/// Whether the greatest common divisor of the coefficients divides the constant: else no integers make it 0.
-fn divides(linear: &Linear) -> bool {
-    let gcd = linear.terms.values().fold(0, |a, b| gcd(a, b.unsigned_abs()));
-    gcd == 0 || linear.constant.unsigned_abs().is_multiple_of(gcd)
+/// The Omega test (W. Pugh, "The Omega Test: a fast and practical integer programming algorithm", 1991).
+struct Omega {
+    /// The next variable that nobody uses.
+    fresh: u32,
+    left: u32,
+}
+
+impl Omega {
+    /// Whether integers make all `equations` 0 and no bound more than 0.
+    fn solve(&mut self, mut equations: Vec<Linear>, mut bounds: Vec<Linear>) -> Option<bool> {
+        while let Some(equation) = equations.pop() {
+            self.left = self.left.checked_sub(1)?;
+            let Some(equation) = reduced(&equation) else { return Some(false) };
+            let Some((var, coefficient)) = equation.terms.iter().map(|(v, c)| (*v, *c)).min_by_key(|(_, c)| c.abs())
+            else {
+                continue;
+            };
+            let value = match coefficient.abs() {
+                1 => {
+                    let mut rest = equation.clone();
+                    rest.terms.remove(&var);
+                    Linear::default().plus(-coefficient, &rest).ok()?
+                }
+                _ => self.modulo(&equation, var, coefficient)?,
+            };
+            equations.push(equation);
+            for linear in equations.iter_mut().chain(&mut bounds) {
+                *linear = linear.substitute(var, &value).ok()?;
+            }
+            equations.retain(|e| *e != Linear::default());
+        }
+        self.eliminate(bounds)
+    }
+
+    /// The value of a variable of an equation where no coefficient is 1: modulo one more than the smallest, the equation
+    /// has one that is, and a new variable for the multiples.
+    fn modulo(&mut self, equation: &Linear, var: u32, coefficient: i128) -> Option<Linear> {
+        let modulus = coefficient.abs().checked_add(1)?;
+        let sign = coefficient.signum();
+        // The remainder nearest to 0.
+        let rest = |x: i128| {
+            let rest = x.rem_euclid(modulus);
+            sign * if rest >= modulus - rest { rest - modulus } else { rest }
+        };
+        let others = equation.terms.iter().filter(|(v, _)| **v != var);
+        let mut terms: BTreeMap<u32, i128> = others.map(|(v, c)| (*v, rest(*c))).filter(|(_, c)| *c != 0).collect();
+        terms.insert(self.fresh, -sign * modulus);
+        self.fresh = self.fresh.checked_add(1)?;
+        Some(Linear { terms, constant: rest(equation.constant) })
+    }
+
+    /// Whether integers make no bound more than 0.
+    fn eliminate(&mut self, mut bounds: Vec<Linear>) -> Option<bool> {
+        loop {
+            self.left = self.left.checked_sub(1)?;
+            bounds.iter_mut().for_each(tighten);
+            if bounds.iter().any(|b| b.value().is_some_and(|v| v > 0)) {
+                return Some(false);
+            }
+            bounds.retain(|b| !b.terms.is_empty());
+            bounds.sort();
+            bounds.dedup();
+            if bounds.len() > MAX_BOUNDS {
+                return None;
+            }
+            let Some(var) = bounds.iter().flat_map(|b| b.terms.keys().copied()).min_by_key(|v| cost(&bounds, *v))
+            else {
+                return Some(true);
+            };
+            let (with, rest): (Vec<Linear>, Vec<Linear>) =
+                bounds.iter().cloned().partition(|b| b.terms.contains_key(&var));
+            let (upper, lower): (Vec<Linear>, Vec<Linear>) = with.into_iter().partition(|b| b.terms[&var] > 0);
+            // What is left without the variable: with real numbers in its place, and where integers are sure to be there.
+            let (mut real, mut dark, mut exact) = (rest.clone(), rest, true);
+            for u in &upper {
+                for l in &lower {
+                    let (a, b) = (u.terms[&var], -l.terms[&var]);
+                    exact &= a == 1 || b == 1;
+                    let pair = Linear::default().plus(b, u).ok()?.plus(a, l).ok()?;
+                    dark.push(pair.plus(1, &Linear::constant((a - 1).checked_mul(b - 1)?)).ok()?);
+                    real.push(pair);
+                }
+            }
+            if !exact {
+                return match (self.eliminate(real), self.eliminate(dark)) {
+                    (Some(false), _) => Some(false),
+                    (_, Some(true)) => Some(true),
+                    _ => self.splinters(&bounds, var, &upper, &lower),
+                };
+            }
+            bounds = real;
+        }
+    }
+
+    /// What is neither: the variable is near one of its lower bounds.
+    fn splinters(&mut self, bounds: &[Linear], var: u32, upper: &[Linear], lower: &[Linear]) -> Option<bool> {
+        let most = upper.iter().map(|u| u.terms[&var]).max()?;
+        let mut unknown = false;
+        for l in lower {
+            let b = -l.terms[&var];
+            let last = most.checked_mul(b)?.checked_sub(most)?.checked_sub(b)? / most;
+            for above in 0..=last {
+                let equation = l.plus(1, &Linear::constant(above)).ok()?;
+                match self.solve(vec![equation], bounds.to_vec()) {
+                    Some(true) => return Some(true),
+                    Some(false) => {}
+                    None => unknown = true,
+                }
+                if self.left == 0 {
+                    return None;
+                }
+            }
+        }
+        if unknown { None } else { Some(false) }
+    }
+}
+
+/// An equation divided by the greatest common divisor of its coefficients; `None` when no integers make it 0.
+fn reduced(equation: &Linear) -> Option<Linear> {
+    let gcd = common_divisor(equation);
+    if gcd == 0 {
+        return (equation.constant == 0).then(Linear::default);
+    }
+    (equation.constant % gcd == 0).then(|| Linear {
+        terms: equation.terms.iter().map(|(v, c)| (*v, c / gcd)).collect(),
+        constant: equation.constant / gcd,
+    })
+}
+
+/// Divides a bound by the greatest common divisor of its coefficients: its constant is then the nearest integer.
+fn tighten(bound: &mut Linear) {
+    let gcd = common_divisor(bound);
+    if gcd > 1 {
+        bound.terms.values_mut().for_each(|c| *c /= gcd);
+        bound.constant = -(-bound.constant).div_euclid(gcd);
+    }
+}
+
+fn common_divisor(linear: &Linear) -> i128 {
+    linear.terms.values().fold(0, |a, b| gcd(a, b.unsigned_abs())).try_into().unwrap_or(0)
 }
 
 fn gcd(a: u128, b: u128) -> u128 {
     if b == 0 { a } else { gcd(b, a % b) }
-}
-
-/// Fourier-Motzkin over `linear <= 0`. Eliminating a variable is exact over the integers when one of each
-/// pair of coefficients is 1; otherwise only "unsatisfiable" is certain.
-fn eliminate(mut bounds: Vec<Linear>) -> Option<bool> {
-    let mut exact = true;
-    loop {
-        if bounds.iter().any(|b| b.value().is_some_and(|v| v > 0)) {
-            return Some(false);
-        }
-        bounds.retain(|b| !b.terms.is_empty());
-        bounds.sort();
-        bounds.dedup();
-        if bounds.len() > MAX_BOUNDS {
-            return None;
-        }
-        let Some(var) = bounds.iter().flat_map(|b| b.terms.keys().copied()).min_by_key(|v| cost(&bounds, *v)) else {
-            return if exact { Some(true) } else { None };
-        };
-        let (with, mut rest): (Vec<Linear>, Vec<Linear>) = bounds.into_iter().partition(|b| b.terms.contains_key(&var));
-        let (upper, lower): (Vec<Linear>, Vec<Linear>) = with.into_iter().partition(|b| b.terms[&var] > 0);
-        for u in &upper {
-            for l in &lower {
-                let (a, b) = (u.terms[&var], -l.terms[&var]);
-                exact &= a == 1 || b == 1;
-                let scaled = Linear::default().plus(b, u).ok()?;
-                rest.push(scaled.plus(a, l).ok()?);
-            }
-        }
-        bounds = rest;
-    }
 }
 
 /// Variables whose elimination is inexact or makes many bounds come last.
@@ -217,6 +316,60 @@ mod tests {
             }
         }
         assert!(decided > 5_000, "most systems are decided: {decided}");
+    }
+
+    /// Systems of three equations, differences and bounds with larger coefficients, in a box, against all of its points.
+    #[test]
+    fn agrees_with_every_point_of_a_box() {
+        const BOX: i128 = 5;
+        let mut seed: u64 = 7;
+        let mut dice = |below: i128| {
+            seed ^= seed << 13;
+            seed ^= seed >> 7;
+            seed ^= seed << 17;
+            i128::from(seed >> 33) % below
+        };
+        let walls = (0..3).flat_map(|v| [le(&[(v, 1)], -BOX), le(&[(v, -1)], -BOX)]);
+        let walls: Vec<Constraint> = walls.collect();
+        let (mut sat, mut unsat) = (0, 0);
+        for _ in 0..1_500 {
+            let mut system: Vec<Constraint> = (0..3)
+                .map(|_| {
+                    let mut l = linear(&[(0, dice(13) - 6), (1, dice(13) - 6), (2, dice(13) - 6)], dice(31) - 15);
+                    l.terms.retain(|_, k| *k != 0);
+                    Constraint { relation: [Relation::Eq, Relation::Ne, Relation::Le][dice(3) as usize], linear: l }
+                })
+                .collect();
+            let holds = |point: [i128; 3], c: &Constraint| {
+                let value: i128 = c.linear.terms.iter().map(|(v, k)| k * point[*v as usize]).sum();
+                let at = Linear::constant(value + c.linear.constant);
+                Constraint { relation: c.relation, linear: at }.truth() == Some(true)
+            };
+            let axis = || -BOX..=BOX;
+            let found = axis().any(|x| axis().any(|y| axis().any(|z| system.iter().all(|c| holds([x, y, z], c)))));
+            system.extend(walls.iter().cloned());
+            assert_eq!(satisfiable(&system), Some(found), "{system:?}");
+            *if found { &mut sat } else { &mut unsat } += 1;
+        }
+        assert!(sat > 300 && unsat > 300, "{sat} {unsat}");
+    }
+
+    #[test]
+    fn coefficients_are_no_obstacle() {
+        let is =
+            |terms: &[(u32, i128)], constant| Constraint { relation: Relation::Eq, linear: linear(terms, constant) };
+        // 3n + 5k = 7; 2k + 1 = 6; 4k + 6j = 9.
+        assert_eq!(satisfiable(&[is(&[(0, 3), (1, 5)], -7)]), Some(true));
+        assert_eq!(satisfiable(&[is(&[(0, 2)], -5)]), Some(false));
+        assert_eq!(satisfiable(&[is(&[(0, 4), (1, 6)], -9)]), Some(false));
+        // 27 <= 11x + 13y <= 45 and -10 <= 7x - 9y <= 4 have real solutions and no integer ones (Pugh's example).
+        let pugh = [
+            le(&[(0, -11), (1, -13)], 27),
+            le(&[(0, 11), (1, 13)], -45),
+            le(&[(0, -7), (1, 9)], -10),
+            le(&[(0, 7), (1, -9)], -4),
+        ];
+        assert_eq!(satisfiable(&pugh), Some(false));
     }
 
     #[test]

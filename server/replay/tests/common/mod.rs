@@ -60,7 +60,7 @@ pub fn scope(program: &Program, function: FnId, objects: u32) -> Scope {
 /// All inputs within so many objects per class, with these numbers.
 pub fn all(program: &Program, name: &str, objects: u32, numbers: &[i32]) -> Vec<Input> {
     let f = function(program, name);
-    inputs(program, f, &scope(program, f, objects), Primitives { numbers: numbers.to_vec() }).collect()
+    inputs(program, f, &scope(program, f, objects), Primitives::of(numbers)).collect()
 }
 
 /// The inputs among them that satisfy the preconditions; none may be undecided.

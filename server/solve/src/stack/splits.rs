@@ -107,7 +107,10 @@ mod tests {
         let value = |i: usize| terms.eval(chars[i], &model);
         assert_eq!(value(0), value(3));
         assert_ne!((value(1), value(2)), (value(4), value(5)));
-        assert_eq!(verdict(&terms, &[(all, false), (first, true), (second, true), (third, true)]), Some(Verdict::Unsat));
+        assert_eq!(
+            verdict(&terms, &[(all, false), (first, true), (second, true), (third, true)]),
+            Some(Verdict::Unsat)
+        );
         assert_eq!(verdict(&terms, &[(first, true), (second, false)]), None, "no connective");
     }
 

@@ -18,6 +18,8 @@ pub enum Event {
     True,
     /// The predicate does not hold; the reads of the thread are the reason.
     False,
+    /// The thread goes round for ever.
+    Endless,
     /// A call goes on as a thread of its own, and this one behind it.
     Hoist,
     /// The caller's stop or budget.

@@ -291,8 +291,15 @@ impl<'a> Search<'a> {
         let mut fuel = self.slice();
         loop {
             let first = self.ready.is_empty();
-            match self.run(&mut run, fuel) {
-                Event::Wait(Wait::Earlier) if first && (fuel == ENDLESS || self.calls_itself_alike(&run)) => {
+            let mut event = self.run(&mut run, fuel);
+            if first && event == Event::Wait(Wait::Earlier) {
+                event = match fuel == ENDLESS || self.calls_itself_alike(&run) {
+                    true => Event::Endless,
+                    false => self.run_watched(&mut run),
+                };
+            }
+            match event {
+                Event::Endless => {
                     self.endless = true;
                     return Some(self.fail(&run));
                 }

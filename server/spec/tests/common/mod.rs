@@ -270,7 +270,7 @@ fn completions(s: &mut Subject) -> Vec<Completion> {
 /// these are.
 pub fn agrees(text: &str, name: &str, bounds: &[(&str, u32)]) -> usize {
     let mut s = Subject::new(text, name, bounds);
-    let all = inputs(&s.program, s.function, &s.scope, Primitives { numbers: vec![0] });
+    let all = inputs(&s.program, s.function, &s.scope, Primitives::of(&[0]));
     let is_valid = |i: &Input| check_requires(&s.program, s.function, i, &replay::Limits::default()) == Verdict::Yes;
     let valid: Vec<Input> = all.filter(is_valid).collect();
     let found = completions(&mut s);
