@@ -189,5 +189,5 @@ pub fn scope(program: &Program, bounds: &Bounds) -> Result<ScopeOptions, Error> 
             return Err(Error::UnknownClass { name: name.clone(), known });
         }
     }
-    Ok(ScopeOptions { objects, default_objects: None, unwind: bounds.unwind, calls: bounds.calls })
+    Ok(ScopeOptions { objects, unwind: bounds.unwind, calls: bounds.calls, ..ScopeOptions::default() })
 }

@@ -47,6 +47,8 @@ pub struct ScopeOptions {
     pub default_objects: Option<u32>,
     /// Loop re-entries per activation.
     pub unwind: Option<u32>,
+    /// That bound is not of people, who mean all loops: those that count take nothing from it ([`Scope::counts`]).
+    pub counts: bool,
     /// Depth of calls below the function under analysis.
     pub calls: Option<u32>,
 }
@@ -123,7 +125,7 @@ impl Scope {
         }
         let total = scope.named.values().fold(0u32, |sum, n| sum.saturating_add(*n));
         let unwind = options.unwind.or(unwind);
-        scope.counts = unwind.is_none();
+        scope.counts = unwind.is_none() || options.counts;
         scope.unwind = unwind.unwrap_or(DEFAULT_UNWIND.max(total));
         scope.calls = options.calls.or(calls).unwrap_or(DEFAULT_CALLS.max(total.saturating_add(4)));
         scope

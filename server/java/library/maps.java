@@ -235,6 +235,12 @@ abstract class MapBase$<K, V> implements Map<K, V> {
         return last;
     }
     int hash$(Object key) { int h = key == null ? 0 : key.hash$(); return h ^ (h >>> 16); }
+    // Also of a plain record, of which nobody has to know it to find one.
+    int code$(Object key) {
+        if (!(key instanceof Record)) return hash$(key);
+        int h = key.hashCode();
+        return h ^ (h >>> 16);
+    }
     boolean same$(Object a, Object b) { return a == b || (a != null && a.equals(b)); }
     // Keys that are equal for good or never: their hash codes say nothing more.
     private static boolean fixed$(Object key) {
@@ -442,11 +448,14 @@ abstract class MapBase$<K, V> implements Map<K, V> {
     }
     private int place$(MapNode$ n, int places) {
         Object key = n.key$();
-        if (n.place == 0) return (fixed$(key) ? hash$(key) : n.hash) & (places - 1);
-        int h = key == null ? 0 : key.hash$();
-        boolean known = h != 0 || fixed$(key) || key instanceof Record;
-        if (!known || key instanceof Enum) h = address$(key);
-        return (h ^ (h >>> 16)) & (places - 1);
+        if (n.place == 0 && n.hash != 0) return n.hash & (places - 1);
+        int h = code$(key);
+        boolean known = n.place == 0 || h != 0 || fixed$(key) && !(key instanceof Enum) || key instanceof Record;
+        if (!known) {
+            h = address$(key);
+            h = h ^ (h >>> 16);
+        }
+        return h & (places - 1);
     }
     // In a symbolic run: whether one entry can stand before another, as far as that is quickly known.
     boolean before$(MapNode$ a, MapNode$ b) {
@@ -496,6 +505,7 @@ public class IdentityHashMap<K, V> extends MapBase$<K, V> {
     public IdentityHashMap(int capacity) { if (capacity < 0) throw new IllegalArgumentException(); }
     public IdentityHashMap(Map<? extends K, ? extends V> other) { putAll(other); }
     int hash$(Object key) { return 0; }
+    int code$(Object key) { return 0; }
     boolean same$(Object a, Object b) { return a == b; }
     boolean sameValue$(Object a, Object b) { return a == b; }
     boolean watched$() { return true; }

@@ -226,7 +226,7 @@ fn equalities(cx: &mut Cx) {
                 let names = info.constants.iter().map(|c| c.name().to_owned()).collect();
                 slot("ordinal").map_or(Equality::Code, |slot| Equality::Number(slot, names))
             }
-            (Kind::Record, false) if !writes_equality(cx, class) && is_plain_record(cx, class) => {
+            (Kind::Record, false) if is_plain_record(cx, class) => {
                 Equality::Slots((0..cx.program.class(class).fields.len() as u32).collect())
             }
             (_, true) if info.simple == "String" => slot("chars").map_or(Equality::Code, |s| Equality::Slots(vec![s])),
@@ -264,9 +264,10 @@ fn writes_equality(cx: &Cx, record: ClassId) -> bool {
     members.iter().any(|m| m.kind() == "method_declaration" && EQUALITY.iter().any(|(name, _)| m.name() == *name))
 }
 
-/// Whether the components of a record are numbers, texts, boxes and enum constants.
-fn is_plain_record(cx: &Cx, record: ClassId) -> bool {
-    cx.program.class(record).fields.iter().all(|f| is_plain_component(cx, cx.program.field(*f).ty))
+/// Whether a class is a record with the equality that it has by itself, of numbers, texts, boxes and enum constants.
+pub(crate) fn is_plain_record(cx: &Cx, record: ClassId) -> bool {
+    let is_record = cx.class(record).kind == Kind::Record && !writes_equality(cx, record);
+    is_record && cx.program.class(record).fields.iter().all(|f| is_plain_component(cx, cx.program.field(*f).ty))
 }
 
 /// Whether something of a type is a number, a text, a box or an enum constant: nothing that changes.
@@ -364,8 +365,7 @@ pub(crate) fn tell_of_null(cx: &mut Cx) {
     let fields = cx.classes.iter().flat_map(|class| &class.fields).filter(|field| field.id.is_some());
     for field in fields {
         let Some(place) = field.place.filter(|place| place.file == FileId(0)) else { continue };
-        let users = field.ty.class().filter(|class| !cx.is_given(*class));
-        if let Some(why) = users.and_then(|class| without_objects(cx, class)) {
+        if let Some(why) = field.ty.class().and_then(|class| without_objects(cx, class)) {
             let message = format!(
                 "`{}` is null in objects of inputs: {why}, so what methods do with one is explored only where they make it",
                 field.name

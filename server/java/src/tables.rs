@@ -172,7 +172,7 @@ fn bridge(cx: &mut Cx, id: ClassId, (slot, alike): (usize, &[usize]), table: &Ta
 }
 
 /// `class$`, which tells classes apart, `hash$`, which calls the `hashCode` of classes that have one, or an `equals` (and no
-/// `hash$` of their own), and `told$`, which knows those that have a `toString`.
+/// `hash$` of their own, and are no plain records), and `told$`, which knows those that have a `toString`.
 fn extras(cx: &mut Cx, id: ClassId, table: &mut Table) {
     let Some(node) = cx.class(id).node else { return };
     let mut wanted = Vec::new();
@@ -184,7 +184,9 @@ fn extras(cx: &mut Cx, id: ClassId, table: &mut Table) {
     // Where objects that are equal have hash codes of their own, maps do not find them.
     let equals = |m: &FnId| cx.method(*m).name == "equals" && cx.method(*m).params.len() == 1;
     let by_address = !cx.class(id).library && cx.class(id).methods.iter().any(equals);
-    if (has("hashCode") || by_address) && !has("hash$") && id != cx.root {
+    // Plain records are equal for good or never.
+    let hashes = (has("hashCode") || by_address) && !crate::contents::is_plain_record(cx, id);
+    if hashes && !has("hash$") && id != cx.root {
         wanted.push(("hash$", Code::Hash));
     }
     let tells = |m: &FnId| cx.method(*m).name == "toString" && cx.method(*m).params.is_empty();

@@ -42,7 +42,8 @@ fn explored(program: &Program, f: FnId) -> Report {
     let bounds = [("TreeNode", 0), ("arrays", 2), ("length", 2)];
     let bounds = bounds.into_iter().filter(|(c, _)| *c != "TreeNode" || known(c));
     let objects = bounds.map(|(name, most)| (name.to_owned(), most)).collect();
-    let scope = ScopeOptions { objects, default_objects: Some(1), unwind: Some(2), calls: Some(4) };
+    let scope =
+        ScopeOptions { objects, default_objects: Some(1), unwind: Some(2), calls: Some(4), ..ScopeOptions::default() };
     let options = Options { technique: Technique::Auto, scope, max_tree: 0, specs: false, ..Options::default() };
     let steps = if known("TreeMap") { STEPS / 5 } else { STEPS };
     explore::explore(program, f, &options, &mut common::Steps(steps))

@@ -35,6 +35,11 @@ pub(crate) fn listed() -> String {
     format!("the files that come with Heaplens are {} and {last}", init.join(", "))
 }
 
+/// The text of the library file that `use` names, if it names one.
+pub fn text(path: &str) -> Option<&'static str> {
+    LIBRARY.into_iter().find(|(name, _)| *name == path).map(|(_, text)| text)
+}
+
 /// The library file that `use` names, if it names one.
 pub(crate) fn load(path: &str) -> Option<(String, Arc<Parse>)> {
     let (name, text) = LIBRARY.into_iter().find(|(name, _)| *name == path)?;

@@ -187,6 +187,7 @@ impl Settings {
                 objects: self.scope.clone(),
                 default_objects: self.default_scope,
                 unwind: self.unwind,
+                counts: false,
                 calls: self.calls,
             },
             max_inputs: Options::default().max_inputs.max(self.max_lenses),

@@ -68,7 +68,7 @@ impl Steps {
         let total = named.fold(0u32, |sum, (_, bound)| sum.saturating_add(step.min(bound)));
         // Never more than a whole scope of this size has, so that what that found covers the step.
         let unwind = total.saturating_add(2).min(DEFAULT_UNWIND.max(total));
-        scope.unwind = Some(self.full.unwind.min(unwind));
+        (scope.unwind, scope.counts) = (Some(self.full.unwind.min(unwind)), self.full.counts);
         scope.calls = Some(self.full.calls.min(total.saturating_add(4)));
         options
     }

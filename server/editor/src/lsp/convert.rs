@@ -148,7 +148,8 @@ impl<'w> Places<'w> {
     }
 
     pub(crate) fn location(&mut self, target: &Target) -> Option<lsp::Location> {
-        let uri = self.world.documents.uri(&target.file)?;
+        let library = || self.world.pages.library(&target.file);
+        let uri = self.world.documents.uri(&target.file).or_else(library)?;
         Some(lsp::Location { uri, range: self.lines(&target.file)?.range(target.span) })
     }
 

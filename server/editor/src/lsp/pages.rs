@@ -1,7 +1,7 @@
-//! The explanation pages of codes, as files that a client can open.
+//! The explanation pages of codes, and the predicates that come with Heaplens, as files that a client can open.
 //!
-//! The pages are part of the program. What a diagnostic links to is unpacked into the cache directory of the user when
-//! it is linked first, so that the link works offline and always fits the version that runs.
+//! They are part of the program. What a diagnostic links to, or a definition is in, is unpacked into the cache directory of
+//! the user when it is asked for first, so that the link works offline and always fits the version that runs.
 
 use findings::codes;
 use std::collections::BTreeMap;
@@ -23,27 +23,35 @@ impl Pages {
 
     /// The page of a code as a file. `None` when it has none, or the file cannot be written.
     pub(crate) fn link(&self, code: &str) -> Option<Uri> {
+        self.unpacked(&format!("{code}.md"), || codes::explain(code))
+    }
+
+    /// A file of the predicates that come with Heaplens, by the name that `use` gives it; likewise.
+    pub(crate) fn library(&self, name: &str) -> Option<Uri> {
+        self.unpacked(name, || lower::library::text(name).map(str::to_owned))
+    }
+
+    fn unpacked(&self, name: &str, text: impl FnOnce() -> Option<String>) -> Option<Uri> {
         let mut links = self.links.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(known) = links.get(code) {
+        if let Some(known) = links.get(name) {
             return known.clone();
         }
-        let link = self.dir.as_deref().and_then(|dir| unpack(dir, code));
-        links.insert(code.to_owned(), link.clone());
+        let link = self.dir.as_deref().and_then(|dir| unpack(&dir.join(name), &text()?));
+        links.insert(name.to_owned(), link.clone());
         link
     }
 }
 
-fn unpack(dir: &Path, code: &str) -> Option<Uri> {
-    let page = codes::explain(code)?;
-    let file = dir.join(format!("{code}.md"));
-    if !std::fs::read_to_string(&file).is_ok_and(|old| old == page) {
-        std::fs::create_dir_all(dir).ok()?;
-        // Other servers may read or write the same page: it is whole at every moment.
-        let new = dir.join(format!("{code}.md.{}", std::process::id()));
-        std::fs::write(&new, page).ok()?;
-        std::fs::rename(&new, &file).ok()?;
+fn unpack(file: &Path, text: &str) -> Option<Uri> {
+    if !std::fs::read_to_string(file).is_ok_and(|old| old == text) {
+        std::fs::create_dir_all(file.parent()?).ok()?;
+        // Other servers may read or write the same file: it is whole at every moment.
+        let mut new = file.as_os_str().to_owned();
+        new.push(format!(".{}", std::process::id()));
+        std::fs::write(&new, text).ok()?;
+        std::fs::rename(&new, file).ok()?;
     }
-    Uri::from_file_path(&file)
+    Uri::from_file_path(file)
 }
 
 #[cfg(test)]
@@ -62,6 +70,11 @@ mod tests {
         pages().link("expected-token").unwrap();
         assert_eq!(std::fs::read_to_string(&file).ok(), codes::explain("expected-token"));
         assert_eq!(pages().link("no-such-code"), None);
+        let library = pages().library("heaplens/sll.hir").unwrap();
+        let file = dir.path().join("pages/heaplens/sll.hir");
+        assert_eq!(library, Uri::from_file_path(&file).unwrap());
+        assert!(std::fs::read_to_string(&file).unwrap().contains("pred sll("));
+        assert_eq!(pages().library("heaplens/other.hir"), None);
         assert_eq!(Pages { dir: None, links: Mutex::default() }.link("expected-token"), None);
     }
 }

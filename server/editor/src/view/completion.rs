@@ -63,8 +63,12 @@ pub fn completions(file: &FileView, offset: usize) -> Vec<Item> {
     let Some(analysis) = &file.analysis else { return Vec::new() };
     let parse = &analysis.parse;
     let start = word_start(parse, offset);
-    let (place, hex) = place(parse, start, offset);
     let mut items = Items::new(analysis, start, None);
+    if let Some(path) = used_path(parse, offset) {
+        items.library(&path);
+        return items.list;
+    }
+    let (place, hex) = place(parse, start, offset);
     match place {
         Place::Nothing => {}
         Place::Member => items.members(start, hex),
@@ -103,6 +107,14 @@ pub fn completions(file: &FileView, offset: usize) -> Vec<Item> {
         }
     }
     items.list
+}
+
+/// What is written of the path of a `use` before the cursor.
+fn used_path(parse: &Parse, offset: usize) -> Option<String> {
+    let text = parse.source();
+    let line = text.get(..offset)?.rsplit('\n').next()?;
+    let path = line.trim_start().strip_prefix("use")?.trim_start().strip_prefix('"')?;
+    (!path.contains('"')).then(|| path.to_owned())
 }
 
 /// Documentation of a suggestion, in Markdown.
@@ -322,6 +334,17 @@ impl<'a> Items<'a> {
         // An inner name hides an outer one.
         if !self.list.iter().any(|item| item.label == label && item.kind == kind) {
             self.list.push(Item { label: label.into(), kind, detail, snippet, rank });
+        }
+    }
+
+    /// The files that come with Heaplens, as far as their paths are not written yet: what is inserted takes the place of the
+    /// last word alone.
+    fn library(&mut self, written: &str) {
+        let dir = written.rfind('/').map_or("", |slash| &written[..=slash]);
+        for (name, _) in lower::library::LIBRARY {
+            if let Some(rest) = name.strip_prefix(dir) {
+                self.add(rest, ItemKind::Variable, "predicates that come with Heaplens".to_owned(), None, 0);
+            }
         }
     }
 
