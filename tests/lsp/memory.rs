@@ -28,7 +28,9 @@ fn state_of(status: &Value, function: &str) -> String {
     functions.iter().find(|f| f["function"] == function).map_or("", |f| f["state"].as_str().unwrap()).to_owned()
 }
 
-const WITH_THREE: &str = "fn int c(int x) { return 1 / x; }\n";
+/// Bits are what only the last of the solvers knows: it is loaded with this.
+const WITH_THREE: &str = "fn int c(int x, int y) {\n  if (((x ^ y) & 255) == 171 && (x & 255) > 40 && (y & 127) < 9) \
+                          { return 1 / x; }\n  return 1 / x;\n}\n";
 
 fn three(nodes: u32) -> String {
     NODE.to_owned() + &growing("a", nodes) + &growing("b", nodes) + WITH_THREE

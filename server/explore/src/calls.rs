@@ -19,6 +19,9 @@ const PER_LOOP: u32 = 3;
 /// Entries of one loop that counts, however they are decided.
 const COUNTED: u32 = 4_000;
 
+/// Depth of all calls, those of a library included.
+const LIBRARY_CALLS: usize = 400;
+
 /// What an activation starts with.
 struct Activation<'a> {
     code: CodeId,
@@ -235,11 +238,14 @@ impl Engine<'_, '_> {
             };
             return Flow::End(End::Unsupported(what));
         };
-        let depth = state.frames.iter().filter(|f| matches!(f.kind, FrameKind::Call { .. })).count() as u32;
-        if frame.spec && depth > SPEC_BOUND {
+        let calls = || state.frames.iter().filter(|f| matches!(f.kind, FrameKind::Call { .. }));
+        if frame.spec && calls().count() as u32 > SPEC_BOUND {
             return Flow::End(End::Endless);
         }
-        if !frame.spec && depth >= self.scope.calls {
+        // Nobody who sets bounds knows the calls of a library.
+        let own = |f: &&Frame| !self.codes.get(f.code).internal;
+        let too_deep = calls().filter(own).count() as u32 >= self.scope.calls || calls().count() > LIBRARY_CALLS;
+        if !frame.spec && too_deep {
             return Flow::End(End::Bounded(format!("calls {}", self.scope.calls)));
         }
         let contract = !frame.spec && !self.program.function(callee).requires.is_empty();

@@ -623,6 +623,31 @@ public class BitSet {
 // A heap in an array, with the comparisons of the JDK.
 public class PriorityQueue<E> extends Sequence$<E> implements Queue<E> {
     private Comparator<? super E> order;
+    // Not there in queues of the input until they are looked at: these have numbers, texts and others that can be compared,
+    // in an order that a heap may have.
+    private Given$ made = new Given$();
+    private boolean heap$() {
+        if (order != null) return false;
+        for (int i = 0; i < count; i++) {
+            Object x = items[i];
+            if (!(x instanceof Comparable)) return false;
+            try {
+                if (compare$(x, items[i == 0 ? 0 : (i - 1) >>> 1]) < 0) return false;
+            } catch (RuntimeException e) {
+                return false;
+            }
+        }
+        return true;
+    }
+    // What only looks changes nothing: specifications can ask.
+    private void look$() { if (made == null) assume$(heap$()); }
+    private void given$(Object next) {
+        if (made != null) return;
+        assume$(heap$());
+        if (next != null && !(next instanceof Comparable)) comparator$();
+        made = new Given$();
+    }
+    private native void comparator$();
     public PriorityQueue() { }
     boolean ends$(int at) { return at >= count; }
     public PriorityQueue(int capacity) { if (capacity < 1) throw new IllegalArgumentException(); }
@@ -668,6 +693,7 @@ public class PriorityQueue<E> extends Sequence$<E> implements Queue<E> {
     public boolean add(E e) { return offer(e); }
     public boolean offer(E e) {
         if (e == null) throw new NullPointerException();
+        given$(e);
         int at = count;
         insert$(at, e);
         count = at;
@@ -675,10 +701,15 @@ public class PriorityQueue<E> extends Sequence$<E> implements Queue<E> {
         count = at + 1;
         return true;
     }
-    public E peek() { return count == 0 ? null : (E) items[0]; }
-    public E element() { if (count == 0) throw new NoSuchElementException(); return (E) items[0]; }
-    public E remove() { if (count == 0) throw new NoSuchElementException(); return poll(); }
+    public E peek() { look$(); return count == 0 ? null : (E) items[0]; }
+    public E element() { look$(); if (count == 0) throw new NoSuchElementException(); return (E) items[0]; }
+    public E remove() { look$(); if (count == 0) throw new NoSuchElementException(); return poll(); }
+    public int size() { look$(); return count; }
+    public int indexOf(Object o) { look$(); return super.indexOf(o); }
+    public void clear() { given$(null); super.clear(); }
+    public Iterator<E> iterator() { look$(); return super.iterator(); }
     public E poll() {
+        given$(null);
         if (count == 0) return null;
         E first = (E) items[0];
         changes++;
@@ -689,6 +720,7 @@ public class PriorityQueue<E> extends Sequence$<E> implements Queue<E> {
         return first;
     }
     public boolean remove(Object o) {
+        given$(null);
         int i = o == null ? -1 : indexOf(o);
         if (i < 0) return false;
         changes++;

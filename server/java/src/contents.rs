@@ -35,12 +35,13 @@ const COMPARING: [&str; 16] = [
 ];
 
 /// The collections of which inputs have objects, with the types that they stand for there and whether they have null.
-const COLLECTIONS: [(&str, &[&str], bool); 5] = [
+const COLLECTIONS: [(&str, &[&str], bool); 6] = [
     ("ArrayList", &["ArrayList", "List", "Collection", "Iterable"], true),
     ("LinkedList", &["LinkedList", "Queue", "Deque"], true),
     ("ArrayDeque", &["ArrayDeque"], false),
     ("Stack", &["Stack"], true),
     ("Vector", &["Vector"], true),
+    ("PriorityQueue", &["PriorityQueue"], false),
 ];
 
 /// The sets and maps of which inputs have objects, with the types that they stand for there, and whether they have null:
@@ -170,6 +171,11 @@ pub(crate) fn collection_for(interface: &str) -> Option<&'static str> {
     let lock = ("ReentrantLock", &["Lock"][..]);
     let all = all().map(|(class, types, ..)| (class, types)).chain([lock]);
     all.into_iter().find(|(_, types)| types.contains(&interface)).map(|(class, _)| class)
+}
+
+/// Whether inputs have objects of a class of the library, as such, that contain something.
+pub(crate) fn contains(class: &str) -> bool {
+    all().any(|(name, ..)| name == class)
 }
 
 /// Whether inputs have objects of a type of the library whose contents may change.

@@ -226,6 +226,7 @@ fn natives(cx: &mut Cx) {
 fn unknown(class: &str, method: &str) -> String {
     let what = match method {
         "random" if class == "Math" => "random numbers, which nobody can have again",
+        "comparator$" => "the comparator of a queue of the input whose elements have no order",
         "beyondAscii$" => "what Java says about a character beyond ASCII",
         "made$" => "an object of the library that a final field of an input has",
         "keySet" | "values" | "entrySet" | "iterator" => "the order of a map or set that has none",

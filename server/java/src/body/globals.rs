@@ -54,7 +54,16 @@ impl<'a> BodyCx<'_, 'a> {
     /// Believes what the initialiser of a final field of an object says of its value: what it makes is there, and an
     /// array has its length.
     pub(super) fn as_initialised(&mut self, info: &FieldInfo<'a>, val: &Val, node: J<'a>) -> R<()> {
-        if !info.is_final || self.in_init {
+        if self.in_init {
+            return Ok(());
+        }
+        if info.init.map(J::bare).is_some_and(is_ordered) {
+            return stop(
+                node,
+                format!("the field `{}`, whose initialiser says in which order its elements are", info.name),
+            );
+        }
+        if !info.is_final {
             return Ok(());
         }
         let held = info.ty.element().unwrap_or(&info.ty);
@@ -106,6 +115,14 @@ impl<'a> BodyCx<'_, 'a> {
         let cond = self.emit(Jt::Bool, &Want::default(), site, kind);
         self.b.push(InstrKind::Assume { cond: cond.op }, site);
     }
+}
+
+/// Whether an initialiser gives a sorted collection an order of its own; numbers are capacities.
+fn is_ordered(init: J) -> bool {
+    let named = init.field("type").map_or("", J::text);
+    let sorted = ["PriorityQueue", "TreeMap", "TreeSet"].iter().any(|s| named.split('<').next() == Some(*s));
+    let arguments = init.field("arguments").map(J::children).unwrap_or_default();
+    sorted && arguments.iter().any(|a| a.kind() != "decimal_integer_literal")
 }
 
 /// The initialiser of a final field that makes an object.
