@@ -19,9 +19,6 @@ const PER_LOOP: u32 = 3;
 /// Entries of one loop that counts, however they are decided.
 const COUNTED: u32 = 4_000;
 
-/// Depth of all calls, those of a library included.
-const LIBRARY_CALLS: usize = 400;
-
 /// What an activation starts with.
 struct Activation<'a> {
     code: CodeId,
@@ -242,9 +239,11 @@ impl Engine<'_, '_> {
         if frame.spec && calls().count() as u32 > SPEC_BOUND {
             return Flow::End(End::Endless);
         }
-        // Nobody who sets bounds knows the calls of a library.
+        // The calls of a library, which are nobody's own, may go deeper by half.
         let own = |f: &&Frame| !self.codes.get(f.code).internal;
-        let too_deep = calls().filter(own).count() as u32 >= self.scope.calls || calls().count() > LIBRARY_CALLS;
+        let (all, most) = (calls().count() as u32, self.scope.calls);
+        let deepest = if self.scope.counts { most.saturating_add(most / 2) } else { most };
+        let too_deep = all >= most && (all >= deepest || calls().filter(own).count() as u32 >= most);
         if !frame.spec && too_deep {
             return Flow::End(End::Bounded(format!("calls {}", self.scope.calls)));
         }

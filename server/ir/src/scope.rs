@@ -65,7 +65,8 @@ pub struct Scope {
     /// At most this many characters in a text of the input.
     pub texts: u32,
     pub unwind: u32,
-    /// Nobody bounds `unwind`: loops that count without choosing anything take nothing from it.
+    /// Nobody bounds `unwind`: loops that count without choosing anything take nothing from it, nor do some calls of a
+    /// library from `calls`.
     pub counts: bool,
     pub calls: u32,
     /// The bounds that a report names: classes that the scope clause, the settings or the command line

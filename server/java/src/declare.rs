@@ -231,6 +231,7 @@ pub(crate) fn headers(cx: &mut Cx, id: ClassId) {
     let interfaces: Vec<Jt> = types.into_iter().map(|t| cx.ty(t, Some(id), &[])).collect();
     let implied = match cx.class(id).kind {
         Kind::Enum => Some(cx.lib_type("Enum")),
+        Kind::Record if cx.lib("Record").is_some() => Some(cx.lib_type("Record")),
         Kind::Interface => None,
         _ if id == cx.root => None,
         _ => Some(cx.object()),
