@@ -115,6 +115,25 @@ fn rename_and_references_cross_files() {
     client.stop();
 }
 
+/// Their files are part of the program; editors open what was unpacked.
+#[test]
+fn definitions_lead_into_the_predicates_that_come_along() {
+    let mut client = Client::start();
+    let text = "use \"heaplens/sll.hir\";\nfn int f(Sll x) requires sl sll(x); { return 1; }\nuse \"heaplens/d";
+    client.open(URI, text);
+    for (what, plus) in [("sll(x)", 1), ("Sll x", 1), ("heaplens/sll", 2)] {
+        let links = client.request("textDocument/definition", place(text, what, plus));
+        let uri = links[0]["targetUri"].as_str().unwrap_or_else(|| panic!("{what}: {links}"));
+        let file = std::fs::read_to_string(uri.strip_prefix("file://").unwrap()).unwrap();
+        assert!(uri.ends_with("/heaplens/sll.hir") && file.contains("pred sll("), "{uri}");
+    }
+    let items = client.request("textDocument/completion", place(text, "heaplens/d", 10));
+    let items = items.get("items").unwrap_or(&items).as_array().unwrap();
+    let labels: Vec<_> = items.iter().map(|item| item["label"].as_str().unwrap()).collect();
+    assert!(labels.contains(&"dll.hir") && labels.contains(&"rbt.hir") && labels.len() == 9, "{labels:?}");
+    client.stop();
+}
+
 #[test]
 fn symbols_of_the_document_and_of_the_workspace() {
     let mut client = opened();

@@ -378,6 +378,13 @@ fn unknown_numbers_have_coefficients() {
         let found = |f| run(text, f, technique, None).findings.len();
         assert_eq!((found("even"), found("odd")), (1, 0), "{technique:?}");
     }
+    let text = "fn int twice(int n) ensures sl exists k. result = 2 * k; { return n * 2; }
+        fn int more(int n) ensures sl exists k. result = 2 * k + 1; { return n * 2; }
+        fn long sum(long n, long m) ensures sl exists k. result + 3 * n = 4 * k; { return n + 4 * m; }
+        fn long off(long n, long m) ensures sl exists k. result + 3 * n = 4 * k; { return n + 4 * m + 2; }";
+    let found = |f| run(text, f, Technique::Auto, None).findings.len();
+    // Four times a number may wrap, which makes no difference: 2 to the 64th is a multiple of four.
+    assert_eq!(["twice", "more", "sum", "off"].map(found), [0, 1, 0, 1]);
 }
 
 /// Loops that count are no paths: nobody has to bound them, and whoever does is heard.

@@ -4,10 +4,10 @@
 //! the numbers of the heap.
 
 use super::config::{Arg, Config, Instance, Owner, Ref, Stop, World};
-use super::number::Symbol;
+use super::number::{Relation, Symbol};
 use super::search::{MAX_IDLE, disjunction};
 use super::shape::disjunct;
-use super::terms::{Pool, open_constraints};
+use super::terms::{Pool, constraint, multiple};
 use super::{AtomAt, Sl};
 use heap::{Loc, Value};
 use solve::Term;
@@ -100,13 +100,27 @@ fn step(sl: &Sl, w: &mut World<'_>, config: Config, open: &mut Vec<Config>) -> R
     Ok(sure)
 }
 
-/// The conditions of a model on numbers; `None` when existentials are left in them.
+/// The conditions of a model on numbers; `None` when existentials are left in them. One that stands in a single equation
+/// says that the rest is a multiple of its coefficient.
 fn conditions(w: &mut World<'_>, config: &Config) -> Option<Vec<Term>> {
-    let Some(left) = config.numbers.eliminated() else { return Some(vec![w.terms.bool(false)]) };
-    let mut symbols = left.iter().flat_map(|c| &c.linear.terms);
-    if symbols.any(|(s, _)| !matches!(config.numbers.kind(*s), Symbol::Program(..))) {
-        return None;
-    }
+    let numbers = &config.numbers;
+    let Some(left) = numbers.eliminated() else { return Some(vec![w.terms.bool(false)]) };
+    let unknown = |symbol: u32| !matches!(numbers.kind(symbol), Symbol::Program(..));
     let mut pool = Pool { vars: &mut Vec::new(), offset: 0 };
-    open_constraints(&config.numbers, w.terms, &mut pool)
+    let mut all = Vec::new();
+    for c in &left {
+        let mut unknowns = c.linear.terms.iter().filter(|(s, _)| unknown(*s));
+        match (unknowns.next(), unknowns.next()) {
+            (None, _) => all.push(constraint(c, numbers, w.terms, &mut pool)),
+            (Some((s, k)), None) => {
+                let once = left.iter().filter(|other| other.linear.coefficient(*s) != 0).count() == 1;
+                if !once || c.relation != Relation::Eq || numbers.kind(*s) != Symbol::Free {
+                    return None;
+                }
+                all.push(multiple(&c.linear.without(*s), *k, numbers, w.terms, &mut pool)?);
+            }
+            _ => return None,
+        }
+    }
+    Some(all)
 }

@@ -63,7 +63,7 @@ impl Linear {
         Ok(Linear { terms, constant })
     }
 
-    fn without(&self, symbol: u32) -> Linear {
+    pub fn without(&self, symbol: u32) -> Linear {
         let terms = self.terms.iter().copied().filter(|t| t.0 != symbol).collect();
         Linear { terms, constant: self.constant }
     }

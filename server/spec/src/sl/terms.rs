@@ -81,6 +81,29 @@ pub fn constraint(c: &Constraint, numbers: &Numbers, terms: &mut Terms, pool: &m
     }
 }
 
+/// Divisors up to this: sums of remainders by them, with coefficients as small, stay far within 64 bits.
+const DIVISOR: i128 = 1 << 20;
+
+/// Whether an expression is a multiple of a number; `None` where the number is too large.
+pub fn multiple(linear: &Linear, of: i128, numbers: &Numbers, terms: &mut Terms, pool: &mut Pool<'_>) -> Option<Term> {
+    let of = of.abs();
+    if !(1..=DIVISOR).contains(&of) || linear.terms.len() as i128 > DIVISOR {
+        return None;
+    }
+    let by = terms.long(of as i64);
+    let mut sum = terms.long((linear.constant % of) as i64);
+    for (symbol, k) in &linear.terms {
+        let whole = wide(*symbol, numbers, terms, pool).term;
+        let rest = terms.binary(BinOp::Rem, whole, by);
+        let factor = terms.long((k % of) as i64);
+        let product = terms.binary(BinOp::Mul, rest, factor);
+        sum = terms.binary(BinOp::Add, sum, product);
+    }
+    let rest = terms.binary(BinOp::Rem, sum, by);
+    let zero = terms.long(0);
+    Some(terms.binary(BinOp::Eq, rest, zero))
+}
+
 fn wide(symbol: u32, numbers: &Numbers, terms: &mut Terms, pool: &mut Pool<'_>) -> Wide {
     let most = |sort: Sort| -i128::from(sort.min()).min(-i128::from(sort.max()));
     match numbers.kind(symbol) {
