@@ -11,7 +11,7 @@
 //! 9. where numbers are divided by small ones or by known ones, one quotient after the other (`cases`), and in linear
 //!    arithmetic (`linear`);
 //! 10. Z3 on bit vectors and floating-point numbers, incrementally and within limits (`smt`); where numbers are
-//!    divided, on what is known of products and quotients before it computes them (`outline`, `lemmas`).
+//!     divided, on what is known of products and quotients before it computes them (`outline`, `lemmas`).
 //!
 //! Exact (unbounded) integers, as formulas of separation logic have them, are decided apart from it (`integers`).
 //!
