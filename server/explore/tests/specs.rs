@@ -263,6 +263,18 @@ fn languages_that_disagree_on_some_fields() {
     assert!(!of("x.next is null"), "of one cell there is one that both allow");
 }
 
+#[test]
+fn targets_that_no_reference_of_the_path_is() {
+    let on = |hex: &str| {
+        let text =
+            format!("data S {{ S n; }} data M {{ M q; }} fn int f(S x, M m) requires hex {{ {hex}; }} {{ return 1; }}");
+        problems(&text)
+    };
+    assert_eq!(on("x(.n)* aliases m(.q)*").first(), Some(&of(DeadPath, "x(.n)* aliases m(.q)*")));
+    assert!(on("x.n aliases x").iter().all(|p| p.0 != DeadPath));
+    assert!(on("x(.n)+ aliases (x(.n)*|m)").iter().all(|p| p.0 != DeadPath), "one of two is enough");
+}
+
 /// What stands before another clause to keep it from an exception is not said twice, nor what only the scope makes so.
 #[test]
 fn clauses_that_are_needed_although_others_imply_them() {

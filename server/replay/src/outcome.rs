@@ -5,6 +5,7 @@ use ir::input::{Input, InputObject};
 use ir::{ClassId, FnId, Program, SiteId};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
+use std::fmt;
 
 /// Bounds of a run. A run that exceeds one ends as [`RunOutcome::OutOfBudget`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,6 +34,18 @@ pub enum Budget {
     Objects,
     /// A specification was too expensive to check (too many backbones or unfoldings).
     Specification,
+}
+
+impl fmt::Display for Budget {
+    /// What does not happen within the limits: `it does not end`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Budget::Steps => "it does not end within the limits of a run",
+            Budget::Calls => "its calls go deeper than the limits of a run",
+            Budget::Objects => "it makes more objects than the limits of a run allow",
+            Budget::Specification => "a contract is too expensive to check on this heap",
+        })
+    }
 }
 
 /// Whose code a place is in.

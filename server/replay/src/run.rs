@@ -37,7 +37,7 @@ pub enum Reason {
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Reason::Budget { budget, .. } => write!(f, "a precondition did not end within its budget ({budget:?})"),
+            Reason::Budget { budget, .. } => write!(f, "a precondition is not decided: {budget}"),
             Reason::TooExpensive { what, .. } | Reason::Unsupported { what, .. } => f.write_str(what),
             Reason::Malformed(error) => error.fmt(f),
         }

@@ -127,6 +127,10 @@ fn dead_paths(engine: &mut Engine<'_, '_>) -> Vec<SpecProblem> {
         }
     }
     for (n, entry) in entries.iter().enumerate().filter(|(_, entry)| is_of_type(entry)) {
+        for (atom, target) in paths::dead_targets(program, function, entry) {
+            let clause = engine.codes.clause_ref(entry.clause, Some(atom));
+            add(clause, format!("nothing that this path matches is ever what `{target}` matches: no type has both"));
+        }
         for (atom, text) in paths::dead_alternatives(program, function, entry) {
             if !dead.iter().any(|d| d.clause as usize == n && d.atom == atom) {
                 let clause = engine.codes.clause_ref(entry.clause, Some(atom));

@@ -1,10 +1,10 @@
-//! Alternatives inside paths of HEX without which the paths match the same references of the types at hand, whatever the
-//! scope.
+//! Alternatives inside paths of HEX without which the paths match the same references of the types at hand, and targets of
+//! aliases that none of these types is, whatever the scope.
 
 use crate::contract::HexEntry;
 use crate::places::collect_atoms;
 use ir::print;
-use ir::spec::{AtomKind, Hex as Formula, HexAtom, PathExpr, Sentence};
+use ir::spec::{AtomKind, Hex as Formula, HexAtom, PathExpr, Sentence, Target};
 use ir::{FnId, Program};
 use spec::hex::{Hex, HexClause};
 
@@ -31,22 +31,41 @@ pub fn dead_alternatives(program: &Program, function: FnId, entry: &HexEntry) ->
     found
 }
 
+/// The atoms of a clause whose references are never what their target matches: the number of each, and the target.
+pub fn dead_targets(program: &Program, function: FnId, entry: &HexEntry) -> Vec<(u32, String)> {
+    let clause = entry.as_hex(program, 0);
+    let mut atoms = Vec::new();
+    clause.sentences.iter().for_each(|s| collect_atoms(&s.formula, &mut atoms));
+    let target = |(n, atom): (usize, &HexAtom)| match &atom.kind {
+        AtomKind::Aliases(Target::Path(target)) | AtomKind::AliasesMax(Target::Path(target)) => {
+            let mut hex = both(program, function, entry, (&atom.path, target), atom);
+            hex.never_meet(program, function).then(|| (n as u32, print::path(target)))
+        }
+        _ => None,
+    };
+    atoms.into_iter().enumerate().filter_map(target).collect()
+}
+
 /// Whether two paths match the same references in every heap of these types.
-fn alike(
+fn alike(program: &Program, function: FnId, entry: &HexEntry, paths: (&PathExpr, &PathExpr), like: &HexAtom) -> bool {
+    both(program, function, entry, paths, like).match_alike(program, function)
+}
+
+/// One atom for each of two paths.
+fn both(
     program: &Program,
     function: FnId,
     entry: &HexEntry,
     (left, right): (&PathExpr, &PathExpr),
     like: &HexAtom,
-) -> bool {
+) -> Hex {
     let sentence = |path: &PathExpr| {
         let atom = HexAtom { path: path.clone(), kind: AtomKind::NotNull, companion: None, span: like.span };
         Sentence { formula: Formula::Atom(atom), span: like.span }
     };
     let sentences = [sentence(left), sentence(right)];
     let clause = HexClause { id: 0, sentences: &sentences, invariant_of: entry.invariant_of };
-    let mut hex = Hex::compile(program, function, &[clause]);
-    hex.match_alike(program, function)
+    Hex::compile(program, function, &[clause])
 }
 
 /// Calls `each` with the expression without one of its alternatives, for every such alternative.

@@ -60,7 +60,9 @@ impl Expected {
                 None if failing => Ok(Expected::MustNotThrow(raised.class)),
                 None => Ok(Expected::Throws(raised.class)),
             },
-            other => Err(format!("it has no outcome that a test could assert ({other:?})")),
+            RunOutcome::AssumeFailed => Err("what it assumes does not hold".to_owned()),
+            RunOutcome::OutOfBudget(budget) => Err(format!("it has no outcome that a test could assert: {budget}")),
+            RunOutcome::Unsupported(what) => Err(format!("it has no outcome that a test could assert: {what}")),
         }
     }
 }

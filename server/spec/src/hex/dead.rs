@@ -29,6 +29,15 @@ impl Hex {
         found
     }
 
+    /// Whether of the first two atoms the second matches no reference that the first one matches may be: their types have
+    /// nothing in common, or there are none. The first one matches some.
+    pub fn never_meet(&mut self, program: &Program, function: FnId) -> bool {
+        let mut types = vec![Vec::new(); self.atoms.len()];
+        self.each_match(program, function, &mut |atom, ty| types[atom].push(ty));
+        let [own, others, ..] = &types[..] else { return false };
+        !own.is_empty() && own.iter().all(|a| others.iter().all(|b| is_never(program, *a, *b)))
+    }
+
     /// Calls `each` with an atom and the declared type of a reference that its path matches, for all that there may be.
     fn each_match(&mut self, program: &Program, function: FnId, each: &mut dyn FnMut(usize, Ty)) {
         let mut seen: FxHashSet<(ClassId, StateId)> = FxHashSet::default();

@@ -108,7 +108,10 @@ impl Store {
         if secret.is_some() && seal.is_none() {
             store.lock().warnings.push(format!("{SECRET} has fewer than {SHORTEST_SECRET} bytes and is ignored"));
         } else if secret.is_none() && address.is_some() {
-            let hint = format!("the shared cache has no verdicts, only field bounds, until {SECRET} is set");
+            let hint = format!(
+                "the shared cache has only answers that are checked again, no field bounds and no verdicts, until {SECRET} \
+                 is set"
+            );
             store.lock().warnings.push(hint);
         }
         store.shared(address, seal.unwrap_or_else(Seal::without_secret))
