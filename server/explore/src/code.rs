@@ -78,7 +78,11 @@ impl<'p> Code<'p> {
 /// Whether the branch at the head of a loop, or one that leads back there, is about numbers or asks an iterator.
 fn counts(program: &Program, body: &Body, head: BlockId) -> bool {
     let about_numbers = |block: &Block| {
-        let Terminator::Branch { cond: Operand::Local(cond), .. } = block.term else { return false };
+        let (Terminator::Branch { cond: Operand::Local(cond), .. }
+        | Terminator::Switch { cond: Operand::Local(cond), .. }) = block.term
+        else {
+            return false;
+        };
         block.instrs.iter().any(|instr| match &instr.kind {
             InstrKind::Binary { dst, ty, .. } => *dst == cond && !ty.is_ref() && *ty != Ty::BOOL,
             InstrKind::Call { dst, callee, .. } if *dst == Some(cond) => {
@@ -91,8 +95,10 @@ fn counts(program: &Program, body: &Body, head: BlockId) -> bool {
             _ => false,
         })
     };
-    let leads_back =
-        |block: &&Block| matches!(block.term, Terminator::Branch { then, els, .. } if then == head || els == head);
+    let leads_back = |block: &&Block| match block.term {
+        Terminator::Branch { then, els, .. } | Terminator::Switch { then, els, .. } => then == head || els == head,
+        _ => false,
+    };
     about_numbers(&body.blocks[head.index()]) || body.blocks.iter().filter(leads_back).any(about_numbers)
 }
 

@@ -56,19 +56,4 @@ class Priorities {
     assert q.contains(x) && q.peek() <= x;
     return q.size();
   }
-
-  // Loops over all letters are not bounded: what they do depends on nothing.
-  static int counted(String a) {
-    int[] counts = new int[26];
-    for (char c : a.toCharArray()) { //~ null-dereference
-      if (c >= 'a' && c <= 'z') {
-        counts[c - 'a']++;
-      }
-    }
-    int most = 0;
-    for (int c : counts) {
-      most = Math.max(most, c);
-    }
-    return 1 / most; //~ division-by-zero
-  }
 }
