@@ -382,9 +382,10 @@ impl<'p> Check<'p, '_> {
         split.functions[self.function.index()].requires = clauses(&self.units);
         let raises = |row: &Row| {
             let refused = replay::refusals(&split, self.function, &row.input, &sample::LIMITS).unwrap_or_default();
-            refused
-                .iter()
-                .any(|(clause, raised)| raised.is_some() && by.iter().any(|n| *n > k && clause.index as usize == *n))
+            refused.iter().filter(|(_, raised)| raised.is_some()).any(|(clause, _)| {
+                let part = clause.index as usize;
+                matches!(clause.owner, replay::Owner::Requires(_)) && part > k && by.contains(&part)
+            })
         };
         self.rows.iter().filter(|r| r.truth[k] == Truth::No).take(GUARDED).any(raises)
     }
