@@ -458,3 +458,87 @@ fn exit_contracts_initialise_only_what_they_ask_for() {
     // cells.
     assert_eq!(found("freed"), (9, 0));
 }
+
+/// Invariants are checked once for their class, with the first function that is given an object of it.
+#[test]
+fn invariants_are_checked_like_preconditions() {
+    let invariants = |text: &str| {
+        problems(&format!(
+            "{NODE} data Box {{ int n; Node head; {text} }}
+             fn int f(Box b) {{ return 1; }}
+             fn int g(Box b) {{ return 2; }}"
+        ))
+    };
+    assert_eq!(invariants("invariant this.n > 3; invariant sl exists h. this -> Box(head: h) * list(h);"), []);
+    assert_eq!(
+        invariants("invariant this.n > 0; invariant this.n < 0;"),
+        [of(Unsatisfiable, "invariant this.n > 0;")],
+        "null is all that is left"
+    );
+    assert_eq!(invariants("invariant this.n == this.n;"), [of(Implied, "invariant this.n == this.n;")]);
+    assert_eq!(invariants("invariant this.n > 5; invariant this.n > 3;"), [of(Implied, "invariant this.n > 3;")]);
+    assert_eq!(
+        invariants("invariant hex { this.head(.next)* aliases nothing; this.head.next aliases nothing; }"),
+        [of(Redundant, "this.head.next aliases nothing")]
+    );
+    assert_eq!(
+        invariants("invariant this.n > 1; invariant this.n == 1 || this.head != null;"),
+        [of(DeadDisjunct, "this.n == 1")],
+    );
+    assert_eq!(invariants("invariant ends(this.head);"), [of(NonTerminating, "invariant ends(this.head);")]);
+    // What the invariant says already.
+    assert_eq!(
+        problems(
+            "data Box { int n; invariant this.n > 3; }
+             fn int f(Box b) requires b == null || b.n > 2; { return 1; }"
+        ),
+        [of(Implied, "requires b == null || b.n > 2;")]
+    );
+}
+
+/// The heaps are inputs of the function that checks, whatever its other parameters are.
+#[test]
+fn heaps_of_invariants_are_inputs_of_a_function() {
+    let text = "data Box { int n; invariant this.n > 0; invariant this.n < 0; } fn void f(int k, Box b) { }";
+    let (program, r) = report(text, "f");
+    let [problem] = &r.spec_problems[..] else { panic!("{:?}", r.spec_problems) };
+    let [heap] = &problem.heaps[..] else { panic!("{:?}", problem.heaps) };
+    assert_eq!(heap.text, "a smallest heap that violates only invariant 2 of the class");
+    let ir::input::InputValue::Ref(0) = heap.input.args[1] else { panic!("{:?}", heap.input) };
+    assert_eq!(heap.input.args[0], ir::input::InputValue::Int(0));
+    let f = program.find_function("f").expect("f");
+    assert_eq!(heap.input.args.len(), program.function(f).params.len());
+}
+
+/// Who checks invariants is part of what a report depends on.
+#[test]
+fn the_fingerprint_says_who_checks_invariants() {
+    let of = |text: &str| {
+        let text = format!("data Box {{ int n; invariant this.n > 0; }} {text} fn int g(Box b) {{ return 2; }}");
+        let program = lower::lower_text(&text).program;
+        let g = program.find_function("g").expect("g");
+        ir::fingerprint::fingerprint(&program, g)
+    };
+    assert_eq!(of(""), of("fn int f(int n) { return n; }"));
+    assert_ne!(of(""), of("fn int f(Box b) { return 1; }"));
+}
+
+/// What stands behind a condition may imply it, too.
+#[test]
+fn conditions_that_later_ones_imply() {
+    let ints = |requires: &str| problems(&format!("fn int f(int k, int n) requires {requires}; {{ return k; }}"));
+    assert_eq!(ints("k > 5 || k > 0"), [of(DeadDisjunct, "k > 5")]);
+    assert_eq!(ints("k > 0 && k > 5"), [of(Redundant, "k > 0")]);
+    assert_eq!(ints("k > 0 && n > 1 && k > 5"), [of(Redundant, "k > 0")]);
+    assert_eq!(ints("!(k <= 5) || k > 0"), [of(DeadDisjunct, "k <= 5")]);
+    assert_eq!(ints("k > 5 || k > 3 || k > 0"), [of(DeadDisjunct, "k > 5"), of(DeadDisjunct, "k > 3")]);
+    assert_eq!(ints("k > 5 || n > 0"), []);
+    assert_eq!(ints("k > 5 && n > 0"), []);
+    assert_eq!(ints("k == 1 || k == 2 || k == 3"), []);
+    // It keeps the next one from an exception.
+    assert_eq!(with("requires x != null && x.val > 0;"), []);
+    assert_eq!(with("requires x != null; requires x.val > 0 && x.val > 5;"), [of(Redundant, "x.val > 0")]);
+    assert_eq!(with("requires x != null && x.next != null; requires x.next.val > 0;"), []);
+    // Only because the scope ends there.
+    assert_eq!(with("requires x == null || x.next == null || x.next.next == null; scope Node <= 2;"), []);
+}

@@ -12,7 +12,7 @@ use crate::print;
 use crate::program::{Base, ClassId, FnId, PredId, Program, Ty};
 use crate::spec::{AtomKind, Clause, ClauseKind, Formula, Hex, SpatialAtom};
 use std::cell::OnceCell;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The fingerprint of one function.
 pub fn fingerprint(program: &Program, function: FnId) -> u128 {
@@ -221,8 +221,11 @@ fn function_part(uses: &mut Uses, id: FnId) -> u128 {
     // Why a function is not explored is told of those that call it.
     let why = f.unsupported.as_deref().unwrap_or("");
     let args: String = (0..f.params.len() as u32).map(|i| uses.arguments(Declared::Param(id, i))).collect();
+    let checkers = uses.index.checkers.get_or_init(|| p.invariant_checkers());
+    let checked = checkers.iter().filter(|(_, checker)| **checker == id);
+    let checked: String = checked.map(|(class, _)| format!(" {}", p.class(*class).name)).collect();
     let mut hash = Fnv::new();
-    hash.bytes(format!("{kind}{sites} {why} {args}").as_bytes());
+    hash.bytes(format!("{kind}{sites} {why} {args}{checked}").as_bytes());
     hash.bytes(print::function(p, id).as_bytes());
     hash.0
 }
@@ -259,11 +262,13 @@ struct Index<'a> {
     program: &'a Program,
     /// By class: it and those below it, once a virtual call asks.
     below: Vec<OnceCell<Vec<ClassId>>>,
+    /// By class with invariants, the function with which they are checked.
+    checkers: OnceCell<BTreeMap<ClassId, FnId>>,
 }
 
 impl<'a> Index<'a> {
     fn new(program: &'a Program) -> Index<'a> {
-        Index { program, below: vec![OnceCell::new(); program.classes.len()] }
+        Index { program, below: vec![OnceCell::new(); program.classes.len()], checkers: OnceCell::new() }
     }
     fn below(&self, class: ClassId) -> &[ClassId] {
         let all = || (0..self.program.classes.len() as u32).map(ClassId);

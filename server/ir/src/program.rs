@@ -407,6 +407,30 @@ impl Program {
         let f = self.function(f);
         f.unwritten || self.is_shipped(f.span)
     }
+    /// By class with invariants of its own, the function with whose specification they are checked: the first of its
+    /// methods that is explored, or else of the functions that have a parameter of the class.
+    pub fn invariant_checkers(&self) -> BTreeMap<ClassId, FnId> {
+        let written =
+            |c: &Class| c.span.is_some_and(|s| !self.is_shipped(s)) && !c.invariants.iter().all(Clause::is_given);
+        let has_own: Vec<bool> = self.classes.iter().map(written).collect();
+        let mut found: BTreeMap<ClassId, (bool, FnId)> = BTreeMap::new();
+        for (f, id) in self.functions.iter().zip((0..).map(FnId)) {
+            if f.body.is_none()
+                || f.broken
+                || f.internal
+                || self.is_given(id)
+                || self.tests.iter().any(|t| t.body == id)
+            {
+                continue;
+            }
+            for class in f.params.iter().filter_map(|p| p.ty.as_class()).filter(|c| has_own[c.index()]) {
+                let candidate = (f.owner != Some(class), id);
+                let first = found.entry(class).or_insert(candidate);
+                *first = candidate.min(*first);
+            }
+        }
+        found.into_iter().map(|(class, (_, f))| (class, f)).collect()
+    }
     /// Whether `sub` is `sup` or inherits from it.
     #[inline]
     pub fn is_subclass(&self, sub: ClassId, sup: ClassId) -> bool {

@@ -115,6 +115,14 @@ impl<'p, 'c> Asker<'p, 'c> {
         (is_whole(&report) && report.paths.explored > 0).then_some(report.branches)
     }
 
+    /// Whether code in the place of the function raises an exception on some input that satisfies `given`; `None` when that
+    /// is not known.
+    pub fn raises(&mut self, given: Vec<Clause>, code: &Body) -> Option<bool> {
+        let program = self.stand_in(given, Vec::new(), (code.clone(), Ty::BOOL));
+        let (report, _) = self.run(&program)?;
+        (report.paths.exceptional > 0 || is_whole(&report)).then_some(report.paths.exceptional > 0)
+    }
+
     /// Whether some heap within scope is a model of a clause over other parameters. False where that is not known.
     pub fn has_model(&mut self, params: Vec<Param>, clause: Clause) -> bool {
         let mut program = self.program.clone();
@@ -224,7 +232,7 @@ fn unfolding_to(behind: u32, predicate: &Predicate) -> Predicate {
 }
 
 /// The body that does nothing.
-fn idle(program: &Program, function: FnId) -> Body {
+pub fn idle(program: &Program, function: FnId) -> Body {
     let f = program.function(function);
     let local = |p: &ir::Param| ir::Local { name: Some(p.name.clone()), ty: p.ty.value(), declared: p.ty };
     let term = Terminator::Return { value: None, site: ir::SiteId(0) };
@@ -239,7 +247,7 @@ fn idle(program: &Program, function: FnId) -> Body {
 }
 
 /// The code of a clause in which the last condition, whose value is returned, is a branch like the others.
-fn branching(code: &Body) -> Body {
+pub fn branching(code: &Body) -> Body {
     let mut body = code.clone();
     for at in 0..code.blocks.len() {
         let Terminator::Return { value: Some(cond @ Operand::Local(_)), site } = code.blocks[at].term else { continue };

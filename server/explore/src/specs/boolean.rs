@@ -1,22 +1,33 @@
-//! Conditions in operational clauses that always come out the same on the heaps that the rest of the precondition
-//! admits: a conjunct that is implied, an alternative that never holds.
+//! Conditions in operational clauses that never matter: those that always come out the same on the heaps that the rest of
+//! the precondition admits, and those without which the clause holds on the same heaps, because what stands behind them
+//! implies it.
 
-use super::ask::Asker;
+use super::ask::{Answer, Asker, branching};
 use super::units::{Language, Unit, clauses};
 use crate::report::{CodeOf, Place, SpecProblem, SpecProblemKind};
-use ir::spec::ClauseKind;
-use ir::{Body, SiteId, Terminator};
+use ir::spec::{Clause, ClauseKind};
+use ir::{BlockId, Body, Operand, SiteId, Terminator};
 
-/// The problems inside one operational clause.
-pub fn problems(units: &[Unit], at: usize, asker: &mut Asker<'_, '_>) -> Vec<SpecProblem> {
-    let unit = &units[at];
+/// Conditions of one clause that are looked at one by one: each takes several questions.
+const LOOKED_AT: usize = 6;
+
+/// The problems inside one operational clause, given the rest.
+pub fn problems(unit: &Unit, rest: &[&Unit], asker: &mut Asker<'_, '_>) -> Vec<SpecProblem> {
     let (Language::Operational, ClauseKind::Expr { body, .. }) = (unit.language, &unit.clause.kind) else {
         return Vec::new();
     };
     if !has_conditions(body) {
         return Vec::new();
     }
-    let rest: Vec<&Unit> = units.iter().enumerate().filter(|(k, _)| *k != at).map(|(_, u)| u).collect();
+    let found = constant(unit, body, rest, asker);
+    match found.is_empty() {
+        true => superfluous(unit, body, rest, asker),
+        false => found,
+    }
+}
+
+/// Conditions that always come out the same.
+fn constant(unit: &Unit, body: &Body, rest: &[&Unit], asker: &mut Asker<'_, '_>) -> Vec<SpecProblem> {
     let Some(sides) = asker.sides(clauses(rest.iter().copied()), body) else { return Vec::new() };
     if sides.missed.is_empty() {
         return Vec::new();
@@ -44,14 +55,84 @@ pub fn problems(units: &[Unit], at: usize, asker: &mut Asker<'_, '_>) -> Vec<Spe
             ),
             true => (
                 SpecProblemKind::DeadDisjunct,
-                "this condition never holds where it is evaluated: what comes before it decides already, or the rest of \
-                 the precondition excludes it",
+                "this condition never holds where it is evaluated: what comes before it decides already, or the other \
+                 clauses exclude it",
             ),
         };
-        let place = Place { code: CodeOf::Clause(unit.name.clone()), site: *site };
-        found.push(SpecProblem { place: Some(place), ..SpecProblem::new(kind, unit.name.clone(), message.to_owned()) });
+        found.push(problem(unit, *site, kind, message));
     }
     found
+}
+
+fn problem(unit: &Unit, site: SiteId, kind: SpecProblemKind, message: &str) -> SpecProblem {
+    let place = Place { code: CodeOf::Clause(unit.name.clone()), site };
+    SpecProblem { place: Some(place), ..SpecProblem::new(kind, unit.name.clone(), message.to_owned()) }
+}
+
+/// Conditions that can be left out together.
+fn superfluous(unit: &Unit, body: &Body, rest: &[&Unit], asker: &mut Asker<'_, '_>) -> Vec<SpecProblem> {
+    let given = clauses(rest.iter().copied());
+    let mut found = Vec::new();
+    // What returns the last condition is a branch like the others.
+    let mut kept = branching(body);
+    let blocks = 0..kept.blocks.len() as u32;
+    for at in blocks.map(BlockId).filter(|at| decides(&kept, *at)).collect::<Vec<_>>().into_iter().take(LOOKED_AT) {
+        let Terminator::Branch { then, els, site, .. } = kept.blocks[at.index()].term else { continue };
+        for (to, left_out) in [(els, then), (then, els)] {
+            // What ends the clause here makes it hold, or not.
+            let ends_in = returned(&kept, left_out);
+            let mut without = kept.clone();
+            without.blocks[at.index()].term = Terminator::Goto(to);
+            let same = |(more, fewer): (&Body, &Body), asker: &mut Asker<'_, '_>| {
+                let given: Vec<Clause> = given.iter().cloned().chain([with(unit, more)]).collect();
+                let implied = |asker: &mut Asker<'_, '_>| asker.implies(given.clone(), with(unit, fewer));
+                implied(asker) == Answer::Yes && !matches!(asker.beyond_scope(implied), Answer::No(_))
+            };
+            let (kind, message) = match ends_in {
+                Some(true) if same((&kept, &without), asker) => (
+                    SpecProblemKind::DeadDisjunct,
+                    "every input within scope that this alternative allows, another one allows too",
+                ),
+                Some(false)
+                    if same((&without, &kept), asker) && asker.raises(given.clone(), &without) == Some(false) =>
+                {
+                    (
+                        SpecProblemKind::Redundant,
+                        "what stands behind this condition implies it on every input within scope, so it never matters",
+                    )
+                }
+                _ => continue,
+            };
+            kept = without;
+            found.push(problem(unit, site, kind, message));
+            break;
+        }
+    }
+    found
+}
+
+/// The clause with other code.
+fn with(unit: &Unit, body: &Body) -> Clause {
+    let mut clause = unit.clause.clone();
+    if let ClauseKind::Expr { body: code, .. } = &mut clause.kind {
+        *code = body.clone();
+    }
+    clause
+}
+
+/// Whether one side of a block's branch ends the clause.
+fn decides(body: &Body, at: BlockId) -> bool {
+    matches!(body.blocks[at.index()].term, Terminator::Branch { then, els, .. }
+        if returned(body, then).is_some() != returned(body, els).is_some())
+}
+
+/// What a clause returns that comes to a block, when that is decided.
+fn returned(body: &Body, at: BlockId) -> Option<bool> {
+    let block = &body.blocks[at.index()];
+    match block.term {
+        Terminator::Return { value: Some(Operand::Bool(truth)), .. } if block.instrs.is_empty() => Some(truth),
+        _ => None,
+    }
 }
 
 /// Whether a clause has more than one condition: the only one is the clause itself.

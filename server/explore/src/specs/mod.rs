@@ -12,6 +12,7 @@ mod boolean;
 mod definitions;
 mod disagree;
 mod fields;
+mod invariants;
 mod parts;
 mod paths;
 mod postconditions;
@@ -20,13 +21,14 @@ mod raising;
 mod sample;
 mod units;
 
+use crate::Control;
 use crate::code::{ClauseId, CodeTable};
 use crate::contract;
 use crate::engine::Engine;
 use crate::finish;
 use crate::lacking;
 use crate::now;
-use crate::report::{ClauseRef, RelatedClause, SpecProblem, SpecProblemKind, TellingHeap};
+use crate::report::{ClauseRef, Options, RelatedClause, SpecProblem, SpecProblemKind, TellingHeap};
 use ask::{Answer, Asker};
 use ir::scope::Scope;
 use ir::spec::{Clause, ClauseKind, Formula};
@@ -34,6 +36,7 @@ use ir::{BlockId, FnId, Program, Terminator};
 use parts::Without;
 use predicates::Unbounded;
 use sample::{Row, Truth};
+use std::collections::BTreeSet;
 use units::{Language, Unit, clauses};
 
 /// What there is to say about a specification.
@@ -70,12 +73,40 @@ pub fn check(engine: &mut Engine<'_, '_>) -> Checked {
     };
     let (program, function, scope) = (engine.program, engine.function, engine.scope.clone());
     let mut problems = dead_paths(engine);
-    let codes = CodeTable::new(program);
-    let asker = Asker::new(program, function, engine.options, &mut *engine.control);
-    let mut check = Check { program, function, codes, units: Vec::new(), rows: Vec::new(), asker };
-    check.units = units::units(&check.codes, function);
+    let mut check = Check::new((program, function), Subject::Precondition, engine.options, &mut *engine.control);
     let examples = check.all(&scope, seen, &mut problems);
+    problems.extend(invariants::problems(engine));
     Checked { problems, examples }
+}
+
+/// What is checked.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Subject {
+    Precondition,
+    /// The invariants of a class, in the place of a precondition.
+    Invariants,
+}
+
+impl Subject {
+    /// Who has no input, and what comes of it.
+    fn unsatisfied(self) -> (&'static str, &'static str) {
+        match self {
+            Subject::Precondition => {
+                ("no input within scope satisfies the preconditions", "so nothing of this function is explored")
+            }
+            Subject::Invariants => (
+                "no object within scope satisfies the invariants",
+                "so nothing is explored with an object of this class",
+            ),
+        }
+    }
+
+    fn clause(self) -> &'static str {
+        match self {
+            Subject::Precondition => "precondition",
+            Subject::Invariants => "invariant",
+        }
+    }
 }
 
 /// Heaps on which a part is looked at as the guard of another one.
@@ -155,12 +186,25 @@ struct Check<'p, 'c> {
     program: &'p Program,
     function: FnId,
     codes: CodeTable<'p>,
+    subject: Subject,
     units: Vec<Unit>,
     rows: Vec<Row>,
     asker: Asker<'p, 'c>,
 }
 
-impl<'p> Check<'p, '_> {
+impl<'p, 'c> Check<'p, 'c> {
+    fn new(
+        (program, function): (&'p Program, FnId),
+        subject: Subject,
+        options: &Options,
+        control: &'c mut dyn Control,
+    ) -> Self {
+        let codes = CodeTable::new(program);
+        let units = units::units(&codes, function);
+        let asker = Asker::new(program, function, options, control);
+        Check { program, function, codes, subject, units, rows: Vec::new(), asker }
+    }
+
     fn all(&mut self, scope: &Scope, seen: Seen, problems: &mut Vec<SpecProblem>) -> Vec<TellingHeap> {
         self.vacuous_ensures(seen, problems);
         let examples = self.preconditions(scope, seen, problems);
@@ -223,8 +267,10 @@ impl<'p> Check<'p, '_> {
             if let Some(row) = self.rows.iter().find(admitted)
                 && sample::does_not_end(self.program, self.function, unit, &row.input)
             {
-                let text =
-                    "the rest of the precondition admits this heap, and the clause does not end on it".to_owned();
+                let text = format!(
+                    "the rest of the {} admits this heap, and the clause does not end on it",
+                    self.subject.clause()
+                );
                 problems.push(SpecProblem {
                     heaps: vec![TellingHeap { text, input: row.input.clone() }],
                     ..SpecProblem::new(
@@ -239,7 +285,8 @@ impl<'p> Check<'p, '_> {
 
     /// Which clauses contradict each other.
     fn unsatisfiable(&mut self, scope: &Scope, unbounded: Option<&mut Unbounded<'_>>) -> Option<SpecProblem> {
-        let nothing = "so nothing of this function is explored";
+        let (none, nothing) = self.subject.unsatisfied();
+        let one = self.subject.clause();
         if let Some(unbounded) = unbounded {
             for unit in &self.units {
                 let Some(formula) = formula(unit) else { continue };
@@ -254,7 +301,7 @@ impl<'p> Check<'p, '_> {
                     ..SpecProblem::new(
                         SpecProblemKind::Unsatisfiable,
                         unit.name.clone(),
-                        format!("no heap of any size satisfies this precondition, {nothing}"),
+                        format!("no heap of any size satisfies this {one}, {nothing}"),
                     )
                 });
             }
@@ -263,6 +310,7 @@ impl<'p> Check<'p, '_> {
             return Some(self.raising(why));
         }
         let core = self.core();
+        let (none, nothing) = if core.is_empty() { Subject::Invariants.unsatisfied() } else { (none, nothing) };
         let first = core.first().map(|u| ClauseRef { atom: None, ..u.name.clone() });
         let invariant = || {
             let class = self.program.function(self.function).params.iter().find_map(|p| p.ty.as_class())?;
@@ -276,11 +324,7 @@ impl<'p> Check<'p, '_> {
         Some(SpecProblem {
             related: related.collect(),
             heaps: self.nearly().into_iter().collect(),
-            ..SpecProblem::new(
-                SpecProblemKind::Unsatisfiable,
-                first.or_else(invariant)?,
-                format!("no input within scope satisfies the preconditions, {nothing}"),
-            )
+            ..SpecProblem::new(SpecProblemKind::Unsatisfiable, first.or_else(invariant)?, format!("{none}, {nothing}"))
         })
     }
 
@@ -289,16 +333,14 @@ impl<'p> Check<'p, '_> {
         let exception = self.program.class(why.raised.class).name.clone();
         let place = finish::place_of(&self.codes, why.raised.seen(self.program));
         let text = format!("evaluating this raises {exception}");
+        let (none, nothing) = self.subject.unsatisfied();
         SpecProblem {
             heaps: vec![TellingHeap { text, input: why.input }],
             raised: Some((place, exception.clone())),
             ..SpecProblem::new(
                 SpecProblemKind::Unsatisfiable,
                 self.codes.clause_ref(now::clause_id(why.clause), None),
-                format!(
-                    "no input within scope satisfies the preconditions, so nothing of this function is explored: this one \
-                     raises {exception}, and what raises an exception does not hold"
-                ),
+                format!("{none}, {nothing}: this one raises {exception}, and what raises an exception does not hold"),
             )
         }
     }
@@ -307,7 +349,9 @@ impl<'p> Check<'p, '_> {
     fn core(&mut self) -> Vec<Unit> {
         let mut core = self.units.clone();
         let mut k = core.len();
-        while k > 0 && core.len() > 1 {
+        // Invariants may contradict each other without any of them.
+        let fewest = usize::from(contract::invariants(self.program, self.function).is_empty());
+        while k > 0 && core.len() > fewest {
             k -= 1;
             let fewer: Vec<Unit> = core.iter().enumerate().filter(|(n, _)| *n != k).map(|(_, u)| u.clone()).collect();
             if self.asker.satisfiable(clauses(&fewer)) == Some(false) {
@@ -340,8 +384,11 @@ impl<'p> Check<'p, '_> {
         undecided.retain(|k| !premises.contains(k));
         problems.extend(self.undecided(&undecided));
         for k in alive.into_iter().filter(|k| needed[*k]) {
-            self.inside(k, problems);
-            problems.extend(boolean::problems(&self.units, k, &mut self.asker));
+            let guarded = self.guarded(k);
+            let rest: Vec<usize> = (0..self.units.len()).filter(|n| *n != k && !guarded.contains(n)).collect();
+            self.inside(k, &rest, problems);
+            let rest: Vec<&Unit> = rest.iter().map(|n| &self.units[*n]).collect();
+            problems.extend(boolean::problems(&self.units[k], &rest, &mut self.asker));
         }
         let function = (self.program, self.function);
         problems.extend(disagree::problems(function, &self.units, &self.rows, &mut self.asker));
@@ -367,7 +414,7 @@ impl<'p> Check<'p, '_> {
             last == Answer::Yes
         });
         match by {
-            Some(by) if self.guards(k, &by) || self.ends_with_scope(k, &by) => Implied::No,
+            Some(by) if self.guarded(k).iter().any(|n| by.contains(n)) || self.ends_with_scope(k, &by) => Implied::No,
             Some(by) => Implied::By(by),
             // All the others together were asked last.
             None if last == Answer::OutOfSteps => Implied::Undecided,
@@ -375,19 +422,18 @@ impl<'p> Check<'p, '_> {
         }
     }
 
-    /// Whether a later part, of those that imply one, raises an exception where that one does not hold: then it stands
-    /// before it to keep it from that.
-    fn guards(&self, k: usize, by: &[usize]) -> bool {
+    /// The later parts that raise an exception where one does not hold: it stands before them to keep them from that.
+    fn guarded(&self, k: usize) -> BTreeSet<usize> {
         let mut split = self.program.clone();
         split.functions[self.function.index()].requires = clauses(&self.units);
-        let raises = |row: &Row| {
+        let mut found = BTreeSet::new();
+        for row in self.rows.iter().filter(|r| r.truth[k] == Truth::No).take(GUARDED) {
             let refused = replay::refusals(&split, self.function, &row.input, &sample::LIMITS).unwrap_or_default();
-            refused.iter().filter(|(_, raised)| raised.is_some()).any(|(clause, _)| {
-                let part = clause.index as usize;
-                matches!(clause.owner, replay::Owner::Requires(_)) && part > k && by.contains(&part)
-            })
-        };
-        self.rows.iter().filter(|r| r.truth[k] == Truth::No).take(GUARDED).any(raises)
+            let raising = refused.into_iter().filter(|(_, raised)| raised.is_some()).map(|(clause, _)| clause);
+            let parts = raising.filter(|c| matches!(c.owner, replay::Owner::Requires(_))).map(|c| c.index as usize);
+            found.extend(parts.filter(|part| *part > k));
+        }
+        found
     }
 
     /// Whether some parts imply one only because larger inputs are out of scope.
@@ -474,11 +520,10 @@ impl<'p> Check<'p, '_> {
     }
 
     /// The problems of atoms and alternatives inside a part.
-    fn inside(&mut self, k: usize, problems: &mut Vec<SpecProblem>) {
+    fn inside(&mut self, k: usize, rest: &[usize], problems: &mut Vec<SpecProblem>) {
         if self.units[k].companions {
             return;
         }
-        let rest: Vec<usize> = (0..self.units.len()).filter(|n| *n != k).collect();
         let own = Some(self.units[k].language);
         // What is inside a dead disjunct is dead with it.
         let mut dead: Option<u32> = None;
@@ -491,7 +536,7 @@ impl<'p> Check<'p, '_> {
             }
             let written = self.units[k].clause.clone();
             let (more, wanted) = if weaker { (variant.clause, written) } else { (written, variant.clause) };
-            let by = self.premises(rest.clone(), own, &mut |mut given, asker| {
+            let by = self.premises(rest.to_vec(), own, &mut |mut given, asker| {
                 given.push(more.clone());
                 asker.implies(given, wanted.clone()) == Answer::Yes
             });
@@ -561,9 +606,10 @@ impl<'p> Check<'p, '_> {
         let found = self.rows.iter().filter_map(|r| Some((but_one(r)?, r)));
         let (part, row) = found.min_by_key(|(_, r)| (r.input.objects.is_empty(), r.input.objects.len()))?;
         let clause = self.units[part].name.index + 1;
-        let of = match self.units.len() {
-            1 => "the precondition".to_owned(),
-            _ => format!("clause {clause} of the precondition"),
+        let of = match (self.subject, self.units.len()) {
+            (subject, 1) => format!("the {}", subject.clause()),
+            (Subject::Precondition, _) => format!("clause {clause} of the precondition"),
+            (Subject::Invariants, _) => format!("invariant {clause} of the class"),
         };
         Some(TellingHeap { text: format!("a smallest heap that violates only {of}"), input: row.input.clone() })
     }

@@ -55,6 +55,30 @@ impl<'a> BodyCx<'_, 'a> {
         Ok(())
     }
 
+    /// Ends the body with the value of a condition: `&&` and `||` return early, the rest returns its value.
+    pub(super) fn return_condition(&mut self, node: J<'a>) -> R<()> {
+        let plain = node.bare();
+        let word = plain.field("operator").map_or("", J::text);
+        let site = self.site(node);
+        let value = match (plain.kind(), word, plain.field("left"), plain.field("right")) {
+            ("binary_expression", "&&" | "||", Some(left), Some(right)) => {
+                let (next, early) = (self.b.block(), self.b.block());
+                let (then, els) = if word == "&&" { (next, early) } else { (early, next) };
+                self.condition(left, then, els)?;
+                self.b.enter(early);
+                self.b.end(Terminator::Return { value: Some(Operand::Bool(word == "||")), site });
+                self.b.enter(next);
+                return self.nested(right, |b| b.return_condition(right));
+            }
+            _ => {
+                let value = self.expr(node, &Want::ty(&Jt::Bool))?;
+                self.convert(value, &Jt::Bool, node)?.op
+            }
+        };
+        self.b.end(Terminator::Return { value: Some(value), site });
+        Ok(())
+    }
+
     /// A comparison or a negation as a value. Bytecode has no instruction that makes a truth value of one: it jumps, and
     /// coverage counts both ways. So does this, except in specifications and in the library, which nobody covers.
     pub(super) fn jumping(&mut self, node: J<'a>, want: &Want) -> R<Val> {

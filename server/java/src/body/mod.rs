@@ -436,12 +436,8 @@ pub(crate) fn condition<'a>(
     if let Some(function) = of {
         b.define(function);
     }
-    let count = params.len() as u32;
-    let value = b.expr(node, &Want::ty(&Jt::Bool))?;
-    let value = b.convert(value, &Jt::Bool, node)?;
-    let site = b.site(node);
-    b.b.end(Terminator::Return { value: Some(value.op), site });
-    b.finish(count, node)
+    b.return_condition(node)?;
+    b.finish(params.len() as u32, node)
 }
 
 /// Whether a class is only seen through what is around it.
