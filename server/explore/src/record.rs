@@ -219,7 +219,7 @@ impl Recorder {
     pub fn finding(&mut self, control: &mut dyn Control, state: &State, finding: Finding, found: Found) {
         let Found { raised, generated, novel } = found;
         self.end(state.node, &generated);
-        let size = |g: &GeneratedInput| (g.input.objects.len(), g.input.clone());
+        let size = |g: &GeneratedInput| (g.input.size(), g.input.clone());
         match self.exceptional.entry((raised, coverage_key(&state.covered))) {
             Entry::Occupied(mut kept) if size(&generated) < size(kept.get()) => _ = kept.insert(generated.clone()),
             Entry::Vacant(place) if novel => _ = place.insert(generated.clone()),

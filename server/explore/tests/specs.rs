@@ -542,3 +542,13 @@ fn conditions_that_later_ones_imply() {
     // Only because the scope ends there.
     assert_eq!(with("requires x == null || x.next == null || x.next.next == null; scope Node <= 2;"), []);
 }
+
+/// Nothing says where such a list is, so there is no end to how long it might be.
+#[test]
+fn predicates_of_nothing_but_unknown_references_end() {
+    let text = "data Node { int val; Node next; }
+        pred list(Node x) := emp & x = null | exists n. x -> Node(next: n) * list(n);
+        fn void f(int i) requires sl exists a. list(a) & i < 7; scope Node <= 1; { }";
+    let (_, r) = report(text, "f");
+    assert_eq!((r.paths.normal, r.unconfirmed), (1, 0));
+}

@@ -113,6 +113,21 @@ impl Input {
         order
     }
 
+    /// How much there is to read: objects, what they hold, and how far numbers are from zero. People want the least.
+    pub fn size(&self) -> (usize, usize, u128) {
+        let held = self.objects.iter().flat_map(InputObject::values);
+        let far = |v: &InputValue| match v {
+            InputValue::Int(n) => u128::from(n.unsigned_abs()),
+            InputValue::Long(n) => u128::from(n.unsigned_abs()),
+            InputValue::Null
+            | InputValue::Bool(_)
+            | InputValue::Float(_)
+            | InputValue::Double(_)
+            | InputValue::Ref(_) => 0,
+        };
+        (self.objects.len(), held.clone().count(), held.chain(&self.args).map(far).sum())
+    }
+
     /// Renumbers the objects breadth-first from the arguments and drops unreachable ones.
     pub fn canonical(&self) -> Input {
         let mut order: Vec<u32> = Vec::new();

@@ -87,22 +87,28 @@ impl Iterator for Inputs<'_> {
     type Item = Input;
 
     fn next(&mut self) -> Option<Input> {
-        while !self.ended {
-            if self.started && !self.backtrack() {
-                self.ended = true;
-                break;
-            }
-            self.started = true;
-            // Keys that are equal are refused when all of them are there.
-            if self.fill() && self.input.misfit(self.program).is_none() {
-                return Some(self.input.clone());
+        loop {
+            if let Some(input) = self.candidate()? {
+                return Some(input);
             }
         }
-        None
     }
 }
 
 impl Inputs<'_> {
+    /// The next heap; `None` at the end. `Some(None)` is one that is no input: of many keys, most heaps have equal ones, so
+    /// whoever has little time counts these, too.
+    pub fn candidate(&mut self) -> Option<Option<Input>> {
+        self.ended = self.ended || self.started && !self.backtrack();
+        if self.ended {
+            return None;
+        }
+        self.started = true;
+        // Keys that are equal are refused when all of them are there.
+        let fits = self.fill() && self.input.misfit(self.program).is_none();
+        Some(fits.then(|| self.input.clone()))
+    }
+
     /// Fills all open places with their first choice. False when a place has no choice at all.
     fn fill(&mut self) -> bool {
         while let Some(place) = self.next_place() {

@@ -11,6 +11,8 @@ use replay::enumerate::{Primitives, inputs};
 
 /// Inputs that are looked at.
 const INPUTS: usize = 200;
+/// Heaps that are made, those included that are no inputs.
+const CANDIDATES: usize = 5_000;
 /// Objects per class in them.
 const LARGEST: u32 = 2;
 
@@ -29,7 +31,9 @@ pub fn reason(program: &Program, function: FnId, scope: &Scope, asker: &mut Aske
     small.arrays = small.arrays.min(LARGEST);
     (small.length, small.texts) = (small.length.min(LARGEST), small.texts.min(LARGEST));
     let mut refused = Vec::new();
-    for input in inputs(program, function, &small, Primitives::of(&[0, 1])).take(INPUTS) {
+    let mut all = inputs(program, function, &small, Primitives::of(&[0, 1]));
+    let candidates = std::iter::from_fn(|| all.candidate()).take(CANDIDATES);
+    for input in candidates.flatten().take(INPUTS) {
         if asker.stop() {
             return None;
         }

@@ -15,7 +15,7 @@ use std::collections::BTreeSet;
 
 /// Heaps that are looked at.
 const ROWS: usize = 500;
-/// Heaps that are made, those included that break an invariant.
+/// Heaps that are made, those included that are no inputs or break an invariant.
 const CANDIDATES: u32 = 5_000;
 /// Objects per class in the largest of them.
 const LARGEST: u32 = 3;
@@ -102,11 +102,14 @@ impl Sample<'_> {
             small.objects.iter_mut().for_each(|n| *n = (*n).min(most));
             small.arrays = small.arrays.min(most);
             (small.length, small.texts) = (small.length.min(most), small.texts.min(most));
-            for input in inputs(&self.split.clone(), self.function, &small, values.clone()) {
+            let split = self.split.clone();
+            let mut all = inputs(&split, self.function, &small, values.clone());
+            while let Some(candidate) = all.candidate() {
                 left -= 1;
                 if left == 0 || self.rows.len() >= ROWS || asker.stop() {
                     return;
                 }
+                let Some(input) = candidate else { continue };
                 let seen = most > 0 && in_scope_of(self.program, &input, most - 1);
                 if !seen && !known.is_some_and(|fields| is_still(self.program, &input, fields)) {
                     self.row(input);

@@ -91,6 +91,8 @@ fn step(sl: &Sl, w: &mut World<'_>, config: Config, open: &mut Vec<Config>) -> R
         next.instances.swap_remove(i);
         let body = disjunct(w.program, &sl.formulas, instance.owner, d);
         match next.add(w, (instance.owner, d), body, &instance.args, instance.idle) {
+            // Each is an object of its own, and the heap that is known has fewer.
+            Ok(()) if next.cells.len() > w.heap.len() => sure = false,
             Ok(()) => open.push(next),
             Err(Stop::Clash(_)) => {}
             Err(Stop::Ask(loc, value)) => return Err((loc, value)),
