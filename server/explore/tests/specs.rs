@@ -552,3 +552,77 @@ fn predicates_of_nothing_but_unknown_references_end() {
     let (_, r) = report(text, "f");
     assert_eq!((r.paths.normal, r.unconfirmed), (1, 0));
 }
+
+/// Parts of postconditions beside each other.
+#[test]
+fn parts_of_postconditions_that_never_matter() {
+    let ensures = |text: &str| problems(&format!("{NODE} fn int f(int k, Node x) {text} {{ return 1; }}"));
+    assert_eq!(ensures("ensures result > 0 && result > -1;"), [of(Redundant, "result > -1")]);
+    assert_eq!(ensures("ensures result > 0 || result > 1;"), [of(DeadDisjunct, "result > 1")]);
+    assert_eq!(ensures("ensures result > 0; ensures result > -1;"), [of(Implied, "ensures result > -1;")]);
+    assert_eq!(
+        ensures("ensures hex { x(.next)* aliases nothing; x.next aliases nothing; }"),
+        [of(Redundant, "x.next aliases nothing")]
+    );
+    assert_eq!(ensures("ensures result > 0 && k < 3;"), []);
+    assert_eq!(ensures("ensures result > 0; ensures result < 9;"), []);
+    assert_eq!(ensures("ensures x != null; ensures x.val == result;"), []);
+}
+
+/// Alternatives of paths about which the rest says enough.
+#[test]
+fn alternatives_of_paths_that_the_rest_implies() {
+    let hex = |text: &str| {
+        problems(&format!("data D {{ D a; D b; D c; }} fn void f(D x) requires hex {{ {text} }} scope D <= 2; {{ }}"))
+    };
+    assert_eq!(hex("x.a is null; x(.a|.b) aliases nothing;"), [of(Redundant, "x(.a|.b) aliases nothing")]);
+    assert_eq!(hex("x(.a|.b) aliases nothing;"), []);
+    assert_eq!(hex("x.a is null; x.a aliases nothing;"), [of(Redundant, "x.a aliases nothing")]);
+}
+
+/// What keeps the code of another clause from running for ever matters.
+#[test]
+fn what_makes_another_clause_end_matters() {
+    let ordered = "fn bool ordered(Node x) {
+          while (x != null && x.next != null) { if (x.val > x.next.val) { return false; } x := x.next; }
+          return true;
+        }";
+    let with = |contract: &str| problems(&format!("{NODE} {ordered} fn void f(Node x) {contract} {{ }}"));
+    assert_eq!(with("requires sl list(x); requires ordered(x);"), []);
+    assert_eq!(with("requires ordered(x); requires acyclic(x);"), []);
+    assert_eq!(with("requires hex { x(.next)* aliases nothing; } requires ordered(x);"), []);
+}
+
+/// Arrays are not that long within any scope that people choose.
+#[test]
+fn lengths_that_no_scope_has_are_not_told() {
+    let array = |text: &str| problems(&format!("fn void f(int[] a) {text} {{ }}"));
+    assert_eq!(array("requires a != null && a.length < 100;"), []);
+    assert_eq!(array("requires a != null; requires a.length < 100;"), []);
+    assert_eq!(array("requires a != null && a.length > 0; requires a[0] > 3;"), []);
+}
+
+/// What takes all the time is told, too.
+#[test]
+fn a_clause_without_end_is_told_when_the_time_is_over() {
+    let text = "fn bool even(int n) { int i := 0; while (i != n) { i := i + 2; } return true; }
+        fn int f(int n) requires even(n); { return n; }";
+    let lowered = lower::lower_text(text);
+    let f = lowered.program.find_function("f").expect("the function is there");
+    let mut clock = Clock(50);
+    let report = explore(&lowered.program, f, &Options::default(), &mut clock);
+    assert_eq!(report.stopped, Some(Stop::Timeout));
+    let kinds: Vec<_> = report.spec_problems.iter().map(|p| p.kind).collect();
+    assert_eq!(kinds, [NonTerminating]);
+}
+
+/// Time for so many steps.
+struct Clock(u32);
+
+impl Control for Clock {
+    fn stop(&mut self) -> Option<Stop> {
+        self.0 = self.0.saturating_sub(1);
+        (self.0 == 0).then_some(Stop::Timeout)
+    }
+    fn event(&mut self, _: Event) {}
+}

@@ -11,14 +11,18 @@ use crate::{Control, Interrupter};
 use ir::input::Input;
 use ir::scope::Scope;
 use ir::spec::{Clause, ClauseKind, Disjunct, Predicate, SpatialAtom};
-use ir::{Block, BlockId, Body, FnId, Operand, Param, PredId, Program, Terminator, Ty};
+use ir::{Block, BlockId, Body, FnId, Operand, Param, PredId, Program, SiteId, Terminator, Ty};
 
-/// Steps of all questions about one function together.
-const STEPS: u64 = 600;
-/// Steps of one question.
-const STEPS_EACH: u64 = 150;
+/// Questions about one function that may take all their steps.
+const LONG_ONES: u64 = 4;
+/// Steps of one question, times objects in scope: a step on a large heap costs more.
+const STEPS_TIMES_OBJECTS: u64 = 5_000;
+/// Steps of one question at least and at most.
+const STEPS_EACH: std::ops::RangeInclusive<u64> = 150..=1_000;
 /// Loop re-entries and depth of calls in the code of a specification that stands in for a function.
 const DEEP: u32 = 48;
+/// Elements of arrays that are not short.
+const LONG: u32 = 1_000;
 
 /// An answer.
 #[derive(Clone, PartialEq, Debug)]
@@ -37,7 +41,9 @@ pub struct Asker<'p, 'c> {
     function: FnId,
     options: Options,
     control: &'c mut dyn Control,
+    /// Left for all questions, and for one of them.
     steps: u64,
+    each: u64,
     /// The last question took all steps that were left to it.
     short: bool,
     /// The owner wants no more.
@@ -48,7 +54,10 @@ impl<'p, 'c> Asker<'p, 'c> {
     pub fn new(program: &'p Program, function: FnId, options: &Options, control: &'c mut dyn Control) -> Self {
         let options =
             Options { technique: Technique::Auto, max_inputs: 1, max_tree: 0, specs: false, ..options.clone() };
-        Asker { program, function, options, control, steps: STEPS, short: false, stopped: false }
+        let scope = Scope::resolve(program, function, &options.scope);
+        let objects = scope.named.values().copied().max().unwrap_or(0).max(1);
+        let each = (STEPS_TIMES_OBJECTS / u64::from(objects)).clamp(*STEPS_EACH.start(), *STEPS_EACH.end());
+        Asker { program, function, options, control, steps: each * LONG_ONES, each, short: false, stopped: false }
     }
 
     /// Whether the owner wants no more; asked between questions too.
@@ -57,17 +66,20 @@ impl<'p, 'c> Asker<'p, 'c> {
         self.stopped
     }
 
-    /// Asks within a scope that has one more of everything: what is so only because inputs end there is not so here.
-    pub fn beyond_scope<T>(&mut self, ask: impl FnOnce(&mut Self) -> T) -> T {
+    /// Whether something comes out within a larger scope: what is so only because inputs end where they do is not so there.
+    /// One has one more of everything, the other one long arrays.
+    pub fn beyond_scope(&mut self, mut ask: impl FnMut(&mut Self) -> bool) -> bool {
         let scope = Scope::resolve(self.program, self.function, &self.options.scope);
-        let mut wider = self.options.scope.clone();
-        wider.default_objects = wider.default_objects.map(|n| n + 1);
-        wider.objects.extend(scope.named.iter().map(|(name, most)| (name.clone(), most + 1)));
-        wider.objects.extend([("length".to_owned(), scope.length + 1), ("arrays".to_owned(), scope.arrays + 1)]);
-        let own = std::mem::replace(&mut self.options.scope, wider);
-        let answer = ask(self);
-        self.options.scope = own;
-        answer
+        [(1, scope.length + 1), (0, LONG)].into_iter().any(|(more, length)| {
+            let mut wider = self.options.scope.clone();
+            wider.default_objects = wider.default_objects.map(|n| n + more);
+            wider.objects.extend(scope.named.iter().map(|(name, most)| (name.clone(), most + more)));
+            wider.objects.extend([("length".to_owned(), length), ("arrays".to_owned(), scope.arrays + more)]);
+            let own = std::mem::replace(&mut self.options.scope, wider);
+            let answer = ask(self);
+            self.options.scope = own;
+            answer
+        })
     }
 
     /// An input within scope that satisfies all of these (and the invariants), where one is found.
@@ -113,6 +125,12 @@ impl<'p, 'c> Asker<'p, 'c> {
         let program = self.stand_in(given, Vec::new(), (branching(code), Ty::BOOL));
         let (report, _) = self.run(&program)?;
         (is_whole(&report) && report.paths.explored > 0).then_some(report.branches)
+    }
+
+    /// The sides that are known to be taken.
+    pub fn taken(&mut self, given: Vec<Clause>, code: &Body) -> Vec<(SiteId, bool)> {
+        let program = self.stand_in(given, Vec::new(), (branching(code), Ty::BOOL));
+        self.run(&program).map_or_else(Vec::new, |(report, _)| report.branches.taken)
     }
 
     /// Whether code in the place of the function raises an exception on some input that satisfies `given`; `None` when that
@@ -202,7 +220,7 @@ impl<'p, 'c> Asker<'p, 'c> {
         let mut options = self.options.clone();
         options.scope.unwind = Some(DEEP);
         options.scope.calls = Some(DEEP);
-        let before = self.steps.min(STEPS_EACH);
+        let before = self.steps.min(self.each);
         let mut limited = Limited { outer: &mut *self.control, left: before, found: None, stopped: false };
         let mut engine = Engine::new(program, self.function, &options, &mut limited);
         engine.explain_nothing();
@@ -235,7 +253,7 @@ fn unfolding_to(behind: u32, predicate: &Predicate) -> Predicate {
 pub fn idle(program: &Program, function: FnId) -> Body {
     let f = program.function(function);
     let local = |p: &ir::Param| ir::Local { name: Some(p.name.clone()), ty: p.ty.value(), declared: p.ty };
-    let term = Terminator::Return { value: None, site: ir::SiteId(0) };
+    let term = Terminator::Return { value: None, site: SiteId(0) };
     Body {
         params: f.params.len() as u32,
         locals: f.params.iter().map(local).collect(),

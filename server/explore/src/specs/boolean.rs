@@ -7,6 +7,7 @@ use super::units::{Language, Unit, clauses};
 use crate::report::{CodeOf, Place, SpecProblem, SpecProblemKind};
 use ir::spec::{Clause, ClauseKind};
 use ir::{BlockId, Body, Operand, SiteId, Terminator};
+use std::collections::BTreeSet;
 
 /// Conditions of one clause that are looked at one by one: each takes several questions.
 const LOOKED_AT: usize = 6;
@@ -36,10 +37,14 @@ fn constant(unit: &Unit, body: &Body, rest: &[&Unit], asker: &mut Asker<'_, '_>)
     let alone = if same.len() < rest.len() { asker.sides(clauses(same), body) } else { None };
     // Whether it takes another language to know how a condition comes out.
     let foreign = |side: &(SiteId, bool)| alone.as_ref().is_some_and(|s| s.taken.contains(side));
-    let wider = asker.beyond_scope(|asker| asker.sides(clauses(rest.iter().copied()), body));
-    let beyond = |side: &&(SiteId, bool)| wider.as_ref().is_some_and(|s| s.taken.contains(side));
+    // What is missed only because inputs end where they do is not.
+    let mut beyond = BTreeSet::new();
+    asker.beyond_scope(|asker| {
+        beyond.extend(asker.taken(clauses(rest.iter().copied()), body));
+        sides.missed.iter().all(|side| beyond.contains(side))
+    });
     let mut found = Vec::new();
-    for (site, side) in sides.missed.iter().filter(|side| !beyond(side)) {
+    for (site, side) in sides.missed.iter().filter(|side| !beyond.contains(side)) {
         // What no heap evaluates follows from what always comes out the same before it.
         if !sides.taken.contains(&(*site, !side)) {
             continue;
@@ -86,7 +91,7 @@ fn superfluous(unit: &Unit, body: &Body, rest: &[&Unit], asker: &mut Asker<'_, '
             let same = |(more, fewer): (&Body, &Body), asker: &mut Asker<'_, '_>| {
                 let given: Vec<Clause> = given.iter().cloned().chain([with(unit, more)]).collect();
                 let implied = |asker: &mut Asker<'_, '_>| asker.implies(given.clone(), with(unit, fewer));
-                implied(asker) == Answer::Yes && !matches!(asker.beyond_scope(implied), Answer::No(_))
+                implied(asker) == Answer::Yes && !asker.beyond_scope(|asker| matches!(implied(asker), Answer::No(_)))
             };
             let (kind, message) = match ends_in {
                 Some(true) if same((&kept, &without), asker) => (

@@ -94,7 +94,7 @@ fn named(clause: ClauseRef, (function, written): &(String, Vec<u32>), class: &st
 }
 
 /// A problem with other names of its clauses.
-fn renamed(mut problem: SpecProblem, name: &dyn Fn(ClauseRef) -> ClauseRef) -> SpecProblem {
+pub fn renamed(mut problem: SpecProblem, name: &dyn Fn(ClauseRef) -> ClauseRef) -> SpecProblem {
     problem.clause = name(problem.clause);
     for related in &mut problem.related {
         related.clause = name(related.clause.clone());

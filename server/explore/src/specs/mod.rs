@@ -21,19 +21,19 @@ mod raising;
 mod sample;
 mod units;
 
-use crate::Control;
 use crate::code::{ClauseId, CodeTable};
 use crate::contract;
 use crate::engine::Engine;
 use crate::finish;
 use crate::lacking;
 use crate::now;
-use crate::report::{ClauseRef, Options, RelatedClause, SpecProblem, SpecProblemKind, TellingHeap};
+use crate::report::{ClauseRef, Event, Options, RelatedClause, SpecProblem, SpecProblemKind, Stop, TellingHeap};
+use crate::{Control, Interrupter};
 use ask::{Answer, Asker};
 use ir::scope::Scope;
 use ir::spec::{Clause, ClauseKind, Formula};
 use ir::{BlockId, FnId, Program, Terminator};
-use parts::Without;
+use parts::{Variant, Without};
 use predicates::Unbounded;
 use sample::{Row, Truth};
 use std::collections::BTreeSet;
@@ -59,6 +59,9 @@ struct Seen {
 /// Checks the specification of the function under analysis. Nothing when the exploration was stopped.
 pub fn check(engine: &mut Engine<'_, '_>) -> Checked {
     let lacks = lacking::spoken_of(engine.program, engine.function).is_some();
+    if engine.stop == Some(Stop::Timeout) && !lacks {
+        return Checked { problems: late(engine), examples: Vec::new() };
+    }
     if engine.stop.is_some() || engine.rec.unsupported.is_some() || lacks {
         return Checked::default();
     }
@@ -76,7 +79,40 @@ pub fn check(engine: &mut Engine<'_, '_>) -> Checked {
     let mut check = Check::new((program, function), Subject::Precondition, engine.options, &mut *engine.control);
     let examples = check.all(&scope, seen, &mut problems);
     problems.extend(invariants::problems(engine));
+    if !seen.unsatisfiable && !seen.never_returns {
+        problems.extend(postconditions::parts(engine, &problems));
+    }
     Checked { problems, examples }
+}
+
+/// Clauses without end, after the time for the exploration is over: they are a reason why it is. A few small heaps show it.
+fn late(engine: &mut Engine<'_, '_>) -> Vec<SpecProblem> {
+    let of = (engine.program, engine.function);
+    let mut patient = Patient(&mut *engine.control);
+    let mut check = Check::new(of, Subject::Precondition, engine.options, &mut patient);
+    let mut problems = Vec::new();
+    if check.units.iter().any(|u| u.language == Language::Operational) {
+        check.rows = sample::sample(of.0, of.1, &engine.scope, &check.units, &mut check.asker);
+        check.endless(&mut problems);
+    }
+    if check.asker.stopped { Vec::new() } else { problems }
+}
+
+/// Listens to everything but the clock.
+struct Patient<'c>(&'c mut dyn Control);
+
+impl Control for Patient<'_> {
+    fn started(&mut self, solver: Interrupter) {
+        self.0.started(solver);
+    }
+
+    fn stop(&mut self) -> Option<Stop> {
+        self.0.stop().filter(|stop| *stop != Stop::Timeout)
+    }
+
+    fn event(&mut self, event: Event) {
+        self.0.event(event);
+    }
 }
 
 /// What is checked.
@@ -85,13 +121,15 @@ enum Subject {
     Precondition,
     /// The invariants of a class, in the place of a precondition.
     Invariants,
+    /// What a function ensures, in the place of a precondition of the result.
+    Postconditions,
 }
 
 impl Subject {
     /// Who has no input, and what comes of it.
     fn unsatisfied(self) -> (&'static str, &'static str) {
         match self {
-            Subject::Precondition => {
+            Subject::Precondition | Subject::Postconditions => {
                 ("no input within scope satisfies the preconditions", "so nothing of this function is explored")
             }
             Subject::Invariants => (
@@ -105,6 +143,7 @@ impl Subject {
         match self {
             Subject::Precondition => "precondition",
             Subject::Invariants => "invariant",
+            Subject::Postconditions => "postcondition",
         }
     }
 }
@@ -385,7 +424,9 @@ impl<'p, 'c> Check<'p, 'c> {
         problems.extend(self.undecided(&undecided));
         for k in alive.into_iter().filter(|k| needed[*k]) {
             let guarded = self.guarded(k);
-            let rest: Vec<usize> = (0..self.units.len()).filter(|n| *n != k && !guarded.contains(n)).collect();
+            // Of parts that imply each other only one can be left out.
+            let others = (0..self.units.len()).filter(|n| *n != k && needed[*n] && !guarded.contains(n));
+            let rest: Vec<usize> = others.collect();
             self.inside(k, &rest, problems);
             let rest: Vec<&Unit> = rest.iter().map(|n| &self.units[*n]).collect();
             problems.extend(boolean::problems(&self.units[k], &rest, &mut self.asker));
@@ -400,7 +441,9 @@ impl<'p, 'c> Check<'p, 'c> {
     /// Whether the other parts imply one, those aside that were found to be implied before.
     fn implied(&mut self, k: usize, needed: &[bool]) -> Implied {
         let unit = &self.units[k];
-        let rest: Vec<usize> = (0..self.units.len()).filter(|n| *n != k && needed[*n]).collect();
+        let guarded = self.guarded(k);
+        let others = (0..self.units.len()).filter(|n| *n != k && needed[*n] && !guarded.contains(n));
+        let rest: Vec<usize> = others.collect();
         let matters = |r: &Row| r.truth[k] == Truth::No && rest.iter().all(|n| r.truth[*n] == Truth::Yes);
         if unit.companions || self.rows.iter().any(matters) {
             return Implied::No;
@@ -414,7 +457,7 @@ impl<'p, 'c> Check<'p, 'c> {
             last == Answer::Yes
         });
         match by {
-            Some(by) if self.guarded(k).iter().any(|n| by.contains(n)) || self.ends_with_scope(k, &by) => Implied::No,
+            Some(by) if self.ends_with_scope(k, &by) => Implied::No,
             Some(by) => Implied::By(by),
             // All the others together were asked last.
             None if last == Answer::OutOfSteps => Implied::Undecided,
@@ -422,11 +465,13 @@ impl<'p, 'c> Check<'p, 'c> {
         }
     }
 
-    /// The later parts that raise an exception where one does not hold: it stands before them to keep them from that.
+    /// What one keeps from harm: later parts that raise an exception where it does not hold, and all that do not end there.
     fn guarded(&self, k: usize) -> BTreeSet<usize> {
         let mut split = self.program.clone();
         split.functions[self.function.index()].requires = clauses(&self.units);
-        let mut found = BTreeSet::new();
+        let refused = self.rows.iter().filter(|r| r.truth[k] == Truth::No);
+        let endless = |n: &usize| refused.clone().any(|r| r.truth[*n] == Truth::Endless);
+        let mut found: BTreeSet<usize> = (0..self.units.len()).filter(|n| *n != k).filter(endless).collect();
         for row in self.rows.iter().filter(|r| r.truth[k] == Truth::No).take(GUARDED) {
             let refused = replay::refusals(&split, self.function, &row.input, &sample::LIMITS).unwrap_or_default();
             let raising = refused.into_iter().filter(|(_, raised)| raised.is_some()).map(|(clause, _)| clause);
@@ -440,7 +485,7 @@ impl<'p, 'c> Check<'p, 'c> {
     fn ends_with_scope(&mut self, k: usize, by: &[usize]) -> bool {
         let given = clauses(by.iter().map(|n| &self.units[*n]));
         let wanted = self.units[k].clause.clone();
-        matches!(self.asker.beyond_scope(|asker| asker.implies(given, wanted)), Answer::No(_))
+        self.asker.beyond_scope(|asker| matches!(asker.implies(given.clone(), wanted.clone()), Answer::No(_)))
     }
 
     /// Silence would say that these parts matter.
@@ -534,6 +579,13 @@ impl<'p, 'c> Check<'p, 'c> {
             if (dead.is_some() && variant.name.disjunct == dead) || (weaker && shorter == Some(variant.name.disjunct)) {
                 continue;
             }
+            let told = |p: &SpecProblem| {
+                let says = |text: &String| p.message.contains(&format!("`{text}`"));
+                p.clause == variant.name && variant.alternative.as_ref().is_some_and(says)
+            };
+            if problems.iter().any(told) || self.matters(k, rest, &variant) {
+                continue;
+            }
             let written = self.units[k].clause.clone();
             let (more, wanted) = if weaker { (variant.clause, written) } else { (written, variant.clause) };
             let by = self.premises(rest.to_vec(), own, &mut |mut given, asker| {
@@ -545,14 +597,20 @@ impl<'p, 'c> Check<'p, 'c> {
                 shorter = Some(variant.name.disjunct);
             }
             let foreign = by.iter().any(|n| Some(self.units[*n].language) != own);
+            let what = match &variant.alternative {
+                Some(text) => format!("what the alternative `{text}` adds"),
+                None => "this".to_owned(),
+            };
             let (kind, message) = match (variant.without, variant.alone) {
                 (Without::Weaker, _) if foreign => (
                     SpecProblemKind::Implied,
-                    "the rest and what another language says imply this on every heap within scope, so it never matters",
+                    format!(
+                        "the rest and what another language says imply {what} on every heap within scope, so it never matters"
+                    ),
                 ),
                 (Without::Weaker, _) => (
                     SpecProblemKind::Redundant,
-                    "the rest implies this on every heap within scope, so it never matters",
+                    format!("the rest implies {what} on every heap within scope, so it never matters"),
                 ),
                 (Without::Stronger, Some(alone)) => {
                     dead = variant.name.disjunct;
@@ -562,21 +620,38 @@ impl<'p, 'c> Check<'p, 'c> {
                         Some(false) => "no heap within scope satisfies this disjunct together with the rest",
                         _ => "every heap within scope that this disjunct allows, another one allows too",
                     };
-                    (SpecProblemKind::DeadDisjunct, message)
+                    (SpecProblemKind::DeadDisjunct, message.to_owned())
                 }
                 (Without::Stronger, None) => (
                     SpecProblemKind::DeadDisjunct,
-                    "every heap within scope that this alternative allows, another one allows too, or none is left",
+                    "every heap within scope that this alternative allows, another one allows too, or none is left"
+                        .to_owned(),
                 ),
             };
             let text = "it needs this to be so";
             let related =
                 by.iter().map(|n| RelatedClause { clause: self.units[*n].name.clone(), text: text.to_owned() });
-            problems.push(SpecProblem {
-                related: related.collect(),
-                ..SpecProblem::new(kind, variant.name, message.to_owned())
-            });
+            problems.push(SpecProblem { related: related.collect(), ..SpecProblem::new(kind, variant.name, message) });
         }
+    }
+
+    /// Whether some heap of the sample shows that a variant is another clause where the rest holds.
+    fn matters(&self, k: usize, rest: &[usize], variant: &Variant) -> bool {
+        let mut program = self.program.clone();
+        program.functions[self.function.index()].requires = vec![variant.clause.clone()];
+        let id = replay::ClauseId { owner: replay::Owner::Requires(self.function), index: 0, atom: None };
+        let shows = match variant.without {
+            Without::Weaker => Truth::No,
+            Without::Stronger => Truth::Yes,
+        };
+        let telling = |r: &&Row| r.truth[k] == shows && rest.iter().all(|n| r.truth[*n] == Truth::Yes);
+        self.rows.iter().filter(telling).any(|r| {
+            let verdict = replay::clause_holds(&program, id, &r.input, &sample::LIMITS);
+            match variant.without {
+                Without::Weaker => verdict == replay::Verdict::Yes,
+                Without::Stronger => matches!(verdict, replay::Verdict::No { .. }),
+            }
+        })
     }
 
     /// A smallest heap that satisfies the preconditions, and one that nearly does.
@@ -608,7 +683,9 @@ impl<'p, 'c> Check<'p, 'c> {
         let clause = self.units[part].name.index + 1;
         let of = match (self.subject, self.units.len()) {
             (subject, 1) => format!("the {}", subject.clause()),
-            (Subject::Precondition, _) => format!("clause {clause} of the precondition"),
+            (Subject::Precondition | Subject::Postconditions, _) => {
+                format!("clause {clause} of the {}", self.subject.clause())
+            }
             (Subject::Invariants, _) => format!("invariant {clause} of the class"),
         };
         Some(TellingHeap { text: format!("a smallest heap that violates only {of}"), input: row.input.clone() })

@@ -4,10 +4,11 @@
 //! Leaving out a conjunct makes a clause weaker, leaving out an alternative makes it stronger. The part never matters
 //! when the weaker clause, together with the rest, implies the clause as written; or the clause as written the stronger.
 
+use super::paths::without_one;
 use super::units::Unit;
 use crate::places::collect_atoms;
 use crate::report::ClauseRef;
-use ir::spec::{Clause, ClauseKind, Formula, Hex, Sentence};
+use ir::spec::{Clause, ClauseKind, Formula, Hex, HexAtom, Sentence};
 
 /// What leaving out a part does to its clause.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,7 +26,12 @@ pub struct Variant {
     pub clause: Clause,
     /// The clause with nothing but this disjunct of separation logic.
     pub alone: Option<Clause>,
+    /// The alternative of a path that is left out, when it is one.
+    pub alternative: Option<String>,
 }
+
+/// Alternatives of the paths of one sentence that are looked at.
+const PATHS: usize = 12;
 
 /// Variants of a part of the precondition, each without one part of it, in the order of the text.
 pub fn variants(unit: &Unit) -> Vec<Variant> {
@@ -45,7 +51,13 @@ fn of_formula(unit: &Unit, formula: &Formula) -> Vec<Variant> {
         if several {
             let mut fewer = formula.disjuncts.clone();
             let alone = Some(clause(vec![fewer.remove(d)]));
-            all.push(Variant { name: named(None), without: Without::Stronger, clause: clause(fewer), alone });
+            all.push(Variant {
+                name: named(None),
+                without: Without::Stronger,
+                clause: clause(fewer),
+                alone,
+                alternative: None,
+            });
         }
         let count = disjunct.spatial.len() + disjunct.pure.len();
         // Without its only atom a clause says nothing: that is asked about the clause as a whole.
@@ -57,7 +69,7 @@ fn of_formula(unit: &Unit, formula: &Formula) -> Vec<Variant> {
                 None => drop(fewer[d].spatial.remove(atom)),
             }
             let name = named(Some(atom as u32));
-            all.push(Variant { name, without: Without::Weaker, clause: clause(fewer), alone: None });
+            all.push(Variant { name, without: Without::Weaker, clause: clause(fewer), alone: None, alternative: None });
         }
     }
     all
@@ -65,16 +77,59 @@ fn of_formula(unit: &Unit, formula: &Formula) -> Vec<Variant> {
 
 fn of_sentence(unit: &Unit, sentence: &Sentence) -> Vec<Variant> {
     let mut found = Vec::new();
-    drop_one(&sentence.formula, true, &mut |without, formula, first| {
-        let clause = |formula: Hex| {
-            let sentence = Sentence { formula, span: sentence.span };
-            Clause { kind: ClauseKind::Hex(vec![sentence]), span: unit.clause.span }
-        };
-        let first = unit.name.atom.unwrap_or(0) + first;
-        let name = ClauseRef { atom: Some(first), ..unit.name.clone() };
-        found.push(Variant { name, without, clause: clause(formula), alone: None });
+    let mut add = |without, formula: Hex, first: u32, alternative: Option<String>| {
+        let sentence = Sentence { formula, span: sentence.span };
+        let clause = Clause { kind: ClauseKind::Hex(vec![sentence]), span: unit.clause.span };
+        let name = ClauseRef { atom: Some(unit.name.atom.unwrap_or(0) + first), ..unit.name.clone() };
+        found.push(Variant { name, without, clause, alone: None, alternative });
+    };
+    drop_one(&sentence.formula, true, &mut |without, formula, first| add(without, formula, first, None));
+    let mut left = PATHS;
+    each_atom(&sentence.formula, (true, 0), &mut |atom, positive, n, with| {
+        without_one(&atom.path, &mut |path, gone| {
+            left = left.saturating_sub(1);
+            // In front of an arrow or behind a negation, fewer references make the whole stronger: that is no alternative.
+            if left > 0 && positive {
+                let fewer = with(HexAtom { path, ..atom.clone() });
+                add(Without::Weaker, fewer, n, Some(ir::print::path(gone)));
+            }
+        });
     });
     found
+}
+
+/// Calls `each` with every atom of a formula: whether it stands positively, its number from `first` on, and what makes the
+/// whole with another atom in its place. How many there are.
+fn each_atom(
+    formula: &Hex,
+    (positive, first): (bool, u32),
+    each: &mut dyn FnMut(&HexAtom, bool, u32, &dyn Fn(HexAtom) -> Hex),
+) -> u32 {
+    let sides = |a: &Hex,
+                 b: &Hex,
+                 left: bool,
+                 each: &mut dyn FnMut(&HexAtom, bool, u32, &dyn Fn(HexAtom) -> Hex),
+                 join: fn(Box<Hex>, Box<Hex>) -> Hex| {
+        let boxed = |h: &Hex| Box::new(h.clone());
+        let in_a = each_atom(a, (left, first), &mut |atom, p, n, with| {
+            each(atom, p, n, &|new| join(Box::new(with(new)), boxed(b)));
+        });
+        in_a + each_atom(b, (positive, first + in_a), &mut |atom, p, n, with| {
+            each(atom, p, n, &|new| join(boxed(a), Box::new(with(new))));
+        })
+    };
+    match formula {
+        Hex::Atom(atom) => {
+            each(atom, positive, first, &Hex::Atom);
+            1
+        }
+        Hex::Not(a) => each_atom(a, (!positive, first), &mut |atom, p, n, with| {
+            each(atom, p, n, &|new| Hex::Not(Box::new(with(new))));
+        }),
+        Hex::And(a, b) => sides(a, b, positive, each, Hex::And),
+        Hex::Or(a, b) => sides(a, b, positive, each, Hex::Or),
+        Hex::Implies(a, b) => sides(a, b, !positive, each, Hex::Implies),
+    }
 }
 
 /// Calls `each` with the formula without one side of a conjunction or disjunction in it, for every such side: what it

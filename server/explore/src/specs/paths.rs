@@ -69,7 +69,7 @@ fn both(
 }
 
 /// Calls `each` with the expression without one of its alternatives, for every such alternative.
-fn without_one(path: &PathExpr, each: &mut dyn FnMut(PathExpr, &PathExpr)) {
+pub fn without_one(path: &PathExpr, each: &mut dyn FnMut(PathExpr, &PathExpr)) {
     match path {
         PathExpr::Empty | PathExpr::Name(_) | PathExpr::Any => {}
         PathExpr::Star(p) => without_one(p, &mut |p, gone| each(PathExpr::Star(Box::new(p)), gone)),
