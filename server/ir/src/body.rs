@@ -266,6 +266,12 @@ pub enum InstrKind {
     Assume {
         cond: Operand,
     },
+    /// Abandons the path where an object of the input had null in a field on entry: its declaration says that it never has.
+    /// What code itself makes may. The field was read before.
+    Vouch {
+        obj: Operand,
+        field: FieldId,
+    },
     /// From here to `LeaveOld`, the heap is read as it was on entry (`old(e)` in an `ensures`).
     EnterOld,
     LeaveOld,

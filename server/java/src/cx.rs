@@ -66,6 +66,8 @@ pub(crate) struct FieldInfo<'a> {
     /// `None` for static fields.
     pub(crate) id: Option<FieldId>,
     pub(crate) is_final: bool,
+    /// Its declaration says that it is never null ([`crate::nullness`]).
+    pub(crate) never_null: bool,
     pub(crate) access: Access,
     pub(crate) init: Option<J<'a>>,
     /// Where its name is written.

@@ -351,6 +351,7 @@ pub(crate) fn fields(cx: &mut Cx, id: ClassId) {
                 ty,
                 id: Some(field),
                 is_final: true,
+                never_null: false,
                 access,
                 init: None,
                 place: None,
@@ -377,7 +378,17 @@ pub(crate) fn fields(cx: &mut Cx, id: ClassId) {
             }
             let (init, place) = (d.field("value"), Some(d.field("name").unwrap_or(d).span()));
             let access = Access::of(n);
-            let info = FieldInfo { name: d.name(), ty, id: field, is_final, access, init, place, global: None };
+            let info = FieldInfo {
+                name: d.name(),
+                ty,
+                id: field,
+                is_final,
+                never_null: false,
+                access,
+                init,
+                place,
+                global: None,
+            };
             cx.classes[id.index()].fields.push(info);
         }
     }

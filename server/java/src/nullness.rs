@@ -3,7 +3,8 @@
 //!
 //! Of a parameter it is a precondition, of what a method returns a postcondition. Of a field it is known of the objects
 //! that a method is given, and not asked of those that it leaves: an object that a framework fills has its fields null
-//! until then.
+//! until then. Of the arguments it is an invariant; of what they lead to, code that reads it vouches for it
+//! ([`InstrKind::Vouch`]).
 
 use crate::comments;
 use crate::cx::{Code, Cx, Kind};
@@ -23,8 +24,12 @@ pub(crate) fn declare(cx: &mut Cx) {
     results(cx);
     for class in (0..cx.classes.len() as u32).map(ClassId).filter(|c| !cx.class(*c).library).collect::<Vec<_>>() {
         for (name, place) in declared(cx, class) {
-            let field = cx.class(class).fields.iter().find(|f| f.name == name).and_then(|f| f.id);
-            let Some(field) = field.filter(|f| cx.program.field(*f).ty.is_ref()) else { continue };
+            let at = cx.class(class).fields.iter().position(|f| f.name == name);
+            let Some((at, field)) = at.and_then(|at| Some((at, cx.class(class).fields[at].id?))) else { continue };
+            if !cx.program.field(field).ty.is_ref() {
+                continue;
+            }
+            cx.classes[class.index()].fields[at].never_null = true;
             let kind = ClauseKind::Expr { mode: ExprMode::Given, body: field_not_null(cx, class, field, place) };
             cx.program.classes[class.index()].invariants.push(Clause { kind, span: place });
         }
@@ -39,7 +44,10 @@ fn parameters(cx: &mut Cx, f: FnId) {
     // The object around one of an inner class comes first, too.
     let around = matches!(m.code, Code::Create(_)) && cx.class(m.class).outer_field.is_some();
     let receiver = usize::from(!m.is_static || around);
-    let nodes = m.node.field("parameters").map(said).unwrap_or_default();
+    // A compact constructor has the components as its parameters.
+    let compact = m.node.kind() == "compact_constructor_declaration";
+    let declared = if compact { cx.class(m.class).node } else { Some(m.node) };
+    let nodes = declared.and_then(|n| n.field("parameters")).map(said).unwrap_or_default();
     for (i, p) in nodes.into_iter().enumerate().filter_map(|(i, (p, never))| never.map(|_| (i, p))) {
         let index = i + receiver;
         if !cx.program.function(f).params.get(index).is_some_and(|p| p.ty.is_ref()) {

@@ -64,6 +64,12 @@ impl Cx<'_, '_> {
         any
     }
 
+    /// Where a reference is null.
+    pub(super) fn where_null(&mut self, set: SetId) -> Term {
+        let members = self.vars.symbols.set(set).to_vec();
+        self.where_any(&members, |_, target| target.is_none())
+    }
+
     /// The objects of a reference that is about to be used: what is null raises, what is freed raises.
     fn objects(&mut self, frame: &Frame, set: SetId) -> Ask<Vec<(Term, ObjId)>> {
         let members = self.vars.symbols.set(set).to_vec();

@@ -115,6 +115,38 @@ impl Cx<'_, '_> {
         self.set(dst, value)
     }
 
+    /// Leaves out inputs that have null in a field which never is: see [`ir::InstrKind::Vouch`].
+    pub(super) fn vouch(&mut self, frame: &Frame, obj: Operand, field: FieldId) -> Ask<Effect> {
+        let slot = self.codes.program.field(field).slot;
+        let mut holders = match self.read(frame, obj)? {
+            Value::Ref(o) => vec![(self.terms.bool(true), o)],
+            Value::Guarded(set) => {
+                let members = self.vars.symbols.set(set).iter();
+                members.filter_map(|m| Some((m.guard, m.target?))).collect()
+            }
+            _ => Vec::new(),
+        };
+        holders.retain(|(_, o)| self.state.heap.is_input(*o));
+        for (guard, o) in holders {
+            let empty = match self.state.heap.get(Loc::Field(o, slot), View::Entry) {
+                Value::Null => guard,
+                Value::Guarded(set) => {
+                    let none = self.where_null(set);
+                    self.terms.and(guard, none)
+                }
+                // A copy whose object is not chosen yet: it is chosen here.
+                Value::Uninit if self.state.heap.get(Loc::Field(o, slot), View::Now) == Value::Uninit => {
+                    return Err(Effect::Init(Loc::Field(o, slot)));
+                }
+                _ => continue,
+            };
+            if self.ask(empty)? {
+                return Err(Effect::Infeasible);
+            }
+        }
+        Ok(Effect::Next)
+    }
+
     pub(super) fn store_field(&mut self, frame: &Frame, obj: Operand, field: FieldId, value: Operand) -> Ask<Effect> {
         let value = self.carry(frame, value)?;
         let f = self.codes.program.field(field);

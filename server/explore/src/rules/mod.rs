@@ -146,6 +146,7 @@ impl Cx<'_, '_> {
             InstrKind::Cast { dst, obj, ty, vouched } => self.cast(frame, *dst, *obj, *ty, *vouched),
             InstrKind::Assert { cond } => self.assert(frame, *cond),
             InstrKind::Assume { cond } => self.assume(frame, *cond),
+            InstrKind::Vouch { obj, field } => self.vouch(frame, *obj, *field),
             InstrKind::EnterOld => self.old(true),
             InstrKind::LeaveOld => self.old(false),
         };

@@ -33,6 +33,7 @@ pub fn can_raise(kind: &InstrKind) -> bool {
         | InstrKind::New { .. }
         | InstrKind::InstanceOf { .. }
         | InstrKind::Assume { .. }
+        | InstrKind::Vouch { .. }
         | InstrKind::EnterOld
         | InstrKind::LeaveOld => false,
         InstrKind::Binary { op, .. } => matches!(op, Div | Rem),

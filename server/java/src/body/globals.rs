@@ -53,9 +53,13 @@ impl<'a> BodyCx<'_, 'a> {
 
     /// Believes what the initialiser of a final field of an object says of its value: what it makes is there, and an
     /// array has its length.
-    pub(super) fn as_initialised(&mut self, info: &FieldInfo<'a>, val: &Val, node: J<'a>) -> R<()> {
+    pub(super) fn as_initialised(&mut self, info: &FieldInfo<'a>, obj: Operand, val: &Val, node: J<'a>) -> R<()> {
         if self.in_init {
             return Ok(());
+        }
+        if let Some(field) = info.id.filter(|_| info.never_null) {
+            let site = self.site(node);
+            self.b.push(InstrKind::Vouch { obj, field }, site);
         }
         if info.init.map(J::bare).is_some_and(is_ordered) {
             return stop(
@@ -66,10 +70,13 @@ impl<'a> BodyCx<'_, 'a> {
         if !info.is_final {
             return Ok(());
         }
-        let held = info.ty.element().unwrap_or(&info.ty);
         let made = maker(info);
-        // What an object has in a list of its own is arbitrary: inputs have lists.
-        if self.is_of_library(held) && !self.is_collection(&info.ty) && made.is_some() {
+        // What an object has in a list of its own is arbitrary: inputs have lists, and arrays of texts.
+        let unknown = match info.ty.element() {
+            Some(element) => !self.is_string(element) && self.is_of_library(element),
+            None => self.is_of_library(&info.ty),
+        };
+        if unknown && !self.is_collection(&info.ty) && made.is_some() {
             return self.made(val, node);
         }
         let Some(init) = made else { return Ok(()) };

@@ -169,7 +169,7 @@ impl<'a> BodyCx<'_, 'a> {
                 let ty = self.field_type(&object.ty, class, &info, node)?;
                 let op = self.enum_object(object.op, class, info.name, node)?;
                 let val = self.load(op, field, ty, node, want);
-                self.as_initialised(&info, &val, node)?;
+                self.as_initialised(&info, op, &val, node)?;
                 Ok(val)
             }
             (None, _) => self.constant(class, &info, node, want),
@@ -282,7 +282,7 @@ impl<'a> BodyCx<'_, 'a> {
         self.refer(node, id, Role::Read);
         let op = self.enum_object(recv.op, owner, info.name, node)?;
         let val = self.load(op, id, ty, node, want);
-        self.as_initialised(&info, &val, node)?;
+        self.as_initialised(&info, op, &val, node)?;
         Ok(val)
     }
 

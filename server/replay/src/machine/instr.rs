@@ -4,7 +4,7 @@ use super::ops::{self, OpError};
 use super::{Fault, Halt, Machine, Undo};
 use crate::heap::{Cell, Kind, Value, default_value};
 use crate::outcome::{Budget, Code};
-use ir::{FieldInit, InstrKind, LocalId, Operand, Ty};
+use ir::{FieldId, FieldInit, InstrKind, LocalId, Operand, Ty};
 
 impl Machine<'_> {
     /// Where an object is kept, or what stands for a number, as a number that is not 0: any, which the limits choose.
@@ -50,7 +50,11 @@ impl Machine<'_> {
             InstrKind::StoreField { obj, field, value } => {
                 let slot = self.program.field(*field).slot as usize;
                 let object = self.live(*obj, base)?;
-                self.write(object, slot, self.operand(*value, base))?;
+                let value = self.operand(*value, base);
+                if value == Value::Null && object < self.inputs {
+                    self.emptied.insert((object, slot as u32));
+                }
+                self.write(object, slot, value)?;
             }
             InstrKind::LoadElem { dst, arr, idx } => {
                 let (array, at) = self.element(*arr, *idx, base)?;
@@ -113,6 +117,7 @@ impl Machine<'_> {
                     return Err(Fault::Halt(Halt::Assume));
                 }
             }
+            InstrKind::Vouch { obj, field } => self.vouch(*obj, *field, base)?,
             InstrKind::EnterOld => self.enter_old()?,
             InstrKind::LeaveOld => self.leave_old(),
             InstrKind::Call { .. } => return Err(unsupported("a call inside an instruction")),
@@ -220,6 +225,17 @@ impl Machine<'_> {
     /// Whether an array may have an object as an element.
     fn holds(&self, array: u32, value: Value) -> bool {
         self.cell(array).ty().and_then(Ty::element).is_some_and(|elem| self.conforms(value, elem))
+    }
+
+    /// See [`InstrKind::Vouch`].
+    fn vouch(&mut self, obj: Operand, field: FieldId, base: usize) -> Result<(), Fault> {
+        let slot = self.program.field(field).slot;
+        let object = self.live(obj, base)?;
+        let empty = object < self.inputs && self.cell(object).values[slot as usize] == Value::Null;
+        if empty && !self.emptied.contains(&(object, slot)) {
+            return Err(Fault::Halt(Halt::Assume));
+        }
+        Ok(())
     }
 
     /// Switches to the heap on entry. Objects made since then are not there: reading them is a use after free.

@@ -22,7 +22,7 @@ pub(crate) use watch::Watch;
 use crate::heap::{Heap, Kind, Value, default_value};
 use crate::outcome::{Budget, ClauseId, Code, CodeRef, Limits, Place, Raised, Taken};
 use ir::{Body, Builtin, LocalId, Program, SiteId, Terminator};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Why the machine stopped without a value.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -119,6 +119,8 @@ pub(crate) struct Machine<'p> {
     /// Set while a specification runs.
     spec: Option<Spec>,
     has_invariants: bool,
+    /// The places of input objects, by object and slot, into which code has written null.
+    emptied: FxHashSet<(u32, u32)>,
     /// What happened may depend on where objects are kept.
     pub by_address: bool,
     pub watch: Option<Box<Watch>>,
@@ -139,6 +141,7 @@ impl<'p> Machine<'p> {
             origins: FxHashMap::default(),
             spec: None,
             has_invariants: program.classes.iter().flat_map(|c| &c.invariants).any(|c| !c.is_given()),
+            emptied: FxHashSet::default(),
             by_address: false,
             watch: None,
         }

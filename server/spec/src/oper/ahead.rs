@@ -213,6 +213,7 @@ impl Search<'_> {
                 Val::Num(0) => return Way::False,
                 _ => return self.goto(frame.pc + 1),
             },
+            Op::Vouch { .. } => return self.goto(frame.pc + 1),
             Op::New { dst, class, fields } => {
                 let slot_base = self.next_slot(run);
                 for f in fields {

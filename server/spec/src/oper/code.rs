@@ -118,6 +118,11 @@ pub enum Op {
         cond: Arg,
         raises: bool,
     },
+    /// The predicate is false of an input that has null in a field which never is ([`InstrKind::Vouch`]).
+    Vouch {
+        obj: Arg,
+        slot: u32,
+    },
     Jump(u32),
     Branch {
         cond: Arg,
@@ -390,6 +395,7 @@ impl<'p> Compiler<'p> {
             }
             InstrKind::Assert { cond } => Op::Check { cond: arg(*cond), raises: true },
             InstrKind::Assume { cond } => Op::Check { cond: arg(*cond), raises: false },
+            InstrKind::Vouch { obj, field } => Op::Vouch { obj: arg(*obj), slot: self.program.field(*field).slot },
             InstrKind::Free { .. } => Op::Unsupported("a predicate frees an object"),
             InstrKind::EnterOld | InstrKind::LeaveOld => Op::Unsupported("`old` in a precondition"),
         }

@@ -78,6 +78,7 @@ fn read(op: &Op, f: &mut dyn FnMut(Arg)) {
         Op::Move(_, a)
         | Op::Unary { a, .. }
         | Op::Load { obj: a, .. }
+        | Op::Vouch { obj: a, .. }
         | Op::Len { arr: a, .. }
         | Op::InstanceOf { obj: a, .. }
         | Op::Cast { obj: a, .. }

@@ -201,6 +201,11 @@ impl Search<'_> {
                     (false, false) => Err(Exit::Event(Event::False)),
                 };
             }
+            Op::Vouch { obj, slot } => {
+                let object = self.object(run, *obj, base)?;
+                let empty = matches!(object, Val::In(_)) && self.load(run, object, *slot) == Val::Null;
+                return if empty { Err(Exit::Event(Event::False)) } else { Ok(()) };
+            }
             Op::Throw(value) => match self.reference(run, *value, base)? {
                 Val::Null => return Err(Exit::Raise(Builtin::NullPointerException)),
                 value => return Err(Exit::Throw(value)),

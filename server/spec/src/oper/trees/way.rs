@@ -214,6 +214,7 @@ impl<'a> Way<'a> {
             Op::Binary { dst, op, sort, a, b, .. } => return self.binary(*dst, (*op, *sort), (*a, *b)),
             Op::Call { dst, target: Target::Body(callee), args, .. } => return self.call(*dst, *callee, args),
             Op::Return(value) => return self.leave(*value),
+            Op::Vouch { .. } => {}
             _ => return None,
         }
         Some(Next::On)

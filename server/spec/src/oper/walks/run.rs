@@ -115,7 +115,7 @@ impl Proof<'_> {
                 (_, Some(false)) => return Some(Next::Refused),
             },
             Op::Check { cond, .. } if value(cond) == Seen::Num(0) => return Some(Next::Refused),
-            Op::Check { .. } => return Some(on(state, None)),
+            Op::Check { .. } | Op::Vouch { .. } => return Some(on(state, None)),
             Op::Throw(_) => return Some(Next::Refused),
             Op::New { dst, class, fields } => {
                 let fields: Vec<Seen> = fields.iter().map(value).collect();
