@@ -69,7 +69,10 @@ fn made(program: &Program, objects: &Input, number: u32, object: &InputObject) -
     match (object, objects.contained_text(program, number)) {
         (_, Some((text, false))) => text,
         (_, Some((text, true))) => format!("new {}({text})", object.type_name(program)),
-        (InputObject::Object { .. }, None) => format!("<{}>", object.type_name(program)),
+        (InputObject::Object { .. }, None) => match objects.constant(program, number) {
+            Some(name) => format!("{}.{name}", object.type_name(program)),
+            None => format!("<{}>", object.type_name(program)),
+        },
         (InputObject::Array { elem, elements }, None) => {
             // The length stands in the first pair of brackets: `new double[2][]`.
             let elem = program.type_name(*elem);

@@ -119,6 +119,8 @@ pub(crate) struct Machine<'p> {
     /// Set while a specification runs.
     spec: Option<Spec>,
     has_invariants: bool,
+    /// Code has written to objects that were there on entry, or freed them.
+    written: bool,
     /// The places of input objects, by object and slot, into which code has written null.
     emptied: FxHashSet<(u32, u32)>,
     /// What happened may depend on where objects are kept.
@@ -141,6 +143,7 @@ impl<'p> Machine<'p> {
             origins: FxHashMap::default(),
             spec: None,
             has_invariants: program.classes.iter().flat_map(|c| &c.invariants).any(|c| !c.is_given()),
+            written: false,
             emptied: FxHashSet::default(),
             by_address: false,
             watch: None,

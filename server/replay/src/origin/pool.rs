@@ -2,6 +2,7 @@
 
 use super::is_open;
 use crate::heap::default_value;
+use ir::content::Equality;
 use ir::input::{Input, InputObject, InputValue};
 use ir::{Base, Body, ClassId, FnId, InstrKind, Maker, Operand, Program, Ty};
 use std::collections::BTreeMap;
@@ -10,6 +11,8 @@ use std::collections::BTreeMap;
 const NUMBERS: usize = 4;
 const MORE_NUMBERS: usize = 8;
 const OBJECTS: usize = 3;
+/// Constants of an enumeration.
+const CONSTANTS: usize = 4;
 
 /// How many values calls are tried with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -120,8 +123,11 @@ impl Pool {
         self.copies.get(&(input, object)).map(|n| InputValue::Ref(*n))
     }
 
-    /// Sees to it that there is something of a type.
+    /// Sees to it that there is something of a type, and all constants of it, where they are few.
     fn provide(&mut self, program: &Program, ty: Ty) {
+        if let Some(Equality::Number(slot, names)) = ty.as_class().map(|class| &program.class(class).equality) {
+            return self.constants(program, ty, *slot, names.len());
+        }
         if self.fitting(program, ty).next().is_some() {
             return;
         }
@@ -138,6 +144,21 @@ impl Pool {
                 self.objects.push(InputObject::Array { elem, elements: vec![element] });
             }
             _ => {}
+        }
+    }
+
+    fn constants(&mut self, program: &Program, ty: Ty, slot: u32, count: usize) {
+        let Some(class) = ty.as_class().filter(|class| program.concrete_subclasses(*class).contains(class)) else {
+            return;
+        };
+        for n in 0..count.min(CONSTANTS) as i32 {
+            let mut constant = new_object(program, class);
+            if let InputObject::Object { fields, .. } = &mut constant {
+                fields[slot as usize] = InputValue::Int(n);
+            }
+            if !self.objects.contains(&constant) {
+                self.objects.push(constant);
+            }
         }
     }
 
@@ -163,7 +184,9 @@ impl Pool {
     /// The values for a parameter, the likeliest first.
     pub(super) fn values(&self, program: &Program, ty: Ty) -> Vec<InputValue> {
         if ty.is_ref() {
-            return self.fitting(program, ty).take(OBJECTS).chain([InputValue::Null]).collect();
+            let constants = ty.as_class().is_some_and(|c| matches!(program.class(c).equality, Equality::Number(..)));
+            let most = if constants { CONSTANTS } else { OBJECTS };
+            return self.fitting(program, ty).take(most).chain([InputValue::Null]).collect();
         }
         let holds = |n: &i32| ty.narrow().is_none_or(|(least, most)| (least..=most).contains(n));
         match ty.value() {
