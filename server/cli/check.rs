@@ -7,7 +7,7 @@ use crate::cli::files::Files;
 use crate::cli::interrupt::{self, Interrupted};
 use crate::cli::output::Output;
 use crate::cli::{CLEAN, FOUND, confirm, program, watch};
-use explore::report::{CodeOf, Finding, Report};
+use explore::report::{Finding, Report};
 use findings::human::{self, Style, count};
 use findings::position::Range;
 use findings::problem::{self, Level, Problem};
@@ -27,16 +27,15 @@ struct Shown {
     program: Arc<Program>,
     /// Of a finding: the report and its number there.
     found: Option<(Arc<Report>, usize)>,
-    /// Whether it is about the code of the function that was explored, not of one that it calls.
-    own: bool,
+    /// Of a finding: how well it shows what several functions have found ([`findings::origin::rank`]).
+    rank: (bool, bool, bool),
 }
 
 impl Shown {
-    /// Where it is shown among the problems of its file: a function's own findings before those of its callers,
-    /// because their inputs are smaller, and those that are sure to matter before others of the same place.
-    fn rank(&self) -> (&str, Range, &str, bool, bool, &str) {
+    /// Where it is shown among the problems of its file: those of one place by how well they show it.
+    fn order(&self) -> (&str, Range, &str, (bool, bool, bool), &str) {
         let p = &self.problem;
-        (&p.at.file, p.at.range, &p.code, p.doubtful, !self.own, &p.message)
+        (&p.at.file, p.at.range, &p.code, self.rank, &p.message)
     }
 
     /// Whether the same was said before: each place has one problem of a code, a call one of each exception. What one report tells
@@ -155,7 +154,7 @@ fn summarize(args: &Check, checked: &Checked) -> Result<Summary, Error> {
         let problems = if tells { program::problems(program, &analysis.diagnostics) } else { Vec::new() };
         let mut shown: Vec<Shown> = problems
             .into_iter()
-            .map(|problem| Shown { problem, program: program.clone(), found: None, own: true })
+            .map(|problem| Shown { problem, program: program.clone(), found: None, rank: Default::default() })
             .collect();
         for function in view.functions.iter() {
             of_function(&mut summary, &mut shown, &result.name, program, function);
@@ -164,7 +163,7 @@ fn summarize(args: &Check, checked: &Checked) -> Result<Summary, Error> {
                 summary.confirmed.extend(confirm::findings(program, report));
             }
         }
-        shown.sort_by(|a, b| a.rank().cmp(&b.rank()));
+        shown.sort_by(|a, b| a.order().cmp(&b.order()));
         let known = summary.shown.len();
         for new in shown {
             if !summary.shown.iter().any(|old| new.repeats(old)) {
@@ -186,11 +185,11 @@ fn of_function(summary: &mut Summary, shown: &mut Vec<Shown>, file: &str, progra
     let Some(report) = &f.report else { return };
     for (n, finding) in report.findings.iter().enumerate() {
         let problem = problem::of_finding(program, report, finding);
-        let own = finding.seen.code == CodeOf::Function(f.name.clone());
-        shown.push(Shown { problem, program: program.clone(), found: Some((report.clone(), n)), own });
+        let rank = findings::origin::rank(program, &f.name, finding);
+        shown.push(Shown { problem, program: program.clone(), found: Some((report.clone(), n)), rank });
     }
     for problem in report.spec_problems.iter().filter_map(|p| problem::of_spec(program, &f.name, p)) {
-        shown.push(Shown { problem, program: program.clone(), found: None, own: true });
+        shown.push(Shown { problem, program: program.clone(), found: None, rank: Default::default() });
     }
 }
 

@@ -15,7 +15,7 @@ pub fn findings(program: &Program, report: &Report) -> Vec<String> {
     for finding in &report.findings {
         let Some(input) = report.inputs.get(finding.input) else { continue };
         let inputs = [(finding.input + 1, input)];
-        let tests = editor::view::junit::write(program, &root, function, &inputs, Version::Five, false);
+        let tests = editor::view::junit::write((program, &root), (function, None), &inputs, Version::Five, false);
         let said = match (tests.skipped.first(), &jdk) {
             (Some(why), _) => format!("no test: {why}"),
             (None, None) => "the JVM could not be asked: there is no `javac` on PATH; install a JDK".to_owned(),

@@ -30,7 +30,7 @@ pub fn run(args: &Emit, output: &Output) -> Result<u8, Error> {
     }
     if is_java {
         let version = if form == EmitTarget::Junit4 { Version::Four } else { Version::Five };
-        let (text, skipped) = junit(&loaded.program, function, &chosen, version);
+        let (text, skipped) = junit(&loaded.program, (function, &report), &chosen, version);
         skipped.iter().for_each(|why| output.note(&format!("no test: {why}")));
         output.write(args.output.as_deref(), &text)?;
         return Ok(CLEAN);
@@ -58,12 +58,12 @@ fn choose(report: &Report, input: Option<usize>) -> Result<Vec<(usize, &Generate
 /// A class of JUnit tests for these inputs, and why others have none.
 fn junit(
     program: &Program,
-    function: FnId,
+    (function, report): (FnId, &Report),
     inputs: &[(usize, &GeneratedInput)],
     version: Version,
 ) -> (String, Vec<String>) {
     let root = syntax::parse_as(Language::Java, &Text::from(program.files.first().map_or("", |f| &f.text)));
-    let tests = editor::view::junit::write(program, &root, function, inputs, version, false);
+    let tests = editor::view::junit::write((program, &root), (function, Some(report)), inputs, version, false);
     (java::junit::file(program, &root, &tests, version), tests.skipped)
 }
 

@@ -88,7 +88,7 @@ fn contract_tests(program: &Program, parse: &Parse) -> common::TestClass {
         if let Ok(expected @ Expected::Breaks { must_hold: true, .. }) = Expected::of(program, function, outcome, true)
         {
             let drawing = program.qualified_name(function);
-            cases.push(Case { function, number, input, expected, drawing, built: None });
+            cases.push(Case { function, number, input, expected, drawing, picture: String::new(), built: None });
         }
     }
     common::written(program, parse, &cases)

@@ -289,7 +289,15 @@ fn emitted(files: &[(&str, &str)]) -> String {
         let outcome = replay::run(&program, f, &found.input, &replay::Limits::default()).outcome;
         let Ok(expected) = Expected::of(&program, f, outcome, false) else { continue };
         let built = replay::origin::builders(&program, f, &found.input);
-        cases.push(Case { function: f, number, input: &found.input, expected, drawing: String::new(), built });
+        cases.push(Case {
+            function: f,
+            number,
+            input: &found.input,
+            expected,
+            drawing: String::new(),
+            picture: String::new(),
+            built,
+        });
     }
     let root = syntax::parse_as(Language::Java, &Text::from(files[0].1));
     let tests = java::junit::tests(&program, &root, &cases, Version::Five);

@@ -2,7 +2,7 @@
 
 use super::{Target, is_here, local, target, unreachable, words};
 use explore::places;
-use explore::report::{CodeOf, Finding, SpecProblem, Step};
+use explore::report::{Finding, SpecProblem, Step};
 use findings::{codes, message};
 use ir::Program;
 use syntax::Span;
@@ -78,14 +78,13 @@ pub fn diagnostics(file: &FileView, show_unreachable: bool) -> Vec<Diagnostic> {
 }
 
 /// The findings of all functions of the file, one per place and code ([`Finding::raises_as`]). A callee's finding is also one of its
-/// callers; the callee's own comes first, because its input is the smaller one, unless it is in doubt.
+/// callers; see [`findings::origin::rank`] for which one is shown.
 fn of_findings(file: &FileView, analysis: &Analysis) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for function in file.functions.iter() {
         for shown in function.findings(file) {
-            let own = matches!(&shown.finding.seen.code, CodeOf::Function(name) if *name == function.name);
-            let doubtful = findings::origin::is_doubtful(&shown.finding.origin);
-            found.extend(of_finding(analysis, function, &shown).map(|d| ((doubtful, !own), (shown.finding, d))));
+            let rank = findings::origin::rank(&analysis.program, &function.name, &shown.finding);
+            found.extend(of_finding(analysis, function, &shown).map(|d| (rank, (shown.finding, d))));
         }
     }
     found.sort_by_key(|(rank, _)| *rank);

@@ -3,8 +3,9 @@
 use super::TextEdit;
 use super::tests::{Emitted, Request, TestError, chosen, explored, nothing};
 use ::java::junit::{self, Case, Expected, Tests, Version};
-use explore::report::GeneratedInput;
-use findings::line;
+use explore::report::{Arg, GeneratedInput, Origin, Report, Sequence};
+use findings::{draw, line};
+use ir::input::Input;
 use ir::{FnId, Program};
 use replay::{Limits, origin};
 use std::collections::BTreeSet;
@@ -18,7 +19,8 @@ pub(super) fn emit(file: &FileView, request: &Request<'_>) -> Result<Emitted, Te
     let path = junit::path(&analysis.program, &file.name);
     let existing = (request.read)(&path);
     let version = version(request, existing.as_deref(), &file.name)?;
-    let tests = write(&analysis.program, &analysis.parse, view.id, &inputs, version, request.failing);
+    let origins = Some(report);
+    let tests = write((&analysis.program, &analysis.parse), (view.id, origins), &inputs, version, request.failing);
     if tests.methods.is_empty() {
         return Err(nothing(request.function, tests.skipped));
     }
@@ -37,19 +39,25 @@ pub(super) fn emit(file: &FileView, request: &Request<'_>) -> Result<Emitted, Te
     Ok(Emitted { file: FileName::from(path), create, edit, names, skipped: tests.skipped })
 }
 
-/// The tests of these inputs, each with its number. What cannot be asserted is left out.
+/// The tests of these inputs, each with its number. What cannot be asserted is left out. With the report, an exception
+/// whose heap no short sequence of calls builds is reached by calls that lead there, where some do.
 pub fn write(
-    program: &Program,
-    root: &Parse,
-    function: FnId,
+    (program, root): (&Program, &Parse),
+    (function, origins): (FnId, Option<&Report>),
     inputs: &[(usize, &GeneratedInput)],
     version: Version,
     failing: bool,
 ) -> Tests {
     let (mut cases, mut skipped, mut seen) = (Vec::new(), Vec::new(), BTreeSet::new());
     let params = &program.function(function).params;
-    for (number, generated) in inputs.iter().filter(|(_, g)| seen.insert(&g.input)) {
-        let input = &generated.input;
+    let distinct: Vec<_> = inputs.iter().filter(|(_, g)| seen.insert(&g.input)).collect();
+    let made = distinct.iter().map(|(_, generated)| {
+        let built = origin::builders(program, function, &generated.input);
+        let called = origins.filter(|_| built.is_none()).and_then(|report| calls(program, report, generated));
+        called.map_or_else(|| (generated.input.clone(), built), |(input, calls)| (input, Some(calls)))
+    });
+    let made: Vec<(Input, Option<Sequence>)> = made.collect();
+    for ((number, generated), (input, built)) in distinct.into_iter().zip(&made) {
         let shown = line::input(program, params, input);
         let outcome = replay::run(program, function, input, &Limits::default()).outcome;
         let expected = match Expected::of(program, function, outcome, failing) {
@@ -60,13 +68,26 @@ pub fn write(
             }
         };
         let drawing = format!("{shown} => {}", line::outcome(&generated.outcome));
-        let built = origin::builders(program, function, input);
-        cases.push(Case { function, number: *number, input, expected, drawing, built });
+        let options = draw::Options { ascii: true, ..draw::Options::default() };
+        let picture = draw::objects(program, params, input, options);
+        let built = built.clone();
+        cases.push(Case { function, number: *number, input, expected, drawing, picture, built });
     }
     let mut tests = junit::tests(program, root, &cases, version);
     skipped.append(&mut tests.skipped);
     tests.skipped = skipped;
     tests
+}
+
+/// Calls that end in the exception of an input, without the last one, and what that is given.
+fn calls(program: &Program, report: &Report, generated: &GeneratedInput) -> Option<(Input, Sequence)> {
+    let finding = report.findings.iter().find(|f| report.inputs.get(f.input) == Some(generated))?;
+    let Origin::Calls(sequence) = &finding.origin else { return None };
+    let input = origin::arrival(program, sequence)?;
+    let mut before = sequence.clone();
+    before.calls.pop();
+    // The first call makes the receiver.
+    matches!(sequence.calls.last()?.args.first(), Some(Arg::Result(0))).then_some((input, before))
 }
 
 /// The version of JUnit: as asked for, as the class of tests has it, as the project has it; else 5.

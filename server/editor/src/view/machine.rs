@@ -25,7 +25,7 @@ pub fn run(jdk: &Jdk, file: &FileView, function: &str, input: Option<usize>) -> 
     let request = Request { function, input, failing: false, target: None, read: &|_| None };
     let (view, analysis, report) = explored(file, function)?;
     let inputs: Vec<_> = chosen(report, &request)?.into_iter().map(|i| (i + 1, &report.inputs[i])).collect();
-    let tests = junit::write(&analysis.program, &analysis.parse, view.id, &inputs, Version::Five, false);
+    let tests = junit::write((&analysis.program, &analysis.parse), (view.id, None), &inputs, Version::Five, false);
     if tests.methods.is_empty() {
         return Err(nothing(function, tests.skipped));
     }

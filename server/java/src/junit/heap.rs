@@ -3,6 +3,7 @@
 use super::{Writer, is_default, long};
 use crate::library::qualified;
 use ir::FieldId;
+use ir::content::Equality;
 use ir::input::{Input, InputObject, InputValue};
 
 /// A test locks a lock at most so many times.
@@ -75,7 +76,10 @@ impl Writer<'_> {
             ("enum_declaration" | "record_declaration", _) if !self.accessible(*class) => {
                 return Err(format!("`{shown}` is private"));
             }
-            ("enum_declaration", Some(InputValue::Int(k))) => Some(format!("{shown}.values()[{k}]")),
+            ("enum_declaration", Some(InputValue::Int(k))) => {
+                let Equality::Number(_, names) = &self.program.class(*class).equality else { return Ok(None) };
+                usize::try_from(*k).ok().and_then(|k| names.get(k)).map(|name| format!("{shown}.{name}"))
+            }
             ("record_declaration", _) => Some(self.record(*class, fields, names, input)?),
             _ => None,
         })
@@ -186,7 +190,9 @@ impl Writer<'_> {
         let hidden = self.is_hidden(input, i as u32) || matches!(value, InputValue::Ref(r) if self.is_hidden(input, r));
         let direct = !self.private(span, &["field_declaration"]) && self.accessible(field.class) && !hidden;
         let made = self.constructible(field.class);
-        if is_default(value) && !(made && self.initialised(span)) {
+        // What a final field has from its initialiser is never null: nothing has read it.
+        let unread = value == InputValue::Null && self.made_for_good(span);
+        if is_default(value) && (unread || !(made && self.initialised(span))) {
             return;
         }
         let text = self.as_written(span, value, names);

@@ -75,8 +75,10 @@ pub struct Case<'a> {
     pub number: usize,
     pub input: &'a Input,
     pub expected: Expected,
-    /// The heap and what happens, for the comment.
+    /// The heap and what happens in one line, for the comment.
     pub drawing: String,
+    /// The heap as people draw it, in ASCII: compilers may read no other letters. Empty where there are no objects.
+    pub picture: String,
     /// Calls that build the receiver.
     pub built: Option<Sequence>,
 }
@@ -167,6 +169,17 @@ pub fn package(root: &Parse) -> Option<&str> {
     Some(root.node_text(declaration).trim_start_matches("package").trim().trim_end_matches(';').trim())
 }
 
+/// What stands above a test.
+fn comment(drawing: &str, picture: &str) -> String {
+    let inside = |text: &str| text.replace("*/", "* /");
+    if picture.is_empty() {
+        return format!("    /** {} */\n", inside(drawing));
+    }
+    let lines = ["", drawing, "<pre>"].into_iter().chain(picture.lines()).chain(["</pre>"]).skip(1);
+    let lines: String = lines.map(|line| format!("     * {}", inside(line)).trim_end().to_owned() + "\n").collect();
+    format!("    /**\n{lines}     */\n")
+}
+
 struct Writer<'a> {
     program: &'a Program,
     root: &'a Parse,
@@ -190,9 +203,9 @@ impl Writer<'_> {
         };
         let name = self.name(case);
         let open = if version == Version::Four { "public void" } else { "void" };
-        let drawing = case.drawing.replace("*/", "* /");
+        let comment = comment(&case.drawing, &case.picture);
         let text = format!(
-            "\n    /** {drawing} */\n    @Test\n    {open} {name}() throws Throwable {{\n{}        {assertion}\n    }}\n",
+            "\n{comment}    @Test\n    {open} {name}() throws Throwable {{\n{}        {assertion}\n    }}\n",
             self.out
         );
         Ok(Method { name, text })

@@ -263,6 +263,16 @@ impl Writer<'_> {
         declarator.is_some_and(|d| d.child_by_field_name("value").is_some())
     }
 
+    /// Whether the initialiser of a final field makes an object.
+    pub(super) fn made_for_good(&self, span: ir::Span) -> bool {
+        let Some(declarator) = self.node(span.start, span.end, span.file).and_then(|n| n.parent()) else {
+            return false;
+        };
+        let makes = ["object_creation_expression", "array_creation_expression", "array_initializer"];
+        let is_final = declarator.parent().is_some_and(|n| self.has_modifier(span.file, n, "final"));
+        is_final && declarator.child_by_field_name("value").is_some_and(|v| makes.contains(&v.kind()))
+    }
+
     pub(super) fn is_private_method(&self, span: ir::Span) -> bool {
         let mut at = self.node(span.start, span.end, span.file);
         while let Some(n) = at {

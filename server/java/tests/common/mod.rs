@@ -70,7 +70,9 @@ pub fn test_class(program: &Program, root: &Parse, inputs: &[(FnId, &ir::input::
         let drawing = findings::line::input(program, &program.function(*function).params, input);
         let drawing = format!("{} {drawing}", program.qualified_name(*function));
         let built = replay::origin::builders(program, *function, input);
-        cases.push(Case { function: *function, number, input, expected, drawing, built });
+        let options = findings::draw::Options { ascii: true, ..findings::draw::Options::default() };
+        let picture = findings::draw::objects(program, &program.function(*function).params, input, options);
+        cases.push(Case { function: *function, number, input, expected, drawing, picture, built });
     }
     written(program, root, &cases)
 }

@@ -236,7 +236,8 @@ fn group<'a>(program: &Program, parse: &Parse, f: FnId, report: &'a Report, case
             continue;
         }
         let drawing = program.qualified_name(f);
-        let case = Case { function: f, number: cases.len(), input: &generated.input, expected, drawing, built: None };
+        let (number, input, picture) = (cases.len(), &generated.input, String::new());
+        let case = Case { function: f, number, input, expected, drawing, picture, built: None };
         let written = junit::tests(program, parse, std::slice::from_ref(&case), Version::Five);
         if let Some(method) = written.methods.first() {
             group.tests.push(method.name.clone());

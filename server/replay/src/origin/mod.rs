@@ -141,6 +141,11 @@ pub fn builders(program: &Program, function: FnId, input: &Input) -> Option<Sequ
     widths.map(|w| Search::new(program, function, class, &[input], w).build(&wanted)).find(Option::is_some).flatten()
 }
 
+/// What the last call of a sequence is given: the heap that the calls before it leave, and its arguments.
+pub fn arrival(program: &Program, sequence: &Sequence) -> Option<Input> {
+    search::arrival(program, sequence)
+}
+
 /// An exception to be reached.
 struct Goal<'a> {
     number: usize,

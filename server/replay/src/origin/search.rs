@@ -287,6 +287,35 @@ impl<'p> Search<'p> {
     }
 }
 
+/// See [`super::arrival`].
+pub(super) fn arrival(program: &Program, sequence: &Sequence) -> Option<Input> {
+    let (last, calls) = sequence.calls.split_last()?;
+    let mut state = State { objects: sequence.objects.objects.clone(), made: Vec::new(), calls: Vec::new() };
+    for call in calls {
+        let (f, input, made) = match &call.callee {
+            Callee::Function(name) => (Some(program.find_function(name)?), state.input(&call.args), None),
+            Callee::New(name) => {
+                let class = program.find_class(name)?;
+                let object = InputValue::Ref(state.objects.len() as u32);
+                state.objects.push(pool::new_object(program, class));
+                let makers = program.class(class).operations.iter().flat_map(|o| &o.makers);
+                let init = makers.clone().find_map(|m| if let Maker::New(init) = m { Some(*init) } else { None })?;
+                (init, Input { args: vec![object], objects: state.objects.clone() }, Some(object))
+            }
+        };
+        let mut result = made;
+        if let Some(f) = f {
+            let run = run(program, f, &input, &EACH);
+            let RunOutcome::Returns(value) = run.outcome else { return None };
+            result = made.or(value);
+            state.objects = objects(run.heap);
+        }
+        state.made.extend(result.map(|value| (state.calls.len() as u32, value)));
+        state.calls.push(call.clone());
+    }
+    (!state.made.is_empty()).then(|| state.input(&last.args).canonical())
+}
+
 impl State {
     fn input(&self, args: &[Arg]) -> Input {
         let value = |arg: &Arg| match arg {
