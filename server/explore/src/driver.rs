@@ -181,7 +181,7 @@ impl Engine<'_, '_> {
             return all;
         }
         let sort = crate::rules::sort_of(elem);
-        for length in 0..=self.scope.length {
+        for length in 0..=self.scope.elements {
             let Some(sort) = sort else {
                 let mut goals = built.goals.clone();
                 goals.push(Goal::Array { elem, length });

@@ -7,7 +7,7 @@ use crate::state::{Frame, State};
 use crate::techniques::Reads;
 use heap::{Alternative, Loc, ObjId, Value};
 use ir::content::Contained;
-use ir::{BlockId, SiteId, Ty};
+use ir::{BlockId, FieldId, SiteId, Ty};
 use solve::{BinOp, Sort, Term, Verdict};
 use spec::hex::Located;
 
@@ -175,7 +175,9 @@ impl Engine<'_, '_> {
 
     /// A new input array of unknown length within scope.
     pub fn add_array(&mut self, state: &mut State, loc: Loc, elem: Ty) -> ObjId {
-        if let Some(len) = self.length_beside(state, loc) {
+        let fixed = self.field_at(state, loc).and_then(|f| self.program.field(f).length);
+        let fixed = fixed.map(|length| self.terms.int(length.min(i32::MAX as u32) as i32));
+        if let Some(len) = fixed.or_else(|| self.length_beside(state, loc)) {
             return state.heap.add_array(elem, len, Some(loc));
         }
         let id = ObjId(state.heap.len() as u32);
@@ -191,8 +193,15 @@ impl Engine<'_, '_> {
     fn longest(&self, state: &State, loc: Loc) -> u32 {
         match state.heap.content_at(self.program, loc).map(|c| c.kind) {
             Some(Contained::Text { .. }) => self.scope.texts,
-            _ => self.scope.length,
+            _ => self.scope.elements,
         }
+    }
+
+    /// The field that a place is.
+    fn field_at(&self, state: &State, loc: Loc) -> Option<FieldId> {
+        let Loc::Field(o, slot) = loc else { return None };
+        let class = state.heap.ty(o).as_class()?;
+        self.program.class(class).fields.get(slot as usize).copied()
     }
 
     /// The state in which `term` holds, if it can hold together with the path condition, in some valid input where that

@@ -59,7 +59,7 @@ pub struct Within {
     /// Class of an object, class that is bounded, number.
     objects: Vec<(String, String, u32)>,
     /// Arrays, their length, loop re-entries, depth of calls.
-    others: [u32; 5],
+    others: [u32; 6],
 }
 
 /// A complete input with its classes by name, so that it means the same in another program.
@@ -160,7 +160,7 @@ impl Within {
             objects.extend(scope.bounds_of(program, class).map(|(bounded, n)| (name(class), name(bounded), n)));
         }
         objects.sort_unstable();
-        Within { objects, others: [scope.arrays, scope.length, scope.texts, scope.unwind, scope.calls] }
+        Within { objects, others: [scope.arrays, scope.length, scope.elements, scope.texts, scope.unwind, scope.calls] }
     }
 
     /// Whether every input within the other is within this one.

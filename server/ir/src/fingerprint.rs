@@ -241,6 +241,7 @@ fn class_part(uses: &mut Uses, id: ClassId) -> u128 {
     let mut text = print::class_layout(p, id) + "subclasses";
     text.extend(class.fields.iter().map(|f| uses.arguments(Declared::Field(*f))));
     text.extend(class.fields.iter().map(|f| if p.field(*f).settled { " settled" } else { "" }));
+    text.extend(class.fields.iter().filter_map(|f| Some(format!(" length {}", p.field(*f).length?))));
     for sub in p.concrete_subclasses(id) {
         text += " ";
         text += &p.class(sub).name;

@@ -206,6 +206,8 @@ pub struct Field {
     pub span: Span,
     /// It holds for good what was there before its object was: following such references never leads back.
     pub settled: bool,
+    /// The length of the array that it has for good, where its initialiser says it.
+    pub length: Option<u32>,
 }
 
 /// A function, a method, or the body of a `test`.

@@ -60,8 +60,11 @@ pub struct Scope {
     pub objects: Vec<u32>,
     /// At most this many input arrays, of each array type.
     pub arrays: u32,
-    /// At most this many elements in an input array.
+    /// At most this many elements in any input array: as many as in others, or as in one that has a length for good
+    /// ([`crate::Field::length`]).
     pub length: u32,
+    /// At most this many elements in other input arrays, and in collections.
+    pub elements: u32,
     /// At most this many characters in a text of the input.
     pub texts: u32,
     pub unwind: u32,
@@ -92,7 +95,8 @@ impl Scope {
         let mut scope = Scope {
             objects: vec![default; program.classes.len()],
             arrays: default,
-            length: default,
+            length: 0,
+            elements: default,
             texts: default,
             unwind: 0,
             counts: true,
@@ -104,7 +108,7 @@ impl Scope {
             match bound {
                 Bound::Objects { class, at_most, .. } => scope.bound(program, *class, *at_most),
                 Bound::Arrays { at_most, .. } => scope.arrays = *at_most,
-                Bound::Length { at_most, .. } => (scope.length, scope.texts) = (*at_most, *at_most),
+                Bound::Length { at_most, .. } => (scope.elements, scope.texts) = (*at_most, *at_most),
                 Bound::Texts { at_most, .. } => scope.texts = scope.texts.max(*at_most),
                 Bound::Unwind { at_most, .. } => unwind = Some(*at_most),
                 Bound::Calls { at_most, .. } => calls = Some(*at_most),
@@ -117,8 +121,10 @@ impl Scope {
         }
         scope.arrays = options.objects.get("arrays").copied().unwrap_or(scope.arrays);
         if let Some(length) = options.objects.get("length") {
-            (scope.length, scope.texts) = (*length, *length);
+            (scope.elements, scope.texts) = (*length, *length);
         }
+        let longest = program.fields.iter().filter_map(|f| f.length).max();
+        scope.length = scope.elements.max(longest.unwrap_or(0));
         if scope.named.is_empty() {
             for class in f.params.iter().filter_map(|p| p.ty.as_class()) {
                 scope.bound(program, class, scope.objects[class.index()]);
@@ -140,7 +146,7 @@ impl Scope {
     /// Whether every input and every path within these bounds is within `other`, for the same function of the same
     /// program.
     pub fn is_within(&self, other: &Scope) -> bool {
-        let numbers = |s: &Scope| [s.arrays, s.length, s.texts, s.unwind, s.calls];
+        let numbers = |s: &Scope| [s.arrays, s.length, s.elements, s.texts, s.unwind, s.calls];
         let pairs = self.objects.iter().zip(&other.objects);
         let mut numbers = numbers(self).into_iter().zip(numbers(other));
         self.objects.len() == other.objects.len()

@@ -12,7 +12,7 @@ use crate::touching::{self, Touching};
 use crate::tree::J;
 use ir::scope::Bound;
 use ir::spec::{Clause, ClauseKind, ExprMode};
-use ir::{ClassId, FnId, Param, Span, Ty};
+use ir::{ClassId, FieldId, FnId, Param, Span, Ty};
 
 /// The name of the parameter that has the static fields: what no variable of Java is called.
 pub const NAME: &str = "static";
@@ -70,24 +70,13 @@ pub(crate) fn takes(cx: &Cx, info: &MethodInfo) -> bool {
     }
 }
 
-/// The longest array that a final field of the user's classes has from its initialiser.
-fn longest(cx: &Cx) -> u32 {
-    let own = cx.classes.iter().filter(|c| !c.library).flat_map(|c| &c.fields).filter(|f| f.is_final);
-    let lengths = own.filter_map(|f| array_length(f.init?.bare()));
-    lengths.filter_map(|n| u32::try_from(n).ok()).max().unwrap_or(0)
-}
-
-/// Input arrays may be as long as those that final fields have, unless people say otherwise: shorter ones are none.
+/// Final fields have for good the arrays that their initialisers make.
 pub(crate) fn lengths(cx: &mut Cx) {
-    let at_most = longest(cx).min(LONGEST);
-    if at_most <= ir::scope::DEFAULT_OBJECTS {
-        return;
-    }
-    for f in 0..cx.program.functions.len() {
-        if !cx.classes[cx.methods[f].class.index()].library {
-            let function = &mut *cx.program.functions[f];
-            function.scope.insert(0, Bound::Length { at_most, span: function.span });
-        }
+    let own = cx.classes.iter().filter(|c| !c.library).flat_map(|c| &c.fields).filter(|f| f.is_final);
+    let length = |f: &crate::cx::FieldInfo| u32::try_from(array_length(f.init?.bare())?).ok().filter(|n| *n <= LONGEST);
+    let found: Vec<(FieldId, u32)> = own.filter_map(|f| Some((f.id?, length(f)?))).collect();
+    for (field, length) in found {
+        cx.program.fields[field.index()].length = Some(length);
     }
 }
 

@@ -106,7 +106,15 @@ fn field<'a>(cx: &mut Cx<'a>, class: ClassId, node: Syn<'a>) -> Option<()> {
     let id = FieldId(cx.program.fields.len() as u32);
     let slot = cx.program.class(class).fields.len() as u32;
     let ty = ty?;
-    cx.program.fields.push(Field { name: name.text.to_owned(), ty, class, slot, span: name.span, settled: false });
+    cx.program.fields.push(Field {
+        name: name.text.to_owned(),
+        ty,
+        class,
+        slot,
+        span: name.span,
+        settled: false,
+        length: None,
+    });
     cx.program.classes[class.index()].fields.push(id);
     let owner = cx.names.def_of(DefKind::Class(class));
     cx.names.define(Definition {

@@ -9,6 +9,7 @@ use ir::input::{Input, InputObject, InputValue};
 use ir::scope::Scope;
 use ir::{Base, ClassId, FieldId, FnId, Program, Ty};
 use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
 
 /// The primitive values that fields, elements and arguments take.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -238,7 +239,7 @@ impl Inputs<'_> {
             }
             _ => {
                 let receiver = place == Place::Arg(0) && f.owner.is_some();
-                self.references(ty, receiver)
+                self.references(ty, receiver, self.lengths(place))
             }
         }
     }
@@ -258,7 +259,7 @@ impl Inputs<'_> {
                     let (_, keys) = self.input.contents(self.program, object as u32)?;
                     return Some(vec![Choice::NewArray(elem?, keys.len() as u32)]);
                 }
-                let longest = if content.kind.of_objects() { self.scope.length } else { self.scope.texts };
+                let longest = if content.kind.of_objects() { self.scope.elements } else { self.scope.texts };
                 let arrays = |elem| (0..=longest).map(|length| Choice::NewArray(elem, length)).collect();
                 elem.filter(|_| content.array == slot as u32).map(arrays)
             }
@@ -267,10 +268,25 @@ impl Inputs<'_> {
                 if !kind.of_objects() {
                     return Some([0, 1].map(|n| Choice::Value(InputValue::Int(ANY_UNIT + n))).to_vec());
                 }
-                let mut choices = self.references(*elem, false);
+                let mut choices = self.references(*elem, false, self.lengths(place));
                 choices.retain(|c| kind.nulls() || *c != Choice::Value(InputValue::Null));
                 Some(choices)
             }
+        }
+    }
+
+    /// How long a new array at a place may be; none where all that fit are out of scope.
+    fn lengths(&self, place: Place) -> RangeInclusive<u32> {
+        let field = match place {
+            Place::Slot(object, slot) => match &self.input.objects[object] {
+                InputObject::Object { class, .. } => Some(self.program.class(*class).fields[slot]),
+                InputObject::Array { .. } => None,
+            },
+            Place::Arg(_) => None,
+        };
+        match field.and_then(|f| self.program.field(f).length) {
+            Some(length) => length..=length.min(self.scope.length),
+            None => 0..=self.scope.elements,
         }
     }
 
@@ -287,7 +303,7 @@ impl Inputs<'_> {
     }
 
     /// Null, the objects so far, and new ones.
-    fn references(&self, ty: Ty, receiver: bool) -> Vec<Choice> {
+    fn references(&self, ty: Ty, receiver: bool, lengths: RangeInclusive<u32>) -> Vec<Choice> {
         let mut choices = Vec::new();
         if !receiver {
             choices.push(Choice::Value(InputValue::Null));
@@ -307,7 +323,7 @@ impl Inputs<'_> {
                 };
                 choices.extend(classes.filter(reaches).filter(|c| self.room(*c)).map(Choice::NewObject));
             }
-            (Some(_), _) => self.new_arrays(ty, &mut choices),
+            (Some(_), _) => self.new_arrays(ty, lengths, &mut choices),
             _ => {}
         }
         choices
@@ -325,7 +341,7 @@ impl Inputs<'_> {
     }
 
     /// Arrays are covariant: a `T[]` may hold an array of any subclass of `T`.
-    fn new_arrays(&self, ty: Ty, choices: &mut Vec<Choice>) {
+    fn new_arrays(&self, ty: Ty, lengths: RangeInclusive<u32>, choices: &mut Vec<Choice>) {
         let bases = match ty.base {
             Base::Class(class) => self.program.concrete_subclasses(class).into_iter().map(Base::Class).collect(),
             base => vec![base],
@@ -337,7 +353,7 @@ impl Inputs<'_> {
             let counts = |(n, o): &(usize, &InputObject)| o.ty() == Some(array) && !contained[*n];
             let count = self.input.objects.iter().enumerate().filter(counts).count();
             if (count as u64) < u64::from(self.scope.arrays) {
-                choices.extend((0..=self.scope.length).map(|length| Choice::NewArray(elem, length)));
+                choices.extend(lengths.clone().map(|length| Choice::NewArray(elem, length)));
             }
         }
     }

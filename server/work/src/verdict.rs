@@ -38,8 +38,16 @@ impl Verdict {
     /// be explored anew.
     pub fn attach(&self, program: &Program, function: FnId, scope: &Scope) -> Option<Report> {
         let old = &self.report.scope;
-        let same = (scope.arrays, scope.length, scope.texts, (scope.unwind, scope.counts), scope.calls, &scope.named)
-            == (old.arrays, old.length, old.texts, (old.unwind, old.counts), old.calls, &old.named);
+        let same =
+            (
+                scope.arrays,
+                scope.length,
+                scope.elements,
+                scope.texts,
+                (scope.unwind, scope.counts),
+                scope.calls,
+                &scope.named,
+            ) == (old.arrays, old.length, old.elements, old.texts, (old.unwind, old.counts), old.calls, &old.named);
         if !same || self.report.function != program.qualified_name(function) {
             return None;
         }

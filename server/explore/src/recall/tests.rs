@@ -163,10 +163,10 @@ fn a_liar_costs_time_and_changes_nothing() {
 
 #[test]
 fn what_is_kept_is_bounded() {
-    let within = |n| Within { objects: vec![("A".to_owned(), "A".to_owned(), n)], others: [1, 1, 1, 1, n] };
+    let within = |n| Within { objects: vec![("A".to_owned(), "A".to_owned(), n)], others: [1, 1, 1, 1, 1, n] };
     let mut believed = Believed::default();
     for n in 0..1_000 {
-        believed.refute(1, &Within { others: [1, 1, 1, 1, 1_000 - n], ..within(n) });
+        believed.refute(1, &Within { others: [1, 1, 1, 1, 1, 1_000 - n], ..within(n) });
     }
     assert!(believed.refuted[&1].len() <= MAX_SCOPES);
     // One scope that covers the others takes their place.

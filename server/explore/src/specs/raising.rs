@@ -29,7 +29,8 @@ pub fn reason(program: &Program, function: FnId, scope: &Scope, asker: &mut Aske
     let mut small = scope.clone();
     small.objects.iter_mut().for_each(|n| *n = (*n).min(LARGEST));
     small.arrays = small.arrays.min(LARGEST);
-    (small.length, small.texts) = (small.length.min(LARGEST), small.texts.min(LARGEST));
+    small.length = small.length.min(LARGEST);
+    (small.elements, small.texts) = (small.elements.min(LARGEST), small.texts.min(LARGEST));
     let mut refused = Vec::new();
     let mut all = inputs(program, function, &small, Primitives::of(&[0, 1]));
     let candidates = std::iter::from_fn(|| all.candidate()).take(CANDIDATES);

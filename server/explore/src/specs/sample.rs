@@ -101,7 +101,8 @@ impl Sample<'_> {
             let mut small = scope.clone();
             small.objects.iter_mut().for_each(|n| *n = (*n).min(most));
             small.arrays = small.arrays.min(most);
-            (small.length, small.texts) = (small.length.min(most), small.texts.min(most));
+            small.length = small.length.min(most);
+            (small.elements, small.texts) = (small.elements.min(most), small.texts.min(most));
             let split = self.split.clone();
             let mut all = inputs(&split, self.function, &small, values.clone());
             while let Some(candidate) = all.candidate() {
