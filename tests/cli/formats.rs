@@ -646,3 +646,52 @@ fn fmt_formats_the_specifications_in_java_and_nothing_else() {
     assert_eq!(folder.read("A.java"), "class  A {\n  //@ requires n > 0;\n  int  f(int n) { return 1 / n; }\n}\n");
     assert_eq!(folder.heaplens(&["fmt", "--check", "A.java"]).status, 0);
 }
+
+/// Nobody sets private fields in a test where calls lead to the exception; and one sees the heap.
+#[test]
+fn emitted_junit_tests_call_what_leads_there_and_draw_the_heap() {
+    let door = "public class Door {
+  enum Event { OPEN, LOCK }
+  private boolean locked;
+  public void on(Event e) {
+    if (locked) throw new IllegalStateException();
+    locked = e == Event.LOCK;
+  }
+}
+";
+    let folder = Folder::new(&[("Door.java", door)]);
+    let ran = folder.heaplens(&["emit", "Door.java", "--fn", "Door.on", "--input", "0"]);
+    assert_eq!(ran.status, 0, "{}", ran.err);
+    let after = |text: &str| ran.out.find(text).unwrap_or_else(|| panic!("no `{text}`: {}", ran.out));
+    assert!(after("| N0: Door") < after("Door.Event.LOCK"), "{}", ran.out);
+    assert!(
+        after("door.on(event);") < after("assertThrows(IllegalStateException.class, () -> door.on("),
+        "{}",
+        ran.out
+    );
+    assert!(!ran.out.contains("set("), "no reflection: {}", ran.out);
+    // Compilers may take the text for ASCII.
+    assert!(ran.out.is_ascii(), "{}", ran.out);
+}
+
+/// A private method is not what others call.
+#[test]
+fn others_than_private_methods_show_what_several_have_found() {
+    let text = "class Cursor {
+  private final String text;
+  private int at;
+  Cursor(String text) { this.text = text; }
+  private char peek() { return text.charAt(at); }
+  int digits() {
+    while (Character.isDigit(peek())) at++;
+    return at;
+  }
+}
+";
+    let folder = Folder::new(&[("Cursor.java", text)]);
+    let ran = folder.heaplens(&["check", "Cursor.java", "--format", "json"]);
+    let report = json(&ran.out);
+    let found = report["findings"].as_array().expect("findings");
+    let of = |f: &Value| f["code"] == "uncaught-exception" && f["function"] == "Cursor.digits";
+    assert!(found.iter().any(of), "{report}");
+}

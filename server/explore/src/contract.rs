@@ -289,10 +289,13 @@ impl Engine<'_, '_> {
         self.traits.settled && state.frames.len() == 1 && of_parameter && (unread || !state.written)
     }
 
-    /// Whether a callee is given an object of the input, of which nothing was written so far. Nobody promises that its
-    /// invariants hold, unless it is a parameter of the function under analysis: where they do not, no code has broken them.
+    /// Whether a callee is given an object of the input, of which nothing was written so far ([`Program::trusting`]). Nobody
+    /// promises that its invariants hold, unless it is a parameter of the function under analysis.
     fn is_as_given(&self, state: &State, value: Value) -> bool {
-        state.frames.len() > 1 && !state.written && matches!(value, Value::Ref(o) if state.heap.is_input(o))
+        self.program.trusting
+            && state.frames.len() > 1
+            && !state.written
+            && matches!(value, Value::Ref(o) if state.heap.is_input(o))
     }
 
     /// Notes the specification whose code runs without end. The input does not satisfy it.

@@ -354,9 +354,29 @@ pub fn steps(program: &Program, path: &[Step]) -> Vec<PathStep> {
 pub fn calls(program: &Program, finding: &Finding) -> Vec<(Span, String)> {
     let call = |place: &Place| {
         let span = places::span(program, place)?;
-        Some((span, format!("called from `{}`: `{}`", name_of(&place.code), one_line(program.text(span)))))
+        Some((span, format!("called from {}: `{}`", caller(&place.code), shortened(program.text(span)))))
     };
     finding.calls.iter().filter_map(call).collect()
+}
+
+/// Who calls, in words: constructors and lambdas have no name that people wrote.
+fn caller(code: &CodeOf) -> String {
+    let name = name_of(code);
+    match name.rsplit_once('.') {
+        Some((class, method)) if method.starts_with("<init>") => format!("the constructor of `{class}`"),
+        _ if name.split('.').any(|part| part.starts_with("lambda")) => "a lambda".to_owned(),
+        _ => format!("`{name}`"),
+    }
+}
+
+/// A call may have a class as its argument.
+fn shortened(text: &str) -> String {
+    const LONGEST: usize = 100;
+    let line = one_line(text);
+    match line.char_indices().nth(LONGEST) {
+        Some((at, _)) => format!("{}..", &line[..at]),
+        None => line,
+    }
 }
 
 /// The function (or the owner of the clause) a place is in.

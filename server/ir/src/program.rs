@@ -357,6 +357,9 @@ pub struct Program {
     pub truth: Option<&'static str>,
     /// The class above all references, arrays included, when the language has one.
     pub root: Option<ClassId>,
+    /// Whether a callee that is given an object of the input whose invariants do not hold has not broken them, while nothing
+    /// was written: in a language whose tests check no invariants, nobody could show that it has.
+    pub trusting: bool,
     /// The arguments of generic types of collections: what their elements are in inputs.
     pub arguments: BTreeMap<Declared, Vec<Argument>>,
     /// Filled when somebody asks for names.

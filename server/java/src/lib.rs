@@ -90,7 +90,8 @@ pub fn lower(root_path: &str, root: Arc<Parse>, loader: &mut dyn Loader) -> Lowe
         None => (code.parse.clone(), &[][..]),
     };
     let sources = Sources::load(&code, whole, side.as_ref(), loader);
-    let program = Program { files: sources.infos.clone(), truth: Some("boolean"), ..Program::default() };
+    let program =
+        Program { files: sources.infos.clone(), truth: Some("boolean"), trusting: true, ..Program::default() };
     let mut cx = Cx {
         program,
         names: NameIndex::default(),

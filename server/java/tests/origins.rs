@@ -174,3 +174,36 @@ fn methods_that_read_what_initialisers_have_made_are_called() {
     // The input's own number is tried first, and it is odd.
     assert_eq!(calls(&program(text), "A.f"), ["new A()", "step(5)", "f()"]);
 }
+
+/// The constants of an enumeration are few: calls are tried with each, and say which.
+#[test]
+fn calls_take_constants_by_name() {
+    let door = program(
+        "class Door {
+           enum Event { OPEN, LOCK }
+           private boolean locked;
+           void on(Event e) {
+             if (locked) throw new IllegalStateException();
+             locked = e == Event.LOCK;
+           }
+         }",
+    );
+    assert_eq!(calls(&door, "Door.on"), ["new Door()", "on(Event.LOCK)", "on(null)"]);
+}
+
+/// What the calls before the last one leave is an input on which that raises the same.
+#[test]
+fn calls_arrive_at_an_input() {
+    for (text, function) in
+        [(QUEUE, "Queue.poll"), ("class A { private int[] a = new int[1]; int f(int i) { return a[i]; } }", "A.f")]
+    {
+        let program = program(text);
+        let found = finding(&program, function);
+        let Origin::Calls(sequence) = &found.origin else { panic!("{function}: {:?}", found.origin) };
+        let input = replay::origin::arrival(&program, sequence).expect("the calls can be made again");
+        let id = program.find_function(function).expect("the function");
+        let run = replay::run(&program, id, &input, &replay::Limits::default());
+        let replay::RunOutcome::Throws(raised) = run.outcome else { panic!("{function}: {:?}", run.outcome) };
+        assert_eq!(program.class(raised.class).name, found.exception, "{function}");
+    }
+}

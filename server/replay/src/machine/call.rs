@@ -146,8 +146,8 @@ impl<'p> Machine<'p> {
             return Ok(());
         }
         for arg in args.iter().chain(result.as_ref().filter(|_| f.constructor)) {
-            // An input whose invariants do not hold was given like that: the function under analysis requires them.
-            if !self.written && matches!(arg, Value::Ref(object) if *object < self.inputs) {
+            // See [`Program::trusting`].
+            if program.trusting && !self.written && matches!(arg, Value::Ref(object) if *object < self.inputs) {
                 continue;
             }
             let Some(class) = self.heap.get(*arg).filter(|c| c.live).and_then(|c| c.class()) else { continue };
