@@ -35,11 +35,11 @@ pub fn finding_on(program: &Program, function: &str, finding: &Finding, input: O
     text
 }
 
-/// At most [`MAX_INPUT`] characters; the whole input is shown elsewhere.
-fn shortened(input: &str) -> String {
-    match input.char_indices().nth(MAX_INPUT) {
-        Some((end, _)) => format!("{}..", input[..end].trim_end()),
-        None => input.to_owned(),
+/// At most [`MAX_INPUT`] characters: the whole input is shown elsewhere, and a call may have a class as its argument.
+fn shortened(text: &str) -> String {
+    match text.char_indices().nth(MAX_INPUT) {
+        Some((end, _)) => format!("{}..", text[..end].trim_end()),
+        None => text.to_owned(),
     }
 }
 
@@ -354,7 +354,7 @@ pub fn steps(program: &Program, path: &[Step]) -> Vec<PathStep> {
 pub fn calls(program: &Program, finding: &Finding) -> Vec<(Span, String)> {
     let call = |place: &Place| {
         let span = places::span(program, place)?;
-        Some((span, format!("called from {}: `{}`", caller(&place.code), shortened(program.text(span)))))
+        Some((span, format!("called from {}: `{}`", caller(&place.code), shortened(&one_line(program.text(span))))))
     };
     finding.calls.iter().filter_map(call).collect()
 }
@@ -366,16 +366,6 @@ fn caller(code: &CodeOf) -> String {
         Some((class, method)) if method.starts_with("<init>") => format!("the constructor of `{class}`"),
         _ if name.split('.').any(|part| part.starts_with("lambda")) => "a lambda".to_owned(),
         _ => format!("`{name}`"),
-    }
-}
-
-/// A call may have a class as its argument.
-fn shortened(text: &str) -> String {
-    const LONGEST: usize = 100;
-    let line = one_line(text);
-    match line.char_indices().nth(LONGEST) {
-        Some((at, _)) => format!("{}..", &line[..at]),
-        None => line,
     }
 }
 

@@ -454,6 +454,18 @@ impl Program {
         }
         false
     }
+    /// A class and all above it, interfaces included, each once.
+    pub fn with_supertypes(&self, class: ClassId) -> Vec<ClassId> {
+        let mut all = vec![class];
+        let mut at = 0;
+        while let Some(c) = all.get(at).copied() {
+            let above = self.class(c).parent.iter().chain(&self.class(c).interfaces);
+            let new: Vec<ClassId> = above.copied().filter(|c| !all.contains(c)).collect();
+            all.extend(new);
+            at += 1;
+        }
+        all
+    }
     /// Whether a value of type `from` may stand where `to` is expected, without a cast.
     /// `int` widens to `long`; arrays are covariant in reference elements, as in Java.
     pub fn is_assignable(&self, from: Ty, to: Ty) -> bool {

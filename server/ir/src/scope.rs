@@ -160,12 +160,8 @@ impl Scope {
     /// The bounds that apply to a new object of `class`: its own and those of its supertypes that the
     /// scope names. Unnamed supertypes do not bound.
     pub fn bounds_of<'a>(&'a self, program: &'a Program, class: ClassId) -> impl Iterator<Item = (ClassId, u32)> + 'a {
-        let mut at = Some(class);
-        std::iter::from_fn(move || {
-            let c = at?;
-            at = program.class(c).parent;
-            Some((c, self.objects[c.index()]))
-        })
-        .filter(move |(c, _)| *c == class || self.named.contains_key(&program.class(*c).name))
+        let all = program.with_supertypes(class).into_iter();
+        all.map(|c| (c, self.objects[c.index()]))
+            .filter(move |(c, _)| *c == class || self.named.contains_key(&program.class(*c).name))
     }
 }

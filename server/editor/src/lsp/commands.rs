@@ -162,7 +162,9 @@ pub(super) async fn execute(world: Arc<World>, params: ExecuteCommandParams) -> 
 
 fn read<T: serde::de::DeserializeOwned>(argument: Value) -> Result<T> {
     if !argument.is_object() {
-        return Err(Error::invalid_params("the command takes one argument, an object: {\"uri\": .., \"function\": ..}"));
+        return Err(Error::invalid_params(
+            "the command takes one argument, an object: {\"uri\": .., \"function\": ..}",
+        ));
     }
     serde_json::from_value(argument).map_err(|e| Error::invalid_params(format!("the argument of the command: {e}")))
 }

@@ -99,7 +99,7 @@ impl Types {
         };
         for c in (0..program.classes.len() as u32).map(ClassId) {
             t.bounds.push(scope.bounds_of(program, c).collect());
-            t.above.push(std::iter::successors(Some(c), |c| program.class(*c).parent).collect());
+            t.above.push(program.with_supertypes(c));
             let fields = program.class(c).fields.iter().map(|f| program.field(*f));
             t.settled.push(fields.clone().map(|f| f.settled).collect());
             let slots = fields.map(|f| t.place(program, f.ty)).collect();
