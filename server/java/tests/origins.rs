@@ -194,9 +194,10 @@ fn calls_take_constants_by_name() {
 /// What the calls before the last one leave is an input on which that raises the same.
 #[test]
 fn calls_arrive_at_an_input() {
-    for (text, function) in
-        [(QUEUE, "Queue.poll"), ("class A { private int[] a = new int[1]; int f(int i) { return a[i]; } }", "A.f")]
-    {
+    for (text, function) in [
+        (QUEUE, "Queue.poll"),
+        ("class A { private final int[] a = new int[1]; int f(int i) { return a[i]; } }", "A.f"),
+    ] {
         let program = program(text);
         let found = finding(&program, function);
         let Origin::Calls(sequence) = &found.origin else { panic!("{function}: {:?}", found.origin) };

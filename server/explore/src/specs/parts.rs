@@ -85,50 +85,46 @@ fn of_sentence(unit: &Unit, sentence: &Sentence) -> Vec<Variant> {
     };
     drop_one(&sentence.formula, true, &mut |without, formula, first| add(without, formula, first, None));
     let mut left = PATHS;
-    each_atom(&sentence.formula, (true, 0), &mut |atom, positive, n, with| {
+    let mut all = Vec::new();
+    atoms(&sentence.formula, true, &mut all);
+    // In front of an arrow or behind a negation, fewer references make the whole stronger: that is no alternative.
+    for (n, (atom, _)) in all.iter().enumerate().filter(|(_, (_, positive))| *positive) {
         without_one(&atom.path, &mut |path, gone| {
             left = left.saturating_sub(1);
-            // In front of an arrow or behind a negation, fewer references make the whole stronger: that is no alternative.
-            if left > 0 && positive {
-                let fewer = with(HexAtom { path, ..atom.clone() });
-                add(Without::Weaker, fewer, n, Some(ir::print::path(gone)));
+            if left > 0 {
+                let fewer = with_atom(&sentence.formula, &mut (n as u32), &HexAtom { path, ..(*atom).clone() });
+                add(Without::Weaker, fewer, n as u32, Some(ir::print::path(gone)));
             }
         });
-    });
+    }
     found
 }
 
-/// Calls `each` with every atom of a formula: whether it stands positively, its number from `first` on, and what makes the
-/// whole with another atom in its place. How many there are.
-fn each_atom(
-    formula: &Hex,
-    (positive, first): (bool, u32),
-    each: &mut dyn FnMut(&HexAtom, bool, u32, &dyn Fn(HexAtom) -> Hex),
-) -> u32 {
-    let sides = |a: &Hex,
-                 b: &Hex,
-                 left: bool,
-                 each: &mut dyn FnMut(&HexAtom, bool, u32, &dyn Fn(HexAtom) -> Hex),
-                 join: fn(Box<Hex>, Box<Hex>) -> Hex| {
-        let boxed = |h: &Hex| Box::new(h.clone());
-        let in_a = each_atom(a, (left, first), &mut |atom, p, n, with| {
-            each(atom, p, n, &|new| join(Box::new(with(new)), boxed(b)));
-        });
-        in_a + each_atom(b, (positive, first + in_a), &mut |atom, p, n, with| {
-            each(atom, p, n, &|new| join(boxed(a), Box::new(with(new))));
-        })
-    };
+/// The atoms of a formula in the order of the text, and whether each stands positively.
+fn atoms<'h>(formula: &'h Hex, positive: bool, all: &mut Vec<(&'h HexAtom, bool)>) {
+    match formula {
+        Hex::Atom(atom) => all.push((atom, positive)),
+        Hex::Not(a) => atoms(a, !positive, all),
+        Hex::And(a, b) | Hex::Or(a, b) | Hex::Implies(a, b) => {
+            atoms(a, positive != matches!(formula, Hex::Implies(..)), all);
+            atoms(b, positive, all);
+        }
+    }
+}
+
+/// The formula with another atom in the place of the one behind so many others.
+fn with_atom(formula: &Hex, before: &mut u32, new: &HexAtom) -> Hex {
+    let mut side = |a: &Hex| Box::new(with_atom(a, before, new));
     match formula {
         Hex::Atom(atom) => {
-            each(atom, positive, first, &Hex::Atom);
-            1
+            let here = *before == 0;
+            *before = before.wrapping_sub(1);
+            Hex::Atom(if here { new.clone() } else { atom.clone() })
         }
-        Hex::Not(a) => each_atom(a, (!positive, first), &mut |atom, p, n, with| {
-            each(atom, p, n, &|new| Hex::Not(Box::new(with(new))));
-        }),
-        Hex::And(a, b) => sides(a, b, positive, each, Hex::And),
-        Hex::Or(a, b) => sides(a, b, positive, each, Hex::Or),
-        Hex::Implies(a, b) => sides(a, b, !positive, each, Hex::Implies),
+        Hex::Not(a) => Hex::Not(side(a)),
+        Hex::And(a, b) => Hex::And(side(a), side(b)),
+        Hex::Or(a, b) => Hex::Or(side(a), side(b)),
+        Hex::Implies(a, b) => Hex::Implies(side(a), side(b)),
     }
 }
 
