@@ -7,7 +7,7 @@ use crate::shared::Shared;
 use crate::spec::{Clause, Predicate};
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
@@ -419,13 +419,12 @@ impl Program {
             |c: &Class| c.span.is_some_and(|s| !self.is_shipped(s)) && !c.invariants.iter().all(Clause::is_given);
         let has_own: Vec<bool> = self.classes.iter().map(written).collect();
         let mut found: BTreeMap<ClassId, (bool, FnId)> = BTreeMap::new();
+        if !has_own.contains(&true) {
+            return BTreeMap::new();
+        }
+        let tests: BTreeSet<FnId> = self.tests.iter().map(|t| t.body).collect();
         for (f, id) in self.functions.iter().zip((0..).map(FnId)) {
-            if f.body.is_none()
-                || f.broken
-                || f.internal
-                || self.is_given(id)
-                || self.tests.iter().any(|t| t.body == id)
-            {
+            if f.body.is_none() || f.broken || f.internal || self.is_given(id) || tests.contains(&id) {
                 continue;
             }
             for class in f.params.iter().filter_map(|p| p.ty.as_class()).filter(|c| has_own[c.index()]) {

@@ -13,22 +13,24 @@ mod definitions;
 mod disagree;
 mod fields;
 mod invariants;
+mod late;
 mod parts;
 mod paths;
 mod postconditions;
 mod predicates;
 mod raising;
 mod sample;
+mod subject;
 mod units;
 
+use crate::Control;
 use crate::code::{ClauseId, CodeTable};
 use crate::contract;
 use crate::engine::Engine;
 use crate::finish;
 use crate::lacking;
 use crate::now;
-use crate::report::{ClauseRef, Event, Options, RelatedClause, SpecProblem, SpecProblemKind, Stop, TellingHeap};
-use crate::{Control, Interrupter};
+use crate::report::{ClauseRef, Options, RelatedClause, SpecProblem, SpecProblemKind, Stop, TellingHeap};
 use ask::{Answer, Asker};
 use ir::scope::Scope;
 use ir::spec::{Clause, ClauseKind, Formula};
@@ -37,6 +39,7 @@ use parts::{Variant, Without};
 use predicates::Unbounded;
 use sample::{Row, Truth};
 use std::collections::BTreeSet;
+use subject::Subject;
 use units::{Language, Unit, clauses};
 
 /// What there is to say about a specification.
@@ -60,7 +63,7 @@ struct Seen {
 pub fn check(engine: &mut Engine<'_, '_>) -> Checked {
     let lacks = lacking::spoken_of(engine.program, engine.function).is_some();
     if engine.stop == Some(Stop::Timeout) && !lacks {
-        return Checked { problems: late(engine), examples: Vec::new() };
+        return Checked { problems: late::problems(engine), examples: Vec::new() };
     }
     if engine.stop.is_some() || engine.rec.unsupported.is_some() || lacks {
         return Checked::default();
@@ -83,69 +86,6 @@ pub fn check(engine: &mut Engine<'_, '_>) -> Checked {
         problems.extend(postconditions::parts(engine, &problems));
     }
     Checked { problems, examples }
-}
-
-/// Clauses without end, after the time for the exploration is over: they are a reason why it is. A few small heaps show it.
-fn late(engine: &mut Engine<'_, '_>) -> Vec<SpecProblem> {
-    let of = (engine.program, engine.function);
-    let mut patient = Patient(&mut *engine.control);
-    let mut check = Check::new(of, Subject::Precondition, engine.options, &mut patient);
-    let mut problems = Vec::new();
-    if check.units.iter().any(|u| u.language == Language::Operational) {
-        check.rows = sample::sample(of.0, of.1, &engine.scope, &check.units, &mut check.asker);
-        check.endless(&mut problems);
-    }
-    if check.asker.stopped { Vec::new() } else { problems }
-}
-
-/// Listens to everything but the clock.
-struct Patient<'c>(&'c mut dyn Control);
-
-impl Control for Patient<'_> {
-    fn started(&mut self, solver: Interrupter) {
-        self.0.started(solver);
-    }
-
-    fn stop(&mut self) -> Option<Stop> {
-        self.0.stop().filter(|stop| *stop != Stop::Timeout)
-    }
-
-    fn event(&mut self, event: Event) {
-        self.0.event(event);
-    }
-}
-
-/// What is checked.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Subject {
-    Precondition,
-    /// The invariants of a class, in the place of a precondition.
-    Invariants,
-    /// What a function ensures, in the place of a precondition of the result.
-    Postconditions,
-}
-
-impl Subject {
-    /// Who has no input, and what comes of it.
-    fn unsatisfied(self) -> (&'static str, &'static str) {
-        match self {
-            Subject::Precondition | Subject::Postconditions => {
-                ("no input within scope satisfies the preconditions", "so nothing of this function is explored")
-            }
-            Subject::Invariants => (
-                "no object within scope satisfies the invariants",
-                "so nothing is explored with an object of this class",
-            ),
-        }
-    }
-
-    fn clause(self) -> &'static str {
-        match self {
-            Subject::Precondition => "precondition",
-            Subject::Invariants => "invariant",
-            Subject::Postconditions => "postcondition",
-        }
-    }
 }
 
 /// Heaps on which a part is looked at as the guard of another one.
