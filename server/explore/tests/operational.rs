@@ -108,3 +108,28 @@ fn refusals_name_what_excludes_a_choice() {
     let clauses: Vec<u32> = refusal.clauses.iter().map(|c| c.index).collect();
     assert_eq!(clauses, [0], "{refusal:?}");
 }
+
+/// On a ring, a predicate that counts goes round until it has counted too far, however far that is: no ring is a list. Left are
+/// the lists of no object to three, each with its length.
+#[test]
+fn predicates_that_count_refuse_rings_at_once() {
+    let up =
+        "int c := 0; while (x != null) { c := c + 1; if (c > l.n) { return false; } x := x.next; } return c == l.n;";
+    let down = "int left := l.n; while (x != null) { left := left - 1; if (left < 0) { return false; } x := x.next; } return left == 0;";
+    for code in [up, down] {
+        let text = format!(
+            "data N {{ N next; }} data L {{ N head; int n; }}
+             fn bool counted(L l) {{ N x := l.head; {code} }}
+             fn int walk(L l) requires l != null; requires counted(l); {{
+               int c := 0; N x := l.head; while (x != null) {{ c := c + 1; x := x.next; }} assert c == l.n; return c;
+             }}"
+        );
+        for technique in [Technique::Auto, Technique::Pli] {
+            let r = run(&text, "walk", technique, "N", 3);
+            assert!(r.complete && r.unconfirmed == 0, "{technique}: {:?}", r.stopped);
+            assert_eq!((r.paths.normal, r.paths.exceptional, r.paths.bounded), (4, 0, 0), "{technique}: {code}");
+            let endless = r.spec_problems.iter().any(|p| p.kind == SpecProblemKind::NonTerminating);
+            assert!(!endless, "for each number it ends: {code}");
+        }
+    }
+}
