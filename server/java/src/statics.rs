@@ -70,6 +70,9 @@ pub(crate) fn takes(cx: &Cx, info: &MethodInfo) -> bool {
     }
 }
 
+/// The kinds of expressions that make an object, which is never null.
+pub(crate) const MAKERS: [&str; 3] = ["object_creation_expression", "array_creation_expression", "array_initializer"];
+
 /// Final fields have for good the arrays that their initialisers make.
 pub(crate) fn lengths(cx: &mut Cx) {
     let own = cx.classes.iter().filter(|c| !c.library).flat_map(|c| &c.fields).filter(|f| f.is_final);

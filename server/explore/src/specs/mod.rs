@@ -346,9 +346,14 @@ impl<'p, 'c> Check<'p, 'c> {
         // What a path that matches nothing says, nothing, is implied by anything.
         let dead = |u: &Unit| problems.iter().any(|p| p.clause == u.name);
         let alive: Vec<usize> = (0..self.units.len()).filter(|k| !dead(&self.units[*k])).collect();
+        let guarded: Vec<BTreeSet<usize>> = (0..self.units.len()).map(|k| self.guarded(k)).collect();
+        // Of parts that imply each other only one can be left out.
+        let others = |k: usize, needed: &[bool]| -> Vec<usize> {
+            (0..needed.len()).filter(|n| *n != k && needed[*n] && !guarded[k].contains(n)).collect()
+        };
         let (mut undecided, mut premises) = (Vec::new(), Vec::new());
         for k in alive.iter().rev().copied() {
-            match self.implied(k, &needed) {
+            match self.implied(k, others(k, &needed)) {
                 Implied::No => {}
                 Implied::By(by) => {
                     needed[k] = false;
@@ -363,10 +368,7 @@ impl<'p, 'c> Check<'p, 'c> {
         undecided.retain(|k| !premises.contains(k));
         problems.extend(self.undecided(&undecided));
         for k in alive.into_iter().filter(|k| needed[*k]) {
-            let guarded = self.guarded(k);
-            // Of parts that imply each other only one can be left out.
-            let others = (0..self.units.len()).filter(|n| *n != k && needed[*n] && !guarded.contains(n));
-            let rest: Vec<usize> = others.collect();
+            let rest = others(k, &needed);
             self.inside(k, &rest, problems);
             let rest: Vec<&Unit> = rest.iter().map(|n| &self.units[*n]).collect();
             problems.extend(boolean::problems(&self.units[k], &rest, &mut self.asker));
@@ -378,12 +380,9 @@ impl<'p, 'c> Check<'p, 'c> {
         problems.extend(found);
     }
 
-    /// Whether the other parts imply one, those aside that were found to be implied before.
-    fn implied(&mut self, k: usize, needed: &[bool]) -> Implied {
+    /// Whether these parts imply another one.
+    fn implied(&mut self, k: usize, rest: Vec<usize>) -> Implied {
         let unit = &self.units[k];
-        let guarded = self.guarded(k);
-        let others = (0..self.units.len()).filter(|n| *n != k && needed[*n] && !guarded.contains(n));
-        let rest: Vec<usize> = others.collect();
         let matters = |r: &Row| r.truth[k] == Truth::No && rest.iter().all(|n| r.truth[*n] == Truth::Yes);
         if unit.companions || self.rows.iter().any(matters) {
             return Implied::No;

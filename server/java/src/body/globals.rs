@@ -134,6 +134,5 @@ fn is_ordered(init: J) -> bool {
 
 /// The initialiser of a final field that makes an object.
 fn maker<'a>(info: &FieldInfo<'a>) -> Option<J<'a>> {
-    let makes = ["object_creation_expression", "array_creation_expression", "array_initializer"];
-    info.init.filter(|_| info.is_final).map(J::bare).filter(|i| makes.contains(&i.kind()))
+    info.init.filter(|_| info.is_final).map(J::bare).filter(|i| statics::MAKERS.contains(&i.kind()))
 }

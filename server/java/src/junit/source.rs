@@ -268,9 +268,8 @@ impl Writer<'_> {
         let Some(declarator) = self.node(span.start, span.end, span.file).and_then(|n| n.parent()) else {
             return false;
         };
-        let makes = ["object_creation_expression", "array_creation_expression", "array_initializer"];
         let is_final = declarator.parent().is_some_and(|n| self.has_modifier(span.file, n, "final"));
-        is_final && declarator.child_by_field_name("value").is_some_and(|v| makes.contains(&v.kind()))
+        is_final && declarator.child_by_field_name("value").is_some_and(|v| crate::statics::MAKERS.contains(&v.kind()))
     }
 
     pub(super) fn is_private_method(&self, span: ir::Span) -> bool {
