@@ -391,7 +391,7 @@ fn without_objects(cx: &Cx, class: ClassId) -> Option<String> {
     Some(match cx.is_given(class) {
         true => format!("inputs have no objects of `{}` yet", info.simple),
         false => format!(
-            "no class in sight {} `{}`",
+            "no class with a name in sight {} `{}`",
             if info.kind == Kind::Interface { "implements" } else { "extends" },
             info.simple
         ),

@@ -88,6 +88,8 @@ pub(crate) struct ClassInfo<'a> {
     pub(crate) kind: Kind,
     /// `<clinit>`, where there is something to run.
     pub(crate) initialiser: Option<FnId>,
+    /// Final static fields whose initialisers cannot be run and change nothing else, with the reasons.
+    pub(crate) unfollowed: Vec<(FieldId, Stop)>,
     /// Whether its objects belong to no object of the class around it.
     pub(crate) is_static: bool,
     pub(crate) library: bool,

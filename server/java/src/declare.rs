@@ -36,6 +36,9 @@ pub(crate) fn declare<'a>(cx: &mut Cx<'a>, sources: &'a Sources) {
         };
         cx.library.insert(node.name(), id);
     }
+    for (interface, source) in &sources.stubs {
+        stub(cx, *interface, source.root());
+    }
     let all: Vec<ClassId> = (0..cx.classes.len() as u32).map(ClassId).collect();
     for id in &all {
         headers(cx, *id);
@@ -53,6 +56,16 @@ pub(crate) fn declare<'a>(cx: &mut Cx<'a>, sources: &'a Sources) {
     }
     for id in &order {
         crate::tables::table(cx, *id);
+    }
+}
+
+/// Declares the class of an interface's stubs, which sees what the interface sees. It has no place, as nobody wrote it.
+fn stub<'a>(cx: &mut Cx<'a>, interface: usize, root: J<'a>) {
+    let is_it = |c: &ClassId| cx.class(*c).node.is_some_and(|n| n.id() == interface);
+    let around = (0..cx.classes.len() as u32).map(ClassId).find(is_it);
+    if let (Some(around), Some(node)) = (around, root.first()) {
+        let id = new_class(cx, node.name(), None, Some(around), false);
+        fill(cx, id, node);
     }
 }
 
@@ -105,6 +118,7 @@ pub(crate) fn new_class<'a>(
         outer,
         kind: Kind::Class,
         initialiser: None,
+        unfollowed: Vec::new(),
         is_static: true,
         library,
         tparams: Vec::new(),
@@ -302,7 +316,8 @@ pub(crate) fn add_field<'a>(cx: &mut Cx<'a>, class: ClassId, name: &'a str, ty: 
     cx.program.classes[class.index()].fields.push(id);
     crate::contents::note(cx, Declared::Field(id), ty);
     let owner = cx.names.def_of(DefKind::Class(class));
-    if !cx.class(class).library {
+    let unwritten = cx.class(class).node.is_some_and(|n| n.src.fixed.is_some());
+    if !cx.class(class).library && !unwritten {
         let (span, extent, scope) = (Some(span), Some(span), None);
         cx.names.define(Definition {
             kind: DefKind::Field(id),

@@ -121,7 +121,7 @@ const INPUTS: [&str; 7] = [
     "type_pattern",
 ];
 
-fn classes(root: J) -> Vec<J> {
+pub(crate) fn classes(root: J) -> Vec<J> {
     root.below(&["class_declaration", "interface_declaration", "enum_declaration", "record_declaration"])
 }
 
@@ -136,7 +136,7 @@ fn class(node: J) -> Class {
 }
 
 /// The types that a class says it is below.
-fn heads(class: J) -> Vec<J> {
+pub(crate) fn heads(class: J) -> Vec<J> {
     let of = |part: J<'_>| ["superclass", "super_interfaces", "extends_interfaces"].contains(&part.kind());
     let parts = class.children().into_iter().filter(|part| of(*part)).flat_map(J::children);
     let types = parts.flat_map(|part| if part.kind() == "type_list" { part.children() } else { vec![part] });
@@ -144,7 +144,7 @@ fn heads(class: J) -> Vec<J> {
 }
 
 /// The last name of a type.
-fn simple(ty: J<'_>) -> &str {
+pub(crate) fn simple(ty: J<'_>) -> &str {
     ty.text().rsplit('.').next().unwrap_or("").trim()
 }
 

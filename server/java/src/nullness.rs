@@ -14,7 +14,7 @@ use ir::spec::{Clause, ClauseKind, ExprMode};
 use ir::{BinOp, Body, ClassId, FieldId, FnId, InstrKind, Operand, Param, Span, Terminator, Ty};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-const NAMES: [&str; 4] = ["NonNull", "NotNull", "Nonnull", "NonNullable"];
+pub(crate) const NAMES: [&str; 4] = ["NonNull", "NotNull", "Nonnull", "NonNullable"];
 
 /// Gives functions and classes what their declarations say.
 pub(crate) fn declare(cx: &mut Cx) {
@@ -81,7 +81,7 @@ fn results(cx: &mut Cx) {
 }
 
 /// What is declared in a node, in order, and where it is said to be never null.
-fn said(of: J) -> Vec<(J, Option<J>)> {
+pub(crate) fn said(of: J) -> Vec<(J, Option<J>)> {
     let mut before = None;
     let mut found = Vec::new();
     for child in of.each().filter(|n| n.is_named()) {

@@ -40,6 +40,8 @@ pub(crate) struct Sources {
     pub(crate) clauses: Vec<Clause>,
     /// Members that enums and records have without writing them, by the id of their node.
     pub(crate) extra: Vec<(Owner, Source)>,
+    /// The classes of stubs, by the id of the node of their interface.
+    pub(crate) stubs: Vec<(Owner, Source)>,
     /// The lambdas that method references may stand for, by the id of their node.
     pub(crate) references: FxHashMap<usize, Source>,
     pub(crate) diagnostics: Vec<Diagnostic>,
@@ -68,6 +70,7 @@ impl Sources {
             library: Vec::new(),
             clauses: Vec::new(),
             extra: Vec::new(),
+            stubs: Vec::new(),
             references: FxHashMap::default(),
             diagnostics: Vec::new(),
             unreadable: Vec::new(),
@@ -93,6 +96,7 @@ impl Sources {
             s.references.extend(lambdas);
         }
         crate::sides::load(&mut s, side, loader);
+        s.stubs = crate::stubs::load(&s);
         s.name_library();
         for (path, (source, text)) in s.has.files() {
             let file = FileId(s.infos.len() as u32);
@@ -117,7 +121,7 @@ impl Sources {
     /// Says what of the library the program has.
     fn name_library(&mut self) {
         self.files.iter().for_each(|file| self.has.add_code(file));
-        let pieces = self.extra.iter().map(|(_, piece)| piece).chain(self.references.values());
+        let pieces = self.extra.iter().chain(&self.stubs).map(|(_, piece)| piece).chain(self.references.values());
         pieces.for_each(|piece| self.has.add_text(piece.parse.source()));
         self.clauses.iter().for_each(|clause| self.has.add_text(&clause.raw.text));
     }
@@ -274,7 +278,8 @@ pub(crate) fn condition(raw: &RawClause, file: FileId) -> Option<Source> {
     })
 }
 
-fn unwritten(node: J, members: String) -> Source {
+/// Code that nobody wrote, with the place of a declaration.
+pub(crate) fn unwritten(node: J, members: String) -> Source {
     let place: Span = node.field("name").map_or_else(|| node.span(), J::span);
     let parse = Arc::new(syntax::parse_as(Language::Java, &Text::from(members.as_str())));
     Source::piece(node.src.file, 0, Some(place), parse)

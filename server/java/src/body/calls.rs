@@ -1,8 +1,10 @@
 //! Method calls: who is meant, arguments, dispatch.
 
 use super::inference::{is_closure, unbound};
+use super::names::Member;
 use super::{BodyCx, Val, Want, transparent};
 use crate::cx::{Kind, MethodInfo, R, stop};
+use crate::loggers;
 use crate::tree::J;
 use crate::types::Jt;
 use ir::{Callee, ClassId, FnId, InstrKind, Operand};
@@ -53,6 +55,9 @@ impl<'a> BodyCx<'_, 'a> {
         let Some(object) = node.field("object") else { return self.unqualified(node, name, &args, want) };
         if object.text() == "System.out" || object.text() == "System.err" {
             return self.print(&args);
+        }
+        if self.is_logger(object) {
+            return self.log(node, name, &args);
         }
         if object.kind() == "super" {
             let this = self.this_value(node)?;
@@ -111,6 +116,41 @@ impl<'a> BodyCx<'_, 'a> {
             self.expr(*a, &Want::default())?;
         }
         Ok(Val::new(Operand::Null, Jt::Void))
+    }
+
+    /// Whether an expression names a logger that is always there.
+    fn is_logger(&self, object: J<'a>) -> bool {
+        let (class, name) = match (object.kind(), object.field("object")) {
+            ("identifier", _) if self.variable(object.text()).is_none() => (None, object.text()),
+            ("field_access", Some(of)) if of.kind() == "this" => {
+                (Some(self.class), object.field("field").map_or("", J::text))
+            }
+            ("field_access", Some(of)) => (self.class_named(of), object.field("field").map_or("", J::text)),
+            _ => return false,
+        };
+        let found = match class {
+            Some(class) => self.cx.find_field(class, name),
+            None => match self.member(name) {
+                Some(Member::Field(_, owner, info)) => Some((owner, info)),
+                Some(Member::Captured(..)) => return false,
+                None => return loggers::is_given(self.cx, self.class, name),
+            },
+        };
+        found.is_some_and(|(owner, info)| loggers::is_logger(self.cx, owner, &info))
+    }
+
+    /// What a logger writes down has no effect. Whether it writes something down, and asks functions for it, is up to
+    /// what it is set to.
+    fn log(&mut self, node: J<'a>, name: &str, args: &[J<'a>]) -> R<Val> {
+        if !loggers::tells(name) {
+            return stop(node, format!("`{name}` of a logger"));
+        }
+        if let Some(asked) = args.iter().find(|a| is_closure(a.bare())) {
+            return stop(*asked, "a function that a logger may ask");
+        }
+        // Levels are constants of classes that need not be known.
+        let told: Vec<J> = args.iter().copied().filter(|a| !loggers::is_level(*a)).collect();
+        self.print(&told)
     }
 
     /// Evaluates arguments in order; what needs a target type waits.

@@ -398,6 +398,7 @@ impl<'a> BodyCx<'_, 'a> {
                     for d in n.fields("declarator") {
                         let Some(init) = d.field("value") else { continue };
                         let found = self.cx.class(class).fields.iter().find(|f| f.name == d.name()).cloned();
+                        let found = found.filter(|f| !crate::loggers::is_logger(self.cx, class, f));
                         let Some((id, ty)) = found.and_then(|f| f.id.map(|id| (id, f.ty))) else { continue };
                         let val = self.expr(init, &Want::ty(&ty))?;
                         let val = self.convert(val, &ty, init)?;

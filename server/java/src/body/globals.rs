@@ -35,7 +35,10 @@ impl<'a> BodyCx<'_, 'a> {
     /// The object and the field where a static field is.
     pub(super) fn static_field(&mut self, info: &FieldInfo<'a>, node: J<'a>) -> R<(Operand, FieldId)> {
         let Some(field) = info.global else {
-            return stop(node, format!("the static field `{}`", info.name));
+            return match info.ty.unknown() {
+                Some(name) => stop(node, format!("the class `{name}`, which is not known")),
+                None => stop(node, format!("the static field `{}`", info.name)),
+            };
         };
         match self.statics(node) {
             // Its value may be known without the others.

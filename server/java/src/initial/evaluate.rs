@@ -143,6 +143,9 @@ impl Evaluation<'_, '_> {
         for slot in reads {
             let Some((owner, is_final, name)) = self.fields.get(slot).cloned() else { continue };
             let qualified = format!("{}.{name}", self.cx.program.class(owner).name);
+            if let Some(why) = super::unfollowed(self.cx, owner, |f| self.cx.program.field(f).slot == *slot) {
+                return Err(Failure::Unknown(format!("it needs `{qualified}`: {why}")));
+            }
             if owner == class {
                 continue;
             }

@@ -100,9 +100,9 @@ impl Initial<'_> {
     /// The value of a final field.
     fn value(&self, cx: &Cx, field: FieldId) -> Result<InputValue, String> {
         let Some(known) = self.finals.get(&field) else { return Err("a static field".to_owned()) };
-        match self.values.failed.get(&known.owner) {
-            Some(failure) => {
-                let why = failure.tell(cx);
+        let failure = self.values.failed.get(&known.owner).map(|failure| failure.tell(cx));
+        match failure.or_else(|| unfollowed(cx, known.owner, |f| f == field)) {
+            Some(why) => {
                 Err(format!("the field `{}`, which is set by code that cannot be followed ({why})", known.name))
             }
             None => Ok(self.values.statics()[cx.program.field(field).slot as usize]),
@@ -112,6 +112,12 @@ impl Initial<'_> {
     fn object(&self, reference: u32) -> &InputObject {
         &self.values.objects[reference as usize]
     }
+}
+
+/// Why the initialiser of a field of a class could not be run, where the rest of the class could do without it.
+fn unfollowed(cx: &Cx, owner: ClassId, is_it: impl Fn(FieldId) -> bool) -> Option<String> {
+    let (_, stop) = cx.class(owner).unfollowed.iter().find(|(f, _)| is_it(*f))?;
+    Some(format!("{} at line {}", stop.what, line_of(&cx.program, stop.span)))
 }
 
 /// Whether a class is the one of the object that has the static fields.

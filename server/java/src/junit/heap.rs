@@ -27,7 +27,12 @@ impl Writer<'_> {
                     self.hashed(name, object);
                     return Ok(());
                 }
-                if library && simple != "Object" {
+                if self.is_stub(*class) {
+                    if !self.accessible(*class) {
+                        return Err(format!("the interface of `{simple}` is private"));
+                    }
+                    self.stubs.insert(*class);
+                } else if library && simple != "Object" {
                     return self.of_library(names, i, input);
                 }
                 if let Some(value) = self.constant(object, names, input)? {
@@ -146,6 +151,14 @@ impl Writer<'_> {
             InputObject::Object { class, fields } => {
                 let made = ["enum_declaration", "record_declaration"].contains(&self.kind(*class));
                 self.fill(names, i, input);
+                if self.is_stub(*class) {
+                    let answers = self.program.class(*class).fields.iter().copied().zip(fields);
+                    for (field, value) in answers.filter(|(_, v)| !is_default(**v)) {
+                        let hidden = matches!(value, InputValue::Ref(r) if self.is_hidden(input, *r));
+                        self.answers(names, i, field, *value, hidden);
+                    }
+                    return Ok(());
+                }
                 if made || self.program.class(*class).span.is_none() {
                     if let ("AtomicReference", [value]) = (self.program.class(*class).name.as_str(), fields.as_slice())
                         && *value != InputValue::Null

@@ -11,12 +11,14 @@ mod names;
 mod records;
 mod source;
 mod statics;
+mod stubs;
 
 use ir::input::{Input, InputValue};
 use ir::{ClassId, FnId, Program, Ty};
 use replay::origin::Sequence;
 use replay::{ClauseId, Owner, RunOutcome};
 use std::cell::OnceCell;
+use std::collections::BTreeSet;
 use std::fmt::Write;
 use syntax::Parse;
 
@@ -87,10 +89,17 @@ pub struct Case<'a> {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Tests {
     pub methods: Vec<Method>,
-    /// The methods that these call: their heads' names, and their texts.
-    helpers: Vec<&'static Helper>,
+    /// The methods that these call, and the classes of stubs.
+    helpers: Vec<Member>,
     /// Inputs without a test, and why.
     pub skipped: Vec<String>,
+}
+
+/// What a test class has beside its tests: what is written behind modifiers and a type, and its text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Member {
+    head: String,
+    text: String,
 }
 
 /// A test method.
@@ -103,7 +112,7 @@ pub struct Method {
 /// Writes the tests of these cases.
 pub fn tests(program: &Program, root: &Parse, cases: &[Case], version: Version) -> Tests {
     let others = program.files.iter().map(|_| OnceCell::new()).collect();
-    let mut writer = Writer { program, root, others, helpers: Vec::new(), out: String::new() };
+    let mut writer = Writer { program, root, others, helpers: Vec::new(), stubs: BTreeSet::new(), out: String::new() };
     let mut tests = Tests::default();
     for case in cases {
         match writer.case(case, version) {
@@ -111,7 +120,9 @@ pub fn tests(program: &Program, root: &Parse, cases: &[Case], version: Version) 
             Err(why) => tests.skipped.push(format!("{}: {why}", case.drawing)),
         }
     }
-    tests.helpers = HELPERS.iter().filter(|h| writer.helpers.contains(&h.name)).collect();
+    let called = HELPERS.iter().filter(|h| writer.helpers.contains(&h.name));
+    let called = called.map(|h| Member { head: format!("{}(", h.name), text: h.text.to_owned() });
+    tests.helpers = called.chain(writer.stubs.iter().filter_map(|class| writer.stub(*class))).collect();
     tests
 }
 
@@ -130,7 +141,7 @@ pub fn file(program: &Program, root: &Parse, tests: &Tests, version: Version) ->
     let _ = writeln!(out, "@SuppressWarnings({{\"unchecked\", \"rawtypes\"}})");
     let _ = writeln!(out, "{open} {} {{", class_name(program));
     let members: String =
-        tests.methods.iter().map(|m| m.text.as_str()).chain(tests.helpers.iter().map(|h| h.text)).collect();
+        tests.methods.iter().map(|m| m.text.as_str()).chain(tests.helpers.iter().map(|h| h.text.as_str())).collect();
     out + members.trim_start_matches('\n') + "}\n"
 }
 
@@ -138,9 +149,10 @@ pub fn file(program: &Program, root: &Parse, tests: &Tests, version: Version) ->
 /// text has no class, or has all of them.
 pub fn addition(existing: &str, tests: &Tests) -> Option<(usize, String)> {
     let end = existing.rfind('}')?;
-    let has = |name: &str| existing.contains(&format!(" {name}("));
-    let new: String = tests.methods.iter().filter(|m| !has(&m.name)).map(|m| m.text.as_str()).collect();
-    let helpers: String = tests.helpers.iter().filter(|h| !has(h.name)).map(|h| h.text).collect();
+    let has = |head: &str| existing.contains(&format!(" {head}"));
+    let is_new = |m: &&Method| !has(&format!("{}(", m.name));
+    let new: String = tests.methods.iter().filter(is_new).map(|m| m.text.as_str()).collect();
+    let helpers: String = tests.helpers.iter().filter(|h| !has(&h.head)).map(|h| h.text.as_str()).collect();
     (!new.is_empty()).then(|| (end, new + &helpers))
 }
 
@@ -187,6 +199,8 @@ struct Writer<'a> {
     others: Vec<OnceCell<Parse>>,
     /// The names of the helpers that the tests call.
     helpers: Vec<&'static str>,
+    /// The classes of the stubs in them.
+    stubs: BTreeSet<ClassId>,
     out: String,
 }
 

@@ -12,7 +12,10 @@ impl Writer<'_> {
     /// A class as the test names it.
     pub(super) fn class(&self, c: ClassId) -> String {
         let class = self.program.class(c);
-        let Some(span) = class.span else { return crate::library::qualified(&class.name) };
+        let Some(span) = class.span else {
+            let stub = self.is_stub(c).then(|| self.stub_name(c));
+            return stub.unwrap_or_else(|| crate::library::qualified(&class.name));
+        };
         // As it is written: of two classes of a name, the program calls one otherwise.
         let name = self.node(span.start, span.end, span.file);
         let mut parts = vec![name.map_or(class.name.as_str(), |n| self.text(span.file, n)).to_owned()];
@@ -87,7 +90,9 @@ impl Writer<'_> {
 
     /// Whether a test beside the class may name it.
     pub(super) fn accessible(&self, c: ClassId) -> bool {
-        let Some(span) = self.program.class(c).span else { return true };
+        let Some(span) = self.program.class(c).span else {
+            return crate::stubs::interface_of(self.program, c).is_none_or(|interface| self.accessible(interface));
+        };
         let foreign = self.is_foreign(span.file);
         self.declarations(c).into_iter().all(|n| match foreign {
             true => {
@@ -121,7 +126,7 @@ impl Writer<'_> {
     /// Whether a class is declared in a file or a class, not in code: those have no place, as those of the library.
     fn is_member(&self, c: ClassId) -> bool {
         let class = self.program.class(c);
-        class.span.is_some() || crate::library::declaring(&class.name).is_some()
+        class.span.is_some() || crate::library::declaring(&class.name).is_some() || self.is_stub(c)
     }
 
     /// Whether a test may name a type.
@@ -213,7 +218,7 @@ impl Writer<'_> {
     /// Whether `new C()` is possible and sets nothing.
     pub(super) fn constructible(&self, c: ClassId) -> bool {
         let class = self.program.class(c);
-        let Some(span) = class.span else { return class.name == "Object" };
+        let Some(span) = class.span else { return class.name == "Object" || self.is_stub(c) };
         if !self.accessible(c) {
             return false;
         }
