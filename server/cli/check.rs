@@ -3,14 +3,14 @@
 use crate::cli::args::{Check, CheckFormat};
 use crate::cli::error::Error;
 use crate::cli::explore::pretty;
-use crate::cli::files::Files;
+use crate::cli::files::{Files, Found};
 use crate::cli::interrupt::{self, Interrupted};
 use crate::cli::output::Output;
-use crate::cli::{CLEAN, FOUND, confirm, program, watch};
+use crate::cli::{CLEAN, FOUND, UNUSABLE, confirm, program, watch};
 use explore::report::{Finding, Report};
 use findings::human::{self, Style, count};
 use findings::position::Range;
-use findings::problem::{self, Level, Problem};
+use findings::problem::{self, Level, Problem, Unusable};
 use findings::{json, sarif};
 use indicatif::ProgressBar;
 use ir::Program;
@@ -62,7 +62,9 @@ impl Shown {
 /// What checking found out.
 #[derive(Default)]
 struct Summary {
+    /// Those that could be looked at.
     files: usize,
+    unusable: Vec<Unusable>,
     interrupted: bool,
     shown: Vec<Shown>,
     functions: usize,
@@ -72,21 +74,31 @@ struct Summary {
     confirmed: Vec<String>,
 }
 
+impl Summary {
+    /// Whether there is nothing to tell but what cannot be used.
+    fn saw_nothing(&self) -> bool {
+        self.files == 0 && !self.unusable.is_empty()
+    }
+}
+
 pub fn run(args: &Check, output: &Output) -> Result<u8, Error> {
-    let (files, names) = Files::find(&args.paths, &args.stdin)?;
+    let Found { files, names, unusable } = Files::find(&args.paths, &args.stdin)?;
     let files = files.and(&args.elsewhere)?;
     let bar = watch::bar("checking".to_owned());
     bar.set_message("functions");
     let interrupted = Interrupted::watch();
     let checked = work::check(&names, config(args, files, bar.clone()), &|| interrupted.is());
     bar.finish_and_clear();
-    let summary = summarize(args, &checked)?;
+    let summary = summarize(args, &checked, unusable)?;
+    summary.unusable.iter().for_each(|u| output.error(&Error::Unusable(u.clone())));
     let text = match args.format {
+        CheckFormat::Human if summary.saw_nothing() => String::new(),
         CheckFormat::Human => human(&summary, output.style),
         CheckFormat::Json => pretty(&as_json(&summary)),
         CheckFormat::Sarif => {
             let problems: Vec<Problem> = summary.shown.iter().map(|s| s.problem.clone()).collect();
-            let run = sarif::Run { part: args.shard.map(|s| s.to_string()), interrupted: summary.interrupted };
+            let part = args.shard.map(|s| s.to_string());
+            let run = sarif::Run { part, interrupted: summary.interrupted, unusable: summary.unusable.clone() };
             pretty(&sarif::log(&problems, env!("CARGO_PKG_VERSION"), &run))
         }
     };
@@ -95,7 +107,11 @@ pub fn run(args: &Check, output: &Output) -> Result<u8, Error> {
         return Ok(interrupt::STATUS);
     }
     let found = summary.shown.iter().any(|s| s.problem.level == Level::Error);
-    Ok(if found { FOUND } else { CLEAN })
+    Ok(match (summary.unusable.is_empty(), found) {
+        (false, _) => UNUSABLE,
+        (true, true) => FOUND,
+        (true, false) => CLEAN,
+    })
 }
 
 fn config(args: &Check, files: Files, bar: ProgressBar) -> Config {
@@ -139,13 +155,17 @@ fn config(args: &Check, files: Files, bar: ProgressBar) -> Config {
 }
 
 /// Collects what there is to show, file by file, in the order of the text.
-fn summarize(args: &Check, checked: &Checked) -> Result<Summary, Error> {
-    let mut summary = Summary { files: checked.files.len(), interrupted: checked.interrupted, ..Summary::default() };
+fn summarize(args: &Check, checked: &Checked, unusable: Vec<Unusable>) -> Result<Summary, Error> {
+    let mut summary = Summary { unusable, interrupted: checked.interrupted, ..Summary::default() };
     for result in &checked.files {
-        let view = result
-            .outcome
-            .as_ref()
-            .map_err(|why| Error::Unreadable { path: result.name.to_string(), why: why.to_string() })?;
+        let view = match &result.outcome {
+            Ok(view) => view,
+            Err(why) => {
+                summary.unusable.push(Unusable { file: result.name.to_string(), reason: why.to_string() });
+                continue;
+            }
+        };
+        summary.files += 1;
         let Some(analysis) = &view.analysis else { continue };
         let program = &analysis.program;
         program::scope(program, &args.bounds)?;
@@ -242,8 +262,12 @@ fn human(summary: &Summary, style: Style) -> String {
         0 => String::new(),
         n => format!("; {} not explored to the end", count(n, "function")),
     };
+    let unusable = match summary.unusable.len() {
+        0 => String::new(),
+        n => format!("; {n} not usable"),
+    };
     let (files, functions) = (count(summary.files, "file"), count(summary.functions, "function"));
-    out + &format!("{early}{files}, {functions}: {found}{unfinished}\n")
+    out + &format!("{early}{files}, {functions}: {found}{unfinished}{unusable}\n")
 }
 
 fn as_json(summary: &Summary) -> serde_json::Value {
@@ -256,9 +280,10 @@ fn as_json(summary: &Summary) -> serde_json::Value {
     json!({
         "files": summary.files,
         "functions": summary.functions,
-        "complete": incomplete.is_empty() && !summary.interrupted,
+        "complete": incomplete.is_empty() && summary.unusable.is_empty() && !summary.interrupted,
         "findings": findings,
         "incomplete": incomplete,
+        "unusable": summary.unusable,
         "confirmed": summary.confirmed,
     })
 }

@@ -1,5 +1,6 @@
 //! What is wrong with the arguments or the input, and what would be right.
 
+use findings::problem::Unusable;
 use std::fmt;
 use std::io;
 use std::path::PathBuf;
@@ -7,10 +8,8 @@ use std::path::PathBuf;
 /// Unusable input or arguments: exit status 2.
 #[derive(Debug)]
 pub enum Error {
-    /// A file that cannot be read or is no text.
-    Unreadable { path: String, why: String },
-    /// A directory without programs.
-    NoPrograms { path: String },
+    /// A file that cannot be read or is no text, or a directory without programs.
+    Unusable(Unusable),
     /// A name for standard input, which is not among the files.
     UnusedStdinPath,
     /// A place of `--source-path` that cannot be used: what is wrong with it.
@@ -44,12 +43,14 @@ pub enum Error {
 }
 
 impl Error {
+    /// What is said of a file that cannot be used.
+    pub fn unusable(file: impl Into<String>, reason: impl ToString) -> Error {
+        Error::Unusable(Unusable { file: file.into(), reason: reason.to_string() })
+    }
+
     /// What to do about it, when there is more to say than what is wrong.
     pub fn help(&self) -> Option<String> {
         match self {
-            Error::NoPrograms { .. } => {
-                Some("programs are files that end in `.hir` or `.java`; name one, or `-` for standard input".into())
-            }
             Error::UnknownFunction { name, known } => Some(alternatives(name, known, "function")),
             Error::SeveralFunctions { meant, .. } => Some(format!("name one of them: {}", meant.join(", "))),
             Error::UnknownClass { name, known } => Some(alternatives(name, known, "class")),
@@ -73,8 +74,7 @@ impl Error {
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Error::Unreadable { path, why } => write!(f, "cannot use `{path}`: {why}"),
-            Error::NoPrograms { path } => write!(f, "there is no `.hir` or `.java` file in `{path}`"),
+            Error::Unusable(unusable) => unusable.fmt(f),
             Error::WrongTestForm { file } => {
                 write!(
                     f,

@@ -2,7 +2,9 @@
 
 use crate::cli::args::{Elsewhere, Stdin};
 use crate::cli::error::Error;
+use findings::problem::Unusable;
 use std::collections::BTreeSet;
+use std::fs::DirEntry;
 use std::io::Read;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
@@ -21,9 +23,13 @@ pub struct Files {
 
 impl Disk for Files {
     fn read(&self, name: &str) -> Result<String, DiskError> {
-        match &self.stdin {
-            Some((own, text)) if own == name => Ok(text.clone()),
-            _ => self.elsewhere.read(name).unwrap_or_else(|| RealDisk.read(name)),
+        let text = match &self.stdin {
+            Some((own, text)) if own == name => text.clone(),
+            _ => self.elsewhere.read(name).unwrap_or_else(|| RealDisk.read(name))?,
+        };
+        match text.find('\0') {
+            Some(at) => Err(DiskError::Refused(format!("it is binary (a NUL byte at offset {at})"))),
+            None => Ok(text),
         }
     }
 
@@ -32,33 +38,51 @@ impl Disk for Files {
     }
 }
 
+/// The files that some paths mean.
+#[derive(Default)]
+pub struct Found {
+    pub files: Files,
+    /// As named, and those in directories, sorted, each once. Whether they can be read is not known yet.
+    pub names: Vec<String>,
+    /// Directories that cannot be searched or have nothing to look at: they do not keep others from being looked at.
+    pub unusable: Vec<Unusable>,
+}
+
+impl Found {
+    /// Adds the programs below a directory.
+    fn add_folder(&mut self, path: &str) {
+        let (mut found, mut refused) = (BTreeSet::new(), BTreeSet::new());
+        walk(Path::new(path), &mut found, &mut refused);
+        if found.is_empty() && refused.is_empty() {
+            let reason = "there is no `.hir` or `.java` file in it; name a file, or `-` for standard input".to_owned();
+            refused.insert(Unusable { file: path.to_owned(), reason });
+        }
+        self.names.extend(found);
+        self.unusable.extend(refused);
+    }
+}
+
 impl Files {
-    /// Files as named, and those in directories, sorted; `-` reads standard input.
+    /// The files that the paths of the command line mean; `-` reads standard input.
     ///
     /// # Errors
-    /// When a path does not exist, a directory has no programs, or standard input has a name and is not read.
-    pub fn find(paths: &[String], stdin: &Stdin) -> Result<(Files, Vec<String>), Error> {
+    /// When standard input cannot be used, or has a name and is not read.
+    pub fn find(paths: &[String], stdin: &Stdin) -> Result<Found, Error> {
         let own = own_name(stdin, paths.iter().any(|path| path == "-"))?;
-        let mut files = Files::default();
-        let mut names = Vec::new();
+        let mut found = Found::default();
         for path in paths {
             if path == "-" {
-                files.stdin = Some((own.clone(), read_stdin()?));
-                names.push(own.clone());
+                found.files.stdin = Some((own.clone(), read_stdin()?));
+                found.names.push(own.clone());
             } else if Path::new(path).is_dir() {
-                let mut found = BTreeSet::new();
-                walk(Path::new(path), &mut found)?;
-                if found.is_empty() {
-                    return Err(Error::NoPrograms { path: path.clone() });
-                }
-                names.extend(found);
+                found.add_folder(path);
             } else {
-                names.push(path.clone());
+                found.names.push(path.clone());
             }
         }
         let mut seen = BTreeSet::new();
-        names.retain(|n| seen.insert(n.clone()));
-        Ok((files, names))
+        found.names.retain(|n| seen.insert(n.clone()));
+        Ok(found)
     }
 
     /// One file, or standard input.
@@ -96,12 +120,9 @@ impl Files {
     pub fn text(&self, name: &str) -> Result<String, Error> {
         let is_stdin = self.stdin.as_ref().is_some_and(|(own, _)| own == name);
         if Path::new(name).is_dir() && !is_stdin {
-            return Err(Error::Unreadable {
-                path: name.to_owned(),
-                why: "it is a directory; name a file in it".into(),
-            });
+            return Err(Error::unusable(name, "it is a directory; name a file in it"));
         }
-        self.read(name).map_err(|why| Error::Unreadable { path: name.to_owned(), why: why.to_string() })
+        self.read(name).map_err(|why| Error::unusable(name, why))
     }
 }
 
@@ -133,34 +154,53 @@ fn own_name(stdin: &Stdin, is_read: bool) -> Result<String, Error> {
 }
 
 fn read_stdin() -> Result<String, Error> {
-    let refused = |why: String| Error::Unreadable { path: "-".to_owned(), why };
     let mut bytes = Vec::new();
-    std::io::stdin().lock().read_to_end(&mut bytes).map_err(|e| refused(e.to_string()))?;
-    String::from_utf8(bytes).map_err(|e| {
-        refused(format!("it is not UTF-8 text (first bad byte at offset {})", e.utf8_error().valid_up_to()))
-    })
+    std::io::stdin().lock().read_to_end(&mut bytes).map_err(|e| Error::unusable("-", e))?;
+    String::from_utf8(bytes)
+        .map_err(|e| Error::unusable("-", DiskError::NotText { offset: e.utf8_error().valid_up_to() }))
 }
 
-/// Collects the `.hir` and `.java` files below a directory; hidden folders and `target` are build products of others.
-/// Links to directories are not followed, so that there is no way to go in circles.
-fn walk(folder: &Path, found: &mut BTreeSet<String>) -> Result<(), Error> {
-    let refused = |e: std::io::Error| Error::Unreadable { path: folder.display().to_string(), why: e.to_string() };
-    for entry in std::fs::read_dir(folder).map_err(refused)? {
-        let entry = entry.map_err(refused)?;
-        let (path, name) = (entry.path(), entry.file_name());
-        let name = name.to_string_lossy();
-        let kind = entry.file_type().map_err(refused)?;
-        if name.starts_with('.') || (kind.is_dir() && name == "target") {
-            continue;
+/// Folders of build products and of packages of others, which the language server does not look into either.
+const SKIPPED: [&str; 2] = ["node_modules", "target"];
+
+/// Collects the `.hir` and `.java` files below a directory, and what cannot be looked into; hidden folders and those of
+/// [`SKIPPED`] are left out. Links to directories are not followed, so that there is no way to go in circles.
+fn walk(folder: &Path, found: &mut BTreeSet<String>, refused: &mut BTreeSet<Unusable>) {
+    let unusable = |e: std::io::Error| Unusable { file: shown(folder), reason: format!("it cannot be searched: {e}") };
+    let entries = match std::fs::read_dir(folder) {
+        Ok(entries) => entries,
+        Err(e) => {
+            refused.insert(unusable(e));
+            return;
         }
-        if kind.is_dir() {
-            walk(&path, found)?;
-        } else if path.extension().is_some_and(|e| e == "hir" || e == "java") {
-            let path = path.strip_prefix(".").unwrap_or(&path);
-            found.insert(path.to_string_lossy().into_owned());
+    };
+    for entry in entries {
+        match entry.and_then(|entry| Ok((entry.file_type()?.is_dir(), entry))) {
+            Ok((is_folder, entry)) => visit(&entry, is_folder, found, refused),
+            Err(e) => {
+                refused.insert(unusable(e));
+            }
         }
     }
-    Ok(())
+}
+
+fn visit(entry: &DirEntry, is_folder: bool, found: &mut BTreeSet<String>, refused: &mut BTreeSet<Unusable>) {
+    let (path, name) = (entry.path(), entry.file_name());
+    let name = name.to_string_lossy();
+    if name.starts_with('.') || (is_folder && SKIPPED.contains(&&*name)) {
+        return;
+    }
+    if is_folder {
+        walk(&path, found, refused);
+    } else if path.extension().is_some_and(|e| e == "hir" || e == "java") {
+        found.insert(shown(&path));
+    }
+}
+
+/// A path below the current directory as people write it.
+fn shown(path: &Path) -> String {
+    let path = path.strip_prefix(".").ok().filter(|p| !p.as_os_str().is_empty()).unwrap_or(path);
+    path.to_string_lossy().into_owned()
 }
 
 #[cfg(test)]

@@ -2,33 +2,47 @@
 
 use crate::cli::args::{Fmt, Stdin};
 use crate::cli::error::Error;
-use crate::cli::files::{Files, STDIN};
+use crate::cli::files::{Files, Found, STDIN};
 use crate::cli::output::Output;
-use crate::cli::{CLEAN, FOUND};
+use crate::cli::{CLEAN, FOUND, UNUSABLE};
 use findings::human;
 use std::path::PathBuf;
 use std::sync::Arc;
 use syntax::{Language, Text};
 
 pub fn run(args: &Fmt, output: &Output) -> Result<u8, Error> {
-    let (files, names) = Files::find(&args.paths, &Stdin::default())?;
+    let Found { files, names, unusable } = Files::find(&args.paths, &Stdin::default())?;
+    let mut wrong: Vec<Error> = unusable.into_iter().map(Error::Unusable).collect();
     let mut would_change = false;
     for name in &names {
-        let text = files.text(name)?;
-        let formatted = formatted(name, &text, output)?;
-        let changed = formatted != text;
-        would_change |= changed;
-        match (args.check, name == STDIN) {
-            (true, _) if changed => output.print(&format!("{name} is not formatted\n"))?,
-            (true, _) => {}
-            (false, true) => output.print(&formatted)?,
-            (false, false) if changed => {
-                std::fs::write(name, formatted).map_err(|why| Error::Unwritable { path: PathBuf::from(name), why })?;
-            }
-            (false, false) => {}
+        match format(args, &files, name, output) {
+            Ok(changed) => would_change |= changed,
+            Err(error) => wrong.push(error),
         }
     }
-    Ok(if args.check && would_change { FOUND } else { CLEAN })
+    wrong.iter().for_each(|error| output.error(error));
+    Ok(match (wrong.is_empty(), args.check && would_change) {
+        (false, _) => UNUSABLE,
+        (true, true) => FOUND,
+        (true, false) => CLEAN,
+    })
+}
+
+/// Formats one file, or says that it is not formatted; whether that makes a difference.
+fn format(args: &Fmt, files: &Files, name: &str, output: &Output) -> Result<bool, Error> {
+    let text = files.text(name)?;
+    let formatted = formatted(name, &text, output)?;
+    let changed = formatted != text;
+    match (args.check, name == STDIN) {
+        (true, _) if changed => output.print(&format!("{name} is not formatted\n"))?,
+        (true, _) => {}
+        (false, true) => output.print(&formatted)?,
+        (false, false) if changed => {
+            std::fs::write(name, formatted).map_err(|why| Error::Unwritable { path: PathBuf::from(name), why })?;
+        }
+        (false, false) => {}
+    }
+    Ok(changed)
 }
 
 fn formatted(name: &str, text: &str, output: &Output) -> Result<String, Error> {

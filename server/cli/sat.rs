@@ -48,7 +48,7 @@ fn bytes(file: &str) -> Result<Vec<u8>, Error> {
         "-" => std::io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes),
         _ => std::fs::read(file),
     };
-    read.map_err(|why| Error::Unreadable { path: file.to_owned(), why: why.to_string() })
+    read.map_err(|why| Error::unusable(file, why))
 }
 
 fn word(answer: &Answer) -> &'static str {

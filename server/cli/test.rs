@@ -3,34 +3,47 @@
 use crate::cli::args::{Stdin, Test, TestFormat};
 use crate::cli::error::Error;
 use crate::cli::explore::pretty;
-use crate::cli::files::Files;
+use crate::cli::files::{Files, Found};
 use crate::cli::output::Output;
 use crate::cli::program::{self, Loaded};
-use crate::cli::{CLEAN, FOUND};
-use findings::human::{Style, count};
+use crate::cli::{CLEAN, FOUND, UNUSABLE};
+use findings::human::{Style, count, safe};
 use findings::junit::{self, TestCase};
 use findings::position;
+use findings::problem::Unusable;
 use ir::Program;
 use replay::{CodeRef, Limits, Place, TestResult};
 use serde_json::json;
 use std::fmt::Write;
 use std::time::Instant;
+use work::Disk;
 
 pub fn run(args: &Test, output: &Output) -> Result<u8, Error> {
-    let (files, names) = Files::find(&args.paths, &Stdin::default())?;
-    let mut cases = Vec::new();
+    let Found { files, names, mut unusable } = Files::find(&args.paths, &Stdin::default())?;
+    let (mut cases, mut usable) = (Vec::new(), 0);
     for name in &names {
-        let text = files.text(name)?;
-        run_file(&program::load(&files, name, &text), &mut cases);
+        match files.read(name) {
+            Ok(text) => {
+                run_file(&program::load(&files, name, &text), &mut cases);
+                usable += 1;
+            }
+            Err(why) => unusable.push(Unusable { file: name.clone(), reason: why.to_string() }),
+        }
     }
+    unusable.iter().for_each(|u| output.error(&Error::Unusable(u.clone())));
     let failed = cases.iter().filter(|c| c.failure.is_some()).count();
     let text = match args.format {
+        TestFormat::Human if usable == 0 => String::new(),
         TestFormat::Human => human(&cases, failed, output.style),
-        TestFormat::Json => pretty(&json(&cases, failed)),
+        TestFormat::Json => pretty(&json(&cases, failed, &unusable)),
         TestFormat::Junit => junit::xml(&cases),
     };
     output.print(&text)?;
-    Ok(if failed > 0 { FOUND } else { CLEAN })
+    Ok(match (unusable.is_empty(), failed) {
+        (false, _) => UNUSABLE,
+        (true, 0) => CLEAN,
+        (true, _) => FOUND,
+    })
 }
 
 fn run_file(loaded: &Loaded, cases: &mut Vec<TestCase>) {
@@ -68,12 +81,13 @@ fn human(cases: &[TestCase], failed: usize, style: Style) -> String {
     for case in cases {
         match &case.failure {
             None => {
-                let _ = writeln!(out, "{}  {}", style.good("pass"), case.name);
+                let _ = writeln!(out, "{}  {}", style.good("pass"), safe(&case.name));
             }
             Some((message, details)) => {
-                let place = style.dim(&format!("{}:{}", case.file, case.line));
-                let _ = writeln!(out, "{}  {}  {place}\n      {message}", style.bad("FAIL"), case.name);
-                details.lines().for_each(|l| out += &format!("      {}\n", style.dim(l)));
+                let place = style.dim(&format!("{}:{}", safe(&case.file), case.line));
+                let (name, message) = (safe(&case.name), safe(message));
+                let _ = writeln!(out, "{}  {name}  {place}\n      {message}", style.bad("FAIL"));
+                details.lines().for_each(|l| out += &format!("      {}\n", style.dim(&safe(l))));
             }
         }
     }
@@ -82,7 +96,7 @@ fn human(cases: &[TestCase], failed: usize, style: Style) -> String {
     out
 }
 
-fn json(cases: &[TestCase], failed: usize) -> serde_json::Value {
+fn json(cases: &[TestCase], failed: usize, unusable: &[Unusable]) -> serde_json::Value {
     let tests: Vec<_> = cases
         .iter()
         .map(|c| {
@@ -96,5 +110,5 @@ fn json(cases: &[TestCase], failed: usize) -> serde_json::Value {
             })
         })
         .collect();
-    json!({ "passed": cases.len() - failed, "failed": failed, "tests": tests })
+    json!({ "passed": cases.len() - failed, "failed": failed, "tests": tests, "unusable": unusable })
 }

@@ -63,6 +63,89 @@ fn unusable_files_are_named_with_the_reason() {
     assert_eq!(folder.read("a.hir"), FAULTY, "nothing was overwritten");
 }
 
+/// Two files in two folders, and between them what cannot be used.
+fn with_bad_files() -> Folder {
+    let folder = Folder::new(&[
+        ("a.hir", FAULTY),
+        ("m/Binary.java", "class Binary {}\0"),
+        ("m/binary.hir", "fn int f() { return 1; }\0"),
+        ("node_modules/x.hir", "broken"),
+        ("z.hir", CLEAN),
+    ]);
+    std::fs::write(folder.path("m/Latin.java"), b"class Latin { /* \xe9 */ }").expect("a file");
+    folder
+}
+
+const BAD: [(&str, &str); 3] = [
+    ("m/Binary.java", "a NUL byte at offset 15"),
+    ("m/Latin.java", "not UTF-8 text (first bad byte at offset 17)"),
+    ("m/binary.hir", "a NUL byte at offset 24"),
+];
+
+#[test]
+fn bad_files_of_a_folder_do_not_keep_the_others_from_being_checked() {
+    let folder = with_bad_files();
+    for arguments in [vec!["check"], vec!["check", "a.hir", "m/Latin.java", "m/binary.hir", "m/Binary.java", "z.hir"]] {
+        let ran = folder.heaplens(&arguments);
+        assert_eq!(ran.status, 2, "{}{}", ran.out, ran.err);
+        assert!(ran.out.contains("a.hir:6:10"), "{}", ran.out);
+        assert!(ran.out.contains("2 files, 2 functions: 1 error; 3 not usable"), "{}", ran.out);
+        for (file, why) in BAD {
+            let told = |line: &str| line.contains(&format!("error: cannot use `{file}`: ")) && line.contains(why);
+            assert_eq!(ran.err.lines().filter(|line| told(line)).count(), 1, "{file}: {}", ran.err);
+        }
+        assert_eq!(ran.err.lines().count(), 3, "{}", ran.err);
+    }
+    let ran = folder.heaplens(&["check", "a.hir", "empty", "m"]);
+    assert_eq!(ran.status, 2);
+    assert!(ran.out.contains("1 file, 1 function: 1 error; 4 not usable"), "{}", ran.out);
+}
+
+#[test]
+fn bad_files_are_in_the_reports_for_programs() {
+    let folder = with_bad_files();
+    let ran = folder.heaplens(&["check", "--format", "json"]);
+    let report: serde_json::Value = serde_json::from_str(&ran.out).expect("JSON");
+    assert_eq!((ran.status, &report["files"], &report["complete"]), (2, &2.into(), &false.into()), "{report}");
+    assert_eq!(report["findings"].as_array().map(Vec::len), Some(1), "{report}");
+    let log = folder.heaplens(&["check", "--format", "sarif"]);
+    let log: serde_json::Value = serde_json::from_str(&log.out).expect("JSON");
+    let run = &log["runs"][0];
+    assert_eq!(run["results"].as_array().map(Vec::len), Some(1), "{run}");
+    assert_eq!(run["invocations"][0]["executionSuccessful"], false);
+    for (n, (file, why)) in BAD.into_iter().enumerate() {
+        assert_eq!(report["unusable"][n]["file"], file);
+        assert!(report["unusable"][n]["reason"].as_str().is_some_and(|r| r.contains(why)), "{report}");
+        let told = &run["invocations"][0]["toolExecutionNotifications"][n];
+        assert_eq!(told["locations"][0]["physicalLocation"]["artifactLocation"]["uri"], file);
+    }
+}
+
+#[test]
+fn bad_files_do_not_keep_the_others_from_being_tested_and_formatted() {
+    let folder = with_bad_files();
+    let ran = folder.heaplens(&["test"]);
+    assert_eq!(ran.status, 2, "{}", ran.err);
+    assert!(ran.out.contains("1 passed, 0 failed"), "{}", ran.out);
+    assert_eq!(ran.err.lines().count(), 3, "{}", ran.err);
+    std::fs::write(folder.path("z.hir"), "data List{List next;}").expect("a file");
+    let ran = folder.heaplens(&["fmt", "--check", "."]);
+    assert_eq!((ran.status, ran.out.contains("z.hir is not formatted")), (2, true), "{}{}", ran.out, ran.err);
+    let ran = folder.heaplens(&["fmt", "."]);
+    assert_eq!((ran.status, ran.err.lines().count()), (2, 3), "{}", ran.err);
+    assert_eq!(folder.read("z.hir"), "data List { List next; }\n");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_to_nothing_is_told_and_the_rest_is_checked() {
+    let folder = Folder::new(&[("a.hir", FAULTY)]);
+    std::os::unix::fs::symlink("nowhere.hir", folder.path("b.hir")).expect("a link");
+    let ran = folder.heaplens(&["check"]);
+    assert_eq!(ran.status, 2, "{}", ran.err);
+    assert!(ran.out.contains("a.hir:6:10") && ran.err.contains("`b.hir`: there is no such file"), "{}", ran.err);
+}
+
 #[test]
 fn a_function_with_errors_is_refused_with_its_errors() {
     let folder = Folder::new(&[("a.hir", "fn int f(int x) {\n  return y;\n}\n")]);

@@ -414,6 +414,15 @@ fn tests_pass_fail_and_are_reported_in_three_formats() {
 }
 
 #[test]
+fn names_of_tests_cannot_colour_the_terminal() {
+    let named = |name: &str| format!("test \"{name}\" {{ assert {}; }}\n", name.contains("good"));
+    let folder = Folder::new(&[("a.hir", &(named("good\u{1b}[31m") + &named("bad\u{1b}[31m")))]);
+    let ran = folder.heaplens(&["test"]);
+    assert!(ran.out.contains("pass  good\u{fffd}[31m") && ran.out.contains("FAIL  bad\u{fffd}[31m"), "{}", ran.out);
+    assert!(!ran.out.contains('\u{1b}'), "{}", ran.out);
+}
+
+#[test]
 fn emitted_tests_do_what_the_finding_says() {
     let folder = Folder::new(&[("src/a.hir", FAULTY)]);
     let ran = folder.heaplens(&["emit", "src/a.hir", "--fn", "second", "-o", "tests/t.hir"]);

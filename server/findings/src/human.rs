@@ -125,7 +125,7 @@ pub fn drawn_input(program: &Program, report: &Report, input: usize, style: Styl
 }
 
 /// Control characters of source text never reach the terminal.
-fn safe(text: &str) -> String {
+pub fn safe(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
 }
 

@@ -6,6 +6,7 @@ use explore::places;
 use explore::report::{Finding, Report, SpecProblem, SpecProblemKind};
 use ir::{Program, Span};
 use serde::Serialize;
+use std::fmt;
 
 /// How bad a problem is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
@@ -42,6 +43,19 @@ pub struct Remark {
     #[serde(flatten)]
     pub at: Location,
     pub text: String,
+}
+
+/// A file or a folder that could not be looked at.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
+pub struct Unusable {
+    pub file: String,
+    pub reason: String,
+}
+
+impl fmt::Display for Unusable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "cannot use `{}`: {}", self.file, self.reason)
+    }
 }
 
 /// Something to show.

@@ -1,7 +1,7 @@
 //! SARIF 2.1.0, the format of code scanning services: rules with their help, results with code flows.
 
 use crate::codes;
-use crate::problem::{Location, Problem, Remark};
+use crate::problem::{Location, Problem, Remark, Unusable};
 use serde_json::{Value, json};
 
 const SCHEMA: &str = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
@@ -13,6 +13,8 @@ pub struct Run {
     pub part: Option<String>,
     /// Somebody ended it before it was done.
     pub interrupted: bool,
+    /// What it could not look at.
+    pub unusable: Vec<Unusable>,
 }
 
 /// The log of one run. Runs of several parts make one log when their `runs` are put together: each tells which part it
@@ -33,7 +35,7 @@ pub fn log(problems: &[Problem], version: &str, run: &Run) -> Value {
                 "semanticVersion": version,
                 "rules": rules.iter().map(|code| rule(code)).collect::<Vec<_>>(),
             }},
-            "invocations": [{ "executionSuccessful": !run.interrupted }],
+            "invocations": [invocation(run)],
             "columnKind": "unicodeCodePoints",
             "results": results,
         }],
@@ -43,6 +45,23 @@ pub fn log(problems: &[Problem], version: &str, run: &Run) -> Value {
         log["runs"][0]["automationDetails"] = json!({ "id": format!("heaplens/part-{}/", part.replace('/', "-of-")) });
     }
     log
+}
+
+/// How the run went: services take a log without results for clean code unless this says something else.
+fn invocation(run: &Run) -> Value {
+    let mut invocation = json!({ "executionSuccessful": !run.interrupted && run.unusable.is_empty() });
+    if !run.unusable.is_empty() {
+        invocation["toolExecutionNotifications"] = run.unusable.iter().map(notification).collect();
+    }
+    invocation
+}
+
+fn notification(unusable: &Unusable) -> Value {
+    json!({
+        "level": "error",
+        "message": { "text": unusable.to_string() },
+        "locations": [{ "physicalLocation": { "artifactLocation": { "uri": uri(&unusable.file) } } }],
+    })
 }
 
 fn rule(code: &str) -> Value {
@@ -161,7 +180,8 @@ mod tests {
     #[test]
     fn the_log_fits_the_types_of_the_standard() {
         let unknown = Problem::new("unknown-name", Level::Warning, "m", sample().at);
-        let part = Run { part: Some("2/5".to_owned()), interrupted: true };
+        let unusable = vec![Unusable { file: "a b.java".into(), reason: "it is no text".into() }];
+        let part = Run { part: Some("2/5".to_owned()), interrupted: true, unusable };
         let log = log(&[sample(), unknown], "0.1.0", &part);
         // These types are generated from the schema: what they do not know is lost on the way back.
         let read: serde_sarif::sarif::Sarif = serde_json::from_value(log.clone()).expect("fits the schema");
@@ -175,6 +195,18 @@ mod tests {
             let index = result.rule_index.expect("an index") as usize;
             assert_eq!(Some(&rules[index].id), result.rule_id.as_ref(), "indices name the right rule");
         }
+    }
+
+    #[test]
+    fn a_run_that_could_not_look_at_everything_was_no_success() {
+        let of = |run: &Run| log(&[], "0.1.0", run)["runs"][0]["invocations"][0].clone();
+        assert_eq!(of(&Run::default()), json!({ "executionSuccessful": true }));
+        let unusable = vec![Unusable { file: "a b.java".into(), reason: "it is no text".into() }];
+        let told = of(&Run { unusable, ..Run::default() });
+        assert_eq!(told["executionSuccessful"], false);
+        let told = &told["toolExecutionNotifications"][0];
+        assert_eq!(told["message"]["text"], "cannot use `a b.java`: it is no text");
+        assert_eq!(told["locations"][0]["physicalLocation"]["artifactLocation"]["uri"], "a%20b.java");
     }
 
     #[test]
