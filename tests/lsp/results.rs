@@ -297,6 +297,18 @@ fn a_node_of_the_tree_shows_what_its_path_knows() {
     assert!(said.contains("there is no node 9999") && said.contains("`getList` has"), "{said}");
     let nothing = client.call("heaplens/heapGraph", json!({"uri": URI, "function": "getList", "node": "x"}));
     assert!(nothing["error"]["message"].as_str().unwrap().contains("what is drawn is missing"), "{nothing}");
+    let before = client.call("heaplens/heapGraph", json!({"uri": URI, "function": "getList", "input": -1}));
+    assert!(before["error"]["message"].as_str().unwrap().contains("no number from 0: `input`"), "{before}");
+    client.stop();
+}
+
+#[test]
+fn what_is_asked_about_an_unknown_function_is_refused_in_one_way() {
+    let mut client = explored(GET_LIST);
+    for method in ["heaplens/inputs", "heaplens/paths", "heaplens/heapGraph"] {
+        let refused = client.call(method, json!({"uri": URI, "function": "nobody", "input": 0}));
+        assert_eq!(refused["error"]["message"], "there is no function `nobody` in this file", "{method}: {refused}");
+    }
     client.stop();
 }
 

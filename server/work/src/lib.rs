@@ -39,7 +39,7 @@ pub use database::{Analysis, Named};
 pub use disk::{Disk, DiskError, RealDisk};
 pub use event::{Counts, Event, EventSink, FileName, FunctionState};
 pub use heads::Heads;
-pub use settings::{BadSetting, CacheDir, InlayHints, Settings, Severity, Trace};
+pub use settings::{BadSetting, CacheDir, InlayHints, MAX_OBJECTS, Settings, Severity, Trace};
 pub use shard::{BadShard, Shard};
 pub use source_path::{SourcePath, is_archived};
 pub use steps::scope_label;

@@ -114,7 +114,7 @@ impl Default for Settings {
 }
 
 /// The most objects a class may be bounded to; beyond it no exploration ends.
-const MAX_OBJECTS: u64 = 1_000;
+pub const MAX_OBJECTS: u32 = 1_000;
 const MAX_BOUND: u64 = 1_000_000;
 /// One day: longer is as good as no limit, and stays far from overflow.
 const MAX_TIMEOUT_MS: u64 = 86_400_000;
@@ -257,7 +257,7 @@ impl Reader {
             None => {}
             Some(Value::Object(map)) => {
                 for (class, value) in map {
-                    match in_range(&value, 0, MAX_OBJECTS) {
+                    match in_range(&value, 0, MAX_OBJECTS.into()) {
                         Some(n) if class == "*" => default = Some(n as u32),
                         Some(n) => {
                             objects.insert(class, n as u32);
@@ -266,7 +266,7 @@ impl Reader {
                     }
                 }
             }
-            Some(value) => match in_range(&value, 0, MAX_OBJECTS) {
+            Some(value) => match in_range(&value, 0, MAX_OBJECTS.into()) {
                 Some(n) => default = Some(n as u32),
                 None => self.bad_bound("scope", &value),
             },

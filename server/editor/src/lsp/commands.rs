@@ -8,7 +8,7 @@ use super::world::{World, blocking};
 use crate::jvm::Ran;
 use crate::view::lenses::{Lens, LensKind};
 use crate::view::tests::TestError;
-use crate::view::{machine, target, tests, why};
+use crate::view::{language, machine, target, tests, why};
 use explore::report::{Event, Report, Stop, TreeKind};
 use explore::{Control, places};
 use findings::{json as words, line, message, svg};
@@ -21,7 +21,7 @@ use std::time::{Duration, Instant};
 use syntax::Span;
 use tower_lsp::jsonrpc::{Error, Result};
 use tower_lsp::ls_types::*;
-use work::{FileView, FunctionState, Snapshot};
+use work::{FileView, FunctionState, FunctionView, MAX_OBJECTS, Snapshot};
 
 /// `{uri, function}`.
 #[derive(Clone, Deserialize)]
@@ -43,8 +43,8 @@ pub(crate) struct GraphParams {
 #[derive(Clone, Deserialize)]
 #[serde(
     untagged,
-    expecting = "what is drawn is missing: `input`, the number of an input from 0 (and a `step` of its run), or `node`, \
-                 that of a node of the execution tree"
+    expecting = "what is drawn is missing, or no number from 0: `input`, the number of an input (and a `step` of its \
+                 run), or `node`, that of a node of the execution tree"
 )]
 pub(crate) enum GraphOf {
     /// A generated input.
@@ -93,7 +93,7 @@ struct EmitParams {
 }
 
 #[derive(Deserialize)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "`input` is the number of an input, from 0, or \"all\"")]
 enum Which {
     One(usize),
     Word(String),
@@ -180,7 +180,9 @@ async fn explore(world: Arc<World>, params: ExploreParams) -> Result<Value> {
         // The edits before this command are analysed first: the function may have come with them.
         let snapshot = world.workspace().snapshot();
         let file = name_of(&params.uri);
-        check_scope(snapshot.file(&file), scope.as_ref())?;
+        if let Some(scope) = &scope {
+            check_scope(snapshot.file(&file), scope)?;
+        }
         Ok(world.workspace().explore_now(&file, &asked, scope))
     });
     match started.await?? {
@@ -191,11 +193,15 @@ async fn explore(world: Arc<World>, params: ExploreParams) -> Result<Value> {
     }
 }
 
-/// Whether there are the classes that a scope bounds.
-fn check_scope(file: Option<&FileView>, scope: Option<&ScopeOptions>) -> Result<()> {
+/// Whether the bounds of a scope are such as settings may have, and there are the classes that it bounds.
+fn check_scope(file: Option<&FileView>, scope: &ScopeOptions) -> Result<()> {
+    if let Some(most) = scope.objects.values().chain(&scope.default_objects).find(|n| **n > MAX_OBJECTS) {
+        let wanted = format!("{most} is no whole number from 0 to {MAX_OBJECTS}");
+        return Err(Error::invalid_params(format!("`scope`: {wanted}; choose a smaller bound")));
+    }
     let Some(analysis) = file.and_then(|f| f.analysis.as_ref()) else { return Ok(()) };
     let known = |name: &str| matches!(name, "arrays" | "length") || analysis.program.find_class(name).is_some();
-    match scope.and_then(|s| s.objects.keys().find(|name| !known(name))) {
+    match scope.objects.keys().find(|name| !known(name)) {
         Some(name) => Err(Error::invalid_params(format!("`scope` bounds `{name}`, but there is no such class here"))),
         None => Ok(()),
     }
@@ -249,10 +255,13 @@ async fn run_on_jvm(world: Arc<World>, params: JvmParams) -> Result<Value> {
     let JvmParams { uri, function, input, quiet } = params;
     let inner = world.clone();
     let ran = blocking(move || {
-        let none = || Error::invalid_params("there is no JDK: neither JAVA_HOME nor PATH leads to a `javac`");
-        let jdk = inner.jdk.as_ref().ok_or_else(none)?;
         let snapshot = inner.workspace().snapshot();
         let file = snapshot.file(&name_of(&uri)).ok_or_else(|| Error::invalid_params("the file is not open"))?;
+        if !language::of(&file.parse).runs_on_jvm() {
+            return Err(Error::invalid_params("only methods of `.java` files run on the JVM; emit a test and run it"));
+        }
+        let none = || Error::invalid_params("there is no JDK: neither JAVA_HOME nor PATH leads to a `javac`");
+        let jdk = inner.jdk.as_ref().ok_or_else(none)?;
         machine::run(jdk, file, &function, input).map_err(|e| Error::invalid_params(e.to_string()))
     });
     let ran = ran.await??;
@@ -368,10 +377,10 @@ pub(super) fn inputs(file: &FileView, params: &FunctionParams) -> Result<Value> 
     Ok(report.inputs.iter().map(one).collect())
 }
 
-/// That a function is there.
-fn known(file: &FileView, function: &str) -> Result<()> {
+/// A function that must be there.
+fn known<'f>(file: &'f FileView, function: &str) -> Result<&'f FunctionView> {
     let missing = || TestError::NoFunction(function.into());
-    file.function(function).map(|_| ()).ok_or_else(|| Error::invalid_params(missing().to_string()))
+    file.function(function).ok_or_else(|| Error::invalid_params(missing().to_string()))
 }
 
 /// `heaplens/heapGraph`: `null` when nothing is known of the function yet, or at the node. With a `step`, also the number of the last one, and the
@@ -418,11 +427,19 @@ pub(super) fn heap_graph(
     Ok(Some(answer))
 }
 
-/// `heaplens/paths`: the nodes of the execution tree, each with the number of its parent.
-pub(super) fn paths(world: &World, snapshot: &Snapshot, file: &FileView, params: &FunctionParams) -> Option<Value> {
-    let view = file.function(&params.function)?;
-    let analysis = file.analysis.as_ref()?;
-    let report = view.report.as_ref()?;
+/// `heaplens/paths`: the nodes of the execution tree, each with the number of its parent; `null` when nothing is known of
+/// the function yet.
+///
+/// # Errors
+/// When there is no such function.
+pub(super) fn paths(
+    world: &World,
+    snapshot: &Snapshot,
+    file: &FileView,
+    params: &FunctionParams,
+) -> Result<Option<Value>> {
+    let view = known(file, &params.function)?;
+    let (Some(analysis), Some(report)) = (&file.analysis, &view.report) else { return Ok(None) };
     if view.trimmed {
         // It was forgotten to save memory; the client asks again when the function has its new state.
         world.workspace().refresh(&file.name, &params.function);
@@ -461,7 +478,7 @@ pub(super) fn paths(world: &World, snapshot: &Snapshot, file: &FileView, params:
         }
         nodes.push(value);
     }
-    Some(json!({"function": params.function, "complete": report.complete, "nodes": nodes}))
+    Ok(Some(json!({"function": params.function, "complete": report.complete, "nodes": nodes})))
 }
 
 /// `heaplens/status`.

@@ -83,10 +83,8 @@ impl Server {
 
     pub(super) async fn paths(&self, params: commands::FunctionParams) -> Result<LSPAny> {
         let uri = params.uri.clone();
-        Ok(self
-            .ask(&uri, move |world, snapshot, file| commands::paths(world, snapshot, file, &params))
-            .await?
-            .unwrap_or_default())
+        let paths = self.ask(&uri, move |world, snapshot, file| Some(commands::paths(world, snapshot, file, &params)));
+        Ok(paths.await?.transpose()?.flatten().unwrap_or_default())
     }
 
     pub(super) async fn heap_graph(&self, params: commands::GraphParams) -> Result<LSPAny> {

@@ -70,11 +70,11 @@ impl<'p, 'c> Asker<'p, 'c> {
     /// One has one more of everything, the other one long arrays.
     pub fn beyond_scope(&mut self, mut ask: impl FnMut(&mut Self) -> bool) -> bool {
         let scope = Scope::resolve(self.program, self.function, &self.options.scope);
-        [(1, scope.elements + 1), (0, LONG)].into_iter().any(|(more, length)| {
+        [(1, scope.elements.saturating_add(1)), (0, LONG)].into_iter().any(|(more, length)| {
             let mut wider = self.options.scope.clone();
-            wider.default_objects = wider.default_objects.map(|n| n + more);
-            wider.objects.extend(scope.named.iter().map(|(name, most)| (name.clone(), most + more)));
-            wider.objects.extend([("length".to_owned(), length), ("arrays".to_owned(), scope.arrays + more)]);
+            wider.default_objects = wider.default_objects.map(|n| n.saturating_add(more));
+            wider.objects.extend(scope.named.iter().map(|(name, most)| (name.clone(), most.saturating_add(more))));
+            wider.objects.extend([("length".into(), length), ("arrays".into(), scope.arrays.saturating_add(more))]);
             let own = std::mem::replace(&mut self.options.scope, wider);
             let answer = ask(self);
             self.options.scope = own;

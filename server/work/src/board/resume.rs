@@ -23,8 +23,7 @@ impl Entry {
             return false;
         }
         // Each step lies within the next. The last one also checks the specifications: it always runs.
-        let smaller: Vec<u32> = (1..plan.steps.last()).collect();
-        let done = smaller.partition_point(|step| scope(*step).is_within(&explored)) as u32;
+        let done = last_of(plan.steps.last() - 1, |step| scope(step).is_within(&explored));
         let attached = Verdict::detach(report, &old.program).attach(&self.program, self.info.id, &explored);
         let Some(mut report) = attached.filter(|_| done > 0) else { return false };
         report.spec_problems.retain(|p| holds_in_larger_scopes(p.kind));
@@ -35,4 +34,15 @@ impl Entry {
         self.report = Some(Arc::new(report));
         true
     }
+}
+
+/// The last of the steps up to `end` that meets a condition which those before it meet as well; 0 when the first does
+/// not. Bounds are numbers that anybody may write, so the steps are not listed.
+fn last_of(end: u32, meets: impl Fn(u32) -> bool) -> u32 {
+    let (mut low, mut high) = (0, end);
+    while low < high {
+        let middle = high - (high - low) / 2;
+        if meets(middle) { low = middle } else { high = middle - 1 }
+    }
+    low
 }

@@ -400,6 +400,15 @@ fn a_larger_bound_goes_on_behind_the_smaller_one() {
 }
 
 #[test]
+fn a_bound_costs_no_memory() {
+    let mut fixture = Fixture::new(&["f"]);
+    fixture.run_all();
+    fixture.board.set_terms(bounded(u32::MAX));
+    let f = fixture.view("f");
+    assert_eq!((f.state, f.proved.unwrap().named["List"]), (FunctionState::Queued, 3));
+}
+
+#[test]
 fn what_a_larger_bound_cannot_use_is_explored_from_the_start() {
     let all = |n| (1..=n).map(|k| format!("f List <= {k}")).collect::<Vec<_>>();
     let mut fixture = Fixture::new(&["f"]);
