@@ -109,18 +109,18 @@ struct LineStarts(Vec<Vec<u32>>);
 
 impl LineStarts {
     fn new(program: &Program) -> LineStarts {
-        let starts = |text: &str| text.match_indices('\n').map(|(i, _)| i as u32 + 1).collect();
+        let starts = |text: &str| ir::line_starts(text).map(|start| start as u32).collect();
         LineStarts(program.files.iter().map(|f| starts(&f.text)).collect())
     }
 
     /// From 1.
     fn line(&self, span: Span) -> u32 {
-        self.0.get(span.file.index()).map_or(0, |s| s.partition_point(|start| *start <= span.start)) as u32 + 1
+        self.0.get(span.file.index()).map_or(1, |s| s.partition_point(|start| *start <= span.start)) as u32
     }
 }
 
-/// Line and column of a span, from 1.
+/// Line and column of a span, from 1, as the protocol counts.
 pub fn line_column(program: &Program, span: Span) -> (u32, u32) {
-    let range = position::range(program, span);
-    (range.line, range.column)
+    let text = program.files.get(span.file.index()).map_or("", |f| &f.text);
+    position::line_column_utf16(text, span.start)
 }

@@ -3,7 +3,7 @@
 use crate::draw;
 use crate::json;
 use crate::line;
-use crate::position::Range;
+use crate::position::{self, Range};
 use crate::problem::{Level, Problem, Remark};
 use explore::report::Report;
 use ir::Program;
@@ -131,7 +131,7 @@ pub fn safe(text: &str) -> String {
 
 /// Up to two lines before the place, its first line, and a line below it that marks the place.
 fn excerpt(out: &mut String, file: &str, text: &str, range: Range, level: Level, style: Style) {
-    let lines: Vec<&str> = text.lines().collect();
+    let lines: Vec<&str> = position::lines(text).collect();
     let width = range.line.to_string().len().max(2);
     let (corner, end) = if style.unicode { ("╭─", "╰─") } else { ("--", "--") };
     let place = format!("{}:{}:{}", safe(file), range.line, range.column);

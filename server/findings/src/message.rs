@@ -238,7 +238,11 @@ pub fn line_of(program: &Program, reference: &ClauseRef) -> Option<String> {
     let at = if reference.disjunct.is_some() { format!(", column {column}") } else { String::new() };
     Some(match span.file.index() {
         0 => format!("line {line}{at}"),
-        file => format!("line {line}{at} of {}", program.files.get(file)?.path),
+        file => {
+            // Problems name files as the command line does; a sentence has no room for where they lie.
+            let path = &program.files.get(file)?.path;
+            format!("line {line}{at} of {}", path.rsplit(['/', '\\']).next().unwrap_or(path))
+        }
     })
 }
 

@@ -1,6 +1,6 @@
 //! Lines and columns as people count them: from 1, in characters.
 
-use ir::{Program, Span};
+use ir::{Program, Span, line_starts};
 use serde::Serialize;
 
 /// A range of source text; the end is exclusive, as in editors.
@@ -15,16 +15,34 @@ pub struct Range {
 /// Line and column (from 1, in characters) of a byte offset. An offset inside a character counts as its
 /// start, one behind the text as its end.
 pub fn line_column(text: &str, offset: u32) -> (u32, u32) {
+    let (line, before) = line_up_to(text, offset);
+    (line, before.chars().count() as u32 + 1)
+}
+
+/// The same with the column in UTF-16 code units, as the protocols of editors count.
+pub fn line_column_utf16(text: &str, offset: u32) -> (u32, u32) {
+    let (line, before) = line_up_to(text, offset);
+    (line, before.encode_utf16().count() as u32 + 1)
+}
+
+/// The line (from 1) of a byte offset, and what stands before it there.
+fn line_up_to(text: &str, offset: u32) -> (u32, &str) {
     let mut end = (offset as usize).min(text.len());
     while !text.is_char_boundary(end) {
         end -= 1;
     }
-    let before = &text[..end];
+    let starts = line_starts(text).take_while(|start| *start <= end);
+    let (line, start) = (1..).zip(starts).last().unwrap_or((1, 0));
+    let before = &text[start..end];
     // A byte order mark is no character of the first line.
-    let first = text.len() - text.trim_start_matches('\u{feff}').len();
-    let line_start = before.rfind('\n').map_or(first.min(end), |i| i + 1);
-    let line = before.bytes().filter(|b| *b == b'\n').count() as u32 + 1;
-    (line, before[line_start..].chars().count() as u32 + 1)
+    (line, if start == 0 { before.trim_start_matches('\u{feff}') } else { before })
+}
+
+/// The lines of a text without their ends; one that is empty and the last is none, as in [`str::lines`].
+pub fn lines(text: &str) -> impl Iterator<Item = &str> {
+    let ends = line_starts(text).skip(1).chain([text.len()]);
+    let lines = line_starts(text).zip(ends).filter(|(start, end)| start < end);
+    lines.map(|(start, end)| text[start..end].trim_end_matches(['\r', '\n']))
 }
 
 /// The range of `start..end` (bytes) in `text`.
@@ -56,6 +74,15 @@ mod tests {
         assert_eq!(line_column(text, 99), (2, 2));
         let marked = "\u{feff}a\nb";
         assert_eq!([0, 3, 4, 5].map(|at| line_column(marked, at)), [(1, 1), (1, 1), (1, 2), (2, 1)]);
+    }
+
+    #[test]
+    fn editors_count_code_units_and_every_line_end() {
+        let text = "a\rb\r\n𝒳c";
+        assert_eq!(lines(text).collect::<Vec<_>>(), ["a", "b", "𝒳c"]);
+        assert_eq!(lines("a\n\nb\n").collect::<Vec<_>>(), ["a", "", "b"]);
+        assert_eq!([0, 2, 4, 9].map(|at| line_column(text, at)), [(1, 1), (2, 1), (2, 3), (3, 2)]);
+        assert_eq!(line_column_utf16(text, 9), (3, 3));
     }
 
     #[test]

@@ -14,6 +14,7 @@ pub mod content;
 pub mod fingerprint;
 mod float;
 pub mod input;
+mod lines;
 pub mod print;
 mod program;
 pub mod scope;
@@ -24,6 +25,7 @@ mod words;
 
 pub use body::*;
 pub use float::{Double, Float};
+pub use lines::{line_at, line_starts};
 pub use program::*;
 pub use shared::Shared;
 pub use words::with_article;

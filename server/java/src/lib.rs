@@ -203,7 +203,7 @@ fn damage(program: &mut Program, file: FileId, blanked: &[syntax::Span]) -> bool
             None => continue,
         };
         function.broken = true;
-        let line = text.bytes().take(first).filter(|b| *b == b'\n').count() + 1;
+        let line = ir::line_at(&text, first as u32);
         function.unsupported = Some(format!("a syntax error at line {line}"));
     }
     whole &= hit.iter().all(|h| *h);
@@ -270,9 +270,8 @@ fn unsupported(cx: &mut Cx, id: FnId, stop: &Stop, told: bool) {
 }
 
 /// The line of a place, counted from 1.
-fn line_of(program: &Program, span: ir::Span) -> usize {
-    let text = program.files.get(span.file.index()).map_or("", |f| &f.text);
-    text.bytes().take(span.start as usize).filter(|b| *b == b'\n').count() + 1
+fn line_of(program: &Program, span: ir::Span) -> u32 {
+    ir::line_at(program.files.get(span.file.index()).map_or("", |f| &f.text), span.start)
 }
 
 /// What stands for `T` in `T extends Comparable<T>`: objects of one class, which can be compared with one another. It is

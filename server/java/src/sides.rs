@@ -100,7 +100,7 @@ pub(crate) fn tell(sources: &Sources, diagnostics: &mut Vec<Diagnostic>) {
     let found: Vec<(Span, String)> = diagnostics.iter().filter(wrong).map(|d| (d.span, d.message.clone())).collect();
     let Some((first, message)) = found.first() else { return };
     let text = &sources.infos[side].text;
-    let line = text.bytes().take(first.start as usize).filter(|b| *b == b'\n').count() + 1;
+    let line = ir::line_at(text, first.start);
     let shown = sources.infos[side].path.rsplit(['/', '\\']).next().unwrap_or("");
     let message = format!(
         "the side file `{shown}` has {} in line {line}: {message}",

@@ -66,7 +66,7 @@ fn drop_echoes(diagnostics: &mut Vec<Diagnostic>, program: &Program) {
     let mut lines: FxHashSet<(FileId, usize)> = FxHashSet::default();
     let line = |span: Span| {
         let before = program.files[span.file.index()].text.get(..span.start as usize).unwrap_or("");
-        (span.file, before.rfind('\n').map_or(0, |i| i + 1))
+        (span.file, before.rfind(['\n', '\r']).map_or(0, |i| i + 1))
     };
     // A wrong operator leaves the tree whole: nothing echoes it.
     let errors = diagnostics.iter().filter(|d| is_syntax(d) && d.code != syntax::ErrorCode::WrongOperator.as_str());
