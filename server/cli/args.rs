@@ -366,11 +366,8 @@ fn technique(text: &str) -> Result<Technique, explore::report::UnknownTechnique>
     text.parse()
 }
 
-/// `3` counts as the JSON does, from 0; `#4`, which is the same input, as the editor shows it.
 fn input_number(text: &str) -> Result<usize, String> {
-    let shown = text.strip_prefix('#').map(|n| n.parse::<usize>().ok().and_then(|n| n.checked_sub(1)));
-    let number = shown.unwrap_or_else(|| text.parse().ok());
-    number.ok_or_else(|| "a number from 0 is needed, or `#K` from #1 as the editor shows it".to_owned())
+    debug::input_number(text).ok_or_else(|| debug::INPUT_NUMBERS.to_owned())
 }
 
 fn bound(text: &str) -> Result<u32, String> {

@@ -26,7 +26,8 @@ pub struct Debuggee {
 
 impl Debuggee {
     /// What the arguments of `launch` name: `program` (a file) with `test` (the name of a test item), or with
-    /// `function` and `input` (a number, or an object as `heaplens explore --format json` prints it).
+    /// `function` and `input` (a number as on the command line, or an object as `heaplens explore --format json` prints
+    /// it; the first input when it is left out).
     pub fn launch(host: &dyn Host, arguments: &Value) -> Result<Debuggee, String> {
         let file = arguments["program"].as_str().ok_or("`program` is missing: the file to debug")?;
         let program = host.load(file)?;
@@ -68,10 +69,7 @@ impl Debuggee {
         let function = program.find_function(name).ok_or_else(|| format!("there is no function `{name}`"))?;
         let input = match &arguments["input"] {
             json @ Value::Object(_) => input::read(program, function, json)?,
-            number => {
-                let wanted = number.as_u64().unwrap_or(0) as usize;
-                host.input(program, function, wanted, arguments["scope"].as_str())?
-            }
+            wanted => host.input(program, function, input::wanted(wanted)?, arguments["scope"].as_str())?,
         };
         Ok((function, input))
     }
@@ -88,7 +86,24 @@ impl Debuggee {
         self.at = at;
         self.before = self.moment.take();
         let steps = self.lines.get(at).map(|l| l.first.steps);
-        self.moment = steps.and_then(|s| replay::moment(&self.program, self.function, &self.input, s));
+        self.moment = steps.and_then(|s| self.state(s));
+    }
+
+    /// Shows the state at the instruction that raises the exception that ends the run: others on its line may have run.
+    pub fn go_to_exception(&mut self) {
+        let stops = &self.history.stops;
+        let RunOutcome::Throws(raised) = &self.history.run.outcome else { return };
+        // What a contract raises has no stop of its own.
+        let raising = stops.iter().rfind(|stop| stop.place == raised.place).or(stops.last());
+        let Some(steps) = raising.map(|stop| stop.steps) else { return };
+        self.at = self.lines.iter().rposition(|line| line.first.steps <= steps).unwrap_or(0);
+        self.before = self.moment.take();
+        self.moment = self.state(steps);
+        self.at_exception = true;
+    }
+
+    fn state(&self, steps: u64) -> Option<Moment> {
+        replay::moment(&self.program, self.function, &self.input, steps)
     }
 
     /// The file of the program that a client calls `path`.

@@ -4,6 +4,31 @@ use ir::input::{Input, InputObject, InputValue};
 use ir::{Base, FnId, Program, Ty};
 use serde_json::Value;
 
+/// What numbers of inputs look like, for those who wrote another one.
+pub const NUMBERS: &str = "a number from 0 is needed, or `#K` from #1 as the editor shows it";
+
+/// The number of an input as people write it, from 0: `3` counts as the JSON does, from 0; `#4`, which is the same input,
+/// as the editor shows it.
+pub fn number(text: &str) -> Option<usize> {
+    match text.strip_prefix('#') {
+        Some(shown) => shown.parse::<usize>().ok()?.checked_sub(1),
+        None => text.parse().ok(),
+    }
+}
+
+/// The number of the input that a client wants, from 0; the first one when it does not say.
+///
+/// # Errors
+/// In words, when it is no number of an input.
+pub fn wanted(json: &Value) -> Result<usize, String> {
+    let number = match json {
+        Value::Null => Some(0),
+        Value::String(text) => number(text),
+        json => json.as_u64().and_then(|n| usize::try_from(n).ok()),
+    };
+    number.ok_or_else(|| format!("`input` cannot be `{json}`: {NUMBERS}, or an object with `args` and `objects`"))
+}
+
 /// Reads `{"args": {..}, "objects": {"N0": {"type": .., "fields": {..}}, ..}}` as an input of `function`. What
 /// is left out has the default value of its type.
 ///
@@ -12,10 +37,26 @@ use serde_json::Value;
 pub fn read(program: &Program, function: FnId, json: &Value) -> Result<Input, String> {
     let names: Vec<&String> = json["objects"].as_object().into_iter().flat_map(|o| o.keys()).collect();
     let params = &program.function(function).params;
+    let known: Vec<&str> = params.iter().map(|p| p.name.as_str()).collect();
+    only_known("`input`", json, &["args", "objects", "outcome", "result", "structure"])?;
+    only_known("`args`", &json["args"], &known)?;
     let args = params.iter().map(|p| value(&json["args"][&p.name], p.ty, &names, &p.name));
     let args = args.collect::<Result<_, _>>()?;
     let objects = names.iter().map(|n| object(program, &json["objects"][n.as_str()], &names, n));
     Ok(Input { args, objects: objects.collect::<Result<_, _>>()? })
+}
+
+/// Refuses names that mean nothing: what they stand for would silently be the default value.
+fn only_known(place: &str, json: &Value, known: &[&str]) -> Result<(), String> {
+    if json.is_null() {
+        return Ok(());
+    }
+    let names = json.as_object().ok_or_else(|| format!("{place} cannot be `{json}`: an object is needed"))?;
+    match names.keys().find(|name| !known.contains(&name.as_str())) {
+        Some(name) if known.is_empty() => Err(format!("{place} has `{name}`, but nothing can be there")),
+        Some(name) => Err(format!("{place} has `{name}`, but only {} can be there", known.join(", "))),
+        None => Ok(()),
+    }
 }
 
 fn object(program: &Program, json: &Value, names: &[&String], own: &str) -> Result<InputObject, String> {
@@ -27,6 +68,8 @@ fn object(program: &Program, json: &Value, names: &[&String], own: &str) -> Resu
         return Ok(InputObject::Array { elem, elements });
     }
     let class = program.find_class(ty).ok_or_else(|| format!("`{own}` is of the unknown type `{ty}`"))?;
+    let known: Vec<&str> = program.class(class).fields.iter().map(|f| program.field(*f).name.as_str()).collect();
+    only_known(&format!("`fields` of `{own}`"), &json["fields"], &known)?;
     let fields = program.class(class).fields.iter().map(|f| {
         let field = program.field(*f);
         value(&json["fields"][&field.name], field.ty, names, &format!("{own}.{}", field.name))

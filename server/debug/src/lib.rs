@@ -15,6 +15,7 @@ mod session;
 mod variables;
 mod wire;
 
+pub use input::{NUMBERS as INPUT_NUMBERS, number as input_number};
 pub use scene::{NoScene, Scene, scene};
 
 use ir::input::Input;

@@ -16,10 +16,14 @@ pub struct Session<'h, W> {
     host: &'h dyn Host,
     out: Out<W>,
     debuggee: Option<Debuggee>,
+    /// The arguments of the last launch: a restart without any means the same again.
+    launched: Value,
     /// As the client asked for them, by file.
     breakpoints: BTreeMap<String, BTreeSet<u32>>,
     stop_on_exception: bool,
     stop_on_entry: bool,
+    /// The client wants the outcome only.
+    runs_through: bool,
     /// What the client calls the first line and column.
     first: (u32, u32),
     handles: Handles,
@@ -27,15 +31,28 @@ pub struct Session<'h, W> {
 
 type Answer = Result<Value, String>;
 
+/// What a breakpoint may ask for that nothing here does: it would stop where the client does not expect it.
+const UNSUPPORTED: [&str; 3] = ["condition", "hitCondition", "logMessage"];
+
+/// The line of a breakpoint; one on a line without code moves down to the next one with code.
+fn placed(breakpoint: &Value, wanted: u32, possible: &BTreeSet<u32>) -> Result<u32, String> {
+    match UNSUPPORTED.iter().find(|name| breakpoint[**name].as_str().is_some_and(|text| !text.is_empty())) {
+        Some(name) => Err(format!("`{name}` is not supported; without it the breakpoint stops every time")),
+        None => possible.range(wanted..).next().copied().ok_or_else(|| "no code runs here".to_owned()),
+    }
+}
+
 impl<'h, W: Write> Session<'h, W> {
     pub fn new(host: &'h dyn Host, out: Out<W>) -> Session<'h, W> {
         Session {
             host,
             out,
             debuggee: None,
+            launched: Value::Null,
             breakpoints: BTreeMap::new(),
             stop_on_exception: true,
             stop_on_entry: true,
+            runs_through: false,
             first: (1, 1),
             handles: Handles::default(),
         }
@@ -71,7 +88,10 @@ impl<'h, W: Write> Session<'h, W> {
         match command {
             "initialize" => Ok(self.initialize(arguments)),
             "launch" => self.launch(arguments),
-            "restart" => self.launch(arguments.get("arguments").unwrap_or(arguments)),
+            "restart" => {
+                let again = arguments.get("arguments").unwrap_or(&self.launched).clone();
+                self.launch(&again)
+            }
             "setBreakpoints" => self.set_breakpoints(arguments),
             "setExceptionBreakpoints" => {
                 let filters = arguments["filters"].as_array();
@@ -128,31 +148,36 @@ impl<'h, W: Write> Session<'h, W> {
 
     fn launch(&mut self, arguments: &Value) -> Answer {
         self.debuggee = Some(Debuggee::launch(self.host, arguments)?);
+        self.launched = arguments.clone();
+        self.runs_through = arguments["noDebug"].as_bool() == Some(true);
         self.stop_on_entry = arguments["stopOnEntry"].as_bool() != Some(false);
         Ok(json!({}))
     }
 
     fn set_breakpoints(&mut self, arguments: &Value) -> Answer {
         let path = arguments["source"]["path"].as_str().ok_or("a breakpoint needs the path of its source")?;
-        let lines = arguments["breakpoints"].as_array().into_iter().flatten().filter_map(|b| b["line"].as_u64());
-        let wanted: Vec<u32> = lines.map(|l| (l as u32).saturating_add(1 - self.first.0)).collect();
+        let wanted = arguments["breakpoints"].as_array().into_iter().flatten();
+        let wanted = wanted.filter_map(|b| Some((b, (b["line"].as_u64()? as u32).saturating_add(1 - self.first.0))));
         let possible = self.debuggee.as_ref().and_then(|d| Some(motion::breakable(&d.program, d.file(path)?)));
-        // A breakpoint on a line without code moves down to the next one with code.
-        let placed: Vec<Option<u32>> =
-            wanted.iter().map(|l| possible.as_ref().and_then(|p| p.range(l..).next().copied())).collect();
-        let shown = placed.iter().zip(&wanted).map(|(placed, wanted)| match placed {
-            Some(line) => json!({"verified": true, "line": line + self.first.0 - 1}),
-            None => json!({"verified": false, "line": wanted + self.first.0 - 1, "message": "no code runs here"}),
-        });
-        let shown: Vec<Value> = shown.collect();
-        self.breakpoints.insert(path.to_owned(), placed.into_iter().flatten().collect());
+        let possible = possible.unwrap_or_default();
+        let (mut shown, mut lines) = (Vec::new(), BTreeSet::new());
+        for (breakpoint, wanted) in wanted {
+            shown.push(match placed(breakpoint, wanted, &possible) {
+                Ok(line) => {
+                    lines.insert(line);
+                    json!({"verified": true, "line": line + self.first.0 - 1})
+                }
+                Err(why) => json!({"verified": false, "line": wanted + self.first.0 - 1, "message": why}),
+            });
+        }
+        self.breakpoints.insert(path.to_owned(), lines);
         Ok(json!({"breakpoints": shown}))
     }
 
     fn start(&mut self) {
         let Some(debuggee) = &mut self.debuggee else { return };
         debuggee.rewind();
-        if debuggee.lines.is_empty() {
+        if debuggee.lines.is_empty() || self.runs_through {
             return self.end();
         }
         let marks = self.marks();
@@ -193,8 +218,7 @@ impl<'h, W: Write> Session<'h, W> {
                 self.stopped("entry");
             }
             None if debuggee.thrown().is_some() && self.stop_on_exception => {
-                debuggee.go(debuggee.lines.len().saturating_sub(1));
-                debuggee.at_exception = true;
+                debuggee.go_to_exception();
                 self.stopped("exception");
             }
             None => self.end(),
@@ -286,7 +310,9 @@ impl<'h, W: Write> Session<'h, W> {
         let result = self.shown().and_then(|(_, shown)| {
             let frame = &shown.moment.frames[Self::frame_index(arguments, &shown)?];
             let value = shown.evaluate(frame, &path);
-            let (value, ty) = value.ok_or("only names and paths such as `list.next` have a value here")?;
+            let (value, ty) = value.ok_or(
+                "only names and paths such as `list.next` or `a[2]` have a value here: locals, and fields of `this`",
+            )?;
             let variable = shown.variable(&path, value, Some(ty), &mut handles);
             Ok(json!({
                 "result": variable["value"], "type": variable["type"],

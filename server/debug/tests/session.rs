@@ -1,7 +1,7 @@
 //! Whole sessions, as a client sees them.
 
 use debug::Host;
-use ir::input::Input;
+use ir::input::{Input, InputValue};
 use ir::{FnId, Program};
 use serde_json::{Value, json};
 
@@ -37,6 +37,9 @@ test \"sum of one\" {
   int s := sum(n);
   assert s == 4;
 }
+data Box { int size; Node first; fn int grow(int by) { int old := this.size; this.size := old + by; return old; } }
+test \"one line\" { Node a := new Node(1, null); a := a.next; int r := a.val; }
+test \"wide\" { /* 😀 */ int r := 1; }
 ";
 
 /// Every place that holds a character: a parameter, a local, a field, an element.
@@ -65,7 +68,10 @@ impl Host for Memory {
         }
     }
     fn input(&self, _: &Program, _: FnId, wanted: usize, _: Option<&str>) -> Result<Input, String> {
-        Err(format!("there is no {wanted}"))
+        match wanted {
+            0..3 => Ok(Input { args: vec![InputValue::Int(wanted as i32), InputValue::Int(0)], objects: Vec::new() }),
+            _ => Err(format!("there is no {wanted}")),
+        }
     }
 }
 
@@ -310,4 +316,113 @@ fn bad_requests_are_answered_and_end_nothing() {
     ];
     assert_eq!(told, expected, "and nothing is answered after `disconnect`");
     assert!(messages[1]["message"].as_str().is_some_and(|m| m.contains("no such file")));
+}
+
+/// Runs a test item up to its first stop, and asks something there.
+fn in_test(name: &str, more: Value, asked: &[(&'static str, Value)]) -> Vec<Value> {
+    let mut start = json!({"program": "input.hir", "test": name});
+    start.as_object_mut().expect("an object").extend(more.as_object().expect("an object").clone());
+    let mut requests = vec![request("initialize"), ("launch", start), request("configurationDone")];
+    requests.extend_from_slice(asked);
+    talk(&requests)
+}
+
+#[test]
+fn an_exception_shows_the_state_that_it_is_raised_in() {
+    let asked = [request("stackTrace"), ("evaluate", json!({"expression": "a"}))];
+    let messages = in_test("one line", json!({"stopOnEntry": false}), &asked);
+    assert_eq!(reasons(&messages), ["exception"]);
+    assert_eq!(body(&messages, "evaluate")[0]["result"], "null", "what stands before it on the line has run");
+    let line = SUM.lines().find(|l| l.contains("one line")).expect("the line");
+    let column = line.find("a.val").expect("the failing expression") + 1;
+    assert_eq!(body(&messages, "stackTrace")[0]["stackFrames"][0]["column"], column);
+}
+
+#[test]
+fn columns_are_utf_16_code_units() {
+    let line = SUM.lines().find(|l| l.contains("wide")).expect("the line");
+    let before = line[..line.find("int r").expect("a statement")].encode_utf16().count();
+    let column = |messages: &[Value]| {
+        body(messages, "stackTrace")[0]["stackFrames"][0]["column"].as_u64().expect("a column") as usize
+    };
+    let from_one = column(&in_test("wide", json!({}), &[request("stackTrace")]));
+    assert!(from_one > before, "{from_one} in {line}");
+    let mut requests = vec![("initialize", json!({"columnsStartAt1": false}))];
+    requests.push(("launch", json!({"program": "input.hir", "test": "wide"})));
+    requests.extend([request("configurationDone"), request("stackTrace")]);
+    assert_eq!(column(&talk(&requests)), from_one - 1);
+}
+
+#[test]
+fn without_debugging_a_run_goes_to_its_end() {
+    let messages = in_test("one line", json!({"noDebug": true}), &[]);
+    assert_eq!(reasons(&messages), [""; 0]);
+    assert!(messages.iter().any(|m| m["event"] == "exited" && m["body"]["exitCode"] == 1));
+}
+
+#[test]
+fn a_restart_without_arguments_launches_the_same_again() {
+    let asked = [request("next"), request("restart"), request("stackTrace")];
+    let messages = in_test("sum of one", json!({}), &asked);
+    assert!(messages.iter().all(|m| m["success"] != false), "{messages:?}");
+    assert_eq!(reasons(&messages), ["entry", "step", "entry"]);
+}
+
+#[test]
+fn inputs_are_numbered_as_on_the_command_line_and_mistakes_are_told() {
+    let ran = |input: Value| {
+        let messages =
+            talk(&[request("initialize"), launch("add", input), request("configurationDone"), request("next")]);
+        let end = messages.iter().find(|m| m["event"] == "output").map(|m| m["body"]["output"].clone());
+        end.unwrap_or_else(|| messages.iter().find(|m| m["command"] == "launch").expect("an answer")["message"].clone())
+    };
+    let returned = [Value::Null, json!(2), json!("2"), json!("#3")].map(&ran);
+    assert_eq!(returned, ["returns 0\n", "returns 2\n", "returns 2\n", "returns 2\n"]);
+    for wrong in [json!("#0"), json!("two"), json!(2.5), json!(true), json!([2]), json!(-1)] {
+        let told = ran(wrong.clone());
+        let expected = format!("`input` cannot be `{wrong}`: a number from 0 is needed, or `#K`");
+        assert!(told.as_str().is_some_and(|m| m.starts_with(&expected)), "{wrong}: {told}");
+    }
+    assert_eq!(ran(json!({"args": {"zzz": 1}})), "`args` has `zzz`, but only a, b can be there");
+    assert_eq!(
+        ran(json!({"input": 2})),
+        "`input` has `input`, but only args, objects, outcome, result, structure can be there"
+    );
+    assert_eq!(ran(json!({"args": [1, 2]})), "`args` cannot be `[1,2]`: an object is needed");
+    let field = json!({"args": {}, "objects": {"N0": {"type": "Node", "fields": {"value": 1}}}});
+    assert_eq!(ran(field), "`fields` of `N0` has `value`, but only val, next can be there");
+}
+
+#[test]
+fn names_that_no_local_has_are_fields_of_this() {
+    let input = json!({"args": {"this": "N0", "by": 2}, "objects": {
+        "N0": {"type": "Box", "fields": {"size": 7, "first": "N1"}}, "N1": {"type": "Node", "fields": {"val": 3}},
+    }});
+    let mut requests = vec![request("initialize"), launch("Box.grow", input), request("configurationDone")];
+    requests.extend(["size", "this.size", "first.val", "by", "nope"].map(|e| ("evaluate", json!({"expression": e}))));
+    let messages = talk(&requests);
+    let values: Vec<&Value> = body(&messages, "evaluate").iter().map(|b| &b["result"]).collect();
+    assert_eq!(values[..4], [&json!("7"), &json!("7"), &json!("3"), &json!("2")]);
+    assert!(values[4].is_null());
+}
+
+#[test]
+fn breakpoints_that_ask_for_more_are_not_placed() {
+    let marks = json!([
+        {"line": 9, "condition": "s == 1"}, {"line": 9, "hitCondition": "2"}, {"line": 9, "logMessage": "here"},
+        {"line": 11, "condition": ""},
+    ]);
+    let messages = talk(&[
+        request("initialize"),
+        launch("sum", two_nodes()),
+        ("setBreakpoints", json!({"source": {"path": "input.hir"}, "breakpoints": marks})),
+        request("configurationDone"),
+        request("continue"),
+        request("stackTrace"),
+    ]);
+    let placed = body(&messages, "setBreakpoints")[0]["breakpoints"].as_array().expect("breakpoints").clone();
+    let verified: Vec<bool> = placed.iter().map(|b| b["verified"] == true).collect();
+    assert_eq!(verified, [false, false, false, true]);
+    assert_eq!(placed[0]["message"], "`condition` is not supported; without it the breakpoint stops every time");
+    assert_eq!(lines(&messages), [11]);
 }
