@@ -455,6 +455,43 @@ fn classes_come_from_the_source_path_too() {
 }
 
 #[test]
+fn new_names_are_refused_where_they_would_mean_something_else() {
+    let text = "class Node { Node next; int v; }\nclass Queue {\n  Node head;\n  int size;\n  \
+                //@ requires size > 0;\n  int poll(int k) { return size; }\n  \
+                //@ requires size > 1 && by > 0;\n  int rest(int by) { int local = by; return size - local + this.v(); }\n  \
+                int v() { return head.v; }\n}\n";
+    let mut client = explored(text);
+    let cases = [
+        ("size > 0", "int", "`int` is no name"),
+        ("size > 0", "null", "`null` is no name"),
+        ("size > 0", "_", "`_` is no name"),
+        ("size > 0", "head", "`head` is the name of a field already"),
+        ("size > 0", "k", "`k` is a parameter of `poll` at line 6, which would hide the field"),
+        ("size > 0", "local", "`local` is a variable of `rest` at line 8, which would hide the field"),
+        ("size > 0", "result", "`result` has a meaning of its own"),
+        ("by > 0", "old", "`old` has a meaning of its own"),
+        ("by > 0", "local", "`local` is a variable of `rest` at line 8, which would hide the parameter"),
+        ("by > 0", "size", "`size` is something else at line 7"),
+    ];
+    let rename = |client: &mut Client, what: &str, new: &str| {
+        let mut params = place(text, what, 0);
+        params["newName"] = json!(new);
+        client.call("textDocument/rename", params)
+    };
+    for (what, new, why) in cases {
+        let refused = rename(&mut client, what, new);
+        let message = refused["error"]["message"].as_str().unwrap_or_else(|| panic!("`{new}`: {refused}"));
+        assert!(message.contains(why), "`{new}`: {message}");
+    }
+    // A member behind a dot and a called method are in nobody's way.
+    for (what, new) in [("by > 0", "v"), ("by > 0", "head"), ("size > 0", "by2")] {
+        let renamed = rename(&mut client, what, new);
+        assert!(renamed["result"].is_object(), "`{new}`: {renamed}");
+    }
+    client.stop();
+}
+
+#[test]
 fn an_unsupported_method_says_why_once_and_its_neighbours_are_explored() {
     let text =
         "class A {\n  long d() { return Thread.activeCount(); }\n  static int f(A a) { return a.n; }\n  int n;\n}\n";

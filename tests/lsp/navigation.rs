@@ -115,6 +115,37 @@ fn rename_and_references_cross_files() {
     client.stop();
 }
 
+#[test]
+fn rename_refuses_what_would_clash_elsewhere() {
+    let root = tempfile::tempdir().unwrap();
+    let (types, main) = (root.path().join("types.hir"), root.path().join("main.hir"));
+    let types_text = "data List { List next; }\nfn int len(List l) { return 1; }\n";
+    let main_text = "use \"types.hir\";\ndata Pair { int a; }\nfn int size(List p) {\n  try { if (p == null) { int inner := 1; } }\n  catch (Throwable t) { return 2; }\n  return 3;\n}\n";
+    std::fs::write(&types, types_text).unwrap();
+    std::fs::write(&main, main_text).unwrap();
+    let mut client = Client::start_in(None, all_capabilities(), json!({"cache": {"dir": "off"}}));
+    client.open(&file_uri(&types), types_text);
+    client.open(&file_uri(&main), main_text);
+    let mut rename = |path: &std::path::Path, text: &str, what: &str, new: &str| {
+        let params = json!({"textDocument": {"uri": file_uri(path)}, "position": at(text, what, 0), "newName": new});
+        client.call("textDocument/rename", params)
+    };
+    for (path, text, what, new, why) in [
+        (&types, types_text, "len", "size", "the name of a function in `main.hir` already"),
+        (&types, types_text, "List {", "Pair", "the name of a type in `main.hir` already"),
+        (&main, main_text, "p) {", "inner", "a variable or label already"),
+        (&main, main_text, "p) {", "t", "a variable or label already"),
+        (&main, main_text, "inner", "p", "a variable or label already"),
+    ] {
+        let refused = rename(path, text, what, new);
+        let message = refused["error"]["message"].as_str().unwrap_or_else(|| panic!("`{new}`: {refused}"));
+        assert!(message.contains(why), "`{new}`: {message}");
+    }
+    assert!(rename(&types, types_text, "len", "length")["result"].is_object());
+    assert!(rename(&main, main_text, "inner", "t")["result"].is_object(), "one beside the other");
+    client.stop();
+}
+
 /// Their files are part of the program; editors open what was unpacked.
 #[test]
 fn definitions_lead_into_the_predicates_that_come_along() {

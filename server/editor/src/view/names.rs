@@ -83,24 +83,27 @@ fn identity(analysis: &Analysis, def: &Definition) -> Option<Identity> {
     }
 }
 
-/// Every use of a definition in all analysed files.
-pub(super) fn usages(snapshot: &Snapshot, analysis: &Analysis, def: DefId) -> Vec<Usage> {
-    let mut found = BTreeSet::new();
-    let collect = |analysis: &Analysis, def: DefId, found: &mut BTreeSet<Usage>| {
-        let uses = analysis.names.references(def);
-        found.extend(uses.filter_map(|r| Some(Usage { at: target(&analysis.program, r.span)?, role: r.role })));
-    };
-    collect(analysis, def, &mut found);
+/// A definition as each analysis that has it knows it, the one of its file first.
+fn everywhere<'a>(snapshot: &'a Snapshot, analysis: &'a Analysis, def: DefId) -> Vec<(&'a Analysis, DefId)> {
+    let mut found = vec![(analysis, def)];
     let definition = analysis.names.definition(def);
     // What is visible in one item only is used in no other file.
     if let Some(wanted) = identity(analysis, definition).filter(|_| definition.scope.is_none()) {
-        for other in snapshot.files().filter_map(|f| f.analysis.as_ref()) {
+        for other in snapshot.files().filter_map(|f| f.analysis.as_deref()) {
             let same = |d: &Definition| d.name == definition.name && identity(other, d).as_ref() == Some(&wanted);
             let position = other.names.definitions().iter().position(same);
-            if let Some(id) = position.and_then(|p| u32::try_from(p).ok()) {
-                collect(other, DefId(id), &mut found);
-            }
+            found.extend(position.and_then(|p| u32::try_from(p).ok()).map(|id| (other, DefId(id))));
         }
+    }
+    found
+}
+
+/// Every use of a definition in all analysed files.
+pub(super) fn usages(snapshot: &Snapshot, analysis: &Analysis, def: DefId) -> Vec<Usage> {
+    let mut found = BTreeSet::new();
+    for (analysis, def) in everywhere(snapshot, analysis, def) {
+        let uses = analysis.names.references(def);
+        found.extend(uses.filter_map(|r| Some(Usage { at: target(&analysis.program, r.span)?, role: r.role })));
     }
     found.into_iter().collect()
 }
@@ -141,7 +144,25 @@ pub enum RenameError {
     Taken {
         name: String,
         by: &'static str,
+        /// The file that has both, where it is not the one at hand.
+        file: Option<FileName>,
     },
+    /// Where the old name is used, the new one means something else that is nearer.
+    Hidden {
+        name: String,
+        /// Such as "a parameter of `f`".
+        by: String,
+        line: usize,
+        /// What has the old name.
+        what: &'static str,
+    },
+    /// The new name is used for something else where the renamed variable would be nearer.
+    Hiding {
+        name: String,
+        line: usize,
+    },
+    /// A word of specifications, and a use is in one.
+    Word(String),
 }
 
 impl fmt::Display for RenameError {
@@ -154,12 +175,36 @@ impl fmt::Display for RenameError {
             RenameError::Elsewhere(name) => {
                 write!(f, "`{name}` has uses in the code that are not known here; rename it there")
             }
-            RenameError::Taken { name, by } => write!(f, "`{name}` is the name of {by} already; choose another"),
+            RenameError::Taken { name, by, file } => {
+                let name_only = |file: &FileName| file.rsplit('/').next().map(|last| format!(" in `{last}`"));
+                let place = file.as_ref().and_then(name_only).unwrap_or_default();
+                write!(f, "`{name}` is the name of {by}{place} already; choose another")
+            }
+            RenameError::Hidden { name, by, line, what } => {
+                write!(f, "`{name}` is {by} at line {line}, which would hide the {what}; choose another")
+            }
+            RenameError::Hiding { name, line } => {
+                write!(f, "`{name}` is something else at line {line}, which would be hidden there; choose another")
+            }
+            RenameError::Word(name) => {
+                write!(f, "`{name}` has a meaning of its own in specifications; choose another")
+            }
         }
     }
 }
 
 impl std::error::Error for RenameError {}
+
+impl RenameError {
+    /// Names the file that was looked at, where people do not look at it themselves.
+    fn found_in(mut self, here: &Analysis, there: &Analysis) -> RenameError {
+        let path = |analysis: &Analysis| analysis.program.files.first().map(|file| FileName::from(&*file.path));
+        if let RenameError::Taken { file, .. } = &mut self {
+            *file = path(there).filter(|there| Some(there) != path(here).as_ref());
+        }
+        self
+    }
+}
 
 /// The span and text of the name that would be renamed; `None` where there is none.
 ///
@@ -207,7 +252,10 @@ pub fn rename(
     language.renames(snapshot, analysis, name.def)?;
     let family = family(analysis, name.def);
     if new != def.name {
-        family.iter().try_for_each(|member| check_free(analysis, *member, new))?;
+        for (there, member) in family.iter().flat_map(|member| everywhere(snapshot, analysis, *member)) {
+            check_free(there, member, new).map_err(|error| error.found_in(analysis, there))?;
+            language::of(&there.parse).keeps_meaning(there, member, new)?;
+        }
     }
     let mut edits: BTreeMap<FileName, BTreeSet<Span>> = BTreeMap::new();
     for usage in family.iter().flat_map(|member| usages(snapshot, analysis, *member)) {
@@ -255,7 +303,7 @@ fn family(analysis: &Analysis, def: DefId) -> Vec<DefId> {
 /// Whether `new` means nothing yet wherever `def` is used.
 fn check_free(analysis: &Analysis, def: DefId, new: &str) -> Result<(), RenameError> {
     let (program, names) = (&analysis.program, &analysis.names);
-    let taken = |by| Err(RenameError::Taken { name: new.into(), by });
+    let taken = |by| Err(RenameError::Taken { name: new.into(), by, file: None });
     match names.definition(def).kind {
         DefKind::Class(_) if program.find_class(new).is_some() => taken("a type"),
         DefKind::Predicate(_) if program.predicates.iter().any(|p| p.name == new) => taken("a predicate"),
@@ -264,7 +312,7 @@ fn check_free(analysis: &Analysis, def: DefId, new: &str) -> Result<(), RenameEr
             let same_line = |c: ClassId| program.is_subclass(c, owner) || program.is_subclass(owner, c);
             match program.fields.iter().any(|f| f.name == new && same_line(f.class)) {
                 true => taken("a field"),
-                false => Ok(()),
+                false => check_seen(analysis, def, new),
             }
         }
         DefKind::Function(id) => {
@@ -275,14 +323,76 @@ fn check_free(analysis: &Analysis, def: DefId, new: &str) -> Result<(), RenameEr
             }
         }
         kind if is_variable(kind) => {
-            let clash = names.references(def).any(|r| {
-                let visible = names.in_scope(r.span.file, r.span.start);
-                visible
-                    .into_iter()
-                    .any(|(id, d)| id != def && d.name == new && (d.kind == DefKind::Label) == (kind == DefKind::Label))
-            });
-            if clash { taken("a variable or label") } else { Ok(()) }
+            let scope = names.definition(def).scope;
+            let same_kind =
+                |d: &Definition| is_variable(d.kind) && (d.kind == DefKind::Label) == (kind == DefKind::Label);
+            let meets = |d: &Definition| scope.zip(d.scope).is_some_and(|(a, b)| overlap(a, b));
+            match names.definitions().iter().any(|d| d.name == new && same_kind(d) && meets(d)) {
+                true => taken("a variable or label"),
+                false => check_unhidden(analysis, def, new),
+            }
         }
         _ => Ok(()),
     }
+}
+
+/// No variable may be declared where one of the same name can be named, not even where the other is not used.
+fn overlap(a: ir::Span, b: ir::Span) -> bool {
+    a.file == b.file && a.start < b.end && b.start < a.end
+}
+
+/// Whether a field is seen under its new name wherever it is named alone: variables come before fields.
+fn check_seen(analysis: &Analysis, field: DefId, new: &str) -> Result<(), RenameError> {
+    let names = &analysis.names;
+    let uses = names.references(field).filter(|r| r.role != Role::Declaration && stands_alone(analysis, r.span));
+    for at in uses.map(|r| r.span) {
+        let hiding = names.in_scope(at.file, at.start).find(|(_, d)| d.name == new && d.kind != DefKind::Label);
+        if let Some((_, hiding)) = hiding {
+            let line = line_of(analysis, hiding.span.filter(|s| super::is_here(*s)).unwrap_or(at));
+            return Err(RenameError::Hidden { name: new.into(), by: variable(analysis, hiding), line, what: "field" });
+        }
+    }
+    Ok(())
+}
+
+/// Whether no field that is named alone would be hidden by the new name of a variable.
+fn check_unhidden(analysis: &Analysis, variable: DefId, new: &str) -> Result<(), RenameError> {
+    let names = &analysis.names;
+    let Some(scope) = names.definition(variable).scope else { return Ok(()) };
+    let is_field = |def: DefId| matches!(names.definition(def).kind, DefKind::Field(_));
+    let hidden = names.names_in(scope.file).iter().find(|r| {
+        overlap(r.span, scope)
+            && is_field(r.def)
+            && names.definition(r.def).name == new
+            && stands_alone(analysis, r.span)
+    });
+    match hidden {
+        Some(r) => Err(RenameError::Hiding { name: new.into(), line: line_of(analysis, r.span) }),
+        None => Ok(()),
+    }
+}
+
+/// Whether a name in the file itself stands for a field without an object in front of it: not behind a dot, and not the
+/// name of an argument (`next: n`).
+pub(super) fn stands_alone(analysis: &Analysis, name: ir::Span) -> bool {
+    let span = local(name);
+    let source = analysis.parse.source();
+    let (Some(before), Some(after)) = (source.get(..span.start), source.get(span.end..)) else { return false };
+    let (before, after) = (before.trim_end(), after.trim_start());
+    let named = after.starts_with(':') && before.ends_with(['(', ',']);
+    super::is_here(name) && !before.ends_with('.') && !named
+}
+
+/// The line of a place in the file itself, from 1.
+fn line_of(analysis: &Analysis, span: ir::Span) -> usize {
+    analysis.parse.text().line_of(local(span).start) + 1
+}
+
+/// A variable in words, with the function that it belongs to.
+fn variable(analysis: &Analysis, def: &Definition) -> String {
+    let kind = if def.kind == DefKind::Param { "a parameter" } else { "a variable" };
+    let owner = def.owner.map(|owner| analysis.names.definition(owner).name.as_str());
+    // Methods of Java are told apart by the types of their parameters.
+    let owner = owner.and_then(|name| name.split('(').next()).map(|name| format!(" of `{name}`"));
+    format!("{kind}{}", owner.unwrap_or_default())
 }

@@ -80,6 +80,9 @@ impl Language for Hir {
     fn renames(&self, _: &Snapshot, _: &Analysis, _: DefId) -> Result<(), RenameError> {
         Ok(())
     }
+    fn keeps_meaning(&self, _: &Analysis, _: DefId, _: &str) -> Result<(), RenameError> {
+        Ok(())
+    }
     fn test_actions(&self) -> &'static [(&'static str, bool)] {
         &[("", false)]
     }

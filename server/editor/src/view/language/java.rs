@@ -2,8 +2,7 @@
 //!
 //! Everything inside specification comments is ours; of the rest only what exploration knows.
 
-use super::spec_text;
-use super::{Format, Language};
+use super::{Format, Language, scopes, spec_text};
 use crate::view::completion::Item;
 use crate::view::diagnostics::Severity;
 use crate::view::folding::Fold;
@@ -27,6 +26,67 @@ pub(super) struct Java {
     /// A side file: specifications of a class that is written elsewhere.
     pub(super) side: bool,
 }
+
+/// What no name in Java may be. Words such as `record` and `var` mean something in some places only.
+const RESERVED: [&str; 54] = [
+    "_",
+    "abstract",
+    "assert",
+    "boolean",
+    "break",
+    "byte",
+    "case",
+    "catch",
+    "char",
+    "class",
+    "const",
+    "continue",
+    "default",
+    "do",
+    "double",
+    "else",
+    "enum",
+    "extends",
+    "false",
+    "final",
+    "finally",
+    "float",
+    "for",
+    "goto",
+    "if",
+    "implements",
+    "import",
+    "instanceof",
+    "int",
+    "interface",
+    "long",
+    "native",
+    "new",
+    "null",
+    "package",
+    "private",
+    "protected",
+    "public",
+    "return",
+    "short",
+    "static",
+    "strictfp",
+    "super",
+    "switch",
+    "synchronized",
+    "this",
+    "throw",
+    "throws",
+    "transient",
+    "true",
+    "try",
+    "void",
+    "volatile",
+    "while",
+];
+
+/// Words of specifications that would be read as such where a name stands.
+const WORDS: [&str; 8] = ["result", "old", "hex", "sl", "shape", "data", "emp", "exists"];
 
 impl Language for Java {
     fn fence(&self) -> &'static str {
@@ -126,7 +186,8 @@ impl Language for Java {
     fn is_name(&self, text: &str) -> bool {
         let starts = text.starts_with(|c: char| c.is_alphabetic() || c == '_' || c == '$');
         let parse = || syntax::parse_as(syntax::Language::Java, &syntax::Text::new(&format!("class {text} {{ }}"), 0));
-        starts && text.chars().all(|c| c.is_alphanumeric() || c == '_' || c == '$') && !parse().root().has_error()
+        let letters = text.chars().all(|c| c.is_alphanumeric() || c == '_' || c == '$');
+        starts && letters && !RESERVED.contains(&text) && !parse().root().has_error()
     }
 
     /// What specifications declare is renamed here. Of the names of the code, variables and fields are, when all code
@@ -151,13 +212,39 @@ impl Language for Java {
         let known = |a: &Analysis| a.program.functions.iter().all(|f| f.internal || f.unsupported.is_none());
         let counted = uses_in_code(snapshot, analysis, def);
         let written = match definition.extent.filter(|_| definition.kind == DefKind::Param).and(definition.scope) {
-            Some(scope) => identifiers(analysis, local(scope), &definition.name),
+            Some(scope) => simple_names(analysis, local(scope), &definition.name).len(),
             None => counted,
         };
         let all = snapshot.files().filter_map(|f| f.analysis.as_ref());
         match all.into_iter().all(|a| known(a)) && written == counted {
             true => Ok(()),
             false => Err(RenameError::Elsewhere(definition.name.clone())),
+        }
+    }
+
+    fn keeps_meaning(&self, analysis: &Analysis, def: DefId, new: &str) -> Result<(), RenameError> {
+        let definition = analysis.names.definition(def);
+        let home = definition.span.filter(|s| is_here(*s)).map(|s| s.start as usize);
+        let specs = specs::specifications(&analysis.parse);
+        for name in analysis.names.references(def).filter(|r| is_here(r.span)) {
+            let place = local(name.span).start;
+            let nearer = || scopes::nearer(&analysis.parse, place, home, new);
+            if specs.iter().any(|s| s.touches(place)) {
+                if WORDS.contains(&new) {
+                    return Err(RenameError::Word(new.into()));
+                }
+            } else if names::stands_alone(analysis, name.span)
+                && let Some((by, at)) = nearer()
+            {
+                let line = analysis.parse.text().line_of(at) + 1;
+                let what = if matches!(definition.kind, DefKind::Field(_)) { "field" } else { "parameter" };
+                return Err(RenameError::Hidden { name: new.into(), by, line, what });
+            }
+        }
+        let scope = definition.scope.filter(|s| definition.kind == DefKind::Param && is_here(*s));
+        match scope.and_then(|scope| simple_names(analysis, local(scope), new).into_iter().next()) {
+            Some(at) => Err(RenameError::Hiding { name: new.into(), line: analysis.parse.text().line_of(at) + 1 }),
+            None => Ok(()),
         }
     }
 
@@ -213,17 +300,20 @@ fn first_in(parse: &Parse, body: Node<'_>, comment: &str) -> TextEdit {
     TextEdit { span: Span::new(opened, opened + space), text: format!("\n{indent}{comment}{after}") }
 }
 
-/// How many identifiers in a piece of the text have a name, those behind a dot left out.
-fn identifiers(analysis: &Analysis, within: Span, name: &str) -> usize {
+/// Where the code in a piece of the text has a name that may be that of a variable: not behind a dot, and not called.
+fn simple_names(analysis: &Analysis, within: Span, name: &str) -> Vec<usize> {
     let parse = &analysis.parse;
-    let mut count = 0;
+    let mut found = Vec::new();
     let mut walk = preorder(parse.root());
     while let Some((node, _)) = walk.next() {
-        let behind_dot = || walk.ancestors().last().is_some_and(|p| p.child_by_field_name("field") == Some(node));
+        let is = |p: &Node<'_>, field: &str| p.child_by_field_name(field) == Some(node);
+        let member = |p: &Node<'_>| is(p, "field") || p.kind().starts_with("method_") && is(p, "name");
         let here = within.contains(Span::of(node)) && node.kind() == "identifier";
-        count += usize::from(here && parse.node_text(node) == name && !behind_dot());
+        if here && parse.node_text(node) == name && !walk.ancestors().last().is_some_and(member) {
+            found.push(node.start_byte());
+        }
     }
-    count
+    found
 }
 
 fn symbol(parse: &Parse, clause: &specs::Clause) -> Option<Symbol> {

@@ -5,6 +5,7 @@
 
 mod hir;
 mod java;
+mod scopes;
 mod spec_text;
 
 use super::completion::Item;
@@ -80,6 +81,12 @@ pub trait Language: Sync {
     /// # Errors
     /// When other names would have to change that are not ours.
     fn renames(&self, snapshot: &Snapshot, analysis: &Analysis, def: DefId) -> Result<(), RenameError>;
+
+    /// Whether the code of a file means the same under a new name, as far as the index of names does not tell.
+    ///
+    /// # Errors
+    /// When the new name means something else at a use.
+    fn keeps_meaning(&self, analysis: &Analysis, def: DefId, new: &str) -> Result<(), RenameError>;
 
     /// What tests of a finding there are: how the offer of one ends, and whether it fails until the code is mended.
     fn test_actions(&self) -> &'static [(&'static str, bool)];
