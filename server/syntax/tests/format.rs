@@ -268,6 +268,8 @@ fn what_indents_a_line_belongs_to_it() {
     assert_eq!(selected(line), "fn void f() {\n  x := 1;\n      y:=2;\n}\n", "whole lines");
     let inside = "fn void f() {\n    x|:=1;\n     | y:=2;\n}\n";
     assert_eq!(selected(inside), "fn void f() {\n  x := 1;\n  y:=2;\n}\n", "lines that are selected in part");
+    let above = "fn void f() {   \n|x:=1;\n|}\n";
+    assert_eq!(selected(above), "fn void f() {   \n  x := 1;\n}\n", "not what stands above");
     assert_eq!(selected("|fn void f() {\nx:=1; }|\n\n\n"), "fn void f() {\n  x := 1;\n}\n\n\n");
     assert_eq!(selected("|fn void f() {\nx:=1; }\n\n\n|"), "fn void f() {\n  x := 1;\n}\n", "all of it");
 }

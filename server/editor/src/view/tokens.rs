@@ -41,6 +41,8 @@ pub struct Token {
 pub fn tokens(parse: &Parse, within: Span) -> Vec<Token> {
     let mut tokens = Vec::new();
     let mut params = HashSet::new();
+    // Where the item of these parameters ends: behind it, whatever a broken text has there, they mean nothing.
+    let mut end = 0;
     // The way from the root to the current node: a node finds its own parent only by a search.
     let mut ancestors: Vec<Node<'_>> = Vec::new();
     let mut walk = preorder(parse.root());
@@ -50,10 +52,11 @@ pub fn tokens(parse: &Parse, within: Span) -> Vec<Token> {
             continue;
         }
         ancestors.truncate(depth);
-        match node.kind() {
-            "function_item" | "pred_item" => params = parameters(parse, node),
-            "test_item" | "data_item" => params.clear(),
-            _ => {}
+        if node.start_byte() >= end {
+            params.clear();
+        }
+        if matches!(node.kind(), "function_item" | "pred_item") {
+            (params, end) = (parameters(parse, node), node.end_byte());
         }
         let classified = classify(parse, node, &ancestors, &params);
         ancestors.push(node);
@@ -198,6 +201,16 @@ mod tests {
             shown("/* a\n b */ /// c\ndata D { }"),
             ["/* a:comment0", " b */:comment0", "/// c:comment4", "data:keyword0", "D:class1",]
         );
+    }
+
+    #[test]
+    fn a_part_is_coloured_as_in_the_whole() {
+        let source = "fn N f(N p,){}\np";
+        let parse = syntax::parse(&Text::new(source, 0));
+        let last = Span::new(source.len() - 1, source.len());
+        let whole = tokens(&parse, Span::new(0, source.len()));
+        assert_eq!(tokens(&parse, last).last(), whole.last());
+        assert_eq!(whole.last().map(|t| KINDS[t.kind as usize]), Some("variable"));
     }
 
     #[test]

@@ -102,7 +102,19 @@ pub fn format_range(parse: &Parse, span: Span) -> Result<Vec<TextEdit>, FormatEr
         true => (first..=last).contains(&text.line_of(edit.span.end)),
         false => edit.span.overlaps(span),
     };
-    Ok(format_edits(parse)?.into_iter().filter(within).collect())
+    let start = text.line_span(first).start;
+    Ok(format_edits(parse)?.into_iter().filter(within).filter_map(|edit| from_line(parse, edit, start)).collect())
+}
+
+/// What an edit does from the start of a line on, when it ends in this line: what is above may belong to others.
+fn from_line(parse: &Parse, edit: TextEdit, start: usize) -> Option<TextEdit> {
+    let text = parse.text();
+    if edit.span.start >= start || text.line_of(edit.span.end) != text.line_of(start) {
+        return Some(edit);
+    }
+    let Some((_, indent)) = edit.text.rsplit_once('\n') else { return Some(edit) };
+    let span = Span::new(start, edit.span.end);
+    (parse.span_text(span) != indent).then(|| TextEdit { span, text: indent.to_owned() })
 }
 
 /// The changes after `typed` was typed right before `offset`: for `}` the block it closes, for `;` the lines of the
