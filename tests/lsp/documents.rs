@@ -1,6 +1,6 @@
 //! Synchronisation: incremental edits, encodings, order.
 
-use crate::client::Client;
+use crate::client::{Client, all_capabilities, file_uri};
 use crate::sample::{URI, at, document, position, range};
 use serde_json::{Value, json};
 
@@ -98,6 +98,30 @@ fn spellings_of_uris_come_back_as_they_were() {
     let mut client = Client::start();
     client.open(uri, "fn int f() { return x; }\n");
     client.diagnostics(uri, |d| !d.is_empty());
+    client.stop();
+}
+
+/// Some clients do not encode what may not stand in a URI, or not all of it.
+#[test]
+fn uris_that_are_not_encoded_are_those_of_files_all_the_same() {
+    let root = tempfile::tempdir().unwrap();
+    let folder = root.path().join("a b");
+    std::fs::create_dir(&folder).unwrap();
+    std::fs::write(folder.join("behind.hir"), "fn int behind() { return x; }\n").unwrap();
+    let spelled = |path: &std::path::Path| format!("file://{}", path.display());
+    let mut client = Client::start_with(all_capabilities(), json!({"cache": {"dir": "off"}}));
+    let event = json!({"added": [{"uri": spelled(&folder), "name": "a"}], "removed": []});
+    client.notify("workspace/didChangeWorkspaceFolders", json!({"event": event}));
+    client.diagnostics(&file_uri(&folder.join("behind.hir")), |d| !d.is_empty());
+    let text = "fn int f(int n) { return n + x; }\n";
+    for name in ["b c.hir", "ä.hir", "[a].hir", "100%.hir", "😀.hir"] {
+        let uri = spelled(&folder.join(name));
+        client.open(&uri, text);
+        client.diagnostics(&uri, |d| d.len() == 1);
+        let params = json!({"textDocument": {"uri": uri}, "position": at(text, "n)", 0), "newName": "m"});
+        let edit = client.request("textDocument/rename", params);
+        assert_eq!(edit["documentChanges"][0]["textDocument"]["uri"], uri, "{edit}");
+    }
     client.stop();
 }
 

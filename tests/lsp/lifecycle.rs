@@ -97,6 +97,7 @@ fn every_feature_of_the_contract_is_offered() {
     assert_eq!(offered["completionProvider"]["resolveProvider"], true);
     assert_eq!(offered["codeLensProvider"]["resolveProvider"], true);
     assert_eq!(offered["workspace"]["workspaceFolders"]["supported"], true);
+    assert_eq!(offered["codeActionProvider"]["codeActionKinds"], json!(["quickfix", "refactor"]));
     // This client did not say that it pulls diagnostics.
     assert!(offered["diagnosticProvider"].is_null());
     client.stop();
@@ -139,6 +140,20 @@ fn a_client_with_nothing_gets_nothing_it_lacks() {
     let emits = actions.as_array().unwrap().iter().any(|a| a["command"] == "heaplens.emitTest");
     assert!(!emits, "{actions}");
     client.stop();
+}
+
+/// As for `heaplens check`; what the settings say comes first.
+#[test]
+fn the_environment_says_where_the_cache_is() {
+    let folder = tempfile::tempdir().unwrap();
+    for (options, kept) in [(json!({}), false), (json!({"cache": {"dir": folder.path()}}), true)] {
+        let mut client = Client::spawn_with(&[("HEAPLENS_CACHE_DIR", "off")]);
+        client.request("initialize", json!({"capabilities": {}, "initializationOptions": options}));
+        client.notify("initialized", json!({}));
+        let status = client.request("heaplens/status", json!({}));
+        assert_eq!(status["store"] != "off", kept, "{status}");
+        client.stop();
+    }
 }
 
 #[test]

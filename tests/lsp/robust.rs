@@ -30,6 +30,26 @@ fn wrong_parameters_are_refused() {
     client.stop();
 }
 
+/// Nobody waits for an answer to a notification: what cannot be read is told in the log.
+#[test]
+fn notifications_that_cannot_be_read_are_told() {
+    let mut client = Client::start();
+    client.open(URI, GET_LIST);
+    let before = json!({"start": {"line": -1, "character": 0}, "end": {"line": 0, "character": 0}});
+    client.change(URI, 2, before, "x");
+    client.notify("textDocument/didSave", json!({}));
+    for words in [
+        ["`textDocument/didChange`", "-1", "close and open the file"],
+        ["`textDocument/didSave`", "textDocument", "ignored"],
+    ] {
+        client.wait_for("a line in the log", |m| {
+            let message = m["params"]["message"].as_str().unwrap_or_default();
+            m["method"] == "window/logMessage" && m["params"]["type"] == 1 && words.iter().all(|w| message.contains(w))
+        });
+    }
+    client.stop();
+}
+
 #[test]
 fn unknown_documents_answer_null() {
     let mut client = Client::start();

@@ -21,7 +21,9 @@ pub(crate) const COMMANDS: [&str; 7] = [
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Caps {
     pub encoding: Encoding,
-    /// Diagnostics are pulled by the client and refreshed on our request; otherwise they are pushed.
+    /// Diagnostics are pulled by the client and refreshed on our request; otherwise they are pushed. A client that cannot
+    /// be told to pull again would show for good what was known before the exploration, and offering it both would
+    /// show everything twice.
     pub pull_diagnostics: bool,
     pub related_information: bool,
     pub unnecessary_tag: bool,
@@ -206,7 +208,7 @@ fn code_actions(caps: &Caps) -> CodeActionProviderCapability {
         return CodeActionProviderCapability::Simple(true);
     }
     CodeActionProviderCapability::Options(CodeActionOptions {
-        code_action_kinds: Some(vec![CodeActionKind::QUICKFIX, CodeActionKind::REFACTOR, CodeActionKind::SOURCE]),
+        code_action_kinds: Some(vec![CodeActionKind::QUICKFIX, CodeActionKind::REFACTOR]),
         resolve_provider: Some(true),
         work_done_progress_options: WorkDoneProgressOptions::default(),
     })

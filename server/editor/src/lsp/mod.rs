@@ -18,11 +18,13 @@ mod registration;
 mod semantic;
 mod serve;
 mod server;
+mod spelling;
+mod unread;
 mod wire;
 mod world;
 
 use server::Server;
-use std::sync::mpsc;
+use std::sync::{Arc, mpsc};
 use std::time::Duration;
 use tower_lsp::LspService;
 
@@ -49,8 +51,9 @@ pub fn run_stdio() -> u8 {
             return 1;
         }
     };
-    let incoming = wire::read_on_thread(std::io::stdin());
-    let out = wire::Out::write_on_thread(std::io::stdout());
+    let spellings = Arc::new(spelling::Spellings::default());
+    let incoming = wire::read_on_thread(std::io::stdin(), spellings.clone());
+    let out = wire::Out::write_on_thread(std::io::stdout(), spellings);
     let (mut service, socket) = LspService::build(Server::new)
         .custom_method("window/workDoneProgress/cancel", Server::cancel_progress)
         .custom_method("heaplens/inputs", Server::inputs)

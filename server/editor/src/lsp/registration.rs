@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tower_lsp::ls_types::*;
-use work::{BadSetting, Settings, Severity};
+use work::{BadSetting, CacheDir, Settings, Severity};
 
 /// At most this many files are explored without being open, and this many directories are looked into.
 const MAX_FILES: usize = 2_000;
@@ -22,7 +22,21 @@ pub(super) fn initial_settings(options: Option<&Value>) -> (Settings, Vec<BadSet
     if let Some(object) = value.as_object_mut() {
         object.remove("heapView");
     }
-    Settings::from_json(&value)
+    read_settings(&value)
+}
+
+/// The settings that the client tells. Where they do not say where the cache is, the environment does, as for `check`.
+fn read_settings(value: &Value) -> (Settings, Vec<BadSetting>) {
+    let (mut settings, bad) = Settings::from_json(value);
+    if settings.cache_dir == CacheDir::PerUser {
+        settings.cache_dir = match std::env::var_os("HEAPLENS_CACHE_DIR") {
+            None => CacheDir::PerUser,
+            Some(dir) if dir.is_empty() => CacheDir::PerUser,
+            Some(dir) if dir == "off" => CacheDir::Off,
+            Some(dir) => CacheDir::At(dir.into()),
+        };
+    }
+    (settings, bad)
 }
 
 /// Tells about bad settings: values that cannot be used as messages, unknown keys in the log.
@@ -86,7 +100,7 @@ async fn pull_settings(world: &Arc<World>) {
 }
 
 fn use_settings(world: &Arc<World>, value: &Value) {
-    let (settings, bad) = Settings::from_json(value);
+    let (settings, bad) = read_settings(value);
     complain(world, bad);
     let old = std::mem::replace(&mut *world.settings(), settings.clone());
     if old.cache_dir != settings.cache_dir {

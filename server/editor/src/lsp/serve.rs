@@ -4,13 +4,16 @@
 //! looked at: an edit is applied before anything after it is read, and a request works on the text its
 //! client saw. What waits goes on as a task of its own, so nothing starves changes and cancels.
 
+use super::unread;
 use super::wire::{Incoming, Out};
 use futures::future::FutureExt;
 use futures::{SinkExt, StreamExt, poll};
+use serde_json::json;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::task::Poll;
 use tokio::sync::mpsc;
 use tower_lsp::jsonrpc::{Error, Id, Request, Response};
+use tower_lsp::ls_types::MessageType;
 use tower_lsp::{ClientSocket, ExitedError, LanguageServer, LspService};
 use tower_service::Service;
 
@@ -31,7 +34,7 @@ pub(crate) async fn serve<S: LanguageServer>(
             forward.send(&request);
         }
     });
-    let mut shut_down = false;
+    let (mut initialized, mut shut_down) = (false, false);
     loop {
         let message = tokio::select! {
             message = incoming.recv() => message,
@@ -45,8 +48,13 @@ pub(crate) async fn serve<S: LanguageServer>(
             }
             Some(Incoming::Request(request)) => {
                 let method = request.method().to_owned();
-                let answered = start(service, request, &out).await;
-                shut_down |= method == "shutdown" && answered.is_some_and(|r| r.is_ok());
+                if let Some(complaint) = unread::complaint(&request).filter(|_| initialized) {
+                    let params = json!({"type": MessageType::ERROR, "message": complaint});
+                    out.send(&json!({"jsonrpc": "2.0", "method": "window/logMessage", "params": params}));
+                }
+                let succeeded = start(service, request, &out).await.is_some_and(|r| r.is_ok());
+                initialized |= method == "initialize" && succeeded;
+                shut_down |= method == "shutdown" && succeeded;
                 if method == "exit" {
                     break;
                 }

@@ -4,6 +4,7 @@
 //! occupies the runtime. The framing of `tower-lsp` is not used because one malformed message ends its
 //! stream; here bad traffic costs an error response and the next good frame is read.
 
+use super::spelling::Spellings;
 use serde_json::Value;
 use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
 use std::sync::Arc;
@@ -29,11 +30,11 @@ pub(crate) enum Incoming {
 }
 
 /// Reads messages on a thread of its own until `input` ends; the channel then closes.
-pub(crate) fn read_on_thread(input: impl Read + Send + 'static) -> mpsc::Receiver<Incoming> {
+pub(super) fn read_on_thread(input: impl Read + Send + 'static, spellings: Arc<Spellings>) -> mpsc::Receiver<Incoming> {
     let (sender, receiver) = mpsc::channel(READ_AHEAD);
     let run = move || {
         let mut reader = BufReader::with_capacity(64 << 10, input);
-        while let Some(message) = read_message(&mut reader) {
+        while let Some(message) = read_message(&mut reader, &spellings) {
             if sender.blocking_send(message).is_err() {
                 return;
             }
@@ -45,12 +46,12 @@ pub(crate) fn read_on_thread(input: impl Read + Send + 'static) -> mpsc::Receive
 }
 
 /// The next message, or `None` at the end of the input.
-fn read_message(reader: &mut impl BufRead) -> Option<Incoming> {
+fn read_message(reader: &mut impl BufRead, spellings: &Spellings) -> Option<Incoming> {
     match read_headers(reader)? {
         Some(length) if length <= MAX_BODY => {
             let mut body = Vec::new();
             reader.by_ref().take(length).read_to_end(&mut body).ok()?;
-            (body.len() as u64 == length).then(|| decode(&body))
+            (body.len() as u64 == length).then(|| decode(&body, spellings))
         }
         Some(length) => {
             std::io::copy(&mut reader.by_ref().take(length), &mut std::io::sink()).ok()?;
@@ -89,11 +90,12 @@ fn read_headers(reader: &mut impl BufRead) -> Option<Option<u64>> {
 }
 
 /// Sorts a JSON text into requests (with or without id), responses and the rest.
-fn decode(body: &[u8]) -> Incoming {
+fn decode(body: &[u8], spellings: &Spellings) -> Incoming {
     let mut value: Value = match serde_json::from_slice(body) {
         Ok(value) => value,
         Err(error) => return refuse(Id::Null, Error::parse_error(), &error.to_string()),
     };
+    spellings.take_in(&mut value);
     // Our own requests have parameters that may all be left out; the service insists on an object.
     let own = value.get("method").and_then(Value::as_str).is_some_and(|m| m.starts_with("heaplens/"));
     if own && value.get("params").is_none_or(Value::is_null) {
@@ -125,6 +127,7 @@ fn refuse(id: Id, mut error: Error, why: &str) -> Incoming {
 #[derive(Clone, Debug)]
 pub(crate) struct Out {
     frames: blocking::Sender<Frame>,
+    spellings: Arc<Spellings>,
     closed: Arc<Notify>,
 }
 
@@ -137,7 +140,7 @@ enum Frame {
 
 impl Out {
     /// Writes frames to `output` on a thread of its own.
-    pub(crate) fn write_on_thread(mut output: impl Write + Send + 'static) -> Out {
+    pub(super) fn write_on_thread(mut output: impl Write + Send + 'static, spellings: Arc<Spellings>) -> Out {
         let (frames, queue) = blocking::channel();
         let closed = Arc::new(Notify::new());
         let gone = closed.clone();
@@ -158,12 +161,19 @@ impl Out {
         };
         // As for the reader: without the thread, the first send reports a closed pipe.
         let _ = std::thread::Builder::new().name("stdout".into()).spawn(run);
-        Out { frames, closed }
+        Out { frames, spellings, closed }
     }
 
     /// Queues one message. A message to a client that has gone is dropped.
     pub(crate) fn send(&self, message: &impl serde::Serialize) {
-        match serde_json::to_vec(message) {
+        let body = match self.spellings.are_strict() {
+            true => serde_json::to_vec(message),
+            false => serde_json::to_value(message).and_then(|mut message| {
+                self.spellings.give_back(&mut message);
+                serde_json::to_vec(&message)
+            }),
+        };
+        match body {
             Ok(body) => {
                 if self.frames.send(Frame::Body(body)).is_err() {
                     self.closed.notify_one();
@@ -199,7 +209,7 @@ mod tests {
 
     fn all(input: &[u8]) -> Vec<Incoming> {
         let mut reader = BufReader::new(input);
-        std::iter::from_fn(|| read_message(&mut reader)).collect()
+        std::iter::from_fn(|| read_message(&mut reader, &Spellings::default())).collect()
     }
 
     fn frame(body: &str) -> String {
