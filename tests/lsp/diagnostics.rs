@@ -170,6 +170,47 @@ fn a_change_on_disk_reaches_the_files_that_use_it() {
     client.stop();
 }
 
+/// Many clients watch no files, and none those outside of its folders.
+#[test]
+fn a_change_on_disk_that_nobody_tells_about_is_seen_with_the_next_save() {
+    let root = tempfile::tempdir().unwrap();
+    let (used, user, other) = (root.path().join("types.hir"), root.path().join("main.hir"), root.path().join("o.hir"));
+    let text = "use \"types.hir\";\nfn void f(List a) { }\n";
+    let mut client = Client::start_with(json!({}), json!({"cache": {"dir": "off"}}));
+    client.open(&file_uri(&user), text);
+    let errors = |client: &mut Client, any: bool| {
+        client.diagnostics(&file_uri(&user), |d| d.iter().any(|d| d["severity"] == 1) == any);
+        client.forget();
+    };
+    errors(&mut client, true);
+    std::fs::write(&used, "data List { List next; }\n").unwrap();
+    client.notify("textDocument/didSave", json!({"textDocument": {"uri": file_uri(&user)}}));
+    errors(&mut client, false);
+    std::fs::write(&used, "data Lost { }\n").unwrap();
+    client.open(&file_uri(&other), "fn void g() { }\n");
+    errors(&mut client, true);
+    client.stop();
+}
+
+/// Classes in files beside one that is in no folder of the workspace.
+#[test]
+fn java_files_beside_an_open_one_are_read_again() {
+    let root = tempfile::tempdir().unwrap();
+    let (node, user) = (root.path().join("Node.java"), root.path().join("Use.java"));
+    let text = "class Use { static int f(Node n) { return n.key(); } }\n";
+    std::fs::write(&node, "class Node { int key() { return 1 / 0; } }\n").unwrap();
+    let mut client = Client::start_with(json!({}), json!({"cache": {"dir": "off"}}));
+    client.open(&file_uri(&user), text);
+    let divides = |d: &[Value]| d.iter().any(|d| d["message"].as_str().unwrap().contains("ArithmeticException"));
+    client.diagnostics(&file_uri(&user), divides);
+    client.forget();
+    std::fs::write(&node, "class Node { int key() { return 1; } }\n").unwrap();
+    client.notify("textDocument/didSave", json!({"textDocument": {"uri": file_uri(&user)}}));
+    client.wait_explored();
+    client.diagnostics(&file_uri(&user), |d| !divides(d));
+    client.stop();
+}
+
 #[test]
 fn another_folder_can_join() {
     let root = tempfile::tempdir().unwrap();

@@ -6,7 +6,7 @@
 //! database; what it computes leaves it as shared plain data, so no reader ever holds it up. Only this file
 //! names salsa.
 
-use crate::disk::{Disk, DiskError};
+use crate::disk::{Disk, DiskError, Stamp};
 use crate::event::FileName;
 use crate::heads::Heads;
 use crate::source_path::SourcePath;
@@ -179,6 +179,8 @@ pub(crate) struct Database {
     disk: Arc<dyn Disk>,
     sources: Arc<Mutex<BTreeMap<FileName, Source>>>,
     elsewhere: Option<Elsewhere>,
+    /// How the files were that were read from disk, missing ones among them.
+    stamps: Arc<Mutex<BTreeMap<FileName, Option<Stamp>>>>,
     /// What somebody has set. A query that looked at all sources for what it needs of a few would depend on all.
     given: Arc<Mutex<BTreeMap<FileName, Content>>>,
     /// By their folders, and whether those below belong to it.
@@ -197,7 +199,7 @@ impl Db for Database {
             return *source;
         }
         let archived = self.elsewhere.and_then(|e| e.path(self).read(name));
-        let content = archived.map_or_else(|| Content::from_disk(&*self.disk, name), |read| Content::of(name, read));
+        let content = archived.map_or_else(|| self.read(name), |read| Content::of(name, read));
         let source = Source::new(self, name.into(), content);
         sources.insert(name.into(), source);
         source
@@ -227,6 +229,7 @@ impl Database {
             disk,
             sources: Arc::default(),
             elsewhere: None,
+            stamps: Arc::default(),
             given: Arc::default(),
             trees: Arc::default(),
             heard,
@@ -264,20 +267,45 @@ impl Database {
         }
     }
 
+    /// Reads a file, and notes how it was before.
+    fn read(&self, name: &str) -> Content {
+        let stamp = self.disk.stamp(name);
+        self.stamps.lock().unwrap_or_else(PoisonError::into_inner).insert(name.into(), stamp);
+        Content::from_disk(&*self.disk, name)
+    }
+
+    /// Reads the files again that have changed on disk and that nobody has told about.
+    pub(crate) fn look_again(&mut self) {
+        let stamps = self.stamps.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        for (name, stamp) in stamps {
+            if self.disk.stamp(&name) != stamp {
+                self.changed(&name);
+            }
+        }
+    }
+
     /// A file that is not open may have another text on disk.
     pub(crate) fn changed(&mut self, name: &FileName) {
         let in_tree = |tree: &Tree| tree.heads.covers(name);
         // What no query has asked for is read when one does.
         if self.knows(name) {
-            self.set(name, Content::from_disk(&*self.disk, name));
+            let content = self.read(name);
+            self.put(name, content);
         } else if self.trees.lock().unwrap_or_else(PoisonError::into_inner).values().any(in_tree) {
             let content = Content::from_disk(&*self.disk, name);
             self.reread(name, &content);
         }
     }
 
-    /// Gives a file new content; what depends on it is computed again when it is asked for.
+    /// Gives a file the text that an editor has.
     pub(crate) fn set(&mut self, name: &FileName, content: Content) {
+        // What is on disk does not count any more.
+        self.stamps.lock().unwrap_or_else(PoisonError::into_inner).remove(name);
+        self.put(name, content);
+    }
+
+    /// Gives a file new content; what depends on it is computed again when it is asked for.
+    fn put(&mut self, name: &FileName, content: Content) {
         self.reread(name, &content);
         self.given.lock().unwrap_or_else(PoisonError::into_inner).insert(name.clone(), content.clone());
         let known = self.sources.lock().unwrap_or_else(PoisonError::into_inner).get(name).copied();

@@ -4,6 +4,7 @@ use std::fmt;
 use std::fs::DirEntry;
 use std::io::ErrorKind;
 use std::path::PathBuf;
+use std::time::SystemTime;
 
 /// Where a folder has more than a workspace of that language, the rest is left out.
 const MAX_FILES: usize = 2_000;
@@ -17,12 +18,25 @@ pub trait Disk: Send + Sync {
     /// When there is no such file, or none that could be a source text.
     fn read(&self, name: &str) -> Result<String, DiskError>;
 
+    /// What tells whether a file has changed, without reading it; `None` where there is none, or nothing tells.
+    fn stamp(&self, name: &str) -> Option<Stamp> {
+        let _ = name;
+        None
+    }
+
     /// The Java files in a folder, and in those below it where `deep`: paths from the folder. None where nothing can be
     /// listed.
     fn list(&self, folder: &str, deep: bool) -> Vec<String> {
         let _ = (folder, deep);
         Vec::new()
     }
+}
+
+/// When a file was written, and its length.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Stamp {
+    pub modified: SystemTime,
+    pub bytes: u64,
 }
 
 /// Why a file cannot be read.
@@ -85,6 +99,11 @@ impl Disk for RealDisk {
         }
         let bytes = std::fs::read(name).map_err(refused)?;
         String::from_utf8(bytes).map_err(|e| DiskError::NotText { offset: e.utf8_error().valid_up_to() })
+    }
+
+    fn stamp(&self, name: &str) -> Option<Stamp> {
+        let metadata = std::fs::metadata(name).ok()?;
+        Some(Stamp { modified: metadata.modified().ok()?, bytes: metadata.len() })
     }
 
     fn list(&self, folder: &str, deep: bool) -> Vec<String> {

@@ -56,6 +56,8 @@ pub(crate) struct Mail {
     pub contents: BTreeMap<FileName, Option<Content>>,
     /// The places that the setting `java.sourcePath` names, when that has changed.
     pub source_path: Option<Vec<PathBuf>>,
+    /// Files may have changed on disk that nobody tells about.
+    pub look_again: bool,
     /// Number of the last edit posted.
     pub edits: u64,
     pub shutdown: bool,
@@ -246,6 +248,9 @@ pub(crate) fn analyse(shared: &Arc<Shared>) {
                 None => database.changed(&name),
             }
         }
+        if mail.look_again {
+            database.look_again();
+        }
         let roots = shared.board().roots();
         for name in roots {
             if shared.mail().shutdown {
@@ -278,7 +283,9 @@ fn receive(shared: &Shared, analysed: u64) -> Option<Mail> {
         }
         if mail.edits > analysed {
             let contents = std::mem::take(&mut mail.contents);
-            return Some(Mail { contents, source_path: mail.source_path.take(), edits: mail.edits, shutdown: false });
+            let look_again = std::mem::take(&mut mail.look_again);
+            let source_path = mail.source_path.take();
+            return Some(Mail { contents, source_path, look_again, edits: mail.edits, shutdown: false });
         }
         mail = shared.posted.wait(mail).unwrap_or_else(PoisonError::into_inner);
     }

@@ -228,6 +228,18 @@ impl Workspace {
         self.post(number, names.into_iter().map(|name| (name, None)));
     }
 
+    /// Looks whether files that were read have changed on disk: not everybody tells, and not about every folder.
+    pub fn look_again(&self) {
+        let _intake = lock(&self.0.intake);
+        let number = {
+            let mut board = self.0.shared.board();
+            board.edits += 1;
+            board.edits
+        };
+        self.0.shared.mail().look_again = true;
+        self.post(number, []);
+    }
+
     /// Explores files that are not open, when nothing else is to be done.
     pub fn add_background(&self, files: &[&str]) {
         let _intake = lock(&self.0.intake);

@@ -132,6 +132,7 @@ impl LanguageServer for Server {
         let _intake = world.intake();
         let name = world.documents.opened(document.uri, document.version);
         let language = super::documents::language(&name, &document.language_id);
+        world.workspace().look_again();
         world.workspace().open_as(&name, document.version, &document.text, language);
     }
 
@@ -148,7 +149,12 @@ impl LanguageServer for Server {
         }
     }
 
-    async fn did_save(&self, _: DidSaveTextDocumentParams) {}
+    /// People save when something is done, perhaps elsewhere too.
+    async fn did_save(&self, _: DidSaveTextDocumentParams) {
+        if let Ok(world) = self.world() {
+            world.workspace().look_again();
+        }
+    }
 
     async fn did_close(&self, params: DidCloseTextDocumentParams) {
         let Ok(world) = self.world() else { return };
