@@ -260,6 +260,26 @@ star.precondition=pre add == sll(x) * sll(z,y); pre sub == nil(x); pre add == sl
     );
 }
 
+#[test]
+fn formulas_that_cannot_be_read_are_no_specification() {
+    let file = |pre: &str| {
+        format!(
+            "star.data=data Node {{int v; Node n}}\nstar.predicate=pred t(a) == a=null\nstar.precondition=pre f == {pre}"
+        )
+    };
+    for wrong in
+        ["t(😀)", "😀(x)", "😀::Node<_,n> * t(n)", "x::Node<😀,n> * t(n)", "t(x) & x = 😀", "t(x) & x =", "t(x y)"]
+    {
+        let imported = import(&file(wrong), Source::StarFinder, Target::Java, None);
+        assert!(!imported.text.contains("requires"), "{wrong}: {}", imported.text);
+        let told = |n: &String| n.starts_with("line 3: wrong: ") && n.contains("cannot be read");
+        assert!(notes(&imported).iter().any(told), "{wrong}: {:?}", notes(&imported));
+    }
+    let fine = "this_head::Node<_,n> * t(n) & k = 2*m - 1 & n != null";
+    let imported = import(&file(fine), Source::StarFinder, Target::Java, None);
+    assert!(imported.text.contains("k = 2*m - 1 & n != null;"), "{}\n{:?}", imported.text, notes(&imported));
+}
+
 /// A file of properties that are none is no empty specification.
 #[test]
 fn malformed_properties_are_named() {

@@ -189,6 +189,10 @@ fn definitions(file: &mut File, line: usize, value: &str, word: &str) -> Vec<Def
             Some((name, rest)) => (name.trim(), list(rest.trim_end_matches(')'))),
             None => (head, Vec::new()),
         };
+        if !params.iter().all(|p| is_name(p)) {
+            wrong("its parameters cannot be read");
+            continue;
+        }
         let mut disjuncts = Vec::new();
         let mut whole = true;
         for d in body.split("||") {
@@ -223,7 +227,8 @@ fn disjunct(text: &str) -> Result<Disjunct, (Kind, String)> {
     // The words of the paper's logic for a heap and a condition that say nothing.
     for part in text.split('&').map(str::trim).filter(|part| !["emp", "true"].contains(part)) {
         match pure(part) {
-            Some(p) => found.pure.push(p),
+            Some(p) if is_term(&p.left) && is_term(&p.right) => found.pure.push(p),
+            Some(_) => return Err((Kind::Wrong, format!("`{part}` cannot be read"))),
             None => {
                 for a in part.split('*').map(str::trim) {
                     found.atoms.push(atom(a).ok_or((Kind::Wrong, format!("`{a}` cannot be read")))?);
@@ -256,8 +261,31 @@ fn atom(text: &str) -> Option<Atom> {
     if let Some((root, rest)) = text.split_once("::") {
         let (class, args) = rest.split_once('<')?;
         let args = list(args.trim().strip_suffix('>')?);
-        return Some(Atom::PointsTo(root.trim().to_owned(), class.trim().to_owned(), args, Vec::new()));
+        let (root, class) = (root.trim(), class.trim());
+        let whole = is_name(root) && class.split('.').all(is_name) && args.iter().all(|a| is_term(a));
+        return whole.then(|| Atom::PointsTo(root.to_owned(), class.to_owned(), args, Vec::new()));
     }
     let (name, args) = text.split_once('(')?;
-    Some(Atom::Predicate(name.trim().to_owned(), list(args.trim().strip_suffix(')')?)))
+    let (name, args) = (name.trim(), list(args.trim().strip_suffix(')')?));
+    let whole = is_name(name) && args.iter().all(|a| is_term(a));
+    whole.then(|| Atom::Predicate(name.to_owned(), args))
+}
+
+/// Whether a text is a sum of names and numbers: it goes into the program as it is.
+fn is_term(text: &str) -> bool {
+    let is_number = |word: &str| word.bytes().all(|b| b.is_ascii_digit());
+    let mut ends = false;
+    for word in spaced(&text.replace('*', " * ")).split_whitespace() {
+        let operator = matches!(word, "+" | "-" | "*");
+        if !operator && (ends || !(is_name(word) || is_number(word))) {
+            return false;
+        }
+        ends = !operator;
+    }
+    ends
+}
+
+fn is_name(text: &str) -> bool {
+    let first = |c: char| c.is_alphabetic() || matches!(c, '_' | '$');
+    text.starts_with(first) && text.chars().all(|c| first(c) || c.is_numeric())
 }
