@@ -6,6 +6,7 @@ use explore::report::Technique;
 use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::path::PathBuf;
+use std::time::Duration;
 use work::{CacheDir, Settings, Shard};
 
 /// Finds real exceptions in heap-manipulating programs, and shows the heap that causes each.
@@ -312,9 +313,26 @@ pub struct Bounds {
     /// Depth of calls below the function.
     #[arg(long, value_parser = bound, allow_negative_numbers = true, value_name = "N")]
     pub calls: Option<u32>,
-    /// Seconds per function; then it ends with the figures so far.
+    /// Seconds per function, 0 for no limit; then it ends with the figures so far. 10 when it is not given; `bounds` has
+    /// no limit then.
     #[arg(long, value_parser = seconds, allow_negative_numbers = true, value_name = "S")]
     pub timeout: Option<f64>,
+}
+
+/// Longer than anybody waits: no limit.
+const NO_LIMIT: Duration = Duration::from_secs(MAX_SECONDS as u64);
+
+impl Bounds {
+    /// The time for a function, which is that of the editor when nothing is said.
+    pub fn time(&self) -> Duration {
+        self.given_time().unwrap_or(Settings::default().timeout)
+    }
+
+    /// The time for a function that the arguments give.
+    pub fn given_time(&self) -> Option<Duration> {
+        let seconds = self.timeout?;
+        Some(if seconds == 0.0 { NO_LIMIT } else { Duration::from_secs_f64(seconds) })
+    }
 }
 
 /// Bounds by class name.
@@ -394,9 +412,12 @@ fn cache_url(text: &str) -> Result<String, work::BadAddress> {
     Ok(text.to_owned())
 }
 
+/// A year.
+const MAX_SECONDS: f64 = 31_536_000.0;
+
 fn seconds(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
-        Ok(s) if (0.0..=31_536_000.0).contains(&s) => Ok(s),
+        Ok(s) if (0.0..=MAX_SECONDS).contains(&s) => Ok(s),
         _ => Err("a number of seconds is needed, 0 or more, such as `2` or `0.5`".to_owned()),
     }
 }
@@ -450,6 +471,22 @@ mod tests {
         for (text, said) in wrong {
             let error = scope(text).unwrap_err();
             assert!(error.contains(said), "{text}: {error}");
+        }
+    }
+
+    #[test]
+    fn every_exploration_has_a_limit_that_can_be_changed() {
+        let time = |command: &str, more: &[&str]| {
+            let line = ["heaplens", command, "a.hir", "--fn", "f"].into_iter().chain(more.iter().copied());
+            match Arguments::try_parse_from(line).expect("arguments").command {
+                Command::Explore(Explore { target, .. }) | Command::Emit(Emit { target, .. }) => target.bounds.time(),
+                other => panic!("{other:?}"),
+            }
+        };
+        for command in ["explore", "emit"] {
+            assert_eq!(time(command, &[]), Settings::default().timeout);
+            assert_eq!(time(command, &["--timeout", "0.5"]), Duration::from_millis(500));
+            assert_eq!(time(command, &["--timeout", "0"]), NO_LIMIT);
         }
     }
 

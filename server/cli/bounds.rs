@@ -23,7 +23,8 @@ pub fn run(args: &Args, output: &Output) -> Result<u8, Error> {
     };
     let (loaded, function, options) = program::target(&target, output)?;
     let around = Around::sharing(&args.cache, Technique::Bli);
-    let (bounds, time_ms) = watch::bounds(&loaded.program, function, &options, args.bounds.timeout, around.clone());
+    let (bounds, time_ms) =
+        watch::bounds(&loaded.program, function, &options, args.bounds.given_time(), around.clone());
     around.close(output);
     let bounds = bounds.map_err(|why| Error::NoBounds {
         name: loaded.program.qualified_name(function),

@@ -17,7 +17,6 @@ use ir::Program;
 use serde_json::json;
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
 use syntax::Language;
 use work::{Checked, Config, Event, FunctionState, FunctionView, Settings, Shard};
 
@@ -120,9 +119,7 @@ fn config(args: &Check, files: Files, bar: ProgressBar) -> Config {
     settings.scope = args.bounds.scope.as_ref().map_or_else(Default::default, |s| s.0.clone());
     settings.unwind = args.bounds.unwind;
     settings.calls = args.bounds.calls;
-    if let Some(seconds) = args.bounds.timeout {
-        settings.timeout = Duration::from_secs_f64(seconds);
-    }
+    settings.timeout = args.bounds.time();
     if let Some(megabytes) = args.memory {
         settings.memory_bytes = megabytes << 20;
     }

@@ -8,6 +8,7 @@ use crate::cli::{CLEAN, FOUND, program};
 use explore::report::{Options, Report};
 use std::process::Command;
 use std::thread;
+use std::time::Duration;
 use work::store::{Key, SIZE_LIMIT, Store, per_user_dir};
 
 /// A program whose one finding takes all parts to find: the heap, the solver, and the replay.
@@ -20,8 +21,8 @@ fn int sample(Node node, int x, int y)
   return 0;
 }
 ";
-/// Seconds that the sample may take on the slowest machine.
-const PATIENCE: f64 = 30.0;
+/// What the sample may take on the slowest machine.
+const PATIENCE: Duration = Duration::from_secs(30);
 
 /// How a part does.
 enum State {
@@ -72,7 +73,7 @@ fn exploration() -> Part {
     let Some(function) = loaded.program.find_function("sample") else {
         return Part { name, said: "the sample cannot be read".to_owned(), state: State::Broken(REPORT) };
     };
-    let (report, ms) = watch::explore(&loaded.program, function, &Options::default(), Some(PATIENCE), Around::alone());
+    let (report, ms) = watch::explore(&loaded.program, function, &Options::default(), PATIENCE, Around::alone());
     match judge(&report) {
         Ok(()) => {
             Part { name, said: format!("a sample's exception found and replayed in {ms:.0} ms"), state: State::Fine }

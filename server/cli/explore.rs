@@ -14,8 +14,7 @@ pub fn run(args: &Explore, output: &Output) -> Result<u8, Error> {
     }
     let program = &loaded.program;
     let around = Around::sharing(&args.cache, options.technique);
-    let timeout = args.target.bounds.timeout;
-    let (report, time_ms) = watch::explore(program, function, &options, timeout, around.clone());
+    let (report, time_ms) = watch::explore(program, function, &options, args.target.bounds.time(), around.clone());
     around.close(output);
     let style = output.style;
     let text = match args.format {

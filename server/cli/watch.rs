@@ -105,15 +105,18 @@ fn drawn(message: String, length: Option<u64>, template: &str) -> ProgressBar {
 
 /// Explores a function within the time, and says how long the technique took in milliseconds. The check of the
 /// specification is not in that: only some techniques have one, and times are there to compare techniques.
-pub fn explore(
-    program: &Program,
-    function: FnId,
-    options: &Options,
-    timeout: Option<f64>,
-    around: Around,
-) -> (Report, f64) {
+pub fn explore(program: &Program, function: FnId, options: &Options, time: Duration, around: Around) -> (Report, f64) {
     let what = format!("exploring {}", program.qualified_name(function));
-    timed(what, timeout, around, |watch| explore::explore(program, function, options, watch))
+    timed(what, Some(time), around, |watch| explore::explore(program, function, options, watch))
+}
+
+/// Says that the inputs of a report are not all, when the time was too short for all of them.
+pub fn tell_early_end(report: &Report, output: &Output) {
+    if report.stopped == Some(Stop::Timeout) {
+        let (function, found) = (&report.function, findings::human::count(report.inputs.len(), "input"));
+        let advice = "`--timeout S` gives it S seconds, 0 as many as it needs";
+        output.note(&format!("the time for `{function}` is used up, with {found} so far: {advice}"));
+    }
 }
 
 /// Computes field bounds within the time, and says how long it took in milliseconds.
@@ -121,17 +124,16 @@ pub fn bounds(
     program: &Program,
     function: FnId,
     options: &Options,
-    timeout: Option<f64>,
+    time: Option<Duration>,
     around: Around,
 ) -> (Result<FieldBounds, BoundsError>, f64) {
     let what = format!("bounds of {}", program.qualified_name(function));
-    timed(what, timeout, around, |watch| explore::bounds::field_bounds(program, function, options, watch))
+    timed(what, time, around, |watch| explore::bounds::field_bounds(program, function, options, watch))
 }
 
-fn timed<T>(what: String, timeout: Option<f64>, around: Around, job: impl FnOnce(&mut dyn Control) -> T) -> (T, f64) {
+fn timed<T>(what: String, time: Option<Duration>, around: Around, job: impl FnOnce(&mut dyn Control) -> T) -> (T, f64) {
     let start = Instant::now();
-    let budget = timeout.map(|s| Duration::try_from_secs_f64(s).unwrap_or(Duration::MAX));
-    let deadline = budget.map(|budget| Deadline::new(start, budget));
+    let deadline = time.map(|time| Deadline::new(start, time));
     let mut watch = Watch { around, deadline, watchdog: None, bar: spinner(what), findings: 0, explored: None };
     let result = job(&mut watch);
     watch.bar.finish_and_clear();

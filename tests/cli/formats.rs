@@ -139,6 +139,25 @@ fn a_divisor_of_another_width_is_named_as_it_is_written() {
 }
 
 #[test]
+fn every_line_end_of_editors_ends_a_line() {
+    for end in ["\r", "\r\n"] {
+        let folder = Folder::new(&[("a.hir", &FAULTY.replace('\n', end))]);
+        let ran = folder.heaplens(&["check"]);
+        assert!(ran.out.contains("a.hir:6:10") && ran.out.contains(" 6 │   return list.next;"), "{}", ran.out);
+    }
+}
+
+#[test]
+fn sentences_name_files_without_their_folders() {
+    let used = "data List { List next; }\nfn int needs(List l)\n  requires l != null;\n{ return 1; }\n";
+    let text = "use \"deep/used.hir\";\nfn int f(List l) { int r := needs(l); return r; }\n";
+    let folder = Folder::new(&[("deep/used.hir", used), ("a.hir", text)]);
+    let path = folder.path("a.hir");
+    let ran = folder.heaplens(&["check", path.to_str().expect("a path")]);
+    assert!(ran.out.contains("(line 3 of used.hir)"), "{}", ran.out);
+}
+
+#[test]
 fn check_reads_standard_input() {
     let folder = Folder::new(&[]);
     let ran = folder.piped(&["check", "-"], FAULTY);
@@ -380,6 +399,16 @@ fn a_timeout_ends_with_the_figures_so_far() {
     let report = json(&ran.out);
     assert_eq!(report["complete"], false);
     assert!(report["stopped"].as_str().is_some_and(|s| s.contains("time")), "{report}");
+}
+
+#[test]
+fn tests_are_written_for_the_inputs_until_the_time_is_used_up() {
+    let endless = "fn int f(int x)\n  scope unwind 1000000;\n{\n  if (x < 0) { return 0; }\n  int i := 0;\n  while (i >= 0 && i < x) { i := i + 1; }\n  return i;\n}\n";
+    let folder = Folder::new(&[("a.hir", endless)]);
+    let ran = folder.heaplens(&["emit", "a.hir", "--fn", "f", "--timeout", "0.3"]);
+    assert_eq!(ran.status, 0, "{}", ran.err);
+    assert!(ran.err.contains("the time for `f` is used up") && ran.err.contains("`--timeout S`"), "{}", ran.err);
+    assert!(ran.out.contains("test \""), "{}", ran.out);
 }
 
 /// The question behind `a * a * a + b * b * b == c * c * c` costs the solver several seconds before it gives up.
