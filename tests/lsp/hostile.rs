@@ -152,6 +152,34 @@ fn a_file_that_was_deleted_is_gone_everywhere() {
     client.stop();
 }
 
+/// Some editors tell of a renamed or deleted folder, and not of the files in it.
+#[test]
+fn folders_move_with_their_files() {
+    let root = tempfile::tempdir().unwrap();
+    let (one, two) = (root.path().join("one"), root.path().join("two"));
+    std::fs::create_dir(&one).unwrap();
+    std::fs::write(one.join("m.hir"), "fn int f(int x) { return 1 / x; }\n").unwrap();
+    let mut capabilities = all_capabilities();
+    capabilities["workspace"]["fileOperations"] = json!({"didCreate": true, "didRename": true, "didDelete": true});
+    let mut client = Client::start_in(Some(root.path()), capabilities, json!({"cache": {"dir": "off"}}));
+    let offered = &client.server["capabilities"]["workspace"]["fileOperations"];
+    assert_eq!(offered["didRename"]["filters"][0]["pattern"]["matches"], "folder", "{offered}");
+    let file = |folder: &Path| file_uri(&folder.join("m.hir"));
+    client.diagnostics(&file(&one), |d| !d.is_empty());
+    let mut moves = |from: &Path, to: &Path, method: &str, params: Value| {
+        client.forget();
+        std::fs::rename(from, to).unwrap();
+        client.notify(method, params);
+        client.diagnostics(&file(from), <[Value]>::is_empty);
+        client.diagnostics(&file(to), |d| !d.is_empty());
+    };
+    let changes = json!([{"uri": file_uri(&one), "type": 3}, {"uri": file_uri(&two), "type": 1}]);
+    moves(&one, &two, "workspace/didChangeWatchedFiles", json!({"changes": changes}));
+    let renamed = json!([{"oldUri": file_uri(&two), "newUri": file_uri(&one)}]);
+    moves(&two, &one, "workspace/didRenameFiles", json!({"files": renamed}));
+    client.stop();
+}
+
 fn folder(path: &Path) -> Value {
     json!({"uri": file_uri(path), "name": "folder"})
 }

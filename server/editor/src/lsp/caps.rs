@@ -36,6 +36,8 @@ pub(crate) struct Caps {
     pub register_configuration: bool,
     /// `workspace/didChangeWatchedFiles` can be registered.
     pub register_watchers: bool,
+    /// People's own operations on folders can be told.
+    pub folder_operations: bool,
     pub lens_refresh: bool,
     pub hint_refresh: bool,
     pub progress: bool,
@@ -85,6 +87,10 @@ impl Caps {
         self.lens_refresh = client.code_lens.as_ref().is_some_and(|c| c.refresh_support == Some(true));
         self.hint_refresh = client.inlay_hint.as_ref().is_some_and(|c| c.refresh_support == Some(true));
         self.pull_diagnostics = client.diagnostics.as_ref().is_some_and(|c| c.refresh_support == Some(true));
+        self.folder_operations = client
+            .file_operations
+            .as_ref()
+            .is_some_and(|o| dynamic(o.did_create) && dynamic(o.did_rename) && dynamic(o.did_delete));
         if let Some(edit) = &client.workspace_edit {
             self.document_changes = edit.document_changes == Some(true);
             let create = |kinds: &Vec<ResourceOperationKind>| kinds.contains(&ResourceOperationKind::Create);
@@ -188,9 +194,24 @@ pub(crate) fn server_capabilities(caps: &Caps) -> ServerCapabilities {
                 supported: Some(true),
                 change_notifications: Some(OneOf::Left(true)),
             }),
-            file_operations: None,
+            file_operations: caps.folder_operations.then(folder_operations),
         }),
         ..ServerCapabilities::default()
+    }
+}
+
+/// Files are watched; a pattern that watches folders as well would watch everything.
+fn folder_operations() -> WorkspaceFileOperationsServerCapabilities {
+    let pattern =
+        FileOperationPattern { glob: "**".into(), matches: Some(FileOperationPatternKind::Folder), options: None };
+    let folders = FileOperationRegistrationOptions {
+        filters: vec![FileOperationFilter { scheme: Some("file".into()), pattern }],
+    };
+    WorkspaceFileOperationsServerCapabilities {
+        did_create: Some(folders.clone()),
+        did_rename: Some(folders.clone()),
+        did_delete: Some(folders),
+        ..WorkspaceFileOperationsServerCapabilities::default()
     }
 }
 

@@ -127,8 +127,12 @@ pub(super) async fn settings_changed(world: Arc<World>, sent: Value) {
     }
 }
 
-/// Files changed on disk.
+/// Files or folders changed on disk.
 pub(super) fn files_changed(world: &Arc<World>, changes: Vec<FileEvent>) {
+    let below: Vec<FileEvent> = changes.iter().flat_map(|change| below(world, change)).collect();
+    let changes: Vec<FileEvent> = changes.into_iter().chain(below).collect();
+    // What files use may be in a folder of which only those know that use it.
+    world.workspace().look_again();
     let names: Vec<_> = changes.iter().map(|change| (name_of(&change.uri), change)).collect();
     let all: Vec<&str> = names.iter().map(|(name, _)| &**name).collect();
     world.workspace().watched(&all);
@@ -141,6 +145,33 @@ pub(super) fn files_changed(world: &Arc<World>, changes: Vec<FileEvent>) {
     for (name, change) in names.iter().filter(|(_, c)| c.typ == FileChangeType::DELETED) {
         publish::closed(world, name.clone(), change.uri.clone());
     }
+}
+
+/// What an event for a folder says about files: those that are known in one that is gone, and those in a new one. When
+/// people rename or delete a folder, some editors tell of nothing but the folder.
+fn below(world: &World, change: &FileEvent) -> Vec<FileEvent> {
+    let name = name_of(&change.uri);
+    let folder = Path::new(&*name);
+    let files: Vec<String> = match change.typ {
+        FileChangeType::DELETED if !folder.exists() => {
+            let known = world.workspace().peek();
+            let names = known.files().map(|file| file.name.to_string());
+            names.filter(|file| **file != *name && Path::new(file).starts_with(folder)).collect()
+        }
+        FileChangeType::CREATED if folder.is_dir() && is_looked_into(world, folder) => {
+            source_files(&[folder.to_owned()])
+        }
+        _ => Vec::new(),
+    };
+    let uris = files.into_iter().filter_map(|file| world.documents.uri(&file));
+    uris.map(|uri| FileEvent { uri, typ: change.typ }).collect()
+}
+
+/// Whether a folder is one of the workspace, and in none of those that are left out.
+fn is_looked_into(world: &World, folder: &Path) -> bool {
+    let folders = world.folders();
+    let shown = |below: &Path| !below.components().any(|part| is_hidden(&part.as_os_str().to_string_lossy()));
+    folders.iter().any(|root| folder.strip_prefix(root).is_ok_and(shown))
 }
 
 /// Folders joined or left the workspace.
@@ -187,6 +218,11 @@ fn is_source(name: &str) -> bool {
     Path::new(name).extension().is_some_and(|e| e == "hir" || e == "java")
 }
 
+/// Whether tools hide a folder of this name, or build in it.
+fn is_hidden(name: &str) -> bool {
+    name.starts_with('.') || name == "node_modules" || name == "target"
+}
+
 /// The files to explore below some folders, by name, without what tools hide or build.
 fn source_files(folders: &[PathBuf]) -> Vec<String> {
     let mut files = Vec::new();
@@ -205,8 +241,7 @@ fn source_files(folders: &[PathBuf]) -> Vec<String> {
             let name = entry.file_name().to_string_lossy().into_owned();
             // Links are not followed: they may lead in a circle.
             let Ok(kind) = entry.file_type() else { continue };
-            let hidden = name.starts_with('.') || name == "node_modules" || name == "target";
-            if kind.is_dir() && !hidden {
+            if kind.is_dir() && !is_hidden(&name) {
                 open.push(entry.path());
             } else if kind.is_file() && is_source(&name) {
                 files.extend(entry.path().to_str().map(|p| p.replace('\\', "/")));

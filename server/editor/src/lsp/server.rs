@@ -67,6 +67,15 @@ impl Server {
         blocking(move || view(&world, &world.workspace().snapshot())).await
     }
 
+    /// People made, moved or deleted folders: as if a watcher had told.
+    fn moved(&self, gone: &[String], new: &[String]) {
+        let Ok(world) = self.world() else { return };
+        let event = |uri: &String, typ| uri.parse().ok().map(|uri| FileEvent { uri, typ });
+        let gone = gone.iter().filter_map(|uri| event(uri, FileChangeType::DELETED));
+        let new = new.iter().filter_map(|uri| event(uri, FileChangeType::CREATED));
+        registration::files_changed(&world, gone.chain(new).collect());
+    }
+
     pub(super) async fn cancel_progress(&self, params: WorkDoneProgressCancelParams) {
         if let Ok(world) = self.world()
             && world.progress().as_ref() == Some(&params.token)
@@ -177,6 +186,19 @@ impl LanguageServer for Server {
         if let Ok(world) = self.world() {
             registration::files_changed(&world, params.changes);
         }
+    }
+
+    async fn did_create_files(&self, params: CreateFilesParams) {
+        self.moved(&[], &params.files.into_iter().map(|file| file.uri).collect::<Vec<_>>());
+    }
+
+    async fn did_rename_files(&self, params: RenameFilesParams) {
+        let (old, new): (Vec<_>, Vec<_>) = params.files.into_iter().map(|file| (file.old_uri, file.new_uri)).unzip();
+        self.moved(&old, &new);
+    }
+
+    async fn did_delete_files(&self, params: DeleteFilesParams) {
+        self.moved(&params.files.into_iter().map(|file| file.uri).collect::<Vec<_>>(), &[]);
     }
 
     async fn did_change_workspace_folders(&self, params: DidChangeWorkspaceFoldersParams) {
