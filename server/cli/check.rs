@@ -13,7 +13,7 @@ use findings::position::Range;
 use findings::problem::{self, Level, Problem, Unusable};
 use findings::{json, sarif};
 use indicatif::ProgressBar;
-use ir::Program;
+use ir::{FnId, Program};
 use serde_json::json;
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -173,8 +173,9 @@ fn summarize(args: &Check, checked: &Checked, unusable: Vec<Unusable>) -> Result
             .into_iter()
             .map(|problem| Shown { problem, program: program.clone(), found: None, rank: Default::default() })
             .collect();
+        let explored: Vec<_> = view.functions.iter().filter_map(|f| Some((f.id, &**f.report.as_ref()?))).collect();
         for function in view.functions.iter() {
-            of_function(&mut summary, &mut shown, &result.name, program, function);
+            of_function(&mut summary, &mut shown, (&result.name, program, &explored), function);
             let java = Language::of_file(&result.name) == Language::Java;
             if let Some(report) = function.report.as_ref().filter(|_| args.confirm && java) {
                 summary.confirmed.extend(confirm::findings(program, report));
@@ -192,7 +193,12 @@ fn summarize(args: &Check, checked: &Checked, unusable: Vec<Unusable>) -> Result
     Ok(summary)
 }
 
-fn of_function(summary: &mut Summary, shown: &mut Vec<Shown>, file: &str, program: &Arc<Program>, f: &FunctionView) {
+fn of_function(
+    summary: &mut Summary,
+    shown: &mut Vec<Shown>,
+    (file, program, explored): (&str, &Arc<Program>, &[(FnId, &Report)]),
+    f: &FunctionView,
+) {
     if f.state.is_explorable() {
         summary.functions += 1;
     }
@@ -201,7 +207,10 @@ fn of_function(summary: &mut Summary, shown: &mut Vec<Shown>, file: &str, progra
     }
     let Some(report) = &f.report else { return };
     for (n, finding) in report.findings.iter().enumerate() {
-        let problem = problem::of_finding(program, report, finding);
+        let mut problem = problem::of_finding(program, report, finding);
+        if let Some(why) = findings::callers::unreached(program, f.id, finding, explored) {
+            (problem.origin, problem.doubtful) = (Some(why), true);
+        }
         let rank = findings::origin::rank(program, &f.name, finding);
         shown.push(Shown { problem, program: program.clone(), found: Some((report.clone(), n)), rank });
     }
@@ -216,7 +225,8 @@ fn unfinished(program: &Program, f: &FunctionView) -> Option<String> {
         FunctionState::Done | FunctionState::Declaration => {
             let ends = f.report.as_ref().map_or(0, |report| report.unconfirmed as usize);
             let told = "not confirmed, so that it is not known whether it is real";
-            (ends > 0).then(|| format!("{} {told}", count(ends, "exceptional end")))
+            let unconfirmed = (ends > 0).then(|| format!("{} {told}", count(ends, "exceptional end")));
+            unconfirmed.or_else(|| findings::message::never_ends(f.report.as_ref()?))
         }
         FunctionState::Broken => {
             let unsupported = program.find_function(&f.name).and_then(|id| program.function(id).unsupported.clone());

@@ -202,7 +202,7 @@ impl Engine<'_, '_> {
         let Some(l) = code.loop_of(block) else { return Flow::Go };
         let (spec, at) = (frame.spec, (frame.counters + PER_LOOP * l) as usize);
         let free = code.internal || self.scope.counts && code.is_counting(l);
-        if !spec && free && is_settled(&mut state.counters[at..], state.pc.len() as u32) {
+        if !spec && free && is_settled(&mut state.counters[at..], (state.pc.len() as u32).wrapping_sub(state.assumed)) {
             return Flow::Go;
         }
         let entered = state.counters[at];
@@ -210,7 +210,7 @@ impl Engine<'_, '_> {
         if spec && entered > SPEC_BOUND {
             return Flow::End(End::Endless);
         }
-        if !spec && entered > self.scope.unwind {
+        if !spec && !code.ends && entered > self.scope.unwind {
             return Flow::End(End::Bounded(format!("unwind {}", self.scope.unwind)));
         }
         Flow::Go

@@ -32,6 +32,8 @@ pub struct Code<'p> {
     pub loops: u32,
     /// Made by the front end, as the code of a library is: nobody who sets bounds knows its loops.
     pub internal: bool,
+    /// See [`ir::Function::ends`].
+    pub ends: bool,
 }
 
 /// Where code comes from.
@@ -46,6 +48,7 @@ const NO_LOOP: u32 = u32::MAX;
 impl<'p> Code<'p> {
     fn new(program: &Program, body: &'p Body, origin: Origin) -> Code<'p> {
         let internal = matches!(origin, Origin::Function(f) if program.function(f).internal);
+        let ends = matches!(origin, Origin::Function(f) if program.function(f).ends);
         let mut loops = 0;
         let loop_of = body
             .blocks
@@ -61,7 +64,7 @@ impl<'p> Code<'p> {
             .collect();
         let heads = (0..body.blocks.len() as u32).map(BlockId).filter(|b| body.blocks[b.index()].loop_head);
         let counting = heads.map(|head| internal || counts(program, body, head)).collect();
-        Code { body, origin, loop_of, counting, loops, internal }
+        Code { body, origin, loop_of, counting, loops, internal, ends }
     }
 
     /// The loop that `block` is the head of.
@@ -75,8 +78,16 @@ impl<'p> Code<'p> {
     }
 }
 
-/// Whether the branch at the head of a loop, or one that leads back there, is about numbers or asks an iterator.
+/// Whether the branch at the head of a loop, or at the end of one without, is about numbers or asks an iterator of the
+/// library: one that people wrote may go round on their heap for ever.
 fn counts(program: &Program, body: &Body, head: BlockId) -> bool {
+    let is_written = |callee: &Callee| match callee {
+        Callee::Static(_) => false,
+        Callee::Virtual { class, name } => {
+            let methods = program.concrete_subclasses(*class).into_iter().filter_map(|c| program.method(c, name));
+            methods.into_iter().any(|f| !program.function(f).internal)
+        }
+    };
     let about_numbers = |block: &Block| {
         let (Terminator::Branch { cond: Operand::Local(cond), .. }
         | Terminator::Switch { cond: Operand::Local(cond), .. }) = block.term
@@ -90,16 +101,21 @@ fn counts(program: &Program, body: &Body, head: BlockId) -> bool {
                     Callee::Static(f) => Some(*f),
                     Callee::Virtual { class, name } => program.method(*class, name),
                 };
-                called.is_some_and(|f| program.function(f).internal)
+                called.is_some_and(|f| program.function(f).internal) && !is_written(callee)
             }
             _ => false,
         })
     };
+    let decides = |block: &&Block| matches!(block.term, Terminator::Branch { .. } | Terminator::Switch { .. });
     let leads_back = |block: &&Block| match block.term {
         Terminator::Branch { then, els, .. } | Terminator::Switch { then, els, .. } => then == head || els == head,
         _ => false,
     };
-    about_numbers(&body.blocks[head.index()]) || body.blocks.iter().filter(leads_back).any(about_numbers)
+    // A head that decides is that of a `while`: what leads back there is a `continue`.
+    match Some(&body.blocks[head.index()]).filter(decides) {
+        Some(head) => about_numbers(head),
+        None => body.blocks.iter().filter(leads_back).any(about_numbers),
+    }
 }
 
 /// The code of a program. What an exploration does not touch costs it nothing but a number: a program may have

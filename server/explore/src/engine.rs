@@ -193,6 +193,7 @@ impl<'p, 'c> Engine<'p, 'c> {
             raised: Vec::new(),
             snapshots: Vec::new(),
             pc: Vec::new(),
+            assumed: 0,
             hex: Track::default(),
             sl: spec::sl::Track::default(),
             companions: Vec::new(),

@@ -313,6 +313,7 @@ impl Engine<'_, '_> {
                     return Flow::End(End::Pruned);
                 }
             }
+            state.assumed += 1;
         }
         if let Some(f) = state.frames.last_mut() {
             f.instr += 1;

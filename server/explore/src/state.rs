@@ -90,6 +90,8 @@ pub struct State {
     pub snapshots: Vec<Rc<SymHeap>>,
     // Path condition: a conjunction, oldest first.
     pub pc: Vec<Term>,
+    /// How many of its conditions code has assumed: nothing was chosen there.
+    pub assumed: u32,
     // Tracks.
     pub hex: Track,
     pub sl: spec::sl::Track,

@@ -5,6 +5,7 @@
 //! sentence of a finding, [`line`] for an input in one line, [`mod@draw`] and [`svg`] for pictures, and
 //! [`json`] for the contract with other programs. Every code has a page: [`codes::explain`].
 
+pub mod callers;
 pub mod codes;
 pub(crate) mod contents;
 pub mod draw;

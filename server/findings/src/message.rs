@@ -342,6 +342,14 @@ pub fn place(program: &Program, finding: &Finding) -> Option<(Span, bool)> {
     Some((places::span(program, &finding.seen)?, finding.seen != finding.place))
 }
 
+/// Says that no path of a function was followed to its end, where that is so.
+pub fn never_ends(report: &Report) -> Option<String> {
+    let (paths, scope) = (&report.paths, &report.scope);
+    let none = report.complete && paths.normal + paths.exceptional == 0 && paths.bounded > 0;
+    let bounds = format!("unwind {}, calls {}", scope.unwind, scope.calls);
+    none.then(|| format!("every path reaches a bound ({bounds}): perhaps it never returns, or needs larger bounds"))
+}
+
 /// The steps of a finding's path, those whose place still exists, in code that somebody wrote here.
 pub fn steps(program: &Program, path: &[Step]) -> Vec<PathStep> {
     let step = |step: &Step| {

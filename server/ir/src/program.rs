@@ -180,6 +180,8 @@ pub struct Class {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Operations {
     pub makers: Vec<Maker>,
+    /// Whether these are all constructors that others can call: it is known what each does.
+    pub whole: bool,
     /// Methods that others call on its objects, inherited ones included.
     pub methods: Vec<FnId>,
 }
@@ -236,6 +238,10 @@ pub struct Function {
     pub internal: bool,
     /// Code that nobody wrote, of a member that a class has by itself: all its places are where the class is declared.
     pub unwritten: bool,
+    /// Only code of its own file calls it.
+    pub private: bool,
+    /// Its loops are those over the digits of a number: they end by themselves, and no bound is for them.
+    pub ends: bool,
     /// The name in the declaration.
     pub span: Span,
     /// The whole item.
@@ -261,6 +267,8 @@ impl Function {
             unsupported: None,
             internal: false,
             unwritten: false,
+            private: false,
+            ends: false,
             span,
             extent,
             doc: None,

@@ -491,14 +491,20 @@ final class Integer extends Number implements Comparable<Integer> {
     public static int numberOfTrailingZeros(int i) {
         if (i == 0) return 32;
         int n = 0;
-        while ((i & 1) == 0) { n++; i >>>= 1; }
-        return n;
+        if ((i & 0xffff) == 0) { n += 16; i >>>= 16; }
+        if ((i & 0xff) == 0) { n += 8; i >>>= 8; }
+        if ((i & 0xf) == 0) { n += 4; i >>>= 4; }
+        if ((i & 0x3) == 0) { n += 2; i >>>= 2; }
+        return n + 1 - (i & 1);
     }
     public static int numberOfLeadingZeros(int i) {
-        if (i == 0) return 32;
-        int n = 0;
-        while (i > 0) { n++; i <<= 1; }
-        return n;
+        if (i <= 0) return i == 0 ? 32 : 0;
+        int n = 31;
+        if (i >= 0x10000) { n -= 16; i >>>= 16; }
+        if (i >= 0x100) { n -= 8; i >>>= 8; }
+        if (i >= 0x10) { n -= 4; i >>>= 4; }
+        if (i >= 0x4) { n -= 2; i >>>= 2; }
+        return n - (i >>> 1);
     }
     public static String toHexString(int i) { return new Radix$(i & 0xffffffffL, 4); }
     public static String toOctalString(int i) { return new Radix$(i & 0xffffffffL, 3); }
@@ -511,7 +517,7 @@ final class Integer extends Number implements Comparable<Integer> {
     }
     public static int reverseBytes(int i) { return (i << 24) | ((i & 0xff00) << 8) | ((i >>> 8) & 0xff00) | (i >>> 24); }
     public static int compareUnsigned(int a, int b) { return compare(a + MIN_VALUE, b + MIN_VALUE); }
-    public static int parseInt(String s) {
+    @Ends public static int parseInt(String s) {
         if (s == null) throw new NumberFormatException();
         int n = s.length();
         if (n == 0) throw new NumberFormatException();
@@ -582,7 +588,7 @@ final class Long extends Number implements Comparable<Long> {
     public byte byteValue() { return (byte) value; }
     public static int signum(long i) { return (int) ((i >> 63) | (-i >>> 63)); }
     // Not by way of the radix: there each letter is a case of its own.
-    public static long parseLong(String s) {
+    @Ends public static long parseLong(String s) {
         if (s == null) throw new NumberFormatException();
         int n = s.length();
         if (n == 0) throw new NumberFormatException();

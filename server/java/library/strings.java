@@ -438,7 +438,7 @@ final class Joined$ extends String {
 final class Digits$ extends String {
     private long number;
     Digits$(long number) { this.number = number; }
-    char[] fill$() {
+    @Ends char[] fill$() {
         char[] digits = new char[20];
         int at = 20;
         long n = number;
@@ -459,7 +459,7 @@ final class Radix$ extends String {
     private long number;
     private int bits;
     Radix$(long number, int bits) { this.number = number; this.bits = bits; }
-    char[] fill$() {
+    @Ends char[] fill$() {
         char[] digits = new char[64];
         int at = 64;
         long n = number;
@@ -476,7 +476,7 @@ final class Based$ extends String {
     private long number;
     private int radix;
     Based$(long number, int radix) { this.number = number; this.radix = radix; }
-    char[] fill$() {
+    @Ends char[] fill$() {
         char[] digits = new char[65];
         int at = 65;
         long n = number;

@@ -103,6 +103,10 @@ pub(crate) fn blanked(run: &[J], source: &str) -> Option<(usize, String)> {
             continue;
         }
         if let Some((from, to)) = content(comment.text(), any) {
+            if any && !is_complete(&text[..start]) && starts_condition(&comment.text()[from..to]) {
+                // Whoever starts a clause on a line of its own has ended the one before.
+                text[start] = b';';
+            }
             any = true;
             let piece = comment.text().as_bytes();
             text[start + from..start + to].copy_from_slice(&piece[from..to]);
@@ -132,6 +136,14 @@ fn is_complete(text: &[u8]) -> bool {
     let last = text.iter().rposition(|b| !b.is_ascii_alphabetic() && *b != b'_').map_or(0, |at| at + 1);
     let alone = |w: &str| text[last..] == *w.as_bytes();
     depth == 0 && (text.ends_with(b";") || text.ends_with(b"}") || alone("helper") || IGNORED.iter().any(|w| alone(w)))
+}
+
+/// Whether a line of a comment starts a condition. The words of other clauses may be names in an expression that goes on.
+fn starts_condition(line: &str) -> bool {
+    let line = line.trim_start();
+    ["requires", "ensures", "invariant"]
+        .iter()
+        .any(|w| line.strip_prefix(w).is_some_and(|r| r.starts_with([' ', '\t'])))
 }
 
 /// Whether a text begins with the word of a clause.

@@ -682,6 +682,8 @@ pub(crate) fn add_function<'a>(cx: &mut Cx<'a>, info: MethodInfo<'a>, helper: bo
             helper,
             internal,
             unwritten,
+            private: !internal && info.node.modifier("private"),
+            ends: internal && info.node.annotation(&["Ends"]).is_some(),
             ..Function::declared(info.name.to_owned(), name_node.span(), extent)
         }
         .into(),

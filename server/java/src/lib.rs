@@ -275,7 +275,7 @@ fn line_of(program: &Program, span: ir::Span) -> u32 {
 }
 
 /// What stands for `T` in `T extends Comparable<T>`: objects of one class, which can be compared with one another. It is
-/// the user's first such class, or `Integer`. Where people also write `Comparable` as a type, any class may be meant.
+/// the user's first such class that is no enum, which all are comparable, or `Integer`. Where people also write `Comparable` as a type, any class may be meant.
 ///
 /// `mentions`: the names `Comparable` in the user's files.
 fn ordered(cx: &mut Cx, mentions: &[tree::J]) -> Option<ClassId> {
@@ -298,7 +298,9 @@ fn ordered(cx: &mut Cx, mentions: &[tree::J]) -> Option<ClassId> {
         return None;
     };
     let own = |cx: &Cx, c: &ClassId| {
-        let usable = !cx.class(*c).library && !cx.program.class(*c).no_inputs && cx.class(*c).kind != Kind::Lambda;
+        let usable = !cx.class(*c).library
+            && !cx.program.class(*c).no_inputs
+            && !matches!(cx.class(*c).kind, Kind::Lambda | Kind::Enum);
         usable && cx.program.is_subclass(*c, comparable)
     };
     let one = match (0..cx.classes.len() as u32).map(ClassId).find(|c| own(cx, c)) {

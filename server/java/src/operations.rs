@@ -5,7 +5,7 @@
 
 use crate::cx::{Access, Code, Cx, Kind};
 use crate::types::Jt;
-use ir::{Body, ClassId, FieldId, FnId, InstrKind, LocalId, Maker, Operand, Operations};
+use ir::{Body, Callee, ClassId, FieldId, FnId, InstrKind, LocalId, Maker, Operand, Operations};
 use rustc_hash::FxHashSet;
 
 /// Finds the operations of the user's classes, once all bodies are there.
@@ -78,16 +78,34 @@ fn has_name(cx: &Cx, ty: &Jt) -> bool {
 /// Whether a class has a field that others cannot set.
 fn hides(cx: &Cx, class: ClassId, stores: &Stores) -> bool {
     let closed = |id: &FieldId| {
-        let owner = cx.class(cx.program.field(*id).class);
+        let class = cx.program.field(*id).class;
+        let owner = cx.class(class);
         let Some(field) = owner.fields.iter().find(|f| f.id == Some(*id)) else { return false };
         match field.access {
             _ if stores.plain.contains(id) => false,
+            Access::Public | Access::Package if field.is_final && !owner.library => !is_plainly_made(cx, class),
             Access::Public => false,
             Access::Package => stores.own.contains(id),
             Access::Private => !owner.library,
         }
     };
     cx.program.class(class).fields.iter().any(closed)
+}
+
+/// Whether the constructors of a class put what they are given into its fields, and do nothing else: its final fields can
+/// be anything then.
+fn is_plainly_made(cx: &Cx, class: ClassId) -> bool {
+    let stores = |f: &FnId| {
+        let body = cx.program.function(*f).body.as_ref().filter(|b| b.blocks.len() == 1);
+        let plain = |kind: &InstrKind| match kind {
+            InstrKind::StoreField { .. } => true,
+            // That of `Object` does nothing.
+            InstrKind::Call { callee: Callee::Static(above), .. } => cx.method(*above).class == cx.root,
+            _ => false,
+        };
+        body.is_some_and(|b| b.blocks[0].instrs.iter().all(|i| plain(&i.kind)))
+    };
+    cx.class(class).ctors.iter().all(stores)
 }
 
 fn operations(cx: &Cx, class: ClassId) -> Operations {
@@ -130,5 +148,7 @@ fn operations(cx: &Cx, class: ClassId) -> Operations {
         called.filter(|f| usable(*f) && !program.function(*f).internal && !cx.method(*f).is_static).collect();
     methods.sort();
     methods.dedup();
-    Operations { makers, methods }
+    let private = |f: &FnId| cx.method(*f).node.modifier("private");
+    let whole = info.ctors.iter().all(|f| private(f) || usable(*f)) && !outer;
+    Operations { whole, makers, methods }
 }

@@ -112,10 +112,34 @@ fn heaps_that_anybody_builds_and_those_that_specifications_allow_are_in_no_doubt
         &format!("class A {{ {field} //@ invariant a == null || a.length == 2;\n int f() {{ return a[1]; }} }}"),
         "A.f",
     );
-    // Nobody can make one, so nothing is known.
-    open("class A { private int[] a; private A() { a = new int[1]; } int f() { return a[0]; } }", "A.f");
     // The state of the classes is unknown to a search.
     open("class A { static int n; private int[] a = {1}; int f() { n++; return a[0]; } }", "A.f");
+}
+
+#[test]
+fn what_cannot_be_made_at_all_is_in_doubt() {
+    let doubtful = |text: &str, function: &str, condition: Option<&str>| {
+        let found = report(&program(text), function).findings;
+        let condition = condition.map(str::to_owned);
+        let is_it = |o: &Origin| matches!(o, Origin::NotFound { condition: found, .. } if *found == condition);
+        assert!(found.first().is_some_and(|f| is_it(&f.origin)), "{text}: {found:?}");
+    };
+    // Others cannot call the constructor.
+    let hidden = "class A { private int[] a; private A() { a = new int[1]; } int f() { return a[0]; } }";
+    doubtful(hidden, "A.f", Some("a != null"));
+    // It refuses all that is tried.
+    let picky = "class B { private final String s;
+      B(String s) { if (s.indexOf('@') < 0) throw new IllegalArgumentException(); this.s = s; }
+      int f() { return s.length(); } }";
+    doubtful(picky, "B.f", Some("s != null"));
+    // Final fields are set by constructors only, whoever sees them.
+    let seen =
+        "class C { final String s; C(String s) { if (s.isEmpty()) throw new IllegalArgumentException(); this.s = s; }
+      int f() { return s.length(); } }";
+    doubtful(seen, "C.f", Some("s != null"));
+    let any = "class D { final String s; D(String s) { this.s = s; } int f() { return s.length(); } }";
+    let found = report(&program(any), "D.f").findings;
+    assert!(found.iter().all(|f| f.origin == Origin::Open), "{found:?}");
 }
 
 #[test]

@@ -80,11 +80,19 @@ pub fn diagnostics(file: &FileView, show_unreachable: bool) -> Vec<Diagnostic> {
 /// The findings of all functions of the file, one per place and code ([`Finding::raises_as`]). A callee's finding is also one of its
 /// callers; see [`findings::origin::rank`] for which one is shown.
 fn of_findings(file: &FileView, analysis: &Analysis) -> Vec<Diagnostic> {
+    let program = &analysis.program;
+    let explored: Vec<_> = file.functions.iter().filter_map(|f| Some((f.id, &**f.report.as_ref()?))).collect();
     let mut found = Vec::new();
     for function in file.functions.iter() {
         for shown in function.findings(file) {
-            let rank = findings::origin::rank(&analysis.program, &function.name, &shown.finding);
-            found.extend(of_finding(analysis, function, &shown).map(|d| (rank, (shown.finding, d))));
+            let rank = findings::origin::rank(program, &function.name, &shown.finding);
+            let mut shown_as = of_finding(analysis, function, &shown);
+            let unreached = || findings::callers::unreached(program, function.id, &shown.finding, &explored);
+            if let (Some(d), Some(why)) = (&mut shown_as, unreached()) {
+                d.severity = Severity::Warning;
+                d.message += &format!("\n{why}");
+            }
+            found.extend(shown_as.map(|d| (rank, (shown.finding, d))));
         }
     }
     found.sort_by_key(|(rank, _)| *rank);
@@ -217,6 +225,10 @@ fn of_state(program: &Program, function: &FunctionView) -> Option<Diagnostic> {
             codes::NOT_EXPLORED,
             format!("`{}` could not be explored, because of a defect of heaplens: {reason}", function.name),
         ),
+        FunctionState::Done => {
+            let report = function.report.as_ref()?;
+            (Severity::Information, codes::BOUNDED, findings::message::never_ends(report)?)
+        }
         _ => return None,
     };
     let span = program.functions.get(function.id.index())?.span;

@@ -6,7 +6,7 @@
 use super::is_open;
 use crate::outcome::{CodeRef, Raised};
 use ir::input::{InputObject, InputValue};
-use ir::{ClassId, FieldId, InstrKind, Operand, Program, Ty};
+use ir::{BinOp, ClassId, FieldId, InstrKind, Operand, Program, Ty};
 
 /// An object with the heap around it.
 type Sample = (Vec<InputObject>, InputValue);
@@ -33,12 +33,15 @@ pub(super) fn condition(
 
 /// The fields whose values the failing instruction uses.
 pub(super) fn blamed(program: &Program, raised: &Raised) -> Vec<FieldId> {
-    let CodeRef::Function(f) = raised.place.code else { return Vec::new() };
+    // In code that people wrote: what a library was given is what matters there.
+    let place = raised.seen(program);
+    let CodeRef::Function(f) = place.code else { return Vec::new() };
     let instrs = || program.function(f).body.iter().flat_map(|b| &b.blocks).flat_map(|b| &b.instrs);
-    let used = instrs().filter(|i| i.site == raised.place.site).flat_map(|i| match &i.kind {
+    let used = instrs().filter(|i| i.site == place.site).flat_map(|i| match &i.kind {
         InstrKind::LoadField { obj, .. } | InstrKind::StoreField { obj, .. } => vec![*obj],
         InstrKind::LoadElem { arr, idx, .. } | InstrKind::StoreElem { arr, idx, .. } => vec![*arr, *idx],
         InstrKind::ArrayLen { arr, .. } => vec![*arr],
+        InstrKind::Binary { b, op: BinOp::Div | BinOp::Rem, .. } => vec![*b],
         InstrKind::Call { args, .. } => args.first().copied().into_iter().collect(),
         _ => Vec::new(),
     });

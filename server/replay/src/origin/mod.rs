@@ -14,7 +14,7 @@ use crate::run::run;
 use crate::specs;
 use ir::input::{Input, InputObject, InputValue};
 use ir::spec::ClauseKind;
-use ir::{ClassId, FnId, Operations, Program};
+use ir::{ClassId, FnId, Maker, Operations, Program};
 use pool::Width;
 pub use pool::new_object;
 use search::Search;
@@ -111,7 +111,7 @@ pub fn origins(program: &Program, function: FnId, inputs: &[&Input]) -> Vec<Orig
                 // Others cannot call it, so that there is nothing to show.
                 Some(_) if !callable(program, function, class) => Origin::Open,
                 Some(sequence) => Origin::Calls(sequence),
-                None if samples.is_empty() || is_surely_made(program, class) => Origin::Open,
+                None if is_surely_made(program, class) || !is_tried(program, class) => Origin::Open,
                 None => {
                     let blame = guess::blamed(program, &goal.raised);
                     let condition = guess::condition(program, class, &samples, &goal.sample(), &blame);
@@ -184,7 +184,7 @@ fn specifies_heap(program: &Program, function: FnId) -> bool {
 /// Whether a search knows all that surrounds a function: no argument is something that nobody makes.
 fn is_known(program: &Program, function: FnId) -> bool {
     let made = |p: &ir::Param| match p.ty.as_class().and_then(|c| program.class(c).operations.as_ref()) {
-        Some(operations) => *operations != Operations::default(),
+        Some(Operations { makers, methods, .. }) => !(makers.is_empty() && methods.is_empty()),
         None => true,
     };
     program.function(function).params.iter().all(made)
@@ -199,6 +199,15 @@ fn class_of(input: &Input, value: &InputValue) -> Option<ClassId> {
         },
         _ => None,
     }
+}
+
+/// Whether the search has all ways in which others make objects of a class. Code with errors may do anything.
+fn is_tried(program: &Program, class: ClassId) -> bool {
+    let runs = |maker: &Maker| match maker {
+        Maker::Function(f) | Maker::New(Some(f)) => program.function(*f).body.is_some(),
+        Maker::New(None) => true,
+    };
+    program.class(class).operations.as_ref().is_some_and(|o| o.whole && o.makers.iter().all(runs))
 }
 
 /// Whether every valid object of a class is one that others can make.

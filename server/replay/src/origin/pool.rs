@@ -2,7 +2,7 @@
 
 use super::is_open;
 use crate::heap::default_value;
-use ir::content::Equality;
+use ir::content::{Contained, Content, Equality};
 use ir::input::{Input, InputObject, InputValue};
 use ir::{Base, Body, ClassId, FnId, InstrKind, Maker, Operand, Program, Ty};
 use std::collections::BTreeMap;
@@ -135,7 +135,7 @@ impl Pool {
             (Base::Class(class), None) => {
                 let classes = program.concrete_subclasses(class).into_iter();
                 for c in classes.filter(|c| is_open(program, *c)).take(2) {
-                    self.objects.push(new_object(program, c));
+                    self.new_objects(program, c);
                 }
             }
             (_, Some(elem)) => {
@@ -144,6 +144,26 @@ impl Pool {
                 self.objects.push(InputObject::Array { elem, elements: vec![element] });
             }
             _ => {}
+        }
+    }
+
+    /// A new object of a class; of one that contains something, one that is empty, and of texts one that is not.
+    fn new_objects(&mut self, program: &Program, class: ClassId) {
+        let text = |c: &Content| matches!(c.kind, Contained::Text { .. });
+        let Some(content) = program.class(class).content else { return self.objects.push(new_object(program, class)) };
+        let letters = text(&content).then(|| vec![InputValue::Int(i32::from(b'a'))]);
+        for elements in letters.into_iter().chain([Vec::new()]) {
+            let mut object = new_object(program, class);
+            for slot in content.arrays() {
+                let ty = program.field(program.class(class).fields[slot as usize]).ty;
+                let (Some(elem), InputObject::Object { fields, .. }) = (ty.element(), &mut object) else { continue };
+                fields[slot as usize] = InputValue::Ref(self.objects.len() as u32);
+                if let Some(count) = content.count {
+                    fields[count as usize] = InputValue::Int(elements.len() as i32);
+                }
+                self.objects.push(InputObject::Array { elem, elements: elements.clone() });
+            }
+            self.objects.push(object);
         }
     }
 
