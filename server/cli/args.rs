@@ -313,14 +313,11 @@ pub struct Bounds {
     /// Depth of calls below the function.
     #[arg(long, value_parser = bound, allow_negative_numbers = true, value_name = "N")]
     pub calls: Option<u32>,
-    /// Seconds per function, 0 for no limit; then it ends with the figures so far. 10 when it is not given; `bounds` has
-    /// no limit then.
+    /// Seconds per function; then it ends with the figures so far. `check` and `emit` take 10 when it is not given, the
+    /// others have no limit then.
     #[arg(long, value_parser = seconds, allow_negative_numbers = true, value_name = "S")]
     pub timeout: Option<f64>,
 }
-
-/// Longer than anybody waits: no limit.
-const NO_LIMIT: Duration = Duration::from_secs(MAX_SECONDS as u64);
 
 impl Bounds {
     /// The time for a function, which is that of the editor when nothing is said.
@@ -330,8 +327,7 @@ impl Bounds {
 
     /// The time for a function that the arguments give.
     pub fn given_time(&self) -> Option<Duration> {
-        let seconds = self.timeout?;
-        Some(if seconds == 0.0 { NO_LIMIT } else { Duration::from_secs_f64(seconds) })
+        self.timeout.map(Duration::from_secs_f64)
     }
 }
 
@@ -412,12 +408,9 @@ fn cache_url(text: &str) -> Result<String, work::BadAddress> {
     Ok(text.to_owned())
 }
 
-/// A year.
-const MAX_SECONDS: f64 = 31_536_000.0;
-
 fn seconds(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
-        Ok(s) if (0.0..=MAX_SECONDS).contains(&s) => Ok(s),
+        Ok(s) if (0.0..=31_536_000.0).contains(&s) => Ok(s),
         _ => Err("a number of seconds is needed, 0 or more, such as `2` or `0.5`".to_owned()),
     }
 }
@@ -475,18 +468,19 @@ mod tests {
     }
 
     #[test]
-    fn every_exploration_has_a_limit_that_can_be_changed() {
+    fn only_explorations_for_figures_have_no_limit() {
         let time = |command: &str, more: &[&str]| {
             let line = ["heaplens", command, "a.hir", "--fn", "f"].into_iter().chain(more.iter().copied());
             match Arguments::try_parse_from(line).expect("arguments").command {
-                Command::Explore(Explore { target, .. }) | Command::Emit(Emit { target, .. }) => target.bounds.time(),
+                Command::Explore(Explore { target, .. }) => target.bounds.given_time(),
+                Command::Emit(Emit { target, .. }) => Some(target.bounds.time()),
                 other => panic!("{other:?}"),
             }
         };
+        assert_eq!(time("explore", &[]), None);
+        assert_eq!(time("emit", &[]), Some(Settings::default().timeout));
         for command in ["explore", "emit"] {
-            assert_eq!(time(command, &[]), Settings::default().timeout);
-            assert_eq!(time(command, &["--timeout", "0.5"]), Duration::from_millis(500));
-            assert_eq!(time(command, &["--timeout", "0"]), NO_LIMIT);
+            assert_eq!(time(command, &["--timeout", "0.5"]), Some(Duration::from_millis(500)));
         }
     }
 

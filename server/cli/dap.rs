@@ -26,7 +26,7 @@ impl Host for Disk {
         let bounds = Bounds { scope, unwind: None, calls: None, timeout: None };
         let scope = program::scope(program, &bounds).map_err(|e| e.to_string())?;
         let options = Options { scope, max_tree: 0, max_inputs: usize::MAX, ..Options::default() };
-        let (report, _) = watch::explore(program, function, &options, PATIENCE, Around::alone());
+        let (report, _) = watch::explore(program, function, &options, Some(PATIENCE), Around::alone());
         let count = report.inputs.len();
         let found = report.inputs.into_iter().nth(wanted).map(|g| g.input);
         found.ok_or_else(|| format!("`{}` has {count} inputs, numbered from 0; there is no {wanted}", report.function))

@@ -73,7 +73,7 @@ fn exploration() -> Part {
     let Some(function) = loaded.program.find_function("sample") else {
         return Part { name, said: "the sample cannot be read".to_owned(), state: State::Broken(REPORT) };
     };
-    let (report, ms) = watch::explore(&loaded.program, function, &Options::default(), PATIENCE, Around::alone());
+    let (report, ms) = watch::explore(&loaded.program, function, &Options::default(), Some(PATIENCE), Around::alone());
     match judge(&report) {
         Ok(()) => {
             Part { name, said: format!("a sample's exception found and replayed in {ms:.0} ms"), state: State::Fine }

@@ -21,7 +21,8 @@ pub fn run(args: &Emit, output: &Output) -> Result<u8, Error> {
     if let Some(path) = args.output.as_ref().filter(|p| same_file(p, &loaded.name)) {
         return Err(Error::WouldOverwrite { path: path.clone() });
     }
-    let (report, _) = watch::explore(&loaded.program, function, &options, args.target.bounds.time(), Around::alone());
+    let (report, _) =
+        watch::explore(&loaded.program, function, &options, Some(args.target.bounds.time()), Around::alone());
     watch::tell_early_end(&report, output);
     let chosen = choose(&report, args.input)?;
     let is_java = Language::of_file(&loaded.name) == Language::Java;

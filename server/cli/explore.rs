@@ -14,7 +14,8 @@ pub fn run(args: &Explore, output: &Output) -> Result<u8, Error> {
     }
     let program = &loaded.program;
     let around = Around::sharing(&args.cache, options.technique);
-    let (report, time_ms) = watch::explore(program, function, &options, args.target.bounds.time(), around.clone());
+    let (report, time_ms) =
+        watch::explore(program, function, &options, args.target.bounds.given_time(), around.clone());
     around.close(output);
     let style = output.style;
     let text = match args.format {

@@ -11,7 +11,7 @@ pub fn run(args: &Graph, output: &Output) -> Result<u8, Error> {
     let (loaded, function, mut options) = program::target(&args.target, output)?;
     options.max_inputs = usize::MAX;
     let program = &loaded.program;
-    let (report, _) = watch::explore(program, function, &options, args.target.bounds.time(), Around::alone());
+    let (report, _) = watch::explore(program, function, &options, args.target.bounds.given_time(), Around::alone());
     watch::tell_early_end(&report, output);
     let Some(generated) = report.inputs.get(args.input) else {
         let (wanted, count) = (args.input, report.inputs.len());

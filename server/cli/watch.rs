@@ -105,16 +105,22 @@ fn drawn(message: String, length: Option<u64>, template: &str) -> ProgressBar {
 
 /// Explores a function within the time, and says how long the technique took in milliseconds. The check of the
 /// specification is not in that: only some techniques have one, and times are there to compare techniques.
-pub fn explore(program: &Program, function: FnId, options: &Options, time: Duration, around: Around) -> (Report, f64) {
+pub fn explore(
+    program: &Program,
+    function: FnId,
+    options: &Options,
+    time: Option<Duration>,
+    around: Around,
+) -> (Report, f64) {
     let what = format!("exploring {}", program.qualified_name(function));
-    timed(what, Some(time), around, |watch| explore::explore(program, function, options, watch))
+    timed(what, time, around, |watch| explore::explore(program, function, options, watch))
 }
 
 /// Says that the inputs of a report are not all, when the time was too short for all of them.
 pub fn tell_early_end(report: &Report, output: &Output) {
     if report.stopped == Some(Stop::Timeout) {
         let (function, found) = (&report.function, findings::human::count(report.inputs.len(), "input"));
-        let advice = "`--timeout S` gives it S seconds, 0 as many as it needs";
+        let advice = "`--timeout S` gives it S seconds";
         output.note(&format!("the time for `{function}` is used up, with {found} so far: {advice}"));
     }
 }
