@@ -197,6 +197,23 @@ fn told(class: &str, text: &str) -> String {
 }
 
 #[test]
+fn private_methods_and_those_without_an_end_say_so() {
+    let found = told(
+        "A",
+        "class A { private static int inv(int d) { assert d > 0; return 100 / d; }
+      static int f(int x) { return x > 0 ? inv(x) : 0; } }",
+    );
+    assert!(found.contains("`A.inv` is private, and within the scope nothing that calls it leads here"), "{found}");
+    let found = told(
+        "A",
+        "class A { private static int inv(int d) { return 100 / d; } static int f(int x) { return inv(x); } }",
+    );
+    assert!(found.contains("division-by-zero") && !found.contains("is private"), "{found}");
+    let found = told("A", "class A { static int f() { return f() + 1; } }");
+    assert!(found.contains("`A.f` was not explored to the end: every path reaches a bound"), "{found}");
+}
+
+#[test]
 fn what_java_people_did_not_write_is_not_named() {
     let reference = "import java.util.function.*;
 class R { static int f(String s) { Function<String, Integer> of = String::length; return of.apply(s); } }";

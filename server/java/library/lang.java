@@ -517,7 +517,7 @@ final class Integer extends Number implements Comparable<Integer> {
     }
     public static int reverseBytes(int i) { return (i << 24) | ((i & 0xff00) << 8) | ((i >>> 8) & 0xff00) | (i >>> 24); }
     public static int compareUnsigned(int a, int b) { return compare(a + MIN_VALUE, b + MIN_VALUE); }
-    @Ends public static int parseInt(String s) {
+    public static int parseInt(String s) {
         if (s == null) throw new NumberFormatException();
         int n = s.length();
         if (n == 0) throw new NumberFormatException();
@@ -588,7 +588,7 @@ final class Long extends Number implements Comparable<Long> {
     public byte byteValue() { return (byte) value; }
     public static int signum(long i) { return (int) ((i >> 63) | (-i >>> 63)); }
     // Not by way of the radix: there each letter is a case of its own.
-    @Ends public static long parseLong(String s) {
+    public static long parseLong(String s) {
         if (s == null) throw new NumberFormatException();
         int n = s.length();
         if (n == 0) throw new NumberFormatException();

@@ -204,7 +204,7 @@ fn class_of(input: &Input, value: &InputValue) -> Option<ClassId> {
 /// Whether the search has all ways in which others make objects of a class. Code with errors may do anything.
 fn is_tried(program: &Program, class: ClassId) -> bool {
     let runs = |maker: &Maker| match maker {
-        Maker::Function(f) | Maker::New(Some(f)) => program.function(*f).body.is_some(),
+        Maker::Function(f) | Maker::New(Some(f)) => !program.function(*f).broken && program.function(*f).body.is_some(),
         Maker::New(None) => true,
     };
     program.class(class).operations.as_ref().is_some_and(|o| o.whole && o.makers.iter().all(runs))
