@@ -8,7 +8,7 @@ use std::fs::DirEntry;
 use std::io::Read;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
-use work::{Disk, DiskError, RealDisk, SourcePath};
+use work::{Disk, DiskError, RealDisk, SourcePath, is_left_out};
 
 /// The name of standard input among files.
 pub const STDIN: &str = "<stdin>";
@@ -160,11 +160,8 @@ fn read_stdin() -> Result<String, Error> {
         .map_err(|e| Error::unusable("-", DiskError::NotText { offset: e.utf8_error().valid_up_to() }))
 }
 
-/// Folders of build products and of packages of others, which the language server does not look into either.
-const SKIPPED: [&str; 2] = ["node_modules", "target"];
-
-/// Collects the `.hir` and `.java` files below a directory, and what cannot be looked into; hidden folders and those of
-/// [`SKIPPED`] are left out. Links to directories are not followed, so that there is no way to go in circles.
+/// Collects the `.hir` and `.java` files below a directory, and what cannot be looked into; hidden files and what
+/// [`is_left_out`] names are not looked for. Links to directories are not followed, so that there is no way to go in circles.
 fn walk(folder: &Path, found: &mut BTreeSet<String>, refused: &mut BTreeSet<Unusable>) {
     let unusable = |e: std::io::Error| Unusable { file: shown(folder), reason: format!("it cannot be searched: {e}") };
     let entries = match std::fs::read_dir(folder) {
@@ -187,7 +184,7 @@ fn walk(folder: &Path, found: &mut BTreeSet<String>, refused: &mut BTreeSet<Unus
 fn visit(entry: &DirEntry, is_folder: bool, found: &mut BTreeSet<String>, refused: &mut BTreeSet<Unusable>) {
     let (path, name) = (entry.path(), entry.file_name());
     let name = name.to_string_lossy();
-    if name.starts_with('.') || (is_folder && SKIPPED.contains(&&*name)) {
+    if name.starts_with('.') || (is_folder && is_left_out(&name)) {
         return;
     }
     if is_folder {

@@ -28,6 +28,7 @@ mod imports;
 mod inherit;
 mod initial;
 pub mod junit;
+mod keywords;
 mod library;
 mod loggers;
 mod mend;
@@ -53,6 +54,7 @@ mod uncalled;
 
 pub use format::format;
 pub use heirs::parents;
+pub use keywords::KEYWORDS;
 pub use neighbours::is_of_jdk;
 pub use paths::full_names;
 pub use statics::NAME as STATICS;

@@ -32,6 +32,11 @@ pub trait Disk: Send + Sync {
     }
 }
 
+/// Whether a folder of this name is not looked into: tools hide it, build in it, or keep packages of others there.
+pub fn is_left_out(folder: &str) -> bool {
+    folder.starts_with('.') || folder == "node_modules" || folder == "target"
+}
+
 /// When a file was written, and its length.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Stamp {
@@ -121,8 +126,7 @@ impl Disk for RealDisk {
                 let name = entry.file_name().to_string_lossy().into_owned();
                 // Links are not followed: they may lead in a circle.
                 let Ok(kind) = entry.file_type() else { continue };
-                let hidden = name.starts_with('.') || name == "node_modules" || name == "target";
-                if kind.is_dir() && deep && !hidden {
+                if kind.is_dir() && deep && !is_left_out(&name) {
                     open.push((entry.path(), format!("{below}{name}/")));
                 } else if kind.is_file() && name.ends_with(".java") {
                     files.push(format!("{below}{name}"));

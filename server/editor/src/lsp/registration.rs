@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tower_lsp::ls_types::*;
-use work::{BadSetting, CacheDir, Settings, Severity};
+use work::{BadSetting, CacheDir, Settings, Severity, is_left_out};
 
 /// At most this many files are explored without being open, and this many directories are looked into.
 const MAX_FILES: usize = 2_000;
@@ -170,7 +170,7 @@ fn below(world: &World, change: &FileEvent) -> Vec<FileEvent> {
 /// Whether a folder is one of the workspace, and in none of those that are left out.
 fn is_looked_into(world: &World, folder: &Path) -> bool {
     let folders = world.folders();
-    let shown = |below: &Path| !below.components().any(|part| is_hidden(&part.as_os_str().to_string_lossy()));
+    let shown = |below: &Path| !below.components().any(|part| is_left_out(&part.as_os_str().to_string_lossy()));
     folders.iter().any(|root| folder.strip_prefix(root).is_ok_and(shown))
 }
 
@@ -218,11 +218,6 @@ fn is_source(name: &str) -> bool {
     Path::new(name).extension().is_some_and(|e| e == "hir" || e == "java")
 }
 
-/// Whether tools hide a folder of this name, or build in it.
-fn is_hidden(name: &str) -> bool {
-    name.starts_with('.') || name == "node_modules" || name == "target"
-}
-
 /// The files to explore below some folders, by name, without what tools hide or build.
 fn source_files(folders: &[PathBuf]) -> Vec<String> {
     let mut files = Vec::new();
@@ -241,7 +236,7 @@ fn source_files(folders: &[PathBuf]) -> Vec<String> {
             let name = entry.file_name().to_string_lossy().into_owned();
             // Links are not followed: they may lead in a circle.
             let Ok(kind) = entry.file_type() else { continue };
-            if kind.is_dir() && !is_hidden(&name) {
+            if kind.is_dir() && !is_left_out(&name) {
                 open.push(entry.path());
             } else if kind.is_file() && is_source(&name) {
                 files.extend(entry.path().to_str().map(|p| p.replace('\\', "/")));

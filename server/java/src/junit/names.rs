@@ -1,72 +1,13 @@
 //! The names of a test's variables: as a person would call them, and each another one.
 
 use super::{Case, Writer};
+use crate::keywords::KEYWORDS;
 use ir::input::{Input, InputObject, InputValue};
 use ir::{Base, ClassId, Ty};
 use std::collections::BTreeSet;
 
-/// Words that are no variables in Java, and the package that tests name.
-const RESERVED: [&str; 59] = [
-    "abstract",
-    "assert",
-    "boolean",
-    "break",
-    "byte",
-    "case",
-    "catch",
-    "char",
-    "class",
-    "const",
-    "continue",
-    "default",
-    "do",
-    "double",
-    "else",
-    "enum",
-    "extends",
-    "false",
-    "final",
-    "finally",
-    "float",
-    "for",
-    "goto",
-    "if",
-    "implements",
-    "import",
-    "instanceof",
-    "int",
-    "interface",
-    "java",
-    "long",
-    "native",
-    "new",
-    "null",
-    "package",
-    "permits",
-    "private",
-    "protected",
-    "public",
-    "record",
-    "return",
-    "sealed",
-    "short",
-    "static",
-    "strictfp",
-    "super",
-    "switch",
-    "synchronized",
-    "this",
-    "throw",
-    "throws",
-    "transient",
-    "true",
-    "try",
-    "var",
-    "void",
-    "volatile",
-    "while",
-    "yield",
-];
+/// Words that mean something in some places, and the package that tests name: nobody calls a variable so.
+const AVOIDED: [&str; 6] = ["java", "permits", "record", "sealed", "var", "yield"];
 
 /// What is called something already.
 pub(super) struct Names {
@@ -83,7 +24,8 @@ impl Names {
     /// A name like this one that nothing has.
     pub fn fresh(&mut self, wanted: &str) -> String {
         let numbered = (2..).map(|n| format!("{wanted}{n}"));
-        let free = |name: &String| !RESERVED.contains(&name.as_str()) && !self.taken.contains(name);
+        let word = |name: &str| KEYWORDS.contains(&name) || AVOIDED.contains(&name);
+        let free = |name: &String| !word(name) && !self.taken.contains(name);
         let name = std::iter::once(wanted.to_owned()).chain(numbered).find(free).unwrap_or_default();
         self.taken.insert(name.clone());
         name

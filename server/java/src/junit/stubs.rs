@@ -33,8 +33,11 @@ impl Writer<'_> {
     pub(super) fn stub(&self, class: ClassId) -> Option<Member> {
         let interface = interface_of(self.program, class)?;
         let name = self.stub_name(class);
+        // javac wants a version number of what may be written to files.
+        let serial = self.program.find_class("Serializable").is_some_and(|s| self.program.is_subclass(class, s));
+        let quiet = if serial { "    @SuppressWarnings(\"serial\")\n" } else { "" };
         let mut text = format!(
-            "\n    /** Answers what its fields hold. */\n    private static final class {name} implements {} {{\n",
+            "\n    /** Answers what its fields hold. */\n{quiet}    private static final class {name} implements {} {{\n",
             self.class(interface)
         );
         let slots = &self.program.class(class).fields;

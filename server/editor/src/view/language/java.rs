@@ -27,64 +27,6 @@ pub(super) struct Java {
     pub(super) side: bool,
 }
 
-/// What no name in Java may be. Words such as `record` and `var` mean something in some places only.
-const RESERVED: [&str; 54] = [
-    "_",
-    "abstract",
-    "assert",
-    "boolean",
-    "break",
-    "byte",
-    "case",
-    "catch",
-    "char",
-    "class",
-    "const",
-    "continue",
-    "default",
-    "do",
-    "double",
-    "else",
-    "enum",
-    "extends",
-    "false",
-    "final",
-    "finally",
-    "float",
-    "for",
-    "goto",
-    "if",
-    "implements",
-    "import",
-    "instanceof",
-    "int",
-    "interface",
-    "long",
-    "native",
-    "new",
-    "null",
-    "package",
-    "private",
-    "protected",
-    "public",
-    "return",
-    "short",
-    "static",
-    "strictfp",
-    "super",
-    "switch",
-    "synchronized",
-    "this",
-    "throw",
-    "throws",
-    "transient",
-    "true",
-    "try",
-    "void",
-    "volatile",
-    "while",
-];
-
 /// Words of specifications that would be read as such where a name stands.
 const WORDS: [&str; 8] = ["result", "old", "hex", "sl", "shape", "data", "emp", "exists"];
 
@@ -187,7 +129,7 @@ impl Language for Java {
         let starts = text.starts_with(|c: char| c.is_alphabetic() || c == '_' || c == '$');
         let parse = || syntax::parse_as(syntax::Language::Java, &syntax::Text::new(&format!("class {text} {{ }}"), 0));
         let letters = text.chars().all(|c| c.is_alphanumeric() || c == '_' || c == '$');
-        starts && letters && !RESERVED.contains(&text) && !parse().root().has_error()
+        starts && letters && !java::KEYWORDS.contains(&text) && !parse().root().has_error()
     }
 
     /// What specifications declare is renamed here. Of the names of the code, variables and fields are, when all code
