@@ -83,7 +83,10 @@ fn hides(cx: &Cx, class: ClassId, stores: &Stores) -> bool {
         let Some(field) = owner.fields.iter().find(|f| f.id == Some(*id)) else { return false };
         match field.access {
             _ if stores.plain.contains(id) => false,
-            Access::Public | Access::Package if field.is_final && !owner.library => !is_plainly_made(cx, class),
+            // Of the components of records it is known which there are.
+            Access::Public | Access::Package if field.is_final && owner.kind == Kind::Class && !owner.library => {
+                !is_plainly_made(cx, class)
+            }
             Access::Public => false,
             Access::Package => stores.own.contains(id),
             Access::Private => !owner.library,

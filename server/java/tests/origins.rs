@@ -137,6 +137,10 @@ fn what_cannot_be_made_at_all_is_in_doubt() {
         "class C { final String s; C(String s) { if (s.isEmpty()) throw new IllegalArgumentException(); this.s = s; }
       int f() { return s.length(); } }";
     doubtful(seen, "C.f", Some("s != null"));
+    // Anybody makes such a record.
+    let record = "record E(String s) { } class F { static int f(E e) { return e == null ? 0 : e.s().length(); } }";
+    let found = report(&program(record), "F.f").findings;
+    assert!(found.len() == 1 && found[0].origin == Origin::Open, "{found:?}");
     let any = "class D { final String s; D(String s) { this.s = s; } int f() { return s.length(); } }";
     let found = report(&program(any), "D.f").findings;
     assert!(found.iter().all(|f| f.origin == Origin::Open), "{found:?}");
