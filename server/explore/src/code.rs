@@ -106,16 +106,46 @@ fn counts(program: &Program, body: &Body, head: BlockId) -> bool {
             _ => false,
         })
     };
-    let decides = |block: &&Block| matches!(block.term, Terminator::Branch { .. } | Terminator::Switch { .. });
     let leads_back = |block: &&Block| match block.term {
         Terminator::Branch { then, els, .. } | Terminator::Switch { then, els, .. } => then == head || els == head,
         _ => false,
     };
-    // A head that decides is that of a `while`: what leads back there is a `continue`.
-    match Some(&body.blocks[head.index()]).filter(decides) {
-        Some(head) => about_numbers(head),
-        None => body.blocks.iter().filter(leads_back).any(about_numbers),
+    // A head that ends the loop is that of a `while`: what leads back there is a `continue`.
+    match ends_loop(body, head) {
+        true => about_numbers(&body.blocks[head.index()]),
+        false => body.blocks.iter().filter(leads_back).any(about_numbers),
     }
+}
+
+/// Whether the branch at the head of a loop has a side from which no way in the loop leads back there.
+fn ends_loop(body: &Body, head: BlockId) -> bool {
+    let (Terminator::Branch { then, els, .. } | Terminator::Switch { then, els, .. }) = body.blocks[head.index()].term
+    else {
+        return false;
+    };
+    // What can be reached without the head is around the loop: a loop in another one is left for a way that comes back.
+    let around = reached(body, BlockId(0), &mut |block| block != head);
+    [then, els].into_iter().any(|side| {
+        let mut back = false;
+        reached(body, side, &mut |block| {
+            back |= block == head;
+            block != head && !around[block.index()]
+        });
+        !back
+    })
+}
+
+/// The blocks that are reached from one by way of those that `enter` lets through.
+fn reached(body: &Body, from: BlockId, enter: &mut dyn FnMut(BlockId) -> bool) -> Vec<bool> {
+    let mut seen = vec![false; body.blocks.len()];
+    let mut work = vec![from];
+    while let Some(at) = work.pop() {
+        if !seen[at.index()] && enter(at) {
+            seen[at.index()] = true;
+            work.extend(body.blocks[at.index()].successors());
+        }
+    }
+    seen
 }
 
 /// The code of a program. What an exploration does not touch costs it nothing but a number: a program may have

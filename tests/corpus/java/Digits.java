@@ -20,6 +20,17 @@ class Digits {
         return r;
     }
 
+    // Nor is one that ends with a number cut short because it begins with a choice.
+    static int rounds(boolean odd) {
+        int i = 0, sum = 0;
+        do {
+            if (odd) sum++;
+            sum++;
+            i++;
+        } while (i < 30);
+        return 1 / (sum - 60); //~ division-by-zero
+    }
+
     // Whoever starts a clause has ended the one before.
     //@ requires n > 0
     //@ ensures \result > 5;
