@@ -110,17 +110,14 @@ fn counts(program: &Program, body: &Body, head: BlockId) -> bool {
         Terminator::Branch { then, els, .. } | Terminator::Switch { then, els, .. } => then == head || els == head,
         _ => false,
     };
-    // A head that ends the loop is that of a `while`: what leads back there is a `continue`.
-    match ends_loop(body, head) {
-        true => about_numbers(&body.blocks[head.index()]),
-        false => body.blocks.iter().filter(leads_back).any(about_numbers),
-    }
+    // Branches that lead back and do not end the loop are those of a `continue`.
+    let ends = |block: &Block| about_numbers(block) && ends_loop(body, head, block);
+    about_numbers(&body.blocks[head.index()]) || body.blocks.iter().filter(leads_back).any(ends)
 }
 
-/// Whether the branch at the head of a loop has a side from which no way in the loop leads back there.
-fn ends_loop(body: &Body, head: BlockId) -> bool {
-    let (Terminator::Branch { then, els, .. } | Terminator::Switch { then, els, .. }) = body.blocks[head.index()].term
-    else {
+/// Whether the branch at the end of a block has a side from which no way in the loop leads back to its head.
+fn ends_loop(body: &Body, head: BlockId, block: &Block) -> bool {
+    let (Terminator::Branch { then, els, .. } | Terminator::Switch { then, els, .. }) = block.term else {
         return false;
     };
     // What can be reached without the head is around the loop: a loop in another one is left for a way that comes back.
