@@ -38,7 +38,7 @@ pub fn is_doubtful(origin: &Origin) -> bool {
 }
 
 /// The calls of a sequence as code: `new Queue(2)`, `add(1)`, `append(<call 1>)` with what the first has made, `put(<Node>)`
-/// with some node, `read("a=")`.
+/// with some node, `read("a=")`; `<call 1>.build()` on something else than the object that the sequence builds.
 pub fn texts(program: &Program, sequence: &Sequence) -> Vec<String> {
     sequence.calls.iter().map(|call| text(program, sequence, call)).collect()
 }
@@ -58,7 +58,12 @@ fn text(program: &Program, sequence: &Sequence, call: &Call) -> String {
     let bare = name.split('(').next().unwrap_or(name);
     match bare.rsplit_once('.') {
         Some((class, method)) if class.rsplit('.').next() == Some(method) => format!("new {class}({args})"),
-        Some((_, method)) if skipped > 0 => format!("{method}({args})"),
+        Some((_, method)) if skipped > 0 => match call.args.first() {
+            Some(receiver) if *receiver != Arg::Result(sequence.built) => {
+                format!("{}.{method}({args})", argument(program, sequence, *receiver, None))
+            }
+            _ => format!("{method}({args})"),
+        },
         _ => format!("{bare}({args})"),
     }
 }

@@ -88,6 +88,7 @@ pub(crate) mod sample {
             parent: None,
             interfaces: Vec::new(),
             no_inputs: false,
+            private: false,
             candidates: None,
             content: None,
             equality: Default::default(),

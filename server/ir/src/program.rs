@@ -157,6 +157,8 @@ pub struct Class {
     pub interfaces: Vec<ClassId>,
     /// Whether inputs have no objects of exactly this class: it is abstract, or made by a front end.
     pub no_inputs: bool,
+    /// Only code of its own file can name it.
+    pub private: bool,
     /// What a reference of this class may point to in an input, when that is less than all subclasses or was listed.
     pub candidates: Option<Vec<ClassId>>,
     /// What its objects contain, when that is all that people see of them.

@@ -95,11 +95,14 @@ pub(crate) fn new_class<'a>(
         n += 1;
         name = format!("{simple}${n}");
     }
+    let private = node.is_some_and(|n| !library && n.modifier("private"));
+    let private = private || outer.is_some_and(|o| cx.program.class(o).private);
     cx.program.classes.push(Class {
         name,
         parent: (id != cx.root).then_some(cx.root),
         interfaces: Vec::new(),
         no_inputs: library,
+        private,
         candidates: None,
         content: None,
         equality: Default::default(),

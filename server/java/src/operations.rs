@@ -127,7 +127,10 @@ fn operations(cx: &Cx, class: ClassId) -> Operations {
         .filter(|f| usable(*f))
         .filter(|f| {
             let method = cx.method(*f);
-            let of_class = method.ret.class() == Some(class) && method.is_static;
+            let returned = method.ret.class() == Some(class);
+            // A builder is an object, too.
+            let elsewhere = method.class != class && has_name(cx, &Jt::obj(method.class));
+            let of_class = returned && (method.is_static || elsewhere && !program.function(*f).internal);
             let outer = cx.class(method.class).outer_field.is_some();
             let created = matches!(method.code, Code::Create(_)) && !crate::declare::is_implicit(method.code);
             let made = created && method.class == class && !outer;

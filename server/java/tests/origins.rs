@@ -236,3 +236,60 @@ fn calls_arrive_at_an_input() {
         assert_eq!(program.class(raised.class).name, found.exception, "{function}");
     }
 }
+
+const PIZZA: &str = "class Pizza { private final int size; private final String name;
+  private Pizza(Builder b) { size = b.size; name = b.name; }
+  int slices() { return size < 2 ? 0 : 8 / (size - 3); }
+  int letters() { return name.length(); }
+  static class Builder { private int size; private String name;
+    Builder size(int n) { size = n; return this; }
+    Builder name(String s) { if (s == null) throw new IllegalArgumentException(); name = s; return this; }
+    Pizza build() { if (name == null) throw new IllegalStateException(); return new Pizza(this); } } }";
+
+#[test]
+fn builders_build() {
+    let pizza = program(PIZZA);
+    let found = calls(&pizza, "Pizza.slices");
+    let all = ["new Builder()", "<call 1>.size(3)", "<call 1>.name(\"a\")", "<call 1>.build()", "slices()"];
+    assert!(found.len() == 5 && all.iter().all(|call| found.iter().any(|c| c == call)), "{found:?}");
+    // They build nothing without a name.
+    assert_eq!(condition(&pizza, "Pizza.letters").as_deref(), Some("name != null"));
+    // One that stands elsewhere and hides nothing.
+    let shop = "class Cake { private int[] layers; private Cake(int n) { layers = new int[n]; }
+      int top() { return layers == null ? 0 : layers[0]; }
+      static Cake copy(Baker b) { return b.cake(1); } static Cake secret(int n) { return new Cake(n); } }
+      class Baker { Cake cake(int n) { return n < 0 ? null : Cake.secret(n); } }";
+    let hidden = program(&shop.replace("static Cake secret", "private static Cake secret"));
+    assert_eq!(calls(&hidden, "Cake.top"), ["<Baker>.cake(0)", "top()"]);
+}
+
+#[test]
+fn what_others_make_is_given_and_changed_before() {
+    let text = "class Own { private Token token;
+      void own(Token t) { if (t != null && t.ready) token = t; }
+      int f() { return token == null ? 0 : 1 / token.v; } }
+      class Token { private int v; boolean ready; private Token() {}
+        static class Mint { private int n; Token make() { Token t = new Token(); t.v = n - 1; t.ready = n > 0; return t; }
+          void more() { n++; } } }";
+    let own = program(text);
+    let found = calls(&own, "Own.f");
+    let all = ["new Own()", "new Mint()", "<call 2>.more()", "<call 2>.make()", "own(<call 4>)", "f()"];
+    assert!(found.len() == 6 && all[2..4].iter().all(|call| found.iter().any(|c| c[8..] == call[8..])), "{found:?}");
+    assert_eq!(found.last().map(String::as_str), Some("f()"), "{found:?}");
+    // The second of two objects is changed, too.
+    let text = "class Stack { private Node top; private static class Node { int v; Node next; }
+      void push(int v) { Node n = new Node(); n.v = v; n.next = top; top = n; }
+      int both(Stack b) { return b == null || b == this || top != null || b.top == null ? 0 : 1 / b.top.v; } }";
+    assert!(calls(&program(text), "Stack.both").len() == 4);
+}
+
+/// What nobody else can name is not passed.
+#[test]
+fn private_classes_stand_in_no_calls() {
+    let text = "class A { private Object o; private static class Own { }
+      void set(Object o) { if (o != this) this.o = o; }
+      int f() { return o instanceof Own ? 1 / 0 : 0; } }";
+    assert_eq!(condition(&program(text), "A.f"), None);
+    let open = text.replace("private static class", "static class");
+    assert_eq!(calls(&program(&open), "A.f"), ["new A()", "set(<Own>)", "f()"]);
+}

@@ -86,8 +86,9 @@ fn calls(program: &Program, report: &Report, generated: &GeneratedInput) -> Opti
     let input = origin::arrival(program, sequence)?;
     let mut before = sequence.clone();
     before.calls.pop();
-    // The first call makes the receiver.
-    matches!(sequence.calls.last()?.args.first(), Some(Arg::Result(0))).then_some((input, before))
+    // What the calls build is the receiver.
+    let built = Some(&Arg::Result(sequence.built));
+    (sequence.calls.last()?.args.first() == built).then_some((input, before))
 }
 
 /// The version of JUnit: as asked for, as the class of tests has it, as the project has it; else 5.

@@ -29,9 +29,9 @@ impl Writer<'_> {
         }
         let mut fresh = self.no_names();
         let mut names = self.names_of(case, &mut fresh, |o| o == receiver || outside.contains(&o));
-        let mut results = vec![std::mem::take(&mut names[receiver as usize])];
+        let built = std::mem::take(&mut names[receiver as usize]);
         self.objects(input, &mut names).ok()?;
-        names[receiver as usize].clone_from(&results[0]);
+        names[receiver as usize].clone_from(&built);
         let used: Vec<u32> = sequence.calls.iter().flat_map(|c| &c.args).filter_map(given).collect();
         let used = reached(&sequence.objects, &used);
         let mut given = vec![String::new(); sequence.objects.objects.len()];
@@ -40,13 +40,15 @@ impl Writer<'_> {
         }
         self.objects(&sequence.objects, &mut given).ok()?;
         let used: BTreeSet<u32> = sequence.calls.iter().flat_map(|c| &c.args).filter_map(result).collect();
+        let mut results: Vec<String> = Vec::new();
         for (n, call) in (0u32..).zip(&sequence.calls) {
             let call = self.call_of(call, &results, &given)?;
-            let wanted = n == 0 || used.contains(&n);
-            if n > 0 {
-                let called = |class: &String| fresh.fresh(&names::variable(class));
-                results.push(call.makes.as_ref().filter(|_| wanted).map_or_else(String::new, called));
-            }
+            let wanted = n == sequence.built || used.contains(&n);
+            let mut called = |class: &String| match n == sequence.built {
+                true => built.clone(),
+                false => fresh.fresh(&names::variable(class)),
+            };
+            results.push(call.makes.as_ref().filter(|_| wanted).map_or_else(String::new, &mut called));
             let line = match call.makes.filter(|_| wanted) {
                 Some(class) => format!("{class} {} = {};", results[n as usize], call.text),
                 None if wanted => return None,
@@ -57,7 +59,7 @@ impl Writer<'_> {
         Some(names)
     }
 
-    /// A call; `results` are the variables for what calls have made, first the receiver.
+    /// A call; `results` are the variables for what the calls before it have made.
     fn call_of(&self, call: &Call, results: &[String], given: &[String]) -> Option<Line> {
         let name = match &call.callee {
             Callee::New(class) => {
@@ -77,7 +79,11 @@ impl Writer<'_> {
         let bare = function.name.split('(').next().unwrap_or("");
         let method = bare.rsplit('.').next().unwrap_or(bare);
         if skipped > 0 {
-            return Some(Line { text: format!("{}.{method}({args})", results[0]), makes });
+            let receiver = match call.args.first()? {
+                Arg::Result(call) => results.get(*call as usize)?,
+                Arg::Value(value) => given.get(reference(value)? as usize)?,
+            };
+            return Some(Line { text: format!("{receiver}.{method}({args})"), makes });
         }
         let (owner, _) = bare.rsplit_once('.')?;
         let owner = self.program.find_class(owner).filter(|c| self.accessible(*c)).map(|c| self.class(c))?;

@@ -61,6 +61,8 @@ pub struct Sequence {
     /// What is there before: objects of classes that hide nothing.
     pub objects: Input,
     pub calls: Vec<Call>,
+    /// The call that returns the object that the others are for.
+    pub built: u32,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -97,7 +99,7 @@ pub fn origins(program: &Program, function: FnId, inputs: &[&Input]) -> Vec<Orig
         let goals: Vec<&Goal<'_>> = goals.iter().filter(|g| (g.position, g.class) == (position, class)).collect();
         let mut reached: Vec<Option<Sequence>> = goals.iter().map(|_| None).collect();
         let mut samples = Vec::new();
-        for width in [Width::Narrow, Width::Wide, Width::Ends] {
+        for width in [Width::Narrow, Width::Wide, Width::Ends, Width::Beside] {
             if reached.iter().all(Option::is_some) {
                 break;
             }
@@ -137,7 +139,7 @@ pub fn builders(program: &Program, function: FnId, input: &Input) -> Option<Sequ
         return None;
     }
     let wanted = Input { args: vec![input.args[0]], objects: input.objects.clone() }.canonical();
-    let widths = [Width::Narrow, Width::Wide].into_iter();
+    let widths = [Width::Narrow, Width::Wide, Width::Beside].into_iter();
     widths.map(|w| Search::new(program, function, class, &[input], w).build(&wanted)).find(Option::is_some).flatten()
 }
 

@@ -23,6 +23,8 @@ pub(super) enum Width {
     Wide,
     /// The least and the greatest, of which overflows are built, beside those of the inputs.
     Ends,
+    /// Those of the inputs, 0 and 1, while objects are made and changed beside the one that is built.
+    Beside,
 }
 
 pub(super) struct Pool {
@@ -35,7 +37,8 @@ pub(super) struct Pool {
 }
 
 impl Pool {
-    pub(super) fn new(program: &Program, function: FnId, class: ClassId, inputs: &[&Input], width: Width) -> Pool {
+    /// For calls of a function, and of the operations of some classes.
+    pub(super) fn new(program: &Program, function: FnId, classes: &[ClassId], inputs: &[&Input], width: Width) -> Pool {
         let mut pool = Pool { objects: Vec::new(), copies: BTreeMap::new(), ints: Vec::new(), floats: Vec::new() };
         inputs.iter().for_each(|input| pool.take_numbers(input));
         // Two of the inputs, those that begin every count, and further ones.
@@ -48,7 +51,7 @@ impl Pool {
         }
         pool.ints.truncate(NUMBERS);
         inputs.iter().enumerate().for_each(|(n, input)| pool.take_objects(program, n, input));
-        let operations = program.class(class).operations.iter();
+        let operations = classes.iter().flat_map(|class| &program.class(*class).operations);
         let called = operations.flat_map(|o| {
             let makers = o.makers.iter().filter_map(|m| match m {
                 Maker::Function(f) => Some(*f),
@@ -118,9 +121,10 @@ impl Pool {
         }
     }
 
-    /// The copy of an object of an input, when it is there.
-    pub(super) fn copy(&self, input: usize, object: u32) -> Option<InputValue> {
-        self.copies.get(&(input, object)).map(|n| InputValue::Ref(*n))
+    /// The copy of an object of an input, when it is there and others can pass it as a `ty`.
+    pub(super) fn copy(&self, program: &Program, input: usize, object: u32, ty: Ty) -> Option<InputValue> {
+        let copy = InputValue::Ref(*self.copies.get(&(input, object))?);
+        self.fitting(program, ty).find(|v| *v == copy)
     }
 
     /// Sees to it that there is something of a type, and all constants of it, where they are few.
@@ -195,8 +199,11 @@ impl Pool {
         self.fitting(program, elem).max_by_key(length).unwrap_or(InputValue::Null)
     }
 
+    /// The objects of a type that others can pass where it is asked for: they can name their classes.
     fn fitting<'a>(&'a self, program: &'a Program, ty: Ty) -> impl Iterator<Item = InputValue> + 'a {
-        let fits = move |o: &InputObject| o.ty().is_some_and(|found| program.is_assignable(found, ty));
+        let private = |ty: Ty| matches!(ty.base, Base::Class(class) if program.class(class).private);
+        let seen = move |found: Ty| !private(found) || private(ty);
+        let fits = move |o: &InputObject| o.ty().is_some_and(|found| program.is_assignable(found, ty) && seen(found));
         let all = self.objects.iter().enumerate().filter(move |(_, o)| fits(o));
         all.map(|(n, _)| InputValue::Ref(n as u32))
     }

@@ -17,6 +17,11 @@ const LONGEST: usize = 5;
 const LISTS: usize = 16;
 /// Objects that further ones are made beside, and classes of these.
 const SECOND: usize = 2;
+/// Classes of which objects are made and changed on the way to the one that is built, ways to make one of these, and how
+/// many of what calls have returned further calls are made on.
+const BESIDE: usize = 4;
+const WAYS: usize = 3;
+const LATEST: usize = 3;
 /// What one call may cost.
 const EACH: Limits = Limits { steps: 3_000, calls: 100, objects: 500, addresses: 0 };
 /// In so many other ways are objects kept, before what depends on it counts.
@@ -26,8 +31,10 @@ const ADDRESSES: u32 = 8;
 #[derive(Clone)]
 struct State {
     objects: Vec<InputObject>,
-    /// The object that is built, then what else calls have returned: the call, and the reference.
+    /// What calls have returned: the call, and the reference.
     made: Vec<(u32, InputValue)>,
+    /// The call that has returned the object that is built, once it is there.
+    built: Option<u32>,
     calls: Vec<Call>,
 }
 
@@ -45,6 +52,8 @@ pub(super) struct Search<'p> {
     function: FnId,
     class: ClassId,
     pool: Pool,
+    /// Classes whose objects are made and changed as well, where the search is for what needs that.
+    beside: Vec<ClassId>,
     left: u32,
     /// Whether some class has an invariant.
     invariants: bool,
@@ -62,11 +71,14 @@ impl<'p> Search<'p> {
         inputs: &[&Input],
         width: Width,
     ) -> Search<'p> {
+        let beside = if width == Width::Beside { beside(program, function, class) } else { Vec::new() };
+        let classes = [&[class], &beside[..]].concat();
         Search {
             program,
             function,
             class,
-            pool: Pool::new(program, function, class, inputs, width),
+            pool: Pool::new(program, function, &classes, inputs, width),
+            beside,
             left: MOST_CALLS,
             invariants: program.classes.iter().any(|c| !c.invariants.is_empty()),
             seen: FxHashSet::default(),
@@ -95,9 +107,11 @@ impl<'p> Search<'p> {
     pub(super) fn build(&mut self, wanted: &Input) -> Option<Sequence> {
         self.begin();
         while let Some(state) = self.queue.pop_front() {
-            let built = Input { args: vec![state.made[0].1], objects: state.objects.clone() }.canonical();
-            if built == *wanted {
-                return Some(self.sequence(state.calls));
+            if let Some((call, object)) = state.object() {
+                let built = Input { args: vec![object], objects: state.objects.clone() }.canonical();
+                if built == *wanted {
+                    return Some(self.sequence(state.calls, call));
+                }
             }
             self.extend(&state);
         }
@@ -105,48 +119,71 @@ impl<'p> Search<'p> {
     }
 
     fn begin(&mut self) {
-        let nothing = State { objects: self.pool.objects.clone(), made: Vec::new(), calls: Vec::new() };
-        let operations = self.program.class(self.class).operations.iter();
-        for maker in operations.flat_map(|o| o.makers.clone()).collect::<Vec<_>>() {
+        let nothing = State { objects: self.pool.objects.clone(), made: Vec::new(), built: None, calls: Vec::new() };
+        if !self.beside.is_empty() {
+            return self.queue.push_back(nothing);
+        }
+        for maker in makers(self.program, self.class).collect::<Vec<_>>() {
             self.make(&nothing, self.class, maker, LISTS);
         }
         // Where operations take other objects that hide their fields, there is one of each.
         let first: Vec<State> = self.queue.iter().take(SECOND).cloned().collect();
-        for class in self.others() {
-            let makers = self.program.class(class).operations.iter().flat_map(|o| o.makers.clone());
-            for maker in makers.take(1).collect::<Vec<_>>() {
+        for class in others(self.program, self.function, self.class).into_iter().take(SECOND) {
+            for maker in makers(self.program, class).take(1).collect::<Vec<_>>() {
                 first.iter().for_each(|state| self.make(state, class, maker, 2));
             }
         }
     }
 
-    /// The classes of further objects that operations and the function ask for, and that only calls make.
-    fn others(&self) -> Vec<ClassId> {
-        let operations = self.program.class(self.class).operations.iter();
-        let called = operations.flat_map(|o| o.methods.iter().copied()).chain([self.function]);
-        // The first parameter of a method is the object that is built.
-        let params =
-            called.flat_map(|f| &self.program.function(f).params[1.min(self.program.function(f).params.len())..]);
-        let asked: BTreeSet<ClassId> = params.filter_map(|p| p.ty.as_class()).collect();
-        let found = asked.into_iter().flat_map(|c| self.program.concrete_subclasses(c));
-        let made = |c: &ClassId| self.program.class(*c).operations.as_ref().is_some_and(|o| !o.makers.is_empty());
-        let found: BTreeSet<ClassId> = found.filter(made).collect();
-        found.into_iter().take(SECOND).collect()
-    }
-
     /// Makes one more call in all ways.
     fn extend(&mut self, state: &State) {
-        let operations = self.program.class(self.class).operations.iter();
-        let methods: Vec<FnId> = operations.flat_map(|o| o.methods.clone()).collect();
-        for method in methods.into_iter().filter(|_| state.calls.len() < LONGEST) {
-            for args in self.lists(state, method, Some(0)) {
+        if state.calls.len() >= LONGEST {
+            return;
+        }
+        if let Some((call, _)) = state.object() {
+            self.call_methods(state, self.class, call);
+        }
+        if !self.beside.is_empty() {
+            self.extend_beside(state);
+        }
+    }
+
+    /// Makes one more call that is not on the object that is built: the one that makes it, those that make what that is
+    /// made of or is given, and those that change these.
+    fn extend_beside(&mut self, state: &State) {
+        if state.built.is_none() {
+            for maker in makers(self.program, self.class).collect::<Vec<_>>() {
+                self.make(state, self.class, maker, LISTS);
+            }
+        }
+        let others: Vec<(u32, ClassId)> =
+            state.made.iter().filter_map(|(call, v)| Some((*call, state.class(*v)?))).collect();
+        let others = || others.iter().filter(|(call, _)| Some(*call) != state.built);
+        for class in self.beside.clone() {
+            let wanted = class != self.class || state.built.is_some();
+            if wanted && !others().any(|(_, c)| *c == class) {
+                for maker in makers(self.program, class).take(WAYS).collect::<Vec<_>>() {
+                    self.make(state, class, maker, WAYS);
+                }
+            }
+        }
+        for (call, class) in others().rev().take(LATEST) {
+            self.call_methods(state, *class, *call);
+        }
+    }
+
+    /// Calls the methods of the object that a call has returned.
+    fn call_methods(&mut self, state: &State, class: ClassId, receiver: u32) {
+        let operations = self.program.class(class).operations.iter();
+        for method in operations.flat_map(|o| o.methods.clone()).collect::<Vec<_>>() {
+            for args in self.lists(state, method, Some((0, receiver))) {
                 self.step(state, Callee::Function(self.program.qualified_name(method)), method, args);
             }
         }
     }
 
-    fn sequence(&self, calls: Vec<Call>) -> Sequence {
-        Sequence { objects: Input { args: Vec::new(), objects: self.pool.objects.clone() }, calls }
+    fn sequence(&self, calls: Vec<Call>, built: u32) -> Sequence {
+        Sequence { objects: Input { args: Vec::new(), objects: self.pool.objects.clone() }, calls, built }
     }
 
     /// Makes an object in all ways that a maker has, or in some.
@@ -162,7 +199,9 @@ impl<'p> Search<'p> {
                 let object = InputValue::Ref(state.objects.len() as u32);
                 state.objects.push(pool::new_object(self.program, class));
                 let callee = Callee::New(self.program.class(class).name.clone());
-                state.made.push((state.calls.len() as u32, object));
+                let call = state.calls.len() as u32;
+                state.made.push((call, object));
+                state.built = state.built.or((class == self.class).then_some(call));
                 state.calls.push(Call { callee, args: Vec::new() });
                 match init {
                     Some(init) => {
@@ -181,60 +220,77 @@ impl<'p> Search<'p> {
     fn step(&mut self, state: &State, callee: Callee, f: FnId, args: Vec<Arg>) {
         let Some(Called::Returned(result, objects)) = self.call(f, state.input(&args)) else { return };
         let mut next = State { objects, ..state.clone() };
+        let call = next.calls.len() as u32;
+        next.calls.push(Call { callee, args });
         if let Some(value @ InputValue::Ref(_)) = result
             && !next.made.iter().any(|(_, v)| *v == value)
         {
-            next.made.push((next.calls.len() as u32, value));
+            next.made.push((call, value));
+            if next.class(value) == Some(self.class) {
+                // One that takes the place of another: objects that never change are made of each other.
+                let other = State { built: Some(call), ..next.clone() };
+                if next.built.is_none() || !self.beside.is_empty() {
+                    self.keep(other);
+                }
+                if next.built.is_none() {
+                    return;
+                }
+            }
         }
-        next.calls.push(Call { callee, args });
         self.keep(next);
     }
 
     /// Queues a heap that is new.
     fn keep(&mut self, state: State) {
-        let Some((_, object)) = state.made.first().copied() else { return };
-        let is_it = |o: &InputObject| matches!(o, InputObject::Object { class, .. } if *class == self.class);
-        let InputValue::Ref(at) = object else { return };
-        let roots = state.made.iter().map(|(_, v)| *v).collect();
+        if state.built.is_none() && self.beside.is_empty() {
+            return;
+        }
+        let object = state.object();
+        let others = state.made.iter().filter(|made| Some(**made) != object);
+        let roots = object.iter().chain(others).map(|(_, v)| *v).collect();
         let key = Input { args: roots, objects: state.objects.clone() }.canonical();
-        if is_it(&state.objects[at as usize]) && self.seen.insert(key) {
-            self.samples.push((state.objects.clone(), object));
+        if object.is_none_or(|(_, v)| state.class(v) == Some(self.class)) && self.seen.insert(key) {
+            self.samples.extend(object.map(|(_, v)| (state.objects.clone(), v)));
             self.queue.push_back(state);
         }
     }
 
     /// Calls the function under analysis on what was built: whether the goal's exception comes.
     fn attempt(&mut self, state: &State, goal: &Goal<'_>, number: usize) -> Option<Sequence> {
-        let own: Vec<Vec<Arg>> = self.own_arguments(goal, number);
-        let lists = own.into_iter().chain(self.lists(state, self.function, Some(goal.position)));
+        let (built, _) = state.object()?;
+        let own: Vec<Vec<Arg>> = self.own_arguments(goal, number, built);
+        let lists = own.into_iter().chain(self.lists(state, self.function, Some((goal.position, built))));
         for args in lists.collect::<Vec<_>>() {
             let Some(Called::Raised(raised)) = self.call(self.function, state.input(&args)) else { continue };
             let told = |r: &Raised| (r.place, r.seen(self.program), r.code, r.class);
             if told(&raised) == told(&goal.raised) {
                 let mut calls = state.calls.clone();
                 calls.push(Call { callee: Callee::Function(self.program.qualified_name(self.function)), args });
-                return Some(self.sequence(calls));
+                return Some(self.sequence(calls, built));
             }
         }
         None
     }
 
     /// The arguments of the goal itself, the input of that number, where others can pass them.
-    fn own_arguments(&self, goal: &Goal<'_>, number: usize) -> Vec<Vec<Arg>> {
-        let args = goal.input.args.iter().enumerate().map(|(n, value)| match value {
-            _ if n == goal.position => Some(Arg::Result(0)),
-            InputValue::Ref(r) => self.pool.copy(number, *r).map(Arg::Value),
+    fn own_arguments(&self, goal: &Goal<'_>, number: usize, built: u32) -> Vec<Vec<Arg>> {
+        let params = &self.program.function(self.function).params;
+        let args = goal.input.args.iter().zip(params).enumerate().map(|(n, (value, param))| match value {
+            _ if n == goal.position => Some(Arg::Result(built)),
+            InputValue::Ref(r) => self.pool.copy(self.program, number, *r, param.ty).map(Arg::Value),
             value => Some(Arg::Value(*value)),
         });
         args.collect::<Option<Vec<Arg>>>().into_iter().collect()
     }
 
-    /// Argument lists for a function; `built`: the parameter that takes the object that is built.
-    fn lists(&self, state: &State, f: FnId, built: Option<usize>) -> Vec<Vec<Arg>> {
+    /// Argument lists for a function; `given`: a parameter, and the call whose result it takes.
+    fn lists(&self, state: &State, f: FnId, given: Option<(usize, u32)>) -> Vec<Vec<Arg>> {
+        let function = self.program.function(f);
         let mut lists: Vec<Vec<Arg>> = vec![Vec::new()];
-        for (n, param) in self.program.function(f).params.iter().enumerate() {
-            let values = match built {
-                Some(at) if at == n => vec![Arg::Result(0)],
+        for (n, param) in function.params.iter().enumerate() {
+            let values = match given {
+                Some((at, call)) if at == n => vec![Arg::Result(call)],
+                _ if n == 0 && function.owner.is_some() => self.receivers(state, f, param.ty),
                 _ => self.values(state, param.ty),
             };
             // The first values of all come first.
@@ -242,6 +298,15 @@ impl<'p> Search<'p> {
             lists = longer.take(LISTS).collect();
         }
         lists
+    }
+
+    /// The objects on which a call of a method runs exactly this one.
+    fn receivers(&self, state: &State, f: FnId, ty: ir::Ty) -> Vec<Arg> {
+        let runs = |arg: &Arg| {
+            let class = state.class(state.input(&[*arg]).args[0]);
+            class.is_some_and(|c| self.program.class(c).methods.iter().any(|(_, method)| *method == f))
+        };
+        self.values(state, ty).into_iter().filter(runs).collect()
     }
 
     /// What an argument of a type may be.
@@ -290,7 +355,8 @@ impl<'p> Search<'p> {
 /// See [`super::arrival`].
 pub(super) fn arrival(program: &Program, sequence: &Sequence) -> Option<Input> {
     let (last, calls) = sequence.calls.split_last()?;
-    let mut state = State { objects: sequence.objects.objects.clone(), made: Vec::new(), calls: Vec::new() };
+    let mut state =
+        State { objects: sequence.objects.objects.clone(), made: Vec::new(), built: None, calls: Vec::new() };
     for call in calls {
         let (f, input, made) = match &call.callee {
             Callee::Function(name) => (Some(program.find_function(name)?), state.input(&call.args), None),
@@ -298,8 +364,8 @@ pub(super) fn arrival(program: &Program, sequence: &Sequence) -> Option<Input> {
                 let class = program.find_class(name)?;
                 let object = InputValue::Ref(state.objects.len() as u32);
                 state.objects.push(pool::new_object(program, class));
-                let makers = program.class(class).operations.iter().flat_map(|o| &o.makers);
-                let init = makers.clone().find_map(|m| if let Maker::New(init) = m { Some(*init) } else { None })?;
+                let init =
+                    makers(program, class).find_map(|m| if let Maker::New(init) = m { Some(init) } else { None })?;
                 (init, Input { args: vec![object], objects: state.objects.clone() }, Some(object))
             }
         };
@@ -320,13 +386,67 @@ impl State {
     fn input(&self, args: &[Arg]) -> Input {
         let value = |arg: &Arg| match arg {
             Arg::Value(value) => *value,
-            Arg::Result(0) => self.made[0].1,
             Arg::Result(call) => {
                 self.made.iter().find(|(c, _)| c == call).map_or(InputValue::Null, |(_, value)| *value)
             }
         };
         Input { args: args.iter().map(value).collect(), objects: self.objects.clone() }
     }
+
+    /// The object that is built, and the call that has returned it.
+    fn object(&self) -> Option<(u32, InputValue)> {
+        self.made.iter().find(|(call, _)| Some(*call) == self.built).copied()
+    }
+
+    /// The class of the object that a value refers to.
+    fn class(&self, value: InputValue) -> Option<ClassId> {
+        match value {
+            InputValue::Ref(r) => match &self.objects[r as usize] {
+                InputObject::Object { class, .. } => Some(*class),
+                InputObject::Array { .. } => None,
+            },
+            _ => None,
+        }
+    }
+}
+
+fn makers(program: &Program, class: ClassId) -> impl Iterator<Item = Maker> + use<'_> {
+    program.class(class).operations.iter().flat_map(|o| o.makers.iter().copied())
+}
+
+/// The classes of further objects that operations and the function ask for, and that only calls make.
+fn others(program: &Program, function: FnId, class: ClassId) -> BTreeSet<ClassId> {
+    let operations = program.class(class).operations.iter();
+    let called = operations.flat_map(|o| o.methods.iter().copied()).chain([function]);
+    // The first parameter of a method is the object that is built.
+    asked(program, called.collect::<Vec<_>>(), 1)
+}
+
+/// The classes of objects that only calls make, among those of the parameters of functions, some of the first aside.
+fn asked(program: &Program, functions: Vec<FnId>, skip: usize) -> BTreeSet<ClassId> {
+    let params = functions.iter().flat_map(|f| program.function(*f).params.iter().skip(skip));
+    let classes: BTreeSet<ClassId> = params.filter_map(|p| p.ty.as_class()).collect();
+    let made = |c: &ClassId| makers(program, *c).next().is_some();
+    classes.into_iter().flat_map(|c| program.concrete_subclasses(c)).filter(made).collect()
+}
+
+/// The classes of objects that the one that is built is made of or given, and of those that these are made of. None
+/// where [`Search::begin`] does as much.
+fn beside(program: &Program, function: FnId, class: ClassId) -> Vec<ClassId> {
+    let made_of = |class: ClassId| {
+        let functions = makers(program, class).filter_map(|m| if let Maker::Function(f) = m { Some(f) } else { None });
+        asked(program, functions.collect(), 0)
+    };
+    let mut found: Vec<ClassId> = made_of(class).into_iter().chain(others(program, function, class)).collect();
+    let mut at = 0;
+    while let Some(next) = found.get(at).copied().filter(|_| found.len() < BESIDE) {
+        found.extend(made_of(next));
+        at += 1;
+    }
+    let mut seen = BTreeSet::new();
+    found.retain(|c| seen.insert(*c));
+    found.truncate(BESIDE);
+    found
 }
 
 fn objects(heap: Heap) -> Vec<InputObject> {
