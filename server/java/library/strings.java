@@ -60,6 +60,13 @@ public class String implements CharSequence, Comparable<String> {
     }
     public String toString() { return this; }
     public native String intern();
+    // Whether two equal texts are one depends on where they come from: what the program makes is new, constants are there
+    // once, and of an input nobody knows.
+    static boolean same$(String a, String b) {
+        if ((Object) a == b) return true;
+        return a != null && b != null && a.equals(b) && identity$();
+    }
+    private static native boolean identity$();
     public String concat(String s) { return new Joined$(this, of$(s.chars$())); }
     public char[] toCharArray() { char[] c = chars$(); return Arrays.copyOf(c, c.length); }
     public int compareTo(String other) {

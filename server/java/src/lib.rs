@@ -242,6 +242,7 @@ fn unknown(class: &str, method: &str) -> String {
         "fill$" => "the digits of a floating-point number",
         "nearest$" => "a floating-point number that a text gives with many digits",
         "intern" => "the identity of strings (`intern`)",
+        "identity$" => "whether two equal strings are one (`==`; compare them with `equals`)",
         _ if class == "Math" => {
             return format!("`Math.{}`, whose result Java does not say to the last bit", method.trim_end_matches('$'));
         }

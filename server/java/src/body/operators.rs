@@ -113,12 +113,10 @@ impl<'a> BodyCx<'_, 'a> {
             let same = self.library_call("Enum", "same$", vec![a, b], node)?;
             return if op == BinOp::Eq { Ok(same) } else { Ok(self.negate(same, node, want)) };
         }
-        if !null && both(&|t| self.is_string(t)) {
-            return stop(node, "the identity of strings (`==`; compare them with `equals`)");
-        }
-        let boxed = [&a.ty, &b.ty].into_iter().find_map(|t| box_name(&self.unboxed(t)?)).filter(|_| !null);
-        if let Some(name) = boxed {
-            // Boxes of small values are kept: two of the same value are one.
+        let boxed = [&a.ty, &b.ty].into_iter().find_map(|t| box_name(&self.unboxed(t)?));
+        let text = both(&|t| self.is_string(t)).then_some("String");
+        if let Some(name) = text.or(boxed).filter(|_| !null) {
+            // Boxes of small values are kept: two of the same value are one. Of texts it is known where they differ.
             let same = self.library_call(name, "same$", vec![a, b], node)?;
             return if op == BinOp::Eq { Ok(same) } else { Ok(self.negate(same, node, want)) };
         }
