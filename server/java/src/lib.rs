@@ -233,7 +233,7 @@ fn unknown(class: &str, method: &str) -> String {
         "random" if class == "Math" => "random numbers, which nobody can have again",
         "comparator$" => "the comparator of a queue of the input whose elements have no order",
         "beyondAscii$" => "what Java says about a character beyond ASCII",
-        "made$" => "an object of the library that a final field of an input has",
+        "made$" => "an object of the library that a final field of an input has for good",
         "keySet" | "values" | "entrySet" | "iterator" => "the order of a map or set that has none",
         "regex$" => "a regular expression",
         "order$" => "what a parallel stream makes of elements in no certain order",

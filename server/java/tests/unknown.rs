@@ -49,3 +49,34 @@ fn whether_equal_strings_are_one_is_not_known() {
         assert!(exceptions.is_empty() && stopped.is_some(), "{equal}: {exceptions:?}");
     }
 }
+
+fn of_field(field: &str, body: &str) -> (Vec<String>, Option<String>) {
+    found(&format!("import java.util.*; class A {{ private final {field}; int f(int i) {{ {body} }} }}"), "A.f")
+}
+
+/// Collections that never change hold what their initialisers give them, where that is known.
+#[test]
+fn what_an_initialiser_fixes_is_so() {
+    let unsupported = |found: (Vec<String>, Option<String>)| {
+        found.0.is_empty() && found.1.is_some_and(|what| what.contains("a final field of an input has for good"))
+    };
+    let exactly = |found: (Vec<String>, Option<String>), exceptions: &[&str]| {
+        assert_eq!((found.0.iter().map(String::as_str).collect::<Vec<_>>(), found.1), (exceptions.to_vec(), None));
+    };
+    exactly(of_field("List<Integer> a = List.of(2, 3)", "a.add(i); return 0;"), &["UnsupportedOperationException"]);
+    exactly(of_field("List<Integer> a = List.of(2, 3)", "return 1 / (a.size() - 2);"), &["ArithmeticException"]);
+    exactly(of_field("List<Integer> a = List.of(2, 3)", "return i == 1 ? this.a.get(i) : 1 / a.get(0);"), &[]);
+    exactly(of_field("Map<String, Integer> a = Map.of(\"k\", 1)", "return 1 / a.get(\"k\");"), &[]);
+    exactly(of_field("Set<Integer> a = Collections.emptySet()", "return 1 / a.size();"), &["ArithmeticException"]);
+    // Others hold what nobody knows.
+    for init in ["Collections.unmodifiableList(new ArrayList<>())", "Arrays.asList(1, 2)", "List.of(\"a\".length())"] {
+        assert!(unsupported(of_field(&format!("List<Integer> a = {init}"), "return 1 / a.size();")), "{init}");
+    }
+    // Nor is known what cannot be made, or whether it is the one that something else is.
+    assert!(unsupported(of_field("Set<Integer> a = Set.of(1, 1)", "return 1 / a.size();")));
+    assert!(unsupported(of_field("List<Integer> a = List.of(1)", "Object o = a; return o == a ? 1 / a.size() : 1;")));
+    // A user's class of that name is another matter.
+    let own = "class List { int n; static List of(int n) { return new List(); } }
+      class A { private final List a = List.of(2); int f() { return 1 / a.n; } }";
+    assert_eq!(found(own, "A.f").0, ["NullPointerException", "ArithmeticException"]);
+}

@@ -11,6 +11,7 @@ mod cond;
 mod convert;
 mod create;
 mod expr;
+pub(crate) mod fixed;
 mod floats;
 mod globals;
 mod inference;

@@ -168,6 +168,9 @@ impl<'a> BodyCx<'_, 'a> {
                 let object = self.instance(level, node)?;
                 let ty = self.field_type(&object.ty, class, &info, node)?;
                 let op = self.enum_object(object.op, class, info.name, node)?;
+                if let Some(fixed) = self.fixed(class, &info, node)? {
+                    return Ok(fixed);
+                }
                 let val = self.load(op, field, ty, node, want);
                 self.as_initialised(&info, op, &val, node)?;
                 Ok(val)
@@ -217,12 +220,15 @@ impl<'a> BodyCx<'_, 'a> {
     /// A static field: a constant, or a field of the object that has the others.
     pub(super) fn constant(&mut self, class: ClassId, info: &FieldInfo<'a>, node: J<'a>, want: &Want) -> R<Val> {
         let Some(init) = self.cx.constant_of(class, info) else { return self.global(info, node, want) };
-        // Constants are evaluated where they are used, in the class that declares them.
-        let ty = info.ty.clone();
+        self.as_declared(class, &info.ty, init, node)
+    }
+
+    /// The value of an initialiser where its field is read, evaluated in the class that declares that.
+    pub(super) fn as_declared(&mut self, class: ClassId, ty: &Jt, init: J<'a>, node: J<'a>) -> R<Val> {
         let kept = (std::mem::replace(&mut self.class, class), std::mem::take(&mut self.vars));
         let val = self.nested(node, |b| {
-            let val = b.expr(init, &Want::ty(&ty))?;
-            b.convert(val, &ty, init)
+            let val = b.expr(init, &Want::ty(ty))?;
+            b.convert(val, ty, init)
         });
         (self.class, self.vars) = kept;
         val
@@ -282,6 +288,9 @@ impl<'a> BodyCx<'_, 'a> {
         self.refer(node, id, Role::Read);
         let op = self.enum_object(recv.op, owner, info.name, node)?;
         let val = self.load(op, id, ty, node, want);
+        if let Some(fixed) = self.fixed(owner, &info, node)? {
+            return Ok(fixed);
+        }
         self.as_initialised(&info, op, &val, node)?;
         Ok(val)
     }

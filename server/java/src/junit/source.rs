@@ -274,7 +274,12 @@ impl Writer<'_> {
             return false;
         };
         let is_final = declarator.parent().is_some_and(|n| self.has_modifier(span.file, n, "final"));
-        is_final && declarator.child_by_field_name("value").is_some_and(|v| crate::statics::MAKERS.contains(&v.kind()))
+        let fixed = |call: Node| {
+            let part = |field: &str| call.child_by_field_name(field).map_or("", |n| self.text(span.file, n));
+            crate::body::fixed::makes(part("object"), part("name"))
+        };
+        let makes = |v: Node| crate::statics::MAKERS.contains(&v.kind()) || fixed(v);
+        is_final && declarator.child_by_field_name("value").is_some_and(makes)
     }
 
     pub(super) fn is_private_method(&self, span: ir::Span) -> bool {
