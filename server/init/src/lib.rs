@@ -57,6 +57,18 @@ fn arguments_at<'p>(program: &'p Program, function: FnId, heap: &SymHeap, loc: L
     }
 }
 
+/// The classes whose objects a place has not, although they are below its type.
+fn unfit_at<'p>(program: &'p Program, function: FnId, heap: &SymHeap, loc: Loc) -> &'p [ClassId] {
+    match loc {
+        Loc::Param(i) => program.unfit_for(Declared::Param(function, i)),
+        Loc::Field(o, slot) => {
+            let field = heap.ty(o).as_class().map(|c| program.class(c).fields[slot as usize]);
+            field.map_or(&[], |field| program.unfit_for(Declared::Field(field)))
+        }
+        Loc::Elem(..) => &[],
+    }
+}
+
 /// Whether `to` at a place would close a ring of references that never lead back ([`ir::Field::settled`]).
 fn closes_ring(program: &Program, heap: &SymHeap, loc: Loc, to: ObjId) -> bool {
     let settled = |o: ObjId, slot: usize| {
@@ -178,8 +190,9 @@ impl Proposer {
                 }
             }
             (Base::Class(class), None) => {
-                let is =
-                    |o: heap::Object| matches!(o.kind, Kind::Class { class: c, .. } if program.is_subclass(c, class));
+                let unfit = unfit_at(program, self.function, heap, loc);
+                let fits = |c: ClassId| program.is_subclass(c, class) && !unfit.contains(&c);
+                let is = |o: heap::Object| matches!(o.kind, Kind::Class { class: c, .. } if fits(c));
                 // A list of one kind is no list of another.
                 let of = |id: ObjId| arguments(program, self.function, heap, Some(id));
                 let declared = arguments_at(program, self.function, heap, loc);
@@ -190,7 +203,8 @@ impl Proposer {
                 let free = |id: &ObjId| !ring(id) && !taken(Value::Ref(*id)) && heap.ty(*id).as_class().is_none_or(key);
                 let objects = heap.inputs().filter(|(_, o)| is(*o)).map(|(id, _)| id);
                 let mut made = Proposal::default();
-                for c in receivers.unwrap_or(&self.class(program, class).subclasses).iter().filter(|c| key(**c)) {
+                let classes = receivers.unwrap_or(&self.class(program, class).subclasses).iter();
+                for c in classes.filter(|c| key(**c) && !unfit.contains(c)) {
                     self.fresh_object(program, heap, *c, &mut made);
                 }
                 // Which of equal objects a key is does not matter, while there is room for others.

@@ -121,6 +121,11 @@ impl Program {
         self.arguments.get(&declared).map_or(&[], Vec::as_slice)
     }
 
+    /// The subclasses of the type of a declaration that other arguments than its own exclude.
+    pub fn unfit_for(&self, declared: Declared) -> &[ClassId] {
+        self.unfit.get(&declared).map_or(&[], Vec::as_slice)
+    }
+
     /// Arguments as they would be written, for fingerprints.
     pub(crate) fn arguments_text(&self, args: &[Argument]) -> String {
         let shown = args.iter().map(|a| format!("{}{}", self.type_name(a.ty), self.arguments_text(&a.args)));

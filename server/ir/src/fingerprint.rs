@@ -305,15 +305,18 @@ impl<'i, 'a> Uses<'i, 'a> {
             self.items.push(Item::Class(id));
         }
     }
-    /// The arguments of the type of a declaration, as text.
+    /// The arguments of the type of a declaration and the classes that they exclude, as text.
     fn arguments(&mut self, declared: Declared) -> String {
         let args = self.program.arguments_of(declared);
+        let unfit = self.program.unfit_for(declared);
+        unfit.iter().for_each(|c| self.class(*c));
+        let without: String = unfit.iter().map(|c| format!(" - {}", self.program.class(*c).name)).collect();
         let mut work: Vec<&Argument> = args.iter().collect();
         while let Some(arg) = work.pop() {
             self.ty(arg.ty);
             work.extend(&arg.args);
         }
-        self.program.arguments_text(args)
+        self.program.arguments_text(args) + &without
     }
     fn function(&mut self, id: FnId) {
         if id.index() < self.program.functions.len() {

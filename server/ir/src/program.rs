@@ -372,6 +372,8 @@ pub struct Program {
     pub trusting: bool,
     /// The arguments of generic types of collections: what their elements are in inputs.
     pub arguments: BTreeMap<Declared, Vec<Argument>>,
+    /// Subclasses of the type of a declaration of which it has no objects: they are below that type with other arguments.
+    pub unfit: BTreeMap<Declared, Vec<ClassId>>,
     /// Filled when somebody asks for names.
     pub index: NameTable,
 }

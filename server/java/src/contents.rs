@@ -319,6 +319,48 @@ pub(crate) fn arguments(cx: &Cx, ty: &Jt) -> Vec<Argument> {
     }
 }
 
+/// Says of declarations which classes below theirs have other type arguments: a `Comparable<String>` is no `Integer`.
+/// Where one may be below the other (`? extends Number`), nobody knows.
+pub(crate) fn exclude(cx: &mut Cx) {
+    let mut declared: Vec<(Declared, Jt)> = Vec::new();
+    for (f, info) in cx.methods.iter().enumerate() {
+        let params = (u32::from(!info.is_static)..).zip(&info.params);
+        declared.extend(params.map(|(n, (_, ty))| (Declared::Param(ir::FnId(f as u32), n), ty.clone())));
+    }
+    let fields = cx.classes.iter().flat_map(|class| &class.fields);
+    declared.extend(fields.filter_map(|f| Some((Declared::Field(f.id.or(f.global)?), f.ty.clone()))));
+    for (declared, ty) in declared {
+        let unfit = unfit(cx, &ty);
+        if !unfit.is_empty() {
+            cx.program.unfit.insert(declared, unfit);
+        }
+    }
+}
+
+/// The classes below a type that have other arguments than it.
+fn unfit(cx: &Cx, ty: &Jt) -> Vec<ClassId> {
+    let Jt::Obj(class, args) = ty else { return Vec::new() };
+    if args.is_empty() {
+        return Vec::new();
+    }
+    let other = |c: &ClassId| {
+        let seen = cx.as_super(&cx.this_type(*c), *class);
+        seen.is_some_and(|seen| seen.args().iter().zip(args.iter()).any(|(a, b)| are_apart(cx, a, b)))
+    };
+    cx.program.concrete_subclasses(*class).into_iter().filter(other).collect()
+}
+
+/// Whether two type arguments are not the same, nor one a bound of the other.
+fn are_apart(cx: &Cx, a: &Jt, b: &Jt) -> bool {
+    match (a, b) {
+        (Jt::Var(..) | Jt::Unknown(_), _) | (_, Jt::Var(..) | Jt::Unknown(_)) => false,
+        (Jt::Obj(x, of_x), Jt::Obj(y, of_y)) if x == y => {
+            of_x.iter().zip(of_y.iter()).any(|(a, b)| are_apart(cx, a, b))
+        }
+        _ => !cx.subtype(a, b) && !cx.subtype(b, a),
+    }
+}
+
 /// Notes the arguments of the type of a declaration.
 pub(crate) fn note(cx: &mut Cx, declared: Declared, ty: &Jt) {
     let args = arguments(cx, ty);
@@ -350,9 +392,10 @@ pub(crate) fn tell_of_null(cx: &mut Cx) {
         if !written || matches!(cx.methods[f].code, Code::None | Code::Create(_)) {
             continue;
         }
-        for param in &function.params {
+        for (n, param) in (0..).zip(&function.params) {
             let Some(class) = param.ty.as_class() else { continue };
-            let Some(why) = without_objects(cx, class) else { continue };
+            let unfit = cx.program.unfit_for(Declared::Param(ir::FnId(f as u32), n));
+            let Some(why) = without_objects(cx, class, unfit) else { continue };
             let message = match function.owner == Some(class) && param.name == "this" {
                 // Code makes the objects of anonymous classes and of those in methods.
                 true if cx.program.class(class).span.is_none() => continue,
@@ -371,7 +414,8 @@ pub(crate) fn tell_of_null(cx: &mut Cx) {
     let fields = cx.classes.iter().flat_map(|class| &class.fields).filter(|field| field.id.is_some());
     for field in fields {
         let Some(place) = field.place.filter(|place| place.file == FileId(0)) else { continue };
-        if let Some(why) = field.ty.class().and_then(|class| without_objects(cx, class)) {
+        let unfit = field.id.map_or(&[][..], |id| cx.program.unfit_for(Declared::Field(id)));
+        if let Some(why) = field.ty.class().and_then(|class| without_objects(cx, class, unfit)) {
             let message = format!(
                 "`{}` is null in objects of inputs: {why}, so what methods do with one is explored only where they make it",
                 field.name
@@ -382,13 +426,15 @@ pub(crate) fn tell_of_null(cx: &mut Cx) {
     cx.diagnostics.extend(told);
 }
 
-/// Why inputs have no objects of a type, where they have none.
-fn without_objects(cx: &Cx, class: ClassId) -> Option<String> {
-    if !cx.program.concrete_subclasses(class).is_empty() {
+/// Why inputs have no objects of a type, where they have none but of classes that are unfit there.
+fn without_objects(cx: &Cx, class: ClassId, unfit: &[ClassId]) -> Option<String> {
+    let all = cx.program.concrete_subclasses(class);
+    if !all.iter().all(|c| unfit.contains(c)) {
         return None;
     }
     let info = cx.class(class);
     Some(match cx.is_given(class) {
+        _ if !all.is_empty() => format!("no class in sight is a `{}` with these type arguments", info.simple),
         true => format!("inputs have no objects of `{}` yet", info.simple),
         false => format!(
             "no class with a name in sight {} `{}`",

@@ -413,4 +413,5 @@ fn inputs(cx: &mut Cx, sources: &Sources) {
     all.extend((0..cx.classes.len() as u32).map(ClassId).filter(|c| usable(cx, *c) && is_one(c)));
     cx.program.classes[cx.root.index()].candidates = Some(all);
     cx.program.list_subclasses();
+    contents::exclude(cx);
 }

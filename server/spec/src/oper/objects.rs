@@ -207,7 +207,9 @@ impl Search<'_> {
             Val::In(o) => {
                 let via = self.partial.objects[o as usize].via;
                 let shared = self.is_single(var) && via != NONE && via != var && self.is_single(via);
-                !shared && self.program.is_assignable(self.partial.ty(o), info.ty)
+                let ty = self.partial.ty(o);
+                let unfit = ty.as_class().is_some_and(|c| info.unfit.contains(&c));
+                !shared && !unfit && self.program.is_assignable(ty, info.ty)
             }
             _ => false,
         }

@@ -1,6 +1,7 @@
 //! What the places of an input may hold, and how much room the scope leaves: tables made once per function.
 
 use super::code::sort_of;
+use ir::content::Declared;
 use ir::scope::Scope;
 use ir::{Base, ClassId, FnId, Program, Ty};
 use rustc_hash::FxHashMap;
@@ -43,6 +44,8 @@ pub struct Info {
     pub ty: Ty,
     pub domain: Domain,
     pub fresh: Vec<Fresh>,
+    /// Classes below the type whose objects are not among the values.
+    pub unfit: Vec<ClassId>,
 }
 
 /// The tables.
@@ -81,7 +84,7 @@ pub const CONDITION: TypeId = 2;
 
 impl Types {
     pub fn new(program: &Program, function: FnId, scope: &Scope) -> Types {
-        let plain = |domain| Info { ty: Ty::INT, domain, fresh: Vec::new() };
+        let plain = |domain| Info { ty: Ty::INT, domain, fresh: Vec::new(), unfit: Vec::new() };
         let mut t = Types {
             infos: vec![plain(Domain::Length), plain(Domain::Index), plain(Domain::Condition)],
             params: Vec::new(),
@@ -102,18 +105,38 @@ impl Types {
             t.above.push(program.with_supertypes(c));
             let fields = program.class(c).fields.iter().map(|f| program.field(*f));
             t.settled.push(fields.clone().map(|f| f.settled).collect());
-            let slots = fields.map(|f| t.place(program, f.ty)).collect();
+            let ids = program.class(c).fields.iter();
+            let slots = fields.zip(ids).map(|(f, id)| t.declared(program, f.ty, Declared::Field(*id))).collect();
             t.slots.push(slots);
         }
         let f = program.function(function);
-        t.params = f.params.iter().map(|p| t.place(program, p.ty)).collect();
+        let params = f.params.iter().zip(0..);
+        t.params = params.map(|(p, n)| t.declared(program, p.ty, Declared::Param(function, n))).collect();
         if let (Some(owner), Some(first)) = (f.owner, t.params.first_mut()) {
             let below = program.concrete_subclasses(owner).into_iter();
             let runs = below.filter(|c| program.method(*c, &f.name) == Some(function)).map(Fresh::Class);
-            t.infos.push(Info { ty: Ty::class(owner), domain: Domain::Receiver, fresh: runs.collect() });
+            t.infos.push(Info {
+                ty: Ty::class(owner),
+                domain: Domain::Receiver,
+                fresh: runs.collect(),
+                unfit: Vec::new(),
+            });
             *first = t.infos.len() as u32 - 1;
         }
         t
+    }
+
+    /// The type of a place that is declared with `ty`, without what its declaration excludes.
+    fn declared(&mut self, program: &Program, ty: Ty, declared: Declared) -> TypeId {
+        let place = self.place(program, ty);
+        let unfit = program.unfit_for(declared);
+        if unfit.is_empty() {
+            return place;
+        }
+        let mut info = Info { unfit: unfit.to_vec(), ..self.info(place).clone() };
+        info.fresh.retain(|f| !matches!(f, Fresh::Class(c) if unfit.contains(c)));
+        self.infos.push(info);
+        self.infos.len() as u32 - 1
     }
 
     /// The type of places that are declared with `ty`.
@@ -138,7 +161,7 @@ impl Types {
             (dims, base) => Some(Fresh::Array(Ty { base, dims: dims - 1 })),
         });
         let fresh: Vec<Fresh> = fresh.collect();
-        self.infos.push(Info { ty, domain, fresh: fresh.clone() });
+        self.infos.push(Info { ty, domain, fresh: fresh.clone(), unfit: Vec::new() });
         let id = self.infos.len() as u32 - 1;
         self.known.insert(ty, id);
         for f in fresh {
