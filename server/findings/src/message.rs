@@ -64,7 +64,14 @@ fn what(program: &Program, finding: &Finding) -> String {
         let operand = picked().find(|o| !this(o)).or_else(|| picked().next())?;
         expression(program, body, operand)
     };
-    let or = |text: Option<String>, fallback: &str| text.map_or_else(|| fallback.to_owned(), |t| format!("`{t}`"));
+    // A name that nobody wrote: the parameter of a function that is only referred to.
+    let reference =
+        body.and_then(|b| b.sites.get(finding.place.site.index())).map(|site| one_line(program.text(*site)));
+    let named = |text: String| match &reference {
+        Some(reference) if text.ends_with('$') => format!("what `{reference}` is given"),
+        _ => format!("`{text}`"),
+    };
+    let or = |text: Option<String>, fallback: &str| text.map_or_else(|| fallback.to_owned(), named);
     match finding.code {
         Code::NullDereference => {
             let thrown = || {
@@ -74,19 +81,20 @@ fn what(program: &Program, finding: &Finding) -> String {
                     value => expression(program, body, value),
                 }
             };
-            let text = blamed(dereferenced).or_else(thrown);
-            // A name that nobody wrote: the parameter of a function that is only referred to.
-            let unwritten = text.as_ref().is_some_and(|t| t.ends_with('$'));
-            match body.and_then(|b| b.sites.get(finding.place.site.index())).filter(|_| unwritten) {
-                Some(site) => format!("what `{}` is given is null here", one_line(program.text(*site))),
-                None => format!("{} is null here", or(text, "the reference")),
-            }
+            format!("{} is null here", or(blamed(dereferenced).or_else(thrown), "the reference"))
         }
-        Code::DivisionByZero => format!("{} is 0 here", or(blamed(divisor), "the divisor")),
+        // Nobody needs to be told that a literal is what it is.
+        Code::DivisionByZero => {
+            let text = blamed(divisor).filter(|t| !["0", "0L"].contains(&t.as_str()));
+            format!("{} is 0 here", or(text, "the divisor"))
+        }
         Code::ArrayIndexOutOfBounds => {
             format!("index {} is outside of {}", or(blamed(index), "used here"), or(blamed(dereferenced), "the array"))
         }
-        Code::NegativeArraySize => format!("length {} is negative here", or(blamed(length), "of the new array")),
+        Code::NegativeArraySize => match or(blamed(length), "of the new array") {
+            given if given.starts_with("what ") => format!("{given} is negative here"),
+            length => format!("length {length} is negative here"),
+        },
         Code::ClassCast => {
             let target = body.and_then(|b| instructions_at(b, finding.place.site).find_map(cast_type));
             let target =

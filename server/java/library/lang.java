@@ -12,7 +12,7 @@ public class Object {
     static native int made$();
     public native String toString();
 }
-final class Hashed {
+final class SomeObject {
     int hash;
     public int hashCode() { return hash; }
 }

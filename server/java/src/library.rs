@@ -323,7 +323,7 @@ pub(crate) const BOXES: [&str; 6] = ["Integer", "Long", "Boolean", "Character", 
 
 /// An object about which nothing is known but its hash code: what an `Object` of an input is in code that asks for
 /// hash codes.
-pub(crate) const HASHED: &str = "Hashed";
+pub(crate) const HASHED: &str = "SomeObject";
 
 /// What a program has of the library.
 pub(crate) struct Library {

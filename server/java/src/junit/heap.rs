@@ -23,7 +23,7 @@ impl Writer<'_> {
                 }
                 let simple = &self.program.class(*class).name;
                 let library = self.program.class(*class).span.is_none();
-                if simple == crate::library::HASHED {
+                if library && simple == crate::library::HASHED {
                     self.hashed(name, object);
                     return Ok(());
                 }

@@ -1,0 +1,41 @@
+//! The words of findings name what people wrote.
+
+use explore::RunToEnd;
+use explore::report::Options;
+use std::sync::Arc;
+use syntax::{Language, Text};
+
+/// The sentences of the findings of `A.f`.
+fn sentences(members: &str) -> Vec<String> {
+    let text = format!("import java.util.*; import java.util.function.*; class A {{ {members} }}");
+    let parse = Arc::new(syntax::parse_as(Language::Java, &Text::from(text.as_str())));
+    let program = java::lower("A.java", parse, &mut lower::NoFiles).program;
+    let id = program.find_function("A.f").expect("the function");
+    let report = explore::explore(&program, id, &Options::default(), &mut RunToEnd);
+    report.findings.iter().map(|f| findings::message::finding(&program, &report, f)).collect()
+}
+
+fn says(members: &str, sentence: &str) {
+    let found = sentences(members);
+    assert!(found.iter().any(|s| s.starts_with(sentence)), "{members}: {found:?}");
+}
+
+#[test]
+fn findings_name_what_is_there_to_read() {
+    // A loop that somebody disturbs goes over the list; an element that is null is what the variable is for.
+    let loops = "static void f(List<String> xs) { for (String x : xs) if (x.isEmpty()) xs.remove(x); }";
+    says(loops, "`xs` raises ConcurrentModificationException when xs -> N0[\"\"]");
+    says(loops, "`x` is null here: NullPointerException");
+    // The parameter of a function that is only referred to has no name.
+    let made = "static int f(int n) { IntFunction<int[]> make = int[]::new; return make.apply(n).length; }";
+    says(made, "what `int[]::new` is given is negative here: NegativeArraySizeException");
+    says("static int f(int n) { return new int[n].length; }", "length `n` is negative here");
+    // That a literal is 0 is nothing to tell.
+    says("static int f() { return 1 / 0; }", "the divisor is 0 here: ArithmeticException");
+    says("static int f(int n) { return 1 / n; }", "`n` is 0 here: ArithmeticException");
+    // Some object with a hash code of its own.
+    says(
+        "static int f(Object o) { return o == null ? 0 : 1 / o.hashCode(); }",
+        "`o.hashCode()` is 0 here: ArithmeticException when o -> N0:SomeObject{hash: 0}",
+    );
+}
