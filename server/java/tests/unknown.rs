@@ -75,6 +75,10 @@ fn what_an_initialiser_fixes_is_so() {
     // Nor is known what cannot be made, or whether it is the one that something else is.
     assert!(unsupported(of_field("Set<Integer> a = Set.of(1, 1)", "return 1 / a.size();")));
     assert!(unsupported(of_field("List<Integer> a = List.of(1)", "Object o = a; return o == a ? 1 / a.size() : 1;")));
+    // What the code itself has made is there.
+    let made = "import java.util.*; class A { private final List<Integer> a = Arrays.asList(1, 2);
+      static int f() { A made = new A(); made.a.set(0, 0); return 1 / made.a.get(0); } }";
+    exactly(found(made, "A.f"), &["ArithmeticException"]);
     // A user's class of that name is another matter.
     let own = "class List { int n; static List of(int n) { return new List(); } }
       class A { private final List a = List.of(2); int f() { return 1 / a.n; } }";

@@ -2,10 +2,11 @@
 //! what an input has in these fields counts for nothing: of literals, what the initialiser makes is made anew at each
 //! read, and what others hold is not known.
 
-use super::{BodyCx, Val};
+use super::{BodyCx, Val, Want};
 use crate::cx::{FieldInfo, R};
 use crate::tree::J;
-use ir::ClassId;
+use crate::types::Jt;
+use ir::{ClassId, InstrKind, Ty};
 use std::collections::BTreeSet;
 
 /// Methods of the library that make them.
@@ -49,25 +50,43 @@ pub(crate) fn makes(object: &str, method: &str) -> bool {
 }
 
 impl<'a> BodyCx<'_, 'a> {
-    /// The collection that a field of an object has for good; none of a field without one.
-    pub(super) fn fixed(&mut self, class: ClassId, info: &FieldInfo<'a>, node: J<'a>) -> R<Option<Val>> {
-        let init = info.init.map(J::bare).filter(|_| info.is_final && info.id.is_some() && !self.in_init);
-        let Some(init) = init.filter(|i| i.kind() == "method_invocation" && self.is_of_library_call(*i)) else {
-            return Ok(None);
-        };
-        if !is_of_literals(init) || is_compared(init, info.name) {
-            self.library_call("Object", "made$", Vec::new(), node)?;
-            return Ok(None);
+    /// The collection that a field of an object has for good; none of a field without one. `of`: the object, unless it
+    /// is that of the code itself. The field is not read: an input that has something there would be one that nobody
+    /// can make.
+    pub(super) fn fixed(
+        &mut self,
+        class: ClassId,
+        info: &FieldInfo<'a>,
+        of: Option<&Val>,
+        node: J<'a>,
+    ) -> R<Option<Val>> {
+        let known = |init: &J| is_of_literals(*init) && !is_compared(*init, info.name);
+        let Some(init) = self.fixing(info).filter(known) else { return Ok(None) };
+        if let Some((of, written)) = of.zip(node.field("object")) {
+            self.require_object(of, written);
         }
         self.as_declared(class, &info.ty, init, node).map(Some)
     }
 
-    /// Whether a call is one of the library that makes such a collection.
-    fn is_of_library_call(&self, call: J<'a>) -> bool {
-        let object = call.field("object").map_or("", J::text);
-        let of_library =
-            |name| self.cx.seen_in_file(name, Some(call.src.file)).is_some_and(|c| self.cx.class(c).library);
-        makes(object, call.name()) && of_library(object)
+    /// Where such a field has what inputs have there, nobody knows what it would have. What code has made is there.
+    pub(super) fn as_fixed(&mut self, info: &FieldInfo<'a>, val: &Val, node: J<'a>) -> R<()> {
+        let input = |name: &str| crate::contents::collection_for(name).and_then(|class| self.cx.lib(class));
+        let declared = info.ty.class().map(|c| self.cx.class(c).simple);
+        let Some(class) = self.fixing(info).and(declared).and_then(input) else { return Ok(()) };
+        self.made(val, node)?;
+        let site = self.site(node);
+        let kind = |dst| InstrKind::InstanceOf { dst, obj: val.op, ty: Ty::class(class) };
+        let cond = self.emit(Jt::Bool, &Want::default(), site, kind).op;
+        self.unless(cond, node)
+    }
+
+    /// The initialiser of a final field that makes such a collection.
+    fn fixing(&self, info: &FieldInfo<'a>) -> Option<J<'a>> {
+        let init = info.init.map(J::bare).filter(|_| info.is_final && info.id.is_some() && !self.in_init)?;
+        let object =
+            init.field("object").filter(|o| init.kind() == "method_invocation" && makes(o.text(), init.name()))?;
+        let class = self.cx.seen_in_file(object.text(), Some(init.src.file))?;
+        self.cx.class(class).library.then_some(init)
     }
 }
 

@@ -73,6 +73,7 @@ impl<'a> BodyCx<'_, 'a> {
         if !info.is_final {
             return Ok(());
         }
+        self.as_fixed(info, val, node)?;
         let made = maker(info);
         // What an object has in a list of its own is arbitrary: inputs have lists, and arrays of texts.
         let unknown = match info.ty.element() {
@@ -96,10 +97,15 @@ impl<'a> BodyCx<'_, 'a> {
     }
 
     /// What the initialiser of a field has made is there; where it is null, the object is one of an input, and incomplete.
-    fn made(&mut self, val: &Val, node: J<'a>) -> R<()> {
+    pub(super) fn made(&mut self, val: &Val, node: J<'a>) -> R<()> {
         let (ty, site) = (self.ir(&val.ty), self.site(node));
         let kind = |dst| InstrKind::Binary { dst, op: BinOp::Eq, ty, a: val.op, b: Operand::Null };
         let cond = self.emit(Jt::Bool, &Want::default(), site, kind).op;
+        self.unless(cond, node)
+    }
+
+    /// Goes on unless a condition holds of what a final field has in an input.
+    pub(super) fn unless(&mut self, cond: Operand, node: J<'a>) -> R<()> {
         let (lacks, has) = (self.b.block(), self.b.block());
         self.b.end(Terminator::Switch { cond, then: lacks, els: has });
         self.b.enter(lacks);

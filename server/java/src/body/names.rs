@@ -168,7 +168,7 @@ impl<'a> BodyCx<'_, 'a> {
                 let object = self.instance(level, node)?;
                 let ty = self.field_type(&object.ty, class, &info, node)?;
                 let op = self.enum_object(object.op, class, info.name, node)?;
-                if let Some(fixed) = self.fixed(class, &info, node)? {
+                if let Some(fixed) = self.fixed(class, &info, None, node)? {
                     return Ok(fixed);
                 }
                 let val = self.load(op, field, ty, node, want);
@@ -287,10 +287,10 @@ impl<'a> BodyCx<'_, 'a> {
         let ty = self.field_type(&recv.ty, owner, &info, node)?;
         self.refer(node, id, Role::Read);
         let op = self.enum_object(recv.op, owner, info.name, node)?;
-        let val = self.load(op, id, ty, node, want);
-        if let Some(fixed) = self.fixed(owner, &info, node)? {
+        if let Some(fixed) = self.fixed(owner, &info, Some(recv), node)? {
             return Ok(fixed);
         }
+        let val = self.load(op, id, ty, node, want);
         self.as_initialised(&info, op, &val, node)?;
         Ok(val)
     }
