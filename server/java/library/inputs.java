@@ -238,3 +238,16 @@ public final class SomeBinaryOperator<T> extends Answers$ implements BinaryOpera
     private T returns, otherwise;
     public T apply(T t, T u) { return other$(asks$(t, u) ? returns : otherwise); }
 }
+// An entry that belongs to no map.
+public final class SomeEntry<K, V> implements Map.Entry<K, V> {
+    private K key;
+    private V value;
+    public K getKey() { return key; }
+    public V getValue() { return value; }
+    public V setValue(V to) { V old = value; value = to; return old; }
+    public boolean equals(Object o) {
+        return o instanceof Map.Entry && Objects.equals(key, ((Map.Entry) o).getKey()) && Objects.equals(value, ((Map.Entry) o).getValue());
+    }
+    public int hashCode() { return Objects.hashCode(key) ^ Objects.hashCode(value); }
+    public String toString() { return String.valueOf(key) + "=" + String.valueOf(value); }
+}

@@ -60,8 +60,12 @@ const MAPS: [(&str, &[&str], Order, bool); 3] = [
 /// As the JDK does it, while there are few.
 const HASHED: Order = Order::Hashed { factor: 31, places: 16 };
 
+/// The entries that inputs have: a `Map.Entry` is one.
+pub(crate) const ENTRY: &str = "SomeEntry";
+
 /// The other classes of the library of which inputs have objects: whatever is in their fields, code can make it.
-const HOLDERS: [&str; 9] = [
+const HOLDERS: [&str; 10] = [
+    ENTRY,
     "Optional",
     "OptionalInt",
     "OptionalLong",
@@ -147,7 +151,7 @@ pub(crate) fn holds_anything(class: &str) -> bool {
 
 /// Whether the type of a library class says what an object of it holds.
 pub(crate) fn holds_object(class: &str) -> bool {
-    ["Optional", "AtomicReference"].contains(&class) || function_of(class).is_some()
+    ["Optional", "AtomicReference", ENTRY].contains(&class) || function_of(class).is_some()
 }
 
 /// All of them, and whether they are maps.
@@ -210,12 +214,24 @@ pub(crate) fn declare(cx: &mut Cx, sources: &Sources, named: &[&str]) {
         cx.program.classes[class.index()].no_inputs = false;
         cx.lib(interface).into_iter().for_each(|interface| one_of_library(cx, interface, class));
     }
+    entries(cx);
     for (name, types, ..) in all() {
         let Some(class) = cx.lib(name) else { continue };
         itself(cx, class);
         for interface in types.iter().filter(|t| **t != name).filter_map(|t| cx.lib(t)).collect::<Vec<_>>() {
             one_of_library(cx, interface, class);
         }
+    }
+}
+
+/// Says that inputs have entries, where the program has their class. Their keys were there before them.
+fn entries(cx: &mut Cx) {
+    let interface = cx.lib("Map").and_then(|map| cx.member_class(map, "Entry"));
+    if let (Some(class), Some(interface)) = (cx.lib(ENTRY), interface) {
+        cx.program.classes[class.index()].no_inputs = false;
+        let key = cx.program.class(class).fields.first().copied();
+        key.into_iter().for_each(|key| cx.program.fields[key.index()].settled = true);
+        one_of_library(cx, interface, class);
     }
 }
 

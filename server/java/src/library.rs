@@ -258,6 +258,7 @@ fn is_no_letter(c: char) -> bool {
 /// The name of a library class with its package, as code without imports writes it.
 pub(crate) fn qualified(name: &str) -> String {
     match package_of(name.split('.').next().unwrap_or(name)) {
+        _ if name == crate::contents::ENTRY => "java.util.AbstractMap.SimpleEntry".to_owned(),
         Some("java.lang") | None => name.to_owned(),
         Some(package) => format!("{package}.{name}"),
     }
@@ -362,6 +363,7 @@ impl Library {
                         self.boxes_for(n.text());
                     }
                 }
+                "scoped_type_identifier" if n.text() == "Map.Entry" => self.class(crate::contents::ENTRY),
                 "type_identifier" => {
                     self.class(n.text());
                     stands_for(n.text()).into_iter().for_each(|name| self.class(name));

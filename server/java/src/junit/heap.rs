@@ -121,6 +121,9 @@ impl Writer<'_> {
             ("Optional", [value]) | ("OptionalInt" | "OptionalLong" | "OptionalDouble", [value, _]) => {
                 format!("{class}.of({})", self.value(*value, names))
             }
+            (crate::contents::ENTRY, [key, value]) => {
+                format!("new {class}({}, {})", self.value(*key, names), self.value(*value, names))
+            }
             // What it holds may hold it, and is told when all objects are there.
             ("AtomicReference", [_]) => format!("new {class}()"),
             ("AtomicInteger" | "AtomicLong" | "AtomicBoolean", [value]) => {

@@ -24,7 +24,7 @@ impl Writer<'_> {
             return if made { Ok(()) } else { Err(why.to_owned()) };
         }
         if let InputObject::Object { class, fields } = &input.objects[object]
-            && (self.kind(*class) == "record_declaration" || self.is_optional_or_function(*class))
+            && (self.kind(*class) == "record_declaration" || self.is_made_of_fields(*class))
         {
             for field in fields {
                 if let InputValue::Ref(r) = field {
@@ -36,10 +36,11 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// Whether a class is the library's, not one of people that is called so.
-    fn is_optional_or_function(&self, class: ClassId) -> bool {
+    /// Whether a class is the library's, not one of people that is called so, and its objects are made of what they hold.
+    fn is_made_of_fields(&self, class: ClassId) -> bool {
         let class = self.program.class(class);
-        class.span.is_none() && (class.name == "Optional" || crate::contents::function_of(&class.name).is_some())
+        let holder = ["Optional", crate::contents::ENTRY].contains(&class.name.as_str());
+        class.span.is_none() && (holder || crate::contents::function_of(&class.name).is_some())
     }
 
     /// The call that makes a record.
