@@ -263,6 +263,17 @@ fn builders_build() {
     assert_eq!(calls(&hidden, "Cake.top"), ["<Baker>.cake(0)", "top()"]);
 }
 
+/// Each call makes another object, and the function is called on the last one.
+#[test]
+fn objects_that_never_change_are_made_of_each_other() {
+    let text = "class Steps { private final int n; private Steps(int n) { this.n = n; }
+      static Steps none() { return new Steps(0); }
+      Steps more() { return new Steps(n + 1); }
+      int f() { return 1 / (n - 2); } }";
+    let found = calls(&program(text), "Steps.f");
+    assert_eq!(found, ["Steps.none()", "<call 1>.more()", "<call 2>.more()", "f()"]);
+}
+
 #[test]
 fn what_others_make_is_given_and_changed_before() {
     let text = "class Own { private Token token;

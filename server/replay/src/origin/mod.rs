@@ -104,7 +104,7 @@ pub fn origins(program: &Program, function: FnId, inputs: &[&Input]) -> Vec<Orig
                 break;
             }
             let inputs: Vec<&Input> = goals.iter().map(|g| g.input).collect();
-            let mut search = Search::new(program, function, class, &inputs, width);
+            let Some(mut search) = Search::new(program, function, class, &inputs, width) else { continue };
             search.run(&goals, &mut reached);
             samples.append(&mut search.samples);
         }
@@ -140,7 +140,7 @@ pub fn builders(program: &Program, function: FnId, input: &Input) -> Option<Sequ
     }
     let wanted = Input { args: vec![input.args[0]], objects: input.objects.clone() }.canonical();
     let widths = [Width::Narrow, Width::Wide, Width::Beside].into_iter();
-    widths.map(|w| Search::new(program, function, class, &[input], w).build(&wanted)).find(Option::is_some).flatten()
+    widths.filter_map(|w| Search::new(program, function, class, &[input], w)?.build(&wanted)).next()
 }
 
 /// What the last call of a sequence is given: the heap that the calls before it leave, and its arguments.

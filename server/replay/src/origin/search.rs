@@ -64,16 +64,20 @@ pub(super) struct Search<'p> {
 }
 
 impl<'p> Search<'p> {
+    /// None where it would do what one of another width does.
     pub(super) fn new(
         program: &'p Program,
         function: FnId,
         class: ClassId,
         inputs: &[&Input],
         width: Width,
-    ) -> Search<'p> {
+    ) -> Option<Search<'p>> {
         let beside = if width == Width::Beside { beside(program, function, class) } else { Vec::new() };
+        if width == Width::Beside && beside.is_empty() {
+            return None;
+        }
         let classes = [&[class], &beside[..]].concat();
-        Search {
+        Some(Search {
             program,
             function,
             class,
@@ -84,7 +88,7 @@ impl<'p> Search<'p> {
             seen: FxHashSet::default(),
             samples: Vec::new(),
             queue: VecDeque::new(),
-        }
+        })
     }
 
     /// Finds the first sequence for each goal that has none.
@@ -227,7 +231,7 @@ impl<'p> Search<'p> {
         {
             next.made.push((call, value));
             if next.class(value) == Some(self.class) {
-                // One that takes the place of another: objects that never change are made of each other.
+                // One that takes the place of another.
                 let other = State { built: Some(call), ..next.clone() };
                 if next.built.is_none() || !self.beside.is_empty() {
                     self.keep(other);
@@ -430,14 +434,17 @@ fn asked(program: &Program, functions: Vec<FnId>, skip: usize) -> BTreeSet<Class
     classes.into_iter().flat_map(|c| program.concrete_subclasses(c)).filter(made).collect()
 }
 
-/// The classes of objects that the one that is built is made of or given, and of those that these are made of. None
-/// where [`Search::begin`] does as much.
+/// The classes of objects that the one that is built is made of or given, and of those that these are made of. Its own is
+/// among them where methods of it make another one: objects that never change are made of each other.
 fn beside(program: &Program, function: FnId, class: ClassId) -> Vec<ClassId> {
     let made_of = |class: ClassId| {
         let functions = makers(program, class).filter_map(|m| if let Maker::Function(f) = m { Some(f) } else { None });
         asked(program, functions.collect(), 0)
     };
-    let mut found: Vec<ClassId> = made_of(class).into_iter().chain(others(program, function, class)).collect();
+    let mut called = program.class(class).operations.iter().flat_map(|o| &o.methods);
+    let own = called.any(|f| program.function(*f).ret.as_class() == Some(class)).then_some(class);
+    let mut found: Vec<ClassId> =
+        made_of(class).into_iter().chain(others(program, function, class)).chain(own).collect();
     let mut at = 0;
     while let Some(next) = found.get(at).copied().filter(|_| found.len() < BESIDE) {
         found.extend(made_of(next));
