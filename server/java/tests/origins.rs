@@ -254,7 +254,15 @@ fn builders_build() {
     assert!(found.len() == 5 && all.iter().all(|call| found.iter().any(|c| c == call)), "{found:?}");
     // They build nothing without a name.
     assert_eq!(condition(&pizza, "Pizza.letters").as_deref(), Some("name != null"));
-    // One that stands elsewhere and hides nothing.
+    // One that hides nothing is filled as it has to be.
+    let open = PIZZA.replace("if (s == null) throw new IllegalArgumentException();", "");
+    assert_eq!(calls(&program(&open), "Pizza.slices").last().map(String::as_str), Some("slices()"));
+    let most = open.replace("private final int size;", "private final int size, a, b, c, d;").replace("{ private int size;",
+        "{ private int size, a, b, c, d; Builder a(int n) { a = n; return this; } Builder b(int n) { b = n; return this; }
+          Builder c(int n) { c = n; return this; } Builder d(int n) { d = n; return this; }").replace("{ size = b.size;",
+        "{ size = b.size; a = b.a; this.b = b.b; c = b.c; d = b.d;").replace("size < 2 ? 0", "size < 2 || a < 5 || b < 6 || c < 7 || d < 8 ? 0");
+    assert_eq!(calls(&program(&most), "Pizza.slices"), ["<Builder>.build()", "slices()"]);
+    // One that stands elsewhere.
     let shop = "class Cake { private int[] layers; private Cake(int n) { layers = new int[n]; }
       int top() { return layers == null ? 0 : layers[0]; }
       static Cake copy(Baker b) { return b.cake(1); } static Cake secret(int n) { return new Cake(n); } }

@@ -5,7 +5,7 @@ use crate::heap::default_value;
 use ir::content::{Contained, Content, Equality};
 use ir::input::{Input, InputObject, InputValue};
 use ir::{Base, Body, ClassId, FnId, InstrKind, Maker, Operand, Program, Ty};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Numbers and objects of each type at most.
 const NUMBERS: usize = 4;
@@ -51,6 +51,7 @@ impl Pool {
         }
         pool.ints.truncate(NUMBERS);
         inputs.iter().enumerate().for_each(|(n, input)| pool.take_objects(program, n, input));
+        classes.first().into_iter().for_each(|class| pool.take_builders(program, *class, inputs));
         let operations = classes.iter().flat_map(|class| &program.class(*class).operations);
         let called = operations.flat_map(|o| {
             let makers = o.makers.iter().filter_map(|m| match m {
@@ -119,6 +120,64 @@ impl Pool {
             }
             self.objects.push(object);
         }
+    }
+
+    /// Objects that hide nothing and that objects of a class are made of, with what those of the inputs have in fields of
+    /// the same names: so are builders.
+    fn take_builders(&mut self, program: &Program, class: ClassId, inputs: &[&Input]) {
+        let makers = program.class(class).operations.iter().flat_map(|o| &o.makers);
+        let functions = makers.filter_map(|m| if let Maker::Function(f) = m { Some(*f) } else { None });
+        let types = functions.flat_map(|f| program.function(f).params.iter().filter_map(|p| p.ty.as_class()));
+        let classes: BTreeSet<ClassId> = types.flat_map(|c| program.concrete_subclasses(c)).collect();
+        let own = |c: &ClassId| *c != class && is_open(program, *c) && program.class(*c).span.is_some();
+        for builder in classes.into_iter().filter(own) {
+            for (n, input) in inputs.iter().enumerate() {
+                let built =
+                    input.objects.iter().filter(|o| matches!(o, InputObject::Object { class: c, .. } if *c == class));
+                for o in built {
+                    let same = self.builder(program, builder, (n, class, o.values()));
+                    // What is null there may be refused.
+                    let whole = self.completed(program, &same);
+                    for alike in [same, whole] {
+                        if !self.objects.contains(&alike) {
+                            self.objects.push(alike);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn builder(&self, program: &Program, builder: ClassId, of: (usize, ClassId, &[InputValue])) -> InputObject {
+        let (number, class, values) = of;
+        let mut made = new_object(program, builder);
+        let InputObject::Object { fields, .. } = &mut made else { return made };
+        let built: Vec<_> = program.class(class).fields.iter().map(|f| program.field(*f)).zip(values).collect();
+        for (field, slot) in program.class(builder).fields.iter().map(|f| program.field(*f)).zip(fields) {
+            let same = built.iter().find(|(f, _)| f.name == field.name && f.ty == field.ty);
+            match same.map(|(_, value)| **value) {
+                Some(InputValue::Ref(r)) => {
+                    *slot = self.copies.get(&(number, r)).map_or(InputValue::Null, |n| InputValue::Ref(*n));
+                }
+                Some(value) => *slot = value,
+                None => {}
+            }
+        }
+        made
+    }
+
+    /// An object with something in its fields that are null.
+    fn completed(&mut self, program: &Program, object: &InputObject) -> InputObject {
+        let mut made = object.clone();
+        let InputObject::Object { class, fields } = &mut made else { return made };
+        for (slot, id) in fields.iter_mut().zip(&program.class(*class).fields) {
+            let ty = program.field(*id).ty;
+            if *slot == InputValue::Null {
+                self.provide(program, ty);
+                *slot = self.fitting(program, ty).next().unwrap_or(InputValue::Null);
+            }
+        }
+        made
     }
 
     /// The copy of an object of an input, when it is there and others can pass it as a `ty`.
