@@ -1,9 +1,10 @@
 //! Whether others can build a heap: a bounded search for calls of a class's own operations that lead to an exception.
 //!
 //! Where a class hides its fields and says nothing of what they hold, an input may be a heap that nobody can build.
-//! The search makes objects by the class's constructors, calls its methods on them, breadth first and each heap once,
-//! and tries the function under analysis on every one. It is concrete and bounded by calls, so what it finds is so, and
-//! what it does not find is only not found.
+//! The search makes objects by the class's constructors, and by methods of others that return them, calls its methods on
+//! them, breadth first and each heap once, and tries the function under analysis on every one. Where that does not lead
+//! there, objects that its own are made of or given are made and changed before. It is concrete and bounded by calls, so
+//! what it finds is so, and what it does not find is only not found.
 
 mod guess;
 mod pool;
