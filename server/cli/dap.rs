@@ -21,6 +21,10 @@ impl Host for Disk {
         Ok(program::load(&files, &name, &text).program)
     }
 
+    fn loader(&self) -> Box<dyn lower::Loader + '_> {
+        Box::new(program::Loader::new(Files::default()))
+    }
+
     fn input(&self, program: &Program, function: FnId, wanted: usize, bounds: Option<&str>) -> Result<Input, String> {
         let scope = bounds.map(str::parse::<Scope>).transpose()?;
         let bounds = Bounds { scope, unwind: None, calls: None, timeout: None };

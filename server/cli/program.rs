@@ -22,14 +22,14 @@ pub struct Loaded {
 }
 
 /// Reads used files; each is parsed once.
-struct Loader<'a> {
-    files: &'a Files,
+pub struct Loader {
+    files: Files,
     parsed: BTreeMap<String, Arc<Parse>>,
     /// What classes of folders are below, by the folders and whether those in them count.
     trees: BTreeMap<(String, bool), Heads>,
 }
 
-impl lower::Loader for Loader<'_> {
+impl lower::Loader for Loader {
     fn load(&mut self, from: &str, path: &str) -> Result<(String, Arc<Parse>), lower::LoadError> {
         self.named(files::resolve(from, path))
     }
@@ -40,12 +40,16 @@ impl lower::Loader for Loader<'_> {
 
     fn heirs(&mut self, from: &str, root: &str, class: &str) -> Vec<String> {
         let (folder, deep) = (files::resolve(from, root), !root.is_empty());
-        let read = || Heads::read(self.files, &folder, deep);
+        let read = || Heads::read(&self.files, &folder, deep);
         self.trees.entry((folder.clone(), deep)).or_insert_with(read).below(class)
     }
 }
 
-impl Loader<'_> {
+impl Loader {
+    pub fn new(files: Files) -> Loader {
+        Loader { files, parsed: BTreeMap::new(), trees: BTreeMap::new() }
+    }
+
     fn named(&mut self, name: String) -> Result<(String, Arc<Parse>), lower::LoadError> {
         if let Some(parse) = self.parsed.get(&name) {
             return Ok((name, parse.clone()));
@@ -64,7 +68,7 @@ impl Loader<'_> {
 pub fn load(files: &Files, name: &str, text: &str) -> Loaded {
     let language = Language::of_file(name);
     let parse = Arc::new(syntax::parse_as(language, &Text::from(text)));
-    let mut loader = Loader { files, parsed: BTreeMap::new(), trees: BTreeMap::new() };
+    let mut loader = Loader::new(files.clone());
     let lowered = match language {
         Language::Hir => lower::lower(name, parse, &mut loader),
         Language::Java | Language::Jml => java::lower(name, parse, &mut loader),

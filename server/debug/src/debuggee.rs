@@ -9,6 +9,9 @@ use serde_json::Value;
 /// Points that a session remembers; a run that passes more is shown up to there.
 const MAX_STEPS: u64 = 500_000;
 
+/// So many states are kept at once; each costs a copy of the heap.
+const MAX_MOMENTS: usize = 1024;
+
 pub struct Debuggee {
     pub program: Program,
     function: FnId,
@@ -104,6 +107,15 @@ impl Debuggee {
 
     fn state(&self, steps: u64) -> Option<Moment> {
         replay::moment(&self.program, self.function, &self.input, steps)
+    }
+
+    /// Looks at the states at some lines of the history, in order.
+    pub fn look_at(&self, at: &[usize], mut look: impl FnMut(usize, &Moment)) {
+        for at in at.chunks(MAX_MOMENTS) {
+            let steps = at.iter().map(|n| self.lines[*n].first.steps).collect();
+            let moments = replay::moments(&self.program, self.function, &self.input, steps);
+            at.iter().zip(&moments).for_each(|(n, moment)| look(*n, moment));
+        }
     }
 
     /// The file of the program that a client calls `path`.

@@ -4,10 +4,13 @@
 //! first stop is shown, so every step, forwards or backwards, is a look at another point of a known history.
 //! Nothing here explores or decides: what to load and which inputs there are, the [`Host`] says.
 //!
-//! Start with [`serve`]; requests are in `session`, motion in `motion`, values in `variables`. [`scene`] shows one
+//! Start with [`serve`]; requests are in `session`, motion in `motion`, values in `variables`, what people write to be
+//! evaluated in `expressions`, where a run stops for it in `breakpoints`. [`scene`] shows one
 //! point of a run without a session.
 
+mod breakpoints;
 mod debuggee;
+mod expressions;
 mod input;
 mod motion;
 mod scene;
@@ -29,6 +32,9 @@ pub trait Host {
     /// # Errors
     /// In words, when it cannot be read.
     fn load(&self, file: &str) -> Result<Program, String>;
+
+    /// Finds the files of a program again, for an expression that is read as a part of it.
+    fn loader(&self) -> Box<dyn lower::Loader + '_>;
 
     /// The input that exploration generates as number `wanted` (from 0); `bounds` is a scope such as
     /// `List=3`, if the user gave one.

@@ -1,9 +1,9 @@
 //! Where a step leads: a history seen as lines of source.
 
 use findings::position;
-use ir::{Body, Program, SiteId, Span};
+use ir::{Body, FnId, Program, SiteId, Span};
 use replay::{CodeRef, History, Place, Stop};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 /// Consecutive points of one activation on one line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -74,24 +74,20 @@ pub enum Motion {
     BackToBreakpoint,
 }
 
-/// Lines with a breakpoint, by file.
-pub type Breakpoints = BTreeMap<ir::FileId, BTreeSet<u32>>;
-
-/// Where the motion leads from line number `at`, and whether a breakpoint stops it. `None`: beyond the end of
-/// the history in that direction.
-pub fn target(lines: &[Line], at: usize, motion: Motion, breakpoints: &Breakpoints) -> Option<(usize, bool)> {
+/// Where the motion leads from line number `at`, and whether a breakpoint stops it: `marked` are the lines at which one
+/// does. `None`: beyond the end of the history in that direction.
+pub fn target(lines: &[Line], at: usize, motion: Motion, marked: &BTreeSet<usize>) -> Option<(usize, bool)> {
     let depth = lines.get(at)?.first.depth;
-    let marked = |l: &Line| breakpoints.get(&l.file).is_some_and(|b| b.contains(&l.line));
     let wanted = |l: &Line| match motion {
         Motion::Next | Motion::Back => l.first.depth <= depth,
         Motion::In => true,
         Motion::Out => l.first.depth < depth,
         Motion::Continue | Motion::BackToBreakpoint => false,
     };
-    let stops = |l: &Line| marked(l) || wanted(l);
+    let stops = |n: &usize| marked.contains(n) || wanted(&lines[*n]);
     let found = match motion {
-        Motion::Back | Motion::BackToBreakpoint => lines[..at].iter().rposition(stops),
-        _ => lines[at + 1..].iter().position(stops).map(|n| at + 1 + n),
+        Motion::Back | Motion::BackToBreakpoint => (0..at).rev().find(stops),
+        _ => (at + 1..lines.len()).find(stops),
     };
     found.map(|n| (n, !wanted(&lines[n])))
 }
@@ -102,6 +98,14 @@ pub fn breakable(program: &Program, file: ir::FileId) -> BTreeSet<u32> {
     let bodies = program.functions.iter().filter_map(|f| f.body.as_ref());
     let spans = bodies.flat_map(|b| b.sites.iter()).filter(|s| s.file == file);
     spans.map(|s| starts.line(*s)).collect()
+}
+
+/// The functions that have code on a line of a file.
+pub fn functions_at(program: &Program, file: ir::FileId, line: u32) -> Vec<FnId> {
+    let starts = LineStarts::new(program);
+    let here = |b: &Body| b.sites.iter().any(|s| s.file == file && starts.line(*s) == line);
+    let all = (0..).map(FnId).zip(&program.functions);
+    all.filter(|(_, f)| f.body.as_ref().is_some_and(here)).map(|(id, _)| id).collect()
 }
 
 /// Offsets of the line starts of all files.

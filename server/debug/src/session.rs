@@ -1,12 +1,15 @@
 //! Requests of a debug session.
 
+use crate::breakpoints::{Breakpoint, Marks};
+use crate::expressions::Expressions;
 use crate::motion::{self, Motion};
 use crate::variables::{Handle, Handles, Shown};
 use crate::wire::Out;
 use crate::{Host, debuggee::Debuggee};
 use serde_json::{Value, json};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::io::Write;
+use std::ops::RangeInclusive;
 
 /// There is one thread.
 const THREAD: u64 = 1;
@@ -19,7 +22,10 @@ pub struct Session<'h, W> {
     /// The arguments of the last launch: a restart without any means the same again.
     launched: Value,
     /// As the client asked for them, by file.
-    breakpoints: BTreeMap<String, BTreeSet<u32>>,
+    breakpoints: BTreeMap<String, Vec<Breakpoint>>,
+    /// What they do in the run; found when somebody moves.
+    marks: Option<Marks>,
+    expressions: Expressions<'h>,
     stop_on_exception: bool,
     stop_on_entry: bool,
     /// The client wants the outcome only.
@@ -31,15 +37,10 @@ pub struct Session<'h, W> {
 
 type Answer = Result<Value, String>;
 
-/// What a breakpoint may ask for that nothing here does: it would stop where the client does not expect it.
-const UNSUPPORTED: [&str; 3] = ["condition", "hitCondition", "logMessage"];
-
-/// The line of a breakpoint; one on a line without code moves down to the next one with code.
-fn placed(breakpoint: &Value, wanted: u32, possible: &BTreeSet<u32>) -> Result<u32, String> {
-    match UNSUPPORTED.iter().find(|name| breakpoint[**name].as_str().is_some_and(|text| !text.is_empty())) {
-        Some(name) => Err(format!("`{name}` is not supported; without it the breakpoint stops every time")),
-        None => possible.range(wanted..).next().copied().ok_or_else(|| "no code runs here".to_owned()),
-    }
+/// A file as the protocol names it.
+fn source(path: &str) -> Value {
+    let name = path.rsplit(['/', '\\']).next().unwrap_or(path);
+    json!({"name": name, "path": path})
 }
 
 impl<'h, W: Write> Session<'h, W> {
@@ -50,6 +51,8 @@ impl<'h, W: Write> Session<'h, W> {
             debuggee: None,
             launched: Value::Null,
             breakpoints: BTreeMap::new(),
+            marks: None,
+            expressions: Expressions::new(host),
             stop_on_exception: true,
             stop_on_entry: true,
             runs_through: false,
@@ -140,6 +143,9 @@ impl<'h, W: Write> Session<'h, W> {
             "supportsTerminateRequest": true,
             "supportsExceptionInfoRequest": true,
             "supportsEvaluateForHovers": true,
+            "supportsConditionalBreakpoints": true,
+            "supportsHitConditionalBreakpoints": true,
+            "supportsLogPoints": true,
             "exceptionBreakpointFilters": [{
                 "filter": "uncaught", "label": "Exceptions that nothing catches", "default": true,
             }],
@@ -148,6 +154,7 @@ impl<'h, W: Write> Session<'h, W> {
 
     fn launch(&mut self, arguments: &Value) -> Answer {
         self.debuggee = Some(Debuggee::launch(self.host, arguments)?);
+        (self.marks, self.expressions) = (None, Expressions::new(self.host));
         self.launched = arguments.clone();
         self.runs_through = arguments["noDebug"].as_bool() == Some(true);
         self.stop_on_entry = arguments["stopOnEntry"].as_bool() != Some(false);
@@ -158,19 +165,21 @@ impl<'h, W: Write> Session<'h, W> {
         let path = arguments["source"]["path"].as_str().ok_or("a breakpoint needs the path of its source")?;
         let wanted = arguments["breakpoints"].as_array().into_iter().flatten();
         let wanted = wanted.filter_map(|b| Some((b, (b["line"].as_u64()? as u32).saturating_add(1 - self.first.0))));
-        let possible = self.debuggee.as_ref().and_then(|d| Some(motion::breakable(&d.program, d.file(path)?)));
-        let possible = possible.unwrap_or_default();
-        let (mut shown, mut lines) = (Vec::new(), BTreeSet::new());
-        for (breakpoint, wanted) in wanted {
-            shown.push(match placed(breakpoint, wanted, &possible) {
-                Ok(line) => {
-                    lines.insert(line);
-                    json!({"verified": true, "line": line + self.first.0 - 1})
+        let file = self.debuggee.as_ref().and_then(|d| d.file(path));
+        let (mut shown, mut placed) = (Vec::new(), Vec::new());
+        for (json, wanted) in wanted {
+            let read = Breakpoint::read(json, wanted, file, self.debuggee.as_ref(), &mut self.expressions);
+            shown.push(match read {
+                Ok(breakpoint) => {
+                    let line = breakpoint.line + self.first.0 - 1;
+                    placed.push(breakpoint);
+                    json!({"verified": true, "line": line})
                 }
                 Err(why) => json!({"verified": false, "line": wanted + self.first.0 - 1, "message": why}),
             });
         }
-        self.breakpoints.insert(path.to_owned(), lines);
+        self.breakpoints.insert(path.to_owned(), placed);
+        self.marks = None;
         Ok(json!({"breakpoints": shown}))
     }
 
@@ -180,11 +189,10 @@ impl<'h, W: Write> Session<'h, W> {
         if debuggee.lines.is_empty() || self.runs_through {
             return self.end();
         }
-        let marks = self.marks();
-        let marked = self
-            .debuggee
-            .as_ref()
-            .is_some_and(|d| d.lines.first().is_some_and(|l| marks.get(&l.file).is_some_and(|b| b.contains(&l.line))));
+        let marks = self.take_marks();
+        self.say(&marks, 0..=0);
+        let marked = marks.stops.contains(&0);
+        self.marks = Some(marks);
         match (self.stop_on_entry, marked) {
             (true, _) => self.stopped("entry"),
             (false, true) => self.stopped("breakpoint"),
@@ -192,14 +200,37 @@ impl<'h, W: Write> Session<'h, W> {
         }
     }
 
-    fn marks(&self) -> motion::Breakpoints {
-        let Some(debuggee) = &self.debuggee else { return BTreeMap::new() };
-        let known = self.breakpoints.iter().filter_map(|(path, lines)| Some((debuggee.file(path)?, lines.clone())));
-        known.collect()
+    /// What breakpoints do in the run; to be given back.
+    fn take_marks(&mut self) -> Marks {
+        match (self.marks.take(), &self.debuggee) {
+            (Some(known), _) => known,
+            (None, Some(debuggee)) => Marks::of(debuggee, &self.breakpoints, &mut self.expressions),
+            (None, None) => Marks::default(),
+        }
+    }
+
+    /// Says what breakpoints have to say at some lines of the history.
+    fn say(&mut self, marks: &Marks, at: RangeInclusive<usize>) {
+        let Some(debuggee) = self.debuggee.as_ref().filter(|_| !at.is_empty()) else { return };
+        for (at, notes) in marks.notes.range(at) {
+            let line = debuggee.lines[*at];
+            let source = source(debuggee.path(line.file));
+            for note in notes {
+                let line = line.line + self.first.0 - 1;
+                let said =
+                    json!({"category": "console", "output": format!("{note}\n"), "source": source, "line": line});
+                self.out.event("output", said);
+            }
+        }
     }
 
     fn step(&mut self, motion: Motion) {
-        let marks = self.marks();
+        let marks = self.take_marks();
+        self.go(motion, &marks);
+        self.marks = Some(marks);
+    }
+
+    fn go(&mut self, motion: Motion, marks: &Marks) {
         let Some(debuggee) = &mut self.debuggee else { return };
         let backwards = matches!(motion, Motion::Back | Motion::BackToBreakpoint);
         if debuggee.at_exception {
@@ -208,7 +239,14 @@ impl<'h, W: Write> Session<'h, W> {
             }
             debuggee.at_exception = false;
         }
-        match motion::target(&debuggee.lines, debuggee.at, motion, &marks) {
+        let target = motion::target(&debuggee.lines, debuggee.at, motion, &marks.stops);
+        // On the way back, everything has been said already.
+        let passed = debuggee.at + 1..=target.map_or(debuggee.lines.len(), |(at, _)| at);
+        if !backwards {
+            self.say(marks, passed);
+        }
+        let Some(debuggee) = &mut self.debuggee else { return };
+        match target {
             Some((at, by_breakpoint)) => {
                 debuggee.go(at);
                 self.stopped(if by_breakpoint { "breakpoint" } else { "step" });
@@ -267,9 +305,7 @@ impl<'h, W: Write> Session<'h, W> {
             let (line, column) = motion::line_column(&debuggee.program, span);
             shown["line"] = json!(line + self.first.0 - 1);
             shown["column"] = json!(column + self.first.1 - 1);
-            let path = debuggee.path(span.file);
-            let name = path.rsplit(['/', '\\']).next().unwrap_or(path);
-            shown["source"] = json!({"name": name, "path": path});
+            shown["source"] = source(debuggee.path(span.file));
         }
         shown
     }
@@ -305,21 +341,19 @@ impl<'h, W: Write> Session<'h, W> {
     }
 
     fn evaluate(&mut self, arguments: &Value) -> Answer {
-        let path = arguments["expression"].as_str().unwrap_or("").trim().to_owned();
+        let text = arguments["expression"].as_str().unwrap_or("");
+        let mut expressions = std::mem::replace(&mut self.expressions, Expressions::new(self.host));
         let mut handles = std::mem::take(&mut self.handles);
         let result = self.shown().and_then(|(_, shown)| {
             let frame = &shown.moment.frames[Self::frame_index(arguments, &shown)?];
-            let value = shown.evaluate(frame, &path);
-            let (value, ty) = value.ok_or(
-                "only names and paths such as `list.next` or `a[2]` have a value here: locals, and fields of `this`",
-            )?;
-            let variable = shown.variable(&path, value, Some(ty), &mut handles);
+            let (value, ty) = expressions.evaluate(&shown, frame, text)?;
+            let variable = shown.variable(text, value, Some(ty), &mut handles);
             Ok(json!({
                 "result": variable["value"], "type": variable["type"],
                 "variablesReference": variable["variablesReference"],
             }))
         });
-        self.handles = handles;
+        (self.handles, self.expressions) = (handles, expressions);
         result
     }
 

@@ -102,12 +102,12 @@ impl Shown<'_> {
     }
 
     /// The value in words and its type: `N1 (new)`, `Node`; `'a' (97)`, `char`.
-    fn text(&self, value: InputValue, declared: Option<Ty>) -> (String, String) {
+    pub fn text(&self, value: InputValue, declared: Option<Ty>) -> (String, String) {
         let text = findings::line::value(value);
         let narrow = declared.filter(|t| t.narrow().is_some());
         let ty = match value {
             InputValue::Null => "null".to_owned(),
-            InputValue::Bool(_) => "bool".to_owned(),
+            InputValue::Bool(_) => self.program.type_name(Ty::BOOL),
             InputValue::Int(k) => {
                 let shown = if narrow == Some(Ty::CHAR) { format!("{} ({k})", character(k)) } else { text };
                 return (shown, self.program.type_name(narrow.unwrap_or(Ty::INT)));
@@ -126,36 +126,10 @@ impl Shown<'_> {
         (text, ty)
     }
 
-    /// The value of a name or a path such as `list.next.next` or `a[2]` in an activation, and the type of that place. A
-    /// name that no local has is a field of `this`.
-    pub fn evaluate(&self, frame: &Activation, path: &str) -> Option<(InputValue, Ty)> {
-        let mut parts = path.split(['.', '[']).map(|p| p.trim().trim_end_matches(']').trim());
-        let name = parts.next()?;
-        let start = self.local(frame, name).or_else(|| self.part(self.local(frame, "this")?.0, name))?;
-        parts.try_fold(start, |(value, _), part| self.part(value, part))
-    }
-
-    fn local(&self, frame: &Activation, name: &str) -> Option<(InputValue, Ty)> {
-        let (_, local, ty) = self.locals(frame).into_iter().find(|(n, ..)| *n == name)?;
-        Some((frame.locals[local.index()], ty))
-    }
-
-    /// The value of a field or an element of an object, and the type of that place.
-    fn part(&self, object: InputValue, part: &str) -> Option<(InputValue, Ty)> {
-        let InputValue::Ref(n) = object else { return None };
-        let cell = self.moment.heap.cells.get(n as usize)?;
-        let (slot, ty) = match cell.kind {
-            Kind::Object(class) => {
-                let fields = &self.program.class(class).fields;
-                let slot = fields.iter().position(|f| self.program.field(*f).name == part)?;
-                (slot, self.program.field(fields[slot]).ty)
-            }
-            Kind::Array(_) if part == "length" => {
-                return Some((InputValue::Int(i32::try_from(cell.values.len()).ok()?), Ty::INT));
-            }
-            Kind::Array(elem) => (part.parse().ok()?, elem),
-        };
-        Some((*cell.values.get(slot)?, ty))
+    /// The value of a local of an activation, if it has one by now.
+    pub fn local(&self, frame: &Activation, name: &str) -> Option<InputValue> {
+        let (_, local, _) = self.locals(frame).into_iter().find(|(n, ..)| *n == name)?;
+        Some(frame.locals[local.index()])
     }
 
     /// The heap as the running activation sees it, as a picture; what differs from `before` stands out.

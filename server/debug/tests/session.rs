@@ -53,19 +53,40 @@ const LETTERS: &str = "class Letters {
 }
 ";
 
+/// What expressions of Java can name: private and static fields, type arguments, arrays, enums.
+const SHOP: &str = "class Shop {
+  enum Size { SMALL, LARGE }
+  static final int LIMIT = 40 + 2;
+  static int sold;
+  private Box<Item> first;
+  int[] prices;
+  static class Box<T> { T content; Box<T> next; }
+  static class Item { long weight; char mark; double part; Size size; boolean old; }
+  int total(int from) {
+    sold = sold + 1;
+    Box<Item> box = first;
+    int sum = from;
+    for (int i = 0; i < prices.length; i++) {
+      sum += prices[i];
+    }
+    return sum;
+  }
+}
+";
+
 struct Memory;
 
 impl Host for Memory {
     fn load(&self, file: &str) -> Result<Program, String> {
         match file {
             "input.hir" => Ok(lower::lower_text(SUM).program),
-            "Letters.java" => {
-                let text = syntax::Text::from(LETTERS);
-                let parse = std::sync::Arc::new(syntax::parse_as(syntax::Language::Java, &text));
-                Ok(java::lower("Letters.java", parse, &mut lower::NoFiles).program)
-            }
+            "Letters.java" => Ok(java_program(file, LETTERS)),
+            "Shop.java" => Ok(java_program(file, SHOP)),
             other => Err(format!("{other}: there is no such file")),
         }
+    }
+    fn loader(&self) -> Box<dyn lower::Loader + '_> {
+        Box::new(lower::NoFiles)
     }
     fn input(&self, _: &Program, _: FnId, wanted: usize, _: Option<&str>) -> Result<Input, String> {
         match wanted {
@@ -73,6 +94,11 @@ impl Host for Memory {
             _ => Err(format!("there is no {wanted}")),
         }
     }
+}
+
+fn java_program(name: &str, text: &str) -> Program {
+    let parse = std::sync::Arc::new(syntax::parse_as(syntax::Language::Java, &syntax::Text::from(text)));
+    java::lower(name, parse, &mut lower::NoFiles).program
 }
 
 /// The answers to a whole session.
@@ -406,23 +432,238 @@ fn names_that_no_local_has_are_fields_of_this() {
     assert!(values[4].is_null());
 }
 
+/// What each expression is evaluated to: its value and type, or why it has none.
+fn values(start: &[(&'static str, Value)], asked: &[&str]) -> Vec<String> {
+    let mut requests = vec![request("initialize")];
+    requests.extend_from_slice(start);
+    requests.extend(asked.iter().map(|e| ("evaluate", json!({"expression": e, "context": "watch"}))));
+    let messages = talk(&requests);
+    let answers = messages.iter().filter(|m| m["command"] == "evaluate");
+    let said = answers.map(|m| match m["success"] == true {
+        true => format!("{}: {}", m["body"]["result"].as_str().unwrap_or(""), m["body"]["type"].as_str().unwrap_or("")),
+        false => m["message"].as_str().unwrap_or("").to_owned(),
+    });
+    said.collect()
+}
+
+/// Each expression with what it has to give.
+fn evaluated(start: &[(&'static str, Value)], expected: &[(&str, &str)]) {
+    let asked: Vec<&str> = expected.iter().map(|(asked, _)| *asked).collect();
+    let found = values(start, &asked);
+    let found: Vec<(&str, &str)> = asked.into_iter().zip(found.iter().map(String::as_str)).collect();
+    assert_eq!(found, expected);
+}
+
 #[test]
-fn breakpoints_that_ask_for_more_are_not_placed() {
+fn expressions_of_hir_mean_what_they_mean_in_the_program() {
+    let start = [launch("sum", two_nodes()), request("configurationDone"), request("next")];
+    evaluated(
+        &start,
+        &[
+            ("s + 2 * 3", "6: int"),
+            ("x.val == 3 && x.next != null", "true: bool"),
+            ("!(x.val < x.next.val) || false", "false: bool"),
+            ("x.next.next == null", "true: bool"),
+            ("x.next == x", "false: bool"),
+            ("2147483647 + x.val - 2", "-2147483648: int"),
+            ("2147483647L + 1", "2147483648: long"),
+            ("(int) 4294967297L", "1: int"),
+            ("-7 / 2 * 10 + -7 % 2", "-31: int"),
+            ("x.next // the second", "N1: Node: Node"),
+            ("null", "null: null"),
+            ("x instanceof Node", "true: bool"),
+        ],
+    );
+}
+
+#[test]
+fn expressions_of_hir_without_a_value_say_what_is_wrong_and_where() {
+    let start = [launch("sum", two_nodes()), request("configurationDone"), request("next")];
+    evaluated(
+        &start,
+        &[
+            ("x.val / s", "ArithmeticException: division-by-zero at `x.val / s`"),
+            ("x.next.next.val", "NullPointerException: null-dereference at `x.next.next.val`"),
+            ("1 + nope", "there is no variable `nope` here; declare it with `T nope := ..;` (column 5 of `1 + nope`)"),
+            ("x.vla", "`Node` has no field `vla`; did you mean `val`? (column 3 of `x.vla`)"),
+            (
+                "x && true",
+                "this has type `Node`, but `bool` is expected here; compare it with `null` (column 1 of `x && true`)",
+            ),
+            ("", "there is no expression"),
+        ],
+    );
+    for effect in ["add(1, 2)", "1 + add(1, 2)", "new Node(1, null)"] {
+        let why = values(&start, &[effect]).remove(0);
+        assert!(why.starts_with("this may change what the run does"), "{effect}: {why}");
+    }
+    for none in ["1; } fn void f() { return", "x +", "x := null", ")", "return x", "\u{1f600}"] {
+        let why = values(&start, &[none]).remove(0);
+        assert!(why.contains("(column "), "{none}: {why}");
+    }
+}
+
+fn shop() -> Vec<(&'static str, Value)> {
+    let input = json!({"args": {"this": "N0", "from": 5, "static": "N5"}, "objects": {
+        "N0": {"type": "Shop", "fields": {"first": "N1", "prices": "N3"}},
+        "N1": {"type": "Box", "fields": {"content": "N2", "next": null}},
+        "N2": {"type": "Item", "fields": {"weight": 5000000000i64, "mark": 97, "part": 0.5, "old": true}},
+        "N3": {"type": "int[]", "elements": [7, 8]},
+        "N5": {"type": "static", "fields": {"Shop.sold": 9}},
+    }});
+    let start = json!({"program": "Shop.java", "function": "Shop.total", "input": input});
+    let mut start = vec![("launch", start), request("configurationDone")];
+    start.extend([request("next"), request("next")]);
+    start
+}
+
+#[test]
+fn expressions_of_java_are_those_of_the_place() {
+    evaluated(
+        &shop(),
+        &[
+            ("this.first.content.mark", "'a' (97): char"),
+            ("box.content.weight + 1", "5000000001: long"),
+            ("prices[1] * from", "40: int"),
+            ("prices.length == 2 && box != null", "true: boolean"),
+            ("box.content.part * 2", "1.0: double"),
+            ("LIMIT + Shop.LIMIT", "84: int"),
+            ("sold", "10: int"),
+            ("(char) (box.content.mark + 1)", "'b' (98): char"),
+            ("box.content.old ? from : -from", "5: int"),
+            ("1 << 33 | 4", "6: int"),
+            ("box.next == null", "true: boolean"),
+            ("(byte) 300", "44: byte"),
+            ("Integer.MAX_VALUE + 1", "-2147483648: int"),
+        ],
+    );
+}
+
+#[test]
+fn expressions_of_java_without_a_value_say_what_is_wrong_and_where() {
+    evaluated(
+        &shop(),
+        &[
+            ("from / (from - 5)", "ArithmeticException: division-by-zero at `from / (from - 5)`"),
+            ("prices[2]", "ArrayIndexOutOfBoundsException: array-index-out-of-bounds at `prices[2]`"),
+            ("box.next.content", "NullPointerException: null-dereference at `box.next.content`"),
+            ("1 + nope", "this cannot be evaluated: the name `nope`, which is not known (column 5 of `1 + nope`)"),
+        ],
+    );
+    for effect in ["total(1)", "from = 3", "from++", "new Shop()", "() -> 1"] {
+        let why = values(&shop(), &[effect]).remove(0);
+        assert!(why.starts_with("this may change what the run does"), "{effect}: {why}");
+    }
+    for none in ["1; int k", "from +", ")", "return from", "class X {}"] {
+        let why = values(&shop(), &[none]).remove(0);
+        assert!(why.contains("(column "), "{none}: {why}");
+    }
+}
+
+/// The value of an outer activation, and of one that is not there.
+#[test]
+fn expressions_are_those_of_the_frame() {
+    let mut requests = vec![request("initialize"), launch("sum", two_nodes()), request("configurationDone")];
+    requests.extend([request("next"), request("next"), request("stepIn")]);
+    requests.extend([1, 2, 3].map(|frame| ("evaluate", json!({"expression": "b + 0", "frameId": frame}))));
+    requests.push(("evaluate", json!({"expression": "x.val + s", "frameId": 1})));
+    let messages = talk(&requests);
+    let results: Vec<&Value> = body(&messages, "evaluate").iter().map(|b| &b["result"]).collect();
+    assert_eq!(results, [&Value::Null, &json!("3"), &Value::Null, &json!("3")]);
+}
+
+/// Runs `sum` on two nodes (3, 4) with breakpoints, and the whole conversation.
+fn marked(breakpoints: Value, motions: &[&'static str]) -> Vec<Value> {
+    let mut requests = vec![request("initialize"), launch("sum", two_nodes())];
+    requests.push(("setBreakpoints", json!({"source": {"path": "input.hir"}, "breakpoints": breakpoints})));
+    requests.push(request("configurationDone"));
+    for motion in motions {
+        requests.extend([request(motion), request("stackTrace"), ("evaluate", json!({"expression": "x.val"}))]);
+    }
+    talk(&requests)
+}
+
+fn outputs(messages: &[Value]) -> Vec<&str> {
+    let outputs = messages.iter().filter(|m| m["event"] == "output");
+    outputs.map(|m| m["body"]["output"].as_str().expect("a text").trim_end()).collect()
+}
+
+#[test]
+fn a_breakpoint_with_a_condition_stops_where_it_holds() {
+    let messages = marked(json!([{"line": 9, "condition": "x.val == 4"}]), &["continue", "reverseContinue"]);
+    assert_eq!(reasons(&messages), ["entry", "breakpoint", "entry"]);
+    assert_eq!(body(&messages, "evaluate")[0]["result"], "4", "the first node has 3");
+    assert_eq!(lines(&messages), [9, 6]);
+}
+
+#[test]
+fn hits_are_counted_among_those_whose_condition_holds() {
+    let at = |breakpoint: Value| {
+        let messages = marked(json!([breakpoint]), &["continue"]);
+        body(&messages, "evaluate")[0]["result"].as_str().unwrap_or("over").to_owned()
+    };
+    assert_eq!(at(json!({"line": 9, "hitCondition": "2"})), "4");
+    assert_eq!(at(json!({"line": 9, "hitCondition": "% 2"})), "4");
+    assert_eq!(at(json!({"line": 9, "hitCondition": ">= 1"})), "3");
+    assert_eq!(at(json!({"line": 9, "condition": "x.val == 4", "hitCondition": "1"})), "4");
+    let messages = marked(json!([{"line": 9, "hitCondition": "3"}]), &["continue"]);
+    assert_eq!(reasons(&messages), ["entry"], "there are two rounds");
+}
+
+#[test]
+fn a_log_point_says_its_message_and_stops_nowhere() {
+    let points = json!([{"line": 9, "logMessage": "s = {s}, next {x.next}, {s / 0} {"}]);
+    let messages = marked(points, &["continue"]);
+    assert_eq!(reasons(&messages), ["entry"]);
+    let failed = "{ArithmeticException: division-by-zero at `s / 0`} {";
+    let expected =
+        [format!("s = 3, next N1: Node, {failed}"), format!("s = 7, next null, {failed}"), "returns 7".to_owned()];
+    assert_eq!(outputs(&messages), expected);
+    let said = messages.iter().find(|m| m["event"] == "output").expect("a message");
+    assert_eq!((&said["body"]["line"], &said["body"]["source"]["path"]), (&json!(9), &json!("input.hir")));
+    let messages = marked(json!([{"line": 6, "logMessage": "at the start"}]), &["next", "stepBack", "next"]);
+    assert_eq!(outputs(&messages), ["at the start"], "once: neither on the way back nor behind it");
+}
+
+#[test]
+fn a_condition_that_fails_stops_and_says_why() {
+    let messages = marked(json!([{"line": 9, "condition": "x.next.val > 0"}]), &["continue", "continue"]);
+    assert_eq!(reasons(&messages), ["entry", "breakpoint", "breakpoint"]);
+    let why = "the condition of the breakpoint in line 9 has no value: NullPointerException: null-dereference at \
+               `x.next.val`";
+    assert_eq!(outputs(&messages), [why], "the last node has no next one");
+}
+
+#[test]
+fn breakpoints_that_cannot_be_read_are_not_placed() {
     let marks = json!([
-        {"line": 9, "condition": "s == 1"}, {"line": 9, "hitCondition": "2"}, {"line": 9, "logMessage": "here"},
-        {"line": 11, "condition": ""},
+        {"line": 9, "condition": "nope == 1"}, {"line": 9, "condition": "s +"}, {"line": 9, "condition": "s := 3"},
+        {"line": 9, "hitCondition": "often"}, {"line": 9, "logMessage": "{nope}"}, {"line": 11, "condition": " "},
     ]);
-    let messages = talk(&[
-        request("initialize"),
-        launch("sum", two_nodes()),
-        ("setBreakpoints", json!({"source": {"path": "input.hir"}, "breakpoints": marks})),
-        request("configurationDone"),
-        request("continue"),
-        request("stackTrace"),
-    ]);
+    let messages = marked(marks, &["continue"]);
     let placed = body(&messages, "setBreakpoints")[0]["breakpoints"].as_array().expect("breakpoints").clone();
     let verified: Vec<bool> = placed.iter().map(|b| b["verified"] == true).collect();
-    assert_eq!(verified, [false, false, false, true]);
-    assert_eq!(placed[0]["message"], "`condition` is not supported; without it the breakpoint stops every time");
+    assert_eq!(verified, [false, false, false, false, false, true]);
+    let starts = ["`condition` cannot be read: there is no variable `nope`", "`condition` cannot be read: "];
+    for (n, start) in starts.iter().enumerate() {
+        assert!(placed[n]["message"].as_str().is_some_and(|m| m.starts_with(start)), "{}", placed[n]);
+    }
+    assert!(placed[3]["message"].as_str().is_some_and(|m| m.starts_with("`hitCondition` cannot be `often`")));
+    assert!(placed[4]["message"].as_str().is_some_and(|m| m.starts_with("`logMessage` cannot be read")));
     assert_eq!(lines(&messages), [11]);
+    let told = &body(&messages, "initialize")[0];
+    for able in ["supportsConditionalBreakpoints", "supportsHitConditionalBreakpoints", "supportsLogPoints"] {
+        assert_eq!(told[able], true, "{able}");
+    }
+}
+
+#[test]
+fn conditions_of_java_breakpoints_are_java() {
+    let mut requests = vec![request("initialize"), shop().remove(0)];
+    let marks = json!([{"line": 14, "condition": "prices[i] > 7 && box.content.old"}]);
+    requests.push(("setBreakpoints", json!({"source": {"path": "Shop.java"}, "breakpoints": marks})));
+    requests.extend([request("configurationDone"), request("continue"), ("evaluate", json!({"expression": "i"}))]);
+    let messages = talk(&requests);
+    assert_eq!(reasons(&messages), ["entry", "breakpoint"], "{messages:?}");
+    assert_eq!(body(&messages, "evaluate")[0]["result"], "1", "the second price is 8");
 }

@@ -153,6 +153,8 @@ pub(crate) enum Code<'a> {
     Made(FnId),
     /// `copy$`: what `Object.clone` does for an object of the class.
     Copy,
+    /// The value of an expression that somebody asks for; it is no part of the program.
+    Asked(J<'a>),
 }
 
 impl Code<'_> {
@@ -190,6 +192,8 @@ pub(crate) struct Cx<'a> {
     /// The definitions of the parameters of the user's methods.
     pub(crate) params: BTreeMap<(FnId, &'a str), DefId>,
     pub(crate) statics: Option<Statics<'a>>,
+    /// A function whose variables somebody asks for, and those found so far.
+    pub(crate) followed: Option<(FnId, Vec<(&'a str, Jt)>)>,
 }
 
 impl<'a> Cx<'a> {

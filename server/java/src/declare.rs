@@ -709,7 +709,7 @@ pub(crate) fn add_function<'a>(cx: &mut Cx<'a>, info: MethodInfo<'a>, helper: bo
             owner: cx.names.def_of(DefKind::Class(info.class)),
         });
     }
-    if !matches!(info.code, Code::None | Code::Create(_)) {
+    if !matches!(info.code, Code::None | Code::Create(_) | Code::Asked(_)) {
         cx.queue.push(id);
     }
     cx.methods.push(info);

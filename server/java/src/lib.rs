@@ -20,6 +20,7 @@ mod contracts;
 mod cx;
 mod declare;
 mod enums;
+mod expression;
 mod formal;
 mod format;
 mod heirs;
@@ -52,6 +53,7 @@ mod tree;
 mod types;
 mod uncalled;
 
+pub use expression::expression;
 pub use format::format;
 pub use heirs::parents;
 pub use keywords::KEYWORDS;
@@ -59,7 +61,7 @@ pub use neighbours::is_of_jdk;
 pub use paths::full_names;
 pub use statics::NAME as STATICS;
 
-use cx::{Cx, Kind, Stop};
+use cx::{Cx, Kind, R, Stop};
 use ir::{ClassId, FileId, FnId, Program};
 use lower::{Diagnostic, Loader, Lowered, NameIndex};
 use running::Running;
@@ -80,6 +82,16 @@ pub const NOT_EXPLORED: &str = "not-explored";
 
 /// Lowers a Java file, with the classes of its folder that it names; or a side file, with the class that it is about.
 pub fn lower(root_path: &str, root: Arc<Parse>, loader: &mut dyn Loader) -> Lowered {
+    lower_with(root_path, root, loader, None).0
+}
+
+/// The same with an expression that is asked for, and what comes of it.
+fn lower_with(
+    root_path: &str,
+    root: Arc<Parse>,
+    loader: &mut dyn Loader,
+    asked: Option<&expression::Asked>,
+) -> (Lowered, Option<R<FnId>>) {
     let (code, side) = match root.language() {
         Language::Jml => {
             let (code, side) = sides::subject(root_path, root, loader);
@@ -114,6 +126,7 @@ pub fn lower(root_path: &str, root: Arc<Parse>, loader: &mut dyn Loader) -> Lowe
         statics: None,
         unwritten: sources.extra.iter().map(|(id, source)| (*id, source.root())).collect(),
         references: sources.references.iter().map(|(id, source)| (*id, source.root())).collect(),
+        followed: asked.map(|a| (a.place, Vec::new())),
     };
     declare::declare(&mut cx, &sources);
     naming::parameters(&mut cx, &sources);
@@ -127,6 +140,13 @@ pub fn lower(root_path: &str, root: Arc<Parse>, loader: &mut dyn Loader) -> Lowe
     }
     let known = cx.diagnostics.len();
     bodies(&mut cx, &mut running, Running::next);
+    let answer = asked.map(|asked| expression::declare(&mut cx, asked));
+    if let Some(Ok(function)) = &answer {
+        if let Some(body) = &cx.program.functions[function.index()].body {
+            running.body(&cx.program, body);
+        }
+        bodies(&mut cx, &mut running, Running::next);
+    }
     uncalled::tell(&mut cx, &running);
     inherit::inherit(&mut cx);
     natives(&mut cx);
@@ -141,7 +161,7 @@ pub fn lower(root_path: &str, root: Arc<Parse>, loader: &mut dyn Loader) -> Lowe
     let whole = !broken || damage(&mut cx.program, sources.files[0].file, blanked);
     // What a hole in a class breaks elsewhere is no news.
     let diagnostics = all_diagnostics(if whole { found } else { Vec::new() }, &sources, of_text);
-    Lowered { program: cx.program, diagnostics, names: cx.names }
+    (Lowered { program: cx.program, diagnostics, names: cx.names }, answer)
 }
 
 /// What is wrong with a program, by place: what was `found` when it was lowered, and what was when its texts were read.

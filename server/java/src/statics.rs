@@ -59,7 +59,8 @@ pub(crate) fn takes(cx: &Cx, info: &MethodInfo) -> bool {
     let private = info.node.modifier("private");
     match info.code {
         Code::Init(_) | Code::Create(_) => statics.touching.making(cx.class(info.class).simple),
-        Code::ClassInit => true,
+        // Which fields an expression reads is seen when it is lowered.
+        Code::ClassInit | Code::Asked(_) => true,
         Code::ClassNumber | Code::Told | Code::Copy | Code::Made(_) => false,
         Code::None | Code::Block(_) | Code::Expr(_) | Code::Bridge(_) | Code::Hash => {
             let file = private.then_some(info.node.src.file);

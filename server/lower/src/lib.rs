@@ -12,6 +12,7 @@ mod classes;
 pub mod codes;
 mod cx;
 mod diagnostic;
+mod expression;
 mod files;
 mod functions;
 mod hex;
@@ -23,6 +24,7 @@ mod sl;
 mod syn;
 
 pub use diagnostic::{Diagnostic, Fix, Severity, TextEdit};
+pub use expression::{Compiled, Expression, Unreadable, expression};
 pub use files::{LoadError, Loader, NoFiles};
 pub use names::{CallEdge, DefId, DefKind, Definition, NameIndex, NameRef, Role};
 

@@ -55,9 +55,14 @@ pub fn history(program: &Program, function: FnId, input: &Input, limits: &Limits
 
 /// The state after `steps` steps; `None` when the run does not come so far.
 pub fn moment(program: &Program, function: FnId, input: &Input, steps: u64) -> Option<Moment> {
-    let limits = Limits { steps: steps.saturating_add(1), ..Limits::default() };
-    let watch = Watch::until(steps);
-    run_watched(program, function, input, &limits, Some(watch)).1?.moment
+    moments(program, function, input, vec![steps]).pop()
+}
+
+/// The states after so many steps each, which are in ascending order; those that the run does not come to are left out.
+pub fn moments(program: &Program, function: FnId, input: &Input, steps: Vec<u64>) -> Vec<Moment> {
+    let Some(last) = steps.last() else { return Vec::new() };
+    let limits = Limits { steps: last.saturating_add(1), ..Limits::default() };
+    run_watched(program, function, input, &limits, Some(Watch::at(steps))).1.map_or_else(Vec::new, |w| w.moments)
 }
 
 impl History {

@@ -56,6 +56,14 @@ pub fn run_reading(program: &Program, function: FnId, input: &Input, limits: &Li
     (run, watch.map_or_else(Vec::new, Watch::into_reads))
 }
 
+/// Calls `function` in the middle of another run, whose objects are those of `heap`; they stay as they are. It owes no
+/// invariant: the other run may be about to restore one.
+pub fn call_in(program: &Program, function: FnId, heap: &Heap, args: Vec<Value>, limits: &Limits) -> RunOutcome {
+    let mut machine = Machine::new(program, heap.clone(), limits);
+    let result = start(&mut machine, function, args);
+    outcome(&machine, result)
+}
+
 /// The same, watched; the watch comes back with what it saw.
 pub(crate) fn run_watched(
     program: &Program,
@@ -69,7 +77,7 @@ pub(crate) fn run_watched(
         Ok(heap) => {
             let mut machine = Machine::new(program, heap, limits);
             machine.watch = watch.map(Box::new);
-            let result = start(&mut machine, function, input);
+            let result = start(&mut machine, function, input.args.clone());
             let watch = machine.watch.take().map(|w| *w);
             (finished(machine, function, input, result), watch)
         }
@@ -88,16 +96,16 @@ pub(crate) fn run_watched(
     }
 }
 
-fn start(machine: &mut Machine<'_>, function: FnId, input: &Input) -> Result<Option<Value>, Halt> {
-    match machine.enter(function, input.args.clone(), None) {
+fn start(machine: &mut Machine<'_>, function: FnId, args: Vec<Value>) -> Result<Option<Value>, Halt> {
+    match machine.enter(function, args, None) {
         Ok(()) => machine.exec(0),
         Err(Fault::Halt(halt)) => Err(halt),
         Err(_) => Err(Halt::Unsupported("the function cannot be entered".to_owned())),
     }
 }
 
-fn finished(machine: Machine<'_>, function: FnId, input: &Input, result: Result<Option<Value>, Halt>) -> Run {
-    let outcome = match result {
+fn outcome(machine: &Machine<'_>, result: Result<Option<Value>, Halt>) -> RunOutcome {
+    match result {
         Ok(value) => RunOutcome::Returns(value),
         Err(Halt::Assume) => RunOutcome::AssumeFailed,
         Err(Halt::Budget(budget)) => RunOutcome::OutOfBudget(budget),
@@ -106,7 +114,11 @@ fn finished(machine: Machine<'_>, function: FnId, input: &Input, result: Result<
             Some(raised) => RunOutcome::Throws(raised.clone()),
             None => RunOutcome::Unsupported("an exception without a place".to_owned()),
         },
-    };
+    }
+}
+
+fn finished(machine: Machine<'_>, function: FnId, input: &Input, result: Result<Option<Value>, Halt>) -> Run {
+    let outcome = outcome(&machine, result);
     let own = machine.trace.iter().filter(|t| !t.in_spec && t.place.code == CodeRef::Function(function));
     Run {
         outcome,

@@ -84,6 +84,8 @@ struct Var<'a> {
 /// The lowering of one body.
 pub(crate) struct BodyCx<'c, 'a> {
     cx: &'c mut Cx<'a>,
+    /// What it is the body of; specifications belong to no function.
+    function: Option<FnId>,
     class: ClassId,
     this: Option<Operand>,
     ret: Jt,
@@ -109,6 +111,7 @@ pub(crate) struct BodyCx<'c, 'a> {
 pub(crate) fn function(cx: &mut Cx<'_>, id: FnId) -> R<Body> {
     let info = cx.method(id).clone();
     let mut b = BodyCx::new(cx, info.class, info.ret.clone());
+    b.function = Some(id);
     b.types = info.tparams.iter().map(|(n, t)| (n.clone(), Jt::Var(n.clone(), Box::new(t.clone())))).collect();
     let this_ty = b.cx.this_type(info.class);
     if let Some(name) = info.params.iter().map(|(_, t)| t).chain([&info.ret]).find_map(Jt::unknown) {
@@ -159,6 +162,7 @@ pub(crate) fn function(cx: &mut Cx<'_>, id: FnId) -> R<Body> {
         }
         Code::Hash => b.hash(&this_ty, info.node)?,
         Code::Copy => b.copy(info.class, info.node),
+        Code::Asked(node) => b.asked(id, node)?,
         Code::Made(_) => {}
     }
     b.finish(params, info.node)
@@ -168,6 +172,7 @@ impl<'c, 'a> BodyCx<'c, 'a> {
     pub(crate) fn new(cx: &'c mut Cx<'a>, class: ClassId, ret: Jt) -> BodyCx<'c, 'a> {
         BodyCx {
             cx,
+            function: None,
             class,
             this: None,
             ret,
@@ -212,8 +217,17 @@ impl<'c, 'a> BodyCx<'c, 'a> {
 
     fn declare(&mut self, name: &'a str, ty: &Jt) -> LocalId {
         let local = self.b.local(Some(name), ty.stored(self.cx.root));
-        self.vars.push(Var { name, local, ty: ty.clone(), def: None });
+        self.name_variable(Var { name, local, ty: ty.clone(), def: None });
         local
+    }
+
+    /// From here, a name means this variable.
+    fn name_variable(&mut self, var: Var<'a>) {
+        let followed = self.cx.followed.as_mut().filter(|(function, _)| Some(*function) == self.function);
+        if let Some((_, found)) = followed {
+            found.push((var.name, var.ty.clone()));
+        }
+        self.vars.push(var);
     }
 
     /// Ties the parameters of a function to their definitions.
@@ -386,6 +400,16 @@ impl<'c, 'a> BodyCx<'c, 'a> {
             self.b.push(InstrKind::StoreField { obj: Operand::Local(made), field, value: Operand::Local(dst) }, site);
         }
         self.b.end(Terminator::Return { value: Some(Operand::Local(made)), site });
+    }
+
+    /// The value of an expression that somebody asks for; its type becomes that of the function.
+    fn asked(&mut self, id: FnId, node: J<'a>) -> R<()> {
+        let value = self.expr(node, &Want::default())?;
+        self.cx.program.functions[id.index()].ret = self.stored(&value.ty);
+        self.ret = value.ty;
+        let site = self.site(node);
+        self.b.end(Terminator::Return { value: Some(value.op), site });
+        Ok(())
     }
 
     /// Ends a body: the implicit `return`, loops, tidying.

@@ -95,7 +95,7 @@ impl<'a> BodyCx<'_, 'a> {
             let val = self.expr(value, &want)?;
             let val = self.convert(val, &ty, value)?;
             self.copy_into(&val, local, d);
-            self.vars.push(super::Var { name: d.name(), local, ty, def: None });
+            self.name_variable(super::Var { name: d.name(), local, ty, def: None });
         }
         Ok(())
     }

@@ -124,6 +124,20 @@ pub(crate) fn clause_body<'a>(cx: &mut Cx<'a>, owner: ClauseOwner, mode: Mode, c
     ir::build::tidy(body.b.finish(params))
 }
 
+/// Lowers an expression over these variables, which become the parameters of the body; its type, unless it has an error.
+pub(crate) fn expression<'a>(cx: &mut Cx<'a>, variables: &'a [(String, Ty)], node: Syn<'a>) -> (Body, Option<Ty>) {
+    let mut body = BodyCx::new(cx, None, Mode::Code, Ty::VOID);
+    for (name, ty) in variables {
+        let local = body.b.local(Some(name), *ty);
+        let def = body.implicit(name, *ty, node.span());
+        body.vars.push(Variable { name, local, def, ty: Some(*ty) });
+    }
+    let value = body.expr(node, None);
+    let site = body.site(node);
+    body.b.end(Terminator::Return { value: Some(value.op), site });
+    (ir::build::tidy(body.b.finish(variables.len() as u32)), value.ty)
+}
+
 /// Whose clause an expression is.
 #[derive(Clone, Copy)]
 pub(crate) enum ClauseOwner {

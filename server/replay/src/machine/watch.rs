@@ -9,10 +9,10 @@ use ir::{LocalId, Terminator};
 pub(crate) struct Watch {
     /// The points that the run passed.
     pub stops: Vec<Stop>,
-    /// Ends the run after so many steps and keeps its state.
-    until: Option<u64>,
-    pub moment: Option<Moment>,
-    /// For each activation, which of its locals have been given a value; followed on the way to `until`.
+    /// Instead of points: numbers of steps, in order, after which the state of the run is kept.
+    wanted: Option<Vec<u64>>,
+    pub moments: Vec<Moment>,
+    /// For each activation, which of its locals have been given a value; followed on the way to what is `wanted`.
     tracks: Vec<Track>,
     /// Instead of points: an object, and the slots of it that the run has read, each once.
     reads: Option<(u32, Vec<u32>)>,
@@ -34,13 +34,14 @@ impl Machine<'_> {
         {
             frame.at = at;
             let (steps, place, shown) = (self.limits.steps - self.fuel, frame.place(), frame.is_at_source());
-            match watch.until {
+            match &watch.wanted {
                 None if shown => watch.stops.push(Stop { steps, depth: self.frames.len() as u32 - 1, place }),
                 None => {}
-                Some(until) => {
+                Some(wanted) => {
+                    let is_next = wanted.get(watch.moments.len()) == Some(&steps);
                     watch.follow(&self.frames);
-                    if until == steps {
-                        watch.moment = Some(self.moment(&watch.tracks));
+                    if is_next {
+                        watch.moments.push(self.moment(&watch.tracks));
                     }
                 }
             }
@@ -60,9 +61,9 @@ impl Machine<'_> {
 }
 
 impl Watch {
-    /// Of the state after so many steps.
-    pub fn until(steps: u64) -> Watch {
-        Watch { until: Some(steps), ..Watch::default() }
+    /// Of the states after so many steps each.
+    pub fn at(steps: Vec<u64>) -> Watch {
+        Watch { wanted: Some(steps), ..Watch::default() }
     }
 
     /// Of the fields of an object that are read.
