@@ -27,7 +27,7 @@ fn superclass(cx: &mut Cx, id: ClassId) {
     let Some(name) = cx.class_items[id.index()].and_then(|item| item.name("superclass")) else { return };
     match cx.resolve_class(name) {
         Some(parent) => cx.program.classes[id.index()].parent = Some(parent),
-        None => cx.class_broken[id.index()] = true,
+        None => (cx.class_broken[id.index()], cx.lacks_fields[id.index()]) = (true, true),
     }
 }
 
@@ -67,14 +67,18 @@ fn members<'a>(cx: &Cx<'a>, id: ClassId) -> Vec<Syn<'a>> {
 fn fields(cx: &mut Cx, id: ClassId) {
     if let Some(parent) = cx.program.class(id).parent {
         cx.program.classes[id.index()].fields = cx.program.class(parent).fields.clone();
+        cx.lacks_fields[id.index()] |= cx.lacks_fields[parent.index()];
     }
     for member in members(cx, id) {
         if member.kind() == "field_declaration" && field(cx, id, member).is_none() {
             cx.class_broken[id.index()] = true;
+            cx.lacks_fields[id.index()] = true;
         }
     }
     if let Some(item) = cx.class_items[id.index()] {
-        cx.class_broken[id.index()] |= layout_has_syntax_error(cx, item);
+        let broken = layout_has_syntax_error(cx, item);
+        cx.class_broken[id.index()] |= broken;
+        cx.lacks_fields[id.index()] |= broken;
     }
 }
 
@@ -135,15 +139,21 @@ fn signature(cx: &mut Cx, id: FnId) {
         return;
     }
     let before = cx.sink.errors();
-    if let Some(ty) = item.field("return_type").and_then(|t| cx.resolve_type(t)) {
-        cx.program.functions[id.index()].ret = ty;
-        if let Some(def) = cx.names.def_of(DefKind::Function(id)) {
-            cx.names.definition_mut(def).ty = Some(ty);
+    match item.field("return_type").map(|t| cx.resolve_type(t)) {
+        Some(Some(ty)) => {
+            cx.program.functions[id.index()].ret = ty;
+            if let Some(def) = cx.names.def_of(DefKind::Function(id)) {
+                cx.names.definition_mut(def).ty = Some(ty);
+            }
         }
+        Some(None) => {
+            cx.unknown_results.insert(id);
+        }
+        None => {}
     }
     if let Some(owner) = cx.program.function(id).owner {
         let span = cx.program.function(id).span;
-        param(cx, id, "this", Ty::class(owner), span, item, None);
+        param(cx, id, "this", Some(Ty::class(owner)), span, item, None);
     }
     for node in item.field("parameters").map(Syn::children).unwrap_or_default() {
         let Some(name) = node.name("name") else { continue };
@@ -151,7 +161,8 @@ fn signature(cx: &mut Cx, id: FnId) {
         let first = cx.program.function(id).params.iter().find(|p| p.name == name.text).map(|p| p.span);
         if first.is_some() {
             duplicate(cx, "duplicate-parameter", "parameter", name, first);
-        } else if let Some(ty) = ty {
+        } else {
+            // One of an unknown type keeps its name and its place.
             param(cx, id, name.text, ty, name.span, item, Some(node));
         }
     }
@@ -162,17 +173,29 @@ fn signature(cx: &mut Cx, id: FnId) {
     cx.program.functions[id.index()].broken |= broken;
 }
 
-fn param<'a>(cx: &mut Cx<'a>, f: FnId, name: &str, ty: Ty, span: ir::Span, item: Syn<'a>, node: Option<Syn<'a>>) {
+fn param<'a>(
+    cx: &mut Cx<'a>,
+    f: FnId,
+    name: &str,
+    ty: Option<Ty>,
+    span: ir::Span,
+    item: Syn<'a>,
+    node: Option<Syn<'a>>,
+) {
     let owner = cx.names.def_of(DefKind::Function(f));
     let def = cx.names.define(Definition {
         kind: DefKind::Param,
         name: name.to_owned(),
         span: node.map(|_| span),
         extent: node.map(Syn::span),
-        ty: Some(ty),
+        ty,
         scope: Some(item.span()),
         owner,
     });
+    if ty.is_none() {
+        cx.unknown_params.insert(f);
+    }
+    let ty = ty.unwrap_or(Ty::VOID);
     cx.param_defs[f.index()].push(def);
     cx.program.functions[f.index()].params.push(Param { name: name.to_owned(), ty, span });
 }

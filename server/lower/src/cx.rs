@@ -4,7 +4,7 @@ use crate::diagnostic::{Diagnostic, Fix, Sink, did_you_mean, similar};
 use crate::names::{DefId, DefKind, NameIndex, Role};
 use crate::syn::{Name, Syn};
 use ir::{ClassId, FieldId, FnId, PredId, Program, Span, Ty};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The tables that lowering fills, in the order of its phases: items, classes, signatures, bodies.
 #[derive(Default)]
@@ -21,8 +21,14 @@ pub(crate) struct Cx<'a> {
     pub(crate) predicate_items: Vec<Syn<'a>>,
     /// Whether fields, supertype or invariants of a class had errors.
     pub(crate) class_broken: Vec<bool>,
+    /// Whether a class may lack fields, its own or inherited ones: the declarations of some had errors.
+    pub(crate) lacks_fields: Vec<bool>,
     /// Whether the signature of a function had errors: calls of it and its returns cannot be checked.
     pub(crate) signature_broken: Vec<bool>,
+    /// Functions whose parameters, and functions whose results, are of types that nobody declares: the parameters are
+    /// `void` in the program, and nothing is said of what they are used for.
+    pub(crate) unknown_params: FxHashSet<FnId>,
+    pub(crate) unknown_results: FxHashSet<FnId>,
     /// The definitions of the parameters of each function.
     pub(crate) param_defs: Vec<Vec<DefId>>,
     /// Spans of syntax errors, sorted.
@@ -81,6 +87,21 @@ impl<'a> Cx<'a> {
         let fix = best.map(|b| Fix::replace(format!("Replace with `{b}`"), name.span, b));
         self.report(Diagnostic::error("unknown-type", name.span, message).fix(fix));
         None
+    }
+
+    /// Whether a type is that of objects of a class below one that nobody declares: what it is a subtype of is not known.
+    pub(crate) fn has_unknown_supertype(&self, ty: Ty) -> bool {
+        let class = ty.value().as_class();
+        let mut above = std::iter::successors(class, |c| self.program.class(*c).parent);
+        above.any(|c| {
+            let named = self.class_items.get(c.index()).copied().flatten().and_then(|item| item.name("superclass"));
+            named.is_some_and(|name| !self.classes.contains_key(name.text))
+        })
+    }
+
+    /// Whether the specification of a function can only be understood in part.
+    pub(crate) fn has_unknown_types(&self, f: FnId) -> bool {
+        self.unknown_params.contains(&f) || self.unknown_results.contains(&f)
     }
 
     /// The field `name` of an object of class `class`, inherited ones included.

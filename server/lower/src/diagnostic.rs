@@ -97,6 +97,16 @@ impl Sink {
     pub(crate) fn silent(&mut self) {
         self.errors += 1;
     }
+    /// How much has been said so far, for [`Self::drop_echoes`].
+    pub(crate) fn mark(&self) -> usize {
+        self.all.len()
+    }
+    /// Takes back what was said since a mark: it follows from an unknown type elsewhere. What names unknown types itself
+    /// stays, and all of it counts.
+    pub(crate) fn drop_echoes(&mut self, mark: usize) {
+        let said = self.all.split_off(mark);
+        self.all.extend(said.into_iter().filter(|d| d.code == "unknown-type"));
+    }
     /// The number of errors so far.
     pub(crate) fn errors(&self) -> usize {
         self.errors

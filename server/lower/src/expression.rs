@@ -159,6 +159,7 @@ fn tables<'a>(program: &'a Program) -> Cx<'a> {
         program: program.clone(),
         classes: classes.map(|(id, class)| (class.name.as_str(), id)).collect(),
         class_broken: vec![false; program.classes.len()],
+        lacks_fields: vec![false; program.classes.len()],
         ..Cx::default()
     }
 }

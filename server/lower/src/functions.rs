@@ -53,7 +53,13 @@ fn function(cx: &mut Cx, id: FnId) {
 }
 
 fn contract<'a>(cx: &mut Cx<'a>, id: FnId, mode: Mode, clause: Syn<'a>) {
-    let Some(kind) = clause_kind(cx, ClauseOwner::Function(id), mode, clause) else { return };
+    let mark = cx.sink.mark();
+    let kind = clause_kind(cx, ClauseOwner::Function(id), mode, clause);
+    // In code, what follows from an unknown type is left out where it is found.
+    if cx.has_unknown_types(id) && !matches!(kind, Some(ClauseKind::Expr { .. })) {
+        cx.sink.drop_echoes(mark);
+    }
+    let Some(kind) = kind else { return };
     let f = &mut cx.program.functions[id.index()];
     let list = if mode == Mode::After { &mut f.ensures } else { &mut f.requires };
     list.push(Clause { kind, span: clause.span() });

@@ -70,6 +70,7 @@ fn new_class(cx: &mut Cx, name: String, span: Option<Span>) -> ClassId {
     });
     cx.class_items.push(None);
     cx.class_broken.push(false);
+    cx.lacks_fields.push(false);
     id
 }
 

@@ -4,7 +4,7 @@ use super::{is_here, language, lenses, local, names};
 use explore::places;
 use explore::report::{Alternative, Choice, CodeOf, Read, Report};
 use findings::message;
-use ir::{ClassId, FieldId, FnId, Function, Program, SiteId};
+use ir::{ClassId, FieldId, FnId, Function, Param, Program, SiteId, Ty};
 use lower::{DefKind, Definition};
 use syntax::Span;
 use work::{Analysis, FileView, FunctionView};
@@ -169,10 +169,16 @@ pub fn contract(program: &Program, id: FnId) -> String {
 /// `fn List f(List list, int n)`; the receiver is left out.
 pub fn head(program: &Program, function: &Function) -> String {
     let params = function.params.iter().skip(usize::from(function.owner.is_some()));
-    let params: Vec<_> = params.map(|p| format!("{} {}", program.type_name(p.ty), p.name)).collect();
+    let params: Vec<_> = params.map(|p| parameter(program, p)).collect();
     let owner = function.owner.map_or_else(String::new, |c| format!("{}.", program.class(c).name));
     let helper = if function.helper { "helper " } else { "" };
     format!("{helper}fn {} {owner}{}({})", program.type_name(function.ret), function.name, params.join(", "))
+}
+
+/// `int n`; `? n` where nobody declares the type.
+pub fn parameter(program: &Program, param: &Param) -> String {
+    let ty = if param.ty == Ty::VOID { "?".to_owned() } else { program.type_name(param.ty) };
+    format!("{ty} {}", param.name)
 }
 
 /// The lines of a piece of source, indented alike.

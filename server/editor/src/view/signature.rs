@@ -59,7 +59,7 @@ fn of_call(analysis: &Analysis, call: Node<'_>, list: Node<'_>, offset: usize) -
         DefKind::Function(id) => {
             let function = program.functions.get(id.index())?;
             let params = function.params.iter().skip(usize::from(function.owner.is_some()));
-            let params = params.map(|p| format!("{} {}", program.type_name(p.ty), p.name));
+            let params = params.map(|p| hover::parameter(program, p));
             let head = hover::head(program, function);
             let start = head.find('(').map_or(head.as_str(), |i| &head[..i]);
             Some(build(start, params, active, function.doc.clone()))

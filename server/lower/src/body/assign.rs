@@ -67,6 +67,9 @@ impl<'a> BodyCx<'_, 'a> {
     pub(super) fn write_local(&mut self, local: LocalId, ty: Option<Ty>, node: Syn<'a>) {
         let Some(ty) = ty else {
             self.right_hand_side(node, None);
+            // One of an unknown type counts as assigned all the same.
+            let site = self.site(node);
+            self.b.push(InstrKind::Copy { dst: local, src: Operand::Int(0) }, site);
             return;
         };
         let value = self.right_hand_side(node, Some(local));

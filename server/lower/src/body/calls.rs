@@ -140,7 +140,9 @@ impl<'a> BodyCx<'_, 'a> {
 
     fn find_method(&mut self, class: ClassId, name: Name<'a>) -> Option<FnId> {
         let found = self.cx.program.method(class, name.text);
-        if found.is_none() {
+        if found.is_none() && self.cx.has_unknown_supertype(Ty::class(class)) {
+            self.cx.sink.silent(); // it may be inherited
+        } else if found.is_none() {
             let c = self.cx.program.class(class);
             let best = similar(name.text, c.methods.iter().map(|(n, _)| n.as_str()));
             let global = self.cx.functions.contains_key(name.text);
@@ -257,6 +259,12 @@ impl<'a> BodyCx<'_, 'a> {
     }
 
     fn field_values(&mut self, node: Syn<'a>, class: ClassId, args: &[Syn<'a>]) -> Option<Vec<Operand>> {
+        if self.cx.lacks_fields[class.index()] {
+            // A field that it lacks would shift the others.
+            self.cx.sink.silent();
+            self.holes(args);
+            return None;
+        }
         let fields = self.cx.program.class(class).fields.clone();
         let wanted: Vec<Ty> = fields.iter().map(|f| self.cx.program.field(*f).ty).collect();
         let mut values = Some(Vec::new());
@@ -268,11 +276,7 @@ impl<'a> BodyCx<'_, 'a> {
                 args.len(),
                 wanted.len()
             );
-            if self.cx.class_broken[class.index()] {
-                self.cx.sink.silent();
-            } else {
-                self.error("wrong-arity", node.span(), message);
-            }
+            self.error("wrong-arity", node.span(), message);
             values = None;
         }
         self.values(args, &wanted, &mut values);

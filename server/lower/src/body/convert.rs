@@ -15,7 +15,11 @@ impl<'a> BodyCx<'_, 'a> {
     pub(super) fn coerce_into(&mut self, value: Val, want: Ty, dst: Option<LocalId>, node: Syn<'a>) -> Option<Operand> {
         let have = value.ty?;
         if !self.cx.program.is_assignable(have, want) {
-            self.mismatch(have, want, node);
+            if have.is_ref() && want.is_ref() && self.cx.has_unknown_supertype(have) {
+                self.cx.sink.silent();
+            } else {
+                self.mismatch(have, want, node);
+            }
             return None;
         }
         Some(if have == Ty::INT && want == Ty::LONG { self.widen(value.op, dst, node) } else { value.op })
@@ -87,7 +91,8 @@ impl<'a> BodyCx<'_, 'a> {
     /// Whether a value of one type may be a value of the other: one inherits from the other, both references.
     pub(super) fn related(&self, a: Ty, b: Ty) -> bool {
         let p = &self.cx.program;
-        a.is_ref() && b.is_ref() && (p.is_assignable(a, b) || p.is_assignable(b, a))
+        let unknown = self.cx.has_unknown_supertype(a) || self.cx.has_unknown_supertype(b);
+        a.is_ref() && b.is_ref() && (unknown || p.is_assignable(a, b) || p.is_assignable(b, a))
     }
 
     pub(super) fn instance_of(&mut self, node: Syn<'a>, dst: Option<LocalId>) -> Val {

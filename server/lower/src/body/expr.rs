@@ -190,8 +190,8 @@ impl<'a> BodyCx<'_, 'a> {
         let message = format!("`{owner}` has no field `{}`{hint}", name.text);
         let fix = best.map(|b| Fix::replace(format!("Replace with `{b}`"), name.span, b));
         let d = Diagnostic::error("unknown-field", name.span, message).fix(fix);
-        if self.cx.class_broken[class.index()] {
-            return self.cx.sink.silent(); // the field may be the broken one
+        if self.cx.lacks_fields[class.index()] {
+            return self.cx.sink.silent(); // it may be one whose declaration has an error
         }
         self.cx.report(d);
     }

@@ -114,7 +114,8 @@ pub(crate) fn clause_body<'a>(cx: &mut Cx<'a>, owner: ClauseOwner, mode: Mode, c
     match owner {
         ClauseOwner::Function(f) => {
             let ret = body.cx.program.function(f).ret;
-            let result = (mode == Mode::After && ret != Ty::VOID).then_some(ret);
+            let ret = Some(ret).filter(|_| !body.cx.unknown_results.contains(&f));
+            let result = (mode == Mode::After && ret != Some(Ty::VOID)).then_some(ret);
             body.parameters(f, result.map(|ty| (ty, condition.span())));
         }
         ClauseOwner::Class(c) => body.this_parameter(c, condition),
@@ -129,7 +130,7 @@ pub(crate) fn expression<'a>(cx: &mut Cx<'a>, variables: &'a [(String, Ty)], nod
     let mut body = BodyCx::new(cx, None, Mode::Code, Ty::VOID);
     for (name, ty) in variables {
         let local = body.b.local(Some(name), *ty);
-        let def = body.implicit(name, *ty, node.span());
+        let def = body.implicit(name, Some(*ty), node.span());
         body.vars.push(Variable { name, local, def, ty: Some(*ty) });
     }
     let value = body.expr(node, None);
@@ -170,7 +171,7 @@ impl<'c, 'a> BodyCx<'c, 'a> {
     }
 
     /// Makes the parameters of `f` the first locals, then `result`.
-    fn parameters(&mut self, f: FnId, result: Option<(Ty, Span)>) {
+    fn parameters(&mut self, f: FnId, result: Option<(Option<Ty>, Span)>) {
         let item = self.cx.function_items[f.index()];
         let defs = self.cx.param_defs[f.index()].clone();
         let params = self.cx.program.function(f).params.clone();
@@ -179,32 +180,33 @@ impl<'c, 'a> BodyCx<'c, 'a> {
             nodes.iter().filter_map(|n| n.name("name")).map(|n| (n.text, n.text)).collect();
         for (param, def) in params.iter().zip(defs) {
             let name = texts.get(param.name.as_str()).copied().unwrap_or("this");
-            let local = self.b.local(Some(name), param.ty);
-            self.vars.push(Variable { name, local, def, ty: Some(param.ty) });
+            let ty = Some(param.ty).filter(|ty| *ty != Ty::VOID);
+            let local = self.b.local(Some(name), ty.unwrap_or(Ty::INT));
+            self.vars.push(Variable { name, local, def, ty });
         }
         if let Some((ty, scope)) = result {
-            let local = self.b.local(Some("result"), ty);
+            let local = self.b.local(Some("result"), ty.unwrap_or(Ty::INT));
             let def = self.implicit("result", ty, scope);
-            self.vars.push(Variable { name: "result", local, def, ty: Some(ty) });
+            self.vars.push(Variable { name: "result", local, def, ty });
         }
     }
 
     fn this_parameter(&mut self, class: ir::ClassId, condition: Syn<'a>) {
         let ty = Ty::class(class);
         let local = self.b.local(Some("this"), ty);
-        let def = self.implicit("this", ty, condition.span());
+        let def = self.implicit("this", Some(ty), condition.span());
         self.vars.push(Variable { name: "this", local, def, ty: Some(ty) });
     }
 
     /// A definition that nobody writes down.
-    fn implicit(&mut self, name: &str, ty: Ty, scope: Span) -> DefId {
+    fn implicit(&mut self, name: &str, ty: Option<Ty>, scope: Span) -> DefId {
         let owner = self.function.and_then(|f| self.cx.names.def_of(DefKind::Function(f)));
         self.cx.names.define(Definition {
             kind: DefKind::Param,
             name: name.to_owned(),
             span: None,
             extent: None,
-            ty: Some(ty),
+            ty,
             scope: Some(scope),
             owner,
         })

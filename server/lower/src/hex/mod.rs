@@ -181,6 +181,10 @@ impl<'a> HexCx<'_, '_, 'a> {
             self.cx.names.refer_to(name.span, DefKind::Field(ir::FieldId(i as u32)), Role::Read);
             return Some(());
         }
+        if self.cx.lacks_fields.contains(&true) {
+            self.cx.sink.silent(); // it may be one whose declaration has an error
+            return None;
+        }
         let known: Vec<&str> = fields.iter().filter(|f| f.ty.is_ref()).map(|f| f.name.as_str()).collect();
         let best = similar(name.text, known.iter().copied());
         let hint = match best {
@@ -203,6 +207,10 @@ impl<'a> HexCx<'_, '_, 'a> {
             return None;
         };
         self.cx.names.refer_to(name.span, DefKind::Function(function), Role::Call);
+        if self.cx.signature_broken[function.index()] {
+            self.cx.sink.silent();
+            return None;
+        }
         let wanted: Vec<Ty> = self.cx.program.function(function).params.iter().map(|p| p.ty).collect();
         if wanted.len() != nodes.len() {
             let message = format!(

@@ -115,6 +115,15 @@ enum Pos {
     At(Ty),
 }
 
+impl Pos {
+    fn class(self) -> Option<ClassId> {
+        match self {
+            Pos::At(ty) => ty.as_class(),
+            Pos::Root => None,
+        }
+    }
+}
+
 type Positions = BTreeSet<Pos>;
 
 /// What became of a name: where it was met, and what it can be there.
@@ -147,7 +156,11 @@ pub(super) fn check<'a>(cx: &mut Cx<'a>, owner: &HexOwner, pattern: &Pattern<'a>
         if let Some(def) = met.def {
             cx.names.refer(met.name.span, def, Role::Read);
         }
-        if !met.reference && !exhausted {
+        // This may be a field whose declaration has an error.
+        let unknown = met.from.iter().any(|at| at.class().is_some_and(|c| cx.lacks_fields[c.index()]));
+        if !met.reference && unknown {
+            cx.sink.silent();
+        } else if !met.reference && !exhausted {
             let d = explain(cx, owner, &met);
             cx.report(d);
         }
@@ -250,14 +263,7 @@ fn explain(cx: &Cx, owner: &HexOwner, met: &Met) -> Diagnostic {
     if met.from == BTreeSet::from([Pos::Root]) {
         return unknown_start(cx, owner, name, span);
     }
-    let classes: Vec<ClassId> = met
-        .from
-        .iter()
-        .filter_map(|p| match p {
-            Pos::At(ty) => ty.as_class(),
-            Pos::Root => None,
-        })
-        .collect();
+    let classes: Vec<ClassId> = met.from.iter().filter_map(|p| p.class()).collect();
     let fields = classes.iter().flat_map(|c| &cx.program.class(*c).fields).map(|f| cx.program.field(*f));
     let known: BTreeSet<&str> = fields.filter(|f| f.ty.is_ref()).map(|f| f.name.as_str()).collect();
     let best = similar(name, known.iter().copied());

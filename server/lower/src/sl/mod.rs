@@ -54,14 +54,15 @@ pub(crate) fn predicate_signature(cx: &mut Cx, id: PredId) {
             let first = cx.names.definitions().iter().rev().find(|d| d.owner == owner && d.name == name.text);
             let first = first.and_then(|d| d.span);
             duplicate(cx, "duplicate-parameter", "parameter", name, first);
-        } else if let Some(ty) = ty {
-            cx.program.predicates[id.index()].params.push((name.text.to_owned(), ty));
+        } else {
+            // One of an unknown type keeps its name and its place.
+            cx.program.predicates[id.index()].params.push((name.text.to_owned(), ty.unwrap_or(Ty::VOID)));
             cx.names.define(Definition {
                 kind: DefKind::Param,
                 name: name.text.to_owned(),
                 span: Some(name.span),
                 extent: Some(node.span()),
-                ty: Some(ty),
+                ty,
                 scope: Some(item.span()),
                 owner,
             });
@@ -79,8 +80,12 @@ pub(crate) fn predicate(cx: &mut Cx, id: PredId) {
     let defs = defs.filter(|(_, d)| d.owner == owner && d.kind == DefKind::Param).map(|(i, _)| DefId(i as u32));
     let defs: Vec<DefId> = defs.collect();
     let params = cx.program.predicate(id).params.iter().zip(defs).map(|((n, ty), d)| (n.clone(), *ty, d)).collect();
+    let mark = cx.sink.mark();
     if let Some(node) = item.field("formula") {
         cx.program.predicates[id.index()].formula = formula(cx, &Variables { params }, node);
+    }
+    if cx.program.predicate(id).params.iter().any(|(_, ty)| *ty == Ty::VOID) {
+        cx.sink.drop_echoes(mark);
     }
     let broken = cx.sink.errors() > before || item.node.has_error() || cx.has_syntax_error(item.span());
     cx.program.predicates[id.index()].broken |= broken;
@@ -222,6 +227,10 @@ impl<'c, 'v, 'a> SlCx<'c, 'v, 'a> {
                 ty: Ty::class(class),
             });
         }
+        if self.cx.lacks_fields[class.index()] {
+            // A field that it lacks would shift the others.
+            return self.unknown_slots(&nodes);
+        }
         let fields = self.cx.program.class(class).fields.clone();
         let fields: Vec<(String, Ty, DefKind)> = fields
             .iter()
@@ -241,9 +250,19 @@ impl<'c, 'v, 'a> SlCx<'c, 'v, 'a> {
         };
         self.cx.names.refer_to(name.span, DefKind::Predicate(pred), Role::Call);
         let params = self.cx.program.predicate(pred).params.clone();
+        if params.iter().any(|(_, ty)| *ty == Ty::VOID) {
+            return self.unknown_slots(&nodes);
+        }
         let params: Vec<_> = params.into_iter().map(|(n, ty)| (n, ty, DefKind::Predicate(pred))).collect();
         let args = self.arguments(node, &nodes, &params, &format!("`{}`", name.text))?;
         Some(SpatialAtom::Pred { pred, args, span: node.span() })
+    }
+
+    /// Arguments of what is broken itself: nothing is said of where they stand.
+    fn unknown_slots<T>(&mut self, nodes: &[Syn<'a>]) -> Option<T> {
+        self.cx.sink.silent();
+        nodes.iter().for_each(|a| drop(self.argument(*a)));
+        None
     }
 
     fn unknown_predicate(&mut self, name: Name<'a>) {
