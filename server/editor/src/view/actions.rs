@@ -141,15 +141,14 @@ fn of_contract(analysis: &Analysis, function: &FunctionView, range: Span, action
 
 /// What to do about a finding: exclude its input, or keep it as a test.
 fn of_problem(file: &FileView, analysis: &Analysis, problem: Diagnostic, actions: &mut Vec<Action>) {
-    let Origin::Finding { function, input, stale: false } = &problem.origin else { return };
+    let Origin::Finding { function, input, stale } = &problem.origin else { return };
     let Some(view) = file.function(function) else { return };
-    let shown = view
-        .findings(file)
-        .into_iter()
-        .find(|s| !s.stale && s.finding.code.name() == problem.code && s.span.map(local) == Some(problem.span));
+    let shown = view.findings(file).into_iter().find(|s| {
+        s.stale == *stale && s.finding.code.name() == problem.code && s.span.map(local) == Some(problem.span)
+    });
     if let Some(shown) = shown {
         let clauses = missing::clauses(analysis, view, &shown).into_iter().map(|clause| (clause, function.as_str()));
-        let invariant = missing::invariant(analysis, &shown).into_iter();
+        let invariant = missing::invariant(analysis, &shown).into_iter().filter(|_| !stale);
         for (clause, owner) in invariant.chain(clauses) {
             actions.push(Action {
                 title: format!("Add `{}` to `{owner}`", clause.text),
@@ -160,7 +159,8 @@ fn of_problem(file: &FileView, analysis: &Analysis, problem: Diagnostic, actions
             });
         }
     }
-    let Some(index) = *input else { return };
+    // The input of a stale finding may be none of the function any more.
+    let Some(index) = input.filter(|_| !stale) else { return };
     for (title, failing) in language::of(&analysis.parse).test_actions() {
         actions.push(Action {
             title: format!("Emit a test for input #{}{title}", index + 1),
@@ -202,4 +202,29 @@ fn of_function(analysis: &Analysis, function: &FunctionView, range: Span, action
 fn wider(scope: &Scope) -> Option<BTreeMap<String, u32>> {
     let wider: BTreeMap<_, _> = scope.named.iter().map(|(class, n)| (class.clone(), n.saturating_add(1))).collect();
     (!wider.is_empty()).then_some(wider)
+}
+
+#[cfg(test)]
+mod of_stale_findings {
+    use super::*;
+    use crate::view::sample::{at, broken_by};
+
+    const TEXT: &str = "data Node { Node next; }\nfn Node second(Node list) { Node n := list.next; return n; }\n";
+
+    fn titles(old: &str, new: &str) -> Vec<String> {
+        let file = broken_by(TEXT, old, new);
+        let start = at(file.parse.source(), ".next;", 0);
+        actions(&file, Span::new(start, start + 1)).into_iter().map(|action| action.title).collect()
+    }
+
+    #[test]
+    fn a_clause_is_offered_while_the_function_is_not_checked_again() {
+        assert_eq!(titles("return n;", "return m;"), ["Add `requires list != null;` to `second`"]);
+    }
+
+    #[test]
+    fn a_clause_that_names_what_is_called_otherwise_now_is_not() {
+        let renamed = "(Node first) { Node n := first.next; return m;";
+        assert_eq!(titles("(Node list) { Node n := list.next; return n;", renamed), Vec::<String>::new());
+    }
 }

@@ -6,7 +6,7 @@
 
 use super::{TextEdit, is_here, language, local};
 use explore::places;
-use explore::report::{Code, CodeOf, Origin};
+use explore::report::{Code, CodeOf, Origin, Report};
 use ir::input::{Input, InputObject, InputValue};
 use ir::spec::ClauseKind;
 use ir::{BinOp, Body, Function, InstrKind, Operand, Program, UnOp};
@@ -23,11 +23,27 @@ pub struct MissingClause {
 }
 
 /// The clauses that would exclude the finding's input, the most specific first; none when nothing simple does.
+///
+/// Those of a stale finding are found in the older program, and offered as long as what they can name is called the same.
 pub fn clauses(analysis: &Analysis, view: &FunctionView, shown: &ShownFinding) -> Vec<MissingClause> {
     let Some(function) = analysis.program.functions.get(view.id.index()) else { return Vec::new() };
-    let texts = conditions(&analysis.program, view, function, shown);
+    let texts = match (&view.stale, shown.stale) {
+        (Some(stale), true) => {
+            let then = stale.program();
+            let found = then.find_function(&view.name).map(|id| then.function(id));
+            let same = found.filter(|f| names(then, f) == names(&analysis.program, function));
+            same.map_or_else(Vec::new, |f| conditions(then, Some(&stale.report), f, &view.name, shown))
+        }
+        _ => conditions(&analysis.program, view.report.as_deref(), function, &view.name, shown),
+    };
     let language = language::of(&analysis.parse);
     texts.into_iter().filter_map(|text| language.add_clause(analysis, function, &text)).collect()
+}
+
+/// What clauses of a function can name: its parameters, and the fields of classes.
+fn names<'p>(program: &'p Program, function: &'p Function) -> Vec<&'p str> {
+    let params = function.params.iter().map(|p| p.name.as_str());
+    params.chain(program.fields.iter().map(|f| f.name.as_str())).collect()
 }
 
 /// The invariant that excludes a heap which perhaps nobody builds, and its class.
@@ -37,10 +53,16 @@ pub fn invariant<'a>(analysis: &Analysis, shown: &'a ShownFinding) -> Option<(Mi
 }
 
 /// The clauses as text.
-fn conditions(program: &Program, view: &FunctionView, function: &Function, shown: &ShownFinding) -> Vec<String> {
+fn conditions(
+    program: &Program,
+    report: Option<&Report>,
+    function: &Function,
+    name: &str,
+    shown: &ShownFinding,
+) -> Vec<String> {
     let finding = &shown.finding;
     let input = &shown.input.input;
-    let own = matches!(&finding.place.code, CodeOf::Function(name) if *name == view.name);
+    let own = matches!(&finding.place.code, CodeOf::Function(of) if of == name);
     let traced = own.then(|| places::body(program, &finding.place.code)).flatten().and_then(|body| {
         let at = body.blocks.iter().flat_map(|b| &b.instrs).filter(|i| i.site == finding.place.site);
         let this = |o: &Operand| matches!(o, Operand::Local(l) if l.index() == 0 && function.owner.is_some());
@@ -51,8 +73,8 @@ fn conditions(program: &Program, view: &FunctionView, function: &Function, shown
     let at = |input: &Input, path: &[String]| value(program, function, input, path);
     // A clause that no known input meets contradicts the others.
     let excludes = |path: &[String], wrong: fn(Option<InputValue>) -> bool| {
-        let mut known = view.report.iter().flat_map(|r| &r.inputs);
-        let open = view.report.as_ref().is_none_or(|r| !r.complete);
+        let mut known = report.iter().flat_map(|r| &r.inputs);
+        let open = report.is_none_or(|r| !r.complete);
         wrong(at(input, path)) && (open || known.any(|i| !wrong(at(&i.input, path))))
     };
     match (traced, finding.code) {
