@@ -5,11 +5,11 @@
 
 use crate::debuggee::Debuggee;
 use crate::expressions::Expressions;
-use crate::motion;
+use crate::motion::{self, Line};
 use crate::variables::Shown;
 use ir::input::InputValue;
 use ir::{FileId, FnId};
-use replay::Moment;
+use replay::{CodeRef, Moment};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,6 +18,8 @@ use std::collections::{BTreeMap, BTreeSet};
 pub struct Breakpoint {
     /// From 1, with code on it.
     pub line: u32,
+    /// Those of the functions on the line in which its expressions can be read.
+    functions: Vec<FnId>,
     condition: Option<String>,
     hits: Option<Hits>,
     /// What is said instead of stopping.
@@ -66,31 +68,47 @@ impl Breakpoint {
         let possible = motion::breakable(&debuggee.program, file);
         let line = possible.range(wanted..).next().copied().ok_or_else(nothing)?;
         let asked = |name: &str| json[name].as_str().map(str::trim).filter(|text| !text.is_empty());
-        let breakpoint = Breakpoint {
+        let mut breakpoint = Breakpoint {
             line,
+            functions: motion::functions_at(&debuggee.program, file, line),
             condition: asked("condition").map(str::to_owned),
             hits: asked("hitCondition").map(hits).transpose()?,
             log: asked("logMessage").map(pieces),
         };
-        let functions = motion::functions_at(&debuggee.program, file, line);
-        breakpoint.check(debuggee, &functions, expressions)?;
+        breakpoint.settle(debuggee, expressions)?;
         Ok(breakpoint)
     }
 
-    /// Whether its expressions can be read in one of the functions on its line.
-    fn check(&self, debuggee: &Debuggee, functions: &[FnId], expressions: &mut Expressions<'_>) -> Result<(), String> {
+    /// Keeps the functions in which its expressions can be read: a lambda sees less than the code around it.
+    ///
+    /// # Errors
+    /// In words, when there is none.
+    fn settle(&mut self, debuggee: &Debuggee, expressions: &mut Expressions<'_>) -> Result<(), String> {
+        let tried = self.functions.iter().map(|f| (*f, self.check(debuggee, *f, expressions)));
+        let tried: Vec<(FnId, Result<(), String>)> = tried.collect();
+        self.functions = tried.iter().filter(|(_, read)| read.is_ok()).map(|(f, _)| *f).collect();
+        match tried.into_iter().find_map(|(_, read)| read.err()) {
+            Some(why) if self.functions.is_empty() => Err(why),
+            _ => Ok(()),
+        }
+    }
+
+    fn check(&self, debuggee: &Debuggee, function: FnId, expressions: &mut Expressions<'_>) -> Result<(), String> {
         let logged = self.log.iter().flatten().filter_map(|piece| match piece {
             Piece::Expression(text) => Some(("logMessage", text)),
             Piece::Text(_) => None,
         });
         for (part, text) in self.condition.iter().map(|text| ("condition", text)).chain(logged) {
-            let tried = functions.iter().map(|f| expressions.check(&debuggee.program, *f, text));
-            let tried: Vec<Result<(), String>> = tried.collect();
-            if let Some(Err(why)) = tried.first().filter(|_| tried.iter().all(Result::is_err)) {
-                return Err(format!("`{part}` cannot be read: {why}"));
-            }
+            let read = expressions.check(&debuggee.program, function, text);
+            read.map_err(|why| format!("`{part}` cannot be read: {why}"))?;
         }
         Ok(())
+    }
+
+    /// Whether a line of the history is one that it is at.
+    fn is_at(&self, file: FileId, line: &Line) -> bool {
+        let here = (line.file, line.line) == (file, self.line);
+        here && self.functions.iter().any(|f| line.first.place.code == CodeRef::Function(*f))
     }
 
     /// Whether a state has to be looked at to know what it does.
@@ -154,7 +172,7 @@ impl Marks {
 
     fn add(&mut self, debuggee: &Debuggee, file: FileId, b: &Breakpoint, expressions: &mut Expressions<'_>) {
         let lines = debuggee.lines.iter().enumerate();
-        let at: Vec<usize> = lines.filter(|(_, l)| (l.file, l.line) == (file, b.line)).map(|(n, _)| n).collect();
+        let at: Vec<usize> = lines.filter(|(_, l)| b.is_at(file, l)).map(|(n, _)| n).collect();
         let mut count = 0;
         let mut hit = |at: usize, moment: Option<&Moment>| {
             let mut look = Look { debuggee, moment, expressions };

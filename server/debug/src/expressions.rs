@@ -42,7 +42,14 @@ impl<'h> Expressions<'h> {
             return Err("expressions are not evaluated in specifications".to_owned());
         };
         let variables = shown.locals(frame).into_iter().map(|(name, _, ty)| (name.to_owned(), ty)).collect();
-        let compiled = self.compile(shown.program, (function, variables), text)?;
+        let compiled = self.compile(shown.program, (function, variables), text).map_err(|why| {
+            match self.check(shown.program, function, text) {
+                Ok(()) => {
+                    format!("`{}` names a variable that has no value here yet", findings::message::one_line(text))
+                }
+                Err(_) => why,
+            }
+        })?;
         let args = arguments(shown, frame, &compiled)?;
         let limits = Limits { steps: MAX_STEPS, ..Limits::default() };
         let ty = compiled.program.function(compiled.function).ret;
@@ -53,9 +60,8 @@ impl<'h> Expressions<'h> {
             RunOutcome::Returns(Some(value)) => Ok((value, ty)),
             RunOutcome::Throws(raised) => Err(thrown(&compiled, &raised)),
             RunOutcome::Unsupported(what) => Err(format!("this has no value here: {what}")),
-            RunOutcome::Returns(None) | RunOutcome::AssumeFailed | RunOutcome::OutOfBudget(_) => {
-                Err("this has no value here".to_owned())
-            }
+            RunOutcome::AssumeFailed => Err("what is read is nothing that the program can have there".to_owned()),
+            RunOutcome::Returns(None) | RunOutcome::OutOfBudget(_) => Err("this has no value here".to_owned()),
         }
     }
 

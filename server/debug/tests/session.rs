@@ -71,6 +71,11 @@ const SHOP: &str = "class Shop {
     }
     return sum;
   }
+  static int later(int from) {
+    int twice = 2 * from;
+    java.util.function.IntSupplier more = () -> { return from + 4; };
+    return more.getAsInt();
+  }
 }
 ";
 
@@ -517,6 +522,13 @@ fn shop() -> Vec<(&'static str, Value)> {
     start
 }
 
+/// Launches a function of the shop that takes one number, which is 2.
+fn shop_at(function: &str) -> (&'static str, Value) {
+    let statics = json!({"N0": {"type": "static", "fields": {"Shop.sold": 9}}});
+    let input = json!({"args": {"from": 2}, "objects": statics});
+    ("launch", json!({"program": "Shop.java", "function": function, "input": input}))
+}
+
 #[test]
 fn expressions_of_java_are_those_of_the_place() {
     evaluated(
@@ -657,6 +669,35 @@ fn breakpoints_that_cannot_be_read_are_not_placed() {
     }
 }
 
+/// What a condition names is looked for in the function on the line of its breakpoint, not in others.
+#[test]
+fn a_condition_counts_where_it_can_be_read() {
+    let line = 1 + SUM.lines().position(|l| l.starts_with("data Box")).expect("a line of a method") as u32;
+    let input = json!({"args": {"this": "N0", "by": 2}, "objects": {"N0": {"type": "Box", "fields": {"size": 7}}}});
+    let at = |condition: &str| {
+        let marks = json!([{"line": line, "condition": condition}]);
+        let mut requests = vec![request("initialize"), launch("Box.grow", input.clone())];
+        requests.push(("setBreakpoints", json!({"source": {"path": "input.hir"}, "breakpoints": marks})));
+        requests.extend([request("configurationDone"), request("continue")]);
+        let messages = talk(&requests);
+        body(&messages, "setBreakpoints")[0]["breakpoints"][0].clone()
+    };
+    assert_eq!(at("by == 2")["verified"], true);
+    assert_eq!(at("a == 2")["verified"], false, "it is a variable of another function");
+}
+
+#[test]
+fn a_variable_without_a_value_is_told_from_one_that_is_not_there() {
+    let start = [launch("sum", two_nodes()), request("configurationDone")];
+    evaluated(&start, &[("s + 1", "`s + 1` names a variable that has no value here yet")]);
+}
+
+#[test]
+fn a_run_without_static_fields_evaluates_what_reads_none() {
+    let start = [shop_at("Shop.later"), request("configurationDone")];
+    evaluated(&start, &[("from + 1", "3: int"), ("sold", "static fields have no value in this run")]);
+}
+
 #[test]
 fn conditions_of_java_breakpoints_are_java() {
     let mut requests = vec![request("initialize"), shop().remove(0)];
@@ -666,4 +707,16 @@ fn conditions_of_java_breakpoints_are_java() {
     let messages = talk(&requests);
     assert_eq!(reasons(&messages), ["entry", "breakpoint"], "{messages:?}");
     assert_eq!(body(&messages, "evaluate")[0]["result"], "1", "the second price is 8");
+}
+
+/// A lambda on the line of a breakpoint does not see what its condition names.
+#[test]
+fn a_lambda_does_not_stop_for_a_condition_that_it_cannot_read() {
+    let mut requests = vec![request("initialize"), shop_at("Shop.later")];
+    let marks = json!([{"line": 20, "condition": "twice > 0"}]);
+    requests.push(("setBreakpoints", json!({"source": {"path": "Shop.java"}, "breakpoints": marks})));
+    requests.extend([request("configurationDone"), request("continue"), request("continue")]);
+    let messages = talk(&requests);
+    assert_eq!(outputs(&messages), ["returns 6"], "4 + 2, and no complaint of the condition");
+    assert_eq!(reasons(&messages), ["entry", "breakpoint"]);
 }

@@ -7,7 +7,7 @@ use crate::cx::{Code, Cx, MethodInfo, R};
 use crate::tree::{J, Source};
 use crate::types::Jt;
 use crate::{body, declare, lower_with, syntax_error};
-use ir::{Base, FnId, Program, Ty};
+use ir::{Base, FieldId, FnId, InstrKind, Program, Ty};
 use lower::{Compiled, Expression, Loader, Unreadable};
 use std::sync::Arc;
 use syntax::{Language, Text};
@@ -62,7 +62,23 @@ pub fn expression(program: &Program, loader: &mut dyn Loader, asked: &Expression
     if (&lowered.program.classes, &lowered.program.fields) != (&program.classes, &program.fields) {
         return Err(unreadable("this names something that the program does not use, so that it has no value"));
     }
-    Ok(Compiled { program: lowered.program, function, text })
+    let mut program = lowered.program;
+    drop_statics(&mut program, function);
+    Ok(Compiled { program, function, text })
+}
+
+/// An expression that reads no static field does not ask for them: the run may have none.
+fn drop_statics(program: &mut Program, function: FnId) {
+    let body = program.function(function).body.as_ref();
+    let mut instrs = body.into_iter().flat_map(|body| &body.blocks).flat_map(|block| &block.instrs);
+    let is_static = |field: FieldId| program.class(program.field(field).class).name == crate::STATICS;
+    let reads = instrs.any(|i| matches!(i.kind, InstrKind::LoadField { field, .. } if is_static(field)));
+    let function = &mut program.functions[function.index()];
+    if function.params.pop_if(|param| param.name == crate::STATICS && !reads).is_some()
+        && let Some(body) = &mut function.body
+    {
+        body.params -= 1;
+    }
 }
 
 /// Adds the function that gives the value of an expression. The bodies of the program have been lowered.
