@@ -109,3 +109,15 @@ fn annotations_count_whatever_their_package() {
         client.stop();
     }
 }
+
+/// The class has code of its own around everything, which runs its initialisers: nobody means that.
+#[test]
+fn the_function_of_a_clause_is_the_one_behind_it() {
+    let text = "class A {\n  static int made = 1;\n  int n;\n  //@ requires n > 0;\n  int f() { return n; }\n}\n";
+    let mut client = explored(text);
+    let place = range(text, "> 0")["start"].clone();
+    let params = json!({"textDocument": {"uri": URI}, "position": place});
+    let items = client.request("textDocument/prepareCallHierarchy", params);
+    assert_eq!(items[0]["name"], "A.f", "{items}");
+    client.stop();
+}

@@ -37,9 +37,20 @@ pub fn prepare(file: &FileView, offset: usize) -> Option<CallItem> {
         return None;
     }
     let at = u32::try_from(offset).ok()?;
-    let around =
-        || analysis.program.functions.iter().position(|f| f.extent.touches(ir::FileId(0), at)).map(|i| FnId(i as u32));
-    item(analysis, named.or_else(around)?)
+    item(analysis, named.or_else(|| around(analysis, at))?)
+}
+
+/// The innermost function that people declare around an offset; clauses of Java stand in front of theirs.
+fn around(analysis: &Analysis, offset: u32) -> Option<FnId> {
+    let program = &analysis.program;
+    let here = |span: ir::Span| span.touches(ir::FileId(0), offset);
+    let clauses = |f: &Function| f.requires.iter().chain(&f.ensures).any(|clause| here(clause.span));
+    let is_declared = |id: FnId| {
+        analysis.names.def_of(DefKind::Function(id)).is_some() || program.tests.iter().any(|test| test.body == id)
+    };
+    let all = (0..).map(FnId).zip(&program.functions);
+    let around = all.filter(|(id, f)| is_declared(*id) && (here(f.extent) || clauses(f)));
+    around.min_by_key(|(_, f)| f.extent.end - f.extent.start).map(|(id, _)| id)
 }
 
 fn item(analysis: &Analysis, id: FnId) -> Option<CallItem> {

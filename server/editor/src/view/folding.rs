@@ -1,5 +1,6 @@
 //! Ranges that fold: items, blocks, specifications, runs of comments and of `use`.
 
+use std::cmp::Reverse;
 use syntax::{Parse, preorder};
 
 /// What a fold hides.
@@ -18,7 +19,7 @@ pub struct Fold {
     pub kind: FoldKind,
 }
 
-/// The folds of a text, in order; at most one starts on a line.
+/// The folds of a text, in order; at most one starts on a line, the largest.
 pub fn folds(parse: &Parse) -> Vec<Fold> {
     let text = parse.text();
     let mut folds: Vec<Fold> = Vec::new();
@@ -54,7 +55,7 @@ pub fn folds(parse: &Parse) -> Vec<Fold> {
     }
     folds.extend(run.map(|(_, fold)| fold));
     folds.retain(|fold| fold.last > fold.first);
-    folds.sort();
+    folds.sort_by_key(|fold| (fold.first, Reverse(fold.last)));
     folds.dedup_by_key(|fold| fold.first);
     folds
 }
@@ -76,5 +77,12 @@ mod tests {
             Fold { first: 7, last: 8, kind: FoldKind::Region },
         ];
         assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn of_two_that_start_on_a_line_the_outer_one_folds() {
+        let source = "fn int f(int a) { int b := g(a,\n    a);\n  return b;\n}\n";
+        let whole = Fold { first: 0, last: 2, kind: FoldKind::Region };
+        assert_eq!(folds(&syntax::parse(&Text::new(source, 0))), [whole]);
     }
 }
