@@ -90,6 +90,10 @@ fn read(host: &dyn Host, program: &Program, place: &Place, text: &str) -> Result
     if text.trim().is_empty() {
         return Err("there is no expression".to_owned());
     }
+    if let Some(offset) = text.find('\0') {
+        let why = Unreadable { message: "an expression has no NUL byte".to_owned(), offset };
+        return Err(unreadable(&why, text));
+    }
     let asked = Expression { function: place.0, variables: &place.1, text };
     let root = program.files.first().map_or("", |file| &file.path);
     let compiled = match Language::of_file(root) {

@@ -43,6 +43,9 @@ pub fn expression(program: &Program, loader: &mut dyn Loader, asked: &Expression
     let parse = |language, text: &str| Arc::new(syntax::parse_as(language, &Text::from(text)));
     // The line break ends a comment.
     let own = parse(Language::Java, &format!("{}\n;", asked.text));
+    if let Some(error) = syntax::errors(&own).first() {
+        return Err(Unreadable { message: error.message.clone(), offset: error.span.start.min(asked.text.len()) });
+    }
     let file = program.function(asked.function).extent.file;
     let (text, variables) = (asked.text.to_owned(), asked.variables);
     let asked = Asked { place: asked.function, variables, source: Source::piece(file, 0, None, own) };

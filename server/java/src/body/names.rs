@@ -242,7 +242,7 @@ impl<'a> BodyCx<'_, 'a> {
                 .ty(node, Some(self.class), &self.types)
                 .class()
                 .filter(|_| !self.types.iter().any(|(n, t)| &**n == node.text() && matches!(t, Jt::Var(..)))),
-            "field_access" => {
+            "field_access" if is_short(node) => {
                 let (object, field) = (node.field("object")?, node.field("field")?);
                 match self.class_named(object) {
                     Some(outer) => {
@@ -351,7 +351,40 @@ pub(super) enum Member<'a> {
     Field(ClassId, ClassId, FieldInfo<'a>),
 }
 
+/// The full name of a class has fewer parts. Each link of a chain of fields is asked whether it is one.
+const MAX_PARTS: usize = 64;
+
+/// Whether a chain `a.b.c` is short enough to be the name of a class.
+fn is_short(node: J) -> bool {
+    let mut at = node;
+    for _ in 0..MAX_PARTS {
+        match at.field("object").filter(|_| at.kind() == "field_access") {
+            Some(object) => at = object,
+            None => return true,
+        }
+    }
+    false
+}
+
 /// Whether a qualifier looks like a package: `java.util`.
 pub(super) fn is_package(node: J) -> bool {
     node.text().split('.').all(|part| part.starts_with(|c: char| c.is_lowercase()))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::time::{Duration, Instant};
+    use syntax::{Language, Text};
+
+    #[test]
+    fn a_long_chain_of_fields_is_given_up_soon() {
+        let text = format!("class A {{ A next; A f() {{ return next{}; }} }}", ".next".repeat(5_000));
+        let parse = Arc::new(syntax::parse_as(Language::Java, &Text::from(text.as_str())));
+        let start = Instant::now();
+        let program = crate::lower("A.java", parse, &mut lower::NoFiles).program;
+        assert!(start.elapsed() < Duration::from_secs(20), "each link is no search through all of them");
+        let f = program.find_function("A.f").map(|id| program.function(id));
+        assert!(f.is_some_and(|f| f.unsupported.as_ref().is_some_and(|why| why.contains("nested more than 200"))));
+    }
 }
