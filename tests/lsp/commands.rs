@@ -50,6 +50,19 @@ fn the_missing_requires_excludes_the_finding() {
     client.stop();
 }
 
+/// Right after a keystroke, before the function is explored again.
+#[test]
+fn offers_do_not_wait_for_the_exploration() {
+    let mut client = explored(GET_LIST);
+    client.change(URI, 2, range(GET_LIST, "foo < 0"), "foo < 1");
+    let offered = actions(&mut client, range(GET_LIST, "first.next"));
+    titled(&offered, "requires hex { list not null; }");
+    client.change(URI, 3, range(GET_LIST, "foo < 0"), "foo = 1");
+    let offered = actions(&mut client, range(GET_LIST, "foo < 0"));
+    assert_eq!(titled(&offered, "Write `==`")["kind"], "quickfix");
+    client.stop();
+}
+
 #[test]
 fn a_wider_scope_is_an_offer_on_the_name() {
     let mut client = explored(GET_LIST);

@@ -50,8 +50,12 @@ fn of_call(analysis: &Analysis, call: Node<'_>, hints: &mut Vec<Hint>) {
     let name = call.child_by_field_name("name").or_else(|| call.child_by_field_name("type"));
     let Some(labels) = name.and_then(|n| labels(analysis, n)) else { return };
     let mut cursor = arguments.walk();
-    let values = arguments.named_children(&mut cursor).filter(|n| !n.is_extra());
-    for (value, label) in values.zip(labels) {
+    let values: Vec<Node<'_>> = arguments.named_children(&mut cursor).filter(|n| !n.is_extra()).collect();
+    // More values than names: a class may lack a field of an unknown type, and nobody knows which name belongs where.
+    if values.len() > labels.len() {
+        return;
+    }
+    for (value, label) in values.into_iter().zip(labels) {
         if !names_itself(&analysis.parse, value, &label) {
             let label = format!("{label}:");
             let kind = HintKind::Parameter;
@@ -85,4 +89,23 @@ fn labels(analysis: &Analysis, name: Node<'_>) -> Option<Vec<String>> {
 fn names_itself(parse: &Parse, value: Node<'_>, label: &str) -> bool {
     let text = parse.node_text(value);
     text == label || text.rsplit('.').next() == Some(label)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::view::sample::explored;
+
+    fn labels_in(text: &str) -> Vec<String> {
+        hints(&explored(text), Span::new(0, text.len())).into_iter().map(|hint| hint.label).collect()
+    }
+
+    #[test]
+    fn values_of_a_class_that_lacks_a_field_are_not_named_after_their_neighbours() {
+        let text = |first: &str| {
+            format!("data D {{ {first} a; int b; }}\nfn int f(int x) {{ D d := new D(1, 2); return d.b; }}\n")
+        };
+        assert_eq!(labels_in(&text("int")), ["a:", "b:"]);
+        assert_eq!(labels_in(&text("Unknown")), Vec::<String>::new());
+    }
 }
