@@ -6,7 +6,7 @@ use super::machine::{Event, Exit, Step, wait};
 use super::partial::{NONE, Object, Val, VarId};
 use super::search::Search;
 use super::thread::{Own, Run, Wait};
-use super::types::{Domain, Fresh};
+use super::types::{Domain, Fresh, Place};
 use ir::{Builtin, Ty};
 use solve::Sort;
 
@@ -184,19 +184,24 @@ impl Search<'_> {
         Ok(value == Val::Null || self.conforms(run, value, elem))
     }
 
-    /// Whether a place shares what it holds with no other such place.
-    fn is_single(&self, var: VarId) -> bool {
-        let (params, classes) = &self.types.single;
+    /// The parameter or field that a place is; `None` in arrays.
+    fn declared(&self, var: VarId) -> Option<Place> {
         match self.partial.vars[var as usize].holder {
-            NONE => params.get(var as usize).copied().unwrap_or(false),
+            NONE => Some((None, var)).filter(|_| (var as usize) < self.types.params.len()),
             holder => match self.partial.objects[holder as usize] {
-                Object { kind: Fresh::Class(class), base, .. } => {
-                    let slots = classes.get(class.index());
-                    slots.and_then(|s| s.get((var - base) as usize)).copied().unwrap_or(false)
-                }
-                _ => false,
+                Object { kind: Fresh::Class(class), base, .. } => Some((Some(class), var - base)),
+                _ => None,
             },
         }
+    }
+
+    /// Whether two places never hold the same object.
+    fn never_share(&self, a: VarId, b: VarId) -> bool {
+        if self.types.single.is_empty() {
+            return false;
+        }
+        let (Some(a), Some(b)) = (self.declared(a), self.declared(b)) else { return false };
+        self.types.single.iter().any(|single| single.has(a) && single.has(b))
     }
 
     /// Whether a place may hold this reference.
@@ -206,7 +211,7 @@ impl Search<'_> {
             Val::Null => info.domain == Domain::Ref,
             Val::In(o) => {
                 let via = self.partial.objects[o as usize].via;
-                let shared = self.is_single(var) && via != NONE && via != var && self.is_single(via);
+                let shared = via != NONE && via != var && self.never_share(var, via);
                 let ty = self.partial.ty(o);
                 let unfit = ty.as_class().is_some_and(|c| info.unfit.contains(&c));
                 !shared && !unfit && self.program.is_assignable(ty, info.ty)

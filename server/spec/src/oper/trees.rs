@@ -116,6 +116,11 @@ impl Judged {
         self.trees.get(body as usize)?.as_ref()
     }
 
+    /// The reference by which objects of a class name the one above them, for some check.
+    pub fn named_above(&self, class: ClassId) -> Option<u32> {
+        self.trees.iter().flatten().filter(|trees| trees.class == class).find_map(|trees| trees.back)
+    }
+
     /// The states that a call may come to, where all others make the predicate false if it depends on the caller.
     pub fn accepted(&self, caller: BodyId, pc: u32) -> Option<u32> {
         if self.calls.is_empty() { None } else { self.calls.get(&(caller, pc)).copied() }

@@ -48,6 +48,21 @@ pub struct Info {
     pub unfit: Vec<ClassId>,
 }
 
+/// Places that never share an object with one another.
+#[derive(Clone, Debug)]
+pub struct Single {
+    /// By parameter.
+    params: Vec<bool>,
+    /// By class and slot.
+    slots: Vec<Vec<bool>>,
+}
+
+impl Single {
+    pub fn has(&self, (class, slot): Place) -> bool {
+        class.map_or(&self.params, |c| &self.slots[c.index()])[slot as usize]
+    }
+}
+
 /// The tables.
 #[derive(Clone, Debug)]
 pub struct Types {
@@ -56,8 +71,7 @@ pub struct Types {
     pub params: Vec<TypeId>,
     /// Per class, one per slot.
     pub slots: Vec<Vec<TypeId>>,
-    /// Parameters, and per class slots, that never share an object with one another.
-    pub single: (Vec<bool>, Vec<Vec<bool>>),
+    pub single: Vec<Single>,
     /// No two references of an input lead to the same object.
     pub unshared: bool,
     /// Per class: the classes whose bounds its objects count against, with the bounds.
@@ -89,7 +103,7 @@ impl Types {
             infos: vec![plain(Domain::Length), plain(Domain::Index), plain(Domain::Condition)],
             params: Vec::new(),
             slots: Vec::new(),
-            single: (Vec::new(), Vec::new()),
+            single: Vec::new(),
             unshared: false,
             bounds: Vec::new(),
             above: Vec::new(),
@@ -186,11 +200,13 @@ impl Types {
 
     /// Notes that two of these parameters (no class) and fields never hold the same object.
     pub fn never_share(&mut self, places: &[Place]) {
-        self.single = (vec![false; self.params.len()], self.slots.iter().map(|s| vec![false; s.len()]).collect());
+        let (mut params, mut slots) =
+            (vec![false; self.params.len()], self.slots.iter().map(|s| vec![false; s.len()]).collect::<Vec<_>>());
         for (class, slot) in places {
-            let row = class.map_or(&mut self.single.0, |c| &mut self.single.1[c.index()]);
+            let row = class.map_or(&mut params, |c| &mut slots[c.index()]);
             row[*slot as usize] = true;
         }
+        self.single.push(Single { params, slots });
     }
 
     /// All places of inputs that objects of classes are reached by; `None` when there are arrays.
@@ -212,16 +228,14 @@ impl Types {
 
     /// Whether no two references of an input lead to the same object: then no object leads to itself.
     pub fn nothing_is_shared(&self) -> bool {
-        let (params, classes) = &self.single;
-        let Some(places) = self.reachable().filter(|_| !params.is_empty()) else { return false };
-        let is_single = |(class, slot): Place| class.map_or(params, |c| &classes[c.index()])[slot as usize];
+        let Some(places) = self.reachable() else { return false };
         // A parameter that alone leads to objects of its classes shares them with no place either.
         let alone = |fresh: &Fresh| places.iter().filter(|(_, id)| self.info(*id).fresh.contains(fresh)).count() == 1;
-        let owns = |(place, id): &(Place, TypeId)| {
+        let owns = |single: &Single, (place, id): &(Place, TypeId)| {
             let fresh = &self.info(*id).fresh;
-            fresh.is_empty() || is_single(*place) || place.0.is_none() && fresh.iter().all(alone)
+            fresh.is_empty() || single.has(*place) || place.0.is_none() && fresh.iter().all(alone)
         };
-        places.iter().all(owns)
+        self.single.iter().any(|single| places.iter().all(|place| owns(single, place)))
     }
 
     pub fn info(&self, id: TypeId) -> &Info {

@@ -11,16 +11,20 @@
 //! number of objects met and done, not one per tree. A recursive check is run once per state in which it is called.
 //!
 //! Where all that an input has are such trees, the search knows that nothing is shared, as it does from HEX.
+//!
+//! Objects that also name the one above them are a tree when the clause calls a check on the first of them that accepts
+//! only those ([`Judged::proven`]), and the first names none: the runs here tell that every way to true does so.
 
 mod run;
 mod state;
 
 use super::code::{Arg, Code, Op, Root};
+use super::trees::{Judged, Trees};
 use super::types::{Fresh, Place, TypeId, Types};
 use ir::{ClassId, Program};
 use run::Next;
 use rustc_hash::{FxHashMap, FxHashSet};
-use state::{Seen, State};
+use state::{Call, Seen, State};
 use std::rc::Rc;
 
 /// Operations of a proof, and more per object that the scope allows, to the third.
@@ -40,9 +44,11 @@ struct Region {
     param: u32,
     holder: Option<(ClassId, u32)>,
     slots: Vec<u32>,
+    /// The field by which every object but the first names the one above it.
+    back: Option<u32>,
 }
 
-/// Places that share no object with one another in any heap that the clauses accept; all references of an input, or none.
+/// Places that share no object with one another in any heap that the clauses accept.
 pub fn unshared(program: &Program, code: &Code, types: &Types) -> Vec<Place> {
     // Nothing is proven without comparing objects.
     let compares = |op: &Op| matches!(op, Op::Same { a: Arg::Local(_), b: Arg::Local(_), .. });
@@ -54,7 +60,11 @@ pub fn unshared(program: &Program, code: &Code, types: &Types) -> Vec<Place> {
     let mut assumed = types.clone();
     assumed.never_share(&places);
     let is_proven = |r: &Region| code.roots.iter().any(|root| Proof::new(program, code, types, r).holds(*root));
-    if assumed.nothing_is_shared() && regions.iter().all(is_proven) { places } else { Vec::new() }
+    if assumed.nothing_is_shared() && regions.iter().all(is_proven) {
+        return places;
+    }
+    let named = |r: &Region| r.with_back(code.judged(types, true)).filter(is_proven);
+    regions.iter().filter_map(named).flat_map(|r| r.places()).collect()
 }
 
 impl Region {
@@ -62,6 +72,13 @@ impl Region {
         let first = self.holder.map_or((None, self.param), |(class, slot)| (Some(class), slot));
         let fields = self.slots.iter().map(|slot| (Some(self.class), *slot));
         std::iter::once(first).chain(fields).collect()
+    }
+
+    /// The same with objects that name the one above them, as some check sees it.
+    fn with_back(&self, judged: &Judged) -> Option<Region> {
+        let back = judged.named_above(self.class)?;
+        let slots = self.slots.iter().copied().filter(|slot| *slot != back).collect();
+        Some(Region { slots, back: Some(back), ..self.clone() })
     }
 }
 
@@ -88,7 +105,7 @@ fn regions(types: &Types) -> Option<Vec<Region>> {
                 _ => return None,
             },
         };
-        regions.push(Region { class, param, holder, slots });
+        regions.push(Region { class, param, holder, slots, back: None });
     }
     (!regions.is_empty()).then_some(regions)
 }
@@ -100,6 +117,7 @@ type Ends = Rc<[State]>;
 struct Proof<'a> {
     program: &'a Program,
     code: &'a Code,
+    judged: &'a Judged,
     region: &'a Region,
     /// How many parameters there are.
     params: u32,
@@ -115,7 +133,8 @@ impl<'a> Proof<'a> {
         let bound = types.bounds[region.class.index()].iter().map(|(_, n)| *n).min().unwrap_or(NAMES);
         let fuel = FUEL.0 + FUEL.1 * u64::from(bound.min(NAMES)).pow(3);
         let params = types.params.len() as u32;
-        Proof { program, code, region, params, bound, fuel, known: FxHashMap::default() }
+        let judged = code.judged(types, true);
+        Proof { program, code, judged, region, params, bound, fuel, known: FxHashMap::default() }
     }
 
     /// Whether the clause accepts only trees, when there is an object in the structure at all.
@@ -167,11 +186,15 @@ impl<'a> Proof<'a> {
                         state.set_apart(a, b);
                         state.put(Some(dst), Seen::Num(1 - same));
                     }
-                    Next::Value(..) | Next::Way(_) | Next::Child { .. } => {
+                    Next::Value(..) | Next::Way(_) | Next::Child { .. } | Next::Top(_) => {
                         todo.extend(self.choices(state, &next));
                         break;
                     }
                     Next::Recursion(_) if self.is_proof(&state) => break,
+                    Next::Recursion(call) if self.checks_all(&state, &call) => {
+                        state.checked = true;
+                        state.put(call.dst, Seen::Any);
+                    }
                     Next::Recursion(call) => {
                         todo.extend(
                             self.run(state.called(self.code, &call))?.iter().map(|end| state.after(&call, end)),
@@ -217,6 +240,13 @@ impl<'a> Proof<'a> {
                     return vec![one];
                 }
             }
+            Next::Top(dst) => {
+                one.top = Some(Seen::Null);
+                one.put(Some(dst), Seen::Null);
+                let above = other.name();
+                other.top = Some(above);
+                other.put(Some(dst), above);
+            }
             _ => return Vec::new(),
         }
         vec![other, one]
@@ -245,7 +275,18 @@ impl<'a> Proof<'a> {
         refused.unwrap_or(false)
     }
 
+    /// Whether the clause is false unless this call accepts the whole structure, and it accepts only trees.
+    fn checks_all(&self, state: &State, call: &Call) -> bool {
+        let caller = state.frames.last().filter(|frame| frame.positive);
+        let accepts = caller.and_then(|frame| self.judged.accepted(frame.body, frame.pc));
+        let of_region = |trees: &Trees| trees.back == self.region.back && trees.class == self.region.class;
+        accepts.is_some() && call.args == [Seen::Named(0)] && self.judged.trees(call.body).is_some_and(of_region)
+    }
+
     fn is_proof(&self, state: &State) -> bool {
-        state.is_tree(self.region.slots.len())
+        match self.region.back {
+            None => state.is_tree(self.region.slots.len()),
+            Some(_) => state.checked && state.top == Some(Seen::Null),
+        }
     }
 }

@@ -36,6 +36,8 @@ pub enum Next {
         parent: u32,
         at: u32,
     },
+    /// The reference by which the first object would name one above it is read.
+    Top(u32),
     Recursion(Call),
     /// The run has this result.
     Done(Seen),
@@ -84,6 +86,10 @@ impl Proof<'_> {
                     Some(at) => match state.child(name, at as u32) {
                         Some(child) => (*dst, child),
                         None => return Some(Next::Child { dst: *dst, parent: name, at: at as u32 }),
+                    },
+                    None if name == 0 && self.region.back == Some(*slot) => match state.top {
+                        Some(above) => (*dst, above),
+                        None => return Some(Next::Top(*dst)),
                     },
                     None => (*dst, Seen::Any),
                 },

@@ -68,6 +68,10 @@ pub struct State {
     children: Vec<(u32, u32, Seen)>,
     /// The name whose reference was read last.
     recent: u32,
+    /// What the first object names above it, once that has been read.
+    pub top: Option<Seen>,
+    /// A check that accepts only trees has been called on all of the structure.
+    pub checked: bool,
 }
 
 impl State {
@@ -234,6 +238,8 @@ impl State {
             read: self.read.map(|read| read & !foreign),
             foreign,
             children: self.children.iter().filter(knows).copied().collect(),
+            top: self.top,
+            checked: self.checked,
             ..State::default()
         };
         state.children.sort_unstable_by_key(|(parent, at, _)| (*parent, *at));
@@ -263,6 +269,7 @@ impl State {
             state.slots[base..].iter_mut().zip(values).for_each(|(slot, value)| *slot = value);
         }
         state.apart.clone_from(&end.apart);
+        (state.top, state.checked) = (end.top, end.checked);
         state.read.iter_mut().zip(end.read).for_each(|(read, more)| *read |= more);
         state.put(call.dst, here(end.locals[0]));
         state
