@@ -82,6 +82,18 @@ fn valid_structures_by_number_of_nodes() {
     });
 }
 
+/// Where the program runs the specification first, every technique ends on just the valid trees: table IX says how many there
+/// are up to 8 entries (`TreeSet.dfs` under BLISS), table X that `add` has 141 up to 9, under LI and BLISS alike.
+#[test]
+fn what_runs_the_specification_first_ends_on_valid_trees_alone() {
+    with_lab(|lab| {
+        for theirs in ["LI", "BLI", "RBLI", "BLISS"] {
+            assert_eq!(structures(lab, "TreeSet.add", theirs, 8), [4, 8, 14, 26, 55, 95], "{theirs}");
+        }
+        assert_eq!(structures(lab, "TreeSet.add", "BLISS", 9).last(), Some(&141));
+    });
+}
+
 /// Figure 4 of seed 004: whatever is measured at small scopes agrees, or has its explanation.
 #[test]
 fn paths_agree_or_are_explained() {

@@ -18,8 +18,6 @@ const HEAP: &str = "Not confirmed by an experiment. A method that reads `degree`
     not printed. `auto` shows how many structures are possible at all.";
 const BUG: &str = "The paper stops when it finds the bug, at 13 nodes; here the exploration goes on, and all structures \
     are counted.";
-const ADD: &str = "The paper's driver runs the precondition before the method (LI), which reads the whole tree. Here the \
-    method alone initialises, and each set of places that it read is a structure of its own.";
 const TRACE: &str = "The paper does not print its traces. Here each call is one of the methods that it names, chosen \
     by a number, and structures are counted over all choices.";
 const AVL: &str = "Not confirmed by an experiment. Counted at the ends of paths of recursive code: the paper does not \
@@ -29,7 +27,6 @@ const AVL: &str = "Not confirmed by an experiment. Counted at the ends of paths 
 pub fn seed002(subject: &str, technique: &str) -> Option<&'static str> {
     Some(match (subject, technique) {
         ("TreeSet.remove", _) => REMOVE,
-        ("TreeSet.add", _) => ADD,
         ("LinkedList.add", _) => HYBRID_LIST,
         ("LinkedList.remove", _) => POSITION,
         ("BinomialHeap.extractMin_bug", _) => BUG,

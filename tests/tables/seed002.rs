@@ -31,7 +31,7 @@ pub const METHODS: [Method; 32] = [
     method("TreeSet", "dfs", "TreeSet.dfs", true, 20),
     method("TreeSet", "repOK", "valid", false, 20),
     method("TreeSet", "contains", "TreeSet.contains", true, 20),
-    method("TreeSet", "add", "TreeSet.add", false, 20),
+    method("TreeSet", "add", "addToValid", false, 20),
     method("TreeSet", "remove", "removeFromTree", true, 12),
     method("TreeMap", "trace_L1", "trace1", true, 13),
     method("TreeMap", "trace_L2", "trace2", true, 13),
@@ -48,7 +48,7 @@ pub const METHODS: [Method; 32] = [
     method("BinomialHeap", "insert", "BinomialHeap.insert", false, 12),
     method("BinomialHeap", "delete", "BinomialHeap.delete", false, 12),
     method("BinomialHeap", "extractMin", "BinomialHeap.extractMinBuggy", false, 12),
-    method("BinomialHeap", "extractMin_bug", "BinomialHeap.extractMinFind", false, 20),
+    method("BinomialHeap", "extractMin_bug", "extractFromValid", false, 20),
     method("BinomialHeap", "trace_L1", "trace1", false, 12),
     method("BinomialHeap", "trace_L2", "trace2", false, 12),
     method("BinomialHeap", "trace_L3", "trace3", false, 12),
@@ -80,7 +80,7 @@ impl Method {
     pub fn technique(&self, theirs: &str) -> Option<&'static str> {
         match theirs {
             "LI" if self.hex => Some(Technique::Hex.name()),
-            // The driver of the paper runs the precondition before these methods (its figure 14).
+            // The program runs the precondition itself, as the paper's driver does (its figure 14).
             "LI" if ["add", "extractMin_bug"].contains(&self.name) => Some(Technique::IfPre.name()),
             "LI" => Some(Technique::LiHybrid.name()),
             _ => data::technique(theirs),
