@@ -26,7 +26,7 @@ struct Shown {
     program: Arc<Program>,
     /// Of a finding: the report and its number there.
     found: Option<(Arc<Report>, usize)>,
-    /// Of a finding: how well it shows what several functions have found ([`findings::origin::rank`]).
+    /// Of a finding: how well it shows what several functions have found ([`findings::lesser::rank`]).
     rank: (bool, bool, bool),
 }
 
@@ -208,10 +208,11 @@ fn of_function(
     let Some(report) = &f.report else { return };
     for (n, finding) in report.findings.iter().enumerate() {
         let mut problem = problem::of_finding(program, report, finding);
-        if let Some(why) = findings::callers::unreached(program, f.id, finding, explored) {
-            (problem.origin, problem.doubtful) = (Some(why), true);
+        if let Some(why) = findings::lesser::why(program, f.id, finding, explored) {
+            let origin = problem.origin.take().map_or_else(String::new, |origin| format!("{origin}; "));
+            (problem.origin, problem.doubtful) = (Some(origin + &why), true);
         }
-        let rank = findings::origin::rank(program, &f.name, finding);
+        let rank = findings::lesser::rank(program, &f.name, finding);
         shown.push(Shown { problem, program: program.clone(), found: Some((report.clone(), n)), rank });
     }
     for problem in report.spec_problems.iter().filter_map(|p| problem::of_spec(program, &f.name, p)) {

@@ -61,9 +61,6 @@ impl Cell {
     }
 }
 
-/// So many times its CPU time has an exploration that is compared with the paper's.
-pub const LONGER: f64 = 8.0;
-
 /// Runs explorations.
 pub struct Lab {
     /// CPU seconds for one.
@@ -86,24 +83,15 @@ impl Lab {
 
     /// Explores.
     pub fn run(&mut self, job: &Job) -> Cell {
-        self.run_within(self.seconds, job)
-    }
-
-    /// The same with [`LONGER`] times the CPU time.
-    pub fn run_longer(&mut self, job: &Job) -> Cell {
-        self.run_within(self.seconds * LONGER, job)
-    }
-
-    fn run_within(&mut self, seconds: f64, job: &Job) -> Cell {
         if let Some(cell) = self.cells.get(job) {
             return cell.clone();
         }
-        let cell = self.measure(job, seconds).unwrap_or_else(|why| Cell::Failed(format!("{}: {why}", job.function)));
+        let cell = self.measure(job).unwrap_or_else(|why| Cell::Failed(format!("{}: {why}", job.function)));
         self.cells.insert(job.clone(), cell.clone());
         cell
     }
 
-    fn measure(&mut self, job: &Job, seconds: f64) -> Result<Cell, String> {
+    fn measure(&mut self, job: &Job) -> Result<Cell, String> {
         let program = self.program(&job.file)?;
         let function = program.find_function(&job.function).ok_or("there is no such function")?;
         let technique: Technique = job.technique.parse().map_err(|_| "there is no such technique")?;
@@ -112,7 +100,7 @@ impl Lab {
         // The papers' tools explain nothing and do not check specifications: the tables are about exploring alone.
         let options =
             Options { technique, scope, max_inputs: 0, max_tree: 0, specs: false, reasons: 0, ..Options::default() };
-        let mut limit = Limit::new(seconds);
+        let mut limit = Limit::new(self.seconds);
         let start = clock::cpu_seconds();
         let explored = AssertUnwindSafe(|| explore::explore(&program, function, &options, &mut limit));
         let report = catch_unwind(explored).map_err(|_| "an internal error, a defect of ours")?;

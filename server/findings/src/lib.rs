@@ -5,13 +5,15 @@
 //! sentence of a finding, [`line`] for an input in one line, [`mod@draw`] and [`svg`] for pictures, and
 //! [`json`] for the contract with other programs. Every code has a page: [`codes::explain`].
 
-pub mod callers;
+mod announced;
+mod callers;
 pub mod codes;
 pub(crate) mod contents;
 pub mod draw;
 pub mod human;
 pub mod json;
 pub mod junit;
+pub mod lesser;
 pub mod line;
 pub mod message;
 pub mod origin;

@@ -1,6 +1,6 @@
 //! Whether others can build the heap of a finding, in words.
 
-use explore::report::{Arg, Call, Callee, CodeOf, Finding, Origin, Sequence};
+use explore::report::{Arg, Call, Callee, Origin, Sequence};
 use ir::input::{Input, InputObject, InputValue};
 use ir::{Program, Ty};
 
@@ -21,15 +21,6 @@ pub fn sentence(program: &Program, origin: &Origin) -> Option<String> {
             ))
         }
     }
-}
-
-/// Which of several functions with the same finding shows it best, the least first: not one whose input perhaps nobody can
-/// build, nor a helper, which others do not call, and the function itself rather than its callers, because its input is
-/// smaller.
-pub fn rank(program: &Program, function: &str, finding: &Finding) -> (bool, bool, bool) {
-    let helper = program.find_function(function).is_some_and(|f| program.function(f).helper);
-    let own = matches!(&finding.seen.code, CodeOf::Function(name) if name == function);
-    (is_doubtful(&finding.origin), helper, !own)
 }
 
 /// Whether it is likely that nobody can build the heap.

@@ -242,6 +242,8 @@ pub struct Function {
     pub unwritten: bool,
     /// Only code of its own file calls it.
     pub private: bool,
+    /// Exceptions that its declaration or its documentation announces.
+    pub announced: Vec<ClassId>,
     /// Its loops are those over the digits of a number: they end by themselves, and no bound is for them.
     pub ends: bool,
     /// The name in the declaration.
@@ -270,6 +272,7 @@ impl Function {
             internal: false,
             unwritten: false,
             private: false,
+            announced: Vec::new(),
             ends: false,
             span,
             extent,

@@ -226,6 +226,15 @@ public class String implements CharSequence, Comparable<String> {
         for (int i = 0; i < c.length; i++) c[i] = Character.toLowerCase(c[i]);
         return of$(c);
     }
+    // The languages of the constants have letters as all others have.
+    public String toUpperCase(Locale l) {
+        if (l == null) throw new NullPointerException();
+        return toUpperCase();
+    }
+    public String toLowerCase(Locale l) {
+        if (l == null) throw new NullPointerException();
+        return toLowerCase();
+    }
     public String strip() {
         char[] c = chars$();
         int from = 0, to = c.length;
@@ -234,6 +243,7 @@ public class String implements CharSequence, Comparable<String> {
         return of$(Arrays.copyOfRange(c, from, to));
     }
     public static String format(String format, Object... args) { return Format$.format$(format, args); }
+    public static String format(Locale l, String format, Object... args) { return Format$.format$(format, args); }
     public String formatted(Object... args) { return Format$.format$(this, args); }
     public static String join(CharSequence between, CharSequence... parts) {
         if (between == null || parts == null) throw new NullPointerException();
@@ -746,4 +756,28 @@ final class Format$ {
         if (what == 'x' && o instanceof Integer) return Integer.toHexString(((Integer) o).intValue());
         return what == 'x' && o instanceof Long ? Long.toHexString(((Long) o).longValue()) : new Decimal$();
     }
+}
+public final class Locale {
+    private final String tag;
+    private Locale(String tag) { this.tag = tag; }
+    public static final Locale ROOT = new Locale("");
+    public static final Locale ENGLISH = new Locale("en");
+    public static final Locale FRENCH = new Locale("fr");
+    public static final Locale GERMAN = new Locale("de");
+    public static final Locale ITALIAN = new Locale("it");
+    public static final Locale JAPANESE = new Locale("ja");
+    public static final Locale KOREAN = new Locale("ko");
+    public static final Locale CHINESE = new Locale("zh");
+    public static final Locale US = new Locale("en_US");
+    public static final Locale UK = new Locale("en_GB");
+    public static final Locale CANADA = new Locale("en_CA");
+    public static final Locale FRANCE = new Locale("fr_FR");
+    public static final Locale GERMANY = new Locale("de_DE");
+    public static final Locale ITALY = new Locale("it_IT");
+    public static final Locale JAPAN = new Locale("ja_JP");
+    public static final Locale KOREA = new Locale("ko_KR");
+    public static final Locale CHINA = new Locale("zh_CN");
+    public boolean equals(Object other) { return other instanceof Locale && tag.equals(((Locale) other).tag); }
+    public int hashCode() { return tag.hashCode(); }
+    public String toString() { return tag; }
 }

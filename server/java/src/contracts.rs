@@ -45,6 +45,7 @@ pub(crate) fn lower_all<'a>(cx: &mut Cx<'a>, sources: &'a Sources) {
     crate::refusals::invariants(cx);
     crate::settled::mark(cx);
     crate::nullness::declare(cx);
+    crate::announced::note(cx);
     statics::contracts(cx);
     crate::contents::lengths(cx, sources);
     statics::lengths(cx);

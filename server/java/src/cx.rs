@@ -1,5 +1,6 @@
 //! The state of one lowering: the class table with what Java knows more than the IR.
 
+use crate::given::Given;
 use crate::imports::{Imports, Path};
 use crate::library::{Library, package_of};
 use crate::neighbours::is_of_jdk;
@@ -70,6 +71,8 @@ pub(crate) struct FieldInfo<'a> {
     pub(crate) never_null: bool,
     pub(crate) access: Access,
     pub(crate) init: Option<J<'a>>,
+    /// What a final field surely has; empty where that is not known.
+    pub(crate) given: Vec<Given<'a>>,
     /// Where its name is written.
     pub(crate) place: Option<Span>,
     /// For static fields that are no constants: the field of the object that has them all.

@@ -372,6 +372,7 @@ pub(crate) fn fields(cx: &mut Cx, id: ClassId) {
                 never_null: false,
                 access,
                 init: None,
+                given: Vec::new(),
                 place: None,
                 global: None,
             };
@@ -396,6 +397,11 @@ pub(crate) fn fields(cx: &mut Cx, id: ClassId) {
             }
             let (init, place) = (d.field("value"), Some(d.field("name").unwrap_or(d).span()));
             let access = Access::of(n);
+            let given = match (init, is_final && !is_static) {
+                (Some(init), _) if is_final => crate::given::by_initialiser(init),
+                (None, true) => crate::given::by_constructors(cx, id, d.name()),
+                _ => Vec::new(),
+            };
             let info = FieldInfo {
                 name: d.name(),
                 ty,
@@ -404,6 +410,7 @@ pub(crate) fn fields(cx: &mut Cx, id: ClassId) {
                 never_null: false,
                 access,
                 init,
+                given,
                 place,
                 global: None,
             };

@@ -11,6 +11,7 @@
 //! know of comments is in [`specs`]; tests are written by [`junit`]. Library classes are
 //! Java code of our own, in `library/`.
 
+mod announced;
 mod bodiless;
 mod body;
 mod comments;
@@ -23,6 +24,7 @@ mod enums;
 mod expression;
 mod formal;
 mod format;
+mod given;
 mod heirs;
 pub mod import;
 mod imports;

@@ -10,7 +10,7 @@ use std::sync::{Arc, OnceLock};
 use syntax::{Language, Text};
 
 /// Our own implementations with the API of the JDK.
-const LIBRARY: [(&str, &str); 13] = [
+const LIBRARY: [(&str, &str); 14] = [
     ("java/lang.java", include_str!("../library/lang.java")),
     ("java/floats.java", include_str!("../library/floats.java")),
     ("java/exceptions.java", include_str!("../library/exceptions.java")),
@@ -22,6 +22,7 @@ const LIBRARY: [(&str, &str); 13] = [
     ("java/fixed.java", include_str!("../library/fixed.java")),
     ("java/sorted.java", include_str!("../library/sorted.java")),
     ("java/streams.java", include_str!("../library/streams.java")),
+    ("java/skeletons.java", include_str!("../library/skeletons.java")),
     ("java/atomic.java", include_str!("../library/atomic.java")),
     ("java/inputs.java", include_str!("../library/inputs.java")),
 ];
@@ -274,9 +275,11 @@ fn package_in(file: &str, class: &str) -> &'static str {
     match (class, file) {
         ("Runnable", _) => "java.lang",
         ("ArraysSupport", _) => "jdk.internal.util",
-        ("Comparator", _) => "java.util",
+        ("Comparator" | "Locale", _) => "java.util",
         ("Callable", _) => "java.util.concurrent",
-        (_, "java/util.java" | "java/maps.java" | "java/queues.java" | "java/sorted.java") => "java.util",
+        (_, "java/util.java" | "java/maps.java" | "java/queues.java" | "java/sorted.java" | "java/skeletons.java") => {
+            "java.util"
+        }
         (_, "java/functions.java") => "java.util.function",
         ("OptionalInt" | "OptionalLong" | "OptionalDouble", _) => "java.util",
         ("IntSummaryStatistics" | "LongSummaryStatistics" | "DoubleSummaryStatistics", _) => "java.util",

@@ -1,7 +1,8 @@
 //! What code outside of a class can do with its objects: its constructors and methods, where it cannot set the fields.
 //!
 //! Data with fields that anybody sets has none: every heap of it can be built. A field is closed when it is private, or
-//! when methods of its own class change it, unless it is public or one of them is a plain setter.
+//! when methods of its own class change it, unless it is public or one of them is a plain setter. Of a private class the
+//! code around it can call everything.
 
 use crate::cx::{Access, Code, Cx, Kind};
 use crate::types::Jt;
@@ -63,15 +64,18 @@ fn plainly_set(body: &Body) -> Option<FieldId> {
 fn is_named(cx: &Cx, class: ClassId) -> bool {
     let info = cx.class(class);
     let declared = info.node.is_some_and(|n| matches!(n.kind(), "class_declaration" | "record_declaration"));
-    let inside = info.node.is_some_and(|n| n.modifier("private"));
-    declared && !inside && !info.library && !cx.program.class(class).no_inputs
+    declared && !info.library && !cx.program.class(class).no_inputs
+}
+
+fn is_private(cx: &Cx, class: ClassId) -> bool {
+    cx.class(class).node.is_some_and(|n| n.modifier("private"))
 }
 
 /// Whether others can name a type, and so have something of it to pass.
 fn has_name(cx: &Cx, ty: &Jt) -> bool {
     match ty {
         Jt::Arr(elem) => has_name(cx, elem),
-        ty => ty.class().is_none_or(|c| !cx.class(c).node.is_some_and(|n| n.modifier("private"))),
+        ty => ty.class().is_none_or(|c| !is_private(cx, c)),
     }
 }
 
@@ -114,13 +118,12 @@ fn is_plainly_made(cx: &Cx, class: ClassId) -> bool {
 fn operations(cx: &Cx, class: ClassId) -> Operations {
     let info = cx.class(class);
     let program = &cx.program;
+    let inside = is_private(cx, class);
+    let private = |f: FnId| cx.method(f).node.modifier("private");
+    let named = |f: FnId| !private(f) && cx.method(f).params.iter().all(|(_, ty)| has_name(cx, ty));
     let usable = |f: FnId| {
         let function = program.function(f);
-        function.body.is_some()
-            && !function.broken
-            && !cx.method(f).node.modifier("private")
-            && cx.method(f).params.iter().all(|(_, ty)| has_name(cx, ty))
-            && cx.statics_of(f).is_none()
+        function.body.is_some() && !function.broken && (inside || named(f)) && cx.statics_of(f).is_none()
     };
     let mut makers: Vec<Maker> = (0..cx.methods.len() as u32)
         .map(FnId)
@@ -154,7 +157,6 @@ fn operations(cx: &Cx, class: ClassId) -> Operations {
         called.filter(|f| usable(*f) && !program.function(*f).internal && !cx.method(*f).is_static).collect();
     methods.sort();
     methods.dedup();
-    let private = |f: &FnId| cx.method(*f).node.modifier("private");
-    let whole = info.ctors.iter().all(|f| private(f) || usable(*f)) && !outer;
+    let whole = info.ctors.iter().all(|f| (private(*f) && !inside) || usable(*f)) && !outer;
     Operations { whole, makers, methods }
 }

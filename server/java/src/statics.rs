@@ -5,7 +5,7 @@
 //! methods have the parameter is decided before any body is lowered ([`crate::touching`]): those that name such a
 //! field, and all that may call them, those of the library included.
 
-use crate::cx::{Code, Cx, MethodInfo};
+use crate::cx::{Code, Cx, FieldInfo, MethodInfo};
 use crate::declare;
 use crate::sources::Sources;
 use crate::touching::{self, Touching};
@@ -77,7 +77,7 @@ pub(crate) const MAKERS: [&str; 3] = ["object_creation_expression", "array_creat
 /// Final fields have for good the arrays that their initialisers make.
 pub(crate) fn lengths(cx: &mut Cx) {
     let own = cx.classes.iter().filter(|c| !c.library).flat_map(|c| &c.fields).filter(|f| f.is_final);
-    let length = |f: &crate::cx::FieldInfo| u32::try_from(array_length(f.init?.bare())?).ok().filter(|n| *n <= LONGEST);
+    let length = |f: &FieldInfo| u32::try_from(array_length(f)?).ok().filter(|n| *n <= LONGEST);
     let found: Vec<(FieldId, u32)> = own.filter_map(|f| Some((f.id?, length(f)?))).collect();
     for (field, length) in found {
         cx.program.fields[field.index()].length = Some(length);
@@ -109,8 +109,15 @@ pub(crate) fn contracts(cx: &mut Cx) {
     }
 }
 
-/// The length of an array that an initialiser makes, where it is written.
-pub(crate) fn array_length(init: J) -> Option<i32> {
+/// The length of the array that a final field surely has, where it is written.
+pub(crate) fn array_length(field: &FieldInfo) -> Option<i32> {
+    let mut lengths = field.given.iter().map(|given| length_made(given.maker()?));
+    let first = lengths.next()??;
+    lengths.all(|length| length == Some(first)).then_some(first)
+}
+
+/// The length of an array that an expression makes.
+fn length_made(init: J) -> Option<i32> {
     let listed = |n: J| i32::try_from(n.children().len()).ok();
     match init.kind() {
         "array_initializer" => listed(init),

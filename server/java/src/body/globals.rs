@@ -54,8 +54,8 @@ impl<'a> BodyCx<'_, 'a> {
         Ok(self.load(object, field, info.ty.clone(), node, want))
     }
 
-    /// Believes what the initialiser of a final field of an object says of its value: what it makes is there, and an
-    /// array has its length.
+    /// Believes what the initialiser of a final field of an object, or its constructors, say of its value: what they make is
+    /// there, and an array has its length.
     pub(super) fn as_initialised(&mut self, info: &FieldInfo<'a>, obj: Operand, val: &Val, node: J<'a>) -> R<()> {
         if self.in_init {
             return Ok(());
@@ -64,7 +64,8 @@ impl<'a> BodyCx<'_, 'a> {
             let site = self.site(node);
             self.b.push(InstrKind::Vouch { obj, field }, site);
         }
-        if info.init.map(J::bare).is_some_and(is_ordered) {
+        let makers: Vec<J> = info.given.iter().filter_map(|given| given.maker()).collect();
+        if info.init.map(J::bare).into_iter().chain(makers.iter().copied()).any(is_ordered) {
             return stop(
                 node,
                 format!("the field `{}`, whose initialiser says in which order its elements are", info.name),
@@ -74,20 +75,21 @@ impl<'a> BodyCx<'_, 'a> {
             return Ok(());
         }
         self.as_fixed(info, val, node)?;
-        let made = maker(info);
         // What an object has in a list of its own is arbitrary: inputs have lists, and arrays of texts.
         let unknown = match info.ty.element() {
             Some(element) => !self.is_string(element) && self.is_of_library(element),
             None => self.is_of_library(&info.ty),
         };
-        if unknown && !self.is_collection(&info.ty) && made.is_some() {
+        if unknown && !self.is_collection(&info.ty) && !makers.is_empty() {
             return self.made(val, node);
         }
-        let Some(init) = made else { return Ok(()) };
+        if info.given.is_empty() {
+            return Ok(());
+        }
         let site = self.site(node);
         let ty = self.ir(&info.ty);
         self.assume(BinOp::Ne, ty, val.op, Operand::Null, site);
-        let Some(length) = statics::array_length(init) else { return Ok(()) };
+        let Some(length) = statics::array_length(info) else { return Ok(()) };
         if u32::try_from(length).is_ok_and(|n| n > statics::LONGEST) {
             return stop(node, format!("the field `{}`, an array that is longer than those of inputs", info.name));
         }
@@ -139,9 +141,4 @@ fn is_ordered(init: J) -> bool {
     let sorted = ["PriorityQueue", "TreeMap", "TreeSet"].iter().any(|s| named.split('<').next() == Some(*s));
     let arguments = init.field("arguments").map(J::children).unwrap_or_default();
     sorted && arguments.iter().any(|a| a.kind() != "decimal_integer_literal")
-}
-
-/// The initialiser of a final field that makes an object.
-fn maker<'a>(info: &FieldInfo<'a>) -> Option<J<'a>> {
-    info.init.filter(|_| info.is_final).map(J::bare).filter(|i| statics::MAKERS.contains(&i.kind()))
 }

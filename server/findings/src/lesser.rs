@@ -1,0 +1,22 @@
+//! Findings that count for less than others: perhaps nobody can get there, or everybody has been told.
+
+use crate::{announced, callers, origin};
+use explore::report::{CodeOf, Finding, Report};
+use ir::{FnId, Program};
+
+/// Why a finding of a function counts for less, whatever its heap; see [`origin::is_doubtful`] for that.
+pub fn why(program: &Program, function: FnId, finding: &Finding, explored: &[(FnId, &Report)]) -> Option<String> {
+    let unreached = || callers::unreached(program, function, finding, explored);
+    announced::sentence(program, function, finding).or_else(unreached)
+}
+
+/// Which of several functions with the same finding shows it best, the least first: not one whose input perhaps nobody can
+/// build, nor one that announces it, nor a helper, which others do not call, and the function itself rather than its
+/// callers, because its input is smaller.
+pub fn rank(program: &Program, function: &str, finding: &Finding) -> (bool, bool, bool) {
+    let id = program.find_function(function);
+    let told = id.is_some_and(|f| announced::sentence(program, f, finding).is_some());
+    let helper = id.is_some_and(|f| program.function(f).helper);
+    let own = matches!(&finding.seen.code, CodeOf::Function(name) if name == function);
+    (origin::is_doubtful(&finding.origin) || told, helper, !own)
+}
