@@ -64,7 +64,8 @@ fn by_constructor<'a>(info: &ClassInfo<'a>, node: J<'a>, body: &[J<'a>], name: &
         return None;
     }
     let value = assignment.field("right")?.bare();
-    let is_constant = |n: &str| assignments(node, n).is_empty();
+    let is_it = |a: &J, n: &str| a.field("left").is_some_and(|to| to.text() == n);
+    let is_constant = |n: &str| !assignments(node, n).iter().any(|a| is_it(a, n));
     match value.kind() {
         kind if MAKERS.contains(&kind) => Some(Given::Made(value)),
         "method_invocation" if is_require(value) => Some(Given::Checked),
