@@ -209,6 +209,13 @@ fn private_methods_and_those_without_an_end_say_so() {
         "class A { private static int inv(int d) { return 100 / d; } static int f(int x) { return inv(x); } }",
     );
     assert!(found.contains("division-by-zero") && !found.contains("is private"), "{found}");
+    // What nobody passes is said of a private method whatever becomes of its callers: `in` reaches its bounds.
+    let out = "class A { private static int size(StringBuilder b, String s) { return b.length() + s.length(); }
+      private static int again(StringBuilder b, String s, int n) { return n > 0 ? again(b, s, n - 1) : size(b, s); }
+      static int in(String s, int n) { StringBuilder b = new StringBuilder(); return again(b, s, n); } }";
+    let found = told("A", out);
+    assert!(found.contains("`A.size` is private, and no call of it passes null for `b`"), "{found}");
+    assert!(!found.contains("passes null for `s`"), "{found}");
     let found = told("A", "class A { static int f() { return f() + 1; } }");
     assert!(found.contains("`A.f` was not explored to the end: every path reaches a bound"), "{found}");
 }

@@ -3,22 +3,26 @@
 //! A private method is explored by itself, with any arguments. What happens there only with arguments that none of its
 //! callers passes is real for the method, and perhaps for nobody else.
 
+use crate::passed;
 use explore::report::{Finding, Report};
 use ir::{Callee, FnId, InstrKind, Program};
 use std::collections::BTreeSet;
 
-/// Says of a finding of a private method that nothing that calls it leads there: all callers were explored, to the end,
-/// and none has it. `None` where that is not so, or not known.
+/// Says of a finding of a private method that nothing that calls it leads there: no call passes the null that matters, or
+/// all callers were explored, to the end, and none has it. `None` where that is not so, or not known.
 pub fn unreached(program: &Program, function: FnId, finding: &Finding, explored: &[(FnId, &Report)]) -> Option<String> {
     if !program.function(function).private {
         return None;
+    }
+    let name = &program.function(function).name;
+    if let Some(param) = passed::never_null(program, function, finding) {
+        return Some(format!("`{name}` is private, and no call of it passes null for `{param}`"));
     }
     let outside: Vec<FnId> = callers(program, function).into_iter().filter(|f| !program.function(*f).private).collect();
     let report = |f: &FnId| explored.iter().find(|(g, _)| g == f).map(|(_, report)| *report);
     let whole = |r: &Report| r.complete && r.paths.bounded == 0 && r.unconfirmed == 0;
     let has = |r: &Report| r.findings.iter().any(|f| f.code == finding.code && f.place == finding.place);
     let never = !outside.is_empty() && outside.iter().all(|f| report(f).is_some_and(|r| whole(r) && !has(r)));
-    let name = &program.function(function).name;
     never.then(|| format!("`{name}` is private, and within the scope nothing that calls it leads here"))
 }
 
@@ -34,14 +38,18 @@ fn callers(program: &Program, function: FnId) -> BTreeSet<FnId> {
 }
 
 fn calls(program: &Program, caller: FnId, called: FnId) -> bool {
-    let runs = |callee: &Callee| match callee {
+    let instrs = program.function(caller).body.iter().flat_map(|b| &b.blocks).flat_map(|b| &b.instrs);
+    instrs.into_iter().any(|i| matches!(&i.kind, InstrKind::Call { callee, .. } if may_run(program, callee, called)))
+}
+
+/// Whether a call may run a function.
+pub(crate) fn may_run(program: &Program, callee: &Callee, called: FnId) -> bool {
+    match callee {
         Callee::Static(f) => *f == called,
         Callee::Virtual { class, name } => {
             // Names first: most calls are of something else.
             *name == program.function(called).name
                 && program.concrete_subclasses(*class).into_iter().any(|c| program.method(c, name) == Some(called))
         }
-    };
-    let instrs = program.function(caller).body.iter().flat_map(|b| &b.blocks).flat_map(|b| &b.instrs);
-    instrs.into_iter().any(|i| matches!(&i.kind, InstrKind::Call { callee, .. } if runs(callee)))
+    }
 }

@@ -17,6 +17,7 @@ pub mod lesser;
 pub mod line;
 pub mod message;
 pub mod origin;
+mod passed;
 pub(crate) mod plan;
 pub mod position;
 pub mod problem;

@@ -80,9 +80,9 @@ mod tests {
     #[test]
     fn clauses_and_documentation_count() {
         for (head, want) in [
-            ("void f() throws Full", &["A.Full"][..]),
-            ("/** @throws Full */ void f()", &["A.Full"]),
-            ("/** @throws A.Full x */ public void f() throws A.Full, Exception", &["A.Full"]),
+            ("void f() throws Full", &["Full"][..]),
+            ("/** @throws Full */ void f()", &["Full"]),
+            ("/** @throws A.Full x */ public void f() throws A.Full, Exception", &["Full"]),
             ("/** @throws Full */ int x; void f()", &[]),
             ("void f() throws Exception", &[]),
             ("/** @throws Unknown */ void f()", &[]),
