@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 /// A benchmark, given its name.
 type Bench = fn(&str);
 
-pub const ALL: [(&str, Bench); 12] = [
+pub const ALL: [(&str, Bench); 13] = [
     ("TreeSet.add/auto/scope 9", |n| {
         paths(n, ("TreeSet.add", TREE_SET, "Entry"), 9, 0.05, |r| r.paths.explored == 134)
     }),
@@ -27,6 +27,7 @@ pub const ALL: [(&str, Bench); 12] = [
     }),
     ("AvlTree.bfs/bliss/scope 20", |n| bliss(n, 20, 10.0)),
     ("field bounds/red-black/20", |n| bounds(n, ("TreeSet.bfs", TREE_SET, "Entry"), 60.0)),
+    ("field bounds/red-black without HEX/20", |n| bounds(n, ("TreeSet.repOK", TREE_SET, "Entry"), 60.0)),
     ("field bounds/AVL/20", |n| bounds(n, ("AvlTree.bfs", AVL_TREE, "Node"), 120.0)),
 ];
 

@@ -182,6 +182,18 @@ final class MapNode$<K, V> implements Map.Entry<K, V> {
     int told$() { return 1; }
     public String toString() { return String.valueOf(key$()) + "=" + String.valueOf(value$()); }
 }
+// What maps say.
+final class Pairs$ {
+    static <K, V> String shown$(Map<K, V> map) {
+        String s = "{";
+        boolean first = true;
+        for (Map.Entry<K, V> e : map.entrySet()) {
+            s += (first ? "" : ", ") + e.getKey() + "=" + e.getValue();
+            first = false;
+        }
+        return s + "}";
+    }
+}
 // How much of a map of the input is in its chain.
 final class Given$ {
     int at;
@@ -477,15 +489,7 @@ abstract class MapBase$<K, V> implements Map<K, V> {
     }
     public int hashCode() { int h = 0; for (Map.Entry<K, V> e : entrySet()) h += e.hashCode(); return h; }
     int told$() { return 1; }
-    public String toString() {
-        String s = "{";
-        boolean first = true;
-        for (Map.Entry<K, V> e : entrySet()) {
-            s += (first ? "" : ", ") + e.getKey() + "=" + e.getValue();
-            first = false;
-        }
-        return s + "}";
-    }
+    public String toString() { return Pairs$.shown$(this); }
 }
 public class HashMap<K, V> extends MapBase$<K, V> {
     public HashMap() { }

@@ -258,15 +258,9 @@ public abstract class AbstractMap<K, V> implements Map<K, V> {
         for (Map.Entry<K, V> e : entrySet()) h += Objects.hashCode(e.getKey()) ^ Objects.hashCode(e.getValue());
         return h;
     }
-    public String toString() {
-        String s = "{";
-        boolean first = true;
-        for (Map.Entry<K, V> e : entrySet()) {
-            s += (first ? "" : ", ") + e.getKey() + "=" + e.getValue();
-            first = false;
-        }
-        return s + "}";
-    }
+    // What it says changes with it, so that it is asked at once.
+    int told$() { return 1; }
+    public String toString() { return Pairs$.shown$(this); }
 }
 final class KeysOf$<K, V> extends AbstractSet<K> {
     private AbstractMap<K, V> of;

@@ -84,14 +84,17 @@ fn assignments<'a>(below: J<'a>, name: &str) -> Vec<J<'a>> {
     found
 }
 
-/// Whether code calls a method of the object that is being made.
+/// Whether code calls a method of the object that is being made, its own or one that it inherits.
 fn asks_object(info: &ClassInfo, code: J) -> bool {
-    let own = |name: &str| {
-        let methods = info.nodes.iter().filter(|n| n.kind() == "method_declaration" && !n.modifier("static"));
-        methods.into_iter().any(|n| n.name() == name)
+    let of_object = |name: &str| {
+        let mut methods = info.nodes.iter().filter(|n| n.kind() == "method_declaration" && n.name() == name).peekable();
+        match methods.peek() {
+            None => info.superclass.is_some() && name != "requireNonNull",
+            Some(_) => methods.any(|n| !n.modifier("static")),
+        }
     };
     code.below(&["method_invocation"]).into_iter().any(|call| match call.field("object") {
-        None => own(call.name()),
+        None => of_object(call.name()),
         Some(object) => matches!(object.kind(), "this" | "super"),
     })
 }

@@ -7,7 +7,7 @@
 //!
 //! Start with [`lower`]. `sources` finds the texts, `comments` the specifications in them; `declare` and `tables`
 //! make the class table; `body` lowers code, where `running` says that it may run; `operations` says what others can do with a class; `contracts` and `formal` lower specifications, `refusals` says
-//! which records there are. What editors need to
+//! which records there are, `given` which final fields are never null, `announced` which exceptions are no surprise. What editors need to
 //! know of comments is in [`specs`]; tests are written by [`junit`]. Library classes are
 //! Java code of our own, in `library/`.
 

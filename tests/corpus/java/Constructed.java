@@ -1,6 +1,7 @@
 // Final fields that every constructor makes, or has checked, are never null in an object that is there; the others are
 // what inputs have.
 
+import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -63,5 +64,30 @@ class Early {
 
     private void fill() {
         list.add("a"); //~ null-dereference
+    }
+}
+
+/** So does what is called by way of a class above. */
+class Inherits extends AbstractList<Integer> {
+    private final List<Integer> list;
+
+    Inherits() {
+        add(1);
+        list = new ArrayList<>();
+    }
+
+    @Override
+    public void add(int index, Integer e) {
+        list.add(index, e); //~ null-dereference, uncaught-exception
+    }
+
+    @Override
+    public Integer get(int index) {
+        return index;
+    }
+
+    @Override
+    public int size() {
+        return 0;
     }
 }
