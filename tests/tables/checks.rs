@@ -111,6 +111,18 @@ fn paths_agree_or_are_explained() {
     });
 }
 
+/// DRIVER of seed 004 on binomial heaps: sequences of insertions, at every scope of the figure up to 9.
+#[test]
+fn the_driver_has_the_paths_of_the_paper() {
+    with_lab(|lab| {
+        let of = seed004::CLASSES.iter().find(|(class, _)| *class == "BinomialHeap").expect("the class");
+        let of = seed004::Of { class: of.0, methods: of.1, file: data::subject };
+        let series = seed004::series(lab, &of, "DRIVER", Technique::Driver.name(), 9);
+        assert_eq!(figures(&series), [5, 9, 23, 39, 95, 159, 463, 719, 2127]);
+        assert!(series.values.iter().all(|v| v.agrees() == Some(true)));
+    });
+}
+
 /// Seed 004: AvlTree.remove has 79 paths at 5 under an exact technique.
 #[test]
 fn paths_of_single_methods() {

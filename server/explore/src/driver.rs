@@ -2,7 +2,7 @@
 //! (DRIVER in seed 004, section IV).
 //!
 //! Of a parameter's class, a *constructor* makes an object from numbers alone, and a *mutator* takes an object and
-//! numbers and allocates: an insertion. A sequence is as long as the scope allows objects. Sequences are not
+//! numbers and allocates: an insertion. What calls mutators itself is no constructor: it is a sequence. A sequence is as long as the scope allows objects. Sequences are not
 //! compared, so one heap may come up several times, as in the paper.
 
 use crate::engine::{End, Engine};
@@ -283,6 +283,8 @@ impl Engine<'_, '_> {
                 constructors.push(id);
             }
         }
+        let is_sequence = |f: &FnId| mutators.iter().any(|(m, _)| calls(program, *f).contains(m));
+        constructors.retain(|f| !is_sequence(f));
         if made.len() > 1 {
             made.remove(&class);
         }
@@ -309,24 +311,36 @@ fn parts(program: &Program, class: ClassId) -> BTreeSet<ClassId> {
 
 /// The classes of the objects that a function and what it calls allocate, exceptions apart.
 fn allocated(program: &Program, function: FnId) -> BTreeSet<ClassId> {
-    let mut seen = BTreeSet::from([function]);
-    let mut queue = vec![function];
     let mut classes = BTreeSet::new();
-    while let Some(f) = queue.pop() {
-        let Some(body) = &program.function(f).body else { continue };
-        for instr in body.blocks.iter().flat_map(|b| &b.instrs) {
-            match &instr.kind {
-                InstrKind::New { class, .. } if !program.is_subclass(*class, ir::Builtin::Throwable.class()) => {
-                    classes.insert(*class);
-                }
-                InstrKind::Call { callee, .. } => {
-                    queue.extend(callees(program, callee).into_iter().filter(|c| seen.insert(*c)));
-                }
-                _ => {}
+    for f in calls(program, function) {
+        for kind in instructions(program, f) {
+            if let InstrKind::New { class, .. } = kind
+                && !program.is_subclass(*class, ir::Builtin::Throwable.class())
+            {
+                classes.insert(*class);
             }
         }
     }
     classes
+}
+
+/// A function and all that it may call.
+fn calls(program: &Program, function: FnId) -> BTreeSet<FnId> {
+    let mut seen = BTreeSet::from([function]);
+    let mut queue = vec![function];
+    while let Some(f) = queue.pop() {
+        for kind in instructions(program, f) {
+            if let InstrKind::Call { callee, .. } = kind {
+                queue.extend(callees(program, callee).into_iter().filter(|c| seen.insert(*c)));
+            }
+        }
+    }
+    seen
+}
+
+fn instructions(program: &Program, function: FnId) -> impl Iterator<Item = &InstrKind> {
+    let blocks = program.function(function).body.iter().flat_map(|body| &body.blocks);
+    blocks.flat_map(|block| &block.instrs).map(|instr| &instr.kind)
 }
 
 fn callees(program: &Program, callee: &Callee) -> Vec<FnId> {
