@@ -33,7 +33,7 @@ pub struct Of {
 }
 
 /// Both methods at a scope: the sum of their paths, and a cell with their average time.
-fn both(lab: &mut Lab, of: &Of, technique: &'static str, scope: u32) -> (Cell, Option<f64>) {
+pub fn both(lab: &mut Lab, of: &Of, technique: &'static str, scope: u32) -> (Cell, Option<f64>) {
     let Of { class, methods, file } = of;
     let mut paths = 0;
     let mut seconds = 0.0;
