@@ -84,3 +84,18 @@ fn what_an_initialiser_fixes_is_so() {
       class A { private final List a = List.of(2); int f() { return 1 / a.n; } }";
     assert_eq!(found(own, "A.f").0, ["NullPointerException", "ArithmeticException"]);
 }
+
+/// Constants of the library are made where they are read: they are equal, and whether they are one is not asked.
+#[test]
+fn locales_are_not_compared_by_identity() {
+    let of = |condition: &str| {
+        let text = format!(
+            "import java.util.Locale; class A {{ static int f(int d) {{ Locale l = Locale.ROOT; return {condition} ? 1 / d : 0; }} }}"
+        );
+        let report = report(&text, "A.f");
+        (report.findings.len(), report.stopped.is_some())
+    };
+    assert_eq!(of("l.equals(Locale.ROOT)"), (1, false));
+    assert_eq!(of("l.equals(Locale.US)"), (0, false));
+    assert_eq!(of("l != null"), (1, false));
+}

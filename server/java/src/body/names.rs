@@ -219,7 +219,7 @@ impl<'a> BodyCx<'_, 'a> {
 
     /// A static field: a constant, or a field of the object that has the others.
     pub(super) fn constant(&mut self, class: ClassId, info: &FieldInfo<'a>, node: J<'a>, want: &Want) -> R<Val> {
-        // What a constant of the library holds is made where it is read: nobody compares these by identity.
+        // What a constant of the library holds is made where it is read: `==` of them is refused.
         let made = info.init.filter(|i| self.cx.class(class).library && i.kind() == "object_creation_expression");
         let Some(init) = self.cx.constant_of(class, info).or(made) else { return self.global(info, node, want) };
         self.as_declared(class, &info.ty, init, node)

@@ -113,6 +113,11 @@ impl<'a> BodyCx<'_, 'a> {
             let same = self.library_call("Enum", "same$", vec![a, b], node)?;
             return if op == BinOp::Eq { Ok(same) } else { Ok(self.negate(same, node, want)) };
         }
+        // Its constants are made where they are read.
+        let made = |t: &Jt| t.class().is_some_and(|c| Some(c) == self.cx.lib("Locale"));
+        if !null && (made(&a.ty) || made(&b.ty)) {
+            return stop(node, "whether two locales are the same object");
+        }
         let boxed = [&a.ty, &b.ty].into_iter().find_map(|t| box_name(&self.unboxed(t)?));
         let text = both(&|t| self.is_string(t)).then_some("String");
         if let Some(name) = text.or(boxed).filter(|_| !null) {
