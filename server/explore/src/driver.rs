@@ -2,8 +2,8 @@
 //! (DRIVER in seed 004, section IV).
 //!
 //! Of a parameter's class, a *constructor* makes an object from numbers alone, and a *mutator* takes an object and
-//! numbers and allocates: an insertion. What calls mutators itself is no constructor: it is a sequence. A sequence is as long as the scope allows objects. Sequences are not
-//! compared, so one heap may come up several times, as in the paper.
+//! numbers and allocates: an insertion. What calls mutators itself is no constructor: it is a sequence. A sequence is as
+//! long as the scope allows objects. Sequences are not compared, so one heap may come up several times, as in the paper.
 
 use crate::engine::{End, Engine};
 use crate::rules::VarOf;
@@ -283,8 +283,10 @@ impl Engine<'_, '_> {
                 constructors.push(id);
             }
         }
-        let is_sequence = |f: &FnId| mutators.iter().any(|(m, _)| calls(program, *f).contains(m));
-        constructors.retain(|f| !is_sequence(f));
+        constructors.retain(|f| {
+            let called = calls(program, *f);
+            !mutators.iter().any(|(mutator, _)| called.contains(mutator))
+        });
         if made.len() > 1 {
             made.remove(&class);
         }

@@ -126,7 +126,8 @@ fn contract(program: &Program, finding: &Finding) -> String {
     }
 }
 
-fn dereferenced(kind: &InstrKind) -> Option<Operand> {
+/// What an instruction needs to be an object.
+pub(crate) fn dereferenced(kind: &InstrKind) -> Option<Operand> {
     match kind {
         InstrKind::LoadField { obj, .. } | InstrKind::StoreField { obj, .. } | InstrKind::Free { obj } => Some(*obj),
         InstrKind::LoadElem { arr, .. } | InstrKind::StoreElem { arr, .. } | InstrKind::ArrayLen { arr, .. } => {

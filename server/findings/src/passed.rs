@@ -1,6 +1,7 @@
 //! What private methods are passed: parameters for which no call passes null.
 
 use crate::callers::may_run;
+use crate::message::dereferenced;
 use explore::report::{Code, CodeOf, Finding};
 use ir::{Body, FnId, InstrKind, LocalId, Operand, Program};
 
@@ -16,18 +17,6 @@ pub(crate) fn never_null<'p>(program: &'p Program, function: FnId, finding: &Fin
         at.filter_map(|i| dereferenced(&i.kind)).find_map(|o| parameter(program, function, body, o))?;
     let passed = Passed { program, assumed: Vec::new() }.never_null(function, param);
     passed.then(|| program.function(function).params[param as usize].name.as_str())
-}
-
-/// What an instruction needs to be an object.
-fn dereferenced(kind: &InstrKind) -> Option<Operand> {
-    match kind {
-        InstrKind::LoadField { obj, .. } | InstrKind::StoreField { obj, .. } => Some(*obj),
-        InstrKind::LoadElem { arr, .. } | InstrKind::StoreElem { arr, .. } | InstrKind::ArrayLen { arr, .. } => {
-            Some(*arr)
-        }
-        InstrKind::Call { args, .. } => args.first().copied(),
-        _ => None,
-    }
 }
 
 fn writes(body: &Body, local: LocalId) -> impl Iterator<Item = &InstrKind> {
