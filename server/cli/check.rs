@@ -235,7 +235,7 @@ fn unfinished(program: &Program, f: &FunctionView) -> Option<String> {
         }
         FunctionState::Bounded { reason } => Some(json::stop(program, reason)),
         FunctionState::Failed { reason } => Some(format!("a defect of Heaplens: {reason}")),
-        FunctionState::Unsupported { what } => Some(format!("not supported: {what}")),
+        FunctionState::Unsupported { what } => Some(format!("not explored: {what}")),
         FunctionState::Queued | FunctionState::Exploring { .. } | FunctionState::Cancelled => {
             Some("it was cancelled".to_owned())
         }

@@ -228,8 +228,8 @@ impl Engine<'_, '_> {
             let name = self.program.qualified_name(callee);
             let function = self.program.function(callee);
             let what = match &function.unsupported {
-                // Nobody knows the name of what comes with Heaplens.
-                Some(what) if self.program.is_shipped(function.span) => what.clone(),
+                // Nobody knows the name of what comes with Heaplens, or stands for what cannot be run.
+                Some(what) if function.internal || self.program.is_shipped(function.span) => what.clone(),
                 Some(what) => format!("`{name}`, which is not explored: {what}"),
                 None => format!("`{name}`, which has no body to run"),
             };

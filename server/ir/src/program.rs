@@ -234,7 +234,7 @@ pub struct Function {
     pub body: Option<Body>,
     /// Whether the body, the signature or a specification had an error: then it is never explored or run.
     pub broken: bool,
-    /// Why a broken function is broken, when the reason is that no engine can run what it uses.
+    /// What no engine can run of what it uses: it is broken, or it calls a function in place of that which has no body.
     pub unsupported: Option<String>,
     /// Made by the front end: it runs, but nobody names or explores it by itself.
     pub internal: bool,

@@ -5,6 +5,7 @@ public class Object {
     public int hashCode() { return address$(this) & 0x7fffffff; }
     int hash$() { return 0; }
     int class$() { return -1; }
+    Class<?> named$() { return Class.made$(-1, "java.lang.Object", 10, 1); }
     // 1 where the program has a `toString`.
     int told$() { return 0; }
     native Object copy$();
@@ -16,9 +17,39 @@ final class SomeObject {
     int hash;
     public int hashCode() { return hash; }
 }
-// With the constants of an enum.
 final class Class<T> {
+    int number;
+    String name;
+    // Where in the name the simple name begins; -1 for `Object[]`, the only array here.
+    int simple;
+    // 0: an interface; 1: another class; 2: no class.
+    int kind;
+    // Where a map or set of the constants of an enum is made.
     Object[] constants;
+    static <T> Class<T> made$(int number, String name, int simple, int kind) {
+        Class<T> made = new Class<T>();
+        made.number = number;
+        made.name = name;
+        made.simple = simple;
+        made.kind = kind;
+        return made;
+    }
+    static native <T> Class<T> unnamed$();
+    static boolean same$(Class a, Class b) {
+        if (a == null || b == null) return a == null && b == null;
+        return a.number == b.number;
+    }
+    public String getName() { return name; }
+    public String getTypeName() { return name; }
+    public String getSimpleName() { return simple < 0 ? "Object[]" : name.substring(simple); }
+    public String getCanonicalName() { return simple < 0 ? "java.lang.Object[]" : name.replace('$', '.'); }
+    public boolean isInterface() { return kind == 0; }
+    public boolean isPrimitive() { return kind == 2; }
+    public boolean isArray() { return simple < 0; }
+    public boolean equals(Object o) { return o instanceof Class && same$(this, (Class) o); }
+    public int hashCode() { return address$(number) & 0x7fffffff; }
+    int hash$() { return number; }
+    public String toString() { return kind == 0 ? "interface " + name : kind == 1 ? "class " + name : name; }
     static <T> Class<T> of$(Object[] constants) {
         Class<T> made = new Class<T>();
         made.constants = constants;

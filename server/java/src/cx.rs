@@ -148,6 +148,8 @@ pub(crate) enum Code<'a> {
     Bridge(FnId),
     /// The number of the class.
     ClassNumber,
+    /// `named$`: the class object.
+    Named,
     /// `hash$`: calls `hashCode`.
     Hash,
     /// `told$`: 1.
@@ -163,8 +165,8 @@ pub(crate) enum Code<'a> {
 impl Code<'_> {
     /// Whether nobody wrote it: no specification is about it.
     pub(crate) fn is_unwritten(self) -> bool {
-        use Code::{Bridge, ClassInit, ClassNumber, Copy, Hash, Made, Told};
-        matches!(self, Bridge(_) | ClassInit | ClassNumber | Told | Hash | Copy | Made(_))
+        use Code::{Bridge, ClassInit, ClassNumber, Copy, Hash, Made, Named, Told};
+        matches!(self, Bridge(_) | ClassInit | ClassNumber | Named | Told | Hash | Copy | Made(_))
     }
 }
 
@@ -187,6 +189,8 @@ pub(crate) struct Cx<'a> {
     pub(crate) queue: Vec<FnId>,
     /// The classes of string literals.
     pub(crate) literals: FxHashMap<String, ClassId>,
+    /// Functions that stand for what no engine can run, by its place.
+    pub(crate) stoppers: FxHashMap<Span, FnId>,
     pub(crate) lambdas: u32,
     /// The lambdas that method references may stand for, by the id of their node.
     pub(crate) references: FxHashMap<usize, J<'a>>,

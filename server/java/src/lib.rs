@@ -123,6 +123,7 @@ fn lower_with(
         root: ClassId(ir::Builtin::ALL.len() as u32),
         queue: Vec::new(),
         literals: FxHashMap::default(),
+        stoppers: FxHashMap::default(),
         lambdas: 0,
         params: BTreeMap::new(),
         statics: None,
@@ -268,6 +269,7 @@ fn unknown(class: &str, method: &str) -> String {
         _ if class == "Math" => {
             return format!("`Math.{}`, whose result Java does not say to the last bit", method.trim_end_matches('$'));
         }
+        "unnamed$" => "the class object of a lambda, of a class in a method, or of one that stands for others",
         _ => "native code",
     };
     what.to_owned()
@@ -281,17 +283,41 @@ fn syntax_error(node: tree::J) -> ir::Span {
 
 /// A function is not explored; `told`: what is wrong has a diagnostic of its own.
 fn unsupported(cx: &mut Cx, id: FnId, stop: &Stop, told: bool) {
-    let line = line_of(&cx.program, stop.span);
+    let reason = reason_of(cx, stop);
     let function = &mut cx.program.functions[id.index()];
     function.broken = true;
-    let reason = format!("{} at line {line}", stop.what);
     function.unsupported = Some(reason.clone());
     let named = !matches!(cx.methods[id.index()].code, cx::Code::ClassInit);
     if function.span.file == FileId(0) && stop.span.file == FileId(0) && !told && named {
-        let name = cx.program.qualified_name(id);
-        let message = format!("`{name}` is not explored: {reason}");
+        let message = format!("`{}` is not explored: {reason}", told_name(cx, id));
         cx.diagnostics.push(Diagnostic::hint(NOT_EXPLORED, stop.span, message));
     }
+}
+
+/// Paths of a function stop at what no engine can run; the first of these is told. Returns the reason.
+pub(crate) fn unfinished(cx: &mut Cx, id: FnId, stop: Stop) -> String {
+    let reason = reason_of(cx, &stop);
+    let function = &mut cx.program.functions[id.index()];
+    let first = function.unsupported.is_none();
+    if first && function.span.file == FileId(0) && stop.span.file == FileId(0) {
+        let message = format!("`{}` is explored up to here; not explored: {reason}", told_name(cx, id));
+        cx.diagnostics.push(Diagnostic::hint(NOT_EXPLORED, stop.span, message));
+    }
+    cx.program.functions[id.index()].unsupported.get_or_insert_with(|| reason.clone());
+    reason
+}
+
+/// The name by which people know a function: what fills an object is a part of the constructor that makes it.
+fn told_name(cx: &Cx, id: FnId) -> String {
+    let at = cx.methods[id.index()].node.id();
+    let is_it = |f: &FnId| matches!(cx.method(*f).code, cx::Code::Create(_)) && cx.method(*f).node.id() == at;
+    let fills = matches!(cx.methods[id.index()].code, cx::Code::Init(_));
+    let made = (id.0..cx.methods.len() as u32).map(FnId).take(2).filter(|_| fills).find(is_it);
+    cx.program.qualified_name(made.unwrap_or(id))
+}
+
+fn reason_of(cx: &Cx, stop: &Stop) -> String {
+    format!("{} at line {}", stop.what, line_of(&cx.program, stop.span))
 }
 
 /// The line of a place, counted from 1.

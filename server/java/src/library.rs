@@ -1,8 +1,9 @@
 //! The part of the library that is written in Java, and how much of it a program has: the classes and methods that its
 //! text names, and those that these name.
 
+use crate::body::class_objects::NAMED;
 use crate::contents::stands_for;
-use crate::tree::Source;
+use crate::tree::{J, Source};
 use ir::FileId;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
@@ -361,6 +362,13 @@ impl Library {
                     if n.text() == "hashCode" {
                         self.class(HASHED);
                     }
+                    // Where classes are compared, there are no objects of them.
+                    if n.text() == "getClass"
+                        && n.parent().and_then(J::parent).is_none_or(|p| p.kind() != "binary_expression")
+                    {
+                        self.class("Class");
+                        self.method(NAMED);
+                    }
                     if is_method(file.parse.source(), n.start_byte(), n.end_byte()) {
                         self.method(n.text());
                         self.boxes_for(n.text());
@@ -471,7 +479,6 @@ impl Library {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tree::J;
 
     fn name_of(names: &FxHashMap<&'static str, usize>, number: usize) -> &'static str {
         names.iter().find(|(_, n)| **n == number).map_or("", |(name, _)| *name)

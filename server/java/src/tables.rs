@@ -4,6 +4,7 @@
 //! override has the name of what it overrides. Where erasures differ (`compareTo(T)`), a bridge has it, which
 //! casts and calls on, as javac makes it.
 
+use crate::body::class_objects::NAMED;
 use crate::cx::{Code, Cx, MethodInfo};
 use crate::declare::add_function;
 use crate::types::Jt;
@@ -171,13 +172,16 @@ fn bridge(cx: &mut Cx, id: ClassId, (slot, alike): (usize, &[usize]), table: &Ta
     Some(f)
 }
 
-/// `class$`, which tells classes apart, `hash$`, which calls the `hashCode` of classes that have one, or an `equals` (and no
+/// `class$`, which tells classes apart, `named$`, their class objects, `hash$`, which calls the `hashCode` of classes that have one, or an `equals` (and no
 /// `hash$` of their own, and are no plain records), and `told$`, which knows those that have a `toString`.
 fn extras(cx: &mut Cx, id: ClassId, table: &mut Table) {
     let Some(node) = cx.class(id).node else { return };
     let mut wanted = Vec::new();
     if cx.class(id).kind != crate::cx::Kind::Interface && id != cx.root {
         wanted.push(("class$", Code::ClassNumber));
+        if cx.has.has_method(NAMED) {
+            wanted.push((NAMED, Code::Named));
+        }
     }
     let has =
         |name: &str| cx.class(id).methods.iter().any(|m| cx.method(*m).name == name && cx.method(*m).params.is_empty());
@@ -198,7 +202,11 @@ fn extras(cx: &mut Cx, id: ClassId, table: &mut Table) {
         wanted.push(("copy$", Code::Copy));
     }
     for (name, code) in wanted {
-        let ret = if matches!(code, Code::Copy) { cx.object() } else { Jt::Int };
+        let ret = match code {
+            Code::Copy => cx.object(),
+            Code::Named => cx.lib_type("Class"),
+            _ => Jt::Int,
+        };
         let info = MethodInfo {
             class: id,
             name,

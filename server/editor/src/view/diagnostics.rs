@@ -217,6 +217,8 @@ fn of_state(program: &Program, function: &FunctionView) -> Option<Diagnostic> {
         FunctionState::Bounded { reason } => {
             (Severity::Information, codes::BOUNDED, format!("{} {}", words::stopped(reason), words::checked(function)))
         }
+        // Where its own code cannot be run, that place says so.
+        FunctionState::Unsupported { .. } if program.function(function.id).unsupported.is_some() => return None,
         FunctionState::Unsupported { what } => {
             (Severity::Information, codes::NOT_EXPLORED, format!("`{}` is not explored: {what}", function.name))
         }

@@ -94,8 +94,8 @@ impl<'a> BodyCx<'_, 'a> {
         if let (Jt::Arr(_), "getClass" | "hashCode" | "equals" | "toString") = (&recv.ty, name) {
             return stop(node, format!("`{name}` of an array"));
         }
-        if name == "getClass" {
-            return stop(node, "class objects");
+        if name == "getClass" && args.is_empty() {
+            return self.class_of(recv, node);
         }
         let args = self.arguments(&args)?;
         self.invoke_args(recv, name, args, node, want)
@@ -193,7 +193,7 @@ impl<'a> BodyCx<'_, 'a> {
     }
 
     /// A method without arguments that every object has.
-    fn of_object(&mut self, recv: Val, name: &str, ret: Jt, node: J<'a>) -> Val {
+    pub(super) fn of_object(&mut self, recv: Val, name: &str, ret: Jt, node: J<'a>) -> Val {
         let site = self.site(node);
         let callee = Callee::Virtual { class: self.cx.root, name: name.to_owned() };
         let args = vec![recv.op];
@@ -226,8 +226,9 @@ impl<'a> BodyCx<'_, 'a> {
             let chosen = self.choose(node, None, &found, &args)?;
             return self.call_method(node, None, chosen, args, Dispatch::Static, want);
         }
-        if name == "getClass" {
-            return stop(node, "class objects");
+        if name == "getClass" && args.is_empty() {
+            let this = self.this_value(node)?;
+            return self.class_of(this, node);
         }
         stop(node, format!("the method `{name}`, which is not known"))
     }

@@ -319,7 +319,9 @@ impl<'a> BodyCx<'_, 'a> {
         let compact = node.is_some_and(|n| n.kind() == "compact_constructor_declaration");
         let vars = self.vars.len();
         for s in statements.iter().skip(usize::from(explicit.is_some())) {
-            self.statement(*s)?;
+            if !self.goes_on(*s)? {
+                break;
+            }
         }
         self.vars.truncate(vars);
         if self.info().kind == Kind::Record && (node.is_none() || compact) {

@@ -213,7 +213,9 @@ impl<'a> BodyCx<'_, 'a> {
         draft.locals = self.b.locals.clone();
         let kept = std::mem::replace(&mut self.b, draft);
         let (vars, frames) = (self.vars.clone(), self.frames.clone());
+        self.drafts += 1;
         let found = f(self);
+        self.drafts -= 1;
         self.b = kept;
         (self.vars, self.frames) = (vars, frames);
         found

@@ -48,19 +48,21 @@ impl<'a> BodyCx<'_, 'a> {
     pub(super) fn unwind(&mut self, keep: usize) -> R<()> {
         let frames = self.frames.clone();
         let handler = self.b.handler;
+        let mut done = Ok(());
         for i in (keep..frames.len()).rev() {
-            if let Frame::Finally { action, outer, vars } = &frames[i] {
+            if let (Frame::Finally { action, outer, vars }, Ok(())) = (&frames[i], &done) {
                 self.frames.truncate(i);
                 self.b.set_handler(*outer);
                 // The copy sees the variables of its `try`, not those of the jump.
                 let hidden = self.vars.split_off(*vars);
-                self.run_finally(action)?;
+                done = self.run_finally(action);
+                self.vars.truncate(*vars);
                 self.vars.extend(hidden);
             }
         }
         self.frames = frames;
         self.b.handler = handler;
-        Ok(())
+        done
     }
 
     pub(super) fn run_finally(&mut self, action: &Finally<'a>) -> R<()> {

@@ -6,10 +6,12 @@ mod arrays;
 mod assign;
 mod calls;
 mod class_init;
+pub(crate) mod class_objects;
 mod closures;
 mod cond;
 mod convert;
 mod create;
+mod cut;
 mod expr;
 pub(crate) mod fixed;
 mod floats;
@@ -101,6 +103,8 @@ pub(crate) struct BodyCx<'c, 'a> {
     made: Option<LocalId>,
     /// An expression whose value is being used: what happens now happens after it, at the same place in the text.
     used: Option<Span>,
+    /// In how many graphs this one stands that are thrown away.
+    drafts: u32,
     /// Whether this is a specification, which writes nothing.
     in_spec: bool,
     /// Whether this is a constructor: an enum constant has its fields from here.
@@ -156,6 +160,7 @@ pub(crate) fn function(cx: &mut Cx<'_>, id: FnId) -> R<Body> {
             let site = b.site(info.node);
             b.b.end(Terminator::Return { value, site });
         }
+        Code::Named => b.named(info.node)?,
         Code::Told => {
             let site = b.site(info.node);
             b.b.end(Terminator::Return { value: Some(Operand::Int(1)), site });
@@ -184,6 +189,7 @@ impl<'c, 'a> BodyCx<'c, 'a> {
             returned: None,
             made: None,
             used: None,
+            drafts: 0,
             in_spec: false,
             in_init: false,
         }

@@ -5,7 +5,7 @@ use super::{BodyCx, Val, Want};
 use crate::cx::{Kind, R, stop};
 use crate::tree::J;
 use crate::types::Jt;
-use ir::{BinOp, ClassId, InstrKind, Operand, Ty, UnOp};
+use ir::{BinOp, ClassId, InstrKind, Operand, UnOp};
 
 impl<'a> BodyCx<'_, 'a> {
     pub(super) fn binary(&mut self, node: J<'a>, want: &Want) -> R<Val> {
@@ -113,6 +113,14 @@ impl<'a> BodyCx<'_, 'a> {
             let same = self.library_call("Enum", "same$", vec![a, b], node)?;
             return if op == BinOp::Eq { Ok(same) } else { Ok(self.negate(same, node, want)) };
         }
+        let is_class = |t: &Jt| t.class().is_some_and(|c| Some(c) == self.cx.lib("Class"));
+        if !null && (is_class(&a.ty) || is_class(&b.ty)) {
+            if !both(&is_class) {
+                return stop(node, "whether an object is a class object");
+            }
+            let same = self.library_call("Class", "same$", vec![a, b], node)?;
+            return if op == BinOp::Eq { Ok(same) } else { Ok(self.negate(same, node, want)) };
+        }
         // Its constants are made where they are read.
         let made = |t: &Jt| t.class().is_some_and(|c| Some(c) == self.cx.lib("Locale"));
         if !null && (made(&a.ty) || made(&b.ty)) {
@@ -185,56 +193,6 @@ impl<'a> BodyCx<'_, 'a> {
         }
         let site = self.site(node);
         self.temp_copy(val, site)
-    }
-
-    /// `a.getClass() == b.getClass()`
-    fn class_comparison(&mut self, left: J<'a>, right: J<'a>, word: &str, node: J<'a>) -> R<Option<Val>> {
-        let is_call = |n: J| n.bare().kind() == "method_invocation" && n.bare().name() == "getClass";
-        let is_class = |n: J| is_call(n) || n.bare().kind() == "class_literal";
-        if !matches!(word, "==" | "!=") || !is_class(left) || !is_class(right) {
-            return Ok(None);
-        }
-        let a = self.class_number(left.bare())?;
-        let b = self.class_number(right.bare())?;
-        let op = if word == "==" { BinOp::Eq } else { BinOp::Ne };
-        let site = self.site(node);
-        let ty = Ty::INT;
-        Ok(Some(self.emit(Jt::Bool, &Want::default(), site, |dst| InstrKind::Binary { dst, op, ty, a: a.op, b: b.op })))
-    }
-
-    /// `Object[].class`, which says what to make, and what maps and sets of constants are told; other class objects are not
-    /// known.
-    pub(super) fn class_object(&mut self, node: J<'a>) -> R<Val> {
-        let (Some(class), Some(ty)) = (self.cx.lib("Class"), node.first()) else { return stop(node, "class objects") };
-        let told = node.parent().and_then(J::parent);
-        let teller = told.and_then(|made| made.field("type").or(made.field("object")));
-        let of_constants = teller.is_some_and(|t| matches!(t.text().split('<').next(), Some("EnumMap" | "EnumSet")));
-        let ty = self.resolve(ty)?;
-        if let (true, Jt::Obj(constants, _)) = (of_constants, &ty) {
-            let values = self.invoke_static(*constants, "values", Vec::new(), node)?;
-            return self.invoke_static(class, "of$", vec![values], node);
-        }
-        if ty != self.cx.object().array() {
-            return stop(node, "class objects");
-        }
-        let site = self.site(node);
-        let init = ir::FieldInit::Defaults;
-        Ok(self.emit(Jt::obj(class), &Want::default(), site, |dst| InstrKind::New { dst, class, init }))
-    }
-
-    fn class_number(&mut self, node: J<'a>) -> R<Val> {
-        if node.kind() == "class_literal" {
-            let Some(ty) = node.first() else { return stop(node, "this class") };
-            return match self.resolve(ty)? {
-                Jt::Obj(c, _) => Ok(Val::new(Operand::Int(c.0 as i32), Jt::Int)),
-                _ => stop(node, "the class of arrays or primitive types"),
-            };
-        }
-        let recv = match node.field("object") {
-            Some(object) => self.expr(object, &Want::default())?,
-            None => self.this_value(node)?,
-        };
-        self.invoke(recv, "class$", Vec::new(), node, node)
     }
 }
 

@@ -11,7 +11,9 @@ impl<'a> BodyCx<'_, 'a> {
     pub(super) fn block(&mut self, node: J<'a>) -> R<()> {
         let (vars, types) = (self.vars.len(), self.types.len());
         for s in node.children() {
-            self.statement(s)?;
+            if !self.goes_on(s)? {
+                break;
+            }
         }
         self.vars.truncate(vars);
         self.types.truncate(types);
@@ -19,10 +21,10 @@ impl<'a> BodyCx<'_, 'a> {
     }
 
     pub(super) fn statement(&mut self, node: J<'a>) -> R<()> {
-        self.nested(node, |b| b.one_statement(node, None))
+        self.goes_on(node).map(|_| ())
     }
 
-    fn one_statement(&mut self, node: J<'a>, label: Option<&'a str>) -> R<()> {
+    pub(super) fn one_statement(&mut self, node: J<'a>, label: Option<&'a str>) -> R<()> {
         match node.kind() {
             "block" => self.block(node),
             "local_variable_declaration" => self.local(node),

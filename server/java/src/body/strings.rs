@@ -74,10 +74,14 @@ impl<'a> BodyCx<'_, 'a> {
 
     /// A literal: an object of a class of its own, whose characters are made when somebody asks for them.
     pub(super) fn string(&mut self, node: J<'a>) -> R<Val> {
-        let string = self.lib(node, "String")?;
         let block = node.text().strip_prefix("\"\"\"").and_then(|t| t.strip_suffix("\"\"\"")).map(text_block);
         let plain = || node.text().strip_prefix('"').and_then(|t| t.strip_suffix('"')).unwrap_or("");
-        let inner = block.as_deref().unwrap_or_else(plain);
+        self.literal(node, block.as_deref().unwrap_or_else(plain))
+    }
+
+    /// The text between the quotes of a literal.
+    pub(super) fn literal(&mut self, node: J<'a>, inner: &str) -> R<Val> {
+        let string = self.lib(node, "String")?;
         let class = match self.cx.literals.get(inner) {
             Some(c) => *c,
             None => self.literal_class(node, string, inner)?,

@@ -106,7 +106,9 @@ impl<'a> BodyCx<'_, 'a> {
             let outside = self.vars.len();
             self.vars.extend(arm.bound.iter().cloned());
             for s in &arm.body {
-                self.arm_statement(*s, arrow && value)?;
+                if !self.arm_statement(*s, arrow && value)? {
+                    break;
+                }
             }
             if !arm.bound.is_empty() {
                 self.vars.truncate(outside);
@@ -119,13 +121,14 @@ impl<'a> BodyCx<'_, 'a> {
         Ok(())
     }
 
-    fn arm_statement(&mut self, s: J<'a>, value: bool) -> R<()> {
+    /// `false` when nothing behind it is reached.
+    fn arm_statement(&mut self, s: J<'a>, value: bool) -> R<bool> {
         match (s.kind(), value) {
             ("expression_statement", true) => match s.first() {
-                Some(e) => self.yield_value(s, e),
-                None => Ok(()),
+                Some(e) => self.yield_value(s, e).map(|()| true),
+                None => Ok(true),
             },
-            _ => self.statement(s),
+            _ => self.goes_on(s),
         }
     }
 
