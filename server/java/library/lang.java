@@ -13,6 +13,16 @@ public class Object {
     static native int made$();
     public native String toString();
 }
+// An object of a class whose source is not in sight.
+class Opaque$ {
+    public native boolean equals(Object other);
+    public native int hashCode();
+    native int hash$();
+    native int class$();
+    native int told$();
+    native Class<?> named$();
+    public native String toString();
+}
 final class SomeObject {
     int hash;
     public int hashCode() { return hash; }

@@ -369,7 +369,7 @@ fn unfit(cx: &Cx, ty: &Jt) -> Vec<ClassId> {
 /// Whether two type arguments are not the same, nor one a bound of the other.
 fn are_apart(cx: &Cx, a: &Jt, b: &Jt) -> bool {
     match (a, b) {
-        (Jt::Var(..) | Jt::Unknown(_), _) | (_, Jt::Var(..) | Jt::Unknown(_)) => false,
+        (Jt::Var(..) | Jt::Unknown(..), _) | (_, Jt::Var(..) | Jt::Unknown(..)) => false,
         (Jt::Obj(x, of_x), Jt::Obj(y, of_y)) if x == y => {
             of_x.iter().zip(of_y.iter()).any(|(a, b)| are_apart(cx, a, b))
         }

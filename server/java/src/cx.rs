@@ -182,6 +182,8 @@ pub(crate) struct Cx<'a> {
     /// What the heads of the user's files say.
     pub(crate) imports: FxHashMap<FileId, &'a Imports>,
     pub(crate) library: FxHashMap<&'a str, ClassId>,
+    /// What stands for classes that are not known ([`crate::opaque`]).
+    pub(crate) opaque: FxHashMap<&'a str, ClassId>,
     /// How much of the library there is.
     pub(crate) has: &'a Library,
     pub(crate) root: ClassId,
@@ -570,7 +572,8 @@ impl<'a> Cx<'a> {
             }
             at = info.outer;
         }
-        self.lookup_class(name, scope).map_or_else(|| Jt::Unknown(name.into()), Jt::obj)
+        let unknown = || Jt::Unknown(name.into(), self.opaque.get(name).copied());
+        self.lookup_class(name, scope).map_or_else(unknown, Jt::obj)
     }
 }
 

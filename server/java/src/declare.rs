@@ -39,6 +39,7 @@ pub(crate) fn declare<'a>(cx: &mut Cx<'a>, sources: &'a Sources) {
     for (interface, source) in &sources.stubs {
         stub(cx, *interface, source.root());
     }
+    crate::opaque::declare(cx, sources);
     let all: Vec<ClassId> = (0..cx.classes.len() as u32).map(ClassId).collect();
     for id in &all {
         headers(cx, *id);
@@ -234,7 +235,7 @@ pub(crate) fn type_params<'a>(cx: &Cx<'a>, node: J<'a>, scope: ClassId) -> Vec<(
 pub(crate) fn headers(cx: &mut Cx, id: ClassId) {
     let Some(node) = cx.class(id).node else {
         if id != cx.root {
-            cx.classes[id.index()].superclass = Some(cx.object());
+            cx.classes[id.index()].superclass.get_or_insert(Jt::obj(cx.root));
         }
         return;
     };
@@ -509,7 +510,7 @@ fn has_canonical(cx: &Cx, id: ClassId) -> bool {
 fn needs_init(cx: &Cx, id: ClassId) -> bool {
     let c = cx.class(id);
     let above = match &c.superclass {
-        Some(Jt::Unknown(_)) => true,
+        Some(Jt::Unknown(..)) => true,
         Some(s) => s.class().is_some_and(|s| !cx.class(s).ctors.is_empty()),
         None => false,
     };

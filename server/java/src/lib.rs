@@ -39,6 +39,7 @@ mod naming;
 mod neighbours;
 mod nullness;
 mod offers;
+mod opaque;
 mod operations;
 mod paths;
 mod refusals;
@@ -119,6 +120,7 @@ fn lower_with(
         top: FxHashMap::default(),
         imports: sources.files.iter().zip(&sources.imports).map(|(f, imports)| (f.file, imports)).collect(),
         library: FxHashMap::default(),
+        opaque: FxHashMap::default(),
         has: &sources.has,
         root: ClassId(ir::Builtin::ALL.len() as u32),
         queue: Vec::new(),
@@ -266,6 +268,7 @@ fn unknown(class: &str, method: &str) -> String {
         "nearest$" => "a floating-point number that a text gives with many digits",
         "intern" => "the identity of strings (`intern`)",
         "identity$" => "whether two equal strings are one (`==`; compare them with `equals`)",
+        _ if class == crate::opaque::ABOVE => "what an object of a class does whose source is not in sight",
         _ if class == "Math" => {
             return format!("`Math.{}`, whose result Java does not say to the last bit", method.trim_end_matches('$'));
         }

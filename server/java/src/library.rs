@@ -29,8 +29,9 @@ const LIBRARY: [(&str, &str); 14] = [
 ];
 
 /// Classes that every program has: those that the semantics raises, and what is above them.
-const ALWAYS: [&str; 13] = [
+const ALWAYS: [&str; 14] = [
     "Object",
+    crate::opaque::ABOVE,
     "Throwable",
     "Exception",
     "RuntimeException",

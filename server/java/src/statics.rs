@@ -34,7 +34,7 @@ pub(crate) fn declare<'a>(cx: &mut Cx<'a>, sources: &'a Sources) {
         let fields = cx.class(id).fields.iter().enumerate();
         found.extend(fields.filter(|(_, f)| f.id.is_none() && cx.constant_of(id, f).is_none()).map(|(i, _)| (id, i)));
     }
-    found.retain(|(c, i)| cx.class(*c).fields[*i].ty.unknown().is_none());
+    found.retain(|(c, i)| cx.class(*c).fields[*i].ty.nowhere().is_none());
     let Some((first, _)) = found.first() else { return };
     let place = cx.class(*first).node.map_or(Span { file: ir::FileId(0), start: 0, end: 0 }, J::span);
     let class = declare::new_class(cx, NAME, None, None, false);

@@ -177,14 +177,14 @@ fn bridge(cx: &mut Cx, id: ClassId, (slot, alike): (usize, &[usize]), table: &Ta
 fn extras(cx: &mut Cx, id: ClassId, table: &mut Table) {
     let Some(node) = cx.class(id).node else { return };
     let mut wanted = Vec::new();
-    if cx.class(id).kind != crate::cx::Kind::Interface && id != cx.root {
+    let has =
+        |name: &str| cx.class(id).methods.iter().any(|m| cx.method(*m).name == name && cx.method(*m).params.is_empty());
+    if cx.class(id).kind != crate::cx::Kind::Interface && !has("class$") {
         wanted.push(("class$", Code::ClassNumber));
         if cx.has.has_method(NAMED) {
             wanted.push((NAMED, Code::Named));
         }
     }
-    let has =
-        |name: &str| cx.class(id).methods.iter().any(|m| cx.method(*m).name == name && cx.method(*m).params.is_empty());
     // Where objects that are equal have hash codes of their own, maps do not find them.
     let equals = |m: &FnId| cx.method(*m).name == "equals" && cx.method(*m).params.len() == 1;
     let by_address = !cx.class(id).library && cx.class(id).methods.iter().any(equals);

@@ -22,7 +22,7 @@ pub(crate) enum Jt {
     /// A type variable: its name, who declares it (a class or a method number), and its bound.
     Var(Arc<str>, Box<Jt>),
     /// A class that is not known: its name.
-    Unknown(Arc<str>),
+    Unknown(Arc<str>, Option<ClassId>),
 }
 
 impl Jt {
@@ -33,7 +33,7 @@ impl Jt {
         Jt::Arr(Box::new(self))
     }
     pub(crate) fn is_ref(&self) -> bool {
-        matches!(self, Jt::Null | Jt::Obj(..) | Jt::Arr(_) | Jt::Var(..) | Jt::Unknown(_))
+        matches!(self, Jt::Null | Jt::Obj(..) | Jt::Arr(_) | Jt::Var(..) | Jt::Unknown(..))
     }
     /// `int` and what widens to it.
     pub(crate) fn is_intish(&self) -> bool {
@@ -86,8 +86,16 @@ impl Jt {
     /// Whether an unknown class is in it.
     pub(crate) fn unknown(&self) -> Option<&str> {
         match self {
-            Jt::Unknown(name) => Some(name),
+            Jt::Unknown(name, _) => Some(name),
             Jt::Arr(e) => e.unknown(),
+            _ => None,
+        }
+    }
+    /// Whether an unknown class is in it for which none stands.
+    pub(crate) fn nowhere(&self) -> Option<&str> {
+        match self {
+            Jt::Unknown(name, None) => Some(name),
+            Jt::Arr(e) => e.nowhere(),
             _ => None,
         }
     }
@@ -121,7 +129,7 @@ impl Jt {
             other => other.clone(),
         }
     }
-    /// The type of a variable in the IR. `root` stands for unknown classes, which no code that is explored touches.
+    /// The type of a variable in the IR. `root` stands for unknown classes that have no other.
     pub(crate) fn ir(&self, root: ClassId) -> Ty {
         match self {
             Jt::Void => Ty::VOID,
@@ -133,7 +141,7 @@ impl Jt {
             Jt::Null => Ty::NULL,
             Jt::Obj(c, _) => Ty::class(*c),
             Jt::Var(_, bound) => bound.ir(root),
-            Jt::Unknown(_) => Ty::class(root),
+            Jt::Unknown(_, class) => Ty::class(class.unwrap_or(root)),
             Jt::Arr(e) => {
                 let inner = e.stored(root);
                 Ty { base: inner.base, dims: inner.dims.saturating_add(1) }
@@ -165,7 +173,7 @@ impl Jt {
             Jt::Obj(c, _) => program.class(*c).name.clone(),
             Jt::Var(_, bound) => bound.show(program),
             Jt::Arr(e) => e.show(program) + "[]",
-            Jt::Unknown(name) => name.to_string(),
+            Jt::Unknown(name, _) => name.to_string(),
         }
     }
 }
@@ -180,8 +188,8 @@ pub(crate) fn subtype(program: &Program, from: &Jt, to: &Jt) -> bool {
         (Jt::Obj(a, _), Jt::Obj(b, _)) => program.is_subclass(*a, *b) || program.root == Some(*b),
         (Jt::Arr(_), Jt::Obj(b, _)) => program.root == Some(*b),
         (Jt::Arr(a), Jt::Arr(b)) => a == b || (a.is_ref() && b.is_ref() && subtype(program, a, b)),
-        (Jt::Unknown(a), Jt::Unknown(b)) => a == b,
-        (Jt::Unknown(_), Jt::Obj(b, _)) => program.root == Some(*b),
+        (Jt::Unknown(a, _), Jt::Unknown(b, _)) => a == b,
+        (Jt::Unknown(..), Jt::Obj(b, _)) => program.root == Some(*b),
         _ => from == to || widens(from, to),
     }
 }

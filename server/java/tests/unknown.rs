@@ -99,3 +99,49 @@ fn locales_are_not_compared_by_identity() {
     assert_eq!(of("l.equals(Locale.US)"), (0, false));
     assert_eq!(of("l != null"), (1, false));
 }
+
+/// What cannot be run ends the paths that come to it; callers go on beside it.
+#[test]
+fn what_cannot_be_run_ends_its_paths_only() {
+    let class = "class A { static int g(int k) { if (k > 3) { Weird w = new Weird(); return w.go(); } return 12 / k; }
+        static int f(int k) { return g(k == 0 ? 1 : k) / (k + 1); }
+        static int l(int k) { Runnable r = () -> { }; if (k == 0) return 1 / k; return r.getClass().getName().length(); } }";
+    let stopped = Some("the class `Weird`, which is not known at line 1".to_owned());
+    assert_eq!(found(class, "A.g"), (vec!["ArithmeticException".to_owned()], stopped.clone()));
+    assert_eq!(found(class, "A.f"), (vec!["ArithmeticException".to_owned()], stopped));
+    let (exceptions, stopped) = found(class, "A.l");
+    assert_eq!(exceptions, ["ArithmeticException"]);
+    assert!(stopped.is_some_and(|what| what.contains("the class object of a lambda")));
+    // Nothing behind it is told of.
+    let behind = "class A { static int f(int k) { k = Weird.of(k); return 1 / (k - k); } }";
+    assert_eq!(found(behind, "A.f").0, Vec::<String>::new());
+}
+
+/// Objects of classes that are not known are passed, kept and compared with null; what they do is not known.
+#[test]
+fn objects_of_unknown_classes_are_there() {
+    let of = |body: &str| {
+        let class = "class A { final Store store; int n; A(Store store) { this.store = store; }";
+        found(&format!("import org.acme.*; {class} Answer f(Request r, Request s, int k) {{ {body} }} }}"), "A.f")
+    };
+    let arithmetic = || vec!["ArithmeticException".to_owned()];
+    let null = || vec!["NullPointerException".to_owned()];
+    assert_eq!(of("if (r != null) n = 1 / k; return null;"), (arithmetic(), None));
+    assert_eq!(of("if (r != s && r != null && s != null) n = 1 / (k - 1); return null;"), (arithmetic(), None));
+    assert_eq!(of("Request t = r; Object o = t; if (t != null && o == null) n = 1 / k; return null;"), (vec![], None));
+    assert_eq!(of("if (store == null) n = 1 / k; return null;"), (arithmetic(), None));
+    assert_eq!(of("try { n = 1 / k; } catch (StoreException e) { n = 2; } return null;"), (arithmetic(), None));
+    let unsupported = |(exceptions, stopped): (Vec<String>, Option<String>), what: &str| {
+        assert!(stopped.as_ref().is_some_and(|s| s.contains(what)), "{stopped:?}");
+        exceptions
+    };
+    assert_eq!(unsupported(of("r.go(); n = 1 / k; return null;"), "the class `Request`"), null());
+    assert_eq!(unsupported(of("n = 1 / k; return store.find(r);"), "the class `Store`"), arithmetic());
+    assert_eq!(unsupported(of("n = 1 / k; return new Answer(r);"), "the class `Answer`"), arithmetic());
+    let silent =
+        ["Object o = r; if (o.equals(s)) n = 1 / k; return null;", "if (r instanceof Other) n = 1 / k; return null;"];
+    for body in silent.into_iter().chain(["String t = \"\" + r; n = 1 / t.length(); return null;"]) {
+        let (exceptions, stopped) = of(body);
+        assert!(stopped.is_some() && !exceptions.contains(&"ArithmeticException".to_owned()), "{body} {exceptions:?}");
+    }
+}

@@ -183,6 +183,14 @@ impl<'a> BodyCx<'_, 'a> {
 
     fn invoke_args(&mut self, recv: Val, name: &str, args: Vec<Arg<'a>>, node: J<'a>, want: &Want) -> R<Val> {
         let Some(class) = recv.ty.class() else {
+            if let Some(name) = recv.ty.unknown().map(str::to_owned) {
+                // What is passed may be null. Fields of such classes are mostly set by what nobody sees.
+                let is_passed = |o: &J| o.kind() == "identifier" && self.variable(o.text()).is_some();
+                if let Some(object) = node.field("object").filter(is_passed) {
+                    self.require_object(&recv, object);
+                }
+                return stop(node, format!("the class `{name}`, which is not known"));
+            }
             return stop(node, format!("a call on {}", ir::with_article(&self.cx.show(&recv.ty))));
         };
         if name == "class$" {

@@ -55,7 +55,21 @@ impl<'a> BodyCx<'_, 'a> {
                 let val = self.unbox(val, node)?;
                 self.number(val, to, node)
             }
-            (true, true) => Ok(self.vouched(val, to, node, &Want::default())),
+            (true, true) => {
+                self.certain(&val.ty, to, node)?;
+                Ok(self.vouched(val, to, node, &Want::default()))
+            }
+        }
+    }
+
+    /// Refuses conversions that depend on what is above or below a class that is not known.
+    fn certain(&self, from: &Jt, to: &Jt, node: J<'a>) -> R<()> {
+        let open = |ty: &Jt| matches!(ty, Jt::Null | Jt::Var(..)) || ty.class() == Some(self.cx.root);
+        match from.unknown().or(to.unknown()) {
+            Some(name) if !self.cx.subtype(from, to) && !open(from) && !open(to) => {
+                stop(node, format!("the class `{name}`, which is not known"))
+            }
+            _ => Ok(()),
         }
     }
 

@@ -136,7 +136,7 @@ impl<'a> BodyCx<'_, 'a> {
 
     fn constructor_args(&mut self, node: J<'a>, f: FnId, ty: &Jt, args: Vec<Arg<'a>>) -> R<Vec<Operand>> {
         let m = self.cx.method(f).clone();
-        if let Some(name) = m.params.iter().find_map(|(_, t)| t.unknown()) {
+        if let Some(name) = m.params.iter().find_map(|(_, t)| t.nowhere()) {
             return stop(node, format!("the class `{name}`, which is not known"));
         }
         let recv = Val::new(Operand::Null, ty.clone());

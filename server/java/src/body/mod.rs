@@ -118,7 +118,7 @@ pub(crate) fn function(cx: &mut Cx<'_>, id: FnId) -> R<Body> {
     b.function = Some(id);
     b.types = info.tparams.iter().map(|(n, t)| (n.clone(), Jt::Var(n.clone(), Box::new(t.clone())))).collect();
     let this_ty = b.cx.this_type(info.class);
-    if let Some(name) = info.params.iter().map(|(_, t)| t).chain([&info.ret]).find_map(Jt::unknown) {
+    if let Some(name) = info.params.iter().map(|(_, t)| t).chain([&info.ret]).find_map(Jt::nowhere) {
         return stop(info.node, format!("the class `{name}` is not known"));
     }
     if !info.is_static {
@@ -285,6 +285,15 @@ impl<'c, 'a> BodyCx<'c, 'a> {
     fn resolve(&mut self, node: J<'a>) -> R<Jt> {
         let ty = self.cx.ty(node, Some(self.class), &self.types);
         match ty.unknown() {
+            Some(name) => stop(node, format!("the class `{name}`, which is not known")),
+            None => Ok(ty),
+        }
+    }
+
+    /// The type of a variable in this body, of which objects may be that are not known.
+    fn variable_type(&mut self, node: J<'a>) -> R<Jt> {
+        let ty = self.cx.ty(node, Some(self.class), &self.types);
+        match ty.nowhere() {
             Some(name) => stop(node, format!("the class `{name}`, which is not known")),
             None => Ok(ty),
         }

@@ -191,7 +191,7 @@ impl<'a> BodyCx<'_, 'a> {
 
     /// The type of a field of an object of type `recv`.
     pub(super) fn field_type(&self, recv: &Jt, class: ClassId, info: &FieldInfo<'a>, node: J<'a>) -> R<Jt> {
-        if let Some(name) = info.ty.unknown() {
+        if let Some(name) = info.ty.nowhere() {
             return stop(node, format!("the class `{name}`, which is not known"));
         }
         let seen = self.cx.as_super(recv, class);

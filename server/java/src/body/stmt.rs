@@ -80,7 +80,7 @@ impl<'a> BodyCx<'_, 'a> {
                     self.copy_into(&val, local, v);
                     continue;
                 }
-                _ => self.resolve(ty_node)?,
+                _ => self.variable_type(ty_node)?,
             };
             let ty = self.declared(ty, d);
             let Some(value) = value else {
@@ -210,7 +210,7 @@ impl<'a> BodyCx<'_, 'a> {
         let source = self.temp_copy(source, site);
         let declared = match ty_node.text() {
             "var" => None,
-            _ => Some(self.resolve(ty_node)?).map(|t| self.declared(t, node)),
+            _ => Some(self.variable_type(ty_node)?).map(|t| self.declared(t, node)),
         };
         match source.ty.element().cloned() {
             Some(element) => self.each_element(node, label, &source, &element, declared)?,

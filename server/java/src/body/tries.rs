@@ -146,12 +146,19 @@ impl<'a> BodyCx<'_, 'a> {
         for catch in catches {
             let Some(param) = catch.child("catch_formal_parameter") else { return stop(*catch, "this `catch`") };
             let types = param.child("catch_type").map(J::children).unwrap_or_default();
-            let (body, next) = (self.b.block(), self.b.block());
-            let mut tys = Vec::new();
-            for t in &types {
-                tys.push(self.resolve(*t)?);
+            let mut taken: Vec<(J, Jt)> = Vec::new();
+            for t in types {
+                // What is thrown here is of classes that are known, and of those above them.
+                let unknown = self.cx.ty(t, Some(self.class), &self.types).unknown().is_some();
+                if !unknown || crate::opaque::is_above_some(self.cx) {
+                    taken.push((t, self.resolve(t)?));
+                }
             }
-            for (t, ty) in types.iter().zip(&tys) {
+            if taken.is_empty() {
+                continue;
+            }
+            let (body, next) = (self.b.block(), self.b.block());
+            for (t, ty) in &taken {
                 let other = self.b.block();
                 let (site, ir) = (self.site(*t), self.ir(ty));
                 if ir == throwable() || ir == Ty::class(self.cx.root) {
@@ -167,8 +174,8 @@ impl<'a> BodyCx<'_, 'a> {
             self.b.goto(next);
             self.b.enter(body);
             let vars = self.vars.len();
-            let ty = match tys.as_slice() {
-                [one] => one.clone(),
+            let ty = match taken.as_slice() {
+                [(_, one)] => one.clone(),
                 _ => Jt::obj(Builtin::Throwable.class()),
             };
             let local = self.declare(param.name(), &ty);
