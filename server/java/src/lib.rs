@@ -37,6 +37,7 @@ mod loggers;
 mod mend;
 mod naming;
 mod neighbours;
+mod nonnull;
 mod nullness;
 mod offers;
 mod opaque;

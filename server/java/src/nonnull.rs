@@ -1,0 +1,236 @@
+//! Expressions that are never null, as far as the text of their class and what is known of the library say.
+
+use crate::body::fixed;
+use crate::cx::{ClassInfo, Cx};
+use crate::statics::MAKERS;
+use crate::tree::J;
+use std::collections::BTreeSet;
+
+/// Methods that call methods of their class that call methods are followed so far.
+const MOST_CALLS: u32 = 3;
+
+/// Static methods of the library that never return null.
+const OF_CLASSES: [(&str, &[&str]); 9] = [
+    ("Arrays", &["copyOf", "copyOfRange", "stream", "toString"]),
+    ("Boolean", &["toString", "valueOf"]),
+    ("Collections", &["list", "synchronizedList", "synchronizedMap", "synchronizedSet"]),
+    ("Double", &["toString", "valueOf"]),
+    ("Integer", &["toString", "valueOf"]),
+    ("Long", &["toString", "valueOf"]),
+    ("Objects", &["requireNonNull", "requireNonNullElse", "requireNonNullElseGet"]),
+    ("Optional", &["empty", "of", "ofNullable"]),
+    ("String", &["format", "join", "valueOf"]),
+];
+
+/// Methods of strings that never return null, and whether they return strings.
+const OF_STRINGS: [(&str, bool); 14] = [
+    ("concat", true),
+    ("getBytes", false),
+    ("intern", true),
+    ("repeat", true),
+    ("replace", true),
+    ("replaceAll", true),
+    ("split", false),
+    ("strip", true),
+    ("substring", true),
+    ("toCharArray", false),
+    ("toLowerCase", true),
+    ("toString", true),
+    ("toUpperCase", true),
+    ("trim", true),
+];
+
+/// What is known where an expression stands.
+pub(crate) struct Known<'c, 'a> {
+    cx: &'c Cx<'a>,
+    info: &'c ClassInfo<'a>,
+    /// The parameters of the code around it.
+    parameters: Vec<J<'a>>,
+    /// Those that are not null.
+    pub(crate) checked: BTreeSet<&'a str>,
+    calls: u32,
+}
+
+impl<'c, 'a> Known<'c, 'a> {
+    /// At the beginning of a constructor or method.
+    pub(crate) fn at(cx: &'c Cx<'a>, info: &'c ClassInfo<'a>, declaration: J<'a>) -> Known<'c, 'a> {
+        let parameters = declaration.field("parameters").map(J::children).unwrap_or_default();
+        Known { cx, info, parameters, checked: BTreeSet::new(), calls: 0 }
+    }
+
+    /// The same where a condition holds, or does not.
+    pub(crate) fn where_holds(&self, condition: J<'a>, holds: bool) -> Known<'c, 'a> {
+        let names = self.parameters.iter().map(|p| crate::declare::param_name(*p));
+        let more = names.filter(|p| if holds { fails_of_null(condition, p) } else { holds_of_null(condition, p) });
+        let checked = self.checked.iter().copied().chain(more).collect();
+        Known { cx: self.cx, info: self.info, parameters: self.parameters.clone(), checked, calls: self.calls }
+    }
+
+    pub(crate) fn parameter(&self, name: &str) -> Option<J<'a>> {
+        self.parameters.iter().copied().find(|p| crate::declare::param_name(*p) == name)
+    }
+
+    /// Learns what a statement refuses: `if (p == null) throw ..;`, `requireNonNull(p);`, `check(p);`.
+    pub(crate) fn after(&mut self, statement: J<'a>) {
+        let throws = |code: J<'a>| match code.kind() {
+            "block" => code.children().last().is_some_and(|last| last.kind() == "throw_statement"),
+            kind => kind == "throw_statement",
+        };
+        match (statement.kind(), statement.first()) {
+            ("if_statement", _) if statement.field("consequence").is_some_and(throws) => {
+                if let Some(condition) = statement.field("condition") {
+                    self.checked = self.where_holds(condition.bare(), false).checked;
+                }
+            }
+            ("expression_statement", Some(call)) if call.kind() == "method_invocation" => {
+                let arguments = call.field("arguments").map(J::children).unwrap_or_default();
+                let refused = arguments.iter().enumerate().filter(|(k, _)| self.refuses(call, *k));
+                self.checked.extend(refused.map(|(_, argument)| argument.bare().text()).collect::<Vec<_>>());
+            }
+            _ => {}
+        }
+    }
+
+    /// Whether a call goes on only when an argument is not null.
+    fn refuses(&self, call: J<'a>, argument: usize) -> bool {
+        if is_require(call) {
+            return argument == 0;
+        }
+        let Some((method, mut known)) = self.callee(call) else { return false };
+        let Some(name) = known.parameters.get(argument).map(|p| crate::declare::param_name(*p)) else { return false };
+        method.field("body").map(J::children).unwrap_or_default().into_iter().any(|statement| {
+            known.after(statement);
+            known.checked.contains(name)
+        })
+    }
+
+    /// The method of the class that a call without an object surely runs, and what is known where it begins.
+    fn callee(&self, call: J<'a>) -> Option<(J<'a>, Known<'c, 'a>)> {
+        if call.field("object").is_some() || self.calls == MOST_CALLS {
+            return None;
+        }
+        let is_it = |n: &&J<'a>| n.kind() == "method_declaration" && n.name() == call.name();
+        let [method] = self.info.nodes.iter().filter(is_it).collect::<Vec<_>>()[..] else { return None };
+        let fixed = ["private", "static", "final"].iter().any(|word| method.modifier(word));
+        fixed.then(|| (*method, Known { calls: self.calls + 1, ..Known::at(self.cx, self.info, *method) }))
+    }
+
+    /// Whether an expression is never null.
+    pub(crate) fn is_there(&self, expression: J<'a>) -> bool {
+        let e = expression.bare();
+        match e.kind() {
+            kind if MAKERS.contains(&kind) => true,
+            "string_literal" | "class_literal" | "this" | "lambda_expression" | "method_reference" => true,
+            // A number in a box, or a text.
+            "binary_expression" => true,
+            "identifier" => self.checked.contains(e.text()) || self.is_constant(e.text()),
+            "cast_expression" => e.field("value").is_some_and(|value| self.is_there(value)),
+            "ternary_expression" => {
+                let side = |name: &str, holds: bool| {
+                    let known = e.field("condition").map(|c| self.where_holds(c.bare(), holds));
+                    known.zip(e.field(name)).is_some_and(|(known, value)| known.is_there(value))
+                };
+                side("consequence", true) && side("alternative", false)
+            }
+            "method_invocation" => self.returns(e),
+            _ => false,
+        }
+    }
+
+    /// Whether a name that is no parameter is that of a constant of the class that is there.
+    fn is_constant(&self, name: &str) -> bool {
+        if self.parameter(name).is_some() {
+            return false;
+        }
+        let fields = self.info.nodes.iter().filter(|n| n.kind() == "field_declaration" && n.modifier("static"));
+        let mut constants = fields.filter(|n| n.modifier("final")).flat_map(|n| n.fields("declarator"));
+        constants
+            .any(|d| d.name() == name && d.field("value").is_some_and(|v| v.kind() != "identifier" && self.is_there(v)))
+    }
+
+    fn returns(&self, call: J<'a>) -> bool {
+        let Some(object) = call.field("object") else { return self.own_method_returns(call) };
+        let of_library = |class: &str| {
+            self.parameter(class).is_none()
+                && self.cx.seen_in_file(class, Some(call.src.file)).is_some_and(|c| self.cx.class(c).library)
+        };
+        let listed =
+            OF_CLASSES.iter().any(|(class, methods)| *class == object.text() && methods.contains(&call.name()));
+        if listed || fixed::makes(object.text(), call.name()) {
+            return of_library(object.text());
+        }
+        let copied = call.name() == "clone" && self.declared(object).is_some_and(|ty| ty.kind() == "array_type");
+        copied || (self.is_string(object) && OF_STRINGS.iter().any(|(name, _)| *name == call.name()))
+    }
+
+    fn own_method_returns(&self, call: J<'a>) -> bool {
+        let Some((method, mut known)) = self.callee(call) else { return false };
+        let Some(body) = method.field("body") else { return false };
+        // Code that is more than a list of checks may return anywhere.
+        let returned = body.below(&["return_statement", "lambda_expression", "class_body"]);
+        let statements = body.children();
+        let assigned = |name: &str| !assignments(body, name).is_empty();
+        for statement in &statements {
+            known.after(*statement);
+        }
+        known.checked.retain(|name| !assigned(name));
+        let value = |n: &J<'a>| n.first().is_some_and(|value| known.is_there(value));
+        // What a method checks on its way is known where it ends.
+        let last = statements.last().is_some_and(|s| s.kind() == "return_statement");
+        last && returned.iter().all(|n| n.kind() == "return_statement" && value(n)) && returned.len() == 1
+    }
+
+    /// The type of a parameter.
+    fn declared(&self, object: J<'a>) -> Option<J<'a>> {
+        self.parameter(object.bare().text()).and_then(|p| p.field("type"))
+    }
+
+    fn is_string(&self, object: J<'a>) -> bool {
+        let object = object.bare();
+        match object.kind() {
+            "string_literal" => true,
+            "identifier" => self.declared(object).is_some_and(|ty| ty.text() == "String"),
+            "method_invocation" => {
+                let gives = OF_STRINGS.iter().any(|(name, string)| *string && *name == object.name());
+                gives && object.field("object").is_some_and(|o| self.is_string(o))
+            }
+            _ => false,
+        }
+    }
+}
+
+/// The assignments to a variable or field of this name.
+pub(crate) fn assignments<'a>(below: J<'a>, name: &str) -> Vec<J<'a>> {
+    let to = |a: &J<'a>| a.field("left").map_or("", J::text);
+    let mut found = below.below(&["assignment_expression"]);
+    found.retain(|a| to(a).strip_prefix("this.").unwrap_or(to(a)) == name);
+    found
+}
+
+/// `Objects.requireNonNull(..)`
+pub(crate) fn is_require(call: J) -> bool {
+    let object = call.field("object").map_or("Objects", J::text);
+    call.name() == "requireNonNull" && matches!(object, "Objects" | "java.util.Objects")
+}
+
+/// Whether a condition holds when a variable is null.
+fn holds_of_null(condition: J, name: &str) -> bool {
+    asks(condition, name, "==", "||")
+}
+
+/// Whether a condition does not hold when a variable is null.
+fn fails_of_null(condition: J, name: &str) -> bool {
+    asks(condition, name, "!=", "&&")
+}
+
+fn asks(condition: J, name: &str, comparison: &str, joint: &str) -> bool {
+    let (Some(left), Some(right)) = (condition.field("left"), condition.field("right")) else { return false };
+    match condition.field("operator").map_or("", J::text) {
+        // What stands before may raise something: then nothing goes on.
+        word if word == joint => [left, right].iter().any(|side| asks(side.bare(), name, comparison, joint)),
+        word if word == comparison => {
+            [(left, right), (right, left)].iter().any(|(a, b)| a.text() == name && b.kind() == "null_literal")
+        }
+        _ => false,
+    }
+}
