@@ -59,8 +59,9 @@ pub(super) struct Frames {
     mentions: Vec<Vec<u32>>,
     /// The keys of the literals.
     present: FxHashSet<u64>,
-    /// Scratch space of `slices`.
+    /// Scratch space of `slices`: literals and variables that it has met.
     visited: Vec<bool>,
+    followed: Vec<bool>,
 }
 
 impl Frames {
@@ -114,6 +115,8 @@ impl Frames {
     pub(super) fn slices(&mut self, start: usize) -> Vec<Vec<u32>> {
         self.visited.clear();
         self.visited.resize(self.literals.len(), false);
+        self.followed.clear();
+        self.followed.resize(self.mentions.len(), false);
         let mut slices = Vec::new();
         for first in start..self.literals.len() {
             if !self.visited[first] {
@@ -130,6 +133,10 @@ impl Frames {
         while let Some(&index) = slice.get(next) {
             next += 1;
             for var in &self.literals[index as usize].vars {
+                // On a long path many literals have the same variable: its mentions are walked once.
+                if std::mem::replace(&mut self.followed[var.0 as usize], true) {
+                    continue;
+                }
                 for &other in &self.mentions[var.0 as usize] {
                     if !std::mem::replace(&mut self.visited[other as usize], true) {
                         slice.push(other);
