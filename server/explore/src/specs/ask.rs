@@ -4,6 +4,7 @@
 //! ensures the latter has no finding. So a verdict has the strength of exploration itself: all heaps within scope,
 //! numbers exact; and where exploration gives up, nothing is claimed.
 
+use crate::complete::Effort;
 use crate::engine::Engine;
 use crate::lacking;
 use crate::report::{Branches, Code, Event, Options, Report, Stop, Technique};
@@ -19,6 +20,8 @@ const LONG_ONES: u64 = 4;
 const STEPS_TIMES_OBJECTS: u64 = 5_000;
 /// Steps of one question at least and at most.
 const STEPS_EACH: std::ops::RangeInclusive<u64> = 150..=1_000;
+/// Operations of predicate code in one search of a question.
+const CODE_STEPS: u64 = 5_000_000;
 /// Loop re-entries and depth of calls in the code of a specification that stands in for a function.
 const DEEP: u32 = 48;
 /// Elements of arrays that are not short.
@@ -224,6 +227,7 @@ impl<'p, 'c> Asker<'p, 'c> {
         let mut limited = Limited { outer: &mut *self.control, left: before, found: None, stopped: false };
         let mut engine = Engine::new(program, self.function, &options, &mut limited);
         engine.explain_nothing();
+        engine.effort = Effort { steps: CODE_STEPS, ..Effort::FULL };
         engine.explore_all();
         let report = crate::report_of(engine, super::Checked::default());
         self.steps -= before - limited.left;

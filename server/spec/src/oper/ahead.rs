@@ -143,7 +143,7 @@ impl Search<'_> {
         let (dst, val) = match &body.ops[frame.pc as usize] {
             Op::Move(dst, a) => (*dst, self.raw(*a, base)),
             Op::Jump(to) => return self.goto(*to),
-            Op::Branch { cond, then, els, wanted } => {
+            Op::Branch { cond, then, els, wanted, .. } => {
                 return match (self.looked(run, *cond, base), wanted.filter(|_| frame.positive)) {
                     (Val::Num(n), _) => self.goto(if n != 0 { *then } else { *els }),
                     (_, Some(w)) => self.goto(if w { *then } else { *els }),

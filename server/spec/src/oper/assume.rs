@@ -4,7 +4,12 @@ use super::blame::Blame;
 use super::partial::{NONE, Val, VarId};
 use super::search::Search;
 use super::types::{CONDITION, Fresh};
+use rustc_hash::FxHashMap;
 use solve::{Sort, Term, UnOp, Verdict};
+
+/// Conditions that cost next to nothing, and what each of the others costs at a check, in operations.
+const FEW: u64 = 64;
+const PER_CONDITION: u64 = 16;
 
 impl Search<'_> {
     /// Gives a place its value by a decision, that of the present level.
@@ -119,6 +124,8 @@ impl Search<'_> {
         self.conditions.push((t, var));
         let literal = if value { t } else { self.terms.not(t) };
         self.pc.push(literal);
+        // A check looks at all conditions: of many, that is most of the work.
+        self.fuel = self.fuel.saturating_sub((self.pc.len() as u64).saturating_sub(FEW) * PER_CONDITION);
         match self.solver.check(self.terms, &self.pc, &[]) {
             Verdict::Sat(_) => Ok(var),
             Verdict::Unknown(_) => {
@@ -167,13 +174,17 @@ impl Search<'_> {
     /// The places of the conditions that share variables with the last one, directly or not.
     pub(super) fn clash(&self) -> Vec<VarId> {
         let vars: Vec<Vec<solve::Var>> = self.pc.iter().map(|t| self.terms.vars(*t)).collect();
+        let mut with: FxHashMap<solve::Var, Vec<usize>> = FxHashMap::default();
+        for (at, vars) in vars.iter().enumerate() {
+            vars.iter().for_each(|v| with.entry(*v).or_default().push(at));
+        }
         let mut linked = vec![false; vars.len()];
         let mut todo: Vec<usize> = vec![vars.len() - 1];
         linked[vars.len() - 1] = true;
         while let Some(at) = todo.pop() {
-            for other in 0..vars.len() {
-                if !linked[other] && vars[other].iter().any(|v| vars[at].contains(v)) {
-                    linked[other] = true;
+            // The conditions of a variable are walked once.
+            for other in vars[at].iter().filter_map(|v| with.remove(v)).flatten() {
+                if !std::mem::replace(&mut linked[other], true) {
                     todo.push(other);
                 }
             }

@@ -130,6 +130,8 @@ pub enum Op {
         els: u32,
         /// The side that lets the predicate be true, when the other one makes it false at once.
         wanted: Option<bool>,
+        /// Whether it is the condition of a loop: to leave is tried first, or numbers that nothing bounds are counted to.
+        looping: bool,
     },
     Return(Option<Arg>),
     Throw(Arg),
@@ -270,7 +272,7 @@ impl<'p> Compiler<'p> {
     fn guard(&mut self, class: Ty, then: Option<BodyId>) -> BodyId {
         let mut ops = vec![Op::InstanceOf { dst: 1, obj: Arg::Local(0), ty: class }];
         if let Some(body) = then {
-            ops.push(Op::Branch { cond: Arg::Local(1), then: 2, els: 4, wanted: None });
+            ops.push(Op::Branch { cond: Arg::Local(1), then: 2, els: 4, wanted: None, looping: false });
             let args = vec![Arg::Local(0)].into_boxed_slice();
             ops.push(Op::Call { dst: Some(1), target: Target::Body(body), args, and: true });
             ops.push(Op::Return(Some(Arg::Local(1))));
@@ -338,7 +340,7 @@ impl<'p> Compiler<'p> {
                 let op = self.instr(body, &instr.kind);
                 out.ops.push(op);
             }
-            out.ops.push(terminator(&block.term, &starts));
+            out.ops.push(terminator(block, &starts));
             let handler = block.handler.map(|(b, l)| (starts[b.index()], l.0));
             out.handlers.resize(out.ops.len(), handler);
         }
@@ -472,11 +474,12 @@ fn arg(operand: Operand) -> Arg {
     }
 }
 
-fn terminator(term: &Terminator, starts: &[u32]) -> Op {
-    match term {
+fn terminator(block: &ir::Block, starts: &[u32]) -> Op {
+    match &block.term {
         Terminator::Goto(b) => Op::Jump(starts[b.index()]),
         Terminator::Branch { cond, then, els, .. } | Terminator::Switch { cond, then, els } => {
-            Op::Branch { cond: arg(*cond), then: starts[then.index()], els: starts[els.index()], wanted: None }
+            let (then, els) = (starts[then.index()], starts[els.index()]);
+            Op::Branch { cond: arg(*cond), then, els, wanted: None, looping: block.loop_head }
         }
         Terminator::Return { value, .. } => Op::Return(value.map(arg)),
         Terminator::Throw { value, .. } | Terminator::Rethrow { value } => Op::Throw(arg(*value)),

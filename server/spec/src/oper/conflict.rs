@@ -107,7 +107,7 @@ impl Search<'_> {
             let (var, n) = (level.var, level.next);
             level.next += 1;
             if level.condition.is_some() {
-                return (n < 2).then_some(Choice::Value(Val::Num(i64::from(n == 0))));
+                return (n < 2).then_some(Choice::Value(Val::Num(i64::from(level.first == (n == 0)))));
             }
             let objects = level.objects;
             let small = |n: u32, bound: u32| (n < bound).then_some(Choice::Value(Val::Num(n.into())));

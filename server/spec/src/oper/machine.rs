@@ -36,6 +36,14 @@ pub(super) enum Exit {
 
 pub(super) type Step<T> = Result<T, Exit>;
 
+/// The same, with the other side of a condition first.
+fn leaving(exit: Exit) -> Exit {
+    match exit {
+        Exit::Event(Event::Wait(Wait::Condition(t, first))) => Exit::Event(Event::Wait(Wait::Condition(t, !first))),
+        other => other,
+    }
+}
+
 pub(super) fn wait<T>(w: Wait) -> Step<T> {
     Err(Exit::Event(Event::Wait(w)))
 }
@@ -86,9 +94,11 @@ impl Search<'_> {
         match &body.ops[pc as usize] {
             Op::Move(dst, a) => self.arena.vals[base + *dst as usize] = self.raw(*a, base),
             Op::Jump(to) => next = *to,
-            Op::Branch { cond, then, els, wanted } => {
+            Op::Branch { cond, then, els, wanted, looping } => {
                 let wanted = wanted.filter(|_| positive);
-                next = if self.truth(run, *cond, base, wanted)? { *then } else { *els };
+                let truth = self.truth(run, *cond, base, wanted);
+                let truth = truth.map_err(|exit| if *looping { leaving(exit) } else { exit })?;
+                next = if truth { *then } else { *els };
             }
             Op::Same { dst, equal, a, b, wanted } => {
                 let (a, b) = (self.looked(run, *a, base), self.looked(run, *b, base));
@@ -322,7 +332,7 @@ impl Search<'_> {
         if let Some(known) = self.known_truth(run, t) {
             return Ok(known);
         }
-        let Some(w) = wanted else { return wait(Wait::Condition(t)) };
+        let Some(w) = wanted else { return wait(Wait::Condition(t, true)) };
         match self.assume(t, w, Some(run.reads)) {
             Ok(var) => {
                 run.reads = self.read(run.reads, var);

@@ -92,7 +92,7 @@ impl Search<'_> {
         match t.wait {
             Wait::Var(v) => self.mention_place(names, v),
             Wait::Earlier => names.mix(3),
-            Wait::Condition(_) => return None,
+            Wait::Condition(..) => return None,
         }
         let frames = &self.arena.frames[t.start.frames..t.end.frames];
         for (n, f) in frames.iter().enumerate() {

@@ -43,6 +43,8 @@ pub(super) struct Level {
     /// The place; for a condition, the place that its truth gets.
     pub var: VarId,
     pub condition: Option<Term>,
+    /// The side of a condition that is tried first.
+    pub first: bool,
     /// The next alternative.
     pub next: u32,
     /// Input objects when the decision was made.
@@ -385,7 +387,7 @@ impl<'a> Search<'a> {
     fn can_go_on(&self, thread: u32, first: bool) -> bool {
         match self.arena.threads[thread as usize].wait {
             Wait::Var(v) => self.partial.is_decided(v) || self.partial.vars[v as usize].symbolic,
-            Wait::Condition(t) => self.known.contains_key(&self.positive(t).0),
+            Wait::Condition(t, _) => self.known.contains_key(&self.positive(t).0),
             Wait::Earlier => first,
         }
     }
@@ -410,7 +412,7 @@ impl<'a> Search<'a> {
                     Domain::Num(_) => (0, 0),
                     _ => (3, 0),
                 },
-                Wait::Condition(_) => (1, 0),
+                Wait::Condition(..) => (1, 0),
                 Wait::Earlier => continue,
             };
             if best.is_none_or(|(b, _)| rank > b) {
@@ -438,9 +440,12 @@ impl<'a> Search<'a> {
     }
 
     fn decide(&mut self, wait: Wait, signature: Option<u128>, before: Option<Before>) {
-        let (var, condition) = match wait {
-            Wait::Var(v) => (v, None),
-            Wait::Condition(t) => (self.partial.vars.len() as u32, Some(self.positive(t).0)),
+        let (var, condition, first) = match wait {
+            Wait::Var(v) => (v, None, true),
+            Wait::Condition(t, first) => {
+                let (t, flip) = self.positive(t);
+                (self.partial.vars.len() as u32, Some(t), first != flip)
+            }
             Wait::Earlier => return,
         };
         let (marks, objects) = (self.marks(), self.partial.objects.len() as u32);
@@ -449,6 +454,7 @@ impl<'a> Search<'a> {
         self.levels.push(Level {
             var,
             condition,
+            first,
             next,
             objects,
             refused,

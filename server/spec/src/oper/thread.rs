@@ -45,7 +45,8 @@ pub struct Own {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Wait {
     Var(VarId),
-    Condition(Term),
+    /// A condition, and which of its sides is tried first.
+    Condition(Term, bool),
     /// It ran away, perhaps on a heap that earlier threads will refuse: until those are done.
     Earlier,
 }

@@ -56,7 +56,7 @@ impl Proof<'_> {
         let (dst, result) = match op {
             Op::Move(dst, a) => (*dst, value(a)),
             Op::Jump(to) => return Some(jump(state, *to)),
-            Op::Branch { cond, then, els, wanted } => {
+            Op::Branch { cond, then, els, wanted, .. } => {
                 let wanted = wanted.filter(|_| frame.positive).map(i64::from);
                 return Some(match (value(cond), wanted) {
                     (Seen::Num(n), _) | (_, Some(n)) => jump(state, if n != 0 { *then } else { *els }),
