@@ -147,15 +147,17 @@ fn is_constant(node: J, parameter: &str) -> bool {
 
 /// Whether code calls a method of the object that is being made, its own or one that it inherits.
 fn asks_object(info: &ClassInfo, code: J) -> bool {
-    let of_object = |name: &str| {
-        let mut methods = info.nodes.iter().filter(|n| n.kind() == "method_declaration" && n.name() == name).peekable();
+    let count = |n: J, field: &str| n.field(field).map_or(0, |all| all.children().len());
+    let of_object = |call: J| {
+        let named = |n: &&J| n.kind() == "method_declaration" && n.name() == call.name();
+        let mut methods = info.nodes.iter().filter(named).peekable();
         match methods.peek() {
-            None => info.superclass.is_some() && name != "requireNonNull",
-            Some(_) => methods.any(|n| !n.modifier("static")),
+            None => info.superclass.is_some() && call.name() != "requireNonNull",
+            Some(_) => methods.any(|n| !n.modifier("static") && count(*n, "parameters") == count(call, "arguments")),
         }
     };
     code.below(&["method_invocation"]).into_iter().any(|call| match call.field("object") {
-        None => of_object(call.name()),
+        None => of_object(call),
         Some(object) => matches!(object.kind(), "this" | "super"),
     })
 }

@@ -2,13 +2,15 @@
 //!
 //! It resolves names and types of `.java` files and lowers them to the [`ir::Program`] that `lower` makes of
 //! `.hir` files, so that everything behind the IR knows no Java. It reports what no engine can run (reflection,
-//! threads ..) as the reason why a method is not explored; what javac rejects is left to
+//! threads ..) as the reason why a method is not explored to the end; what javac rejects is left to
 //! javac.
 //!
 //! Start with [`lower`]. `sources` finds the texts, `comments` the specifications in them; `declare` and `tables`
-//! make the class table; `body` lowers code, where `running` says that it may run; `operations` says what others can do with a class; `contracts` and `formal` lower specifications, `refusals` says
-//! which records there are, `given` which final fields are never null, `announced` which exceptions are no surprise. What editors need to
-//! know of comments is in [`specs`]; tests are written by [`junit`]. Library classes are
+//! make the class table, in which `opaque` stands for classes whose source is not in sight; `body` lowers code, where
+//! `running` says that it may run (what cannot be run ends the paths that come to it: `body/cut.rs`); `operations` says
+//! what others can do with a class; `contracts` and `formal` lower specifications, `refusals` says which records there
+//! are, `given` which final fields are never null (`nonnull`: which expressions), `announced` which exceptions are no
+//! surprise. What editors need to know of comments is in [`specs`]; tests are written by [`junit`]. Library classes are
 //! Java code of our own, in `library/`.
 
 mod announced;

@@ -1,0 +1,111 @@
+// What constructors give final fields on each way: never null where that is so, whatever may be null where not.
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+class Given {
+    private static final String[] NONE = {};
+
+    private final String[] words;
+    private final char[] letters;
+    private final List<String> names;
+    private final Map<String, Integer> made;
+    private final String text;
+    private final String checkedBehind;
+    private final String checkedElsewhere;
+    private final String kept;
+    private final String[] copied;
+    private final String wrongWay;
+    private final String last;
+
+    Given(String[] words, String letters, List<String> names, String text, String a, String b, String c, boolean way) {
+        this.words = words != null ? words : NONE;
+        this.letters = letters.toCharArray(); //~ null-dereference
+        this.names = names == null ? Collections.emptyList() : names;
+        this.made = make();
+        if (text == null) {
+            this.text = "";
+        } else {
+            this.text = text;
+        }
+        this.checkedBehind = a;
+        if (a == null) throw new IllegalArgumentException(); //~ uncaught-exception
+        check(b);
+        this.checkedElsewhere = b;
+        this.kept = kept(c);
+        this.copied = words == null ? null : words.clone();
+        this.wrongWay = a != null ? null : a;
+        this.last = last(way);
+    }
+
+    private static Map<String, Integer> make() {
+        return new HashMap<>();
+    }
+
+    private static void check(String s) {
+        if (s == null) throw new IllegalStateException(); //~ uncaught-exception
+    }
+
+    private static String kept(String s) {
+        if (s == null) throw new IllegalStateException(); //~ uncaught-exception
+        return s;
+    }
+
+    private static String last(boolean way) {
+        if (way) return null;
+        return "last";
+    }
+
+    int there() {
+        return words.length + letters.length + names.size() + made.size() + text.length() + checkedBehind.length()
+            + checkedElsewhere.length() + kept.length();
+    }
+
+    int copied() {
+        return copied.length; //~ null-dereference
+    }
+
+    int wrongWay() {
+        return wrongWay.length(); //~ null-dereference
+    }
+
+    int last() {
+        return last.length(); //~ null-dereference
+    }
+}
+
+/** What a parameter is set to later is not what was checked. */
+class Reset {
+    private final List<String> list;
+
+    Reset(List<String> list) {
+        Objects.requireNonNull(list); //~ uncaught-exception
+        if (list.isEmpty()) list = null;
+        this.list = list;
+    }
+
+    int size() {
+        return list.size(); //~ null-dereference
+    }
+}
+
+/** A method that others override may give anything. */
+class Open {
+    private final List<String> list;
+
+    Open() {
+        list = make();
+    }
+
+    List<String> make() {
+        return new ArrayList<>();
+    }
+
+    int size() {
+        return list.size(); //~ null-dereference
+    }
+}
