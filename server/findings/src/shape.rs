@@ -78,6 +78,7 @@ pub(crate) mod sample {
                 slot: slot as u32,
                 span: NOWHERE,
                 settled: false,
+                copied: false,
                 length: None,
             });
             FieldId(program.fields.len() as u32 - 1)

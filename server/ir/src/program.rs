@@ -210,6 +210,9 @@ pub struct Field {
     pub span: Span,
     /// It holds for good what was there before its object was: following such references never leads back.
     pub settled: bool,
+    /// An object is made with a copy of what it is given there, a collection that never changes: objects of inputs have the
+    /// collection that is given.
+    pub copied: bool,
     /// The length of the array that it has for good, where its initialiser says it.
     pub length: Option<u32>,
 }

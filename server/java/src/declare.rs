@@ -316,7 +316,16 @@ pub(crate) fn add_field<'a>(cx: &mut Cx<'a>, class: ClassId, name: &'a str, ty: 
     let id = FieldId(cx.program.fields.len() as u32);
     let slot = cx.program.class(class).fields.len() as u32;
     let ir_ty = ty.stored(cx.root);
-    cx.program.fields.push(Field { name: name.to_owned(), ty: ir_ty, class, slot, span, settled: false, length: None });
+    cx.program.fields.push(Field {
+        name: name.to_owned(),
+        ty: ir_ty,
+        class,
+        slot,
+        span,
+        settled: false,
+        copied: false,
+        length: None,
+    });
     cx.program.classes[class.index()].fields.push(id);
     crate::contents::note(cx, Declared::Field(id), ty);
     let owner = cx.names.def_of(DefKind::Class(class));

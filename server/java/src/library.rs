@@ -370,6 +370,13 @@ impl Library {
                         self.class("Class");
                         self.method(NAMED);
                     }
+                    // Records see what they have of such a copy through views.
+                    if n.text() == "copyOf" && file.root().below(&["record_declaration"]).first().is_some() {
+                        self.class("Collections");
+                        ["unmodifiableCollection", "unmodifiableList", "unmodifiableMap", "unmodifiableSet"]
+                            .iter()
+                            .for_each(|view| self.method(view));
+                    }
                     if is_method(file.parse.source(), n.start_byte(), n.end_byte()) {
                         self.method(n.text());
                         self.boxes_for(n.text());

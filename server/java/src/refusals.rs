@@ -164,6 +164,22 @@ fn is_frozen(component: &str, body: J) -> bool {
     body.below(&["assignment_expression"]).iter().any(frozen)
 }
 
+/// Whether the canonical constructor of a record makes a collection that never changes of a component.
+pub(crate) fn freezes(cx: &Cx, record: ClassId, component: &str) -> bool {
+    let Some(constructor) = canonical(cx, record) else { return false };
+    let Code::Init(Some(node)) = cx.method(constructor).code else { return false };
+    let params: Vec<&str> = cx.method(constructor).params.iter().map(|(name, _)| *name).collect();
+    let keeps = |call: J| {
+        let class = call.field("object").map_or("", J::text);
+        let copies = ["List", "Set", "Map"].contains(&class) && call.name() == COPY;
+        copies || class == "Collections" && call.name().starts_with("unmodifiable")
+    };
+    let of_component = |a: &J| component_set(*a, &params) == Some(component);
+    let assignments = node.below(&["assignment_expression"]).into_iter().filter(of_component);
+    let values: Vec<J> = assignments.filter_map(|a| a.field("right").map(J::bare)).collect();
+    !values.is_empty() && values.into_iter().all(keeps)
+}
+
 /// `made$(this)`
 fn asking(record: ClassId, made: FnId, span: Span) -> Body {
     let mut b = Builder::new();

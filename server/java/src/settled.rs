@@ -6,11 +6,16 @@ use crate::refusals;
 use crate::tree::J;
 use ir::{ClassId, FieldId, FnId};
 
-/// Marks these fields of the user's classes.
+/// Marks these fields of the user's classes, and the components of records that are copied.
 pub(crate) fn mark(cx: &mut Cx) {
     let own = (0..cx.classes.len() as u32).map(ClassId).filter(|c| !cx.class(*c).library);
     let settled: Vec<FieldId> = own.flat_map(|class| settled(cx, class)).collect();
     settled.into_iter().for_each(|field| cx.program.fields[field.index()].settled = true);
+    let records = (0..cx.classes.len() as u32).map(ClassId).filter(|c| cx.class(*c).kind == Kind::Record);
+    let components = records.flat_map(|c| cx.class(c).fields.iter().map(move |f| (c, f)));
+    let copied = components.filter(|(c, f)| refusals::freezes(cx, *c, f.name)).filter_map(|(_, f)| f.id);
+    let copied: Vec<FieldId> = copied.collect();
+    copied.into_iter().for_each(|field| cx.program.fields[field.index()].copied = true);
 }
 
 fn settled(cx: &Cx, class: ClassId) -> Vec<FieldId> {

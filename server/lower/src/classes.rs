@@ -117,6 +117,7 @@ fn field<'a>(cx: &mut Cx<'a>, class: ClassId, node: Syn<'a>) -> Option<()> {
         slot,
         span: name.span,
         settled: false,
+        copied: false,
         length: None,
     });
     cx.program.classes[class.index()].fields.push(id);

@@ -3,10 +3,10 @@
 //! read, and what others hold is not known.
 
 use super::{BodyCx, Val, Want};
-use crate::cx::{FieldInfo, R};
+use crate::cx::{FieldInfo, Kind, R};
 use crate::tree::J;
 use crate::types::Jt;
-use ir::{ClassId, InstrKind, Ty};
+use ir::{ClassId, InstrKind, Operand, Terminator, Ty};
 use std::collections::BTreeSet;
 
 /// Methods of the library that make them.
@@ -49,6 +49,14 @@ pub(crate) fn makes(object: &str, method: &str) -> bool {
     MAKERS.iter().any(|(class, methods)| *class == object && methods.contains(&method))
 }
 
+/// The types of components that inputs have collections in, and what lets nobody change one.
+const VIEWS: [(&str, &str); 4] = [
+    ("Collection", "unmodifiableCollection"),
+    ("List", "unmodifiableList"),
+    ("Map", "unmodifiableMap"),
+    ("Set", "unmodifiableSet"),
+];
+
 impl<'a> BodyCx<'_, 'a> {
     /// The collection that a field of an object has for good; none of a field without one. `of`: the object, unless it
     /// is that of the code itself. The field is not read: an input that has something there would be one that nobody
@@ -78,6 +86,34 @@ impl<'a> BodyCx<'_, 'a> {
         let kind = |dst| InstrKind::InstanceOf { dst, obj: val.op, ty: Ty::class(class) };
         let cond = self.emit(Jt::Bool, &Want::default(), site, kind).op;
         self.unless(cond, node)
+    }
+
+    /// The component of a record whose constructor makes it one that never changes: what an input has there is seen
+    /// through one.
+    pub(super) fn frozen(&mut self, class: ClassId, info: &FieldInfo<'a>, val: Val, node: J<'a>) -> R<Val> {
+        let is_record = self.cx.class(class).kind == Kind::Record && !self.in_init;
+        let declared = info.ty.class().map_or("", |c| self.cx.class(c).simple);
+        let Some((_, view)) = VIEWS.into_iter().find(|(name, _)| is_record && *name == declared) else {
+            return Ok(val);
+        };
+        let input = crate::contents::collection_for(declared).and_then(|class| self.cx.lib(class));
+        let copied = info.id.is_some_and(|field| self.cx.program.field(field).copied);
+        let Some(input) = input.filter(|_| copied) else { return Ok(val) };
+        let site = self.site(node);
+        let kind = |dst| InstrKind::InstanceOf { dst, obj: val.op, ty: Ty::class(input) };
+        let cond = self.emit(Jt::Bool, &Want::default(), site, kind).op;
+        let seen = self.temp_copy(val.clone(), site);
+        let (then, end) = (self.b.block(), self.b.block());
+        self.b.end(Terminator::Switch { cond, then, els: end });
+        self.b.enter(then);
+        let collections = self.lib(node, "Collections")?;
+        let through = self.invoke_static(collections, view, vec![val], node)?;
+        if let Operand::Local(dst) = seen.op {
+            self.b.push(InstrKind::Copy { dst, src: through.op }, site);
+        }
+        self.b.goto(end);
+        self.b.enter(end);
+        Ok(seen)
     }
 
     /// The initialiser of a final field that makes such a collection.

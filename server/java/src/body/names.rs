@@ -173,7 +173,7 @@ impl<'a> BodyCx<'_, 'a> {
                 }
                 let val = self.load(op, field, ty, node, want);
                 self.as_initialised(&info, op, &val, node)?;
-                Ok(val)
+                self.frozen(class, &info, val, node)
             }
             (None, _) => self.constant(class, &info, node, want),
             (Some(_), None) => stop(node, format!("the instance field `{}` without an object", info.name)),
@@ -294,7 +294,7 @@ impl<'a> BodyCx<'_, 'a> {
         }
         let val = self.load(op, id, ty, node, want);
         self.as_initialised(&info, op, &val, node)?;
-        Ok(val)
+        self.frozen(owner, &info, val, node)
     }
 
     /// `C.CONSTANT`; a field that is no static one has no object here.

@@ -85,7 +85,12 @@ impl Writer<'_> {
         let given = Input { args: fields.to_vec(), objects: input.objects.clone() };
         let run = replay::run(program, FnId(constructor as u32), &given, &Limits::default());
         match run.outcome {
-            RunOutcome::Returns(Some(made)) => run.heap.get(made).is_some_and(|cell| cell.values == fields),
+            RunOutcome::Returns(Some(made)) => run.heap.get(made).is_some_and(|cell| {
+                // A copy has what it was given.
+                let copied = program.class(class).fields.iter().map(|field| program.field(*field).copied);
+                let mut pairs = cell.values.iter().zip(fields).zip(copied);
+                pairs.all(|((made, given), copied)| made == given || copied && *made != InputValue::Null)
+            }),
             _ => false,
         }
     }
