@@ -12,13 +12,15 @@ pub fn sentence(program: &Program, origin: &Origin) -> Option<String> {
             let calls: Vec<String> = texts(program, sequence).into_iter().map(|c| format!("`{c}`")).collect();
             Some(format!("these calls lead here, too: {}", calls.join(", ")))
         }
-        Origin::NotFound { class, condition } => {
+        Origin::NotFound { class, condition, whole } => {
             let excluded = condition
                 .as_ref()
                 .map_or_else(String::new, |condition| format!("; the invariant `{condition}` would exclude this heap"));
-            Some(format!(
-                "no short sequence of calls of the constructors and methods of `{class}` builds such a heap{excluded}"
-            ))
+            let calls = match whole {
+                true => format!("calls of the constructors and methods of `{class}`"),
+                false => format!("the public calls of `{class}` that can be followed here"),
+            };
+            Some(format!("no short sequence of {calls} builds such a heap{excluded}"))
         }
     }
 }
@@ -36,19 +38,31 @@ pub fn texts(program: &Program, sequence: &Sequence) -> Vec<String> {
 
 fn text(program: &Program, sequence: &Sequence, call: &Call) -> String {
     let name = match &call.callee {
-        Callee::New(class) => return format!("new {class}()"),
+        Callee::New(class) => {
+            let around = call.args.first().map(|arg| argument(program, sequence, *arg, None));
+            return match around {
+                Some(around) => format!("{around}.new {}()", class.rsplit('.').next().unwrap_or(class)),
+                None => format!("new {class}()"),
+            };
+        }
         Callee::Function(name) => name,
     };
     let function = program.find_function(name).map(|f| program.function(f));
     let skipped = usize::from(function.is_some_and(|f| f.owner.is_some()));
     let ty = |n: usize| function.and_then(|f| f.params.get(n)).map(|p| p.ty);
     let args = call.args.iter().enumerate().skip(skipped);
-    let args = args.map(|(n, arg)| argument(program, sequence, *arg, ty(n)));
-    let args = args.collect::<Vec<_>>().join(", ");
+    let mut args: Vec<String> = args.map(|(n, arg)| argument(program, sequence, *arg, ty(n))).collect();
+    // The constructor of an inner class is called on the object around.
+    let inner = function.and_then(|f| f.params.first()).is_some_and(|p| p.name.ends_with(".this"));
+    let around = inner.then(|| args.remove(0));
+    let args = args.join(", ");
     // `Queue.Queue(int)` makes a `Queue`.
     let bare = name.split('(').next().unwrap_or(name);
     match bare.rsplit_once('.') {
-        Some((class, method)) if class.rsplit('.').next() == Some(method) => format!("new {class}({args})"),
+        Some((class, method)) if class.rsplit('.').next() == Some(method) => match around {
+            Some(around) => format!("{around}.new {method}({args})"),
+            None => format!("new {class}({args})"),
+        },
         Some((_, method)) if skipped > 0 => match call.args.first() {
             Some(receiver) if *receiver != Arg::Result(sequence.built) => {
                 format!("{}.{method}({args})", argument(program, sequence, *receiver, None))

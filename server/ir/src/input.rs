@@ -62,7 +62,8 @@ impl InputObject {
             InputObject::Array { elements, .. } => elements,
         }
     }
-    fn values_mut(&mut self) -> &mut [InputValue] {
+    /// The same, to be changed.
+    pub fn values_mut(&mut self) -> &mut [InputValue] {
         match self {
             InputObject::Object { fields, .. } => fields,
             InputObject::Array { elements, .. } => elements,

@@ -2,6 +2,7 @@
 
 use crate::body::Body;
 use crate::content::{Argument, Content, Declared, Equality};
+use crate::input::Input;
 use crate::scope::Bound;
 use crate::shared::Shared;
 use crate::spec::{Clause, Predicate};
@@ -186,6 +187,19 @@ pub struct Operations {
     pub whole: bool,
     /// Methods that others call on its objects, inherited ones included.
     pub methods: Vec<FnId>,
+    /// Whether an invariant that the front end gives decides which objects others can make: all that it allows.
+    pub decided: bool,
+    /// The field with the object around one of an inner class. It is there before anything runs.
+    pub around: Option<FieldId>,
+}
+
+/// Fields that belong to no object: they are those of one that every function which may touch them takes as its last
+/// parameter.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Statics {
+    pub class: ClassId,
+    /// The object as initialisers leave it, the only argument, where that is known; otherwise with default values.
+    pub initial: Input,
 }
 
 /// How an object comes about.
@@ -380,6 +394,8 @@ pub struct Program {
     pub arguments: BTreeMap<Declared, Vec<Argument>>,
     /// Subclasses of the type of a declaration of which it has no objects: they are below that type with other arguments.
     pub unfit: BTreeMap<Declared, Vec<ClassId>>,
+    /// Fields that belong to no object, when there are some.
+    pub statics: Option<Statics>,
     /// Filled when somebody asks for names.
     pub index: NameTable,
 }
@@ -429,6 +445,11 @@ impl Program {
     pub fn is_given(&self, f: FnId) -> bool {
         let f = self.function(f);
         f.unwritten || self.is_shipped(f.span)
+    }
+    /// Whether a function takes the fields that belong to no object.
+    pub fn takes_statics(&self, f: FnId) -> bool {
+        let class = self.statics.as_ref().map(|s| Ty::class(s.class));
+        class.is_some() && self.function(f).params.last().map(|p| p.ty) == class
     }
     /// By class with invariants of its own, the function with whose specification they are checked: the first of its
     /// methods that is explored, or else of the functions that have a parameter of the class.

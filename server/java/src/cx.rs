@@ -247,6 +247,11 @@ impl<'a> Cx<'a> {
         None
     }
 
+    /// Whether at most one object is around those of a class: an object that has two is made by code that says which.
+    pub(crate) fn has_one_around(&self, id: ClassId) -> bool {
+        self.outer_above(id).is_none_or(|(field, _)| Some(field) == self.class(id).outer_field)
+    }
+
     /// The class that a class extends; none for `Object`.
     pub(crate) fn superclass(&self, id: ClassId) -> Vec<ClassId> {
         let up = self.class(id).superclass.as_ref().and_then(Jt::class);

@@ -641,9 +641,7 @@ fn runs(node: J<'_>) -> Vec<J<'_>> {
 fn is_made(cx: &Cx, id: ClassId) -> bool {
     let (info, class) = (cx.class(id), cx.program.class(id));
     let named = class.span.is_some() && !info.library && matches!(info.kind, Kind::Class | Kind::Record);
-    // An object that has two others around is made by code that says which.
-    let one_around = cx.outer_above(id).is_none_or(|(field, _)| Some(field) == info.outer_field);
-    named && one_around && (!class.no_inputs || is_abstract(cx, id))
+    named && cx.has_one_around(id) && (!class.no_inputs || is_abstract(cx, id))
 }
 
 fn is_abstract(cx: &Cx, id: ClassId) -> bool {

@@ -30,10 +30,26 @@ pub(crate) fn declare(cx: &mut Cx) {
                 continue;
             }
             cx.classes[class.index()].fields[at].never_null = true;
-            let kind = ClauseKind::Expr { mode: ExprMode::Given, body: field_not_null(cx, class, field, place) };
-            cx.program.classes[class.index()].invariants.push(Clause { kind, span: place });
+            given(cx, class, field, place);
         }
+        surrounded(cx, class);
     }
+}
+
+/// An object of an inner class has one around it.
+fn surrounded(cx: &mut Cx, class: ClassId) {
+    let info = cx.class(class);
+    let declared = info.node.filter(|n| n.kind() == "class_declaration" && !cx.program.class(class).no_inputs);
+    let own = |f: &FieldId| cx.program.field(*f).class == class;
+    if let (Some(field), Some(node)) = (info.outer_field.filter(own), declared) {
+        given(cx, class, field, node.span());
+    }
+}
+
+/// Of every object that a method is given it is known that a field is not null.
+fn given(cx: &mut Cx, class: ClassId, field: FieldId, place: Span) {
+    let kind = ClauseKind::Expr { mode: ExprMode::Given, body: field_not_null(cx, class, field, place) };
+    cx.program.classes[class.index()].invariants.push(Clause { kind, span: place });
 }
 
 fn parameters(cx: &mut Cx, f: FnId) {

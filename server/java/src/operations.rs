@@ -1,10 +1,12 @@
 //! What code outside of a class can do with its objects: its constructors and methods, where it cannot set the fields.
 //!
 //! Data with fields that anybody sets has none: every heap of it can be built. A field is closed when it is private, or
-//! when methods of its own class change it, unless it is public or one of them is a plain setter. Of a private class the
-//! code around it can call everything.
+//! when methods of its own class change it, unless it is public or one of them is a plain setter; and so are all of a class
+//! when none is public, its constructors give them what they make or check, and no other code in sight sets one. Of a
+//! private class the code around it can call everything.
 
-use crate::cx::{Access, Code, Cx, Kind};
+use crate::cx::{Access, ClassInfo, Code, Cx, FieldInfo, Kind};
+use crate::tree::J;
 use crate::types::Jt;
 use ir::{Body, Callee, ClassId, FieldId, FnId, InstrKind, LocalId, Maker, Operand, Operations};
 use rustc_hash::FxHashSet;
@@ -19,33 +21,54 @@ pub(crate) fn list(cx: &mut Cx) {
     }
 }
 
-/// The fields that methods change.
+/// The fields that methods change, and what constructors do with them.
 #[derive(Default)]
-struct Stores {
+struct Stores<'a> {
     /// Those that a method of the same class changes.
     own: FxHashSet<FieldId>,
     /// Those that a method sets to its argument and does nothing else.
     plain: FxHashSet<FieldId>,
+    /// Those that a constructor of the class or of one below it sets.
+    made: FxHashSet<FieldId>,
+    /// Those that other code sets.
+    elsewhere: FxHashSet<FieldId>,
+    /// The names of those that code sets which could not be lowered.
+    unread: FxHashSet<&'a str>,
 }
 
-fn stores(cx: &Cx) -> Stores {
+fn stores<'a>(cx: &Cx<'a>) -> Stores<'a> {
     let mut stores = Stores::default();
     for (info, function) in cx.methods.iter().zip(&cx.program.functions) {
-        let (Code::Block(_), Some(body), false) = (info.code, &function.body, cx.class(info.class).library) else {
+        if cx.class(info.class).library || !matches!(info.code, Code::Block(_) | Code::Expr(_) | Code::Init(_)) {
+            continue;
+        }
+        let Some(body) = &function.body else {
+            stores.unread.extend(set_in(info.node));
             continue;
         };
-        if let Some(field) = plainly_set(body).filter(|_| !info.node.modifier("private")) {
+        let makes = matches!(info.code, Code::Init(_));
+        if let Some(field) = plainly_set(body).filter(|_| !makes && !info.node.modifier("private")) {
             stores.plain.insert(field);
         }
         for instr in body.blocks.iter().flat_map(|b| &b.instrs) {
-            if let InstrKind::StoreField { field, .. } = instr.kind
-                && cx.program.field(field).class == info.class
-            {
-                stores.own.insert(field);
-            }
+            let InstrKind::StoreField { field, .. } = instr.kind else { continue };
+            let owner = cx.program.field(field).class;
+            let set = match makes {
+                true if cx.program.is_subclass(info.class, owner) => &mut stores.made,
+                false if owner == info.class => &mut stores.own,
+                _ => &mut stores.elsewhere,
+            };
+            set.insert(field);
         }
     }
     stores
+}
+
+/// The names of the fields and variables that code sets.
+fn set_in<'a>(code: J<'a>) -> impl Iterator<Item = &'a str> {
+    let changes = code.below(&["assignment_expression", "update_expression"]).into_iter();
+    let place = |n: J<'a>| if n.kind() == "assignment_expression" { n.field("left") } else { n.first() };
+    changes.filter_map(place).map(|to| to.field("field").unwrap_or(to).text())
 }
 
 /// The field of `this` that is all a method sets, to its first argument.
@@ -81,22 +104,44 @@ fn has_name(cx: &Cx, ty: &Jt) -> bool {
 
 /// Whether a class has a field that others cannot set.
 fn hides(cx: &Cx, class: ClassId, stores: &Stores) -> bool {
-    let closed = |id: &FieldId| {
-        let class = cx.program.field(*id).class;
-        let owner = cx.class(class);
-        let Some(field) = owner.fields.iter().find(|f| f.id == Some(*id)) else { return false };
-        match field.access {
-            _ if stores.plain.contains(id) => false,
-            // Of the components of records it is known which there are.
-            Access::Public | Access::Package if field.is_final && owner.kind == Kind::Class && !owner.library => {
-                !is_plainly_made(cx, class)
-            }
-            Access::Public => false,
-            Access::Package => stores.own.contains(id),
-            Access::Private => !owner.library,
+    let fields = || cx.program.class(class).fields.iter().copied();
+    fields().any(|f| is_closed(cx, f, stores)) || is_left_alone(cx, class, stores)
+}
+
+/// The declaration of a field.
+fn declared<'c, 'a>(cx: &'c Cx<'a>, id: FieldId) -> Option<(&'c FieldInfo<'a>, &'c ClassInfo<'a>)> {
+    let owner = cx.class(cx.program.field(id).class);
+    owner.fields.iter().find(|f| f.id == Some(id)).map(|field| (field, owner))
+}
+
+fn is_closed(cx: &Cx, id: FieldId, stores: &Stores) -> bool {
+    let Some((field, owner)) = declared(cx, id) else { return false };
+    match field.access {
+        _ if stores.plain.contains(&id) => false,
+        // Of the components of records it is known which there are.
+        Access::Public | Access::Package if field.is_final && owner.kind == Kind::Class && !owner.library => {
+            !is_plainly_made(cx, cx.program.field(id).class)
         }
+        Access::Public => false,
+        Access::Package => stores.own.contains(&id),
+        Access::Private => !owner.library,
+    }
+}
+
+/// Whether all fields of a class that others see are left alone by the code in sight, while constructors of the class give
+/// them more than what they are passed.
+fn is_left_alone(cx: &Cx, class: ClassId, stores: &Stores) -> bool {
+    let left_alone = |id: FieldId| {
+        declared(cx, id).is_some_and(|(field, owner)| {
+            let set =
+                stores.plain.contains(&id) || stores.elsewhere.contains(&id) || stores.unread.contains(field.name);
+            field.access != Access::Public && !owner.library && !set
+        })
     };
-    cx.program.class(class).fields.iter().any(closed)
+    // What stands around an object is no field that anybody declares.
+    let mut fields = cx.program.class(class).fields.iter().copied().filter(|f| declared(cx, *f).is_some()).peekable();
+    let made = |f: FieldId| stores.made.contains(&f) && !is_plainly_made(cx, cx.program.field(f).class);
+    fields.peek().is_some() && fields.all(|f| left_alone(f) && made(f))
 }
 
 /// Whether the constructors of a class put what they are given into its fields, and do nothing else: its final fields can
@@ -123,7 +168,7 @@ fn operations(cx: &Cx, class: ClassId) -> Operations {
     let named = |f: FnId| !private(f) && cx.method(f).params.iter().all(|(_, ty)| has_name(cx, ty));
     let usable = |f: FnId| {
         let function = program.function(f);
-        function.body.is_some() && !function.broken && (inside || named(f)) && cx.statics_of(f).is_none()
+        function.body.is_some() && !function.broken && (inside || named(f))
     };
     let mut makers: Vec<Maker> = (0..cx.methods.len() as u32)
         .map(FnId)
@@ -134,9 +179,8 @@ fn operations(cx: &Cx, class: ClassId) -> Operations {
             // A builder is an object, too.
             let elsewhere = method.class != class && has_name(cx, &Jt::obj(method.class));
             let of_class = returned && (method.is_static || elsewhere && !program.function(*f).internal);
-            let outer = cx.class(method.class).outer_field.is_some();
             let created = matches!(method.code, Code::Create(_)) && !crate::declare::is_implicit(method.code);
-            let made = created && method.class == class && !outer;
+            let made = created && method.class == class;
             // Classes of the library and those in methods have no place: nobody outside names the latter.
             let factory = matches!(method.code, Code::Block(_)) && program.class(method.class).span.is_some();
             of_class && (made || factory)
@@ -144,8 +188,7 @@ fn operations(cx: &Cx, class: ClassId) -> Operations {
         .map(Maker::Function)
         .collect();
     let written = info.ctors.iter().any(|f| matches!(cx.method(*f).code, Code::Init(Some(_))));
-    let outer = info.outer_field.is_some();
-    if !written && !outer && info.kind == Kind::Class {
+    if !written && info.kind == Kind::Class && cx.has_one_around(class) {
         match info.ctors.first() {
             None => makers.push(Maker::New(None)),
             Some(init) if usable(*init) => makers.push(Maker::New(Some(*init))),
@@ -157,6 +200,6 @@ fn operations(cx: &Cx, class: ClassId) -> Operations {
         called.filter(|f| usable(*f) && !program.function(*f).internal && !cx.method(*f).is_static).collect();
     methods.sort();
     methods.dedup();
-    let whole = info.ctors.iter().all(|f| (private(*f) && !inside) || usable(*f)) && !outer;
-    Operations { whole, makers, methods }
+    let whole = info.ctors.iter().all(|f| (private(*f) && !inside) || usable(*f)) && cx.has_one_around(class);
+    Operations { whole, makers, methods, decided: info.made.is_some(), around: info.outer_field }
 }

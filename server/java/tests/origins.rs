@@ -112,8 +112,9 @@ fn heaps_that_anybody_builds_and_those_that_specifications_allow_are_in_no_doubt
         &format!("class A {{ {field} //@ invariant a == null || a.length == 2;\n int f() {{ return a[1]; }} }}"),
         "A.f",
     );
-    // The state of the classes is unknown to a search.
-    open("class A { static int n; private int[] a = {1}; int f() { n++; return a[0]; } }", "A.f");
+    // What static fields have is arbitrary, and it alone matters here.
+    let by_static = "private int[] a = {1}; int f() { return n == 7 ? 1 / 0 : a.length; }";
+    open(&format!("class A {{ static int n; {by_static} }}"), "A.f");
 }
 
 #[test]
@@ -311,4 +312,126 @@ fn private_classes_stand_in_no_calls() {
     assert_eq!(condition(&program(text), "A.f"), None);
     let open = text.replace("private static class", "static class");
     assert_eq!(calls(&program(&open), "A.f"), ["new A()", "set(<Own>)", "f()"]);
+}
+
+/// Calls that read and change static fields begin with what initialisers leave.
+#[test]
+fn calls_that_touch_static_fields_are_made() {
+    let counting = "class A { static int made; private final int[] cells;
+      A(int n) { made++; cells = new int[n < 1 ? 1 : n]; }
+      int size() { made += 0; return cells == null ? 1 / 0 : 1; }
+      int last(int i) { made++; return cells[i]; } }";
+    let counting = program(counting);
+    assert_eq!(condition(&counting, "A.size"), None);
+    assert!(calls(&counting, "A.last")[0].starts_with("new A("));
+    let begun = "class B { static int next = 3; private int id;
+      void take() { id = next; next = next + 2; }
+      int f() { return 1 / (id - 5); } }";
+    assert_eq!(calls(&program(begun), "B.f"), ["new B()", "take()", "take()", "f()"]);
+    // Another implementation counts, so that all take the static fields.
+    let sibling = "interface Sized { int size(); }
+      class Text implements Sized { private final String s; Text(String s) { this.s = s.trim(); }
+        public int size() { return s.length(); } }
+      class Other implements Sized { private static int asked; public int size() { return asked++; } }";
+    assert_eq!(condition(&program(sibling), "Text.size").as_deref(), Some("s != null"));
+}
+
+/// How an object is made that no constructor in sight makes is a reason for doubt, and no more is said.
+#[test]
+fn what_cannot_be_followed_is_in_doubt() {
+    let text = "class A { private final int[] cells; private int n;
+      A(Unknown source) { source.read(); cells = new int[2]; }
+      int f() { return 1 / (n + 1); } }";
+    let program = program(text);
+    let found = finding(&program, "A.f");
+    assert!(matches!(&found.origin, Origin::NotFound { whole: false, condition: None, .. }), "{:?}", found.origin);
+    let told = findings::origin::sentence(&program, &found.origin).expect("words");
+    assert!(told.contains("that can be followed here"), "{told}");
+}
+
+/// Objects of inner classes are made on one of the class around, which is always there.
+#[test]
+fn objects_of_inner_classes_are_made_inside_of_another() {
+    let text = "class Outer { private int[] a = new int[1];
+      class In { private int[] b = new int[2]; int first() { return b[0]; } int at(int i) { return b[i] + a[i]; } }
+      class Named { private int n; Named(int n) { this.n = n > 0 ? n : 1; } int f() { return 1 / (n - 3); } } }";
+    let outer = program(text);
+    for found in &report(&outer, "Outer.In.first").findings {
+        assert!(matches!(&found.origin, Origin::NotFound { .. }), "{found:?}");
+    }
+    let input = report(&outer, "Outer.In.first");
+    let whole = |input: &ir::input::Input| input.objects.len() > 1;
+    assert!(input.inputs.iter().all(|i| whole(&i.input)), "{:?}", input.inputs);
+    let out = report(&outer, "Outer.In.at").findings;
+    let index = out.iter().find(|f| f.exception == "ArrayIndexOutOfBoundsException").expect("a wrong index");
+    let Origin::Calls(sequence) = &index.origin else { panic!("{:?}", index.origin) };
+    let texts = findings::origin::texts(&outer, sequence);
+    assert_eq!(texts[..2], ["new Outer()", "<call 1>.new In()"], "{texts:?}");
+    assert_eq!(calls(&outer, "Outer.Named.f"), ["new Outer()", "<call 1>.new Named(3)", "f()"]);
+}
+
+/// A field of the package that nobody in sight sets has what constructors give it.
+#[test]
+fn fields_that_nobody_else_sets_are_as_constructors_leave_them() {
+    let text = "class A { protected int[] cells = new int[2]; int f() { return cells.length; } }";
+    assert_eq!(condition(&program(text), "A.f").as_deref(), Some("cells != null"));
+    let others = [
+        // Others set it, in code that was understood and in code that was not.
+        "class B { static void clear(A a) { a.cells = null; } }",
+        "class B { static void clear(A a, Unknown u) { u.go(); a.cells = null; } }",
+    ];
+    for other in others {
+        assert_eq!(finding(&program(&format!("{text} {other}")), "A.f").origin, Origin::Open, "{other}");
+    }
+    let plain = "class A { int[] cells; A(int[] cells) { this.cells = cells; } int f() { return cells.length; } }";
+    assert_eq!(finding(&program(plain), "A.f").origin, Origin::Open);
+}
+
+/// Numbers near to those of the heap are tried, and lists of what it has.
+#[test]
+fn arguments_are_like_what_the_heap_has() {
+    let grid = "class Grid { private final int[][] rows; private final int high, wide;
+      Grid(int high, int wide) { if (high <= 0 || wide <= 0) throw new IllegalArgumentException();
+        rows = new int[high][wide]; this.high = high; this.wide = wide; }
+      int diagonal() { int sum = 0; for (int i = 0; i < high; i++) sum += rows[i][i]; return sum; } }";
+    let grid = program(grid);
+    let found = report(&grid, "Grid.diagonal").findings;
+    let index = found.iter().find(|f| f.exception == "ArrayIndexOutOfBoundsException").expect("a wrong index");
+    assert!(matches!(&index.origin, Origin::Calls(_)), "{:?}", index.origin);
+    let names = "import java.util.*;
+      class Names { private final Map<String, Integer> seen = new HashMap<>();
+      Names(List<String> all) { for (String s : all) seen.put(s, 0); }
+      int f(String s) { Integer n = seen.get(s); return n != null && n == 0 ? 1 / n : 1; } }";
+    let names = program(names);
+    let found = report(&names, "Names.f").findings;
+    let by_zero = found.iter().find(|f| f.exception == "ArithmeticException").expect("a division by zero");
+    assert!(matches!(&by_zero.origin, Origin::Calls(_)), "{:?}", by_zero.origin);
+}
+
+/// An offered invariant speaks of what matters, and one that does not leaves the doubt as it is.
+#[test]
+fn conditions_are_of_fields_that_matter() {
+    let text = "class Range { private Object name; private final int lo, hi;
+      Range(Object name, int lo, int hi) { if (name == null || lo > hi) throw new IllegalArgumentException();
+        this.name = name; this.lo = lo; this.hi = hi; }
+      int f() { if (lo > hi) throw new IllegalStateException(); return hi; } }";
+    assert_eq!(condition(&program(text), "Range.f").as_deref(), Some("lo <= hi"));
+    let beside = text.replace("class Range {", "class Range {\n//@ invariant name != null;\n");
+    assert_eq!(condition(&program(&beside), "Range.f").as_deref(), Some("lo <= hi"));
+    let about = text.replace("class Range {", "class Range {\n//@ invariant hi >= 0;\n");
+    assert!(report(&program(&about), "Range.f").findings.iter().all(|f| f.origin == Origin::Open));
+}
+
+/// Objects that an argument leads to are asked about, too.
+#[test]
+fn objects_inside_of_arguments_are_in_doubt() {
+    let text =
+        "class Name { private String s; Name(String s) { this.s = s.trim(); } int size() { return s.length(); } }
+      class Box { Name name; int f() { return name == null ? 0 : name.size(); } }
+      class All { static int f(Name[] all) { return all.length == 1 && all[0] != null ? all[0].size() : 0; } }";
+    assert_eq!(condition(&program(text), "Box.f").as_deref(), Some("s != null"));
+    let of_array = report(&program(text), "All.f").findings;
+    assert!(of_array.iter().any(|f| matches!(f.origin, Origin::NotFound { .. })), "{of_array:?}");
+    let open = text.replace("s.trim()", "s");
+    assert_eq!(finding(&program(&open), "Box.f").origin, Origin::Open);
 }

@@ -48,7 +48,7 @@ fn names<'p>(program: &'p Program, function: &'p Function) -> Vec<&'p str> {
 
 /// The invariant that excludes a heap which perhaps nobody builds, and its class.
 pub fn invariant<'a>(analysis: &Analysis, shown: &'a ShownFinding) -> Option<(MissingClause, &'a str)> {
-    let Origin::NotFound { class, condition: Some(condition) } = &shown.finding.origin else { return None };
+    let Origin::NotFound { class, condition: Some(condition), .. } = &shown.finding.origin else { return None };
     Some((language::of(&analysis.parse).add_invariant(analysis, class, condition)?, class))
 }
 

@@ -57,7 +57,7 @@ impl<'a> BodyCx<'_, 'a> {
     /// Believes what the initialiser of a final field of an object, or its constructors, say of its value: what they make is
     /// there, and an array has its length.
     pub(super) fn as_initialised(&mut self, info: &FieldInfo<'a>, obj: Operand, val: &Val, node: J<'a>) -> R<()> {
-        if self.in_init {
+        if self.in_init && info.id.is_none_or(|field| self.may_be_unfinished(field)) {
             return Ok(());
         }
         if let Some(field) = info.id.filter(|_| info.never_null) {
@@ -96,6 +96,20 @@ impl<'a> BodyCx<'_, 'a> {
         let len = self.emit(Jt::Int, &Want::default(), site, |dst| InstrKind::ArrayLen { dst, arr: val.op });
         self.assume(BinOp::Eq, Ty::INT, len.op, Operand::Int(length), site);
         Ok(())
+    }
+
+    /// Whether an object with a field may be unfinished while a constructor runs: it is the new one itself, or its own
+    /// making makes objects of this class.
+    fn may_be_unfinished(&self, field: FieldId) -> bool {
+        let owner = self.cx.program.field(field).class;
+        let itself = self.cx.program.is_subclass(self.class, owner) || self.cx.program.is_subclass(owner, self.class);
+        let made = self.info().simple;
+        let makes = |n: J| {
+            let news = n.below(&["object_creation_expression"]);
+            news.iter().any(|new| new.field("type").is_some_and(|t| t.text().split('<').next() == Some(made)))
+        };
+        let runs = |n: &&J| matches!(n.kind(), "constructor_declaration" | "field_declaration" | "block");
+        itself || self.cx.class(owner).nodes.iter().filter(runs).any(|n| makes(*n))
     }
 
     /// What the initialiser of a field has made is there; where it is null, the object is one of an input, and incomplete.

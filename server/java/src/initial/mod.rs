@@ -7,6 +7,7 @@
 
 mod evaluate;
 mod facts;
+mod left;
 mod remake;
 mod rewrite;
 mod shrink;
@@ -18,6 +19,7 @@ use crate::{line_of, statics};
 use evaluate::{Failure, Values};
 use ir::input::{InputObject, InputValue};
 use ir::{ClassId, FieldId, FnId};
+use left::Left;
 use lower::Diagnostic;
 use rustc_hash::FxHashMap;
 
@@ -40,11 +42,15 @@ struct Initial<'a> {
     remade: FxHashMap<FieldId, Vec<u32>>,
 }
 
-/// Gives final static fields their values.
+/// Gives final static fields their values, and says what the others begin with.
 pub(crate) fn settle<'a>(cx: &mut Cx<'a>, sources: &'a Sources) {
-    if cx.classes.iter().all(|c| c.initialiser.is_none()) {
-        return;
-    }
+    let runs = cx.classes.iter().any(|c| c.initialiser.is_some());
+    let left = if runs { initialise(cx, sources) } else { Left::default() };
+    left::note(cx, left);
+}
+
+/// Runs the initialisers; what they leave.
+fn initialise<'a>(cx: &mut Cx<'a>, sources: &'a Sources) -> Left {
     let values = evaluate::run(cx);
     for (class, failure) in &values.failed {
         if let Failure::Raises { .. } = failure {
@@ -54,7 +60,9 @@ pub(crate) fn settle<'a>(cx: &mut Cx<'a>, sources: &'a Sources) {
     let mut initial = Initial { finals: finals(cx, sources), values, remade: FxHashMap::default() };
     initial.remade = remake::all(cx, &initial);
     rewrite::all(cx, &initial);
+    let fields = cx.statics.as_ref().map(|s| cx.program.class(s.class).fields.clone());
     shrink::shrink(cx);
+    Left { fields: fields.unwrap_or_default(), objects: initial.values.objects }
 }
 
 fn finals<'a>(cx: &Cx<'a>, sources: &'a Sources) -> FxHashMap<FieldId, Final<'a>> {

@@ -1,8 +1,8 @@
 //! Heaps that a test builds by calls, as any user of the class would.
 
 use super::{Case, Writer, names};
-use ir::FnId;
 use ir::input::{Input, InputValue};
+use ir::{FnId, Maker};
 use replay::origin::{Arg, Call, Callee, Sequence};
 use std::collections::BTreeSet;
 
@@ -19,6 +19,9 @@ impl Writer<'_> {
     }
 
     fn built(&mut self, case: &Case, sequence: &Sequence) -> Option<Vec<String>> {
+        if self.touches_statics(case, sequence) {
+            return None;
+        }
         let input = case.input;
         let InputValue::Ref(receiver) = *input.args.first()? else { return None };
         let inside = reached(input, &[receiver]);
@@ -59,19 +62,42 @@ impl Writer<'_> {
         Some(names)
     }
 
+    /// Whether static fields say what calls do: the test says what is in these, and calls would change it.
+    fn touches_statics(&self, case: &Case, sequence: &Sequence) -> bool {
+        let touches = |f: FnId| self.program.takes_statics(f);
+        let called = |call: &Call| match &call.callee {
+            Callee::Function(name) => self.program.find_function(name).is_none_or(touches),
+            Callee::New(name) => {
+                let class = self.program.find_class(name).map(|c| self.program.class(c));
+                let makers = class.and_then(|c| c.operations.as_ref()).into_iter().flat_map(|o| &o.makers);
+                makers.into_iter().any(|m| matches!(m, Maker::New(Some(init)) if touches(*init)))
+            }
+        };
+        touches(case.function) || sequence.calls.iter().any(called)
+    }
+
     /// A call; `results` are the variables for what the calls before it have made.
     fn call_of(&self, call: &Call, results: &[String], given: &[String]) -> Option<Line> {
         let name = match &call.callee {
             Callee::New(class) => {
                 let class = self.program.find_class(class).filter(|c| self.accessible(*c))?;
                 let shown = self.class(class);
-                return Some(Line { text: format!("new {shown}()"), makes: Some(shown) });
+                let text = match call.args.first() {
+                    Some(around) => {
+                        let simple = shown.rsplit('.').next().unwrap_or(&shown);
+                        format!("{}.new {simple}()", object(around, results, given)?)
+                    }
+                    None => format!("new {shown}()"),
+                };
+                return Some(Line { text, makes: Some(shown) });
             }
             Callee::Function(name) => name,
         };
         let id = self.program.find_function(name)?;
         let function = self.program.function(id);
-        let skipped = usize::from(function.owner.is_some());
+        // The constructor of an inner class is called on the object around.
+        let around = function.params.first().is_some_and(|p| p.name.ends_with(".this"));
+        let skipped = usize::from(function.owner.is_some() || around);
         let args = call.args.iter().enumerate().skip(skipped);
         let args = args.map(|(n, arg)| self.argument(id, n, *arg, results, given)).collect::<Option<Vec<String>>>()?;
         let args = args.join(", ");
@@ -79,11 +105,9 @@ impl Writer<'_> {
         let bare = function.name.split('(').next().unwrap_or("");
         let method = bare.rsplit('.').next().unwrap_or(bare);
         if skipped > 0 {
-            let receiver = match call.args.first()? {
-                Arg::Result(call) => results.get(*call as usize)?,
-                Arg::Value(value) => given.get(reference(value)? as usize)?,
-            };
-            return Some(Line { text: format!("{receiver}.{method}({args})"), makes });
+            let receiver = object(call.args.first()?, results, given)?;
+            let new = if around { "new " } else { "" };
+            return Some(Line { text: format!("{receiver}.{new}{method}({args})"), makes });
         }
         let (owner, _) = bare.rsplit_once('.')?;
         let owner = self.program.find_class(owner).filter(|c| self.accessible(*c)).map(|c| self.class(c))?;
@@ -110,6 +134,14 @@ impl Writer<'_> {
 struct Line {
     text: String,
     makes: Option<String>,
+}
+
+/// The variable of an object on which something is called.
+fn object<'a>(arg: &Arg, results: &'a [String], given: &'a [String]) -> Option<&'a String> {
+    match arg {
+        Arg::Result(call) => results.get(*call as usize),
+        Arg::Value(value) => given.get(reference(value)? as usize),
+    }
 }
 
 /// The objects that some of them reach, themselves among them.

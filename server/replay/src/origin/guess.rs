@@ -3,36 +3,82 @@
 //! It is a guess from examples, as those of Daikon are: people are offered it as an invariant, and the exploration of
 //! the class's methods then says whether it is one.
 
+use super::goal::Goal;
 use super::is_open;
+use super::search::Sample;
 use crate::outcome::{CodeRef, Raised};
 use ir::input::{InputObject, InputValue};
-use ir::{BinOp, ClassId, FieldId, InstrKind, Operand, Program, Ty};
+use ir::{BinOp, ClassId, FieldId, FnId, InstrKind, Operand, Program, Ty};
+use std::collections::BTreeSet;
 
-/// An object with the heap around it.
-type Sample = (Vec<InputObject>, InputValue);
+/// Values of one field that are tried in place of that of the goal.
+const OTHERS: usize = 8;
 
-/// The simplest condition that holds of all `good` objects and not of `bad`, of a field that was to `blame` where that is
-/// known.
-pub(super) fn condition(
-    program: &Program,
+/// What may be guessed of the object of a goal.
+pub(super) struct Guesses<'a> {
+    program: &'a Program,
     class: ClassId,
-    good: &[Sample],
-    bad: &Sample,
-    blame: &[FieldId],
-) -> Option<String> {
-    let fits = |g: &&Guess| !g.holds(bad) && good.iter().all(|sample| g.holds(sample)) && g.is_supported(good);
-    let guesses = guesses(program, class);
-    let slots: Vec<u32> = blame.iter().map(|f| program.field(*f).slot).collect();
-    let blamed = |g: &&Guess| g.tests.iter().any(|t| slots.contains(&t.first().slot));
-    let found = match slots.is_empty() {
-        true => guesses.iter().find(fits),
-        false => guesses.iter().filter(blamed).find(fits),
+    good: &'a [Sample],
+    bad: Sample,
+    /// The fields that the failing instruction uses, by slot.
+    blamed: BTreeSet<u32>,
+    /// Those on which it depends whether the exception comes.
+    matters: BTreeSet<u32>,
+}
+
+impl<'a> Guesses<'a> {
+    pub(super) fn new(program: &'a Program, function: FnId, goal: &Goal<'_>, good: &'a [Sample]) -> Guesses<'a> {
+        let fields = &program.class(goal.class).fields;
+        let used = blamed(program, &goal.raised).into_iter().filter(|f| fields.contains(f));
+        let blamed: BTreeSet<u32> = used.map(|f| program.field(f).slot).collect();
+        let matter = |slot: &u32| blamed.contains(slot) || matters(program, function, goal, good, *slot);
+        let matters = (0..fields.len() as u32).filter(matter).collect();
+        Guesses { program, class: goal.class, good, bad: goal.sample(), blamed, matters }
+    }
+
+    /// The fields on which it depends whether the exception comes, by slot.
+    pub(super) fn matters(&self) -> &BTreeSet<u32> {
+        &self.matters
+    }
+
+    /// The simplest condition that holds of all objects which calls have made and not of the goal's: of fields that matter,
+    /// and of one that the failing instruction uses where it uses some.
+    pub(super) fn condition(&self) -> Option<String> {
+        let good = self.good;
+        let fits = |g: &Guess| !g.holds(&self.bad) && good.iter().all(|s| g.holds(s)) && g.is_supported(good);
+        let matters = |g: &Guess| g.tests.iter().flat_map(|t| t.places()).all(|at| self.matters.contains(&at.slot));
+        let first = |g: &Guess| g.tests.iter().any(|t| self.blamed.contains(&t.first().slot));
+        let blamed = |g: &Guess| self.blamed.is_empty() || first(g);
+        let mut guesses = guesses(self.program, self.class).into_iter();
+        guesses.find(|g| matters(g) && blamed(g) && fits(g)).map(|g| g.text)
+    }
+}
+
+/// Whether the exception does not come with some other value of a field, one that objects have which calls have made.
+fn matters(program: &Program, function: FnId, goal: &Goal<'_>, good: &[Sample], slot: u32) -> bool {
+    let mut seen: Vec<InputValue> = Vec::new();
+    let value = |sample: &Sample| value(sample, At { slot, then: None });
+    // What references lead to differs, though their numbers may not.
+    let mut fresh = |v: InputValue| match v {
+        InputValue::Ref(_) => true,
+        v => {
+            !seen.contains(&v) && {
+                seen.push(v);
+                true
+            }
+        }
     };
-    found.map(|g| g.text.clone())
+    let own = value(&goal.sample());
+    let others = good.iter().filter_map(|s| Some((s, value(s)?))).filter(|(_, v)| Some(*v) != own && fresh(*v));
+    let null = matches!(own, Some(InputValue::Ref(_))).then_some(InputValue::Null);
+    let raises = |objects: &[InputObject], v: InputValue| {
+        goal.is_raised_by(program, function, &goal.with_field(slot, objects, v))
+    };
+    others.take(OTHERS).any(|((objects, _), v)| !raises(objects, v)) || null.is_some_and(|v| !raises(&[], v))
 }
 
 /// The fields whose values the failing instruction uses.
-pub(super) fn blamed(program: &Program, raised: &Raised) -> Vec<FieldId> {
+fn blamed(program: &Program, raised: &Raised) -> Vec<FieldId> {
     // In code that people wrote: what a library was given is what matters there.
     let place = raised.seen(program);
     let CodeRef::Function(f) = place.code else { return Vec::new() };
@@ -113,6 +159,12 @@ impl Test {
         }
     }
 
+    /// All places that it is about.
+    fn places(self) -> impl Iterator<Item = At> {
+        let second = if let Test::Below(_, at, _) = self { Some(at) } else { None };
+        std::iter::once(self.first()).chain(second)
+    }
+
     /// Whether it holds; `None` when it cannot be asked.
     fn holds(self, sample: &Sample) -> Option<bool> {
         Some(match self {
@@ -191,7 +243,8 @@ fn fields(program: &Program, class: ClassId) -> Fields {
                 all.references.push(own);
             }
             ty if ty.is_ref() => {
-                let target = ty.as_class().filter(|c| is_open(program, *c) || *c == class);
+                let seen = |c: &ClassId| is_open(program, *c) && program.class(*c).span.is_some();
+                let target = ty.as_class().filter(|c| seen(c) || *c == class);
                 for g in target.into_iter().flat_map(declared) {
                     let found = (all.references.len(), named(g, &before, Some(field.slot)));
                     match program.field(g).ty {

@@ -3,22 +3,23 @@
 //! Where a class hides its fields and says nothing of what they hold, an input may be a heap that nobody can build.
 //! The search makes objects by the class's constructors, and by methods of others that return them, calls its methods on
 //! them, breadth first and each heap once, and tries the function under analysis on every one. Where that does not lead
-//! there, objects that its own are made of or given are made and changed before. It is concrete and bounded by calls, so
-//! what it finds is so, and what it does not find is only not found.
+//! there, objects that its own are made of or given are made and changed before. Static fields begin as initialisers leave
+//! them, or, since they are arbitrary in an input, as the input has them. An object that is no argument is tried where it
+//! stands. The search is concrete and bounded by calls, so what it finds is so, and what it does not find is only not found.
 
+mod goal;
 mod guess;
 mod pool;
 mod search;
 
-use crate::outcome::{Limits, Raised, RunOutcome};
-use crate::run::run;
-use crate::specs;
+use goal::{Goal, goals};
+use guess::Guesses;
 use ir::input::{Input, InputObject, InputValue};
 use ir::spec::ClauseKind;
 use ir::{ClassId, FnId, Maker, Operations, Program};
-use pool::Width;
 pub use pool::new_object;
-use search::Search;
+use pool::{Begin, Width};
+use search::{Reached, Sample, Search};
 use serde::{Deserialize, Serialize};
 
 /// How the heap of an input comes about, where that matters.
@@ -35,6 +36,8 @@ pub enum Origin {
         class: String,
         /// What holds of every object that calls have made, and not of this one.
         condition: Option<String>,
+        /// Whether all constructors that others can call were followed.
+        whole: bool,
     },
 }
 
@@ -92,47 +95,79 @@ pub enum Arg {
 /// Where the heaps of these inputs, each of which makes `function` raise something, come from.
 pub fn origins(program: &Program, function: FnId, inputs: &[&Input]) -> Vec<Origin> {
     let mut origins = vec![Origin::Open; inputs.len()];
-    let goals: Vec<Goal<'_>> = inputs.iter().enumerate().filter_map(|(n, i)| goal(program, function, i, n)).collect();
-    let mut classes: Vec<(usize, ClassId)> = goals.iter().map(|g| (g.position, g.class)).collect();
-    classes.sort();
-    classes.dedup();
-    for (position, class) in classes {
-        let goals: Vec<&Goal<'_>> = goals.iter().filter(|g| (g.position, g.class) == (position, class)).collect();
-        let mut reached: Vec<Option<Sequence>> = goals.iter().map(|_| None).collect();
-        let mut samples = Vec::new();
-        for width in [Width::Narrow, Width::Wide, Width::Ends, Width::Beside] {
-            if reached.iter().all(Option::is_some) {
-                break;
-            }
-            let inputs: Vec<&Input> = goals.iter().map(|g| g.input).collect();
-            let Some(mut search) = Search::new(program, function, class, &inputs, width) else { continue };
-            search.run(&goals, &mut reached);
-            samples.append(&mut search.samples);
-        }
+    let all: Vec<Goal<'_>> = inputs.iter().enumerate().flat_map(|(n, i)| goals(program, function, i, n)).collect();
+    let mut kinds: Vec<(Option<usize>, ClassId)> = all.iter().map(|g| (g.target.position(), g.class)).collect();
+    kinds.sort();
+    kinds.dedup();
+    for (position, class) in kinds {
+        let goals: Vec<&Goal<'_>> =
+            all.iter().filter(|g| (g.target.position(), g.class) == (position, class)).collect();
+        let (reached, samples) = searched(program, function, class, &goals);
         for (goal, reached) in goals.iter().zip(reached) {
-            origins[goal.number] = match reached {
+            let origin = match reached {
+                Some(Reached::By(sequence)) if callable(program, function, class) => Origin::Calls(sequence),
                 // Others cannot call it, so that there is nothing to show.
-                Some(_) if !callable(program, function, class) => Origin::Open,
-                Some(sequence) => Origin::Calls(sequence),
-                None if is_surely_made(program, class) || !is_tried(program, class) => Origin::Open,
-                None => {
-                    let blame = guess::blamed(program, &goal.raised);
-                    let condition = guess::condition(program, class, &samples, &goal.sample(), &blame);
-                    Origin::NotFound { class: program.class(class).name.clone(), condition }
-                }
+                Some(_) => Origin::Open,
+                None => not_found(program, function, goal, &samples),
             };
+            // One object that nobody builds is enough.
+            if origins[goal.number] == Origin::Open {
+                origins[goal.number] = origin;
+            }
         }
     }
     origins
 }
 
-/// Whether the search may find something out about an input: it has an object of a class that hides its fields.
-pub fn may_matter(program: &Program, function: FnId, input: &Input) -> bool {
-    let mut classes = input.args.iter().filter_map(|value| class_of(input, value));
-    !specifies_heap(program, function) && classes.any(|class| !is_open(program, class))
+/// What leads to goals for objects of a class, and the objects that calls have built.
+fn searched(
+    program: &Program,
+    function: FnId,
+    class: ClassId,
+    goals: &[&Goal<'_>],
+) -> (Vec<Option<Reached>>, Vec<Sample>) {
+    let mut reached: Vec<Option<Reached>> = goals.iter().map(|_| None).collect();
+    let mut samples = Vec::new();
+    let inputs: Vec<&Input> = goals.iter().map(|g| g.input).collect();
+    let initial = [Width::Narrow, Width::Wide, Width::Ends, Width::Beside].map(|w| (w, Begin::Initial));
+    let given = [Width::Narrow, Width::Wide, Width::Beside].map(|w| (w, Begin::Given));
+    for (width, begin) in initial.into_iter().chain(given) {
+        if reached.iter().all(Option::is_some) {
+            break;
+        }
+        let Some(mut search) = Search::new(program, function, class, &inputs, (width, begin)) else { continue };
+        search.run(goals, &mut reached);
+        samples.append(&mut search.samples);
+    }
+    (reached, samples)
 }
 
-/// Calls that build the receiver of an input exactly as it is, for a test of it. `None` when no short sequence was found, or anybody can set its fields.
+/// What is to be said of a heap that no calls have led to.
+fn not_found(program: &Program, function: FnId, goal: &Goal<'_>, samples: &[Sample]) -> Origin {
+    let class = goal.class;
+    if is_surely_made(program, class) {
+        return Origin::Open;
+    }
+    let guesses = Guesses::new(program, function, goal, samples);
+    if goal::is_specified(program, class, guesses.matters()) {
+        return Origin::Open;
+    }
+    let whole = is_tried(program, class);
+    let condition = guesses.condition().filter(|_| whole || !samples.is_empty());
+    Origin::NotFound { class: program.class(class).name.clone(), condition, whole }
+}
+
+/// Whether the search may find something out about an input: it has an object of a class that hides its fields.
+pub fn may_matter(program: &Program, function: FnId, input: &Input) -> bool {
+    let hides = |o: &InputObject| match o {
+        InputObject::Object { class, .. } => !is_open(program, *class) && !is_statics(program, *class),
+        InputObject::Array { .. } => false,
+    };
+    !specifies_heap(program, function) && input.objects.iter().any(hides)
+}
+
+/// Calls that build the receiver of an input exactly as it is, for a test of it: such that do the same whatever static
+/// fields have. `None` when no short sequence was found, or anybody can set its fields.
 pub fn builders(program: &Program, function: FnId, input: &Input) -> Option<Sequence> {
     let owner = program.function(function).owner;
     let class = class_of(input, input.args.first().filter(|_| owner.is_some())?)?;
@@ -141,41 +176,12 @@ pub fn builders(program: &Program, function: FnId, input: &Input) -> Option<Sequ
     }
     let wanted = Input { args: vec![input.args[0]], objects: input.objects.clone() }.canonical();
     let widths = [Width::Narrow, Width::Wide, Width::Beside].into_iter();
-    widths.filter_map(|w| Search::new(program, function, class, &[input], w)?.build(&wanted)).next()
+    widths.filter_map(|w| Search::new(program, function, class, &[input], (w, Begin::Never))?.build(&wanted)).next()
 }
 
 /// What the last call of a sequence is given: the heap that the calls before it leave, and its arguments.
 pub fn arrival(program: &Program, sequence: &Sequence) -> Option<Input> {
     search::arrival(program, sequence)
-}
-
-/// An exception to be reached.
-struct Goal<'a> {
-    number: usize,
-    input: &'a Input,
-    /// The argument that is to be built.
-    position: usize,
-    class: ClassId,
-    raised: Raised,
-}
-
-impl Goal<'_> {
-    fn sample(&self) -> (Vec<InputObject>, InputValue) {
-        (self.input.objects.clone(), self.input.args[self.position])
-    }
-}
-
-/// What there is to search for: the first argument whose class hides its fields and has no invariant.
-fn goal<'a>(program: &Program, function: FnId, input: &'a Input, number: usize) -> Option<Goal<'a>> {
-    if specifies_heap(program, function) || !is_known(program, function) {
-        return None;
-    }
-    let says_nothing = |class: ClassId| specs::invariants(program, class).iter().all(|(_, c)| c.is_given());
-    let unspecified = |class: &ClassId| says_nothing(*class) && !is_open(program, *class);
-    let (position, class) =
-        input.args.iter().enumerate().find_map(|(n, v)| Some((n, class_of(input, v).filter(unspecified)?)))?;
-    let RunOutcome::Throws(raised) = run(program, function, input, &Limits::default()).outcome else { return None };
-    Some(Goal { number, input, position, class, raised })
 }
 
 /// Whether a specification of the heap says which heaps are meant.
@@ -184,7 +190,7 @@ fn specifies_heap(program: &Program, function: FnId) -> bool {
     requires.iter().any(|c| matches!(c.kind, ClauseKind::Hex(_) | ClauseKind::Sl(_)))
 }
 
-/// Whether a search knows all that surrounds a function: no argument is something that nobody makes.
+/// Whether calls can give a function all its arguments: none is something that nobody makes.
 fn is_known(program: &Program, function: FnId) -> bool {
     let made = |p: &ir::Param| match p.ty.as_class().and_then(|c| program.class(c).operations.as_ref()) {
         Some(Operations { makers, methods, .. }) => !(makers.is_empty() && methods.is_empty()),
@@ -215,7 +221,12 @@ fn is_tried(program: &Program, class: ClassId) -> bool {
 
 /// Whether every valid object of a class is one that others can make.
 fn is_surely_made(program: &Program, class: ClassId) -> bool {
-    specs::invariants(program, class).iter().any(|(_, c)| c.is_given())
+    program.class(class).operations.as_ref().is_some_and(|o| o.decided)
+}
+
+/// Whether a class is that of the object with the static fields.
+fn is_statics(program: &Program, class: ClassId) -> bool {
+    program.statics.as_ref().is_some_and(|s| s.class == class)
 }
 
 /// Whether anybody can set all fields of the objects of a class.

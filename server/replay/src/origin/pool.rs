@@ -2,15 +2,20 @@
 
 use super::is_open;
 use crate::heap::default_value;
-use ir::content::{Contained, Content, Equality};
+use ir::content::{Contained, Content, Declared, Equality};
 use ir::input::{Input, InputObject, InputValue};
 use ir::{Base, Body, ClassId, FnId, InstrKind, Maker, Operand, Program, Ty};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Numbers and objects of each type at most.
 const NUMBERS: usize = 4;
+/// Numbers with those that code names, and with those that are near to what inputs have.
 const MORE_NUMBERS: usize = 8;
+const MOST_NUMBERS: usize = 12;
 const OBJECTS: usize = 3;
+/// Inputs with whose static fields sequences begin, and elements of one collection that is given.
+const BEGINNINGS: usize = 3;
+const ELEMENTS: usize = 2;
 /// Constants of an enumeration.
 const CONSTANTS: usize = 4;
 
@@ -27,9 +32,26 @@ pub(super) enum Width {
     Beside,
 }
 
+/// What the static fields have before the first call.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Begin {
+    /// What initialisers leave.
+    Initial,
+    /// What the inputs have.
+    Given,
+    /// Nobody knows: nothing is called that takes them.
+    Never,
+}
+
 pub(super) struct Pool {
     /// The heap that every sequence starts from.
     pub objects: Vec<InputObject>,
+    /// The objects with the static fields that sequences may start from.
+    pub statics: Vec<u32>,
+    /// So many of the objects are there to be passed; others only static fields lead to.
+    passed: usize,
+    /// Elements of the collections of the inputs.
+    contained: Vec<InputValue>,
     /// Objects of the inputs that are in it: by number of the input and of the object.
     copies: BTreeMap<(usize, u32), u32>,
     ints: Vec<i64>,
@@ -38,8 +60,22 @@ pub(super) struct Pool {
 
 impl Pool {
     /// For calls of a function, and of the operations of some classes.
-    pub(super) fn new(program: &Program, function: FnId, classes: &[ClassId], inputs: &[&Input], width: Width) -> Pool {
-        let mut pool = Pool { objects: Vec::new(), copies: BTreeMap::new(), ints: Vec::new(), floats: Vec::new() };
+    pub(super) fn new(
+        program: &Program,
+        function: FnId,
+        classes: &[ClassId],
+        inputs: &[&Input],
+        (width, begin): (Width, Begin),
+    ) -> Pool {
+        let mut pool = Pool {
+            objects: Vec::new(),
+            statics: Vec::new(),
+            passed: usize::MAX,
+            contained: Vec::new(),
+            copies: BTreeMap::new(),
+            ints: Vec::new(),
+            floats: Vec::new(),
+        };
         inputs.iter().for_each(|input| pool.take_numbers(input));
         // Two of the inputs, those that begin every count, and further ones.
         let own = std::mem::take(&mut pool.ints);
@@ -55,24 +91,72 @@ impl Pool {
         let operations = classes.iter().flat_map(|class| &program.class(*class).operations);
         let called = operations.flat_map(|o| {
             let makers = o.makers.iter().filter_map(|m| match m {
-                Maker::Function(f) => Some(*f),
-                Maker::New(_) => None,
+                Maker::Function(f) | Maker::New(Some(f)) => Some(*f),
+                Maker::New(None) => None,
             });
             makers.chain(o.methods.iter().copied())
         });
         let called: Vec<FnId> = called.chain([function]).collect();
         if width == Width::Wide {
             let named = called.iter().filter_map(|f| program.function(*f).body.as_ref()).flat_map(literals);
-            for n in std::iter::once(-1).chain(named) {
-                if !pool.ints.contains(&n) {
-                    pool.ints.push(n);
-                }
-            }
-            pool.ints.truncate(MORE_NUMBERS);
+            pool.add_numbers(std::iter::once(-1).chain(named), MORE_NUMBERS);
+            let near = own.iter().flat_map(|n| [n.saturating_add(1), n.saturating_sub(1)]);
+            pool.add_numbers(std::iter::once(2).chain(near), MOST_NUMBERS);
         }
+        let around = classes.iter().filter_map(|c| super::search::around(program, *c)).map(|f| program.field(f).ty);
         let types: Vec<Ty> = called.iter().flat_map(|f| program.function(*f).params.iter().map(|p| p.ty)).collect();
-        types.into_iter().filter(|ty| ty.is_ref()).for_each(|ty| pool.provide(program, ty));
+        types.into_iter().filter(|ty| ty.is_ref()).chain(around).for_each(|ty| pool.provide(program, ty));
+        called.iter().for_each(|f| pool.provide_holding(program, *f));
+        pool.passed = pool.objects.len();
+        if called.iter().any(|f| program.takes_statics(*f)) {
+            pool.take_statics(program, inputs, begin);
+        }
         pool
+    }
+
+    /// Adds numbers that are not there, until there are so many.
+    fn add_numbers(&mut self, numbers: impl Iterator<Item = i64>, most: usize) {
+        for n in numbers {
+            if self.ints.len() < most && !self.ints.contains(&n) {
+                self.ints.push(n);
+            }
+        }
+    }
+
+    /// Adds the objects with the static fields, and what only these lead to.
+    fn take_statics(&mut self, program: &Program, inputs: &[&Input], begin: Begin) {
+        let Some(statics) = program.statics.as_ref().filter(|_| begin != Begin::Never) else { return };
+        let first = self.objects.len() as u32;
+        for object in &statics.initial.objects {
+            let mut object = object.clone();
+            let values = object.values_mut().iter_mut();
+            values.for_each(|v| *v = if let InputValue::Ref(r) = v { InputValue::Ref(*r + first) } else { *v });
+            self.objects.push(object);
+        }
+        if begin == Begin::Initial {
+            return self.statics.push(first);
+        }
+        for (n, input) in inputs.iter().enumerate().take(BEGINNINGS) {
+            let is_it = |o: &&InputObject| matches!(o, InputObject::Object { class, .. } if *class == statics.class);
+            if let Some(given) = input.objects.iter().find(is_it) {
+                self.begin_as(n, given, first);
+            }
+        }
+    }
+
+    /// Adds an object with the static fields of an input. What these have that only calls make is as initialisers leave it.
+    fn begin_as(&mut self, number: usize, given: &InputObject, initial: u32) {
+        let mut object = self.objects[initial as usize].clone();
+        for (slot, value) in object.values_mut().iter_mut().zip(given.values()) {
+            match value {
+                InputValue::Ref(r) => {
+                    *slot = self.copies.get(&(number, *r)).map_or(*slot, |copy| InputValue::Ref(*copy));
+                }
+                value => *slot = *value,
+            }
+        }
+        self.statics.push(self.objects.len() as u32);
+        self.objects.push(object);
     }
 
     fn take_numbers(&mut self, input: &Input) {
@@ -109,16 +193,53 @@ impl Pool {
         }
         for n in kept {
             let mut object = input.objects[n as usize].clone();
-            let values = match &mut object {
-                InputObject::Object { fields, .. } => fields,
-                InputObject::Array { elements, .. } => elements,
-            };
-            for value in values {
+            for value in object.values_mut() {
                 if let InputValue::Ref(r) = value {
                     *r = self.copies[&(number, *r)];
                 }
             }
             self.objects.push(object);
+        }
+        self.take_contained(program, number, input);
+    }
+
+    /// Notes what the collections of an input contain, keys of maps included.
+    fn take_contained(&mut self, program: &Program, number: usize, input: &Input) {
+        for object in &input.objects {
+            let InputObject::Object { class, fields } = object else { continue };
+            let content = program.class(*class).content.filter(|c| c.kind.of_objects());
+            let array = content.and_then(|c| match fields.get(c.array as usize)? {
+                InputValue::Ref(r) => input.objects.get(*r as usize),
+                _ => None,
+            });
+            for value in array.into_iter().flat_map(|a| a.values()) {
+                let same = match value {
+                    InputValue::Ref(r) => self.copies.get(&(number, *r)).map(|copy| InputValue::Ref(*copy)),
+                    value => Some(*value),
+                };
+                self.contained.extend(same.filter(|v| !self.contained.contains(v)));
+            }
+        }
+    }
+
+    /// For parameters that are collections, one that has what those of the inputs have.
+    fn provide_holding(&mut self, program: &Program, f: FnId) {
+        for (n, param) in program.function(f).params.iter().enumerate() {
+            let declared = Declared::Param(f, n as u32);
+            let [argument] = program.arguments_of(declared) else { continue };
+            let content = |c: &ClassId| program.class(*c).content.filter(|c| c.kind.of_objects() && c.values.is_none());
+            let classes = param.ty.as_class().map(|c| program.concrete_subclasses(c)).unwrap_or_default();
+            let Some((class, content)) = classes.into_iter().find_map(|c| Some((c, content(&c)?))) else { continue };
+            let fits = |v: &&InputValue| match v {
+                InputValue::Ref(r) => {
+                    self.objects[*r as usize].ty().is_some_and(|ty| program.is_assignable(ty, argument.ty))
+                }
+                _ => content.kind.nulls(),
+            };
+            let elements: Vec<InputValue> = self.contained.iter().filter(fits).take(ELEMENTS).copied().collect();
+            if !elements.is_empty() {
+                self.collection(program, class, &elements);
+            }
         }
     }
 
@@ -216,7 +337,14 @@ impl Pool {
         let Some(content) = program.class(class).content else { return self.objects.push(new_object(program, class)) };
         let letters = text(&content).then(|| vec![InputValue::Int(i32::from(b'a'))]);
         for elements in letters.into_iter().chain([Vec::new()]) {
-            let mut object = new_object(program, class);
+            self.collection(program, class, &elements);
+        }
+    }
+
+    /// A new object of a class that contains something, with these elements.
+    fn collection(&mut self, program: &Program, class: ClassId, elements: &[InputValue]) {
+        let mut object = new_object(program, class);
+        for content in program.class(class).content.into_iter() {
             for slot in content.arrays() {
                 let ty = program.field(program.class(class).fields[slot as usize]).ty;
                 let (Some(elem), InputObject::Object { fields, .. }) = (ty.element(), &mut object) else { continue };
@@ -224,10 +352,10 @@ impl Pool {
                 if let Some(count) = content.count {
                     fields[count as usize] = InputValue::Int(elements.len() as i32);
                 }
-                self.objects.push(InputObject::Array { elem, elements: elements.clone() });
+                self.objects.push(InputObject::Array { elem, elements: elements.to_vec() });
             }
-            self.objects.push(object);
         }
+        self.objects.push(object);
     }
 
     fn constants(&mut self, program: &Program, ty: Ty, slot: u32, count: usize) {
@@ -263,7 +391,7 @@ impl Pool {
         let private = |ty: Ty| matches!(ty.base, Base::Class(class) if program.class(class).private);
         let seen = move |found: Ty| !private(found) || private(ty);
         let fits = move |o: &InputObject| o.ty().is_some_and(|found| program.is_assignable(found, ty) && seen(found));
-        let all = self.objects.iter().enumerate().filter(move |(_, o)| fits(o));
+        let all = self.objects.iter().take(self.passed).enumerate().filter(move |(_, o)| fits(o));
         all.map(|(n, _)| InputValue::Ref(n as u32))
     }
 
@@ -311,6 +439,15 @@ fn is_free(program: &Program, object: &InputObject) -> bool {
         InputObject::Object { class, .. } => is_open(program, *class),
         InputObject::Array { .. } => true,
     }
+}
+
+/// A new object of a class, with another one around it if its class is an inner one.
+pub(super) fn new_object_in(program: &Program, class: ClassId, around: Option<InputValue>) -> InputObject {
+    let mut object = new_object(program, class);
+    if let (Some(field), Some(value)) = (super::search::around(program, class), around) {
+        object.values_mut()[program.field(field).slot as usize] = value;
+    }
+    object
 }
 
 /// An object with default values.

@@ -1,20 +1,22 @@
 //! The search itself: objects that calls make and change, and the function tried on each.
 
-use super::pool::{self, Pool, Width};
-use super::{Arg, Call, Callee, Goal, Sequence};
+use super::goal::{Goal, Target};
+use super::pool::{self, Begin, Pool, Width};
+use super::{Arg, Call, Callee, Sequence, is_statics};
 use crate::heap::{Cell, Heap, Kind};
 use crate::outcome::{Limits, Raised, RunOutcome};
 use crate::run::{Verdict, check_requires, run};
 use ir::input::{Input, InputObject, InputValue};
-use ir::{ClassId, FnId, Maker, Program};
+use ir::{ClassId, FieldId, FnId, Maker, Param, Program};
 use rustc_hash::FxHashSet;
 use std::collections::{BTreeSet, VecDeque};
 
 /// Calls that a search makes at most with values of one width, and calls of one sequence before that of the function.
 const MOST_CALLS: u32 = 1_200;
 const LONGEST: usize = 5;
-/// Argument lists that are tried for one call.
+/// Argument lists that are tried for one call, and where there are more numbers.
 const LISTS: usize = 16;
+const MORE_LISTS: usize = 32;
 /// Objects that further ones are made beside, and classes of these.
 const SECOND: usize = 2;
 /// Classes of which objects are made and changed on the way to the one that is built, ways to make one of these, and how
@@ -27,10 +29,23 @@ const EACH: Limits = Limits { steps: 3_000, calls: 100, objects: 500, addresses:
 /// In so many other ways are objects kept, before what depends on it counts.
 const ADDRESSES: u32 = 8;
 
+/// An object with the heap around it.
+pub(super) type Sample = (Vec<InputObject>, InputValue);
+
+/// How an exception was reached.
+#[derive(Clone)]
+pub(super) enum Reached {
+    By(Sequence),
+    /// By calls that begin with static fields which nobody has set, or with a heap that they have only a part in.
+    Somehow,
+}
+
 /// A heap that calls have built.
 #[derive(Clone)]
 struct State {
     objects: Vec<InputObject>,
+    /// The object with the static fields, where there is one. Calls take it without being told.
+    statics: Option<u32>,
     /// What calls have returned: the call, and the reference.
     made: Vec<(u32, InputValue)>,
     /// The call that has returned the object that is built, once it is there.
@@ -51,6 +66,8 @@ pub(super) struct Search<'p> {
     program: &'p Program,
     function: FnId,
     class: ClassId,
+    width: Width,
+    begin: Begin,
     pool: Pool,
     /// Classes whose objects are made and changed as well, where the search is for what needs that.
     beside: Vec<ClassId>,
@@ -59,7 +76,7 @@ pub(super) struct Search<'p> {
     invariants: bool,
     seen: FxHashSet<Input>,
     /// The objects that were built.
-    pub samples: Vec<(Vec<InputObject>, InputValue)>,
+    pub samples: Vec<Sample>,
     queue: VecDeque<State>,
 }
 
@@ -70,18 +87,24 @@ impl<'p> Search<'p> {
         function: FnId,
         class: ClassId,
         inputs: &[&Input],
-        width: Width,
+        (width, begin): (Width, Begin),
     ) -> Option<Search<'p>> {
         let beside = if width == Width::Beside { beside(program, function, class) } else { Vec::new() };
         if width == Width::Beside && beside.is_empty() {
             return None;
         }
         let classes = [&[class], &beside[..]].concat();
+        let pool = Pool::new(program, function, &classes, inputs, (width, begin));
+        if begin == Begin::Given && pool.statics.is_empty() {
+            return None;
+        }
         Some(Search {
             program,
             function,
             class,
-            pool: Pool::new(program, function, &classes, inputs, width),
+            width,
+            begin,
+            pool,
             beside,
             left: MOST_CALLS,
             invariants: program.classes.iter().any(|c| !c.invariants.is_empty()),
@@ -91,13 +114,16 @@ impl<'p> Search<'p> {
         })
     }
 
-    /// Finds the first sequence for each goal that has none.
-    pub(super) fn run(&mut self, goals: &[&Goal<'_>], reached: &mut [Option<Sequence>]) {
+    /// Finds the first sequence for each goal that was not reached.
+    pub(super) fn run(&mut self, goals: &[&Goal<'_>], reached: &mut [Option<Reached>]) {
         self.begin();
         while let Some(state) = self.queue.pop_front() {
             for (n, goal) in goals.iter().enumerate() {
                 if reached[n].is_none() {
-                    reached[n] = self.attempt(&state, goal, n);
+                    reached[n] = match goal.target {
+                        Target::Argument(position) => self.attempt(&state, goal, (n, position)),
+                        Target::Inside(_) => self.attempt_inside(&state, goal),
+                    };
                 }
             }
             if self.left == 0 || reached.iter().all(Option::is_some) {
@@ -123,12 +149,17 @@ impl<'p> Search<'p> {
     }
 
     fn begin(&mut self) {
-        let nothing = State { objects: self.pool.objects.clone(), made: Vec::new(), built: None, calls: Vec::new() };
+        let objects = self.pool.objects.clone();
+        let nothing = State { objects, statics: None, made: Vec::new(), built: None, calls: Vec::new() };
+        let one_each = self.pool.statics.iter().map(|s| State { statics: Some(*s), ..nothing.clone() });
+        let begun: Vec<State> = if self.pool.statics.is_empty() { vec![nothing] } else { one_each.collect() };
         if !self.beside.is_empty() {
-            return self.queue.push_back(nothing);
+            return self.queue.extend(begun);
         }
-        for maker in makers(self.program, self.class).collect::<Vec<_>>() {
-            self.make(&nothing, self.class, maker, LISTS);
+        for state in begun {
+            for maker in makers(self.program, self.class).collect::<Vec<_>>() {
+                self.make(&state, self.class, maker, MORE_LISTS);
+            }
         }
         // Where operations take other objects that hide their fields, there is one of each.
         let first: Vec<State> = self.queue.iter().take(SECOND).cloned().collect();
@@ -157,7 +188,7 @@ impl<'p> Search<'p> {
     fn extend_beside(&mut self, state: &State) {
         if state.built.is_none() {
             for maker in makers(self.program, self.class).collect::<Vec<_>>() {
-                self.make(state, self.class, maker, LISTS);
+                self.make(state, self.class, maker, MORE_LISTS);
             }
         }
         let others: Vec<(u32, ClassId)> =
@@ -199,30 +230,42 @@ impl<'p> Search<'p> {
                 }
             }
             Maker::New(init) => {
-                let mut state = from.clone();
-                let object = InputValue::Ref(state.objects.len() as u32);
-                state.objects.push(pool::new_object(self.program, class));
-                let callee = Callee::New(self.program.class(class).name.clone());
-                let call = state.calls.len() as u32;
-                state.made.push((call, object));
-                state.built = state.built.or((class == self.class).then_some(call));
-                state.calls.push(Call { callee, args: Vec::new() });
-                match init {
-                    Some(init) => {
-                        let input = Input { args: vec![object], objects: state.objects.clone() };
-                        if let Some(Called::Returned(_, objects)) = self.call(init, input) {
-                            self.keep(State { objects, ..state });
-                        }
-                    }
-                    None => self.keep(state),
+                for around in self.around(from, class) {
+                    self.make_new(from, class, init, around);
                 }
             }
         }
     }
 
+    /// What may stand around a new object; nothing, where its class is no inner one.
+    fn around(&self, state: &State, class: ClassId) -> Vec<Option<Arg>> {
+        let Some(field) = around(self.program, class) else { return vec![None] };
+        let values = self.values(state, self.program.field(field).ty).into_iter();
+        values.filter(|v| *v != Arg::Value(InputValue::Null)).take(SECOND).map(Some).collect()
+    }
+
+    /// Makes an object with a constructor that nobody wrote.
+    fn make_new(&mut self, from: &State, class: ClassId, init: Option<FnId>, around: Option<Arg>) {
+        let mut state = from.clone();
+        let object = state.add(pool::new_object_in(self.program, class, around.map(|arg| from.value(arg))));
+        let callee = Callee::New(self.program.class(class).name.clone());
+        let call = state.calls.len() as u32;
+        state.made.push((call, object));
+        state.built = state.built.or((class == self.class).then_some(call));
+        state.calls.push(Call { callee, args: around.into_iter().collect() });
+        match init {
+            Some(init) => {
+                if let Some(Called::Returned(_, objects)) = self.call(init, &state, &[Arg::Result(call)]) {
+                    self.keep(State { objects, ..state });
+                }
+            }
+            None => self.keep(state),
+        }
+    }
+
     /// Makes one more call, and keeps what it leaves when it returns.
     fn step(&mut self, state: &State, callee: Callee, f: FnId, args: Vec<Arg>) {
-        let Some(Called::Returned(result, objects)) = self.call(f, state.input(&args)) else { return };
+        let Some(Called::Returned(result, objects)) = self.call(f, state, &args) else { return };
         let mut next = State { objects, ..state.clone() };
         let call = next.calls.len() as u32;
         next.calls.push(Call { callee, args });
@@ -251,7 +294,10 @@ impl<'p> Search<'p> {
         }
         let object = state.object();
         let others = state.made.iter().filter(|made| Some(**made) != object);
-        let roots = object.iter().chain(others).map(|(_, v)| *v).collect();
+        let mut roots: Vec<InputValue> = object.iter().chain(others).map(|(_, v)| *v).collect();
+        // What changes in static fields alone is often no more than a count.
+        let counts = self.width == Width::Wide;
+        roots.extend(state.statics.map(|s| if counts { InputValue::Ref(s) } else { InputValue::Int(s as i32) }));
         let key = Input { args: roots, objects: state.objects.clone() }.canonical();
         if object.is_none_or(|(_, v)| state.class(v) == Some(self.class)) && self.seen.insert(key) {
             self.samples.extend(object.map(|(_, v)| (state.objects.clone(), v)));
@@ -259,28 +305,39 @@ impl<'p> Search<'p> {
         }
     }
 
-    /// Calls the function under analysis on what was built: whether the goal's exception comes.
-    fn attempt(&mut self, state: &State, goal: &Goal<'_>, number: usize) -> Option<Sequence> {
+    /// Calls the function under analysis on what was built, the argument at a position: whether the goal's exception
+    /// comes, that of the input of that number.
+    fn attempt(&mut self, state: &State, goal: &Goal<'_>, (number, position): (usize, usize)) -> Option<Reached> {
         let (built, _) = state.object()?;
         let own: Vec<Vec<Arg>> = self.own_arguments(goal, number, built);
-        let lists = own.into_iter().chain(self.lists(state, self.function, Some((goal.position, built))));
+        let lists = own.into_iter().chain(self.lists(state, self.function, Some((position, built))));
         for args in lists.collect::<Vec<_>>() {
-            let Some(Called::Raised(raised)) = self.call(self.function, state.input(&args)) else { continue };
-            let told = |r: &Raised| (r.place, r.seen(self.program), r.code, r.class);
-            if told(&raised) == told(&goal.raised) {
+            let Some(Called::Raised(raised)) = self.call(self.function, state, &args) else { continue };
+            if goal.is(self.program, &raised) {
                 let mut calls = state.calls.clone();
                 calls.push(Call { callee: Callee::Function(self.program.qualified_name(self.function)), args });
-                return Some(self.sequence(calls, built));
+                return Some(match self.begin {
+                    Begin::Given => Reached::Somehow,
+                    Begin::Initial | Begin::Never => Reached::By(self.sequence(calls, built)),
+                });
             }
         }
         None
     }
 
+    /// Puts what was built where the goal has such an object, and calls the function under analysis.
+    fn attempt_inside(&mut self, state: &State, goal: &Goal<'_>) -> Option<Reached> {
+        let (_, object) = state.object()?;
+        let input = goal.with(&state.objects, object);
+        let called = self.call_on(self.function, &input)?;
+        matches!(called, Called::Raised(raised) if goal.is(self.program, &raised)).then_some(Reached::Somehow)
+    }
+
     /// The arguments of the goal itself, the input of that number, where others can pass them.
     fn own_arguments(&self, goal: &Goal<'_>, number: usize, built: u32) -> Vec<Vec<Arg>> {
-        let params = &self.program.function(self.function).params;
+        let params = params(self.program, self.function);
         let args = goal.input.args.iter().zip(params).enumerate().map(|(n, (value, param))| match value {
-            _ if n == goal.position => Some(Arg::Result(built)),
+            _ if goal.target == Target::Argument(n) => Some(Arg::Result(built)),
             InputValue::Ref(r) => self.pool.copy(self.program, number, *r, param.ty).map(Arg::Value),
             value => Some(Arg::Value(*value)),
         });
@@ -291,7 +348,8 @@ impl<'p> Search<'p> {
     fn lists(&self, state: &State, f: FnId, given: Option<(usize, u32)>) -> Vec<Vec<Arg>> {
         let function = self.program.function(f);
         let mut lists: Vec<Vec<Arg>> = vec![Vec::new()];
-        for (n, param) in function.params.iter().enumerate() {
+        let most = if self.width == Width::Wide { MORE_LISTS } else { LISTS };
+        for (n, param) in params(self.program, f).iter().enumerate() {
             let values = match given {
                 Some((at, call)) if at == n => vec![Arg::Result(call)],
                 _ if n == 0 && function.owner.is_some() => self.receivers(state, f, param.ty),
@@ -299,7 +357,7 @@ impl<'p> Search<'p> {
             };
             // The first values of all come first.
             let longer = values.iter().flat_map(|v| lists.iter().map(move |list| [&list[..], &[*v]].concat()));
-            lists = longer.take(LISTS).collect();
+            lists = longer.take(most).collect();
         }
         lists
     }
@@ -307,7 +365,7 @@ impl<'p> Search<'p> {
     /// The objects on which a call of a method runs exactly this one.
     fn receivers(&self, state: &State, f: FnId, ty: ir::Ty) -> Vec<Arg> {
         let runs = |arg: &Arg| {
-            let class = state.class(state.input(&[*arg]).args[0]);
+            let class = state.class(state.value(*arg));
             class.is_some_and(|c| self.program.class(c).methods.iter().any(|(_, method)| *method == f))
         };
         self.values(state, ty).into_iter().filter(runs).collect()
@@ -330,17 +388,23 @@ impl<'p> Search<'p> {
         values
     }
 
+    /// Calls a function, with the static fields if it takes them; see [`Search::call_on`].
+    fn call(&mut self, f: FnId, state: &State, args: &[Arg]) -> Option<Called> {
+        let input = state.input_of(self.program, f, args)?;
+        self.call_on(f, &input)
+    }
+
     /// Runs a function whose preconditions hold; `None` when it ends in another way, or no more calls are to be made.
-    fn call(&mut self, f: FnId, input: Input) -> Option<Called> {
+    fn call_on(&mut self, f: FnId, input: &Input) -> Option<Called> {
         self.left = self.left.checked_sub(1)?;
         let function = self.program.function(f);
         if (self.invariants || !function.requires.is_empty())
-            && check_requires(self.program, f, &input, &EACH) != Verdict::Yes
+            && check_requires(self.program, f, input, &EACH) != Verdict::Yes
         {
             return None;
         }
-        let (called, by_address) = self.once(f, &input, 0)?;
-        let steady = |addresses| self.once(f, &input, addresses).is_some_and(|(other, _)| other == called);
+        let (called, by_address) = self.once(f, input, 0)?;
+        let steady = |addresses| self.once(f, input, addresses).is_some_and(|(other, _)| other == called);
         (!by_address || (1..=ADDRESSES).all(steady)).then_some(called)
     }
 
@@ -359,42 +423,67 @@ impl<'p> Search<'p> {
 /// See [`super::arrival`].
 pub(super) fn arrival(program: &Program, sequence: &Sequence) -> Option<Input> {
     let (last, calls) = sequence.calls.split_last()?;
-    let mut state =
-        State { objects: sequence.objects.objects.clone(), made: Vec::new(), built: None, calls: Vec::new() };
+    let objects = sequence.objects.objects.clone();
+    let statics =
+        objects.iter().position(|o| matches!(o, InputObject::Object { class, .. } if is_statics(program, *class)));
+    let statics = statics.map(|s| s as u32);
+    let mut state = State { objects, statics, made: Vec::new(), built: None, calls: Vec::new() };
     for call in calls {
-        let (f, input, made) = match &call.callee {
-            Callee::Function(name) => (Some(program.find_function(name)?), state.input(&call.args), None),
-            Callee::New(name) => {
-                let class = program.find_class(name)?;
-                let object = InputValue::Ref(state.objects.len() as u32);
-                state.objects.push(pool::new_object(program, class));
-                let init =
-                    makers(program, class).find_map(|m| if let Maker::New(init) = m { Some(init) } else { None })?;
-                (init, Input { args: vec![object], objects: state.objects.clone() }, Some(object))
-            }
-        };
-        let mut result = made;
-        if let Some(f) = f {
-            let run = run(program, f, &input, &EACH);
-            let RunOutcome::Returns(value) = run.outcome else { return None };
-            result = made.or(value);
-            state.objects = objects(run.heap);
-        }
-        state.made.extend(result.map(|value| (state.calls.len() as u32, value)));
-        state.calls.push(call.clone());
+        state.repeat(program, call)?;
     }
-    (!state.made.is_empty()).then(|| state.input(&last.args).canonical())
+    let Callee::Function(function) = &last.callee else { return None };
+    let input = state.input_of(program, program.find_function(function)?, &last.args)?;
+    (!state.made.is_empty()).then(|| input.canonical())
 }
 
 impl State {
-    fn input(&self, args: &[Arg]) -> Input {
-        let value = |arg: &Arg| match arg {
-            Arg::Value(value) => *value,
+    fn value(&self, arg: Arg) -> InputValue {
+        match arg {
+            Arg::Value(value) => value,
             Arg::Result(call) => {
-                self.made.iter().find(|(c, _)| c == call).map_or(InputValue::Null, |(_, value)| *value)
+                self.made.iter().find(|(c, _)| *c == call).map_or(InputValue::Null, |(_, value)| *value)
+            }
+        }
+    }
+
+    /// What a function is called on; `None` when it takes static fields and there are none.
+    fn input_of(&self, program: &Program, f: FnId, args: &[Arg]) -> Option<Input> {
+        let mut args: Vec<InputValue> = args.iter().map(|arg| self.value(*arg)).collect();
+        if program.takes_statics(f) {
+            args.push(InputValue::Ref(self.statics?));
+        }
+        Some(Input { args, objects: self.objects.clone() })
+    }
+
+    /// Adds a new object.
+    fn add(&mut self, object: InputObject) -> InputValue {
+        self.objects.push(object);
+        InputValue::Ref(self.objects.len() as u32 - 1)
+    }
+
+    /// Makes a call once more.
+    fn repeat(&mut self, program: &Program, call: &Call) -> Option<()> {
+        let number = self.calls.len() as u32;
+        let (f, args) = match &call.callee {
+            Callee::Function(name) => (Some(program.find_function(name)?), call.args.clone()),
+            Callee::New(name) => {
+                let class = program.find_class(name)?;
+                let around = call.args.first().map(|arg| self.value(*arg));
+                let object = self.add(pool::new_object_in(program, class, around));
+                self.made.push((number, object));
+                let init =
+                    makers(program, class).find_map(|m| if let Maker::New(init) = m { Some(init) } else { None })?;
+                (init, vec![Arg::Result(number)])
             }
         };
-        Input { args: args.iter().map(value).collect(), objects: self.objects.clone() }
+        if let Some(f) = f {
+            let run = run(program, f, &self.input_of(program, f, &args)?, &EACH);
+            let RunOutcome::Returns(value) = run.outcome else { return None };
+            self.objects = objects(run.heap);
+            self.made.extend(value.map(|value| (number, value)));
+        }
+        self.calls.push(call.clone());
+        Some(())
     }
 
     /// The object that is built, and the call that has returned it.
@@ -418,6 +507,20 @@ fn makers(program: &Program, class: ClassId) -> impl Iterator<Item = Maker> + us
     program.class(class).operations.iter().flat_map(|o| o.makers.iter().copied())
 }
 
+/// The field with the object around those of an inner class.
+pub(super) fn around(program: &Program, class: ClassId) -> Option<FieldId> {
+    program.class(class).operations.as_ref()?.around
+}
+
+/// The parameters for which calls name arguments: without that of the static fields.
+fn params(program: &Program, f: FnId) -> &[Param] {
+    let all = &program.function(f).params[..];
+    match program.takes_statics(f) {
+        true => &all[..all.len() - 1],
+        false => all,
+    }
+}
+
 /// The classes of further objects that operations and the function ask for, and that only calls make.
 fn others(program: &Program, function: FnId, class: ClassId) -> BTreeSet<ClassId> {
     let operations = program.class(class).operations.iter();
@@ -429,7 +532,11 @@ fn others(program: &Program, function: FnId, class: ClassId) -> BTreeSet<ClassId
 /// The classes of objects that only calls make, among those of the parameters of functions, some of the first aside.
 fn asked(program: &Program, functions: Vec<FnId>, skip: usize) -> BTreeSet<ClassId> {
     let params = functions.iter().flat_map(|f| program.function(*f).params.iter().skip(skip));
-    let classes: BTreeSet<ClassId> = params.filter_map(|p| p.ty.as_class()).collect();
+    made_below(program, params.filter_map(|p| p.ty.as_class()).collect())
+}
+
+/// The concrete classes of these and below of whose objects others make some.
+fn made_below(program: &Program, classes: BTreeSet<ClassId>) -> BTreeSet<ClassId> {
     let made = |c: &ClassId| makers(program, *c).next().is_some();
     classes.into_iter().flat_map(|c| program.concrete_subclasses(c)).filter(made).collect()
 }
@@ -439,7 +546,10 @@ fn asked(program: &Program, functions: Vec<FnId>, skip: usize) -> BTreeSet<Class
 fn beside(program: &Program, function: FnId, class: ClassId) -> Vec<ClassId> {
     let made_of = |class: ClassId| {
         let functions = makers(program, class).filter_map(|m| if let Maker::Function(f) = m { Some(f) } else { None });
-        asked(program, functions.collect(), 0)
+        let around = around(program, class).and_then(|f| program.field(f).ty.as_class());
+        let mut found = asked(program, functions.collect(), 0);
+        found.append(&mut made_below(program, around.into_iter().collect()));
+        found
     };
     let mut called = program.class(class).operations.iter().flat_map(|o| &o.methods);
     let own = called.any(|f| program.function(*f).ret.as_class() == Some(class)).then_some(class);

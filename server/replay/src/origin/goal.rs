@@ -1,0 +1,189 @@
+//! What there is to search for: objects of inputs whose classes hide their fields and say nothing of what matters.
+
+use super::{class_of, is_open, is_statics, specifies_heap};
+use crate::outcome::{Limits, Raised, RunOutcome};
+use crate::run::run;
+use crate::specs;
+use ir::input::{Input, InputObject, InputValue};
+use ir::spec::ClauseKind;
+use ir::{Body, ClassId, FieldId, FnId, InstrKind, Program};
+use std::collections::BTreeSet;
+
+/// Objects inside of one input that are asked about.
+const INSIDE: usize = 4;
+/// What a run may cost that only says whether a changed input raises the same.
+const AGAIN: Limits = Limits { steps: 20_000, calls: 400, objects: 5_000, addresses: 0 };
+
+/// An exception to be reached.
+pub(super) struct Goal<'a> {
+    pub number: usize,
+    pub input: &'a Input,
+    pub target: Target,
+    pub class: ClassId,
+    pub raised: Raised,
+}
+
+/// What is to be built.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Target {
+    Argument(usize),
+    /// An object that arguments lead to; all else stays as it is.
+    Inside(u32),
+}
+
+impl Target {
+    /// The argument, where it is one.
+    pub(super) fn position(self) -> Option<usize> {
+        match self {
+            Target::Argument(position) => Some(position),
+            Target::Inside(_) => None,
+        }
+    }
+}
+
+impl Goal<'_> {
+    /// The object that is to be built.
+    pub(super) fn object(&self) -> InputValue {
+        match self.target {
+            Target::Argument(position) => self.input.args[position],
+            Target::Inside(object) => InputValue::Ref(object),
+        }
+    }
+
+    pub(super) fn sample(&self) -> (Vec<InputObject>, InputValue) {
+        (self.input.objects.clone(), self.object())
+    }
+
+    /// The input with another object in place of the one that is to be built.
+    pub(super) fn with(&self, objects: &[InputObject], object: InputValue) -> Input {
+        let mut input = self.input.clone();
+        let first = append(&mut input, objects);
+        let (from, to) = (self.object(), moved(object, first));
+        let replaced = |v: &mut InputValue| *v = if *v == from { to } else { *v };
+        input.args.iter_mut().for_each(replaced);
+        input.objects[..first as usize].iter_mut().for_each(|o| o.values_mut().iter_mut().for_each(replaced));
+        input
+    }
+
+    /// The input with another value in a field of the object that is to be built, and what the value leads to.
+    pub(super) fn with_field(&self, slot: u32, objects: &[InputObject], value: InputValue) -> Input {
+        let mut input = self.input.clone();
+        let first = append(&mut input, objects);
+        if let InputValue::Ref(object) = self.object() {
+            input.objects[object as usize].values_mut()[slot as usize] = moved(value, first);
+        }
+        input
+    }
+
+    /// Whether an input raises the same.
+    pub(super) fn is_raised_by(&self, program: &Program, function: FnId, input: &Input) -> bool {
+        match run(program, function, input, &AGAIN).outcome {
+            RunOutcome::Throws(raised) => self.is(program, &raised),
+            _ => false,
+        }
+    }
+
+    /// Whether an exception is this one.
+    pub(super) fn is(&self, program: &Program, raised: &Raised) -> bool {
+        let told = |r: &Raised| (r.place, r.seen(program), r.code, r.class);
+        told(raised) == told(&self.raised)
+    }
+}
+
+/// Adds objects to a heap; the number of the first of them.
+fn append(input: &mut Input, objects: &[InputObject]) -> u32 {
+    let first = input.objects.len() as u32;
+    for object in objects {
+        let mut object = object.clone();
+        object.values_mut().iter_mut().for_each(|v| *v = moved(*v, first));
+        input.objects.push(object);
+    }
+    first
+}
+
+/// A value of a heap that was added behind so many objects.
+fn moved(value: InputValue, behind: u32) -> InputValue {
+    match value {
+        InputValue::Ref(r) => InputValue::Ref(r + behind),
+        value => value,
+    }
+}
+
+/// The first argument whose class hides its fields, or else objects of such classes that the arguments lead to.
+pub(super) fn goals<'a>(program: &Program, function: FnId, input: &'a Input, number: usize) -> Vec<Goal<'a>> {
+    if specifies_heap(program, function) {
+        return Vec::new();
+    }
+    let hides = |value: &InputValue| class_of(input, value).filter(|c| is_doubted(program, *c));
+    let argument = input.args.iter().enumerate().find_map(|(n, v)| Some((Target::Argument(n), hides(v)?)));
+    let told = told(program, input);
+    let inside = (0..input.objects.len() as u32).filter(|o| !told[*o as usize]);
+    let objects = inside.filter_map(|o| Some((Target::Inside(o), hides(&InputValue::Ref(o))?)));
+    let found: Vec<(Target, ClassId)> = match argument {
+        Some(argument) => vec![argument],
+        None => objects.take(INSIDE).collect(),
+    };
+    if found.is_empty() {
+        return Vec::new();
+    }
+    let RunOutcome::Throws(raised) = run(program, function, input, &Limits::default()).outcome else {
+        return Vec::new();
+    };
+    let goal = |(target, class)| Goal { number, input, target, class, raised: raised.clone() };
+    found.into_iter().map(goal).collect()
+}
+
+/// The objects that others lead to whose classes say what is valid.
+fn told(program: &Program, input: &Input) -> Vec<bool> {
+    let says = |c: ClassId| specs::invariants(program, c).iter().any(|(_, clause)| !clause.is_given());
+    let numbers = 0..input.objects.len() as u32;
+    let mut work: Vec<u32> = numbers.filter(|o| class_of(input, &InputValue::Ref(*o)).is_some_and(says)).collect();
+    let mut told = vec![false; input.objects.len()];
+    while let Some(object) = work.pop() {
+        if !std::mem::replace(&mut told[object as usize], true) {
+            let values = input.objects[object as usize].values().iter();
+            work.extend(values.filter_map(|v| if let InputValue::Ref(r) = v { Some(*r) } else { None }));
+        }
+    }
+    told
+}
+
+/// Whether a class hides fields of which it does not say what they hold.
+fn is_doubted(program: &Program, class: ClassId) -> bool {
+    let hides = !is_open(program, class) && !is_statics(program, class);
+    let speaks_of_all = |told: BTreeSet<FieldId>| program.class(class).fields.iter().all(|f| told.contains(f));
+    hides && mentioned(program, class).is_some_and(|told| told.is_empty() || !speaks_of_all(told))
+}
+
+/// Whether the invariants of a class say something of one of these fields, by slot.
+pub(super) fn is_specified(program: &Program, class: ClassId, slots: &BTreeSet<u32>) -> bool {
+    let told = mentioned(program, class);
+    told.is_none_or(|told| !told.is_empty() && told.iter().any(|f| slots.contains(&program.field(*f).slot)))
+}
+
+/// The fields of which the invariants of a class speak that people wrote. `None` where they speak of the heap as a whole,
+/// or ask code.
+fn mentioned(program: &Program, class: ClassId) -> Option<BTreeSet<FieldId>> {
+    let clauses = specs::invariants(program, class).into_iter().map(|(_, c)| c).filter(|c| !c.is_given());
+    let read = |kind: &ClauseKind| match kind {
+        ClauseKind::Expr { body, .. } => fields_read(body),
+        ClauseKind::Hex(_) | ClauseKind::Sl(_) => None,
+    };
+    let found: Option<Vec<BTreeSet<FieldId>>> = clauses.map(|c| read(&c.kind)).collect();
+    found.map(|all| all.into_iter().flatten().collect())
+}
+
+/// The fields that code reads; `None` when it calls other code.
+fn fields_read(body: &Body) -> Option<BTreeSet<FieldId>> {
+    let mut found = BTreeSet::new();
+    for instr in body.blocks.iter().flat_map(|b| &b.instrs) {
+        match instr.kind {
+            InstrKind::Call { .. } => return None,
+            InstrKind::LoadField { field, .. } => {
+                found.insert(field);
+            }
+            _ => {}
+        }
+    }
+    Some(found)
+}
