@@ -32,8 +32,8 @@ struct Stores<'a> {
     made: FxHashSet<FieldId>,
     /// Those that other code sets.
     elsewhere: FxHashSet<FieldId>,
-    /// The names of those that code sets which could not be lowered.
-    unread: FxHashSet<&'a str>,
+    /// The names of those that code sets which was not lowered to its end, with the class where it stands.
+    unread: FxHashSet<(ClassId, &'a str)>,
 }
 
 fn stores<'a>(cx: &Cx<'a>) -> Stores<'a> {
@@ -42,10 +42,10 @@ fn stores<'a>(cx: &Cx<'a>) -> Stores<'a> {
         if cx.class(info.class).library || !matches!(info.code, Code::Block(_) | Code::Expr(_) | Code::Init(_)) {
             continue;
         }
-        let Some(body) = &function.body else {
-            stores.unread.extend(set_in(info.node));
-            continue;
-        };
+        if function.body.is_none() || function.unsupported.is_some() {
+            stores.unread.extend(set_in(info.node).map(|name| (info.class, name)));
+        }
+        let Some(body) = &function.body else { continue };
         let makes = matches!(info.code, Code::Init(_));
         if let Some(field) = plainly_set(body).filter(|_| !makes && !info.node.modifier("private")) {
             stores.plain.insert(field);
@@ -131,10 +131,12 @@ fn is_closed(cx: &Cx, id: FieldId, stores: &Stores) -> bool {
 /// Whether all fields of a class that others see are left alone by the code in sight, while constructors of the class give
 /// them more than what they are passed.
 fn is_left_alone(cx: &Cx, class: ClassId, stores: &Stores) -> bool {
+    let unread = |name: &str, own: ClassId| stores.unread.iter().any(|(class, set)| *class != own && *set == name);
     let left_alone = |id: FieldId| {
         declared(cx, id).is_some_and(|(field, owner)| {
-            let set =
-                stores.plain.contains(&id) || stores.elsewhere.contains(&id) || stores.unread.contains(field.name);
+            let set = stores.plain.contains(&id)
+                || stores.elsewhere.contains(&id)
+                || unread(field.name, cx.program.field(id).class);
             field.access != Access::Public && !owner.library && !set
         })
     };
@@ -200,6 +202,7 @@ fn operations(cx: &Cx, class: ClassId) -> Operations {
         called.filter(|f| usable(*f) && !program.function(*f).internal && !cx.method(*f).is_static).collect();
     methods.sort();
     methods.dedup();
-    let whole = info.ctors.iter().all(|f| (private(*f) && !inside) || usable(*f)) && cx.has_one_around(class);
+    let followed = |f: FnId| usable(f) && program.function(f).unsupported.is_none();
+    let whole = info.ctors.iter().all(|f| (private(*f) && !inside) || followed(*f)) && cx.has_one_around(class);
     Operations { whole, makers, methods, decided: info.made.is_some(), around: info.outer_field }
 }

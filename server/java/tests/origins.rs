@@ -47,6 +47,14 @@ fn calls(program: &Program, function: &str) -> Vec<String> {
     }
 }
 
+/// The calls that lead to an exception of a function, to the first such place that some lead to.
+fn calls_to(program: &Program, function: &str, exception: &str) -> Vec<String> {
+    let found = report(program, function).findings;
+    let mut origins = found.iter().filter(|f| f.exception == exception).map(|f| &f.origin);
+    let sequence = origins.find_map(|o| if let Origin::Calls(sequence) = o { Some(sequence) } else { None });
+    findings::origin::texts(program, sequence.unwrap_or_else(|| panic!("{function}: {found:?}")))
+}
+
 /// The condition that is offered where nothing builds the heap.
 fn condition(program: &Program, function: &str) -> Option<String> {
     match finding(program, function).origin {
@@ -113,7 +121,7 @@ fn heaps_that_anybody_builds_and_those_that_specifications_allow_are_in_no_doubt
         "A.f",
     );
     // What static fields have is arbitrary, and it alone matters here.
-    let by_static = "private int[] a = {1}; int f() { return n == 7 ? 1 / 0 : a.length; }";
+    let by_static = "private int[] a = {1}; int f() { return n == 7 ? 1 / 0 : 1; }";
     open(&format!("class A {{ static int n; {by_static} }}"), "A.f");
 }
 
@@ -322,8 +330,9 @@ fn calls_that_touch_static_fields_are_made() {
       int size() { made += 0; return cells == null ? 1 / 0 : 1; }
       int last(int i) { made++; return cells[i]; } }";
     let counting = program(counting);
-    assert_eq!(condition(&counting, "A.size"), None);
-    assert!(calls(&counting, "A.last")[0].starts_with("new A("));
+    assert_eq!(condition(&counting, "A.size").as_deref(), Some("cells != null"));
+    let last = calls_to(&counting, "A.last", "ArrayIndexOutOfBoundsException");
+    assert!(last.len() == 2 && last[0].starts_with("new A("), "{last:?}");
     let begun = "class B { static int next = 3; private int id;
       void take() { id = next; next = next + 2; }
       int f() { return 1 / (id - 5); } }";
@@ -340,7 +349,7 @@ fn calls_that_touch_static_fields_are_made() {
 #[test]
 fn what_cannot_be_followed_is_in_doubt() {
     let text = "class A { private final int[] cells; private int n;
-      A(Unknown source) { source.read(); cells = new int[2]; }
+      A(Object source) { Unknown.read(source); cells = new int[2]; }
       int f() { return 1 / (n + 1); } }";
     let program = program(text);
     let found = finding(&program, "A.f");
@@ -356,18 +365,15 @@ fn objects_of_inner_classes_are_made_inside_of_another() {
       class In { private int[] b = new int[2]; int first() { return b[0]; } int at(int i) { return b[i] + a[i]; } }
       class Named { private int n; Named(int n) { this.n = n > 0 ? n : 1; } int f() { return 1 / (n - 3); } } }";
     let outer = program(text);
-    for found in &report(&outer, "Outer.In.first").findings {
+    for found in &report(&outer, "In.first").findings {
         assert!(matches!(&found.origin, Origin::NotFound { .. }), "{found:?}");
     }
-    let input = report(&outer, "Outer.In.first");
+    let input = report(&outer, "In.first");
     let whole = |input: &ir::input::Input| input.objects.len() > 1;
     assert!(input.inputs.iter().all(|i| whole(&i.input)), "{:?}", input.inputs);
-    let out = report(&outer, "Outer.In.at").findings;
-    let index = out.iter().find(|f| f.exception == "ArrayIndexOutOfBoundsException").expect("a wrong index");
-    let Origin::Calls(sequence) = &index.origin else { panic!("{:?}", index.origin) };
-    let texts = findings::origin::texts(&outer, sequence);
+    let texts = calls_to(&outer, "In.at", "ArrayIndexOutOfBoundsException");
     assert_eq!(texts[..2], ["new Outer()", "<call 1>.new In()"], "{texts:?}");
-    assert_eq!(calls(&outer, "Outer.Named.f"), ["new Outer()", "<call 1>.new Named(3)", "f()"]);
+    assert_eq!(calls(&outer, "Named.f"), ["new Outer()", "<call 1>.new Named(3)", "f()"]);
 }
 
 /// A field of the package that nobody in sight sets has what constructors give it.
@@ -394,18 +400,14 @@ fn arguments_are_like_what_the_heap_has() {
       Grid(int high, int wide) { if (high <= 0 || wide <= 0) throw new IllegalArgumentException();
         rows = new int[high][wide]; this.high = high; this.wide = wide; }
       int diagonal() { int sum = 0; for (int i = 0; i < high; i++) sum += rows[i][i]; return sum; } }";
-    let grid = program(grid);
-    let found = report(&grid, "Grid.diagonal").findings;
-    let index = found.iter().find(|f| f.exception == "ArrayIndexOutOfBoundsException").expect("a wrong index");
-    assert!(matches!(&index.origin, Origin::Calls(_)), "{:?}", index.origin);
+    let made = calls_to(&program(grid), "Grid.diagonal", "ArrayIndexOutOfBoundsException");
+    assert!(made.len() == 2 && made[0].starts_with("new Grid("), "{made:?}");
     let names = "import java.util.*;
       class Names { private final Map<String, Integer> seen = new HashMap<>();
       Names(List<String> all) { for (String s : all) seen.put(s, 0); }
       int f(String s) { Integer n = seen.get(s); return n != null && n == 0 ? 1 / n : 1; } }";
-    let names = program(names);
-    let found = report(&names, "Names.f").findings;
-    let by_zero = found.iter().find(|f| f.exception == "ArithmeticException").expect("a division by zero");
-    assert!(matches!(&by_zero.origin, Origin::Calls(_)), "{:?}", by_zero.origin);
+    let made = calls_to(&program(names), "Names.f", "ArithmeticException");
+    assert!(made.len() == 2 && made[0].starts_with("new Names("), "{made:?}");
 }
 
 /// An offered invariant speaks of what matters, and one that does not leaves the doubt as it is.
@@ -434,4 +436,15 @@ fn objects_inside_of_arguments_are_in_doubt() {
     assert!(of_array.iter().any(|f| matches!(f.origin, Origin::NotFound { .. })), "{of_array:?}");
     let open = text.replace("s.trim()", "s");
     assert_eq!(finding(&program(&open), "Box.f").origin, Origin::Open);
+}
+
+/// A caller that others can call shows a finding better than a class that only its own file can name.
+#[test]
+fn private_classes_show_findings_last() {
+    let text = "class Range { private final int lo, hi; Range(int lo, int hi) { this.lo = lo; this.hi = hi; }
+      private class Cursor { int i = lo; int next() { if (i >= hi) throw new IllegalStateException(); return i++; } }
+      int first() { return new Cursor().next(); } }";
+    let range = program(text);
+    let rank = |function: &str| findings::lesser::rank(&range, function, &finding(&range, function));
+    assert!(rank("Range.first") < rank("Cursor.next"));
 }

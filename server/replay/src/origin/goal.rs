@@ -158,7 +158,8 @@ fn is_doubted(program: &Program, class: ClassId) -> bool {
 /// Whether the invariants of a class say something of one of these fields, by slot.
 pub(super) fn is_specified(program: &Program, class: ClassId, slots: &BTreeSet<u32>) -> bool {
     let told = mentioned(program, class);
-    told.is_none_or(|told| !told.is_empty() && told.iter().any(|f| slots.contains(&program.field(*f).slot)))
+    let fields = &program.class(class).fields;
+    told.is_none_or(|told| fields.iter().any(|f| told.contains(f) && slots.contains(&program.field(*f).slot)))
 }
 
 /// The fields of which the invariants of a class speak that people wrote. `None` where they speak of the heap as a whole,
