@@ -302,6 +302,16 @@ fn driver_says_which_inputs_it_leaves_out() {
 }
 
 #[test]
+fn driver_makes_nothing_beyond_the_scope() {
+    let f = "fn void f(Node x) scope Node <= 0; { assert x == null; }";
+    let made = "fn Node one() { return new Node(null); }";
+    for functions in [f.to_owned(), format!("{made} {f}")] {
+        let r = run(&format!("data Node {{ Node next; }} {functions}"), "f", Technique::Driver, None);
+        assert_eq!((r.findings.len(), r.paths.exceptional), (0, 0), "{functions}");
+    }
+}
+
+#[test]
 fn structures_say_the_class_of_an_object_where_its_place_says_another() {
     let text = "data Animal { Animal next; } data Dog extends Animal { }
         fn bool dog(Animal a) scope Animal <= 1; { return a instanceof Dog; }
