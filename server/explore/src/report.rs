@@ -375,13 +375,16 @@ pub struct ClauseRef {
     /// For HEX: position of the atom among the atoms of the clause, in source order. For separation logic: position
     /// in the disjunct, the spatial atoms before the pure ones.
     pub atom: Option<u32>,
+    /// For HEX: the last atom, where `atom` is the first one of a sentence, or of a part of it, which is meant as a whole.
+    #[serde(default)]
+    pub last: Option<u32>,
 }
 
 impl ClauseRef {
     /// The definition of a predicate.
     pub fn predicate(predicate: &ir::spec::Predicate) -> ClauseRef {
         let (owner, kind) = (predicate.name.clone(), ClauseOf::Predicate);
-        ClauseRef { owner, kind, index: 0, disjunct: None, atom: None }
+        ClauseRef { owner, kind, index: 0, disjunct: None, atom: None, last: None }
     }
 }
 
