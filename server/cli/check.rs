@@ -58,6 +58,17 @@ impl Shown {
     }
 }
 
+/// A function some of whose paths were cut.
+struct Cut {
+    file: String,
+    function: String,
+    paths: u64,
+    bounds: BTreeSet<String>,
+}
+
+/// Functions that the last line names.
+const NAMED: usize = 3;
+
 /// What checking found out.
 #[derive(Default)]
 struct Summary {
@@ -69,6 +80,8 @@ struct Summary {
     functions: usize,
     /// File, function, reason.
     incomplete: Vec<(String, String, String)>,
+    /// Those some of whose paths were cut at a bound, others not.
+    cut: Vec<Cut>,
     /// What the JVM did on the inputs of findings, when it was asked.
     confirmed: Vec<String>,
 }
@@ -202,10 +215,17 @@ fn of_function(
     if f.state.is_explorable() {
         summary.functions += 1;
     }
-    if let Some(why) = unfinished(program, f) {
+    let unfinished = unfinished(program, f);
+    let followed = unfinished.is_none();
+    if let Some(why) = unfinished {
         summary.incomplete.push((file.to_owned(), f.name.clone(), why));
     }
     let Some(report) = &f.report else { return };
+    let bounds = findings::message::cut_at(report);
+    if followed && !bounds.is_empty() {
+        let (file, function) = (file.to_owned(), f.name.clone());
+        summary.cut.push(Cut { file, function, paths: report.paths.bounded, bounds });
+    }
     for (n, finding) in report.findings.iter().enumerate() {
         let mut problem = problem::of_finding(program, report, finding);
         if let Some(why) = findings::lesser::why(program, f.id, finding, explored) {
@@ -275,7 +295,21 @@ fn human(summary: &Summary, style: Style) -> String {
         n => format!("; {n} not usable"),
     };
     let (files, functions) = (count(summary.files, "file"), count(summary.functions, "function"));
-    out + &format!("{early}{files}, {functions}: {found}{unfinished}{unusable}\n")
+    let cut = cut(&summary.cut);
+    out + &format!("{early}{files}, {functions}: {found}{unfinished}{cut}{unusable}\n")
+}
+
+/// What is said of paths that were cut: it is no error, and no proof either.
+fn cut(all: &[Cut]) -> String {
+    if all.is_empty() {
+        return String::new();
+    }
+    let bounds = |c: &Cut| c.bounds.iter().map(String::as_str).collect::<Vec<_>>().join(" and ");
+    let mut named: Vec<String> = all.iter().take(NAMED).map(|c| format!("`{}`: {}", c.function, bounds(c))).collect();
+    if all.len() > NAMED {
+        named.push(format!("{} more", all.len() - NAMED));
+    }
+    format!("; in {} some paths were cut at a bound ({})", count(all.len(), "function"), named.join(", "))
 }
 
 fn as_json(summary: &Summary) -> serde_json::Value {
@@ -285,6 +319,11 @@ fn as_json(summary: &Summary) -> serde_json::Value {
         .iter()
         .map(|(file, function, why)| json!({ "file": file, "function": function, "reason": why }))
         .collect();
+    let bounded: Vec<_> = summary
+        .cut
+        .iter()
+        .map(|c| json!({ "file": c.file, "function": c.function, "paths": c.paths, "bounds": c.bounds }))
+        .collect();
     json!({
         "files": summary.files,
         "functions": summary.functions,
@@ -293,5 +332,6 @@ fn as_json(summary: &Summary) -> serde_json::Value {
         "incomplete": incomplete,
         "unusable": summary.unusable,
         "confirmed": summary.confirmed,
+        "bounded": bounded,
     })
 }

@@ -30,20 +30,30 @@ pub fn run(args: &Emit, output: &Output) -> Result<u8, Error> {
     if is_java != (form != EmitTarget::Hir) {
         return Err(Error::WrongTestForm { file: loaded.name });
     }
-    if is_java {
+    let (text, skipped) = if is_java {
         let version = if form == EmitTarget::Junit4 { Version::Four } else { Version::Five };
-        let (text, skipped) = junit(&loaded.program, (function, &report), &chosen, version);
-        skipped.iter().for_each(|why| output.note(&format!("no test: {why}")));
-        output.write(args.output.as_deref(), &text)?;
-        return Ok(CLEAN);
+        junit(&loaded.program, (function, &report), &chosen, version)
+    } else {
+        let (tests, skipped) = tests(&loaded.program, function, &chosen);
+        let text = use_line(&loaded.name, args.output.as_deref()) + &tests.join("\n");
+        ((!tests.is_empty()).then_some(text), skipped)
+    };
+    skipped.iter().for_each(|why| output.note(&format!("no test: {why}")));
+    match text {
+        Some(text) => output.write(args.output.as_deref(), &text)?,
+        None => output.note(&nothing(&report)),
     }
-    let (tests, skipped) = tests(&loaded.program, function, &chosen);
-    for why in skipped {
-        output.note(&format!("no test: {why}"));
-    }
-    let text = use_line(&loaded.name, args.output.as_deref()) + &tests.join("\n");
-    output.write(args.output.as_deref(), &text)?;
     Ok(CLEAN)
+}
+
+/// Why there is no test to write.
+fn nothing(report: &Report) -> String {
+    let none = match report.inputs.is_empty() {
+        true if report.complete => "has no input within scope",
+        true => "has no input so far",
+        false => "has no input that a test can build",
+    };
+    format!("`{}` {none}: nothing is written", report.function)
 }
 
 /// The inputs that are asked for, each with its number as people count.
@@ -57,16 +67,17 @@ fn choose(report: &Report, input: Option<usize>) -> Result<Vec<(usize, &Generate
     }
 }
 
-/// A class of JUnit tests for these inputs, and why others have none.
+/// A class of JUnit tests for these inputs, if there are any, and why others have none.
 fn junit(
     program: &Program,
     (function, report): (FnId, &Report),
     inputs: &[(usize, &GeneratedInput)],
     version: Version,
-) -> (String, Vec<String>) {
+) -> (Option<String>, Vec<String>) {
     let root = syntax::parse_as(Language::Java, &Text::from(program.files.first().map_or("", |f| &f.text)));
     let tests = editor::view::junit::write((program, &root), (function, Some(report)), inputs, version, false);
-    (java::junit::file(program, &root, &tests, version), tests.skipped)
+    let text = (!tests.methods.is_empty()).then(|| java::junit::file(program, &root, &tests, version));
+    (text, tests.skipped)
 }
 
 /// One test per distinct input, and why others have none.

@@ -349,6 +349,24 @@ fn errors_of_the_text_are_findings_and_the_neighbours_are_explored() {
     assert_eq!(report["incomplete"][0]["function"], "broken");
 }
 
+#[test]
+fn functions_some_of_whose_paths_were_cut_are_named() {
+    let text = "fn void f(int n) { int i := 0; while (i < n) { i := i + 1; } assert i != 20; }
+fn int g(int n) { if (n <= 0) { return 0; } int r := g(n - 1); assert n != 30; return r; }
+fn void ends(int n) { int i := 0; while (i < 5) { i := i + 1; } }
+";
+    let folder = Folder::new(&[("a.hir", text)]);
+    let ran = folder.heaplens(&["check"]);
+    let cut = "; in 2 functions some paths were cut at a bound (`f`: unwind 8, `g`: calls 16)\n";
+    assert_eq!(ran.status, 0, "{}", ran.out);
+    assert!(ran.out.ends_with(&format!("1 file, 3 functions: nothing found{cut}")), "{}", ran.out);
+    let report = json(&folder.heaplens(&["check", "--format", "json"]).out);
+    assert_eq!((&report["complete"], &report["incomplete"]), (&Value::from(true), &Value::Array(Vec::new())));
+    assert_eq!(report["bounded"][0]["function"], "f", "{report}");
+    assert_eq!(report["bounded"][0]["bounds"][0], "unwind 8", "{report}");
+    assert_eq!(report["bounded"].as_array().map(Vec::len), Some(2), "{report}");
+}
+
 /// A directory is no file, in one sentence; and a `throw` of many classes is one finding, which says so.
 #[test]
 fn one_thing_is_said_once() {
@@ -494,6 +512,15 @@ fn emitted_tests_do_what_the_finding_says() {
     std::fs::write(folder.path("src/a.hir"), fixed).expect("a file");
     let report = json(&folder.heaplens(&["test", "tests/t.hir", "--format", "json"]).out);
     assert_eq!(report["failed"].as_u64(), Some(text.matches("throws").count() as u64), "{report}");
+}
+
+#[test]
+fn a_function_without_inputs_has_no_tests_to_write() {
+    let folder = Folder::new(&[("a.hir", "fn void f(int a) requires a > 3 && a < 3; { }\n")]);
+    let ran = folder.heaplens(&["emit", "a.hir", "--fn", "f", "-o", "t.hir"]);
+    assert_eq!((ran.status, ran.out.as_str()), (0, ""), "{}", ran.err);
+    assert!(ran.err.contains("`f` has no input within scope: nothing is written"), "{}", ran.err);
+    assert!(!folder.path("t.hir").exists());
 }
 
 #[test]

@@ -232,7 +232,7 @@ impl<'p> CodeTable<'p> {
             ClauseId::Ensures(f, k) => (self.program.qualified_name(f), ClauseOf::Ensures, k),
             ClauseId::Invariant(c, k) => (self.program.class(c).name.clone(), ClauseOf::Invariant, k),
         };
-        ClauseRef { owner, kind, index, disjunct: None, atom }
+        ClauseRef { owner, kind, index, disjunct: None, atom, last: None }
     }
 
     /// The name of an atom of a separation-logic clause, or of a predicate that it unfolds. `clauses` are those that

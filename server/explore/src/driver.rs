@@ -126,7 +126,10 @@ impl Engine<'_, '_> {
             starts.push((built.state.clone(), Value::Null, built.numbers));
         }
         for (state, value, numbers) in starts.into_iter().rev() {
-            work.push(Built { changing: Some(class), ..built.with(state, value, numbers) });
+            let begun = Built { changing: Some(class), ..built.with(state, value, numbers) };
+            if self.fits(&begun.state.heap, &begun.values) {
+                work.push(begun);
+            }
         }
     }
 

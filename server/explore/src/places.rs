@@ -1,7 +1,7 @@
 //! From places and clause references of a report to spans in the current program.
 
 use crate::report::{ClauseOf, ClauseRef, CodeOf, Place, SpecProblem};
-use ir::spec::{Clause, ClauseKind, Formula, Hex, HexAtom, Pure, SpatialAtom};
+use ir::spec::{Clause, ClauseKind, Formula, Hex, HexAtom, Pure, Sentence, SpatialAtom};
 use ir::{Body, Program, Span};
 
 /// The clause a reference names, if the program still has it.
@@ -24,13 +24,25 @@ pub fn clause_span(program: &Program, reference: &ClauseRef) -> Option<Span> {
     let clause = clause(program, reference)?;
     match (&clause.kind, reference.atom) {
         (ClauseKind::Sl(formula), _) => formula_span(formula, reference).or(Some(clause.span)),
-        (ClauseKind::Hex(sentences), Some(atom)) => {
-            let mut atoms = Vec::new();
-            sentences.iter().for_each(|s| collect_atoms(&s.formula, &mut atoms));
-            atoms.get(atom as usize).map(|a| a.span)
-        }
+        (ClauseKind::Hex(sentences), Some(atom)) => hex_span(sentences, atom as usize, reference.last),
         _ => Some(clause.span),
     }
+}
+
+/// Where an atom stands, or everything from it to the last one: a sentence, if that is one.
+fn hex_span(sentences: &[Sentence], first: usize, last: Option<u32>) -> Option<Span> {
+    let mut atoms = Vec::new();
+    let last = last.map(|last| last as usize);
+    for sentence in sentences {
+        let before = atoms.len();
+        collect_atoms(&sentence.formula, &mut atoms);
+        if before == first && last.is_some_and(|last| last + 1 == atoms.len()) {
+            return Some(sentence.span);
+        }
+    }
+    let start = atoms.get(first)?.span;
+    let end = last.and_then(|last| atoms.get(last)).map_or(start, |a| a.span);
+    Some(Span { end: end.end, ..start })
 }
 
 /// Where a problem of a specification stands now.

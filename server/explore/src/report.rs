@@ -283,17 +283,23 @@ impl Finding {
     /// The order in which findings are reported: by the places that people see. Where in the code that they call
     /// something is raised makes no difference to them.
     pub fn by_place(&self, other: &Finding) -> Ordering {
-        let own = (&self.seen, self.code, self.called());
-        own.cmp(&(&other.seen, other.code, other.called()))
+        let own = (&self.seen, self.code, self.called(), self.violated());
+        own.cmp(&(&other.seen, other.code, other.called(), other.violated()))
     }
 
     /// Whether both are one at one place: a `throw` throws what it is given, a call has a finding for each class of
-    /// exception that comes of it.
+    /// exception that comes of it, and each clause that is violated there is one of its own.
     pub fn raises_as(&self, other: &Finding) -> bool {
-        match (self.called(), other.called()) {
+        let alike = match (self.called(), other.called()) {
             (None, None) => true,
             _ => self.exception == other.exception,
-        }
+        };
+        alike && self.violated() == other.violated()
+    }
+
+    /// The violated clause as a whole: which part of it fails may differ from input to input.
+    fn violated(&self) -> Option<(&str, ClauseOf, u32)> {
+        self.clause.as_ref().map(|c| (c.owner.as_str(), c.kind, c.index))
     }
 
     /// The exception, when it is raised in code that people only call.
@@ -369,13 +375,16 @@ pub struct ClauseRef {
     /// For HEX: position of the atom among the atoms of the clause, in source order. For separation logic: position
     /// in the disjunct, the spatial atoms before the pure ones.
     pub atom: Option<u32>,
+    /// For HEX: the last atom, where `atom` is the first one of a sentence, or of a part of it, which is meant as a whole.
+    #[serde(default)]
+    pub last: Option<u32>,
 }
 
 impl ClauseRef {
     /// The definition of a predicate.
     pub fn predicate(predicate: &ir::spec::Predicate) -> ClauseRef {
         let (owner, kind) = (predicate.name.clone(), ClauseOf::Predicate);
-        ClauseRef { owner, kind, index: 0, disjunct: None, atom: None }
+        ClauseRef { owner, kind, index: 0, disjunct: None, atom: None, last: None }
     }
 }
 
@@ -604,7 +613,7 @@ pub struct Report {
     /// What else holds whenever a path comes by, sorted by place; a claim about all inputs within scope only when the
     /// report is complete and no path was bounded.
     pub facts: Vec<Fact>,
-    /// One per (code, place), with the smallest input found; sorted by place.
+    /// One per (code, place) and violated clause, with the smallest input found; sorted by place.
     pub findings: Vec<Finding>,
     pub inputs: Vec<GeneratedInput>,
     pub reads: Vec<Read>,

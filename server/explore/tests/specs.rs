@@ -119,6 +119,12 @@ fn atoms_and_disjuncts_of_separation_logic() {
         with("requires sl list(x) | exists n. x -> Node(next: n) * n -> Node(next: null);"),
         [of(DeadDisjunct, "exists n. x -> Node(next: n) * n -> Node(next: null)")]
     );
+    // Either of them goes without the other, both do not.
+    let two = "| exists n. x -> Node(next: n) * list(n) | list(x)";
+    assert_eq!(
+        with(&format!("requires sl x = null {two};")),
+        [of(DeadDisjunct, "x = null"), of(DeadDisjunct, "exists n. x -> Node(next: n) * list(n)")]
+    );
     let twice = "data Node { Node next; }
         pred p(Node x) := x = null | x -> Node(_) * x -> Node(_) | exists n. x -> Node(n) * p(n);
         fn void f(Node x) requires sl p(x); { }";
@@ -174,6 +180,25 @@ fn atoms_and_alternatives_of_hex() {
     let typed = "data Node { Node next; } data Other { Node item; }
         fn void f(Node x) requires hex { x not null; any(.next|.item) not null; } { }";
     assert_eq!(problems(typed), [of(DeadPath, "any(.next|.item) not null")]);
+}
+
+/// What is said of a sentence is not said of its first atom.
+#[test]
+fn sentences_are_underlined_as_a_whole() {
+    let hex = |text: &str| {
+        problems(&format!(
+            "data Node {{ Node next; }} fn void f(Node x) requires hex {{ {text}; }} scope Node <= 2; {{ }}"
+        ))
+    };
+    // One class and one parameter: there is nothing else to alias.
+    let always = "x.next is null || x.next aliases x";
+    assert_eq!(hex(always), [of(Redundant, always)]);
+    let follows = "x.next is null => x.next aliases x";
+    assert_eq!(hex(follows), [of(Redundant, follows)]);
+    let (program, r) = report(&format!("{NODE} fn void f(Node x) requires sl x = null | list(x); {{ }}"), "f");
+    let [problem] = &r.spec_problems[..] else { panic!("{:?}", r.spec_problems) };
+    let span = places::clause_span(&program, &problem.related[0].clause).expect("what covers it has a place");
+    assert_eq!((program.text(span), problem.related[0].text.as_str()), ("list(x)", "this one allows them"));
 }
 
 /// Either of the two can be left out, and the sentence about either is the same.
@@ -564,6 +589,8 @@ fn parts_of_postconditions_that_never_matter() {
         ensures("ensures hex { x(.next)* aliases nothing; x.next aliases nothing; }"),
         [of(Redundant, "x.next aliases nothing")]
     );
+    assert_eq!(ensures("requires k > 5; ensures result > 6 || k < 3;"), [of(DeadDisjunct, "k < 3")]);
+    assert_eq!(ensures("requires k > 5; ensures result > 6 || k < 9;"), []);
     assert_eq!(ensures("ensures result > 0 && k < 3;"), []);
     assert_eq!(ensures("ensures result > 0; ensures result < 9;"), []);
     assert_eq!(ensures("ensures x != null; ensures x.val == result;"), []);

@@ -302,6 +302,16 @@ fn driver_says_which_inputs_it_leaves_out() {
 }
 
 #[test]
+fn driver_makes_nothing_beyond_the_scope() {
+    let f = "fn void f(Node x) scope Node <= 0; { assert x == null; }";
+    let made = "fn Node one() { return new Node(null); }";
+    for functions in [f.to_owned(), format!("{made} {f}")] {
+        let r = run(&format!("data Node {{ Node next; }} {functions}"), "f", Technique::Driver, None);
+        assert_eq!((r.findings.len(), r.paths.exceptional), (0, 0), "{functions}");
+    }
+}
+
+#[test]
 fn structures_say_the_class_of_an_object_where_its_place_says_another() {
     let text = "data Animal { Animal next; } data Dog extends Animal { }
         fn bool dog(Animal a) scope Animal <= 1; { return a instanceof Dog; }
@@ -332,6 +342,23 @@ fn a_throw_has_one_finding_whatever_it_throws() {
     let r = run(text, "failed", Technique::Auto, None);
     let found: Vec<_> = r.findings.iter().map(|f| (f.code, f.exception.as_str())).collect();
     assert_eq!(found, [(Code::UncaughtException, "AssertionError")]);
+}
+
+/// Which clause fails is what people have to mend.
+#[test]
+fn each_violated_clause_is_a_finding_of_its_own() {
+    let text = "fn int f(int a) ensures result > 0; ensures result < 9; { return a; }
+      fn int g(int a) requires a > 0; requires a < 9; { return a; }
+      fn int call(int a) { int r := g(a); return r; }
+      data N { N n; }
+      fn N h(N a) ensures hex { result not null; result.n not null; } scope N <= 1; { return a; }";
+    for (function, clauses) in [("f", vec![0, 1]), ("call", vec![0, 1]), ("h", vec![0])] {
+        for technique in [Technique::Auto, Technique::Lazy] {
+            let r = run(text, function, technique, None);
+            let violated: Vec<_> = r.findings.iter().filter_map(|f| f.clause.as_ref()).map(|c| c.index).collect();
+            assert_eq!(violated, clauses, "{function} {technique}");
+        }
+    }
 }
 
 #[test]

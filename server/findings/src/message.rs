@@ -7,11 +7,12 @@ use crate::line;
 use crate::position::{self, Range};
 use explore::places;
 use explore::report::{
-    Alternative, ClauseRef, Code, CodeOf, Finding, Place, Refusal, RelatedClause, Report, SpecProblem, Step,
-    TellingHeap,
+    Alternative, ClauseRef, Code, CodeOf, Finding, GeneratedInput, Outcome, Place, Refusal, RelatedClause, Report,
+    SpecProblem, Step, TellingHeap,
 };
 use ir::input::Input;
 use ir::{Asked, Body, Callee, InstrKind, Operand, Program, SiteId, Span, Terminator};
+use std::collections::BTreeSet;
 
 /// The sentence of a finding repeats so many characters of its input.
 const MAX_INPUT: usize = 72;
@@ -357,6 +358,23 @@ pub fn never_ends(report: &Report) -> Option<String> {
     let none = report.complete && paths.normal + paths.exceptional == 0 && paths.bounded > 0;
     let bounds = format!("unwind {}, calls {}", scope.unwind, scope.calls);
     none.then(|| format!("every path reaches a bound ({bounds}): perhaps it never returns, or needs larger bounds"))
+}
+
+/// The bounds at which paths of a function were cut, as people write them: `unwind 8`. None where no path was.
+pub fn cut_at(report: &Report) -> BTreeSet<String> {
+    if report.paths.bounded == 0 {
+        return BTreeSet::new();
+    }
+    let bound = |generated: &GeneratedInput| match &generated.outcome {
+        Outcome::Bounded(bound) => Some(bound.clone()),
+        _ => None,
+    };
+    let met: BTreeSet<String> = report.inputs.iter().filter_map(bound).collect();
+    // Not every input is kept.
+    match met.is_empty() {
+        true => [format!("unwind {}", report.scope.unwind), format!("calls {}", report.scope.calls)].into(),
+        false => met,
+    }
 }
 
 /// The steps of a finding's path, those whose place still exists, in code that somebody wrote here.

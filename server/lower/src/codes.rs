@@ -82,6 +82,7 @@ pub const ALL: &[Code] = &[
     code("result-outside-ensures", Error, "`result` where nothing was returned"),
     code("old-outside-ensures", Error, "`old` where there is only one state"),
     code("nested-old", Warning, "`old` inside `old`"),
+    code("result-in-old", Error, "`result` inside `old`, though nothing is returned on entry"),
     code("unknown-path-start", Error, "a HEX path that does not start with a parameter"),
     code("path-without-this", Error, "a HEX path in an invariant that does not start with `this`"),
     code("unknown-path-field", Error, "a HEX path through a field that does not exist there"),

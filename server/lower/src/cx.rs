@@ -1,6 +1,6 @@
 //! The state of one lowering, and look-ups that all parts share.
 
-use crate::diagnostic::{Diagnostic, Fix, Sink, did_you_mean, similar};
+use crate::diagnostic::{Diagnostic, Fix, Foreign, Sink, did_you_mean, foreign_type, similar};
 use crate::names::{DefId, DefKind, NameIndex, Role};
 use crate::syn::{Name, Syn};
 use ir::{ClassId, FieldId, FnId, PredId, Program, Span, Ty};
@@ -33,6 +33,8 @@ pub(crate) struct Cx<'a> {
     pub(crate) param_defs: Vec<Vec<DefId>>,
     /// Spans of syntax errors, sorted.
     pub(crate) syntax_errors: Vec<Span>,
+    /// Those syntax errors that leave a hole in the tree.
+    pub(crate) echoing: Vec<Span>,
 }
 
 impl<'a> Cx<'a> {
@@ -79,11 +81,14 @@ impl<'a> Cx<'a> {
         }
         let mut known: Vec<&str> = self.classes.keys().copied().chain(["bool", "int", "long"]).collect();
         known.sort_unstable();
-        let best = similar(name.text, known);
-        let message = match best {
-            Some(_) => format!("there is no type `{}`{}", name.text, did_you_mean(best)),
+        let near = similar(name.text, known);
+        let foreign = foreign_type(name.text).filter(|_| near.is_none());
+        let message = match foreign {
+            Some(Foreign { instead, .. }) => format!("there is no type `{}`; {instead}", name.text),
+            None if near.is_some() => format!("there is no type `{}`{}", name.text, did_you_mean(near)),
             None => format!("there is no type `{0}`; declare it with `data {0} {{ .. }}`", name.text),
         };
+        let best = near.or_else(|| foreign?.own);
         let fix = best.map(|b| Fix::replace(format!("Replace with `{b}`"), name.span, b));
         self.report(Diagnostic::error("unknown-type", name.span, message).fix(fix));
         None

@@ -129,6 +129,32 @@ pub(crate) fn similar<'n>(name: &str, known: impl IntoIterator<Item = &'n str>) 
     found.min_by(|a, b| (a.0, a.1).cmp(&(b.0, b.1))).map(|(_, k)| k)
 }
 
+/// What to do about a type of another language.
+#[derive(Clone, Copy)]
+pub(crate) struct Foreign {
+    /// The type of ours that holds the same values.
+    pub(crate) own: Option<&'static str>,
+    pub(crate) instead: &'static str,
+}
+
+/// What people call types who come from other languages.
+pub(crate) fn foreign_type(name: &str) -> Option<Foreign> {
+    let (own, instead) = match name {
+        "boolean" | "Boolean" | "_Bool" => (Some("bool"), "write `bool`"),
+        "integer" | "Integer" | "int32" | "Int32" | "int32_t" | "i32" => (Some("int"), "write `int`"),
+        "Long" | "int64" | "Int64" | "int64_t" | "i64" => (Some("long"), "write `long`"),
+        "byte" | "Byte" | "short" | "Short" | "char" | "Character" | "unsigned" | "uint" | "u32" => {
+            (None, "numbers are `int` or `long`")
+        }
+        "float" | "Float" | "double" | "Double" | "f32" | "f64" => {
+            (None, "the language has no floating-point numbers, only `int` and `long`")
+        }
+        "String" | "string" | "str" => (None, "the language has no strings; an `int[]` can hold the characters"),
+        _ => return None,
+    };
+    Some(Foreign { own, instead })
+}
+
 /// Edit distance, letters compared without case, with a swap of neighbours as one edit.
 fn distance(a: &str, b: &str) -> usize {
     let (a, b): (Vec<char>, Vec<char>) = (a.to_lowercase().chars().collect(), b.to_lowercase().chars().collect());

@@ -58,21 +58,18 @@ pub fn lower(root_path: &str, root: Arc<Parse>, loader: &mut dyn Loader) -> Lowe
     functions::spread_brokenness(&mut cx);
     cx.names.finish();
     let mut diagnostics = cx.sink.finish();
-    drop_echoes(&mut diagnostics, &cx.program);
+    drop_echoes(&mut diagnostics, &cx.program, &cx.echoing);
     Lowered { diagnostics, names: cx.names, program: cx.program }
 }
 
-/// Drops what is reported on a line with a syntax error besides that error: it is usually its echo.
-fn drop_echoes(diagnostics: &mut Vec<Diagnostic>, program: &Program) {
+/// Drops what is reported on a line with a syntax error that leaves a hole besides that error: it is usually its echo.
+fn drop_echoes(diagnostics: &mut Vec<Diagnostic>, program: &Program, errors: &[Span]) {
     let is_syntax = |d: &Diagnostic| syntax::ErrorCode::ALL.iter().any(|c| c.as_str() == d.code);
-    let mut lines: FxHashSet<(FileId, usize)> = FxHashSet::default();
     let line = |span: Span| {
         let before = program.files[span.file.index()].text.get(..span.start as usize).unwrap_or("");
         (span.file, before.rfind(['\n', '\r']).map_or(0, |i| i + 1))
     };
-    // A wrong operator leaves the tree whole: nothing echoes it.
-    let errors = diagnostics.iter().filter(|d| is_syntax(d) && d.code != syntax::ErrorCode::WrongOperator.as_str());
-    lines.extend(errors.map(|d| line(d.span)));
+    let lines: FxHashSet<(FileId, usize)> = errors.iter().map(|e| line(*e)).collect();
     diagnostics.retain(|d| is_syntax(d) || lines.is_empty() || !lines.contains(&line(d.span)));
 }
 
@@ -89,6 +86,7 @@ fn syntax_errors(cx: &mut Cx, files: &[SourceFile]) {
         for e in syntax::errors(&file.parse) {
             let span = at(e.span);
             cx.syntax_errors.push(span);
+            cx.echoing.extend((!e.whole).then_some(span));
             let fix = e.fix.as_ref().map(|f| Fix::replace(&f.title, at(f.span), &f.replacement));
             let mut d = Diagnostic::error(e.code.as_str(), span, &e.message).fix(fix);
             d.related.extend(e.related.iter().map(|(s, note)| (at(*s), note.clone())));

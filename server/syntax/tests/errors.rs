@@ -53,10 +53,14 @@ fn assignment_and_equality() {
     check("fn void f() { x «=» 3; }", ErrorCode::WrongOperator, "`:=`");
     check("fn void f() { int x «=» 3; }", ErrorCode::WrongOperator, "`:=`");
     check("fn void f() { if (x «=» 3) { } }", ErrorCode::WrongOperator, "compare with `==`");
+    check("fn void f(A a) requires a «=» null; { }", ErrorCode::WrongOperator, "compare with `==`");
+    check("fn void f(A a) ensures a != null && a.v «=» 3; { }", ErrorCode::WrongOperator, "compare with `==`");
+    check("data A { int v; invariant this.v «=» 3; }", ErrorCode::WrongOperator, "compare with `==`");
     check("pred p(A a) := emp & a «==» null;", ErrorCode::WrongOperator, "single `=`");
     check("pred p(A a) := emp & a = null «||» emp;", ErrorCode::WrongOperator, "writes `|`");
     assert_eq!(fixed("fn void f() { x «=» 3; }"), "fn void f() { x := 3; }");
     assert_eq!(fixed("fn void f() { if (x «=» 3) { } }"), "fn void f() { if (x == 3) { } }");
+    assert_eq!(fixed("fn void f(A a) requires a «=» null; { }"), "fn void f(A a) requires a == null; { }");
     assert_eq!(fixed("pred p(A a) := emp & a «==» null;"), "pred p(A a) := emp & a = null;");
 }
 
@@ -165,6 +169,10 @@ fn the_place_gives_the_mistake_away() {
     check("data A { int x«,» y; }", ErrorCode::Unexpected, "one name for each declaration");
     check("data A { int x «:=» 3; }", ErrorCode::Expected, "no value of its own");
     check("fn void f() { x := new int[«]»{1}; }", ErrorCode::Expected, "its length");
+    check("fn void f() { int x := new «int»; }", ErrorCode::Expected, "`new int[n]`");
+    check("fn void f() { A x := new «int»(3); }", ErrorCode::Expected, "`new int[n]`");
+    check("fn «f»(A a) { }", ErrorCode::Expected, "a result type");
+    check("fn «f»(int a) { }", ErrorCode::Expected, "a result type");
     check("fn void f«(x, y») { }", ErrorCode::Expected, "a type and a name");
     check("fn void f() { try { } catch (E) «{» } }", ErrorCode::Expected, "a type and a variable");
     check("fn void f() { x := a «and» b; }", ErrorCode::ForeignSyntax, "`&&`");

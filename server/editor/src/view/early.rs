@@ -31,7 +31,7 @@ fn with_syntax_errors(file: &FileView, shown: &mut Vec<Diagnostic>) {
     let errors = syntax::errors(&file.parse);
     let line = |span: Span| file.parse.text().line_of(span.start);
     // Echoes of the syntax error on their line.
-    let echoing = errors.iter().filter(|e| e.code != ErrorCode::WrongOperator);
+    let echoing = errors.iter().filter(|e| !e.whole);
     let lines: BTreeSet<usize> = echoing.map(|e| line(e.span)).collect();
     shown.retain(|d| d.origin != Origin::Text || !lines.contains(&line(d.span)));
     shown.extend(errors.iter().map(|e| of_error(file, e)));

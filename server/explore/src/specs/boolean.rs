@@ -20,27 +20,40 @@ pub fn problems(unit: &Unit, rest: &[&Unit], asker: &mut Asker<'_, '_>) -> Vec<S
     if !has_conditions(body) {
         return Vec::new();
     }
-    let found = constant(unit, body, rest, asker);
+    let same = rest.iter().copied().filter(|u| u.language == unit.language);
+    let found = constant(unit, body, (&clauses(rest.iter().copied()), &clauses(same)), asker);
     match found.is_empty() {
         true => superfluous(unit, body, rest, asker),
         false => found,
     }
 }
 
-/// Conditions that always come out the same.
-fn constant(unit: &Unit, body: &Body, rest: &[&Unit], asker: &mut Asker<'_, '_>) -> Vec<SpecProblem> {
-    let Some(sides) = asker.sides(clauses(rest.iter().copied()), body) else { return Vec::new() };
+/// The conditions of one operational clause that hold on no input that others admit.
+pub fn dead(unit: &Unit, given: &[Clause], asker: &mut Asker<'_, '_>) -> Vec<SpecProblem> {
+    let ClauseKind::Expr { body, .. } = &unit.clause.kind else { return Vec::new() };
+    let mut found = if has_conditions(body) { constant(unit, body, (given, given), asker) } else { Vec::new() };
+    found.retain(|p| p.kind == SpecProblemKind::DeadDisjunct);
+    found
+}
+
+/// Conditions that always come out the same where the rest, some of which is in the same language, holds.
+fn constant(
+    unit: &Unit,
+    body: &Body,
+    (rest, same): (&[Clause], &[Clause]),
+    asker: &mut Asker<'_, '_>,
+) -> Vec<SpecProblem> {
+    let Some(sides) = asker.sides(rest.to_vec(), body) else { return Vec::new() };
     if sides.missed.is_empty() {
         return Vec::new();
     }
-    let same: Vec<&Unit> = rest.iter().copied().filter(|u| u.language == unit.language).collect();
-    let alone = if same.len() < rest.len() { asker.sides(clauses(same), body) } else { None };
+    let alone = if same.len() < rest.len() { asker.sides(same.to_vec(), body) } else { None };
     // Whether it takes another language to know how a condition comes out.
     let foreign = |side: &(SiteId, bool)| alone.as_ref().is_some_and(|s| s.taken.contains(side));
     // What is missed only because inputs end where they do is not.
     let mut beyond = BTreeSet::new();
     asker.beyond_scope(|asker| {
-        beyond.extend(asker.taken(clauses(rest.iter().copied()), body));
+        beyond.extend(asker.taken(rest.to_vec(), body));
         sides.missed.iter().all(|side| beyond.contains(side))
     });
     let mut found = Vec::new();

@@ -59,7 +59,8 @@ fn superfluous(program: &Program, pred: PredId, mut kept: Vec<usize>, asker: &mu
     found
 }
 
-fn unfolds(disjunct: &Disjunct) -> bool {
+/// Whether a disjunct needs a predicate.
+pub fn unfolds(disjunct: &Disjunct) -> bool {
     disjunct.spatial.iter().any(|a| matches!(a, SpatialAtom::Pred { .. }))
 }
 

@@ -11,6 +11,7 @@ mod ask;
 mod boolean;
 mod definitions;
 mod disagree;
+mod disjuncts;
 mod fields;
 mod invariants;
 mod late;
@@ -290,7 +291,7 @@ impl<'p, 'c> Check<'p, 'c> {
         }
         let core = self.core();
         let (none, nothing) = if core.is_empty() { Subject::Invariants.unsatisfied() } else { (none, nothing) };
-        let first = core.first().map(|u| ClauseRef { atom: None, ..u.name.clone() });
+        let first = core.first().map(|u| ClauseRef { atom: None, last: None, ..u.name.clone() });
         let invariant = || {
             let class = self.program.function(self.function).params.iter().find_map(|p| p.ty.as_class())?;
             let owner = (!self.program.class(class).invariants.is_empty()).then_some(class)?;
@@ -344,7 +345,8 @@ impl<'p, 'c> Check<'p, 'c> {
     fn superfluous(&mut self, problems: &mut Vec<SpecProblem>) {
         let mut needed = vec![true; self.units.len()];
         // What a path that matches nothing says, nothing, is implied by anything.
-        let dead = |u: &Unit| problems.iter().any(|p| p.clause == u.name);
+        let first = |u: &Unit| ClauseRef { last: None, ..u.name.clone() };
+        let dead = |u: &Unit| problems.iter().any(|p| p.clause == u.name || p.clause == first(u));
         let alive: Vec<usize> = (0..self.units.len()).filter(|k| !dead(&self.units[*k])).collect();
         let guarded: Vec<BTreeSet<usize>> = (0..self.units.len()).map(|k| self.guarded(k)).collect();
         // Of parts that imply each other only one can be left out.
@@ -509,13 +511,15 @@ impl<'p, 'c> Check<'p, 'c> {
             return;
         }
         let own = Some(self.units[k].language);
-        // What is inside a dead disjunct is dead with it.
-        let mut dead: Option<u32> = None;
-        // Of parts that imply each other only one can be left out.
-        let mut shorter: Option<Option<u32>> = None;
+        let (dead, found) = self.dead_disjuncts(k, rest);
+        problems.extend(found);
+        // Of parts that imply each other, and of alternatives that cover each other, only one can be left out.
+        let (mut shorter, mut covered): (Option<Option<u32>>, bool) = (None, false);
         for variant in parts::variants(&self.units[k]) {
             let weaker = variant.without == Without::Weaker;
-            if (dead.is_some() && variant.name.disjunct == dead) || (weaker && shorter == Some(variant.name.disjunct)) {
+            let told = if weaker { shorter == Some(variant.name.disjunct) } else { covered };
+            // What is inside a dead disjunct is dead with it.
+            if told || variant.name.disjunct.is_some_and(|d| dead.contains(&d)) {
                 continue;
             }
             let told = |p: &SpecProblem| {
@@ -532,46 +536,40 @@ impl<'p, 'c> Check<'p, 'c> {
                 asker.implies(given, wanted.clone()) == Answer::Yes
             });
             let Some(by) = by else { continue };
-            if weaker {
-                shorter = Some(variant.name.disjunct);
+            match weaker {
+                true => shorter = Some(variant.name.disjunct),
+                false => covered = true,
             }
             let foreign = by.iter().any(|n| Some(self.units[*n].language) != own);
             let what = match &variant.alternative {
                 Some(text) => format!("what the alternative `{text}` adds"),
                 None => "this".to_owned(),
             };
-            let (kind, message) = match (variant.without, variant.alone) {
-                (Without::Weaker, _) if foreign => (
+            let (kind, message) = match variant.without {
+                Without::Weaker if foreign => (
                     SpecProblemKind::Implied,
                     format!(
                         "the rest and what another language says imply {what} on every heap within scope, so it never matters"
                     ),
                 ),
-                (Without::Weaker, _) => (
+                Without::Weaker => (
                     SpecProblemKind::Redundant,
                     format!("the rest implies {what} on every heap within scope, so it never matters"),
                 ),
-                (Without::Stronger, Some(alone)) => {
-                    dead = variant.name.disjunct;
-                    let mut given = clauses(rest.iter().map(|n| &self.units[*n]));
-                    given.push(alone);
-                    let message = match self.asker.satisfiable(given) {
-                        Some(false) => "no heap within scope satisfies this disjunct together with the rest",
-                        _ => "every heap within scope that this disjunct allows, another one allows too",
-                    };
-                    (SpecProblemKind::DeadDisjunct, message.to_owned())
-                }
-                (Without::Stronger, None) => (
+                Without::Stronger => (
                     SpecProblemKind::DeadDisjunct,
                     "every heap within scope that this alternative allows, another one allows too, or none is left"
                         .to_owned(),
                 ),
             };
-            let text = "it needs this to be so";
-            let related =
-                by.iter().map(|n| RelatedClause { clause: self.units[*n].name.clone(), text: text.to_owned() });
-            problems.push(SpecProblem { related: related.collect(), ..SpecProblem::new(kind, variant.name, message) });
+            problems.push(SpecProblem { related: self.needed(&by), ..SpecProblem::new(kind, variant.name, message) });
         }
+    }
+
+    /// What else a claim about a part of a clause rests on.
+    fn needed(&self, by: &[usize]) -> Vec<RelatedClause> {
+        let text = "it needs this to be so";
+        by.iter().map(|n| RelatedClause { clause: self.units[*n].name.clone(), text: text.to_owned() }).collect()
     }
 
     /// Whether some heap of the sample shows that a variant is another clause where the rest holds.

@@ -8,7 +8,7 @@ use super::paths::without_one;
 use super::units::Unit;
 use crate::places::collect_atoms;
 use crate::report::ClauseRef;
-use ir::spec::{Clause, ClauseKind, Formula, Hex, HexAtom, Sentence};
+use ir::spec::{Clause, ClauseKind, Disjunct, Formula, Hex, HexAtom, Sentence};
 
 /// What leaving out a part does to its clause.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,8 +24,6 @@ pub struct Variant {
     pub name: ClauseRef,
     pub without: Without,
     pub clause: Clause,
-    /// The clause with nothing but this disjunct of separation logic.
-    pub alone: Option<Clause>,
     /// The alternative of a path that is left out, when it is one.
     pub alternative: Option<String>,
 }
@@ -43,22 +41,9 @@ pub fn variants(unit: &Unit) -> Vec<Variant> {
 }
 
 fn of_formula(unit: &Unit, formula: &Formula) -> Vec<Variant> {
-    let clause = |disjuncts| Clause { kind: ClauseKind::Sl(Formula { disjuncts }), span: unit.clause.span };
+    let clause = |disjuncts| with_disjuncts(unit, disjuncts);
     let mut all = Vec::new();
-    let several = formula.disjuncts.len() > 1;
     for (d, disjunct) in formula.disjuncts.iter().enumerate() {
-        let named = |atom| ClauseRef { disjunct: Some(d as u32), atom, ..unit.name.clone() };
-        if several {
-            let mut fewer = formula.disjuncts.clone();
-            let alone = Some(clause(vec![fewer.remove(d)]));
-            all.push(Variant {
-                name: named(None),
-                without: Without::Stronger,
-                clause: clause(fewer),
-                alone,
-                alternative: None,
-            });
-        }
         let count = disjunct.spatial.len() + disjunct.pure.len();
         // Without its only atom a clause says nothing: that is asked about the clause as a whole.
         // The pure atoms first: of two that imply each other, the points-to atom stays.
@@ -68,22 +53,29 @@ fn of_formula(unit: &Unit, formula: &Formula) -> Vec<Variant> {
                 Some(pure) => drop(fewer[d].pure.remove(pure)),
                 None => drop(fewer[d].spatial.remove(atom)),
             }
-            let name = named(Some(atom as u32));
-            all.push(Variant { name, without: Without::Weaker, clause: clause(fewer), alone: None, alternative: None });
+            let name = ClauseRef { disjunct: Some(d as u32), atom: Some(atom as u32), ..unit.name.clone() };
+            all.push(Variant { name, without: Without::Weaker, clause: clause(fewer), alternative: None });
         }
     }
     all
 }
 
+/// A clause in separation logic with other disjuncts.
+pub fn with_disjuncts(unit: &Unit, disjuncts: Vec<Disjunct>) -> Clause {
+    Clause { kind: ClauseKind::Sl(Formula { disjuncts }), span: unit.clause.span }
+}
+
 fn of_sentence(unit: &Unit, sentence: &Sentence) -> Vec<Variant> {
     let mut found = Vec::new();
-    let mut add = |without, formula: Hex, first: u32, alternative: Option<String>| {
+    let mut add = |without, formula: Hex, (first, count): (u32, u32), alternative: Option<String>| {
         let sentence = Sentence { formula, span: sentence.span };
         let clause = Clause { kind: ClauseKind::Hex(vec![sentence]), span: unit.clause.span };
-        let name = ClauseRef { atom: Some(unit.name.atom.unwrap_or(0) + first), ..unit.name.clone() };
-        found.push(Variant { name, without, clause, alone: None, alternative });
+        let first = unit.name.atom.unwrap_or(0) + first;
+        let last = (count > 1).then(|| first + count - 1);
+        let name = ClauseRef { atom: Some(first), last, ..unit.name.clone() };
+        found.push(Variant { name, without, clause, alternative });
     };
-    drop_one(&sentence.formula, true, &mut |without, formula, first| add(without, formula, first, None));
+    drop_one(&sentence.formula, true, &mut |without, formula, side| add(without, formula, side, None));
     let mut left = PATHS;
     let mut all = Vec::new();
     atoms(&sentence.formula, true, &mut all);
@@ -93,7 +85,7 @@ fn of_sentence(unit: &Unit, sentence: &Sentence) -> Vec<Variant> {
             left = left.saturating_sub(1);
             if left > 0 {
                 let fewer = with_atom(&sentence.formula, &mut (n as u32), &HexAtom { path, ..(*atom).clone() });
-                add(Without::Weaker, fewer, n as u32, Some(ir::print::path(gone)));
+                add(Without::Weaker, fewer, (n as u32, 1), Some(ir::print::path(gone)));
             }
         });
     }
@@ -129,8 +121,8 @@ fn with_atom(formula: &Hex, before: &mut u32, new: &HexAtom) -> Hex {
 }
 
 /// Calls `each` with the formula without one side of a conjunction or disjunction in it, for every such side: what it
-/// does to the whole, the rest, and the number of the side's first atom.
-fn drop_one(formula: &Hex, positive: bool, each: &mut dyn FnMut(Without, Hex, u32)) {
+/// does to the whole, the rest, and the number of the side's first atom with how many it has.
+fn drop_one(formula: &Hex, positive: bool, each: &mut dyn FnMut(Without, Hex, (u32, u32))) {
     let count = |h: &Hex| {
         let mut atoms = Vec::new();
         collect_atoms(h, &mut atoms);
@@ -147,16 +139,16 @@ fn drop_one(formula: &Hex, positive: bool, each: &mut dyn FnMut(Without, Hex, u3
             };
             let without = if conjunction == positive { Without::Weaker } else { Without::Stronger };
             let skip = count(a);
-            each(without, (**b).clone(), 0);
-            each(without, (**a).clone(), skip);
-            drop_one(a, positive, &mut |w, rest, n| each(w, join(rest, (**b).clone()), n));
-            drop_one(b, positive, &mut |w, rest, n| each(w, join((**a).clone(), rest), n + skip));
+            each(without, (**b).clone(), (0, skip));
+            each(without, (**a).clone(), (skip, count(b)));
+            drop_one(a, positive, &mut |w, rest, side| each(w, join(rest, (**b).clone()), side));
+            drop_one(b, positive, &mut |w, rest, (n, of)| each(w, join((**a).clone(), rest), (n + skip, of)));
         }
         Hex::Implies(a, b) => {
             let skip = count(a);
             let join = |a: Hex, b: Hex| Hex::Implies(Box::new(a), Box::new(b));
-            drop_one(a, !positive, &mut |w, rest, n| each(w, join(rest, (**b).clone()), n));
-            drop_one(b, positive, &mut |w, rest, n| each(w, join((**a).clone(), rest), n + skip));
+            drop_one(a, !positive, &mut |w, rest, side| each(w, join(rest, (**b).clone()), side));
+            drop_one(b, positive, &mut |w, rest, (n, of)| each(w, join((**a).clone(), rest), (n + skip, of)));
         }
     }
 }

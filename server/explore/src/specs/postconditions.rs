@@ -6,7 +6,7 @@
 
 use super::ask::{Answer, Asker, idle};
 use super::invariants::renamed;
-use super::{Check, Subject, arguments, sample};
+use super::{Check, Subject, arguments, boolean, sample};
 use crate::code::{ClauseId, CodeTable};
 use crate::contract::reads_entry;
 use crate::engine::Engine;
@@ -66,6 +66,7 @@ pub fn parts(engine: &mut Engine<'_, '_>, known: &[SpecProblem]) -> Vec<SpecProb
     // Nothing is said of what nothing satisfies.
     if check.rows.iter().any(|row| row.holds_but(None)) {
         check.superfluous(&mut problems);
+        excluded(&mut check, &arguments::clauses(program, id), &mut problems);
     }
     if check.asker.stopped {
         return Vec::new();
@@ -79,6 +80,15 @@ pub fn parts(engine: &mut Engine<'_, '_>, known: &[SpecProblem]) -> Vec<SpecProb
     // The heaps have a result, which inputs have not.
     let shown = problems.into_iter().map(|p| renamed(SpecProblem { heaps: Vec::new(), ..p }, &named));
     shown.collect()
+}
+
+/// The alternatives of postconditions that what the preconditions say of the arguments leaves out.
+fn excluded(check: &mut Check<'_, '_>, given: &[Clause], problems: &mut Vec<SpecProblem>) {
+    for unit in check.units.iter().filter(|_| !given.is_empty()) {
+        if !problems.iter().any(|p| p.clause == unit.name) {
+            problems.extend(boolean::dead(unit, given, &mut check.asker));
+        }
+    }
 }
 
 /// Why a postcondition holds whatever the function does; `None` when it may be violated.

@@ -4,7 +4,7 @@ use crate::code::{ClauseId, CodeTable};
 use crate::places::collect_atoms;
 use crate::report::ClauseRef;
 use ir::FnId;
-use ir::spec::{Clause, ClauseKind};
+use ir::spec::{Clause, ClauseKind, Hex};
 
 /// The languages of specifications, in the order in which their parts are compared.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -57,8 +57,10 @@ pub fn units(codes: &CodeTable<'_>, function: FnId) -> Vec<Unit> {
                     let first = atoms.len();
                     collect_atoms(&sentence.formula, &mut atoms);
                     let kind = ClauseKind::Hex(vec![sentence.clone()]);
+                    // What is said of a sentence may be false of its first atom.
+                    let last = (!matches!(sentence.formula, Hex::Atom(_))).then_some(atoms.len() as u32 - 1);
                     all.push(Unit {
-                        name: codes.clause_ref(id, Some(first as u32)),
+                        name: ClauseRef { last, ..codes.clause_ref(id, Some(first as u32)) },
                         language: Language::Hex,
                         clause: Clause { kind, span: sentence.span },
                         companions: atoms[first..].iter().any(|a| a.companion.is_some()),

@@ -62,6 +62,10 @@ impl<'a> BodyCx<'_, 'a> {
     fn identifier(&mut self, node: Syn<'a>) -> Val {
         let Some(name) = node.as_name() else { return Val::HOLE };
         if let Some(var) = self.variable(name.text) {
+            if self.in_old && self.mode == Mode::After && name.text == "result" {
+                let message = "nothing is returned on entry, so there is no `result` in `old`; take it out of `old`";
+                self.error("result-in-old", name.span, message);
+            }
             return self.read(var, name);
         }
         self.unknown_variable(name);

@@ -228,8 +228,8 @@ impl<'a> Explain<'a> {
         }
         let span = self.tokens.span(from);
         if matches!(self.tokens.text(from), "fn" | "pred" | "helper") {
-            let message = "a function needs a result type before its name: `fn int f(..)`, or `fn void f(..)`";
-            return (self.tokens.text(from) == "fn").then(|| SyntaxError::new(span, ErrorCode::Expected, message));
+            let error = || SyntaxError::new(self.tokens.span(from + 1), ErrorCode::Expected, super::hints::RESULT_TYPE);
+            return (self.tokens.text(from) == "fn").then(error);
         }
         let error = SyntaxError::new(
             span,
@@ -263,12 +263,7 @@ impl<'a> Explain<'a> {
             }
         }
         match text {
-            "=" => SyntaxError::new(
-                span,
-                ErrorCode::WrongOperator,
-                "`=` cannot stand here: compare with `==`, assign with `:=`",
-            )
-            .fix("write `==`", span, "=="),
+            "=" => equals(span),
             ":=" => SyntaxError::new(
                 span,
                 ErrorCode::WrongOperator,
@@ -329,6 +324,12 @@ impl<'a> Explain<'a> {
         };
         Some(words.into())
     }
+}
+
+/// `=` where a value is compared.
+pub(super) fn equals(span: Span) -> SyntaxError {
+    let message = "`=` cannot stand here: compare with `==`, assign with `:=`";
+    SyntaxError::new(span, ErrorCode::WrongOperator, message).fix("write `==`", span, "==")
 }
 
 fn unknown_character(c: char, span: Span) -> SyntaxError {

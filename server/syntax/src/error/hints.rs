@@ -2,7 +2,7 @@
 
 use tree_sitter::Node;
 
-use super::explain::Explain;
+use super::explain::{Explain, equals};
 use super::{ErrorCode, SyntaxError, foreign};
 use crate::span::Span;
 
@@ -10,6 +10,9 @@ use crate::span::Span;
 const WINDOW: usize = 200;
 
 pub(super) const AFTER_ALIASES: &str = "expected `nothing`, `some T` or a path after `aliases`";
+
+pub(super) const RESULT_TYPE: &str =
+    "a function needs a result type before its name: `fn int f(..)`, or `fn void f(..)`";
 
 pub(super) const UNFINISHED_SENTENCE: &str =
     "a sentence says something of a path: add `not null`, `is null`, `expands to T` or `aliases p`";
@@ -24,6 +27,9 @@ impl<'a> Explain<'a> {
             .or_else(|| self.operator_word(bad))
             .or_else(|| self.in_hex(from, before, bad))
             .or_else(|| self.behind_hex(before, bad))
+            .or_else(|| self.compared(before, bad))
+            .or_else(|| self.made(before))
+            .or_else(|| self.without_type(bad))
             .or_else(|| self.bare_condition(bad))
             .or_else(|| self.definition(before, bad))
             .or_else(|| self.member(parent, bad))
@@ -102,6 +108,28 @@ impl<'a> Explain<'a> {
             around = self.tokens.around(opener);
         }
         false
+    }
+
+    /// `requires x = 3;`: where a clause goes on, the parser stumbles over what stands behind the `=`.
+    fn compared(&self, before: usize, bad: usize) -> Option<SyntaxError> {
+        let clause = self.back(bad).any(|i| matches!(self.tokens.text(i), "requires" | "ensures" | "invariant"));
+        let operational = clause && !self.in_separation_logic(bad);
+        (self.tokens.text(before) == "=" && operational).then(|| equals(self.tokens.span(before)))
+    }
+
+    /// `new int`.
+    fn made(&self, before: usize) -> Option<SyntaxError> {
+        let primitive = matches!(self.tokens.text(before), "int" | "long" | "bool");
+        let new = before > 0 && self.tokens.text(before - 1) == "new";
+        let message = "`new` makes an object or an array: `new C` or `new int[n]`";
+        (primitive && new).then(|| self.expected(before, message))
+    }
+
+    /// `fn f(int x)`.
+    fn without_type(&self, bad: usize) -> Option<SyntaxError> {
+        let function = self.back(bad).find(|&i| self.tokens.text(i) == "fn")?;
+        let name = function + 1;
+        (self.tokens.text(name + 1) == "(").then(|| self.expected(name, RESULT_TYPE))
     }
 
     /// `if x > 3 {`.

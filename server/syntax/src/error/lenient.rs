@@ -42,7 +42,7 @@ fn before_error(node: Node<'_>) -> bool {
 
 fn operator(node: Node<'_>, right: &str, message: &str) -> SyntaxError {
     let span = Span::of(node);
-    SyntaxError::new(span, ErrorCode::WrongOperator, message).fix(format!("write `{right}`"), span, right)
+    SyntaxError::new(span, ErrorCode::WrongOperator, message).fix(format!("write `{right}`"), span, right).whole()
 }
 
 fn bare_try(parse: &Parse, node: Node<'_>) -> Option<SyntaxError> {

@@ -26,6 +26,9 @@ pub(crate) use lenient::is_unterminated;
 /// More errors than this say nothing new.
 const MAX_ERRORS: usize = 100;
 
+/// Tokens looked at in front of an error where they are in no item: as many as a function begins with.
+const LOOSE: usize = 3;
+
 /// The stable code of a syntax error.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum ErrorCode {
@@ -131,15 +134,22 @@ pub struct SyntaxError {
     /// Another place that matters, and why: the bracket that is still open.
     pub related: Option<(Span, String)>,
     pub fix: Option<Fix>,
+    /// Whether the tree says there what is meant, so that nothing else that is reported on the line echoes this.
+    pub whole: bool,
 }
 
 impl SyntaxError {
     fn new(span: Span, code: ErrorCode, message: impl Into<String>) -> Self {
-        Self { span, code, message: message.into(), related: None, fix: None }
+        Self { span, code, message: message.into(), related: None, fix: None, whole: false }
     }
 
     fn fix(mut self, title: impl Into<String>, span: Span, replacement: impl Into<String>) -> Self {
         self.fix = Some(Fix { title: title.into(), span, replacement: replacement.into() });
+        self
+    }
+
+    fn whole(mut self) -> Self {
+        self.whole = true;
         self
     }
 
@@ -191,9 +201,10 @@ pub(crate) fn find(parse: &Parse, known: &HashSet<usize>) -> Findings {
         marks.retain(|mark| mark.node.start_byte() < open);
     }
     for group in marks.chunk_by(|a, b| a.item == b.item) {
-        // What is wrong between items shows at their borders.
+        // What is wrong between items shows at their borders; where nothing is an item, each token stands for itself.
         let item = group[0].item;
-        let around = &items[item.saturating_sub(1)..(item + 2).min(items.len())];
+        let reach = if parse.root().is_error() { LOOSE } else { 1 };
+        let around = &items[item.saturating_sub(reach)..(item + 2).min(items.len())];
         let explain = Explain::new(parse, around);
         found.extend(group.iter().map(|mark| explain.mark(mark)));
     }

@@ -437,7 +437,8 @@ fn what_a_larger_bound_cannot_use_is_explored_from_the_start() {
 #[test]
 fn what_only_a_small_scope_says_about_a_specification_is_not_told() {
     use explore::report::{ClauseOf, ClauseRef, SpecProblem, SpecProblemKind::*};
-    let clause = ClauseRef { owner: "f".to_owned(), kind: ClauseOf::Requires, index: 0, disjunct: None, atom: None };
+    let clause =
+        ClauseRef { owner: "f".to_owned(), kind: ClauseOf::Requires, index: 0, disjunct: None, atom: None, last: None };
     let problems = [DeadPath, Unsatisfiable, Redundant, VacuousEnsures, NonTerminating]
         .map(|kind| SpecProblem::new(kind, clause.clone(), String::new()));
     let mut fixture = Fixture::new(&["f"]);
