@@ -255,7 +255,11 @@ fn unfinished(program: &Program, f: &FunctionView) -> Option<String> {
         }
         FunctionState::Bounded { reason } => Some(json::stop(program, reason)),
         FunctionState::Failed { reason } => Some(format!("a defect of Heaplens: {reason}")),
-        FunctionState::Unsupported { what } => Some(format!("not explored: {what}")),
+        FunctionState::Unsupported { what } => {
+            let stop = f.report.as_ref().and_then(|report| report.stopped.as_ref());
+            let line = stop.map_or_else(String::new, |stop| json::stopped_at(program, stop));
+            Some(format!("not explored: {what}{line}"))
+        }
         FunctionState::Queued | FunctionState::Exploring { .. } | FunctionState::Cancelled => {
             Some("it was cancelled".to_owned())
         }

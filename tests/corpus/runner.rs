@@ -124,12 +124,12 @@ impl Case<'_> {
     }
 
     /// A report has one entry for a code at a place, at a call one for each exception: where in what is called there it
-    /// comes from makes no other one.
+    /// comes from, and by which code, makes no other one.
     fn check_told_once(&mut self, program: &Program, report: &Report) {
         let mut told = BTreeSet::new();
         for f in &report.findings {
             let called = (f.seen != f.place).then_some(&f.exception);
-            if !told.insert((&f.seen, f.code, called)) {
+            if !told.insert((&f.seen, called.is_none().then_some(f.code), called)) {
                 let line = problem::of_finding(program, report, f).at.range.line;
                 self.fail(line, format!("`{}` tells {} here twice", report.function, f.exception));
             }

@@ -6,7 +6,7 @@ use crate::engine::{End, Engine};
 use crate::now::clause_id;
 use crate::record::Found;
 use crate::report::{CodeOf, Event, Finding, GeneratedInput, Outcome, Place, Step};
-use crate::state::{Raised, State};
+use crate::state::{Frame, Raised, State};
 use crate::summary::Settled;
 use ir::input::{Input, InputValue};
 use replay::{Budget, CodeRef, Run, RunOutcome};
@@ -22,7 +22,11 @@ impl Engine<'_, '_> {
     /// Counts an end of a path, keeps its input, confirms its exception.
     pub fn finish(&mut self, state: State, end: End) {
         if let End::Unsupported(what) = &end {
-            let place = state.frames.iter().rev().find(|f| !f.spec).map(|f| {
+            // Where people see it: what the library does for them is no place of theirs.
+            let own =
+                |f: &&Frame| !matches!(self.codes.get(f.code).origin, Origin::Function(g) if self.program.is_given(g));
+            let mut frames = state.frames.iter().rev().filter(|f| !f.spec);
+            let place = frames.clone().find(own).or_else(|| frames.next()).map(|f| {
                 let site = crate::rules::current_site(&self.codes, f, f.code).unwrap_or(ir::SiteId(0));
                 self.codes.place(f.code, site)
             });

@@ -281,18 +281,20 @@ impl Finding {
     }
 
     /// The order in which findings are reported: by the places that people see. Where in the code that they call
-    /// something is raised makes no difference to them.
+    /// something is raised makes no difference to them, nor what raises it there.
     pub fn by_place(&self, other: &Finding) -> Ordering {
-        let own = (&self.seen, self.code, self.called(), self.violated());
-        own.cmp(&(&other.seen, other.code, other.called(), other.violated()))
+        let code = |f: &Finding| f.called().is_none().then_some(f.code);
+        let own = (&self.seen, code(self), self.called(), self.violated());
+        own.cmp(&(&other.seen, code(other), other.called(), other.violated()))
     }
 
     /// Whether both are one at one place: a `throw` throws what it is given, a call has a finding for each class of
     /// exception that comes of it, and each clause that is violated there is one of its own.
     pub fn raises_as(&self, other: &Finding) -> bool {
         let alike = match (self.called(), other.called()) {
-            (None, None) => true,
-            _ => self.exception == other.exception,
+            (None, None) => self.code == other.code,
+            (Some(own), Some(others)) => own == others,
+            _ => (self.code, &self.exception) == (other.code, &other.exception),
         };
         alike && self.violated() == other.violated()
     }

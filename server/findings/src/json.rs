@@ -260,12 +260,16 @@ pub fn stop(program: &Program, stop: &Stop) -> String {
         Stop::Cancelled => "cancelled".to_owned(),
         Stop::Timeout => "the time is used up".to_owned(),
         Stop::Memory => "the memory is used up".to_owned(),
-        Stop::Unsupported { what, place } => {
-            let line = place.as_ref().and_then(|p| places::span(program, p)).map(|s| position::range(program, s).line);
-            format!("not supported: {what}{}", line.map_or_else(String::new, |l| format!(" (line {l})")))
-        }
+        Stop::Unsupported { what, .. } => format!("not supported: {what}{}", stopped_at(program, stop)),
         Stop::Internal(what) => format!("a defect of Heaplens: {what}"),
     }
+}
+
+/// The line of what the engine does not support, in parentheses; nothing where none is known.
+pub fn stopped_at(program: &Program, stop: &Stop) -> String {
+    let Stop::Unsupported { place: Some(place), .. } = stop else { return String::new() };
+    let line = places::span(program, place).map(|s| position::range(program, s).line);
+    line.map_or_else(String::new, |l| format!(" (line {l})"))
 }
 
 fn spec_problems(program: &Program, params: &[Param], report: &Report) -> Vec<SpecProblem> {

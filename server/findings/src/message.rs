@@ -57,14 +57,14 @@ fn in_one_line(program: &Program, function: &str, input: &Input) -> Option<Strin
 /// The first half of the sentence: what is wrong at the place of the finding.
 fn what(program: &Program, finding: &Finding) -> String {
     let body = places::body(program, &finding.place.code);
-    let blamed = |pick: fn(&InstrKind) -> Option<Operand>| {
+    let operand = |pick: fn(&InstrKind) -> Option<Operand>| {
         let body = body?;
         // An implicit `this` is read at the place of what is read of it, and is never to blame.
         let this = |o: &Operand| matches!(o, Operand::Local(l) if body.locals.get(l.index()).is_some_and(|l| l.name.as_deref() == Some("this")));
         let picked = || instructions_at(body, finding.place.site).filter_map(pick);
-        let operand = picked().find(|o| !this(o)).or_else(|| picked().next())?;
-        expression(program, body, operand)
+        picked().find(|o| !this(o)).or_else(|| picked().next())
     };
+    let blamed = |pick| expression(program, body?, operand(pick)?);
     // A name that nobody wrote: the parameter of a function that is only referred to.
     let reference =
         body.and_then(|b| b.sites.get(finding.place.site.index())).map(|site| one_line(program.text(*site)));
@@ -73,6 +73,11 @@ fn what(program: &Program, finding: &Finding) -> String {
         _ => format!("`{text}`"),
     };
     let or = |text: Option<String>, fallback: &str| text.map_or_else(|| fallback.to_owned(), named);
+    let element = |pick| {
+        let operand = operand(pick)?;
+        let of = expression(program, body?, operand).filter(|_| body.is_some_and(|body| is_element(body, operand)))?;
+        Some(format!("an element of `{of}`"))
+    };
     match finding.code {
         Code::NullDereference => {
             let thrown = || {
@@ -82,7 +87,9 @@ fn what(program: &Program, finding: &Finding) -> String {
                     value => expression(program, body, value),
                 }
             };
-            format!("{} is null here", or(blamed(dereferenced).or_else(thrown), "the reference"))
+            let element = element(dereferenced);
+            let null = element.unwrap_or_else(|| or(blamed(dereferenced).or_else(thrown), "the reference"));
+            format!("{null} is null here")
         }
         // Nobody needs to be told that a literal is what it is.
         Code::DivisionByZero => {
@@ -100,7 +107,8 @@ fn what(program: &Program, finding: &Finding) -> String {
             let target = body.and_then(|b| instructions_at(b, finding.place.site).find_map(cast_type));
             let target =
                 target.map_or_else(|| "the class it is cast to".to_owned(), |t| format!("`{}`", program.type_name(t)));
-            format!("{} is no {target} here", or(blamed(cast), "the object"))
+            let object = element(cast).unwrap_or_else(|| or(blamed(cast), "the object"));
+            format!("{object} is no {target} here")
         }
         Code::ArrayStore => format!("{} is no element for this array", or(blamed(stored), "the object")),
         Code::AssertionFailure => format!("{} does not hold here", or(blamed(asserted), "the assertion")),
@@ -226,6 +234,18 @@ fn expression(program: &Program, body: &Body, operand: Operand) -> Option<String
     let same = makers.all(|other| other.site == maker.site);
     let text = one_line(program.text(*body.sites.get(maker.site.index())?));
     (same && !text.is_empty() && text.chars().count() <= MAX_INPUT).then_some(text)
+}
+
+/// Whether an operand is what a loop has taken out of what is written at its place.
+fn is_element(body: &Body, operand: Operand) -> bool {
+    let Operand::Local(local) = operand else { return false };
+    let mut makers = body.blocks.iter().flat_map(|b| &b.instrs).filter(|i| i.kind.written() == Some(local)).peekable();
+    let unnamed = body.locals.get(local.index()).is_some_and(|l| l.name.is_none());
+    // What is gone through, and what goes through it, are copies.
+    let taken = |i: &ir::Instr| {
+        matches!(i.kind, InstrKind::Call { .. } | InstrKind::Cast { .. }) && body.asked(i.site) == Some(Asked::Element)
+    };
+    unnamed && makers.peek().is_some() && makers.all(taken)
 }
 
 /// Source text with every run of white space as one space.

@@ -60,6 +60,9 @@ const MAPS: [(&str, &[&str], Order, bool); 3] = [
 /// As the JDK does it, while there are few.
 const HASHED: Order = Order::Hashed { factor: 31, places: 16 };
 
+/// The types that a builder of an input stands for.
+const BUILDERS: [&str; 2] = ["StringBuilder", "Appendable"];
+
 /// The entries that inputs have: a `Map.Entry` is one.
 pub(crate) const ENTRY: &str = "SomeEntry";
 
@@ -167,7 +170,9 @@ fn all() -> impl Iterator<Item = (&'static str, &'static [&'static str], Contain
 
 /// The library class that an interface needs as an input.
 pub(crate) fn stands_for(interface: &str) -> Option<&'static str> {
-    collection_for(interface).or_else(|| FUNCTIONS.into_iter().find(|class| function_of(class) == Some(interface)))
+    let function = || FUNCTIONS.into_iter().find(|class| function_of(class) == Some(interface));
+    let builder = || BUILDERS.contains(&interface).then_some("StringBuilder");
+    collection_for(interface).or_else(function).or_else(builder)
 }
 
 /// The same, where the contents of its objects may change: collections and locks.
@@ -196,7 +201,7 @@ pub(crate) fn declare(cx: &mut Cx, sources: &Sources, named: &[&str]) {
     }
     if let Some(builder) = cx.lib("StringBuilder") {
         content(cx, builder, ("value", None), Some("count"), Contained::Text { most, changes: true });
-        cx.program.classes[builder.index()].no_inputs = !named.contains(&"StringBuilder");
+        cx.program.classes[builder.index()].no_inputs = !BUILDERS.iter().any(|t| named.contains(t));
     }
     for (name, types, kind, map) in all() {
         let Some(class) = cx.lib(name) else { continue };
@@ -336,8 +341,10 @@ pub(crate) fn arguments(cx: &Cx, ty: &Jt) -> Vec<Argument> {
 }
 
 /// Says of declarations which classes below theirs have other type arguments: a `Comparable<String>` is no `Integer`.
-/// Where one may be below the other (`? extends Number`), nobody knows.
+/// Where one may be below the other (`? extends Number`), nobody knows. The stub of an interface that classes implement is
+/// left out wherever one of these fits.
 pub(crate) fn exclude(cx: &mut Cx) {
+    let spare = crate::stubs::spare(&cx.program);
     let mut declared: Vec<(Declared, Jt)> = Vec::new();
     for (f, info) in cx.methods.iter().enumerate() {
         let params = (u32::from(!info.is_static)..).zip(&info.params);
@@ -346,7 +353,13 @@ pub(crate) fn exclude(cx: &mut Cx) {
     let fields = cx.classes.iter().flat_map(|class| &class.fields);
     declared.extend(fields.filter_map(|f| Some((Declared::Field(f.id.or(f.global)?), f.ty.clone()))));
     for (declared, ty) in declared {
-        let unfit = unfit(cx, &ty);
+        let mut unfit = unfit(cx, &ty);
+        if let Some(class) = ty.class().filter(|_| !spare.is_empty()) {
+            let all = cx.program.concrete_subclasses(class);
+            if all.iter().any(|c| !unfit.contains(c) && !spare.contains(c)) {
+                unfit.extend(all.into_iter().filter(|c| spare.contains(c)));
+            }
+        }
         if !unfit.is_empty() {
             cx.program.unfit.insert(declared, unfit);
         }

@@ -1,5 +1,6 @@
 //! Stubs: objects of interfaces that no class in sight implements. Anybody can implement one, so inputs have objects of a
-//! class that does: each of its methods answers what a field of it holds, always the same.
+//! class that does: each of its methods answers what a field of it holds, always the same. They also stand where an
+//! interface has type arguments that no class in sight implements it with ([`spare`]).
 //!
 //! An interface has none where a stub could not keep what is promised: it is sealed, or one of its methods has a
 //! postcondition; nor where its methods cannot be told from the text: it is below one of another file, or has methods with
@@ -27,7 +28,10 @@ pub(crate) fn load(sources: &Sources) -> Vec<(Owner, Source)> {
     let all: Vec<J> = sources.files.iter().flat_map(|f| classes(f.root())).collect();
     let implemented = implemented(&all);
     let own = |n: &&J| !sources.infos[n.src.file.index()].shipped;
-    let open = |n: &&J| is_interface(**n) && !n.modifier("sealed") && !implemented.contains(n.name());
+    let open = |n: &&J| {
+        let free = || !implemented.contains(n.name()) || has_other_arguments(**n, sources);
+        is_interface(**n) && !n.modifier("sealed") && free()
+    };
     let stub = |n: &J| Some((n.id(), unwritten(*n, text(*n, &all, &sources.clauses)?)));
     all.iter().filter(own).filter(open).filter_map(stub).collect()
 }
@@ -39,6 +43,46 @@ pub(crate) fn interface_of(program: &Program, class: ClassId) -> Option<ClassId>
     let simple = |name: &'_ str| name.rsplit('.').next().unwrap_or(name).split('$').next().unwrap_or(name).to_owned();
     let of_user = class.span.is_none() && program.class(interface).span.is_some();
     (of_user && simple(&class.name) == PREFIX.to_owned() + &simple(&program.class(interface).name)).then_some(interface)
+}
+
+/// The stubs of interfaces that some class implements. Inputs have them where no other object fits.
+pub(crate) fn spare(program: &Program) -> Vec<ClassId> {
+    let stub = |c: ClassId| interface_of(program, c).map(|interface| (c, interface));
+    let written = |c: &ClassId| program.class(*c).span.is_some();
+    let stubs = (0..program.classes.len() as u32).map(ClassId).filter_map(stub);
+    stubs.filter(|(_, i)| program.concrete_subclasses(*i).iter().any(written)).map(|(c, _)| c).collect()
+}
+
+/// Whether an interface is named with type arguments that nobody who is below it says.
+fn has_other_arguments(node: J, sources: &Sources) -> bool {
+    if node.field("type_parameters").is_none() {
+        return false;
+    }
+    let own = sources.files.iter().filter(|f| !sources.infos[f.file.index()].shipped);
+    let named = own.flat_map(|f| f.root().below(&["generic_type"]));
+    let named = named.filter(|t| t.first().is_some_and(|head| simple(head) == node.name()));
+    let (said, used): (Vec<J>, Vec<J>) = named.partition(|t| below(*t).is_some());
+    // Who is below it for all arguments leaves nothing open.
+    let for_all = |t: &J| {
+        let variables = below(*t).and_then(|class| class.field("type_parameters")).map(J::children).unwrap_or_default();
+        let names: Vec<&str> = variables.iter().filter_map(|v| Some(v.first()?.text())).collect();
+        arguments(*t).iter().any(|a| names.contains(&a.as_str()))
+    };
+    !said.iter().any(for_all) && used.iter().any(|t| said.iter().all(|s| arguments(*s) != arguments(*t)))
+}
+
+/// The class in whose head a type stands.
+fn below(ty: J<'_>) -> Option<J<'_>> {
+    let list = ty.parent()?;
+    let part = if list.kind() == "type_list" { list.parent()? } else { list };
+    part.parent().filter(|_| ["superclass", "super_interfaces", "extends_interfaces"].contains(&part.kind()))
+}
+
+/// The arguments of a generic type, without blanks.
+fn arguments(ty: J) -> Vec<String> {
+    let list = ty.children().into_iter().find(|c| c.kind() == "type_arguments");
+    let text = |n: &J| n.text().split_whitespace().collect::<String>();
+    list.map(J::children).unwrap_or_default().iter().map(text).collect()
 }
 
 fn is_interface(node: J) -> bool {

@@ -26,6 +26,9 @@ fn findings_name_what_is_there_to_read() {
     let loops = "static void f(List<String> xs) { for (String x : xs) if (x.isEmpty()) xs.remove(x); }";
     says(loops, "`xs` raises ConcurrentModificationException when xs -> N0[\"\"]");
     says(loops, "`x` is null here: NullPointerException");
+    let sum = "static long f(List<Long> xs) { long sum = 0; for (long x : xs) sum += x; return sum; }";
+    says(sum, "an element of `xs` is null here: NullPointerException when xs -> N0[null]");
+    says(sum, "`xs` is null here: NullPointerException when xs = null");
     // The parameter of a function that is only referred to has no name.
     let made = "static int f(int n) { IntFunction<int[]> make = int[]::new; return make.apply(n).length; }";
     says(made, "what `int[]::new` is given is negative here: NegativeArraySizeException");

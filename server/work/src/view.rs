@@ -160,7 +160,7 @@ pub struct ShownFinding {
 }
 
 impl FunctionView {
-    /// Every finding that is known, one per code and place ([`Finding::raises_as`]): those of the current body, those that the running
+    /// Every finding that is known, one per place ([`Finding::raises_as`]): those of the current body, those that the running
     /// step confirmed, and those of the older body at other places.
     ///
     /// `file` is the file that this function was taken from.
@@ -176,8 +176,7 @@ impl FunctionView {
         }
         for (finding, input) in self.stale.iter().flat_map(|s| known_findings(&s.report)) {
             let span = self.stale.as_ref().and_then(|s| s.span(&finding.seen));
-            let same =
-                |s: &ShownFinding| (s.finding.code, s.span) == (finding.code, span) && s.finding.raises_as(finding);
+            let same = |s: &ShownFinding| s.span == span && s.finding.raises_as(finding);
             if !shown.iter().any(same) {
                 shown.push(ShownFinding { finding: finding.clone(), input: input.clone(), stale: true, span });
             }

@@ -77,7 +77,7 @@ pub fn diagnostics(file: &FileView, show_unreachable: bool) -> Vec<Diagnostic> {
     shown
 }
 
-/// The findings of all functions of the file, one per place and code ([`Finding::raises_as`]). A callee's finding is also one of its
+/// The findings of all functions of the file, one per place ([`Finding::raises_as`]). A callee's finding is also one of its
 /// callers; see [`findings::lesser::rank`] for which one is shown.
 fn of_findings(file: &FileView, analysis: &Analysis) -> Vec<Diagnostic> {
     let program = &analysis.program;
@@ -98,7 +98,7 @@ fn of_findings(file: &FileView, analysis: &Analysis) -> Vec<Diagnostic> {
     found.sort_by_key(|(rank, _)| *rank);
     let mut kept: Vec<(Finding, Diagnostic)> = Vec::new();
     for (_, (finding, d)) in found {
-        if !kept.iter().any(|(f, k)| (k.span, &k.code) == (d.span, &d.code) && f.raises_as(&finding)) {
+        if !kept.iter().any(|(f, k)| k.span == d.span && f.raises_as(&finding)) {
             kept.push((finding, d));
         }
     }
@@ -220,7 +220,9 @@ fn of_state(program: &Program, function: &FunctionView) -> Option<Diagnostic> {
         // Where its own code cannot be run, that place says so.
         FunctionState::Unsupported { .. } if program.function(function.id).unsupported.is_some() => return None,
         FunctionState::Unsupported { what } => {
-            (Severity::Information, codes::NOT_EXPLORED, format!("`{}` is not explored: {what}", function.name))
+            let stop = function.report.as_ref().and_then(|report| report.stopped.as_ref());
+            let line = stop.map_or_else(String::new, |stop| findings::json::stopped_at(program, stop));
+            (Severity::Information, codes::NOT_EXPLORED, format!("`{}` is not explored: {what}{line}", function.name))
         }
         FunctionState::Failed { reason } => (
             Severity::Warning,
