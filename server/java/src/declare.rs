@@ -409,7 +409,7 @@ pub(crate) fn fields(cx: &mut Cx, id: ClassId) {
             let access = Access::of(n);
             let given = match (init, is_final && !is_static) {
                 (Some(init), _) if is_final => crate::given::by_initialiser(init),
-                (None, true) => crate::given::by_constructors(cx, id, d.name()),
+                (None, true) if ty.is_ref() => crate::given::by_constructors(cx, id, d.name()),
                 _ => Vec::new(),
             };
             let info = FieldInfo {

@@ -149,11 +149,16 @@ fn is_constant(node: J, parameter: &str) -> bool {
 fn asks_object(info: &ClassInfo, code: J) -> bool {
     let count = |n: J, field: &str| n.field(field).map_or(0, |all| all.children().len());
     let of_object = |call: J| {
+        let takes = |n: &J| {
+            let many = n.field("parameters").is_some_and(|p| p.child("spread_parameter").is_some());
+            many || count(*n, "parameters") == count(call, "arguments")
+        };
         let named = |n: &&J| n.kind() == "method_declaration" && n.name() == call.name();
-        let mut methods = info.nodes.iter().filter(named).peekable();
+        let mut methods = info.nodes.iter().filter(named).filter(|n| takes(n)).peekable();
         match methods.peek() {
+            // Another one of that name may be inherited.
             None => info.superclass.is_some() && call.name() != "requireNonNull",
-            Some(_) => methods.any(|n| !n.modifier("static") && count(*n, "parameters") == count(call, "arguments")),
+            Some(_) => methods.any(|n| !n.modifier("static")),
         }
     };
     code.below(&["method_invocation"]).into_iter().any(|call| match call.field("object") {
