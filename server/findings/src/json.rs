@@ -265,10 +265,11 @@ pub fn stop(program: &Program, stop: &Stop) -> String {
     }
 }
 
-/// The line of what the engine does not support, in parentheses; nothing where none is known.
+/// The line of what the engine does not support, in parentheses; nothing where none is known, or where that says it.
 pub fn stopped_at(program: &Program, stop: &Stop) -> String {
-    let Stop::Unsupported { place: Some(place), .. } = stop else { return String::new() };
+    let Stop::Unsupported { what, place: Some(place) } = stop else { return String::new() };
     let line = places::span(program, place).map(|s| position::range(program, s).line);
+    let line = line.filter(|_| !what.contains(" at line "));
     line.map_or_else(String::new, |l| format!(" (line {l})"))
 }
 

@@ -40,6 +40,9 @@ final class Float extends Number implements Comparable<Float> {
     public static float min(float a, float b) { return Math.min(a, b); }
     public static float sum(float a, float b) { return a + b; }
     public static int floatToIntBits(float x) { return bits$(x); }
+    // Of the many that are no number, here is only one.
+    private static native int rawNaN$();
+    public static int floatToRawIntBits(float x) { return x != x ? rawNaN$() : bits$(x); }
     public static float intBitsToFloat(int bits) { return ofBits$(bits); }
 }
 final class Double extends Number implements Comparable<Double> {
@@ -84,6 +87,8 @@ final class Double extends Number implements Comparable<Double> {
     public static double min(double a, double b) { return Math.min(a, b); }
     public static double sum(double a, double b) { return a + b; }
     public static long doubleToLongBits(double x) { return bits$(x); }
+    private static native long rawNaN$();
+    public static long doubleToRawLongBits(double x) { return x != x ? rawNaN$() : bits$(x); }
     public static double longBitsToDouble(long bits) { return ofBits$(bits); }
 }
 // The number that a text is: where two exact numbers give it with a single rounding, and so for all that is short.

@@ -700,6 +700,22 @@ public final class Collections {
     public static <T> Collection<T> unmodifiableCollection(Collection<T> c) { return new ReadOnly$<T>(c); }
     public static <T> Set<T> unmodifiableSet(Set<T> set) { return new ReadOnlySet$<T>(set); }
     public static <K, V> Map<K, V> unmodifiableMap(Map<K, V> map) { return new ReadOnlyMap$<K, V>(map); }
+    public static <T> Collection<T> synchronizedCollection(Collection<T> c) { return new Synchronized$<T>(c); }
+    public static <T> List<T> synchronizedList(List<T> list) { return new SynchronizedList$<T>(list); }
+    public static <T> Set<T> synchronizedSet(Set<T> set) { return new SynchronizedSet$<T>(set); }
+    public static <K, V> Map<K, V> synchronizedMap(Map<K, V> map) { return new SynchronizedMap$<K, V>(map); }
+    public static <T> Enumeration<T> enumeration(Collection<T> c) { return new IteratorElements$<T>(c.iterator()); }
+    public static <T> Enumeration<T> emptyEnumeration() { return new IteratorElements$<T>(emptyIterator()); }
+    public static <T> ArrayList<T> list(Enumeration<T> e) {
+        ArrayList<T> all = new ArrayList<T>();
+        while (e.hasMoreElements()) all.add(e.nextElement());
+        return all;
+    }
+    public static void shuffle(List<?> list) { shuffle(list, new Random()); }
+    public static void shuffle(List<?> list, Random random) {
+        List<Object> all = (List<Object>) list;
+        for (int i = all.size(); i > 1; i--) swap(all, i - 1, random.nextInt(i));
+    }
     public static <T> void sort(List<T> list) { list.sort(null); }
     public static <T> void sort(List<T> list, Comparator<? super T> order) { list.sort(order); }
     public static <T> Set<T> newSetFromMap(Map<T, Boolean> map) { return new IdentitySet$<T>(); }

@@ -44,8 +44,20 @@ public class Vector<E> extends ArrayBase$<E> {
     public void addElement(E e) { insert$(count, e); }
     public boolean removeElement(Object o) { return remove(o); }
     public void removeAllElements() { clear(); }
+    public Enumeration<E> elements() { return new VectorElements$<E>(this); }
     public E firstElement() { if (count == 0) throw new NoSuchElementException(); return (E) items[0]; }
     public E lastElement() { if (count == 0) throw new NoSuchElementException(); return (E) items[count - 1]; }
+}
+// It does not mind what happens to the vector.
+final class VectorElements$<E> implements Enumeration<E> {
+    private final Vector<E> of;
+    private int at;
+    VectorElements$(Vector<E> of) { this.of = of; }
+    public boolean hasMoreElements() { return at < of.count; }
+    public E nextElement() {
+        if (at >= of.count) throw new NoSuchElementException();
+        return (E) of.items[at++];
+    }
 }
 public class Stack<E> extends Vector<E> {
     public Stack() { }

@@ -523,12 +523,15 @@ public class BitSet {
     private void put$(int i, boolean value) {
         if (i >= bits.length) {
             if (!value) return;
+            // A machine has so many bits, but no array with an element for each.
+            if (i > 2147483647 - 64) many$();
             boolean[] more = new boolean[i + 64];
             for (int k = 0; k < bits.length; k++) more[k] = bits[k];
             bits = more;
         }
         bits[i] = value;
     }
+    private native void many$();
     private boolean has$(int i) { return i < bits.length && bits[i]; }
     public boolean get(int i) { place$(i); return has$(i); }
     public BitSet get(int from, int to) {
@@ -568,8 +571,8 @@ public class BitSet {
     }
     public int previousSetBit(int from) {
         if (from < -1) throw new IndexOutOfBoundsException();
-        int i = from;
-        while (i >= 0 && !has$(i)) i--;
+        int i = Math.min(from, bits.length - 1);
+        while (i >= 0 && !bits[i]) i--;
         return i;
     }
     public int previousClearBit(int from) {

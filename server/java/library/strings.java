@@ -4,7 +4,8 @@ public class String implements CharSequence, Comparable<String> {
     public String(String other) { this.chars = other.chars$(); }
     public String(char[] chars) { this.chars = Arrays.copyOf(chars, chars.length); }
     public String(char[] chars, int offset, int count) {
-        if (offset < 0 || count < 0 || offset > chars.length - count) throw new StringIndexOutOfBoundsException();
+        int length = chars.length;
+        if (offset < 0 || count < 0 || offset > length - count) throw new StringIndexOutOfBoundsException();
         this.chars = Arrays.copyOfRange(chars, offset, offset + count);
     }
     char[] fill$() { return new char[0]; }
@@ -33,6 +34,23 @@ public class String implements CharSequence, Comparable<String> {
     }
     public int length() { return chars$().length; }
     public boolean isEmpty() { return chars$().length == 0; }
+    public static final Comparator<String> CASE_INSENSITIVE_ORDER = new CaseOrder$();
+    public int codePointAt(int index) { return point$(chars$(), length(), index); }
+    // Two halves of a character beyond those of one `char` are one.
+    static int point$(char[] c, int length, int index) {
+        if (index < 0 || index >= length) throw new StringIndexOutOfBoundsException();
+        char high = c[index];
+        if (high < 0xd800 || high > 0xdbff || index + 1 == length) return high;
+        char low = c[index + 1];
+        return low < 0xdc00 || low > 0xdfff ? high : (high - 0xd800 << 10) + low - 0xdc00 + 0x10000;
+    }
+    public void getChars(int from, int to, char[] into, int at) {
+        char[] c = chars$();
+        if (from < 0 || from > to || to > c.length) throw new StringIndexOutOfBoundsException();
+        int n = to - from, most = into.length - n;
+        if (at < 0 || at > most) throw new StringIndexOutOfBoundsException();
+        for (int i = 0; i < n; i++) into[at + i] = c[from + i];
+    }
     public char charAt(int index) {
         char[] c = chars$();
         if (index < 0 || index >= c.length) throw new StringIndexOutOfBoundsException();
@@ -64,7 +82,11 @@ public class String implements CharSequence, Comparable<String> {
     // once, and of an input nobody knows.
     static boolean same$(String a, String b) {
         if ((Object) a == b) return true;
-        return a != null && b != null && a.equals(b) && identity$();
+        return a != null && b != null && a.equals(b) && (a instanceof Constant$ && b instanceof Constant$ || identity$());
+    }
+    // Of what may be texts.
+    static boolean same$(Object a, Object b) {
+        return a == b || a instanceof String && b instanceof String && same$((String) a, (String) b);
     }
     private static native boolean identity$();
     public String concat(String s) { return new Joined$(this, of$(s.chars$())); }
@@ -148,6 +170,7 @@ public class String implements CharSequence, Comparable<String> {
         return of$(Arrays.copyOfRange(c, 0, to));
     }
     public static String copyValueOf(char[] chars) { return new String(chars); }
+    public static String copyValueOf(char[] chars, int offset, int count) { return new String(chars, offset, count); }
     public static String valueOf(char[] chars, int offset, int count) { return new String(chars, offset, count); }
     public static String join(CharSequence between, Iterable<? extends CharSequence> parts) {
         if (between == null || parts == null) throw new NullPointerException();
@@ -260,12 +283,12 @@ public class String implements CharSequence, Comparable<String> {
         if (pattern.length == 1) return ".$|()[{^?*+\\".indexOf(pattern[0]) < 0;
         return pattern.length == 2 && pattern[0] == '\\' && Pattern$.QUOTED.indexOf(pattern[1]) >= 0;
     }
-    private String[] splitAt$(Pattern$ p) {
+    private String[] splitAt$(Pattern$ p, int limit) {
         p.atLeastOne$();
         char[] c = chars$();
         String[] all = new String[c.length + 1];
         int from = 0, k = 0;
-        for (int i = 0; i < c.length; ) {
+        for (int i = 0; i < c.length && k + 1 != limit; ) {
             int end = p.end$(c, i);
             if (end < 0) { i++; continue; }
             all[k++] = substring(from, i);
@@ -273,7 +296,7 @@ public class String implements CharSequence, Comparable<String> {
             i = end;
         }
         all[k++] = substring(from);
-        if (k > 1) while (k > 0 && all[k - 1].isEmpty()) k--;
+        if (limit == 0 && k > 1) while (k > 0 && all[k - 1].isEmpty()) k--;
         return Arrays.copyOf(all, k);
     }
     public boolean matches(String pattern) {
@@ -302,20 +325,22 @@ public class String implements CharSequence, Comparable<String> {
         }
         return b.toString();
     }
-    public String[] split(String pattern) {
+    public String[] split(String pattern) { return split(pattern, 0); }
+    // In no more parts than a positive limit says; without one, those at the end that are empty are left out.
+    public String[] split(String pattern, int limit) {
         char[] meant = pattern.chars$();
-        if (!single$(meant)) return splitAt$(new Pattern$(meant));
+        if (!single$(meant)) return splitAt$(new Pattern$(meant), limit);
         char at = meant[meant.length - 1];
         char[] c = chars$();
         int parts = 1;
-        for (int i = 0; i < c.length; i++) if (c[i] == at) parts++;
+        for (int i = 0; i < c.length; i++) if (parts != limit && c[i] == at) parts++;
         String[] all = new String[parts];
         int from = 0, k = 0;
-        for (int i = 0; i < c.length; i++) {
+        for (int i = 0; i < c.length && k + 1 < parts; i++) {
             if (c[i] == at) { all[k++] = substring(from, i); from = i + 1; }
         }
         all[k++] = substring(from);
-        if (parts == 1) return all;
+        if (parts == 1 || limit != 0) return all;
         while (k > 0 && all[k - 1].isEmpty()) k--;
         return Arrays.copyOf(all, k);
     }
@@ -441,6 +466,20 @@ final class Pattern$ {
         return i;
     }
 }
+// What the compiler knows: equal ones are one object.
+class Constant$ extends String {
+    Constant$() { }
+}
+final class CaseOrder$ implements Comparator<String> {
+    CaseOrder$() { }
+    public int compare(String a, String b) { return a.compareToIgnoreCase(b); }
+    public boolean equals(Object o) { return o instanceof CaseOrder$; }
+}
+public interface Appendable {
+    Appendable append(CharSequence s);
+    Appendable append(CharSequence s, int from, int to);
+    Appendable append(char c);
+}
 final class Joined$ extends String {
     private String left, right;
     Joined$(String left, String right) { this.left = left; this.right = right; }
@@ -520,7 +559,7 @@ final class Shown$ extends String {
         return s == null ? "null".chars$() : s.chars$();
     }
 }
-public class StringBuilder implements CharSequence, Comparable<StringBuilder> {
+public class StringBuilder implements CharSequence, Comparable<StringBuilder>, Appendable {
     private char[] value = new char[16];
     private int count;
     public StringBuilder() { }
@@ -528,8 +567,9 @@ public class StringBuilder implements CharSequence, Comparable<StringBuilder> {
     public StringBuilder(String s) { append(s.chars$()); }
     public StringBuilder(CharSequence s) { append(s.toString()); }
     private void room(int n) {
-        if (count + n > value.length) {
-            char[] more = new char[(count + n) * 2];
+        int least = count + n;
+        if (least > value.length) {
+            char[] more = new char[least < 0x40000000 ? least * 2 : least];
             for (int i = 0; i < count; i++) more[i] = value[i];
             value = more;
         }
@@ -543,6 +583,13 @@ public class StringBuilder implements CharSequence, Comparable<StringBuilder> {
     public StringBuilder append(char[] c) {
         room(c.length);
         for (int i = 0; i < c.length; i++) value[count++] = c[i];
+        return this;
+    }
+    public StringBuilder append(char[] c, int offset, int n) {
+        int length = c.length, end = offset + n;
+        if (offset < 0 || offset > end || end > length) throw new IndexOutOfBoundsException();
+        room(n);
+        for (int i = offset; i < end; i++) value[count++] = c[i];
         return this;
     }
     public StringBuilder append(CharSequence s) { return append(s == null ? "null" : s.toString()); }
@@ -594,6 +641,17 @@ public class StringBuilder implements CharSequence, Comparable<StringBuilder> {
     public StringBuilder insert(int index, long i) { return insert(index, String.valueOf(i)); }
     public StringBuilder insert(int index, boolean b) { return insert(index, String.valueOf(b)); }
     public StringBuilder insert(int index, Object o) { return insert(index, String.valueOf(o)); }
+    public StringBuilder insert(int index, char[] c) {
+        if (index < 0 || index > count) throw new StringIndexOutOfBoundsException();
+        return insert(index, new String(c));
+    }
+    public int codePointAt(int index) { return String.point$(value, count, index); }
+    public void getChars(int from, int to, char[] into, int at) {
+        if (from < 0 || from > to || to > count) throw new StringIndexOutOfBoundsException();
+        int n = to - from, length = into.length;
+        if (at < 0 || at > length - n) throw new IndexOutOfBoundsException();
+        for (int i = 0; i < n; i++) into[at + i] = value[from + i];
+    }
     public int length() { return count; }
     public char charAt(int index) {
         if (index < 0 || index >= count) throw new StringIndexOutOfBoundsException();
@@ -620,13 +678,14 @@ public class StringBuilder implements CharSequence, Comparable<StringBuilder> {
     }
     public String toString() { return String.of$(Arrays.copyOfRange(value, 0, count)); }
 }
-public final class StringBuffer implements CharSequence, Comparable<StringBuffer> {
+public final class StringBuffer implements CharSequence, Comparable<StringBuffer>, Appendable {
     private final StringBuilder of;
     public StringBuffer() { of = new StringBuilder(); }
     public StringBuffer(int capacity) { of = new StringBuilder(capacity); }
     public StringBuffer(String s) { of = new StringBuilder(s); }
     public StringBuffer append(String s) { of.append(s); return this; }
     public StringBuffer append(char[] c) { of.append(c); return this; }
+    public StringBuffer append(char[] c, int offset, int n) { of.append(c, offset, n); return this; }
     public StringBuffer append(CharSequence s) { of.append(s); return this; }
     public StringBuffer append(CharSequence s, int from, int to) { of.append(s, from, to); return this; }
     public StringBuffer append(char c) { of.append(c); return this; }
@@ -642,6 +701,9 @@ public final class StringBuffer implements CharSequence, Comparable<StringBuffer
     public StringBuffer insert(int index, long i) { of.insert(index, i); return this; }
     public StringBuffer insert(int index, boolean b) { of.insert(index, b); return this; }
     public StringBuffer insert(int index, Object o) { of.insert(index, o); return this; }
+    public StringBuffer insert(int index, char[] c) { of.insert(index, c); return this; }
+    public int codePointAt(int index) { return of.codePointAt(index); }
+    public void getChars(int from, int to, char[] into, int at) { of.getChars(from, to, into, at); }
     public StringBuffer delete(int from, int to) { of.delete(from, to); return this; }
     public StringBuffer replace(int from, int to, String s) { of.replace(from, to, s); return this; }
     public StringBuffer deleteCharAt(int index) { of.deleteCharAt(index); return this; }

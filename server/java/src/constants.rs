@@ -1,11 +1,18 @@
 //! Which static fields are constants of the compiler: their values are known wherever they are named.
 
+use crate::body::{unescape, units};
 use crate::cx::{Cx, FieldInfo};
 use crate::tree::{J, misread_cast};
 use ir::ClassId;
 
 /// Constants that name constants are followed this far.
 const DEEPEST: usize = 40;
+
+/// A part of a text: its characters, and whether it is a text itself.
+struct Part {
+    units: Vec<u16>,
+    text: bool,
+}
 
 impl<'a> Cx<'a> {
     /// The expression that a static field of `class` stands for, when it is a constant (JLS 15.29), near enough.
@@ -16,6 +23,50 @@ impl<'a> Cx<'a> {
     fn constant_field(&self, class: ClassId, field: &FieldInfo<'a>, depth: usize) -> Option<J<'a>> {
         let init = field.init.filter(|_| field.is_final && field.id.is_none());
         init.filter(|i| self.is_constant(*i, class, depth))
+    }
+
+    /// The text that an expression in the members of a class joins, when the compiler does that: of literals and of
+    /// constants that are texts. `hidden`: the names that mean variables there.
+    pub(crate) fn joined(&self, node: J<'a>, class: ClassId, hidden: &dyn Fn(&str) -> bool) -> Option<Vec<u16>> {
+        let part = self.part(node, class, hidden, 0)?;
+        part.text.then_some(part.units)
+    }
+
+    fn part(&self, node: J<'a>, class: ClassId, hidden: &dyn Fn(&str) -> bool, depth: usize) -> Option<Part> {
+        if depth > DEEPEST {
+            return None;
+        }
+        let other = |text: &str| Some(Part { units: text.encode_utf16().collect(), text: false });
+        match node.kind() {
+            "string_literal" => Some(Part { units: units(node), text: true }),
+            "true" | "false" => other(node.text()),
+            "decimal_integer_literal" if node.text().bytes().all(|b| b.is_ascii_digit()) => other(node.text()),
+            "character_literal" => {
+                let inner = node.text().strip_prefix('\'')?.strip_suffix('\'')?;
+                Some(Part { units: unescape(inner), text: false })
+            }
+            "parenthesized_expression" => self.part(node.first()?, class, hidden, depth + 1),
+            "binary_expression" if node.field("operator")?.text() == "+" => {
+                // Most are none because of what stands to the right.
+                let right = self.part(node.field("right")?, class, hidden, depth + 1)?;
+                let left = self.part(node.field("left")?, class, hidden, depth + 1)?;
+                let joined = || [left.units.as_slice(), right.units.as_slice()].concat();
+                (left.text || right.text).then(|| Part { units: joined(), text: true })
+            }
+            "identifier" if !hidden(node.text()) => self.text_of(self.field_around(class, node.text())?, depth),
+            "field_access" => {
+                let (object, field) = (node.field("object")?, node.field("field")?);
+                let owner = self.class_by_name(object, class).filter(|_| !hidden(object.text()))?;
+                self.text_of(self.find_field(owner, field.text())?, depth)
+            }
+            _ => None,
+        }
+    }
+
+    fn text_of(&self, (owner, field): (ClassId, FieldInfo<'a>), depth: usize) -> Option<Part> {
+        let init = self.constant_field(owner, &field, depth)?;
+        let is_text = field.ty.class().is_some_and(|c| Some(c) == self.lib("String"));
+        self.part(init, owner, &|_| false, depth + 1).filter(|part| is_text && part.text)
     }
 
     fn is_constant(&self, node: J<'a>, class: ClassId, depth: usize) -> bool {

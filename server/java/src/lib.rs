@@ -258,7 +258,11 @@ fn natives(cx: &mut Cx) {
 /// What the library cannot say.
 fn unknown(class: &str, method: &str) -> String {
     let what = match method {
-        "random" if class == "Math" => "random numbers, which nobody can have again",
+        "random" | "unseeded$" if ["Math", "Random"].contains(&class) => "random numbers, which nobody can have again",
+        "nextGaussian" => "the logarithm of a random number (`nextGaussian`)",
+        "toString" if class == "Object" => "the hash code in the text of an object",
+        "many$" => "a bit beyond those that an array has an element for",
+        "rawNaN$" => "the bits of a number that is none (NaN)",
         "comparator$" => "the comparator of a queue of the input whose elements have no order",
         "beyondAscii$" => "what Java says about a character beyond ASCII",
         "made$" => "an object of the library that a final field of an input has for good",

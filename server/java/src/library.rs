@@ -11,7 +11,7 @@ use std::sync::{Arc, OnceLock};
 use syntax::{Language, Text};
 
 /// Our own implementations with the API of the JDK.
-const LIBRARY: [(&str, &str); 14] = [
+const LIBRARY: [(&str, &str); 15] = [
     ("java/lang.java", include_str!("../library/lang.java")),
     ("java/floats.java", include_str!("../library/floats.java")),
     ("java/exceptions.java", include_str!("../library/exceptions.java")),
@@ -24,6 +24,7 @@ const LIBRARY: [(&str, &str); 14] = [
     ("java/sorted.java", include_str!("../library/sorted.java")),
     ("java/streams.java", include_str!("../library/streams.java")),
     ("java/skeletons.java", include_str!("../library/skeletons.java")),
+    ("java/various.java", include_str!("../library/various.java")),
     ("java/atomic.java", include_str!("../library/atomic.java")),
     ("java/inputs.java", include_str!("../library/inputs.java")),
 ];
@@ -277,11 +278,12 @@ fn package_in(file: &str, class: &str) -> &'static str {
     match (class, file) {
         ("Runnable", _) => "java.lang",
         ("ArraysSupport", _) => "jdk.internal.util",
-        ("Comparator" | "Locale", _) => "java.util",
+        ("Comparator" | "Locale" | "StringJoiner", _) => "java.util",
         ("Callable", _) => "java.util.concurrent",
         (_, "java/util.java" | "java/maps.java" | "java/queues.java" | "java/sorted.java" | "java/skeletons.java") => {
             "java.util"
         }
+        (_, "java/various.java") => "java.util",
         (_, "java/functions.java") => "java.util.function",
         ("OptionalInt" | "OptionalLong" | "OptionalDouble", _) => "java.util",
         ("IntSummaryStatistics" | "LongSummaryStatistics" | "DoubleSummaryStatistics", _) => "java.util",

@@ -42,6 +42,18 @@ fn whether_equal_strings_are_one_is_not_known() {
     // Strings that differ are two.
     let differ = "if (a == null || b == null || a.length() == b.length()) return 0; return a == b ? 1 / 0 : 1;";
     assert_eq!(of_strings(differ), (vec![], None));
+    // Constants are there once, also where the compiler joins them.
+    let (zero, none) = ((vec!["ArithmeticException".to_owned()], None), (vec![], None));
+    assert_eq!(of_strings("String c = \"x1\"; return c == \"x\" + 1 ? 1 / 0 : 2;"), zero);
+    assert_eq!(of_strings("Object c = \"x1\"; return c == \"x1\" ? 1 / 0 : 2;"), zero);
+    assert_eq!(of_strings("Object c = 1; return c == \"x1\" ? 1 / 0 : 2;"), none);
+    assert!(of_strings("String c = \"x\"; return c + 1 == \"x1\" ? 1 / 0 : 2;").1.is_some());
+    let fields = "class A { static final String X = \"x\", Y = A.X + (\"\\u0079\" + true);
+      static int f(String a, String b) { return Y == \"xytrue\" ? 1 / 0 : 2; } }";
+    assert_eq!(found(fields, "A.f"), zero);
+    let hidden = "class A { static final String X = \"x\";
+      static int f(String X, String b) { return X != null && X + \"y\" == \"xy\" ? 1 / 0 : 2; } }";
+    assert!(found(hidden, "A.f").1.is_some());
     // Of equal ones neither is found.
     for operator in ["==", "!="] {
         let equal = format!("if (a == null || !a.equals(\"x\")) return 0; return a {operator} \"x\" ? 1 / 0 : 1;");

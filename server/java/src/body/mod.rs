@@ -40,7 +40,7 @@ use jumps::Frame;
 use lower::{DefId, Role};
 use std::sync::Arc;
 
-pub(crate) use strings::unescape;
+pub(crate) use strings::{unescape, units};
 
 /// Statements and expressions nest at most this deep.
 const MAX_NESTING: u32 = 200;

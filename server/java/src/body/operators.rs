@@ -19,6 +19,11 @@ impl<'a> BodyCx<'_, 'a> {
         if let Some(classes) = self.class_comparison(left, right, word, node)? {
             return Ok(classes);
         }
+        if word == "+"
+            && let Some(text) = self.joined(node)?
+        {
+            return Ok(text);
+        }
         let Some(op) = BinOp::of_token(word) else { return stop(node, format!("the operator `{word}`")) };
         let a = self.expr(left, &Want::default())?;
         let (a, b) = self.operands(op, a, left, right)?;
@@ -121,13 +126,18 @@ impl<'a> BodyCx<'_, 'a> {
             let same = self.library_call("Class", "same$", vec![a, b], node)?;
             return if op == BinOp::Eq { Ok(same) } else { Ok(self.negate(same, node, want)) };
         }
-        // Its constants are made where they are read.
+        // What these constants of the library hold is made where they are read.
+        if !null && node.children().iter().any(|n| n.text().ends_with("CASE_INSENSITIVE_ORDER")) {
+            return stop(node, "whether two comparators are the same object");
+        }
         let made = |t: &Jt| t.class().is_some_and(|c| Some(c) == self.cx.lib("Locale"));
         if !null && (made(&a.ty) || made(&b.ty)) {
             return stop(node, "whether two locales are the same object");
         }
         let boxed = [&a.ty, &b.ty].into_iter().find_map(|t| box_name(&self.unboxed(t)?));
-        let text = both(&|t| self.is_string(t)).then_some("String");
+        // What is compared with a text may be one. The library asks for objects.
+        let either = !self.info().library && (self.is_string(&a.ty) || self.is_string(&b.ty));
+        let text = (either || both(&|t| self.is_string(t))).then_some("String");
         if let Some(name) = text.or(boxed).filter(|_| !null) {
             // Boxes of small values are kept: two of the same value are one. Of texts it is known where they differ.
             let same = self.library_call(name, "same$", vec![a, b], node)?;

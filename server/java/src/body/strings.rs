@@ -1,11 +1,13 @@
 //! Strings: literals and concatenation.
 
+use super::names::Member;
 use super::{BodyCx, Val, Want};
 use crate::cx::{ClassInfo, Code, MethodInfo, R};
 use crate::declare;
 use crate::tree::J;
 use crate::types::Jt;
 use ir::{ClassId, InstrKind, Operand};
+use std::borrow::Cow;
 
 /// The UTF-16 units of the inside of a literal.
 pub(crate) fn unescape(text: &str) -> Vec<u16> {
@@ -54,6 +56,29 @@ pub(crate) fn unescape(text: &str) -> Vec<u16> {
     out
 }
 
+/// The UTF-16 units of a literal.
+pub(crate) fn units(literal: J) -> Vec<u16> {
+    unescape(&between(literal))
+}
+
+/// What a literal has between its quotes.
+fn between(literal: J<'_>) -> Cow<'_, str> {
+    let text = literal.text();
+    match text.strip_prefix("\"\"\"").and_then(|t| t.strip_suffix("\"\"\"")) {
+        Some(block) => Cow::Owned(text_block(block)),
+        None => Cow::Borrowed(text.strip_prefix('"').and_then(|t| t.strip_suffix('"')).unwrap_or("")),
+    }
+}
+
+/// The inside of a literal with these units.
+fn escape(units: &[u16]) -> String {
+    let plain = |c: &char| (' '..='~').contains(c) && !['"', '\\'].contains(c);
+    let one = |unit: &u16| {
+        char::from_u32(u32::from(*unit)).filter(plain).map_or_else(|| format!("\\u{unit:04x}"), |c| c.to_string())
+    };
+    units.iter().map(one).collect()
+}
+
 /// The lines of a text block without what only indents them, escapes as they stand (JLS 3.10.6).
 fn text_block(between: &str) -> String {
     let between = between.replace("\r\n", "\n");
@@ -74,9 +99,17 @@ impl<'a> BodyCx<'_, 'a> {
 
     /// A literal: an object of a class of its own, whose characters are made when somebody asks for them.
     pub(super) fn string(&mut self, node: J<'a>) -> R<Val> {
-        let block = node.text().strip_prefix("\"\"\"").and_then(|t| t.strip_suffix("\"\"\"")).map(text_block);
-        let plain = || node.text().strip_prefix('"').and_then(|t| t.strip_suffix('"')).unwrap_or("");
-        self.literal(node, block.as_deref().unwrap_or_else(plain))
+        self.literal(node, &between(node))
+    }
+
+    /// A sum that the compiler makes one literal of: equal ones are one object.
+    pub(super) fn joined(&mut self, node: J<'a>) -> R<Option<Val>> {
+        let captured = |name: &str| matches!(self.member(name), Some(Member::Captured(..)));
+        let hidden = |name: &str| self.variable(name).is_some() || captured(name);
+        match self.cx.joined(node, self.class, &hidden) {
+            Some(units) => self.literal(node, &escape(&units)).map(Some),
+            None => Ok(None),
+        }
     }
 
     /// The text between the quotes of a literal.
@@ -95,7 +128,8 @@ impl<'a> BodyCx<'_, 'a> {
     fn literal_class(&mut self, node: J<'a>, string: ClassId, inner: &str) -> R<ClassId> {
         let id = declare::new_class(self.cx, "String$", None, None, true);
         self.cx.program.classes[id.index()].fields = self.cx.program.class(string).fields.clone();
-        declare::set_supers(self.cx, id, Some(Jt::obj(string)), Vec::new());
+        let constant = self.lib(node, "Constant$")?;
+        declare::set_supers(self.cx, id, Some(Jt::obj(constant)), Vec::new());
         let info: &mut ClassInfo = &mut self.cx.classes[id.index()];
         info.outer = None;
         let mut table = self.cx.program.class(string).methods.clone();
