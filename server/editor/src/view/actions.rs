@@ -143,10 +143,8 @@ fn of_contract(analysis: &Analysis, function: &FunctionView, range: Span, action
 fn of_problem(file: &FileView, analysis: &Analysis, problem: Diagnostic, actions: &mut Vec<Action>) {
     let Origin::Finding { function, input, stale } = &problem.origin else { return };
     let Some(view) = file.function(function) else { return };
-    // Several clauses may be violated at one place, each on an input of its own.
     let shown = view.findings(file).into_iter().find(|s| {
-        let here = s.finding.code.name() == problem.code && s.span.map(local) == Some(problem.span);
-        s.stale == *stale && here && diagnostics::input_index(view, s) == *input
+        s.stale == *stale && s.finding.code.name() == problem.code && s.span.map(local) == Some(problem.span)
     });
     if let Some(shown) = shown {
         let clauses = missing::clauses(analysis, view, &shown).into_iter().map(|clause| (clause, function.as_str()));

@@ -175,7 +175,7 @@ fn past(state: &FunctionState) -> &'static str {
 }
 
 /// The position of a finding's input among the inputs that the function shows.
-pub(super) fn input_index(function: &FunctionView, shown: &ShownFinding) -> Option<usize> {
+fn input_index(function: &FunctionView, shown: &ShownFinding) -> Option<usize> {
     let (report, stale) = function.shown_report()?;
     let found = report.inputs.iter().position(|i| *i == shown.input)?;
     (stale == shown.stale).then_some(found)
