@@ -284,24 +284,18 @@ impl Finding {
     /// something is raised makes no difference to them, nor what raises it there.
     pub fn by_place(&self, other: &Finding) -> Ordering {
         let code = |f: &Finding| f.called().is_none().then_some(f.code);
-        let own = (&self.seen, code(self), self.called(), self.violated());
-        own.cmp(&(&other.seen, code(other), other.called(), other.violated()))
+        let own = (&self.seen, code(self), self.called());
+        own.cmp(&(&other.seen, code(other), other.called()))
     }
 
     /// Whether both are one at one place: a `throw` throws what it is given, a call has a finding for each class of
-    /// exception that comes of it, and each clause that is violated there is one of its own.
+    /// exception that comes of it.
     pub fn raises_as(&self, other: &Finding) -> bool {
-        let alike = match (self.called(), other.called()) {
+        match (self.called(), other.called()) {
             (None, None) => self.code == other.code,
             (Some(own), Some(others)) => own == others,
             _ => (self.code, &self.exception) == (other.code, &other.exception),
-        };
-        alike && self.violated() == other.violated()
-    }
-
-    /// The violated clause as a whole: which part of it fails may differ from input to input.
-    fn violated(&self) -> Option<(&str, ClauseOf, u32)> {
-        self.clause.as_ref().map(|c| (c.owner.as_str(), c.kind, c.index))
+        }
     }
 
     /// The exception, when it is raised in code that people only call.
@@ -615,7 +609,7 @@ pub struct Report {
     /// What else holds whenever a path comes by, sorted by place; a claim about all inputs within scope only when the
     /// report is complete and no path was bounded.
     pub facts: Vec<Fact>,
-    /// One per (code, place) and violated clause, with the smallest input found; sorted by place.
+    /// One per (code, place), with the smallest input found; sorted by place.
     pub findings: Vec<Finding>,
     pub inputs: Vec<GeneratedInput>,
     pub reads: Vec<Read>,

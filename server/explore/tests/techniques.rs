@@ -344,23 +344,6 @@ fn a_throw_has_one_finding_whatever_it_throws() {
     assert_eq!(found, [(Code::UncaughtException, "AssertionError")]);
 }
 
-/// Which clause fails is what people have to mend.
-#[test]
-fn each_violated_clause_is_a_finding_of_its_own() {
-    let text = "fn int f(int a) ensures result > 0; ensures result < 9; { return a; }
-      fn int g(int a) requires a > 0; requires a < 9; { return a; }
-      fn int call(int a) { int r := g(a); return r; }
-      data N { N n; }
-      fn N h(N a) ensures hex { result not null; result.n not null; } scope N <= 1; { return a; }";
-    for (function, clauses) in [("f", vec![0, 1]), ("call", vec![0, 1]), ("h", vec![0])] {
-        for technique in [Technique::Auto, Technique::Lazy] {
-            let r = run(text, function, technique, None);
-            let violated: Vec<_> = r.findings.iter().filter_map(|f| f.clause.as_ref()).map(|c| c.index).collect();
-            assert_eq!(violated, clauses, "{function} {technique}");
-        }
-    }
-}
-
 #[test]
 fn structures_show_arrays_by_their_elements() {
     let text = "data Node { Node next; }
