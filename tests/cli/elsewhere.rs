@@ -14,7 +14,7 @@ fn folder() -> Folder {
 fn a_class_is_found_on_the_source_path() {
     let folder = folder();
     let without = folder.heaplens(&["check", "p/Use.java"]);
-    assert!(without.out.contains("the class `Node` is not known"), "{}", without.out);
+    assert!(without.out.contains("the class `Node`, which is not known"), "{}", without.out);
     let with = folder.heaplens(&["check", "p/Use.java", "--source-path", "lib"]);
     assert_eq!(with.status, 1, "{}{}", with.out, with.err);
     assert!(with.out.contains("p/Use.java:4") && !with.out.contains("is not known"), "{}", with.out);
@@ -43,7 +43,7 @@ fn a_folder_that_is_called_like_a_class_is_none() {
     let text = "package p;\nclass Use {\n  static int f(Foo f) { return f.x; }\n  static Node g(Node n) { return n.next; }\n}\n";
     let folder = Folder::new(&[("p/Foo.java/x", ""), ("p/Node.java", node), ("p/Use.java", text)]);
     let ran = folder.heaplens(&["check", "p/Use.java"]);
-    assert!(ran.out.contains("the class `Foo` is not known") && ran.out.contains("p/Use.java:4"), "{}", ran.out);
+    assert!(ran.out.contains("the class `Foo`, which is not known") && ran.out.contains("p/Use.java:4"), "{}", ran.out);
 }
 
 #[test]

@@ -668,7 +668,7 @@ fn the_summary_counts_what_was_not_explored() {
         "A.java",
         "class A {
   int f(int a) { return a; }
-  Class<?> h(Object o) { return o == null ? null : o.getClass(); }
+  long h() { return Thread.activeCount(); }
 }
 ",
     )]);

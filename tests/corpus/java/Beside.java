@@ -83,6 +83,6 @@ class Beside {
     }
     // The value to the left is there before the call.
     int left(int[] a, int k) {
-        return a[k] + Runtime.getRuntime().availableProcessors(); //~ not-explored, null-dereference, index-out-of-bounds
+        return a[k] + Runtime.getRuntime().availableProcessors(); //~ not-explored, null-dereference, array-index-out-of-bounds
     }
 }

@@ -117,6 +117,10 @@ pub fn summary(program: &Program, function: &FunctionView) -> String {
             Some(format!("not explored: {}", reason.unwrap_or("correct the errors first")))
         }
     };
+    // What ends before anything comes out has no figures.
+    let any = function.shown_report().is_none_or(|(r, _)| !r.inputs.is_empty() || !r.findings.is_empty());
+    let unexplored = matches!(function.state, FunctionState::Unsupported { .. }) && function.live.is_empty() && !any;
+    let known = known.filter(|_| !unexplored);
     match (known, state) {
         (Some(known), Some(state)) => format!("{known} · {state}"),
         (Some(text), None) | (None, Some(text)) => text,

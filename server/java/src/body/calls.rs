@@ -183,14 +183,7 @@ impl<'a> BodyCx<'_, 'a> {
 
     fn invoke_args(&mut self, recv: Val, name: &str, args: Vec<Arg<'a>>, node: J<'a>, want: &Want) -> R<Val> {
         let Some(class) = recv.ty.class() else {
-            if let Some(name) = recv.ty.unknown().map(str::to_owned) {
-                // What is passed may be null. Fields of such classes are mostly set by what nobody sees.
-                let is_passed = |o: &J| o.kind() == "identifier" && self.variable(o.text()).is_some();
-                if let Some(object) = node.field("object").filter(is_passed) {
-                    self.require_object(&recv, object);
-                }
-                return stop(node, format!("the class `{name}`, which is not known"));
-            }
+            self.leave_unknown(&recv, node)?;
             return stop(node, format!("a call on {}", ir::with_article(&self.cx.show(&recv.ty))));
         };
         if name == "class$" {
@@ -198,6 +191,17 @@ impl<'a> BodyCx<'_, 'a> {
         }
         let found = self.cx.find_methods(class, name);
         self.choose_and_call(node, Some(recv), found, args, Dispatch::Virtual, want)
+    }
+
+    /// Stops where code asks something of an object whose class is not known. What is passed may be null: that is told
+    /// first. Fields of such classes are mostly set by what nobody sees.
+    pub(super) fn leave_unknown(&mut self, recv: &Val, node: J<'a>) -> R<()> {
+        let Some(name) = recv.ty.unknown().map(str::to_owned) else { return Ok(()) };
+        let is_passed = |o: &J| o.kind() == "identifier" && self.variable(o.text()).is_some();
+        if let Some(object) = node.field("object").filter(is_passed) {
+            self.require_object(recv, object);
+        }
+        stop(node, format!("the class `{name}`, which is not known"))
     }
 
     /// A method without arguments that every object has.

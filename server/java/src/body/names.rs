@@ -310,6 +310,7 @@ impl<'a> BodyCx<'_, 'a> {
 
     /// The field of an object of a type.
     pub(super) fn field_in(&mut self, recv: &Val, field: J<'a>) -> R<(ClassId, FieldInfo<'a>)> {
+        self.leave_unknown(recv, field.parent().unwrap_or(field))?;
         let class = recv.ty.class();
         match class.and_then(|c| self.cx.find_field(c, field.text())) {
             Some(found) => Ok(found),
