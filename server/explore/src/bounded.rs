@@ -142,7 +142,7 @@ impl Engine<'_, '_> {
             let mut stop = Ask(&mut *self.control, &mut self.stop);
             let (terms, solver) = (&mut self.terms, &mut self.solver);
             let mut solutions = oper.solutions(self.program, query, terms, solver, &mut stop);
-            (solutions.next(), solutions.endless(), solutions.stats().steps)
+            (solutions.first(), solutions.endless(), solutions.stats().steps)
         };
         self.terms.truncate(mark);
         self.lists.searched(steps);

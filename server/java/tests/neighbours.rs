@@ -124,7 +124,7 @@ fn a_class_of_the_library_needs_the_right_package() {
     // A library that is not here has a class of the same name.
     for other in ["com.google.common.base.Optional", "java.awt.Optional"] {
         let why = at(&format!("import {other};"));
-        assert!(why.contains("the class `Optional` is not known"), "{other}: {why}");
+        assert!(why.contains("the class `Optional`, which is not known"), "{other}: {why}");
     }
     let own = "package myjava; class Optional { int value; }";
     let text = "package p; import myjava.Optional; class Use { static int f(Optional o) { return o.value; } }";
@@ -234,7 +234,7 @@ fn absurd_imports_are_no_trouble() {
     assert_found(&[("p/Use.java", text), ("q/A.java", a), ("q/B.java", b)]);
     program(&[("p/Use.java", "package p.; import ; import x..Y; import static z; class Use { A a; }")]);
     let broken = [
-        ("p/Use.java", "package p; import q.Gone; class Use { static int f(Gone g) { return 0; } }"),
+        ("p/Use.java", "package p; import q.Gone; class Use { static int f(Gone g) { return g.n; } }"),
         ("q/Gone.java", "}}} %"),
     ];
     assert!(why(&program(&broken), "Use.f").contains("`Gone`"));

@@ -230,6 +230,13 @@ pub struct Solutions<'a> {
 const OPAQUE: &str = "the contents of texts and collections";
 
 impl Solutions<'_> {
+    /// Some completion, where no other one is asked for: loops are left first. The ways that a search passes over behind a
+    /// completion, as they differ in conditions alone, would be those that go around once more.
+    pub fn first(&mut self) -> Found {
+        self.search.once = true;
+        self.next()
+    }
+
     /// The next completion. After the last one, the answer is impossible, with an empty conflict.
     #[expect(clippy::should_implement_trait, reason = "the last answer says why there are no more")]
     pub fn next(&mut self) -> Found {

@@ -172,6 +172,8 @@ pub(super) struct Search<'a> {
     pub(super) unknown: bool,
     /// A predicate did not end.
     pub(super) endless: bool,
+    /// Only one solution is asked for.
+    pub(super) once: bool,
     pub(super) started: bool,
 }
 
@@ -222,6 +224,7 @@ impl<'a> Search<'a> {
             fuel: budget,
             unknown: false,
             endless: false,
+            once: false,
             started: false,
         };
         search.blame_given();
@@ -444,7 +447,7 @@ impl<'a> Search<'a> {
             Wait::Var(v) => (v, None, true),
             Wait::Condition(t, first) => {
                 let (t, flip) = self.positive(t);
-                (self.partial.vars.len() as u32, Some(t), first != flip)
+                (self.partial.vars.len() as u32, Some(t), (first || !self.once) != flip)
             }
             Wait::Earlier => return,
         };
