@@ -127,6 +127,8 @@ pub(crate) fn changed<'a>(cx: &Cx<'a>, constructor: FnId) -> Vec<&'a str> {
 const NON_NULL: &str = "requireNonNull";
 /// The method of collections that gives one that nobody changes.
 const COPY: &str = "copyOf";
+/// What the names of those begin with that show one so that nobody changes it.
+const VIEW: &str = "unmodifiable";
 
 fn first_argument<'a>(call: J<'a>) -> Option<J<'a>> {
     call.field("arguments")?.children().first().copied()
@@ -150,7 +152,8 @@ fn asks_what_lasts(name: J, parent: J, body: J) -> bool {
             _ => false,
         },
         "argument_list" => parent.parent().is_some_and(|call| {
-            matches!(call.name(), NON_NULL | COPY) && first_argument(call).is_some_and(|a| a.id() == name.id())
+            let asks = matches!(call.name(), NON_NULL | COPY) || call.name().starts_with(VIEW);
+            asks && first_argument(call).is_some_and(|a| a.id() == name.id())
         }),
         _ => false,
     }
@@ -172,7 +175,7 @@ pub(crate) fn freezes(cx: &Cx, record: ClassId, component: &str) -> bool {
     let keeps = |call: J| {
         let class = call.field("object").map_or("", J::text);
         let copies = ["List", "Set", "Map"].contains(&class) && call.name() == COPY;
-        copies || class == "Collections" && call.name().starts_with("unmodifiable")
+        copies || class == "Collections" && call.name().starts_with(VIEW)
     };
     let of_component = |a: &J| component_set(*a, &params) == Some(component);
     let assignments = node.below(&["assignment_expression"]).into_iter().filter(of_component);

@@ -240,12 +240,18 @@ impl Writer<'_> {
         self.texts(input, names);
         let inside = input.contained(self.program);
         let named = |i: &usize| !names[*i].is_empty();
+        let mut full = BTreeSet::new();
         for i in self.in_order(input)?.into_iter().filter(named) {
+            for collection in self.copied(i, input).into_iter().filter(named) {
+                if full.insert(collection) {
+                    self.contents(names, collection, input)?;
+                }
+            }
             if self.made_by(i, input).is_some() || !self.contained(&names[i], i, input, &inside) {
                 self.object(names, i, input)?;
             }
         }
-        for i in (0..input.objects.len()).filter(named).filter(|i| !inside[*i]) {
+        for i in (0..input.objects.len()).filter(named).filter(|i| !inside[*i] && !full.contains(i)) {
             self.contents(names, i, input)?;
         }
         Ok(())

@@ -32,8 +32,27 @@ impl Writer<'_> {
                 }
             }
         }
+        // What is copied is full before that.
+        for collection in self.copied(object, input) {
+            let elements =
+                input.contents(self.program, collection as u32).map_or(&[][..], |(_, all)| all).iter().copied();
+            let values = input.entries(self.program, collection as u32).unwrap_or_default();
+            for value in elements.chain(values.into_iter().map(|(_, value)| value)) {
+                if let InputValue::Ref(r) = value {
+                    self.place(r as usize, input, begun, order)?;
+                }
+            }
+        }
         order.push(object);
         Ok(())
+    }
+
+    /// The collections of which a record is made with copies.
+    pub(super) fn copied(&self, object: usize, input: &Input) -> Vec<usize> {
+        let InputObject::Object { class, fields } = &input.objects[object] else { return Vec::new() };
+        let slots = self.program.class(*class).fields.iter().zip(fields);
+        let copied = slots.filter(|(field, _)| self.program.field(**field).copied);
+        copied.filter_map(|(_, v)| if let InputValue::Ref(r) = v { Some(*r as usize) } else { None }).collect()
     }
 
     /// Whether a class is the library's, not one of people that is called so, and its objects are made of what they hold.
