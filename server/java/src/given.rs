@@ -125,7 +125,8 @@ impl<'a> Setting<'_, 'a> {
     fn branches(&mut self, statement: J<'a>) -> Option<()> {
         let condition = statement.field("condition")?.bare();
         for (branch, holds) in [("consequence", true), ("alternative", false)] {
-            let known = self.known.where_holds(condition, holds);
+            let mut known = self.known.where_holds(condition, holds);
+            known.checked.retain(|p| is_constant(self.node, p));
             let (info, node, name) = (self.info, self.node, self.name);
             let mut side = Setting { info, node, name, known, set: None };
             side.run(statement.field(branch)?)?;

@@ -373,7 +373,7 @@ impl Library {
                         self.method(NAMED);
                     }
                     // Records see what they have of such a copy through views.
-                    if n.text() == "copyOf" && file.root().below(&["record_declaration"]).first().is_some() {
+                    if n.text() == "copyOf" && !file.root().below(&["record_declaration"]).is_empty() {
                         self.class("Collections");
                         ["unmodifiableCollection", "unmodifiableList", "unmodifiableMap", "unmodifiableSet"]
                             .iter()

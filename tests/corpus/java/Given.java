@@ -93,6 +93,24 @@ class Reset {
     }
 }
 
+/** Nor is what it is set to where it was asked. */
+class Lost {
+    private final String text;
+
+    Lost(String text) {
+        if (text != null) {
+            text = text.isEmpty() ? null : text;
+            this.text = text;
+        } else {
+            this.text = "";
+        }
+    }
+
+    int length() {
+        return text.length(); //~ null-dereference
+    }
+}
+
 /** A method that others override may give anything. */
 class Open {
     private final List<String> list;
