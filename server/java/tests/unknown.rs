@@ -136,6 +136,10 @@ fn objects_of_unknown_classes_are_there() {
         let class = "class A { final Store store; int n; A(Store store) { this.store = store; }";
         found(&format!("import org.acme.*; {class} Answer f(Request r, Request s, int k) {{ {body} }} }}"), "A.f")
     };
+    let passed = "import org.acme.*; class B { int n; Request same(Request r) { n = 1 / n; return r; }
+        int f(Request r, Request s) { if (same(r) == s && s != null) return 1 / (n - 1); return 0; } }";
+    let twice = vec!["ArithmeticException".to_owned(); 2];
+    assert_eq!(found(passed, "B.f"), (twice, None));
     let arithmetic = || vec!["ArithmeticException".to_owned()];
     let null = || vec!["NullPointerException".to_owned()];
     assert_eq!(of("if (r != null) n = 1 / k; return null;"), (arithmetic(), None));

@@ -293,7 +293,7 @@ impl<'a> BodyCx<'_, 'a> {
         want: &Want,
     ) -> R<Val> {
         let info = self.cx.method(m).clone();
-        if let Some(name) = info.params.iter().map(|(_, t)| t).chain([&info.ret]).find_map(Jt::unknown) {
+        if let Some(name) = info.params.iter().map(|(_, t)| t).chain([&info.ret]).find_map(Jt::nowhere) {
             return stop(node, format!("the class `{name}`, which is not known"));
         }
         let mut map = self.bindings_for(&info, recv.as_ref(), &args, want.ty.as_ref());
