@@ -131,6 +131,25 @@ pub(crate) struct MethodInfo<'a> {
     pub(crate) node: J<'a>,
 }
 
+impl<'a> MethodInfo<'a> {
+    /// A method of an object that nobody wrote, without parameters.
+    pub(crate) fn unwritten(class: ClassId, name: &'a str, ret: Jt, code: Code<'a>, node: J<'a>) -> MethodInfo<'a> {
+        let (params, tparams) = (Vec::new(), Vec::new());
+        MethodInfo {
+            class,
+            name,
+            params,
+            varargs: false,
+            ret,
+            tparams,
+            is_static: false,
+            is_abstract: false,
+            code,
+            node,
+        }
+    }
+}
+
 /// What a method runs.
 #[derive(Clone, Copy)]
 pub(crate) enum Code<'a> {

@@ -29,16 +29,9 @@ pub(crate) fn invariants(cx: &mut Cx) {
 
 fn declare<'a>(cx: &mut Cx<'a>, record: ClassId, constructor: FnId, node: J<'a>) -> FnId {
     let info = MethodInfo {
-        class: record,
-        name: "made$",
         params: vec![("it", cx.this_type(record))],
-        varargs: false,
-        ret: Jt::Bool,
-        tparams: Vec::new(),
         is_static: true,
-        is_abstract: false,
-        code: Code::Made(constructor),
-        node,
+        ..MethodInfo::unwritten(record, "made$", Jt::Bool, Code::Made(constructor), node)
     };
     let made = crate::declare::add_function(cx, info, true);
     let name = format!("{}.made$", cx.program.class(record).name);

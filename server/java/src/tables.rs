@@ -207,18 +207,7 @@ fn extras(cx: &mut Cx, id: ClassId, table: &mut Table) {
             Code::Named => cx.lib_type("Class"),
             _ => Jt::Int,
         };
-        let info = MethodInfo {
-            class: id,
-            name,
-            params: Vec::new(),
-            varargs: false,
-            ret,
-            tparams: Vec::new(),
-            is_static: false,
-            is_abstract: false,
-            code,
-            node,
-        };
+        let info = MethodInfo::unwritten(id, name, ret, code, node);
         let f = add_function(cx, info, true);
         cx.program.functions[f.index()].internal = true;
         table.insert(name.to_owned(), f);

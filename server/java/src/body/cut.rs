@@ -71,18 +71,8 @@ impl<'a> BodyCx<'_, 'a> {
         let id = FnId(self.cx.program.functions.len() as u32);
         let declared = Function::declared("stop$".to_owned(), span, span);
         self.cx.program.functions.push(Function { internal: true, unsupported: Some(reason), ..declared }.into());
-        self.cx.methods.push(MethodInfo {
-            class: self.class,
-            name: "stop$",
-            params: Vec::new(),
-            varargs: false,
-            ret: Jt::Void,
-            tparams: Vec::new(),
-            is_static: true,
-            is_abstract: false,
-            code: Code::None,
-            node,
-        });
+        let info = MethodInfo::unwritten(self.class, "stop$", Jt::Void, Code::None, node);
+        self.cx.methods.push(MethodInfo { is_static: true, ..info });
         self.cx.stoppers.insert(span, id);
         id
     }

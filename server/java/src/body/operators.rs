@@ -112,40 +112,45 @@ impl<'a> BodyCx<'_, 'a> {
 
     /// `==` and `!=` of references. Enum constants are values here: equal when they are the same constant.
     fn identity(&mut self, op: BinOp, a: Val, b: Val, node: J<'a>, want: &Want) -> R<Val> {
-        let null = a.ty == Jt::Null || b.ty == Jt::Null;
-        let both = |f: &dyn Fn(&Jt) -> bool| f(&a.ty) && f(&b.ty);
-        if !null && both(&|t| self.may_be_constant(t)) {
-            let same = self.library_call("Enum", "same$", vec![a, b], node)?;
-            return if op == BinOp::Eq { Ok(same) } else { Ok(self.negate(same, node, want)) };
-        }
-        let is_class = |t: &Jt| t.class().is_some_and(|c| Some(c) == self.cx.lib("Class"));
-        if !null && (is_class(&a.ty) || is_class(&b.ty)) {
-            if !both(&is_class) {
-                return stop(node, "whether an object is a class object");
-            }
-            let same = self.library_call("Class", "same$", vec![a, b], node)?;
-            return if op == BinOp::Eq { Ok(same) } else { Ok(self.negate(same, node, want)) };
-        }
-        // What these constants of the library hold is made where they are read.
-        if !null && node.children().iter().any(|n| n.text().ends_with("CASE_INSENSITIVE_ORDER")) {
-            return stop(node, "whether two comparators are the same object");
-        }
-        let made = |t: &Jt| t.class().is_some_and(|c| Some(c) == self.cx.lib("Locale"));
-        if !null && (made(&a.ty) || made(&b.ty)) {
-            return stop(node, "whether two locales are the same object");
-        }
-        let boxed = [&a.ty, &b.ty].into_iter().find_map(|t| box_name(&self.unboxed(t)?));
-        // What is compared with a text may be one. The library asks for objects.
-        let either = !self.info().library && (self.is_string(&a.ty) || self.is_string(&b.ty));
-        let text = (either || both(&|t| self.is_string(t))).then_some("String");
-        if let Some(name) = text.or(boxed).filter(|_| !null) {
-            // Boxes of small values are kept: two of the same value are one. Of texts it is known where they differ.
-            let same = self.library_call(name, "same$", vec![a, b], node)?;
+        if let Some(class) = self.decider(&a.ty, &b.ty, node)? {
+            let same = self.library_call(class, "same$", vec![a, b], node)?;
             return if op == BinOp::Eq { Ok(same) } else { Ok(self.negate(same, node, want)) };
         }
         let site = self.site(node);
         let ty = if a.ty == Jt::Null { self.ir(&b.ty) } else { self.ir(&a.ty) };
         Ok(self.emit(Jt::Bool, want, site, |dst| InstrKind::Binary { dst, op, ty, a: a.op, b: b.op }))
+    }
+
+    /// The library class whose `same$` says whether two references of these types are one, where the references alone do
+    /// not.
+    fn decider(&self, a: &Jt, b: &Jt, node: J<'a>) -> R<Option<&'static str>> {
+        if *a == Jt::Null || *b == Jt::Null {
+            return Ok(None);
+        }
+        let both = |f: &dyn Fn(&Jt) -> bool| f(a) && f(b);
+        if both(&|t| self.may_be_constant(t)) {
+            return Ok(Some("Enum"));
+        }
+        let is_class = |t: &Jt| t.class().is_some_and(|c| Some(c) == self.cx.lib("Class"));
+        match (is_class(a), is_class(b)) {
+            (true, true) => return Ok(Some("Class")),
+            (false, false) => {}
+            _ => return stop(node, "whether an object is a class object"),
+        }
+        // What these constants of the library hold is made where they are read.
+        if node.children().iter().any(|n| n.text().ends_with("CASE_INSENSITIVE_ORDER")) {
+            return stop(node, "whether two comparators are the same object");
+        }
+        let made = |t: &Jt| t.class().is_some_and(|c| Some(c) == self.cx.lib("Locale"));
+        if made(a) || made(b) {
+            return stop(node, "whether two locales are the same object");
+        }
+        // Boxes of small values are kept: two of the same value are one. Of texts it is known where they differ.
+        let boxed = [a, b].into_iter().find_map(|t| box_name(&self.unboxed(t)?));
+        // What is compared with a text may be one. The library asks for objects.
+        let either = !self.info().library && (self.is_string(a) || self.is_string(b));
+        let text = (either || both(&|t| self.is_string(t))).then_some("String");
+        Ok(text.or(boxed))
     }
 
     /// Whether a value may be an enum constant: its type is an enum, or above one. The library asks for objects.

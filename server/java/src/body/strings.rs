@@ -134,18 +134,7 @@ impl<'a> BodyCx<'_, 'a> {
         info.outer = None;
         let mut table = self.cx.program.class(string).methods.clone();
         let units = unescape(inner);
-        let fill = MethodInfo {
-            class: id,
-            name: "fill$",
-            params: Vec::new(),
-            varargs: false,
-            ret: Jt::Char.array(),
-            tparams: Vec::new(),
-            is_static: false,
-            is_abstract: false,
-            code: Code::None,
-            node,
-        };
+        let fill = MethodInfo::unwritten(id, "fill$", Jt::Char.array(), Code::None, node);
         let f = declare::add_function(self.cx, fill, true);
         let function = &mut self.cx.program.functions[f.index()];
         function.internal = true;
