@@ -1,6 +1,7 @@
 //! Classes and their members: who is there, above whom, with which fields, methods and constructors.
 
 use crate::cx::{Access, ClassInfo, Code, Cx, FieldInfo, Kind, MethodInfo, with_dims};
+use crate::reassigned::Assigned;
 use crate::sources::Sources;
 use crate::tree::J;
 use crate::types::Jt;
@@ -390,15 +391,19 @@ pub(crate) fn fields(cx: &mut Cx, id: ClassId) {
         }
     }
     let in_interface = cx.class(id).kind == Kind::Interface;
-    for n in cx.class(id).nodes.clone().iter().copied() {
+    let own = |n: &J| n.kind() == "field_declaration" && n.modifier("private") && !n.modifier("final");
+    let nodes = cx.class(id).nodes.clone();
+    let assigned = (!cx.class(id).library && nodes.iter().any(own)).then(|| Assigned::around(cx, id));
+    for n in nodes.iter().copied() {
         if !matches!(n.kind(), "field_declaration" | "constant_declaration") {
             continue;
         }
+        let assigned = assigned.as_ref().filter(|_| own(&n));
         let base = n.field("type").map_or(Jt::Void, |t| cx.ty(t, Some(id), &[]));
         for d in n.fields("declarator") {
             let ty = with_dims(base.clone(), d.field("dimensions"));
             let is_static = in_interface || n.modifier("static");
-            let is_final = in_interface || n.modifier("final");
+            let is_final = in_interface || n.modifier("final") || assigned.is_some_and(|a| a.is_final(cx, n, d));
             let span = d.field("name").unwrap_or(d).span();
             let held = is_final.then(|| held(cx, id, d)).flatten();
             let field = (!is_static).then(|| add_field(cx, id, d.name(), &ty, span));
@@ -410,6 +415,7 @@ pub(crate) fn fields(cx: &mut Cx, id: ClassId) {
             let given = match (init, is_final && !is_static) {
                 (Some(init), _) if is_final => crate::given::by_initialiser(init),
                 (None, true) if ty.is_ref() => crate::given::by_constructors(cx, id, d.name()),
+                _ if ty.is_ref() && !is_static => assigned.map_or_else(Vec::new, |a| a.given(cx, n, d)),
                 _ => Vec::new(),
             };
             let info = FieldInfo {

@@ -45,6 +45,7 @@ mod offers;
 mod opaque;
 mod operations;
 mod paths;
+mod reassigned;
 mod refusals;
 mod running;
 mod settled;
