@@ -124,7 +124,7 @@ impl<'a> BodyCx<'_, 'a> {
 }
 
 /// The operands of a chain of one operator, left to right.
-fn operands_of<'a>(node: Syn<'a>, op: &str) -> Vec<Syn<'a>> {
+pub(super) fn operands_of<'a>(node: Syn<'a>, op: &str) -> Vec<Syn<'a>> {
     let mut out = Vec::new();
     let mut at = node;
     loop {

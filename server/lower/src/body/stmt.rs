@@ -1,5 +1,6 @@
 //! Statements.
 
+use super::cond::operands_of;
 use super::jumps::Frame;
 use super::{BodyCx, MAX_BLOCKS};
 use crate::diagnostic::Diagnostic;
@@ -66,8 +67,8 @@ impl<'a> BodyCx<'_, 'a> {
             "assignment" => self.assignment(node),
             "expression_statement" => self.expression_statement(node),
             "free_statement" => self.free(node),
-            "assert_statement" => self.check(node, |cond| InstrKind::Assert { cond }),
-            "assume_statement" => self.check(node, |cond| InstrKind::Assume { cond }),
+            "assert_statement" => self.assert(node),
+            "assume_statement" => self.assume(node),
             "return_statement" => self.return_statement(node),
             "throw_statement" => self.throw(node),
             "try_statement" => self.try_statement(node),
@@ -119,13 +120,30 @@ impl<'a> BodyCx<'_, 'a> {
         self.b.push(InstrKind::Free { obj: value.op }, site);
     }
 
-    /// `assert e;` and `assume e;`. Their conditions are values, not branches: nothing in them is covered.
-    fn check(&mut self, node: Syn<'a>, make: impl FnOnce(Operand) -> InstrKind) {
+    /// `assert e;`. Its condition is a value, not a branch.
+    fn assert(&mut self, node: Syn<'a>) {
         let Some(expr) = node.field("condition") else { return };
         let value = self.expr(expr, None);
         let Some(cond) = self.coerce(value, Ty::BOOL, expr) else { return };
         let site = self.b.site(node.span_without_semicolon());
-        self.b.push(make(cond), site);
+        self.b.push(InstrKind::Assert { cond }, site);
+    }
+
+    /// `assume a && b` assumes `a`, then `b`: no path asks for the other side of either.
+    fn assume(&mut self, node: Syn<'a>) {
+        let Some(expr) = node.field("condition") else { return };
+        let plain = expr.unparenthesized();
+        let mut parts = vec![expr];
+        if plain.kind() == "binary_expression" && plain.token("operator") == "&&" {
+            self.cx.names.typed(plain.span(), Ty::BOOL);
+            parts = operands_of(plain, "&&");
+        }
+        for part in parts {
+            let value = self.expr(part, None);
+            let Some(cond) = self.coerce(value, Ty::BOOL, part) else { continue };
+            let site = self.b.site(node.span_without_semicolon());
+            self.b.push(InstrKind::Assume { cond }, site);
+        }
     }
 
     fn return_statement(&mut self, node: Syn<'a>) {
