@@ -81,6 +81,26 @@ class Beside {
         }
         return k;
     }
+    // One side of `?:`, `&&` and `||` costs only the paths that take it.
+    static int side(int k) {
+        String s = k > 3 ? Runtime.version().toString() : null; //~ not-explored
+        return s.length(); //~ null-dereference
+    }
+    static int second(int k, int n) {
+        if (k > 3 || Runtime.getRuntime().availableProcessors() > n) { //~ not-explored
+            return 1 / n; //~ division-by-zero
+        }
+        return 1 / k;
+    }
+    static boolean returned(int[] a, int k) {
+        return k > 3 && a[k] == 0 || Runtime.getRuntime().availableProcessors() > 2; //~ not-explored, null-dereference, array-index-out-of-bounds
+    }
+    // A field that nobody can say anything of costs only the paths that read it.
+    static final Runtime RUNTIME = Runtime.getRuntime();
+    static int reads(int k) {
+        if (k > 3) return RUNTIME.availableProcessors(); //~ not-explored
+        return 1 / k; //~ division-by-zero
+    }
     // The value to the left is there before the call.
     int left(int[] a, int k) {
         return a[k] + Runtime.getRuntime().availableProcessors(); //~ not-explored, null-dereference, array-index-out-of-bounds

@@ -33,7 +33,7 @@ impl<'a> BodyCx<'_, 'a> {
                     self.condition(left, then, next)?;
                 }
                 self.b.enter(next);
-                self.condition(right, then, els)?;
+                self.second(right, |b| b.condition(right, then, els))?;
             }
             ("instanceof_expression", _) if node.field("pattern").is_some() => self.record_test(node, then, els)?,
             ("instanceof_expression", _) => self.instance_of(node, then, els)?,
@@ -55,6 +55,16 @@ impl<'a> BodyCx<'_, 'a> {
         Ok(())
     }
 
+    /// The second operand of `&&` or `||`: where it cannot be run, the ways past it still are, unless code there uses what it
+    /// binds.
+    fn second(&mut self, node: J<'a>, lower: impl FnOnce(&mut Self) -> R<()>) -> R<()> {
+        let binds = |n: &J| n.field("name").is_some() || n.field("pattern").is_some();
+        if node.below(&["instanceof_expression"]).iter().any(binds) {
+            return lower(self);
+        }
+        self.or_cut(node, lower).map(|_| ())
+    }
+
     /// Ends the body with the value of a condition: `&&` and `||` return early, the rest returns its value.
     pub(super) fn return_condition(&mut self, node: J<'a>) -> R<()> {
         let plain = node.bare();
@@ -68,7 +78,7 @@ impl<'a> BodyCx<'_, 'a> {
                 self.b.enter(early);
                 self.b.end(Terminator::Return { value: Some(Operand::Bool(word == "||")), site });
                 self.b.enter(next);
-                return self.nested(right, |b| b.return_condition(right));
+                return self.second(right, |b| b.nested(right, |b| b.return_condition(right)));
             }
             _ => {
                 let value = self.expr(node, &Want::ty(&Jt::Bool))?;

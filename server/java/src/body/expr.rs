@@ -97,21 +97,34 @@ impl<'a> BodyCx<'_, 'a> {
         let vars = self.vars.len();
         self.condition(condition, then, els)?;
         // Not before: the sides may use what the condition binds.
-        let ty = self.static_type(a, b, want)?;
+        let ty = self.type_of_sides(a, b, want)?;
         let ir = self.ir(&ty);
         let ir = if ir == ir::Ty::NULL { ir::Ty::class(self.cx.root) } else { ir };
         let out = self.b.temp(ir);
         for (block, side) in [(then, a), (els, b)] {
             self.b.enter(block);
-            let val = self.expr(side, &Want { local: None, ty: Some(ty.clone()) })?;
-            let val = self.convert(val, &ty, side)?;
-            let site = self.site(side);
-            self.b.push(InstrKind::Copy { dst: out, src: val.op }, site);
-            self.b.goto(end);
+            self.or_cut(side, |body| {
+                let val = body.expr(side, &Want { local: None, ty: Some(ty.clone()) })?;
+                let val = body.convert(val, &ty, side)?;
+                let site = body.site(side);
+                body.b.push(InstrKind::Copy { dst: out, src: val.op }, site);
+                body.b.goto(end);
+                Ok(())
+            })?;
         }
         self.vars.truncate(vars);
         self.b.enter(end);
         Ok(Val::new(Operand::Local(out), ty))
+    }
+
+    /// The type of a conditional expression, one of whose sides may be what no engine can run: a reference of the type that
+    /// is wanted, or that the other has.
+    fn type_of_sides(&mut self, a: J<'a>, b: J<'a>, want: &Want) -> R<Jt> {
+        self.static_type(a, b, want).or_else(|stop| {
+            let one = self.type_of(a, want).or_else(|_| self.type_of(b, want)).ok().filter(|t| t.is_ref());
+            let wanted = want.ty.clone().filter(|t| t.is_ref());
+            one.map(|one| wanted.unwrap_or(one)).ok_or(stop)
+        })
     }
 
     /// The type of a conditional expression (JLS 15.25). The sides are lowered once on the side to learn theirs.

@@ -11,7 +11,7 @@ mod closures;
 mod cond;
 mod convert;
 mod create;
-mod cut;
+pub(crate) mod cut;
 mod expr;
 pub(crate) mod fixed;
 mod floats;

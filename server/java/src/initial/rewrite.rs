@@ -1,6 +1,7 @@
 //! Rewrites code that reads final static fields.
 
 use super::{Initial, facts, remake};
+use crate::body::cut;
 use crate::cx::{Code, Cx, Stop};
 use ir::input::InputValue;
 use ir::spec::{Clause, ClauseKind};
@@ -15,9 +16,13 @@ pub(super) fn all(cx: &mut Cx, initial: &Initial) {
             continue;
         }
         if let Some(mut body) = cx.program.functions[f.index()].body.take() {
-            match reader.rewrite(cx, &mut body) {
-                Ok(()) => cx.program.functions[f.index()].body = Some(body),
-                Err(stop) => crate::unsupported(cx, f, &stop, false),
+            let stops = reader.rewrite(cx, &mut body);
+            match stops.first() {
+                Some(first) if !cut::ends_paths(cx, f) => crate::unsupported(cx, f, &first.stop, false),
+                _ => {
+                    end_paths(cx, f, &mut body, stops);
+                    cx.program.functions[f.index()].body = Some(body);
+                }
             }
         }
         contracts(cx, &reader, f);
@@ -43,7 +48,7 @@ fn clauses(cx: &mut Cx, reader: &Reader, clauses: &mut [Clause]) -> bool {
     let mut known = true;
     for clause in clauses {
         let ClauseKind::Expr { body, .. } = &mut clause.kind else { continue };
-        if let Err(stop) = reader.rewrite(cx, body) {
+        if let Some(Unknown { stop, .. }) = reader.rewrite(cx, body).into_iter().next() {
             let message = format!("this clause cannot be understood: {}", stop.what);
             cx.diagnostics.push(Diagnostic::error("bad-specification", stop.span, message));
             known = false;
@@ -52,12 +57,32 @@ fn clauses(cx: &mut Cx, reader: &Reader, clauses: &mut [Clause]) -> bool {
     known
 }
 
+/// Paths stop where they read what is not known.
+fn end_paths(cx: &mut Cx, f: FnId, body: &mut Body, stops: Vec<Unknown>) {
+    let calls: Vec<_> = stops.into_iter().map(|u| (u.block, u.at, u.site, cut::call(cx, f, u.stop))).collect();
+    // From the last one on, so that places stay what they are.
+    for (block, at, site, kind) in calls.into_iter().rev() {
+        body.blocks[block].instrs.insert(at, Instr { kind, site });
+    }
+}
+
+/// A field that is read and not known.
+struct Unknown {
+    block: usize,
+    /// The place among the instructions of the block.
+    at: usize,
+    site: SiteId,
+    stop: Stop,
+}
+
 struct Reader<'i, 'a> {
     initial: &'i Initial<'a>,
 }
 
 impl Reader<'_, '_> {
-    fn rewrite(&self, cx: &Cx, body: &mut Body) -> Result<(), Stop> {
+    /// Rewrites a body; what is read there and not known, for which there is null or 0.
+    fn rewrite(&self, cx: &Cx, body: &mut Body) -> Vec<Unknown> {
+        let mut unknown = Vec::new();
         let field = |instr: &Instr| match &instr.kind {
             InstrKind::LoadField { field, .. } => self.initial.finals.contains_key(field),
             _ => false,
@@ -73,14 +98,19 @@ impl Reader<'_, '_> {
                 match instr.kind {
                     InstrKind::LoadField { dst, obj, field } if self.initial.finals.contains_key(&field) => {
                         let span = body.sites[instr.site.index()];
-                        self.read(&mut out, dst, obj, field).map_err(|what| Stop { span, what })?;
+                        if let Err(what) = self.read(&mut out, dst, obj, field) {
+                            let (at, site, stop) = (out.instrs.len(), instr.site, Stop { span, what });
+                            unknown.push(Unknown { block: k, at, site, stop });
+                            let src = constant(InputValue::of(cx.program.field(field).ty, 0));
+                            out.push(InstrKind::Copy { dst, src });
+                        }
                     }
                     _ => out.instrs.push(instr),
                 }
             }
             body.blocks[k].instrs = out.instrs;
         }
-        Ok(())
+        unknown
     }
 
     /// `dst = obj.field`
