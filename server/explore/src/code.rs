@@ -84,8 +84,11 @@ fn counts(program: &Program, body: &Body, head: BlockId) -> bool {
     let is_written = |callee: &Callee| match callee {
         Callee::Static(_) => false,
         Callee::Virtual { class, name } => {
-            let methods = program.concrete_subclasses(*class).into_iter().filter_map(|c| program.method(c, name));
-            methods.into_iter().any(|f| !program.function(f).internal)
+            // Objects of anonymous classes are not in inputs, but code makes them.
+            let made = (0..program.classes.len() as u32).map(ClassId).filter(|c| program.class(*c).no_inputs);
+            let made = made.filter(|c| program.is_subclass(*c, *class));
+            let all = program.concrete_subclasses(*class).into_iter().chain(made);
+            all.filter_map(|c| program.method(c, name)).any(|f| !program.function(f).internal)
         }
     };
     let about_numbers = |block: &Block| {

@@ -1,20 +1,17 @@
 //! Whether arrays of subclasses are values of their own: only where code that may run asks for the type of an array.
 
-use crate::fingerprint::{Fingerprints, Item};
+use crate::fingerprint::{Item, depends_on};
 use crate::spec::{Clause, ClauseKind};
 use crate::{Base, Body, ClassId, FnId, InstrKind, Program};
+use std::collections::BTreeSet;
 
 /// Whether the function, what it calls, or a specification of theirs tells arrays of objects apart by their types. It
 /// looks at no more than a fingerprint covers, so that code elsewhere changes nothing.
 pub fn ask_for_types(program: &Program, function: FnId) -> bool {
     let functions = (0..program.functions.len() as u32).map(FnId).filter(|f| function_asks(program, *f));
     let classes = (0..program.classes.len() as u32).map(ClassId).filter(|c| clauses_ask(&program.class(*c).invariants));
-    let asking: Vec<Item> = functions.map(Item::Function).chain(classes.map(Item::Class)).collect();
-    if asking.is_empty() {
-        return false;
-    }
-    let dependencies = Fingerprints::new(program).dependencies(function);
-    asking.iter().any(|item| dependencies.contains(item))
+    let asking: BTreeSet<Item> = functions.map(Item::Function).chain(classes.map(Item::Class)).collect();
+    !asking.is_empty() && depends_on(program, function, |item| asking.contains(&item))
 }
 
 fn function_asks(program: &Program, function: FnId) -> bool {

@@ -11,8 +11,9 @@ use crate::content::{Argument, Declared};
 use crate::print;
 use crate::program::{Base, ClassId, FnId, PredId, Program, Ty};
 use crate::spec::{AtomKind, Clause, ClauseKind, Formula, Hex, SpatialAtom};
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
 /// The fingerprint of one function.
 pub fn fingerprint(program: &Program, function: FnId) -> u128 {
@@ -39,7 +40,9 @@ pub fn contract(program: &Program, function: FnId) -> u128 {
     // HEX writes its paths with the names of parameters; other clauses number them.
     let hex = f.requires.iter().any(|c| matches!(c.kind, ClauseKind::Hex(_)));
     let names = f.params.iter().filter(|_| hex).map(|param| param.name.clone());
-    let args: Vec<String> = (0..f.params.len() as u32).map(|i| uses.arguments(Declared::Param(function, i))).collect();
+    let declared: Vec<Declared> = (0..f.params.len() as u32).map(|i| Declared::Param(function, i)).collect();
+    declared.iter().for_each(|d| uses.arguments(*d));
+    let args: Vec<String> = declared.into_iter().map(|d| arguments(program, d)).collect();
     let types = types.chain(args);
     let own: Vec<String> = types.chain(clauses).chain(receivers).chain(helper).chain(names).collect();
     let mut rest = Vec::new();
@@ -152,8 +155,24 @@ impl<'a> Fingerprints<'a> {
     }
 }
 
+/// Whether the exploration of a function depends on an item that is asked for, itself included.
+pub fn depends_on(program: &Program, function: FnId, is_it: impl Fn(Item) -> bool) -> bool {
+    let index = Index::new(program);
+    let mut work = vec![Item::Function(function)];
+    let mut seen: BTreeSet<Item> = work.iter().copied().collect();
+    while let Some(item) = work.pop() {
+        if is_it(item) {
+            return true;
+        }
+        let mut uses = Uses::new(&index);
+        uses.item(item);
+        work.extend(uses.items.into_iter().filter(|next| seen.insert(*next)));
+    }
+    false
+}
+
 /// What a clause mentions directly: functions it may call, classes, predicates; by kind and id.
-pub fn mentioned(program: &Program, clause: &Clause) -> Vec<Item> {
+pub fn mentioned<'a>(program: &'a Program, clause: &'a Clause) -> Vec<Item> {
     let index = Index::new(program);
     let mut uses = Uses::new(&index);
     uses.clause(clause);
@@ -191,10 +210,11 @@ fn without_names(clause: &Clause) -> Clause {
 
 fn part_of(index: &Index, item: Item) -> Part {
     let mut uses = Uses::new(index);
+    uses.item(item);
     let hash = match item {
-        Item::Function(id) => function_part(&mut uses, id),
-        Item::Class(id) => class_part(&mut uses, id),
-        Item::Predicate(id) => predicate_part(&mut uses, id),
+        Item::Function(id) => function_hash(index, id),
+        Item::Class(id) => class_hash(index.program, id),
+        Item::Predicate(id) => hash_text(&print::predicate(index.program, id)),
     };
     Part { hash, uses: uses.finish() }
 }
@@ -206,22 +226,15 @@ pub fn hash_text(text: &str) -> u128 {
     hash.0
 }
 
-fn function_part(uses: &mut Uses, id: FnId) -> u128 {
-    let p = uses.program;
+fn function_hash(index: &Index, id: FnId) -> u128 {
+    let p = index.program;
     let f = p.function(id);
-    f.params.iter().for_each(|param| uses.ty(param.ty));
-    uses.ty(f.ret);
-    f.owner.into_iter().for_each(|c| uses.class(c));
-    f.requires.iter().chain(&f.ensures).for_each(|c| uses.clause(c));
-    if let Some(body) = &f.body {
-        uses.body(body);
-    }
     let sites = f.body.as_ref().map_or(0, |b| b.sites.len());
     let kind = if p.tests.iter().any(|t| t.body == id) { "test " } else { "" };
     // Why a function is not explored is told of those that call it.
     let why = f.unsupported.as_deref().unwrap_or("");
-    let args: String = (0..f.params.len() as u32).map(|i| uses.arguments(Declared::Param(id, i))).collect();
-    let checkers = uses.index.checkers.get_or_init(|| p.invariant_checkers());
+    let args: String = (0..f.params.len() as u32).map(|i| arguments(p, Declared::Param(id, i))).collect();
+    let checkers = index.checkers.get_or_init(|| p.invariant_checkers());
     let checked = checkers.iter().filter(|(_, checker)| **checker == id);
     let checked: String = checked.map(|(class, _)| format!(" {}", p.class(*class).name)).collect();
     let mut hash = Fnv::new();
@@ -230,32 +243,25 @@ fn function_part(uses: &mut Uses, id: FnId) -> u128 {
     hash.0
 }
 
-fn class_part(uses: &mut Uses, id: ClassId) -> u128 {
-    let p = uses.program;
+fn class_hash(p: &Program, id: ClassId) -> u128 {
     let class = p.class(id);
-    class.parent.iter().chain(&class.interfaces).for_each(|c| uses.class(*c));
-    class.fields.iter().filter_map(|f| p.fields.get(f.index())).for_each(|f| uses.ty(f.ty));
-    class.invariants.iter().for_each(|c| uses.clause(c));
     // Methods are not part of it: those that matter are callees. The order of the class and its subclasses is:
     // it is the order in which exploration tries them.
     let mut text = print::class_layout(p, id) + "subclasses";
-    text.extend(class.fields.iter().map(|f| uses.arguments(Declared::Field(*f))));
+    text.extend(class.fields.iter().map(|f| arguments(p, Declared::Field(*f))));
     text.extend(class.fields.iter().map(|f| if p.field(*f).settled { " settled" } else { "" }));
     text.extend(class.fields.iter().filter_map(|f| Some(format!(" length {}", p.field(*f).length?))));
     for sub in p.concrete_subclasses(id) {
         text += " ";
         text += &p.class(sub).name;
-        uses.class(sub);
     }
     hash_text(&text)
 }
 
-fn predicate_part(uses: &mut Uses, id: PredId) -> u128 {
-    let p = uses.program;
-    let pred = p.predicate(id);
-    pred.params.iter().for_each(|(_, ty)| uses.ty(*ty));
-    uses.formula(&pred.formula);
-    hash_text(&print::predicate(p, id))
+/// The arguments of the type of a declaration and the classes that they exclude, as text.
+fn arguments(p: &Program, declared: Declared) -> String {
+    let without: String = p.unfit_for(declared).iter().map(|c| format!(" - {}", p.class(*c).name)).collect();
+    p.arguments_text(p.arguments_of(declared)) + &without
 }
 
 /// A program with what is looked up in it often.
@@ -263,13 +269,27 @@ struct Index<'a> {
     program: &'a Program,
     /// By class: it and those below it, once a virtual call asks.
     below: Vec<OnceCell<Vec<ClassId>>>,
+    /// What a virtual call may run.
+    called: RefCell<BTreeMap<(ClassId, &'a str), Rc<[Item]>>>,
     /// By class with invariants, the function with which they are checked.
     checkers: OnceCell<BTreeMap<ClassId, FnId>>,
 }
 
 impl<'a> Index<'a> {
     fn new(program: &'a Program) -> Index<'a> {
-        Index { program, below: vec![OnceCell::new(); program.classes.len()], checkers: OnceCell::new() }
+        let below = vec![OnceCell::new(); program.classes.len()];
+        Index { program, below, called: RefCell::default(), checkers: OnceCell::new() }
+    }
+    fn called(&self, class: ClassId, name: &'a str) -> Rc<[Item]> {
+        if let Some(known) = self.called.borrow().get(&(class, name)) {
+            return known.clone();
+        }
+        let is_there = |f: &FnId| f.index() < self.program.functions.len();
+        let methods = self.below(class).iter().filter_map(|sub| self.program.method(*sub, name)).filter(is_there);
+        let methods: BTreeSet<Item> = methods.map(Item::Function).collect();
+        let methods: Rc<[Item]> = methods.into_iter().collect();
+        self.called.borrow_mut().insert((class, name), methods.clone());
+        methods
     }
     fn below(&self, class: ClassId) -> &[ClassId] {
         let all = || (0..self.program.classes.len() as u32).map(ClassId);
@@ -305,25 +325,48 @@ impl<'i, 'a> Uses<'i, 'a> {
             self.items.push(Item::Class(id));
         }
     }
-    /// The arguments of the type of a declaration and the classes that they exclude, as text.
-    fn arguments(&mut self, declared: Declared) -> String {
-        let args = self.program.arguments_of(declared);
-        let unfit = self.program.unfit_for(declared);
-        unfit.iter().for_each(|c| self.class(*c));
-        let without: String = unfit.iter().map(|c| format!(" - {}", self.program.class(*c).name)).collect();
-        let mut work: Vec<&Argument> = args.iter().collect();
+    fn item(&mut self, item: Item) {
+        let p = self.program;
+        match item {
+            Item::Function(id) => {
+                let f = p.function(id);
+                f.params.iter().for_each(|param| self.ty(param.ty));
+                self.ty(f.ret);
+                f.owner.into_iter().for_each(|c| self.class(c));
+                f.requires.iter().chain(&f.ensures).for_each(|c| self.clause(c));
+                f.body.iter().for_each(|body| self.body(body));
+                (0..f.params.len() as u32).for_each(|i| self.arguments(Declared::Param(id, i)));
+            }
+            Item::Class(id) => {
+                let class = p.class(id);
+                class.parent.iter().chain(&class.interfaces).for_each(|c| self.class(*c));
+                class.fields.iter().filter_map(|f| p.fields.get(f.index())).for_each(|f| self.ty(f.ty));
+                class.invariants.iter().for_each(|c| self.clause(c));
+                class.fields.iter().for_each(|f| self.arguments(Declared::Field(*f)));
+                p.concrete_subclasses(id).into_iter().for_each(|sub| self.class(sub));
+            }
+            Item::Predicate(id) => {
+                let pred = p.predicate(id);
+                pred.params.iter().for_each(|(_, ty)| self.ty(*ty));
+                self.formula(&pred.formula);
+            }
+        }
+    }
+    /// What the arguments of the type of a declaration and the classes that they exclude mention.
+    fn arguments(&mut self, declared: Declared) {
+        self.program.unfit_for(declared).iter().for_each(|c| self.class(*c));
+        let mut work: Vec<&Argument> = self.program.arguments_of(declared).iter().collect();
         while let Some(arg) = work.pop() {
             self.ty(arg.ty);
             work.extend(&arg.args);
         }
-        self.program.arguments_text(args) + &without
     }
     fn function(&mut self, id: FnId) {
         if id.index() < self.program.functions.len() {
             self.items.push(Item::Function(id));
         }
     }
-    fn clause(&mut self, clause: &Clause) {
+    fn clause(&mut self, clause: &'a Clause) {
         match &clause.kind {
             ClauseKind::Hex(sentences) => sentences.iter().for_each(|s| self.hex(&s.formula)),
             ClauseKind::Sl(formula) => self.formula(formula),
@@ -359,7 +402,7 @@ impl<'i, 'a> Uses<'i, 'a> {
             }
         }
     }
-    fn body(&mut self, body: &Body) {
+    fn body(&mut self, body: &'a Body) {
         body.locals.iter().for_each(|l| self.ty(l.ty));
         for instr in body.blocks.iter().flat_map(|b| &b.instrs) {
             match &instr.kind {
@@ -376,13 +419,12 @@ impl<'i, 'a> Uses<'i, 'a> {
             }
         }
     }
-    fn callee(&mut self, callee: &Callee) {
+    fn callee(&mut self, callee: &'a Callee) {
         match callee {
             Callee::Static(id) => self.function(*id),
             Callee::Virtual { class, name } => {
                 self.class(*class);
-                let methods = self.index.below(*class).iter().filter_map(|sub| self.program.method(*sub, name));
-                methods.for_each(|m| self.function(m));
+                self.items.extend(self.index.called(*class, name).iter());
             }
         }
     }

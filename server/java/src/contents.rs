@@ -34,6 +34,9 @@ const COMPARING: [&str; 16] = [
     "asList",
 ];
 
+/// Those that look for one text in another.
+const SEARCHING: [&str; 5] = ["startsWith", "endsWith", "contains", "indexOf", "lastIndexOf"];
+
 /// The collections of which inputs have objects, with the types that they stand for there and whether they have null.
 const COLLECTIONS: [(&str, &[&str], bool); 6] = [
     ("ArrayList", &["ArrayList", "List", "Collection", "Iterable"], true),
@@ -510,30 +513,38 @@ pub(crate) fn lengths(cx: &mut Cx, sources: &Sources) {
 
 /// By name: the literals that a declaration compares with texts, and the names in it.
 struct Uses<'a> {
-    declared: FxHashMap<&'a str, Vec<Use<'a>>>,
+    declared: FxHashMap<Name<'a>, Vec<Use<'a>>>,
 }
 
 struct Use<'a> {
     longest: u32,
-    names: FxHashSet<&'a str>,
+    names: FxHashSet<Name<'a>>,
+}
+
+/// What a name is that of.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Name<'a> {
+    Method(&'a str),
+    Value(&'a str),
 }
 
 impl<'a> Uses<'a> {
     fn new(sources: &'a Sources) -> Uses<'a> {
-        let mut declared: FxHashMap<&str, Vec<Use>> = FxHashMap::default();
+        let mut declared: FxHashMap<Name, Vec<Use>> = FxHashMap::default();
         let kinds = ["method_declaration", "constructor_declaration", "variable_declarator"];
         for node in sources.files.iter().flat_map(|f| f.root().below(&kinds)) {
             let field = node.parent().is_some_and(|p| matches!(p.kind(), "field_declaration" | "constant_declaration"));
             match (node.kind(), field) {
                 ("variable_declarator", false) => {}
-                (_, constant) => declared.entry(node.name()).or_default().push(uses(node, constant)),
+                (_, true) => declared.entry(Name::Value(node.name())).or_default().push(uses(node, true)),
+                (_, false) => declared.entry(Name::Method(node.name())).or_default().push(uses(node, false)),
             }
         }
         // What fills a table when its class is initialised counts for whoever names the table.
         for node in sources.files.iter().flat_map(|f| f.root().below(&["static_initializer"])) {
             let used = uses(node, false);
             for name in &used.names {
-                declared.entry(name).or_default().push(Use { longest: used.longest, names: FxHashSet::default() });
+                declared.entry(*name).or_default().push(Use { longest: used.longest, names: FxHashSet::default() });
             }
         }
         Uses { declared }
@@ -544,11 +555,11 @@ impl<'a> Uses<'a> {
         let own = uses(node, false);
         let mut longest = own.longest;
         let mut seen = own.names.clone();
-        let mut work: Vec<&str> = own.names.into_iter().collect();
+        let mut work: Vec<Name> = own.names.into_iter().collect();
         while let Some(name) = work.pop() {
-            for used in self.declared.get(name).into_iter().flatten() {
+            for used in self.declared.get(&name).into_iter().flatten() {
                 longest = longest.max(used.longest);
-                work.extend(used.names.iter().copied().filter(|n| seen.insert(n)));
+                work.extend(used.names.iter().copied().filter(|n| seen.insert(*n)));
             }
         }
         longest
@@ -561,7 +572,7 @@ fn uses<'a>(node: J<'a>, all: bool) -> Use<'a> {
     for n in node.below(&["string_literal", "identifier"]) {
         match n.kind() {
             "identifier" => {
-                used.names.insert(n.text());
+                used.names.insert(named(n));
             }
             _ if all || is_compared(n) => {
                 used.longest = used.longest.max(length(n));
@@ -570,6 +581,17 @@ fn uses<'a>(node: J<'a>, all: bool) -> Use<'a> {
         }
     }
     used
+}
+
+fn named(identifier: J) -> Name {
+    let is_called = |around: J| match around.kind() {
+        "method_invocation" => around.field("name").is_some_and(|name| name.id() == identifier.id()),
+        kind => kind == "method_reference",
+    };
+    match identifier.parent().is_some_and(is_called) {
+        true => Name::Method(identifier.text()),
+        false => Name::Value(identifier.text()),
+    }
 }
 
 fn length(literal: J) -> u32 {
@@ -588,10 +610,11 @@ fn may_count(literal: J) -> bool {
     is_compared(literal)
 }
 
-/// Whether a literal stands where a text is compared with it.
+/// Whether a literal stands where a text is compared with it. What is looked for in a literal is shorter than that.
 fn is_compared(literal: J) -> bool {
     let Some(around) = literal.parent() else { return false };
     let call = match around.kind() {
+        "method_invocation" if SEARCHING.contains(&around.name()) => return false,
         "method_invocation" => around,
         "argument_list" => match around.parent() {
             Some(call) if call.kind() == "method_invocation" => call,

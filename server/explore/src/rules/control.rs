@@ -24,7 +24,7 @@ impl Cx<'_, '_> {
                 Effect::Branch { cond, then: *then, els: *els, site: None }
             }
             Terminator::Return { value, .. } => {
-                let value = value.map(|v| self.carry(frame, v)).transpose()?;
+                let value = value.map(|v| self.returned(frame, v)).transpose()?;
                 Effect::Return(value)
             }
             Terminator::Throw { value, .. } => match self.thrown(frame, *value)? {

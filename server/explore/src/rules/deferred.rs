@@ -16,23 +16,41 @@ impl Cx<'_, '_> {
     /// The value of an operand that the instruction only passes on.
     pub(super) fn carry(&mut self, frame: &Frame, op: Operand) -> Ask<Value> {
         match op {
-            Operand::Local(l) if self.defers() => Ok(self.state.look(&self.vars.symbols, self.state.local(frame, l))),
+            Operand::Local(l) if self.defers(frame) => {
+                Ok(self.state.look(&self.vars.symbols, self.state.local(frame, l)))
+            }
             _ => self.read(frame, op),
         }
     }
 
-    fn defers(&self) -> bool {
-        matches!(self.reads, Reads::Defer | Reads::DeferObjects)
+    /// Whether code passes on what it reads. That of the library always does: which of its elements a collection copies
+    /// when it grows is no choice of the program.
+    fn defers(&self, frame: &Frame) -> bool {
+        match self.reads {
+            Reads::Defer | Reads::DeferObjects => true,
+            Reads::Initialise => !frame.spec && self.codes.get(frame.code).internal,
+            Reads::Summarise => false,
+        }
+    }
+
+    /// What a function returns: to code that initialises what it reads, something initialised.
+    pub(super) fn returned(&mut self, frame: &Frame, op: Operand) -> Ask<Value> {
+        let depth = self.state.frames.len();
+        let caller = depth.checked_sub(2).map(|k| &self.state.frames[k]);
+        match caller.is_none_or(|caller| self.defers(caller)) {
+            true => self.carry(frame, op),
+            false => self.read(frame, op),
+        }
     }
 
     /// A value that is passed on.
-    pub(super) fn passed_on(&self, value: Value) -> Ask<Value> {
-        if self.defers() { Ok(self.state.look(&self.vars.symbols, value)) } else { self.resolve(value) }
+    pub(super) fn passed_on(&self, frame: &Frame, value: Value) -> Ask<Value> {
+        if self.defers(frame) { Ok(self.state.look(&self.vars.symbols, value)) } else { self.resolve(value) }
     }
 
     /// An input reference that was not initialised when it is read.
-    pub(super) fn input_ref(&mut self, loc: Loc) -> Ask<Value> {
-        if self.defers() { Ok(Value::Later(self.vars.symbols.place_id(loc))) } else { Err(Effect::Init(loc)) }
+    pub(super) fn input_ref(&mut self, frame: &Frame, loc: Loc) -> Ask<Value> {
+        if self.defers(frame) { Ok(Value::Later(self.vars.symbols.place_id(loc))) } else { Err(Effect::Init(loc)) }
     }
 
     /// Whether two references are the same.

@@ -43,10 +43,10 @@ impl Cx<'_, '_> {
             Value::Uninit | Value::NonNull => match sort_of(ty) {
                 // The array of a content is no choice: nothing is gained by putting it off.
                 None if self.state.heap.content_at(self.codes.program, loc).is_some() => Err(Effect::Init(loc)),
-                None => self.input_ref(loc),
+                None => self.input_ref(frame, loc),
                 Some(sort) => self.input_number(loc, sort),
             },
-            known => self.passed_on(known),
+            known => self.passed_on(frame, known),
         }
     }
 
