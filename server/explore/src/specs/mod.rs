@@ -63,7 +63,8 @@ struct Seen {
 /// Checks the specification of the function under analysis. Nothing when the exploration was stopped.
 pub fn check(engine: &mut Engine<'_, '_>) -> Checked {
     let lacks = lacking::spoken_of(engine.program, engine.function).is_some();
-    if engine.stop == Some(Stop::Timeout) && !lacks {
+    let given_up = engine.stop.is_none() && engine.rec.unsupported.is_none() && engine.rec.ran_away;
+    if (engine.stop == Some(Stop::Timeout) || given_up) && !lacks {
         return Checked { problems: late::problems(engine), examples: Vec::new() };
     }
     if engine.stop.is_some() || engine.rec.unsupported.is_some() || lacks {
