@@ -653,3 +653,21 @@ impl Control for Clock {
     }
     fn event(&mut self, _: Event) {}
 }
+
+/// What holds wherever it comes out matters where it raises an exception instead: that is false.
+#[test]
+fn conditions_that_raise_matter() {
+    let class = "data L { int v; L next; }";
+    let raising = [
+        "fn int f(L a, int k) ensures k > 0 || a.v == a.v; { return 1; }",
+        "fn int f(L a, int k) requires a == null || 10 / k > -100; { return 1; }",
+        "fn int f(L a, int k) requires k > 0 || a.v == a.v; scope L <= 2; { return 1; }",
+    ];
+    for function in raising {
+        let found = problems(&format!("{class} {function}"));
+        assert!(found.is_empty(), "{function}: {found:?}");
+    }
+    let guarded = "fn int f(L a, int k) requires k > 0 || a != null && a.v == a.v; scope L <= 2; { return 1; }";
+    let found = problems(&format!("{class} {guarded}"));
+    assert!(matches!(found[..], [(Redundant, _)]), "{found:?}");
+}
