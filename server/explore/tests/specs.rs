@@ -671,3 +671,27 @@ fn conditions_that_raise_matter() {
     let found = problems(&format!("{class} {guarded}"));
     assert!(matches!(found[..], [(Redundant, _)]), "{found:?}");
 }
+
+/// Who reads that a disjunct needs another clause to be dead looks for the error there.
+#[test]
+fn a_disjunct_that_contradicts_itself_needs_nothing_else() {
+    let of = |dead: &str| {
+        let text = format!(
+            "data L {{ int v; L next; }} pred lst(L x) := x = null | exists n. x -> L(next: n) * lst(n);
+             fn int f(L a, L b) requires sl {dead} | lst(a); requires hex {{ b aliases nothing; }} scope L <= 3; {{ return 0; }}"
+        );
+        let (_, r) = report(&text, "f");
+        let found = r.spec_problems.into_iter().find(|p| p.kind == DeadDisjunct && p.clause.disjunct == Some(0));
+        let found = found.expect("the first one is dead");
+        let related: Vec<u32> = found.related.iter().map(|r| r.clause.index).collect();
+        (found.message, related)
+    };
+    for contradiction in ["b != null & b = null", "b -> L(_, _) * b -> L(_, _)"] {
+        let (message, related) = of(contradiction);
+        assert!(message.contains("whatever the rest says"), "{contradiction}: {message}");
+        assert!(related.is_empty(), "{contradiction}: {related:?}");
+    }
+    let (message, related) = of("b -> L(_, _) & a = b");
+    assert!(message.contains("together with the rest"), "{message}");
+    assert_eq!(related, [1]);
+}
