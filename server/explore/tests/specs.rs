@@ -695,3 +695,13 @@ fn a_disjunct_that_contradicts_itself_needs_nothing_else() {
     assert!(message.contains("together with the rest"), "{message}");
     assert_eq!(related, [1]);
 }
+
+/// A clause of several sentences is violated where any of them is.
+#[test]
+fn the_smallest_heap_that_violates_a_clause_may_violate_all_of_it() {
+    let text = "data L { int v; L next; }
+        fn int f(L a) requires sl a != null; requires hex { a.next.next is null; a.next is null; } scope L <= 3; { return a.v; }";
+    let (_, r) = report(text, "f");
+    let nearly = r.examples.iter().find(|e| e.text.contains("violates only clause 2")).expect("there is one");
+    assert_eq!(nearly.input.objects.len(), 1, "a ring of one object: {nearly:?}");
+}

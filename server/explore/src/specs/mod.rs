@@ -609,12 +609,13 @@ impl<'p, 'c> Check<'p, 'c> {
         valid.into_iter().chain(self.nearly()).collect()
     }
 
-    /// The smallest heap that all parts but one admit.
+    /// The smallest heap that all clauses but one admit.
     fn nearly(&self) -> Option<TellingHeap> {
+        let clause = |part: usize| ClauseRef { atom: None, last: None, ..self.units[part].name.clone() };
         let but_one = |r: &Row| {
-            let mut no = r.truth.iter().enumerate().filter(|(_, t)| **t != Truth::Yes);
-            let first = no.next().filter(|(_, t)| **t == Truth::No)?;
-            no.next().is_none().then_some(first.0)
+            let refused = || r.truth.iter().enumerate().filter(|(_, t)| **t != Truth::Yes);
+            let (first, _) = refused().next()?;
+            refused().all(|(part, t)| *t == Truth::No && clause(part) == clause(first)).then_some(first)
         };
         let found = self.rows.iter().filter_map(|r| Some((but_one(r)?, r)));
         let (part, row) = found.min_by_key(|(_, r)| (r.input.objects.is_empty(), r.input.objects.len()))?;
