@@ -339,6 +339,17 @@ fn check_as_sarif_names_rules_and_places() {
     assert_eq!(place["region"]["startLine"], 6);
 }
 
+/// A service that takes a log without results for clean code must hear that nobody knows.
+#[test]
+fn check_as_sarif_says_what_was_not_explored_to_the_end() {
+    let endless = "fn int f(int x)\n  scope unwind 1000000;\n{\n  int i := 0;\n  while (i >= 0 && i < x) { i := i + 1; }\n  return i;\n}\n";
+    let folder = Folder::new(&[("a.hir", endless)]);
+    let ran = folder.heaplens(&["check", "--format", "sarif", "--timeout", "0.2", "--no-cache"]);
+    let told = json(&ran.out)["runs"][0]["invocations"][0]["toolExecutionNotifications"].clone();
+    let text = told[0]["message"]["text"].as_str().unwrap_or_default();
+    assert!(text.starts_with("`f` was not explored to the end: the time is used up"), "{told}");
+}
+
 #[test]
 fn errors_of_the_text_are_findings_and_the_neighbours_are_explored() {
     let text = format!("{FAULTY}\nfn int broken(int x) {{\n  return y;\n}}\n");
