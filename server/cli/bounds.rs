@@ -5,7 +5,7 @@ use crate::cli::error::Error;
 use crate::cli::explore::pretty;
 use crate::cli::output::Output;
 use crate::cli::watch::{self, Around};
-use crate::cli::{CLEAN, program};
+use crate::cli::{CLEAN, interrupt, program};
 use explore::bounds::{BoundsError, FieldBounds, Row};
 use explore::report::Technique;
 use findings::json;
@@ -26,6 +26,9 @@ pub fn run(args: &Args, output: &Output) -> Result<u8, Error> {
     let (bounds, time_ms) =
         watch::bounds(&loaded.program, function, &options, args.bounds.given_time(), around.clone());
     around.close(output);
+    if around.interrupted.is() && bounds.is_err() {
+        return Ok(interrupt::STATUS);
+    }
     let bounds = bounds.map_err(|why| Error::NoBounds {
         name: loaded.program.qualified_name(function),
         why: match why {

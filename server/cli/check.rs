@@ -110,7 +110,17 @@ pub fn run(args: &Check, output: &Output) -> Result<u8, Error> {
         CheckFormat::Sarif => {
             let problems: Vec<Problem> = summary.shown.iter().map(|s| s.problem.clone()).collect();
             let part = args.shard.map(|s| s.to_string());
-            let run = sarif::Run { part, interrupted: summary.interrupted, unusable: summary.unusable.clone() };
+            let unfinished = summary.incomplete.iter().map(|(file, function, reason)| sarif::Unfinished {
+                file: file.clone(),
+                function: function.clone(),
+                reason: reason.clone(),
+            });
+            let run = sarif::Run {
+                part,
+                interrupted: summary.interrupted,
+                unusable: summary.unusable.clone(),
+                unfinished: unfinished.collect(),
+            };
             pretty(&sarif::log(&problems, env!("CARGO_PKG_VERSION"), &run))
         }
     };

@@ -33,6 +33,10 @@ impl Disk for Files {
         }
     }
 
+    fn identity(&self, name: &str) -> String {
+        RealDisk.identity(name)
+    }
+
     fn list(&self, folder: &str, deep: bool) -> Vec<String> {
         RealDisk.list(folder, deep)
     }
@@ -81,7 +85,8 @@ impl Files {
             }
         }
         let mut seen = BTreeSet::new();
-        found.names.retain(|n| seen.insert(n.clone()));
+        // Of several names of one file the first one is the name.
+        found.names.retain(|n| seen.insert(RealDisk.identity(n)));
         Ok(found)
     }
 

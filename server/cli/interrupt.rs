@@ -1,16 +1,25 @@
 //! Ctrl-C: the first one asks for the figures so far, the second one ends the program.
 
+use explore::Interrupter;
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 /// Exit status of a run that was interrupted, as shells know it.
 pub const STATUS: u8 = 130;
 
+/// How soon a solver hears of it.
+const PULSE: Duration = Duration::from_millis(50);
+
 /// Whether somebody asked to stop.
 #[derive(Clone, Default)]
-pub struct Interrupted(Arc<AtomicBool>);
+pub struct Interrupted {
+    flag: Arc<AtomicBool>,
+    /// What may be in the middle of a question that takes long.
+    solver: Arc<Mutex<Option<Interrupter>>>,
+}
 
 impl Interrupted {
     /// From now on Ctrl-C and a request to terminate only raise a flag, the first time.
@@ -18,13 +27,38 @@ impl Interrupted {
         let flag = Interrupted::default();
         for signal in [SIGINT, SIGTERM] {
             // Where signals cannot be caught, they end the program at once.
-            let _ = flag::register_conditional_shutdown(signal, i32::from(STATUS), flag.0.clone());
-            let _ = flag::register(signal, flag.0.clone());
+            let _ = flag::register_conditional_shutdown(signal, i32::from(STATUS), flag.flag.clone());
+            let _ = flag::register(signal, flag.flag.clone());
         }
+        flag.tell_solvers();
         flag
     }
 
+    /// Interrupts the solver that is asked when somebody asks to stop. Without a thread it goes on to the end of its question.
+    fn tell_solvers(&self) {
+        let own = self.clone();
+        let tell = move || {
+            while !own.is() {
+                std::thread::sleep(PULSE);
+            }
+            while Arc::strong_count(&own.solver) > 1 {
+                own.solver().iter().for_each(Interrupter::interrupt);
+                std::thread::sleep(PULSE);
+            }
+        };
+        let _ = std::thread::Builder::new().name("interrupt".to_owned()).spawn(tell);
+    }
+
+    /// From now on this solver is asked.
+    pub fn asks(&self, solver: Interrupter) {
+        *self.solver() = Some(solver);
+    }
+
+    fn solver(&self) -> MutexGuard<'_, Option<Interrupter>> {
+        self.solver.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     pub fn is(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.flag.load(Ordering::Relaxed)
     }
 }

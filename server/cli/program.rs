@@ -34,6 +34,10 @@ impl lower::Loader for Loader {
         self.named(files::resolve(from, path))
     }
 
+    fn identity(&self, name: &str) -> String {
+        self.files.identity(name)
+    }
+
     fn class(&mut self, path: &str) -> Result<(String, Arc<Parse>), lower::LoadError> {
         self.named(self.files.elsewhere(path).ok_or(lower::LoadError::NotFound)?)
     }

@@ -53,6 +53,7 @@ struct Watch {
 
 impl Control for Watch {
     fn started(&mut self, solver: Interrupter) {
+        self.around.interrupted.asks(solver.clone());
         self.watchdog = self.deadline.as_ref().and_then(|d| d.watch(solver));
     }
 

@@ -339,6 +339,36 @@ fn check_as_sarif_names_rules_and_places() {
     assert_eq!(place["region"]["startLine"], 6);
 }
 
+/// A service that takes a log without results for clean code must hear that nobody knows.
+#[test]
+fn check_as_sarif_says_what_was_not_explored_to_the_end() {
+    let endless = "fn int f(int x)\n  scope unwind 1000000;\n{\n  int i := 0;\n  while (i >= 0 && i < x) { i := i + 1; }\n  return i;\n}\n";
+    let folder = Folder::new(&[("a.hir", endless)]);
+    let ran = folder.heaplens(&["check", "--format", "sarif", "--timeout", "0.2", "--no-cache"]);
+    let told = json(&ran.out)["runs"][0]["invocations"][0]["toolExecutionNotifications"].clone();
+    let text = told[0]["message"]["text"].as_str().unwrap_or_default();
+    assert!(text.starts_with("`f` was not explored to the end: the time is used up"), "{told}");
+}
+
+/// However the command line and the files write its name, a file is part of a program once.
+#[test]
+fn a_file_with_several_names_is_one() {
+    let a = "use \"b.hir\"; data A { B b; } fn int fa(A a) { if (a == null) { return 0; } return 1; }";
+    let b = "use \"a.hir\"; data B { A a; } fn int fb(B b) { int r := fa(null); return r; }";
+    let folder = Folder::new(&[("a.hir", a), ("b.hir", b), ("sub/c.hir", "fn int c(int x) { return x; }")]);
+    #[cfg(unix)]
+    std::os::unix::fs::symlink("a.hir", folder.path("link.hir")).expect("links can be made");
+    let names: &[&str] = if cfg!(unix) { &["./a.hir", "sub/../a.hir", ".//a.hir", "link.hir"] } else { &["./a.hir"] };
+    for name in names {
+        let ran = folder.heaplens(&["check", name, "--no-cache"]);
+        assert_eq!((ran.status, ran.out.contains("nothing found")), (0, true), "{name}: {}", ran.out);
+        let ran = folder.heaplens(&["explore", name, "--fn", "fa"]);
+        assert_eq!(ran.status, 0, "{name}: {}{}", ran.out, ran.err);
+    }
+    let ran = folder.heaplens(&["check", "a.hir", "./a.hir", "--no-cache"]);
+    assert!(ran.out.contains("1 file, "), "{}", ran.out);
+}
+
 #[test]
 fn errors_of_the_text_are_findings_and_the_neighbours_are_explored() {
     let text = format!("{FAULTY}\nfn int broken(int x) {{\n  return y;\n}}\n");

@@ -13,7 +13,7 @@ use ir::scope::Scope;
 use ir::spec::{Clause, ClauseKind};
 use ir::{ClassId, FnId, Program};
 use replay::Verdict;
-use spec::oper::{Completion, Conflict, Found, Oper, Query, Stop, Why};
+use spec::oper::{Completion, Conflict, Found, Oper, Query, Solutions, Stop, Why};
 use std::cell::OnceCell;
 use std::rc::Rc;
 
@@ -59,6 +59,26 @@ impl<'p> Bounded<'p> {
     fn compile(&self, shape_only: bool) -> Oper {
         let (program, function) = self.function;
         Oper::new(program, function, &self.scope, shape_only).with_single(&self.single)
+    }
+}
+
+/// Whether the preconditions came to an end in a search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ends {
+    Always,
+    /// On some heap they never do.
+    NotAlways,
+    /// On some heap they were given up.
+    Unknown,
+}
+
+impl Ends {
+    pub fn of(solutions: &Solutions<'_>) -> Ends {
+        match (solutions.ran_away(), solutions.endless()) {
+            (true, _) => Ends::Unknown,
+            (false, true) => Ends::NotAlways,
+            (false, false) => Ends::Always,
+        }
     }
 }
 
@@ -138,23 +158,26 @@ impl Engine<'_, '_> {
         let oper = if self.asked == Asked::Shape { bounded.shape() } else { bounded.all() };
         let query = Query { heap, pc: &state.pc, budget };
         let mark = self.terms.mark();
-        let (found, endless, steps) = {
+        let (found, ends, steps) = {
             let mut stop = Ask(&mut *self.control, &mut self.stop);
             let (terms, solver) = (&mut self.terms, &mut self.solver);
             let mut solutions = oper.solutions(self.program, query, terms, solver, &mut stop);
-            (solutions.first(), solutions.endless(), solutions.stats().steps)
+            (solutions.first(), Ends::of(&solutions), solutions.stats().steps)
         };
         self.terms.truncate(mark);
         self.lists.searched(steps);
         self.spent(0, steps);
-        self.note_endless(endless);
+        self.note_ends(ends);
         found
     }
 
     /// Notes that a precondition did not end on some input.
-    pub fn note_endless(&mut self, endless: bool) {
-        if let (true, Some(item)) = (endless, self.entry.first()) {
+    pub fn note_ends(&mut self, ends: Ends) {
+        if let (true, Some(item)) = (ends != Ends::Always, self.entry.first()) {
             self.rec.endless(item.clause);
+        }
+        if ends == Ends::Unknown {
+            self.rec.ran_away();
         }
     }
 

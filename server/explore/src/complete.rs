@@ -7,7 +7,7 @@ use crate::engine::{Asked, End, Engine, Flow};
 use crate::state::State;
 use crate::witness::Witness;
 use heap::{Loc, ObjId, View};
-use replay::Verdict as Checked;
+use replay::{Reason, Verdict as Checked};
 use solve::{BinOp, Model, Term, Verdict};
 use std::rc::Rc;
 
@@ -227,7 +227,12 @@ impl Engine<'_, '_> {
                 self.other_companions(state, &model);
                 if sure { Ok(None) } else { Err(()) }
             }
-            Checked::Unknown(_) => Err(()),
+            Checked::Unknown(reason) => {
+                if matches!(reason, Reason::Budget { .. }) {
+                    self.rec.ran_away();
+                }
+                Err(())
+            }
         }
     }
 

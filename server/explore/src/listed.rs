@@ -1,7 +1,7 @@
 //! Completions by the list of all valid inputs: a heap has one exactly if an entry agrees with its references and truth
 //! values, and with the path condition in its numbers.
 
-use crate::bounded::{Ask, is_known, witness_of};
+use crate::bounded::{Ask, Ends, is_known, witness_of};
 use crate::catalogue::{Allowance, Catalogue, Entry, Numbers, Plan};
 use crate::complete::Search;
 use crate::conflicts::Conflicts;
@@ -180,7 +180,7 @@ impl Engine<'_, '_> {
         let query = Query { heap: &heap, pc: &[], budget: 0 };
         let (mut terms, mut solver) = (Terms::new(), self.solver.beside());
         let mut entries = Vec::new();
-        let (complete, endless) = {
+        let (complete, ends) = {
             let mut stop = Ask(&mut *self.control, &mut self.stop);
             let mut solutions = oper.solutions(self.program, query, &mut terms, &mut solver, &mut stop);
             let complete = loop {
@@ -195,9 +195,9 @@ impl Engine<'_, '_> {
                     Err(found) => break matches!(found, Found::Impossible(_)),
                 }
             };
-            (complete, solutions.endless())
+            (complete, Ends::of(&solutions))
         };
-        self.note_endless(endless);
+        self.note_ends(ends);
         if joint {
             let bound = |e: &Entry| e.numbers.as_ref().is_some_and(|n| !n.conditions.is_empty());
             self.lists.alike = !self.lists.marked && !entries.iter().any(bound);

@@ -65,6 +65,8 @@ pub struct Recorder {
     pub left_out: BTreeSet<String>,
     /// Clauses whose code does not end on some input within scope, sorted.
     pub endless: BTreeSet<ClauseId>,
+    /// One of them was given up on some input: nobody knows whether it ends there.
+    pub ran_away: bool,
 }
 
 impl Recorder {
@@ -103,6 +105,7 @@ impl Recorder {
             unsatisfiable: false,
             left_out: BTreeSet::new(),
             endless: BTreeSet::new(),
+            ran_away: false,
         }
     }
 
@@ -159,6 +162,18 @@ impl Recorder {
 
     pub fn endless(&mut self, clause: ClauseId) {
         self.endless.insert(clause);
+    }
+
+    /// A precondition was given up on some input, so what is behind it stays unexplored.
+    pub fn ran_away(&mut self) {
+        self.ran_away = true;
+    }
+
+    /// Why not everything was explored although nothing stopped the exploration.
+    pub fn left_open(&self) -> Option<Stop> {
+        let what = "a precondition that does not end within the limits of a run".to_owned();
+        let given_up = || self.ran_away.then_some(Stop::Unsupported { what, place: None });
+        self.unsupported.clone().or_else(given_up)
     }
 
     pub fn heap_check(&mut self, completing: bool) {

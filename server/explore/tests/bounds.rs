@@ -64,6 +64,35 @@ fn what_no_precondition_reads_may_be_anything() {
     assert_eq!(rows(&bounds, "own"), ["-0"]);
 }
 
+/// A clause about numbers alone leaves all references to what the other languages say.
+#[test]
+fn what_no_predicate_reads_is_as_other_languages_have_it() {
+    let node = "data N { N next; N other; }";
+    for shape in [
+        "requires hex { a(.next)* aliases nothing; a(.next)*.other is null; }",
+        "requires sl a = null | exists n. a -> N(n, null) & n = null;",
+    ] {
+        let of = |more: &str| {
+            let text = format!("{node} fn void f(N a, int k) {shape} {more} {{ }}");
+            let bounds = bounds(&text, "f", &[("N", 3)]).expect("bounds");
+            ["a", "next", "other"].map(|name| rows(&bounds, name))
+        };
+        assert_eq!(of("requires k > 0;"), of(""), "{shape}");
+        assert!(of("requires k > 0;")[2].iter().all(|row| row == "-" || row.is_empty()), "{shape}");
+    }
+}
+
+#[test]
+fn what_nothing_constrains_is_of_its_type() {
+    let text = "data H { E head; } data E { H own; } fn void f(H a, int k) requires k > 0; { }";
+    let bounds = bounds(text, "f", &[("H", 2), ("E", 2)]).expect("bounds");
+    for (name, class) in [("a", "H"), ("head", "E"), ("own", "H")] {
+        let bound = bounds.bounds.iter().find(|b| b.name == name).expect("the place");
+        let mut objects = bound.rows.iter().flat_map(|r| &r.objects);
+        assert!(objects.clone().count() > 0 && objects.all(|(c, _)| c == class), "{name}: {bound:?}");
+    }
+}
+
 #[test]
 fn clauses_about_numbers_count() {
     let text = "data A { A next; int n; }

@@ -133,3 +133,20 @@ fn predicates_that_count_refuse_rings_at_once() {
         }
     }
 }
+
+/// Behind a predicate that was given up at a bound anything may be, so nothing is said of all inputs.
+#[test]
+fn a_predicate_deeper_than_any_run_leaves_the_exploration_open() {
+    let deep = "fn bool deep(int n) { if (n <= 0) { return true; } bool b := deep(n - 1); return b; }";
+    let of = |n: u32| {
+        let text = format!("{deep} fn int f(int n) requires n == {n}; requires deep(n); {{ return 1 / (n - {n}); }}");
+        let program = lower::lower_text(&text).program;
+        let function = program.find_function("f").expect("the function is there");
+        explore(&program, function, &Options { specs: true, ..Options::default() }, &mut RunToEnd)
+    };
+    let within = of(5_000);
+    assert_eq!((within.findings.len(), within.complete), (1, true), "{:?}", within.stopped);
+    let beyond = of(20_000);
+    assert!(!beyond.complete, "{:?}", beyond.paths);
+    assert!(beyond.spec_problems.is_empty(), "{:?}", beyond.spec_problems);
+}

@@ -653,3 +653,55 @@ impl Control for Clock {
     }
     fn event(&mut self, _: Event) {}
 }
+
+/// What holds wherever it comes out matters where it raises an exception instead: that is false.
+#[test]
+fn conditions_that_raise_matter() {
+    let class = "data L { int v; L next; }";
+    let raising = [
+        "fn int f(L a, int k) ensures k > 0 || a.v == a.v; { return 1; }",
+        "fn int f(L a, int k) requires a == null || 10 / k > -100; { return 1; }",
+        "fn int f(L a, int k) requires k > 0 || a.v == a.v; scope L <= 2; { return 1; }",
+    ];
+    for function in raising {
+        let found = problems(&format!("{class} {function}"));
+        assert!(found.is_empty(), "{function}: {found:?}");
+    }
+    let guarded = "fn int f(L a, int k) requires k > 0 || a != null && a.v == a.v; scope L <= 2; { return 1; }";
+    let found = problems(&format!("{class} {guarded}"));
+    assert!(matches!(found[..], [(Redundant, _)]), "{found:?}");
+}
+
+/// Who reads that a disjunct needs another clause to be dead looks for the error there.
+#[test]
+fn a_disjunct_that_contradicts_itself_needs_nothing_else() {
+    let of = |dead: &str| {
+        let text = format!(
+            "data L {{ int v; L next; }} pred lst(L x) := x = null | exists n. x -> L(next: n) * lst(n);
+             fn int f(L a, L b) requires sl {dead} | lst(a); requires hex {{ b aliases nothing; }} scope L <= 3; {{ return 0; }}"
+        );
+        let (_, r) = report(&text, "f");
+        let found = r.spec_problems.into_iter().find(|p| p.kind == DeadDisjunct && p.clause.disjunct == Some(0));
+        let found = found.expect("the first one is dead");
+        let related: Vec<u32> = found.related.iter().map(|r| r.clause.index).collect();
+        (found.message, related)
+    };
+    for contradiction in ["b != null & b = null", "b -> L(_, _) * b -> L(_, _)"] {
+        let (message, related) = of(contradiction);
+        assert!(message.contains("whatever the rest says"), "{contradiction}: {message}");
+        assert!(related.is_empty(), "{contradiction}: {related:?}");
+    }
+    let (message, related) = of("b -> L(_, _) & a = b");
+    assert!(message.contains("together with the rest"), "{message}");
+    assert_eq!(related, [1]);
+}
+
+/// A clause of several sentences is violated where any of them is.
+#[test]
+fn the_smallest_heap_that_violates_a_clause_may_violate_all_of_it() {
+    let text = "data L { int v; L next; }
+        fn int f(L a) requires sl a != null; requires hex { a.next.next is null; a.next is null; } scope L <= 3; { return a.v; }";
+    let (_, r) = report(text, "f");
+    let nearly = r.examples.iter().find(|e| e.text.contains("violates only clause 2")).expect("there is one");
+    assert_eq!(nearly.input.objects.len(), 1, "a ring of one object: {nearly:?}");
+}

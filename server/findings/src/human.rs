@@ -229,6 +229,11 @@ fn inputs_list(program: &Program, report: &Report, style: Style) -> String {
         let shown = if arguments.is_empty() { "no arguments" } else { &arguments };
         let _ = writeln!(out, "  {i:>4}  {shown}  {}  {outcome}", style.dim("=>"));
     }
+    let (shown, paths) = (report.inputs.len(), report.paths.explored - report.paths.invalid);
+    if (shown as u64) < paths {
+        let told = format!("{} of {paths} paths", count(shown, "input"));
+        let _ = writeln!(out, "  {told}: the other paths have the structure and the branches of one of these");
+    }
     out
 }
 

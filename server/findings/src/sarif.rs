@@ -15,6 +15,16 @@ pub struct Run {
     pub interrupted: bool,
     /// What it could not look at.
     pub unusable: Vec<Unusable>,
+    /// What it looked at, but not to the end.
+    pub unfinished: Vec<Unfinished>,
+}
+
+/// A function that was not explored to the end: without a result it is not known to be clean.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unfinished {
+    pub file: String,
+    pub function: String,
+    pub reason: String,
 }
 
 /// The log of one run. Runs of several parts make one log when their `runs` are put together: each tells which part it
@@ -50,18 +60,28 @@ pub fn log(problems: &[Problem], version: &str, run: &Run) -> Value {
 /// How the run went: services take a log without results for clean code unless this says something else.
 fn invocation(run: &Run) -> Value {
     let mut invocation = json!({ "executionSuccessful": !run.interrupted && run.unusable.is_empty() });
-    if !run.unusable.is_empty() {
-        invocation["toolExecutionNotifications"] = run.unusable.iter().map(notification).collect();
+    let unusable = run.unusable.iter().map(|u| notification("error", &u.to_string(), &u.file));
+    let notifications: Vec<Value> = unusable.chain(run.unfinished.iter().map(unfinished)).collect();
+    if !notifications.is_empty() {
+        invocation["toolExecutionNotifications"] = json!(notifications);
     }
     invocation
 }
 
-fn notification(unusable: &Unusable) -> Value {
+fn notification(level: &str, text: &str, file: &str) -> Value {
     json!({
-        "level": "error",
-        "message": { "text": unusable.to_string() },
-        "locations": [{ "physicalLocation": { "artifactLocation": { "uri": uri(&unusable.file) } } }],
+        "level": level,
+        "message": { "text": text },
+        "locations": [{ "physicalLocation": { "artifactLocation": { "uri": uri(file) } } }],
     })
+}
+
+fn unfinished(of: &Unfinished) -> Value {
+    let text = format!("`{}` was not explored to the end: {}", of.function, of.reason);
+    let mut notification = notification("warning", &text, &of.file);
+    notification["locations"][0]["logicalLocations"] =
+        json!([{ "fullyQualifiedName": of.function, "kind": "function" }]);
+    notification
 }
 
 fn rule(code: &str) -> Value {
@@ -177,11 +197,28 @@ mod tests {
         p
     }
 
+    fn sample_of_unfinished() -> Unfinished {
+        let of = |text: &str| text.to_owned();
+        Unfinished { file: of("a b.hir"), function: of("A.f"), reason: of("the time is used up") }
+    }
+
+    #[test]
+    fn what_was_not_explored_to_the_end_is_told() {
+        let run = Run { unfinished: vec![sample_of_unfinished()], ..Run::default() };
+        let log = log(&[], "0.1.0", &run);
+        let told = &log["runs"][0]["invocations"][0]["toolExecutionNotifications"];
+        assert_eq!(told.as_array().map(Vec::len), Some(1));
+        assert_eq!(told[0]["level"], "warning");
+        assert_eq!(told[0]["message"]["text"], "`A.f` was not explored to the end: the time is used up");
+        assert_eq!(told[0]["locations"][0]["logicalLocations"][0]["fullyQualifiedName"], "A.f");
+    }
+
     #[test]
     fn the_log_fits_the_types_of_the_standard() {
         let unknown = Problem::new("unknown-name", Level::Warning, "m", sample().at);
         let unusable = vec![Unusable { file: "a b.java".into(), reason: "it is no text".into() }];
-        let part = Run { part: Some("2/5".to_owned()), interrupted: true, unusable };
+        let unfinished = vec![sample_of_unfinished()];
+        let part = Run { part: Some("2/5".to_owned()), interrupted: true, unusable, unfinished };
         let log = log(&[sample(), unknown], "0.1.0", &part);
         // These types are generated from the schema: what they do not know is lost on the way back.
         let read: serde_sarif::sarif::Sarif = serde_json::from_value(log.clone()).expect("fits the schema");

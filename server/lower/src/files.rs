@@ -14,6 +14,12 @@ pub trait Loader {
     /// Resolves `use "path";` in the file `from`: the canonical path and the parse.
     fn load(&mut self, from: &str, path: &str) -> Result<(String, Arc<Parse>), LoadError>;
 
+    /// What is the same for all names of one file, however somebody wrote them. Where nobody knows of links, what the text
+    /// of the name tells.
+    fn identity(&self, name: &str) -> String {
+        plain(name)
+    }
+
     /// A class of Java that the workspace does not have, from where the user says that there are others: by the path
     /// of its file below the unnamed package (`java/util/BitSet.java`).
     fn class(&mut self, path: &str) -> Result<(String, Arc<Parse>), LoadError> {
@@ -34,6 +40,24 @@ pub trait Loader {
     fn named(&mut self, files: &[FileInfo], diagnostics: &[Diagnostic]) {
         let _ = (files, diagnostics);
     }
+}
+
+/// A path without `.`, `..` and empty parts, as far as its text alone tells.
+pub fn plain(path: &str) -> String {
+    let rooted = path.starts_with('/');
+    let mut parts: Vec<&str> = Vec::new();
+    for part in path.split('/') {
+        match part {
+            "" | "." => {}
+            ".." if parts.last().is_some_and(|p| *p != "..") => {
+                parts.pop();
+            }
+            // Above the root there is only the root.
+            ".." if rooted => {}
+            _ => parts.push(part),
+        }
+    }
+    format!("{}{}", if rooted { "/" } else { "" }, parts.join("/"))
 }
 
 /// Why a used file could not be loaded.
@@ -88,7 +112,7 @@ pub(crate) fn load_all(
 ) -> (Vec<SourceFile>, Vec<Use>) {
     let mut files = vec![SourceFile { path: root_path.to_owned(), parse: root }];
     let mut known: FxHashMap<String, FileId> = FxHashMap::default();
-    known.insert(root_path.to_owned(), FileId(0));
+    known.insert(loader.identity(root_path), FileId(0));
     let mut uses = Vec::new();
     let mut next = 0;
     while next < files.len() {
@@ -107,7 +131,7 @@ pub(crate) fn load_all(
                     continue;
                 }
             };
-            let target = *known.entry(name.clone()).or_insert_with(|| {
+            let target = *known.entry(loader.identity(&name)).or_insert_with(|| {
                 files.push(SourceFile { path: name, parse });
                 FileId(files.len() as u32 - 1)
             });

@@ -25,7 +25,7 @@ mod syn;
 
 pub use diagnostic::{Diagnostic, Fix, Severity, TextEdit};
 pub use expression::{Compiled, Expression, Unreadable, expression};
-pub use files::{LoadError, Loader, NoFiles};
+pub use files::{LoadError, Loader, NoFiles, plain};
 pub use names::{CallEdge, DefId, DefKind, Definition, NameIndex, NameRef, Role};
 
 use cx::Cx;

@@ -22,7 +22,7 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { steps: 2_000_000, calls: 4_000, objects: 200_000, addresses: 0 }
+        Limits { steps: 2_000_000, calls: 10_000, objects: 200_000, addresses: 0 }
     }
 }
 

@@ -5,8 +5,16 @@ mod common;
 use common::Subject;
 use spec::oper::{Found, Never, Query};
 
-/// How many solutions there are, the operations of predicate code, and whether some run did not end.
+/// How many solutions there are, the operations of predicate code, and whether some run did not end, as far as that is
+/// known.
 fn run(text: &str, name: &str, nodes: u32) -> (u64, u64, bool) {
+    let (found, steps, endless, ran_away) = run_as_far_as_it_goes(text, name, nodes);
+    assert!(!ran_away, "it is known of each run whether it ends");
+    (found, steps, endless)
+}
+
+/// The same, and whether some run was given up.
+fn run_as_far_as_it_goes(text: &str, name: &str, nodes: u32) -> (u64, u64, bool, bool) {
     let mut subject = Subject::new(text, name, &[("Node", nodes)]);
     let heap = subject.empty_heap();
     let query = Query { heap: &heap, pc: &[], budget: 50_000_000 };
@@ -16,7 +24,7 @@ fn run(text: &str, name: &str, nodes: u32) -> (u64, u64, bool) {
     loop {
         match all.next() {
             Found::Solution(_) => found += 1,
-            Found::Impossible(_) => return (found, all.stats().steps, all.endless()),
+            Found::Impossible(_) => return (found, all.stats().steps, all.endless(), all.ran_away()),
             Found::Unknown(why) => panic!("{why:?}"),
         }
     }
@@ -28,7 +36,7 @@ fn a_walk_around_a_ring_is_seen() {
         fn bool ends(Node x) { if (x == null) { return true; } return ends(x.next); }
         fn void f(Node x) requires ends(x); { }";
     let (found, steps, endless) = run(text, "f", 5);
-    // Lists of up to five cells; on each of the 15 rings the walk is stopped long before it is 4,000 calls deep, the
+    // Lists of up to five cells; on each of the 15 rings the walk is stopped long before it is 10,000 calls deep, the
     // bound of the search's machine.
     assert_eq!((found, endless), (6, true));
     assert!(steps < 15 * 4_000, "{steps}");
@@ -52,4 +60,17 @@ fn what_a_recursion_makes_counts() {
         fn void f(Node x) requires start(x); { }";
     let (found, _, endless) = run(text, "f", 1);
     assert_eq!((found, endless), (1, false), "the calls look alike, and are not");
+}
+
+/// What is given up at a bound is no proof: nobody knows whether it ends further on.
+#[test]
+fn a_recursion_deeper_than_any_run_is_given_up() {
+    let text = "data Node { Node next; }
+        fn bool deep(Node x, int n) { if (n == 0) { return x != null; } return deep(x, n - 1); }
+        fn void f(Node x) requires deep(x, 5000); { }
+        fn void g(Node x) requires deep(x, 20000); { }";
+    let (found, _, endless) = run(text, "f", 1);
+    assert_eq!((found, endless), (1, false));
+    let (found, _, _, ran_away) = run_as_far_as_it_goes(text, "g", 1);
+    assert_eq!((found, ran_away), (0, true));
 }

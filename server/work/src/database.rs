@@ -161,6 +161,9 @@ trait Db: salsa::Database {
     /// The file of that name, read from disk when it is new.
     fn source(&self, name: &str) -> Source;
 
+    /// What is the same for all names of one file.
+    fn identity(&self, name: &str) -> String;
+
     /// None before the database is made.
     fn elsewhere(&self) -> Option<Elsewhere>;
 
@@ -203,6 +206,10 @@ impl Db for Database {
         let source = Source::new(self, name.into(), content);
         sources.insert(name.into(), source);
         source
+    }
+
+    fn identity(&self, name: &str) -> String {
+        self.disk.identity(name)
     }
 
     fn elsewhere(&self) -> Option<Elsewhere> {
@@ -367,6 +374,10 @@ impl lower::Loader for SalsaLoader<'_> {
         self.at(resolve(from, path).ok_or(LoadError::Unsupported)?)
     }
 
+    fn identity(&self, name: &str) -> String {
+        self.db.identity(name)
+    }
+
     fn class(&mut self, path: &str) -> Result<(String, Arc<Parse>), LoadError> {
         let found = self.db.elsewhere().and_then(|elsewhere| elsewhere.path(self.db).find(path));
         self.at(found.ok_or(LoadError::NotFound)?)
@@ -388,25 +399,11 @@ impl lower::Loader for SalsaLoader<'_> {
 fn resolve(from: &str, path: &str) -> Option<String> {
     let from_nowhere = !from.contains('/') && from.contains(':');
     let directory = match from.rsplit_once('/') {
-        _ if path.starts_with('/') => "",
+        _ if path.starts_with('/') => None,
         _ if from_nowhere => return None,
-        Some((directory, _)) => directory,
-        None => "",
+        found => found.map(|(directory, _)| directory),
     };
-    let rooted = path.starts_with('/') || from.starts_with('/');
-    let mut parts: Vec<&str> = Vec::new();
-    for part in directory.split('/').chain(path.split('/')) {
-        match part {
-            "" | "." => {}
-            ".." if parts.last().is_some_and(|p| *p != "..") => {
-                parts.pop();
-            }
-            // Above the root there is only the root.
-            ".." if rooted => {}
-            _ => parts.push(part),
-        }
-    }
-    Some(format!("{}{}", if rooted { "/" } else { "" }, parts.join("/")))
+    Some(lower::plain(&directory.map_or_else(|| path.to_owned(), |directory| format!("{directory}/{path}"))))
 }
 
 #[salsa::tracked(returns(clone))]

@@ -24,6 +24,11 @@ pub trait Disk: Send + Sync {
         None
     }
 
+    /// What is the same for all names of one file. Where there are no links, what the text of the name tells.
+    fn identity(&self, name: &str) -> String {
+        lower::plain(name)
+    }
+
     /// The Java files in a folder, and in those below it where `deep`: paths from the folder. None where nothing can be
     /// listed.
     fn list(&self, folder: &str, deep: bool) -> Vec<String> {
@@ -109,6 +114,10 @@ impl Disk for RealDisk {
     fn stamp(&self, name: &str) -> Option<Stamp> {
         let metadata = std::fs::metadata(name).ok()?;
         Some(Stamp { modified: metadata.modified().ok()?, bytes: metadata.len() })
+    }
+
+    fn identity(&self, name: &str) -> String {
+        std::fs::canonicalize(name).map_or_else(|_| lower::plain(name), |path| path.to_string_lossy().into_owned())
     }
 
     fn list(&self, folder: &str, deep: bool) -> Vec<String> {

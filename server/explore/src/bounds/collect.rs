@@ -2,14 +2,14 @@
 
 use super::BoundsError;
 use super::table::{Place, Table};
-use crate::bounded::Ask;
+use crate::bounded::{Ask, Ends};
 use crate::complete::Left;
 use crate::engine::Engine;
 use crate::report::Stop;
 use crate::satisfy::{Answer, structure};
 use heap::{SymHeap, Value};
-use ir::Program;
 use ir::input::{Input, InputObject};
+use ir::{FnId, Program};
 use rustc_hash::FxHashSet;
 use solve::Terms;
 use spec::oper::{Completion, Found, Query, Untold};
@@ -28,6 +28,10 @@ impl Engine<'_, '_> {
             Some(table) => table,
             None => self.bounds_of_inputs(empty)?,
         };
+        // What was given up may show more.
+        if let Some(stop) = self.rec.left_open().filter(|_| self.rec.ran_away) {
+            return Err(BoundsError::Stopped(stop));
+        }
         table.finish(self.program);
         Ok(table)
     }
@@ -68,18 +72,20 @@ impl Engine<'_, '_> {
         let shapes = self.bounded.shape().clone().with_single(&self.hex.single_places(self.program, self.function));
         let (mut terms, mut solver) = (Terms::new(), self.solver.beside());
         let mut telling = Vec::new();
-        let complete = {
+        let (complete, ends) = {
             let mut ask = Ask(&mut *self.control, &mut self.stop);
             let query = Query { heap: &heap, pc: &[], budget: u64::MAX };
             let mut solutions = shapes.solutions(self.program, query, &mut terms, &mut solver, &mut ask);
-            loop {
+            let complete = loop {
                 match solutions.next_telling() {
                     Ok(Some(completion)) => telling.push(completion),
                     Ok(None) => break true,
                     Err(Untold) => break false,
                 }
-            }
+            };
+            (complete, Ends::of(&solutions))
         };
+        self.note_ends(ends);
         self.stopped()?;
         let mut table = empty.clone();
         for Completion { input, unread, .. } in telling.into_iter().filter(|_| complete) {
@@ -104,14 +110,15 @@ impl Engine<'_, '_> {
         let bounded = Rc::clone(&self.bounded);
         let (mut terms, mut solver) = (Terms::new(), self.solver.beside());
         let mut telling = Vec::new();
-        let complete = {
+        let alone = self.hex.is_empty() && self.sl.is_empty();
+        let (complete, ends) = {
             let mut ask = Ask(&mut *self.control, &mut self.stop);
             let query = Query { heap: &heap, pc: &[], budget: u64::MAX };
             let mut solutions = bounded.shape().solutions(program, query, &mut terms, &mut solver, &mut ask);
-            loop {
+            let complete = loop {
                 match solutions.next() {
                     Found::Solution(completion) => {
-                        if !fill_unread(program, table, &completion) {
+                        if !fill_unread(program, table, &completion, alone) {
                             break false;
                         }
                         let input = &completion.input;
@@ -123,8 +130,10 @@ impl Engine<'_, '_> {
                     Found::Impossible(_) => break true,
                     Found::Unknown(_) => break false,
                 }
-            }
+            };
+            (complete, Ends::of(&solutions))
         };
+        self.note_ends(ends);
         self.stopped()?;
         Ok(complete.then_some(telling))
     }
@@ -154,18 +163,27 @@ impl Engine<'_, '_> {
     }
 }
 
-/// Lets references that no predicate reads hold anything. False when they may hold objects that other places hold, too:
-/// then they matter to the numbers of those.
-fn fill_unread(program: &Program, table: &mut Table, completion: &Completion) -> bool {
-    completion.unread.iter().all(|(holder, slot)| {
+/// The references that no predicate reads; `None` where some of them are in arrays.
+fn unread_references(program: &Program, function: FnId, completion: &Completion) -> Option<Vec<Place>> {
+    let mut found = Vec::new();
+    for (holder, slot) in &completion.unread {
         let place = match holder {
             None => Place::Param(*slot),
             Some(n) => match completion.input.objects.get(*n as usize) {
                 Some(InputObject::Object { class, .. }) => Place::Field(*class, *slot),
-                Some(InputObject::Array { elem, .. }) => return !elem.is_ref(),
-                None => return true,
+                Some(InputObject::Array { elem, .. }) if elem.is_ref() => return None,
+                _ => continue,
             },
         };
-        !place.ty(program, table.function).is_ref() || table.fill(program, place)
-    })
+        found.extend(Some(place).filter(|p| p.ty(program, function).is_ref()));
+    }
+    Some(found)
+}
+
+/// Lets references that no predicate reads hold anything. False when they may hold objects that other places hold, too:
+/// then they matter to the numbers of those; and when another language may speak of them, so that only predicates that
+/// stand `alone` leave them open.
+fn fill_unread(program: &Program, table: &mut Table, completion: &Completion, alone: bool) -> bool {
+    let unread = unread_references(program, table.function, completion);
+    unread.is_some_and(|unread| unread.is_empty() || alone && unread.into_iter().all(|p| table.fill(program, p)))
 }

@@ -173,23 +173,37 @@ impl Table {
         if behind.iter().any(|c| elsewhere.contains(c)) {
             return false;
         }
-        let all = behind.iter().fold(0, |all, c| all | self.of_class(*c));
-        let anything = Targets { null: true, objects: all };
         match place {
             // What a single place leads to directly comes first.
             Place::Param(i) => {
-                let first = behind.iter().fold(0, |all, c| all | self.object(*c, 0));
-                self.params[i as usize] = Targets { null: true, objects: first };
+                let objects = self.of_type(program, place, |table, class| table.object(class, 0));
+                self.params[i as usize] = Targets { null: true, objects };
             }
-            Place::Field(class, _) => {
-                let holders = 0..self.room(class);
-                holders.for_each(|n| self.place(place, n).into_iter().for_each(|t| *t = anything));
-            }
+            Place::Field(..) => self.fill_field(program, place),
         }
         for class in behind {
-            self.fields[class.index()].iter_mut().for_each(|t| *t = anything);
+            let slots = 0..program.class(class).fields.len() as u32;
+            slots.for_each(|slot| self.fill_field(program, Place::Field(class, slot)));
         }
         true
+    }
+
+    /// Lets a field of all objects of its class hold everything of its type.
+    fn fill_field(&mut self, program: &Program, place: Place) {
+        let Place::Field(class, _) = place else { return };
+        if !place.ty(program, self.function).is_ref() {
+            return;
+        }
+        let objects = self.of_type(program, place, Table::of_class);
+        for number in 0..self.room(class) {
+            self.place(place, number).into_iter().for_each(|t| *t = Targets { null: true, objects });
+        }
+    }
+
+    /// Some objects of each class that a place may hold.
+    fn of_type(&self, program: &Program, place: Place, some: impl Fn(&Table, ClassId) -> Objects) -> Objects {
+        let classes = place.ty(program, self.function).as_class().map(|c| program.concrete_subclasses(c));
+        classes.into_iter().flatten().fold(0, |all, class| all | some(self, class))
     }
 
     fn place(&mut self, place: Place, number: u32) -> Option<&mut Targets> {

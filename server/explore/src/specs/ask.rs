@@ -7,12 +7,13 @@
 use crate::complete::Effort;
 use crate::engine::Engine;
 use crate::lacking;
-use crate::report::{Branches, Code, Event, Options, Report, Stop, Technique};
+use crate::report::{Branches, Code, CodeOf, Event, Options, Report, Stop, Technique};
 use crate::{Control, Interrupter};
 use ir::input::Input;
 use ir::scope::Scope;
 use ir::spec::{Clause, ClauseKind, Disjunct, Predicate, SpatialAtom};
 use ir::{Block, BlockId, Body, FnId, Operand, Param, PredId, Program, SiteId, Terminator, Ty};
+use std::collections::BTreeSet;
 
 /// Questions about one function that may take all their steps.
 const LONG_ONES: u64 = 4;
@@ -142,6 +143,16 @@ impl<'p, 'c> Asker<'p, 'c> {
         let program = self.stand_in(given, Vec::new(), (code.clone(), Ty::BOOL));
         let (report, _) = self.run(&program)?;
         (report.paths.exceptional > 0 || is_whole(&report)).then_some(report.paths.exceptional > 0)
+    }
+
+    /// Where code in the place of the function raises exceptions, itself or in what it calls, on inputs that satisfy `given`;
+    /// `None` when not all such places are known.
+    pub fn raising(&mut self, given: Vec<Clause>, code: &Body) -> Option<BTreeSet<SiteId>> {
+        let program = self.stand_in(given, Vec::new(), (branching(code), Ty::BOOL));
+        let (report, _) = self.run(&program)?;
+        let own = CodeOf::Function(report.function.clone());
+        let places = report.findings.iter().flat_map(|f| f.calls.iter().chain([&f.place]));
+        is_whole(&report).then(|| places.filter(|p| p.code == own).map(|p| p.site).collect())
     }
 
     /// Whether some heap within scope is a model of a clause over other parameters. False where that is not known.

@@ -6,7 +6,7 @@ use super::ask::{Answer, Asker, branching};
 use super::units::{Language, Unit, clauses};
 use crate::report::{CodeOf, Place, SpecProblem, SpecProblemKind};
 use ir::spec::{Clause, ClauseKind};
-use ir::{BlockId, Body, Operand, SiteId, Terminator};
+use ir::{Block, BlockId, Body, Operand, SiteId, Terminator};
 use std::collections::BTreeSet;
 
 /// Conditions of one clause that are looked at one by one: each takes several questions.
@@ -56,12 +56,15 @@ fn constant(
         beyond.extend(asker.taken(rest.to_vec(), body));
         sides.missed.iter().all(|side| beyond.contains(side))
     });
+    // What no heap evaluates follows from what always comes out the same before it.
+    let evaluated = |(site, side): &(SiteId, bool)| sides.taken.contains(&(*site, !side));
+    let same: Vec<_> = sides.missed.iter().filter(|side| !beyond.contains(side) && evaluated(side)).collect();
+    // A condition that holds wherever it comes out refuses the inputs on which it raises an exception.
+    let holds = same.iter().any(|(_, side)| !side);
+    let raising = if holds { asker.raising(rest.to_vec(), body) } else { None };
+    let may_raise = |site: &SiteId| raising.as_ref().is_none_or(|sites| raises(body, *site, sites));
     let mut found = Vec::new();
-    for (site, side) in sides.missed.iter().filter(|side| !beyond.contains(side)) {
-        // What no heap evaluates follows from what always comes out the same before it.
-        if !sides.taken.contains(&(*site, !side)) {
-            continue;
-        }
+    for (site, side) in same.into_iter().filter(|(site, side)| *side || !may_raise(site)) {
         let (kind, message) = match side {
             false if foreign(&(*site, *side)) => (
                 SpecProblemKind::Implied,
@@ -80,6 +83,15 @@ fn constant(
         found.push(problem(unit, *site, kind, message));
     }
     found
+}
+
+/// Whether one of these places is on the way to the branch at `site`, in the block that it ends.
+fn raises(body: &Body, site: SiteId, raising: &BTreeSet<SiteId>) -> bool {
+    let ends = |block: &&Block| match block.term {
+        Terminator::Branch { site: at, .. } | Terminator::Return { site: at, .. } => at == site,
+        _ => false,
+    };
+    body.blocks.iter().filter(ends).flat_map(|block| &block.instrs).any(|instr| raising.contains(&instr.site))
 }
 
 fn problem(unit: &Unit, site: SiteId, kind: SpecProblemKind, message: &str) -> SpecProblem {

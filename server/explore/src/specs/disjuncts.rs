@@ -50,18 +50,27 @@ impl Check<'_, '_> {
 
     fn dead_disjunct(&mut self, k: usize, rest: &[usize], (d, by): (usize, &[usize]), kept: &[usize]) -> SpecProblem {
         let all = formula(&self.units[k]).map_or_else(Vec::new, |f| f.disjuncts.clone());
-        let mut given = clauses(rest.iter().map(|n| &self.units[*n]));
-        given.push(self.of(k, &all, &[d]));
-        let (message, covers) = match self.asker.satisfiable(given.clone()) {
-            Some(false) => ("no heap within scope satisfies this disjunct together with the rest", Vec::new()),
-            _ => (
-                "every heap within scope that this disjunct allows, another one allows too",
-                self.covers(k, &all, given, kept),
-            ),
+        let alone = self.of(k, &all, &[d]);
+        let own = Some(self.units[k].language);
+        let against = self.premises(rest.to_vec(), own, &mut |mut given, asker| {
+            given.push(alone.clone());
+            asker.satisfiable(given) == Some(false)
+        });
+        let (message, covers, by) = match against {
+            Some(none) if none.is_empty() => {
+                ("no heap within scope satisfies this disjunct, whatever the rest says", Vec::new(), none)
+            }
+            Some(by) => ("no heap within scope satisfies this disjunct together with the rest", Vec::new(), by),
+            None => {
+                let mut given = clauses(rest.iter().map(|n| &self.units[*n]));
+                given.push(alone);
+                let message = "every heap within scope that this disjunct allows, another one allows too";
+                (message, self.covers(k, &all, given, kept), by.to_vec())
+            }
         };
         let text = if covers.len() == 1 { "this one allows them" } else { "one of those that allow them" };
         let named = covers.iter().map(|c| RelatedClause { clause: self.disjunct(k, *c), text: text.to_owned() });
-        let related = named.chain(self.needed(by)).collect();
+        let related = named.chain(self.needed(&by)).collect();
         SpecProblem {
             related,
             ..SpecProblem::new(SpecProblemKind::DeadDisjunct, self.disjunct(k, d), message.to_owned())

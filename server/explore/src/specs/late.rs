@@ -1,5 +1,5 @@
-//! Clauses without end, after the time for the exploration is over: they may be the reason why it is. A few small heaps show
-//! it.
+//! Clauses without end, after the time for the exploration is over or it gave one of them up: they may be the reason why. A
+//! few small heaps show it.
 
 use super::units::Language;
 use super::{Check, Subject, sample};

@@ -63,7 +63,8 @@ struct Seen {
 /// Checks the specification of the function under analysis. Nothing when the exploration was stopped.
 pub fn check(engine: &mut Engine<'_, '_>) -> Checked {
     let lacks = lacking::spoken_of(engine.program, engine.function).is_some();
-    if engine.stop == Some(Stop::Timeout) && !lacks {
+    let given_up = engine.stop.is_none() && engine.rec.unsupported.is_none() && engine.rec.ran_away;
+    if (engine.stop == Some(Stop::Timeout) || given_up) && !lacks {
         return Checked { problems: late::problems(engine), examples: Vec::new() };
     }
     if engine.stop.is_some() || engine.rec.unsupported.is_some() || lacks {
@@ -608,12 +609,13 @@ impl<'p, 'c> Check<'p, 'c> {
         valid.into_iter().chain(self.nearly()).collect()
     }
 
-    /// The smallest heap that all parts but one admit.
+    /// The smallest heap that all clauses but one admit.
     fn nearly(&self) -> Option<TellingHeap> {
+        let clause = |part: usize| ClauseRef { atom: None, last: None, ..self.units[part].name.clone() };
         let but_one = |r: &Row| {
-            let mut no = r.truth.iter().enumerate().filter(|(_, t)| **t != Truth::Yes);
-            let first = no.next().filter(|(_, t)| **t == Truth::No)?;
-            no.next().is_none().then_some(first.0)
+            let refused = || r.truth.iter().enumerate().filter(|(_, t)| **t != Truth::Yes);
+            let (first, _) = refused().next()?;
+            refused().all(|(part, t)| *t == Truth::No && clause(part) == clause(first)).then_some(first)
         };
         let found = self.rows.iter().filter_map(|r| Some((but_one(r)?, r)));
         let (part, row) = found.min_by_key(|(_, r)| (r.input.objects.is_empty(), r.input.objects.len()))?;

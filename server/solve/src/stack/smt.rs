@@ -114,13 +114,17 @@ impl Smt {
             Way::Outlined => self.outlines.get_or_insert_with(|| Session::outline(limits, INTEGERS)),
             Way::Anew => {
                 let mut session = Session::outline(limits, ALONE);
-                session.hold(terms, literals);
+                if !session.hold(&self.interrupter, terms, literals) {
+                    return Verdict::Unknown(Reason::Interrupted);
+                }
                 return session.decide(&self.interrupter, terms, literals);
             }
         };
         session.limit(limits);
-        session.load(terms, literals);
-        session.decide(&self.interrupter, terms, literals)
+        match session.load(&self.interrupter, terms, literals) {
+            true => session.decide(&self.interrupter, terms, literals),
+            false => Verdict::Unknown(Reason::Interrupted),
+        }
     }
 
     /// What takes long once takes long a hundred times: all questions together may cost what one other question may.
@@ -130,7 +134,9 @@ impl Smt {
         }
         let mut session = Session::start(sooner(self.limits), FLOATS);
         let before = session.steps();
-        session.hold(terms, literals);
+        if !session.hold(&self.interrupter, terms, literals) {
+            return Verdict::Unknown(Reason::Interrupted);
+        }
         let verdict = session.decide(&self.interrupter, terms, literals);
         self.floats.set(self.floats.get() + session.steps().saturating_sub(before));
         verdict
@@ -230,7 +236,7 @@ impl Session {
 
     /// Indexes of literals that Z3 needs to refute the conjunction; nothing when it does not.
     fn core(&mut self, interrupter: &Interrupter, terms: &Terms, literals: &[&Literal]) -> Option<Vec<usize>> {
-        self.load(terms, &[]);
+        self.load(interrupter, terms, &[]);
         self.solver.push();
         let tracks: Vec<Bool> = (0..literals.len()).map(|index| Bool::new_const(format!("track{index}"))).collect();
         for (literal, track) in literals.iter().zip(&tracks) {
@@ -245,8 +251,9 @@ impl Session {
         Some((0..tracks.len()).filter(|&index| core.contains(&tracks[index])).collect())
     }
 
-    /// Makes the solver hold exactly the literals.
-    fn load(&mut self, terms: &Terms, literals: &[&Literal]) {
+    /// Makes the solver hold exactly the literals. False when it was interrupted before it held all of them: each one makes
+    /// Z3 work out what it says of those before, and thousands of them take minutes.
+    fn load(&mut self, interrupter: &Interrupter, terms: &Terms, literals: &[&Literal]) -> bool {
         if self.arena != terms.arena() {
             self.solver.pop(self.stack.len() as u32);
             self.stack.clear();
@@ -261,20 +268,28 @@ impl Session {
         self.solver.pop((self.stack.len() - common) as u32);
         self.stack.truncate(common);
         for literal in &literals[common..] {
+            if interrupter.is_interrupted() {
+                return false;
+            }
             self.solver.push();
             let assertion = self.assertion(terms, literal);
             self.solver.assert(&assertion);
             self.stack.push(literal.key());
         }
+        true
     }
 
-    /// Gives a new solver the literals, without scopes.
-    fn hold(&mut self, terms: &Terms, literals: &[&Literal]) {
+    /// Gives a new solver the literals, without scopes. False when it was interrupted before it held all of them.
+    fn hold(&mut self, interrupter: &Interrupter, terms: &Terms, literals: &[&Literal]) -> bool {
         self.arena = terms.arena();
         for literal in literals {
+            if interrupter.is_interrupted() {
+                return false;
+            }
             let assertion = self.assertion(terms, literal);
             self.solver.assert(&assertion);
         }
+        true
     }
 
     /// Decides the literals that the solver holds.

@@ -37,6 +37,10 @@ impl Search<'_> {
     pub(super) fn run_watched(&mut self, run: &mut Run) -> Event {
         let (mut seen, mut round, mut longest): (Option<Lap>, _, _) = (None, 0, 1);
         for _ in 0..WATCHED {
+            // What is kept from going on is not where it was before.
+            if self.is_too_deep(run) {
+                break;
+            }
             let (depth, pc) = self.arena.frames.last().map_or((0, 0), |f| (self.arena.frames.len(), f.pc));
             let conditions = self.conditions.len();
             let event = self.run(run, 1);

@@ -20,6 +20,8 @@ pub enum Event {
     False,
     /// The thread goes round for ever.
     Endless,
+    /// The thread ran as far as a thread may, and it is not known whether it ends.
+    RanAway,
     /// A call goes on as a thread of its own, and this one behind it.
     Hoist,
     /// The caller's stop or budget.
@@ -53,7 +55,7 @@ impl Search<'_> {
     pub(super) fn run(&mut self, run: &mut Run, fuel: u64) -> Event {
         let mut left = fuel;
         loop {
-            if left == 0 || self.arena.frames.len() - run.start.frames > DEPTH {
+            if left == 0 || self.is_too_deep(run) {
                 return Event::Wait(Wait::Earlier);
             }
             left -= 1;
@@ -73,6 +75,11 @@ impl Search<'_> {
                 return Event::False;
             }
         }
+    }
+
+    /// Whether a thread has more frames than it may: it does not go on.
+    pub(super) fn is_too_deep(&self, run: &Run) -> bool {
+        self.arena.frames.len() - run.start.frames > DEPTH
     }
 
     #[inline(always)]
@@ -530,5 +537,5 @@ impl Search<'_> {
     }
 }
 
-/// Frames of a thread.
-const DEPTH: usize = 4_000;
+/// Frames of a thread, as many as a run of `replay` may have.
+const DEPTH: usize = 10_000;

@@ -330,6 +330,12 @@ impl Solutions<'_> {
         self.search.endless
     }
 
+    /// Whether a predicate was given up on some heap without knowing that it does not end there: what was found is not all
+    /// then.
+    pub fn ran_away(&self) -> bool {
+        self.search.ran_away
+    }
+
     fn conflict(&self, given: &[u32]) -> Conflict {
         let mut places: Vec<Loc> = given.iter().filter_map(|v| *self.locs.get(*v as usize)?).collect();
         places.sort_unstable();

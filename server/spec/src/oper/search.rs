@@ -18,7 +18,7 @@ use solve::{Solver, Sort, Term, Terms, Verdict};
 
 /// Operations of one thread between two waits before it counts as running away: so many, and more per place.
 const SLICE: (u64, u64) = (500, 20);
-/// The same for a thread that nothing precedes: it does not end then.
+/// The same for a thread that nothing precedes: it ran away then.
 const ENDLESS: u64 = 2_000_000;
 /// Threads that wait at once before whatever else waits stays one thread.
 const THREADS: usize = 256;
@@ -172,6 +172,8 @@ pub(super) struct Search<'a> {
     pub(super) unknown: bool,
     /// A predicate did not end.
     pub(super) endless: bool,
+    /// Nor is it known that it never does.
+    pub(super) ran_away: bool,
     /// Only one solution is asked for.
     pub(super) once: bool,
     pub(super) started: bool,
@@ -224,6 +226,7 @@ impl<'a> Search<'a> {
             fuel: budget,
             unknown: false,
             endless: false,
+            ran_away: false,
             once: false,
             started: false,
         };
@@ -298,14 +301,16 @@ impl<'a> Search<'a> {
             let first = self.ready.is_empty();
             let mut event = self.run(&mut run, fuel);
             if first && event == Event::Wait(Wait::Earlier) {
-                event = match fuel == ENDLESS || self.calls_itself_alike(&run) {
+                event = match self.calls_itself_alike(&run) {
                     true => Event::Endless,
+                    false if fuel == ENDLESS => Event::RanAway,
                     false => self.run_watched(&mut run),
                 };
             }
             match event {
-                Event::Endless => {
+                Event::Endless | Event::RanAway => {
                     self.endless = true;
+                    self.ran_away |= event == Event::RanAway;
                     return Some(self.fail(&run));
                 }
                 Event::Wait(Wait::Earlier) if first => fuel = ENDLESS,
