@@ -387,6 +387,8 @@ pub struct Program {
     pub truth: Option<&'static str>,
     /// The class above all references, arrays included, when the language has one.
     pub root: Option<ClassId>,
+    /// Further classes without fields that are above all arrays.
+    pub above_arrays: Vec<ClassId>,
     /// Whether a callee that is given an object of the input whose invariants do not hold has not broken them, while nothing
     /// was written: in a language whose tests check no invariants, nobody could show that it has.
     pub trusting: bool,
@@ -514,6 +516,7 @@ impl Program {
             (_, Base::Class(top)) if self.root == Some(top) && from.is_ref() && from.dims >= to.dims => {
                 from.dims > to.dims || matches!(from.base, Base::Class(c) if self.is_subclass(c, top))
             }
+            (_, Base::Class(top)) if from.dims > to.dims && self.above_arrays.contains(&top) => true,
             (Base::Class(a), Base::Class(b)) => from.dims == to.dims && self.is_subclass(a, b),
             _ => false,
         }

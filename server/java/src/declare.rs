@@ -59,6 +59,7 @@ pub(crate) fn declare<'a>(cx: &mut Cx<'a>, sources: &'a Sources) {
     for id in &order {
         crate::tables::table(cx, *id);
     }
+    crate::above::declare(cx);
 }
 
 /// Declares the class of an interface's stubs, which sees what the interface sees. It has no place, as nobody wrote it.

@@ -13,6 +13,7 @@
 //! surprise. What editors need to know of comments is in [`specs`]; tests are written by [`junit`]. Library classes are
 //! Java code of our own, in `library/`.
 
+mod above;
 mod announced;
 mod bodiless;
 mod body;

@@ -186,7 +186,7 @@ pub(crate) fn subtype(program: &Program, from: &Jt, to: &Jt) -> bool {
         (from, Jt::Var(_, bound)) if from.is_ref() => from == to || subtype(program, from, bound),
         (Jt::Var(_, bound), to) => subtype(program, bound, to),
         (Jt::Obj(a, _), Jt::Obj(b, _)) => program.is_subclass(*a, *b) || program.root == Some(*b),
-        (Jt::Arr(_), Jt::Obj(b, _)) => program.root == Some(*b),
+        (Jt::Arr(_), Jt::Obj(b, _)) => program.root == Some(*b) || program.above_arrays.contains(b),
         (Jt::Arr(a), Jt::Arr(b)) => a == b || (a.is_ref() && b.is_ref() && subtype(program, a, b)),
         (Jt::Unknown(a, _), Jt::Unknown(b, _)) => a == b,
         (Jt::Unknown(..), Jt::Obj(b, _)) => program.root == Some(*b),
