@@ -273,6 +273,7 @@ fn unknown(class: &str, method: &str) -> String {
         "order$" => "what a parallel stream makes of elements in no certain order",
         "signOfNaN$" => "the sign of a number that is none (NaN)",
         "words$" => "the message of an exception that Java has made",
+        "fill$" if class == "Unformatted$" => "what `String.format` makes of such a conversion",
         "fill$" => "the digits of a floating-point number",
         "nearest$" => "a floating-point number that a text gives with many digits",
         "intern" => "the identity of strings (`intern`)",

@@ -204,3 +204,24 @@ fn casts_of_objects_of_unknown_classes_are_not_answered() {
     up("static int f(User u, int d) { Runnable r = u; return r == u ? 1 / d : 1; }");
     up("static int f(InputStream in, int d) { Closeable c = in; return c instanceof Closeable ? 1 / d : 1; }");
 }
+
+/// What is wrong with a format is known before anybody reads its text.
+#[test]
+fn formats_are_checked_where_nobody_reads_them() {
+    let of = |call: &str| found(&format!("class A {{ static void f(String s, int n) {{ {call}; }} }}"), "A.f");
+    for (format, exception) in [
+        ("\"%-0s|\", s", "MissingFormatWidthException"),
+        ("\"%2$s\", s", "MissingFormatArgumentException"),
+        ("\"%--5s\", s", "DuplicateFormatFlagsException"),
+        ("\"%05s\", s", "FormatFlagsConversionMismatchException"),
+        ("\"%.2d\", n", "IllegalFormatPrecisionException"),
+        ("\"%c\", n", "IllegalFormatCodePointException"),
+        ("\"%d\", s", "IllegalFormatConversionException"),
+    ] {
+        assert_eq!(of(&format!("String.format({format})")), (vec![exception.to_owned()], None), "{format}");
+    }
+    let read = |format: &str| of(&format!("if (String.format({format}).length() == 3) throw new Error()"));
+    assert_eq!(read("\"%X%+d\", 11, 5"), (vec!["Error".to_owned()], None));
+    let (exceptions, stopped) = read("\"%,d\", n");
+    assert!(exceptions.is_empty() && stopped.is_some_and(|what| what.contains("such a conversion")), "{exceptions:?}");
+}
