@@ -216,6 +216,14 @@ fn private_methods_and_those_without_an_end_say_so() {
     let found = told("A", out);
     assert!(found.contains("`A.size` is private, and no call of it passes null for `b`"), "{found}");
     assert!(!found.contains("passes null for `s`"), "{found}");
+    // A constructor is called by the code that makes an object.
+    let made = |passed: &str| {
+        let private = "class A { private final String s; private A(String s) { this.s = s.trim(); }";
+        told("A", &format!("{private} static A of(String s) {{ return new A({passed}); }} }}"))
+    };
+    let found = made("s == null ? \"\" : s");
+    assert!(found.contains("`A.A` is private, and within the scope nothing that calls it leads here"), "{found}");
+    assert!(!made("s").contains("is private"));
     let found = told("A", "class A { static int f() { return f() + 1; } }");
     assert!(found.contains("`A.f` was not explored to the end: every path reaches a bound"), "{found}");
 }
