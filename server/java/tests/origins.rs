@@ -137,6 +137,13 @@ fn what_cannot_be_made_at_all_is_in_doubt() {
     let hidden =
         "class A { private int[] a; private A() { do a = new int[1]; while (false); } int f() { return a[0]; } }";
     doubtful(hidden, "A.f", Some("a != null"));
+    // Whoever sees the field.
+    let seen = "class P { public final int n; private P(int n) { this.n = n; }
+      static P of(int n) { if (n <= 0) throw new IllegalArgumentException(); return new P(n); } int f() { return 1 / n; } }";
+    assert!(matches!(finding(&program(seen), "P.f").origin, Origin::NotFound { .. }));
+    let passed = "class P { final int n; private P(int n) { this.n = n; } static P of(int n) { return new P(n); }
+      int f() { return 1 / n; } }";
+    assert_eq!(calls(&program(passed), "P.f"), ["P.of(0)", "f()"]);
     // It refuses all that is tried.
     let picky = "class B { private final String s;
       B(String s) { if (s.indexOf('@') < 0) throw new IllegalArgumentException(); this.s = s; }
