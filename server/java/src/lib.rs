@@ -282,7 +282,9 @@ fn unknown(class: &str, method: &str) -> String {
         _ if class == "Math" => {
             return format!("`Math.{}`, whose result Java does not say to the last bit", method.trim_end_matches('$'));
         }
-        "unnamed$" => "the class object of a lambda, of a class in a method, or of one that stands for others",
+        "unnamed$" => {
+            "the class object of a lambda, of a constant with a body, of a class in a method, or of one that stands for others"
+        }
         _ => "native code",
     };
     what.to_owned()

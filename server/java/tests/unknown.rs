@@ -205,6 +205,22 @@ fn casts_of_objects_of_unknown_classes_are_not_answered() {
     up("static int f(InputStream in, int d) { Closeable c = in; return c instanceof Closeable ? 1 / d : 1; }");
 }
 
+/// Constants are values: those with a body have no class of their own.
+#[test]
+fn classes_of_constants_with_bodies_are_not_compared() {
+    let of = |constants: &str, condition: &str| {
+        let op = format!("enum Op {{ {constants}; int apply(int a) {{ return a; }} }}");
+        let f = "static int f(Op op, int d)";
+        found(&format!("{op} class A {{ {f} {{ return op == Op.MUL && {condition} ? 1 / d : 1; }} }}"), "A.f")
+    };
+    for condition in ["op.getClass() == Op.class", "op.getClass().getName().length() == 2"] {
+        let (exceptions, stopped) = of("ADD, MUL { int apply(int a) { return 0; } }", condition);
+        assert!(exceptions.is_empty(), "{condition} {exceptions:?}");
+        assert!(stopped.is_some_and(|what| what.contains("of a constant")), "{condition}");
+        assert_eq!(of("ADD, MUL", condition), (vec!["ArithmeticException".to_owned()], None), "{condition}");
+    }
+}
+
 /// What is wrong with a format is known before anybody reads its text.
 #[test]
 fn formats_are_checked_where_nobody_reads_them() {
