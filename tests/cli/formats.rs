@@ -771,6 +771,32 @@ fn emitted_junit_tests_call_what_leads_there_and_draw_the_heap() {
     assert!(ran.out.is_ascii(), "{}", ran.out);
 }
 
+/// What a call does not read says nothing, and what initialisers leave is there.
+#[test]
+fn emitted_junit_tests_set_the_static_fields_that_matter() {
+    let text = "import java.util.*;
+class A {
+  private static final Map<String, String> NAMES = new HashMap<>();
+  static class S { static int n; }
+  private static class P { static int n; }
+  static void set(int k) { P.n = k; S.n = k; }
+  static int len(String s) { return NAMES.get(s).length(); }
+  static int open() { return 10 / S.n; }
+  static int hidden() { return 10 / P.n; }
+}
+";
+    let folder = Folder::new(&[("A.java", text)]);
+    let emitted = |function: &str| folder.heaplens(&["emit", "A.java", "--fn", function, "--input", "0"]);
+    let plain = emitted("A.len");
+    assert!(plain.out.contains("() -> A.len("), "{}{}", plain.out, plain.err);
+    assert!(!plain.out.contains("getStatic") && !plain.out.contains(".n = "), "{}", plain.out);
+    let open = emitted("A.open").out;
+    assert!(open.contains("A.S.n = 0;") && !open.contains("P.n = "), "{open}");
+    // Nobody else can name the class.
+    let hidden = emitted("A.hidden");
+    assert!(!hidden.out.contains("P.n = ") && hidden.err.contains("is private"), "{}{}", hidden.out, hidden.err);
+}
+
 /// A private method is not what others call.
 #[test]
 fn others_than_private_methods_show_what_several_have_found() {
