@@ -456,3 +456,13 @@ fn private_classes_show_findings_last() {
     let rank = |function: &str| findings::lesser::rank(&range, function, &finding(&range, function));
     assert!(rank("Range.first") < rank("Cursor.next"));
 }
+
+/// Constructors keep how long an array is: others are as long as those of the input, or a little longer.
+#[test]
+fn arrays_of_several_lengths_are_passed() {
+    let text = "class T { private final int cols; T(String[] h) { cols = h.length; }
+      void row(String[] r) { if (r.length != cols) throw new IllegalArgumentException(); } }";
+    let report = report(&program(text), "T.row");
+    let refused: Vec<&Finding> = report.findings.iter().filter(|f| f.exception == "IllegalArgumentException").collect();
+    assert!(!refused.is_empty() && refused.iter().all(|f| matches!(f.origin, Origin::Calls(_))), "{refused:?}");
+}
