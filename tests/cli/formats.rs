@@ -216,6 +216,14 @@ fn private_methods_and_those_without_an_end_say_so() {
     let found = told("A", out);
     assert!(found.contains("`A.size` is private, and no call of it passes null for `b`"), "{found}");
     assert!(!found.contains("passes null for `s`"), "{found}");
+    // A constructor is called by the code that makes an object.
+    let made = |passed: &str| {
+        let private = "class A { private final String s; private A(String s) { this.s = s.trim(); }";
+        told("A", &format!("{private} static A of(String s) {{ return new A({passed}); }} }}"))
+    };
+    let found = made("s == null ? \"\" : s");
+    assert!(found.contains("`A.A` is private, and within the scope nothing that calls it leads here"), "{found}");
+    assert!(!made("s").contains("is private"));
     let found = told("A", "class A { static int f() { return f() + 1; } }");
     assert!(found.contains("`A.f` was not explored to the end: every path reaches a bound"), "{found}");
 }
@@ -791,6 +799,32 @@ fn emitted_junit_tests_call_what_leads_there_and_draw_the_heap() {
     assert!(!ran.out.contains("set("), "no reflection: {}", ran.out);
     // Compilers may take the text for ASCII.
     assert!(ran.out.is_ascii(), "{}", ran.out);
+}
+
+/// What a call does not read says nothing, and what initialisers leave is there.
+#[test]
+fn emitted_junit_tests_set_the_static_fields_that_matter() {
+    let text = "import java.util.*;
+class A {
+  private static final Map<String, String> NAMES = new HashMap<>();
+  static class S { static int n; }
+  private static class P { static int n; }
+  static void set(int k) { P.n = k; S.n = k; }
+  static int len(String s) { return NAMES.get(s).length(); }
+  static int open() { return 10 / S.n; }
+  static int hidden() { return 10 / P.n; }
+}
+";
+    let folder = Folder::new(&[("A.java", text)]);
+    let emitted = |function: &str| folder.heaplens(&["emit", "A.java", "--fn", function, "--input", "0"]);
+    let plain = emitted("A.len");
+    assert!(plain.out.contains("() -> A.len("), "{}{}", plain.out, plain.err);
+    assert!(!plain.out.contains("getStatic") && !plain.out.contains(".n = "), "{}", plain.out);
+    let open = emitted("A.open").out;
+    assert!(open.contains("A.S.n = 0;") && !open.contains("P.n = "), "{open}");
+    // Nobody else can name the class.
+    let hidden = emitted("A.hidden");
+    assert!(!hidden.out.contains("P.n = ") && hidden.err.contains("is private"), "{}{}", hidden.out, hidden.err);
 }
 
 /// A private method is not what others call.

@@ -4,6 +4,7 @@
 //! callers passes is real for the method, and perhaps for nobody else.
 
 use crate::passed;
+use explore::places;
 use explore::report::{Finding, Report};
 use ir::{Callee, FnId, InstrKind, Program};
 use std::collections::BTreeSet;
@@ -18,12 +19,29 @@ pub fn unreached(program: &Program, function: FnId, finding: &Finding, explored:
     if let Some(param) = passed::never_null(program, function, finding) {
         return Some(format!("`{name}` is private, and no call of it passes null for `{param}`"));
     }
-    let outside: Vec<FnId> = callers(program, function).into_iter().filter(|f| !program.function(*f).private).collect();
+    let outside: Vec<FnId> =
+        callers(program, filling(program, function)).into_iter().filter(|f| !program.function(*f).private).collect();
     let report = |f: &FnId| explored.iter().find(|(g, _)| g == f).map(|(_, report)| *report);
     let whole = |r: &Report| r.complete && r.paths.bounded == 0 && r.unconfirmed == 0;
-    let has = |r: &Report| r.findings.iter().any(|f| f.is_as(finding));
+    let has = |r: &Report| r.findings.iter().any(|f| f.is_as(finding) || stands_as(program, f, finding));
     let never = !outside.is_empty() && outside.iter().all(|f| report(f).is_some_and(|r| whole(r) && !has(r)));
     never.then(|| format!("`{name}` is private, and within the scope nothing that calls it leads here"))
+}
+
+/// The part of a constructor that fills an object, which is what code calls that makes one; other functions as they are.
+pub(crate) fn filling(program: &Program, function: FnId) -> FnId {
+    let of = program.function(function);
+    let made = of.ret.as_class().filter(|_| of.constructor);
+    let fills = |(_, f): &(&String, FnId)| program.function(*f).extent == of.extent && program.function(*f).private;
+    let methods = made.map(|class| &program.class(class).methods).into_iter().flatten();
+    methods.map(|(name, f)| (name, *f)).find(fills).map_or(function, |(_, f)| f)
+}
+
+/// Whether two findings are one of the same text: that of a constructor is code of the function that makes an object, and of
+/// the one that fills it.
+fn stands_as(program: &Program, a: &Finding, b: &Finding) -> bool {
+    let place = |f: &Finding| places::span(program, &f.seen);
+    place(a).is_some() && place(a) == place(b) && a.raises_as(b)
 }
 
 /// All functions that may run a function, itself aside unless it calls itself.

@@ -1,6 +1,6 @@
 //! What private methods are passed: parameters for which no call passes null.
 
-use crate::callers::may_run;
+use crate::callers::{filling, may_run};
 use crate::message::dereferenced;
 use explore::report::{Code, CodeOf, Finding};
 use ir::{Body, FnId, InstrKind, LocalId, Operand, Program};
@@ -15,8 +15,16 @@ pub(crate) fn never_null<'p>(program: &'p Program, function: FnId, finding: &Fin
     let at = body.blocks.iter().flat_map(|b| &b.instrs).filter(|i| i.site == finding.place.site);
     let LocalId(param) =
         at.filter_map(|i| dereferenced(&i.kind)).find_map(|o| parameter(program, function, body, o))?;
-    let passed = Passed { program, assumed: Vec::new() }.never_null(function, param);
+    let (called, at) = called_with(program, function, param);
+    let passed = Passed { program, assumed: Vec::new() }.never_null(called, at);
     passed.then(|| program.function(function).params[param as usize].name.as_str())
+}
+
+/// The function that code calls where it makes an object, and where that has a parameter of a constructor: behind the object.
+fn called_with(program: &Program, function: FnId, param: u32) -> (FnId, u32) {
+    let called = filling(program, function);
+    let behind = program.function(called).params.len().saturating_sub(program.function(function).params.len());
+    (called, param + behind as u32)
 }
 
 fn writes(body: &Body, local: LocalId) -> impl Iterator<Item = &InstrKind> {

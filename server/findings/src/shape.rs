@@ -89,6 +89,7 @@ pub(crate) mod sample {
             parent: None,
             interfaces: Vec::new(),
             no_inputs: false,
+            sight: Default::default(),
             private: false,
             candidates: None,
             content: None,

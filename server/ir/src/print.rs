@@ -54,6 +54,9 @@ pub(crate) fn class_layout(p: &Program, id: ClassId) -> String {
     if c.equality != Default::default() {
         let _ = write!(out, " equal by {:?}", c.equality);
     }
+    if c.sight != Default::default() {
+        let _ = write!(out, " with {:?} in sight", c.sight);
+    }
     out += if c.no_inputs { " without inputs {\n" } else { " {\n" };
     for field in &c.fields {
         let f = p.field(*field);

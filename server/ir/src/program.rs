@@ -158,6 +158,7 @@ pub struct Class {
     pub interfaces: Vec<ClassId>,
     /// Whether inputs have no objects of exactly this class: it is abstract, or made by a front end.
     pub no_inputs: bool,
+    pub sight: Sight,
     /// Only code of its own file can name it.
     pub private: bool,
     /// What a reference of this class may point to in an input, when that is less than all subclasses or was listed.
@@ -177,6 +178,18 @@ pub struct Class {
     /// The name in the declaration; `None` for built-in types.
     pub span: Option<Span>,
     pub doc: Option<String>,
+}
+
+/// What is known of the classes that a class is above and below.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Sight {
+    /// All that it is below; others may be below it.
+    #[default]
+    Above,
+    /// All that it is below, and that none is below it but those in sight.
+    Whole,
+    /// Nothing: an object of it may be one of any class below it.
+    Nothing,
 }
 
 /// What code outside of a class can do to make and to change its objects.
@@ -387,6 +400,8 @@ pub struct Program {
     pub truth: Option<&'static str>,
     /// The class above all references, arrays included, when the language has one.
     pub root: Option<ClassId>,
+    /// Further classes without fields that are above all arrays.
+    pub above_arrays: Vec<ClassId>,
     /// Whether a callee that is given an object of the input whose invariants do not hold has not broken them, while nothing
     /// was written: in a language whose tests check no invariants, nobody could show that it has.
     pub trusting: bool,
@@ -514,8 +529,33 @@ impl Program {
             (_, Base::Class(top)) if self.root == Some(top) && from.is_ref() && from.dims >= to.dims => {
                 from.dims > to.dims || matches!(from.base, Base::Class(c) if self.is_subclass(c, top))
             }
+            (_, Base::Class(top)) if from.dims > to.dims && self.above_arrays.contains(&top) => true,
             (Base::Class(a), Base::Class(b)) => from.dims == to.dims && self.is_subclass(a, b),
             _ => false,
+        }
+    }
+    /// Whether an object of type `from` is one of type `to`; `None` where nobody knows.
+    pub fn is_instance(&self, from: Ty, to: Ty) -> Option<bool> {
+        match (from.base, to.base) {
+            _ if self.is_assignable(from, to) => Some(true),
+            (Base::Class(a), Base::Class(b)) if from.dims == to.dims && self.may_be_below(a, b) => None,
+            _ => Some(false),
+        }
+    }
+    /// What nobody knows where [`Program::is_instance`] says nothing.
+    pub fn unsure_of(&self, from: Ty, to: Ty) -> String {
+        let (from, to) = (self.type_name(from), self.type_name(to));
+        format!("whether an object of `{from}` is one of `{to}`: the source of a class is not in sight")
+    }
+    /// Whether objects of a class may be below another because of what is not in sight.
+    fn may_be_below(&self, class: ClassId, other: ClassId) -> bool {
+        let unseen = |c: &ClassId| self.class(*c).sight == Sight::Nothing;
+        let mut above = self.with_supertypes(class).into_iter().filter(unseen);
+        let last = self.class(other).sight == Sight::Whole;
+        match unseen(&class) {
+            true => !last || self.with_supertypes(other).iter().any(unseen),
+            // What is above the other one is not below it.
+            false => !last && above.any(|c| !self.is_subclass(other, c)),
         }
     }
     /// The classes whose objects a reference of class `class` may point to: itself and all its

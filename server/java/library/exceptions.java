@@ -121,6 +121,13 @@ class IllegalFormatException extends IllegalArgumentException { }
 class UnknownFormatConversionException extends IllegalFormatException { }
 class MissingFormatArgumentException extends IllegalFormatException { }
 class IllegalFormatConversionException extends IllegalFormatException { }
+class DuplicateFormatFlagsException extends IllegalFormatException { }
+class FormatFlagsConversionMismatchException extends IllegalFormatException { }
+class IllegalFormatCodePointException extends IllegalFormatException { }
+class IllegalFormatFlagsException extends IllegalFormatException { }
+class IllegalFormatPrecisionException extends IllegalFormatException { }
+class IllegalFormatWidthException extends IllegalFormatException { }
+class MissingFormatWidthException extends IllegalFormatException { }
 class NumberFormatException extends IllegalArgumentException {
     public NumberFormatException() { }
     public NumberFormatException(String message) { super(message); }

@@ -757,66 +757,213 @@ public final class StringJoiner {
 // What `String.format` makes of a text: as a rule one that is written in the program, so that this runs on known
 // characters and only the pieces between depend on the input.
 final class Format$ {
+    private final String format;
+    // Where the text before the next `%` begins and ends, and where it is read on.
+    private int from, end, at;
+    // What that `%` begins; -1 where a number is not written.
+    private String flags;
+    private int index, width, precision;
+    private char what;
+    private boolean upper, dated;
+    // The argument that was used last, and the next that is used without a position.
+    private int last = -1, next;
+    private Format$(String format) { this.format = format; }
     static String format$(String format, Object[] args) {
+        // What is wrong with the text is told before anything is asked of the arguments.
+        Format$ all = new Format$(format);
+        while (all.more$()) all.read$();
+        Format$ f = new Format$(format);
         String out = "";
-        int n = format.length(), at = 0, next = 0;
-        while (at < n) {
-            int start = at;
-            while (at < n && format.charAt(at) != '%') at++;
-            if (at > start) out += format.substring(start, at);
-            if (at == n) return out;
-            start = ++at;
-            while (at < n && isFlag$(format.charAt(at))) at++;
-            if (at == n) throw new UnknownFormatConversionException();
-            String flags = format.substring(start, at);
-            char what = format.charAt(at++);
-            if (what == 't' || what == 'T') at++;
-            if ("bBhHsScCdoxXeEfgGaAtTn%".indexOf(what) < 0) throw new UnknownFormatConversionException();
-            if (what == 'n' || what == '%') { out += what == 'n' ? "\n" : padded$("%", flags); continue; }
-            // What is named by its position is not known, nor whether it fits.
-            if (flags.indexOf('$') >= 0 || flags.indexOf('<') >= 0) { out += new Decimal$(); continue; }
-            if (next >= (args == null ? 1 : args.length)) throw new MissingFormatArgumentException();
-            Object o = args == null ? null : args[next];
-            next++;
-            out += padded$(text$(what, o), flags);
+        while (f.more$()) {
+            if (f.end > f.from) out += format.substring(f.from, f.end);
+            f.read$();
+            if (f.what == 'n') out += "\n";
+            else out += f.what == '%' ? f.shown$("%") : f.text$(f.argument$(args));
         }
-        return out;
+        return f.end > f.from ? out + format.substring(f.from, f.end) : out;
     }
-    private static boolean isFlag$(char c) {
-        return c >= '0' && c <= '9' || c == '-' || c == '.' || c == ',' || c == '+' || c == ' ' || c == '#' || c == '('
-            || c == '$' || c == '<';
+    private boolean more$() {
+        int n = format.length();
+        from = at;
+        while (at < n && format.charAt(at) != '%') at++;
+        end = at;
+        return at++ < n;
     }
-    // With blanks up to a width; what other flags make of a text is not known.
-    private static String padded$(String text, String flags) {
-        int n = flags.length(), at = 0, width = 0;
-        if (n == 0) return text;
-        boolean left = flags.charAt(0) == '-';
-        if (left) at++;
-        if (at == n || flags.charAt(at) == '0') return new Decimal$();
-        while (at < n) {
-            char c = flags.charAt(at++);
-            if (c < '0' || c > '9') return new Decimal$();
-            width = width * 10 + (c - '0');
+    private boolean is$(String any) { return at < format.length() && any.indexOf(format.charAt(at)) >= 0; }
+    private boolean has$(char flag) { return flags.indexOf(flag) >= 0; }
+    private int number$() {
+        int n = -1;
+        while (is$("0123456789")) n = (n < 0 ? 0 : n * 10) + (format.charAt(at++) - '0');
+        return n;
+    }
+    private void read$() {
+        int start = at;
+        index = number$();
+        if (index >= 0 && is$("$")) at++;
+        else { at = start; index = -1; }
+        start = at;
+        while (is$("-#+ 0,(<")) at++;
+        flags = format.substring(start, at);
+        width = number$();
+        precision = -1;
+        if (is$(".")) {
+            at++;
+            precision = number$();
+            if (precision < 0) throw new UnknownFormatConversionException();
         }
-        int missing = width - text.length();
-        if (missing <= 0) return text;
-        return left ? text + " ".repeat(missing) : " ".repeat(missing) + text;
+        dated = is$("tT");
+        if (dated) at++;
+        if (at >= format.length()) throw new UnknownFormatConversionException();
+        what = format.charAt(at++);
+        check$();
+        upper = !dated && what >= 'A' && what <= 'Z';
+        if (upper) what = (char) (what + ('a' - 'A'));
     }
-    private static String text$(char what, Object o) {
-        if (what == 'b' && o == null) return "false";
-        if (what == 'b') return o instanceof Boolean ? String.valueOf(((Boolean) o).booleanValue()) : "true";
-        if (o == null || what == 's') return String.valueOf(o);
+    private void check$() {
+        String known = dated ? "HIklMSLNpzZsQBbhAaCYyjmdeRTrDFc" : "bBhHsScCdoxXeEfgGaAn%";
+        if (index == 0) new Unformatted$().fill$();
+        for (int i = 0; i < flags.length(); i++)
+            if (flags.indexOf(flags.charAt(i)) < i) throw new DuplicateFormatFlagsException();
+        if (known.indexOf(what) < 0) throw new UnknownFormatConversionException();
+        if (dated) { precise$(); plain$("#+ 0,("); wide$("-"); }
+        else switch (what) {
+            case 'b', 'B', 'h', 'H' -> { plain$("#"); wide$("-"); plain$("+ 0,("); }
+            case 's', 'S' -> { wide$("-"); plain$("+ 0,("); }
+            case 'c', 'C' -> { precise$(); plain$("#+ 0,("); wide$("-"); }
+            case 'd' -> { signed$(); precise$(); plain$("#"); }
+            case 'o', 'x', 'X' -> { signed$(); precise$(); plain$(","); }
+            case 'a', 'A' -> { signed$(); plain$("(,"); }
+            case 'e', 'E' -> { signed$(); plain$(","); }
+            case 'g', 'G' -> { signed$(); plain$("#"); }
+            case 'f' -> signed$();
+            default -> {
+                precise$();
+                if (what == 'n' && width >= 0) throw new IllegalFormatWidthException();
+                if (!flags.equals(what == '%' && has$('-') ? "-" : "")) throw new IllegalFormatFlagsException();
+                wide$("-");
+            }
+        }
+    }
+    private void precise$() { if (precision >= 0) throw new IllegalFormatPrecisionException(); }
+    private void plain$(String bad) {
+        for (int i = 0; i < bad.length(); i++)
+            if (has$(bad.charAt(i))) throw new FormatFlagsConversionMismatchException();
+    }
+    private void wide$(String filling) {
+        for (int i = 0; i < filling.length(); i++)
+            if (width < 0 && has$(filling.charAt(i))) throw new MissingFormatWidthException();
+    }
+    private void signed$() {
+        wide$("-0");
+        if (has$('+') && has$(' ') || has$('-') && has$('0')) throw new IllegalFormatFlagsException();
+    }
+    private Object argument$(Object[] args) {
+        if (!has$('<')) last = index > 0 ? index - 1 : next++;
+        if (last < 0 || args != null && last >= args.length) throw new MissingFormatArgumentException();
+        return args == null ? null : args[last];
+    }
+    // Cut to so many characters, and with blanks up to a width.
+    private String shown$(String text) {
+        if (width < 0 && precision < 0 && !upper) return text;
+        return new Padded$(text, width, precision, has$('-'), upper);
+    }
+    private String text$(Object o) {
+        if (dated) return o == null ? shown$("null") : new Unformatted$();
+        if (what == 'b' && o == null) return shown$("false");
+        if (what == 'b') return shown$(o instanceof Boolean ? String.valueOf(((Boolean) o).booleanValue()) : "true");
+        // A number of a class that is not known may fit, and what can be formatted says itself how.
+        if (o instanceof Opaque$) new Unformatted$().fill$();
+        if (what == 's' && has$('#')) throw new FormatFlagsConversionMismatchException();
+        if (o == null || what == 's') return shown$(String.valueOf(o));
         boolean whole = o instanceof Integer || o instanceof Long || o instanceof Short || o instanceof Byte;
         boolean fits = switch (what) {
-            case 'd', 'o', 'x', 'X' -> whole;
-            case 'c', 'C' -> o instanceof Character || whole && !(o instanceof Long);
-            case 'e', 'E', 'f', 'g', 'G', 'a', 'A' -> o instanceof Double || o instanceof Float;
+            case 'd', 'o', 'x' -> whole;
+            case 'c' -> o instanceof Character || whole && !(o instanceof Long);
+            case 'e', 'f', 'g', 'a' -> o instanceof Double || o instanceof Float;
             default -> true;
         };
         if (!fits) throw new IllegalFormatConversionException();
-        if (what == 'd' || what == 'c' && o instanceof Character) return String.valueOf(o);
-        if (what == 'x' && o instanceof Integer) return Integer.toHexString(((Integer) o).intValue());
-        return what == 'x' && o instanceof Long ? Long.toHexString(((Long) o).longValue()) : new Decimal$();
+        if (what == 'c') return shown$(o instanceof Character ? String.valueOf(o) : point$(((Number) o).intValue()));
+        if (what == 'h') return new Unformatted$();
+        return whole ? whole$(o) : new Decimal$();
+    }
+    private static String point$(int point) {
+        if (point < 0 || point > 0x10ffff) throw new IllegalFormatCodePointException();
+        if (point < 0x10000) return String.valueOf((char) point);
+        char[] halves = { (char) (0xd800 + (point - 0x10000 >> 10)), (char) (0xdc00 + (point & 0x3ff)) };
+        return String.of$(halves);
+    }
+    private String whole$(Object o) {
+        long n = ((Number) o).longValue();
+        if (what == 'd' && width < 0 && flags.isEmpty()) return String.valueOf(n);
+        // What separates digits depends on the language.
+        if (has$(',')) return new Unformatted$();
+        if (what == 'd') return new Whole$(n, flags, width);
+        plain$("( +");
+        int bits = o instanceof Byte ? 8 : o instanceof Short ? 16 : o instanceof Integer ? 32 : 64;
+        String digits = new Radix$(bits == 64 ? n : n & (1L << bits) - 1, what == 'x' ? 4 : 3);
+        String before = !has$('#') ? "" : what == 'x' ? "0x" : "0";
+        if (has$('0')) digits = new Zeros$(digits, width - before.length());
+        return shown$(before.isEmpty() ? digits : before + digits);
+    }
+}
+// Why a text is not known that is formatted in another way.
+final class Unformatted$ extends String {
+    native char[] fill$();
+}
+final class Padded$ extends String {
+    private String text;
+    private int width, precision;
+    private boolean left, upper;
+    Padded$(String text, int width, int precision, boolean left, boolean upper) {
+        this.text = text;
+        this.width = width;
+        this.precision = precision;
+        this.left = left;
+        this.upper = upper;
+    }
+    char[] fill$() {
+        char[] c = text.chars$();
+        int n = precision >= 0 && precision < c.length ? precision : c.length;
+        char[] all = new char[width > n ? width : n];
+        int blanks = left ? 0 : all.length - n;
+        for (int i = 0; i < all.length; i++) {
+            if (i < blanks || i >= blanks + n) all[i] = ' ';
+            else all[i] = upper ? Character.toUpperCase(c[i - blanks]) : c[i - blanks];
+        }
+        return all;
+    }
+}
+final class Zeros$ extends String {
+    private String digits;
+    private int width;
+    Zeros$(String digits, int width) { this.digits = digits; this.width = width; }
+    char[] fill$() {
+        char[] c = digits.chars$();
+        char[] all = new char[width > c.length ? width : c.length];
+        int zeros = all.length - c.length;
+        for (int i = 0; i < all.length; i++) all[i] = i < zeros ? '0' : c[i - zeros];
+        return all;
+    }
+}
+// A number in decimal digits, with its sign and up to a width as flags say.
+final class Whole$ extends String {
+    private long number;
+    private String flags;
+    private int width;
+    Whole$(long number, String flags, int width) {
+        this.number = number;
+        this.flags = flags;
+        this.width = width;
+    }
+    private boolean has$(char flag) { return flags.indexOf(flag) >= 0; }
+    char[] fill$() {
+        boolean negative = number < 0, around = negative && has$('(');
+        String sign = around ? "(" : negative ? "-" : has$('+') ? "+" : has$(' ') ? " " : "";
+        String digits = new Digits$(number);
+        if (negative) digits = digits.substring(1);
+        if (has$('0')) digits = new Zeros$(digits, width - sign.length() - (around ? 1 : 0));
+        return new Padded$(sign + digits + (around ? ")" : ""), width, -1, has$('-'), false).fill$();
     }
 }
 public final class Locale {

@@ -273,7 +273,7 @@ impl<'a> Cx<'a> {
 
     /// The class that a class extends; none for `Object`.
     pub(crate) fn superclass(&self, id: ClassId) -> Vec<ClassId> {
-        let up = self.class(id).superclass.as_ref().and_then(Jt::class);
+        let up = self.class(id).superclass.as_ref().and_then(Jt::stood_for);
         up.or(Some(self.root).filter(|root| *root != id)).into_iter().collect()
     }
 
@@ -365,7 +365,7 @@ impl<'a> Cx<'a> {
                     found.push(*m);
                 }
             }
-            work.extend(self.supers(at).iter().filter_map(Jt::class));
+            work.extend(self.supers(at).iter().filter_map(Jt::stood_for));
         }
         found
     }

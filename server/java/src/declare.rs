@@ -6,7 +6,7 @@ use crate::sources::Sources;
 use crate::tree::J;
 use crate::types::Jt;
 use ir::content::Declared;
-use ir::{Builtin, Class, ClassId, Field, FieldId, FnId, Function, Param, Span, Ty};
+use ir::{Builtin, Class, ClassId, Field, FieldId, FnId, Function, Param, Sight, Span, Ty};
 use lower::{DefKind, Definition};
 use std::sync::Arc;
 
@@ -59,6 +59,7 @@ pub(crate) fn declare<'a>(cx: &mut Cx<'a>, sources: &'a Sources) {
     for id in &order {
         crate::tables::table(cx, *id);
     }
+    crate::above::declare(cx);
 }
 
 /// Declares the class of an interface's stubs, which sees what the interface sees. It has no place, as nobody wrote it.
@@ -104,6 +105,7 @@ pub(crate) fn new_class<'a>(
         parent: (id != cx.root).then_some(cx.root),
         interfaces: Vec::new(),
         no_inputs: library,
+        sight: sight(node, library),
         private,
         candidates: None,
         content: None,
@@ -152,6 +154,15 @@ pub(crate) fn new_class<'a>(
         });
     }
     id
+}
+
+/// Whether classes that are not in sight may be below one.
+fn sight(node: Option<J>, library: bool) -> Sight {
+    let kinds = ["enum_declaration", "record_declaration", "object_creation_expression", "lambda_expression"];
+    // Those below the library's `String` are ours.
+    let ours = |n: J| library && ["String", "StringBuilder"].contains(&n.name());
+    let whole = |n: J| n.modifier("final") || kinds.contains(&n.kind()) || ours(n);
+    if node.is_some_and(whole) { Sight::Whole } else { Sight::Above }
 }
 
 /// Declares a class and the classes in it.
@@ -262,8 +273,8 @@ pub(crate) fn headers(cx: &mut Cx, id: ClassId) {
 pub(crate) fn set_supers(cx: &mut Cx, id: ClassId, superclass: Option<Jt>, interfaces: Vec<Jt>) {
     let root = cx.root;
     let class = &mut cx.program.classes[id.index()];
-    class.parent = superclass.as_ref().and_then(Jt::class).or((id != root).then_some(root));
-    class.interfaces = interfaces.iter().filter_map(Jt::class).collect();
+    class.parent = superclass.as_ref().and_then(Jt::stood_for).or((id != root).then_some(root));
+    class.interfaces = interfaces.iter().filter_map(Jt::stood_for).collect();
     cx.classes[id.index()].superclass = superclass;
     cx.classes[id.index()].interfaces = interfaces;
 }

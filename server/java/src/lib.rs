@@ -13,6 +13,7 @@
 //! surprise. What editors need to know of comments is in [`specs`]; tests are written by [`junit`]. Library classes are
 //! Java code of our own, in `library/`.
 
+mod above;
 mod announced;
 mod bodiless;
 mod body;
@@ -272,6 +273,7 @@ fn unknown(class: &str, method: &str) -> String {
         "order$" => "what a parallel stream makes of elements in no certain order",
         "signOfNaN$" => "the sign of a number that is none (NaN)",
         "words$" => "the message of an exception that Java has made",
+        "fill$" if class == "Unformatted$" => "what `String.format` makes of such a conversion",
         "fill$" => "the digits of a floating-point number",
         "nearest$" => "a floating-point number that a text gives with many digits",
         "intern" => "the identity of strings (`intern`)",
@@ -280,7 +282,9 @@ fn unknown(class: &str, method: &str) -> String {
         _ if class == "Math" => {
             return format!("`Math.{}`, whose result Java does not say to the last bit", method.trim_end_matches('$'));
         }
-        "unnamed$" => "the class object of a lambda, of a class in a method, or of one that stands for others",
+        "unnamed$" => {
+            "the class object of a lambda, of a constant with a body, of a class in a method, or of one that stands for others"
+        }
         _ => "native code",
     };
     what.to_owned()

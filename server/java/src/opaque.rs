@@ -4,6 +4,8 @@
 use crate::cx::Cx;
 use crate::sources::Sources;
 use crate::tree::J;
+use crate::types::Jt;
+use ir::{ClassId, Sight};
 use rustc_hash::FxHashSet;
 
 /// The library class above them, whose methods have no code.
@@ -22,6 +24,7 @@ pub(crate) fn declare<'a>(cx: &mut Cx<'a>, sources: &'a Sources) {
                 let id = crate::declare::new_class(cx, name, None, None, true);
                 crate::declare::set_supers(cx, id, Some(above.clone()), Vec::new());
                 cx.program.classes[id.index()].candidates = Some(vec![id]);
+                cx.program.classes[id.index()].sight = Sight::Nothing;
                 cx.opaque.insert(name, id);
             }
         }
@@ -36,6 +39,17 @@ fn declared(node: J<'_>) -> Option<&str> {
         "type_parameter" => node.first().map(J::text),
         _ => Some(node.name()),
     }
+}
+
+/// A class and one that it must be below, because of what is above it that is not known, where the compiler takes a `from`
+/// for a `to`. Code of others has classes of the library and of one another above it, which have no fields there.
+pub(crate) fn must_be_below(cx: &Cx, from: &Jt, to: &Jt) -> Option<(ClassId, ClassId)> {
+    let (low, high) = (from.stood_for()?, to.stood_for()?);
+    let unseen = |c: ClassId| cx.program.class(c).sight == Sight::Nothing;
+    let open = cx.program.with_supertypes(low).into_iter().any(unseen);
+    let others = (cx.class(high).library || unseen(high)) && cx.program.class(high).sight != Sight::Whole;
+    let fits = others && cx.program.class(high).fields.is_empty() && !cx.program.is_subclass(high, low);
+    (open && fits).then_some((low, high))
 }
 
 /// Whether a class of the user is below one that is not known.

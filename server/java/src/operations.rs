@@ -147,7 +147,7 @@ fn is_left_alone(cx: &Cx, class: ClassId, stores: &Stores) -> bool {
 }
 
 /// Whether the constructors of a class put what they are given into its fields, and do nothing else: its final fields can
-/// be anything then.
+/// be anything then, where others can call them.
 fn is_plainly_made(cx: &Cx, class: ClassId) -> bool {
     let stores = |f: &FnId| {
         let body = cx.program.function(*f).body.as_ref().filter(|b| b.blocks.len() == 1);
@@ -159,7 +159,8 @@ fn is_plainly_made(cx: &Cx, class: ClassId) -> bool {
         };
         body.is_some_and(|b| b.blocks[0].instrs.iter().all(|i| plain(&i.kind)))
     };
-    cx.class(class).ctors.iter().all(stores)
+    let callable = |f: &FnId| is_private(cx, class) || !cx.method(*f).node.modifier("private");
+    cx.class(class).ctors.iter().all(|f| stores(f) && callable(f))
 }
 
 fn operations(cx: &Cx, class: ClassId) -> Operations {

@@ -24,7 +24,7 @@ pub(crate) fn table(cx: &mut Cx, id: ClassId) {
     }
     creators(cx, id);
     let mut table = Table::default();
-    for up in cx.supers(id).iter().rev().filter_map(Jt::class).collect::<Vec<_>>() {
+    for up in cx.supers(id).iter().rev().filter_map(Jt::stood_for).collect::<Vec<_>>() {
         for n in 0..cx.program.class(up).methods.len() {
             let (name, f) = &cx.program.class(up).methods[n];
             let f = *f;
@@ -117,7 +117,7 @@ fn creators(cx: &mut Cx, id: ClassId) {
 /// The instance methods above a class, private ones left out.
 fn above(cx: &Cx, id: ClassId) -> Vec<FnId> {
     let mut found = Vec::new();
-    let mut work: Vec<ClassId> = cx.supers(id).iter().filter_map(Jt::class).collect();
+    let mut work: Vec<ClassId> = cx.supers(id).iter().filter_map(Jt::stood_for).collect();
     let mut seen = Vec::new();
     while let Some(at) = work.pop() {
         if seen.contains(&at) {
@@ -129,7 +129,7 @@ fn above(cx: &Cx, id: ClassId) -> Vec<FnId> {
             !info.is_static && !info.node.modifier("private")
         };
         found.extend(cx.class(at).methods.iter().copied().filter(is_it));
-        work.extend(cx.supers(at).iter().filter_map(Jt::class));
+        work.extend(cx.supers(at).iter().filter_map(Jt::stood_for));
     }
     found
 }

@@ -70,6 +70,13 @@ impl Jt {
             _ => None,
         }
     }
+    /// The same, or the class that stands for one that is not known.
+    pub(crate) fn stood_for(&self) -> Option<ClassId> {
+        match self {
+            Jt::Unknown(_, class) => *class,
+            known => known.class(),
+        }
+    }
     pub(crate) fn args(&self) -> &[Jt] {
         match self {
             Jt::Obj(_, args) => args,
@@ -186,10 +193,13 @@ pub(crate) fn subtype(program: &Program, from: &Jt, to: &Jt) -> bool {
         (from, Jt::Var(_, bound)) if from.is_ref() => from == to || subtype(program, from, bound),
         (Jt::Var(_, bound), to) => subtype(program, bound, to),
         (Jt::Obj(a, _), Jt::Obj(b, _)) => program.is_subclass(*a, *b) || program.root == Some(*b),
-        (Jt::Arr(_), Jt::Obj(b, _)) => program.root == Some(*b),
+        (Jt::Arr(_), Jt::Obj(b, _)) => program.root == Some(*b) || program.above_arrays.contains(b),
         (Jt::Arr(a), Jt::Arr(b)) => a == b || (a.is_ref() && b.is_ref() && subtype(program, a, b)),
-        (Jt::Unknown(a, _), Jt::Unknown(b, _)) => a == b,
-        (Jt::Unknown(..), Jt::Obj(b, _)) => program.root == Some(*b),
+        (Jt::Unknown(a, _), Jt::Unknown(b, _)) if a == b => true,
+        (Jt::Unknown(..), Jt::Obj(b, _)) if program.root == Some(*b) => true,
+        (Jt::Unknown(..), Jt::Unknown(..) | Jt::Obj(..)) | (Jt::Obj(..), Jt::Unknown(..)) => {
+            from.stood_for().zip(to.stood_for()).is_some_and(|(a, b)| program.is_subclass(a, b))
+        }
         _ => from == to || widens(from, to),
     }
 }

@@ -137,6 +137,13 @@ fn what_cannot_be_made_at_all_is_in_doubt() {
     let hidden =
         "class A { private int[] a; private A() { do a = new int[1]; while (false); } int f() { return a[0]; } }";
     doubtful(hidden, "A.f", Some("a != null"));
+    // Whoever sees the field.
+    let seen = "class P { public final int n; private P(int n) { this.n = n; }
+      static P of(int n) { if (n <= 0) throw new IllegalArgumentException(); return new P(n); } int f() { return 1 / n; } }";
+    assert!(matches!(finding(&program(seen), "P.f").origin, Origin::NotFound { .. }));
+    let passed = "class P { final int n; private P(int n) { this.n = n; } static P of(int n) { return new P(n); }
+      int f() { return 1 / n; } }";
+    assert_eq!(calls(&program(passed), "P.f"), ["P.of(0)", "f()"]);
     // It refuses all that is tried.
     let picky = "class B { private final String s;
       B(String s) { if (s.indexOf('@') < 0) throw new IllegalArgumentException(); this.s = s; }
@@ -448,4 +455,14 @@ fn private_classes_show_findings_last() {
     let range = program(text);
     let rank = |function: &str| findings::lesser::rank(&range, function, &finding(&range, function));
     assert!(rank("Range.first") < rank("Cursor.next"));
+}
+
+/// Constructors keep how long an array is: others are as long as those of the input, or a little longer.
+#[test]
+fn arrays_of_several_lengths_are_passed() {
+    let text = "class T { private final int cols; T(String[] h) { cols = h.length; }
+      void row(String[] r) { if (r.length != cols) throw new IllegalArgumentException(); } }";
+    let report = report(&program(text), "T.row");
+    let refused: Vec<&Finding> = report.findings.iter().filter(|f| f.exception == "IllegalArgumentException").collect();
+    assert!(!refused.is_empty() && refused.iter().all(|f| matches!(f.origin, Origin::Calls(_))), "{refused:?}");
 }

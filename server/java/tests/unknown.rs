@@ -161,3 +161,83 @@ fn objects_of_unknown_classes_are_there() {
         assert!(stopped.is_some() && !exceptions.contains(&"ArithmeticException".to_owned()), "{body} {exceptions:?}");
     }
 }
+
+/// What a class is below that is not in sight, and what a class of the user is below because of one, is not known.
+#[test]
+fn casts_of_objects_of_unknown_classes_are_not_answered() {
+    let of = |members: &str, function: &str| {
+        let declared = "final class Sure extends Entity { } interface Own { }";
+        let class = "class User extends Entity implements Seen { int n; public int hashCode() { return 1; }";
+        found(&format!("import java.io.*; import org.acme.*; {declared} {class} {members} }}"), function)
+    };
+    let silent = |members: &str, what: &str| {
+        let (exceptions, stopped) = of(members, "User.f");
+        assert!(exceptions.is_empty(), "{members} {exceptions:?}");
+        assert!(stopped.as_ref().is_some_and(|s| s.contains(what)), "{members} {stopped:?}");
+    };
+    let unsure = "the source of a class is not in sight";
+    silent("static Closeable f(InputStream in) { return (Closeable) in; }", unsure);
+    silent("static User f(Entity e) { return (User) e; }", unsure);
+    silent("static Sure f(Entity e) { return (Sure) e; }", unsure);
+    silent("static Own f(Entity e) { return (Own) e; }", unsure);
+    silent("static Runnable f(User u) { return (Runnable) u; }", unsure);
+    silent("static void f(Object o) { if (o instanceof User && !(o instanceof Runnable)) throw new Error(); }", unsure);
+    silent(
+        "static void f(User u) { Object o = u; if (o != null && o.equals(null)) throw new Error(); }",
+        "what an object of a class",
+    );
+    silent("boolean f() { if (super.equals(null)) throw new Error(); return true; }", "what an object of a class");
+    // What is sure is said.
+    let (cast, zero) = ("ClassCastException".to_owned(), "ArithmeticException".to_owned());
+    let final_one = "static Object f(User u) { Object o = u; return (Sure) o; }";
+    assert_eq!(of(final_one, "User.f"), (vec![cast.clone()], None));
+    assert_eq!(of("static String f(User u) { Object o = u; return (String) o; }", "User.f"), (vec![cast], None));
+    let above = "static int f(User u) { Object o = u; return o instanceof Seen ? 1 / u.hashCode() : 1; }";
+    assert_eq!(of(above, "User.f").0, Vec::<String>::new());
+    // What goes up goes on.
+    let up = |members: &str| assert_eq!(of(members, "User.f"), (vec![zero.clone()], None), "{members}");
+    up("static void close(Closeable c) { } static int f(InputStream in, int d) { close(in); return 1 / d; }");
+    up(
+        "static Closeable c(InputStream in) { return in; } static int f(InputStream in, int d) { c(in); return 1 / d; }",
+    );
+    up("static int f(FileInputStream in, int d) { InputStream x = in; return x == in ? 1 / d : 1 / 0; }");
+    up("static int f(User u, int d) { Runnable r = u; return r == u ? 1 / d : 1; }");
+    up("static int f(InputStream in, int d) { Closeable c = in; return c instanceof Closeable ? 1 / d : 1; }");
+}
+
+/// Constants are values: those with a body have no class of their own.
+#[test]
+fn classes_of_constants_with_bodies_are_not_compared() {
+    let of = |constants: &str, condition: &str| {
+        let op = format!("enum Op {{ {constants}; int apply(int a) {{ return a; }} }}");
+        let f = "static int f(Op op, int d)";
+        found(&format!("{op} class A {{ {f} {{ return op == Op.MUL && {condition} ? 1 / d : 1; }} }}"), "A.f")
+    };
+    for condition in ["op.getClass() == Op.class", "op.getClass().getName().length() == 2"] {
+        let (exceptions, stopped) = of("ADD, MUL { int apply(int a) { return 0; } }", condition);
+        assert!(exceptions.is_empty(), "{condition} {exceptions:?}");
+        assert!(stopped.is_some_and(|what| what.contains("of a constant")), "{condition}");
+        assert_eq!(of("ADD, MUL", condition), (vec!["ArithmeticException".to_owned()], None), "{condition}");
+    }
+}
+
+/// What is wrong with a format is known before anybody reads its text.
+#[test]
+fn formats_are_checked_where_nobody_reads_them() {
+    let of = |call: &str| found(&format!("class A {{ static void f(String s, int n) {{ {call}; }} }}"), "A.f");
+    for (format, exception) in [
+        ("\"%-0s|\", s", "MissingFormatWidthException"),
+        ("\"%2$s\", s", "MissingFormatArgumentException"),
+        ("\"%--5s\", s", "DuplicateFormatFlagsException"),
+        ("\"%05s\", s", "FormatFlagsConversionMismatchException"),
+        ("\"%.2d\", n", "IllegalFormatPrecisionException"),
+        ("\"%c\", n", "IllegalFormatCodePointException"),
+        ("\"%d\", s", "IllegalFormatConversionException"),
+    ] {
+        assert_eq!(of(&format!("String.format({format})")), (vec![exception.to_owned()], None), "{format}");
+    }
+    let read = |format: &str| of(&format!("if (String.format({format}).length() == 3) throw new Error()"));
+    assert_eq!(read("\"%X%+d\", 11, 5"), (vec!["Error".to_owned()], None));
+    let (exceptions, stopped) = read("\"%,d\", n");
+    assert!(exceptions.is_empty() && stopped.is_some_and(|what| what.contains("such a conversion")), "{exceptions:?}");
+}

@@ -57,6 +57,7 @@ fn new_class(cx: &mut Cx, name: String, span: Option<Span>) -> ClassId {
         parent: None,
         interfaces: Vec::new(),
         no_inputs: false,
+        sight: Default::default(),
         private: false,
         candidates: None,
         content: None,

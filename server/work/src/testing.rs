@@ -18,6 +18,7 @@ pub fn program(classes: &[&str], functions: &[&str]) -> Program {
             parent: (builtin && name != "Throwable").then(|| Builtin::Throwable.class()),
             interfaces: Vec::new(),
             no_inputs: false,
+            sight: Default::default(),
             private: false,
             candidates: None,
             content: None,

@@ -189,10 +189,17 @@ impl Cx<'_, '_> {
         target.is_some_and(|o| self.codes.program.is_assignable(self.state.heap.ty(o), ty))
     }
 
-    /// Where a reference is an object of a type.
-    pub(super) fn instances(&mut self, set: SetId, ty: Ty) -> Term {
+    /// The members of a set, where it is known which of them are objects of a type.
+    fn told_apart(&self, set: SetId, ty: Ty) -> Ask<Vec<Guarded>> {
         let members = self.vars.symbols.set(set).to_vec();
-        self.where_any(&members, |cx, target| cx.is_a(target, ty))
+        members.iter().filter_map(|m| m.target).try_for_each(|o| self.is_one(self.state.heap.ty(o), ty).map(drop))?;
+        Ok(members)
+    }
+
+    /// Where a reference is an object of a type.
+    pub(super) fn instances(&mut self, set: SetId, ty: Ty) -> Ask<Term> {
+        let members = self.told_apart(set, ty)?;
+        Ok(self.where_any(&members, |cx, target| cx.is_a(target, ty)))
     }
 
     /// Where a reference is an object of another type.
@@ -203,7 +210,7 @@ impl Cx<'_, '_> {
 
     /// A reference after a cast; objects of other types raise.
     pub(super) fn cast_guarded(&mut self, set: SetId, ty: Ty, vouched: bool) -> Ask<Value> {
-        let members = self.vars.symbols.set(set).to_vec();
+        let members = self.told_apart(set, ty)?;
         if vouched {
             let of_input = |cx: &Self, o: ObjId| cx.state.heap.is_input(o) && !cx.is_a(Some(o), ty);
             let none = self.where_any(&members, |cx, target| target.is_some_and(|o| of_input(cx, o)));

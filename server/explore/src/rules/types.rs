@@ -46,14 +46,20 @@ impl Cx<'_, '_> {
             return Ok(is);
         }
         Ok(match self.read(frame, obj)? {
-            Value::Ref(o) => Some(self.codes.program.is_assignable(self.state.heap.ty(o), ty)),
+            Value::Ref(o) => Some(self.is_one(self.state.heap.ty(o), ty)?),
             _ => None,
         })
     }
 
+    /// Whether an object of type `found` is one of type `ty`, where that is known.
+    pub(super) fn is_one(&self, found: Ty, ty: Ty) -> Ask<bool> {
+        let program = self.codes.program;
+        program.is_instance(found, ty).ok_or_else(|| Effect::Unsupported(program.unsure_of(found, ty)))
+    }
+
     pub(super) fn instance_of(&mut self, frame: &Frame, dst: LocalId, obj: Operand, ty: Ty) -> Ask<Effect> {
         let t = match self.operand_set(frame, obj)? {
-            Some(set) => self.instances(set, ty),
+            Some(set) => self.instances(set, ty)?,
             None => {
                 let is = self.is_instance(frame, obj, ty)?.unwrap_or(false);
                 self.terms.bool(is)

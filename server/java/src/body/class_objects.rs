@@ -13,6 +13,9 @@ pub(crate) const NAMED: &str = "named$";
 /// Types whose class objects have no class of a program: their numbers are negative.
 const PRIMITIVE: [&str; 9] = ["boolean", "byte", "char", "double", "float", "int", "long", "short", "void"];
 
+/// What has no class of a program, as constants are values.
+const OF_CONSTANT: &str = "the class of a constant of an enum where some have bodies";
+
 /// What a class object says of itself: the number of its class, its binary name (JLS 13.1), where in that its simple name
 /// begins, and whether it is an interface (0), another class (1), or no class (2).
 type Told = (i32, String, i32, i32);
@@ -45,7 +48,15 @@ impl<'a> BodyCx<'_, 'a> {
             Some(object) => self.expr(object, &Want::default())?,
             None => self.this_value(node)?,
         };
+        if recv.ty.class().is_some_and(|c| self.has_bodies(c)) {
+            return stop(node, OF_CONSTANT);
+        }
         self.invoke(recv, "class$", Vec::new(), node, node)
+    }
+
+    /// Whether constants of an enum have bodies: those are of classes of their own.
+    fn has_bodies(&self, class: ClassId) -> bool {
+        self.cx.class(class).constants.iter().any(|c| c.field("body").is_some())
     }
 
     /// `x.getClass()`
@@ -83,7 +94,8 @@ impl<'a> BodyCx<'_, 'a> {
 
     /// The body of [`NAMED`].
     pub(super) fn named(&mut self, node: J<'a>) -> R<()> {
-        let made = match self.told_class(self.class) {
+        let told = self.told_class(self.class).filter(|_| !self.has_bodies(self.class));
+        let made = match told {
             Some(told) => self.made_class(told, node)?,
             None => self.library_call("Class", "unnamed$", Vec::new(), node)?,
         };

@@ -2,6 +2,7 @@
 
 use super::{BodyCx, Val, Want};
 use crate::cx::{R, stop};
+use crate::opaque::must_be_below;
 use crate::tree::J;
 use crate::types::Jt;
 use ir::{BinOp, Callee, InstrKind, Operand, Ty, UnOp};
@@ -62,13 +63,18 @@ impl<'a> BodyCx<'_, 'a> {
         }
     }
 
-    /// Refuses conversions that depend on what is above or below a class that is not known.
-    fn certain(&self, from: &Jt, to: &Jt, node: J<'a>) -> R<()> {
+    /// Refuses conversions that depend on what is below a class that is not known; what must be above one is noted.
+    fn certain(&mut self, from: &Jt, to: &Jt, node: J<'a>) -> R<()> {
+        if self.cx.subtype(from, to) {
+            return Ok(());
+        }
+        if let Some((low, high)) = must_be_below(self.cx, from, to) {
+            self.cx.program.classes[low.index()].interfaces.push(high);
+            return Ok(());
+        }
         let open = |ty: &Jt| matches!(ty, Jt::Null | Jt::Var(..)) || ty.class() == Some(self.cx.root);
         match from.unknown().or(to.unknown()) {
-            Some(name) if !self.cx.subtype(from, to) && !open(from) && !open(to) => {
-                stop(node, format!("the class `{name}`, which is not known"))
-            }
+            Some(name) if !open(from) && !open(to) => stop(node, format!("the class `{name}`, which is not known")),
             _ => Ok(()),
         }
     }

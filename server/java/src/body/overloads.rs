@@ -22,11 +22,27 @@ impl<'a> BodyCx<'_, 'a> {
                 return Ok(best);
             }
         }
+        if let [one] = found
+            && self.goes_up(*one, args)
+        {
+            return Ok(*one);
+        }
         let name = if node.name().is_empty() { node.text().split('(').next().unwrap_or("") } else { node.name() };
         match found.first() {
             None => stop(node, format!("the method `{name}`, which is not known")),
             Some(_) => stop(node, format!("the call of `{name}` with these arguments")),
         }
+    }
+
+    /// Whether the only method of a name takes arguments because of what is above their classes that is not known.
+    fn goes_up(&self, m: FnId, args: &[Arg<'a>]) -> bool {
+        let params = &self.cx.method(m).params;
+        let up = |param: &Jt, arg: &Arg<'a>| match arg {
+            Arg::Val(val, _) => crate::opaque::must_be_below(self.cx, &val.ty.erase(), &param.erase()).is_some(),
+            Arg::Poly(_) => false,
+        };
+        let takes = |((_, param), arg): (&(&str, Jt), &Arg<'a>)| self.accepts(param, arg, 1) || up(param, arg);
+        params.len() == args.len() && params.iter().zip(args).all(takes)
     }
 
     /// The shapes of the arguments, where they decide anything.

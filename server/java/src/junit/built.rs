@@ -145,7 +145,7 @@ fn object<'a>(arg: &Arg, results: &'a [String], given: &'a [String]) -> Option<&
 }
 
 /// The objects that some of them reach, themselves among them.
-fn reached(input: &Input, from: &[u32]) -> BTreeSet<u32> {
+pub(super) fn reached(input: &Input, from: &[u32]) -> BTreeSet<u32> {
     let mut seen: BTreeSet<u32> = from.iter().copied().collect();
     let mut work = from.to_vec();
     while let Some(object) = work.pop() {
@@ -155,7 +155,7 @@ fn reached(input: &Input, from: &[u32]) -> BTreeSet<u32> {
     seen
 }
 
-fn reference(value: &InputValue) -> Option<u32> {
+pub(super) fn reference(value: &InputValue) -> Option<u32> {
     match value {
         InputValue::Ref(r) => Some(*r),
         _ => None,

@@ -14,7 +14,7 @@ mod statics;
 mod stubs;
 
 use ir::input::{Input, InputValue};
-use ir::{ClassId, FnId, Program, Ty};
+use ir::{ClassId, FieldId, FnId, Program, Ty};
 use replay::origin::Sequence;
 use replay::{ClauseId, Owner, RunOutcome};
 use std::cell::OnceCell;
@@ -112,7 +112,15 @@ pub struct Method {
 /// Writes the tests of these cases.
 pub fn tests(program: &Program, root: &Parse, cases: &[Case], version: Version) -> Tests {
     let others = program.files.iter().map(|_| OnceCell::new()).collect();
-    let mut writer = Writer { program, root, others, helpers: Vec::new(), stubs: BTreeSet::new(), out: String::new() };
+    let mut writer = Writer {
+        program,
+        root,
+        others,
+        helpers: Vec::new(),
+        stubs: BTreeSet::new(),
+        touched: BTreeSet::new(),
+        out: String::new(),
+    };
     let mut tests = Tests::default();
     for case in cases {
         match writer.case(case, version) {
@@ -201,12 +209,19 @@ struct Writer<'a> {
     helpers: Vec<&'static str>,
     /// The classes of the stubs in them.
     stubs: BTreeSet<ClassId>,
+    /// The fields that the call of the test may read.
+    touched: BTreeSet<FieldId>,
     out: String,
 }
 
 impl Writer<'_> {
     fn case(&mut self, case: &Case, version: Version) -> Result<Method, String> {
         self.out.clear();
+        self.touched = match case.expected {
+            // What a contract says may be about any of them.
+            Expected::Breaks { .. } => (0..self.program.fields.len() as u32).map(FieldId).collect(),
+            _ => statics::touched(self.program, case.function),
+        };
         let names = self.heap(case)?;
         let call = self.call(case, &names)?;
         let assertion = match case.expected {
@@ -230,7 +245,8 @@ impl Writer<'_> {
         if let Some(names) = case.built.as_ref().and_then(|sequence| self.by_calls(case, sequence)) {
             return Ok(names);
         }
-        let mut names = self.names_of(case, &mut self.no_names(), |_| true);
+        let made = self.to_make(case.input);
+        let mut names = self.names_of(case, &mut self.no_names(), |o| made.contains(&o));
         self.objects(case.input, &mut names)?;
         Ok(names)
     }

@@ -1,9 +1,51 @@
 //! Static fields of a test's input: they are set, not built.
 
 use super::Writer;
+use super::built::{reached, reference};
 use crate::statics::NAME;
 use ir::input::{Input, InputObject, InputValue};
-use ir::{ClassId, FieldId};
+use ir::{Callee, ClassId, FieldId, FnId, InstrKind, Program};
+use std::collections::BTreeSet;
+
+/// The fields that a call of a function may read or write, and the constructors that a test may run before it.
+pub(super) fn touched(program: &Program, function: FnId) -> BTreeSet<FieldId> {
+    let all = || (0..program.functions.len() as u32).map(FnId);
+    let mut work: Vec<FnId> =
+        all().filter(|f| program.function(*f).name.starts_with("<init>")).chain([function]).collect();
+    let mut seen: BTreeSet<FnId> = work.iter().copied().collect();
+    let mut found = BTreeSet::new();
+    while let Some(f) = work.pop() {
+        for instr in program.function(f).body.iter().flat_map(|b| &b.blocks).flat_map(|b| &b.instrs) {
+            match &instr.kind {
+                InstrKind::LoadField { field, .. } | InstrKind::StoreField { field, .. } => _ = found.insert(*field),
+                InstrKind::Call { callee: Callee::Static(called), .. } if seen.insert(*called) => work.push(*called),
+                InstrKind::Call { callee: Callee::Virtual { name, .. }, .. } => {
+                    let named = |f: &FnId| program.function(*f).name == *name;
+                    work.extend(all().filter(named).filter(|f| seen.insert(*f)));
+                }
+                _ => {}
+            }
+        }
+    }
+    found
+}
+
+/// Whether something of an object, or in it, is among others.
+fn shared(input: &Input, object: u32, others: &BTreeSet<u32>) -> bool {
+    !reached(input, &[object]).is_disjoint(others)
+}
+
+/// Objects that refer to others more deeply are not compared.
+const DEPTH: u32 = 8;
+
+/// Whether two values of two heaps look the same: trees of objects, as there is no other way to them.
+fn alike((heap, a): (&Input, InputValue), (others, b): (&Input, InputValue), depth: u32) -> bool {
+    let (InputValue::Ref(x), InputValue::Ref(y)) = (a, b) else { return a == b };
+    let (x, y) = (&heap.objects[x as usize], &others.objects[y as usize]);
+    let same = |(v, w): (&InputValue, &InputValue)| alike((heap, *v), (others, *w), depth + 1);
+    let parts = x.values().len() == y.values().len() && x.ty() == y.ty();
+    depth < DEPTH && parts && x.values().iter().zip(y.values()).all(same)
+}
 
 impl Writer<'_> {
     /// Whether a class is that of the object which stands for all static fields.
@@ -19,11 +61,52 @@ impl Writer<'_> {
             match self.modified(id, "final") {
                 // An object: its variable has it from there.
                 true if super::is_default(*value) || matches!(value, InputValue::Ref(_)) => {}
+                true if self.initial(id).is_some_and(|(_, initial)| initial == *value) => {}
                 true => return Err(format!("`{}` is final: a test cannot set it", self.program.field(id).name)),
-                false => self.static_field(id, *value, names),
+                false if !self.touched.contains(&id) => {}
+                false => self.static_field(id, *value, names)?,
             }
         }
         Ok(())
+    }
+
+    /// What initialisers leave in a static field.
+    fn initial(&self, id: FieldId) -> Option<(&Input, InputValue)> {
+        let statics = self.program.statics.as_ref()?;
+        let slot = self.program.class(statics.class).fields.iter().position(|f| *f == id)?;
+        let InputValue::Ref(all) = statics.initial.args.first()? else { return None };
+        Some((&statics.initial, *statics.initial.objects.get(*all as usize)?.values().get(slot)?))
+    }
+
+    /// The objects that a test makes: not what final static fields have as initialisers leave it, and nobody else has, nor
+    /// what is in static fields that the call does not read.
+    pub(super) fn to_make(&self, input: &Input) -> BTreeSet<u32> {
+        let left = |id: FieldId, value: &InputValue| match self.modified(id, "final") {
+            true => self.initial(id).is_some_and(|(initial, first)| alike((input, *value), (initial, first), 0)),
+            false => !self.touched.contains(&id),
+        };
+        let (mut found, mut there) = (BTreeSet::new(), Vec::new());
+        let mut work: Vec<u32> = input.args.iter().filter_map(reference).collect();
+        loop {
+            while let Some(o) = work.pop() {
+                if !found.insert(o) {
+                    continue;
+                }
+                match &input.objects[o as usize] {
+                    InputObject::Object { class, fields } if self.is_statics(*class) => {
+                        for (id, value) in self.program.class(*class).fields.iter().zip(fields) {
+                            let to = if left(*id, value) { &mut there } else { &mut work };
+                            to.extend(reference(value));
+                        }
+                    }
+                    object => work.extend(object.values().iter().filter_map(reference)),
+                }
+            }
+            match there.iter().position(|o| shared(input, *o, &found)) {
+                Some(at) => work.push(there.swap_remove(at)),
+                None => return found,
+            }
+        }
     }
 
     /// The final static field that an object of an input is the value of.
@@ -60,9 +143,12 @@ impl Writer<'_> {
         Ok(())
     }
 
-    fn static_field(&mut self, id: FieldId, value: InputValue, names: &[String]) {
+    fn static_field(&mut self, id: FieldId, value: InputValue, names: &[String]) -> Result<(), String> {
         let field = self.program.field(id);
         let (class, name) = field.name.rsplit_once('.').unwrap_or(("", &field.name));
+        if self.program.find_class(class).is_some_and(|c| self.program.class(c).private) {
+            return Err(format!("`{class}` is private: a test cannot set its `{name}`"));
+        }
         let owner = self.program.find_class(class).map_or_else(|| class.to_owned(), |c| self.class(c));
         let text = self.as_written(field.span, value, names);
         if self.modified(id, "private") {
@@ -72,6 +158,7 @@ impl Writer<'_> {
         } else {
             self.line(&format!("{owner}.{name} = {text};"));
         }
+        Ok(())
     }
 
     /// Whether the declaration of a field has a modifier.

@@ -80,7 +80,11 @@ pub const PROGRAMS: [&str; 24] = [
   static String raised(Supplier<Object> r) {
     try { return "" + r.get(); } catch (RuntimeException e) {
       return e instanceof NumberFormatException ? "NFE" : e instanceof MissingFormatArgumentException ? "MFA"
-        : e instanceof IllegalFormatConversionException ? "IFC" : e instanceof UnknownFormatConversionException ? "UFC" : "?";
+        : e instanceof IllegalFormatConversionException ? "IFC" : e instanceof UnknownFormatConversionException ? "UFC"
+        : e instanceof MissingFormatWidthException ? "MFW" : e instanceof FormatFlagsConversionMismatchException ? "FCM"
+        : e instanceof DuplicateFormatFlagsException ? "DUP" : e instanceof IllegalFormatCodePointException ? "ICP"
+        : e instanceof IllegalFormatFlagsException ? "IFF" : e instanceof IllegalFormatPrecisionException ? "IFP"
+        : e instanceof IllegalFormatWidthException ? "IFW" : "?";
     }
   }
   static long run(int p, long q) {
@@ -97,6 +101,12 @@ pub const PROGRAMS: [&str; 24] = [
         + raised(() -> String.format("%d %d", p)) + raised(() -> String.format("%s", (Object[]) null)) + raised(() -> String.format("%x", true));
     s += raised(() -> { String.format("%.2f", 1); return 1; }) + raised(() -> { String.format("%.2f", 1.5); return 1; })
         + raised(() -> { String.format("%e", 'c'); return 1; }) + raised(() -> { String.format("%05d", 7); return 1; });
+    String[] formats = { "%-0s|", "%2$s", "%--5s", "%-s", "%0s", "%05s", "%.2d", "%.2c", "%-d", "%05d|%+d|% d|%(d|%-6d|%(06d|%+6d|%1$d",
+        "%x %X %o", "%#x|%#o|%08x|%#08X|%-6o|%6X", "%5%|%-5%|", "%.3n", "%5n", "%-n", "%-%", "%#b", "%#s", "%+x", "%+-05d", "%+ d", "%,x",
+        "%<s", "%1$s %<s %1$s %s", "%tQ%", "%t", "%.", "%.x", "%5-d", "%c", "%#d", "%D", "%b%B%5b" };
+    for (String f : formats) s += raised(() -> String.format(f, p, 71, -8, 4, -5, 6)) + ";";
+    s += String.format("%S|%.3s|%-6.2s|%6.2S|%s", "ab", "abcd", "xyz", "uvw", (Object) null) + String.format("%s %d", (Object[]) null)
+        + String.format("%c%c%x %o %X", 65, (byte) 66, (byte) -3, (short) -9, -1L) + raised(() -> String.format("%c", -1));
     s += raised(() -> Objects.requireNonNull(null, () -> "gone")) + raised(() -> Objects.requireNonNull(p, () -> "gone"))
         + raised(() -> Objects.requireNonNullElseGet(null, () -> q)) + raised(() -> Objects.requireNonNullElseGet(null, () -> null));
     List<Integer> l = new ArrayList<>(List.of(3, 1, 2)); l.add(null);

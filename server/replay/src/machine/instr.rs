@@ -94,12 +94,12 @@ impl Machine<'_> {
             InstrKind::Free { obj } => self.free(*obj, base)?,
             InstrKind::InstanceOf { dst, obj, ty } => {
                 let value = self.operand(*obj, base);
-                let yes = value != Value::Null && self.conforms(value, *ty);
+                let yes = value != Value::Null && self.is_one(value, *ty)?;
                 self.set(*dst, base, Value::Bool(yes));
             }
             InstrKind::Cast { dst, obj, ty, vouched } => {
                 let value = self.operand(*obj, base);
-                if value != Value::Null && !self.conforms(value, *ty) {
+                if value != Value::Null && !self.is_one(value, *ty)? {
                     return Err(match value {
                         Value::Ref(object) if *vouched && object < self.inputs => Fault::Halt(Halt::Assume),
                         _ => Fault::Code(Code::ClassCast),
@@ -216,6 +216,12 @@ impl Machine<'_> {
     /// Whether a non-null reference has a type below `ty`.
     fn conforms(&self, value: Value, ty: Ty) -> bool {
         self.heap.get(value).and_then(Cell::ty).is_some_and(|t| self.program.is_assignable(t, ty))
+    }
+
+    /// The same, as a cast asks: it may be that nobody knows.
+    fn is_one(&self, value: Value, ty: Ty) -> Result<bool, Fault> {
+        let Some(found) = self.heap.get(value).and_then(Cell::ty) else { return Ok(false) };
+        self.program.is_instance(found, ty).ok_or_else(|| unsupported(&self.program.unsure_of(found, ty)))
     }
 
     fn element_type(&self, arr: Operand, base: usize) -> Result<Ty, Fault> {

@@ -312,22 +312,36 @@ impl Pool {
         if let Some(Equality::Number(slot, names)) = ty.as_class().map(|class| &program.class(class).equality) {
             return self.constants(program, ty, *slot, names.len());
         }
+        if let Some(elem) = ty.element() {
+            return self.arrays(program, ty, elem);
+        }
         if self.fitting(program, ty).next().is_some() {
             return;
         }
-        match (ty.base, ty.element()) {
-            (Base::Class(class), None) => {
-                let classes = program.concrete_subclasses(class).into_iter();
-                for c in classes.filter(|c| is_open(program, *c)).take(2) {
-                    self.new_objects(program, c);
-                }
+        if let Base::Class(class) = ty.base {
+            let classes = program.concrete_subclasses(class).into_iter();
+            for c in classes.filter(|c| is_open(program, *c)).take(2) {
+                self.new_objects(program, c);
             }
-            (_, Some(elem)) => {
-                self.objects.push(InputObject::Array { elem, elements: Vec::new() });
-                let element = self.element(program, elem);
-                self.objects.push(InputObject::Array { elem, elements: vec![element] });
+        }
+    }
+
+    /// Arrays of a few lengths, those of the inputs among them: constructors keep how long what they are given is.
+    fn arrays(&mut self, program: &Program, ty: Ty, elem: Ty) {
+        for length in 0..OBJECTS {
+            let known: Vec<usize> = self.fitting(program, ty).map(|v| self.length(&v)).collect();
+            if known.len() < OBJECTS && !known.contains(&length) {
+                let element = if length > 0 { self.element(program, elem) } else { InputValue::Null };
+                self.objects.push(InputObject::Array { elem, elements: vec![element; length] });
             }
-            _ => {}
+        }
+    }
+
+    /// How long an array is.
+    fn length(&self, value: &InputValue) -> usize {
+        match value {
+            InputValue::Ref(r) => self.objects[*r as usize].values().len(),
+            _ => 0,
         }
     }
 
@@ -379,11 +393,7 @@ impl Pool {
             return default_value(elem);
         }
         self.provide(program, elem);
-        let length = |v: &InputValue| match v {
-            InputValue::Ref(r) => self.objects[*r as usize].values().len(),
-            _ => 0,
-        };
-        self.fitting(program, elem).max_by_key(length).unwrap_or(InputValue::Null)
+        self.fitting(program, elem).max_by_key(|v| self.length(v)).unwrap_or(InputValue::Null)
     }
 
     /// The objects of a type that others can pass where it is asked for: they can name their classes.

@@ -207,7 +207,10 @@ impl Search<'_> {
             Op::Return(value) => return self.return_ahead(run, ahead, frame, *value, base),
             Op::InstanceOf { dst, obj, ty } => match self.looked(run, *obj, base) {
                 Val::Open(_) | Val::Any { .. } => return self.fork_value(run, ahead, *dst, None),
-                val => (*dst, Val::Num(self.conforms(run, val, *ty).into())),
+                val => match self.is_one(run, val, *ty) {
+                    Ok(is) => (*dst, Val::Num(is.into())),
+                    Err(_) => return Way::Perhaps,
+                },
             },
             Op::Check { cond, .. } => match self.looked(run, *cond, base) {
                 Val::Num(0) => return Way::False,

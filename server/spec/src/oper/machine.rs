@@ -198,11 +198,11 @@ impl Search<'_> {
             }
             Op::InstanceOf { dst, obj, ty } => {
                 let val = self.reference(run, *obj, base)?;
-                (*dst, Val::Num(self.conforms(run, val, *ty).into()))
+                (*dst, Val::Num(self.is_one(run, val, *ty)?.into()))
             }
             Op::Cast { dst, obj, ty, vouched } => {
                 let val = self.reference(run, *obj, base)?;
-                if val != Val::Null && !self.conforms(run, val, *ty) {
+                if val != Val::Null && !self.is_one(run, val, *ty)? {
                     return Err(match val {
                         Val::In(_) if *vouched => Exit::Event(Event::False),
                         _ => Exit::Raise(Builtin::ClassCastException),

@@ -168,6 +168,12 @@ impl Search<'_> {
         self.type_of(run, val).is_some_and(|t| self.program.is_assignable(t, ty))
     }
 
+    /// Whether a value is an object of a type, as a cast asks.
+    pub(super) fn is_one(&self, run: &Run, val: Val, ty: Ty) -> Step<bool> {
+        let is = self.type_of(run, val).map_or(Some(false), |found| self.program.is_instance(found, ty));
+        is.ok_or(Exit::Event(Event::Unsupported("what a class is below whose source is not in sight")))
+    }
+
     /// Whether an array may have a value as an element; an open place is decided only when its declared type does not
     /// say.
     pub(super) fn may_hold(&mut self, run: &mut Run, array: Val, value: Arg, base: usize) -> Step<bool> {

@@ -217,7 +217,7 @@ impl Proof<'_> {
     }
 
     fn conforms(&self, state: &State, value: Seen, ty: Ty) -> Option<bool> {
-        Some(self.program.is_assignable(self.type_of(state, value)?, ty))
+        self.program.is_instance(self.type_of(state, value)?, ty)
     }
 }
 
