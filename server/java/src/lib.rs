@@ -233,7 +233,7 @@ fn damage(program: &mut Program, file: FileId, blanked: &[syntax::Span]) -> bool
             None if function.constructor && function.extent == function.span => blanked[0].start,
             None => continue,
         };
-        function.broken = true;
+        (function.broken, function.misread) = (true, true);
         let line = ir::line_at(&text, first as u32);
         function.unsupported = Some(format!("a syntax error at line {line}"));
     }
@@ -292,14 +292,14 @@ fn syntax_error(node: tree::J) -> ir::Span {
     bad.unwrap_or(node).span()
 }
 
-/// A function is not explored; `told`: what is wrong has a diagnostic of its own.
-fn unsupported(cx: &mut Cx, id: FnId, stop: &Stop, told: bool) {
+/// A function is not explored; `misread`: because of a syntax error, which has a diagnostic of its own.
+fn unsupported(cx: &mut Cx, id: FnId, stop: &Stop, misread: bool) {
     let reason = reason_of(cx, stop);
     let function = &mut cx.program.functions[id.index()];
-    function.broken = true;
+    (function.broken, function.misread) = (true, misread);
     function.unsupported = Some(reason.clone());
     let named = !matches!(cx.methods[id.index()].code, cx::Code::ClassInit);
-    if function.span.file == FileId(0) && stop.span.file == FileId(0) && !told && named {
+    if function.span.file == FileId(0) && stop.span.file == FileId(0) && !misread && named {
         let message = format!("`{}` is not explored: {reason}", told_name(cx, id));
         cx.diagnostics.push(Diagnostic::hint(NOT_EXPLORED, stop.span, message));
     }

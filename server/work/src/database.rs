@@ -43,6 +43,8 @@ pub(crate) struct FunctionInfo {
     /// Of all functions that the program has: what others can build depends on them.
     pub code: u128,
     pub broken: bool,
+    /// Its text has errors; without them, what is broken uses what cannot be followed.
+    pub errors: bool,
 }
 
 /// The content of a file.
@@ -469,6 +471,7 @@ pub(crate) fn function_infos(program: &Program) -> Vec<FunctionInfo> {
             fingerprint: explorable.then(|| prints.of(id)),
             code,
             broken: function.broken,
+            errors: function.has_errors(),
         });
     }
     infos.sort_by_key(|info| info.extent);

@@ -163,6 +163,13 @@ impl Entry {
         self.report.as_ref().is_some_and(|r| explore::has_origins(&self.program, self.info.id, r))
     }
 
+    /// The old results that are worth showing: they are being checked again, or will be once errors are mended. Of a
+    /// function that is not explored for another reason nothing is known, as if it had just been opened; what it was before
+    /// is kept for the case that it becomes that again.
+    pub fn shown_stale(&self) -> Option<&StaleReport> {
+        self.stale.as_ref().filter(|_| self.state.is_explorable() || self.info.errors)
+    }
+
     /// Whether all that is left to do is to find out again what others can build.
     pub fn retraces(&self) -> bool {
         self.retrace && self.state.is_final()
@@ -318,7 +325,7 @@ impl Entry {
             extent: self.info.extent,
             state: self.state.clone(),
             report: self.report.clone(),
-            stale: self.stale.clone(),
+            stale: self.shown_stale().cloned(),
             live: self.live.clone(),
             proved,
             paths: self.paths,

@@ -252,7 +252,7 @@ impl Board {
                     file: file.name.clone(),
                     function: entry.info.name.clone(),
                     state: entry.state.clone(),
-                    stale: entry.stale.is_some(),
+                    stale: entry.shown_stale().is_some(),
                     findings: entry.report.as_ref().map_or(0, |r| r.findings.len()),
                     paths: entry.paths,
                     elapsed: entry.elapsed,

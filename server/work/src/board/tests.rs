@@ -166,6 +166,27 @@ fn names_told_early_leave_what_is_found_later_where_it_went() {
 }
 
 #[test]
+fn what_cannot_be_followed_any_more_shows_no_old_results() {
+    let mut fixture = Fixture::new(&["f"]);
+    fixture.run_all();
+    let broken = |misread| {
+        let mut changed = program(&["List"], &["f"]);
+        let f = &mut changed.functions[0];
+        (f.broken, f.misread, f.unsupported) = (true, misread, Some("a reason".to_owned()));
+        changed
+    };
+    fixture.publish(broken(false));
+    let f = fixture.view("f");
+    assert_eq!((f.state, f.stale.is_some()), (FunctionState::Broken, false));
+    assert!(!fixture.board.status()[0].stale);
+    fixture.publish(broken(true));
+    assert!(fixture.view("f").stale.is_some(), "a syntax error is about to be mended");
+    fixture.publish(broken(false));
+    fixture.publish(program(&["List"], &["f"]));
+    assert_eq!((fixture.view("f").state, fixture.run_all().len()), (FunctionState::Done, 0), "undone: as it was");
+}
+
+#[test]
 fn an_undone_edit_brings_the_results_back() {
     let mut fixture = Fixture::new(&["f"]);
     fixture.run_all();
