@@ -285,7 +285,8 @@ impl Sender {
         let world = self.world.clone();
         let known = file.clone();
         // Waits for the analysis: only then it is known whether the file is still there.
-        let stays = apart(move || world.workspace().snapshot().file(&known).is_some_and(|f| f.error.is_none()));
+        let stays =
+            apart(move || world.workspace().snapshot_of(&known).file(&known).is_some_and(|f| f.error.is_none()));
         if stays.await.unwrap_or(false) {
             self.files.entry(file).or_default().now();
         } else if !self.world.caps.pull_diagnostics {
