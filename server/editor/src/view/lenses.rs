@@ -141,7 +141,12 @@ fn figures(report: &Report) -> String {
     if report.branches.total > 0 {
         text += &format!(" · {}/{} branches", report.branches.covered, report.branches.total);
     }
-    text + &format!(" · {}", words::scope(&report.scope))
+    text += &format!(" · {}", words::scope(&report.scope));
+    // "No exception" says nothing of these.
+    if report.paths.bounded > 0 {
+        text += &format!(" · {} cut at a bound", words::count(report.paths.bounded as usize, "path"));
+    }
+    text
 }
 
 /// The inputs, most telling first: exceptions, then normal runs from small heaps to large, then runs that
@@ -189,6 +194,16 @@ mod tests {
         assert_eq!(kinds(0), [LensKind::Summary { inputs: true }, LensKind::More]);
         assert_eq!(kinds(all).len(), 1 + all);
         assert!(!kinds(all).contains(&LensKind::More));
+    }
+
+    #[test]
+    fn paths_that_a_bound_cut_are_named() {
+        let text =
+            "fn int f(int k)\n  scope unwind 3;\n{\n  int s := 0;\n  while (s < k) { s := s + 1; }\n  return s;\n}\n";
+        let summary = lenses(&explored(text), 0, false).remove(0).title;
+        assert!(summary.ends_with(" · no exception · 2/2 branches · unwind 3 · 1 path cut at a bound"), "{summary}");
+        let whole = lenses(&explored(&text.replace("while (s < k)", "if (s < k)")), 0, false).remove(0).title;
+        assert!(whole.ends_with(" · unwind 3"), "{whole}");
     }
 
     #[test]
