@@ -99,8 +99,7 @@ fn cut(line: String) -> String {
 
 /// `3 inputs · 1 exception · 6/6 branches · List <= 3`, or what keeps it from being known.
 pub fn summary(program: &Program, function: &FunctionView) -> String {
-    let live = (!function.live.is_empty()).then(|| words::count(function.live.len(), "exception"));
-    let known = function.shown_report().map(|(report, _)| figures(report)).or(live);
+    let known = function.shown_report().map(|(report, _)| figures(report));
     let state = match &function.state {
         FunctionState::Queued => Some("waiting".to_owned()),
         FunctionState::Exploring { scope, paths } if *paths > 0 => {
@@ -119,7 +118,7 @@ pub fn summary(program: &Program, function: &FunctionView) -> String {
     };
     // What ends before anything comes out has no figures.
     let any = function.shown_report().is_none_or(|(r, _)| !r.inputs.is_empty() || !r.findings.is_empty());
-    let unexplored = matches!(function.state, FunctionState::Unsupported { .. }) && function.live.is_empty() && !any;
+    let unexplored = matches!(function.state, FunctionState::Unsupported { .. }) && !any;
     let known = known.filter(|_| !unexplored);
     match (known, state) {
         (Some(known), Some(state)) => format!("{known} · {state}"),

@@ -493,6 +493,17 @@ fn a_finding_is_there_before_its_step_ends() {
     assert!(!shown[0].stale && shown[0].span.is_some());
     let told = fixture.events.lock().unwrap().iter().filter(|e| matches!(e, Event::Found { .. })).count();
     assert_eq!(told, 1);
+    let input_of = |fixture: &mut Fixture, k: usize| {
+        let report = fixture.view("f").report.expect("what is known so far");
+        report.inputs[report.findings[k].input].clone()
+    };
+    assert_eq!(input_of(&mut fixture, 0), whole.inputs[0], "whoever sees it can have its input");
     fixture.end(&job, |_| {});
-    assert!(fixture.view("f").live.is_empty(), "the report has it now");
+    // A larger scope finds one more, at another place.
+    let job = fixture.step().unwrap();
+    let (mut finding, mut input) = (whole.findings[0].clone(), whole.inputs[0].clone());
+    (finding.place.site, finding.seen.site) = (ir::SiteId(7), ir::SiteId(7));
+    input.input.args.clear();
+    fixture.board.found(&job, finding, input.clone());
+    assert_eq!((input_of(&mut fixture, 0), input_of(&mut fixture, 1)), (whole.inputs[0].clone(), input));
 }
