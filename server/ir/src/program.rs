@@ -257,6 +257,8 @@ pub struct Function {
     pub misread: bool,
     /// Made by the front end: it runs, but nobody names or explores it by itself.
     pub internal: bool,
+    /// Of a class of tests, which a test runner calls: it is run, and not explored by itself.
+    pub testing: bool,
     /// Code that nobody wrote, of a member that a class has by itself: all its places are where the class is declared.
     pub unwritten: bool,
     /// Only code of its own file calls it.
@@ -295,6 +297,7 @@ impl Function {
             unsupported: None,
             misread: false,
             internal: false,
+            testing: false,
             unwritten: false,
             private: false,
             announced: Vec::new(),

@@ -447,7 +447,8 @@ fn analysis(db: &dyn Db, root: Source) -> Computed<Analysis> {
     })))
 }
 
-/// The functions of the root file, each name once (a second one of a name is an error of its own).
+/// The functions of the root file that are not there to test others, each name once (a second one of a name is an error of
+/// its own).
 pub(crate) fn function_infos(program: &Program) -> Vec<FunctionInfo> {
     let prints = Fingerprints::new(program);
     let code = prints.code();
@@ -460,7 +461,7 @@ pub(crate) fn function_infos(program: &Program) -> Vec<FunctionInfo> {
             continue;
         }
         let name = program.qualified_name(id);
-        if function.internal || !seen.insert(name.clone()) || function.span.file != FileId(0) {
+        if function.internal || function.testing || !seen.insert(name.clone()) || function.span.file != FileId(0) {
             continue;
         }
         let explorable = function.body.is_some() && !function.broken;

@@ -230,3 +230,23 @@ fn what_is_open_does_not_wait_for_what_nobody_looks_at() {
     let all = workspace.snapshot();
     assert!(SLOW.iter().all(|name| all.file(name).is_some_and(|f| f.analysis.is_some())));
 }
+
+#[test]
+fn classes_of_tests_are_not_explored() {
+    let test = "import org.junit.jupiter.api.Test;\nimport static org.junit.jupiter.api.Assertions.*;\n\
+                class RatioTest {\n  static int ten(int k) { return 10 / k; }\n  @Test void fails() { ten(0); }\n  \
+                @Test void throwing() { assertThrows(ArithmeticException.class, () -> ten(0)); }\n\
+                static class Inner { int one(int k) { return 1 / k; } }\n}\n\
+                class Beside { static int of(int k) { return 1 / k; } }\n";
+    let workspace = Workspace::new(config(FakeDisk::with(&[]), None, 2));
+    workspace.open("/w/RatioTest.java", 1, test);
+    let file = settled(&workspace, "/w/RatioTest.java");
+    let names: Vec<_> = file.functions.iter().map(|f| f.name.as_str()).collect();
+    assert!(names.contains(&"Beside.of") && names.iter().all(|n| n.starts_with("Beside")), "{names:?}");
+    assert_eq!(findings(&file, "Beside.of"), ["division-by-zero@1 / k"]);
+    let analysis = file.analysis.as_ref().unwrap();
+    assert!(analysis.diagnostics.is_empty(), "{:?}", analysis.diagnostics);
+    // Without the annotations it is code like any other.
+    workspace.open("/w/RatioTest.java", 2, &test.replace("@Test ", ""));
+    assert_eq!(findings(&settled(&workspace, "/w/RatioTest.java"), "RatioTest.ten"), ["division-by-zero@10 / k"]);
+}
