@@ -28,11 +28,20 @@ pub fn explored_java(text: &str) -> FileView {
 
 /// The view of an explored text in which `old` is then replaced; functions that break by that are not explored again.
 pub fn broken_by(text: &str, old: &str, new: &str) -> FileView {
-    let workspace = workspace_with(HIR, text);
+    broken_in(HIR, text, old, new)
+}
+
+/// As [`broken_by`], of a text in Java.
+pub fn broken_java_by(text: &str, old: &str, new: &str) -> FileView {
+    broken_in(JAVA, text, old, new)
+}
+
+fn broken_in(name: &str, text: &str, old: &str, new: &str) -> FileView {
+    let workspace = workspace_with(name, text);
     let start = at(text, old, 0);
     let change = |text: &mut syntax::Text| vec![text.replace(syntax::Span::new(start, start + old.len()), new)];
-    workspace.change(HIR, 2, change).expect("it is open");
-    view(&workspace, HIR)
+    workspace.change(name, 2, change).expect("it is open");
+    view(&workspace, name)
 }
 
 fn view(workspace: &Workspace, name: &str) -> FileView {
