@@ -34,6 +34,19 @@ fn a_closed_input_ends_the_server_at_once() {
     assert!(start.elapsed() < Duration::from_secs(5), "it took {:?}", start.elapsed());
 }
 
+/// What the parent has started may hold the pipes open.
+#[test]
+#[cfg(unix)]
+fn a_server_whose_parent_has_gone_ends() {
+    let mut parent = std::process::Command::new("sleep").arg("600").spawn().expect("a process");
+    let mut client = Client::spawn();
+    client.request("initialize", json!({"processId": parent.id(), "capabilities": {}}));
+    client.notify("initialized", json!({}));
+    assert!(client.is_running());
+    parent.kill().and_then(|()| parent.wait()).expect("it ends");
+    assert_eq!(client.exit_status(), 1, "its input is still open");
+}
+
 #[test]
 fn requests_before_initialize_are_refused() {
     let mut client = Client::spawn();

@@ -4,7 +4,7 @@ use crate::{Host, input, motion};
 use ir::input::Input;
 use ir::{FileId, FnId, Program};
 use replay::{CodeRef, History, Limits, Moment, RunOutcome};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// Points that a session remembers; a run that passes more is shown up to there.
 const MAX_STEPS: u64 = 500_000;
@@ -126,6 +126,23 @@ impl Debuggee {
 
     pub fn path(&self, file: FileId) -> &str {
         self.program.files.get(file.index()).map_or("", |f| &f.path)
+    }
+
+    /// A file as the protocol names it. Those of libraries are on no disk: clients ask for their text by number, and show
+    /// other frames first.
+    pub fn source(&self, file: FileId) -> Value {
+        let path = self.path(file);
+        let name = path.rsplit(['/', '\\']).next().unwrap_or(path);
+        match self.program.files.get(file.index()).is_some_and(|f| f.shipped) {
+            true => json!({"name": path, "sourceReference": file.index() + 1, "presentationHint": "deemphasize"}),
+            false => json!({"name": name, "path": path}),
+        }
+    }
+
+    /// The text behind a number of [`Debuggee::source`].
+    pub fn text(&self, reference: u64) -> Option<&str> {
+        let index = usize::try_from(reference).ok()?.checked_sub(1)?;
+        self.program.files.get(index).map(|file| &*file.text)
     }
 
     pub fn name_of(&self, code: CodeRef) -> String {

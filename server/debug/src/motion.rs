@@ -36,7 +36,8 @@ struct Current {
 }
 
 /// The lines that a run passes, in order. The rest of a line after a call on it is no new line; a jump back
-/// to a place on the line is.
+/// to a place on the line is. Nobody steps through code that nobody here has written: the lines are those of people's own
+/// code.
 pub fn lines(program: &Program, history: &History) -> Vec<Line> {
     let starts = LineStarts::new(program);
     let mut lines: Vec<Line> = Vec::new();
@@ -58,9 +59,16 @@ pub fn lines(program: &Program, history: &History) -> Vec<Line> {
             stack.pop();
         }
         stack.push(Current { code, file: line.file, line: line.line, passed: vec![site] });
-        lines.push(line);
+        if !is_given(program, code) {
+            lines.push(line);
+        }
     }
     lines
+}
+
+/// Whether nobody here wrote the code of an activation.
+fn is_given(program: &Program, code: CodeRef) -> bool {
+    matches!(code, CodeRef::Function(f) if program.is_given(f))
 }
 
 /// A motion of the user.

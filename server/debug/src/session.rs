@@ -30,18 +30,14 @@ pub struct Session<'h, W> {
     stop_on_entry: bool,
     /// The client wants the outcome only.
     runs_through: bool,
+    /// The client has been told that the run is over.
+    ended: bool,
     /// What the client calls the first line and column.
     first: (u32, u32),
     handles: Handles,
 }
 
 type Answer = Result<Value, String>;
-
-/// A file as the protocol names it.
-fn source(path: &str) -> Value {
-    let name = path.rsplit(['/', '\\']).next().unwrap_or(path);
-    json!({"name": name, "path": path})
-}
 
 impl<'h, W: Write> Session<'h, W> {
     pub fn new(host: &'h dyn Host, out: Out<W>) -> Session<'h, W> {
@@ -56,6 +52,7 @@ impl<'h, W: Write> Session<'h, W> {
             stop_on_exception: true,
             stop_on_entry: true,
             runs_through: false,
+            ended: false,
             first: (1, 1),
             handles: Handles::default(),
         }
@@ -103,6 +100,7 @@ impl<'h, W: Write> Session<'h, W> {
             }
             "threads" => Ok(json!({"threads": [{"id": THREAD, "name": "run"}]})),
             "stackTrace" => self.stack(arguments),
+            "source" => self.source_text(arguments),
             "scopes" => self.scopes(arguments),
             "variables" => self.variables(arguments),
             "evaluate" => self.evaluate(arguments),
@@ -185,6 +183,7 @@ impl<'h, W: Write> Session<'h, W> {
 
     fn start(&mut self) {
         let Some(debuggee) = &mut self.debuggee else { return };
+        self.ended = false;
         debuggee.rewind();
         if debuggee.lines.is_empty() || self.runs_through {
             return self.end();
@@ -214,7 +213,7 @@ impl<'h, W: Write> Session<'h, W> {
         let Some(debuggee) = self.debuggee.as_ref().filter(|_| !at.is_empty()) else { return };
         for (at, notes) in marks.notes.range(at) {
             let line = debuggee.lines[*at];
-            let source = source(debuggee.path(line.file));
+            let source = debuggee.source(line.file);
             for note in notes {
                 let line = line.line + self.first.0 - 1;
                 let said =
@@ -233,6 +232,11 @@ impl<'h, W: Write> Session<'h, W> {
     fn go(&mut self, motion: Motion, marks: &Marks) {
         let Some(debuggee) = &mut self.debuggee else { return };
         let backwards = matches!(motion, Motion::Back | Motion::BackToBreakpoint);
+        // There is nothing behind the end, and it is told once.
+        if self.ended && !backwards {
+            return;
+        }
+        self.ended = false;
         if debuggee.at_exception {
             if !backwards {
                 return self.end();
@@ -275,6 +279,7 @@ impl<'h, W: Write> Session<'h, W> {
     fn end(&mut self) {
         let Some(debuggee) = &self.debuggee else { return };
         let text = debuggee.outcome();
+        self.ended = true;
         self.out.event("output", json!({"category": "console", "output": format!("{text}\n")}));
         self.out.event("exited", json!({"exitCode": i32::from(debuggee.thrown().is_some())}));
         self.out.event("terminated", json!({}));
@@ -299,13 +304,22 @@ impl<'h, W: Write> Session<'h, W> {
         Ok(json!({"stackFrames": stack, "totalFrames": total}))
     }
 
+    fn source_text(&self, arguments: &Value) -> Answer {
+        let reference = arguments["source"]["sourceReference"].as_u64().or(arguments["sourceReference"].as_u64());
+        let text = reference.and_then(|r| self.debuggee.as_ref()?.text(r));
+        text.map(|text| json!({"content": text})).ok_or_else(|| "there is no such source".to_owned())
+    }
+
     fn frame(&self, debuggee: &Debuggee, n: usize, frame: &replay::Activation) -> Value {
         let mut shown = json!({"id": n + 1, "name": debuggee.name_of(frame.place.code), "line": 0, "column": 0});
         if let Some(span) = motion::span(&debuggee.program, frame.place) {
             let (line, column) = motion::line_column(&debuggee.program, span);
             shown["line"] = json!(line + self.first.0 - 1);
             shown["column"] = json!(column + self.first.1 - 1);
-            shown["source"] = source(debuggee.path(span.file));
+            shown["source"] = debuggee.source(span.file);
+            if debuggee.program.is_shipped(span) {
+                shown["presentationHint"] = json!("subtle");
+            }
         }
         shown
     }

@@ -79,6 +79,23 @@ const SHOP: &str = "class Shop {
 }
 ";
 
+/// A loop over a collection of the library, and an exception in its code.
+const NAMES: &str = "import java.util.*;
+class Names {
+  static int run(int x, int y) {
+    List<String> names = new ArrayList<>();
+    names.add(\"ab\");
+    for (String s : names) {
+      x += s.length();
+    }
+    return x;
+  }
+  static int last(int x, int y) {
+    return new ArrayList<Integer>().get(x);
+  }
+}
+";
+
 struct Memory;
 
 impl Host for Memory {
@@ -87,6 +104,7 @@ impl Host for Memory {
             "input.hir" => Ok(lower::lower_text(SUM).program),
             "Letters.java" => Ok(java_program(file, LETTERS)),
             "Shop.java" => Ok(java_program(file, SHOP)),
+            "Names.java" => Ok(java_program(file, NAMES)),
             other => Err(format!("{other}: there is no such file")),
         }
     }
@@ -176,6 +194,38 @@ fn stepping_in_out_and_back() {
     let names: Vec<&str> = frames.iter().filter_map(|f| f["name"].as_str()).collect();
     assert_eq!(names, ["add", "sum"]);
     assert_eq!(frames[1]["line"], 8, "the caller waits at its call");
+}
+
+/// Code of a library is on no disk, and nobody steps through it; where it raises, its text can be had.
+#[test]
+fn steps_into_a_library_go_on_in_the_code_behind_it() {
+    let started = |function: &str| {
+        let arguments = json!({"program": "Names.java", "function": function, "input": 0});
+        vec![request("initialize"), ("launch", arguments), request("configurationDone"), request("stackTrace")]
+    };
+    let mut requests = started("Names.run");
+    (0..7).for_each(|_| requests.extend([request("stepIn"), request("stackTrace")]));
+    let messages = talk(&requests);
+    assert_eq!(lines(&messages), [4, 5, 6, 6, 7, 6, 9, 9], "the head of the loop is begun, and then asked twice");
+    let ends = messages.iter().filter(|m| m["event"] == "exited" || m["event"] == "terminated").count();
+    assert_eq!(ends, 2, "each is told once");
+    requests.extend([request("next"), request("continue")]);
+    assert_eq!(talk(&requests).iter().filter(|m| m["event"] == "terminated").count(), 1, "even when asked for more");
+
+    let mut requests = started("Names.last");
+    requests.extend([request("continue"), request("stackTrace")]);
+    let stack = body(&talk(&requests), "stackTrace")[1]["stackFrames"].clone();
+    let (raising, source) = (&stack[0], &stack[0]["source"]);
+    assert_eq!((&raising["presentationHint"], &source["path"]), (&json!("subtle"), &Value::Null), "{stack}");
+    requests.push(("source", json!({"source": source, "sourceReference": source["sourceReference"]})));
+    requests.push(("source", json!({"sourceReference": 10_000})));
+    let messages = talk(&requests);
+    let text = body(&messages, "source")[0]["content"].as_str().expect("a text").to_owned();
+    let line = text.lines().nth(raising["line"].as_u64().expect("a line") as usize - 1).expect("it has that line");
+    assert!(line.contains("throw") || line.contains("IndexOutOfBounds"), "{line}");
+    assert!(messages.iter().any(|m| m["command"] == "source" && m["success"] == false));
+    let own = stack.as_array().expect("frames").last().expect("one").clone();
+    assert_eq!((&own["source"]["path"], &own["presentationHint"]), (&json!("Names.java"), &Value::Null));
 }
 
 #[test]

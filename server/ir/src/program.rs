@@ -266,8 +266,12 @@ pub struct Function {
     pub broken: bool,
     /// What no engine can run of what it uses: it is broken, or it calls a function in place of that which has no body.
     pub unsupported: Option<String>,
+    /// It is broken because there is a syntax error in it or around it.
+    pub misread: bool,
     /// Made by the front end: it runs, but nobody names or explores it by itself.
     pub internal: bool,
+    /// Of a class of tests, which a test runner calls: it is run, and not explored by itself.
+    pub testing: bool,
     /// Code that nobody wrote, of a member that a class has by itself: all its places are where the class is declared.
     pub unwritten: bool,
     /// Only code of its own file calls it.
@@ -284,6 +288,11 @@ pub struct Function {
 }
 
 impl Function {
+    /// Whether its text has an error, which people are about to mend: not where it only uses what no engine can follow.
+    pub fn has_errors(&self) -> bool {
+        self.broken && (self.unsupported.is_none() || self.misread)
+    }
+
     /// A declaration without parameters, result, contract and body, for a front end to go on with.
     pub fn declared(name: String, span: Span, extent: Span) -> Function {
         Function {
@@ -299,7 +308,9 @@ impl Function {
             body: None,
             broken: false,
             unsupported: None,
+            misread: false,
             internal: false,
+            testing: false,
             unwritten: false,
             private: false,
             announced: Vec::new(),

@@ -10,8 +10,8 @@
 //! `running` says that it may run (what cannot be run ends the paths that come to it: `body/cut.rs`); `operations` says
 //! what others can do with a class; `contracts` and `formal` lower specifications, `refusals` says which records there
 //! are, `given` which final fields are never null (`nonnull`: which expressions), `announced` which exceptions are no
-//! surprise. What editors need to know of comments is in [`specs`]; tests are written by [`junit`]. Library classes are
-//! Java code of our own, in `library/`.
+//! surprise, `test_classes` what is there to test the rest. What editors need to know of comments is in [`specs`]; tests
+//! are written by [`junit`]. Library classes are Java code of our own, in `library/`.
 
 mod above;
 mod announced;
@@ -56,6 +56,7 @@ pub mod specs;
 mod statics;
 mod stubs;
 mod tables;
+mod test_classes;
 mod touching;
 mod tree;
 mod types;
@@ -78,6 +79,7 @@ use sources::Sources;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use syntax::{Language, Parse};
+use test_classes::TestClasses;
 
 /// A file with the class that everything is about.
 pub(crate) struct Code {
@@ -139,6 +141,7 @@ fn lower_with(
         followed: asked.map(|a| (a.place, Vec::new())),
     };
     declare::declare(&mut cx, &sources);
+    let tests = TestClasses::find(&cx);
     naming::parameters(&mut cx, &sources);
     contracts::lower_all(&mut cx, &sources);
     let mut running = Running::new(&cx);
@@ -146,7 +149,9 @@ fn lower_with(
     let of_text = (side.is_none()).then_some(&*code.parse);
     // What is wrong with a broken text is its syntax; what a hole breaks elsewhere is only known at the end.
     if !broken {
-        loader.named(&cx.program.files, &all_diagnostics(cx.diagnostics.clone(), &sources, of_text));
+        let mut known = cx.diagnostics.clone();
+        tests.leave_out(&mut known);
+        loader.named(&cx.program.files, &all_diagnostics(known, &sources, of_text));
     }
     let known = cx.diagnostics.len();
     bodies(&mut cx, &mut running, Running::next);
@@ -167,7 +172,9 @@ fn lower_with(
     contents::tell_of_null(&mut cx);
     cx.names.finish();
     cx.diagnostics[known..].iter_mut().for_each(|d| d.late = true);
-    let found = std::mem::take(&mut cx.diagnostics);
+    let mut found = std::mem::take(&mut cx.diagnostics);
+    tests.mark(&mut cx);
+    tests.leave_out(&mut found);
     let whole = !broken || damage(&mut cx.program, sources.files[0].file, blanked);
     // What a hole in a class breaks elsewhere is no news.
     let diagnostics = all_diagnostics(if whole { found } else { Vec::new() }, &sources, of_text);
@@ -234,7 +241,7 @@ fn damage(program: &mut Program, file: FileId, blanked: &[syntax::Span]) -> bool
             None if function.constructor && function.extent == function.span => blanked[0].start,
             None => continue,
         };
-        function.broken = true;
+        (function.broken, function.misread) = (true, true);
         let line = ir::line_at(&text, first as u32);
         function.unsupported = Some(format!("a syntax error at line {line}"));
     }
@@ -296,14 +303,14 @@ fn syntax_error(node: tree::J) -> ir::Span {
     bad.unwrap_or(node).span()
 }
 
-/// A function is not explored; `told`: what is wrong has a diagnostic of its own.
-fn unsupported(cx: &mut Cx, id: FnId, stop: &Stop, told: bool) {
+/// A function is not explored; `misread`: because of a syntax error, which has a diagnostic of its own.
+fn unsupported(cx: &mut Cx, id: FnId, stop: &Stop, misread: bool) {
     let reason = reason_of(cx, stop);
     let function = &mut cx.program.functions[id.index()];
-    function.broken = true;
+    (function.broken, function.misread) = (true, misread);
     function.unsupported = Some(reason.clone());
     let named = !matches!(cx.methods[id.index()].code, cx::Code::ClassInit);
-    if function.span.file == FileId(0) && stop.span.file == FileId(0) && !told && named {
+    if function.span.file == FileId(0) && stop.span.file == FileId(0) && !misread && named {
         let message = format!("`{}` is not explored: {reason}", told_name(cx, id));
         cx.diagnostics.push(Diagnostic::hint(NOT_EXPLORED, stop.span, message));
     }

@@ -43,6 +43,8 @@ pub(crate) struct FunctionInfo {
     /// Of all functions that the program has: what others can build depends on them.
     pub code: u128,
     pub broken: bool,
+    /// Its text has errors; without them, what is broken uses what cannot be followed.
+    pub errors: bool,
 }
 
 /// The content of a file.
@@ -442,7 +444,8 @@ fn analysis(db: &dyn Db, root: Source) -> Computed<Analysis> {
     })))
 }
 
-/// The functions of the root file, each name once (a second one of a name is an error of its own).
+/// The functions of the root file that are not there to test others, each name once (a second one of a name is an error of
+/// its own).
 pub(crate) fn function_infos(program: &Program) -> Vec<FunctionInfo> {
     let prints = Fingerprints::new(program);
     let code = prints.code();
@@ -455,7 +458,7 @@ pub(crate) fn function_infos(program: &Program) -> Vec<FunctionInfo> {
             continue;
         }
         let name = program.qualified_name(id);
-        if function.internal || !seen.insert(name.clone()) || function.span.file != FileId(0) {
+        if function.internal || function.testing || !seen.insert(name.clone()) || function.span.file != FileId(0) {
             continue;
         }
         let explorable = function.body.is_some() && !function.broken;
@@ -466,6 +469,7 @@ pub(crate) fn function_infos(program: &Program) -> Vec<FunctionInfo> {
             fingerprint: explorable.then(|| prints.of(id)),
             code,
             broken: function.broken,
+            errors: function.has_errors(),
         });
     }
     infos.sort_by_key(|info| info.extent);

@@ -40,6 +40,13 @@ pub fn salvage(
     report
 }
 
+/// A report with findings that a larger scope has confirmed meanwhile; its own inputs keep their places.
+pub fn with_confirmed(report: &Report, live: &[(Finding, GeneratedInput)]) -> Report {
+    let mut report = report.clone();
+    add(&mut report, live.iter().map(|(f, i)| (f, i)));
+    report
+}
+
 /// Adds to an incomplete report the findings of a smaller scope that it did not come to.
 ///
 /// Their inputs lie within the larger scope too, so they are findings of it.

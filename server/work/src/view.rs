@@ -86,12 +86,11 @@ pub struct FunctionView {
     /// First and last byte of the whole item.
     pub extent: (u32, u32),
     pub state: FunctionState,
-    /// Of the current body: the final report, or the one of the largest scope that is finished.
+    /// Of the current body: the final report, or the one of the largest scope that is finished; with the findings that the
+    /// running step has confirmed, and their inputs behind those that were there.
     pub report: Option<Arc<Report>>,
     /// Of an older body, or of smaller budgets; kept until the exploration of the current one ends.
     pub stale: Option<StaleReport>,
-    /// Confirmed by the running step, and not yet in `report`.
-    pub live: Arc<Vec<(Finding, GeneratedInput)>>,
     /// The largest scope that was explored completely.
     pub proved: Option<Scope>,
     /// Paths of the report; those of the running step are in `state`.
@@ -168,7 +167,7 @@ impl FunctionView {
         let program = file.analysis.as_ref().map(|a| &a.program);
         let locate = |place: &Place| program.and_then(|p| places::span(p, place));
         let mut shown: Vec<ShownFinding> = Vec::new();
-        for (finding, input) in self.fresh_findings() {
+        for (finding, input) in self.report.iter().flat_map(|r| known_findings(r)) {
             if !shown.iter().any(|s| s.finding.is_as(finding)) {
                 let span = locate(&finding.seen);
                 shown.push(ShownFinding { finding: finding.clone(), input: input.clone(), stale: false, span });
@@ -192,11 +191,6 @@ impl FunctionView {
             (None, Some(stale)) => Some((&stale.report, true)),
             (None, None) => None,
         }
-    }
-
-    fn fresh_findings(&self) -> impl Iterator<Item = (&Finding, &GeneratedInput)> {
-        let report = self.report.iter().flat_map(|r| known_findings(r));
-        report.chain(self.live.iter().map(|(f, i)| (f, i)))
     }
 }
 

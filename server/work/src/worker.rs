@@ -252,10 +252,18 @@ pub(crate) fn analyse(shared: &Arc<Shared>) {
             database.look_again();
         }
         let roots = shared.board().roots();
-        for name in roots {
-            if shared.mail().shutdown {
+        let mut all = true;
+        for (name, open) in roots {
+            let mail = shared.mail();
+            if mail.shutdown {
                 return;
             }
+            // Whoever types does not wait for files that nobody looks at; what is done of them is not done again.
+            if !open && mail.edits > analysed {
+                all = false;
+                break;
+            }
+            drop(mail);
             // A panic comes again in the whole analysis.
             if let Ok(Some(named)) = catch_unwind(AssertUnwindSafe(|| database.named(&name))) {
                 shared.board().name(&name, named);
@@ -266,11 +274,14 @@ pub(crate) fn analyse(shared: &Arc<Shared>) {
             let mut board = shared.board();
             if board.is_news(&name, &result) {
                 board.publish(&name, result, analysed);
-                shared.changed.notify_all();
             }
+            board.reached(&name, analysed);
+            shared.changed.notify_all();
         }
-        shared.board().analysed = analysed;
-        shared.changed.notify_all();
+        if all {
+            shared.board().analysed = analysed;
+            shared.changed.notify_all();
+        }
     }
 }
 

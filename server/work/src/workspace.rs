@@ -281,13 +281,28 @@ impl Workspace {
         self.0.shared.changed.notify_all();
     }
 
-    /// What is known, with every edit made before the call analysed: waits for names and types (milliseconds),
-    /// never for an exploration.
+    /// What is known, with every edit made before the call analysed: waits for names and types of all files (seconds, when
+    /// a large workspace has just been opened), never for an exploration.
     pub fn snapshot(&self) -> Snapshot {
+        self.snapshot_when(|board, edits| board.analysed >= edits)
+    }
+
+    /// As [`Workspace::snapshot`], but waits for one file only (milliseconds): of others, what is known now.
+    pub fn snapshot_of(&self, file: &str) -> Snapshot {
+        self.snapshot_when(|board, edits| board.includes(file, edits))
+    }
+
+    /// As [`Workspace::snapshot_of`], for all open files.
+    pub fn snapshot_of_open(&self) -> Snapshot {
+        self.snapshot_when(Board::open_include)
+    }
+
+    /// What is known once that includes the edits up to now.
+    fn snapshot_when(&self, includes: impl Fn(&Board, u64) -> bool) -> Snapshot {
         let shared = &self.0.shared;
         let mut board = shared.board();
         let wanted = board.edits;
-        while board.analysed < wanted && !board.shutdown {
+        while !includes(&board, wanted) && !board.shutdown {
             board = shared.changed.wait(board).unwrap_or_else(PoisonError::into_inner);
         }
         board.snapshot()

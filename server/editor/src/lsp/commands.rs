@@ -178,8 +178,8 @@ async fn explore(world: Arc<World>, params: ExploreParams) -> Result<Value> {
     let asked = name.clone();
     let started = blocking(move || {
         // The edits before this command are analysed first: the function may have come with them.
-        let snapshot = world.workspace().snapshot();
         let file = name_of(&params.uri);
+        let snapshot = world.workspace().snapshot_of(&file);
         if let Some(scope) = &scope {
             check_scope(snapshot.file(&file), scope)?;
         }
@@ -218,8 +218,9 @@ async fn emit_test(world: Arc<World>, params: EmitParams) -> Result<Option<Value
     };
     let inner = world.clone();
     let edit = blocking(move || {
-        let snapshot = inner.workspace().snapshot();
-        let file = snapshot.file(&name_of(&uri)).ok_or_else(|| Error::invalid_params("the file is not open"))?;
+        let name = name_of(&uri);
+        let snapshot = inner.workspace().snapshot_of(&name);
+        let file = snapshot.file(&name).ok_or_else(|| Error::invalid_params("the file is not open"))?;
         let tests = Tests { function: &function, input, failing, target: target.as_deref() };
         test_edit(&inner, &snapshot, file, &tests)
     });
@@ -238,8 +239,9 @@ async fn run_test(world: Arc<World>, params: RunParams) -> Result<Value> {
     let RunParams { uri, name, quiet } = params;
     let (inner, asked) = (world.clone(), name.clone());
     let result = blocking(move || {
-        let snapshot = inner.workspace().snapshot();
-        let file = snapshot.file(&name_of(&uri)).ok_or_else(|| Error::invalid_params("the file is not open"))?;
+        let name = name_of(&uri);
+        let snapshot = inner.workspace().snapshot_of(&name);
+        let file = snapshot.file(&name).ok_or_else(|| Error::invalid_params("the file is not open"))?;
         tests::run(file, &asked).map_err(|e| Error::invalid_params(e.to_string()))
     });
     let result = result.await??;
@@ -255,8 +257,9 @@ async fn run_on_jvm(world: Arc<World>, params: JvmParams) -> Result<Value> {
     let JvmParams { uri, function, input, quiet } = params;
     let inner = world.clone();
     let ran = blocking(move || {
-        let snapshot = inner.workspace().snapshot();
-        let file = snapshot.file(&name_of(&uri)).ok_or_else(|| Error::invalid_params("the file is not open"))?;
+        let name = name_of(&uri);
+        let snapshot = inner.workspace().snapshot_of(&name);
+        let file = snapshot.file(&name).ok_or_else(|| Error::invalid_params("the file is not open"))?;
         if !language::of(&file.parse).runs_on_jvm() {
             return Err(Error::invalid_params("only methods of `.java` files run on the JVM; emit a test and run it"));
         }
@@ -279,8 +282,9 @@ async fn why_unreachable(world: Arc<World>, params: WhyParams) -> Result<Value> 
     let WhyParams { uri, position, quiet } = params;
     let inner = world.clone();
     let told = blocking(move || {
-        let snapshot = inner.workspace().snapshot();
-        let file = snapshot.file(&name_of(&uri)).ok_or_else(|| Error::invalid_params("the file is not open"))?;
+        let name = name_of(&uri);
+        let snapshot = inner.workspace().snapshot_of(&name);
+        let file = snapshot.file(&name).ok_or_else(|| Error::invalid_params("the file is not open"))?;
         let offset = Lines::of(file, &inner.caps).offset(position);
         let mut control = Until(Instant::now() + WHY_TIME);
         why::why_unreachable(file, offset, &inner.settings().options(), &mut control)
@@ -308,8 +312,9 @@ async fn show_specification(world: Arc<World>, params: HeapParams) -> Result<Val
     let HeapParams { uri, function, heap, quiet } = params;
     let inner = world.clone();
     let told = blocking(move || {
-        let snapshot = inner.workspace().snapshot();
-        let file = snapshot.file(&name_of(&uri)).ok_or_else(|| Error::invalid_params("the file is not open"))?;
+        let name = name_of(&uri);
+        let snapshot = inner.workspace().snapshot_of(&name);
+        let file = snapshot.file(&name).ok_or_else(|| Error::invalid_params("the file is not open"))?;
         let gone = || Error::invalid_params(format!("`{function}` has no such heap any more"));
         let (report, program) = shown(file, &function).ok_or_else(gone)?;
         let told = report.telling_heaps().nth(heap).ok_or_else(gone)?;

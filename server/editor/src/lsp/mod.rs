@@ -12,6 +12,7 @@ mod documents;
 mod features;
 mod navigation;
 mod pages;
+mod parent;
 mod publish;
 mod pull;
 mod registration;

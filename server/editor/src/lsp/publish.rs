@@ -91,6 +91,7 @@ async fn send_news(world: Arc<World>, mut arrivals: mpsc::UnboundedReceiver<News
         world,
         counts,
         files: BTreeMap::new(),
+        sent: BTreeMap::new(),
         refresh: Due::default(),
         asking: Arc::default(),
         behind: BTreeMap::new(),
@@ -145,10 +146,20 @@ impl Due {
     }
 }
 
+/// Diagnostics as they were sent. One who has opened a file gets all of it again.
+#[derive(PartialEq, Eq)]
+struct Sent {
+    open: bool,
+    version: Option<i32>,
+    digest: String,
+}
+
 struct Sender {
     world: Arc<World>,
     counts: watch::Sender<Counts>,
     files: BTreeMap<FileName, Due>,
+    /// What the client has last been sent of each file.
+    sent: BTreeMap<FileName, Sent>,
     refresh: Due,
     /// A refresh is on its way, and its answer is not here yet.
     asking: Arc<AtomicBool>,
@@ -170,6 +181,7 @@ impl Sender {
             News::Work(event) => self.event(event).await,
             News::Gone { file, uri } => {
                 self.files.remove(&file);
+                self.sent.remove(&file);
                 self.gone(file, uri).await;
             }
             News::Answered => {}
@@ -266,18 +278,22 @@ impl Sender {
         self.behind_due.now();
     }
 
-    /// Sends the diagnostics of a file, as far as they are known; the rest follows.
+    /// Sends the diagnostics of a file, as far as they are known; the rest follows. Nothing, when the client has just these.
     async fn publish(&mut self, file: FileName) {
-        let world = self.world.clone();
+        let (world, name) = (self.world.clone(), file.clone());
         let computed = apart(move || {
             let snapshot = world.workspace().peek();
-            let view = snapshot.file(&file)?;
-            let uri = world.documents.uri(&file)?;
+            let view = snapshot.file(&name)?;
+            let uri = world.documents.uri(&name)?;
             let version = (view.open && world.caps.diagnostic_version).then_some(view.version);
-            Some((uri, pull::items(&world, &snapshot, view), version))
+            let items = pull::items(&world, &snapshot, view);
+            let sent = Sent { open: view.open, version, digest: pull::digest(&items) };
+            Some((uri, items, sent))
         });
-        if let Ok(Some((uri, items, version))) = computed.await {
-            self.world.client.publish_diagnostics(uri, items, version).await;
+        let Ok(Some((uri, items, sent))) = computed.await else { return };
+        if self.sent.get(&file) != Some(&sent) {
+            self.world.client.publish_diagnostics(uri, items, sent.version).await;
+            self.sent.insert(file, sent);
         }
     }
 
@@ -285,7 +301,8 @@ impl Sender {
         let world = self.world.clone();
         let known = file.clone();
         // Waits for the analysis: only then it is known whether the file is still there.
-        let stays = apart(move || world.workspace().snapshot().file(&known).is_some_and(|f| f.error.is_none()));
+        let stays =
+            apart(move || world.workspace().snapshot_of(&known).file(&known).is_some_and(|f| f.error.is_none()));
         if stays.await.unwrap_or(false) {
             self.files.entry(file).or_default().now();
         } else if !self.world.caps.pull_diagnostics {

@@ -4,6 +4,7 @@
 //! looked at: an edit is applied before anything after it is read, and a request works on the text its
 //! client saw. What waits goes on as a task of its own, so nothing starves changes and cancels.
 
+use super::parent::Parent;
 use super::unread;
 use super::wire::{Incoming, Out};
 use futures::future::FutureExt;
@@ -19,7 +20,7 @@ use tower_service::Service;
 
 type Answer = Result<Option<Response>, ExitedError>;
 
-/// Serves until the client says `exit`, closes a pipe, or stops reading. Returns the exit status of the
+/// Serves until the client says `exit`, closes a pipe, stops reading, or has gone as a process. Returns the exit status of the
 /// process: 0 when `shutdown` came first, else 1.
 pub(crate) async fn serve<S: LanguageServer>(
     service: &mut LspService<S>,
@@ -35,10 +36,12 @@ pub(crate) async fn serve<S: LanguageServer>(
         }
     });
     let (mut initialized, mut shut_down) = (false, false);
+    let mut parent = Parent::default();
     loop {
         let message = tokio::select! {
             message = incoming.recv() => message,
             () = out.closed() => None,
+            () = parent.gone() => None,
         };
         match message {
             None => break,
@@ -52,8 +55,12 @@ pub(crate) async fn serve<S: LanguageServer>(
                     let params = json!({"type": MessageType::ERROR, "message": complaint});
                     out.send(&json!({"jsonrpc": "2.0", "method": "window/logMessage", "params": params}));
                 }
+                let process = request.params().and_then(|p| p["processId"].as_i64());
                 let succeeded = start(service, request, &out).await.is_some_and(|r| r.is_ok());
-                initialized |= method == "initialize" && succeeded;
+                if method == "initialize" && succeeded {
+                    initialized = true;
+                    parent = Parent::of(process);
+                }
                 shut_down |= method == "shutdown" && succeeded;
                 if method == "exit" {
                     break;

@@ -9,7 +9,7 @@ use syntax::Text;
 use tower_lsp::jsonrpc::{Error, ErrorCode, Result};
 use tower_lsp::ls_types::*;
 use tower_lsp::{Client, LanguageServer};
-use work::{FileView, Snapshot};
+use work::{FileView, Snapshot, Workspace};
 
 /// The server of one client.
 pub(crate) struct Server {
@@ -28,16 +28,26 @@ impl Server {
         self.world.get().cloned().ok_or_else(|| Error::new(ErrorCode::ServerError(-32002)))
     }
 
-    /// Asks a view about a file. `None` when the file is not known.
+    /// Asks a view about a file, of whose neighbours it takes what is known. `None` when the file is not known.
     async fn ask<T: Send + 'static>(
         &self,
         uri: &Uri,
         view: impl FnOnce(&World, &Snapshot, &FileView) -> Option<T> + Send + 'static,
     ) -> Result<Option<T>> {
+        self.ask_within(uri, Workspace::snapshot_of, view).await
+    }
+
+    /// As [`Server::ask`], in a snapshot that is taken with the name of the file.
+    async fn ask_within<T: Send + 'static>(
+        &self,
+        uri: &Uri,
+        snapshot: impl FnOnce(&Workspace, &str) -> Snapshot + Send + 'static,
+        view: impl FnOnce(&World, &Snapshot, &FileView) -> Option<T> + Send + 'static,
+    ) -> Result<Option<T>> {
         let world = self.world()?;
         let question = Question::new(&world, uri);
         blocking(move || {
-            let snapshot = world.workspace().snapshot();
+            let snapshot = snapshot(&world.workspace(), question.name());
             Ok(question.file(&snapshot)?.and_then(|file| view(&world, &snapshot, file)))
         })
         .await?
@@ -49,16 +59,29 @@ impl Server {
         at: TextDocumentPositionParams,
         view: impl FnOnce(&World, &Snapshot, &FileView, usize) -> Option<T> + Send + 'static,
     ) -> Result<Option<T>> {
-        let uri = at.text_document.uri;
-        self.ask(&uri, move |world, snapshot, file| {
-            let offset = super::convert::Lines::of(file, &world.caps).offset(at.position);
-            world.workspace().set_focus(&file.name, Some(offset));
-            view(world, snapshot, file, offset)
-        })
-        .await
+        self.ask(&at.text_document.uri, at_position(at.position, view)).await
     }
 
-    /// Asks about everything that is published.
+    /// As [`Server::ask_at`], with all files analysed: for answers in which nothing may be missing.
+    async fn ask_everywhere<T: Send + 'static>(
+        &self,
+        at: TextDocumentPositionParams,
+        view: impl FnOnce(&World, &Snapshot, &FileView, usize) -> Option<T> + Send + 'static,
+    ) -> Result<Option<T>> {
+        let whole = |workspace: &Workspace, _: &str| workspace.snapshot();
+        self.ask_within(&at.text_document.uri, whole, at_position(at.position, view)).await
+    }
+
+    /// Asks about what people see: of files that are not open, what is known.
+    async fn ask_open<T: Send + 'static>(
+        &self,
+        view: impl FnOnce(&World, &Snapshot) -> T + Send + 'static,
+    ) -> Result<T> {
+        let world = self.world()?;
+        blocking(move || view(&world, &world.workspace().snapshot_of_open())).await
+    }
+
+    /// Asks about all files, for answers in which nothing may be missing.
     async fn ask_all<T: Send + 'static>(
         &self,
         view: impl FnOnce(&World, &Snapshot) -> T + Send + 'static,
@@ -220,7 +243,7 @@ impl LanguageServer for Server {
     }
 
     async fn completion_resolve(&self, item: CompletionItem) -> Result<CompletionItem> {
-        self.ask_all(move |w, s| features::resolve_completion(w, s, item)).await
+        self.ask_open(move |w, s| features::resolve_completion(w, s, item)).await
     }
 
     async fn signature_help(&self, params: SignatureHelpParams) -> Result<Option<SignatureHelp>> {
@@ -240,8 +263,8 @@ impl LanguageServer for Server {
 
     async fn references(&self, params: ReferenceParams) -> Result<Option<Vec<Location>>> {
         let declaration = params.context.include_declaration;
-        self.ask_at(params.text_document_position, move |w, s, f, at| navigation::references(w, s, f, at, declaration))
-            .await
+        let at = params.text_document_position;
+        self.ask_everywhere(at, move |w, s, f, at| navigation::references(w, s, f, at, declaration)).await
     }
 
     async fn document_highlight(&self, params: DocumentHighlightParams) -> Result<Option<Vec<DocumentHighlight>>> {
@@ -258,9 +281,8 @@ impl LanguageServer for Server {
     }
 
     async fn rename(&self, params: RenameParams) -> Result<Option<WorkspaceEdit>> {
-        let name = params.new_name;
-        let renamed =
-            self.ask_at(params.text_document_position, move |w, s, f, at| Some(navigation::rename(w, s, f, at, &name)));
+        let (at, name) = (params.text_document_position, params.new_name);
+        let renamed = self.ask_everywhere(at, move |w, s, f, at| Some(navigation::rename(w, s, f, at, &name)));
         renamed.await?.transpose().map(Option::flatten)
     }
 
@@ -282,7 +304,7 @@ impl LanguageServer for Server {
         &self,
         params: CallHierarchyOutgoingCallsParams,
     ) -> Result<Option<Vec<CallHierarchyOutgoingCall>>> {
-        self.ask_all(move |w, s| navigation::outgoing(w, s, &params.item)).await
+        self.ask_open(move |w, s| navigation::outgoing(w, s, &params.item)).await
     }
 
     async fn document_symbol(&self, params: DocumentSymbolParams) -> Result<Option<DocumentSymbolResponse>> {
@@ -348,7 +370,7 @@ impl LanguageServer for Server {
     }
 
     async fn code_lens_resolve(&self, lens: CodeLens) -> Result<CodeLens> {
-        self.ask_all(move |w, s| features::resolve_lens(w, s, lens)).await
+        self.ask_open(move |w, s| features::resolve_lens(w, s, lens)).await
     }
 
     async fn code_action(&self, params: CodeActionParams) -> Result<Option<CodeActionResponse>> {
@@ -357,7 +379,7 @@ impl LanguageServer for Server {
     }
 
     async fn code_action_resolve(&self, action: CodeAction) -> Result<CodeAction> {
-        self.ask_all(move |w, s| actions::resolve(w, s, action)).await?
+        self.ask_open(move |w, s| actions::resolve(w, s, action)).await?
     }
 
     async fn diagnostic(&self, params: DocumentDiagnosticParams) -> Result<DocumentDiagnosticReportResult> {
@@ -379,6 +401,18 @@ impl LanguageServer for Server {
             pull::workspace(&world, &snapshot, &params.previous_result_ids)
         })
         .await
+    }
+}
+
+/// A view of a position as one of a file; the function there is explored first from now on.
+fn at_position<T>(
+    position: Position,
+    view: impl FnOnce(&World, &Snapshot, &FileView, usize) -> Option<T>,
+) -> impl FnOnce(&World, &Snapshot, &FileView) -> Option<T> {
+    move |world, snapshot, file| {
+        let offset = super::convert::Lines::of(file, &world.caps).offset(position);
+        world.workspace().set_focus(&file.name, Some(offset));
+        view(world, snapshot, file, offset)
     }
 }
 

@@ -78,14 +78,14 @@ pub fn diagnostics(file: &FileView, show_unreachable: bool) -> Vec<Diagnostic> {
 }
 
 /// The findings of all functions of the file, one per place ([`Finding::raises_as`]). A callee's finding is also one of its
-/// callers; see [`findings::lesser::rank`] for which one is shown.
+/// callers: what stands comes before what an older text had; see [`findings::lesser::rank`] for the rest.
 fn of_findings(file: &FileView, analysis: &Analysis) -> Vec<Diagnostic> {
     let program = &analysis.program;
     let explored: Vec<_> = file.functions.iter().filter_map(|f| Some((f.id, &**f.report.as_ref()?))).collect();
     let mut found = Vec::new();
     for function in file.functions.iter() {
         for shown in function.findings(file) {
-            let rank = findings::lesser::rank(program, &function.name, &shown.finding);
+            let rank = (shown.stale, findings::lesser::rank(program, &function.name, &shown.finding));
             let mut shown_as = of_finding(analysis, function, &shown);
             let lesser = || findings::lesser::why(program, function.id, &shown.finding, &explored);
             if let (Some(d), Some(why)) = (&mut shown_as, lesser()) {

@@ -3,9 +3,9 @@
 
 use super::hints::{Hint, HintKind};
 use super::hover::why_not_null;
-use super::{is_here, local, words};
+use super::{is_here, local, words, written};
 use explore::report::{Fact, Relation, Report, Than};
-use ir::{Body, FileId, Function, SiteId};
+use ir::{Body, FileId, Function, LocalId, SiteId};
 use syntax::Span;
 use work::{Analysis, FileView, FunctionState, FunctionView};
 
@@ -60,6 +60,8 @@ pub fn facts(file: &FileView, within: Span) -> Vec<Hint> {
 const SHOWN: usize = 3;
 /// Longer expressions are not repeated at the end of their line.
 const MAX_VALUE: usize = 32;
+/// What is returned, in specifications.
+const RESULT: &str = "result";
 
 /// What is known of one value. It is said at the end of its line: in the middle of an expression it would read as code.
 struct Told {
@@ -95,7 +97,7 @@ impl Places<'_> {
     fn told(&self, site: SiteId) -> Option<Told> {
         let span = *self.body.sites.get(site.index()).filter(|span| is_here(**span))?;
         let text = self.analysis.parse.text();
-        let here = text.slice(local(span)).into_owned();
+        let mut here = text.slice(local(span)).into_owned();
         // What is returned or assigned ends before the semicolon of its statement.
         let end = local(span).start + here.trim_end().trim_end_matches(';').trim_end().len();
         let after = text.slice(Span::new(end, (end + 1).min(text.len()))).into_owned();
@@ -105,7 +107,11 @@ impl Places<'_> {
         // What is read on is not null, or that is a finding.
         let read_on = matches!(after.as_str(), "." | "[");
         let never_null = self.report.never_null.binary_search(&site).is_ok() && !read_on;
-        let facts = self.report.facts.iter().filter(|f| f.site == site);
+        let line = text.line_span(text.line_of(end));
+        let writes = written::on_line(&self.analysis.parse, line);
+        let counted = writes.iter().find(|w| w.counts && w.span == local(span)).map(|w| w.name.as_str());
+        let told = |f: &&Fact| f.site == site && counted.is_none_or(|name| self.is_named(f.local, name));
+        let facts = self.report.facts.iter().filter(told);
         let mut known: Vec<String> = facts.filter_map(|f| self.words(f, span.start)).collect();
         if never_null && !known.iter().any(|k| k == "!= null") {
             known.insert(0, "!= null".into());
@@ -114,11 +120,19 @@ impl Places<'_> {
         if known.is_empty() {
             return None;
         }
+        // `k++` may be what `k` was before; what is told is that of the variable, as it is afterwards.
+        here = counted.map_or(here, str::to_owned);
         let value = shown_value(&here)?;
+        if value != RESULT && writes.iter().any(|w| w.concerns(value, local(span))) {
+            return None;
+        }
         let label = format!("{value} {}", known[..known.len().min(SHOWN)].join(", "));
-        let line = text.line_span(text.line_of(end));
         let line_end = line.start + text.slice(line).trim_end().len();
         Some(Told { offset: end, line_end, label, tooltip: self.tooltip(site, &here, &known, never_null) })
+    }
+
+    fn is_named(&self, of: LocalId, name: &str) -> bool {
+        self.body.locals.get(of.index()).is_some_and(|l| l.name.as_deref() == Some(name))
     }
 
     /// What holds, where, and how far that was checked.
@@ -189,7 +203,7 @@ fn shown_value(here: &str) -> Option<&str> {
     let value = value_of(here);
     let plain = |c: char| c.is_alphanumeric() || matches!(c, '_' | '$' | '.');
     match here.trim_start().starts_with("return ") && !value.chars().all(plain) {
-        true => Some("result"),
+        true => Some(RESULT),
         false => Some(value).filter(|v| v.len() <= MAX_VALUE),
     }
 }
@@ -211,7 +225,7 @@ fn head_end(analysis: &Analysis, function: &Function) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::view::sample::{at, explored};
+    use crate::view::sample::{at, explored, explored_java};
 
     const LIST: &str = "data L { L next; }\nfn L f(L a, int n)\n  requires hex { a not null; a.next not null; }\n  scope L <= 3;\n{\n  L b := a.next;\n  if (n > 0) { b := b.next; }\n  return b;\n}\n";
 
@@ -239,14 +253,17 @@ mod tests {
         assert!(hint.label.starts_with("L <= 3 \u{b7} ") && hint.label.ends_with(" paths"), "{hint:?}");
     }
 
-    /// The facts as `code  label`, code being the rest of the line in front of the hint.
     fn shown(text: &str) -> Vec<String> {
-        let file = explored(text);
+        shown_in(&explored(text), text)
+    }
+
+    /// The facts as `code  label`, code being the rest of the line in front of the hint.
+    fn shown_in(file: &FileView, text: &str) -> Vec<String> {
         let line = |h: &Hint| {
             let before = text[..h.offset].rsplit('\n').next().unwrap_or("").trim();
             format!("{before}  {}", h.label)
         };
-        facts(&file, all(text)).iter().map(line).collect()
+        facts(file, all(text)).iter().map(line).collect()
     }
 
     #[test]
@@ -286,6 +303,30 @@ mod tests {
         let seen = shown(text);
         assert!(seen.contains(&"return n;  n >= 0".to_owned()), "{seen:?}");
         assert!(!seen.iter().any(|s| s.contains('3')), "{seen:?}");
+    }
+
+    #[test]
+    fn what_the_line_writes_afterwards_is_not_told_as_it_was_before() {
+        let list = "data L { L next; int v; }\nfn L f(L a)\n  requires hex { a not null; a.next not null; }\n{\n";
+        let of = |line: &str| {
+            let seen = shown(&format!("{list}  {line}\n  return a;\n}}\n"));
+            seen.into_iter().filter(|s| s.starts_with(line)).collect::<Vec<_>>()
+        };
+        assert_eq!(of("L b := a.next;"), ["L b := a.next;  a.next != null"]);
+        assert_eq!(of("a := a.next;"), Vec::<String>::new(), "`a.next` was that of another `a`");
+        assert_eq!(of("a.next := a.next.next;"), Vec::<String>::new());
+    }
+
+    #[test]
+    fn a_count_is_told_as_it_is_afterwards() {
+        let text = "class H {\n  int f;\n  static int a(int n) {\n    int k = 1;\n    int[] all = new int[3];\n    \
+                    all[k++] = 7;\n    all[1]++;\n    int j = k--;\n    return all[1] + j + k;\n  }\n  \
+                    int c() {\n    f = 0;\n    f++;\n    return f;\n  }\n}\n";
+        let seen = shown_in(&explored_java(text), text);
+        let of = |line: &str| seen.iter().find_map(|s| s.strip_prefix(line)?.strip_prefix("  "));
+        assert_eq!(of("all[k++] = 7;"), Some("k == 2"), "{seen:?}");
+        assert_eq!(of("int j = k--;"), Some("j == 2 \u{b7} k == 1"), "{seen:?}");
+        assert_eq!((of("all[1]++;"), of("f++;"), of("return f;")), (None, None, Some("f == 1")), "{seen:?}");
     }
 
     #[test]

@@ -34,7 +34,8 @@ pub fn hover(file: &FileView, offset: usize) -> Option<Hover> {
     if reads.len() > MAX_READS {
         parts.push(format!("{} more references are read here.", reads.len() - MAX_READS));
     }
-    let span = named.map(|(name, _)| local(name.span)).or_else(|| reads.first().map(|(span, _)| *span))?;
+    let span = named.map(|(name, _)| local(name.span)).or_else(|| reads.first().map(|(span, _)| *span));
+    let Some(span) = span else { return language::of(&analysis.parse).word(analysis, offset) };
     (!parts.is_empty()).then(|| Hover { span, markdown: parts.join("\n\n---\n\n") })
 }
 
@@ -122,6 +123,8 @@ pub(super) fn describe(file: &FileView, analysis: &Analysis, def: &Definition) -
             Some(with_doc(code(program, &format!("{word}{text}")), doc))
         }
         DefKind::Test(_) => Some(code(program, &format!("test \"{}\"", def.name))),
+        // Nobody declares it.
+        DefKind::Param if def.span.is_none() && def.name == "result" => typed("what the function returns"),
         DefKind::Param => typed("a parameter"),
         DefKind::Local => typed("a local variable"),
         DefKind::Existential => typed("a variable bound by `exists`"),
@@ -217,7 +220,7 @@ fn of_field(program: &Program, id: FieldId) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::view::sample::{at, explored};
+    use crate::view::sample::{at, explored, explored_java};
 
     #[test]
     fn an_impossible_choice_names_the_clause_and_its_line() {
@@ -226,6 +229,28 @@ mod tests {
         let shown = hover(&file, at(text, "return a.next", 11)).unwrap().markdown;
         assert!(shown.contains("`a.next = null` can happen"), "{shown}");
         assert!(shown.contains("`a.next = new L` cannot happen: `a.next is null` (line 3)"), "{shown}");
+    }
+
+    #[test]
+    fn the_result_is_no_parameter() {
+        let text = "fn int f(int a)\n  ensures result == a;\n{\n  return a;\n}\n";
+        let shown = hover(&explored(text), at(text, "result", 1)).unwrap().markdown;
+        assert_eq!(shown, "```hir\nint result\n```\n\nwhat the function returns");
+    }
+
+    #[test]
+    fn words_of_postconditions_in_java_are_explained() {
+        let text = "class A {\n  int n;\n  //@ ensures n == \\old(n) + 1 && \\result >= n - n;\n  int f() { n++; return 1; }\n  \
+                    int old() { return 1; }\n}\n";
+        let file = explored_java(text);
+        for plus in [0, 1, 7] {
+            let shown = hover(&file, at(text, "\\result", plus)).unwrap();
+            assert_eq!(shown.markdown, "```java\nint \\result\n```\n\nwhat the method returns");
+            assert_eq!(&text[shown.span.range()], "\\result");
+        }
+        let shown = hover(&file, at(text, "\\old", 2)).unwrap().markdown;
+        assert_eq!(shown, "```java\n\\old(..)\n```\n\nthe value when the method was called");
+        assert_eq!(hover(&file, at(text, ">= n", 0)), None);
     }
 
     #[test]

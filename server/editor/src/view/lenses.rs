@@ -73,21 +73,39 @@ fn of_function(analysis: &Analysis, function: &FunctionView, max: usize, jvm: bo
         (true, Some(stale)) => stale.program(),
         _ => &analysis.program,
     };
-    for index in telling_order(report).into_iter().take(max) {
-        push(LensKind::Input(index), input_title(program, report, index));
+    let shown = distinct(program, report, max);
+    let more = inputs - shown.len();
+    for (index, line) in shown {
+        push(LensKind::Input(index), format!("#{}  {line}", index + 1));
     }
-    if inputs > max {
-        push(LensKind::More, format!("{} ..", words::count(inputs - max, "more input")));
+    if more > 0 {
+        push(LensKind::More, format!("{} ..", words::count(more, "more input")));
     }
 }
 
-/// The title of an input's lens: `#1  list -> N0 -> N0, foo = -1  =>  returns N0`.
-pub fn input_title(program: &Program, report: &Report, index: usize) -> String {
+/// The lines of at most `max` inputs. One that reads like another (two equal texts may be one object or two) is left to
+/// those that are counted.
+fn distinct(program: &Program, report: &Report, max: usize) -> Vec<(usize, String)> {
+    let mut seen: Vec<(usize, String)> = Vec::new();
+    for index in telling_order(report) {
+        if seen.len() == max {
+            break;
+        }
+        let line = input_line(program, report, index);
+        if !seen.iter().any(|(_, known)| *known == line) {
+            seen.push((index, line));
+        }
+    }
+    seen
+}
+
+/// What an input's lens says behind its number: `list -> N0 -> N0, foo = -1  =>  returns N0`.
+fn input_line(program: &Program, report: &Report, index: usize) -> String {
     let Some(generated) = report.inputs.get(index) else { return String::new() };
     let params = program.find_function(&report.function).map_or(&[][..], |f| &program.function(f).params);
     let input = cut(line::input(program, params, &generated.input));
     let arrow = if input.is_empty() { "" } else { "  =>  " };
-    format!("#{}  {input}{arrow}{}", index + 1, line::outcome(&generated.outcome))
+    format!("{input}{arrow}{}", line::outcome(&generated.outcome))
 }
 
 fn cut(line: String) -> String {
@@ -99,8 +117,7 @@ fn cut(line: String) -> String {
 
 /// `3 inputs · 1 exception · 6/6 branches · List <= 3`, or what keeps it from being known.
 pub fn summary(program: &Program, function: &FunctionView) -> String {
-    let live = (!function.live.is_empty()).then(|| words::count(function.live.len(), "exception"));
-    let known = function.shown_report().map(|(report, _)| figures(report)).or(live);
+    let known = function.shown_report().map(|(report, _)| figures(report));
     let state = match &function.state {
         FunctionState::Queued => Some("waiting".to_owned()),
         FunctionState::Exploring { scope, paths } if *paths > 0 => {
@@ -119,7 +136,7 @@ pub fn summary(program: &Program, function: &FunctionView) -> String {
     };
     // What ends before anything comes out has no figures.
     let any = function.shown_report().is_none_or(|(r, _)| !r.inputs.is_empty() || !r.findings.is_empty());
-    let unexplored = matches!(function.state, FunctionState::Unsupported { .. }) && function.live.is_empty() && !any;
+    let unexplored = matches!(function.state, FunctionState::Unsupported { .. }) && !any;
     let known = known.filter(|_| !unexplored);
     match (known, state) {
         (Some(known), Some(state)) => format!("{known} · {state}"),
@@ -141,7 +158,12 @@ fn figures(report: &Report) -> String {
     if report.branches.total > 0 {
         text += &format!(" · {}/{} branches", report.branches.covered, report.branches.total);
     }
-    text + &format!(" · {}", words::scope(&report.scope))
+    text += &format!(" · {}", words::scope(&report.scope));
+    // "No exception" says nothing of these.
+    if report.paths.bounded > 0 {
+        text += &format!(" · {} cut at a bound", words::count(report.paths.bounded as usize, "path"));
+    }
+    text
 }
 
 /// The inputs, most telling first: exceptions, then normal runs from small heaps to large, then runs that
@@ -165,7 +187,7 @@ pub fn telling_order(report: &Report) -> Vec<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::view::sample::explored;
+    use crate::view::sample::{explored, explored_java};
 
     const LIST: &str = "data L { L next; }\nfn int f(L a, int n)\n  scope L <= 1;\n{\n  if (n == 7) { a := a.next; }\n  return n;\n}\n";
 
@@ -189,6 +211,34 @@ mod tests {
         assert_eq!(kinds(0), [LensKind::Summary { inputs: true }, LensKind::More]);
         assert_eq!(kinds(all).len(), 1 + all);
         assert!(!kinds(all).contains(&LensKind::More));
+    }
+
+    #[test]
+    fn inputs_that_read_alike_are_shown_once() {
+        // Two equal texts may be one object or two, which a line does not tell.
+        let text = "import java.util.*;\nclass K {\n  static int f(List<String> all, int x) {\n    int n = 0;\n    \
+                    for (String s : all) { n += s.length(); }\n    return n / (x - all.size());\n  }\n}\n";
+        let file = explored_java(text);
+        let report = file.functions.iter().find(|f| f.name == "K.f").and_then(|f| f.report.clone()).unwrap();
+        let all = lenses(&file, report.inputs.len(), false);
+        let mut lines: Vec<&str> =
+            all.iter().filter_map(|l| l.title.strip_prefix('#')?.split_once("  ")).map(|l| l.1).collect();
+        let shown = lines.len();
+        lines.sort_unstable();
+        lines.dedup();
+        assert_eq!(lines.len(), shown, "{lines:?}");
+        let more = all.iter().any(|l| l.kind == LensKind::More);
+        assert!(shown < report.inputs.len() && more, "those that are left out are counted");
+    }
+
+    #[test]
+    fn paths_that_a_bound_cut_are_named() {
+        let text =
+            "fn int f(int k)\n  scope unwind 3;\n{\n  int s := 0;\n  while (s < k) { s := s + 1; }\n  return s;\n}\n";
+        let summary = lenses(&explored(text), 0, false).remove(0).title;
+        assert!(summary.ends_with(" · no exception · 2/2 branches · unwind 3 · 1 path cut at a bound"), "{summary}");
+        let whole = lenses(&explored(&text.replace("while (s < k)", "if (s < k)")), 0, false).remove(0).title;
+        assert!(whole.ends_with(" · unwind 3"), "{whole}");
     }
 
     #[test]

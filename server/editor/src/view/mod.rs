@@ -28,6 +28,7 @@ pub mod tokens;
 mod unreachable;
 pub mod why;
 mod words;
+mod written;
 
 use ir::Program;
 use syntax::Span;

@@ -13,26 +13,42 @@ impl Disk for NoDisk {
     }
 }
 
+const HIR: &str = "/sample.hir";
+const JAVA: &str = "/Sample.java";
+
 /// The view of a text once all of it is explored.
 pub fn explored(text: &str) -> FileView {
-    let workspace = workspace_with(text);
-    view(&workspace)
+    view(&workspace_with(HIR, text), HIR)
+}
+
+/// As [`explored`], of a text in Java.
+pub fn explored_java(text: &str) -> FileView {
+    view(&workspace_with(JAVA, text), JAVA)
 }
 
 /// The view of an explored text in which `old` is then replaced; functions that break by that are not explored again.
 pub fn broken_by(text: &str, old: &str, new: &str) -> FileView {
-    let workspace = workspace_with(text);
+    broken_in(HIR, text, old, new)
+}
+
+/// As [`broken_by`], of a text in Java.
+pub fn broken_java_by(text: &str, old: &str, new: &str) -> FileView {
+    broken_in(JAVA, text, old, new)
+}
+
+fn broken_in(name: &str, text: &str, old: &str, new: &str) -> FileView {
+    let workspace = workspace_with(name, text);
     let start = at(text, old, 0);
     let change = |text: &mut syntax::Text| vec![text.replace(syntax::Span::new(start, start + old.len()), new)];
-    workspace.change("/sample.hir", 2, change).expect("it is open");
-    view(&workspace)
+    workspace.change(name, 2, change).expect("it is open");
+    view(&workspace, name)
 }
 
-fn view(workspace: &Workspace) -> FileView {
-    workspace.snapshot().file("/sample.hir").expect("it is open").clone()
+fn view(workspace: &Workspace, name: &str) -> FileView {
+    workspace.snapshot().file(name).expect("it is open").clone()
 }
 
-fn workspace_with(text: &str) -> Workspace {
+fn workspace_with(name: &str, text: &str) -> Workspace {
     let settings = Settings { cache_dir: CacheDir::Off, ..Settings::default() };
     let workspace = Workspace::new(Config {
         settings,
@@ -42,7 +58,7 @@ fn workspace_with(text: &str) -> Workspace {
         gives_way: false,
         shard: None,
     });
-    workspace.open("/sample.hir", 1, text);
+    workspace.open(name, 1, text);
     workspace.snapshot();
     assert!(workspace.wait_idle(Duration::from_secs(60)), "the text is small");
     workspace

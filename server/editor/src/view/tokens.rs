@@ -94,7 +94,7 @@ fn split_lines(parse: &Parse, span: Span, kind: u32, modifiers: u32, tokens: &mu
     }
 }
 
-fn kind(name: &str) -> u32 {
+pub(super) fn kind(name: &str) -> u32 {
     KINDS.iter().position(|k| *k == name).unwrap_or(0) as u32
 }
 

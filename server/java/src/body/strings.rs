@@ -137,7 +137,7 @@ impl<'a> BodyCx<'_, 'a> {
         let fill = MethodInfo::unwritten(id, "fill$", Jt::Char.array(), Code::None, node);
         let f = declare::add_function(self.cx, fill, true);
         let function = &mut self.cx.program.functions[f.index()];
-        function.internal = true;
+        (function.internal, function.unwritten) = (true, true);
         function.body = Some(characters(&units, node.span(), id));
         if let Some(slot) = table.iter_mut().find(|(n, _)| n == "fill$") {
             slot.1 = f;

@@ -3,7 +3,7 @@
 use crate::budget::CancelToken;
 use crate::database::FunctionInfo;
 use crate::event::FunctionState;
-use crate::merge::salvage;
+use crate::merge::{salvage, with_confirmed};
 use crate::shard::Shard;
 use crate::shift::Shift;
 use crate::steps::Steps;
@@ -163,6 +163,13 @@ impl Entry {
         self.report.as_ref().is_some_and(|r| explore::has_origins(&self.program, self.info.id, r))
     }
 
+    /// The old results that are worth showing: they are being checked again, or will be once errors are mended. Of a
+    /// function that is not explored for another reason nothing is known, as if it had just been opened; what it was before
+    /// is kept for the case that it becomes that again.
+    pub fn shown_stale(&self) -> Option<&StaleReport> {
+        self.stale.as_ref().filter(|_| self.state.is_explorable() || self.info.errors)
+    }
+
     /// Whether all that is left to do is to find out again what others can build.
     pub fn retraces(&self) -> bool {
         self.retrace && self.state.is_final()
@@ -241,12 +248,25 @@ impl Entry {
         }
     }
 
+    /// The report, with what the running step has confirmed beyond it: whoever sees a finding can have its input.
+    fn report_so_far(&self) -> Option<Arc<Report>> {
+        let known =
+            |finding: &Finding| self.report.as_ref().is_some_and(|r| r.findings.iter().any(|f| f.is_as(finding)));
+        let news = self.live.iter().any(|(finding, _)| !known(finding));
+        let Some(plan) = self.plan.as_ref().filter(|_| news) else { return self.report.clone() };
+        Some(Arc::new(match &self.report {
+            Some(report) => with_confirmed(report, &self.live),
+            None => {
+                let options = plan.steps.options(plan.step);
+                salvage(&self.program, self.info.id, &options, &self.live, Stop::Cancelled)
+            }
+        }))
+    }
+
     /// What stays visible when the body changes.
     fn into_stale(mut self, edits: &[Shift]) -> Option<StaleReport> {
-        if let (None, Some(plan), false) = (&self.report, &self.plan, self.live.is_empty()) {
-            let options = plan.steps.options(plan.step);
-            let kept = salvage(&self.program, self.info.id, &options, &self.live, Stop::Cancelled);
-            self.report = Some(Arc::new(kept));
+        if self.report.is_none() {
+            self.report = self.report_so_far();
         }
         let Some(report) = self.report else { return self.stale };
         let kept = !report.depends_on_others()
@@ -317,9 +337,8 @@ impl Entry {
             id: self.info.id,
             extent: self.info.extent,
             state: self.state.clone(),
-            report: self.report.clone(),
-            stale: self.stale.clone(),
-            live: self.live.clone(),
+            report: self.report_so_far(),
+            stale: self.shown_stale().cloned(),
             proved,
             paths: self.paths,
             elapsed: self.elapsed,

@@ -56,6 +56,8 @@ pub(crate) struct FileEntry {
     pub background: bool,
     pub parse: Arc<Parse>,
     pub analysis: Option<Arc<Analysis>>,
+    /// Number of the last edit, of any file, that `analysis` includes.
+    pub analysed: u64,
     /// Of the text that `analysis` is behind.
     pub named: Option<Arc<Named>>,
     pub error: Option<DiskError>,
@@ -134,6 +136,7 @@ impl Board {
             background: false,
             parse: parse.clone(),
             analysis: None,
+            analysed: 0,
             named: None,
             error: None,
             entries: Vec::new(),
@@ -153,12 +156,29 @@ impl Board {
         }
     }
 
-    /// The files to analyse, the one with the cursor first, then open ones, then in order of arrival.
-    pub fn roots(&self) -> Vec<FileName> {
+    /// The files to analyse, the one with the cursor first, then open ones, then in order of arrival; whether each is open.
+    pub fn roots(&self) -> Vec<(FileName, bool)> {
         let focus = self.focus.as_ref().map(|(name, _)| name);
         let mut roots: Vec<_> = self.files.values().filter(|f| f.open || f.background).collect();
         roots.sort_by_key(|f| (focus != Some(&f.name), !f.open, f.order));
-        roots.into_iter().map(|f| f.name.clone()).collect()
+        roots.into_iter().map(|f| (f.name.clone(), f.open)).collect()
+    }
+
+    /// What is known of a file includes the edits up to number `edits`.
+    pub fn reached(&mut self, name: &str, edits: u64) {
+        if let Some(file) = self.files.get_mut(name) {
+            file.analysed = edits;
+        }
+    }
+
+    /// Whether what is known of a file includes the edits up to number `edits`; of one that is not here, nothing will be.
+    pub fn includes(&self, name: &str, edits: u64) -> bool {
+        self.analysed >= edits || self.files.get(name).is_none_or(|f| f.analysed >= edits)
+    }
+
+    /// As [`Board::includes`], of all open files.
+    pub fn open_include(&self, edits: u64) -> bool {
+        self.analysed >= edits || self.files.values().filter(|f| f.open).all(|f| f.analysed >= edits)
     }
 
     /// An edit of an open file: new text now, new names and states with the next analysis.
@@ -252,7 +272,7 @@ impl Board {
                     file: file.name.clone(),
                     function: entry.info.name.clone(),
                     state: entry.state.clone(),
-                    stale: entry.stale.is_some(),
+                    stale: entry.shown_stale().is_some(),
                     findings: entry.report.as_ref().map_or(0, |r| r.findings.len()),
                     paths: entry.paths,
                     elapsed: entry.elapsed,

@@ -166,6 +166,27 @@ fn names_told_early_leave_what_is_found_later_where_it_went() {
 }
 
 #[test]
+fn what_cannot_be_followed_any_more_shows_no_old_results() {
+    let mut fixture = Fixture::new(&["f"]);
+    fixture.run_all();
+    let broken = |misread| {
+        let mut changed = program(&["List"], &["f"]);
+        let f = &mut changed.functions[0];
+        (f.broken, f.misread, f.unsupported) = (true, misread, Some("a reason".to_owned()));
+        changed
+    };
+    fixture.publish(broken(false));
+    let f = fixture.view("f");
+    assert_eq!((f.state, f.stale.is_some()), (FunctionState::Broken, false));
+    assert!(!fixture.board.status()[0].stale);
+    fixture.publish(broken(true));
+    assert!(fixture.view("f").stale.is_some(), "a syntax error is about to be mended");
+    fixture.publish(broken(false));
+    fixture.publish(program(&["List"], &["f"]));
+    assert_eq!((fixture.view("f").state, fixture.run_all().len()), (FunctionState::Done, 0), "undone: as it was");
+}
+
+#[test]
 fn an_undone_edit_brings_the_results_back() {
     let mut fixture = Fixture::new(&["f"]);
     fixture.run_all();
@@ -472,6 +493,17 @@ fn a_finding_is_there_before_its_step_ends() {
     assert!(!shown[0].stale && shown[0].span.is_some());
     let told = fixture.events.lock().unwrap().iter().filter(|e| matches!(e, Event::Found { .. })).count();
     assert_eq!(told, 1);
+    let input_of = |fixture: &mut Fixture, k: usize| {
+        let report = fixture.view("f").report.expect("what is known so far");
+        report.inputs[report.findings[k].input].clone()
+    };
+    assert_eq!(input_of(&mut fixture, 0), whole.inputs[0], "whoever sees it can have its input");
     fixture.end(&job, |_| {});
-    assert!(fixture.view("f").live.is_empty(), "the report has it now");
+    // A larger scope finds one more, at another place.
+    let job = fixture.step().unwrap();
+    let (mut finding, mut input) = (whole.findings[0].clone(), whole.inputs[0].clone());
+    (finding.place.site, finding.seen.site) = (ir::SiteId(7), ir::SiteId(7));
+    input.input.args.clear();
+    fixture.board.found(&job, finding, input.clone());
+    assert_eq!((input_of(&mut fixture, 0), input_of(&mut fixture, 1)), (whole.inputs[0].clone(), input));
 }

@@ -192,3 +192,61 @@ fn a_keystroke_elsewhere_in_a_source_root_lowers_nothing_again() {
     workspace.open("/w/q/Other.java", 4, "package q; class Other implements p.Shape { }");
     assert!(!Arc::ptr_eq(&before, &program()));
 }
+
+/// A disk that reads files below `/slow` when it is let.
+struct SlowDisk {
+    files: Arc<FakeDisk>,
+    gate: Mutex<std::sync::mpsc::Receiver<()>>,
+}
+
+impl Disk for SlowDisk {
+    fn read(&self, name: &str) -> Result<String, DiskError> {
+        if name.starts_with("/slow/") {
+            let _ = self.gate.lock().unwrap().recv_timeout(PATIENCE);
+        }
+        self.files.read(name)
+    }
+}
+
+#[test]
+fn what_is_open_does_not_wait_for_what_nobody_looks_at() {
+    const SLOW: [&str; 2] = ["/slow/a.hir", "/slow/b.hir"];
+    let (let_one, gate) = std::sync::mpsc::channel();
+    let files = FakeDisk::with(&SLOW.map(|name| (name, PROGRAM)));
+    let workspace = Workspace::new(config(Arc::new(SlowDisk { files, gate: Mutex::new(gate) }), None, 1));
+    workspace.add_background(&SLOW);
+    workspace.open("/w/main.hir", 1, PROGRAM);
+    let version = |snapshot: &crate::view::Snapshot| {
+        snapshot.file("/w/main.hir").and_then(|f| f.analysis.as_ref()).map(|a| a.version)
+    };
+    // The first may have begun before there was an open file; the second does not come before that.
+    let_one.send(()).unwrap();
+    let first = workspace.snapshot_of("/w/main.hir");
+    assert_eq!((version(&first), first.file(SLOW[1]).is_some()), (Some(1), false));
+    assert!(workspace.snapshot_of("/w/none.hir").file("/w/none.hir").is_none());
+    replace(&workspace, "/w/main.hir", 2, "n + 1", "n + 2");
+    let_one.send(()).unwrap();
+    assert_eq!(version(&workspace.snapshot_of_open()), Some(2));
+    let all = workspace.snapshot();
+    assert!(SLOW.iter().all(|name| all.file(name).is_some_and(|f| f.analysis.is_some())));
+}
+
+#[test]
+fn classes_of_tests_are_not_explored() {
+    let test = "import org.junit.jupiter.api.Test;\nimport static org.junit.jupiter.api.Assertions.*;\n\
+                class RatioTest {\n  static int ten(int k) { return 10 / k; }\n  @Test void fails() { ten(0); }\n  \
+                @Test void throwing() { assertThrows(ArithmeticException.class, () -> ten(0)); }\n\
+                static class Inner { int one(int k) { return 1 / k; } }\n}\n\
+                class Beside { static int of(int k) { return 1 / k; } }\n";
+    let workspace = Workspace::new(config(FakeDisk::with(&[]), None, 2));
+    workspace.open("/w/RatioTest.java", 1, test);
+    let file = settled(&workspace, "/w/RatioTest.java");
+    let names: Vec<_> = file.functions.iter().map(|f| f.name.as_str()).collect();
+    assert!(names.contains(&"Beside.of") && names.iter().all(|n| n.starts_with("Beside")), "{names:?}");
+    assert_eq!(findings(&file, "Beside.of"), ["division-by-zero@1 / k"]);
+    let analysis = file.analysis.as_ref().unwrap();
+    assert!(analysis.diagnostics.is_empty(), "{:?}", analysis.diagnostics);
+    // Without the annotations it is code like any other.
+    workspace.open("/w/RatioTest.java", 2, &test.replace("@Test ", ""));
+    assert_eq!(findings(&settled(&workspace, "/w/RatioTest.java"), "RatioTest.ten"), ["division-by-zero@10 / k"]);
+}

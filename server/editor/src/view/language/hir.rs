@@ -5,6 +5,7 @@ use crate::view::completion::{self, Item};
 use crate::view::diagnostics::Severity;
 use crate::view::folding::{self, Fold};
 use crate::view::hints::{self, Hint};
+use crate::view::hover::Hover;
 use crate::view::missing::{self, MissingClause};
 use crate::view::names::RenameError;
 use crate::view::signature::{self, Signature};
@@ -44,6 +45,10 @@ impl Language for Hir {
     fn completions(&self, file: &FileView, offset: usize) -> Vec<Item> {
         completion::completions(file, offset)
     }
+    fn word(&self, _: &Analysis, _: usize) -> Option<Hover> {
+        None
+    }
+
     fn signature(&self, file: &FileView, offset: usize) -> Option<Signature> {
         signature::signature(file, offset)
     }

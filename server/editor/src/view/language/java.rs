@@ -7,6 +7,7 @@ use crate::view::completion::Item;
 use crate::view::diagnostics::Severity;
 use crate::view::folding::Fold;
 use crate::view::hints::Hint;
+use crate::view::hover::Hover;
 use crate::view::junit;
 use crate::view::missing::{self, MissingClause};
 use crate::view::names::{self, RenameError};
@@ -64,6 +65,10 @@ impl Language for Java {
 
     fn completions(&self, file: &FileView, offset: usize) -> Vec<Item> {
         spec_text::completions(file, offset)
+    }
+
+    fn word(&self, analysis: &Analysis, offset: usize) -> Option<Hover> {
+        spec_text::word(analysis, offset)
     }
 
     fn signature(&self, _: &FileView, _: usize) -> Option<Signature> {

@@ -12,6 +12,7 @@ use super::completion::Item;
 use super::diagnostics::Severity;
 use super::folding::Fold;
 use super::hints::Hint;
+use super::hover::Hover;
 use super::missing::MissingClause;
 use super::names::RenameError;
 use super::signature::Signature;
@@ -48,6 +49,9 @@ pub trait Language: Sync {
 
     /// What can be typed at an offset.
     fn completions(&self, file: &FileView, offset: usize) -> Vec<Item>;
+
+    /// What a word at an offset says that is no name.
+    fn word(&self, analysis: &Analysis, offset: usize) -> Option<Hover>;
 
     /// The parameters of the call that is being typed.
     fn signature(&self, file: &FileView, offset: usize) -> Option<Signature>;

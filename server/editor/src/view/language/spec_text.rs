@@ -4,24 +4,51 @@
 //! around it. A Java expression that this grammar does not know leaves a broken tree, whose words keep their colours.
 
 use crate::view::completion::{self, Item, ItemKind, Items, Place, Word};
-use crate::view::tokens::{self, Token};
+use crate::view::hover::Hover;
+use crate::view::tokens::{self, KINDS, Token};
 use ir::{ClassId, FileId, Function, Ty};
 use java::specs::{self, Clause, ClauseWord, Specification};
 use lower::DefKind;
 use syntax::{Parse, Span, Text};
+use tree_sitter::Node;
 use work::{Analysis, FileView};
 
 /// The colours inside specifications.
 pub(super) fn tokens(parse: &Parse, within: Span) -> Vec<Token> {
     let mut found = Vec::new();
     for spec in specs::specifications(parse).iter().filter(|s| s.span.overlaps(within)) {
+        let fields = fields_at(parse, spec.span.end);
         for clause in &spec.clauses {
-            found.extend(of_clause(spec, clause));
+            let tokens = of_clause(spec, clause);
+            found.extend(tokens.into_iter().map(|token| of_field(parse, &fields, token)));
         }
     }
     found.retain(|t: &Token| t.span.overlaps(within));
     found.sort_by_key(|t| t.span);
     found
+}
+
+/// A name that nothing else in its clause is, and that is one of a field, has the colour of fields, as in HEX.
+fn of_field(parse: &Parse, fields: &[&str], token: Token) -> Token {
+    let is = |kind: &str| KINDS.get(token.kind as usize) == Some(&kind);
+    match is("variable") && token.modifiers == 0 && fields.contains(&parse.span_text(token.span)) {
+        true => Token { kind: tokens::kind("property"), ..token },
+        false => token,
+    }
+}
+
+/// The names of the fields that the class around an offset declares.
+fn fields_at(parse: &Parse, offset: usize) -> Vec<&str> {
+    let mut around =
+        std::iter::successors(parse.root().descendant_for_byte_range(offset, offset), |n: &Node<'_>| n.parent());
+    let Some(body) = around.find(|n| n.kind().ends_with("_body")) else { return Vec::new() };
+    let (mut members, mut declarators) = (body.walk(), body.walk());
+    let mut names = Vec::new();
+    for field in body.named_children(&mut members).filter(|n| n.kind() == "field_declaration") {
+        let named = field.children_by_field_name("declarator", &mut declarators);
+        names.extend(named.filter_map(|d| d.child_by_field_name("name")).map(|n| parse.node_text(n)));
+    }
+    names
 }
 
 fn of_clause(spec: &Specification, clause: &Clause) -> Vec<Token> {
@@ -43,6 +70,27 @@ fn of_clause(spec: &Specification, clause: &Clause) -> Vec<Token> {
         Token { span: Span::new(at(t.span.start), at(t.span.end)), ..t }
     };
     tokens.map(moved).collect()
+}
+
+/// What `\result` and `\old` are; the other words of a clause are names.
+pub(super) fn word(analysis: &Analysis, offset: usize) -> Option<Hover> {
+    let parse = &analysis.parse;
+    let spec = specs::specification_at(parse, offset)?;
+    spec.clauses.iter().find(|c| c.word == ClauseWord::Ensures && c.body.touches(offset))?;
+    let source = parse.source();
+    let inside = |c: char| c.is_alphanumeric() || matches!(c, '_' | '$' | '\\');
+    let before: usize = source[..offset].chars().rev().take_while(|c| inside(*c)).map(char::len_utf8).sum();
+    let after: usize = source[offset..].chars().take_while(|c| inside(*c)).map(char::len_utf8).sum();
+    let span = Span::new(offset - before, offset + after);
+    let (text, what) = match parse.span_text(span) {
+        text @ ("\\result" | "result") => {
+            let ty = result(analysis, spec.method.as_ref()?.span)?;
+            (format!("{} {text}", analysis.program.type_name(ty)), "what the method returns")
+        }
+        text @ ("\\old" | "old") => (format!("{text}(..)"), "the value when the method was called"),
+        _ => return None,
+    };
+    Some(Hover { span, markdown: format!("```java\n{text}\n```\n\n{what}") })
 }
 
 const METHOD: [Word; 6] = [
@@ -131,4 +179,26 @@ fn class_around(analysis: &Analysis, offset: usize) -> Option<ClassId> {
     });
     let around = classes.filter(|(extent, _)| extent.touches(FileId(0), at));
     around.min_by_key(|(extent, _)| extent.end - extent.start).map(|(_, class)| class)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use syntax::Language;
+
+    #[test]
+    fn fields_have_one_colour_in_all_clauses() {
+        let text = "class Q {\n  int size, n;\n  Q head;\n  //@ invariant size >= 0;\n  int x(int n) { return n; }\n  \
+                    //@ requires size > n && head != null;\n  //@ requires hex { this.head(.next)* aliases nothing; }\n  \
+                    //@ ensures size == other;\n  int y(int n) { return n; }\n}\n";
+        let parse = syntax::parse_as(Language::Java, &Text::from(text));
+        let found = tokens(&parse, Span::new(0, text.len()));
+        let named = |name: &str| -> Vec<&str> {
+            let of = found.iter().filter(|t| parse.span_text(t.span) == name);
+            of.map(|t| KINDS[t.kind as usize]).collect()
+        };
+        assert_eq!(named("size"), ["property"; 3]);
+        assert_eq!(named("head"), ["property"; 2]);
+        assert_eq!((named("n"), named("other")), (vec!["parameter"], vec!["variable"]));
+    }
 }
