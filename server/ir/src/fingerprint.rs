@@ -264,13 +264,16 @@ fn arguments(p: &Program, declared: Declared) -> String {
     p.arguments_text(p.arguments_of(declared)) + &without
 }
 
+/// By class and name of a method: the functions that a virtual call may run.
+type Called<'a> = BTreeMap<(ClassId, &'a str), Rc<[Item]>>;
+
 /// A program with what is looked up in it often.
 struct Index<'a> {
     program: &'a Program,
     /// By class: it and those below it, once a virtual call asks.
     below: Vec<OnceCell<Vec<ClassId>>>,
     /// What a virtual call may run.
-    called: RefCell<BTreeMap<(ClassId, &'a str), Rc<[Item]>>>,
+    called: RefCell<Called<'a>>,
     /// By class with invariants, the function with which they are checked.
     checkers: OnceCell<BTreeMap<ClassId, FnId>>,
 }
@@ -286,8 +289,7 @@ impl<'a> Index<'a> {
         }
         let is_there = |f: &FnId| f.index() < self.program.functions.len();
         let methods = self.below(class).iter().filter_map(|sub| self.program.method(*sub, name)).filter(is_there);
-        let methods: BTreeSet<Item> = methods.map(Item::Function).collect();
-        let methods: Rc<[Item]> = methods.into_iter().collect();
+        let methods: Rc<[Item]> = methods.map(Item::Function).collect::<BTreeSet<_>>().into_iter().collect();
         self.called.borrow_mut().insert((class, name), methods.clone());
         methods
     }
