@@ -169,10 +169,11 @@ impl Recorder {
         self.ran_away = true;
     }
 
-    /// Why not everything was explored although nothing stopped the exploration.
-    pub fn left_open(&self) -> Option<Stop> {
+    /// Why not everything was explored although nothing stopped the exploration. Where preconditions `refuse` no heap, all is
+    /// explored whatever becomes of them.
+    pub fn left_open(&self, refuse: bool) -> Option<Stop> {
         let what = "a precondition that does not end within the limits of a run".to_owned();
-        let given_up = || self.ran_away.then_some(Stop::Unsupported { what, place: None });
+        let given_up = || (refuse && self.ran_away).then_some(Stop::Unsupported { what, place: None });
         self.unsupported.clone().or_else(given_up)
     }
 

@@ -424,7 +424,7 @@ pub(crate) fn fields(cx: &mut Cx, id: ClassId) {
             let (init, place) = (d.field("value"), Some(d.field("name").unwrap_or(d).span()));
             let access = Access::of(n);
             let given = match (init, is_final && !is_static) {
-                (Some(init), _) if is_final => crate::given::by_initialiser(init),
+                (Some(init), _) if is_final => crate::given::by_initialiser(cx, id, init),
                 (None, true) if ty.is_ref() => crate::given::by_constructors(cx, id, d.name()),
                 _ if ty.is_ref() && !is_static => assigned.map_or_else(Vec::new, |a| a.given(cx, n, d)),
                 _ => Vec::new(),

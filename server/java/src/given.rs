@@ -8,6 +8,7 @@ use crate::cx::{ClassInfo, Cx, Kind};
 use crate::nonnull::{Known, assignments};
 use crate::statics::MAKERS;
 use crate::tree::J;
+use crate::types::Jt;
 use ir::ClassId;
 
 /// What a field is given.
@@ -29,9 +30,18 @@ impl<'a> Given<'a> {
     }
 }
 
-/// What an initialiser gives a field.
-pub(crate) fn by_initialiser<'a>(init: J<'a>) -> Vec<Given<'a>> {
-    Some(init.bare()).filter(|i| MAKERS.contains(&i.kind())).map(Given::Made).into_iter().collect()
+/// What an initialiser of a class gives a field.
+pub(crate) fn by_initialiser<'a>(cx: &Cx<'a>, class: ClassId, init: J<'a>) -> Vec<Given<'a>> {
+    let made = Some(init.bare()).filter(|i| MAKERS.contains(&i.kind()) && !is_asked_before(cx, class));
+    made.map(Given::Made).into_iter().collect()
+}
+
+/// Whether a class of the user above calls methods of the object that is being made: the initialisers run after that.
+pub(crate) fn is_asked_before(cx: &Cx, class: ClassId) -> bool {
+    let above = |c: &ClassId| cx.class(*c).superclass.as_ref().and_then(Jt::class).filter(|c| !cx.class(*c).library);
+    let runs = |n: &&J| matches!(n.kind(), "constructor_declaration" | "field_declaration" | "block");
+    let asks = |c: ClassId| cx.class(c).nodes.iter().filter(runs).any(|n| asks_object(cx.class(c), *n));
+    std::iter::successors(above(&class), above).any(asks)
 }
 
 /// What the constructors of a class give a final field without an initialiser; empty when it may be null.

@@ -63,7 +63,10 @@ impl<'a> Assigned<'a> {
         let name = declarator.name();
         let by_constructors = declarator.field("value").is_none();
         let first = match declarator.field("value") {
-            Some(value) => Known::at(cx, cx.class(self.class), declaration).is_there(value),
+            Some(value) => {
+                let known = Known::at(cx, cx.class(self.class), declaration);
+                known.is_there(value) && !given::is_asked_before(cx, self.class)
+            }
             None => !given::by_constructors(cx, self.class, name).is_empty(),
         };
         let mut later = self.places.iter().filter(|p| p.to == name && !(by_constructors && p.constructing));

@@ -4,6 +4,7 @@
 //! around it or in front of it, or when it may call what touches one. What overrides one another has one name and one
 //! number of parameters, so a family of methods takes the static fields as a whole or not at all.
 
+use crate::body::class_objects::NAMED;
 use crate::cx::{Cx, FieldInfo};
 use crate::sources::Sources;
 use crate::tree::J;
@@ -60,8 +61,9 @@ pub(crate) fn find<'a>(cx: &Cx<'a>, sources: &'a Sources) -> Touching<'a> {
             look.declaration(node, own, &mut all);
         }
     }
-    // Who asks for the characters of a string has no static fields at hand.
+    // Who asks for the characters of a string, or for a class object, has no static fields at hand.
     all.remove(&Key::Method("fill$", 0, None));
+    all.remove(&Key::Method(NAMED, 0, None));
     // Nobody has written that it calls `hashCode`.
     all.entry(Key::Method("hash$", 0, None)).or_default().calls.insert(Key::Method("hashCode", 0, None));
     let mut found: FxHashSet<Key<'a>> = FxHashSet::default();

@@ -127,3 +127,31 @@ class Open {
         return list.size(); //~ null-dereference
     }
 }
+
+/** A constructor above that calls a method which is below sees what initialisers have not made yet. */
+class Asking {
+    Asking() {
+        begin();
+    }
+
+    void begin() {
+    }
+}
+
+class Asked extends Asking {
+    private final List<String> list = new ArrayList<>();
+
+    @Override
+    void begin() {
+        list.add("begun"); //~ null-dereference
+    }
+}
+
+class AskedLater extends Asking {
+    private List<String> list = new ArrayList<>();
+
+    @Override
+    void begin() {
+        list.add("begun"); //~ null-dereference
+    }
+}

@@ -29,7 +29,7 @@ impl Engine<'_, '_> {
             None => self.bounds_of_inputs(empty)?,
         };
         // What was given up may show more.
-        if let Some(stop) = self.rec.left_open().filter(|_| self.rec.ran_away) {
+        if let Some(stop) = self.rec.left_open(true).filter(|_| self.rec.ran_away) {
             return Err(BoundsError::Stopped(stop));
         }
         table.finish(self.program);
