@@ -60,6 +60,17 @@ fn slice(turn: u32) -> Duration {
     FIRST_SLICE.saturating_mul(4u32.saturating_pow(turn))
 }
 
+impl Rank {
+    /// Whether a running step ends for this one at once: for what is asked for or under the cursor, each that is less so;
+    /// for what never had to make way, one that had to; for all that people look at, what nobody looks at.
+    fn displaces(&self, running: &Rank) -> bool {
+        if self.priority == 0 {
+            return running.priority > 0 && running > self;
+        }
+        !self.background && (running.background || self.turn == 0 && running.turn > 0)
+    }
+}
+
 /// Functions that one lookup asks for.
 const LOOKUP_BATCH: usize = 4_096;
 
@@ -89,6 +100,15 @@ impl Board {
         None
     }
 
+    /// What waits is in another order: for the next worker that is free, or at once when all are busy, as one of them may
+    /// have to make way.
+    pub(super) fn reorder(&mut self) {
+        self.unsorted = true;
+        if self.running.len() >= self.workers {
+            self.sort();
+        }
+    }
+
     /// Sorts the queue anew and makes way for what is urgent.
     fn sort(&mut self) {
         self.unsorted = false;
@@ -101,9 +121,10 @@ impl Board {
         self.preempt();
     }
 
-    /// Stops the least urgent running step when something urgent finds every worker busy.
+    /// Stops the least urgent running step when something finds every worker busy that does not wait until its slice is
+    /// over ([`Rank::displaces`]).
     fn preempt(&mut self) {
-        let Some(urgent) = self.ready.first().copied().filter(|rank| rank.priority == 0) else { return };
+        let Some(urgent) = self.ready.first().copied().filter(|rank| !rank.background) else { return };
         if self.running.len() < self.workers {
             return;
         }
@@ -116,7 +137,7 @@ impl Board {
                     return;
                 }
                 let rank = file.rank(index, focus.as_ref());
-                victim = victim.max((rank.priority > 0 && rank > urgent).then_some(rank));
+                victim = victim.max(urgent.displaces(&rank).then_some(rank));
             }
         }
         let Some(Rank { file, function, .. }) = victim else { return };

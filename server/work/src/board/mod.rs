@@ -202,13 +202,13 @@ impl Board {
 
     pub fn set_focus(&mut self, name: &str, offset: Option<usize>) {
         self.focus = offset.map(|offset| (name.into(), offset));
-        self.unsorted = true;
+        self.reorder();
     }
 
     pub fn set_visible(&mut self, name: &str, ranges: &[Range<usize>]) {
         if let Some(file) = self.files.get_mut(name) {
             file.visible = ranges.to_vec();
-            self.unsorted = true;
+            self.reorder();
         }
     }
 
@@ -311,11 +311,16 @@ impl FileEntry {
         let mut moved = diagnostic.clone();
         let related = moved.related.iter_mut().map(|(span, _)| span);
         for span in related.chain([&mut moved.span]).filter(|span| span.file == FileId(0)) {
-            let place = (span.start as usize, span.end as usize);
-            let (start, end) = self.recent.iter().fold(place, |(start, end), (_, shift)| shift.range(start, end));
+            let (start, end) = self.now(span.start, span.end);
             (span.start, span.end) = (start as u32, end as u32);
         }
         moved
+    }
+
+    /// Where a range of the analysed text is in the text as it is.
+    fn now(&self, start: u32, end: u32) -> (usize, usize) {
+        let place = (start as usize, end as usize);
+        self.recent.iter().fold(place, |(start, end), (_, shift)| shift.range(start, end))
     }
 
     fn counts(&self) -> Counts {
@@ -361,13 +366,14 @@ impl FileEntry {
 
     /// How urgent a function is; smaller is sooner.
     fn priority(&self, entry: &Entry, focus: Option<&(FileName, usize)>) -> u8 {
-        let (start, end) = (entry.info.extent.0 as usize, entry.info.extent.1 as usize);
-        let under_cursor = focus.is_some_and(|(name, at)| *name == self.name && start <= *at && *at <= end);
+        let (start, end) = self.now(entry.info.extent.0, entry.info.extent.1);
+        let here = focus.filter(|(name, _)| self.open && *name == self.name);
+        let under_cursor = here.is_some_and(|(_, at)| start <= *at && *at <= end);
         if entry.retraces() {
             BACKGROUND
         } else if entry.urgent || under_cursor {
             0
-        } else if self.visible.iter().any(|r| start < r.end.max(r.start + 1) && r.start <= end) {
+        } else if self.open && self.visible.iter().any(|r| start < r.end.max(r.start + 1) && r.start <= end) {
             1
         } else if self.open {
             2

@@ -97,7 +97,7 @@ impl Board {
             entry.restart();
         }
         entry.urgent = true;
-        self.unsorted = true;
+        self.reorder();
         self.changed(name, index);
         true
     }
@@ -152,7 +152,10 @@ impl Board {
 
     /// Tells every function's state after a change of the whole file.
     fn settled(&mut self, name: &FileName) {
-        self.unsorted = true;
+        match self.files.get(name) {
+            Some(file) if file.open => self.reorder(),
+            _ => self.unsorted = true,
+        }
         self.idle_told = false;
         let count = self.files.get(name).map_or(0, |f| f.entries.len());
         for index in 0..count {

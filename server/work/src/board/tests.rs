@@ -286,6 +286,35 @@ fn in_the_background_a_step_makes_way_for_open_files_only() {
 }
 
 #[test]
+fn a_file_that_is_opened_waits_for_no_slice() {
+    let mut fixture = Fixture::new(&["f", "g"]);
+    let first = fixture.step().unwrap();
+    assert!(fixture.board.makes_way(&first, first.slice));
+    fixture.end(&first, |r| r.stopped = Some(Stop::Cancelled));
+    for _ in 0..3 {
+        let job = fixture.step().unwrap();
+        assert_eq!(job.function, "g");
+        fixture.end(&job, |_| {});
+    }
+    let second = fixture.step().unwrap();
+    assert_eq!((second.function.as_str(), second.slice), ("f", 4 * first.slice), "alone, it has more time");
+    let parse = Arc::new(syntax::parse(&syntax::Text::default()));
+    let other: FileName = "b.hir".into();
+    fixture.board.add(&other, &parse).open = true;
+    fixture.board.publish(&other, Ok(analysis(in_rows(program(&["List"], &["h", "i"])))), 0);
+    assert!(second.token.is_cancelled(), "h has had nothing yet, and no worker comes to take it");
+    fixture.end(&second, |r| r.stopped = Some(Stop::Cancelled));
+    let third = fixture.step().unwrap();
+    assert_eq!(third.function, "h");
+    // Nobody looks at it any more; what has had its turn goes first all the same.
+    let file = fixture.board.file_mut(&other).unwrap();
+    (file.open, file.background) = (false, true);
+    fixture.board.set_visible("a.hir", &[]);
+    assert_eq!(fixture.step().unwrap().function, "f");
+    assert!(third.token.is_cancelled());
+}
+
+#[test]
 fn a_step_that_makes_way_can_still_be_cancelled() {
     let mut fixture = Fixture::new(&["f", "g"]);
     let job = fixture.step().unwrap();
