@@ -3,6 +3,7 @@
 use explore::report::SpecProblemKind::{self, *};
 use explore::report::{Event, Options, Report, Stop};
 use explore::{Control, RunToEnd, explore, places};
+use ir::input::InputValue;
 
 fn report(text: &str, function: &str) -> (ir::Program, Report) {
     let lowered = lower::lower_text(text);
@@ -627,6 +628,35 @@ fn lengths_that_no_scope_has_are_not_told() {
     assert_eq!(array("requires a != null && a.length < 100;"), []);
     assert_eq!(array("requires a != null; requires a.length < 100;"), []);
     assert_eq!(array("requires a != null && a.length > 0; requires a[0] > 3;"), []);
+}
+
+/// The exploration meets heaps and numbers that nobody would try.
+#[test]
+fn code_that_does_not_end_on_a_few_inputs_only_is_told_with_one_of_them() {
+    let node = "data Node { Node next; int key; }";
+    let telling = |text: &str| {
+        let (program, r) = report(&format!("{node} {text}"), "f");
+        let found = r.spec_problems.iter().find(|p| p.kind == NonTerminating);
+        found.map(|p| p.heaps[0].input.clone()).map(|input| {
+            // Judged by running it, not by what found it.
+            let f = program.find_function("f").expect("the function is there");
+            let verdict = replay::check_requires(&program, f, &input, &replay::Limits::default());
+            assert!(matches!(verdict, replay::Verdict::Unknown(replay::Reason::Budget { .. })), "{verdict:?}");
+            input
+        })
+    };
+    let again = "fn bool ok(int n) { if (n == 5) { return ok(n); } return true; }";
+    let input = telling(&format!("{again} fn int f(int n) requires ok(n); {{ return n; }}"));
+    assert_eq!(input.expect("a problem").args, [InputValue::Int(5)]);
+    let stuck = "fn bool ok(Node x) { while (x != null && x.key == 77) { } return true; }";
+    let input = telling(&format!("{stuck} fn void f(Node x) requires ok(x); {{ }}")).expect("a problem");
+    assert_eq!(input.objects.len(), 1);
+    // Where the rest admits none of them, there is nothing to tell.
+    assert_eq!(telling(&format!("{again} fn int f(int n) requires n > 5; requires ok(n); {{ return n; }}")), None);
+    assert_eq!(telling(&format!("{again} fn int f(int n) requires ok(n); requires n != 5; {{ return n; }}")), None);
+    // Ends on every input, slowly.
+    let slow = "fn bool ok(int n) { int i := 0; while (i < 3000) { i := i + 1; } return n != 5; }";
+    assert_eq!(telling(&format!("{slow} fn int f(int n) requires ok(n); {{ return n; }}")), None);
 }
 
 /// What takes all the time is told, too.

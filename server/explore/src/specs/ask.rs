@@ -248,6 +248,12 @@ impl<'p, 'c> Asker<'p, 'c> {
     }
 }
 
+impl spec::oper::Stop for Asker<'_, '_> {
+    fn stop(&mut self) -> bool {
+        Asker::stop(self)
+    }
+}
+
 /// Whether a report covers every input within scope.
 fn is_whole(report: &Report) -> bool {
     report.complete && report.paths.bounded == 0 && report.unconfirmed == 0 && report.paths.invalid == 0

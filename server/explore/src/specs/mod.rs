@@ -433,6 +433,10 @@ impl<'p, 'c> Check<'p, 'c> {
     /// Silence would say that these parts matter.
     fn undecided(&self, parts: &[usize]) -> Option<SpecProblem> {
         let (first, more) = parts.split_first()?;
+        let question = match self.units.len() {
+            1 => "this holds anyway",
+            _ => "the rest implies this",
+        };
         let related = more
             .iter()
             .map(|k| RelatedClause { clause: self.units[*k].name.clone(), text: "nor for this one".to_owned() });
@@ -441,8 +445,7 @@ impl<'p, 'c> Check<'p, 'c> {
             ..SpecProblem::new(
                 SpecProblemKind::Undecided,
                 self.units[*first].name.clone(),
-                "it was not decided whether the rest implies this on every heap within scope: the search is too long"
-                    .to_owned(),
+                format!("it was not decided whether {question} on every heap within scope: the search is too long"),
             )
         })
     }

@@ -6,11 +6,14 @@
 use super::ask::Asker;
 use super::fields;
 use super::units::Unit;
+use heap::{SymHeap, Value};
 use ir::input::{Input, InputObject, InputValue};
 use ir::scope::Scope;
 use ir::{FieldId, FnId, Program};
 use replay::enumerate::{Primitives, inputs};
-use replay::{Limits, Owner, Reason, Verdict};
+use replay::{Owner, Reason, Verdict};
+use solve::{Limits, Solver, Terms};
+use spec::oper::{Oper, Query};
 use std::collections::BTreeSet;
 
 /// Heaps that are looked at.
@@ -19,10 +22,13 @@ const ROWS: usize = 500;
 const CANDIDATES: u32 = 5_000;
 /// Objects per class in the largest of them.
 const LARGEST: u32 = 3;
+/// Operations of the search for inputs on which a part never ends, and how many of them are enough.
+const OPERATIONS: u64 = 50_000;
+const ENDLESS: usize = 4;
 /// Runs of one part without end, after which it is not run any more.
 const PATIENCE: u32 = 64;
 /// What code of a specification may do on a small heap; whoever claims that it does not end asks [`does_not_end`].
-pub const LIMITS: Limits = Limits { steps: 20_000, calls: 400, objects: 2_000, addresses: 0 };
+pub const LIMITS: replay::Limits = replay::Limits { steps: 20_000, calls: 400, objects: 2_000, addresses: 0 };
 
 /// What a part says about a heap.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,7 +56,7 @@ impl Row {
 }
 
 /// The heaps up to a few objects that obey the invariants, the small ones first: those that differ in what the
-/// specifications speak of, and then others.
+/// specifications speak of, and then others; and heaps of any size on which operational clauses never end.
 pub fn sample(program: &Program, function: FnId, scope: &Scope, units: &[Unit], asker: &mut Asker<'_, '_>) -> Vec<Row> {
     let mut split = program.clone();
     split.functions[function.index()].requires = units.iter().map(|u| u.clause.clone()).collect();
@@ -59,12 +65,28 @@ pub fn sample(program: &Program, function: FnId, scope: &Scope, units: &[Unit], 
     let numbers: &[i32] = if units.iter().any(|u| u.language != super::Language::Hex) { &[0, 1] } else { &[0] };
     let still = unmentioned(program, units);
     let mut sample = Sample { program, split, bare, function, endless: vec![0; units.len()], rows: Vec::new() };
+    never_ending(&sample.split, function, scope, asker).into_iter().for_each(|input| sample.row(input));
     sample.add(scope, &Primitives { still: still.clone(), ..Primitives::of(numbers) }, None, asker);
     if !still.is_empty() {
         sample.add(scope, &Primitives::of(numbers), Some(&still), asker);
     }
     sample.rows.sort_by_key(|row| row.input.objects.len());
     sample.rows
+}
+
+/// Inputs within scope on which the code of a clause never ends, where the search for inputs meets some: it tries the numbers
+/// that the code compares with.
+fn never_ending(split: &Program, function: FnId, scope: &Scope, asker: &mut Asker<'_, '_>) -> Vec<Input> {
+    let oper = Oper::new(split, function, scope, false);
+    if oper.is_empty() {
+        return Vec::new();
+    }
+    let heap = SymHeap::new(vec![Value::Uninit; split.function(function).params.len()]);
+    let query = Query { heap: &heap, pc: &[], budget: OPERATIONS };
+    let (mut terms, mut solver) = (Terms::new(), Solver::new(Limits::QUESTION));
+    let mut solutions = oper.solutions(split, query, &mut terms, &mut solver, asker);
+    while solutions.endless_on().len() < ENDLESS && solutions.next_case().is_ok() {}
+    solutions.endless_on().to_vec()
 }
 
 /// The fields that no part and no invariant speaks of.
@@ -160,7 +182,7 @@ pub fn does_not_end(program: &Program, function: FnId, unit: &Unit, input: &Inpu
     let mut alone = program.clone();
     alone.functions[function.index()].requires = vec![unit.clause.clone()];
     let id = replay::ClauseId { owner: Owner::Requires(function), index: 0, atom: None };
-    let verdict = replay::clause_holds(&alone, id, input, &Limits::default());
+    let verdict = replay::clause_holds(&alone, id, input, &replay::Limits::default());
     matches!(verdict, Verdict::Unknown(Reason::Budget { .. }))
 }
 

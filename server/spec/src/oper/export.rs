@@ -9,6 +9,9 @@ use ir::Ty;
 use ir::input::{Input, InputObject, InputValue};
 use solve::{Model, Terms, Verdict};
 
+/// Inputs on which a predicate never ends that one search keeps.
+const ENDLESS_KEPT: usize = 4;
+
 impl Partial {
     /// What the caller calls the given places.
     pub fn locs(&self, heap: &SymHeap, terms: &Terms) -> Vec<Option<Loc>> {
@@ -65,6 +68,15 @@ impl Search<'_> {
             }
         }
         Some(Case { completion, values, conditions: self.pc[self.given_pc..].to_vec(), numbers })
+    }
+
+    /// Keeps the input on which a predicate never ends, while there are few. What is not decided has its first value there.
+    pub(super) fn keep_endless(&mut self) {
+        if self.endless_on.len() < ENDLESS_KEPT
+            && let Some(completion) = self.export()
+        {
+            self.endless_on.push(completion.input);
+        }
     }
 
     /// The input of a solution, and by object of the search its number there.

@@ -330,6 +330,11 @@ impl Solutions<'_> {
         self.search.endless
     }
 
+    /// The first few of the inputs on which a predicate is known never to end.
+    pub fn endless_on(&self) -> &[Input] {
+        &self.search.endless_on
+    }
+
     /// Whether a predicate was given up on some heap without knowing that it does not end there: what was found is not all
     /// then.
     pub fn ran_away(&self) -> bool {

@@ -13,6 +13,7 @@ use super::thread::{Arena, At, Run, Wait};
 use super::trees::Judged;
 use super::types::{CONDITION, Domain, Fresh, Types};
 use ir::Program;
+use ir::input::Input;
 use rustc_hash::FxHashMap;
 use solve::{Solver, Sort, Term, Terms, Verdict};
 
@@ -172,6 +173,8 @@ pub(super) struct Search<'a> {
     pub(super) unknown: bool,
     /// A predicate did not end.
     pub(super) endless: bool,
+    /// Inputs on which it is known never to end, the first few.
+    pub(super) endless_on: Vec<Input>,
     /// Nor is it known that it never does.
     pub(super) ran_away: bool,
     /// Only one solution is asked for.
@@ -226,6 +229,7 @@ impl<'a> Search<'a> {
             fuel: budget,
             unknown: false,
             endless: false,
+            endless_on: Vec::new(),
             ran_away: false,
             once: false,
             started: false,
@@ -309,6 +313,9 @@ impl<'a> Search<'a> {
             }
             match event {
                 Event::Endless | Event::RanAway => {
+                    if event == Event::Endless {
+                        self.keep_endless();
+                    }
                     self.endless = true;
                     self.ran_away |= event == Event::RanAway;
                     return Some(self.fail(&run));
