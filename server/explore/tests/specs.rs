@@ -630,6 +630,22 @@ fn lengths_that_no_scope_has_are_not_told() {
     assert_eq!(array("requires a != null && a.length > 0; requires a[0] > 3;"), []);
 }
 
+/// One part fewer admits more heaps: that takes longer than to see that all of them together imply it.
+#[test]
+fn an_implied_clause_names_no_part_that_is_not_needed() {
+    let text = "data H { int size; E head; } data E { E next; H own; }
+        fn int f(H a, H b)
+          requires hex { b.head.own aliases max b; a.head aliases nothing; }
+          requires a == null;
+          scope H <= 2, E <= 2;
+        { return 0; }";
+    let (_, r) = report(text, "f");
+    let [problem] = &r.spec_problems[..] else { panic!("{:?}", r.spec_problems) };
+    assert_eq!((problem.kind, problem.clause.atom), (Implied, Some(1)));
+    let named: Vec<_> = problem.related.iter().map(|c| (c.clause.index, c.clause.atom)).collect();
+    assert_eq!(named, [(1, None)], "where `a` is null, `a.head` is nothing");
+}
+
 /// The exploration meets heaps and numbers that nobody would try.
 #[test]
 fn code_that_does_not_end_on_a_few_inputs_only_is_told_with_one_of_them() {

@@ -21,6 +21,8 @@ const LONG_ONES: u64 = 4;
 const STEPS_TIMES_OBJECTS: u64 = 5_000;
 /// Steps of one question at least and at most.
 const STEPS_EACH: std::ops::RangeInclusive<u64> = 150..=1_000;
+/// So many times the steps has a question that is worth them.
+const PATIENCE: u64 = 8;
 /// Operations of predicate code in one search of a question.
 const CODE_STEPS: u64 = 5_000_000;
 /// Loop re-entries and depth of calls in the code of a specification that stands in for a function.
@@ -68,6 +70,19 @@ impl<'p, 'c> Asker<'p, 'c> {
     pub fn stop(&mut self) -> bool {
         self.stopped = self.stopped || self.control.stop().is_some();
         self.stopped
+    }
+
+    /// The last question once more with more steps, when it took all that were left to it; otherwise no.
+    pub fn patiently(&mut self, ask: impl FnOnce(&mut Self) -> bool) -> bool {
+        if !self.short {
+            return false;
+        }
+        let own = (self.steps, self.each);
+        self.each *= PATIENCE;
+        self.steps = self.each;
+        let answer = ask(self);
+        (self.steps, self.each) = own;
+        answer
     }
 
     /// Whether something comes out within a larger scope: what is so only because inputs end where they do is not so there.

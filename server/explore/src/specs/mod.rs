@@ -457,18 +457,20 @@ impl<'p, 'c> Check<'p, 'c> {
         own: Option<Language>,
         implies: &mut dyn FnMut(Vec<Clause>, &mut Asker<'_, '_>) -> bool,
     ) -> Option<Vec<usize>> {
-        let units = &self.units;
-        let mut by = |rest: &[usize]| implies(clauses(rest.iter().map(|n| &units[*n])), &mut self.asker);
+        let (units, asker) = (&self.units, &mut self.asker);
+        let mut by =
+            |rest: &[usize], asker: &mut Asker<'_, '_>| implies(clauses(rest.iter().map(|n| &units[*n])), asker);
         let same: Vec<usize> = rest.iter().copied().filter(|n| Some(units[*n].language) == own).collect();
-        if own.is_some() && same.len() < rest.len() && by(&same) {
+        if own.is_some() && same.len() < rest.len() && by(&same, asker) {
             rest = same;
-        } else if !by(&rest) {
+        } else if !by(&rest, asker) {
             return None;
         }
         for n in (0..rest.len()).rev() {
             let mut fewer = rest.clone();
             fewer.remove(n);
-            if by(&fewer) {
+            // Fewer parts admit more heaps, which takes longer.
+            if by(&fewer, asker) || asker.patiently(|asker| by(&fewer, asker)) {
                 rest = fewer;
             }
         }
