@@ -177,7 +177,7 @@ impl Engine<'_, '_> {
             self.rec.endless(item.clause);
         }
         if ends == Ends::Unknown {
-            self.rec.ran_away();
+            self.rec.note_ran_away();
         }
     }
 

@@ -229,7 +229,7 @@ impl Engine<'_, '_> {
             }
             Checked::Unknown(reason) => {
                 if matches!(reason, Reason::Budget { .. }) {
-                    self.rec.ran_away();
+                    self.rec.note_ran_away();
                 }
                 Err(())
             }

@@ -165,7 +165,7 @@ impl Recorder {
     }
 
     /// A precondition was given up on some input, so what is behind it stays unexplored.
-    pub fn ran_away(&mut self) {
+    pub fn note_ran_away(&mut self) {
         self.ran_away = true;
     }
 

@@ -169,6 +169,24 @@ fn read<T: serde::de::DeserializeOwned>(argument: Value) -> Result<T> {
     serde_json::from_value(argument).map_err(|e| Error::invalid_params(format!("the argument of the command: {e}")))
 }
 
+/// The answer about a file with every edit before the command; it may take long.
+///
+/// # Errors
+/// Those of `answer`, and when the file is not open.
+async fn of_file<T: Send + 'static>(
+    world: &Arc<World>,
+    uri: &Uri,
+    answer: impl FnOnce(&World, &Snapshot, &FileView) -> Result<T> + Send + 'static,
+) -> Result<T> {
+    let (world, name) = (world.clone(), name_of(uri));
+    let told = blocking(move || {
+        let snapshot = world.workspace().snapshot_of(&name);
+        let file = snapshot.file(&name).ok_or_else(|| Error::invalid_params("the file is not open"))?;
+        answer(&world, &snapshot, file)
+    });
+    told.await?
+}
+
 async fn explore(world: Arc<World>, params: ExploreParams) -> Result<Value> {
     let scope = params.scope.map(|scope| match scope {
         ScopeOf::All(n) => ScopeOptions { default_objects: Some(n), ..ScopeOptions::default() },
@@ -216,15 +234,11 @@ async fn emit_test(world: Arc<World>, params: EmitParams) -> Result<Option<Value
             return Err(Error::invalid_params(format!("`input` is a number or \"all\", not \"{word}\"")));
         }
     };
-    let inner = world.clone();
-    let edit = blocking(move || {
-        let name = name_of(&uri);
-        let snapshot = inner.workspace().snapshot_of(&name);
-        let file = snapshot.file(&name).ok_or_else(|| Error::invalid_params("the file is not open"))?;
+    let edit = of_file(&world, &uri, move |world, snapshot, file| {
         let tests = Tests { function: &function, input, failing, target: target.as_deref() };
-        test_edit(&inner, &snapshot, file, &tests)
+        test_edit(world, snapshot, file, &tests)
     });
-    let edit = edit.await??;
+    let edit = edit.await?;
     if world.caps.apply_edit {
         let answer = world.client.apply_edit(edit.clone()).await?;
         if !answer.applied {
@@ -237,14 +251,11 @@ async fn emit_test(world: Arc<World>, params: EmitParams) -> Result<Option<Value
 
 async fn run_test(world: Arc<World>, params: RunParams) -> Result<Value> {
     let RunParams { uri, name, quiet } = params;
-    let (inner, asked) = (world.clone(), name.clone());
-    let result = blocking(move || {
-        let name = name_of(&uri);
-        let snapshot = inner.workspace().snapshot_of(&name);
-        let file = snapshot.file(&name).ok_or_else(|| Error::invalid_params("the file is not open"))?;
+    let asked = name.clone();
+    let result = of_file(&world, &uri, move |_, _, file| {
         tests::run(file, &asked).map_err(|e| Error::invalid_params(e.to_string()))
     });
-    let result = result.await??;
+    let result = result.await?;
     if !quiet {
         let kind = if result.passed { MessageType::INFO } else { MessageType::ERROR };
         world.client.show_message(kind, format!("test \"{name}\" {}", result.message)).await;
@@ -255,19 +266,15 @@ async fn run_test(world: Arc<World>, params: RunParams) -> Result<Value> {
 /// Runs the inputs of a Java method on the machine that was found, and tells whether it agrees.
 async fn run_on_jvm(world: Arc<World>, params: JvmParams) -> Result<Value> {
     let JvmParams { uri, function, input, quiet } = params;
-    let inner = world.clone();
-    let ran = blocking(move || {
-        let name = name_of(&uri);
-        let snapshot = inner.workspace().snapshot_of(&name);
-        let file = snapshot.file(&name).ok_or_else(|| Error::invalid_params("the file is not open"))?;
+    let ran = of_file(&world, &uri, move |world, _, file| {
         if !language::of(&file.parse).runs_on_jvm() {
             return Err(Error::invalid_params("only methods of `.java` files run on the JVM; emit a test and run it"));
         }
         let none = || Error::invalid_params("there is no JDK: neither JAVA_HOME nor PATH leads to a `javac`");
-        let jdk = inner.jdk.as_ref().ok_or_else(none)?;
+        let jdk = world.jdk.as_ref().ok_or_else(none)?;
         machine::run(jdk, file, &function, input).map_err(|e| Error::invalid_params(e.to_string()))
     });
-    let ran = ran.await??;
+    let ran = ran.await?;
     if !quiet {
         let kind = if ran.passed { MessageType::INFO } else { MessageType::ERROR };
         world.client.show_message(kind, &ran.message).await;
@@ -280,17 +287,13 @@ async fn run_on_jvm(world: Arc<World>, params: JvmParams) -> Result<Value> {
 /// Explains why the code at a position is unreachable, in a message and in the answer.
 async fn why_unreachable(world: Arc<World>, params: WhyParams) -> Result<Value> {
     let WhyParams { uri, position, quiet } = params;
-    let inner = world.clone();
-    let told = blocking(move || {
-        let name = name_of(&uri);
-        let snapshot = inner.workspace().snapshot_of(&name);
-        let file = snapshot.file(&name).ok_or_else(|| Error::invalid_params("the file is not open"))?;
-        let offset = Lines::of(file, &inner.caps).offset(position);
+    let told = of_file(&world, &uri, move |world, _, file| {
+        let offset = Lines::of(file, &world.caps).offset(position);
         let mut control = Until(Instant::now() + WHY_TIME);
-        why::why_unreachable(file, offset, &inner.settings().options(), &mut control)
+        why::why_unreachable(file, offset, &world.settings().options(), &mut control)
             .ok_or_else(|| Error::invalid_params("no code here is known to be unreachable"))
     });
-    let text = told.await??;
+    let text = told.await?;
     if !quiet {
         world.client.show_message(MessageType::INFO, text.clone()).await;
     }
@@ -310,11 +313,7 @@ impl Control for Until {
 /// A heap that tells about a specification, with its picture; in words where nobody draws it.
 async fn show_specification(world: Arc<World>, params: HeapParams) -> Result<Value> {
     let HeapParams { uri, function, heap, quiet } = params;
-    let inner = world.clone();
-    let told = blocking(move || {
-        let name = name_of(&uri);
-        let snapshot = inner.workspace().snapshot_of(&name);
-        let file = snapshot.file(&name).ok_or_else(|| Error::invalid_params("the file is not open"))?;
+    let told = of_file(&world, &uri, move |_, _, file| {
         let gone = || Error::invalid_params(format!("`{function}` has no such heap any more"));
         let (report, program) = shown(file, &function).ok_or_else(gone)?;
         let told = report.telling_heaps().nth(heap).ok_or_else(gone)?;
@@ -324,7 +323,7 @@ async fn show_specification(world: Arc<World>, params: HeapParams) -> Result<Val
         let input = line::input(program, params, &told.input);
         Ok(json!({"text": text, "title": told.text, "input": input, "svg": svg}))
     });
-    let told = told.await??;
+    let told = told.await?;
     if !quiet && let Some(text) = told["text"].as_str() {
         world.client.show_message(MessageType::INFO, text).await;
     }
