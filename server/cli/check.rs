@@ -291,7 +291,7 @@ fn human(summary: &Summary, style: Style) -> String {
     for line in &summary.confirmed {
         out += &format!("{line}\n");
     }
-    let of = |level: Level| summary.shown.iter().filter(|s| s.problem.level == level).count();
+    let of = |level: Level| summary.shown.iter().filter(|s| s.problem.shown_level() == level).count();
     let (errors, warnings) = (of(Level::Error), of(Level::Warning));
     let found = match (errors, warnings) {
         (0, 0) => style.good("nothing found"),

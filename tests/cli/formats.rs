@@ -27,6 +27,29 @@ fn check_says_what_is_wrong_and_where() {
     assert_eq!(folder.heaplens(&["check", "b"]).status, 0);
 }
 
+/// As in editors. It is a finding all the same.
+#[test]
+fn a_heap_that_no_public_calls_build_is_a_warning_to_people() {
+    let text = "class Queue {
+  private Node head, tail;
+  static class Node { int value; Node next; }
+  void append(int value) {
+    Node node = new Node();
+    node.value = value;
+    if (head == null) { head = node; } else { tail.next = node; }
+    tail = node;
+  }
+  int last() { return head == null ? -1 : tail.value; }
+}
+";
+    let folder = Folder::new(&[("Queue.java", text)]);
+    let ran = folder.heaplens(&["check"]);
+    let errors = ran.out.lines().filter(|line| line.starts_with("error[")).count();
+    let warnings = ran.out.lines().filter(|line| line.starts_with("warning[null-dereference]")).count();
+    assert_eq!((ran.status, errors, warnings), (1, 0, 2), "`append` and `last`: {}", ran.out);
+    assert!(ran.out.contains("2 warnings"), "{}", ran.out);
+}
+
 const LOOP_AND_SWITCH: &str = r#"import java.util.*;
 
 class Steps {

@@ -81,11 +81,11 @@ impl Style {
 /// A problem with its source lines. `source` gives the text of a file of the program.
 pub fn problem(problem: &Problem, source: &dyn Fn(&str) -> Option<String>, style: Style) -> String {
     let mut out = String::new();
-    let head = format!("{}[{}]", problem.level.name(), problem.code);
-    let _ =
-        writeln!(out, "{}: {}", style.level(problem.level, &head), style.paint(Paint::Bold, &safe(&problem.message)));
+    let level = problem.shown_level();
+    let head = format!("{}[{}]", level.name(), problem.code);
+    let _ = writeln!(out, "{}: {}", style.level(level, &head), style.paint(Paint::Bold, &safe(&problem.message)));
     let text = source(&problem.at.file).unwrap_or_default();
-    excerpt(&mut out, &problem.at.file, &text, problem.at.range, problem.level, style);
+    excerpt(&mut out, &problem.at.file, &text, problem.at.range, level, style);
     for (i, step) in problem.path.iter().enumerate() {
         let title = if i == 0 { "path" } else { "" };
         note(&mut out, title, &placed(problem, step), style);

@@ -102,6 +102,14 @@ impl Problem {
             doubtful: false,
         }
     }
+
+    /// How bad it is to people who read it: what perhaps nobody can bring about is no error to them, as in editors.
+    pub fn shown_level(&self) -> Level {
+        match (self.level, self.doubtful) {
+            (Level::Error, true) => Level::Warning,
+            (level, _) => level,
+        }
+    }
 }
 
 /// Where a span stands.
