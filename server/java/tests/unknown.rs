@@ -258,3 +258,14 @@ fn what_bytes_say_is_known_of_ascii_alone() {
     let (exceptions, stopped) = of("200");
     assert!(exceptions.is_empty() && stopped.is_some_and(|what| what.contains("a character beyond ASCII")));
 }
+
+/// A stream is around one that was there before it, unless a class below sets what is inside.
+#[test]
+fn streams_are_no_rings() {
+    let of = |close: &str| {
+        let filter = format!("class A extends FilterInputStream {{ A(InputStream in) {{ super(in); }} {close}");
+        found(&format!("import java.io.*; {filter} int f(int d) {{ return in == this ? 1 / d : 0; }} }}"), "A.f")
+    };
+    assert_eq!(of(""), (vec![], None));
+    assert_eq!(of("void again() { in = this; }"), (vec!["ArithmeticException".to_owned()], None));
+}
