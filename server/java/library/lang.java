@@ -762,6 +762,15 @@ final class Character implements Comparable<Character> {
     public static int compare(char a, char b) { return a - b; }
     static final int MIN_RADIX = 2;
     static final int MAX_RADIX = 36;
+    static final char MIN_HIGH_SURROGATE = '\ud800';
+    static final char MAX_HIGH_SURROGATE = '\udbff';
+    static final char MIN_LOW_SURROGATE = '\udc00';
+    static final char MAX_LOW_SURROGATE = '\udfff';
+    static final char MIN_SURROGATE = '\ud800';
+    static final char MAX_SURROGATE = '\udfff';
+    static final int MIN_CODE_POINT = 0;
+    static final int MAX_CODE_POINT = 0x10ffff;
+    static final int MIN_SUPPLEMENTARY_CODE_POINT = 0x10000;
     static native boolean beyondAscii$(int c);
     static boolean ascii$(int c) { return c >= 0 && c < 128 || beyondAscii$(c); }
     public static boolean isDigit(char c) { return ascii$(c) && c >= '0' && c <= '9'; }
@@ -781,6 +790,10 @@ final class Character implements Comparable<Character> {
     public static boolean isWhitespace(int c) { return ascii$(c) && (c == ' ' || c >= 9 && c <= 13 || c >= 28 && c <= 31); }
     public static int toUpperCase(int c) { return isLowerCase(c) ? c - 32 : c; }
     public static int toLowerCase(int c) { return isUpperCase(c) ? c + 32 : c; }
+    public static char toTitleCase(char c) { return toUpperCase(c); }
+    public static int toTitleCase(int c) { return toUpperCase(c); }
+    public static boolean isTitleCase(char c) { return !ascii$(c); }
+    public static boolean isTitleCase(int c) { return !ascii$(c); }
     public static boolean isSpaceChar(char c) { return ascii$(c) && c == ' '; }
     public static boolean isISOControl(char c) { return c <= 31 || c >= 127 && c <= 159; }
     public static int digit(char c, int radix) { return digit((int) c, radix); }
@@ -801,6 +814,17 @@ final class Character implements Comparable<Character> {
         if (c < 0x10000) return new char[] { (char) c };
         return new char[] { (char) (0xd7c0 + (c >> 10)), (char) (0xdc00 + (c & 0x3ff)) };
     }
+    public static boolean isHighSurrogate(char c) { return c >= 0xd800 && c <= 0xdbff; }
+    public static boolean isLowSurrogate(char c) { return c >= 0xdc00 && c <= 0xdfff; }
+    public static boolean isSurrogate(char c) { return c >= 0xd800 && c <= 0xdfff; }
+    public static boolean isSurrogatePair(char high, char low) { return isHighSurrogate(high) && isLowSurrogate(low); }
+    public static boolean isValidCodePoint(int c) { return c >= 0 && c <= 0x10ffff; }
+    public static boolean isBmpCodePoint(int c) { return c >= 0 && c < 0x10000; }
+    public static boolean isSupplementaryCodePoint(int c) { return c >= 0x10000 && c <= 0x10ffff; }
+    public static int charCount(int c) { return c >= 0x10000 ? 2 : 1; }
+    public static int toCodePoint(char high, char low) { return (high - 0xd800 << 10) + low - 0xdc00 + 0x10000; }
+    public static char highSurrogate(int c) { return (char) (0xd7c0 + (c >>> 10)); }
+    public static char lowSurrogate(int c) { return (char) (0xdc00 + (c & 0x3ff)); }
     public static char reverseBytes(char c) { return (char) (c << 8 | c >> 8); }
     public static boolean isJavaIdentifierStart(char c) { return isLetter(c) || c == '$' || c == '_'; }
     public static boolean isJavaIdentifierPart(char c) {

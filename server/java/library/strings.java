@@ -26,7 +26,7 @@ public class String implements CharSequence, Comparable<String> {
     public static String valueOf(Object o) {
         if (o == null) return "null";
         // What the program has written may raise, and may say something else later.
-        if (o.told$() == 1 || o instanceof StringBuilder) {
+        if (o.told$() == 1) {
             String s = o.toString();
             return s == null ? "null" : s;
         }
@@ -156,6 +156,18 @@ public class String implements CharSequence, Comparable<String> {
         boolean same = true;
         for (int i = 0; i < n; i++) same &= a[from + i] == b[other + i];
         return same;
+    }
+    public boolean regionMatches(boolean ignoresCase, int from, String s, int other, int n) {
+        if (!ignoresCase) return regionMatches(from, s, other, n);
+        char[] a = chars$();
+        if (from < 0 || other < 0 || from > (long) a.length - n) return false;
+        char[] b = s.chars$();
+        if (other > (long) b.length - n) return false;
+        for (int i = 0; i < n; i++) {
+            char x = a[from + i], y = b[other + i];
+            if (x != y && Character.toLowerCase(x) != Character.toLowerCase(y)) return false;
+        }
+        return true;
     }
     public String stripLeading() {
         char[] c = chars$();
@@ -559,13 +571,10 @@ final class Shown$ extends String {
         return s == null ? "null".chars$() : s.chars$();
     }
 }
-public class StringBuilder implements CharSequence, Comparable<StringBuilder>, Appendable {
-    private char[] value = new char[16];
-    private int count;
-    public StringBuilder() { }
-    public StringBuilder(int capacity) { if (capacity < 0) throw new NegativeArraySizeException(); }
-    public StringBuilder(String s) { append(s.chars$()); }
-    public StringBuilder(CharSequence s) { append(s.toString()); }
+// What both builders have: a text that changes.
+abstract class Builder$ implements CharSequence, Appendable {
+    char[] value = new char[16];
+    int count;
     private void room(int n) {
         int least = count + n;
         if (least > value.length) {
@@ -574,38 +583,52 @@ public class StringBuilder implements CharSequence, Comparable<StringBuilder>, A
             value = more;
         }
     }
-    public StringBuilder append(String s) {
-        char[] c = String.text$(s).chars$();
+    void put$(char c) { room(1); value[count++] = c; }
+    void put$(char[] c) {
         room(c.length);
         for (int i = 0; i < c.length; i++) value[count++] = c[i];
-        return this;
     }
-    public StringBuilder append(char[] c) {
-        room(c.length);
-        for (int i = 0; i < c.length; i++) value[count++] = c[i];
-        return this;
-    }
-    public StringBuilder append(char[] c, int offset, int n) {
+    void put$(String s) { put$(String.text$(s).chars$()); }
+    void put$(char[] c, int offset, int n) {
         int length = c.length, end = offset + n;
         if (offset < 0 || offset > end || end > length) throw new IndexOutOfBoundsException();
         room(n);
         for (int i = offset; i < end; i++) value[count++] = c[i];
-        return this;
     }
-    public StringBuilder append(CharSequence s) { return append(s == null ? "null" : s.toString()); }
-    public StringBuilder append(CharSequence s, int from, int to) {
+    void put$(CharSequence s, int from, int to) {
         String text = s == null ? "null" : s.toString();
         if (from < 0 || from > to || to > text.length()) throw new IndexOutOfBoundsException();
-        return append(text.substring(from, to));
+        put$(text.substring(from, to));
     }
-    public StringBuilder delete(int from, int to) { return replace(from, to, ""); }
-    public StringBuilder replace(int from, int to, String s) {
+    void replace$(int from, int to, String s) {
         int end = to > count ? count : to;
         if (from < 0 || from > count || from > end) throw new StringIndexOutOfBoundsException();
         String before = substring(0, from), after = substring(end);
         char[] c = s.chars$();
         count = 0;
-        return append(before).append(c).append(after);
+        put$(before);
+        put$(c);
+        put$(after);
+    }
+    void insert$(int index, String s) {
+        if (index < 0 || index > count) throw new StringIndexOutOfBoundsException();
+        char[] c = String.text$(s).chars$();
+        room(c.length);
+        for (int i = count - 1; i >= index; i--) value[i + c.length] = value[i];
+        for (int i = 0; i < c.length; i++) value[index + i] = c[i];
+        count += c.length;
+    }
+    void insert$(int index, char[] c) {
+        if (index < 0 || index > count) throw new StringIndexOutOfBoundsException();
+        insert$(index, new String(c));
+    }
+    void delete$(int index) {
+        if (index < 0 || index >= count) throw new StringIndexOutOfBoundsException();
+        for (int i = index; i + 1 < count; i++) value[i] = value[i + 1];
+        count--;
+    }
+    void reverse$() {
+        for (int i = 0, j = count - 1; i < j; i++, j--) { char c = value[i]; value[i] = value[j]; value[j] = c; }
     }
     public String substring(int from) { return substring(from, count); }
     public String substring(int from, int to) {
@@ -617,34 +640,8 @@ public class StringBuilder implements CharSequence, Comparable<StringBuilder>, A
     public int indexOf(String s, int from) { return toString().indexOf(s, from); }
     public int lastIndexOf(String s) { return toString().lastIndexOf(s); }
     public int lastIndexOf(String s, int from) { return toString().lastIndexOf(s, from); }
-    public int compareTo(StringBuilder other) { return toString().compareTo(other.toString()); }
     public void ensureCapacity(int n) { }
     public void trimToSize() { }
-    public StringBuilder append(char c) { room(1); value[count++] = c; return this; }
-    public StringBuilder append(int i) { return append(String.valueOf(i)); }
-    public StringBuilder append(float x) { return append(String.valueOf(x)); }
-    public StringBuilder append(double x) { return append(String.valueOf(x)); }
-    public StringBuilder append(long i) { return append(String.valueOf(i)); }
-    public StringBuilder append(boolean b) { return append(String.valueOf(b)); }
-    public StringBuilder append(Object o) { return append(String.valueOf(o)); }
-    public StringBuilder insert(int index, String s) {
-        if (index < 0 || index > count) throw new StringIndexOutOfBoundsException();
-        char[] c = String.text$(s).chars$();
-        room(c.length);
-        for (int i = count - 1; i >= index; i--) value[i + c.length] = value[i];
-        for (int i = 0; i < c.length; i++) value[index + i] = c[i];
-        count += c.length;
-        return this;
-    }
-    public StringBuilder insert(int index, char c) { return insert(index, String.valueOf(c)); }
-    public StringBuilder insert(int index, int i) { return insert(index, String.valueOf(i)); }
-    public StringBuilder insert(int index, long i) { return insert(index, String.valueOf(i)); }
-    public StringBuilder insert(int index, boolean b) { return insert(index, String.valueOf(b)); }
-    public StringBuilder insert(int index, Object o) { return insert(index, String.valueOf(o)); }
-    public StringBuilder insert(int index, char[] c) {
-        if (index < 0 || index > count) throw new StringIndexOutOfBoundsException();
-        return insert(index, new String(c));
-    }
     public int codePointAt(int index) { return String.point$(value, count, index); }
     public void getChars(int from, int to, char[] into, int at) {
         if (from < 0 || from > to || to > count) throw new StringIndexOutOfBoundsException();
@@ -661,67 +658,75 @@ public class StringBuilder implements CharSequence, Comparable<StringBuilder>, A
         if (index < 0 || index >= count) throw new StringIndexOutOfBoundsException();
         value[index] = c;
     }
-    public StringBuilder deleteCharAt(int index) {
-        if (index < 0 || index >= count) throw new StringIndexOutOfBoundsException();
-        for (int i = index; i + 1 < count; i++) value[i] = value[i + 1];
-        count--;
-        return this;
-    }
     public void setLength(int n) {
         if (n < 0) throw new StringIndexOutOfBoundsException();
         if (n > count) { room(n - count); for (int i = count; i < n; i++) value[i] = (char) 0; }
         count = n;
     }
-    public StringBuilder reverse() {
-        for (int i = 0, j = count - 1; i < j; i++, j--) { char c = value[i]; value[i] = value[j]; value[j] = c; }
-        return this;
-    }
+    int told$() { return 1; }
     public String toString() { return String.of$(Arrays.copyOfRange(value, 0, count)); }
 }
-public final class StringBuffer implements CharSequence, Comparable<StringBuffer>, Appendable {
-    private final StringBuilder of;
-    public StringBuffer() { of = new StringBuilder(); }
-    public StringBuffer(int capacity) { of = new StringBuilder(capacity); }
-    public StringBuffer(String s) { of = new StringBuilder(s); }
-    public StringBuffer append(String s) { of.append(s); return this; }
-    public StringBuffer append(char[] c) { of.append(c); return this; }
-    public StringBuffer append(char[] c, int offset, int n) { of.append(c, offset, n); return this; }
-    public StringBuffer append(CharSequence s) { of.append(s); return this; }
-    public StringBuffer append(CharSequence s, int from, int to) { of.append(s, from, to); return this; }
-    public StringBuffer append(char c) { of.append(c); return this; }
-    public StringBuffer append(int i) { of.append(i); return this; }
-    public StringBuffer append(long i) { of.append(i); return this; }
-    public StringBuffer append(float x) { of.append(x); return this; }
-    public StringBuffer append(double x) { of.append(x); return this; }
-    public StringBuffer append(boolean b) { of.append(b); return this; }
-    public StringBuffer append(Object o) { of.append(o); return this; }
-    public StringBuffer insert(int index, String s) { of.insert(index, s); return this; }
-    public StringBuffer insert(int index, char c) { of.insert(index, c); return this; }
-    public StringBuffer insert(int index, int i) { of.insert(index, i); return this; }
-    public StringBuffer insert(int index, long i) { of.insert(index, i); return this; }
-    public StringBuffer insert(int index, boolean b) { of.insert(index, b); return this; }
-    public StringBuffer insert(int index, Object o) { of.insert(index, o); return this; }
-    public StringBuffer insert(int index, char[] c) { of.insert(index, c); return this; }
-    public int codePointAt(int index) { return of.codePointAt(index); }
-    public void getChars(int from, int to, char[] into, int at) { of.getChars(from, to, into, at); }
-    public StringBuffer delete(int from, int to) { of.delete(from, to); return this; }
-    public StringBuffer replace(int from, int to, String s) { of.replace(from, to, s); return this; }
-    public StringBuffer deleteCharAt(int index) { of.deleteCharAt(index); return this; }
-    public StringBuffer reverse() { of.reverse(); return this; }
-    public int length() { return of.length(); }
-    public char charAt(int index) { return of.charAt(index); }
-    public void setCharAt(int index, char c) { of.setCharAt(index, c); }
-    public void setLength(int n) { of.setLength(n); }
-    public String substring(int from) { return of.substring(from); }
-    public String substring(int from, int to) { return of.substring(from, to); }
-    public CharSequence subSequence(int from, int to) { return of.substring(from, to); }
-    public int indexOf(String s) { return of.indexOf(s); }
-    public int indexOf(String s, int from) { return of.indexOf(s, from); }
-    public int lastIndexOf(String s) { return of.lastIndexOf(s); }
-    public int lastIndexOf(String s, int from) { return of.lastIndexOf(s, from); }
-    public int compareTo(StringBuffer other) { return of.compareTo(other.of); }
-    int told$() { return 1; }
-    public String toString() { return of.toString(); }
+public final class StringBuilder extends Builder$ implements Comparable<StringBuilder> {
+    public StringBuilder() { }
+    public StringBuilder(int capacity) { if (capacity < 0) throw new NegativeArraySizeException(); }
+    public StringBuilder(String s) { put$(s.chars$()); }
+    public StringBuilder(CharSequence s) { put$(s.toString()); }
+    public StringBuilder append(String s) { put$(s); return this; }
+    public StringBuilder append(char[] c) { put$(c); return this; }
+    public StringBuilder append(char[] c, int offset, int n) { put$(c, offset, n); return this; }
+    public StringBuilder append(CharSequence s) { put$(s == null ? "null" : s.toString()); return this; }
+    public StringBuilder append(CharSequence s, int from, int to) { put$(s, from, to); return this; }
+    public StringBuilder append(char c) { put$(c); return this; }
+    public StringBuilder append(int i) { put$(String.valueOf(i)); return this; }
+    public StringBuilder append(float x) { put$(String.valueOf(x)); return this; }
+    public StringBuilder append(double x) { put$(String.valueOf(x)); return this; }
+    public StringBuilder append(long i) { put$(String.valueOf(i)); return this; }
+    public StringBuilder append(boolean b) { put$(String.valueOf(b)); return this; }
+    public StringBuilder appendCodePoint(int c) { put$(Character.toChars(c)); return this; }
+    public StringBuilder append(Object o) { put$(String.valueOf(o)); return this; }
+    public StringBuilder insert(int index, String s) { insert$(index, s); return this; }
+    public StringBuilder insert(int index, char c) { insert$(index, String.valueOf(c)); return this; }
+    public StringBuilder insert(int index, int i) { insert$(index, String.valueOf(i)); return this; }
+    public StringBuilder insert(int index, long i) { insert$(index, String.valueOf(i)); return this; }
+    public StringBuilder insert(int index, boolean b) { insert$(index, String.valueOf(b)); return this; }
+    public StringBuilder insert(int index, Object o) { insert$(index, String.valueOf(o)); return this; }
+    public StringBuilder insert(int index, char[] c) { insert$(index, c); return this; }
+    public StringBuilder delete(int from, int to) { replace$(from, to, ""); return this; }
+    public StringBuilder replace(int from, int to, String s) { replace$(from, to, s); return this; }
+    public StringBuilder deleteCharAt(int index) { delete$(index); return this; }
+    public StringBuilder reverse() { reverse$(); return this; }
+    public int compareTo(StringBuilder other) { return toString().compareTo(other.toString()); }
+}
+public final class StringBuffer extends Builder$ implements Comparable<StringBuffer> {
+    public StringBuffer() { }
+    public StringBuffer(int capacity) { if (capacity < 0) throw new NegativeArraySizeException(); }
+    public StringBuffer(String s) { put$(s.chars$()); }
+    public StringBuffer(CharSequence s) { put$(s.toString()); }
+    public StringBuffer append(String s) { put$(s); return this; }
+    public StringBuffer append(char[] c) { put$(c); return this; }
+    public StringBuffer append(char[] c, int offset, int n) { put$(c, offset, n); return this; }
+    public StringBuffer append(CharSequence s) { put$(s == null ? "null" : s.toString()); return this; }
+    public StringBuffer append(CharSequence s, int from, int to) { put$(s, from, to); return this; }
+    public StringBuffer append(char c) { put$(c); return this; }
+    public StringBuffer append(int i) { put$(String.valueOf(i)); return this; }
+    public StringBuffer append(float x) { put$(String.valueOf(x)); return this; }
+    public StringBuffer append(double x) { put$(String.valueOf(x)); return this; }
+    public StringBuffer append(long i) { put$(String.valueOf(i)); return this; }
+    public StringBuffer append(boolean b) { put$(String.valueOf(b)); return this; }
+    public StringBuffer appendCodePoint(int c) { put$(Character.toChars(c)); return this; }
+    public StringBuffer append(Object o) { put$(String.valueOf(o)); return this; }
+    public StringBuffer insert(int index, String s) { insert$(index, s); return this; }
+    public StringBuffer insert(int index, char c) { insert$(index, String.valueOf(c)); return this; }
+    public StringBuffer insert(int index, int i) { insert$(index, String.valueOf(i)); return this; }
+    public StringBuffer insert(int index, long i) { insert$(index, String.valueOf(i)); return this; }
+    public StringBuffer insert(int index, boolean b) { insert$(index, String.valueOf(b)); return this; }
+    public StringBuffer insert(int index, Object o) { insert$(index, String.valueOf(o)); return this; }
+    public StringBuffer insert(int index, char[] c) { insert$(index, c); return this; }
+    public StringBuffer delete(int from, int to) { replace$(from, to, ""); return this; }
+    public StringBuffer replace(int from, int to, String s) { replace$(from, to, s); return this; }
+    public StringBuffer deleteCharAt(int index) { delete$(index); return this; }
+    public StringBuffer reverse() { reverse$(); return this; }
+    public int compareTo(StringBuffer other) { return toString().compareTo(other.toString()); }
 }
 public final class StringJoiner {
     private final String between, before, after;

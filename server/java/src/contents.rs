@@ -63,8 +63,19 @@ const MAPS: [(&str, &[&str], Order, bool); 3] = [
 /// As the JDK does it, while there are few.
 const HASHED: Order = Order::Hashed { factor: 31, places: 16 };
 
-/// The types that a builder of an input stands for.
-const BUILDERS: [&str; 2] = ["StringBuilder", "Appendable"];
+/// The texts that change of which inputs have objects, with the types for whose sake there are some.
+const BUILDERS: [(&str, &[&str]); 2] =
+    [("StringBuilder", &["StringBuilder", "Appendable"]), ("StringBuffer", &["StringBuffer", "StringWriter"])];
+
+/// The streams of inputs, with the class that each stands for: what is read is there from the beginning, and what is written
+/// is kept, so that neither fails.
+const STREAMS: [(&str, &str); 5] = [
+    ("ByteArrayInputStream", "InputStream"),
+    ("ByteArrayOutputStream", "OutputStream"),
+    ("StringReader", "Reader"),
+    ("CharArrayWriter", "Writer"),
+    ("StringWriter", "StringWriter"),
+];
 
 /// The entries that inputs have: a `Map.Entry` is one.
 pub(crate) const ENTRY: &str = "SomeEntry";
@@ -152,7 +163,13 @@ pub(crate) fn arity(interface: &str) -> usize {
 
 /// Whether the fields of a library class may hold anything in an input.
 pub(crate) fn holds_anything(class: &str) -> bool {
-    is_box(class) || HOLDERS.contains(&class) || function_of(class).is_some() || ["Object", "String"].contains(&class)
+    let held = || HOLDERS.contains(&class) || is_stream(class) || function_of(class).is_some();
+    is_box(class) || held() || ["Object", "String"].contains(&class)
+}
+
+/// Whether inputs have objects of a class as their streams.
+pub(crate) fn is_stream(class: &str) -> bool {
+    STREAMS.iter().any(|(name, _)| *name == class)
 }
 
 /// Whether the type of a library class says what an object of it holds.
@@ -174,8 +191,9 @@ fn all() -> impl Iterator<Item = (&'static str, &'static [&'static str], Contain
 /// The library class that an interface needs as an input.
 pub(crate) fn stands_for(interface: &str) -> Option<&'static str> {
     let function = || FUNCTIONS.into_iter().find(|class| function_of(class) == Some(interface));
-    let builder = || BUILDERS.contains(&interface).then_some("StringBuilder");
-    collection_for(interface).or_else(function).or_else(builder)
+    let builder = || BUILDERS.iter().find(|(_, types)| types.contains(&interface)).map(|(class, _)| *class);
+    let stream = || STREAMS.iter().find(|(_, above)| *above == interface).map(|(class, _)| *class);
+    collection_for(interface).or_else(function).or_else(stream).or_else(builder)
 }
 
 /// The same, where the contents of its objects may change: collections and locks.
@@ -192,7 +210,7 @@ pub(crate) fn contains(class: &str) -> bool {
 
 /// Whether inputs have objects of a type of the library whose contents may change.
 pub(crate) fn is_input(name: &str) -> bool {
-    name == "StringBuilder" || collection_for(name).is_some()
+    BUILDERS.iter().any(|(class, _)| *class == name) || collection_for(name).is_some()
 }
 
 /// Says of library classes what they contain, and which of them inputs have where a type is one of those `named`.
@@ -202,9 +220,15 @@ pub(crate) fn declare(cx: &mut Cx, sources: &Sources, named: &[&str]) {
     if let Some(string) = cx.lib("String") {
         content(cx, string, ("chars", None), None, Contained::Text { most, changes: false });
     }
-    if let Some(builder) = cx.lib("StringBuilder") {
+    for (name, types) in BUILDERS {
+        let Some(builder) = cx.lib(name) else { continue };
         content(cx, builder, ("value", None), Some("count"), Contained::Text { most, changes: true });
-        cx.program.classes[builder.index()].no_inputs = !BUILDERS.iter().any(|t| named.contains(t));
+        cx.program.classes[builder.index()].no_inputs = !types.iter().any(|t| named.contains(t));
+    }
+    for (name, above) in STREAMS.into_iter().filter(|(_, above)| named.contains(above)) {
+        let (Some(class), Some(above)) = (cx.lib(name), cx.lib(above)) else { continue };
+        cx.program.classes[class.index()].no_inputs = false;
+        one_of_library(cx, above, class);
     }
     for (name, types, kind, map) in all() {
         let Some(class) = cx.lib(name) else { continue };

@@ -160,7 +160,7 @@ pub(crate) fn new_class<'a>(
 fn sight(node: Option<J>, library: bool) -> Sight {
     let kinds = ["enum_declaration", "record_declaration", "object_creation_expression", "lambda_expression"];
     // Those below the library's `String` are ours.
-    let ours = |n: J| library && ["String", "StringBuilder"].contains(&n.name());
+    let ours = |n: J| library && n.name() == "String";
     let whole = |n: J| n.modifier("final") || kinds.contains(&n.kind()) || ours(n);
     if node.is_some_and(whole) { Sight::Whole } else { Sight::Above }
 }
@@ -434,7 +434,7 @@ pub(crate) fn fields(cx: &mut Cx, id: ClassId) {
                 ty,
                 id: field,
                 is_final,
-                never_null: false,
+                never_null: cx.class(id).library && n.annotation(&crate::nullness::NAMES).is_some(),
                 access,
                 init,
                 given,

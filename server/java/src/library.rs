@@ -11,7 +11,7 @@ use std::sync::{Arc, OnceLock};
 use syntax::{Language, Text};
 
 /// Our own implementations with the API of the JDK.
-const LIBRARY: [(&str, &str); 15] = [
+const LIBRARY: [(&str, &str); 16] = [
     ("java/lang.java", include_str!("../library/lang.java")),
     ("java/floats.java", include_str!("../library/floats.java")),
     ("java/exceptions.java", include_str!("../library/exceptions.java")),
@@ -26,6 +26,7 @@ const LIBRARY: [(&str, &str); 15] = [
     ("java/skeletons.java", include_str!("../library/skeletons.java")),
     ("java/various.java", include_str!("../library/various.java")),
     ("java/atomic.java", include_str!("../library/atomic.java")),
+    ("java/io.java", include_str!("../library/io.java")),
     ("java/inputs.java", include_str!("../library/inputs.java")),
 ];
 
@@ -301,6 +302,7 @@ fn package_in(file: &str, class: &str) -> &'static str {
         ("IllformedLocaleException" | "ServiceConfigurationError", _) => "java.util",
         ("IOException" | "FileNotFoundException" | "EOFException" | "UncheckedIOException", _) => "java.io",
         ("Closeable" | "Serializable" | "ObjectInputStream" | "ObjectOutputStream", _) => "java.io",
+        (_, "java/io.java") => "java.io",
         ("TimeoutException" | "ExecutionException" | "CompletionException", _) => "java.util.concurrent",
         ("CancellationException" | "RejectedExecutionException", _) => "java.util.concurrent",
         _ => "java.lang",

@@ -176,7 +176,7 @@ fn casts_of_objects_of_unknown_classes_are_not_answered() {
         assert!(stopped.as_ref().is_some_and(|s| s.contains(what)), "{members} {stopped:?}");
     };
     let unsure = "the source of a class is not in sight";
-    silent("static Closeable f(InputStream in) { return (Closeable) in; }", unsure);
+    silent("static Closeable f(RandomAccessFile in) { return (Closeable) in; }", unsure);
     silent("static User f(Entity e) { return (User) e; }", unsure);
     silent("static Sure f(Entity e) { return (Sure) e; }", unsure);
     silent("static Own f(Entity e) { return (Own) e; }", unsure);
@@ -196,13 +196,13 @@ fn casts_of_objects_of_unknown_classes_are_not_answered() {
     assert_eq!(of(above, "User.f").0, Vec::<String>::new());
     // What goes up goes on.
     let up = |members: &str| assert_eq!(of(members, "User.f"), (vec![zero.clone()], None), "{members}");
-    up("static void close(Closeable c) { } static int f(InputStream in, int d) { close(in); return 1 / d; }");
+    up("static void close(Closeable c) { } static int f(RandomAccessFile in, int d) { close(in); return 1 / d; }");
     up(
-        "static Closeable c(InputStream in) { return in; } static int f(InputStream in, int d) { c(in); return 1 / d; }",
+        "static Closeable c(RandomAccessFile in) { return in; } static int f(RandomAccessFile in, int d) { c(in); return 1 / d; }",
     );
     up("static int f(FileInputStream in, int d) { InputStream x = in; return x == in ? 1 / d : 1 / 0; }");
     up("static int f(User u, int d) { Runnable r = u; return r == u ? 1 / d : 1; }");
-    up("static int f(InputStream in, int d) { Closeable c = in; return c instanceof Closeable ? 1 / d : 1; }");
+    up("static int f(RandomAccessFile in, int d) { Closeable c = in; return c instanceof Closeable ? 1 / d : 1; }");
 }
 
 /// Constants are values: those with a body have no class of their own.
@@ -240,4 +240,32 @@ fn formats_are_checked_where_nobody_reads_them() {
     assert_eq!(read("\"%X%+d\", 11, 5"), (vec!["Error".to_owned()], None));
     let (exceptions, stopped) = read("\"%,d\", n");
     assert!(exceptions.is_empty() && stopped.is_some_and(|what| what.contains("such a conversion")), "{exceptions:?}");
+}
+
+/// What bytes beyond ASCII say depends on the machine.
+#[test]
+fn what_bytes_say_is_known_of_ascii_alone() {
+    let of = |byte: &str| {
+        let body = format!("out.write({byte}); return out.toString().length() == 1 ? 1 / d : 0;");
+        found(
+            &format!(
+                "import java.io.*; class A {{ static int f(int d) {{ ByteArrayOutputStream out = new ByteArrayOutputStream(); {body} }} }}"
+            ),
+            "A.f",
+        )
+    };
+    assert_eq!(of("'x'"), (vec!["ArithmeticException".to_owned()], None));
+    let (exceptions, stopped) = of("200");
+    assert!(exceptions.is_empty() && stopped.is_some_and(|what| what.contains("a character beyond ASCII")));
+}
+
+/// A stream is around one that was there before it, unless a class below sets what is inside.
+#[test]
+fn streams_are_no_rings() {
+    let of = |close: &str| {
+        let filter = format!("class A extends FilterInputStream {{ A(InputStream in) {{ super(in); }} {close}");
+        found(&format!("import java.io.*; {filter} int f(int d) {{ return in == this ? 1 / d : 0; }} }}"), "A.f")
+    };
+    assert_eq!(of(""), (vec![], None));
+    assert_eq!(of("void again() { in = this; }"), (vec!["ArithmeticException".to_owned()], None));
 }

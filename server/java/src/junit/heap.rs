@@ -104,6 +104,9 @@ impl Writer<'_> {
         if let Some(interface) = crate::contents::function_of(&simple) {
             return self.function(names, i, interface, input);
         }
+        if crate::contents::is_stream(&simple) {
+            return self.stream(&simple, names, i, input);
+        }
         let class = qualified(&simple);
         let value = match (simple.as_str(), fields.as_slice()) {
             ("Integer", [InputValue::Int(k)]) => format!("{simple}.valueOf({})", self.number(*k)),
@@ -177,6 +180,12 @@ impl Writer<'_> {
                     let id = self.program.class(*class).fields[slot];
                     if contains && inherited(id) {
                         continue;
+                    }
+                    if inherited(id) && !is_default(*value) {
+                        return Err(format!(
+                            "only a class of the JDK sets its field `{}`",
+                            self.program.field(id).name
+                        ));
                     }
                     self.field(i, id, *value, names, input);
                 }

@@ -11,6 +11,7 @@ mod names;
 mod records;
 mod source;
 mod statics;
+mod streams;
 mod stubs;
 
 use ir::input::{Input, InputValue};

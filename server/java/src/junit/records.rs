@@ -58,7 +58,7 @@ impl Writer<'_> {
     /// Whether a class is the library's, not one of people that is called so, and its objects are made of what they hold.
     fn is_made_of_fields(&self, class: ClassId) -> bool {
         let class = self.program.class(class);
-        let holder = ["Optional", crate::contents::ENTRY].contains(&class.name.as_str());
+        let holder = ["Optional", "ByteArrayInputStream", crate::contents::ENTRY].contains(&class.name.as_str());
         class.span.is_none() && (holder || crate::contents::function_of(&class.name).is_some())
     }
 
