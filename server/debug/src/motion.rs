@@ -17,7 +17,7 @@ pub struct Line {
 /// The body behind a place; clauses of contracts are no stops.
 pub fn body(program: &Program, code: CodeRef) -> Option<&Body> {
     match code {
-        CodeRef::Function(f) => program.function(f).body.as_ref(),
+        CodeRef::Function(f) => program.function(f).body.as_deref(),
         CodeRef::Clause(_) => None,
     }
 }
@@ -113,7 +113,7 @@ pub fn functions_at(program: &Program, file: ir::FileId, line: u32) -> Vec<FnId>
     let starts = LineStarts::new(program);
     let here = |b: &Body| b.sites.iter().any(|s| s.file == file && starts.line(*s) == line);
     let all = (0..).map(FnId).zip(&program.functions);
-    all.filter(|(_, f)| f.body.as_ref().is_some_and(here)).map(|(id, _)| id).collect()
+    all.filter(|(_, f)| f.body.as_deref().is_some_and(here)).map(|(id, _)| id).collect()
 }
 
 /// Offsets of the line starts of all files.

@@ -3,7 +3,7 @@
 use crate::contract::{ExitItem, exit_items};
 use crate::report::{ClauseOf, ClauseRef, CodeOf, Place};
 use ir::spec::{Clause, ClauseKind};
-use ir::{Block, BlockId, Body, Callee, ClassId, FnId, InstrKind, Operand, Program, SiteId, Terminator, Ty};
+use ir::{Block, BlockId, Body, Callee, ClassId, FnId, InstrKind, Operand, Packed, Program, SiteId, Terminator, Ty};
 use rustc_hash::FxHashMap;
 use spec::sl::{AtomAt, Owner};
 use std::cell::OnceCell;
@@ -152,7 +152,7 @@ fn reached(body: &Body, from: BlockId, enter: &mut dyn FnMut(BlockId) -> bool) -
 /// thousands of functions.
 pub struct CodeTable<'p> {
     pub program: &'p Program,
-    pieces: Vec<(&'p Body, Origin)>,
+    pieces: Vec<(&'p Packed, Origin)>,
     codes: Vec<OnceCell<Code<'p>>>,
     functions: Vec<Option<CodeId>>,
     clauses: FxHashMap<ClauseId, CodeId>,
@@ -184,7 +184,7 @@ impl<'p> CodeTable<'p> {
         t
     }
 
-    fn add(&mut self, body: &'p Body, origin: Origin) -> CodeId {
+    fn add(&mut self, body: &'p Packed, origin: Origin) -> CodeId {
         self.pieces.push((body, origin));
         CodeId(self.pieces.len() as u32 - 1)
     }

@@ -87,7 +87,7 @@ pub fn collect_atoms<'h>(formula: &'h Hex, atoms: &mut Vec<&'h HexAtom>) {
 /// The body a place is in.
 pub fn body<'p>(program: &'p Program, code: &CodeOf) -> Option<&'p Body> {
     match code {
-        CodeOf::Function(name) => program.function(program.function_named(name)?).body.as_ref(),
+        CodeOf::Function(name) => program.function(program.function_named(name)?).body.as_deref(),
         CodeOf::Clause(reference) => match &clause(program, reference)?.kind {
             ClauseKind::Expr { body, .. } => Some(body),
             _ => None,

@@ -2,21 +2,21 @@
 
 use crate::fingerprint::{Item, depends_on};
 use crate::spec::{Clause, ClauseKind};
-use crate::{Base, Body, ClassId, FnId, InstrKind, Program};
-use std::collections::BTreeSet;
+use crate::{Base, Body, FnId, InstrKind, Program};
 
 /// Whether the function, what it calls, or a specification of theirs tells arrays of objects apart by their types. It
 /// looks at no more than a fingerprint covers, so that code elsewhere changes nothing.
 pub fn ask_for_types(program: &Program, function: FnId) -> bool {
-    let functions = (0..program.functions.len() as u32).map(FnId).filter(|f| function_asks(program, *f));
-    let classes = (0..program.classes.len() as u32).map(ClassId).filter(|c| clauses_ask(&program.class(*c).invariants));
-    let asking: BTreeSet<Item> = functions.map(Item::Function).chain(classes.map(Item::Class)).collect();
-    !asking.is_empty() && depends_on(program, function, |item| asking.contains(&item))
+    depends_on(program, function, |item| match item {
+        Item::Function(f) => function_asks(program, f),
+        Item::Class(class) => clauses_ask(&program.class(class).invariants),
+        Item::Predicate(_) => false,
+    })
 }
 
 fn function_asks(program: &Program, function: FnId) -> bool {
     let f = program.function(function);
-    f.body.as_ref().is_some_and(body_asks) || clauses_ask(&f.requires) || clauses_ask(&f.ensures)
+    f.body.as_deref().is_some_and(body_asks) || clauses_ask(&f.requires) || clauses_ask(&f.ensures)
 }
 
 fn clauses_ask(clauses: &[Clause]) -> bool {

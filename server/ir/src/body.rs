@@ -143,7 +143,7 @@ impl BinOp {
 }
 
 /// The function a call runs.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Callee {
     Static(FnId),
     /// Chosen by the class of argument 0, which is the receiver (`null` raises
@@ -155,7 +155,7 @@ pub enum Callee {
 }
 
 /// How `new C` fills the fields.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum FieldInit {
     /// `new C`: `null`, `0`, `false`.
     Defaults,
@@ -165,7 +165,7 @@ pub enum FieldInit {
 
 /// What one instruction does. Operands are evaluated before; the instruction may raise an exception, and
 /// then writes nothing.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum InstrKind {
     /// Copies a value. For references this is a read of the source variable.
     Copy {
@@ -299,7 +299,7 @@ impl InstrKind {
 }
 
 /// An instruction and its place in the source.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Instr {
     pub kind: InstrKind,
     /// The expression or statement that findings underline, e.g. `first.next` of a load.
@@ -307,7 +307,7 @@ pub struct Instr {
 }
 
 /// How a block ends.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Terminator {
     Goto(BlockId),
     /// A branch that people wrote: counted for branch coverage by (site, side). Copies of a `finally`
@@ -340,7 +340,7 @@ pub enum Terminator {
 }
 
 /// A basic block.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Block {
     pub instrs: Vec<Instr>,
     pub term: Terminator,
@@ -365,7 +365,7 @@ impl Block {
 }
 
 /// A local variable.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Local {
     /// `None` for temporaries.
     pub name: Option<String>,
@@ -375,7 +375,7 @@ pub struct Local {
 }
 
 /// The code of a function, of a test, or of a `bool` expression in a specification.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Default)]
 pub struct Body {
     /// The first `params` locals are the parameters.
     pub params: u32,
@@ -394,7 +394,7 @@ pub struct Body {
 pub type Side = (SiteId, bool);
 
 /// What a branch asks of what is written at its site, when that is not a condition which holds or does not.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub enum Asked {
     /// A loop over the elements of this: is there another one?
     Element,

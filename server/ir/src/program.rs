@@ -1,11 +1,11 @@
 //! Classes, functions and files: everything around a body.
 
-use crate::body::Body;
 use crate::content::{Argument, Content, Declared, Equality};
 use crate::input::Input;
+use crate::packed::Packed;
 use crate::scope::Bound;
 use crate::shared::Shared;
-use crate::spec::{Clause, Predicate};
+use crate::spec::{Clause, ClauseKind, Predicate};
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
@@ -261,7 +261,7 @@ pub struct Function {
     /// The `scope` clauses of the function, in source order.
     pub scope: Vec<Bound>,
     /// `None` for a declaration without a body.
-    pub body: Option<Body>,
+    pub body: Option<Packed>,
     /// Whether the body, the signature or a specification had an error: then it is never explored or run.
     pub broken: bool,
     /// What no engine can run of what it uses: it is broken, or it calls a function in place of that which has no body.
@@ -291,6 +291,16 @@ impl Function {
     /// Whether its text has an error, which people are about to mend: not where it only uses what no engine can follow.
     pub fn has_errors(&self) -> bool {
         self.broken && (self.unsupported.is_none() || self.misread)
+    }
+
+    /// The code of the function and of its contract.
+    fn bodies_mut(&mut self) -> impl Iterator<Item = &mut Packed> {
+        let clauses = self.requires.iter_mut().chain(&mut self.ensures);
+        let conditions = clauses.filter_map(|clause| match &mut clause.kind {
+            ClauseKind::Expr { body, .. } => Some(body),
+            ClauseKind::Hex(_) | ClauseKind::Sl(_) => None,
+        });
+        self.body.iter_mut().chain(conditions)
     }
 
     /// A declaration without parameters, result, contract and body, for a front end to go on with.
@@ -457,6 +467,23 @@ impl Program {
     }
     pub fn predicate(&self, id: PredId) -> &Predicate {
         &self.predicates[id.index()]
+    }
+    /// Makes the program small, for those who keep it beside many others: bodies are packed, and nothing has room to grow.
+    pub fn pack(&mut self) {
+        self.functions.shrink_to_fit();
+        self.functions.iter_mut().for_each(|f| f.bodies_mut().for_each(Packed::pack));
+        for class in &mut self.classes {
+            class.fields.shrink_to_fit();
+            class.methods.shrink_to_fit();
+            class.interfaces.shrink_to_fit();
+        }
+        self.classes.shrink_to_fit();
+        self.fields.shrink_to_fit();
+    }
+    /// The same for somebody who looks at every body once: those of the program itself stay packed.
+    pub fn apart(&self) -> Program {
+        let own = |f: &Shared<Function>| Shared::from((**f).clone());
+        Program { functions: self.functions.iter().map(own).collect(), ..self.clone() }
     }
     /// The source text of a span.
     pub fn text(&self, span: Span) -> &str {

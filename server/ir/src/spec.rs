@@ -1,6 +1,6 @@
 //! Resolved specifications in the three languages.
 
-use crate::body::Body;
+use crate::packed::Packed;
 use crate::program::{ClassId, FnId, PredId, Span, Ty};
 
 /// One `requires`, `ensures` or `invariant`.
@@ -19,7 +19,7 @@ pub enum ClauseKind {
     Sl(Formula),
     Expr {
         mode: ExprMode,
-        body: Body,
+        body: Packed,
     },
 }
 

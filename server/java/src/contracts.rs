@@ -117,7 +117,7 @@ fn invariant<'a>(cx: &mut Cx<'a>, class: ClassId, source: &'a Source, clause: &C
     let lowered = expression(source).and_then(|e| body::condition(cx, class, Some("this"), &[("this", this)], None, e));
     match lowered {
         Ok(body) => {
-            let kind = ClauseKind::Expr { mode: mode(clause), body };
+            let kind = ClauseKind::Expr { mode: mode(clause), body: body.into() };
             cx.program.classes[class.index()].invariants.push(ir::spec::Clause { kind, span });
         }
         Err(stop) => {
@@ -155,7 +155,7 @@ fn contract<'a>(cx: &mut Cx<'a>, f: FnId, source: &'a Source, clause: &Clause, s
     let function = &mut cx.program.functions[f.index()];
     match lowered {
         Ok(body) => {
-            let clause = ir::spec::Clause { kind: ClauseKind::Expr { mode: mode(clause), body }, span };
+            let clause = ir::spec::Clause { kind: ClauseKind::Expr { mode: mode(clause), body: body.into() }, span };
             if after { function.ensures.push(clause) } else { function.requires.push(clause) }
         }
         Err(stop) => {

@@ -102,7 +102,7 @@ pub(crate) fn declare<'a>(cx: &mut Cx<'a>, asked: &'a Asked) -> R<FnId> {
     let id = declare::add_function(cx, info, true);
     let body = body::function(cx, id)?;
     let function = &mut cx.program.functions[id.index()];
-    (function.body, function.internal) = (Some(body), true);
+    (function.body, function.internal) = (Some(body.into()), true);
     Ok(id)
 }
 

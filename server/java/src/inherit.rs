@@ -85,7 +85,8 @@ fn retyped(cx: &Cx, clause: &Clause, low: FnId) -> Clause {
     if let ClauseKind::Expr { body, .. } = &mut clause.kind {
         let function = cx.program.function(low);
         let types = function.params.iter().map(|p| p.ty).chain([function.ret]);
-        for (local, ty) in body.locals.iter_mut().take(body.params as usize).zip(types) {
+        let params = body.params as usize;
+        for (local, ty) in body.locals.iter_mut().take(params).zip(types) {
             local.ty = ty.value();
         }
     }

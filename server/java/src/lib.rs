@@ -207,7 +207,7 @@ fn bodies(cx: &mut Cx, running: &mut Running, next: fn(&mut Running, &Cx) -> Opt
         match lowered {
             Ok(body) => {
                 running.body(&cx.program, &body);
-                cx.program.functions[id.index()].body = Some(body);
+                cx.program.functions[id.index()].body = Some(body.into());
             }
             Err(stop) => unsupported(cx, id, &stop, broken_tree),
         }

@@ -48,7 +48,7 @@ fn surrounded(cx: &mut Cx, class: ClassId) {
 
 /// Of every object that a method is given it is known that a field is not null.
 fn given(cx: &mut Cx, class: ClassId, field: FieldId, place: Span) {
-    let kind = ClauseKind::Expr { mode: ExprMode::Given, body: field_not_null(cx, class, field, place) };
+    let kind = ClauseKind::Expr { mode: ExprMode::Given, body: field_not_null(cx, class, field, place).into() };
     cx.program.classes[class.index()].invariants.push(Clause { kind, span: place });
 }
 
@@ -70,7 +70,7 @@ fn parameters(cx: &mut Cx, f: FnId) {
             continue;
         }
         let body = not_null(&cx.program.function(f).params, index, p.span());
-        let kind = ClauseKind::Expr { mode: ExprMode::Unmarked, body };
+        let kind = ClauseKind::Expr { mode: ExprMode::Unmarked, body: body.into() };
         cx.program.functions[f.index()].requires.push(Clause { kind, span: p.span() });
     }
 }
@@ -91,7 +91,7 @@ fn results(cx: &mut Cx) {
         let mut params = function.params.clone();
         params.push(Param { name: "result".to_owned(), ty: function.ret, span });
         let body = not_null(&params, params.len() - 1, span);
-        let kind = ClauseKind::Expr { mode: ExprMode::Unmarked, body };
+        let kind = ClauseKind::Expr { mode: ExprMode::Unmarked, body: body.into() };
         cx.program.functions[f.index()].ensures.push(Clause { kind, span });
     }
 }

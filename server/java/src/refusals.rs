@@ -22,7 +22,7 @@ pub(crate) fn invariants(cx: &mut Cx) {
     for record in records.collect::<Vec<_>>() {
         let Some(((constructor, node), class)) = deciding(cx, record).zip(cx.class(record).node) else { continue };
         let made = declare(cx, record, constructor, class);
-        let kind = ClauseKind::Expr { mode: ExprMode::Given, body: asking(record, made, node.span()) };
+        let kind = ClauseKind::Expr { mode: ExprMode::Given, body: asking(record, made, node.span()).into() };
         cx.program.classes[record.index()].invariants.push(Clause { kind, span: node.span() });
     }
 }

@@ -56,7 +56,7 @@ pub(crate) fn load(sources: &mut Sources, given: Option<&Code>, loader: &mut dyn
             Err(LoadError::NotFound | LoadError::Unsupported) => continue,
         };
         let file = FileId(sources.infos.len() as u32);
-        sources.infos.push(FileInfo { path: name, text: found.source().into(), shipped: false });
+        sources.infos.push(FileInfo { path: name, text: found.shared_source(), shipped: false });
         take(sources, i, &Source::file(file, mended(&found)));
     }
 }

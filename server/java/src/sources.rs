@@ -77,7 +77,7 @@ impl Sources {
             heads: Vec::new(),
         };
         if let Some(side) = side {
-            s.infos.push(FileInfo { path: side.path.clone(), text: side.parse.source().into(), shipped: false });
+            s.infos.push(FileInfo { path: side.path.clone(), text: side.parse.shared_source(), shipped: false });
         }
         s.add_file(root.path.clone(), whole, false);
         let own = s.files[0].file;
@@ -109,7 +109,7 @@ impl Sources {
     /// Adds a file; `shipped` when it is not the user's.
     pub(crate) fn add_file(&mut self, path: String, parse: Arc<Parse>, shipped: bool) {
         let file = FileId(self.infos.len() as u32);
-        self.infos.push(FileInfo { path, text: parse.source().into(), shipped });
+        self.infos.push(FileInfo { path, text: parse.shared_source(), shipped });
         let source = Source::file(file, parse);
         let imports = Imports::of(source.root());
         let classes = source.root().children().into_iter().map(J::name).filter(|name| !name.is_empty());

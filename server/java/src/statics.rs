@@ -102,7 +102,7 @@ pub(crate) fn contracts(cx: &mut Cx) {
         let Some(index) = function.params.iter().position(|p| p.name == NAME) else { continue };
         let span = function.params[index].span;
         let body = crate::nullness::not_null(&function.params, index, span);
-        let clause = Clause { kind: ClauseKind::Expr { mode: ExprMode::Unmarked, body }, span };
+        let clause = Clause { kind: ClauseKind::Expr { mode: ExprMode::Unmarked, body: body.into() }, span };
         let function = &mut cx.program.functions[f];
         function.requires.push(clause);
         function.scope.push(Bound::Objects { class, at_most: 1, span });

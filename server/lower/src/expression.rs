@@ -123,7 +123,9 @@ fn compile(program: &Program, asked: &Expression) -> Result<Compiled, Vec<Diagno
     let declared = Function::declared("value".to_owned(), node.span(), node.span());
     let param = |(name, ty): &(String, Ty)| Param { name: name.clone(), ty: *ty, span: node.span() };
     let params = asked.variables.iter().map(param).collect();
-    program.functions.push(Function { params, ret, helper: true, internal: true, body: Some(body), ..declared }.into());
+    program
+        .functions
+        .push(Function { params, ret, helper: true, internal: true, body: Some(body.into()), ..declared }.into());
     Ok(Compiled { program, function, text })
 }
 

@@ -46,7 +46,7 @@ fn function(cx: &mut Cx, id: FnId) {
     }
     if let Some(block) = item.field("body") {
         let body = function_body(cx, id, block);
-        cx.program.functions[id.index()].body = Some(body);
+        cx.program.functions[id.index()].body = Some(body.into());
     }
     let broken = cx.sink.errors() > before || item.node.has_error() || cx.has_syntax_error(item.span());
     cx.program.functions[id.index()].broken |= broken;
@@ -84,7 +84,7 @@ fn clause_kind<'a>(cx: &mut Cx<'a>, owner: ClauseOwner, mode: Mode, clause: Syn<
                 _ => ExprMode::Unmarked,
             };
             let body = clause_body(cx, owner, mode, condition);
-            Some(ClauseKind::Expr { mode: mode_word, body })
+            Some(ClauseKind::Expr { mode: mode_word, body: body.into() })
         }
     }
 }

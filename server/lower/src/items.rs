@@ -39,7 +39,7 @@ fn declare_files(cx: &mut Cx, files: &[SourceFile], uses: &[Use]) {
     for (i, file) in files.iter().enumerate() {
         // What comes with Heaplens is loaded by `use`; a file of the same name that people open is theirs.
         let shipped = i > 0 && crate::library::has(&file.path);
-        cx.program.files.push(FileInfo { path: file.path.clone(), text: file.parse.source().into(), shipped });
+        cx.program.files.push(FileInfo { path: file.path.clone(), text: file.parse.shared_source(), shipped });
         let kind = DefKind::File(FileId(i as u32));
         let name = file.path.clone();
         cx.names.define(Definition { kind, name, span: None, extent: None, ty: None, scope: None, owner: None });

@@ -195,5 +195,11 @@ impl NameIndex {
         for (i, r) in self.refs.iter().enumerate() {
             self.by_def[r.def.0 as usize].push(i as u32);
         }
+        // It stays for as long as its program, beside those of many others.
+        self.by_def.iter_mut().for_each(Vec::shrink_to_fit);
+        self.defs.shrink_to_fit();
+        self.refs.shrink_to_fit();
+        self.types.shrink_to_fit();
+        self.calls.shrink_to_fit();
     }
 }

@@ -116,6 +116,11 @@ impl Parse {
         &self.source
     }
 
+    /// The same, for those who keep it: a copy of its own for each would be most of what they keep.
+    pub fn shared_source(&self) -> Arc<str> {
+        self.source.clone()
+    }
+
     /// The tree; the tree of the empty text where [`Parse::limit`] gives a reason.
     pub fn tree(&self) -> &Tree {
         &self.tree

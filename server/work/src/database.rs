@@ -412,10 +412,11 @@ fn resolve(from: &str, path: &str) -> Option<String> {
 fn lowered(db: &dyn Db, root: Source) -> Computed<Named> {
     let Content::Text(parse) = root.content(db) else { return Computed(None) };
     let mut loader = SalsaLoader { db, root: root.name(db), parse: parse.clone() };
-    let lowered = match parse.language() {
+    let mut lowered = match parse.language() {
         Language::Hir => lower::lower(&root.name(db), parse.clone(), &mut loader),
         Language::Java | Language::Jml => java::lower(&root.name(db), parse.clone(), &mut loader),
     };
+    lowered.program.pack();
     let file = Named {
         parse,
         program: Arc::new(lowered.program),
@@ -428,7 +429,8 @@ fn lowered(db: &dyn Db, root: Source) -> Computed<Named> {
 #[salsa::tracked(returns(clone))]
 fn functions(db: &dyn Db, root: Source) -> Arc<Vec<FunctionInfo>> {
     let Some(file) = lowered(db, root).0 else { return Arc::default() };
-    Arc::new(function_infos(&file.program))
+    // This looks at every body; most are never looked at again.
+    Arc::new(function_infos(&file.program.apart()))
 }
 
 #[salsa::tracked(returns(clone))]

@@ -36,7 +36,7 @@ pub fn program(classes: &[&str], functions: &[&str]) -> Program {
         program.functions.push(
             Function {
                 params: vec![Param { name: "x".to_owned(), ty: Ty::class(class), span: NOWHERE }],
-                body: Some(body()),
+                body: Some(body().into()),
                 ..Function::declared((*name).to_owned(), NOWHERE, NOWHERE)
             }
             .into(),

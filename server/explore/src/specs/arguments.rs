@@ -21,7 +21,9 @@ fn of_arguments(kind: &ClauseKind, results: u32) -> Option<ClauseKind> {
             let pure = |d: &Disjunct| d.spatial.is_empty() && d.exists.is_empty();
             formula.disjuncts.iter().all(pure).then(|| kind.clone())
         }
-        ClauseKind::Expr { mode, body } => Some(ClauseKind::Expr { mode: *mode, body: with_results(body, results)? }),
+        ClauseKind::Expr { mode, body } => {
+            Some(ClauseKind::Expr { mode: *mode, body: with_results(body, results)?.into() })
+        }
     }
 }
 

@@ -229,7 +229,7 @@ impl<'p, 'c> Asker<'p, 'c> {
         (function.params, function.owner, function.helper) = (params, None, true);
         (function.requires, function.ensures, function.ret) = (requires, ensures, Ty::VOID);
         let body = idle(program, self.function);
-        program.functions[self.function.index()].body = Some(body);
+        program.functions[self.function.index()].body = Some(body.into());
     }
 
     /// The program with another contract and another body for the function.
@@ -237,7 +237,7 @@ impl<'p, 'c> Asker<'p, 'c> {
         let mut program = self.program.clone();
         let function = &mut program.functions[self.function.index()];
         (function.requires, function.ensures) = (requires, ensures);
-        (function.body, function.ret) = (Some(body), ret);
+        (function.body, function.ret) = (Some(body.into()), ret);
         program
     }
 

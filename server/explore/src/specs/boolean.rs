@@ -145,7 +145,7 @@ fn superfluous(unit: &Unit, body: &Body, rest: &[&Unit], asker: &mut Asker<'_, '
 fn with(unit: &Unit, body: &Body) -> Clause {
     let mut clause = unit.clause.clone();
     if let ClauseKind::Expr { body: code, .. } = &mut clause.kind {
-        *code = body.clone();
+        *code = body.clone().into();
     }
     clause
 }

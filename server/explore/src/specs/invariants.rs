@@ -71,7 +71,7 @@ fn stand_in(program: &Program, checker: FnId, class: ClassId) -> (Program, FnId,
         ..Function::declared(name.clone(), span, span)
     };
     program.functions.push(method.into());
-    program.functions[id.index()].body = Some(idle(&program, id));
+    program.functions[id.index()].body = Some(idle(&program, id).into());
     // Objects of the classes below it are its receivers, too.
     for below in (0..program.classes.len() as u32).map(ClassId) {
         if program.is_subclass(below, class) {

@@ -55,7 +55,7 @@ pub fn parts(engine: &mut Engine<'_, '_>, known: &[SpecProblem]) -> Vec<SpecProb
     function.params.extend((f.ret != Ty::VOID).then(|| Param { name: "result".to_owned(), ty: f.ret, span: f.span }));
     (function.requires, function.ensures, function.ret, function.helper) = (requires, Vec::new(), Ty::VOID, true);
     let body = idle(&stand_in, id);
-    stand_in.functions[id.index()].body = Some(body);
+    stand_in.functions[id.index()].body = Some(body.into());
     if written.is_empty() || lacking::spoken_of(&stand_in, id).is_some() {
         return Vec::new();
     }

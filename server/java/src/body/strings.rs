@@ -138,7 +138,7 @@ impl<'a> BodyCx<'_, 'a> {
         let f = declare::add_function(self.cx, fill, true);
         let function = &mut self.cx.program.functions[f.index()];
         (function.internal, function.unwritten) = (true, true);
-        function.body = Some(characters(&units, node.span(), id));
+        function.body = Some(characters(&units, node.span(), id).into());
         if let Some(slot) = table.iter_mut().find(|(n, _)| n == "fill$") {
             slot.1 = f;
         }

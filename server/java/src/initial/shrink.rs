@@ -34,7 +34,7 @@ pub(super) fn shrink(cx: &mut Cx) {
 /// The fields that some code reads or writes.
 fn used(program: &Program) -> BTreeSet<FieldId> {
     let clauses = program.functions.iter().flat_map(|f| f.requires.iter().chain(&f.ensures));
-    let bodies = program.functions.iter().filter_map(|f| f.body.as_ref()).chain(clauses.filter_map(code));
+    let bodies = program.functions.iter().filter_map(|f| f.body.as_deref()).chain(clauses.filter_map(code));
     let instrs = bodies.flat_map(|b| &b.blocks).flat_map(|b| &b.instrs);
     let field = |i: &Instr| match i.kind {
         InstrKind::LoadField { field, .. } | InstrKind::StoreField { field, .. } => Some(field),

@@ -98,7 +98,7 @@ impl Pool {
         });
         let called: Vec<FnId> = called.chain([function]).collect();
         if width == Width::Wide {
-            let named = called.iter().filter_map(|f| program.function(*f).body.as_ref()).flat_map(literals);
+            let named = called.iter().filter_map(|f| program.function(*f).body.as_deref()).flat_map(literals);
             pool.add_numbers(std::iter::once(-1).chain(named), MORE_NUMBERS);
             let near = own.iter().flat_map(|n| [n.saturating_add(1), n.saturating_sub(1)]);
             pool.add_numbers(std::iter::once(2).chain(near), MOST_NUMBERS);

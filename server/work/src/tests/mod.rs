@@ -6,6 +6,7 @@ mod editing;
 mod files;
 mod fresh;
 mod heavy;
+mod kept;
 mod memory;
 mod shards;
 
