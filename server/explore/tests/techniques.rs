@@ -169,6 +169,40 @@ fn arithmetic_overflow_is_found() {
     assert_eq!(r.inputs[r.findings[0].input].input.args, [ir::input::InputValue::Int(i32::MAX)]);
 }
 
+/// Searches make variables and drop them: what one of them was must not be the value of the next, of another type.
+#[test]
+fn an_int_beside_a_large_long_is_an_int() {
+    let class = "data C { int v; C peer; long w; }";
+    let missed =
+        "fn int f(C p) requires p.w > 4000000000L; scope C <= 1; { if (p.v > 0) { return p.peer.v; } return 0; }";
+    let below =
+        "fn int f(C p) requires p.w < -4000000000L; scope C <= 1; { if (p.v < 0) { return p.peer.v; } return 0; }";
+    let wrong = "fn int f(C p, int[] a) requires p.w > 4000000000L; requires p.v >= 1;
+        scope C <= 1, arrays <= 1, length <= 1; { return a[p.v]; }";
+    let arrays = "fn int f(int[] a, long[] b)
+        requires b != null && b.length > 0 && b[0] > 4000000000L && a != null && a.length > 0;
+        scope arrays <= 2, length <= 2; { if (a[0] > 0) { int z := a[a[0]]; return z; } return 0; }";
+    let null = Code::NullDereference;
+    let index = Code::ArrayIndexOutOfBounds;
+    for technique in [Technique::Auto, Technique::Pli, Technique::Lissa, Technique::Lazy, Technique::Bliss] {
+        for (function, expected) in
+            [(missed, vec![null]), (below, vec![null]), (wrong, vec![null, index]), (arrays, vec![index])]
+        {
+            let text = format!("{class} {function}");
+            let r = run(&text, "f", technique, None);
+            let mut codes: Vec<Code> = r.findings.iter().map(|finding| finding.code).collect();
+            codes.sort_unstable();
+            assert_eq!(codes, expected, "{technique:?} {function}");
+            let program = lower::lower_text(&text).program;
+            let f = program.find_function("f").expect("the function is there");
+            for generated in &r.inputs {
+                let verdict = replay::check_requires(&program, f, &generated.input, &replay::Limits::default());
+                assert_eq!(verdict, replay::Verdict::Yes, "{technique:?} {function} {:?}", generated.input);
+            }
+        }
+    }
+}
+
 #[test]
 fn operational_preconditions_run_first() {
     let text = "data Node { Node next; int val; }

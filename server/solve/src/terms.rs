@@ -430,7 +430,8 @@ impl Terms {
     fn apply(&self, t: Term, model: &Model, value: &impl Fn(Term) -> i64) -> i64 {
         match self.node(t) {
             Node::Const(_, constant) => constant,
-            Node::Var(v) => model.get(v),
+            // The model may be older than the variable, and know one of another sort that was dropped.
+            Node::Var(v) => self.sort(t).wrap(model.get(v)),
             Node::Unary(op, a) => apply_unary(op, self.sort(a), value(a)),
             Node::Binary(op, a, b) => apply_binary(op, self.sort(a), value(a), value(b)),
             Node::Ite(c, a, b) => value(if value(c) != 0 { a } else { b }),

@@ -127,6 +127,28 @@ fn a_repeated_query_is_remembered() {
 }
 
 #[test]
+fn a_model_of_variables_that_were_dropped_gives_others_values_of_their_sorts() {
+    let mut t = Terms::new();
+    let mut s = solver();
+    let mark = t.mark();
+    let wide = t.fresh_var(Sort::I64, "wide");
+    let most = t.long(4_000_000_000);
+    let beyond = t.binary(BinOp::Lt, most, wide);
+    assert!(satisfied(&t, &s.check(&t, &[], &[beyond]), &[beyond]));
+    t.truncate(mark);
+    let narrow = t.fresh_var(Sort::I32, "narrow");
+    let zero = t.int(0);
+    let positive = t.binary(BinOp::Lt, zero, narrow);
+    match s.check(&t, &[], &[positive]) {
+        Verdict::Sat(model) => {
+            let value = t.eval(narrow, &model);
+            assert!(0 < value && value <= i64::from(i32::MAX), "{value}");
+        }
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
 fn truncated_terms_are_forgotten_by_the_solver() {
     let mut t = Terms::new();
     let mut s = solver();
