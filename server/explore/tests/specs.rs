@@ -653,12 +653,11 @@ fn code_that_does_not_end_on_a_few_inputs_only_is_told_with_one_of_them() {
     let telling = |text: &str| {
         let (program, r) = report(&format!("{node} {text}"), "f");
         let found = r.spec_problems.iter().find(|p| p.kind == NonTerminating);
-        found.map(|p| p.heaps[0].input.clone()).map(|input| {
+        found.map(|p| p.heaps[0].input.clone()).inspect(|input| {
             // Judged by running it, not by what found it.
             let f = program.find_function("f").expect("the function is there");
-            let verdict = replay::check_requires(&program, f, &input, &replay::Limits::default());
+            let verdict = replay::check_requires(&program, f, input, &replay::Limits::default());
             assert!(matches!(verdict, replay::Verdict::Unknown(replay::Reason::Budget { .. })), "{verdict:?}");
-            input
         })
     };
     let again = "fn bool ok(int n) { if (n == 5) { return ok(n); } return true; }";
@@ -667,6 +666,13 @@ fn code_that_does_not_end_on_a_few_inputs_only_is_told_with_one_of_them() {
     let stuck = "fn bool ok(Node x) { while (x != null && x.key == 77) { } return true; }";
     let input = telling(&format!("{stuck} fn void f(Node x) requires ok(x); {{ }}")).expect("a problem");
     assert_eq!(input.objects.len(), 1);
+    // Other languages may ask for numbers.
+    let ring = "fn bool ok(Node x) { while (x != null) { x := x.next; } return true; }";
+    let input = telling(&format!("{ring} fn void f(Node p) requires ok(p); requires sl p -> Node(key: 5); {{ }}"));
+    assert_eq!(input.expect("a problem").objects[0].values()[1], InputValue::Int(5));
+    let over = "requires ok(p); requires sl p != null & n > 3;";
+    let input = telling(&format!("{ring} fn void f(Node p, int n) {over} {{ }}")).expect("a problem");
+    assert!(matches!(input.args[1], InputValue::Int(n) if n > 3), "{input:?}");
     // Where the rest admits none of them, there is nothing to tell.
     assert_eq!(telling(&format!("{again} fn int f(int n) requires n > 5; requires ok(n); {{ return n; }}")), None);
     assert_eq!(telling(&format!("{again} fn int f(int n) requires ok(n); requires n != 5; {{ return n; }}")), None);

@@ -9,6 +9,7 @@ use super::units::Unit;
 use heap::{SymHeap, Value};
 use ir::input::{Input, InputObject, InputValue};
 use ir::scope::Scope;
+use ir::spec::{AExpr, Pure, SpatialAtom};
 use ir::{FieldId, FnId, Program};
 use replay::enumerate::{Primitives, inputs};
 use replay::{Owner, Reason, Verdict};
@@ -22,6 +23,10 @@ const ROWS: usize = 500;
 const CANDIDATES: u32 = 5_000;
 /// Objects per class in the largest of them.
 const LARGEST: u32 = 3;
+/// The numbers that are tried first.
+const SMALL: [i32; 2] = [0, 1];
+/// Numbers of formulas that are tried.
+const BOUNDS: usize = 3;
 /// Operations of the search for inputs on which a part never ends, and how many of them are enough.
 const OPERATIONS: u64 = 50_000;
 const ENDLESS: usize = 4;
@@ -62,10 +67,18 @@ pub fn sample(program: &Program, function: FnId, scope: &Scope, units: &[Unit], 
     split.functions[function.index()].requires = units.iter().map(|u| u.clause.clone()).collect();
     let mut bare = program.clone();
     bare.functions[function.index()].requires.clear();
-    let numbers: &[i32] = if units.iter().any(|u| u.language != super::Language::Hex) { &[0, 1] } else { &[0] };
+    let numbers = if units.iter().any(|u| u.language != super::Language::Hex) { &SMALL[..] } else { &SMALL[..1] };
     let still = unmentioned(program, units);
-    let mut sample = Sample { program, split, bare, function, endless: vec![0; units.len()], rows: Vec::new() };
+    let mut sample =
+        Sample { program, split, bare, function, endless: vec![0; units.len()], rows: Vec::new(), most: ROWS };
     never_ending(&sample.split, function, scope, asker).into_iter().for_each(|input| sample.row(input));
+    // These first: a part is not run for ever, and on small numbers the others may refuse all.
+    let bounds = bounds(units);
+    if !bounds.is_empty() {
+        sample.most = ROWS / 4;
+        sample.add(scope, &Primitives { still: still.clone(), ..Primitives::of(&bounds) }, None, asker);
+        sample.most = ROWS;
+    }
     sample.add(scope, &Primitives { still: still.clone(), ..Primitives::of(numbers) }, None, asker);
     if !still.is_empty() {
         sample.add(scope, &Primitives::of(numbers), Some(&still), asker);
@@ -89,6 +102,33 @@ fn never_ending(split: &Program, function: FnId, scope: &Scope, asker: &mut Aske
     solutions.endless_on().to_vec()
 }
 
+/// The numbers of formulas and their neighbours, a few of them: other ones satisfy no part that says `x = 5` or `x > 3`.
+fn bounds(units: &[Unit]) -> Vec<i32> {
+    let mut found = Vec::new();
+    let formulas = units.iter().filter_map(|u| super::formula(u));
+    for disjunct in formulas.flat_map(|f| &f.disjuncts) {
+        let held = disjunct.spatial.iter().flat_map(|atom| match atom {
+            SpatialAtom::PointsTo { args, .. } | SpatialAtom::Pred { args, .. } => args.iter().flatten(),
+        });
+        let compared = disjunct.pure.iter().flat_map(|pure| match pure {
+            Pure::Compare { left, right, .. } => vec![left, right],
+            Pure::True | Pure::False | Pure::Not(_) => Vec::new(),
+        });
+        for expression in held.chain(compared) {
+            if let AExpr::Int(n) = expression
+                && let Ok(n) = i32::try_from(*n)
+            {
+                found.extend([n, n.saturating_add(1), n.saturating_sub(1)]);
+            }
+        }
+    }
+    found.retain(|n| !SMALL.contains(n));
+    let mut seen = BTreeSet::new();
+    found.retain(|n| seen.insert(*n));
+    found.truncate(BOUNDS);
+    found
+}
+
 /// The fields that no part and no invariant speaks of.
 fn unmentioned(program: &Program, units: &[Unit]) -> BTreeSet<FieldId> {
     let invariants = program.classes.iter().flat_map(|c| &c.invariants);
@@ -107,6 +147,8 @@ struct Sample<'p> {
     /// By part, how often it did not end.
     endless: Vec<u32>,
     rows: Vec<Row>,
+    /// Rows at most.
+    most: usize,
 }
 
 impl Sample<'_> {
@@ -129,7 +171,7 @@ impl Sample<'_> {
             let mut all = inputs(&split, self.function, &small, values.clone());
             while let Some(candidate) = all.candidate() {
                 left -= 1;
-                if left == 0 || self.rows.len() >= ROWS || asker.stop() {
+                if left == 0 || self.rows.len() >= self.most || asker.stop() {
                     return;
                 }
                 let Some(input) = candidate else { continue };
