@@ -142,17 +142,12 @@ struct ClassInfo {
 
 impl Proposer {
     pub fn new(program: &Program, function: FnId, scope: &Scope) -> Proposer {
-        let f = program.function(function);
-        let receivers = f.owner.map(|owner| {
-            let below = program.concrete_subclasses(owner).into_iter();
-            below.filter(|c| program.method(*c, &f.name) == Some(function)).collect()
-        });
         Proposer {
             function,
             classes: vec![OnceCell::new(); program.classes.len()],
             scope: scope.clone(),
             typed_arrays: ir::arrays::ask_for_types(program, function),
-            receivers,
+            receivers: program.receivers(function),
         }
     }
 

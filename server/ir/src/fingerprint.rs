@@ -33,9 +33,7 @@ pub fn contract(program: &Program, function: FnId) -> u128 {
     let types = f.params.iter().map(|param| program.type_name(param.ty));
     let clauses = f.requires.iter().map(|c| print::clause(program, &without_names(c), &names));
     // Only objects whose class does not override a method are its receivers; a helper may find invariants broken.
-    let all = f.owner.map_or_else(Vec::new, |owner| program.concrete_subclasses(owner));
-    let receivers = all.into_iter().filter(|c| program.method(*c, &f.name) == Some(function));
-    let receivers = receivers.map(|c| program.class(c).name.clone());
+    let receivers = program.receivers(function).into_iter().flatten().map(|c| program.class(c).name.clone());
     let helper = f.helper.then(|| "helper".to_owned());
     // HEX writes its paths with the names of parameters; other clauses number them.
     let hex = f.requires.iter().any(|c| matches!(c.kind, ClauseKind::Hex(_)));

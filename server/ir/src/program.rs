@@ -637,6 +637,13 @@ impl Program {
         let methods = &self.class(class).methods;
         methods.binary_search_by(|(n, _)| n.as_str().cmp(name)).ok().map(|i| methods[i].1)
     }
+    /// The classes whose objects run a method when it is called on them: it is theirs and not overridden. `None` for what
+    /// is no method.
+    pub fn receivers(&self, function: FnId) -> Option<Vec<ClassId>> {
+        let f = self.function(function);
+        let below = self.concrete_subclasses(f.owner?).into_iter();
+        Some(below.filter(|c| self.method(*c, &f.name) == Some(function)).collect())
+    }
     /// `f`, or `Class.f` for a method: the name of interfaces and reports.
     pub fn qualified_name(&self, id: FnId) -> String {
         let f = self.function(id);

@@ -269,3 +269,24 @@ fn streams_are_no_rings() {
     assert_eq!(of(""), (vec![], None));
     assert_eq!(of("void again() { in = this; }"), (vec!["ArithmeticException".to_owned()], None));
 }
+
+/// It has no inputs of its own, whatever it requires: what overrides it runs it, by `super`.
+#[test]
+fn nothing_is_wrong_with_what_a_method_requires_that_every_class_below_overrides() {
+    let class = "abstract class T { int n; //@ invariant n >= 0;
+      T reset() { n = 1; return this; }";
+    let over = "static final class A extends T { T reset() { return super.reset(); } } }";
+    let of = |rest: &str, function: &str| {
+        let report = report(&format!("{class} {rest}"), function);
+        (report.spec_problems, report.paths.explored)
+    };
+    assert_eq!(of(over, "T.reset"), (vec![], 0));
+    assert_eq!(of(over, "A.reset"), (vec![], 1));
+    // What nothing satisfies is told where there are receivers.
+    let (problems, explored) = of(
+        "//@ requires n < 0;
+      int f() { return n; } static final class A extends T { } }",
+        "T.f",
+    );
+    assert_eq!((problems.len(), explored), (1, 0), "{problems:?}");
+}

@@ -72,6 +72,10 @@ pub fn check(engine: &mut Engine<'_, '_>) -> Checked {
     }
     let counts = engine.rec.counts;
     let unsatisfiable = engine.rec.unsatisfiable;
+    // A method that every class below overrides has no inputs of its own, whatever it requires: `super.f()` runs it.
+    if unsatisfiable && engine.program.receivers(engine.function).is_some_and(|classes| classes.is_empty()) {
+        return Checked::default();
+    }
     let begun = counts.explored > 0 || (engine.traits.exact() && !unsatisfiable && engine.rec.endless.is_empty());
     let seen = Seen {
         unsatisfiable,
