@@ -630,6 +630,48 @@ fn lengths_that_no_scope_has_are_not_told() {
     assert_eq!(array("requires a != null && a.length > 0; requires a[0] > 3;"), []);
 }
 
+/// What other languages refuse is refused, whatever becomes of the code of a predicate there.
+#[test]
+fn a_contradiction_in_one_language_is_told_beside_a_predicate_that_does_not_end() {
+    let text = format!("{NODE} fn int f(Node x) requires hex {{ !(x aliases x); }} requires ends(x); {{ return 1; }}");
+    let lowered = lower::lower_text(&text);
+    let f = lowered.program.find_function("f").expect("the function is there");
+    let report = explore(&lowered.program, f, &Options::default(), &mut RunToEnd);
+    let told: Vec<_> = report.spec_problems.iter().map(|p| (p.kind, p.clause.index)).collect();
+    assert_eq!(told, [(Unsatisfiable, 0)]);
+}
+
+/// Where `||` stands for `&&`.
+#[test]
+fn an_alternative_that_raises_wherever_it_is_evaluated_never_holds() {
+    let with = |contract: &str| {
+        problems(&format!("{NODE} data Sub extends Node {{ }} fn void f(Node x) requires {contract}; {{ }}"))
+    };
+    assert_eq!(with("x != null || x.next != null"), [of(DeadDisjunct, "x.next != null")]);
+    assert_eq!(with("x != null || x.next instanceof Sub"), [of(DeadDisjunct, "x.next instanceof Sub")]);
+    assert_eq!(with("x == null || x.next != null"), []);
+    // It comes out where the first one fails otherwise.
+    assert_eq!(with("x != null && x.val > 0 || x.next != null"), []);
+}
+
+/// A number that nothing speaks of makes more heaps, not other answers.
+#[test]
+fn a_heap_shows_that_a_part_matters_whatever_numbers_there_are_beside() {
+    for fields in ["", "int v;", "int v; long w; bool b;"] {
+        let text = format!(
+            "data D {{ D next; D other; {} }}
+             pred list(D x) := x = null | exists n. x -> D(next: n) * list(n);
+             fn int f(D p, D q)
+               requires sl list(p) * list(q);
+               requires hex {{ p aliases q; }}
+               scope D <= 3;
+             {{ return 1; }}",
+            fields
+        );
+        assert_eq!(problems(&text), [], "{fields}");
+    }
+}
+
 /// One part fewer admits more heaps: that takes longer than to see that all of them together imply it.
 #[test]
 fn an_implied_clause_names_no_part_that_is_not_needed() {

@@ -59,9 +59,16 @@ fn constant(
     // What no heap evaluates follows from what always comes out the same before it.
     let evaluated = |(site, side): &(SiteId, bool)| sides.taken.contains(&(*site, !side));
     let same: Vec<_> = sides.missed.iter().filter(|side| !beyond.contains(side) && evaluated(side)).collect();
+    let misses = |site: SiteId, side: bool| sides.missed.contains(&(site, side)) && !beyond.contains(&(site, side));
+    let neither: Vec<SiteId> = sides
+        .missed
+        .iter()
+        .filter(|(site, side)| *side && misses(*site, true) && misses(*site, false))
+        .map(|m| m.0)
+        .collect();
     // A condition that holds wherever it comes out refuses the inputs on which it raises an exception.
     let holds = same.iter().any(|(_, side)| !side);
-    let raising = if holds { asker.raising(rest.to_vec(), body) } else { None };
+    let raising = if holds || !neither.is_empty() { asker.raising(rest.to_vec(), body) } else { None };
     let may_raise = |site: &SiteId| raising.as_ref().is_none_or(|sites| raises(body, *site, sites));
     let mut found = Vec::new();
     for (site, side) in same.into_iter().filter(|(site, side)| *side || !may_raise(site)) {
@@ -81,6 +88,12 @@ fn constant(
             ),
         };
         found.push(problem(unit, *site, kind, message));
+    }
+    // What is evaluated and comes out neither way.
+    let raising = raising.unwrap_or_default();
+    for site in neither.into_iter().filter(|site| raises(body, *site, &raising)) {
+        let message = "this condition raises an exception wherever it is evaluated, so it never holds";
+        found.push(problem(unit, site, SpecProblemKind::DeadDisjunct, message));
     }
     found
 }

@@ -1,13 +1,13 @@
-//! Clauses without end, after the time for the exploration is over or it gave one of them up: they may be the reason why. A
-//! few small heaps show it.
+//! Clauses without end, after the time for the exploration is over or it gave one of them up: they may be the reason why, or
+//! beside it. A few small heaps show it.
 
-use super::units::Language;
+use super::units::{Language, clauses};
 use super::{Check, Subject, sample};
 use crate::engine::Engine;
 use crate::report::{Event, SpecProblem, Stop};
 use crate::{Control, Interrupter};
 
-/// Operational preconditions without end.
+/// Operational preconditions without end, or what the others contradict each other in.
 pub fn problems(engine: &mut Engine<'_, '_>) -> Vec<SpecProblem> {
     let of = (engine.program, engine.function);
     let mut patient = Patient(&mut *engine.control);
@@ -16,6 +16,13 @@ pub fn problems(engine: &mut Engine<'_, '_>) -> Vec<SpecProblem> {
     if check.units.iter().any(|u| u.language == Language::Operational) {
         check.rows = sample::sample(of.0, of.1, &engine.scope, &check.units, &mut check.asker);
         check.endless(&mut problems);
+        // Where the other languages refuse every heap, what does not end on some of them is not why nothing is explored.
+        check.units.retain(|u| u.language != Language::Operational);
+        let others = clauses(&check.units);
+        if problems.is_empty() && !check.units.is_empty() && check.asker.satisfiable(others) == Some(false) {
+            check.rows = sample::sample(of.0, of.1, &engine.scope, &check.units, &mut check.asker);
+            problems.extend(check.unsatisfiable(&engine.scope, None));
+        }
     }
     if check.asker.stopped { Vec::new() } else { problems }
 }

@@ -80,8 +80,14 @@ pub fn sample(program: &Program, function: FnId, scope: &Scope, units: &[Unit], 
         sample.most = ROWS;
     }
     sample.add(scope, &Primitives { still: still.clone(), ..Primitives::of(numbers) }, None, asker);
-    if !still.is_empty() {
-        sample.add(scope, &Primitives::of(numbers), Some(&still), asker);
+    // Then heaps that differ in references that no part speaks of, and then in numbers.
+    let plain: BTreeSet<FieldId> = still.iter().copied().filter(|f| !program.field(*f).ty.is_ref()).collect();
+    let mut known = still;
+    for fewer in [plain, BTreeSet::new()] {
+        if fewer.len() < known.len() {
+            sample.add(scope, &Primitives { still: fewer.clone(), ..Primitives::of(numbers) }, Some(&known), asker);
+            known = fewer;
+        }
     }
     sample.rows.sort_by_key(|row| row.input.objects.len());
     sample.rows
