@@ -94,7 +94,7 @@ fn tests(program: &Program, function: FnId, inputs: &[(usize, &GeneratedInput)])
             false => format!("{}: {shown}", program.qualified_name(function)),
         };
         let name = unused(name, &mut taken);
-        let text = replay::expected(program, function, &run)
+        let text = replay::expected(program, function, input, run)
             .and_then(|expected| replay::emit_hir(program, function, input, &expected, &name, &[]));
         match text {
             Ok(text) => tests.push(text),

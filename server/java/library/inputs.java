@@ -251,3 +251,22 @@ public final class SomeEntry<K, V> implements Map.Entry<K, V> {
     public int hashCode() { return Objects.hashCode(key) ^ Objects.hashCode(value); }
     public String toString() { return String.valueOf(key) + "=" + String.valueOf(value); }
 }
+// An iterator over a list that nobody else has, before its first element.
+public final class SomeIterator<E> implements Iterator<E> {
+    private Object[] items = new Object[0];
+    private int count;
+    // Null in inputs: it has not begun.
+    private Cursor$<E> begun;
+    private Cursor$<E> begun$() {
+        if (begun == null) {
+            Sequence$<E> of = new Sequence$<E>();
+            of.items = items;
+            of.count = count;
+            begun = new Cursor$<E>(of);
+        }
+        return begun;
+    }
+    public boolean hasNext() { return begun$().hasNext(); }
+    public E next() { return begun$().next(); }
+    public void remove() { begun$().remove(); }
+}

@@ -38,13 +38,14 @@ const COMPARING: [&str; 16] = [
 const SEARCHING: [&str; 5] = ["startsWith", "endsWith", "contains", "indexOf", "lastIndexOf"];
 
 /// The collections of which inputs have objects, with the types that they stand for there and whether they have null.
-const COLLECTIONS: [(&str, &[&str], bool); 6] = [
+const COLLECTIONS: [(&str, &[&str], bool); 7] = [
     ("ArrayList", &["ArrayList", "List", "Collection", "Iterable"], true),
     ("LinkedList", &["LinkedList", "Queue", "Deque"], true),
     ("ArrayDeque", &["ArrayDeque"], false),
     ("Stack", &["Stack"], true),
     ("Vector", &["Vector"], true),
     ("PriorityQueue", &["PriorityQueue"], false),
+    (ITERATOR, &["Iterator"], true),
 ];
 
 /// The sets and maps of which inputs have objects, with the types that they stand for there, and whether they have null:
@@ -76,6 +77,9 @@ const STREAMS: [(&str, &str); 5] = [
     ("CharArrayWriter", "Writer"),
     ("StringWriter", "StringWriter"),
 ];
+
+/// The iterators that inputs have, with what they have before them.
+pub(crate) const ITERATOR: &str = "SomeIterator";
 
 /// The entries that inputs have: a `Map.Entry` is one.
 pub(crate) const ENTRY: &str = "SomeEntry";
@@ -293,7 +297,7 @@ fn equalities(cx: &mut Cx) {
     }
 }
 
-fn is_box(name: &str) -> bool {
+pub(crate) fn is_box(name: &str) -> bool {
     crate::library::BOXES.contains(&name) || ["Float", "Double"].contains(&name)
 }
 

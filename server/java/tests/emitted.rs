@@ -84,8 +84,8 @@ fn contract_tests(program: &Program, parse: &Parse) -> common::TestClass {
     let mut cases = Vec::new();
     for (number, (function, input)) in found.iter().enumerate() {
         let function = *function;
-        let outcome = replay::run(program, function, input, &Limits::default()).outcome;
-        if let Ok(expected @ Expected::Breaks { must_hold: true, .. }) = Expected::of(program, function, outcome, true)
+        let run = replay::run(program, function, input, &Limits::default());
+        if let Ok(expected @ Expected::Breaks { must_hold: true, .. }) = Expected::of(program, function, run, true)
         {
             let drawing = program.qualified_name(function);
             cases.push(Case { function, number, input, expected, drawing, picture: String::new(), built: None });

@@ -286,8 +286,8 @@ fn emitted(files: &[(&str, &str)]) -> String {
     let report = explore::explore(&program, f, &Options::default(), &mut explore::RunToEnd);
     let mut cases = Vec::new();
     for (number, found) in report.inputs.iter().enumerate() {
-        let outcome = replay::run(&program, f, &found.input, &replay::Limits::default()).outcome;
-        let Ok(expected) = Expected::of(&program, f, outcome, false) else { continue };
+        let run = replay::run(&program, f, &found.input, &replay::Limits::default());
+        let Ok(expected) = Expected::of(&program, f, run, false) else { continue };
         let built = replay::origin::builders(&program, f, &found.input);
         cases.push(Case {
             function: f,

@@ -22,7 +22,7 @@ mod specs;
 mod testing;
 
 pub use companions::{CompanionCall, HexShape, companion_calls, hex_shape};
-pub use emit::{EmitError, Expected, emit_hir, expected};
+pub use emit::{EmitError, Expected, emit_hir, end, expected};
 pub use heap::{Cell, Heap, Kind, LoadError, Value, default_value};
 pub use hex::ELEMENT;
 pub use history::{Activation, History, Moment, Stop, history, moment, moments};

@@ -41,7 +41,7 @@ fn emitted_tests_pass() {
                 continue;
             }
             let result = run(&p, f, &input, &Limits::default());
-            let expected = expected(&p, f, &result).unwrap();
+            let expected = expected(&p, f, &input, result).unwrap();
             text += &emit_hir(&p, f, &input, &expected, &format!("{name} {n}"), &["found".to_owned()]).unwrap();
             emitted += 1;
         }
@@ -60,7 +60,7 @@ fn a_ring_is_built_readably() {
         .find(|i| i.objects.len() == 2 && check_requires(&p, f, i, &Limits::default()) == Verdict::Yes)
         .unwrap();
     let result = run(&p, f, &ring, &Limits::default());
-    let expected = expected(&p, f, &result).unwrap();
+    let expected = expected(&p, f, &ring, result).unwrap();
     let text = emit_hir(&p, f, &ring, &expected, "a \"ring\"", &[]).unwrap();
     let lines = [
         "test \"a 'ring'\" {",
@@ -83,7 +83,7 @@ fn exceptions_are_expected_by_name() {
     let null = all(&p, "getList", 1, &[-1]).into_iter().find(|i| i.objects.is_empty()).unwrap();
     let result = run(&p, f, &null, &Limits::default());
     assert!(matches!(result.outcome, RunOutcome::Throws(_)));
-    let text = emit_hir(&p, f, &null, &expected(&p, f, &result).unwrap(), "null", &[]).unwrap();
+    let text = emit_hir(&p, f, &null, &expected(&p, f, &null, result).unwrap(), "null", &[]).unwrap();
     assert!(text.starts_with("test \"null\" throws NullPointerException {"), "{text}");
     // The same test fails when the function no longer throws.
     let repaired = PROGRAM.replace("if (foo < 0)", "if (foo < 0 && list != null)");

@@ -59,8 +59,8 @@ pub fn write(
     let made: Vec<(Input, Option<Sequence>)> = made.collect();
     for ((number, generated), (input, built)) in distinct.into_iter().zip(&made) {
         let shown = line::input(program, params, input);
-        let outcome = replay::run(program, function, input, &Limits::default()).outcome;
-        let expected = match Expected::of(program, function, outcome, failing) {
+        let run = replay::run(program, function, input, &Limits::default());
+        let expected = match Expected::of(program, function, run, failing) {
             Ok(expected) => expected,
             Err(why) => {
                 skipped.push(format!("{shown}: {why}"));

@@ -150,7 +150,7 @@ pub(super) fn nothing(function: &str, mut skipped: Vec<String>) -> TestError {
 fn text(program: &Program, id: FnId, report: &Report, index: usize, name: &str) -> Result<String, EmitError> {
     let input = &report.inputs[index].input;
     let run = replay::run(program, id, input, &Limits::default());
-    let expected = replay::expected(program, id, &run)?;
+    let expected = replay::expected(program, id, input, run)?;
     replay::emit_hir(program, id, input, &expected, name, &[])
 }
 

@@ -58,14 +58,10 @@ fn constant(
     });
     // What no heap evaluates follows from what always comes out the same before it.
     let evaluated = |(site, side): &(SiteId, bool)| sides.taken.contains(&(*site, !side));
-    let same: Vec<_> = sides.missed.iter().filter(|side| !beyond.contains(side) && evaluated(side)).collect();
-    let misses = |site: SiteId, side: bool| sides.missed.contains(&(site, side)) && !beyond.contains(&(site, side));
-    let neither: Vec<SiteId> = sides
-        .missed
-        .iter()
-        .filter(|(site, side)| *side && misses(*site, true) && misses(*site, false))
-        .map(|m| m.0)
-        .collect();
+    let missed = || sides.missed.iter().filter(|side| !beyond.contains(side));
+    let same: Vec<_> = missed().filter(|side| evaluated(side)).collect();
+    let neither: Vec<SiteId> =
+        missed().filter(|(site, side)| *side && missed().any(|other| *other == (*site, false))).map(|m| m.0).collect();
     // A condition that holds wherever it comes out refuses the inputs on which it raises an exception.
     let holds = same.iter().any(|(_, side)| !side);
     let raising = if holds || !neither.is_empty() { asker.raising(rest.to_vec(), body) } else { None };

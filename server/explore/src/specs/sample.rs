@@ -104,6 +104,7 @@ fn never_ending(split: &Program, function: FnId, scope: &Scope, asker: &mut Aske
     let query = Query { heap: &heap, pc: &[], budget: OPERATIONS };
     let (mut terms, mut solver) = (Terms::new(), Solver::new(Limits::QUESTION));
     let mut solutions = oper.solutions(split, query, &mut terms, &mut solver, asker);
+    solutions.keep_endless(ENDLESS);
     while solutions.endless_on().len() < ENDLESS && solutions.next_case().is_ok() {}
     solutions.endless_on().to_vec()
 }

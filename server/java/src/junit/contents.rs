@@ -19,7 +19,7 @@ impl Writer<'_> {
     }
 
     /// Declares the object, where it is a text or a collection of the library (or what one contains).
-    pub(super) fn contained(&mut self, name: &str, i: usize, input: &Input, inside: &[bool]) -> bool {
+    pub(super) fn contained(&mut self, names: &[String], i: usize, input: &Input, inside: &[bool]) -> bool {
         if inside[i] || input.text(self.program, i as u32).is_some() {
             return true;
         }
@@ -27,7 +27,14 @@ impl Writer<'_> {
         if self.program.class(*class).span.is_some() {
             return false;
         }
-        let shown = self.class(*class);
+        let (shown, name) = (self.class(*class), &names[i]);
+        if self.is_iterator(i, input) {
+            let elements = input.contents(self.program, i as u32).map_or(&[][..], |(_, elements)| elements);
+            let of: Vec<String> = elements.iter().map(|e| self.value(*e, names)).collect();
+            let list = format!("java.util.Arrays.asList(new Object[] {{{}}})", of.join(", "));
+            self.line(&format!("java.util.Iterator {name} = new java.util.ArrayList({list}).iterator();"));
+            return true;
+        }
         match (self.program.class(*class).content.map(|c| c.kind), input.contained_text(self.program, i as u32)) {
             (_, Some((text, _))) => self.line(&format!("{shown} {name} = new {shown}({text});")),
             (Some(kind), _) if kind.of_objects() => self.line(&format!("{shown} {name} = new {shown}();")),
@@ -36,10 +43,17 @@ impl Writer<'_> {
         true
     }
 
+    /// Whether an object is an iterator of inputs, which is made when its elements are there.
+    pub(super) fn is_iterator(&self, i: usize, input: &Input) -> bool {
+        let InputObject::Object { class, .. } = &input.objects[i] else { return false };
+        let class = self.program.class(*class);
+        class.span.is_none() && class.name == crate::contents::ITERATOR
+    }
+
     /// Puts the elements of a collection into it.
     pub(super) fn fill(&mut self, names: &[String], i: usize, input: &Input) {
         let Some((content, elements)) = input.contents(self.program, i as u32) else { return };
-        if !content.kind.of_objects() {
+        if !content.kind.of_objects() || self.is_iterator(i, input) {
             return;
         }
         if let Some(entries) = input.entries(self.program, i as u32) {

@@ -5,6 +5,7 @@ mod built;
 mod call;
 mod contents;
 mod contract;
+mod ends;
 mod functions;
 mod heap;
 mod names;
@@ -15,9 +16,10 @@ mod streams;
 mod stubs;
 
 use ir::input::{Input, InputValue};
-use ir::{ClassId, FieldId, FnId, Program, Ty};
+use ir::{ClassId, FieldId, FnId, Program};
 use replay::origin::Sequence;
-use replay::{ClauseId, Owner, RunOutcome};
+use replay::end::End;
+use replay::{ClauseId, Owner, Run, RunOutcome};
 use std::cell::OnceCell;
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -33,8 +35,8 @@ pub enum Version {
 /// What a test asserts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Expected {
-    /// Normal exit; a primitive result or null is compared.
-    Returns(Option<InputValue>),
+    /// Normal exit; what is returned and what the call changed is compared.
+    Returns(End),
     /// The class of the exception, which is what happens and what the test wants.
     Throws(ClassId),
     /// The class of an exception that must not be: the test fails until the code is mended.
@@ -49,9 +51,11 @@ impl Expected {
     ///
     /// # Errors
     /// Why there is nothing that it could assert.
-    pub fn of(program: &Program, function: FnId, outcome: RunOutcome, failing: bool) -> Result<Expected, String> {
-        match outcome {
-            RunOutcome::Returns(value) => Ok(Expected::Returns(value)),
+    pub fn of(program: &Program, function: FnId, run: Run, failing: bool) -> Result<Expected, String> {
+        match run.outcome {
+            RunOutcome::Returns(result) => {
+                Ok(Expected::Returns(End { result, heap: run.heap, input_objects: run.input_objects }))
+            }
             RunOutcome::Throws(raised) => match raised.clause {
                 Some(clause) if contract::is_at_exit(program, function, &raised) => {
                     Ok(Expected::Breaks { clause, must_hold: failing })
@@ -229,7 +233,7 @@ impl Writer<'_> {
             Expected::Breaks { clause, must_hold } => self.contract(case, clause, must_hold, &names, &call)?,
             Expected::Throws(c) => format!("assertThrows({}.class, () -> {call});", self.class(self.named(c))),
             Expected::MustNotThrow(c) => format!("{call}; // throws {} today", self.class(self.named(c))),
-            Expected::Returns(value) => self.returns(case, value, &names, &call),
+            Expected::Returns(ref end) => self.returns(case, end, &names, &call),
         };
         let name = self.name(case);
         let open = if version == Version::Four { "public void" } else { "void" };
@@ -264,7 +268,7 @@ impl Writer<'_> {
                     self.contents(names, collection, input)?;
                 }
             }
-            if self.made_by(i, input).is_some() || !self.contained(&names[i], i, input, &inside) {
+            if self.made_by(i, input).is_some() || !self.contained(names, i, input, &inside) {
                 self.object(names, i, input)?;
             }
         }
@@ -272,31 +276,6 @@ impl Writer<'_> {
             self.contents(names, i, input)?;
         }
         Ok(())
-    }
-
-    /// The last line of a test of a call that returns.
-    fn returns(&self, case: &Case, value: Option<InputValue>, names: &[String], call: &str) -> String {
-        let returns = self.program.function(case.function).ret;
-        match value.filter(|_| returns != Ty::VOID) {
-            Some(value) => match value {
-                InputValue::Null => format!("assertNull({call});"),
-                InputValue::Bool(true) => format!("assertTrue({call});"),
-                InputValue::Bool(false) => format!("assertFalse({call});"),
-                InputValue::Ref(r) if names.get(r as usize).is_some_and(|n| !n.is_empty()) => {
-                    format!("assertSame({}, {call});", names[r as usize])
-                }
-                InputValue::Ref(_) => format!("assertNotNull({call});"),
-                InputValue::Int(k) if returns == Ty::CHAR => {
-                    format!("assertEquals({}, {call});", ir::content::character(k))
-                }
-                InputValue::Int(k) => format!("assertEquals({}, {call});", self.number(k)),
-                InputValue::Long(k) => format!("assertEquals({}, {call});", long(k)),
-                // As objects, in both versions of JUnit: by the bits, without a tolerance.
-                InputValue::Float(k) => format!("assertEquals(Float.valueOf({k}), Float.valueOf({call}));"),
-                InputValue::Double(k) => format!("assertEquals(Double.valueOf({k}), Double.valueOf({call}));"),
-            },
-            None => format!("{call};"),
-        }
     }
 
     /// The name of a test: method, input and outcome.

@@ -84,6 +84,7 @@ impl Writer<'_> {
         let name = &self.program.class(class).name;
         match crate::contents::function_of(name) {
             _ if name == crate::library::HASHED => "object".to_owned(),
+            _ if name == crate::contents::ITERATOR => "iterator".to_owned(),
             Some(interface) => variable(interface),
             None => variable(name),
         }

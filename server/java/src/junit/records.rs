@@ -7,7 +7,7 @@ use replay::{Limits, RunOutcome};
 
 impl Writer<'_> {
     /// The objects in the order in which they are made: records after their components, what is optional after what there
-    /// is, functions after their answers, all others as they are numbered.
+    /// is, functions after their answers, iterators after their elements, all others as they are numbered.
     pub(super) fn in_order(&self, input: &Input) -> Result<Vec<usize>, String> {
         let mut order = Vec::new();
         let mut begun = vec![false; input.objects.len()];
@@ -32,8 +32,9 @@ impl Writer<'_> {
                 }
             }
         }
-        // What is copied is full before that.
-        for collection in self.copied(object, input) {
+        // What is copied is full before that, and what an iterator has before it is there.
+        let before = Some(object).filter(|o| self.is_iterator(*o, input));
+        for collection in self.copied(object, input).into_iter().chain(before) {
             let elements =
                 input.contents(self.program, collection as u32).map_or(&[][..], |(_, all)| all).iter().copied();
             let values = input.entries(self.program, collection as u32).unwrap_or_default();

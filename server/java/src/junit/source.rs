@@ -165,11 +165,17 @@ impl Writer<'_> {
 
     /// Whether something declared at a place is private, or otherwise not for tests to write (or nowhere to be seen).
     pub(super) fn private(&self, span: ir::Span, kinds: &[&str]) -> bool {
+        self.withheld(span, kinds, &["private", "final"])
+    }
+
+    /// Whether something declared at a place has one of these modifiers, or is of another package and not public (or
+    /// nowhere to be seen).
+    pub(super) fn withheld(&self, span: ir::Span, kinds: &[&str], words: &[&str]) -> bool {
         let mut at = self.node(span.start, span.end, span.file);
         while let Some(n) = at {
             if kinds.contains(&n.kind()) {
                 let has = |word| self.has_modifier(span.file, n, word);
-                return has("private") || has("final") || (self.is_foreign(span.file) && !has("public"));
+                return words.iter().any(|word| has(word)) || (self.is_foreign(span.file) && !has("public"));
             }
             at = n.parent();
         }
@@ -177,7 +183,7 @@ impl Writer<'_> {
     }
 
     /// The type of an integer as it is written in the source (`byte`, `char` ..).
-    fn written_type(&self, span: ir::Span) -> Option<String> {
+    pub(super) fn written_type(&self, span: ir::Span) -> Option<String> {
         let mut at = self.node(span.start, span.end, span.file)?;
         loop {
             if let Some(ty) = at.child_by_field_name("type") {

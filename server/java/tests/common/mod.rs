@@ -65,8 +65,8 @@ pub struct TestClass {
 pub fn test_class(program: &Program, root: &Parse, inputs: &[(FnId, &ir::input::Input)]) -> TestClass {
     let mut cases = Vec::new();
     for (number, (function, input)) in inputs.iter().enumerate() {
-        let outcome = replay::run(program, *function, input, &Limits::default()).outcome;
-        let Ok(expected) = Expected::of(program, *function, outcome, false) else { continue };
+        let run = replay::run(program, *function, input, &Limits::default());
+        let Ok(expected) = Expected::of(program, *function, run, false) else { continue };
         let drawing = findings::line::input(program, &program.function(*function).params, input);
         let drawing = format!("{} {drawing}", program.qualified_name(*function));
         let built = replay::origin::builders(program, *function, input);

@@ -228,9 +228,11 @@ fn group<'a>(program: &Program, parse: &Parse, f: FnId, report: &'a Report, case
         let run = replay::run(program, f, &generated.input, &LIMITS);
         let sides = sides(&run);
         let expected = match run.outcome {
-            RunOutcome::Returns(value) => Expected::Returns(value),
             RunOutcome::Throws(raised) => Expected::Throws(raised.class),
-            _ => continue,
+            _ => match replay::end::End::of(run) {
+                Some(end) => Expected::Returns(end),
+                None => continue,
+            },
         };
         if group.tests.len() >= FEW && sides.is_subset(&group.covered) {
             continue;

@@ -2,21 +2,21 @@
 //! asserted. The text parses, and the test does what the run did.
 
 mod draw;
+pub mod end;
 mod order;
 
-use crate::heap::{Kind, Value, check_args, default_value};
+use crate::heap::{Cell, Heap, Value, check_args, default_value};
 use crate::outcome::{Run, RunOutcome};
 use draw::{draw, literal};
+use end::{Access, End, Fact, Reader, Root, Says, Step, facts};
 use ir::input::{Input, InputObject};
-use ir::{ClassId, FnId, Program, Ty};
-use order::Step;
-use std::collections::BTreeMap;
+use ir::{ClassId, FieldId, FnId, Program, Ty};
 use std::fmt;
 
 /// What a test asserts about the call.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Expected {
-    /// Normal exit, with these conditions on the result `r`.
+    /// Normal exit, with these conditions on the result `r` and the objects of the input `n0`, `n1` ..
     Returns(Vec<String>),
     Throws(ClassId),
 }
@@ -41,21 +41,18 @@ impl fmt::Display for EmitError {
 
 impl std::error::Error for EmitError {}
 
-/// Fields of returned objects that a test asserts at most.
-const MAX_CONDITIONS: usize = 12;
-
-/// What a test of this run asserts: an exception by its class; a returned primitive by its value; a returned
-/// object of the input by identity; a new one by being there and by what it holds, as far as the declared
-/// types show it.
+/// What a test of this run asserts: an exception by its class, or what is returned and what the call left behind other than
+/// it was: numbers by their values, objects of the input by identity, new ones by being there and by what they hold, as
+/// far as the declared types show it.
 ///
 /// # Errors
 /// When the run neither returned nor threw.
-pub fn expected(program: &Program, function: FnId, run: &Run) -> Result<Expected, EmitError> {
+pub fn expected(program: &Program, function: FnId, input: &Input, run: Run) -> Result<Expected, EmitError> {
     match &run.outcome {
-        RunOutcome::Returns(None) => Ok(Expected::Returns(Vec::new())),
-        RunOutcome::Returns(Some(value)) => {
-            Ok(Expected::Returns(conditions(program, program.function(function).ret, run, *value)))
-        }
+        RunOutcome::Returns(_) => Ok(Expected::Returns(End::of(run).map_or_else(Vec::new, |end| {
+            let facts = facts(program, function, input, &end, &Declared(program));
+            facts.into_iter().map(|fact| condition(program, &fact)).collect()
+        }))),
         RunOutcome::Throws(raised) => Ok(Expected::Throws(raised.class)),
         RunOutcome::AssumeFailed => Err(EmitError::NoOutcome("an `assume` does not hold".to_owned())),
         RunOutcome::OutOfBudget(_) => Err(EmitError::NoOutcome("the call does not end within its limits".to_owned())),
@@ -63,52 +60,53 @@ pub fn expected(program: &Program, function: FnId, run: &Run) -> Result<Expected
     }
 }
 
-/// The conditions that describe the result, breadth-first.
-fn conditions(program: &Program, ret: Ty, run: &Run, value: Value) -> Vec<String> {
-    let mut conditions = Vec::new();
-    // New objects by the expression that reaches them first.
-    let mut known: BTreeMap<u32, String> = BTreeMap::new();
-    let mut queue = std::collections::VecDeque::from([("r".to_owned(), ret, value)]);
-    while let Some((path, ty, value)) = queue.pop_front() {
-        if conditions.len() >= MAX_CONDITIONS {
-            break;
-        }
-        let Value::Ref(object) = value else {
-            conditions.push(match value {
-                Value::Bool(true) => path,
-                Value::Bool(false) => format!("!{path}"),
-                other => format!("{path} == {}", literal(other)),
-            });
-            continue;
-        };
-        if object < run.input_objects {
-            conditions.push(format!("{path} == n{object}"));
-            continue;
-        }
-        if let Some(first) = known.get(&object) {
-            conditions.push(format!("{path} == {first}"));
-            continue;
-        }
-        conditions.push(format!("{path} != null"));
-        known.insert(object, path.clone());
-        let Some(cell) = run.heap.get(value).filter(|c| c.live) else { continue };
-        match (cell.kind, ty.as_class(), ty.element()) {
-            (Kind::Object(_), Some(declared), _) => {
-                for (field, value) in program.class(declared).fields.iter().zip(&cell.values) {
-                    let field = program.field(*field);
-                    queue.push_back((format!("{path}.{}", field.name), field.ty, *value));
-                }
-            }
-            (Kind::Array(_), _, Some(element)) => {
-                conditions.push(format!("{path}.length == {}", cell.values.len()));
-                for (i, value) in cell.values.iter().enumerate() {
-                    queue.push_back((format!("{path}[{i}]"), element, *value));
-                }
-            }
-            _ => {}
-        }
+/// A test has a variable for every object of its input, and sees of others what their declared types have.
+struct Declared<'p>(&'p Program);
+
+impl Reader for Declared<'_> {
+    fn has_name(&self, _: u32) -> bool {
+        true
     }
-    conditions
+
+    fn is_whole(&self, _: &Heap, _: Value) -> bool {
+        false
+    }
+
+    fn opens(&self, declared: Ty, _: &Cell) -> bool {
+        declared.element().is_some()
+    }
+
+    fn reads(&self, declared: Ty, _: ClassId, field: FieldId) -> bool {
+        declared.as_class().is_some_and(|class| self.0.class(class).fields.contains(&field))
+    }
+}
+
+/// A fact as a condition; the result is `r`.
+fn condition(program: &Program, fact: &Fact) -> String {
+    let at = path(program, &fact.at);
+    match &fact.says {
+        Says::Value(Value::Bool(true)) => at,
+        Says::Value(Value::Bool(false)) => format!("!{at}"),
+        Says::Value(value) => format!("{at} == {}", literal(*value)),
+        Says::Object(object) => format!("{at} == n{object}"),
+        Says::Same(first) => format!("{at} == {}", path(program, first)),
+        Says::Unnamed | Says::Whole(_) => format!("{at} != null"),
+        Says::Length(length) => format!("{at}.length == {length}"),
+    }
+}
+
+fn path(program: &Program, at: &Access) -> String {
+    let mut path = match at.root {
+        Root::Result => "r".to_owned(),
+        Root::Object(object) => format!("n{object}"),
+    };
+    for step in &at.steps {
+        path += &match step {
+            Step::Field(field) => format!(".{}", program.field(*field).name),
+            Step::Element(i) => format!("[{i}]"),
+        };
+    }
+    path
 }
 
 /// The text of a test that calls `function` on `input`. `name` is its name, `comments` are put above the
@@ -141,7 +139,7 @@ pub fn emit_hir(
     let steps = order::steps(input);
     let mut rank = vec![usize::MAX; input.objects.len()];
     for (n, step) in steps.iter().enumerate() {
-        if let Step::Make { object } = step {
+        if let order::Step::Make { object } = step {
             rank[*object as usize] = n;
         }
     }
@@ -170,14 +168,14 @@ fn quote(name: &str) -> String {
 }
 
 /// The statements of one step of building the heap.
-fn build(program: &Program, input: &Input, rank: &[usize], step: Step, line: &mut impl FnMut(&str)) {
+fn build(program: &Program, input: &Input, rank: &[usize], step: order::Step, line: &mut impl FnMut(&str)) {
     // A reference to an object that is made later is null for now.
     let made = |object: u32, value: Value| match value {
         Value::Ref(target) if rank[target as usize] >= rank[object as usize] => Value::Null,
         other => other,
     };
     match step {
-        Step::Make { object } => match &input.objects[object as usize] {
+        order::Step::Make { object } => match &input.objects[object as usize] {
             InputObject::Object { class, fields } => {
                 let class_name = &program.class(*class).name;
                 let values: Vec<String> = fields.iter().map(|v| literal(made(object, *v))).collect();
@@ -199,7 +197,7 @@ fn build(program: &Program, input: &Input, rank: &[usize], step: Step, line: &mu
                 }
             }
         },
-        Step::Link { object, slot } => {
+        order::Step::Link { object, slot } => {
             let target = literal(input.objects[object as usize].values()[slot]);
             match &input.objects[object as usize] {
                 InputObject::Object { class, .. } => {

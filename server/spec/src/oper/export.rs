@@ -9,9 +9,6 @@ use ir::Ty;
 use ir::input::{Input, InputObject, InputValue};
 use solve::{Model, Terms, Verdict};
 
-/// Inputs on which a predicate never ends that one search keeps.
-const ENDLESS_KEPT: usize = 4;
-
 impl Partial {
     /// What the caller calls the given places.
     pub fn locs(&self, heap: &SymHeap, terms: &Terms) -> Vec<Option<Loc>> {
@@ -70,9 +67,10 @@ impl Search<'_> {
         Some(Case { completion, values, conditions: self.pc[self.given_pc..].to_vec(), numbers })
     }
 
-    /// Keeps the input on which a predicate never ends, while there are few. What is not decided has its first value there.
+    /// Keeps the input on which a predicate never ends, where the caller wants more of them. What is not decided has its
+    /// first value there.
     pub(super) fn keep_endless(&mut self) {
-        if self.endless_on.len() < ENDLESS_KEPT
+        if self.endless_on.len() < self.endless_wanted
             && let Some(completion) = self.export()
         {
             self.endless_on.push(completion.input);

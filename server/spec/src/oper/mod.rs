@@ -330,7 +330,12 @@ impl Solutions<'_> {
         self.search.endless
     }
 
-    /// The first few of the inputs on which a predicate is known never to end.
+    /// Keeps the first `most` inputs on which a predicate is known never to end, each of which takes a call of the solver.
+    pub fn keep_endless(&mut self, most: usize) {
+        self.search.endless_wanted = most;
+    }
+
+    /// Those that were kept.
     pub fn endless_on(&self) -> &[Input] {
         &self.search.endless_on
     }

@@ -173,8 +173,9 @@ pub(super) struct Search<'a> {
     pub(super) unknown: bool,
     /// A predicate did not end.
     pub(super) endless: bool,
-    /// Inputs on which it is known never to end, the first few.
+    /// Inputs on which it is known never to end, the first of them, and how many the caller wants.
     pub(super) endless_on: Vec<Input>,
+    pub(super) endless_wanted: usize,
     /// Nor is it known that it never does.
     pub(super) ran_away: bool,
     /// Only one solution is asked for.
@@ -230,6 +231,7 @@ impl<'a> Search<'a> {
             unknown: false,
             endless: false,
             endless_on: Vec::new(),
+            endless_wanted: 0,
             ran_away: false,
             once: false,
             started: false,
