@@ -346,7 +346,7 @@ fn replays(
             return Err(Problem::Wrong(format!("{:?} does not replay: {other:?}", found(finding))));
         }
     }
-    let expected = expected(program, function, &run).map_err(|e| Problem::Wrong(e.to_string()))?;
+    let expected = expected(program, function, &generated.input, run).map_err(|e| Problem::Wrong(e.to_string()))?;
     let test = emit_hir(program, function, &generated.input, &expected, "emitted", &[]);
     let test = test.map_err(|e| Problem::Wrong(e.to_string()))?;
     let with_test = lower::lower_text(&format!("{}{test}", case.text)).program;

@@ -233,7 +233,7 @@ impl Case<'_> {
             let Some(function) = program.find_function(&report.function) else { continue };
             for (i, generated) in report.inputs.iter().enumerate() {
                 let run = replay::run(program, function, &generated.input, &Limits::default());
-                let Ok(expected) = replay::expected(program, function, &run) else { continue };
+                let Ok(expected) = replay::expected(program, function, &generated.input, run) else { continue };
                 let name = format!("emitted {} {i}", report.function);
                 match replay::emit_hir(program, function, &generated.input, &expected, &name, &[]) {
                     Ok(test) => {

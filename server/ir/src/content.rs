@@ -393,7 +393,7 @@ pub fn character(unit: i32) -> String {
 }
 
 /// A text in quotes; what has no shape is escaped.
-fn quoted(units: &[InputValue]) -> String {
+pub fn quoted(units: &[InputValue]) -> String {
     let units: Vec<u16> = units.iter().map(|u| if let InputValue::Int(n) = u { *n as u16 } else { 0 }).collect();
     let mut out = String::from("\"");
     for unit in char::decode_utf16(units) {

@@ -266,7 +266,7 @@ public final class SomeIterator<E> implements Iterator<E> {
         }
         return begun;
     }
-    public boolean hasNext() { return begun$().hasNext(); }
+    public boolean hasNext() { return begun == null ? count > 0 : begun.hasNext(); }
     public E next() { return begun$().next(); }
     public void remove() { begun$().remove(); }
 }

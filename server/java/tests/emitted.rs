@@ -85,13 +85,58 @@ fn contract_tests(program: &Program, parse: &Parse) -> common::TestClass {
     for (number, (function, input)) in found.iter().enumerate() {
         let function = *function;
         let run = replay::run(program, function, input, &Limits::default());
-        if let Ok(expected @ Expected::Breaks { must_hold: true, .. }) = Expected::of(program, function, run, true)
-        {
+        if let Ok(expected @ Expected::Breaks { must_hold: true, .. }) = Expected::of(program, function, run, true) {
             let drawing = program.qualified_name(function);
             cases.push(Case { function, number, input, expected, drawing, picture: String::new(), built: None });
         }
     }
     common::written(program, parse, &cases)
+}
+
+const SHELF: &str = "import java.util.*;
+class Shelf {
+  private List<String> names;
+  Integer last;
+  String label;
+  Shelf next;
+
+  //@ requires names != null && names.size() == 1;
+  Shelf put(String name) {
+    names.add(name);
+    last = names.size();
+    label = \"new \" + last;
+    return new Shelf();
+  }
+}
+";
+
+/// What a call changed and made is asserted: fields, private ones too, elements, texts and boxed numbers.
+#[test]
+fn a_test_asserts_what_a_call_left_behind() {
+    let parse = Arc::new(syntax::parse_as(Language::Java, &Text::from(SHELF)));
+    let program = java::lower("Shelf.java", parse.clone(), &mut lower::NoFiles).program;
+    let put = program.find_function("Shelf.put").expect("the method");
+    let options = Options { max_tree: 0, specs: false, ..Options::default() };
+    let report = explore::explore(&program, put, &options, &mut common::Steps(5_000));
+    let inputs: Vec<_> = report.inputs.iter().map(|input| (put, &input.input)).collect();
+    let tests = [common::test_class(&program, &parse, &inputs)];
+    for line in [
+        "Shelf result = shelf.put(",
+        "assertEquals(Integer.valueOf(2), shelf.last);",
+        "assertEquals(\"new 2\", shelf.label);",
+        "assertEquals(2, arrayList.size());",
+        ", arrayList.toArray()[1]);",
+        "assertNull(getField(result, \"names\"));",
+    ] {
+        assert!(tests[0].text.contains(line), "{line}:\n{}", tests[0].text);
+    }
+    assert!(!tests[0].text.contains("shelf.next"), "{}", tests[0].text);
+    let run = |text: String| common::run(&[("source/Shelf.java".to_owned(), text)], &tests, false);
+    assert!(run(SHELF.to_owned()).into_values().all(|what| what == "ok"), "{}", tests[0].text);
+    for forgotten in ["last = names.size();", "names.add(name);"] {
+        let kept = run(SHELF.replace(forgotten, "")).into_values().filter(|what| what == "ok").count();
+        assert_eq!(kept, 0, "{forgotten}");
+    }
 }
 
 #[test]

@@ -154,6 +154,15 @@ impl Heap {
         self.text(program, value).or_else(constant)
     }
 
+    /// What is reached from these values, in the form of an input: renumbered breadth-first.
+    pub fn seen_from(&self, roots: &[Value]) -> Input {
+        let objects = self.cells.iter().map(|cell| match cell.kind {
+            Kind::Object(class) => InputObject::Object { class, fields: cell.values.clone() },
+            Kind::Array(elem) => InputObject::Array { elem, elements: cell.values.clone() },
+        });
+        Input { args: roots.to_vec(), objects: objects.collect() }.canonical()
+    }
+
     /// Appends a cell.
     pub fn push(&mut self, kind: Kind, values: Vec<Value>) -> Value {
         self.cells.push(Cell { kind, live: true, values });

@@ -1,7 +1,6 @@
 //! What a concrete run reports: plain data.
 
-use crate::heap::{Heap, Kind, Value};
-use ir::input::{Input, InputObject};
+use crate::heap::{Heap, Value};
 use ir::{ClassId, FnId, Program, SiteId};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -224,20 +223,4 @@ pub struct Run {
     pub input_objects: u32,
     /// What happened may depend on where objects are kept.
     pub by_address: bool,
-}
-
-impl Run {
-    /// The final heap as seen from `roots`, in the form of an input: renumbered breadth-first.
-    pub fn heap_from(&self, roots: &[Value]) -> Input {
-        let objects = self
-            .heap
-            .cells
-            .iter()
-            .map(|cell| match cell.kind {
-                Kind::Object(class) => InputObject::Object { class, fields: cell.values.clone() },
-                Kind::Array(elem) => InputObject::Array { elem, elements: cell.values.clone() },
-            })
-            .collect();
-        Input { args: roots.to_vec(), objects }.canonical()
-    }
 }

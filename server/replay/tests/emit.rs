@@ -3,7 +3,8 @@
 mod common;
 
 use common::{all, failures, function, program};
-use replay::{Limits, RunOutcome, Verdict, check_requires, emit_hir, expected, run};
+use ir::input::{Input, InputObject};
+use replay::{Limits, RunOutcome, Value, Verdict, check_requires, emit_hir, expected, run};
 
 const PROGRAM: &str = r#"
 data List { List next; }
@@ -91,4 +92,36 @@ fn exceptions_are_expected_by_name() {
         failures(&program(&(repaired + &text))),
         ["null: expected NullPointerException, but the test ends normally"]
     );
+}
+
+const LEDGER: &str = r#"
+data Node { int val; Node next; }
+data Ledger { Node first; int[] sums; int size; }
+fn void push(Ledger l, int val)
+  requires l != null && l.sums != null && l.sums.length == 2;
+{
+  l.first := new Node(val, l.first);
+  l.sums[1] := l.sums[1] + val;
+  l.size := l.size + 1;
+}
+"#;
+
+/// What a call changed is asserted, what it made with all that it holds, and nothing of what is as it was.
+#[test]
+fn what_a_call_left_behind_is_asserted() {
+    let p = program(LEDGER);
+    let f = function(&p, "push");
+    let valid = |i: &Input| check_requires(&p, f, i, &Limits::default()) == Verdict::Yes;
+    let has_node = |i: &Input| matches!(&i.objects[0], InputObject::Object { fields, .. } if fields[0] != Value::Null);
+    let input = all(&p, "push", 2, &[7]).into_iter().find(|i| valid(i) && has_node(i)).unwrap();
+    let result = run(&p, f, &input, &Limits::default());
+    let text = emit_hir(&p, f, &input, &expected(&p, f, &input, result).unwrap(), "push", &[]).unwrap();
+    let asserted: Vec<&str> = text.lines().filter_map(|line| line.trim().strip_prefix("assert ")).collect();
+    let facts = ["n0.first != null;", "n0.size == 8;", "n2[1] == 14;", "n0.first.val == 7;", "n0.first.next == n1;"];
+    assert_eq!(asserted, facts, "{text}");
+    // The same test fails when the function forgets something.
+    for forgotten in ["l.size := l.size + 1;", "l.sums[1] := l.sums[1] + val;"] {
+        let text = LEDGER.replace(forgotten, "") + &text;
+        assert_eq!(failures(&program(&text)).len(), 1, "{forgotten}");
+    }
 }

@@ -2,9 +2,12 @@
 
 use super::{Case, Writer, long};
 use ir::input::InputValue;
-use ir::{Base, ClassId, FieldId, Ty};
+use ir::{Base, ClassId, FieldId, Program, Ty};
 use replay::end::{Access, End, Fact, Reader, Root, Says, Step, facts};
-use replay::{Cell, Heap, Kind};
+use replay::{Cell, Heap, Kind, Limits, RunOutcome};
+
+/// Texts of which a text is put together at most.
+const MOST_PARTS: u32 = 100;
 
 /// An expression of a test, with its static type.
 struct Told {
@@ -93,12 +96,55 @@ impl Writer<'_> {
         }
     }
 
+    /// A text, in quotes. Some are put together only when somebody asks what is in them: those are computed here, as the
+    /// program has the code for it only where it asks itself.
+    /// `parts` is how many texts may be looked at.
+    fn text_of(&self, heap: &Heap, value: InputValue, parts: &mut u32) -> Option<String> {
+        *parts = parts.checked_sub(1)?;
+        if let Some(text) = heap.text(self.program, value) {
+            return Some(text);
+        }
+        let program = self.program;
+        let cell = heap.get(value)?;
+        let class = cell.class()?;
+        let field = |name: &str| {
+            let slot = program.class(class).fields.iter().position(|f| program.field(*f).name == name);
+            slot.map(|slot| cell.values[slot])
+        };
+        match program.class(class).name.as_str() {
+            "Joined$" => {
+                let (left, right) = (field("left")?, field("right")?);
+                let (left, right) = (self.text_of(heap, left, parts)?, self.text_of(heap, right, parts)?);
+                Some(format!("{}{}", left.strip_suffix('"')?, right.strip_prefix('"')?))
+            }
+            "Digits$" => digits(field("number")?),
+            "Shown$" => {
+                let shown = heap.get(field("object")?)?;
+                let name = &program.class(shown.class()?).name;
+                ["Integer", "Long", "Short", "Byte"].contains(&name.as_str()).then(|| digits(shown.values[0]))?
+            }
+            _ => {
+                let run = replay::run(
+                    program,
+                    program.method(class, "fill$")?,
+                    &heap.seen_from(&[value]),
+                    &Limits::default(),
+                );
+                let RunOutcome::Returns(Some(chars)) = run.outcome else { return None };
+                Some(ir::content::quoted(&run.heap.get(chars)?.values))
+            }
+        }
+    }
+
     /// A text, a boxed number or a constant.
     fn whole(&self, end: &End, value: InputValue, text: &str) -> Option<String> {
         let cell = end.heap.get(value)?;
         let class = cell.class()?;
-        if let Some(label) = end.heap.text(self.program, value) {
-            return Some(format!("assertEquals({label}, {text});"));
+        if is_text(self.program, class) {
+            return Some(match self.text_of(&end.heap, value, &mut { MOST_PARTS }) {
+                Some(label) => format!("assertEquals({label}, {text});"),
+                None => format!("assertNotNull({text});"),
+            });
         }
         if self.program.class(class).span.is_some() {
             let label = end.heap.label(self.program, value)?;
@@ -226,6 +272,20 @@ impl Writer<'_> {
     }
 }
 
+fn digits(number: InputValue) -> Option<String> {
+    match number {
+        InputValue::Int(n) => Some(format!("\"{n}\"")),
+        InputValue::Long(n) => Some(format!("\"{n}\"")),
+        _ => None,
+    }
+}
+
+/// Whether objects of a class are texts.
+fn is_text(program: &Program, class: ClassId) -> bool {
+    let string = program.find_class("String").filter(|c| program.class(*c).span.is_none());
+    string.is_some_and(|string| string == class || program.is_subclass(class, string))
+}
+
 /// The end of a call, and the words of the test for what is there.
 struct Ending<'e> {
     end: &'e End,
@@ -250,7 +310,8 @@ impl Reader for Reads<'_, '_> {
     fn is_whole(&self, heap: &Heap, value: InputValue) -> bool {
         let Some(class) = heap.get(value).and_then(Cell::class) else { return false };
         let known = self.writer.program.class(class);
-        heap.label(self.writer.program, value).is_some()
+        is_text(self.writer.program, class)
+            || heap.label(self.writer.program, value).is_some()
             || known.span.is_none() && crate::contents::is_box(&known.name)
     }
 

@@ -17,8 +17,8 @@ mod stubs;
 
 use ir::input::{Input, InputValue};
 use ir::{ClassId, FieldId, FnId, Program};
-use replay::origin::Sequence;
 use replay::end::End;
+use replay::origin::Sequence;
 use replay::{ClauseId, Owner, Run, RunOutcome};
 use std::cell::OnceCell;
 use std::collections::BTreeSet;
