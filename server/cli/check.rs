@@ -199,10 +199,10 @@ fn summarize(args: &Check, checked: &Checked, unusable: Vec<Unusable>) -> Result
         let explored: Vec<_> = view.functions.iter().filter_map(|f| Some((f.id, &**f.report.as_ref()?))).collect();
         for function in view.functions.iter() {
             of_function(&mut summary, &mut shown, (&result.name, program, &explored), function);
-            let java = Language::of_file(&result.name) == Language::Java;
-            if let Some(report) = function.report.as_ref().filter(|_| args.confirm && java) {
-                summary.confirmed.extend(confirm::findings(program, report));
-            }
+        }
+        if args.confirm && Language::of_file(&result.name) == Language::Java {
+            let reports = explored.iter().map(|(_, report)| *report);
+            summary.confirmed.extend(confirm::findings(program, reports));
         }
         shown.sort_by(|a, b| a.order().cmp(&b.order()));
         let known = summary.shown.len();

@@ -11,7 +11,7 @@ use ir::scope::ScopeOptions;
 use ir::{FnId, Program};
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use syntax::{Language, Parse, Text};
+use syntax::{ErrorCode, Language, Parse, Text};
 use work::{Disk, DiskError, Heads};
 
 /// A program with what is wrong with it.
@@ -83,8 +83,11 @@ pub fn load(files: &Files, name: &str, text: &str) -> Loaded {
 
 /// Diagnostics of lowering in the rendering model.
 pub fn problems(program: &Program, diagnostics: &[lower::Diagnostic]) -> Vec<Problem> {
+    // Editors have another server for the syntax of Java; here nobody else speaks of it.
+    let of_syntax = |code: &str| ErrorCode::ALL.iter().any(|c| c.as_str() == code);
     let shown = |d: &lower::Diagnostic| {
         let level = match d.severity {
+            _ if of_syntax(d.code) => Level::Error,
             lower::Severity::Error => Level::Error,
             lower::Severity::Warning => Level::Warning,
             lower::Severity::Hint => Level::Note,

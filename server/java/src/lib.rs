@@ -146,12 +146,12 @@ fn lower_with(
     contracts::lower_all(&mut cx, &sources);
     let mut running = Running::new(&cx);
     bodies(&mut cx, &mut running, Running::next_own);
-    let of_text = (side.is_none()).then_some(&*code.parse);
+    let of_text = side.is_none().then(|| syntax_errors(&code.parse, blanked));
     // What is wrong with a broken text is its syntax; what a hole breaks elsewhere is only known at the end.
     if !broken {
         let mut known = cx.diagnostics.clone();
         tests.leave_out(&mut known);
-        loader.named(&cx.program.files, &all_diagnostics(known, &sources, of_text));
+        loader.named(&cx.program.files, &all_diagnostics(known, &sources, of_text.as_deref()));
     }
     let known = cx.diagnostics.len();
     bodies(&mut cx, &mut running, Running::next);
@@ -177,18 +177,18 @@ fn lower_with(
     tests.leave_out(&mut found);
     let whole = !broken || damage(&mut cx.program, sources.files[0].file, blanked);
     // What a hole in a class breaks elsewhere is no news.
-    let diagnostics = all_diagnostics(if whole { found } else { Vec::new() }, &sources, of_text);
+    let diagnostics = all_diagnostics(if whole { found } else { Vec::new() }, &sources, of_text.as_deref());
     (Lowered { program: cx.program, diagnostics, names: cx.names }, answer)
 }
 
 /// What is wrong with a program, by place: what was `found` when it was lowered, and what was when its texts were read.
-/// `text` is the root file, where it is Java.
-fn all_diagnostics(found: Vec<Diagnostic>, sources: &Sources, text: Option<&Parse>) -> Vec<Diagnostic> {
+/// `of_text` is what is wrong with the syntax of the root file, where it is Java.
+fn all_diagnostics(found: Vec<Diagnostic>, sources: &Sources, of_text: Option<&[Diagnostic]>) -> Vec<Diagnostic> {
     let mut all = found;
     all.extend(sources.unreadable.iter().cloned());
-    if let Some(text) = text {
+    if let Some(of_text) = of_text {
         sides::tell(sources, &mut all);
-        all.extend(syntax_errors(text));
+        all.extend_from_slice(of_text);
     }
     all.sort_by(|a, b| (a.span, a.code, &a.message).cmp(&(b.span, b.code, &b.message)));
     all.dedup_by(|a, b| a.span == b.span && a.code == b.code && a.message == b.message);
@@ -214,13 +214,23 @@ fn bodies(cx: &mut Cx, running: &mut Running, next: fn(&mut Running, &Cx) -> Opt
     }
 }
 
-/// What keeps parts of the root file from being read.
-fn syntax_errors(root: &Parse) -> Vec<Diagnostic> {
-    let shown = |e: &syntax::SyntaxError| {
-        let (start, end) = (e.span.start as u32, e.span.end as u32);
-        Diagnostic::hint(e.code.as_str(), ir::Span { file: FileId(0), start, end }, e.message.clone())
+/// What keeps parts of the root file from being read: those that were blanked, where that mends the rest. The parser
+/// itself may stumble over far more than these.
+fn syntax_errors(root: &Parse, blanked: &[syntax::Span]) -> Vec<Diagnostic> {
+    let hint = |code: syntax::ErrorCode, span: syntax::Span, message: &str| {
+        let span = ir::Span { file: FileId(0), start: span.start as u32, end: span.end as u32 };
+        Diagnostic::hint(code.as_str(), span, message)
     };
-    syntax::errors(root).iter().map(shown).collect()
+    if blanked.is_empty() {
+        return syntax::errors(root).iter().map(|e| hint(e.code, e.span, &e.message)).collect();
+    }
+    let parts = blanked.iter().map(|span| {
+        let text = root.span_text(*span);
+        let start = span.start + text.len() - text.trim_start().len();
+        syntax::Span::new(start, start + text.trim().len())
+    });
+    let message = "a syntax error: this is not explored until it is mended";
+    parts.map(|part| hint(syntax::ErrorCode::Unexpected, part, message)).collect()
 }
 
 /// Leaves out the functions of a file that were blanked in part, or all of them when it could not be mended.

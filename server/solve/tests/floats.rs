@@ -167,3 +167,35 @@ fn roots_and_converted_numbers_are_found_without_z3() {
     }
     assert_eq!(solver.stats().smt_checks, 0);
 }
+
+/// Where the sides of a comparison cross: `9 * x / 5 + 32 == 212`, `y * y == 9` below zero, a product of two numbers.
+#[test]
+fn crossings_are_found_without_z3() {
+    let mut terms = Terms::new();
+    let (x, z) = (terms.fresh_var(Sort::F64, "x"), terms.fresh_var(Sort::F64, "z"));
+    let y = terms.fresh_var(Sort::F32, "y");
+    let double = |terms: &mut Terms, c: f64| terms.constant(Sort::F64, c.to_bits() as i64);
+    let single = |terms: &mut Terms, c: f32| terms.constant(Sort::F32, c.to_bits().into());
+    let op = BinOp::Float;
+    let (nine, five, more, boiling) =
+        (double(&mut terms, 9.0), double(&mut terms, 5.0), double(&mut terms, 32.0), double(&mut terms, 212.0));
+    let product = terms.binary(op(FloatOp::Mul), x, nine);
+    let part = terms.binary(op(FloatOp::Div), product, five);
+    let fahrenheit = terms.binary(op(FloatOp::Add), part, more);
+    let boils = terms.binary(op(FloatOp::Eq), fahrenheit, boiling);
+    let square = terms.binary(op(FloatOp::Mul), y, y);
+    let (nine, zero) = (single(&mut terms, 9.0), single(&mut terms, 0.0));
+    let is_nine = terms.binary(op(FloatOp::Eq), square, nine);
+    let below = terms.binary(op(FloatOp::Lt), y, zero);
+    let both = terms.binary(op(FloatOp::Mul), x, z);
+    let odd = double(&mut terms, 391.0);
+    let is_odd = terms.binary(op(FloatOp::Eq), both, odd);
+    let two = double(&mut terms, 2.0);
+    let large = terms.binary(op(FloatOp::Lt), two, x);
+    let mut solver = Solver::new(Limits::QUESTION);
+    for conditions in [&[boils][..], &[is_nine, below], &[is_odd, large]] {
+        let Verdict::Sat(model) = solver.check(&terms, conditions, &[]) else { panic!("{conditions:?}") };
+        assert!(conditions.iter().all(|c| terms.eval(*c, &model) == 1));
+    }
+    assert_eq!(solver.stats().smt_checks, 0);
+}

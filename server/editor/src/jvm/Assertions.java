@@ -8,13 +8,13 @@ public class Assertions {
     }
 
     private static void check(boolean ok, String why) { if (!ok) throw new Failed(why); }
-    public static void assertTrue(boolean b) { check(b, "it returned false"); }
-    public static void assertFalse(boolean b) { check(!b, "it returned true"); }
-    public static void assertNull(Object o) { check(o == null, "it returned " + o); }
-    public static void assertNotNull(Object o) { check(o != null, "it returned null"); }
-    public static void assertSame(Object a, Object b) { check(a == b, "it returned another object"); }
-    public static void assertEquals(long a, long b) { check(a == b, "it returned " + b + ", not " + a); }
-    public static void assertEquals(Object a, Object b) { check(a.equals(b), "it returned " + b + ", not " + a); }
+    public static void assertTrue(boolean b) { check(b, "found false, not true"); }
+    public static void assertFalse(boolean b) { check(!b, "found true, not false"); }
+    public static void assertNull(Object o) { check(o == null, "found " + o + ", not null"); }
+    public static void assertNotNull(Object o) { check(o != null, "found null"); }
+    public static void assertSame(Object a, Object b) { check(a == b, "found another object"); }
+    public static void assertEquals(long a, long b) { check(a == b, "found " + b + ", not " + a); }
+    public static void assertEquals(Object a, Object b) { check(java.util.Objects.equals(a, b), "found " + b + ", not " + a); }
     public static void assertThrows(Class<? extends Throwable> type, Executable call) throws Throwable {
         try {
             call.execute();

@@ -100,6 +100,23 @@ pub struct Tests {
     pub skipped: Vec<String>,
 }
 
+impl Tests {
+    /// Adds tests of the same program, whose names end in a number that no others have; these names.
+    pub fn append(&mut self, other: Tests, number: usize) -> Vec<String> {
+        let mut names = Vec::new();
+        for method in other.methods {
+            let name = format!("{}_{number}", method.name);
+            let text = method.text.replace(&format!(" {}(", method.name), &format!(" {name}("));
+            names.push(name.clone());
+            self.methods.push(Method { name, text });
+        }
+        let new: Vec<Member> = other.helpers.into_iter().filter(|h| !self.helpers.contains(h)).collect();
+        self.helpers.extend(new);
+        self.skipped.extend(other.skipped);
+        names
+    }
+}
+
 /// What a test class has beside its tests: what is written behind modifiers and a type, and its text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Member {

@@ -1,17 +1,19 @@
 //! Models with floating-point numbers, found by trying values at which conditions change their mind.
 //!
-//! Z3 needs long for what one such value answers (NaN, zero, a constant of the program and its neighbours). Only models
-//! come from here: that no value fits says nothing.
+//! Z3 needs long for what one such value answers (NaN, zero, a constant of the program and its neighbours), or the place
+//! between two such values where the sides of a comparison cross, which is found by halving. Only models come from here:
+//! that no value fits says nothing.
 
 use super::frames::Literal;
 use crate::float::FloatFn;
 use crate::model::Model;
-use crate::ops::{Sort, UnOp, Var};
+use crate::ops::{BinOp, Sort, UnOp, Var};
 use crate::terms::{Node, Terms};
 use rustc_hash::FxHashSet;
+use std::cmp::Ordering;
 
 /// Evaluations of one call.
-const BUDGET: u32 = 4_000;
+const BUDGET: u32 = 8_000;
 /// Values tried for one variable.
 const VALUES: usize = 40;
 
@@ -54,15 +56,104 @@ impl Search<'_> {
     fn extend(&mut self, at: usize) -> bool {
         let Some((var, values, decided)) = self.steps.get(at) else { return true };
         let (var, values, decided) = (*var, values.clone(), decided.clone());
-        for value in values {
-            let Some(left) = self.left.checked_sub(decided.len() as u32 + 1) else { return false };
-            self.left = left;
-            self.model.set(var, value);
-            if decided.iter().all(|l| l.holds(self.terms, &self.model)) && self.extend(at + 1) {
-                return true;
+        if values.iter().any(|value| self.tries(at, (var, *value), &decided)) {
+            return true;
+        }
+        let crossings = self.crossings(var, &values, &decided);
+        crossings.into_iter().any(|value| self.tries(at, (var, value), &decided))
+    }
+
+    /// Whether a model has this value of the variable, and those before it.
+    fn tries(&mut self, at: usize, (var, value): (Var, i64), decided: &[&Literal]) -> bool {
+        let Some(left) = self.left.checked_sub(decided.len() as u32 + 1) else { return false };
+        self.left = left;
+        self.model.set(var, value);
+        decided.iter().all(|l| l.holds(self.terms, &self.model)) && self.extend(at + 1)
+    }
+
+    /// Values at which the sides of comparisons cross.
+    fn crossings(&mut self, var: Var, values: &[i64], decided: &[&Literal]) -> Vec<i64> {
+        let sort = self.terms.sort(self.terms.term_of(var));
+        let mut places: Vec<i64> = values.iter().filter_map(|value| rank(sort, *value)).collect();
+        places.sort_unstable();
+        let mut found = Vec::new();
+        for literal in decided {
+            let mut below = None;
+            for place in &places {
+                let Some(side) = self.side(literal, (var, sort), *place) else {
+                    below = None;
+                    continue;
+                };
+                if let Some((before, was)) = below
+                    && side != was
+                {
+                    found.extend(self.between(literal, (var, sort), (before, was), *place));
+                }
+                below = Some((*place, side));
             }
         }
-        false
+        found.into_iter().map(|place| at_rank(sort, place)).collect()
+    }
+
+    /// The place between two where the sides of a comparison cross, and its neighbours.
+    fn between(&mut self, literal: &Literal, of: (Var, Sort), from: (i64, Ordering), to: i64) -> Vec<i64> {
+        let ((mut low, was), mut high) = (from, to);
+        // The middle of numbers that differ in their signs.
+        while low < high && high.wrapping_sub(low) != 1 {
+            let middle = (low & high) + ((low ^ high) >> 1);
+            match self.side(literal, of, middle) {
+                Some(Ordering::Equal) => return vec![middle],
+                Some(side) if side == was => low = middle,
+                Some(_) => high = middle,
+                None => break,
+            }
+        }
+        vec![low, high]
+    }
+
+    /// How the sides of a comparison lie where a variable has the value at a place. `None` when this is no comparison of
+    /// numbers, one of them is NaN, or enough was tried.
+    fn side(&mut self, literal: &Literal, (var, sort): (Var, Sort), place: i64) -> Option<Ordering> {
+        let Node::Binary(op, a, b) = self.terms.node(literal.term) else { return None };
+        if !op.is_comparison() || (op == BinOp::Eq || op == BinOp::Ne) && self.terms.sort(a) == Sort::Bool {
+            return None;
+        }
+        self.left = self.left.checked_sub(1)?;
+        self.model.set(var, at_rank(sort, place));
+        let value = |t| self.terms.eval(t, &self.model);
+        match (self.terms.sort(a), value(a), value(b)) {
+            (Sort::F32, a, b) => f32::from_bits(a as u32).partial_cmp(&f32::from_bits(b as u32)),
+            (Sort::F64, a, b) => f64::from_bits(a as u64).partial_cmp(&f64::from_bits(b as u64)),
+            (_, a, b) => Some(a.cmp(&b)),
+        }
+    }
+}
+
+/// The number of a value in the order of its sort; `None` for NaN.
+fn rank(sort: Sort, value: i64) -> Option<i64> {
+    match sort {
+        Sort::F32 if f32::from_bits(value as u32).is_nan() => None,
+        Sort::F64 if f64::from_bits(value as u64).is_nan() => None,
+        Sort::F32 | Sort::F64 => Some(mirrored(sort, value)),
+        Sort::Bool | Sort::I32 | Sort::I64 => Some(value),
+    }
+}
+
+/// The value with this number.
+fn at_rank(sort: Sort, place: i64) -> i64 {
+    match sort {
+        Sort::F32 | Sort::F64 => sort.wrap(mirrored(sort, place)),
+        Sort::Bool | Sort::I32 | Sort::I64 => place,
+    }
+}
+
+/// The bits of negative numbers count down from zero. The other way round it is the same.
+fn mirrored(sort: Sort, bits: i64) -> i64 {
+    match (sort, bits as i32) {
+        (Sort::F32, bits) if bits < 0 => (bits ^ i32::MAX).into(),
+        (Sort::F32, bits) => bits.into(),
+        _ if bits < 0 => bits ^ i64::MAX,
+        _ => bits,
     }
 }
 
