@@ -57,3 +57,24 @@ fn classes_of_the_jdk_are_read_and_not_compiled_again() {
     assert_eq!(ran.status, 1, "{}{}", ran.out, ran.err);
     assert!(ran.out.contains("`Use.f` NullPointerException: confirmed by the JVM"), "{}", ran.out);
 }
+
+/// Several findings of a file are asked with one run; what that run does not confirm is asked by itself.
+#[test]
+fn every_finding_of_a_file_is_confirmed() {
+    let text = "class Use {\n  static int f(int a) { return 1 / a; }\n  static int f(int[] a) { return a[0]; }\n  \
+                static void g(int k) { Runtime.getRuntime(); }\n  static int h(Use u) { return u.n; }\n  int n;\n}\n";
+    let folder = Folder::new(&[("Use.java", text)]);
+    let ran = folder.heaplens(&["check", "Use.java", "--confirm"]);
+    assert_eq!(ran.out.matches(": confirmed by the JVM").count(), 4, "{}{}", ran.out, ran.err);
+}
+
+/// Here nobody else speaks of it, and a file of which a part was not read is not clean.
+#[test]
+fn a_syntax_error_in_java_is_an_error() {
+    let text = "class S {\n  int a(int k) { return k; }\n  int b(int k) { char c = 'x; return 1 / k; }\n}\n";
+    let folder = Folder::new(&[("S.java", text)]);
+    let ran = folder.heaplens(&["check", "S.java"]);
+    assert_eq!(ran.status, 1, "{}{}", ran.out, ran.err);
+    assert!(ran.out.contains("error[unexpected-token]") && ran.out.contains("S.java:3"), "{}", ran.out);
+    assert!(ran.out.contains("1 file, 1 function: 1 error"), "{}", ran.out);
+}

@@ -214,23 +214,27 @@ fn bodies(cx: &mut Cx, running: &mut Running, next: fn(&mut Running, &Cx) -> Opt
     }
 }
 
-/// What keeps parts of the root file from being read: those that were blanked, where that mends the rest. The parser
-/// itself may stumble over far more than these.
+/// What keeps parts of the root file from being read. Where blanking parts mends the rest, it is in these: the parser
+/// itself may stumble over far more.
 fn syntax_errors(root: &Parse, blanked: &[syntax::Span]) -> Vec<Diagnostic> {
     let hint = |code: syntax::ErrorCode, span: syntax::Span, message: &str| {
         let span = ir::Span { file: FileId(0), start: span.start as u32, end: span.end as u32 };
         Diagnostic::hint(code.as_str(), span, message)
     };
-    if blanked.is_empty() {
-        return syntax::errors(root).iter().map(|e| hint(e.code, e.span, &e.message)).collect();
+    let mut errors: Vec<_> = syntax::errors(root).iter().map(|e| (e.span, hint(e.code, e.span, &e.message))).collect();
+    if !blanked.is_empty() {
+        errors.retain(|(at, _)| blanked.iter().any(|part| part.start <= at.start && at.end <= part.end));
     }
-    let parts = blanked.iter().map(|span| {
-        let text = root.span_text(*span);
-        let start = span.start + text.len() - text.trim_start().len();
-        syntax::Span::new(start, start + text.trim().len())
-    });
-    let message = "a syntax error: this is not explored until it is mended";
-    parts.map(|part| hint(syntax::ErrorCode::Unexpected, part, message)).collect()
+    for part in blanked {
+        if !errors.iter().any(|(at, _)| at.overlaps(*part)) {
+            let text = root.span_text(*part);
+            let start = part.start + text.len() - text.trim_start().len();
+            let part = syntax::Span::new(start, start + text.trim().len());
+            let message = "a syntax error: this is not explored until it is mended";
+            errors.push((part, hint(syntax::ErrorCode::Unexpected, part, message)));
+        }
+    }
+    errors.into_iter().map(|(_, error)| error).collect()
 }
 
 /// Leaves out the functions of a file that were blanked in part, or all of them when it could not be mended.
