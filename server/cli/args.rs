@@ -359,7 +359,7 @@ pub enum TestFormat {
 pub enum EmitTarget {
     /// `test` items of the Heap IR.
     Hir,
-    /// A class of JUnit 5 tests, for `.java` files.
+    /// A class of JUnit tests, for `.java` files: of JUnit 5, or of 4 where the project has that.
     Junit,
     /// The same for JUnit 4.
     Junit4,

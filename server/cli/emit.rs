@@ -31,7 +31,8 @@ pub fn run(args: &Emit, output: &Output) -> Result<u8, Error> {
         return Err(Error::WrongTestForm { file: loaded.name });
     }
     let (text, skipped) = if is_java {
-        let version = if form == EmitTarget::Junit4 { Version::Four } else { Version::Five };
+        let version =
+            if form == EmitTarget::Junit4 { Version::Four } else { used_version(&loaded.program, &loaded.name) };
         junit(&loaded.program, (function, &report), &chosen, version)
     } else {
         let (tests, skipped) = tests(&loaded.program, function, &chosen);
@@ -65,6 +66,15 @@ fn choose(report: &Report, input: Option<usize>) -> Result<Vec<(usize, &Generate
             None => Err(Error::NoSuchInput { wanted, count: report.inputs.len(), function: report.function.clone() }),
         },
     }
+}
+
+/// The version of JUnit that the project of a file uses.
+fn used_version(program: &Program, name: &str) -> Version {
+    let full = std::path::absolute(name).map_or_else(|_| name.to_owned(), |path| path.to_string_lossy().into_owned());
+    let full = full.replace('\\', "/");
+    let read = |path: &str| std::fs::read_to_string(path).ok();
+    let existing = read(&java::junit::path(program, &full));
+    editor::view::junit::used_version(&full, existing.as_deref(), &read)
 }
 
 /// A class of JUnit tests for these inputs, if there are any, and why others have none.

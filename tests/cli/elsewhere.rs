@@ -78,3 +78,26 @@ fn a_syntax_error_in_java_is_an_error() {
     assert!(ran.out.contains("error[unexpected-token]") && ran.out.contains("S.java:3"), "{}", ran.out);
     assert!(ran.out.contains("1 file, 1 function: 1 error"), "{}", ran.out);
 }
+
+/// Tests are for the version of JUnit that the project has: its build file says so, or the tests that are there.
+#[test]
+fn tests_are_for_the_version_of_junit_that_the_project_has() {
+    let text = "class Use {\n  static int f(int a) { return a; }\n}\n";
+    let four = "<project><dependency><artifactId>junit</artifactId></dependency></project>";
+    let there = "import org.junit.Test;\nclass UseHeaplensTest { }\n";
+    let of = |files: &[(&str, &str)], arguments: &[&str]| {
+        let folder = Folder::new(files);
+        let path = files.last().map_or("", |(path, _)| path);
+        folder.heaplens(&[&["emit", path, "--fn", "Use.f"], arguments].concat()).out
+    };
+    for (files, arguments, version) in [
+        (&[("src/Use.java", text)][..], &[][..], "org.junit.jupiter.api.Test"),
+        (&[("src/Use.java", text)], &["--target", "junit4"], "org.junit.Test"),
+        (&[("pom.xml", four), ("src/Use.java", text)], &[], "org.junit.Test"),
+        (&[("pom.xml", "<project>junit-jupiter</project>"), ("src/Use.java", text)], &[], "org.junit.jupiter.api.Test"),
+        (&[("src/UseHeaplensTest.java", there), ("src/Use.java", text)], &[], "org.junit.Test"),
+    ] {
+        let out = of(files, arguments);
+        assert!(out.contains(&format!("import {version};")), "{files:?} {arguments:?}: {out}");
+    }
+}

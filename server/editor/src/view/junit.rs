@@ -91,25 +91,30 @@ fn calls(program: &Program, report: &Report, generated: &GeneratedInput) -> Opti
     (sequence.calls.last()?.args.first() == built).then_some((input, before))
 }
 
-/// The version of JUnit: as asked for, as the class of tests has it, as the project has it; else 5.
+/// The version of JUnit: as asked for, or else as the project has it.
 fn version(request: &Request<'_>, existing: Option<&str>, source: &str) -> Result<Version, TestError> {
     match request.target {
-        Some("junit" | "junit5") | None => {}
-        Some("junit4") => return Ok(Version::Four),
-        Some(other) => return Err(TestError::NoTarget(other.into(), "the targets `junit` and `junit4`")),
+        Some("junit" | "junit5") | None => Ok(used_version(source, existing, request.read)),
+        Some("junit4") => Ok(Version::Four),
+        Some(other) => Err(TestError::NoTarget(other.into(), "the targets `junit` and `junit4`")),
     }
+}
+
+/// The version of JUnit as the class of tests beside a source file has it, or as the project around it; else 5. The path
+/// of the source is a full one.
+pub fn used_version(source: &str, existing: Option<&str>, read: &dyn Fn(&str) -> Option<String>) -> Version {
     if let Some(text) = existing {
-        return Ok(if text.contains("org.junit.Test") { Version::Four } else { Version::Five });
+        return if text.contains("org.junit.Test") { Version::Four } else { Version::Five };
     }
     let mut folder = source;
     while let Some((above, _)) = folder.rsplit_once('/') {
         folder = above;
-        let read = |name: &&str| (request.read)(&format!("{folder}/{name}"));
+        let read = |name: &&str| read(&format!("{folder}/{name}"));
         let build = ["pom.xml", "build.gradle", "build.gradle.kts"].iter().find_map(read);
         if let Some(text) = build {
             let four = text.contains("junit:junit") || text.contains("<artifactId>junit</artifactId>");
-            return Ok(if four && !text.contains("jupiter") { Version::Four } else { Version::Five });
+            return if four && !text.contains("jupiter") { Version::Four } else { Version::Five };
         }
     }
-    Ok(Version::Five)
+    Version::Five
 }
