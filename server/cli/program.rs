@@ -168,23 +168,50 @@ fn unknown(program: &Program, name: &str) -> Error {
     let named = |id: &FnId| !tests.contains(id) && !program.function(*id).internal;
     let ids = (0..program.functions.len() as u32).map(FnId).filter(named);
     let (name, known) = (name.to_owned(), ids.map(|id| program.qualified_name(id)).collect::<Vec<_>>());
-    let base = |full: &&String| full.split('(').next() == Some(&name);
+    let base = |full: &&String| full.split('(').next() == name.split('(').next();
     match known.iter().filter(base).cloned().collect::<Vec<_>>() {
         meant if meant.len() > 1 => Error::SeveralFunctions { name, meant },
         _ => Error::UnknownFunction { name, known },
     }
 }
 
-/// The functions that a name means which says more of what is around them than is needed: `p.q.Outer.Inner.f(int)`.
+/// The functions that a name means which says more of them than is needed: `p.q.Outer.Inner.f(int)`, `f(List<String> all)`.
 fn by_full_name(program: &Program, name: &str) -> Vec<FnId> {
-    let types = |name: &str| name.find('(').map(|at| name[at..].replace(' ', ""));
     let base = name.split('(').next().unwrap_or(name);
     let means = |(id, full): &(FnId, String)| {
         let rest = full.strip_suffix(base);
         let whole = rest.is_some_and(|rest| rest.is_empty() || rest.ends_with('.')) && base.contains('.');
-        whole && types(name).is_none_or(|wanted| types(&program.function(*id).name) == Some(wanted))
+        whole && types(name).is_none_or(|wanted| wanted == declared(program, *id))
     };
     java::full_names(program).into_iter().filter(means).map(|(id, _)| id).collect()
+}
+
+/// The simple names of the types of parameters, where a name has some: without packages and classes around them, type
+/// arguments and names of parameters.
+fn types(name: &str) -> Option<Vec<String>> {
+    let (_, params) = name.strip_suffix(')')?.split_once('(')?;
+    let (mut bare, mut depth) = (String::new(), 0);
+    for c in params.replace("...", "[]").chars() {
+        depth += i32::from(c == '<');
+        if depth == 0 {
+            bare.push(c);
+        }
+        depth -= i32::from(c == '>');
+    }
+    let ty = |param: &str| simple(param.split_whitespace().next().unwrap_or_default());
+    Some(bare.split(',').map(ty).filter(|ty| !ty.is_empty()).collect())
+}
+
+/// The same of the parameters that people have declared.
+fn declared(program: &Program, id: FnId) -> Vec<String> {
+    let f = program.function(id);
+    let params = f.params.iter().skip(usize::from(f.owner.is_some()));
+    let written = params.filter(|p| p.name != java::STATICS && !p.name.ends_with(".this"));
+    written.map(|p| simple(&program.type_name(p.ty))).collect()
+}
+
+fn simple(ty: &str) -> String {
+    ty.rsplit('.').next().unwrap_or(ty).to_owned()
 }
 
 /// The bounds of the command line for one program.

@@ -192,6 +192,8 @@ fn a_method_of_java_may_be_called_by_more_of_its_name_than_is_needed() {
         ("Outer.Inner.f(int)", "Inner.f(int)"),
         ("p.q.Outer.Inner.f(int)", "Inner.f(int)"),
         ("p.q.Outer.Inner.f(int, long)", "Inner.f(int,long)"),
+        ("Inner.f(int a, java.lang.long b)", "Inner.f(int,long)"),
+        ("Inner.s(int k)", "Inner.s"),
         ("Inner.f(int, long)", "Inner.f(int,long)"),
         ("q.Outer.Inner.s", "Inner.s"),
         ("p.q.Outer.Other.Inner.f", "Other.Inner.f"),
@@ -209,4 +211,16 @@ fn a_method_of_java_may_be_called_by_more_of_its_name_than_is_needed() {
         refused(&folder, &explore(name), &["no function"]);
     }
     refused(&folder, &explore("Outer.Inner.f(long)"), &["no function"]);
+    let generic = "import java.util.*;\nclass G {\n  int f(List<Map<String, G>> all, String... more) { return 1; }\n  \
+                   int f(Map.Entry<String, G> e) { return 2; }\n}\n";
+    let folder = Folder::new(&[("G.java", generic)]);
+    for (name, meant) in [
+        ("G.f(List<Map<String, G>>, String...)", "G.f(List,String[])"),
+        ("G.f(Map.Entry<String, G>)", "G.f(Entry)"),
+        ("G.f(java.util.Map.Entry)", "G.f(Entry)"),
+    ] {
+        let ran = folder.heaplens(&["explore", "G.java", "--fn", name]);
+        assert!(ran.out.starts_with(&format!("{meant}  ")), "{name}: {}{}", ran.out, ran.err);
+    }
+    refused(&folder, &["explore", "G.java", "--fn", "G.f(int)"], &["G.f(List,String[]), G.f(Entry)"]);
 }
