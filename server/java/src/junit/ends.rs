@@ -1,13 +1,10 @@
 //! The end of a call that returns, as assertions: what it returned, and what it changed.
 
-use super::{Case, Writer, long};
+use super::{Case, Writer};
 use ir::input::InputValue;
-use ir::{Base, ClassId, FieldId, Program, Ty};
+use ir::{Base, ClassId, FieldId, Ty};
 use replay::end::{Access, End, Fact, Reader, Root, Says, Step, facts};
-use replay::{Cell, Heap, Kind, Limits, RunOutcome};
-
-/// Texts of which a text is put together at most.
-const MOST_PARTS: u32 = 100;
+use replay::{Cell, Heap, Kind};
 
 /// An expression of a test, with its static type.
 struct Told {
@@ -23,26 +20,25 @@ impl Writer<'_> {
     pub(super) fn returns(&mut self, case: &Case, end: &End, names: &[String], call: &str) -> String {
         let told = Reads { writer: self, names, inside: case.input.contained(self.program) };
         let facts = facts(self.program, case.function, case.input, end, &told);
-        let of_result = |fact: &&Fact| fact.at.root == Root::Result;
-        let alone = facts.iter().filter(of_result).count() == 1;
         let ret = self.program.function(case.function).ret;
-        let (call, result) = match (ret == Ty::VOID, alone) {
-            (true, _) => (Some(format!("{call};")), String::new()),
-            // Nothing else speaks of it, but it may be that something is told after it.
-            (_, true) if facts.len() == 1 => (None, call.to_owned()),
-            _ => {
+        let inline = facts.len() == 1 && facts[0].at.root == Root::Result;
+        let (made, result) = match ret == Ty::VOID {
+            true => (format!("{call};"), String::new()),
+            false if inline => (String::new(), call.to_owned()),
+            false => {
                 let mut free = self.no_names();
                 free.avoid(&self.out);
                 free.avoid(call);
                 let result = free.fresh("result");
                 let shown = if self.sees(ret) { self.ty(ret) } else { "Object".to_owned() };
-                (Some(format!("{shown} {result} = {call};")), result)
+                (format!("{shown} {result} = {call};"), result)
             }
         };
         let end = Ending { end, names, result: &result, ret };
-        let mut lines: Vec<String> = call.into_iter().collect();
+        let mut lines = vec![made];
         lines.extend(facts.iter().filter_map(|fact| self.assertion(fact, &end)));
-        let last = lines.pop().unwrap_or_default();
+        lines.retain(|line| !line.is_empty());
+        let last = lines.pop().unwrap_or_else(|| format!("{call};"));
         lines.iter().for_each(|line| self.line(line));
         last
     }
@@ -50,7 +46,7 @@ impl Writer<'_> {
     /// A fact as an assertion; `None` where Java has no words for its place.
     fn assertion(&mut self, fact: &Fact, end: &Ending) -> Option<String> {
         let is_result = fact.at.steps.is_empty();
-        let at = self.told(&fact.at, end)?;
+        let (value, at) = self.told(&fact.at, end)?;
         // As objects, in both versions of JUnit, where nothing but an object is there.
         let object = at.ty == self.object_type() && !is_result;
         let text = at.text;
@@ -70,19 +66,16 @@ impl Writer<'_> {
             }
             Says::Value(value) => format!("assertEquals({}, {text});", self.number_of(fact.ty, *value)),
             Says::Object(o) => format!("assertSame({}, {text});", end.names[*o as usize]),
-            Says::Same(first) => format!("assertSame({}, {text});", self.told(first, end)?.text),
+            Says::Same(first) => format!("assertSame({}, {text});", self.told(first, end)?.1.text),
             Says::Whole(value) => self.whole(end.end, *value, &text)?,
             Says::Unnamed => format!("assertNotNull({text});"),
-            Says::Length(n) => {
-                let cell = self.cell(&fact.at, end)?;
-                match cell.kind {
-                    Kind::Array(elem) => {
-                        let array = self.seen_as(Told { text, ..at }, elem.array()?)?;
-                        format!("assertEquals({n}, {array}.length);")
-                    }
-                    Kind::Object(_) => format!("assertEquals({n}, {}.size());", self.collection(text, at.ty)),
+            Says::Length(n) => match end.end.heap.get(value)?.kind {
+                Kind::Array(elem) => {
+                    let array = self.seen_as(Told { text, ..at }, elem.array()?)?;
+                    format!("assertEquals({n}, {array}.length);")
                 }
-            }
+                Kind::Object(_) => format!("assertEquals({n}, {}.size());", self.collection(text, at.ty)),
+            },
         })
     }
 
@@ -96,73 +89,8 @@ impl Writer<'_> {
         }
     }
 
-    /// A text, in quotes. Some are put together only when somebody asks what is in them: those are computed here, as the
-    /// program has the code for it only where it asks itself.
-    /// `parts` is how many texts may be looked at.
-    fn text_of(&self, heap: &Heap, value: InputValue, parts: &mut u32) -> Option<String> {
-        *parts = parts.checked_sub(1)?;
-        if let Some(text) = heap.text(self.program, value) {
-            return Some(text);
-        }
-        let program = self.program;
-        let cell = heap.get(value)?;
-        let class = cell.class()?;
-        let field = |name: &str| {
-            let slot = program.class(class).fields.iter().position(|f| program.field(*f).name == name);
-            slot.map(|slot| cell.values[slot])
-        };
-        match program.class(class).name.as_str() {
-            "Joined$" => {
-                let (left, right) = (field("left")?, field("right")?);
-                let (left, right) = (self.text_of(heap, left, parts)?, self.text_of(heap, right, parts)?);
-                Some(format!("{}{}", left.strip_suffix('"')?, right.strip_prefix('"')?))
-            }
-            "Digits$" => digits(field("number")?),
-            "Shown$" => {
-                let shown = heap.get(field("object")?)?;
-                let name = &program.class(shown.class()?).name;
-                ["Integer", "Long", "Short", "Byte"].contains(&name.as_str()).then(|| digits(shown.values[0]))?
-            }
-            _ => {
-                let run = replay::run(
-                    program,
-                    program.method(class, "fill$")?,
-                    &heap.seen_from(&[value]),
-                    &Limits::default(),
-                );
-                let RunOutcome::Returns(Some(chars)) = run.outcome else { return None };
-                Some(ir::content::quoted(&run.heap.get(chars)?.values))
-            }
-        }
-    }
-
-    /// A text, a boxed number or a constant.
-    fn whole(&self, end: &End, value: InputValue, text: &str) -> Option<String> {
-        let cell = end.heap.get(value)?;
-        let class = cell.class()?;
-        if is_text(self.program, class) {
-            return Some(match self.text_of(&end.heap, value, &mut { MOST_PARTS }) {
-                Some(label) => format!("assertEquals({label}, {text});"),
-                None => format!("assertNotNull({text});"),
-            });
-        }
-        if self.program.class(class).span.is_some() {
-            let label = end.heap.label(self.program, value)?;
-            return self.accessible(class).then(|| format!("assertSame({}.{label}, {text});", self.class(class)));
-        }
-        let box_ = &self.program.class(class).name;
-        let number = match (box_.as_str(), cell.values.first()?) {
-            ("Character", InputValue::Int(k)) => ir::content::character(*k),
-            ("Short", InputValue::Int(k)) => format!("(short) {k}"),
-            ("Byte", InputValue::Int(k)) => format!("(byte) {k}"),
-            ("Long", InputValue::Long(k)) => long(*k),
-            (_, value) => self.value(*value, &[]),
-        };
-        Some(format!("assertEquals({box_}.valueOf({number}), {text});"))
-    }
-
-    /// The expression for a place.
-    fn told(&mut self, at: &Access, end: &Ending) -> Option<Told> {
+    /// What is at a place, and the expression for it.
+    fn told(&mut self, at: &Access, end: &Ending) -> Option<(InputValue, Told)> {
         let (mut value, mut told) = self.root(at.root, end)?;
         for step in &at.steps {
             let cell = end.end.heap.get(value)?;
@@ -175,7 +103,7 @@ impl Writer<'_> {
                 Step::Element(i) => self.element_of(told, cell, *i, &end.end.heap)?,
             };
         }
-        Some(told)
+        Some((value, told))
     }
 
     fn root(&self, root: Root, end: &Ending) -> Option<(InputValue, Told)> {
@@ -240,27 +168,6 @@ impl Writer<'_> {
         if ty.as_class().is_some_and(is) { text } else { format!("((java.util.Collection) {text})") }
     }
 
-    /// The object at a place.
-    fn cell<'e>(&mut self, at: &Access, end: &Ending<'e>) -> Option<&'e Cell> {
-        let (mut value, _) = self.root(at.root, end)?;
-        for step in &at.steps {
-            let cell = end.end.heap.get(value)?;
-            value = match (step, cell.kind) {
-                (Step::Field(id), Kind::Object(class)) => {
-                    let slot = self.program.class(class).fields.iter().position(|field| field == id)?;
-                    cell.values[slot]
-                }
-                (Step::Element(i), Kind::Array(_)) => *cell.values.get(*i as usize)?,
-                (Step::Element(i), Kind::Object(class)) => {
-                    let content = self.program.class(class).content?;
-                    *end.end.heap.get(cell.values[content.array as usize])?.values.get(*i as usize)?
-                }
-                (Step::Field(_), Kind::Array(_)) => return None,
-            };
-        }
-        end.end.heap.get(value)
-    }
-
     fn object_type(&self) -> Ty {
         self.program.find_class("Object").map_or(Ty::VOID, Ty::class)
     }
@@ -270,20 +177,6 @@ impl Writer<'_> {
         let field = self.program.field(id);
         self.accessible(field.class) && !self.withheld(field.span, &["field_declaration"], &["private"])
     }
-}
-
-fn digits(number: InputValue) -> Option<String> {
-    match number {
-        InputValue::Int(n) => Some(format!("\"{n}\"")),
-        InputValue::Long(n) => Some(format!("\"{n}\"")),
-        _ => None,
-    }
-}
-
-/// Whether objects of a class are texts.
-fn is_text(program: &Program, class: ClassId) -> bool {
-    let string = program.find_class("String").filter(|c| program.class(*c).span.is_none());
-    string.is_some_and(|string| string == class || program.is_subclass(class, string))
 }
 
 /// The end of a call, and the words of the test for what is there.
@@ -310,7 +203,7 @@ impl Reader for Reads<'_, '_> {
     fn is_whole(&self, heap: &Heap, value: InputValue) -> bool {
         let Some(class) = heap.get(value).and_then(Cell::class) else { return false };
         let known = self.writer.program.class(class);
-        is_text(self.writer.program, class)
+        super::wholes::is_text(self.writer.program, class)
             || heap.label(self.writer.program, value).is_some()
             || known.span.is_none() && crate::contents::is_box(&known.name)
     }

@@ -14,6 +14,7 @@ mod source;
 mod statics;
 mod streams;
 mod stubs;
+mod wholes;
 
 use ir::input::{Input, InputValue};
 use ir::{ClassId, FieldId, FnId, Program};
