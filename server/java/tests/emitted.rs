@@ -99,12 +99,14 @@ class Shelf {
   Integer last;
   String label;
   Shelf next;
+  StringBuilder log;
 
   //@ requires names != null && names.size() == 1;
   Shelf put(String name) {
     names.add(name);
     last = names.size();
     label = \"new \" + last;
+    if (log != null) log.append(last).append(';');
     return new Shelf();
   }
 }
@@ -127,6 +129,7 @@ fn a_test_asserts_what_a_call_left_behind() {
         "assertEquals(2, arrayList.size());",
         ", arrayList.toArray()[1]);",
         "assertNull(getField(result, \"names\"));",
+        "2;\", stringBuilder.toString());",
     ] {
         assert!(tests[0].text.contains(line), "{line}:\n{}", tests[0].text);
     }

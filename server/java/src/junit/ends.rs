@@ -69,6 +69,7 @@ impl Writer<'_> {
             Says::Same(first) => format!("assertSame({}, {text});", self.told(first, end)?.1.text),
             Says::Whole(value) => self.whole(end.end, *value, &text)?,
             Says::Unnamed => format!("assertNotNull({text});"),
+            Says::Text(now) => format!("assertEquals({now}, {text}.toString());"),
             Says::Length(n) => match end.end.heap.get(value)?.kind {
                 Kind::Array(elem) => {
                     let array = self.seen_as(Told { text, ..at }, elem.array()?)?;

@@ -2,7 +2,7 @@
 
 use crate::heap::{Cell, Heap, Kind, Value};
 use crate::outcome::{Run, RunOutcome};
-use ir::content::{Contained, Content};
+use ir::content::{Contained, Content, quoted};
 use ir::input::Input;
 use ir::{ClassId, FieldId, FnId, Program, Ty};
 use std::collections::{BTreeMap, VecDeque};
@@ -67,6 +67,8 @@ pub enum Says {
     Unnamed,
     /// An array or a collection with so many elements.
     Length(usize),
+    /// A text that changes, which has these characters now, in quotes.
+    Text(String),
 }
 
 /// A fact about the end of a call.
@@ -164,12 +166,18 @@ impl<R: Reader> Teller<'_, R> {
                         self.value(step(Step::Field(*field)), program.field(*field).ty, cell.values[slot], was);
                     }
                 }
-                let content = program.class(class).content.filter(|c| matches!(c.kind, Contained::Elements { .. }));
-                if let Some(content) = content.filter(|_| reader.opens(declared, cell)) {
-                    let before = before.and_then(|_| Some(self.input.contents(program, object)?.1));
-                    if let Some((elem, elements)) = contents(&end.heap, cell, content) {
-                        self.elements(at, elem, elements, before);
+                let content = program.class(class).content.filter(|_| reader.opens(declared, cell));
+                let Some((content, (elem, elements))) = content.and_then(|c| Some((c, contents(&end.heap, cell, c)?)))
+                else {
+                    return;
+                };
+                let before = before.and_then(|_| Some(self.input.contents(program, object)?.1));
+                match content.kind {
+                    Contained::Elements { .. } => self.elements(at, elem, elements, before),
+                    Contained::Text { .. } if before != Some(elements) => {
+                        self.facts.push(Fact { at: at.clone(), ty: declared, says: Says::Text(quoted(elements)) });
                     }
+                    Contained::Text { .. } | Contained::Keys { .. } | Contained::Values => {}
                 }
             }
             Kind::Array(_) => {}

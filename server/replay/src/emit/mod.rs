@@ -90,7 +90,7 @@ fn condition(program: &Program, fact: &Fact) -> String {
         Says::Value(value) => format!("{at} == {}", literal(*value)),
         Says::Object(object) => format!("{at} == n{object}"),
         Says::Same(first) => format!("{at} == {}", path(program, first)),
-        Says::Unnamed | Says::Whole(_) => format!("{at} != null"),
+        Says::Unnamed | Says::Whole(_) | Says::Text(_) => format!("{at} != null"),
         Says::Length(length) => format!("{at}.length == {length}"),
     }
 }
