@@ -252,21 +252,27 @@ public final class SomeEntry<K, V> implements Map.Entry<K, V> {
     public String toString() { return String.valueOf(key) + "=" + String.valueOf(value); }
 }
 // An iterator over a list that nobody else has, before its first element.
-public final class SomeIterator<E> implements Iterator<E> {
+public final class SomeIterator<E> implements ListIterator<E> {
     private Object[] items = new Object[0];
     private int count;
     // Null in inputs: it has not begun.
-    private Cursor$<E> begun;
-    private Cursor$<E> begun$() {
+    private ListCursor$<E> begun;
+    private ListCursor$<E> begun$() {
         if (begun == null) {
-            Sequence$<E> of = new Sequence$<E>();
+            ArrayList<E> of = new ArrayList<E>();
             of.items = items;
             of.count = count;
-            begun = new Cursor$<E>(of);
+            begun = new ListCursor$<E>(of, 0);
         }
         return begun;
     }
     public boolean hasNext() { return begun == null ? count > 0 : begun.hasNext(); }
     public E next() { return begun$().next(); }
     public void remove() { begun$().remove(); }
+    public boolean hasPrevious() { return begun != null && begun.hasPrevious(); }
+    public E previous() { return begun$().previous(); }
+    public int nextIndex() { return begun == null ? 0 : begun.nextIndex(); }
+    public int previousIndex() { return nextIndex() - 1; }
+    public void set(E e) { begun$().set(e); }
+    public void add(E e) { begun$().add(e); }
 }

@@ -45,7 +45,7 @@ const COLLECTIONS: [(&str, &[&str], bool); 7] = [
     ("Stack", &["Stack"], true),
     ("Vector", &["Vector"], true),
     ("PriorityQueue", &["PriorityQueue"], false),
-    (ITERATOR, &["Iterator"], true),
+    (ITERATOR, &["Iterator", "ListIterator"], true),
 ];
 
 /// The sets and maps of which inputs have objects, with the types that they stand for there, and whether they have null:

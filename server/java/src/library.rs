@@ -264,7 +264,7 @@ fn is_no_letter(c: char) -> bool {
 pub(crate) fn qualified(name: &str) -> String {
     match package_of(name.split('.').next().unwrap_or(name)) {
         _ if name == crate::contents::ENTRY => "java.util.AbstractMap.SimpleEntry".to_owned(),
-        _ if name == crate::contents::ITERATOR => "java.util.Iterator".to_owned(),
+        _ if name == crate::contents::ITERATOR => "java.util.ListIterator".to_owned(),
         Some("java.lang") | None => name.to_owned(),
         Some(package) => format!("{package}.{name}"),
     }

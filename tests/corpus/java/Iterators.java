@@ -1,6 +1,7 @@
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.ListIterator;
 
 /** Iterators of inputs go over lists that nobody else has, from their first element on. */
 class Iterators {
@@ -35,6 +36,19 @@ class Iterators {
       it.forEachRemaining(found::add);
     }
     return found;
+  }
+
+  //@ requires it != null;
+  static String back(ListIterator<String> it) {
+    it.next(); //~ uncaught-exception
+    it.set("new");
+    String set = it.previous();
+    it.add("first");
+    it.next();
+    if (it.nextIndex() != 2 || !set.equals("new")) {
+      throw new IllegalStateException();
+    }
+    return it.next(); //~ uncaught-exception
   }
 
   /** What an iterator has before it may be what has the iterator. */

@@ -32,7 +32,7 @@ impl Writer<'_> {
             let elements = input.contents(self.program, i as u32).map_or(&[][..], |(_, elements)| elements);
             let of: Vec<String> = elements.iter().map(|e| self.value(*e, names)).collect();
             let list = format!("java.util.Arrays.asList(new Object[] {{{}}})", of.join(", "));
-            self.line(&format!("java.util.Iterator {name} = new java.util.ArrayList({list}).iterator();"));
+            self.line(&format!("java.util.ListIterator {name} = new java.util.ArrayList({list}).listIterator();"));
             return true;
         }
         match (self.program.class(*class).content.map(|c| c.kind), input.contained_text(self.program, i as u32)) {
