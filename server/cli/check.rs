@@ -333,6 +333,7 @@ fn as_json(summary: &Summary) -> serde_json::Value {
         .iter()
         .map(|(file, function, why)| json!({ "file": file, "function": function, "reason": why }))
         .collect();
+    let whole = !summary.shown.iter().any(|s| program::is_of_syntax(&s.problem.code));
     let bounded: Vec<_> = summary
         .cut
         .iter()
@@ -341,7 +342,7 @@ fn as_json(summary: &Summary) -> serde_json::Value {
     json!({
         "files": summary.files,
         "functions": summary.functions,
-        "complete": incomplete.is_empty() && summary.unusable.is_empty() && !summary.interrupted,
+        "complete": whole && incomplete.is_empty() && summary.unusable.is_empty() && !summary.interrupted,
         "findings": findings,
         "incomplete": incomplete,
         "unusable": summary.unusable,

@@ -83,11 +83,10 @@ pub fn load(files: &Files, name: &str, text: &str) -> Loaded {
 
 /// Diagnostics of lowering in the rendering model.
 pub fn problems(program: &Program, diagnostics: &[lower::Diagnostic]) -> Vec<Problem> {
-    // Editors have another server for the syntax of Java; here nobody else speaks of it.
-    let of_syntax = |code: &str| ErrorCode::ALL.iter().any(|c| c.as_str() == code);
     let shown = |d: &lower::Diagnostic| {
         let level = match d.severity {
-            _ if of_syntax(d.code) => Level::Error,
+            // Editors have another server for the syntax of Java; here nobody else speaks of it.
+            _ if is_of_syntax(d.code) => Level::Error,
             lower::Severity::Error => Level::Error,
             lower::Severity::Warning => Level::Warning,
             lower::Severity::Hint => Level::Note,
@@ -101,6 +100,11 @@ pub fn problems(program: &Program, diagnostics: &[lower::Diagnostic]) -> Vec<Pro
         shown
     };
     diagnostics.iter().map(shown).collect()
+}
+
+/// Whether a code is that of a syntax error: a part of the text was not read.
+pub fn is_of_syntax(code: &str) -> bool {
+    ErrorCode::ALL.iter().any(|c| c.as_str() == code)
 }
 
 /// The text of a file of a program, for excerpts.

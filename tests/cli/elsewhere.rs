@@ -77,6 +77,8 @@ fn a_syntax_error_in_java_is_an_error() {
     assert_eq!(ran.status, 1, "{}{}", ran.out, ran.err);
     assert!(ran.out.contains("error[unexpected-token]") && ran.out.contains("S.java:3"), "{}", ran.out);
     assert!(ran.out.contains("1 file, 1 function: 1 error"), "{}", ran.out);
+    let json = folder.heaplens(&["check", "S.java", "--format", "json"]);
+    assert!(json.out.contains("\"complete\": false"), "{}", json.out);
 }
 
 /// Tests are for the version of JUnit that the project has: its build file says so, or the tests that are there.
