@@ -199,3 +199,32 @@ fn crossings_are_found_without_z3() {
     }
     assert_eq!(solver.stats().smt_checks, 0);
 }
+
+/// `c < 10` and `9 * c / 5 + 32 > 1000`: the bounds of a sum are the sums of bounds.
+#[test]
+fn ranges_that_exclude_each_other_are_a_contradiction_without_z3() {
+    let mut terms = Terms::new();
+    let (c, n) = (terms.fresh_var(Sort::F64, "c"), terms.fresh_var(Sort::I32, "n"));
+    let double = |terms: &mut Terms, c: f64| terms.constant(Sort::F64, c.to_bits() as i64);
+    let op = BinOp::Float;
+    let [nine, five, more, ten, many, zero] = [9.0, 5.0, 32.0, 10.0, 1000.0, 0.0].map(|c| double(&mut terms, c));
+    let product = terms.binary(op(FloatOp::Mul), c, nine);
+    let part = terms.binary(op(FloatOp::Div), product, five);
+    let fahrenheit = terms.binary(op(FloatOp::Add), part, more);
+    let hot = terms.binary(op(FloatOp::Lt), many, fahrenheit);
+    let cold = terms.binary(op(FloatOp::Lt), c, ten);
+    // A square of a number that is none is not below zero either.
+    let square = terms.binary(op(FloatOp::Mul), fahrenheit, fahrenheit);
+    let below = terms.binary(op(FloatOp::Lt), square, zero);
+    // 9 * n < 0 for n >= 2.
+    let wide = terms.unary(UnOp::Convert(Sort::F64), n);
+    let times = terms.binary(op(FloatOp::Mul), nine, wide);
+    let negative = terms.binary(op(FloatOp::Lt), times, zero);
+    let two = terms.int(2);
+    let enough = terms.binary(BinOp::Le, two, n);
+    let mut solver = Solver::new(Limits::QUESTION);
+    for conditions in [&[hot, cold][..], &[below], &[negative, enough]] {
+        assert!(solver.check(&terms, conditions, &[]).is_unsat(), "{conditions:?}");
+    }
+    assert_eq!(solver.stats().smt_checks, 0);
+}

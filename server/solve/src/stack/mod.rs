@@ -6,7 +6,8 @@
 //! 4. order reasoning over bounds and differences, which finds a model or a contradiction (`order`);
 //! 5. verdicts remembered by the set of conjuncts (`cache`);
 //! 6. where literals have connectives in them, order reasoning by cases (`splits`);
-//! 7. where floating-point numbers are, values at which conditions change their mind (`corners`);
+//! 7. where floating-point numbers are, values at which conditions change their mind (`corners`), and contradictions
+//!    between the ranges of terms (`ranges`);
 //! 8. where unknown integers are multiplied or divided, guesses (`guesses`);
 //! 9. where numbers are divided by small ones or by known ones, one quotient after the other (`cases`), and in linear
 //!    arithmetic (`linear`);
@@ -15,8 +16,8 @@
 //!
 //! Exact (unbounded) integers, as formulas of separation logic have them, are decided apart from it (`integers`).
 //!
-//! Steps 2 to 6 never claim more than they know: a model is checked by evaluation, and a
-//! contradiction is one of integers. What no step decides is unknown, never unsatisfiable.
+//! Steps 2 to 7 never claim more than they know: a model is checked by evaluation, and a
+//! contradiction is one of integers or of ranges. What no step decides is unknown, never unsatisfiable.
 
 mod cache;
 mod cases;
@@ -33,6 +34,7 @@ mod linear;
 mod models;
 mod order;
 mod outline;
+mod ranges;
 mod smt;
 mod span;
 mod splits;
@@ -227,10 +229,14 @@ impl Solver {
             self.cache.put(key, &verdict);
             return verdict;
         }
-        if literals.iter().any(|literal| terms.has_float(literal.term))
-            && let Some(model) = corners::find(terms, &literals)
-        {
-            return Verdict::Sat(model);
+        if literals.iter().any(|literal| terms.has_float(literal.term)) {
+            if let Some(model) = corners::find(terms, &literals) {
+                return Verdict::Sat(model);
+            }
+            if ranges::contradict(terms, &literals) {
+                self.cache.put(key, &Verdict::Unsat);
+                return Verdict::Unsat;
+            }
         }
         if let Some(model) = guesses::find(terms, &literals) {
             return Verdict::Sat(model);
