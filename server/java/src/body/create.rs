@@ -263,10 +263,7 @@ impl<'a> BodyCx<'_, 'a> {
         if !crate::enums::are_plain(&constants) {
             return stop(node, "enum constants whose bodies have more than methods");
         }
-        let mutable = self.cx.class(class).fields.iter().any(|f| f.id.is_some() && !f.is_final);
-        if mutable {
-            return stop(node, "an enum whose fields change");
-        }
+        self.has_fixed_constants(class, node)?;
         let kept = (std::mem::replace(&mut self.class, class), std::mem::take(&mut self.vars), self.this.take());
         let made = self.nested(node, |b| {
             let args = constant.field("arguments").map(J::children).unwrap_or_default();
@@ -275,6 +272,14 @@ impl<'a> BodyCx<'_, 'a> {
         });
         (self.class, self.vars, self.this) = kept;
         made
+    }
+
+    /// Constants are values: those with a field that changes are not known.
+    pub(super) fn has_fixed_constants(&self, class: ClassId, node: J<'a>) -> R<()> {
+        match self.cx.class(class).fields.iter().any(|f| f.id.is_some() && !f.is_final) {
+            true => stop(node, "an enum whose fields change"),
+            false => Ok(()),
+        }
     }
 
     fn construct_enum(&mut self, node: J<'a>, class: ClassId, k: usize, args: Vec<Arg<'a>>) -> R<Val> {
