@@ -8,6 +8,7 @@ use crate::statics;
 use crate::tree::J;
 use crate::types::Jt;
 use ir::{Callee, ClassId, FieldInit, FnId, InstrKind, Operand};
+use rustc_hash::FxHashSet;
 use std::sync::Arc;
 
 impl<'a> BodyCx<'_, 'a> {
@@ -236,15 +237,20 @@ impl<'a> BodyCx<'_, 'a> {
         declare::methods(self.cx, id);
     }
 
-    /// Gives a class fields for the variables around it that its code names.
+    /// Gives a class fields for the variables around it that its code names, or that the local classes need of which it may
+    /// make objects.
     pub(super) fn capture(&mut self, id: ClassId, body: J<'a>) {
         let mut names: Vec<&'a str> = Vec::new();
         for n in body.descendants() {
-            if n.kind() == "identifier" && !names.contains(&n.text()) {
-                names.push(n.text());
+            match n.kind() {
+                "identifier" => names.push(n.text()),
+                "type_identifier" => names.extend(self.captures_of(n.text())),
+                _ => {}
             }
         }
         names.push(statics::NAME);
+        let mut seen = FxHashSet::default();
+        names.retain(|name| seen.insert(*name));
         for name in names {
             let ty = match (self.variable(name), self.member(name)) {
                 (Some(var), _) => var.ty,
@@ -254,6 +260,13 @@ impl<'a> BodyCx<'_, 'a> {
             let field = declare::add_field(self.cx, id, name, &ty, body.span_of(body.start_byte(), body.start_byte()));
             self.cx.classes[id.index()].captures.push((name, ty, field));
         }
+    }
+
+    /// The variables that a local class of a name has captured.
+    fn captures_of(&self, class: &str) -> Vec<&'a str> {
+        let local = self.types.iter().rev().find(|(name, _)| &**name == class);
+        let class = local.and_then(|(_, ty)| ty.class());
+        class.map_or_else(Vec::new, |c| self.cx.class(c).captures.iter().map(|(name, ..)| *name).collect())
     }
 
     /// The object of an enum constant. Constants are values: the same constant is equal wherever it is made.
