@@ -20,6 +20,14 @@ class Throwable {
     // What Java says about an exception of its own, or about a cause.
     native String words$();
     public String getLocalizedMessage() { return getMessage(); }
+    public String toString() {
+        String title = title$(), said = getLocalizedMessage();
+        return said == null ? title : String.join$(String.join$(title, ": "), said);
+    }
+    // The name of the class; every class below has one of its own.
+    String title$() { return "java.lang.Throwable"; }
+    // Of what has no name that people know.
+    static native String untitled$();
     public Throwable getCause() { return cause == this ? null : cause; }
     public Throwable initCause(Throwable cause) {
         // One that Java has raised has none yet.

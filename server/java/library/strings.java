@@ -492,16 +492,41 @@ public interface Appendable {
     Appendable append(CharSequence s, int from, int to);
     Appendable append(char c);
 }
+// Texts one after the other. Those that are put together themselves are not asked for their characters: a sum of many
+// would be as many calls deep.
 final class Joined$ extends String {
     private String left, right;
     Joined$(String left, String right) { this.left = left; this.right = right; }
-    char[] fill$() {
-        char[] a = left.chars$(), b = right.chars$();
-        char[] c = new char[a.length + b.length];
-        for (int i = 0; i < a.length; i++) c[i] = a[i];
-        for (int i = 0; i < b.length; i++) c[a.length + i] = b[i];
-        return c;
+    @Ends char[] fill$() {
+        // Parts from the last one on, and what is still to be looked at, the first on top.
+        Part$ parts = null, open = new Part$(this, null);
+        int length = 0;
+        while (open != null) {
+            String s = open.text;
+            open = open.next;
+            if (s instanceof Joined$ && s.chars == null) {
+                Joined$ sum = (Joined$) s;
+                open = new Part$(sum.left, new Part$(sum.right, open));
+            } else {
+                length += s.chars$().length;
+                parts = new Part$(s, parts);
+            }
+        }
+        char[] all = new char[length];
+        for (; parts != null; parts = parts.next) {
+            length -= parts.text.chars.length;
+            put$(parts.text.chars, all, length);
+        }
+        return all;
     }
+    private static void put$(char[] chars, char[] into, int at) {
+        for (int i = 0; i < chars.length; i++) into[at + i] = chars[i];
+    }
+}
+final class Part$ {
+    final String text;
+    final Part$ next;
+    Part$(String text, Part$ next) { this.text = text; this.next = next; }
 }
 final class Digits$ extends String {
     private long number;

@@ -59,13 +59,9 @@ fn near(word: &str) -> Option<&'static str> {
 
 /// Where a comment that would be a specification begins with a word that is nearly that of a clause, and the word.
 pub(crate) fn misspelled(comment: J) -> Option<(usize, usize, String)> {
-    let text = comment.text();
-    let begun = text.get(2..)?.trim_start().strip_prefix('@')?;
-    let begun = begun.trim_start_matches(|c: char| c.is_whitespace() || matches!(c, '@' | '*'));
-    let word = begun.split(|c: char| !c.is_alphanumeric() && c != '_').next()?;
+    let (start, word) = first_word(comment)?;
     // What is still being typed is no mistake.
     let typed = is_begun(comment) || WORDS.iter().any(|(known, _)| *known == word) || IGNORED.contains(&word);
-    let start = comment.start_byte() + text.len() - begun.len();
     near(word).filter(|_| !typed).map(|_| (start, start + word.len(), word.to_owned()))
 }
 
@@ -84,6 +80,35 @@ const IGNORED: [&str; 12] = [
     "exceptional_behavior",
     "instance",
 ];
+
+/// Clauses of JML that mean nothing here.
+const UNKNOWN: [&str; 10] = [
+    "signals",
+    "signals_only",
+    "exsures",
+    "assignable",
+    "modifies",
+    "modifiable",
+    "diverges",
+    "accessible",
+    "measured_by",
+    "constraint",
+];
+
+/// Where a comment begins with a clause of JML that means nothing here, and its word.
+pub(crate) fn unknown_clause(comment: J) -> Option<(usize, usize, String)> {
+    let (at, word) = first_word(comment)?;
+    UNKNOWN.contains(&word).then(|| (at, at + word.len(), word.to_owned()))
+}
+
+/// The first word of a comment that would be a specification, and where it begins.
+fn first_word<'a>(comment: J<'a>) -> Option<(usize, &'a str)> {
+    let text = comment.text();
+    let begun = text.get(2..)?.trim_start().strip_prefix('@')?;
+    let begun = begun.trim_start_matches(|c: char| c.is_whitespace() || matches!(c, '@' | '*'));
+    let word = begun.split(|c: char| !c.is_alphanumeric() && c != '_').next()?;
+    Some((comment.start_byte() + text.len() - begun.len(), word))
+}
 
 /// The clauses of a run of comments; empty when none of them is a specification.
 pub(crate) fn clauses(run: &[J], source: &str) -> Vec<RawClause> {

@@ -169,6 +169,8 @@ pub(crate) enum Code<'a> {
     ClassNumber,
     /// `named$`: the class object.
     Named,
+    /// `title$`: the name of the class of an exception.
+    Title,
     /// `hash$`: calls `hashCode`.
     Hash,
     /// `told$`: 1.
@@ -184,8 +186,8 @@ pub(crate) enum Code<'a> {
 impl Code<'_> {
     /// Whether nobody wrote it: no specification is about it.
     pub(crate) fn is_unwritten(self) -> bool {
-        use Code::{Bridge, ClassInit, ClassNumber, Copy, Hash, Made, Named, Told};
-        matches!(self, Bridge(_) | ClassInit | ClassNumber | Named | Told | Hash | Copy | Made(_))
+        use Code::{Bridge, ClassInit, ClassNumber, Copy, Hash, Made, Named, Title, Told};
+        matches!(self, Bridge(_) | ClassInit | ClassNumber | Named | Title | Told | Hash | Copy | Made(_))
     }
 }
 

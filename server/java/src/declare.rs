@@ -76,6 +76,12 @@ fn is_class(node: J) -> bool {
     matches!(node.kind(), "class_declaration" | "interface_declaration" | "enum_declaration" | "record_declaration")
 }
 
+/// The package of a class, or what is shown for that of the JDK.
+fn package<'a>(cx: &Cx<'a>, node: Option<J>) -> &'a str {
+    let own = node.and_then(|n| cx.imports.get(&n.src.file)).map_or("", |i| &i.package);
+    if own.is_empty() { "java" } else { own }
+}
+
 /// A new entry of the class table.
 pub(crate) fn new_class<'a>(
     cx: &mut Cx<'a>,
@@ -90,7 +96,7 @@ pub(crate) fn new_class<'a>(
     if taken(cx, &name) {
         name = match outer {
             Some(o) => format!("{}.{simple}", cx.program.class(o).name),
-            None => format!("java.{simple}"),
+            None => format!("{}.{simple}", package(cx, node.filter(|_| !library))),
         };
     }
     let mut n = 1;

@@ -293,6 +293,7 @@ fn unknown(class: &str, method: &str) -> String {
         "regex$" => "a regular expression",
         "order$" => "what a parallel stream makes of elements in no certain order",
         "signOfNaN$" => "the sign of a number that is none (NaN)",
+        "untitled$" => "the name of a class in a method, or of one that stands for others",
         "words$" => "the message of an exception that Java has made",
         "fill$" if class == "Unformatted$" => "what `String.format` makes of such a conversion",
         "fill$" => "the digits of a floating-point number",
@@ -324,10 +325,17 @@ fn unsupported(cx: &mut Cx, id: FnId, stop: &Stop, misread: bool) {
     (function.broken, function.misread) = (true, misread);
     function.unsupported = Some(reason.clone());
     let named = !matches!(cx.methods[id.index()].code, cx::Code::ClassInit);
-    if function.span.file == FileId(0) && stop.span.file == FileId(0) && !misread && named {
+    if is_in_sight(cx, id) && stop.span.file == FileId(0) && !misread && named {
         let message = format!("`{}` is not explored: {reason}", told_name(cx, id));
         cx.diagnostics.push(Diagnostic::hint(NOT_EXPLORED, stop.span, message));
     }
+}
+
+/// Whether people see a function in the root file: `values` of an enum is there, and nobody wrote it.
+fn is_in_sight(cx: &Cx, id: FnId) -> bool {
+    let node = cx.method(id).node;
+    let unwritten = node.kind() == "method_declaration" && node.src.fixed.is_some();
+    cx.program.function(id).span.file == FileId(0) && !unwritten
 }
 
 /// Paths of a function stop at what no engine can run; the first of these is told. Returns the reason.
@@ -335,7 +343,7 @@ pub(crate) fn unfinished(cx: &mut Cx, id: FnId, stop: Stop) -> String {
     let reason = reason_of(cx, &stop);
     let function = &mut cx.program.functions[id.index()];
     let first = function.unsupported.is_none();
-    if first && function.span.file == FileId(0) && stop.span.file == FileId(0) {
+    if first && is_in_sight(cx, id) && stop.span.file == FileId(0) {
         let message = format!("`{}` is explored up to here; not explored: {reason}", told_name(cx, id));
         cx.diagnostics.push(Diagnostic::hint(NOT_EXPLORED, stop.span, message));
     }

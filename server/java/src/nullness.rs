@@ -8,6 +8,7 @@
 
 use crate::comments;
 use crate::cx::{Code, Cx, Kind};
+use crate::sources::{Never, Part, Sources};
 use crate::tree::J;
 use ir::build::Builder;
 use ir::spec::{Clause, ClauseKind, ExprMode};
@@ -17,13 +18,13 @@ use rustc_hash::{FxHashMap, FxHashSet};
 pub(crate) const NAMES: [&str; 4] = ["NonNull", "NotNull", "Nonnull", "NonNullable"];
 
 /// Gives functions and classes what their declarations say.
-pub(crate) fn declare(cx: &mut Cx) {
+pub(crate) fn declare(cx: &mut Cx, sources: &Sources) {
     for f in (0..cx.methods.len() as u32).map(FnId) {
-        parameters(cx, f);
+        parameters(cx, f, &sources.never);
     }
-    results(cx);
+    results(cx, &sources.never);
     for class in (0..cx.classes.len() as u32).map(ClassId).filter(|c| !cx.class(*c).library).collect::<Vec<_>>() {
-        for (name, place) in declared(cx, class) {
+        for (name, place) in declared(cx, class, &sources.never) {
             let at = cx.class(class).fields.iter().position(|f| f.name == name);
             let Some((at, field)) = at.and_then(|at| Some((at, cx.class(class).fields[at].id?))) else { continue };
             if !cx.program.field(field).ty.is_ref() {
@@ -52,7 +53,7 @@ fn given(cx: &mut Cx, class: ClassId, field: FieldId, place: Span) {
     cx.program.classes[class.index()].invariants.push(Clause { kind, span: place });
 }
 
-fn parameters(cx: &mut Cx, f: FnId) {
+fn parameters(cx: &mut Cx, f: FnId, beside: &[Never]) {
     let m = cx.method(f);
     if cx.class(m.class).library || m.code.is_unwritten() || matches!(m.code, Code::Expr(_)) {
         return;
@@ -64,21 +65,27 @@ fn parameters(cx: &mut Cx, f: FnId) {
     let compact = m.node.kind() == "compact_constructor_declaration";
     let declared = if compact { cx.class(m.class).node } else { Some(m.node) };
     let nodes = declared.and_then(|n| n.field("parameters")).map(said).unwrap_or_default();
-    for (i, p) in nodes.into_iter().enumerate().filter_map(|(i, (p, never))| never.map(|_| (i, p))) {
+    let own = nodes.into_iter().enumerate().filter_map(|(i, (p, never))| never.map(|_| (i, p.span())));
+    let beside = beside.iter().filter(|n| n.owner == m.node.id()).filter_map(|n| match n.part {
+        Part::Parameter(i) => Some((i, n.span)),
+        _ => None,
+    });
+    for (i, span) in own.chain(beside).collect::<Vec<_>>() {
         let index = i + receiver;
         if !cx.program.function(f).params.get(index).is_some_and(|p| p.ty.is_ref()) {
             continue;
         }
-        let body = not_null(&cx.program.function(f).params, index, p.span());
+        let body = not_null(&cx.program.function(f).params, index, span);
         let kind = ClauseKind::Expr { mode: ExprMode::Unmarked, body: body.into() };
-        cx.program.functions[f.index()].requires.push(Clause { kind, span: p.span() });
+        cx.program.functions[f.index()].requires.push(Clause { kind, span });
     }
 }
 
 /// What methods return, where it is declared not to be null.
-fn results(cx: &mut Cx) {
+fn results(cx: &mut Cx, beside: &[Never]) {
     let mut read: FxHashSet<usize> = FxHashSet::default();
-    let mut never: FxHashMap<usize, Span> = FxHashMap::default();
+    let said_beside = beside.iter().filter(|n| n.part == Part::Result).map(|n| (n.owner, n.span));
+    let mut never: FxHashMap<usize, Span> = said_beside.collect();
     for f in (0..cx.methods.len() as u32).map(FnId) {
         let m = cx.method(f);
         let around = m.node.parent().filter(|_| m.node.kind() == "method_declaration" && !cx.class(m.class).library);
@@ -120,7 +127,7 @@ pub(crate) fn is_said(text: &str) -> bool {
 }
 
 /// The fields of a class, and the components of a record, that are never null.
-fn declared<'a>(cx: &Cx<'a>, class: ClassId) -> Vec<(&'a str, Span)> {
+fn declared<'a>(cx: &Cx<'a>, class: ClassId, beside: &'a [Never]) -> Vec<(&'a str, Span)> {
     let of = cx.class(class);
     let components = of.node.and_then(|n| n.field("parameters")).filter(|_| of.kind == Kind::Record);
     let mut found: Vec<(&str, Span)> = Vec::new();
@@ -131,6 +138,12 @@ fn declared<'a>(cx: &Cx<'a>, class: ClassId) -> Vec<(&'a str, Span)> {
             _ => {}
         }
     }
+    found.extend(beside.iter().filter(|n| of.body.is_some_and(|body| body.id() == n.owner)).filter_map(
+        |n| match &n.part {
+            Part::Field(name) => Some((name.as_str(), n.span)),
+            _ => None,
+        },
+    ));
     found
 }
 

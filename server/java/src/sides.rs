@@ -6,7 +6,8 @@
 use crate::Code;
 use crate::bodiless::mended;
 use crate::comments;
-use crate::sources::{Clause, Head, Owner, Sources, marks, scan};
+use crate::nullness;
+use crate::sources::{Clause, Head, Never, Owner, Part, Sources, marks, scan};
 use crate::tree::{J, Source};
 use ir::{FileId, FileInfo, Span};
 use lower::{Diagnostic, LoadError, Loader};
@@ -128,6 +129,7 @@ fn attach(sources: &mut Sources, of: usize, side: &Source) {
     let known = |(id, key, _): &(Owner, String, Span)| Some((*id, *own.get(key)?));
     let pairs: FxHashMap<Owner, Owner> = heads.iter().filter_map(known).collect();
     sources.heads.extend(extents(side, &pairs));
+    sources.never.extend(never(side, &pairs));
     let theirs: FxHashMap<Owner, (String, Span)> = heads.into_iter().map(|(id, key, span)| (id, (key, span))).collect();
     for clause in clauses {
         let Some((key, span)) = theirs.get(&clause.owner) else { continue };
@@ -154,6 +156,31 @@ fn extents(side: &Source, pairs: &FxHashMap<Owner, Owner>) -> Vec<Head> {
             extent.start = first.start_byte() as u32;
         }
         found.push(Head { owner: *owner, extent });
+    }
+    found
+}
+
+/// What is said to be never null in a side file.
+fn never(side: &Source, pairs: &FxHashMap<Owner, Owner>) -> Vec<Never> {
+    let mut found = Vec::new();
+    for node in side.root().descendants() {
+        let Some(owner) = pairs.get(&node.id()).copied() else { continue };
+        let mut add = |part, span| found.push(Never { owner, part, span });
+        let params = node.field("parameters").map(nullness::said).unwrap_or_default();
+        for (i, (param, _)) in params.into_iter().enumerate().filter(|(_, (_, never))| never.is_some()) {
+            add(Part::Parameter(i), param.span());
+        }
+        if node.kind() == "method_declaration" {
+            let beside = node.parent().map(nullness::said).unwrap_or_default();
+            let of_result = beside.into_iter().find(|(n, _)| n.id() == node.id()).and_then(|(_, never)| never);
+            of_result.into_iter().for_each(|mark| add(Part::Result, mark.span()));
+            continue;
+        }
+        let fields =
+            nullness::said(node).into_iter().filter(|(n, never)| n.kind() == "field_declaration" && never.is_some());
+        for name in fields.flat_map(|(n, _)| n.fields("declarator")) {
+            add(Part::Field(name.name().to_owned()), name.span());
+        }
     }
     found
 }
@@ -211,7 +238,8 @@ mod tests {
 
     const QUEUE: &str = "class Queue<E> {
   Node head;
-  static class Node { Node next; int value; Node(int value) { this.value = value; } }
+  static class Node { Node next; int value; Node(int value) { this.value = value; }
+    Node copy() { return next; } }
   int first() { return head.value; }
   int at(int k, java.util.List<E> l) { return 1 / k; }
 }
@@ -264,6 +292,26 @@ mod tests {
         );
         let of = |name: &str| found.program.function(found.program.find_function(name).expect(name));
         assert_eq!((of("Node.Node").requires.len(), wrong(&found)), (1, Vec::new()));
+    }
+
+    /// What cannot be edited is annotated beside it.
+    #[test]
+    fn annotations_count() {
+        let found = lowered(
+            "class Queue<E> {
+  @NonNull Node head;
+  static class Node {
+    @NonNull Node copy();
+  }
+  int at(int index, @NonNull java.util.List<E> list);
+}
+",
+        );
+        assert_eq!(wrong(&found), Vec::<String>::new());
+        let of = |name: &str| found.program.function(found.program.find_function(name).expect(name));
+        assert_eq!(of("Queue.at").requires.len(), 1);
+        assert_eq!(of("Node.copy").ensures.len(), 1);
+        assert_eq!(found.program.class(found.program.find_class("Queue").expect("the class")).invariants.len(), 1);
     }
 
     #[test]

@@ -49,6 +49,24 @@ pub(crate) struct Sources {
     pub(crate) unreadable: Vec<Diagnostic>,
     /// The heads of side files, with what they stand for.
     pub(crate) heads: Vec<Head>,
+    /// What side files say is never null.
+    pub(crate) never: Vec<Never>,
+}
+
+/// What a side file says is never null, and where.
+pub(crate) struct Never {
+    /// The method or the body of the class that it is said of, in the source.
+    pub(crate) owner: Owner,
+    pub(crate) part: Part,
+    pub(crate) span: Span,
+}
+
+/// What of a method or a class is never null.
+#[derive(PartialEq, Eq)]
+pub(crate) enum Part {
+    Parameter(usize),
+    Result,
+    Field(String),
 }
 
 /// A method or the body of a class in a side file, with the comments in front of it.
@@ -75,6 +93,7 @@ impl Sources {
             diagnostics: Vec::new(),
             unreadable: Vec::new(),
             heads: Vec::new(),
+            never: Vec::new(),
         };
         if let Some(side) = side {
             s.infos.push(FileInfo { path: side.path.clone(), text: side.parse.shared_source(), shipped: false });
@@ -154,6 +173,10 @@ pub(crate) fn scan(
                 if let Some((start, end, word)) = misspelled {
                     let span = Span { file: file.file, start: start as u32, end: end as u32 };
                     stray.push(Diagnostic::warning("bad-specification", span, comments::no_clause(&word)));
+                } else if let Some((start, end, word)) = comments::unknown_clause(*node) {
+                    let span = Span { file: file.file, start: start as u32, end: end as u32 };
+                    let message = format!("`{word}` of JML is not known here, so that this clause has no effect");
+                    stray.push(Diagnostic::hint("bad-specification", span, message));
                 } else if let Some((start, end)) = comments::killed(*node) {
                     let span = Span { file: file.file, start: start as u32, end: end as u32 };
                     let message = "this looks like a specification and is none, so that it has no effect; write `//@` \

@@ -172,8 +172,11 @@ fn bridge(cx: &mut Cx, id: ClassId, (slot, alike): (usize, &[usize]), table: &Ta
     Some(f)
 }
 
+/// What the text of an exception is made of. Of other objects it is the first alone.
+const TELLING: [&str; 3] = ["toString", "getMessage", "getLocalizedMessage"];
+
 /// `class$`, which tells classes apart, `named$`, their class objects, `hash$`, which calls the `hashCode` of classes that have one, or an `equals` (and no
-/// `hash$` of their own, and are no plain records), and `told$`, which knows those that have a `toString`.
+/// `hash$` of their own, and are no plain records), `told$`, which knows those that have a `toString`, and `title$`, the names of exceptions.
 fn extras(cx: &mut Cx, id: ClassId, table: &mut Table) {
     let Some(node) = cx.class(id).node else { return };
     let mut wanted = Vec::new();
@@ -193,7 +196,13 @@ fn extras(cx: &mut Cx, id: ClassId, table: &mut Table) {
     if hashes && !has("hash$") && id != cx.root {
         wanted.push(("hash$", Code::Hash));
     }
-    let tells = |m: &FnId| cx.method(*m).name == "toString" && cx.method(*m).params.is_empty();
+    let throwable = cx.lib("Throwable").filter(|above| id != *above && cx.program.is_subclass(id, *above));
+    if throwable.is_some() {
+        wanted.push(("title$", Code::Title));
+    }
+    // What an exception says of itself has its message.
+    let asked: &[&str] = if throwable.is_some() { &TELLING } else { &TELLING[..1] };
+    let tells = |m: &FnId| asked.contains(&cx.method(*m).name) && cx.method(*m).params.is_empty();
     if !cx.class(id).library && cx.class(id).methods.iter().any(tells) {
         wanted.push(("told$", Code::Told));
     }
@@ -205,6 +214,7 @@ fn extras(cx: &mut Cx, id: ClassId, table: &mut Table) {
         let ret = match code {
             Code::Copy => cx.object(),
             Code::Named => cx.lib_type("Class"),
+            Code::Title => cx.lib_type("String"),
             _ => Jt::Int,
         };
         let info = MethodInfo::unwritten(id, name, ret, code, node);

@@ -477,3 +477,12 @@ fn heirs_are_bounded_and_told() {
     let told = lowered.diagnostics.iter().find(|d| d.message.contains("below `Shape` in 8 more files"));
     assert_eq!(told.map(|d| d.span.start as usize), text.find("Shape s"), "{:?}", lowered.diagnostics);
 }
+
+#[test]
+fn classes_of_one_name_are_told_apart_by_their_packages() {
+    let text =
+        "package com.x; public class Item { static int f(Item a, com.y.Item b) { return a.k / b.k; } public int k; }";
+    let other = "package com.y; public class Item { public int k; }";
+    let (program, _) = lowered(&[("com/x/Item.java", text), ("com/y/Item.java", other)]);
+    assert!(program.find_class("Item").is_some() && program.find_class("com.y.Item").is_some());
+}

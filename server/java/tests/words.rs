@@ -42,3 +42,25 @@ fn findings_name_what_is_there_to_read() {
         "`o.hashCode()` is 0 here: ArithmeticException when o -> N0:SomeObject{hash: 0}",
     );
 }
+
+/// What is hinted at in a file.
+fn hints(text: &str) -> Vec<String> {
+    let parse = Arc::new(syntax::parse_as(Language::Java, &Text::from(text)));
+    let found = java::lower("A.java", parse, &mut lower::NoFiles).diagnostics;
+    found.into_iter().filter(|d| d.severity == lower::Severity::Hint).map(|d| d.message).collect()
+}
+
+#[test]
+fn hints_name_what_people_wrote() {
+    let changes = "enum A { RED, GREEN; int count; int read() { return count; } static A first() { return RED; } }";
+    let mut found = hints(changes);
+    found.sort();
+    let why = "is explored up to here; not explored: an enum whose fields change at line 1";
+    assert_eq!(found, [format!("`A.first` {why}"), format!("`A.read` {why}")]);
+}
+
+#[test]
+fn clauses_of_jml_that_mean_nothing_here_are_told() {
+    let text = "class A { int f;\n//@ signals (Exception e) true;\nint f(int k) { return f + k; } }";
+    assert_eq!(hints(text), ["`signals` of JML is not known here, so that this clause has no effect"]);
+}

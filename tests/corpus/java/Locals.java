@@ -1,5 +1,6 @@
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.IntSupplier;
 
 // Records, enums and interfaces that are declared in methods.
@@ -165,5 +166,21 @@ class Locals {
       sum += i.scaled();
     }
     return sum;
+  }
+
+  /** What makes the objects needs the variables that they have captured. */
+  static int made(int k) {
+    class Less {
+      int a;
+
+      Less(int a) { this.a = a; }
+
+      int share() {
+        return 10 / (k - a); //~ division-by-zero
+      }
+    }
+    Function<Integer, Less> byName = Less::new;
+    Function<Integer, Less> byCode = a -> new Less(a + k);
+    return byName.apply(3).share() + byCode.apply(1).share();
   }
 }

@@ -104,6 +104,17 @@ impl<'a> BodyCx<'_, 'a> {
         Ok(())
     }
 
+    /// The body of `title$`.
+    pub(super) fn title(&mut self, node: J<'a>) -> R<()> {
+        let title = match self.told_class(self.class) {
+            Some((_, name, ..)) => self.literal(node, &name)?,
+            None => self.library_call("Throwable", "untitled$", Vec::new(), node)?,
+        };
+        let site = self.site(node);
+        self.b.end(Terminator::Return { value: Some(title.op), site });
+        Ok(())
+    }
+
     fn made_class(&mut self, (number, name, simple, kind): Told, node: J<'a>) -> R<Val> {
         let name = self.literal(node, &name)?;
         let int = |n: i32| Val::new(Operand::Int(n), Jt::Int);

@@ -8,6 +8,7 @@ use crate::statics;
 use crate::tree::J;
 use crate::types::Jt;
 use ir::{Callee, ClassId, FieldInit, FnId, InstrKind, Operand};
+use rustc_hash::FxHashSet;
 use std::sync::Arc;
 
 impl<'a> BodyCx<'_, 'a> {
@@ -236,15 +237,20 @@ impl<'a> BodyCx<'_, 'a> {
         declare::methods(self.cx, id);
     }
 
-    /// Gives a class fields for the variables around it that its code names.
+    /// Gives a class fields for the variables around it that its code names, or that the local classes need of which it may
+    /// make objects.
     pub(super) fn capture(&mut self, id: ClassId, body: J<'a>) {
         let mut names: Vec<&'a str> = Vec::new();
         for n in body.descendants() {
-            if n.kind() == "identifier" && !names.contains(&n.text()) {
-                names.push(n.text());
+            match n.kind() {
+                "identifier" => names.push(n.text()),
+                "type_identifier" => names.extend(self.captures_of(n.text())),
+                _ => {}
             }
         }
         names.push(statics::NAME);
+        let mut seen = FxHashSet::default();
+        names.retain(|name| seen.insert(*name));
         for name in names {
             let ty = match (self.variable(name), self.member(name)) {
                 (Some(var), _) => var.ty,
@@ -256,6 +262,13 @@ impl<'a> BodyCx<'_, 'a> {
         }
     }
 
+    /// The variables that a local class of a name has captured.
+    fn captures_of(&self, class: &str) -> Vec<&'a str> {
+        let local = self.types.iter().rev().find(|(name, _)| &**name == class);
+        let class = local.and_then(|(_, ty)| ty.class());
+        class.map_or_else(Vec::new, |c| self.cx.class(c).captures.iter().map(|(name, ..)| *name).collect())
+    }
+
     /// The object of an enum constant. Constants are values: the same constant is equal wherever it is made.
     pub(super) fn enum_constant(&mut self, class: ClassId, k: usize, node: J<'a>) -> R<Val> {
         let constants = self.cx.class(class).constants.clone();
@@ -263,10 +276,7 @@ impl<'a> BodyCx<'_, 'a> {
         if !crate::enums::are_plain(&constants) {
             return stop(node, "enum constants whose bodies have more than methods");
         }
-        let mutable = self.cx.class(class).fields.iter().any(|f| f.id.is_some() && !f.is_final);
-        if mutable {
-            return stop(node, "an enum whose fields change");
-        }
+        self.has_fixed_constants(class, node)?;
         let kept = (std::mem::replace(&mut self.class, class), std::mem::take(&mut self.vars), self.this.take());
         let made = self.nested(node, |b| {
             let args = constant.field("arguments").map(J::children).unwrap_or_default();
@@ -275,6 +285,14 @@ impl<'a> BodyCx<'_, 'a> {
         });
         (self.class, self.vars, self.this) = kept;
         made
+    }
+
+    /// Constants are values: those with a field that changes are not known.
+    pub(super) fn has_fixed_constants(&self, class: ClassId, node: J<'a>) -> R<()> {
+        match self.cx.class(class).fields.iter().any(|f| f.id.is_some() && !f.is_final) {
+            true => stop(node, "an enum whose fields change"),
+            false => Ok(()),
+        }
     }
 
     fn construct_enum(&mut self, node: J<'a>, class: ClassId, k: usize, args: Vec<Arg<'a>>) -> R<Val> {

@@ -161,6 +161,7 @@ pub(crate) fn function(cx: &mut Cx<'_>, id: FnId) -> R<Body> {
             b.b.end(Terminator::Return { value, site });
         }
         Code::Named => b.named(info.node)?,
+        Code::Title => b.title(info.node)?,
         Code::Told => {
             let site = b.site(info.node);
             b.b.end(Terminator::Return { value: Some(Operand::Int(1)), site });

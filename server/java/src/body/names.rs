@@ -208,6 +208,7 @@ impl<'a> BodyCx<'_, 'a> {
             return Ok(op);
         }
         let Some(of) = info.methods.iter().copied().find(|m| self.cx.method(*m).name == "of$") else { return Ok(op) };
+        self.has_fixed_constants(class, node)?;
         let site = self.site(node);
         let val = self.emit(Jt::obj(class), &Want::default(), site, |dst| InstrKind::Call {
             dst: Some(dst),

@@ -18,7 +18,7 @@ use crate::sources::Sources;
 use crate::{line_of, statics};
 use evaluate::{Failure, Values};
 use ir::input::{InputObject, InputValue};
-use ir::{ClassId, FieldId, FnId};
+use ir::{Callee, ClassId, FieldId, FnId, InstrKind};
 use left::Left;
 use lower::Diagnostic;
 use rustc_hash::FxHashMap;
@@ -38,6 +38,10 @@ struct Final<'a> {
 struct Initial<'a> {
     finals: FxHashMap<FieldId, Final<'a>>,
     values: Values,
+    /// By static field: the class that declares it.
+    owners: FxHashMap<FieldId, ClassId>,
+    /// Classes that nobody can use, as an initialiser raises, with what is told of that.
+    unusable: FxHashMap<ClassId, String>,
     /// By field: the objects that a read of it makes anew.
     remade: FxHashMap<FieldId, Vec<u32>>,
 }
@@ -52,17 +56,20 @@ pub(crate) fn settle<'a>(cx: &mut Cx<'a>, sources: &'a Sources) {
 /// Runs the initialisers; what they leave.
 fn initialise<'a>(cx: &mut Cx<'a>, sources: &'a Sources) -> Left {
     let values = evaluate::run(cx);
-    for (class, failure) in &values.failed {
-        if let Failure::Raises { .. } = failure {
-            unusable(cx, *class, failure);
-        }
-    }
-    let mut initial = Initial { finals: finals(cx, sources), values, remade: FxHashMap::default() };
+    let unusable = unusable(cx, &values);
+    let (finals, owners) = (finals(cx, sources), owners(cx));
+    let mut initial = Initial { finals, values, owners, unusable, remade: FxHashMap::default() };
     initial.remade = remake::all(cx, &initial);
     rewrite::all(cx, &initial);
     let fields = cx.statics.as_ref().map(|s| cx.program.class(s.class).fields.clone());
     shrink::shrink(cx);
     Left { fields: fields.unwrap_or_default(), objects: initial.values.objects }
+}
+
+/// By static field: the class that declares it.
+fn owners(cx: &Cx) -> FxHashMap<FieldId, ClassId> {
+    let all = (0..cx.classes.len() as u32).map(ClassId);
+    all.flat_map(|owner| cx.class(owner).fields.iter().filter_map(move |f| Some((f.global?, owner)))).collect()
 }
 
 fn finals<'a>(cx: &Cx<'a>, sources: &'a Sources) -> FxHashMap<FieldId, Final<'a>> {
@@ -85,26 +92,41 @@ fn finals<'a>(cx: &Cx<'a>, sources: &'a Sources) -> FxHashMap<FieldId, Final<'a>
     found
 }
 
-/// Nothing of a class can be used whose initialiser raises, nor of those below it.
-fn unusable(cx: &mut Cx, class: ClassId, failure: &Failure) {
-    let Failure::Raises { code, exception, span } = failure else { return };
-    let name = cx.program.class(class).name.clone();
-    let line = line_of(&cx.program, *span);
-    let what = format!("the initialiser of the class `{name}` always ends with {exception}");
-    let message = format!("{what} here, so that every use of the class is an ExceptionInInitializerError");
-    cx.diagnostics.push(Diagnostic::error(code.name(), *span, message));
+/// The classes whose initialisers raise, and those below them. Nothing of these can be used.
+fn unusable(cx: &mut Cx, values: &Values) -> FxHashMap<ClassId, String> {
+    let mut found = FxHashMap::default();
+    for (class, failure) in &values.failed {
+        let Failure::Raises { code, exception, span } = failure else { continue };
+        let name = cx.program.class(*class).name.clone();
+        let what = format!("the initialiser of the class `{name}` always ends with {exception}");
+        let message = format!("{what} here, so that every use of the class is an ExceptionInInitializerError");
+        cx.diagnostics.push(Diagnostic::error(code.name(), *span, message));
+        let told = format!("{what} at line {}", line_of(&cx.program, *span));
+        let below = (0..cx.classes.len() as u32).map(ClassId).filter(|c| cx.program.is_subclass(*c, *class));
+        found.extend(below.map(|c| (c, told.clone())));
+    }
     for f in (0..cx.methods.len() as u32).map(FnId) {
         let info = cx.method(f);
-        if !matches!(info.code, Code::ClassInit) && cx.program.is_subclass(info.class, class) {
-            let function = &mut cx.program.functions[f.index()];
-            function.broken = true;
-            function.body = None;
-            function.unsupported = Some(format!("{what} at line {line}"));
-        }
+        let Some(told) = found.get(&info.class).filter(|_| !matches!(info.code, Code::ClassInit)) else { continue };
+        let function = &mut cx.program.functions[f.index()];
+        function.broken = true;
+        function.body = None;
+        function.unsupported = Some(told.clone());
     }
+    found
 }
 
 impl Initial<'_> {
+    /// Why code gets no further than an instruction: it is the first use of a class whose initialiser raises.
+    fn raises(&self, cx: &Cx, kind: &InstrKind) -> Option<&String> {
+        let class = match kind {
+            InstrKind::LoadField { field, .. } | InstrKind::StoreField { field, .. } => *self.owners.get(field)?,
+            InstrKind::Call { callee: Callee::Static(f), .. } => cx.method(*f).class,
+            _ => return None,
+        };
+        self.unusable.get(&class)
+    }
+
     /// The value of a final field.
     fn value(&self, cx: &Cx, field: FieldId) -> Result<InputValue, String> {
         let Some(known) = self.finals.get(&field) else { return Err("a static field".to_owned()) };

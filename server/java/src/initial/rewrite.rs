@@ -83,29 +83,34 @@ impl Reader<'_, '_> {
     /// Rewrites a body; what is read there and not known, for which there is null or 0.
     fn rewrite(&self, cx: &Cx, body: &mut Body) -> Vec<Unknown> {
         let mut unknown = Vec::new();
-        let field = |instr: &Instr| match &instr.kind {
-            InstrKind::LoadField { field, .. } => self.initial.finals.contains_key(field),
-            _ => false,
+        let looked_at = |instr: &Instr| match &instr.kind {
+            InstrKind::LoadField { field, .. } if self.initial.finals.contains_key(field) => true,
+            kind => self.initial.raises(cx, kind).is_some(),
         };
         for k in 0..body.blocks.len() {
-            if !body.blocks[k].instrs.iter().any(field) {
+            if !body.blocks[k].instrs.iter().any(looked_at) {
                 continue;
             }
             let old = std::mem::take(&mut body.blocks[k].instrs);
             let mut out = Out { cx, locals: &mut body.locals, instrs: Vec::new(), site: SiteId(0) };
             for instr in old {
-                out.site = instr.site;
+                let (at, site, span) = (out.instrs.len(), instr.site, body.sites[instr.site.index()]);
+                let mut stop = |what| unknown.push(Unknown { block: k, at, site, stop: Stop { span, what } });
+                out.site = site;
                 match instr.kind {
                     InstrKind::LoadField { dst, obj, field } if self.initial.finals.contains_key(&field) => {
-                        let span = body.sites[instr.site.index()];
                         if let Err(what) = self.read(&mut out, dst, obj, field) {
-                            let (at, site, stop) = (out.instrs.len(), instr.site, Stop { span, what });
-                            unknown.push(Unknown { block: k, at, site, stop });
+                            stop(what);
                             let src = constant(InputValue::of(cx.program.field(field).ty, 0));
                             out.push(InstrKind::Copy { dst, src });
                         }
                     }
-                    _ => out.instrs.push(instr),
+                    kind => {
+                        if let Some(what) = self.initial.raises(cx, &kind) {
+                            stop(what.clone());
+                        }
+                        out.push(kind);
+                    }
                 }
             }
             body.blocks[k].instrs = out.instrs;
