@@ -125,7 +125,7 @@ impl Search<'_> {
         let literal = if value { t } else { self.terms.not(t) };
         self.pc.push(literal);
         // A check looks at all conditions: of many, that is most of the work.
-        self.fuel = self.fuel.saturating_sub((self.pc.len() as u64).saturating_sub(FEW) * PER_CONDITION);
+        self.pay((self.pc.len() as u64).saturating_sub(FEW) * PER_CONDITION);
         match self.solver.check(self.terms, &self.pc, &[]) {
             Verdict::Sat(_) => Ok(var),
             Verdict::Unknown(_) => {

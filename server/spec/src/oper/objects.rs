@@ -8,10 +8,12 @@ use super::search::Search;
 use super::thread::{Own, Run, Wait};
 use super::types::{Domain, Fresh, Place};
 use ir::{Builtin, Ty};
-use solve::Sort;
+use solve::{BinOp, Sort, Term};
 
 /// Array sizes that a symbolic length is tried for.
 const LARGEST: i64 = 64;
+/// Values that a symbolic number is compared with before it is asked whether it is one of them at all.
+const COMPARED: i64 = 8;
 
 impl Search<'_> {
     pub(super) fn own(&self, run: &Run, o: u32) -> Own {
@@ -110,15 +112,30 @@ impl Search<'_> {
             Val::Sym(t) => t,
             _ => return Err(Exit::Event(Event::Unsupported("a reference as a number"))),
         };
+        // Where it is none of many, each comparison would be a condition of its own.
+        if bound > COMPARED && !self.is_one_below(run, t, bound)? {
+            return Ok(None);
+        }
         let sort = self.terms.sort(t);
         for n in 0..bound {
+            // A thread that goes on compares again with all that it was compared with.
+            self.pay(1);
             let c = self.terms.constant(sort, n);
-            let is = self.terms.binary(solve::BinOp::Eq, t, c);
+            let is = self.terms.binary(BinOp::Eq, t, c);
             if self.condition(run, is, None)? {
                 return Ok(Some(n));
             }
         }
         Ok(None)
+    }
+
+    /// Whether a number is one of `0..bound`.
+    fn is_one_below(&mut self, run: &mut Run, t: Term, bound: i64) -> Step<bool> {
+        let sort = self.terms.sort(t);
+        let (zero, bound) = (self.terms.constant(sort, 0), self.terms.constant(sort, bound));
+        let natural = self.terms.binary(BinOp::Le, zero, t);
+        let below = self.terms.binary(BinOp::Lt, t, bound);
+        Ok(self.condition(run, natural, None)? && self.condition(run, below, None)?)
     }
 
     pub(super) fn new_array(&mut self, run: &mut Run, elem: Ty, len: Arg, base: usize) -> Step<Val> {
@@ -127,7 +144,7 @@ impl Search<'_> {
             Val::Num(n) => n,
             Val::Sym(t) => {
                 let zero = self.terms.constant(Sort::I32, 0);
-                let negative = self.terms.binary(solve::BinOp::Lt, t, zero);
+                let negative = self.terms.binary(BinOp::Lt, t, zero);
                 if self.condition(run, negative, None)? {
                     return Err(Exit::Raise(Builtin::NegativeArraySizeException));
                 }

@@ -622,6 +622,12 @@ impl<'a> Search<'a> {
         self.stats.steps.is_multiple_of(1024) && self.stop.stop()
     }
 
+    /// Counts what is no operation of code but costs as much as so many.
+    pub(super) fn pay(&mut self, operations: u64) {
+        self.stats.steps += operations;
+        self.fuel = self.fuel.saturating_sub(operations);
+    }
+
     /// The failure of the running thread, with its reads as the reason.
     fn fail(&mut self, run: &Run) -> Failure {
         let blame = self.collect(run.reads);
