@@ -119,7 +119,7 @@ impl Engine<'_, '_> {
                 }
                 Found::Impossible(conflict) => return Some(self.learn(state, conflict)),
                 Found::Unknown(Why::Stopped) if self.stop.is_none() && budget < self.effort.steps => {
-                    budget *= 8;
+                    budget = if self.effort.shared { (budget * 8).min(self.effort.steps) } else { budget * 8 };
                     if let Some(decided) = plain.then(|| self.search_listed(state)).flatten() {
                         return Some(decided);
                     }
@@ -167,6 +167,9 @@ impl Engine<'_, '_> {
         self.terms.truncate(mark);
         self.lists.searched(steps);
         self.spent(0, steps);
+        if self.effort.shared {
+            self.effort.steps = self.effort.steps.saturating_sub(steps);
+        }
         self.note_ends(ends);
         found
     }

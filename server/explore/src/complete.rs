@@ -44,13 +44,15 @@ pub struct Effort {
     pub states: u32,
     /// Operations of predicate code that a bounded search may spend.
     pub steps: u64,
+    /// All searches spend them together.
+    pub shared: bool,
 }
 
 impl Effort {
     /// For what must be known.
-    pub const FULL: Effort = Effort { states: 50_000, steps: 50_000_000 };
+    pub const FULL: Effort = Effort { states: 50_000, steps: 50_000_000, shared: false };
     /// For what is good to know.
-    pub const EXPLANATION: Effort = Effort { states: 400, steps: 20_000 };
+    pub const EXPLANATION: Effort = Effort { states: 400, steps: 20_000, shared: false };
 }
 
 /// Elements of an array that a run has room for, and people too.

@@ -158,7 +158,7 @@ fn an_alternative_of_a_predicate_that_the_others_cover() {
 fn where_the_search_is_cut_off_it_is_said_that_nothing_was_decided() {
     let acyclic = "requires sl list(x); requires acyclic(x);";
     assert_eq!(with(acyclic), [of(Implied, "requires acyclic(x);")]);
-    let (_, r) = report(&format!("{NODE} fn void f(Node x) {acyclic} scope Node <= 40; {{ }}"), "f");
+    let (_, r) = report(&format!("{NODE} fn void f(Node x) {acyclic} scope Node <= 200; {{ }}"), "f");
     let [problem] = &r.spec_problems[..] else { panic!("{:?}", r.spec_problems) };
     assert_eq!((problem.kind, problem.clause.index), (Undecided, 0), "one sentence, at the first of them");
     let nor: Vec<u32> = problem.related.iter().map(|p| p.clause.index).collect();
@@ -735,6 +735,67 @@ fn a_clause_without_end_is_told_when_the_time_is_over() {
     assert_eq!(report.stopped, Some(Stop::Timeout));
     let kinds: Vec<_> = report.spec_problems.iter().map(|p| p.kind).collect();
     assert_eq!(kinds, [NonTerminating]);
+}
+
+/// The exploration is done when the time is over: what is left out is the check of its specification.
+#[test]
+fn a_check_that_the_time_cuts_off_is_told() {
+    let text = "data Node { int val; Node next; }
+        fn void f(Node x) requires x != null && x.val > 3; ensures x.val > 2 || x.next == null; scope Node <= 2; { }";
+    let lowered = lower::lower_text(text);
+    let f = lowered.program.find_function("f").expect("the function is there");
+    let mut asked = Asked::default();
+    explore(&lowered.program, f, &Options::default(), &mut asked);
+    for late in [1, 2, asked.after / 2, asked.after - 1] {
+        let mut clock = Clock((asked.before + late) as u32);
+        let report = explore(&lowered.program, f, &Options::default(), &mut clock);
+        assert!(report.complete, "every path was explored before");
+        let kinds: Vec<_> = report.spec_problems.iter().map(|p| p.kind).collect();
+        assert_eq!(kinds, [Undecided], "after {late} of {} steps", asked.after);
+    }
+}
+
+/// Larger scopes have arrays of a thousand elements: one search could try each length with each index.
+#[test]
+fn elements_at_a_result_are_looked_for_in_long_arrays_with_few_steps() {
+    let class = "fn bool has(int[] a, int k) { int i := 0; while (i < a.length) { if (a[i] == k) { return true; } i := i + 1; } return false; }";
+    let functions = [
+        "fn int f(int[] a, int k) requires a != null; ensures result < a.length && (result < 0 || a[result] == k);
+           scope arrays <= 1, length <= 1; { return -1; }",
+        "fn int f(int[] a, int k) requires a != null && has(a, k);
+           ensures result >= 0 && result < a.length && a[result] == k;
+           scope arrays <= 1, length <= 4; { int i := 0; while (a[i] != k) { i := i + 1; } return i; }",
+    ];
+    for function in functions {
+        let lowered = lower::lower_text(&format!("{class} {function}"));
+        let f = lowered.program.find_function("f").expect("the function is there");
+        let mut asked = Asked::default();
+        let report = explore(&lowered.program, f, &Options::default(), &mut asked);
+        assert_eq!(report.spec_problems, [], "{function}");
+        assert!(asked.after < 6_000, "{} for {function}", asked.after);
+    }
+}
+
+/// What takes more steps than other questions is worth them before it is called undecided.
+#[test]
+fn sentences_about_a_few_objects_are_decided() {
+    let class = "data Node { Node next; Node prev; Node rand; int v; }";
+    let optional = "fn int f(Node x) requires hex { x(.next)? not null; x.next.next? is null => x.prev is null; \
+        !(x.rand is null); x.rand aliases x || x.rand aliases x.next; } scope Node <= 2; { return 0; }";
+    let found = problems(&format!("{class} {optional}"));
+    assert!(!found.is_empty() && found.iter().all(|(kind, _)| *kind != Undecided), "{found:?}");
+}
+
+/// An empty heap shows nothing, so another one is shown: that is not the smallest one.
+#[test]
+fn the_smallest_heap_with_objects_is_called_so() {
+    let text = "data Node { int val; Node next; }
+        pred lst(Node x) := x = null | exists n. x -> Node(next: n) * lst(n);
+        fn void f(Node x) requires hex { x not null; x(.next)+ not null; x(.next)+ aliases x; } requires sl lst(x);
+        scope Node <= 3; { }";
+    let (_, r) = report(text, "f");
+    let texts: Vec<&str> = r.spec_problems.iter().flat_map(|p| &p.heaps).map(|h| h.text.as_str()).collect();
+    assert_eq!(texts, ["a smallest heap with objects that violates only clause 1 of the precondition"]);
 }
 
 /// Time for so many steps.

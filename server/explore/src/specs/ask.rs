@@ -23,8 +23,11 @@ const STEPS_TIMES_OBJECTS: u64 = 5_000;
 const STEPS_EACH: std::ops::RangeInclusive<u64> = 150..=1_000;
 /// So many times the steps has a question that is worth them.
 const PATIENCE: u64 = 8;
-/// Operations of predicate code in one search of a question.
+/// Operations of predicate code in all searches of a question, in those of one about larger scopes, where an input that
+/// tells something is found soon or among far too many, and in those of all questions about one function.
 const CODE_STEPS: u64 = 5_000_000;
+const CODE_STEPS_BEYOND: u64 = 300_000;
+const CODE_STEPS_IN_ALL: u64 = CODE_STEPS * LONG_ONES;
 /// Loop re-entries and depth of calls in the code of a specification that stands in for a function.
 const DEEP: u32 = 48;
 /// Elements of arrays that are not short.
@@ -36,7 +39,7 @@ pub enum Answer {
     Yes,
     /// With an input that shows it.
     No(Input),
-    /// The search was cut off by the bound on its steps.
+    /// The search was cut off by the bound on its steps or on operations of predicate code.
     OutOfSteps,
     Unknown,
 }
@@ -50,8 +53,13 @@ pub struct Asker<'p, 'c> {
     /// Left for all questions, and for one of them.
     steps: u64,
     each: u64,
+    /// The same for operations of predicate code.
+    code_steps: u64,
+    code_each: u64,
     /// The last question took all steps that were left to it.
     short: bool,
+    /// It took them, or all operations.
+    cut_off: bool,
     /// The owner wants no more.
     pub stopped: bool,
 }
@@ -63,7 +71,19 @@ impl<'p, 'c> Asker<'p, 'c> {
         let scope = Scope::resolve(program, function, &options.scope);
         let objects = scope.named.values().copied().max().unwrap_or(0).max(1);
         let each = (STEPS_TIMES_OBJECTS / u64::from(objects)).clamp(*STEPS_EACH.start(), *STEPS_EACH.end());
-        Asker { program, function, options, control, steps: each * LONG_ONES, each, short: false, stopped: false }
+        Asker {
+            program,
+            function,
+            options,
+            control,
+            steps: each * LONG_ONES,
+            each,
+            code_steps: CODE_STEPS_IN_ALL,
+            code_each: CODE_STEPS,
+            short: false,
+            cut_off: false,
+            stopped: false,
+        }
     }
 
     /// Whether the owner wants no more; asked between questions too.
@@ -95,8 +115,9 @@ impl<'p, 'c> Asker<'p, 'c> {
             wider.objects.extend(scope.named.iter().map(|(name, most)| (name.clone(), most.saturating_add(more))));
             wider.objects.extend([("length".into(), length), ("arrays".into(), scope.arrays.saturating_add(more))]);
             let own = std::mem::replace(&mut self.options.scope, wider);
+            let each = std::mem::replace(&mut self.code_each, CODE_STEPS_BEYOND);
             let answer = ask(self);
-            self.options.scope = own;
+            (self.options.scope, self.code_each) = (own, each);
             answer
         })
     }
@@ -122,7 +143,7 @@ impl<'p, 'c> Asker<'p, 'c> {
         match found {
             Some(input) => Answer::No(input),
             None if is_whole(&report) && report.findings.is_empty() => Answer::Yes,
-            None if self.short => Answer::OutOfSteps,
+            None if self.cut_off => Answer::OutOfSteps,
             None => Answer::Unknown,
         }
     }
@@ -253,12 +274,16 @@ impl<'p, 'c> Asker<'p, 'c> {
         let mut limited = Limited { outer: &mut *self.control, left: before, found: None, stopped: false };
         let mut engine = Engine::new(program, self.function, &options, &mut limited);
         engine.explain_nothing();
-        engine.effort = Effort { steps: CODE_STEPS, ..Effort::FULL };
+        let operations = self.code_steps.min(self.code_each);
+        engine.effort = Effort { steps: operations, shared: true, ..Effort::FULL };
         engine.explore_all();
+        let unspent = engine.effort.steps;
         let report = crate::report_of(engine, super::Checked::default());
         self.steps -= before - limited.left;
+        self.code_steps -= operations - unspent;
         self.stopped |= limited.stopped;
         self.short = !report.complete && limited.left == 0;
+        self.cut_off = !report.complete && (limited.left == 0 || unspent == 0);
         Some((report, limited.found))
     }
 }

@@ -4,7 +4,8 @@
 //! Many functions are given such objects; one of them has the task (`Program::invariant_checkers`).
 
 use super::ask::idle;
-use super::{Check, Seen, Subject};
+use super::{Check, Seen, Subject, late};
+use crate::code::ClauseId;
 use crate::engine::Engine;
 use crate::lacking;
 use crate::report::{ClauseOf, ClauseRef, CodeOf, SpecProblem};
@@ -27,11 +28,14 @@ fn of_class(engine: &mut Engine<'_, '_>, class: ClassId) -> Vec<SpecProblem> {
     let scope = Scope::resolve(&program, function, &engine.options.scope);
     let mut check = Check::new((&program, function), Subject::Invariants, engine.options, &mut *engine.control);
     let all = check.units.iter().map(|u| u.clause.clone()).collect();
-    let Some(satisfiable) = check.asker.satisfiable(all) else { return Vec::new() };
+    let Some(satisfiable) = check.asker.satisfiable(all) else {
+        let stopped = check.asker.stopped;
+        return if stopped { late::interrupted(engine, Some(ClauseId::Invariant(class, 0))) } else { Vec::new() };
+    };
     let mut problems = Vec::new();
     check.preconditions(&scope, Seen { unsatisfiable: !satisfiable, never_returns: false }, &mut problems);
     if check.asker.stopped {
-        return Vec::new();
+        return late::interrupted(engine, Some(ClauseId::Invariant(class, 0)));
     }
     let standing_in = (program.qualified_name(function), written);
     let owner = &engine.program.class(class).name;

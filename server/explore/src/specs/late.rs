@@ -1,10 +1,11 @@
-//! Clauses without end, after the time for the exploration is over or it gave one of them up: they may be the reason why, or
-//! beside it. A few small heaps show it.
+//! What there is to say when the time is over. Clauses without end, after the exploration was stopped or gave one of them up:
+//! they may be the reason why, or beside it, and a few small heaps show it. And that the check itself was stopped.
 
 use super::units::{Language, clauses};
 use super::{Check, Subject, sample};
+use crate::code::ClauseId;
 use crate::engine::Engine;
-use crate::report::{Event, SpecProblem, Stop};
+use crate::report::{Event, SpecProblem, SpecProblemKind, Stop};
 use crate::{Control, Interrupter};
 
 /// Operational preconditions without end, or what the others contradict each other in.
@@ -25,6 +26,21 @@ pub fn problems(engine: &mut Engine<'_, '_>) -> Vec<SpecProblem> {
         }
     }
     if check.asker.stopped { Vec::new() } else { problems }
+}
+
+/// That the time was over before everything was asked, said at a clause: silence would say that every part matters.
+pub fn interrupted(engine: &mut Engine<'_, '_>, at: Option<ClauseId>) -> Vec<SpecProblem> {
+    if engine.control.stop() != Some(Stop::Timeout) {
+        return Vec::new();
+    }
+    let f = engine.program.function(engine.function);
+    let required = || (!f.requires.is_empty()).then_some(ClauseId::Requires(engine.function, 0));
+    let ensured = || (!f.ensures.is_empty()).then_some(ClauseId::Ensures(engine.function, 0));
+    let said = |at| {
+        let message = "it was not decided whether parts of the specification never matter: the time was over before";
+        SpecProblem::new(SpecProblemKind::Undecided, engine.codes.clause_ref(at, None), message.to_owned())
+    };
+    at.or_else(required).or_else(ensured).map(said).into_iter().collect()
 }
 
 /// Listens to everything but the clock.

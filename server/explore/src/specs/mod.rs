@@ -33,6 +33,7 @@ use crate::lacking;
 use crate::now;
 use crate::report::{ClauseRef, Options, RelatedClause, SpecProblem, SpecProblemKind, Stop, TellingHeap};
 use ask::{Answer, Asker};
+use ir::input::Input;
 use ir::scope::Scope;
 use ir::spec::{Clause, ClauseKind, Formula};
 use ir::{BlockId, FnId, Program, Terminator};
@@ -87,6 +88,9 @@ pub fn check(engine: &mut Engine<'_, '_>) -> Checked {
     let mut problems = dead_paths(engine);
     let mut check = Check::new((program, function), Subject::Precondition, engine.options, &mut *engine.control);
     let examples = check.all(&scope, seen, &mut problems);
+    if check.asker.stopped {
+        return Checked { problems: late::interrupted(engine, None), examples };
+    }
     problems.extend(invariants::problems(engine));
     if !seen.unsatisfiable && !seen.never_returns {
         problems.extend(postconditions::parts(engine, &problems));
@@ -398,8 +402,17 @@ impl<'p, 'c> Check<'p, 'c> {
         // What HEX says by itself is noise in HEX; what it takes another language to imply is said twice on purpose.
         let own = (unit.language == Language::Hex).then_some(Language::Hex);
         let mut last = Answer::Unknown;
+        let all = rest.len();
         let by = self.premises(rest, own, &mut |given, asker| {
-            last = asker.implies(given, wanted.clone());
+            let whole = given.len() == all;
+            last = asker.implies(given.clone(), wanted.clone());
+            // What would be called undecided is worth more steps.
+            if whole && last == Answer::OutOfSteps {
+                asker.patiently(|asker| {
+                    last = asker.implies(given, wanted.clone());
+                    last == Answer::Yes
+                });
+            }
             last == Answer::Yes
         });
         match by {
@@ -605,16 +618,17 @@ impl<'p, 'c> Check<'p, 'c> {
     fn examples(&mut self) -> Vec<TellingHeap> {
         let mut valid = self.rows.iter().filter(|r| r.holds_but(None)).map(|r| &r.input);
         // An empty heap shows nothing, when there is another one.
-        let telling = valid.clone().find(|input| !input.objects.is_empty()).or_else(|| valid.next()).cloned();
+        let telling = valid.clone().find(|input| !input.objects.is_empty()).or_else(|| valid.clone().next()).cloned();
+        let smallest = smallest(valid.any(|input| input.objects.is_empty()), telling.as_ref());
         let valid = match telling {
-            Some(input) => Some(("a smallest heap that satisfies the precondition", input)),
+            Some(input) => Some((format!("{smallest} that satisfies the precondition"), input)),
             // Other numbers than those of the sample are needed.
             None => {
                 let found = self.asker.example(clauses(&self.units));
-                found.map(|input| ("a heap that satisfies the precondition", input))
+                found.map(|input| ("a heap that satisfies the precondition".to_owned(), input))
             }
         };
-        let valid = valid.map(|(text, input)| TellingHeap { text: text.to_owned(), input });
+        let valid = valid.map(|(text, input)| TellingHeap { text, input });
         valid.into_iter().chain(self.nearly()).collect()
     }
 
@@ -626,8 +640,11 @@ impl<'p, 'c> Check<'p, 'c> {
             let (first, _) = refused().next()?;
             refused().all(|(part, t)| *t == Truth::No && clause(part) == clause(first)).then_some(first)
         };
-        let found = self.rows.iter().filter_map(|r| Some((but_one(r)?, r)));
-        let (part, row) = found.min_by_key(|(_, r)| (r.input.objects.is_empty(), r.input.objects.len()))?;
+        let mut found = self.rows.iter().filter_map(|r| Some((but_one(r)?, r)));
+        let (part, row) = found.clone().min_by_key(|(_, r)| (r.input.objects.is_empty(), r.input.objects.len()))?;
+        let same = |other: usize| clause(other) == clause(part);
+        let empty = found.any(|(other, r)| same(other) && r.input.objects.is_empty());
+        let smallest = smallest(empty, Some(&row.input));
         let clause = self.units[part].name.index + 1;
         let of = match (self.subject, self.units.len()) {
             (subject, 1) => format!("the {}", subject.clause()),
@@ -636,7 +653,15 @@ impl<'p, 'c> Check<'p, 'c> {
             }
             (Subject::Invariants, _) => format!("invariant {clause} of the class"),
         };
-        Some(TellingHeap { text: format!("a smallest heap that violates only {of}"), input: row.input.clone() })
+        Some(TellingHeap { text: format!("{smallest} that violates only {of}"), input: row.input.clone() })
+    }
+}
+
+/// What a heap is called that is the smallest of its kind, but for an empty one where that is one of them.
+fn smallest(empty: bool, shown: Option<&Input>) -> &'static str {
+    match empty && shown.is_some_and(|input| !input.objects.is_empty()) {
+        true => "a smallest heap with objects",
+        false => "a smallest heap",
     }
 }
 

@@ -6,7 +6,7 @@
 
 use super::ask::{Answer, Asker, idle};
 use super::invariants::renamed;
-use super::{Check, Subject, arguments, boolean, sample};
+use super::{Check, Subject, arguments, boolean, late, sample};
 use crate::code::{ClauseId, CodeTable};
 use crate::contract::reads_entry;
 use crate::engine::Engine;
@@ -69,7 +69,7 @@ pub fn parts(engine: &mut Engine<'_, '_>, known: &[SpecProblem]) -> Vec<SpecProb
         excluded(&mut check, &arguments::clauses(program, id), &mut problems);
     }
     if check.asker.stopped {
-        return Vec::new();
+        return late::interrupted(engine, Some(ClauseId::Ensures(id, written[0])));
     }
     let named = |clause: ClauseRef| match written.get(clause.index as usize) {
         Some(index) if clause.kind == ClauseOf::Requires => {
