@@ -26,7 +26,7 @@ const PATIENCE: u64 = 8;
 /// Operations of predicate code in all searches of a question, in those of one about larger scopes, where an input that
 /// tells something is found soon or among far too many, and in those of all questions about one function.
 const CODE_STEPS: u64 = 5_000_000;
-const CODE_STEPS_BEYOND: u64 = 300_000;
+const CODE_STEPS_BEYOND: u64 = 60_000;
 const CODE_STEPS_IN_ALL: u64 = CODE_STEPS * LONG_ONES;
 /// Loop re-entries and depth of calls in the code of a specification that stands in for a function.
 const DEEP: u32 = 48;
