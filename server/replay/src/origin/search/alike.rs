@@ -56,7 +56,7 @@ impl Search<'_> {
     /// The ways to make an object of an input, each with the call that makes it.
     fn alike(&mut self, from: &Likeness, model: Model<'_>, object: u32, deep: u32) -> Vec<(Likeness, u32)> {
         let InputObject::Object { class, .. } = &model.0.objects[object as usize] else { return Vec::new() };
-        let Some(deep) = deep.checked_sub(1) else { return Vec::new() };
+        let Some(deep) = deep.checked_sub(1).filter(|_| self.left > 0) else { return Vec::new() };
         let functions = makers(self.program, *class).filter_map(|m| match m {
             Maker::Function(f) => Some(f),
             Maker::New(_) => None,
