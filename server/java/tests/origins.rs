@@ -418,6 +418,26 @@ fn arguments_are_like_what_the_heap_has() {
     assert!(made.len() == 2 && made[0].starts_with("new Names("), "{made:?}");
 }
 
+/// What the heap's own fields have is given to constructors, and so is what those of objects below have.
+#[test]
+fn constructors_are_given_what_fields_have() {
+    let text =
+        "final class P4 { private final int i, j, k; P4(int i, int j, int k) { this.i = i; this.j = j; this.k = k; }
+      int f() { if (i == 1000 && j == 2000 && k == 3000) throw new IllegalStateException();
+        if (i == 31) return 1 / (j - 32); if (j == 41) return 1 / (k - 42); return 0; } }
+      final class P { private final char op; private final int k; P(char op, int k) { this.op = op; this.k = k; }
+      int f() { if (op == '/') return 1 / k; if (op == '*' && k == 77) throw new IllegalStateException(); return 0; } }
+      final class V { private final int v; V(int v) { this.v = v; } int v() { return v; } }
+      final class Q { private final V a, b; Q(V a, V b) { this.a = a; this.b = b; }
+      int f() { if (a == null || b == null) return 0; if (a.v() == 5 && b.v() == 6) throw new IllegalStateException();
+        return 0; } }";
+    let program = program(text);
+    assert_eq!(calls_to(&program, "P4.f", "IllegalStateException"), ["new P4(1000, 2000, 3000)", "f()"]);
+    assert_eq!(calls_to(&program, "P.f", "IllegalStateException"), ["new P('*', 77)", "f()"]);
+    let made = calls_to(&program, "Q.f", "IllegalStateException");
+    assert_eq!(made, ["new V(5)", "new V(6)", "new Q(<call 1>, <call 2>)", "f()"]);
+}
+
 /// An offered invariant speaks of what matters, and one that does not leaves the doubt as it is.
 #[test]
 fn conditions_are_of_fields_that_matter() {

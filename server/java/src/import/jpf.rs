@@ -175,6 +175,33 @@ fn is_number(d: &Disjunct, name: &str, types: &types::Types) -> bool {
     first.is_some_and(|ty| ty.is_none()) && places.all(|ty| ty.is_none())
 }
 
+/// Says what fields of the receiver have, in one atom: two would speak of two objects.
+fn point_this(d: &mut Disjunct, owner: &str, values: &[(&str, &str)]) {
+    if values.is_empty() {
+        return;
+    }
+    let own = d.atoms.iter_mut().find_map(|a| match a {
+        Atom::PointsTo(root, class, args, named) if root == "this" && class == owner && named.len() == args.len() => {
+            Some((args, named))
+        }
+        _ => None,
+    });
+    let Some((args, named)) = own else {
+        let (fields, args) = values.iter().map(|(field, value)| ((*field).to_owned(), (*value).to_owned())).unzip();
+        return d.atoms.insert(0, Atom::PointsTo("this".to_owned(), owner.to_owned(), args, fields));
+    };
+    for (field, value) in values {
+        match named.iter().position(|f| f == field) {
+            Some(at) if args[at] == "_" => args[at] = (*value).to_owned(),
+            Some(at) => d.pure.push(Pure { left: args[at].clone(), op: "=", right: (*value).to_owned() }),
+            None => {
+                args.push((*value).to_owned());
+                named.push((*field).to_owned());
+            }
+        }
+    }
+}
+
 fn precondition(
     p: &Definition,
     file: &read::File,
@@ -196,14 +223,14 @@ fn precondition(
     // `this_f` is the field `f` of the receiver, `C_f` a static field of `C`.
     let names: BTreeSet<String> = d.variables().into_iter().map(str::to_owned).collect();
     let owner = file.target.rsplit('.').next().unwrap_or("").to_owned();
+    let mut receiver: Vec<(&str, &str)> = Vec::new();
     for name in &names {
         let field = name.strip_prefix("this_");
         if let (Some(field), false) = (field, owner.is_empty()) {
             if known.is_some_and(|k| k.classes.get(&owner).is_some_and(|all| !all.iter().any(|(f, _)| f == field))) {
                 note(Kind::Wrong, format!("`{owner}` has no field `{field}`"));
             }
-            let points = Atom::PointsTo("this".into(), owner.clone(), vec![name.clone()], vec![field.to_owned()]);
-            d.atoms.insert(0, points);
+            receiver.push((field, name.as_str()));
             continue;
         }
         if name.strip_prefix(&format!("{owner}_")).is_some_and(|_| !owner.is_empty()) {
@@ -228,6 +255,7 @@ fn precondition(
         bound.insert(name);
     }
     bound.insert("this");
+    point_this(&mut d, &owner, &receiver);
     let text = disjunct(&d, &bound);
     out.text += &match target {
         Target::Java => format!("\n// For `{}`:\n//@ requires sl {text};\n", p.name),

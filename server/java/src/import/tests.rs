@@ -260,6 +260,24 @@ star.precondition=pre add == sll(x) * sll(z,y); pre sub == nil(x); pre add == sl
     );
 }
 
+/// Two atoms of the receiver would speak of two objects.
+#[test]
+fn fields_of_the_receiver_are_said_in_one_atom() {
+    let file = |pre: &str| {
+        format!(
+            "target=p.Numbers\nstar.data=data Node {{int val; Node next}}; data Numbers {{Node head; int size}}\n\
+             star.predicate=pred sll(a) == a=null || a::Node<_,n> * sll(n)\nstar.precondition=pre add == {pre}"
+        )
+    };
+    let text = |pre: &str| import(&file(pre), Source::StarFinder, Target::Java, None).text;
+    let one = "this -> Numbers(head: this_head, size: this_size) * sll(this_head) & this_size > 0;";
+    for pre in ["sll(this_head) & this_size > 0", "this::Numbers<_,this_size> * sll(this_head) & this_size > 0"] {
+        let written = text(pre);
+        let atoms = written.matches("this -> Numbers").count();
+        assert!(atoms == 1 && (written.contains(one) || pre.starts_with("this::")), "{written}");
+    }
+}
+
 #[test]
 fn formulas_that_cannot_be_read_are_no_specification() {
     let file = |pre: &str| {

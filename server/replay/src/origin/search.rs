@@ -1,5 +1,7 @@
 //! The search itself: objects that calls make and change, and the function tried on each.
 
+mod alike;
+
 use super::goal::{Goal, Target};
 use super::pool::{self, Begin, Pool, Width};
 use super::{Arg, Call, Callee, Sequence, is_statics};
@@ -131,6 +133,9 @@ impl<'p> Search<'p> {
             }
             self.extend(&state);
         }
+        if self.width == Width::Narrow {
+            self.attempt_alike(goals, reached);
+        }
     }
 
     /// The first sequence that leaves the built object and all it reaches like this.
@@ -148,11 +153,16 @@ impl<'p> Search<'p> {
         None
     }
 
-    fn begin(&mut self) {
+    /// The heaps before the first call: one for each beginning of the static fields.
+    fn beginnings(&self) -> Vec<State> {
         let objects = self.pool.objects.clone();
         let nothing = State { objects, statics: None, made: Vec::new(), built: None, calls: Vec::new() };
         let one_each = self.pool.statics.iter().map(|s| State { statics: Some(*s), ..nothing.clone() });
-        let begun: Vec<State> = if self.pool.statics.is_empty() { vec![nothing] } else { one_each.collect() };
+        if self.pool.statics.is_empty() { vec![nothing] } else { one_each.collect() }
+    }
+
+    fn begin(&mut self) {
+        let begun = self.beginnings();
         if !self.beside.is_empty() {
             return self.queue.extend(begun);
         }
