@@ -55,7 +55,8 @@ impl Expected {
     pub fn of(program: &Program, function: FnId, run: Run, failing: bool) -> Result<Expected, String> {
         match run.outcome {
             RunOutcome::Returns(result) => {
-                Ok(Expected::Returns(End { result, heap: run.heap, input_objects: run.input_objects }))
+                let Run { heap, input_objects, by_address, .. } = run;
+                Ok(Expected::Returns(End { result, heap, input_objects, by_address }))
             }
             RunOutcome::Throws(raised) => match raised.clause {
                 Some(clause) if contract::is_at_exit(program, function, &raised) => {

@@ -1,7 +1,7 @@
 //! What a call has left behind, as a test tells it: what it returns, and what of the heap is not as it was.
 
 use crate::heap::{Cell, Heap, Kind, Value};
-use crate::outcome::{Run, RunOutcome};
+use crate::outcome::{Limits, Run, RunOutcome};
 use ir::content::{Contained, Content, quoted};
 use ir::input::Input;
 use ir::{ClassId, FieldId, FnId, Program, Ty};
@@ -9,6 +9,8 @@ use std::collections::{BTreeMap, VecDeque};
 
 /// Facts that a test tells at most.
 const MOST_FACTS: usize = 12;
+/// Runs with objects elsewhere.
+const ADDRESSES: u32 = 24;
 /// Objects that are looked at for their sake.
 const MOST_OBJECTS: usize = 200;
 
@@ -20,13 +22,15 @@ pub struct End {
     pub heap: Heap,
     /// How many cells of the heap are objects of the input; they keep their numbers.
     pub input_objects: u32,
+    /// It may be another one where objects are kept elsewhere.
+    pub by_address: bool,
 }
 
 impl End {
     /// The end of a run; `None` where it has not returned.
     pub fn of(run: Run) -> Option<End> {
         let RunOutcome::Returns(result) = run.outcome else { return None };
-        Some(End { result, heap: run.heap, input_objects: run.input_objects })
+        Some(End { result, heap: run.heap, input_objects: run.input_objects, by_address: run.by_address })
     }
 }
 
@@ -93,8 +97,19 @@ pub trait Reader {
 }
 
 /// What a call of `function` on `input` returned, and what it left behind other than it was: breadth-first, the first
-/// few. New objects are told with all that they hold.
+/// few. New objects are told with all that they hold. Of an end that depends on where objects are kept, what is so wherever
+/// they are.
 pub fn facts(program: &Program, function: FnId, input: &Input, end: &End, reader: &impl Reader) -> Vec<Fact> {
+    let mut facts = facts_of(program, function, input, end, reader);
+    for addresses in (1..=ADDRESSES).take_while(|_| end.by_address) {
+        let run = crate::run(program, function, input, &Limits { addresses, ..Limits::default() });
+        let other = End::of(run).map_or_else(Vec::new, |end| facts_of(program, function, input, &end, reader));
+        facts.retain(|fact| other.contains(fact));
+    }
+    facts
+}
+
+fn facts_of(program: &Program, function: FnId, input: &Input, end: &End, reader: &impl Reader) -> Vec<Fact> {
     let mut teller =
         Teller { program, input, end, reader, facts: Vec::new(), queue: VecDeque::new(), known: BTreeMap::new() };
     let ret = program.function(function).ret;
