@@ -210,3 +210,19 @@ fn a_test_asserts_nothing_that_depends_on_where_objects_are_kept() {
     let bodies = tests.text.split("void ").filter(|body| body.matches("Object object").count() == 2);
     assert!(bodies.clone().all(|body| !body.contains("assertSame(object")), "{}", tests.text);
 }
+
+/// Tests name the further classes of a file, as those of the README do.
+#[test]
+fn tests_name_further_classes_of_a_file_without_a_warning() {
+    let text = "class Node { int value; Node next; }\nclass Queue {\n  Node head;\n  int poll() {\n    int value = \
+                head.value;\n    head = head.next;\n    return value;\n  }\n}\n";
+    let parse = Arc::new(syntax::parse_as(Language::Java, &Text::from(text)));
+    let program = java::lower("Queue.java", parse.clone(), &mut lower::NoFiles).program;
+    let poll = program.find_function("Queue.poll").expect("the method");
+    let report = explore::explore(&program, poll, &Options::default(), &mut common::Steps(5_000));
+    let inputs: Vec<_> = report.inputs.iter().map(|input| (poll, &input.input)).collect();
+    let tests = [common::test_class(&program, &parse, &inputs)];
+    assert!(tests[0].text.contains("Node node = new Node();"), "{}", tests[0].text);
+    let said = common::run(&[("source/Queue.java".to_owned(), text.to_owned())], &tests, false);
+    assert!(!said.is_empty() && said.values().all(|what| what == "ok"), "{said:?}");
+}
