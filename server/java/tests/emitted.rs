@@ -226,3 +226,43 @@ fn tests_name_further_classes_of_a_file_without_a_warning() {
     let said = common::run(&[("source/Queue.java".to_owned(), text.to_owned())], &tests, false);
     assert!(!said.is_empty() && said.values().all(|what| what == "ok"), "{said:?}");
 }
+
+const MADE: &str = "import java.util.*;
+class Made {
+  static class Point {
+    int x, y;
+    final List<Point> near = new ArrayList<>();
+    Point(int y, int x) { this.x = x; this.y = y; }
+    Point(Point other) { this(other.y, other.x); }
+  }
+  static class Half {
+    int whole = 7;
+    Half next;
+    Half(int part) { if (part != 0) throw new IllegalArgumentException(); }
+  }
+  static class Odd {
+    int k;
+    Odd(Odd other) { k = other.k; }
+  }
+
+  //@ requires p.x == 3 && p.y == 4 && h.whole == 2 && h.next == null && o.k == 5;
+  static int sum(Point p, Half h, Odd o) { return p.x + p.y + h.whole + o.k; }
+}
+";
+
+/// Objects are made by a constructor where one can be called: with what the fields are to have, where it only keeps that.
+#[test]
+fn a_test_calls_a_constructor_where_one_fits() {
+    let parse = Arc::new(syntax::parse_as(Language::Java, &Text::from(MADE)));
+    let program = java::lower("Made.java", parse.clone(), &mut lower::NoFiles).program;
+    let sum = program.find_function("Made.sum").expect("the method");
+    let report = explore::explore(&program, sum, &Options::default(), &mut common::Steps(5_000));
+    let inputs: Vec<_> = report.inputs.iter().map(|input| (sum, &input.input)).collect();
+    let tests = [common::test_class(&program, &parse, &inputs)];
+    for line in ["p = new Made.Point(4, 3);", "h = new Made.Half(0);", "h.whole = 2;", "o = make(Made.Odd.class);"] {
+        assert!(tests[0].text.contains(line), "{line}:\n{}", tests[0].text);
+    }
+    assert!(!tests[0].text.contains("p.x = ") && !tests[0].text.contains("set("), "{}", tests[0].text);
+    let said = common::run(&[("source/Made.java".to_owned(), MADE.to_owned())], &tests, false);
+    assert!(!said.is_empty() && said.values().all(|what| what == "ok"), "{said:?}");
+}

@@ -75,6 +75,11 @@ struct Unknown {
     stop: Stop,
 }
 
+/// What stands for a field that code does not come to.
+fn first_value(cx: &Cx, field: FieldId) -> Operand {
+    constant(InputValue::of(cx.program.field(field).ty, 0))
+}
+
 struct Reader<'i, 'a> {
     initial: &'i Initial<'a>,
 }
@@ -101,15 +106,20 @@ impl Reader<'_, '_> {
                     InstrKind::LoadField { dst, obj, field } if self.initial.finals.contains_key(&field) => {
                         if let Err(what) = self.read(&mut out, dst, obj, field) {
                             stop(what);
-                            let src = constant(InputValue::of(cx.program.field(field).ty, 0));
-                            out.push(InstrKind::Copy { dst, src });
+                            out.push(InstrKind::Copy { dst, src: first_value(cx, field) });
                         }
                     }
                     kind => {
-                        if let Some(what) = self.initial.raises(cx, &kind) {
-                            stop(what.clone());
+                        let raises = self.initial.raises(cx, &kind).cloned();
+                        let unusable = raises.is_some();
+                        raises.map(&mut stop);
+                        match kind {
+                            InstrKind::LoadField { dst, field, .. } if unusable => {
+                                out.push(InstrKind::Copy { dst, src: first_value(cx, field) });
+                            }
+                            InstrKind::StoreField { .. } if unusable => {}
+                            kind => out.push(kind),
                         }
-                        out.push(kind);
                     }
                 }
             }

@@ -47,6 +47,8 @@ impl Writer<'_> {
                 let shown = self.class(*class);
                 if self.constructible(*class) {
                     self.line(&format!("{shown} {name} = new {shown}();"));
+                } else if let Some(start) = self.start(object) {
+                    self.line(&format!("{shown} {name} = {};", start.call));
                 } else {
                     self.help("make");
                     self.line(&format!("{shown} {name} = make({shown}.class);"));
@@ -176,6 +178,7 @@ impl Writer<'_> {
                 }
                 let inherited = |id: FieldId| self.program.class(self.program.field(id).class).span.is_none();
                 let contains = self.program.class(*class).content.is_some();
+                let start = self.start(object);
                 for (slot, value) in fields.iter().enumerate() {
                     let id = self.program.class(*class).fields[slot];
                     if contains && inherited(id) {
@@ -187,7 +190,11 @@ impl Writer<'_> {
                             self.program.field(id).name
                         ));
                     }
-                    self.field(i, id, *value, names, input);
+                    match &start {
+                        Some(start) if start.has(slot, *value) || self.is_unread(id, *value) => {}
+                        None if self.has_at_first(id, *value) => {}
+                        _ => self.field(i, id, *value, names, input),
+                    }
                 }
             }
             InputObject::Array { elements, elem } => {
@@ -208,18 +215,24 @@ impl Writer<'_> {
         Ok(())
     }
 
+    /// Whether a field of an object that no constructor of people has made has a value before it is set.
+    fn has_at_first(&self, id: FieldId, value: InputValue) -> bool {
+        let field = self.program.field(id);
+        let given = || self.constructible(field.class) && self.initialised(field.span);
+        is_default(value) && (self.is_unread(id, value) || !given())
+    }
+
+    /// Whether nothing has read a field: what a final one has from its initialiser is never null.
+    fn is_unread(&self, id: FieldId, value: InputValue) -> bool {
+        value == InputValue::Null && self.made_for_good(self.program.field(id).span)
+    }
+
     fn field(&mut self, i: usize, id: FieldId, value: InputValue, names: &[String], input: &Input) {
         let field = self.program.field(id);
         let (name, span, ty) = (field.name.clone(), field.span, field.ty);
         let object = &names[i];
         let hidden = self.is_hidden(input, i as u32) || matches!(value, InputValue::Ref(r) if self.is_hidden(input, r));
         let direct = !self.private(span, &["field_declaration"]) && self.accessible(field.class) && !hidden;
-        let made = self.constructible(field.class);
-        // What a final field has from its initialiser is never null: nothing has read it.
-        let unread = value == InputValue::Null && self.made_for_good(span);
-        if is_default(value) && (unread || !(made && self.initialised(span))) {
-            return;
-        }
         let text = self.as_written(span, value, names);
         let text = if direct { self.as_raw(span, ty, value, input, text) } else { text };
         let (helper, line) = match (direct, self.hiding(input, i, id)) {

@@ -11,6 +11,7 @@ mod heap;
 mod names;
 mod records;
 mod source;
+mod starts;
 mod statics;
 mod streams;
 mod stubs;

@@ -1,0 +1,78 @@
+//! Objects of classes whose people wrote the constructors: a test calls one that only fills the new object, with what the
+//! fields are to have, and sets the others.
+
+use super::Writer;
+use ir::input::{Input, InputObject, InputValue};
+use ir::{ClassId, FnId, Ty};
+use replay::{Limits, RunOutcome, default_value};
+
+/// What a constructor may do, seconds from a test that never ends.
+const LIMITS: Limits = Limits { steps: 10_000, calls: 100, objects: 100, addresses: 0 };
+
+/// How a test makes an object.
+pub(super) struct Start {
+    /// The call of the constructor.
+    pub call: String,
+    /// What the fields have then. References lead to objects that only the constructor knows.
+    pub fields: Vec<InputValue>,
+}
+
+impl Start {
+    /// Whether a field has a value already.
+    pub fn has(&self, slot: usize, value: InputValue) -> bool {
+        !matches!(value, InputValue::Ref(_)) && self.fields.get(slot) == Some(&value)
+    }
+}
+
+impl Writer<'_> {
+    /// The constructor that leaves the least to be set; `None` where none can be called like this, or nothing needs to be
+    /// written in its brackets anyway.
+    pub(super) fn start(&self, object: &InputObject) -> Option<Start> {
+        let InputObject::Object { class, fields } = object else { return None };
+        if self.constructible(*class) || !self.accessible(*class) || self.kind(*class) != "class_declaration" {
+            return None;
+        }
+        let all = (0..self.program.functions.len() as u32).map(FnId);
+        let constructors = all.filter(|f| self.is_callable(*f, *class));
+        let starts = constructors.filter_map(|f| self.started(f, *class, fields));
+        let left = |start: &Start| (0..fields.len()).filter(|slot| !start.has(*slot, fields[*slot])).count();
+        starts.min_by_key(|start| (left(start), start.call.len()))
+    }
+
+    /// Whether a function is a constructor of a class that tests may call without more than its arguments.
+    fn is_callable(&self, id: FnId, class: ClassId) -> bool {
+        let f = self.program.function(id);
+        let plain = |name: &str| name != crate::statics::NAME && !name.ends_with(".this");
+        f.constructor
+            && f.ret == Ty::class(class)
+            && f.body.is_some()
+            && f.params.iter().all(|p| plain(&p.name) && self.sees(p.ty))
+            && !self.withheld(f.span, &["constructor_declaration"], &["private"])
+    }
+
+    /// What a constructor makes that is given numbers of the fields that are called like its parameters, and no objects.
+    fn started(&self, id: FnId, class: ClassId, fields: &[InputValue]) -> Option<Start> {
+        let (program, f) = (self.program, self.program.function(id));
+        let slots = &program.class(class).fields;
+        let args = f.params.iter().map(|p| {
+            let slot = slots.iter().position(|s| program.field(*s).name == p.name && program.field(*s).ty == p.ty);
+            slot.map(|slot| fields[slot]).filter(|v| !matches!(v, InputValue::Ref(_))).unwrap_or(default_value(p.ty))
+        });
+        let args: Vec<InputValue> = args.collect();
+        let run = replay::run(program, id, &Input { args: args.clone(), objects: Vec::new() }, &LIMITS);
+        let RunOutcome::Returns(Some(made)) = run.outcome else { return None };
+        let cell = run.heap.get(made).filter(|cell| cell.class() == Some(class))?;
+        let start = Start { call: String::new(), fields: cell.values.clone() };
+        // Nobody sets what a class of the library has.
+        let inherited = |slot: usize| program.class(program.field(slots[slot]).class).span.is_none();
+        if (0..slots.len()).any(|slot| inherited(slot) && !start.has(slot, fields[slot])) {
+            return None;
+        }
+        let written = args.iter().zip(&f.params).enumerate().map(|(n, (value, param))| match value {
+            InputValue::Null => self.null(f, n),
+            value => self.as_written(param.span, *value, &[]),
+        });
+        let written: Vec<String> = written.collect();
+        Some(Start { call: format!("new {}({})", self.class(class), written.join(", ")), ..start })
+    }
+}
