@@ -5,7 +5,7 @@ use explore::report::Report;
 use ir::Program;
 use java::junit::{Tests, Version};
 use std::collections::BTreeSet;
-use syntax::{Language, Text};
+use syntax::{Language, Parse, Text};
 
 /// A finding with its test.
 struct Asked {
@@ -16,7 +16,8 @@ struct Asked {
 
 /// What the JVM does on the inputs of the findings in a file: one line for each finding.
 pub fn findings<'r>(program: &Program, reports: impl Iterator<Item = &'r Report>) -> Vec<String> {
-    let asked: Vec<Asked> = reports.flat_map(|report| asked(program, report)).collect();
+    let root = syntax::parse_as(Language::Java, &Text::from(program.files.first().map_or("", |f| &f.text)));
+    let asked: Vec<Asked> = reports.flat_map(|report| asked(program, &root, report)).collect();
     if asked.is_empty() {
         return Vec::new();
     }
@@ -36,12 +37,11 @@ pub fn findings<'r>(program: &Program, reports: impl Iterator<Item = &'r Report>
 
 const CONFIRMED: &str = "confirmed by the JVM";
 
-fn asked(program: &Program, report: &Report) -> Vec<Asked> {
+fn asked(program: &Program, root: &Parse, report: &Report) -> Vec<Asked> {
     let Some(function) = program.find_function(&report.function) else { return Vec::new() };
-    let root = syntax::parse_as(Language::Java, &Text::from(program.files.first().map_or("", |f| &f.text)));
     let of_finding = |finding: &explore::report::Finding| {
         let inputs = [(finding.input + 1, report.inputs.get(finding.input)?)];
-        let tests = editor::view::junit::write((program, &root), (function, None), &inputs, Version::Five, false);
+        let tests = editor::view::junit::write((program, root), (function, None), &inputs, Version::Five, false);
         Some(Asked { name: format!("`{}` {}", report.function, finding.exception), tests })
     };
     report.findings.iter().filter_map(of_finding).collect()
