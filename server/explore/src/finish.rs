@@ -13,8 +13,6 @@ use replay::{Budget, CodeRef, Run, RunOutcome};
 
 /// Steps of a finding's path that are kept, the last ones.
 const PATH_STEPS: usize = 100;
-/// In so many other ways are objects kept, before what depends on it counts.
-const ADDRESSES: u32 = 24;
 /// Paths between two progress events.
 const PROGRESS_EVERY: u64 = 1_024;
 
@@ -139,7 +137,7 @@ impl Engine<'_, '_> {
                 _ => false,
             }
         };
-        !run.by_address || (1..=ADDRESSES).all(same)
+        !run.by_address || (1..=replay::end::ADDRESSES).all(same)
     }
 
     /// Replays an exceptional path on its input; only what agrees becomes a finding. What is `novel` is

@@ -56,6 +56,18 @@ fn tests_of(path: &Path, steps: u64) -> (String, common::TestClass) {
     (text, common::test_class(&program, &parse, &inputs))
 }
 
+/// The tests of all inputs of a method of a class that a text declares, as `Class.method`.
+fn tests_of_method(text: &str, method: &str) -> common::TestClass {
+    let parse = Arc::new(syntax::parse_as(Language::Java, &Text::from(text)));
+    let (class, _) = method.split_once('.').expect("a class");
+    let program = java::lower(&format!("{class}.java"), parse.clone(), &mut lower::NoFiles).program;
+    let id = program.find_function(method).expect("the method");
+    let options = Options { max_tree: 0, specs: false, ..Options::default() };
+    let report = explore::explore(&program, id, &options, &mut common::Steps(5_000));
+    let inputs: Vec<_> = report.inputs.iter().map(|input| (id, &input.input)).collect();
+    common::test_class(&program, &parse, &inputs)
+}
+
 const COUNTER: &str = "class Counter {
   private int count;
 
@@ -115,13 +127,7 @@ class Shelf {
 /// What a call changed and made is asserted: fields, private ones too, elements, texts and boxed numbers.
 #[test]
 fn a_test_asserts_what_a_call_left_behind() {
-    let parse = Arc::new(syntax::parse_as(Language::Java, &Text::from(SHELF)));
-    let program = java::lower("Shelf.java", parse.clone(), &mut lower::NoFiles).program;
-    let put = program.find_function("Shelf.put").expect("the method");
-    let options = Options { max_tree: 0, specs: false, ..Options::default() };
-    let report = explore::explore(&program, put, &options, &mut common::Steps(5_000));
-    let inputs: Vec<_> = report.inputs.iter().map(|input| (put, &input.input)).collect();
-    let tests = [common::test_class(&program, &parse, &inputs)];
+    let tests = [tests_of_method(SHELF, "Shelf.put")];
     for line in [
         "Shelf result = shelf.put(",
         "assertEquals(Integer.valueOf(2), shelf.last);",
@@ -198,13 +204,7 @@ class Best {
 /// Which of two objects comes first in a table is another one in each run: no test says so.
 #[test]
 fn a_test_asserts_nothing_that_depends_on_where_objects_are_kept() {
-    let parse = Arc::new(syntax::parse_as(Language::Java, &Text::from(BEST)));
-    let program = java::lower("Best.java", parse.clone(), &mut lower::NoFiles).program;
-    let first = program.find_function("Best.first").expect("the method");
-    let options = Options { max_tree: 0, specs: false, ..Options::default() };
-    let report = explore::explore(&program, first, &options, &mut common::Steps(5_000));
-    let inputs: Vec<_> = report.inputs.iter().map(|input| (first, &input.input)).collect();
-    let tests = common::test_class(&program, &parse, &inputs);
+    let tests = tests_of_method(BEST, "Best.first");
     // Null and small numbers have their places.
     assert!(tests.text.contains("assertNull(result)"), "{}", tests.text);
     let bodies = tests.text.split("void ").filter(|body| body.matches("Object object").count() == 2);
@@ -216,12 +216,7 @@ fn a_test_asserts_nothing_that_depends_on_where_objects_are_kept() {
 fn tests_name_further_classes_of_a_file_without_a_warning() {
     let text = "class Node { int value; Node next; }\nclass Queue {\n  Node head;\n  int poll() {\n    int value = \
                 head.value;\n    head = head.next;\n    return value;\n  }\n}\n";
-    let parse = Arc::new(syntax::parse_as(Language::Java, &Text::from(text)));
-    let program = java::lower("Queue.java", parse.clone(), &mut lower::NoFiles).program;
-    let poll = program.find_function("Queue.poll").expect("the method");
-    let report = explore::explore(&program, poll, &Options::default(), &mut common::Steps(5_000));
-    let inputs: Vec<_> = report.inputs.iter().map(|input| (poll, &input.input)).collect();
-    let tests = [common::test_class(&program, &parse, &inputs)];
+    let tests = [tests_of_method(text, "Queue.poll")];
     assert!(tests[0].text.contains("Node node = new Node();"), "{}", tests[0].text);
     let said = common::run(&[("source/Queue.java".to_owned(), text.to_owned())], &tests, false);
     assert!(!said.is_empty() && said.values().all(|what| what == "ok"), "{said:?}");
@@ -253,12 +248,7 @@ class Made {
 /// Objects are made by a constructor where one can be called: with what the fields are to have, where it only keeps that.
 #[test]
 fn a_test_calls_a_constructor_where_one_fits() {
-    let parse = Arc::new(syntax::parse_as(Language::Java, &Text::from(MADE)));
-    let program = java::lower("Made.java", parse.clone(), &mut lower::NoFiles).program;
-    let sum = program.find_function("Made.sum").expect("the method");
-    let report = explore::explore(&program, sum, &Options::default(), &mut common::Steps(5_000));
-    let inputs: Vec<_> = report.inputs.iter().map(|input| (sum, &input.input)).collect();
-    let tests = [common::test_class(&program, &parse, &inputs)];
+    let tests = [tests_of_method(MADE, "Made.sum")];
     for line in ["p = new Made.Point(4, 3);", "h = new Made.Half(0);", "h.whole = 2;", "o = make(Made.Odd.class);"] {
         assert!(tests[0].text.contains(line), "{line}:\n{}", tests[0].text);
     }

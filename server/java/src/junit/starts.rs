@@ -6,7 +6,7 @@ use ir::input::{Input, InputObject, InputValue};
 use ir::{ClassId, FnId, Ty};
 use replay::{Limits, RunOutcome, default_value};
 
-/// What a constructor may do, seconds from a test that never ends.
+/// What a constructor may do that only fills its object.
 const LIMITS: Limits = Limits { steps: 10_000, calls: 100, objects: 100, addresses: 0 };
 
 /// How a test makes an object.

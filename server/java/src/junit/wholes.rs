@@ -11,8 +11,7 @@ const MOST_PARTS: u32 = 100;
 
 impl Writer<'_> {
     /// A text, in quotes. Some are put together only when somebody asks what is in them: those are computed here, as the
-    /// program has the code for it only where it asks itself.
-    /// `parts` is how many texts may be looked at.
+    /// program has the code for it only where it asks itself. `parts` is how many texts may be looked at.
     fn text_of(&self, heap: &Heap, value: InputValue, parts: &mut u32) -> Option<String> {
         *parts = parts.checked_sub(1)?;
         if let Some(text) = heap.text(self.program, value) {

@@ -9,8 +9,8 @@ use std::collections::{BTreeMap, VecDeque};
 
 /// Facts that a test tells at most.
 const MOST_FACTS: usize = 12;
-/// Runs with objects elsewhere.
-const ADDRESSES: u32 = 24;
+/// In so many other ways are objects kept, before what depends on it counts.
+pub const ADDRESSES: u32 = 24;
 /// Objects that are looked at for their sake.
 const MOST_OBJECTS: usize = 200;
 
