@@ -12,7 +12,7 @@ use ir::input::{Input, InputObject};
 use ir::{FnId, Program};
 use rustc_hash::FxHashSet;
 use solve::Terms;
-use spec::oper::{Completion, Found, Query, Untold};
+use spec::oper::{Completion, Found, PlaceOf, Query, Untold};
 use std::rc::Rc;
 
 /// Lists of shapes, each without those that turned out to be invalid. After so many, shapes count without a check: too
@@ -23,7 +23,10 @@ impl Engine<'_, '_> {
     /// The field bounds of the function under analysis.
     pub fn collect_bounds(&mut self) -> Result<Table, BoundsError> {
         let empty = Table::new(self.program, self.function, &self.scope).ok_or(BoundsError::TooLarge)?;
-        let listed = if self.entry.is_empty() { None } else { self.bounds_of_shapes(&empty)? };
+        let mut listed = if self.entry.is_empty() { None } else { self.bounds_of_shapes(&empty)? };
+        if listed.is_none() {
+            listed = self.bounds_of_derivations(&empty)?;
+        }
         let mut table = match listed {
             Some(table) => table,
             None => self.bounds_of_inputs(empty)?,
@@ -87,16 +90,39 @@ impl Engine<'_, '_> {
         };
         self.note_ends(ends);
         self.stopped()?;
+        if !complete {
+            return Ok(None);
+        }
+        self.checked(empty, telling.into_iter().map(|t| (t.input, t.unread)))
+    }
+
+    /// The same by what separation logic says about shape.
+    fn bounds_of_derivations(&mut self, empty: &Table) -> Result<Option<Table>, BoundsError> {
+        let telling = self.sl.entry.telling(self.program, &mut Ask(&mut *self.control, &mut self.stop));
+        self.stopped()?;
+        match telling {
+            Some(telling) => self.checked(empty, telling.into_iter().map(|t| (t.input, t.numbers))),
+            None => Ok(None),
+        }
+    }
+
+    /// What shapes show whose free places may hold anything. `None` when some clause refuses one of them: others were left
+    /// out for it.
+    fn checked(
+        &mut self,
+        empty: &Table,
+        telling: impl Iterator<Item = (Input, Vec<PlaceOf>)>,
+    ) -> Result<Option<Table>, BoundsError> {
         let mut table = empty.clone();
-        for Completion { input, unread, .. } in telling.into_iter().filter(|_| complete) {
-            let Some(heap) = structure(&input, &unread) else { return Ok(None) };
+        for (input, free) in telling {
+            let Some(heap) = structure(&input, &free) else { return Ok(None) };
             if self.satisfiable(&heap) == Answer::No {
                 return Ok(None);
             }
             table.add(self.program, &input);
             self.stopped()?;
         }
-        Ok(complete.then_some(table))
+        Ok(Some(table))
     }
 
     /// Adds all shapes but the refused ones to a table. Gives those that showed something new.

@@ -2,10 +2,10 @@
 //! objects of each class are numbered breadth-first from the parameters.
 //!
 //! Deviation from the paper: its bounds come from one query of a SAT solver for each (field, holder, target), on a cluster.
-//! Here the bounded search looks for structures that show something new, and leaves what can show nothing new any more
-//! (`spec/oper/cover.rs`). Only structures that do are checked against the other clauses. Where that does not decide,
-//! because some reference is read by no predicate or another clause refuses such a structure, all valid structures within
-//! scope are listed, each isomorphic one once.
+//! Here searches look for structures that show something new, and leave what can show nothing new any more
+//! (`spec/oper/cover.rs`; from separation logic `spec/sl/telling`). Only structures that do are checked against the other
+//! clauses. Where that does not decide, because some reference is read by no predicate or another clause refuses such a
+//! structure, all valid structures within scope are listed, each isomorphic one once.
 
 mod collect;
 pub mod table;

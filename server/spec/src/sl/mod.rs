@@ -26,12 +26,14 @@ mod refute;
 mod search;
 mod shape;
 pub mod smtlib;
+mod telling;
 mod terms;
 
 pub use blame::{Blame, Refused};
 pub use check::{Judgement, check};
 pub use config::{AtomAt, Owner, World, sort_of};
 pub use search::{Answer, Query};
+pub use telling::Telling;
 
 use config::{Arg, Config, Instance, Ref, Stop};
 use heap::{Alternative, Kind, Loc, SymHeap, Value, View};
