@@ -105,6 +105,11 @@ impl<'p, 'c> Asker<'p, 'c> {
         answer
     }
 
+    /// Whether clauses imply another one only because larger inputs are out of scope.
+    pub fn ends_with_scope(&mut self, given: &[Clause], wanted: &Clause) -> bool {
+        self.beyond_scope(|asker| matches!(asker.implies(given.to_vec(), wanted.clone()), Answer::No(_)))
+    }
+
     /// Whether something comes out within a larger scope: what is so only because inputs end where they do is not so there.
     /// One has one more of everything, the other one long arrays.
     pub fn beyond_scope(&mut self, mut ask: impl FnMut(&mut Self) -> bool) -> bool {
@@ -200,13 +205,13 @@ impl<'p, 'c> Asker<'p, 'c> {
 
     /// Whether a predicate with these alternatives only, in every unfolding, has every model within scope that it has as
     /// it is written.
-    pub fn defines_the_same(&mut self, pred: PredId, fewer: Vec<Disjunct>) -> Answer {
+    pub fn defines_the_same(&mut self, pred: PredId, fewer: &[Disjunct]) -> Answer {
         let mut program = self.program.clone();
         // All predicates as they are written stand behind those in which this one is shorter.
         let behind = program.predicates.len() as u32;
         let written: Vec<Predicate> = program.predicates.iter().map(|p| unfolding_to(behind, p)).collect();
         program.predicates.extend(written);
-        program.predicates[pred.index()].formula.disjuncts = fewer;
+        program.predicates[pred.index()].formula.disjuncts = fewer.to_vec();
         let clause = |of: &Predicate| Clause { kind: ClauseKind::Sl(of.formula.clone()), span: of.span };
         let given = clause(&program.predicates[pred.index() + behind as usize]);
         let wanted = clause(&program.predicates[pred.index()]);
