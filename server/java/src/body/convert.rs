@@ -50,11 +50,11 @@ impl<'a> BodyCx<'_, 'a> {
             return Ok(val);
         }
         match (val.ty.is_ref(), to.is_ref()) {
-            (false, false) => self.number(val, to, node),
+            (false, false) => self.widened(val, to, node),
             (false, true) => self.boxed(val, to, node),
             (true, false) => {
                 let val = self.unbox(val, node)?;
-                self.number(val, to, node)
+                self.widened(val, to, node)
             }
             (true, true) => {
                 self.certain(&val.ty, to, node)?;
@@ -77,6 +77,22 @@ impl<'a> BodyCx<'_, 'a> {
             Some(name) if !open(from) && !open(to) => stop(node, format!("the class `{name}`, which is not known")),
             _ => Ok(()),
         }
+    }
+
+    /// Converts a primitive value where Java has no cast of its own: nothing of it may be lost. (An `int` constant
+    /// fits into less.)
+    fn widened(&mut self, val: Val, to: &Jt, node: J<'a>) -> R<Val> {
+        let wide = val.ty.is_float() || val.ty == Jt::Long;
+        if wide && !matches!(to, Jt::Bool | Jt::Void) && !crate::types::widens(&val.ty, to) {
+            return self.mismatch(&val.ty, to, node);
+        }
+        self.number(val, to, node)
+    }
+
+    /// Stops at a value of another type than one that can be converted.
+    fn mismatch<T>(&self, from: &Jt, to: &Jt, node: J<'a>) -> R<T> {
+        let [from, to] = [from, to].map(|ty| self.cx.show(ty));
+        stop(node, format!("{} where `{to}` is expected", ir::with_article(&from)))
     }
 
     /// Converts a primitive value, narrowing included.
@@ -152,6 +168,9 @@ impl<'a> BodyCx<'_, 'a> {
         };
         let Some(name) = box_name(&val.ty) else { return stop(node, "a value of another type than expected") };
         let class = self.lib(node, name)?;
+        if matches!(to, Jt::Obj(wanted, _) if !self.cx.program.is_subclass(class, *wanted) && *wanted != self.cx.root) {
+            return self.mismatch(&val.ty, to, node);
+        }
         let value = self.cx.find_field(class, "value").and_then(|(_, f)| f.id);
         let site = self.site(node);
         let object = self.emit(Jt::obj(class), &Want::default(), site, |dst| InstrKind::New {
@@ -213,7 +232,8 @@ impl<'a> BodyCx<'_, 'a> {
             } else {
                 val
             };
-            return self.convert(val, &to, node);
+            let val = if val.ty.is_ref() && !to.is_ref() { self.unbox(val, node)? } else { val };
+            return if to.is_ref() { self.convert(val, &to, node) } else { self.number(val, &to, node) };
         }
         if matches!(to, Jt::Var(..)) && self.ir(&to) == Ty::class(self.cx.root) {
             return Ok(Val::new(val.op, to));

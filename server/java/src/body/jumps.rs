@@ -105,7 +105,13 @@ impl<'a> BodyCx<'_, 'a> {
     pub(super) fn return_statement(&mut self, node: J<'a>) -> R<()> {
         let ret = self.ret.clone();
         let mut value = None;
+        if self.gives_value() && node.first().is_none() {
+            return stop(node, "`return` without a value");
+        }
         if let Some(e) = node.first() {
+            if ret == Jt::Void {
+                return stop(node, "`return` with a value where none is expected");
+            }
             let val = self.expr(e, &super::Want::ty(&ret))?;
             self.returned.iter_mut().for_each(|all| all.push(val.ty.clone()));
             let val = self.convert(val, &ret, e)?;

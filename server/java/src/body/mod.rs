@@ -139,7 +139,10 @@ pub(crate) fn function(cx: &mut Cx<'_>, id: FnId) -> R<Body> {
     b.narrow_inputs(&info.params, info.node);
     match info.code {
         Code::None => return stop(info.node, "it has no body"),
-        Code::Block(block) => b.block(block)?,
+        Code::Block(block) => {
+            b.block(block)?;
+            b.end_of_ways(id, info.node);
+        }
         Code::Expr(e) => b.lambda_value(e)?,
         Code::Init(node) => b.init(id, node)?,
         Code::ClassInit => b.class_initialiser()?,
@@ -426,6 +429,24 @@ impl<'c, 'a> BodyCx<'c, 'a> {
         let site = self.site(node);
         self.b.end(Terminator::Return { value: Some(value.op), site });
         Ok(())
+    }
+
+    /// Whether calls have a value.
+    fn gives_value(&self) -> bool {
+        self.made.is_none() && self.ret != Jt::Void
+    }
+
+    /// Where a value is expected, no way comes to the end of the body; in a text that is being written, one may.
+    fn end_of_ways(&mut self, id: FnId, node: J<'a>) {
+        let reached = |b: &Self| ir::build::reachable(&b.b.blocks)[b.b.point().0.index()];
+        if self.gives_value() && cut::ends_paths(self.cx, id) && reached(self) {
+            let end = node.span();
+            let span = Span { start: end.end.saturating_sub(1).max(end.start), ..end };
+            let site = self.b.site(span);
+            let kind =
+                cut::call(self.cx, id, Stop { span, what: "the way that ends here without `return`".to_owned() });
+            self.b.push(kind, site);
+        }
     }
 
     /// Ends a body: the implicit `return`, loops, tidying.
