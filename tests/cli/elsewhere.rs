@@ -58,6 +58,28 @@ fn classes_of_the_jdk_are_read_and_not_compiled_again() {
     assert!(ran.out.contains("`Use.f` NullPointerException: confirmed by the JVM"), "{}", ran.out);
 }
 
+/// What happens in code that comes with Heaplens is told by the method that people know, and by lines of their own.
+#[test]
+fn places_in_our_library_are_nobodys() {
+    let text = "import java.util.*;\nclass Use {\n  static Object f(TreeMap<String, String> m) { return m.put(null, null); }\n  \
+                static Object g(Map<String, String> m, String k) { return m.computeIfAbsent(k, x -> x.substring(3)); }\n  \
+                static void h(ListIterator<String> i) { i.set(null); }\n  \
+                enum E { A { int m() { return 1 / n; } }; static int n; abstract int m(); }\n}\n";
+    let folder = Folder::new(&[("Use.java", text)]);
+    let ran = folder.heaplens(&["check", "Use.java"]);
+    for (line, method) in [(3, "TreeMap.put"), (4, "String.substring")] {
+        let told = ran
+            .out
+            .lines()
+            .any(|l| l.contains(&format!("line {line}: ")) && l.contains(&format!(" is raised in `{method}`")));
+        assert!(told, "{method}: {}", ran.out);
+    }
+    assert!(ran.out.contains("called from a lambda"), "{}", ran.out);
+    assert!(ran.out.contains("IllegalStateException"), "{}", ran.out);
+    assert!(!ran.out.contains("java/") && !ran.out.contains('$'), "{}", ran.out);
+    assert!(!ran.out.contains("called from `Use.E.m`"), "{}", ran.out);
+}
+
 /// Several findings of a file are asked with one run; what that run does not confirm is asked by itself.
 #[test]
 fn every_finding_of_a_file_is_confirmed() {

@@ -11,7 +11,7 @@ use explore::report::{
     SpecProblem, Step, TellingHeap,
 };
 use ir::input::Input;
-use ir::{Asked, Body, Callee, InstrKind, Operand, Program, SiteId, Span, Terminator};
+use ir::{Asked, Body, Callee, ClassId, InstrKind, Operand, Program, SiteId, Span, Terminator};
 use std::collections::BTreeSet;
 
 /// The sentence of a finding repeats so many characters of its input.
@@ -284,6 +284,7 @@ pub fn of_spec(program: &Program, function: &str, problem: &SpecProblem) -> Vec<
     };
     let mut all: Vec<(Span, String)> = problem.related.iter().filter_map(part).collect();
     let raised = problem.raised.as_ref();
+    let raised = raised.filter(|(at, _)| !is_inside(program, &at.code));
     all.extend(raised.and_then(|(at, name)| Some((places::span(program, at)?, format!("{name} is raised here")))));
     let own = places::problem_span(program, problem);
     all.extend(problem.heaps.iter().filter_map(|heap| Some((own?, telling_heap(program, function, heap)?))));
@@ -409,10 +410,32 @@ pub fn steps(program: &Program, path: &[Step]) -> Vec<PathStep> {
     path.iter().filter_map(step).collect()
 }
 
-/// The calls that lead to a finding's place, outermost first: the text of the call and where it stands.
+/// Whether code comes with Heaplens, or nobody wrote it: its places and names mean nothing to people.
+pub(crate) fn is_inside(program: &Program, code: &CodeOf) -> bool {
+    let CodeOf::Function(name) = code else { return false };
+    let Some(f) = program.function_named(name).map(|f| program.function(f)) else { return false };
+    // Classes of the sources that people have say where they are.
+    let known = |c: ClassId| program.class(c).span.is_some();
+    let library = || program.truth.is_some() && program.is_shipped(f.span) && !f.owner.is_some_and(known);
+    f.unwritten || library()
+}
+
+/// What is raised inside of code that comes with Heaplens, and in which of its methods: that which people know, as their own
+/// code calls it.
+pub fn raised_inside(program: &Program, finding: &Finding) -> Option<String> {
+    let places = || finding.calls.iter().chain([&finding.place]);
+    let own = places().filter(|p| !is_inside(program, &p.code)).count();
+    let CodeOf::Function(name) = &places().nth(own)?.code else { return None };
+    let (class, method) = name.split('(').next()?.rsplit_once('.')?;
+    let known = !class.ends_with('$') && !method.contains(['$', '<']) && is_inside(program, &finding.place.code);
+    known.then(|| format!("{} is raised in `{class}.{method}`", finding.exception))
+}
+
+/// The calls that lead to a finding's place, outermost first: the text of the call and where it stands. Those in code that
+/// comes with Heaplens are left out.
 pub fn calls(program: &Program, finding: &Finding) -> Vec<(Span, String)> {
     let call = |place: &Place| {
-        let span = places::span(program, place)?;
+        let span = places::span(program, place).filter(|_| !is_inside(program, &place.code))?;
         Some((span, format!("called from {}: `{}`", caller(&place.code), shortened(&one_line(program.text(span))))))
     };
     finding.calls.iter().filter_map(call).collect()

@@ -134,10 +134,14 @@ pub fn of_finding(program: &Program, report: &Report, finding: &Finding) -> Prob
         let text = format!("`{}` is required here", message::clause(program, clause));
         problem.related.push(Remark { at: location(program, span), text });
     }
-    let raised = places::span(program, &finding.place).filter(|raised| program.is_shipped(*raised));
+    let inside = message::is_inside(program, &finding.place.code);
+    let raised = places::span(program, &finding.place).filter(|raised| program.is_shipped(*raised) && !inside);
     if let (Some((_, true)), Some(raised)) = (place, raised) {
         let text = format!("{} is raised here", finding.exception);
         problem.related.push(Remark { at: location(program, raised), text });
+    }
+    if let (Some((seen, true)), Some(text)) = (place, message::raised_inside(program, finding)) {
+        problem.related.push(Remark { at: location(program, seen), text });
     }
     let shown = |span: Span| place.is_some_and(|(at, _)| at == span);
     let calls = message::calls(program, finding).into_iter().filter(|(span, _)| !shown(*span));

@@ -382,7 +382,8 @@ pub(crate) fn exclude(cx: &mut Cx) {
         declared.extend(params.map(|(n, (_, ty))| (Declared::Param(ir::FnId(f as u32), n), ty.clone())));
     }
     let fields = cx.classes.iter().flat_map(|class| &class.fields);
-    declared.extend(fields.filter_map(|f| Some((Declared::Field(f.id.or(f.global)?), f.ty.clone()))));
+    declared
+        .extend(fields.flat_map(|f| f.id.into_iter().chain(f.kept()).map(|id| (Declared::Field(id), f.ty.clone()))));
     for (declared, ty) in declared {
         let mut unfit = unfit(cx, &ty);
         if let Some(class) = ty.class().filter(|_| !spare.is_empty()) {

@@ -114,7 +114,8 @@ fn report(cx: &mut Cx, stop: &Stop) {
 
 fn invariant<'a>(cx: &mut Cx<'a>, class: ClassId, source: &'a Source, clause: &Clause, span: Span) {
     let this = cx.this_type(class);
-    let lowered = expression(source).and_then(|e| body::condition(cx, class, Some("this"), &[("this", this)], None, e));
+    let lowered =
+        expression(source).and_then(|e| body::condition(cx, class, Some("this"), &[("this", this)], (None, false), e));
     match lowered {
         Ok(body) => {
             let kind = ClauseKind::Expr { mode: mode(clause), body: body.into() };
@@ -151,7 +152,7 @@ fn contract<'a>(cx: &mut Cx<'a>, f: FnId, source: &'a Source, clause: &Clause, s
             this = Some("result");
         }
     }
-    let lowered = expression(source).and_then(|e| body::condition(cx, m.class, this, &params, Some(f), e));
+    let lowered = expression(source).and_then(|e| body::condition(cx, m.class, this, &params, (Some(f), after), e));
     let function = &mut cx.program.functions[f.index()];
     match lowered {
         Ok(body) => {

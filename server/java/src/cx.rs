@@ -64,7 +64,7 @@ impl Access {
 pub(crate) struct FieldInfo<'a> {
     pub(crate) name: &'a str,
     pub(crate) ty: Jt,
-    /// `None` for static fields.
+    /// `None` for static fields, and for [`FieldInfo::shared`] ones.
     pub(crate) id: Option<FieldId>,
     pub(crate) is_final: bool,
     /// Its declaration says that it is never null ([`crate::nullness`]).
@@ -77,6 +77,15 @@ pub(crate) struct FieldInfo<'a> {
     pub(crate) place: Option<Span>,
     /// For static fields that are no constants: the field of the object that has them all.
     pub(crate) global: Option<FieldId>,
+    /// For fields of enum constants that change: those of that object which have it, one for each constant.
+    pub(crate) shared: Vec<FieldId>,
+}
+
+impl FieldInfo<'_> {
+    /// The fields of the object with all static fields that stand for it.
+    pub(crate) fn kept(&self) -> impl Iterator<Item = FieldId> + '_ {
+        self.global.into_iter().chain(self.shared.iter().copied())
+    }
 }
 
 /// A class.
@@ -253,6 +262,11 @@ impl<'a> Cx<'a> {
     }
     pub(crate) fn subtype(&self, from: &Jt, to: &Jt) -> bool {
         subtype(&self.program, from, to)
+    }
+
+    /// A class and those above it, `Object` aside.
+    pub(crate) fn below_objects(&self, id: ClassId) -> Vec<ClassId> {
+        std::iter::successors(Some(id), |c| self.program.class(*c).parent).filter(|c| *c != self.root).collect()
     }
 
     /// The field with the object around it that a class has from the classes above it, and the class of that object.
@@ -502,7 +516,9 @@ impl<'a> Cx<'a> {
     /// The static field that a simple name means by an import, and the class that declares it.
     pub(crate) fn imported_field(&self, scope: ClassId, name: &str) -> Option<(ClassId, FieldInfo<'a>)> {
         let classes = self.of_static_imports(scope, name).into_iter();
-        classes.filter_map(|class| self.find_field(class, name)).find(|(_, field)| field.id.is_none())
+        classes
+            .filter_map(|class| self.find_field(class, name))
+            .find(|(_, field)| field.id.is_none() && field.shared.is_empty())
     }
 
     /// A class declared in `class` or above it.

@@ -403,6 +403,7 @@ pub(crate) fn fields(cx: &mut Cx, id: ClassId) {
                 given: Vec::new(),
                 place: None,
                 global: None,
+                shared: Vec::new(),
             };
             cx.classes[id.index()].fields.push(info);
         }
@@ -446,6 +447,7 @@ pub(crate) fn fields(cx: &mut Cx, id: ClassId) {
                 given,
                 place,
                 global: None,
+                shared: Vec::new(),
             };
             cx.classes[id.index()].fields.push(info);
         }
@@ -507,7 +509,7 @@ pub(crate) fn methods(cx: &mut Cx, id: ClassId) {
 fn class_initialiser(cx: &mut Cx, id: ClassId) {
     let info = cx.class(id);
     let Some(node) = info.node.filter(|_| !info.library) else { return };
-    let set = info.fields.iter().any(|f| f.global.is_some() && f.init.is_some());
+    let set = info.fields.iter().any(|f| (f.global.is_some() && f.init.is_some()) || !f.shared.is_empty());
     if !set && !cx.class(id).nodes.iter().any(|n| n.kind() == "static_initializer") {
         return;
     }

@@ -50,6 +50,7 @@ mod reassigned;
 mod refusals;
 mod running;
 mod settled;
+mod shared;
 mod sides;
 mod sources;
 pub mod specs;

@@ -34,6 +34,7 @@ pub(crate) fn declare<'a>(cx: &mut Cx<'a>, sources: &'a Sources) {
         let fields = cx.class(id).fields.iter().enumerate();
         found.extend(fields.filter(|(_, f)| f.id.is_none() && cx.constant_of(id, f).is_none()).map(|(i, _)| (id, i)));
     }
+    found.extend(crate::shared::find(cx, sources));
     found.retain(|(c, i)| cx.class(*c).fields[*i].ty.nowhere().is_none());
     let Some((first, _)) = found.first() else { return };
     let place = cx.class(*first).node.map_or(Span { file: ir::FileId(0), start: 0, end: 0 }, J::span);
@@ -44,6 +45,10 @@ pub(crate) fn declare<'a>(cx: &mut Cx<'a>, sources: &'a Sources) {
     cx.program.classes[class.index()].operations = Some(ir::Operations::default());
     for (owner, i) in found {
         let field = cx.class(owner).fields[i].clone();
+        if field.id.is_some() {
+            crate::shared::keep(cx, class, owner, i);
+            continue;
+        }
         let span = field.place.unwrap_or(place);
         let id = declare::add_field(cx, class, field.name, &field.ty, span);
         cx.program.fields[id.index()].name = format!("{}.{}", cx.program.class(owner).name, field.name);

@@ -5,7 +5,7 @@
 //! number of parameters, so a family of methods takes the static fields as a whole or not at all.
 
 use crate::body::class_objects::NAMED;
-use crate::cx::{Cx, FieldInfo};
+use crate::cx::Cx;
 use crate::sources::Sources;
 use crate::tree::J;
 use ir::{ClassId, FileId};
@@ -50,7 +50,7 @@ pub(crate) fn find<'a>(cx: &Cx<'a>, sources: &'a Sources) -> Touching<'a> {
     let classes: FxHashMap<usize, ClassId> =
         (0..cx.classes.len() as u32).map(ClassId).filter_map(|c| Some((cx.class(c).node?.id(), c))).collect();
     let names: FxHashSet<&str> =
-        cx.classes.iter().flat_map(|c| &c.fields).filter(|f| f.global.is_some()).map(|f| f.name).collect();
+        cx.classes.iter().flat_map(|c| &c.fields).filter(|f| f.kept().next().is_some()).map(|f| f.name).collect();
     let look = Look { cx, classes, names };
     let mut all: FxHashMap<Key<'a>, Code<'a>> = FxHashMap::default();
     let unwritten = sources.extra.iter().map(|(_, s)| s);
@@ -180,9 +180,9 @@ impl<'a> Look<'_, 'a> {
                     Some("this") => around,
                     _ => around.and_then(|c| self.cx.lookup_class(of.map_or("", |o| simple(o)), Some(c))),
                 };
-                class.is_none_or(|c| self.field(c, name).is_some_and(|f| f.global.is_some()))
+                class.is_none_or(|c| self.is_kept(c, name, root))
             }
-            _ => !declares(root, name) && self.is_in_scope(node, name),
+            _ => !declares(root, name) && self.is_in_scope(node, name, root),
         }
     }
 
@@ -192,26 +192,29 @@ impl<'a> Look<'_, 'a> {
         let first = parent.first().filter(|f| parent.kind() == "scoped_type_identifier" && f.id() != node.id());
         if let Some(class) = first {
             let class = self.around(node).and_then(|c| self.cx.lookup_class(simple(class), Some(c)));
-            return class.is_none_or(|c| self.field(c, name).is_some_and(|f| f.global.is_some()));
+            return class.is_none_or(|c| self.is_kept(c, name, root));
         }
-        !declares(root, name) && self.is_in_scope(node, name)
+        !declares(root, name) && self.is_in_scope(node, name, root)
     }
 
     /// Whether a plain name is such a field of a class around it.
-    fn is_in_scope(&self, node: J<'a>, name: &str) -> bool {
+    fn is_in_scope(&self, node: J<'a>, name: &str, root: J<'a>) -> bool {
         let around = self.around(node);
         let mut at = around;
         while let Some(class) = at {
-            if let Some(found) = self.field(class, name) {
-                return found.global.is_some();
+            if self.cx.find_field(class, name).is_some() {
+                return self.is_kept(class, name, root);
             }
             at = self.cx.class(class).outer;
         }
         around.and_then(|class| self.cx.imported_field(class, name)).is_some_and(|(_, field)| field.global.is_some())
     }
 
-    fn field(&self, class: ClassId, name: &str) -> Option<FieldInfo<'a>> {
-        self.cx.find_field(class, name).map(|(_, f)| f)
+    /// Whether a field of a class is kept with the static ones. What makes an enum constant writes none of the constant's.
+    fn is_kept(&self, class: ClassId, name: &str, root: J<'a>) -> bool {
+        let Some((owner, field)) = self.cx.find_field(class, name) else { return false };
+        let makes = || root.kind() != "method_declaration" && self.around(root) == Some(owner);
+        field.global.is_some() || !field.shared.is_empty() && !makes()
     }
 
     /// The declared class around a node.

@@ -52,11 +52,30 @@ fn hints(text: &str) -> Vec<String> {
 
 #[test]
 fn hints_name_what_people_wrote() {
-    let changes = "enum A { RED, GREEN; int count; int read() { return count; } static A first() { return RED; } }";
-    let mut found = hints(changes);
-    found.sort();
-    let why = "is explored up to here; not explored: an enum whose fields change at line 1";
-    assert_eq!(found, [format!("`A.first` {why}"), format!("`A.read` {why}")]);
+    let changes = "class B { static int f() { enum A { RED; int count; } return A.RED.count; } }";
+    let why = "is explored up to here; not explored: a local enum whose fields change at line 1";
+    assert_eq!(hints(changes), [format!("`B.f` {why}")]);
+}
+
+#[test]
+fn old_belongs_into_postconditions() {
+    let errors = |clause: &str, members: &str| {
+        let text = format!("class A {{ int f; {members}\n{clause}\nint g(int k) {{ return f + k; }} }}");
+        let parse = Arc::new(syntax::parse_as(Language::Java, &Text::from(text.as_str())));
+        let found = java::lower("A.java", parse, &mut lower::NoFiles).diagnostics;
+        let shown = |d: lower::Diagnostic| (text[d.span.start as usize..d.span.end as usize].to_owned(), d.message);
+        found.into_iter().filter(|d| d.severity == lower::Severity::Error).map(shown).collect::<Vec<_>>()
+    };
+    let said = |place: &str, what: &str| {
+        let why = format!("`old` only has a meaning in `ensures`; write `{what}` here");
+        vec![(place.to_owned(), format!("this clause cannot be understood: {why}"))]
+    };
+    assert_eq!(errors("//@ requires old(k) > 0;", ""), said("old(k)", "k"));
+    assert_eq!(errors("//@ requires k > 0 && old(f + k) > 0;", ""), said("old(f + k)", "f + k"));
+    assert_eq!(errors("", "\n//@ invariant old(f) > 0;\n"), said("old(f)", "f"));
+    assert_eq!(errors("//@ ensures old(f) == f;", ""), []);
+    // A method of that name is another matter.
+    assert_eq!(errors("//@ requires old(k) > 0;", "int old(int k) { return k; }"), []);
 }
 
 #[test]

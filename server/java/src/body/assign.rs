@@ -1,11 +1,12 @@
 //! Assignments, compound assignments, `++` and `--`.
 
 use super::names::Member;
+use super::shared::Shared;
 use super::{BodyCx, Val, Want};
 use crate::cx::{FieldInfo, R, stop};
 use crate::tree::J;
 use crate::types::Jt;
-use ir::{BinOp, FieldId, InstrKind, LocalId, Operand};
+use ir::{BinOp, ClassId, FieldId, InstrKind, LocalId, Operand};
 use lower::Role;
 
 /// Where an assignment writes, its subexpressions evaluated.
@@ -13,12 +14,15 @@ enum Place {
     Local(LocalId, Jt),
     Field(Operand, FieldId, Jt),
     Elem(Operand, Operand, Jt),
+    /// A field of enum constants that changes, of the object that is said.
+    Shared(Operand, Shared),
 }
 
 impl Place {
     fn ty(&self) -> &Jt {
         match self {
             Place::Local(_, ty) | Place::Field(_, _, ty) | Place::Elem(_, _, ty) => ty,
+            Place::Shared(_, field) => &field.ty,
         }
     }
 }
@@ -36,6 +40,10 @@ impl<'a> BodyCx<'_, 'a> {
                 }
                 match self.member(name) {
                     Some(Member::Field(level, owner, info)) => {
+                        if !info.shared.is_empty() {
+                            let object = self.instance(level, node)?;
+                            return Ok(self.shared_place(object.op, owner, &info, node));
+                        }
                         let Some(field) = info.id else { return self.static_place(&info, node) };
                         self.refer(node, field, Role::Write);
                         let object = self.instance(level, node)?;
@@ -62,6 +70,9 @@ impl<'a> BodyCx<'_, 'a> {
                 };
                 let recv = self.stable(recv, object, next);
                 let (owner, info) = self.field_in(&recv, field)?;
+                if !info.shared.is_empty() {
+                    return Ok(self.shared_place(recv.op, owner, &info, node));
+                }
                 let Some(id) = info.id else { return self.static_place(&info, node) };
                 self.refer(node, id, Role::Write);
                 let ty = self.field_type(&recv.ty, owner, &info, node)?;
@@ -75,15 +86,21 @@ impl<'a> BodyCx<'_, 'a> {
         }
     }
 
+    fn shared_place(&mut self, of: Operand, owner: ClassId, info: &FieldInfo<'a>, node: J<'a>) -> Place {
+        info.shared.first().into_iter().for_each(|field| self.refer(node, *field, Role::Write));
+        Place::Shared(of, Shared::new(owner, info))
+    }
+
     fn static_place(&mut self, info: &FieldInfo<'a>, node: J<'a>) -> R<Place> {
         let (object, field) = self.static_field(info, node)?;
         self.refer(node, field, Role::Write);
         Ok(Place::Field(object, field, info.ty.clone()))
     }
 
-    fn read(&mut self, place: &Place, node: J<'a>) -> Val {
+    fn read(&mut self, place: &Place, node: J<'a>) -> R<Val> {
         let site = self.site(node);
-        match place {
+        Ok(match place {
+            Place::Shared(of, field) => self.read_shared(*of, field, node, &Want::default())?,
             Place::Local(local, ty) => Val::new(Operand::Local(*local), ty.clone()),
             Place::Field(obj, field, ty) => self.load(*obj, *field, ty.clone(), node, &Want::default()),
             Place::Elem(arr, idx, ty) => {
@@ -92,20 +109,20 @@ impl<'a> BodyCx<'_, 'a> {
                 self.in_range(&val, node);
                 val
             }
-        }
+        })
     }
 
     fn write(&mut self, place: &Place, val: &Val, node: J<'a>) -> R<()> {
         let site = self.site(node);
         match place {
             Place::Local(local, _) => self.copy_into(val, *local, node),
+            Place::Shared(of, field) => {
+                self.fits(val, field.first(), node)?;
+                self.write_shared(*of, field, val.op, node)?;
+            }
             Place::Field(obj, field, _) => {
-                let declared = self.cx.program.field(*field).ty.value();
                 let value = val.op;
-                let fits = val.ty == Jt::Null || self.cx.program.is_assignable(self.ir(&val.ty), declared);
-                if !fits {
-                    return stop(node, "a value of another type than expected");
-                }
+                self.fits(val, Some(*field), node)?;
                 self.b.push(InstrKind::StoreField { obj: *obj, field: *field, value }, site);
             }
             Place::Elem(arr, idx, _) => {
@@ -113,6 +130,16 @@ impl<'a> BodyCx<'_, 'a> {
             }
         }
         Ok(())
+    }
+
+    /// Whether a field can have a value, as far as its type is known.
+    fn fits(&self, val: &Val, field: Option<FieldId>, node: J<'a>) -> R<()> {
+        let declared = field.map(|field| self.cx.program.field(field).ty.value());
+        let fits = |ty| val.ty == Jt::Null || self.cx.program.is_assignable(self.ir(&val.ty), ty);
+        match declared.is_none_or(fits) {
+            true => Ok(()),
+            false => stop(node, "a value of another type than expected"),
+        }
     }
 
     pub(super) fn assignment(&mut self, node: J<'a>) -> R<Val> {
@@ -137,7 +164,7 @@ impl<'a> BodyCx<'_, 'a> {
             self.write(&place, &val, at)?;
             return Ok(val);
         }
-        let old = self.read(&place, left);
+        let old = self.read(&place, left)?;
         let Some(op) = BinOp::of_token(word.trim_end_matches('=')) else {
             return stop(node, format!("the operator `{word}`"));
         };
@@ -170,7 +197,7 @@ impl<'a> BodyCx<'_, 'a> {
         let up = tokens.iter().any(|t| t.kind() == "++");
         let place = self.place(operand, &[])?;
         let ty = place.ty().clone();
-        let read = self.read(&place, operand);
+        let read = self.read(&place, operand)?;
         let site = self.site(node);
         let statement = node.is_statement() || node.parent().is_some_and(|p| p.kind() == "for_statement");
         let old = if prefix || statement { read } else { self.temp_copy(read, site) };

@@ -31,7 +31,8 @@ impl<'a> BodyCx<'_, 'a> {
     pub(super) fn call(&mut self, node: J<'a>, want: &Want) -> R<Val> {
         let name = node.name();
         let args = node.field("arguments").map(J::children).unwrap_or_default();
-        if self.in_spec && name == "old" && node.field("object").is_none() && args.len() == 1 {
+        let old = self.in_spec && name == "old" && node.field("object").is_none() && args.len() == 1;
+        if old && (self.after || !self.has_method(name)) {
             return self.old(node, args[0]);
         }
         if name == "assume$" && args.len() == 1 {
@@ -103,11 +104,20 @@ impl<'a> BodyCx<'_, 'a> {
 
     /// `old(e)`: the heap as it was on entry.
     fn old(&mut self, node: J<'a>, inner: J<'a>) -> R<Val> {
+        if !self.after {
+            let here = inner.text();
+            return stop(node, format!("`old` only has a meaning in `ensures`; write `{here}` here"));
+        }
         let site = self.site(node);
         self.b.push(InstrKind::EnterOld, site);
         let val = self.expr(inner, &Want::default())?;
         self.b.push(InstrKind::LeaveOld, site);
         Ok(val)
+    }
+
+    /// Whether the class around the code has a method of a name of its own.
+    fn has_method(&self, name: &str) -> bool {
+        self.info().methods.iter().any(|m| self.cx.method(*m).name == name)
     }
 
     /// Printing has no effect but that of evaluating what is printed.

@@ -9,6 +9,7 @@ use ir::InstrKind;
 impl<'a> BodyCx<'_, 'a> {
     /// The code of `<clinit>`. Constants of the compiler need none.
     pub(super) fn class_initialiser(&mut self) -> R<()> {
+        self.beginnings()?;
         for member in self.cx.class(self.class).nodes.clone().iter().copied() {
             match member.kind() {
                 "static_initializer" => {
@@ -64,7 +65,7 @@ impl<'a> BodyCx<'_, 'a> {
             "identifier" | "type_identifier" => {
                 let of_program = |class| !self.cx.class(class).library;
                 let class = self.cx.lookup_class(node.text(), Some(self.class)).filter(|c| of_program(*c));
-                let field = self.cx.find_field(self.class, node.text()).filter(|(_, f)| f.global.is_some());
+                let field = self.cx.find_field(self.class, node.text()).filter(|(_, f)| f.kept().next().is_some());
                 (class.is_some() || field.is_some()) && around.next().is_none_or(|n| n.kind() != "class_literal")
             }
             kind => ALL_OWN.contains(&kind),

@@ -93,9 +93,11 @@ impl<'a> BodyCx<'_, 'a> {
             let value = self.instance(around, node)?.op;
             self.b.push(InstrKind::StoreField { obj: object.op, field, value }, site);
         }
-        for (name, _, field) in &info.captures {
-            let value = self.captured(name, node)?;
-            self.b.push(InstrKind::StoreField { obj: object.op, field: *field, value: value.op }, site);
+        for of in self.cx.below_objects(class) {
+            for (name, _, field) in self.cx.class(of).captures.clone() {
+                let value = self.captured(name, of, node)?;
+                self.b.push(InstrKind::StoreField { obj: object.op, field, value: value.op }, site);
+            }
         }
         if let Some(f) = ctor {
             let mut all = vec![object.op];
@@ -135,7 +137,7 @@ impl<'a> BodyCx<'_, 'a> {
         Some(Jt::Obj(class, self.cx.class(class).tparams.iter().enumerate().map(known).collect()))
     }
 
-    fn constructor_args(&mut self, node: J<'a>, f: FnId, ty: &Jt, args: Vec<Arg<'a>>) -> R<Vec<Operand>> {
+    pub(super) fn constructor_args(&mut self, node: J<'a>, f: FnId, ty: &Jt, args: Vec<Arg<'a>>) -> R<Vec<Operand>> {
         let m = self.cx.method(f).clone();
         if let Some(name) = m.params.iter().find_map(|(_, t)| t.nowhere()) {
             return stop(node, format!("the class `{name}`, which is not known"));
@@ -147,14 +149,23 @@ impl<'a> BodyCx<'_, 'a> {
         Ok(ops)
     }
 
-    /// The value of a variable that a local class captures, where an object of it is made.
-    fn captured(&mut self, name: &str, node: J<'a>) -> R<Val> {
-        if let Some(var) = self.variable(name) {
+    /// The value of a variable that a local class captures, where an object of it is made: behind parameters that hide it,
+    /// the outermost of the classes here that has captured it knows.
+    fn captured(&mut self, name: &str, class: ClassId, node: J<'a>) -> R<Val> {
+        let declared = self.cx.class(class).outer;
+        let around = std::iter::successors(Some(self.class), |c| self.cx.class(*c).outer);
+        let inside = around.take_while(|c| Some(*c) != declared && name != statics::NAME).collect::<Vec<_>>();
+        let has = |c: &ClassId| {
+            let found = self.cx.class(*c).captures.iter().find(|(n, ..)| *n == name)?;
+            Some(super::names::Member::Captured(*c, found.2, found.1.clone()))
+        };
+        let captured = inside.iter().rev().find_map(has);
+        if let Some(var) = self.variable(name).filter(|_| captured.is_none()) {
             return Ok(Val::new(Operand::Local(var.local), var.ty));
         }
-        match self.member(name) {
-            Some(super::names::Member::Captured(class, field, ty)) => {
-                let object = self.level(class, node)?;
+        match captured.or_else(|| self.member(name)) {
+            Some(super::names::Member::Captured(level, field, ty)) => {
+                let object = self.level(level, node)?;
                 Ok(self.load(object, field, ty, node, &Want::default()))
             }
             _ => stop(node, format!("the captured variable `{name}`")),
@@ -262,11 +273,12 @@ impl<'a> BodyCx<'_, 'a> {
         }
     }
 
-    /// The variables that a local class of a name has captured.
+    /// The variables that a local class of a name has captured, or one above it.
     fn captures_of(&self, class: &str) -> Vec<&'a str> {
         let local = self.types.iter().rev().find(|(name, _)| &**name == class);
         let class = local.and_then(|(_, ty)| ty.class());
-        class.map_or_else(Vec::new, |c| self.cx.class(c).captures.iter().map(|(name, ..)| *name).collect())
+        let all = class.map_or_else(Vec::new, |c| self.cx.below_objects(c));
+        all.iter().flat_map(|c| &self.cx.class(*c).captures).map(|(name, ..)| *name).collect()
     }
 
     /// The object of an enum constant. Constants are values: the same constant is equal wherever it is made.
@@ -287,10 +299,10 @@ impl<'a> BodyCx<'_, 'a> {
         made
     }
 
-    /// Constants are values: those with a field that changes are not known.
+    /// Constants are values: those with a field that changes and is not kept elsewhere ([`crate::shared`]) are not known.
     pub(super) fn has_fixed_constants(&self, class: ClassId, node: J<'a>) -> R<()> {
         match self.cx.class(class).fields.iter().any(|f| f.id.is_some() && !f.is_final) {
-            true => stop(node, "an enum whose fields change"),
+            true => stop(node, "a local enum whose fields change"),
             false => Ok(()),
         }
     }
@@ -299,6 +311,10 @@ impl<'a> BodyCx<'_, 'a> {
         let ctors = self.cx.class(class).ctors.clone();
         let ty = Jt::obj(class);
         let ctor = if ctors.is_empty() { None } else { Some(self.choose(node, Some(&ty), &ctors, &args)?) };
+        let shares = self.cx.class(class).fields.iter().any(|f| !f.shared.is_empty());
+        if shares && ctor.is_some_and(|f| self.cx.statics_of(f).is_some()) {
+            return stop(node, "an enum whose fields change, and whose constructors use fields that change");
+        }
         let ops = match ctor {
             Some(f) => self.constructor_args(node, f, &ty, args)?,
             None => Vec::new(),
@@ -406,7 +422,7 @@ impl<'a> BodyCx<'_, 'a> {
     }
 
     /// Field initialisers and instance blocks, in source order.
-    fn initialisers(&mut self, class: ClassId) -> R<()> {
+    pub(super) fn initialisers(&mut self, class: ClassId) -> R<()> {
         let Some(this) = self.this else { return Ok(()) };
         // They do not see the parameters of the constructor.
         let hidden = self.vars.clone();
@@ -419,11 +435,11 @@ impl<'a> BodyCx<'_, 'a> {
                         let Some(init) = d.field("value") else { continue };
                         let found = self.cx.class(class).fields.iter().find(|f| f.name == d.name()).cloned();
                         let found = found.filter(|f| !crate::loggers::is_logger(self.cx, class, f));
-                        let Some((id, ty)) = found.and_then(|f| f.id.map(|id| (id, f.ty))) else { continue };
+                        let Some((obj, id, ty)) = found.and_then(|f| self.initialised(this, &f)) else { continue };
                         let val = self.expr(init, &Want::ty(&ty))?;
                         let val = self.convert(val, &ty, init)?;
                         let site = self.site(d);
-                        self.b.push(InstrKind::StoreField { obj: this, field: id, value: val.op }, site);
+                        self.b.push(InstrKind::StoreField { obj, field: id, value: val.op }, site);
                     }
                 }
                 _ => {}

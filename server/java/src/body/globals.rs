@@ -11,7 +11,7 @@ use lower::Role;
 
 impl<'a> BodyCx<'_, 'a> {
     /// The object with the static fields: the parameter, or what a lambda or local class has captured of it.
-    fn statics(&mut self, node: J<'a>) -> R<Operand> {
+    pub(super) fn statics(&mut self, node: J<'a>) -> R<Operand> {
         if let Some(var) = self.variable(statics::NAME) {
             return Ok(Operand::Local(var.local));
         }

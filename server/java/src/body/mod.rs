@@ -25,6 +25,7 @@ mod overloads;
 mod patterns;
 mod references;
 mod shapes;
+mod shared;
 mod stmt;
 mod strings;
 mod switch;
@@ -107,8 +108,12 @@ pub(crate) struct BodyCx<'c, 'a> {
     drafts: u32,
     /// Whether this is a specification, which writes nothing.
     in_spec: bool,
+    /// Whether this is a postcondition: `old` has a meaning.
+    after: bool,
     /// Whether this is a constructor: an enum constant has its fields from here.
     in_init: bool,
+    /// In the initialiser of an enum: the constant of which `this` is the object.
+    beginning: Option<usize>,
 }
 
 /// Lowers the body of a function that has one.
@@ -195,7 +200,9 @@ impl<'c, 'a> BodyCx<'c, 'a> {
             used: None,
             drafts: 0,
             in_spec: false,
+            after: false,
             in_init: false,
+            beginning: None,
         }
     }
 
@@ -478,17 +485,17 @@ impl<'c, 'a> BodyCx<'c, 'a> {
     }
 }
 
-/// Lowers the condition of a clause (of a function) over these parameters.
+/// Lowers the condition of a clause (of a function, on exit if it is `after`) over these parameters.
 pub(crate) fn condition<'a>(
     cx: &mut Cx<'a>,
     class: ClassId,
     this: Option<&'a str>,
     params: &[(&'a str, Jt)],
-    of: Option<FnId>,
+    (of, after): (Option<FnId>, bool),
     node: J<'a>,
 ) -> R<Body> {
     let mut b = BodyCx::new(cx, class, Jt::Bool);
-    b.in_spec = true;
+    (b.in_spec, b.after) = (true, after);
     for (name, ty) in params {
         let local = b.declare(name, ty);
         if Some(*name) == this {

@@ -175,6 +175,10 @@ impl<'a> BodyCx<'_, 'a> {
                 self.as_initialised(&info, op, &val, node)?;
                 self.frozen(class, &info, val, node)
             }
+            (None, Some(level)) if !info.shared.is_empty() => {
+                let object = self.instance(level, node)?;
+                self.shared(object.op, class, &info, node, want)
+            }
             (None, _) => self.constant(class, &info, node, want),
             (Some(_), None) => stop(node, format!("the instance field `{}` without an object", info.name)),
         }
@@ -286,6 +290,9 @@ impl<'a> BodyCx<'_, 'a> {
             return Ok(self.emit(Jt::Int, want, site, |dst| InstrKind::ArrayLen { dst, arr: recv.op }));
         }
         let (owner, info) = self.field_in(recv, field)?;
+        if !info.shared.is_empty() {
+            return self.shared(recv.op, owner, &info, node, want);
+        }
         let Some(id) = info.id else { return self.constant(owner, &info, node, want) };
         let ty = self.field_type(&recv.ty, owner, &info, node)?;
         self.refer(node, id, Role::Read);

@@ -56,7 +56,7 @@ pub(super) fn run(cx: &Cx) -> Values {
     let mut fields = FxHashMap::default();
     for owner in (0..cx.classes.len() as u32).map(ClassId) {
         for field in &cx.class(owner).fields {
-            if let Some(id) = field.global {
+            for id in field.kept() {
                 fields.insert(cx.program.field(id).slot, (owner, field.is_final, field.name.to_owned()));
             }
         }

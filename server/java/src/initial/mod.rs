@@ -11,7 +11,7 @@ mod left;
 mod remake;
 mod rewrite;
 mod shrink;
-mod uses;
+pub(crate) mod uses;
 
 use crate::cx::{Code, Cx};
 use crate::sources::Sources;
@@ -69,7 +69,7 @@ fn initialise<'a>(cx: &mut Cx<'a>, sources: &'a Sources) -> Left {
 /// By static field: the class that declares it.
 fn owners(cx: &Cx) -> FxHashMap<FieldId, ClassId> {
     let all = (0..cx.classes.len() as u32).map(ClassId);
-    all.flat_map(|owner| cx.class(owner).fields.iter().filter_map(move |f| Some((f.global?, owner)))).collect()
+    all.flat_map(|owner| cx.class(owner).fields.iter().flat_map(move |f| f.kept().map(move |id| (id, owner)))).collect()
 }
 
 fn finals<'a>(cx: &Cx<'a>, sources: &'a Sources) -> FxHashMap<FieldId, Final<'a>> {
@@ -79,9 +79,9 @@ fn finals<'a>(cx: &Cx<'a>, sources: &'a Sources) -> FxHashMap<FieldId, Final<'a>
     let mentions = uses::mentions(sources, &held.map(|f| f.name).collect::<Vec<_>>());
     for owner in (0..cx.classes.len() as u32).map(ClassId) {
         for field in cx.class(owner).fields.iter().filter(|f| f.is_final) {
-            if let Some(id) = field.global {
+            for id in field.kept() {
                 let read = |deep| uses::only_reads(cx, sources, &mentions, owner, field, deep);
-                let only_read = field.ty.is_ref() && read(false);
+                let only_read = field.ty.is_ref() && field.shared.is_empty() && read(false);
                 let deeply = only_read && read(true);
                 let declared = field.init.and_then(|i| i.parent()).and_then(|d| d.parent());
                 let private = declared.is_some_and(|d| d.modifier("private"));

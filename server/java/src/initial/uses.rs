@@ -82,10 +82,10 @@ const TAKES: [&str; 16] = [
 ];
 
 /// Where some names are mentioned.
-pub(super) type Mentions<'a> = FxHashMap<&'a str, Vec<J<'a>>>;
+pub(crate) type Mentions<'a> = FxHashMap<&'a str, Vec<J<'a>>>;
 
 /// Where the user's code mentions some names.
-pub(super) fn mentions<'a>(sources: &'a Sources, names: &[&'a str]) -> Mentions<'a> {
+pub(crate) fn mentions<'a>(sources: &'a Sources, names: &[&'a str]) -> Mentions<'a> {
     let mut found: Mentions<'a> = names.iter().map(|n| (*n, Vec::new())).collect();
     if names.is_empty() {
         return found;
@@ -100,7 +100,7 @@ pub(super) fn mentions<'a>(sources: &'a Sources, names: &[&'a str]) -> Mentions<
 
 /// Whether all code outside of initialisers of the class only reads what a static field holds; `deep`: also what the
 /// collection that it holds has inside.
-pub(super) fn only_reads<'a>(
+pub(crate) fn only_reads<'a>(
     cx: &Cx<'a>,
     sources: &'a Sources,
     mentions: &Mentions<'a>,

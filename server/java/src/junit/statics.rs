@@ -145,20 +145,32 @@ impl Writer<'_> {
 
     fn static_field(&mut self, id: FieldId, value: InputValue, names: &[String]) -> Result<(), String> {
         let field = self.program.field(id);
-        let (class, name) = field.name.rsplit_once('.').unwrap_or(("", &field.name));
-        if self.program.find_class(class).is_some_and(|c| self.program.class(c).private) {
-            return Err(format!("`{class}` is private: a test cannot set its `{name}`"));
+        let (owner, name) = field.name.rsplit_once('.').unwrap_or(("", &field.name));
+        let (class, constant) = self.class_of(owner);
+        if class.is_some_and(|c| self.program.class(c).private) {
+            return Err(format!("`{owner}` is private: a test cannot set its `{name}`"));
         }
-        let owner = self.program.find_class(class).map_or_else(|| class.to_owned(), |c| self.class(c));
+        let class = class.map_or_else(|| owner.to_owned(), |c| self.class(c));
         let text = self.as_written(field.span, value, names);
-        if self.modified(id, "private") {
-            let line = format!("setStatic({owner}.class, \"{name}\", {text});");
-            self.help("setStatic");
-            self.line(&line);
-        } else {
-            self.line(&format!("{owner}.{name} = {text};"));
-        }
+        let (helper, line) = match (self.modified(id, "private"), constant) {
+            (false, None) => (None, format!("{class}.{name} = {text};")),
+            (false, Some(constant)) => (None, format!("{class}.{constant}.{name} = {text};")),
+            (true, None) => (Some("setStatic"), format!("setStatic({class}.class, \"{name}\", {text});")),
+            (true, Some(constant)) => (Some("set"), format!("set({class}.{constant}, \"{name}\", {text});")),
+        };
+        helper.into_iter().for_each(|helper| self.help(helper));
+        self.line(&line);
         Ok(())
+    }
+
+    /// The class whose static field it is, by its name; or, of a constant of an enum, the class and the constant.
+    fn class_of<'n>(&self, owner: &'n str) -> (Option<ClassId>, Option<&'n str>) {
+        let constant =
+            || owner.rsplit_once('.').and_then(|(class, name)| Some((self.program.find_class(class)?, name)));
+        match (self.program.find_class(owner), constant()) {
+            (None, Some((class, name))) => (Some(class), Some(name)),
+            (class, _) => (class, None),
+        }
     }
 
     /// Whether the declaration of a field has a modifier.
