@@ -72,7 +72,7 @@ fn set_in<'a>(code: J<'a>) -> impl Iterator<Item = &'a str> {
 }
 
 /// The field of `this` that is all a method sets, to its first argument.
-fn plainly_set(body: &Body) -> Option<FieldId> {
+pub(crate) fn plainly_set(body: &Body) -> Option<FieldId> {
     let mut instrs = body.blocks.iter().flat_map(|b| &b.instrs);
     match (instrs.next().map(|i| &i.kind), instrs.next()) {
         (Some(InstrKind::StoreField { obj, field, value }), None) => {

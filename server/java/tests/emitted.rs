@@ -256,3 +256,38 @@ fn a_test_calls_a_constructor_where_one_fits() {
     let said = common::run(&[("source/Made.java".to_owned(), MADE.to_owned())], &tests, false);
     assert!(!said.is_empty() && said.values().all(|what| what == "ok"), "{said:?}");
 }
+
+/// A field that nobody else sees is set by the method that only sets it, where there is one; a stub of a further interface
+/// of the file is a class in its test, which javac accepts without a warning.
+#[test]
+fn a_test_calls_setters_and_declares_stubs_where_they_are_used() {
+    let text = "class Acct {
+  private int limit;
+  private Acct next;
+  private boolean kind;
+  private int plain;
+  void setLimit(int limit) { this.limit = limit; }
+  Acct next(Acct next) { this.next = next; return this; }
+  void kind(boolean k) { kind = k; }
+  void plain(int p) { plain = p + 1; }
+
+  int per(int n, Rates rates) {
+    return next != null && next.kind && next != this && plain == 5 && limit == 77 ? n / rates.rate(n) : 0;
+  }
+}
+interface Rates { int rate(int n); void told(String what); }
+";
+    let tests = [tests_of_method(text, "Acct.per")];
+    let all = [
+        ".setLimit(77);",
+        ".next(acct2);",
+        ".kind(true);",
+        "set(acct, \"plain\", 5);",
+        "class SomeRates implements Rates {",
+    ];
+    for line in all {
+        assert!(tests[0].text.contains(line), "{line}:\n{}", tests[0].text);
+    }
+    let said = common::run(&[("source/Acct.java".to_owned(), text.to_owned())], &tests, false);
+    assert!(!said.is_empty() && said.values().all(|what| what == "ok"), "{said:?}");
+}

@@ -278,7 +278,8 @@ fn builders_build() {
         "{ private int size, a, b, c, d; Builder a(int n) { a = n; return this; } Builder b(int n) { b = n; return this; }
           Builder c(int n) { c = n; return this; } Builder d(int n) { d = n; return this; }").replace("{ size = b.size;",
         "{ size = b.size; a = b.a; this.b = b.b; c = b.c; d = b.d;").replace("size < 2 ? 0", "size < 2 || a < 5 || b < 6 || c < 7 || d < 8 ? 0");
-    assert_eq!(calls(&program(&most), "Pizza.slices"), ["<Builder>.build()", "slices()"]);
+    let filled = r#"<Builder{size: 3, a: 5, b: 6, c: 7, d: 8, name: "a"}>.build()"#;
+    assert_eq!(calls(&program(&most), "Pizza.slices"), [filled, "slices()"]);
     // One that stands elsewhere.
     let shop = "class Cake { private int[] layers; private Cake(int n) { layers = new int[n]; }
       int top() { return layers == null ? 0 : layers[0]; }
@@ -436,6 +437,68 @@ fn constructors_are_given_what_fields_have() {
     assert_eq!(calls_to(&program, "P.f", "IllegalStateException"), ["new P('*', 77)", "f()"]);
     let made = calls_to(&program, "Q.f", "IllegalStateException");
     assert_eq!(made, ["new V(5)", "new V(6)", "new Q(<call 1>, <call 2>)", "f()"]);
+}
+
+/// What methods that change objects, factories and builders are given is what the heap's own fields have.
+#[test]
+fn setters_and_builders_are_given_what_fields_have() {
+    let checked = "if (k < 0) throw new IllegalArgumentException();";
+    let set = format!(
+        "class Three {{ private int lo, hi, mid;
+      void lo(int k) {{ {checked} lo = k; }} void setHi(int k) {{ {checked} hi = k; }}
+      void setMid(int k) {{ if (k > hi) throw new IllegalArgumentException(); mid = k; }}
+      int per(int n) {{ return lo == 1234 && hi == 5678 && mid == 4321 ? n / 0 : 1; }} }}"
+    );
+    let program_of_set = program(&set);
+    let made = calls(&program_of_set, "Three.per");
+    assert!(made.len() == 5 && made[0] == "new Three()" && made[4] == "per(0)", "{made:?}");
+    assert!(["lo(1234)", "setHi(5678)", "setMid(4321)"].iter().all(|call| made.iter().any(|c| c == call)), "{made:?}");
+    let built = format!(
+        "class Plan {{ private final int limit, top, end;
+      private Plan(B b) {{ {} limit = b.limit; top = b.top; end = b.end; }}
+      static class B {{ private int limit, top, end;
+        B limit(int k) {{ {checked} limit = k; return this; }} B top(int k) {{ {checked} top = k; return this; }}
+        B end(int k) {{ {checked} end = k; return this; }} Plan build() {{ return new Plan(this); }} }}
+      int per(int n) {{ return top == 4711 && end == 5123 ? n / (limit - 77) : 0; }} }}",
+        checked.replace('k', "b.limit")
+    );
+    let made = calls(&program(&built), "Plan.per");
+    let all =
+        ["new B()", "<call 1>.limit(77)", "<call 1>.top(4711)", "<call 1>.end(5123)", "<call 1>.build()", "per(0)"];
+    assert!(made.len() == 6 && all.iter().all(|call| made.iter().any(|c| c == call)), "{made:?}");
+    // Objects that never change are made of each other.
+    let with =
+        "class Of { private final int a, b, c; private Of(int a, int b, int c) { this.a = a; this.b = b; this.c = c; }
+      static Of none() { return new Of(0, 0, 0); } Of withA(int a) { return new Of(a, b, c); }
+      Of withB(int b) { return new Of(a, b, c); } Of withC(int c) { return new Of(a, b, c); }
+      int f() { return a == 1000 && b == 2000 ? 1 / (c - 3000) : 0; } }";
+    let made = calls(&program(with), "Of.f");
+    assert_eq!(made, ["Of.none()", "<call 1>.withA(1000)", "<call 2>.withB(2000)", "<call 3>.withC(3000)", "f()"]);
+    // Tests make receivers in the same way.
+    let program = program_of_set;
+    let f = program.find_function("Three.per").expect("the method");
+    let report = report(&program, "Three.per");
+    let input = &report.inputs[report.findings[0].input].input;
+    let sequence = replay::origin::builders(&program, f, input).expect("calls");
+    assert_eq!(sequence.calls.len(), 4, "{sequence:?}");
+}
+
+/// Objects that calls are given are shown as constructors make them; what stands in two places has a name.
+#[test]
+fn what_is_passed_is_shown() {
+    let text = "class Num { final int n; Num(int n) { this.n = n; } }
+      class Cell { int v; Cell next; }
+      class Q { private final Num a, b; Q(Num a, Num b) { this.a = a; this.b = b; }
+        int same() { return a != null && a == b ? 1 / (a.n - 3) : 0; }
+        int two() { return a != null && b != null && a != b && a.n == 4 ? 1 / (b.n - 4) : 0; } }
+      class R { private Cell cell; R(Cell c) { if (c == null) throw new IllegalArgumentException(); cell = c; }
+        int f() { return cell != null && cell.v == 7 ? 1 / 0 : 0; }
+        int g() { return cell != null && cell.next == cell && cell.v == 7 ? 1 / 0 : 0; } }";
+    let program = program(text);
+    assert_eq!(calls(&program, "Q.same"), ["new Q(num = new Num(3), num)", "same()"]);
+    assert_eq!(calls(&program, "Q.two"), ["new Q(new Num(4), new Num(4))", "two()"]);
+    assert_eq!(calls(&program, "R.f"), ["new R(<Cell{v: 7}>)", "f()"]);
+    assert_eq!(calls(&program, "R.g"), ["new R(cell = <Cell{v: 7, next: cell}>)", "g()"]);
 }
 
 /// An offered invariant speaks of what matters, and one that does not leaves the doubt as it is.

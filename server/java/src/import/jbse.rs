@@ -3,6 +3,8 @@
 //! Where several rules for expansions (or for aliases) match a reference, JBSE wants one of them satisfied; HEX wants all
 //! of its sentences. Rules with the same pattern are joined so that both say the same; where patterns overlap, it is said.
 
+mod names;
+
 use super::path::{self, Path, Start};
 use super::{Imported, Kind, Known, Note, Target};
 
@@ -47,11 +49,15 @@ pub(super) fn import(text: &str, target: Target, known: Option<&Known>) -> Impor
     let only_triggers: Vec<bool> = rules.iter().map(|(_, t)| *t).collect();
     let rules: Vec<Rule> = rules.into_iter().map(|(r, _)| r).collect();
     for (i, rule) in rules.iter().enumerate() {
-        let Some(path) = left(rule, known, &mut out.notes) else { continue };
         if let Some(what) = repeated(&rules[..i], rule) {
             note(&mut out.notes, rule, Kind::Dead, what);
             continue;
         }
+        if let Some((kind, what)) = known.and_then(|known| names::misfit(rule, known)) {
+            note(&mut out.notes, rule, kind, what);
+            continue;
+        }
+        let Some(path) = left(rule, known, &mut out.notes) else { continue };
         match atom(rule, &rules, only_triggers[i], &mut out.notes) {
             Some(predicate) => sentences.push(format!("{path} {predicate};")),
             None => continue,
@@ -149,22 +155,8 @@ fn simple(class: &str) -> String {
     class.rsplit(['/', '$']).next().unwrap_or(class).to_owned()
 }
 
-/// The left side as HEX writes it, compared with the program.
+/// The left side as HEX writes it.
 fn left(rule: &Rule, known: Option<&Known>, notes: &mut Vec<Note>) -> Option<String> {
-    let mut missing = |what: &str| {
-        note(notes, rule, Kind::Dead, format!("{what}; it matches no reference of this program"));
-        None
-    };
-    if let (Some(path), Some(known)) = (&rule.pattern, known) {
-        if let Some(field) = path.fields().into_iter().find(|f| !known.has_field(f)) {
-            return missing(&format!("there is no field `{field}`"));
-        }
-        if let Start::Root(name) = &path.start
-            && !known.has_param(name)
-        {
-            return missing(&format!("no method has a parameter `{name}`"));
-        }
-    }
     let Some(path) = &rule.pattern else {
         let Some(known) = known else {
             let what = format!("every reference of class `{}` is meant, whatever its path", rule.class);
@@ -173,7 +165,9 @@ fn left(rule: &Rule, known: Option<&Known>, notes: &mut Vec<Note>) -> Option<Str
         };
         let (fields, params) = known.of_class(&rule.class);
         if fields.is_empty() && params.is_empty() {
-            return missing(&format!("no reference has the class `{}`", rule.class));
+            let what = format!("no reference has the class `{}`; it matches no reference of this program", rule.class);
+            note(notes, rule, Kind::Dead, what);
+            return None;
         }
         let mut all: Vec<String> = params.iter().map(|p| (*p).to_owned()).collect();
         let fields: Vec<String> = fields.iter().map(|f| format!(".{f}")).collect();
@@ -297,14 +291,9 @@ fn target_text(rule: &Rule, target: &Path, notes: &mut Vec<Note>) -> Option<Stri
 /// `with f(here)`, for a trigger on an expansion.
 fn companion(rule: &Rule, notes: &mut Vec<Note>) -> String {
     let Some(trigger) = &rule.trigger else { return String::new() };
-    let parts: Vec<&str> = trigger.split(':').collect();
-    let (method, argument) = match parts.as_slice() {
-        [_, _, method] => (*method, "{$REF}".to_owned()),
-        [_, _, method, rest @ ..] => (*method, rest.join(":")),
-        _ => {
-            note(notes, rule, Kind::LeftOut, format!("the trigger `{trigger}`"));
-            return String::new();
-        }
+    let Some((method, argument)) = trigger_of(trigger) else {
+        note(notes, rule, Kind::LeftOut, format!("the trigger `{trigger}`"));
+        return String::new();
     };
     match path::parse(argument.trim()).ok().and_then(|p| p.hex()) {
         Some(argument) => {
@@ -316,6 +305,15 @@ fn companion(rule: &Rule, notes: &mut Vec<Note>) -> String {
             note(notes, rule, Kind::LeftOut, format!("the trigger `{trigger}`"));
             String::new()
         }
+    }
+}
+
+/// The method of a trigger, and what it is called on.
+fn trigger_of(trigger: &str) -> Option<(&str, String)> {
+    match trigger.split(':').collect::<Vec<_>>().as_slice() {
+        [_, _, method] => Some((*method, "{$REF}".to_owned())),
+        [_, _, method, rest @ ..] => Some((*method, rest.join(":"))),
+        _ => None,
     }
 }
 

@@ -103,6 +103,8 @@ pub(crate) struct Known {
     /// Parameters of functions, with the classes that they refer to.
     params: BTreeSet<(String, Option<String>)>,
     functions: BTreeMap<String, Vec<String>>,
+    /// All classes, those of the library too, with what they are below, themselves included.
+    above: BTreeMap<String, BTreeSet<String>>,
 }
 
 impl Known {
@@ -112,7 +114,18 @@ impl Known {
             _ => None,
         };
         let simple = |name: &str| name.rsplit('.').next().unwrap_or(name).to_owned();
-        let mut known = Known { classes: BTreeMap::new(), params: BTreeSet::new(), functions: BTreeMap::new() };
+        let mut known = Known {
+            classes: BTreeMap::new(),
+            params: BTreeSet::new(),
+            functions: BTreeMap::new(),
+            above: BTreeMap::new(),
+        };
+        let all = || (0..program.classes.len() as u32).map(ir::ClassId);
+        for class in all() {
+            let above = all().filter(|c| *c == class || program.is_subclass(class, *c));
+            let above = above.map(|c| simple(&program.class(c).name));
+            known.above.entry(simple(&program.class(class).name)).or_default().extend(above);
+        }
         for class in program.classes.iter().filter(|c| c.span.is_some()) {
             let fields = class.fields.iter().map(|f| program.field(*f));
             let fields = fields.map(|f| (f.name.clone(), class_of(f.ty).map(|c| simple(&c)))).collect();
@@ -133,6 +146,21 @@ impl Known {
 
     fn has_param(&self, name: &str) -> bool {
         self.params.iter().any(|(p, _)| p == name)
+    }
+
+    /// Whether an object may be of both classes.
+    fn share_objects(&self, a: &str, b: &str) -> bool {
+        self.above.values().any(|above| above.contains(a) && above.contains(b))
+    }
+
+    /// The classes of all fields of a name; `None` for those that refer to no object of a class.
+    fn types_of_field(&self, name: &str) -> Vec<Option<&str>> {
+        self.classes.values().flatten().filter(|(f, _)| f == name).map(|(_, c)| c.as_deref()).collect()
+    }
+
+    /// The same of parameters.
+    fn types_of_param(&self, name: &str) -> Vec<Option<&str>> {
+        self.params.iter().filter(|(p, _)| p == name).map(|(_, c)| c.as_deref()).collect()
     }
 
     /// The fields that refer to a class, and the parameters.

@@ -116,6 +116,14 @@ impl Reader<'_> {
 }
 
 impl Path {
+    /// The field that a pattern ends with, where that is one.
+    pub(super) fn last_field(&self) -> Option<&str> {
+        match self.steps.last()? {
+            Step::Field(name) => Some(name),
+            Step::Up | Step::Group(_) | Step::Repeat(..) => None,
+        }
+    }
+
     /// As HEX writes it; `None` for `{R_ANY}` alone.
     pub(super) fn hex(&self) -> Option<String> {
         let start = match &self.start {

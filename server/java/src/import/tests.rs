@@ -122,7 +122,7 @@ resolve end
         "line 7: dead: there is no field `haeder`",
         "line 8: dead: no method has a parameter `lost`",
         "line 9: dead: `null` without a trigger",
-        "line 10: dead: no reference has the class `Nobody`",
+        "line 10: dead: there is no class `Nobody`",
         "line 12: left out: the pattern",
     ] {
         assert!(found.iter().any(|n| n.starts_with(want)), "{want}: {found:#?}");
@@ -316,4 +316,37 @@ fn malformed_properties_are_named() {
     }
     let empty = import("star.data=data Node {Node next}\n", Source::StarFinder, Target::Java, None);
     assert!(notes(&empty)[0].starts_with("line 1: wrong: nothing could be taken over"), "{:?}", notes(&empty));
+}
+
+/// What a rule names that the program does not have, and types that do not fit.
+#[test]
+fn names_and_types_that_the_program_does_not_have() {
+    let text = "resolve begin
+{ROOT}:list instanceof p/Gone not null;
+{ROOT}:list.p/List:header instanceof p/List not null;
+{ROOT}:list instanceof p/Entry not null;
+{ROOT}:list.p/List:header instanceof p/Entry expands to instanceof p/Gone;
+{ROOT}:list.p/List:header instanceof p/Entry aliases instanceof p/List;
+{ROOT}:list.p/List:header instanceof p/Entry never aliases target {ROOT}:other;
+{ROOT}:list.p/List:header instanceof p/Entry never aliases target {ROOT}:list.p/List:tail;
+{ROOT}:list.p/List:owner instanceof p/List expands to instanceof p/List triggers p/T:(Lp/List;)V:got:{$REF};
+{ROOT}:list instanceof p/List not null;
+{ROOT}:list instanceof p/List not null;
+resolve end
+";
+    let imported = import(text, Source::Jbse, Target::Java, Some(&program(&LIST.replace("SPEC", ""))));
+    let dead = "it matches no reference of this program";
+    let want = [
+        format!("line 2: dead: there is no class `Gone`; {dead}"),
+        format!("line 3: dead: the field `header` is of class `Entry`, not `List`; {dead}"),
+        format!("line 4: dead: the parameter `list` is of class `List`, not `Entry`; {dead}"),
+        "line 5: wrong: there is no class `Gone`".to_owned(),
+        "line 6: wrong: a reference of class `Entry` never leads to an object of `List`".to_owned(),
+        "line 7: wrong: no method has a parameter `other`".to_owned(),
+        "line 8: wrong: there is no field `tail`".to_owned(),
+        "line 9: wrong: there is no method `got`".to_owned(),
+        "line 11: dead: line 10 says the same".to_owned(),
+    ];
+    assert_eq!(notes(&imported), want);
+    assert_eq!(sentences(&imported), ["list not null;"]);
 }

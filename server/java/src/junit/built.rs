@@ -14,6 +14,7 @@ impl Writer<'_> {
         let names = self.built(case, sequence);
         if names.is_none() {
             self.out = kept;
+            self.stubs.clear();
         }
         names
     }

@@ -73,7 +73,7 @@ impl Writer<'_> {
 
     /// Whether another method of this name takes as many arguments of other types, or any number of them. A class above
     /// or below may have it.
-    fn is_overloaded(&self, function: &Function) -> bool {
+    pub(super) fn is_overloaded(&self, function: &Function) -> bool {
         let own = types(function);
         let other = |f: &Function| {
             let theirs = types(f);
@@ -91,7 +91,7 @@ impl Writer<'_> {
 }
 
 /// The name of a method alone.
-fn simple(function: &Function) -> &str {
+pub(super) fn simple(function: &Function) -> &str {
     let bare = function.name.split('(').next().unwrap_or("");
     bare.rsplit('.').next().unwrap_or(bare)
 }

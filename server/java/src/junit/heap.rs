@@ -2,9 +2,10 @@
 
 use super::{Writer, is_default, long};
 use crate::library::qualified;
-use ir::FieldId;
+
 use ir::content::Equality;
 use ir::input::{Input, InputObject, InputValue};
+use ir::{FieldId, FnId};
 
 /// A test locks a lock at most so many times.
 const MOST_HOLDS: i32 = 16;
@@ -31,7 +32,7 @@ impl Writer<'_> {
                     if !self.accessible(*class) {
                         return Err(format!("the interface of `{simple}` is private"));
                     }
-                    self.stubs.insert(*class);
+                    self.stub(*class);
                 } else if library && simple != "Object" {
                     return self.of_library(names, i, input);
                 }
@@ -234,6 +235,11 @@ impl Writer<'_> {
         let hidden = self.is_hidden(input, i as u32) || matches!(value, InputValue::Ref(r) if self.is_hidden(input, r));
         let direct = !self.private(span, &["field_declaration"]) && self.accessible(field.class) && !hidden;
         let text = self.as_written(span, value, names);
+        if let Some(setter) = self.setter(input, i, id).filter(|_| !direct && !hidden) {
+            let text = self.as_raw(span, ty, value, input, text);
+            self.line(&format!("{object}.{setter}({text});"));
+            return;
+        }
         let text = if direct { self.as_raw(span, ty, value, input, text) } else { text };
         let (helper, line) = match (direct, self.hiding(input, i, id)) {
             _ if name.ends_with(".this") => (Some("setOuter"), format!("setOuter({object}, {text});")),
@@ -247,6 +253,21 @@ impl Writer<'_> {
         };
         helper.into_iter().for_each(|helper| self.help(helper));
         self.line(&line);
+    }
+
+    /// The method of an object of the input that tests may call and that does no more than set a field.
+    fn setter(&self, input: &Input, object: usize, id: FieldId) -> Option<&str> {
+        let InputObject::Object { class, .. } = &input.objects[object] else { return None };
+        let sets = |f: FnId| {
+            let method = self.program.function(f);
+            let own = method.params.iter().filter(|p| p.name != crate::statics::NAME).count() == 2;
+            let callable = || !self.withheld(method.span, &["method_declaration"], &["private"]);
+            let sets = |body: &ir::Packed| crate::operations::plainly_set(body) == Some(id);
+            own && method.body.as_ref().is_some_and(sets) && callable() && !self.is_overloaded(method)
+        };
+        let methods = self.program.class(*class).methods.iter().map(|(_, f)| *f);
+        let setter = self.program.function(methods.filter(|f| sets(*f)).min()?);
+        Some(super::call::simple(setter))
     }
 
     /// How many fields below the class of a field hide it in an object of the input.

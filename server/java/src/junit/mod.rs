@@ -97,8 +97,8 @@ pub struct Case<'a> {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Tests {
     pub methods: Vec<Method>,
-    /// The methods that these call, and the classes of stubs.
-    helpers: Vec<Member>,
+    /// The methods that these call.
+    helpers: Vec<Helper>,
     /// Inputs without a test, and why.
     pub skipped: Vec<String>,
 }
@@ -113,18 +113,11 @@ impl Tests {
             names.push(name.clone());
             self.methods.push(Method { name, text });
         }
-        let new: Vec<Member> = other.helpers.into_iter().filter(|h| !self.helpers.contains(h)).collect();
+        let new: Vec<Helper> = other.helpers.into_iter().filter(|h| !self.helpers.contains(h)).collect();
         self.helpers.extend(new);
         self.skipped.extend(other.skipped);
         names
     }
-}
-
-/// What a test class has beside its tests: what is written behind modifiers and a type, and its text.
-#[derive(Clone, PartialEq, Eq, Debug)]
-struct Member {
-    head: String,
-    text: String,
 }
 
 /// A test method.
@@ -154,8 +147,7 @@ pub fn tests(program: &Program, root: &Parse, cases: &[Case], version: Version) 
         }
     }
     let called = HELPERS.iter().filter(|h| writer.helpers.contains(&h.name));
-    let called = called.map(|h| Member { head: format!("{}(", h.name), text: h.text.to_owned() });
-    tests.helpers = called.chain(writer.stubs.iter().filter_map(|class| writer.stub(*class))).collect();
+    tests.helpers = called.copied().collect();
     tests
 }
 
@@ -175,7 +167,7 @@ pub fn file(program: &Program, root: &Parse, tests: &Tests, version: Version) ->
     let _ = writeln!(out, "@SuppressWarnings({{\"unchecked\", \"rawtypes\", \"auxiliaryclass\"}})");
     let _ = writeln!(out, "{open} {} {{", class_name(program));
     let members: String =
-        tests.methods.iter().map(|m| m.text.as_str()).chain(tests.helpers.iter().map(|h| h.text.as_str())).collect();
+        tests.methods.iter().map(|m| m.text.as_str()).chain(tests.helpers.iter().map(|h| h.text)).collect();
     out + members.trim_start_matches('\n') + "}\n"
 }
 
@@ -183,10 +175,10 @@ pub fn file(program: &Program, root: &Parse, tests: &Tests, version: Version) ->
 /// text has no class, or has all of them.
 pub fn addition(existing: &str, tests: &Tests) -> Option<(usize, String)> {
     let end = existing.rfind('}')?;
-    let has = |head: &str| existing.contains(&format!(" {head}"));
-    let is_new = |m: &&Method| !has(&format!("{}(", m.name));
+    let has = |name: &str| existing.contains(&format!(" {name}("));
+    let is_new = |m: &&Method| !has(&m.name);
     let new: String = tests.methods.iter().filter(is_new).map(|m| m.text.as_str()).collect();
-    let helpers: String = tests.helpers.iter().filter(|h| !has(&h.head)).map(|h| h.text.as_str()).collect();
+    let helpers: String = tests.helpers.iter().filter(|h| !has(h.name)).map(|h| h.text).collect();
     (!new.is_empty()).then(|| (end, new + &helpers))
 }
 
@@ -233,7 +225,7 @@ struct Writer<'a> {
     others: Vec<OnceCell<Parse>>,
     /// The names of the helpers that the tests call.
     helpers: Vec<&'static str>,
-    /// The classes of the stubs in them.
+    /// The classes of the stubs that the test has.
     stubs: BTreeSet<ClassId>,
     /// The fields that the call of the test may read.
     touched: BTreeSet<FieldId>,
@@ -243,6 +235,7 @@ struct Writer<'a> {
 impl Writer<'_> {
     fn case(&mut self, case: &Case, version: Version) -> Result<Method, String> {
         self.out.clear();
+        self.stubs.clear();
         self.touched = match case.expected {
             // What a contract says may be about any of them.
             Expected::Breaks { .. } => (0..self.program.fields.len() as u32).map(FieldId).collect(),
@@ -361,7 +354,7 @@ fn is_default(value: InputValue) -> bool {
 }
 
 /// A method that tests may call.
-#[derive(PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Helper {
     name: &'static str,
     text: &'static str,

@@ -1,10 +1,9 @@
-//! The classes of stubs (see [`crate::stubs`]) as members of a test class.
+//! The classes of stubs (see [`crate::stubs`]) as classes in a test.
 
-use super::{Member, Writer};
+use super::Writer;
 use crate::stubs::interface_of;
 use ir::input::InputValue;
-use ir::{ClassId, FieldId, Ty};
-use std::fmt::Write;
+use ir::{ClassId, Field, FieldId, Ty};
 
 impl Writer<'_> {
     /// Whether a class is one that tests declare.
@@ -29,34 +28,34 @@ impl Writer<'_> {
         self.line(&format!("{}.{} = {text};", names[i], field.name));
     }
 
-    /// The class of a stub: what it overrides is written by erasure, so that it may stand in for any type arguments.
-    pub(super) fn stub(&self, class: ClassId) -> Option<Member> {
-        let interface = interface_of(self.program, class)?;
-        let name = self.stub_name(class);
+    /// Declares the class of a stub, unless the test has it: what it overrides is written by erasure, so that it may stand in
+    /// for any type arguments. Classes in methods alone may implement a further interface of a file without a warning.
+    pub(super) fn stub(&mut self, class: ClassId) {
+        let Some(interface) = interface_of(self.program, class).filter(|_| self.stubs.insert(class)) else { return };
         // javac wants a version number of what may be written to files.
         let serial = self.program.find_class("Serializable").is_some_and(|s| self.program.is_subclass(class, s));
-        let quiet = if serial { "    @SuppressWarnings(\"serial\")\n" } else { "" };
-        let mut text = format!(
-            "\n    /** Answers what its fields hold. */\n{quiet}    private static final class {name} implements {} {{\n",
-            self.class(interface)
-        );
-        let slots = &self.program.class(class).fields;
-        for field in slots.iter().map(|f| self.program.field(*f)) {
-            let _ = writeln!(text, "        {} {};", self.ty(field.ty), field.name);
+        if serial {
+            self.line("@SuppressWarnings(\"serial\")");
         }
-        let mut answers = slots.iter().map(|f| &self.program.field(*f).name);
+        self.line(&format!("final class {} implements {} {{", self.stub_name(class), self.class(interface)));
+        let slots: Vec<&Field> = self.program.class(class).fields.iter().map(|f| self.program.field(*f)).collect();
+        for field in &slots {
+            self.line(&format!("    {} {};", self.ty(field.ty), field.name));
+        }
+        let mut answers = slots.iter().map(|field| &field.name);
         let own = self.program.functions.iter().filter(|f| f.owner == Some(class) && !f.constructor);
         for method in own.filter(|f| !f.name.contains(['$', '<'])) {
             let params = method.params.iter().skip(1).map(|p| format!("{} {}", self.ty(p.ty), p.name));
-            let name = method.name.rsplit('.').next().unwrap_or("").split('(').next().unwrap_or("");
             let params = params.collect::<Vec<_>>().join(", ");
             let (ret, body) = match method.ret {
-                Ty::VOID => ("void".to_owned(), String::new()),
-                ret => (self.ty(ret), format!("            return this.{};\n", answers.next()?)),
+                Ty::VOID => ("void".to_owned(), "{ }".to_owned()),
+                ret => {
+                    let Some(answer) = answers.next() else { break };
+                    (self.ty(ret), format!("{{ return this.{answer}; }}"))
+                }
             };
-            let _ = write!(text, "\n        @Override\n        public {ret} {name}({params}) {{\n{body}        }}\n");
+            self.line(&format!("    @Override public {ret} {}({params}) {body}", super::call::simple(method)));
         }
-        text += "    }\n";
-        Some(Member { head: format!("class {name} "), text })
+        self.line("}");
     }
 }

@@ -90,10 +90,7 @@ pub fn written(program: &Program, root: &Parse, cases: &[Case]) -> TestClass {
 /// each said, by its class and name. With `patched`, the tests belong to the module `java.base`.
 pub fn run(files: &[(String, String)], tests: &[TestClass], patched: bool) -> BTreeMap<String, String> {
     let all: Vec<&TestClass> = tests.iter().collect();
-    // javac hears no `@SuppressWarnings` in front of a class that implements a further interface of a file, as stubs do.
-    let stubs = tests.iter().any(|t| t.text.contains(" class Some"));
-    let lint = if stubs { "-Xlint:all,-auxiliaryclass" } else { "-Xlint:all" };
-    let folder = compile(files, &JUNIT, &all, &[lint, "-Werror"], patched);
+    let folder = compile(files, &JUNIT, &all, &["-Xlint:all", "-Werror"], patched);
     let mut java = Command::new("java");
     java.args(["-ea", "-Xss4m", "-XX:TieredStopAtLevel=1"]);
     match patched {

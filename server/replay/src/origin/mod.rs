@@ -7,11 +7,13 @@
 //! them, or, since they are arbitrary in an input, as the input has them. An object that is no argument is tried where it
 //! stands. The search is concrete and bounded by calls, so what it finds is so, and what it does not find is only not found.
 
+mod construction;
 mod goal;
 mod guess;
 mod pool;
 mod search;
 
+pub use construction::construction;
 use goal::{Goal, goals};
 use guess::Guesses;
 use ir::input::{Input, InputObject, InputValue};
@@ -174,9 +176,8 @@ pub fn builders(program: &Program, function: FnId, input: &Input) -> Option<Sequ
     if is_open(program, class) || !is_known(program, function) {
         return None;
     }
-    let wanted = Input { args: vec![input.args[0]], objects: input.objects.clone() }.canonical();
     let widths = [Width::Narrow, Width::Wide, Width::Beside].into_iter();
-    widths.filter_map(|w| Search::new(program, function, class, &[input], (w, Begin::Never))?.build(&wanted)).next()
+    widths.filter_map(|w| Search::new(program, function, class, &[input], (w, Begin::Never))?.build(input)).next()
 }
 
 /// What the last call of a sequence is given: the heap that the calls before it leave, and its arguments.

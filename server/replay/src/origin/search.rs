@@ -138,15 +138,21 @@ impl<'p> Search<'p> {
         }
     }
 
+    /// A sequence that leaves the receiver of an input and all it reaches as they are there.
+    pub(super) fn build(&mut self, input: &Input) -> Option<Sequence> {
+        let wanted = Input { args: vec![*input.args.first()?], objects: input.objects.clone() }.canonical();
+        let found = self.build_first(&wanted);
+        found.or_else(|| if self.width == Width::Narrow { self.build_alike(input, &wanted) } else { None })
+    }
+
     /// The first sequence that leaves the built object and all it reaches like this.
-    pub(super) fn build(&mut self, wanted: &Input) -> Option<Sequence> {
+    fn build_first(&mut self, wanted: &Input) -> Option<Sequence> {
         self.begin();
         while let Some(state) = self.queue.pop_front() {
-            if let Some((call, object)) = state.object() {
-                let built = Input { args: vec![object], objects: state.objects.clone() }.canonical();
-                if built == *wanted {
-                    return Some(self.sequence(state.calls, call));
-                }
+            if let Some((call, _)) = state.object()
+                && state.has_built(call, wanted)
+            {
+                return Some(self.sequence(state.calls, call));
             }
             self.extend(&state);
         }
@@ -254,8 +260,15 @@ impl<'p> Search<'p> {
         values.filter(|v| *v != Arg::Value(InputValue::Null)).take(SECOND).map(Some).collect()
     }
 
-    /// Makes an object with a constructor that nobody wrote.
+    /// Makes an object with a constructor that nobody wrote, and keeps it.
     fn make_new(&mut self, from: &State, class: ClassId, init: Option<FnId>, around: Option<Arg>) {
+        if let Some(state) = self.new_state(from, class, init, around) {
+            self.keep(state);
+        }
+    }
+
+    /// What a constructor that nobody wrote leaves.
+    fn new_state(&mut self, from: &State, class: ClassId, init: Option<FnId>, around: Option<Arg>) -> Option<State> {
         let mut state = from.clone();
         let object = state.add(pool::new_object_in(self.program, class, around.map(|arg| from.value(arg))));
         let callee = Callee::New(self.program.class(class).name.clone());
@@ -263,13 +276,10 @@ impl<'p> Search<'p> {
         state.made.push((call, object));
         state.built = state.built.or((class == self.class).then_some(call));
         state.calls.push(Call { callee, args: around.into_iter().collect() });
-        match init {
-            Some(init) => {
-                if let Some(Called::Returned(_, objects)) = self.call(init, &state, &[Arg::Result(call)]) {
-                    self.keep(State { objects, ..state });
-                }
-            }
-            None => self.keep(state),
+        let Some(init) = init else { return Some(state) };
+        match self.call(init, &state, &[Arg::Result(call)])? {
+            Called::Returned(_, objects) => Some(State { objects, ..state }),
+            Called::Raised(_) => None,
         }
     }
 
@@ -499,6 +509,12 @@ impl State {
     /// The object that is built, and the call that has returned it.
     fn object(&self) -> Option<(u32, InputValue)> {
         self.made.iter().find(|(call, _)| Some(*call) == self.built).copied()
+    }
+
+    /// Whether what a call has returned, with all that it reaches, is this.
+    fn has_built(&self, call: u32, wanted: &Input) -> bool {
+        let built = self.value(Arg::Result(call));
+        Input { args: vec![built], objects: self.objects.clone() }.canonical() == *wanted
     }
 
     /// The class of the object that a value refers to.
