@@ -57,6 +57,32 @@ fn hints_name_what_people_wrote() {
     assert_eq!(hints(changes), [format!("`B.f` {why}")]);
 }
 
+/// Half-typed code: a value that nobody returned is not made up, in callers neither.
+#[test]
+fn what_returns_nothing_has_no_value() {
+    let stops = |method: &str, why: &str| {
+        let hint = format!("`A.g` is explored up to here; not explored: {why} at line 1");
+        assert_eq!(hints(&format!("class A {{ {method} }}")), [hint], "{method}");
+        let calls = format!("{method} static int f() {{ g(2); return 1 / 0; }}");
+        assert_eq!(sentences(&calls), [""; 0], "{method}");
+    };
+    stops("static int g(int k) { if (k > 5) { return 1; } }", "the way that ends here without `return`");
+    stops("static int g(int k) { }", "the way that ends here without `return`");
+    stops("static int g(int k) { while (true) { break; } }", "the way that ends here without `return`");
+    stops("static int g(int k) { return ; }", "`return` without a value");
+    stops("static int g(int k) { return 0.5; }", "a `double` where `int` is expected");
+    stops("static int g(long k) { return k; }", "a `long` where `int` is expected");
+    stops("static A g(int k) { Integer n = k; return k; }", "an `int` where `A` is expected");
+    stops("static void g(int k) { return k; }", "`return` with a value where none is expected");
+    let whole = "static int g(int k) { while (true) { if (k > 3) { return k; } k++; } }
+        static int h(byte k) { k += 2; k++; char c = 65; float f = 1; f *= 2.0; long l = c; short s = (short) l; return s; }
+        static int i(int k) { switch (k) { case 1: return 2; default: throw new IllegalStateException(); } }
+        static Object o(int k) { return k; } static Comparable<Integer> p(int k) { return k; }
+        static java.util.function.IntSupplier q() { return () -> { for (;;) { } }; }";
+    let hints = hints(&format!("class C {{ {whole} }}"));
+    assert!(hints.iter().all(|h| h.contains("nothing in sight calls it")), "{hints:?}");
+}
+
 #[test]
 fn old_belongs_into_postconditions() {
     let errors = |clause: &str, members: &str| {

@@ -60,8 +60,7 @@ impl<'a> BodyCx<'_, 'a> {
         let site = self.site(node);
         let kind = call(self.cx, function, stop);
         self.b.push(kind, site);
-        let value = self.default_of(&self.ret.clone());
-        self.b.end(Terminator::Return { value, site });
+        self.end_here(site);
         Ok(())
     }
 }

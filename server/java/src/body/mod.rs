@@ -460,10 +460,15 @@ impl<'c, 'a> BodyCx<'c, 'a> {
     fn finish(mut self, params: u32, node: J<'a>) -> R<Body> {
         let end = node.span();
         let site = self.b.site(Span { start: end.end.saturating_sub(1).max(end.start), ..end });
-        let value = self.made.map(Operand::Local).or_else(|| self.default_of(&self.ret.clone()));
-        self.b.end(Terminator::Return { value, site });
+        self.end_here(site);
         ir::build::mark_loops(&mut self.b.blocks);
         Ok(ir::build::tidy(self.b.finish(params)))
+    }
+
+    /// Ends a way without a value of its own.
+    fn end_here(&mut self, site: SiteId) {
+        let value = self.made.map(Operand::Local).or_else(|| self.default_of(&self.ret.clone()));
+        self.b.end(Terminator::Return { value, site });
     }
 
     /// A value that stands where none is ever read.

@@ -206,7 +206,7 @@ impl<'a> BodyCx<'_, 'a> {
                 // All constants of an enum, all classes that are sealed in: javac checks that.
                 let site = self.site(node);
                 self.b.push(InstrKind::Assume { cond: Operand::Bool(false) }, site);
-                self.b.goto(exit);
+                self.end_here(site);
             }
             None => self.b.goto(exit),
         }
