@@ -21,7 +21,6 @@ mod rewrite;
 mod stack;
 mod terms;
 mod transfer;
-mod visits;
 
 pub use float::{FloatFn, FloatOp};
 pub use model::Model;
