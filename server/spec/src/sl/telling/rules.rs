@@ -60,10 +60,15 @@ pub struct Rule {
 impl Rule {
     /// The number of a variable.
     pub fn var(&self, var: SlVar) -> usize {
-        match var {
-            SlVar::Param(p) => p as usize,
-            SlVar::Exists(e) => self.params + e as usize,
-        }
+        number(var, self.params) as usize
+    }
+}
+
+/// Parameters first, then existentials.
+fn number(var: SlVar, params: usize) -> u32 {
+    match var {
+        SlVar::Param(p) => p,
+        SlVar::Exists(e) => params as u32 + e,
     }
 }
 
@@ -171,10 +176,7 @@ impl<'a> Reader<'a> {
     }
 
     fn var(&self, var: SlVar) -> u32 {
-        match var {
-            SlVar::Param(p) => p,
-            SlVar::Exists(e) => self.params as u32 + e,
-        }
+        number(var, self.params)
     }
 
     fn name(&self, e: &AExpr) -> Option<Name> {

@@ -123,7 +123,7 @@ impl<'a> Walk<'a> {
 
     /// Opens the parameters under one derivation of the clause.
     fn start(&mut self, derivation: u32) -> Result<(), GaveUp> {
-        let (rule, Derivation { .. }) = self.rule(None, derivation);
+        let (rule, _) = self.rule(None, derivation);
         let mut frame = Frame { of: None, derivation, refs: vec![None; rule.vars] };
         for (param, form) in &rule.roots {
             if *form == Form::Known(Name::Null) {
