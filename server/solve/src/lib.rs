@@ -21,6 +21,7 @@ mod rewrite;
 mod stack;
 mod terms;
 mod transfer;
+mod visits;
 
 pub use float::{FloatFn, FloatOp};
 pub use model::Model;

@@ -3,7 +3,9 @@
 use crate::model::Model;
 use crate::ops::{BinOp, Sort, UnOp, Var, apply_binary, apply_unary};
 use crate::rewrite;
-use rustc_hash::{FxHashMap, FxHashSet};
+use crate::visits::Visits;
+use rustc_hash::FxHashMap;
+use std::cell::Cell;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// A term of a [`Terms`] arena. Two terms of one arena are equal exactly when they are
@@ -69,6 +71,8 @@ pub struct Terms {
     next_serial: u64,
     /// Zero of 32 and of 64 bits, once they are there: nothing is asked for as often.
     zeros: [Option<Term>; 2],
+    /// Room for walks of large terms, kept from one to the next.
+    visits: Cell<Visits>,
 }
 
 impl Default for Terms {
@@ -88,6 +92,7 @@ impl Terms {
             arena: ARENAS.fetch_add(1, Ordering::Relaxed),
             next_serial: 0,
             zeros: [None; 2],
+            visits: Cell::default(),
         };
         terms.constant(Sort::Bool, 0);
         terms.constant(Sort::Bool, 1);
@@ -216,12 +221,26 @@ impl Terms {
         if self.slot(t).size <= SMALL {
             return self.eval_small(t, model);
         }
-        let mut values: FxHashMap<Term, i64> = FxHashMap::default();
-        self.for_each_once(t, |terms, s| {
-            let value = terms.apply(s, model, &|operand| values[&operand]);
-            values.insert(s, value);
-        });
-        values[&t]
+        let mut visits = self.visits.take();
+        visits.start();
+        let mut pending = vec![t];
+        let mut value = 0;
+        while let Some(next) = pending.last().copied() {
+            let known = |operand: Term| match visits.value(operand) {
+                None if self.slot(operand).size <= SMALL => Ok(self.eval_small(operand, model)),
+                known => known.ok_or(operand),
+            };
+            match self.apply(next, model, known) {
+                Ok(result) => {
+                    value = result;
+                    visits.keep(next, result);
+                    pending.pop();
+                }
+                Err(operand) => pending.push(operand),
+            }
+        }
+        self.visits.set(visits);
+        value
     }
 
     /// The value of a term of which only some variables are known; `None` where others matter, or the term is large.
@@ -322,16 +341,19 @@ impl Terms {
 
     /// Calls `visit` on every subterm once, operands before the terms made of them.
     pub(crate) fn for_each_once(&self, root: Term, mut visit: impl FnMut(&Self, Term)) {
-        let mut seen: FxHashSet<Term> = FxHashSet::default();
+        let mut visits = self.visits.take();
+        visits.start();
         let mut pending = vec![(root, false)];
         while let Some((t, operands_done)) = pending.pop() {
             if operands_done {
                 visit(self, t);
-            } else if seen.insert(t) {
+            } else if visits.value(t).is_none() {
+                visits.keep(t, 0);
                 pending.push((t, true));
                 self.for_each_operand(t, |operand| pending.push((operand, false)));
             }
         }
+        self.visits.set(visits);
     }
 
     pub(crate) fn for_each_operand(&self, t: Term, mut visit: impl FnMut(Term)) {
@@ -426,20 +448,23 @@ impl Terms {
         }
     }
 
-    /// The value of `t` given those of its operands.
-    fn apply(&self, t: Term, model: &Model, value: &impl Fn(Term) -> i64) -> i64 {
-        match self.node(t) {
+    /// The value of `t` given those of the operands that it depends on.
+    fn apply<E>(&self, t: Term, model: &Model, value: impl Fn(Term) -> Result<i64, E>) -> Result<i64, E> {
+        Ok(match self.node(t) {
             Node::Const(_, constant) => constant,
             // The model may be older than the variable, and know one of another sort that was dropped.
             Node::Var(v) => self.sort(t).wrap(model.get(v)),
-            Node::Unary(op, a) => apply_unary(op, self.sort(a), value(a)),
-            Node::Binary(op, a, b) => apply_binary(op, self.sort(a), value(a), value(b)),
-            Node::Ite(c, a, b) => value(if value(c) != 0 { a } else { b }),
-        }
+            Node::Unary(op, a) => apply_unary(op, self.sort(a), value(a)?),
+            Node::Binary(BinOp::And, a, b) if self.sort(t) == Sort::Bool => i64::from(value(a)? != 0 && value(b)? != 0),
+            Node::Binary(BinOp::Or, a, b) if self.sort(t) == Sort::Bool => i64::from(value(a)? != 0 || value(b)? != 0),
+            Node::Binary(op, a, b) => apply_binary(op, self.sort(a), value(a)?, value(b)?),
+            Node::Ite(c, a, b) => value(if value(c)? != 0 { a } else { b })?,
+        })
     }
 
     fn eval_small(&self, t: Term, model: &Model) -> i64 {
-        self.apply(t, model, &|operand| self.eval_small(operand, model))
+        let value = |operand| Ok::<_, std::convert::Infallible>(self.eval_small(operand, model));
+        self.apply(t, model, value).unwrap_or_else(|never| match never {})
     }
 
     fn vars_small(&self, t: Term, vars: &mut Vec<Var>) {
