@@ -128,17 +128,19 @@ check('the function and its state are known to the status line', function()
 end)
 
 check('inlay hints tell how far the function was explored, and what is never null', function()
-  local hints = ask('textDocument/inlayHint', {
-    textDocument = vim.lsp.util.make_text_document_params(),
-    range = { start = { line = 0, character = 0 }, ['end'] = { line = vim.api.nvim_buf_line_count(0), character = 0 } },
-  })
-  local labels = {}
-  for _, hint in ipairs(hints) do
-    table.insert(labels, hint.label)
-  end
-  labels = table.concat(labels, ' | ')
-  expect(labels:find('List <= 3 · 6 paths', 1, true) and labels:find('!= null', 1, true), labels)
-  return labels
+  -- The lens tells of every scope that is finished, hints of the one that nothing was left out of: they may be later.
+  return wait_for(function()
+    local hints = ask('textDocument/inlayHint', {
+      textDocument = vim.lsp.util.make_text_document_params(),
+      range = { start = { line = 0, character = 0 }, ['end'] = { line = vim.api.nvim_buf_line_count(0), character = 0 } },
+    })
+    local labels = {}
+    for _, hint in ipairs(hints) do
+      table.insert(labels, hint.label)
+    end
+    labels = table.concat(labels, ' | ')
+    return labels:find('List <= 3 · 6 paths', 1, true) and labels:find('!= null', 1, true) and labels
+  end, 'the hints of getList')
 end)
 
 check('a node of the execution tree has the heap that its path knows', function()
