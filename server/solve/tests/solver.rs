@@ -50,6 +50,25 @@ fn wrapping_is_seen() {
 }
 
 #[test]
+fn a_long_count_down_needs_no_z3() {
+    // As recursion over n asks at every depth k: still above zero, or done?
+    let mut t = Terms::new();
+    let mut s = solver();
+    let n = t.fresh_var(Sort::I32, "n");
+    let zero = t.int(0);
+    let mut path = Vec::new();
+    for k in 0..1_000 {
+        let k = t.int(-k);
+        let left = t.binary(BinOp::Add, n, k);
+        let done = t.binary(BinOp::Le, left, zero);
+        path.push(t.not(done));
+        assert_eq!(s.check(&t, &path, &[done]), Verdict::Unsat);
+        assert!(satisfied(&t, &s.check(&t, &path, &[]), &path));
+    }
+    assert_eq!(s.stats().smt_checks, 0);
+}
+
+#[test]
 fn what_holds_without_wrapping_needs_no_z3() {
     // As code that balances trees asks: heights differ by more than one, and -h may wrap.
     let mut t = Terms::new();

@@ -16,6 +16,7 @@ use crate::ops::{BinOp, Sort, UnOp, Var};
 use crate::terms::{Node, Term, Terms};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
+use std::collections::VecDeque;
 
 /// Steps of propagation in one call before it gives up.
 const BUDGET: u32 = 50_000;
@@ -37,6 +38,8 @@ struct Point {
     /// For a sum `x + c`: the point of `x`, the constant, and whether they are related already.
     sum: Option<(u32, Int, bool)>,
     difference: Option<Difference>,
+    /// Whether it is among those that wait for propagation.
+    waits: bool,
 }
 
 /// What a point that is a difference knows of its sides.
@@ -80,7 +83,9 @@ pub(super) struct Order {
     flags: Vec<(Var, bool)>,
     /// Only numbers far from where they wrap are looked for.
     small: bool,
-    pending: Vec<u32>,
+    /// Points whose neighbours may have nearer bounds. First come, first served: one that many others bound is looked at
+    /// when all of them have spoken, not after each.
+    pending: VecDeque<u32>,
     steps: u32,
 }
 
@@ -223,9 +228,9 @@ impl Order {
             }
             _ => (low, high),
         };
-        self.pending.push(id);
         let (out, into) = (SmallVec::new(), SmallVec::new());
-        self.points.push(Point { term: t, low, high, range, out, into, sum: None, difference: None });
+        self.points.push(Point { term: t, low, high, range, out, into, sum: None, difference: None, waits: false });
+        self.queue(id);
         self.ids.insert(t, id);
         id
     }
@@ -250,7 +255,14 @@ impl Order {
         self.edges.push(Edge { from, to, gap });
         self.points[from as usize].out.push(edge);
         self.points[to as usize].into.push(edge);
-        self.pending.extend([from, to]);
+        self.queue(from);
+        self.queue(to);
+    }
+
+    fn queue(&mut self, point: u32) {
+        if !std::mem::replace(&mut self.points[point as usize].waits, true) {
+            self.pending.push_back(point);
+        }
     }
 
     fn differ(&mut self, a: Side, b: Side) -> Result<(), Stop> {
@@ -270,10 +282,10 @@ impl Order {
         let p = &mut self.points[point as usize];
         if low > p.low {
             p.low = low;
-            self.pending.push(point);
             if p.low > p.high {
                 return Err(Stop::Contradiction);
             }
+            self.queue(point);
         }
         Ok(())
     }
@@ -282,10 +294,10 @@ impl Order {
         let p = &mut self.points[point as usize];
         if high < p.high {
             p.high = high;
-            self.pending.push(point);
             if p.low > p.high {
                 return Err(Stop::Contradiction);
             }
+            self.queue(point);
         }
         Ok(())
     }
@@ -317,7 +329,8 @@ impl Order {
     }
 
     fn propagate(&mut self) -> Result<(), Stop> {
-        while let Some(point) = self.pending.pop() {
+        while let Some(point) = self.pending.pop_front() {
+            self.points[point as usize].waits = false;
             for index in 0..self.points[point as usize].out.len() {
                 let edge = self.edges[self.points[point as usize].out[index] as usize];
                 self.raise(edge.to, self.points[point as usize].low + edge.gap)?;
