@@ -311,12 +311,62 @@ fn clauses_that_are_needed_although_others_imply_them() {
     assert_eq!(array("a == null || a.length >= 0"), [of(Implied, "requires a == null || a.length >= 0;")]);
 }
 
+/// It is the same for parts of clauses, for alternatives, for definitions and for postconditions.
+#[test]
+fn what_only_the_scope_implies_is_not_told() {
+    let acyclic = "x(.next)* aliases nothing";
+    assert_eq!(with(&format!("requires hex {{ {acyclic}; x.next.next is null; }} scope Node <= 2;")), []);
+    assert_eq!(with(&format!("requires hex {{ {acyclic} && x.next.next is null; }} scope Node <= 2;")), []);
+    let at_any_size = format!("requires hex {{ {acyclic} && x.next aliases nothing; }} scope Node <= 2;");
+    assert_eq!(with(&at_any_size), [of(Redundant, "x.next aliases nothing")]);
+
+    let of_two = "exists n. x -> Node(next: n) * n -> Node(next: null)";
+    let by_list = "exists n, m. x -> Node(next: n) * n -> Node(next: m) * list(m)";
+    assert_eq!(with(&format!("requires sl {of_two} | {by_list}; scope Node <= 3;")), [of(DeadDisjunct, of_two)]);
+    let all = "x = null | x -> Node(next: null) | exists n. x -> Node(next: n) * list(n) & n != null";
+    assert_eq!(
+        with(&format!("requires sl {all}; scope Node <= 1;")),
+        [of(DeadDisjunct, "exists n. x -> Node(next: n) * list(n) & n != null")]
+    );
+
+    let length = |text: &str| problems(&format!("fn void f(int[] a) ensures a == null || a.length {text}; {{ }}"));
+    assert_eq!(length("<= 3"), []);
+    assert_eq!(length(">= 0"), [of(Implied, "ensures a == null || a.length >= 0;")]);
+}
+
 #[test]
 fn a_heap_that_needs_other_numbers_than_small_ones_is_shown() {
     let (_, r) =
         report(&format!("{NODE} fn void f(Node x) requires x != null && x.val > 70 && x.val < 72; {{ }}"), "f");
     let values: Vec<_> = r.examples.first().expect("an example").input.objects[0].values().to_vec();
     assert_eq!(values[0], ir::input::InputValue::Int(71));
+}
+
+/// Heaps that tell something are shown with numbers that could not be nearer to zero.
+#[test]
+fn numbers_of_telling_heaps_are_the_least() {
+    let class = "data N { int v; long w; bool b; N n; } data L extends N { int e; }";
+    let heaps = |function: &str| -> Vec<Vec<InputValue>> {
+        let (_, r) = report(&format!("{class} fn void f(N x) {function} {{ }}"), "f");
+        let problems = r.spec_problems.iter().flat_map(|p| &p.heaps);
+        let shown = problems.chain(&r.examples).map(|heap| &heap.input);
+        shown.map(|input| input.objects.iter().flat_map(|o| o.values().to_vec()).collect()).collect()
+    };
+    let object =
+        |v: i32, w: i64, b: bool| vec![InputValue::Int(v), InputValue::Long(w), InputValue::Bool(b), InputValue::Null];
+    let first = |condition: &str| {
+        let all = heaps(&format!("requires x != null && x.n == null && {condition}; scope N <= 1, L <= 0;"));
+        all.first().cloned().expect("an example")
+    };
+    assert_eq!(first("x.v > 70"), object(71, 0, false));
+    assert_eq!(first("x.v < -1000"), object(-1001, 0, false));
+    assert_eq!(first("x.v > 40 && x.w == x.v * 2L"), object(41, 82, false));
+    assert_eq!(first("x.w > 10000000000L && x.b"), object(0, 10_000_000_001, true));
+
+    // What separation logic says of a node is not said of a leaf.
+    let implied = heaps("requires x != null && x.b; requires sl x -> N(b: true); scope N <= 1;");
+    let leaf: Vec<_> = object(0, 0, true).into_iter().chain([InputValue::Int(0)]).collect();
+    assert_eq!(implied.first(), Some(&leaf));
 }
 
 #[test]

@@ -24,9 +24,11 @@ const STEPS_EACH: std::ops::RangeInclusive<u64> = 150..=1_000;
 /// So many times the steps has a question that is worth them.
 const PATIENCE: u64 = 8;
 /// Operations of predicate code in all searches of a question, in those of one about larger scopes, where an input that
-/// tells something is found soon or among far too many, and in those of all questions about one function.
+/// tells something is found soon or among far too many, of those in one about long arrays, whose lengths and indices are
+/// more still, and in those of all questions about one function.
 const CODE_STEPS: u64 = 5_000_000;
 const CODE_STEPS_BEYOND: u64 = 60_000;
+const CODE_STEPS_LONG: u64 = 10_000;
 const CODE_STEPS_IN_ALL: u64 = CODE_STEPS * LONG_ONES;
 /// Loop re-entries and depth of calls in the code of a specification that stands in for a function.
 const DEEP: u32 = 48;
@@ -105,17 +107,23 @@ impl<'p, 'c> Asker<'p, 'c> {
         answer
     }
 
+    /// Whether clauses imply another one only because larger inputs are out of scope.
+    pub fn ends_with_scope(&mut self, given: &[Clause], wanted: &Clause) -> bool {
+        self.beyond_scope(|asker| matches!(asker.implies(given.to_vec(), wanted.clone()), Answer::No(_)))
+    }
+
     /// Whether something comes out within a larger scope: what is so only because inputs end where they do is not so there.
     /// One has one more of everything, the other one long arrays.
     pub fn beyond_scope(&mut self, mut ask: impl FnMut(&mut Self) -> bool) -> bool {
         let scope = Scope::resolve(self.program, self.function, &self.options.scope);
-        [(1, scope.elements.saturating_add(1)), (0, LONG)].into_iter().any(|(more, length)| {
+        let larger = [(1, scope.elements.saturating_add(1), CODE_STEPS_BEYOND), (0, LONG, CODE_STEPS_LONG)];
+        larger.into_iter().any(|(more, length, operations)| {
             let mut wider = self.options.scope.clone();
             wider.default_objects = wider.default_objects.map(|n| n.saturating_add(more));
             wider.objects.extend(scope.named.iter().map(|(name, most)| (name.clone(), most.saturating_add(more))));
             wider.objects.extend([("length".into(), length), ("arrays".into(), scope.arrays.saturating_add(more))]);
             let own = std::mem::replace(&mut self.options.scope, wider);
-            let each = std::mem::replace(&mut self.code_each, CODE_STEPS_BEYOND);
+            let each = std::mem::replace(&mut self.code_each, operations);
             let answer = ask(self);
             (self.options.scope, self.code_each) = (own, each);
             answer
@@ -200,13 +208,13 @@ impl<'p, 'c> Asker<'p, 'c> {
 
     /// Whether a predicate with these alternatives only, in every unfolding, has every model within scope that it has as
     /// it is written.
-    pub fn defines_the_same(&mut self, pred: PredId, fewer: Vec<Disjunct>) -> Answer {
+    pub fn defines_the_same(&mut self, pred: PredId, fewer: &[Disjunct]) -> Answer {
         let mut program = self.program.clone();
         // All predicates as they are written stand behind those in which this one is shorter.
         let behind = program.predicates.len() as u32;
         let written: Vec<Predicate> = program.predicates.iter().map(|p| unfolding_to(behind, p)).collect();
         program.predicates.extend(written);
-        program.predicates[pred.index()].formula.disjuncts = fewer;
+        program.predicates[pred.index()].formula.disjuncts = fewer.to_vec();
         let clause = |of: &Predicate| Clause { kind: ClauseKind::Sl(of.formula.clone()), span: of.span };
         let given = clause(&program.predicates[pred.index() + behind as usize]);
         let wanted = clause(&program.predicates[pred.index()]);

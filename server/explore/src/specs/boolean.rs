@@ -124,8 +124,8 @@ fn superfluous(unit: &Unit, body: &Body, rest: &[&Unit], asker: &mut Asker<'_, '
             without.blocks[at.index()].term = Terminator::Goto(to);
             let same = |(more, fewer): (&Body, &Body), asker: &mut Asker<'_, '_>| {
                 let given: Vec<Clause> = given.iter().cloned().chain([with(unit, more)]).collect();
-                let implied = |asker: &mut Asker<'_, '_>| asker.implies(given.clone(), with(unit, fewer));
-                implied(asker) == Answer::Yes && !asker.beyond_scope(|asker| matches!(implied(asker), Answer::No(_)))
+                let wanted = with(unit, fewer);
+                asker.implies(given.clone(), wanted.clone()) == Answer::Yes && !asker.ends_with_scope(&given, &wanted)
             };
             let (kind, message) = match ends_in {
                 Some(true) if same((&kept, &without), asker) => (

@@ -48,9 +48,12 @@ fn superfluous(program: &Program, pred: PredId, mut kept: Vec<usize>, asker: &mu
     let mut found = Vec::new();
     for d in order.into_iter().filter(|_| predicate.formula.disjuncts.len() > 1) {
         let fewer: Vec<usize> = kept.iter().copied().filter(|k| *k != d).collect();
-        let shorter = fewer.iter().map(|k| disjunct(*k).clone()).collect();
-        // What no heap within scope satisfies may matter in a larger one.
-        if has_small_model(predicate, disjunct(d), asker) && asker.defines_the_same(pred, shorter) == Answer::Yes {
+        let shorter: Vec<Disjunct> = fewer.iter().map(|k| disjunct(*k).clone()).collect();
+        // What no heap within scope satisfies, or only what others allow, may matter in a larger one.
+        if has_small_model(predicate, disjunct(d), asker)
+            && asker.defines_the_same(pred, &shorter) == Answer::Yes
+            && !asker.beyond_scope(|asker| matches!(asker.defines_the_same(pred, &shorter), Answer::No(_)))
+        {
             kept = fewer;
             found.push(d);
         }

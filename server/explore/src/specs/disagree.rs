@@ -7,7 +7,7 @@
 
 use super::ask::Asker;
 use super::fields;
-use super::sample::{Row, Truth};
+use super::sample::{self, Row, Truth};
 use super::units::{Language, Unit, clauses};
 use crate::report::{RelatedClause, SpecProblem, SpecProblemKind, TellingHeap};
 use ir::input::{Input, InputObject, InputValue};
@@ -101,7 +101,7 @@ fn tell_apart(
         given.push(shape_of((program, function), &shape, common)?);
         tried.push(shape);
         if asker.satisfiable(given) == Some(false) {
-            return Some(row.input.clone());
+            return Some(sample::least(program, function, units, row));
         }
     }
     None

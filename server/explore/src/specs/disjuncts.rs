@@ -24,7 +24,10 @@ impl Check<'_, '_> {
         let mut dead: Vec<(usize, Vec<usize>)> = Vec::new();
         for d in order.into_iter().filter(|_| all.len() > 1) {
             let fewer: Vec<usize> = kept.iter().copied().filter(|other| *other != d).collect();
-            if let Some(by) = self.covered(k, rest, self.disjunct(k, d), self.of(k, &all, &fewer)) {
+            let shorter = self.of(k, &all, &fewer);
+            if let Some(by) = self.covered(k, rest, self.disjunct(k, d), &shorter)
+                && !self.is_covered_by_scope((k, &by), &self.of(k, &all, &[d]), &shorter)
+            {
                 kept = fewer;
                 dead.push((d, by));
             }
@@ -35,7 +38,7 @@ impl Check<'_, '_> {
     }
 
     /// The fewest of the other parts that it takes for a shorter clause to be the clause as written.
-    fn covered(&mut self, k: usize, rest: &[usize], name: ClauseRef, shorter: Clause) -> Option<Vec<usize>> {
+    fn covered(&mut self, k: usize, rest: &[usize], name: ClauseRef, shorter: &Clause) -> Option<Vec<usize>> {
         let written = self.units[k].clause.clone();
         let variant = Variant { name, without: Without::Stronger, clause: shorter.clone(), alternative: None };
         if self.matters(k, rest, &variant) {
@@ -46,6 +49,15 @@ impl Check<'_, '_> {
             given.push(written.clone());
             asker.implies(given, shorter.clone()) == Answer::Yes
         })
+    }
+
+    /// Whether others allow what a disjunct allows only because larger inputs are out of scope. That nothing within scope
+    /// satisfies it is worth saying.
+    fn is_covered_by_scope(&mut self, (k, by): (usize, &[usize]), alone: &Clause, shorter: &Clause) -> bool {
+        let mut given = clauses(by.iter().map(|n| &self.units[*n]));
+        let written = self.units[k].clause.clone();
+        given.push(alone.clone());
+        self.asker.satisfiable(given) != Some(false) && self.ends_with_scope(by, Some(&written), shorter)
     }
 
     fn dead_disjunct(&mut self, k: usize, rest: &[usize], (d, by): (usize, &[usize]), kept: &[usize]) -> SpecProblem {

@@ -15,6 +15,7 @@ mod disjuncts;
 mod fields;
 mod invariants;
 mod late;
+mod least;
 mod parts;
 mod paths;
 mod postconditions;
@@ -39,7 +40,7 @@ use ir::spec::{Clause, ClauseKind, Formula};
 use ir::{BlockId, FnId, Program, Terminator};
 use parts::{Variant, Without};
 use predicates::Unbounded;
-use sample::{Row, Truth};
+use sample::{Judge, Row, Truth};
 use std::collections::BTreeSet;
 use subject::Subject;
 use units::{Language, Unit, clauses};
@@ -260,8 +261,11 @@ impl<'p, 'c> Check<'p, 'c> {
                     "the rest of the {} admits this heap, and the clause does not end on it",
                     self.subject.clause()
                 );
+                let least = self.least(row);
+                let shown = sample::does_not_end(self.program, self.function, unit, &least);
+                let input = if shown { least } else { row.input.clone() };
                 problems.push(SpecProblem {
-                    heaps: vec![TellingHeap { text, input: row.input.clone() }],
+                    heaps: vec![TellingHeap { text, input }],
                     ..SpecProblem::new(
                         SpecProblemKind::NonTerminating,
                         unit.name.clone(),
@@ -416,7 +420,7 @@ impl<'p, 'c> Check<'p, 'c> {
             last == Answer::Yes
         });
         match by {
-            Some(by) if self.ends_with_scope(k, &by) => Implied::No,
+            Some(by) if self.ends_with_scope(&by, None, &wanted) => Implied::No,
             Some(by) => Implied::By(by),
             // All the others together were asked last.
             None if last == Answer::OutOfSteps => Implied::Undecided,
@@ -440,11 +444,11 @@ impl<'p, 'c> Check<'p, 'c> {
         found
     }
 
-    /// Whether some parts imply one only because larger inputs are out of scope.
-    fn ends_with_scope(&mut self, k: usize, by: &[usize]) -> bool {
-        let given = clauses(by.iter().map(|n| &self.units[*n]));
-        let wanted = self.units[k].clause.clone();
-        self.asker.beyond_scope(|asker| matches!(asker.implies(given.clone(), wanted.clone()), Answer::No(_)))
+    /// Whether one clause, together with some parts, implies another one only because larger inputs are out of scope.
+    fn ends_with_scope(&mut self, by: &[usize], more: Option<&Clause>, wanted: &Clause) -> bool {
+        let mut given = clauses(by.iter().map(|n| &self.units[*n]));
+        given.extend(more.cloned());
+        self.asker.ends_with_scope(&given, wanted)
     }
 
     /// Silence would say that these parts matter.
@@ -512,7 +516,7 @@ impl<'p, 'c> Check<'p, 'c> {
         let allows = |r: &&Row| r.truth[k] == Truth::Yes && by.iter().any(|n| r.truth[*n] == Truth::No);
         let heap = self.rows.iter().find(allows).map(|row| TellingHeap {
             text: "this part alone allows the heap, what implies it does not".to_owned(),
-            input: row.input.clone(),
+            input: self.least(row),
         });
         SpecProblem {
             related: related.collect(),
@@ -558,7 +562,7 @@ impl<'p, 'c> Check<'p, 'c> {
                 given.push(more.clone());
                 asker.implies(given, wanted.clone()) == Answer::Yes
             });
-            let Some(by) = by else { continue };
+            let Some(by) = by.filter(|by| !self.ends_with_scope(by, Some(&more), &wanted)) else { continue };
             match weaker {
                 true => shorter = Some(variant.name.disjunct),
                 false => covered = true,
@@ -616,16 +620,19 @@ impl<'p, 'c> Check<'p, 'c> {
 
     /// A smallest heap that satisfies the preconditions, and one that nearly does.
     fn examples(&mut self) -> Vec<TellingHeap> {
-        let mut valid = self.rows.iter().filter(|r| r.holds_but(None)).map(|r| &r.input);
+        let mut valid = self.rows.iter().filter(|r| r.holds_but(None));
         // An empty heap shows nothing, when there is another one.
-        let telling = valid.clone().find(|input| !input.objects.is_empty()).or_else(|| valid.clone().next()).cloned();
-        let smallest = smallest(valid.any(|input| input.objects.is_empty()), telling.as_ref());
+        let is_empty = |row: &Row| row.input.objects.is_empty();
+        let telling = valid.clone().find(|row| !is_empty(row)).or_else(|| valid.clone().next());
+        let smallest = smallest(valid.any(is_empty), telling.map(|row| &row.input));
         let valid = match telling {
-            Some(input) => Some((format!("{smallest} that satisfies the precondition"), input)),
+            Some(row) => Some((format!("{smallest} that satisfies the precondition"), self.least(row))),
             // Other numbers than those of the sample are needed.
             None => {
                 let found = self.asker.example(clauses(&self.units));
-                found.map(|input| ("a heap that satisfies the precondition".to_owned(), input))
+                let mut judge = Judge::new(self.program, self.function, &self.units);
+                let least = found.map(|input| judge.row(input.clone()).map_or(input, |row| self.least(&row)));
+                least.map(|input| ("a heap that satisfies the precondition".to_owned(), input))
             }
         };
         let valid = valid.map(|(text, input)| TellingHeap { text, input });
@@ -653,7 +660,12 @@ impl<'p, 'c> Check<'p, 'c> {
             }
             (Subject::Invariants, _) => format!("invariant {clause} of the class"),
         };
-        Some(TellingHeap { text: format!("{smallest} that violates only {of}"), input: row.input.clone() })
+        Some(TellingHeap { text: format!("{smallest} that violates only {of}"), input: self.least(row) })
+    }
+
+    /// The heap of a row as it is shown.
+    fn least(&self, row: &Row) -> Input {
+        sample::least(self.program, self.function, &self.units, row)
     }
 }
 

@@ -98,12 +98,15 @@ fn says_nothing(
     ensures: &Clause,
     asker: &mut Asker<'_, '_>,
 ) -> Option<&'static str> {
-    if asker.holds_anyway(Vec::new(), ensures) == Answer::Yes {
+    let mut holds = |given: &[Clause]| {
+        asker.holds_anyway(given.to_vec(), ensures) == Answer::Yes
+            && !asker.beyond_scope(|asker| matches!(asker.holds_anyway(given.to_vec(), ensures), Answer::No(_)))
+    };
+    if holds(&[]) {
         return Some("every heap within scope satisfies this with every result");
     }
     let given = arguments::clauses(program, function);
-    let implied = !given.is_empty() && asker.holds_anyway(given, ensures) == Answer::Yes;
-    implied.then_some("what the preconditions say of the arguments implies this")
+    (!given.is_empty() && holds(&given)).then_some("what the preconditions say of the arguments implies this")
 }
 
 /// Whether some code frees objects: then there are heaps on exit that no input is.

@@ -63,15 +63,10 @@ impl Row {
 /// The heaps up to a few objects that obey the invariants, the small ones first: those that differ in what the
 /// specifications speak of, and then others; and heaps of any size on which operational clauses never end.
 pub fn sample(program: &Program, function: FnId, scope: &Scope, units: &[Unit], asker: &mut Asker<'_, '_>) -> Vec<Row> {
-    let mut split = program.clone();
-    split.functions[function.index()].requires = units.iter().map(|u| u.clause.clone()).collect();
-    let mut bare = program.clone();
-    bare.functions[function.index()].requires.clear();
     let numbers = if units.iter().any(|u| u.language != super::Language::Hex) { &SMALL[..] } else { &SMALL[..1] };
     let still = unmentioned(program, units);
-    let mut sample =
-        Sample { program, split, bare, function, endless: vec![0; units.len()], rows: Vec::new(), most: ROWS };
-    never_ending(&sample.split, function, scope, asker).into_iter().for_each(|input| sample.row(input));
+    let mut sample = Sample { program, judge: Judge::new(program, function, units), rows: Vec::new(), most: ROWS };
+    never_ending(&sample.judge.split, function, scope, asker).into_iter().for_each(|input| sample.row(input));
     // These first: a part is not run for ever, and on small numbers the others may refuse all.
     let bounds = bounds(units);
     if !bounds.is_empty() {
@@ -144,8 +139,15 @@ fn unmentioned(program: &Program, units: &[Unit]) -> BTreeSet<FieldId> {
     classes.flat_map(|c| c.fields.iter().copied()).filter(|f| !mentioned.contains(f)).collect()
 }
 
-struct Sample<'p> {
-    program: &'p Program,
+/// The heap of a row with the least numbers of which every part says the same.
+pub fn least(program: &Program, function: FnId, units: &[Unit], row: &Row) -> Input {
+    let mut judge = Judge::new(program, function, units);
+    let mut same = |input: &Input| judge.row(input.clone()).is_some_and(|other| other.truth == row.truth);
+    super::least::least(program, row.input.clone(), &mut same)
+}
+
+/// Judges heaps by the parts of a precondition.
+pub struct Judge {
     /// The program whose function requires the parts, each by itself.
     split: Program,
     /// The program whose function requires nothing.
@@ -153,6 +155,31 @@ struct Sample<'p> {
     function: FnId,
     /// By part, how often it did not end.
     endless: Vec<u32>,
+}
+
+impl Judge {
+    pub fn new(program: &Program, function: FnId, units: &[Unit]) -> Judge {
+        let mut split = program.clone();
+        split.functions[function.index()].requires = units.iter().map(|u| u.clause.clone()).collect();
+        let mut bare = program.clone();
+        bare.functions[function.index()].requires.clear();
+        Judge { split, bare, function, endless: vec![0; units.len()] }
+    }
+
+    /// What each part says of a heap that obeys the invariants.
+    pub fn row(&mut self, input: Input) -> Option<Row> {
+        if replay::check_requires(&self.bare, self.function, &input, &LIMITS) != Verdict::Yes {
+            return None;
+        }
+        let parts = self.endless.iter_mut().enumerate();
+        let truth = parts.map(|(k, endless)| truth(&self.split, self.function, k, &input, endless)).collect();
+        Some(Row { input, truth })
+    }
+}
+
+struct Sample<'p> {
+    program: &'p Program,
+    judge: Judge,
     rows: Vec<Row>,
     /// Rows at most.
     most: usize,
@@ -174,8 +201,8 @@ impl Sample<'_> {
             small.arrays = small.arrays.min(most);
             small.length = small.length.min(most);
             (small.elements, small.texts) = (small.elements.min(most), small.texts.min(most));
-            let split = self.split.clone();
-            let mut all = inputs(&split, self.function, &small, values.clone());
+            let split = self.judge.split.clone();
+            let mut all = inputs(&split, self.judge.function, &small, values.clone());
             while let Some(candidate) = all.candidate() {
                 left -= 1;
                 if left == 0 || self.rows.len() >= self.most || asker.stop() {
@@ -191,11 +218,7 @@ impl Sample<'_> {
     }
 
     fn row(&mut self, input: Input) {
-        if replay::check_requires(&self.bare, self.function, &input, &LIMITS) == Verdict::Yes {
-            let parts = self.endless.iter_mut().enumerate();
-            let truth = parts.map(|(k, endless)| truth(&self.split, self.function, k, &input, endless)).collect();
-            self.rows.push(Row { input, truth });
-        }
+        self.rows.extend(self.judge.row(input));
     }
 }
 
