@@ -6,7 +6,6 @@
 use crate::engine::{Engine, Flow};
 use crate::state::State;
 use heap::{Entry, Loc, ObjId, Value};
-use ir::content::Contained;
 use solve::{BinOp, Term};
 
 /// What has to be known about an array next.
@@ -99,7 +98,7 @@ impl Engine<'_, '_> {
     /// Whether the elements of an input array are those of a collection that has no null, or in which nothing is twice.
     pub fn is_full(&self, state: &State, array: ObjId) -> bool {
         let content = state.heap.array(array).and_then(|_| state.heap.content_of(self.program, array));
-        content.is_some_and(|c| c.kind == Contained::Elements { nulls: false } || c.kind.distinct())
+        content.is_some_and(|c| c.kind.of_objects() && !c.kind.nulls() || c.kind.distinct())
     }
 
     /// A step towards knowing all elements that matter; `None` when they are known.

@@ -16,6 +16,8 @@ pub struct Content {
     pub count: Option<u32>,
     /// The slot of a second array, as long as the first: the values of a map. It is there as the first is.
     pub values: Option<u32>,
+    /// Whether null may be among these.
+    pub value_nulls: bool,
     pub kind: Contained,
 }
 
@@ -28,8 +30,8 @@ pub enum Contained {
     Elements { nulls: bool },
     /// Objects of which no two are equal; null among them or not.
     Keys { nulls: bool, order: Order },
-    /// What belongs to the keys of a map.
-    Values,
+    /// What belongs to the keys of a map; null among it or not.
+    Values { nulls: bool },
 }
 
 /// In which order a program finds keys.
@@ -86,7 +88,7 @@ impl Contained {
     pub fn range(self) -> Option<(i32, i32)> {
         match self {
             Contained::Text { most, .. } => Some((0, i32::from(most))),
-            Contained::Elements { .. } | Contained::Keys { .. } | Contained::Values => None,
+            Contained::Elements { .. } | Contained::Keys { .. } | Contained::Values { .. } => None,
         }
     }
 
@@ -103,15 +105,14 @@ impl Contained {
     /// Whether null may be among the elements.
     pub fn nulls(self) -> bool {
         match self {
-            Contained::Elements { nulls } | Contained::Keys { nulls, .. } => nulls,
+            Contained::Elements { nulls } | Contained::Keys { nulls, .. } | Contained::Values { nulls } => nulls,
             Contained::Text { .. } => false,
-            Contained::Values => true,
         }
     }
 
     /// Which argument of the type of the object that contains them the elements have.
     pub fn argument(self) -> usize {
-        usize::from(self == Contained::Values)
+        usize::from(matches!(self, Contained::Values { .. }))
     }
 }
 
@@ -136,7 +137,10 @@ impl Program {
     pub fn content_at(&self, class: ClassId, slot: u32) -> Option<Content> {
         let content = self.class(class).content?;
         match content.values == Some(slot) {
-            true => Some(Content { array: slot, values: None, kind: Contained::Values, ..content }),
+            true => {
+                let kind = Contained::Values { nulls: content.value_nulls };
+                Some(Content { array: slot, values: None, kind, ..content })
+            }
             false => (content.array == slot).then_some(content),
         }
     }
@@ -304,7 +308,9 @@ impl Input {
             };
             let Some(elements) = own(content.array) else { return true };
             let counted = content.count.and_then(|c| fields.get(c as usize));
-            let beside = content.values.is_some_and(|v| own(v).is_none_or(|values| values.len() != elements.len()));
+            let null = |v: &InputValue| *v == InputValue::Null && !content.value_nulls;
+            let misfits = |values: &[InputValue]| values.len() != elements.len() || values.iter().any(null);
+            let beside = content.values.is_some_and(|v| own(v).is_none_or(misfits));
             beside
                 || counted.is_some_and(|n| *n != InputValue::Int(elements.len() as i32))
                 || !elements.iter().all(|e| content.kind.admits(*e))

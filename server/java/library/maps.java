@@ -158,6 +158,8 @@ final class MapNode$<K, V> implements Map.Entry<K, V> {
     int at;
     // Of an entry of the input, and 0 of others: where it came.
     int place;
+    // A map that does not mind who walks through it has it no more.
+    boolean gone;
     K key$() {
         if (keys != null) {
             key = (K) keys[at];
@@ -452,7 +454,7 @@ abstract class MapBase$<K, V> implements Map<K, V> {
         }
         if (table != null) table.sorted = true;
     }
-    private int places$() {
+    int places$() {
         int places = 1;
         while (places < (table == null ? 16 : table.capacity)) places = places * 2;
         while (places * 3 / 4 < (table == null ? count : table.most)) places = places * 2;
@@ -605,10 +607,10 @@ final class SameEntry$<K, V> implements Map.Entry<K, V> {
     public native int hashCode();
     public String toString() { return of.toString(); }
 }
-final class MapCursor$<E> implements Iterator<E> {
+class MapCursor$<E> implements Iterator<E> {
     private MapBase$ map;
     private int part;
-    private MapNode$ next, last;
+    MapNode$ next, last;
     private int changes;
     private MapNode$ seen;
     MapCursor$(MapBase$ map, int part) {

@@ -38,7 +38,7 @@ const COMPARING: [&str; 16] = [
 const SEARCHING: [&str; 5] = ["startsWith", "endsWith", "contains", "indexOf", "lastIndexOf"];
 
 /// The collections of which inputs have objects, with the types that they stand for there and whether they have null.
-const COLLECTIONS: [(&str, &[&str], bool); 7] = [
+const COLLECTIONS: [(&str, &[&str], bool); 10] = [
     ("ArrayList", &["ArrayList", "List", "Collection", "Iterable"], true),
     ("LinkedList", &["LinkedList", "Queue", "Deque"], true),
     ("ArrayDeque", &["ArrayDeque"], false),
@@ -46,19 +46,24 @@ const COLLECTIONS: [(&str, &[&str], bool); 7] = [
     ("Vector", &["Vector"], true),
     ("PriorityQueue", &["PriorityQueue"], false),
     (ITERATOR, &["Iterator", "ListIterator"], true),
+    ("CopyOnWriteArrayList", &["CopyOnWriteArrayList"], true),
+    ("ConcurrentLinkedQueue", &["ConcurrentLinkedQueue"], false),
+    ("LinkedBlockingQueue", &["LinkedBlockingQueue", "BlockingQueue"], false),
 ];
 
-/// The sets and maps of which inputs have objects, with the types that they stand for there, and whether they have null:
-/// nothing is in them twice.
-const SETS: [(&str, &[&str], Order, bool); 3] = [
+/// The sets and maps of which inputs have objects, with the types that they stand for there, and whether they have null,
+/// or null for a key and for what belongs to one: nothing is in them twice.
+const SETS: [(&str, &[&str], Order, bool); 4] = [
     ("HashSet", &["HashSet", "Set"], HASHED, true),
     ("LinkedHashSet", &["LinkedHashSet"], Order::Kept, true),
     ("TreeSet", &["TreeSet", "SortedSet", "NavigableSet"], Order::Kept, false),
+    ("CopyOnWriteArraySet", &["CopyOnWriteArraySet"], Order::Kept, true),
 ];
-const MAPS: [(&str, &[&str], Order, bool); 3] = [
-    ("HashMap", &["HashMap", "Map"], HASHED, true),
-    ("LinkedHashMap", &["LinkedHashMap"], Order::Kept, true),
-    ("TreeMap", &["TreeMap", "SortedMap", "NavigableMap"], Order::Kept, false),
+const MAPS: [(&str, &[&str], Order, [bool; 2]); 4] = [
+    ("HashMap", &["HashMap", "Map"], HASHED, [true, true]),
+    ("LinkedHashMap", &["LinkedHashMap"], Order::Kept, [true, true]),
+    ("TreeMap", &["TreeMap", "SortedMap", "NavigableMap"], Order::Kept, [false, true]),
+    ("ConcurrentHashMap", &["ConcurrentHashMap", "ConcurrentMap"], HASHED, [false, false]),
 ];
 
 /// As the JDK does it, while there are few.
@@ -181,15 +186,16 @@ pub(crate) fn holds_object(class: &str) -> bool {
     ["Optional", "AtomicReference", ENTRY].contains(&class) || function_of(class).is_some()
 }
 
-/// All of them, and whether they are maps.
-fn all() -> impl Iterator<Item = (&'static str, &'static [&'static str], Contained, bool)> {
+/// All of them; of maps, whether they have null for what belongs to a key.
+fn all() -> impl Iterator<Item = (&'static str, &'static [&'static str], Contained, Option<bool>)> {
     let keys = |order, nulls| Contained::Keys { nulls, order };
     let collections =
-        COLLECTIONS.iter().map(|(class, types, nulls)| (*class, *types, Contained::Elements { nulls: *nulls }, false));
-    let sets = SETS.iter().map(move |(class, types, order, nulls)| (*class, *types, keys(*order, *nulls), false));
-    collections
-        .chain(sets)
-        .chain(MAPS.iter().map(move |(class, types, order, nulls)| (*class, *types, keys(*order, *nulls), true)))
+        COLLECTIONS.iter().map(|(class, types, nulls)| (*class, *types, Contained::Elements { nulls: *nulls }, None));
+    let sets = SETS.iter().map(move |(class, types, order, nulls)| (*class, *types, keys(*order, *nulls), None));
+    collections.chain(sets).chain(
+        MAPS.iter()
+            .map(move |(class, types, order, [nulls, values])| (*class, *types, keys(*order, *nulls), Some(*values))),
+    )
 }
 
 /// The library class that an interface needs as an input.
@@ -205,11 +211,6 @@ pub(crate) fn collection_for(interface: &str) -> Option<&'static str> {
     let lock = ("ReentrantLock", &["Lock"][..]);
     let all = all().map(|(class, types, ..)| (class, types)).chain([lock]);
     all.into_iter().find(|(_, types)| types.contains(&interface)).map(|(class, _)| class)
-}
-
-/// Whether inputs have objects of a class of the library, as such, that contain something.
-pub(crate) fn contains(class: &str) -> bool {
-    all().any(|(name, ..)| name == class)
 }
 
 /// Whether inputs have objects of a type of the library whose contents may change.
@@ -236,7 +237,7 @@ pub(crate) fn declare(cx: &mut Cx, sources: &Sources, named: &[&str]) {
     }
     for (name, types, kind, map) in all() {
         let Some(class) = cx.lib(name) else { continue };
-        let arrays = if map { ("keys", Some("values")) } else { ("items", None) };
+        let arrays = if map.is_some() { ("keys", map.map(|nulls| ("values", nulls))) } else { ("items", None) };
         content(cx, class, arrays, Some("count"), kind);
         // A user's class of that name is likelier to be there than the library's.
         let meant = |t: &&str| named.contains(t) && (named.contains(&name) || !cx.top.contains_key(name));
@@ -431,13 +432,20 @@ pub(crate) fn note(cx: &mut Cx, declared: Declared, ty: &Jt) {
 }
 
 /// Says where a library class, and what the user derives from it, has its contents.
-fn content(cx: &mut Cx, class: ClassId, (array, values): (&str, Option<&str>), count: Option<&str>, kind: Contained) {
+fn content(
+    cx: &mut Cx,
+    class: ClassId,
+    (array, values): (&str, Option<(&str, bool)>),
+    count: Option<&str>,
+    kind: Contained,
+) {
     let slot = |name: &str| {
         let fields = &cx.program.class(class).fields;
         fields.iter().position(|f| cx.program.field(*f).name == name).map(|slot| slot as u32)
     };
-    let (array, values, count) = (slot(array), values.and_then(slot), count.and_then(slot));
-    let content = array.map(|array| Content { array, count, values, kind });
+    let value_nulls = values.is_none_or(|(_, nulls)| nulls);
+    let (array, values, count) = (slot(array), values.and_then(|(name, _)| slot(name)), count.and_then(slot));
+    let content = array.map(|array| Content { array, count, values, value_nulls, kind });
     let below = |cx: &Cx, c: ClassId| c == class || cx.program.is_subclass(c, class);
     for c in (0..cx.classes.len() as u32).map(ClassId).filter(|c| below(cx, *c)).collect::<Vec<_>>() {
         cx.program.classes[c.index()].content = content;

@@ -458,9 +458,7 @@ pub(crate) fn fields(cx: &mut Cx, id: ClassId) {
 fn held(cx: &Cx, id: ClassId, declarator: J) -> Option<ClassId> {
     let made = declarator.field("value").filter(|v| v.kind() == "object_creation_expression")?;
     let anonymous = made.child("class_body").is_some() || made.field("object").is_some();
-    let class = cx.ty(made.field("type").filter(|_| !anonymous)?, Some(id), &[]).class()?;
-    let info = cx.class(class);
-    (!info.library || crate::contents::contains(info.simple)).then_some(class)
+    cx.ty(made.field("type").filter(|_| !anonymous)?, Some(id), &[]).class()
 }
 
 fn is_below(cx: &Cx, class: ClassId, ty: &Jt) -> bool {

@@ -11,7 +11,7 @@ use std::sync::{Arc, OnceLock};
 use syntax::{Language, Text};
 
 /// Our own implementations with the API of the JDK.
-const LIBRARY: [(&str, &str); 16] = [
+const LIBRARY: [(&str, &str); 17] = [
     ("java/lang.java", include_str!("../library/lang.java")),
     ("java/floats.java", include_str!("../library/floats.java")),
     ("java/exceptions.java", include_str!("../library/exceptions.java")),
@@ -26,6 +26,7 @@ const LIBRARY: [(&str, &str); 16] = [
     ("java/skeletons.java", include_str!("../library/skeletons.java")),
     ("java/various.java", include_str!("../library/various.java")),
     ("java/atomic.java", include_str!("../library/atomic.java")),
+    ("java/concurrent.java", include_str!("../library/concurrent.java")),
     ("java/io.java", include_str!("../library/io.java")),
     ("java/inputs.java", include_str!("../library/inputs.java")),
 ];
@@ -292,6 +293,7 @@ fn package_in(file: &str, class: &str) -> &'static str {
         (_, "java/streams.java") => "java.util.stream",
         ("Lock" | "ReentrantLock", _) => "java.util.concurrent.locks",
         (_, "java/atomic.java") => "java.util.concurrent.atomic",
+        (_, "java/concurrent.java") => "java.util.concurrent",
         ("NoSuchElementException" | "ConcurrentModificationException", _) => "java.util",
         ("EmptyStackException" | "InputMismatchException" | "MissingResourceException", _) => "java.util",
         ("IllegalFormatException" | "UnknownFormatConversionException", _) => "java.util",

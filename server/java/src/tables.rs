@@ -143,11 +143,12 @@ fn bridge(cx: &mut Cx, id: ClassId, (slot, alike): (usize, &[usize]), table: &Ta
         return None;
     }
     // What runs: the lowest method of the class that overrides it. A bridge above stands for what it calls.
+    let called = if let Code::Bridge(to) = high.code { to } else { old };
     let target = alike.iter().map(|slot| table[*slot]).find(|f| {
         *f != old
             && !matches!(cx.method(*f).code, Code::Bridge(_))
             && !cx.method(*f).is_abstract
-            && cx.overrides(*f, old)
+            && (*f == called || cx.overrides(*f, called))
             && cx.program.is_subclass(id, cx.method(*f).class)
     })?;
     if let Code::Bridge(to) = high.code

@@ -173,7 +173,7 @@ fn on_the_jvm(classes: &[Programs]) -> String {
         let mut runs = String::new();
         for class in batch {
             let text = format!(
-                "import java.io.*;\nimport java.util.*;\nimport java.util.function.*;\nimport java.util.stream.*;\nimport java.util.concurrent.atomic.*;\nimport java.util.concurrent.locks.*;\n{}",
+                "import java.io.*;\nimport java.util.*;\nimport java.util.function.*;\nimport java.util.stream.*;\nimport java.util.concurrent.*;\nimport java.util.concurrent.atomic.*;\nimport java.util.concurrent.locks.*;\n{}",
                 class.text
             );
             std::fs::write(path.join(format!("{}.java", class.class)), text).expect("a file");

@@ -290,3 +290,25 @@ fn nothing_is_wrong_with_what_a_method_requires_that_every_class_below_overrides
     );
     assert_eq!((problems.len(), explored), (1, 0), "{problems:?}");
 }
+
+/// What a final field is made with says how it behaves, not what it is declared as.
+#[test]
+fn fields_are_what_their_initialisers_make() {
+    let walked = |made: &str, then: &str| {
+        let text = format!(
+            "import java.util.*; import java.util.concurrent.*;
+             class A {{ private final Collection<String> all = new {made};
+               void f() {{ for (String s : all) {then}; }} }}"
+        );
+        found(&text, "A.f")
+    };
+    let change = "if (s == null) all.add(\"x\")";
+    assert_eq!(walked("ArrayList<>()", change), (vec!["ConcurrentModificationException".to_owned()], None));
+    assert_eq!(walked("CopyOnWriteArrayList<>()", change), (vec![], None));
+    // Of some classes inputs have no objects, and of others nobody knows what they do.
+    let (exceptions, stopped) = walked("ArrayBlockingQueue<>(3)", change);
+    assert!(exceptions.is_empty() && stopped.is_some(), "{exceptions:?} {stopped:?}");
+    let (exceptions, stopped) = walked("FastList<>()", change);
+    assert_eq!(exceptions, Vec::<String>::new());
+    assert!(stopped.is_some_and(|what| what.contains("`FastList`, which is not known")));
+}

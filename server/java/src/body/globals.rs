@@ -71,15 +71,18 @@ impl<'a> BodyCx<'_, 'a> {
                 format!("the field `{}`, whose initialiser says in which order its elements are", info.name),
             );
         }
+        if let Some(name) = makers.iter().find_map(|maker| self.unknown_class(*maker)) {
+            return stop(node, format!("the class `{name}`, which is not known"));
+        }
         if info.is_final {
             self.as_fixed(info, val, node)?;
         }
         // What an object has in a list of its own is arbitrary: inputs have lists, and arrays of texts.
         let unknown = match info.ty.element() {
             Some(element) => !self.is_string(element) && self.is_of_library(element),
-            None => self.is_of_library(&info.ty),
+            None => self.is_of_library(&info.ty) && !self.is_collection(&info.ty) || self.is_lacking(info),
         };
-        if unknown && !self.is_collection(&info.ty) && !makers.is_empty() {
+        if unknown && !makers.is_empty() {
             return self.made(val, node);
         }
         if info.given.is_empty() {
@@ -134,6 +137,19 @@ impl<'a> BodyCx<'_, 'a> {
     fn is_of_library(&self, ty: &Jt) -> bool {
         let lacking = |c| self.cx.class(c).library && self.cx.program.class(c).no_inputs;
         self.is_string(ty) || ty.class().is_some_and(lacking)
+    }
+
+    /// Whether inputs have no objects of the class of the library that a field has an object of, whatever it is declared as.
+    fn is_lacking(&self, info: &FieldInfo<'a>) -> bool {
+        let class = info.id.and_then(|field| self.cx.program.field(field).ty.as_class());
+        let has = |name: &str| crate::contents::is_input(name) || crate::contents::holds_anything(name);
+        class.is_some_and(|c| self.cx.class(c).library && !has(self.cx.class(c).simple))
+    }
+
+    /// The class that nobody knows of which an expression makes an object.
+    fn unknown_class(&self, maker: J<'a>) -> Option<String> {
+        let made = maker.field("type").filter(|_| maker.kind() == "object_creation_expression")?;
+        self.cx.ty(made, Some(self.class), &self.types).unknown().map(str::to_owned)
     }
 
     /// Whether inputs have collections or builders of a type.

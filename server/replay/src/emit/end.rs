@@ -192,7 +192,7 @@ impl<R: Reader> Teller<'_, R> {
                     Contained::Text { .. } if before != Some(elements) => {
                         self.facts.push(Fact { at: at.clone(), ty: declared, says: Says::Text(quoted(elements)) });
                     }
-                    Contained::Text { .. } | Contained::Keys { .. } | Contained::Values => {}
+                    Contained::Text { .. } | Contained::Keys { .. } | Contained::Values { .. } => {}
                 }
             }
             Kind::Array(_) => {}

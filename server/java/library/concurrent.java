@@ -1,0 +1,586 @@
+public interface ConcurrentMap<K, V> extends Map<K, V> { }
+// What happens beside it is not there: it is a map that knows no null, and whose iterators do not complain about changes.
+public class ConcurrentHashMap<K, V> extends MapBase$<K, V> implements ConcurrentMap<K, V> {
+    // How many keys came.
+    int added;
+    // Not there: it waits for no function, and had no table.
+    private Given$ asked, made;
+    public ConcurrentHashMap() { }
+    public ConcurrentHashMap(int capacity) { this(capacity, 0.75f); }
+    public ConcurrentHashMap(int capacity, float load) { this(capacity, load, 1); }
+    public ConcurrentHashMap(int capacity, float load, int threads) {
+        if (!(load > 0) || capacity < 0 || threads <= 0) throw new IllegalArgumentException();
+        roomy$((int) (long) (1.0 + (long) Math.max(capacity, threads) / load));
+    }
+    public ConcurrentHashMap(Map<? extends K, ? extends V> other) {
+        roomy$(16);
+        putAll(other);
+    }
+    private void roomy$(int capacity) {
+        table = new Table$();
+        table.capacity = capacity;
+    }
+    public static <T> ConcurrentHashMap.KeySetView<T, Boolean> newKeySet() {
+        return new KeySetView<T, Boolean>(new ConcurrentHashMap<T, Boolean>(), true);
+    }
+    public static <T> ConcurrentHashMap.KeySetView<T, Boolean> newKeySet(int capacity) {
+        return new KeySetView<T, Boolean>(new ConcurrentHashMap<T, Boolean>(capacity), true);
+    }
+    private void known$(Object key) { if (key == null) throw new NullPointerException(); }
+    // What comes of changes while a function is asked depends on where in the table they are.
+    private native void recursive$();
+    private void change$() { if (asked != null && asked.at > 0) recursive$(); }
+    private void asked$() {
+        if (asked == null) asked = new Given$();
+        asked.at++;
+    }
+    public long mappingCount() { return count; }
+    public boolean containsKey(Object key) { known$(key); return super.containsKey(key); }
+    public boolean containsValue(Object value) { known$(value); return super.containsValue(value); }
+    public boolean contains(Object value) { return containsValue(value); }
+    public V get(Object key) { known$(key); return super.get(key); }
+    public V put(K key, V value) {
+        known$(key);
+        known$(value);
+        change$();
+        return super.put(key, value);
+    }
+    void add$(MapNode$<K, V> n) {
+        added++;
+        if (made == null) made = new Given$();
+        super.add$(n);
+    }
+    public void putAll(Map<? extends K, ? extends V> other) {
+        int n = other.size(), room = n + (n >>> 1) + 1;
+        // Room for all of them is made first, and a first table is no larger.
+        if (made$()) while (free$(table.capacity) < room) table.capacity = places$() * 2;
+        else roomy$(table == null ? room : Math.max(room, table.capacity));
+        made = new Given$();
+        for (Map.Entry<K, V> e : ((Map<K, V>) other).entrySet()) put(e.getKey(), e.getValue());
+    }
+    // Whether a machine has a table by now.
+    private boolean made$() {
+        given$();
+        if (table == null && keys != null) table = new Table$();
+        return made != null || keys != null && keys.length > 0;
+    }
+    private int free$(int places) { return places - (places >>> 2); }
+    int places$() {
+        int places = 1;
+        while (places < (table == null ? 16 : table.capacity)) places *= 2;
+        while (free$(places) <= (table == null ? count : table.most)) places *= 2;
+        return places;
+    }
+    public V remove(Object key) {
+        known$(key);
+        change$();
+        return super.remove(key);
+    }
+    void cut$(MapNode$ n) {
+        super.cut$(n);
+        n.gone = true;
+    }
+    public void clear() {
+        change$();
+        for (MapNode$ n = next$(null); n != null; n = next$(n)) n.gone = true;
+        super.clear();
+    }
+    int changes$() { return 0; }
+    Iterator cursor$(int part) { return new LooseCursor$<Object>(this, part); }
+    public V putIfAbsent(K key, V value) {
+        known$(value);
+        V v = get(key);
+        if (v == null) put(key, value);
+        return v;
+    }
+    public boolean remove(Object key, Object value) {
+        V v = get(key);
+        if (value == null || v == null || v != value && !value.equals(v)) return false;
+        remove(key);
+        return true;
+    }
+    public V replace(K key, V value) {
+        known$(value);
+        return get(key) == null ? null : put(key, value);
+    }
+    public boolean replace(K key, V old, V value) {
+        known$(key);
+        known$(old);
+        known$(value);
+        V v = get(key);
+        if (v == null || v != old && !old.equals(v)) return false;
+        put(key, value);
+        return true;
+    }
+    public V computeIfAbsent(K key, Function<? super K, ? extends V> f) {
+        if (key == null || f == null) throw new NullPointerException();
+        V v = get(key);
+        if (v != null) return v;
+        asked$();
+        try { v = f.apply(key); } finally { asked.at--; }
+        if (v != null) put(key, v);
+        return v;
+    }
+    public V computeIfPresent(K key, BiFunction<? super K, ? super V, ? extends V> f) {
+        if (key == null || f == null) throw new NullPointerException();
+        V old = get(key);
+        return old == null ? null : computed$(key, old, f);
+    }
+    public V compute(K key, BiFunction<? super K, ? super V, ? extends V> f) {
+        if (key == null || f == null) throw new NullPointerException();
+        return computed$(key, get(key), f);
+    }
+    private V computed$(K key, V old, BiFunction<? super K, ? super V, ? extends V> f) {
+        V v;
+        asked$();
+        try { v = f.apply(key, old); } finally { asked.at--; }
+        if (v != null) put(key, v); else if (old != null) remove(key);
+        return v;
+    }
+    public V merge(K key, V value, BiFunction<? super V, ? super V, ? extends V> f) {
+        if (key == null || value == null || f == null) throw new NullPointerException();
+        V old = get(key);
+        return old == null ? added$(key, value) : computed$(key, old, (k, v) -> f.apply(v, value));
+    }
+    private V added$(K key, V value) {
+        put(key, value);
+        return value;
+    }
+    public void forEach(BiConsumer<? super K, ? super V> action) {
+        if (action == null) throw new NullPointerException();
+        for (Map.Entry<K, V> e : entrySet()) action.accept(e.getKey(), e.getValue());
+    }
+    void all$(int part, Consumer action) {
+        if (action == null) throw new NullPointerException();
+        for (Iterator it = cursor$(part); it.hasNext(); ) action.accept(it.next());
+    }
+    public void replaceAll(BiFunction<? super K, ? super V, ? extends V> f) {
+        if (f == null) throw new NullPointerException();
+        for (Map.Entry<K, V> e : entrySet()) {
+            V v = f.apply(e.getKey(), e.getValue());
+            known$(v);
+            if (get(e.getKey()) != e.getValue()) lost$();
+            put(e.getKey(), v);
+        }
+    }
+    // What is found after such changes.
+    native void lost$();
+    // The smaller one is gone through, but for what a machine takes for it.
+    boolean without$(Collection<?> all, Collection<?> c) {
+        if (!made$()) return false;
+        boolean changed = false;
+        if (c instanceof Set && c.size() > places$()) {
+            for (Iterator<?> it = all.iterator(); it.hasNext(); ) if (c.contains(it.next())) { it.remove(); changed = true; }
+        } else {
+            for (Object o : c) changed |= all.remove(o);
+        }
+        return changed;
+    }
+    public Set<Map.Entry<K, V>> entrySet() { return new LooseEntries$<K, V>(this); }
+    public KeySetView<K, V> keySet() { return new KeySetView<K, V>(this, false); }
+    public Enumeration<K> keys() { return new IteratorElements$<K>(cursor$(0)); }
+    public Enumeration<V> elements() { return new IteratorElements$<V>(cursor$(1)); }
+    public static class KeySetView<K, V> extends MapKeys$<K> {
+        private final ConcurrentHashMap map;
+        private final boolean open;
+        KeySetView(ConcurrentHashMap map, boolean open) {
+            super(map);
+            this.map = map;
+            this.open = open;
+        }
+        public boolean add(K key) {
+            if (!open) throw new UnsupportedOperationException();
+            return map.putIfAbsent(key, Boolean.TRUE) == null;
+        }
+        public boolean addAll(Collection<? extends K> c) {
+            if (!open) throw new UnsupportedOperationException();
+            boolean changed = false;
+            for (K key : c) if (map.putIfAbsent(key, Boolean.TRUE) == null) changed = true;
+            return changed;
+        }
+        public boolean removeAll(Collection<?> c) {
+            if (c == null) throw new NullPointerException();
+            return map.without$(this, c);
+        }
+        public ConcurrentHashMap<K, V> getMap() { return map; }
+    }
+}
+final class LooseEntries$<K, V> extends MapEntries$<K, V> {
+    private final ConcurrentHashMap<K, V> map;
+    LooseEntries$(ConcurrentHashMap<K, V> map) {
+        super(map);
+        this.map = map;
+    }
+    public boolean add(Map.Entry<K, V> e) { return map.put(e.getKey(), e.getValue()) == null; }
+    public boolean addAll(Collection<? extends Map.Entry<K, V>> c) {
+        boolean changed = false;
+        for (Map.Entry<K, V> e : c) if (add(e)) changed = true;
+        return changed;
+    }
+    public boolean removeAll(Collection<?> c) {
+        if (c == null) throw new NullPointerException();
+        return map.without$(this, c);
+    }
+}
+// It was at the next entry before it is asked for it, and does not mind what happens to the map.
+final class LooseCursor$<E> extends MapCursor$<E> {
+    private final ConcurrentHashMap map;
+    private final int part, added;
+    LooseCursor$(ConcurrentHashMap map, int part) {
+        super(map, part);
+        this.map = map;
+        this.part = part;
+        this.added = map.added;
+    }
+    MapNode$ step$() {
+        // Whether it meets what has come depends on places in a table that grows.
+        if (map.added != added || next.gone) map.lost$();
+        return super.step$();
+    }
+    public E next() {
+        E e = super.next();
+        return part == 2 ? (E) new LooseEntry$(map, last) : e;
+    }
+    public void remove() {
+        if (last == null) throw new IllegalStateException();
+        map.remove(last.key$());
+        last = null;
+    }
+}
+// An entry as it was met.
+final class LooseEntry$<K, V> implements Map.Entry<K, V> {
+    private final ConcurrentHashMap<K, V> map;
+    private final K key;
+    private V value;
+    LooseEntry$(ConcurrentHashMap<K, V> map, MapNode$<K, V> n) {
+        this.map = map;
+        this.key = n.key$();
+        this.value = n.value$();
+    }
+    public K getKey() { return key; }
+    public V getValue() { return value; }
+    public V setValue(V v) {
+        if (v == null) throw new NullPointerException();
+        V old = value;
+        value = v;
+        map.put(key, v);
+        return old;
+    }
+    public boolean equals(Object o) {
+        return o instanceof Map.Entry && key.equals(((Map.Entry) o).getKey()) && value.equals(((Map.Entry) o).getValue());
+    }
+    public int hashCode() { return key.hashCode() ^ value.hashCode(); }
+    int told$() { return 1; }
+    public String toString() { return key + "=" + value; }
+}
+// Whoever walks through it walks through what was there at the beginning.
+public class CopyOnWriteArrayList<E> extends ListBase$<E> {
+    public CopyOnWriteArrayList() { }
+    public CopyOnWriteArrayList(Collection<? extends E> c) { insertAll$(0, c.toArray()); }
+    public CopyOnWriteArrayList(E[] all) { insertAll$(0, all); }
+    private Object[] all$() { return Arrays.copyOf(items, count); }
+    public Object[] toArray() { return all$(); }
+    void check$(int index) { if (index < 0 || index >= count) throw new ArrayIndexOutOfBoundsException(); }
+    public Iterator<E> iterator() { return listIterator(0); }
+    public ListIterator<E> listIterator(int index) {
+        place$(index);
+        return new ReadOnlyCursor$<E>(new ArrayView$<E>((E[]) all$()).listIterator(index));
+    }
+    public native List<E> subList(int from, int to);
+    public boolean addIfAbsent(E e) { return !contains(e) && add(e); }
+    public int addAllAbsent(Collection<? extends E> c) {
+        int before = count;
+        for (Object e : c.toArray()) addIfAbsent((E) e);
+        return count - before;
+    }
+    public boolean addAll(int index, Collection<? extends E> c) {
+        Object[] all = c.toArray();
+        place$(index);
+        insertAll$(index, all);
+        return all.length > 0;
+    }
+    public void forEach(Consumer<? super E> action) {
+        if (action == null) throw new NullPointerException();
+        for (Object e : all$()) action.accept((E) e);
+    }
+    // What it has instead of what it had.
+    private void become$(Object[] all, int n) {
+        clear();
+        for (int i = 0; i < n; i++) add((E) all[i]);
+    }
+    public boolean removeIf(Predicate<? super E> filter) {
+        if (filter == null) throw new NullPointerException();
+        Object[] all = all$();
+        int kept = 0;
+        for (int i = 0; i < all.length; i++) if (!filter.test((E) all[i])) all[kept++] = all[i];
+        if (kept == all.length) return false;
+        become$(all, kept);
+        return true;
+    }
+    public boolean removeAll(Collection<?> c) {
+        if (c == null) throw new NullPointerException();
+        return removeIf(e -> c.contains(e));
+    }
+    public boolean retainAll(Collection<?> c) {
+        if (c == null) throw new NullPointerException();
+        return removeIf(e -> !c.contains(e));
+    }
+    public void replaceAll(UnaryOperator<E> f) {
+        if (f == null) throw new NullPointerException();
+        Object[] all = all$();
+        for (int i = 0; i < all.length; i++) all[i] = f.apply((E) all[i]);
+        become$(all, all.length);
+    }
+    public void sort(Comparator<? super E> order) {
+        Object[] all = all$();
+        Arrays.sort((E[]) all, 0, all.length, order);
+        become$(all, all.length);
+    }
+}
+public class CopyOnWriteArraySet<E> extends Sequence$<E> implements Set<E> {
+    public CopyOnWriteArraySet() { }
+    public CopyOnWriteArraySet(Collection<? extends E> c) { for (Object e : c.toArray()) add((E) e); }
+    private Object[] all$() { return Arrays.copyOf(items, count); }
+    public Object[] toArray() { return all$(); }
+    public boolean add(E e) {
+        if (contains(e)) return false;
+        insert$(count, e);
+        return true;
+    }
+    public boolean addAll(Collection<? extends E> c) {
+        int before = count;
+        for (Object e : c.toArray()) add((E) e);
+        return count > before;
+    }
+    public Iterator<E> iterator() { return new ReadOnlyCursor$<E>(new ArrayView$<E>((E[]) all$()).listIterator(0)); }
+    public void forEach(Consumer<? super E> action) {
+        if (action == null) throw new NullPointerException();
+        for (Object e : all$()) action.accept((E) e);
+    }
+    public boolean removeIf(Predicate<? super E> filter) {
+        if (filter == null) throw new NullPointerException();
+        Object[] all = all$();
+        int kept = 0;
+        for (int i = 0; i < all.length; i++) if (!filter.test((E) all[i])) all[kept++] = all[i];
+        if (kept == all.length) return false;
+        clear();
+        for (int i = 0; i < kept; i++) insert$(i, (E) all[i]);
+        return true;
+    }
+    public boolean removeAll(Collection<?> c) {
+        if (c == null) throw new NullPointerException();
+        return removeIf(e -> c.contains(e));
+    }
+    public boolean retainAll(Collection<?> c) {
+        if (c == null) throw new NullPointerException();
+        return removeIf(e -> !c.contains(e));
+    }
+    public boolean equals(Object o) { return o == this || o instanceof Set && ((Set) o).size() == count && containsAll((Set) o); }
+    public int hashCode() { int h = 0; for (int i = 0; i < count; i++) h += Objects.hashCode(items[i]); return h; }
+}
+// What threads pass each other, of which there is one: it knows no null, and its iterators do not complain about changes.
+abstract class Passed$<E> extends Sequence$<E> implements Queue<E> {
+    // Elements that went, and where the last of them was.
+    int taken, at;
+    // How many there may be.
+    int room$() { return Integer.MAX_VALUE; }
+    E delete$(int index) {
+        taken++;
+        at = index;
+        return super.delete$(index);
+    }
+    public void clear() {
+        taken += count;
+        at = -1;
+        super.clear();
+    }
+    public boolean add(E e) {
+        if (!offer(e)) throw new IllegalStateException();
+        return true;
+    }
+    public boolean offer(E e) {
+        if (e == null) throw new NullPointerException();
+        if (count >= room$()) return false;
+        insert$(count, e);
+        return true;
+    }
+    public boolean addAll(Collection<? extends E> c) {
+        if (c == null) throw new NullPointerException();
+        if (c == this) throw new IllegalArgumentException();
+        int before = count;
+        for (E e : c) add(e);
+        return count > before;
+    }
+    public E remove() { if (count == 0) throw new NoSuchElementException(); return delete$(0); }
+    public E poll() { return count == 0 ? null : delete$(0); }
+    public E element() { if (count == 0) throw new NoSuchElementException(); return (E) items[0]; }
+    public E peek() { return count == 0 ? null : (E) items[0]; }
+    public boolean remove(Object o) {
+        int i = o == null ? -1 : indexOf(o);
+        if (i >= 0) delete$(i);
+        return i >= 0;
+    }
+    public boolean contains(Object o) { return o != null && indexOf(o) >= 0; }
+    public Iterator<E> iterator() { return new PassedCursor$<E>(this); }
+    public void forEach(Consumer<? super E> action) {
+        if (action == null) throw new NullPointerException();
+        for (Iterator<E> it = iterator(); it.hasNext(); ) action.accept(it.next());
+    }
+    public boolean removeIf(Predicate<? super E> filter) {
+        if (filter == null) throw new NullPointerException();
+        int before = changes, n = count;
+        boolean[] goes = new boolean[n];
+        for (int i = 0; i < n; i++) goes[i] = filter.test((E) items[i]);
+        if (changes != before) lost$();
+        for (int i = n - 1; i >= 0; i--) if (goes[i]) delete$(i);
+        return count < n;
+    }
+    public boolean removeAll(Collection<?> c) {
+        if (c == null) throw new NullPointerException();
+        return removeIf(e -> c.contains(e));
+    }
+    public boolean retainAll(Collection<?> c) {
+        if (c == null) throw new NullPointerException();
+        return removeIf(e -> !c.contains(e));
+    }
+    // What is found after such changes, and what comes after one has waited for another thread.
+    native void lost$();
+    native void waits$();
+    void all$(Collection<? extends E> c) { for (E e : c) add(e); }
+}
+// It has the next element before it is asked for it.
+final class PassedCursor$<E> implements Iterator<E> {
+    private final Passed$<E> of;
+    private int at, last = -1, taken;
+    private boolean there;
+    private E item;
+    PassedCursor$(Passed$<E> of) {
+        this.of = of;
+        taken = of.taken;
+        see$();
+    }
+    private void see$() {
+        there = at < of.count;
+        if (there) item = (E) of.items[at];
+    }
+    // What went was the element that it gave, or nobody knows here what comes.
+    private void follow$() {
+        if (of.taken == taken) return;
+        if (of.taken != taken + 1 || of.at != last) of.lost$();
+        taken = of.taken;
+        at--;
+        last = -1;
+    }
+    public boolean hasNext() { return there; }
+    public E next() {
+        if (!there) throw new NoSuchElementException();
+        follow$();
+        E e = item;
+        last = at++;
+        see$();
+        return e;
+    }
+    public void remove() {
+        if (last < 0) throw new IllegalStateException();
+        if (of.taken == taken) of.delete$(last);
+        follow$();
+    }
+}
+public class ConcurrentLinkedQueue<E> extends Passed$<E> {
+    public ConcurrentLinkedQueue() { }
+    public ConcurrentLinkedQueue(Collection<? extends E> c) { all$(c); }
+}
+public interface BlockingQueue<E> extends Queue<E> {
+    void put(E e) throws InterruptedException;
+    boolean offer(E e, long time, TimeUnit unit) throws InterruptedException;
+    E take() throws InterruptedException;
+    E poll(long time, TimeUnit unit) throws InterruptedException;
+    int remainingCapacity();
+    int drainTo(Collection<? super E> c);
+    int drainTo(Collection<? super E> c, int most);
+}
+abstract class Waiting$<E> extends Passed$<E> implements BlockingQueue<E> {
+    public void put(E e) throws InterruptedException { if (!offer(e)) waits$(); }
+    public boolean offer(E e, long time, TimeUnit unit) throws InterruptedException {
+        if (e == null) throw new NullPointerException();
+        unit.toNanos(time);
+        return offer(e);
+    }
+    public E take() throws InterruptedException { if (count == 0) waits$(); return delete$(0); }
+    public E poll(long time, TimeUnit unit) throws InterruptedException { unit.toNanos(time); return poll(); }
+    public int remainingCapacity() { return room$() - count; }
+    public int drainTo(Collection<? super E> c) { return drainTo(c, Integer.MAX_VALUE); }
+    public int drainTo(Collection<? super E> c, int most) {
+        if (c == null) throw new NullPointerException();
+        if (c == this) throw new IllegalArgumentException();
+        int n = 0;
+        while (n < most && count > 0) {
+            ((Collection<E>) c).add((E) items[0]);
+            delete$(0);
+            n++;
+        }
+        return n;
+    }
+}
+public class LinkedBlockingQueue<E> extends Waiting$<E> {
+    // Not there: as many as there are numbers.
+    private Given$ bound;
+    public LinkedBlockingQueue() { }
+    public LinkedBlockingQueue(int capacity) {
+        if (capacity <= 0) throw new IllegalArgumentException();
+        bound = new Given$();
+        bound.at = capacity;
+    }
+    public LinkedBlockingQueue(Collection<? extends E> c) { all$(c); }
+    int room$() { return bound == null ? Integer.MAX_VALUE : bound.at; }
+}
+public class ArrayBlockingQueue<E> extends Waiting$<E> {
+    private final int capacity;
+    public ArrayBlockingQueue(int capacity) { this(capacity, false); }
+    public ArrayBlockingQueue(int capacity, boolean fair) {
+        if (capacity <= 0) throw new IllegalArgumentException();
+        this.capacity = capacity;
+    }
+    public ArrayBlockingQueue(int capacity, boolean fair, Collection<? extends E> c) {
+        this(capacity, fair);
+        if (c.size() > capacity) throw new IllegalArgumentException();
+        all$(c);
+    }
+    int room$() { return capacity; }
+}
+// Constants of an enum, as far as that goes.
+public final class TimeUnit implements Comparable<TimeUnit> {
+    public static final TimeUnit NANOSECONDS = new TimeUnit("NANOSECONDS", 0, 1L);
+    public static final TimeUnit MICROSECONDS = new TimeUnit("MICROSECONDS", 1, 1000L);
+    public static final TimeUnit MILLISECONDS = new TimeUnit("MILLISECONDS", 2, 1000000L);
+    public static final TimeUnit SECONDS = new TimeUnit("SECONDS", 3, 1000000000L);
+    public static final TimeUnit MINUTES = new TimeUnit("MINUTES", 4, 60000000000L);
+    public static final TimeUnit HOURS = new TimeUnit("HOURS", 5, 3600000000000L);
+    public static final TimeUnit DAYS = new TimeUnit("DAYS", 6, 86400000000000L);
+    private final String name;
+    private final int ordinal;
+    private final long nanos;
+    private TimeUnit(String name, int ordinal, long nanos) {
+        this.name = name;
+        this.ordinal = ordinal;
+        this.nanos = nanos;
+    }
+    public int ordinal() { return ordinal; }
+    public String name() { return name; }
+    public String toString() { return name; }
+    public int compareTo(TimeUnit other) { return ordinal - other.ordinal; }
+    // Towards zero, and not beyond the ends of numbers.
+    public long convert(long time, TimeUnit from) {
+        if (from.nanos <= nanos) return time / (nanos / from.nanos);
+        long times = from.nanos / nanos, most = Long.MAX_VALUE / times;
+        return time > most ? Long.MAX_VALUE : time < -most ? Long.MIN_VALUE : time * times;
+    }
+    public long toNanos(long time) { return NANOSECONDS.convert(time, this); }
+    public long toMicros(long time) { return MICROSECONDS.convert(time, this); }
+    public long toMillis(long time) { return MILLISECONDS.convert(time, this); }
+    public long toSeconds(long time) { return SECONDS.convert(time, this); }
+    public long toMinutes(long time) { return MINUTES.convert(time, this); }
+    public long toHours(long time) { return HOURS.convert(time, this); }
+    public long toDays(long time) { return DAYS.convert(time, this); }
+    public void sleep(long time) throws InterruptedException { }
+}
