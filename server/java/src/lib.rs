@@ -137,6 +137,7 @@ fn lower_with(
         lambdas: 0,
         params: BTreeMap::new(),
         statics: None,
+        unread: mended.as_ref().map_or_else(BTreeMap::new, |mended| mend::methods(&code.parse, mended)),
         unwritten: sources.extra.iter().map(|(id, source)| (*id, source.root())).collect(),
         references: sources.references.iter().map(|(id, source)| (*id, source.root())).collect(),
         followed: asked.map(|a| (a.place, Vec::new())),
