@@ -7,9 +7,10 @@ use syntax::Encoding;
 use tower_lsp::ls_types::*;
 
 /// The commands of `workspace/executeCommand`.
-pub(crate) const COMMANDS: [&str; 7] = [
+pub(crate) const COMMANDS: [&str; 8] = [
     "heaplens.explore",
     "heaplens.cancel",
+    "heaplens.listInputs",
     "heaplens.emitTest",
     "heaplens.runTest",
     "heaplens.runOnJvm",
@@ -41,6 +42,8 @@ pub(crate) struct Caps {
     pub lens_refresh: bool,
     pub hint_refresh: bool,
     pub progress: bool,
+    /// A file can be shown.
+    pub show_document: bool,
     pub apply_edit: bool,
     pub document_changes: bool,
     /// A `WorkspaceEdit` may create files.
@@ -67,6 +70,7 @@ impl Caps {
         caps.encoding = convert::negotiate(client.general.as_ref().and_then(|g| g.position_encodings.as_deref()));
         if let Some(window) = &client.window {
             caps.progress = window.work_done_progress == Some(true);
+            caps.show_document = window.show_document.as_ref().is_some_and(|s| s.support);
         }
         if let Some(workspace) = &client.workspace {
             caps.read_workspace(workspace);
