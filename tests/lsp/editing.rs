@@ -62,7 +62,8 @@ fn completion_knows_what_an_unfinished_item_declares() {
         ("pred p(L x) := exists q. x -> L(", vec!["next", "v", "q"], vec![]),
         ("fn int f(L a) {\n  L b := a.next;\n  return ", vec!["a", "b"], vec![]),
         ("fn int f(L a) {\n  return a.", vec!["next", "v"], vec!["a"]),
-        ("fn int f(L a)\n  requires ", vec!["a"], vec![]),
+        ("fn int f(L a)\n  requires ", vec!["a", "hex"], vec!["result", "old"]),
+        ("fn int f(L a)\n  ensures ", vec!["a", "result", "old"], vec![]),
         ("fn ", vec!["int", "void", "L"], vec!["ls"]),
     ] {
         for rest in ["", "\n\nfn int last(L z) { return z.v; }\n"] {

@@ -132,3 +132,24 @@ fn a_clause_is_offered_for_each_kind_of_finding() {
         client.stop();
     }
 }
+
+#[test]
+fn completion_in_comments_knows_what_a_predicate_declares() {
+    for (typed, wanted, unwanted) in [
+        ("pred p(", vec!["L"], vec!["emp"]),
+        ("pred p(L x, L y) := exists q. x -> ", vec!["L"], vec!["emp", "x"]),
+        ("pred p(L x, L y) := exists q. x -> L(next: q) * ", vec!["x", "y", "q", "emp"], vec![]),
+        ("requires ", vec!["a", "next"], vec!["result", "old", "x"]),
+        ("ensures ", vec!["a", "result", "old"], vec!["x"]),
+    ] {
+        let start = format!("class L {{\n  L next;\n  //@ {typed}");
+        let text = format!("{start}\n  int f(L a) {{ return 1; }}\n}}\n");
+        let mut client = explored(&text);
+        let place = json!({"textDocument": {"uri": URI}, "position": crate::sample::position(&text, start.len())});
+        let items = client.request("textDocument/completion", place);
+        let labels: Vec<&str> = items.as_array().unwrap().iter().filter_map(|i| i["label"].as_str()).collect();
+        assert!(wanted.iter().all(|w| labels.contains(w)), "{typed}: {labels:?}");
+        assert!(!unwanted.iter().any(|w| labels.contains(w)), "{typed}: {labels:?}");
+        client.stop();
+    }
+}

@@ -1,5 +1,6 @@
 //! Settings, watched files and folders: what is agreed after `initialize`.
 
+use super::caps;
 use super::documents::name_of;
 use super::publish::{self, News};
 use super::world::{World, blocking};
@@ -20,7 +21,7 @@ pub(super) fn initial_settings(options: Option<&Value>) -> (Settings, Vec<BadSet
         value = inner;
     }
     if let Some(object) = value.as_object_mut() {
-        object.remove("heapView");
+        object.retain(|name, _| !["heapView", "formatsJava"].contains(&name.as_str()));
     }
     read_settings(&value)
 }
@@ -71,6 +72,9 @@ pub(super) async fn after_start(world: Arc<World>) {
     }
     if world.caps.register_configuration {
         register("workspace/didChangeConfiguration", Some(json!({"section": "heaplens"})));
+    }
+    for (method, options) in caps::formatting_without_java().into_iter().filter(|_| world.caps.leaves_java) {
+        register(method, Some(options));
     }
     if !wanted.is_empty()
         && let Err(error) = world.client.register_capability(wanted).await

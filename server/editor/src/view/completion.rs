@@ -43,8 +43,10 @@ pub(super) enum Place {
     Data,
     /// Between the parameters and the body.
     Header,
-    /// In a `requires`, `ensures` or `invariant` that is no HEX block.
+    /// In a `requires` or `invariant` that is no HEX block.
     Spec,
+    /// In an `ensures`.
+    Ensures,
     Sl,
     Scope,
     Hex,
@@ -103,10 +105,10 @@ pub fn completions(file: &FileView, offset: usize) -> Vec<Item> {
             items.types();
             items.words(&SL);
         }
-        Place::Spec => {
+        Place::Spec | Place::Ensures => {
             items.variables(|d| d.kind != DefKind::Label);
             items.functions();
-            items.words(&SPEC);
+            items.conditions(place);
         }
         Place::Body => {
             items.variables(|d| d.kind != DefKind::Label);
@@ -193,12 +195,13 @@ pub(super) fn place(parse: &Parse, start: usize, offset: usize) -> (Place, bool)
             "test" if stack.is_empty() => open = Place::Body,
             "pred" if stack.is_empty() => (open, predicate) = (Place::Pred, true),
             ":=" if open == Place::Pred => open = Place::Sl,
-            "requires" | "ensures" | "invariant" => open = Place::Spec,
-            "sl" if open == Place::Spec => open = Place::Sl,
+            "requires" | "invariant" => open = Place::Spec,
+            "ensures" => open = Place::Ensures,
+            "sl" if is_condition(open) => open = Place::Sl,
             "scope" if open == Place::Header => open = Place::Scope,
             "exists" => binds = true,
             ";" if std::mem::take(&mut predicate) => open = inner,
-            ";" if matches!(open, Place::Spec | Place::Scope | Place::Sl) => {
+            ";" if is_condition(open) || matches!(open, Place::Scope | Place::Sl) => {
                 open = if inner == Place::Top || inner == Place::Data { Place::Header } else { inner };
             }
             ";" => open = inner,
@@ -222,13 +225,17 @@ pub(super) fn place(parse: &Parse, start: usize, offset: usize) -> (Place, bool)
         {
             match (last, open) {
                 // `data` starts an operational clause, too.
-                ("data", Place::Spec) => Place::Spec,
+                ("data", condition) if is_condition(condition) => condition,
                 _ => Place::Nothing,
             }
         }
         _ => open,
     };
     (place, hex)
+}
+
+fn is_condition(place: Place) -> bool {
+    matches!(place, Place::Spec | Place::Ensures)
 }
 
 fn in_function(stack: &[Place]) -> bool {
@@ -297,13 +304,14 @@ pub(super) const SL: [Word; 6] = [
     ("false", "", None),
 ];
 
-pub(super) const SPEC: [Word; 10] = [
+const ENSURES: [Word; 2] =
+    [("result", "what the function returns", None), ("old", "the value on entry", Some("old($0)"))];
+
+const SPEC: [Word; 8] = [
     ("hex", "sentences about paths", Some("hex { $0 }")),
     ("sl", "a separation-logic formula", None),
     ("shape", "a condition on references", None),
     ("data", "a condition on numbers", None),
-    ("result", "what the function returns", None),
-    ("old", "the value on entry", Some("old($0)")),
     ("null", "", None),
     ("true", "", None),
     ("false", "", None),
@@ -341,8 +349,8 @@ const BODY: [Word; 24] = [
 pub(super) struct Items<'a> {
     analysis: &'a Analysis,
     at: u32,
-    /// Where the words that declare something begin.
-    pub(super) from: usize,
+    /// The text in front of the place, whose words may declare something.
+    pub(super) before: &'a str,
     /// The class whose members can be named alone.
     owner: Option<ClassId>,
     /// What `result` is.
@@ -352,7 +360,8 @@ pub(super) struct Items<'a> {
 
 impl<'a> Items<'a> {
     pub(super) fn new(analysis: &'a Analysis, start: usize, owner: Option<ClassId>) -> Items<'a> {
-        Items { analysis, at: u32::try_from(start).unwrap_or(0), from: 0, owner, result: None, list: Vec::new() }
+        let before = analysis.parse.source().get(..start).unwrap_or("");
+        Items { analysis, at: u32::try_from(start).unwrap_or(0), before, owner, result: None, list: Vec::new() }
     }
 
     fn add(&mut self, label: &str, kind: ItemKind, detail: String, snippet: Option<String>, rank: u8) {
@@ -380,6 +389,14 @@ impl<'a> Items<'a> {
         }
     }
 
+    /// The words of a condition in a clause.
+    pub(super) fn conditions(&mut self, place: Place) {
+        if place == Place::Ensures {
+            self.words(&ENSURES);
+        }
+        self.words(&SPEC);
+    }
+
     pub(super) fn variables(&mut self, wanted: impl Fn(&Definition) -> bool) {
         let analysis = self.analysis;
         for (_, def) in analysis.names.in_scope(FileId(0), self.at).filter(|(_, d)| wanted(d) && d.name != "this") {
@@ -393,12 +410,10 @@ impl<'a> Items<'a> {
         }
     }
 
-    /// What the words of a `.hir` text in front of the place declare; in Java, those of its specifications.
+    /// What the words in front of the place declare.
     fn declared(&self) -> Vec<declared::Declared<'a>> {
-        let parse = &self.analysis.parse;
-        let before = parse.source().get(self.from..self.at as usize).unwrap_or("");
         let known = self.analysis.names.in_scope(FileId(0), self.at).any(|(_, d)| d.name != "this");
-        declared::declared(before, known)
+        declared::declared(self.before, known)
     }
 
     fn functions(&mut self) {

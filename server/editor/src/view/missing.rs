@@ -252,6 +252,9 @@ mod tests {
         assert_eq!(offered("fn int f(int n, int k) { return 7 % (n + 2 * k); }"), ["requires n + (2 * k) != 0;"]);
         let field = "fn int f(L a) { if (a == null) { return 0; } return 7 / a.v; }\ndata L { int v; }";
         assert_eq!(offered(field), ["requires a == null || a.v != 0;"]);
+        // What the code has written is not what was there on entry.
+        let written = "fn int f(L a) { if (a == null) { return 0; } a.v := 0; return 7 / a.v; }\ndata L { int v; }";
+        assert_eq!(offered(written), Vec::<String>::new());
         // What a call gives is not known before.
         assert_eq!(
             offered("fn int f(int n) { return 7 / g(n); }\nfn int g(int n) { return n; }"),

@@ -1,7 +1,9 @@
 //! What a value in the code of a function is in terms of its arguments, as far as one expression can say it.
 
 use ir::input::{Input, InputObject, InputValue};
-use ir::{BinOp, Block, BlockId, Body, Function, Instr, InstrKind, LocalId, Operand, Program, Terminator, Ty, UnOp};
+use ir::{
+    BinOp, Block, BlockId, Body, FieldId, Function, Instr, InstrKind, LocalId, Operand, Program, Terminator, Ty, UnOp,
+};
 
 /// Where values come from: traced through copies, loads and operators that have no alternative.
 #[derive(Clone, PartialEq, Debug)]
@@ -176,13 +178,19 @@ fn trace(program: &Program, function: &Function, body: &Body, operand: Operand, 
         Some(InstrKind::InstanceOf { obj, ty, .. }) if ty.dims == 0 => {
             Some(Traced::Is(further(*obj)?.into_path()?, *ty))
         }
-        Some(InstrKind::LoadField { obj, field, .. }) => {
+        // What the code itself has written there is not what was there on entry.
+        Some(InstrKind::LoadField { obj, field, .. }) if !writes(body, *field) => {
             let mut path = further(*obj)?.into_path()?;
             path.push(named(&program.fields.get(field.index())?.name)?);
             Some(Traced::Path(path))
         }
         Some(_) => None,
     }
+}
+
+fn writes(body: &Body, written: FieldId) -> bool {
+    let mut instrs = body.blocks.iter().flat_map(|b| &b.instrs);
+    instrs.any(|i| matches!(i.kind, InstrKind::StoreField { field, .. } if field == written))
 }
 
 /// The condition that a local says the truth of, and whether it holds where the local is true: one branch leads to where it
