@@ -37,6 +37,21 @@ fn errors_vanish_when_they_are_mended_and_when_the_file_is_closed() {
     client.stop();
 }
 
+#[test]
+fn callers_of_a_broken_function_say_that_it_has_errors() {
+    let text = "data L { int v; }\nfn int get(L a) { return a.v; }\nfn int call(L a) { return get(a); }\n";
+    let mut client = Client::start();
+    client.open(URI, text);
+    client.wait_explored();
+    client.forget();
+    client.change(URI, 2, range(text, "a.v"), "a.");
+    let says = |d: &Value, text: &str| d["message"].as_str().is_some_and(|m| m.contains(text));
+    let why = "`call` is not explored: `get`, which has errors (line 3)";
+    let found = client.diagnostics(URI, |d| d.iter().any(|d| says(d, why)));
+    assert!(!found.iter().any(|d| d["range"]["start"]["line"] == 2 && says(d, "is null here")), "{found:?}");
+    client.stop();
+}
+
 /// What is typed above a function is no part of it.
 #[test]
 fn a_function_that_is_being_typed_leaves_those_below_alone() {

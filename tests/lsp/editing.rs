@@ -53,6 +53,34 @@ fn completion_knows_specifications() {
 }
 
 #[test]
+fn completion_knows_what_an_unfinished_item_declares() {
+    let start = "data L { L next; int v; }\npred ls(L x) := emp & x = null;\n";
+    for (typed, wanted, unwanted) in [
+        ("pred p(", vec!["L", "int"], vec!["emp", "ls"]),
+        ("pred p(L x, L y) := exists q. ", vec!["x", "y", "q", "ls", "emp"], vec!["int"]),
+        ("pred p(L x) := exists q. x -> ", vec!["L"], vec!["emp", "ls", "x"]),
+        ("pred p(L x) := exists q. x -> L(", vec!["next", "v", "q"], vec![]),
+        ("fn int f(L a) {\n  L b := a.next;\n  return ", vec!["a", "b"], vec![]),
+        ("fn int f(L a) {\n  return a.", vec!["next", "v"], vec!["a"]),
+        ("fn int f(L a)\n  requires ", vec!["a", "hex"], vec!["result", "old"]),
+        ("fn int f(L a)\n  ensures ", vec!["a", "result", "old"], vec![]),
+        ("fn ", vec!["int", "void", "L"], vec!["ls"]),
+    ] {
+        for rest in ["", "\n\nfn int last(L z) { return z.v; }\n"] {
+            let text = format!("{start}{typed}{rest}");
+            let mut client = opened(&text);
+            let at = position(&text, start.len() + typed.len());
+            let items =
+                client.request("textDocument/completion", json!({"textDocument": {"uri": URI}, "position": at}));
+            let labels = labels(&items);
+            assert!(wanted.iter().all(|w| labels.contains(w)), "{typed}{rest}: {labels:?}");
+            assert!(!unwanted.iter().chain(&["z"]).any(|w| labels.contains(w)), "{typed}{rest}: {labels:?}");
+            client.stop();
+        }
+    }
+}
+
+#[test]
 fn signature_help_follows_the_arguments() {
     let text = "fn int add(int left, int right) { return left + right; }\nfn int g() { return 0; }\nfn void h() { int x := add(1, 2); }\n";
     let mut client = opened(text);

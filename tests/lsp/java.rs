@@ -261,7 +261,10 @@ fn completion_is_for_specifications_only() {
     has(&labels(&mut client, &text, "requires first.;", 15), &["next", "previous", "item"]);
     has(&labels(&mut client, &text, "requires sl dl", 14), &["dll", "list", "emp"]);
     has(&labels(&mut client, &text, "requires hex { from", 15), &["from", "not null", "aliases"]);
-    has(&labels(&mut client, &text, "requires first != null", 9), &["first", "size", "old", "hex"]);
+    let before = labels(&mut client, &text, "requires first != null", 9);
+    has(&before, &["first", "size", "this", "hex"]);
+    // A precondition that has it is an error.
+    assert!(!before.iter().any(|l| l == "old"), "{before:?}");
     has(&labels(&mut client, &text, "//@ \n", 4), &["requires", "ensures", "scope", "invariant"]);
     has(&labels(&mut client, &text, "scope Entry", 6), &["Entry", "unwind"]);
     let library =

@@ -147,7 +147,7 @@ fn a_client_with_nothing_gets_nothing_it_lacks() {
     // Nothing that ends in an edit which the client cannot be asked to make.
     let lenses = client.request("textDocument/codeLens", document());
     let commands: Vec<_> = lenses.as_array().unwrap().iter().map(|l| l["command"]["command"].clone()).collect();
-    assert_eq!(commands, ["heaplens.explore"]);
+    assert_eq!(commands, ["heaplens.listInputs", "heaplens.listInputs"], "for all, and for those that have no lens");
     let asked = json!({"textDocument": {"uri": URI}, "range": found[0]["range"], "context": {"diagnostics": []}});
     let actions = client.request("textDocument/codeAction", asked);
     let emits = actions.as_array().unwrap().iter().any(|a| a["command"] == "heaplens.emitTest");
@@ -194,4 +194,32 @@ fn all_three_encodings_are_spoken() {
         assert_eq!(found[0]["range"]["start"]["character"], column, "{encoding}: {found:?}");
         client.stop();
     }
+}
+
+/// Some editors take one formatter for a language: for Java, that is another one.
+#[test]
+fn java_is_left_to_another_formatter_where_the_client_says_so() {
+    let mut capabilities = all_capabilities();
+    for kind in ["formatting", "rangeFormatting", "onTypeFormatting"] {
+        capabilities["textDocument"][kind] = json!({"dynamicRegistration": true});
+    }
+    let options = |java: bool| json!({"formatsJava": java, "settings": {"cache": {"dir": "off"}}});
+    let provided = |client: &Client| !client.server["capabilities"]["documentFormattingProvider"].is_null();
+    for (capabilities, java) in [(capabilities.clone(), true), (all_capabilities(), false)] {
+        let client = Client::start_with(capabilities, options(java));
+        assert!(provided(&client));
+        client.stop();
+    }
+    let mut client = Client::start_with(capabilities, options(false));
+    assert!(!provided(&client));
+    let asked = client.wait_for("registrations", |m| m["method"] == "client/registerCapability");
+    let all = asked["params"]["registrations"].as_array().unwrap();
+    let of = |method: &str| all.iter().find(|r| r["method"] == method).unwrap_or_else(|| panic!("{method}: {asked}"));
+    let languages = json!([{"language": "hir"}, {"language": "jml"}]);
+    for method in ["textDocument/formatting", "textDocument/rangeFormatting", "textDocument/onTypeFormatting"] {
+        assert_eq!(of(method)["registerOptions"]["documentSelector"], languages, "{method}");
+    }
+    assert_eq!(of("textDocument/onTypeFormatting")["registerOptions"]["firstTriggerCharacter"], "}");
+    assert!(!client.methods().contains(&"window/showMessage"), "it is no setting");
+    client.stop();
 }

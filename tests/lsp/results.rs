@@ -70,30 +70,6 @@ fn lenses_keep_to_the_limit_and_offer_the_rest() {
     client.stop();
 }
 
-/// A wider scope goes on where the smaller one ended, and what is known stays on the screen.
-#[test]
-fn a_raised_scope_goes_on_and_keeps_the_results() {
-    let mut client = explored(GET_LIST);
-    // What was told of the first exploration may come after its end is known.
-    client.settle(Duration::from_millis(300));
-    client.forget();
-    client.settings = json!({"scope": {"List": 5}, "cache": {"dir": "off"}});
-    client.notify("workspace/didChangeConfiguration", json!({"settings": null}));
-    client.wait_for("the end", |m| m["method"] == "heaplens/progress" && m["params"]["state"] == "done");
-    client.settle(Duration::from_millis(300));
-    let told = |method: &'static str| client.seen.iter().filter(move |m| m["method"] == method).map(|m| &m["params"]);
-    let mut scopes: Vec<&str> = told("heaplens/progress").filter_map(|p| p["scope"].as_str()).collect();
-    scopes.dedup();
-    assert_eq!(scopes, ["List <= 4", "List <= 5"]);
-    for published in told("textDocument/publishDiagnostics") {
-        let codes: Vec<_> = published["diagnostics"].as_array().unwrap().iter().map(|d| &d["code"]).collect();
-        assert_eq!(codes, ["null-dereference"], "never gone: {published}");
-    }
-    let lenses = client.request("textDocument/codeLens", document());
-    assert!(titles(&lenses)[0].ends_with("1 exception · 4/4 branches · List <= 5"), "{lenses}");
-    client.stop();
-}
-
 #[test]
 fn lenses_are_refreshed_when_results_come() {
     let mut client = Client::start();

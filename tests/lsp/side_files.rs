@@ -136,7 +136,7 @@ fn names_can_be_completed_followed_and_explained() {
     let has = |labels: &[String], wanted: &[&str]| {
         assert!(wanted.iter().all(|w| labels.iter().any(|l| l == w)), "{wanted:?} in {labels:?}");
     };
-    has(&labels(&mut pair, "requires in", 11), &["index", "head", "old", "hex"]);
+    has(&labels(&mut pair, "requires in", 11), &["index", "head", "this", "hex"]);
     has(&labels(&mut pair, "sl chain(list", 5), &["chain", "emp", "list"]);
     has(&labels(&mut pair, "hex { this", 7), &["this", "aliases nothing"]);
     has(&labels(&mut pair, "this.head", 5), &["head"]);

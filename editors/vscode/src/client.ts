@@ -147,9 +147,9 @@ export class Server implements vscode.Disposable {
   private clientOptions(): LanguageClientOptions {
     return {
       documentSelector: [{ scheme: "file", language: "hir" }, { scheme: "untitled", language: "hir" }, { scheme: "file", language: "java" }, { scheme: "file", language: "jml" }],
-      // Lenses may name the commands of the heap view. Settings are pulled, and changes announced, as the server asks;
+      // Lenses may name the commands of the heap view. The editor takes one formatter for Java, and that is another. Settings are pulled, and changes announced, as the server asks;
       // those in force at the start decide where the cache is.
-      initializationOptions: { heapView: true, settings: JSON.parse(JSON.stringify(vscode.workspace.getConfiguration("heaplens"))) as object },
+      initializationOptions: { heapView: true, formatsJava: false, settings: JSON.parse(JSON.stringify(vscode.workspace.getConfiguration("heaplens"))) as object },
       middleware: {
         // The editor takes the colours of one server only: Java's own keeps them, and a grammar colours specifications.
         provideDocumentSemanticTokens: (document, token, next) => document.languageId === "java" ? undefined : next(document, token),

@@ -39,6 +39,10 @@ pub struct Session<'h, W> {
 
 type Answer = Result<Value, String>;
 
+/// What who wants to set a variable is told.
+const FIXED: &str = "values cannot be set here: the run is that of one input, forwards and backwards; debug another input, \
+                     or change the code and start again";
+
 impl<'h, W: Write> Session<'h, W> {
     pub fn new(host: &'h dyn Host, out: Out<W>) -> Session<'h, W> {
         Session {
@@ -104,6 +108,7 @@ impl<'h, W: Write> Session<'h, W> {
             "scopes" => self.scopes(arguments),
             "variables" => self.variables(arguments),
             "evaluate" => self.evaluate(arguments),
+            "setVariable" | "setExpression" => Err(FIXED.to_owned()),
             "exceptionInfo" => self.exception(),
             "heaplens/heap" => self.picture(),
             "continue" => Ok(json!({"allThreadsContinued": true})),

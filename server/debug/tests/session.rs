@@ -399,6 +399,19 @@ fn bad_requests_are_answered_and_end_nothing() {
     assert!(messages[1]["message"].as_str().is_some_and(|m| m.contains("no such file")));
 }
 
+#[test]
+fn who_wants_to_set_a_value_is_told_that_none_can_be_set() {
+    let set = json!({"variablesReference": 1, "name": "s", "value": "3"});
+    let asked = [("setVariable", set), ("setExpression", json!({"expression": "s", "value": "3"}))];
+    for asked in asked {
+        let messages = talk(&[launch("sum", two_nodes()), request("configurationDone"), asked, request("disconnect")]);
+        let answer = messages.iter().find(|m| m["command"] == "setVariable" || m["command"] == "setExpression");
+        let answer = answer.expect("an answer");
+        assert_eq!(answer["success"], false);
+        assert!(answer["message"].as_str().is_some_and(|m| m.starts_with("values cannot be set here")), "{answer}");
+    }
+}
+
 /// Runs a test item up to its first stop, and asks something there.
 fn in_test(name: &str, more: Value, asked: &[(&'static str, Value)]) -> Vec<Value> {
     let mut start = json!({"program": "input.hir", "test": name});
@@ -548,11 +561,11 @@ fn expressions_of_hir_without_a_value_say_what_is_wrong_and_where() {
             ("", "there is no expression"),
         ],
     );
-    for effect in ["add(1, 2)", "1 + add(1, 2)", "new Node(1, null)"] {
+    for effect in ["add(1, 2)", "1 + add(1, 2)", "new Node(1, null)", "s := 1", "s = 1", "x.val := 2"] {
         let why = values(&start, &[effect]).remove(0);
         assert!(why.starts_with("this may change what the run does"), "{effect}: {why}");
     }
-    for none in ["1; } fn void f() { return", "x +", "x := null", ")", "return x", "\u{1f600}"] {
+    for none in ["1; } fn void f() { return", "x +", ")", "return x", "\u{1f600}"] {
         let why = values(&start, &[none]).remove(0);
         assert!(why.contains("(column "), "{none}: {why}");
     }

@@ -231,6 +231,7 @@ impl Engine<'_, '_> {
                 // Nobody knows the name of what comes with Heaplens, or stands for what cannot be run.
                 Some(what) if function.internal || self.program.is_shipped(function.span) => what.clone(),
                 Some(what) => format!("`{name}`, which is not explored: {what}"),
+                None if function.broken => format!("`{name}`, which has errors"),
                 None => format!("`{name}`, which has no body to run"),
             };
             return Flow::End(End::Unsupported(what));

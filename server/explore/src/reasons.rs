@@ -5,7 +5,7 @@
 use crate::code::ClauseId;
 use crate::engine::Engine;
 use crate::explain::{parts, restricted};
-use crate::pare::{given, only, pare};
+use crate::pare::{delete, given, only, pare};
 use crate::report::Refusal;
 use crate::state::State;
 use heap::{Loc, SymHeap};
@@ -32,15 +32,11 @@ impl Engine<'_, '_> {
         }
         let mut pc = state.pc.clone();
         let mut conflict = self.clash(&state.heap, &clauses, &pc)?;
-        let mut k = 0;
-        while clauses.len() > 1 && k < clauses.len() {
-            let mut fewer = clauses.clone();
-            fewer.remove(k);
-            match self.clash(&state.heap, &fewer, &pc) {
-                Some(smaller) => (clauses, conflict) = (fewer, smaller),
-                None => k += 1,
-            }
-        }
+        // The first of several that refuse it is the one to name, as people read them.
+        delete(&mut clauses, |fewer| {
+            let smaller = Some(fewer).filter(|f| !f.is_empty()).and_then(|fewer| self.clash(&state.heap, fewer, &pc));
+            smaller.map(|smaller| conflict = smaller).is_some()
+        });
         // Most facts of a large heap are none of the conflict's; what is left is tried one by one.
         let mut near = given(&state.heap, loc);
         near.extend(conflict.places.iter().copied());

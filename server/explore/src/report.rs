@@ -4,6 +4,7 @@
 //! Places are (function, [`SiteId`]) pairs; whoever shows them looks up the spans in the current
 //! program. Inputs are complete concrete heaps.
 
+use crate::techniques::{Inputs, traits};
 use ir::input::Input;
 use ir::scope::{Scope, ScopeOptions};
 use ir::{LocalId, SiteId};
@@ -622,6 +623,16 @@ pub struct Report {
 }
 
 impl Report {
+    /// Whether the report is about all inputs within scope, so that what none of its paths does, no input does.
+    pub fn is_exhaustive(&self) -> bool {
+        self.complete && self.paths.bounded == 0 && !self.is_of_built_inputs()
+    }
+
+    /// Whether it is about the inputs that calls build, and no others.
+    pub fn is_of_built_inputs(&self) -> bool {
+        traits(self.technique).inputs == Inputs::Built
+    }
+
     /// What the path of a node of the tree knows of its input: what the node, or the nearest one above it, says.
     pub fn heap_at(&self, node: usize) -> Option<&PartialHeap> {
         let mut at = Some(node);

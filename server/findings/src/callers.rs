@@ -22,7 +22,7 @@ pub fn unreached(program: &Program, function: FnId, finding: &Finding, explored:
     let outside: Vec<FnId> =
         callers(program, filling(program, function)).into_iter().filter(|f| !program.function(*f).private).collect();
     let report = |f: &FnId| explored.iter().find(|(g, _)| g == f).map(|(_, report)| *report);
-    let whole = |r: &Report| r.complete && r.paths.bounded == 0 && r.unconfirmed == 0;
+    let whole = |r: &Report| r.is_exhaustive() && r.unconfirmed == 0;
     let has = |r: &Report| r.findings.iter().any(|f| f.is_as(finding) || stands_as(program, f, finding));
     let never = !outside.is_empty() && outside.iter().all(|f| report(f).is_some_and(|r| whole(r) && !has(r)));
     never.then(|| format!("`{name}` is private, and within the scope nothing that calls it leads here"))

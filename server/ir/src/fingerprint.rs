@@ -122,6 +122,20 @@ impl<'a> Fingerprints<'a> {
 
     /// The fingerprint of `function`.
     pub fn of(&self, function: FnId) -> u128 {
+        self.within_bounds(function, self.without_bounds(function))
+    }
+
+    /// The fingerprint of `function`, from what [`Fingerprints::without_bounds`] says of it.
+    pub fn within_bounds(&self, function: FnId, rest: u128) -> u128 {
+        let mut hash = Fnv::new();
+        hash.number(rest);
+        hash.bytes(print::scope(self.program, function).as_bytes());
+        hash.0
+    }
+
+    /// Of all that the exploration of `function` depends on but its own `scope` clauses. (Those of what it calls bound
+    /// nothing here.)
+    pub fn without_bounds(&self, function: FnId) -> u128 {
         let items = self.reached(function);
         // Sorted by hash, not by id: ids shift when an unrelated item is added.
         let mut rest: Vec<u128> = items.into_iter().skip(1).map(|item| self.part(item).hash).collect();
@@ -237,7 +251,8 @@ fn function_hash(index: &Index, id: FnId) -> u128 {
     let checked: String = checked.map(|(class, _)| format!(" {}", p.class(*class).name)).collect();
     let mut hash = Fnv::new();
     hash.bytes(format!("{kind}{sites} {why} {args}{checked}").as_bytes());
-    hash.bytes(print::function(p, id).as_bytes());
+    let (head, body) = print::head_and_body(p, id);
+    hash.bytes((head + &body).as_bytes());
     hash.0
 }
 

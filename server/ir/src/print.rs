@@ -79,6 +79,17 @@ pub fn predicate(p: &Program, id: PredId) -> String {
 
 /// A function: signature, contract, scope and body.
 pub fn function(p: &Program, id: FnId) -> String {
+    let (head, body) = head_and_body(p, id);
+    head + &scope(p, id) + &body
+}
+
+/// The `scope` clauses of a function.
+pub(crate) fn scope(p: &Program, id: FnId) -> String {
+    p.function(id).scope.iter().map(|b| format!("  scope {}\n", bound(p, b))).collect()
+}
+
+/// What stands in front of the `scope` clauses of a function, and behind them.
+pub(crate) fn head_and_body(p: &Program, id: FnId) -> (String, String) {
     let f = p.function(id);
     let mut out = String::new();
     out += if f.broken { "broken " } else { "" };
@@ -99,13 +110,8 @@ pub fn function(p: &Program, id: FnId) -> String {
             let _ = writeln!(out, "  {word} {}", clause(p, c, &names));
         }
     }
-    for b in &f.scope {
-        let _ = writeln!(out, "  scope {}", bound(p, b));
-    }
-    match &f.body {
-        Some(b) => out + "{\n" + &body(p, b) + "}\n",
-        None => out + ";\n",
-    }
+    let body = f.body.as_ref().map_or_else(|| ";\n".to_owned(), |b| format!("{{\n{}}}\n", body(p, b)));
+    (out, body)
 }
 
 fn bound(p: &Program, b: &Bound) -> String {

@@ -231,11 +231,22 @@ pub(crate) struct Cx<'a> {
     /// The definitions of the parameters of the user's methods.
     pub(crate) params: BTreeMap<(FnId, &'a str), DefId>,
     pub(crate) statics: Option<Statics<'a>>,
+    /// Methods of the root file that a syntax error keeps from being read, and its line.
+    pub(crate) unread: BTreeMap<String, usize>,
     /// A function whose variables somebody asks for, and those found so far.
     pub(crate) followed: Option<(FnId, Vec<(&'a str, Jt)>)>,
 }
 
 impl<'a> Cx<'a> {
+    /// Why a call of a method is not understood: what it means may be a method of these classes that is half typed.
+    /// Without any class, it is named as what is not known.
+    pub(crate) fn unread_method(&self, name: &str, classes: impl Iterator<Item = ClassId>) -> Option<String> {
+        let line = self.unread.get(name)?;
+        let mut classes = classes.peekable();
+        let own = |class: ClassId| self.program.class(class).span.is_some_and(|span| span.file == FileId(0));
+        let meant = classes.peek().is_none() || classes.any(own);
+        meant.then(|| format!("the method `{name}`, which has a syntax error in line {line}"))
+    }
     pub(crate) fn class(&self, id: ClassId) -> &ClassInfo<'a> {
         &self.classes[id.index()]
     }

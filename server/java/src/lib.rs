@@ -137,6 +137,7 @@ fn lower_with(
         lambdas: 0,
         params: BTreeMap::new(),
         statics: None,
+        unread: mended.as_ref().map_or_else(BTreeMap::new, |mended| mend::methods(&code.parse, mended)),
         unwritten: sources.extra.iter().map(|(id, source)| (*id, source.root())).collect(),
         references: sources.references.iter().map(|(id, source)| (*id, source.root())).collect(),
         followed: asked.map(|a| (a.place, Vec::new())),
@@ -366,7 +367,10 @@ fn told_name(cx: &Cx, id: FnId) -> String {
 }
 
 fn reason_of(cx: &Cx, stop: &Stop) -> String {
-    format!("{} at line {}", stop.what, line_of(&cx.program, stop.span))
+    // Lines are those of the file that people look at, unless another one is named.
+    let other = cx.program.files.get(stop.span.file.index()).filter(|f| stop.span.file != FileId(0) && !f.shipped);
+    let name = other.map_or_else(String::new, |f| format!(" of {}", f.path.rsplit('/').next().unwrap_or("")));
+    format!("{} at line {}{name}", stop.what, line_of(&cx.program, stop.span))
 }
 
 /// The line of a place, counted from 1.

@@ -5,9 +5,12 @@
 //! them, as their indentation shows them; where there are several errors, each member by itself (`pieces`). The first
 //! text without errors is taken. It is as long as the original, so places stay what they are.
 
+mod holes;
 #[cfg(test)]
 mod mutated;
 mod pieces;
+
+pub(crate) use holes::methods;
 
 use std::sync::Arc;
 use syntax::{Language, Parse, Span, Text, preorder};

@@ -7,6 +7,7 @@ use crate::syn::Syn;
 use ir::{FileId, FileInfo, FnId, Function, Param, Program, Span, Ty};
 use std::fmt;
 use std::sync::Arc;
+use tree_sitter::Node;
 
 /// An expression, and what it may name.
 #[derive(Clone, Copy, Debug)]
@@ -102,6 +103,12 @@ fn compile(program: &Program, asked: &Expression) -> Result<Compiled, Vec<Diagno
     let file = FileId(program.files.len() as u32);
     let at = |s: syntax::Span| Span { file, start: s.start as u32, end: s.end as u32 };
     let broken = syntax::errors(&parse);
+    // No expression has such a sign.
+    let assigns = |node: &Node<'_>| node.child_count() == 0 && matches!(parse.node_text(*node), "=" | ":=");
+    let mut nodes = syntax::preorder(parse.root()).map(|(node, _)| node);
+    if let Some(sign) = nodes.find(assigns).map(syntax::Span::of).filter(|_| !broken.is_empty()) {
+        return Err(vec![Diagnostic::error("effect", at(sign), Unreadable::changes(0).message)]);
+    }
     if !broken.is_empty() {
         return Err(broken.iter().map(|e| Diagnostic::error(e.code.as_str(), at(e.span), &e.message)).collect());
     }

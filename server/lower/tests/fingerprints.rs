@@ -1,6 +1,6 @@
 //! What changes a fingerprint, and what does not.
 
-use ir::fingerprint::{contract, fingerprint};
+use ir::fingerprint::{Fingerprints, contract, fingerprint};
 
 const BASE: &str = "\
 data Node { Node next; int val; invariant this.val >= 0; }
@@ -74,6 +74,21 @@ fn everything_the_exploration_depends_on_changes_it() {
     ] {
         assert_ne!(print_of(&edited(from, to), "f"), before, "{to}");
     }
+}
+
+#[test]
+fn the_scope_of_a_function_bounds_nothing_but_itself() {
+    let prints = |text: &str, function: &str| {
+        let l = lower::lower_text(text);
+        let id = l.program.find_function(function).expect("function");
+        let prints = Fingerprints::new(&l.program);
+        (prints.of(id), prints.without_bounds(id))
+    };
+    let raised = edited("scope Node <= 3", "scope Node <= 4");
+    assert_ne!(prints(BASE, "f").0, prints(&raised, "f").0);
+    assert_eq!(prints(BASE, "f").1, prints(&raised, "f").1);
+    let caller = "fn int caller(Node n) { return f(n, 1); }\n";
+    assert_eq!(prints(&format!("{BASE}{caller}"), "caller"), prints(&format!("{raised}{caller}"), "caller"));
 }
 
 #[test]

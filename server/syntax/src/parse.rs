@@ -111,7 +111,7 @@ impl Parse {
         self.language
     }
 
-    /// The same text in one piece.
+    /// The same text in one piece. In Java, a line that ends with a lone CR ends with LF here.
     pub fn source(&self) -> &str {
         &self.source
     }
@@ -196,7 +196,7 @@ fn run(language: Language, text: &Text, old: Option<&Tree>) -> Parse {
     if text.len() > MAX_BYTES {
         return unparsed(language, text, "".into(), ParseLimit::TooLarge { bytes: text.len() });
     }
-    let source: Arc<str> = text.to_string().into();
+    let source: Arc<str> = with_line_feeds(language, text.to_string()).into();
     if let Some(offset) = source.bytes().position(|byte| byte == 0) {
         return unparsed(language, text, source, ParseLimit::Binary { offset });
     }
@@ -204,6 +204,19 @@ fn run(language: Language, text: &Text, old: Option<&Tree>) -> Parse {
         Some(tree) => made(language, text, source, tree, None),
         None => unparsed(language, text, source, ParseLimit::TooCostly),
     }
+}
+
+/// A text of Java whose lines end as the grammar knows it: a lone CR is such an end, too. Everything is where it was.
+fn with_line_feeds(language: Language, mut text: String) -> String {
+    let lone = |at: usize| !text[at + 1..].starts_with('\n');
+    let ends: Vec<usize> = match language {
+        Language::Hir => Vec::new(),
+        Language::Java | Language::Jml => text.match_indices('\r').map(|(at, _)| at).filter(|at| lone(*at)).collect(),
+    };
+    for at in ends {
+        text.replace_range(at..=at, "\n");
+    }
+    text
 }
 
 /// A text as the grammar can read it, with everything where it was: that of Java knows no octal number with `_` behind

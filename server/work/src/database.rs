@@ -40,6 +40,8 @@ pub(crate) struct FunctionInfo {
     pub extent: (u32, u32),
     /// `None` when it cannot be explored.
     pub fingerprint: Option<u128>,
+    /// The same without its own bounds.
+    pub unbounded: Option<u128>,
     /// Of all functions that the program has: what others can build depends on them.
     pub code: u128,
     pub broken: bool,
@@ -464,11 +466,13 @@ pub(crate) fn function_infos(program: &Program) -> Vec<FunctionInfo> {
             continue;
         }
         let explorable = function.body.is_some() && !function.broken;
+        let unbounded = explorable.then(|| prints.without_bounds(id));
         infos.push(FunctionInfo {
             name,
             id,
             extent: (function.extent.start, function.extent.end),
-            fingerprint: explorable.then(|| prints.of(id)),
+            fingerprint: unbounded.map(|rest| prints.within_bounds(id, rest)),
+            unbounded,
             code,
             broken: function.broken,
             errors: function.has_errors(),

@@ -1,5 +1,7 @@
 //! Code actions in protocol types.
 
+use super::caps::Caps;
+use super::commands::inputs_command;
 use super::convert::{Lines, Places};
 use super::documents::name_of;
 use super::world::World;
@@ -40,7 +42,7 @@ pub(super) fn actions(w: &World, s: &Snapshot, file: &FileView, params: &CodeAct
         false => {
             let able = offered.filter(|a| !matches!(a.effect, Effect::EmitTest { .. }) || w.caps.apply_edit);
             let commands = able.filter(|a| w.caps.create_files || is_writable(w, s, file, &a.effect));
-            let commands = commands.filter_map(|a| command(&params.text_document.uri, lines, &a));
+            let commands = commands.filter_map(|a| command(&w.caps, &params.text_document.uri, lines, &a));
             commands.map(CodeActionOrCommand::Command).collect()
         }
     }
@@ -88,8 +90,11 @@ fn literal(
             let tests = Tests { function, input: *input, failing: *failing, target: None };
             literal.edit = Some(test_edit(w, s, file, &tests).ok()?);
         }
-        Effect::Explore { .. } | Effect::ShowHeap { .. } | Effect::WhyUnreachable { .. } => {
-            literal.command = command(uri, lines, &action);
+        Effect::Explore { .. }
+        | Effect::ListInputs { .. }
+        | Effect::ShowHeap { .. }
+        | Effect::WhyUnreachable { .. } => {
+            literal.command = command(&w.caps, uri, lines, &action);
         }
     }
     Some(literal)
@@ -102,7 +107,7 @@ fn is_writable(w: &World, s: &Snapshot, file: &FileView, effect: &Effect) -> boo
 }
 
 /// The command that does what an action does, when there is one.
-fn command(uri: &Uri, lines: &Lines, action: &Action) -> Option<Command> {
+fn command(caps: &Caps, uri: &Uri, lines: &Lines, action: &Action) -> Option<Command> {
     let (command, arguments) = match &action.effect {
         Effect::Edit(_) => return None,
         Effect::EmitTest { function, input, failing } => {
@@ -119,6 +124,7 @@ fn command(uri: &Uri, lines: &Lines, action: &Action) -> Option<Command> {
         Effect::ShowHeap { function, heap } => {
             ("heaplens.showSpecification", json!({"uri": uri, "function": function, "heap": heap}))
         }
+        Effect::ListInputs { function } => (inputs_command(caps), json!({"uri": uri, "function": function})),
         Effect::Explore { function, scope } if scope.is_empty() => {
             ("heaplens.explore", json!({"uri": uri, "function": function}))
         }

@@ -2,14 +2,15 @@
 
 use super::convert;
 use crate::view::tokens;
-use serde_json::Value;
+use serde_json::{Value, json};
 use syntax::Encoding;
 use tower_lsp::ls_types::*;
 
 /// The commands of `workspace/executeCommand`.
-pub(crate) const COMMANDS: [&str; 7] = [
+pub(crate) const COMMANDS: [&str; 8] = [
     "heaplens.explore",
     "heaplens.cancel",
+    "heaplens.listInputs",
     "heaplens.emitTest",
     "heaplens.runTest",
     "heaplens.runOnJvm",
@@ -41,6 +42,8 @@ pub(crate) struct Caps {
     pub lens_refresh: bool,
     pub hint_refresh: bool,
     pub progress: bool,
+    /// A file can be shown.
+    pub show_document: bool,
     pub apply_edit: bool,
     pub document_changes: bool,
     /// A `WorkspaceEdit` may create files.
@@ -57,16 +60,23 @@ pub(crate) struct Caps {
     pub action_resolve: bool,
     /// The client has the commands `heaplens.showInputs` and `heaplens.showHeap`.
     pub heap_view: bool,
+    /// Another server formats Java, and formatting can be registered for the other languages alone: some editors take one
+    /// formatter for a language, and ask people which.
+    pub leaves_java: bool,
 }
 
 impl Caps {
     /// Reads what `initialize` says. Everything that is not said is absent.
     pub(crate) fn read(params: &InitializeParams) -> Caps {
-        let mut caps = Caps { heap_view: heap_view(params.initialization_options.as_ref()), ..Caps::default() };
+        let mut caps = Caps::default();
+        let option = |name: &str| params.initialization_options.as_ref()?.get(name)?.as_bool();
+        caps.heap_view = option("heapView") == Some(true);
+        caps.leaves_java = option("formatsJava") == Some(false);
         let client = &params.capabilities;
         caps.encoding = convert::negotiate(client.general.as_ref().and_then(|g| g.position_encodings.as_deref()));
         if let Some(window) = &client.window {
             caps.progress = window.work_done_progress == Some(true);
+            caps.show_document = window.show_document.as_ref().is_some_and(|s| s.support);
         }
         if let Some(workspace) = &client.workspace {
             caps.read_workspace(workspace);
@@ -113,6 +123,10 @@ impl Caps {
         self.symbol_tree =
             client.document_symbol.as_ref().is_some_and(|s| s.hierarchical_document_symbol_support == Some(true));
         self.prepare_rename = client.rename.as_ref().is_some_and(|r| r.prepare_support == Some(true));
+        let dynamic = |d: Option<bool>| d == Some(true);
+        self.leaves_java &= client.formatting.as_ref().is_some_and(|f| dynamic(f.dynamic_registration))
+            && client.range_formatting.as_ref().is_some_and(|f| dynamic(f.dynamic_registration))
+            && client.on_type_formatting.as_ref().is_some_and(|f| dynamic(f.dynamic_registration));
         self.definition_links = client.definition.is_some_and(|d| d.link_support == Some(true));
         if let Some(action) = &client.code_action {
             self.action_literals = action.code_action_literal_support.is_some();
@@ -143,10 +157,6 @@ impl Caps {
     }
 }
 
-fn heap_view(options: Option<&Value>) -> bool {
-    options.and_then(|o| o.get("heapView")).and_then(Value::as_bool) == Some(true)
-}
-
 /// What the server offers to a client with `caps`.
 pub(crate) fn server_capabilities(caps: &Caps) -> ServerCapabilities {
     ServerCapabilities {
@@ -171,12 +181,9 @@ pub(crate) fn server_capabilities(caps: &Caps) -> ServerCapabilities {
         workspace_symbol_provider: Some(OneOf::Left(true)),
         code_action_provider: Some(code_actions(caps)),
         code_lens_provider: Some(CodeLensOptions { resolve_provider: Some(true) }),
-        document_formatting_provider: Some(OneOf::Left(true)),
-        document_range_formatting_provider: Some(OneOf::Left(true)),
-        document_on_type_formatting_provider: Some(DocumentOnTypeFormattingOptions {
-            first_trigger_character: "}".into(),
-            more_trigger_character: Some(vec![";".into(), "\n".into()]),
-        }),
+        document_formatting_provider: (!caps.leaves_java).then_some(OneOf::Left(true)),
+        document_range_formatting_provider: (!caps.leaves_java).then_some(OneOf::Left(true)),
+        document_on_type_formatting_provider: (!caps.leaves_java).then(typed_formatting),
         rename_provider: Some(rename(caps)),
         folding_range_provider: Some(true.into()),
         selection_range_provider: Some(true.into()),
@@ -198,6 +205,27 @@ pub(crate) fn server_capabilities(caps: &Caps) -> ServerCapabilities {
         }),
         ..ServerCapabilities::default()
     }
+}
+
+/// What is formatted when it is typed.
+fn typed_formatting() -> DocumentOnTypeFormattingOptions {
+    DocumentOnTypeFormattingOptions {
+        first_trigger_character: "}".into(),
+        more_trigger_character: Some(vec![";".into(), "\n".into()]),
+    }
+}
+
+/// Formatting as it is registered for all languages but Java: the methods, with their options.
+pub(crate) fn formatting_without_java() -> [(&'static str, Value); 3] {
+    let documents = json!([{"language": "hir"}, {"language": "jml"}]);
+    let mut typed = serde_json::to_value(typed_formatting()).unwrap_or_default();
+    typed["documentSelector"] = documents.clone();
+    let of_documents = json!({"documentSelector": documents});
+    [
+        ("textDocument/formatting", of_documents.clone()),
+        ("textDocument/rangeFormatting", of_documents),
+        ("textDocument/onTypeFormatting", typed),
+    ]
 }
 
 /// Files are watched; a pattern that watches folders as well would watch everything.

@@ -4,6 +4,7 @@ use super::actions::{Tests, test_edit};
 use super::caps::Caps;
 use super::convert::{Lines, Places};
 use super::documents::name_of;
+use super::listing;
 use super::world::{World, blocking};
 use crate::jvm::Ran;
 use crate::view::lenses::{Lens, LensKind};
@@ -151,6 +152,7 @@ pub(super) async fn execute(world: Arc<World>, params: ExecuteCommandParams) -> 
             world.workspace().cancel(&name_of(&uri), function.as_deref());
             Ok(None)
         }
+        "heaplens.listInputs" => listing::list_inputs(world, read(argument)?).await.map(Some),
         "heaplens.emitTest" => emit_test(world, read(argument)?).await,
         "heaplens.runTest" => run_test(world, read(argument)?).await.map(Some),
         "heaplens.runOnJvm" => run_on_jvm(world, read(argument)?).await.map(Some),
@@ -173,7 +175,7 @@ fn read<T: serde::de::DeserializeOwned>(argument: Value) -> Result<T> {
 ///
 /// # Errors
 /// Those of `answer`, and when the file is not open.
-async fn of_file<T: Send + 'static>(
+pub(super) async fn of_file<T: Send + 'static>(
     world: &Arc<World>,
     uri: &Uri,
     answer: impl FnOnce(&World, &Snapshot, &FileView) -> Result<T> + Send + 'static,
@@ -330,18 +332,22 @@ async fn show_specification(world: Arc<World>, params: HeapParams) -> Result<Val
     Ok(told)
 }
 
+/// The command that shows all inputs of a function: that of a client with a heap view, or ours.
+pub(super) fn inputs_command(caps: &Caps) -> &'static str {
+    if caps.heap_view { "heaplens.showInputs" } else { "heaplens.listInputs" }
+}
+
 /// The command of a lens. The heap view's own commands go to clients that have it; others emit a test, if they can.
 pub(super) fn lens_command(caps: &Caps, uri: &Uri, lens: &Lens) -> Option<Command> {
     let function = &lens.function;
     let of_function = json!({"uri": uri, "function": function});
     let (command, argument) = match lens.kind {
-        LensKind::Summary { inputs: true } | LensKind::More if caps.heap_view => ("heaplens.showInputs", of_function),
+        LensKind::Summary { inputs: true } | LensKind::More => (inputs_command(caps), of_function),
         LensKind::Input(index) if caps.heap_view => {
             ("heaplens.showHeap", json!({"uri": uri, "function": function, "input": index}))
         }
-        LensKind::Input(_) | LensKind::More if !caps.apply_edit => return None,
+        LensKind::Input(_) if !caps.apply_edit => return None,
         LensKind::Input(index) => ("heaplens.emitTest", json!({"uri": uri, "function": function, "input": index})),
-        LensKind::More => ("heaplens.emitTest", json!({"uri": uri, "function": function, "input": "all"})),
         LensKind::Summary { .. } => ("heaplens.explore", of_function),
         LensKind::Jvm => ("heaplens.runOnJvm", of_function),
         LensKind::Test => ("heaplens.runTest", json!({"uri": uri, "name": function})),
@@ -350,7 +356,7 @@ pub(super) fn lens_command(caps: &Caps, uri: &Uri, lens: &Lens) -> Option<Comman
 }
 
 /// What a function shows, with the program it is about.
-fn shown<'f>(file: &'f FileView, function: &str) -> Option<(&'f Report, &'f Program)> {
+pub(super) fn shown<'f>(file: &'f FileView, function: &str) -> Option<(&'f Report, &'f Program)> {
     let view = file.function(function)?;
     match (view.shown_report()?, &view.stale) {
         ((report, true), Some(stale)) => Some((report, stale.program())),
@@ -358,7 +364,7 @@ fn shown<'f>(file: &'f FileView, function: &str) -> Option<(&'f Report, &'f Prog
     }
 }
 
-fn params_of<'p>(program: &'p Program, function: &str) -> &'p [Param] {
+pub(super) fn params_of<'p>(program: &'p Program, function: &str) -> &'p [Param] {
     program.find_function(function).map_or(&[], |id| &program.function(id).params)
 }
 
@@ -382,7 +388,7 @@ pub(super) fn inputs(file: &FileView, params: &FunctionParams) -> Result<Value> 
 }
 
 /// A function that must be there.
-fn known<'f>(file: &'f FileView, function: &str) -> Result<&'f FunctionView> {
+pub(super) fn known<'f>(file: &'f FileView, function: &str) -> Result<&'f FunctionView> {
     let missing = || TestError::NoFunction(function.into());
     file.function(function).ok_or_else(|| Error::invalid_params(missing().to_string()))
 }

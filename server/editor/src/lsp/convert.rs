@@ -74,19 +74,23 @@ impl Lines {
     }
 
     pub(crate) fn edit(&self, edit: &TextEdit) -> lsp::TextEdit {
-        let text = if edit.text.contains('\n') && self.is_crlf() { crlf(&edit.text) } else { edit.text.clone() };
+        let text = if edit.text.contains('\n') { with_ends(&edit.text, self.line_end()) } else { edit.text.clone() };
         lsp::TextEdit { range: self.range(edit.span), new_text: text }
     }
 
-    /// Whether lines end as on Windows: as the first does.
-    fn is_crlf(&self) -> bool {
+    /// How lines end: as the first does.
+    fn line_end(&self) -> &'static str {
         let text = self.text.to_string();
-        text.split_once('\n').is_some_and(|(first, _)| first.ends_with('\r'))
+        match text.find(['\r', '\n']).map(|at| &text[at..]) {
+            Some(end) if end.starts_with("\r\n") => "\r\n",
+            Some(end) if end.starts_with('\r') => "\r",
+            _ => "\n",
+        }
     }
 }
 
-fn crlf(text: &str) -> String {
-    text.replace("\r\n", "\n").replace('\n', "\r\n")
+fn with_ends(text: &str, end: &str) -> String {
+    text.replace("\r\n", "\n").replace('\n', end)
 }
 
 /// Converts places in any file of a snapshot; remembers the texts it needed.
@@ -272,6 +276,7 @@ mod tests {
         let edit = TextEdit { span: Span::at(0), text: "a\nb".into() };
         let written = |text: &str| Lines::new(&Text::new(text, 0), Encoding::Utf16).edit(&edit).new_text;
         assert_eq!((written("x\r\ny\r\n"), written("x\ny\r\n")), ("a\r\nb".to_owned(), "a\nb".to_owned()));
+        assert_eq!((written("x\ry\r"), written("x")), ("a\rb".to_owned(), "a\nb".to_owned()));
     }
 
     #[test]

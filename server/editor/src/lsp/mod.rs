@@ -10,6 +10,7 @@ mod commands;
 mod convert;
 mod documents;
 mod features;
+mod listing;
 mod navigation;
 mod pages;
 mod parent;

@@ -1,6 +1,7 @@
-//! The explanation pages of codes, and the predicates that come with Heaplens, as files that a client can open.
+//! The explanation pages of codes, the predicates that come with Heaplens, and lists of inputs, as files that a client can
+//! open.
 //!
-//! They are part of the program. What a diagnostic links to, or a definition is in, is unpacked into the cache directory of
+//! The former are part of the program. What a diagnostic links to, or a definition is in, is unpacked into the cache directory of
 //! the user when it is asked for first, so that the link works offline and always fits the version that runs.
 
 use findings::codes;
@@ -29,6 +30,12 @@ impl Pages {
     /// A file of the predicates that come with Heaplens, by the name that `use` gives it; likewise.
     pub(crate) fn library(&self, name: &str) -> Option<Uri> {
         self.unpacked(name, || lower::library::text(name).map(str::to_owned))
+    }
+
+    /// The inputs of a function as a file, written anew.
+    pub(crate) fn inputs(&self, function: &str, text: &str) -> Option<Uri> {
+        let name: String = function.chars().map(|c| if c.is_alphanumeric() { c } else { '_' }).collect();
+        unpack(&self.dir.as_deref()?.join("inputs").join(format!("{name}.md")), text)
     }
 
     fn unpacked(&self, name: &str, text: impl FnOnce() -> Option<String>) -> Option<Uri> {

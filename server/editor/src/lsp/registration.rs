@@ -1,5 +1,6 @@
 //! Settings, watched files and folders: what is agreed after `initialize`.
 
+use super::caps;
 use super::documents::name_of;
 use super::publish::{self, News};
 use super::world::{World, blocking};
@@ -20,7 +21,7 @@ pub(super) fn initial_settings(options: Option<&Value>) -> (Settings, Vec<BadSet
         value = inner;
     }
     if let Some(object) = value.as_object_mut() {
-        object.remove("heapView");
+        object.retain(|name, _| !["heapView", "formatsJava"].contains(&name.as_str()));
     }
     read_settings(&value)
 }
@@ -72,6 +73,9 @@ pub(super) async fn after_start(world: Arc<World>) {
     if world.caps.register_configuration {
         register("workspace/didChangeConfiguration", Some(json!({"section": "heaplens"})));
     }
+    for (method, options) in caps::formatting_without_java().into_iter().filter(|_| world.caps.leaves_java) {
+        register(method, Some(options));
+    }
     if !wanted.is_empty()
         && let Err(error) = world.client.register_capability(wanted).await
     {
@@ -88,19 +92,21 @@ async fn pull_settings(world: &Arc<World>) {
     let item = ConfigurationItem { scope_uri: None, section: Some("heaplens".into()) };
     match world.client.configuration(vec![item]).await {
         Ok(values) => {
-            // `null` says that nothing is configured there; what `initialize` brought stays.
-            if let Some(value) = values.into_iter().next().filter(|v| !v.is_null()) {
-                let world = world.clone();
-                // A panic there was reported on stderr; the settings stay as they were.
-                let _ = blocking(move || use_settings(&world, &value)).await;
-            }
+            let (world, value) = (world.clone(), values.into_iter().next().unwrap_or_default());
+            // A panic there was reported on stderr; the settings stay as they were.
+            let _ = blocking(move || use_settings(&world, &value)).await;
         }
         Err(error) => publish::log(world, MessageType::WARNING, format!("the client told no settings: {error}")),
     }
 }
 
+/// Goes on with the settings that the client tells. `null` says that nothing is configured there: then those of
+/// `initialize` count, which are the defaults where it brought none.
 fn use_settings(world: &Arc<World>, value: &Value) {
-    let (settings, bad) = read_settings(value);
+    let (settings, bad) = match value {
+        Value::Null => (world.initial.clone(), Vec::new()),
+        told => read_settings(told),
+    };
     complain(world, bad);
     let old = std::mem::replace(&mut *world.settings(), settings.clone());
     if old.cache_dir != settings.cache_dir {
@@ -122,9 +128,7 @@ pub(super) async fn settings_changed(world: Arc<World>, sent: Value) {
         return pull_settings(&world).await;
     }
     let section = sent.get("heaplens").cloned().unwrap_or(sent);
-    if !section.is_null() {
-        let _ = blocking(move || use_settings(&world, &section)).await;
-    }
+    let _ = blocking(move || use_settings(&world, &section)).await;
 }
 
 /// Files or folders changed on disk.

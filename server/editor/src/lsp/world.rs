@@ -27,6 +27,8 @@ pub(crate) struct World {
     pub pages: Pages,
     /// What runs tests of Java, when there is one on this machine.
     pub jdk: Option<Jdk>,
+    /// What `initialize` brought.
+    pub initial: Settings,
     settings: Mutex<Settings>,
     folders: Mutex<Vec<PathBuf>>,
     /// The last semantic tokens sent for each file, with their result id.
@@ -55,6 +57,7 @@ impl World {
             documents: Documents::default(),
             pages: Pages::new(),
             jdk: Jdk::find(),
+            initial: settings.clone(),
             settings: Mutex::new(settings),
             folders: Mutex::new(folders),
             tokens: Mutex::default(),

@@ -39,6 +39,8 @@ pub enum Effect {
     ShowHeap { function: String, heap: usize },
     /// Explains why the code at an offset is unreachable.
     WhyUnreachable { at: usize },
+    /// Lists the inputs of a function.
+    ListInputs { function: String },
     /// Explores a function (again), up to these bounds; those that are not named stay what they are.
     Explore { function: String, scope: BTreeMap<String, u32> },
 }
@@ -183,6 +185,7 @@ fn of_function(analysis: &Analysis, function: &FunctionView, range: Span, action
     };
     let name = &function.name;
     if function.report.as_ref().is_some_and(|r| !r.inputs.is_empty()) {
+        offer(format!("List the inputs of `{name}`"), Effect::ListInputs { function: name.clone() });
         offer(
             format!("Emit tests for all inputs of `{name}`"),
             Effect::EmitTest { function: name.clone(), input: None, failing: false },

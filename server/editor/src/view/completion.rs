@@ -4,7 +4,7 @@
 //! line that is being typed is broken more often than not. Names come from the analysis, which records
 //! them in broken functions too.
 
-use super::{hover, language};
+use super::{declared, hover, language};
 use ir::{ClassId, FileId, Program, Ty};
 use lower::{DefKind, Definition};
 use syntax::{Parse, preorder};
@@ -43,14 +43,20 @@ pub(super) enum Place {
     Data,
     /// Between the parameters and the body.
     Header,
-    /// In a `requires`, `ensures` or `invariant` that is no HEX block.
+    /// In a `requires` or `invariant` that is no HEX block.
     Spec,
+    /// In an `ensures`.
+    Ensures,
     Sl,
     Scope,
     Hex,
     Body,
     /// Where only a type can stand.
     Type,
+    /// Where only a class can stand.
+    Class,
+    /// Between the name of a predicate and what it stands for.
+    Pred,
     /// Behind `goto`.
     Label,
     Member,
@@ -70,10 +76,14 @@ pub fn completions(file: &FileView, offset: usize) -> Vec<Item> {
     }
     let (place, hex) = place(parse, start, offset);
     match place {
-        Place::Nothing => {}
+        Place::Nothing | Place::Pred => {}
         Place::Member => items.members(start, hex),
         Place::Label => items.variables(|d| d.kind == DefKind::Label),
-        Place::Type => items.types(),
+        Place::Type => {
+            items.words(&TYPES);
+            items.types();
+        }
+        Place::Class => items.types(),
         Place::Top => items.words(&TOP),
         Place::Data => {
             items.words(&DATA);
@@ -90,14 +100,15 @@ pub fn completions(file: &FileView, offset: usize) -> Vec<Item> {
         }
         Place::Sl => {
             items.variables(|d| d.kind != DefKind::Label);
+            items.argument_names();
             items.predicates();
             items.types();
             items.words(&SL);
         }
-        Place::Spec => {
+        Place::Spec | Place::Ensures => {
             items.variables(|d| d.kind != DefKind::Label);
             items.functions();
-            items.words(&SPEC);
+            items.conditions(place);
         }
         Place::Body => {
             items.variables(|d| d.kind != DefKind::Label);
@@ -126,7 +137,7 @@ pub fn documentation(file: &FileView, offset: usize, label: &str) -> Option<Stri
     hover::describe(file, analysis, local.or_else(global)?)
 }
 
-fn is_word(c: char) -> bool {
+pub(super) fn is_word(c: char) -> bool {
     c.is_alphanumeric() || c == '_'
 }
 
@@ -140,11 +151,13 @@ pub(super) fn place(parse: &Parse, start: usize, offset: usize) -> (Place, bool)
     let mut stack: Vec<Place> = Vec::new();
     // What stands at the current level until its `;` or `{`.
     let mut open = Place::Top;
+    let (mut predicate, mut binds) = (false, false);
     let mut last = "";
     for (node, _) in preorder(parse.root()).filter(|(n, _)| n.child_count() == 0 && !n.is_missing()) {
         // Where the tree is broken, a word may not have been recognised as a keyword.
         let kind = match parse.node_text(node) {
-            word @ ("sl" | "scope" | "hex" | "goto" | "requires" | "ensures" | "invariant" | "pred" | "new") => word,
+            word @ ("exists" | "sl" | "scope" | "hex" | "goto" | "requires" | "ensures" | "invariant" | "pred"
+            | "new") => word,
             _ => node.kind(),
         };
         if matches!(kind, "line_comment" | "doc_comment" | "block_comment" | "string") {
@@ -180,39 +193,49 @@ pub(super) fn place(parse: &Parse, start: usize, offset: usize) -> (Place, bool)
             "data" if stack.is_empty() && open == Place::Top => open = Place::Data,
             "fn" => open = Place::Header,
             "test" if stack.is_empty() => open = Place::Body,
-            "pred" if stack.is_empty() => open = Place::Sl,
-            "requires" | "ensures" | "invariant" => open = Place::Spec,
-            "sl" if open == Place::Spec => open = Place::Sl,
+            "pred" if stack.is_empty() => (open, predicate) = (Place::Pred, true),
+            ":=" if open == Place::Pred => open = Place::Sl,
+            "requires" | "invariant" => open = Place::Spec,
+            "ensures" => open = Place::Ensures,
+            "sl" if is_condition(open) => open = Place::Sl,
             "scope" if open == Place::Header => open = Place::Scope,
-            ";" if matches!(open, Place::Spec | Place::Scope | Place::Sl) => {
+            "exists" => binds = true,
+            ";" if std::mem::take(&mut predicate) => open = inner,
+            ";" if is_condition(open) || matches!(open, Place::Scope | Place::Sl) => {
                 open = if inner == Place::Top || inner == Place::Data { Place::Header } else { inner };
             }
             ";" => open = inner,
             _ => {}
         }
-        last = kind;
+        // The dot behind what `exists` binds is no step to a member.
+        last = if kind == "." && std::mem::take(&mut binds) { "exists" } else { kind };
     }
     let word: String = parse.source().get(start..offset).unwrap_or("").to_owned();
     let hex = open == Place::Hex;
     let place = match last {
         _ if word.starts_with(|c: char| c.is_ascii_digit()) => Place::Nothing,
         "." => Place::Member,
-        "new" | "extends" | "throws" | "instanceof" => Place::Type,
+        "new" | "extends" | "throws" | "instanceof" => Place::Class,
+        "->" if open == Place::Sl => Place::Class,
         "goto" => Place::Label,
         "fn" => Place::Type,
-        "(" | "," if open == Place::Header => Place::Type,
+        "(" | "," if matches!(open, Place::Header | Place::Pred) => Place::Type,
         "data" | "pred" | "type_identifier" | "bool" | "int" | "long" | "void"
             if open != Place::Hex && open != Place::Scope =>
         {
             match (last, open) {
                 // `data` starts an operational clause, too.
-                ("data", Place::Spec) => Place::Spec,
+                ("data", condition) if is_condition(condition) => condition,
                 _ => Place::Nothing,
             }
         }
         _ => open,
     };
     (place, hex)
+}
+
+fn is_condition(place: Place) -> bool {
+    matches!(place, Place::Spec | Place::Ensures)
 }
 
 fn in_function(stack: &[Place]) -> bool {
@@ -228,6 +251,13 @@ const TOP: [Word; 6] = [
     ("test", "a test", Some("test \"${1:name}\" {\n  $0\n}")),
     ("use", "another file", Some("use \"$1.hir\";")),
     ("helper", "a function that is exempt from invariants", None),
+];
+
+const TYPES: [Word; 4] = [
+    ("bool", "true or false", None),
+    ("int", "32 bits, wrapping", None),
+    ("long", "64 bits, wrapping", None),
+    ("void", "no result", None),
 ];
 
 const DATA: [Word; 6] = [
@@ -274,13 +304,14 @@ pub(super) const SL: [Word; 6] = [
     ("false", "", None),
 ];
 
-pub(super) const SPEC: [Word; 10] = [
+const ENSURES: [Word; 2] =
+    [("result", "what the function returns", None), ("old", "the value on entry", Some("old($0)"))];
+
+const SPEC: [Word; 8] = [
     ("hex", "sentences about paths", Some("hex { $0 }")),
     ("sl", "a separation-logic formula", None),
     ("shape", "a condition on references", None),
     ("data", "a condition on numbers", None),
-    ("result", "what the function returns", None),
-    ("old", "the value on entry", Some("old($0)")),
     ("null", "", None),
     ("true", "", None),
     ("false", "", None),
@@ -318,6 +349,8 @@ const BODY: [Word; 24] = [
 pub(super) struct Items<'a> {
     analysis: &'a Analysis,
     at: u32,
+    /// The text in front of the place, whose words may declare something.
+    pub(super) before: &'a str,
     /// The class whose members can be named alone.
     owner: Option<ClassId>,
     /// What `result` is.
@@ -327,7 +360,8 @@ pub(super) struct Items<'a> {
 
 impl<'a> Items<'a> {
     pub(super) fn new(analysis: &'a Analysis, start: usize, owner: Option<ClassId>) -> Items<'a> {
-        Items { analysis, at: u32::try_from(start).unwrap_or(0), owner, result: None, list: Vec::new() }
+        let before = analysis.parse.source().get(..start).unwrap_or("");
+        Items { analysis, at: u32::try_from(start).unwrap_or(0), before, owner, result: None, list: Vec::new() }
     }
 
     fn add(&mut self, label: &str, kind: ItemKind, detail: String, snippet: Option<String>, rank: u8) {
@@ -355,6 +389,14 @@ impl<'a> Items<'a> {
         }
     }
 
+    /// The words of a condition in a clause.
+    pub(super) fn conditions(&mut self, place: Place) {
+        if place == Place::Ensures {
+            self.words(&ENSURES);
+        }
+        self.words(&SPEC);
+    }
+
     pub(super) fn variables(&mut self, wanted: impl Fn(&Definition) -> bool) {
         let analysis = self.analysis;
         for (_, def) in analysis.names.in_scope(FileId(0), self.at).filter(|(_, d)| wanted(d) && d.name != "this") {
@@ -362,6 +404,16 @@ impl<'a> Items<'a> {
             let ty = def.ty.map_or_else(String::new, |t| analysis.program.type_name(t));
             self.add(&def.name, kind, ty, None, 0);
         }
+        // Those of a text that is broken here are none of the analysis.
+        for found in self.declared() {
+            self.add(found.name, ItemKind::Variable, found.ty.to_owned(), None, 0);
+        }
+    }
+
+    /// What the words in front of the place declare.
+    fn declared(&self) -> Vec<declared::Declared<'a>> {
+        let known = self.analysis.names.in_scope(FileId(0), self.at).any(|(_, d)| d.name != "this");
+        declared::declared(self.before, known)
     }
 
     fn functions(&mut self) {
@@ -481,7 +533,12 @@ impl<'a> Items<'a> {
                 fields.iter().rev().map(|f| program.field(*f)).find(|f| f.name == name).map(|f| f.ty)
             }
         };
-        let mut ty = visible.find(|(_, d)| d.name == first).and_then(|(_, d)| d.ty).or_else(|| own(first))?;
+        let known = visible.find(|(_, d)| d.name == first).and_then(|(_, d)| d.ty).or_else(|| own(first));
+        let declared = || {
+            let found = self.declared().into_iter().rfind(|d| d.name == first)?;
+            program.find_class(found.ty).map(Ty::class)
+        };
+        let mut ty = known.or_else(declared)?;
         for name in names {
             let fields = &program.classes.get(ty.as_class()?.index())?.fields;
             ty = fields.iter().rev().map(|f| program.field(*f)).find(|f| f.name == name)?.ty;
@@ -540,7 +597,13 @@ mod tests {
         assert_eq!(at("fn void f(List a)\n  requires sl |"), Place::Sl);
         assert_eq!(at("fn void f(List a)\n  scope |"), Place::Scope);
         assert_eq!(at("fn void f(List a) { List b := n|"), Place::Body);
-        assert_eq!(at("fn void f(List a) { List b := new |"), Place::Type);
+        assert_eq!(at("fn void f(List a) { List b := new |"), Place::Class);
+        assert_eq!(at("fn void f(List a, |"), Place::Type);
+        assert_eq!(at("pred p(|"), Place::Type);
+        assert_eq!(at("pred p(List x, |"), Place::Type);
+        assert_eq!(at("pred p(List x) := |"), Place::Sl);
+        assert_eq!(at("pred p(List x) := exists n. x -> |"), Place::Class);
+        assert_eq!(at("pred p(List x) := emp;\n|"), Place::Top);
         assert_eq!(at("fn void f(List a) { a.|"), Place::Member);
         assert_eq!(at("fn void f(List a) { goto |"), Place::Label);
         assert_eq!(at("fn void f(List a) { } |"), Place::Top);

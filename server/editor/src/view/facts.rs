@@ -27,6 +27,10 @@ pub fn scopes(file: &FileView, within: Span) -> Vec<Hint> {
             label: format!("{scope} \u{b7} {paths}{so_far}{bounded}"),
             kind: HintKind::Scope,
             tooltip: match &report.stopped {
+                None if report.is_of_built_inputs() => {
+                    let left_out: String = report.left_out.iter().map(|what| format!(" Left out: {what}.")).collect();
+                    format!("`{}` was explored on inputs that calls build, up to {scope}.{left_out}", view.name)
+                }
                 None => format!("Every path of `{}` up to {scope} was explored.", view.name),
                 Some(stop) => format!("{} {}", words::stopped(stop), words::checked(view)),
             },
@@ -73,7 +77,7 @@ struct Told {
 
 fn of_function(analysis: &Analysis, view: &FunctionView, within: Span) -> Vec<Told> {
     let Some((function, report)) = explored(analysis, view) else { return Vec::new() };
-    let proved = view.state == FunctionState::Done && report.complete && report.paths.bounded == 0;
+    let proved = view.state == FunctionState::Done && report.is_exhaustive();
     let Some(body) = function.body.as_ref().filter(|_| proved && local(function.extent).overlaps(within)) else {
         return Vec::new();
     };

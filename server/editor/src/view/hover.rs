@@ -108,7 +108,8 @@ pub(super) fn why_not_null(program: &Program, report: &Report, site: SiteId) -> 
 pub(super) fn describe(file: &FileView, analysis: &Analysis, def: &Definition) -> Option<String> {
     let program = &analysis.program;
     let typed = |what: &str| {
-        let ty = def.ty.map_or_else(String::new, |t| format!("{} ", program.type_name(t)));
+        let written = || def.span.and_then(|span| written_type(program, span)).map(str::to_owned);
+        let ty = def.ty.map(|t| program.type_name(t)).or_else(written).map_or_else(String::new, |t| t + " ");
         Some(format!("{}\n\n{what}", code(program, &format!("{ty}{}", def.name))))
     };
     match def.kind {
@@ -175,13 +176,30 @@ pub fn head(program: &Program, function: &Function) -> String {
     let params: Vec<_> = params.map(|p| parameter(program, p)).collect();
     let owner = function.owner.map_or_else(String::new, |c| format!("{}.", program.class(c).name));
     let helper = if function.helper { "helper " } else { "" };
-    format!("{helper}fn {} {owner}{}({})", program.type_name(function.ret), function.name, params.join(", "))
+    let ret = type_at(program, function.ret, function.span).unwrap_or_else(|| "void".to_owned());
+    format!("{helper}fn {ret} {owner}{}({})", function.name, params.join(", "))
 }
 
-/// `int n`; `? n` where nobody declares the type.
+/// `int n`; `? n` where nothing is written of the type.
 pub fn parameter(program: &Program, param: &Param) -> String {
-    let ty = if param.ty == Ty::VOID { "?".to_owned() } else { program.type_name(param.ty) };
+    let ty = type_at(program, param.ty, param.span).unwrap_or_else(|| "?".to_owned());
     format!("{ty} {}", param.name)
+}
+
+/// The type of what has a name at a place: one that is not known (it is lowered as `void`) is as written.
+fn type_at(program: &Program, ty: Ty, name: ir::Span) -> Option<String> {
+    match ty {
+        Ty::VOID => written_type(program, name).map(str::to_owned),
+        ty => Some(program.type_name(ty)),
+    }
+}
+
+/// The type that stands in front of the name of a declaration.
+fn written_type(program: &Program, name: ir::Span) -> Option<&str> {
+    let before = program.text(ir::Span { start: 0, end: name.start, ..name }).trim_end();
+    let start = before.rfind(|c: char| !(c.is_alphanumeric() || matches!(c, '_' | '[' | ']'))).map_or(0, |at| at + 1);
+    // A name in front of which no type stands.
+    Some(&before[start..]).filter(|word| word.starts_with(|c: char| c.is_alphabetic() || c == '_') && *word != "fn")
 }
 
 /// The lines of a piece of source, indented alike.
@@ -251,6 +269,26 @@ mod tests {
         let shown = hover(&file, at(text, "\\old", 2)).unwrap().markdown;
         assert_eq!(shown, "```java\n\\old(..)\n```\n\nthe value when the method was called");
         assert_eq!(hover(&file, at(text, ">= n", 0)), None);
+    }
+
+    #[test]
+    fn types_that_are_not_known_are_as_written() {
+        let text = "data L { L next; }\nfn Foo f(L a, Bar[] b) { return a; }\nfn void g() { }\n";
+        let file = explored(text);
+        let shown = |what: &str, plus| hover(&file, at(text, what, plus)).unwrap().markdown;
+        assert!(shown("f(L", 0).starts_with("```hir\nfn Foo f(L a, Bar[] b)\n```"), "{}", shown("f(L", 0));
+        assert_eq!(shown("b) {", 0), "```hir\nBar[] b\n```\n\na parameter");
+        assert!(shown("g()", 0).starts_with("```hir\nfn void g()\n```"), "{}", shown("g()", 0));
+    }
+
+    #[test]
+    fn the_first_clause_that_refuses_a_choice_is_named() {
+        let text = "class L {\n  L next;\n  int v;\n  //@ requires a != null;\n  //@ requires a.next != null;\n  \
+                    //@ requires a.next.v > 3;\n  static int f(L a) {\n    L b = a.next;\n    return b.v;\n  }\n}\n";
+        let file = explored_java(text);
+        let shown = hover(&file, at(text, "a.next;\n    return", 2)).unwrap().markdown;
+        assert!(shown.contains("`a = null` cannot happen: `requires a != null` (line 4)"), "{shown}");
+        assert!(shown.contains("`a.next = null` cannot happen: `requires a.next != null` (line 5)"), "{shown}");
     }
 
     #[test]

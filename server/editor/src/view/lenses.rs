@@ -160,6 +160,9 @@ fn figures(report: &Report) -> String {
     }
     text += &format!(" · {}", words::scope(&report.scope));
     // "No exception" says nothing of these.
+    if report.is_of_built_inputs() {
+        text += " · only inputs that calls build";
+    }
     if report.paths.bounded > 0 {
         text += &format!(" · {} cut at a bound", words::count(report.paths.bounded as usize, "path"));
     }

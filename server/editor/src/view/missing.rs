@@ -1,15 +1,15 @@
 //! The `requires` that is probably missing: one that the input of a finding does not meet.
 //!
-//! Only what follows from the finding itself is offered: the reference or number that the failing
-//! instruction used is traced back to a parameter, or to a field of one, through copies and loads that have
-//! no alternative; then the input is asked whether it has the value that the clause forbids.
+//! Only what follows from the finding itself is offered: what the failing instruction used is traced back to the
+//! parameters (`traced`); then the input is asked whether the clause refuses it.
 
+use super::traced::{Traced, value};
 use super::{TextEdit, is_here, language, local};
 use explore::places;
 use explore::report::{Code, CodeOf, Origin, Report};
-use ir::input::{Input, InputObject, InputValue};
+use ir::input::{Input, InputValue};
 use ir::spec::ClauseKind;
-use ir::{BinOp, Body, Function, InstrKind, Operand, Program, UnOp};
+use ir::{BinOp, Function, InstrKind, Operand, Program};
 use syntax::Span;
 use tree_sitter::Node;
 use work::{Analysis, FunctionView, ShownFinding};
@@ -63,126 +63,108 @@ fn conditions(
     let finding = &shown.finding;
     let input = &shown.input.input;
     let own = matches!(&finding.place.code, CodeOf::Function(of) if of == name);
-    let traced = own.then(|| places::body(program, &finding.place.code)).flatten().and_then(|body| {
+    let body = own.then(|| places::body(program, &finding.place.code)).flatten();
+    let failing = body.into_iter().flat_map(|body| {
         let at = body.blocks.iter().flat_map(|b| &b.instrs).filter(|i| i.site == finding.place.site);
+        at.map(move |instr| (body, &instr.kind))
+    });
+    let traced = failing.clone().find_map(|(body, kind)| {
         let this = |o: &Operand| matches!(o, Operand::Local(l) if l.index() == 0 && function.owner.is_some());
         // An implicit `this` is read at the same place, and is never to blame.
-        let used = at.filter_map(|i| used(&i.kind, finding.code)).find(|o| !this(o))?;
-        path(program, function, body, used, 0)
+        let used = dereferenced(kind).filter(|o| finding.code == Code::NullDereference && !this(o))?;
+        Traced::of(program, function, body, used)?.into_path()
     });
-    let at = |input: &Input, path: &[String]| value(program, function, input, path);
+    let open = report.is_none_or(|r| !r.complete);
+    let known = || report.iter().flat_map(|r| &r.inputs);
     // A clause that no known input meets contradicts the others.
-    let excludes = |path: &[String], wrong: fn(Option<InputValue>) -> bool| {
-        let mut known = report.iter().flat_map(|r| &r.inputs);
-        let open = report.is_none_or(|r| !r.complete);
-        wrong(at(input, path)) && (open || known.any(|i| !wrong(at(&i.input, path))))
+    let null = |path: &[String]| {
+        let is_null = |of: &Input| value(program, function, of, path) == Some(InputValue::Null);
+        is_null(input) && (open || known().any(|i| !is_null(&i.input)))
     };
     match (traced, finding.code) {
-        (Some(path), Code::NullDereference) if excludes(&path, is_null) => vec![not_null(function, &path)],
-        (Some(path), Code::DivisionByZero) if path.len() == 1 && excludes(&path, is_zero) => {
-            vec![format!("requires {} != 0;", path[0])]
-        }
-        (Some(path), Code::NegativeArraySize) if path.len() == 1 && excludes(&path, is_negative) => {
-            vec![format!("requires {} >= 0;", path[0])]
-        }
+        (Some(path), Code::NullDereference) if null(&path) => vec![not_null(function, &path)],
         // Raised elsewhere, or through something untraceable: each null argument may be to blame.
         (_, Code::NullDereference) => {
-            let params = function.params.iter().zip(&input.args);
-            let null = params.filter(|(p, v)| p.ty.is_ref() && **v == InputValue::Null && p.name != "this");
-            null.filter(|(p, _)| excludes(std::slice::from_ref(&p.name), is_null))
-                .map(|(p, _)| not_null(function, std::slice::from_ref(&p.name)))
-                .collect()
+            let params = function.params.iter().filter(|p| p.ty.is_ref() && p.name != "this");
+            let paths = params.map(|p| vec![p.name.clone()]).filter(|path| null(path));
+            paths.map(|path| not_null(function, &path)).collect()
         }
-        _ => Vec::new(),
+        _ => {
+            let needed = failing.into_iter().find_map(|(body, kind)| {
+                needed(kind, finding.code, &|operand| Traced::of(program, function, body, operand))
+            });
+            let holds = |needed: &[Traced], of: &Input| meets(program, function, needed, of);
+            let excludes = |needed: &Vec<Traced>| {
+                holds(needed, input) == Some(false) && (open || known().any(|i| holds(needed, &i.input) == Some(true)))
+            };
+            needed.filter(excludes).into_iter().map(|needed| requires(program, &needed)).collect()
+        }
     }
 }
 
-/// The operand that made the instruction fail.
-fn used(kind: &InstrKind, code: Code) -> Option<Operand> {
-    match (kind, code) {
-        (
-            InstrKind::LoadField { obj, .. } | InstrKind::StoreField { obj, .. } | InstrKind::Free { obj },
-            Code::NullDereference,
-        ) => Some(*obj),
-        (
-            InstrKind::LoadElem { arr, .. } | InstrKind::StoreElem { arr, .. } | InstrKind::ArrayLen { arr, .. },
-            Code::NullDereference,
-        ) => Some(*arr),
-        (InstrKind::Call { callee: ir::Callee::Virtual { .. }, args, .. }, Code::NullDereference) => {
-            args.first().copied()
+/// Whether an input meets all of some conditions; where null is in the way to what one is about, they ask for nothing.
+fn meets(program: &Program, function: &Function, needed: &[Traced], input: &Input) -> Option<bool> {
+    let null = |path: Vec<String>| value(program, function, input, &path) == Some(InputValue::Null);
+    if needed.iter().flat_map(Traced::guards).any(null) {
+        return Some(true);
+    }
+    let mut all = needed.iter().map(|condition| Some(condition.number(program, function, input)? != 0));
+    all.try_fold(true, |met, holds| Some(met && holds?))
+}
+
+/// The clause of [`meets`].
+fn requires(program: &Program, needed: &[Traced]) -> String {
+    let mut tests: Vec<String> = Vec::new();
+    for guard in needed.iter().flat_map(Traced::guards) {
+        let test = Traced::binary(BinOp::Eq, Traced::Path(guard), Traced::Null).text(program);
+        if !tests.contains(&test) {
+            tests.push(test);
         }
-        (InstrKind::Binary { op: BinOp::Div | BinOp::Rem, b, .. }, Code::DivisionByZero) => Some(*b),
-        (InstrKind::NewArray { len, .. }, Code::NegativeArraySize) => Some(*len),
+    }
+    tests.push(needed.iter().map(|condition| condition.text(program)).collect::<Vec<_>>().join(" && "));
+    format!("requires {};", tests.join(" || "))
+}
+
+/// What an instruction needs of its operands so that it does not fail: all of these conditions.
+fn needed(kind: &InstrKind, code: Code, traced: &dyn Fn(Operand) -> Option<Traced>) -> Option<Vec<Traced>> {
+    let zero = || Traced::Number(0);
+    Some(match (kind, code) {
+        (InstrKind::Binary { op: BinOp::Div | BinOp::Rem, b, .. }, Code::DivisionByZero) => {
+            vec![match traced(*b)? {
+                // A difference is 0 where both are equal, whatever wraps around.
+                Traced::Binary { op: BinOp::Sub, wide, sides } => Traced::Binary { op: BinOp::Ne, wide, sides },
+                divisor => Traced::binary(BinOp::Ne, divisor, zero()),
+            }]
+        }
+        (InstrKind::NewArray { len, .. }, Code::NegativeArraySize) => {
+            vec![Traced::binary(BinOp::Ge, traced(*len)?, zero())]
+        }
+        (InstrKind::LoadElem { arr, idx, .. } | InstrKind::StoreElem { arr, idx, .. }, Code::ArrayIndexOutOfBounds) => {
+            let (index, length) = (traced(*idx)?, Traced::Length(traced(*arr)?.into_path()?));
+            let below = Traced::binary(BinOp::Lt, index.clone(), length.clone());
+            match index {
+                Traced::Number(n) if n >= 0 => vec![Traced::binary(BinOp::Gt, length, index)],
+                Traced::Number(_) => return None,
+                _ => vec![Traced::binary(BinOp::Le, zero(), index), below],
+            }
+        }
+        (InstrKind::Cast { obj, ty, .. }, Code::ClassCast) if ty.dims == 0 => {
+            vec![Traced::Is(traced(*obj)?.into_path()?, *ty)]
+        }
+        (InstrKind::Assert { cond }, Code::AssertionFailure) => vec![traced(*cond)?],
+        _ => return None,
+    })
+}
+
+/// The reference without which an instruction fails.
+fn dereferenced(kind: &InstrKind) -> Option<Operand> {
+    match kind {
+        InstrKind::LoadField { obj, .. } | InstrKind::StoreField { obj, .. } | InstrKind::Free { obj } => Some(*obj),
+        InstrKind::LoadElem { arr, .. } | InstrKind::StoreElem { arr, .. } | InstrKind::ArrayLen { arr, .. } => {
+            Some(*arr)
+        }
+        InstrKind::Call { callee: ir::Callee::Virtual { .. }, args, .. } => args.first().copied(),
         _ => None,
-    }
-}
-
-/// Traces no further than this.
-const MAX_TRACE: usize = 16;
-
-/// The parameter and fields that an operand was loaded from, when every local on the way is written once.
-fn path(program: &Program, function: &Function, body: &Body, operand: Operand, depth: usize) -> Option<Vec<String>> {
-    let Operand::Local(local) = operand else { return None };
-    let mut writers = body.blocks.iter().flat_map(|b| &b.instrs).filter(|i| i.kind.written() == Some(local));
-    let writer = writers.next();
-    if depth > MAX_TRACE || writers.next().is_some() {
-        return None;
-    }
-    match writer.map(|i| &i.kind) {
-        None => Some(vec![spelled(&function.params.get(local.index())?.name)?]),
-        // A parameter that is assigned may be either value.
-        Some(_) if local.index() < function.params.len() => None,
-        Some(InstrKind::Copy { src: from, .. } | InstrKind::Unary { op: UnOp::Widen, a: from, .. }) => {
-            path(program, function, body, *from, depth + 1)
-        }
-        Some(InstrKind::LoadField { obj, field, .. }) => {
-            let mut path = path(program, function, body, *obj, depth + 1)?;
-            path.push(spelled(&program.fields.get(field.index())?.name)?);
-            Some(path)
-        }
-        Some(_) => None,
-    }
-}
-
-/// The name of a parameter or field, unless it is that of the object around one of Java, which no path goes through.
-fn spelled(name: &str) -> Option<String> {
-    (!name.ends_with(".this")).then(|| name.to_owned())
-}
-
-/// The value of a path in the input; `None` when the path ends before.
-fn value(program: &Program, function: &Function, input: &Input, path: &[String]) -> Option<InputValue> {
-    let (first, fields) = path.split_first()?;
-    let position = function.params.iter().position(|p| p.name == *first)?;
-    let mut at = *input.args.get(position)?;
-    for name in fields {
-        let InputValue::Ref(object) = at else { return None };
-        let InputObject::Object { class, fields } = input.objects.get(object as usize)? else { return None };
-        let declared = &program.classes.get(class.index())?.fields;
-        let slot = declared.iter().rposition(|f| program.field(*f).name == *name)?;
-        at = *fields.get(slot)?;
-    }
-    Some(at)
-}
-
-fn is_null(value: Option<InputValue>) -> bool {
-    value == Some(InputValue::Null)
-}
-
-fn is_zero(value: Option<InputValue>) -> bool {
-    match value {
-        Some(InputValue::Float(f)) => f.get() == 0.0,
-        Some(InputValue::Double(d)) => d.get() == 0.0,
-        value => matches!(value, Some(InputValue::Int(0) | InputValue::Long(0))),
-    }
-}
-
-fn is_negative(value: Option<InputValue>) -> bool {
-    match value {
-        Some(InputValue::Int(n)) => n < 0,
-        Some(InputValue::Long(n)) => n < 0,
-        Some(InputValue::Float(f)) => f.get() < 0.0,
-        Some(InputValue::Double(d)) => d.get() < 0.0,
-        _ => false,
     }
 }
 
@@ -261,8 +243,63 @@ mod tests {
     fn a_divisor_is_traced_to_its_parameter() {
         assert_eq!(offered("fn int f(int n) { int m := n; return 7 / m; }"), ["requires n != 0;"]);
         assert_eq!(offered("fn long f(int n, long of) { return of % n; }"), ["requires n != 0;"]);
-        // What is computed from a parameter is not the parameter.
-        assert_eq!(offered("fn int f(int n) { return 7 / (n - 1); }"), Vec::<String>::new());
+    }
+
+    #[test]
+    fn a_divisor_is_what_is_computed_of_parameters_and_fields() {
+        assert_eq!(offered("fn int f(int n) { return 7 / (n - 1); }"), ["requires n != 1;"]);
+        assert_eq!(offered("fn int f(int n, int k) { return 7 / (n - k); }"), ["requires n != k;"]);
+        assert_eq!(offered("fn int f(int n, int k) { return 7 % (n + 2 * k); }"), ["requires n + (2 * k) != 0;"]);
+        let field = "fn int f(L a) { if (a == null) { return 0; } return 7 / a.v; }\ndata L { int v; }";
+        assert_eq!(offered(field), ["requires a == null || a.v != 0;"]);
+        // What the code has written is not what was there on entry.
+        let written = "fn int f(L a) { if (a == null) { return 0; } a.v := 0; return 7 / a.v; }\ndata L { int v; }";
+        assert_eq!(offered(written), Vec::<String>::new());
+        // What a call gives is not known before.
+        assert_eq!(
+            offered("fn int f(int n) { return 7 / g(n); }\nfn int g(int n) { return n; }"),
+            Vec::<String>::new()
+        );
+    }
+
+    #[test]
+    fn an_index_must_be_inside() {
+        let index = "fn int f(int[] a, int i) { if (a == null) { return 0; } return a[i]; }";
+        assert_eq!(offered(index), ["requires a == null || 0 <= i && i < a.length;"]);
+        let second = "fn void f(int[] a) { if (a == null) { return; } a[1] := 3; }";
+        assert_eq!(offered(second), ["requires a == null || a.length > 1;"]);
+    }
+
+    #[test]
+    fn a_cast_and_an_assertion_are_asked_for() {
+        let cast = "fn K f(L a) { return (K) a; }\ndata L { int v; }\ndata K extends L { }";
+        assert_eq!(offered(cast), ["requires a == null || a instanceof K;"]);
+        assert_eq!(offered("fn void f(int n) { assert n > 3; }"), ["requires n > 3;"]);
+        let field = "fn void f(L a) { if (a == null) { return; } assert a.next != null; }\ndata L { L next; }";
+        assert_eq!(offered(field), ["requires a == null || a.next != null;"]);
+        // No input gets by: the clause would contradict all.
+        assert_eq!(offered("fn void f(int n) { assert n != n; }"), Vec::<String>::new());
+    }
+
+    #[test]
+    fn what_is_offered_removes_the_finding_and_nothing_breaks() {
+        for text in [
+            "fn int f(int n, int k) { return 7 / (n - k); }",
+            "fn int f(int n, int k) { return 7 % (n + 2 * k); }",
+            "fn int f(int[] a, int i) { if (a == null) { return 0; } return a[i]; }",
+            "fn K f(L a) { return (K) a; }\ndata L { int v; }\ndata K extends L { }",
+            "fn void f(L a) { if (a == null) { return; } assert a.v > 3; }\ndata L { int v; }",
+            "fn int f(int n) { if (n > 1) { return 0; } int[] a := new int[n]; return a.length; }",
+        ] {
+            let clauses = offered(text);
+            let mended = text.replacen(") {", &format!(") {} {{", clauses[0]), 1);
+            assert_eq!(offered(&mended), Vec::<String>::new(), "{mended}");
+            let file = explored(&mended);
+            let analysis = file.analysis.as_ref().unwrap();
+            let wrong = |d: &&lower::Diagnostic| d.severity == lower::Severity::Error;
+            assert_eq!(analysis.diagnostics.iter().find(wrong), None, "{mended}");
+            assert!(file.functions[0].findings(&file).is_empty(), "{mended}");
+        }
     }
 
     #[test]

@@ -6,6 +6,7 @@
 pub mod actions;
 pub mod calls;
 pub mod completion;
+mod declared;
 pub mod diagnostics;
 pub mod early;
 pub mod facts;
@@ -25,6 +26,7 @@ pub mod signature;
 pub mod symbols;
 pub mod tests;
 pub mod tokens;
+mod traced;
 mod unreachable;
 pub mod why;
 mod words;

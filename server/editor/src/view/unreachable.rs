@@ -22,7 +22,7 @@ pub(super) fn code(analysis: &Analysis, function: &FunctionView, report: &Report
     let Some((declared, body)) = declared.and_then(|f| f.body.as_ref().map(|b| (f, b))) else { return Vec::new() };
     // Reports of the smaller scopes before the full one are complete too, but say little.
     let full = function.state == FunctionState::Done;
-    let proved = full && report.complete && report.paths.bounded == 0 && report.paths.explored > 0;
+    let proved = full && report.is_exhaustive() && report.paths.explored > 0;
     if !proved || !is_here(declared.extent) {
         return Vec::new();
     }

@@ -304,7 +304,7 @@ impl spec::oper::Stop for Asker<'_, '_> {
 
 /// Whether a report covers every input within scope.
 fn is_whole(report: &Report) -> bool {
-    report.complete && report.paths.bounded == 0 && report.unconfirmed == 0 && report.paths.invalid == 0
+    report.is_exhaustive() && report.unconfirmed == 0 && report.paths.invalid == 0
 }
 
 /// A predicate that unfolds to the predicates that stand so much further behind.

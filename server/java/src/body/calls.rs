@@ -252,7 +252,8 @@ impl<'a> BodyCx<'_, 'a> {
             let this = self.this_value(node)?;
             return self.class_of(this, node);
         }
-        stop(node, format!("the method `{name}`, which is not known"))
+        let unknown = || format!("the method `{name}`, which is not known");
+        stop(node, self.cx.unread_method(name, std::iter::empty()).unwrap_or_else(unknown))
     }
 
     /// `T.super.m()`: what the interface `T` of this class gives, or what the superclass of the class `T` around gives.

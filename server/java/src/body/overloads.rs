@@ -13,6 +13,10 @@ impl<'a> BodyCx<'_, 'a> {
     /// Chooses among overloaded methods (JLS 15.12.2): without boxing, with it, with variable arity. `of`: the type of
     /// the object that they are called on.
     pub(super) fn choose(&mut self, node: J<'a>, of: Option<&Jt>, found: &[FnId], args: &[Arg<'a>]) -> R<FnId> {
+        let classes = found.iter().map(|m| self.cx.method(*m).class).chain(of.and_then(Jt::class));
+        if let Some(what) = self.cx.unread_method(node.name(), classes) {
+            return stop(node, what);
+        }
         let shapes = self.shapes(found, args);
         for phase in 0..3 {
             let fits: Vec<FnId> =

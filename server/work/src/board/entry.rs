@@ -140,18 +140,24 @@ impl Entry {
 
     /// This entry brought to a new analysis of its file or to new settings: kept when nothing it depends on has changed;
     /// a new one that goes on where this one is, when only its bounds have grown; otherwise a new one that shows the old
-    /// results as stale. `edits` is what the old program has missed.
-    pub fn renew(mut self, info: FunctionInfo, program: &Arc<Program>, terms: &Terms, edits: &[Shift]) -> Entry {
+    /// results as stale. `missed` is what happened to the text of the old program, `later` to that of the new one.
+    pub fn renew(
+        mut self,
+        info: FunctionInfo,
+        program: &Arc<Program>,
+        terms: &Terms,
+        (missed, later): (&[Shift], &[Shift]),
+    ) -> Entry {
         let mut fresh = Entry::new(info, program, terms, self.asked.clone());
         let changed = self.info.code != fresh.info.code;
         if self.key() == fresh.key() && self.info.broken == fresh.info.broken && self.move_to(&fresh) {
-            self.grow_budget(&fresh);
+            self.grow_budget(&fresh, later);
             self.retrace |= changed && self.has_origins();
             return self;
         }
         self.cancel_running();
         if !fresh.resume(&self) {
-            fresh.stale = self.into_stale(edits);
+            fresh.stale = self.into_stale(missed);
             fresh.revive();
         }
         fresh
@@ -206,21 +212,22 @@ impl Entry {
     }
 
     /// Starts again what ended for want of time or memory that is there now.
-    fn grow_budget(&mut self, fresh: &Entry) {
+    fn grow_budget(&mut self, fresh: &Entry, edits: &[Shift]) {
         let (Some(plan), Some(new)) = (&mut self.plan, &fresh.plan) else { return };
         let more_time = new.timeout > plan.timeout;
         let more_memory = new.memory_bytes > plan.memory_bytes;
         plan.timeout = new.timeout;
         plan.memory_bytes = new.memory_bytes;
         match &self.state {
-            FunctionState::Bounded { reason: Stop::Timeout } if more_time => self.restart(),
-            FunctionState::Bounded { reason: Stop::Memory } if more_memory => self.restart(),
+            FunctionState::Bounded { reason: Stop::Timeout } if more_time => self.restart(edits),
+            FunctionState::Bounded { reason: Stop::Memory } if more_memory => self.restart(edits),
             _ => {}
         }
     }
 
-    /// Explores again from the smallest scope, without asking the store; what is known stays visible as stale.
-    pub fn restart(&mut self) {
+    /// Explores again from the smallest scope, without asking the store; what is known stays visible as stale. `edits` is what
+    /// happened to the text since that of its program.
+    pub fn restart(&mut self, edits: &[Shift]) {
         self.cancel_running();
         if let Some(plan) = &mut self.plan {
             plan.step = 1;
@@ -231,7 +238,7 @@ impl Entry {
             self.state = FunctionState::Queued;
             self.untold = true;
             if let Some(report) = self.report.take() {
-                let (program, edits) = (self.program.clone(), Arc::default());
+                let (program, edits) = (self.program.clone(), Arc::new(edits.to_vec()));
                 self.stale = Some(StaleReport { report, program, edits, was: None });
             }
             self.live = Arc::default();
@@ -298,14 +305,14 @@ impl Entry {
         self.retrace = self.has_origins();
     }
 
-    /// Takes over what the store has; false when there is still something to explore.
-    pub fn settle(&mut self, record: &Record) -> bool {
+    /// Takes over what the store has; false when there is still something to explore. `edits` is as for a restart.
+    pub fn settle(&mut self, record: &Record, edits: &[Shift]) -> bool {
         let Some(plan) = &mut self.plan else { return false };
         let scope = resolve(&self.program, self.info.id, &plan.steps, record.step);
         let Some(report) = record.verdict.attach(&self.program, self.info.id, &scope) else { return false };
         let report = Arc::new(report);
         if !record.settles(plan.timeout.as_millis() as u64, plan.memory_bytes) {
-            let (program, edits) = (self.program.clone(), Arc::default());
+            let (program, edits) = (self.program.clone(), Arc::new(edits.to_vec()));
             self.stale = Some(StaleReport { report, program, edits, was: None });
             return false;
         }

@@ -1,7 +1,7 @@
 //! Taking work off the board, and what becomes of its results.
 
 use super::entry::{Running, resolve, same_classes, state_of};
-use super::{Board, Entry, Looked, Rank, waits};
+use super::{Board, Entry, Looked, Rank, shifts, waits};
 use crate::budget::CancelToken;
 use crate::event::{Event, FileName, FunctionState};
 use crate::merge::complete_with;
@@ -193,14 +193,16 @@ impl Board {
         self.unsorted = true;
         let Lookup { keys, of } = lookup;
         for (((name, function), key), record) in of.into_iter().zip(keys).zip(records) {
-            let Some((index, entry)) = self.files.get_mut(&name).and_then(|f| f.entry_mut(&function)) else { continue };
+            let Some(file) = self.files.get_mut(&name) else { continue };
+            let edits = shifts(&file.recent);
+            let Some((index, entry)) = file.entry_mut(&function) else { continue };
             let Some(plan) = entry.plan.as_mut().filter(|p| p.key == key && p.looked == Looked::Now) else { continue };
             plan.looked = Looked::Yes;
             if entry.state.is_final() {
                 continue;
             }
             if let Some(record) = record {
-                entry.settle(&record);
+                entry.settle(&record, &edits);
                 self.changed(&name, index);
             }
         }

@@ -348,7 +348,7 @@ impl FileEntry {
                 parse: self.parse.clone(),
                 analysis: self.analysis.clone(),
                 named: self.named.clone(),
-                edits: Arc::new(self.recent.iter().map(|(_, edit)| *edit).collect()),
+                edits: Arc::new(shifts(&self.recent)),
                 error: self.error.clone(),
                 functions: Arc::new(functions),
             }
@@ -381,6 +381,11 @@ impl FileEntry {
             BACKGROUND
         }
     }
+}
+
+/// The edits of numbered ones.
+fn shifts(recent: &[(u64, Shift)]) -> Vec<Shift> {
+    recent.iter().map(|(_, edit)| *edit).collect()
 }
 
 /// Whether a function has a step that may be taken.

@@ -1,6 +1,6 @@
 //! What a new analysis, a request or new settings do to the board.
 
-use super::{Board, Entry, FileEntry, Looked, Terms};
+use super::{Board, Entry, FileEntry, Looked, Terms, shifts};
 use crate::database::{Analysis, FunctionInfo, Named};
 use crate::disk::DiskError;
 use crate::event::{Event, FileName, FunctionState};
@@ -81,6 +81,7 @@ impl Board {
     pub fn explore_now(&mut self, name: &FileName, function: &str, scope: Option<ScopeOptions>) -> bool {
         let terms = self.terms.clone();
         let Some(file) = self.files.get_mut(name) else { return false };
+        let edits = shifts(&file.recent);
         let Some((index, entry)) = file.entry_mut(function) else { return false };
         if entry.plan.is_none() {
             return false;
@@ -89,12 +90,12 @@ impl Board {
         if entry.asked != scope {
             let mut fresh = Entry::new(entry.info.clone(), &entry.program, &terms, scope);
             resumed = fresh.resume(entry);
-            entry.restart();
+            entry.restart(&edits);
             fresh.stale = entry.stale.take().filter(|_| !resumed);
             *entry = fresh;
         }
         if !resumed {
-            entry.restart();
+            entry.restart(&edits);
         }
         entry.urgent = true;
         self.reorder();
@@ -171,8 +172,9 @@ impl Board {
 impl FileEntry {
     /// Brings every function to a new analysis, which includes the edits up to number `edits`.
     fn renew(&mut self, analysis: Arc<Analysis>, terms: &Terms, edits: u64) {
-        let missed: Vec<_> = self.recent.iter().map(|(_, edit)| *edit).collect();
+        let missed = shifts(&self.recent);
         self.recent.retain(|(number, _)| *number > edits);
+        let later = shifts(&self.recent);
         let mut old: BTreeMap<String, Entry> = self.entries.drain(..).map(|e| (e.info.name.clone(), e)).collect();
         // What cannot be explored has no fingerprint: it goes with its file.
         let file = terms.shard.map(|_| Shard::of_text(analysis.parse.text()));
@@ -182,7 +184,7 @@ impl FileEntry {
         };
         for info in analysis.functions.iter().filter(|info| here(info)) {
             let entry = match old.remove(&info.name) {
-                Some(entry) => entry.renew(info.clone(), &analysis.program, terms, &missed),
+                Some(entry) => entry.renew(info.clone(), &analysis.program, terms, (&missed, &later)),
                 None => Entry::new(info.clone(), &analysis.program, terms, None),
             };
             self.entries.push(entry);

@@ -1,5 +1,5 @@
-//! Larger bounds for a function that was explored within smaller ones: what was found stays, and only the steps that
-//! are larger are left.
+//! Larger bounds, from settings or from its own `scope` clause, for a function that was explored within smaller ones:
+//! what was found stays, and only the steps that are larger are left.
 
 use super::Entry;
 use super::entry::{resolve, same_classes};
@@ -12,7 +12,7 @@ impl Entry {
     /// `old` completed no step that lies within the new bounds and contains one of the new steps.
     pub fn resume(&mut self, old: &Entry) -> bool {
         let (Some(plan), Some(before), Some(report)) = (&mut self.plan, &old.plan, &old.report) else { return false };
-        let same_function = self.info.fingerprint == old.info.fingerprint && same_classes(&self.program, &old.program);
+        let same_function = self.info.unbounded == old.info.unbounded && same_classes(&self.program, &old.program);
         let complete = before.complete.filter(|step| *step == before.reported);
         let Some(complete) = complete.filter(|_| same_function && plan.steps.same_but_bounds(&before.steps)) else {
             return false;

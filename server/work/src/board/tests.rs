@@ -166,6 +166,22 @@ fn names_told_early_leave_what_is_found_later_where_it_went() {
 }
 
 #[test]
+fn what_becomes_stale_behind_an_edit_has_moved_with_it() {
+    let text = |text: &str, version| Arc::new(syntax::parse(&syntax::Text::new(text, version)));
+    let mut fixture = Fixture::new(&["f"]);
+    fixture.run_all();
+    let (before, after) = (text("              ", 1), text("                 ", 2));
+    let edit = after.text().clone().replace(syntax::Span::at(5), "   ");
+    fixture.board.edited("a.hir", after.clone(), &Shift::all(&before, after.text(), &[edit]));
+    // The edit is not analysed yet.
+    let asked = ScopeOptions { objects: [("List".to_owned(), 1)].into(), ..ScopeOptions::default() };
+    assert!(fixture.board.explore_now(&"a.hir".into(), "f", Some(asked)));
+    let stale = fixture.view("f").stale.expect("the old results");
+    let at = |start, end| ir::Span { file: FileId(0), start, end };
+    assert_eq!(stale.current(at(10, 14)), at(13, 17));
+}
+
+#[test]
 fn what_cannot_be_followed_any_more_shows_no_old_results() {
     let mut fixture = Fixture::new(&["f"]);
     fixture.run_all();

@@ -120,6 +120,7 @@ pub(super) fn completions(file: &FileView, offset: usize) -> Vec<Item> {
     let header = syntax::parse(&Text::new(&format!("{head}{}", spec.text), 0));
     let (place, hex) = completion::place(&header, moved(start), moved(offset));
     let mut items = Items::new(analysis, start, class_around(analysis, spec.span.end));
+    items.before = spec.text.get(..start.saturating_sub(spec.span.start)).unwrap_or("");
     items.result = spec.method.as_ref().and_then(|method| result(analysis, method.span));
     fill(&mut items, place, start, hex, spec.method.is_some());
     items.list.retain(|item| item.kind != ItemKind::Type || !item.label.contains('$'));
@@ -128,9 +129,9 @@ pub(super) fn completions(file: &FileView, offset: usize) -> Vec<Item> {
 
 fn fill(items: &mut Items<'_>, place: Place, start: usize, hex: bool, of_method: bool) {
     match place {
-        Place::Nothing | Place::Label => {}
+        Place::Nothing | Place::Label | Place::Pred => {}
         Place::Member => items.members(start, hex),
-        Place::Type => items.types(),
+        Place::Type | Place::Class => items.own_types(),
         Place::Scope => {
             items.words(&completion::SCOPE);
             items.own_types();
@@ -147,11 +148,11 @@ fn fill(items: &mut Items<'_>, place: Place, start: usize, hex: bool, of_method:
             items.own_types();
             items.words(&completion::SL);
         }
-        Place::Spec => {
+        Place::Spec | Place::Ensures => {
             items.variables(|d| d.kind != DefKind::Label);
             items.own_fields();
             items.own_methods();
-            items.words(&completion::SPEC);
+            items.conditions(place);
         }
         Place::Top | Place::Data | Place::Header | Place::Body => {
             if of_method {
