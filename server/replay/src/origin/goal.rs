@@ -83,9 +83,12 @@ impl Goal<'_> {
         }
     }
 
-    /// Whether an exception is this one.
+    /// Whether an exception is this one to people: where in code that they only call it is raised makes no difference.
     pub(super) fn is(&self, program: &Program, raised: &Raised) -> bool {
-        let told = |r: &Raised| (r.place, r.seen(program), r.code, r.class);
+        let told = |r: &Raised| {
+            let seen = r.seen(program);
+            (seen, (seen == r.place).then_some(r.code), r.class)
+        };
         told(raised) == told(&self.raised)
     }
 }
