@@ -241,3 +241,64 @@ fn clauses_that_have_no_effect_say_so() {
     let out = told(text);
     assert!(out.contains("so that this clause has no effect: write `assert ..;`, which is checked"), "{out}");
 }
+
+/// The initialiser makes the rows; only where something takes one away it may be missing.
+#[test]
+fn rows_of_a_table_are_there_and_as_long_as_written() {
+    let text = "class A {
+  private final int[][] g = new int[9][9];
+  int f(int i, int j) { return g[i][j]; }
+  int sum() { int s = 0; for (int[] row : g) s += row.length; return 1 / (s - 81); }
+}
+";
+    let out = told(text);
+    assert!(out.contains("error[array-index-out-of-bounds]: index `i` is outside of `g`"), "{out}");
+    assert!(out.contains("error[array-index-out-of-bounds]: index `j` is outside of `g[i]`"), "{out}");
+    assert!(!out.contains("null"), "{out}");
+    let dropping = text.replace("  int f(", "  void drop() { g[0] = null; }\n  int f(");
+    assert_eq!(places(&dropping, "null-dereference").first().map(|p| p.0), Some(4));
+    // So it is with what a constructor makes.
+    let made = "class A {
+  private final int[][] g;
+  A(int n) { if (n < 1) throw new IllegalArgumentException(); g = new int[n][n]; }
+  int f(int i) { return g[i].length; }
+}
+";
+    assert_eq!(places(made, "null-dereference"), []);
+}
+
+/// A copy that nobody changes refuses to be changed, whoever tries.
+#[test]
+fn collections_that_constructors_freeze_refuse_changes() {
+    let text = |made: &str| {
+        format!(
+            "import java.util.*;
+class A {{
+  private final List<String> names;
+  A(List<String> n) {{ names = {made}; }}
+  void add(String s) {{ names.add(s); }}
+  int size() {{ return names.size(); }}
+}}
+"
+        )
+    };
+    for made in ["List.copyOf(n)", "Collections.unmodifiableList(n)"] {
+        let out = told(&text(made));
+        let raised = "error[uncaught-exception]: `names.add(s)` raises UnsupportedOperationException";
+        assert!(out.contains(raised), "{made}: {out}");
+        assert!(out.contains("`new A(<ArrayList[]>)`, `add(null)`"), "{made}: {out}");
+    }
+    assert!(!told(&text("new ArrayList<>(n)")).contains("UnsupportedOperationException"));
+}
+
+#[test]
+fn a_scope_without_an_object_to_call_a_method_on_says_so() {
+    let text = "class Zero {
+  //@ scope Zero <= 0;
+  int f(int x) { return 1 / x; }
+}
+";
+    let found = places(text, "bad-specification");
+    assert_eq!(found, [place(2, "warning", "")]);
+    assert_eq!(places(&text.replace("<= 0", "<= 1"), "bad-specification"), []);
+}

@@ -47,7 +47,9 @@ impl Engine<'_, '_> {
         }
         let found = if hopeless { Search::Impossible } else { self.input_of(&state) };
         let (valid, input) = match found {
-            Search::Found(witness) => (true, Some(witness.input().readable(self.program))),
+            Search::Found(witness) => {
+                (true, Some(witness.input().clone().with_rows(self.program).readable(self.program)))
+            }
             Search::Impossible => (false, None),
             // As when the path itself did it.
             Search::Unsupported(what) => return self.rec.unsupported(&what, None),

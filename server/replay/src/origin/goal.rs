@@ -83,13 +83,15 @@ impl Goal<'_> {
         }
     }
 
-    /// Whether an exception is this one to people: where in code that they only call it is raised makes no difference.
+    /// Whether an exception is this one to people: where in code that they only call it is raised makes no difference, nor
+    /// whether that says more of what is wrong.
     pub(super) fn is(&self, program: &Program, raised: &Raised) -> bool {
-        let told = |r: &Raised| {
+        let seen = |r: &Raised| {
             let seen = r.seen(program);
-            (seen, (seen == r.place).then_some(r.code), r.class)
+            (seen, (seen == r.place).then_some(r.code))
         };
-        told(raised) == told(&self.raised)
+        let called = seen(raised).1.is_none() && program.is_subclass(raised.class, self.raised.class);
+        seen(raised) == seen(&self.raised) && (called || raised.class == self.raised.class)
     }
 }
 
