@@ -7,7 +7,7 @@ use crate::cli::files::{Files, Found};
 use crate::cli::interrupt::{self, Interrupted};
 use crate::cli::output::Output;
 use crate::cli::{CLEAN, FOUND, UNUSABLE, confirm, program, watch};
-use explore::report::{Finding, Report};
+use explore::report::{CodeOf, Finding, Report};
 use findings::human::{self, Style, count};
 use findings::position::Range;
 use findings::problem::{self, Level, Problem, Unusable};
@@ -51,6 +51,15 @@ impl Shown {
                 (Some(own), Some(other)) => own.raises_as(other) && (alike || !one_report),
                 _ => alike,
             }
+    }
+
+    /// Notes that another function has the same, where that is no news of the code that both come to.
+    fn also_in(&mut self, other: &Shown) {
+        let (Some(finding), Some(function)) = (other.finding(), &other.problem.function) else { return };
+        let own = self.problem.function.as_ref() == Some(function) || *function == own_code(finding);
+        if !own && !other.problem.doubtful && !self.problem.others.contains(function) {
+            self.problem.others.push(function.clone());
+        }
     }
 
     fn finding(&self) -> Option<&Finding> {
@@ -128,7 +137,7 @@ pub fn run(args: &Check, output: &Output) -> Result<u8, Error> {
     if summary.interrupted {
         return Ok(interrupt::STATUS);
     }
-    let found = summary.shown.iter().any(|s| s.problem.level == Level::Error);
+    let found = summary.shown.iter().any(|s| s.problem.level == Level::Error || s.problem.doubtful);
     Ok(match (summary.unusable.is_empty(), found) {
         (false, _) => UNUSABLE,
         (true, true) => FOUND,
@@ -207,8 +216,9 @@ fn summarize(args: &Check, checked: &Checked, unusable: Vec<Unusable>) -> Result
         shown.sort_by(|a, b| a.order().cmp(&b.order()));
         let known = summary.shown.len();
         for new in shown {
-            if !summary.shown.iter().any(|old| new.repeats(old)) {
-                summary.shown.push(new);
+            match summary.shown.iter_mut().find(|old| new.repeats(old)) {
+                Some(old) => old.also_in(&new),
+                None => summary.shown.push(new),
             }
         }
         summary.shown[known..].sort_by_key(|s| s.problem.doubtful);
@@ -238,15 +248,25 @@ fn of_function(
     }
     for (n, finding) in report.findings.iter().enumerate() {
         let mut problem = problem::of_finding(program, report, finding);
-        if let Some(why) = findings::lesser::why(program, f.id, finding, explored) {
+        let lesser = findings::lesser::why(program, f.id, finding, explored);
+        let rank = findings::lesser::rank(program, &f.name, finding, lesser.is_some());
+        if let Some(why) = lesser {
             let origin = problem.origin.take().map_or_else(String::new, |origin| format!("{origin}; "));
-            (problem.origin, problem.doubtful) = (Some(origin + &why), true);
+            problem.origin = Some(origin + &why);
+            problem.doubt();
         }
-        let rank = findings::lesser::rank(program, &f.name, finding);
         shown.push(Shown { problem, program: program.clone(), found: Some((report.clone(), n)), rank });
     }
     for problem in report.spec_problems.iter().filter_map(|p| problem::of_spec(program, &f.name, p)) {
         shown.push(Shown { problem, program: program.clone(), found: None, rank: Default::default() });
+    }
+}
+
+/// The function in whose text people see a finding.
+fn own_code(finding: &Finding) -> &str {
+    match &finding.seen.code {
+        CodeOf::Function(name) => name,
+        CodeOf::Clause(reference) => &reference.owner,
     }
 }
 
@@ -291,7 +311,7 @@ fn human(summary: &Summary, style: Style) -> String {
     for line in &summary.confirmed {
         out += &format!("{line}\n");
     }
-    let of = |level: Level| summary.shown.iter().filter(|s| s.problem.shown_level() == level).count();
+    let of = |level: Level| summary.shown.iter().filter(|s| s.problem.level == level).count();
     let (errors, warnings) = (of(Level::Error), of(Level::Warning));
     let found = match (errors, warnings) {
         (0, 0) => style.good("nothing found"),

@@ -870,3 +870,18 @@ fn others_than_private_methods_show_what_several_have_found() {
     let of = |f: &Value| f["code"] == "uncaught-exception" && f["function"] == "Cursor.digits";
     assert!(found.iter().any(of), "{report}");
 }
+
+/// A map that code has made is no picture that people have of one: the calls that made it are told instead.
+#[test]
+fn comments_of_tests_show_nothing_of_the_inside_of_the_library() {
+    let text = "import java.util.*;
+class A {
+  private final Map<String, Integer> m = new HashMap<>();
+  int get(String k) { return m.get(k); }
+}
+";
+    let folder = Folder::new(&[("A.java", text)]);
+    let ran = folder.heaplens(&["emit", "A.java", "--fn", "A.get"]);
+    assert!(ran.out.contains("after new A() => throws NullPointerException"), "{}", ran.out);
+    assert!(!ran.out.contains("table") && !ran.out.contains("$"), "{}", ran.out);
+}

@@ -1,6 +1,7 @@
 //! The binary from outside: what it prints, where, and with which exit status.
 
 mod arguments;
+mod blame;
 mod cache;
 mod elsewhere;
 mod formats;

@@ -12,7 +12,7 @@ use ir::input::{Input, InputValue};
 use replay::{Budget, CodeRef, Run, RunOutcome};
 
 /// Steps of a finding's path that are kept, the last ones.
-const PATH_STEPS: usize = 100;
+pub const PATH_STEPS: usize = 100;
 /// Paths between two progress events.
 const PROGRESS_EVERY: u64 = 1_024;
 
@@ -47,7 +47,9 @@ impl Engine<'_, '_> {
         }
         let found = if hopeless { Search::Impossible } else { self.input_of(&state) };
         let (valid, input) = match found {
-            Search::Found(witness) => (true, Some(witness.input().readable(self.program))),
+            Search::Found(witness) => {
+                (true, Some(witness.input().clone().with_rows(self.program).readable(self.program)))
+            }
             Search::Impossible => (false, None),
             // As when the path itself did it.
             Search::Unsupported(what) => return self.rec.unsupported(&what, None),
@@ -168,9 +170,13 @@ impl Engine<'_, '_> {
                 let atom = concrete.clause.and_then(|c| c.atom);
                 self.codes.clause_ref(c, atom)
             }),
+            within: concrete
+                .within
+                .map(|(place, class)| (place_of(&self.codes, place), self.program.class(class).name.clone())),
             path: self.steps(&run),
             input: 0,
             origin: Default::default(),
+            spare: Vec::new(),
         };
         let generated = GeneratedInput { input, outcome: self.outcome(&run), structure };
         self.rec.finding(self.control, state, finding, Found { raised: raised.clone(), generated, novel });

@@ -175,7 +175,14 @@ impl Engine<'_, '_> {
 
     /// A new input array of unknown length within scope.
     pub fn add_array(&mut self, state: &mut State, loc: Loc, elem: Ty) -> ObjId {
-        let fixed = self.field_at(state, loc).and_then(|f| self.program.field(f).length);
+        let fixed = match loc {
+            // A row of a table.
+            Loc::Elem(table, _) => {
+                let held = state.heap.object(table).via.and_then(|via| self.field_at(state, via));
+                held.and_then(|f| self.program.field(f).rows)
+            }
+            loc => self.field_at(state, loc).and_then(|f| self.program.field(f).length),
+        };
         let fixed = fixed.map(|length| self.terms.int(length.min(i32::MAX as u32) as i32));
         if let Some(len) = fixed.or_else(|| self.length_beside(state, loc)) {
             return state.heap.add_array(elem, len, Some(loc));

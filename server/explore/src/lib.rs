@@ -33,6 +33,7 @@ mod listed;
 mod names;
 mod now;
 mod orders;
+mod origins;
 mod pare;
 mod partial;
 mod placed;
@@ -56,6 +57,7 @@ mod witness;
 
 use engine::Engine;
 use ir::{FnId, Program};
+pub use origins::{has_origins, trace_origins};
 use recall::Memory;
 use report::{Event, Options, Report, Stop};
 pub use solve::Interrupter;
@@ -144,19 +146,6 @@ fn report_of(engine: Engine<'_, '_>, checked: specs::Checked) -> Report {
         examples,
     };
     (report.findings, report.inputs, report.reads, report.tree) = engine.rec.into_parts(&engine.codes);
-    trace_origins(engine.program, engine.function, &mut report);
+    origins::trace_origins(engine.program, engine.function, &mut report);
     report
-}
-
-/// Whether [`trace_origins`] may say something of a finding of `function` in this program, or did in another one.
-pub fn has_origins(program: &Program, function: FnId, report: &Report) -> bool {
-    let mut inputs = report.findings.iter().filter_map(|f| report.inputs.get(f.input)).map(|i| &i.input);
-    report.depends_on_others() || inputs.any(|input| replay::origin::may_matter(program, function, input))
-}
-
-/// Says of every finding of `function` whether others can build its heap ([`replay::origin`]).
-pub fn trace_origins(program: &Program, function: FnId, report: &mut Report) {
-    let inputs = report.findings.iter().filter_map(|f| report.inputs.get(f.input)).map(|i| &i.input);
-    let origins = replay::origin::origins(program, function, &inputs.collect::<Vec<_>>());
-    report.findings.iter_mut().zip(origins).for_each(|(finding, origin)| finding.origin = origin);
 }

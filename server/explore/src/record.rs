@@ -249,6 +249,8 @@ impl Recorder {
                     std::mem::swap(slot, &mut other);
                 }
                 slot.0.absorb(&other.0);
+                let (spare, shown) = (std::mem::take(&mut other.0.spare), slot.1.clone());
+                slot.0.keep_spare(&shown, spare.into_iter().chain([other.1]));
             }
             None => {
                 control.event(Event::Found(finding.clone(), generated.clone()));

@@ -16,6 +16,9 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::str::FromStr;
 
+/// Inputs of one finding that are kept besides the one that is shown.
+const MOST_SPARE: usize = 6;
+
 /// The techniques of the papers and our own; see the techniques table in `techniques.rs`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -267,12 +270,18 @@ pub struct Finding {
     pub calls: Vec<Place>,
     /// The specification clause that is violated (contract findings).
     pub clause: Option<ClauseRef>,
+    /// Where in that clause something is raised, and its class, when it does not hold because of that.
+    #[serde(default)]
+    pub within: Option<(Place, String)>,
     /// The conditions along the path, in order, those in callees included.
     pub path: Vec<Step>,
     /// Index into [`Report::inputs`].
     pub input: usize,
     /// Whether others can build its heap.
     pub origin: Origin,
+    /// Some other inputs of other shapes that raise it, in case nobody can build that one.
+    #[serde(default)]
+    pub spare: Vec<GeneratedInput>,
 }
 
 impl Finding {
@@ -308,6 +317,17 @@ impl Finding {
     pub fn absorb(&mut self, other: &Finding) {
         self.also.extend(other.also.iter().chain([&other.exception]).cloned());
         self.also.remove(&self.exception);
+    }
+
+    /// Keeps the inputs of another finding that is as this one, whose own input is `shown`, while there is room.
+    pub fn keep_spare(&mut self, shown: &GeneratedInput, others: impl IntoIterator<Item = GeneratedInput>) {
+        let shape = |g: &GeneratedInput| g.input.objects.iter().map(|o| (o.ty(), o.values().len())).collect::<Vec<_>>();
+        for other in others {
+            let known = self.spare.iter().chain([shown]).any(|g| shape(g) == shape(&other));
+            if self.spare.len() < MOST_SPARE && !known {
+                self.spare.push(other);
+            }
+        }
     }
 }
 

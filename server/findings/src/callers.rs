@@ -3,29 +3,86 @@
 //! A private method is explored by itself, with any arguments. What happens there only with arguments that none of its
 //! callers passes is real for the method, and perhaps for nobody else.
 
-use crate::passed;
+use crate::{announced, lesser, origin, passed};
 use explore::places;
-use explore::report::{Finding, Report};
-use ir::{Callee, FnId, InstrKind, Program};
+use explore::report::{CodeOf, Finding, Report};
+use ir::{Callee, ClassId, FnId, InstrKind, Program};
 use std::collections::BTreeSet;
 
-/// Says of a finding of a private method that nothing that calls it leads there: no call passes the null that matters, or
-/// all callers were explored, to the end, and none has it. `None` where that is not so, or not known.
+/// Why a finding of a private method counts for less: nothing that calls it leads there (no call passes the null that matters, or
+/// all callers were explored, and none has it), those that do count for less themselves, or their calls are told, because
+/// they pass what the method refuses. `None` where that is not so, or not known.
 pub fn unreached(program: &Program, function: FnId, finding: &Finding, explored: &[(FnId, &Report)]) -> Option<String> {
-    if !program.function(function).private {
+    if !is_hidden(program, function) {
         return None;
     }
-    let name = &program.function(function).name;
+    let name = hidden_name(program, function);
     if let Some(param) = passed::never_null(program, function, finding) {
         return Some(format!("`{name}` is private, and no call of it passes null for `{param}`"));
     }
-    let outside: Vec<FnId> =
-        callers(program, filling(program, function)).into_iter().filter(|f| !program.function(*f).private).collect();
-    let report = |f: &FnId| explored.iter().find(|(g, _)| g == f).map(|(_, report)| *report);
-    let whole = |r: &Report| r.is_exhaustive() && r.unconfirmed == 0;
-    let has = |r: &Report| r.findings.iter().any(|f| f.is_as(finding) || stands_as(program, f, finding));
-    let never = !outside.is_empty() && outside.iter().all(|f| report(f).is_some_and(|r| whole(r) && !has(r)));
-    never.then(|| format!("`{name}` is private, and within the scope nothing that calls it leads here"))
+    let callers = callers(program, filling(program, function));
+    let outside: Vec<FnId> = callers.into_iter().filter(|f| !is_hidden(program, *f)).collect();
+    let report = |f: &FnId| explored.iter().find(|(g, _)| g == f).copied();
+    let reports: Vec<(FnId, &Report)> = outside.iter().filter_map(report).collect();
+    let passes = |f: &Finding| passes_refused(program, function, f, finding);
+    let leads = |f: &&Finding| f.is_as(finding) || stands_as(program, f, finding) || passes(f);
+    let all = reports.iter().flat_map(|(f, r)| r.findings.iter().filter(leads).map(|found| (*f, found)));
+    let leading: Vec<(FnId, &Finding)> = all.collect();
+    let why = |(caller, found): &(FnId, &Finding)| why_doubtful(program, *caller, found);
+    match leading.first() {
+        Some(_) if leading.iter().all(|(_, f)| passes(f)) => {
+            Some(format!("`{name}` is private, and the calls that lead here are told by themselves"))
+        }
+        Some(first) if leading.iter().all(|l| why(l).is_some()) => {
+            let caller = program.qualified_name(first.0);
+            Some(format!("`{name}` is private, and of `{caller}`, which leads here: {}", why(first)?))
+        }
+        Some(_) => None,
+        None if reports.is_empty() || reports.len() < outside.len() => None,
+        None => {
+            let whole = |r: &Report| r.is_exhaustive() && r.unconfirmed == 0;
+            Some(match reports.iter().all(|(_, r)| whole(r)) {
+                true => format!("`{name}` is private, and within the scope nothing that calls it leads here"),
+                false => format!("`{name}` is private, and nothing that calls it was found to lead here"),
+            })
+        }
+    }
+}
+
+/// Whether only code of its own file calls a function: it is private, or one of a private class that overrides nothing which
+/// others see.
+fn is_hidden(program: &Program, function: FnId) -> bool {
+    let f = program.function(function);
+    let seen = |owner: ClassId| {
+        let all = (0..program.classes.len() as u32).map(ClassId);
+        let above = all.filter(|c| *c != owner && !program.class(*c).private && program.is_subclass(owner, *c));
+        above.into_iter().any(|c| program.method(c, &f.name).is_some())
+    };
+    f.private || lesser::is_in_private(program, function) && !f.owner.is_some_and(seen)
+}
+
+/// What of it is private: the function, or its class.
+fn hidden_name(program: &Program, function: FnId) -> &str {
+    let f = program.function(function);
+    let made = f.ret.as_class().filter(|_| f.constructor);
+    match f.owner.or(made) {
+        Some(class) if !f.private => &program.class(class).name,
+        _ => &f.name,
+    }
+}
+
+/// Whether a finding is about a call that passes what a function refuses, with the same exception.
+fn passes_refused(program: &Program, function: FnId, passing: &Finding, refused: &Finding) -> bool {
+    let own = CodeOf::Function(program.qualified_name(filling(program, function)));
+    let same = passing.exception == refused.exception || passing.also.contains(&refused.exception);
+    let mut inside = passing.calls.iter().chain([&passing.place]);
+    same && passing.seen != passing.place && passing.seen.code != own && inside.any(|place| place.code == own)
+}
+
+/// Why a finding of a caller counts for less by itself.
+fn why_doubtful(program: &Program, caller: FnId, finding: &Finding) -> Option<String> {
+    let doubtful = origin::is_doubtful(&finding.origin).then(|| origin::sentence(program, &finding.origin)).flatten();
+    doubtful.or_else(|| announced::sentence(program, caller, finding))
 }
 
 /// The part of a constructor that fills an object, which is what code calls that makes one; other functions as they are.

@@ -81,7 +81,7 @@ impl Style {
 /// A problem with its source lines. `source` gives the text of a file of the program.
 pub fn problem(problem: &Problem, source: &dyn Fn(&str) -> Option<String>, style: Style) -> String {
     let mut out = String::new();
-    let level = problem.shown_level();
+    let level = problem.level;
     let head = format!("{}[{}]", level.name(), problem.code);
     let _ = writeln!(out, "{}: {}", style.level(level, &head), style.paint(Paint::Bold, &safe(&problem.message)));
     let text = source(&problem.at.file).unwrap_or_default();
@@ -99,7 +99,26 @@ pub fn problem(problem: &Problem, source: &dyn Fn(&str) -> Option<String>, style
     if let Some(origin) = &problem.origin {
         note(&mut out, "note", origin, style);
     }
+    if let Some(others) = others(&problem.others) {
+        note(&mut out, "note", &others, style);
+    }
     out
+}
+
+/// Functions that are named before the others are only counted.
+const NAMED: usize = 3;
+
+/// "`add` and `main` raise it, too".
+fn others(functions: &[String]) -> Option<String> {
+    let mut named: Vec<String> = functions.iter().take(NAMED).map(|f| format!("`{f}`")).collect();
+    if functions.len() > NAMED {
+        named.push(format!("{} more", functions.len() - NAMED));
+    }
+    let (last, front) = named.split_last()?;
+    Some(match front {
+        [] => format!("{last} raises it, too"),
+        front => format!("{} and {last} raise it, too", front.join(", ")),
+    })
 }
 
 /// A remark with its place, seen from the file of the problem.

@@ -11,18 +11,17 @@ pub fn why(program: &Program, function: FnId, finding: &Finding, explored: &[(Fn
 }
 
 /// Which of several functions with the same finding shows it best, the least first: not one whose input perhaps nobody can
-/// build, nor one that announces it, nor a helper or one of a private class, which others do not call, and the function itself rather than its
+/// build, nor one for which it is `lesser`, nor a helper or one of a private class, which others do not call, and the function itself rather than its
 /// callers, because its input is smaller.
-pub fn rank(program: &Program, function: &str, finding: &Finding) -> (bool, bool, bool) {
+pub fn rank(program: &Program, function: &str, finding: &Finding, lesser: bool) -> (bool, bool, bool) {
     let id = program.find_function(function);
-    let told = id.is_some_and(|f| announced::sentence(program, f, finding).is_some());
     let helper = id.is_some_and(|f| program.function(f).helper || is_in_private(program, f));
     let own = matches!(&finding.seen.code, CodeOf::Function(name) if name == function);
-    (origin::is_doubtful(&finding.origin) || told, helper, !own)
+    (origin::is_doubtful(&finding.origin) || lesser, helper, !own)
 }
 
 /// Whether only code of its own file can name the class of a function.
-fn is_in_private(program: &Program, function: FnId) -> bool {
+pub(crate) fn is_in_private(program: &Program, function: FnId) -> bool {
     let function = program.function(function);
     let made = function.ret.as_class().filter(|_| function.constructor);
     function.owner.or(made).is_some_and(|c| program.class(c).private)

@@ -118,10 +118,22 @@ fn what(program: &Program, finding: &Finding) -> String {
             let others = if finding.also.is_empty() { "" } else { ", among others," };
             format!("{}{others} is thrown here and nothing catches it", finding.exception)
         }
-        Code::PreconditionViolated => format!("{} is not met by this call", contract(program, finding)),
-        Code::PostconditionViolated => format!("{} does not hold on exit", contract(program, finding)),
-        Code::InvariantViolated => format!("{} does not hold", contract(program, finding)),
+        Code::PreconditionViolated => {
+            format!("{} is not met by this call{}", contract(program, finding), within(program, finding))
+        }
+        Code::PostconditionViolated => {
+            format!("{} does not hold on exit{}", contract(program, finding), within(program, finding))
+        }
+        Code::InvariantViolated => format!("{} does not hold{}", contract(program, finding), within(program, finding)),
     }
+}
+
+/// Which part of a violated clause raises something: ", as `a.length` in it raises NullPointerException".
+fn within(program: &Program, finding: &Finding) -> String {
+    let part = finding.within.as_ref().and_then(|(place, raised)| Some((places::span(program, place)?, raised)));
+    part.map_or_else(String::new, |(span, raised)| {
+        format!(", as `{}` in it raises {raised}", one_line(program.text(span)))
+    })
 }
 
 /// The violated clause with its owner: "`requires n > 0` of `f` (line 3)".
@@ -411,7 +423,7 @@ pub fn steps(program: &Program, path: &[Step]) -> Vec<PathStep> {
 }
 
 /// Whether code comes with Heaplens, or nobody wrote it: its places and names mean nothing to people.
-pub(crate) fn is_inside(program: &Program, code: &CodeOf) -> bool {
+pub fn is_inside(program: &Program, code: &CodeOf) -> bool {
     let CodeOf::Function(name) = code else { return false };
     let Some(f) = program.function_named(name).map(|f| program.function(f)) else { return false };
     // Classes of the sources that people have say where they are.

@@ -1,8 +1,9 @@
 //! Whether others can build the heap of a finding, in words.
 
+use crate::contents::is_bookkeeping;
 use explore::report::{Arg, Call, Callee, Origin, Sequence};
 use ir::input::{InputObject, InputValue};
-use ir::{Program, Ty};
+use ir::{ClassId, Program, Ty};
 use replay::default_value;
 use replay::origin::construction;
 use std::collections::BTreeMap;
@@ -14,6 +15,8 @@ const DEEPEST: usize = 4;
 pub fn sentence(program: &Program, origin: &Origin) -> Option<String> {
     match origin {
         Origin::Open => None,
+        // What code of one file alone can write is no call of others.
+        Origin::Calls(sequence) if sequence.calls.iter().any(|call| is_private(program, call)) => None,
         Origin::Calls(sequence) => {
             let calls: Vec<String> = texts(program, sequence).into_iter().map(|c| format!("`{c}`")).collect();
             Some(format!("these calls lead here, too: {}", calls.join(", ")))
@@ -22,13 +25,29 @@ pub fn sentence(program: &Program, origin: &Origin) -> Option<String> {
             let excluded = condition
                 .as_ref()
                 .map_or_else(String::new, |condition| format!("; the invariant `{condition}` would exclude this heap"));
-            let calls = match whole {
-                true => format!("calls of the constructors and methods of `{class}`"),
-                false => format!("the public calls of `{class}` that can be followed here"),
-            };
-            Some(format!("no short sequence of {calls} builds such a heap{excluded}"))
+            let found = "no short sequence";
+            Some(match whole {
+                true => format!(
+                    "{found} of calls of the constructors and methods of `{class}` that builds such a heap was found{excluded}"
+                ),
+                false => format!(
+                    "not all calls of `{class}` can be followed here, and {found} of the others that builds such a heap was found{excluded}"
+                ),
+            })
         }
     }
+}
+
+/// Whether a call is on a private class, or makes an object of it.
+fn is_private(program: &Program, call: &Call) -> bool {
+    let class = match &call.callee {
+        Callee::New(class) => program.find_class(class),
+        Callee::Function(name) => program.find_function(name).map(|f| program.function(f)).and_then(|f| {
+            let made = f.ret.as_class().filter(|_| f.constructor);
+            f.owner.or(made)
+        }),
+    };
+    class.is_some_and(|class| program.class(class).private)
 }
 
 /// Whether it is likely that nobody can build the heap.
@@ -90,7 +109,8 @@ impl Writer<'_> {
             InputObject::Object { class, fields } if self.program.class(*class).span.is_some() => {
                 construction(self.program, objects, object).map_or_else(|| fields.clone(), |(_, args)| args)
             }
-            _ => Vec::new(),
+            InputObject::Object { fields, .. } => fields.clone(),
+            InputObject::Array { elements, .. } => elements.clone(),
         }
     }
 
@@ -161,37 +181,60 @@ impl Writer<'_> {
                 Some(name) => format!("{}.{name}", object.type_name(program)),
                 None => self.made(number, object),
             },
-            (InputObject::Array { elem, elements }, None) => {
-                // The length stands in the first pair of brackets: `new double[2][]`.
-                let elem = program.type_name(*elem);
-                let (base, more) = elem.split_at(elem.find('[').unwrap_or(elem.len()));
-                format!("new {base}[{}]{more}", elements.len())
-            }
+            (InputObject::Array { elem, elements }, None) => self.array(*elem, elements),
         }
+    }
+
+    /// `new double[2][]` where nothing is put into it, else `new int[] {3, 0}`.
+    fn array(&mut self, elem: Ty, elements: &[InputValue]) -> String {
+        let name = self.program.type_name(elem);
+        if elements.iter().any(|value| *value != default_value(elem)) {
+            return format!("new {name}[] {{{}}}", self.several(elements, Some(elem)));
+        }
+        // The length stands in the first pair of brackets.
+        let (base, more) = name.split_at(name.find('[').unwrap_or(name.len()));
+        format!("new {base}[{}]{more}", elements.len())
+    }
+
+    fn several(&mut self, values: &[InputValue], ty: Option<Ty>) -> String {
+        let texts: Vec<String> = values.iter().map(|value| self.value(*value, ty)).collect();
+        texts.join(", ")
+    }
+
+    /// What the library makes, with what it contains: `<ArrayList[null]>`, `<HashMap{"a": 3}>`, `<Optional{value: null}>`.
+    fn filled(&mut self, number: u32, fields: &[InputValue], class: ClassId) -> String {
+        let (program, objects) = (self.program, &self.sequence.objects);
+        if let Some(entries) = objects.entries(program, number) {
+            let entry = |(key, value)| format!("{}: {}", self.value(key, None), self.value(value, None));
+            let entries: Vec<String> = entries.into_iter().map(entry).collect();
+            return format!("{{{}}}", entries.join(", "));
+        }
+        if let Some((_, elements)) = objects.contents(program, number) {
+            return format!("[{}]", self.several(elements, None));
+        }
+        let slots = program.class(class).fields.iter().map(|f| program.field(*f)).zip(fields);
+        let set = slots.filter(|(f, value)| **value != default_value(f.ty) && !is_bookkeeping(&f.name));
+        let set: Vec<String> =
+            set.map(|(f, value)| format!("{}: {}", f.name, self.value(*value, Some(f.ty)))).collect();
+        if set.is_empty() { String::new() } else { format!("{{{}}}", set.join(", ")) }
     }
 
     /// An object with what it is made of.
     fn made(&mut self, number: u32, object: &InputObject) -> String {
         let (program, name) = (self.program, object.type_name(self.program));
         let InputObject::Object { class, fields } = object else { return name };
-        let written = program.class(*class).span.is_some();
-        if !written || self.deep >= DEEPEST {
-            return format!("<{name}>");
+        if self.deep >= DEEPEST {
+            return format!("<{name}..>");
         }
         self.deep += 1;
-        let text = match construction(program, &self.sequence.objects.objects, number) {
+        let made = || construction(program, &self.sequence.objects.objects, number);
+        let text = match Some(class).filter(|c| program.class(**c).span.is_some()).and_then(|_| made()) {
             Some((f, args)) => {
                 let params = program.function(f).params.iter();
                 let args: Vec<String> = params.zip(args).map(|(p, value)| self.value(value, Some(p.ty))).collect();
                 format!("new {name}({})", args.join(", "))
             }
-            None => {
-                let slots = program.class(*class).fields.iter().map(|f| program.field(*f)).zip(fields);
-                let set = slots.filter(|(f, value)| **value != default_value(f.ty));
-                let set: Vec<String> =
-                    set.map(|(f, value)| format!("{}: {}", f.name, self.value(*value, Some(f.ty)))).collect();
-                if set.is_empty() { format!("<{name}>") } else { format!("<{name}{{{}}}>", set.join(", ")) }
-            }
+            None => format!("<{name}{}>", self.filled(number, fields, *class)),
         };
         self.deep -= 1;
         text

@@ -84,6 +84,9 @@ pub struct Problem {
     /// Perhaps nobody can: people look at other problems first.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub doubtful: bool,
+    /// The other functions that have the same problem at this place.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub others: Vec<String>,
 }
 
 impl Problem {
@@ -100,15 +103,14 @@ impl Problem {
             input: None,
             origin: None,
             doubtful: false,
+            others: Vec::new(),
         }
     }
 
-    /// How bad it is to people who read it: what perhaps nobody can bring about is no error to them, as in editors.
-    pub fn shown_level(&self) -> Level {
-        match (self.level, self.doubtful) {
-            (Level::Error, true) => Level::Warning,
-            (level, _) => level,
-        }
+    /// What perhaps nobody can bring about is no error to people who read it, as in editors.
+    pub fn doubt(&mut self) {
+        self.doubtful = true;
+        self.level = self.level.max(Level::Warning);
     }
 }
 
@@ -127,7 +129,9 @@ pub fn of_finding(program: &Program, report: &Report, finding: &Finding) -> Prob
     problem.function = Some(report.function.clone());
     problem.input = message::input_of(program, report, finding);
     problem.origin = origin::sentence(program, &finding.origin);
-    problem.doubtful = origin::is_doubtful(&finding.origin);
+    if origin::is_doubtful(&finding.origin) {
+        problem.doubt();
+    }
     if let Some(clause) = &finding.clause
         && let Some(span) = places::clause_span(program, clause)
     {
@@ -135,7 +139,7 @@ pub fn of_finding(program: &Program, report: &Report, finding: &Finding) -> Prob
         problem.related.push(Remark { at: location(program, span), text });
     }
     let inside = message::is_inside(program, &finding.place.code);
-    let raised = places::span(program, &finding.place).filter(|raised| program.is_shipped(*raised) && !inside);
+    let raised = places::span(program, &finding.place).filter(|_| !inside);
     if let (Some((_, true)), Some(raised)) = (place, raised) {
         let text = format!("{} is raised here", finding.exception);
         problem.related.push(Remark { at: location(program, raised), text });

@@ -133,6 +133,9 @@ fn result(problem: &Problem, rule: usize) -> Value {
             result["properties"]["origin"] = json!(origin);
         }
     }
+    if !problem.others.is_empty() {
+        result["properties"]["others"] = json!(problem.others);
+    }
     if problem.doubtful {
         result["rank"] = json!(DOUBTFUL);
     }

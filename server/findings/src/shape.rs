@@ -80,6 +80,7 @@ pub(crate) mod sample {
                 settled: false,
                 copied: false,
                 length: None,
+                rows: None,
             });
             FieldId(program.fields.len() as u32 - 1)
         });

@@ -242,6 +242,8 @@ pub struct Field {
     pub copied: bool,
     /// The length of the array that it has for good, where its initialiser says it.
     pub length: Option<u32>,
+    /// The length of the arrays in that array, where it has them for good.
+    pub rows: Option<u32>,
 }
 
 /// A function, a method, or the body of a `test`.

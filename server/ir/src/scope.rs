@@ -123,7 +123,7 @@ impl Scope {
         if let Some(length) = options.objects.get("length") {
             (scope.elements, scope.texts) = (*length, *length);
         }
-        let longest = program.fields.iter().filter_map(|f| f.length).max();
+        let longest = program.fields.iter().filter_map(|f| f.length.max(f.rows)).max();
         scope.length = scope.elements.max(longest.unwrap_or(0));
         if scope.named.is_empty() {
             for class in f.params.iter().filter_map(|p| p.ty.as_class()) {

@@ -82,7 +82,7 @@ const IGNORED: [&str; 12] = [
 ];
 
 /// Clauses of JML that mean nothing here.
-const UNKNOWN: [&str; 10] = [
+const UNKNOWN: [&str; 24] = [
     "signals",
     "signals_only",
     "exsures",
@@ -93,12 +93,32 @@ const UNKNOWN: [&str; 10] = [
     "accessible",
     "measured_by",
     "constraint",
+    "assert",
+    "assume",
+    "loop_invariant",
+    "loop_modifies",
+    "loop_writes",
+    "maintaining",
+    "decreasing",
+    "decreases",
+    "ghost",
+    "set",
+    "model",
+    "represents",
+    "initially",
+    "axiom",
 ];
 
 /// Where a comment begins with a clause of JML that means nothing here, and its word.
 pub(crate) fn unknown_clause(comment: J) -> Option<(usize, usize, String)> {
     let (at, word) = first_word(comment)?;
     UNKNOWN.contains(&word).then(|| (at, at + word.len(), word.to_owned()))
+}
+
+/// That a clause of JML means nothing here, and what to write where something does.
+pub(crate) fn no_effect(word: &str) -> String {
+    let instead = if word == "assert" { ": write `assert ..;`, which is checked" } else { "" };
+    format!("`{word}` of JML is not known here, so that this clause has no effect{instead}")
 }
 
 /// The first word of a comment that would be a specification, and where it begins.

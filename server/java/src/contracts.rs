@@ -198,8 +198,22 @@ fn scope(cx: &mut Cx, functions: &[FnId], clause: &Clause, span: Span) {
         });
     }
     for f in functions {
+        if bounds.iter().any(|bound| leaves_no_receiver(cx, *f, bound)) {
+            let (name, class) = (cx.method(*f).name, cx.class(cx.method(*f).class).simple);
+            let message =
+                format!("within this scope there is no `{class}` on which `{name}` is called: nothing is explored");
+            cx.diagnostics.push(Diagnostic::warning("bad-specification", span, message));
+        }
         cx.program.functions[f.index()].scope.extend(bounds.iter().cloned());
     }
+}
+
+/// Whether a bound allows no object on which a method can be called.
+fn leaves_no_receiver(cx: &Cx, f: FnId, bound: &Bound) -> bool {
+    let m = cx.method(f);
+    let below =
+        || (0..cx.classes.len() as u32).map(ClassId).any(|c| c != m.class && cx.program.is_subclass(c, m.class));
+    matches!(bound, Bound::Objects { class, at_most: 0, .. } if *class == m.class) && !m.is_static && !below()
 }
 
 /// Where a slice of a text starts in it.

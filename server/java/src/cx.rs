@@ -120,6 +120,8 @@ pub(crate) struct ClassInfo<'a> {
     pub(crate) constants: Vec<J<'a>>,
     /// Code that nobody wrote: methods of enums and records.
     pub(crate) extra: Vec<J<'a>>,
+    /// Whether it says what holds of its objects.
+    pub(crate) has_invariants: bool,
     /// Local classes and type variables that its code can name.
     pub(crate) types: Vec<(Arc<str>, Jt)>,
 }

@@ -1,5 +1,6 @@
 //! Classes and their members: who is there, above whom, with which fields, methods and constructors.
 
+use crate::comments::ClauseWord;
 use crate::cx::{Access, ClassInfo, Code, Cx, FieldInfo, Kind, MethodInfo, with_dims};
 use crate::reassigned::Assigned;
 use crate::sources::Sources;
@@ -8,6 +9,7 @@ use crate::types::Jt;
 use ir::content::Declared;
 use ir::{Builtin, Class, ClassId, Field, FieldId, FnId, Function, Param, Sight, Span, Ty};
 use lower::{DefKind, Definition};
+use rustc_hash::FxHashSet;
 use std::sync::Arc;
 
 /// Declares everything that is not inside a body.
@@ -53,6 +55,7 @@ pub(crate) fn declare<'a>(cx: &mut Cx<'a>, sources: &'a Sources) {
         fields(cx, *id);
     }
     crate::statics::declare(cx, sources);
+    note_invariants(cx, sources);
     for id in &order {
         methods(cx, *id);
     }
@@ -60,6 +63,18 @@ pub(crate) fn declare<'a>(cx: &mut Cx<'a>, sources: &'a Sources) {
         crate::tables::table(cx, *id);
     }
     crate::above::declare(cx);
+}
+
+/// Notes which classes have invariants, of their own or inherited ones.
+fn note_invariants(cx: &mut Cx, sources: &Sources) {
+    let clauses = sources.clauses.iter().filter(|c| c.raw.word == ClauseWord::Invariant);
+    let bodies: FxHashSet<_> = clauses.map(|c| c.owner).collect();
+    let says = |cx: &Cx, c: ClassId| cx.class(c).body.is_some_and(|body| bodies.contains(&body.id()));
+    let above = |cx: &Cx, c: ClassId| cx.class(c).superclass.as_ref().and_then(Jt::class);
+    for id in (0..cx.classes.len() as u32).map(ClassId) {
+        let told = std::iter::successors(Some(id), |c| above(cx, *c)).any(|c| says(cx, c));
+        cx.classes[id.index()].has_invariants = told;
+    }
 }
 
 /// Declares the class of an interface's stubs, which sees what the interface sees. It has no place, as nobody wrote it.
@@ -146,6 +161,7 @@ pub(crate) fn new_class<'a>(
         captures: Vec::new(),
         constants: Vec::new(),
         extra: Vec::new(),
+        has_invariants: false,
         types: Vec::new(),
     });
     if let Some(span) = cx.program.class(id).span {
@@ -343,6 +359,7 @@ pub(crate) fn add_field<'a>(cx: &mut Cx<'a>, class: ClassId, name: &'a str, ty: 
         settled: false,
         copied: false,
         length: None,
+        rows: None,
     });
     cx.program.classes[class.index()].fields.push(id);
     crate::contents::note(cx, Declared::Field(id), ty);
@@ -431,7 +448,7 @@ pub(crate) fn fields(cx: &mut Cx, id: ClassId) {
             let (init, place) = (d.field("value"), Some(d.field("name").unwrap_or(d).span()));
             let access = Access::of(n);
             let given = match (init, is_final && !is_static) {
-                (Some(init), _) if is_final => crate::given::by_initialiser(cx, id, init),
+                (Some(init), _) if is_final && ty.is_ref() => crate::given::by_initialiser(cx, id, init),
                 (None, true) if ty.is_ref() => crate::given::by_constructors(cx, id, d.name()),
                 _ if ty.is_ref() && !is_static => assigned.map_or_else(Vec::new, |a| a.given(cx, n, d)),
                 _ => Vec::new(),
@@ -498,7 +515,8 @@ pub(crate) fn methods(cx: &mut Cx, id: ClassId) {
     if cx.class(id).kind == Kind::Record && !cx.class(id).ctors.is_empty() && !has_canonical(cx, id) {
         constructor(cx, id, None);
     }
-    if cx.class(id).ctors.is_empty() && has_node && cx.class(id).kind != Kind::Interface && needs_init(cx, id) {
+    let runs = needs_init(cx, id) || cx.class(id).has_invariants && is_made(cx, id);
+    if cx.class(id).ctors.is_empty() && has_node && cx.class(id).kind != Kind::Interface && runs {
         constructor(cx, id, None);
     }
 }
@@ -625,16 +643,17 @@ fn constructor<'a>(cx: &mut Cx<'a>, id: ClassId, n: Option<J<'a>>) {
     let f = add_function(cx, info.clone(), true);
     cx.classes[id.index()].ctors.push(f);
     cx.program.functions[f.index()].internal = true;
-    if is_made(cx, id) && (n.is_some() || initialisers_may_raise(cx, id)) {
+    if is_made(cx, id) && (n.is_some() || is_worth_exploring(cx, id)) {
         creator(cx, id, node, info);
     }
 }
 
-/// Whether there is something to explore in the constructor that nobody wrote: an initialiser does more than to name
-/// values and to make objects, whose constructors are explored by themselves.
-fn initialisers_may_raise(cx: &Cx, id: ClassId) -> bool {
+/// Whether there is something to explore in the constructor that nobody wrote: invariants, or an initialiser that does more
+/// than to name values and to make objects, whose constructors are explored by themselves.
+fn is_worth_exploring(cx: &Cx, id: ClassId) -> bool {
+    let info = cx.class(id);
     let written = |n: &&J| n.kind() == "block" || n.kind() == "field_declaration" && !n.modifier("static");
-    cx.class(id).kind == Kind::Class && cx.class(id).nodes.iter().filter(written).any(|n| may_raise(*n))
+    info.kind == Kind::Class && (info.has_invariants || info.nodes.iter().filter(written).any(|n| may_raise(*n)))
 }
 
 /// Whether code does more than to name values and to make objects.

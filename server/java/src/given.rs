@@ -32,8 +32,12 @@ impl<'a> Given<'a> {
 
 /// What an initialiser of a class gives a field.
 pub(crate) fn by_initialiser<'a>(cx: &Cx<'a>, class: ClassId, init: J<'a>) -> Vec<Given<'a>> {
-    let made = Some(init.bare()).filter(|i| MAKERS.contains(&i.kind()) && !is_asked_before(cx, class));
-    made.map(Given::Made).into_iter().collect()
+    let value = init.bare();
+    let given = match MAKERS.contains(&value.kind()) {
+        true => Some(Given::Made(value)),
+        false => Known::at(cx, cx.class(class), value).is_there(value).then_some(Given::There),
+    };
+    given.filter(|_| !is_asked_before(cx, class)).into_iter().collect()
 }
 
 /// Whether a class of the user above calls methods of the object that is being made: the initialisers run after that.

@@ -48,6 +48,7 @@ mod operations;
 mod paths;
 mod reassigned;
 mod refusals;
+mod rows;
 mod running;
 mod settled;
 mod shared;

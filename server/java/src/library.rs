@@ -381,8 +381,10 @@ impl Library {
                         self.class("Class");
                         self.method(NAMED);
                     }
-                    // Records see what they have of such a copy through views.
-                    if n.text() == "copyOf" && !file.root().below(&["record_declaration"]).is_empty() {
+                    // Objects see what they have of such a copy through views.
+                    let of_array = n.parent().and_then(|p| p.field("object")).is_some_and(|o| o.text() == "Arrays");
+                    let makers = ["record_declaration", "constructor_declaration"];
+                    if n.text() == "copyOf" && !of_array && !file.root().below(&makers).is_empty() {
                         self.class("Collections");
                         ["unmodifiableCollection", "unmodifiableList", "unmodifiableMap", "unmodifiableSet"]
                             .iter()

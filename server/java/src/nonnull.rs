@@ -10,15 +10,18 @@ use std::collections::BTreeSet;
 const MOST_CALLS: u32 = 3;
 
 /// Static methods of the library that never return null.
-const OF_CLASSES: [(&str, &[&str]); 9] = [
+const OF_CLASSES: [(&str, &[&str]); 12] = [
     ("Arrays", &["copyOf", "copyOfRange", "stream", "toString"]),
     ("Boolean", &["toString", "valueOf"]),
+    ("Byte", &["toString", "valueOf"]),
+    ("Character", &["toString", "valueOf"]),
     ("Collections", &["list", "synchronizedList", "synchronizedMap", "synchronizedSet"]),
     ("Double", &["toString", "valueOf"]),
     ("Integer", &["toString", "valueOf"]),
     ("Long", &["toString", "valueOf"]),
     ("Objects", &["requireNonNull", "requireNonNullElse", "requireNonNullElseGet"]),
     ("Optional", &["empty", "of", "ofNullable"]),
+    ("Short", &["toString", "valueOf"]),
     ("String", &["format", "join", "valueOf"]),
 ];
 
@@ -120,9 +123,10 @@ impl<'c, 'a> Known<'c, 'a> {
         let e = expression.bare();
         match e.kind() {
             kind if MAKERS.contains(&kind) => true,
-            "string_literal" | "class_literal" | "this" | "lambda_expression" | "method_reference" => true,
+            "class_literal" | "this" | "lambda_expression" | "method_reference" => true,
             // A number in a box, or a text.
-            "binary_expression" => true,
+            "binary_expression" | "unary_expression" | "true" | "false" => true,
+            kind if kind.ends_with("_literal") => kind != "null_literal",
             "identifier" => self.checked.contains(e.text()) || self.is_constant(e.text()),
             "cast_expression" => e.field("value").is_some_and(|value| self.is_there(value)),
             "ternary_expression" => {

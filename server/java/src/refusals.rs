@@ -7,6 +7,7 @@
 
 use crate::contents::is_plain_component;
 use crate::cx::{Code, Cx, Kind, MethodInfo};
+use crate::nonnull::assignments;
 use crate::tree::J;
 use crate::types::Jt;
 use ir::build::Builder;
@@ -165,15 +166,32 @@ pub(crate) fn freezes(cx: &Cx, record: ClassId, component: &str) -> bool {
     let Some(constructor) = canonical(cx, record) else { return false };
     let Code::Init(Some(node)) = cx.method(constructor).code else { return false };
     let params: Vec<&str> = cx.method(constructor).params.iter().map(|(name, _)| *name).collect();
-    let keeps = |call: J| {
-        let class = call.field("object").map_or("", J::text);
-        let copies = ["List", "Set", "Map"].contains(&class) && call.name() == COPY;
-        copies || class == "Collections" && call.name().starts_with(VIEW)
-    };
     let of_component = |a: &J| component_set(*a, &params) == Some(component);
     let assignments = node.below(&["assignment_expression"]).into_iter().filter(of_component);
     let values: Vec<J> = assignments.filter_map(|a| a.field("right").map(J::bare)).collect();
-    !values.is_empty() && values.into_iter().all(keeps)
+    !values.is_empty() && values.into_iter().all(makes_frozen)
+}
+
+/// Whether each constructor of a class gives a final field a collection that never changes.
+pub(crate) fn freezes_field(cx: &Cx, class: ClassId, name: &str) -> bool {
+    let nodes = &cx.class(class).nodes;
+    let constructors = || nodes.iter().filter(|n| n.kind() == "constructor_declaration");
+    let makes = |n: &J| {
+        let delegates = n.field("body").and_then(|b| b.children().first().copied()).is_some_and(|first| {
+            first.kind() == "explicit_constructor_invocation" && first.each().any(|n| n.kind() == "this")
+        });
+        let set = assignments(*n, name);
+        delegates || !set.is_empty() && set.iter().all(|a| a.field("right").map(J::bare).is_some_and(makes_frozen))
+    };
+    let in_block = nodes.iter().filter(|n| n.kind() == "block").any(|n| !assignments(*n, name).is_empty());
+    constructors().next().is_some() && constructors().all(makes) && !in_block
+}
+
+/// Whether a call makes a collection that never changes, or shows one so.
+fn makes_frozen(call: J) -> bool {
+    let class = call.field("object").map_or("", J::text);
+    let copies = ["List", "Set", "Map"].contains(&class) && call.name() == COPY;
+    call.kind() == "method_invocation" && (copies || class == "Collections" && call.name().starts_with(VIEW))
 }
 
 /// `made$(this)`

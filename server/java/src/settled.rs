@@ -11,7 +11,7 @@ use ir::{ClassId, FieldId, FnId};
 const FILTERS: [(&str, &str); 4] =
     [("FilterInputStream", "in"), ("FilterOutputStream", "out"), ("FilterReader", "in"), ("FilterWriter", "out")];
 
-/// Marks these fields, and the components of records that are copied.
+/// Marks these fields, and those, of records and of classes, that collections are copied to.
 pub(crate) fn mark(cx: &mut Cx) {
     let own = (0..cx.classes.len() as u32).map(ClassId).filter(|c| !cx.class(*c).library);
     let inside = FILTERS.iter().filter_map(|(filter, field)| inside(cx, filter, field));
@@ -20,7 +20,12 @@ pub(crate) fn mark(cx: &mut Cx) {
     let records = (0..cx.classes.len() as u32).map(ClassId).filter(|c| cx.class(*c).kind == Kind::Record);
     let components = records.flat_map(|c| cx.class(c).fields.iter().map(move |f| (c, f)));
     let copied = components.filter(|(c, f)| refusals::freezes(cx, *c, f.name)).filter_map(|(_, f)| f.id);
-    let copied: Vec<FieldId> = copied.collect();
+    let classes = (0..cx.classes.len() as u32).map(ClassId);
+    let classes = classes.filter(|c| cx.class(*c).kind == Kind::Class && !cx.class(*c).library);
+    let fields = classes.flat_map(|c| cx.class(c).fields.iter().map(move |f| (c, f)));
+    let fields = fields.filter(|(_, f)| f.is_final && f.init.is_none() && f.id.is_some());
+    let frozen = fields.filter(|(c, f)| refusals::freezes_field(cx, *c, f.name)).filter_map(|(_, f)| f.id);
+    let copied: Vec<FieldId> = copied.chain(frozen).collect();
     copied.into_iter().for_each(|field| cx.program.fields[field.index()].copied = true);
 }
 

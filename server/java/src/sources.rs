@@ -175,7 +175,7 @@ pub(crate) fn scan(
                     stray.push(Diagnostic::warning("bad-specification", span, comments::no_clause(&word)));
                 } else if let Some((start, end, word)) = comments::unknown_clause(*node) {
                     let span = Span { file: file.file, start: start as u32, end: end as u32 };
-                    let message = format!("`{word}` of JML is not known here, so that this clause has no effect");
+                    let message = comments::no_effect(&word);
                     stray.push(Diagnostic::hint("bad-specification", span, message));
                 } else if let Some((start, end)) = comments::killed(*node) {
                     let span = Span { file: file.file, start: start as u32, end: end as u32 };

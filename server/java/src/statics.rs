@@ -87,6 +87,11 @@ pub(crate) fn lengths(cx: &mut Cx) {
     for (field, length) in found {
         cx.program.fields[field.index()].length = Some(length);
     }
+    let own = cx.classes.iter().filter(|c| !c.library).flat_map(|c| &c.fields);
+    let rows: Vec<_> = own.filter_map(|f| Some((f.id?, crate::rows::of_field(f)?.length))).collect();
+    for (field, length) in rows {
+        cx.program.fields[field.index()].rows = length;
+    }
 }
 
 /// Adds the parameter to a new function.

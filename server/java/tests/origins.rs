@@ -536,7 +536,7 @@ fn private_classes_show_findings_last() {
       private class Cursor { int i = lo; int next() { if (i >= hi) throw new IllegalStateException(); return i++; } }
       int first() { return new Cursor().next(); } }";
     let range = program(text);
-    let rank = |function: &str| findings::lesser::rank(&range, function, &finding(&range, function));
+    let rank = |function: &str| findings::lesser::rank(&range, function, &finding(&range, function), false);
     assert!(rank("Range.first") < rank("Cursor.next"));
 }
 

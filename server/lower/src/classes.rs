@@ -119,6 +119,7 @@ fn field<'a>(cx: &mut Cx<'a>, class: ClassId, node: Syn<'a>) -> Option<()> {
         settled: false,
         copied: false,
         length: None,
+        rows: None,
     });
     cx.program.classes[class.index()].fields.push(id);
     let owner = cx.names.def_of(DefKind::Class(class));

@@ -277,17 +277,28 @@ impl Inputs<'_> {
 
     /// How long a new array at a place may be; none where all that fit are out of scope.
     fn lengths(&self, place: Place) -> RangeInclusive<u32> {
-        let field = match place {
+        let length = match place {
             Place::Slot(object, slot) => match &self.input.objects[object] {
-                InputObject::Object { class, .. } => Some(self.program.class(*class).fields[slot]),
-                InputObject::Array { .. } => None,
+                InputObject::Object { class, .. } => self.program.field(self.program.class(*class).fields[slot]).length,
+                InputObject::Array { .. } => self.holder(object).and_then(|f| self.program.field(f).rows),
             },
             Place::Arg(_) => None,
         };
-        match field.and_then(|f| self.program.field(f).length) {
+        match length {
             Some(length) => length..=length.min(self.scope.length),
             None => 0..=self.scope.elements,
         }
+    }
+
+    /// The first field that has an array.
+    fn holder(&self, array: usize) -> Option<FieldId> {
+        self.input.objects.iter().find_map(|o| match o {
+            InputObject::Object { class, fields } => {
+                let slot = fields.iter().position(|v| *v == InputValue::Ref(array as u32))?;
+                Some(self.program.class(*class).fields[slot])
+            }
+            InputObject::Array { .. } => None,
+        })
     }
 
     /// What an array is the content of.

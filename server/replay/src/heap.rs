@@ -2,7 +2,7 @@
 //! freed object is recognised for ever.
 
 use ir::input::{Input, InputObject, InputValue};
-use ir::{Base, ClassId, Double, Float, Program, Ty};
+use ir::{Base, ClassId, Program, Ty};
 use std::fmt;
 
 /// A concrete value. References index the cells of a [`Heap`]; the objects of the input come first and
@@ -226,12 +226,5 @@ fn fit(program: &Program, input: &Input, value: Value, ty: Ty, place: impl Fn() 
 
 /// The value of a variable, field or element that nothing has set.
 pub fn default_value(ty: Ty) -> Value {
-    match (ty.value().base, ty.dims) {
-        (Base::Bool, 0) => Value::Bool(false),
-        (Base::Int, 0) => Value::Int(0),
-        (Base::Long, 0) => Value::Long(0),
-        (Base::Float, 0) => Value::Float(Float::ZERO),
-        (Base::Double, 0) => Value::Double(Double::ZERO),
-        _ => Value::Null,
-    }
+    Value::of(ty, 0)
 }

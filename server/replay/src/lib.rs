@@ -16,6 +16,7 @@ mod history;
 mod machine;
 pub mod origin;
 mod outcome;
+mod refused;
 mod run;
 mod sl;
 mod specs;

@@ -1,6 +1,7 @@
 //! What a concrete run reports: plain data.
 
 use crate::heap::{Heap, Value};
+use crate::refused;
 use ir::{ClassId, FnId, Program, SiteId};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -172,11 +173,16 @@ pub struct Raised {
     pub call_sites: Vec<Place>,
     /// The violated clause (contract violations).
     pub clause: Option<ClauseId>,
+    /// Where an expression that is the clause raised something, and of which class.
+    pub within: Option<(Place, ClassId)>,
 }
 
 impl Raised {
-    /// Where people see it: at the innermost place in code that they wrote.
+    /// Where people see it: at the innermost place in code that they wrote, or at the call that passes what is refused there.
     pub fn seen(&self, program: &Program) -> Place {
+        if let Some(call) = refused::blamed(program, self) {
+            return call;
+        }
         let own = |place: &&Place| match place.code {
             CodeRef::Function(f) => !program.is_given(f),
             CodeRef::Clause(_) => true,

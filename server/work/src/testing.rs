@@ -89,6 +89,8 @@ pub fn report(program: &Program, function: FnId, options: &Options) -> Report {
         facts: Vec::new(),
         findings: vec![Finding {
             origin: Default::default(),
+            spare: Vec::new(),
+            within: None,
             code: Code::NullDereference,
             exception: "NullPointerException".to_owned(),
             also: Default::default(),

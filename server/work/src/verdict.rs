@@ -60,7 +60,10 @@ impl Verdict {
         let told = report.spec_problems.iter_mut().flat_map(|p| &mut p.heaps).chain(&mut report.examples);
         let known = report.tree.iter_mut().filter_map(|node| Some(&mut node.heap.as_mut()?.known));
         let inputs = report.inputs.iter_mut().map(|g| &mut g.input).chain(told.map(|t| &mut t.input));
-        let built = report.findings.iter_mut().filter_map(|f| f.origin.objects_mut());
+        let built = report.findings.iter_mut().flat_map(|f| {
+            let spare = f.spare.iter_mut().map(|g| &mut g.input);
+            spare.chain(f.origin.objects_mut())
+        });
         for input in inputs.chain(known).chain(built) {
             rename(input, program, &renamed)?;
         }
@@ -82,7 +85,7 @@ pub fn carry_input(generated: &GeneratedInput, from: &Program, to: &Program) -> 
 /// Every input in a report, those included that a path knows in part.
 fn inputs(report: &Report) -> impl Iterator<Item = &Input> {
     let known = report.tree.iter().filter_map(|node| Some(&node.heap.as_ref()?.known));
-    let built = report.findings.iter().filter_map(|f| f.origin.objects());
+    let built = report.findings.iter().flat_map(|f| f.spare.iter().map(|g| &g.input).chain(f.origin.objects()));
     report.inputs.iter().map(|g| &g.input).chain(report.telling_heaps().map(|t| &t.input)).chain(known).chain(built)
 }
 

@@ -85,10 +85,11 @@ fn of_findings(file: &FileView, analysis: &Analysis) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for function in file.functions.iter() {
         for shown in function.findings(file) {
-            let rank = (shown.stale, findings::lesser::rank(program, &function.name, &shown.finding));
+            let lesser = findings::lesser::why(program, function.id, &shown.finding, &explored);
+            let rank = findings::lesser::rank(program, &function.name, &shown.finding, lesser.is_some());
+            let rank = (shown.stale, rank);
             let mut shown_as = of_finding(analysis, function, &shown);
-            let lesser = || findings::lesser::why(program, function.id, &shown.finding, &explored);
-            if let (Some(d), Some(why)) = (&mut shown_as, lesser()) {
+            if let (Some(d), Some(why)) = (&mut shown_as, lesser) {
                 d.severity = Severity::Warning;
                 d.message += &format!("\n{why}");
             }
@@ -137,7 +138,8 @@ fn of_finding(analysis: &Analysis, function: &FunctionView, shown: &ShownFinding
     let here = seen.or_else(|| calls.iter().map(|(s, _)| now(*s)).find(|s| is_here(*s)))?;
     let mut related = Vec::new();
     let raised = places::span(program, &finding.place).map(now);
-    if let Some(elsewhere) = raised.filter(|s| !is_here(*s)) {
+    let inside = message::is_inside(program, &finding.place.code);
+    if let Some(elsewhere) = raised.filter(|s| !is_here(*s) || *s != here && !inside) {
         related.extend(note(&analysis.program, elsewhere, format!("{} is raised here", finding.exception)));
     }
     related.extend(notes(calls));

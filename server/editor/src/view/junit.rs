@@ -5,7 +5,7 @@ use super::tests::{Emitted, Request, TestError, chosen, explored, nothing};
 use ::java::junit::{self, Case, Expected, Tests, Version};
 use explore::report::{Arg, GeneratedInput, Origin, Report, Sequence};
 use findings::{draw, line};
-use ir::input::Input;
+use ir::input::{Input, InputObject};
 use ir::{FnId, Program};
 use replay::{Limits, origin};
 use std::collections::BTreeSet;
@@ -67,9 +67,12 @@ pub fn write(
                 continue;
             }
         };
-        let drawing = format!("{shown} => {}", line::outcome(&generated.outcome));
         let options = draw::Options { ascii: true, ..draw::Options::default() };
-        let picture = draw::objects(program, params, input, options);
+        let (heap, picture) = match built {
+            Some(calls) if has_inside(program, input) => (after(program, calls), String::new()),
+            _ => (shown, draw::objects(program, params, input, options)),
+        };
+        let drawing = format!("{heap} => {}", line::outcome(&generated.outcome));
         let built = built.clone();
         cases.push(Case { function, number: *number, input, expected, drawing, picture, built });
     }
@@ -77,6 +80,24 @@ pub fn write(
     skipped.append(&mut tests.skipped);
     tests.skipped = skipped;
     tests
+}
+
+/// Whether an input has what code of the library has made: it is not there as people think of it.
+fn has_inside(program: &Program, input: &Input) -> bool {
+    let inside = |(n, object): (usize, &InputObject)| match object {
+        InputObject::Object { class, .. } => {
+            let class = program.class(*class);
+            let made = class.content.is_some() && input.contents(program, n as u32).is_none();
+            class.span.is_none() && (made || class.name.ends_with('$'))
+        }
+        InputObject::Array { .. } => false,
+    };
+    input.objects.iter().enumerate().any(inside)
+}
+
+/// `after new Queue(), add(0)`
+fn after(program: &Program, calls: &Sequence) -> String {
+    format!("after {}", findings::origin::texts(program, calls).join(", "))
 }
 
 /// Calls that end in the exception of an input, without the last one, and what that is given.

@@ -33,6 +33,7 @@ impl<'a> BodyCx<'_, 'a> {
         let site = self.site(node);
         let val = self.emit(ty, want, site, |dst| InstrKind::LoadElem { dst, arr, idx });
         self.in_range(&val, node);
+        self.row(arr, &val, node);
         Ok(val)
     }
 

@@ -50,7 +50,7 @@ pub(crate) fn makes(object: &str, method: &str) -> bool {
 }
 
 /// The types of components that inputs have collections in, and what lets nobody change one.
-const VIEWS: [(&str, &str); 4] = [
+pub(crate) const VIEWS: [(&str, &str); 4] = [
     ("Collection", "unmodifiableCollection"),
     ("List", "unmodifiableList"),
     ("Map", "unmodifiableMap"),
@@ -88,12 +88,12 @@ impl<'a> BodyCx<'_, 'a> {
         self.unless(cond, node)
     }
 
-    /// The component of a record whose constructor makes it one that never changes: what an input has there is seen
-    /// through one.
+    /// The component of a record, or the final field, that constructors give a collection which never changes: what an input
+    /// has there is seen through one.
     pub(super) fn frozen(&mut self, class: ClassId, info: &FieldInfo<'a>, val: Val, node: J<'a>) -> R<Val> {
-        let is_record = self.cx.class(class).kind == Kind::Record && !self.in_init;
+        let is_kept = matches!(self.cx.class(class).kind, Kind::Record | Kind::Class) && !self.in_init;
         let declared = info.ty.class().map_or("", |c| self.cx.class(c).simple);
-        let Some((_, view)) = VIEWS.into_iter().find(|(name, _)| is_record && *name == declared) else {
+        let Some((_, view)) = VIEWS.into_iter().find(|(name, _)| is_kept && *name == declared) else {
             return Ok(val);
         };
         let input = crate::contents::collection_for(declared).and_then(|class| self.cx.lib(class));

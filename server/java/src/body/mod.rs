@@ -24,6 +24,7 @@ mod operators;
 mod overloads;
 mod patterns;
 mod references;
+mod rows;
 mod shapes;
 mod shared;
 mod stmt;
@@ -161,6 +162,9 @@ pub(crate) fn function(cx: &mut Cx<'_>, id: FnId) -> R<Body> {
             b.made = Some(local);
             b.ret = Jt::Void;
             b.init(id, written)?;
+            if written.is_none() {
+                b.end_here(site);
+            }
         }
         Code::Bridge(to) => b.bridge(&info, to)?,
         Code::ClassNumber => {

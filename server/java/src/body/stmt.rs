@@ -249,6 +249,7 @@ impl<'a> BodyCx<'_, 'a> {
             idx: Operand::Local(i),
         });
         self.in_range(&item, name);
+        self.row(array, &item, name);
         let ty = declared.unwrap_or_else(|| element.clone());
         let item = self.convert(item, &ty, name)?;
         let local = self.declare(node.name(), &ty);

@@ -51,6 +51,10 @@ impl Writer<'_> {
     /// The collections of which a record is made with copies.
     pub(super) fn copied(&self, object: usize, input: &Input) -> Vec<usize> {
         let InputObject::Object { class, fields } = &input.objects[object] else { return Vec::new() };
+        // Other objects are given views of them, which see what is put there later.
+        if self.kind(*class) != "record_declaration" {
+            return Vec::new();
+        }
         let slots = self.program.class(*class).fields.iter().zip(fields);
         let copied = slots.filter(|(field, _)| self.program.field(**field).copied);
         copied.filter_map(|(_, v)| if let InputValue::Ref(r) = v { Some(*r as usize) } else { None }).collect()

@@ -4,10 +4,10 @@
 
 use super::{Fault, Halt, Machine, Spec};
 use crate::heap::{Heap, Value};
-use crate::outcome::{Budget, ClauseId, CodeRef, Raised};
+use crate::outcome::{Budget, ClauseId, CodeRef, Place, Raised};
 use crate::{hex, sl, specs};
 use ir::spec::{Clause, ClauseKind};
-use ir::{Body, FnId};
+use ir::{Body, ClassId, FnId};
 
 /// Whether a clause holds.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -22,6 +22,13 @@ pub(crate) enum Judgement {
     Unknown(String),
 }
 
+/// The place in a clause at which something is raised, there or in what is called there, and its class.
+fn part(raised: &Raised) -> Option<(Place, ClassId)> {
+    let mut places = raised.call_sites.iter().chain([&raised.place]);
+    let place = places.find(|place| matches!(place.code, CodeRef::Clause(_)))?;
+    Some((*place, raised.class))
+}
+
 impl<'p> Machine<'p> {
     /// Whether `clause` holds for these arguments. `old` is the heap on entry, for an `ensures`.
     ///
@@ -34,9 +41,13 @@ impl<'p> Machine<'p> {
         args: &[Value],
         old: Option<&mut Heap>,
     ) -> Result<Judgement, Halt> {
+        self.within = None;
         match &clause.kind {
             ClauseKind::Expr { body, .. } => {
                 let result = self.evaluate(body, id, args, old);
+                if let Err(Halt::Raised(object)) = &result {
+                    self.within = self.raised(*object).and_then(part);
+                }
                 self.truth_of(result, "the expression")
             }
             ClauseKind::Hex(sentences) => {

@@ -116,6 +116,8 @@ pub(crate) struct Machine<'p> {
     frames: Vec<Frame<'p>>,
     /// Where exception objects were raised last.
     origins: FxHashMap<u32, Raised>,
+    /// Where the clause that was judged last raises something, and of which class.
+    within: Option<(Place, ir::ClassId)>,
     /// Set while a specification runs.
     spec: Option<Spec>,
     has_invariants: bool,
@@ -141,6 +143,7 @@ impl<'p> Machine<'p> {
             values: Vec::new(),
             frames: Vec::new(),
             origins: FxHashMap::default(),
+            within: None,
             spec: None,
             has_invariants: program.classes.iter().flat_map(|c| &c.invariants).any(|c| !c.is_given()),
             written: false,
@@ -293,7 +296,8 @@ impl<'p> Machine<'p> {
         let mut call_sites: Vec<Place> = self.frames.iter().map(Frame::place).collect();
         let Some(place) = call_sites.pop() else { return };
         let class = self.heap.cells[object as usize].class().unwrap_or(Builtin::Throwable.class());
-        self.origins.insert(object, Raised { class, code, place, call_sites, clause });
+        let within = clause.and(self.within);
+        self.origins.insert(object, Raised { class, code, place, call_sites, clause, within });
     }
 
     fn defaults(&self, class: ir::ClassId) -> Vec<Value> {

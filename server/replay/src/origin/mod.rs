@@ -38,7 +38,7 @@ pub enum Origin {
         class: String,
         /// What holds of every object that calls have made, and not of this one.
         condition: Option<String>,
-        /// Whether all constructors that others can call were followed.
+        /// Whether all constructors that others can call, and all methods that the search has called, were followed.
         whole: bool,
     },
 }
@@ -104,13 +104,13 @@ pub fn origins(program: &Program, function: FnId, inputs: &[&Input]) -> Vec<Orig
     for (position, class) in kinds {
         let goals: Vec<&Goal<'_>> =
             all.iter().filter(|g| (g.target.position(), g.class) == (position, class)).collect();
-        let (reached, samples) = searched(program, function, class, &goals);
+        let Found { reached, samples, unfollowed } = searched(program, function, class, &goals);
         for (goal, reached) in goals.iter().zip(reached) {
             let origin = match reached {
                 Some(Reached::By(sequence)) if callable(program, function, class) => Origin::Calls(sequence),
                 // Others cannot call it, so that there is nothing to show.
                 Some(_) => Origin::Open,
-                None => not_found(program, function, goal, &samples),
+                None => not_found(program, function, goal, &samples, !unfollowed),
             };
             // One object that nobody builds is enough.
             if origins[goal.number] == Origin::Open {
@@ -121,13 +121,18 @@ pub fn origins(program: &Program, function: FnId, inputs: &[&Input]) -> Vec<Orig
     origins
 }
 
-/// What leads to goals for objects of a class, and the objects that calls have built.
-fn searched(
-    program: &Program,
-    function: FnId,
-    class: ClassId,
-    goals: &[&Goal<'_>],
-) -> (Vec<Option<Reached>>, Vec<Sample>) {
+/// What searches for objects of a class have found.
+struct Found {
+    /// What leads to each goal.
+    reached: Vec<Option<Reached>>,
+    /// The objects that calls have built.
+    samples: Vec<Sample>,
+    /// Whether a call could not be followed to its end.
+    unfollowed: bool,
+}
+
+fn searched(program: &Program, function: FnId, class: ClassId, goals: &[&Goal<'_>]) -> Found {
+    let mut unfollowed = false;
     let mut reached: Vec<Option<Reached>> = goals.iter().map(|_| None).collect();
     let mut samples = Vec::new();
     let inputs: Vec<&Input> = goals.iter().map(|g| g.input).collect();
@@ -140,12 +145,13 @@ fn searched(
         let Some(mut search) = Search::new(program, function, class, &inputs, (width, begin)) else { continue };
         search.run(goals, &mut reached);
         samples.append(&mut search.samples);
+        unfollowed |= search.unfollowed;
     }
-    (reached, samples)
+    Found { reached, samples, unfollowed }
 }
 
 /// What is to be said of a heap that no calls have led to.
-fn not_found(program: &Program, function: FnId, goal: &Goal<'_>, samples: &[Sample]) -> Origin {
+fn not_found(program: &Program, function: FnId, goal: &Goal<'_>, samples: &[Sample], followed: bool) -> Origin {
     let class = goal.class;
     if is_surely_made(program, class) {
         return Origin::Open;
@@ -154,7 +160,7 @@ fn not_found(program: &Program, function: FnId, goal: &Goal<'_>, samples: &[Samp
     if goal::is_specified(program, class, guesses.matters()) {
         return Origin::Open;
     }
-    let whole = is_tried(program, class);
+    let whole = followed && is_tried(program, class);
     let condition = guesses.condition().filter(|_| whole || !samples.is_empty());
     Origin::NotFound { class: program.class(class).name.clone(), condition, whole }
 }

@@ -1,6 +1,6 @@
 //! Values that calls are tried with: those of the inputs, small numbers, and objects that hide nothing.
 
-use super::is_open;
+use super::{construction, is_open};
 use crate::heap::default_value;
 use ir::content::{Contained, Content, Declared, Equality};
 use ir::input::{Input, InputObject, InputValue};
@@ -86,7 +86,9 @@ impl Pool {
             }
         }
         pool.ints.truncate(NUMBERS);
-        inputs.iter().enumerate().for_each(|(n, input)| pool.take_objects(program, n, input));
+        // What builds the heap of a test is written down, and no constructor is called there.
+        let constructs = begin != Begin::Never;
+        inputs.iter().enumerate().for_each(|(n, input)| pool.take_objects(program, (n, input), constructs));
         classes.first().into_iter().for_each(|class| pool.take_builders(program, *class, inputs));
         let operations = classes.iter().flat_map(|class| &program.class(*class).operations);
         let called = operations.flat_map(|o| {
@@ -178,9 +180,12 @@ impl Pool {
         }
     }
 
-    /// Copies the objects of an input from which only open ones are reached.
-    fn take_objects(&mut self, program: &Program, number: usize, input: &Input) {
-        let mut free: Vec<bool> = input.objects.iter().map(|o| is_free(program, o)).collect();
+    /// Copies the objects of an input that others can make as they are: from which only open ones are reached, and those that
+    /// a constructor makes of what they have.
+    fn take_objects(&mut self, program: &Program, (number, input): (usize, &Input), constructs: bool) {
+        let made = |n: usize| constructs && construction(program, &input.objects, n as u32).is_some();
+        let all = input.objects.iter().enumerate();
+        let mut free: Vec<bool> = all.map(|(n, o)| is_free(program, o) || made(n)).collect();
         while let Some(n) = (0..free.len()).find(|n| {
             let reaches = |v: &InputValue| matches!(v, InputValue::Ref(r) if !free[*r as usize]);
             free[*n] && input.objects[*n].values().iter().any(reaches)

@@ -76,6 +76,8 @@ pub(super) struct Search<'p> {
     left: u32,
     /// Whether some class has an invariant.
     invariants: bool,
+    /// Whether a call could not be followed to its end.
+    pub unfollowed: bool,
     seen: FxHashSet<Input>,
     /// The objects that were built.
     pub samples: Vec<Sample>,
@@ -110,6 +112,7 @@ impl<'p> Search<'p> {
             beside,
             left: MOST_CALLS,
             invariants: program.classes.iter().any(|c| !c.invariants.is_empty()),
+            unfollowed: false,
             seen: FxHashSet::default(),
             samples: Vec::new(),
             queue: VecDeque::new(),
@@ -429,12 +432,15 @@ impl<'p> Search<'p> {
     }
 
     /// Runs a function, with objects kept in one way: how it ended, and whether that may depend on the way.
-    fn once(&self, f: FnId, input: &Input, addresses: u32) -> Option<(Called, bool)> {
+    fn once(&mut self, f: FnId, input: &Input, addresses: u32) -> Option<(Called, bool)> {
         let run = run(self.program, f, input, &Limits { addresses, ..EACH });
         let called = match run.outcome {
             RunOutcome::Returns(value) => Called::Returned(value, objects(run.heap)),
             RunOutcome::Throws(raised) => Called::Raised(raised),
-            _ => return None,
+            outcome => {
+                self.unfollowed |= matches!(outcome, RunOutcome::Unsupported(_));
+                return None;
+            }
         };
         Some((called, run.by_address))
     }

@@ -1,0 +1,74 @@
+//! Rows of tables: the arrays in a private array of arrays, where what the field is given makes them and nothing in the text of
+//! the class gives it others or lets it out. Inputs have no other tables.
+
+use crate::cx::{Access, FieldInfo};
+use crate::statics::LONGEST;
+use crate::tree::J;
+
+/// What is known of the rows of a table: they are there.
+#[derive(Clone, Copy)]
+pub(crate) struct Rows {
+    /// How long each of them is, where that is written, and is not too much for inputs.
+    pub length: Option<u32>,
+}
+
+/// The rows of the table that a field has.
+pub(crate) fn of_field(field: &FieldInfo) -> Option<Rows> {
+    if !field.is_final || field.access != Access::Private || field.given.is_empty() {
+        return None;
+    }
+    let rows: Vec<Rows> = field.given.iter().map(|given| made(given.maker()?)).collect::<Option<_>>()?;
+    let init = field.given[0].maker()?;
+    let length = rows[0].length.filter(|n| rows.iter().all(|r| r.length == Some(*n)) && *n <= LONGEST);
+    keeps_rows(init, field.name).then_some(Rows { length })
+}
+
+/// The rows that an expression makes.
+fn made(init: J) -> Option<Rows> {
+    match init.kind() {
+        "array_initializer" => {
+            let rows = init.children();
+            let first = rows.first()?.children().len();
+            let whole = rows.iter().all(|row| row.kind() == "array_initializer");
+            let same = rows.iter().all(|row| row.children().len() == first);
+            whole.then(|| Rows { length: u32::try_from(first).ok().filter(|_| same) })
+        }
+        "array_creation_expression" => match init.field("value") {
+            Some(value) => made(value),
+            None => {
+                let sizes: Vec<J> = init.children().into_iter().filter(|n| n.kind() == "dimensions_expr").collect();
+                let length = sizes.get(1)?.first().and_then(|n| n.text().parse().ok());
+                Some(Rows { length })
+            }
+        },
+        _ => None,
+    }
+}
+
+/// Whether all that the file does with what is called so is to look at it, at its rows and at their elements.
+fn keeps_rows(init: J, name: &str) -> bool {
+    let root = std::iter::successors(Some(init), |n| n.parent()).last().unwrap_or(init);
+    root.below(&["identifier"]).into_iter().filter(|n| n.text() == name).all(looks)
+}
+
+fn looks(name: J) -> bool {
+    let Some(parent) = name.parent() else { return false };
+    let is = |n: J, field: &str, of: J| n.field(field).is_some_and(|child| child.id() == of.id());
+    if parent.kind() == "variable_declarator" && is(parent, "name", name) {
+        return true;
+    }
+    let used = if parent.kind() == "field_access" && is(parent, "field", name) { parent } else { name };
+    let Some(around) = used.parent() else { return false };
+    match around.kind() {
+        "array_access" if is(around, "array", used) => {
+            !around.parent().is_some_and(|a| a.kind() == "assignment_expression" && is(a, "left", around))
+        }
+        "field_access" => is(around, "object", used) && around.field("field").is_some_and(|f| f.text() == "length"),
+        // The one that makes it.
+        "assignment_expression" => {
+            is(around, "left", used) && around.field("right").is_some_and(|r| made(r.bare()).is_some())
+        }
+        "enhanced_for_statement" => is(around, "value", used),
+        _ => false,
+    }
+}

@@ -1,0 +1,272 @@
+//! Which call is to blame for an exception: one that passes what the code behind it refuses.
+//!
+//! Code that looks at its arguments before it does anything, and throws, says what it wants to be given: as `requires` does,
+//! in other words. Whoever passes something else has the mistake, and each of them has their own. Who only passes on what
+//! they were given asks the same of their callers. The state of an object that calls itself is nobody's argument.
+
+use crate::outcome::{Code, CodeRef, Place, Raised};
+use ir::{BlockId, Body, Callee, FnId, Instr, InstrKind, LocalId, Operand, Program, SiteId, Terminator};
+use std::collections::BTreeSet;
+
+/// How deep calls before a check are looked into for effects.
+const DEEPEST: u32 = 3;
+
+/// The call that passes what is refused, where an exception is a refusal and people wrote the call.
+pub(crate) fn blamed(program: &Program, raised: &Raised) -> Option<Place> {
+    if !matches!(raised.code, Code::UncaughtException | Code::AssertionFailure) {
+        return None;
+    }
+    let mut check = Check::at(program, raised.place)?;
+    let mut calls = raised.call_sites.iter().rev().peekable();
+    while let Some(call) = calls.next() {
+        match check.passed_by(program, *call)? {
+            Passed::Chosen => return Some(*call).filter(|_| !is_given(program, *call)),
+            Passed::On { check: next, entry } => {
+                if calls.peek().is_none() || !entry {
+                    let told = next.speaks_of_arguments(program) && !is_given(program, *call);
+                    return told.then_some(*call);
+                }
+                check = next;
+            }
+        }
+    }
+    None
+}
+
+fn is_given(program: &Program, place: Place) -> bool {
+    matches!(place.code, CodeRef::Function(f) if program.is_given(f))
+}
+
+/// A function that refuses what some of its parameters hold, before it does anything.
+struct Check {
+    function: FnId,
+    params: BTreeSet<u32>,
+}
+
+/// What a call passes to a check.
+enum Passed {
+    /// What the caller has chosen.
+    Chosen,
+    /// What the caller was given; `entry` where that, too, is before it does anything.
+    On { check: Check, entry: bool },
+}
+
+impl Check {
+    /// The check that throws at a place.
+    fn at(program: &Program, place: Place) -> Option<Check> {
+        let CodeRef::Function(function) = place.code else { return None };
+        let flow = Flow { program, function, body: program.function(function).body.as_ref()? };
+        let (block, length, asserted) = flow.thrown_at(place.site)?;
+        let before = flow.leading_to(block);
+        let mut params = BTreeSet::new();
+        flow.conditions(&before).chain(asserted).for_each(|c| flow.read(c, &mut params, &mut BTreeSet::new()));
+        (!params.is_empty() && flow.is_quiet_before(block, length, &before)).then_some(Check { function, params })
+    }
+
+    /// Whether it refuses more than the state of the object it is called on.
+    fn speaks_of_arguments(&self, program: &Program) -> bool {
+        let owner = program.function(self.function).owner;
+        self.params.iter().any(|p| *p > 0 || owner.is_none())
+    }
+
+    fn passed_by(&self, program: &Program, call: Place) -> Option<Passed> {
+        let CodeRef::Function(function) = call.code else { return None };
+        let caller = Flow { program, function, body: program.function(function).body.as_ref()? };
+        if program.is_given(self.function) && !makes(program, self.function) && !hands_back(program, self.function) {
+            return None;
+        }
+        let (block, length, args) = caller.call_at(call.site, self.function)?;
+        let operands = self.params.iter().filter_map(|p| args.get(*p as usize)).filter(|arg| !caller.is_new(**arg));
+        let (mut params, mut literals) = (BTreeSet::new(), false);
+        for operand in operands {
+            match (caller.parameter(*operand), operand) {
+                (Some(param), _) => _ = params.insert(param),
+                (None, Operand::Local(_)) => return Some(Passed::Chosen),
+                (None, _) => literals = true,
+            }
+        }
+        if params.is_empty() {
+            return literals.then_some(Passed::Chosen);
+        }
+        let entry = caller.is_quiet_before(block, length, &caller.leading_to(block));
+        Some(Passed::On { check: Check { function, params }, entry })
+    }
+}
+
+/// Whether a function makes an object, or fills one that was just made.
+fn makes(program: &Program, function: FnId) -> bool {
+    let f = program.function(function);
+    let fills = |maker: FnId| {
+        let maker = program.function(maker);
+        maker.constructor && maker.extent == f.extent
+    };
+    f.constructor || f.private && f.owner.is_some() && (0..program.functions.len() as u32).map(FnId).any(fills)
+}
+
+/// Whether a function returns what it is given, so that all it does is to check it.
+fn hands_back(program: &Program, function: FnId) -> bool {
+    let Some(body) = &program.function(function).body else { return false };
+    let flow = Flow { program, function, body };
+    let mut returned = body.blocks.iter().filter_map(|b| match b.term {
+        Terminator::Return { value, .. } => Some(value),
+        _ => None,
+    });
+    returned.all(|value| value.is_some_and(|v| flow.parameter(v).is_some()))
+}
+
+/// What a body says of where its values come from and what runs before what.
+struct Flow<'p> {
+    program: &'p Program,
+    function: FnId,
+    body: &'p Body,
+}
+
+impl<'p> Flow<'p> {
+    /// The block that throws at a site, its instructions until then, and what is asserted there.
+    fn thrown_at(&self, site: SiteId) -> Option<(BlockId, usize, Option<Operand>)> {
+        let found = self.body.blocks.iter().enumerate().find_map(|(n, block)| {
+            let asserted = block.instrs.iter().enumerate().find_map(|(i, instr)| match instr.kind {
+                InstrKind::Assert { cond } if instr.site == site => Some((i, Some(cond))),
+                _ => None,
+            });
+            let thrown = matches!(block.term, Terminator::Throw { site: s, .. } if s == site);
+            asserted.or(thrown.then_some((block.instrs.len(), None))).map(|(i, cond)| (n, i, cond))
+        });
+        found.map(|(n, i, cond)| (BlockId(n as u32), i, cond))
+    }
+
+    /// The block that calls a function at a site, its instructions until then, and the arguments.
+    fn call_at(&self, site: SiteId, called: FnId) -> Option<(BlockId, usize, &'p [Operand])> {
+        let runs = |callee: &Callee| match callee {
+            Callee::Static(f) => *f == called,
+            Callee::Virtual { name, .. } => *name == self.program.function(called).name,
+        };
+        let call = |instr: &'p Instr| match &instr.kind {
+            InstrKind::Call { callee, args, .. } if instr.site == site && runs(callee) => Some(args.as_slice()),
+            _ => None,
+        };
+        self.body.blocks.iter().enumerate().find_map(|(n, block)| {
+            block.instrs.iter().enumerate().find_map(|(i, instr)| Some((BlockId(n as u32), i, call(instr)?)))
+        })
+    }
+
+    /// The blocks that may run before a block, which is among them.
+    fn leading_to(&self, block: BlockId) -> BTreeSet<usize> {
+        let mut before = BTreeSet::from([block.index()]);
+        let mut known = 0;
+        while known < before.len() {
+            known = before.len();
+            let leads = |b: &ir::Block| b.successors().iter().any(|next| before.contains(&next.index()));
+            let found: Vec<usize> =
+                self.body.blocks.iter().enumerate().filter(|(_, b)| leads(b)).map(|(n, _)| n).collect();
+            before.extend(found);
+        }
+        before
+    }
+
+    /// What decides whether a run that may come to a place does: conditions with a side that does not lead there.
+    fn conditions<'b>(&'b self, before: &'b BTreeSet<usize>) -> impl Iterator<Item = Operand> + 'b {
+        before.iter().filter_map(|n| match self.body.blocks[*n].term {
+            Terminator::Branch { cond, then, els, .. } | Terminator::Switch { cond, then, els } => {
+                (!before.contains(&then.index()) || !before.contains(&els.index())).then_some(cond)
+            }
+            _ => None,
+        })
+    }
+
+    fn writes(&self, local: LocalId) -> impl Iterator<Item = &'p InstrKind> {
+        let instrs = self.body.blocks.iter().flat_map(|b| &b.instrs).map(|i| &i.kind);
+        instrs.filter(move |kind| kind.written() == Some(local))
+    }
+
+    /// The parameter that a value is, where nothing else is ever put there.
+    fn parameter(&self, value: Operand) -> Option<u32> {
+        let Operand::Local(local) = value else { return None };
+        let mut writes = self.writes(local);
+        match (local.0 < self.body.params, writes.next(), writes.next()) {
+            (true, None, _) => Some(local.0),
+            (false, Some(InstrKind::Copy { src, .. } | InstrKind::Cast { obj: src, .. }), None) => self.parameter(*src),
+            _ => None,
+        }
+    }
+
+    /// Whether a value is an object that this code itself has just made.
+    fn is_new(&self, value: Operand) -> bool {
+        let Operand::Local(local) = value else { return false };
+        let made = |kind: &InstrKind| matches!(kind, InstrKind::New { .. } | InstrKind::NewArray { .. });
+        let mut writes = self.writes(local).peekable();
+        local.0 >= self.body.params && writes.peek().is_some() && writes.all(made)
+    }
+
+    /// Adds the parameters that a value is computed from.
+    fn read(&self, value: Operand, params: &mut BTreeSet<u32>, met: &mut BTreeSet<LocalId>) {
+        let Operand::Local(local) = value else { return };
+        if !met.insert(local) {
+            return;
+        }
+        if local.0 < self.body.params && !self.holds_statics(local) {
+            params.insert(local.0);
+        }
+        for kind in self.writes(local) {
+            operands(kind).into_iter().for_each(|from| self.read(from, params, met));
+        }
+    }
+
+    /// Whether a parameter is the object with the fields that belong to no object.
+    fn holds_statics(&self, param: LocalId) -> bool {
+        self.program.takes_statics(self.function) && param.0 + 1 == self.body.params
+    }
+
+    /// Whether nothing has an effect that others see before an instruction of a block runs.
+    fn is_quiet_before(&self, block: BlockId, length: usize, before: &BTreeSet<usize>) -> bool {
+        before.iter().all(|n| {
+            let instrs = &self.body.blocks[*n].instrs;
+            let end = if *n == block.index() { length } else { instrs.len() };
+            instrs[..end].iter().all(|i| self.is_quiet(&i.kind, DEEPEST))
+        })
+    }
+
+    fn is_quiet(&self, kind: &InstrKind, deep: u32) -> bool {
+        let own = |object: Operand| {
+            self.is_new(object) || object == Operand::Local(LocalId(0)) && makes(self.program, self.function)
+        };
+        match kind {
+            InstrKind::StoreField { obj, .. } => own(*obj),
+            InstrKind::StoreElem { arr, .. } => own(*arr),
+            InstrKind::Free { .. } => false,
+            InstrKind::Call { callee, .. } => {
+                let function = match callee {
+                    Callee::Static(f) => Some(*f),
+                    Callee::Virtual { class, name } => self.program.method(*class, name),
+                };
+                function.is_some_and(|f| self.program.is_given(f) || deep > 0 && quiet(self.program, f, deep - 1))
+            }
+            _ => true,
+        }
+    }
+}
+
+/// Whether running a function has no effect that its caller sees.
+fn quiet(program: &Program, function: FnId, deep: u32) -> bool {
+    let Some(body) = &program.function(function).body else { return false };
+    let flow = Flow { program, function, body };
+    body.blocks.iter().flat_map(|b| &b.instrs).all(|i| flow.is_quiet(&i.kind, deep))
+}
+
+/// What the value that an instruction writes is computed from.
+fn operands(kind: &InstrKind) -> Vec<Operand> {
+    match kind {
+        InstrKind::Copy { src, .. } => vec![*src],
+        InstrKind::Unary { a, .. } => vec![*a],
+        InstrKind::Binary { a, b, .. } => vec![*a, *b],
+        InstrKind::LoadElem { arr, idx, .. } => vec![*arr, *idx],
+        InstrKind::LoadField { obj, .. }
+        | InstrKind::Address { of: obj, .. }
+        | InstrKind::InstanceOf { obj, .. }
+        | InstrKind::Cast { obj, .. }
+        | InstrKind::ArrayLen { arr: obj, .. } => vec![*obj],
+        InstrKind::Call { args, .. } => args.clone(),
+        InstrKind::NewArray { len, .. } => vec![*len],
+        _ => Vec::new(),
+    }
+}

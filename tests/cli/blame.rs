@@ -1,0 +1,304 @@
+//! Where `check` shows what goes wrong in Java, and how loud: at whoever has the mistake, as far as it is known.
+
+use crate::run::Folder;
+use serde_json::Value;
+
+/// What `check` prints of a file.
+fn told(text: &str) -> String {
+    Folder::new(&[("A.java", text)]).heaplens(&["check", "A.java"]).out
+}
+
+/// Each finding as JSON.
+fn findings(text: &str) -> Vec<Value> {
+    let out = Folder::new(&[("A.java", text)]).heaplens(&["check", "--format", "json", "A.java"]).out;
+    let all: Value = serde_json::from_str(&out).unwrap_or_else(|e| panic!("{e}:\n{out}"));
+    all["findings"].as_array().cloned().unwrap_or_default()
+}
+
+/// Line, level and function of the findings of a code, by line.
+fn places(text: &str, code: &str) -> Vec<(u64, String, String)> {
+    let word = |f: &Value, key: &str| f[key].as_str().unwrap_or_default().to_owned();
+    let all = findings(text);
+    let of_code = all.iter().filter(|f| f["code"] == code);
+    let mut places: Vec<_> =
+        of_code.map(|f| (f["line"].as_u64().unwrap_or(0), word(f, "level"), word(f, "function"))).collect();
+    places.sort();
+    places
+}
+
+fn place(line: u64, level: &str, function: &str) -> (u64, String, String) {
+    (line, level.to_owned(), function.to_owned())
+}
+
+const REFUSING: &str = "class A {
+  static class Node { int v; Node next; }
+  private int sum;
+  private void put(Node n) {
+    if (n == null) throw new IllegalArgumentException(\"null\");
+    sum += n.v;
+  }
+  public void first(Node n) { if (n != null) put(n); }
+  public void second(Node n) { if (n != null) put(n.next); }
+  public void both(Node n) { first(n); second(n); sum++; put(null); }
+}
+";
+
+/// What a method refuses is the mistake of each call that passes it. `both` gets no further than what `second` calls when the
+/// second node is null, and always passes null at last.
+#[test]
+fn each_call_that_passes_what_is_refused_has_a_finding() {
+    let found = places(REFUSING, "uncaught-exception");
+    let calls = [place(5, "warning", "A.put"), place(9, "error", "A.second"), place(10, "error", "A.both")];
+    assert_eq!(found, calls);
+    let out = told(REFUSING);
+    assert!(out.contains("`put(n.next)` raises IllegalArgumentException"), "{out}");
+    assert!(out.contains("see  line 5: IllegalArgumentException is raised here"), "{out}");
+    assert!(out.contains("note  `A.both` raises it, too"), "{out}");
+    assert!(out.contains("`put` is private, and the calls that lead here are told by themselves"), "{out}");
+}
+
+/// Who passes on what it was given asks the same of its callers; `requireNonNull` is a check as well.
+#[test]
+fn what_is_passed_on_is_refused_as_well() {
+    let text = "import java.util.Objects;
+class A {
+  static int check(String s) { return Objects.requireNonNull(s).length(); }
+  static int on(String s) { return check(s); }
+  static int none() { return on(null); }
+}
+";
+    let found = places(text, "uncaught-exception");
+    assert_eq!(found, [place(3, "error", "A.check"), place(4, "error", "A.on"), place(5, "error", "A.none")]);
+}
+
+/// The state of an object is no argument of its own methods: a check of it is told once. On another object it is the caller's
+/// matter.
+#[test]
+fn the_state_of_an_object_is_refused_where_others_call() {
+    let text = "class A {
+  static class Door { boolean open; void close() { if (!open) throw new IllegalStateException(); open = false; }
+    void twice() { close(); close(); } }
+  static void shut(Door[] d) { if (d != null && d.length > 0 && d[0] != null) d[0].close(); }
+}
+";
+    let found = places(text, "uncaught-exception");
+    assert_eq!(found, [place(2, "error", "Door.close"), place(4, "error", "A.shut")]);
+}
+
+/// Code that did something before is no check of arguments.
+#[test]
+fn what_happens_later_is_told_where_it_happens() {
+    let text = "class A {
+  int n;
+  void step(int by) { n += 1; if (by < 0) throw new IllegalArgumentException(); n += by; }
+  void back() { step(-1); }
+}
+";
+    assert_eq!(places(text, "uncaught-exception"), [place(3, "error", "A.step")]);
+}
+
+/// A private method is as loud as its callers: `f` announces what happens in `inv`.
+#[test]
+fn private_methods_take_the_rank_of_their_callers() {
+    let text = "class A {
+  private static int inv(int d) { return 100 / d; }
+  /** @throws ArithmeticException where x is 0 */
+  static int f(int x) { return inv(x); }
+}
+";
+    let found = places(text, "division-by-zero");
+    assert!(found.iter().all(|(line, level, _)| (*line, level.as_str()) == (2, "warning")), "{found:?}");
+    assert_eq!(found.len(), 1);
+    let louder = text.replace("  /**", "  static int g(int x) { return inv(x); }\n  /**");
+    assert_eq!(places(&louder, "division-by-zero"), [place(2, "error", "A.g")]);
+}
+
+/// Methods of private classes are called in their own file only, where nobody passes null.
+#[test]
+fn calls_that_only_the_file_can_write_are_not_shown() {
+    let text = "class A {
+  private static class Some { private final String v; Some(String v) { this.v = v; } int len() { return v.length(); } }
+  private Some s = new Some(\"x\");
+  int f() { return s.len(); }
+  void set(String x) { if (x != null) s = new Some(x); }
+}
+";
+    let found = places(text, "null-dereference");
+    assert!(found.iter().all(|(line, level, _)| (*line, level.as_str()) == (2, "warning")), "{found:?}");
+    let out = told(text);
+    assert!(!out.contains("new Some(null)"), "{out}");
+}
+
+#[test]
+fn levels_are_those_that_people_see_in_every_format() {
+    // No call makes `n` negative.
+    let text = "class A { private int n; void up() { if (n < 9) n++; } int f() { assert n >= 0; return n; } }";
+    assert!(told(text).contains("warning[assertion-failure]"));
+    assert_eq!(places(text, "assertion-failure"), [place(1, "warning", "A.f")]);
+    let folder = Folder::new(&[("A.java", text)]);
+    let sarif = folder.heaplens(&["check", "--format", "sarif", "A.java"]);
+    let log: Value = serde_json::from_str(&sarif.out).unwrap();
+    assert_eq!(log["runs"][0]["results"][0]["level"], "warning");
+    assert_eq!(sarif.status, 1, "a finding all the same");
+}
+
+/// The first heap that is found has a `Three`, which always has three sides.
+#[test]
+fn another_heap_is_shown_where_nobody_builds_the_first() {
+    let text = "abstract class Shape { abstract int sides(); }
+class Three extends Shape { private int n; Three() { n = 3; } int sides() { return n; } }
+class Many extends Shape { private int k; Many(int k) { this.k = k; } int sides() { return k; } }
+class A { static int per(Shape s) { return s == null ? 0 : 12 / s.sides(); } }
+";
+    let out = told(text);
+    assert!(out.contains("error[division-by-zero]: `s.sides()` is 0 here"), "{out}");
+    assert!(out.contains("these calls lead here, too: `new Many(0)`, `A.per(<call 1>)`"), "{out}");
+}
+
+/// What decides is shown: an element of an array, an object in a list.
+#[test]
+fn calls_are_shown_with_what_arrays_and_lists_hold() {
+    let text = "import java.util.*;
+class Num { private final int v; Num(int v) { this.v = v; } int get() { return v; } }
+class A {
+  private final int[] prices; private final List<Num> nums;
+  A(int[] p, List<Num> n) { prices = p; nums = n; }
+  int ratio() { return prices == null || prices.length == 0 ? 0 : 100 / (prices[0] - 3); }
+  int inverse() { return nums == null || nums.isEmpty() || nums.get(0) == null ? 0 : 10 / (nums.get(0).get() - 4); }
+}
+";
+    let out = told(text);
+    let ratio = "these calls lead here, too: `new A(new int[] {3}, <ArrayList[]>)`, `ratio()`";
+    assert!(out.contains(ratio), "{out}");
+    assert!(out.contains("<ArrayList[new Num(4)]>)`, `inverse()`"), "{out}");
+}
+
+/// Nothing is known of native code.
+#[test]
+fn what_cannot_be_followed_is_said() {
+    let text = "class A { private int h; private native int get(); A() { h = get(); } int f() { return 10 / h; } }";
+    let out = told(text);
+    assert!(
+        out.contains("note  not all calls of `A` can be followed here, and no short sequence of the others"),
+        "{out}"
+    );
+}
+
+/// Without a constructor, an object of a class has what its fields begin with.
+#[test]
+fn the_constructor_that_nobody_wrote_keeps_invariants_as_others_do() {
+    let text = "class A {
+  //@ invariant size > 0;
+  private int size;
+  int half() { return 10 / size; }
+}
+class Good {
+  //@ invariant size > 0;
+  private int size = 1;
+  int half() { return 10 / size; }
+}
+";
+    assert_eq!(places(text, "invariant-violated"), [place(1, "error", "A.A")]);
+}
+
+#[test]
+fn boxed_constants_are_never_null() {
+    let text = "class A {
+  private final Integer z = 3;
+  private Integer r = Integer.valueOf(2);
+  private final Character c = 'x';
+  private Integer open;
+  int f() { return z + r + c; }
+  int g() { return open; }
+}
+";
+    assert_eq!(places(text, "null-dereference").iter().map(|p| p.0).collect::<Vec<_>>(), [7]);
+}
+
+/// Of a postcondition that raises something itself, the part that does is named.
+#[test]
+fn the_part_of_a_postcondition_that_raises_something_is_named() {
+    let text = "class A { int[] a;
+  //@ ensures result == x && a.length > x;
+  int same(int x) { return x; }
+}
+";
+    let out = told(text);
+    assert!(out.contains("does not hold on exit, as `a.length` in it raises NullPointerException"), "{out}");
+}
+
+/// Clauses of JML that mean nothing here are no comments to those who wrote them.
+#[test]
+fn clauses_that_have_no_effect_say_so() {
+    let text = "class A { int g(int n) { int s = 0;
+    //@ loop_invariant s >= 0;
+    for (int i = 0; i < n; i++) s += 1;
+    //@ assert s >= 0;
+    return s; } }
+";
+    let found = places(text, "bad-specification");
+    assert_eq!(found, [place(2, "note", ""), place(4, "note", "")]);
+    let out = told(text);
+    assert!(out.contains("so that this clause has no effect: write `assert ..;`, which is checked"), "{out}");
+}
+
+/// The initialiser makes the rows; only where something takes one away it may be missing.
+#[test]
+fn rows_of_a_table_are_there_and_as_long_as_written() {
+    let text = "class A {
+  private final int[][] g = new int[9][9];
+  int f(int i, int j) { return g[i][j]; }
+  int sum() { int s = 0; for (int[] row : g) s += row.length; return 1 / (s - 81); }
+}
+";
+    let out = told(text);
+    assert!(out.contains("error[array-index-out-of-bounds]: index `i` is outside of `g`"), "{out}");
+    assert!(out.contains("error[array-index-out-of-bounds]: index `j` is outside of `g[i]`"), "{out}");
+    assert!(!out.contains("null"), "{out}");
+    let dropping = text.replace("  int f(", "  void drop() { g[0] = null; }\n  int f(");
+    assert_eq!(places(&dropping, "null-dereference").first().map(|p| p.0), Some(4));
+    // So it is with what a constructor makes.
+    let made = "class A {
+  private final int[][] g;
+  A(int n) { if (n < 1) throw new IllegalArgumentException(); g = new int[n][n]; }
+  int f(int i) { return g[i].length; }
+}
+";
+    assert_eq!(places(made, "null-dereference"), []);
+}
+
+/// A copy that nobody changes refuses to be changed, whoever tries.
+#[test]
+fn collections_that_constructors_freeze_refuse_changes() {
+    let text = |made: &str| {
+        format!(
+            "import java.util.*;
+class A {{
+  private final List<String> names;
+  A(List<String> n) {{ names = {made}; }}
+  void add(String s) {{ names.add(s); }}
+  int size() {{ return names.size(); }}
+}}
+"
+        )
+    };
+    for made in ["List.copyOf(n)", "Collections.unmodifiableList(n)"] {
+        let out = told(&text(made));
+        let raised = "error[uncaught-exception]: `names.add(s)` raises UnsupportedOperationException";
+        assert!(out.contains(raised), "{made}: {out}");
+        assert!(out.contains("`new A(<ArrayList[]>)`, `add(null)`"), "{made}: {out}");
+    }
+    assert!(!told(&text("new ArrayList<>(n)")).contains("UnsupportedOperationException"));
+}
+
+#[test]
+fn a_scope_without_an_object_to_call_a_method_on_says_so() {
+    let text = "class Zero {
+  //@ scope Zero <= 0;
+  int f(int x) { return 1 / x; }
+}
+";
+    let found = places(text, "bad-specification");
+    assert_eq!(found, [place(2, "warning", "")]);
+    assert_eq!(places(&text.replace("<= 0", "<= 1"), "bad-specification"), []);
+}
