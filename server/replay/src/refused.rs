@@ -13,7 +13,8 @@ const DEEPEST: u32 = 3;
 
 /// The call that passes what is refused, where an exception is a refusal and people wrote the call.
 pub(crate) fn blamed(program: &Program, raised: &Raised) -> Option<Place> {
-    if !matches!(raised.code, Code::UncaughtException | Code::AssertionFailure) {
+    // What an assertion says is the matter of the code it is in.
+    if raised.code != Code::UncaughtException {
         return None;
     }
     let mut check = Check::at(program, raised.place)?;
@@ -56,10 +57,10 @@ impl Check {
     fn at(program: &Program, place: Place) -> Option<Check> {
         let CodeRef::Function(function) = place.code else { return None };
         let flow = Flow { program, function, body: program.function(function).body.as_ref()? };
-        let (block, length, asserted) = flow.thrown_at(place.site)?;
+        let (block, length) = flow.thrown_at(place.site)?;
         let before = flow.leading_to(block);
         let mut params = BTreeSet::new();
-        flow.conditions(&before).chain(asserted).for_each(|c| flow.read(c, &mut params, &mut BTreeSet::new()));
+        flow.conditions(&before).for_each(|c| flow.read(c, &mut params, &mut BTreeSet::new()));
         (!params.is_empty() && flow.is_quiet_before(block, length, &before)).then_some(Check { function, params })
     }
 
@@ -71,6 +72,10 @@ impl Check {
 
     fn passed_by(&self, program: &Program, call: Place) -> Option<Passed> {
         let CodeRef::Function(function) = call.code else { return None };
+        // Of a recursion one place tells enough.
+        if function == self.function {
+            return None;
+        }
         let caller = Flow { program, function, body: program.function(function).body.as_ref()? };
         if program.is_given(self.function) && !makes(program, self.function) && !hands_back(program, self.function) {
             return None;
@@ -122,17 +127,11 @@ struct Flow<'p> {
 }
 
 impl<'p> Flow<'p> {
-    /// The block that throws at a site, its instructions until then, and what is asserted there.
-    fn thrown_at(&self, site: SiteId) -> Option<(BlockId, usize, Option<Operand>)> {
-        let found = self.body.blocks.iter().enumerate().find_map(|(n, block)| {
-            let asserted = block.instrs.iter().enumerate().find_map(|(i, instr)| match instr.kind {
-                InstrKind::Assert { cond } if instr.site == site => Some((i, Some(cond))),
-                _ => None,
-            });
-            let thrown = matches!(block.term, Terminator::Throw { site: s, .. } if s == site);
-            asserted.or(thrown.then_some((block.instrs.len(), None))).map(|(i, cond)| (n, i, cond))
-        });
-        found.map(|(n, i, cond)| (BlockId(n as u32), i, cond))
+    /// The block that throws at a site, and how many instructions it has.
+    fn thrown_at(&self, site: SiteId) -> Option<(BlockId, usize)> {
+        let throws = |b: &ir::Block| matches!(b.term, Terminator::Throw { site: s, .. } if s == site);
+        let n = self.body.blocks.iter().position(throws)?;
+        Some((BlockId(n as u32), self.body.blocks[n].instrs.len()))
     }
 
     /// The block that calls a function at a site, its instructions until then, and the arguments.

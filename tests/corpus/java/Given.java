@@ -34,9 +34,9 @@ class Given {
         }
         this.checkedBehind = a;
         if (a == null) throw new IllegalArgumentException(); //~ uncaught-exception
-        check(b);
+        check(b); //~ uncaught-exception
         this.checkedElsewhere = b;
-        this.kept = kept(c);
+        this.kept = kept(c); //~ uncaught-exception
         this.copied = words == null ? null : words.clone();
         this.wrongWay = a != null ? null : a;
         this.last = last(way);

@@ -25,12 +25,12 @@ class Locals {
     return p.left() - p.right();
   }
 
-  // Its constructor refuses.
+  // Its constructor refuses what this call passes.
   int size(int low, int high) {
     record Range(int low, int high) {
       Range {
         if (low > high) {
-          throw new IllegalArgumentException("empty"); //~ uncaught-exception
+          throw new IllegalArgumentException("empty");
         }
       }
 
@@ -38,7 +38,7 @@ class Locals {
         return high - low;
       }
     }
-    return 100 / new Range(low, high).size(); //~ division-by-zero
+    return 100 / new Range(low, high).size(); //~ division-by-zero, uncaught-exception
   }
 
   // The parameter `word` is not the variable outside.

@@ -21,10 +21,10 @@ class Raised {
     return k;
   }
 
-  // 1 is caught below, 3 as what it is a kind of, 4 as an error of linking; 2 is not, and is reported where it is thrown.
+  // 1 is caught below, 3 as what it is a kind of, 4 as an error of linking; 2 is not, and is reported where it is passed.
   static int caught(int k) {
     try {
-      return refuse(k);
+      return refuse(k); //~ uncaught-exception
     } catch (SecurityException e) {
       return 1 / (k - 1); //~ division-by-zero
     } catch (IllegalArgumentException e) {
