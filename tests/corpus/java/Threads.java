@@ -23,7 +23,7 @@ class Threads {
 
   void note(String line) {
     for (String old : log) {
-      if (old == line) log.remove(old);
+      if (old != null && old.equals(line)) log.remove(old);
     }
     log.add(line);
   }
