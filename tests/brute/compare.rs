@@ -126,10 +126,13 @@ fn twice(program: &Program, function: FnId, options: &Options) -> std::result::R
     let first = explore(program, function, options, &mut control);
     let second = explore(program, function, options, &mut control);
     // Values that the program leaves open may be others when a search was not needed, and a finding that several paths
-    // raise is shown on the one with the smallest values.
+    // raise is shown on the one with the smallest values; the heaps beside it are those that are not shown.
     let found = |r: &Report| {
         let mut report = Report { solver: SolverCounts::default(), tree: Vec::new(), ..r.clone() };
-        report.findings.iter_mut().for_each(|f| f.path.clear());
+        report.findings.iter_mut().for_each(|f| {
+            f.path.clear();
+            f.spare.clear();
+        });
         for generated in &mut report.inputs {
             generated.input = Input { args: Vec::new(), objects: Vec::new() };
             if let Outcome::Returns(value) = &mut generated.outcome {
