@@ -6,7 +6,7 @@
 
 use crate::outcome::{Code, CodeRef, Place, Raised};
 use ir::{BlockId, Body, Callee, FnId, Instr, InstrKind, LocalId, Operand, Program, SiteId, Terminator};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// How deep calls before a check are looked into for effects.
 const DEEPEST: u32 = 3;
@@ -56,7 +56,7 @@ impl Check {
     /// The check that throws at a place.
     fn at(program: &Program, place: Place) -> Option<Check> {
         let CodeRef::Function(function) = place.code else { return None };
-        let flow = Flow { program, function, body: program.function(function).body.as_ref()? };
+        let flow = Flow::of(program, function)?;
         let (block, length) = flow.thrown_at(place.site)?;
         let before = flow.leading_to(block);
         let mut params = BTreeSet::new();
@@ -76,7 +76,7 @@ impl Check {
         if function == self.function {
             return None;
         }
-        let caller = Flow { program, function, body: program.function(function).body.as_ref()? };
+        let caller = Flow::of(program, function)?;
         if program.is_given(self.function) && !makes(program, self.function) && !hands_back(program, self.function) {
             return None;
         }
@@ -110,9 +110,8 @@ fn makes(program: &Program, function: FnId) -> bool {
 
 /// Whether a function returns what it is given, so that all it does is to check it.
 fn hands_back(program: &Program, function: FnId) -> bool {
-    let Some(body) = &program.function(function).body else { return false };
-    let flow = Flow { program, function, body };
-    let mut returned = body.blocks.iter().filter_map(|b| match b.term {
+    let Some(flow) = Flow::of(program, function) else { return false };
+    let mut returned = flow.body.blocks.iter().filter_map(|b| match b.term {
         Terminator::Return { value, .. } => Some(value),
         _ => None,
     });
@@ -124,9 +123,21 @@ struct Flow<'p> {
     program: &'p Program,
     function: FnId,
     body: &'p Body,
+    /// What writes each local.
+    writes: BTreeMap<LocalId, Vec<&'p InstrKind>>,
 }
 
 impl<'p> Flow<'p> {
+    /// That of a function, where it has a body.
+    fn of(program: &'p Program, function: FnId) -> Option<Flow<'p>> {
+        let body: &Body = program.function(function).body.as_ref()?;
+        let mut writes: BTreeMap<LocalId, Vec<&InstrKind>> = BTreeMap::new();
+        for kind in body.blocks.iter().flat_map(|b| &b.instrs).map(|i| &i.kind) {
+            kind.written().into_iter().for_each(|local| writes.entry(local).or_default().push(kind));
+        }
+        Some(Flow { program, function, body, writes })
+    }
+
     /// The block that throws at a site, and how many instructions it has.
     fn thrown_at(&self, site: SiteId) -> Option<(BlockId, usize)> {
         let throws = |b: &ir::Block| matches!(b.term, Terminator::Throw { site: s, .. } if s == site);
@@ -151,14 +162,14 @@ impl<'p> Flow<'p> {
 
     /// The blocks that may run before a block, which is among them.
     fn leading_to(&self, block: BlockId) -> BTreeSet<usize> {
+        let mut above = vec![Vec::new(); self.body.blocks.len()];
+        for (n, block) in self.body.blocks.iter().enumerate() {
+            block.successors().iter().for_each(|next| above[next.index()].push(n));
+        }
         let mut before = BTreeSet::from([block.index()]);
-        let mut known = 0;
-        while known < before.len() {
-            known = before.len();
-            let leads = |b: &ir::Block| b.successors().iter().any(|next| before.contains(&next.index()));
-            let found: Vec<usize> =
-                self.body.blocks.iter().enumerate().filter(|(_, b)| leads(b)).map(|(n, _)| n).collect();
-            before.extend(found);
+        let mut work = vec![block.index()];
+        while let Some(at) = work.pop() {
+            work.extend(above[at].iter().copied().filter(|n| before.insert(*n)));
         }
         before
     }
@@ -173,41 +184,45 @@ impl<'p> Flow<'p> {
         })
     }
 
-    fn writes(&self, local: LocalId) -> impl Iterator<Item = &'p InstrKind> {
-        let instrs = self.body.blocks.iter().flat_map(|b| &b.instrs).map(|i| &i.kind);
-        instrs.filter(move |kind| kind.written() == Some(local))
+    fn writes(&self, local: LocalId) -> &[&'p InstrKind] {
+        self.writes.get(&local).map_or(&[], Vec::as_slice)
     }
 
     /// The parameter that a value is, where nothing else is ever put there.
     fn parameter(&self, value: Operand) -> Option<u32> {
-        let Operand::Local(local) = value else { return None };
-        let mut writes = self.writes(local);
-        match (local.0 < self.body.params, writes.next(), writes.next()) {
-            (true, None, _) => Some(local.0),
-            (false, Some(InstrKind::Copy { src, .. } | InstrKind::Cast { obj: src, .. }), None) => self.parameter(*src),
-            _ => None,
+        let mut at = value;
+        // A chain of copies is no longer than there are locals.
+        for _ in 0..=self.writes.len() {
+            let Operand::Local(local) = at else { return None };
+            at = match (local.0 < self.body.params, self.writes(local)) {
+                (true, []) => return Some(local.0),
+                (false, [InstrKind::Copy { src, .. } | InstrKind::Cast { obj: src, .. }]) => *src,
+                _ => return None,
+            };
         }
+        None
     }
 
     /// Whether a value is an object that this code itself has just made.
     fn is_new(&self, value: Operand) -> bool {
         let Operand::Local(local) = value else { return false };
         let made = |kind: &InstrKind| matches!(kind, InstrKind::New { .. } | InstrKind::NewArray { .. });
-        let mut writes = self.writes(local).peekable();
-        local.0 >= self.body.params && writes.peek().is_some() && writes.all(made)
+        let writes = self.writes(local);
+        local.0 >= self.body.params && !writes.is_empty() && writes.iter().all(|kind| made(kind))
     }
 
     /// Adds the parameters that a value is computed from.
     fn read(&self, value: Operand, params: &mut BTreeSet<u32>, met: &mut BTreeSet<LocalId>) {
-        let Operand::Local(local) = value else { return };
-        if !met.insert(local) {
-            return;
-        }
-        if local.0 < self.body.params && !self.holds_statics(local) {
-            params.insert(local.0);
-        }
-        for kind in self.writes(local) {
-            operands(kind).into_iter().for_each(|from| self.read(from, params, met));
+        let mut work = vec![value];
+        while let Some(at) = work.pop() {
+            let Operand::Local(local) = at else { continue };
+            if !met.insert(local) {
+                continue;
+            }
+            if local.0 < self.body.params && !self.holds_statics(local) {
+                params.insert(local.0);
+            }
+            work.extend(self.writes(local).iter().flat_map(|kind| operands(kind)));
         }
     }
 
@@ -247,9 +262,8 @@ impl<'p> Flow<'p> {
 
 /// Whether running a function has no effect that its caller sees.
 fn quiet(program: &Program, function: FnId, deep: u32) -> bool {
-    let Some(body) = &program.function(function).body else { return false };
-    let flow = Flow { program, function, body };
-    body.blocks.iter().flat_map(|b| &b.instrs).all(|i| flow.is_quiet(&i.kind, deep))
+    let Some(flow) = Flow::of(program, function) else { return false };
+    flow.body.blocks.iter().flat_map(|b| &b.instrs).all(|i| flow.is_quiet(&i.kind, deep))
 }
 
 /// What the value that an instruction writes is computed from.
