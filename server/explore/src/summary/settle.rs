@@ -42,6 +42,11 @@ impl Engine<'_, '_> {
         for _ in 0..SETTLE_BUDGET {
             let Some((mut state, at)) = waiting.pop() else { break };
             if let Some(k) = (at..order.len()).find(|k| is_reached(&state, order[*k].0)) {
+                // One invalid partial aliasing stands for all that begin with it.
+                if !free && matches!(self.complete(&state), Search::Impossible) {
+                    last = state;
+                    continue;
+                }
                 let next = self.choose_members(&state, &order[k], &found_at);
                 waiting.extend(next.into_iter().map(|s| (s, k + 1)));
                 continue;
