@@ -158,14 +158,15 @@ impl Engine<'_, '_> {
         let oper = if self.asked == Asked::Shape { bounded.shape() } else { bounded.all() };
         let query = Query { heap, pc: &state.pc, budget };
         let mark = self.terms.mark();
-        let (found, ends, steps) = {
+        let (found, ends, stats) = {
             let mut stop = Ask(&mut *self.control, &mut self.stop);
             let (terms, solver) = (&mut self.terms, &mut self.solver);
             let mut solutions = oper.solutions(self.program, query, terms, solver, &mut stop);
-            (solutions.first(), Ends::of(&solutions), solutions.stats().steps)
+            (solutions.first(), Ends::of(&solutions), solutions.stats())
         };
         self.terms.truncate(mark);
-        self.lists.searched(steps);
+        let steps = stats.steps;
+        self.lists.searched(steps + stats.looked);
         self.spent(0, steps);
         if self.effort.shared {
             self.effort.steps = self.effort.steps.saturating_sub(steps);

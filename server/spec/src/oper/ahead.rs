@@ -112,6 +112,7 @@ impl Search<'_> {
                     break;
                 }
                 fuel = fuel.checked_sub(1)?;
+                self.stats.looked += 1;
                 match self.step_ahead(&mut run, &mut ahead) {
                     Way::On => {}
                     Way::False => {

@@ -70,6 +70,8 @@ pub(super) struct Level {
 pub struct Stats {
     /// Operations of predicate code.
     pub steps: u64,
+    /// Operations of predicate code that was followed ahead, see [`super::ahead`]; not among `steps`.
+    pub looked: u64,
     /// Values that were tried for places and conditions.
     pub choices: u64,
     /// Tries that failed.
