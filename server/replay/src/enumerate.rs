@@ -62,6 +62,8 @@ pub struct Inputs<'p> {
     function: FnId,
     scope: &'p Scope,
     primitives: Primitives,
+    /// Arrays of subclasses are values of their own, see [`ir::arrays::ask_for_types`].
+    typed_arrays: bool,
     input: Input,
     decisions: Vec<Decision>,
     started: bool,
@@ -77,6 +79,7 @@ pub fn inputs<'p>(program: &'p Program, function: FnId, scope: &'p Scope, primit
         function,
         scope,
         primitives,
+        typed_arrays: ir::arrays::ask_for_types(program, function),
         input: Input::default(),
         decisions: Vec::new(),
         started: false,
@@ -351,10 +354,12 @@ impl Inputs<'_> {
         })
     }
 
-    /// Arrays are covariant: a `T[]` may hold an array of any subclass of `T`.
+    /// Arrays are covariant: a `T[]` may be an array of any subclass of `T`. Where nobody asks, one of `T` stands for all.
     fn new_arrays(&self, ty: Ty, lengths: RangeInclusive<u32>, choices: &mut Vec<Choice>) {
         let bases = match ty.base {
-            Base::Class(class) => self.program.concrete_subclasses(class).into_iter().map(Base::Class).collect(),
+            Base::Class(class) if self.typed_arrays => {
+                self.program.concrete_subclasses(class).into_iter().map(Base::Class).collect()
+            }
             base => vec![base],
         };
         let contained = self.input.contained(self.program);

@@ -65,7 +65,8 @@ fn inputs_are_canonical_and_distinct() {
 fn types_primitives_and_arrays() {
     let p = program(
         "data A { } data B extends A { } data C { fn void m() { } } data D extends C { fn void m() { } } data E extends C { }
-         fn void a(A x) { } fn void prim(int i, long l, bool b) { } fn void arr(int[] x) { } fn void refs(A[] x) { }",
+         fn void a(A x) { } fn void prim(int i, long l, bool b) { } fn void arr(int[] x) { } fn void refs(A[] x) { }
+         fn bool asks(A[] x) { return x instanceof B[]; }",
     );
     // null, an A, a B.
     assert_eq!(all(&p, "a", 1, &[]).len(), 3);
@@ -82,6 +83,8 @@ fn types_primitives_and_arrays() {
         })
         .collect();
     assert_eq!(classes, ["C", "E"]);
-    // Scope 1: null; A[] and B[] of length 0; A[1] with null, an A, a B; B[1] with null, a B.
-    assert_eq!(all(&p, "refs", 1, &[]).len(), 1 + 2 + 3 + 2);
+    // Scope 1: null; A[0]; A[1] with null, an A, a B. Where code asks for the type of an array, B[0] and B[1] with null or
+    // a B, too.
+    assert_eq!(all(&p, "refs", 1, &[]).len(), 1 + 1 + 3);
+    assert_eq!(all(&p, "asks", 1, &[]).len(), 1 + 2 + 3 + 2);
 }
