@@ -3,10 +3,6 @@
 const HYBRID_LIST: &str = "LI of the paper prunes with a hybrid invariant written by hand, which knows that `previous` \
     of a header is never null; the automatic one holds as soon as it reads something unknown. BLISS decides the prefix \
     in breadth-first order only, and `header.next` comes before `header.previous` and is not read. `auto` has the two.";
-const REMOVE: &str = "Not confirmed by an experiment. The paper does not print the method. Ends differ in which parent \
-    pointers the repair has read by then, and each set of them is a structure of its own here; the paper \
-    has fewer. The order LI > BLI > RBLI >= BLISS is the same. The traversals, which read everything, \
-    agree at every scope.";
 const POSITION: &str = "Not confirmed by an experiment. The paper removes by position and does not print the method. Here \
     `size` decides from which end the position is counted, and until the end of the path nothing ties it \
     to the nodes.";
@@ -26,7 +22,6 @@ const AVL: &str = "Not confirmed by an experiment. Counted at the ends of paths 
 /// Of seed 002's numbers of structures, by method and the paper's technique (empty for `auto`).
 pub fn seed002(subject: &str, technique: &str) -> Option<&'static str> {
     Some(match (subject, technique) {
-        ("TreeSet.remove", _) => REMOVE,
         ("LinkedList.add", _) => HYBRID_LIST,
         ("LinkedList.remove", _) => POSITION,
         ("BinomialHeap.extractMin_bug", _) => BUG,
