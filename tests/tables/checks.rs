@@ -60,6 +60,27 @@ fn deletions_from_red_black_trees_have_the_structures_of_table_9() {
     });
 }
 
+/// Up to 5 nodes an unread parent, which ends a prefix in the paper's heaps and not here, makes no difference.
+#[test]
+fn extractions_from_heaps_have_the_structures_of_table_9() {
+    with_lab(|lab| {
+        for theirs in ["LI", "BLI", "RBLI", "BLISS"] {
+            let extract = method("BinomialHeap.extractMin");
+            let series = seed002::series(lab, extract, theirs, extract.technique(theirs).expect("ours"), 5);
+            assert!(series.values.iter().all(|v| v.agrees() == Some(true)), "{theirs}: {:?}", figures(&series));
+        }
+    });
+}
+
+#[test]
+fn appending_to_a_list_has_two_structures() {
+    with_lab(|lab| {
+        for theirs in ["LI", "BLISS"] {
+            assert_eq!(structures(lab, "LinkedList.add", theirs, 20), [2; 18], "{theirs}");
+        }
+    });
+}
+
 /// Sums of the Catalan numbers: 82,499 at 11 and 1,033,411 at 13 are the benchmarks'.
 #[test]
 fn traversals_under_li_meet_every_binary_tree() {
