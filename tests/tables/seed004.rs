@@ -32,14 +32,20 @@ pub struct Of {
     pub file: fn(&str) -> String,
 }
 
+impl Of {
+    /// One exploration of each method at a scope.
+    pub fn jobs(&self, technique: &'static str, scope: u32) -> [Job; 2] {
+        let Of { class, methods, file } = self;
+        methods.map(|name| Job::new(file(class), format!("{class}.{name}"), technique, (data::node(class), scope)))
+    }
+}
+
 /// Both methods at a scope: the sum of their paths, and a cell with their average time.
 pub fn both(lab: &mut Lab, of: &Of, technique: &'static str, scope: u32) -> (Cell, Option<f64>) {
-    let Of { class, methods, file } = of;
     let mut paths = 0;
     let mut seconds = 0.0;
     let mut last = None;
-    for name in methods {
-        let job = Job::new(file(class), format!("{class}.{name}"), technique, (data::node(class), scope));
+    for job in of.jobs(technique, scope) {
         match lab.run(&job) {
             Cell::Done { report, seconds: own } => {
                 paths += report.paths.explored;
@@ -127,6 +133,25 @@ pub fn write(lab: &mut Lab, output: &mut Output) -> Result<(), String> {
 const JAVA: [&str; 4] = ["IFPRE", "LIHYBRID", "LISSA", "PLI"];
 const JAVA_LAST: u32 = 9;
 
+/// A method of the paper in the class in Java. Where that has the name for a recursion, too, the one with a key alone.
+fn in_java(class: &str, name: &'static str) -> &'static str {
+    match (class, name) {
+        ("AvlTree", "insert") => "insert(int)",
+        ("AvlTree", "remove") => "remove(int)",
+        _ => name,
+    }
+}
+
+/// The classes in Java.
+pub fn java() -> impl Iterator<Item = Of> {
+    let of = |(class, methods): (_, [&'static str; 2])| Of {
+        class,
+        methods: methods.map(|name| in_java(class, name)),
+        file: data::java_subject,
+    };
+    CLASSES.into_iter().map(of)
+}
+
 /// The page of the same classes in Java.
 pub fn write_java(lab: &mut Lab, output: &mut Output) -> Result<(), String> {
     let mut page = Page::new(
@@ -136,9 +161,9 @@ pub fn write_java(lab: &mut Lab, output: &mut Output) -> Result<(), String> {
          paper's programs are Java, too; its figures are the same as there.",
     );
     let mut tally = Vec::new();
-    for (class, methods) in CLASSES {
+    for of in java() {
+        let class = of.class;
         output.progress(&format!("{class}.java"));
-        let of = Of { class, methods, file: data::java_subject };
         let ours = JAVA.into_iter().filter_map(|theirs| Some((theirs, data::technique(theirs)?)));
         let ours = ours.chain([("", Technique::Auto.name())]);
         let all: Vec<Series> = ours.map(|(theirs, ours)| series(lab, &of, theirs, ours, JAVA_LAST)).collect();

@@ -38,6 +38,7 @@ pub struct Recorder {
     pub recalled: u64,
     partial: FxHashSet<u128>,
     shapes: FxHashSet<u128>,
+    named: FxHashSet<u128>,
     /// Branch sites of the functions of the file, sorted: bit `2 i` of a coverage set is the `true` side of site `i`.
     branch_sites: Vec<(CodeId, SiteId)>,
     taken: Vec<u64>,
@@ -85,6 +86,7 @@ impl Recorder {
             recalled: 0,
             partial: FxHashSet::default(),
             shapes: FxHashSet::default(),
+            named: FxHashSet::default(),
             taken: vec![0; words],
             branch_sites,
             root,
@@ -184,6 +186,7 @@ impl Recorder {
     pub fn structures(&mut self, keys: StructureKeys) {
         self.partial.insert(keys.partial);
         self.shapes.extend(keys.shape);
+        self.named.extend(keys.named);
     }
 
     /// Whether a path takes a side of a branch that no path with a valid input has taken.
@@ -474,12 +477,13 @@ impl Recorder {
 
     /// Bytes that the tables own, roughly.
     pub fn bytes(&self) -> usize {
-        32 * (self.partial.len() + self.shapes.len() + self.novelty.len())
+        32 * (self.partial.len() + self.shapes.len() + self.named.len() + self.novelty.len())
             + 512 * (self.inputs.len() + self.exceptional.len() + self.tree.len() + self.reads.len())
     }
 
     pub fn structure_counts(&self) -> StructureCounts {
-        StructureCounts { partial: self.partial.len() as u64, shapes: self.shapes.len() as u64 }
+        let [partial, shapes, named] = [&self.partial, &self.shapes, &self.named].map(|keys| keys.len() as u64);
+        StructureCounts { partial, shapes, named }
     }
 
     pub fn solver_counts(&self, stats: solve::Stats) -> SolverCounts {

@@ -219,6 +219,8 @@ pub struct StructureCounts {
     pub partial: u64,
     /// Distinct non-empty structures of initialised objects and the references between them.
     pub shapes: u64,
+    /// The same where structures whose objects were found in another order differ, too: so seed 002 counts.
+    pub named: u64,
 }
 
 /// Work of the deciders.

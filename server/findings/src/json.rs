@@ -7,7 +7,7 @@ use crate::{codes, line, origin};
 use explore::places;
 use explore::report::{
     self, ClauseRef, Finding, GeneratedInput, Outcome, PathCounts, RelatedClause, Report, SolverCounts, Stop,
-    TellingHeap,
+    StructureCounts, TellingHeap,
 };
 use ir::input::{Input, InputObject, InputValue};
 use ir::{Param, Program};
@@ -77,6 +77,7 @@ pub struct Paths {
 pub struct Structures {
     pub partial: u64,
     pub shapes: u64,
+    pub named: u64,
 }
 
 /// Work of the deciders.
@@ -225,6 +226,7 @@ pub enum Object {
 pub fn exploration(program: &Program, report: &Report, time_ms: f64) -> Exploration {
     let params = program.find_function(&report.function).map_or(&[][..], |f| &program.function(f).params);
     let PathCounts { explored, normal, exceptional, bounded, pruned, invalid } = report.paths;
+    let StructureCounts { partial, shapes, named } = report.structures;
     let SolverCounts { smt_checks, heap_checks, cache_hits } = report.solver;
     let branches = &report.branches;
     Exploration {
@@ -236,7 +238,7 @@ pub fn exploration(program: &Program, report: &Report, time_ms: f64) -> Explorat
         paths: Paths { explored, normal, exceptional, bounded, pruned, invalid },
         false_alarms: report.false_alarms,
         unconfirmed: report.unconfirmed,
-        structures: Structures { partial: report.structures.partial, shapes: report.structures.shapes },
+        structures: Structures { partial, shapes, named },
         solver: Solver { smt_checks, heap_checks, cache_hits },
         branches: Branches {
             covered: branches.covered,

@@ -10,14 +10,16 @@ pub struct StructureKeys {
     pub partial: u128,
     /// Objects and the references between them only; `None` when there are none (`structures.shapes`).
     pub shape: Option<u128>,
+    /// The same with objects named in the order in which they were found (`structures.named`).
+    pub named: Option<u128>,
 }
 
 /// Numbers the input objects breadth-first from the parameters and hashes what they refer to.
 /// Values of primitive type do not count.
 pub fn structure_keys(heap: &SymHeap) -> StructureKeys {
     let mut walk = Walk { number: vec![u32::MAX; heap.len()], order: Vec::with_capacity(heap.len()), keys: [1, 2] };
-    for value in &heap.args {
-        walk.value(*value);
+    for (place, value) in heap.args.iter().enumerate() {
+        walk.value(place, *value);
     }
     let mut next = 0;
     while next < walk.order.len() {
@@ -25,12 +27,13 @@ pub fn structure_keys(heap: &SymHeap) -> StructureKeys {
         next += 1;
         let ty = heap.ty(id);
         walk.both(mix_type(ty));
-        for loc in heap.places(id) {
-            walk.value(heap.get(loc, View::Entry));
+        for (place, loc) in heap.places(id).enumerate() {
+            walk.value(place, heap.get(loc, View::Entry));
         }
     }
+    let some = !walk.order.is_empty();
     let [partial, shape] = walk.keys;
-    StructureKeys { partial, shape: (!walk.order.is_empty()).then_some(shape) }
+    StructureKeys { partial, shape: some.then_some(shape), named: some.then(|| walk.named(heap)) }
 }
 
 fn mix_type(ty: ir::Ty) -> u64 {
@@ -54,6 +57,14 @@ fn mix_type(ty: ir::Ty) -> u64 {
 /// Not the number of an object: those start at 3.
 const NON_NULL: u64 = u64::MAX;
 
+/// Tells a reference of a shape from the types of its objects.
+const REFERENCE: u64 = 1 << 63;
+
+/// A reference to an object of a number, by where it stands.
+fn reference(place: usize, n: u64) -> u64 {
+    REFERENCE | (place as u64) << 32 | n
+}
+
 struct Walk {
     number: Vec<u32>,
     order: Vec<ObjId>,
@@ -61,7 +72,8 @@ struct Walk {
 }
 
 impl Walk {
-    fn value(&mut self, value: Value) {
+    /// What stands at a place of an object, or of the parameters.
+    fn value(&mut self, place: usize, value: Value) {
         match value {
             Value::Ref(id) => {
                 let n = &mut self.number[id.index()];
@@ -70,20 +82,46 @@ impl Walk {
                     self.order.push(id);
                 }
                 let n = u64::from(*n);
-                self.both(3 + n);
+                self.partial(3 + n);
+                // The shape says at which place a reference stands instead of what stands before it: there, a
+                // primitive that was read and one that was not must not differ.
+                self.shape(reference(place, n));
             }
-            Value::Null => self.each(1, 0),
-            Value::Uninit | Value::Param(_) | Value::Later(_) | Value::Guarded(_) => self.each(2, 0),
-            Value::NonNull => self.each(NON_NULL, 0),
+            Value::Null => self.partial(1),
+            Value::Uninit | Value::Param(_) | Value::Later(_) | Value::Guarded(_) => self.partial(2),
+            Value::NonNull => self.partial(NON_NULL),
             Value::Prim(_) => {}
         }
     }
-    fn both(&mut self, x: u64) {
-        self.each(x, x);
+    /// Numbers the objects again, in the order in which they were found, and hashes their references.
+    fn named(mut self, heap: &SymHeap) -> u128 {
+        self.order.sort_unstable();
+        for (n, id) in self.order.iter().enumerate() {
+            self.number[id.index()] = n as u32;
+        }
+        let mut key = self.references(3, heap.args.iter().copied());
+        for id in &self.order {
+            key = mix(key, mix_type(heap.ty(*id)));
+            key = self.references(key, heap.places(*id).map(|loc| heap.get(loc, View::Entry)));
+        }
+        key
     }
-    fn each(&mut self, partial: u64, shape: u64) {
-        self.keys[0] = mix(self.keys[0], partial);
-        self.keys[1] = mix(self.keys[1], shape);
+    /// Goes on with the references among the values at consecutive places.
+    fn references(&self, key: u128, values: impl Iterator<Item = Value>) -> u128 {
+        values.enumerate().fold(key, |key, (place, value)| match value {
+            Value::Ref(id) => mix(key, reference(place, u64::from(self.number[id.index()]))),
+            _ => key,
+        })
+    }
+    fn both(&mut self, x: u64) {
+        self.partial(x);
+        self.shape(x);
+    }
+    fn partial(&mut self, x: u64) {
+        self.keys[0] = mix(self.keys[0], x);
+    }
+    fn shape(&mut self, x: u64) {
+        self.keys[1] = mix(self.keys[1], x);
     }
 }
 
@@ -113,8 +151,20 @@ mod tests {
     }
 
     #[test]
-    fn discovery_order_does_not_matter() {
-        assert_eq!(structure_keys(&pair(false)), structure_keys(&pair(true)));
+    fn discovery_order_matters_to_named_structures_only() {
+        let (one, other) = (structure_keys(&pair(false)), structure_keys(&pair(true)));
+        assert_eq!((one.partial, one.shape), (other.partial, other.shape));
+        assert_ne!(one.named, other.named);
+        assert_eq!(one.named, structure_keys(&pair(false)).named);
+    }
+
+    #[test]
+    fn a_primitive_that_was_read_is_no_part_of_a_shape() {
+        let unread = pair(false);
+        let mut read = unread.clone();
+        read.initialise(Loc::Field(ObjId(0), 0), Value::Prim(solve::Terms::new().constant(solve::Sort::I32, 7)));
+        let (read, unread) = (structure_keys(&read), structure_keys(&unread));
+        assert_eq!((read.shape, read.named), (unread.shape, unread.named));
     }
 
     #[test]
