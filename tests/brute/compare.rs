@@ -126,7 +126,8 @@ fn twice(program: &Program, function: FnId, options: &Options) -> std::result::R
     let first = explore(program, function, options, &mut control);
     let second = explore(program, function, options, &mut control);
     // Values that the program leaves open may be others when a search was not needed, and a finding that several paths
-    // raise is shown on the one with the smallest values; the heaps beside it are those that are not shown.
+    // raise is shown on the one with the smallest values, so that its structure may be another one, too; the heaps
+    // beside it are those that are not shown.
     let found = |r: &Report| {
         let mut report = Report { solver: SolverCounts::default(), tree: Vec::new(), ..r.clone() };
         report.findings.iter_mut().for_each(|f| {
@@ -135,14 +136,20 @@ fn twice(program: &Program, function: FnId, options: &Options) -> std::result::R
         });
         for generated in &mut report.inputs {
             generated.input = Input { args: Vec::new(), objects: Vec::new() };
-            if let Outcome::Returns(value) = &mut generated.outcome {
-                value.clear();
+            match &mut generated.outcome {
+                Outcome::Returns(value) => value.clear(),
+                Outcome::Throws(_) => generated.structure.clear(),
+                _ => {}
             }
         }
         report
     };
-    if found(&first) != found(&second) {
-        return Err("the second run finds something else than the first".to_owned());
+    let (one, other) = (found(&first), found(&second));
+    if one != other {
+        let [one, other] = [one, other].map(|report| format!("{report:#?}"));
+        let differ = one.lines().zip(other.lines()).find(|(a, b)| a != b);
+        let (a, b) = differ.unwrap_or(("more", "more"));
+        return Err(format!("the second run finds something else than the first: `{}`, not `{}`", b.trim(), a.trim()));
     }
     if second.solver.heap_checks > first.solver.heap_checks {
         return Err("the second run asks more than the first".to_owned());

@@ -19,7 +19,7 @@ impl Engine<'_, '_> {
         if self.fillable(&object) {
             sides.push((object, "!= null"));
         }
-        let named = sides.len() > 1 && !self.completing;
+        let named = sides.len() > 1;
         for (mut next, is) in sides.into_iter().rev() {
             if named {
                 let node = self.rec.place_node(&self.codes, self.function, state, loc, is);

@@ -350,6 +350,8 @@ impl<'p, 'c> Engine<'p, 'c> {
             Effect::Jump(block) => self.jump(state, block),
             Effect::Branch { cond, then, els, site } => self.branch(state, frame, cond, (then, els), site),
             Effect::Init(loc) => self.init(state, loc),
+            // A completion has to know what null means to the specifications.
+            Effect::InitNull(loc) if self.completing => self.init(state, loc),
             Effect::InitNull(loc) => self.init_null(state, loc),
             Effect::Filter(local) => self.filter(state, frame, local),
             Effect::Decide(term) => self.decide(state, term),

@@ -151,3 +151,20 @@ fn copies_of_parameters_are_known_where_separation_logic_reads_them() {
                 fn void f(List a, List b) requires a != null; { a.next := b; g(a); }";
     assert_eq!(paths(text, 1), [4, 3, 3]);
 }
+
+/// A predicate that asks only for null says with it what separation logic allows for the rest: that `next` is null leaves
+/// one disjunct, in which `v` is not 0. Only null itself is no valid `p`.
+#[test]
+fn null_checks_of_preconditions_matter_to_the_other_languages() {
+    let text = "data C { C next; int v; }
+        fn bool short(C x) { return x.next == null; }
+        pred list(C x) := exists n, v. x -> C(next: n, v: v) & n = null & v != 0 | x -> C(next: x);
+        fn int f(C p) requires sl list(p); requires short(p); scope C <= 1; { return p.v; }";
+    for technique in [Technique::Lazy, Technique::Lazier, Technique::LazierSharp] {
+        let lowered = lower::lower_text(text);
+        let f = lowered.program.find_function("f").expect("the function is there");
+        let report = explore(&lowered.program, f, &Options { technique, ..Options::default() }, &mut RunToEnd);
+        assert_eq!((report.paths.explored, report.paths.invalid), (2, 1), "{technique:?}");
+        assert_eq!(report.inputs.len(), 1, "{technique:?}");
+    }
+}
