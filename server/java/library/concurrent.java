@@ -274,7 +274,7 @@ final class LooseEntry$<K, V> implements Map.Entry<K, V> {
     public String toString() { return key + "=" + value; }
 }
 // Whoever walks through it walks through what was there at the beginning.
-public class CopyOnWriteArrayList<E> extends ListBase$<E> {
+public class CopyOnWriteArrayList<E> extends ListBase$<E> implements AtOnce$<E> {
     public CopyOnWriteArrayList() { }
     public CopyOnWriteArrayList(Collection<? extends E> c) { insertAll$(0, c.toArray()); }
     public CopyOnWriteArrayList(E[] all) { insertAll$(0, all); }
@@ -317,14 +317,6 @@ public class CopyOnWriteArrayList<E> extends ListBase$<E> {
         become$(all, kept);
         return true;
     }
-    public boolean removeAll(Collection<?> c) {
-        if (c == null) throw new NullPointerException();
-        return removeIf(e -> c.contains(e));
-    }
-    public boolean retainAll(Collection<?> c) {
-        if (c == null) throw new NullPointerException();
-        return removeIf(e -> !c.contains(e));
-    }
     public void replaceAll(UnaryOperator<E> f) {
         if (f == null) throw new NullPointerException();
         Object[] all = all$();
@@ -337,7 +329,7 @@ public class CopyOnWriteArrayList<E> extends ListBase$<E> {
         become$(all, all.length);
     }
 }
-public class CopyOnWriteArraySet<E> extends Sequence$<E> implements Set<E> {
+public class CopyOnWriteArraySet<E> extends Sequence$<E> implements Set<E>, AtOnce$<E> {
     public CopyOnWriteArraySet() { }
     public CopyOnWriteArraySet(Collection<? extends E> c) { for (Object e : c.toArray()) add((E) e); }
     private Object[] all$() { return Arrays.copyOf(items, count); }
@@ -367,19 +359,11 @@ public class CopyOnWriteArraySet<E> extends Sequence$<E> implements Set<E> {
         for (int i = 0; i < kept; i++) insert$(i, (E) all[i]);
         return true;
     }
-    public boolean removeAll(Collection<?> c) {
-        if (c == null) throw new NullPointerException();
-        return removeIf(e -> c.contains(e));
-    }
-    public boolean retainAll(Collection<?> c) {
-        if (c == null) throw new NullPointerException();
-        return removeIf(e -> !c.contains(e));
-    }
     public boolean equals(Object o) { return o == this || o instanceof Set && ((Set) o).size() == count && containsAll((Set) o); }
     public int hashCode() { int h = 0; for (int i = 0; i < count; i++) h += Objects.hashCode(items[i]); return h; }
 }
 // What threads pass each other, of which there is one: it knows no null, and its iterators do not complain about changes.
-abstract class Passed$<E> extends Sequence$<E> implements Queue<E> {
+abstract class Passed$<E> extends Sequence$<E> implements Queue<E>, AtOnce$<E> {
     // Elements that went, and where the last of them was.
     int taken, at;
     // How many there may be.
@@ -434,14 +418,6 @@ abstract class Passed$<E> extends Sequence$<E> implements Queue<E> {
         if (changes != before) lost$();
         for (int i = n - 1; i >= 0; i--) if (goes[i]) delete$(i);
         return count < n;
-    }
-    public boolean removeAll(Collection<?> c) {
-        if (c == null) throw new NullPointerException();
-        return removeIf(e -> c.contains(e));
-    }
-    public boolean retainAll(Collection<?> c) {
-        if (c == null) throw new NullPointerException();
-        return removeIf(e -> !c.contains(e));
     }
     // What is found after such changes, and what comes after one has waited for another thread.
     native void lost$();
