@@ -10,6 +10,7 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
 // are explored where one thread uses them.
 class Units {
   private final ReadWriteLock lock = new ReentrantReadWriteLock();
+  private final Lock reader = lock.readLock();
   private final LongAdder sum = new LongAdder();
   private final ConcurrentSkipListMap<Integer, String> names = new ConcurrentSkipListMap<>();
 
@@ -40,6 +41,15 @@ class Units {
       return sum.sum() / n; //~ division-by-zero
     } finally {
       lock.readLock().unlock();
+    }
+  }
+
+  int read(int n) {
+    reader.lock();
+    try {
+      return 1 / n; //~ division-by-zero
+    } finally {
+      reader.unlock();
     }
   }
 

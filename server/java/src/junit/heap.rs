@@ -5,7 +5,7 @@ use crate::library::qualified;
 
 use ir::content::Equality;
 use ir::input::{Input, InputObject, InputValue};
-use ir::{ClassId, FieldId, FnId};
+use ir::{ClassId, FieldId, FnId, Holds};
 
 /// A test locks a lock at most so many times.
 const MOST_HOLDS: i32 = 16;
@@ -212,6 +212,7 @@ impl Writer<'_> {
                         ));
                     }
                     match &start {
+                        start if self.is_constant(id, start.is_some()) => {}
                         Some(start) if start.has(slot, *value) || self.is_unread(id, *value) => {}
                         None if self.has_at_first(id, *value) => {}
                         _ => self.field(i, id, *value, names, input),
@@ -234,6 +235,16 @@ impl Writer<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Whether a field has its value for good, and code knows it without reading the field, or a constructor has set it.
+    fn is_constant(&self, id: FieldId, constructed: bool) -> bool {
+        let field = self.program.field(id);
+        match field.holds {
+            Some(Holds::Number(_)) => !field.ty.is_ref() || constructed || self.constructible(field.class),
+            Some(Holds::Text(_)) => true,
+            Some(Holds::Something) | None => false,
+        }
     }
 
     /// Whether a field of an object that no constructor of people has made has a value before it is set.
