@@ -9,7 +9,7 @@ use crate::report::{CodeOf, Event, Finding, GeneratedInput, Outcome, Place, Step
 use crate::state::{Frame, Raised, State};
 use crate::summary::Settled;
 use ir::input::{Input, InputValue};
-use replay::{Budget, CodeRef, Run, RunOutcome};
+use replay::{Budget, CodeRef, Run, RunOutcome, Verdict};
 
 /// Steps of a finding's path that are kept, the last ones.
 pub const PATH_STEPS: usize = 100;
@@ -48,7 +48,7 @@ impl Engine<'_, '_> {
         let found = if hopeless { Search::Impossible } else { self.input_of(&state) };
         let (valid, input) = match found {
             Search::Found(witness) => {
-                (true, Some(witness.input().clone().with_rows(self.program).readable(self.program)))
+                (true, Some(self.whole(witness.input().clone().with_rows(self.program)).readable(self.program)))
             }
             Search::Impossible => (false, None),
             // As when the path itself did it.
@@ -79,6 +79,26 @@ impl Engine<'_, '_> {
             (None, End::Exceptional(_)) if self.traits.exact() || valid => self.rec.unconfirmed(),
             _ => {}
         }
+    }
+
+    /// The input with what its fields surely hold, where that is an input, too, of which the same is true.
+    fn whole(&self, input: Input) -> Input {
+        let whole = input.with_held(self.program);
+        if whole == input {
+            return input;
+        }
+        let valid = replay::check_requires(self.program, self.function, &whole, &replay::Limits::default());
+        let fits = valid == Verdict::Yes && whole.misfit(self.program).is_none();
+        let same = |a: Run, b: Run| {
+            let at = |raised: &replay::Raised| (raised.class, raised.code, raised.place);
+            a.trace == b.trace
+                && match (&a.outcome, &b.outcome) {
+                    (RunOutcome::Throws(a), RunOutcome::Throws(b)) => at(a) == at(b),
+                    (a, b) => std::mem::discriminant(a) == std::mem::discriminant(b),
+                }
+        };
+        let takes = fits && same(self.run_concretely(&input), self.run_concretely(&whole));
+        if takes { whole } else { input }
     }
 
     fn tell_progress(&mut self) {

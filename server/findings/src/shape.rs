@@ -81,6 +81,7 @@ pub(crate) mod sample {
                 copied: false,
                 length: None,
                 rows: None,
+                holds: None,
             });
             FieldId(program.fields.len() as u32 - 1)
         });

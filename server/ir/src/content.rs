@@ -255,31 +255,6 @@ impl Input {
         hidden
     }
 
-    /// The input with the rows of tables that nothing has read ([`crate::Field::rows`]): new arrays, in which nothing was put.
-    pub fn with_rows(mut self, program: &Program) -> Input {
-        for n in 0..self.objects.len() {
-            let InputObject::Object { class, fields } = &self.objects[n] else { continue };
-            let of_fields = program.class(*class).fields.iter().map(|f| program.field(*f)).zip(fields.clone());
-            for (field, value) in of_fields.collect::<Vec<_>>() {
-                if let (Some(length), InputValue::Ref(table)) = (field.rows, value) {
-                    self.fill_table(table as usize, length as usize);
-                }
-            }
-        }
-        self
-    }
-
-    fn fill_table(&mut self, table: usize, length: usize) {
-        let Some(InputObject::Array { elem, elements }) = self.objects.get(table) else { return };
-        let Some(cell) = elem.element() else { return };
-        let missing: Vec<usize> = (0..elements.len()).filter(|k| elements[*k] == InputValue::Null).collect();
-        for k in missing {
-            let row = InputValue::Ref(self.objects.len() as u32);
-            self.objects.push(InputObject::Array { elem: cell, elements: vec![InputValue::of(cell, 0); length] });
-            self.objects[table].values_mut()[k] = row;
-        }
-    }
-
     /// The canonical input with what has no number in pictures behind everything else: texts, constants, and the arrays
     /// of contents. So the numbers of the others have no gaps.
     pub fn readable(&self, program: &Program) -> Input {

@@ -265,6 +265,7 @@ fn class_hash(p: &Program, id: ClassId) -> u128 {
     text.extend(class.fields.iter().map(|f| if p.field(*f).settled { " settled" } else { "" }));
     text.extend(class.fields.iter().filter_map(|f| Some(format!(" length {}", p.field(*f).length?))));
     text.extend(class.fields.iter().filter_map(|f| Some(format!(" rows {}", p.field(*f).rows?))));
+    text.extend(class.fields.iter().filter_map(|f| Some(format!(" holds {:?}", p.field(*f).holds.as_ref()?))));
     for sub in p.concrete_subclasses(id) {
         text += " ";
         text += &p.class(sub).name;

@@ -13,6 +13,7 @@ pub mod build;
 pub mod content;
 pub mod fingerprint;
 mod float;
+mod held;
 pub mod input;
 mod lines;
 mod packed;

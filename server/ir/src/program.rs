@@ -244,6 +244,20 @@ pub struct Field {
     pub length: Option<u32>,
     /// The length of the arrays in that array, where it has them for good.
     pub rows: Option<u32>,
+    /// What it has in every object that a constructor has left, where that is known.
+    pub holds: Option<Holds>,
+}
+
+/// What a field surely has, whether or not code reads it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Holds {
+    /// Something: it is never null.
+    Something,
+    /// This number, which its initialiser says, or 0 and 1 for false and true; in an object where the type is that of a
+    /// class.
+    Number(i64),
+    /// This text, in UTF-16.
+    Text(Vec<u16>),
 }
 
 /// A function, a method, or the body of a `test`.

@@ -144,3 +144,81 @@ public class ReentrantLock implements Lock {
     public final boolean hasQueuedThreads() { return false; }
     public final int getQueueLength() { return 0; }
 }
+public interface ReadWriteLock {
+    Lock readLock();
+    Lock writeLock();
+}
+// Of the one thread that there is: it may read what it writes, and would wait for itself where it writes what it reads.
+public class ReentrantReadWriteLock implements ReadWriteLock {
+    private final boolean fair;
+    private int reads, writes;
+    // Not there in an input: nobody asked for them.
+    private ReadLock reader;
+    private WriteLock writer;
+    public ReentrantReadWriteLock() { this(false); }
+    public ReentrantReadWriteLock(boolean fair) { this.fair = fair; }
+    public ReentrantReadWriteLock.ReadLock readLock() {
+        if (reader == null) reader = new ReadLock(this);
+        return reader;
+    }
+    public ReentrantReadWriteLock.WriteLock writeLock() {
+        if (writer == null) writer = new WriteLock(this);
+        return writer;
+    }
+    private int reads$() { assume$(reads >= 0 && reads < 60000); return reads; }
+    private int writes$() { assume$(writes >= 0 && writes < 60000); return writes; }
+    // It would wait for ever.
+    private native void waits$();
+    public final boolean isFair() { return fair; }
+    public int getReadLockCount() { return reads$(); }
+    public int getReadHoldCount() { return reads$(); }
+    public int getWriteHoldCount() { return writes$(); }
+    public boolean isWriteLocked() { return writes$() > 0; }
+    public boolean isWriteLockedByCurrentThread() { return writes$() > 0; }
+    public final boolean hasQueuedThreads() { return false; }
+    public final int getQueueLength() { return 0; }
+    public static class ReadLock implements Lock {
+        private final ReentrantReadWriteLock of;
+        protected ReadLock(ReentrantReadWriteLock of) { this.of = of; }
+        public void lock() { of.reads = of.reads$() + 1; }
+        public void lockInterruptibly() { lock(); }
+        public boolean tryLock() { lock(); return true; }
+        public void unlock() {
+            if (of.reads$() == 0) throw new IllegalMonitorStateException();
+            of.reads--;
+        }
+    }
+    public static class WriteLock implements Lock {
+        private final ReentrantReadWriteLock of;
+        protected WriteLock(ReentrantReadWriteLock of) { this.of = of; }
+        public void lock() { if (!tryLock()) of.waits$(); }
+        public void lockInterruptibly() { lock(); }
+        public boolean tryLock() {
+            if (of.writes$() == 0 && of.reads$() > 0) return false;
+            of.writes++;
+            return true;
+        }
+        public void unlock() {
+            if (of.writes$() == 0) throw new IllegalMonitorStateException();
+            of.writes--;
+        }
+        public boolean isHeldByCurrentThread() { return of.writes$() > 0; }
+        public int getHoldCount() { return of.writes$(); }
+    }
+}
+public class LongAdder extends Number {
+    private long value;
+    public LongAdder() { }
+    public void add(long x) { value += x; }
+    public void increment() { value++; }
+    public void decrement() { value--; }
+    public long sum() { return value; }
+    public void reset() { value = 0; }
+    public long sumThenReset() { long sum = value; value = 0; return sum; }
+    public int intValue() { return (int) value; }
+    public long longValue() { return value; }
+    public float floatValue() { return value; }
+    public double doubleValue() { return value; }
+    int told$() { return 1; }
+    public String toString() { return String.valueOf(value); }
+}

@@ -1,8 +1,42 @@
-public interface ConcurrentMap<K, V> extends Map<K, V> { }
-// What happens beside it is not there: it is a map that knows no null, and whose iterators do not complain about changes.
-public class ConcurrentHashMap<K, V> extends MapBase$<K, V> implements ConcurrentMap<K, V> {
+// Maps that know no null.
+public interface ConcurrentMap<K, V> extends Map<K, V> {
+    default V putIfAbsent(K key, V value) {
+        Objects.requireNonNull(value);
+        V v = get(key);
+        if (v == null) put(key, value);
+        return v;
+    }
+    default boolean remove(Object key, Object value) {
+        V v = get(key);
+        if (value == null || v == null || v != value && !value.equals(v)) return false;
+        remove(key);
+        return true;
+    }
+    default V replace(K key, V value) {
+        Objects.requireNonNull(value);
+        return get(key) == null ? null : put(key, value);
+    }
+    default boolean replace(K key, V old, V value) {
+        Objects.requireNonNull(key);
+        Objects.requireNonNull(old);
+        Objects.requireNonNull(value);
+        V v = get(key);
+        if (v == null || v != old && !old.equals(v)) return false;
+        put(key, value);
+        return true;
+    }
+}
+// A map whose iterators do not complain about changes, as far as it is known what they find.
+interface Loose$ {
     // How many keys came.
-    int added;
+    int added$();
+    void lost$();
+    // An entry as an iterator finds it.
+    Map.Entry met$(MapNode$ n);
+}
+// What happens beside it is not there: it is a map that knows no null, and whose iterators do not complain about changes.
+public class ConcurrentHashMap<K, V> extends MapBase$<K, V> implements ConcurrentMap<K, V>, Loose$ {
+    private int added;
     // Not there: it waits for no function, and had no table.
     private Given$ asked, made;
     public ConcurrentHashMap() { }
@@ -76,42 +110,13 @@ public class ConcurrentHashMap<K, V> extends MapBase$<K, V> implements Concurren
         change$();
         return super.remove(key);
     }
-    void cut$(MapNode$ n) {
-        super.cut$(n);
-        n.gone = true;
-    }
     public void clear() {
         change$();
-        for (MapNode$ n = next$(null); n != null; n = next$(n)) n.gone = true;
+        leave$();
         super.clear();
     }
     int changes$() { return 0; }
-    Iterator cursor$(int part) { return new LooseCursor$<Object>(this, part); }
-    public V putIfAbsent(K key, V value) {
-        known$(value);
-        V v = get(key);
-        if (v == null) put(key, value);
-        return v;
-    }
-    public boolean remove(Object key, Object value) {
-        V v = get(key);
-        if (value == null || v == null || v != value && !value.equals(v)) return false;
-        remove(key);
-        return true;
-    }
-    public V replace(K key, V value) {
-        known$(value);
-        return get(key) == null ? null : put(key, value);
-    }
-    public boolean replace(K key, V old, V value) {
-        known$(key);
-        known$(old);
-        known$(value);
-        V v = get(key);
-        if (v == null || v != old && !old.equals(v)) return false;
-        put(key, value);
-        return true;
-    }
+    Iterator cursor$(int part) { return new LooseCursor$<Object>(this, this, part); }
     public V computeIfAbsent(K key, Function<? super K, ? extends V> f) {
         if (key == null || f == null) throw new NullPointerException();
         V v = get(key);
@@ -163,8 +168,10 @@ public class ConcurrentHashMap<K, V> extends MapBase$<K, V> implements Concurren
             put(e.getKey(), v);
         }
     }
+    public int added$() { return added; }
+    public Map.Entry met$(MapNode$ n) { return new LooseEntry$(this, n); }
     // What is found after such changes.
-    native void lost$();
+    public native void lost$();
     // The smaller one is gone through, but for what a machine takes for it.
     boolean without$(Collection<?> all, Collection<?> c) {
         if (!made$()) return false;
@@ -224,22 +231,24 @@ final class LooseEntries$<K, V> extends MapEntries$<K, V> {
 }
 // It was at the next entry before it is asked for it, and does not mind what happens to the map.
 final class LooseCursor$<E> extends MapCursor$<E> {
-    private final ConcurrentHashMap map;
+    private final MapBase$ map;
+    private final Loose$ loose;
     private final int part, added;
-    LooseCursor$(ConcurrentHashMap map, int part) {
+    LooseCursor$(MapBase$ map, Loose$ loose, int part) {
         super(map, part);
         this.map = map;
+        this.loose = loose;
         this.part = part;
-        this.added = map.added;
+        this.added = loose.added$();
     }
     MapNode$ step$() {
         // Whether it meets what has come depends on places in a table that grows.
-        if (map.added != added || next.gone) map.lost$();
+        if (loose.added$() != added || next.gone) loose.lost$();
         return super.step$();
     }
     public E next() {
         E e = super.next();
-        return part == 2 ? (E) new LooseEntry$(map, last) : e;
+        return part == 2 ? (E) loose.met$(last) : e;
     }
     public void remove() {
         if (last == null) throw new IllegalStateException();
@@ -273,8 +282,88 @@ final class LooseEntry$<K, V> implements Map.Entry<K, V> {
     int told$() { return 1; }
     public String toString() { return key + "=" + value; }
 }
+public interface ConcurrentNavigableMap<K, V> extends ConcurrentMap<K, V>, NavigableMap<K, V> { }
+public class ConcurrentSkipListMap<K, V> extends Ascending$<K, V> implements ConcurrentNavigableMap<K, V>, Loose$ {
+    private int added;
+    public ConcurrentSkipListMap() { }
+    public ConcurrentSkipListMap(Comparator<? super K> order) { this.order = order; }
+    public ConcurrentSkipListMap(SortedMap<K, ? extends V> other) {
+        this(((SortedMap<K, V>) other).comparator());
+        addAll$(other);
+    }
+    public ConcurrentSkipListMap(Map<? extends K, ? extends V> other) { addAll$(other); }
+    public int added$() { return added; }
+    public Map.Entry met$(MapNode$ n) { return entry$(n); }
+    public native void lost$();
+    int changes$() { return 0; }
+    void computed$(int before) { }
+    Iterator cursor$(int part) { return new LooseCursor$<Object>(this, this, part); }
+    void usable$(Object key) {
+        Objects.requireNonNull(key);
+        super.usable$(key);
+    }
+    public V put(K key, V value) {
+        usable$(key);
+        Objects.requireNonNull(value);
+        int before = size();
+        V old = super.put(key, value);
+        if (count > before) added++;
+        return old;
+    }
+    public void clear() {
+        leave$();
+        super.clear();
+    }
+    public boolean containsValue(Object value) { return super.containsValue(Objects.requireNonNull(value)); }
+    public V remove(Object key) {
+        usable$(key);
+        return super.remove(key);
+    }
+    // The result of a function that has changed nothing.
+    private V steady$(int before, V v) {
+        if (changes != before) lost$();
+        return v;
+    }
+    public V computeIfAbsent(K key, Function<? super K, ? extends V> f) {
+        Objects.requireNonNull(f);
+        return super.computeIfAbsent(key, k -> steady$(changes, f.apply(k)));
+    }
+    public V computeIfPresent(K key, BiFunction<? super K, ? super V, ? extends V> f) {
+        Objects.requireNonNull(f);
+        return super.computeIfPresent(key, (k, v) -> steady$(changes, f.apply(k, v)));
+    }
+    public V compute(K key, BiFunction<? super K, ? super V, ? extends V> f) {
+        Objects.requireNonNull(f);
+        return super.compute(key, (k, v) -> steady$(changes, f.apply(k, v)));
+    }
+    public V merge(K key, V value, BiFunction<? super V, ? super V, ? extends V> f) {
+        Objects.requireNonNull(f);
+        return super.merge(key, value, (a, b) -> steady$(changes, f.apply(a, b)));
+    }
+    public void replaceAll(BiFunction<? super K, ? super V, ? extends V> f) {
+        Objects.requireNonNull(f);
+        super.replaceAll((k, v) -> steady$(changes, Objects.requireNonNull(f.apply(k, v))));
+    }
+    public NavigableSet<K> keySet() { return navigableKeySet(); }
+    public NavigableSet<K> navigableKeySet() { return new LooseKeys$<K>((ConcurrentSkipListMap<K, Object>) (Object) this); }
+}
+final class LooseKeys$<E> extends TreeKeys$<E> {
+    private final ConcurrentSkipListMap<E, Object> of;
+    LooseKeys$(ConcurrentSkipListMap<E, Object> of) {
+        super(of);
+        this.of = of;
+    }
+    public Iterator<E> iterator() { return of.cursor$(0); }
+}
+public class ConcurrentSkipListSet<E> extends SortedElements$<E> {
+    public ConcurrentSkipListSet() { super(new ConcurrentSkipListMap<E, Object>()); }
+    public ConcurrentSkipListSet(Comparator<? super E> order) { super(new ConcurrentSkipListMap<E, Object>(order)); }
+    public ConcurrentSkipListSet(SortedSet<E> c) { this(c.comparator()); for (E e : c) add(e); }
+    public ConcurrentSkipListSet(Collection<? extends E> c) { this(); for (E e : c) add(e); }
+    Ascending$<E, Object> fresh$() { return new ConcurrentSkipListMap<E, Object>(); }
+}
 // Whoever walks through it walks through what was there at the beginning.
-public class CopyOnWriteArrayList<E> extends ListBase$<E> {
+public class CopyOnWriteArrayList<E> extends ListBase$<E> implements AtOnce$<E> {
     public CopyOnWriteArrayList() { }
     public CopyOnWriteArrayList(Collection<? extends E> c) { insertAll$(0, c.toArray()); }
     public CopyOnWriteArrayList(E[] all) { insertAll$(0, all); }
@@ -317,14 +406,6 @@ public class CopyOnWriteArrayList<E> extends ListBase$<E> {
         become$(all, kept);
         return true;
     }
-    public boolean removeAll(Collection<?> c) {
-        if (c == null) throw new NullPointerException();
-        return removeIf(e -> c.contains(e));
-    }
-    public boolean retainAll(Collection<?> c) {
-        if (c == null) throw new NullPointerException();
-        return removeIf(e -> !c.contains(e));
-    }
     public void replaceAll(UnaryOperator<E> f) {
         if (f == null) throw new NullPointerException();
         Object[] all = all$();
@@ -337,7 +418,7 @@ public class CopyOnWriteArrayList<E> extends ListBase$<E> {
         become$(all, all.length);
     }
 }
-public class CopyOnWriteArraySet<E> extends Sequence$<E> implements Set<E> {
+public class CopyOnWriteArraySet<E> extends Sequence$<E> implements Set<E>, AtOnce$<E> {
     public CopyOnWriteArraySet() { }
     public CopyOnWriteArraySet(Collection<? extends E> c) { for (Object e : c.toArray()) add((E) e); }
     private Object[] all$() { return Arrays.copyOf(items, count); }
@@ -367,19 +448,11 @@ public class CopyOnWriteArraySet<E> extends Sequence$<E> implements Set<E> {
         for (int i = 0; i < kept; i++) insert$(i, (E) all[i]);
         return true;
     }
-    public boolean removeAll(Collection<?> c) {
-        if (c == null) throw new NullPointerException();
-        return removeIf(e -> c.contains(e));
-    }
-    public boolean retainAll(Collection<?> c) {
-        if (c == null) throw new NullPointerException();
-        return removeIf(e -> !c.contains(e));
-    }
     public boolean equals(Object o) { return o == this || o instanceof Set && ((Set) o).size() == count && containsAll((Set) o); }
     public int hashCode() { int h = 0; for (int i = 0; i < count; i++) h += Objects.hashCode(items[i]); return h; }
 }
 // What threads pass each other, of which there is one: it knows no null, and its iterators do not complain about changes.
-abstract class Passed$<E> extends Sequence$<E> implements Queue<E> {
+abstract class Passed$<E> extends Sequence$<E> implements Queue<E>, AtOnce$<E> {
     // Elements that went, and where the last of them was.
     int taken, at;
     // How many there may be.
@@ -434,14 +507,6 @@ abstract class Passed$<E> extends Sequence$<E> implements Queue<E> {
         if (changes != before) lost$();
         for (int i = n - 1; i >= 0; i--) if (goes[i]) delete$(i);
         return count < n;
-    }
-    public boolean removeAll(Collection<?> c) {
-        if (c == null) throw new NullPointerException();
-        return removeIf(e -> c.contains(e));
-    }
-    public boolean retainAll(Collection<?> c) {
-        if (c == null) throw new NullPointerException();
-        return removeIf(e -> !c.contains(e));
     }
     // What is found after such changes, and what comes after one has waited for another thread.
     native void lost$();
@@ -548,31 +613,18 @@ public class ArrayBlockingQueue<E> extends Waiting$<E> {
     }
     int room$() { return capacity; }
 }
-// Constants of an enum, as far as that goes.
-public final class TimeUnit implements Comparable<TimeUnit> {
-    public static final TimeUnit NANOSECONDS = new TimeUnit("NANOSECONDS", 0, 1L);
-    public static final TimeUnit MICROSECONDS = new TimeUnit("MICROSECONDS", 1, 1000L);
-    public static final TimeUnit MILLISECONDS = new TimeUnit("MILLISECONDS", 2, 1000000L);
-    public static final TimeUnit SECONDS = new TimeUnit("SECONDS", 3, 1000000000L);
-    public static final TimeUnit MINUTES = new TimeUnit("MINUTES", 4, 60000000000L);
-    public static final TimeUnit HOURS = new TimeUnit("HOURS", 5, 3600000000000L);
-    public static final TimeUnit DAYS = new TimeUnit("DAYS", 6, 86400000000000L);
-    private final String name;
-    private final int ordinal;
-    private final long nanos;
-    private TimeUnit(String name, int ordinal, long nanos) {
-        this.name = name;
-        this.ordinal = ordinal;
-        this.nanos = nanos;
+public enum TimeUnit {
+    NANOSECONDS, MICROSECONDS, MILLISECONDS, SECONDS, MINUTES, HOURS, DAYS;
+    private long nanos$() {
+        int o = ordinal();
+        if (o < 4) return o == 0 ? 1L : o == 1 ? 1000L : o == 2 ? 1000000L : 1000000000L;
+        return o == 4 ? 60000000000L : o == 5 ? 3600000000000L : 86400000000000L;
     }
-    public int ordinal() { return ordinal; }
-    public String name() { return name; }
-    public String toString() { return name; }
-    public int compareTo(TimeUnit other) { return ordinal - other.ordinal; }
     // Towards zero, and not beyond the ends of numbers.
     public long convert(long time, TimeUnit from) {
-        if (from.nanos <= nanos) return time / (nanos / from.nanos);
-        long times = from.nanos / nanos, most = Long.MAX_VALUE / times;
+        long other = from.nanos$(), own = nanos$();
+        if (other <= own) return time / (own / other);
+        long times = other / own, most = Long.MAX_VALUE / times;
         return time > most ? Long.MAX_VALUE : time < -most ? Long.MIN_VALUE : time * times;
     }
     public long toNanos(long time) { return NANOSECONDS.convert(time, this); }

@@ -111,20 +111,13 @@ final class ReadOnlyList$<E> extends ReadOnly$<E> implements List<E> {
     public boolean equals(Object o) { return o == this || list.equals(o); }
     public int hashCode() { return list.hashCode(); }
 }
-class ReadOnly$<E> extends Items$<E> {
+class ReadOnly$<E> extends Items$<E> implements Fixed$<E> {
     protected final Collection<E> of;
     ReadOnly$(Collection<E> of) { this.of = Objects.requireNonNull(of); }
     public int size() { return of.size(); }
     public boolean isEmpty() { return of.isEmpty(); }
     public boolean contains(Object o) { return of.contains(o); }
     public boolean containsAll(Collection<?> c) { return of.containsAll(c); }
-    public boolean add(E e) { throw new UnsupportedOperationException(); }
-    public boolean addAll(Collection<? extends E> c) { throw new UnsupportedOperationException(); }
-    public boolean remove(Object o) { throw new UnsupportedOperationException(); }
-    public boolean removeAll(Collection<?> c) { throw new UnsupportedOperationException(); }
-    public boolean retainAll(Collection<?> c) { throw new UnsupportedOperationException(); }
-    public boolean removeIf(Predicate<? super E> filter) { throw new UnsupportedOperationException(); }
-    public void clear() { throw new UnsupportedOperationException(); }
     public void forEach(Consumer<? super E> action) { of.forEach(action); }
     public Iterator<E> iterator() { return new OnlyNext$<E>(of.iterator()); }
 }
@@ -234,7 +227,7 @@ final class Shuffle$ {
         return order;
     }
 }
-final class SetOf$<E> extends Distinct$<E> {
+final class SetOf$<E> extends Distinct$<E> implements Fixed$<E> {
     private final HashMap<E, Object> of = new HashMap<E, Object>();
     SetOf$(Object[] all) {
         for (int i = 0; i < all.length; i++) {
@@ -243,12 +236,6 @@ final class SetOf$<E> extends Distinct$<E> {
     }
     public int size() { return of.size(); }
     public boolean contains(Object o) { return of.containsKey(Objects.requireNonNull(o)); }
-    public boolean add(E e) { throw new UnsupportedOperationException(); }
-    public boolean addAll(Collection<? extends E> c) { throw new UnsupportedOperationException(); }
-    public boolean remove(Object o) { throw new UnsupportedOperationException(); }
     public boolean removeAll(Collection<?> c) { throw new UnsupportedOperationException(); }
-    public boolean retainAll(Collection<?> c) { throw new UnsupportedOperationException(); }
-    public boolean removeIf(Predicate<? super E> filter) { throw new UnsupportedOperationException(); }
-    public void clear() { throw new UnsupportedOperationException(); }
     public Iterator<E> iterator() { return new OnlyNext$<E>(Shuffle$.shuffled$(of.keySet(), this).iterator()); }
 }

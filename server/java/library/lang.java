@@ -891,3 +891,22 @@ final class Byte extends Number implements Comparable<Byte> {
     public static Byte valueOf(String s, int radix) { return new Byte(parseByte(s, radix)); }
     public static int toUnsignedInt(byte value) { return value & 0xff; }
 }
+// A task with the methods that a thread has: it never runs beside other code.
+public class Thread implements Runnable {
+    private final Runnable task;
+    public Thread() { task = null; }
+    public Thread(Runnable task) { this.task = task; }
+    public Thread(Runnable task, String name) { this(task); }
+    public static void sleep(long millis) throws InterruptedException { if (millis < 0) throw new IllegalArgumentException(); }
+    public static void onSpinWait() { }
+    public void run() { if (task != null) task.run(); }
+    public final void setDaemon(boolean on) { }
+    public native void start();
+    public final native void join() throws InterruptedException;
+    public native void interrupt();
+    public native boolean isInterrupted();
+    public final native boolean isAlive();
+    public final native String getName();
+    public static native Thread currentThread();
+    public static native boolean interrupted();
+}

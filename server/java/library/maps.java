@@ -338,7 +338,10 @@ abstract class MapBase$<K, V> implements Map<K, V> {
         MapNode$ before = null;
         while (n != (before == null ? head : before.next)) before = before == null ? head : before.next;
         link$(before, n.next);
+        n.gone = true;
     }
+    // All entries are, before the map is cleared.
+    void leave$() { for (MapNode$ n = next$(null); n != null; n = next$(n)) n.gone = true; }
     public void clear() {
         changes++;
         count = 0;

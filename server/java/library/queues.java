@@ -111,7 +111,7 @@ public class LinkedList<E> extends ListBase$<E> implements Ends$<E> {
     boolean ends$(int at) { return at >= count; }
     public LinkedList(Collection<? extends E> c) { insertAll$(0, c.toArray()); }
 }
-public class ArrayDeque<E> extends Sequence$<E> implements Ends$<E> {
+public class ArrayDeque<E> extends Sequence$<E> implements Ends$<E>, AtOnce$<E> {
     // The place of the first element in the array of a machine, which need not be the first place, and how many places
     // more than 17 that has.
     int first, more;
@@ -193,26 +193,18 @@ public class ArrayDeque<E> extends Sequence$<E> implements Ends$<E> {
         count = kept;
         return true;
     }
-    public boolean removeAll(Collection<?> c) {
-        if (c == null) throw new NullPointerException();
-        return removeIf(e -> c.contains(e));
-    }
-    public boolean retainAll(Collection<?> c) {
-        if (c == null) throw new NullPointerException();
-        return removeIf(e -> !c.contains(e));
-    }
     public boolean removeLastOccurrence(Object o) {
         int i = lastIndexOf(o);
         if (i >= 0) closed$(i);
         return i >= 0;
     }
-    public Iterator<E> descendingIterator() { return new DequeDown$<E>(this); }
+    public Iterator<E> descendingIterator() { return new DequeCursor$<E>(this, true); }
     public boolean addAll(Collection<? extends E> c) {
         int before = count;
         for (E e : c) addLast(e);
         return count > before;
     }
-    public Iterator<E> iterator() { return new DequeCursor$<E>(this); }
+    public Iterator<E> iterator() { return new DequeCursor$<E>(this, false); }
 }
 // What an iterator of a list finds on its way back.
 final class Backwards$<E> implements Iterator<E> {
@@ -222,44 +214,17 @@ final class Backwards$<E> implements Iterator<E> {
     public E next() { return of.previous(); }
     public void remove() { of.remove(); }
 }
-final class DequeDown$<E> implements Iterator<E> {
-    private final ArrayDeque<E> of;
-    private int at, left, last;
-    private boolean gone = true;
-    DequeDown$(ArrayDeque<E> of) {
-        this.of = of;
-        left = of.count;
-        at = of.place$(left - 1);
-    }
-    public boolean hasNext() { return left > 0; }
-    public E next() {
-        if (left <= 0) throw new NoSuchElementException();
-        int i = of.index$(at);
-        if (i >= of.count) throw new ConcurrentModificationException();
-        last = at;
-        at = of.before$(at);
-        left--;
-        gone = false;
-        return (E) of.items[i];
-    }
-    public void remove() {
-        if (gone) throw new IllegalStateException();
-        gone = true;
-        int i = of.index$(last);
-        if (i >= of.count) lost$();
-        if (of.closed$(i)) at = last;
-    }
-    private native void lost$();
-}
 // It goes from place to place, whatever has happened, and complains about places where nothing is.
 final class DequeCursor$<E> implements Iterator<E> {
     private final ArrayDeque<E> of;
+    private final boolean down;
     private int at, left, last;
     private boolean gone = true;
-    DequeCursor$(ArrayDeque<E> of) {
+    DequeCursor$(ArrayDeque<E> of, boolean down) {
         this.of = of;
-        at = of.first;
+        this.down = down;
         left = of.count;
+        at = down ? of.place$(left - 1) : of.first;
     }
     public boolean hasNext() { return left > 0; }
     public E next() {
@@ -267,7 +232,7 @@ final class DequeCursor$<E> implements Iterator<E> {
         int i = of.index$(at);
         if (i >= of.count) throw new ConcurrentModificationException();
         last = at;
-        at = of.next$(at);
+        at = down ? of.before$(at) : of.next$(at);
         left--;
         gone = false;
         return (E) of.items[i];
@@ -277,7 +242,7 @@ final class DequeCursor$<E> implements Iterator<E> {
         gone = true;
         int i = of.index$(last);
         if (i >= of.count) lost$();
-        if (!of.closed$(i)) at = last;
+        if (of.closed$(i) == down) at = last;
     }
     private native void lost$();
 }

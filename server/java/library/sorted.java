@@ -27,15 +27,9 @@ public interface NavigableMap<K, V> extends SortedMap<K, V> {
     NavigableSet<K> descendingKeySet();
 }
 // Its entries are one chain, in order.
-public class TreeMap<K, V> extends MapBase$<K, V> implements NavigableMap<K, V> {
+abstract class Ascending$<K, V> extends MapBase$<K, V> implements NavigableMap<K, V> {
     Comparator<? super K> order;
-    public TreeMap() { }
-    public TreeMap(Comparator<? super K> order) { this.order = order; }
-    public TreeMap(SortedMap<K, ? extends V> other) {
-        this(((SortedMap<K, V>) other).comparator());
-        for (Map.Entry<K, V> e : ((Map<K, V>) other).entrySet()) put(e.getKey(), e.getValue());
-    }
-    public TreeMap(Map<? extends K, ? extends V> other) {
+    void addAll$(Map<? extends K, ? extends V> other) {
         for (Map.Entry<K, V> e : ((Map<K, V>) other).entrySet()) put(e.getKey(), e.getValue());
     }
     int compare$(Object a, Object b) { return order == null ? ((Comparable<Object>) a).compareTo(b) : order.compare((K) a, (K) b); }
@@ -44,9 +38,9 @@ public class TreeMap<K, V> extends MapBase$<K, V> implements NavigableMap<K, V> 
     boolean ordered$() { return true; }
     // A map of the input as long as nobody has changed it, for what only looks: this has its entries, too. Specifications
     // change nothing.
-    private TreeMap<K, V> look$() {
+    private Ascending$<K, V> look$() {
         if (given != null || keys == null) return this;
-        TreeMap<K, V> same = new TreeMap<K, V>(order);
+        Ascending$<K, V> same = new TreeMap<K, V>(order);
         same.keys = keys;
         same.values = values;
         same.count = count;
@@ -146,7 +140,7 @@ public class TreeMap<K, V> extends MapBase$<K, V> implements NavigableMap<K, V> 
         return null;
     }
     private K key$(MapNode$ n) { return n == null ? null : (K) n.key$(); }
-    private Map.Entry<K, V> entry$(MapNode$ n) { return n == null ? null : new FixedEntry$<K, V>((K) n.key$(), (V) n.value$()); }
+    Map.Entry<K, V> entry$(MapNode$ n) { return n == null ? null : new FixedEntry$<K, V>((K) n.key$(), (V) n.value$()); }
     private Map.Entry<K, V> poll$(MapNode$ n) {
         Map.Entry<K, V> e = entry$(n);
         if (n != null) remove(n.key$());
@@ -180,6 +174,15 @@ public class TreeMap<K, V> extends MapBase$<K, V> implements NavigableMap<K, V> 
     public NavigableSet<K> navigableKeySet() { return new TreeKeys$<K>((NavigableMap<K, Object>) (Object) this); }
     public NavigableSet<K> descendingKeySet() { return descendingMap().navigableKeySet(); }
 }
+public class TreeMap<K, V> extends Ascending$<K, V> {
+    public TreeMap() { }
+    public TreeMap(Comparator<? super K> order) { this.order = order; }
+    public TreeMap(SortedMap<K, ? extends V> other) {
+        this(((SortedMap<K, V>) other).comparator());
+        addAll$(other);
+    }
+    public TreeMap(Map<? extends K, ? extends V> other) { addAll$(other); }
+}
 // An end of a part of a map.
 final class TreeEnd$<K> {
     final K key;
@@ -188,10 +191,10 @@ final class TreeEnd$<K> {
 }
 // The entries of a map between two keys, upwards or downwards.
 final class TreePart$<K, V> extends MapBase$<K, V> implements NavigableMap<K, V> {
-    private final TreeMap<K, V> of;
+    private final Ascending$<K, V> of;
     private final TreeEnd$<K> low, high;
     private final boolean down;
-    TreePart$(TreeMap<K, V> of, TreeEnd$<K> low, TreeEnd$<K> high, boolean down) {
+    TreePart$(Ascending$<K, V> of, TreeEnd$<K> low, TreeEnd$<K> high, boolean down) {
         of.given$();
         if (low != null && high != null) {
             if (of.compare$(low.key, high.key) > 0) throw new IllegalArgumentException();
@@ -263,7 +266,7 @@ final class TreePart$<K, V> extends MapBase$<K, V> implements NavigableMap<K, V>
     public Comparator<? super K> comparator() { return down ? Collections.reverseOrder(of.order) : of.order; }
     private K known$(MapNode$ n) { if (n == null) throw new NoSuchElementException(); return (K) n.key$(); }
     private K key$(MapNode$ n) { return n == null ? null : (K) n.key$(); }
-    private Map.Entry<K, V> entry$(MapNode$ n) { return n == null ? null : new FixedEntry$<K, V>((K) n.key$(), (V) n.value$()); }
+    Map.Entry<K, V> entry$(MapNode$ n) { return n == null ? null : new FixedEntry$<K, V>((K) n.key$(), (V) n.value$()); }
     private Map.Entry<K, V> poll$(MapNode$ n) {
         Map.Entry<K, V> e = entry$(n);
         if (n != null) of.unlink$(n);
@@ -365,19 +368,16 @@ class TreeKeys$<E> extends Distinct$<E> implements NavigableSet<E> {
     public NavigableSet<E> descendingSet() { return part$(own$().descendingMap()); }
     public Iterator<E> descendingIterator() { return descendingSet().iterator(); }
 }
-public class TreeSet<E> extends TreeKeys$<E> {
+abstract class SortedElements$<E> extends TreeKeys$<E> {
     Object[] items;
     // There once a set of the input has a map of its own.
     private Given$ used;
-    public TreeSet() { super(new TreeMap<E, Object>()); }
-    public TreeSet(Comparator<? super E> order) { super(new TreeMap<E, Object>(order)); }
-    public TreeSet(SortedSet<E> c) { this(c.comparator()); for (E e : c) add(e); }
-    public TreeSet(Collection<? extends E> c) { this(); for (E e : c) add(e); }
-    TreeSet(NavigableMap<E, Object> map, Given$ none) { super(map); }
-    NavigableSet<E> part$(NavigableMap<E, Object> map) { return new TreeSet<E>(map, null); }
+    SortedElements$(NavigableMap<E, Object> map) { super(map); }
+    // A map as it has one.
+    abstract Ascending$<E, Object> fresh$();
     NavigableMap<E, Object> map$() {
         if (items == null || used != null) return map;
-        TreeMap<E, Object> all = new TreeMap<E, Object>();
+        Ascending$<E, Object> all = fresh$();
         all.keys = items;
         all.count = items.length;
         return all;
@@ -393,7 +393,16 @@ public class TreeSet<E> extends TreeKeys$<E> {
         return map.size() != before;
     }
 }
-public class EnumMap<K, V> extends TreeMap<K, V> {
+public class TreeSet<E> extends SortedElements$<E> {
+    public TreeSet() { super(new TreeMap<E, Object>()); }
+    public TreeSet(Comparator<? super E> order) { super(new TreeMap<E, Object>(order)); }
+    public TreeSet(SortedSet<E> c) { this(c.comparator()); for (E e : c) add(e); }
+    public TreeSet(Collection<? extends E> c) { this(); for (E e : c) add(e); }
+    TreeSet(NavigableMap<E, Object> map, Given$ none) { super(map); }
+    NavigableSet<E> part$(NavigableMap<E, Object> map) { return new TreeSet<E>(map, null); }
+    Ascending$<E, Object> fresh$() { return new TreeMap<E, Object>(); }
+}
+public class EnumMap<K, V> extends Ascending$<K, V> {
     public EnumMap(Class<K> keys) { if (keys == null) throw new NullPointerException(); }
     public EnumMap(Map<K, ? extends V> other) {
         if (!(other instanceof EnumMap) && other.isEmpty()) throw new IllegalArgumentException();

@@ -841,6 +841,27 @@ abstract class Items$<E> implements Collection<E> {
         return s + "]";
     }
 }
+// A collection that asks about all elements before the first one goes.
+interface AtOnce$<E> extends Collection<E> {
+    default boolean removeAll(Collection<?> c) {
+        if (c == null) throw new NullPointerException();
+        return removeIf(e -> c.contains(e));
+    }
+    default boolean retainAll(Collection<?> c) {
+        if (c == null) throw new NullPointerException();
+        return removeIf(e -> !c.contains(e));
+    }
+}
+// A collection that nobody can change.
+interface Fixed$<E> extends Collection<E> {
+    default boolean add(E e) { throw new UnsupportedOperationException(); }
+    default boolean addAll(Collection<? extends E> c) { throw new UnsupportedOperationException(); }
+    default boolean remove(Object o) { throw new UnsupportedOperationException(); }
+    default boolean removeAll(Collection<?> c) { throw new UnsupportedOperationException(); }
+    default boolean retainAll(Collection<?> c) { throw new UnsupportedOperationException(); }
+    default boolean removeIf(Predicate<? super E> filter) { throw new UnsupportedOperationException(); }
+    default void clear() { throw new UnsupportedOperationException(); }
+}
 class Sequence$<E> extends Items$<E> {
     Object[] items = new Object[4];
     int count;

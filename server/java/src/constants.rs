@@ -20,6 +20,14 @@ impl<'a> Cx<'a> {
         self.constant_field(class, field, 0)
     }
 
+    /// The expression that a final field of objects stands for, when it is such a constant.
+    pub(crate) fn constant_of_objects(&self, class: ClassId, field: &FieldInfo<'a>) -> Option<J<'a>> {
+        let is_value = !field.ty.is_ref() || self.lib("String").is_some_and(|c| field.ty.class() == Some(c));
+        let init = field.init.filter(|_| is_value && field.id.is_some())?;
+        let declaration = init.parent().and_then(J::parent)?;
+        (declaration.modifier("final") && self.is_constant(init, class, 0)).then_some(init)
+    }
+
     fn constant_field(&self, class: ClassId, field: &FieldInfo<'a>, depth: usize) -> Option<J<'a>> {
         let init = field.init.filter(|_| field.is_final && field.id.is_none());
         init.filter(|i| self.is_constant(*i, class, depth))

@@ -53,17 +53,19 @@ const COLLECTIONS: [(&str, &[&str], bool); 10] = [
 
 /// The sets and maps of which inputs have objects, with the types that they stand for there, and whether they have null,
 /// or null for a key and for what belongs to one: nothing is in them twice.
-const SETS: [(&str, &[&str], Order, bool); 4] = [
+const SETS: [(&str, &[&str], Order, bool); 5] = [
     ("HashSet", &["HashSet", "Set"], HASHED, true),
     ("LinkedHashSet", &["LinkedHashSet"], Order::Kept, true),
     ("TreeSet", &["TreeSet", "SortedSet", "NavigableSet"], Order::Kept, false),
     ("CopyOnWriteArraySet", &["CopyOnWriteArraySet"], Order::Kept, true),
+    ("ConcurrentSkipListSet", &["ConcurrentSkipListSet"], Order::Kept, false),
 ];
-const MAPS: [(&str, &[&str], Order, [bool; 2]); 4] = [
+const MAPS: [(&str, &[&str], Order, [bool; 2]); 5] = [
     ("HashMap", &["HashMap", "Map"], HASHED, [true, true]),
     ("LinkedHashMap", &["LinkedHashMap"], Order::Kept, [true, true]),
     ("TreeMap", &["TreeMap", "SortedMap", "NavigableMap"], Order::Kept, [false, true]),
     ("ConcurrentHashMap", &["ConcurrentHashMap", "ConcurrentMap"], HASHED, [false, false]),
+    ("ConcurrentSkipListMap", &["ConcurrentSkipListMap", "ConcurrentNavigableMap"], Order::Kept, [false, false]),
 ];
 
 /// As the JDK does it, while there are few.
@@ -90,7 +92,7 @@ pub(crate) const ITERATOR: &str = "SomeIterator";
 pub(crate) const ENTRY: &str = "SomeEntry";
 
 /// The other classes of the library of which inputs have objects: whatever is in their fields, code can make it.
-const HOLDERS: [&str; 10] = [
+const HOLDERS: [&str; 13] = [
     ENTRY,
     "Optional",
     "OptionalInt",
@@ -100,8 +102,14 @@ const HOLDERS: [&str; 10] = [
     "AtomicLong",
     "AtomicBoolean",
     "AtomicReference",
+    "LongAdder",
     "ReentrantLock",
+    "ReentrantReadWriteLock",
+    "TimeUnit",
 ];
+
+/// The locks of which inputs have objects, with the types that they stand for there.
+const LOCKS: [(&str, &[&str]); 2] = [("ReentrantLock", &["Lock"]), ("ReentrantReadWriteLock", &["ReadWriteLock"])];
 
 /// The functions that inputs have: an object of `SomePredicate` is a `Predicate`.
 const FUNCTIONS: [&str; 46] = [
@@ -208,8 +216,7 @@ pub(crate) fn stands_for(interface: &str) -> Option<&'static str> {
 
 /// The same, where the contents of its objects may change: collections and locks.
 pub(crate) fn collection_for(interface: &str) -> Option<&'static str> {
-    let lock = ("ReentrantLock", &["Lock"][..]);
-    let all = all().map(|(class, types, ..)| (class, types)).chain([lock]);
+    let all = all().map(|(class, types, ..)| (class, types)).chain(LOCKS);
     all.into_iter().find(|(_, types)| types.contains(&interface)).map(|(class, _)| class)
 }
 
@@ -243,8 +250,9 @@ pub(crate) fn declare(cx: &mut Cx, sources: &Sources, named: &[&str]) {
         let meant = |t: &&str| named.contains(t) && (named.contains(&name) || !cx.top.contains_key(name));
         cx.program.classes[class.index()].no_inputs = !types.iter().any(meant);
     }
-    if let Some(lock) = cx.lib("ReentrantLock") {
-        cx.program.classes[lock.index()].no_inputs = !["Lock", "ReentrantLock"].iter().any(|t| named.contains(t));
+    for (name, types) in LOCKS {
+        let Some(lock) = cx.lib(name) else { continue };
+        cx.program.classes[lock.index()].no_inputs = !types.iter().chain([&name]).any(|t| named.contains(t));
     }
     for (interface, class) in FUNCTIONS.iter().filter_map(|class| Some((function_of(class)?, *class))) {
         let (true, Some(class)) = (named.contains(&interface), cx.lib(class)) else { continue };
@@ -281,7 +289,7 @@ fn equalities(cx: &mut Cx) {
         };
         let info = cx.class(class);
         let equality = match (info.kind, info.library) {
-            (Kind::Enum, false) => {
+            (Kind::Enum, _) => {
                 let names = info.constants.iter().map(|c| c.name().to_owned()).collect();
                 slot("ordinal").map_or(Equality::Code, |slot| Equality::Number(slot, names))
             }

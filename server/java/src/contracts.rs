@@ -49,6 +49,7 @@ pub(crate) fn lower_all<'a>(cx: &mut Cx<'a>, sources: &'a Sources) {
     statics::contracts(cx);
     crate::contents::lengths(cx, sources);
     statics::lengths(cx);
+    crate::holds::note(cx);
     crate::offers::rep_ok(cx);
 }
 

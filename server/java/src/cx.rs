@@ -390,8 +390,13 @@ impl<'a> Cx<'a> {
             for m in &self.class(at).methods {
                 let info = self.method(*m);
                 let inherited = at == class || !info.is_static || self.class(at).kind != Kind::Interface;
-                if info.name == name && inherited && !found.iter().any(|f| self.overrides(*f, *m)) {
-                    found.push(*m);
+                if info.name != name || !inherited {
+                    continue;
+                }
+                match found.iter_mut().find(|f| self.overrides(**f, *m) || self.overrides(*m, **f)) {
+                    Some(known) if crate::tables::wins(self, *m, *known) => *known = *m,
+                    Some(_) => {}
+                    None => found.push(*m),
                 }
             }
             work.extend(self.supers(at).iter().filter_map(Jt::stood_for));

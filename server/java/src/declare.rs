@@ -360,6 +360,7 @@ pub(crate) fn add_field<'a>(cx: &mut Cx<'a>, class: ClassId, name: &'a str, ty: 
         copied: false,
         length: None,
         rows: None,
+        holds: None,
     });
     cx.program.classes[class.index()].fields.push(id);
     crate::contents::note(cx, Declared::Field(id), ty);

@@ -29,6 +29,7 @@ mod formal;
 mod format;
 mod given;
 mod heirs;
+mod holds;
 pub mod import;
 mod imports;
 mod inherit;
@@ -59,6 +60,7 @@ mod statics;
 mod stubs;
 mod tables;
 mod test_classes;
+mod threads;
 mod touching;
 mod tree;
 mod types;
@@ -308,6 +310,7 @@ fn unknown(class: &str, method: &str) -> String {
         "intern" => "the identity of strings (`intern`)",
         "identity$" => "whether two equal strings are one (`==`; compare them with `equals`)",
         _ if class == crate::opaque::ABOVE => "what an object of a class does whose source is not in sight",
+        _ if class == "Thread" => return format!("threads (`Thread.{method}`)"),
         _ if class == "Math" => {
             return format!("`Math.{}`, whose result Java does not say to the last bit", method.trim_end_matches('$'));
         }

@@ -178,7 +178,9 @@ impl Index {
                 head.split(';').next().is_some_and(|first| first.split(" ? ").next().unwrap_or("").contains(" : "))
             };
             let each: &[&str] = if line.split("for (").skip(1).any(each) { &["Iterable", "Iterator"] } else { &[] };
-            names.classes.extend(text.iter().chain(each).filter_map(|name| self.class_names.get(name)));
+            let is_enum = !line.starts_with(' ') && line.split(is_no_letter).any(|word| word == "enum");
+            let of_enum = if is_enum { implied("enum_declaration") } else { &[] };
+            names.classes.extend(text.iter().chain(each).chain(of_enum).filter_map(|name| self.class_names.get(name)));
         }
         for all in [&mut names.classes, &mut names.methods] {
             all.sort_unstable();
@@ -210,7 +212,7 @@ fn pieces(text: &'static str) -> Vec<Piece> {
     let (mut class, mut at) = (0, 0);
     for line in text.lines() {
         let code = line.split("//").next().unwrap_or(line);
-        let mut heads = code.split(is_no_letter).skip_while(|w| !matches!(*w, "class" | "interface"));
+        let mut heads = code.split(is_no_letter).skip_while(|w| !matches!(*w, "class" | "interface" | "enum"));
         if !code.starts_with([' ', '}']) && heads.next().is_some() {
             class = pieces.len();
             pieces.extend(heads.next().map(|name| Piece { class: name, method: None, lines: Vec::new() }));
@@ -291,7 +293,7 @@ fn package_in(file: &str, class: &str) -> &'static str {
         ("OptionalInt" | "OptionalLong" | "OptionalDouble", _) => "java.util",
         ("IntSummaryStatistics" | "LongSummaryStatistics" | "DoubleSummaryStatistics", _) => "java.util",
         (_, "java/streams.java") => "java.util.stream",
-        ("Lock" | "ReentrantLock", _) => "java.util.concurrent.locks",
+        ("Lock" | "ReentrantLock" | "ReadWriteLock" | "ReentrantReadWriteLock", _) => "java.util.concurrent.locks",
         (_, "java/atomic.java") => "java.util.concurrent.atomic",
         (_, "java/concurrent.java") => "java.util.concurrent",
         ("NoSuchElementException" | "ConcurrentModificationException", _) => "java.util",
@@ -423,6 +425,13 @@ impl Library {
         }
     }
 
+    /// Adds what the enums of the library that a program has are given without writing it.
+    pub(crate) fn add_enums(&mut self) {
+        let has = |n: &J| n.kind() == "enum_declaration" && self.has_class(n.name());
+        let files: Vec<J> = self.files().flat_map(|(_, (source, _))| source.root().children()).filter(has).collect();
+        files.into_iter().for_each(|n| self.add_text(&crate::sources::enum_members(n)));
+    }
+
     /// Has the boxes that a call of a method of this name may need.
     fn boxes_for(&mut self, method: &str) {
         let index = index();
@@ -515,7 +524,9 @@ mod tests {
             let names: Vec<&str> = read.iter().map(|c| name_of(&index().class_names, *c)).collect();
             assert_eq!(names, classes.iter().map(|c| c.name()).collect::<Vec<_>>());
             for (known, class) in read.into_iter().map(|c| &index().classes[c]).zip(classes) {
-                let members = class.field("body").map(J::children).unwrap_or_default();
+                let body = class.field("body").map(J::children).unwrap_or_default();
+                let inside = |n: J<'static>| if n.kind() == "enum_body_declarations" { n.children() } else { vec![n] };
+                let members: Vec<J> = body.into_iter().flat_map(inside).collect();
                 let bodies = |m: &J| m.kind() == "method_declaration" && m.field("body").is_some();
                 let with_body: Vec<J> = members.into_iter().filter(bodies).collect();
                 let names: Vec<&str> = known.methods.iter().map(|(m, _)| name_of(&index().method_names, *m)).collect();

@@ -43,6 +43,10 @@ const OF_STRINGS: [(&str, bool); 14] = [
     ("trim", true),
 ];
 
+/// The methods of a lock for reading and writing that give its two sides.
+const LOCKS: [&str; 2] = ["readLock", "writeLock"];
+const READ_WRITE_LOCKS: [&str; 2] = ["ReadWriteLock", "ReentrantReadWriteLock"];
+
 /// What is known where an expression stands.
 pub(crate) struct Known<'c, 'a> {
     cx: &'c Cx<'a>,
@@ -163,8 +167,19 @@ impl<'c, 'a> Known<'c, 'a> {
         if listed || fixed::makes(object.text(), call.name()) {
             return of_library(object.text());
         }
+        if LOCKS.contains(&call.name()) && self.is_read_write_lock(object) {
+            return true;
+        }
         let copied = call.name() == "clone" && self.declared(object).is_some_and(|ty| ty.kind() == "array_type");
         copied || (self.is_string(object) && OF_STRINGS.iter().any(|(name, _)| *name == call.name()))
+    }
+
+    /// Whether a name is that of a field which is declared as a lock for reading and writing.
+    fn is_read_write_lock(&self, object: J<'a>) -> bool {
+        let fields = self.info.nodes.iter().filter(|n| n.kind() == "field_declaration");
+        let mut types = fields.filter(|n| n.fields("declarator").iter().any(|d| d.name() == object.text()));
+        let is_lock = |n: &J| n.field("type").is_some_and(|ty| READ_WRITE_LOCKS.contains(&ty.text()));
+        types.next().is_some_and(|n| is_lock(n)) && self.parameter(object.text()).is_none()
     }
 
     fn own_method_returns(&self, call: J<'a>) -> bool {

@@ -122,6 +122,10 @@ impl Sources {
             s.infos.push(FileInfo { path: path.to_owned(), text: text.clone(), shipped: true });
             s.library.push(source.shared(file));
         }
+        let enums = s.library.iter().flat_map(|file| file.root().children());
+        let enums = enums.filter(|n| n.kind() == "enum_declaration" && s.has.has_class(n.name()));
+        let members: Vec<_> = enums.map(|n| (n.id(), unwritten(n, enum_members(n)))).collect();
+        s.extra.extend(members);
         s
     }
 
@@ -143,6 +147,7 @@ impl Sources {
         let pieces = self.extra.iter().chain(&self.stubs).map(|(_, piece)| piece).chain(self.references.values());
         pieces.for_each(|piece| self.has.add_text(piece.parse.source()));
         self.clauses.iter().for_each(|clause| self.has.add_text(&clause.raw.text));
+        self.has.add_enums();
     }
 }
 
@@ -336,7 +341,7 @@ fn reference_lambdas(node: J) -> String {
 }
 
 /// `values`, `valueOf` and what the library asks of an enum.
-fn enum_members(node: J) -> String {
+pub(crate) fn enum_members(node: J) -> String {
     let name = node.name();
     let body = node.field("body").map(J::children).unwrap_or_default();
     let nodes: Vec<J> = body.iter().copied().filter(|n| n.kind() == "enum_constant").collect();

@@ -5,7 +5,7 @@
 //! casts and calls on, as javac makes it.
 
 use crate::body::class_objects::NAMED;
-use crate::cx::{Code, Cx, MethodInfo};
+use crate::cx::{Code, Cx, Kind, MethodInfo};
 use crate::declare::add_function;
 use crate::types::Jt;
 use indexmap::IndexMap;
@@ -28,19 +28,8 @@ pub(crate) fn table(cx: &mut Cx, id: ClassId) {
         for n in 0..cx.program.class(up).methods.len() {
             let (name, f) = &cx.program.class(up).methods[n];
             let f = *f;
-            match table.get(name).copied() {
-                // The superclass comes last and wins over interfaces, unless it only declares.
-                Some(known) if !cx.method(f).is_abstract || cx.method(known).is_abstract => {
-                    let lower = cx.program.is_subclass(cx.method(known).class, cx.method(f).class);
-                    if !(lower
-                        && !cx.method(known).is_abstract
-                        && cx.class(cx.method(f).class).kind == crate::cx::Kind::Interface)
-                    {
-                        table.insert(name.clone(), f);
-                    }
-                }
-                Some(_) => {}
-                None => _ = table.insert(name.clone(), f),
+            if table.get(name).is_none_or(|known| wins(cx, f, *known)) {
+                table.insert(name.clone(), f);
             }
         }
     }
@@ -64,6 +53,27 @@ pub(crate) fn table(cx: &mut Cx, id: ClassId) {
 
 /// A method table in the making.
 type Table = IndexMap<String, FnId, FxBuildHasher>;
+
+/// Whether a class inherits a method from one of its supertypes although another one gave it `known`: methods of classes
+/// win over those of interfaces, and what is lower over what it overrides. Of others one has code.
+pub(crate) fn wins(cx: &Cx, f: FnId, known: FnId) -> bool {
+    if f == known {
+        return false;
+    }
+    let declared = |f: FnId| match cx.method(f).code {
+        Code::Bridge(to) => cx.method(to).class,
+        _ => cx.method(f).class,
+    };
+    let (new, old) = (declared(f), declared(known));
+    let of_class = |c: ClassId| cx.class(c).kind != Kind::Interface;
+    if of_class(new) != of_class(old) {
+        return of_class(new);
+    }
+    if new != old && cx.program.is_subclass(old, new) {
+        return false;
+    }
+    cx.program.is_subclass(new, old) || cx.method(known).is_abstract && !cx.method(f).is_abstract
+}
 
 fn signature(cx: &Cx, m: FnId) -> String {
     let info = cx.method(m);
@@ -183,7 +193,7 @@ fn extras(cx: &mut Cx, id: ClassId, table: &mut Table) {
     let mut wanted = Vec::new();
     let has =
         |name: &str| cx.class(id).methods.iter().any(|m| cx.method(*m).name == name && cx.method(*m).params.is_empty());
-    if cx.class(id).kind != crate::cx::Kind::Interface && !has("class$") {
+    if cx.class(id).kind != Kind::Interface && !has("class$") {
         wanted.push(("class$", Code::ClassNumber));
         if cx.has.has_method(NAMED) {
             wanted.push((NAMED, Code::Named));
@@ -208,7 +218,7 @@ fn extras(cx: &mut Cx, id: ClassId, table: &mut Table) {
         wanted.push(("told$", Code::Told));
     }
     let cloneable = cx.lib("Cloneable").is_some_and(|c| cx.program.is_subclass(id, c));
-    if cloneable && cx.class(id).kind == crate::cx::Kind::Class {
+    if cloneable && cx.class(id).kind == Kind::Class {
         wanted.push(("copy$", Code::Copy));
     }
     for (name, code) in wanted {

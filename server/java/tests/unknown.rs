@@ -129,6 +129,43 @@ fn what_cannot_be_run_ends_its_paths_only() {
     assert_eq!(found(behind, "A.f").0, Vec::<String>::new());
 }
 
+/// What runs beside other code is told by its name and its line; what is beside it is explored.
+#[test]
+fn threads_are_told_of() {
+    let of = |import: &str, body: &str| {
+        found(
+            &format!("{import}\nclass A {{ static int f(int k) {{ if (k == 1) return 1 / (k - 1);\n{body} }} }}"),
+            "A.f",
+        )
+    };
+    let told = |import: &str, body: &str, name: &str| {
+        let (exceptions, stopped) = of(import, body);
+        assert_eq!(exceptions, ["ArithmeticException"], "{body}");
+        assert_eq!(stopped, Some(format!("threads (`{name}`) at line 3")), "{body}");
+    };
+    told(
+        "import java.util.concurrent.*;",
+        "ExecutorService e = Executors.newFixedThreadPool(2); return 1;",
+        "Executors",
+    );
+    told(
+        "import java.util.concurrent.*;",
+        "return CompletableFuture.supplyAsync(() -> 2).join();",
+        "CompletableFuture",
+    );
+    told("import java.util.concurrent.CountDownLatch;", "return new CountDownLatch(k).hashCode();", "CountDownLatch");
+    // A class of that name may be anybody's.
+    let (_, stopped) = of("import p.Future;", "return Future.of(k);");
+    assert_eq!(stopped.as_deref(), Some("the name `Future`, which is not known at line 3"));
+    let (exceptions, stopped) = of("", "new Thread(() -> { }).start(); return 1 / 0;");
+    assert_eq!(exceptions, ["ArithmeticException"]);
+    assert!(stopped.is_some_and(|what| what.starts_with("threads (`Thread.start`)")));
+    // Who only sleeps is alone.
+    let sleeps = "try { Thread.sleep(k); } catch (InterruptedException e) { return 1 / 0; } return 2 / (k - 7);";
+    assert_eq!(of("", sleeps).0, ["ArithmeticException", "IllegalArgumentException", "ArithmeticException"]);
+    assert_eq!(of("", sleeps).1, None);
+}
+
 /// Objects of classes that are not known are passed, kept and compared with null; what they do is not known.
 #[test]
 fn objects_of_unknown_classes_are_there() {

@@ -120,6 +120,7 @@ fn field<'a>(cx: &mut Cx<'a>, class: ClassId, node: Syn<'a>) -> Option<()> {
         copied: false,
         length: None,
         rows: None,
+        holds: None,
     });
     cx.program.classes[class.index()].fields.push(id);
     let owner = cx.names.def_of(DefKind::Class(class));

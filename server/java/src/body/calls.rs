@@ -211,7 +211,7 @@ impl<'a> BodyCx<'_, 'a> {
         if let Some(object) = node.field("object").filter(is_passed) {
             self.require_object(recv, object);
         }
-        stop(node, format!("the class `{name}`, which is not known"))
+        self.unknown("class", &name, node)
     }
 
     /// A method without arguments that every object has.
@@ -305,7 +305,7 @@ impl<'a> BodyCx<'_, 'a> {
     ) -> R<Val> {
         let info = self.cx.method(m).clone();
         if let Some(name) = info.params.iter().map(|(_, t)| t).chain([&info.ret]).find_map(Jt::nowhere) {
-            return stop(node, format!("the class `{name}`, which is not known"));
+            return self.unknown("class", name, node);
         }
         let mut map = self.bindings_for(&info, recv.as_ref(), &args, want.ty.as_ref());
         self.named_arguments(node, &info, &mut map)?;

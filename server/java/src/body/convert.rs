@@ -74,7 +74,7 @@ impl<'a> BodyCx<'_, 'a> {
         }
         let open = |ty: &Jt| matches!(ty, Jt::Null | Jt::Var(..)) || ty.class() == Some(self.cx.root);
         match from.unknown().or(to.unknown()) {
-            Some(name) if !open(from) && !open(to) => stop(node, format!("the class `{name}`, which is not known")),
+            Some(name) if !open(from) && !open(to) => self.unknown("class", name, node),
             _ => Ok(()),
         }
     }

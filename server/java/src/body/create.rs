@@ -27,7 +27,7 @@ impl<'a> BodyCx<'_, 'a> {
             None => self.resolve(ty_node)?,
         };
         if let Some(name) = ty.unknown() {
-            return stop(ty_node, format!("the class `{name}`, which is not known"));
+            return self.unknown("class", name, ty_node);
         }
         // `new C<>()`: the arguments come from where it goes.
         if let (Jt::Obj(c, args), Some(expected)) = (&ty, &want.ty)
@@ -140,7 +140,7 @@ impl<'a> BodyCx<'_, 'a> {
     pub(super) fn constructor_args(&mut self, node: J<'a>, f: FnId, ty: &Jt, args: Vec<Arg<'a>>) -> R<Vec<Operand>> {
         let m = self.cx.method(f).clone();
         if let Some(name) = m.params.iter().find_map(|(_, t)| t.nowhere()) {
-            return stop(node, format!("the class `{name}`, which is not known"));
+            return self.unknown("class", name, node);
         }
         let recv = Val::new(Operand::Null, ty.clone());
         let mut map = self.bindings_for(&m, Some(&recv), &args, None);
@@ -385,7 +385,7 @@ impl<'a> BodyCx<'_, 'a> {
 
     fn run_constructor(&mut self, node: J<'a>, ty: &Jt, args: Vec<Arg<'a>>) -> R<()> {
         if let Some(name) = ty.unknown() {
-            return stop(node, format!("the class `{name}`, which is not known"));
+            return self.unknown("class", name, node);
         }
         let Some(class) = ty.class() else { return Ok(()) };
         let ctors = self.cx.class(class).ctors.clone();

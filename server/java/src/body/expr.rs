@@ -57,23 +57,12 @@ impl<'a> BodyCx<'_, 'a> {
 
     /// An integer literal; `negative` when a minus stands before it.
     pub(super) fn integer(&mut self, node: J<'a>, negative: bool) -> R<Val> {
-        let text = node.text().replace('_', "").to_lowercase();
-        let (digits, long) = match text.strip_suffix('l') {
-            Some(d) => (d.to_owned(), true),
-            None => (text, false),
-        };
-        let (digits, radix) = match (digits.strip_prefix("0x"), digits.strip_prefix("0b")) {
-            (Some(d), _) => (d.to_owned(), 16),
-            (_, Some(d)) => (d.to_owned(), 2),
-            _ if digits.len() > 1 && digits.starts_with('0') => (digits[1..].to_owned(), 8),
-            _ => (digits, 10),
-        };
-        let Ok(n) = u64::from_str_radix(&digits, radix) else { return stop(node, "a number out of range") };
+        let Some(Whole { n, long, decimal }) = whole(node.text()) else { return stop(node, "a number out of range") };
         let value = if negative { (n as i64).wrapping_neg() } else { n as i64 };
         if long {
             return Ok(Val::new(Operand::Long(value), Jt::Long));
         }
-        let fits = if radix == 10 { i32::try_from(value).is_ok() } else { n <= u64::from(u32::MAX) };
+        let fits = if decimal { i32::try_from(value).is_ok() } else { n <= u64::from(u32::MAX) };
         match fits {
             true => Ok(Val::new(Operand::Int(value as i32), Jt::Int)),
             false => stop(node, "a number out of range"),
@@ -259,4 +248,26 @@ fn ternary_parts(node: J<'_>) -> R<[J<'_>; 3]> {
         [Some(condition), Some(a), Some(b)] => Ok([condition, a, b]),
         _ => stop(node, "this expression"),
     }
+}
+
+/// A literal of a whole number.
+pub(crate) struct Whole {
+    /// The number, without a sign.
+    pub(crate) n: u64,
+    pub(crate) long: bool,
+    pub(crate) decimal: bool,
+}
+
+/// Reads one; `None` where it has more than 64 bits.
+pub(crate) fn whole(text: &str) -> Option<Whole> {
+    let text = text.replace('_', "").to_lowercase();
+    let (digits, long) = text.strip_suffix('l').map_or((text.as_str(), false), |digits| (digits, true));
+    let (digits, radix) = match (digits.strip_prefix("0x"), digits.strip_prefix("0b")) {
+        (Some(digits), _) => (digits, 16),
+        (_, Some(digits)) => (digits, 2),
+        _ if digits.len() > 1 && digits.starts_with('0') => (&digits[1..], 8),
+        _ => (digits, 10),
+    };
+    let n = u64::from_str_radix(digits, radix).ok()?;
+    Some(Whole { n, long, decimal: radix == 10 })
 }

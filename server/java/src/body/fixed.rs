@@ -1,6 +1,6 @@
-//! Final fields of objects whose initialisers make collections that never change. No input has such a collection, so
-//! what an input has in these fields counts for nothing: of literals, what the initialiser makes is made anew at each
-//! read, and what others hold is not known.
+//! Final fields of objects whose initialisers say what they have for good: constants, and collections that never change. No
+//! input has such a collection, and other values would be wrong, so what an input has in these fields counts for nothing: of
+//! literals, what the initialiser makes is made anew at each read, and what others hold is not known.
 
 use super::{BodyCx, Val, Want};
 use crate::cx::{FieldInfo, Kind, R};
@@ -58,7 +58,7 @@ pub(crate) const VIEWS: [(&str, &str); 4] = [
 ];
 
 impl<'a> BodyCx<'_, 'a> {
-    /// The collection that a field of an object has for good; none of a field without one. `of`: the object, unless it
+    /// The constant or the collection that a field of an object has for good; none of a field without one. `of`: the object, unless it
     /// is that of the code itself. The field is not read: an input that has something there would be one that nobody
     /// can make.
     pub(super) fn fixed(
@@ -69,7 +69,8 @@ impl<'a> BodyCx<'_, 'a> {
         node: J<'a>,
     ) -> R<Option<Val>> {
         let known = |init: &J| is_of_literals(*init) && !is_compared(*init, info.name);
-        let Some(init) = self.fixing(info).filter(known) else { return Ok(None) };
+        let constant = self.cx.constant_of_objects(class, info).filter(|_| !self.in_init);
+        let Some(init) = constant.or_else(|| self.fixing(info).filter(known)) else { return Ok(None) };
         if let Some((of, written)) = of.zip(node.field("object")) {
             self.require_object(of, written);
         }
@@ -116,9 +117,12 @@ impl<'a> BodyCx<'_, 'a> {
         Ok(seen)
     }
 
-    /// The initialiser of a final field that makes such a collection.
+    /// The initialiser of a final field that makes such a collection, or is a literal in a box.
     fn fixing(&self, info: &FieldInfo<'a>) -> Option<J<'a>> {
         let init = info.init.map(J::bare).filter(|_| info.is_final && info.id.is_some() && !self.in_init)?;
+        if LITERALS.contains(&init.kind()) && info.ty.is_ref() {
+            return Some(init);
+        }
         let object =
             init.field("object").filter(|o| init.kind() == "method_invocation" && makes(o.text(), init.name()))?;
         let class = self.cx.seen_in_file(object.text(), Some(init.src.file))?;
@@ -126,9 +130,12 @@ impl<'a> BodyCx<'_, 'a> {
     }
 }
 
-/// Whether all arguments are literals of which no two are the same: making the collection raises nothing, and always
-/// makes the same.
+/// Whether it is a literal, or all arguments are literals of which no two are the same: making the collection raises
+/// nothing, and always makes the same.
 fn is_of_literals(call: J) -> bool {
+    if LITERALS.contains(&call.kind()) {
+        return true;
+    }
     let arguments = call.field("arguments").map(J::children).unwrap_or_default();
     // What can be changed a little holds something else later, and a copy of a number may be of any length.
     let changes = ["asList", "nCopies"].contains(&call.name());

@@ -36,7 +36,7 @@ impl<'a> BodyCx<'_, 'a> {
     pub(super) fn static_field(&mut self, info: &FieldInfo<'a>, node: J<'a>) -> R<(Operand, FieldId)> {
         let Some(field) = info.global else {
             return match info.ty.unknown() {
-                Some(name) => stop(node, format!("the class `{name}`, which is not known")),
+                Some(name) => self.unknown("class", name, node),
                 None => stop(node, format!("the static field `{}`", info.name)),
             };
         };
@@ -72,7 +72,7 @@ impl<'a> BodyCx<'_, 'a> {
             );
         }
         if let Some(name) = makers.iter().find_map(|maker| self.unknown_class(*maker)) {
-            return stop(node, format!("the class `{name}`, which is not known"));
+            return self.unknown("class", &name, node);
         }
         if info.is_final {
             self.as_fixed(info, val, node)?;

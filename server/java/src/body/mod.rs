@@ -42,6 +42,7 @@ use jumps::Frame;
 use lower::{DefId, Role};
 use std::sync::Arc;
 
+pub(crate) use expr::whole;
 pub(crate) use strings::{unescape, units};
 
 /// Statements and expressions nest at most this deep.
@@ -296,11 +297,16 @@ impl<'c, 'a> BodyCx<'c, 'a> {
         value
     }
 
+    /// Stops at a class, or another name, that nobody knows.
+    fn unknown<T>(&self, what: &str, name: &str, node: J<'a>) -> R<T> {
+        stop(node, crate::threads::unknown(self.cx, what, name, node.src.file))
+    }
+
     /// A type in this body.
     fn resolve(&mut self, node: J<'a>) -> R<Jt> {
         let ty = self.cx.ty(node, Some(self.class), &self.types);
         match ty.unknown() {
-            Some(name) => stop(node, format!("the class `{name}`, which is not known")),
+            Some(name) => self.unknown("class", name, node),
             None => Ok(ty),
         }
     }
@@ -309,7 +315,7 @@ impl<'c, 'a> BodyCx<'c, 'a> {
     fn variable_type(&mut self, node: J<'a>) -> R<Jt> {
         let ty = self.cx.ty(node, Some(self.class), &self.types);
         match ty.nowhere() {
-            Some(name) => stop(node, format!("the class `{name}`, which is not known")),
+            Some(name) => self.unknown("class", name, node),
             None => Ok(ty),
         }
     }

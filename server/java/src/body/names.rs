@@ -104,7 +104,7 @@ impl<'a> BodyCx<'_, 'a> {
             if let Some((class, k)) = self.enum_name(name) {
                 return self.enum_constant(class, k, node);
             }
-            return stop(node, format!("the name `{name}`, which is not known"));
+            return self.unknown("name", name, node);
         };
         match place {
             Member::Captured(class, field, ty) => {
@@ -196,7 +196,7 @@ impl<'a> BodyCx<'_, 'a> {
     /// The type of a field of an object of type `recv`.
     pub(super) fn field_type(&self, recv: &Jt, class: ClassId, info: &FieldInfo<'a>, node: J<'a>) -> R<Jt> {
         if let Some(name) = info.ty.nowhere() {
-            return stop(node, format!("the class `{name}`, which is not known"));
+            return self.unknown("class", name, node);
         }
         let seen = self.cx.as_super(recv, class);
         Ok(seen.map_or_else(|| info.ty.clone(), |s| info.ty.subst(&self.cx.bindings(&s))))

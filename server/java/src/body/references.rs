@@ -20,7 +20,7 @@ impl<'a> BodyCx<'_, 'a> {
             _ => match self.class_named(of) {
                 Some(class) => self.unbound(class, name, want, method),
                 None if matches!(of.kind(), "type_identifier" | "generic_type" | "array_type") => {
-                    return stop(of, format!("the class `{}`, which is not known", of.text()));
+                    return self.unknown("class", of.text(), of);
                 }
                 None => {
                     // It is read once, here, and must be there.

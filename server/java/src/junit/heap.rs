@@ -5,7 +5,7 @@ use crate::library::qualified;
 
 use ir::content::Equality;
 use ir::input::{Input, InputObject, InputValue};
-use ir::{FieldId, FnId};
+use ir::{ClassId, FieldId, FnId, Holds};
 
 /// A test locks a lock at most so many times.
 const MOST_HOLDS: i32 = 16;
@@ -85,12 +85,17 @@ impl Writer<'_> {
                 return Err(format!("`{shown}` is private"));
             }
             ("enum_declaration", Some(InputValue::Int(k))) => {
-                let Equality::Number(_, names) = &self.program.class(*class).equality else { return Ok(None) };
-                usize::try_from(*k).ok().and_then(|k| names.get(k)).map(|name| format!("{shown}.{name}"))
+                self.constant_name(*class, *k).map(|name| format!("{shown}.{name}"))
             }
             ("record_declaration", _) => Some(self.record(*class, fields, names, input)?),
             _ => None,
         })
+    }
+
+    /// The name of a constant of an enum.
+    fn constant_name(&self, class: ClassId, number: i32) -> Option<&str> {
+        let Equality::Number(_, names) = &self.program.class(class).equality else { return None };
+        usize::try_from(number).ok().and_then(|k| names.get(k)).map(String::as_str)
     }
 
     /// An object of some class, of which only the hash code matters.
@@ -110,8 +115,10 @@ impl Writer<'_> {
         if crate::contents::is_stream(&simple) {
             return self.stream(&simple, names, i, input);
         }
+        let of_enum = |k: i32| self.constant_name(*class, k);
         let class = qualified(&simple);
         let value = match (simple.as_str(), fields.as_slice()) {
+            (_, [InputValue::Int(k)]) if let Some(constant) = of_enum(*k) => format!("{class}.{constant}"),
             ("Integer", [InputValue::Int(k)]) => format!("{simple}.valueOf({})", self.number(*k)),
             ("Long", [InputValue::Long(k)]) => format!("{simple}.valueOf({})", long(*k)),
             ("Float", [InputValue::Float(k)]) => format!("{simple}.valueOf({k})"),
@@ -138,6 +145,19 @@ impl Writer<'_> {
             ("ReentrantLock", [InputValue::Bool(fair), InputValue::Int(holds)]) => {
                 self.line(&format!("{class} {name} = new {class}({fair});"));
                 return self.locked(name, *holds);
+            }
+            (
+                "ReentrantReadWriteLock",
+                [InputValue::Bool(fair), InputValue::Int(reads), InputValue::Int(writes), ..],
+            ) => {
+                self.line(&format!("{class} {name} = new {class}({fair});"));
+                self.locked(&format!("{name}.writeLock()"), *writes)?;
+                return self.locked(&format!("{name}.readLock()"), *reads);
+            }
+            ("LongAdder", [value]) => {
+                self.line(&format!("{class} {name} = new {class}();"));
+                self.line(&format!("{name}.add({});", self.value(*value, names)));
+                return Ok(());
             }
             _ => return Err(format!("{} has no public way to be built like this", ir::with_article(&simple))),
         };
@@ -192,6 +212,7 @@ impl Writer<'_> {
                         ));
                     }
                     match &start {
+                        start if self.is_constant(id, start.is_some()) => {}
                         Some(start) if start.has(slot, *value) || self.is_unread(id, *value) => {}
                         None if self.has_at_first(id, *value) => {}
                         _ => self.field(i, id, *value, names, input),
@@ -214,6 +235,16 @@ impl Writer<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Whether a field has its value for good, and code knows it without reading the field, or a constructor has set it.
+    fn is_constant(&self, id: FieldId, constructed: bool) -> bool {
+        let field = self.program.field(id);
+        match field.holds {
+            Some(Holds::Number(_)) => !field.ty.is_ref() || constructed || self.constructible(field.class),
+            Some(Holds::Text(_)) => true,
+            Some(Holds::Something) | None => false,
+        }
     }
 
     /// Whether a field of an object that no constructor of people has made has a value before it is set.

@@ -17,11 +17,11 @@ mod streams;
 mod stubs;
 mod wholes;
 
-use ir::input::{Input, InputValue};
-use ir::{ClassId, FieldId, FnId, Program};
+use ir::input::{Input, InputObject, InputValue};
+use ir::{ClassId, FieldId, FnId, Holds, Program};
 use replay::end::End;
 use replay::origin::Sequence;
-use replay::{ClauseId, Owner, Run, RunOutcome};
+use replay::{ClauseId, Limits, Owner, Run, RunOutcome};
 use std::cell::OnceCell;
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -264,10 +264,43 @@ impl Writer<'_> {
         if let Some(names) = case.built.as_ref().and_then(|sequence| self.by_calls(case, sequence)) {
             return Ok(names);
         }
-        let made = self.to_make(case.input);
+        let read = self.as_read(case);
+        let made = self.to_make(&read);
         let mut names = self.names_of(case, &mut self.no_names(), |o| made.contains(&o));
-        self.objects(case.input, &mut names)?;
+        self.objects(&read, &mut names)?;
         Ok(names)
+    }
+
+    /// The input, with the same numbers, without what nothing reads of that which fields always hold ([`Holds`]): no test has
+    /// to make it.
+    fn as_read(&self, case: &Case) -> Input {
+        let mut input = case.input.clone();
+        let held = self.held(&input);
+        if held.is_empty() || matches!(case.expected, Expected::Breaks { .. }) {
+            return input;
+        }
+        let run = |input: &Input| replay::run(self.program, case.function, input, &Limits::default());
+        let whole = run(&input);
+        for (object, slot) in held {
+            let value = std::mem::replace(&mut input.objects[object].values_mut()[slot], InputValue::Null);
+            let without = run(&input);
+            if (&without.outcome, &without.trace) != (&whole.outcome, &whole.trace) {
+                input.objects[object].values_mut()[slot] = value;
+            }
+        }
+        input
+    }
+
+    /// The places of an input whose fields always hold something.
+    fn held(&self, input: &Input) -> Vec<(usize, usize)> {
+        let places = |(n, object): (usize, &InputObject)| {
+            let InputObject::Object { class, fields } = object else { return Vec::new() };
+            let of_fields = self.program.class(*class).fields.iter().zip(fields).enumerate();
+            let holds = |id: &FieldId| self.program.field(*id).holds == Some(Holds::Something);
+            let held = of_fields.filter(|(_, (id, value))| holds(id) && matches!(value, InputValue::Ref(_)));
+            held.map(|(slot, _)| (n, slot)).collect()
+        };
+        input.objects.iter().enumerate().flat_map(places).collect()
     }
 
     /// Makes the objects that have names, and then what is in them. The names of texts become what they are.

@@ -1,6 +1,6 @@
 //! Programs written by hand, for what random ones do not use. Each is the inside of a class with `run(int, long)`.
 
-pub const PROGRAMS: [&str; 24] = [
+pub const PROGRAMS: [&str; 25] = [
     // Methods of one name for functions with and without a result: what the body of a lambda is decides.
     r#"
   interface Task<T> { T get() throws Exception; }
@@ -702,5 +702,44 @@ pub const PROGRAMS: [&str; 24] = [
     long sum = 0;
     for (Step s : Step.values()) sum = sum * 31 + s.toString().length() + s.weight(p) + s.kind() + s.label().length();
     return sum + ("" + Step.IDLE).length();
+  }"#,
+    // Among default methods the most specific wins, whoever inherited the others; a method of a class wins over all of them.
+    r#"
+  interface A { default String m() { return "A"; } default String n(int k) { return "An" + k; } }
+  interface B extends A { default String m() { return "B"; } }
+  interface C extends B { default String n(int k) { return "Cn" + B.super.n(k); } }
+  interface Both extends C, A { }
+  interface Only { String m(); }
+  static class InA implements A { }
+  static class InB implements B { }
+  static class Low extends InA implements B { }
+  static class Lower extends Low implements A { }
+  static class Lowest extends Lower implements C { public String all() { return super.m() + m() + super.n(1) + C.super.n(2); } }
+  static class Twice extends InB implements A { }
+  static class Joined extends InA implements Both { }
+  static class Written implements A { public String m() { return "W"; } }
+  static class Kept extends Written implements C { }
+  static class KeptOn extends Kept implements B, Only { }
+  static abstract class Open extends InA implements Only { public abstract String m(); }
+  static class Closed extends Open implements B { public String m() { return "c" + B.super.m(); } }
+  interface G<T> { default String take(T t) { return "G" + t; } }
+  interface H extends G<String> { default String take(String s) { return "H" + s + G.super.take(s); } }
+  interface N<T extends Number> extends G<T> { default String take(T t) { return "N" + t.intValue(); } }
+  static class InG implements G<String> { }
+  static class InH extends InG implements H { }
+  static class Num implements G<Integer> { }
+  static class Nums extends Num implements N<Integer> { }
+  enum Kind implements A { X, Y { public String m() { return "Y"; } } }
+  record Pair(int m1) implements C { }
+  static <T> String take(G<T> g, T t) { return g.take(t); }
+  static char[] run(int p, long q) {
+    String s = "";
+    A[] all = { new InA(), new InB(), new Low(), new Lower(), new Lowest(), new Twice(), new Joined(), new Written(), new Kept(),
+      new KeptOn(), new Closed(), Kind.X, Kind.Y, new Pair(p), new InA() { }, new Low() { public String n(int k) { return "!"; } } };
+    for (A a : all) s += a.m() + a.n(p) + ";";
+    s += new Lowest().all() + ((Only) new KeptOn()).m() + ((A) new Joined()).m() + ((B) new Kept()).m();
+    H h = new InH();
+    s += take(new InG(), "x") + take(new InH(), "y") + h.take("z") + take(new Num(), p) + take(new Nums(), p);
+    return s.toCharArray();
   }"#,
 ];

@@ -1,0 +1,126 @@
+//! What objects of inputs have where nothing has read it: fields whose values are known of every object that a constructor
+//! has left ([`Holds`]), and the rows of tables. Without it, what is shown would be no heap that there can be.
+
+use crate::content::Declared;
+use crate::input::{Input, InputObject, InputValue};
+use crate::program::{ClassId, Field, FieldId, Holds, Program, Ty};
+
+/// Objects that are added at most: some would have others in them without end.
+const MOST: usize = 40;
+
+impl Input {
+    /// The input with the rows of tables that nothing has read ([`crate::Field::rows`]): new arrays, in which nothing was put.
+    pub fn with_rows(mut self, program: &Program) -> Input {
+        for n in 0..self.objects.len() {
+            let InputObject::Object { class, fields } = &self.objects[n] else { continue };
+            let of_fields = program.class(*class).fields.iter().map(|f| program.field(*f)).zip(fields.clone());
+            for (field, value) in of_fields.collect::<Vec<_>>() {
+                if let (Some(length), InputValue::Ref(table)) = (field.rows, value) {
+                    self.fill_table(table as usize, length as usize);
+                }
+            }
+        }
+        self
+    }
+
+    fn fill_table(&mut self, table: usize, length: usize) {
+        let Some(InputObject::Array { elem, elements }) = self.objects.get(table) else { return };
+        let Some(cell) = elem.element() else { return };
+        let missing: Vec<usize> = (0..elements.len()).filter(|k| elements[*k] == InputValue::Null).collect();
+        for k in missing {
+            let row = InputValue::Ref(self.objects.len() as u32);
+            self.objects.push(InputObject::Array { elem: cell, elements: vec![InputValue::of(cell, 0); length] });
+            self.objects[table].values_mut()[k] = row;
+        }
+    }
+
+    /// The input with what its fields surely hold, in the simplest objects that there are; as it is where some of that
+    /// cannot be made.
+    pub fn with_held(&self, program: &Program) -> Input {
+        let mut whole = self.clone();
+        let most = self.objects.len() + MOST;
+        let mut n = 0;
+        while n < whole.objects.len() {
+            if whole.objects.len() > most || whole.hold(program, n as u32).is_none() {
+                return self.clone();
+            }
+            n += 1;
+        }
+        whole
+    }
+
+    /// Gives the fields of an object what they hold; `None` where that cannot be made.
+    fn hold(&mut self, program: &Program, object: u32) -> Option<()> {
+        let InputObject::Object { class, .. } = &self.objects[object as usize] else { return Some(()) };
+        for (slot, id) in program.class(*class).fields.iter().enumerate() {
+            let field = program.field(*id);
+            let value = self.objects[object as usize].values()[slot];
+            let held = match &field.holds {
+                Some(Holds::Number(n)) if field.ty.is_ref() => self.add_box(program, field.ty.as_class()?, *n),
+                Some(Holds::Number(n)) => InputValue::of(field.ty, *n),
+                Some(Holds::Text(units)) if value == InputValue::Null => self.add_text(program, field, units)?,
+                Some(Holds::Something) if value == InputValue::Null => self.add(program, object, *id)?,
+                _ => continue,
+            };
+            self.objects[object as usize].values_mut()[slot] = held;
+        }
+        Some(())
+    }
+
+    /// A new object for a field of another one.
+    fn add(&mut self, program: &Program, holder: u32, id: FieldId) -> Option<InputValue> {
+        let field = program.field(id);
+        if let Some(elem) = field.ty.element() {
+            return Some(self.add_array(elem, field.length.unwrap_or(0) as usize));
+        }
+        let unfit = program.unfit_for(Declared::Field(id));
+        let class = *program.concrete_subclasses(field.ty.as_class()?).iter().find(|c| !unfit.contains(c))?;
+        let added = self.add_object(program, class);
+        let around = program.class(class).operations.as_ref().and_then(|operations| operations.around);
+        if let (Some(around), InputValue::Ref(r)) = (around, added) {
+            let wanted = program.field(around).ty.as_class()?;
+            let surrounds = self.objects[holder as usize].ty().and_then(Ty::as_class);
+            surrounds.filter(|c| program.is_subclass(*c, wanted))?;
+            self.objects[r as usize].values_mut()[program.field(around).slot as usize] = InputValue::Ref(holder);
+        }
+        Some(added)
+    }
+
+    /// A new object of a class with default values, which contains nothing.
+    fn add_object(&mut self, program: &Program, class: ClassId) -> InputValue {
+        let info = program.class(class);
+        let mut fields: Vec<InputValue> = info.fields.iter().map(|f| InputValue::of(program.field(*f).ty, 0)).collect();
+        let arrays = info.content.iter().flat_map(|content| [Some(content.array), content.values]).flatten();
+        for slot in arrays {
+            if let Some(elem) = info.fields.get(slot as usize).and_then(|f| program.field(*f).ty.element()) {
+                fields[slot as usize] = self.add_array(elem, 0);
+            }
+        }
+        self.objects.push(InputObject::Object { class, fields });
+        InputValue::Ref(self.objects.len() as u32 - 1)
+    }
+
+    /// A new object of a class whose fields hold a number.
+    fn add_box(&mut self, program: &Program, class: ClassId, n: i64) -> InputValue {
+        let fields = program.class(class).fields.iter().map(|f| InputValue::of(program.field(*f).ty, n)).collect();
+        self.objects.push(InputObject::Object { class, fields });
+        InputValue::Ref(self.objects.len() as u32 - 1)
+    }
+
+    fn add_text(&mut self, program: &Program, field: &Field, units: &[u16]) -> Option<InputValue> {
+        let class = field.ty.as_class()?;
+        let slot = program.class(class).content?.array as usize;
+        let text = self.add_object(program, class);
+        let InputValue::Ref(r) = text else { return None };
+        let InputValue::Ref(array) = self.objects[r as usize].values()[slot] else { return None };
+        if let InputObject::Array { elements, .. } = &mut self.objects[array as usize] {
+            *elements = units.iter().map(|unit| InputValue::Int(i32::from(*unit))).collect();
+        }
+        Some(text)
+    }
+
+    fn add_array(&mut self, elem: Ty, length: usize) -> InputValue {
+        self.objects.push(InputObject::Array { elem, elements: vec![InputValue::of(elem, 0); length] });
+        InputValue::Ref(self.objects.len() as u32 - 1)
+    }
+}
