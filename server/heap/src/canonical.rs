@@ -54,10 +54,11 @@ fn mix_type(ty: ir::Ty) -> u64 {
     base << 8 | u64::from(ty.dims)
 }
 
-/// Not the number of an object: those start at 3.
-const NON_NULL: u64 = u64::MAX;
+/// Not the number of an object.
+const NULL: u64 = u32::MAX as u64;
+const NON_NULL: u64 = NULL - 1;
 
-/// Tells a reference of a shape from the types of its objects.
+/// Tells a reference from the types of objects.
 const REFERENCE: u64 = 1 << 63;
 
 /// A reference to an object of a number, by where it stands.
@@ -82,15 +83,13 @@ impl Walk {
                     self.order.push(id);
                 }
                 let n = u64::from(*n);
-                self.partial(3 + n);
-                // The shape says at which place a reference stands instead of what stands before it: there, a
-                // primitive that was read and one that was not must not differ.
-                self.shape(reference(place, n));
+                self.both(reference(place, n));
             }
-            Value::Null => self.partial(1),
-            Value::Uninit | Value::Param(_) | Value::Later(_) | Value::Guarded(_) => self.partial(2),
-            Value::NonNull => self.partial(NON_NULL),
-            Value::Prim(_) => {}
+            // Keys say at which place something stands instead of what stands before it: there, a primitive that was
+            // read and one that was not must not differ. What is open is where nothing stands.
+            Value::Null => self.partial(reference(place, NULL)),
+            Value::NonNull => self.partial(reference(place, NON_NULL)),
+            Value::Uninit | Value::Param(_) | Value::Later(_) | Value::Guarded(_) | Value::Prim(_) => {}
         }
     }
     /// Numbers the objects again, in the order in which they were found, and hashes their references.
@@ -159,12 +158,11 @@ mod tests {
     }
 
     #[test]
-    fn a_primitive_that_was_read_is_no_part_of_a_shape() {
+    fn a_primitive_that_was_read_is_no_part_of_a_structure() {
         let unread = pair(false);
         let mut read = unread.clone();
         read.initialise(Loc::Field(ObjId(0), 0), Value::Prim(solve::Terms::new().constant(solve::Sort::I32, 7)));
-        let (read, unread) = (structure_keys(&read), structure_keys(&unread));
-        assert_eq!((read.shape, read.named), (unread.shape, unread.named));
+        assert_eq!(structure_keys(&read), structure_keys(&unread));
     }
 
     #[test]
