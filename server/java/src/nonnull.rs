@@ -179,7 +179,7 @@ impl<'c, 'a> Known<'c, 'a> {
         let fields = self.info.nodes.iter().filter(|n| n.kind() == "field_declaration");
         let mut types = fields.filter(|n| n.fields("declarator").iter().any(|d| d.name() == object.text()));
         let is_lock = |n: &J| n.field("type").is_some_and(|ty| READ_WRITE_LOCKS.contains(&ty.text()));
-        types.next().is_some_and(|n| is_lock(n)) && self.parameter(object.text()).is_none()
+        types.next().is_some_and(is_lock) && self.parameter(object.text()).is_none()
     }
 
     fn own_method_returns(&self, call: J<'a>) -> bool {
