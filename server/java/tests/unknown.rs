@@ -349,3 +349,17 @@ fn fields_are_what_their_initialisers_make() {
     assert_eq!(exceptions, Vec::<String>::new());
     assert!(stopped.is_some_and(|what| what.contains("`FastList`, which is not known")));
 }
+
+/// A set of constants that its field calls a `Set` is no set of an input: it never has null, or anything else.
+#[test]
+fn sets_of_constants_are_no_sets_of_inputs() {
+    let text = "import java.util.*;
+        class A {
+          enum S { ON, OFF }
+          private final Set<S> all = EnumSet.noneOf(S.class);
+          void f() { if (all.contains(null)) throw new IllegalStateException(); }
+        }";
+    let (exceptions, stopped) = found(text, "A.f");
+    assert_eq!(exceptions, Vec::<String>::new());
+    assert!(stopped.is_some());
+}

@@ -9,8 +9,9 @@ use crate::types::Jt;
 use ir::{ClassId, InstrKind, Operand, Terminator, Ty};
 use std::collections::BTreeSet;
 
-/// Methods of the library that make them.
-const MAKERS: [(&str, &[&str]); 5] = [
+/// Methods of the library that make them, or sets of constants, of which inputs have none either.
+const MAKERS: [(&str, &[&str]); 6] = [
+    ("EnumSet", &["allOf", "complementOf", "copyOf", "noneOf", "of", "range"]),
     ("List", &["of", "copyOf"]),
     ("Set", &["of", "copyOf"]),
     ("Map", &["of", "copyOf", "ofEntries"]),
