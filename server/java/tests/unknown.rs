@@ -363,3 +363,26 @@ fn sets_of_constants_are_no_sets_of_inputs() {
     assert_eq!(exceptions, Vec::<String>::new());
     assert!(stopped.is_some());
 }
+
+/// A function that a final field makes is the one that runs, whatever else inputs might have there.
+#[test]
+fn functions_in_final_fields_are_what_they_are() {
+    let text = "import java.util.*; import java.util.function.*;
+        class A {
+          private final Supplier<String> word = () -> \"x\";
+          private final BiFunction<Integer, Integer, Integer> sum = Integer::sum;
+          private final Comparator<String> order = Comparator.comparing(String::length).reversed();
+          private final Comparator<String> caseless = String.CASE_INSENSITIVE_ORDER;
+          private final Function<String, Integer> size = s -> s.length() + 1;
+          private final IntUnaryOperator own = n -> n + this.word.get().length();
+          int f() { return 1 / (word.get().length() - 1 + sum.apply(1, 2) - 3 + order.compare(\"a\", \"bc\") - 1 + caseless.compare(\"a\", \"A\")); }
+          int g() { return 1 / (size.apply(\"ab\") - 3); }
+          int h() { return 1 / (size.apply(\"ab\") - 2); }
+        }";
+    for (method, raised) in
+        [("A.f", vec!["ArithmeticException"]), ("A.g", vec!["ArithmeticException"]), ("A.h", vec![])]
+    {
+        let (exceptions, stopped) = found(text, method);
+        assert_eq!((exceptions, stopped), (raised.into_iter().map(str::to_owned).collect(), None), "{method}");
+    }
+}

@@ -1,5 +1,5 @@
-//! Final fields of objects whose initialisers say what they have for good: constants, and collections that never change. No
-//! input has such a collection, and other values would be wrong, so what an input has in these fields counts for nothing: of
+//! Final fields of objects whose initialisers say what they have for good: constants, functions, and collections that never
+//! change. No input has such a collection, and other values would be wrong, so what an input has in these fields counts for nothing: of
 //! literals, what the initialiser makes is made anew at each read, and what others hold is not known.
 
 use super::{BodyCx, Val, Want};
@@ -9,8 +9,9 @@ use crate::types::Jt;
 use ir::{ClassId, InstrKind, Operand, Terminator, Ty};
 use std::collections::BTreeSet;
 
-/// Methods of the library that make them, or sets of constants, of which inputs have none either.
-const MAKERS: [(&str, &[&str]); 6] = [
+/// Methods of the library that make them, or sets of which inputs have none either.
+const MAKERS: [(&str, &[&str]); 7] = [
+    ("ConcurrentHashMap", &["newKeySet"]),
     ("EnumSet", &["allOf", "complementOf", "copyOf", "noneOf", "of", "range"]),
     ("List", &["of", "copyOf"]),
     ("Set", &["of", "copyOf"]),
@@ -33,6 +34,9 @@ const MAKERS: [(&str, &[&str]); 6] = [
         ],
     ),
 ];
+
+/// Interfaces of functions with methods that make some.
+const FUNCTIONS: [&str; 5] = ["BinaryOperator", "Comparator", "Function", "Predicate", "UnaryOperator"];
 
 /// Literals that are never null.
 const LITERALS: [&str; 7] = [
@@ -69,7 +73,10 @@ impl<'a> BodyCx<'_, 'a> {
         of: Option<&Val>,
         node: J<'a>,
     ) -> R<Option<Val>> {
-        let known = |init: &J| is_of_literals(*init) && !is_compared(*init, info.name);
+        let known = |init: &J| {
+            let anew = is_closed(*init) || is_of_literals(*init);
+            is_constant(*init) || anew && !is_compared(*init, info.name)
+        };
         let constant = self.cx.constant_of_objects(class, info).filter(|_| !self.in_init);
         let Some(init) = constant.or_else(|| self.fixing(info).filter(known)) else { return Ok(None) };
         if let Some((of, written)) = of.zip(node.field("object")) {
@@ -118,17 +125,65 @@ impl<'a> BodyCx<'_, 'a> {
         Ok(seen)
     }
 
-    /// The initialiser of a final field that makes such a collection, or is a literal in a box.
+    /// The initialiser of a final field that makes such a collection, is a constant, or a function.
     fn fixing(&self, info: &FieldInfo<'a>) -> Option<J<'a>> {
         let init = info.init.map(J::bare).filter(|_| info.is_final && info.id.is_some() && !self.in_init)?;
-        if LITERALS.contains(&init.kind()) && info.ty.is_ref() {
+        if (LITERALS.contains(&init.kind()) || is_closed(init)) && info.ty.is_ref() {
             return Some(init);
         }
-        let object =
-            init.field("object").filter(|o| init.kind() == "method_invocation" && makes(o.text(), init.name()))?;
-        let class = self.cx.seen_in_file(object.text(), Some(init.src.file))?;
-        self.cx.class(class).library.then_some(init)
+        let called = |o: &J| init.kind() == "method_invocation" && makes(o.text(), init.name());
+        let object = init.field("object").filter(|o| called(o) || is_constant(init))?;
+        let class = self.cx.class(self.cx.seen_in_file(object.text(), Some(init.src.file))?);
+        (class.library || is_constant(init) && class.kind == Kind::Enum).then_some(init)
     }
+}
+
+/// Whether it names a constant of a class: what is so named in the library and in an enum is final.
+fn is_constant(init: J) -> bool {
+    let name = init.field("field").map_or("", J::text);
+    init.kind() == "field_access" && name != "this" && !name.contains(|c: char| c.is_lowercase())
+}
+
+/// Whether it is a function that depends on nothing but what it is given: a lambda, a reference to a method of a class, or an
+/// order made of these.
+fn is_closed(init: J) -> bool {
+    match init.kind() {
+        "lambda_expression" => {
+            let parameters: BTreeSet<&str> = init.field("parameters").map(names_in).into_iter().flatten().collect();
+            let used = init.field("body").map(|b| b.below(&["identifier", "method_invocation", "this", "super"]));
+            let known = |n: J| match n.kind() {
+                "identifier" => parameters.contains(n.text()) || is_member(n) || is_class(n.text()),
+                "method_invocation" => n.field("object").is_some(),
+                _ => false,
+            };
+            used.is_some_and(|used| used.into_iter().all(known))
+        }
+        "method_reference" => init.first().is_some_and(|object| is_class(object.text())),
+        "method_invocation" => {
+            let of_orders =
+                |o: J| FUNCTIONS.contains(&o.text()) || o.bare().kind() == "method_invocation" && is_closed(o.bare());
+            let arguments = init.field("arguments").map(J::children).unwrap_or_default();
+            init.field("object").is_some_and(of_orders) && arguments.into_iter().all(is_closed)
+        }
+        _ => false,
+    }
+}
+
+/// The names in the parameters of a lambda, its only one included.
+fn names_in(parameters: J<'_>) -> Vec<&str> {
+    let below = parameters.below(&["identifier"]).into_iter().map(J::text);
+    if parameters.kind() == "identifier" { vec![parameters.text()] } else { below.collect() }
+}
+
+/// Whether a name stands behind an object: that of a method or of a field.
+fn is_member(name: J) -> bool {
+    let of = |parent: J| ["name", "field"].iter().any(|f| parent.field(f).is_some_and(|n| n.id() == name.id()));
+    name.parent().is_some_and(|p| ["method_invocation", "field_access"].contains(&p.kind()) && of(p))
+}
+
+/// Whether a name is that of a class, by its first letter.
+fn is_class(name: &str) -> bool {
+    name.starts_with(|c: char| c.is_ascii_uppercase())
 }
 
 /// Whether it is a literal, or all arguments are literals of which no two are the same: making the collection raises
