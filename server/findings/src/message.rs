@@ -439,8 +439,23 @@ pub fn raised_inside(program: &Program, finding: &Finding) -> Option<String> {
     let own = places().filter(|p| !is_inside(program, &p.code)).count();
     let CodeOf::Function(name) = &places().nth(own)?.code else { return None };
     let (class, method) = name.split('(').next()?.rsplit_once('.')?;
-    let known = !class.ends_with('$') && !method.contains(['$', '<']) && is_inside(program, &finding.place.code);
-    known.then(|| format!("{} is raised in `{class}.{method}`", finding.exception))
+    let known = !method.contains(['$', '<']) && is_inside(program, &finding.place.code);
+    let class = seen(program, class).filter(|_| known)?;
+    Some(format!("{} is raised in `{class}.{method}`", finding.exception))
+}
+
+/// The class that people know where code of one runs that the library keeps to itself (`$`): the only one below it that
+/// their files name.
+fn seen<'a>(program: &'a Program, class: &'a str) -> Option<&'a str> {
+    if !class.ends_with('$') {
+        return Some(class);
+    }
+    let all = || (0..program.classes.len() as u32).map(ClassId);
+    let hidden = all().find(|c| program.class(*c).name == class)?;
+    let named = |name: &str| program.files.iter().any(|f| !f.shipped && f.text.contains(name));
+    let below = all().filter(|c| program.is_subclass(*c, hidden)).map(|c| program.class(c).name.as_str());
+    let mut below = below.filter(|name| !name.ends_with('$') && named(name));
+    below.next().filter(|_| below.next().is_none())
 }
 
 /// The calls that lead to a finding's place, outermost first: the text of the call and where it stands. Those in code that
