@@ -258,6 +258,8 @@ pub enum Holds {
     Number(i64),
     /// This text, in UTF-16.
     Text(Vec<u16>),
+    /// What its initialiser makes, which no input has: code knows it without reading the field.
+    Own,
 }
 
 /// A function, a method, or the body of a `test`.

@@ -24,10 +24,9 @@ fn holds(cx: &Cx, class: ClassId, field: &FieldInfo) -> Option<Holds> {
     if let Some(init) = field.init.filter(|_| boxed && field.is_final && field.id.is_some()) {
         return value(init.bare()).or((!field.given.is_empty()).then_some(Holds::Something));
     }
-    // No input has a collection that never changes: one of another kind would be wrong.
-    let makes = |init: J| init.field("object").is_some_and(|o| crate::body::fixed::makes(o.text(), init.name()));
-    if field.init.is_some_and(|init| init.bare().kind() == "method_invocation" && makes(init.bare())) {
-        return None;
+    // One of another kind would be wrong.
+    if crate::body::fixed::settled(cx, field).is_some() {
+        return Some(Holds::Own);
     }
     (field.ty.is_ref() && (field.never_null || !field.given.is_empty())).then_some(Holds::Something)
 }

@@ -1,15 +1,15 @@
-//! Final fields of objects whose initialisers say what they have for good: constants, functions, and collections that never
-//! change. No input has such a collection, and other values would be wrong, so what an input has in these fields counts for nothing: of
-//! literals, what the initialiser makes is made anew at each read, and what others hold is not known.
+//! Final fields of objects whose initialisers say what they have for good: constants, functions, and collections that
+//! never change or of which inputs have none. Other values would be wrong, so what an input has in these fields counts for
+//! nothing: constants, functions and collections of literals are made anew at each read, and what others hold is not known.
 
 use super::{BodyCx, Val, Want};
-use crate::cx::{FieldInfo, Kind, R};
+use crate::cx::{Cx, FieldInfo, Kind, R};
 use crate::tree::J;
 use crate::types::Jt;
 use ir::{ClassId, InstrKind, Operand, Terminator, Ty};
 use std::collections::BTreeSet;
 
-/// Methods of the library that make them, or sets of which inputs have none either.
+/// Methods of the library that make such collections.
 const MAKERS: [(&str, &[&str]); 7] = [
     ("ConcurrentHashMap", &["newKeySet"]),
     ("EnumSet", &["allOf", "complementOf", "copyOf", "noneOf", "of", "range"]),
@@ -74,8 +74,7 @@ impl<'a> BodyCx<'_, 'a> {
         node: J<'a>,
     ) -> R<Option<Val>> {
         let known = |init: &J| {
-            let anew = is_closed(*init) || is_of_literals(*init);
-            is_constant(*init) || anew && !is_compared(*init, info.name)
+            is_closed(*init) || is_constant(*init) || is_of_literals(*init) && !is_compared(*init, info.name)
         };
         let constant = self.cx.constant_of_objects(class, info).filter(|_| !self.in_init);
         let Some(init) = constant.or_else(|| self.fixing(info).filter(known)) else { return Ok(None) };
@@ -125,17 +124,22 @@ impl<'a> BodyCx<'_, 'a> {
         Ok(seen)
     }
 
-    /// The initialiser of a final field that makes such a collection, is a constant, or a function.
     fn fixing(&self, info: &FieldInfo<'a>) -> Option<J<'a>> {
-        let init = info.init.map(J::bare).filter(|_| info.is_final && info.id.is_some() && !self.in_init)?;
-        if (LITERALS.contains(&init.kind()) || is_closed(init)) && info.ty.is_ref() {
-            return Some(init);
-        }
-        let called = |o: &J| init.kind() == "method_invocation" && makes(o.text(), init.name());
-        let object = init.field("object").filter(|o| called(o) || is_constant(init))?;
-        let class = self.cx.class(self.cx.seen_in_file(object.text(), Some(init.src.file))?);
-        (class.library || is_constant(init) && class.kind == Kind::Enum).then_some(init)
+        settled(self.cx, info).filter(|_| !self.in_init)
     }
+}
+
+/// The initialiser of a final field of objects that makes such a collection, is a constant, or a function. A function that
+/// code compares with others is not made anew.
+pub(crate) fn settled<'a>(cx: &Cx<'a>, info: &FieldInfo<'a>) -> Option<J<'a>> {
+    let init = info.init.map(J::bare).filter(|_| info.is_final && info.id.is_some() && info.ty.is_ref())?;
+    if LITERALS.contains(&init.kind()) || is_closed(init) && !is_compared(init, info.name) {
+        return Some(init);
+    }
+    let called = |o: &J| init.kind() == "method_invocation" && makes(o.text(), init.name());
+    let object = init.field("object").filter(|o| called(o) || is_constant(init))?;
+    let class = cx.class(cx.seen_in_file(object.text(), Some(init.src.file))?);
+    (class.library || is_constant(init) && class.kind == Kind::Enum).then_some(init)
 }
 
 /// Whether it names a constant of a class: what is so named in the library and in an enum is final.

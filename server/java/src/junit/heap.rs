@@ -242,7 +242,7 @@ impl Writer<'_> {
         let field = self.program.field(id);
         match field.holds {
             Some(Holds::Number(_)) => !field.ty.is_ref() || constructed || self.constructible(field.class),
-            Some(Holds::Text(_)) => true,
+            Some(Holds::Text(_) | Holds::Own) => true,
             Some(Holds::Something) | None => false,
         }
     }

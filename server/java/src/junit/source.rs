@@ -280,11 +280,7 @@ impl Writer<'_> {
             return false;
         };
         let is_final = declarator.parent().is_some_and(|n| self.has_modifier(span.file, n, "final"));
-        let fixed = |call: Node| {
-            let part = |field: &str| call.child_by_field_name(field).map_or("", |n| self.text(span.file, n));
-            crate::body::fixed::makes(part("object"), part("name"))
-        };
-        let makes = |v: Node| crate::statics::MAKERS.contains(&v.kind()) || fixed(v);
+        let makes = |v: Node| crate::statics::MAKERS.contains(&v.kind());
         is_final && declarator.child_by_field_name("value").is_some_and(makes)
     }
 
