@@ -21,6 +21,17 @@ fn figures(series: &Series) -> Vec<u64> {
     series.values.iter().map(|v| v.figure.expect("it ends") as u64).collect()
 }
 
+/// Each of the paper's techniques has its structures of a method, up to a scope.
+fn have_the_structures_of_table_9(title: &'static str, last: u32) {
+    with_lab(move |lab| {
+        let method = method(title);
+        for theirs in ["LI", "BLI", "RBLI", "BLISS"] {
+            let series = seed002::series(lab, method, theirs, method.technique(theirs).expect("ours"), last);
+            assert!(series.values.iter().all(|v| v.agrees() == Some(true)), "{theirs}: {:?}", figures(&series));
+        }
+    });
+}
+
 fn structures(lab: &mut Lab, title: &str, theirs: &str, last: u32) -> Vec<u64> {
     let method = method(title);
     let ours = method.technique(theirs).expect("a technique");
@@ -34,42 +45,19 @@ fn sums(of: &[u64]) -> Vec<u64> {
 
 #[test]
 fn traversals_of_red_black_trees_have_the_structures_of_table_9() {
-    with_lab(|lab| {
-        for theirs in ["LI", "BLI", "RBLI", "BLISS"] {
-            let series = seed002::series(
-                lab,
-                method("TreeSet.dfs"),
-                theirs,
-                method("TreeSet.dfs").technique(theirs).expect("ours"),
-                7,
-            );
-            assert!(series.values.iter().all(|v| v.agrees() == Some(true)), "{theirs}: {:?}", figures(&series));
-        }
-    });
+    have_the_structures_of_table_9("TreeSet.dfs", 7);
 }
 
 /// A search, a successor and a repair find the same entries in different orders, and the paper counts each order.
 #[test]
 fn deletions_from_red_black_trees_have_the_structures_of_table_9() {
-    with_lab(|lab| {
-        for theirs in ["LI", "BLI", "RBLI", "BLISS"] {
-            let remove = method("TreeSet.remove");
-            let series = seed002::series(lab, remove, theirs, remove.technique(theirs).expect("ours"), 6);
-            assert!(series.values.iter().all(|v| v.agrees() == Some(true)), "{theirs}: {:?}", figures(&series));
-        }
-    });
+    have_the_structures_of_table_9("TreeSet.remove", 6);
 }
 
 /// Up to 5 nodes an unread parent, which ends a prefix in the paper's heaps and not here, makes no difference.
 #[test]
 fn extractions_from_heaps_have_the_structures_of_table_9() {
-    with_lab(|lab| {
-        for theirs in ["LI", "BLI", "RBLI", "BLISS"] {
-            let extract = method("BinomialHeap.extractMin");
-            let series = seed002::series(lab, extract, theirs, extract.technique(theirs).expect("ours"), 5);
-            assert!(series.values.iter().all(|v| v.agrees() == Some(true)), "{theirs}: {:?}", figures(&series));
-        }
-    });
+    have_the_structures_of_table_9("BinomialHeap.extractMin", 5);
 }
 
 #[test]

@@ -105,7 +105,7 @@ impl Engine<'_, '_> {
     /// Whether some completion has a valid shape, whatever the path condition says: the clauses that are not marked
     /// `data` hold for some numbers. Unknown counts as yes.
     pub fn shape_completable(&mut self, state: &State) -> bool {
-        let key = heap::structure_keys(&state.heap).partial;
+        let key = heap::partial_key(&state.heap);
         let arrays = state.heap.ids().any(|o| state.heap.array(o).is_some());
         if let Some(known) = self.completions.get(&key).filter(|_| !arrays) {
             return *known;

@@ -104,7 +104,7 @@ impl Engine<'_, '_> {
         let shape_only = self.hex.has_no_companions() && self.requires_done(state) && self.sl.is_empty();
         // The length of an array says how many elements must be found.
         let shape_only = shape_only && !state.heap.inputs().any(|(o, _)| state.heap.array(o).is_some());
-        shape_only.then(|| heap::structure_keys(&state.heap).partial)
+        shape_only.then(|| heap::partial_key(&state.heap))
     }
 
     /// The input of a finished path: its witness, or what a search finds.

@@ -8,6 +8,7 @@ use crate::record::Found;
 use crate::report::{CodeOf, Event, Finding, GeneratedInput, Outcome, Place, Step};
 use crate::state::{Frame, Raised, State};
 use crate::summary::Settled;
+use crate::witness::Witness;
 use ir::input::{Input, InputValue};
 use replay::{Budget, CodeRef, Run, RunOutcome, Verdict};
 
@@ -46,10 +47,8 @@ impl Engine<'_, '_> {
             return;
         }
         let found = if hopeless { Search::Impossible } else { self.input_of(&state) };
-        let (valid, input) = match found {
-            Search::Found(witness) => {
-                (true, Some(self.whole(witness.input().clone().with_rows(self.program)).readable(self.program)))
-            }
+        let (valid, witness) = match found {
+            Search::Found(witness) => (true, Some(witness)),
             Search::Impossible => (false, None),
             // As when the path itself did it.
             Search::Unsupported(what) => return self.rec.unsupported(&what, None),
@@ -69,24 +68,26 @@ impl Engine<'_, '_> {
         };
         self.rec.count(&end, valid);
         self.tell_progress();
-        if input.is_some() {
+        if witness.is_some() {
             self.rec.covered(&state.covered);
         }
         let structure = crate::structure::text(self.program, self.function, &state.heap);
-        match (input, &end) {
-            (Some(input), End::Exceptional(raised)) => self.confirm(&state, raised, input, structure, novel),
-            (Some(input), _) if novel => self.keep(&state, &end, input, structure),
+        match (witness, &end) {
+            (Some(w), End::Exceptional(raised)) => self.confirm(&state, raised, self.shown_input(&w), structure, novel),
+            (Some(w), _) if novel => self.keep(&state, &end, self.shown_input(&w), structure),
             (None, End::Exceptional(_)) if self.traits.exact() || valid => self.rec.unconfirmed(),
             _ => {}
         }
     }
 
+    /// The input of a witness as people see it.
+    fn shown_input(&self, witness: &Witness) -> Input {
+        self.whole(witness.input().clone().with_rows(self.program)).readable(self.program)
+    }
+
     /// The input with what its fields surely hold, where that is an input, too, of which the same is true.
     fn whole(&self, input: Input) -> Input {
-        let whole = input.with_held(self.program);
-        if whole == input {
-            return input;
-        }
+        let Some(whole) = input.with_held(self.program) else { return input };
         let valid = replay::check_requires(self.program, self.function, &whole, &replay::Limits::default());
         let fits = valid == Verdict::Yes && whole.misfit(self.program).is_none();
         let same = |a: Run, b: Run| {

@@ -450,10 +450,10 @@ fn seen<'a>(program: &'a Program, class: &'a str) -> Option<&'a str> {
     if !class.ends_with('$') {
         return Some(class);
     }
-    let all = || (0..program.classes.len() as u32).map(ClassId);
-    let hidden = all().find(|c| program.class(*c).name == class)?;
+    let hidden = program.find_class(class)?;
+    let all = (0..program.classes.len() as u32).map(ClassId);
     let named = |name: &str| program.files.iter().any(|f| !f.shipped && f.text.contains(name));
-    let below = all().filter(|c| program.is_subclass(*c, hidden)).map(|c| program.class(c).name.as_str());
+    let below = all.filter(|c| program.is_subclass(*c, hidden)).map(|c| program.class(c).name.as_str());
     let mut below = below.filter(|name| !name.ends_with('$') && named(name));
     below.next().filter(|_| below.next().is_none())
 }

@@ -14,9 +14,21 @@ pub struct StructureKeys {
     pub named: Option<u128>,
 }
 
-/// Numbers the input objects breadth-first from the parameters and hashes what they refer to.
-/// Values of primitive type do not count.
+/// The keys of the input part of a heap. Values of primitive type do not count.
 pub fn structure_keys(heap: &SymHeap) -> StructureKeys {
+    let walk = walk(heap);
+    let some = !walk.order.is_empty();
+    let [partial, shape] = walk.keys;
+    StructureKeys { partial, shape: some.then_some(shape), named: some.then(|| walk.named(heap)) }
+}
+
+/// The first of them alone.
+pub fn partial_key(heap: &SymHeap) -> u128 {
+    walk(heap).keys[0]
+}
+
+/// Numbers the input objects breadth-first from the parameters and hashes what they refer to.
+fn walk(heap: &SymHeap) -> Walk {
     let mut walk = Walk { number: vec![u32::MAX; heap.len()], order: Vec::with_capacity(heap.len()), keys: [1, 2] };
     for (place, value) in heap.args.iter().enumerate() {
         walk.value(place, *value);
@@ -31,9 +43,7 @@ pub fn structure_keys(heap: &SymHeap) -> StructureKeys {
             walk.value(place, heap.get(loc, View::Entry));
         }
     }
-    let some = !walk.order.is_empty();
-    let [partial, shape] = walk.keys;
-    StructureKeys { partial, shape: some.then_some(shape), named: some.then(|| walk.named(heap)) }
+    walk
 }
 
 fn mix_type(ty: ir::Ty) -> u64 {

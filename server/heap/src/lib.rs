@@ -10,7 +10,7 @@ mod heap;
 mod symbols;
 mod value;
 
-pub use canonical::{StructureKeys, structure_keys};
+pub use canonical::{StructureKeys, partial_key, structure_keys};
 pub use heap::{ArrayData, Entry, Kind, Object, SymHeap, View};
 pub use symbols::{Guarded, Symbols};
 pub use value::{Alternative, Loc, ObjId, PlaceId, SetId, Value};

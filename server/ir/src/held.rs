@@ -34,19 +34,24 @@ impl Input {
         }
     }
 
-    /// The input with what its fields surely hold, in the simplest objects that there are; as it is where some of that
-    /// cannot be made.
-    pub fn with_held(&self, program: &Program) -> Input {
+    /// The input with what its fields surely hold, in the simplest objects that there are; `None` where that is what it has,
+    /// and where some of it cannot be made.
+    pub fn with_held(&self, program: &Program) -> Option<Input> {
+        let holds = |class: &ClassId| program.class(*class).fields.iter().any(|f| program.field(*f).holds.is_some());
+        if !self.objects.iter().any(|o| matches!(o, InputObject::Object { class, .. } if holds(class))) {
+            return None;
+        }
         let mut whole = self.clone();
         let most = self.objects.len() + MOST;
         let mut n = 0;
         while n < whole.objects.len() {
-            if whole.objects.len() > most || whole.hold(program, n as u32).is_none() {
-                return self.clone();
+            if whole.objects.len() > most {
+                return None;
             }
+            whole.hold(program, n as u32)?;
             n += 1;
         }
-        whole
+        (whole != *self).then_some(whole)
     }
 
     /// Gives the fields of an object what they hold; `None` where that cannot be made.
