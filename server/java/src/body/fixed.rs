@@ -132,13 +132,14 @@ impl<'a> BodyCx<'_, 'a> {
 /// The initialiser of a final field of objects that makes such a collection, is a constant, or a function. A function that
 /// code compares with others is not made anew.
 pub(crate) fn settled<'a>(cx: &Cx<'a>, info: &FieldInfo<'a>) -> Option<J<'a>> {
-    let init = info.init.map(J::bare).filter(|_| info.is_final && info.id.is_some() && info.ty.is_ref())?;
+    let field = info.id.filter(|_| info.is_final && info.ty.is_ref())?;
+    let init = info.init?.bare();
     if LITERALS.contains(&init.kind()) || is_closed(init) && !is_compared(init, info.name) {
         return Some(init);
     }
     let called = |o: &J| init.kind() == "method_invocation" && makes(o.text(), init.name());
     let object = init.field("object").filter(|o| called(o) || is_constant(init))?;
-    let class = cx.class(cx.seen_in_file(object.text(), Some(init.src.file))?);
+    let class = cx.class(cx.lookup_class(object.text(), Some(cx.program.field(field).class))?);
     (class.library || is_constant(init) && class.kind == Kind::Enum).then_some(init)
 }
 
