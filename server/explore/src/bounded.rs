@@ -18,7 +18,7 @@ use std::cell::OnceCell;
 use std::rc::Rc;
 
 /// Operations of predicate code that the first try may spend; then the list of all inputs may be the better way.
-const FIRST: u64 = 200_000;
+const FIRST: u64 = 25_000;
 /// What it costs to look at a known input, in operations.
 const PER_KNOWN: u64 = 10;
 /// Known inputs that are tried.

@@ -12,9 +12,9 @@ use std::cell::OnceCell;
 use std::rc::Rc;
 
 /// Operations of searches before the first attempt.
-const FIRST: u64 = 20_000;
+const FIRST: u64 = 8_000;
 /// What the first attempt may cost where clauses marked `data` say that shapes are a question of their own.
-const MARKED: u64 = 200_000;
+const MARKED: u64 = 20_000;
 /// What an attempt may cost, as a factor of what was spent.
 const FACTOR: u64 = 4;
 /// What finding one more entry may cost on top: an attempt that gets somewhere goes on.

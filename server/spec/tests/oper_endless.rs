@@ -43,6 +43,30 @@ fn a_walk_around_a_ring_is_seen() {
 }
 
 #[test]
+fn what_was_made_before_a_recursion_does_not_hide_it() {
+    let text = "data Node { Node next; }
+        data Mark { Node of; }
+        fn bool ends(Node x, Mark m) { if (x == null) { return m.of == null; } return ends(x.next, m); }
+        fn bool start(Node x) { Mark m := new Mark(null); return ends(x, m); }
+        fn void f(Node x) requires start(x); { }";
+    let (found, steps, endless) = run(text, "f", 5);
+    assert_eq!((found, endless), (6, true));
+    assert!(steps < 15 * 4_000, "{steps}");
+}
+
+#[test]
+fn what_a_called_function_stores_counts() {
+    let text = "data Node { Node next; }
+        data Count { int n; }
+        fn void count(Count c) { c.n := c.n + 1; }
+        fn bool often(Node x, Count c) { if (c.n > 1000) { return x != null; } count(c); return often(x, c); }
+        fn bool start(Node x) { Count c := new Count(0); return often(x, c); }
+        fn void f(Node x) requires start(x); { }";
+    let (found, _, endless) = run(text, "f", 1);
+    assert_eq!((found, endless), (1, false), "the calls look alike, and are not");
+}
+
+#[test]
 fn a_deep_recursion_ends() {
     let text = "data Node { Node next; }
         fn bool deep(Node x, int n) { if (n == 0) { return x != null; } return deep(x, n - 1); }

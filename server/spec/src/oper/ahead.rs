@@ -17,6 +17,21 @@ use ir::UnOp;
 /// Operations of one look ahead.
 const FUEL: u32 = 1_200;
 
+/// Operations after which looking ahead in the threads of one body has to have paid, and what each thread that could only
+/// end in false was worth.
+const PATIENCE: u64 = 4_096;
+const WORTH: u64 = 512;
+
+/// What looking ahead in the threads of one body has cost and brought.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Tally {
+    asked: u64,
+    /// Threads that could only end in false.
+    found: u64,
+    /// Operations.
+    looked: u64,
+}
+
 /// How a way goes on.
 enum Way {
     On,
@@ -60,17 +75,18 @@ impl Search<'_> {
             return None;
         }
         let tally = &mut self.tallies[t.key as usize];
-        tally.0 += 1;
-        if tally.0 > 256 && tally.1 * 32 < tally.0 && !tally.0.is_multiple_of(32) {
+        tally.asked += 1;
+        if tally.looked > PATIENCE + WORTH * tally.found && !tally.asked.is_multiple_of(32) {
             return None;
         }
+        let looked = self.stats.looked;
         let (at, threads) = (self.arena.at(), self.arena.threads.len());
         let found = self.follow(thread, None).map(|(_, heads)| heads);
         self.arena.truncate(at);
         self.arena.threads.truncate(threads);
-        if found.is_some() {
-            self.tallies[t.key as usize].1 += 1;
-        }
+        let tally = &mut self.tallies[t.key as usize];
+        tally.looked += self.stats.looked - looked;
+        tally.found += u64::from(found.is_some());
         found
     }
 

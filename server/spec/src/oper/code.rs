@@ -154,6 +154,8 @@ pub struct CompiledBody {
     pub hoist: Option<Hoist>,
     /// Whether it returns an `int`.
     pub int: bool,
+    /// Whether it, or what it calls, stores into objects, which are such that predicates made.
+    pub writes: bool,
     /// Per operation: the locals that are read from it on.
     pub live: Vec<Box<[u32]>>,
     /// Per operation: the locals that are read behind it, its result left out.
@@ -203,6 +205,25 @@ impl Code {
     pub fn calls_itself(&self, body: BodyId) -> bool {
         let itself = |op: &Op| matches!(op, Op::Call { target: Target::Body(b), .. } if *b == body);
         self.bodies[body as usize].ops.iter().any(itself)
+    }
+
+    /// Notes which bodies store into objects, by themselves or by what they call.
+    fn find_writers(&mut self) {
+        let mut found = true;
+        while found {
+            let writes = |op: &Op| match op {
+                Op::Store { .. } | Op::StoreElem { .. } => true,
+                Op::Call { target: Target::Body(b), .. } => self.bodies[*b as usize].writes,
+                Op::Call { target: Target::Virtual(v), .. } => {
+                    self.virtuals[*v as usize].iter().any(|(_, b)| self.bodies[*b as usize].writes)
+                }
+                _ => false,
+            };
+            let new = |b: &usize| !self.bodies[*b].writes && self.bodies[*b].ops.iter().any(writes);
+            let writers: Vec<usize> = (0..self.bodies.len()).filter(new).collect();
+            found = !writers.is_empty();
+            writers.into_iter().for_each(|b| self.bodies[b].writes = true);
+        }
     }
 
     /// Whether a call returns an `int`.
@@ -314,6 +335,7 @@ impl<'p> Compiler<'p> {
             };
             self.code.bodies[id as usize] = compiled;
         }
+        self.code.find_writers();
     }
 
     fn function(&mut self, f: FnId) -> BodyId {

@@ -4,7 +4,7 @@ use super::code::{Arg, BodyId, Op};
 use super::machine::Event;
 use super::partial::Val;
 use super::search::Search;
-use super::thread::{Run, Wait};
+use super::thread::{Arena, Frame, Run, Wait};
 use ir::BinOp;
 use std::collections::BTreeSet;
 
@@ -12,22 +12,23 @@ use std::collections::BTreeSet;
 const WATCHED: u32 = 4_096;
 
 impl Search<'_> {
-    /// Whether the running thread makes a call that it is making already, with the same locals and without objects that
-    /// it made. What it has assumed since then only made it come here, so it makes the call again and again.
+    /// Whether the running thread makes a call that it is making already, with the same locals, and has neither made nor
+    /// changed an object in between. What it has assumed since then only made it come here, so it makes the call again
+    /// and again.
     pub(super) fn calls_itself_alike(&self, run: &Run) -> bool {
         let arena = &self.arena;
-        if arena.objs.len() > run.start.objs {
-            return false;
-        }
+        // Predicates change no others.
+        let own = arena.objs.len() > run.start.objs;
         let frames = &arena.frames[run.start.frames..];
         let locals = |i: usize| {
-            let at = |base: u32| run.start.vals + base as usize;
-            &arena.vals[at(frames[i].base)..at(frames[i + 1].base)]
+            let first = |i: usize| run.start.vals + frames[i].base as usize;
+            &arena.vals[first(i)..first(i + 1)]
         };
         // The one on top has not called yet.
         let Some(last) = frames.len().checked_sub(2) else { return false };
-        let place = |i: usize| (frames[i].body, frames[i].pc, frames[i].positive, frames[i].hoisted);
-        (0..last).any(|i| place(i) == place(last) && locals(i) == locals(last))
+        let at = |i: usize| (place(&frames[i]), frames[i + 1].objs);
+        let reads = |i: usize| !own || !self.code.bodies[frames[i].body as usize].writes;
+        (0..last).any(|i| at(i) == at(last) && locals(i) == locals(last) && reads(i))
     }
 
     /// Runs on, operation by operation, until something happens or the thread is where it was before, with the same
@@ -47,7 +48,7 @@ impl Search<'_> {
             if event != Event::Wait(Wait::Earlier) {
                 return event;
             }
-            let now = self.lap(run);
+            let now = Now::of(&self.arena, run);
             if let Some(lap) = &mut seen {
                 lap.ran.push(Ran { pc, assumed: self.conditions.len() > conditions });
                 lap.level &= self.arena.frames.len() == depth;
@@ -61,25 +62,10 @@ impl Search<'_> {
             round += 1;
             if round == longest {
                 (round, longest) = (0, 2 * longest);
-                seen = Some(now);
+                seen = Some(now.kept());
             }
         }
         Event::Wait(Wait::Earlier)
-    }
-
-    /// Where a thread is.
-    fn lap(&self, run: &Run) -> Lap {
-        let arena = &self.arena;
-        let frames = arena.frames[run.start.frames..].iter().map(|f| (f.body, f.pc, f.positive, f.hoisted));
-        Lap {
-            frames: frames.collect(),
-            top: arena.frames.last().map_or(0, |f| f.base as usize),
-            vals: arena.vals[run.start.vals..].to_vec(),
-            slots: arena.slots[run.start.slots..].to_vec(),
-            objects: arena.objs.len(),
-            level: true,
-            ran: Vec::new(),
-        }
     }
 
     /// Whether a thread that has run these operations of one body runs them again and again, whatever some of its locals
@@ -107,9 +93,47 @@ struct Ran {
     assumed: bool,
 }
 
-/// A state of a thread, and what it has run since.
+/// The state of the running thread.
+struct Now<'a> {
+    frames: &'a [Frame],
+    vals: &'a [Val],
+    slots: &'a [Val],
+    objects: usize,
+}
+
+impl<'a> Now<'a> {
+    fn of(arena: &'a Arena, run: &Run) -> Now<'a> {
+        Now {
+            frames: &arena.frames[run.start.frames..],
+            vals: &arena.vals[run.start.vals..],
+            slots: &arena.slots[run.start.slots..],
+            objects: arena.objs.len(),
+        }
+    }
+
+    fn kept(&self) -> Lap {
+        Lap {
+            frames: self.frames.iter().map(place).collect(),
+            top: self.frames.last().map_or(0, |f| f.base as usize),
+            vals: self.vals.to_vec(),
+            slots: self.slots.to_vec(),
+            objects: self.objects,
+            level: true,
+            ran: Vec::new(),
+        }
+    }
+}
+
+/// Where an activation is.
+type Place = (BodyId, u32, bool, bool);
+
+fn place(f: &Frame) -> Place {
+    (f.body, f.pc, f.positive, f.hoisted)
+}
+
+/// A state that a thread was in, and what it has run since.
 struct Lap {
-    frames: Vec<(BodyId, u32, bool, bool)>,
+    frames: Vec<Place>,
     /// The first local of the frame on top.
     top: usize,
     vals: Vec<Val>,
@@ -121,17 +145,25 @@ struct Lap {
 }
 
 impl Lap {
-    fn is_same(&self, now: &Lap) -> bool {
-        self.frames == now.frames && self.vals == now.vals && self.slots == now.slots
+    fn has_frames(&self, now: &Now<'_>) -> bool {
+        // The one on top is the likeliest to be elsewhere.
+        self.frames.len() == now.frames.len()
+            && self.frames.iter().rev().copied().eq(now.frames.iter().rev().map(place))
+    }
+
+    fn is_same(&self, now: &Now<'_>) -> bool {
+        self.has_frames(now) && self.vals == now.vals && self.slots == now.slots
     }
 
     /// The locals of the frame on top that hold other numbers now; `None` where anything else is another.
-    fn changed(&self, now: &Lap) -> Option<BTreeSet<u32>> {
+    fn changed(&self, now: &Now<'_>) -> Option<BTreeSet<u32>> {
         let alike = self.level
-            && (&self.frames, &self.slots, self.objects) == (&now.frames, &now.slots, now.objects)
+            && self.objects == now.objects
+            && self.has_frames(now)
+            && self.slots == now.slots
             && self.vals.len() == now.vals.len();
         let number = |v: &Val| matches!(v, Val::Num(_) | Val::Sym(_));
-        let pairs = || self.vals.iter().zip(&now.vals).enumerate().filter(|(_, (a, b))| a != b);
+        let pairs = || self.vals.iter().zip(now.vals).enumerate().filter(|(_, (a, b))| a != b);
         let fits = alike && pairs().all(|(n, (a, b))| n >= self.top && number(a) && number(b));
         fits.then(|| pairs().map(|(n, _)| (n - self.top) as u32).collect())
     }

@@ -2,6 +2,7 @@
 //! matters when one of them fails.
 
 use super::Stop;
+use super::ahead::Tally;
 use super::blame::Blame;
 use super::code::{BodyId, Code};
 use super::cover::{Before, Cover, Covered};
@@ -162,8 +163,8 @@ pub(super) struct Search<'a> {
     /// The present choice is an alias; the check that refused the last one.
     pub(super) aliasing: bool,
     pub(super) killer: u32,
-    /// Per check: looks ahead, and how many of them refused.
-    pub(super) tallies: Vec<(u32, u32)>,
+    /// Per check.
+    pub(super) tallies: Vec<Tally>,
     /// Per place: how many threads wait for it.
     pub(super) score: Vec<u64>,
     /// The places that the caller decided, by their number in [`Blame`].
@@ -225,7 +226,7 @@ impl<'a> Search<'a> {
             pc_var,
             aliasing: false,
             killer: NONE,
-            tallies: vec![(0, 0); code.bodies.len()],
+            tallies: vec![Tally::default(); code.bodies.len()],
             score: Vec::new(),
             given: Vec::new(),
             stats: Stats::default(),
