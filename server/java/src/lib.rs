@@ -25,6 +25,7 @@ mod cx;
 mod declare;
 mod enums;
 mod expression;
+mod folding;
 mod formal;
 mod format;
 mod given;
@@ -36,6 +37,7 @@ mod inherit;
 mod initial;
 pub mod junit;
 mod keywords;
+mod lengths;
 mod library;
 mod loggers;
 mod mend;
@@ -467,7 +469,11 @@ fn inputs(cx: &mut Cx, sources: &Sources) {
                 "cast_expression" => tested.extend(n.field("type").map(tree::J::text)),
                 "instanceof_expression" => tested.extend(n.field("right").map(tree::J::text)),
                 "type_arguments" => types.extend(n.children().iter().map(|t| t.text())),
-                "method_invocation" => asking.extend(asks_for_class(n).map(tree::J::id)),
+                "method_invocation" => {
+                    asking.extend(asks_for_class(n).map(tree::J::id));
+                    // Nobody writes `new` for one.
+                    named.extend(n.field("object").map(tree::J::text).filter(|o| *o == "EnumSet"));
+                }
                 _ => {}
             }
         }

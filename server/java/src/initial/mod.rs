@@ -16,6 +16,7 @@ pub(crate) mod uses;
 use crate::cx::{Code, Cx};
 use crate::sources::Sources;
 use crate::{line_of, statics};
+pub(crate) use rewrite::constant;
 use evaluate::{Failure, Values};
 use ir::input::{InputObject, InputValue};
 use ir::{Callee, ClassId, FieldId, FnId, InstrKind};

@@ -1,7 +1,9 @@
 //! Texts and collections of a test: texts are literals, collections are built by their public methods.
 
 use super::Writer;
-use ir::input::{Input, InputObject};
+use ir::ClassId;
+use ir::content::{Declared, Equality};
+use ir::input::{Input, InputObject, InputValue};
 
 impl Writer<'_> {
     /// Names texts by what they are. Two texts that are equal are two objects; two literals would be one.
@@ -35,12 +37,42 @@ impl Writer<'_> {
             self.line(&format!("java.util.ListIterator {name} = new java.util.ArrayList({list}).listIterator();"));
             return true;
         }
+        if crate::contents::OF_CONSTANTS.contains(&self.program.class(*class).name.as_str()) {
+            let Some(constants) = self.constants_of(i, input) else { return false };
+            let constants = self.class(constants);
+            let made = match self.program.class(*class).content.is_some_and(|c| c.values.is_some()) {
+                true => format!("new {shown}({constants}.class)"),
+                false => format!("{shown}.noneOf({constants}.class)"),
+            };
+            self.line(&format!("{shown} {name} = {made};"));
+            return true;
+        }
         match (self.program.class(*class).content.map(|c| c.kind), input.contained_text(self.program, i as u32)) {
             (_, Some((text, _))) => self.line(&format!("{shown} {name} = new {shown}({text});")),
             (Some(kind), _) if kind.of_objects() => self.line(&format!("{shown} {name} = new {shown}();")),
             _ => return false,
         }
         true
+    }
+
+    /// The enum whose constants a map or a set has: that of one in it, or as the place that has it says.
+    fn constants_of(&self, i: usize, input: &Input) -> Option<ClassId> {
+        let first = input.contents(self.program, i as u32).and_then(|(_, elements)| elements.first().copied());
+        if let Some(InputValue::Ref(key)) = first {
+            return input.objects[key as usize].ty()?.as_class();
+        }
+        let is_it = |value: &InputValue| *value == InputValue::Ref(i as u32);
+        let param = input.args.iter().position(is_it).map(|n| Declared::Param(self.function, n as u32));
+        let field = |object: &InputObject| match object {
+            InputObject::Object { class, fields } => {
+                Some(Declared::Field(self.program.class(*class).fields[fields.iter().position(is_it)?]))
+            }
+            InputObject::Array { .. } => None,
+        };
+        let declared = param.or_else(|| input.objects.iter().find_map(field))?;
+        let constants = self.program.arguments_of(declared).first()?.ty.as_class()?;
+        let is_enum = matches!(self.program.class(constants).equality, Equality::Number(..));
+        is_enum.then_some(constants)
     }
 
     /// Whether an object is an iterator of inputs, which is made when its elements are there.
