@@ -7,6 +7,8 @@ use crate::program::{ClassId, FieldId, Holds, Program, Ty};
 
 /// Objects that are added at most: some would have others in them without end.
 const MOST: usize = 40;
+/// Tables with more rows are added without them.
+const MOST_ROWS: usize = 16;
 
 impl Input {
     /// The input with the rows of tables that nothing has read ([`crate::Field::rows`]): new arrays, in which nothing was put.
@@ -77,7 +79,12 @@ impl Input {
     fn add(&mut self, program: &Program, holder: u32, id: FieldId) -> Option<InputValue> {
         let field = program.field(id);
         if let Some(elem) = field.ty.element() {
-            return Some(self.add_array(elem, field.length.unwrap_or(0) as usize));
+            let array = self.add_array(elem, field.length.unwrap_or(0) as usize);
+            let rows = field.rows.filter(|_| field.length.is_some_and(|rows| rows as usize <= MOST_ROWS));
+            if let (Some(length), InputValue::Ref(table)) = (rows, array) {
+                self.fill_table(table as usize, length as usize);
+            }
+            return Some(array);
         }
         let unfit = program.unfit_for(Declared::Field(id));
         let class = *program.concrete_subclasses(field.ty.as_class()?).iter().find(|c| !unfit.contains(c))?;
@@ -121,7 +128,8 @@ impl Input {
             Holds::Text(units) => self.add_text(program, ty.as_class()?, units),
             Holds::Array(all) => {
                 let elem = ty.element()?;
-                let elements = all.iter().map(|known| self.add_known(program, elem.value(), known)).collect::<Option<_>>()?;
+                let elements =
+                    all.iter().map(|known| self.add_known(program, elem.value(), known)).collect::<Option<_>>()?;
                 self.objects.push(InputObject::Array { elem, elements });
                 Some(InputValue::Ref(self.objects.len() as u32 - 1))
             }

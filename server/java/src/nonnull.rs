@@ -196,7 +196,10 @@ impl<'c, 'a> Known<'c, 'a> {
         let is_known = |ty: J| of_library(ty.text().split('<').next().unwrap_or(""));
         let viewed = shown && (self.declared(object).is_some_and(is_known) || self.makes_collection(object));
         let constants = call.name() == "values" && self.names_enum(object);
-        copied || viewed || constants || (self.is_string(object) && OF_STRINGS.iter().any(|(name, _)| *name == call.name()))
+        copied
+            || viewed
+            || constants
+            || (self.is_string(object) && OF_STRINGS.iter().any(|(name, _)| *name == call.name()))
     }
 
     /// Whether an expression makes a collection of the library.

@@ -18,7 +18,8 @@ pub(crate) fn of_field<'a>(cx: &Cx<'a>, class: ClassId, field: &FieldInfo<'a>) -
     if !field.is_final || field.access != Access::Private || field.given.is_empty() {
         return None;
     }
-    let rows: Vec<Rows> = field.given.iter().map(|given| made(given.maker()?, &|n| count(cx, class, n))).collect::<Option<_>>()?;
+    let rows: Vec<Rows> =
+        field.given.iter().map(|given| made(given.maker()?, &|n| count(cx, class, n))).collect::<Option<_>>()?;
     let init = field.given[0].maker()?;
     let length = rows[0].length.filter(|n| rows.iter().all(|r| r.length == Some(*n)) && *n <= LONGEST);
     keeps_rows(init, field.name).then_some(Rows { length })

@@ -51,7 +51,8 @@ fn other_initialisers_say_nothing() {
 
 #[test]
 fn boxes_and_texts_have_their_values() {
-    let (input, _) = whole("class A { static final String X = \"x\"; final Long a = 2L * 3; final String b = X + \"y\"; }");
+    let (input, _) =
+        whole("class A { static final String X = \"x\"; final Long a = 2L * 3; final String b = X + \"y\"; }");
     let values: Vec<&[InputValue]> = input.objects.iter().map(InputObject::values).collect();
     assert_eq!(values[1], [InputValue::Long(6)]);
     assert!(values.contains(&['x', 'y'].map(|c| InputValue::Int(c as i32)).as_slice()), "{values:?}");
@@ -75,7 +76,8 @@ fn arrays_have_their_lengths() {
         final int[] h = new int[DEFAULTS.length];
         private final int[] i = {4, -5};
         private final byte[][] j = {{1}, {2, 3}};
-        int k(int n) { return i[n] + j[n][0]; }
+        private final int[][] k = new int[3][SIZE];
+        int l(int n) { return i[n] + j[n][0]; }
       }";
     let (input, fields) = whole(text);
     let arrays = fields.iter().map(|field| match field {
@@ -85,9 +87,13 @@ fn arrays_have_their_lengths() {
     let arrays: Vec<&[InputValue]> = arrays.collect();
     assert_eq!(arrays[..8].iter().map(|a| a.len()).collect::<Vec<_>>(), [4, 3, 2, 5, 3, 3, 5, 3]);
     assert_eq!(arrays[8], [4, -5].map(InputValue::Int));
-    let rows = arrays[9].iter().map(|row| match row {
-        InputValue::Ref(r) => input.objects[*r as usize].values().len(),
-        other => panic!("{other:?}"),
-    });
-    assert_eq!(rows.collect::<Vec<_>>(), [1, 2]);
+    let rows = |table: &[InputValue]| -> Vec<usize> {
+        let row = |value: &InputValue| match value {
+            InputValue::Ref(r) => input.objects[*r as usize].values().len(),
+            other => panic!("{other:?}"),
+        };
+        table.iter().map(row).collect()
+    };
+    assert_eq!(rows(arrays[9]), [1, 2]);
+    assert_eq!(rows(arrays[10]), [2, 2, 2]);
 }

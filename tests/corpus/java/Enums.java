@@ -13,7 +13,7 @@ class Enums {
 
     void count(Color c) { counts.merge(c, 1, Integer::sum); seen.add(c); } //~ uncaught-exception
     int counted(Color c) { return counts.get(c); } //~ null-dereference
-    int share(Color c) { return 10 / counts.getOrDefault(c, 1); } //~ division-by-zero null-dereference
+    int share(Color c) { return 10 / counts.getOrDefault(c, 1); } //~ division-by-zero, null-dereference
     int length(Color c) { return names.containsKey(c) ? names.get(c).length() : 0; } //~ null-dereference
     void name(Color c, String name) { names.put(c, name); } //~ uncaught-exception
     int all() { return 6 / (seen.size() - 3); } //~ division-by-zero
@@ -22,7 +22,7 @@ class Enums {
     int cold() { return 1 / (warm.size() - 2); } //~ division-by-zero
 
     static int first(EnumMap<Color, Integer> map) {
-        return map.values().iterator().next(); //~ null-dereference null-dereference uncaught-exception
+        return map.values().iterator().next(); //~ null-dereference, null-dereference, uncaught-exception
     }
     static int order(EnumSet<Color> set) {
         int last = -1;

@@ -5,7 +5,6 @@ import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -83,11 +82,9 @@ class Sizes {
 class Views {
     private final List<String> list = new ArrayList<>();
     private final Iterator<String> it = list.iterator();
-    private final Random random = new Random(3); //~ not-explored
     private int n;
 
     int unread() { return 1 / n; } //~ division-by-zero
     String next() { return it.next(); } //~ not-explored
     boolean has() { return it.hasNext(); } //~ not-explored
-    int drawn() { return random.nextInt(2); }
 }

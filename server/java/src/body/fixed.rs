@@ -87,7 +87,12 @@ impl<'a> BodyCx<'_, 'a> {
         }
         match self.cx.number_of(class, info) {
             Some(number) => Ok(Some(Val::new(crate::initial::constant(number), info.ty.clone()))),
-            None => self.as_declared(class, &info.ty, init, node).map(Some),
+            None => {
+                let val = self.as_declared(class, &info.ty, init, node)?;
+                let site = self.site(node);
+                // People see the name here, not what makes it.
+                Ok(Some(if is_array(init) { self.temp_copy(val, site) } else { val }))
+            }
         }
     }
 
@@ -145,7 +150,8 @@ pub(crate) fn settled<'a>(cx: &Cx<'a>, info: &FieldInfo<'a>) -> Option<J<'a>> {
     if is_kept(init) {
         return keeps_constants(cx, owner, info, init).then_some(init);
     }
-    if LITERALS.contains(&init.kind()) || is_number(cx, owner, init) || is_closed(init) && !is_compared(init, info.name) {
+    if LITERALS.contains(&init.kind()) || is_number(cx, owner, init) || is_closed(init) && !is_compared(init, info.name)
+    {
         return Some(init);
     }
     let called = |o: &J| init.kind() == "method_invocation" && makes(o.text(), init.name());

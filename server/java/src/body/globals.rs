@@ -92,10 +92,16 @@ impl<'a> BodyCx<'_, 'a> {
         let length = lengths::of_field(self.cx, owner, info);
         let made = info.init.filter(|init| info.is_final && init.kind() != "null_literal");
         if made.is_some() && info.ty.element().is_some() && length.is_none() {
-            return stop(node, format!("the field `{}`, whose initialiser makes an array of unknown length", info.name));
+            return stop(
+                node,
+                format!("the field `{}`, whose initialiser makes an array of unknown length", info.name),
+            );
         }
         if made.is_some() && self.is_iterator(&info.ty) {
-            return stop(node, format!("the field `{}`, whose initialiser says what is before the iterator", info.name));
+            return stop(
+                node,
+                format!("the field `{}`, whose initialiser says what is before the iterator", info.name),
+            );
         }
         if info.given.is_empty() {
             return Ok(());

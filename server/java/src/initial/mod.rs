@@ -16,12 +16,12 @@ pub(crate) mod uses;
 use crate::cx::{Code, Cx};
 use crate::sources::Sources;
 use crate::{line_of, statics};
-pub(crate) use rewrite::constant;
 use evaluate::{Failure, Values};
 use ir::input::{InputObject, InputValue};
 use ir::{Callee, ClassId, FieldId, FnId, InstrKind};
 use left::Left;
 use lower::Diagnostic;
+pub(crate) use rewrite::constant;
 use rustc_hash::FxHashMap;
 
 /// A final static field that is no constant of the compiler.
