@@ -295,6 +295,7 @@ fn unknown(class: &str, method: &str) -> String {
         "rawNaN$" => "the bits of a number that is none (NaN)",
         "comparator$" => "the comparator of a queue of the input whose elements have no order",
         "beyondAscii$" => "what Java says about a character beyond ASCII",
+        "unknown$" => "the enum of a set that is empty",
         "made$" => "an object of the library that a final field of an input has for good",
         "keySet" | "values" | "entrySet" | "iterator" => "the order of a map or set that has none",
         "regex$" => "a regular expression",

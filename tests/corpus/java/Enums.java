@@ -1,5 +1,6 @@
 import java.util.EnumMap;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 
@@ -35,5 +36,15 @@ class Enums {
     static int both(EnumSet<Color> set) {
         if (set == null) return 0;
         return set.contains(Color.RED) && set.contains(Color.BLUE) ? 1 / (set.size() - 2) : 0; //~ division-by-zero
+    }
+
+    private final Map<String, EnumSet<Color>> byName = new HashMap<>();
+    // The empty set is one of the map, which says of which enum it is.
+    int power(String name) {
+        EnumSet<Color> set = byName.get(name);
+        if (set == null) return 0;
+        Color last = null;
+        for (Color c : set) last = c;
+        return last.ordinal(); //~ null-dereference
     }
 }

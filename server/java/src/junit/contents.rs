@@ -2,7 +2,7 @@
 
 use super::Writer;
 use ir::ClassId;
-use ir::content::{Declared, Equality};
+use ir::content::{Argument, Declared, Equality};
 use ir::input::{Input, InputObject, InputValue};
 
 impl Writer<'_> {
@@ -61,18 +61,35 @@ impl Writer<'_> {
         if let Some(InputValue::Ref(key)) = first {
             return input.objects[key as usize].ty()?.as_class();
         }
-        let is_it = |value: &InputValue| *value == InputValue::Ref(i as u32);
-        let param = input.args.iter().position(is_it).map(|n| Declared::Param(self.function, n as u32));
-        let field = |object: &InputObject| match object {
-            InputObject::Object { class, fields } => {
-                Some(Declared::Field(self.program.class(*class).fields[fields.iter().position(is_it)?]))
-            }
-            InputObject::Array { .. } => None,
-        };
-        let declared = param.or_else(|| input.objects.iter().find_map(field))?;
-        let constants = self.program.arguments_of(declared).first()?.ty.as_class()?;
+        let constants = self.arguments(i, input)?.first()?.ty.as_class()?;
         let is_enum = matches!(self.program.class(constants).equality, Equality::Number(..));
         is_enum.then_some(constants)
+    }
+
+    /// The arguments of the type of the place that has an object.
+    fn arguments(&self, i: usize, input: &Input) -> Option<&[Argument]> {
+        let is_it = |value: &InputValue| *value == InputValue::Ref(i as u32);
+        if let Some(n) = input.args.iter().position(is_it) {
+            return Some(self.program.arguments_of(Declared::Param(self.function, n as u32)));
+        }
+        let holder = input.objects.iter().position(|object| object.values().iter().any(is_it))?;
+        match &input.objects[holder] {
+            InputObject::Object { class, fields } => {
+                let field = self.program.class(*class).fields[fields.iter().position(is_it)?];
+                Some(self.program.arguments_of(Declared::Field(field)))
+            }
+            InputObject::Array { .. } => self.arguments_inside(holder as u32, input),
+        }
+    }
+
+    /// The same of what is in an array that a collection has.
+    fn arguments_inside(&self, array: u32, input: &Input) -> Option<&[Argument]> {
+        let (collection, content) = input.objects.iter().enumerate().find_map(|(n, object)| {
+            let InputObject::Object { class, fields } = object else { return None };
+            let slot = fields.iter().position(|value| *value == InputValue::Ref(array))?;
+            Some((n, self.program.content_at(*class, slot as u32)?))
+        })?;
+        Some(&self.arguments(collection, input)?.get(content.kind.argument())?.args)
     }
 
     /// Whether an object is an iterator of inputs, which is made when its elements are there.
