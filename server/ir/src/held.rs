@@ -3,10 +3,12 @@
 
 use crate::content::Declared;
 use crate::input::{Input, InputObject, InputValue};
-use crate::program::{ClassId, Field, FieldId, Holds, Program, Ty};
+use crate::program::{ClassId, FieldId, Holds, Program, Ty};
 
 /// Objects that are added at most: some would have others in them without end.
 const MOST: usize = 40;
+/// Tables with more rows are added without them.
+const MOST_ROWS: usize = 16;
 
 impl Input {
     /// The input with the rows of tables that nothing has read ([`crate::Field::rows`]): new arrays, in which nothing was put.
@@ -61,9 +63,10 @@ impl Input {
             let field = program.field(*id);
             let value = self.objects[object as usize].values()[slot];
             let held = match &field.holds {
-                Some(Holds::Number(n)) if field.ty.is_ref() => self.add_box(program, field.ty.as_class()?, *n),
-                Some(Holds::Number(n)) => InputValue::of(field.ty, *n),
-                Some(Holds::Text(units)) if value == InputValue::Null => self.add_text(program, field, units)?,
+                Some(Holds::Value(_)) => self.add_known(program, field.ty, field.holds.as_ref()?)?,
+                Some(known @ (Holds::Text(_) | Holds::Array(_))) if value == InputValue::Null => {
+                    self.add_known(program, field.ty, known)?
+                }
                 Some(Holds::Something) if value == InputValue::Null => self.add(program, object, *id)?,
                 _ => continue,
             };
@@ -76,7 +79,12 @@ impl Input {
     fn add(&mut self, program: &Program, holder: u32, id: FieldId) -> Option<InputValue> {
         let field = program.field(id);
         if let Some(elem) = field.ty.element() {
-            return Some(self.add_array(elem, field.length.unwrap_or(0) as usize));
+            let array = self.add_array(elem, field.length.unwrap_or(0) as usize);
+            let rows = field.rows.filter(|_| field.length.is_some_and(|rows| rows as usize <= MOST_ROWS));
+            if let (Some(length), InputValue::Ref(table)) = (rows, array) {
+                self.fill_table(table as usize, length as usize);
+            }
+            return Some(array);
         }
         let unfit = program.unfit_for(Declared::Field(id));
         let class = *program.concrete_subclasses(field.ty.as_class()?).iter().find(|c| !unfit.contains(c))?;
@@ -105,15 +113,31 @@ impl Input {
         InputValue::Ref(self.objects.len() as u32 - 1)
     }
 
-    /// A new object of a class whose fields hold a number.
-    fn add_box(&mut self, program: &Program, class: ClassId, n: i64) -> InputValue {
-        let fields = program.class(class).fields.iter().map(|f| InputValue::of(program.field(*f).ty, n)).collect();
+    /// A new object of a class whose fields hold a value.
+    fn add_box(&mut self, program: &Program, class: ClassId, value: InputValue) -> InputValue {
+        let fields = vec![value; program.class(class).fields.len()];
         self.objects.push(InputObject::Object { class, fields });
         InputValue::Ref(self.objects.len() as u32 - 1)
     }
 
-    fn add_text(&mut self, program: &Program, field: &Field, units: &[u16]) -> Option<InputValue> {
-        let class = field.ty.as_class()?;
+    /// What is known, as a value of a type.
+    fn add_known(&mut self, program: &Program, ty: Ty, known: &Holds) -> Option<InputValue> {
+        match known {
+            Holds::Value(value) if ty.is_ref() => Some(self.add_box(program, ty.as_class()?, *value)),
+            Holds::Value(value) => Some(*value),
+            Holds::Text(units) => self.add_text(program, ty.as_class()?, units),
+            Holds::Array(all) => {
+                let elem = ty.element()?;
+                let elements =
+                    all.iter().map(|known| self.add_known(program, elem.value(), known)).collect::<Option<_>>()?;
+                self.objects.push(InputObject::Array { elem, elements });
+                Some(InputValue::Ref(self.objects.len() as u32 - 1))
+            }
+            Holds::Something | Holds::Own => None,
+        }
+    }
+
+    fn add_text(&mut self, program: &Program, class: ClassId, units: &[u16]) -> Option<InputValue> {
         let slot = program.class(class).content?.array as usize;
         let text = self.add_object(program, class);
         let InputValue::Ref(r) = text else { return None };

@@ -1,7 +1,7 @@
 //! Classes, functions and files: everything around a body.
 
 use crate::content::{Argument, Content, Declared, Equality};
-use crate::input::Input;
+use crate::input::{Input, InputValue};
 use crate::packed::Packed;
 use crate::scope::Bound;
 use crate::shared::Shared;
@@ -253,11 +253,12 @@ pub struct Field {
 pub enum Holds {
     /// Something: it is never null.
     Something,
-    /// This number, which its initialiser says, or 0 and 1 for false and true; in an object where the type is that of a
-    /// class.
-    Number(i64),
+    /// This number or truth value, which its initialiser says; in an object where the type is that of a class.
+    Value(InputValue),
     /// This text, in UTF-16.
     Text(Vec<u16>),
+    /// An array of these, which code knows without reading the field.
+    Array(Vec<Holds>),
     /// What its initialiser makes, which no input has: code knows it without reading the field.
     Own,
 }

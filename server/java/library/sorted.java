@@ -61,9 +61,11 @@ abstract class Ascending$<K, V> extends MapBase$<K, V> implements NavigableMap<K
             n = next$(n);
         }
     }
+    // Whether a map of the input may have a key.
+    boolean takes$(Object key) { return key instanceof Comparable; }
     private boolean ascends$(MapNode$ a, MapNode$ b) {
         Object key = b.key$();
-        if (!(key instanceof Comparable)) return false;
+        if (!takes$(key)) return false;
         try {
             if (a == null) return key instanceof String || key instanceof Number || compare$(key, key) == 0;
             return compare$(a.key$(), key) < 0;
@@ -408,6 +410,7 @@ public class EnumMap<K, V> extends Ascending$<K, V> {
         if (!(other instanceof EnumMap) && other.isEmpty()) throw new IllegalArgumentException();
         putAll(other);
     }
+    boolean takes$(Object key) { return key instanceof Enum; }
     void usable$(Object key) { }
     void computed$(int before) { }
     Iterator cursor$(int part) { return new EnumCursor$<Object>(this, part); }
@@ -458,9 +461,31 @@ final class EnumCursor$<E> implements Iterator<E> {
     }
 }
 public class EnumSet<E extends Enum<E>> extends Distinct$<E> {
-    private final TreeSet<E> of = new TreeSet<E>();
+    Object[] items;
+    // There once a set of the input has its elements in another set.
+    private Given$ used;
+    private TreeSet<E> of = new TreeSet<E>();
+    // Of a set of the input they are not known; nor of its copies.
     private final Object[] constants;
     private EnumSet(Object[] constants) { this.constants = constants; }
+    private TreeSet<E> all$() {
+        if (items == null || used != null) return of;
+        TreeSet<E> all = new TreeSet<E>();
+        all.items = items;
+        for (int i = 0; i < items.length; i++) assume$(items[i] instanceof Enum);
+        return all;
+    }
+    private TreeSet<E> own$() {
+        of = all$();
+        if (items != null) used = new Given$();
+        return of;
+    }
+    private native Object[] unknown$();
+    private Object[] constants$() {
+        if (items == null && constants != null) return constants;
+        Iterator<E> it = all$().iterator();
+        return it.hasNext() ? it.next().all$() : unknown$();
+    }
     public static <E extends Enum<E>> EnumSet<E> noneOf(Class<E> type) { return new EnumSet<E>(type.constants); }
     public static <E extends Enum<E>> EnumSet<E> allOf(Class<E> type) { return complementOf(noneOf(type)); }
     public static <E extends Enum<E>> EnumSet<E> of(E first, E... rest) {
@@ -486,26 +511,26 @@ public class EnumSet<E extends Enum<E>> extends Distinct$<E> {
         return set;
     }
     public static <E extends Enum<E>> EnumSet<E> complementOf(EnumSet<E> other) {
-        EnumSet<E> set = new EnumSet<E>(other.constants);
+        EnumSet<E> set = new EnumSet<E>(other.constants$());
         for (int i = 0; i < set.constants.length; i++) if (!other.contains(set.constants[i])) set.add((E) set.constants[i]);
         return set;
     }
     public EnumSet<E> clone() {
-        EnumSet<E> set = new EnumSet<E>(constants);
-        for (E e : of) set.add(e);
+        EnumSet<E> set = new EnumSet<E>(items == null ? constants : null);
+        for (E e : all$()) set.add(e);
         return set;
     }
-    public int size() { return of.size(); }
-    public boolean contains(Object o) { return o instanceof Enum && of.contains(o); }
-    public boolean add(E e) { return of.add(Objects.requireNonNull(e)); }
-    public boolean remove(Object o) { return o instanceof Enum && of.remove(o); }
+    public int size() { return all$().size(); }
+    public boolean contains(Object o) { return o instanceof Enum && all$().contains(o); }
+    public boolean add(E e) { return own$().add(Objects.requireNonNull(e)); }
+    public boolean remove(Object o) { return o instanceof Enum && own$().remove(o); }
     public boolean removeAll(Collection<?> c) {
         if (c == null) throw new NullPointerException();
         return removeIf(e -> c.contains(e));
     }
-    public void clear() { of.clear(); }
+    public void clear() { own$().clear(); }
     // What was there when it began.
-    public Iterator<E> iterator() { return new EnumSetCursor$<E>(of); }
+    public Iterator<E> iterator() { return new EnumSetCursor$<E>(own$()); }
 }
 final class EnumSetCursor$<E> implements Iterator<E> {
     private final TreeSet<E> of;

@@ -22,10 +22,38 @@ impl<'a> Cx<'a> {
 
     /// The expression that a final field of objects stands for, when it is such a constant.
     pub(crate) fn constant_of_objects(&self, class: ClassId, field: &FieldInfo<'a>) -> Option<J<'a>> {
+        self.constant_of_object(class, field, 0)
+    }
+
+    fn constant_of_object(&self, class: ClassId, field: &FieldInfo<'a>, depth: usize) -> Option<J<'a>> {
         let is_value = !field.ty.is_ref() || self.lib("String").is_some_and(|c| field.ty.class() == Some(c));
         let init = field.init.filter(|_| is_value && field.id.is_some())?;
         let declaration = init.parent().and_then(J::parent)?;
-        (declaration.modifier("final") && self.is_constant(init, class, 0)).then_some(init)
+        (declaration.modifier("final") && self.is_constant(init, class, depth)).then_some(init)
+    }
+
+    /// The field that a name in the members of a class means, where that is a constant, with the class that declares it and
+    /// its initialiser. A simple name may be that of a field of objects.
+    pub(crate) fn constant_named(
+        &self,
+        name: J<'a>,
+        class: ClassId,
+        depth: usize,
+    ) -> Option<(ClassId, FieldInfo<'a>, J<'a>)> {
+        let (owner, field) = self.field_named(name, class)?;
+        let is_simple = name.children().is_empty();
+        let of_object = || self.constant_of_object(owner, &field, depth + 1).filter(|_| is_simple);
+        let init = self.constant_field(owner, &field, depth + 1).or_else(of_object)?;
+        Some((owner, field, init))
+    }
+
+    /// The field that a name in the members of a class means, by itself or behind a class.
+    pub(crate) fn field_named(&self, name: J<'a>, class: ClassId) -> Option<(ClassId, FieldInfo<'a>)> {
+        match (name.kind(), name.children().as_slice()) {
+            ("identifier" | "type_identifier", _) => self.field_around(class, name.text()),
+            (_, [first, .., last]) => self.find_field(self.class_by_name(*first, class)?, last.text()),
+            _ => None,
+        }
     }
 
     fn constant_field(&self, class: ClassId, field: &FieldInfo<'a>, depth: usize) -> Option<J<'a>> {
@@ -61,18 +89,16 @@ impl<'a> Cx<'a> {
                 let joined = || [left.units.as_slice(), right.units.as_slice()].concat();
                 (left.text || right.text).then(|| Part { units: joined(), text: true })
             }
-            "identifier" if !hidden(node.text()) => self.text_of(self.field_around(class, node.text())?, depth),
-            "field_access" => {
-                let (object, field) = (node.field("object")?, node.field("field")?);
-                let owner = self.class_by_name(object, class).filter(|_| !hidden(object.text()))?;
-                self.text_of(self.find_field(owner, field.text())?, depth)
+            "identifier" | "field_access" => {
+                let first = node.field("object").unwrap_or(node).text();
+                (!hidden(first)).then(|| self.text_of(node, class, depth)).flatten()
             }
             _ => None,
         }
     }
 
-    fn text_of(&self, (owner, field): (ClassId, FieldInfo<'a>), depth: usize) -> Option<Part> {
-        let init = self.constant_field(owner, &field, depth)?;
+    fn text_of(&self, name: J<'a>, class: ClassId, depth: usize) -> Option<Part> {
+        let (owner, field, init) = self.constant_named(name, class, depth)?;
         let is_text = field.ty.class().is_some_and(|c| Some(c) == self.lib("String"));
         self.part(init, owner, &|_| false, depth + 1).filter(|part| is_text && part.text)
     }
@@ -96,19 +122,11 @@ impl<'a> Cx<'a> {
                 let primitive = node.field("type").is_some_and(|t| t.is_primitive_type());
                 primitive && node.field("value").is_some_and(|v| self.is_constant(v, class, depth + 1))
             }
-            "identifier" | "type_identifier" => self.is_constant_name(self.field_around(class, node.text()), depth),
-            "scoped_type_identifier" | "field_access" => {
-                let parts = node.children();
-                let (Some(first), Some(last)) = (parts.first(), parts.last()) else { return false };
-                let owner = self.class_by_name(*first, class);
-                self.is_constant_name(owner.and_then(|c| self.find_field(c, last.text())), depth)
+            "identifier" | "type_identifier" | "scoped_type_identifier" | "field_access" => {
+                self.constant_named(node, class, depth).is_some()
             }
             _ => false,
         }
-    }
-
-    fn is_constant_name(&self, found: Option<(ClassId, FieldInfo<'a>)>, depth: usize) -> bool {
-        found.is_some_and(|(owner, field)| self.constant_field(owner, &field, depth + 1).is_some())
     }
 
     /// The field that a simple name means in the members of a class.
@@ -124,7 +142,7 @@ impl<'a> Cx<'a> {
     }
 
     /// The class that an expression names in the members of a class.
-    fn class_by_name(&self, node: J<'a>, class: ClassId) -> Option<ClassId> {
+    pub(crate) fn class_by_name(&self, node: J<'a>, class: ClassId) -> Option<ClassId> {
         let parts = node.children();
         match (node.kind(), parts.as_slice()) {
             ("identifier" | "type_identifier", _) => {

@@ -53,20 +53,25 @@ const COLLECTIONS: [(&str, &[&str], bool); 10] = [
 
 /// The sets and maps of which inputs have objects, with the types that they stand for there, and whether they have null,
 /// or null for a key and for what belongs to one: nothing is in them twice.
-const SETS: [(&str, &[&str], Order, bool); 5] = [
+const SETS: [(&str, &[&str], Order, bool); 6] = [
     ("HashSet", &["HashSet", "Set"], HASHED, true),
     ("LinkedHashSet", &["LinkedHashSet"], Order::Kept, true),
     ("TreeSet", &["TreeSet", "SortedSet", "NavigableSet"], Order::Kept, false),
+    ("EnumSet", &["EnumSet"], Order::Kept, false),
     ("CopyOnWriteArraySet", &["CopyOnWriteArraySet"], Order::Kept, true),
     ("ConcurrentSkipListSet", &["ConcurrentSkipListSet"], Order::Kept, false),
 ];
-const MAPS: [(&str, &[&str], Order, [bool; 2]); 5] = [
+const MAPS: [(&str, &[&str], Order, [bool; 2]); 6] = [
     ("HashMap", &["HashMap", "Map"], HASHED, [true, true]),
     ("LinkedHashMap", &["LinkedHashMap"], Order::Kept, [true, true]),
     ("TreeMap", &["TreeMap", "SortedMap", "NavigableMap"], Order::Kept, [false, true]),
+    ("EnumMap", &["EnumMap"], Order::Kept, [false, true]),
     ("ConcurrentHashMap", &["ConcurrentHashMap", "ConcurrentMap"], HASHED, [false, false]),
     ("ConcurrentSkipListMap", &["ConcurrentSkipListMap", "ConcurrentNavigableMap"], Order::Kept, [false, false]),
 ];
+
+/// Those of them that have constants of one enum, which whoever makes one names.
+pub(crate) const OF_CONSTANTS: [&str; 2] = ["EnumMap", "EnumSet"];
 
 /// As the JDK does it, while there are few.
 const HASHED: Order = Order::Hashed { factor: 31, places: 16 };

@@ -48,7 +48,7 @@ pub(crate) fn lower_all<'a>(cx: &mut Cx<'a>, sources: &'a Sources) {
     crate::announced::note(cx);
     statics::contracts(cx);
     crate::contents::lengths(cx, sources);
-    statics::lengths(cx);
+    crate::lengths::note(cx);
     crate::holds::note(cx);
     crate::offers::rep_ok(cx);
 }

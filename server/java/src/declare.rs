@@ -474,6 +474,10 @@ pub(crate) fn fields(cx: &mut Cx, id: ClassId) {
 
 /// The class of the object that a final field has from the beginning: what it is declared as may be more.
 fn held(cx: &Cx, id: ClassId, declarator: J) -> Option<ClassId> {
+    let called = declarator.field("value").filter(|v| v.kind() == "method_invocation").and_then(|v| v.field("object"));
+    if called.is_some_and(|object| object.text() == "EnumSet") {
+        return cx.lookup_class("EnumSet", Some(id)).filter(|c| cx.class(*c).library);
+    }
     let made = declarator.field("value").filter(|v| v.kind() == "object_creation_expression")?;
     let anonymous = made.child("class_body").is_some() || made.field("object").is_some();
     cx.ty(made.field("type").filter(|_| !anonymous)?, Some(id), &[]).class()

@@ -1,9 +1,9 @@
 //! What the fields of objects surely have ([`ir::Holds`]): inputs are objects that a constructor has left, whether or not code
 //! reads what they have.
 
-use crate::body::{unescape, whole};
 use crate::cx::{Cx, FieldInfo};
 use crate::tree::J;
+use crate::types::Jt;
 use ir::{ClassId, FieldId, Holds};
 
 /// Notes it for the fields of the user's classes.
@@ -18,34 +18,31 @@ pub(crate) fn note(cx: &mut Cx) {
 
 fn holds(cx: &Cx, class: ClassId, field: &FieldInfo) -> Option<Holds> {
     if let Some(constant) = cx.constant_of_objects(class, field) {
-        return value(constant.bare());
+        let text = || cx.joined(constant, class, &|_| false).map(Holds::Text);
+        return cx.number_of(class, field).map(Holds::Value).or_else(text);
     }
-    let boxed = field.ty.class().is_some_and(|c| cx.class(c).library && crate::contents::is_box(cx.class(c).simple));
-    if let Some(init) = field.init.filter(|_| boxed && field.is_final && field.id.is_some()) {
-        return value(init.bare()).or((!field.given.is_empty()).then_some(Holds::Something));
+    let boxed = field.ty.class().filter(|c| cx.class(*c).library && crate::contents::is_box(cx.class(*c).simple));
+    if let (Some(class_of_box), Some(init)) = (boxed, field.init.filter(|_| field.is_final && field.id.is_some())) {
+        let unboxed = crate::body::unboxed(cx.class(class_of_box).simple);
+        let number = unboxed.and_then(|ty| cx.number(init, class, &|_| false)?.converted(&ty));
+        let value = number.map(|number| Holds::Value(number.value()));
+        return value.or((!field.given.is_empty()).then_some(Holds::Something));
     }
     // One of another kind would be wrong.
-    if crate::body::fixed::settled(cx, field).is_some() {
-        return Some(Holds::Own);
+    if let Some(init) = crate::body::fixed::settled(cx, field) {
+        return Some(array(cx, class, &field.ty, init).unwrap_or(Holds::Own));
     }
     (field.ty.is_ref() && (field.never_null || !field.given.is_empty())).then_some(Holds::Something)
 }
 
-/// The value of a literal. What other constants are is known to the code that reads them.
-fn value(constant: J) -> Option<Holds> {
-    let inner = |quote| constant.text().strip_prefix(quote)?.strip_suffix(quote);
-    match constant.kind() {
-        "true" => Some(Holds::Number(1)),
-        "false" => Some(Holds::Number(0)),
-        "character_literal" => unescape(inner('\'')?).first().map(|unit| Holds::Number(i64::from(*unit))),
-        "string_literal" if !constant.text().starts_with("\"\"\"") => Some(Holds::Text(unescape(inner('"')?))),
-        "unary_expression" if constant.field("operator").is_some_and(|o| o.text() == "-") => {
-            match value(constant.field("operand")?.bare())? {
-                Holds::Number(n) => Some(Holds::Number(-n)),
-                _ => None,
-            }
-        }
-        "decimal_integer_literal" => whole(constant.text()).and_then(|w| i64::try_from(w.n).ok()).map(Holds::Number),
-        _ => None,
-    }
+/// What an array of constants has in it.
+fn array<'a>(cx: &Cx<'a>, class: ClassId, ty: &Jt, init: J<'a>) -> Option<Holds> {
+    let listed = init.field("value").unwrap_or(init);
+    let (elem, is_list) = (ty.element()?, listed.kind() == "array_initializer");
+    let element = |n: J<'a>| {
+        let number = || Some(Holds::Value(cx.number(n, class, &|_| false)?.converted(elem)?.value()));
+        let text = || cx.joined(n, class, &|_| false).map(Holds::Text);
+        array(cx, class, elem, n).or_else(number).or_else(text)
+    };
+    is_list.then(|| listed.children().into_iter().map(element).collect::<Option<_>>().map(Holds::Array)).flatten()
 }

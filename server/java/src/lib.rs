@@ -25,6 +25,7 @@ mod cx;
 mod declare;
 mod enums;
 mod expression;
+mod folding;
 mod formal;
 mod format;
 mod given;
@@ -36,6 +37,7 @@ mod inherit;
 mod initial;
 pub mod junit;
 mod keywords;
+mod lengths;
 mod library;
 mod loggers;
 mod mend;
@@ -293,6 +295,7 @@ fn unknown(class: &str, method: &str) -> String {
         "rawNaN$" => "the bits of a number that is none (NaN)",
         "comparator$" => "the comparator of a queue of the input whose elements have no order",
         "beyondAscii$" => "what Java says about a character beyond ASCII",
+        "unknown$" => "the enum of a set that is empty",
         "made$" => "an object of the library that a final field of an input has for good",
         "keySet" | "values" | "entrySet" | "iterator" => "the order of a map or set that has none",
         "regex$" => "a regular expression",
@@ -467,7 +470,11 @@ fn inputs(cx: &mut Cx, sources: &Sources) {
                 "cast_expression" => tested.extend(n.field("type").map(tree::J::text)),
                 "instanceof_expression" => tested.extend(n.field("right").map(tree::J::text)),
                 "type_arguments" => types.extend(n.children().iter().map(|t| t.text())),
-                "method_invocation" => asking.extend(asks_for_class(n).map(tree::J::id)),
+                "method_invocation" => {
+                    asking.extend(asks_for_class(n).map(tree::J::id));
+                    // Nobody writes `new` for one.
+                    named.extend(n.field("object").map(tree::J::text).filter(|o| *o == "EnumSet"));
+                }
                 _ => {}
             }
         }

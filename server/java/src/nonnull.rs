@@ -1,7 +1,7 @@
 //! Expressions that are never null, as far as the text of their class and what is known of the library say.
 
 use crate::body::fixed;
-use crate::cx::{ClassInfo, Cx};
+use crate::cx::{ClassInfo, Cx, Kind};
 use crate::statics::MAKERS;
 use crate::tree::J;
 use std::collections::BTreeSet;
@@ -10,13 +10,14 @@ use std::collections::BTreeSet;
 const MOST_CALLS: u32 = 3;
 
 /// Static methods of the library that never return null.
-const OF_CLASSES: [(&str, &[&str]); 12] = [
+const OF_CLASSES: [(&str, &[&str]); 13] = [
     ("Arrays", &["copyOf", "copyOfRange", "stream", "toString"]),
     ("Boolean", &["toString", "valueOf"]),
     ("Byte", &["toString", "valueOf"]),
     ("Character", &["toString", "valueOf"]),
     ("Collections", &["list", "synchronizedList", "synchronizedMap", "synchronizedSet"]),
     ("Double", &["toString", "valueOf"]),
+    ("EnumSet", &["allOf", "complementOf", "copyOf", "noneOf", "of", "range"]),
     ("Integer", &["toString", "valueOf"]),
     ("Long", &["toString", "valueOf"]),
     ("Objects", &["requireNonNull", "requireNonNullElse", "requireNonNullElseGet"]),
@@ -41,6 +42,24 @@ const OF_STRINGS: [(&str, bool); 14] = [
     ("toString", true),
     ("toUpperCase", true),
     ("trim", true),
+];
+
+/// Methods of classes of the library that give views, iterators and streams of an object, which are never null.
+const OF_OBJECTS: [&str; 14] = [
+    "chars",
+    "descendingIterator",
+    "descendingMap",
+    "descendingSet",
+    "entrySet",
+    "iterator",
+    "keySet",
+    "keys",
+    "listIterator",
+    "navigableKeySet",
+    "parallelStream",
+    "stream",
+    "toArray",
+    "values",
 ];
 
 /// The methods of a lock for reading and writing that give its two sides.
@@ -170,16 +189,36 @@ impl<'c, 'a> Known<'c, 'a> {
         if LOCKS.contains(&call.name()) && self.is_read_write_lock(object) {
             return true;
         }
-        let copied = call.name() == "clone" && self.declared(object).is_some_and(|ty| ty.kind() == "array_type");
-        copied || (self.is_string(object) && OF_STRINGS.iter().any(|(name, _)| *name == call.name()))
+        let is_array = |ty: J| ty.kind() == "array_type";
+        let made = || matches!(object.bare().kind(), "array_creation_expression");
+        let copied = call.name() == "clone" && (made() || self.declared(object).is_some_and(is_array));
+        let shown = OF_OBJECTS.contains(&call.name());
+        let is_known = |ty: J| of_library(ty.text().split('<').next().unwrap_or(""));
+        let viewed = shown && (self.declared(object).is_some_and(is_known) || self.makes_collection(object));
+        let constants = call.name() == "values" && self.names_enum(object);
+        copied
+            || viewed
+            || constants
+            || (self.is_string(object) && OF_STRINGS.iter().any(|(name, _)| *name == call.name()))
+    }
+
+    /// Whether an expression makes a collection of the library.
+    fn makes_collection(&self, object: J<'a>) -> bool {
+        let made = object.bare();
+        let of = made.field("object").map_or("", J::text);
+        made.kind() == "method_invocation" && fixed::makes(of, made.name()) && self.returns(made)
     }
 
     /// Whether a name is that of a field which is declared as a lock for reading and writing.
     fn is_read_write_lock(&self, object: J<'a>) -> bool {
-        let fields = self.info.nodes.iter().filter(|n| n.kind() == "field_declaration");
-        let mut types = fields.filter(|n| n.fields("declarator").iter().any(|d| d.name() == object.text()));
-        let is_lock = |n: &J| n.field("type").is_some_and(|ty| READ_WRITE_LOCKS.contains(&ty.text()));
-        types.next().is_some_and(is_lock) && self.parameter(object.text()).is_none()
+        self.declared(object).is_some_and(|ty| READ_WRITE_LOCKS.contains(&ty.text()))
+    }
+
+    fn names_enum(&self, object: J<'a>) -> bool {
+        let name = object.text();
+        let member = self.info.members.iter().find(|(n, _)| *n == name).map(|(_, class)| *class);
+        let class = member.or_else(|| self.cx.seen_in_file(name, Some(object.src.file)));
+        self.parameter(name).is_none() && class.is_some_and(|c| self.cx.class(c).kind == Kind::Enum)
     }
 
     fn own_method_returns(&self, call: J<'a>) -> bool {
@@ -199,9 +238,12 @@ impl<'c, 'a> Known<'c, 'a> {
         last && returned.iter().all(|n| n.kind() == "return_statement" && value(n)) && returned.len() == 1
     }
 
-    /// The type of a parameter.
+    /// The type of a parameter, or of a field of the class.
     fn declared(&self, object: J<'a>) -> Option<J<'a>> {
-        self.parameter(object.bare().text()).and_then(|p| p.field("type"))
+        let name = object.bare().text();
+        let named = |n: &&J| n.kind() == "field_declaration" && n.fields("declarator").iter().any(|d| d.name() == name);
+        let field = || self.info.nodes.iter().find(named).copied();
+        self.parameter(name).or_else(field).and_then(|declaration| declaration.field("type"))
     }
 
     fn is_string(&self, object: J<'a>) -> bool {

@@ -1,9 +1,10 @@
 //! Rows of tables: the arrays in a private array of arrays, where what the field is given makes them and nothing in the text of
 //! the class gives it others or lets it out. Inputs have no other tables.
 
-use crate::cx::{Access, FieldInfo};
-use crate::statics::LONGEST;
+use crate::cx::{Access, Cx, FieldInfo};
+use crate::lengths::{LONGEST, count};
 use crate::tree::J;
+use ir::ClassId;
 
 /// What is known of the rows of a table: they are there.
 #[derive(Clone, Copy)]
@@ -13,18 +14,19 @@ pub(crate) struct Rows {
 }
 
 /// The rows of the table that a field has.
-pub(crate) fn of_field(field: &FieldInfo) -> Option<Rows> {
+pub(crate) fn of_field<'a>(cx: &Cx<'a>, class: ClassId, field: &FieldInfo<'a>) -> Option<Rows> {
     if !field.is_final || field.access != Access::Private || field.given.is_empty() {
         return None;
     }
-    let rows: Vec<Rows> = field.given.iter().map(|given| made(given.maker()?)).collect::<Option<_>>()?;
+    let rows: Vec<Rows> =
+        field.given.iter().map(|given| made(given.maker()?, &|n| count(cx, class, n))).collect::<Option<_>>()?;
     let init = field.given[0].maker()?;
     let length = rows[0].length.filter(|n| rows.iter().all(|r| r.length == Some(*n)) && *n <= LONGEST);
     keeps_rows(init, field.name).then_some(Rows { length })
 }
 
 /// The rows that an expression makes.
-fn made(init: J) -> Option<Rows> {
+fn made<'a>(init: J<'a>, count: &dyn Fn(J<'a>) -> Option<i32>) -> Option<Rows> {
     match init.kind() {
         "array_initializer" => {
             let rows = init.children();
@@ -34,11 +36,11 @@ fn made(init: J) -> Option<Rows> {
             whole.then(|| Rows { length: u32::try_from(first).ok().filter(|_| same) })
         }
         "array_creation_expression" => match init.field("value") {
-            Some(value) => made(value),
+            Some(value) => made(value, count),
             None => {
                 let sizes: Vec<J> = init.children().into_iter().filter(|n| n.kind() == "dimensions_expr").collect();
-                let length = sizes.get(1)?.first().and_then(|n| n.text().parse().ok());
-                Some(Rows { length })
+                let length = count(sizes.get(1)?.first()?);
+                Some(Rows { length: length.and_then(|n| u32::try_from(n).ok()) })
             }
         },
         _ => None,
@@ -66,7 +68,7 @@ fn looks(name: J) -> bool {
         "field_access" => is(around, "object", used) && around.field("field").is_some_and(|f| f.text() == "length"),
         // The one that makes it.
         "assignment_expression" => {
-            is(around, "left", used) && around.field("right").is_some_and(|r| made(r.bare()).is_some())
+            is(around, "left", used) && around.field("right").is_some_and(|r| made(r.bare(), &|_| None).is_some())
         }
         "enhanced_for_statement" => is(around, "value", used),
         _ => false,

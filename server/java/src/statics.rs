@@ -5,20 +5,17 @@
 //! methods have the parameter is decided before any body is lowered ([`crate::touching`]): those that name such a
 //! field, and all that may call them, those of the library included.
 
-use crate::cx::{Code, Cx, FieldInfo, MethodInfo};
+use crate::cx::{Code, Cx, MethodInfo};
 use crate::declare;
 use crate::sources::Sources;
 use crate::touching::{self, Touching};
 use crate::tree::J;
 use ir::scope::Bound;
 use ir::spec::{Clause, ClauseKind, ExprMode};
-use ir::{ClassId, FieldId, FnId, Param, Span, Ty};
+use ir::{ClassId, FnId, Param, Span, Ty};
 
 /// The name of the parameter that has the static fields: what no variable of Java is called.
 pub const NAME: &str = "static";
-
-/// Code that reads a longer array of a final field is not explored.
-pub(crate) const LONGEST: u32 = 64;
 
 /// Where static fields are.
 pub(crate) struct Statics<'a> {
@@ -79,21 +76,6 @@ pub(crate) fn takes(cx: &Cx, info: &MethodInfo) -> bool {
 /// The kinds of expressions that make an object, which is never null.
 pub(crate) const MAKERS: [&str; 3] = ["object_creation_expression", "array_creation_expression", "array_initializer"];
 
-/// Final fields have for good the arrays that their initialisers make.
-pub(crate) fn lengths(cx: &mut Cx) {
-    let own = cx.classes.iter().filter(|c| !c.library).flat_map(|c| &c.fields).filter(|f| f.is_final);
-    let length = |f: &FieldInfo| u32::try_from(array_length(f)?).ok().filter(|n| *n <= LONGEST);
-    let found: Vec<(FieldId, u32)> = own.filter_map(|f| Some((f.id?, length(f)?))).collect();
-    for (field, length) in found {
-        cx.program.fields[field.index()].length = Some(length);
-    }
-    let own = cx.classes.iter().filter(|c| !c.library).flat_map(|c| &c.fields);
-    let rows: Vec<_> = own.filter_map(|f| Some((f.id?, crate::rows::of_field(f)?.length))).collect();
-    for (field, length) in rows {
-        cx.program.fields[field.index()].rows = length;
-    }
-}
-
 /// Adds the parameter to a new function.
 pub(crate) fn add_parameter(cx: &mut Cx, f: FnId, place: Span) {
     let Some(statics) = &cx.statics else { return };
@@ -116,26 +98,5 @@ pub(crate) fn contracts(cx: &mut Cx) {
         let function = &mut cx.program.functions[f];
         function.requires.push(clause);
         function.scope.push(Bound::Objects { class, at_most: 1, span });
-    }
-}
-
-/// The length of the array that a final field surely has, where it is written.
-pub(crate) fn array_length(field: &FieldInfo) -> Option<i32> {
-    let mut lengths = field.given.iter().map(|given| length_made(given.maker()?));
-    let first = lengths.next()??;
-    lengths.all(|length| length == Some(first)).then_some(first)
-}
-
-/// The length of an array that an expression makes.
-fn length_made(init: J) -> Option<i32> {
-    let listed = |n: J| i32::try_from(n.children().len()).ok();
-    match init.kind() {
-        "array_initializer" => listed(init),
-        "array_creation_expression" => match (init.field("value"), init.child("dimensions_expr")) {
-            (Some(values), _) => listed(values),
-            (None, Some(first)) => first.first()?.text().parse().ok(),
-            _ => None,
-        },
-        _ => None,
     }
 }

@@ -22,21 +22,26 @@ pub(super) fn box_name(ty: &Jt) -> Option<&'static str> {
     })
 }
 
+/// The primitive type that a class boxes.
+pub(crate) fn unboxed(class: &str) -> Option<Jt> {
+    Some(match class {
+        "Boolean" => Jt::Bool,
+        "Byte" => Jt::Byte,
+        "Short" => Jt::Short,
+        "Character" => Jt::Char,
+        "Integer" => Jt::Int,
+        "Long" => Jt::Long,
+        "Float" => Jt::Float,
+        "Double" => Jt::Double,
+        _ => return None,
+    })
+}
+
 impl<'a> BodyCx<'_, 'a> {
     /// The primitive type that a boxed type holds.
     pub(super) fn unboxed(&self, ty: &Jt) -> Option<Jt> {
         let class = ty.class().filter(|c| self.cx.class(*c).library)?;
-        Some(match self.cx.class(class).simple {
-            "Boolean" => Jt::Bool,
-            "Byte" => Jt::Byte,
-            "Short" => Jt::Short,
-            "Character" => Jt::Char,
-            "Integer" => Jt::Int,
-            "Long" => Jt::Long,
-            "Float" => Jt::Float,
-            "Double" => Jt::Double,
-            _ => return None,
-        })
+        unboxed(self.cx.class(class).simple)
     }
 
     /// The primitive type of a value, boxed or not.

@@ -3,16 +3,16 @@
 //! nothing: constants, functions and collections of literals are made anew at each read, and what others hold is not known.
 
 use super::{BodyCx, Val, Want};
-use crate::cx::{Cx, FieldInfo, Kind, R};
+use crate::cx::{Access, Cx, FieldInfo, Kind, R};
+use crate::initial::uses::keeps_array;
 use crate::tree::J;
 use crate::types::Jt;
 use ir::{ClassId, InstrKind, Operand, Terminator, Ty};
 use std::collections::BTreeSet;
 
 /// Methods of the library that make such collections.
-const MAKERS: [(&str, &[&str]); 7] = [
+const MAKERS: [(&str, &[&str]); 6] = [
     ("ConcurrentHashMap", &["newKeySet"]),
-    ("EnumSet", &["allOf", "complementOf", "copyOf", "noneOf", "of", "range"]),
     ("List", &["of", "copyOf"]),
     ("Set", &["of", "copyOf"]),
     ("Map", &["of", "copyOf", "ofEntries"]),
@@ -37,6 +37,9 @@ const MAKERS: [(&str, &[&str]); 7] = [
 
 /// Interfaces of functions with methods that make some.
 const FUNCTIONS: [&str; 5] = ["BinaryOperator", "Comparator", "Function", "Predicate", "UnaryOperator"];
+
+/// Arrays with more in them are not made anew wherever they are read.
+const MOST: usize = 400;
 
 /// Literals that are never null.
 const LITERALS: [&str; 7] = [
@@ -73,15 +76,24 @@ impl<'a> BodyCx<'_, 'a> {
         of: Option<&Val>,
         node: J<'a>,
     ) -> R<Option<Val>> {
-        let known = |init: &J| {
-            is_closed(*init) || is_constant(*init) || is_of_literals(*init) && !is_compared(*init, info.name)
+        let known = |init: &J<'a>| {
+            let is_value = is_of_literals(*init) || is_number(self.cx, class, *init);
+            is_closed(*init) || is_constant(*init) || is_kept(*init) || is_value && !is_compared(*init, info.name)
         };
         let constant = self.cx.constant_of_objects(class, info).filter(|_| !self.in_init);
         let Some(init) = constant.or_else(|| self.fixing(info).filter(known)) else { return Ok(None) };
         if let Some((of, written)) = of.zip(node.field("object")) {
             self.require_object(of, written);
         }
-        self.as_declared(class, &info.ty, init, node).map(Some)
+        match self.cx.number_of(class, info) {
+            Some(number) => Ok(Some(Val::new(crate::initial::constant(number), info.ty.clone()))),
+            None => {
+                let val = self.as_declared(class, &info.ty, init, node)?;
+                let site = self.site(node);
+                // People see the name here, not what makes it.
+                Ok(Some(if is_array(init) { self.temp_copy(val, site) } else { val }))
+            }
+        }
     }
 
     /// Where such a field has what inputs have there, nobody knows what it would have. What code has made is there.
@@ -134,13 +146,63 @@ impl<'a> BodyCx<'_, 'a> {
 pub(crate) fn settled<'a>(cx: &Cx<'a>, info: &FieldInfo<'a>) -> Option<J<'a>> {
     let field = info.id.filter(|_| info.is_final && info.ty.is_ref())?;
     let init = info.init?.bare();
-    if LITERALS.contains(&init.kind()) || is_closed(init) && !is_compared(init, info.name) {
+    let owner = cx.program.field(field).class;
+    if is_kept(init) {
+        return keeps_constants(cx, owner, info, init).then_some(init);
+    }
+    if LITERALS.contains(&init.kind()) || is_number(cx, owner, init) || is_closed(init) && !is_compared(init, info.name)
+    {
         return Some(init);
     }
     let called = |o: &J| init.kind() == "method_invocation" && makes(o.text(), init.name());
     let object = init.field("object").filter(|o| called(o) || is_constant(init))?;
-    let class = cx.class(cx.lookup_class(object.text(), Some(cx.program.field(field).class))?);
+    let class = cx.class(cx.lookup_class(object.text(), Some(owner))?);
     (class.library || is_constant(init) && class.kind == Kind::Enum).then_some(init)
+}
+
+/// Whether it makes what may be of constants, and then is made anew at each read.
+fn is_kept(init: J) -> bool {
+    is_array(init) || is_enum_set(init)
+}
+
+fn is_array(init: J) -> bool {
+    matches!(init.kind(), "array_initializer" | "array_creation_expression")
+}
+
+fn is_enum_set(init: J) -> bool {
+    init.kind() == "method_invocation" && init.field("object").is_some_and(|o| o.text() == "EnumSet")
+}
+
+/// Whether a field has an array or a set of constants that nothing changes.
+fn keeps_constants<'a>(cx: &Cx<'a>, owner: ClassId, info: &FieldInfo<'a>, init: J<'a>) -> bool {
+    let root = std::iter::successors(Some(init), |n| n.parent()).last().unwrap_or(init);
+    let of_constants = if is_array(init) { lists_constants(cx, owner, init) } else { takes_constants(init) };
+    of_constants && info.access == Access::Private && keeps_array(root, info.name, &info.ty)
+}
+
+/// Whether the arguments of a call are constants of an enum, or its class.
+fn takes_constants(call: J) -> bool {
+    let arguments = call.field("arguments").map(J::children).unwrap_or_default();
+    arguments.into_iter().all(|a| is_constant(a) || a.kind() == "class_literal")
+}
+
+/// Whether an array is made of numbers and texts that the compiler knows.
+fn lists_constants<'a>(cx: &Cx<'a>, owner: ClassId, init: J<'a>) -> bool {
+    let Some(listed) = init.field("value").or(Some(init)).filter(|n| n.kind() == "array_initializer") else {
+        return false;
+    };
+    let mut elements = listed.children();
+    while let Some(at) = elements.iter().position(|n| n.kind() == "array_initializer") {
+        let inner = elements.remove(at);
+        elements.extend(inner.children());
+    }
+    let is_text = |n: J<'a>| cx.joined(n, owner, &|_| false).is_some();
+    listed.descendants().count() <= MOST && elements.iter().all(|n| is_number(cx, owner, *n) || is_text(*n))
+}
+
+/// Whether it is a constant number, which is in a box then.
+fn is_number<'a>(cx: &Cx<'a>, class: ClassId, init: J<'a>) -> bool {
+    cx.number(init, class, &|_| false).is_some()
 }
 
 /// Whether it names a constant of a class: what is so named in the library and in an enum is final.

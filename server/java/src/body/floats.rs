@@ -4,6 +4,7 @@ use super::{BodyCx, Val, Want};
 use crate::cx::{R, stop};
 use crate::tree::J;
 use crate::types::Jt;
+use ir::input::InputValue;
 use ir::{Base, BinOp, Double, Float, FloatFn, FloatOp, InstrKind, Operand, UnOp};
 
 /// What a function of the library stands for that is no method: `sqrt$(x)`.
@@ -23,20 +24,10 @@ pub(super) fn function(name: &str) -> Option<UnOp> {
 impl<'a> BodyCx<'_, 'a> {
     /// `1.5`, `1e3f`, `0x1.8p3`
     pub(super) fn float_literal(&mut self, node: J<'a>) -> R<Val> {
-        let text = node.text().replace('_', "").to_lowercase();
-        let hex = text.starts_with("0x");
-        let single = text.ends_with('f') && (!hex || text.contains('p'));
-        let digits = if single || text.ends_with('d') { &text[..text.len() - 1] } else { &text[..] };
-        let number = match (hex, single) {
-            (true, _) => hexadecimal(digits, if single { 24 } else { 53 }, if single { -149 } else { -1074 }),
-            (false, true) => digits.parse::<f32>().ok().map(f64::from),
-            (false, false) => digits.parse::<f64>().ok(),
-        };
-        let most = if single { f64::from(f32::MAX) } else { f64::MAX };
-        match number.filter(|n| *n <= most) {
-            Some(n) if single => Ok(Val::new(Operand::Float((n as f32).into()), Jt::Float)),
-            Some(n) => Ok(Val::new(Operand::Double(n.into()), Jt::Double)),
-            None => stop(node, "a number out of range"),
+        match fraction(node.text()) {
+            Some(InputValue::Float(n)) => Ok(Val::new(Operand::Float(n), Jt::Float)),
+            Some(InputValue::Double(n)) => Ok(Val::new(Operand::Double(n), Jt::Double)),
+            _ => stop(node, "a number out of range"),
         }
     }
 
@@ -107,6 +98,22 @@ impl<'a> BodyCx<'_, 'a> {
         };
         Ok(self.float_unary(op, ty, val, node, want))
     }
+}
+
+/// Reads a literal of a floating-point number; `None` where it is out of range.
+pub(crate) fn fraction(text: &str) -> Option<InputValue> {
+    let text = text.replace('_', "").to_lowercase();
+    let hex = text.starts_with("0x");
+    let single = text.ends_with('f') && (!hex || text.contains('p'));
+    let digits = if single || text.ends_with('d') { &text[..text.len() - 1] } else { &text[..] };
+    let number = match (hex, single) {
+        (true, _) => hexadecimal(digits, if single { 24 } else { 53 }, if single { -149 } else { -1074 }),
+        (false, true) => digits.parse::<f32>().ok().map(f64::from),
+        (false, false) => digits.parse::<f64>().ok(),
+    };
+    let most = if single { f64::from(f32::MAX) } else { f64::MAX };
+    let number = number.filter(|n| *n <= most)?;
+    Some(if single { InputValue::Float((number as f32).into()) } else { InputValue::Double(number.into()) })
 }
 
 fn folded(op: UnOp, a: Operand) -> Option<Operand> {

@@ -3,11 +3,14 @@
 use super::names::Member;
 use super::{BodyCx, Val, Want};
 use crate::cx::{FieldInfo, R, stop};
-use crate::statics;
 use crate::tree::J;
 use crate::types::Jt;
+use crate::{lengths, statics};
 use ir::{BinOp, FieldId, FnId, InstrKind, Operand, SiteId, Terminator, Ty};
 use lower::Role;
+
+/// What gives the elements of others that are there already.
+const ITERATORS: [&str; 2] = ["Iterator", "ListIterator"];
 
 impl<'a> BodyCx<'_, 'a> {
     /// The object with the static fields: the parameter, or what a lambda or local class has captured of it.
@@ -85,14 +88,29 @@ impl<'a> BodyCx<'_, 'a> {
         if unknown && !makers.is_empty() {
             return self.made(val, node);
         }
+        let owner = info.id.map_or(self.class, |field| self.cx.program.field(field).class);
+        let length = lengths::of_field(self.cx, owner, info);
+        let made = info.init.filter(|init| info.is_final && init.kind() != "null_literal");
+        if made.is_some() && info.ty.element().is_some() && length.is_none() {
+            return stop(
+                node,
+                format!("the field `{}`, whose initialiser makes an array of unknown length", info.name),
+            );
+        }
+        if made.is_some() && self.is_iterator(&info.ty) {
+            return stop(
+                node,
+                format!("the field `{}`, whose initialiser says what is before the iterator", info.name),
+            );
+        }
         if info.given.is_empty() {
             return Ok(());
         }
         let site = self.site(node);
         let ty = self.ir(&info.ty);
         self.assume(BinOp::Ne, ty, val.op, Operand::Null, site);
-        let Some(length) = statics::array_length(info) else { return Ok(()) };
-        if u32::try_from(length).is_ok_and(|n| n > statics::LONGEST) {
+        let Some(length) = length else { return Ok(()) };
+        if u32::try_from(length).is_ok_and(|n| n > lengths::LONGEST) {
             return stop(node, format!("the field `{}`, an array that is longer than those of inputs", info.name));
         }
         let len = self.emit(Jt::Int, &Want::default(), site, |dst| InstrKind::ArrayLen { dst, arr: val.op });
@@ -150,6 +168,10 @@ impl<'a> BodyCx<'_, 'a> {
     fn unknown_class(&self, maker: J<'a>) -> Option<String> {
         let made = maker.field("type").filter(|_| maker.kind() == "object_creation_expression")?;
         self.cx.ty(made, Some(self.class), &self.types).unknown().map(str::to_owned)
+    }
+
+    fn is_iterator(&self, ty: &Jt) -> bool {
+        ty.class().is_some_and(|c| self.cx.class(c).library && ITERATORS.contains(&self.cx.class(c).simple))
     }
 
     /// Whether inputs have collections or builders of a type.

@@ -42,7 +42,9 @@ use jumps::Frame;
 use lower::{DefId, Role};
 use std::sync::Arc;
 
+pub(crate) use convert::unboxed;
 pub(crate) use expr::whole;
+pub(crate) use floats::fraction;
 pub(crate) use strings::{unescape, units};
 
 /// Statements and expressions nest at most this deep.

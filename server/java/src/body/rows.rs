@@ -33,7 +33,8 @@ impl<'a> BodyCx<'_, 'a> {
             (InstrKind::Copy { src, .. }, None) if *src != table => return self.rows(*src),
             _ => return None,
         };
-        let owner = self.cx.class(self.cx.program.field(field).class);
-        rows::of_field(owner.fields.iter().find(|f| f.id == Some(field))?)
+        let owner = self.cx.program.field(field).class;
+        let mut fields = self.cx.class(owner).fields.iter();
+        rows::of_field(self.cx, owner, fields.find(|f| f.id == Some(field))?)
     }
 }

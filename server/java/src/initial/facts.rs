@@ -3,7 +3,7 @@
 use super::rewrite::{Out, constant};
 use super::{Final, Initial};
 use crate::cx::Cx;
-use crate::statics::LONGEST;
+use crate::lengths::LONGEST;
 use ir::input::{InputObject, InputValue};
 use ir::{BinOp, ClassId, FieldId, FloatOp, InstrKind, Operand, Ty, UnOp};
 

@@ -21,6 +21,7 @@ use ir::input::{InputObject, InputValue};
 use ir::{Callee, ClassId, FieldId, FnId, InstrKind};
 use left::Left;
 use lower::Diagnostic;
+pub(crate) use rewrite::constant;
 use rustc_hash::FxHashMap;
 
 /// A final static field that is no constant of the compiler.

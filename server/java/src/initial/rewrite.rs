@@ -152,7 +152,7 @@ impl Reader<'_, '_> {
 }
 
 /// A value that is no reference, as an operand.
-pub(super) fn constant(value: InputValue) -> Operand {
+pub(crate) fn constant(value: InputValue) -> Operand {
     match value {
         InputValue::Null | InputValue::Ref(_) => Operand::Null,
         InputValue::Bool(b) => Operand::Bool(b),

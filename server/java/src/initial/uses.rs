@@ -108,7 +108,7 @@ pub(crate) fn only_reads<'a>(
     field: &FieldInfo<'a>,
     deep: bool,
 ) -> bool {
-    let uses = Uses { sources, deep };
+    let uses = Uses { roots: sources.files.iter().map(|f| f.root()).collect(), deep };
     let node = cx.class(owner).node;
     mentions.get(field.name).into_iter().flatten().copied().all(|name| {
         let code = code_around(name);
@@ -184,13 +184,33 @@ fn declares(code: J, name: &str) -> bool {
     code.below(&kinds).iter().any(|n| param_name(*n) == name)
 }
 
+/// Whether a name means a variable of the code that a node is in.
+pub(crate) fn hides(node: J, name: &str) -> bool {
+    code_around(node).is_some_and(|code| declares(code, name))
+}
+
+/// Whether all code of a file only reads what is in an array that it names so: whoever else is given it may change it.
+pub(crate) fn keeps_array(root: J, name: &str, ty: &Jt) -> bool {
+    let uses = Uses { roots: Vec::new(), deep: false };
+    root.below(&["identifier"]).into_iter().filter(|n| n.text() == name && is_expression(*n)).all(|n| {
+        let whole = n.parent().filter(|p| p.kind() == "field_access" && is(p.field("field"), n));
+        whole.is_none() && hides(n, name) || uses.reads(whole.unwrap_or(n), dims(ty), 0)
+    })
+}
+
+#[derive(Clone)]
 struct Uses<'a> {
-    sources: &'a Sources,
+    /// The files with the methods that values are followed into.
+    roots: Vec<J<'a>>,
     /// Whether what a collection gives may change.
     deep: bool,
 }
 
 impl<'a> Uses<'a> {
+    fn with(&self, deep: bool) -> Uses<'a> {
+        Uses { deep, ..self.clone() }
+    }
+
     /// Whether what happens to the value of an expression only reads it. `dims`: of the array that it is.
     fn reads(&self, value: J<'a>, dims: u32, depth: u32) -> bool {
         let Some(around) = value.parent().filter(|_| depth < DEEPEST) else { return false };
@@ -206,17 +226,17 @@ impl<'a> Uses<'a> {
             }
             "array_access" => true,
             "enhanced_for_statement" if self.deep && dims == 0 => {
-                Uses { deep: false, ..*self }.variable(around, around.name(), 0, depth)
+                self.with(false).variable(around, around.name(), 0, depth)
             }
             "enhanced_for_statement" => dims <= 1 || self.variable(around, around.name(), dims - 1, depth),
             "method_invocation" if !is(around.field("object"), value) => false,
             "method_invocation" if VIEWS.contains(&around.name()) => {
                 let deep = self.deep && around.name() == "values";
-                Uses { deep, ..*self }.reads(around, 0, depth + 1)
+                self.with(deep).reads(around, 0, depth + 1)
             }
             "method_invocation" if self.deep && !TELLS.contains(&around.name()) => {
                 let one = ["get", "getOrDefault"].contains(&around.name());
-                one && Uses { deep: false, ..*self }.reads(around, 0, depth + 1)
+                one && self.with(false).reads(around, 0, depth + 1)
             }
             "method_invocation" => READS.contains(&around.name()) || TELLS.contains(&around.name()),
             "argument_list" => self.argument(value, around, dims, depth),
@@ -260,7 +280,7 @@ impl<'a> Uses<'a> {
         }
         let count = list.children().len();
         let mut targets = Vec::new();
-        for method in self.sources.files.iter().flat_map(|f| f.root().below(&["method_declaration"])) {
+        for method in self.roots.iter().flat_map(|root| root.below(&["method_declaration"])) {
             let params = method.field("parameters").map(J::children).unwrap_or_default();
             if method.name() == call.name() && params.len() == count {
                 targets.push((method, params[index]));

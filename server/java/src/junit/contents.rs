@@ -1,7 +1,9 @@
 //! Texts and collections of a test: texts are literals, collections are built by their public methods.
 
 use super::Writer;
-use ir::input::{Input, InputObject};
+use ir::ClassId;
+use ir::content::{Argument, Declared, Equality};
+use ir::input::{Input, InputObject, InputValue};
 
 impl Writer<'_> {
     /// Names texts by what they are. Two texts that are equal are two objects; two literals would be one.
@@ -35,12 +37,59 @@ impl Writer<'_> {
             self.line(&format!("java.util.ListIterator {name} = new java.util.ArrayList({list}).listIterator();"));
             return true;
         }
+        if crate::contents::OF_CONSTANTS.contains(&self.program.class(*class).name.as_str()) {
+            let Some(constants) = self.constants_of(i, input) else { return false };
+            let constants = self.class(constants);
+            let made = match self.program.class(*class).content.is_some_and(|c| c.values.is_some()) {
+                true => format!("new {shown}({constants}.class)"),
+                false => format!("{shown}.noneOf({constants}.class)"),
+            };
+            self.line(&format!("{shown} {name} = {made};"));
+            return true;
+        }
         match (self.program.class(*class).content.map(|c| c.kind), input.contained_text(self.program, i as u32)) {
             (_, Some((text, _))) => self.line(&format!("{shown} {name} = new {shown}({text});")),
             (Some(kind), _) if kind.of_objects() => self.line(&format!("{shown} {name} = new {shown}();")),
             _ => return false,
         }
         true
+    }
+
+    /// The enum whose constants a map or a set has: that of one in it, or as the place that has it says.
+    fn constants_of(&self, i: usize, input: &Input) -> Option<ClassId> {
+        let first = input.contents(self.program, i as u32).and_then(|(_, elements)| elements.first().copied());
+        if let Some(InputValue::Ref(key)) = first {
+            return input.objects[key as usize].ty()?.as_class();
+        }
+        let constants = self.arguments(i, input)?.first()?.ty.as_class()?;
+        let is_enum = matches!(self.program.class(constants).equality, Equality::Number(..));
+        is_enum.then_some(constants)
+    }
+
+    /// The arguments of the type of the place that has an object.
+    fn arguments(&self, i: usize, input: &Input) -> Option<&[Argument]> {
+        let is_it = |value: &InputValue| *value == InputValue::Ref(i as u32);
+        if let Some(n) = input.args.iter().position(is_it) {
+            return Some(self.program.arguments_of(Declared::Param(self.function, n as u32)));
+        }
+        let holder = input.objects.iter().position(|object| object.values().iter().any(is_it))?;
+        match &input.objects[holder] {
+            InputObject::Object { class, fields } => {
+                let field = self.program.class(*class).fields[fields.iter().position(is_it)?];
+                Some(self.program.arguments_of(Declared::Field(field)))
+            }
+            InputObject::Array { .. } => self.arguments_inside(holder as u32, input),
+        }
+    }
+
+    /// The same of what is in an array that a collection has.
+    fn arguments_inside(&self, array: u32, input: &Input) -> Option<&[Argument]> {
+        let (collection, content) = input.objects.iter().enumerate().find_map(|(n, object)| {
+            let InputObject::Object { class, fields } = object else { return None };
+            let slot = fields.iter().position(|value| *value == InputValue::Ref(array))?;
+            Some((n, self.program.content_at(*class, slot as u32)?))
+        })?;
+        Some(&self.arguments(collection, input)?.get(content.kind.argument())?.args)
     }
 
     /// Whether an object is an iterator of inputs, which is made when its elements are there.

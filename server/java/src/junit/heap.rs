@@ -241,8 +241,8 @@ impl Writer<'_> {
     fn is_constant(&self, id: FieldId, constructed: bool) -> bool {
         let field = self.program.field(id);
         match field.holds {
-            Some(Holds::Number(_)) => !field.ty.is_ref() || constructed || self.constructible(field.class),
-            Some(Holds::Text(_) | Holds::Own) => true,
+            Some(Holds::Value(_)) => !field.ty.is_ref() || constructed || self.constructible(field.class),
+            Some(Holds::Text(_) | Holds::Array(_) | Holds::Own) => true,
             Some(Holds::Something) | None => false,
         }
     }

@@ -137,6 +137,7 @@ pub fn tests(program: &Program, root: &Parse, cases: &[Case], version: Version) 
         helpers: Vec::new(),
         stubs: BTreeSet::new(),
         touched: BTreeSet::new(),
+        function: FnId(0),
         out: String::new(),
     };
     let mut tests = Tests::default();
@@ -229,6 +230,8 @@ struct Writer<'a> {
     stubs: BTreeSet<ClassId>,
     /// The fields that the call of the test may read.
     touched: BTreeSet<FieldId>,
+    /// The function that the test calls.
+    function: FnId,
     out: String,
 }
 
@@ -236,6 +239,7 @@ impl Writer<'_> {
     fn case(&mut self, case: &Case, version: Version) -> Result<Method, String> {
         self.out.clear();
         self.stubs.clear();
+        self.function = case.function;
         self.touched = match case.expected {
             // What a contract says may be about any of them.
             Expected::Breaks { .. } => (0..self.program.fields.len() as u32).map(FieldId).collect(),

@@ -13,7 +13,7 @@ mod call;
 mod clause;
 mod floats;
 mod instr;
-mod ops;
+pub mod ops;
 mod watch;
 
 pub(crate) use clause::Judgement;
