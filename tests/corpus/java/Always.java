@@ -69,11 +69,6 @@ class Journal {
     synchronized (lock) { head.next = new Head(); }
   }
 
-  // A class is looked for where the field is that has an object of it.
-  int share() {
-    return head.inner.journal().counts.length / n; //~ division-by-zero
-  }
-
   class Head {
     final Inner inner = new Inner();
     Head next;

@@ -6,7 +6,7 @@ use crate::cx::{FieldInfo, R, stop};
 use crate::tree::J;
 use crate::types::Jt;
 use crate::{lengths, statics};
-use ir::{BinOp, ClassId, FieldId, FnId, InstrKind, Operand, SiteId, Terminator, Ty};
+use ir::{BinOp, FieldId, FnId, InstrKind, Operand, SiteId, Terminator, Ty};
 use lower::Role;
 
 /// What gives the elements of others that are there already.
@@ -74,8 +74,7 @@ impl<'a> BodyCx<'_, 'a> {
                 format!("the field `{}`, whose initialiser says in which order its elements are", info.name),
             );
         }
-        let owner = info.id.map_or(self.class, |field| self.cx.program.field(field).class);
-        if let Some(name) = makers.iter().find_map(|maker| self.unknown_class(*maker, owner)) {
+        if let Some(name) = makers.iter().find_map(|maker| self.unknown_class(*maker)) {
             return self.unknown("class", &name, node);
         }
         if info.is_final {
@@ -89,6 +88,7 @@ impl<'a> BodyCx<'_, 'a> {
         if unknown && !makers.is_empty() {
             return self.made(val, node);
         }
+        let owner = info.id.map_or(self.class, |field| self.cx.program.field(field).class);
         let length = lengths::of_field(self.cx, owner, info);
         let made = info.init.filter(|init| info.is_final && init.kind() != "null_literal");
         if made.is_some() && info.ty.element().is_some() && length.is_none() {
@@ -164,10 +164,10 @@ impl<'a> BodyCx<'_, 'a> {
         class.is_some_and(|c| self.cx.class(c).library && !has(self.cx.class(c).simple))
     }
 
-    /// The class that nobody knows of which an expression in the members of a class makes an object.
-    fn unknown_class(&self, maker: J<'a>, owner: ClassId) -> Option<String> {
+    /// The class that nobody knows of which an expression makes an object.
+    fn unknown_class(&self, maker: J<'a>) -> Option<String> {
         let made = maker.field("type").filter(|_| maker.kind() == "object_creation_expression")?;
-        self.cx.ty(made, Some(owner), &[]).unknown().map(str::to_owned)
+        self.cx.ty(made, Some(self.class), &self.types).unknown().map(str::to_owned)
     }
 
     fn is_iterator(&self, ty: &Jt) -> bool {
