@@ -63,7 +63,7 @@ impl Input {
             let field = program.field(*id);
             let value = self.objects[object as usize].values()[slot];
             let held = match &field.holds {
-                Some(Holds::Value(_)) => self.add_known(program, field.ty, field.holds.as_ref()?)?,
+                Some(known @ Holds::Value(_)) => self.add_known(program, field.ty, known)?,
                 Some(known @ (Holds::Text(_) | Holds::Array(_))) if value == InputValue::Null => {
                     self.add_known(program, field.ty, known)?
                 }

@@ -8,6 +8,12 @@ use ir::ClassId;
 /// Constants that name constants are followed this far.
 const DEEPEST: usize = 40;
 
+/// Expressions of one constant, with those that its names stand for: they are read wherever it is named.
+const MOST: usize = 10_000;
+
+/// No constant is a longer text (JVMS 4.4.7).
+const LONGEST: usize = 65_535;
+
 /// A part of a text: its characters, and whether it is a text itself.
 struct Part {
     units: Vec<u16>,
@@ -29,7 +35,7 @@ impl<'a> Cx<'a> {
         let is_value = !field.ty.is_ref() || self.lib("String").is_some_and(|c| field.ty.class() == Some(c));
         let init = field.init.filter(|_| is_value && field.id.is_some())?;
         let declaration = init.parent().and_then(J::parent)?;
-        (declaration.modifier("final") && self.is_constant(init, class, depth)).then_some(init)
+        (declaration.modifier("final") && self.is_constant_field(init, class, depth)).then_some(init)
     }
 
     /// The field that a name in the members of a class means, where that is a constant, with the class that declares it and
@@ -58,7 +64,19 @@ impl<'a> Cx<'a> {
 
     fn constant_field(&self, class: ClassId, field: &FieldInfo<'a>, depth: usize) -> Option<J<'a>> {
         let init = field.init.filter(|_| field.is_final && field.id.is_none());
-        init.filter(|i| self.is_constant(*i, class, depth))
+        init.filter(|i| self.is_constant_field(*i, class, depth))
+    }
+
+    /// Whether the initialiser of a field of a class is constant: its size is kept then, as others may name it twice each.
+    fn is_constant_field(&self, init: J<'a>, class: ClassId, depth: usize) -> bool {
+        if self.constants.borrow().contains_key(&init.id()) {
+            return true;
+        }
+        let size = self.constant_size(init, class, depth).filter(|size| *size <= MOST);
+        if let Some(size) = size {
+            self.constants.borrow_mut().insert(init.id(), size);
+        }
+        size.is_some()
     }
 
     /// The text that an expression in the members of a class joins, when the compiler does that: of literals and of
@@ -87,7 +105,8 @@ impl<'a> Cx<'a> {
                 let right = self.part(node.field("right")?, class, hidden, depth + 1)?;
                 let left = self.part(node.field("left")?, class, hidden, depth + 1)?;
                 let joined = || [left.units.as_slice(), right.units.as_slice()].concat();
-                (left.text || right.text).then(|| Part { units: joined(), text: true })
+                let fits = left.units.len() + right.units.len() <= LONGEST;
+                (fits && (left.text || right.text)).then(|| Part { units: joined(), text: true })
             }
             "identifier" | "field_access" => {
                 let first = node.field("object").unwrap_or(node).text();
@@ -103,29 +122,27 @@ impl<'a> Cx<'a> {
         self.part(init, owner, &|_| false, depth + 1).filter(|part| is_text && part.text)
     }
 
-    fn is_constant(&self, node: J<'a>, class: ClassId, depth: usize) -> bool {
+    /// The expressions in a constant one, with those that its names stand for; `None` where it is none.
+    fn constant_size(&self, node: J<'a>, class: ClassId, depth: usize) -> Option<usize> {
         if depth > DEEPEST {
-            return false;
+            return None;
         }
-        let mut parts = node.children().into_iter();
+        let size = |part: J<'a>| self.constant_size(part, class, depth + 1);
         match node.kind() {
-            "true" | "false" | "character_literal" | "string_literal" | "null_literal" => true,
-            k if k.ends_with("integer_literal") || k.ends_with("floating_point_literal") => true,
+            "true" | "false" | "character_literal" | "string_literal" | "null_literal" => Some(1),
+            k if k.ends_with("integer_literal") || k.ends_with("floating_point_literal") => Some(1),
             "parenthesized_expression" | "unary_expression" | "binary_expression" | "ternary_expression" => {
-                parts.all(|p| self.is_constant(p, class, depth + 1))
+                node.children().into_iter().map(size).sum()
             }
-            "cast_expression" if misread_cast(node).is_some() => {
-                let parts = misread_cast(node).map(|(name, signed)| [Some(name), signed.field("operand")]);
-                parts.is_some_and(|p| p.into_iter().flatten().all(|p| self.is_constant(p, class, depth + 1)))
-            }
-            "cast_expression" => {
-                let primitive = node.field("type").is_some_and(|t| t.is_primitive_type());
-                primitive && node.field("value").is_some_and(|v| self.is_constant(v, class, depth + 1))
-            }
+            "cast_expression" => match misread_cast(node) {
+                Some((name, signed)) => Some(size(name)? + size(signed.field("operand")?)?),
+                None => node.field("type").filter(|t| t.is_primitive_type()).and(node.field("value")).and_then(size),
+            },
             "identifier" | "type_identifier" | "scoped_type_identifier" | "field_access" => {
-                self.constant_named(node, class, depth).is_some()
+                let (_, _, init) = self.constant_named(node, class, depth)?;
+                self.constants.borrow().get(&init.id()).copied()
             }
-            _ => false,
+            _ => None,
         }
     }
 

@@ -10,6 +10,7 @@ use crate::types::{Jt, subtype};
 use ir::{ClassId, FieldId, FileId, FnId, Program, Span, Ty};
 use lower::{DefId, Diagnostic, NameIndex};
 use rustc_hash::FxHashMap;
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -205,6 +206,8 @@ impl Code<'_> {
 /// The tables that lowering fills.
 pub(crate) struct Cx<'a> {
     pub(crate) program: Program,
+    /// The initialisers of fields that are known to be constant, by [`J::id`], with the expressions in each.
+    pub(crate) constants: RefCell<FxHashMap<usize, usize>>,
     pub(crate) names: NameIndex,
     pub(crate) diagnostics: Vec<Diagnostic>,
     pub(crate) classes: Vec<ClassInfo<'a>>,

@@ -21,10 +21,10 @@ fn holds(cx: &Cx, class: ClassId, field: &FieldInfo) -> Option<Holds> {
         let text = || cx.joined(constant, class, &|_| false).map(Holds::Text);
         return cx.number_of(class, field).map(Holds::Value).or_else(text);
     }
-    let boxed = field.ty.class().filter(|c| cx.class(*c).library && crate::contents::is_box(cx.class(*c).simple));
-    if let (Some(class_of_box), Some(init)) = (boxed, field.init.filter(|_| field.is_final && field.id.is_some())) {
-        let unboxed = crate::body::unboxed(cx.class(class_of_box).simple);
-        let number = unboxed.and_then(|ty| cx.number(init, class, &|_| false)?.converted(&ty));
+    let boxed = field.ty.class().filter(|c| cx.class(*c).library);
+    let unboxed = boxed.and_then(|c| crate::body::unboxed(cx.class(c).simple));
+    if let (Some(ty), Some(init)) = (unboxed, field.init.filter(|_| field.is_final && field.id.is_some())) {
+        let number = cx.number(init, class, &|_| false).and_then(|number| number.converted(&ty));
         let value = number.map(|number| Holds::Value(number.value()));
         return value.or((!field.given.is_empty()).then_some(Holds::Something));
     }

@@ -133,6 +133,7 @@ fn lower_with(
         top: FxHashMap::default(),
         imports: sources.files.iter().zip(&sources.imports).map(|(f, imports)| (f.file, imports)).collect(),
         library: FxHashMap::default(),
+        constants: Default::default(),
         opaque: FxHashMap::default(),
         has: &sources.has,
         root: ClassId(ir::Builtin::ALL.len() as u32),

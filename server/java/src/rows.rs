@@ -49,8 +49,7 @@ fn made<'a>(init: J<'a>, count: &dyn Fn(J<'a>) -> Option<i32>) -> Option<Rows> {
 
 /// Whether all that the file does with what is called so is to look at it, at its rows and at their elements.
 fn keeps_rows(init: J, name: &str) -> bool {
-    let root = std::iter::successors(Some(init), |n| n.parent()).last().unwrap_or(init);
-    root.below(&["identifier"]).into_iter().filter(|n| n.text() == name).all(looks)
+    init.root().below(&["identifier"]).into_iter().filter(|n| n.text() == name).all(looks)
 }
 
 fn looks(name: J) -> bool {

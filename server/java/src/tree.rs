@@ -227,6 +227,10 @@ impl<'a> J<'a> {
     pub(crate) fn parent(self) -> Option<J<'a>> {
         (self.at > 0).then(|| self.with(self.entry().parent))
     }
+    /// The whole text that it stands in.
+    pub(crate) fn root(self) -> J<'a> {
+        std::iter::successors(Some(self), |n| n.parent()).last().unwrap_or(self)
+    }
     /// Whether one of the modifiers of a declaration is `word`.
     pub(crate) fn modifier(self, word: &str) -> bool {
         self.child("modifiers").is_some_and(|m| m.each().any(|n| n.kind() == word))

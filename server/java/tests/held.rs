@@ -40,6 +40,22 @@ fn constants_have_their_values() {
     assert_eq!(fields(truths), [true, false, false].map(InputValue::Bool));
 }
 
+/// Each line of them names the one before twice: what the last one says has 2^40 parts. No class has a constant so long, and
+/// nobody waits for one.
+#[test]
+fn constants_that_double_are_not_multiplied_out() {
+    let doubled = |first: &str, ty: &str, n: u32| {
+        let lines = (1..=n).map(|i| format!("final {ty} a{i} = a{0} + a{0};", i - 1));
+        format!("final {ty} a0 = {first};") + &lines.collect::<String>()
+    };
+    assert_eq!(fields(&doubled("1", "int", 10)).last(), Some(&InputValue::Int(1 << 10)));
+    for (first, ty) in [("1", "int"), ("1.5", "double"), ("\"x\"", "String")] {
+        let members = doubled(first, ty, 40);
+        assert_eq!(fields(&members).len(), 41);
+        assert_eq!(fields(&members.replace("final", "static final")).len(), 0);
+    }
+}
+
 /// What is no constant, or no value at all, is left alone.
 #[test]
 fn other_initialisers_say_nothing() {

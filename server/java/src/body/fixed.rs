@@ -175,9 +175,8 @@ fn is_enum_set(init: J) -> bool {
 
 /// Whether a field has an array or a set of constants that nothing changes.
 fn keeps_constants<'a>(cx: &Cx<'a>, owner: ClassId, info: &FieldInfo<'a>, init: J<'a>) -> bool {
-    let root = std::iter::successors(Some(init), |n| n.parent()).last().unwrap_or(init);
     let of_constants = if is_array(init) { lists_constants(cx, owner, init) } else { takes_constants(init) };
-    of_constants && info.access == Access::Private && keeps_array(root, info.name, &info.ty)
+    of_constants && info.access == Access::Private && keeps_array(init.root(), info.name, &info.ty)
 }
 
 /// Whether the arguments of a call are constants of an enum, or its class.
@@ -270,13 +269,12 @@ fn is_of_literals(call: J) -> bool {
 
 /// Whether code of the file asks whether something is the object that a field of this name has.
 fn is_compared(init: J, name: &str) -> bool {
-    let root = std::iter::successors(Some(init), |n| n.parent()).last().unwrap_or(init);
     let is_it = |n: &J| match n.bare().kind() {
         "identifier" => n.bare().text() == name,
         "field_access" => n.bare().field("field").is_some_and(|f| f.text() == name),
         _ => false,
     };
     let identity = |n: &J| n.field("operator").is_some_and(|o| ["==", "!="].contains(&o.text()));
-    let mut comparisons = root.below(&["binary_expression"]).into_iter().filter(identity);
+    let mut comparisons = init.root().below(&["binary_expression"]).into_iter().filter(identity);
     comparisons.any(|n| ["left", "right"].iter().filter_map(|side| n.field(side)).any(|side| is_it(&side)))
 }
