@@ -82,6 +82,29 @@ fn what_calls_lead_to_is_shown_by_them() {
     assert_eq!(texts[2], "push(5)", "{texts:?}");
 }
 
+/// A text of an input says nothing, as the shortest does, and constructors refuse it.
+#[test]
+fn constructors_are_given_texts_that_they_take() {
+    let account = |check: &str| {
+        program(&format!(
+            "class Account {{ private final String id, owner, city;
+               Account(String id, String owner, String city) {{
+                 if ({check}) throw new IllegalArgumentException();
+                 this.id = id; this.owner = owner; this.city = city;
+               }}
+               int split(int k) {{ return id.length() / k; }} }}"
+        ))
+    };
+    for check in [
+        "id == null || id.isEmpty()",
+        "id.isBlank() || owner.isBlank() || city.isBlank()",
+        "id.length() < 6 || owner.trim().isEmpty()",
+    ] {
+        let made = calls_to(&account(check), "Account.split", "ArithmeticException");
+        assert_eq!(made[1..], ["split(0)"], "{check}: {made:?}");
+    }
+}
+
 #[test]
 fn what_no_calls_build_says_so_and_is_excluded_by_what_the_class_keeps() {
     let queue = program(QUEUE);

@@ -76,5 +76,25 @@ class Journal {
   }
 }
 
+/** Whoever reads the desk of a shop finds that it is in this shop. */
+class Shop {
+  final Desk desk = new Desk();
+  int staff;
+
+  class Desk { Shop shop() { return Shop.this; } }
+
+  int each(int k) {
+    if (desk.shop() != this) throw new IllegalStateException();
+    return k / staff; //~ division-by-zero
+  }
+}
+
+class Street {
+  static int each(Shop shop, int k) {
+    if (shop.desk.shop() != shop) throw new IllegalStateException(); //~ null-dereference
+    return k / shop.staff; //~ division-by-zero
+  }
+}
+
 //~ input Always.left: this -> N0{max: 5, low: -3, mark: 'x', open: true, name: "acc", box: N1{value: 7}, twice: 10} => throws ArithmeticException
 //~ input Journal.one: this -> N0{log: N1[], limits: N2{}, queue: N3[], text: N4"", counts: N5[0, 0], head: N6{Journal.this: N0, inner: N9} -> null, lock: N7, given: N8[]}, k = 0 => throws ArithmeticException

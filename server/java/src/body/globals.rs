@@ -6,7 +6,7 @@ use crate::cx::{FieldInfo, R, stop};
 use crate::tree::J;
 use crate::types::Jt;
 use crate::{lengths, statics};
-use ir::{BinOp, FieldId, FnId, InstrKind, Operand, SiteId, Terminator, Ty};
+use ir::{BinOp, ClassId, FieldId, FnId, InstrKind, Operand, SiteId, Terminator, Ty};
 use lower::Role;
 
 /// What gives the elements of others that are there already.
@@ -74,7 +74,9 @@ impl<'a> BodyCx<'_, 'a> {
                 format!("the field `{}`, whose initialiser says in which order its elements are", info.name),
             );
         }
-        if let Some(name) = makers.iter().find_map(|maker| self.unknown_class(*maker)) {
+        let owner = info.id.map_or(self.class, |field| self.cx.program.field(field).class);
+        if let Some(name) = makers.iter().find_map(|maker| self.class_made(*maker, owner)?.unknown().map(str::to_owned))
+        {
             return self.unknown("class", &name, node);
         }
         if info.is_final {
@@ -88,7 +90,6 @@ impl<'a> BodyCx<'_, 'a> {
         if unknown && !makers.is_empty() {
             return self.made(val, node);
         }
-        let owner = info.id.map_or(self.class, |field| self.cx.program.field(field).class);
         let length = lengths::of_field(self.cx, owner, info);
         let made = info.init.filter(|init| info.is_final && init.kind() != "null_literal");
         if made.is_some() && info.ty.element().is_some() && length.is_none() {
@@ -109,6 +110,10 @@ impl<'a> BodyCx<'_, 'a> {
         let site = self.site(node);
         let ty = self.ir(&info.ty);
         self.assume(BinOp::Ne, ty, val.op, Operand::Null, site);
+        if let Some(field) = self.within(info, owner) {
+            let around = self.around(val.op, field, owner, node);
+            self.assume(BinOp::Eq, Ty::class(owner), around, obj, site);
+        }
         let Some(length) = length else { return Ok(()) };
         if u32::try_from(length).is_ok_and(|n| n > lengths::LONGEST) {
             return stop(node, format!("the field `{}`, an array that is longer than those of inputs", info.name));
@@ -164,10 +169,23 @@ impl<'a> BodyCx<'_, 'a> {
         class.is_some_and(|c| self.cx.class(c).library && !has(self.cx.class(c).simple))
     }
 
-    /// The class that nobody knows of which an expression makes an object.
-    fn unknown_class(&self, maker: J<'a>) -> Option<String> {
+    /// The class of which an expression in the members of a class makes an object.
+    fn class_made(&self, maker: J<'a>, owner: ClassId) -> Option<Jt> {
         let made = maker.field("type").filter(|_| maker.kind() == "object_creation_expression")?;
-        self.cx.ty(made, Some(self.class), &self.types).unknown().map(str::to_owned)
+        Some(self.cx.ty(made, Some(owner), &self.types))
+    }
+
+    /// The field with the object around what a final field of a class has, if that is the one with the final field: all that
+    /// makes it says so (JLS 15.9.2).
+    fn within(&self, info: &FieldInfo<'a>, owner: ClassId) -> Option<FieldId> {
+        let class = info.ty.class().filter(|c| info.is_final && self.cx.class(*c).outer == Some(owner))?;
+        // What stands in front of `new` says which other it is.
+        let by_itself = |maker: J<'a>| {
+            maker.text().starts_with("new")
+                && self.class_made(maker, owner).is_some_and(|made| made.class() == Some(class))
+        };
+        let all = info.given.iter().all(|given| given.maker().is_some_and(by_itself));
+        self.cx.class(class).outer_field.filter(|_| all)
     }
 
     fn is_iterator(&self, ty: &Jt) -> bool {

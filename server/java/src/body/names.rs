@@ -61,7 +61,7 @@ impl<'a> BodyCx<'_, 'a> {
     }
 
     /// The object around an object of an inner class. There always is one, of the class that is around the code.
-    fn around(&mut self, op: Operand, field: FieldId, outer: ClassId, node: J<'a>) -> Operand {
+    pub(super) fn around(&mut self, op: Operand, field: FieldId, outer: ClassId, node: J<'a>) -> Operand {
         let site = self.site(node);
         let ty = Ty::class(outer);
         let val = self.b.temp(self.cx.program.field(field).ty);

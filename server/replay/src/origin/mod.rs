@@ -86,7 +86,7 @@ pub enum Callee {
 }
 
 /// An argument of a call.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Arg {
     /// A value; references are to [`Sequence::objects`].
     Value(InputValue),

@@ -370,19 +370,25 @@ impl<'p> Search<'p> {
     /// Argument lists for a function; `given`: a parameter, and the call whose result it takes.
     fn lists(&self, state: &State, f: FnId, given: Option<(usize, u32)>) -> Vec<Vec<Arg>> {
         let function = self.program.function(f);
-        let mut lists: Vec<Vec<Arg>> = vec![Vec::new()];
         let most = if self.width == Width::Wide { MORE_LISTS } else { LISTS };
-        for (n, param) in params(self.program, f).iter().enumerate() {
-            let values = match given {
-                Some((at, call)) if at == n => vec![Arg::Result(call)],
-                _ if n == 0 && function.owner.is_some() => self.receivers(state, f, param.ty),
-                _ => self.values(state, param.ty),
-            };
+        let values = params(self.program, f).iter().enumerate().map(|(n, param)| match given {
+            Some((at, call)) if at == n => vec![Arg::Result(call)],
+            _ if n == 0 && function.owner.is_some() => self.receivers(state, f, param.ty),
+            _ => self.values(state, param.ty),
+        });
+        let values: Vec<Vec<Arg>> = values.collect();
+        let mut lists: Vec<Vec<Arg>> = vec![Vec::new()];
+        for values in &values {
             // The first values of all come first.
             let longer = values.iter().flat_map(|v| lists.iter().map(move |list| [&list[..], &[*v]].concat()));
             lists = longer.take(most).collect();
         }
-        lists
+        // Of many parameters, the last would hardly change.
+        let steps = values.iter().map(Vec::len).max().unwrap_or_default();
+        let at = |step: usize| values.iter().map(|v| v.get(step).or(v.last()).copied()).collect::<Option<Vec<Arg>>>();
+        let mut seen = FxHashSet::default();
+        let all = (0..steps).filter_map(at).chain(lists);
+        all.filter(|list| seen.insert(list.clone())).take(most).collect()
     }
 
     /// The objects on which a call of a method runs exactly this one.
