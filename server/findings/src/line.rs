@@ -3,7 +3,8 @@
 //! Lists read as arrows (`list -> N0{val: 3} -> N1 -> null`, doubly linked `d -> N0 <-> N1 -> null`),
 //! everything else as nested braces (`tree -> N0{left: N1, right: null}`). Every object is opened where it
 //! is met first; met again it is a bare name, which is how aliases show. Numbers that are 0 and flags
-//! that are false are left out, references that are null only where all of the object's are, or nobody declared them. What the first
+//! that are false are left out, references that are null only where all of the object's are, or nobody declared them. Where many
+//! neighbours in an array are equal, they stand together, and all of it has indexes (`counts -> N1[0..64: 0, 65: 3, 66..255: 0]`). What the first
 //! object of a doubly linked list leads back to is shown where it is not what one expects: nothing before a
 //! list that begins there, the last object before a circle. An object is called by its class (`pet -> N0:Dog{age: 3}`)
 //! where the place that it is opened at says another.
@@ -264,9 +265,10 @@ impl Writer<'_> {
 
     fn elements(&mut self, elements: &[InputValue], ty: Option<Ty>, depth: usize) {
         self.out.push('[');
-        for (i, element) in elements.iter().enumerate() {
+        for (i, (label, element)) in ir::runs::labelled(elements).into_iter().enumerate() {
             self.out.push_str(if i > 0 { ", " } else { "" });
-            self.value(*element, ty, depth + 1);
+            self.out.push_str(&label);
+            self.value(element, ty, depth + 1);
         }
         self.out.push(']');
     }
