@@ -454,6 +454,34 @@ a, b ──▶ │ N0: List  │
         );
     }
 
+    const TABLE: &str = "t:List[]=N0 | N0:List[]{null,null,null,null,null,null,N1,N1,null} N1:List{null}";
+
+    #[test]
+    fn many_equal_elements_are_a_row() {
+        assert_eq!(
+            drawn(TABLE),
+            "         t
+         ▼
+       ┌─────────────┐
+       │ N0: List[]  │
+       │ [0..5] null │
+       │ [7] N1      │
+       │ [8] null    │
+       │ [6]         │
+       └──┬──────────┘
+          ╰───╮
+              ▼
+       ┌───────────┐
+       │ N1: List  │
+       │ next null │
+       └───────────┘
+"
+        );
+        let (program, params, input) = sample(TABLE);
+        let text = heap(&program, &params, &input, Options { width: 10, ascii: false });
+        assert_eq!(text, "t -> N0\nN0: List[]  [0..5] null, [6] N1, [7] N1, [8] null\nN1: List  next null\n");
+    }
+
     #[test]
     fn what_is_too_wide_is_listed() {
         let (program, params, input) = sample("list:Node=N0 | N0:Node{3,N1} N1:Node{0,N0}");

@@ -327,6 +327,16 @@ mod tests {
     }
 
     #[test]
+    fn many_equal_elements_stand_together_under_their_indexes() {
+        assert_eq!(shown("a:int[]=N0 | N0:int[]{0,0,0,0}"), "a -> N0[0, 0, 0, 0]");
+        assert_eq!(shown("a:int[]=N0 | N0:int[]{0,0,0,0,0,0,0,7,0}"), "a -> N0[0..6: 0, 7: 7, 8: 0]");
+        let table = "t:List[]=N0 | N0:List[]{null,null,null,null,null,N1,N1} N1:List{null}";
+        assert_eq!(shown(table), "t -> N0[0..4: null, 5: N1 -> null, 6: N1]");
+        let same = "t:List[]=N0 | N0:List[]{N1,N1,N1,N1,N1} N1:List{null}";
+        assert_eq!(shown(same), "t -> N0[0..4: N1 -> null]");
+    }
+
+    #[test]
     fn doubly_linked_lists_read_both_ways() {
         // The argument leads to the first object, and to nothing before it.
         assert_eq!(shown("d:Dll=N0 | N0:Dll{null,null}"), "d -> N0 -> null");

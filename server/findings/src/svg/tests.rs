@@ -3,6 +3,7 @@
 use super::geometry::{Point, Rect};
 use super::*;
 use crate::shape::sample::sample;
+use explore::report::{OpenPlace, PartialArray};
 
 /// Heaps of every kind, as text for [`sample`].
 fn gallery() -> Vec<(&'static str, String)> {
@@ -166,6 +167,29 @@ fn text_is_escaped_and_changes_are_marked() {
     assert!(drawn.contains("<title>a &lt; b &amp; c</title>"));
     assert!(drawn.contains("<g class=\"field changed\" data-field=\"next\">"));
     assert_eq!(drawn.matches("field changed").count(), 1);
+}
+
+#[test]
+fn many_equal_elements_are_a_cell() {
+    let table = format!("t:List[]=N0 | N0:List[]{{{}N1,null,N1}} N1:List{{null}}", "null,".repeat(200));
+    let (program, params, input) = sample(&table);
+    let drawn = svg(&program, &params, &input, &Options { changed: vec![(0, 17)], ..Options::default() });
+    assert!(drawn.contains(">N0: List[203]<"));
+    let names: Vec<&str> = drawn.split("data-field=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+    assert_eq!(names, ["0..199", "200", "201", "202", "next"]);
+    assert!(drawn.contains("<g class=\"field changed\" data-field=\"0..199\">"));
+    assert_eq!(drawn.matches("field changed").count(), 1);
+    // Arrows say which element they leave.
+    assert_eq!(drawn.matches("data-from=\"N0\" data-slot=\"202\" data-to=\"N1\"").count(), 1);
+}
+
+#[test]
+fn elements_that_are_not_decided_are_not_equal() {
+    let (program, params, known) = sample("t:List[]=N0 | N0:List[]{null,null,null,null,null,null}");
+    let open = (0..6).map(|slot| OpenPlace { object: Some(0), slot, open: Open::Anything }).collect();
+    let arrays = vec![PartialArray { object: 0, length: None, indexes: vec![None; 6] }];
+    let heap = PartialHeap { known, open, arrays, structure: String::new() };
+    assert_eq!(partial(&program, &params, &heap).matches("<g class=\"open\">").count(), 6);
 }
 
 #[test]
