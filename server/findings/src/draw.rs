@@ -460,21 +460,21 @@ a, b ──▶ │ N0: List  │
     fn many_equal_elements_are_a_row() {
         assert_eq!(
             drawn(TABLE),
-            "         t
-         ▼
-       ┌─────────────┐
-       │ N0: List[]  │
-       │ [0..5] null │
-       │ [7] N1      │
-       │ [8] null    │
-       │ [6]         │
-       └──┬──────────┘
-          ╰───╮
-              ▼
-       ┌───────────┐
-       │ N1: List  │
-       │ next null │
-       └───────────┘
+            "  t
+  ▼
+┌─────────────┐
+│ N0: List[]  │
+│ [0..5] null │
+│ [7] N1      │
+│ [8] null    │
+│ [6]         │
+└──┬──────────┘
+   ╰───╮
+       ▼
+ ┌───────────┐
+ │ N1: List  │
+ │ next null │
+ └───────────┘
 "
         );
         let (program, params, input) = sample(TABLE);

@@ -53,6 +53,11 @@ fn gallery() -> Vec<(&'static str, String)> {
     ]
 }
 
+/// Without texts, constants and collections, drawn is what there is.
+fn as_it_is(input: &Input) -> Drawn {
+    Drawn { input: input.clone(), titles: Vec::new(), together: true }
+}
+
 fn segments(path: &str) -> Vec<(Point, Point)> {
     // Curves are sampled; quadratic corners stay inside their control points.
     let numbers = |text: &str| -> Vec<f64> { text.split([' ', ',']).filter_map(|n| n.parse().ok()).collect() };
@@ -90,7 +95,7 @@ fn segments(path: &str) -> Vec<(Point, Point)> {
 fn boxes_and_labels_never_overlap() {
     for (name, text) in gallery() {
         let (program, params, input) = sample(&text);
-        let placed = place::place(&program, &params, (&input, &vec![None; input.objects.len()]), &|_| None);
+        let placed = place::place(&program, &params, &as_it_is(&input), &|_| None);
         let boxes = (0..input.objects.len() as u32).map(|o| placed.rect(o));
         let areas: Vec<Rect> =
             boxes.chain(placed.labels.iter().map(|l| l.area)).chain(placed.chips.iter().map(|c| c.area)).collect();
@@ -107,7 +112,7 @@ fn boxes_and_labels_never_overlap() {
 fn every_reference_is_an_arrow_that_crosses_no_other_box() {
     for (name, text) in gallery() {
         let (program, params, input) = sample(&text);
-        let placed = place::place(&program, &params, (&input, &vec![None; input.objects.len()]), &|_| None);
+        let placed = place::place(&program, &params, &as_it_is(&input), &|_| None);
         let edges = edges::edges(&placed);
         let refs = input.objects.iter().flat_map(|o| o.values()).filter(|v| matches!(v, ir::input::InputValue::Ref(_)));
         assert_eq!(edges.len(), refs.count(), "{name}");
@@ -136,7 +141,7 @@ fn every_reference_is_an_arrow_that_crosses_no_other_box() {
 fn an_only_child_stands_on_its_side() {
     let (_, text) = gallery().into_iter().find(|(name, _)| *name == "zigzag").expect("the sample");
     let (program, params, input) = sample(&text);
-    let placed = place::place(&program, &params, (&input, &vec![None; input.objects.len()]), &|_| None);
+    let placed = place::place(&program, &params, &as_it_is(&input), &|_| None);
     let x = |object| placed.rect(object).centre().x;
     assert!(x(1) < x(0) && x(2) > x(1) && x(3) < x(2), "left, right, left");
 }
