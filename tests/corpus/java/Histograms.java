@@ -30,7 +30,10 @@ class Hashed {
     private final Entry[] buckets = new Entry[SIZE];
     private int size;
 
-    String unguarded(int key) { return buckets[key % SIZE].value; } //~ array-index-out-of-bounds null-dereference
+    String unguarded(int key) {
+        Entry e = buckets[key % SIZE]; //~ array-index-out-of-bounds
+        return e.value; //~ null-dereference
+    }
     Entry find(int key) {
         Entry e = buckets[Math.floorMod(key, SIZE)];
         while (e != null && e.key != key) e = e.next;
