@@ -4,12 +4,32 @@
 use ir::Program;
 use ir::content::Contained;
 use ir::input::{Input, InputObject, InputValue};
+use ir::runs;
+use std::ops::Range;
 
 /// An input as it is drawn.
 pub struct Drawn {
     pub input: Input,
     /// What stands above and in a box, where that is not its name and type.
     pub titles: Vec<Option<Title>>,
+    /// Whether many equal neighbours in an array are drawn as one.
+    pub together: bool,
+}
+
+impl Drawn {
+    /// The title of an object, where it is not its name and type.
+    pub fn title(&self, object: u32) -> Option<&Title> {
+        self.titles.get(object as usize)?.as_ref()
+    }
+
+    /// The slots of an object as they are drawn: many equal neighbours in an array together, else each on its own.
+    pub fn runs(&self, object: u32) -> Vec<Range<usize>> {
+        let named = self.title(object).is_some_and(|title| !title.names.is_empty());
+        match &self.input.objects[object as usize] {
+            InputObject::Array { elements, .. } if self.together && !named => runs::of(elements),
+            object => runs::each(0..object.values().len()).collect(),
+        }
+    }
 }
 
 /// What stands above a box, and before the values in it; without names, these have numbers.
@@ -67,7 +87,7 @@ pub fn drawn(program: &Program, input: &Input) -> Drawn {
         drawn.objects.truncate(kept);
         titles.truncate(kept);
     }
-    Drawn { input: drawn, titles }
+    Drawn { input: drawn, titles, together: true }
 }
 
 /// The names and values of an object without what its class keeps to itself, where there is something of that kind.

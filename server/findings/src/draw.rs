@@ -9,11 +9,12 @@
 //!          └──────────┘    └──────────┘
 //! ```
 
-use crate::contents::{self, Drawn, Title};
+use crate::contents::{self, Drawn};
 use crate::line;
 use crate::plan::{Plan, Side};
 use ir::input::{Input, InputObject, InputValue};
-use ir::{Param, Program};
+use ir::{Param, Program, runs};
+use std::ops::Range;
 
 /// How to draw.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -44,11 +45,11 @@ pub fn objects(program: &Program, params: &[Param], input: &Input, options: Opti
     if input.objects.is_empty() {
         return String::new();
     }
-    let Drawn { input: drawn, titles } = contents::drawn(program, input);
-    let plan = Plan::new(program, &drawn);
-    let titled = (0..drawn.objects.len() as u32).zip(&titles);
-    let boxes: Vec<TextBox> = titled.map(|(o, title)| text_box(program, &drawn, &plan, (o, title.as_ref()))).collect();
-    let picture = Picture::new(params, &drawn, plan, boxes);
+    let drawn = contents::drawn(program, input);
+    let plan = Plan::new(program, &drawn.input);
+    let objects = 0..drawn.input.objects.len() as u32;
+    let boxes: Vec<TextBox> = objects.map(|o| text_box(program, &drawn, &plan, o)).collect();
+    let picture = Picture::new(params, &drawn.input, plan, boxes);
     let text = match picture.width <= options.width {
         true => picture.paint(),
         false => listing(program, params, input),
@@ -83,34 +84,35 @@ fn listing(program: &Program, params: &[Param], input: &Input) -> String {
             out += &format!("{} -> {}\n", param.name, contents::value(program, input, *value));
         }
     }
-    let Drawn { input: drawn, titles } = contents::drawn(program, input);
-    for (i, object) in drawn.objects.iter().enumerate().filter(|(i, _)| input.label(program, *i as u32).is_none()) {
-        let values = object.values().iter().enumerate();
-        let shown = |slot, v| match v {
-            InputValue::Ref(_) => contents::value(program, input, v),
-            _ => line::typed(v, object.place_type(program, slot)),
+    let drawn = contents::drawn(program, input);
+    for (i, object) in (0u32..).zip(&drawn.input.objects).filter(|(i, _)| input.label(program, *i).is_none()) {
+        let shown = |slot: usize| match object.values()[slot] {
+            v @ InputValue::Ref(_) => contents::value(program, input, v),
+            v => line::typed(v, object.place_type(program, slot)),
         };
-        let title = titles[i].as_ref();
-        let fields = values.map(|(slot, v)| format!("{} {}", slot_name(program, object, title, slot), shown(slot, *v)));
-        let title = title_of(program, i as u32, object, title);
-        out += &format!("{title}  {}\n", fields.collect::<Vec<_>>().join(", "));
+        let runs = drawn.runs(i);
+        let fields = runs.iter().map(|run| format!("{} {}", name_of(program, &drawn, i, run), shown(run.start)));
+        let fields: Vec<String> = fields.collect();
+        out += &format!("{}  {}\n", title_of(program, &drawn, i), fields.join(", "));
     }
     out
 }
 
-fn title_of(program: &Program, number: u32, object: &InputObject, title: Option<&Title>) -> String {
-    title.map_or_else(|| format!("N{number}: {}", object.type_name(program)), |t| t.text.clone())
+fn title_of(program: &Program, drawn: &Drawn, object: u32) -> String {
+    let own = || format!("N{object}: {}", drawn.input.objects[object as usize].type_name(program));
+    drawn.title(object).map_or_else(own, |title| title.text.clone())
 }
 
-fn slot_name(program: &Program, object: &InputObject, title: Option<&Title>, slot: usize) -> String {
-    if let Some(name) = title.and_then(|t| t.name(slot)) {
+/// The name of the slots of an object that are drawn as one.
+fn name_of(program: &Program, drawn: &Drawn, object: u32, run: &Range<usize>) -> String {
+    if let Some(name) = drawn.title(object).and_then(|t| t.name(run.start)) {
         return name.clone();
     }
-    match object {
+    match &drawn.input.objects[object as usize] {
         InputObject::Object { class, .. } => {
-            program.class(*class).fields.get(slot).map_or_else(|| "?".into(), |f| program.field(*f).name.clone())
+            program.class(*class).fields.get(run.start).map_or_else(|| "?".into(), |f| program.field(*f).name.clone())
         }
-        InputObject::Array { .. } => format!("[{slot}]"),
+        InputObject::Array { .. } => format!("[{}]", runs::indexes(run)),
     }
 }
 
@@ -124,20 +126,21 @@ struct TextBox {
     ports: Vec<usize>,
 }
 
-fn text_box(program: &Program, input: &Input, plan: &Plan, (object, title): (u32, Option<&Title>)) -> TextBox {
-    let content = &input.objects[object as usize];
-    let drawn = |slot: usize, value: InputValue| match value {
+fn text_box(program: &Program, drawn: &Drawn, plan: &Plan, object: u32) -> TextBox {
+    let content = &drawn.input.objects[object as usize];
+    let arrow = |slot: usize, value: InputValue| match value {
         InputValue::Ref(to) => {
             plan.link.get(to as usize).copied().flatten().filter(|l| l.parent == object && l.slot == slot)
         }
         _ => None,
     };
-    let mut lines = vec![title_of(program, object, content, title)];
+    let mut lines = vec![title_of(program, drawn, object)];
     let mut right = None;
     let mut below: Vec<(u32, String)> = Vec::new();
-    for (slot, value) in content.values().iter().enumerate() {
-        let name = slot_name(program, content, title, slot);
-        match (drawn(slot, *value).map(|l| l.side), value) {
+    for run in drawn.runs(object) {
+        let (slot, value) = (run.start, &content.values()[run.start]);
+        let name = name_of(program, drawn, object, &run);
+        match (arrow(slot, *value).map(|l| l.side), value) {
             (Some(Side::Right), _) => {
                 right = Some(lines.len());
                 lines.push(format!("{name} ●"));
@@ -449,6 +452,34 @@ a, b ──▶ │ N0: List  │
          └───────────┘
 "
         );
+    }
+
+    const TABLE: &str = "t:List[]=N0 | N0:List[]{null,null,null,null,null,null,N1,N1,null} N1:List{null}";
+
+    #[test]
+    fn many_equal_elements_are_a_row() {
+        assert_eq!(
+            drawn(TABLE),
+            "  t
+  ▼
+┌─────────────┐
+│ N0: List[]  │
+│ [0..5] null │
+│ [7] N1      │
+│ [8] null    │
+│ [6]         │
+└──┬──────────┘
+   ╰───╮
+       ▼
+ ┌───────────┐
+ │ N1: List  │
+ │ next null │
+ └───────────┘
+"
+        );
+        let (program, params, input) = sample(TABLE);
+        let text = heap(&program, &params, &input, Options { width: 10, ascii: false });
+        assert_eq!(text, "t -> N0\nN0: List[]  [0..5] null, [6] N1, [7] N1, [8] null\nN1: List  next null\n");
     }
 
     #[test]

@@ -3,7 +3,8 @@
 //! Lists read as arrows (`list -> N0{val: 3} -> N1 -> null`, doubly linked `d -> N0 <-> N1 -> null`),
 //! everything else as nested braces (`tree -> N0{left: N1, right: null}`). Every object is opened where it
 //! is met first; met again it is a bare name, which is how aliases show. Numbers that are 0 and flags
-//! that are false are left out, references that are null only where all of the object's are, or nobody declared them. What the first
+//! that are false are left out, references that are null only where all of the object's are, or nobody declared them. Where many
+//! neighbours in an array are equal, they stand together, and all of it has indexes (`counts -> N1[0..64: 0, 65: 3, 66..255: 0]`). What the first
 //! object of a doubly linked list leads back to is shown where it is not what one expects: nothing before a
 //! list that begins there, the last object before a circle. An object is called by its class (`pet -> N0:Dog{age: 3}`)
 //! where the place that it is opened at says another.
@@ -264,9 +265,10 @@ impl Writer<'_> {
 
     fn elements(&mut self, elements: &[InputValue], ty: Option<Ty>, depth: usize) {
         self.out.push('[');
-        for (i, element) in elements.iter().enumerate() {
+        for (i, (label, element)) in ir::runs::labelled(elements).into_iter().enumerate() {
             self.out.push_str(if i > 0 { ", " } else { "" });
-            self.value(*element, ty, depth + 1);
+            self.out.push_str(&label);
+            self.value(element, ty, depth + 1);
         }
         self.out.push(']');
     }
@@ -322,6 +324,16 @@ mod tests {
     fn aliases_show_as_the_same_name() {
         assert_eq!(shown("a:List=N0 b:List=N0 | N0:List{null}"), "a -> N0 -> null, b -> N0");
         assert_eq!(shown("a:List=N0 b:List=N1 | N0:List{N1} N1:List{N1}"), "a -> N0 -> N1 -> N1, b -> N1");
+    }
+
+    #[test]
+    fn many_equal_elements_stand_together_under_their_indexes() {
+        assert_eq!(shown("a:int[]=N0 | N0:int[]{0,0,0,0}"), "a -> N0[0, 0, 0, 0]");
+        assert_eq!(shown("a:int[]=N0 | N0:int[]{0,0,0,0,0,0,0,7,0}"), "a -> N0[0..6: 0, 7: 7, 8: 0]");
+        let table = "t:List[]=N0 | N0:List[]{null,null,null,null,null,N1,N1} N1:List{null}";
+        assert_eq!(shown(table), "t -> N0[0..4: null, 5: N1 -> null, 6: N1]");
+        let same = "t:List[]=N0 | N0:List[]{N1,N1,N1,N1,N1} N1:List{null}";
+        assert_eq!(shown(same), "t -> N0[0..4: N1 -> null]");
     }
 
     #[test]

@@ -19,6 +19,7 @@ mod lines;
 mod packed;
 pub mod print;
 mod program;
+pub mod runs;
 pub mod scope;
 mod shared;
 pub mod spec;

@@ -7,7 +7,7 @@ use ir::input::InputValue;
 use ir::{ClassId, FieldId};
 
 /// Code that reads a longer array of a final field is not explored.
-pub(crate) const LONGEST: u32 = 64;
+pub(crate) const LONGEST: u32 = 1024;
 
 /// Fields that have the arrays of other fields are followed this far.
 const DEEPEST: usize = 10;

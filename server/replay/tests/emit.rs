@@ -94,6 +94,27 @@ fn exceptions_are_expected_by_name() {
     );
 }
 
+/// A long array is made empty and given what is not zero; the picture above does not list it all.
+#[test]
+fn long_arrays_are_built_with_what_is_in_them() {
+    let text = "data Counts { int[] all; } fn int first(Counts c) { return c.all[0]; }";
+    let p = program(text);
+    let f = function(&p, "first");
+    let mut elements = vec![Value::Int(0); 200];
+    elements[150] = Value::Int(3);
+    let class = p.find_class("Counts").unwrap();
+    let counts = InputObject::Object { class, fields: vec![Value::Ref(1)] };
+    let array = InputObject::Array { elem: ir::Ty::INT, elements };
+    let input = Input { args: vec![Value::Ref(0)], objects: vec![counts, array] };
+    let result = run(&p, f, &input, &Limits::default());
+    let expected = expected(&p, f, &input, result).unwrap();
+    let emitted = emit_hir(&p, f, &input, &expected, "counts", &[]).unwrap();
+    assert!(emitted.contains("  // n1 = int[] [0..149: 0, 150: 3, 151..199: 0]\n"), "{emitted}");
+    assert!(emitted.contains("new int[200];"), "{emitted}");
+    assert_eq!(emitted.matches("] := ").count(), 1, "{emitted}");
+    assert_eq!(failures(&program(&(text.to_owned() + &emitted))), Vec::<String>::new());
+}
+
 const LEDGER: &str = r#"
 data Node { int val; Node next; }
 data Ledger { Node first; int[] sums; int size; }

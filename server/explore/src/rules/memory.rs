@@ -246,9 +246,17 @@ impl Cx<'_, '_> {
 
     /// The known entry at an index, asking for each whether it is the one.
     fn find_entry(&mut self, o: ObjId, index: Term) -> Ask<Option<u32>> {
-        let entries = self.state.heap.array(o).map_or(0, |a| a.entries.len());
-        for e in 0..entries {
-            let Some(known) = self.state.heap.array(o).map(|a| a.entries[e].index) else { break };
+        let entries = self.state.heap.array(o).map_or(&[][..], |a| &a.entries);
+        // No two entries have the same index.
+        if let Some(found) = entries.iter().position(|e| e.index == index) {
+            return Ok(Some(found as u32));
+        }
+        // Constants that are different terms are different, and loops over long arrays have many.
+        let constant = |term| self.terms.as_const(term).is_some();
+        let asked = |known: Term| !(constant(index) && constant(known));
+        let asked: Vec<(usize, Term)> =
+            entries.iter().map(|e| e.index).enumerate().filter(|(_, known)| asked(*known)).collect();
+        for (e, known) in asked {
             let same = self.terms.binary(BinOp::Eq, known, index);
             if self.ask(same)? {
                 return Ok(Some(e as u32));

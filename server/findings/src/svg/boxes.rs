@@ -1,13 +1,14 @@
 //! What an object looks like: the size of its box, its cells, and where references leave it.
 
 use super::geometry::{CHAR, CHAR_SMALL, Dir, Point, Rect};
-use crate::contents::Title;
+use crate::contents::Drawn;
 use crate::line;
 use crate::plan::slot_leads_back;
 use crate::shape::{self, Shape};
 use explore::report::{Open, PartialArray};
-use ir::input::{Input, InputObject, InputValue};
-use ir::{Program, Ty};
+use ir::input::{InputObject, InputValue};
+use ir::{Program, Ty, runs};
+use std::ops::Range;
 
 const TITLE: f64 = 26.0;
 const ROW: f64 = 24.0;
@@ -19,6 +20,8 @@ const PAD: f64 = 10.0;
 #[derive(Clone, Debug)]
 pub struct Cell {
     pub slot: usize,
+    /// The first slot behind those that it stands for.
+    pub end: usize,
     /// The whole cell.
     pub area: Rect,
     /// The part that holds the value.
@@ -75,11 +78,11 @@ impl NodeBox {
     }
 }
 
-/// The box of an object, perhaps with a title of its own.
-pub fn node_box(program: &Program, input: &Input, object: u32, title: Option<Title>) -> NodeBox {
+/// The box of an object.
+pub fn node_box(program: &Program, drawn: &Drawn, object: u32) -> NodeBox {
+    let input = &drawn.input;
     let content = &input.objects[object as usize];
-    let named = title.as_ref().map_or(&[][..], |t| &t.names).to_vec();
-    let title = title.map(|t| t.text).unwrap_or_else(|| match content {
+    let title = drawn.title(object).map(|t| t.text.clone()).unwrap_or_else(|| match content {
         InputObject::Object { .. } => format!("N{object}: {}", content.type_name(program)),
         InputObject::Array { elem, elements } => {
             let name = program.type_name(*elem);
@@ -88,7 +91,14 @@ pub fn node_box(program: &Program, input: &Input, object: u32, title: Option<Tit
         }
     });
     match (content, shape::of_object(program, input, object)) {
-        (InputObject::Array { elem, .. }, _) => array(title, &named, content.values(), *elem),
+        (InputObject::Array { elem, .. }, _) => {
+            let name = |run: &Range<usize>| {
+                let own = drawn.title(object).and_then(|t| t.name(run.start)).cloned();
+                own.unwrap_or_else(|| runs::indexes(run))
+            };
+            let shown: Vec<Element> = drawn.runs(object).into_iter().map(|run| (name(&run), run)).collect();
+            array(title, &shown, content.values(), *elem)
+        }
         (InputObject::Object { .. }, Shape::Chain { prev, .. }) => {
             rows(title, names(program, content), content, program, prev)
         }
@@ -139,6 +149,7 @@ fn rows(
         let (value_x, name_x) = if left { (0.0, value + PAD) } else { (width - value, PAD) };
         Cell {
             slot,
+            end: slot + 1,
             area: Rect { x: 0.0, y, w: width, h: ROW },
             value_area: Rect { x: value_x, y, w: value, h: ROW },
             name,
@@ -185,6 +196,7 @@ fn columns(program: &Program, title: String, object: &InputObject, back: &dyn Fn
             let w = up_width(&slot) + extra;
             cells.push(Cell {
                 slot,
+                end: slot + 1,
                 area: Rect { x, y, w, h: ROW },
                 value_area: Rect { x: x + w - VALUE, y, w: VALUE, h: ROW },
                 name: names[slot].clone(),
@@ -204,6 +216,7 @@ fn columns(program: &Program, title: String, object: &InputObject, back: &dyn Fn
     for slot in plain {
         cells.push(Cell {
             slot,
+            end: slot + 1,
             area: Rect { x: 0.0, y, w: width, h: ROW },
             value_area: Rect { x: width - value, y, w: value, h: ROW },
             name: names[slot].clone(),
@@ -224,6 +237,7 @@ fn columns(program: &Program, title: String, object: &InputObject, back: &dyn Fn
             let name_x = x + (w - text_width(&names[slot], CHAR_SMALL)) / 2.0;
             cells.push(Cell {
                 slot,
+                end: slot + 1,
                 area: Rect { x, y, w, h: REF_CELL },
                 value_area: Rect { x, y: y + 15.0, w, h: REF_CELL - 15.0 },
                 name: names[slot].clone(),
@@ -241,27 +255,30 @@ fn columns(program: &Program, title: String, object: &InputObject, back: &dyn Fn
     NodeBox { title, title_area, width, height: y, cells }
 }
 
+/// What a cell of an array is called, and the elements that it stands for.
+type Element = (String, Range<usize>);
+
 /// Elements side by side under their indices.
-fn array(title: String, names: &[String], values: &[InputValue], elem: Ty) -> NodeBox {
-    let least = names.iter().map(|n| text_width(n, CHAR_SMALL) + 8.0).fold(34.0, f64::max);
-    let cell_width = |v: &InputValue| (value_width(*v, Some(elem)) + 4.0).max(least);
-    let content: f64 = values.iter().map(cell_width).sum();
+fn array(title: String, shown: &[Element], values: &[InputValue], elem: Ty) -> NodeBox {
+    let least = shown.iter().map(|(name, _)| text_width(name, CHAR_SMALL) + 8.0).fold(34.0, f64::max);
+    let cell_width = |run: &Range<usize>| (value_width(values[run.start], Some(elem)) + 4.0).max(least);
+    let content: f64 = shown.iter().map(|(_, run)| cell_width(run)).sum();
     let width = (text_width(&title, CHAR) + 2.0 * PAD).max(content);
-    let extra = if values.is_empty() { 0.0 } else { (width - content) / values.len() as f64 };
+    let extra = if shown.is_empty() { 0.0 } else { (width - content) / shown.len() as f64 };
     let mut x = 0.0;
     let mut cells = Vec::new();
-    for (slot, v) in values.iter().enumerate() {
-        let w = cell_width(v) + extra;
-        let name = names.get(slot).cloned().unwrap_or_else(|| slot.to_string());
-        let name_x = x + (w - text_width(&name, CHAR_SMALL)) / 2.0;
+    for (name, run) in shown {
+        let w = cell_width(run) + extra;
+        let name_x = x + (w - text_width(name, CHAR_SMALL)) / 2.0;
         cells.push(Cell {
-            slot,
+            slot: run.start,
+            end: run.end,
             area: Rect { x, y: TITLE, w, h: REF_CELL },
             value_area: Rect { x, y: TITLE + 15.0, w, h: REF_CELL - 15.0 },
-            name,
+            name: name.clone(),
             name_at: Point { x: name_x, y: TITLE + 12.0 },
             small: true,
-            value: *v,
+            value: values[run.start],
             ty: Some(elem),
             open: None,
             dir: Dir::Down,

@@ -30,8 +30,9 @@ pub struct Options {
 
 /// Draws an input as a stand-alone SVG document.
 pub fn svg(program: &Program, params: &[Param], input: &Input, options: &Options) -> String {
-    let Drawn { input: drawn, titles } = contents::drawn(program, &known_references(input));
-    let placed = place::place(program, params, (&known_references(&drawn), &titles), &|_| None);
+    let drawn = contents::drawn(program, &known_references(input));
+    let drawn = Drawn { input: known_references(&drawn.input), ..drawn };
+    let placed = place::place(program, params, &drawn, &|_| None);
     let edges = edges::edges(&placed);
     let described = line::input(program, params, input);
     paint::document(&placed, &edges, &described, options)
@@ -39,9 +40,10 @@ pub fn svg(program: &Program, params: &[Param], input: &Input, options: &Options
 
 /// Draws an input as far as a path knows it: `?` stands where nothing is decided.
 pub fn partial(program: &Program, params: &[Param], heap: &PartialHeap) -> String {
-    let input = &known_references(&heap.known);
+    // Elements of which nothing is known are not equal.
+    let known = Drawn { input: known_references(&heap.known), titles: Vec::new(), together: false };
     let open = |object, slot| heap.open.iter().find(|p| p.object == object && p.slot == slot).map(|p| p.open);
-    let mut placed = place::place(program, params, (input, &[]), &|arg| open(None, arg));
+    let mut placed = place::place(program, params, &known, &|arg| open(None, arg));
     for (object, shown) in (0u32..).zip(&mut placed.boxes) {
         shown.cells.iter_mut().for_each(|cell| cell.open = open(Some(object), cell.slot as u32));
     }

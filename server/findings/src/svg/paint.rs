@@ -98,7 +98,8 @@ fn node(out: &mut String, placed: &Placed, object: u32, options: &Options) {
     );
     title_bar(out, b.title_area, b.height);
     for cell in &b.cells {
-        field(out, cell, b.width, options.changed.contains(&(object, cell.slot as u32)));
+        let written = |(o, slot): &(u32, u32)| *o == object && (cell.slot..cell.end).contains(&(*slot as usize));
+        field(out, cell, b.width, options.changed.iter().any(written));
     }
     let _ = write!(
         out,
@@ -150,7 +151,7 @@ fn field(out: &mut String, cell: &Cell, width: f64, changed: bool) {
     if let Some(x) = wall {
         let _ = write!(out, "<path class=\"rule\" d=\"M{} {} v{}\"/>", num(x), num(a.y), num(a.h));
     }
-    let index = cell.small && cell.name.bytes().all(|b| b.is_ascii_digit());
+    let index = cell.small && cell.name.bytes().all(|b| b.is_ascii_digit() || b == b'.');
     let _ = write!(
         out,
         "<text class=\"{}{}\" x=\"{}\" y=\"{}\">{}</text>",

@@ -2,7 +2,7 @@
 
 use super::boxes::{NodeBox, node_box};
 use super::geometry::{CHAR, Dir, Point, Rect};
-use crate::contents::Title;
+use crate::contents::Drawn;
 use crate::plan::{Plan, Side};
 use explore::report::Open;
 use ir::input::{Input, InputValue};
@@ -80,16 +80,11 @@ impl Placed {
     }
 }
 
-/// Lays out an input, with titles that replace the usual ones; `open` says which arguments have no value.
-pub fn place(
-    program: &Program,
-    params: &[Param],
-    (input, titles): (&Input, &[Option<Title>]),
-    open: &dyn Fn(u32) -> Option<Open>,
-) -> Placed {
+/// Lays out an input; `open` says which arguments have no value.
+pub fn place(program: &Program, params: &[Param], drawn: &Drawn, open: &dyn Fn(u32) -> Option<Open>) -> Placed {
+    let input = &drawn.input;
     let plan = Plan::new(program, input);
-    let title = |o: u32| titles.get(o as usize).cloned().flatten();
-    let boxes: Vec<NodeBox> = (0..input.objects.len() as u32).map(|o| node_box(program, input, o, title(o))).collect();
+    let boxes: Vec<NodeBox> = (0..input.objects.len() as u32).map(|o| node_box(program, drawn, o)).collect();
     let names = labels_of(params, input);
     let extents = extents(&plan, &boxes, &names);
     let chips = chips(params, input, open);

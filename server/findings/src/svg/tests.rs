@@ -3,6 +3,7 @@
 use super::geometry::{Point, Rect};
 use super::*;
 use crate::shape::sample::sample;
+use explore::report::{OpenPlace, PartialArray};
 
 /// Heaps of every kind, as text for [`sample`].
 fn gallery() -> Vec<(&'static str, String)> {
@@ -52,6 +53,11 @@ fn gallery() -> Vec<(&'static str, String)> {
     ]
 }
 
+/// Without texts, constants and collections, drawn is what there is.
+fn as_it_is(input: &Input) -> Drawn {
+    Drawn { input: input.clone(), titles: Vec::new(), together: true }
+}
+
 fn segments(path: &str) -> Vec<(Point, Point)> {
     // Curves are sampled; quadratic corners stay inside their control points.
     let numbers = |text: &str| -> Vec<f64> { text.split([' ', ',']).filter_map(|n| n.parse().ok()).collect() };
@@ -89,7 +95,7 @@ fn segments(path: &str) -> Vec<(Point, Point)> {
 fn boxes_and_labels_never_overlap() {
     for (name, text) in gallery() {
         let (program, params, input) = sample(&text);
-        let placed = place::place(&program, &params, (&input, &vec![None; input.objects.len()]), &|_| None);
+        let placed = place::place(&program, &params, &as_it_is(&input), &|_| None);
         let boxes = (0..input.objects.len() as u32).map(|o| placed.rect(o));
         let areas: Vec<Rect> =
             boxes.chain(placed.labels.iter().map(|l| l.area)).chain(placed.chips.iter().map(|c| c.area)).collect();
@@ -106,7 +112,7 @@ fn boxes_and_labels_never_overlap() {
 fn every_reference_is_an_arrow_that_crosses_no_other_box() {
     for (name, text) in gallery() {
         let (program, params, input) = sample(&text);
-        let placed = place::place(&program, &params, (&input, &vec![None; input.objects.len()]), &|_| None);
+        let placed = place::place(&program, &params, &as_it_is(&input), &|_| None);
         let edges = edges::edges(&placed);
         let refs = input.objects.iter().flat_map(|o| o.values()).filter(|v| matches!(v, ir::input::InputValue::Ref(_)));
         assert_eq!(edges.len(), refs.count(), "{name}");
@@ -135,7 +141,7 @@ fn every_reference_is_an_arrow_that_crosses_no_other_box() {
 fn an_only_child_stands_on_its_side() {
     let (_, text) = gallery().into_iter().find(|(name, _)| *name == "zigzag").expect("the sample");
     let (program, params, input) = sample(&text);
-    let placed = place::place(&program, &params, (&input, &vec![None; input.objects.len()]), &|_| None);
+    let placed = place::place(&program, &params, &as_it_is(&input), &|_| None);
     let x = |object| placed.rect(object).centre().x;
     assert!(x(1) < x(0) && x(2) > x(1) && x(3) < x(2), "left, right, left");
 }
@@ -166,6 +172,29 @@ fn text_is_escaped_and_changes_are_marked() {
     assert!(drawn.contains("<title>a &lt; b &amp; c</title>"));
     assert!(drawn.contains("<g class=\"field changed\" data-field=\"next\">"));
     assert_eq!(drawn.matches("field changed").count(), 1);
+}
+
+#[test]
+fn many_equal_elements_are_a_cell() {
+    let table = format!("t:List[]=N0 | N0:List[]{{{}N1,null,N1}} N1:List{{null}}", "null,".repeat(200));
+    let (program, params, input) = sample(&table);
+    let drawn = svg(&program, &params, &input, &Options { changed: vec![(0, 17)], ..Options::default() });
+    assert!(drawn.contains(">N0: List[203]<"));
+    let names: Vec<&str> = drawn.split("data-field=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+    assert_eq!(names, ["0..199", "200", "201", "202", "next"]);
+    assert!(drawn.contains("<g class=\"field changed\" data-field=\"0..199\">"));
+    assert_eq!(drawn.matches("field changed").count(), 1);
+    // Arrows say which element they leave.
+    assert_eq!(drawn.matches("data-from=\"N0\" data-slot=\"202\" data-to=\"N1\"").count(), 1);
+}
+
+#[test]
+fn elements_that_are_not_decided_are_not_equal() {
+    let (program, params, known) = sample("t:List[]=N0 | N0:List[]{null,null,null,null,null,null}");
+    let open = (0..6).map(|slot| OpenPlace { object: Some(0), slot, open: Open::Anything }).collect();
+    let arrays = vec![PartialArray { object: 0, length: None, indexes: vec![None; 6] }];
+    let heap = PartialHeap { known, open, arrays, structure: String::new() };
+    assert_eq!(partial(&program, &params, &heap).matches("<g class=\"open\">").count(), 6);
 }
 
 #[test]

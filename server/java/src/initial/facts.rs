@@ -5,6 +5,7 @@ use super::{Final, Initial};
 use crate::cx::Cx;
 use crate::lengths::LONGEST;
 use ir::input::{InputObject, InputValue};
+use ir::scope::DEFAULT_OBJECTS;
 use ir::{BinOp, ClassId, FieldId, FloatOp, InstrKind, Operand, Ty, UnOp};
 
 /// Final fields of final fields are followed this far.
@@ -25,6 +26,9 @@ pub(super) fn possible(cx: &Cx, initial: &Initial, field: FieldId, reference: u3
             if elements.len() > LONGEST as usize {
                 return Err(format!("the field `{name}`, an array that is longer than those of inputs"));
             }
+            if !is_short(initial, field, elements) {
+                return Err(format!("the field `{name}`, an array of which other code may have changed what is in it"));
+            }
             let held = elem.as_class().filter(|c| cx.program.concrete_subclasses(*c).is_empty());
             match held.filter(|_| elements.iter().any(|e| *e != InputValue::Null)) {
                 Some(_) => Err(format!("the field `{name}`, which has objects of the library")),
@@ -32,6 +36,24 @@ pub(super) fn possible(cx: &Cx, initial: &Initial, field: FieldId, reference: u3
             }
         }
     }
+}
+
+/// Whether an array is short, or it is known what is in it. In a longer one, anything would stand where the program has put
+/// what it needs, and no test could undo what others have written there.
+fn is_short(initial: &Initial, field: FieldId, elements: &[InputValue]) -> bool {
+    let known = initial.finals[&field].only_read && elements.len() <= TABLE;
+    elements.len() <= DEFAULT_OBJECTS as usize || known
+}
+
+/// The lengths of the arrays that final static fields hold for good, as far as inputs have them.
+pub(super) fn lengths(cx: &Cx, initial: &Initial) -> Vec<(FieldId, u32)> {
+    let held = initial.finals.keys().filter(|field| !initial.remade.contains_key(*field));
+    let length = |field: FieldId| {
+        let InputValue::Ref(reference) = initial.value(cx, field).ok()? else { return None };
+        let InputObject::Array { elements, .. } = initial.object(reference) else { return None };
+        possible(cx, initial, field, reference).is_ok().then_some((field, elements.len() as u32))
+    };
+    held.filter_map(|field| length(*field)).collect()
 }
 
 /// Whether a reference of type `ty` in an input may be an object of exactly this class.

@@ -62,6 +62,9 @@ fn initialise<'a>(cx: &mut Cx<'a>, sources: &'a Sources) -> Left {
     let mut initial = Initial { finals, values, owners, unusable, remade: FxHashMap::default() };
     initial.remade = remake::all(cx, &initial);
     rewrite::all(cx, &initial);
+    for (field, length) in facts::lengths(cx, &initial) {
+        cx.program.fields[field.index()].length = Some(length);
+    }
     let fields = cx.statics.as_ref().map(|s| cx.program.class(s.class).fields.clone());
     shrink::shrink(cx);
     Left { fields: fields.unwrap_or_default(), objects: initial.values.objects }

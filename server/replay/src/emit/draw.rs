@@ -56,7 +56,8 @@ fn object_text(program: &Program, object: &InputObject) -> String {
             format!("{}({})", program.class(*class).name, fields.join(", "))
         }
         InputObject::Array { elements, .. } => {
-            let elements: Vec<String> = elements.iter().map(|v| literal(*v)).collect();
+            let elements = ir::runs::labelled(elements).into_iter().map(|(label, v)| label + &literal(v));
+            let elements: Vec<String> = elements.collect();
             format!("{} [{}]", object.type_name(program), elements.join(", "))
         }
     }
