@@ -341,7 +341,10 @@ abstract class MapBase$<K, V> implements Map<K, V> {
         n.gone = true;
     }
     // All entries are, before the map is cleared.
-    void leave$() { for (MapNode$ n = next$(null); n != null; n = next$(n)) n.gone = true; }
+    void leave$() {
+        given$();
+        for (MapNode$ n = next$(null); n != null; n = next$(n)) n.gone = true;
+    }
     public void clear() {
         changes++;
         count = 0;

@@ -111,33 +111,42 @@ public class LinkedList<E> extends ListBase$<E> implements Ends$<E> {
     boolean ends$(int at) { return at >= count; }
     public LinkedList(Collection<? extends E> c) { insertAll$(0, c.toArray()); }
 }
+// The array of a machine in which the elements of a deque are: the place of the first one, and how many places there are.
+final class Ring$ {
+    int first;
+    int room = 17;
+}
 public class ArrayDeque<E> extends Sequence$<E> implements Ends$<E>, AtOnce$<E> {
-    // The place of the first element in the array of a machine, which need not be the first place, and how many places
-    // more than 17 that has.
-    int first, more;
+    // Not there: as in a new deque.
+    private Ring$ ring;
     public ArrayDeque() { }
-    public ArrayDeque(int capacity) { more = (capacity < 1 ? 2 : capacity + 1) - 17; }
+    public ArrayDeque(int capacity) { ring$().room = capacity < 1 ? 2 : capacity + 1; }
     public ArrayDeque(Collection<? extends E> c) {
         this(c.size());
         addAll(c);
     }
-    private int room$() { return 17 + more; }
+    private Ring$ ring$() {
+        if (ring == null) ring = new Ring$();
+        return ring;
+    }
+    int first$() { return ring == null ? 0 : ring.first; }
+    private int room$() { return ring == null ? 17 : ring.room; }
     // Which element is at a place, as far as there is one.
-    int index$(int place) { return place < first ? place - first + room$() : place - first; }
-    int place$(int index) { return (first + index + room$()) % room$(); }
+    int index$(int place) { return place < first$() ? place - first$() + room$() : place - first$(); }
+    int place$(int index) { return (first$() + index + room$()) % room$(); }
     int before$(int place) { return place == 0 ? room$() - 1 : place - 1; }
     int next$(int place) { return place + 1 == room$() ? 0 : place + 1; }
     public void put$(int index, E e) {
         if (e == null) throw new NullPointerException();
-        if (index == 0 && count > 0) first = before$(first);
+        if (index == 0 && count > 0) ring$().first = before$(first$());
         insert$(index, e);
         if (count < room$()) return;
         int grown = count < 64 ? count + 2 : count >> 1;
-        first += grown;
-        more += grown;
+        ring$().first += grown;
+        ring.room += grown;
     }
     public void addFirst(E e) {
-        if (count == 0 && e != null) first = before$(first);
+        if (count == 0 && e != null) ring$().first = before$(first$());
         put$(0, e);
     }
     public boolean add(E e) { addLast(e); return true; }
@@ -145,14 +154,14 @@ public class ArrayDeque<E> extends Sequence$<E> implements Ends$<E>, AtOnce$<E> 
     public E see$(int index) { return (E) items[index]; }
     public E pollFirst() {
         if (count == 0) return null;
-        first = next$(first);
+        ring$().first = next$(first$());
         return delete$(0);
     }
     public E removeFirst() { if (count == 0) throw new NoSuchElementException(); return pollFirst(); }
     // The shorter side moves up.
     boolean closed$(int index) {
         boolean front = index < count - 1 - index;
-        if (front) first = next$(first);
+        if (front) ring$().first = next$(first$());
         delete$(index);
         return front;
     }
@@ -163,29 +172,29 @@ public class ArrayDeque<E> extends Sequence$<E> implements Ends$<E>, AtOnce$<E> 
     }
     public void clear() {
         super.clear();
-        first = 0;
+        if (ring != null) ring.first = 0;
     }
     private native void lost$();
     public void forEach(Consumer<? super E> action) {
         if (action == null) throw new NullPointerException();
-        int n = count, place = first, room = more, end = (first + n) % room$();
+        int n = count, place = first$(), room = room$(), end = (place + n) % room;
         for (int k = 0; k < n; k++) {
             int i = index$(place);
             action.accept(i < count ? (E) items[i] : null);
             place = next$(place);
-            if (more != room) lost$();
+            if (room$() != room) lost$();
         }
         if (index$(end) != count) throw new ConcurrentModificationException();
     }
     public boolean removeIf(Predicate<? super E> filter) {
         if (filter == null) throw new NullPointerException();
-        int from = first, n = count, kept = 0;
+        int from = first$(), n = count, kept = 0;
         boolean[] goes = new boolean[n];
         boolean any = false;
         for (int i = 0; i < n; i++) {
             any |= goes[i] = filter.test((E) items[i]);
             // What a filter makes of the deque that it filters is not known.
-            if (first != from || count != n) lost$();
+            if (first$() != from || count != n) lost$();
         }
         if (!any) return false;
         for (int i = 0; i < n; i++) if (!goes[i]) items[kept++] = items[i];
@@ -224,7 +233,7 @@ final class DequeCursor$<E> implements Iterator<E> {
         this.of = of;
         this.down = down;
         left = of.count;
-        at = down ? of.place$(left - 1) : of.first;
+        at = down ? of.place$(left - 1) : of.first$();
     }
     public boolean hasNext() { return left > 0; }
     public E next() {
