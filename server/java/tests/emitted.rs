@@ -4,6 +4,8 @@
 mod common;
 #[path = "coverage/mod.rs"]
 mod coverage;
+#[path = "emitted/projects.rs"]
+mod projects;
 
 use explore::report::Options;
 use ir::{FnId, Program};
@@ -40,7 +42,7 @@ fn functions(program: &Program) -> Vec<FnId> {
     (0..program.functions.len() as u32).map(FnId).filter(own).collect()
 }
 
-fn tests_of(path: &Path, steps: u64) -> (String, common::TestClass) {
+fn project(path: &Path, steps: u64) -> projects::Project {
     let text = std::fs::read_to_string(path).expect("a program");
     let parse = Arc::new(syntax::parse_as(Language::Java, &Text::from(text.as_str())));
     let name = path.file_name().expect("a name").to_string_lossy().into_owned();
@@ -53,7 +55,9 @@ fn tests_of(path: &Path, steps: u64) -> (String, common::TestClass) {
         inputs.extend(report.inputs.into_iter().map(|input| (f, input.input)));
     }
     let inputs: Vec<_> = inputs.iter().map(|(f, input)| (*f, input)).collect();
-    (text, common::test_class(&program, &parse, &inputs))
+    let tests = common::test_class(&program, &parse, &inputs);
+    println!("{name}: {} tests; without: {:?}", tests.count, tests.skipped);
+    projects::Project { name, text, tests }
 }
 
 /// The tests of all inputs of a method of a class that a text declares, as `Class.method`.
@@ -127,7 +131,7 @@ class Shelf {
 /// What a call changed and made is asserted: fields, private ones too, elements, texts and boxed numbers.
 #[test]
 fn a_test_asserts_what_a_call_left_behind() {
-    let tests = [tests_of_method(SHELF, "Shelf.put")];
+    let tests = tests_of_method(SHELF, "Shelf.put");
     for line in [
         "Shelf result = shelf.put(",
         "assertEquals(Integer.valueOf(2), shelf.last);",
@@ -137,13 +141,13 @@ fn a_test_asserts_what_a_call_left_behind() {
         "assertNull(getField(result, \"names\"));",
         "2;\", stringBuilder.toString());",
     ] {
-        assert!(tests[0].text.contains(line), "{line}:\n{}", tests[0].text);
+        assert!(tests.text.contains(line), "{line}:\n{}", tests.text);
     }
-    assert!(!tests[0].text.contains("shelf.next"), "{}", tests[0].text);
-    let run = |text: String| common::run(&[("source/Shelf.java".to_owned(), text)], &tests, false);
-    assert!(run(SHELF.to_owned()).into_values().all(|what| what == "ok"), "{}", tests[0].text);
+    assert!(!tests.text.contains("shelf.next"), "{}", tests.text);
+    let run = |text: &str| projects::run("Shelf.java", text, &tests);
+    assert!(run(SHELF).into_values().all(|what| what == "ok"), "{}", tests.text);
     for forgotten in ["last = names.size();", "names.add(name);"] {
-        let kept = run(SHELF.replace(forgotten, "")).into_values().filter(|what| what == "ok").count();
+        let kept = run(&SHELF.replace(forgotten, "")).into_values().filter(|what| what == "ok").count();
         assert_eq!(kept, 0, "{forgotten}");
     }
 }
@@ -152,39 +156,32 @@ fn a_test_asserts_what_a_call_left_behind() {
 fn a_test_of_a_broken_contract_fails_until_it_is_kept() {
     let parse = Arc::new(syntax::parse_as(Language::Java, &Text::from(COUNTER)));
     let program = java::lower("Counter.java", parse.clone(), &mut lower::NoFiles).program;
-    let tests = [contract_tests(&program, &parse)];
+    let tests = contract_tests(&program, &parse);
     for line in ["var oldCount = ((int) getField(counter, \"count\"));", "var result = counter.add(", "assertTrue("] {
-        assert!(tests[0].text.contains(line), "{line}:\n{}", tests[0].text);
+        assert!(tests.text.contains(line), "{line}:\n{}", tests.text);
     }
-    let ends = |text: String| -> Vec<bool> {
-        let said = common::run(&[("source/Counter.java".to_owned(), text)], &tests, false);
+    let ends = |text: &str| -> Vec<bool> {
+        let said = projects::run("Counter.java", text, &tests);
         said.into_values().map(|what| what == "ok").collect()
     };
-    let today = ends(COUNTER.to_owned());
-    assert!(today.len() >= 2 && !today.contains(&true), "{today:?}\n{}", tests[0].text);
+    let today = ends(COUNTER);
+    assert!(today.len() >= 2 && !today.contains(&true), "{today:?}\n{}", tests.text);
     let mended = COUNTER.replace("count - 1", "count").replace("count -= by", "count = Math.max(0, count - by)");
-    assert!(ends(mended).into_iter().all(|ok| ok), "{}", tests[0].text);
+    assert!(ends(&mended).into_iter().all(|ok| ok), "{}", tests.text);
 }
 
 #[test]
 fn emitted_tests_compile_without_warnings_and_hold() {
     let corpus = corpus();
-    let (mut count, mut wrong) = (0, Vec::new());
     // Of many small classes as people write them, the first inputs say enough.
     let folders = [(corpus.clone(), 20_000), (corpus.join("subjects"), 3_000), (corpus.join("people"), 500)];
-    for (folder, steps) in folders {
-        for path in programs(&folder) {
-            let (text, tests) = tests_of(&path, steps);
-            count += tests.count;
-            let name = path.file_name().expect("a name").to_string_lossy().into_owned();
-            let tests = [tests];
-            let said = common::run(&[(format!("source/{name}"), text)], &tests, false);
-            println!("{name}: {} tests; without: {:?}", tests[0].count, tests[0].skipped);
-            wrong.extend(
-                said.into_iter().filter(|(_, what)| what != "ok").map(|(test, what)| format!("{test}: {what}")),
-            );
-        }
-    }
+    let files = folders.iter().flat_map(|(folder, steps)| programs(folder).into_iter().map(|path| (path, *steps)));
+    let projects: Vec<projects::Project> = files.map(|(path, steps)| project(&path, steps)).collect();
+    let count: usize = projects.iter().map(|p| p.tests.count).sum();
+    let said = projects::run_all(&projects);
+    let all = projects.iter().zip(said).flat_map(|(p, said)| said.into_iter().map(move |(test, what)| (p, test, what)));
+    let failed = all.filter(|(.., what)| what != "ok");
+    let wrong: Vec<String> = failed.map(|(p, test, what)| format!("{}: {test}: {what}", p.name)).collect();
     assert!(wrong.is_empty(), "{} of {count} tests:\n{}", wrong.len(), wrong.join("\n"));
     assert!(count > 100 || std::env::var("CASE").is_ok(), "{count}");
 }
@@ -216,9 +213,9 @@ fn a_test_asserts_nothing_that_depends_on_where_objects_are_kept() {
 fn tests_name_further_classes_of_a_file_without_a_warning() {
     let text = "class Node { int value; Node next; }\nclass Queue {\n  Node head;\n  int poll() {\n    int value = \
                 head.value;\n    head = head.next;\n    return value;\n  }\n}\n";
-    let tests = [tests_of_method(text, "Queue.poll")];
-    assert!(tests[0].text.contains("Node node = new Node();"), "{}", tests[0].text);
-    let said = common::run(&[("source/Queue.java".to_owned(), text.to_owned())], &tests, false);
+    let tests = tests_of_method(text, "Queue.poll");
+    assert!(tests.text.contains("Node node = new Node();"), "{}", tests.text);
+    let said = projects::run("Queue.java", text, &tests);
     assert!(!said.is_empty() && said.values().all(|what| what == "ok"), "{said:?}");
 }
 
@@ -248,12 +245,12 @@ class Made {
 /// Objects are made by a constructor where one can be called: with what the fields are to have, where it only keeps that.
 #[test]
 fn a_test_calls_a_constructor_where_one_fits() {
-    let tests = [tests_of_method(MADE, "Made.sum")];
+    let tests = tests_of_method(MADE, "Made.sum");
     for line in ["p = new Made.Point(4, 3);", "h = new Made.Half(0);", "h.whole = 2;", "o = make(Made.Odd.class);"] {
-        assert!(tests[0].text.contains(line), "{line}:\n{}", tests[0].text);
+        assert!(tests.text.contains(line), "{line}:\n{}", tests.text);
     }
-    assert!(!tests[0].text.contains("p.x = ") && !tests[0].text.contains("set("), "{}", tests[0].text);
-    let said = common::run(&[("source/Made.java".to_owned(), MADE.to_owned())], &tests, false);
+    assert!(!tests.text.contains("p.x = ") && !tests.text.contains("set("), "{}", tests.text);
+    let said = projects::run("Made.java", MADE, &tests);
     assert!(!said.is_empty() && said.values().all(|what| what == "ok"), "{said:?}");
 }
 
@@ -277,7 +274,7 @@ fn a_test_calls_setters_and_declares_stubs_where_they_are_used() {
 }
 interface Rates { int rate(int n); void told(String what); }
 ";
-    let tests = [tests_of_method(text, "Acct.per")];
+    let tests = tests_of_method(text, "Acct.per");
     let all = [
         ".setLimit(77);",
         ".next(acct2);",
@@ -286,8 +283,8 @@ interface Rates { int rate(int n); void told(String what); }
         "class SomeRates implements Rates {",
     ];
     for line in all {
-        assert!(tests[0].text.contains(line), "{line}:\n{}", tests[0].text);
+        assert!(tests.text.contains(line), "{line}:\n{}", tests.text);
     }
-    let said = common::run(&[("source/Acct.java".to_owned(), text.to_owned())], &tests, false);
+    let said = projects::run("Acct.java", text, &tests);
     assert!(!said.is_empty() && said.values().all(|what| what == "ok"), "{said:?}");
 }

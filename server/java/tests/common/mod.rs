@@ -36,10 +36,6 @@ impl Control for Steps {
     fn event(&mut self, _: Event) {}
 }
 
-/// JaCoCo and what it needs, as Debian installs them.
-pub const JACOCO: &str = "/usr/share/java/org.jacoco.core.jar:/usr/share/java/asm.jar:/usr/share/java/asm-commons.jar:\
-                          /usr/share/java/asm-tree.jar:/usr/share/java/asm-analysis.jar";
-
 /// As much of JUnit as emitted tests use, and what runs them.
 pub const JUNIT: [(&str, &str); 3] = [
     (
@@ -51,6 +47,7 @@ pub const JUNIT: [(&str, &str); 3] = [
 ];
 
 /// The tests of a class.
+#[derive(Clone)]
 pub struct TestClass {
     /// With its package.
     pub name: String,
@@ -86,54 +83,40 @@ pub fn written(program: &Program, root: &Parse, cases: &[Case]) -> TestClass {
     TestClass { name, text, count: tests.methods.len(), skipped: tests.skipped }
 }
 
-/// Compiles files (their paths and texts) into `own`, the tests into `out` without a warning, and runs the tests: what
-/// each said, by its class and name. With `patched`, the tests belong to the module `java.base`.
-pub fn run(files: &[(String, String)], tests: &[TestClass], patched: bool) -> BTreeMap<String, String> {
-    let all: Vec<&TestClass> = tests.iter().collect();
-    let folder = compile(files, &JUNIT, &all, &["-Xlint:all", "-Werror"], patched);
-    let mut java = Command::new("java");
-    java.args(["-ea", "-Xss4m", "-XX:TieredStopAtLevel=1"]);
-    match patched {
-        true => java.args([
-            "--patch-module",
-            "java.base=out",
-            "--add-modules",
-            "jdk.unsupported",
-            "-m",
-            "java.base/heaplens.RunAll",
-        ]),
-        false => java.args(["-cp", "own:out", "heaplens.RunAll"]),
-    };
-    let said = tool(java.args(tests.iter().map(|t| &t.name)), folder.path());
-    let line = |l: &str| {
-        let mut parts = l.splitn(3, ' ');
-        let test = format!("{} {}", parts.next()?, parts.next()?);
-        Some((test, parts.next()?.to_owned()))
-    };
-    said.lines().filter_map(line).collect()
+/// What each test said, by its class and name.
+pub type Said = BTreeMap<String, String>;
+
+/// A test and what it said.
+pub fn said_in(line: &str) -> Option<(String, String)> {
+    let mut parts = line.splitn(3, ' ');
+    let test = format!("{} {}", parts.next()?, parts.next()?);
+    Some((test, parts.next()?.to_owned()))
 }
 
-/// Compiles files into `own`, and tests with what helps them into `out`, with these options.
+/// Writes a file, and the folders that it is in.
+pub fn write(folder: &Path, path: &str, text: &str) {
+    let whole = folder.join(path);
+    std::fs::create_dir_all(whole.parent().expect("a parent")).expect("a folder");
+    std::fs::write(&whole, text).expect("a file");
+}
+
+/// Compiles files (their paths and texts) into `own`, and tests with what helps them into `out`, with these options.
 pub fn compile(
     files: &[(String, String)],
     help: &[(&str, &str)],
     tests: &[&TestClass],
     options: &[&str],
-    patched: bool,
 ) -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     let mut sources = Vec::new();
-    let mut write = |path: &str, text: &str| {
-        let whole = folder.path().join("src").join(path);
-        std::fs::create_dir_all(whole.parent().expect("a parent")).expect("a folder");
-        std::fs::write(&whole, text).expect("a file");
-        sources.push(format!("src/{path}"));
+    let mut add = |path: &str, text: &str| {
+        let path = format!("src/{path}");
+        write(folder.path(), &path, text);
+        sources.push(path);
     };
-    files.iter().for_each(|(path, text)| write(path, text));
-    help.iter().for_each(|(path, text)| write(path, text));
-    for test in tests {
-        write(&format!("{}.java", test.name.replace('.', "/")), &test.text);
-    }
+    files.iter().for_each(|(path, text)| add(path, text));
+    help.iter().for_each(|(path, text)| add(path, text));
+    tests.iter().for_each(|test| add(&format!("{}.java", test.name.replace('.', "/")), &test.text));
     for made in ["own", "out"] {
         std::fs::create_dir_all(folder.path().join(made)).expect("a folder");
     }
@@ -142,12 +125,6 @@ pub fn compile(
     if !own.is_empty() {
         tool(Command::new("javac").args(["-nowarn", "-d", "own"]).args(own), folder.path());
     }
-    let mut javac = Command::new("javac");
-    javac.args(options).args(["-d", "out"]);
-    match patched {
-        true => javac.args(["--patch-module", "java.base=src"]),
-        false => javac.args(["-cp", &format!("own:{JACOCO}")]),
-    };
-    tool(javac.args(emitted), folder.path());
+    tool(Command::new("javac").args(options).args(["-d", "out"]).args(emitted), folder.path());
     folder
 }
