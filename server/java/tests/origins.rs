@@ -105,6 +105,30 @@ fn constructors_are_given_texts_that_they_take() {
     }
 }
 
+/// The arrays of inputs mostly have zeros, and constructors refuse those, too.
+#[test]
+fn constructors_are_given_arrays_that_they_take() {
+    let poly = program(
+        "class Poly { private final int[] parts;
+           Poly(int... parts) {
+             if (parts.length == 0 || parts[parts.length - 1] == 0) throw new IllegalArgumentException();
+             this.parts = parts.clone();
+           }
+           int over(int k) { return parts[0] / k; } }
+         class Names { private final String[] names;
+           Names(String[] names) {
+             for (String name : names) if (name.isEmpty()) throw new IllegalArgumentException();
+             if (names.length == 0) throw new IllegalArgumentException();
+             this.names = names;
+           }
+           int each(int k) { return names.length / k; } }",
+    );
+    let made = calls_to(&poly, "Poly.over", "ArithmeticException");
+    assert!(made[0].starts_with("new Poly(") && made[1..] == ["over(0)"], "{made:?}");
+    let made = calls_to(&poly, "Names.each", "ArithmeticException");
+    assert!(made[0].starts_with("new Names(") && made[1..] == ["each(0)"], "{made:?}");
+}
+
 #[test]
 fn what_no_calls_build_says_so_and_is_excluded_by_what_the_class_keeps() {
     let queue = program(QUEUE);

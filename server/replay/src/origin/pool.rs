@@ -1,11 +1,12 @@
 //! Values that calls are tried with: those of the inputs, small numbers, and objects that hide nothing.
 
+mod always;
+
 use super::{construction, is_open};
 use crate::heap::default_value;
 use ir::content::{Contained, Declared, Equality};
 use ir::input::{Input, InputObject, InputValue};
 use ir::{Base, Body, ClassId, FnId, InstrKind, Maker, Operand, Program, Ty};
-use rustc_hash::FxHashSet;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Numbers and objects of each type at most.
@@ -19,9 +20,6 @@ const BEGINNINGS: usize = 3;
 const ELEMENTS: usize = 2;
 /// Constants of an enumeration.
 const CONSTANTS: usize = 4;
-/// Texts, and how long one is that constructors do not find too short.
-const TEXTS: usize = 5;
-const LONG: usize = 8;
 
 /// How many values calls are tried with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -52,8 +50,8 @@ pub(super) struct Pool {
     pub objects: Vec<InputObject>,
     /// The objects with the static fields that sequences may start from.
     pub statics: Vec<u32>,
-    /// Texts that are there whatever the inputs have: what constructors refuse is mostly one that says nothing.
-    texts: BTreeSet<u32>,
+    /// Texts and arrays that are there whatever the inputs have: see [`always`].
+    always: BTreeSet<u32>,
     /// So many of the objects are there to be passed; others only static fields lead to.
     passed: usize,
     /// Elements of the collections of the inputs.
@@ -76,7 +74,7 @@ impl Pool {
         let mut pool = Pool {
             objects: Vec::new(),
             statics: Vec::new(),
-            texts: BTreeSet::new(),
+            always: BTreeSet::new(),
             passed: usize::MAX,
             contained: Vec::new(),
             copies: BTreeMap::new(),
@@ -114,7 +112,7 @@ impl Pool {
         }
         let around = classes.iter().filter_map(|c| super::search::around(program, *c)).map(|f| program.field(f).ty);
         let types: Vec<Ty> = called.iter().flat_map(|f| program.function(*f).params.iter().map(|p| p.ty)).collect();
-        types.iter().for_each(|ty| pool.provide_texts(program, *ty, width));
+        types.iter().for_each(|ty| pool.provide_always(program, *ty, width));
         types.into_iter().filter(|ty| ty.is_ref()).chain(around).for_each(|ty| pool.provide(program, ty));
         called.iter().for_each(|f| pool.provide_holding(program, *f));
         pool.passed = pool.objects.len();
@@ -339,60 +337,14 @@ impl Pool {
         }
     }
 
-    /// Sees to it that there are texts, where a parameter is one.
-    fn provide_texts(&mut self, program: &Program, ty: Ty, width: Width) {
-        let has = |texts: &BTreeSet<u32>| texts.iter().any(|t| self.objects[*t as usize].ty() == Some(ty));
-        let Some(class) = ty.as_class().filter(|c| is_text(program, *c) && !has(&self.texts)) else { return };
-        let long = (width == Width::Wide).then_some(LONG);
-        for length in [1, 0].into_iter().chain(long) {
-            self.collection(program, class, &vec![InputValue::Int(i32::from(b'a')); length]);
-            self.texts.insert(self.objects.len() as u32 - 1);
-        }
-    }
-
-    /// Texts to pass: one of an input, those that are always there, and the others of inputs, each once.
-    fn different_texts(&self, program: &Program, ty: Ty) -> Vec<InputValue> {
-        let (always, given): (Vec<InputValue>, Vec<InputValue>) =
-            self.fitting(program, ty).partition(|v| matches!(v, InputValue::Ref(r) if self.texts.contains(r)));
-        let ordered = given.iter().take(1).chain(&always).chain(given.iter().skip(1));
-        let mut seen = FxHashSet::default();
-        ordered.filter(|v| seen.insert(self.units(program, v))).take(TEXTS).copied().collect()
-    }
-
-    /// The characters of a text.
-    fn units(&self, program: &Program, text: &InputValue) -> Option<&[InputValue]> {
-        let object = |v: &InputValue| if let InputValue::Ref(r) = v { self.objects.get(*r as usize) } else { None };
-        let InputObject::Object { class, fields } = object(text)? else { return None };
-        Some(object(fields.get(program.class(*class).content?.array as usize)?)?.values())
-    }
-
-    /// Arrays of a few lengths, those of the inputs among them: constructors keep how long what they are given is.
-    fn arrays(&mut self, program: &Program, ty: Ty, elem: Ty) {
-        for length in 0..OBJECTS {
-            let known: Vec<usize> = self.fitting(program, ty).map(|v| self.length(&v)).collect();
-            if known.len() < OBJECTS && !known.contains(&length) {
-                let element = if length > 0 { self.element(program, elem) } else { InputValue::Null };
-                self.objects.push(InputObject::Array { elem, elements: vec![element; length] });
-            }
-        }
-    }
-
-    /// How long an array is.
-    fn length(&self, value: &InputValue) -> usize {
-        match value {
-            InputValue::Ref(r) => self.objects[*r as usize].values().len(),
-            _ => 0,
-        }
-    }
-
     /// A new object of a class; of one that contains something, one that is empty, and of texts one that is not.
     fn new_objects(&mut self, program: &Program, class: ClassId) {
         if program.class(class).content.is_none() {
             return self.objects.push(new_object(program, class));
         }
-        let letters = is_text(program, class).then(|| vec![InputValue::Int(i32::from(b'a'))]);
-        for elements in letters.into_iter().chain([Vec::new()]) {
-            self.collection(program, class, &elements);
+        match is_text(program, class) {
+            true => self.texts(program, class, &[1, 0]),
+            false => self.collection(program, class, &[]),
         }
     }
 
@@ -428,15 +380,6 @@ impl Pool {
         }
     }
 
-    /// An element for an array: the longest array there is, where it has arrays.
-    fn element(&mut self, program: &Program, elem: Ty) -> InputValue {
-        if elem.element().is_none() {
-            return default_value(elem);
-        }
-        self.provide(program, elem);
-        self.fitting(program, elem).max_by_key(|v| self.length(v)).unwrap_or(InputValue::Null)
-    }
-
     /// The objects of a type that others can pass where it is asked for: they can name their classes.
     fn fitting<'a>(&'a self, program: &'a Program, ty: Ty) -> impl Iterator<Item = InputValue> + 'a {
         let private = |ty: Ty| matches!(ty.base, Base::Class(class) if program.class(class).private);
@@ -448,8 +391,8 @@ impl Pool {
 
     /// The values for a parameter, the likeliest first.
     pub(super) fn values(&self, program: &Program, ty: Ty) -> Vec<InputValue> {
-        if ty.as_class().is_some_and(|c| is_text(program, c)) {
-            return self.different_texts(program, ty).into_iter().chain([InputValue::Null]).collect();
+        if always::is_there(program, ty) {
+            return self.different(program, ty).into_iter().chain([InputValue::Null]).collect();
         }
         if ty.is_ref() {
             let constants = ty.as_class().is_some_and(|c| matches!(program.class(c).equality, Equality::Number(..)));

@@ -1,0 +1,103 @@
+//! Texts and arrays that are there whatever the inputs have. What constructors refuse is mostly one that says nothing, as
+//! those of inputs do: an empty text, an array of zeros.
+
+use super::{Pool, Width, is_text};
+use ir::input::{InputObject, InputValue};
+use ir::{ClassId, Program, Ty};
+use rustc_hash::FxHashSet;
+
+/// Texts and arrays of one type that are passed.
+const DIFFERENT: usize = 5;
+/// How long a text is that constructors do not find too short.
+const LONG: usize = 8;
+/// So many lengths of arrays there are at least.
+const LENGTHS: usize = 3;
+
+/// Whether there are some of a type, whatever the inputs have.
+pub(super) fn is_there(program: &Program, ty: Ty) -> bool {
+    ty.element().is_some() || ty.as_class().is_some_and(|c| is_text(program, c))
+}
+
+impl Pool {
+    /// Sees to it that there are texts, or arrays of numbers that say something, where a parameter is one.
+    pub(super) fn provide_always(&mut self, program: &Program, ty: Ty, width: Width) {
+        if self.always.iter().any(|n| self.objects[*n as usize].ty() == Some(ty)) {
+            return;
+        }
+        let first = self.objects.len() as u32;
+        match (ty.as_class().filter(|c| is_text(program, *c)), ty.element().filter(|e| !e.is_ref())) {
+            (Some(class), _) => self.texts(program, class, if width == Width::Wide { &[1, 0, LONG] } else { &[1, 0] }),
+            (_, Some(elem)) if width == Width::Wide => self.counted(elem),
+            _ => {}
+        }
+        let made = (first..).zip(&self.objects[first as usize..]).filter(|(_, o)| o.ty() == Some(ty));
+        self.always.extend(made.map(|(n, _)| n));
+    }
+
+    /// Texts of these lengths.
+    pub(super) fn texts(&mut self, program: &Program, class: ClassId, lengths: &[usize]) {
+        for length in lengths {
+            self.collection(program, class, &vec![InputValue::Int(i32::from(b'a')); *length]);
+        }
+    }
+
+    /// Arrays with 1, 2, ..
+    fn counted(&mut self, elem: Ty) {
+        for length in 1..=LENGTHS as i64 {
+            let elements = (1..=length).map(|n| InputValue::of(elem, n)).collect();
+            self.objects.push(InputObject::Array { elem, elements });
+        }
+    }
+
+    /// Arrays of a few lengths, those of the inputs among them: constructors keep how long what they are given is.
+    pub(super) fn arrays(&mut self, program: &Program, ty: Ty, elem: Ty) {
+        for length in 0..LENGTHS {
+            let known: Vec<usize> = self.fitting(program, ty).map(|v| self.length(&v)).collect();
+            if known.len() < LENGTHS && !known.contains(&length) {
+                let elements = if length > 0 { self.elements(program, elem, length) } else { Vec::new() };
+                self.objects.push(InputObject::Array { elem, elements });
+            }
+        }
+    }
+
+    /// Elements for an array: different objects, where there are some; where it has arrays, the longest there is.
+    fn elements(&mut self, program: &Program, elem: Ty, length: usize) -> Vec<InputValue> {
+        if !elem.is_ref() {
+            return vec![InputValue::of(elem, 0); length];
+        }
+        self.provide(program, elem);
+        let mut all: Vec<InputValue> = self.fitting(program, elem).collect();
+        if elem.element().is_some() {
+            all = all.into_iter().max_by_key(|v| self.length(v)).into_iter().collect();
+        }
+        if all.is_empty() { vec![InputValue::Null; length] } else { all.iter().cycle().take(length).copied().collect() }
+    }
+
+    /// How long an array is.
+    fn length(&self, value: &InputValue) -> usize {
+        match value {
+            InputValue::Ref(r) => self.objects[*r as usize].values().len(),
+            _ => 0,
+        }
+    }
+
+    /// Texts or arrays to pass: one of an input, those that are always there, and the others of inputs, each once.
+    pub(super) fn different(&self, program: &Program, ty: Ty) -> Vec<InputValue> {
+        let (always, given): (Vec<InputValue>, Vec<InputValue>) =
+            self.fitting(program, ty).partition(|v| matches!(v, InputValue::Ref(r) if self.always.contains(r)));
+        let ordered = given.iter().take(1).chain(&always).chain(given.iter().skip(1));
+        let mut seen = FxHashSet::default();
+        ordered.filter(|v| seen.insert(self.contents(program, v))).take(DIFFERENT).copied().collect()
+    }
+
+    /// The elements of an array, or the characters of a text.
+    fn contents(&self, program: &Program, value: &InputValue) -> Option<&[InputValue]> {
+        let object = |v: &InputValue| if let InputValue::Ref(r) = v { self.objects.get(*r as usize) } else { None };
+        match object(value)? {
+            InputObject::Object { class, fields } => {
+                Some(object(fields.get(program.class(*class).content?.array as usize)?)?.values())
+            }
+            array => Some(array.values()),
+        }
+    }
+}
