@@ -1,9 +1,12 @@
 //! Our interpreter and the JVM agree on what random Java programs do.
 //!
-//! Ten thousand programs by default; `HEAPLENS_JVM_PROGRAMS=100000` runs more. Needs `javac` and `java`.
+//! Ten thousand programs by default; `HEAPLENS_JVM_PROGRAMS=100000` runs more, and `HEAPLENS_JVM_SEEDS=20` more methods
+//! with collections of inputs. Needs `javac` and `java`.
 
 #[path = "jvm/bundles.rs"]
 mod bundles;
+#[path = "jvm/collections.rs"]
+mod collections;
 #[path = "jvm/features.rs"]
 mod features;
 #[path = "jvm/floats.rs"]
@@ -79,6 +82,13 @@ fn programs_written_by_hand_agree_too() {
 #[test]
 fn the_library_agrees_with_the_jvm() {
     let bad = compare(&library::programs());
+    assert!(bad.is_empty(), "{} differ:\n{}", bad.len(), bad.join("\n"));
+}
+
+#[test]
+fn collections_of_inputs_raise_what_they_raise_on_the_jvm() {
+    let seeds = std::env::var("HEAPLENS_JVM_SEEDS").ok().and_then(|n| n.parse().ok()).unwrap_or(1);
+    let bad: Vec<String> = (1..=seeds).flat_map(|seed| collections::differences(seed, 60)).collect();
     assert!(bad.is_empty(), "{} differ:\n{}", bad.len(), bad.join("\n"));
 }
 

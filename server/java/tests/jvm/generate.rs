@@ -19,10 +19,10 @@ impl Random {
         self.0 ^= self.0 << 17;
         self.0
     }
-    fn below(&mut self, n: u64) -> u64 {
+    pub fn below(&mut self, n: u64) -> u64 {
         (self.next() >> 11) % n
     }
-    fn pick<'a>(&mut self, all: &[&'a str]) -> &'a str {
+    pub fn pick<'a>(&mut self, all: &[&'a str]) -> &'a str {
         all[self.below(all.len() as u64) as usize]
     }
 }
