@@ -83,7 +83,7 @@ fn every_finding_of_a_file_is_confirmed() {
                 static void g(int k) { Runtime.getRuntime(); }\n  static int h(Use u) { return u.n; }\n  int n;\n}\n";
     let folder = Folder::new(&[("Use.java", text)]);
     let ran = folder.heaplens(&["check", "Use.java", "--confirm"]);
-    assert_eq!(ran.out.matches(": confirmed by the JVM").count(), 4, "{}{}", ran.out, ran.err);
+    assert_eq!(ran.out.matches(": confirmed by the JVM\n").count(), 4, "{}{}", ran.out, ran.err);
 }
 
 /// Here nobody else speaks of it, and a file of which a part was not read is not clean.

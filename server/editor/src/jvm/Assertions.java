@@ -7,6 +7,9 @@ public class Assertions {
         Failed(String why) { super(why); }
     }
 
+    /** What the tested code has raised. */
+    public static Throwable raised;
+
     private static void check(boolean ok, String why) { if (!ok) throw new Failed(why); }
     public static void assertTrue(boolean b) { check(b, "found false, not true"); }
     public static void assertFalse(boolean b) { check(!b, "found true, not false"); }
@@ -19,6 +22,7 @@ public class Assertions {
         try {
             call.execute();
         } catch (Throwable thrown) {
+            raised = thrown;
             check(type.isInstance(thrown), "it threw " + thrown);
             return;
         }

@@ -34,6 +34,8 @@ pub struct Ran {
     pub name: String,
     /// Why it failed.
     pub failure: Option<String>,
+    /// The files and lines that the exception came through which it expects, the innermost first.
+    pub lines: Vec<(String, u32)>,
 }
 
 /// Why the machine could not be asked.
@@ -110,12 +112,14 @@ impl Jdk {
 /// Reads a line of `Run.java`.
 fn ran(line: &str) -> Option<Ran> {
     let (name, rest) = line.split_once(' ')?;
-    let failure = match rest.split_once(' ') {
-        None if rest == "ok" => None,
-        Some(("failed", why)) => Some(why.to_owned()),
+    let (how, rest) = rest.split_once(' ').unwrap_or((rest, ""));
+    let at = |place: &str| place.rsplit_once(':').and_then(|(file, line)| Some((file.to_owned(), line.parse().ok()?)));
+    let (failure, lines) = match how {
+        "ok" => (None, rest.split(' ').filter_map(at).collect()),
+        "failed" => (Some(rest.to_owned()), Vec::new()),
         _ => return None,
     };
-    Some(Ran { name: name.to_owned(), failure })
+    Some(Ran { name: name.to_owned(), failure, lines })
 }
 
 /// Writes all sources; their paths, and the name of the class of tests.
