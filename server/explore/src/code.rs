@@ -34,6 +34,8 @@ pub struct Code<'p> {
     pub internal: bool,
     /// See [`ir::Function::ends`].
     pub ends: bool,
+    /// Whether it only computes a floating-point number.
+    pub computes: bool,
 }
 
 /// Where code comes from.
@@ -49,6 +51,7 @@ impl<'p> Code<'p> {
     fn new(program: &Program, body: &'p Body, origin: Origin) -> Code<'p> {
         let internal = matches!(origin, Origin::Function(f) if program.function(f).internal);
         let ends = matches!(origin, Origin::Function(f) if program.function(f).ends);
+        let computes = matches!(origin, Origin::Function(f) if crate::rules::computes(program, f));
         let mut loops = 0;
         let loop_of = body
             .blocks
@@ -64,7 +67,7 @@ impl<'p> Code<'p> {
             .collect();
         let heads = (0..body.blocks.len() as u32).map(BlockId).filter(|b| body.blocks[b.index()].loop_head);
         let counting = heads.map(|head| internal || counts(program, body, head)).collect();
-        Code { body, origin, loop_of, counting, loops, internal, ends }
+        Code { body, origin, loop_of, counting, loops, internal, ends, computes }
     }
 
     /// The loop that `block` is the head of.

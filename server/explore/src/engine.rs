@@ -319,6 +319,7 @@ impl<'p, 'c> Engine<'p, 'c> {
             codes: &self.codes,
             function: self.function,
             reads: self.traits.reads,
+            texts: self.scope.texts,
             terms: &mut self.terms,
             vars: &mut self.vars,
             state,

@@ -299,6 +299,10 @@ pub struct Function {
     pub announced: Vec<ClassId>,
     /// Its loops are those over the digits of a number: they end by themselves, and no bound is for them.
     pub ends: bool,
+    /// Of two arrays, it says whether they are equally long and have the same elements, or, where it returns a number, the
+    /// difference of the first elements that are not the same, or else of the lengths. An engine that can ask this for all
+    /// elements at once need not run it.
+    pub at_once: bool,
     /// The name in the declaration.
     pub span: Span,
     /// The whole item.
@@ -344,6 +348,7 @@ impl Function {
             private: false,
             announced: Vec::new(),
             ends: false,
+            at_once: false,
             span,
             extent,
             doc: None,

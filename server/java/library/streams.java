@@ -1096,8 +1096,11 @@ final class Sum$ {
     }
     double total$() {
         double total = high - lost;
-        boolean endless = plain == 1.0 / 0.0 || plain == -1.0 / 0.0;
-        return total != total && endless ? plain : total;
+        return total$(total, plain);
+    }
+    // Which of the two, as one number.
+    private static double total$(double total, double plain) {
+        return total != total && (plain == 1.0 / 0.0 || plain == -1.0 / 0.0) ? plain : total;
     }
 }
 public class IntSummaryStatistics implements IntConsumer {

@@ -59,9 +59,10 @@ public class String implements CharSequence, Comparable<String> {
     public boolean equals(Object o) {
         if (this == o) return true;
         if (!(o instanceof String)) return false;
-        char[] a = chars$(), b = ((String) o).chars$();
-        return a.length == b.length && has$(a, b, 0);
+        return equal$(chars$(), ((String) o).chars$());
     }
+    // Not one case for each length: a map has many texts as keys.
+    @AtOnce private static boolean equal$(char[] a, char[] b) { return a.length == b.length && has$(a, b, 0); }
     // Whether b stands in a at a place. One question for all characters: what a text is then is one case, not one for
     // each of its prefixes.
     private static boolean has$(char[] a, char[] b, int at) {
@@ -92,7 +93,9 @@ public class String implements CharSequence, Comparable<String> {
     public String concat(String s) { return new Joined$(this, of$(s.chars$())); }
     public char[] toCharArray() { char[] c = chars$(); return Arrays.copyOf(c, c.length); }
     public int compareTo(String other) {
-        char[] a = chars$(), b = other.chars$();
+        return order$(chars$(), other.chars$());
+    }
+    @AtOnce private static int order$(char[] a, char[] b) {
         int n = Math.min(a.length, b.length);
         for (int i = 0; i < n; i++) if (a[i] != b[i]) return a[i] - b[i];
         return a.length - b.length;

@@ -1,4 +1,6 @@
 //! What is said about characters is what the JVM says, for each of the 65,536; or nothing is said, and only beyond ASCII.
+//! How texts compare is one question, and not one for each length; and so is a floating-point number
+//! that a function only computes.
 
 #[path = "common/tool.rs"]
 mod tool;
@@ -78,4 +80,61 @@ fn characters_are_what_the_jvm_says_or_unknown() {
         assert_eq!(count, 65_536);
         assert!(known >= 128 && (k != TRIM || known == count), "{question}: {known}");
     }
+}
+
+/// What a method may end with, each once, and on how many paths it does.
+fn ends(method: &str) -> (Vec<String>, u64) {
+    let text = format!("class A {{ {method} }}");
+    let parse = Arc::new(syntax::parse_as(Language::Java, &Text::from(text.as_str())));
+    let program = java::lower("A.java", parse, &mut lower::NoFiles).program;
+    let f = program.find_function("A.f").expect("the method");
+    let report = explore::explore(&program, f, &explore::report::Options::default(), &mut explore::RunToEnd);
+    assert!(report.complete && report.unconfirmed == 0, "{method}: {:?}", report.stopped);
+    let mut found: Vec<String> = report.findings.iter().map(|f| f.exception.clone()).collect();
+    found.sort();
+    (found, report.paths.explored)
+}
+
+#[test]
+fn texts_compare_in_one_step() {
+    let raise = |names: &[&str]| names.iter().map(|n| format!("{n}Exception")).collect::<Vec<String>>();
+    // The same object, equal, before, after; null on either side.
+    let pair = "static void f(String a, String b) {
+        if (a == null || b == null) return;
+        if (a.equals(b)) throw new IllegalStateException();
+        if (a.compareTo(b) < 0) throw new IllegalArgumentException();
+        if (a.compareTo(b) > 0) throw new UnsupportedOperationException();
+        throw new ArithmeticException(); }";
+    let (found, paths) = ends(pair);
+    assert_eq!(found, raise(&["IllegalArgument", "IllegalState", "UnsupportedOperation"]));
+    assert!(paths <= 6, "{paths}");
+    // What is known of the order says what is known of the characters.
+    let between = "static void f(String a, String b) {
+        if (a == null || b == null || !(a.compareTo(\"b\") > 0) || !(a.compareTo(\"bc\") < 0) || a.length() != 2) return;
+        if (a.charAt(0) != 'b') throw new ArithmeticException();
+        if (a.charAt(1) == 'b') throw new IllegalStateException();
+        if (a.equals(b) && b.charAt(1) != a.charAt(1)) throw new ArithmeticException();
+        if (a.compareTo(b) == 1 && b.length() == 1 && b.charAt(0) == 'b') throw new UnsupportedOperationException(); }";
+    assert_eq!(ends(between).0, raise(&["IllegalState", "UnsupportedOperation"]));
+    // Texts that the program makes, and one that is longer than those of inputs.
+    let made = "static void f(String a, char c) {
+        if (a == null) return;
+        String b = \"x\" + c;
+        if (a.equals(b) && a.charAt(1) != c) throw new ArithmeticException();
+        if (b.equals(a)) throw new IllegalStateException();
+        if (a.equals(\"abcdefgh\")) throw new ArithmeticException();
+        if (a.compareTo(\"abcdefgh\") == -5) throw new UnsupportedOperationException(); }";
+    assert_eq!(ends(made).0, raise(&["IllegalState", "UnsupportedOperation"]));
+}
+
+#[test]
+fn what_only_computes_a_floating_point_number_is_one_step() {
+    let most = "static void f(double a, float b) {
+        double m = Math.max(a, Math.abs(b));
+        if (m == 7) throw new IllegalStateException();
+        if (m < 0) throw new ArithmeticException();
+        if (m != m && a == a) throw new UnsupportedOperationException(); }";
+    let (found, paths) = ends(most);
+    assert_eq!(found, ["IllegalStateException", "UnsupportedOperationException"]);
+    assert!(paths <= 4, "{paths}");
 }

@@ -10,9 +10,12 @@ mod control;
 mod deferred;
 mod guarded;
 mod memory;
+mod merged;
+mod texts;
 mod types;
 
 pub use memory::sort_of;
+pub use merged::computes;
 
 use crate::code::{CodeId, CodeTable};
 use crate::report::Code;
@@ -78,6 +81,8 @@ pub struct Cx<'a, 'p> {
     /// The function under analysis.
     pub function: ir::FnId,
     pub reads: Reads,
+    /// The greatest length of a text of the input.
+    pub texts: u32,
     pub terms: &'a mut Terms,
     pub vars: &'a mut InputVars,
     pub state: &'a mut State,
@@ -156,12 +161,6 @@ impl Cx<'_, '_> {
     /// Reads an operand. Reading a parameter that nothing has read yet initialises it.
     fn read(&mut self, frame: &Frame, op: Operand) -> Ask<Value> {
         Ok(match op {
-            Operand::Null => Value::Null,
-            Operand::Bool(b) => Value::Prim(self.terms.bool(b)),
-            Operand::Int(n) => Value::Prim(self.terms.int(n)),
-            Operand::Long(n) => Value::Prim(self.terms.long(n)),
-            Operand::Float(f) => Value::Prim(self.terms.constant(Sort::F32, f.bits().into())),
-            Operand::Double(d) => Value::Prim(self.terms.constant(Sort::F64, d.bits())),
             Operand::Local(l) => {
                 let value = self.state.local(frame, l);
                 let resolved = self.resolve(value)?;
@@ -170,7 +169,20 @@ impl Cx<'_, '_> {
                 }
                 resolved
             }
+            literal => self.literal(literal).map_or(Value::Null, Value::Prim),
         })
+    }
+
+    /// The number that an operand is by itself.
+    fn literal(&mut self, op: Operand) -> Option<Term> {
+        match op {
+            Operand::Bool(b) => Some(self.terms.bool(b)),
+            Operand::Int(n) => Some(self.terms.int(n)),
+            Operand::Long(n) => Some(self.terms.long(n)),
+            Operand::Float(f) => Some(self.terms.constant(Sort::F32, f.bits().into())),
+            Operand::Double(d) => Some(self.terms.constant(Sort::F64, d.bits())),
+            Operand::Null | Operand::Local(_) => None,
+        }
     }
 
     /// What an unread parameter became.

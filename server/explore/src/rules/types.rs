@@ -37,6 +37,12 @@ impl Cx<'_, '_> {
                 }
             }
         };
+        if let Some(dst) = dst {
+            let computed = self.merged(callee, &values);
+            if let Some(said) = computed.map_or_else(|| self.at_once(frame, callee, &values), |said| Ok(Some(said)))? {
+                return self.set(dst, Value::Prim(said));
+            }
+        }
         Ok(Effect::Call { callee, args: values, dst })
     }
 

@@ -1,0 +1,94 @@
+//! Rules of texts: questions that are asked for all characters at once.
+
+use super::{Ask, Cx, Effect};
+use crate::state::Frame;
+use heap::{Entry, Loc, ObjId, Value, View};
+use ir::{FnId, Ty};
+use solve::{BinOp, Term};
+
+/// Lengths up to which elements are compared at once.
+const MOST: i64 = 64;
+
+impl Cx<'_, '_> {
+    /// What a call returns that compares all elements of two arrays, when that can be said without one case for each of
+    /// their lengths: see [`ir::Function::at_once`].
+    pub(super) fn at_once(&mut self, frame: &Frame, callee: FnId, args: &[Value]) -> Ask<Option<Term>> {
+        let function = self.codes.program.function(callee);
+        let [Value::Ref(a), Value::Ref(b)] = *args else { return Ok(None) };
+        if !function.at_once || frame.view == View::Entry {
+            return Ok(None);
+        }
+        let (Some(m), Some(n)) = (self.whole_length(a), self.whole_length(b)) else { return Ok(None) };
+        // Beyond the end of the shorter one, nothing is compared.
+        let longest = [self.longest(a, m), self.longest(b, n)].into_iter().flatten().min();
+        let Some(most) = longest.filter(|most| *most <= MOST) else { return Ok(None) };
+        let said = if function.ret == Ty::BOOL {
+            self.equal(frame, (a, m), (b, n), most as i32)?
+        } else {
+            self.ordered(frame, (a, m), (b, n), most as i32)?
+        };
+        Ok(Some(said))
+    }
+
+    /// Whether two arrays are equally long and have the same elements.
+    fn equal(&mut self, frame: &Frame, (a, m): (ObjId, Term), (b, n): (ObjId, Term), most: i32) -> Ask<Term> {
+        let mut all = self.terms.binary(BinOp::Eq, m, n);
+        for i in 0..most {
+            if self.terms.as_const(all) == Some(0) {
+                break;
+            }
+            let index = self.terms.int(i);
+            let (x, y) = (self.unit(frame, a, index)?, self.unit(frame, b, index)?);
+            let (beyond, same) = (self.terms.binary(BinOp::Le, m, index), self.terms.binary(BinOp::Eq, x, y));
+            let here = self.terms.or(beyond, same);
+            all = self.terms.and(all, here);
+        }
+        Ok(all)
+    }
+
+    /// The difference of the first elements that are not the same, or else of the lengths.
+    fn ordered(&mut self, frame: &Frame, (a, m): (ObjId, Term), (b, n): (ObjId, Term), most: i32) -> Ask<Term> {
+        let mut order = self.terms.binary(BinOp::Sub, m, n);
+        for i in (0..most).rev() {
+            let index = self.terms.int(i);
+            let (x, y) = (self.unit(frame, a, index)?, self.unit(frame, b, index)?);
+            let [in_a, in_b] = [m, n].map(|length| self.terms.binary(BinOp::Lt, index, length));
+            let (inside, same) = (self.terms.and(in_a, in_b), self.terms.binary(BinOp::Eq, x, y));
+            let (differ, difference) = (self.terms.not(same), self.terms.binary(BinOp::Sub, x, y));
+            let here = self.terms.and(inside, differ);
+            order = self.terms.ite(here, difference, order);
+        }
+        Ok(order)
+    }
+
+    /// The length of an array of which it is known where each element that was read or written is.
+    fn whole_length(&self, o: ObjId) -> Option<Term> {
+        let array = self.state.heap.array(o)?;
+        array.entries.iter().all(|e| self.terms.as_const(e.index).is_some()).then_some(array.len)
+    }
+
+    /// The greatest length that an array may have, where that is known.
+    fn longest(&self, o: ObjId, len: Term) -> Option<i64> {
+        let given = self.state.heap.is_input(o) && self.state.heap.content_of(self.codes.program, o).is_some();
+        self.terms.as_const(len).or(given.then_some(i64::from(self.texts)))
+    }
+
+    /// An element, or anything where the array is not that long.
+    fn unit(&mut self, frame: &Frame, o: ObjId, index: Term) -> Ask<Term> {
+        let elem = self.state.heap.ty(o).element().unwrap_or(Ty::VOID);
+        let known = self.state.heap.array(o).and_then(|a| a.entries.iter().position(|e| e.index == index));
+        let value = match known {
+            Some(entry) => self.load(frame, Loc::Elem(o, entry as u32), elem)?,
+            None if !self.state.heap.is_input(o) => self.default_value(elem),
+            None => {
+                let entry = Entry { index, now: Value::Uninit, entry: Value::Uninit };
+                let entry = self.state.heap.add_entry(o, entry);
+                self.load(frame, Loc::Elem(o, entry), elem)?
+            }
+        };
+        match value {
+            Value::Prim(unit) => Ok(unit),
+            _ => Err(Effect::Unsupported("a text is of characters".to_owned())),
+        }
+    }
+}
