@@ -73,8 +73,9 @@ fn place(program: &Program, finding: &Finding) -> Option<(String, RangeInclusive
     Some((name, line_at(&file.text, span.start)..=line_at(&file.text, span.end)))
 }
 
-/// The tests of findings that pass when all run together, by the number of the finding: a machine takes longer to start than to run them. One test may
-/// keep the others from being compiled or change what they see, so that whatever fails here is asked again by itself.
+/// The tests of findings that pass when all run together, by the number of the finding: a machine takes longer to start
+/// than to run them. One test may keep the others from being compiled or change what they see, so that whatever fails here
+/// is asked again by itself.
 fn together(jdk: &Jdk, program: &Program, asked: &[Asked]) -> BTreeMap<usize, Ran> {
     let with_test: Vec<usize> = (0..asked.len()).filter(|n| asked[*n].tests.skipped.is_empty()).collect();
     if with_test.len() < 2 {

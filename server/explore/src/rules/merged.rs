@@ -1,6 +1,6 @@
-//! Functions of a library that only compute a floating-point number, as `Math.max` of two such does: what they return is
-//! one term, and not one case for each way through them. Which way it is takes a solver long to say, and mostly nobody
-//! asks. (Of whole numbers, one case each is cheaper: they become lengths and indexes.)
+//! Small functions of a library that only compute a floating-point number, as `Math.signum` does, and the end of a sum:
+//! what they return is one term, and not one case for each way through them. Which way it is takes a solver long to say,
+//! and mostly nobody asks. (Of whole numbers, one case each is cheaper: they become lengths and indexes.)
 
 use super::{Cx, sort_of};
 use heap::Value;
