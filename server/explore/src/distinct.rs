@@ -4,7 +4,7 @@
 //! differ by the path condition, from when they both are known.
 
 use crate::engine::Engine;
-use crate::rules::{VarOf, sort_of};
+use crate::rules::{VarOf, agree_at, sort_of};
 use crate::state::State;
 use heap::{Alternative, Entry, Loc, ObjId, Value, View};
 use ir::content::{Contained, Equality, Order};
@@ -188,10 +188,8 @@ impl Engine<'_, '_> {
         let mut all = self.terms.binary(BinOp::Eq, m, n);
         for i in 0..self.scope.texts.min(i32::MAX as u32) as i32 {
             let [x, y] = [a, b].map(|text| self.unit(state, text, i));
-            let (index, same) = (self.terms.int(i), self.terms.binary(BinOp::Eq, x?, y?));
-            let beyond = self.terms.binary(BinOp::Le, m, index);
-            let here = self.terms.or(beyond, same);
-            all = self.terms.and(all, here);
+            let index = self.terms.int(i);
+            all = agree_at(&mut self.terms, all, (m, index), (x?, y?));
         }
         Some(all)
     }

@@ -17,6 +17,8 @@ mod generate;
 mod library;
 #[path = "jvm/numbers.rs"]
 mod numbers;
+#[path = "common/steps.rs"]
+mod steps;
 #[path = "common/tool.rs"]
 mod tool;
 

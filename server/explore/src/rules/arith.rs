@@ -5,6 +5,7 @@ use crate::report::Code;
 use crate::state::Frame;
 use heap::Value;
 use ir::{BinOp, Builtin, LocalId, Operand, Ty, UnOp};
+use solve::Term;
 
 impl Cx<'_, '_> {
     pub(super) fn unary(&mut self, frame: &Frame, dst: LocalId, op: UnOp, a: Operand) -> Ask<Effect> {
@@ -35,9 +36,14 @@ impl Cx<'_, '_> {
                 return Self::raise(Builtin::ArithmeticException, Code::DivisionByZero);
             }
         }
+        let t = self.operation(op, a, b);
+        self.set(dst, Value::Prim(t))
+    }
+
+    /// What an operator makes of two numbers; none raises anything here.
+    pub(super) fn operation(&mut self, op: BinOp, a: Term, b: Term) -> Term {
         let (op, swapped) = spec::oper::solver_op(op);
         let (a, b) = if swapped { (b, a) } else { (a, b) };
-        let t = self.terms.binary(op, a, b);
-        self.set(dst, Value::Prim(t))
+        self.terms.binary(op, a, b)
     }
 }

@@ -184,17 +184,22 @@ impl Cx<'_, '_> {
 
     pub(super) fn load_elem(&mut self, frame: &Frame, dst: LocalId, arr: Operand, idx: Operand) -> Ask<Effect> {
         let (o, index) = self.element(frame, arr, idx)?;
+        let value = self.load_at(frame, o, index)?;
+        self.set(dst, value)
+    }
+
+    /// The element of an array at an index, wherever that is.
+    pub(super) fn load_at(&mut self, frame: &Frame, o: ObjId, index: Term) -> Ask<Value> {
         let elem = self.state.heap.ty(o).element().unwrap_or(Ty::VOID);
-        let value = match self.find_entry(o, index)? {
-            Some(entry) => self.load(frame, Loc::Elem(o, entry), elem)?,
-            None if !self.state.heap.is_input(o) => self.default_value(elem),
+        match self.find_entry(o, index)? {
+            Some(entry) => self.load(frame, Loc::Elem(o, entry), elem),
+            None if !self.state.heap.is_input(o) => Ok(self.default_value(elem)),
             None => {
                 let entry = Entry { index, now: Value::Uninit, entry: Value::Uninit };
                 let entry = self.state.heap.add_entry(o, entry);
-                self.load(frame, Loc::Elem(o, entry), elem)?
+                self.load(frame, Loc::Elem(o, entry), elem)
             }
-        };
-        self.set(dst, value)
+        }
     }
 
     pub(super) fn store_elem(&mut self, frame: &Frame, arr: Operand, idx: Operand, value: Operand) -> Ask<Effect> {

@@ -60,9 +60,7 @@ impl Cx<'_, '_> {
             }
             InstrKind::Binary { op, a, b, .. } => {
                 let (a, b) = (self.known(*a, locals)?, self.known(*b, locals)?);
-                let (op, swapped) = spec::oper::solver_op(*op);
-                let (a, b) = if swapped { (b, a) } else { (a, b) };
-                Some(self.terms.binary(op, a, b))
+                Some(self.operation(*op, a, b))
             }
             InstrKind::Call { callee: Callee::Static(f), args, .. } => {
                 let args = args.iter().map(|a| self.known(*a, locals).map(Value::Prim)).collect::<Option<Vec<_>>>()?;

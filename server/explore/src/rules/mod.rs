@@ -16,6 +16,7 @@ mod types;
 
 pub use memory::sort_of;
 pub use merged::computes;
+pub use texts::agree_at;
 
 use crate::code::{CodeId, CodeTable};
 use crate::report::Code;

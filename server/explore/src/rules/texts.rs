@@ -2,9 +2,9 @@
 
 use super::{Ask, Cx, Effect};
 use crate::state::Frame;
-use heap::{Entry, Loc, ObjId, Value, View};
+use heap::{ObjId, Value, View};
 use ir::{FnId, Ty};
-use solve::{BinOp, Term};
+use solve::{BinOp, Term, Terms};
 
 /// Lengths up to which elements are compared at once.
 const MOST: i64 = 64;
@@ -38,10 +38,8 @@ impl Cx<'_, '_> {
                 break;
             }
             let index = self.terms.int(i);
-            let (x, y) = (self.unit(frame, a, index)?, self.unit(frame, b, index)?);
-            let (beyond, same) = (self.terms.binary(BinOp::Le, m, index), self.terms.binary(BinOp::Eq, x, y));
-            let here = self.terms.or(beyond, same);
-            all = self.terms.and(all, here);
+            let pair = (self.unit(frame, a, index)?, self.unit(frame, b, index)?);
+            all = agree_at(self.terms, all, (m, index), pair);
         }
         Ok(all)
     }
@@ -75,20 +73,16 @@ impl Cx<'_, '_> {
 
     /// An element, or anything where the array is not that long.
     fn unit(&mut self, frame: &Frame, o: ObjId, index: Term) -> Ask<Term> {
-        let elem = self.state.heap.ty(o).element().unwrap_or(Ty::VOID);
-        let known = self.state.heap.array(o).and_then(|a| a.entries.iter().position(|e| e.index == index));
-        let value = match known {
-            Some(entry) => self.load(frame, Loc::Elem(o, entry as u32), elem)?,
-            None if !self.state.heap.is_input(o) => self.default_value(elem),
-            None => {
-                let entry = Entry { index, now: Value::Uninit, entry: Value::Uninit };
-                let entry = self.state.heap.add_entry(o, entry);
-                self.load(frame, Loc::Elem(o, entry), elem)?
-            }
-        };
-        match value {
+        match self.load_at(frame, o, index)? {
             Value::Prim(unit) => Ok(unit),
             _ => Err(Effect::Unsupported("a text is of characters".to_owned())),
         }
     }
+}
+
+/// That two texts, of which one is so long, agree at an index, too, unless that is beyond it.
+pub fn agree_at(terms: &mut Terms, so_far: Term, (length, index): (Term, Term), (x, y): (Term, Term)) -> Term {
+    let (beyond, same) = (terms.binary(BinOp::Le, length, index), terms.binary(BinOp::Eq, x, y));
+    let here = terms.or(beyond, same);
+    terms.and(so_far, here)
 }

@@ -38,8 +38,11 @@ impl Cx<'_, '_> {
             }
         };
         if let Some(dst) = dst {
-            let computed = self.merged(callee, &values);
-            if let Some(said) = computed.map_or_else(|| self.at_once(frame, callee, &values), |said| Ok(Some(said)))? {
+            let said = match self.merged(callee, &values) {
+                None => self.at_once(frame, callee, &values)?,
+                said => said,
+            };
+            if let Some(said) = said {
                 return self.set(dst, Value::Prim(said));
             }
         }

@@ -1,9 +1,8 @@
 //! Emitted tests on the JVM: written, compiled without a warning, run.
 
+mod steps;
 mod tool;
 
-use explore::Control;
-use explore::report::{Event, Stop};
 use ir::{FnId, Program};
 use java::junit::{self, Case, Expected, Version};
 use replay::Limits;
@@ -13,6 +12,7 @@ use std::process::Command;
 use std::sync::Arc;
 use syntax::{Language, Parse, Text};
 
+pub use steps::Steps;
 pub use tool::tool;
 
 /// The files of one folder.
@@ -23,17 +23,6 @@ impl lower::Loader for Folder<'_> {
         let text = std::fs::read_to_string(self.0.join(path)).map_err(|_| lower::LoadError::NotFound)?;
         Ok((path.to_owned(), Arc::new(syntax::parse_as(Language::of_file(path), &Text::from(text.as_str())))))
     }
-}
-
-/// Stops after a number of steps: some methods have more paths than a test needs.
-pub struct Steps(pub u64);
-
-impl Control for Steps {
-    fn stop(&mut self) -> Option<Stop> {
-        self.0 = self.0.saturating_sub(1);
-        (self.0 == 0).then_some(Stop::Timeout)
-    }
-    fn event(&mut self, _: Event) {}
 }
 
 /// As much of JUnit as emitted tests use, and what runs them.

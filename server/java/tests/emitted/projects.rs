@@ -20,10 +20,10 @@ pub fn run(name: &str, text: &str, tests: &TestClass) -> Said {
 pub fn run_all(projects: &[Project]) -> Vec<Said> {
     let folder = tempfile::tempdir().expect("a folder");
     write(folder.path(), "Projects.java", include_str!("Projects.java"));
+    JUNIT.iter().for_each(|(path, text)| write(folder.path(), &format!("help/{path}"), text));
     for (k, project) in projects.iter().enumerate() {
         let own = folder.path().join(k.to_string());
         write(&own, &format!("own/{}", project.name), &project.text);
-        JUNIT.iter().for_each(|(path, text)| write(&own, &format!("help/{path}"), text));
         write(&own, &format!("src/{}.java", project.tests.name.replace('.', "/")), &project.tests.text);
         write(&own, "tests", &project.tests.name);
     }

@@ -3,8 +3,8 @@
 //! inputs of a class are none that its own code makes: no other test can.
 
 use crate::generate::Random;
-use explore::Control;
-use explore::report::{Event, Options, Stop};
+use crate::steps::Steps;
+use explore::report::Options;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::process::Command;
@@ -104,16 +104,6 @@ pub fn class(seed: u64, count: usize) -> (String, Vec<String>) {
 
 /// Which exceptions methods raise, as `method exception`.
 pub type Raised = BTreeSet<String>;
-
-struct Steps(u64);
-
-impl Control for Steps {
-    fn stop(&mut self) -> Option<Stop> {
-        self.0 = self.0.saturating_sub(1);
-        (self.0 == 0).then_some(Stop::Timeout)
-    }
-    fn event(&mut self, _: Event) {}
-}
 
 /// What exploring finds, and the methods of which not all paths were explored.
 pub fn explored(text: &str, count: usize) -> (Raised, BTreeSet<String>) {
