@@ -277,7 +277,7 @@ fn unfinished(program: &Program, f: &FunctionView) -> Option<String> {
             let ends = f.report.as_ref().map_or(0, |report| report.unconfirmed as usize);
             let told = "not confirmed, so that it is not known whether it is real";
             let unconfirmed = (ends > 0).then(|| format!("{} {told}", count(ends, "exceptional end")));
-            unconfirmed.or_else(|| findings::message::never_ends(f.report.as_ref()?))
+            unconfirmed.or_else(|| findings::message::never_ends(program, f.report.as_ref()?))
         }
         FunctionState::Broken => {
             let unsupported = program.find_function(&f.name).and_then(|id| program.function(id).unsupported.clone());

@@ -98,6 +98,7 @@ impl Case<'_> {
             }
             self.check_truth(program, function, &report);
             self.check_told_once(program, &report);
+            self.check_ends(program, function, &report);
             reports.insert(report.function.clone(), report);
         }
         self.compare_problems(directives, &reported, &optional);
@@ -121,6 +122,15 @@ impl Case<'_> {
         }
         self.run_tests(&lowered.program, directives);
         self.check_explorations(&lowered.program, directives);
+    }
+
+    /// A function without a path has no findings, whatever it does: nobody would see that its inputs are lost.
+    fn check_ends(&mut self, program: &Program, function: FnId, report: &Report) {
+        let why = findings::message::never_ends(program, report).filter(|_| report.paths.explored == 0);
+        if let Some(why) = why {
+            let line = position::range(program, program.function(function).span).line;
+            self.fail(line, format!("`{}`: {why}", report.function));
+        }
     }
 
     /// A report has one entry for a code at a place, at a call one for each exception: where in what is called there it

@@ -34,7 +34,7 @@ pub struct Code<'p> {
     pub internal: bool,
     /// See [`ir::Function::ends`].
     pub ends: bool,
-    /// Whether it only computes a floating-point number.
+    /// Whether it only computes a number, and is one to merge.
     pub computes: bool,
 }
 

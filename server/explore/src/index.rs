@@ -36,7 +36,7 @@ enum Fact {
     Class(Way, ClassId),
     /// The place holds the object that a way names.
     Same(Place, Way),
-    /// Two ways name different objects.
+    /// Two ways name different objects; the lesser way first.
     Differ(Way, Way),
     Truth(Place, bool),
 }
@@ -81,6 +81,18 @@ enum Set {
     },
 }
 
+/// A fact, by its number in [`Index::known`].
+type FactNo = u32;
+
+#[derive(Debug)]
+struct Known {
+    /// The entries of which it is so.
+    set: Set,
+    /// The last heap that says so, and the last whose entries were looked for with it, by their numbers.
+    said: u64,
+    kept: u64,
+}
+
 /// The sets so far.
 #[derive(Debug)]
 pub struct Index {
@@ -90,9 +102,14 @@ pub struct Index {
     rows: Vec<Row>,
     /// Of a way that names an object: the others that name the same one in some entry.
     alike: FxHashMap<Way, Vec<Way>>,
-    sets: FxHashMap<Fact, Set>,
-    /// The facts of the last heap that was noted; with each, whether it leaves out entries.
-    last: Vec<(Fact, bool)>,
+    numbered: FxHashMap<Fact, FactNo>,
+    /// By fact.
+    known: Vec<Known>,
+    /// How many heaps were noted.
+    notes: u64,
+    /// The facts of the last heap that was noted, in the order in which they were found; with each, whether it leaves out
+    /// entries.
+    last: Vec<(FactNo, bool)>,
     /// The ways to its objects.
     named: Vec<Option<Way>>,
     /// Before all facts, and after each that leaves out entries: those that are left, as blocks that are not empty.
@@ -104,9 +121,9 @@ pub struct Index {
 impl Index {
     /// For so many entries.
     pub fn new(entries: usize) -> Index {
-        let (ways, sets, rows, alike, last, named) = Default::default();
+        let (ways, numbered, known, rows, alike, last, named) = Default::default();
         let left = (0..).zip(vec![u64::MAX; entries.div_ceil(BLOCK)]).collect();
-        Index { entries, ways, rows, alike, sets, last, named, left, starts: vec![0] }
+        Index { entries, ways, rows, alike, numbered, known, notes: 0, last, named, left, starts: vec![0] }
     }
 
     /// The entries that may agree with the last heap that was noted, in order. Where anything may stand, the caller must
@@ -121,24 +138,39 @@ impl Index {
         words.iter().flat_map(bits).take_while(|e| *e < self.entries)
     }
 
-    /// Notes the references of a heap and these truth values, for [`Index::members`].
+    /// Notes the references of a heap and these truth values, for [`Index::members`]. What holds of the last heap as well
+    /// is not looked at again, up to the first fact that no longer does: exploration takes back first what it found last.
     pub fn note(&mut self, entries: &[Entry], heap: &SymHeap, truths: &[(Loc, bool)]) {
+        self.notes += 1;
         let facts = self.facts(entries, heap, truths);
-        let same = self.last.iter().zip(&facts).take_while(|((known, _), fact)| known == *fact).count();
+        let facts: Vec<FactNo> = facts.into_iter().map(|fact| self.said(entries, fact)).collect();
+        let same = self.last.iter().take_while(|(no, _)| self.known[*no as usize].said == self.notes).count();
         self.last.truncate(same);
+        self.last.iter().for_each(|(no, _)| self.known[*no as usize].kept = self.notes);
         let rows = 1 + self.last.iter().filter(|(_, tells)| *tells).count();
         if let Some(end) = self.starts.get(rows) {
             self.left.truncate(*end);
             self.starts.truncate(rows);
         }
-        for fact in &facts[same..] {
-            if !self.sets.contains_key(fact) {
-                let set = self.set(entries, *fact);
-                self.sets.insert(*fact, set);
+        for no in facts {
+            if self.known[no as usize].kept != self.notes {
+                self.known[no as usize].kept = self.notes;
+                let tells = self.keep(no);
+                self.last.push((no, tells));
             }
-            let tells = self.keep(*fact);
-            self.last.push((*fact, tells));
         }
+    }
+
+    /// The number of a fact that the heap says which is being noted.
+    fn said(&mut self, entries: &[Entry], fact: Fact) -> FactNo {
+        if let Some(no) = self.numbered.get(&fact) {
+            self.known[*no as usize].said = self.notes;
+            return *no;
+        }
+        let (no, set) = (self.known.len() as FactNo, self.set(entries, fact));
+        self.known.push(Known { set, said: self.notes, kept: 0 });
+        self.numbered.insert(fact, no);
+        no
     }
 
     /// Which object of an entry every object of the last heap that was noted is, if the entry agrees with it and holds
@@ -189,7 +221,7 @@ impl Index {
                     (Some(there), Some(class)) if heap.object(o).via == Some(at(holder, slot)) => {
                         facts.push(Fact::Class(there, class));
                         let alike = self.alike[&there].iter().filter(|other| known.contains(other));
-                        facts.extend(alike.map(|other| Fact::Differ(*other, there)));
+                        facts.extend(alike.map(|other| Fact::Differ(there.min(*other), there.max(*other))));
                         known.push(there);
                     }
                     (Some(there), _) => facts.push(Fact::Same(place, there)),
@@ -201,8 +233,8 @@ impl Index {
     }
 
     /// Notes which entries are left when one more fact holds; false when it leaves out none.
-    fn keep(&mut self, fact: Fact) -> bool {
-        let Some(Set::Some { way, bits, missing }) = self.sets.get(&fact) else { return false };
+    fn keep(&mut self, fact: FactNo) -> bool {
+        let Set::Some { way, bits, missing } = &self.known[fact as usize].set else { return false };
         let (row, end) = (&self.rows[*way as usize], self.left.len());
         for at in self.starts.last().copied().unwrap_or_default()..end {
             let (block, word) = self.left[at];

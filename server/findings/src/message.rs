@@ -385,12 +385,23 @@ pub fn place(program: &Program, finding: &Finding) -> Option<(Span, bool)> {
     Some((places::span(program, &finding.seen)?, finding.seen != finding.place))
 }
 
-/// Says that no path of a function was followed to its end, where that is so.
-pub fn never_ends(report: &Report) -> Option<String> {
+/// Says that no path of a function was followed to its end, where that is so and no problem of its specifications says why.
+pub fn never_ends(program: &Program, report: &Report) -> Option<String> {
     let (paths, scope) = (&report.paths, &report.scope);
-    let none = report.complete && paths.normal + paths.exceptional == 0 && paths.bounded > 0;
-    let bounds = format!("unwind {}, calls {}", scope.unwind, scope.calls);
-    none.then(|| format!("every path reaches a bound ({bounds}): perhaps it never returns, or needs larger bounds"))
+    if !report.complete || paths.normal + paths.exceptional > 0 {
+        return None;
+    }
+    if paths.bounded > 0 {
+        let bounds = format!("unwind {}, calls {}", scope.unwind, scope.calls);
+        return Some(format!(
+            "every path reaches a bound ({bounds}): perhaps it never returns, or needs larger bounds"
+        ));
+    }
+    // What no object runs, such as a method that every subclass overrides, is explored where code calls it.
+    let receivers = program.find_function(&report.function).and_then(|f| program.receivers(f));
+    let runs = report.spec_problems.is_empty() && receivers.is_none_or(|all| !all.is_empty());
+    let told = "no input within the scope gets through it: perhaps it needs a larger scope, or what it assumes excludes all";
+    runs.then(|| told.to_owned())
 }
 
 /// The bounds at which paths of a function were cut, as people write them: `unwind 8`. None where no path was.

@@ -67,7 +67,11 @@ impl Input {
                 Some(known @ (Holds::Text(_) | Holds::Array(_))) if value == InputValue::Null => {
                     self.add_known(program, field.ty, known)?
                 }
-                Some(Holds::Something) if value == InputValue::Null => self.add(program, object, *id)?,
+                Some(Holds::Something) if value == InputValue::Null => self.add(program, *id)?,
+                Some(Holds::Around) if value == InputValue::Null => match self.around(program, object, field.ty) {
+                    Some(around) => around,
+                    None => continue,
+                },
                 _ => continue,
             };
             self.objects[object as usize].values_mut()[slot] = held;
@@ -75,8 +79,16 @@ impl Input {
         Some(())
     }
 
+    /// An object to be around one of an inner class: the first that leads to it, or else the first that there is.
+    fn around(&self, program: &Program, object: u32, ty: Ty) -> Option<InputValue> {
+        let fits = |o: &u32| self.objects[*o as usize].ty().is_some_and(|t| program.is_instance(t, ty) == Some(true));
+        let all = (0..self.objects.len() as u32).filter(|o| *o != object && fits(o));
+        let leads = |o: &u32| self.objects[*o as usize].values().contains(&InputValue::Ref(object));
+        all.clone().find(leads).or_else(|| all.clone().next()).map(InputValue::Ref)
+    }
+
     /// A new object for a field of another one.
-    fn add(&mut self, program: &Program, holder: u32, id: FieldId) -> Option<InputValue> {
+    fn add(&mut self, program: &Program, id: FieldId) -> Option<InputValue> {
         let field = program.field(id);
         if let Some(elem) = field.ty.element() {
             let array = self.add_array(elem, field.length.unwrap_or(0) as usize);
@@ -88,15 +100,7 @@ impl Input {
         }
         let unfit = program.unfit_for(Declared::Field(id));
         let class = *program.concrete_subclasses(field.ty.as_class()?).iter().find(|c| !unfit.contains(c))?;
-        let added = self.add_object(program, class);
-        let around = program.class(class).operations.as_ref().and_then(|operations| operations.around);
-        if let (Some(around), InputValue::Ref(r)) = (around, added) {
-            let wanted = program.field(around).ty.as_class()?;
-            let surrounds = self.objects[holder as usize].ty().and_then(Ty::as_class);
-            surrounds.filter(|c| program.is_subclass(*c, wanted))?;
-            self.objects[r as usize].values_mut()[program.field(around).slot as usize] = InputValue::Ref(holder);
-        }
-        Some(added)
+        Some(self.add_object(program, class))
     }
 
     /// A new object of a class with default values, which contains nothing.
@@ -133,7 +137,7 @@ impl Input {
                 self.objects.push(InputObject::Array { elem, elements });
                 Some(InputValue::Ref(self.objects.len() as u32 - 1))
             }
-            Holds::Something | Holds::Own => None,
+            Holds::Something | Holds::Around | Holds::Own => None,
         }
     }
 

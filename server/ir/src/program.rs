@@ -253,6 +253,8 @@ pub struct Field {
 pub enum Holds {
     /// Something: it is never null.
     Something,
+    /// The object around it, as one of an inner class has it: never null, and there before anything runs.
+    Around,
     /// This number or truth value, which its initialiser says; in an object where the type is that of a class.
     Value(InputValue),
     /// This text, in UTF-16.
@@ -299,9 +301,9 @@ pub struct Function {
     pub announced: Vec<ClassId>,
     /// Its loops are those over the digits of a number: they end by themselves, and no bound is for them.
     pub ends: bool,
-    /// Of two arrays, it says whether they are equally long and have the same elements, or, where it returns a number, the
-    /// difference of the first elements that are not the same, or else of the lengths. An engine that can ask this for all
-    /// elements at once need not run it.
+    /// An engine that can say what it returns without one case for each way through it need not run it. Of two arrays, it
+    /// says whether they are equally long and have the same elements, or, where it returns a number, the difference of the
+    /// first elements that are not the same, or else of the lengths; of numbers, it computes one.
     pub at_once: bool,
     /// The name in the declaration.
     pub span: Span,

@@ -141,13 +141,8 @@ public class String implements CharSequence, Comparable<String> {
     public boolean contains(CharSequence s) { return contains(s.toString()); }
     public boolean contentEquals(CharSequence s) { return contentEquals(s.toString()); }
     public int compareToIgnoreCase(String s) {
-        char[] a = chars$(), b = s.chars$();
-        int n = Math.min(a.length, b.length);
-        for (int i = 0; i < n; i++) {
-            char x = Character.toLowerCase(a[i]), y = Character.toLowerCase(b[i]);
-            if (x != y) return x - y;
-        }
-        return a.length - b.length;
+        char[] other = s.lower$();
+        return order$(lower$(), other);
     }
     public boolean startsWith(String s, int from) {
         char[] a = chars$(), b = s.chars$();
@@ -217,10 +212,8 @@ public class String implements CharSequence, Comparable<String> {
     }
     public boolean equalsIgnoreCase(String s) {
         if (s == null) return false;
-        char[] a = chars$(), b = s.chars$();
-        if (a.length != b.length) return false;
-        for (int i = 0; i < a.length; i++) if (a[i] != b[i] && Character.toLowerCase(a[i]) != Character.toLowerCase(b[i])) return false;
-        return true;
+        if (length() != s.length()) return false;
+        return equal$(lower$(), s.lower$());
     }
     public String replace(CharSequence from, CharSequence to) {
         int n = from.length(), more = to.length();
@@ -255,15 +248,26 @@ public class String implements CharSequence, Comparable<String> {
         return of$(all);
     }
     public String toUpperCase() {
-        char[] c = toCharArray();
-        for (int i = 0; i < c.length; i++) c[i] = Character.toUpperCase(c[i]);
+        char[] c = letters$();
+        for (int i = 0; i < c.length; i++) c[i] = upper$(c[i]);
         return of$(c);
     }
-    public String toLowerCase() {
-        char[] c = toCharArray();
-        for (int i = 0; i < c.length; i++) c[i] = Character.toLowerCase(c[i]);
-        return of$(c);
+    public String toLowerCase() { return of$(lower$()); }
+    private char[] lower$() {
+        char[] c = letters$();
+        for (int i = 0; i < c.length; i++) c[i] = lower$(c[i]);
+        return c;
     }
+    // The characters, when upper and lower case of each is known. One question for all of them.
+    private char[] letters$() {
+        char[] c = toCharArray();
+        boolean all = true;
+        for (int i = 0; i < c.length; i++) all &= c[i] < 128;
+        if (!all) Character.beyondAscii$(128);
+        return c;
+    }
+    @AtOnce private static char upper$(char c) { return c >= 'a' && c <= 'z' ? (char) (c - 32) : c; }
+    @AtOnce private static char lower$(char c) { return c >= 'A' && c <= 'Z' ? (char) (c + 32) : c; }
     // The languages of the constants have letters as all others have.
     public String toUpperCase(Locale l) {
         if (l == null) throw new NullPointerException();

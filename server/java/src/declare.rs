@@ -427,7 +427,8 @@ pub(crate) fn fields(cx: &mut Cx, id: ClassId) {
         }
     }
     let in_interface = cx.class(id).kind == Kind::Interface;
-    let own = |n: &J| n.kind() == "field_declaration" && n.modifier("private") && !n.modifier("final");
+    let hidden = crate::reassigned::is_hidden(cx, id);
+    let own = |n: &J| n.kind() == "field_declaration" && (hidden || n.modifier("private")) && !n.modifier("final");
     let nodes = cx.class(id).nodes.clone();
     let assigned = (!cx.class(id).library && nodes.iter().any(own)).then(|| Assigned::around(cx, id));
     for n in nodes.iter().copied() {

@@ -9,8 +9,10 @@ use ir::{ClassId, FieldId, Holds};
 /// Notes it for the fields of the user's classes.
 pub(crate) fn note(cx: &mut Cx) {
     let own = (0..cx.classes.len() as u32).map(ClassId).filter(|c| !cx.class(*c).library);
+    let around = own.clone().filter_map(|c| Some((cx.class(c).outer_field?, Holds::Around)));
     let fields = own.flat_map(|c| cx.class(c).fields.iter().map(move |f| (c, f)));
-    let found: Vec<(FieldId, Holds)> = fields.filter_map(|(c, f)| Some((f.id?, holds(cx, c, f)?))).collect();
+    let found = fields.filter_map(|(c, f)| Some((f.id?, holds(cx, c, f)?)));
+    let found: Vec<(FieldId, Holds)> = around.chain(found).collect();
     for (field, holds) in found {
         cx.program.fields[field.index()].holds = Some(holds);
     }

@@ -1,5 +1,6 @@
 //! Private fields without `final` that nothing sets again, and those to which nothing ever gives null. Nobody but the class
-//! around can set them, so that its text says it.
+//! around can set them, so that its text says it. Of fields that are not private themselves, but those of a private class,
+//! only what they are made with counts: `Node next = null` that nobody sets may be one that nobody sets yet.
 //!
 //! Fields with annotations are left out, but for those that say nothing about who sets them, and those of classes for
 //! which Lombok writes setters.
@@ -48,17 +49,20 @@ impl<'a> Assigned<'a> {
         Assigned { class, places: places.collect() }
     }
 
-    /// Whether a private field without `final` is as if it had it.
+    /// Whether a field without `final` that nobody else can set is as if it had it.
     pub(crate) fn is_final(&self, cx: &Cx<'a>, declaration: J<'a>, declarator: J<'a>) -> bool {
         let sets: Vec<&Place> = self.places.iter().filter(|p| p.to == declarator.name()).collect();
+        let private = declaration.modifier("private");
         let fixed = match declarator.field("value") {
-            Some(_) => sets.is_empty(),
-            None => !declaration.modifier("static") && !sets.is_empty() && sets.iter().all(|p| p.constructing),
+            Some(value) => sets.is_empty() && (private || value.kind().ends_with("creation_expression")),
+            None => {
+                private && !declaration.modifier("static") && !sets.is_empty() && sets.iter().all(|p| p.constructing)
+            }
         };
         fixed && is_own(cx, self.class, declaration)
     }
 
-    /// What a private field without `final` always has.
+    /// What a field without `final` that nobody else can set always has.
     pub(crate) fn given(&self, cx: &Cx<'a>, declaration: J<'a>, declarator: J<'a>) -> Vec<Given<'a>> {
         let name = declarator.name();
         let by_constructors = declarator.field("value").is_none();
@@ -85,6 +89,14 @@ impl<'a> Assigned<'a> {
         let known = Known::at(cx, cx.class(self.class), code);
         known.is_there(right) || right.kind() == "identifier" && is_there_locally(&known, code, right.text())
     }
+}
+
+/// Whether only the text of the class around can name a class, and no other class inherits its fields.
+pub(crate) fn is_hidden(cx: &Cx, class: ClassId) -> bool {
+    let info = cx.class(class);
+    let top = std::iter::successors(Some(class), |c| cx.class(*c).outer).filter_map(|c| cx.class(c).node).last();
+    let heirs = || top.map(|n| n.below(&["superclass"])).unwrap_or_default();
+    !info.library && cx.program.class(class).private && !heirs().iter().any(|n| n.text().contains(info.simple))
 }
 
 /// Whether a name is that of local variables that are never null.

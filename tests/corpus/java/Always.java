@@ -97,4 +97,4 @@ class Street {
 }
 
 //~ input Always.left: this -> N0{max: 5, low: -3, mark: 'x', open: true, name: "acc", box: N1{value: 7}, twice: 10} => throws ArithmeticException
-//~ input Journal.one: this -> N0{log: N1[], limits: N2{}, queue: N3[], text: N4"", counts: N5[0, 0], head: N6{Journal.this: N0, inner: N9} -> null, lock: N7, given: N8[]}, k = 0 => throws ArithmeticException
+//~ input Journal.one: this -> N0{log: N1[], limits: N2{}, queue: N3[], text: N4"", counts: N5[0, 0], head: N6{Journal.this: N0, inner: N9{Head.this: N6}} -> null, lock: N7, given: N8[]}, k = 0 => throws ArithmeticException

@@ -18,6 +18,7 @@ class Reassigned {
     private String[] words;
     private Inside inside = new Inside();
     private Node head = new Node();
+    private Table table = new Table();
     @Setter private List<String> filled = new ArrayList<>();
     List<String> open = new ArrayList<>();
     private List<String> lent = new ArrayList<>();
@@ -75,6 +76,22 @@ class Reassigned {
         return grown.length;
     }
 
+    /** What it is made with is not how long it stays. */
+    int grown(int i) {
+        if (i < 0 || i > 8) return 0;
+        return grown[i]; //~ array-index-out-of-bounds
+    }
+
+    int cell(int i) {
+        if (i < 0 || i > 5) return 0;
+        return table.cells[i]; //~ array-index-out-of-bounds
+    }
+
+    static int link(Link link) {
+        if (link == null || link.next == null) return 0;
+        return 1 / link.next.value; //~ division-by-zero
+    }
+
     int text() {
         return text.length();
     }
@@ -123,6 +140,17 @@ class Reassigned {
         void set(Node other) {
             node = other;
         }
+    }
+
+    /** Nobody else can name it, so that its fields are as good as private. */
+    private static class Table {
+        int[] cells = new int[5];
+    }
+
+    /** But nobody may set a field yet. */
+    private static class Link {
+        Link next = null;
+        int value;
     }
 
     static class Borrower {

@@ -233,7 +233,7 @@ fn of_state(program: &Program, function: &FunctionView) -> Option<Diagnostic> {
         ),
         FunctionState::Done => {
             let report = function.report.as_ref()?;
-            (Severity::Information, codes::BOUNDED, findings::message::never_ends(report)?)
+            (Severity::Information, codes::BOUNDED, findings::message::never_ends(program, report)?)
         }
         _ => return None,
     };

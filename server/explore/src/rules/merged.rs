@@ -1,6 +1,7 @@
 //! Small functions of a library that only compute a floating-point number, as `Math.signum` does, and the end of a sum:
 //! what they return is one term, and not one case for each way through them. Which way it is takes a solver long to say,
-//! and mostly nobody asks. (Of whole numbers, one case each is cheaper: they become lengths and indexes.)
+//! and mostly nobody asks. Of whole numbers, one case each is mostly cheaper, as they become lengths and indexes: only
+//! functions that say so are merged ([`ir::Function::at_once`]).
 
 use super::{Cx, sort_of};
 use heap::Value;
@@ -78,14 +79,15 @@ impl Cx<'_, '_> {
     }
 }
 
-/// Whether a function of a library only computes a floating-point number, without a loop and without an exception.
+/// Whether a function of a library is one to merge: it only computes a number, without a loop and without an exception.
 pub fn computes(program: &Program, function: FnId) -> bool {
     only_computes(program, function, DEEP)
 }
 
 fn only_computes(program: &Program, function: FnId, deep: u32) -> bool {
     let f = program.function(function);
-    let numbers = (f.ret == Ty::FLOAT || f.ret == Ty::DOUBLE) && f.params.iter().all(|p| sort_of(p.ty).is_some());
+    let merged = f.ret == Ty::FLOAT || f.ret == Ty::DOUBLE || f.at_once;
+    let numbers = merged && f.params.iter().all(|p| sort_of(p.ty).is_some());
     if !f.internal || f.broken || !numbers || !f.requires.is_empty() || !f.ensures.is_empty() {
         return false;
     }

@@ -90,7 +90,8 @@ impl<'a> BodyCx<'_, 'a> {
         if unknown && !makers.is_empty() {
             return self.made(val, node);
         }
-        let length = lengths::of_field(self.cx, owner, info);
+        // An array that is put there later may have another one.
+        let length = info.is_final.then(|| lengths::of_field(self.cx, owner, info)).flatten();
         let made = info.init.filter(|init| info.is_final && init.kind() != "null_literal");
         if made.is_some() && info.ty.element().is_some() && length.is_none() {
             return stop(

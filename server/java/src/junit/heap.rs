@@ -243,7 +243,7 @@ impl Writer<'_> {
         match field.holds {
             Some(Holds::Value(_)) => !field.ty.is_ref() || constructed || self.constructible(field.class),
             Some(Holds::Text(_) | Holds::Array(_) | Holds::Own) => true,
-            Some(Holds::Something) | None => false,
+            Some(Holds::Something | Holds::Around) | None => false,
         }
     }
 

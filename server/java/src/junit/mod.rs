@@ -300,7 +300,7 @@ impl Writer<'_> {
         let places = |(n, object): (usize, &InputObject)| {
             let InputObject::Object { class, fields } = object else { return Vec::new() };
             let of_fields = self.program.class(*class).fields.iter().zip(fields).enumerate();
-            let holds = |id: &FieldId| self.program.field(*id).holds == Some(Holds::Something);
+            let holds = |id: &FieldId| matches!(self.program.field(*id).holds, Some(Holds::Something | Holds::Around));
             let held = of_fields.filter(|(_, (id, value))| holds(id) && matches!(value, InputValue::Ref(_)));
             held.map(|(slot, _)| (n, slot)).collect()
         };
