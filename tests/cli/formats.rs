@@ -252,6 +252,19 @@ fn private_methods_and_those_without_an_end_say_so() {
 }
 
 #[test]
+fn a_function_without_a_path_does_not_look_clean() {
+    let four = "class A { private final int[] a = new int[4]; int f(int i) { return a[i]; } }";
+    assert!(told("A", four).contains("array-index-out-of-bounds"), "{}", told("A", four));
+    let excluded = "fn int f(int x) { assume x > 3; assume x < 2; return 1 / x; }";
+    let excluded = Folder::new(&[("a.hir", excluded)]).heaplens(&["check", "a.hir"]).out;
+    assert!(excluded.contains("`f` was not explored to the end: no input within the scope gets"), "{excluded}");
+    // What nobody runs is nobody's to explore.
+    let overridden =
+        told("A", "abstract class A { int f() { return 1; } } class B extends A { int f() { return 2; } }");
+    assert!(overridden.ends_with("nothing found\n"), "{overridden}");
+}
+
+#[test]
 fn what_java_people_did_not_write_is_not_named() {
     let reference = "import java.util.function.*;
 class R { static int f(String s) { Function<String, Integer> of = String::length; return of.apply(s); } }";

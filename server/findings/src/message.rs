@@ -400,7 +400,8 @@ pub fn never_ends(program: &Program, report: &Report) -> Option<String> {
     // What no object runs, such as a method that every subclass overrides, is explored where code calls it.
     let receivers = program.find_function(&report.function).and_then(|f| program.receivers(f));
     let runs = report.spec_problems.is_empty() && receivers.is_none_or(|all| !all.is_empty());
-    let told = "no input within the scope gets through it: perhaps it needs a larger scope, or what it assumes excludes all";
+    let told =
+        "no input within the scope gets through it: perhaps it needs a larger scope, or what it assumes excludes all";
     runs.then(|| told.to_owned())
 }
 

@@ -449,6 +449,8 @@ pub struct Program {
     pub root: Option<ClassId>,
     /// Further classes without fields that are above all arrays.
     pub above_arrays: Vec<ClassId>,
+    /// The class whose methods are called on arrays, when the language has one.
+    pub of_arrays: Option<ClassId>,
     /// Whether a callee that is given an object of the input whose invariants do not hold has not broken them, while nothing
     /// was written: in a language whose tests check no invariants, nobody could show that it has.
     pub trusting: bool,
@@ -662,6 +664,10 @@ impl Program {
     pub fn method(&self, class: ClassId, name: &str) -> Option<FnId> {
         let methods = &self.class(class).methods;
         methods.binary_search_by(|(n, _)| n.as_str().cmp(name)).ok().map(|i| methods[i].1)
+    }
+    /// The method that `receiver.name(..)` runs when the object is of a type, that of an array or of an object.
+    pub fn method_on(&self, ty: Ty, name: &str) -> Option<FnId> {
+        self.method(ty.as_class().or(self.of_arrays.filter(|_| ty.element().is_some()))?, name)
     }
     /// The classes whose objects run a method when it is called on them: it is theirs and not overridden. `None` for what
     /// is no method.

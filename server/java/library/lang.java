@@ -13,6 +13,11 @@ public class Object {
     static native int made$();
     public native String toString();
 }
+// What every array has.
+final class Array$ {
+    native int class$();
+    native Class<?> named$();
+}
 // An object of a class whose source is not in sight.
 class Opaque$ {
     public native boolean equals(Object other);

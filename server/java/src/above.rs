@@ -127,6 +127,9 @@ const ABOVE: [(&str, &[&str]); 9] = [
     ("AbstractMap", &["HashMap", "TreeMap", "IdentityHashMap", "ConcurrentHashMap", "MapOfOne$", "MapOf$"]),
 ];
 
+/// The class whose methods arrays have.
+pub(crate) const ARRAY: &str = "Array$";
+
 /// What arrays are below.
 const ABOVE_ARRAYS: [&str; 2] = ["Serializable", "Cloneable"];
 
@@ -139,5 +142,6 @@ pub(crate) fn declare(cx: &mut Cx) {
             cx.program.classes[class.index()].interfaces.push(above);
         }
     }
+    cx.program.of_arrays = cx.lib(ARRAY);
     cx.program.above_arrays = ABOVE_ARRAYS.iter().filter_map(|name| cx.lib(name)).collect();
 }

@@ -291,6 +291,7 @@ fn unknown(class: &str, method: &str) -> String {
     let what = match method {
         "random" | "unseeded$" if ["Math", "Random"].contains(&class) => "random numbers, which nobody can have again",
         "nextGaussian" => "the logarithm of a random number (`nextGaussian`)",
+        _ if class == crate::above::ARRAY => "the class of an array",
         "toString" if class == "Object" => "the hash code in the text of an object",
         "many$" => "a bit beyond those that an array has an element for",
         "rawNaN$" => "the bits of a number that is none (NaN)",

@@ -32,8 +32,9 @@ const LIBRARY: [(&str, &str); 17] = [
 ];
 
 /// Classes that every program has: those that the semantics raises, and what is above them.
-const ALWAYS: [&str; 14] = [
+const ALWAYS: [&str; 15] = [
     "Object",
+    crate::above::ARRAY,
     crate::opaque::ABOVE,
     "Throwable",
     "Exception",

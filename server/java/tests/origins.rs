@@ -596,3 +596,35 @@ fn arrays_of_several_lengths_are_passed() {
     let refused: Vec<&Finding> = report.findings.iter().filter(|f| f.exception == "IllegalArgumentException").collect();
     assert!(!refused.is_empty() && refused.iter().all(|f| matches!(f.origin, Origin::Calls(_))), "{refused:?}");
 }
+
+/// Three calls lead to each exception, of which the first has three parameters, or the object many other methods.
+#[test]
+fn sequences_become_longer_where_calls_have_many_arguments() {
+    let machine = program(
+        "import java.util.*;
+        class Machine {
+          enum Coin { PENNY(1), NICKEL(5), DIME(10); final int value; Coin(int value) { this.value = value; } }
+          static class Slot { String name; int price, left; Slot(String n, int p, int l) { name = n; price = p; left = l; } }
+          private final Map<String, Slot> slots = new LinkedHashMap<>();
+          private final EnumMap<Coin, Integer> box = new EnumMap<>(Coin.class);
+          private final List<Runnable> listeners = new ArrayList<>();
+          private int balance;
+          void stock(String name, int price, int left) { slots.put(name, new Slot(name, price, left)); }
+          void insert(Coin c) { balance += c.value; box.merge(c, 1, Integer::sum); }
+          void on(Runnable listener) { listeners.add(listener); }
+          int count() { return slots.size(); }
+          boolean buy(String name) {
+            Slot slot = slots.get(name);
+            if (slot == null || slot.left <= 0 || balance < slot.price) return false;
+            slot.left--;
+            balance -= slot.price;
+            for (Runnable listener : listeners) listener.run();
+            return true;
+          }
+          int dimes() { return balance < Coin.DIME.value ? 0 : box.get(Coin.DIME); } }",
+    );
+    let made = calls_to(&machine, "Machine.buy", "NullPointerException");
+    assert_eq!(made.len(), 4, "{made:?}");
+    let made = calls_to(&machine, "Machine.dimes", "NullPointerException");
+    assert_eq!(made.len(), 4, "{made:?}");
+}

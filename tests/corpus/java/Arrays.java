@@ -1,6 +1,8 @@
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Arrays keep the class that they were made with, and so do their copies. */
 class Store {
@@ -87,5 +89,25 @@ class Store {
     Comparable[] c = new Integer[3];
     Arrays.fill(c, n > 2 ? "s" : null); //~ array-store
     return n;
+  }
+
+  /** An array is equal to itself alone, and any object of a collection. */
+  static int itself(int[] x, int[] y) {
+    if (!x.equals(y)) return 0; //~ null-dereference
+    assert x == y;
+    return 1 / x.length; //~ division-by-zero
+  }
+
+  static int listed(int[] x, int[] y) {
+    List<int[]> all = new ArrayList<>();
+    all.add(x);
+    return all.contains(y) && y != null ? 1 / x.length : 0; //~ division-by-zero
+  }
+
+  static int hashed(int[] x, int[] y) {
+    Map<Object, Integer> all = new HashMap<>();
+    all.put(x, 1);
+    assert all.get(x) == 1;
+    return all.containsKey(y) && x == null ? 1 / 0 : 0; //~ division-by-zero
   }
 }

@@ -163,7 +163,7 @@ impl Cx<'_, '_> {
         let program = self.codes.program;
         let mut groups: Vec<(FnId, Vec<(Term, Value)>)> = Vec::new();
         for (guard, o) in self.objects(frame, set)? {
-            let Some(f) = self.state.heap.ty(o).as_class().and_then(|c| program.method(c, name)) else {
+            let Some(f) = program.method_on(self.state.heap.ty(o), name) else {
                 return Err(Effect::Unsupported(format!("no method `{name}` on this object")));
             };
             let member = (guard, Value::Ref(o));

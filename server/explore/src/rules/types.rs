@@ -30,8 +30,7 @@ impl Cx<'_, '_> {
                 if frame.view == heap::View::Now && self.state.heap.object(o).freed {
                     return Self::raise(Builtin::UseAfterFreeError, Code::UseAfterFree);
                 }
-                let class = self.state.heap.ty(o).as_class();
-                match class.and_then(|c| self.codes.program.method(c, name)) {
+                match self.codes.program.method_on(self.state.heap.ty(o), name) {
                     Some(f) => f,
                     None => return Err(Effect::Unsupported(format!("no method `{name}` on this object"))),
                 }

@@ -88,12 +88,12 @@ impl<'a> BodyCx<'_, 'a> {
             return self.choose_and_call(node, None, found, args, Dispatch::Static, want);
         }
         let recv = self.expr(object, &Want::default())?;
-        let recv = self.stable(recv, object, &args);
+        let mut recv = self.stable(recv, object, &args);
         if let (Jt::Arr(_), "clone") = (&recv.ty, name) {
             return self.clone_array(recv, node);
         }
-        if let (Jt::Arr(_), "getClass" | "hashCode" | "equals" | "toString") = (&recv.ty, name) {
-            return stop(node, format!("`{name}` of an array"));
+        if let (Jt::Arr(_), "hashCode" | "equals" | "toString") = (&recv.ty, name) {
+            recv.ty = self.cx.object();
         }
         if name == "getClass" && args.is_empty() {
             return self.class_of(recv, node);

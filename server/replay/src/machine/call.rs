@@ -32,7 +32,7 @@ impl<'p> Machine<'p> {
         if !cell.live {
             return Err(Fault::Code(Code::UseAfterFree));
         }
-        let method = cell.class().and_then(|c| self.program.method(c, name));
+        let method = cell.ty().and_then(|ty| self.program.method_on(ty, name));
         method.ok_or_else(|| unsupported(&format!("a receiver without a method `{name}`")))
     }
 

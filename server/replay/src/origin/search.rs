@@ -12,13 +12,17 @@ use ir::input::{Input, InputObject, InputValue};
 use ir::{ClassId, FieldId, FnId, Maker, Param, Program};
 use rustc_hash::FxHashSet;
 use std::collections::{BTreeSet, VecDeque};
+use std::ops::Range;
 
 /// Calls that a search makes at most with values of one width, and calls of one sequence before that of the function.
-const MOST_CALLS: u32 = 1_200;
+const MOST_CALLS: u32 = 2_400;
 const LONGEST: usize = 5;
 /// Argument lists that are tried for one call, and where there are more numbers.
 const LISTS: usize = 16;
 const MORE_LISTS: usize = 32;
+/// After so many calls, fewer lists are tried: sequences become longer instead.
+const EARLY: usize = 2;
+const LATE_LISTS: usize = 4;
 /// Objects that further ones are made beside, and classes of these.
 const SECOND: usize = 2;
 /// Classes of which objects are made and changed on the way to the one that is built, ways to make one of these, and how
@@ -121,21 +125,10 @@ impl<'p> Search<'p> {
 
     /// Finds the first sequence for each goal that was not reached.
     pub(super) fn run(&mut self, goals: &[&Goal<'_>], reached: &mut [Option<Reached>]) {
-        self.begin();
-        while let Some(state) = self.queue.pop_front() {
-            for (n, goal) in goals.iter().enumerate() {
-                if reached[n].is_none() {
-                    reached[n] = match goal.target {
-                        Target::Argument(position) => self.attempt(&state, goal, (n, position)),
-                        Target::Inside(_) => self.attempt_inside(&state, goal),
-                    };
-                }
-            }
-            if self.left == 0 || reached.iter().all(Option::is_some) {
-                break;
-            }
-            self.extend(&state);
-        }
+        self.visit(|search, state| {
+            search.attempt(state, goals, 0..goals.len(), reached);
+            (search.left == 0 || reached.iter().all(Option::is_some)).then_some(())
+        });
         if self.width == Width::Narrow {
             self.attempt_alike(goals, reached);
         }
@@ -150,16 +143,27 @@ impl<'p> Search<'p> {
 
     /// The first sequence that leaves the built object and all it reaches like this.
     fn build_first(&mut self, wanted: &Input) -> Option<Sequence> {
+        self.visit(|search, state| {
+            let (call, _) = state.object().filter(|(call, _)| state.has_built(*call, wanted))?;
+            Some(search.sequence(state.calls.clone(), call))
+        })
+    }
+
+    /// Shows every heap as soon as calls have built it, those of shorter sequences first, until something was found: what
+    /// has many ways to go on would otherwise use up the calls before its neighbours were looked at.
+    fn visit<R>(&mut self, mut look: impl FnMut(&mut Self, &State) -> Option<R>) -> Option<R> {
         self.begin();
-        while let Some(state) = self.queue.pop_front() {
-            if let Some((call, _)) = state.object()
-                && state.has_built(call, wanted)
-            {
-                return Some(self.sequence(state.calls, call));
+        let mut seen = VecDeque::new();
+        loop {
+            while let Some(state) = self.queue.pop_front() {
+                if let Some(found) = look(self, &state) {
+                    return Some(found);
+                }
+                seen.push_back(state);
             }
+            let state = seen.pop_front()?;
             self.extend(&state);
         }
-        None
     }
 
     /// The heaps before the first call: one for each beginning of the static fields.
@@ -229,8 +233,9 @@ impl<'p> Search<'p> {
     /// Calls the methods of the object that a call has returned.
     fn call_methods(&mut self, state: &State, class: ClassId, receiver: u32) {
         let operations = self.program.class(class).operations.iter();
+        let most = if state.calls.len() < EARLY { MORE_LISTS } else { LATE_LISTS };
         for method in operations.flat_map(|o| o.methods.clone()).collect::<Vec<_>>() {
-            for args in self.lists(state, method, Some((0, receiver))) {
+            for args in self.lists(state, method, Some((0, receiver))).into_iter().take(most) {
                 self.step(state, Callee::Function(self.program.qualified_name(method)), method, args);
             }
         }
@@ -328,24 +333,36 @@ impl<'p> Search<'p> {
         }
     }
 
-    /// Calls the function under analysis on what was built, the argument at a position: whether the goal's exception
-    /// comes, that of the input of that number.
-    fn attempt(&mut self, state: &State, goal: &Goal<'_>, (number, position): (usize, usize)) -> Option<Reached> {
-        let (built, _) = state.object()?;
-        let own: Vec<Vec<Arg>> = self.own_arguments(goal, number, built);
+    /// Calls the function under analysis on what was built, for those of the goals of these numbers that were not reached.
+    /// All have the same argument, or an object inside.
+    fn attempt(&mut self, state: &State, goals: &[&Goal<'_>], among: Range<usize>, reached: &mut [Option<Reached>]) {
+        let Some((built, _)) = state.object() else { return };
+        let open: Vec<usize> = among.filter(|n| reached[*n].is_none()).collect();
+        let Some(position) = open.first().and_then(|n| goals[*n].target.position()) else {
+            return open.into_iter().for_each(|n| reached[n] = self.attempt_inside(state, goals[n]));
+        };
+        let own: Vec<Vec<Arg>> = open.iter().flat_map(|n| self.own_arguments(goals[*n], *n, built)).collect();
         let lists = own.into_iter().chain(self.lists(state, self.function, Some((position, built))));
-        for args in lists.collect::<Vec<_>>() {
+        let mut tried = FxHashSet::default();
+        for args in lists.filter(|args| tried.insert(args.clone())).collect::<Vec<_>>() {
             let Some(Called::Raised(raised)) = self.call(self.function, state, &args) else { continue };
-            if goal.is(self.program, &raised) {
-                let mut calls = state.calls.clone();
-                calls.push(Call { callee: Callee::Function(self.program.qualified_name(self.function)), args });
-                return Some(match self.begin {
-                    Begin::Given => Reached::Somehow,
-                    Begin::Initial | Begin::Never => Reached::By(self.sequence(calls, built)),
-                });
+            for n in open.iter().copied().filter(|n| goals[*n].is(self.program, &raised)) {
+                reached[n].get_or_insert_with(|| self.by(state, args.clone(), built));
+            }
+            if open.iter().all(|n| reached[*n].is_some()) {
+                return;
             }
         }
-        None
+    }
+
+    /// An exception that the function under analysis has raised, called like this.
+    fn by(&self, state: &State, args: Vec<Arg>, built: u32) -> Reached {
+        let mut calls = state.calls.clone();
+        calls.push(Call { callee: Callee::Function(self.program.qualified_name(self.function)), args });
+        match self.begin {
+            Begin::Given => Reached::Somehow,
+            Begin::Initial | Begin::Never => Reached::By(self.sequence(calls, built)),
+        }
     }
 
     /// Puts what was built where the goal has such an object, and calls the function under analysis.

@@ -1,7 +1,7 @@
 //! Objects made as an input has them: constructors, factories and methods that change them are given what the fields of
 //! the object have, and so are the builders that factories are called on. Objects below it are made in the same way before.
 
-use super::{Called, Goal, Reached, Search, State, Target, around, made_below, makers, params};
+use super::{Called, Goal, Reached, Search, State, around, made_below, makers, params};
 use crate::origin::{Arg, Call, Callee, Sequence};
 use ir::input::{Input, InputObject, InputValue};
 use ir::{ClassId, Field, FnId, Maker, Param, Program, Ty};
@@ -30,26 +30,22 @@ impl Search<'_> {
                 && let InputValue::Ref(object) = goal.object()
             {
                 self.left = CALLS;
-                reached[n] = self.reach_alike(goal, n, object);
+                self.reach_alike((goals, n), object, reached);
             }
         }
     }
 
-    fn reach_alike(&mut self, goal: &Goal<'_>, number: usize, object: u32) -> Option<Reached> {
+    fn reach_alike(&mut self, (goals, n): (&[&Goal<'_>], usize), object: u32, reached: &mut [Option<Reached>]) {
         for state in self.beginnings() {
             let from = Likeness { state, known: BTreeMap::new() };
-            for (made, call) in self.alike(&from, (goal.input, number), object, DEEPEST) {
+            for (made, call) in self.alike(&from, (goals[n].input, n), object, DEEPEST) {
                 let state = State { built: Some(call), ..made.state };
-                let reached = match goal.target {
-                    Target::Argument(position) => self.attempt(&state, goal, (number, position)),
-                    Target::Inside(_) => self.attempt_inside(&state, goal),
-                };
-                if reached.is_some() {
-                    return reached;
+                self.attempt(&state, goals, n..n + 1, reached);
+                if reached[n].is_some() {
+                    return;
                 }
             }
         }
-        None
     }
 
     /// The first sequence that makes the receiver of an input as it is there, `wanted` being that and all it reaches.
