@@ -97,6 +97,10 @@ public class Small {
                 all.add(Arrays.asList(key, value));
                 for (Integer other : new Integer[] {0, 1, 2}) all.add(Arrays.asList(key, value, other, 1));
             }
+        // In each order.
+        for (int first = 0; first < 3; first++)
+            for (int step = 1; step < 3; step++)
+                all.add(Arrays.asList(first, 1, (first + step) % 3, null, (first + 2 * step) % 3, 1));
         return all;
     }
 }
