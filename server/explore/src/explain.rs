@@ -30,7 +30,7 @@ impl Engine<'_, '_> {
                 let parts = parts_of_atoms(parts(self.program, self.function), &self.hex_clauses, r);
                 let mut atoms: Vec<ClauseRef> = r.atoms.iter().map(|a| self.atom(a)).collect();
                 atoms.sort();
-                if parts.iter().all(Part::is_plain) {
+                if parts.iter().all(|part| part.is_plain(alternative)) {
                     return plain(atoms);
                 }
                 let chosen = self.chosen(state, loc, alternative);
@@ -283,10 +283,15 @@ pub struct Part<'p> {
 }
 
 impl Part<'_> {
-    /// Whether it is one atom that the reference alone violates, whatever the rest of the heap is.
-    fn is_plain(&self) -> bool {
+    /// Whether it is one atom that the reference alone violates when it is decided like this, whatever the rest of the
+    /// heap is. Of what class the object is that it is an alias of, the rest of the heap says.
+    fn is_plain(&self, decided: Alternative) -> bool {
         let atom = self.sentence.and_then(|s| if let Hex::Atom(atom) = &s.formula { Some(atom) } else { None });
-        atom.is_some_and(|a| !matches!(a.kind, AtomKind::Aliases(_) | AtomKind::AliasesMax(_)))
+        atom.is_some_and(|a| match a.kind {
+            AtomKind::Aliases(_) | AtomKind::AliasesMax(_) => false,
+            AtomKind::AliasesSome(_) => !matches!(decided, Alternative::Alias(_)),
+            _ => true,
+        })
     }
 
     fn as_clause(&self) -> Clause {

@@ -81,6 +81,19 @@ fn languages_that_only_together_forbid_a_choice_are_both_named() {
     assert!(why.facts.is_empty() && !why.clauses.is_empty(), "{why:?}");
 }
 
+/// Which class an object has that was found before is a fact of the heap.
+#[test]
+fn of_which_class_the_target_of_an_alias_is_belongs_to_the_reason() {
+    let text = "data Base { Base next; } data Sub extends Base { }
+        fn int f(Base b) requires hex { b not null; b(.next) aliases some Sub; } { if (b.next == b) { return 1; } return 0; }";
+    for technique in [Technique::Auto, Technique::Hex] {
+        let report = run(text, technique, 10_000);
+        let why = refusal(&report, "b.next", &Alternative::Alias("b".to_owned()));
+        assert_eq!(why.clauses.iter().map(|c| c.atom).collect::<Vec<_>>(), [Some(1)], "{technique}: {why:?}");
+        assert!(matches!(why.facts[..], [ref fact] if fact.starts_with("`b` is a")), "{technique}: {why:?}");
+    }
+}
+
 #[test]
 fn a_summary_shows_the_choices_that_it_does_not_make() {
     let text = format!(
