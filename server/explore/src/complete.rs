@@ -53,6 +53,12 @@ impl Effort {
     pub const FULL: Effort = Effort { states: 50_000, steps: 50_000_000, shared: false };
     /// For what is good to know.
     pub const EXPLANATION: Effort = Effort { states: 400, steps: 20_000, shared: false };
+
+    /// For one of the questions of an explanation, where all together may visit so many states.
+    pub fn question(left: u32) -> Effort {
+        let states = (left / 20).clamp(Effort::EXPLANATION.states, Effort::FULL.states - 1);
+        Effort { states: states.min(left), ..Effort::EXPLANATION }
+    }
 }
 
 /// Elements of an array that a run has room for, and people too.
@@ -149,7 +155,7 @@ impl Engine<'_, '_> {
 
     /// Notes what a search cost, where it is made for an explanation.
     pub fn spent(&mut self, states: u32, steps: u64) {
-        if self.effort.states <= Effort::EXPLANATION.states {
+        if self.effort.states < Effort::FULL.states {
             self.explaining.spend(states, steps);
         }
     }

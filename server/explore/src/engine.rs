@@ -312,7 +312,7 @@ impl<'p, 'c> Engine<'p, 'c> {
     fn body_step(&mut self, state: &mut State, frame: &crate::state::Frame) -> Flow {
         let body = self.codes.get(frame.code).body;
         let block = body.block(frame.block);
-        if frame.kind == FrameKind::Root && !self.completing && self.rec.records_choices() {
+        if !frame.spec && !self.completing && self.rec.records_choices() {
             self.note_uses(state, frame);
         }
         let mut cx = Cx {

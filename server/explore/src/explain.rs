@@ -12,7 +12,7 @@ use crate::reasons::Explaining;
 use crate::report::{ClauseRef, Options, Refusal, Technique};
 use crate::rules::VarOf;
 use crate::state::{Frame, State};
-use heap::{Alternative, Loc, SymHeap, Value, View};
+use heap::{Alternative, Loc, ObjId, SymHeap, Value, View};
 use ir::spec::{AtomKind, Clause, ClauseKind, Hex, Sentence};
 use ir::{ClassId, FieldId, FnId, InstrKind, Operand, Program};
 use solve::Term;
@@ -126,8 +126,7 @@ impl Engine<'_, '_> {
         // To compile the parts costs about as much as some states.
         self.explaining.spend(COMPILED, 0);
         engine.explaining = Explaining::new(self.explaining.left());
-        engine.effort =
-            Effort { states: Effort::EXPLANATION.states.min(self.explaining.left()), ..Effort::EXPLANATION };
+        engine.effort = Effort::question(self.explaining.left());
         std::mem::swap(&mut engine.terms, &mut self.terms);
         std::mem::swap(&mut engine.vars, &mut self.vars);
         let result = ask(&mut engine);
@@ -244,9 +243,15 @@ impl Engine<'_, '_> {
                 let name = self.program.function(self.function).params[l.index()].name.clone();
                 self.rec.link(frame.code, instr.site, name);
             }
-            let (Some(field), Value::Ref(o)) = (field, value) else { continue };
-            let field = self.program.field(field);
-            if field.ty.is_ref() && state.heap.is_input(o) {
+            let Some(field) = field.map(|field| self.program.field(field)).filter(|field| field.ty.is_ref()) else {
+                continue;
+            };
+            let objects: Vec<ObjId> = match value {
+                Value::Ref(o) => vec![o],
+                Value::Guarded(set) => self.vars.symbols.set(set).iter().filter_map(|member| member.target).collect(),
+                _ => continue,
+            };
+            for o in objects.into_iter().filter(|o| state.heap.is_input(*o)) {
                 let loc = Loc::Field(o, field.slot);
                 let name = loc_name(self.program, self.function, &state.heap, loc);
                 self.rec.link(frame.code, instr.site, name);

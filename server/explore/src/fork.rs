@@ -6,7 +6,8 @@ use crate::rules::VarOf;
 use crate::state::{Frame, State};
 use crate::techniques::Reads;
 use heap::{Alternative, Loc, ObjId, Value};
-use ir::content::Contained;
+use init::Proposal;
+use ir::content::{Contained, Equality};
 use ir::{BlockId, FieldId, SiteId, Ty};
 use solve::{BinOp, Sort, Term, Verdict};
 use spec::hex::Located;
@@ -22,7 +23,10 @@ impl Engine<'_, '_> {
         let read = self.rec.read(&self.codes, state, loc, self.completing);
         let unseen = read.is_none() && (self.completing || !self.rec.tree_has_room());
         let no_alias = unseen && located.is_some_and(|l| self.hex.forbids_aliases(self.program, &state.heap, l));
-        let proposal = self.proposer.propose(self.program, &state.heap, loc, !no_alias);
+        let mut proposal = self.proposer.propose(self.program, &state.heap, loc, !no_alias);
+        if state.frames.is_empty() {
+            self.leave_out_coded(state, loc, &mut proposal);
+        }
         if !self.completing {
             self.rec.counts.pruned += proposal.left_out;
             self.rec.heap_checks += proposal.left_out;
@@ -50,6 +54,23 @@ impl Engine<'_, '_> {
             }
         }
         self.fork_choices(state, loc, next)
+    }
+
+    /// Leaves out keys whose code says what they are equal to: where no run of code looks at a set of the input, nobody
+    /// knows whether it could have got them.
+    fn leave_out_coded(&self, state: &State, loc: Loc, proposal: &mut Proposal) {
+        let array = loc.holder().filter(|_| matches!(loc, Loc::Elem(..)));
+        let content = array.and_then(|array| state.heap.content_of(self.program, array));
+        if content.is_some_and(|content| content.kind.distinct()) {
+            let coded = |a: &Alternative| match a {
+                Alternative::Fresh(class) => Some(*class),
+                Alternative::Alias(o) => state.heap.ty(*o).as_class(),
+                _ => None,
+            };
+            proposal
+                .alternatives
+                .retain(|a| coded(a).is_none_or(|class| self.program.class(class).equality != Equality::Code));
+        }
     }
 
     fn note_refusal(&mut self, state: &State, read: Option<usize>, loc: Loc, alternative: Alternative, why: &Refused) {

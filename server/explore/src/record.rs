@@ -340,17 +340,25 @@ impl Recorder {
         }
     }
 
-    /// Shows the choices of a reference also where it is used again.
+    /// Shows the choices of a reference also where it is used again, with those of that place where other paths read
+    /// it first there.
     fn spread_reads(&mut self, codes: &CodeTable<'_>) {
-        let known = self.reads.len();
+        let mut by_reference: FxHashMap<&str, Vec<Choice>> = FxHashMap::default();
+        for read in &self.reads {
+            join(by_reference.entry(&read.reference).or_default(), &read.choices);
+        }
+        let mut spread = Vec::new();
         for (code, site, reference) in std::mem::take(&mut self.links) {
-            let place = codes.place(code, site);
-            if self.reads.iter().any(|r| r.place == place && r.reference == reference) {
-                continue;
-            }
-            if let Some(i) = self.reads[..known].iter().position(|r| r.reference == reference) {
-                let choices = self.reads[i].choices.clone();
-                self.reads.push(Read { place, reference, choices });
+            let Some(choices) = by_reference.get(reference.as_str()) else { continue };
+            spread.push((
+                self.read_ids.get(&(code, site, reference.clone())).copied(),
+                Read { place: codes.place(code, site), reference, choices: choices.clone() },
+            ));
+        }
+        for (known, read) in spread {
+            match known {
+                Some(known) => join(&mut self.reads[known].choices, &read.choices),
+                None => self.reads.push(read),
             }
         }
     }
@@ -575,6 +583,19 @@ pub struct Found {
     pub generated: GeneratedInput,
     /// [`Recorder::is_novel`]
     pub novel: bool,
+}
+
+/// Adds choices to those of the same reference: each is possible where either says so.
+fn join(into: &mut Vec<Choice>, more: &[Choice]) {
+    for choice in more {
+        match into.iter_mut().find(|c| c.alternative == choice.alternative) {
+            Some(known) => {
+                known.possible |= choice.possible;
+                known.refusal = known.refusal.take().or_else(|| choice.refusal.clone());
+            }
+            None => into.push(choice.clone()),
+        }
+    }
 }
 
 fn coverage_key(covered: &[u64]) -> u64 {

@@ -192,8 +192,11 @@ impl Proposer {
                 let of = |id: ObjId| arguments(program, self.function, heap, Some(id));
                 let declared = arguments_at(program, self.function, heap, loc);
                 let same = |id: &ObjId| !self.contains_elements(program, heap, *id) || of(*id) == declared;
-                // Whether keys are equal must not be for code to say.
-                let key = |c: ClassId| !distinct || program.class(c).equality != Equality::Code;
+                // Where code says which objects are equal, one of them is a key: two might be equal.
+                let coded = |c: ClassId| program.class(c).equality == Equality::Code;
+                let is_coded = |v: Value| matches!(v, Value::Ref(o) if heap.ty(o).as_class().is_some_and(coded));
+                let alone = !distinct || !others(heap, loc).any(is_coded);
+                let key = |c: ClassId| alone || !coded(c);
                 let ring = |id: &ObjId| closes_ring(program, heap, loc, *id);
                 let free = |id: &ObjId| !ring(id) && !taken(Value::Ref(*id)) && heap.ty(*id).as_class().is_none_or(key);
                 let objects = heap.inputs().filter(|(_, o)| is(*o)).map(|(id, _)| id);

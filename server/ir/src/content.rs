@@ -55,7 +55,7 @@ pub enum Equality {
     Slots(Vec<u32>),
     /// When a slot has the same number: that of a constant, by these names.
     Number(u32, Vec<String>),
-    /// Code says so: inputs have no sets of them.
+    /// Code says so: sets of inputs have one of them at most.
     Code,
 }
 
@@ -336,11 +336,11 @@ impl Input {
         next < met.len()
     }
 
-    /// Whether two of the values are equal, or what they are equal to is not known.
+    /// Whether two of the values are equal, or may be as code says.
     fn has_equals(&self, program: &Program, values: &[InputValue]) -> bool {
-        let unclear = |v: &InputValue| self.class_of(*v).is_some_and(|c| program.class(c).equality == Equality::Code);
+        let unclear = |v: &&InputValue| self.class_of(**v).is_some_and(|c| program.class(c).equality == Equality::Code);
         let mut pairs = values.iter().enumerate().flat_map(|(i, a)| values[..i].iter().map(move |b| (a, b)));
-        values.iter().any(unclear) || pairs.any(|(a, b)| self.equal(program, *a, *b))
+        values.iter().filter(unclear).count() > 1 || pairs.any(|(a, b)| self.equal(program, *a, *b))
     }
 
     fn class_of(&self, value: InputValue) -> Option<ClassId> {

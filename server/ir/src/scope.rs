@@ -73,7 +73,7 @@ pub struct Scope {
     pub counts: bool,
     pub calls: u32,
     /// The bounds that a report names: classes that the scope clause, the settings or the command line
-    /// mention, or else the class types of the parameters.
+    /// mention, or else the class types of the parameters that the program declares.
     pub named: BTreeMap<String, u32>,
 }
 
@@ -126,7 +126,9 @@ impl Scope {
         let longest = program.fields.iter().filter_map(|f| f.length.max(f.rows)).max();
         scope.length = scope.elements.max(longest.unwrap_or(0));
         if scope.named.is_empty() {
-            for class in f.params.iter().filter_map(|p| p.ty.as_class()) {
+            // What a library declares, `Object` above all, would count objects of all that is below it.
+            let declared = |class: &ClassId| program.class(*class).span.is_some();
+            for class in f.params.iter().filter_map(|p| p.ty.as_class()).filter(declared) {
                 scope.bound(program, class, scope.objects[class.index()]);
             }
         }

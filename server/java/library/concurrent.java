@@ -471,12 +471,17 @@ abstract class Passed$<E> extends Sequence$<E> implements Queue<E>, AtOnce$<E> {
         if (!offer(e)) throw new IllegalStateException();
         return true;
     }
-    public boolean offer(E e) {
+    public boolean offer(E e) { return enter$(count, e); }
+    // An element that comes first moves all others: iterators on their way are not followed, as if two had gone.
+    public boolean enter$(int index, E e) {
         if (e == null) throw new NullPointerException();
         if (count >= room$()) return false;
-        insert$(count, e);
+        if (index < count) taken += 2;
+        insert$(index, e);
         return true;
     }
+    public E take$(int index) { return delete$(index); }
+    public E see$(int index) { return (E) items[index]; }
     public boolean addAll(Collection<? extends E> c) {
         if (c == null) throw new NullPointerException();
         if (c == this) throw new IllegalArgumentException();
@@ -555,6 +560,58 @@ public class ConcurrentLinkedQueue<E> extends Passed$<E> {
     public ConcurrentLinkedQueue() { }
     public ConcurrentLinkedQueue(Collection<? extends E> c) { all$(c); }
 }
+// One with two ends.
+interface PassedEnds$<E> extends Ends$<E> {
+    boolean enter$(int index, E e);
+    default void put$(int index, E e) { if (!enter$(index, e)) throw new IllegalStateException(); }
+    default boolean offerFirst(E e) { return enter$(0, e); }
+    default boolean offerLast(E e) { return enter$(size(), e); }
+    default boolean removeLastOccurrence(Object o) {
+        int i = size() - 1;
+        while (i >= 0 && !see$(i).equals(o)) i--;
+        if (i >= 0) take$(i);
+        return i >= 0;
+    }
+    default Iterator<E> descendingIterator() { return new PassedBack$<E>((Passed$<E>) this); }
+}
+// From the last element to the first, as long as nothing else changes.
+final class PassedBack$<E> implements Iterator<E> {
+    private final Passed$<E> of;
+    private int at, changes;
+    private boolean given;
+    PassedBack$(Passed$<E> of) {
+        this.of = of;
+        at = of.count;
+        changes = of.changes;
+    }
+    private void follow$() { if (of.changes != changes) of.lost$(); }
+    public boolean hasNext() { return at > 0; }
+    public E next() {
+        if (at == 0) throw new NoSuchElementException();
+        follow$();
+        given = true;
+        return (E) of.items[--at];
+    }
+    public void remove() {
+        if (!given) throw new IllegalStateException();
+        follow$();
+        given = false;
+        of.delete$(at);
+        changes = of.changes;
+    }
+}
+public class ConcurrentLinkedDeque<E> extends Passed$<E> implements PassedEnds$<E> {
+    public ConcurrentLinkedDeque() { }
+    public ConcurrentLinkedDeque(Collection<? extends E> c) { all$(c); }
+    public boolean remove(Object o) {
+        if (o == null) throw new NullPointerException();
+        return super.remove(o);
+    }
+    public boolean removeLastOccurrence(Object o) {
+        if (o == null) throw new NullPointerException();
+        return PassedEnds$.super.removeLastOccurrence(o);
+    }
+}
 public interface BlockingQueue<E> extends Queue<E> {
     void put(E e) throws InterruptedException;
     boolean offer(E e, long time, TimeUnit unit) throws InterruptedException;
@@ -612,6 +669,103 @@ public class ArrayBlockingQueue<E> extends Waiting$<E> {
         all$(c);
     }
     int room$() { return capacity; }
+}
+public interface BlockingDeque<E> extends BlockingQueue<E>, Deque<E> {
+    void putFirst(E e) throws InterruptedException;
+    void putLast(E e) throws InterruptedException;
+    boolean offerFirst(E e, long time, TimeUnit unit) throws InterruptedException;
+    boolean offerLast(E e, long time, TimeUnit unit) throws InterruptedException;
+    E takeFirst() throws InterruptedException;
+    E takeLast() throws InterruptedException;
+    E pollFirst(long time, TimeUnit unit) throws InterruptedException;
+    E pollLast(long time, TimeUnit unit) throws InterruptedException;
+}
+public class LinkedBlockingDeque<E> extends Waiting$<E> implements BlockingDeque<E>, PassedEnds$<E> {
+    // Not there: as many as there are numbers.
+    private Given$ bound;
+    public LinkedBlockingDeque() { }
+    public LinkedBlockingDeque(int capacity) {
+        if (capacity <= 0) throw new IllegalArgumentException();
+        bound = new Given$();
+        bound.at = capacity;
+    }
+    public LinkedBlockingDeque(Collection<? extends E> c) { all$(c); }
+    int room$() { return bound == null ? Integer.MAX_VALUE : bound.at; }
+    public void putFirst(E e) throws InterruptedException { if (!offerFirst(e)) waits$(); }
+    public void putLast(E e) throws InterruptedException { put(e); }
+    public boolean offerFirst(E e, long time, TimeUnit unit) throws InterruptedException {
+        if (e == null) throw new NullPointerException();
+        unit.toNanos(time);
+        return offerFirst(e);
+    }
+    public boolean offerLast(E e, long time, TimeUnit unit) throws InterruptedException { return offer(e, time, unit); }
+    public E takeFirst() throws InterruptedException { return take(); }
+    public E takeLast() throws InterruptedException { if (count == 0) waits$(); return delete$(count - 1); }
+    public E pollFirst(long time, TimeUnit unit) throws InterruptedException { return poll(time, unit); }
+    public E pollLast(long time, TimeUnit unit) throws InterruptedException { unit.toNanos(time); return pollLast(); }
+}
+public class PriorityBlockingQueue<E> extends Prioritized$<E> implements BlockingQueue<E>, AtOnce$<E> {
+    public PriorityBlockingQueue() { }
+    public PriorityBlockingQueue(int capacity) { capacity$(capacity); }
+    public PriorityBlockingQueue(int capacity, Comparator<? super E> order) {
+        capacity$(capacity);
+        this.order = order;
+    }
+    public PriorityBlockingQueue(Collection<? extends E> c) {
+        if (c instanceof SortedSet) ordered$(c, ((SortedSet<E>) c).comparator());
+        else if (c instanceof PriorityBlockingQueue) ordered$(c, ((PriorityBlockingQueue<E>) c).order);
+        else all$(c);
+    }
+    public void put(E e) { offer(e); }
+    public boolean offer(E e, long time, TimeUnit unit) { return offer(e); }
+    public E take() throws InterruptedException { if (size() == 0) waits$(); return poll(); }
+    public E poll(long time, TimeUnit unit) throws InterruptedException { unit.toNanos(time); return poll(); }
+    public int remainingCapacity() { return Integer.MAX_VALUE; }
+    public int drainTo(Collection<? super E> c) { return drainTo(c, Integer.MAX_VALUE); }
+    public int drainTo(Collection<? super E> c, int most) {
+        if (c == null) throw new NullPointerException();
+        if (c == this) throw new IllegalArgumentException();
+        int n = Math.min(size(), most);
+        for (int i = 0; i < n; i++) ((Collection<E>) c).add(poll());
+        return Math.max(n, 0);
+    }
+    public boolean addAll(Collection<? extends E> c) {
+        if (c == null) throw new NullPointerException();
+        if (c == this) throw new IllegalArgumentException();
+        boolean any = false;
+        for (E e : c) any |= add(e);
+        return any;
+    }
+    public Iterator<E> iterator() { return new Taken$<E>(this); }
+    public void forEach(Consumer<? super E> action) {
+        if (action == null) throw new NullPointerException();
+        for (Object e : toArray()) action.accept((E) e);
+    }
+    private native void waits$();
+}
+// It walks through what was there when it was made.
+final class Taken$<E> implements Iterator<E> {
+    private final Prioritized$<E> of;
+    private final Object[] all;
+    private int at, last = -1;
+    Taken$(Prioritized$<E> of) {
+        this.of = of;
+        all = new Object[of.size()];
+        for (int i = 0; i < all.length; i++) all[i] = of.items[i];
+    }
+    public boolean hasNext() { return at < all.length; }
+    public E next() {
+        if (at >= all.length) throw new NoSuchElementException();
+        last = at;
+        return (E) all[at++];
+    }
+    public void remove() {
+        if (last < 0) throw new IllegalStateException();
+        int i = 0;
+        while (i < of.count && of.items[i] != all[last]) i++;
+        if (i < of.count) of.remove$(i);
+        last = -1;
+    }
 }
 public enum TimeUnit {
     NANOSECONDS, MICROSECONDS, MILLISECONDS, SECONDS, MINUTES, HOURS, DAYS;

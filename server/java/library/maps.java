@@ -153,16 +153,17 @@ final class MapNode$<K, V> implements Map.Entry<K, V> {
     K key;
     V value;
     MapNode$<K, V> next;
-    // Where they still are, of a map of the input.
+    // Where they still are, of a map of the input, and whether that has a table of hash codes.
     Object[] keys, values;
     int at;
+    boolean hashed;
     // Of an entry of the input, and 0 of others: where it came.
     int place;
     // A map that does not mind who walks through it has it no more.
     boolean gone;
     K key$() {
         if (keys != null) {
-            key = (K) keys[at];
+            key = (K) (hashed ? Pairs$.hashed$(keys[at]) : keys[at]);
             keys = null;
         }
         return key;
@@ -186,6 +187,15 @@ final class MapNode$<K, V> implements Map.Entry<K, V> {
 }
 // What maps say.
 final class Pairs$ {
+    // A key of a map of the input: it was asked for its hash code when it came, and had one.
+    static Object hashed$(Object key) {
+        try {
+            if (!MapBase$.fixed$(key)) key.hash$();
+        } catch (RuntimeException e) {
+            assume$(false);
+        }
+        return key;
+    }
     static <K, V> String shown$(Map<K, V> map) {
         String s = "{";
         boolean first = true;
@@ -237,6 +247,7 @@ abstract class MapBase$<K, V> implements Map<K, V> {
         n.keys = keys;
         n.values = values;
         n.at = i;
+        n.hashed = !sorted$();
         return n;
     }
     void link$(MapNode$ before, MapNode$ n) { if (before == null) head = n; else before.next = n; }
@@ -257,7 +268,7 @@ abstract class MapBase$<K, V> implements Map<K, V> {
     }
     boolean same$(Object a, Object b) { return a == b || (a != null && a.equals(b)); }
     // Keys that are equal for good or never: their hash codes say nothing more.
-    private static boolean fixed$(Object key) {
+    static boolean fixed$(Object key) {
         return key == null || key instanceof String || key instanceof Number || key instanceof Character || key instanceof Boolean || key instanceof Enum;
     }
     boolean alike$(Object a, Object b) {
@@ -272,7 +283,7 @@ abstract class MapBase$<K, V> implements Map<K, V> {
         boolean hashed = !fixed$(key) && (keys != null && keys.length > 0 || table != null && table.most > 0);
         int h = hashed ? hash$(key) : 0;
         if (given == null && keys != null) {
-            for (int i = 0; i < keys.length; i++) if (alike$(key, keys[i])) return at$(i);
+            for (int i = 0; i < keys.length; i++) if (alike$(key, Pairs$.hashed$(keys[i]))) return at$(i);
             return null;
         }
         MapNode$ n = next$(null);
@@ -470,17 +481,19 @@ abstract class MapBase$<K, V> implements Map<K, V> {
         Object key = n.key$();
         if (n.place == 0 && n.hash != 0) return n.hash & (places - 1);
         int h = code$(key);
-        boolean known = n.place == 0 || h != 0 || fixed$(key) && !(key instanceof Enum) || key instanceof Record;
+        boolean known = n.place == 0 || h != 0 || fixed$(key) && !(key instanceof Enum) || key instanceof Record || coded$(key);
         if (!known) {
             h = address$(key);
             h = h ^ (h >>> 16);
         }
         return h & (places - 1);
     }
+    private static boolean coded$(Object key) { return key != null && !fixed$(key) && key.coded$() == 1; }
     // In a symbolic run: whether one entry can stand before another, as far as that is quickly known.
     boolean before$(MapNode$ a, MapNode$ b) {
         if (ordered$() || a.place == 0 || b.place == 0 || address$(null) != 0) return true;
-        if (!(a.key instanceof Integer) || !(b.key instanceof Integer)) return true;
+        boolean numbers = a.key instanceof Integer && b.key instanceof Integer;
+        if (!numbers && !(a.key == null && coded$(b.key)) && !(coded$(a.key) && b.key == null)) return true;
         int places = places$();
         return place$(a, places) <= place$(b, places);
     }

@@ -658,8 +658,8 @@ public class BitSet {
     }
 }
 // A heap in an array, with the comparisons of the JDK.
-public class PriorityQueue<E> extends Sequence$<E> implements Queue<E> {
-    private Comparator<? super E> order;
+abstract class Prioritized$<E> extends Sequence$<E> implements Queue<E> {
+    Comparator<? super E> order;
     // Not there in queues of the input until they are looked at: these have numbers, texts and others that can be compared,
     // in an order that a heap may have.
     private Given$ made = new Given$();
@@ -685,23 +685,23 @@ public class PriorityQueue<E> extends Sequence$<E> implements Queue<E> {
         made = new Given$();
     }
     private native void comparator$();
-    public PriorityQueue() { }
     boolean ends$(int at) { return at >= count; }
-    public PriorityQueue(int capacity) { if (capacity < 1) throw new IllegalArgumentException(); }
-    public PriorityQueue(Comparator<? super E> order) { this.order = order; }
-    public PriorityQueue(int capacity, Comparator<? super E> order) {
-        if (capacity < 1) throw new IllegalArgumentException();
+    void capacity$(int capacity) { if (capacity < 1) throw new IllegalArgumentException(); }
+    // All elements of a collection, in its order or that of a queue, which make a heap as they come.
+    void ordered$(Collection<? extends E> c, Comparator<? super E> order) {
         this.order = order;
+        fill$(c);
     }
-    public PriorityQueue(Collection<? extends E> c) {
-        if (c instanceof SortedSet) order = ((SortedSet<E>) c).comparator();
-        if (c instanceof PriorityQueue) order = ((PriorityQueue<E>) c).order;
+    // All elements of a collection in any order.
+    void all$(Collection<? extends E> c) {
+        fill$(c);
+        for (int i = (count >>> 1) - 1; i >= 0; i--) down$(i, items[i]);
+    }
+    private void fill$(Collection<? extends E> c) {
         for (E e : c) {
             if (e == null) throw new NullPointerException();
             insert$(count, e);
         }
-        if (c instanceof SortedSet || c instanceof PriorityQueue) return;
-        for (int i = (count >>> 1) - 1; i >= 0; i--) down$(i, items[i]);
     }
     public Comparator<? super E> comparator() { return order; }
     int compare$(Object a, Object b) { return order == null ? ((Comparable<Object>) a).compareTo(b) : order.compare((E) a, (E) b); }
@@ -759,15 +759,31 @@ public class PriorityQueue<E> extends Sequence$<E> implements Queue<E> {
     public boolean remove(Object o) {
         given$(null);
         int i = o == null ? -1 : indexOf(o);
-        if (i < 0) return false;
+        if (i >= 0) remove$(i);
+        return i >= 0;
+    }
+    void remove$(int i) {
         changes++;
         count--;
         Object moved = items[count];
         items[count] = null;
-        if (i == count) return true;
+        if (i == count) return;
         down$(i, moved);
         if (items[i] == moved) up$(i, moved);
-        return true;
     }
     native E delete$(int index);
+}
+public class PriorityQueue<E> extends Prioritized$<E> {
+    public PriorityQueue() { }
+    public PriorityQueue(int capacity) { capacity$(capacity); }
+    public PriorityQueue(Comparator<? super E> order) { this.order = order; }
+    public PriorityQueue(int capacity, Comparator<? super E> order) {
+        capacity$(capacity);
+        this.order = order;
+    }
+    public PriorityQueue(Collection<? extends E> c) {
+        if (c instanceof SortedSet) ordered$(c, ((SortedSet<E>) c).comparator());
+        else if (c instanceof PriorityQueue) ordered$(c, ((PriorityQueue<E>) c).order);
+        else all$(c);
+    }
 }

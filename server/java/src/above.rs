@@ -28,7 +28,7 @@ const ABOVE: [(&str, &[&str]); 9] = [
             "Vector",
             "LinkedList",
             "ArrayDeque",
-            "PriorityQueue",
+            "Prioritized$",
             "HashSet",
             "TreeSet",
             "EnumSet",
@@ -99,7 +99,7 @@ const ABOVE: [(&str, &[&str]); 9] = [
             "Copies$",
             "ListOf$",
             "ArrayDeque",
-            "PriorityQueue",
+            "Prioritized$",
             "Passed$",
             "SubList$",
             "Distinct$",
@@ -110,7 +110,7 @@ const ABOVE: [(&str, &[&str]); 9] = [
     ),
     ("AbstractList", &["ArrayBase$", "LinkedList", "ArrayView$", "EmptyList$", "ListOfOne$", "Copies$", "SubList$"]),
     ("AbstractSequentialList", &["LinkedList"]),
-    ("AbstractQueue", &["PriorityQueue", "Passed$"]),
+    ("AbstractQueue", &["Prioritized$", "ConcurrentLinkedQueue", "Waiting$"]),
     (
         "AbstractSet",
         &[

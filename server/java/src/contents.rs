@@ -38,7 +38,7 @@ const COMPARING: [&str; 16] = [
 const SEARCHING: [&str; 5] = ["startsWith", "endsWith", "contains", "indexOf", "lastIndexOf"];
 
 /// The collections of which inputs have objects, with the types that they stand for there and whether they have null.
-const COLLECTIONS: [(&str, &[&str], bool); 10] = [
+const COLLECTIONS: [(&str, &[&str], bool); 13] = [
     ("ArrayList", &["ArrayList", "List", "Collection", "Iterable"], true),
     ("LinkedList", &["LinkedList", "Queue", "Deque"], true),
     ("ArrayDeque", &["ArrayDeque"], false),
@@ -49,6 +49,9 @@ const COLLECTIONS: [(&str, &[&str], bool); 10] = [
     ("CopyOnWriteArrayList", &["CopyOnWriteArrayList"], true),
     ("ConcurrentLinkedQueue", &["ConcurrentLinkedQueue"], false),
     ("LinkedBlockingQueue", &["LinkedBlockingQueue", "BlockingQueue"], false),
+    ("ConcurrentLinkedDeque", &["ConcurrentLinkedDeque"], false),
+    ("LinkedBlockingDeque", &["LinkedBlockingDeque", "BlockingDeque"], false),
+    ("PriorityBlockingQueue", &["PriorityBlockingQueue"], false),
 ];
 
 /// The sets and maps of which inputs have objects, with the types that they stand for there, and whether they have null,

@@ -29,7 +29,7 @@ pub(crate) fn note(cx: &mut Cx) {
     }
 }
 
-/// The length of the array that a final field of a class surely has.
+/// The length of the array that a field of a class surely has; none where another array may be put there later.
 pub(crate) fn of_field<'a>(cx: &Cx<'a>, class: ClassId, field: &FieldInfo<'a>) -> Option<i32> {
     Made { cx, class }.of_field(field, 0)
 }
@@ -47,6 +47,9 @@ struct Made<'c, 'a> {
 
 impl<'a> Made<'_, 'a> {
     fn of_field(&self, field: &FieldInfo<'a>, depth: usize) -> Option<i32> {
+        if !field.is_final {
+            return None;
+        }
         if let Some(init) = field.init.filter(|_| field.ty.element().is_some()) {
             return self.length(init, depth);
         }
@@ -68,6 +71,7 @@ impl<'a> Made<'_, 'a> {
                 _ => None,
             },
             "method_invocation" => self.returned(made, depth),
+            "cast_expression" => self.length(made.field("value")?, depth),
             "identifier" | "field_access" => self.named(made, depth),
             _ => None,
         }
@@ -101,7 +105,7 @@ impl<'a> Made<'_, 'a> {
         let (owner, field) = self.cx.field_named(name, self.class)?;
         let hidden = name.kind() == "identifier" && uses::hides(name, name.text());
         let made = Made { cx: self.cx, class: owner };
-        (field.is_final && !hidden).then(|| made.of_field(&field, depth + 1)).flatten()
+        if hidden { None } else { made.of_field(&field, depth + 1) }
     }
 
     fn class_named(&self, object: J<'a>) -> Option<ClassId> {

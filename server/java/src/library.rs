@@ -52,11 +52,12 @@ const ALWAYS: [&str; 15] = [
 
 /// Methods that lowering calls where the text names none: what stands behind loops, texts and switches, and what says
 /// how objects are equal.
-const CALLED: [&str; 21] = [
+const CALLED: [&str; 22] = [
     "addSuppressed",
     "class$",
     "clone",
     "close",
+    "coded$",
     "compareTo",
     "copyOf",
     "equals",

@@ -186,8 +186,8 @@ fn bridge(cx: &mut Cx, id: ClassId, (slot, alike): (usize, &[usize]), table: &Ta
 /// What the text of an exception is made of. Of other objects it is the first alone.
 const TELLING: [&str; 3] = ["toString", "getMessage", "getLocalizedMessage"];
 
-/// `class$`, which tells classes apart, `named$`, their class objects, `hash$`, which calls the `hashCode` of classes that have one, or an `equals` (and no
-/// `hash$` of their own, and are no plain records), `told$`, which knows those that have a `toString`, and `title$`, the names of exceptions.
+/// `class$`, which tells classes apart, `named$`, their class objects, `hash$`, which calls the `hashCode` of classes that
+/// have one, or an `equals` (and no `hash$` of their own, and are no plain records), `coded$`, which knows these, `told$`, which knows those that have a `toString`, and `title$`, the names of exceptions.
 fn extras(cx: &mut Cx, id: ClassId, table: &mut Table) {
     let Some(node) = cx.class(id).node else { return };
     let mut wanted = Vec::new();
@@ -205,7 +205,7 @@ fn extras(cx: &mut Cx, id: ClassId, table: &mut Table) {
     // Plain records are equal for good or never.
     let hashes = (has("hashCode") || by_address) && !crate::contents::is_plain_record(cx, id);
     if hashes && !has("hash$") && id != cx.root {
-        wanted.push(("hash$", Code::Hash));
+        wanted.extend([("hash$", Code::Hash), ("coded$", Code::Told)]);
     }
     let throwable = cx.lib("Throwable").filter(|above| id != *above && cx.program.is_subclass(id, *above));
     if throwable.is_some() {

@@ -35,8 +35,15 @@ fn is_here(node: J) -> bool {
 
 /// Whether a method has a body, of which nobody knows yet that it is not explored, and in which something may happen.
 fn is_code(cx: &Cx, f: FnId) -> bool {
-    let function = cx.program.function(f);
-    function.body.is_some() && !function.broken && !function.internal && may_raise(cx.method(f).node)
+    let (function, method) = (cx.program.function(f), cx.method(f));
+    let is_explored = function.body.is_some() && !function.broken && !function.internal;
+    is_explored && (may_raise(method.node) || reads_another(cx, method.class, method.node))
+}
+
+/// Whether code reads a field of another object, which may be none.
+fn reads_another(cx: &Cx, class: ClassId, code: J) -> bool {
+    let another = |object: J| object.kind() != "this" && cx.class_by_name(object, class).is_none();
+    code.below(&["field_access"]).iter().any(|access| access.field("object").is_some_and(another))
 }
 
 fn method(cx: &mut Cx, f: FnId) {

@@ -103,7 +103,16 @@ fn contract_tests(program: &Program, parse: &Parse) -> common::TestClass {
         let run = replay::run(program, function, input, &Limits::default());
         if let Ok(expected @ Expected::Breaks { must_hold: true, .. }) = Expected::of(program, function, run, true) {
             let drawing = program.qualified_name(function);
-            cases.push(Case { function, number, input, expected, drawing, picture: String::new(), built: None });
+            cases.push(Case {
+                function,
+                number,
+                input,
+                expected,
+                drawing,
+                picture: String::new(),
+                built: None,
+                given: Vec::new(),
+            });
         }
     }
     common::written(program, parse, &cases)

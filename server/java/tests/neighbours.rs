@@ -297,6 +297,7 @@ fn emitted(files: &[(&str, &str)]) -> String {
             drawing: String::new(),
             picture: String::new(),
             built,
+            given: Vec::new(),
         });
     }
     let root = syntax::parse_as(Language::Java, &Text::from(files[0].1));

@@ -386,3 +386,60 @@ fn functions_in_final_fields_are_what_they_are() {
         assert_eq!((exceptions, stopped), (raised.into_iter().map(str::to_owned).collect(), None), "{method}");
     }
 }
+
+/// A parameter of a type of the library, such as an `Object`, does not bound how many objects of other classes there are.
+#[test]
+fn a_parameter_of_any_class_leaves_room_for_the_others() {
+    let third = |param: &str| {
+        let text = format!(
+            "class A {{ int v; A next;
+               int f({param}) {{ return 1 / (next == null || next.next == null || next.next.next != null ? 1 : next.next.v); }} }}"
+        );
+        found(&text, "A.f").0
+    };
+    for param in ["", "Object any", "Comparable<A> any", "Object one, Object other"] {
+        assert_eq!(third(param), ["ArithmeticException"], "{param}");
+    }
+    let three = "if (p == null || o == null || o == p || o == this || p == this) return 0; return 1 / (o.v - o.v);";
+    // A class of the program bounds its own objects, those of the classes below it included.
+    for (p, expected) in [("A", vec!["ArithmeticException".to_owned()]), ("A p2, A", vec![])] {
+        let more =
+            if expected.is_empty() { "if (p2 == null || p2 == p || p2 == o || p2 == this) return 0;" } else { "" };
+        let text = format!("class A {{ int v; int f(A o, {p} p) {{ {more} {three} }} }}");
+        assert_eq!(found(&text, "A.f").0, expected, "{text}");
+    }
+}
+
+/// A set or a map of an input may have a key of a class with its own `hashCode` or `equals`, one that could be put there.
+#[test]
+fn keys_may_be_compared_by_code() {
+    let key = |members: &str, f: &str| {
+        let text = format!("import java.util.*; class A {{ static class K {{ int v; String s; {members} }} {f} }}");
+        found(&text, "A.f").0
+    };
+    let zero = ["ArithmeticException".to_owned()];
+    let (by_number, by_text) = ("public int hashCode() { return v; }", "public int hashCode() { return s.length(); }");
+    let equal = "public boolean equals(Object o) { return o instanceof K k && k.v == v; }";
+    let all = "static int f(Set<K> all) { int n = 0; if (all != null) for (K k : all) if (k != null) n += 10 / k.v; return n; }";
+    for members in [by_number, equal, &format!("{by_number} {equal}")] {
+        assert_eq!(key(members, all), zero, "{members}");
+    }
+    let found_again = "static int f(Map<K, Integer> m, K k) {
+        return m != null && k != null && k.v == 3 && m.containsKey(k) && m.get(k) != null ? 1 / (m.get(k) - 7) : 0; }";
+    assert_eq!(key(by_number, found_again), zero);
+    // Nobody could put an object there whose hash code raises an exception.
+    let texts = "static int f(Set<K> all) { int n = 0; if (all != null) for (K k : all) if (k != null) n += k.s.length(); return n; }";
+    assert_eq!(key(by_text, texts), [""; 0]);
+    assert_eq!(key(by_number, texts), ["NullPointerException"]);
+    let size = "static int f(Set<K> all) { return all != null && all.size() == 1 && !all.contains(null) ? 1 / 0 : 2; }";
+    assert_eq!(key(by_text, size), zero);
+}
+
+/// The way to write an array of a type that is a parameter.
+#[test]
+fn an_array_behind_a_cast_has_its_length() {
+    let text = "class A<T> { private final T[] all = (T[]) new Object[2]; int n; T f(int i) { return all[i]; } }";
+    assert_eq!(found(text, "A.f"), (vec!["ArrayIndexOutOfBoundsException".to_owned()], None));
+    let text = text.replace("return all[i];", "return i == 1 ? all[i] : null;");
+    assert_eq!(found(&text, "A.f"), (vec![], None));
+}

@@ -83,6 +83,24 @@ fn what_returns_nothing_has_no_value() {
     assert!(hints.iter().all(|h| h.contains("nothing in sight calls it")), "{hints:?}");
 }
 
+/// What an iterator in a method does is told to be unexplored also where all that can fail in it is a field of another object.
+#[test]
+fn code_in_classes_that_nobody_calls_is_told() {
+    let iterator = |next: &str| {
+        format!(
+            "class A {{ A first; int v; java.util.Iterator<Integer> it() {{ return new java.util.Iterator<Integer>() {{
+               A at = first; public boolean hasNext() {{ return at != null; }}
+               public Integer next() {{ {next} }} }}; }} }}"
+        )
+    };
+    let told = |next: &str| {
+        hints(&iterator(next)).iter().any(|h| h.contains("next` is not explored: nothing in sight calls it"))
+    };
+    assert!(told("at = at.first; return 1;"));
+    assert!(told("return at.v;"));
+    assert!(!told("this.at = null; return 1;"));
+}
+
 #[test]
 fn old_belongs_into_postconditions() {
     let errors = |clause: &str, members: &str| {

@@ -94,7 +94,7 @@ class Maps {
 
   static void byCode(Map<Named, String> map) {
     if (map == null || map.containsKey(null)) return;
-    assert map.isEmpty();
+    assert map.isEmpty(); //~ assertion-failure
   }
 
   /** Keys that are what they are. */

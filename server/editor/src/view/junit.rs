@@ -5,7 +5,7 @@ use super::tests::{Emitted, Request, TestError, chosen, explored, nothing};
 use ::java::junit::{self, Case, Expected, Tests, Version};
 use explore::report::{Arg, GeneratedInput, Origin, Report, Sequence};
 use findings::{draw, line};
-use ir::input::{Input, InputObject};
+use ir::input::Input;
 use ir::{FnId, Program};
 use replay::{Limits, origin};
 use std::collections::BTreeSet;
@@ -54,10 +54,13 @@ pub fn write(
     let made = distinct.iter().map(|(_, generated)| {
         let built = origin::builders(program, function, &generated.input);
         let called = origins.filter(|_| built.is_none()).and_then(|report| calls(program, report, generated));
-        called.map_or_else(|| (generated.input.clone(), built), |(input, calls)| (input, Some(calls)))
+        called.map_or_else(
+            || (generated.input.clone(), built, Vec::new()),
+            |(input, calls, given)| (input, Some(calls), given),
+        )
     });
-    let made: Vec<(Input, Option<Sequence>)> = made.collect();
-    for ((number, generated), (input, built)) in distinct.into_iter().zip(&made) {
+    let made: Vec<(Input, Option<Sequence>, Vec<Arg>)> = made.collect();
+    for ((number, generated), (input, built, given)) in distinct.into_iter().zip(&made) {
         let shown = line::input(program, params, input);
         let run = replay::run(program, function, input, &Limits::default());
         let expected = match Expected::of(program, function, run, failing) {
@@ -69,12 +72,12 @@ pub fn write(
         };
         let options = draw::Options { ascii: true, ..draw::Options::default() };
         let (heap, picture) = match built {
-            Some(calls) if has_inside(program, input) => (after(program, calls), String::new()),
+            Some(calls) if junit::has_inside(program, input) => (after(program, calls), String::new()),
             _ => (shown, draw::objects(program, params, input, options)),
         };
         let drawing = format!("{heap} => {}", line::outcome(&generated.outcome));
-        let built = built.clone();
-        cases.push(Case { function, number: *number, input, expected, drawing, picture, built });
+        let (built, given) = (built.clone(), given.clone());
+        cases.push(Case { function, number: *number, input, expected, drawing, picture, built, given });
     }
     let mut tests = junit::tests(program, root, &cases, version);
     skipped.append(&mut tests.skipped);
@@ -82,34 +85,22 @@ pub fn write(
     tests
 }
 
-/// Whether an input has what code of the library has made: it is not there as people think of it.
-fn has_inside(program: &Program, input: &Input) -> bool {
-    let inside = |(n, object): (usize, &InputObject)| match object {
-        InputObject::Object { class, .. } => {
-            let class = program.class(*class);
-            let made = class.content.is_some() && input.contents(program, n as u32).is_none();
-            class.span.is_none() && (made || class.name.ends_with('$'))
-        }
-        InputObject::Array { .. } => false,
-    };
-    input.objects.iter().enumerate().any(inside)
-}
-
 /// `after new Queue(), add(0)`
 fn after(program: &Program, calls: &Sequence) -> String {
     format!("after {}", findings::origin::texts(program, calls).join(", "))
 }
 
-/// Calls that end in the exception of an input, without the last one, and what that is given.
-fn calls(program: &Program, report: &Report, generated: &GeneratedInput) -> Option<(Input, Sequence)> {
+/// Calls that end in the exception of an input, without the last one, and what that is given: as values, and as calls
+/// make them.
+fn calls(program: &Program, report: &Report, generated: &GeneratedInput) -> Option<(Input, Sequence, Vec<Arg>)> {
     let finding = report.findings.iter().find(|f| report.inputs.get(f.input) == Some(generated))?;
     let Origin::Calls(sequence) = &finding.origin else { return None };
     let input = origin::arrival(program, sequence)?;
     let mut before = sequence.clone();
-    before.calls.pop();
+    let given = before.calls.pop()?.args;
     // What the calls build is the receiver.
     let built = Some(&Arg::Result(sequence.built));
-    (sequence.calls.last()?.args.first() == built).then_some((input, before))
+    (given.first() == built).then_some((input, before, given))
 }
 
 /// The version of JUnit: as asked for, or else as the project has it.

@@ -92,10 +92,7 @@ impl<'a> BodyCx<'_, 'a> {
         if let (Jt::Arr(_), "clone") = (&recv.ty, name) {
             return self.clone_array(recv, node);
         }
-        if let (Jt::Arr(_), "getClass") = (&recv.ty, name) {
-            return stop(node, "the class of an array");
-        }
-        if let (Jt::Arr(_), "hashCode" | "equals" | "toString") = (&recv.ty, name) {
+        if let Jt::Arr(_) = recv.ty {
             recv.ty = self.cx.object();
         }
         if name == "getClass" && args.is_empty() {

@@ -90,8 +90,7 @@ impl<'a> BodyCx<'_, 'a> {
         if unknown && !makers.is_empty() {
             return self.made(val, node);
         }
-        // An array that is put there later may have another one.
-        let length = info.is_final.then(|| lengths::of_field(self.cx, owner, info)).flatten();
+        let length = lengths::of_field(self.cx, owner, info);
         let made = info.init.filter(|init| info.is_final && init.kind() != "null_literal");
         if made.is_some() && info.ty.element().is_some() && length.is_none() {
             return stop(
@@ -205,10 +204,14 @@ impl<'a> BodyCx<'_, 'a> {
     }
 }
 
+/// Collections that may be given an order.
+const SORTED: [&str; 6] =
+    ["PriorityQueue", "TreeMap", "TreeSet", "PriorityBlockingQueue", "ConcurrentSkipListMap", "ConcurrentSkipListSet"];
+
 /// Whether an initialiser gives a sorted collection an order of its own; numbers are capacities.
 fn is_ordered(init: J) -> bool {
     let named = init.field("type").map_or("", J::text);
-    let sorted = ["PriorityQueue", "TreeMap", "TreeSet"].iter().any(|s| named.split('<').next() == Some(*s));
+    let sorted = SORTED.iter().any(|s| named.split('<').next() == Some(*s));
     let arguments = init.field("arguments").map(J::children).unwrap_or_default();
     sorted && arguments.iter().any(|a| a.kind() != "decimal_integer_literal")
 }

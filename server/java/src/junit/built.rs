@@ -25,8 +25,9 @@ impl Writer<'_> {
         }
         let input = case.input;
         let InputValue::Ref(receiver) = *input.args.first()? else { return None };
-        let inside = reached(input, &[receiver]);
-        let others: Vec<u32> = input.args[1..].iter().filter_map(reference).collect();
+        let (made, others) = arguments(case);
+        let inside =
+            reached(input, &std::iter::once(receiver).chain(made.iter().map(|m| m.object)).collect::<Vec<_>>());
         let outside = reached(input, &others);
         if !inside.is_disjoint(&outside) {
             return None;
@@ -43,7 +44,8 @@ impl Writer<'_> {
             given[o as usize] = fresh.fresh(&self.called(&sequence.objects, o as usize));
         }
         self.objects(&sequence.objects, &mut given).ok()?;
-        let used: BTreeSet<u32> = sequence.calls.iter().flat_map(|c| &c.args).filter_map(result).collect();
+        let used = sequence.calls.iter().flat_map(|c| &c.args).chain(&case.given).filter_map(result);
+        let used: BTreeSet<u32> = used.collect();
         let mut results: Vec<String> = Vec::new();
         for (n, call) in (0u32..).zip(&sequence.calls) {
             let call = self.call_of(call, &results, &given)?;
@@ -60,7 +62,23 @@ impl Writer<'_> {
             };
             self.line(&line);
         }
+        for one in made {
+            names[one.object as usize] = self.passed(case, sequence, &one, &results);
+        }
         Some(names)
+    }
+
+    /// What a call has made, as an argument: with a cast where its method says less of it than the parameter.
+    fn passed(&self, case: &Case, sequence: &Sequence, one: &Made, results: &[String]) -> String {
+        let result = &results[one.call as usize];
+        let param = self.program.function(case.function).params[one.param].ty;
+        match &sequence.calls[one.call as usize].callee {
+            Callee::Function(name) => match self.program.find_function(name).map(|f| self.program.function(f)) {
+                Some(f) if !f.constructor && f.ret != param => self.cast(param, result),
+                _ => result.clone(),
+            },
+            Callee::New(_) => result.clone(),
+        }
     }
 
     /// Whether static fields say what calls do: the test says what is in these, and calls would change it.
@@ -129,6 +147,26 @@ impl Writer<'_> {
             Arg::Result(call) => results.get(call as usize)?.clone(),
         })
     }
+}
+
+/// An argument that is what a call returns.
+struct Made {
+    param: usize,
+    object: u32,
+    call: u32,
+}
+
+/// The objects among the arguments of a test after the receiver: those that calls return, and the others.
+fn arguments(case: &Case) -> (Vec<Made>, Vec<u32>) {
+    let (mut made, mut others) = (Vec::new(), Vec::new());
+    for (n, value) in case.input.args.iter().enumerate().skip(1) {
+        let Some(object) = reference(value) else { continue };
+        match case.given.get(n).and_then(result) {
+            Some(call) => made.push(Made { param: n, object, call }),
+            None => others.push(object),
+        }
+    }
+    (made, others)
 }
 
 /// A call as text, and the class of what it makes.

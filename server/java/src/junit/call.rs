@@ -72,13 +72,23 @@ impl Writer<'_> {
     }
 
     /// Whether another method of this name takes as many arguments of other types, or any number of them. A class above
-    /// or below may have it.
+    /// or below may have it; of the library's, one that the class inherits and that does not take the same less precisely.
     pub(super) fn is_overloaded(&self, function: &Function) -> bool {
         let own = types(function);
+        let inherits = |f: &Function| match (function.owner, f.owner) {
+            (Some(below), Some(above)) => self.program.is_subclass(below, above),
+            _ => false,
+        };
+        let precise = |below: ir::Ty, above: ir::Ty| match (below.as_class(), above.as_class()) {
+            (Some(below), Some(above)) => self.program.is_subclass(below, above),
+            _ => below == above,
+        };
         let other = |f: &Function| {
             let theirs = types(f);
             let takes = theirs.len() == own.len() || f.params.last().is_some_and(|p| self.is_variable(p.span));
-            !f.internal && simple(f) == simple(function) && takes && theirs != own
+            let stands =
+                !f.internal || inherits(f) && !own.iter().zip(&theirs).all(|(own, above)| precise(*own, *above));
+            simple(f) == simple(function) && takes && theirs != own && stands
         };
         self.program.functions.iter().any(|f| other(f))
     }

@@ -20,7 +20,7 @@ mod wholes;
 use ir::input::{Input, InputObject, InputValue};
 use ir::{ClassId, FieldId, FnId, Holds, Program};
 use replay::end::End;
-use replay::origin::Sequence;
+use replay::origin::{Arg, Sequence};
 use replay::{ClauseId, Limits, Owner, Run, RunOutcome};
 use std::cell::OnceCell;
 use std::collections::BTreeSet;
@@ -91,6 +91,21 @@ pub struct Case<'a> {
     pub picture: String,
     /// Calls that build the receiver.
     pub built: Option<Sequence>,
+    /// The arguments, where these calls lead to them: some are what calls return. Else they are those of the input.
+    pub given: Vec<Arg>,
+}
+
+/// Whether an input has what code of the library has made: it is not there as people think of it.
+pub fn has_inside(program: &Program, input: &Input) -> bool {
+    let inside = |(n, object): (usize, &InputObject)| match object {
+        InputObject::Object { class, .. } => {
+            let class = program.class(*class);
+            let made = class.content.is_some() && input.contents(program, n as u32).is_none();
+            class.span.is_none() && (made || class.name.ends_with('$'))
+        }
+        InputObject::Array { .. } => false,
+    };
+    input.objects.iter().enumerate().any(inside)
 }
 
 /// Test methods that were written.
@@ -267,6 +282,9 @@ impl Writer<'_> {
     fn heap(&mut self, case: &Case) -> Result<Vec<String>, String> {
         if let Some(names) = case.built.as_ref().and_then(|sequence| self.by_calls(case, sequence)) {
             return Ok(names);
+        }
+        if case.built.is_some() && has_inside(self.program, case.input) {
+            return Err("calls lead there that a test cannot make".to_owned());
         }
         let read = self.as_read(case);
         let made = self.to_make(&read);

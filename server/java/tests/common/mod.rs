@@ -58,7 +58,8 @@ pub fn test_class(program: &Program, root: &Parse, inputs: &[(FnId, &ir::input::
         let built = replay::origin::builders(program, *function, input);
         let options = findings::draw::Options { ascii: true, ..findings::draw::Options::default() };
         let picture = findings::draw::objects(program, &program.function(*function).params, input, options);
-        cases.push(Case { function: *function, number, input, expected, drawing, picture, built });
+        let given = Vec::new();
+        cases.push(Case { function: *function, number, input, expected, drawing, picture, built, given });
     }
     written(program, root, &cases)
 }

@@ -239,7 +239,7 @@ fn group<'a>(program: &Program, parse: &Parse, f: FnId, report: &'a Report, case
         }
         let drawing = program.qualified_name(f);
         let (number, input, picture) = (cases.len(), &generated.input, String::new());
-        let case = Case { function: f, number, input, expected, drawing, picture, built: None };
+        let case = Case { function: f, number, input, expected, drawing, picture, built: None, given: Vec::new() };
         let written = junit::tests(program, parse, std::slice::from_ref(&case), Version::Five);
         if let Some(method) = written.methods.first() {
             group.tests.push(method.name.clone());

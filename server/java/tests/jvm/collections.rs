@@ -43,7 +43,7 @@ const NAVIGABLE: &str = "firstKey()|lastKey()|firstEntry()|lastEntry()|pollFirst
 const MEANWHILE: &str = "remove(x)|put(x, y)|clear()|put(q, y)|merge(q, 1, Integer::sum)";
 
 /// Classes, and what is done to them.
-const CLASSES: [(&str, &[&str]); 18] = [
+const CLASSES: [(&str, &[&str]); 21] = [
     ("ArrayList", &[ANY, LIST]),
     ("LinkedList", &[ANY, LIST, DEQUE, QUEUE]),
     ("Vector", &[ANY, LIST]),
@@ -58,6 +58,9 @@ const CLASSES: [(&str, &[&str]); 18] = [
     ("PriorityQueue", &[ANY, QUEUE]),
     ("ConcurrentLinkedQueue", &[ANY, QUEUE]),
     ("LinkedBlockingQueue", &[ANY, QUEUE, "remainingCapacity()"]),
+    ("ConcurrentLinkedDeque", &[ANY, DEQUE, QUEUE]),
+    ("LinkedBlockingDeque", &[ANY, DEQUE, QUEUE, "remainingCapacity()"]),
+    ("PriorityBlockingQueue", &[ANY, QUEUE, "remainingCapacity()"]),
     ("HashMap", &[MAP]),
     ("LinkedHashMap", &[MAP]),
     ("ConcurrentHashMap", &[MAP, "mappingCount()|contains(x)|elements().hasMoreElements()"]),
