@@ -781,21 +781,25 @@ final class Character implements Comparable<Character> {
     static final int MIN_SUPPLEMENTARY_CODE_POINT = 0x10000;
     static native boolean beyondAscii$(int c);
     static boolean ascii$(int c) { return c >= 0 && c < 128 || beyondAscii$(c); }
-    public static boolean isDigit(char c) { return ascii$(c) && c >= '0' && c <= '9'; }
-    public static boolean isUpperCase(char c) { return ascii$(c) && c >= 'A' && c <= 'Z'; }
-    public static boolean isLowerCase(char c) { return ascii$(c) && c >= 'a' && c <= 'z'; }
-    public static boolean isLetter(char c) { return isUpperCase(c) || isLowerCase(c); }
+    // Of a letter of ASCII, each one question.
+    @AtOnce private static boolean within$(int c, int from, int to) { return c >= from & c <= to; }
+    @AtOnce private static boolean letter$(int c) { return c >= 'A' & c <= 'Z' | c >= 'a' & c <= 'z'; }
+    @AtOnce static boolean white$(int c) { return c == ' ' | c >= 9 & c <= 13 | c >= 28 & c <= 31; }
+    public static boolean isDigit(char c) { return ascii$(c) && within$(c, '0', '9'); }
+    public static boolean isUpperCase(char c) { return ascii$(c) && within$(c, 'A', 'Z'); }
+    public static boolean isLowerCase(char c) { return ascii$(c) && within$(c, 'a', 'z'); }
+    public static boolean isLetter(char c) { return ascii$(c) && letter$(c); }
     public static boolean isAlphabetic(int c) { return isLetter(c); }
-    public static boolean isLetterOrDigit(char c) { return isLetter(c) || isDigit(c); }
-    public static boolean isWhitespace(char c) { return ascii$(c) && (c == ' ' || c >= 9 && c <= 13 || c >= 28 && c <= 31); }
+    public static boolean isLetterOrDigit(char c) { return ascii$(c) && (letter$(c) | within$(c, '0', '9')); }
+    public static boolean isWhitespace(char c) { return ascii$(c) && white$(c); }
     public static char toUpperCase(char c) { return isLowerCase(c) ? (char) (c - 32) : c; }
     public static char toLowerCase(char c) { return isUpperCase(c) ? (char) (c + 32) : c; }
-    public static boolean isDigit(int c) { return ascii$(c) && c >= '0' && c <= '9'; }
-    public static boolean isUpperCase(int c) { return ascii$(c) && c >= 'A' && c <= 'Z'; }
-    public static boolean isLowerCase(int c) { return ascii$(c) && c >= 'a' && c <= 'z'; }
-    public static boolean isLetter(int c) { return isUpperCase(c) || isLowerCase(c); }
-    public static boolean isLetterOrDigit(int c) { return isLetter(c) || isDigit(c); }
-    public static boolean isWhitespace(int c) { return ascii$(c) && (c == ' ' || c >= 9 && c <= 13 || c >= 28 && c <= 31); }
+    public static boolean isDigit(int c) { return ascii$(c) && within$(c, '0', '9'); }
+    public static boolean isUpperCase(int c) { return ascii$(c) && within$(c, 'A', 'Z'); }
+    public static boolean isLowerCase(int c) { return ascii$(c) && within$(c, 'a', 'z'); }
+    public static boolean isLetter(int c) { return ascii$(c) && letter$(c); }
+    public static boolean isLetterOrDigit(int c) { return ascii$(c) && (letter$(c) | within$(c, '0', '9')); }
+    public static boolean isWhitespace(int c) { return ascii$(c) && white$(c); }
     public static int toUpperCase(int c) { return isLowerCase(c) ? c - 32 : c; }
     public static int toLowerCase(int c) { return isUpperCase(c) ? c + 32 : c; }
     public static char toTitleCase(char c) { return toUpperCase(c); }

@@ -378,8 +378,14 @@ public class String implements CharSequence, Comparable<String> {
     }
     public boolean isBlank() {
         char[] c = chars$();
-        for (int i = 0; i < c.length; i++) if (!Character.isWhitespace(c[i])) return false;
-        return true;
+        boolean blank = true, other = false;
+        for (int i = 0; i < c.length; i++) {
+            boolean white = Character.white$(c[i]);
+            blank &= white;
+            other |= c[i] < 128 & !white;
+        }
+        if (!blank && !other) Character.beyondAscii$(128);
+        return blank;
     }
     public boolean endsWith(String s) {
         char[] a = chars$(), b = s.chars$();

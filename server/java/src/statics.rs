@@ -68,7 +68,8 @@ pub(crate) fn takes(cx: &Cx, info: &MethodInfo) -> bool {
             let file = private.then_some(info.node.src.file);
             let is_method = info.node.kind() == "method_declaration";
             let name = if is_method { info.node.name() } else { info.name };
-            statics.touching.calling(name, info.params.len(), file)
+            let own = info.is_static && !cx.class(info.class).library;
+            statics.touching.calling(name, info.params.len(), file, own)
         }
     }
 }

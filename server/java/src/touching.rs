@@ -16,6 +16,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 enum Key<'a> {
     /// A method with a number of parameters; of one file, when it is private.
     Method(&'a str, usize, Option<FileId>),
+    /// A static method of the user, which the library never calls.
+    Static(&'a str, usize),
     /// A method of any number of parameters.
     Any(&'a str),
     /// The constructors of a class.
@@ -32,10 +34,15 @@ impl Touching<'_> {
         self.found.contains(&Key::Make(class))
     }
 
-    /// Whether a method does; `private`: the file that it is private to.
-    pub(crate) fn calling(&self, name: &str, params: usize, private: Option<FileId>) -> bool {
-        self.found.contains(&Key::Method(name, params, private)) || self.found.contains(&Key::Any(name))
+    /// Whether a method does; `private`: the file that it is private to; `own`: it is a static one of the user.
+    pub(crate) fn calling(&self, name: &str, params: usize, private: Option<FileId>, own: bool) -> bool {
+        let key = method(name, params, private, own);
+        self.found.contains(&key) || self.found.contains(&Key::Any(name))
     }
+}
+
+fn method(name: &str, params: usize, private: Option<FileId>, own: bool) -> Key<'_> {
+    if own && private.is_none() { Key::Static(name, params) } else { Key::Method(name, params, private) }
 }
 
 /// The code of a method, or of what runs when an object is made.
@@ -81,11 +88,13 @@ pub(crate) fn find<'a>(cx: &Cx<'a>, sources: &'a Sources) -> Touching<'a> {
 /// Whether a call may run something that was found.
 fn reaches<'a>(found: &FxHashSet<Key<'a>>, all: &FxHashMap<Key<'a>, Code<'a>>, call: &Key<'a>) -> bool {
     match call {
-        Key::Method(name, _, _) if all.contains_key(&Key::Any(name)) => {
+        Key::Method(name, ..) | Key::Static(name, _) if all.contains_key(&Key::Any(name)) => {
             found.contains(call) || found.contains(&Key::Any(name))
         }
         // A method reference may mean any of them.
-        Key::Any(name) => found.iter().any(|k| matches!(k, Key::Method(n, _, _) | Key::Any(n) if n == name)),
+        Key::Any(name) => {
+            found.iter().any(|k| matches!(k, Key::Method(n, _, _) | Key::Static(n, _) | Key::Any(n) if n == name))
+        }
         _ => found.contains(call),
     }
 }
@@ -107,7 +116,8 @@ impl<'a> Look<'_, 'a> {
                 let varargs = params.last().is_some_and(|p| p.kind() == "spread_parameter");
                 let private = node.modifier("private").then_some(node.src.file);
                 let count = params.iter().filter(|p| p.kind() != "receiver_parameter").count();
-                let key = if varargs { Key::Any(node.name()) } else { Key::Method(node.name(), count, private) };
+                let own_static = own && node.modifier("static");
+                let key = if varargs { Key::Any(node.name()) } else { method(node.name(), count, private, own_static) };
                 self.code(node, own, all.entry(key).or_default());
             }
             "class_declaration" | "enum_declaration" | "record_declaration" => {
@@ -134,6 +144,9 @@ impl<'a> Look<'_, 'a> {
                     let count = node.field("arguments").map_or(0, |a| a.children().len());
                     code.calls.insert(Key::Method(node.name(), count, None));
                     code.calls.insert(Key::Method(node.name(), count, Some(node.src.file)));
+                    if own {
+                        code.calls.insert(Key::Static(node.name(), count));
+                    }
                 }
                 "object_creation_expression" => {
                     code.calls.extend(node.field("type").map(|t| Key::Make(simple(t))));

@@ -14,7 +14,7 @@ impl Writer<'_> {
     pub(super) fn object(&mut self, names: &[String], i: usize, input: &Input) -> Result<(), String> {
         let name = names[i].as_str();
         if let Some(field) = self.made_by(i, input) {
-            return self.of_static(name, field, &input.objects[i]);
+            return self.of_static(name, field, i, input);
         }
         let object = &input.objects[i];
         match object {

@@ -119,14 +119,17 @@ impl Writer<'_> {
         Some(self.program.class(statics.0).fields[slot]).filter(|id| self.modified(*id, "final"))
     }
 
-    /// Takes an object from the field that the program has put it into.
-    pub(super) fn of_static(&mut self, name: &str, id: FieldId, object: &InputObject) -> Result<(), String> {
-        let plain = match object {
+    /// Takes an object from the field that the program has put it into: a collection without what the program or another
+    /// test has put there.
+    pub(super) fn of_static(&mut self, name: &str, id: FieldId, i: usize, input: &Input) -> Result<(), String> {
+        let plain = match &input.objects[i] {
             InputObject::Array { elements, .. } => elements.is_empty(),
             InputObject::Object { fields, .. } => fields.is_empty(),
         };
         let field = self.program.field(id);
-        if !plain {
+        let of_objects = input.contents(self.program, i as u32).is_some_and(|(content, _)| content.kind.of_objects());
+        let collection = of_objects && self.is_collection(field.ty);
+        if !plain && !collection {
             return Err(format!("`{}` is final: a test cannot set it", field.name));
         }
         let (class, simple) = field.name.rsplit_once('.').unwrap_or(("", &field.name));
@@ -140,7 +143,19 @@ impl Writer<'_> {
             self.help("getStatic");
         }
         self.line(&line);
+        if collection {
+            self.line(&format!("{name}.clear();"));
+        }
         Ok(())
+    }
+
+    /// Whether all that a type stands for are collections or maps.
+    fn is_collection(&self, ty: ir::Ty) -> bool {
+        let of = |above: &str| {
+            let above = self.program.find_class(above);
+            ty.as_class().zip(above).is_some_and(|(class, above)| self.program.is_subclass(class, above))
+        };
+        of("Collection") || of("Map")
     }
 
     fn static_field(&mut self, id: FieldId, value: InputValue, names: &[String]) -> Result<(), String> {

@@ -43,7 +43,8 @@ impl Pattern<'_> {
 }
 
 /// Reads a path from the root; `root.` in front is left out, and `any.` becomes [`Pattern::Any`].
-/// A parameter with one of these names wins.
+/// A parameter with one of these names wins, and so does a field of the class of an invariant, of which the path is one that
+/// lacks `this`.
 pub(super) fn read<'a>(cx: &mut Cx<'a>, owner: &HexOwner, node: Syn<'a>) -> Option<Pattern<'a>> {
     Reader { cx, owner }.path(&node.children(), 0)
 }
@@ -57,7 +58,7 @@ impl<'a> Reader<'_, '_, 'a> {
     /// A path that starts at the root.
     fn path(&mut self, steps: &[Syn<'a>], depth: u32) -> Option<Pattern<'a>> {
         let word = steps.first().filter(|s| s.kind() == "hex_name").map(|s| s.text());
-        let word = word.filter(|w| self.owner.param(w).is_none() && steps.len() > 1);
+        let word = word.filter(|w| self.owner.param(w).is_none() && steps.len() > 1 && !self.lacks_this(w, steps[1]));
         match word {
             Some("root") => self.sequence(&steps[1..], true, depth),
             Some("any") => match self.sequence(&steps[1..], false, depth)? {
@@ -69,6 +70,12 @@ impl<'a> Reader<'_, '_, 'a> {
             },
             _ => self.sequence(steps, true, depth),
         }
+    }
+
+    /// Whether a word is a field of the class of an invariant, and what follows is no parameter.
+    fn lacks_this(&self, word: &str, next: Syn<'a>) -> bool {
+        let starts = next.name("name").is_some_and(|name| self.owner.param(name.text).is_some());
+        !starts && self.owner.class.is_some_and(|c| self.cx.find_field(c, word).is_some())
     }
 
     fn sequence(&mut self, steps: &[Syn<'a>], at_root: bool, depth: u32) -> Option<Pattern<'a>> {
