@@ -187,7 +187,8 @@ fn bridge(cx: &mut Cx, id: ClassId, (slot, alike): (usize, &[usize]), table: &Ta
 const TELLING: [&str; 3] = ["toString", "getMessage", "getLocalizedMessage"];
 
 /// `class$`, which tells classes apart, `named$`, their class objects, `hash$`, which calls the `hashCode` of classes that
-/// have one, or an `equals` (and no `hash$` of their own, and are no plain records), `coded$`, which knows these, `told$`, which knows those that have a `toString`, and `title$`, the names of exceptions.
+/// have one, or an `equals` (and no `hash$` of their own, and are no plain records), `coded$`, which knows these, `told$`,
+/// which knows those that have a `toString`, and `title$`, the names of exceptions.
 fn extras(cx: &mut Cx, id: ClassId, table: &mut Table) {
     let Some(node) = cx.class(id).node else { return };
     let mut wanted = Vec::new();

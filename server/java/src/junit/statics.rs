@@ -133,16 +133,17 @@ impl Writer<'_> {
             return Err(format!("`{}` is final: a test cannot set it", field.name));
         }
         let (class, simple) = field.name.rsplit_once('.').unwrap_or(("", &field.name));
-        let owner = self.program.find_class(class).map_or_else(|| class.to_owned(), |c| self.class(c));
+        let (class_id, constant) = self.class_of(class);
+        let owner = class_id.map_or_else(|| class.to_owned(), |c| self.class(c));
         let ty = self.ty(field.ty);
-        let line = match self.modified(id, "private") {
-            true => format!("{ty} {name} = getStatic({owner}.class, \"{simple}\");"),
-            false => format!("{ty} {name} = {owner}.{simple};"),
+        let (helper, value) = match (self.modified(id, "private"), constant) {
+            (false, None) => (None, format!("{owner}.{simple}")),
+            (false, Some(constant)) => (None, format!("{owner}.{constant}.{simple}")),
+            (true, None) => (Some("getStatic"), format!("getStatic({owner}.class, \"{simple}\")")),
+            (true, Some(constant)) => (Some("getField"), format!("({ty}) getField({owner}.{constant}, \"{simple}\")")),
         };
-        if self.modified(id, "private") {
-            self.help("getStatic");
-        }
-        self.line(&line);
+        helper.into_iter().for_each(|helper| self.help(helper));
+        self.line(&format!("{ty} {name} = {value};"));
         if collection {
             self.line(&format!("{name}.clear();"));
         }
