@@ -43,8 +43,8 @@ impl Pattern<'_> {
 }
 
 /// Reads a path from the root; `root.` in front is left out, and `any.` becomes [`Pattern::Any`].
-/// A parameter with one of these names wins, and so does a field of the class of an invariant, of which the path is one that
-/// lacks `this`.
+/// A parameter with one of these names wins. A field `root` of the class of an invariant does, too, where no parameter
+/// follows: the path lacks `this`.
 pub(super) fn read<'a>(cx: &mut Cx<'a>, owner: &HexOwner, node: Syn<'a>) -> Option<Pattern<'a>> {
     Reader { cx, owner }.path(&node.children(), 0)
 }
@@ -58,9 +58,9 @@ impl<'a> Reader<'_, '_, 'a> {
     /// A path that starts at the root.
     fn path(&mut self, steps: &[Syn<'a>], depth: u32) -> Option<Pattern<'a>> {
         let word = steps.first().filter(|s| s.kind() == "hex_name").map(|s| s.text());
-        let word = word.filter(|w| self.owner.param(w).is_none() && steps.len() > 1 && !self.lacks_this(w, steps[1]));
+        let word = word.filter(|w| self.owner.param(w).is_none() && steps.len() > 1);
         match word {
-            Some("root") => self.sequence(&steps[1..], true, depth),
+            Some("root") if !self.lacks_this("root", steps[1]) => self.sequence(&steps[1..], true, depth),
             Some("any") => match self.sequence(&steps[1..], false, depth)? {
                 Pattern::Seq(mut parts) => {
                     parts.insert(0, Pattern::Any);
