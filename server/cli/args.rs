@@ -127,6 +127,9 @@ pub struct Emit {
     /// Only the test of this input: its number in `explore --inputs`, from 0, or `#K` as in the editor's lenses, from #1.
     #[arg(long, value_name = "K", value_parser = input_number, allow_negative_numbers = true)]
     pub input: Option<usize>,
+    /// The JUnit test of an exception fails until it is mended, where it else expects what happens today.
+    #[arg(long)]
+    pub failing: bool,
     /// Write to this file instead of standard output.
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,

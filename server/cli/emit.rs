@@ -30,10 +30,13 @@ pub fn run(args: &Emit, output: &Output) -> Result<u8, Error> {
     if is_java != (form != EmitTarget::Hir) {
         return Err(Error::WrongTestForm { file: loaded.name });
     }
+    if args.failing && !is_java {
+        return Err(Error::NoFailingTests { file: loaded.name });
+    }
     let (text, skipped) = if is_java {
         let version =
             if form == EmitTarget::Junit4 { Version::Four } else { used_version(&loaded.program, &loaded.name) };
-        junit(&loaded.program, (function, &report), &chosen, version)
+        junit(&loaded.program, (function, &report), &chosen, (version, args.failing))
     } else {
         let (tests, skipped) = tests(&loaded.program, function, &chosen);
         let text = use_line(&loaded.name, args.output.as_deref()) + &tests.join("\n");
@@ -82,10 +85,10 @@ fn junit(
     program: &Program,
     (function, report): (FnId, &Report),
     inputs: &[(usize, &GeneratedInput)],
-    version: Version,
+    (version, failing): (Version, bool),
 ) -> (Option<String>, Vec<String>) {
     let root = syntax::parse_as(Language::Java, &Text::from(program.files.first().map_or("", |f| &f.text)));
-    let tests = editor::view::junit::write((program, &root), (function, Some(report)), inputs, version, false);
+    let tests = editor::view::junit::write((program, &root), (function, Some(report)), inputs, version, failing);
     let text = (!tests.methods.is_empty()).then(|| java::junit::file(program, &root, &tests, version));
     (text, tests.skipped)
 }

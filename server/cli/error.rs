@@ -20,6 +20,8 @@ pub enum Error {
     SeveralFunctions { name: String, meant: Vec<String> },
     /// Tests in a form that the language of the file does not have.
     WrongTestForm { file: String },
+    /// Tests that fail today, of a language whose tests have one form.
+    NoFailingTests { file: String },
     /// No class of that name in `--scope`.
     UnknownClass { name: String, known: Vec<String> },
     /// The function cannot be explored; its problems were shown before.
@@ -80,6 +82,9 @@ impl fmt::Display for Error {
                     f,
                     "tests for `{file}` cannot have this form: `--target hir` is for `.hir` files, `junit` and `junit4` are for `.java` files"
                 )
+            }
+            Error::NoFailingTests { file } => {
+                write!(f, "tests of `{file}` say what happens today: `--failing` is for `.java` files")
             }
             Error::UnknownFunction { name, .. } => write!(f, "there is no function `{name}`"),
             Error::SeveralFunctions { name, meant } => write!(f, "`{name}` is the name of {} methods", meant.len()),

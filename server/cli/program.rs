@@ -157,6 +157,9 @@ fn show_errors(loaded: &Loaded, output: &Output) {
 }
 
 fn find(program: &Program, name: &str) -> Result<FnId, Error> {
+    // The machine's name of a nested class: `Queue$It`. Names of ours have no such sign.
+    let dotted = name.replace('$', ".");
+    let name = if program.find_function(name).is_some() { name } else { dotted.as_str() };
     let found = program.find_function(name).map_or_else(|| by_full_name(program, name), |id| vec![id]);
     let called = |id: &FnId| program.qualified_name(*id);
     match found.as_slice() {
@@ -218,18 +221,35 @@ fn simple(ty: &str) -> String {
     ty.rsplit('.').next().unwrap_or(ty).to_owned()
 }
 
+/// What a bound of the command line names, as the program calls it: `Outer.Inner`, `p.q.Inner` and `Outer$Inner` may be
+/// `Inner` there.
+fn bounded(program: &Program, name: &str) -> Option<String> {
+    if matches!(name, "arrays" | "length") || program.find_class(name).is_some() {
+        return Some(name.to_owned());
+    }
+    let dotted = name.replace('$', ".");
+    let means = |full: &str| full.strip_suffix(dotted.as_str()).is_some_and(|r| r.is_empty() || r.ends_with('.'));
+    let mut meant = java::full_class_names(program).into_iter().filter(|(_, full)| means(full));
+    let (class, _) = meant.next().filter(|_| meant.next().is_none())?;
+    Some(program.class(class).name.clone())
+}
+
 /// The bounds of the command line for one program.
 ///
 /// # Errors
 /// When they name a class that the program does not have.
 pub fn scope(program: &Program, bounds: &Bounds) -> Result<ScopeOptions, Error> {
-    let objects = bounds.scope.as_ref().map_or_else(BTreeMap::new, |s| s.0.clone());
-    for name in objects.keys().filter(|n| !matches!(n.as_str(), "arrays" | "length")) {
-        if program.find_class(name).is_none() {
-            let own = program.classes.iter().filter(|c| c.span.is_some()).map(|c| c.name.clone());
-            let known = own.chain(["arrays".to_owned(), "length".to_owned()]).collect();
-            return Err(Error::UnknownClass { name: name.clone(), known });
-        }
+    let asked = bounds.scope.as_ref().map_or_else(BTreeMap::new, |s| s.0.clone());
+    let mut objects = BTreeMap::new();
+    for (name, bound) in asked {
+        match bounded(program, &name) {
+            Some(class) => objects.insert(class, bound),
+            None => {
+                let own = program.classes.iter().filter(|c| c.span.is_some()).map(|c| c.name.clone());
+                let known = own.chain(["arrays".to_owned(), "length".to_owned()]).collect();
+                return Err(Error::UnknownClass { name, known });
+            }
+        };
     }
     Ok(ScopeOptions { objects, unwind: bounds.unwind, calls: bounds.calls, ..ScopeOptions::default() })
 }

@@ -898,3 +898,39 @@ class A {
     assert!(ran.out.contains("after new A() => throws NullPointerException"), "{}", ran.out);
     assert!(!ran.out.contains("table") && !ran.out.contains("$"), "{}", ran.out);
 }
+
+/// A finding becomes a test that fails until it is mended, or one that expects what happens today.
+#[test]
+fn tests_of_findings_fail_today_where_they_are_asked_to() {
+    let folder =
+        Folder::new(&[("Use.java", "class Use {\n  static int f(int a) { return 1 / a; }\n}\n"), ("a.hir", "")]);
+    let emitted =
+        |arguments: &[&str]| folder.heaplens(&[&["emit", "Use.java", "--fn", "Use.f"], arguments].concat()).out;
+    let (today, failing) = (emitted(&[]), emitted(&["--failing"]));
+    assert!(today.contains("assertThrows(ArithmeticException.class"), "{today}");
+    assert!(!failing.contains("assertThrows") && failing.contains("throws ArithmeticException today"), "{failing}");
+    std::fs::write(folder.path("a.hir"), "fn int f(int a) { return 1 / a; }\n").expect("a file");
+    let refused = folder.heaplens(&["emit", "a.hir", "--fn", "f", "--failing"]);
+    assert_eq!(refused.status, 2, "{}", refused.out);
+    assert!(refused.err.contains("`--failing` is for `.java` files"), "{}", refused.err);
+}
+
+/// Classes in classes are named as people name them, and as the machine does.
+#[test]
+fn nested_classes_are_named_in_each_way() {
+    let text =
+        "package p;\nclass Outer {\n  static class In { In next; int n() { return next.next.hashCode(); } }\n}\n";
+    let folder = Folder::new(&[("Outer.java", text)]);
+    let ran = |function: &str, bound: &str| {
+        let scope = format!("{bound}=2");
+        folder.heaplens(&["explore", "Outer.java", "--fn", function, "--scope", &scope, "--format", "json"])
+    };
+    let plain = json(&ran("In.n", "In").out)["paths"].clone();
+    for (function, bound) in [("Outer$In.n", "Outer$In"), ("Outer.In.n", "Outer.In"), ("p.Outer$In.n()", "p.Outer.In")]
+    {
+        assert_eq!(json(&ran(function, bound).out)["paths"], plain, "{function}, {bound}");
+    }
+    let refused = ran("In.n", "Other.In");
+    assert_eq!(refused.status, 2, "{}", refused.out);
+    assert!(refused.err.contains("there is no such class") && refused.err.contains("`In`"), "{}", refused.err);
+}

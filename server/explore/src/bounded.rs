@@ -181,8 +181,18 @@ impl Engine<'_, '_> {
             self.rec.endless(item.clause);
         }
         if ends == Ends::Unknown {
-            self.rec.note_ran_away();
+            self.note_ran_away();
         }
+    }
+
+    /// Notes that a precondition was given up on some input. What only says of the ends of paths whether they are valid
+    /// leaves nothing out: all of it is explored.
+    pub fn note_ran_away(&mut self) {
+        self.rec.note_ran_away(match self.traits.refuses {
+            Refuses::Nothing => false,
+            Refuses::Hybrid => self.asked == Asked::UntilUnknown,
+            Refuses::Shape | Refuses::Jointly => true,
+        });
     }
 
     /// Remembers why there is no completion.

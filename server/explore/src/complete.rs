@@ -237,7 +237,7 @@ impl Engine<'_, '_> {
             }
             Checked::Unknown(reason) => {
                 if matches!(reason, Reason::Budget { .. }) {
-                    self.rec.note_ran_away();
+                    self.note_ran_away();
                 }
                 Err(())
             }

@@ -306,7 +306,7 @@ impl Engine<'_, '_> {
         });
         if let Some(clause) = clause.or(self.hex_clauses.first().copied()) {
             self.rec.endless(clause);
-            self.rec.note_ran_away();
+            self.note_ran_away();
         }
     }
 

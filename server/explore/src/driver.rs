@@ -98,6 +98,12 @@ impl Engine<'_, '_> {
 
     /// Gives the next value its first forms.
     fn start(&mut self, built: &Built, ty: Ty, work: &mut Vec<Built>) {
+        let heap = &built.state.heap;
+        let fits = |v: &Value| matches!(v, Value::Ref(o) if self.program.is_assignable(heap.ty(*o), ty));
+        if ty.is_ref() && built.values.iter().any(fits) {
+            let text = "arguments or elements that are one object: each is made by itself".to_owned();
+            self.rec.left_out.insert(text);
+        }
         let Some(class) = ty.as_class() else {
             let all = match ty.element() {
                 Some(elem) => self.arrays(built, elem),
@@ -168,7 +174,7 @@ impl Engine<'_, '_> {
             (None, _) => true,
             (Some(_), Value::Ref(o)) => {
                 let class = built.state.heap.ty(o).as_class();
-                class.and_then(|c| self.program.method(c, &function.name)) == Some(f)
+                class.is_some_and(|c| self.program.runs_on(f, c))
             }
             _ => false,
         }

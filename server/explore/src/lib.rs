@@ -119,8 +119,7 @@ pub fn explore(program: &Program, function: FnId, options: &Options, control: &m
 
 fn report_of(engine: Engine<'_, '_>, checked: specs::Checked) -> Report {
     let specs::Checked { problems, examples } = checked;
-    let refuse = engine.traits.refuses != techniques::Refuses::Nothing;
-    let stopped = engine.stop.or_else(|| engine.rec.left_open(refuse));
+    let stopped = engine.stop.or_else(|| engine.rec.left_open());
     let solver = engine.rec.solver_counts(engine.solver.stats());
     let mut report = Report {
         function: engine.program.qualified_name(engine.function),

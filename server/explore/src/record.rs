@@ -68,6 +68,13 @@ pub struct Recorder {
     pub endless: BTreeSet<ClauseId>,
     /// One of them was given up on some input: nobody knows whether it ends there.
     pub ran_away: bool,
+    /// And paths with such inputs were left out.
+    skips: bool,
+}
+
+/// Why a search whose preconditions were given up on some input is not complete.
+pub fn given_up() -> Stop {
+    Stop::Unsupported { what: "a precondition that does not end within the limits of a run".to_owned(), place: None }
 }
 
 impl Recorder {
@@ -108,6 +115,7 @@ impl Recorder {
             left_out: BTreeSet::new(),
             endless: BTreeSet::new(),
             ran_away: false,
+            skips: false,
         }
     }
 
@@ -166,17 +174,16 @@ impl Recorder {
         self.endless.insert(clause);
     }
 
-    /// A precondition was given up on some input, so what is behind it stays unexplored.
-    pub fn note_ran_away(&mut self) {
+    /// A precondition was given up on some input. Where the answer would have `refused` heaps, what is behind these stays
+    /// unexplored.
+    pub fn note_ran_away(&mut self, refused: bool) {
         self.ran_away = true;
+        self.skips |= refused;
     }
 
-    /// Why not everything was explored although nothing stopped the exploration. Where preconditions `refuse` no heap, all is
-    /// explored whatever becomes of them.
-    pub fn left_open(&self, refuse: bool) -> Option<Stop> {
-        let what = "a precondition that does not end within the limits of a run".to_owned();
-        let given_up = || (refuse && self.ran_away).then_some(Stop::Unsupported { what, place: None });
-        self.unsupported.clone().or_else(given_up)
+    /// Why not everything was explored although nothing stopped the exploration.
+    pub fn left_open(&self) -> Option<Stop> {
+        self.unsupported.clone().or_else(|| self.skips.then(given_up))
     }
 
     pub fn heap_check(&mut self, completing: bool) {

@@ -264,6 +264,21 @@ fn code_that_does_not_end_on_a_heap_that_the_rest_admits() {
     assert!(both.iter().all(|(kind, _)| *kind == Implied), "{both:?}");
 }
 
+/// One part implies it as far as there is scope for it, another one whatever the scope: that counts, in each order.
+#[test]
+fn what_implies_a_clause_whatever_the_scope_is_found_in_each_order() {
+    let ends = "fn bool short(Node x) { int c := 0; while (x != null) { if (c >= 2) { return false; } c := c + 1; x := x.next; } return true; }";
+    let found = |clauses: &str| {
+        let text = format!("{NODE} {ends} fn void f(Node x) {clauses} requires short(x); scope Node <= 2; {{ }}");
+        problems(&text)
+    };
+    let (hex, last) = ("requires hex { x(.next)* aliases nothing; }", "requires x != null && x.next == null;");
+    for clauses in [format!("{hex} {last}"), format!("{last} {hex}")] {
+        let found = found(&clauses);
+        assert!(found.contains(&of(Implied, "requires short(x);")), "{clauses}: {found:?}");
+    }
+}
+
 #[test]
 fn languages_that_disagree() {
     let found = with("requires sl list(x); requires hex { x(.next)+ not null; }");
@@ -274,6 +289,17 @@ fn languages_that_disagree() {
     );
     let heaps: Vec<usize> = r.spec_problems.last().unwrap().heaps.iter().map(|h| h.input.objects.len()).collect();
     assert_eq!(heaps, [1, 1], "a cell that ends, a cell that leads to itself");
+}
+
+/// What they say of different parameters is no disagreement, though each forbids what the other allows.
+#[test]
+fn languages_that_speak_of_different_parameters_complete_each_other() {
+    let of = |hex: &str| {
+        let text = format!("{NODE} fn void f(Node x, Node m) requires sl list(x); requires hex {{ {hex}; }} {{ }}");
+        problems(&text).into_iter().any(|p| p.0 == Disagreeing)
+    };
+    assert!(!of("m not null; m(.next)+ not null"), "x ends, m does not");
+    assert!(of("x(.next)+ not null"));
 }
 
 /// Each allows what the other forbids in the fields that both speak of; what one says of others does not count.

@@ -297,6 +297,8 @@ pub struct Function {
     pub unwritten: bool,
     /// Only code of its own file calls it.
     pub private: bool,
+    /// Nobody wrote it: it calls a method of an object that another function makes.
+    pub behind: Option<Behind>,
     /// Exceptions that its declaration or its documentation announces.
     pub announced: Vec<ClassId>,
     /// Its loops are those over the digits of a number: they end by themselves, and no bound is for them.
@@ -348,6 +350,7 @@ impl Function {
             testing: false,
             unwritten: false,
             private: false,
+            behind: None,
             announced: Vec::new(),
             ends: false,
             at_once: false,
@@ -356,6 +359,15 @@ impl Function {
             doc: None,
         }
     }
+}
+
+/// A method that people can only call on what another function returns, with the parameters of both.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Behind {
+    pub maker: FnId,
+    /// The class of the object, of which inputs have none.
+    pub class: ClassId,
+    pub method: FnId,
 }
 
 /// A formal parameter.
@@ -672,9 +684,16 @@ impl Program {
     /// The classes whose objects run a method when it is called on them: it is theirs and not overridden. `None` for what
     /// is no method.
     pub fn receivers(&self, function: FnId) -> Option<Vec<ClassId>> {
+        let below = self.concrete_subclasses(self.function(function).owner?).into_iter();
+        Some(below.filter(|c| self.runs_on(function, *c)).collect())
+    }
+    /// Whether a call of a method on an object of a class runs this one. Behind a method, it is that which is called.
+    pub fn runs_on(&self, function: FnId, class: ClassId) -> bool {
         let f = self.function(function);
-        let below = self.concrete_subclasses(f.owner?).into_iter();
-        Some(below.filter(|c| self.method(*c, &f.name) == Some(function)).collect())
+        match f.behind {
+            Some(behind) => self.runs_on(behind.maker, class),
+            None => self.method(class, &f.name) == Some(function),
+        }
     }
     /// `f`, or `Class.f` for a method: the name of interfaces and reports.
     pub fn qualified_name(&self, id: FnId) -> String {

@@ -14,10 +14,10 @@ public interface Comparator<T> {
         return thenComparing(comparing(key));
     }
     static <T> Comparator<T> nullsFirst(Comparator<? super T> order) {
-        return (a, b) -> a == null ? (b == null ? 0 : -1) : b == null ? 1 : order == null ? 0 : order.compare(a, b);
+        return new Nulls$<T>(true, (Comparator<T>) order);
     }
     static <T> Comparator<T> nullsLast(Comparator<? super T> order) {
-        return (a, b) -> a == null ? (b == null ? 0 : 1) : b == null ? -1 : order == null ? 0 : order.compare(a, b);
+        return new Nulls$<T>(false, (Comparator<T>) order);
     }
     default Comparator<T> thenComparingInt(ToIntFunction<? super T> key) { return thenComparing(comparingInt(key)); }
     default Comparator<T> thenComparingLong(ToLongFunction<? super T> key) { return thenComparing(comparingLong(key)); }
@@ -46,6 +46,24 @@ public interface Comparator<T> {
     }
     static <T extends Comparable<T>> Comparator<T> naturalOrder() { return (a, b) -> ((Comparable<Object>) a).compareTo(b); }
     static <T extends Comparable<T>> Comparator<T> reverseOrder() { return (a, b) -> ((Comparable<Object>) b).compareTo(a); }
+}
+final class Nulls$<T> implements Comparator<T> {
+    private final boolean first;
+    private final Comparator<T> order;
+    Nulls$(boolean first, Comparator<T> order) {
+        this.first = first;
+        this.order = order;
+    }
+    public int compare(T a, T b) {
+        if (a == null) return b == null ? 0 : first ? -1 : 1;
+        if (b == null) return first ? 1 : -1;
+        return order == null ? 0 : order.compare(a, b);
+    }
+    public Comparator<T> thenComparing(Comparator<? super T> other) {
+        if (other == null) throw new NullPointerException();
+        return new Nulls$<T>(first, order == null ? (Comparator<T>) other : order.thenComparing(other));
+    }
+    public Comparator<T> reversed() { return new Nulls$<T>(!first, order == null ? null : order.reversed()); }
 }
 public interface Function<T, R> {
     R apply(T t);

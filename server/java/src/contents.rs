@@ -474,7 +474,7 @@ pub(crate) fn tell_of_null(cx: &mut Cx) {
     let mut told = Vec::new();
     for (f, function) in cx.program.functions.iter().enumerate() {
         let written = function.span.file == FileId(0) && !function.internal && !function.broken;
-        if !written || matches!(cx.methods[f].code, Code::None | Code::Create(_)) {
+        if !written || matches!(cx.methods[f].code, Code::None | Code::Create(_) | Code::Behind(_)) {
             continue;
         }
         for (n, param) in (0..).zip(&function.params) {

@@ -7,7 +7,7 @@ use crate::neighbours::is_of_jdk;
 use crate::statics::Statics;
 use crate::tree::J;
 use crate::types::{Jt, subtype};
-use ir::{ClassId, FieldId, FileId, FnId, Program, Span, Ty};
+use ir::{Behind, ClassId, FieldId, FileId, FnId, Program, Span, Ty};
 use lower::{DefId, Diagnostic, NameIndex};
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
@@ -193,13 +193,15 @@ pub(crate) enum Code<'a> {
     Copy,
     /// The value of an expression that somebody asks for; it is no part of the program.
     Asked(J<'a>),
+    /// Calls a method of the object that another one makes.
+    Behind(Behind),
 }
 
 impl Code<'_> {
     /// Whether nobody wrote it: no specification is about it.
     pub(crate) fn is_unwritten(self) -> bool {
-        use Code::{Bridge, ClassInit, ClassNumber, Copy, Hash, Made, Named, Title, Told};
-        matches!(self, Bridge(_) | ClassInit | ClassNumber | Named | Title | Told | Hash | Copy | Made(_))
+        use Code::{Behind, Bridge, ClassInit, ClassNumber, Copy, Hash, Made, Named, Title, Told};
+        matches!(self, Behind(_) | Bridge(_) | ClassInit | ClassNumber | Named | Title | Told | Hash | Copy | Made(_))
     }
 }
 

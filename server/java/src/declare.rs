@@ -409,9 +409,11 @@ pub(crate) fn fields(cx: &mut Cx, id: ClassId) {
         let access = if looks { Access::Private } else { Access::Public };
         for p in node.field("parameters").map(J::children).unwrap_or_default() {
             let ty = param_type(cx, p, id, &[]);
-            let field = add_field(cx, id, p.name(), &ty, p.field("name").unwrap_or(p).span());
+            let name = param_name(p);
+            let declarator = p.child("variable_declarator").unwrap_or(p);
+            let field = add_field(cx, id, name, &ty, declarator.field("name").unwrap_or(p).span());
             let info = FieldInfo {
-                name: p.name(),
+                name,
                 ty,
                 id: Some(field),
                 is_final: true,
@@ -629,7 +631,10 @@ fn constructor<'a>(cx: &mut Cx<'a>, id: ClassId, n: Option<J<'a>>) {
     let vars = as_vars(&tparams);
     let (params, varargs) = match (record, n) {
         (true, _) => {
-            (cx.class(id).fields.iter().filter(|f| f.id.is_some()).map(|f| (f.name, f.ty.clone())).collect(), false)
+            let components = cx.class(id).node.and_then(|n| n.field("parameters")).map(J::children).unwrap_or_default();
+            let varargs = components.last().is_some_and(|p| p.kind() == "spread_parameter");
+            let fields = cx.class(id).fields.iter().filter(|f| f.id.is_some());
+            (fields.map(|f| (f.name, f.ty.clone())).collect(), varargs)
         }
         (_, Some(n)) => params_of(cx, n, id, &vars),
         (_, None) => (Vec::new(), false),

@@ -186,7 +186,8 @@ impl<'a> Formal<'a> {
         }
         let mut known: Vec<&str> = Vec::new();
         for (i, m) in cx.methods.iter().enumerate() {
-            let user = !cx.class(m.class).library && m.is_static && !matches!(m.code, Code::Create(_));
+            let user =
+                !cx.class(m.class).library && m.is_static && !matches!(m.code, Code::Create(_) | Code::Behind(_));
             if user && !known.contains(&m.name) && out.contains(&format!("with {}", m.name)) {
                 known.push(m.name);
                 let _ = writeln!(out, "fn {};", signature(cx, FnId(i as u32), &name(m.name)));

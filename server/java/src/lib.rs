@@ -51,6 +51,7 @@ mod operations;
 mod paths;
 mod reassigned;
 mod refusals;
+mod returned;
 mod rows;
 mod running;
 mod settled;
@@ -73,7 +74,7 @@ pub use format::format;
 pub use heirs::parents;
 pub use keywords::KEYWORDS;
 pub use neighbours::is_of_jdk;
-pub use paths::full_names;
+pub use paths::{full_class_names, full_names};
 pub use statics::NAME as STATICS;
 
 use cx::{Cx, Kind, R, Stop};
@@ -162,6 +163,7 @@ fn lower_with(
         loader.named(&cx.program.files, &all_diagnostics(known, &sources, of_text.as_deref()));
     }
     let known = cx.diagnostics.len();
+    returned::explore(&mut cx, &mut running);
     bodies(&mut cx, &mut running, Running::next);
     let answer = asked.map(|asked| expression::declare(&mut cx, asked));
     if let Some(Ok(function)) = &answer {

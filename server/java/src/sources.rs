@@ -376,8 +376,13 @@ fn record_members(node: J) -> String {
         let vars = t.children().iter().map(|_| "?").collect::<Vec<_>>().join(", ");
         format!("<{vars}>")
     });
-    let components: Vec<(J, &str)> =
-        node.field("parameters").map(J::children).unwrap_or_default().iter().map(|p| (*p, p.name())).collect();
+    let components: Vec<(J, &str)> = node
+        .field("parameters")
+        .map(J::children)
+        .unwrap_or_default()
+        .iter()
+        .map(|p| (*p, crate::declare::param_name(*p)))
+        .collect();
     let body = node.field("body").map(J::children).unwrap_or_default();
     let has = |method: &str, params: usize| {
         let own = |n: &&J| n.kind() == "method_declaration" && n.name() == method;
@@ -385,7 +390,10 @@ fn record_members(node: J) -> String {
     };
     let mut out = String::from("class X { ");
     for (param, field) in &components {
-        let ty = param.field("type").map_or("int", J::text);
+        // Any number of arguments (`int... rest`) is an array of them.
+        let many = || param.children().into_iter().find(|n| !matches!(n.kind(), "modifiers" | "variable_declarator"));
+        let many = || many().map(|element| format!("{}[]", element.text()));
+        let ty = param.field("type").map(|t| t.text().to_owned()).or_else(many).unwrap_or_default();
         if !has(field, 0) {
             out += &format!("public {ty} {field}() {{ return this.{field}; }} ");
         }

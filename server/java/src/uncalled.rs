@@ -24,20 +24,26 @@ pub(crate) fn tell(cx: &mut Cx, running: &Running) {
 }
 
 /// Whether a class of the root file is anonymous or stands in a method.
-fn is_inside(cx: &Cx, class: ClassId) -> bool {
+pub(crate) fn is_inside(cx: &Cx, class: ClassId) -> bool {
     let (info, known) = (cx.class(class), cx.program.class(class));
     info.kind == Kind::Class && known.span.is_none() && info.node.is_some_and(is_here) && !info.library
 }
 
-fn is_here(node: J) -> bool {
+pub(crate) fn is_here(node: J) -> bool {
     node.src.file == FileId(0) && node.src.fixed.is_none() && node.src.base == 0
 }
 
 /// Whether a method has a body, of which nobody knows yet that it is not explored, and in which something may happen.
 fn is_code(cx: &Cx, f: FnId) -> bool {
+    !cx.program.function(f).internal && may_happen(cx, f)
+}
+
+/// The same, where nobody may have written the method itself.
+pub(crate) fn may_happen(cx: &Cx, f: FnId) -> bool {
     let (function, method) = (cx.program.function(f), cx.method(f));
-    let is_explored = function.body.is_some() && !function.broken && !function.internal;
-    is_explored && (may_raise(method.node) || reads_another(cx, method.class, method.node))
+    let code = if method.node.kind() == "lambda_expression" { method.node.field("body") } else { Some(method.node) };
+    let happens = |code| may_raise(code) || reads_another(cx, method.class, code);
+    function.body.is_some() && !function.broken && code.is_some_and(happens)
 }
 
 /// Whether code reads a field of another object, which may be none.
@@ -58,7 +64,8 @@ fn method(cx: &mut Cx, f: FnId) {
 
 /// A lambda may have been lowered several times, to find out its type: it is called when one of its classes is.
 fn lambdas(cx: &mut Cx, running: &Running) {
-    let mut called: FxHashSet<usize> = FxHashSet::default();
+    let behind = cx.program.functions.iter().filter_map(|f| cx.class(f.behind?.class).node);
+    let mut called: FxHashSet<usize> = behind.map(J::id).collect();
     let mut all: Vec<J> = Vec::new();
     for class in (0..cx.classes.len() as u32).map(ClassId).filter(|c| cx.class(*c).kind == Kind::Lambda) {
         let Some(node) = cx.class(class).node.filter(|n| is_here(*n) && n.kind() == "lambda_expression") else {

@@ -83,12 +83,12 @@ fn what_returns_nothing_has_no_value() {
     assert!(hints.iter().all(|h| h.contains("nothing in sight calls it")), "{hints:?}");
 }
 
-/// What an iterator in a method does is told to be unexplored also where all that can fail in it is a field of another object.
+/// What an iterator in a method does that nobody is given as one is told to be unexplored also where all that can fail in it is a field of another object.
 #[test]
 fn code_in_classes_that_nobody_calls_is_told() {
     let iterator = |next: &str| {
         format!(
-            "class A {{ A first; int v; java.util.Iterator<Integer> it() {{ return new java.util.Iterator<Integer>() {{
+            "class A {{ A first; int v; Object it() {{ return new java.util.Iterator<Integer>() {{
                A at = first; public boolean hasNext() {{ return at != null; }}
                public Integer next() {{ {next} }} }}; }} }}"
         )

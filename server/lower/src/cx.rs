@@ -86,6 +86,9 @@ impl<'a> Cx<'a> {
         let message = match foreign {
             Some(Foreign { instead, .. }) => format!("there is no type `{}`; {instead}", name.text),
             None if near.is_some() => format!("there is no type `{}`{}", name.text, did_you_mean(near)),
+            None if name.text.ends_with("Exception") || name.text.ends_with("Error") => {
+                format!("there is no type `{0}`; declare it with `data {0} extends Throwable {{ }}`", name.text)
+            }
             None => format!("there is no type `{0}`; declare it with `data {0} {{ .. }}`", name.text),
         };
         let best = near.or_else(|| foreign?.own);

@@ -331,10 +331,7 @@ impl Inputs<'_> {
         match (ty.element(), ty.as_class()) {
             (None, Some(class)) => {
                 let classes = self.program.concrete_subclasses(class).into_iter();
-                let reaches = |c: &ClassId| {
-                    let name = &self.program.function(self.function).name;
-                    !receiver || self.program.method(*c, name) == Some(self.function)
-                };
+                let reaches = |c: &ClassId| !receiver || self.program.runs_on(self.function, *c);
                 choices.extend(classes.filter(reaches).filter(|c| self.room(*c)).map(Choice::NewObject));
             }
             (Some(_), _) => self.new_arrays(ty, lengths, &mut choices),

@@ -190,7 +190,7 @@ pub fn check_args(program: &Program, function: ir::FnId, input: &Input) -> Resul
     }
     match input.args[0] {
         Value::Ref(r) => match &input.objects[r as usize] {
-            InputObject::Object { class, .. } if program.method(*class, &f.name) != Some(function) => {
+            InputObject::Object { class, .. } if !program.runs_on(function, *class) => {
                 Err(LoadError::Overridden { class: program.class(*class).name.clone() })
             }
             _ => Ok(()),

@@ -49,6 +49,17 @@ fn semicolons() {
 }
 
 #[test]
+fn what_lacks_a_word_or_a_sign_is_told_which() {
+    check("fn int a(«n») { return 3; }", ErrorCode::Expected, "a parameter needs its type: `T n`");
+    check("pred p(«x») := emp & x = null;", ErrorCode::Expected, "`T x`");
+    check("fn int c(N n) scope N «=» 3; { return 3; }", ErrorCode::WrongOperator, "`Node <= 3`");
+    assert_eq!(fixed("fn int c(N n) scope N «=» 3; { return 3; }"), "fn int c(N n) scope N <= 3; { return 3; }");
+    check("fn int g(N n) requires n «->» N(1, null); { return 3; }", ErrorCode::Unexpected, "`requires sl");
+    check("fn int e(N n) requires hex { ~«(»n|n.next) is null; } { return 3; }", ErrorCode::Unexpected, "`~((a|b))`");
+    check("fn int b(N n) «require» n == null; { return 3; }", ErrorCode::ForeignSyntax, "`requires ..;`");
+}
+
+#[test]
 fn assignment_and_equality() {
     check("fn void f() { x «=» 3; }", ErrorCode::WrongOperator, "`:=`");
     check("fn void f() { int x «=» 3; }", ErrorCode::WrongOperator, "`:=`");

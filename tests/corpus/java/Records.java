@@ -11,3 +11,12 @@ public class Records {
 
 // Null, and the four results.
 //~ explore Records.grade auto: paths.explored=5 paths.exceptional=1 paths.invalid=0 complete=true
+
+/** A component for any number of arguments is an array. */
+record Summed(int first, int... rest) {
+  int share() { return rest[0] / rest.length; } //~ null-dereference, array-index-out-of-bounds
+
+  static int none() { return 1 / new Summed(1).rest().length; } //~ division-by-zero
+
+  static int two() { return 1 / (new Summed(1, 2, 3).rest().length - 2); } //~ division-by-zero
+}

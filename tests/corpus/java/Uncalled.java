@@ -4,15 +4,18 @@ import java.util.function.LongUnaryOperator;
 
 /** Code in methods that nothing calls is no code without errors. */
 class Uncalled {
-  static IntUnaryOperator anonymous(int n) {
-    return new IntUnaryOperator() {
+  static IntUnaryOperator kept;
+  static LongUnaryOperator other;
+
+  static void anonymous(int n) {
+    kept = new IntUnaryOperator() {
       @Override
       public int applyAsInt(int x) { return x / n; } //~ not-explored
     };
   }
 
-  static LongUnaryOperator lambda(int n) {
-    return x -> 1 / n; //~ not-explored
+  static void lambda(int n) {
+    other = x -> 1 / n; //~ not-explored
   }
 
   static int local(int n) {

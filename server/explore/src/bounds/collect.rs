@@ -5,6 +5,7 @@ use super::table::{Place, Table};
 use crate::bounded::{Ask, Ends};
 use crate::complete::Left;
 use crate::engine::Engine;
+use crate::record;
 use crate::report::Stop;
 use crate::satisfy::{Answer, structure};
 use heap::{SymHeap, Value};
@@ -32,8 +33,8 @@ impl Engine<'_, '_> {
             None => self.bounds_of_inputs(empty)?,
         };
         // What was given up may show more.
-        if let Some(stop) = self.rec.left_open(true).filter(|_| self.rec.ran_away) {
-            return Err(BoundsError::Stopped(stop));
+        if self.rec.ran_away {
+            return Err(BoundsError::Stopped(self.rec.unsupported.take().unwrap_or_else(record::given_up)));
         }
         table.finish(self.program);
         Ok(table)

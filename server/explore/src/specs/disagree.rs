@@ -2,8 +2,8 @@
 //!
 //! Clauses are meant to hold together, and most of those in different languages complete each other: HEX says that
 //! something is a tree, a predicate that it is sorted. Two languages describe the same thing as far as they speak of the
-//! same reference fields. They disagree when each allows a heap that the other one forbids, whatever the numbers and the
-//! other fields in it.
+//! same reference fields of the same parameters. They disagree when each allows a heap that the other one forbids, whatever
+//! the numbers and the other fields in it.
 
 use super::ask::Asker;
 use super::fields;
@@ -36,6 +36,12 @@ pub fn problems(
             let (of_a, of_b) = (speaks_of(&a), speaks_of(&b));
             let common: BTreeSet<FieldId> = of_a.intersection(&of_b).copied().collect();
             if common.is_empty() && !(of_a.is_empty() && of_b.is_empty()) {
+                continue;
+            }
+            let begins_at = |units: &[&Unit]| -> BTreeSet<usize> {
+                units.iter().flat_map(|u| fields::parameters(program, function, u)).collect()
+            };
+            if begins_at(&a).is_disjoint(&begins_at(&b)) {
                 continue;
             }
             let mut tells = |allows: Language, forbids: Language| {

@@ -12,6 +12,17 @@ pub fn of(program: &Program, unit: &Unit) -> BTreeSet<FieldId> {
     fields
 }
 
+/// The positions of the parameters that a part may speak of: those whose names stand in its text. A path from anywhere
+/// begins at each, and in a method a name alone may be a field of `this`.
+pub fn parameters(program: &Program, function: FnId, unit: &Unit) -> BTreeSet<usize> {
+    let f = program.function(function);
+    let text = program.text(unit.clause.span);
+    let words: Vec<&str> = text.split(|c: char| !c.is_alphanumeric() && c != '_' && c != '$').collect();
+    let named = |name: &str| words.contains(&name) || words.contains(&"any");
+    let all = f.params.iter().enumerate();
+    all.filter(|(n, p)| *n == 0 && f.owner.is_some() || named(&p.name)).map(|(n, _)| n).collect()
+}
+
 /// The fields that some clauses mention, read or describe, through predicates and calls.
 pub fn mentioned<'p>(program: &'p Program, clauses: impl IntoIterator<Item = &'p Clause>) -> BTreeSet<FieldId> {
     let mut found = Found { program, fields: BTreeSet::new(), predicates: Vec::new(), functions: Vec::new() };

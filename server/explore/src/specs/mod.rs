@@ -407,7 +407,7 @@ impl<'p, 'c> Check<'p, 'c> {
         let own = (unit.language == Language::Hex).then_some(Language::Hex);
         let mut last = Answer::Unknown;
         let all = rest.len();
-        let by = self.premises(rest, own, &mut |given, asker| {
+        let mut implies = |given: Vec<Clause>, asker: &mut Asker<'_, '_>| {
             let whole = given.len() == all;
             last = asker.implies(given.clone(), wanted.clone());
             // What would be called undecided is worth more steps.
@@ -418,13 +418,23 @@ impl<'p, 'c> Check<'p, 'c> {
                 });
             }
             last == Answer::Yes
-        });
-        match by {
-            Some(by) if self.ends_with_scope(&by, None, &wanted) => Implied::No,
-            Some(by) => Implied::By(by),
+        };
+        let back = rest.iter().rev().copied().collect();
+        let Some(by) = self.premises(rest, own, &mut implies) else {
             // All the others together were asked last.
-            None if last == Answer::OutOfSteps => Implied::Undecided,
-            None => Implied::No,
+            return if last == Answer::OutOfSteps { Implied::Undecided } else { Implied::No };
+        };
+        if !self.ends_with_scope(&by, None, &wanted) {
+            return Implied::By(by);
+        }
+        // Others may imply it whatever the scope: which are the fewest depends on where one begins.
+        let others = self.premises(back, own, &mut implies).filter(|other| !other.iter().all(|n| by.contains(n)));
+        match others {
+            Some(mut others) if !self.ends_with_scope(&others, None, &wanted) => {
+                others.sort_unstable();
+                Implied::By(others)
+            }
+            _ => Implied::No,
         }
     }
 

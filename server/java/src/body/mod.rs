@@ -4,6 +4,7 @@
 
 mod arrays;
 mod assign;
+mod behind;
 mod calls;
 mod class_init;
 pub(crate) mod class_objects;
@@ -184,6 +185,7 @@ pub(crate) fn function(cx: &mut Cx<'_>, id: FnId) -> R<Body> {
         Code::Hash => b.hash(&this_ty, info.node)?,
         Code::Copy => b.copy(info.class, info.node),
         Code::Asked(node) => b.asked(id, node)?,
+        Code::Behind(behind) => b.behind(id, behind, info.node)?,
         Code::Made(_) => {}
     }
     b.finish(params, info.node)

@@ -1,13 +1,35 @@
 //! The calls of a test.
 
 use super::{Case, Writer};
-use ir::Function;
-use ir::input::InputValue;
+use ir::input::{Input, InputValue};
+use ir::{FnId, Function};
 
 impl Writer<'_> {
     /// The call that is tested.
     pub(super) fn call(&mut self, case: &Case, names: &[String]) -> Result<String, String> {
-        let f = self.program.function(case.function);
+        self.called_with(case.function, &case.input.args, (case.input, names))
+    }
+
+    /// A call of a function with these arguments, and perhaps more behind them.
+    fn called_with(
+        &mut self,
+        function: FnId,
+        given: &[InputValue],
+        (input, names): (&Input, &[String]),
+    ) -> Result<String, String> {
+        let f = self.program.function(function);
+        if let Some(behind) = f.behind {
+            let made = self.called_with(behind.maker, given, (input, names))?;
+            let (maker, method) = (self.program.function(behind.maker), self.program.function(behind.method));
+            if !self.sees(maker.ret) {
+                return Err("the class of the object that has the method is private".to_owned());
+            }
+            let own = maker.params.iter().filter(|p| p.name != crate::statics::NAME).count();
+            // The object is what the call makes.
+            let values = [&[InputValue::Null], given.get(own..).unwrap_or_default()].concat();
+            let args = self.between(method, 1, &values, (input, names))?;
+            return Ok(format!("{made}.{}({args})", simple(f)));
+        }
         if self.private(f.span, &["method_declaration", "constructor_declaration"]) && self.is_private_method(f.span) {
             let what = if f.constructor { "constructor" } else { "method" };
             return Err(format!("the {what} is private"));
@@ -15,26 +37,12 @@ impl Writer<'_> {
         // The constructor of an inner class is called on the object around.
         let around = f.params.first().is_some_and(|p| p.name.ends_with(".this"));
         let skip = usize::from(f.owner.is_some() || around);
-        let mut args = Vec::new();
-        let all = f.params.iter().zip(&case.input.args).enumerate().skip(skip);
-        for (n, (param, value)) in all.filter(|(_, (p, _))| p.name != crate::statics::NAME) {
-            let text = self.as_written(param.span, *value, names);
-            let text = self.as_raw(param.span, param.ty, *value, case.input, text);
-            if !self.sees(param.ty) {
-                return Err("a parameter is of a private class".to_owned());
-            }
-            args.push(match value {
-                InputValue::Null => self.null(f, n),
-                InputValue::Ref(r) if self.is_hidden(case.input, *r) => self.cast(param.ty, &text),
-                _ => text,
-            });
-        }
-        let args = args.join(", ");
+        let args = self.between(f, skip, given, (input, names))?;
         let name = f.name.split('(').next().unwrap_or("");
-        Ok(match (f.owner, case.input.args.first()) {
+        Ok(match (f.owner, given.first()) {
             (Some(class), Some(this)) => match (this, self.accessible(class)) {
                 (_, false) => return Err("the class is private".to_owned()),
-                (InputValue::Ref(r), _) if self.is_hidden(case.input, *r) => {
+                (InputValue::Ref(r), _) if self.is_hidden(input, *r) => {
                     format!("(({}) {}).{name}({args})", self.class(class), self.value(*this, names))
                 }
                 _ => format!("{}.{name}({args})", self.value(*this, names)),
@@ -51,13 +59,38 @@ impl Writer<'_> {
                 if f.constructor && owner.is_some_and(|c| self.program.class(c).no_inputs) {
                     return Err("the class is abstract".to_owned());
                 }
-                if let (true, Some(around)) = (around, case.input.args.first()) {
+                if let (true, Some(around)) = (around, given.first()) {
                     return Ok(format!("{}.new {method}({args})", self.value(*around, names)));
                 }
                 let class = owner.map_or_else(|| class.to_owned(), |c| self.class(c));
                 if f.constructor { format!("new {class}({args})") } else { format!("{class}.{method}({args})") }
             }
         })
+    }
+
+    /// What is written between the parentheses of a call, from the parameter `skip` on.
+    fn between(
+        &mut self,
+        f: &Function,
+        skip: usize,
+        given: &[InputValue],
+        (input, names): (&Input, &[String]),
+    ) -> Result<String, String> {
+        let mut args = Vec::new();
+        let all = f.params.iter().zip(given).enumerate().skip(skip);
+        for (n, (param, value)) in all.filter(|(_, (p, _))| p.name != crate::statics::NAME) {
+            let text = self.as_written(param.span, *value, names);
+            let text = self.as_raw(param.span, param.ty, *value, input, text);
+            if !self.sees(param.ty) {
+                return Err("a parameter is of a private class".to_owned());
+            }
+            args.push(match value {
+                InputValue::Null => self.null(f, n),
+                InputValue::Ref(r) if self.is_hidden(input, *r) => self.cast(param.ty, &text),
+                _ => text,
+            });
+        }
+        Ok(args.join(", "))
     }
 
     /// Null as an argument: with a type where the call alone does not say which method is meant, or whether the elements
@@ -88,13 +121,13 @@ impl Writer<'_> {
             let takes = theirs.len() == own.len() || f.params.last().is_some_and(|p| self.is_variable(p.span));
             let stands =
                 !f.internal || inherits(f) && !own.iter().zip(&theirs).all(|(own, above)| precise(*own, *above));
-            simple(f) == simple(function) && takes && theirs != own && stands
+            f.behind.is_none() && simple(f) == simple(function) && takes && theirs != own && stands
         };
         self.program.functions.iter().any(|f| other(f))
     }
 
     /// Whether a parameter stands for any number of arguments.
-    fn is_variable(&self, span: ir::Span) -> bool {
+    pub(super) fn is_variable(&self, span: ir::Span) -> bool {
         let name = self.node(span.start, span.end, span.file);
         std::iter::successors(name, |n| n.parent()).take(3).any(|n| n.kind() == "spread_parameter")
     }

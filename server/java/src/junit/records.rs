@@ -86,6 +86,8 @@ impl Writer<'_> {
             let text = self.as_written(field.span, *value, names);
             all.push(match value {
                 InputValue::Ref(r) if self.is_hidden(input, *r) => self.cast(field.ty, &text),
+                // Null alone may be the array of all arguments or one of them.
+                InputValue::Null if self.is_variable(field.span) => format!("({}) null", self.ty(field.ty)),
                 _ => self.as_raw(field.span, field.ty, *value, input, text),
             });
         }

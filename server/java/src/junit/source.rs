@@ -189,6 +189,10 @@ impl Writer<'_> {
             if let Some(ty) = at.child_by_field_name("type") {
                 return Some(self.text(span.file, ty).to_owned());
             }
+            // A parameter of a lambda may be without a type.
+            if at.kind() == "lambda_expression" {
+                return None;
+            }
             at = at.parent()?;
         }
     }

@@ -112,6 +112,11 @@ pub const PROGRAMS: [&str; 25] = [
     List<Integer> l = new ArrayList<>(List.of(3, 1, 2)); l.add(null);
     l.sort(Comparator.nullsFirst(Comparator.naturalOrder())); s += l;
     l.sort(Comparator.nullsLast(Comparator.reverseOrder())); s += l;
+    // What follows is asked for what is not null alone, and a null comes last when all is reversed.
+    Comparator<String> lengths = Comparator.nullsFirst(Comparator.<String>naturalOrder()).thenComparing(String::length);
+    s += lengths.compare(null, null) + " " + lengths.compare(null, "a") + " " + lengths.reversed().compare("a", null)
+        + " " + Comparator.<String>nullsLast(null).thenComparing(String::length).compare("ab", "c")
+        + " " + raised(() -> Comparator.<String>nullsLast(null).thenComparing((Comparator<String>) null));
     return s.hashCode();
   }"#,
     // Type variables that lambdas and method references say, that the target says, and lambdas that return lambdas.

@@ -410,10 +410,7 @@ impl<'p> Search<'p> {
 
     /// The objects on which a call of a method runs exactly this one.
     fn receivers(&self, state: &State, f: FnId, ty: ir::Ty) -> Vec<Arg> {
-        let runs = |arg: &Arg| {
-            let class = state.class(state.value(*arg));
-            class.is_some_and(|c| self.program.class(c).methods.iter().any(|(_, method)| *method == f))
-        };
+        let runs = |arg: &Arg| state.class(state.value(*arg)).is_some_and(|c| self.program.runs_on(f, c));
         self.values(state, ty).into_iter().filter(runs).collect()
     }
 

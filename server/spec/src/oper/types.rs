@@ -128,7 +128,7 @@ impl Types {
         t.params = params.map(|(p, n)| t.declared(program, p.ty, Declared::Param(function, n))).collect();
         if let (Some(owner), Some(first)) = (f.owner, t.params.first_mut()) {
             let below = program.concrete_subclasses(owner).into_iter();
-            let runs = below.filter(|c| program.method(*c, &f.name) == Some(function)).map(Fresh::Class);
+            let runs = below.filter(|c| program.runs_on(function, *c)).map(Fresh::Class);
             t.infos.push(Info {
                 ty: Ty::class(owner),
                 domain: Domain::Receiver,

@@ -262,6 +262,9 @@ impl<'a> Explain<'a> {
                 return SyntaxError::new(last_span, ErrorCode::Expected, format!("`{last}` is not finished"));
             }
         }
+        if let Some(error) = self.unfinished_word(bad) {
+            return error;
+        }
         match text {
             "=" => equals(span),
             ":=" => SyntaxError::new(
@@ -283,13 +286,42 @@ impl<'a> Explain<'a> {
         }
     }
 
+    /// What a construct lacks that is all right but for one sign or word.
+    fn unfinished_word(&self, bad: usize) -> Option<SyntaxError> {
+        let span = self.tokens.span(bad);
+        let before = |n: usize| bad.checked_sub(n).map_or("", |i| self.tokens.text(i));
+        let clause = |words: &[&str]| self.clause_before(bad).any(|text| words.contains(&text));
+        match self.tokens.text(bad) {
+            "=" if clause(&["scope"]) && !clause(&["requires", "ensures"]) => {
+                let error = SyntaxError::new(span, ErrorCode::WrongOperator, "a bound is written `Node <= 3`");
+                Some(error.fix("write `<=`", span, "<="))
+            }
+            "->" if clause(&["requires", "ensures", "invariant"]) && !self.in_separation_logic(bad) => {
+                let message = "`->` stands in separation logic, which `sl` begins: `requires sl x -> Node(..);`";
+                Some(SyntaxError::new(span, ErrorCode::Unexpected, message))
+            }
+            ")" | "," if matches!(before(2), "(" | ",") && clause(&["fn", "pred"]) && !clause(&[":="]) => {
+                let name = self.tokens.before(bad).filter(|_| before(1).starts_with(char::is_alphabetic))?;
+                let message = format!("a parameter needs its type: `T {}`", before(1));
+                Some(SyntaxError::new(self.tokens.span(name), ErrorCode::Expected, message))
+            }
+            _ if before(1) == "|" && self.hex_opener(bad) => {
+                let opener = self.tokens.around(bad).filter(|&i| i > 0 && self.tokens.text(i - 1) == "~")?;
+                let message = "alternatives behind `~` have parentheses of their own: `~((a|b))`";
+                Some(SyntaxError::new(self.tokens.span(opener), ErrorCode::Unexpected, message))
+            }
+            _ => None,
+        }
+    }
+
+    /// The tokens before one, back to where its clause or item begins.
+    fn clause_before(&self, bad: usize) -> impl Iterator<Item = &'a str> {
+        let tokens = (0..bad).rev().take(WINDOW).map(|i| self.tokens.text(i));
+        tokens.take_while(|text| !matches!(*text, ";" | "{" | "}"))
+    }
+
     pub(super) fn in_separation_logic(&self, bad: usize) -> bool {
-        (0..bad)
-            .rev()
-            .take(WINDOW)
-            .map(|i| self.tokens.text(i))
-            .take_while(|text| !matches!(*text, ";" | "{" | "}"))
-            .any(|text| matches!(text, "sl" | "pred" | "emp" | "->"))
+        self.clause_before(bad).any(|text| matches!(text, "sl" | "pred" | "emp" | "->"))
     }
 
     /// What could have stood at the token, in words. The parser's state at a token it could not take tells; where

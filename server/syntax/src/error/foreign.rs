@@ -10,7 +10,8 @@ pub(super) fn word(word: &str) -> Option<&'static str> {
         "function" | "func" | "def" | "fun" | "method" => {
             "a function begins with `fn` and its type: `fn int f(int x) { .. }`"
         }
-        "import" | "include" | "require" => "another file is named with `use \"file.hir\";`",
+        "require" => "a precondition is written `requires ..;`, and another file is named with `use \"file.hir\";`",
+        "import" | "include" => "another file is named with `use \"file.hir\";`",
         "var" | "let" | "val" | "const" | "auto" => "a variable is declared with its type: `int x := 0;`",
         "public" | "private" | "protected" | "static" | "final" | "abstract" => {
             "there are no modifiers (but `helper`); remove this word"

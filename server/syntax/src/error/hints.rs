@@ -99,7 +99,7 @@ impl<'a> Explain<'a> {
     }
 
     /// Whether the token stands in a `hex { .. }`.
-    fn hex_opener(&self, token: usize) -> bool {
+    pub(super) fn hex_opener(&self, token: usize) -> bool {
         let mut around = self.tokens.around(token);
         while let Some(opener) = around {
             if self.tokens.text(opener) == "{" {

@@ -201,7 +201,7 @@ impl Search<'_> {
         deep: u32,
     ) -> Option<Arg> {
         let own = model.0.objects[object as usize].ty()?.as_class();
-        let runs = |c: &ClassId| receives.is_none_or(|f| self.program.class(*c).methods.iter().any(|(_, m)| *m == f));
+        let runs = |c: &ClassId| receives.is_none_or(|f| self.program.runs_on(f, *c));
         let classes = made_below(self.program, BTreeSet::from([ty.as_class()?]));
         let class = classes.into_iter().filter(|c| Some(*c) != own).find(runs)?;
         let ways = self.ways(heap, model, (object, class), deep);

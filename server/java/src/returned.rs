@@ -1,0 +1,162 @@
+//! Methods of objects that a method makes and returns, and whose classes are anonymous, in the method or those of lambdas:
+//! inputs have no objects of them. Such a method is explored behind the one that makes the object, as whoever is given it
+//! calls it: `iterator().next()` is a function of its own, `Bag.iterator.next`.
+
+use crate::cx::{Code, Cx, Kind, MethodInfo};
+use crate::nullness::not_null;
+use crate::running::Running;
+use crate::statics;
+use crate::uncalled::{is_here, is_inside, may_happen};
+use ir::scope::Bound;
+use ir::spec::{Clause, ClauseKind, ExprMode};
+use ir::{Behind, Body, ClassId, FnId, Function, InstrKind, Param};
+use rustc_hash::FxHashSet;
+
+/// Declares and lowers these functions.
+pub(crate) fn explore(cx: &mut Cx, running: &mut Running) {
+    let all = (0..cx.methods.len() as u32).map(FnId);
+    let mut makers: Vec<(FnId, FnId)> = all.filter(|f| is_maker(cx, *f)).map(|f| (f, f)).collect();
+    let mut names: FxHashSet<String> = FxHashSet::default();
+    let mut at = 0;
+    while let Some((maker, code)) = makers.get(at).copied() {
+        at += 1;
+        for (class, method) in offered(cx, code) {
+            let Some(function) = declare(cx, (maker, class, method), &mut names) else { continue };
+            match crate::body::function(cx, function) {
+                Ok(body) => {
+                    running.body(&cx.program, &body);
+                    cx.program.functions[function.index()].body = Some(body.into());
+                    // Of what only makes another object there is nothing to tell; and by itself, the method has no inputs.
+                    cx.program.functions[function.index()].internal = !may_happen(cx, method);
+                    cx.program.functions[method.index()].internal = true;
+                    // What it returns may be another such object.
+                    makers.push((function, method));
+                }
+                Err(_) => cx.program.functions[function.index()].internal = true,
+            }
+        }
+    }
+}
+
+/// Whether people can call a method of the root file on an input.
+fn is_maker(cx: &Cx, f: FnId) -> bool {
+    let (method, function) = (cx.method(f), cx.program.function(f));
+    let named = cx.program.class(method.class).span.is_some() && !cx.class(method.class).library;
+    named && is_here(method.node) && matches!(method.code, Code::Block(_)) && !function.internal && !function.broken
+}
+
+/// The methods that whoever is given what a body returns can call on objects which it makes, with the classes of these.
+fn offered(cx: &Cx, code: FnId) -> Vec<(ClassId, FnId)> {
+    let (Some(as_seen), Some(body)) = (cx.method(code).ret.class(), cx.program.function(code).body.as_deref()) else {
+        return Vec::new();
+    };
+    if as_seen == cx.root {
+        return Vec::new();
+    }
+    let mut found = Vec::new();
+    for class in made(cx, body).into_iter().filter(|c| cx.program.is_subclass(*c, as_seen)) {
+        for (_, method) in &cx.program.class(class).methods {
+            let info = cx.method(*method);
+            let own = info.class == class && matches!(info.code, Code::Block(_) | Code::Expr(_)) && !info.is_static;
+            let named = || cx.find_methods(as_seen, info.name).iter().any(|above| cx.overrides(*method, *above));
+            let seen = cx.class(class).kind == Kind::Lambda || named();
+            let matters = may_happen(cx, *method) || makes(cx, *method);
+            if own && seen && matters && !found.contains(&(class, *method)) {
+                found.push((class, *method));
+            }
+        }
+    }
+    found
+}
+
+/// Whether a method makes such objects itself.
+fn makes(cx: &Cx, method: FnId) -> bool {
+    cx.program.function(method).body.as_deref().is_some_and(|body| !made(cx, body).is_empty())
+}
+
+/// The classes without a name of which a body makes objects.
+fn made(cx: &Cx, body: &Body) -> Vec<ClassId> {
+    let mut found = Vec::new();
+    for instr in body.blocks.iter().flat_map(|b| &b.instrs) {
+        if let InstrKind::New { class, .. } = instr.kind {
+            let lambda = cx.class(class).kind == Kind::Lambda && cx.class(class).node.is_some_and(is_here);
+            if (lambda || is_inside(cx, class)) && !found.contains(&class) {
+                found.push(class);
+            }
+        }
+    }
+    found
+}
+
+/// Adds the function that calls `method` on what `maker` returns; `None` where people state of either what this one cannot
+/// state, or would have no name for it.
+fn declare(cx: &mut Cx, (maker, class, method): (FnId, ClassId, FnId), names: &mut FxHashSet<String>) -> Option<FnId> {
+    let (first, then) = (cx.program.function(maker), cx.program.function(method));
+    let is_statics = |p: &&Param| p.name == statics::NAME;
+    let mut params: Vec<Param> = first.params.iter().filter(|p| !is_statics(p)).cloned().collect();
+    for param in then.params.iter().skip(1).filter(|p| !is_statics(p)) {
+        let numbered = (2..).map(|n| format!("{}{n}", param.name));
+        let mut free = std::iter::once(param.name.clone()).chain(numbered);
+        let name = free.find(|name| params.iter().all(|p| p.name != *name)).unwrap_or_default();
+        params.push(Param { name, ..param.clone() });
+    }
+    params.extend(first.params.iter().chain(&then.params).find(is_statics).cloned());
+    let behind_first = first.params.iter().filter(|p| !is_statics(p)).count();
+    let place = |f: &Function, n: usize| match f.params.get(n) {
+        Some(p) if is_statics(&p) => params.len() - 1,
+        _ if std::ptr::eq(f, then) => behind_first + n - 1,
+        _ => n,
+    };
+    let mut requires = Vec::new();
+    for function in [first, then] {
+        for clause in &function.requires {
+            // What a declaration says of a parameter; more than this would speak of parameters that are others here. The
+            // static fields, the last one, may stand where the receiver does.
+            let index = place(function, function.params.iter().rposition(|p| p.span == clause.span)?);
+            let body = not_null(&params, index, clause.span).into();
+            let kind = ClauseKind::Expr { mode: ExprMode::Unmarked, body };
+            requires.push(Clause { kind, span: clause.span });
+        }
+    }
+    let known = |c: ClassId| first.scope.iter().any(|b| matches!(b, Bound::Objects { class, .. } if *class == c));
+    let mut scope = first.scope.clone();
+    if let Some(of) = params.last().filter(is_statics)
+        && let Some(statics) = of.ty.as_class().filter(|c| !known(*c))
+    {
+        requires.push(Clause {
+            kind: ClauseKind::Expr {
+                mode: ExprMode::Unmarked,
+                body: not_null(&params, params.len() - 1, of.span).into(),
+            },
+            span: of.span,
+        });
+        scope.push(Bound::Objects { class: statics, at_most: 1, span: of.span });
+    }
+    let simple = cx.method(method).name;
+    let short = format!("{}.{simple}", first.name.split('(').next().unwrap_or(&first.name));
+    let types: Vec<String> = params.iter().map(|p| cx.program.type_name(p.ty)).collect();
+    let long = format!("{short}({})", types.join(","));
+    let owner = first.owner.map_or_else(String::new, |c| cx.program.class(c).name.clone());
+    let name = [short, long].into_iter().find(|name| names.insert(format!("{owner}.{name}")))?;
+    let behind = Behind { maker, class, method };
+    let declared = Function::declared(name, then.span, then.extent);
+    let function = Function {
+        owner: first.owner,
+        params,
+        ret: then.ret,
+        helper: first.helper,
+        requires,
+        scope,
+        private: first.private,
+        behind: Some(behind),
+        ..declared
+    };
+    let (m, of) = (cx.method(maker).clone(), cx.method(method));
+    let params = m.params.iter().chain(&of.params).cloned().collect();
+    let code = Code::Behind(behind);
+    let info = MethodInfo { name: simple, params, ret: of.ret.clone(), tparams: m.tparams.clone(), code, ..m };
+    let id = FnId(cx.program.functions.len() as u32);
+    cx.program.functions.push(function.into());
+    cx.methods.push(info);
+    Some(id)
+}
