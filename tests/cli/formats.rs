@@ -934,3 +934,29 @@ fn nested_classes_are_named_in_each_way() {
     assert_eq!(refused.status, 2, "{}", refused.out);
     assert!(refused.err.contains("there is no such class") && refused.err.contains("`In`"), "{}", refused.err);
 }
+
+/// A text that a call has put into the object may be an argument of the call that is tested, too.
+#[test]
+fn tests_pass_texts_that_are_in_the_object() {
+    let text = "import java.util.*;
+class Bank {
+  private final Map<String, Object> accounts = new LinkedHashMap<>();
+  void open(String id) { if (accounts.containsKey(id)) throw new IllegalStateException(\"twice\"); accounts.put(id, id); }
+}
+";
+    let folder = Folder::new(&[("Bank.java", text)]);
+    let ran = folder.heaplens(&["emit", "Bank.java", "--fn", "Bank.open"]);
+    assert!(ran.out.contains("assertThrows(IllegalStateException.class, () -> bank.open("), "{}{}", ran.out, ran.err);
+}
+
+/// A class of people may be called as the annotation of tests is.
+#[test]
+fn tests_of_a_class_called_test_do_not_mix_it_up() {
+    let text = "class Test { int n; static int f(Test t) { return 1 / t.n; } }\n";
+    let folder = Folder::new(&[("Test.java", text)]);
+    for (target, annotation) in [("junit", "@org.junit.jupiter.api.Test"), ("junit4", "@org.junit.Test")] {
+        let ran = folder.heaplens(&["emit", "Test.java", "--fn", "Test.f", "--target", target]);
+        assert!(ran.out.contains(annotation) && ran.out.contains("new Test()"), "{}", ran.out);
+        assert!(!ran.out.lines().any(|line| line.starts_with("import ") && line.ends_with(".Test;")), "{}", ran.out);
+    }
+}

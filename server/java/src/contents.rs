@@ -379,10 +379,23 @@ fn is_open(cx: &Cx, class: ClassId, above: ClassId) -> bool {
 
 /// The arguments of the type of a declaration, where the library says what it contains.
 pub(crate) fn arguments(cx: &Cx, ty: &Jt) -> Vec<Argument> {
+    arguments_of(cx, ty, INHERITED)
+}
+
+/// How often what a type contains is that of a class which inherits it: `class Tree extends ArrayList<Tree>` has no end.
+const INHERITED: u32 = 3;
+
+fn arguments_of(cx: &Cx, ty: &Jt, inherited: u32) -> Vec<Argument> {
     match ty {
-        Jt::Arr(elem) => arguments(cx, elem),
+        Jt::Arr(elem) => arguments_of(cx, elem, inherited),
         Jt::Obj(class, args) if cx.class(*class).library => {
-            args.iter().map(|arg| Argument { ty: arg.ir(cx.root), args: arguments(cx, arg) }).collect()
+            let argument = |arg: &Jt| Argument { ty: arg.ir(cx.root), args: arguments_of(cx, arg, inherited) };
+            args.iter().map(argument).collect()
+        }
+        // `class Names extends ArrayList<String>`
+        Jt::Obj(class, _) if inherited > 0 => {
+            let above = cx.class(*class).superclass.as_ref();
+            above.map_or_else(Vec::new, |above| arguments_of(cx, &above.subst(&cx.bindings(ty)), inherited - 1))
         }
         _ => Vec::new(),
     }
@@ -514,8 +527,16 @@ pub(crate) fn tell_of_null(cx: &mut Cx) {
 /// Why inputs have no objects of a type, where they have none but of classes that are unfit there.
 fn without_objects(cx: &Cx, class: ClassId, unfit: &[ClassId]) -> Option<String> {
     let all = cx.program.concrete_subclasses(class);
-    if !all.iter().all(|c| unfit.contains(c)) {
+    // An object of an inner class has one around it.
+    let nothing_around = |c: &ClassId| {
+        let info = cx.class(*c);
+        info.outer_field.and(info.outer).filter(|outer| cx.program.concrete_subclasses(*outer).is_empty())
+    };
+    if !all.iter().all(|c| unfit.contains(c) || nothing_around(c).is_some()) {
         return None;
+    }
+    if let Some(outer) = all.iter().find_map(nothing_around) {
+        return without_objects(cx, outer, &[]);
     }
     let info = cx.class(class);
     Some(match cx.is_given(class) {

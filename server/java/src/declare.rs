@@ -763,6 +763,11 @@ pub(crate) fn add_function<'a>(cx: &mut Cx<'a>, info: MethodInfo<'a>, helper: bo
     for (i, (_, ty)) in (u32::from(!info.is_static)..).zip(&info.params) {
         crate::contents::note(cx, Declared::Param(id, i), ty);
     }
+    // What one of the library contains itself is for whoever has it to say.
+    if !info.is_static && !cx.class(info.class).library {
+        let this = cx.this_type(info.class);
+        crate::contents::note(cx, Declared::Param(id, 0), &this);
+    }
     if statics {
         crate::statics::add_parameter(cx, id, name_node.span());
     }

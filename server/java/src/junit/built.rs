@@ -29,7 +29,10 @@ impl Writer<'_> {
         let inside =
             reached(input, &std::iter::once(receiver).chain(made.iter().map(|m| m.object)).collect::<Vec<_>>());
         let outside = reached(input, &others);
-        if !inside.is_disjoint(&outside) {
+        // One text in two places is as good as two.
+        let texts: Vec<u32> = inside.iter().copied().filter(|o| input.text(self.program, *o).is_some()).collect();
+        let texts = reached(input, &texts);
+        if inside.intersection(&outside).any(|o| !texts.contains(o)) {
             return None;
         }
         let mut fresh = self.no_names();

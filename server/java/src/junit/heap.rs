@@ -40,6 +40,7 @@ impl Writer<'_> {
                     self.line(&format!("{} {name} = {value};", self.class(*class)));
                     return Ok(());
                 }
+                self.can_contain(*class, i, input)?;
                 if !self.accessible(*class) {
                     self.help("make");
                     self.line(&format!("Object {name} = make(Class.forName(\"{}\"));", self.binary_name(*class)));
@@ -74,6 +75,26 @@ impl Writer<'_> {
             }
         }
         Ok(())
+    }
+
+    /// A collection of a class of people has its contents from the methods that it inherits: no object without a constructor
+    /// has them, and where its own methods come in between, they are others.
+    fn can_contain(&self, class: ClassId, i: usize, input: &Input) -> Result<(), String> {
+        let of = self.program.class(class);
+        let (Some(_), Some(above)) = (of.content, of.parent) else { return Ok(()) };
+        let shown = &of.name;
+        if !self.constructible(class) && self.start(&input.objects[i]).is_none() {
+            return Err(format!("`{shown}` has no constructor that a test can call without arguments"));
+        }
+        if input.contents(self.program, i as u32).is_none_or(|(_, elements)| elements.is_empty()) {
+            return Ok(());
+        }
+        let own = |f: &FnId| self.program.function(*f).owner.is_some_and(|c| self.program.class(c).span.is_some());
+        let methods = of.methods.iter().filter(|(name, f)| own(f) && self.program.method(above, name).is_some());
+        match methods.into_iter().find(|(name, _)| !name.contains('<') && !name.contains('$')) {
+            Some((name, _)) => Err(format!("`{shown}` has a `{}` of its own", name.split('(').next().unwrap_or(name))),
+            None => Ok(()),
+        }
     }
 
     /// An enum constant, or a record made by its constructor: nothing else can make them.

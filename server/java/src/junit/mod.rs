@@ -173,11 +173,14 @@ pub fn file(program: &Program, root: &Parse, tests: &Tests, version: Version) ->
     if let Some(package) = package(root) {
         let _ = writeln!(out, "package {package};\n");
     }
-    let (test, assertions) = match version {
-        Version::Five => ("org.junit.jupiter.api.Test", "org.junit.jupiter.api.Assertions"),
-        Version::Four => ("org.junit.Test", "org.junit.Assert"),
+    let assertions = match version {
+        Version::Five => "org.junit.jupiter.api.Assertions",
+        Version::Four => "org.junit.Assert",
     };
-    let _ = writeln!(out, "import static {assertions}.*;\n\nimport {test};\n");
+    let _ = writeln!(out, "import static {assertions}.*;\n");
+    if !has_test(program) {
+        let _ = writeln!(out, "import {};\n", annotation(version));
+    }
     let open = if version == Version::Four { "public class" } else { "class" };
     // A file may declare further classes beside the one it is named after, and tests name them.
     let _ = writeln!(out, "@SuppressWarnings({{\"unchecked\", \"rawtypes\", \"auxiliaryclass\"}})");
@@ -185,6 +188,19 @@ pub fn file(program: &Program, root: &Parse, tests: &Tests, version: Version) ->
     let members: String =
         tests.methods.iter().map(|m| m.text.as_str()).chain(tests.helpers.iter().map(|h| h.text)).collect();
     out + members.trim_start_matches('\n') + "}\n"
+}
+
+/// The annotation of a test.
+fn annotation(version: Version) -> &'static str {
+    match version {
+        Version::Five => "org.junit.jupiter.api.Test",
+        Version::Four => "org.junit.Test",
+    }
+}
+
+/// Whether people have a class of the annotation's name, which the import would hide.
+fn has_test(program: &Program) -> bool {
+    program.classes.iter().any(|c| c.span.is_some() && c.name.rsplit('.').next() == Some("Test"))
 }
 
 /// What to insert into a test class that is there, and where: methods that it does not have yet. `None` when the
@@ -272,7 +288,8 @@ impl Writer<'_> {
         let open = if version == Version::Four { "public void" } else { "void" };
         let comment = comment(&case.drawing, &case.picture);
         let text = format!(
-            "\n{comment}    @Test\n    {open} {name}() throws Throwable {{\n{}        {assertion}\n    }}\n",
+            "\n{comment}    @{}\n    {open} {name}() throws Throwable {{\n{}        {assertion}\n    }}\n",
+            if has_test(self.program) { annotation(version) } else { "Test" },
             self.out
         );
         Ok(Method { name, text })

@@ -228,7 +228,10 @@ impl Writer<'_> {
     /// Whether `new C()` is possible and sets nothing.
     pub(super) fn constructible(&self, c: ClassId) -> bool {
         let class = self.program.class(c);
-        let Some(span) = class.span else { return class.name == "Object" || self.is_stub(c) };
+        let Some(span) = class.span else {
+            // A collection of the library has such a constructor, which classes of people inherit.
+            return class.name == "Object" || self.is_stub(c) || class.content.is_some_and(|c| c.kind.of_objects());
+        };
         if !self.accessible(c) {
             return false;
         }
