@@ -75,9 +75,8 @@ fn parameters(cx: &mut Cx, f: FnId, beside: &[Never]) {
         if !cx.program.function(f).params.get(index).is_some_and(|p| p.ty.is_ref()) {
             continue;
         }
-        let body = not_null(&cx.program.function(f).params, index, span);
-        let kind = ClauseKind::Expr { mode: ExprMode::Unmarked, body: body.into() };
-        cx.program.functions[f.index()].requires.push(Clause { kind, span });
+        let clause = never_null(&cx.program.function(f).params, index, span);
+        cx.program.functions[f.index()].requires.push(clause);
     }
 }
 
@@ -97,9 +96,8 @@ fn results(cx: &mut Cx, beside: &[Never]) {
         let Some(span) = never.get(&m.node.id()).copied().filter(|_| function.ret.is_ref()) else { continue };
         let mut params = function.params.clone();
         params.push(Param { name: "result".to_owned(), ty: function.ret, span });
-        let body = not_null(&params, params.len() - 1, span);
-        let kind = ClauseKind::Expr { mode: ExprMode::Unmarked, body: body.into() };
-        cx.program.functions[f.index()].ensures.push(Clause { kind, span });
+        let clause = never_null(&params, params.len() - 1, span);
+        cx.program.functions[f.index()].ensures.push(clause);
     }
 }
 
@@ -160,8 +158,14 @@ fn field_not_null(cx: &Cx, class: ClassId, field: FieldId, span: Span) -> Body {
     ir::build::tidy(b.finish(1))
 }
 
+/// The clause that a parameter is never null.
+pub(crate) fn never_null(params: &[Param], index: usize, span: Span) -> Clause {
+    let body = not_null(params, index, span).into();
+    Clause { kind: ClauseKind::Expr { mode: ExprMode::Unmarked, body }, span }
+}
+
 /// A condition on parameters: one of them is not null.
-pub(crate) fn not_null(params: &[Param], index: usize, span: Span) -> Body {
+fn not_null(params: &[Param], index: usize, span: Span) -> Body {
     let mut b = Builder::new();
     for p in params {
         b.local(Some(&p.name), p.ty);

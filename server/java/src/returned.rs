@@ -3,12 +3,11 @@
 //! calls it: `iterator().next()` is a function of its own, `Bag.iterator.next`.
 
 use crate::cx::{Code, Cx, Kind, MethodInfo};
-use crate::nullness::not_null;
+use crate::nullness::never_null;
 use crate::running::Running;
 use crate::statics;
 use crate::uncalled::{is_here, is_inside, may_happen};
 use ir::scope::Bound;
-use ir::spec::{Clause, ClauseKind, ExprMode};
 use ir::{Behind, Body, ClassId, FnId, Function, InstrKind, Param};
 use rustc_hash::FxHashSet;
 
@@ -113,9 +112,7 @@ fn declare(cx: &mut Cx, (maker, class, method): (FnId, ClassId, FnId), names: &m
             // What a declaration says of a parameter; more than this would speak of parameters that are others here. The
             // static fields, the last one, may stand where the receiver does.
             let index = place(function, function.params.iter().rposition(|p| p.span == clause.span)?);
-            let body = not_null(&params, index, clause.span).into();
-            let kind = ClauseKind::Expr { mode: ExprMode::Unmarked, body };
-            requires.push(Clause { kind, span: clause.span });
+            requires.push(never_null(&params, index, clause.span));
         }
     }
     let known = |c: ClassId| first.scope.iter().any(|b| matches!(b, Bound::Objects { class, .. } if *class == c));
@@ -123,13 +120,7 @@ fn declare(cx: &mut Cx, (maker, class, method): (FnId, ClassId, FnId), names: &m
     if let Some(of) = params.last().filter(is_statics)
         && let Some(statics) = of.ty.as_class().filter(|c| !known(*c))
     {
-        requires.push(Clause {
-            kind: ClauseKind::Expr {
-                mode: ExprMode::Unmarked,
-                body: not_null(&params, params.len() - 1, of.span).into(),
-            },
-            span: of.span,
-        });
+        requires.push(never_null(&params, params.len() - 1, of.span));
         scope.push(Bound::Objects { class: statics, at_most: 1, span: of.span });
     }
     let simple = cx.method(method).name;

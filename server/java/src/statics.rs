@@ -11,7 +11,6 @@ use crate::sources::Sources;
 use crate::touching::{self, Touching};
 use crate::tree::J;
 use ir::scope::Bound;
-use ir::spec::{Clause, ClauseKind, ExprMode};
 use ir::{ClassId, FnId, Param, Span, Ty};
 
 /// The name of the parameter that has the static fields: what no variable of Java is called.
@@ -96,8 +95,7 @@ pub(crate) fn contracts(cx: &mut Cx) {
         }
         let Some(index) = function.params.iter().position(|p| p.name == NAME) else { continue };
         let span = function.params[index].span;
-        let body = crate::nullness::not_null(&function.params, index, span);
-        let clause = Clause { kind: ClauseKind::Expr { mode: ExprMode::Unmarked, body: body.into() }, span };
+        let clause = crate::nullness::never_null(&function.params, index, span);
         let function = &mut cx.program.functions[f];
         function.requires.push(clause);
         function.scope.push(Bound::Objects { class, at_most: 1, span });
