@@ -69,27 +69,74 @@ fn unfit_at<'p>(program: &'p Program, function: FnId, heap: &SymHeap, loc: Loc) 
     }
 }
 
-/// Whether `to` at a place would close a ring of references that never lead back ([`ir::Field::settled`]).
-fn closes_ring(program: &Program, heap: &SymHeap, loc: Loc, to: ObjId) -> bool {
-    let settled = |o: ObjId, slot: usize| {
-        let class = heap.ty(o).as_class();
-        class.is_some_and(|c| program.field(program.class(c).fields[slot]).settled)
-    };
-    let Loc::Field(holder, slot) = loc else { return false };
-    if !settled(holder, slot as usize) {
-        return false;
+/// What is known of a field of an object.
+fn field_of<'p>(program: &'p Program, heap: &SymHeap, object: ObjId, slot: usize) -> Option<&'p ir::Field> {
+    let class = heap.ty(object).as_class()?;
+    program.class(class).fields.get(slot).map(|field| program.field(*field))
+}
+
+/// The values of all that a collection contains.
+fn all_in(program: &Program, heap: &SymHeap, collection: ObjId) -> Vec<Value> {
+    let content = heap.ty(collection).as_class().and_then(|c| program.class(c).content);
+    let arrays = content.into_iter().flat_map(|content| content.arrays());
+    let arrays = arrays.filter_map(|slot| match heap.get(Loc::Field(collection, slot), View::Entry) {
+        Value::Ref(array) => Some(array),
+        _ => None,
+    });
+    arrays.flat_map(|array| heap.places(array).map(|place| heap.get(place, View::Entry))).collect()
+}
+
+/// What was there before an object was, when a settled field of it has this value.
+fn before(program: &Program, heap: &SymHeap, field: &ir::Field, value: Value) -> Vec<Value> {
+    match value {
+        Value::Ref(o) if field.settled && field.copied => all_in(program, heap, o),
+        Value::Ref(_) if field.settled => vec![value],
+        _ => Vec::new(),
     }
-    let (mut met, mut next) = (vec![to], 0);
-    while let Some(o) = met.get(next).copied().filter(|o| *o != holder) {
-        let before = heap.places(o).enumerate().filter(|(slot, _)| settled(o, *slot));
-        let found = before.filter_map(|(_, place)| match heap.get(place, View::Entry) {
-            Value::Ref(o) if !met.contains(&o) => Some(o),
-            _ => None,
-        });
-        met.extend(found.collect::<Vec<_>>());
+}
+
+/// The objects that have a copy of the collection which an element belongs to: it was there before they were.
+fn copiers(program: &Program, heap: &SymHeap, loc: Loc) -> Vec<ObjId> {
+    let Loc::Elem(array, _) = loc else { return Vec::new() };
+    let of = heap.content_of(program, array).and_then(|_| heap.object(array).via).and_then(Loc::holder);
+    let Some(collection) = of.map(Value::Ref) else { return Vec::new() };
+    let has = |o: ObjId| {
+        heap.places(o).enumerate().any(|(slot, place)| {
+            let field = field_of(program, heap, o, slot);
+            field.is_some_and(|f| f.settled && f.copied) && heap.get(place, View::Entry) == collection
+        })
+    };
+    heap.inputs().map(|(o, _)| o).filter(|o| has(*o)).collect()
+}
+
+/// Whether a value at a place goes against what settled fields have ([`ir::Field::settled`]): it closes a ring of them, or
+/// null is in a copy.
+fn unsettles(program: &Program, heap: &SymHeap, (loc, copiers): (Loc, &[ObjId]), value: Value) -> bool {
+    let (holders, mut met) = match loc {
+        Loc::Field(holder, slot) => match field_of(program, heap, holder, slot as usize) {
+            Some(field) => (vec![holder], before(program, heap, field, value)),
+            None => return false,
+        },
+        _ if copiers.is_empty() => return false,
+        _ => (copiers.to_vec(), vec![value]),
+    };
+    let mut next = 0;
+    while let Some(value) = met.get(next).copied() {
+        match value {
+            Value::Null => return true,
+            Value::Ref(o) if holders.contains(&o) => return true,
+            Value::Ref(o) => {
+                let places = heap.places(o).enumerate();
+                let fields = places.filter_map(|(slot, place)| Some((field_of(program, heap, o, slot)?, place)));
+                let all = fields.flat_map(|(field, place)| before(program, heap, field, heap.get(place, View::Entry)));
+                let new = all.filter(|v| !met.contains(v) && *v != Value::Null);
+                met.extend(new.collect::<Vec<_>>());
+            }
+            _ => {}
+        }
         next += 1;
     }
-    next < met.len()
+    false
 }
 
 /// The other elements of the array that a place is in.
@@ -172,7 +219,9 @@ impl Proposer {
         let within = loc.holder().filter(|_| matches!(loc, Loc::Elem(..))).and_then(|a| heap.content_of(program, a));
         let distinct = within.is_some_and(|c| c.kind.distinct());
         let taken = |value: Value| distinct && others(heap, loc).any(|v| v == value);
-        let never = within.is_some_and(|c| !c.kind.nulls()) || taken(Value::Null);
+        let copiers = copiers(program, heap, loc);
+        let unsettles = |value: Value| unsettles(program, heap, (loc, &copiers), value);
+        let never = within.is_some_and(|c| !c.kind.nulls()) || taken(Value::Null) || unsettles(Value::Null);
         if !never && receivers.is_none() && heap.get(loc, View::Entry) != Value::NonNull {
             p.alternatives.push(Alternative::Null);
         }
@@ -197,8 +246,10 @@ impl Proposer {
                 let is_coded = |v: Value| matches!(v, Value::Ref(o) if heap.ty(o).as_class().is_some_and(coded));
                 let alone = !distinct || !others(heap, loc).any(is_coded);
                 let key = |c: ClassId| alone || !coded(c);
-                let ring = |id: &ObjId| closes_ring(program, heap, loc, *id);
-                let free = |id: &ObjId| !ring(id) && !taken(Value::Ref(*id)) && heap.ty(*id).as_class().is_none_or(key);
+                let free = |id: &ObjId| {
+                    let value = Value::Ref(*id);
+                    !unsettles(value) && !taken(value) && heap.ty(*id).as_class().is_none_or(key)
+                };
                 let objects = heap.inputs().filter(|(_, o)| is(*o)).map(|(id, _)| id);
                 let mut made = Proposal::default();
                 let classes = receivers.unwrap_or(&self.class(program, class).subclasses).iter();

@@ -295,7 +295,7 @@ impl Input {
         }
         (0..self.objects.len()).find(|n| {
             let InputObject::Object { class, fields } = &self.objects[*n] else { return false };
-            if self.leads_back(program, *n as u32) {
+            if self.leads_back(program, *n as u32) || self.before(program, *n as u32).contains(&InputValue::Null) {
                 return true;
             }
             let Some(content) = program.classes.get(class.index()).and_then(|c| c.content) else { return false };
@@ -319,21 +319,35 @@ impl Input {
     }
 
     fn leads_back(&self, program: &Program, object: u32) -> bool {
-        let settled = |o: u32| {
-            let fields = match self.objects.get(o as usize) {
-                Some(InputObject::Object { class, fields }) => Some(program.class(*class).fields.iter().zip(fields)),
-                _ => None,
-            };
-            let settled = fields.into_iter().flatten().filter(|(field, _)| program.field(**field).settled);
-            settled.filter_map(|(_, value)| if let InputValue::Ref(r) = value { Some(*r) } else { None })
-        };
-        let (mut met, mut next): (Vec<u32>, usize) = (settled(object).collect(), 0);
-        while let Some(o) = met.get(next).copied().filter(|o| *o != object) {
-            let found: Vec<u32> = settled(o).filter(|o| !met.contains(o)).collect();
-            met.extend(found);
+        let mut met: Vec<InputValue> = self.before(program, object);
+        let mut next = 0;
+        while let Some(value) = met.get(next).copied().filter(|v| *v != InputValue::Ref(object)) {
+            if let InputValue::Ref(o) = value {
+                let found = self.before(program, o).into_iter().filter(|v| !met.contains(v));
+                met.extend(found.collect::<Vec<_>>());
+            }
             next += 1;
         }
         next < met.len()
+    }
+
+    /// What was there before an object was: what settled fields refer to, or what is in the collections that they have a
+    /// copy of, where null only stands if it is in one.
+    fn before(&self, program: &Program, object: u32) -> Vec<InputValue> {
+        let Some(InputObject::Object { class, fields }) = self.objects.get(object as usize) else { return Vec::new() };
+        let fields = program.class(*class).fields.iter().map(|field| program.field(*field)).zip(fields);
+        let settled = fields.filter(|(field, value)| field.settled && **value != InputValue::Null);
+        settled
+            .flat_map(|(field, value)| if field.copied { self.all_in(program, *value) } else { vec![*value] })
+            .collect()
+    }
+
+    /// All that a collection contains: the keys and the values of a map.
+    fn all_in(&self, program: &Program, collection: InputValue) -> Vec<InputValue> {
+        let InputValue::Ref(o) = collection else { return Vec::new() };
+        let entries = || Some(self.entries(program, o)?.into_iter().flat_map(|(key, value)| [key, value]).collect());
+        let elements = || Some(self.contents(program, o)?.1.to_vec());
+        entries().or_else(elements).unwrap_or_default()
     }
 
     /// Whether two of the values are equal, or may be as code says.

@@ -235,7 +235,8 @@ pub struct Field {
     /// Position in an object of that class and of every subclass.
     pub slot: u32,
     pub span: Span,
-    /// It holds for good what was there before its object was: following such references never leads back.
+    /// It holds for good what was there before its object was: following such references never leads back. Of a
+    /// [`Field::copied`] one that is so of what the collection contains, in which null is not.
     pub settled: bool,
     /// An object is made with a copy of what it is given there, a collection that never changes: objects of inputs have the
     /// collection that is given.

@@ -57,14 +57,15 @@ pub(crate) fn by_constructors<'a>(cx: &Cx<'a>, class: ClassId, name: &'a str) ->
         return Vec::new();
     }
     let constructors = info.nodes.iter().filter(|n| n.kind() == "constructor_declaration");
-    let bodies = constructors.filter_map(|n| Some((*n, n.field("body")?.children())));
     // Another constructor of the class does what is to be done.
-    let bodies = bodies.filter(|(_, body)| !body.first().is_some_and(delegates));
+    let bodies = constructors.filter(|n| !delegates(**n)).filter_map(|n| Some((*n, n.field("body")?.children())));
     bodies.map(|(n, body)| by_constructor(cx, info, n, &body, name)).collect::<Option<_>>().unwrap_or_default()
 }
 
-fn delegates(first: &J) -> bool {
-    first.kind() == "explicit_constructor_invocation" && first.each().any(|n| n.kind() == "this")
+/// Whether a constructor begins with another one of its class.
+pub(crate) fn delegates(constructor: J) -> bool {
+    let first = constructor.field("body").and_then(|body| body.children().first().copied());
+    first.is_some_and(|n| n.kind() == "explicit_constructor_invocation" && n.each().any(|n| n.kind() == "this"))
 }
 
 fn by_constructor<'a>(

@@ -7,6 +7,7 @@
 
 use crate::contents::is_plain_component;
 use crate::cx::{Code, Cx, Kind, MethodInfo};
+use crate::given::delegates;
 use crate::nonnull::assignments;
 use crate::tree::J;
 use crate::types::Jt;
@@ -42,6 +43,23 @@ fn declare<'a>(cx: &mut Cx<'a>, record: ClassId, constructor: FnId, node: J<'a>)
     cx.queue.push(made);
     cx.classes[record.index()].made = Some(made);
     made
+}
+
+/// Whether a method of a record runs on objects that code knows by a type above alone, so that nothing has been assumed
+/// of them. Not where the constructor calls methods of the object that it is about to make.
+pub(crate) fn is_met_as_another(cx: &Cx, method: FnId) -> bool {
+    let info = cx.method(method);
+    let Code::Block(_) = info.code else { return false };
+    let Some(constructor) = cx.class(info.class).made.and_then(|_| canonical(cx, info.class)) else { return false };
+    let Code::Init(Some(node)) = cx.method(constructor).code else { return false };
+    let own = |n: &J| cx.class(info.class).methods.iter().any(|m| cx.method(*m).name == n.name());
+    let calls = node.below(&["method_invocation"]);
+    let calls_own = calls.iter().any(|n| n.field("object").is_none_or(|o| o.kind() == "this") && own(n));
+    let passes = node.below(&["this"]).iter().any(|n| n.parent().is_some_and(|p| p.kind() == "argument_list"));
+    let above = cx.program.with_supertypes(info.class);
+    let overrides =
+        |c: &ClassId| cx.class(*c).methods.iter().any(|high| *high != method && cx.overrides(method, *high));
+    !calls_own && !passes && above.iter().filter(|c| **c != info.class).any(overrides)
 }
 
 /// The constructor of a record that sets its components, if there is one in sight.
@@ -161,37 +179,50 @@ fn is_frozen(component: &str, body: J) -> bool {
     body.below(&["assignment_expression"]).iter().any(frozen)
 }
 
-/// Whether the canonical constructor of a record makes a collection that never changes of a component.
-pub(crate) fn freezes(cx: &Cx, record: ClassId, component: &str) -> bool {
-    let Some(constructor) = canonical(cx, record) else { return false };
-    let Code::Init(Some(node)) = cx.method(constructor).code else { return false };
-    let params: Vec<&str> = cx.method(constructor).params.iter().map(|(name, _)| *name).collect();
+/// A collection that nobody changes by it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Frozen {
+    /// It has for good what it was made of, and no null.
+    Copy,
+    /// It shows another one.
+    View,
+}
+
+/// The collection that nobody changes which the canonical constructor of a record makes of a component.
+pub(crate) fn freezes(cx: &Cx, record: ClassId, component: &str) -> Option<Frozen> {
+    let Code::Init(Some(node)) = cx.method(canonical(cx, record)?).code else { return None };
+    let params: Vec<&str> = cx.method(canonical(cx, record)?).params.iter().map(|(name, _)| *name).collect();
     let of_component = |a: &J| component_set(*a, &params) == Some(component);
-    let assignments = node.below(&["assignment_expression"]).into_iter().filter(of_component);
-    let values: Vec<J> = assignments.filter_map(|a| a.field("right").map(J::bare)).collect();
-    !values.is_empty() && values.into_iter().all(makes_frozen)
+    all_frozen(node.below(&["assignment_expression"]).into_iter().filter(of_component))
 }
 
-/// Whether each constructor of a class gives a final field a collection that never changes.
-pub(crate) fn freezes_field(cx: &Cx, class: ClassId, name: &str) -> bool {
+/// The collection that nobody changes which each constructor of a class gives a final field.
+pub(crate) fn freezes_field(cx: &Cx, class: ClassId, name: &str) -> Option<Frozen> {
     let nodes = &cx.class(class).nodes;
-    let constructors = || nodes.iter().filter(|n| n.kind() == "constructor_declaration");
-    let makes = |n: &J| {
-        let delegates = n.field("body").and_then(|b| b.children().first().copied()).is_some_and(|first| {
-            first.kind() == "explicit_constructor_invocation" && first.each().any(|n| n.kind() == "this")
-        });
-        let set = assignments(*n, name);
-        delegates || !set.is_empty() && set.iter().all(|a| a.field("right").map(J::bare).is_some_and(makes_frozen))
-    };
+    let constructors = nodes.iter().filter(|n| n.kind() == "constructor_declaration");
+    let sets: Vec<Vec<J>> = constructors.filter(|n| !delegates(**n)).map(|n| assignments(*n, name)).collect();
     let in_block = nodes.iter().filter(|n| n.kind() == "block").any(|n| !assignments(*n, name).is_empty());
-    constructors().next().is_some() && constructors().all(makes) && !in_block
+    let always = !in_block && sets.iter().all(|set| !set.is_empty());
+    all_frozen(sets.into_iter().flatten()).filter(|_| always)
 }
 
-/// Whether a call makes a collection that never changes, or shows one so.
-fn makes_frozen(call: J) -> bool {
+/// What all of some assignments make; none, where there are none.
+fn all_frozen<'a>(assignments: impl Iterator<Item = J<'a>>) -> Option<Frozen> {
+    let made = assignments.map(|a| a.field("right").map(J::bare).and_then(frozen));
+    let made: Vec<Frozen> = made.collect::<Option<_>>()?;
+    let view = made.contains(&Frozen::View);
+    (!made.is_empty()).then_some(if view { Frozen::View } else { Frozen::Copy })
+}
+
+/// The collection that nobody changes which a call makes.
+fn frozen(call: J) -> Option<Frozen> {
     let class = call.field("object").map_or("", J::text);
-    let copies = ["List", "Set", "Map"].contains(&class) && call.name() == COPY;
-    call.kind() == "method_invocation" && (copies || class == "Collections" && call.name().starts_with(VIEW))
+    let call = (call.kind() == "method_invocation").then(|| call.name())?;
+    match class {
+        "List" | "Set" | "Map" if call == COPY => Some(Frozen::Copy),
+        "Collections" if call.starts_with(VIEW) => Some(Frozen::View),
+        _ => None,
+    }
 }
 
 /// `made$(this)`

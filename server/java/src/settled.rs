@@ -2,8 +2,8 @@
 //! constructor sets to one of its parameters, and what a filter of the library passes on. Following them never leads back, so
 //! no input is a ring of them.
 
-use crate::cx::{Code, Cx, Kind};
-use crate::refusals;
+use crate::cx::{Code, Cx, FieldInfo, Kind};
+use crate::refusals::{self, Frozen};
 use crate::tree::J;
 use ir::{ClassId, FieldId, FnId};
 
@@ -19,14 +19,18 @@ pub(crate) fn mark(cx: &mut Cx) {
     settled.into_iter().for_each(|field| cx.program.fields[field.index()].settled = true);
     let records = (0..cx.classes.len() as u32).map(ClassId).filter(|c| cx.class(*c).kind == Kind::Record);
     let components = records.flat_map(|c| cx.class(c).fields.iter().map(move |f| (c, f)));
-    let copied = components.filter(|(c, f)| refusals::freezes(cx, *c, f.name)).filter_map(|(_, f)| f.id);
+    let freezes = |(c, f): (ClassId, &FieldInfo)| Some((f.id?, refusals::freezes(cx, c, f.name)?));
+    let copied = components.filter_map(freezes);
     let classes = (0..cx.classes.len() as u32).map(ClassId);
     let classes = classes.filter(|c| cx.class(*c).kind == Kind::Class && !cx.class(*c).library);
     let fields = classes.flat_map(|c| cx.class(c).fields.iter().map(move |f| (c, f)));
     let fields = fields.filter(|(_, f)| f.is_final && f.init.is_none() && f.id.is_some());
-    let frozen = fields.filter(|(c, f)| refusals::freezes_field(cx, *c, f.name)).filter_map(|(_, f)| f.id);
-    let copied: Vec<FieldId> = copied.chain(frozen).collect();
-    copied.into_iter().for_each(|field| cx.program.fields[field.index()].copied = true);
+    let frozen = fields.filter_map(|(c, f)| Some((f.id?, refusals::freezes_field(cx, c, f.name)?)));
+    let copied: Vec<(FieldId, Frozen)> = copied.chain(frozen).collect();
+    for (field, how) in copied {
+        let field = &mut cx.program.fields[field.index()];
+        (field.copied, field.settled) = (true, how == Frozen::Copy);
+    }
 }
 
 fn settled(cx: &Cx, class: ClassId) -> Vec<FieldId> {

@@ -25,23 +25,14 @@ const DRAWN = 3;
 
 const editor = await openEditor({ workspace, vsix: HEAPLENS_VSIX, settings: {}, width: 1440 });
 const { page } = editor;
-const { check, shot, lenses, palette, heapFrame, failures } = harness(page, shots, "first-");
+const { check, shot, lenses, palette, openWalkthrough, openExample, heapFrame, failures } = harness(page, shots, "first-");
 
 await check("in an empty profile, the walkthrough leads to the picture of a heap within a minute", async () => {
   const start = Date.now();
   await page.locator(".monaco-workbench").waitFor();
-  // The welcome page lists the walkthrough as soon as the window knows its extensions.
-  const listed = page.locator(".getting-started-category", { hasText: "Get started with Heaplens" }).first();
-  const button = page.locator(".gettingStartedContainer .monaco-button", { hasText: "New example file" }).first();
-  await waitFor(async () => {
-    await palette("Heaplens: Open Walkthrough").catch(() => page.keyboard.press("Escape"));
-    await listed.click({ timeout: 3000 }).catch(() => {});
-    return button.waitFor({ timeout: 3000 }).then(() => true, () => false);
-  }, 40000, "the walkthrough");
-  await button.waitFor({ timeout: 20000 });
+  await openWalkthrough();
   await shot("first-walkthrough.png");
-  await button.click();
-  await page.waitForSelector(".squiggly-error", { timeout: 30000 });
+  await openExample();
   await waitFor(async () => (await lenses()).some((t) => /^#\d.*->/.test(t)), 20000, "a lens that shows an input with an object");
   await page.locator(".codelens-decoration a", { hasText: /->.*N\d/ }).first().click();
   const frame = await heapFrame();

@@ -34,7 +34,8 @@ export function harness(page, shots, suite = "") {
       return true;
     } catch (error) {
       failures += 1;
-      console.log(`FAIL vscode: ${name}: ${String(error.message ?? error).split("\n").slice(0, 4).join(" | ")}`);
+      const tabs = await page.locator(".tab .label-name").allInnerTexts().catch(() => ["the page is gone"]);
+      console.log(`FAIL vscode: ${name}: ${String(error.message ?? error).split("\n").slice(0, 4).join(" | ")} | open: ${tabs.join(", ")}`);
       await page.screenshot({ path: path.join(process.env.SCRATCH, `failed-${suite}${failures}.png`) }).catch(() => {});
       return false;
     }
@@ -77,6 +78,30 @@ export function harness(page, shots, suite = "") {
     await page.keyboard.press("Enter");
   }
 
+  const exampleButton = page.locator(".gettingStartedContainer .monaco-button", { hasText: "New example file" }).first();
+
+  /** Opens the walkthrough, up to its button for an example. */
+  async function openWalkthrough() {
+    // The welcome page lists the walkthrough as soon as the window knows its extensions.
+    const listed = page.locator(".getting-started-category", { hasText: "Get started with Heaplens" }).first();
+    await waitFor(async () => {
+      await palette("Heaplens: Open Walkthrough").catch(() => page.keyboard.press("Escape"));
+      await listed.click({ timeout: 3000 }).catch(() => {});
+      return exampleButton.waitFor({ timeout: 3000 }).then(() => true, () => false);
+    }, 40000, "the walkthrough");
+  }
+
+  /** Opens the example by the button of the walkthrough. */
+  async function openExample() {
+    const line = page.locator(".view-line", { hasText: "skip > 0" }).first();
+    // A walkthrough that is drawn anew just then loses the click.
+    await waitFor(async () => {
+      await exampleButton.click({ timeout: 3000 }).catch(() => {});
+      return line.waitFor({ timeout: 8000 }).then(() => true, () => false);
+    }, 40000, "the example");
+    await page.waitForSelector(".squiggly-error", { timeout: 30000 });
+  }
+
   /** Puts the cursor at the first place of `needle` in a text. */
   async function goTo(needle, content) {
     const before = content.slice(0, content.indexOf(needle)).split("\n");
@@ -99,5 +124,5 @@ export function harness(page, shots, suite = "") {
     }, 20000, "the heap view");
   }
 
-  return { check, shot, lenses, palette, openFile, goTo, heapFrame, failures: () => failures };
+  return { check, shot, lenses, palette, openFile, openWalkthrough, openExample, goTo, heapFrame, failures: () => failures };
 }

@@ -16,7 +16,7 @@ fs.mkdirSync(folder, { recursive: true });
 
 const editor = await openEditor({ workspace, vsix: HEAPLENS_VSIX, settings: { "workbench.colorTheme": "Default Light Modern" }, width: 1440 });
 const { page } = editor;
-const { check, shot, lenses, palette, heapFrame, failures } = harness(page, folder, "story-");
+const { check, shot, lenses, palette, openWalkthrough, openExample, heapFrame, failures } = harness(page, folder, "story-");
 const pages = ["# From an empty profile to a picture of the heap", "", "Recorded by `tests/editors/vscode/story.mjs` in a real VS Code; every picture is of one run.", ""];
 
 /** One step: what is done, a picture, and what that shows. */
@@ -70,19 +70,10 @@ async function openPaths() {
   }
 }
 
-await step("The walkthrough offers an example", "The extension was just installed; nothing is open.", async () => {
-  const listed = page.locator(".getting-started-category", { hasText: "Get started with Heaplens" }).first();
-  const button = page.locator(".gettingStartedContainer .monaco-button", { hasText: "New example file" }).first();
-  await waitFor(async () => {
-    await palette("Heaplens: Open Walkthrough").catch(() => page.keyboard.press("Escape"));
-    await listed.click({ timeout: 3000 }).catch(() => {});
-    return button.waitFor({ timeout: 3000 }).then(() => true, () => false);
-  }, 40000, "the walkthrough");
-});
+await step("The walkthrough offers an example", "The extension was just installed; nothing is open.", openWalkthrough);
 
 await step("The example has a finding, and a lens with its inputs", "Underlined is the exception; above the function are the numbers of inputs, exceptions and branches, then the inputs themselves; behind the head and the reads, grey, what holds on every path.", async () => {
-  await page.locator(".gettingStartedContainer .monaco-button", { hasText: "New example file" }).first().click();
-  await page.waitForSelector(".squiggly-error", { timeout: 30000 });
+  await openExample();
   await page.keyboard.press("Control+S");
   const input = page.locator(".quick-input-widget input").first();
   await input.waitFor({ timeout: 10000 });

@@ -147,6 +147,9 @@ pub(crate) fn function(cx: &mut Cx<'_>, id: FnId) -> R<Body> {
         return Ok(crate::refusals::body(b.cx, info.class, constructor, info.node.span()));
     }
     b.narrow_inputs(&info.params, info.node);
+    if let Some(this) = b.this.filter(|_| crate::refusals::is_met_as_another(b.cx, id)) {
+        b.is_made(&Val::new(this, this_ty.clone()), info.node);
+    }
     match info.code {
         Code::None => return stop(info.node, "it has no body"),
         Code::Block(block) => {

@@ -90,7 +90,10 @@ impl<'a> BodyCx<'_, 'a> {
         if self.cx.program.is_assignable(declared, ir) {
             return Val::new(Operand::Local(temp), ty);
         }
-        self.emit(ty, want, site, |dst| InstrKind::Cast { dst, obj: Operand::Local(temp), ty: ir, vouched: true })
+        let val =
+            self.emit(ty, want, site, |dst| InstrKind::Cast { dst, obj: Operand::Local(temp), ty: ir, vouched: true });
+        self.is_made(&val, node);
+        val
     }
 
     /// A simple name: a variable, a captured variable, a field, a constant.

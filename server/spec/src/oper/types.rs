@@ -78,7 +78,7 @@ pub struct Types {
     pub bounds: Vec<Vec<(ClassId, u32)>>,
     /// Per class: itself and all above it.
     pub above: Vec<Vec<ClassId>>,
-    /// Per class, per slot: see [`ir::Field::settled`].
+    /// Per class, per slot: see [`ir::Field::settled`]. Contents are not decided here.
     pub settled: Vec<Vec<bool>>,
     /// Element types of arrays met so far.
     elements: Vec<(Ty, TypeId)>,
@@ -118,7 +118,7 @@ impl Types {
             t.bounds.push(scope.bounds_of(program, c).collect());
             t.above.push(program.with_supertypes(c));
             let fields = program.class(c).fields.iter().map(|f| program.field(*f));
-            t.settled.push(fields.clone().map(|f| f.settled).collect());
+            t.settled.push(fields.clone().map(|f| f.settled && !f.copied).collect());
             let ids = program.class(c).fields.iter();
             let slots = fields.zip(ids).map(|(f, id)| t.declared(program, f.ty, Declared::Field(*id))).collect();
             t.slots.push(slots);
