@@ -86,6 +86,9 @@ impl Engine<'_, '_> {
         let frame = state.frames.pop()?;
         state.locals.truncate(frame.base as usize);
         state.counters.truncate(frame.counters as usize);
+        if frame.spec && !state.frames.last().is_some_and(|below| below.spec) {
+            state.noted.clear();
+        }
         Some(frame)
     }
 

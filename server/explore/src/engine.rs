@@ -208,6 +208,7 @@ impl<'p, 'c> Engine<'p, 'c> {
             written: false,
             aliased: false,
             by_address: false,
+            noted: Vec::new(),
             summary: (self.traits.reads == Reads::Summarise).then(Box::default),
         }
     }

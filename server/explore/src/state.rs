@@ -117,6 +117,9 @@ pub struct State {
     pub rewired: bool,
     /// The program wrote anything into an input object, or freed one.
     pub written: bool,
+    /// What the running specification has noted in objects that are not its own ([`ir::Field::noted`]): it is forgotten at
+    /// the end of the specification.
+    pub noted: Vec<(Loc, Value)>,
     /// What heap summaries remember; nothing under other techniques.
     pub summary: Option<Box<Summary>>,
     /// Some input reference is an alias, so there may be several backbones.

@@ -241,6 +241,9 @@ pub struct Field {
     /// An object is made with a copy of what it is given there, a collection that never changes: objects of inputs have the
     /// collection that is given.
     pub copied: bool,
+    /// What a class notes there for itself is the same to everybody else before and after: specifications may write it, and
+    /// it is forgotten at their end.
+    pub noted: bool,
     /// The length of the array that it has for good, where its initialiser says it.
     pub length: Option<u32>,
     /// The length of the arrays in that array, where it has them for good.

@@ -161,6 +161,8 @@ final class MapNode$<K, V> implements Map.Entry<K, V> {
     int place;
     // A map that does not mind who walks through it has it no more.
     boolean gone;
+    // Somebody has given it another value. Specifications may not write this.
+    boolean changed;
     K key$() {
         if (keys != null) {
             key = (K) (hashed ? Pairs$.hashed$(keys[at]) : keys[at]);
@@ -177,7 +179,12 @@ final class MapNode$<K, V> implements Map.Entry<K, V> {
     }
     public K getKey() { return key$(); }
     public V getValue() { return value$(); }
-    public V setValue(V v) { V old = value$(); value = v; return old; }
+    public V setValue(V v) {
+        V old = value$();
+        value = v;
+        changed = true;
+        return old;
+    }
     public boolean equals(Object o) {
         return o instanceof Map.Entry && Objects.equals(key$(), ((Map.Entry) o).getKey()) && Objects.equals(value$(), ((Map.Entry) o).getValue());
     }

@@ -358,6 +358,7 @@ pub(crate) fn add_field<'a>(cx: &mut Cx<'a>, class: ClassId, name: &'a str, ty: 
         span,
         settled: false,
         copied: false,
+        noted: cx.class(class).library && crate::library::is_note(cx.class(class).simple, name),
         length: None,
         rows: None,
         holds: None,

@@ -50,6 +50,21 @@ const ALWAYS: [&str; 15] = [
     "AssertionError",
 ];
 
+/// Where maps note how far they have brought entries into a chain, in which order, and what those have: to everybody else
+/// they are the same maps before and after.
+const NOTES: [(&str, &[&str]); 5] = [
+    ("HashSet", &["map"]),
+    ("MapBase$", &["head", "given"]),
+    ("MapNode$", &["key", "value", "next", "keys", "values", "place"]),
+    ("Given$", &["at"]),
+    ("Table$", &["sorted"]),
+];
+
+/// Whether a field of a class of the library is for such notes.
+pub(crate) fn is_note(class: &str, field: &str) -> bool {
+    NOTES.iter().any(|(of, fields)| *of == class && fields.contains(&field))
+}
+
 /// Methods that lowering calls where the text names none: what stands behind loops, texts and switches, and what says
 /// how objects are equal.
 const CALLED: [&str; 22] = [

@@ -35,7 +35,7 @@ impl Cx<'_, '_> {
 
     /// The value of a place; input that nothing has read yet is initialised.
     pub(super) fn load(&mut self, frame: &Frame, loc: Loc, ty: Ty) -> Ask<Value> {
-        if let Some(value) = self.snapshot_value(frame, loc) {
+        if let Some(value) = self.snapshot_value(frame, loc).or_else(|| self.noted_value(frame, loc)) {
             return Ok(value);
         }
         let view = frame.view;
@@ -162,19 +162,53 @@ impl Cx<'_, '_> {
         frame.spec && (self.state.heap.is_input(o) || (o.index() as u32) < frame.floor)
     }
 
+    /// The field that a place is.
+    fn field_at(&self, loc: Loc) -> Option<&ir::Field> {
+        let Loc::Field(o, slot) = loc else { return None };
+        let class = self.state.heap.ty(o).as_class()?;
+        let field = self.codes.program.class(class).fields.get(slot as usize)?;
+        Some(self.codes.program.field(*field))
+    }
+
+    /// What the running specification has noted at a place.
+    fn noted_value(&self, frame: &Frame, loc: Loc) -> Option<Value> {
+        let mut noted = self.state.noted.iter().filter(|_| frame.spec);
+        noted.find(|(at, _)| *at == loc).map(|(_, value)| *value)
+    }
+
+    /// Notes a value for as long as the specification runs.
+    fn note(&mut self, loc: Loc, value: Value) {
+        self.state.noted.retain(|(at, _)| *at != loc);
+        self.state.noted.push((loc, value));
+    }
+
     /// Whether a place is where a text that the program made notes its characters: it is the same text before and after.
-    fn is_noted(&self, loc: Loc) -> bool {
+    fn is_of_text(&self, loc: Loc) -> bool {
         let Loc::Field(o, slot) = loc else { return false };
         let class = self.state.heap.ty(o).as_class().filter(|_| !self.state.heap.is_input(o));
         let content = class.and_then(|c| self.codes.program.content_at(c, slot));
         content.is_some_and(|c| matches!(c.kind, Contained::Text { changes: false, .. }))
     }
 
+    /// What people are told where a specification writes.
+    fn written_by_specification(&self, loc: Loc) -> String {
+        let program = self.codes.program;
+        let field = self.field_at(loc);
+        let field = field.map(|field| format!("the field `{}` of `{}`", field.name, program.class(field.class).name));
+        let place = field.unwrap_or_else(|| "an array".to_owned());
+        format!(
+            "a specification writes {place}, which is of the heap that it describes: let it change only what it makes"
+        )
+    }
+
     pub(super) fn store(&mut self, frame: &Frame, loc: Loc, value: Value) -> Ask<Effect> {
         let input = loc.holder().is_some_and(|o| self.state.heap.is_input(o));
-        if loc.holder().is_some_and(|o| self.is_foreign(frame, o)) && !self.is_noted(loc) {
-            let what = "a specification writes to the heap that it describes";
-            return Err(Effect::Unsupported(what.to_owned()));
+        if loc.holder().is_some_and(|o| self.is_foreign(frame, o)) && !self.is_of_text(loc) {
+            if self.field_at(loc).is_some_and(|field| field.noted) {
+                self.note(loc, value);
+                return Ok(Effect::Next);
+            }
+            return Err(Effect::Unsupported(self.written_by_specification(loc)));
         }
         self.state.rewired |= input && !matches!(value, Value::Prim(_));
         self.state.written |= input;
