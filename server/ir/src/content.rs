@@ -318,6 +318,46 @@ impl Input {
         })
     }
 
+    /// Whether a collection contains what the type with which it is declared excludes: a list of texts a number.
+    pub fn is_mistyped(&self, program: &Program, function: FnId) -> bool {
+        let params = self.args.iter().zip(0..).map(|(value, i)| (*value, Declared::Param(function, i)));
+        let objects = self.objects.iter().filter_map(|object| match object {
+            InputObject::Object { class, fields } => Some(program.class(*class).fields.iter().zip(fields)),
+            InputObject::Array { .. } => None,
+        });
+        let fields = objects.flatten().map(|(field, value)| (*value, Declared::Field(*field)));
+        params.chain(fields).any(|(value, declared)| !self.has_types(program, value, program.arguments_of(declared)))
+    }
+
+    /// Whether what a collection contains is of the types in its arguments.
+    fn has_types(&self, program: &Program, value: InputValue, arguments: &[Argument]) -> bool {
+        let InputValue::Ref(o) = value else { return true };
+        if arguments.is_empty() {
+            return true;
+        }
+        // An array of collections is declared as they are.
+        if let Some(InputObject::Array { elements, .. }) = self.objects.get(o as usize) {
+            return elements.iter().all(|e| self.has_types(program, *e, arguments));
+        }
+        let is_of = |value: &InputValue, argument: &Argument| {
+            let InputValue::Ref(r) = value else { return true };
+            let ty = self.objects.get(*r as usize).and_then(InputObject::ty);
+            ty.is_none_or(|ty| program.is_assignable(ty, argument.ty))
+                && self.has_types(program, *value, &argument.args)
+        };
+        let all_of = |values: &[InputValue], at: usize| {
+            arguments.get(at).is_none_or(|argument| values.iter().all(|value| is_of(value, argument)))
+        };
+        match (self.entries(program, o), self.contents(program, o)) {
+            (Some(entries), _) => {
+                let (keys, values): (Vec<InputValue>, Vec<InputValue>) = entries.into_iter().unzip();
+                all_of(&keys, 0) && all_of(&values, 1)
+            }
+            (None, Some((content, elements))) => all_of(elements, content.kind.argument()),
+            (None, None) => true,
+        }
+    }
+
     fn leads_back(&self, program: &Program, object: u32) -> bool {
         let mut met: Vec<InputValue> = self.before(program, object);
         let mut next = 0;

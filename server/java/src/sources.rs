@@ -108,13 +108,17 @@ impl Sources {
             let marks = marks(s.files[i].root());
             scan(&s.files[i], &marks, &mut clauses, &mut extra, &mut stray);
             let found = marks.iter().filter(|n| n.kind() == "method_reference");
-            let lambdas: Vec<_> = found.map(|n| (n.id(), unwritten(*n, reference_lambdas(*n)))).collect();
+            let lambdas: Vec<_> = found.map(|n| lambdas_at(*n)).collect();
             s.clauses.extend(clauses);
             s.extra.extend(extra);
             s.diagnostics.extend(stray);
             s.references.extend(lambdas);
         }
         crate::sides::load(&mut s, side, loader);
+        let conditions = s.clauses.iter().filter_map(|clause| clause.condition.as_ref());
+        let found = conditions.flat_map(|condition| condition.root().below(&["method_reference"]));
+        let lambdas: Vec<_> = found.map(lambdas_at).collect();
+        s.references.extend(lambdas);
         s.stubs = crate::stubs::load(&s);
         s.name_library();
         for (path, (source, text)) in s.has.files() {
@@ -311,6 +315,11 @@ pub(crate) fn unwritten(node: J, members: String) -> Source {
     let place: Span = node.field("name").map_or_else(|| node.span(), J::span);
     let parse = Arc::new(syntax::parse_as(Language::Java, &Text::from(members.as_str())));
     Source::piece(node.src.file, 0, Some(place), parse)
+}
+
+/// The lambdas that a method reference may stand for, by its node.
+fn lambdas_at(reference: J) -> (usize, Source) {
+    (reference.id(), unwritten(reference, reference_lambdas(reference)))
 }
 
 /// The lambdas of up to three parameters that a method reference may stand for, as fields: `s1` for `C.m(a)`, `i1` for

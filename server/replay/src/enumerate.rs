@@ -109,7 +109,9 @@ impl Inputs<'_> {
         }
         self.started = true;
         // Keys that are equal are refused when all of them are there.
-        let fits = self.fill() && self.input.misfit(self.program).is_none();
+        let fits = self.fill()
+            && self.input.misfit(self.program).is_none()
+            && !self.input.is_mistyped(self.program, self.function);
         Some(fits.then(|| self.input.clone()))
     }
 
