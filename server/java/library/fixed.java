@@ -186,8 +186,7 @@ final class MapOf$<K, V> extends FixedMap$<K, V> {
         for (int i = 0; i < pairs.length; i += 2) {
             K key = (K) Objects.requireNonNull(pairs[i]);
             V value = (V) Objects.requireNonNull(pairs[i + 1]);
-            if (of.containsKey(key)) throw new IllegalArgumentException();
-            of.put(key, value);
+            if (of.put(key, value) != null) throw new IllegalArgumentException();
         }
     }
     public int size() { return of.size(); }
@@ -228,8 +227,13 @@ final class Shuffle$ {
     }
 }
 final class SetOf$<E> extends Distinct$<E> implements Fixed$<E> {
-    private final HashMap<E, Object> of = new HashMap<E, Object>();
+    private final HashMap<E, Object> of;
+    SetOf$(HashSet<E> all) {
+        of = all.map;
+        if (of.containsKey(null)) throw new NullPointerException();
+    }
     SetOf$(Object[] all) {
+        of = new HashMap<E, Object>();
         for (int i = 0; i < all.length; i++) {
             if (of.put((E) Objects.requireNonNull(all[i]), this) != null) throw new IllegalArgumentException();
         }

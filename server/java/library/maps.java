@@ -2,7 +2,7 @@ public interface Set<E> extends Collection<E> {
     static <T> Set<T> of(T... all) { return new SetOf$<T>(all); }
     static <T> Set<T> copyOf(Collection<? extends T> c) {
         if (c instanceof SetOf$) return (Set<T>) c;
-        return new SetOf$<T>(new HashSet<T>(c).toArray());
+        return new SetOf$<T>(new HashSet<T>(c));
     }
 }
 abstract class Distinct$<E> extends Items$<E> implements Set<E> {
@@ -684,7 +684,7 @@ final class KeyMap$<K> extends HashMap<K, Object> {
 }
 public class HashSet<E> extends Distinct$<E> {
     Object[] items;
-    private KeyMap$<E> map;
+    KeyMap$<E> map;
     public HashSet() { map = new KeyMap$<E>(linked$()); }
     public HashSet(int capacity) { map = new KeyMap$<E>(linked$(), capacity); }
     public HashSet(int capacity, float load) { this(capacity); if (!(load > 0)) throw new IllegalArgumentException(); }

@@ -1270,7 +1270,7 @@ public final class Collectors {
         return new Collector<T, Object, List<T>>(() -> new ArrayList<T>(), (l, t) -> ((List<T>) l).add(t), l -> new ListOf$<T>(((List<T>) l).toArray()));
     }
     public static <T> Collector<T, ?, Set<T>> toUnmodifiableSet() {
-        return new Collector<T, Object, Set<T>>(() -> new HashSet<T>(), (l, t) -> ((Set<T>) l).add(t), l -> new SetOf$<T>(((Set<T>) l).toArray()));
+        return new Collector<T, Object, Set<T>>(() -> new HashSet<T>(), (l, t) -> ((Set<T>) l).add(t), l -> new SetOf$<T>((HashSet<T>) l));
     }
     public static <T, C extends Collection<T>> Collector<T, ?, C> toCollection(Supplier<C> make) {
         return new Collector<T, Object, C>(() -> make.get(), (l, t) -> ((Collection<T>) l).add(t), l -> (C) l);

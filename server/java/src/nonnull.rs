@@ -44,6 +44,56 @@ const OF_STRINGS: [(&str, bool); 14] = [
     ("trim", true),
 ];
 
+/// Static methods of the library that begin a stream.
+const BEGINS_OF_STREAMS: [(&str, &str); 7] = [
+    ("Arrays", "stream"),
+    ("IntStream", "of"),
+    ("IntStream", "range"),
+    ("IntStream", "rangeClosed"),
+    ("Stream", "concat"),
+    ("Stream", "iterate"),
+    ("Stream", "of"),
+];
+/// Methods of streams that give another one.
+const STEPS_OF_STREAMS: [&str; 19] = [
+    "asDoubleStream",
+    "asLongStream",
+    "boxed",
+    "distinct",
+    "dropWhile",
+    "filter",
+    "flatMap",
+    "limit",
+    "map",
+    "mapToDouble",
+    "mapToInt",
+    "mapToLong",
+    "mapToObj",
+    "parallel",
+    "peek",
+    "sequential",
+    "skip",
+    "sorted",
+    "takeWhile",
+];
+/// Methods at the end of a stream that never give null.
+const ENDS_OF_STREAMS: [&str; 9] =
+    ["average", "findAny", "findFirst", "iterator", "max", "min", "summaryStatistics", "toArray", "toList"];
+/// What streams are collected with that never gives null.
+const COLLECTORS: [&str; 11] = [
+    "counting",
+    "groupingBy",
+    "joining",
+    "partitioningBy",
+    "summingInt",
+    "toList",
+    "toMap",
+    "toSet",
+    "toUnmodifiableList",
+    "toUnmodifiableMap",
+    "toUnmodifiableSet",
+];
+
 /// Methods of classes of the library that give views, iterators and streams of an object, which are never null.
 const OF_OBJECTS: [&str; 14] = [
     "chars",
@@ -196,10 +246,38 @@ impl<'c, 'a> Known<'c, 'a> {
         let is_known = |ty: J| of_library(ty.text().split('<').next().unwrap_or(""));
         let viewed = shown && (self.declared(object).is_some_and(is_known) || self.makes_collection(object));
         let constants = call.name() == "values" && self.names_enum(object);
+        let collected = match call.name() {
+            "collect" => self.is_collector(call) && self.is_stream(object),
+            name => ENDS_OF_STREAMS.contains(&name) && self.is_stream(object),
+        };
         copied
             || viewed
+            || collected
             || constants
             || (self.is_string(object) && OF_STRINGS.iter().any(|(name, _)| *name == call.name()))
+    }
+
+    /// Whether an expression is a stream of the library: the beginning of one, or what a step makes of one.
+    fn is_stream(&self, expression: J<'a>) -> bool {
+        let e = expression.bare();
+        let Some(of) = e.field("object").filter(|_| e.kind() == "method_invocation") else { return false };
+        let begun = || BEGINS_OF_STREAMS.contains(&(of.text(), e.name()));
+        (STEPS_OF_STREAMS.contains(&e.name()) && self.is_stream(of))
+            || matches!(e.name(), "stream" | "parallelStream" | "chars") && (self.returns(e) || self.is_view(of))
+            || begun() && self.cx.seen_in_file(of.text(), Some(e.src.file)).is_some_and(|c| self.cx.class(c).library)
+    }
+
+    /// Whether an expression is a view of a collection: `map.entrySet()`.
+    fn is_view(&self, expression: J<'a>) -> bool {
+        let e = expression.bare();
+        e.kind() == "method_invocation" && OF_OBJECTS.contains(&e.name()) && self.returns(e)
+    }
+
+    /// Whether what a stream is collected with is one of the library that never gives null.
+    fn is_collector(&self, collect: J<'a>) -> bool {
+        let arguments = collect.field("arguments").map(J::children).unwrap_or_default();
+        let [collector] = arguments[..] else { return false };
+        collector.field("object").is_some_and(|of| of.text() == "Collectors") && COLLECTORS.contains(&collector.name())
     }
 
     /// Whether an expression makes a collection of the library.
