@@ -25,6 +25,8 @@ struct Problem {
     sort: Sort,
     terms: Terms,
     vars: Vec<(Term, i64, i64)>,
+    /// In two problems of three, a number without bounds that is their sum: so not all values can be computed.
+    sum: Option<Term>,
     path: Vec<Term>,
 }
 
@@ -41,7 +43,14 @@ impl Problem {
             path.push(terms.binary(BinOp::Le, x, greatest));
             vars.push((x, low, high));
         }
-        let mut problem = Problem { sort, terms, vars, path };
+        let mut sum = None;
+        if random.below(3) > 0 {
+            let all = vars.iter().map(|v| v.0).reduce(|a, b| terms.binary(BinOp::Add, a, b)).expect("a variable");
+            let total = terms.fresh_var(sort, "sum");
+            path.push(terms.binary(BinOp::Eq, total, all));
+            sum = Some(total);
+        }
+        let mut problem = Problem { sort, terms, vars, sum, path };
         for _ in 0..random.below(8) {
             let atom = problem.atom(random, about);
             problem.path.push(atom);
@@ -142,6 +151,11 @@ impl Problem {
         }
     }
 
+    /// How many conjuncts say where the numbers are.
+    fn bounds(&self) -> usize {
+        2 * self.vars.len() + usize::from(self.sum.is_some())
+    }
+
     /// Whether some values within the domains satisfy the conjuncts.
     fn satisfiable(&self, conjuncts: &[Term]) -> bool {
         let mut values: Vec<i64> = self.vars.iter().map(|v| v.1).collect();
@@ -149,6 +163,10 @@ impl Problem {
             let mut model = Model::new();
             for (&(x, ..), &value) in self.vars.iter().zip(&values) {
                 model.set(self.terms.var_of(x).expect("a variable"), value);
+            }
+            if let Some(sum) = self.sum {
+                let total = values.iter().fold(0i64, |a, b| a.wrapping_add(*b));
+                model.set(self.terms.var_of(sum).expect("a variable"), self.sort.wrap(total));
             }
             if conjuncts.iter().all(|&t| self.terms.eval(t, &model) == 1) {
                 return true;
@@ -182,7 +200,7 @@ fn walk(seed: u64, problems: usize, about: About, sort: Sort) -> Solver {
     let mut solver = Solver::new(LIMITS);
     for _ in 0..problems {
         let mut problem = Problem::random(&mut random, about, sort);
-        let bounds = 2 * problem.vars.len();
+        let bounds = problem.bounds();
         for _ in 0..6 {
             let length = bounds + random.below(problem.path.len() - bounds + 1);
             let path = problem.path[..length].to_vec();
@@ -255,7 +273,7 @@ fn answers_do_not_depend_on_what_the_thread_asked_before() {
         let mut answer = || {
             let problem = Problem::random(&mut random, About::Arithmetic, Sort::I32);
             // Without the bounds, so that there is much to choose from.
-            solver.check(&problem.terms, &problem.path[2 * problem.vars.len()..], &[])
+            solver.check(&problem.terms, &problem.path[problem.bounds()..], &[])
         };
         let all: Vec<Verdict> = (0..100).map(|_| answer()).collect();
         assert!(solver.stats().smt_checks > 5, "{:?}", solver.stats());
@@ -272,7 +290,7 @@ fn answers_do_not_depend_on_what_the_thread_asked_before() {
 fn the_encoding_agrees_with_evaluation() {
     let mut random = Random(13);
     let mut solver = Solver::new(LIMITS);
-    for round in 0..200 {
+    for round in 0..260 {
         let mut terms = Terms::new();
         let vars: Vec<Both> =
             [Sort::Bool, Sort::I32, Sort::I32, Sort::I64].map(|sort| Both::var(&mut terms, sort, "v")).into();

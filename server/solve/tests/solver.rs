@@ -32,6 +32,39 @@ fn the_three_cases_of_get_list_are_decided_without_z3() {
 }
 
 #[test]
+fn products_between_narrow_bounds_are_computed() {
+    // 46340 is the greatest int whose square is one.
+    let mut t = Terms::new();
+    let x = t.fresh_var(Sort::I32, "x");
+    let square = t.binary(BinOp::Mul, x, x);
+    let zero = t.int(0);
+    let negative = t.binary(BinOp::Lt, square, zero);
+    for (most, fits) in [(46340, true), (46341, false)] {
+        let mut s = solver();
+        let (low, high) = (t.int(-most), t.int(most));
+        let path = [t.binary(BinOp::Le, low, x), t.binary(BinOp::Le, x, high), negative];
+        let verdict = s.check(&t, &path, &[]);
+        assert_eq!(verdict == Verdict::Unsat, fits, "{most}: {verdict:?}");
+        assert!(fits || satisfied(&t, &verdict, &path));
+        assert_eq!(s.stats().smt_checks, 0);
+    }
+    // 8633 = 89 * 97, and 206 has no factors up to 100 but 1 and 2.
+    let y = t.fresh_var(Sort::I32, "y");
+    let product = t.binary(BinOp::Mul, x, y);
+    for (number, composite) in [(8633, true), (206, false)] {
+        let mut s = solver();
+        let (one, hundred, number) = (t.int(1), t.int(100), t.int(number));
+        let inside = [x, y].map(|v| [t.binary(BinOp::Le, one, v), t.binary(BinOp::Le, v, hundred)]);
+        let mut path = inside.concat();
+        path.push(t.binary(BinOp::Eq, product, number));
+        let verdict = s.check(&t, &path, &[]);
+        assert_eq!(satisfied(&t, &verdict, &path), composite);
+        assert_eq!(verdict == Verdict::Unsat, !composite);
+        assert_eq!(s.stats().smt_checks, 0);
+    }
+}
+
+#[test]
 fn wrapping_is_seen() {
     // x + 1 < x exactly when x is the greatest int.
     let mut t = Terms::new();

@@ -18,7 +18,7 @@ const UNKNOWNS: usize = 4;
 const GUESSES: u32 = 4_000;
 
 /// The literals as a list of steps, operands first.
-struct Tape {
+pub(super) struct Tape {
     steps: Vec<(Node, Sort)>,
     places: FxHashMap<Term, usize>,
     /// The value that a literal wants of the step before which so many steps were done.
@@ -33,7 +33,7 @@ pub(super) fn find(terms: &Terms, literals: &[&Literal]) -> Option<Model> {
         return None;
     }
     let tape = Tape::new(terms, literals);
-    let mut values = vec![0; tape.steps.len()];
+    let mut values = tape.values();
     let (mut dice, mut spent) = (Dice(0x9E37_79B9_7F4A_7C15), 0);
     for guess in 0..GUESSES {
         let model = tape.guess(guess, &mut dice);
@@ -62,7 +62,7 @@ fn are_few_integers(terms: &Terms, literals: &[&Literal]) -> bool {
 }
 
 impl Tape {
-    fn new(terms: &Terms, literals: &[&Literal]) -> Tape {
+    pub(super) fn new(terms: &Terms, literals: &[&Literal]) -> Tape {
         let (steps, places, wanted) = Default::default();
         let mut tape = Tape { steps, places, wanted, vars: Vec::new(), constants: Vec::new() };
         for literal in literals {
@@ -70,6 +70,16 @@ impl Tape {
             tape.wanted.push((tape.steps.len(), tape.places[&literal.term], literal.positive));
         }
         tape
+    }
+
+    /// The variables, with their sorts.
+    pub(super) fn vars(&self) -> impl Iterator<Item = (Var, Sort)> {
+        self.vars.iter().copied()
+    }
+
+    /// Room for the values of the steps.
+    pub(super) fn values(&self) -> Vec<i64> {
+        vec![0; self.steps.len()]
     }
 
     fn add(&mut self, terms: &Terms, t: Term) {
@@ -119,7 +129,7 @@ impl Tape {
     }
 
     /// Whether every literal holds; as far as the first that does not is computed.
-    fn holds(&self, model: &Model, values: &mut [i64], spent: &mut usize) -> bool {
+    pub(super) fn holds(&self, model: &Model, values: &mut [i64], spent: &mut usize) -> bool {
         let mut done = 0;
         for (before, place, positive) in &self.wanted {
             for at in done..*before {

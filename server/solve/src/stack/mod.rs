@@ -8,7 +8,7 @@
 //! 6. where literals have connectives in them, order reasoning by cases (`splits`);
 //! 7. where floating-point numbers are, values at which conditions change their mind (`corners`), and contradictions
 //!    between the ranges of terms (`ranges`);
-//! 8. where unknown integers are multiplied or divided, guesses (`guesses`);
+//! 8. where unknown integers are multiplied or divided, guesses (`guesses`), and between narrow bounds all values (`every`);
 //! 9. where numbers are divided by small ones or by known ones, one quotient after the other (`cases`), and in linear
 //!    arithmetic (`linear`);
 //! 10. Z3 on bit vectors and floating-point numbers, incrementally and within limits (`smt`); where numbers are
@@ -24,6 +24,7 @@ mod cases;
 mod context;
 mod core;
 mod corners;
+mod every;
 mod fpa;
 mod frames;
 mod guesses;
@@ -240,6 +241,10 @@ impl Solver {
         }
         if let Some(model) = guesses::find(terms, &literals) {
             return Verdict::Sat(model);
+        }
+        if let Some(verdict) = every::decide(terms, &literals) {
+            self.cache.put(key, &verdict);
+            return verdict;
         }
         if Cases::concern(terms, &literals) {
             let smt = &self.smt;

@@ -171,7 +171,7 @@ fn compared(op: FloatOp, (constant, sort): (f64, Sort), flipped: bool, positive:
 }
 
 /// The same of integers.
-fn between(op: BinOp, constant: Int, flipped: bool, positive: bool) -> (Int, Int) {
+pub(super) fn between(op: BinOp, constant: Int, flipped: bool, positive: bool) -> (Int, Int) {
     match (op, flipped, positive) {
         (BinOp::Eq, _, true) => (constant, constant),
         (BinOp::Lt, false, true) | (BinOp::Le, true, false) => (Int::MIN, constant - 1),
