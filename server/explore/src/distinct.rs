@@ -239,6 +239,9 @@ impl Engine<'_, '_> {
     /// never does.
     pub fn null_fills(&mut self, state: &State, array: ObjId) -> Option<Term> {
         let content = state.heap.content_of(self.program, array).filter(|c| c.kind.distinct() && c.kind.nulls())?;
+        if init::is_copied(self.program, &state.heap, array) {
+            return None;
+        }
         let data = state.heap.array(array)?;
         let mut most = i32::from(content.kind.nulls());
         for (i, entry) in data.entries.iter().enumerate() {

@@ -98,7 +98,8 @@ impl Engine<'_, '_> {
     /// Whether the elements of an input array are those of a collection that has no null, or in which nothing is twice.
     pub fn is_full(&self, state: &State, array: ObjId) -> bool {
         let content = state.heap.array(array).and_then(|_| state.heap.content_of(self.program, array));
-        content.is_some_and(|c| c.kind.of_objects() && !c.kind.nulls() || c.kind.distinct())
+        let copied = || init::is_copied(self.program, &state.heap, array);
+        content.is_some_and(|c| c.kind.of_objects() && (!c.kind.nulls() || c.kind.distinct() || copied()))
     }
 
     /// A step towards knowing all elements that matter; `None` when they are known.

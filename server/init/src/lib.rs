@@ -3,7 +3,7 @@
 use heap::{Alternative, Kind, Loc, ObjId, SymHeap, Value, View};
 use ir::content::{Argument, Declared, Equality};
 use ir::scope::Scope;
-use ir::{Base, ClassId, FnId, Program, Ty};
+use ir::{Base, ClassId, FnId, Program, Sharing, Ty};
 use std::cell::OnceCell;
 
 /// The declared type of a place of the input of `function`.
@@ -109,6 +109,18 @@ fn copiers(program: &Program, heap: &SymHeap, loc: Loc) -> Vec<ObjId> {
     heap.inputs().map(|(o, _)| o).filter(|o| has(*o)).collect()
 }
 
+/// Whether an array is in a collection that an object has a copy of: null is not in it ([`ir::Field::settled`]).
+pub fn is_copied(program: &Program, heap: &SymHeap, array: ObjId) -> bool {
+    let of = heap.content_of(program, array).and_then(|_| heap.object(array).via).and_then(Loc::holder);
+    // Who refers to a copy has copies only ([`ir::Sharing`]).
+    match of.and_then(|collection| heap.object(collection).via) {
+        Some(Loc::Field(o, slot)) => {
+            field_of(program, heap, o, slot as usize).is_some_and(|field| field.settled && field.copied)
+        }
+        _ => false,
+    }
+}
+
 /// Whether a value at a place goes against what settled fields have ([`ir::Field::settled`]): it closes a ring of them, or
 /// null is in a copy.
 fn unsettles(program: &Program, heap: &SymHeap, (loc, copiers): (Loc, &[ObjId]), value: Value) -> bool {
@@ -137,6 +149,20 @@ fn unsettles(program: &Program, heap: &SymHeap, (loc, copiers): (Loc, &[ObjId]),
         next += 1;
     }
     false
+}
+
+/// Which other references to the same object those of a place exclude.
+fn sharing(program: &Program, heap: &SymHeap, loc: Loc) -> Sharing {
+    let Loc::Field(holder, slot) = loc else { return Sharing::default() };
+    field_of(program, heap, holder, slot as usize).map_or(Sharing::default(), ir::Field::sharing)
+}
+
+/// Whether a reference to an object may stand at a place beside those that there are.
+fn may_share(program: &Program, heap: &SymHeap, loc: Loc, to: ObjId) -> bool {
+    let own = sharing(program, heap, loc);
+    let params = (0..heap.args.len() as u32).map(Loc::Param);
+    let mut others = params.chain(heap.inputs().flat_map(|(o, _)| heap.places(o)));
+    others.all(|other| heap.get(other, View::Entry) != Value::Ref(to) || own.fits(sharing(program, heap, other)))
 }
 
 /// The other elements of the array that a place is in.
@@ -175,6 +201,8 @@ pub struct Proposer {
     scope: Scope,
     /// Some code that may run asks for the type of an array, so that the arrays of subclasses are values of their own.
     typed_arrays: bool,
+    /// Some field excludes other references ([`Sharing`]).
+    excluding: bool,
     /// The classes that `this` can have, for a method.
     receivers: Option<Vec<ClassId>>,
 }
@@ -194,6 +222,7 @@ impl Proposer {
             classes: vec![OnceCell::new(); program.classes.len()],
             scope: scope.clone(),
             typed_arrays: ir::arrays::ask_for_types(program, function),
+            excluding: program.fields.iter().any(|field| field.sharing() != Sharing::default()),
             receivers: program.receivers(function),
         }
     }
@@ -228,7 +257,9 @@ impl Proposer {
         match (ty.base, ty.element()) {
             (_, Some(elem)) => {
                 let inputs = heap.inputs().map(|(id, _)| id).filter(|id| heap.content_of(program, *id).is_none());
-                p.add_aliases(inputs.filter(|id| program.is_assignable(heap.ty(*id), ty)), aliases);
+                let fits =
+                    |id: &ObjId| program.is_assignable(heap.ty(*id), ty) && self.may_share(program, heap, loc, *id);
+                p.add_aliases(inputs.filter(fits), aliases);
                 for elem in self.element_types(program, elem) {
                     self.fresh_array(program, heap, elem, &mut p);
                 }
@@ -248,7 +279,10 @@ impl Proposer {
                 let key = |c: ClassId| alone || !coded(c);
                 let free = |id: &ObjId| {
                     let value = Value::Ref(*id);
-                    !unsettles(value) && !taken(value) && heap.ty(*id).as_class().is_none_or(key)
+                    self.may_share(program, heap, loc, *id)
+                        && !unsettles(value)
+                        && !taken(value)
+                        && heap.ty(*id).as_class().is_none_or(key)
                 };
                 let objects = heap.inputs().filter(|(_, o)| is(*o)).map(|(id, _)| id);
                 let mut made = Proposal::default();
@@ -270,6 +304,10 @@ impl Proposer {
             _ => {}
         }
         p
+    }
+
+    fn may_share(&self, program: &Program, heap: &SymHeap, loc: Loc, to: ObjId) -> bool {
+        !self.excluding || may_share(program, heap, loc, to)
     }
 
     fn contains_elements(&self, program: &Program, heap: &SymHeap, id: ObjId) -> bool {

@@ -5,7 +5,7 @@
 //! class can build. Engines, validity checks and pictures know contents by this table; none knows a class by its name.
 
 use crate::input::{Input, InputObject, InputValue};
-use crate::program::{ClassId, FieldId, FnId, Program, Ty};
+use crate::program::{ClassId, FieldId, FnId, Program, Sharing, Ty};
 
 /// What the objects of a class contain.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -293,7 +293,11 @@ impl Input {
                 *n += 1;
             }
         }
+        let shared = self.wrongly_shared(program);
         (0..self.objects.len()).find(|n| {
+            if shared == Some(*n as u32) {
+                return true;
+            }
             let InputObject::Object { class, fields } = &self.objects[*n] else { return false };
             if self.leads_back(program, *n as u32) || self.before(program, *n as u32).contains(&InputValue::Null) {
                 return true;
@@ -356,6 +360,27 @@ impl Input {
             (None, Some((content, elements))) => all_of(elements, content.kind.argument()),
             (None, None) => true,
         }
+    }
+
+    /// An object to which two references lead that exclude each other ([`Sharing`]).
+    fn wrongly_shared(&self, program: &Program) -> Option<u32> {
+        let others = self.args.iter().map(|value| (Sharing::default(), value));
+        let objects = self.objects.iter().flat_map(|object| {
+            let fields = match object {
+                InputObject::Object { class, .. } => &program.class(*class).fields[..],
+                InputObject::Array { .. } => &[],
+            };
+            let sharing = fields.iter().map(|field| program.field(*field).sharing());
+            sharing.chain(std::iter::repeat(Sharing::default())).zip(object.values())
+        });
+        let mut met: Vec<Vec<Sharing>> = vec![Vec::new(); self.objects.len()];
+        others.chain(objects).find_map(|(sharing, value)| {
+            let InputValue::Ref(object) = value else { return None };
+            let before = met.get_mut(*object as usize)?;
+            let fits = before.iter().all(|other| sharing.fits(*other));
+            before.push(sharing);
+            (!fits).then_some(*object)
+        })
     }
 
     fn leads_back(&self, program: &Program, object: u32) -> bool {

@@ -263,6 +263,7 @@ fn class_hash(p: &Program, id: ClassId) -> u128 {
     let mut text = print::class_layout(p, id) + "subclasses";
     text.extend(class.fields.iter().map(|f| arguments(p, Declared::Field(*f))));
     text.extend(class.fields.iter().map(|f| if p.field(*f).settled { " settled" } else { "" }));
+    text.extend(class.fields.iter().map(|f| format!(" {:?}", p.field(*f).sharing())));
     text.extend(class.fields.iter().filter_map(|f| Some(format!(" length {}", p.field(*f).length?))));
     text.extend(class.fields.iter().filter_map(|f| Some(format!(" rows {}", p.field(*f).rows?))));
     text.extend(class.fields.iter().filter_map(|f| Some(format!(" holds {:?}", p.field(*f).holds.as_ref()?))));

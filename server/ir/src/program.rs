@@ -225,6 +225,22 @@ pub enum Maker {
     New(Option<FnId>),
 }
 
+/// Which references to one object exclude each other.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Sharing {
+    /// To a copy that never changes: who knows a collection that may change has another one.
+    copied: bool,
+    /// To what one object has for itself.
+    own: bool,
+}
+
+impl Sharing {
+    /// Whether both may refer to one object.
+    pub fn fits(self, other: Sharing) -> bool {
+        self.copied == other.copied && !(self.own && other.own)
+    }
+}
+
 /// A field of a class.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Field {
@@ -241,6 +257,8 @@ pub struct Field {
     /// An object is made with a copy of what it is given there, a collection that never changes: objects of inputs have the
     /// collection that is given.
     pub copied: bool,
+    /// Each object has something of its own there: no other such field refers to it.
+    pub own: bool,
     /// What a class notes there for itself is the same to everybody else before and after: specifications may write it, and
     /// it is forgotten at their end.
     pub noted: bool,
@@ -267,6 +285,13 @@ pub enum Holds {
     Array(Vec<Holds>),
     /// What its initialiser makes, which no input has: code knows it without reading the field.
     Own,
+}
+
+impl Field {
+    /// Which other references to the same object its references exclude.
+    pub fn sharing(&self) -> Sharing {
+        Sharing { copied: self.copied && self.settled, own: self.own }
+    }
 }
 
 /// A function, a method, or the body of a `test`.

@@ -125,6 +125,7 @@ impl Scope {
         }
         let longest = program.fields.iter().filter_map(|f| f.length.max(f.rows)).max();
         scope.length = scope.elements.max(longest.unwrap_or(0));
+        scope.make_room(program);
         if scope.named.is_empty() {
             // What a library declares, `Object` above all, would count objects of all that is below it.
             let declared = |class: &ClassId| program.class(*class).span.is_some();
@@ -138,6 +139,23 @@ impl Scope {
         scope.unwind = unwind.unwrap_or(DEFAULT_UNWIND.max(total));
         scope.calls = options.calls.or(calls).unwrap_or(DEFAULT_CALLS.max(total.saturating_add(4)));
         scope
+    }
+
+    /// Makes room for the collections that objects have for themselves ([`crate::Field::own`]): as many as an object may
+    /// have, for each.
+    fn make_room(&mut self, program: &Program) {
+        let classes = (0..program.classes.len() as u32).map(ClassId);
+        for collection in classes.clone().filter(|c| program.class(*c).content.is_some()) {
+            let holds = |field: &crate::FieldId| {
+                let field = program.field(*field);
+                field.own && field.ty.as_class().is_some_and(|ty| program.is_subclass(collection, ty))
+            };
+            let most = classes.clone().map(|c| program.class(c).fields.iter().filter(|f| holds(f)).count()).max();
+            let (bound, most) = (&mut self.objects[collection.index()], most.unwrap_or(0) as u32);
+            if !self.named.contains_key(&program.class(collection).name) {
+                *bound = bound.saturating_mul(most.max(1));
+            }
+        }
     }
 
     fn bound(&mut self, program: &Program, class: ClassId, at_most: u32) {

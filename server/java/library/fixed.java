@@ -93,8 +93,8 @@ final class MapOfOne$<K, V> extends FixedMap$<K, V> {
     int told$() { return 1; }
     public String toString() { return of.toString(); }
 }
-final class ReadOnlyList$<E> extends ReadOnly$<E> implements List<E> {
-    private final List<E> list;
+class ReadOnlyList$<E> extends ReadOnly$<E> implements List<E> {
+    final List<E> list;
     ReadOnlyList$(List<E> list) { super(list); this.list = list; }
     public void add(int index, E e) { throw new UnsupportedOperationException(); }
     public boolean addAll(int index, Collection<? extends E> c) { throw new UnsupportedOperationException(); }
@@ -111,6 +111,23 @@ final class ReadOnlyList$<E> extends ReadOnly$<E> implements List<E> {
     public boolean equals(Object o) { return o == this || list.equals(o); }
     public int hashCode() { return list.hashCode(); }
 }
+// A list of an input as `List.copyOf` gives it: nobody may ask it for null.
+final class CopiedList$<E> extends ReadOnlyList$<E> {
+    CopiedList$(List<E> list) { super(list); }
+    public E get(int index) {
+        int n = list.size();
+        if (n != 1 && n != 2 && (index < 0 || index >= n)) throw new ArrayIndexOutOfBoundsException();
+        return list.get(index);
+    }
+    public boolean contains(Object o) { return list.contains(Objects.requireNonNull(o)); }
+    public boolean containsAll(Collection<?> c) {
+        for (Object o : c) if (!contains(o)) return false;
+        return true;
+    }
+    public int indexOf(Object o) { return list.indexOf(Objects.requireNonNull(o)); }
+    public int lastIndexOf(Object o) { return list.lastIndexOf(Objects.requireNonNull(o)); }
+    public List<E> subList(int from, int to) { return List.copyOf(list).subList(from, to); }
+}
 class ReadOnly$<E> extends Items$<E> implements Fixed$<E> {
     protected final Collection<E> of;
     ReadOnly$(Collection<E> of) { this.of = Objects.requireNonNull(of); }
@@ -125,6 +142,17 @@ class ReadOnlySet$<E> extends ReadOnly$<E> implements Set<E> {
     ReadOnlySet$(Set<E> of) { super(of); }
     public boolean equals(Object o) { return o == this || of.equals(o); }
     public int hashCode() { return of.hashCode(); }
+}
+// The same of a set, whose order is another in each run of a virtual machine.
+final class CopiedSet$<E> extends ReadOnlySet$<E> {
+    CopiedSet$(Set<E> of) { super(of); }
+    public boolean contains(Object o) { return of.contains(Objects.requireNonNull(o)); }
+    public boolean containsAll(Collection<?> c) {
+        for (Object o : c) if (!contains(o)) return false;
+        return true;
+    }
+    public void forEach(Consumer<? super E> action) { Shuffle$.shuffled$(of, this).forEach(action); }
+    public Iterator<E> iterator() { return new OnlyNext$<E>(Shuffle$.shuffled$(of, this).iterator()); }
 }
 final class ReadOnlyEntries$<K, V> extends ReadOnlySet$<Map.Entry<K, V>> {
     ReadOnlyEntries$(Set<Map.Entry<K, V>> of) { super(of); }
@@ -163,8 +191,8 @@ abstract class FixedMap$<K, V> implements Map<K, V> {
     public void putAll(Map<? extends K, ? extends V> other) { throw new UnsupportedOperationException(); }
     public void clear() { throw new UnsupportedOperationException(); }
 }
-final class ReadOnlyMap$<K, V> extends FixedMap$<K, V> {
-    private final Map<K, V> of;
+class ReadOnlyMap$<K, V> extends FixedMap$<K, V> {
+    final Map<K, V> of;
     ReadOnlyMap$(Map<K, V> of) { this.of = Objects.requireNonNull(of); }
     public int size() { return of.size(); }
     public boolean isEmpty() { return of.isEmpty(); }
@@ -178,6 +206,22 @@ final class ReadOnlyMap$<K, V> extends FixedMap$<K, V> {
     public boolean equals(Object o) { return o == this || of.equals(o); }
     public int hashCode() { return of.hashCode(); }
     public String toString() { return of.toString(); }
+}
+// The same of a map.
+final class CopiedMap$<K, V> extends ReadOnlyMap$<K, V> {
+    CopiedMap$(Map<K, V> of) { super(of); }
+    public V get(Object key) { return of.get(Objects.requireNonNull(key)); }
+    public V getOrDefault(Object key, V other) {
+        V v = get(key);
+        return v != null ? v : other;
+    }
+    public boolean containsKey(Object key) { return of.containsKey(Objects.requireNonNull(key)); }
+    public boolean containsValue(Object value) { return of.containsValue(Objects.requireNonNull(value)); }
+    public Set<K> keySet() { return new ReadOnlySet$<K>(shuffled$().keySet()); }
+    public Collection<V> values() { return new ReadOnly$<V>(shuffled$().values()); }
+    public Set<Map.Entry<K, V>> entrySet() { return new ReadOnlyEntries$<K, V>(shuffled$().entrySet()); }
+    private Map<K, V> shuffled$() { return Shuffle$.entries$(of, this); }
+    public String toString() { return shuffled$().toString(); }
 }
 // Its order is another in each run of a virtual machine.
 final class MapOf$<K, V> extends FixedMap$<K, V> {
@@ -199,11 +243,7 @@ final class MapOf$<K, V> extends FixedMap$<K, V> {
     public Collection<V> values() { return new ReadOnly$<V>(shuffled$().values()); }
     public Set<Map.Entry<K, V>> entrySet() { return new ReadOnlyEntries$<K, V>(shuffled$().entrySet()); }
     // Its entries, in one of the orders that a machine may have.
-    private Map<K, V> shuffled$() {
-        Map<K, V> all = new LinkedHashMap<K, V>();
-        for (K key : Shuffle$.shuffled$(of.keySet(), this)) all.put(key, of.get(key));
-        return all;
-    }
+    private Map<K, V> shuffled$() { return Shuffle$.entries$(of, this); }
     public boolean equals(Object o) { return o == this || of.equals(o); }
     public int hashCode() { return of.hashCode(); }
     int told$() { return 1; }
@@ -224,6 +264,12 @@ final class Shuffle$ {
             order.set(j, x);
         }
         return order;
+    }
+    static <K, V> Map<K, V> entries$(Map<K, V> map, Object whose) {
+        if (map.size() < 2) return map;
+        Map<K, V> all = new LinkedHashMap<K, V>();
+        for (K key : shuffled$(map.keySet(), whose)) all.put(key, map.get(key));
+        return all;
     }
 }
 final class SetOf$<E> extends Distinct$<E> implements Fixed$<E> {

@@ -724,6 +724,9 @@ public class HashSet<E> extends Distinct$<E> {
 }
 public final class Collections {
     public static <T> List<T> emptyList() { return new EmptyList$<T>(); }
+    static <T> List<T> copied$(List<T> list) { return new CopiedList$<T>(list); }
+    static <T> Set<T> copied$(Set<T> set) { return new CopiedSet$<T>(set); }
+    static <K, V> Map<K, V> copied$(Map<K, V> map) { return new CopiedMap$<K, V>(map); }
     public static <T> List<T> unmodifiableList(List<T> list) { return new ReadOnlyList$<T>(list); }
     public static <T> Collection<T> unmodifiableCollection(Collection<T> c) { return new ReadOnly$<T>(c); }
     public static <T> Set<T> unmodifiableSet(Set<T> set) { return new ReadOnlySet$<T>(set); }

@@ -91,10 +91,10 @@ fn is_class(node: J) -> bool {
     matches!(node.kind(), "class_declaration" | "interface_declaration" | "enum_declaration" | "record_declaration")
 }
 
-/// The package of a class, or what is shown for that of the JDK.
-fn package<'a>(cx: &Cx<'a>, node: Option<J>) -> &'a str {
+/// The package of a class, or what is shown for that of the JDK where nobody knows it.
+fn package<'a>(cx: &Cx<'a>, simple: &str, node: Option<J>) -> &'a str {
     let own = node.and_then(|n| cx.imports.get(&n.src.file)).map_or("", |i| &i.package);
-    if own.is_empty() { "java" } else { own }
+    if own.is_empty() { crate::library::package_of(simple).unwrap_or("java") } else { own }
 }
 
 /// A new entry of the class table.
@@ -111,7 +111,7 @@ pub(crate) fn new_class<'a>(
     if taken(cx, &name) {
         name = match outer {
             Some(o) => format!("{}.{simple}", cx.program.class(o).name),
-            None => format!("{}.{simple}", package(cx, node.filter(|_| !library))),
+            None => format!("{}.{simple}", package(cx, simple, node.filter(|_| !library))),
         };
     }
     let mut n = 1;
@@ -358,6 +358,7 @@ pub(crate) fn add_field<'a>(cx: &mut Cx<'a>, class: ClassId, name: &'a str, ty: 
         span,
         settled: false,
         copied: false,
+        own: false,
         noted: cx.class(class).library && crate::library::is_note(cx.class(class).simple, name),
         length: None,
         rows: None,

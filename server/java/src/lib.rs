@@ -48,6 +48,7 @@ mod nullness;
 mod offers;
 mod opaque;
 mod operations;
+mod owned;
 mod paths;
 mod reassigned;
 mod refusals;

@@ -405,7 +405,7 @@ impl Library {
                     let makers = ["record_declaration", "constructor_declaration"];
                     if n.text() == "copyOf" && !of_array && !file.root().below(&makers).is_empty() {
                         self.class("Collections");
-                        ["unmodifiableCollection", "unmodifiableList", "unmodifiableMap", "unmodifiableSet"]
+                        [crate::body::fixed::COPIED, "unmodifiableCollection"]
                             .iter()
                             .for_each(|view| self.method(view));
                     }

@@ -142,6 +142,9 @@ const COPY: &str = "copyOf";
 /// What the names of those begin with that show one so that nobody changes it.
 const VIEW: &str = "unmodifiable";
 
+/// Collections that copy whatever another one has.
+const PLAIN_COPIES: [&str; 6] = ["ArrayList", "HashMap", "HashSet", "LinkedHashMap", "LinkedHashSet", "LinkedList"];
+
 fn first_argument<'a>(call: J<'a>) -> Option<J<'a>> {
     call.field("arguments")?.children().first().copied()
 }
@@ -164,6 +167,11 @@ fn asks_what_lasts(name: J, parent: J, body: J) -> bool {
             _ => false,
         },
         "argument_list" => parent.parent().is_some_and(|call| {
+            // Of what it has, a copy asks nothing.
+            let made = call.field("type").map_or("", J::text);
+            if PLAIN_COPIES.contains(&made.split('<').next().unwrap_or(made)) {
+                return true;
+            }
             let asks = matches!(call.name(), NON_NULL | COPY) || call.name().starts_with(VIEW);
             asks && first_argument(call).is_some_and(|a| a.id() == name.id())
         }),
@@ -214,12 +222,17 @@ fn all_frozen<'a>(assignments: impl Iterator<Item = J<'a>>) -> Option<Frozen> {
     (!made.is_empty()).then_some(if view { Frozen::View } else { Frozen::Copy })
 }
 
-/// The collection that nobody changes which a call makes.
-fn frozen(call: J) -> Option<Frozen> {
-    let class = call.field("object").map_or("", J::text);
-    let call = (call.kind() == "method_invocation").then(|| call.name())?;
+/// The collection that nobody changes which an expression makes.
+fn frozen(expression: J) -> Option<Frozen> {
+    if expression.kind() == "ternary_expression" {
+        let side = |name: &str| frozen(expression.field(name)?.bare());
+        let view = [side("consequence")?, side("alternative")?].contains(&Frozen::View);
+        return Some(if view { Frozen::View } else { Frozen::Copy });
+    }
+    let class = expression.field("object").map_or("", J::text);
+    let call = (expression.kind() == "method_invocation").then(|| expression.name())?;
     match class {
-        "List" | "Set" | "Map" if call == COPY => Some(Frozen::Copy),
+        "List" | "Set" | "Map" if call == COPY || call == "of" => Some(Frozen::Copy),
         "Collections" if call.starts_with(VIEW) => Some(Frozen::View),
         _ => None,
     }

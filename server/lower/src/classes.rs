@@ -118,6 +118,7 @@ fn field<'a>(cx: &mut Cx<'a>, class: ClassId, node: Syn<'a>) -> Option<()> {
         span: name.span,
         settled: false,
         copied: false,
+        own: false,
         noted: false,
         length: None,
         rows: None,

@@ -350,7 +350,7 @@ impl<'a> BodyCx<'_, 'a> {
         if dropped {
             return Ok(out);
         }
-        Ok(self.vouched(out, &ty, node, want))
+        Ok(if casts_its_own(&info) { self.checked(out, &ty, node, want) } else { self.vouched(out, &ty, node, want) })
     }
 
     /// The receiver: null raises also where the method is chosen at compile time.
@@ -436,4 +436,13 @@ pub(super) fn parameter(m: &MethodInfo, spread: bool, i: usize) -> Jt {
         return m.params.last().and_then(|p| p.1.element()).cloned().unwrap_or(Jt::Null);
     }
     m.params.get(i).map_or(Jt::Null, |p| p.1.clone())
+}
+
+/// Whether a method casts to a type that its caller chooses, as `<T> T get(String key) { return (T) all.get(key); }` does:
+/// then nobody but the caller checks it.
+fn casts_its_own(info: &MethodInfo) -> bool {
+    let Jt::Var(name, _) = &info.ret else { return false };
+    let casts = || info.node.below(&["cast_expression"]);
+    info.tparams.iter().any(|(own, _)| own == name)
+        && casts().iter().any(|cast| cast.field("type").is_some_and(|ty| ty.text() == &**name))
 }

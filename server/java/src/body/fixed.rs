@@ -57,6 +57,9 @@ pub(crate) fn makes(object: &str, method: &str) -> bool {
     MAKERS.iter().any(|(class, methods)| *class == object && methods.contains(&method))
 }
 
+/// What shows a list, a set or a map of an input as `copyOf` gives it.
+pub(crate) const COPIED: &str = "copied$";
+
 /// The types of components that inputs have collections in, and what lets nobody change one.
 pub(crate) const VIEWS: [(&str, &str); 4] = [
     ("Collection", "unmodifiableCollection"),
@@ -117,8 +120,11 @@ impl<'a> BodyCx<'_, 'a> {
             return Ok(val);
         };
         let input = crate::contents::collection_for(declared).and_then(|class| self.cx.lib(class));
-        let copied = info.id.is_some_and(|field| self.cx.program.field(field).copied);
-        let Some(input) = input.filter(|_| copied) else { return Ok(val) };
+        let Some(field) = info.id.map(|field| self.cx.program.field(field)).filter(|field| field.copied) else {
+            return Ok(val);
+        };
+        let view = if field.settled && declared != "Collection" { COPIED } else { view };
+        let Some(input) = input else { return Ok(val) };
         let site = self.site(node);
         let kind = |dst| InstrKind::InstanceOf { dst, obj: val.op, ty: Ty::class(input) };
         let cond = self.emit(Jt::Bool, &Want::default(), site, kind).op;

@@ -287,7 +287,7 @@ impl Writer<'_> {
         let hidden = self.is_hidden(input, i as u32) || matches!(value, InputValue::Ref(r) if self.is_hidden(input, r));
         let direct = !self.private(span, &["field_declaration"]) && self.accessible(field.class) && !hidden;
         let text = self.as_written(span, value, names);
-        let text = if field.copied && value != InputValue::Null { self.frozen(ty, text) } else { text };
+        let text = if field.copied && value != InputValue::Null { self.frozen(field, text) } else { text };
         if let Some(setter) = self.setter(input, i, id).filter(|_| !direct && !hidden) {
             let text = self.as_raw(span, ty, value, input, text);
             self.line(&format!("{object}.{setter}({text});"));
@@ -309,10 +309,13 @@ impl Writer<'_> {
     }
 
     /// A collection as one that never changes, which constructors would have given the field.
-    fn frozen(&self, ty: ir::Ty, text: String) -> String {
-        let declared = ty.as_class().map_or("", |c| self.program.class(c).name.as_str());
-        let view = crate::body::fixed::VIEWS.iter().find(|(name, _)| *name == declared);
-        view.map_or(text.clone(), |(_, view)| format!("java.util.Collections.{view}({text})"))
+    fn frozen(&self, field: &ir::Field, text: String) -> String {
+        let declared = field.ty.as_class().map_or("", |c| self.program.class(c).name.as_str());
+        match crate::body::fixed::VIEWS.iter().find(|(name, _)| *name == declared) {
+            Some(_) if field.settled && declared != "Collection" => format!("java.util.{declared}.copyOf({text})"),
+            Some((_, view)) => format!("java.util.Collections.{view}({text})"),
+            None => text,
+        }
     }
 
     /// The method of an object of the input that tests may call and that does no more than set a field.

@@ -4,6 +4,7 @@ use super::blame::Blame;
 use super::partial::{NONE, Val, VarId};
 use super::search::Search;
 use super::types::{CONDITION, Fresh};
+use ir::Sharing;
 use rustc_hash::FxHashMap;
 use solve::{Sort, Term, UnOp, Verdict};
 
@@ -62,6 +63,26 @@ impl Search<'_> {
             next += 1;
         }
         Ok(())
+    }
+
+    /// References that exclude each other ([`ir::Field::sharing`]): the places of two that this one would make.
+    pub(super) fn share(&self, var: VarId, val: Val) -> Result<(), Vec<VarId>> {
+        if !self.types.excluding || !matches!(val, Val::In(_)) {
+            return Ok(());
+        }
+        let own = self.sharing(var);
+        let others = (0..self.partial.vars.len() as VarId).filter(|v| *v != var);
+        let mut same = others.filter(|v| self.partial.vars[*v as usize].val == val);
+        same.find(|v| !own.fits(self.sharing(*v))).map_or(Ok(()), |other| Err(vec![var, other]))
+    }
+
+    fn sharing(&self, var: VarId) -> Sharing {
+        let holder = self.partial.vars[var as usize].holder;
+        let object = self.partial.objects.get(holder as usize);
+        object.map_or(Sharing::default(), |object| match object.kind {
+            Fresh::Class(class) => self.types.sharing[class.index()][(var - object.base) as usize],
+            Fresh::Array(_) => Sharing::default(),
+        })
     }
 
     /// The places of an object that hold settled references.

@@ -550,7 +550,9 @@ impl<'a> Search<'a> {
             }
             (Choice::Value(val), None) => {
                 self.set(var, val);
-                if let Err(clash) = self.link(var, val).and_then(|()| self.lead_on(var, val)) {
+                if let Err(clash) =
+                    self.link(var, val).and_then(|()| self.lead_on(var, val)).and_then(|()| self.share(var, val))
+                {
                     clash.iter().for_each(|v| self.note_late(*v));
                     return Some(Failure::Conflict(self.blame_of(&clash)));
                 }

@@ -3,7 +3,7 @@
 use super::code::sort_of;
 use ir::content::Declared;
 use ir::scope::Scope;
-use ir::{Base, ClassId, FnId, Program, Ty};
+use ir::{Base, ClassId, FnId, Program, Sharing, Ty};
 use rustc_hash::FxHashMap;
 use solve::Sort;
 
@@ -80,6 +80,9 @@ pub struct Types {
     pub above: Vec<Vec<ClassId>>,
     /// Per class, per slot: see [`ir::Field::settled`]. Contents are not decided here.
     pub settled: Vec<Vec<bool>>,
+    /// Per class, per slot: see [`ir::Field::sharing`]; and whether any of them excludes something.
+    pub sharing: Vec<Vec<Sharing>>,
+    pub excluding: bool,
     /// Element types of arrays met so far.
     elements: Vec<(Ty, TypeId)>,
     /// Positions in `infos`, receivers apart.
@@ -108,6 +111,8 @@ impl Types {
             bounds: Vec::new(),
             above: Vec::new(),
             settled: Vec::new(),
+            sharing: Vec::new(),
+            excluding: program.fields.iter().any(|field| field.sharing() != Sharing::default()),
             elements: Vec::new(),
             known: FxHashMap::default(),
             typed_arrays: ir::arrays::ask_for_types(program, function),
@@ -118,6 +123,7 @@ impl Types {
             t.bounds.push(scope.bounds_of(program, c).collect());
             t.above.push(program.with_supertypes(c));
             let fields = program.class(c).fields.iter().map(|f| program.field(*f));
+            t.sharing.push(fields.clone().map(|f| f.sharing()).collect());
             t.settled.push(fields.clone().map(|f| f.settled && !f.copied).collect());
             let ids = program.class(c).fields.iter();
             let slots = fields.zip(ids).map(|(f, id)| t.declared(program, f.ty, Declared::Field(*id))).collect();
