@@ -98,6 +98,9 @@ fn before(program: &Program, heap: &SymHeap, field: &ir::Field, value: Value) ->
 /// The objects that have a copy of the collection which an element belongs to: it was there before they were.
 fn copiers(program: &Program, heap: &SymHeap, loc: Loc) -> Vec<ObjId> {
     let Loc::Elem(array, _) = loc else { return Vec::new() };
+    if !is_copied(program, heap, array) {
+        return Vec::new();
+    }
     let of = heap.content_of(program, array).and_then(|_| heap.object(array).via).and_then(Loc::holder);
     let Some(collection) = of.map(Value::Ref) else { return Vec::new() };
     let has = |o: ObjId| {

@@ -2,7 +2,7 @@
 
 use crate::program::{ClassId, Program, Span};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// One bound of a `scope` clause.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -144,17 +144,20 @@ impl Scope {
     /// Makes room for the collections that objects have for themselves ([`crate::Field::own`]): as many as an object may
     /// have, for each.
     fn make_room(&mut self, program: &Program) {
-        let classes = (0..program.classes.len() as u32).map(ClassId);
-        for collection in classes.clone().filter(|c| program.class(*c).content.is_some()) {
-            let holds = |field: &crate::FieldId| {
-                let field = program.field(*field);
-                field.own && field.ty.as_class().is_some_and(|ty| program.is_subclass(collection, ty))
-            };
-            let most = classes.clone().map(|c| program.class(c).fields.iter().filter(|f| holds(f)).count()).max();
-            let (bound, most) = (&mut self.objects[collection.index()], most.unwrap_or(0) as u32);
-            if !self.named.contains_key(&program.class(collection).name) {
-                *bound = bound.saturating_mul(most.max(1));
+        let mut own: BTreeMap<ClassId, Vec<ClassId>> = BTreeMap::new();
+        for field in program.fields.iter().filter(|field| field.own) {
+            own.entry(field.class).or_default().extend(field.ty.as_class());
+        }
+        let types: BTreeSet<ClassId> = own.values().flatten().copied().collect();
+        for collection in (0..program.classes.len() as u32).map(ClassId).filter(|_| !types.is_empty()) {
+            let class = program.class(collection);
+            if class.content.is_none() || self.named.contains_key(&class.name) {
+                continue;
             }
+            let above: Vec<ClassId> = types.iter().copied().filter(|ty| program.is_subclass(collection, *ty)).collect();
+            let most = own.values().map(|types| types.iter().filter(|ty| above.contains(ty)).count()).max();
+            let bound = &mut self.objects[collection.index()];
+            *bound = bound.saturating_mul(most.unwrap_or(0).max(1) as u32);
         }
     }
 

@@ -35,7 +35,7 @@ class Owners {
 record Samples(int[] all, List<String> names) {
   Samples {
     all = all.clone(); //~ null-dereference
-    names = new ArrayList<>(names); //~ uncaught-exception
+    names = new ArrayList<>(names); //~ null-dereference
   }
 
   int apart(Samples other, int[] mine) {
@@ -48,8 +48,8 @@ record Samples(int[] all, List<String> names) {
 /** A copy that never changes is no list that somebody else changes. */
 record Frozen(List<String> list, Map<String, Integer> map) {
   Frozen {
-    list = list == null ? List.of() : List.copyOf(list);
-    map = Map.copyOf(map); //~ null-dereference, uncaught-exception
+    list = list == null ? List.of() : List.copyOf(list); //~ uncaught-exception
+    map = Map.copyOf(map); //~ null-dereference
   }
 
   static int grows(Frozen f, List<String> list, Map<String, Integer> map) {

@@ -48,15 +48,13 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// The collections of which a record is made with copies.
+    /// The collections of which an object has copies.
     pub(super) fn copied(&self, object: usize, input: &Input) -> Vec<usize> {
         let InputObject::Object { class, fields } = &input.objects[object] else { return Vec::new() };
-        // Other objects are given views of them, which see what is put there later.
-        if self.kind(*class) != "record_declaration" {
-            return Vec::new();
-        }
-        let slots = self.program.class(*class).fields.iter().zip(fields);
-        let copied = slots.filter(|(field, _)| self.program.field(**field).copied);
+        // Where an object is given a view, it sees what is put there later.
+        let record = self.kind(*class) == "record_declaration";
+        let slots = self.program.class(*class).fields.iter().map(|field| self.program.field(*field)).zip(fields);
+        let copied = slots.filter(|(field, _)| field.copied && (record || field.settled));
         copied.filter_map(|(_, v)| if let InputValue::Ref(r) = v { Some(*r as usize) } else { None }).collect()
     }
 
