@@ -43,6 +43,9 @@ impl Writer<'_> {
                     self.place(r as usize, input, begun, order)?;
                 }
             }
+            if collection != object {
+                self.place(collection, input, begun, order)?;
+            }
         }
         order.push(object);
         Ok(())
