@@ -187,9 +187,11 @@ fn is_frozen(component: &str, body: J) -> bool {
     body.below(&["assignment_expression"]).iter().any(frozen)
 }
 
-/// A collection that nobody changes by it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// A collection that nobody changes by it. Of several that may be one, the greatest says what is known.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Frozen {
+    /// What `List.of` makes beside copies; alone it says little: `if (l == null) l = List.of();` leaves others as they are.
+    Listed,
     /// It has for good what it was made of, and no null.
     Copy,
     /// It shows another one.
@@ -218,21 +220,20 @@ pub(crate) fn freezes_field(cx: &Cx, class: ClassId, name: &str) -> Option<Froze
 fn all_frozen<'a>(assignments: impl Iterator<Item = J<'a>>) -> Option<Frozen> {
     let made = assignments.map(|a| a.field("right").map(J::bare).and_then(frozen));
     let made: Vec<Frozen> = made.collect::<Option<_>>()?;
-    let view = made.contains(&Frozen::View);
-    (!made.is_empty()).then_some(if view { Frozen::View } else { Frozen::Copy })
+    made.into_iter().max().filter(|most| *most != Frozen::Listed)
 }
 
 /// The collection that nobody changes which an expression makes.
 fn frozen(expression: J) -> Option<Frozen> {
     if expression.kind() == "ternary_expression" {
         let side = |name: &str| frozen(expression.field(name)?.bare());
-        let view = [side("consequence")?, side("alternative")?].contains(&Frozen::View);
-        return Some(if view { Frozen::View } else { Frozen::Copy });
+        return Some(side("consequence")?.max(side("alternative")?));
     }
     let class = expression.field("object").map_or("", J::text);
     let call = (expression.kind() == "method_invocation").then(|| expression.name())?;
     match class {
-        "List" | "Set" | "Map" if call == COPY || call == "of" => Some(Frozen::Copy),
+        "List" | "Set" | "Map" if call == COPY => Some(Frozen::Copy),
+        "List" | "Set" | "Map" if call == "of" => Some(Frozen::Listed),
         "Collections" if call.starts_with(VIEW) => Some(Frozen::View),
         _ => None,
     }

@@ -94,3 +94,30 @@ class Untyped {
     return s == null ? 0 : s.length();
   }
 }
+
+/** What is empty where nothing was given is otherwise what was given. */
+record Lenient(List<String> list) {
+  Lenient {
+    if (list == null) list = List.of();
+  }
+
+  int sum(List<String> other) {
+    if (other == null) return 0;
+    int n = list.size();
+    other.add("x");
+    if (list.size() != n) throw new IllegalStateException("a list of both"); //~ uncaught-exception
+    return 10 / n; //~ division-by-zero
+  }
+}
+
+class Empty {
+  private final List<String> list;
+
+  Empty() {
+    list = List.of();
+  }
+
+  int size() {
+    return list.size();
+  }
+}
