@@ -89,7 +89,7 @@ fn all_in(program: &Program, heap: &SymHeap, collection: ObjId) -> Vec<Value> {
 /// What was there before an object was, when a settled field of it has this value.
 fn before(program: &Program, heap: &SymHeap, field: &ir::Field, value: Value) -> Vec<Value> {
     match value {
-        Value::Ref(o) if field.settled && field.copied => all_in(program, heap, o),
+        Value::Ref(o) if field.is_copy() => all_in(program, heap, o),
         Value::Ref(_) if field.settled => vec![value],
         _ => Vec::new(),
     }
@@ -98,15 +98,11 @@ fn before(program: &Program, heap: &SymHeap, field: &ir::Field, value: Value) ->
 /// The objects that have a copy of the collection which an element belongs to: it was there before they were.
 fn copiers(program: &Program, heap: &SymHeap, loc: Loc) -> Vec<ObjId> {
     let Loc::Elem(array, _) = loc else { return Vec::new() };
-    if !is_copied(program, heap, array) {
-        return Vec::new();
-    }
-    let of = heap.content_of(program, array).and_then(|_| heap.object(array).via).and_then(Loc::holder);
-    let Some(collection) = of.map(Value::Ref) else { return Vec::new() };
+    let Some(collection) = copy_of(program, heap, array).map(Value::Ref) else { return Vec::new() };
     let has = |o: ObjId| {
         heap.places(o).enumerate().any(|(slot, place)| {
             let field = field_of(program, heap, o, slot);
-            field.is_some_and(|f| f.settled && f.copied) && heap.get(place, View::Entry) == collection
+            field.is_some_and(ir::Field::is_copy) && heap.get(place, View::Entry) == collection
         })
     };
     heap.inputs().map(|(o, _)| o).filter(|o| has(*o)).collect()
@@ -114,14 +110,16 @@ fn copiers(program: &Program, heap: &SymHeap, loc: Loc) -> Vec<ObjId> {
 
 /// Whether an array is in a collection that an object has a copy of: null is not in it ([`ir::Field::settled`]).
 pub fn is_copied(program: &Program, heap: &SymHeap, array: ObjId) -> bool {
-    let of = heap.content_of(program, array).and_then(|_| heap.object(array).via).and_then(Loc::holder);
+    copy_of(program, heap, array).is_some()
+}
+
+/// The collection that an array is the content of, where an object has a copy of it.
+fn copy_of(program: &Program, heap: &SymHeap, array: ObjId) -> Option<ObjId> {
+    heap.content_of(program, array)?;
+    let collection = heap.object(array).via?.holder()?;
     // Who refers to a copy has copies only ([`ir::Sharing`]).
-    match of.and_then(|collection| heap.object(collection).via) {
-        Some(Loc::Field(o, slot)) => {
-            field_of(program, heap, o, slot as usize).is_some_and(|field| field.settled && field.copied)
-        }
-        _ => false,
-    }
+    let Loc::Field(o, slot) = heap.object(collection).via? else { return None };
+    field_of(program, heap, o, slot as usize)?.is_copy().then_some(collection)
 }
 
 /// Whether a value at a place goes against what settled fields have ([`ir::Field::settled`]): it closes a ring of them, or
@@ -225,7 +223,7 @@ impl Proposer {
             classes: vec![OnceCell::new(); program.classes.len()],
             scope: scope.clone(),
             typed_arrays: ir::arrays::ask_for_types(program, function),
-            excluding: program.fields.iter().any(|field| field.sharing() != Sharing::default()),
+            excluding: program.has_exclusive_fields(),
             receivers: program.receivers(function),
         }
     }

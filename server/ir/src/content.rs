@@ -322,8 +322,13 @@ impl Input {
         })
     }
 
+    /// Whether it may be an input of a function: every object is as some input has it, and contains what its type says.
+    pub fn is_possible(&self, program: &Program, function: FnId) -> bool {
+        self.misfit(program).is_none() && !self.is_mistyped(program, function)
+    }
+
     /// Whether a collection contains what the type with which it is declared excludes: a list of texts a number.
-    pub fn is_mistyped(&self, program: &Program, function: FnId) -> bool {
+    fn is_mistyped(&self, program: &Program, function: FnId) -> bool {
         let params = self.args.iter().zip(0..).map(|(value, i)| (*value, Declared::Param(function, i)));
         let objects = self.objects.iter().filter_map(|object| match object {
             InputObject::Object { class, fields } => Some(program.class(*class).fields.iter().zip(fields)),

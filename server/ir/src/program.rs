@@ -288,9 +288,14 @@ pub enum Holds {
 }
 
 impl Field {
+    /// Whether it has for good what was in another collection when the object was made.
+    pub fn is_copy(&self) -> bool {
+        self.copied && self.settled
+    }
+
     /// Which other references to the same object its references exclude.
     pub fn sharing(&self) -> Sharing {
-        Sharing { copied: self.copied && self.settled, own: self.own }
+        Sharing { copied: self.is_copy(), own: self.own }
     }
 }
 
@@ -626,6 +631,12 @@ impl Program {
         }
         all
     }
+
+    /// Whether references of some field exclude others ([`Field::sharing`]).
+    pub fn has_exclusive_fields(&self) -> bool {
+        self.fields.iter().any(|field| field.sharing() != Sharing::default())
+    }
+
     /// Whether a value of type `from` may stand where `to` is expected, without a cast.
     /// `int` widens to `long`; arrays are covariant in reference elements, as in Java.
     pub fn is_assignable(&self, from: Ty, to: Ty) -> bool {

@@ -45,8 +45,7 @@ const OF_STRINGS: [(&str, bool); 14] = [
 ];
 
 /// Static methods of the library that begin a stream.
-const BEGINS_OF_STREAMS: [(&str, &str); 7] = [
-    ("Arrays", "stream"),
+const BEGINS_OF_STREAMS: [(&str, &str); 6] = [
     ("IntStream", "of"),
     ("IntStream", "range"),
     ("IntStream", "rangeClosed"),

@@ -49,6 +49,11 @@ impl<'a> Assigned<'a> {
         Assigned { class, places: places.collect() }
     }
 
+    /// What assignments give to fields of a name.
+    pub(crate) fn values(&self, name: &str) -> impl Iterator<Item = J<'a>> {
+        self.places.iter().filter(move |p| p.to == name).filter_map(|p| p.node.field("right"))
+    }
+
     /// Whether a field without `final` that nobody else can set is as if it had it.
     pub(crate) fn is_final(&self, cx: &Cx<'a>, declaration: J<'a>, declarator: J<'a>) -> bool {
         let sets: Vec<&Place> = self.places.iter().filter(|p| p.to == declarator.name()).collect();

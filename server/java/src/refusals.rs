@@ -200,8 +200,9 @@ pub(crate) enum Frozen {
 
 /// The collection that nobody changes which the canonical constructor of a record makes of a component.
 pub(crate) fn freezes(cx: &Cx, record: ClassId, component: &str) -> Option<Frozen> {
-    let Code::Init(Some(node)) = cx.method(canonical(cx, record)?).code else { return None };
-    let params: Vec<&str> = cx.method(canonical(cx, record)?).params.iter().map(|(name, _)| *name).collect();
+    let constructor = cx.method(canonical(cx, record)?);
+    let Code::Init(Some(node)) = constructor.code else { return None };
+    let params: Vec<&str> = constructor.params.iter().map(|(name, _)| *name).collect();
     let of_component = |a: &J| component_set(*a, &params) == Some(component);
     all_frozen(node.below(&["assignment_expression"]).into_iter().filter(of_component))
 }

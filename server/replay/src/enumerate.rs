@@ -109,9 +109,7 @@ impl Inputs<'_> {
         }
         self.started = true;
         // Keys that are equal are refused when all of them are there.
-        let fits = self.fill()
-            && self.input.misfit(self.program).is_none()
-            && !self.input.is_mistyped(self.program, self.function);
+        let fits = self.fill() && self.input.is_possible(self.program, self.function);
         Some(fits.then(|| self.input.clone()))
     }
 

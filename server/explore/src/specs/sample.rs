@@ -101,8 +101,7 @@ fn never_ending(split: &Program, function: FnId, scope: &Scope, asker: &mut Aske
     let mut solutions = oper.solutions(split, query, &mut terms, &mut solver, asker);
     solutions.keep_endless(ENDLESS);
     while solutions.endless_on().len() < ENDLESS && solutions.next_case().is_ok() {}
-    let fits = |input: &&Input| input.misfit(split).is_none() && !input.is_mistyped(split, function);
-    solutions.endless_on().iter().filter(fits).cloned().collect()
+    solutions.endless_on().iter().filter(|input| input.is_possible(split, function)).cloned().collect()
 }
 
 /// The numbers of formulas and their neighbours, a few of them: other ones satisfy no part that says `x = 5` or `x > 3`.

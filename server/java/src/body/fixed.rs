@@ -60,8 +60,23 @@ pub(crate) fn makes(object: &str, method: &str) -> bool {
 /// What shows a list, a set or a map of an input as `copyOf` gives it.
 pub(crate) const COPIED: &str = "copied$";
 
+/// How code sees a collection of an input in a field to which constructors give one that never changes.
+pub(crate) enum Shown {
+    /// As `copyOf` of its type gives it.
+    Copy,
+    /// Through what this method of `Collections` gives.
+    View(&'static str),
+}
+
+/// How code sees what a field has that is declared with a type of this name.
+pub(crate) fn shown(field: &ir::Field, declared: &str) -> Option<Shown> {
+    let (_, view) = VIEWS.into_iter().find(|(name, _)| field.copied && *name == declared)?;
+    // A `Collection` may be the copy of anything.
+    Some(if field.is_copy() && declared != "Collection" { Shown::Copy } else { Shown::View(view) })
+}
+
 /// The types of components that inputs have collections in, and what lets nobody change one.
-pub(crate) const VIEWS: [(&str, &str); 4] = [
+const VIEWS: [(&str, &str); 4] = [
     ("Collection", "unmodifiableCollection"),
     ("List", "unmodifiableList"),
     ("Map", "unmodifiableMap"),
@@ -116,14 +131,12 @@ impl<'a> BodyCx<'_, 'a> {
     pub(super) fn frozen(&mut self, class: ClassId, info: &FieldInfo<'a>, val: Val, node: J<'a>) -> R<Val> {
         let is_kept = matches!(self.cx.class(class).kind, Kind::Record | Kind::Class) && !self.in_init;
         let declared = info.ty.class().map_or("", |c| self.cx.class(c).simple);
-        let Some((_, view)) = VIEWS.into_iter().find(|(name, _)| is_kept && *name == declared) else {
-            return Ok(val);
+        let view = match info.id.filter(|_| is_kept).and_then(|f| shown(self.cx.program.field(f), declared)) {
+            Some(Shown::Copy) => COPIED,
+            Some(Shown::View(view)) => view,
+            None => return Ok(val),
         };
         let input = crate::contents::collection_for(declared).and_then(|class| self.cx.lib(class));
-        let Some(field) = info.id.map(|field| self.cx.program.field(field)).filter(|field| field.copied) else {
-            return Ok(val);
-        };
-        let view = if field.settled && declared != "Collection" { COPIED } else { view };
         let Some(input) = input else { return Ok(val) };
         let site = self.site(node);
         let kind = |dst| InstrKind::InstanceOf { dst, obj: val.op, ty: Ty::class(input) };

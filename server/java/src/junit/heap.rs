@@ -1,6 +1,7 @@
 //! The heap of a test: objects, and what is in them.
 
 use super::{Writer, is_default, long};
+use crate::body::fixed::{Shown, shown};
 use crate::library::qualified;
 
 use ir::content::Equality;
@@ -287,7 +288,7 @@ impl Writer<'_> {
         let hidden = self.is_hidden(input, i as u32) || matches!(value, InputValue::Ref(r) if self.is_hidden(input, r));
         let direct = !self.private(span, &["field_declaration"]) && self.accessible(field.class) && !hidden;
         let text = self.as_written(span, value, names);
-        let text = if field.copied && value != InputValue::Null { self.frozen(field, text) } else { text };
+        let text = if value == InputValue::Null { text } else { self.frozen(field, text) };
         if let Some(setter) = self.setter(input, i, id).filter(|_| !direct && !hidden) {
             let text = self.as_raw(span, ty, value, input, text);
             self.line(&format!("{object}.{setter}({text});"));
@@ -308,12 +309,12 @@ impl Writer<'_> {
         self.line(&line);
     }
 
-    /// A collection as one that never changes, which constructors would have given the field.
+    /// A value of a field, as constructors would have given it: a collection that never changes, where they do so.
     fn frozen(&self, field: &ir::Field, text: String) -> String {
         let declared = field.ty.as_class().map_or("", |c| self.program.class(c).name.as_str());
-        match crate::body::fixed::VIEWS.iter().find(|(name, _)| *name == declared) {
-            Some(_) if field.settled && declared != "Collection" => format!("java.util.{declared}.copyOf({text})"),
-            Some((_, view)) => format!("java.util.Collections.{view}({text})"),
+        match shown(field, declared) {
+            Some(Shown::Copy) => format!("java.util.{declared}.copyOf({text})"),
+            Some(Shown::View(view)) => format!("java.util.Collections.{view}({text})"),
             None => text,
         }
     }

@@ -57,7 +57,7 @@ impl Writer<'_> {
         // Where an object is given a view, it sees what is put there later.
         let record = self.kind(*class) == "record_declaration";
         let slots = self.program.class(*class).fields.iter().map(|field| self.program.field(*field)).zip(fields);
-        let copied = slots.filter(|(field, _)| field.copied && (record || field.settled));
+        let copied = slots.filter(|(field, _)| field.is_copy() || record && field.copied);
         copied.filter_map(|(_, v)| if let InputValue::Ref(r) = v { Some(*r as usize) } else { None }).collect()
     }
 

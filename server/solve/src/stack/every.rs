@@ -7,8 +7,9 @@ use super::guesses::Tape;
 use super::ranges::between;
 use super::span::Int;
 use super::{Model, Verdict};
-use crate::ops::{Sort, Var};
+use crate::ops::Var;
 use crate::terms::{Arithmetic, Node, Terms};
+use std::collections::BTreeSet;
 
 /// Combinations of values that are computed, about a hundredth of a second.
 const MOST: Int = 1 << 18;
@@ -18,8 +19,8 @@ pub(super) fn decide(terms: &Terms, literals: &[&Literal]) -> Option<Verdict> {
     if !literals.iter().any(|l| terms.arithmetic(l.term) > Arithmetic::Linear) {
         return None;
     }
-    let tape = Tape::new(terms, literals);
-    let bounds: Vec<(Var, Int, Int)> = tape.vars().map(|(var, sort)| bounds(terms, literals, var, sort)).collect();
+    let vars: BTreeSet<Var> = literals.iter().flat_map(|l| l.vars()).copied().collect();
+    let bounds: Vec<(Var, Int, Int)> = vars.into_iter().map(|var| bounds(terms, literals, var)).collect();
     let count = |all: Int, (_, low, high): &(Var, Int, Int)| {
         let values = (high - low + 1).max(0);
         all.checked_mul(values).filter(|all| *all <= MOST)
@@ -28,6 +29,7 @@ pub(super) fn decide(terms: &Terms, literals: &[&Literal]) -> Option<Verdict> {
     if bounds.iter().any(|(_, low, high)| low > high) {
         return Some(Verdict::Unsat);
     }
+    let tape = Tape::new(terms, literals);
     let mut model = Model::new();
     bounds.iter().for_each(|(var, low, _)| model.set(*var, *low as i64));
     let (mut values, mut spent) = (tape.values(), 0);
@@ -46,7 +48,8 @@ pub(super) fn decide(terms: &Terms, literals: &[&Literal]) -> Option<Verdict> {
 }
 
 /// A variable with the smallest and the largest value that comparisons with constants leave it.
-fn bounds(terms: &Terms, literals: &[&Literal], var: Var, sort: Sort) -> (Var, Int, Int) {
+fn bounds(terms: &Terms, literals: &[&Literal], var: Var) -> (Var, Int, Int) {
+    let sort = terms.sort(terms.term_of(var));
     let is_it = |t| matches!(terms.node(t), Node::Var(of) if of == var);
     let all = (Int::from(sort.min()), Int::from(sort.max()));
     let said = literals.iter().filter_map(|literal| {

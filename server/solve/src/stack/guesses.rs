@@ -72,11 +72,6 @@ impl Tape {
         tape
     }
 
-    /// The variables, with their sorts.
-    pub(super) fn vars(&self) -> impl Iterator<Item = (Var, Sort)> {
-        self.vars.iter().copied()
-    }
-
     /// Room for the values of the steps.
     pub(super) fn values(&self) -> Vec<i64> {
         vec![0; self.steps.len()]

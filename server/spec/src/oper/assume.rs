@@ -67,7 +67,7 @@ impl Search<'_> {
 
     /// References that exclude each other ([`ir::Field::sharing`]): the places of two that this one would make.
     pub(super) fn share(&self, var: VarId, val: Val) -> Result<(), Vec<VarId>> {
-        if !self.types.excluding || !matches!(val, Val::In(_)) {
+        if self.types.sharing.is_empty() || !matches!(val, Val::In(_)) {
             return Ok(());
         }
         let own = self.sharing(var);

@@ -80,9 +80,8 @@ pub struct Types {
     pub above: Vec<Vec<ClassId>>,
     /// Per class, per slot: see [`ir::Field::settled`]. Contents are not decided here.
     pub settled: Vec<Vec<bool>>,
-    /// Per class, per slot: see [`ir::Field::sharing`]; and whether any of them excludes something.
+    /// Per class, per slot: see [`ir::Field::sharing`]. Of no class where nothing is excluded.
     pub sharing: Vec<Vec<Sharing>>,
-    pub excluding: bool,
     /// Element types of arrays met so far.
     elements: Vec<(Ty, TypeId)>,
     /// Positions in `infos`, receivers apart.
@@ -112,18 +111,18 @@ impl Types {
             above: Vec::new(),
             settled: Vec::new(),
             sharing: Vec::new(),
-            excluding: program.fields.iter().any(|field| field.sharing() != Sharing::default()),
             elements: Vec::new(),
             known: FxHashMap::default(),
             typed_arrays: ir::arrays::ask_for_types(program, function),
             arrays: scope.arrays,
             length: scope.length,
         };
+        let excluding = program.has_exclusive_fields();
         for c in (0..program.classes.len() as u32).map(ClassId) {
             t.bounds.push(scope.bounds_of(program, c).collect());
             t.above.push(program.with_supertypes(c));
             let fields = program.class(c).fields.iter().map(|f| program.field(*f));
-            t.sharing.push(fields.clone().map(|f| f.sharing()).collect());
+            t.sharing.extend(excluding.then(|| fields.clone().map(|f| f.sharing()).collect()));
             t.settled.push(fields.clone().map(|f| f.settled && !f.copied).collect());
             let ids = program.class(c).fields.iter();
             let slots = fields.zip(ids).map(|(f, id)| t.declared(program, f.ty, Declared::Field(*id))).collect();
