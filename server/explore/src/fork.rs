@@ -159,6 +159,9 @@ impl Engine<'_, '_> {
         }
         next.witness = self.witness_of_choice(&next, loc, alternative);
         self.initialise(&mut next, loc, alternative);
+        if self.completing && located.is_some() && matches!(alternative, Alternative::Alias(_)) {
+            self.hex.refused_through(self.program, &next.heap, &next.hex, loc).map_err(Refused::Hex)?;
+        }
         if !self.distinguish(&mut next, loc) {
             return Err(Refused::Label);
         }

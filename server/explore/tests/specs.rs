@@ -862,6 +862,43 @@ fn sentences_about_a_few_objects_are_decided() {
     assert!(!found.is_empty() && found.iter().all(|(kind, _)| *kind != Undecided), "{found:?}");
 }
 
+/// In a heap with `p.a` and `p.b` at one object, the order that begins with `p.b` discovers it there, which is forbidden.
+/// So the sentence about `p.next` is no part of the contradiction, and few steps tell.
+#[test]
+fn aliases_are_refused_that_another_order_discovers() {
+    let text = "data Node { Node next; Node other; } data Sub extends Node { Node extra; }
+        data Pair { Node a; Node b; Pair next; }
+        fn void f(Pair p) requires hex { p not null; p.b not null; p.b expands to nothing; any.next is null; }
+        scope Pair <= 1, Node <= 2; { }";
+    let (program, r) = report(text, "f");
+    let clauses = r.spec_problems.iter().flat_map(|p| &p.related);
+    let named: Vec<&str> = clauses.map(|c| program.text(places::clause_span(&program, &c.clause).unwrap())).collect();
+    assert_eq!(named, ["p not null", "p.b not null", "p.b expands to nothing"]);
+}
+
+/// What a clause says of parameters alone needs no heap behind them, denied or not.
+#[test]
+fn sentences_that_deny_something_of_parameters_are_decided() {
+    let text = "data Node { Node next; Node other; } data Sub extends Node { Node extra; }
+        fn void f(Node a, Node b) requires hex { a.next is null => b not null; !(a is null && b is null); }
+        scope Node <= 2; { }";
+    assert_eq!(problems(text), [of(Redundant, "!(a is null && b is null)")]);
+}
+
+/// Each of two conditions holds where the other one does: one of them may be left out, not both.
+#[test]
+fn conditions_that_imply_each_other_in_two_clauses() {
+    let text = "data C { int count; int limit; int more; }
+        fn void f(C c) requires c != null && c.limit == 3;
+        requires c.more > 0 && c.count <= 3; requires c.count >= 0 && c.count <= c.limit; { }";
+    assert_eq!(problems(text), [of(Redundant, "c.count <= 3")]);
+    // What raises an exception only where the first clause is false already is kept from harm by that.
+    let text = "data C { int count; int limit; }
+        fn void f(C c) requires c != null && c.limit == 3;
+        requires c.limit >= 0 && c.count <= 3; requires c.count >= 0 && c.count <= c.limit; { }";
+    assert_eq!(problems(text), [of(Implied, "requires c.limit >= 0 && c.count <= 3;")]);
+}
+
 /// An empty heap shows nothing, so another one is shown: that is not the smallest one.
 #[test]
 fn the_smallest_heap_with_objects_is_called_so() {

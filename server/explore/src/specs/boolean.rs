@@ -12,20 +12,40 @@ use std::collections::BTreeSet;
 /// Conditions of one clause that are looked at one by one: each takes several questions.
 const LOOKED_AT: usize = 6;
 
-/// The problems inside one operational clause, given the rest.
-pub fn problems(unit: &Unit, rest: &[&Unit], asker: &mut Asker<'_, '_>) -> Vec<SpecProblem> {
+/// The problems inside one operational clause, given the rest, and the clause without what they say never matters.
+pub fn problems(unit: &Unit, rest: &[&Unit], asker: &mut Asker<'_, '_>) -> (Vec<SpecProblem>, Clause) {
+    let written = || unit.clause.clone();
     let (Language::Operational, ClauseKind::Expr { body, .. }) = (unit.language, &unit.clause.kind) else {
-        return Vec::new();
+        return (Vec::new(), written());
     };
     if !has_conditions(body) {
-        return Vec::new();
+        return (Vec::new(), written());
     }
     let same = rest.iter().copied().filter(|u| u.language == unit.language);
     let found = constant(unit, body, (&clauses(rest.iter().copied()), &clauses(same)), asker);
     match found.is_empty() {
         true => superfluous(unit, body, rest, asker),
-        false => found,
+        false => {
+            let left = found.iter().fold(written(), without);
+            (found, left)
+        }
     }
+}
+
+/// A clause without a condition that always holds.
+fn without(clause: Clause, problem: &SpecProblem) -> Clause {
+    let (ClauseKind::Expr { body, .. }, Some(place)) = (&clause.kind, &problem.place) else { return clause };
+    let left_out = matches!(problem.kind, SpecProblemKind::Redundant | SpecProblemKind::Implied);
+    let mut code = branching(body);
+    for block in &mut code.blocks {
+        match block.term {
+            Terminator::Branch { then, site, .. } if site == place.site && left_out => {
+                block.term = Terminator::Goto(then);
+            }
+            _ => {}
+        }
+    }
+    with(clause, &code)
 }
 
 /// The conditions of one operational clause that hold on no input that others admit.
@@ -108,8 +128,8 @@ fn problem(unit: &Unit, site: SiteId, kind: SpecProblemKind, message: &str) -> S
     SpecProblem { place: Some(place), ..SpecProblem::new(kind, unit.name.clone(), message.to_owned()) }
 }
 
-/// Conditions that can be left out together.
-fn superfluous(unit: &Unit, body: &Body, rest: &[&Unit], asker: &mut Asker<'_, '_>) -> Vec<SpecProblem> {
+/// Conditions that can be left out together, and what is left.
+fn superfluous(unit: &Unit, body: &Body, rest: &[&Unit], asker: &mut Asker<'_, '_>) -> (Vec<SpecProblem>, Clause) {
     let given = clauses(rest.iter().copied());
     let mut found = Vec::new();
     // What returns the last condition is a branch like the others.
@@ -123,8 +143,8 @@ fn superfluous(unit: &Unit, body: &Body, rest: &[&Unit], asker: &mut Asker<'_, '
             let mut without = kept.clone();
             without.blocks[at.index()].term = Terminator::Goto(to);
             let same = |(more, fewer): (&Body, &Body), asker: &mut Asker<'_, '_>| {
-                let given: Vec<Clause> = given.iter().cloned().chain([with(unit, more)]).collect();
-                let wanted = with(unit, fewer);
+                let given: Vec<Clause> = given.iter().cloned().chain([with(unit.clause.clone(), more)]).collect();
+                let wanted = with(unit.clause.clone(), fewer);
                 asker.implies(given.clone(), wanted.clone()) == Answer::Yes && !asker.ends_with_scope(&given, &wanted)
             };
             let (kind, message) = match ends_in {
@@ -147,12 +167,12 @@ fn superfluous(unit: &Unit, body: &Body, rest: &[&Unit], asker: &mut Asker<'_, '
             break;
         }
     }
-    found
+    let left = if found.is_empty() { unit.clause.clone() } else { with(unit.clause.clone(), &kept) };
+    (found, left)
 }
 
-/// The clause with other code.
-fn with(unit: &Unit, body: &Body) -> Clause {
-    let mut clause = unit.clause.clone();
+/// A clause with other code.
+fn with(mut clause: Clause, body: &Body) -> Clause {
     if let ClauseKind::Expr { body: code, .. } = &mut clause.kind {
         *code = body.clone().into();
     }

@@ -382,12 +382,17 @@ impl<'p, 'c> Check<'p, 'c> {
         // What implies something else is what is left of the two.
         undecided.retain(|k| !premises.contains(k));
         problems.extend(self.undecided(&undecided));
+        let written = self.units.clone();
         for k in alive.into_iter().filter(|k| needed[*k]) {
             let rest = others(k, &needed);
             self.inside(k, &rest, problems);
             let rest: Vec<&Unit> = rest.iter().map(|n| &self.units[*n]).collect();
-            problems.extend(boolean::problems(&self.units[k], &rest, &mut self.asker));
+            let (found, kept) = boolean::problems(&self.units[k], &rest, &mut self.asker);
+            problems.extend(found);
+            // Of conditions that imply each other only one can be left out, in whichever clauses they stand.
+            self.units[k].clause = kept;
         }
+        self.units = written;
         let function = (self.program, self.function);
         problems.extend(disagree::problems(function, &self.units, &self.rows, &mut self.asker));
         let formulas: Vec<&Formula> = self.units.iter().filter_map(|u| formula(u)).collect();
@@ -445,7 +450,9 @@ impl<'p, 'c> Check<'p, 'c> {
         let refused = self.rows.iter().filter(|r| r.truth[k] == Truth::No);
         let endless = |n: &usize| refused.clone().any(|r| r.truth[*n] == Truth::Endless);
         let mut found: BTreeSet<usize> = (0..self.units.len()).filter(|n| *n != k).filter(endless).collect();
-        for row in self.rows.iter().filter(|r| r.truth[k] == Truth::No).take(GUARDED) {
+        // What comes before it keeps from harm, too.
+        let met = |r: &&Row| r.truth[k] == Truth::No && r.truth[..k].iter().all(|truth| *truth == Truth::Yes);
+        for row in self.rows.iter().filter(met).take(GUARDED) {
             let refused = replay::refusals(&split, self.function, &row.input, &sample::LIMITS).unwrap_or_default();
             let raising = refused.into_iter().filter(|(_, raised)| raised.is_some()).map(|(clause, _)| clause);
             let parts = raising.filter(|c| matches!(c.owner, replay::Owner::Requires(_))).map(|c| c.index as usize);

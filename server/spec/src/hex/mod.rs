@@ -10,6 +10,7 @@
 mod automaton;
 mod compile;
 mod dead;
+mod elsewhere;
 mod imply;
 mod nulls;
 mod path;
@@ -20,6 +21,7 @@ pub use compile::{Guard, HexClause};
 pub use single::Place;
 
 use automaton::Automaton;
+use elsewhere::reference;
 use heap::{Alternative, Loc, ObjId, SymHeap, Value, View};
 use ir::spec::HexArg;
 use ir::{ClassId, FnId, Program, Ty};
@@ -199,6 +201,12 @@ impl Hex {
         let from = self.state_of(track, loc);
         let symbol = self.symbol(program, heap, loc);
         let state = self.automaton.step(from, symbol);
+        self.know();
+        state
+    }
+
+    /// Makes the atoms known that each state matches.
+    fn know(&mut self) {
         while self.matched.len() < self.automaton.state_count() {
             let s = StateId(self.matched.len() as u32);
             let atoms = (0..self.atoms.len() as u32)
@@ -206,7 +214,6 @@ impl Hex {
                 .collect();
             self.matched.push(atoms);
         }
-        state
     }
 
     /// Reads the path that leads through `loc`; the same for all its alternatives.
@@ -376,11 +383,7 @@ impl Hex {
         for loc in places {
             let alternative = match heap.get(loc, View::Entry) {
                 Value::Null => Alternative::Null,
-                Value::Ref(o) if heap.object(o).via == Some(loc) => match heap.ty(o).as_class() {
-                    Some(c) => Alternative::Fresh(c),
-                    None => Alternative::FreshArray(heap.ty(o).element().unwrap_or(Ty::INT)),
-                },
-                Value::Ref(o) => Alternative::Alias(o),
+                Value::Ref(o) => reference(heap, loc, o),
                 _ => continue,
             };
             let located = self.locate(program, heap, &track, loc);

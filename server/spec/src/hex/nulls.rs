@@ -3,13 +3,14 @@
 use super::automaton::{Automaton, StateId};
 use super::compile::number_names;
 use super::path::{Exprs, Symbol};
-use ir::spec::{AtomKind, Hex, HexAtom, Sentence};
+use ir::spec::{AtomKind, Hex, HexAtom, PathExpr, Sentence};
 use std::collections::BTreeMap;
 
-/// Where the paths of a clause lead that says only which references are null, and denies nothing (seed 000, definition
-/// 3.4). References that violate its atoms are found along paths that all lie in one backbone, and such paths lie in
-/// a backbone of any heap that has them: what no path of the clause leads through does not matter to it, neither the
-/// reference nor what lies behind it. (Where an atom is denied, a backbone that reaches an object another way matters.)
+/// Where the paths of a clause lead that says only which references are null, and denies only what it says of parameters
+/// (seed 000, definition 3.4). References that violate its atoms are found along paths that all lie in one backbone, and
+/// such paths lie in a backbone of any heap that has them: what no path of the clause leads through does not matter to
+/// it, neither the reference nor what lies behind it. (Where another atom is denied, a backbone that reaches an object
+/// another way matters; a parameter has the same path in all of them.)
 #[derive(Debug)]
 pub struct NullPaths {
     automaton: Automaton,
@@ -17,10 +18,10 @@ pub struct NullPaths {
 }
 
 impl NullPaths {
-    /// `None` where something is denied, some atom says more, or calls a companion.
+    /// `None` where more than that is denied, some atom says more, or calls a companion.
     pub fn of(sentences: &[Sentence]) -> Option<NullPaths> {
         let mut atoms = Vec::new();
-        sentences.iter().try_for_each(|s| collect(&s.formula, &mut atoms))?;
+        sentences.iter().try_for_each(|s| collect(&s.formula, false, &mut atoms))?;
         let nulls = |a: &&HexAtom| matches!(a.kind, AtomKind::NotNull | AtomKind::IsNull) && a.companion.is_none();
         if !atoms.iter().all(nulls) {
             return None;
@@ -42,15 +43,20 @@ impl NullPaths {
     }
 }
 
-/// The atoms of a formula that denies nothing.
-fn collect<'h>(formula: &'h Hex, atoms: &mut Vec<&'h HexAtom>) -> Option<()> {
+/// The atoms of a formula that is denied or not; `None` where it denies one that is about more than a parameter.
+fn collect<'h>(formula: &'h Hex, denied: bool, atoms: &mut Vec<&'h HexAtom>) -> Option<()> {
     match formula {
+        Hex::Atom(atom) if denied && !matches!(atom.path, PathExpr::Name(_)) => return None,
         Hex::Atom(atom) => atoms.push(atom),
         Hex::And(a, b) | Hex::Or(a, b) => {
-            collect(a, atoms)?;
-            collect(b, atoms)?;
+            collect(a, denied, atoms)?;
+            collect(b, denied, atoms)?;
         }
-        Hex::Not(_) | Hex::Implies(..) => return None,
+        Hex::Not(a) => collect(a, !denied, atoms)?,
+        Hex::Implies(a, b) => {
+            collect(a, !denied, atoms)?;
+            collect(b, denied, atoms)?;
+        }
     }
     Some(())
 }
@@ -86,6 +92,15 @@ mod tests {
         assert_eq!(live("x aliases nothing;", &["x"]), None);
         assert_eq!(live("x not null && x.n expands to nothing;", &["x"]), None);
         assert_eq!(live("x.n is null => y not null;", &["x"]), None);
-        assert_eq!(live("!(x is null);", &["x"]), None);
+        assert_eq!(live("!(x.n is null);", &["x"]), None);
+    }
+
+    #[test]
+    fn a_parameter_has_one_path_in_all_backbones() {
+        assert_eq!(live("!(x is null && y is null);", &["x"]), Some(true));
+        assert_eq!(live("!(x is null && y is null);", &["x", "n"]), Some(false));
+        assert_eq!(live("x is null => y.n not null;", &["y", "n"]), Some(true));
+        assert_eq!(live("!!(x.n is null);", &["x", "n"]), Some(true));
+        assert_eq!(live("!(x not null => y.n is null);", &["x"]), None);
     }
 }
