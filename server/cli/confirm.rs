@@ -1,6 +1,6 @@
 //! `heaplens check --confirm`: findings in Java code, run on the JVM.
 
-use editor::jvm::{Jdk, Ran};
+use editor::jvm::{Jdk, JvmError, Ran};
 use explore::report::{Finding, Report};
 use ir::{Program, line_at};
 use java::junit::{Tests, Version};
@@ -26,14 +26,18 @@ pub fn findings<'r>(program: &Program, reports: impl Iterator<Item = &'r Report>
         return Vec::new();
     }
     let jdk = Jdk::find();
-    let confirmed = jdk.as_ref().map_or_else(BTreeMap::new, |jdk| together(jdk, program, &asked));
+    let (confirmed, broken) = match jdk.as_ref().map_or(Ok(BTreeMap::new()), |jdk| together(jdk, program, &asked)) {
+        Ok(confirmed) => (confirmed, None),
+        Err(error) => (BTreeMap::new(), Some(error).filter(JvmError::is_of_program)),
+    };
     let told = asked.iter().enumerate().map(|(number, asked)| {
         let said = match (asked.tests.skipped.first(), &jdk) {
             (Some(why), _) => format!("no test: {why}"),
             (None, None) => "the JVM could not be asked: there is no `javac` on PATH; install a JDK".to_owned(),
-            (None, Some(jdk)) => match confirmed.get(&number) {
-                Some(ran) => confirmation(asked, ran),
-                None => alone(jdk, program, asked),
+            (None, Some(jdk)) => match (confirmed.get(&number), &broken) {
+                (Some(ran), _) => confirmation(asked, ran),
+                (None, Some(error)) => format!("the JVM could not be asked: {error}"),
+                (None, None) => alone(jdk, program, asked),
             },
         };
         format!("{}: {said}", asked.name)
@@ -75,19 +79,18 @@ fn place(program: &Program, finding: &Finding) -> Option<(String, RangeInclusive
 
 /// The tests of findings that pass when all run together, by the number of the finding: a machine takes longer to start
 /// than to run them. One test may keep the others from being compiled or change what they see, so that whatever fails here
-/// is asked again by itself.
-fn together(jdk: &Jdk, program: &Program, asked: &[Asked]) -> BTreeMap<usize, Ran> {
+/// is asked again by itself, unless the program itself does not compile.
+fn together(jdk: &Jdk, program: &Program, asked: &[Asked]) -> Result<BTreeMap<usize, Ran>, JvmError> {
     let with_test: Vec<usize> = (0..asked.len()).filter(|n| asked[*n].tests.skipped.is_empty()).collect();
     if with_test.len() < 2 {
-        return BTreeMap::new();
+        return Ok(BTreeMap::new());
     }
     let (mut all, mut names) = (Tests::default(), BTreeMap::new());
     for number in with_test {
         names.extend(all.append(asked[number].tests.clone(), number).into_iter().map(|name| (name, number)));
     }
-    let ran = jdk.run(program, &all).unwrap_or_default();
-    let passed = ran.into_iter().filter(|r| r.failure.is_none());
-    passed.filter_map(|r| Some((*names.get(&r.name)?, r))).collect()
+    let passed = jdk.run(program, &all)?.into_iter().filter(|r| r.failure.is_none());
+    Ok(passed.filter_map(|r| Some((*names.get(&r.name)?, r))).collect())
 }
 
 fn alone(jdk: &Jdk, program: &Program, asked: &Asked) -> String {

@@ -171,6 +171,10 @@ impl Engine<'_, '_> {
         if self.effort.shared {
             self.effort.steps = self.effort.steps.saturating_sub(steps);
         }
+        // Another language may exclude what was given up: the search that knows all of them decides.
+        if ends == Ends::Unknown && !(self.hex.is_empty() && self.sl.is_empty()) {
+            return if matches!(found, Found::Solution(_)) { found } else { Found::Unknown(Why::Solver) };
+        }
         self.note_ends(ends);
         found
     }

@@ -16,8 +16,6 @@ const SPEC_BOUND: u32 = 10_000;
 
 /// Counters of a loop: entries that count, conditions of the path at the last entry, all entries.
 const PER_LOOP: u32 = 3;
-/// Entries of one loop that counts, however they are decided.
-const COUNTED: u32 = 4_000;
 
 /// What an activation starts with.
 struct Activation<'a> {
@@ -128,6 +126,27 @@ impl Engine<'_, '_> {
         }
     }
 
+    /// Asks for the invariants of an object as it was given before the next instruction.
+    pub fn push_given(&mut self, state: &mut State, object: ObjId) -> Flow {
+        if let Some(f) = state.frames.last_mut() {
+            f.instr += 1;
+        }
+        state.vouched.push(object);
+        let Some(code) = self.codes.function(self.function) else { return Flow::Go };
+        let activation = Activation {
+            code,
+            kind: FrameKind::Given { object },
+            phase: Phase::Entry(0),
+            args: &[],
+            view: View::Entry,
+            snapshot: None,
+            spec: false,
+            save: false,
+        };
+        self.push_frame(state, activation);
+        Flow::Go
+    }
+
     /// The parameters as unread values.
     pub fn params(&self) -> Vec<Value> {
         (0..self.program.function(self.function).params.len() as u32).map(Value::Param).collect()
@@ -204,8 +223,8 @@ impl Engine<'_, '_> {
         let code = self.codes.get(frame.code);
         let Some(l) = code.loop_of(block) else { return Flow::Go };
         let (spec, at) = (frame.spec, (frame.counters + PER_LOOP * l) as usize);
-        let free = code.internal || self.scope.counts && code.is_counting(l);
-        if !spec && free && is_settled(&mut state.counters[at..], (state.pc.len() as u32).wrapping_sub(state.assumed)) {
+        let free = if code.internal || self.scope.counts { code.counted(l) } else { 0 };
+        if !spec && is_settled(&mut state.counters[at..], free, (state.pc.len() as u32).wrapping_sub(state.assumed)) {
             return Flow::Go;
         }
         let entered = state.counters[at];
@@ -290,7 +309,7 @@ impl Engine<'_, '_> {
                 state.locals.push(value.unwrap_or(Value::Null));
                 Flow::Go
             }
-            FrameKind::Validate => Flow::End(End::Idle),
+            FrameKind::Validate | FrameKind::Given { .. } => Flow::End(End::Idle),
             FrameKind::Root | FrameKind::Call { .. } => {
                 if let Some(f) = state.frames.last_mut() {
                     f.phase = Phase::Exit(0);
@@ -391,7 +410,9 @@ impl Engine<'_, '_> {
             match frame.kind {
                 FrameKind::Root | FrameKind::Validate => return Flow::End(End::Exceptional(raised)),
                 FrameKind::Companion { checked: true } => return self.companion_refuses(state),
-                FrameKind::Companion { .. } | FrameKind::Builder => return Flow::End(End::Pruned),
+                FrameKind::Companion { .. } | FrameKind::Builder | FrameKind::Given { .. } => {
+                    return Flow::End(End::Pruned);
+                }
                 FrameKind::Clause => {
                     // An expression that raises an exception is not true.
                     self.pop_frame(state);
@@ -429,10 +450,10 @@ fn here(state: &State, loc: Loc, ups: u32) -> Value {
 }
 
 /// Whether a loop is entered again without anything having been chosen since the last time, as that over the characters
-/// of a literal is: then it makes no further paths, and takes nothing from the bound. Notes the entry.
-fn is_settled(counters: &mut [u32], conditions: u32) -> bool {
+/// of a literal is: then it makes no further paths, and takes nothing from the bound for so many entries. Notes the entry.
+fn is_settled(counters: &mut [u32], free: u32, conditions: u32) -> bool {
     let known = counters[2] > 0 && counters[1] == conditions;
     counters[1] = conditions;
     counters[2] += 1;
-    known && counters[2] < COUNTED
+    known && counters[2] < free
 }

@@ -3,7 +3,9 @@
 use crate::contract::{ExitItem, exit_items};
 use crate::report::{ClauseOf, ClauseRef, CodeOf, Place};
 use ir::spec::{Clause, ClauseKind};
-use ir::{Block, BlockId, Body, Callee, ClassId, FnId, InstrKind, Operand, Packed, Program, SiteId, Terminator, Ty};
+use ir::{
+    Block, BlockId, Body, Callee, ClassId, FnId, Instr, InstrKind, Operand, Packed, Program, SiteId, Terminator, Ty,
+};
 use rustc_hash::FxHashMap;
 use spec::sl::{AtomAt, Owner};
 use std::cell::OnceCell;
@@ -26,8 +28,8 @@ pub struct Code<'p> {
     pub origin: Origin,
     /// Per block: the number of its loop, when it is a loop head.
     loop_of: Vec<u32>,
-    /// By loop: whether numbers, or the iterators of a library, decide how often it runs.
-    counting: Vec<bool>,
+    /// By loop: entries that take nothing from the bound ([`Code::counted`]).
+    counting: Vec<u32>,
     /// How many loops there are: counters of an activation.
     pub loops: u32,
     /// Made by the front end, as the code of a library is: nobody who sets bounds knows its loops.
@@ -66,7 +68,7 @@ impl<'p> Code<'p> {
             })
             .collect();
         let heads = (0..body.blocks.len() as u32).map(BlockId).filter(|b| body.blocks[b.index()].loop_head);
-        let counting = heads.map(|head| internal || counts(program, body, head)).collect();
+        let counting = heads.map(|head| if internal { COUNTED } else { counted(program, body, head) }).collect();
         Code { body, origin, loop_of, counting, loops, internal, ends, computes }
     }
 
@@ -75,15 +77,21 @@ impl<'p> Code<'p> {
         Some(self.loop_of[block.index()]).filter(|l| *l != NO_LOOP)
     }
 
-    /// Whether numbers, or the iterators of a library, decide how often a loop runs.
-    pub fn is_counting(&self, l: u32) -> bool {
+    /// Entries of a loop that may take nothing from the bound, as numbers or the iterators of a library decide how often it
+    /// runs.
+    pub fn counted(&self, l: u32) -> u32 {
         self.counting[l as usize]
     }
 }
 
-/// Whether the branch at the head of a loop, or at the end of one without, is about numbers or asks an iterator of the
-/// library: one that people wrote may go round on their heap for ever.
-fn counts(program: &Program, body: &Body, head: BlockId) -> bool {
+/// Entries of one loop that counts, however they are decided; and of one that asks a collection, to which it may add as
+/// it goes round on a ring of the heap.
+const COUNTED: u32 = 4_000;
+const COUNTED_BY_CALLS: u32 = 256;
+
+/// What the branch at the head of a loop, or at the end of one without, is about: numbers, or what an iterator of the
+/// library says. One that people wrote may go round on their heap for ever.
+fn counted(program: &Program, body: &Body, head: BlockId) -> u32 {
     let is_written = |callee: &Callee| match callee {
         Callee::Static(_) => false,
         Callee::Virtual { class, name } => {
@@ -94,31 +102,37 @@ fn counts(program: &Program, body: &Body, head: BlockId) -> bool {
             all.filter_map(|c| program.method(c, name)).any(|f| !program.function(f).internal)
         }
     };
-    let about_numbers = |block: &Block| {
+    let entries = |block: &Block| {
         let (Terminator::Branch { cond: Operand::Local(cond), .. }
         | Terminator::Switch { cond: Operand::Local(cond), .. }) = block.term
         else {
-            return false;
+            return 0;
         };
-        block.instrs.iter().any(|instr| match &instr.kind {
-            InstrKind::Binary { dst, ty, .. } => *dst == cond && !ty.is_ref() && *ty != Ty::BOOL,
+        let of = |instr: &Instr| match &instr.kind {
+            InstrKind::Binary { dst, ty, .. } if *dst == cond && !ty.is_ref() && *ty != Ty::BOOL => COUNTED,
             InstrKind::Call { dst, callee, .. } if *dst == Some(cond) => {
                 let called = match callee {
                     Callee::Static(f) => Some(*f),
                     Callee::Virtual { class, name } => program.method(*class, name),
                 };
-                called.is_some_and(|f| program.function(f).internal) && !is_written(callee)
+                let asks = called.is_some_and(|f| program.function(f).internal) && !is_written(callee);
+                if asks { COUNTED_BY_CALLS } else { 0 }
             }
-            _ => false,
-        })
+            _ => 0,
+        };
+        block.instrs.iter().map(of).max().unwrap_or(0)
     };
     let leads_back = |block: &&Block| match block.term {
         Terminator::Branch { then, els, .. } | Terminator::Switch { then, els, .. } => then == head || els == head,
         _ => false,
     };
     // Branches that lead back and do not end the loop are those of a `continue`.
-    let ends = |block: &Block| about_numbers(block) && ends_loop(body, head, block);
-    about_numbers(&body.blocks[head.index()]) || body.blocks.iter().filter(leads_back).any(ends)
+    let ends = |block: &Block| if ends_loop(body, head, block) { entries(block) } else { 0 };
+    let at_end = || body.blocks.iter().filter(leads_back).map(ends).max().unwrap_or(0);
+    match entries(&body.blocks[head.index()]) {
+        0 => at_end(),
+        entries => entries,
+    }
 }
 
 /// Whether the branch at the end of a block has a side from which no way in the loop leads back to its head.

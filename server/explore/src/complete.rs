@@ -99,6 +99,9 @@ impl Engine<'_, '_> {
             start.hex = self.hex.catch_up(program, &start.heap, calls).ok()?;
             start.companions.reverse();
         }
+        if !self.hex.is_empty() {
+            self.hex.refused_in_other_orders(self.program, &start.heap, &start.hex).ok()?;
+        }
         if !self.sl.entry.is_empty() && !self.traits.sl {
             start.sl = self.catch_up_sl(&mut start)?;
         }

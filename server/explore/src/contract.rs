@@ -3,11 +3,12 @@
 use crate::code::{ClauseId, CodeId, CodeTable, Origin};
 use crate::engine::{Asked, End, Engine, Flow};
 use crate::names::loc_name;
+use crate::now::clause_id;
 use crate::pare;
 use crate::report::Code;
 use crate::rules::current_site;
 use crate::state::{Frame, FrameKind, Phase, State};
-use heap::{Loc, SetId, Value, View};
+use heap::{Loc, ObjId, SetId, Value, View};
 use ir::spec::{Clause, ClauseKind, ExprMode};
 use ir::{ClassId, FnId, InstrKind, Program, SiteId, Ty};
 use spec::hex::HexClause;
@@ -214,6 +215,27 @@ impl Engine<'_, '_> {
                     Flow::Go
                 }
             },
+        }
+    }
+
+    /// Asks for the next invariant of an object of the input as it was given; what does not have it is no path.
+    pub fn given_step(&mut self, state: &mut State, frame: &Frame, object: ObjId, k: u32) -> Flow {
+        let class = state.heap.ty(object).as_class();
+        let promised = class.map(|class| replay::invariants(self.program, class)).unwrap_or_default();
+        let promised = promised.into_iter().filter(|(_, clause)| !clause.is_given());
+        let Some((id, clause)) = promised.map(|(id, clause)| (clause_id(id), clause)).nth(k as usize) else {
+            self.pop_frame(state);
+            return Flow::Go;
+        };
+        let args = [Value::Ref(object)];
+        match (&clause.kind, self.codes.clause_code(id)) {
+            (ClauseKind::Expr { .. }, Some(code)) => {
+                self.push_clause(state, code, &args, View::Entry, None);
+                Flow::Go
+            }
+            (ClauseKind::Hex(_), _) => self.check_hex_now(state, frame, self.function, id, &args),
+            (ClauseKind::Sl(_), _) => self.check_sl_now(state, frame, self.function, id, &args),
+            (ClauseKind::Expr { .. }, None) => self.set_phase(state, Phase::Entry(k + 1)),
         }
     }
 

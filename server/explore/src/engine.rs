@@ -197,6 +197,7 @@ impl<'p, 'c> Engine<'p, 'c> {
             hex: Track::default(),
             sl: spec::sl::Track::default(),
             companions: Vec::new(),
+            vouched: Vec::new(),
             every_backbone: false,
             covered: vec![0; self.rec.coverage_words()],
             node: 0,
@@ -304,6 +305,7 @@ impl<'p, 'c> Engine<'p, 'c> {
         let Some(frame) = state.frames.last().copied() else { return Flow::End(End::Idle) };
         match (frame.phase, frame.kind) {
             (Phase::Entry(k), FrameKind::Root | FrameKind::Validate) => self.entry_step(state, &frame, k),
+            (Phase::Entry(k), FrameKind::Given { object }) => self.given_step(state, &frame, object, k),
             (Phase::Entry(k), _) => self.call_entry_step(state, &frame, k),
             (Phase::Exit(k), _) => self.exit_step(state, &frame, k),
             (Phase::Body, _) => self.body_step(state, &frame),
@@ -358,6 +360,7 @@ impl<'p, 'c> Engine<'p, 'c> {
             Effect::Filter(local) => self.filter(state, frame, local),
             Effect::Decide(term) => self.decide(state, term),
             Effect::Assume(term) => self.assume(state, term),
+            Effect::Vouch(object) => self.push_given(state, object),
             Effect::Raise(exception) => self.raise(state, frame, exception),
             Effect::Call { callee, args, dst } => self.call(state, frame, callee, &args, dst),
             Effect::Return(value) => self.ret(state, frame, value),

@@ -27,6 +27,8 @@ pub enum FrameKind {
     Builder,
     /// Not code: checks the preconditions of the function under analysis on the input, then ends.
     Validate,
+    /// Not code: checks the invariants of an object of the input, as it was given.
+    Given { object: ObjId },
 }
 
 /// How far an activation of a function has come. The numbers count the items of its contract.
@@ -97,6 +99,8 @@ pub struct State {
     pub sl: spec::sl::Track,
     /// Companion methods that wait to run, last first.
     pub companions: Vec<CompanionCall>,
+    /// The objects of the input, other than arguments, whose invariants held on entry.
+    pub vouched: Vec<ObjId>,
     /// The companion methods of all backbones have run, not only those of the order of discovery.
     pub every_backbone: bool,
     /// Sides of branches of the function under analysis, and of those it calls in its file, that the path took, as a

@@ -272,6 +272,12 @@ pub enum InstrKind {
         obj: Operand,
         field: FieldId,
     },
+    /// Abandons the path where the invariants of an object of the input did not hold on entry: whoever hands it out
+    /// promises them. What code does to it since may break them for a while. Null, arguments of the function under
+    /// analysis (whose invariants are preconditions), and specifications pass.
+    VouchInvariants {
+        obj: Operand,
+    },
     /// From here to `LeaveOld`, the heap is read as it was on entry (`old(e)` in an `ensures`).
     EnterOld,
     LeaveOld,

@@ -283,14 +283,14 @@ final class Math {
         return m;
     }
     public static int addExact(int a, int b) {
-        int r = a + b;
-        if (((a ^ r) & (b ^ r)) < 0) throw new ArithmeticException("integer overflow");
-        return r;
+        long r = (long) a + (long) b;
+        if ((int) r != r) throw new ArithmeticException("integer overflow");
+        return (int) r;
     }
     public static int subtractExact(int a, int b) {
-        int r = a - b;
-        if (((a ^ b) & (a ^ r)) < 0) throw new ArithmeticException("integer overflow");
-        return r;
+        long r = (long) a - (long) b;
+        if ((int) r != r) throw new ArithmeticException("integer overflow");
+        return (int) r;
     }
     public static int multiplyExact(int a, int b) {
         long r = (long) a * (long) b;

@@ -34,6 +34,55 @@ public final class Objects {
     public static int checkIndex(int i, int n) { if (i < 0 || i >= n) throw new IndexOutOfBoundsException(); return i; }
 }
 public final class Arrays {
+    public static int mismatch(int[] a, int[] b) {
+        int n = Math.min(a.length, b.length);
+        for (int i = 0; i < n; i++) if (a[i] != b[i]) return i;
+        return a.length == b.length ? -1 : n;
+    }
+    public static int compare(int[] a, int[] b) {
+        if (a == b) return 0;
+        if (a == null || b == null) return a == null ? -1 : 1;
+        int at = mismatch(a, b);
+        return at < 0 || at == Math.min(a.length, b.length) ? a.length - b.length : Integer.compare(a[at], b[at]);
+    }
+    public static int mismatch(long[] a, long[] b) {
+        int n = Math.min(a.length, b.length);
+        for (int i = 0; i < n; i++) if (a[i] != b[i]) return i;
+        return a.length == b.length ? -1 : n;
+    }
+    public static int compare(long[] a, long[] b) {
+        if (a == b) return 0;
+        if (a == null || b == null) return a == null ? -1 : 1;
+        int at = mismatch(a, b);
+        return at < 0 || at == Math.min(a.length, b.length) ? a.length - b.length : Long.compare(a[at], b[at]);
+    }
+    public static int mismatch(char[] a, char[] b) {
+        int n = Math.min(a.length, b.length);
+        for (int i = 0; i < n; i++) if (a[i] != b[i]) return i;
+        return a.length == b.length ? -1 : n;
+    }
+    public static int compare(char[] a, char[] b) {
+        if (a == b) return 0;
+        if (a == null || b == null) return a == null ? -1 : 1;
+        int at = mismatch(a, b);
+        return at < 0 || at == Math.min(a.length, b.length) ? a.length - b.length : Character.compare(a[at], b[at]);
+    }
+    public static int mismatch(byte[] a, byte[] b) {
+        int n = Math.min(a.length, b.length);
+        for (int i = 0; i < n; i++) if (a[i] != b[i]) return i;
+        return a.length == b.length ? -1 : n;
+    }
+    public static int compare(byte[] a, byte[] b) {
+        if (a == b) return 0;
+        if (a == null || b == null) return a == null ? -1 : 1;
+        int at = mismatch(a, b);
+        return at < 0 || at == Math.min(a.length, b.length) ? a.length - b.length : Byte.compare(a[at], b[at]);
+    }
+    public static int mismatch(Object[] a, Object[] b) {
+        int n = Math.min(a.length, b.length);
+        for (int i = 0; i < n; i++) if (!Objects.equals(a[i], b[i])) return i;
+        return a.length == b.length ? -1 : n;
+    }
     public static int hashCode(int[] a) {
         if (a == null) return 0;
         int h = 1;

@@ -123,6 +123,8 @@ pub(crate) struct ClassInfo<'a> {
     pub(crate) extra: Vec<J<'a>>,
     /// Whether it says what holds of its objects.
     pub(crate) has_invariants: bool,
+    /// Whether an object of this class may have invariants: this one has some, or one below it.
+    pub(crate) promises: bool,
     /// Local classes and type variables that its code can name.
     pub(crate) types: Vec<(Arc<str>, Jt)>,
 }

@@ -74,6 +74,8 @@ fn note_invariants(cx: &mut Cx, sources: &Sources) {
     for id in (0..cx.classes.len() as u32).map(ClassId) {
         let told = std::iter::successors(Some(id), |c| above(cx, *c)).any(|c| says(cx, c));
         cx.classes[id.index()].has_invariants = told;
+        let promised: Vec<ClassId> = std::iter::successors(told.then_some(id), |c| above(cx, *c)).collect();
+        promised.into_iter().for_each(|c| cx.classes[c.index()].promises = true);
     }
 }
 
@@ -162,6 +164,7 @@ pub(crate) fn new_class<'a>(
         constants: Vec::new(),
         extra: Vec::new(),
         has_invariants: false,
+        promises: false,
         types: Vec::new(),
     });
     if let Some(span) = cx.program.class(id).span {
@@ -255,7 +258,9 @@ pub(crate) fn type_params<'a>(cx: &Cx<'a>, node: J<'a>, scope: ClassId) -> Vec<(
         vars.push((name.into(), cx.object()));
     }
     for (i, p) in nodes.iter().enumerate() {
-        if let Some(bound) = p.child("type_bound").and_then(J::first) {
+        let bounds = p.child("type_bound").map(J::children).unwrap_or_default();
+        // `T extends Object & Comparable<T>` says the second one, for those who need another erasure.
+        if let Some(bound) = bounds.iter().find(|b| b.text() != "Object").or(bounds.first()).copied() {
             // A bound may name the variables themselves (`T extends Comparable<T>`): one step deep will do.
             let known: Vec<(Arc<str>, Jt)> =
                 vars.iter().map(|(n, b)| (n.clone(), Jt::Var(n.clone(), Box::new(b.clone())))).collect();
@@ -446,11 +451,6 @@ pub(crate) fn fields(cx: &mut Cx, id: ClassId) {
             let is_static = in_interface || n.modifier("static");
             let is_final = in_interface || n.modifier("final") || assigned.is_some_and(|a| a.is_final(cx, n, d));
             let span = d.field("name").unwrap_or(d).span();
-            let held = is_final.then(|| held(cx, id, d)).flatten();
-            let field = (!is_static).then(|| add_field(cx, id, d.name(), &ty, span));
-            if let (Some(field), Some(held)) = (field, held.filter(|h| is_below(cx, *h, &ty))) {
-                cx.program.fields[field.index()].ty = ir::Ty::class(held);
-            }
             let (init, place) = (d.field("value"), Some(d.field("name").unwrap_or(d).span()));
             let access = Access::of(n);
             let given = match (init, is_final && !is_static) {
@@ -459,6 +459,18 @@ pub(crate) fn fields(cx: &mut Cx, id: ClassId) {
                 _ if ty.is_ref() && !is_static => assigned.map_or_else(Vec::new, |a| a.given(cx, n, d)),
                 _ => Vec::new(),
             };
+            let makers: Vec<J> = match (init, assigned) {
+                (_, Some(assigned)) if !is_final && assigned.is_own(cx, n) => {
+                    assigned.values(d.name()).chain(init).collect()
+                }
+                (Some(init), _) if is_final => vec![init],
+                _ => given.iter().map(|given| given.maker()).collect::<Option<_>>().unwrap_or_default(),
+            };
+            let held = one_held(cx, id, &makers).filter(|held| is_below(cx, *held, &ty));
+            let field = (!is_static).then(|| add_field(cx, id, d.name(), &ty, span));
+            if let (Some(field), Some(held)) = (field, held) {
+                cx.program.fields[field.index()].ty = ir::Ty::class(held);
+            }
             let info = FieldInfo {
                 name: d.name(),
                 ty,
@@ -477,13 +489,20 @@ pub(crate) fn fields(cx: &mut Cx, id: ClassId) {
     }
 }
 
-/// The class of the object that a final field has from the beginning: what it is declared as may be more.
-fn held(cx: &Cx, id: ClassId, declarator: J) -> Option<ClassId> {
-    let called = declarator.field("value").filter(|v| v.kind() == "method_invocation").and_then(|v| v.field("object"));
+/// The class of all objects that a field ever has: what it is declared as may be more.
+fn one_held(cx: &Cx, id: ClassId, makers: &[J]) -> Option<ClassId> {
+    let made = makers.iter().map(|m| m.bare()).filter(|m| m.kind() != "null_literal");
+    let classes: Vec<ClassId> = made.map(|maker| held(cx, id, maker)).collect::<Option<_>>()?;
+    classes.first().copied().filter(|first| classes.iter().all(|class| class == first))
+}
+
+/// The class of the object that an expression makes.
+fn held(cx: &Cx, id: ClassId, maker: J) -> Option<ClassId> {
+    let called = Some(maker).filter(|v| v.kind() == "method_invocation").and_then(|v| v.field("object"));
     if called.is_some_and(|object| object.text() == "EnumSet") {
         return cx.lookup_class("EnumSet", Some(id)).filter(|c| cx.class(*c).library);
     }
-    let made = declarator.field("value").filter(|v| v.kind() == "object_creation_expression")?;
+    let made = Some(maker).filter(|v| v.kind() == "object_creation_expression")?;
     let anonymous = made.child("class_body").is_some() || made.field("object").is_some();
     cx.ty(made.field("type").filter(|_| !anonymous)?, Some(id), &[]).class()
 }

@@ -240,7 +240,10 @@ impl<'c, 'a> Known<'c, 'a> {
         }
         let is_array = |ty: J| ty.kind() == "array_type";
         let made = || matches!(object.bare().kind(), "array_creation_expression");
-        let copied = call.name() == "clone" && (made() || self.declared(object).is_some_and(is_array));
+        let several = |p: J| p.kind() == "spread_parameter";
+        let is_several = || self.parameter(object.bare().text()).is_some_and(several);
+        let array = || made() || is_several() || self.declared(object).is_some_and(is_array);
+        let copied = call.name() == "clone" && array();
         let shown = OF_OBJECTS.contains(&call.name());
         let is_known = |ty: J| of_library(ty.text().split('<').next().unwrap_or(""));
         let viewed = shown && (self.declared(object).is_some_and(is_known) || self.makes_collection(object));

@@ -49,6 +49,11 @@ impl<'a> Assigned<'a> {
         Assigned { class, places: places.collect() }
     }
 
+    /// Whether nobody else sets a field with this declaration.
+    pub(crate) fn is_own(&self, cx: &Cx<'a>, declaration: J<'a>) -> bool {
+        is_own(cx, self.class, declaration)
+    }
+
     /// What assignments give to fields of a name.
     pub(crate) fn values(&self, name: &str) -> impl Iterator<Item = J<'a>> {
         self.places.iter().filter(move |p| p.to == name).filter_map(|p| p.node.field("right"))

@@ -77,6 +77,7 @@ pub(crate) fn run_watched(
         Ok(heap) => {
             let mut machine = Machine::new(program, heap, limits);
             machine.watch = watch.map(Box::new);
+            machine.hold_to_invariants(&input.args);
             let result = start(&mut machine, function, input.args.clone());
             let watch = machine.watch.take().map(|w| *w);
             (finished(machine, function, input, result), watch)

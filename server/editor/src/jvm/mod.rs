@@ -18,6 +18,8 @@ use syntax::{Language, Text};
 const PATIENCE: Duration = Duration::from_secs(60);
 /// Bytes that are read of what a program says: the tested code may print without end.
 const MOST: u64 = 1 << 20;
+/// What the folders of the program's own files begin with.
+const SOURCE: &str = "source";
 /// How often it is looked whether a program has ended.
 const LOOK: Duration = Duration::from_millis(10);
 
@@ -63,6 +65,13 @@ impl fmt::Display for JvmError {
 }
 
 impl std::error::Error for JvmError {}
+
+impl JvmError {
+    /// Whether the compiler refuses the program itself, whatever the tests are.
+    pub fn is_of_program(&self) -> bool {
+        matches!(self, JvmError::Compiler(line) if line.starts_with(SOURCE))
+    }
+}
 
 impl Jdk {
     /// The JDK that `JAVA_HOME` names, or else the first one on `PATH`.
@@ -144,7 +153,7 @@ fn write(folder: &Path, program: &Program, tests: &Tests) -> std::io::Result<(Ve
     for (k, file) in own.enumerate() {
         // javac wants the file of a public class under its name, and asks for no more.
         let name = Path::new(&*file.path).file_name().map_or_else(|| "Input.java".into(), |n| n.to_string_lossy());
-        write(format!("source{k}/{name}"), &file.text)?;
+        write(format!("{SOURCE}{k}/{name}"), &file.text)?;
     }
     let root = parsed(program.files.first().map_or("", |f| &f.text));
     let class = junit::class_name(program);

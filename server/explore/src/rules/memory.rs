@@ -115,6 +115,14 @@ impl Cx<'_, '_> {
         self.set(dst, value)
     }
 
+    /// Leaves out inputs in which an object is not as its class promises: see [`ir::InstrKind::VouchInvariants`].
+    pub(super) fn vouch_invariants(&mut self, frame: &Frame, obj: Operand) -> Ask<Effect> {
+        let Value::Ref(o) = self.read(frame, obj)? else { return Ok(Effect::Next) };
+        let state = &self.state;
+        let asked = state.vouched.contains(&o) || state.heap.args.contains(&Value::Ref(o));
+        Ok(if frame.spec || asked || !state.heap.is_input(o) { Effect::Next } else { Effect::Vouch(o) })
+    }
+
     /// Leaves out inputs that have null in a field which never is: see [`ir::InstrKind::Vouch`].
     pub(super) fn vouch(&mut self, frame: &Frame, obj: Operand, field: FieldId) -> Ask<Effect> {
         let slot = self.codes.program.field(field).slot;

@@ -22,7 +22,7 @@ use crate::code::{CodeId, CodeTable};
 use crate::report::Code;
 use crate::state::{Frame, State};
 use crate::techniques::Reads;
-use heap::{Loc, Symbols, Value};
+use heap::{Loc, ObjId, Symbols, Value};
 use ir::{BlockId, Builtin, FnId, InstrKind, LocalId, Operand, SiteId};
 use rustc_hash::FxHashMap;
 use solve::{Sort, Term, Terms, Var};
@@ -50,6 +50,8 @@ pub enum Effect {
     Decide(Term),
     /// Go on only where this holds.
     Assume(Term),
+    /// The next instruction, where the invariants of this object of the input held on entry.
+    Vouch(ObjId),
     Raise(Exception),
     Call {
         callee: FnId,
@@ -153,6 +155,7 @@ impl Cx<'_, '_> {
             InstrKind::Assert { cond } => self.assert(frame, *cond),
             InstrKind::Assume { cond } => self.assume(frame, *cond),
             InstrKind::Vouch { obj, field } => self.vouch(frame, *obj, *field),
+            InstrKind::VouchInvariants { obj } => self.vouch_invariants(frame, *obj),
             InstrKind::EnterOld => self.old(true),
             InstrKind::LeaveOld => self.old(false),
         };

@@ -34,6 +34,7 @@ pub fn can_raise(kind: &InstrKind) -> bool {
         | InstrKind::InstanceOf { .. }
         | InstrKind::Assume { .. }
         | InstrKind::Vouch { .. }
+        | InstrKind::VouchInvariants { .. }
         | InstrKind::EnterOld
         | InstrKind::LeaveOld => false,
         InstrKind::Binary { op, .. } => matches!(op, Div | Rem),

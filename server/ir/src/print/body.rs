@@ -94,6 +94,7 @@ impl Printer<'_> {
             }
             InstrKind::Assert { cond } => write!(out, "assert {}", o(cond)),
             InstrKind::Assume { cond } => write!(out, "assume {}", o(cond)),
+            InstrKind::VouchInvariants { obj } => write!(out, "vouch {}", o(obj)),
             InstrKind::Vouch { obj, field } => write!(out, "vouch {}.<{}>", o(obj), f(field)),
             InstrKind::EnterOld => out.write_str("enter old"),
             InstrKind::LeaveOld => out.write_str("leave old"),

@@ -188,11 +188,16 @@ impl<'a> BodyCx<'_, 'a> {
 
     /// `++x`, `x--` ..
     pub(super) fn update(&mut self, node: J<'a>) -> R<Val> {
+        let Some(operand) = node.first() else { return stop(node, "this expression") };
+        self.update_of(node, operand)
+    }
+
+    /// What `++` and `--` do to an operand, which may be part of the one that the grammar sees.
+    pub(super) fn update_of(&mut self, node: J<'a>, operand: J<'a>) -> R<Val> {
         if self.in_spec {
             return stop(node, "an assignment in a specification");
         }
         let tokens = node.all();
-        let Some(operand) = node.first() else { return stop(node, "this expression") };
         let prefix = tokens.first().is_some_and(|t| matches!(t.kind(), "++" | "--"));
         let up = tokens.iter().any(|t| t.kind() == "++");
         let place = self.place(operand, &[])?;

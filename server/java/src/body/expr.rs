@@ -12,7 +12,8 @@ impl<'a> BodyCx<'_, 'a> {
     }
 
     fn expression(&mut self, node: J<'a>, want: &Want) -> R<Val> {
-        if matches!(node.kind(), "binary_expression" | "unary_expression" | "cast_expression")
+        let operations = ["binary_expression", "unary_expression", "cast_expression", "update_expression"];
+        if operations.contains(&node.kind())
             && let Some(val) = self.misread(node, want)?
         {
             return Ok(val);

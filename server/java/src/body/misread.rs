@@ -2,7 +2,8 @@
 //!
 //! No sign stands behind a cast to a type of references (JLS 15.16), so this is arithmetic, whatever `x` names. Where
 //! something around binds tighter the tree is wrong there, too: it has `a * (x) - 1` as a product. Such an expression is
-//! taken apart into operands and operators, which are put together again by their precedence.
+//! taken apart into operands and operators, which are put together again by their precedence. So is `-i++`, which it has
+//! as `(-i)++`: what stands behind an operand binds tightest.
 
 use super::{BodyCx, MAX_NESTING, Val, Want};
 use crate::cx::{R, stop};
@@ -19,6 +20,8 @@ enum Token<'a> {
     Prefix(J<'a>),
     Cast(J<'a>),
     Infix(J<'a>),
+    /// An operand with the `++` or `--` behind it.
+    Updated(J<'a>, J<'a>),
 }
 
 /// What the pieces make.
@@ -28,13 +31,14 @@ enum Term<'a> {
     Prefix(J<'a>, Box<Term<'a>>),
     Cast(J<'a>, Box<Term<'a>>),
     Infix(J<'a>, Box<Term<'a>>, Box<Term<'a>>),
+    Updated(J<'a>, J<'a>),
 }
 
 impl<'a> Term<'a> {
     /// The nodes of its operands.
     fn operands(&self, out: &mut Vec<J<'a>>) {
         match self {
-            Term::Value(n) | Term::Name(n) => out.push(*n),
+            Term::Value(n) | Term::Name(n) | Term::Updated(n, _) => out.push(*n),
             Term::Prefix(_, of) | Term::Cast(_, of) => of.operands(out),
             Term::Infix(_, left, right) => {
                 left.operands(out);
@@ -56,10 +60,16 @@ fn operands<'a>(node: J<'a>) -> Vec<J<'a>> {
     fields.iter().filter_map(|f| node.field(f)).collect()
 }
 
-/// Whether there is a misread cast in an operation.
+/// `-i++`, which the grammar takes for an update of `-i`: what it takes for the operand.
+fn misread_update(node: J) -> Option<J> {
+    let operand = node.first().filter(|_| node.kind() == "update_expression")?;
+    matches!(operand.kind(), "unary_expression" | "cast_expression").then_some(operand)
+}
+
+/// Whether something in an operation is misread.
 fn has_misread(node: J, depth: u32) -> bool {
     let below = |n: &J| depth < MAX_NESTING && has_misread(*n, depth + 1);
-    misread_cast(node).is_some() || operands(node).iter().any(below)
+    misread_cast(node).is_some() || misread_update(node).is_some() || operands(node).iter().any(below)
 }
 
 /// The pieces of an operation from left to right.
@@ -73,6 +83,16 @@ fn take_apart<'a>(node: J<'a>, depth: u32, out: &mut Vec<Token<'a>>) -> R<()> {
         out.push(Token::Name(name));
         out.extend(signed.field("operator").map(Token::Infix));
         return signed.field("operand").map_or(Ok(()), |o| take_apart(o, depth + 1, out));
+    }
+    if let Some(operand) = misread_update(node) {
+        take_apart(operand, depth + 1, out)?;
+        return match out.pop() {
+            Some(Token::Value(last)) => {
+                out.push(Token::Updated(node, last));
+                Ok(())
+            }
+            _ => stop(node, "this expression"),
+        };
     }
     match (inner.as_slice(), operator) {
         ([left, right], Some(operator)) => {
@@ -129,6 +149,7 @@ impl<'a> Reader<'_, 'a> {
             Token::Name(n) => Term::Name(n),
             Token::Prefix(operator) => Term::Prefix(operator, Box::new(self.signed()?)),
             Token::Cast(node) => Term::Cast(node, Box::new(self.signed()?)),
+            Token::Updated(node, operand) => Term::Updated(node, operand),
             Token::Infix(_) => return None,
         })
     }
@@ -163,6 +184,7 @@ impl<'a> BodyCx<'_, 'a> {
         match term {
             Term::Value(n) => self.expr(*n, want),
             Term::Name(n) => self.named_value(*n, want),
+            Term::Updated(node, operand) => self.update_of(*node, *operand),
             Term::Prefix(operator, of) => match &**of {
                 Term::Value(n) if operator.text() == "-" && n.kind().ends_with("integer_literal") => {
                     self.integer(*n, true)

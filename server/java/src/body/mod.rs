@@ -150,6 +150,9 @@ pub(crate) fn function(cx: &mut Cx<'_>, id: FnId) -> R<Body> {
     if let Some(this) = b.this.filter(|_| crate::refusals::is_met_as_another(b.cx, id)) {
         b.is_made(&Val::new(this, this_ty.clone()), info.node);
     }
+    if let (Some(this), Code::Block(_)) = (b.this, info.code) {
+        b.vouch_invariants(this, info.class, info.node);
+    }
     match info.code {
         Code::None => return stop(info.node, "it has no body"),
         Code::Block(block) => {
@@ -352,6 +355,14 @@ impl<'c, 'a> BodyCx<'c, 'a> {
         let is_made =
             self.emit(Jt::Bool, &Want::default(), site, |dst| InstrKind::Call { dst: Some(dst), callee, args });
         self.b.push(InstrKind::Assume { cond: is_made.op }, site);
+    }
+
+    /// Believes that an object which the input has somewhere is as its class promises.
+    fn vouch_invariants(&mut self, obj: Operand, class: ClassId, node: J<'a>) {
+        if self.cx.class(class).promises {
+            let site = self.site(node);
+            self.b.push(InstrKind::VouchInvariants { obj }, site);
+        }
     }
 
     /// Assumes that a value read from the heap or a parameter is in the range of its type.

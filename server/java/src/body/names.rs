@@ -77,7 +77,10 @@ impl<'a> BodyCx<'_, 'a> {
 
     pub(super) fn load(&mut self, obj: Operand, field: FieldId, ty: Jt, node: J<'a>, want: &Want) -> Val {
         let site = self.site(node);
-        let declared = self.cx.program.field(field).ty.value();
+        let (holder, declared) = (self.cx.program.field(field).class, self.cx.program.field(field).ty.value());
+        if self.this != Some(obj) {
+            self.vouch_invariants(obj, holder, node);
+        }
         let ir = self.ir(&ty);
         if declared == ir {
             let val = self.emit(ty, want, site, |dst| InstrKind::LoadField { dst, obj, field });

@@ -1,9 +1,10 @@
 //! The meaning of single instructions.
 
 use super::ops::{self, OpError};
-use super::{Fault, Halt, Machine, Undo};
+use super::{Fault, Halt, Judgement, Machine, Undo};
 use crate::heap::{Cell, Kind, Value, default_value};
 use crate::outcome::{Budget, Code};
+use crate::specs;
 use ir::{FieldId, FieldInit, InstrKind, LocalId, Operand, Ty};
 
 impl Machine<'_> {
@@ -118,6 +119,7 @@ impl Machine<'_> {
                 }
             }
             InstrKind::Vouch { obj, field } => self.vouch(*obj, *field, base)?,
+            InstrKind::VouchInvariants { obj } => self.vouch_invariants(self.operand(*obj, base))?,
             InstrKind::EnterOld => self.enter_old()?,
             InstrKind::LeaveOld => self.leave_old(),
             InstrKind::Call { .. } => return Err(unsupported("a call inside an instruction")),
@@ -241,6 +243,28 @@ impl Machine<'_> {
         let empty = object < self.inputs && self.cell(object).values[slot as usize] == Value::Null;
         if empty && !self.emptied.contains(&(object, slot)) {
             return Err(Fault::Halt(Halt::Assume));
+        }
+        Ok(())
+    }
+
+    /// See [`InstrKind::VouchInvariants`].
+    fn vouch_invariants(&mut self, of: Value) -> Result<(), Fault> {
+        let (Value::Ref(object), true) = (of, self.spec.is_none()) else { return Ok(()) };
+        let Some(given) = &mut self.given else { return Ok(()) };
+        let Some(class) = given.heap.cells.get(object as usize).and_then(Cell::class) else { return Ok(()) };
+        if !given.vouched.insert(object) {
+            return Ok(());
+        }
+        let heap = given.heap.clone();
+        for (id, clause) in specs::invariants(self.program, class).into_iter().filter(|(_, c)| !c.is_given()) {
+            match Machine::new(self.program, heap.clone(), &self.limits).judge(clause, id, &[of], None) {
+                Ok(Judgement::Yes) => {}
+                Ok(Judgement::No { .. }) | Err(Halt::Assume | Halt::Raised(_)) => {
+                    return Err(Fault::Halt(Halt::Assume));
+                }
+                Ok(Judgement::Unknown(what)) => return Err(Fault::Halt(Halt::Unsupported(what))),
+                Err(halt) => return Err(Fault::Halt(halt)),
+            }
         }
         Ok(())
     }

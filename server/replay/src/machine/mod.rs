@@ -100,6 +100,13 @@ struct Spec {
     present: Option<Heap>,
 }
 
+/// The input of a run.
+struct Given {
+    heap: Heap,
+    /// The objects whose invariants are known to hold in it, or asked elsewhere.
+    vouched: FxHashSet<u32>,
+}
+
 /// The state of a run.
 pub(crate) struct Machine<'p> {
     pub program: &'p Program,
@@ -121,6 +128,8 @@ pub(crate) struct Machine<'p> {
     /// Set while a specification runs.
     spec: Option<Spec>,
     has_invariants: bool,
+    /// What the run was given, where objects are to be as their classes promise.
+    given: Option<Box<Given>>,
     /// Code has written to objects that were there on entry, or freed them.
     written: bool,
     /// The places of input objects, by object and slot, into which code has written null.
@@ -146,10 +155,20 @@ impl<'p> Machine<'p> {
             within: None,
             spec: None,
             has_invariants: program.classes.iter().flat_map(|c| &c.invariants).any(|c| !c.is_given()),
+            given: None,
             written: false,
             emptied: FxHashSet::default(),
             by_address: false,
             watch: None,
+        }
+    }
+
+    /// Holds the objects of the input, but for arguments, to the invariants of their classes
+    /// ([`ir::InstrKind::VouchInvariants`]).
+    pub fn hold_to_invariants(&mut self, args: &[Value]) {
+        if self.has_invariants {
+            let objects = args.iter().filter_map(|a| if let Value::Ref(object) = a { Some(*object) } else { None });
+            self.given = Some(Box::new(Given { heap: self.heap.clone(), vouched: objects.collect() }));
         }
     }
 

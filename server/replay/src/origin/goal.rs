@@ -2,7 +2,7 @@
 
 use super::{class_of, is_open, is_statics, specifies_heap};
 use crate::outcome::{Limits, Raised, RunOutcome};
-use crate::run::run;
+use crate::run::{Verdict, clause_holds, run};
 use crate::specs;
 use ir::input::{Input, InputObject, InputValue};
 use ir::spec::ClauseKind;
@@ -73,6 +73,13 @@ impl Goal<'_> {
             input.objects[object as usize].values_mut()[slot as usize] = moved(value, first);
         }
         input
+    }
+
+    /// Whether the object is as its class promises: methods that only help others are explored on any.
+    pub(super) fn keeps_invariants(&self, program: &Program) -> bool {
+        let asked = Input { args: vec![self.object()], ..self.input.clone() };
+        let promised = specs::invariants(program, self.class).into_iter().filter(|(_, clause)| !clause.is_given());
+        promised.map(|(id, _)| clause_holds(program, id, &asked, &AGAIN)).all(|v| !matches!(v, Verdict::No { .. }))
     }
 
     /// Whether an input raises the same.

@@ -157,7 +157,7 @@ fn not_found(program: &Program, function: FnId, goal: &Goal<'_>, samples: &[Samp
         return Origin::Open;
     }
     let guesses = Guesses::new(program, function, goal, samples);
-    if goal::is_specified(program, class, guesses.matters()) {
+    if goal::is_specified(program, class, guesses.matters()) && goal.keeps_invariants(program) {
         return Origin::Open;
     }
     let whole = followed && is_tried(program, class);

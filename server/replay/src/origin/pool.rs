@@ -60,6 +60,8 @@ pub(super) struct Pool {
     copies: BTreeMap<(usize, u32), u32>,
     ints: Vec<i64>,
     floats: Vec<InputValue>,
+    /// Small numbers that code names: how long a text is may be compared with them.
+    lengths: Vec<usize>,
 }
 
 impl Pool {
@@ -80,6 +82,7 @@ impl Pool {
             copies: BTreeMap::new(),
             ints: Vec::new(),
             floats: Vec::new(),
+            lengths: Vec::new(),
         };
         inputs.iter().for_each(|input| pool.take_numbers(input));
         // Two of the inputs, those that begin every count, and further ones.
@@ -105,7 +108,9 @@ impl Pool {
         });
         let called: Vec<FnId> = called.chain([function]).collect();
         if width == Width::Wide {
-            let named = called.iter().filter_map(|f| program.function(*f).body.as_deref()).flat_map(literals);
+            let bodies = called.iter().filter_map(|f| program.function(*f).body.as_deref());
+            let named: Vec<i64> = bodies.flat_map(literals).collect();
+            pool.lengths = always::lengths(&named);
             pool.add_numbers(std::iter::once(-1).chain(named), MORE_NUMBERS);
             let near = own.iter().flat_map(|n| [n.saturating_add(1), n.saturating_sub(1)]);
             pool.add_numbers(std::iter::once(2).chain(near), MOST_NUMBERS);

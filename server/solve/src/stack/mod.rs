@@ -8,7 +8,8 @@
 //! 6. where literals have connectives in them, order reasoning by cases (`splits`);
 //! 7. where floating-point numbers are, values at which conditions change their mind (`corners`), and contradictions
 //!    between the ranges of terms (`ranges`);
-//! 8. where unknown integers are multiplied or divided, guesses (`guesses`), and between narrow bounds all values (`every`);
+//! 8. where unknown integers are multiplied or divided, contradictions between their bounds (`span`), guesses (`guesses`),
+//!    and between narrow bounds all values (`every`);
 //! 9. where numbers are divided by small ones or by known ones, one quotient after the other (`cases`), and in linear
 //!    arithmetic (`linear`);
 //! 10. Z3 on bit vectors and floating-point numbers, incrementally and within limits (`smt`); where numbers are
@@ -16,7 +17,7 @@
 //!
 //! Exact (unbounded) integers, as formulas of separation logic have them, are decided apart from it (`integers`).
 //!
-//! Steps 2 to 7 never claim more than they know: a model is checked by evaluation, and a
+//! Steps 2 to 8 never claim more than they know: a model is checked by evaluation, and a
 //! contradiction is one of integers or of ranges. What no step decides is unknown, never unsatisfiable.
 
 mod cache;
@@ -44,7 +45,7 @@ pub use integers::{Claim, Integers, Overflow, Possible, Relation, Sum};
 pub use interrupt::Interrupter;
 
 use crate::model::Model;
-use crate::terms::{Term, Terms};
+use crate::terms::{Arithmetic, Term, Terms};
 use cache::Cache;
 use cases::Cases;
 use frames::{Frames, Literal};
@@ -238,6 +239,11 @@ impl Solver {
                 self.cache.put(key, &Verdict::Unsat);
                 return Verdict::Unsat;
             }
+        }
+        let computed = literals.iter().any(|literal| terms.arithmetic(literal.term) > Arithmetic::Linear);
+        if computed && span::contradict(terms, &literals) {
+            self.cache.put(key, &Verdict::Unsat);
+            return Verdict::Unsat;
         }
         if let Some(model) = guesses::find(terms, &literals) {
             return Verdict::Sat(model);

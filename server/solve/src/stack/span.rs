@@ -1,12 +1,17 @@
 //! Between which numbers a term is by its form, given what is known of the terms in it.
 
+use super::frames::Literal;
+use super::ranges::between;
 use crate::ops::{BinOp, Sort, UnOp};
 use crate::terms::{Node, Term, Terms};
+use rustc_hash::FxHashMap;
 
 pub(super) type Int = i128;
 
 /// Terms deeper than this in another one may be anything.
 const DEEPEST: u32 = 8;
+/// The same where bounds are remembered.
+const DEEPEST_OF_LITERALS: u32 = 64;
 
 /// The least and the greatest value of an integer term. `known` says what is known of terms besides their form.
 pub(super) fn span(terms: &Terms, t: Term, known: &dyn Fn(Term) -> Option<(Int, Int)>) -> (Int, Int) {
@@ -16,9 +21,8 @@ pub(super) fn span(terms: &Terms, t: Term, known: &dyn Fn(Term) -> Option<(Int, 
 fn within(terms: &Terms, t: Term, known: &dyn Fn(Term) -> Option<(Int, Int)>, depth: u32) -> (Int, Int) {
     let sort = terms.sort(t);
     let all = of_sort(sort);
-    let formed = if depth == 0 { all } else { of_form(terms, t, known, depth - 1).unwrap_or(all) };
-    // What wraps may be anything.
-    let formed = if formed.0 >= all.0 && formed.1 <= all.1 { formed } else { all };
+    let mut of = |t: Term| within(terms, t, known, depth - 1);
+    let formed = if depth == 0 { all } else { of_form(terms, t, &mut of) };
     known(t).map_or(formed, |(low, high)| (low.max(formed.0), high.min(formed.1)))
 }
 
@@ -27,12 +31,18 @@ pub(super) fn of_sort(sort: Sort) -> (Int, Int) {
     (sort.min().into(), sort.max().into())
 }
 
+/// The bounds of a term by its form, where `of` says those of its operands.
+fn of_form(terms: &Terms, t: Term, of: &mut dyn FnMut(Term) -> (Int, Int)) -> (Int, Int) {
+    let all = of_sort(terms.sort(t));
+    // What wraps may be anything.
+    unwrapped(terms, t, of).filter(|(low, high)| *low >= all.0 && *high <= all.1).unwrap_or(all)
+}
+
 /// The bounds before wrapping; `None` where the form says nothing.
-fn of_form(terms: &Terms, t: Term, known: &dyn Fn(Term) -> Option<(Int, Int)>, depth: u32) -> Option<(Int, Int)> {
-    let of = |t: Term| within(terms, t, known, depth);
+fn unwrapped(terms: &Terms, t: Term, of: &mut dyn FnMut(Term) -> (Int, Int)) -> Option<(Int, Int)> {
     Some(match terms.node(t) {
         Node::Const(_, value) => (value.into(), value.into()),
-        Node::Unary(UnOp::Widen, a) => of(a),
+        Node::Unary(UnOp::Widen | UnOp::Narrow, a) => of(a),
         Node::Unary(UnOp::Neg, a) => {
             let (low, high) = of(a);
             (-high, -low)
@@ -58,10 +68,11 @@ fn of_form(terms: &Terms, t: Term, known: &dyn Fn(Term) -> Option<(Int, Int)>, d
         Node::Binary(BinOp::Div, a, b) => {
             let ((low, high), (least, greatest)) = (of(a), of(b));
             let most = low.abs().max(high.abs());
-            match (low >= 0, least > 0) {
-                (true, true) => (low / greatest, high / least),
+            match least > 0 {
+                // What is below zero is the less, the smaller the divisor.
+                true => (low / if low < 0 { least } else { greatest }, high / if high < 0 { greatest } else { least }),
                 // The quotient by zero is 1 or -1.
-                _ => (-most.max(1), most.max(1)),
+                false => (-most.max(1), most.max(1)),
             }
         }
         Node::Binary(BinOp::And, a, b) => match (of(a), of(b)) {
@@ -75,6 +86,88 @@ fn of_form(terms: &Terms, t: Term, known: &dyn Fn(Term) -> Option<(Int, Int)>, d
         }
         _ => return None,
     })
+}
+
+/// Whether literals contradict each other, by the bounds of the terms that they compare. Overflow checks of sums and
+/// products of digits are such: that a number is another one when it is cut to 32 bits.
+pub(super) fn contradict(terms: &Terms, literals: &[&Literal]) -> bool {
+    let mut spans = Spans { terms, known: FxHashMap::default(), found: FxHashMap::default() };
+    literals.iter().for_each(|literal| spans.learn(literal));
+    literals.iter().any(|literal| !spans.may_hold(literal))
+}
+
+/// The bounds of the terms of some literals.
+struct Spans<'t> {
+    terms: &'t Terms,
+    /// What literals say of terms.
+    known: FxHashMap<Term, (Int, Int)>,
+    /// The bounds found so far: terms share what they are made of.
+    found: FxHashMap<Term, (Int, Int)>,
+}
+
+impl Spans<'_> {
+    /// Takes in a comparison with a constant.
+    fn learn(&mut self, literal: &Literal) {
+        let Some((op, a, b)) = self.comparison(literal) else { return };
+        for (t, constant, flipped) in [(a, b, false), (b, a, true)] {
+            let Some(value) = self.terms.as_const(constant) else { continue };
+            let said = between(op, value.into(), flipped, literal.positive);
+            let known = self.known.entry(t).or_insert((Int::MIN, Int::MAX));
+            *known = (known.0.max(said.0), known.1.min(said.1));
+        }
+    }
+
+    /// The comparison of integers that a literal is.
+    fn comparison(&self, literal: &Literal) -> Option<(BinOp, Term, Term)> {
+        let Node::Binary(op @ (BinOp::Lt | BinOp::Le | BinOp::Eq), a, b) = self.terms.node(literal.term) else {
+            return None;
+        };
+        matches!(self.terms.sort(a), Sort::I32 | Sort::I64).then_some((op, a, b))
+    }
+
+    fn of(&mut self, t: Term, depth: u32) -> (Int, Int) {
+        if let Some(span) = self.found.get(&t) {
+            return *span;
+        }
+        let terms = self.terms;
+        let formed = match depth {
+            0 => of_sort(terms.sort(t)),
+            _ => of_form(terms, t, &mut |t| self.of(t, depth - 1)),
+        };
+        let (low, high) = self.known.get(&t).copied().unwrap_or((Int::MIN, Int::MAX));
+        let span = (low.max(formed.0), high.min(formed.1));
+        self.found.insert(t, span);
+        span
+    }
+
+    /// Whether a literal is one way or the other for some numbers within the bounds.
+    fn may_hold(&mut self, literal: &Literal) -> bool {
+        let Some((op, a, b)) = self.comparison(literal) else { return true };
+        let (of_a, of_b) = (self.of(a, DEEPEST_OF_LITERALS), self.of(b, DEEPEST_OF_LITERALS));
+        if of_a.0 > of_a.1 || of_b.0 > of_b.1 {
+            return false;
+        }
+        let meet = of_a.0.max(of_b.0) <= of_a.1.min(of_b.1);
+        match (op, literal.positive) {
+            (BinOp::Lt, true) => of_a.0 < of_b.1,
+            (BinOp::Lt, false) => of_a.1 >= of_b.0,
+            (BinOp::Le, true) => of_a.0 <= of_b.1,
+            (BinOp::Le, false) => of_a.1 > of_b.0,
+            (_, true) => meet,
+            (_, false) => {
+                let one = of_a == of_b && of_a.0 == of_a.1;
+                !one && !self.is_cut(a, b) && !self.is_cut(b, a)
+            }
+        }
+    }
+
+    /// Whether one term is the other one cut to 32 bits, of which nothing is lost.
+    fn is_cut(&mut self, cut: Term, of: Term) -> bool {
+        let Node::Unary(UnOp::Widen, narrow) = self.terms.node(cut) else { return false };
+        let (low, high) = self.of(of, DEEPEST_OF_LITERALS);
+        let (least, greatest) = of_sort(Sort::I32);
+        self.terms.node(narrow) == Node::Unary(UnOp::Narrow, of) && low >= least && high <= greatest
+    }
 }
 
 /// The bounds of a product, of a number with itself or not.
@@ -117,6 +210,26 @@ mod tests {
                     assert!((low..=high).contains(&value), "{:?} of {a} and {b}: {value}", terms.node(*t));
                 }
             }
+        }
+    }
+
+    /// The number that digits make, most significant last, as `r * 10 + x % 10` has them: overflow is excluded up to nine
+    /// digits, and not for the tenth.
+    #[test]
+    fn digits_overflow_when_there_are_ten_of_them() {
+        let mut terms = Terms::new();
+        let (mut x, ten) = (terms.fresh_var(Sort::I32, "x"), terms.int(10));
+        let mut r = terms.int(0);
+        for digits in 1..=10 {
+            let (wide, many) = (terms.unary(UnOp::Widen, r), terms.long(10));
+            let product = terms.binary(BinOp::Mul, wide, many);
+            let cut = terms.unary(UnOp::Narrow, product);
+            let back = terms.unary(UnOp::Widen, cut);
+            let fits = terms.binary(BinOp::Eq, back, product);
+            let overflow = Literal::new(&terms, fits, false);
+            assert_eq!(terms.as_const(fits) == Some(1) || contradict(&terms, &[&overflow]), digits < 10, "{digits}");
+            let digit = terms.binary(BinOp::Rem, x, ten);
+            (r, x) = (terms.binary(BinOp::Add, cut, digit), terms.binary(BinOp::Div, x, ten));
         }
     }
 

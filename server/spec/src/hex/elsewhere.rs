@@ -45,6 +45,11 @@ impl Hex {
         Ok(())
     }
 
+    /// The same for all aliases of a heap.
+    pub fn refused_in_other_orders(&mut self, program: &Program, heap: &SymHeap, track: &Track) -> Result<(), Refused> {
+        places(heap).into_iter().try_for_each(|place| self.refused_through(program, heap, track, place))
+    }
+
     /// Whether an atom about all references with this path, by what they are alone, refuses one.
     fn refuses(
         &mut self,
@@ -80,6 +85,12 @@ fn is_above(heap: &SymHeap, object: ObjId, place: Loc) -> bool {
         at = heap.object(holder).via.and_then(|via| via.holder());
     }
     false
+}
+
+/// All places of an input, parameters first.
+pub(super) fn places(heap: &SymHeap) -> Vec<Loc> {
+    let params = (0..heap.args.len() as u32).map(Loc::Param);
+    params.chain(heap.inputs().flat_map(|(id, _)| heap.places(id))).collect()
 }
 
 /// The choice that a place was initialised by, which holds an object.

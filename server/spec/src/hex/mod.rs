@@ -21,7 +21,7 @@ pub use compile::{Guard, HexClause};
 pub use single::Place;
 
 use automaton::Automaton;
-use elsewhere::reference;
+use elsewhere::{places, reference};
 use heap::{Alternative, Loc, ObjId, SymHeap, Value, View};
 use ir::spec::HexArg;
 use ir::{ClassId, FnId, Program, Ty};
@@ -378,9 +378,7 @@ impl Hex {
             track.states.resize(id.index(), self.automaton.start());
             track.states.push(state);
         }
-        let params = (0..heap.args.len() as u32).map(Loc::Param);
-        let places: Vec<Loc> = params.chain(heap.inputs().flat_map(|(id, _)| heap.places(id))).collect();
-        for loc in places {
+        for loc in places(heap) {
             let alternative = match heap.get(loc, View::Entry) {
                 Value::Null => Alternative::Null,
                 Value::Ref(o) => reference(heap, loc, o),

@@ -7,11 +7,24 @@ use ir::{ClassId, Program, Ty};
 use rustc_hash::FxHashSet;
 
 /// Texts and arrays of one type that are passed.
-const DIFFERENT: usize = 5;
+const DIFFERENT: usize = 6;
 /// How long a text is that constructors do not find too short.
 const LONG: usize = 8;
 /// So many lengths of arrays there are at least.
 const LENGTHS: usize = 3;
+
+/// Lengths of texts among the numbers that code names.
+const NAMED_LENGTHS: usize = 2;
+
+/// Those of some numbers that may be lengths of texts which others do not have.
+pub(super) fn lengths(named: &[i64]) -> Vec<usize> {
+    let mut found: Vec<usize> = named.iter().filter_map(|n| usize::try_from(*n).ok()).collect();
+    found.retain(|n| (2..LONG).contains(n));
+    found.sort_unstable();
+    found.dedup();
+    found.truncate(NAMED_LENGTHS);
+    found
+}
 
 /// Whether there are some of a type, whatever the inputs have.
 pub(super) fn is_there(program: &Program, ty: Ty) -> bool {
@@ -26,7 +39,11 @@ impl Pool {
         }
         let first = self.objects.len() as u32;
         match (ty.as_class().filter(|c| is_text(program, *c)), ty.element().filter(|e| !e.is_ref())) {
-            (Some(class), _) => self.texts(program, class, if width == Width::Wide { &[1, 0, LONG] } else { &[1, 0] }),
+            (Some(class), _) => {
+                let more = self.lengths.iter().copied().chain((width == Width::Wide).then_some(LONG));
+                let lengths: Vec<usize> = [1, 0].into_iter().chain(more).collect();
+                self.texts(program, class, &lengths);
+            }
             (_, Some(elem)) if width == Width::Wide => self.counted(elem),
             _ => {}
         }
