@@ -17,7 +17,7 @@ class Postfix {
   }
 
   static byte last(byte[] all, int n) {
-    all[0] = (byte) n++; //~ null-dereference array-index-out-of-bounds
+    all[0] = (byte) n++; //~ null-dereference, array-index-out-of-bounds
     return (byte) all[0]++;
   }
 
