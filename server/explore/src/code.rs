@@ -87,7 +87,7 @@ impl<'p> Code<'p> {
 /// Entries of one loop that counts, however they are decided; and of one that asks a collection, to which it may add as
 /// it goes round on a ring of the heap.
 const COUNTED: u32 = 4_000;
-const COUNTED_BY_CALLS: u32 = 256;
+const COUNTED_BY_CALLS: u32 = 64;
 
 /// What the branch at the head of a loop, or at the end of one without, is about: numbers, or what an iterator of the
 /// library says. One that people wrote may go round on their heap for ever.
@@ -115,8 +115,12 @@ fn counted(program: &Program, body: &Body, head: BlockId) -> u32 {
                     Callee::Static(f) => Some(*f),
                     Callee::Virtual { class, name } => program.method(*class, name),
                 };
-                let asks = called.is_some_and(|f| program.function(f).internal) && !is_written(callee);
-                if asks { COUNTED_BY_CALLS } else { 0 }
+                let asked = called.filter(|f| program.function(*f).internal && !is_written(callee));
+                asked.map_or(0, |f| match program.function(f).name.starts_with("hasNext") {
+                    // Nobody adds to what an iterator goes over.
+                    true => COUNTED,
+                    false => COUNTED_BY_CALLS,
+                })
             }
             _ => 0,
         };

@@ -72,9 +72,9 @@ pub struct Recorder {
     skips: bool,
 }
 
-/// Why a search whose preconditions were given up on some input is not complete.
+/// Why a search whose specifications were given up on some input is not complete.
 pub fn given_up() -> Stop {
-    Stop::Unsupported { what: "a precondition that does not end within the limits of a run".to_owned(), place: None }
+    Stop::Unsupported { what: "a specification that does not end within the limits of a run".to_owned(), place: None }
 }
 
 impl Recorder {

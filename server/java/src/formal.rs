@@ -115,11 +115,15 @@ impl<'a> Formal<'a> {
                 ClauseKind::Expr { .. } => {}
             }
             found.span = span;
-            match (target, clause.raw.word) {
-                (Target::Class(c), _) => cx.program.classes[c.index()].invariants.push(found),
-                (Target::Function(f), ClauseWord::Ensures) => cx.program.functions[f.index()].ensures.push(found),
-                (Target::Function(f), _) => cx.program.functions[f.index()].requires.push(found),
-            }
+            let clauses = match (target, clause.raw.word) {
+                (Target::Class(c), _) => &mut cx.program.classes[c.index()].invariants,
+                (Target::Function(f), ClauseWord::Ensures) => &mut cx.program.functions[f.index()].ensures,
+                (Target::Function(f), _) => &mut cx.program.functions[f.index()].requires,
+            };
+            // They are asked as people wrote them: what comes first may keep the next one from going round for ever.
+            let behind = |c: &ir::spec::Clause| !c.is_given() && c.span.file == span.file && c.span.start > span.start;
+            let at = clauses.iter().position(behind).unwrap_or(clauses.len());
+            clauses.insert(at, found);
         }
     }
 

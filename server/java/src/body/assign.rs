@@ -6,7 +6,7 @@ use super::{BodyCx, Val, Want};
 use crate::cx::{FieldInfo, R, stop};
 use crate::tree::J;
 use crate::types::Jt;
-use ir::{BinOp, ClassId, FieldId, InstrKind, LocalId, Operand};
+use ir::{BinOp, ClassId, FieldId, InstrKind, LocalId, Operand, SiteId};
 use lower::Role;
 
 /// Where an assignment writes, its subexpressions evaluated.
@@ -121,6 +121,7 @@ impl<'a> BodyCx<'_, 'a> {
                 self.write_shared(*of, field, val.op, node)?;
             }
             Place::Field(obj, field, _) => {
+                let val = &self.as_held(val, *field, site);
                 let value = val.op;
                 self.fits(val, Some(*field), node)?;
                 self.b.push(InstrKind::StoreField { obj: *obj, field: *field, value }, site);
@@ -130,6 +131,16 @@ impl<'a> BodyCx<'_, 'a> {
             }
         }
         Ok(())
+    }
+
+    /// A value for a field all of whose objects are of a class below the declared one.
+    fn as_held(&mut self, val: &Val, field: FieldId, site: SiteId) -> Val {
+        let (from, ty) = (self.ir(&val.ty), self.cx.program.field(field).ty.value());
+        if from == ty || !ty.is_ref() || !self.cx.program.is_assignable(ty, from) || val.ty == Jt::Null {
+            return val.clone();
+        }
+        let of = ty.as_class().map_or_else(|| val.ty.clone(), Jt::obj);
+        self.emit(of, &Want::default(), site, |dst| InstrKind::Cast { dst, obj: val.op, ty, vouched: false })
     }
 
     /// Whether a field can have a value, as far as its type is known.
