@@ -87,7 +87,7 @@ impl<'p> Code<'p> {
 /// Entries of one loop that counts, however they are decided; and of one that asks a collection, to which it may add as
 /// it goes round on a ring of the heap.
 const COUNTED: u32 = 4_000;
-const COUNTED_BY_CALLS: u32 = 64;
+const COUNTED_BY_CALLS: u32 = 24;
 
 /// What the branch at the head of a loop, or at the end of one without, is about: numbers, or what an iterator of the
 /// library says. One that people wrote may go round on their heap for ever.
