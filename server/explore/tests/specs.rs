@@ -973,3 +973,67 @@ fn the_smallest_heap_that_violates_a_clause_may_violate_all_of_it() {
     let nearly = r.examples.iter().find(|e| e.text.contains("violates only clause 2")).expect("there is one");
     assert_eq!(nearly.input.objects.len(), 1, "a ring of one object: {nearly:?}");
 }
+
+/// The texts of what a problem of `f` has to do with, the only one of its kind.
+fn related(text: &str, kind: SpecProblemKind) -> Vec<String> {
+    let (program, r) = report(text, "f");
+    let found: Vec<_> = r.spec_problems.iter().filter(|p| p.kind == kind).collect();
+    let [problem] = found[..] else { panic!("{text}: {:?}", r.spec_problems) };
+    let span = |clause| places::clause_span(&program, clause).expect("what is named has a place");
+    problem.related.iter().map(|named| program.text(span(&named.clause)).to_owned()).collect()
+}
+
+/// Invariants hold in every question, and who reads why something is so must be told which ones it takes: without any line
+/// that is named it is not so, and without all the others it is.
+#[test]
+fn invariants_that_a_claim_rests_on_are_named() {
+    let (least, most) = ("invariant this.v > 0;", "invariant this.v < 10;");
+    let given = "requires p != null;";
+    let cases: [(SpecProblemKind, &str, &str, &[&str]); 6] = [
+        (Unsatisfiable, given, "requires p.v == 20;", &["requires p.v == 20;", most]),
+        (Unsatisfiable, "requires k >= 10;", "requires p.v == k;", &["requires k >= 10;", "requires p.v == k;", most]),
+        (Unsatisfiable, given, "requires k > 3 && k < 2 && p.v > 5;", &[]),
+        (Implied, given, "requires p.v > 0;", &[given, least]),
+        (Implied, "requires p == null || k == 5;", "requires p == null || p.v > 0 || k == 3;", &[least]),
+        (Implied, "requires p.v > 3;", "requires p.v > 1;", &["requires p.v > 3;"]),
+    ];
+    for (kind, first, second, named) in cases {
+        let clauses = [least, most, first, second];
+        let text = |kept: &dyn Fn(&str) -> bool| {
+            let [least, most, first, second] = clauses.map(|c| if kept(c) { c } else { "" });
+            format!("data Pos {{ int v; {least} {most} }} fn int f(Pos p, int k) {first} {second} {{ return 0; }}")
+        };
+        assert_eq!(related(&text(&|_| true), kind), named, "{second}");
+        let is_told =
+            |text: &str| problems(text).iter().any(|(told, at)| *told == kind && (kind != Implied || at == second));
+        assert!(is_told(&text(&|clause| clause == second || named.contains(&clause))), "{second}");
+        for one in named {
+            assert!(!is_told(&text(&|clause| clause != *one)), "{second} without {one}");
+        }
+    }
+}
+
+/// A sentence in HEX that an operational invariant implies is said twice on purpose, perhaps, as where a clause implies it.
+#[test]
+fn a_sentence_that_an_invariant_implies() {
+    let with = |invariant: &str| {
+        let text = format!(
+            "data Box {{ Box in; {invariant} }} fn void f(Box b) requires hex {{ b not null; b.in not null; }} scope Box <= 2; {{ }}"
+        );
+        problems(&text)
+    };
+    assert_eq!(with("invariant hex { this.in not null; }"), [of(Redundant, "b.in not null")]);
+    assert_eq!(with("invariant this.in != null;"), [of(Implied, "b.in not null")]);
+}
+
+/// A clause that raises an exception does so on inputs that others leave.
+#[test]
+fn what_makes_a_clause_raise_an_exception_is_named() {
+    let with = |contract: &str| {
+        let text = format!("{NODE} fn void f(Node x, int k) {contract} {{ }}");
+        related(&text, Unsatisfiable)
+    };
+    assert_eq!(with("requires x.val == k; requires k < 3; requires hex { x is null; }"), ["x is null"]);
+    assert_eq!(with("requires x == null; requires x.val == k; requires k < 3;"), ["requires x == null;"]);
+    assert_eq!(with("requires k < 3; requires 5 / (k - k) > 0;"), [""; 0]);
+}

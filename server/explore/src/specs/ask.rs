@@ -4,6 +4,7 @@
 //! ensures the latter has no finding. So a verdict has the strength of exploration itself: all heaps within scope,
 //! numbers exact; and where exploration gives up, nothing is claimed.
 
+use super::premises::Invariant;
 use crate::complete::Effort;
 use crate::engine::Engine;
 use crate::lacking;
@@ -58,6 +59,10 @@ pub struct Asker<'p, 'c> {
     /// The same for operations of predicate code.
     code_steps: u64,
     code_each: u64,
+    /// Invariants that need not hold.
+    left_out: BTreeSet<Invariant>,
+    /// A question has more steps than others.
+    patient: bool,
     /// The last question took all steps that were left to it.
     short: bool,
     /// It took them, or all operations.
@@ -82,6 +87,8 @@ impl<'p, 'c> Asker<'p, 'c> {
             each,
             code_steps: CODE_STEPS_IN_ALL,
             code_each: CODE_STEPS,
+            left_out: BTreeSet::new(),
+            patient: false,
             short: false,
             cut_off: false,
             stopped: false,
@@ -96,14 +103,24 @@ impl<'p, 'c> Asker<'p, 'c> {
 
     /// The last question once more with more steps, when it took all that were left to it; otherwise no.
     pub fn patiently(&mut self, ask: impl FnOnce(&mut Self) -> bool) -> bool {
-        if !self.short {
+        if !self.short || self.patient {
             return false;
         }
         let own = (self.steps, self.each);
         self.each *= PATIENCE;
         self.steps = self.each;
+        self.patient = true;
         let answer = ask(self);
+        self.patient = false;
         (self.steps, self.each) = own;
+        answer
+    }
+
+    /// What comes out where some invariants need not hold.
+    pub fn without<T>(&mut self, invariants: &[Invariant], ask: impl FnOnce(&mut Self) -> T) -> T {
+        let own = std::mem::replace(&mut self.left_out, invariants.iter().copied().collect());
+        let answer = ask(self);
+        self.left_out = own;
         answer
     }
 
@@ -267,6 +284,10 @@ impl<'p, 'c> Asker<'p, 'c> {
         let function = &mut program.functions[self.function.index()];
         (function.requires, function.ensures) = (requires, ensures);
         (function.body, function.ret) = (Some(body.into()), ret);
+        // From the last one on: those before it keep their positions.
+        for (class, k) in self.left_out.iter().rev() {
+            program.classes[class.index()].invariants.remove(*k as usize);
+        }
         program
     }
 

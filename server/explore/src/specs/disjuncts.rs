@@ -4,6 +4,7 @@
 use super::ask::Answer;
 use super::definitions::unfolds;
 use super::parts::{Variant, Without, with_disjuncts};
+use super::premises::Premises;
 use super::units::clauses;
 use super::{Check, formula};
 use crate::report::{ClauseRef, RelatedClause, SpecProblem, SpecProblemKind};
@@ -21,7 +22,7 @@ impl Check<'_, '_> {
         // A predicate is the last to go, as among the alternatives of its definition.
         let mut order = kept.clone();
         order.sort_by_key(|d| (unfolds(&all[*d]), std::cmp::Reverse(*d)));
-        let mut dead: Vec<(usize, Vec<usize>)> = Vec::new();
+        let mut dead: Vec<(usize, Premises)> = Vec::new();
         for d in order.into_iter().filter(|_| all.len() > 1) {
             let fewer: Vec<usize> = kept.iter().copied().filter(|other| *other != d).collect();
             let shorter = self.of(k, &all, &fewer);
@@ -38,7 +39,7 @@ impl Check<'_, '_> {
     }
 
     /// The fewest of the other parts that it takes for a shorter clause to be the clause as written.
-    fn covered(&mut self, k: usize, rest: &[usize], name: ClauseRef, shorter: &Clause) -> Option<Vec<usize>> {
+    fn covered(&mut self, k: usize, rest: &[usize], name: ClauseRef, shorter: &Clause) -> Option<Premises> {
         let written = self.units[k].clause.clone();
         let variant = Variant { name, without: Without::Stronger, clause: shorter.clone(), alternative: None };
         if self.matters(k, rest, &variant) {
@@ -53,14 +54,14 @@ impl Check<'_, '_> {
 
     /// Whether others allow what a disjunct allows only because larger inputs are out of scope. That nothing within scope
     /// satisfies it is worth saying.
-    fn is_covered_by_scope(&mut self, (k, by): (usize, &[usize]), alone: &Clause, shorter: &Clause) -> bool {
-        let mut given = clauses(by.iter().map(|n| &self.units[*n]));
+    fn is_covered_by_scope(&mut self, (k, by): (usize, &Premises), alone: &Clause, shorter: &Clause) -> bool {
+        let mut given = clauses(by.parts.iter().map(|n| &self.units[*n]));
         let written = self.units[k].clause.clone();
         given.push(alone.clone());
-        self.asker.satisfiable(given) != Some(false) && self.ends_with_scope(by, Some(&written), shorter)
+        self.asker.satisfiable(given) != Some(false) && self.ends_with_scope(&by.parts, Some(&written), shorter)
     }
 
-    fn dead_disjunct(&mut self, k: usize, rest: &[usize], (d, by): (usize, &[usize]), kept: &[usize]) -> SpecProblem {
+    fn dead_disjunct(&mut self, k: usize, rest: &[usize], (d, by): (usize, &Premises), kept: &[usize]) -> SpecProblem {
         let all = formula(&self.units[k]).map_or_else(Vec::new, |f| f.disjuncts.clone());
         let alone = self.of(k, &all, &[d]);
         let own = Some(self.units[k].language);
@@ -77,7 +78,7 @@ impl Check<'_, '_> {
                 let mut given = clauses(rest.iter().map(|n| &self.units[*n]));
                 given.push(alone);
                 let message = "every heap within scope that this disjunct allows, another one allows too";
-                (message, self.covers(k, &all, given, kept), by.to_vec())
+                (message, self.covers(k, &all, given, kept), by.clone())
             }
         };
         let text = if covers.len() == 1 { "this one allows them" } else { "one of those that allow them" };

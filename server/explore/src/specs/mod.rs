@@ -20,6 +20,7 @@ mod parts;
 mod paths;
 mod postconditions;
 mod predicates;
+mod premises;
 mod raising;
 mod sample;
 mod subject;
@@ -40,6 +41,7 @@ use ir::spec::{Clause, ClauseKind, Formula};
 use ir::{BlockId, FnId, Program, Terminator};
 use parts::{Variant, Without};
 use predicates::Unbounded;
+use premises::Premises;
 use sample::{Judge, Row, Truth};
 use std::collections::BTreeSet;
 use subject::Subject;
@@ -166,7 +168,7 @@ fn dead_paths(engine: &mut Engine<'_, '_>) -> Vec<SpecProblem> {
 enum Implied {
     No,
     /// These do.
-    By(Vec<usize>),
+    By(Premises),
     /// The search was cut off.
     Undecided,
 }
@@ -303,31 +305,33 @@ impl<'p, 'c> Check<'p, 'c> {
             return Some(self.raising(why));
         }
         let core = self.core();
-        let (none, nothing) = if core.is_empty() { Subject::Invariants.unsatisfied() } else { (none, nothing) };
-        let first = core.first().map(|u| ClauseRef { atom: None, last: None, ..u.name.clone() });
+        let (none, nothing) = if core.parts.is_empty() { Subject::Invariants.unsatisfied() } else { (none, nothing) };
+        let mut related = self.named(&core, "one of the parts that contradict each other");
+        let first = related.first().map(|r| ClauseRef { atom: None, last: None, ..r.clause.clone() });
+        if related.len() == 1 {
+            related.clear();
+        }
         let invariant = || {
             let class = self.program.function(self.function).params.iter().find_map(|p| p.ty.as_class())?;
             let owner = (!self.program.class(class).invariants.is_empty()).then_some(class)?;
             Some(self.codes.clause_ref(ClauseId::Invariant(owner, 0), None))
         };
-        let related = core.iter().skip(usize::from(core.len() == 1)).map(|u| RelatedClause {
-            clause: u.name.clone(),
-            text: "one of the parts that contradict each other".to_owned(),
-        });
         Some(SpecProblem {
-            related: related.collect(),
+            related,
             heaps: self.nearly().into_iter().collect(),
             ..SpecProblem::new(SpecProblemKind::Unsatisfiable, first.or_else(invariant)?, format!("{none}, {nothing}"))
         })
     }
 
     /// A precondition whose code raises an exception wherever the rest holds.
-    fn raising(&self, why: raising::Raising) -> SpecProblem {
+    fn raising(&mut self, why: raising::Raising) -> SpecProblem {
+        let against = self.against(now::clause_id(why.clause));
         let exception = self.program.class(why.raised.class).name.clone();
         let place = finish::place_of(&self.codes, why.raised.seen(self.program));
         let text = format!("evaluating this raises {exception}");
         let (none, nothing) = self.subject.unsatisfied();
         SpecProblem {
+            related: self.needed(&against),
             heaps: vec![TellingHeap { text, input: why.input }],
             raised: Some((place, exception.clone())),
             ..SpecProblem::new(
@@ -336,22 +340,6 @@ impl<'p, 'c> Check<'p, 'c> {
                 format!("{none}, {nothing}: this one raises {exception}, and what raises an exception does not hold"),
             )
         }
-    }
-
-    /// Parts of an unsatisfiable precondition none of which can be left out.
-    fn core(&mut self) -> Vec<Unit> {
-        let mut core = self.units.clone();
-        let mut k = core.len();
-        // Invariants may contradict each other without any of them.
-        let fewest = usize::from(contract::invariants(self.program, self.function).is_empty());
-        while k > 0 && core.len() > fewest {
-            k -= 1;
-            let fewer: Vec<Unit> = core.iter().enumerate().filter(|(n, _)| *n != k).map(|(_, u)| u.clone()).collect();
-            if self.asker.satisfiable(clauses(&fewer)) == Some(false) {
-                core = fewer;
-            }
-        }
-        core
     }
 
     /// Parts that never matter.
@@ -373,7 +361,7 @@ impl<'p, 'c> Check<'p, 'c> {
                 Implied::By(by) => {
                     needed[k] = false;
                     problems.push(self.implied_by(k, &by));
-                    premises.extend(by);
+                    premises.extend(by.parts);
                 }
                 Implied::Undecided => undecided.push(k),
             }
@@ -429,14 +417,14 @@ impl<'p, 'c> Check<'p, 'c> {
             // All the others together were asked last.
             return if last == Answer::OutOfSteps { Implied::Undecided } else { Implied::No };
         };
-        if !self.ends_with_scope(&by, None, &wanted) {
+        if !self.ends_with_scope(&by.parts, None, &wanted) {
             return Implied::By(by);
         }
         // Others may imply it whatever the scope: which are the fewest depends on where one begins.
-        let others = self.premises(back, own, &mut implies).filter(|other| !other.iter().all(|n| by.contains(n)));
-        match others {
-            Some(mut others) if !self.ends_with_scope(&others, None, &wanted) => {
-                others.sort_unstable();
+        let others = self.premises(back, own, &mut implies);
+        match others.filter(|other| !other.parts.iter().all(|n| by.parts.contains(n))) {
+            Some(mut others) if !self.ends_with_scope(&others.parts, None, &wanted) => {
+                others.parts.sort_unstable();
                 Implied::By(others)
             }
             _ => Implied::No,
@@ -488,64 +476,33 @@ impl<'p, 'c> Check<'p, 'c> {
         })
     }
 
-    /// The fewest of some parts that imply something; those in one language, where they do it alone.
-    fn premises(
-        &mut self,
-        mut rest: Vec<usize>,
-        own: Option<Language>,
-        implies: &mut dyn FnMut(Vec<Clause>, &mut Asker<'_, '_>) -> bool,
-    ) -> Option<Vec<usize>> {
-        let (units, asker) = (&self.units, &mut self.asker);
-        let mut by =
-            |rest: &[usize], asker: &mut Asker<'_, '_>| implies(clauses(rest.iter().map(|n| &units[*n])), asker);
-        let same: Vec<usize> = rest.iter().copied().filter(|n| Some(units[*n].language) == own).collect();
-        if own.is_some() && same.len() < rest.len() && by(&same, asker) {
-            rest = same;
-        } else if !by(&rest, asker) {
-            return None;
-        }
-        for n in (0..rest.len()).rev() {
-            let mut fewer = rest.clone();
-            fewer.remove(n);
-            // Fewer parts admit more heaps, which takes longer.
-            if by(&fewer, asker) || asker.patiently(|asker| by(&fewer, asker)) {
-                rest = fewer;
-            }
-        }
-        Some(rest)
-    }
-
-    fn implied_by(&self, k: usize, by: &[usize]) -> SpecProblem {
+    fn implied_by(&self, k: usize, by: &Premises) -> SpecProblem {
         let unit = &self.units[k];
-        let related = by.iter().map(|n| RelatedClause {
-            clause: self.units[*n].name.clone(),
-            text: match by.len() {
-                1 => "this implies it".to_owned(),
-                _ => "one of the parts that imply it".to_owned(),
-            },
-        });
-        let hex = |n: &usize| self.units[*n].language == Language::Hex;
+        let text = if by.count() == 1 { "this implies it" } else { "one of the parts that imply it" };
         let (kind, what) = match unit.language {
-            Language::Hex if by.iter().all(hex) => (SpecProblemKind::Redundant, "sentences"),
+            Language::Hex if self.are_in(by, Language::Hex) => (SpecProblemKind::Redundant, "sentences"),
             Language::Hex => (SpecProblemKind::Implied, "sentences and clauses"),
             Language::Separation | Language::Operational => (SpecProblemKind::Implied, "clauses"),
         };
-        let allows = |r: &&Row| r.truth[k] == Truth::Yes && by.iter().any(|n| r.truth[*n] == Truth::No);
+        let allows = |r: &&Row| r.truth[k] == Truth::Yes && by.parts.iter().any(|n| r.truth[*n] == Truth::No);
         let heap = self.rows.iter().find(allows).map(|row| TellingHeap {
             text: "this part alone allows the heap, what implies it does not".to_owned(),
             input: self.least(row),
         });
+        let others = match (&by.parts[..], &by.invariants[..]) {
+            ([], [_]) => "an invariant implies".to_owned(),
+            ([], _) => "invariants imply".to_owned(),
+            (_, []) => format!("the other {what} imply"),
+            (_, _) => format!("the other {what} and invariants imply"),
+        };
+        let message = match by.is_empty() {
+            true => "every heap within scope satisfies this, so it says nothing".to_owned(),
+            false => format!("{others} this one on every heap within scope, so it never matters"),
+        };
         SpecProblem {
-            related: related.collect(),
+            related: self.named(by, text),
             heaps: heap.into_iter().collect(),
-            ..SpecProblem::new(
-                kind,
-                unit.name.clone(),
-                match by {
-                    [] => "every heap within scope satisfies this, so it says nothing".to_owned(),
-                    _ => format!("the other {what} imply this one on every heap within scope, so it never matters"),
-                },
-            )
+            ..SpecProblem::new(kind, unit.name.clone(), message)
         }
     }
 
@@ -579,12 +536,12 @@ impl<'p, 'c> Check<'p, 'c> {
                 given.push(more.clone());
                 asker.implies(given, wanted.clone()) == Answer::Yes
             });
-            let Some(by) = by.filter(|by| !self.ends_with_scope(by, Some(&more), &wanted)) else { continue };
+            let Some(by) = by.filter(|by| !self.ends_with_scope(&by.parts, Some(&more), &wanted)) else { continue };
             match weaker {
                 true => shorter = Some(variant.name.disjunct),
                 false => covered = true,
             }
-            let foreign = by.iter().any(|n| Some(self.units[*n].language) != own);
+            let foreign = !self.are_in(&by, self.units[k].language);
             let what = match &variant.alternative {
                 Some(text) => format!("what the alternative `{text}` adds"),
                 None => "this".to_owned(),
@@ -611,9 +568,8 @@ impl<'p, 'c> Check<'p, 'c> {
     }
 
     /// What else a claim about a part of a clause rests on.
-    fn needed(&self, by: &[usize]) -> Vec<RelatedClause> {
-        let text = "it needs this to be so";
-        by.iter().map(|n| RelatedClause { clause: self.units[*n].name.clone(), text: text.to_owned() }).collect()
+    fn needed(&self, by: &Premises) -> Vec<RelatedClause> {
+        self.named(by, "it needs this to be so")
     }
 
     /// Whether some heap of the sample shows that a variant is another clause where the rest holds.

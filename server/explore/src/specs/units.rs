@@ -18,6 +18,15 @@ impl Language {
     /// All of them.
     pub const ALL: [Language; 3] = [Language::Hex, Language::Separation, Language::Operational];
 
+    /// That of a clause.
+    pub fn of(clause: &Clause) -> Language {
+        match clause.kind {
+            ClauseKind::Hex(_) => Language::Hex,
+            ClauseKind::Sl(_) => Language::Separation,
+            ClauseKind::Expr { .. } => Language::Operational,
+        }
+    }
+
     /// In words.
     pub fn name(self) -> &'static str {
         match self {
@@ -44,13 +53,13 @@ pub fn units(codes: &CodeTable<'_>, function: FnId) -> Vec<Unit> {
     let mut all = Vec::new();
     for (index, clause) in codes.program.function(function).requires.iter().enumerate() {
         let id = ClauseId::Requires(function, index as u32);
-        let whole = |language| {
-            let name = codes.clause_ref(id, None);
-            Unit { name, language, clause: clause.clone(), companions: false }
-        };
         match &clause.kind {
-            ClauseKind::Sl(_) => all.push(whole(Language::Separation)),
-            ClauseKind::Expr { .. } => all.push(whole(Language::Operational)),
+            ClauseKind::Sl(_) | ClauseKind::Expr { .. } => all.push(Unit {
+                name: codes.clause_ref(id, None),
+                language: Language::of(clause),
+                clause: clause.clone(),
+                companions: false,
+            }),
             ClauseKind::Hex(sentences) => {
                 let mut atoms = Vec::new();
                 for sentence in sentences {
