@@ -19,18 +19,18 @@ pub fn clause<'p>(program: &'p Program, clause: &ClauseRef) -> Option<&'p Clause
 pub fn clause_span(program: &Program, reference: &ClauseRef) -> Option<Span> {
     if reference.kind == ClauseOf::Predicate {
         let predicate = program.predicates.iter().find(|p| p.name == reference.owner)?;
-        return formula_span(&predicate.formula, reference).or(Some(predicate.span));
+        return formula_span(program, &predicate.formula, reference).or(Some(predicate.span));
     }
     let clause = clause(program, reference)?;
     match (&clause.kind, reference.atom) {
-        (ClauseKind::Sl(formula), _) => formula_span(formula, reference).or(Some(clause.span)),
-        (ClauseKind::Hex(sentences), Some(atom)) => hex_span(sentences, atom as usize, reference.last),
+        (ClauseKind::Sl(formula), _) => formula_span(program, formula, reference).or(Some(clause.span)),
+        (ClauseKind::Hex(sentences), Some(atom)) => hex_span(program, sentences, atom as usize, reference.last),
         _ => Some(clause.span),
     }
 }
 
 /// Where an atom stands, or everything from it to the last one: a sentence, if that is one.
-fn hex_span(sentences: &[Sentence], first: usize, last: Option<u32>) -> Option<Span> {
+fn hex_span(program: &Program, sentences: &[Sentence], first: usize, last: Option<u32>) -> Option<Span> {
     let mut atoms = Vec::new();
     let last = last.map(|last| last as usize);
     for sentence in sentences {
@@ -42,26 +42,47 @@ fn hex_span(sentences: &[Sentence], first: usize, last: Option<u32>) -> Option<S
     }
     let start = atoms.get(first)?.span;
     let end = last.and_then(|last| atoms.get(last)).map_or(start, |a| a.span);
-    Some(Span { end: end.end, ..start })
+    Some(denied(program, Span { end: end.end, ..start }).0)
 }
 
 /// Where a problem of a specification stands now.
 pub fn problem_span(program: &Program, problem: &SpecProblem) -> Option<Span> {
     match &problem.place {
-        Some(place) => span(program, place),
+        Some(place) => Some(denied(program, span(program, place)?).0),
         None => clause_span(program, &problem.clause),
     }
 }
 
+/// A part of a text with what only denies it around it, and whether it is denied: who reads `x` where `!(x)` is meant reads
+/// the opposite.
+pub fn denied(program: &Program, part: Span) -> (Span, bool) {
+    let text = program.files.get(part.file.index()).map_or("", |f| &*f.text);
+    let (mut whole, mut around, mut is_denied) = (part, part, false);
+    while let (Some(before), Some(behind)) = (text.get(..around.start as usize), text.get(around.end as usize..)) {
+        let (before, behind) = (before.trim_end(), behind.trim_start());
+        let denies = before.ends_with('!');
+        if !denies && !(before.ends_with('(') && behind.starts_with(')')) {
+            break;
+        }
+        around.start = before.len() as u32 - 1;
+        if denies {
+            (whole, is_denied) = (around, !is_denied);
+        } else {
+            around.end = (text.len() - behind.len()) as u32 + 1;
+        }
+    }
+    (whole, is_denied)
+}
+
 /// Where a disjunct of a formula, or an atom of it, stands.
-fn formula_span(formula: &Formula, reference: &ClauseRef) -> Option<Span> {
+fn formula_span(program: &Program, formula: &Formula, reference: &ClauseRef) -> Option<Span> {
     let disjunct = formula.disjuncts.get(reference.disjunct? as usize)?;
     let Some(atom) = reference.atom else { return Some(disjunct.span) };
     let own = match disjunct.spatial.get(atom as usize) {
         Some(SpatialAtom::PointsTo { span, .. } | SpatialAtom::Pred { span, .. }) => Some(*span),
         None => disjunct.pure.get(atom as usize - disjunct.spatial.len()).and_then(pure_span),
     };
-    own.or(Some(disjunct.span))
+    own.map(|span| denied(program, span).0).or(Some(disjunct.span))
 }
 
 fn pure_span(pure: &Pure) -> Option<Span> {

@@ -632,7 +632,7 @@ fn conditions_that_later_ones_imply() {
     assert_eq!(ints("k > 5 || k > 0"), [of(DeadDisjunct, "k > 5")]);
     assert_eq!(ints("k > 0 && k > 5"), [of(Redundant, "k > 0")]);
     assert_eq!(ints("k > 0 && n > 1 && k > 5"), [of(Redundant, "k > 0")]);
-    assert_eq!(ints("!(k <= 5) || k > 0"), [of(DeadDisjunct, "k <= 5")]);
+    assert_eq!(ints("!(k <= 5) || k > 0"), [of(DeadDisjunct, "!(k <= 5)")]);
     assert_eq!(ints("k > 5 || k > 3 || k > 0"), [of(DeadDisjunct, "k > 5"), of(DeadDisjunct, "k > 3")]);
     assert_eq!(ints("k > 5 || n > 0"), []);
     assert_eq!(ints("k > 5 && n > 0"), []);
@@ -1036,4 +1036,21 @@ fn what_makes_a_clause_raise_an_exception_is_named() {
     assert_eq!(with("requires x.val == k; requires k < 3; requires hex { x is null; }"), ["x is null"]);
     assert_eq!(with("requires x == null; requires x.val == k; requires k < 3;"), ["requires x == null;"]);
     assert_eq!(with("requires k < 3; requires 5 / (k - k) > 0;"), [""; 0]);
+}
+
+/// Without what denies it the marked text says the opposite, and whether a condition holds or not is turned around.
+#[test]
+fn what_is_denied_is_marked_with_its_denial() {
+    let with = |contract: &str| problems(&format!("{NODE} fn void f(Node x, int k) {contract} {{ }}"));
+    assert_eq!(with("requires sl k > 1 & !(k = 1);"), [of(Redundant, "!(k = 1)")]);
+    assert_eq!(with("requires k > 1 && !(k == 1);"), [of(Redundant, "!(k == 1)")]);
+    assert_eq!(with("requires !( k == 1) && k > 1;"), [of(Redundant, "!( k == 1)")]);
+    assert_eq!(with("requires !(k < 3) || k >= 0;"), [of(DeadDisjunct, "!(k < 3)")]);
+    assert_eq!(with("requires hex { x is null || !(x not null); }"), [of(DeadDisjunct, "x is null")]);
+    assert_eq!(with("requires hex { !(x not null) && x is null; }"), [of(Redundant, "!(x not null)")]);
+    // What is below three never holds, what is not below three always does.
+    assert_eq!(with("requires k > 5; requires k < 3 || x == null;"), [of(DeadDisjunct, "k < 3")]);
+    assert_eq!(with("requires k > 5; requires !(k > 3) || x == null;"), [of(DeadDisjunct, "!(k > 3)")]);
+    assert_eq!(with("requires k > 5; requires !(k < 3) && x == null;"), [of(Redundant, "!(k < 3)")]);
+    assert_eq!(with("requires k > 5; requires !(!(k > 3)) && x == null;"), [of(Redundant, "!(!(k > 3))")]);
 }

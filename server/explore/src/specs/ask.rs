@@ -49,7 +49,7 @@ pub enum Answer {
 
 /// Puts questions about the specification of one function.
 pub struct Asker<'p, 'c> {
-    program: &'p Program,
+    pub program: &'p Program,
     function: FnId,
     options: Options,
     control: &'c mut dyn Control,

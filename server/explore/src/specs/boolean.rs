@@ -4,9 +4,10 @@
 
 use super::ask::{Answer, Asker, branching};
 use super::units::{Language, Unit, clauses};
+use crate::places;
 use crate::report::{CodeOf, Place, SpecProblem, SpecProblemKind};
 use ir::spec::{Clause, ClauseKind};
-use ir::{Block, BlockId, Body, Operand, SiteId, Terminator};
+use ir::{Block, BlockId, Body, Operand, Program, SiteId, Terminator};
 use std::collections::BTreeSet;
 
 /// Conditions of one clause that are looked at one by one: each takes several questions.
@@ -26,21 +27,21 @@ pub fn problems(unit: &Unit, rest: &[&Unit], asker: &mut Asker<'_, '_>) -> (Vec<
     match found.is_empty() {
         true => superfluous(unit, body, rest, asker),
         false => {
-            let left = found.iter().fold(written(), without);
+            let left = found.iter().fold(written(), |clause, problem| without(asker.program, clause, problem));
             (found, left)
         }
     }
 }
 
 /// A clause without a condition that always holds.
-fn without(clause: Clause, problem: &SpecProblem) -> Clause {
+fn without(program: &Program, clause: Clause, problem: &SpecProblem) -> Clause {
     let (ClauseKind::Expr { body, .. }, Some(place)) = (&clause.kind, &problem.place) else { return clause };
     let left_out = matches!(problem.kind, SpecProblemKind::Redundant | SpecProblemKind::Implied);
     let mut code = branching(body);
     for block in &mut code.blocks {
         match block.term {
-            Terminator::Branch { then, site, .. } if site == place.site && left_out => {
-                block.term = Terminator::Goto(then);
+            Terminator::Branch { then, els, site, .. } if site == place.site && left_out => {
+                block.term = Terminator::Goto(if is_denied(program, body, site) { els } else { then });
             }
             _ => {}
         }
@@ -82,22 +83,28 @@ fn constant(
     let same: Vec<_> = missed().filter(|side| evaluated(side)).collect();
     let neither: Vec<SiteId> =
         missed().filter(|(site, side)| *side && missed().any(|other| *other == (*site, false))).map(|m| m.0).collect();
+    // The side that is missed is that of what is read, which may be denied.
+    let program = asker.program;
+    let holds = |(site, side): &(SiteId, bool)| *side == is_denied(program, body, *site);
     // A condition that holds wherever it comes out refuses the inputs on which it raises an exception.
-    let holds = same.iter().any(|(_, side)| !side);
-    let raising = if holds || !neither.is_empty() { asker.raising(rest.to_vec(), body) } else { None };
+    let raising = if same.iter().any(|side| holds(side)) || !neither.is_empty() {
+        asker.raising(rest.to_vec(), body)
+    } else {
+        None
+    };
     let may_raise = |site: &SiteId| raising.as_ref().is_none_or(|sites| raises(body, *site, sites));
     let mut found = Vec::new();
-    for (site, side) in same.into_iter().filter(|(site, side)| *side || !may_raise(site)) {
-        let (kind, message) = match side {
-            false if foreign(&(*site, *side)) => (
+    for (site, side) in same.into_iter().filter(|side| !holds(side) || !may_raise(&side.0)) {
+        let (kind, message) = match holds(&(*site, *side)) {
+            true if foreign(&(*site, *side)) => (
                 SpecProblemKind::Implied,
                 "what another language says implies this condition on every input within scope, so it never matters",
             ),
-            false => (
+            true => (
                 SpecProblemKind::Redundant,
                 "this condition holds on every input within scope that comes to it, so it never matters",
             ),
-            true => (
+            false => (
                 SpecProblemKind::DeadDisjunct,
                 "this condition never holds where it is evaluated: what comes before it decides already, or the other \
                  clauses exclude it",
@@ -112,6 +119,11 @@ fn constant(
         found.push(problem(unit, site, SpecProblemKind::DeadDisjunct, message));
     }
     found
+}
+
+/// Whether `!` stands in front of the condition at `site`.
+fn is_denied(program: &Program, body: &Body, site: SiteId) -> bool {
+    places::denied(program, body.sites[site.index()]).1
 }
 
 /// Whether one of these places is on the way to the branch at `site`, in the block that it ends.
