@@ -1054,3 +1054,23 @@ fn what_is_denied_is_marked_with_its_denial() {
     assert_eq!(with("requires k > 5; requires !(k < 3) && x == null;"), [of(Redundant, "!(k < 3)")]);
     assert_eq!(with("requires k > 5; requires !(!(k > 3)) && x == null;"), [of(Redundant, "!(!(k > 3))")]);
 }
+
+/// Numbers of formulas are unbounded, what a field holds is not.
+#[test]
+fn the_atom_whose_field_bounds_a_number_is_named() {
+    let with = |formula: &str| {
+        related(&format!("{NODE} fn void f(Node x, int k) requires sl {formula}; {{ }}"), Unsatisfiable)
+    };
+    let large = "w > 2147483647";
+    assert_eq!(with(&format!("exists w. x -> Node(val: w) & {large}")), ["x -> Node(val: w)", large]);
+    assert_eq!(
+        with(&format!("exists w, n. x -> Node(next: n) * n -> Node(val: w) & {large}")),
+        ["n -> Node(val: w)", large]
+    );
+    // The type of a parameter bounds it, too, and stands in no clause.
+    assert_eq!(with("k > 2147483647 & x = null"), ["k > 2147483647"]);
+    assert_eq!(
+        problems(&format!("{NODE} fn void f(Node x) requires sl exists w. {large} & x = null; {{ }}")),
+        [of(Redundant, large)]
+    );
+}

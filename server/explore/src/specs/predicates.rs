@@ -115,9 +115,10 @@ impl<'p> Unbounded<'p> {
         };
         let core = self.decider.core(&question.rule, &mut stop);
         let atom = |at: usize| match question.origins.get(at)? {
-            Origin::Spatial(n) => Some(*n as u32),
+            // What a field holds is in the range of its type.
+            Origin::Spatial(n) | Origin::Range(Some(n)) => Some(*n as u32),
             Origin::Pure(n) => Some((spatial + n) as u32),
-            Origin::Extra(_) | Origin::Range => None,
+            Origin::Extra(_) | Origin::Range(None) => None,
         };
         let mut atoms: Vec<u32> = core.into_iter().filter_map(atom).collect();
         atoms.sort_unstable();

@@ -31,8 +31,8 @@ pub enum Origin {
     Pure(usize),
     /// Among the extra atoms.
     Extra(usize),
-    /// The range of a number's type.
-    Range,
+    /// The range of a number's type: of what a spatial atom holds, or of a parameter.
+    Range(Option<usize>),
 }
 
 /// A value of a formula.
@@ -258,31 +258,31 @@ impl<'a, 'p> Translation<'a, 'p> {
 
     /// Keeps numbers that matter in the range of their types.
     fn limit(&mut self, params: &[Ty], disjunct: &Disjunct) -> Result<(), Overflow> {
-        let mut limits: Vec<(Sum, Ty)> = Vec::new();
+        let mut limits: Vec<(Sum, Ty, Option<usize>)> = Vec::new();
         for (value, ty) in self.params.iter().zip(params) {
             if let Value::Number(sum) = value {
-                limits.push((sum.clone(), *ty));
+                limits.push((sum.clone(), *ty, None));
             }
         }
         let program = self.formulas.program;
-        for atom in &disjunct.spatial {
+        for (place, atom) in disjunct.spatial.iter().enumerate() {
             let SpatialAtom::PointsTo { class, args, .. } = atom else { continue };
             for (arg, field) in args.iter().zip(&program.class(*class).fields) {
                 if let Some(arg) = arg
                     && let Value::Number(sum) = self.value(arg)?
                 {
-                    limits.push((sum, program.field(*field).ty));
+                    limits.push((sum, program.field(*field).ty, Some(place)));
                 }
             }
         }
         let matters = self.mentioned();
-        for (sum, ty) in limits {
+        for (sum, ty, holder) in limits {
             let Some((least, most)) = range(ty) else { continue };
             if sum.terms().iter().any(|(var, _)| matters.contains(var)) {
                 let below = sum.plus(-1, &Sum::constant(most))?;
                 let above = Sum::constant(least).plus(-1, &sum)?;
-                self.add(Atom::Compare(below, Relation::AtMost), Origin::Range);
-                self.add(Atom::Compare(above, Relation::AtMost), Origin::Range);
+                self.add(Atom::Compare(below, Relation::AtMost), Origin::Range(holder));
+                self.add(Atom::Compare(above, Relation::AtMost), Origin::Range(holder));
             }
         }
         Ok(())
