@@ -1074,3 +1074,38 @@ fn the_atom_whose_field_bounds_a_number_is_named() {
         [of(Redundant, large)]
     );
 }
+
+/// On either side the part is named that forbids the heap which the other side allows: `replay` refuses it by that sentence
+/// alone.
+#[test]
+fn languages_that_disagree_are_told_at_the_parts_that_forbid() {
+    let texts = [
+        "data Q { Node in; Node out; } fn void f(Q q) requires hex { q not null; q.in(.next)* aliases nothing;
+           q.out(.next)* aliases nothing; } requires q != null; requires q.in != null || q.out != null;
+           scope Q <= 1, Node <= 2; { }",
+        "fn void f(Node a, Node b) requires sl a -> Node(next: b) | a -> Node(_, _) & b = null;
+           requires hex { b not null => b.next is null; a.next.next is null; a.next not null; } scope Node <= 3; { }",
+    ];
+    for text in texts {
+        let (program, r) = report(&format!("{NODE} {text}"), "f");
+        let function = program.find_function("f").expect("the function is there");
+        let problem = r.spec_problems.iter().find(|p| p.kind == Disagreeing).expect("a problem");
+        let other = &problem.related[0].clause;
+        for (heap, forbids, allows) in [(0, other, &problem.clause), (1, &problem.clause, other)] {
+            let verdict = |clause: &explore::report::ClauseRef| {
+                let owner = replay::Owner::Requires(function);
+                let sentence = places::clause_span(&program, clause).map(|s| program.text(s).to_owned());
+                let mut alone = program.clone();
+                for written in &mut alone.functions[function.index()].requires {
+                    if let ir::spec::ClauseKind::Hex(sentences) = &mut written.kind {
+                        sentences.retain(|s| sentence.as_deref() == Some(program.text(s.span).trim_end_matches(';')));
+                    }
+                }
+                let id = replay::ClauseId { owner, index: clause.index, atom: None };
+                replay::clause_holds(&alone, id, &problem.heaps[heap].input, &replay::Limits::default())
+            };
+            assert!(matches!(verdict(forbids), replay::Verdict::No { .. }), "{text}: {problem:?}");
+            assert_eq!(verdict(allows), replay::Verdict::Yes, "{text}: {problem:?}");
+        }
+    }
+}

@@ -30,7 +30,9 @@ pub fn problems(
         for second in &Language::ALL[n + 1..] {
             let of = |l: Language| units.iter().filter(move |u| u.language == l);
             let (a, b): (Vec<_>, Vec<_>) = (of(first).collect(), of(*second).collect());
-            let (Some(left), Some(right)) = (a.first(), b.first()) else { continue };
+            if a.is_empty() || b.is_empty() {
+                continue;
+            }
             let speaks_of =
                 |units: &[&Unit]| -> BTreeSet<_> { units.iter().flat_map(|u| fields::of(program, u)).collect() };
             let (of_a, of_b) = (speaks_of(&a), speaks_of(&b));
@@ -47,9 +49,9 @@ pub fn problems(
             let mut tells = |allows: Language, forbids: Language| {
                 tell_apart((program, function), (units, &common), rows, (allows, forbids), asker)
             };
-            let Some(only_left) = tells(first, *second) else { continue };
-            let Some(only_right) = tells(*second, first) else { continue };
-            found.push(problem((*right, *left), (*second, first), (only_right, only_left)));
+            let Some((only_left, right)) = tells(first, *second) else { continue };
+            let Some((only_right, left)) = tells(*second, first) else { continue };
+            found.push(problem((&units[right], &units[left]), (*second, first), (only_right, only_left)));
         }
     }
     found
@@ -77,14 +79,15 @@ fn problem(
     }
 }
 
-/// The smallest heap that one language allows and the other one forbids, whatever is in other fields than `common` ones.
+/// The smallest heap that one language allows and the other one forbids, whatever is in other fields than `common` ones, and
+/// the first part that forbids it.
 fn tell_apart(
     (program, function): (&Program, FnId),
     (units, common): (&[Unit], &BTreeSet<FieldId>),
     rows: &[Row],
     (allows, forbids): (Language, Language),
     asker: &mut Asker<'_, '_>,
-) -> Option<Input> {
+) -> Option<(Input, usize)> {
     let truth = |row: &Row, l: Language| {
         let mut own = units.iter().zip(&row.truth).filter(|(u, _)| u.language == l).map(|(_, t)| *t);
         match own.clone().all(|t| t == Truth::Yes) {
@@ -107,7 +110,9 @@ fn tell_apart(
         given.push(shape_of((program, function), &shape, common)?);
         tried.push(shape);
         if asker.satisfiable(given) == Some(false) {
-            return Some(sample::least(program, function, units, row));
+            let forbidding = |n: &usize| units[*n].language == forbids && row.truth[*n] == Truth::No;
+            let part = (0..units.len()).find(forbidding)?;
+            return Some((sample::least(program, function, units, row), part));
         }
     }
     None
