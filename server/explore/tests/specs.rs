@@ -1109,3 +1109,27 @@ fn languages_that_disagree_are_told_at_the_parts_that_forbid() {
         }
     }
 }
+
+/// Each of them, where all can be left out together; of two that imply each other one.
+#[test]
+fn all_atoms_that_can_be_left_out_together_are_told() {
+    let told = |formula: &str| -> Vec<String> {
+        let found =
+            problems(&format!("{NODE} fn void f(Node x, Node y, int k) requires sl {formula}; scope Node <= 2; {{ }}"));
+        found.into_iter().inspect(|p| assert_eq!(p.0, Redundant, "{formula}")).map(|p| p.1).collect()
+    };
+    assert_eq!(told("k > 5 & k > 3 & k > 2"), ["k > 2", "k > 3"]);
+    assert_eq!(told("k > 2 & k > 5 & k > 3"), ["k > 3", "k > 2"]);
+    assert_eq!(told("k >= 5 & k > 4 & x = null"), ["k > 4"]);
+    assert_eq!(told("k = 1 & k = 1 & k = 1"), ["k = 1", "k = 1"]);
+    let cells = "x -> Node(_, _) * y -> Node(_, _)";
+    assert_eq!(told(&format!("{cells} & x != null & y != null & x != y")), ["x != y", "y != null", "x != null"]);
+    assert_eq!(told("k > 5 & k > 3 & x = null | k < 0 & k < 7 & k < 8"), ["k > 3", "k < 8", "k < 7"]);
+    // What each of them needs is its own.
+    let text =
+        format!("{NODE} fn void f(Node x, int k) requires x == null; requires sl k > 5 & k > 3 & x = null; {{ }}");
+    let (program, r) = report(&text, "f");
+    let named =
+        r.spec_problems.iter().map(|p| (program.text(places::problem_span(&program, p).unwrap()), p.related.len()));
+    assert_eq!(named.collect::<Vec<_>>(), [("requires x == null;", 1), ("k > 3", 0)]);
+}

@@ -514,11 +514,19 @@ impl<'p, 'c> Check<'p, 'c> {
         let own = Some(self.units[k].language);
         let (dead, found) = self.dead_disjuncts(k, rest);
         problems.extend(found);
-        // Of parts that imply each other, and of alternatives that cover each other, only one can be left out.
-        let (mut shorter, mut covered): (Option<Option<u32>>, bool) = (None, false);
-        for variant in parts::variants(&self.units[k]) {
+        // Of parts of a sentence that imply each other, and of alternatives that cover each other, only one can be left out;
+        // of atoms in separation logic as many as can be together.
+        let (mut shorter, mut covered) = (false, false);
+        let (mut kept, mut left_out) = (self.units[k].clause.clone(), BTreeSet::new());
+        for mut variant in parts::variants(&self.units[k]) {
             let weaker = variant.without == Without::Weaker;
-            let told = if weaker { shorter == Some(variant.name.disjunct) } else { covered };
+            let atom = variant.name.disjunct.zip(variant.name.atom);
+            let told = if weaker { shorter && atom.is_none() } else { covered };
+            if let (Some(atom), Some(formula)) = (atom, formula(&self.units[k])) {
+                let all = left_out.iter().copied().chain([atom]).collect();
+                let Some(clause) = parts::without_atoms(&self.units[k], formula, &all) else { continue };
+                variant.clause = clause;
+            }
             // What is inside a dead disjunct is dead with it.
             if told || variant.name.disjunct.is_some_and(|d| dead.contains(&d)) {
                 continue;
@@ -531,15 +539,19 @@ impl<'p, 'c> Check<'p, 'c> {
                 continue;
             }
             let written = self.units[k].clause.clone();
-            let (more, wanted) = if weaker { (variant.clause, written) } else { (written, variant.clause) };
+            let (more, wanted) = if weaker { (variant.clause, kept.clone()) } else { (written, variant.clause) };
             let by = self.premises(rest.to_vec(), own, &mut |mut given, asker| {
                 given.push(more.clone());
                 asker.implies(given, wanted.clone()) == Answer::Yes
             });
             let Some(by) = by.filter(|by| !self.ends_with_scope(&by.parts, Some(&more), &wanted)) else { continue };
             match weaker {
-                true => shorter = Some(variant.name.disjunct),
+                true => shorter = true,
                 false => covered = true,
+            }
+            if let Some(atom) = atom {
+                kept = more;
+                left_out.insert(atom);
             }
             let foreign = !self.are_in(&by, self.units[k].language);
             let what = match &variant.alternative {

@@ -9,6 +9,7 @@ use super::units::Unit;
 use crate::places::collect_atoms;
 use crate::report::ClauseRef;
 use ir::spec::{Clause, ClauseKind, Disjunct, Formula, Hex, HexAtom, Sentence};
+use std::collections::BTreeSet;
 
 /// What leaving out a part does to its clause.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -41,23 +42,35 @@ pub fn variants(unit: &Unit) -> Vec<Variant> {
 }
 
 fn of_formula(unit: &Unit, formula: &Formula) -> Vec<Variant> {
-    let clause = |disjuncts| with_disjuncts(unit, disjuncts);
     let mut all = Vec::new();
-    for (d, disjunct) in formula.disjuncts.iter().enumerate() {
-        let count = disjunct.spatial.len() + disjunct.pure.len();
-        // Without its only atom a clause says nothing: that is asked about the clause as a whole.
+    for (d, disjunct) in (0..).zip(&formula.disjuncts) {
         // The pure atoms first: of two that imply each other, the points-to atom stays.
-        for atom in (0..count).rev().filter(|_| count > 1) {
-            let mut fewer = formula.disjuncts.clone();
-            match atom.checked_sub(disjunct.spatial.len()) {
-                Some(pure) => drop(fewer[d].pure.remove(pure)),
-                None => drop(fewer[d].spatial.remove(atom)),
-            }
-            let name = ClauseRef { disjunct: Some(d as u32), atom: Some(atom as u32), ..unit.name.clone() };
-            all.push(Variant { name, without: Without::Weaker, clause: clause(fewer), alternative: None });
+        for atom in (0..(disjunct.spatial.len() + disjunct.pure.len()) as u32).rev() {
+            let name = ClauseRef { disjunct: Some(d), atom: Some(atom), ..unit.name.clone() };
+            let clause = without_atoms(unit, formula, &BTreeSet::from([(d, atom)]));
+            all.extend(clause.map(|clause| Variant { name, without: Without::Weaker, clause, alternative: None }));
         }
     }
     all
+}
+
+/// A clause in separation logic without some atoms, by disjunct and position. `None` where nothing is left of a disjunct: that
+/// is asked about the clause as a whole.
+pub fn without_atoms(unit: &Unit, formula: &Formula, atoms: &BTreeSet<(u32, u32)>) -> Option<Clause> {
+    let shorter = |(d, disjunct): (u32, &Disjunct)| {
+        let mut at = 0;
+        let mut stays = || {
+            at += 1;
+            !atoms.contains(&(d, at - 1))
+        };
+        let mut fewer = disjunct.clone();
+        fewer.spatial.retain(|_| stays());
+        fewer.pure.retain(|_| stays());
+        let is_empty = fewer.spatial.is_empty() && fewer.pure.is_empty();
+        (!is_empty || at == 0).then_some(fewer)
+    };
+    let disjuncts = (0..).zip(&formula.disjuncts).map(shorter).collect::<Option<_>>()?;
+    Some(with_disjuncts(unit, disjuncts))
 }
 
 /// A clause in separation logic with other disjuncts.
