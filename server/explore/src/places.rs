@@ -48,9 +48,37 @@ fn hex_span(program: &Program, sentences: &[Sentence], first: usize, last: Optio
 /// Where a problem of a specification stands now.
 pub fn problem_span(program: &Program, problem: &SpecProblem) -> Option<Span> {
     match &problem.place {
-        Some(place) => Some(denied(program, span(program, place)?).0),
+        Some(place) => {
+            let at = |site| Some(denied(program, span(program, &Place { site, ..place.clone() })?).0);
+            let first = at(place.site)?;
+            let Some(last) = problem.until else { return Some(first) };
+            Some(balanced(program, Span { end: at(last)?.end, ..first }))
+        }
         None => clause_span(program, &problem.clause),
     }
+}
+
+/// Conditions together with the parentheses around some of them.
+fn balanced(program: &Program, mut conditions: Span) -> Span {
+    let (mut opened, mut closed) = (0, 0);
+    for letter in program.text(conditions).chars() {
+        match letter {
+            '(' => opened += 1,
+            ')' if opened > 0 => opened -= 1,
+            ')' => closed += 1,
+            _ => {}
+        }
+    }
+    let text = program.files.get(conditions.file.index()).map_or("", |f| &*f.text);
+    for _ in 0..closed {
+        let before = text.get(..conditions.start as usize).and_then(|before| before.rfind('('));
+        conditions.start = before.map_or(conditions.start, |at| at as u32);
+    }
+    for _ in 0..opened {
+        let behind = text.get(conditions.end as usize..).and_then(|behind| behind.find(')'));
+        conditions.end += behind.map_or(0, |at| at as u32 + 1);
+    }
+    denied(program, conditions).0
 }
 
 /// A part of a text with what only denies it around it, and whether it is denied: who reads `x` where `!(x)` is meant reads

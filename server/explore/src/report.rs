@@ -516,6 +516,9 @@ pub struct SpecProblem {
     pub clause: ClauseRef,
     /// The condition inside an operational clause that it is about.
     pub place: Option<Place>,
+    /// The last condition there, where `place` is the first one of several which are meant as a whole.
+    #[serde(default)]
+    pub until: Option<SiteId>,
     /// The sentence to show.
     pub message: String,
     /// Other parts of specifications that it has to do with.
@@ -529,7 +532,8 @@ pub struct SpecProblem {
 impl SpecProblem {
     /// A problem that its sentence says all about.
     pub fn new(kind: SpecProblemKind, clause: ClauseRef, message: String) -> SpecProblem {
-        SpecProblem { kind, clause, place: None, message, related: Vec::new(), heaps: Vec::new(), raised: None }
+        let (related, heaps) = (Vec::new(), Vec::new());
+        SpecProblem { kind, clause, place: None, until: None, message, related, heaps, raised: None }
     }
 }
 

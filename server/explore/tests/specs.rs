@@ -1133,3 +1133,31 @@ fn all_atoms_that_can_be_left_out_together_are_told() {
         r.spec_problems.iter().map(|p| (program.text(places::problem_span(&program, p).unwrap()), p.related.len()));
     assert_eq!(named.collect::<Vec<_>>(), [("requires x == null;", 1), ("k > 3", 0)]);
 }
+
+/// What another alternative covers is all of one, not the condition that ends it.
+#[test]
+fn alternatives_of_several_conditions_are_marked_as_a_whole() {
+    let with = |condition: &str| {
+        problems(&format!("{NODE} fn void f(Node x, int k, int j, bool b) requires {condition}; {{ }}"))
+    };
+    for (alternative, rest) in [
+        ("k > 5 && j > 2 && k < 100", "j > 1"),
+        ("(k > 5 || b) && !(j < 3)", "j > 1"),
+        ("!(k < 5 && b) && j > 2", "j > 1"),
+        ("b && (k > 5 || j > 9) && k != 4", "b && k != 4"),
+        ("!b && k > 3", "!b"),
+    ] {
+        assert_eq!(with(&format!("({alternative}) || {rest}")), [of(DeadDisjunct, alternative)]);
+    }
+    // An inner one ends where it ends.
+    assert_eq!(with("k > 0 && (j > 3 && b || b)"), [of(DeadDisjunct, "j > 3 && b")]);
+}
+
+/// Without `!b` the first one is superfluous, as written it is not: nobody would believe it.
+#[test]
+fn an_alternative_is_dead_only_where_the_others_are_as_written() {
+    let with = |condition: &str| problems(&format!("fn void f(int k, int j, bool b) requires {condition}; {{ }}"));
+    assert_eq!(with("b && k > 3 || !b && k > 3"), [of(Redundant, "!b")]);
+    assert_eq!(with("!b && k > 3 || b && k > 3"), [of(Redundant, "b")]);
+    assert_eq!(with("j > 0 && k > 3 || j <= 0 && k > 3"), [of(Redundant, "j <= 0")]);
+}

@@ -147,40 +147,68 @@ fn superfluous(unit: &Unit, body: &Body, rest: &[&Unit], asker: &mut Asker<'_, '
     // What returns the last condition is a branch like the others.
     let mut kept = branching(body);
     let blocks = 0..kept.blocks.len() as u32;
-    for at in blocks.map(BlockId).filter(|at| decides(&kept, *at)).collect::<Vec<_>>().into_iter().take(LOOKED_AT) {
+    let looked_at: Vec<BlockId> = blocks.map(BlockId).filter(|at| decides(&kept, *at)).take(LOOKED_AT).collect();
+    let mut gone = BTreeSet::new();
+    // Whole alternatives first: what is left out in the others lets one cover another that it does not cover as written.
+    for (ends_in, at) in [true, false].into_iter().flat_map(|ends_in| looked_at.iter().map(move |at| (ends_in, *at))) {
         let Terminator::Branch { then, els, site, .. } = kept.blocks[at.index()].term else { continue };
-        for (to, left_out) in [(els, then), (then, els)] {
-            // What ends the clause here makes it hold, or not.
-            let ends_in = returned(&kept, left_out);
-            let mut without = kept.clone();
-            without.blocks[at.index()].term = Terminator::Goto(to);
-            let same = |(more, fewer): (&Body, &Body), asker: &mut Asker<'_, '_>| {
-                let given: Vec<Clause> = given.iter().cloned().chain([with(unit.clause.clone(), more)]).collect();
-                let wanted = with(unit.clause.clone(), fewer);
-                asker.implies(given.clone(), wanted.clone()) == Answer::Yes && !asker.ends_with_scope(&given, &wanted)
-            };
-            let (kind, message) = match ends_in {
-                Some(true) if same((&kept, &without), asker) => (
-                    SpecProblemKind::DeadDisjunct,
-                    "every input within scope that this alternative allows, another one allows too",
-                ),
-                Some(false)
-                    if same((&without, &kept), asker) && asker.raises(given.clone(), &without) == Some(false) =>
-                {
-                    (
-                        SpecProblemKind::Redundant,
-                        "what stands behind this condition implies it on every input within scope, so it never matters",
-                    )
-                }
-                _ => continue,
-            };
-            kept = without;
-            found.push(problem(unit, site, kind, message));
-            break;
+        // What ends the clause here makes it hold, or not.
+        let way = [(els, then), (then, els)].into_iter().find(|way| returned(&kept, way.1) == Some(ends_in));
+        let Some((to, _)) = way.filter(|_| !gone.contains(&at)) else { continue };
+        let mut without = kept.clone();
+        without.blocks[at.index()].term = Terminator::Goto(to);
+        let same = |(more, fewer): (&Body, &Body), asker: &mut Asker<'_, '_>| {
+            let given: Vec<Clause> = given.iter().cloned().chain([with(unit.clause.clone(), more)]).collect();
+            let wanted = with(unit.clause.clone(), fewer);
+            asker.implies(given.clone(), wanted.clone()) == Answer::Yes && !asker.ends_with_scope(&given, &wanted)
+        };
+        if ends_in && same((&kept, &without), asker) {
+            let alternative = alternative(&kept, (at, to), &gone);
+            found.push(dead_alternative(unit, &kept, &alternative, site));
+            gone.extend(alternative);
+        } else if !ends_in && same((&without, &kept), asker) && asker.raises(given.clone(), &without) == Some(false) {
+            let message =
+                "what stands behind this condition implies it on every input within scope, so it never matters";
+            found.push(problem(unit, site, SpecProblemKind::Redundant, message));
+        } else {
+            continue;
         }
+        kept = without;
     }
     let left = if found.is_empty() { unit.clause.clone() } else { with(unit.clause.clone(), &kept) };
     (found, left)
+}
+
+/// The blocks of the alternative that one ends: all ways from them lead through it, or to what is tried `next`.
+fn alternative(body: &Body, (last, next): (BlockId, BlockId), gone: &BTreeSet<BlockId>) -> BTreeSet<BlockId> {
+    let mut found = BTreeSet::from([last]);
+    loop {
+        let leads_there = |at: &BlockId| {
+            let mut ways = body.blocks[at.index()].successors().into_iter().peekable();
+            ways.peek().is_some() && ways.all(|to| to == next || found.contains(&to))
+        };
+        let others = (0..body.blocks.len() as u32).map(BlockId);
+        let others = others.filter(|at| *at != next && !found.contains(at) && !gone.contains(at));
+        let more: Vec<BlockId> = others.filter(leads_there).collect();
+        if more.is_empty() {
+            return found;
+        }
+        found.extend(more);
+    }
+}
+
+/// What is said of an alternative: of all its conditions, of which `site` is one.
+fn dead_alternative(unit: &Unit, code: &Body, blocks: &BTreeSet<BlockId>, site: SiteId) -> SpecProblem {
+    let condition = |at: &BlockId| match code.blocks[at.index()].term {
+        Terminator::Branch { site, .. } => Some(site),
+        _ => None,
+    };
+    let sites = blocks.iter().filter_map(condition);
+    let first = sites.clone().min_by_key(|s| code.sites[s.index()].start).unwrap_or(site);
+    let last = sites.max_by_key(|s| code.sites[s.index()].end);
+    let message = "every input within scope that this alternative allows, another one allows too";
+    let until = last.filter(|last| *last != first);
+    SpecProblem { until, ..problem(unit, first, SpecProblemKind::DeadDisjunct, message) }
 }
 
 /// A clause with other code.
