@@ -89,7 +89,7 @@ pub fn denied(program: &Program, part: Span) -> (Span, bool) {
     while let (Some(before), Some(behind)) = (text.get(..around.start as usize), text.get(around.end as usize..)) {
         let (before, behind) = (before.trim_end(), behind.trim_start());
         let denies = before.ends_with('!');
-        if !denies && !(before.ends_with('(') && behind.starts_with(')')) {
+        if !(denies || before.ends_with('(') && behind.starts_with(')')) {
             break;
         }
         around.start = before.len() as u32 - 1;

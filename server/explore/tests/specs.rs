@@ -1161,3 +1161,15 @@ fn an_alternative_is_dead_only_where_the_others_are_as_written() {
     assert_eq!(with("!b && k > 3 || b && k > 3"), [of(Redundant, "b")]);
     assert_eq!(with("j > 0 && k > 3 || j <= 0 && k > 3"), [of(Redundant, "j <= 0")]);
 }
+
+/// That a condition keeps others from exceptions is seen before long arrays are looked at.
+#[test]
+fn conditions_that_guard_the_lengths_of_two_arrays_take_few_steps() {
+    let text = "fn void f(int[] a, int[] b) requires a != null && b != null && a.length > 0 && b.length > 0; { }";
+    let lowered = lower::lower_text(text);
+    let f = lowered.program.find_function("f").expect("the function is there");
+    let mut asked = Asked::default();
+    let report = explore(&lowered.program, f, &Options::default(), &mut asked);
+    assert_eq!(report.spec_problems, []);
+    assert!(asked.after < 620, "{}", asked.after);
+}
