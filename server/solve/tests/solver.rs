@@ -64,6 +64,32 @@ fn products_between_narrow_bounds_are_computed() {
     }
 }
 
+/// A number and the same one in 64 bits: their squares are equal up to 46340, which is said of neither of them but of the
+/// wide square.
+#[test]
+fn squares_bound_their_numbers() {
+    let mut t = Terms::new();
+    let (narrow, wide) = (t.fresh_var(Sort::I32, "narrow"), t.fresh_var(Sort::I64, "wide"));
+    let (zero, same) = (t.int(0), t.unary(UnOp::Widen, narrow));
+    let squares = [narrow, wide].map(|x| t.binary(BinOp::Mul, x, x));
+    let wrapped = t.unary(UnOp::Widen, squares[0]);
+    let equal = t.binary(BinOp::Eq, squares[1], wrapped);
+    for (most, fits) in [(46340 * 46340, true), (46341 * 46341, false)] {
+        let mut s = solver();
+        let most = t.long(most);
+        let path = [
+            t.binary(BinOp::Lt, zero, narrow),
+            t.binary(BinOp::Eq, wide, same),
+            t.binary(BinOp::Le, squares[1], most),
+            t.not(equal),
+        ];
+        let verdict = s.check(&t, &path, &[]);
+        assert_eq!(verdict == Verdict::Unsat, fits, "{verdict:?}");
+        assert!(fits || satisfied(&t, &verdict, &path));
+        assert_eq!(s.stats().smt_checks, 0);
+    }
+}
+
 #[test]
 fn wrapping_is_seen() {
     // x + 1 < x exactly when x is the greatest int.

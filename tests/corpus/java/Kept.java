@@ -19,13 +19,13 @@ class Kept {
     either = sorted ? new TreeSet<>() : new java.util.HashSet<>();
   }
 
-  boolean has(String name) { return names.contains(name); } //~ null-dereference
+  boolean has(String name) { return names.contains(name); } //~ uncaught-exception
 
-  boolean old(String name) { return ages.containsKey(name); } //~ null-dereference
+  boolean old(String name) { return ages.containsKey(name); } //~ uncaught-exception
 
   boolean hasEither(String name) { return either.contains(name); }
 
   void clear() { last = new ArrayDeque<>(); }
 
-  void push(Integer age) { last.push(age); } //~ null-dereference
+  void push(Integer age) { last.push(age); } //~ uncaught-exception
 }
