@@ -5,7 +5,6 @@
 
 use super::frames::Literal;
 use super::guesses::Tape;
-use super::ranges::between;
 use super::span::{self, Int};
 use super::{Model, Verdict};
 use crate::ops::{BinOp, UnOp, Var};
@@ -72,7 +71,9 @@ impl<'t> Known<'t> {
         let equal = literals.iter().filter_map(|l| equality(&l)).flat_map(|(a, b)| [(a, b), (b, a)]).collect();
         let mut known = Known { terms, bounds: bounds.collect(), equal };
         for _ in 0..ROUNDS {
-            literals.iter().for_each(|literal| known.learn(literal));
+            for (t, said) in literals.iter().filter_map(|literal| span::compared(terms, literal)) {
+                known.bound(t, said);
+            }
             for (a, b) in known.equal.clone() {
                 let span = known.span(b);
                 known.bound(a, span);
@@ -81,22 +82,12 @@ impl<'t> Known<'t> {
         known
     }
 
-    /// Takes in a comparison with a constant.
-    fn learn(&mut self, literal: &Literal) {
-        let Node::Binary(op, a, b) = self.terms.node(literal.term) else { return };
-        for (t, constant, flipped) in [(a, b, false), (b, a, true)] {
-            if let Some(constant) = self.terms.as_const(constant) {
-                self.bound(t, between(op, constant.into(), flipped, literal.positive));
-            }
-        }
-    }
-
     /// Notes that a term is between two numbers, as far as that says something of one variable.
     fn bound(&mut self, t: Term, (low, high): (Int, Int)) {
         match self.terms.node(t) {
             Node::Var(var) => {
                 if let Some(known) = self.bounds.get_mut(&var) {
-                    *known = (known.0.max(low), known.1.min(high));
+                    *known = span::both(*known, (low, high));
                 }
             }
             Node::Unary(UnOp::Widen, a) => self.bound(a, (low, high)),

@@ -44,23 +44,17 @@ struct Ranges<'t> {
 impl Ranges<'_> {
     /// Takes in a comparison with a constant.
     fn learn(&mut self, literal: &Literal) {
-        let Node::Binary(op, a, b) = self.terms.node(literal.term) else { return };
+        if let Some((t, said)) = span::compared(self.terms, literal) {
+            let known = self.integers.entry(t).or_insert(said);
+            *known = span::both(*known, said);
+        }
+        let Node::Binary(BinOp::Float(op), a, b) = self.terms.node(literal.term) else { return };
         for (t, constant, flipped) in [(a, b, false), (b, a, true)] {
             let Some(value) = self.terms.as_const(constant) else { continue };
-            match op {
-                BinOp::Float(op) => {
-                    let sort = self.terms.sort(t);
-                    let said = compared(op, (number(sort, value), sort), flipped, literal.positive);
-                    let known = self.known.entry(t).or_insert(ALL);
-                    *known = known.and(said);
-                }
-                BinOp::Lt | BinOp::Le | BinOp::Eq if self.terms.sort(t) != Sort::Bool => {
-                    let said = between(op, value.into(), flipped, literal.positive);
-                    let known = self.integers.entry(t).or_insert((Int::MIN, Int::MAX));
-                    *known = (known.0.max(said.0), known.1.min(said.1));
-                }
-                _ => {}
-            }
+            let sort = self.terms.sort(t);
+            let said = compared(op, (number(sort, value), sort), flipped, literal.positive);
+            let known = self.known.entry(t).or_insert(ALL);
+            *known = known.and(said);
         }
     }
 
@@ -167,18 +161,6 @@ fn compared(op: FloatOp, (constant, sort): (f64, Sort), flipped: bool, positive:
         (FloatOp::Lt, true, true) | (FloatOp::Le, false, false) => from(above),
         (FloatOp::Le, true, true) | (FloatOp::Lt, false, false) => from(constant),
         _ => ALL,
-    }
-}
-
-/// The same of integers.
-pub(super) fn between(op: BinOp, constant: Int, flipped: bool, positive: bool) -> (Int, Int) {
-    match (op, flipped, positive) {
-        (BinOp::Eq, _, true) => (constant, constant),
-        (BinOp::Lt, false, true) | (BinOp::Le, true, false) => (Int::MIN, constant - 1),
-        (BinOp::Le, false, true) | (BinOp::Lt, true, false) => (Int::MIN, constant),
-        (BinOp::Lt, true, true) | (BinOp::Le, false, false) => (constant + 1, Int::MAX),
-        (BinOp::Le, true, true) | (BinOp::Lt, false, false) => (constant, Int::MAX),
-        _ => (Int::MIN, Int::MAX),
     }
 }
 

@@ -1,7 +1,6 @@
 //! Between which numbers a term is by its form, given what is known of the terms in it.
 
 use super::frames::Literal;
-use super::ranges::between;
 use crate::ops::{BinOp, Sort, UnOp};
 use crate::terms::{Node, Term, Terms};
 use rustc_hash::FxHashMap;
@@ -23,7 +22,7 @@ fn within(terms: &Terms, t: Term, known: &dyn Fn(Term) -> Option<(Int, Int)>, de
     let all = of_sort(sort);
     let mut of = |t: Term| within(terms, t, known, depth - 1);
     let formed = if depth == 0 { all } else { of_form(terms, t, &mut of) };
-    known(t).map_or(formed, |(low, high)| (low.max(formed.0), high.min(formed.1)))
+    known(t).map_or(formed, |known| both(formed, known))
 }
 
 /// The bounds of a sort; those of `bool` are 0 and 1.
@@ -88,6 +87,40 @@ fn unwrapped(terms: &Terms, t: Term, of: &mut dyn FnMut(Term) -> (Int, Int)) -> 
     })
 }
 
+/// What a comparison of an integer with a constant says of it.
+pub(super) fn compared(terms: &Terms, literal: &Literal) -> Option<(Term, (Int, Int))> {
+    let (op, a, b) = comparison(terms, literal)?;
+    let (t, constant, flipped) = match (terms.as_const(a), terms.as_const(b)) {
+        (None, Some(constant)) => (a, constant, false),
+        (Some(constant), None) => (b, constant, true),
+        _ => return None,
+    };
+    Some((t, between(op, constant.into(), flipped, literal.positive)))
+}
+
+/// The comparison of integers that a literal is.
+fn comparison(terms: &Terms, literal: &Literal) -> Option<(BinOp, Term, Term)> {
+    let Node::Binary(op @ (BinOp::Lt | BinOp::Le | BinOp::Eq), a, b) = terms.node(literal.term) else { return None };
+    matches!(terms.sort(a), Sort::I32 | Sort::I64).then_some((op, a, b))
+}
+
+/// What holds where a comparison with a constant is one way or the other.
+fn between(op: BinOp, constant: Int, flipped: bool, positive: bool) -> (Int, Int) {
+    match (op, flipped, positive) {
+        (BinOp::Eq, _, true) => (constant, constant),
+        (BinOp::Lt, false, true) | (BinOp::Le, true, false) => (Int::MIN, constant - 1),
+        (BinOp::Le, false, true) | (BinOp::Lt, true, false) => (Int::MIN, constant),
+        (BinOp::Lt, true, true) | (BinOp::Le, false, false) => (constant + 1, Int::MAX),
+        (BinOp::Le, true, true) | (BinOp::Lt, false, false) => (constant, Int::MAX),
+        _ => (Int::MIN, Int::MAX),
+    }
+}
+
+/// What is within two bounds.
+pub(super) fn both(a: (Int, Int), b: (Int, Int)) -> (Int, Int) {
+    (a.0.max(b.0), a.1.min(b.1))
+}
+
 /// Whether literals contradict each other, by the bounds of the terms that they compare. Overflow checks of sums and
 /// products of digits are such: that a number is another one when it is cut to 32 bits.
 pub(super) fn contradict(terms: &Terms, literals: &[&Literal]) -> bool {
@@ -108,21 +141,10 @@ struct Spans<'t> {
 impl Spans<'_> {
     /// Takes in a comparison with a constant.
     fn learn(&mut self, literal: &Literal) {
-        let Some((op, a, b)) = self.comparison(literal) else { return };
-        for (t, constant, flipped) in [(a, b, false), (b, a, true)] {
-            let Some(value) = self.terms.as_const(constant) else { continue };
-            let said = between(op, value.into(), flipped, literal.positive);
-            let known = self.known.entry(t).or_insert((Int::MIN, Int::MAX));
-            *known = (known.0.max(said.0), known.1.min(said.1));
+        if let Some((t, said)) = compared(self.terms, literal) {
+            let known = self.known.entry(t).or_insert(said);
+            *known = both(*known, said);
         }
-    }
-
-    /// The comparison of integers that a literal is.
-    fn comparison(&self, literal: &Literal) -> Option<(BinOp, Term, Term)> {
-        let Node::Binary(op @ (BinOp::Lt | BinOp::Le | BinOp::Eq), a, b) = self.terms.node(literal.term) else {
-            return None;
-        };
-        matches!(self.terms.sort(a), Sort::I32 | Sort::I64).then_some((op, a, b))
     }
 
     fn of(&mut self, t: Term, depth: u32) -> (Int, Int) {
@@ -134,15 +156,14 @@ impl Spans<'_> {
             0 => of_sort(terms.sort(t)),
             _ => of_form(terms, t, &mut |t| self.of(t, depth - 1)),
         };
-        let (low, high) = self.known.get(&t).copied().unwrap_or((Int::MIN, Int::MAX));
-        let span = (low.max(formed.0), high.min(formed.1));
+        let span = self.known.get(&t).map_or(formed, |known| both(formed, *known));
         self.found.insert(t, span);
         span
     }
 
     /// Whether a literal is one way or the other for some numbers within the bounds.
     fn may_hold(&mut self, literal: &Literal) -> bool {
-        let Some((op, a, b)) = self.comparison(literal) else { return true };
+        let Some((op, a, b)) = comparison(self.terms, literal) else { return true };
         let (of_a, of_b) = (self.of(a, DEEPEST_OF_LITERALS), self.of(b, DEEPEST_OF_LITERALS));
         if of_a.0 > of_a.1 || of_b.0 > of_b.1 {
             return false;
