@@ -221,9 +221,8 @@ impl Engine<'_, '_> {
     /// Asks for the next invariant of an object of the input as it was given; what does not have it is no path.
     pub fn given_step(&mut self, state: &mut State, frame: &Frame, object: ObjId, k: u32) -> Flow {
         let class = state.heap.ty(object).as_class();
-        let promised = class.map(|class| replay::invariants(self.program, class)).unwrap_or_default();
-        let promised = promised.into_iter().filter(|(_, clause)| !clause.is_given());
-        let Some((id, clause)) = promised.map(|(id, clause)| (clause_id(id), clause)).nth(k as usize) else {
+        let promised = class.and_then(|class| replay::promised(self.program, class).nth(k as usize));
+        let Some((id, clause)) = promised.map(|(id, clause)| (clause_id(id), clause)) else {
             self.pop_frame(state);
             return Flow::Go;
         };

@@ -57,7 +57,7 @@ mod witness;
 
 use engine::Engine;
 use ir::{FnId, Program};
-pub use origins::{has_origins, trace_origins};
+pub use origins::{has_origins, retrace_origins};
 use recall::Memory;
 use report::{Event, Options, Report, Stop};
 pub use solve::Interrupter;

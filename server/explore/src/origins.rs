@@ -6,11 +6,12 @@ use ir::input::Input;
 use ir::{FnId, Program};
 use replay::origin::Origin;
 use replay::{CodeRef, Limits, Run, RunOutcome};
+use std::sync::Arc;
 
 /// Other heaps of a finding that are asked about, when nobody can build the first.
 const OTHERS: usize = 6;
 
-/// Whether [`trace_origins`] may say something of a finding of `function` in this program, or did in another one.
+/// Whether [`retrace_origins`] may say something of a finding of `function` in this program, or did in another one.
 pub fn has_origins(program: &Program, function: FnId, report: &Report) -> bool {
     let mut inputs = report.findings.iter().filter_map(|f| report.inputs.get(f.input)).map(|i| &i.input);
     report.depends_on_others() || inputs.any(|input| replay::origin::may_matter(program, function, input))
@@ -18,9 +19,8 @@ pub fn has_origins(program: &Program, function: FnId, report: &Report) -> bool {
 
 /// Says of every finding of `function` whether others can build its heap ([`replay::origin`]). One for which that was not found
 /// takes another heap of which it was.
-pub fn trace_origins(program: &Program, function: FnId, report: &mut Report) {
-    let inputs = report.findings.iter().filter_map(|f| report.inputs.get(f.input)).map(|i| &i.input);
-    let origins = replay::origin::origins(program, function, &inputs.collect::<Vec<_>>());
+pub(crate) fn trace_origins(program: &Program, function: FnId, report: &mut Report) {
+    let origins = origins(program, function, report);
     report.findings.iter_mut().zip(origins).for_each(|(finding, origin)| finding.origin = origin);
     for n in 0..report.findings.len() {
         if matches!(report.findings[n].origin, Origin::NotFound { .. })
@@ -29,6 +29,24 @@ pub fn trace_origins(program: &Program, function: FnId, report: &mut Report) {
             show(report, n, better, shown);
         }
     }
+}
+
+/// The same once other code has changed. A report of which nothing else is to be said stays as it is: that is what it mostly
+/// comes to, after every edit, and a copy of one with all its paths takes longer than the question.
+pub fn retrace_origins(program: &Program, function: FnId, report: &mut Arc<Report>) {
+    let origins = origins(program, function, report);
+    let found = |f: &Finding| other_heap(program, function, report, f).is_some();
+    let news =
+        |(f, origin): (&Finding, &Origin)| f.origin != *origin || matches!(origin, Origin::NotFound { .. }) && found(f);
+    if report.findings.iter().zip(&origins).any(news) {
+        trace_origins(program, function, Arc::make_mut(report));
+    }
+}
+
+/// Whether others can build the heap of each finding.
+fn origins(program: &Program, function: FnId, report: &Report) -> Vec<Origin> {
+    let inputs = report.findings.iter().filter_map(|f| report.inputs.get(f.input)).map(|i| &i.input);
+    replay::origin::origins(program, function, &inputs.collect::<Vec<_>>())
 }
 
 /// The finding on another input, one that others can build.

@@ -6,7 +6,7 @@
 use crate::{announced, lesser, origin, passed};
 use explore::places;
 use explore::report::{CodeOf, Finding, Report};
-use ir::{Callee, ClassId, FnId, InstrKind, Program};
+use ir::{ClassId, FnId, Program};
 use std::collections::BTreeSet;
 
 /// Why a finding of a private method counts for less: nothing that calls it leads there (no call passes the null that matters, or
@@ -54,9 +54,8 @@ pub fn unreached(program: &Program, function: FnId, finding: &Finding, explored:
 fn is_hidden(program: &Program, function: FnId) -> bool {
     let f = program.function(function);
     let seen = |owner: ClassId| {
-        let all = (0..program.classes.len() as u32).map(ClassId);
-        let above = all.filter(|c| *c != owner && !program.class(*c).private && program.is_subclass(owner, *c));
-        above.into_iter().any(|c| program.method(c, &f.name).is_some())
+        let mut above = program.with_supertypes(owner).into_iter().skip(1).filter(|c| !program.class(*c).private);
+        above.any(|c| program.method(c, &f.name).is_some())
     };
     f.private || lesser::is_in_private(program, function) && !f.owner.is_some_and(seen)
 }
@@ -103,28 +102,10 @@ fn stands_as(program: &Program, a: &Finding, b: &Finding) -> bool {
 
 /// All functions that may run a function, itself aside unless it calls itself.
 fn callers(program: &Program, function: FnId) -> BTreeSet<FnId> {
-    let all = || (0..program.functions.len() as u32).map(FnId);
     let mut found = BTreeSet::new();
     let mut work = vec![function];
     while let Some(called) = work.pop() {
-        work.extend(all().filter(|f| calls(program, *f, called)).filter(|f| found.insert(*f)));
+        work.extend(program.callers(called).into_iter().filter(|f| found.insert(*f)));
     }
     found
-}
-
-fn calls(program: &Program, caller: FnId, called: FnId) -> bool {
-    let instrs = program.function(caller).body.iter().flat_map(|b| &b.blocks).flat_map(|b| &b.instrs);
-    instrs.into_iter().any(|i| matches!(&i.kind, InstrKind::Call { callee, .. } if may_run(program, callee, called)))
-}
-
-/// Whether a call may run a function.
-pub(crate) fn may_run(program: &Program, callee: &Callee, called: FnId) -> bool {
-    match callee {
-        Callee::Static(f) => *f == called,
-        Callee::Virtual { class, name } => {
-            // Names first: most calls are of something else.
-            *name == program.function(called).name
-                && program.concrete_subclasses(*class).into_iter().any(|c| program.method(c, name) == Some(called))
-        }
-    }
 }

@@ -1,6 +1,6 @@
 //! What private methods are passed: parameters for which no call passes null.
 
-use crate::callers::{filling, may_run};
+use crate::callers::filling;
 use crate::message::dereferenced;
 use explore::report::{Code, CodeOf, Finding};
 use ir::{Body, FnId, InstrKind, LocalId, Operand, Program};
@@ -56,11 +56,11 @@ impl Passed<'_> {
         }
         self.assumed.push((function, param));
         let mut calls = 0;
-        for caller in (0..self.program.functions.len() as u32).map(FnId) {
+        for caller in self.program.callers(function) {
             let Some(body) = &self.program.function(caller).body else { continue };
             for kind in body.blocks.iter().flat_map(|b| &b.instrs).map(|i| &i.kind) {
                 let InstrKind::Call { callee, args, .. } = kind else { continue };
-                if may_run(self.program, callee, function) {
+                if self.program.may_run(callee, function) {
                     calls += 1;
                     if !args.get(param as usize).is_some_and(|arg| self.is_object(caller, body, *arg)) {
                         return false;

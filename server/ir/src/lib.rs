@@ -10,6 +10,7 @@
 pub mod arrays;
 mod body;
 pub mod build;
+mod calls;
 pub mod content;
 pub mod fingerprint;
 mod float;
@@ -27,6 +28,7 @@ pub mod verify;
 mod words;
 
 pub use body::*;
+pub use calls::CallTable;
 pub use float::{Double, Float};
 pub use lines::{line_at, line_starts};
 pub use packed::Packed;

@@ -1,6 +1,7 @@
 //! Bodies that take little room while nobody looks at them.
 
 use crate::body::Body;
+use std::borrow::Cow;
 use std::fmt;
 use std::ops::{Deref, DerefMut};
 use std::sync::OnceLock;
@@ -27,6 +28,14 @@ impl Packed {
     /// Whether nobody has looked at it since it was packed.
     pub fn is_packed(&self) -> bool {
         self.whole.is_none() && self.read.get().is_none()
+    }
+
+    /// The same for somebody who looks once: what was packed stays so.
+    pub fn glance(&self) -> Cow<'_, Body> {
+        match self.whole.as_deref().or_else(|| self.read.get().map(|body| &**body)) {
+            Some(body) => Cow::Borrowed(body),
+            None => Cow::Owned(*self.unpack()),
+        }
     }
 
     fn unpack(&self) -> Box<Body> {

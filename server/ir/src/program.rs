@@ -1,5 +1,6 @@
 //! Classes, functions and files: everything around a body.
 
+use crate::calls::CallTable;
 use crate::content::{Argument, Content, Declared, Equality};
 use crate::input::{Input, InputValue};
 use crate::packed::Packed;
@@ -508,6 +509,8 @@ pub struct Program {
     pub statics: Option<Statics>,
     /// Filled when somebody asks for names.
     pub index: NameTable,
+    /// Filled when somebody asks for callers.
+    pub calls: CallTable,
 }
 
 /// The functions of a program by their qualified names; no part of what the program is. The names that it gives are

@@ -9,7 +9,7 @@ use crate::tree::J;
 use crate::types::{Jt, subtype};
 use ir::{Behind, ClassId, FieldId, FileId, FnId, Program, Span, Ty};
 use lower::{DefId, Diagnostic, NameIndex};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -200,6 +200,11 @@ pub(crate) enum Code<'a> {
 }
 
 impl Code<'_> {
+    /// Whether it is the same whatever the text of the class is.
+    fn tells(self) -> bool {
+        use Code::{Bridge, ClassNumber, Copy, Hash, Named, Title, Told};
+        matches!(self, Bridge(_) | ClassNumber | Named | Title | Told | Hash | Copy)
+    }
     /// Whether nobody wrote it: no specification is about it.
     pub(crate) fn is_unwritten(self) -> bool {
         use Code::{Behind, Bridge, ClassInit, ClassNumber, Copy, Hash, Made, Named, Title, Told};
@@ -226,6 +231,8 @@ pub(crate) struct Cx<'a> {
     /// How much of the library there is.
     pub(crate) has: &'a Library,
     pub(crate) root: ClassId,
+    /// The names of the classes.
+    pub(crate) taken: FxHashSet<String>,
     /// Functions whose bodies are to be lowered.
     pub(crate) queue: Vec<FnId>,
     /// The classes of string literals.
@@ -261,6 +268,11 @@ impl<'a> Cx<'a> {
     }
     pub(crate) fn method(&self, id: FnId) -> &MethodInfo<'a> {
         &self.methods[id.index()]
+    }
+    /// Whether what a function says of its class or of a literal is the same wherever that is written.
+    pub(crate) fn tells(&self, f: FnId) -> bool {
+        let literal = |class: ClassId| self.class(class).simple == crate::body::strings::LITERAL;
+        self.methods.get(f.index()).is_some_and(|m| m.code.tells() || literal(m.class))
     }
     pub(crate) fn lib(&self, name: &str) -> Option<ClassId> {
         self.library.get(name).copied()

@@ -108,7 +108,7 @@ pub(crate) fn new_class<'a>(
     library: bool,
 ) -> ClassId {
     let id = ClassId(cx.program.classes.len() as u32);
-    let taken = |cx: &Cx, name: &str| cx.program.classes.iter().any(|c| c.name == name);
+    let taken = |cx: &Cx, name: &str| cx.taken.contains(name);
     let mut name = simple.to_owned();
     if taken(cx, &name) {
         name = match outer {
@@ -121,6 +121,7 @@ pub(crate) fn new_class<'a>(
         n += 1;
         name = format!("{simple}${n}");
     }
+    cx.taken.insert(name.clone());
     let private = node.is_some_and(|n| !library && n.modifier("private"));
     let private = private || outer.is_some_and(|o| cx.program.class(o).private);
     cx.program.classes.push(Class {

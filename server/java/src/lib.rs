@@ -82,7 +82,7 @@ use cx::{Cx, Kind, R, Stop};
 use ir::{ClassId, FileId, FnId, Program};
 use lower::{Diagnostic, Loader, Lowered, NameIndex};
 use running::Running;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use sources::Sources;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -139,6 +139,7 @@ fn lower_with(
         opaque: FxHashMap::default(),
         has: &sources.has,
         root: ClassId(ir::Builtin::ALL.len() as u32),
+        taken: FxHashSet::default(),
         queue: Vec::new(),
         literals: FxHashMap::default(),
         stoppers: FxHashMap::default(),
@@ -186,7 +187,7 @@ fn lower_with(
     let mut found = std::mem::take(&mut cx.diagnostics);
     tests.mark(&mut cx);
     tests.leave_out(&mut found);
-    let whole = !broken || damage(&mut cx.program, sources.files[0].file, blanked);
+    let whole = !broken || damage(&mut cx, sources.files[0].file, blanked);
     // What a hole in a class breaks elsewhere is no news.
     let diagnostics = all_diagnostics(if whole { found } else { Vec::new() }, &sources, of_text.as_deref());
     (Lowered { program: cx.program, diagnostics, names: cx.names }, answer)
@@ -250,27 +251,32 @@ fn syntax_errors(root: &Parse, blanked: &[syntax::Span]) -> Vec<Diagnostic> {
 
 /// Leaves out the functions of a file that were blanked in part, or all of them when it could not be mended.
 /// Whether what was blanked lies inside of functions.
-fn damage(program: &mut Program, file: FileId, blanked: &[syntax::Span]) -> bool {
+fn damage(cx: &mut Cx, file: FileId, blanked: &[syntax::Span]) -> bool {
+    // What a class tells of itself, as its name, is no part of the text, whatever is in it.
+    let told: Vec<bool> = (0..cx.program.functions.len() as u32).map(|f| cx.tells(FnId(f))).collect();
+    let program = &mut cx.program;
     let text: Arc<str> = program.files.get(file.index()).map_or_else(|| "".into(), |f| f.text.clone());
-    let mut whole = !blanked.is_empty();
-    let mut hit = vec![false; blanked.len()];
-    for function in program.functions.iter_mut().filter(|f| f.extent.file == file && f.extent.end > 0) {
-        let extent = syntax::Span::new(function.extent.start as usize, function.extent.end as usize);
-        let first = match blanked.iter().position(|b| b.overlaps(extent)) {
-            Some(k) => {
-                hit[k] |= extent.start <= blanked[k].start && blanked[k].end <= extent.end;
-                blanked[k].start
-            }
-            None if blanked.is_empty() => extent.start,
+    let extent = |f: &ir::Function| syntax::Span::new(f.extent.start as usize, f.extent.end as usize);
+    let own = |f: &ir::Function| f.extent.file == file && f.extent.end > 0;
+    // Initialisers are no methods: that of a class extends over all of it, and lambdas may be in one.
+    let method = |f: &ir::Function| own(f) && !f.internal;
+    let inside = |b: &syntax::Span| program.functions.iter().any(|f| method(f) && extent(f).contains(*b));
+    let outside = blanked.iter().find(|b| !inside(b)).copied();
+    let whole = !blanked.is_empty() && outside.is_none();
+    let functions = program.functions.iter_mut().zip(told).filter(|(_, told)| !told).map(|(f, _)| f);
+    for function in functions.filter(|f| own(f)) {
+        let extent = extent(function);
+        let first = match (blanked.iter().find(|b| b.overlaps(extent)), outside) {
+            (Some(part), _) => part.start,
+            (None, _) if blanked.is_empty() => extent.start,
             // What nobody wrote runs initialisers, wherever these are.
-            None if function.constructor && function.extent == function.span => blanked[0].start,
-            None => continue,
+            (None, Some(part)) if function.constructor && function.extent == function.span => part.start,
+            (None, _) => continue,
         };
         (function.broken, function.misread) = (true, true);
         let line = ir::line_at(&text, first as u32);
         function.unsupported = Some(format!("a syntax error at line {line}"));
     }
-    whole &= hit.iter().all(|h| *h);
     whole
 }
 

@@ -44,7 +44,7 @@ pub(crate) fn mend(parse: &Parse) -> Option<Mended> {
     if let Some(mended) = one.or_else(|| if spans.len() > 1 { without(parse, &spans) } else { None }) {
         return Some(mended);
     }
-    if let Some(mended) = pieces::mend(parse) {
+    if let Some(mended) = pieces::mend(parse, &lines) {
         return Some(mended);
     }
     let mut members = members(parse);

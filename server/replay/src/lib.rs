@@ -30,5 +30,5 @@ pub use history::{Activation, History, Moment, Stop, history, moment, moments};
 pub use machine::ops;
 pub use outcome::{Budget, ClauseId, Code, CodeRef, Limits, Owner, Place, Raised, Run, RunOutcome, Taken};
 pub use run::{Reason, Verdict, call_in, check_requires, check_some, clause_holds, refusals, run, run_reading};
-pub use specs::{invariants, names as clause_names};
+pub use specs::{names as clause_names, promised};
 pub use testing::{TestResult, run_test};

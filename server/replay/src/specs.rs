@@ -21,6 +21,11 @@ pub fn invariants(program: &Program, class: ClassId) -> Vec<(ClauseId, &Clause)>
     clauses
 }
 
+/// Those of them that somebody states: what the front end gives is about inputs, and nothing that an object is to keep.
+pub fn promised(program: &Program, class: ClassId) -> impl Iterator<Item = (ClauseId, &Clause)> {
+    invariants(program, class).into_iter().filter(|(_, clause)| !clause.is_given())
+}
+
 /// The names of the arguments of a clause, in order.
 pub fn names(program: &Program, owner: Owner) -> Vec<&str> {
     let params = |f| program.function(f).params.iter().map(|p| p.name.as_str());

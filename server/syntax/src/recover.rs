@@ -10,7 +10,7 @@ use std::collections::HashSet;
 use tree_sitter::Node;
 
 use crate::error::{self, SyntaxError};
-use crate::parse::{Findings, Parse, parse, parse_as, reparse};
+use crate::parse::{Findings, Language, Parse, parse, parse_as, reparse};
 use crate::span::Span;
 use crate::text::Text;
 
@@ -31,9 +31,10 @@ pub(crate) struct Recovered {
     pub(crate) errors: Vec<SyntaxError>,
 }
 
-/// Reads a text again in which `found` was found; `None` when no item suffers from another one's errors.
+/// Reads a text again in which `found` was found; `None` when no item suffers from another one's errors, or the language has
+/// no items that begin so.
 pub(crate) fn recover(parse: &Parse, found: &Findings) -> Option<Recovered> {
-    if found.errors.is_empty() || parse.limit().is_some() {
+    if parse.language() != Language::Hir || found.errors.is_empty() || parse.limit().is_some() {
         return None;
     }
     let items = Items::of(parse, found);

@@ -461,8 +461,11 @@ pub(crate) fn function_infos(program: &Program) -> Vec<FunctionInfo> {
         if tests.contains(&id) {
             continue;
         }
+        if function.internal || function.testing || function.span.file != FileId(0) {
+            continue;
+        }
         let name = program.qualified_name(id);
-        if function.internal || function.testing || !seen.insert(name.clone()) || function.span.file != FileId(0) {
+        if !seen.insert(name.clone()) {
             continue;
         }
         let explorable = function.body.is_some() && !function.broken;

@@ -154,11 +154,11 @@ fn next(shared: &Shared, flushed: &mut Instant) -> Option<Work> {
 fn run(shared: &Shared, job: &Job) -> Done {
     let start = Instant::now();
     if let Some(report) = &job.again {
-        let mut report = (**report).clone();
-        let trace = || explore::trace_origins(&job.program, job.target, &mut report);
+        let mut report = report.clone();
+        let trace = || explore::retrace_origins(&job.program, job.target, &mut report);
         if catch_unwind(AssertUnwindSafe(trace)).is_err() {
             // A defect of ours; that others build a heap is what is believed where nothing is known.
-            report.findings.iter_mut().for_each(|finding| finding.origin = Origin::Open);
+            Arc::make_mut(&mut report).findings.iter_mut().for_each(|finding| finding.origin = Origin::Open);
         }
         return Done { report, elapsed: start.elapsed(), crowded: false };
     }
@@ -197,7 +197,7 @@ fn run(shared: &Shared, job: &Job) -> Done {
         salvage(&job.program, job.target, &job.options, &confirmed, Stop::Internal(reason))
     });
     shared.keeper.end(job.id);
-    Done { report, elapsed: start.elapsed(), crowded: account.is_over() }
+    Done { report: Arc::new(report), elapsed: start.elapsed(), crowded: account.is_over() }
 }
 
 /// The thread that keeps the memory below its bound while something runs.

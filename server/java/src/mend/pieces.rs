@@ -17,16 +17,30 @@ struct Piece {
     holder: &'static str,
 }
 
-/// The text without the members that are wrong; `None` when that does not mend it, or only its end is wrong.
-pub(super) fn mend(parse: &Parse) -> Option<Mended> {
+/// The text without the members that are wrong; `None` when that does not mend it, or only its end is wrong. `lines` are
+/// those on which the parser stumbles.
+pub(super) fn mend(parse: &Parse, lines: &[usize]) -> Option<Mended> {
     let source = parse.source();
-    let wrong: Vec<Span> = pieces(source).iter().filter_map(|p| cost(source, p)).collect();
+    let pieces = pieces(source);
+    // To read every member takes as long as all the rest, and most errors are where the parser says.
+    let stumbles = |p: &&Piece| lines.iter().any(|l| p.span.contains(Span::at(parse.text().line_span(*l).start)));
+    let near = without_wrong(source, pieces.iter().filter(stumbles));
+    let mended = near.and_then(|(text, wrong)| parsed(&text, wrong));
+    mended.or_else(|| {
+        let (text, wrong) = without_wrong(source, pieces.iter())?;
+        parsed(&text, wrong.clone()).or_else(|| unfinished(&text, &wrong))
+    })
+}
+
+/// The text without those of some members that are wrong, and what that leaves out; `None` when there are none, or only its
+/// end is wrong.
+fn without_wrong<'p>(source: &str, pieces: impl Iterator<Item = &'p Piece>) -> Option<(String, Vec<Span>)> {
+    let wrong: Vec<Span> = pieces.filter_map(|p| cost(source, p)).collect();
     let at_end = |span: &Span| source[span.end..].trim().is_empty();
     if wrong.is_empty() || matches!(wrong.as_slice(), [only] if at_end(only)) {
         return None;
     }
-    let text = blank(source, &wrong)?;
-    parsed(&text, wrong.clone()).or_else(|| unfinished(&text, &wrong))
+    Some((blank(source, &wrong)?, wrong))
 }
 
 /// What of a member is to be blanked; nothing when it can be read.

@@ -151,7 +151,7 @@ impl<'p> Machine<'p> {
                 continue;
             }
             let Some(class) = self.heap.get(*arg).filter(|c| c.live).and_then(|c| c.class()) else { continue };
-            for (id, clause) in specs::invariants(program, class).into_iter().filter(|(_, c)| !c.is_given()) {
+            for (id, clause) in specs::promised(program, class) {
                 let verdict = self.judge(clause, id, &[*arg], None).map_err(Fault::Halt)?;
                 self.expect(verdict, id, Code::InvariantViolated)?;
             }

@@ -256,7 +256,7 @@ impl Machine<'_> {
             return Ok(());
         }
         let heap = given.heap.clone();
-        for (id, clause) in specs::invariants(self.program, class).into_iter().filter(|(_, c)| !c.is_given()) {
+        for (id, clause) in specs::promised(self.program, class) {
             match Machine::new(self.program, heap.clone(), &self.limits).judge(clause, id, &[of], None) {
                 Ok(Judgement::Yes) => {}
                 Ok(Judgement::No { .. }) | Err(Halt::Assume | Halt::Raised(_)) => {

@@ -78,7 +78,7 @@ impl Goal<'_> {
     /// Whether the object is as its class promises: methods that only help others are explored on any.
     pub(super) fn keeps_invariants(&self, program: &Program) -> bool {
         let asked = Input { args: vec![self.object()], ..self.input.clone() };
-        let promised = specs::invariants(program, self.class).into_iter().filter(|(_, clause)| !clause.is_given());
+        let promised = specs::promised(program, self.class);
         promised.map(|(id, _)| clause_holds(program, id, &asked, &AGAIN)).all(|v| !matches!(v, Verdict::No { .. }))
     }
 
@@ -147,7 +147,7 @@ pub(super) fn goals<'a>(program: &Program, function: FnId, input: &'a Input, num
 
 /// The objects that others lead to whose classes say what is valid.
 fn told(program: &Program, input: &Input) -> Vec<bool> {
-    let says = |c: ClassId| specs::invariants(program, c).iter().any(|(_, clause)| !clause.is_given());
+    let says = |c: ClassId| specs::promised(program, c).next().is_some();
     let numbers = 0..input.objects.len() as u32;
     let mut work: Vec<u32> = numbers.filter(|o| class_of(input, &InputValue::Ref(*o)).is_some_and(says)).collect();
     let mut told = vec![false; input.objects.len()];
@@ -177,7 +177,7 @@ pub(super) fn is_specified(program: &Program, class: ClassId, slots: &BTreeSet<u
 /// The fields of which the invariants of a class speak that people wrote. `None` where they speak of the heap as a whole,
 /// or ask code.
 fn mentioned(program: &Program, class: ClassId) -> Option<BTreeSet<FieldId>> {
-    let clauses = specs::invariants(program, class).into_iter().map(|(_, c)| c).filter(|c| !c.is_given());
+    let clauses = specs::promised(program, class).map(|(_, clause)| clause);
     let read = |kind: &ClauseKind| match kind {
         ClauseKind::Expr { body, .. } => fields_read(body),
         ClauseKind::Hex(_) | ClauseKind::Sl(_) => None,

@@ -91,10 +91,10 @@ impl Sl {
     pub fn new(program: &Program, function: FnId, scope: &Scope, clauses: Vec<SlClause>) -> Sl {
         let formulas: Vec<Rc<Formula>> = clauses.iter().map(|c| c.formula.clone()).collect();
         let bounds = Bounds::new(program, scope);
-        let shapes = Shapes::new(program, &formulas, &bounds);
-        let contexts = match clauses.is_empty() {
-            true => contexts::Contexts::default(),
-            false => contexts::Contexts::new(program),
+        // Nobody asks where nothing is specified, and an engine is made for every question.
+        let (shapes, contexts) = match clauses.is_empty() {
+            true => (Shapes::default(), contexts::Contexts::default()),
+            false => (Shapes::new(program, &formulas, &bounds), contexts::Contexts::new(program)),
         };
         let numeric = !clauses.is_empty() && speaks_of_numbers(program, function, &clauses);
         Sl { clauses, formulas, bounds, shapes, contexts, refuter: refute::Refuter::default(), numeric, function }
@@ -113,11 +113,6 @@ impl Sl {
     /// Whether some clause relates numbers, so that decisions about numbers matter to it.
     pub fn is_numeric(&self) -> bool {
         self.numeric
-    }
-
-    /// Predicates that no finite heap satisfies.
-    pub fn endless(&self, program: &Program) -> Vec<ir::PredId> {
-        self.shapes.endless(program).collect()
     }
 
     /// The track of an input about which nothing is known.

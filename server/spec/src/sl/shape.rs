@@ -56,7 +56,7 @@ impl Bounds {
 }
 
 /// The shapes of all predicates, and of the clauses.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Shapes {
     preds: Vec<Shape>,
     clauses: Vec<Shape>,
@@ -177,15 +177,6 @@ impl Shapes {
         self.of(owner).guards[d as usize].iter().any(|(g, _)| match g {
             Guard::Allocated(p, _) => matches!(reference(config, args, *p), Some(Ref::Obj(_))),
             _ => false,
-        })
-    }
-
-    /// The predicates that no finite heap satisfies.
-    pub fn endless<'s>(&'s self, program: &'s Program) -> impl Iterator<Item = ir::PredId> + 's {
-        let all = (0..program.predicates.len() as u32).map(ir::PredId);
-        all.filter(|p| {
-            let least = &self.preds[p.index()].least;
-            !program.predicate(*p).broken && !least.is_empty() && least.iter().all(|n| *n >= NEVER)
         })
     }
 }

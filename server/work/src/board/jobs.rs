@@ -46,7 +46,8 @@ pub(crate) struct Job {
 
 /// The end of a job.
 pub(crate) struct Done {
-    pub report: Report,
+    /// That of the job, where it is to be found out again what others can build and nothing is new.
+    pub report: Arc<Report>,
     pub elapsed: Duration,
     /// It was ended because all explorations together needed too much memory; alone, it may come further.
     pub crowded: bool,
@@ -93,7 +94,10 @@ impl Board {
             if let Some(job) = start(entry, job, &name) {
                 self.next_job += 1;
                 self.running.insert(job.id, name.clone());
-                self.changed(&name, index);
+                // To find out again what others can build is nothing that people see.
+                if job.again.is_none() {
+                    self.changed(&name, index);
+                }
                 return Some(Work::Step(job));
             }
         }
@@ -244,10 +248,15 @@ impl Board {
         let (index, entry) = file.entry_mut(&job.function).filter(|(_, e)| runs(e, job.id))?;
         let kept = conclude(entry, job, done);
         let ended = entry.state.is_final();
+        // What others can build is seldom different after an edit.
+        let same = matches!((&job.again, &entry.report), (Some(old), Some(new)) if Arc::ptr_eq(old, new));
         if waits(entry) {
             self.ready.insert(file.rank(index, self.focus.as_ref()));
         }
-        self.changed(&job.file, index);
+        match same {
+            true => file.touch(),
+            false => self.changed(&job.file, index),
+        }
         if ended {
             self.tell(Event::Counts(self.counts()));
         }
@@ -291,7 +300,7 @@ fn conclude(entry: &mut Entry, job: &Job, done: Done) -> Option<(Key, Record)> {
     if job.again.is_some() {
         if !moved {
             entry.retrace = false;
-            entry.report = Some(Arc::new(done.report));
+            entry.report = Some(done.report);
         }
         return None;
     }
@@ -302,7 +311,8 @@ fn conclude(entry: &mut Entry, job: &Job, done: Done) -> Option<(Key, Record)> {
         return None;
     }
     entry.elapsed += done.elapsed;
-    let Done { mut report, crowded, .. } = done;
+    let Done { report, crowded, .. } = done;
+    let mut report = Arc::unwrap_or_clone(report);
     if !same_classes(&job.program, &entry.program) {
         let scope = resolve(&entry.program, entry.info.id, &plan.steps, plan.step);
         match Verdict::detach(&report, &job.program).attach(&entry.program, entry.info.id, &scope) {

@@ -81,7 +81,7 @@ impl Fixture {
     fn end(&mut self, job: &Job, change: impl FnOnce(&mut Report)) -> Option<(crate::store::Key, Record)> {
         let mut report = report(&job.program, job.target, &job.options);
         change(&mut report);
-        self.board.finish(job, Done { report, elapsed: Duration::from_millis(50), crowded: false })
+        self.board.finish(job, Done { report: report.into(), elapsed: Duration::from_millis(50), crowded: false })
     }
 
     fn run_all(&mut self) -> Vec<String> {

@@ -1,0 +1,101 @@
+//! Who calls whom.
+
+use crate::body::{Callee, InstrKind};
+use crate::program::{ClassId, FnId, Program};
+use rustc_hash::FxHashMap;
+use std::fmt;
+use std::sync::OnceLock;
+
+/// The callers of the functions of a program; no part of what the program is. Copies have none: they may be changed.
+#[derive(Default)]
+pub struct CallTable(OnceLock<Calls>);
+
+#[derive(Default)]
+struct Calls {
+    /// By function: who names it, in order, each once.
+    named: FxHashMap<FnId, Vec<FnId>>,
+    /// By name of a method: who calls it on an object of a class, in order, each once.
+    on_objects: FxHashMap<String, Vec<(FnId, ClassId)>>,
+}
+
+impl Calls {
+    /// Looks at all code once.
+    fn of(program: &Program) -> Calls {
+        let mut calls = Calls::default();
+        for (caller, f) in program.functions.iter().enumerate() {
+            let caller = FnId(caller as u32);
+            let Some(body) = f.body.as_ref().map(|body| body.glance()) else { continue };
+            for instr in body.blocks.iter().flat_map(|b| &b.instrs) {
+                match &instr.kind {
+                    InstrKind::Call { callee: Callee::Static(called), .. } => {
+                        push_new(calls.named.entry(*called).or_default(), caller);
+                    }
+                    InstrKind::Call { callee: Callee::Virtual { class, name }, .. } => {
+                        let known = match calls.on_objects.get_mut(name) {
+                            Some(known) => known,
+                            None => calls.on_objects.entry(name.clone()).or_default(),
+                        };
+                        push_new(known, (caller, *class));
+                    }
+                    _ => {}
+                }
+            }
+        }
+        calls
+    }
+}
+
+/// Adds what comes in order.
+fn push_new<T: PartialEq>(list: &mut Vec<T>, item: T) {
+    if list.last() != Some(&item) {
+        list.push(item);
+    }
+}
+
+impl Program {
+    /// The functions whose code has a call that may run this one, in order.
+    pub fn callers(&self, called: FnId) -> Vec<FnId> {
+        let calls = self.calls.0.get_or_init(|| Calls::of(self));
+        let mut found = calls.named.get(&called).cloned().unwrap_or_default();
+        let name = &self.function(called).name;
+        let runs =
+            |class: ClassId| self.concrete_subclasses(class).into_iter().any(|c| self.method(c, name) == Some(called));
+        let on_objects = calls.on_objects.get(name).into_iter().flatten();
+        found.extend(on_objects.filter(|(_, class)| runs(*class)).map(|(caller, _)| *caller));
+        found.sort_unstable();
+        found.dedup();
+        found
+    }
+
+    /// Whether a call may run a function.
+    pub fn may_run(&self, callee: &Callee, called: FnId) -> bool {
+        match callee {
+            Callee::Static(f) => *f == called,
+            Callee::Virtual { class, name } => {
+                // Names first: most calls are of something else.
+                *name == self.function(called).name
+                    && self.concrete_subclasses(*class).into_iter().any(|c| self.method(c, name) == Some(called))
+            }
+        }
+    }
+}
+
+impl Clone for CallTable {
+    fn clone(&self) -> CallTable {
+        CallTable::default()
+    }
+}
+
+impl PartialEq for CallTable {
+    fn eq(&self, _: &CallTable) -> bool {
+        true
+    }
+}
+
+impl Eq for CallTable {}
+
+impl fmt::Debug for CallTable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("..")
+    }
+}
