@@ -12,9 +12,9 @@ pub struct CallTable(OnceLock<Calls>);
 
 #[derive(Default)]
 struct Calls {
-    /// By function: who names it, in order, each once.
+    /// By function: who names it, in order.
     named: FxHashMap<FnId, Vec<FnId>>,
-    /// By name of a method: who calls it on an object of a class, in order, each once.
+    /// By name of a method: who calls it on an object of a class, in order.
     on_objects: FxHashMap<String, Vec<(FnId, ClassId)>>,
 }
 

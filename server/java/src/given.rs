@@ -16,8 +16,8 @@ use ir::ClassId;
 pub(crate) enum Given<'a> {
     /// This expression makes it.
     Made(J<'a>),
-    /// Something that is not null.
-    There,
+    /// Something that is not null: this expression where there is only one.
+    There(Option<J<'a>>),
 }
 
 impl<'a> Given<'a> {
@@ -25,7 +25,15 @@ impl<'a> Given<'a> {
     pub(crate) fn maker(self) -> Option<J<'a>> {
         match self {
             Given::Made(expression) => Some(expression),
-            Given::There => None,
+            Given::There(_) => None,
+        }
+    }
+
+    /// The expression whose value it is.
+    pub(crate) fn expression(self) -> Option<J<'a>> {
+        match self {
+            Given::Made(expression) => Some(expression),
+            Given::There(expression) => expression,
         }
     }
 }
@@ -35,7 +43,7 @@ pub(crate) fn by_initialiser<'a>(cx: &Cx<'a>, class: ClassId, init: J<'a>) -> Ve
     let value = init.bare();
     let given = match MAKERS.contains(&value.kind()) {
         true => Some(Given::Made(value)),
-        false => Known::at(cx, cx.class(class), value).is_there(value).then_some(Given::There),
+        false => Known::at(cx, cx.class(class), value).is_there(value).then_some(Given::There(Some(value))),
     };
     given.filter(|_| !is_asked_before(cx, class)).into_iter().collect()
 }
@@ -80,7 +88,7 @@ fn by_constructor<'a>(
     match setting.set? {
         Set::To(given) => Some(given),
         // It may be checked behind the assignment.
-        Set::Parameter(p) => setting.known.checked.contains(p).then_some(Given::There),
+        Set::Parameter(p) => setting.known.checked.contains(p).then_some(Given::There(None)),
     }
 }
 
@@ -128,7 +136,7 @@ impl<'a> Setting<'_, 'a> {
     fn value(&self, value: J<'a>) -> Option<Set<'a>> {
         match value.kind() {
             kind if MAKERS.contains(&kind) => Some(Set::To(Given::Made(value))),
-            _ if self.known.is_there(value) => Some(Set::To(Given::There)),
+            _ if self.known.is_there(value) => Some(Set::To(Given::There(Some(value)))),
             "identifier" if self.known.parameter(value.text()).is_some() && is_constant(self.node, value.text()) => {
                 Some(Set::Parameter(value.text()))
             }
@@ -150,7 +158,7 @@ impl<'a> Setting<'_, 'a> {
                 Set::Parameter(p) => side.known.checked.contains(p).then_some(())?,
             }
         }
-        self.set = Some(Set::To(Given::There));
+        self.set = Some(Set::To(Given::There(None)));
         Some(())
     }
 }

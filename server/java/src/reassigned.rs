@@ -85,7 +85,7 @@ impl<'a> Assigned<'a> {
         };
         let mut later = self.places.iter().filter(|p| p.to == name && !(by_constructors && p.constructing));
         let never_null = first && is_own(cx, self.class, declaration) && later.all(|p| self.is_there(cx, p));
-        never_null.then_some(Given::There).into_iter().collect()
+        never_null.then_some(Given::There(None)).into_iter().collect()
     }
 
     /// Whether an assignment gives something that is not null.

@@ -1,7 +1,7 @@
 //! Library code is lowered where it may run, and nowhere else.
 
 use ir::fingerprint::{Fingerprints, Item};
-use ir::{FileId, FnId, Program};
+use ir::{FileId, FnId, InstrKind, Program};
 use std::path::Path;
 use std::sync::Arc;
 use syntax::{Language, Text};
@@ -78,4 +78,30 @@ fn the_corpus_has_all_that_it_runs() {
         }
     }
     assert!(files > 10, "{files}");
+}
+
+#[test]
+fn the_callers_of_a_function_are_those_with_a_call_that_may_run_it() {
+    let subject = |name: &str| {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/corpus/java/subjects").join(name);
+        program(&std::fs::read_to_string(path).expect("a text"))
+    };
+    for program in ["Schedule.java", "TreeMap.java", "HashMap.java"].map(subject) {
+        let all = || (0..program.functions.len() as u32).map(FnId);
+        let calls = |f: &FnId, called: FnId| {
+            let blocks = program.function(*f).body.iter().flat_map(|b| b.blocks.iter().flat_map(|b| &b.instrs));
+            let callees = blocks.filter_map(|i| match &i.kind {
+                InstrKind::Call { callee, .. } => Some(callee),
+                _ => None,
+            });
+            callees.into_iter().any(|callee| program.may_run(callee, called))
+        };
+        let mut called = 0;
+        for f in all() {
+            let expected: Vec<FnId> = all().filter(|g| calls(g, f)).collect();
+            called += usize::from(!expected.is_empty());
+            assert_eq!(program.callers(f), expected, "{}", program.qualified_name(f));
+        }
+        assert!(called > 20, "{called}");
+    }
 }

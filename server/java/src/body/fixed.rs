@@ -1,6 +1,7 @@
-//! Final fields of objects whose initialisers say what they have for good: constants, functions, and collections that
-//! never change or of which inputs have none. Other values would be wrong, so what an input has in these fields counts for
-//! nothing: constants, functions and collections of literals are made anew at each read, and what others hold is not known.
+//! Final fields of objects whose initialisers, or all constructors alike, say what they have for good: constants, functions,
+//! and collections that never change or of which inputs have none. Other values would be wrong, so what an input has in
+//! these fields counts for nothing: constants, functions and collections of literals are made anew at each read, and what
+//! others hold is not known.
 
 use super::{BodyCx, Val, Want};
 use crate::cx::{Access, Cx, FieldInfo, Kind, R};
@@ -164,7 +165,7 @@ impl<'a> BodyCx<'_, 'a> {
 /// code compares with others is not made anew.
 pub(crate) fn settled<'a>(cx: &Cx<'a>, info: &FieldInfo<'a>) -> Option<J<'a>> {
     let field = info.id.filter(|_| info.is_final && info.ty.is_ref())?;
-    let init = info.init?.bare();
+    let init = info.init.map(J::bare).or_else(|| by_constructors(info))?;
     let owner = cx.program.field(field).class;
     if is_kept(init) {
         return keeps_constants(cx, owner, info, init).then_some(init);
@@ -177,6 +178,16 @@ pub(crate) fn settled<'a>(cx: &Cx<'a>, info: &FieldInfo<'a>) -> Option<J<'a>> {
     let object = init.field("object").filter(|o| called(o) || is_constant(init))?;
     let class = cx.class(cx.lookup_class(object.text(), Some(owner))?);
     (class.library || is_constant(init) && class.kind == Kind::Enum).then_some(init)
+}
+
+/// What every constructor gives a field that has no initialiser, where it depends on nothing of the constructor.
+fn by_constructors<'a>(info: &FieldInfo<'a>) -> Option<J<'a>> {
+    let all: Vec<J> = info.given.iter().map(|given| given.expression().map(J::bare)).collect::<Option<_>>()?;
+    let first = *all.first()?;
+    let called = first.kind() == "method_invocation" && is_of_literals(first);
+    let depends = !(called || is_closed(first) || LITERALS.contains(&first.kind()));
+    (!depends && !is_compared(first, info.name) && all.iter().all(|other| other.text() == first.text()))
+        .then_some(first)
 }
 
 /// Whether it makes what may be of constants, and then is made anew at each read.
@@ -294,6 +305,7 @@ fn is_compared(init: J, name: &str) -> bool {
         _ => false,
     };
     let identity = |n: &J| n.field("operator").is_some_and(|o| ["==", "!="].contains(&o.text()));
-    let mut comparisons = init.root().below(&["binary_expression"]).into_iter().filter(identity);
-    comparisons.any(|n| ["left", "right"].iter().filter_map(|side| n.field(side)).any(|side| is_it(&side)))
+    let comparisons = init.root().below(&["binary_expression"]).into_iter().filter(identity);
+    let mut sides = comparisons.map(|n| ["left", "right"].iter().filter_map(|side| n.field(side)).collect::<Vec<_>>());
+    sides.any(|sides| sides.iter().any(is_it) && !sides.iter().any(|side| side.kind() == "null_literal"))
 }

@@ -1,0 +1,72 @@
+//! What is half typed leaves the rest of its file alone.
+
+use ir::{FnId, Program};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+use syntax::{Language, Text};
+
+fn program(text: &str) -> Program {
+    let parse = Arc::new(syntax::parse_as(Language::Java, &Text::from(text)));
+    java::lower("A.java", parse, &mut lower::NoFiles).program
+}
+
+/// The functions that are explored, with all that they depend on, and those that are not.
+fn explored(program: &Program) -> (BTreeMap<String, u128>, BTreeSet<String>) {
+    let own = (0..program.functions.len() as u32).map(FnId).filter(|f| {
+        let f = program.function(*f);
+        !f.internal && f.span.file == ir::FileId(0)
+    });
+    let (broken, whole): (Vec<FnId>, Vec<FnId>) = own.partition(|f| program.function(*f).broken);
+    let prints = whole.into_iter().map(|f| (program.qualified_name(f), ir::fingerprint::fingerprint(program, f)));
+    (prints.collect(), broken.into_iter().map(|f| program.qualified_name(f)).collect())
+}
+
+const TEXT: &str = "class Store {
+  static int made = one();
+  int[] all = new int[3];
+  java.util.Set<Object> seen = new java.util.HashSet<>();
+  java.util.function.IntSupplier last = () -> {
+    return all[2];
+  };
+  //@ invariant all != null;
+
+  static int one() {
+    return 1;
+  }
+
+  boolean put(Object o) {
+    return seen.add(o);
+  }
+
+  String name() {
+    return \"Small\" + made;
+  }
+}
+
+class Small {
+  int[] own = new int[1];
+
+  int f(int a) {
+    if (a > 3) { return 7 / 1; }
+    return a;
+  }
+}
+";
+
+#[test]
+fn a_wrong_method_is_all_that_is_not_explored() {
+    let (mut whole, none) = explored(&program(TEXT));
+    assert!(none.is_empty() && whole.contains_key("Store.Store"), "{none:?} {whole:?}");
+    let (rest, broken) = explored(&program(&TEXT.replace("7 / 1", "7 / )")));
+    assert_eq!(broken, BTreeSet::from(["Small.f".to_owned()]));
+    whole.remove("Small.f");
+    assert_eq!(rest, whole, "nobody else is explored anew");
+}
+
+#[test]
+fn nobody_knows_what_a_constructor_does_whose_initialisers_are_wrong() {
+    for (old, new) in [("new int[3]", "new int[3"), ("return all[2]", "return all[2"), ("= one()", "= one(")] {
+        let (_, broken) = explored(&program(&TEXT.replace(old, new)));
+        assert!(broken.contains("Store.Store") && !broken.contains("Small.f"), "{new}: {broken:?}");
+    }
+}
