@@ -111,18 +111,19 @@ impl Engine<'_, '_> {
 
     /// A frame that checks the preconditions on the input, when there are operational ones.
     pub fn push_validate(&mut self, state: &mut State) {
-        if let (Some(code), false) = (self.codes.function(self.function), self.entry.is_empty()) {
-            let activation = Activation {
-                code,
-                kind: FrameKind::Validate,
-                phase: Phase::Entry(0),
-                args: &[],
-                view: View::Entry,
-                snapshot: None,
-                spec: true,
-                save: false,
-            };
-            self.push_frame(state, activation);
+        if !self.entry.is_empty() {
+            self.push_entry(state, FrameKind::Validate, true);
+        }
+    }
+
+    /// Asks about the input as it was given.
+    fn push_entry(&mut self, state: &mut State, kind: FrameKind, spec: bool) {
+        if let Some(code) = self.codes.function(self.function) {
+            let (phase, view) = (Phase::Entry(0), View::Entry);
+            self.push_frame(
+                state,
+                Activation { code, kind, phase, args: &[], view, snapshot: None, spec, save: false },
+            );
         }
     }
 
@@ -132,18 +133,7 @@ impl Engine<'_, '_> {
             f.instr += 1;
         }
         state.vouched.push(object);
-        let Some(code) = self.codes.function(self.function) else { return Flow::Go };
-        let activation = Activation {
-            code,
-            kind: FrameKind::Given { object },
-            phase: Phase::Entry(0),
-            args: &[],
-            view: View::Entry,
-            snapshot: None,
-            spec: false,
-            save: false,
-        };
-        self.push_frame(state, activation);
+        self.push_entry(state, FrameKind::Given { object }, false);
         Flow::Go
     }
 

@@ -47,7 +47,7 @@ impl Hex {
 
     /// The same for all aliases of a heap.
     pub fn refused_in_other_orders(&mut self, program: &Program, heap: &SymHeap, track: &Track) -> Result<(), Refused> {
-        places(heap).into_iter().try_for_each(|place| self.refused_through(program, heap, track, place))
+        places(heap).try_for_each(|place| self.refused_through(program, heap, track, place))
     }
 
     /// Whether an atom about all references with this path, by what they are alone, refuses one.
@@ -88,9 +88,9 @@ fn is_above(heap: &SymHeap, object: ObjId, place: Loc) -> bool {
 }
 
 /// All places of an input, parameters first.
-pub(super) fn places(heap: &SymHeap) -> Vec<Loc> {
+pub(super) fn places(heap: &SymHeap) -> impl Iterator<Item = Loc> {
     let params = (0..heap.args.len() as u32).map(Loc::Param);
-    params.chain(heap.inputs().flat_map(|(id, _)| heap.places(id))).collect()
+    params.chain(heap.inputs().flat_map(|(id, _)| heap.places(id)))
 }
 
 /// The choice that a place was initialised by, which holds an object.
