@@ -8,9 +8,11 @@
 
 use crate::body::{Body, Callee, InstrKind};
 use crate::content::{Argument, Declared};
+use crate::packed::Packed;
 use crate::print;
 use crate::program::{Base, ClassId, FnId, PredId, Program, Ty};
 use crate::spec::{AtomKind, Clause, ClauseKind, Formula, Hex, SpatialAtom};
+use rustc_hash::FxHashMap;
 use std::cell::{OnceCell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -184,7 +186,7 @@ pub fn depends_on(program: &Program, function: FnId, is_it: impl Fn(Item) -> boo
 }
 
 /// What a clause mentions directly: functions it may call, classes, predicates; by kind and id.
-pub fn mentioned<'a>(program: &'a Program, clause: &'a Clause) -> Vec<Item> {
+pub fn mentioned(program: &Program, clause: &Clause) -> Vec<Item> {
     let index = Index::new(program);
     let mut uses = Uses::new(&index);
     uses.clause(clause);
@@ -222,11 +224,22 @@ fn without_names(clause: &Clause) -> Clause {
 
 fn part_of(index: &Index, item: Item) -> Part {
     let mut uses = Uses::new(index);
-    uses.item(item);
     let hash = match item {
-        Item::Function(id) => function_hash(index, id),
-        Item::Class(id) => class_hash(index.program, id),
-        Item::Predicate(id) => hash_text(&print::predicate(index.program, id)),
+        Item::Function(id) => {
+            // Most bodies are never looked at again.
+            let body = index.program.function(id).body.as_ref().map(Packed::glance);
+            uses.declaration(id);
+            body.iter().for_each(|body| uses.body(body));
+            function_hash(index, id, body.as_deref())
+        }
+        Item::Class(id) => {
+            uses.item(item);
+            class_hash(index.program, id)
+        }
+        Item::Predicate(id) => {
+            uses.item(item);
+            hash_text(&print::predicate(index.program, id))
+        }
     };
     Part { hash, uses: uses.finish() }
 }
@@ -238,10 +251,10 @@ pub fn hash_text(text: &str) -> u128 {
     hash.0
 }
 
-fn function_hash(index: &Index, id: FnId) -> u128 {
+fn function_hash(index: &Index, id: FnId, body: Option<&Body>) -> u128 {
     let p = index.program;
     let f = p.function(id);
-    let sites = f.body.as_ref().map_or(0, |b| b.sites.len());
+    let sites = body.map_or(0, |b| b.sites.len());
     let kind = if p.tests.iter().any(|t| t.body == id) { "test " } else { "" };
     // Why a function is not explored is told of those that call it.
     let why = f.unsupported.as_deref().unwrap_or("");
@@ -251,7 +264,7 @@ fn function_hash(index: &Index, id: FnId) -> u128 {
     let checked: String = checked.map(|(class, _)| format!(" {}", p.class(*class).name)).collect();
     let mut hash = Fnv::new();
     hash.bytes(format!("{kind}{sites} {why} {args}{checked}").as_bytes());
-    let (head, body) = print::head_and_body(p, id);
+    let (head, body) = print::head_and_body(p, id, body);
     hash.bytes((head + &body).as_bytes());
     hash.0
 }
@@ -281,7 +294,7 @@ fn arguments(p: &Program, declared: Declared) -> String {
 }
 
 /// By class and name of a method: the functions that a virtual call may run.
-type Called<'a> = BTreeMap<(ClassId, &'a str), Rc<[Item]>>;
+type Called = FxHashMap<ClassId, FxHashMap<String, Rc<[Item]>>>;
 
 /// A program with what is looked up in it often.
 struct Index<'a> {
@@ -289,7 +302,7 @@ struct Index<'a> {
     /// By class: it and those below it, once a virtual call asks.
     below: Vec<OnceCell<Vec<ClassId>>>,
     /// What a virtual call may run.
-    called: RefCell<Called<'a>>,
+    called: RefCell<Called>,
     /// By class with invariants, the function with which they are checked.
     checkers: OnceCell<BTreeMap<ClassId, FnId>>,
 }
@@ -299,14 +312,14 @@ impl<'a> Index<'a> {
         let below = vec![OnceCell::new(); program.classes.len()];
         Index { program, below, called: RefCell::default(), checkers: OnceCell::new() }
     }
-    fn called(&self, class: ClassId, name: &'a str) -> Rc<[Item]> {
-        if let Some(known) = self.called.borrow().get(&(class, name)) {
+    fn called(&self, class: ClassId, name: &str) -> Rc<[Item]> {
+        if let Some(known) = self.called.borrow().get(&class).and_then(|known| known.get(name)) {
             return known.clone();
         }
         let is_there = |f: &FnId| f.index() < self.program.functions.len();
         let methods = self.below(class).iter().filter_map(|sub| self.program.method(*sub, name)).filter(is_there);
         let methods: Rc<[Item]> = methods.map(Item::Function).collect::<BTreeSet<_>>().into_iter().collect();
-        self.called.borrow_mut().insert((class, name), methods.clone());
+        self.called.borrow_mut().entry(class).or_default().insert(name.to_owned(), methods.clone());
         methods
     }
     fn below(&self, class: ClassId) -> &[ClassId] {
@@ -347,13 +360,8 @@ impl<'i, 'a> Uses<'i, 'a> {
         let p = self.program;
         match item {
             Item::Function(id) => {
-                let f = p.function(id);
-                f.params.iter().for_each(|param| self.ty(param.ty));
-                self.ty(f.ret);
-                f.owner.into_iter().for_each(|c| self.class(c));
-                f.requires.iter().chain(&f.ensures).for_each(|c| self.clause(c));
-                f.body.iter().for_each(|body| self.body(body));
-                (0..f.params.len() as u32).for_each(|i| self.arguments(Declared::Param(id, i)));
+                self.declaration(id);
+                p.function(id).body.iter().for_each(|body| self.body(body));
             }
             Item::Class(id) => {
                 let class = p.class(id);
@@ -370,6 +378,15 @@ impl<'i, 'a> Uses<'i, 'a> {
             }
         }
     }
+    /// What stands in front of the body of a function.
+    fn declaration(&mut self, id: FnId) {
+        let f = self.program.function(id);
+        f.params.iter().for_each(|param| self.ty(param.ty));
+        self.ty(f.ret);
+        f.owner.into_iter().for_each(|c| self.class(c));
+        f.requires.iter().chain(&f.ensures).for_each(|c| self.clause(c));
+        (0..f.params.len() as u32).for_each(|i| self.arguments(Declared::Param(id, i)));
+    }
     /// What the arguments of the type of a declaration and the classes that they exclude mention.
     fn arguments(&mut self, declared: Declared) {
         self.program.unfit_for(declared).iter().for_each(|c| self.class(*c));
@@ -384,7 +401,7 @@ impl<'i, 'a> Uses<'i, 'a> {
             self.items.push(Item::Function(id));
         }
     }
-    fn clause(&mut self, clause: &'a Clause) {
+    fn clause(&mut self, clause: &Clause) {
         match &clause.kind {
             ClauseKind::Hex(sentences) => sentences.iter().for_each(|s| self.hex(&s.formula)),
             ClauseKind::Sl(formula) => self.formula(formula),
@@ -420,7 +437,7 @@ impl<'i, 'a> Uses<'i, 'a> {
             }
         }
     }
-    fn body(&mut self, body: &'a Body) {
+    fn body(&mut self, body: &Body) {
         body.locals.iter().for_each(|l| self.ty(l.ty));
         for instr in body.blocks.iter().flat_map(|b| &b.instrs) {
             match &instr.kind {
@@ -437,7 +454,7 @@ impl<'i, 'a> Uses<'i, 'a> {
             }
         }
     }
-    fn callee(&mut self, callee: &'a Callee) {
+    fn callee(&mut self, callee: &Callee) {
         match callee {
             Callee::Static(id) => self.function(*id),
             Callee::Virtual { class, name } => {

@@ -9,6 +9,7 @@ mod specs;
 pub use body::body;
 pub use specs::{aexpr, clause, formula, hex, hex_atom, path, sentence};
 
+use crate::body::Body;
 use crate::program::{ClassId, FnId, PredId, Program, Ty};
 use crate::scope::Bound;
 use std::fmt::{self, Display, Formatter, Write};
@@ -79,7 +80,7 @@ pub fn predicate(p: &Program, id: PredId) -> String {
 
 /// A function: signature, contract, scope and body.
 pub fn function(p: &Program, id: FnId) -> String {
-    let (head, body) = head_and_body(p, id);
+    let (head, body) = head_and_body(p, id, p.function(id).body.as_deref());
     head + &scope(p, id) + &body
 }
 
@@ -89,7 +90,7 @@ pub(crate) fn scope(p: &Program, id: FnId) -> String {
 }
 
 /// What stands in front of the `scope` clauses of a function, and behind them.
-pub(crate) fn head_and_body(p: &Program, id: FnId) -> (String, String) {
+pub(crate) fn head_and_body(p: &Program, id: FnId, code: Option<&Body>) -> (String, String) {
     let f = p.function(id);
     let mut out = String::new();
     out += if f.broken { "broken " } else { "" };
@@ -110,7 +111,7 @@ pub(crate) fn head_and_body(p: &Program, id: FnId) -> (String, String) {
             let _ = writeln!(out, "  {word} {}", clause(p, c, &names));
         }
     }
-    let body = f.body.as_ref().map_or_else(|| ";\n".to_owned(), |b| format!("{{\n{}}}\n", body(p, b)));
+    let body = code.map_or_else(|| ";\n".to_owned(), |b| format!("{{\n{}}}\n", body(p, b)));
     (out, body)
 }
 

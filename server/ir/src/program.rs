@@ -557,11 +557,6 @@ impl Program {
         self.classes.shrink_to_fit();
         self.fields.shrink_to_fit();
     }
-    /// The same for somebody who looks at every body once: those of the program itself stay packed.
-    pub fn apart(&self) -> Program {
-        let own = |f: &Shared<Function>| Shared::from((**f).clone());
-        Program { functions: self.functions.iter().map(own).collect(), ..self.clone() }
-    }
     /// The source text of a span.
     pub fn text(&self, span: Span) -> &str {
         let text = &self.files[span.file.index()].text;

@@ -258,11 +258,10 @@ fn damage(cx: &mut Cx, file: FileId, blanked: &[syntax::Span]) -> bool {
     let text: Arc<str> = program.files.get(file.index()).map_or_else(|| "".into(), |f| f.text.clone());
     let extent = |f: &ir::Function| syntax::Span::new(f.extent.start as usize, f.extent.end as usize);
     let own = |f: &ir::Function| f.extent.file == file && f.extent.end > 0;
+    let around = |b: syntax::Span| program.functions.iter().filter(move |f| own(f) && extent(f).contains(b));
+    let whole = !blanked.is_empty() && blanked.iter().all(|b| around(*b).next().is_some());
     // Initialisers are no methods: that of a class extends over all of it, and lambdas may be in one.
-    let method = |f: &ir::Function| own(f) && !f.internal;
-    let inside = |b: &syntax::Span| program.functions.iter().any(|f| method(f) && extent(f).contains(*b));
-    let outside = blanked.iter().find(|b| !inside(b)).copied();
-    let whole = !blanked.is_empty() && outside.is_none();
+    let outside = blanked.iter().find(|b| around(**b).all(|f| f.internal)).copied();
     let functions = program.functions.iter_mut().zip(told).filter(|(_, told)| !told).map(|(f, _)| f);
     for function in functions.filter(|f| own(f)) {
         let extent = extent(function);

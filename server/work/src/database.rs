@@ -431,8 +431,7 @@ fn lowered(db: &dyn Db, root: Source) -> Computed<Named> {
 #[salsa::tracked(returns(clone))]
 fn functions(db: &dyn Db, root: Source) -> Arc<Vec<FunctionInfo>> {
     let Some(file) = lowered(db, root).0 else { return Arc::default() };
-    // This looks at every body; most are never looked at again.
-    Arc::new(function_infos(&file.program.apart()))
+    Arc::new(function_infos(&file.program))
 }
 
 #[salsa::tracked(returns(clone))]
