@@ -3,15 +3,10 @@
 use crate::body::{Callee, InstrKind};
 use crate::program::{ClassId, FnId, Program};
 use rustc_hash::FxHashMap;
-use std::fmt;
-use std::sync::OnceLock;
 
-/// The callers of the functions of a program; no part of what the program is. Copies have none: they may be changed.
+/// The calls in the code of a program.
 #[derive(Default)]
-pub struct CallTable(OnceLock<Calls>);
-
-#[derive(Default)]
-struct Calls {
+pub(crate) struct Calls {
     /// By function: who names it, in order.
     named: FxHashMap<FnId, Vec<FnId>>,
     /// By name of a method: who calls it on an object of a class, in order.
@@ -55,13 +50,10 @@ fn push_new<T: PartialEq>(list: &mut Vec<T>, item: T) {
 impl Program {
     /// The functions whose code has a call that may run this one, in order.
     pub fn callers(&self, called: FnId) -> Vec<FnId> {
-        let calls = self.calls.0.get_or_init(|| Calls::of(self));
+        let calls = self.tables.calls.get_or_init(|| Calls::of(self));
         let mut found = calls.named.get(&called).cloned().unwrap_or_default();
-        let name = &self.function(called).name;
-        let runs =
-            |class: ClassId| self.concrete_subclasses(class).into_iter().any(|c| self.method(c, name) == Some(called));
-        let on_objects = calls.on_objects.get(name).into_iter().flatten();
-        found.extend(on_objects.filter(|(_, class)| runs(*class)).map(|(caller, _)| *caller));
+        let on_objects = calls.on_objects.get(&self.function(called).name).into_iter().flatten();
+        found.extend(on_objects.filter(|(_, class)| self.runs_below(*class, called)).map(|(caller, _)| *caller));
         found.sort_unstable();
         found.dedup();
         found
@@ -71,31 +63,14 @@ impl Program {
     pub fn may_run(&self, callee: &Callee, called: FnId) -> bool {
         match callee {
             Callee::Static(f) => *f == called,
-            Callee::Virtual { class, name } => {
-                // Names first: most calls are of something else.
-                *name == self.function(called).name
-                    && self.concrete_subclasses(*class).into_iter().any(|c| self.method(c, name) == Some(called))
-            }
+            // Names first: most calls are of something else.
+            Callee::Virtual { class, name } => *name == self.function(called).name && self.runs_below(*class, called),
         }
     }
-}
 
-impl Clone for CallTable {
-    fn clone(&self) -> CallTable {
-        CallTable::default()
-    }
-}
-
-impl PartialEq for CallTable {
-    fn eq(&self, _: &CallTable) -> bool {
-        true
-    }
-}
-
-impl Eq for CallTable {}
-
-impl fmt::Debug for CallTable {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("..")
+    /// Whether a method is what a call of its name runs on some object of a class.
+    fn runs_below(&self, class: ClassId, called: FnId) -> bool {
+        let name = &self.function(called).name;
+        self.concrete_subclasses(class).into_iter().any(|c| self.method(c, name) == Some(called))
     }
 }

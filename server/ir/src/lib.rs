@@ -28,7 +28,6 @@ pub mod verify;
 mod words;
 
 pub use body::*;
-pub use calls::CallTable;
 pub use float::{Double, Float};
 pub use lines::{line_at, line_starts};
 pub use packed::Packed;

@@ -1,6 +1,6 @@
 //! Classes, functions and files: everything around a body.
 
-use crate::calls::CallTable;
+use crate::calls::Calls;
 use crate::content::{Argument, Content, Declared, Equality};
 use crate::input::{Input, InputValue};
 use crate::packed::Packed;
@@ -507,26 +507,35 @@ pub struct Program {
     pub unfit: BTreeMap<Declared, Vec<ClassId>>,
     /// Fields that belong to no object, when there are some.
     pub statics: Option<Statics>,
-    /// Filled when somebody asks for names.
-    pub index: NameTable,
-    /// Filled when somebody asks for callers.
-    pub calls: CallTable,
+    /// Filled when somebody asks.
+    pub tables: Tables,
 }
 
-/// The functions of a program by their qualified names; no part of what the program is. The names that it gives are
-/// compared with those of the functions, so that one of an older program does no harm.
-#[derive(Clone, Default)]
-pub struct NameTable(OnceLock<Arc<FxHashMap<String, FnId>>>);
+/// What is looked up in a program often; no part of what the program is.
+#[derive(Default)]
+pub struct Tables {
+    /// The functions by their qualified names. The names that it gives are compared with those of the functions, so that one
+    /// of an older program does no harm.
+    names: OnceLock<Arc<FxHashMap<String, FnId>>>,
+    /// Not that of an older program: copies may be changed.
+    pub(crate) calls: OnceLock<Calls>,
+}
 
-impl PartialEq for NameTable {
-    fn eq(&self, _: &NameTable) -> bool {
+impl Clone for Tables {
+    fn clone(&self) -> Tables {
+        Tables { names: self.names.clone(), calls: OnceLock::new() }
+    }
+}
+
+impl PartialEq for Tables {
+    fn eq(&self, _: &Tables) -> bool {
         true
     }
 }
 
-impl Eq for NameTable {}
+impl Eq for Tables {}
 
-impl fmt::Debug for NameTable {
+impl fmt::Debug for Tables {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("..")
     }
@@ -764,10 +773,10 @@ impl Program {
     pub fn function_named(&self, name: &str) -> Option<FnId> {
         self.indexed(name).or_else(|| self.find_function(name))
     }
-    /// The function of a name as far as [`Program::index`] knows it: editors ask for every step of every finding after
+    /// The function of a name as far as [`Program::tables`] know it: editors ask for every step of every finding after
     /// every keystroke.
     fn indexed(&self, name: &str) -> Option<FnId> {
-        let by_name = self.index.0.get_or_init(|| Arc::new(self.by_name()));
+        let by_name = self.tables.names.get_or_init(|| Arc::new(self.by_name()));
         let known = by_name.get(name).copied().filter(|id| id.index() < self.functions.len());
         known.filter(|id| self.is_named(*id, name))
     }

@@ -200,10 +200,9 @@ pub(crate) enum Code<'a> {
 }
 
 impl Code<'_> {
-    /// Whether it is the same whatever the text of the class is.
+    /// Whether it is the same whatever the text of the class is: it runs no code of that.
     fn tells(self) -> bool {
-        use Code::{Bridge, ClassNumber, Copy, Hash, Named, Title, Told};
-        matches!(self, Bridge(_) | ClassNumber | Named | Title | Told | Hash | Copy)
+        self.is_unwritten() && !matches!(self, Code::Behind(_) | Code::ClassInit | Code::Made(_))
     }
     /// Whether nobody wrote it: no specification is about it.
     pub(crate) fn is_unwritten(self) -> bool {
@@ -231,6 +230,8 @@ pub(crate) struct Cx<'a> {
     /// How much of the library there is.
     pub(crate) has: &'a Library,
     pub(crate) root: ClassId,
+    /// The names of what code compares by identity, by [`J::id`] of the root of its text.
+    pub(crate) compared: RefCell<FxHashMap<usize, FxHashSet<String>>>,
     /// The names of the classes.
     pub(crate) taken: FxHashSet<String>,
     /// Functions whose bodies are to be lowered.
@@ -271,7 +272,7 @@ impl<'a> Cx<'a> {
     }
     /// Whether what a function says of its class or of a literal is the same wherever that is written.
     pub(crate) fn tells(&self, f: FnId) -> bool {
-        let literal = |class: ClassId| self.class(class).simple == crate::body::strings::LITERAL;
+        let literal = |class: ClassId| self.literals.values().any(|c| *c == class);
         self.methods.get(f.index()).is_some_and(|m| m.code.tells() || literal(m.class))
     }
     pub(crate) fn lib(&self, name: &str) -> Option<ClassId> {

@@ -139,6 +139,7 @@ fn lower_with(
         opaque: FxHashMap::default(),
         has: &sources.has,
         root: ClassId(ir::Builtin::ALL.len() as u32),
+        compared: Default::default(),
         taken: FxHashSet::default(),
         queue: Vec::new(),
         literals: FxHashMap::default(),

@@ -457,10 +457,8 @@ pub(crate) fn function_infos(program: &Program) -> Vec<FunctionInfo> {
     let mut infos = Vec::new();
     for (index, function) in program.functions.iter().enumerate() {
         let id = FnId(index as u32);
-        if tests.contains(&id) {
-            continue;
-        }
-        if function.internal || function.testing || function.span.file != FileId(0) {
+        let unseen = function.internal || function.testing || function.span.file != FileId(0);
+        if unseen || tests.contains(&id) {
             continue;
         }
         let name = program.qualified_name(id);

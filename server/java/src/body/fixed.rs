@@ -9,6 +9,7 @@ use crate::initial::uses::keeps_array;
 use crate::tree::J;
 use crate::types::Jt;
 use ir::{ClassId, InstrKind, Operand, Terminator, Ty};
+use rustc_hash::FxHashSet;
 use std::collections::BTreeSet;
 
 /// Methods of the library that make such collections.
@@ -97,7 +98,10 @@ impl<'a> BodyCx<'_, 'a> {
     ) -> R<Option<Val>> {
         let known = |init: &J<'a>| {
             let is_value = is_of_literals(*init) || is_number(self.cx, class, *init);
-            is_closed(*init) || is_constant(*init) || is_kept(*init) || is_value && !is_compared(*init, info.name)
+            is_closed(*init)
+                || is_constant(*init)
+                || is_kept(*init)
+                || is_value && !is_compared(self.cx, *init, info.name)
         };
         let constant = self.cx.constant_of_objects(class, info).filter(|_| !self.in_init);
         let Some(init) = constant.or_else(|| self.fixing(info).filter(known)) else { return Ok(None) };
@@ -165,12 +169,14 @@ impl<'a> BodyCx<'_, 'a> {
 /// code compares with others is not made anew.
 pub(crate) fn settled<'a>(cx: &Cx<'a>, info: &FieldInfo<'a>) -> Option<J<'a>> {
     let field = info.id.filter(|_| info.is_final && info.ty.is_ref())?;
-    let init = info.init.map(J::bare).or_else(|| by_constructors(info))?;
+    let init = info.init.map(J::bare).or_else(|| by_constructors(cx, info))?;
     let owner = cx.program.field(field).class;
     if is_kept(init) {
         return keeps_constants(cx, owner, info, init).then_some(init);
     }
-    if LITERALS.contains(&init.kind()) || is_number(cx, owner, init) || is_closed(init) && !is_compared(init, info.name)
+    if LITERALS.contains(&init.kind())
+        || is_number(cx, owner, init)
+        || is_closed(init) && !is_compared(cx, init, info.name)
     {
         return Some(init);
     }
@@ -181,12 +187,12 @@ pub(crate) fn settled<'a>(cx: &Cx<'a>, info: &FieldInfo<'a>) -> Option<J<'a>> {
 }
 
 /// What every constructor gives a field that has no initialiser, where it depends on nothing of the constructor.
-fn by_constructors<'a>(info: &FieldInfo<'a>) -> Option<J<'a>> {
+fn by_constructors<'a>(cx: &Cx<'a>, info: &FieldInfo<'a>) -> Option<J<'a>> {
     let all: Vec<J> = info.given.iter().map(|given| given.expression().map(J::bare)).collect::<Option<_>>()?;
     let first = *all.first()?;
     let called = first.kind() == "method_invocation" && is_of_literals(first);
     let depends = !(called || is_closed(first) || LITERALS.contains(&first.kind()));
-    (!depends && !is_compared(first, info.name) && all.iter().all(|other| other.text() == first.text()))
+    (!depends && !is_compared(cx, first, info.name) && all.iter().all(|other| other.text() == first.text()))
         .then_some(first)
 }
 
@@ -298,14 +304,25 @@ fn is_of_literals(call: J) -> bool {
 }
 
 /// Whether code of the file asks whether something is the object that a field of this name has.
-fn is_compared(init: J, name: &str) -> bool {
-    let is_it = |n: &J| match n.bare().kind() {
-        "identifier" => n.bare().text() == name,
-        "field_access" => n.bare().field("field").is_some_and(|f| f.text() == name),
-        _ => false,
-    };
+fn is_compared<'a>(cx: &Cx<'a>, init: J<'a>, name: &str) -> bool {
+    let root = init.root();
+    cx.compared.borrow_mut().entry(root.id()).or_insert_with(|| compared(root)).contains(name)
+}
+
+/// The names of what code compares with others by identity; with null, any object will do.
+fn compared(root: J) -> FxHashSet<String> {
     let identity = |n: &J| n.field("operator").is_some_and(|o| ["==", "!="].contains(&o.text()));
-    let comparisons = init.root().below(&["binary_expression"]).into_iter().filter(identity);
-    let mut sides = comparisons.map(|n| ["left", "right"].iter().filter_map(|side| n.field(side)).collect::<Vec<_>>());
-    sides.any(|sides| sides.iter().any(is_it) && !sides.iter().any(|side| side.kind() == "null_literal"))
+    let named = |side: J| match side.bare().kind() {
+        "identifier" => Some(side.bare().text().to_owned()),
+        "field_access" => side.bare().field("field").map(|field| field.text().to_owned()),
+        _ => None,
+    };
+    let mut names = FxHashSet::default();
+    for n in root.below(&["binary_expression"]).into_iter().filter(identity) {
+        let sides: Vec<J> = ["left", "right"].iter().filter_map(|side| n.field(side)).collect();
+        if !sides.iter().any(|side| side.kind() == "null_literal") {
+            names.extend(sides.into_iter().filter_map(named));
+        }
+    }
+    names
 }

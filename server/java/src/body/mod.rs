@@ -29,7 +29,7 @@ mod rows;
 mod shapes;
 mod shared;
 mod stmt;
-pub(crate) mod strings;
+mod strings;
 mod switch;
 mod tries;
 

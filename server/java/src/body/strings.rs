@@ -9,9 +9,6 @@ use crate::types::Jt;
 use ir::{ClassId, InstrKind, Operand};
 use std::borrow::Cow;
 
-/// The classes of literals, which say nothing else.
-pub(crate) const LITERAL: &str = "String$";
-
 /// The UTF-16 units of the inside of a literal.
 pub(crate) fn unescape(text: &str) -> Vec<u16> {
     let mut out = Vec::new();
@@ -129,7 +126,7 @@ impl<'a> BodyCx<'_, 'a> {
     }
 
     fn literal_class(&mut self, node: J<'a>, string: ClassId, inner: &str) -> R<ClassId> {
-        let id = declare::new_class(self.cx, LITERAL, None, None, true);
+        let id = declare::new_class(self.cx, "String$", None, None, true);
         self.cx.program.classes[id.index()].fields = self.cx.program.class(string).fields.clone();
         let constant = self.lib(node, "Constant$")?;
         declare::set_supers(self.cx, id, Some(Jt::obj(constant)), Vec::new());
