@@ -1,6 +1,6 @@
 //! Bounds of an exploration.
 
-use crate::program::{ClassId, Program, Span};
+use crate::program::{ClassId, Program, Span, Ty};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -125,7 +125,9 @@ impl Scope {
         }
         let longest = program.fields.iter().filter_map(|f| f.length.max(f.rows)).max();
         scope.length = scope.elements.max(longest.unwrap_or(0));
-        scope.make_room(program);
+        let counted = |bound: &Bound| matches!(bound, Bound::Arrays { .. });
+        let free = !options.objects.contains_key("arrays") && !f.scope.iter().any(counted);
+        scope.make_room(program, free);
         if scope.named.is_empty() {
             // What a library declares, `Object` above all, would count objects of all that is below it.
             let declared = |class: &ClassId| program.class(*class).span.is_some();
@@ -141,23 +143,34 @@ impl Scope {
         scope
     }
 
-    /// Makes room for the collections that objects have for themselves ([`crate::Field::own`]): as many as an object may
-    /// have, for each.
-    fn make_room(&mut self, program: &Program) {
-        let mut own: BTreeMap<ClassId, Vec<ClassId>> = BTreeMap::new();
+    /// Makes room for what objects have for themselves ([`crate::Field::own`]): collections and arrays for as many of them as
+    /// there may be, and one object of people's own classes for each further field.
+    fn make_room(&mut self, program: &Program, arrays: bool) {
+        let mut own: BTreeMap<ClassId, Vec<Ty>> = BTreeMap::new();
         for field in program.fields.iter().filter(|field| field.own) {
-            own.entry(field.class).or_default().extend(field.ty.as_class());
+            own.entry(field.class).or_default().push(field.ty);
         }
-        let types: BTreeSet<ClassId> = own.values().flatten().copied().collect();
-        for collection in (0..program.classes.len() as u32).map(ClassId).filter(|_| !types.is_empty()) {
-            let class = program.class(collection);
-            if class.content.is_none() || self.named.contains_key(&class.name) {
-                continue;
-            }
-            let above: Vec<ClassId> = types.iter().copied().filter(|ty| program.is_subclass(collection, *ty)).collect();
+        let types: BTreeSet<ClassId> = own.values().flatten().filter_map(|ty| ty.as_class()).collect();
+        for id in (0..program.classes.len() as u32).map(ClassId).filter(|_| !types.is_empty()) {
+            let class = program.class(id);
+            let above: Vec<Ty> =
+                types.iter().filter(|ty| program.is_subclass(id, **ty)).map(|ty| Ty::class(*ty)).collect();
             let most = own.values().map(|types| types.iter().filter(|ty| above.contains(ty)).count()).max();
-            let bound = &mut self.objects[collection.index()];
-            *bound = bound.saturating_mul(most.unwrap_or(0).max(1) as u32);
+            let most = most.unwrap_or(0).max(1) as u32;
+            let bound = &mut self.objects[id.index()];
+            match class.content {
+                _ if self.named.contains_key(&class.name) => {}
+                Some(_) => *bound = bound.saturating_mul(most),
+                None => *bound = bound.saturating_add(most - 1),
+            }
+        }
+        if arrays {
+            let of_one = |types: &Vec<Ty>| {
+                let arrays = types.iter().filter(|ty| ty.element().is_some());
+                arrays.clone().map(|ty| arrays.clone().filter(|other| *other == ty).count()).max()
+            };
+            let most = own.values().filter_map(of_one).max().unwrap_or(1);
+            self.arrays = self.arrays.saturating_mul(most as u32);
         }
     }
 

@@ -112,6 +112,8 @@ pub(crate) struct ClassInfo<'a> {
     pub(crate) fields: Vec<FieldInfo<'a>>,
     pub(crate) methods: Vec<FnId>,
     pub(crate) ctors: Vec<FnId>,
+    /// The functions that make an object and run one of these.
+    pub(crate) creators: Vec<FnId>,
     pub(crate) members: Vec<(&'a str, ClassId)>,
     pub(crate) outer_field: Option<FieldId>,
     /// `made$` of a record, where its constructor decides which components there are.

@@ -158,6 +158,7 @@ pub(crate) fn new_class<'a>(
         fields: Vec::new(),
         methods: Vec::new(),
         ctors: Vec::new(),
+        creators: Vec::new(),
         members: Vec::new(),
         outer_field: None,
         made: None,
@@ -740,6 +741,7 @@ fn creator<'a>(cx: &mut Cx<'a>, id: ClassId, n: J<'a>, mut info: MethodInfo<'a>)
     if let (Some(name), Some(first)) = (around, function.params.first_mut()) {
         first.name = name;
     }
+    cx.classes[id.index()].creators.push(f);
     cx.queue.push(f);
 }
 

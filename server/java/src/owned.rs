@@ -23,9 +23,7 @@ fn owned(cx: &Cx, class: ClassId) -> Vec<FieldId> {
     if node.below(&["method_invocation"]).iter().any(|call| call.text().starts_with("super.clone(")) {
         return Vec::new();
     }
-    // Of arrays, and of objects of people's own classes, the scope has few: where they are told apart, it has none left.
-    let collection = |f: &FieldInfo| f.ty.class().is_some_and(|c| cx.class(c).library);
-    let known = |f: &&FieldInfo| collection(f) && (f.is_final || f.access == Access::Private);
+    let known = |f: &&FieldInfo| f.ty.is_ref() && (f.is_final || f.access == Access::Private);
     let is_owned: Vec<&FieldInfo> = match info.kind {
         Kind::Record => info.fields.iter().filter(|f| f.ty.is_ref() && is_made_anew(cx, class, f)).collect(),
         Kind::Class if info.fields.iter().any(|f| known(&f)) => {
@@ -62,7 +60,7 @@ fn is_new(expression: J, ty: &Jt) -> bool {
         }
         "method_invocation" => {
             let of = e.field("object").map_or("", J::text);
-            let copies = of == "Arrays" && matches!(e.name(), "copyOf" | "copyOfRange");
+            let copies = matches!(of, "Arrays" | "java.util.Arrays") && matches!(e.name(), "copyOf" | "copyOfRange");
             copies || e.name() == "clone" && ty.element().is_some()
         }
         _ => false,

@@ -10,7 +10,7 @@ use crate::declare::add_function;
 use crate::types::Jt;
 use indexmap::IndexMap;
 use ir::{ClassId, FnId};
-use rustc_hash::{FxBuildHasher, FxHashMap};
+use rustc_hash::FxBuildHasher;
 
 /// Names the methods of a class and makes its table; those above it are done.
 pub(crate) fn table(cx: &mut Cx, id: ClassId) {
@@ -36,14 +36,11 @@ pub(crate) fn table(cx: &mut Cx, id: ClassId) {
     for m in own.iter().chain(&cx.class(id).ctors.clone()).filter(|m| !cx.method(**m).is_static) {
         table.insert(cx.program.function(*m).name.clone(), *m);
     }
-    let mut alike: FxHashMap<&str, Vec<usize>> = FxHashMap::default();
-    for (slot, f) in table.values().enumerate() {
-        alike.entry(cx.method(*f).name).or_default().push(slot);
-    }
-    for slot in 0..table.len() {
-        let slots = &alike[cx.method(table[slot]).name];
-        if let Some(f) = bridge(cx, id, (slot, slots), &table) {
-            table[slot] = f;
+    for slots in alike(cx, &table) {
+        for slot in &slots {
+            if let Some(f) = bridge(cx, id, (*slot, &slots), &table) {
+                table[*slot] = f;
+            }
         }
     }
     extras(cx, id, &mut table);
@@ -53,6 +50,14 @@ pub(crate) fn table(cx: &mut Cx, id: ClassId) {
 
 /// A method table in the making.
 type Table = IndexMap<String, FnId, FxBuildHasher>;
+
+/// The places of several methods with one simple name, in their order.
+fn alike(cx: &Cx, table: &Table) -> Vec<Vec<usize>> {
+    let mut order: Vec<(&str, usize)> = table.values().map(|f| cx.method(*f).name).zip(0..).collect();
+    order.sort_unstable();
+    let groups = order.chunk_by(|a, b| a.0 == b.0).filter(|group| group.len() > 1);
+    groups.map(|group| group.iter().map(|(_, slot)| *slot).collect()).collect()
+}
 
 /// Whether a class inherits a method from one of its supertypes although another one gave it `known`: methods of classes
 /// win over those of interfaces, and what is lower over what it overrides. Of others one has code.
@@ -110,14 +115,7 @@ fn name(cx: &mut Cx, id: ClassId, m: FnId, above: &[FnId]) {
 
 /// Functions that make objects: `C.C`.
 fn creators(cx: &mut Cx, id: ClassId) {
-    // Nobody explores those of the library.
-    if cx.class(id).library {
-        return;
-    }
-    let makers: Vec<FnId> = (0..cx.methods.len() as u32)
-        .map(FnId)
-        .filter(|f| cx.method(*f).class == id && matches!(cx.method(*f).code, Code::Create(_)))
-        .collect();
+    let makers = cx.class(id).creators.clone();
     for f in &makers {
         let own = if makers.len() > 1 { signature(cx, *f) } else { cx.method(*f).name.to_owned() };
         cx.program.functions[f.index()].name = format!("{}.{own}", cx.program.class(id).name);

@@ -14,6 +14,8 @@ use tree_sitter::{Node, TreeCursor};
 /// The words of the grammar of Java. The parser compares them letter by letter, and lowering asks a million times.
 struct Grammar {
     kinds: Vec<String>,
+    /// By kind: what each of its nodes is, where nothing is wrong.
+    marks: Vec<u8>,
     fields: FxHashMap<String, u16>,
 }
 
@@ -24,7 +26,11 @@ fn grammar(of: Node) -> &'static Grammar {
         let kind = |id| language.node_kind_for_id(id).unwrap_or("").to_owned();
         let field = |id| Some((language.field_name_for_id(id)?.to_owned(), id));
         let (kinds, fields) = (language.node_kind_count() as u16, language.field_count() as u16);
-        Grammar { kinds: (0..kinds).map(kind).collect(), fields: (1..=fields).filter_map(field).collect() }
+        let kinds: Vec<String> = (0..kinds).map(kind).collect();
+        let marks = (0..)
+            .zip(&kinds)
+            .map(|(id, kind)| mark(language.node_kind_is_named(id), NAMED) | mark(is_kind_of_comment(kind), EXTRA));
+        Grammar { marks: marks.collect(), kinds, fields: (1..=fields).filter_map(field).collect() }
     })
 }
 
@@ -49,6 +55,14 @@ const WRONG: u8 = 4;
 /// What may stand anywhere: comments.
 const EXTRA: u8 = 8;
 
+fn mark(is: bool, mark: u8) -> u8 {
+    if is { mark } else { 0 }
+}
+
+fn is_kind_of_comment(kind: &str) -> bool {
+    matches!(kind, "line_comment" | "block_comment")
+}
+
 /// The nodes of a text in their order, each before those below it.
 pub(crate) struct Nodes {
     all: Vec<Entry>,
@@ -57,13 +71,17 @@ pub(crate) struct Nodes {
 
 impl Nodes {
     pub(crate) fn of(parse: &Parse) -> Nodes {
-        let mut all: Vec<Entry> = Vec::with_capacity(parse.root().descendant_count());
-        let mut cursor = parse.root().walk();
+        let root = parse.root();
+        let grammar = grammar(root);
+        // Where nothing is wrong, a kind says it all.
+        let marks = Some(&grammar.marks).filter(|_| !root.has_error());
+        let mut all: Vec<Entry> = Vec::with_capacity(root.descendant_count());
+        let mut cursor = root.walk();
         // The places of the nodes from the root to the current one.
         let mut path: Vec<u32> = Vec::new();
         loop {
             path.push(all.len() as u32);
-            all.push(entry(&cursor, path.len().checked_sub(2).map_or(0, |up| path[up])));
+            all.push(entry(&cursor, path.len().checked_sub(2).map_or(0, |up| path[up]), marks));
             if cursor.goto_first_child() {
                 continue;
             }
@@ -74,23 +92,25 @@ impl Nodes {
                     break;
                 }
                 if !cursor.goto_parent() {
-                    return Nodes { all, grammar: grammar(parse.root()) };
+                    return Nodes { all, grammar };
                 }
             }
         }
     }
 }
 
-fn entry(cursor: &TreeCursor, parent: u32) -> Entry {
+fn entry(cursor: &TreeCursor, parent: u32, marks: Option<&Vec<u8>>) -> Entry {
     let node = cursor.node();
-    let mark = |is: bool, mark: u8| if is { mark } else { 0 };
-    let marks = mark(node.is_named(), NAMED)
-        | mark(node.has_error(), HAS_ERROR)
-        | mark(node.is_error() || node.is_missing(), WRONG)
-        | mark(node.is_extra(), EXTRA);
+    let kind = node.kind_id();
+    let marks = marks.and_then(|marks| marks.get(usize::from(kind)).copied()).unwrap_or_else(|| {
+        mark(node.is_named(), NAMED)
+            | mark(node.has_error(), HAS_ERROR)
+            | mark(node.is_error() || node.is_missing(), WRONG)
+            | mark(node.is_extra(), EXTRA)
+    });
     let field = cursor.field_id().map_or(0, |field| field.get());
     let (start, end) = (node.start_byte() as u32, node.end_byte() as u32);
-    Entry { start, end, parent, past: 0, kind: node.kind_id(), field, marks }
+    Entry { start, end, parent, past: 0, kind, field, marks }
 }
 
 /// A parsed text: a file, or a piece of one (the expression of a specification), or code that nobody wrote.
@@ -216,7 +236,7 @@ impl<'a> J<'a> {
         self.named().filter(|n| !n.is_comment()).collect()
     }
     pub(crate) fn is_comment(self) -> bool {
-        matches!(self.kind(), "line_comment" | "block_comment")
+        is_kind_of_comment(self.kind())
     }
     pub(crate) fn child(self, kind: &str) -> Option<J<'a>> {
         self.each().find(|n| n.kind() == kind)

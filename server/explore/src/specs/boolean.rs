@@ -13,8 +13,13 @@ use std::collections::BTreeSet;
 /// Conditions of one clause that are looked at one by one: each takes several questions.
 const LOOKED_AT: usize = 6;
 
-/// The problems inside one operational clause, given the rest, and the clause without what they say never matters.
-pub fn problems(unit: &Unit, rest: &[&Unit], asker: &mut Asker<'_, '_>) -> (Vec<SpecProblem>, Clause) {
+/// The problems inside one operational clause, given the rest, and the clause without what they say never matters. That
+/// what is a `promise` holds anyway, whatever the rest says, is none.
+pub fn problems(
+    (unit, promise): (&Unit, bool),
+    rest: &[&Unit],
+    asker: &mut Asker<'_, '_>,
+) -> (Vec<SpecProblem>, Clause) {
     let written = || unit.clause.clone();
     let (Language::Operational, ClauseKind::Expr { body, .. }) = (unit.language, &unit.clause.kind) else {
         return (Vec::new(), written());
@@ -23,13 +28,26 @@ pub fn problems(unit: &Unit, rest: &[&Unit], asker: &mut Asker<'_, '_>) -> (Vec<
         return (Vec::new(), written());
     }
     let same = rest.iter().copied().filter(|u| u.language == unit.language);
-    let found = constant(unit, body, (&clauses(rest.iter().copied()), &clauses(same)), asker);
-    match found.is_empty() {
-        true => superfluous(unit, body, rest, asker),
-        false => {
-            let left = found.iter().fold(written(), |clause, problem| without(asker.program, clause, problem));
-            (found, left)
-        }
+    let mut found = constant(unit, body, (&clauses(rest.iter().copied()), &clauses(same)), asker);
+    if promise {
+        leave_out_kept(unit, body, &mut found, asker);
+    }
+    if !found.is_empty() {
+        let left = found.iter().fold(written(), |clause, problem| without(asker.program, clause, problem));
+        return (found, left);
+    }
+    let (mut found, left) = superfluous(unit, body, rest, asker);
+    if promise {
+        leave_out_kept(unit, body, &mut found, asker);
+    }
+    (found, left)
+}
+
+/// Leaves out what is said of conditions that hold anyway, whatever the rest says.
+fn leave_out_kept(unit: &Unit, body: &Body, found: &mut Vec<SpecProblem>, asker: &mut Asker<'_, '_>) {
+    if found.iter().any(|p| p.kind == SpecProblemKind::Redundant) {
+        let anyhow = constant(unit, body, (&[], &[]), asker);
+        found.retain(|p| p.kind != SpecProblemKind::Redundant || anyhow.iter().all(|a| a.place != p.place));
     }
 }
 

@@ -360,7 +360,9 @@ impl<'p, 'c> Check<'p, 'c> {
                 Implied::No => {}
                 Implied::By(by) => {
                     needed[k] = false;
-                    problems.push(self.implied_by(k, &by));
+                    if !(by.is_empty() && self.is_kept_by_code()) {
+                        problems.push(self.implied_by(k, &by));
+                    }
                     premises.extend(by.parts);
                 }
                 Implied::Undecided => undecided.push(k),
@@ -375,7 +377,8 @@ impl<'p, 'c> Check<'p, 'c> {
             let rest = others(k, &needed);
             self.inside(k, &rest, problems);
             let rest: Vec<&Unit> = rest.iter().map(|n| &self.units[*n]).collect();
-            let (found, kept) = boolean::problems(&self.units[k], &rest, &mut self.asker);
+            let promise = self.is_kept_by_code();
+            let (found, kept) = boolean::problems((&self.units[k], promise), &rest, &mut self.asker);
             problems.extend(found);
             // Of conditions that imply each other only one can be left out, in whichever clauses they stand.
             self.units[k].clause = kept;
@@ -386,6 +389,12 @@ impl<'p, 'c> Check<'p, 'c> {
         let formulas: Vec<&Formula> = self.units.iter().filter_map(|u| formula(u)).collect();
         let found = definitions::problems(self.program, &formulas, problems, &mut self.asker);
         problems.extend(found);
+    }
+
+    /// Whether the objects of inputs have what code gives all of them: that it keeps an invariant is no news then, and what
+    /// one is written for.
+    fn is_kept_by_code(&self) -> bool {
+        self.subject == Subject::Invariants && self.program.trusting
     }
 
     /// Whether these parts imply another one.
