@@ -1,10 +1,10 @@
 //! Stable hashes of everything that the exploration of a function depends on.
 //!
-//! A fingerprint covers the function (signature, specifications, scope, body with its site numbers), what it and
-//! its specifications may call (every overrider of a virtual call), and the classes and predicates that these
-//! mention, with all super- and subclasses and their invariants. It covers no span, comment, documentation or id,
-//! so neither moving the function nor editing an unrelated item changes it. The value is the same in every run
-//! and on every machine: verdicts on disk are keyed by it.
+//! A fingerprint covers the function (signature, specifications, scope, body with its site numbers, the classes of its
+//! receivers), what it and its specifications may call (every overrider of a virtual call), and the classes and
+//! predicates that these mention, with all super- and subclasses and their invariants. It covers no span, comment,
+//! documentation or id, so neither moving the function nor editing an unrelated item changes it. The value is the same
+//! in every run and on every machine: verdicts on disk are keyed by it.
 
 use crate::body::{Body, Callee, InstrKind};
 use crate::content::{Argument, Declared};
@@ -142,8 +142,12 @@ impl<'a> Fingerprints<'a> {
         // Sorted by hash, not by id: ids shift when an unrelated item is added.
         let mut rest: Vec<u128> = items.into_iter().skip(1).map(|item| self.part(item).hash).collect();
         rest.sort_unstable();
+        // The objects whose class overrides a method are no receivers of it.
+        let receivers = self.program.receivers(function).into_iter().flatten();
+        let receivers: Vec<&str> = receivers.map(|c| self.program.class(c).name.as_str()).collect();
         let mut hash = Fnv::new();
         hash.number(self.part(Item::Function(function)).hash);
+        hash.number(hash_text(&receivers.join(" ")));
         rest.into_iter().for_each(|h| hash.number(h));
         hash.0
     }

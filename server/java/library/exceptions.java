@@ -4,6 +4,10 @@ final class Suppressed$ {
     final Suppressed$ before;
     Suppressed$(Throwable what, Suppressed$ before) { this.what = what; this.before = before; }
 }
+// What Java says about an exception of its own: a text, and nobody knows which.
+final class Words$ extends String {
+    native char[] fill$();
+}
 class Throwable {
     private String message;
     // The object itself where a constructor ran and none was given, as in the JDK. What Java raises ran none.
@@ -17,7 +21,7 @@ class Throwable {
     // themselves.
     Throwable(int index) { }
     public String getMessage() { return message == null && cause != this ? words$() : message; }
-    // What Java says about an exception of its own, or about a cause.
+    // What Java says about an exception of its own, or about a cause; it may be nothing.
     native String words$();
     public String getLocalizedMessage() { return getMessage(); }
     public String toString() {
@@ -84,6 +88,7 @@ class IndexOutOfBoundsException extends RuntimeException {
     public IndexOutOfBoundsException() { }
     public IndexOutOfBoundsException(String message) { super(message); }
     public IndexOutOfBoundsException(int index) { super(index); }
+    String words$() { return new Words$(); }
 }
 class ArrayIndexOutOfBoundsException extends IndexOutOfBoundsException {
     public ArrayIndexOutOfBoundsException() { }
@@ -98,14 +103,17 @@ class StringIndexOutOfBoundsException extends IndexOutOfBoundsException {
 class NegativeArraySizeException extends RuntimeException {
     public NegativeArraySizeException() { }
     public NegativeArraySizeException(String message) { super(message); }
+    String words$() { return new Words$(); }
 }
 class ClassCastException extends RuntimeException {
     public ClassCastException() { }
     public ClassCastException(String message) { super(message); }
+    String words$() { return new Words$(); }
 }
 class ArrayStoreException extends RuntimeException {
     public ArrayStoreException() { }
     public ArrayStoreException(String message) { super(message); }
+    String words$() { return new Words$(); }
 }
 class IllegalArgumentException extends RuntimeException {
     public IllegalArgumentException() { }
@@ -139,6 +147,7 @@ class MissingFormatWidthException extends IllegalFormatException { }
 class NumberFormatException extends IllegalArgumentException {
     public NumberFormatException() { }
     public NumberFormatException(String message) { super(message); }
+    String words$() { return new Words$(); }
 }
 class NoSuchElementException extends RuntimeException {
     public NoSuchElementException() { }

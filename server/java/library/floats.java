@@ -29,7 +29,7 @@ final class Float extends Number implements Comparable<Float> {
     public String toString() { return String.valueOf(value); }
     public static String toString(float x) { return String.valueOf(x); }
     public int compareTo(Float other) { return compare(value, other.value); }
-    static boolean same$(Object a, Object b) { return a == b; }
+    static boolean identical$(Object a, Object b) { return a == b; }
     public static int compare(float a, float b) {
         if (a < b) return -1;
         if (a > b) return 1;
@@ -76,7 +76,7 @@ final class Double extends Number implements Comparable<Double> {
     public String toString() { return String.valueOf(value); }
     public static String toString(double x) { return String.valueOf(x); }
     public int compareTo(Double other) { return compare(value, other.value); }
-    static boolean same$(Object a, Object b) { return a == b; }
+    static boolean identical$(Object a, Object b) { return a == b; }
     public static int compare(double a, double b) {
         if (a < b) return -1;
         if (a > b) return 1;

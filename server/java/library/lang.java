@@ -13,7 +13,11 @@ public class Object {
     native Object copy$();
     // What a final field has of the library, and no input can have.
     static native int made$();
-    public native String toString();
+    public String toString() { return new Addressed$(); }
+}
+// The text of an object that says nothing of itself: its hash code is in it.
+final class Addressed$ extends String {
+    native char[] fill$();
 }
 // What every array has.
 final class Array$ {
@@ -53,7 +57,7 @@ final class Class<T> {
         return made;
     }
     static native <T> Class<T> unnamed$();
-    static boolean same$(Class a, Class b) {
+    static boolean identical$(Class a, Class b) {
         if (a == null || b == null) return a == null && b == null;
         return a.number == b.number;
     }
@@ -64,7 +68,7 @@ final class Class<T> {
     public boolean isInterface() { return kind == 0; }
     public boolean isPrimitive() { return kind == 2; }
     public boolean isArray() { return simple < 0; }
-    public boolean equals(Object o) { return o instanceof Class && same$(this, (Class) o); }
+    public boolean equals(Object o) { return o instanceof Class && identical$(this, (Class) o); }
     public int hashCode() { return address$(number) & 0x7fffffff; }
     int hash$() { return number; }
     public String toString() { return kind == 0 ? "interface " + name : kind == 1 ? "class " + name : name; }
@@ -118,18 +122,18 @@ abstract class Enum<E extends Enum<E>> implements Comparable<E> {
     public final int ordinal() { assume$(ordinal >= 0 && ordinal < count$()); return ordinal; }
     public abstract String name();
     public String toString() { return name(); }
-    public boolean equals(Object o) { return o instanceof Enum && same$(this, (Enum) o); }
+    public boolean equals(Object o) { return o instanceof Enum && identical$(this, (Enum) o); }
     // That of an object, of which there is one for each constant.
     public final int hashCode() { return address$(class$() * 4096 + ordinal()) & 0x7fffffff; }
     int hash$() { return ordinal(); }
     public int compareTo(E other) { return ordinal() - other.ordinal(); }
-    static boolean same$(Enum a, Enum b) {
+    static boolean identical$(Enum a, Enum b) {
         if (a == null || b == null) return a == null && b == null;
         return a.class$() == b.class$() && a.ordinal() == b.ordinal();
     }
     // Of what may be constants.
-    static boolean same$(Object a, Object b) {
-        return a == b || a instanceof Enum && b instanceof Enum && same$((Enum) a, (Enum) b);
+    static boolean identical$(Object a, Object b) {
+        return a == b || a instanceof Enum && b instanceof Enum && identical$((Enum) a, (Enum) b);
     }
 }
 final class Math {
@@ -496,7 +500,7 @@ final class System {
 }
 
 final class Integer extends Number implements Comparable<Integer> {
-    static boolean same$(Object a, Object b) {
+    static boolean identical$(Object a, Object b) {
         return a == b || a instanceof Integer && b instanceof Integer && ((Integer) a).value == ((Integer) b).value && Number.kept$(((Integer) a).value);
     }
     static final int MIN_VALUE = 0x80000000;
@@ -611,7 +615,7 @@ final class Integer extends Number implements Comparable<Integer> {
     public static int remainderUnsigned(int a, int b) { return (int) ((a & 0xffffffffL) % (b & 0xffffffffL)); }
 }
 final class Long extends Number implements Comparable<Long> {
-    static boolean same$(Object a, Object b) {
+    static boolean identical$(Object a, Object b) {
         return a == b || a instanceof Long && b instanceof Long && ((Long) a).value == ((Long) b).value && Number.kept$(((Long) a).value);
     }
     static final long MIN_VALUE = 0x8000000000000000L;
@@ -733,7 +737,7 @@ final class Long extends Number implements Comparable<Long> {
 final class Boolean implements Comparable<Boolean> {
     public static final Boolean TRUE = true;
     public static final Boolean FALSE = false;
-    static boolean same$(Object a, Object b) {
+    static boolean identical$(Object a, Object b) {
         return a == b || a instanceof Boolean && b instanceof Boolean && ((Boolean) a).value == ((Boolean) b).value;
     }
     private boolean value;
@@ -754,7 +758,7 @@ final class Boolean implements Comparable<Boolean> {
     public static boolean logicalXor(boolean a, boolean b) { return a ^ b; }
 }
 final class Character implements Comparable<Character> {
-    static boolean same$(Object a, Object b) {
+    static boolean identical$(Object a, Object b) {
         return a == b || a instanceof Character && b instanceof Character && ((Character) a).value == ((Character) b).value && ((Character) a).value < 128;
     }
     static final char MIN_VALUE = '\u0000';
@@ -848,7 +852,7 @@ final class Character implements Comparable<Character> {
     public static int getNumericValue(char c) { return isDigit(c) ? c - '0' : isLetter(c) ? toLowerCase(c) - 'a' + 10 : -1; }
 }
 final class Short extends Number implements Comparable<Short> {
-    static boolean same$(Object a, Object b) {
+    static boolean identical$(Object a, Object b) {
         return a == b || a instanceof Short && b instanceof Short && ((Short) a).value == ((Short) b).value && Number.kept$(((Short) a).value);
     }
     static final short MIN_VALUE = -32768;
@@ -877,7 +881,7 @@ final class Short extends Number implements Comparable<Short> {
     public static int toUnsignedInt(short value) { return value & 0xffff; }
 }
 final class Byte extends Number implements Comparable<Byte> {
-    static boolean same$(Object a, Object b) {
+    static boolean identical$(Object a, Object b) {
         return a == b || a instanceof Byte && b instanceof Byte && ((Byte) a).value == ((Byte) b).value;
     }
     static final byte MIN_VALUE = -128;

@@ -81,13 +81,13 @@ public class String implements CharSequence, Comparable<String> {
     public native String intern();
     // Whether two equal texts are one depends on where they come from: what the program makes is new, constants are there
     // once, and of an input nobody knows.
-    static boolean same$(String a, String b) {
+    static boolean identical$(String a, String b) {
         if ((Object) a == b) return true;
-        return a != null && b != null && a.equals(b) && (a instanceof Constant$ && b instanceof Constant$ || identity$());
+        return a != null && b != null && equal$(a.chars$(), b.chars$()) && (a instanceof Constant$ && b instanceof Constant$ || identity$());
     }
     // Of what may be texts.
-    static boolean same$(Object a, Object b) {
-        return a == b || a instanceof String && b instanceof String && same$((String) a, (String) b);
+    static boolean identical$(Object a, Object b) {
+        return a == b || a instanceof String && b instanceof String && identical$((String) a, (String) b);
     }
     private static native boolean identity$();
     public String concat(String s) { return new Joined$(this, of$(s.chars$())); }

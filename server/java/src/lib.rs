@@ -295,13 +295,15 @@ fn natives(cx: &mut Cx) {
     }
 }
 
+const WORDS: &str = "the message of an exception that Java has made";
+
 /// What the library cannot say.
 fn unknown(class: &str, method: &str) -> String {
     let what = match method {
         "random" | "unseeded$" if ["Math", "Random"].contains(&class) => "random numbers, which nobody can have again",
         "nextGaussian" => "the logarithm of a random number (`nextGaussian`)",
         _ if class == crate::above::ARRAY => "the class of an array",
-        "toString" if class == "Object" => "the hash code in the text of an object",
+        "fill$" if class == "Addressed$" => "the hash code in the text of an object",
         "many$" => "a bit beyond those that an array has an element for",
         "rawNaN$" => "the bits of a number that is none (NaN)",
         "comparator$" => "the comparator of a queue of the input whose elements have no order",
@@ -317,7 +319,8 @@ fn unknown(class: &str, method: &str) -> String {
         "order$" => "what a parallel stream makes of elements in no certain order",
         "signOfNaN$" => "the sign of a number that is none (NaN)",
         "untitled$" => "the name of a class in a method, or of one that stands for others",
-        "words$" => "the message of an exception that Java has made",
+        "words$" => WORDS,
+        "fill$" if class == "Words$" => WORDS,
         "fill$" if class == "Unformatted$" => "what `String.format` makes of such a conversion",
         "fill$" => "the digits of a floating-point number",
         "nearest$" => "a floating-point number that a text gives with many digits",

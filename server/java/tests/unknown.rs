@@ -28,6 +28,17 @@ fn of_strings(body: &str) -> (Vec<String>, Option<String>) {
     found(&format!("class A {{ static int f(String a, String b) {{ {body} }} }}"), "A.f")
 }
 
+/// `valueOf` of an enum says why it raises; nobody wrote that.
+#[test]
+fn what_java_says_in_an_exception_is_not_null() {
+    let text = "enum C { RED } class A { static int f(String s) {
+      try { return C.valueOf(s == null ? \"\" : s).ordinal(); }
+      catch (IllegalArgumentException e) { return e.getMessage().length(); } } }";
+    let (exceptions, stopped) = found(text, "A.f");
+    assert_eq!(exceptions, Vec::<String>::new());
+    assert!(stopped.is_some_and(|what| what.contains("the message of an exception")));
+}
+
 /// `==` of strings: exact where one is null, both are one object, or they differ.
 #[test]
 fn whether_equal_strings_are_one_is_not_known() {

@@ -101,6 +101,15 @@ fn overriders_of_virtual_calls_count() {
 }
 
 #[test]
+fn classes_that_override_a_method_do_not_receive_it() {
+    let text = "data A { fn int m() { return 1; } fn int n() { return 1; } }
+                data B extends A { fn int m() { return 2; } }";
+    let other = text.replace("{ fn int m() { return 2; } }", "{ }");
+    assert_ne!(print_of(text, "A.m"), print_of(&other, "A.m"));
+    assert_eq!(print_of(text, "A.n"), print_of(&other, "A.n"));
+}
+
+#[test]
 fn a_fingerprint_is_the_same_in_every_run_and_differs_between_functions() {
     let (f, g) = (print_of(BASE, "f"), print_of(BASE, "g"));
     assert_eq!(f, print_of(BASE, "f"));

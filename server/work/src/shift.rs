@@ -1,5 +1,6 @@
 //! Where text went: carries spans of an older text into the current one.
 
+use std::collections::HashMap;
 use syntax::{Edit, Parse, Text};
 
 /// One replacement, as small as it can be told.
@@ -13,26 +14,21 @@ pub(crate) struct Shift {
 impl Shift {
     /// What `edits` did to `old`, which is now `new`.
     ///
-    /// Editors replace more than changes: a formatter the whole file, some clients always all. Equal text at both
-    /// ends of a single replacement is therefore left out.
+    /// Editors replace more than changes: a formatter the whole file, some clients always all. What is equal at both ends of
+    /// a single replacement is therefore left out, and so are lines in it that are there once before and after.
     pub(crate) fn all(old: &Parse, new: &Text, edits: &[Edit]) -> Vec<Shift> {
-        match edits {
-            [edit] => vec![Shift::smallest(old.source(), &new.slice(edit.new_span()), edit)],
-            edits => edits.iter().map(Shift::exactly).collect(),
-        }
+        let [edit] = edits else { return edits.iter().map(Shift::exactly).collect() };
+        let Some(removed) = old.source().get(edit.old_span().range()) else { return vec![Shift::exactly(edit)] };
+        let (removed, inserted) = (removed.as_bytes(), new.slice(edit.new_span()));
+        let whole = Piece { start: edit.old_span().start, removed, inserted: inserted.as_bytes() }.smallest();
+        let mut all = whole.between_lines();
+        // From the last on: what comes before has not moved yet.
+        all.reverse();
+        if all.is_empty() { vec![whole.shift()] } else { all }
     }
 
     fn exactly(edit: &Edit) -> Shift {
         Shift { start: edit.old_span().start, old_end: edit.old_span().end, new_end: edit.new_span().end }
-    }
-
-    fn smallest(old: &str, inserted: &str, edit: &Edit) -> Shift {
-        let whole = Shift::exactly(edit);
-        let Some(removed) = old.get(edit.old_span().range()) else { return whole };
-        let prefix = removed.bytes().zip(inserted.bytes()).take_while(|(a, b)| a == b).count();
-        let (removed, inserted) = (&removed.as_bytes()[prefix..], &inserted.as_bytes()[prefix..]);
-        let suffix = removed.iter().rev().zip(inserted.iter().rev()).take_while(|(a, b)| a == b).count();
-        Shift { start: whole.start + prefix, old_end: whole.old_end - suffix, new_end: whole.new_end - suffix }
     }
 
     /// The end of the new text: where somebody typed last.
@@ -55,6 +51,89 @@ impl Shift {
         };
         (new_start, new_end.max(new_start))
     }
+}
+
+/// What is replaced somewhere in a text, and by what.
+#[derive(Clone, Copy)]
+struct Piece<'a> {
+    start: usize,
+    removed: &'a [u8],
+    inserted: &'a [u8],
+}
+
+impl<'a> Piece<'a> {
+    fn shift(self) -> Shift {
+        let (start, old_end) = (self.start, self.start + self.removed.len());
+        Shift { start, old_end, new_end: self.start + self.inserted.len() }
+    }
+
+    /// Without what is equal at both ends.
+    fn smallest(self) -> Piece<'a> {
+        let prefix = self.removed.iter().zip(self.inserted).take_while(|(a, b)| a == b).count();
+        let (removed, inserted) = (&self.removed[prefix..], &self.inserted[prefix..]);
+        let suffix = removed.iter().rev().zip(inserted.iter().rev()).take_while(|(a, b)| a == b).count();
+        let but = |text: &'a [u8]| &text[..text.len() - suffix];
+        Piece { start: self.start + prefix, removed: but(removed), inserted: but(inserted) }
+    }
+
+    /// What changes between the lines that stay, in their order.
+    fn between_lines(self) -> Vec<Shift> {
+        let (old, new) = (ends(self.removed), ends(self.inserted));
+        let mut all = Vec::new();
+        let mut from = (0, 0);
+        let last = (old.len(), new.len());
+        for (i, j) in staying(&lines(self.removed), &lines(self.inserted)).into_iter().chain([last]) {
+            let at = |ends: &[usize], line: usize| line.checked_sub(1).map_or(0, |before| ends[before]);
+            let (removed, inserted) = (at(&old, from.0)..at(&old, i), at(&new, from.1)..at(&new, j));
+            let start = self.start + removed.start;
+            let piece = Piece { start, removed: &self.removed[removed], inserted: &self.inserted[inserted] }.smallest();
+            all.extend((!piece.removed.is_empty() || !piece.inserted.is_empty()).then(|| piece.shift()));
+            from = (i + 1, j + 1);
+        }
+        all
+    }
+}
+
+fn lines(text: &[u8]) -> Vec<&[u8]> {
+    text.split_inclusive(|byte| *byte == b'\n').collect()
+}
+
+/// Where the lines of a text end.
+fn ends(text: &[u8]) -> Vec<usize> {
+    let lines = lines(text).into_iter();
+    lines
+        .scan(0, |end, line| {
+            *end += line.len();
+            Some(*end)
+        })
+        .collect()
+}
+
+/// Lines that are there once in each of two texts, by their numbers in both: as many as have one order.
+fn staying(old: &[&[u8]], new: &[&[u8]]) -> Vec<(usize, usize)> {
+    let mut met: HashMap<&[u8], [Vec<usize>; 2]> = HashMap::new();
+    for (side, lines) in [old, new].into_iter().enumerate() {
+        lines.iter().zip(0..).for_each(|(line, n)| met.entry(line).or_default()[side].push(n));
+    }
+    let once = old.iter().filter_map(|line| match &met[line] {
+        [before, after] if before.len() == 1 && after.len() == 1 => Some((before[0], after[0])),
+        _ => None,
+    });
+    let pairs: Vec<(usize, usize)> = once.collect();
+    // By length: the pair with which a row of that length ends earliest, and by pair the one before it in its row.
+    let (mut rows, mut before): (Vec<usize>, Vec<Option<usize>>) = (Vec::new(), Vec::new());
+    for (n, (_, j)) in pairs.iter().enumerate() {
+        let length = rows.partition_point(|last| pairs[*last].1 < *j);
+        before.push(length.checked_sub(1).map(|shorter| rows[shorter]));
+        match rows.get_mut(length) {
+            Some(row) => *row = n,
+            None => rows.push(n),
+        }
+    }
+    let mut found: Vec<(usize, usize)> =
+        std::iter::successors(rows.last().copied(), |n| before[*n]).map(|n| pairs[n]).collect();
+    found.reverse();
+    found
 }
 
 #[cfg(test)]
@@ -98,5 +177,27 @@ mod tests {
         assert_eq!(follow("aaa b", "b", |t| vec![t.replace_all("aaaa b")]), "b");
         let (shifts, _) = shift(old, |t| vec![t.replace_all(old)]);
         assert_eq!(shifts[0].range(4, 7), (4, 7), "nothing has changed");
+    }
+
+    #[test]
+    fn lines_that_stay_are_followed_between_several_changes() {
+        let old = "class Q {\n  int v;\n  int f(Q q) {\n    int k = 1;\n    return q.v + k;\n  }\n  int g() { return v; }\n}\n";
+        let changes = [("class", "// é\nclass"), ("k = 1", "k = "), ("int g", "int gg"), ("\n", "\r\n")];
+        let mut new = old.to_owned();
+        for (n, (from, to)) in changes.into_iter().enumerate() {
+            new = new.replace(from, to);
+            let all = |t: &mut Text| vec![t.replace_all(&new)];
+            // Where all ends of lines change, no line stays.
+            if n < 3 {
+                for word in ["int v", "return q.v", "f(Q", "return v"] {
+                    assert_eq!(follow(old, word, all), word, "{new}");
+                }
+            }
+            let (shifts, _) = shift(old, all);
+            let (start, end) = shifts.iter().fold((0, old.len()), |(s, e), shift| shift.range(s, e));
+            assert!(start <= 6 && end == new.len(), "{new}");
+        }
+        let swapped = "b\na\nc\n";
+        assert_eq!(follow("a\nb\nc\n", "c", |t| vec![t.replace_all(swapped)]), "c");
     }
 }

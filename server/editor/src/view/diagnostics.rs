@@ -130,14 +130,18 @@ fn of_finding(analysis: &Analysis, function: &FunctionView, shown: &ShownFinding
     let stale = function.stale.as_ref().filter(|_| shown.stale);
     // A stale finding is about an older program; its places are moved to where they are now.
     let program = stale.map_or(&analysis.program, |s| s.program());
-    let now = |span: ir::Span| stale.map_or(span, |s| s.current(span));
-    let notes = |of: Vec<(ir::Span, String)>| of.into_iter().filter_map(|(s, t)| note(&analysis.program, now(s), t));
+    let now = |span: ir::Span| match stale {
+        Some(stale) if is_here(span) => Some(stale.current(span)),
+        Some(_) => unchanged((program, &analysis.program), span),
+        None => Some(span),
+    };
+    let notes = |of: Vec<(ir::Span, String)>| of.into_iter().filter_map(|(s, t)| note(&analysis.program, now(s)?, t));
     let calls = message::calls(program, finding);
     // A finding inside another file is shown at the call in this one.
     let seen = shown.span.filter(|s| is_here(*s));
-    let here = seen.or_else(|| calls.iter().map(|(s, _)| now(*s)).find(|s| is_here(*s)))?;
+    let here = seen.or_else(|| calls.iter().filter_map(|(s, _)| now(*s)).find(|s| is_here(*s)))?;
     let mut related = Vec::new();
-    let raised = places::span(program, &finding.place).map(now);
+    let raised = places::span(program, &finding.place).and_then(now);
     let inside = message::is_inside(program, &finding.place.code);
     if let Some(elsewhere) = raised.filter(|s| !is_here(*s) || *s != here && !inside) {
         related.extend(note(&analysis.program, elsewhere, format!("{} is raised here", finding.exception)));
@@ -165,6 +169,13 @@ fn of_finding(analysis: &Analysis, function: &FunctionView, shown: &ShownFinding
             stale: shown.stale,
         },
     })
+}
+
+/// Where a place of an older program is in the current one, as long as its file says the same.
+fn unchanged((old, new): (&Program, &Program), span: ir::Span) -> Option<ir::Span> {
+    let file = old.files.get(span.file.index())?;
+    let at = new.files.iter().position(|f| f.path == file.path && f.text == file.text)?;
+    Some(ir::Span { file: ir::FileId(at as u32), ..span })
 }
 
 /// Since when a stale finding was not checked, and whether it will be.

@@ -60,8 +60,9 @@ impl<'a> BodyCx<'_, 'a> {
     /// Makes an object, sets what the compiler hides in it, and runs its constructor.
     fn construct(&mut self, node: J<'a>, class: ClassId, ty: Jt, outer: Option<Val>, args: Vec<Arg<'a>>) -> R<Val> {
         let info = self.cx.class(class).clone();
-        let raised =
-            self.cx.class(self.class).library && self.cx.program.is_subclass(class, ir::Builtin::Throwable.class());
+        // Members that nobody wrote are Java's, too, where they are no lambda.
+        let of_java = self.cx.class(self.class).library || node.src.fixed.is_some() && self.info().kind != Kind::Lambda;
+        let raised = of_java && self.cx.program.is_subclass(class, ir::Builtin::Throwable.class());
         let ctor = match (info.ctors.is_empty(), args.is_empty()) {
             // No constructor: so it is known that its message is Java's.
             (_, true) if raised => None,

@@ -113,7 +113,7 @@ impl<'a> BodyCx<'_, 'a> {
     /// `==` and `!=` of references. Enum constants are values here: equal when they are the same constant.
     fn identity(&mut self, op: BinOp, a: Val, b: Val, node: J<'a>, want: &Want) -> R<Val> {
         if let Some(class) = self.decider(&a.ty, &b.ty, node)? {
-            let same = self.library_call(class, "same$", vec![a, b], node)?;
+            let same = self.library_call(class, "identical$", vec![a, b], node)?;
             return if op == BinOp::Eq { Ok(same) } else { Ok(self.negate(same, node, want)) };
         }
         let site = self.site(node);
@@ -121,7 +121,7 @@ impl<'a> BodyCx<'_, 'a> {
         Ok(self.emit(Jt::Bool, want, site, |dst| InstrKind::Binary { dst, op, ty, a: a.op, b: b.op }))
     }
 
-    /// The library class whose `same$` says whether two references of these types are one, where the references alone do
+    /// The library class whose `identical$` says whether two references of these types are one, where the references alone do
     /// not.
     fn decider(&self, a: &Jt, b: &Jt, node: J<'a>) -> R<Option<&'static str>> {
         if *a == Jt::Null || *b == Jt::Null {

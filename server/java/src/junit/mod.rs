@@ -358,10 +358,11 @@ impl Writer<'_> {
                 self.object(names, i, input)?;
             }
         }
-        for i in (0..input.objects.len()).filter(named).filter(|i| !inside[*i] && !full.contains(i)) {
-            self.contents(names, i, input)?;
-        }
-        Ok(())
+        let rest = (0..input.objects.len()).filter(named).filter(|i| !inside[*i] && !full.contains(i));
+        // What is put into a collection may be compared there, and has all that it has by then.
+        let (collections, others): (Vec<usize>, Vec<usize>) =
+            rest.partition(|i| input.contents(self.program, *i as u32).is_some());
+        others.into_iter().chain(collections).try_for_each(|i| self.contents(names, i, input))
     }
 
     /// The name of a test: method, input and outcome.

@@ -114,6 +114,9 @@ pub(super) fn completions(file: &FileView, offset: usize) -> Vec<Item> {
     let Some(analysis) = &file.analysis else { return Vec::new() };
     let parse = &analysis.parse;
     let Some(spec) = specs::specification_at(parse, offset) else { return Vec::new() };
+    if is_before_text(parse.source(), offset) {
+        return Vec::new();
+    }
     let start = completion::word_start(parse, offset);
     let head = "fn void f()\n";
     let moved = |at: usize| at.saturating_sub(spec.span.start) + head.len();
@@ -125,6 +128,14 @@ pub(super) fn completions(file: &FileView, offset: usize) -> Vec<Item> {
     fill(&mut items, place, start, hex, spec.method.is_some());
     items.list.retain(|item| item.kind != ItemKind::Type || !item.label.contains('$'));
     items.list
+}
+
+/// Whether an offset is in front of the text of a comment that begins in its line: before `//@`, or in it.
+fn is_before_text(source: &str, offset: usize) -> bool {
+    let line = source.get(..offset).and_then(|before| before.rfind('\n')).map_or(0, |end| end + 1);
+    let rest = source[line..].trim_start_matches([' ', '\t']);
+    let text = source.len() - rest.len() + "//@".len();
+    (rest.starts_with("//") || rest.starts_with("/*")) && offset < text
 }
 
 fn fill(items: &mut Items<'_>, place: Place, start: usize, hex: bool, of_method: bool) {
@@ -186,6 +197,16 @@ fn class_around(analysis: &Analysis, offset: usize) -> Option<ClassId> {
 mod tests {
     use super::*;
     use syntax::Language;
+
+    #[test]
+    fn the_text_of_a_comment_begins_behind_what_makes_it_one() {
+        let text = "int x; //@ ensures x;\n\n  //@ requires y;\n  /*@ scope\n  z @*/\n";
+        let before = |what: &str| is_before_text(text, text.find(what).unwrap());
+        assert!(["//@ r", "/@ r", "@ r", "@ s"].into_iter().all(before));
+        assert!(is_before_text(text, text.find("  //@ r").unwrap()));
+        assert!(![" requires", "y;", " scope", "z @", " ensures"].into_iter().any(before));
+        assert!(!is_before_text(text, text.len()));
+    }
 
     #[test]
     fn fields_have_one_colour_in_all_clauses() {
