@@ -26,7 +26,7 @@ pub fn finding(program: &Program, report: &Report, finding: &Finding) -> String 
 /// As [`finding`], for a finding of `function` whose input is at hand but may be in no report yet.
 pub fn finding_on(program: &Program, function: &str, finding: &Finding, input: Option<&Input>) -> String {
     let mut text = match place(program, finding) {
-        Some((call, true)) => format!("`{}` raises {}", one_line(program.text(call)), finding.exception),
+        Some((call, true)) => format!("{} raises {}", raising(program, finding, call), finding.exception),
         _ if finding.code == Code::UncaughtException => what(program, finding),
         _ => format!("{}: {}", what(program, finding), finding.exception),
     };
@@ -34,6 +34,23 @@ pub fn finding_on(program: &Program, function: &str, finding: &Finding, input: O
         text += &format!(" when {}", shortened(&input));
     }
     text
+}
+
+/// The expression that calls what raises an exception. Where a loop goes over a value, it is the loop that calls, not what
+/// the value comes from.
+fn raising(program: &Program, finding: &Finding, call: Span) -> String {
+    let text = one_line(program.text(call));
+    let of_loop = |kind: &InstrKind| match kind {
+        InstrKind::Call { callee: Callee::Virtual { name, .. }, .. } => {
+            ["iterator", "hasNext", "next"].contains(&name.as_str()) && !text.ends_with(&format!("{name}()"))
+        }
+        _ => false,
+    };
+    let body = places::body(program, &finding.seen.code);
+    match body.is_some_and(|body| instructions_at(body, finding.seen.site).any(of_loop)) {
+        true => format!("the loop over `{text}`"),
+        false => format!("`{text}`"),
+    }
 }
 
 /// At most [`MAX_INPUT`] characters: the whole input is shown elsewhere, and a call may have a class as its argument.

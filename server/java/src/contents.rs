@@ -174,6 +174,11 @@ pub(crate) fn function_of(class: &str) -> Option<&str> {
     class.strip_prefix("Some").filter(|_| FUNCTIONS.contains(&class))
 }
 
+/// Whether inputs have functions of an interface of the library.
+pub(crate) fn is_function(interface: &str) -> bool {
+    FUNCTIONS.iter().any(|class| class.strip_prefix("Some") == Some(interface))
+}
+
 /// How many arguments a function of such an interface has.
 pub(crate) fn arity(interface: &str) -> usize {
     match interface {

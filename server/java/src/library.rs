@@ -331,6 +331,12 @@ fn package_in(file: &str, class: &str) -> &'static str {
     }
 }
 
+/// The declaration of a class of the library.
+pub(crate) fn declaration(name: &str) -> Option<J<'static>> {
+    let (file, _) = index().file(class_of(name)?.file);
+    file.root().children().into_iter().find(|n| n.name() == name)
+}
+
 /// The file of the library that declares a class of this name.
 pub(crate) fn declaring(name: &str) -> Option<&'static str> {
     class_of(name).map(|known| LIBRARY[known.file].0)

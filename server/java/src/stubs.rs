@@ -3,16 +3,18 @@
 //! interface has type arguments that no class in sight implements it with ([`spare`]).
 //!
 //! An interface has none where a stub could not keep what is promised: it is sealed, or one of its methods has a
-//! postcondition; nor where its methods cannot be told from the text: it is below one of another file, or has methods with
-//! type variables of their own.
+//! postcondition; nor where its methods cannot be told from the text: it is below one of another file, other than a
+//! function of the JDK, or has methods with type variables of their own.
 
 use crate::comments::ClauseWord;
+use crate::contents::is_function;
 use crate::heirs::{classes, heads, simple};
+use crate::library::declaration;
 use crate::nullness;
 use crate::sources::{Clause, Owner, Sources, unwritten};
 use crate::tree::{J, Source};
 use ir::{ClassId, Program};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What the name of a stub's class begins with.
 const PREFIX: &str = "Some";
@@ -64,8 +66,7 @@ fn has_other_arguments(node: J, sources: &Sources) -> bool {
     let (said, used): (Vec<J>, Vec<J>) = named.partition(|t| below(*t).is_some());
     // Who is below it for all arguments leaves nothing open.
     let for_all = |t: &J| {
-        let variables = below(*t).and_then(|class| class.field("type_parameters")).map(J::children).unwrap_or_default();
-        let names: Vec<&str> = variables.iter().filter_map(|v| Some(v.first()?.text())).collect();
+        let names = below(*t).map(variables).unwrap_or_default();
         arguments(*t).iter().any(|a| names.contains(&a.as_str()))
     };
     !said.iter().any(for_all) && used.iter().any(|t| said.iter().all(|s| arguments(*s) != arguments(*t)))
@@ -108,22 +109,58 @@ struct Method<'a> {
     /// Its name and the types of its parameters.
     signature: (&'a str, Vec<String>),
     node: J<'a>,
+    /// What it returns and its parameters, in terms of the type variables of the stub.
+    ty: String,
+    parameters: String,
+}
+
+/// Type variables with what stands for them.
+type Given = BTreeMap<String, String>;
+
+/// A text with other types in the place of type variables.
+fn in_terms_of(given: &Given, text: &str) -> String {
+    let is_letter = |c: char| c.is_alphanumeric() || matches!(c, '_' | '$');
+    let mut out = String::new();
+    let mut rest = text;
+    while let Some(c) = rest.chars().next() {
+        let end = rest.find(|c| !is_letter(c)).filter(|end| *end > 0).unwrap_or(rest.len());
+        let (word, after) = rest.split_at(if is_letter(c) { end } else { c.len_utf8() });
+        out += given.get(word).map_or(word, String::as_str);
+        rest = after;
+    }
+    out
+}
+
+/// The names of the type variables of a declaration.
+fn variables(node: J<'_>) -> Vec<&str> {
+    let all = node.field("type_parameters").map(J::children).unwrap_or_default();
+    all.iter().filter_map(|v| Some(v.first()?.text())).collect()
+}
+
+/// The interface that a type in the head of another one names, and what it has for its type variables.
+fn above<'a>(head: J<'a>, all: &[J<'a>], given: &Given) -> Option<(J<'a>, Given)> {
+    let name = simple(head);
+    let is_it = |n: &&J| n.name() == name && n.src.file == head.src.file && is_interface(**n);
+    let of_jdk =
+        || is_function(name).then(|| declaration(name)).flatten().filter(|_| all.iter().all(|n| n.name() != name));
+    let found = all.iter().find(is_it).copied().or_else(of_jdk)?;
+    let said = head.parent().filter(|ty| ty.kind() == "generic_type").map(arguments).unwrap_or_default();
+    let (names, said) = (variables(found), said.iter().map(|text| in_terms_of(given, text)));
+    (names.len() == said.len()).then(|| (found, names.into_iter().map(str::to_owned).zip(said).collect()))
 }
 
 /// The class of an interface's stubs.
 fn text(node: J, all: &[J], clauses: &[Clause]) -> Option<String> {
     let mut methods = Vec::new();
-    collect(node, all, clauses, &mut methods, 0)?;
-    let variables: Vec<J> = node.field("type_parameters").map(J::children).unwrap_or_default();
-    let names: Vec<&str> = variables.iter().filter_map(|v| Some(v.first()?.text())).collect();
+    collect((node, &Given::new()), all, clauses, &mut methods, 0)?;
+    let names = variables(node);
     let arguments = if names.is_empty() { String::new() } else { format!("<{}>", names.join(", ")) };
     let (name, declared) = (node.name(), node.field("type_parameters").map_or("", J::text));
     let mut members = String::new();
     for (k, method) in methods.iter().enumerate() {
-        let (name, ty) = (method.signature.0, method.node.field("type")?.text());
+        let (name, ty, parameters) = (method.signature.0, method.ty.as_str(), &method.parameters);
         let earlier = methods[..k].iter().filter(|m| m.signature.0 == name).count();
         let field = if earlier == 0 { name.to_owned() } else { format!("{name}{}", earlier + 1) };
-        let parameters = method.node.field("parameters")?.text();
         members += &match ty {
             "void" => format!("public void {name}{parameters} {{ }} "),
             _ => {
@@ -137,7 +174,7 @@ fn text(node: J, all: &[J], clauses: &[Clause]) -> Option<String> {
 
 /// The methods without bodies of an interface and of those above it. `None` when some are not known, or promise something.
 fn collect<'a>(
-    node: J<'a>,
+    (node, given): (J<'a>, &Given),
     all: &[J<'a>],
     clauses: &[Clause],
     methods: &mut Vec<Method<'a>>,
@@ -148,16 +185,16 @@ fn collect<'a>(
     if depth > 16 || clauses.iter().any(invariant) {
         return None;
     }
-    for above in heads(node).into_iter().map(simple).filter(|name| !MARKERS.contains(name)) {
-        let is_it = |n: &&J| n.name() == above && n.src.file == node.src.file && is_interface(**n);
-        let above = all.iter().find(is_it).filter(|n| n.field("type_parameters").is_none())?;
-        collect(*above, all, clauses, methods, depth + 1)?;
+    for head in heads(node).into_iter().filter(|head| !MARKERS.contains(&simple(*head))) {
+        let (above, of_it) = above(head, all, given)?;
+        collect((above, &of_it), all, clauses, methods, depth + 1)?;
     }
     let is_of_objects = |n: J| n.kind() == "method_declaration" && !n.modifier("static");
     for (method, never) in nullness::said(body).into_iter().filter(|(n, _)| is_of_objects(*n)) {
-        let parameters = method.field("parameters")?.children();
-        let ty = |p: &J| p.field("type").or(p.first()).map_or("", J::text).split_whitespace().collect::<String>();
-        let signature = (method.name(), parameters.iter().map(ty).collect::<Vec<_>>());
+        let written = method.field("parameters")?;
+        let ty =
+            |p: &J| in_terms_of(given, p.field("type").or(p.first()).map_or("", J::text)).split_whitespace().collect();
+        let signature = (method.name(), written.children().iter().map(ty).collect::<Vec<String>>());
         methods.retain(|m| m.signature != signature);
         if method.field("body").is_some() || OF_OBJECTS.contains(&signature.0) {
             continue;
@@ -167,7 +204,8 @@ fn collect<'a>(
         if generic || clauses.iter().any(promises) || never.is_some_and(J::is_comment) {
             return None;
         }
-        methods.push(Method { signature, node: method });
+        let (ty, parameters) = (method.field("type")?.text(), in_terms_of(given, written.text()));
+        methods.push(Method { signature, node: method, ty: in_terms_of(given, ty), parameters });
     }
     Some(())
 }

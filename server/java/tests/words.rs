@@ -24,7 +24,7 @@ fn says(members: &str, sentence: &str) {
 fn findings_name_what_is_there_to_read() {
     // A loop that somebody disturbs goes over the list; an element that is null is what the variable is for.
     let loops = "static void f(List<String> xs) { for (String x : xs) if (x.isEmpty()) xs.remove(x); }";
-    says(loops, "`xs` raises ConcurrentModificationException when xs -> N0[\"\"]");
+    says(loops, "the loop over `xs` raises ConcurrentModificationException when xs -> N0[\"\"]");
     says(loops, "`x` is null here: NullPointerException");
     let sum = "static long f(List<Long> xs) { long sum = 0; for (long x : xs) sum += x; return sum; }";
     says(sum, "an element of `xs` is null here: NullPointerException when xs -> N0[null]");

@@ -21,10 +21,10 @@ pub(crate) fn blamed(program: &Program, raised: &Raised) -> Option<Place> {
     let mut calls = raised.call_sites.iter().rev().peekable();
     while let Some(call) = calls.next() {
         match check.passed_by(program, *call)? {
-            Passed::Chosen => return Some(*call).filter(|_| !is_given(program, *call)),
+            Passed::Chosen => return Some(*call).filter(|_| is_written(program, *call)),
             Passed::On { check: next, entry } => {
                 if calls.peek().is_none() || !entry {
-                    let told = next.speaks_of_arguments(program) && !is_given(program, *call);
+                    let told = next.speaks_of_arguments(program) && is_written(program, *call);
                     return told.then_some(*call);
                 }
                 check = next;
@@ -34,8 +34,9 @@ pub(crate) fn blamed(program: &Program, raised: &Raised) -> Option<Place> {
     None
 }
 
-fn is_given(program: &Program, place: Place) -> bool {
-    matches!(place.code, CodeRef::Function(f) if program.is_given(f))
+/// Whether people wrote a call: not that of a method behind another one, which stands for whoever is given the object.
+fn is_written(program: &Program, call: Place) -> bool {
+    !matches!(call.code, CodeRef::Function(f) if program.is_given(f) || program.function(f).behind.is_some())
 }
 
 /// A function that refuses what some of its parameters hold, before it does anything.

@@ -157,6 +157,21 @@ impl<'w> Places<'w> {
         Some(lsp::Location { uri, range: self.lines(&target.file)?.range(target.span) })
     }
 
+    /// The place that the analysis of a file knows of another one: that may be known here by an older text, or a newer one.
+    fn noted(&mut self, file: &FileView, target: &Target) -> Option<lsp::Location> {
+        let mut location = self.location(target)?;
+        let analysis = file.analysis.as_ref().filter(|_| target.file != file.name);
+        let read = analysis.and_then(|a| a.program.files.iter().find(|read| *read.path == *target.file));
+        let known =
+            self.snapshot.file(&target.file).map(|view| view.analysis.as_ref().map_or(&view.parse, |a| &a.parse));
+        if let (Some(read), Some(known)) = (read, known)
+            && known.source() != &*read.text
+        {
+            location.range = Lines::new(&Text::new(&read.text, 0), self.world.caps.encoding).range(target.span);
+        }
+        Some(location)
+    }
+
     pub(crate) fn diagnostic(&mut self, file: &FileView, diagnostic: &Diagnostic) -> lsp::Diagnostic {
         let range = self.lines(&file.name).map(|lines| lines.range(diagnostic.span)).unwrap_or_default();
         let caps = &self.world.caps;
@@ -165,7 +180,10 @@ impl<'w> Places<'w> {
         let related = diagnostic.related.iter().take(if caps.related_information { usize::MAX } else { 0 });
         let related: Vec<_> = related
             .filter_map(|r| {
-                Some(lsp::DiagnosticRelatedInformation { location: self.location(&r.at)?, message: r.message.clone() })
+                Some(lsp::DiagnosticRelatedInformation {
+                    location: self.noted(file, &r.at)?,
+                    message: r.message.clone(),
+                })
             })
             .collect();
         lsp::Diagnostic {

@@ -97,6 +97,7 @@ impl<'a> BodyCx<'_, 'a> {
 
     /// Whether an argument can be typed only when its target is known: lambdas, method references, and comparators and
     /// the like that the library makes of nothing else. Making these has no effect, so that it may wait for the others.
+    /// What people's generic methods make of them may wait for nothing that happens.
     pub(super) fn waits(&self, node: J<'a>) -> bool {
         if is_closure(node) {
             return true;
@@ -109,8 +110,11 @@ impl<'a> BodyCx<'_, 'a> {
             let still = args.iter().filter(|a| self.is_still(a.bare())).count();
             return still == args.len() && (args.is_empty() || args.iter().any(|a| self.waits(a.bare())));
         }
-        let of_library = |m: &FnId| self.cx.class(self.cx.method(*m).class).library;
-        !args.is_empty() && args.iter().all(|a| self.waits(a.bare())) && self.factory(node).iter().any(of_library)
+        let may_wait = |m: &FnId| {
+            let info = self.cx.method(*m);
+            self.cx.class(info.class).library || !info.tparams.is_empty() && is_evaluated_last(node)
+        };
+        !args.is_empty() && args.iter().all(|a| self.waits(a.bare())) && self.factory(node).iter().any(may_wait)
     }
 
     /// Whether a call makes a collector: these stand in one another, beside lambdas and texts that say nothing of what is
@@ -221,6 +225,20 @@ impl<'a> BodyCx<'_, 'a> {
 /// The type variables of a method that nothing is known of yet.
 pub(super) fn unbound(m: &MethodInfo, map: &Bound) -> Bound {
     m.tparams.iter().filter(|(name, _)| !map.iter().any(|(known, _)| known == name)).cloned().collect()
+}
+
+/// Whether nothing happens in the arguments behind one, other than that they wait like it.
+fn is_evaluated_last(argument: J) -> bool {
+    let outermost =
+        std::iter::successors(Some(argument), |n| n.parent().filter(|p| p.bare().id() == argument.id())).last();
+    let Some(list) = outermost.and_then(J::parent).filter(|p| p.kind() == "argument_list") else { return false };
+    let is_quiet = |n: J| is_closure(n) || n.kind() == "identifier" || n.kind().ends_with("_literal");
+    let waits = |n: J| {
+        let args = n.field("arguments").map(J::children).unwrap_or_default();
+        n.kind() == "method_invocation" && !args.is_empty() && args.iter().all(|a| is_closure(a.bare()))
+    };
+    let behind = list.children().into_iter().filter(|n| n.start_byte() > argument.start_byte()).map(J::bare);
+    behind.into_iter().all(|n| is_quiet(n) || waits(n))
 }
 
 /// Whether an argument is a lambda or a method reference.
