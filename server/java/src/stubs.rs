@@ -137,13 +137,17 @@ fn variables(node: J<'_>) -> Vec<&str> {
     all.iter().filter_map(|v| Some(v.first()?.text())).collect()
 }
 
-/// The interface that a type in the head of another one names, and what it has for its type variables.
+/// The interface that a type in the head of another one names, and what it has for its type variables: one without any, or
+/// a function of the JDK.
 fn above<'a>(head: J<'a>, all: &[J<'a>], given: &Given) -> Option<(J<'a>, Given)> {
     let name = simple(head);
-    let is_it = |n: &&J| n.name() == name && n.src.file == head.src.file && is_interface(**n);
-    let of_jdk =
-        || is_function(name).then(|| declaration(name)).flatten().filter(|_| all.iter().all(|n| n.name() != name));
-    let found = all.iter().find(is_it).copied().or_else(of_jdk)?;
+    let found = match all.iter().find(|n| n.name() == name) {
+        Some(_) => {
+            let is_it = |n: &&J| n.name() == name && n.src.file == head.src.file && is_interface(**n);
+            all.iter().find(is_it).copied().filter(|n| variables(*n).is_empty())?
+        }
+        None => declaration(name).filter(|_| is_function(name))?,
+    };
     let said = head.parent().filter(|ty| ty.kind() == "generic_type").map(arguments).unwrap_or_default();
     let (names, said) = (variables(found), said.iter().map(|text| in_terms_of(given, text)));
     (names.len() == said.len()).then(|| (found, names.into_iter().map(str::to_owned).zip(said).collect()))

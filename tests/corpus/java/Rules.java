@@ -1,11 +1,11 @@
 import java.util.function.Function;
 import java.util.function.Predicate;
 
-/** Interfaces below functions of the JDK, or below others with type arguments, have stubs as well. */
+/** Interfaces below functions of the JDK have stubs as well. */
 class Rules {
   interface Check<T> extends Predicate<T> {}
 
-  interface Sized<T> extends Check<T> {
+  interface Sized extends Predicate<String> {
     int size();
   }
 
@@ -19,7 +19,7 @@ class Rules {
     return check != null && check.test("a") && check.negate().test("b") ? 1 / 0 : 0;
   }
 
-  static int sized(Sized<String> sized) {
+  static int sized(Sized sized) {
     return sized == null || sized.test("x") ? 0 : 1 / sized.size(); //~ division-by-zero
   }
 
