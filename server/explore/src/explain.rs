@@ -28,8 +28,7 @@ impl Engine<'_, '_> {
             },
             Refused::Hex(r) => {
                 let parts = parts_of_atoms(parts(self.program, self.function), &self.hex_clauses, r);
-                let mut atoms: Vec<ClauseRef> = r.atoms.iter().map(|a| self.atom(a)).collect();
-                atoms.sort();
+                let atoms = self.atoms(r);
                 if parts.iter().all(|part| part.is_plain(alternative)) {
                     return plain(atoms);
                 }
@@ -61,11 +60,7 @@ impl Engine<'_, '_> {
     /// The reasons as far as they are known without a search.
     pub fn in_brief(&self, refused: &Refused) -> Refusal {
         match refused {
-            Refused::Hex(r) => {
-                let mut atoms: Vec<ClauseRef> = r.atoms.iter().map(|a| self.atom(a)).collect();
-                atoms.sort();
-                in_this_heap(atoms)
-            }
+            Refused::Hex(r) => in_this_heap(self.atoms(r)),
             Refused::Sl(r) => in_this_heap(self.explain_sl(r).clauses),
             Refused::Scope | Refused::Label | Refused::NoCompletion => self.all_reasons(),
         }
@@ -88,8 +83,24 @@ impl Engine<'_, '_> {
         chosen
     }
 
-    fn atom(&self, a: &spec::hex::AtomRef) -> ClauseRef {
-        self.codes.clause_ref(self.hex_clauses[a.clause as usize], Some(a.atom))
+    /// The atoms of a refusal. Those of a group are meant as the group: one alone may be what holds.
+    fn atoms(&self, r: &spec::hex::Refused) -> Vec<ClauseRef> {
+        let parts = parts(self.program, self.function);
+        let name = |a: &spec::hex::AtomRef| {
+            let clause = self.hex_clauses[a.clause as usize];
+            let group = parts.iter().find(|p| p.atom.is_some() && p.clause == clause && p.has(a.atom));
+            group.map_or_else(|| self.codes.clause_ref(clause, Some(a.atom)), |p| self.named(p))
+        };
+        let mut atoms: Vec<ClauseRef> = r.atoms.iter().map(name).collect();
+        atoms.sort();
+        atoms.dedup();
+        atoms
+    }
+
+    /// The name of a part of the precondition.
+    fn named(&self, part: &Part<'_>) -> ClauseRef {
+        let last = part.atom.filter(|_| part.atoms > 1).map(|first| first + part.atoms - 1);
+        ClauseRef { last, ..self.codes.clause_ref(part.clause, part.atom) }
     }
 
     fn whole_core(&mut self, state: &State, loc: Loc) -> Option<Refusal> {
@@ -113,7 +124,7 @@ impl Engine<'_, '_> {
         let heap = only(&state.heap, &places);
         let mut kept = parts.to_vec();
         delete(&mut kept, |fewer| self.under(fewer, |engine| engine.is_impossible(&heap, &facts.pc)));
-        let clauses = kept.iter().map(|p| self.codes.clause_ref(p.clause, p.atom)).collect();
+        let clauses = kept.iter().map(|p| self.named(p)).collect();
         Some(Refusal { clauses, facts: self.words(&state.heap, loc, &facts) })
     }
 
@@ -275,7 +286,7 @@ const COMPILED: u32 = 10;
 /// Parts of a precondition beyond which it is not minimised.
 const MAX_PARTS: usize = 24;
 
-/// A clause, or one sentence of a HEX clause.
+/// A clause, or one sentence of a HEX clause; of a conjunction, one of its sides.
 #[derive(Clone)]
 pub struct Part<'p> {
     pub clause: ClauseId,
@@ -284,14 +295,15 @@ pub struct Part<'p> {
     /// How many it has.
     atoms: u32,
     source: &'p Clause,
-    sentence: Option<&'p Sentence>,
+    sentence: Option<Sentence>,
 }
 
 impl Part<'_> {
     /// Whether it is one atom that the reference alone violates when it is decided like this, whatever the rest of the
     /// heap is. Of what class the object is that it is an alias of, the rest of the heap says.
     fn is_plain(&self, decided: Alternative) -> bool {
-        let atom = self.sentence.and_then(|s| if let Hex::Atom(atom) = &s.formula { Some(atom) } else { None });
+        let sentence = self.sentence.as_ref();
+        let atom = sentence.and_then(|s| if let Hex::Atom(atom) = &s.formula { Some(atom) } else { None });
         atom.is_some_and(|a| match a.kind {
             AtomKind::Aliases(_) | AtomKind::AliasesMax(_) => false,
             AtomKind::AliasesSome(_) => !matches!(decided, Alternative::Alias(_)),
@@ -299,8 +311,13 @@ impl Part<'_> {
         })
     }
 
+    /// Whether the atom of its clause with this number is in it.
+    fn has(&self, atom: u32) -> bool {
+        self.atom.is_none_or(|first| (first..first + self.atoms).contains(&atom))
+    }
+
     fn as_clause(&self) -> Clause {
-        match self.sentence {
+        match &self.sentence {
             Some(s) => Clause { kind: ClauseKind::Hex(vec![s.clone()]), span: s.span },
             None => self.source.clone(),
         }
@@ -318,11 +335,23 @@ pub fn parts(program: &Program, function: FnId) -> Vec<Part<'_>> {
             continue;
         };
         let mut atoms = Vec::new();
-        for sentence in sentences {
+        for (formula, span) in sentences.iter().flat_map(|s| conjuncts(&s.formula).into_iter().map(|f| (f, s.span))) {
             let first = atoms.len();
-            collect_atoms(&sentence.formula, &mut atoms);
-            let atoms = (atoms.len() - first) as u32;
-            all.push(Part { clause, atom: Some(first as u32), atoms, source, sentence: Some(sentence) });
+            collect_atoms(formula, &mut atoms);
+            let sentence = Some(Sentence { formula: formula.clone(), span });
+            all.push(Part { clause, atom: Some(first as u32), atoms: (atoms.len() - first) as u32, source, sentence });
+        }
+    }
+    all
+}
+
+/// What a HEX sentence says, all of which has to hold.
+fn conjuncts(formula: &Hex) -> Vec<&Hex> {
+    let (mut all, mut work) = (Vec::new(), vec![formula]);
+    while let Some(at) = work.pop() {
+        match at {
+            Hex::And(a, b) => work.extend([&**b, &**a]),
+            other => all.push(other),
         }
     }
     all
@@ -344,10 +373,7 @@ fn invariants(program: &Program, function: FnId) -> Vec<(ClauseId, &Clause)> {
 
 /// The parts that have the atoms of a refusal.
 fn parts_of_atoms<'p>(all: Vec<Part<'p>>, clauses: &[ClauseId], r: &spec::hex::Refused) -> Vec<Part<'p>> {
-    let has = |p: &Part<'_>, a: &spec::hex::AtomRef| {
-        let inside = p.atom.is_none_or(|first| (first..first + p.atoms).contains(&a.atom));
-        clauses.get(a.clause as usize) == Some(&p.clause) && inside
-    };
+    let has = |p: &Part<'_>, a: &spec::hex::AtomRef| clauses.get(a.clause as usize) == Some(&p.clause) && p.has(a.atom);
     all.into_iter().filter(|p| r.atoms.iter().any(|a| has(p, a))).collect()
 }
 

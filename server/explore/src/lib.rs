@@ -99,6 +99,46 @@ pub fn remembers(technique: report::Technique) -> bool {
 ///
 /// A function without a body, or with an error in it, is not explored: the report says so.
 pub fn explore(program: &Program, function: FnId, options: &Options, control: &mut dyn Control) -> Report {
+    let mut heard = Heard { control, cancelled: false };
+    let mut report = explored(program, function, options, &mut heard);
+    // What is missing then may be what there is to say of the specification alone: it was not looked at to the end.
+    if heard.cancelled && report.stopped.is_none() {
+        (report.complete, report.stopped) = (false, Some(Stop::Cancelled));
+    }
+    report
+}
+
+/// Remembers that an exploration was cancelled. Whoever cancels in favour of something else need not say so again.
+struct Heard<'c> {
+    control: &'c mut dyn Control,
+    cancelled: bool,
+}
+
+impl Control for Heard<'_> {
+    fn started(&mut self, solver: Interrupter) {
+        self.control.started(solver);
+    }
+
+    fn stop(&mut self) -> Option<Stop> {
+        let stop = self.control.stop();
+        self.cancelled |= stop == Some(Stop::Cancelled);
+        stop
+    }
+
+    fn event(&mut self, event: Event) {
+        self.control.event(event);
+    }
+
+    fn uses(&mut self, bytes: u64) {
+        self.control.uses(bytes);
+    }
+
+    fn memory(&self) -> Option<Arc<dyn Memory>> {
+        self.control.memory()
+    }
+}
+
+fn explored(program: &Program, function: FnId, options: &Options, control: &mut dyn Control) -> Report {
     let mut engine = Engine::new(program, function, options, control);
     let f = program.function(function);
     if f.broken || f.body.is_none() {

@@ -537,6 +537,37 @@ fn the_end_of_the_technique_is_told_before_the_specification_is_checked() {
     assert!(with.after > 0, "the check runs, and can be stopped");
 }
 
+/// Cancels the first step behind the end of the technique, and that one alone.
+#[derive(Default)]
+struct Once {
+    explored: bool,
+    cancelled: bool,
+}
+
+impl Control for Once {
+    fn stop(&mut self) -> Option<Stop> {
+        let now = self.explored && !std::mem::replace(&mut self.cancelled, self.explored);
+        now.then_some(Stop::Cancelled)
+    }
+
+    fn event(&mut self, event: Event) {
+        self.explored |= event == Event::Explored;
+    }
+}
+
+/// Who took such a report for a whole one would say that every part of the specification matters.
+#[test]
+fn a_cancelled_check_of_the_specification_makes_no_whole_report() {
+    let text = format!("{NODE} fn void f(Node x) requires acyclic(x) && acyclic(x); {{ }}");
+    let lowered = lower::lower_text(&text);
+    let f = lowered.program.find_function("f").expect("the function is there");
+    let of = |control: &mut dyn Control| explore(&lowered.program, f, &Options::default(), control);
+    let (whole, cut) = (of(&mut RunToEnd), of(&mut Once::default()));
+    assert!(whole.complete && !whole.examples.is_empty() && !whole.spec_problems.is_empty());
+    assert!(cut.examples.is_empty() && cut.spec_problems.is_empty(), "it was cut off");
+    assert_eq!((cut.complete, cut.stopped), (false, Some(Stop::Cancelled)));
+}
+
 #[test]
 fn exit_contracts_initialise_only_what_they_ask_for() {
     let text = "data N { N n; N p; }

@@ -86,7 +86,7 @@ final class MapOfOne$<K, V> extends FixedMap$<K, V> {
     }
     public Set<Map.Entry<K, V>> entrySet() {
         if (of.isEmpty()) return Collections.<Map.Entry<K, V>>emptySet();
-        return Collections.<Map.Entry<K, V>>singleton(new FixedEntry$<K, V>(key$(), of.get(key$())));
+        return Collections.<Map.Entry<K, V>>singleton(new SimpleImmutableEntry<K, V>(key$(), of.get(key$())));
     }
     public boolean equals(Object o) { return o == this || of.equals(o); }
     public int hashCode() { return of.hashCode(); }

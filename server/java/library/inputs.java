@@ -238,10 +238,12 @@ public final class SomeBinaryOperator<T> extends Answers$ implements BinaryOpera
     private T returns, otherwise;
     public T apply(T t, T u) { return other$(asks$(t, u) ? returns : otherwise); }
 }
-// An entry that belongs to no map.
-public final class SomeEntry<K, V> implements Map.Entry<K, V> {
+// `AbstractMap.SimpleEntry`: the entries of inputs that belong to no map.
+public class SimpleEntry<K, V> implements Map.Entry<K, V> {
     private K key;
     private V value;
+    public SimpleEntry(K key, V value) { this.key = key; this.value = value; }
+    public SimpleEntry(Map.Entry<? extends K, ? extends V> of) { this(of.getKey(), of.getValue()); }
     public K getKey() { return key; }
     public V getValue() { return value; }
     public V setValue(V to) { V old = value; value = to; return old; }

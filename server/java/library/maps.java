@@ -126,7 +126,7 @@ public interface Map<K, V> {
         for (Map.Entry<K, V> e : entrySet()) e.setValue(f.apply(e.getKey(), e.getValue()));
     }
     static <K, V> Map.Entry<K, V> entry(K key, V value) {
-        return new FixedEntry$<K, V>(Objects.requireNonNull(key), Objects.requireNonNull(value));
+        return new SimpleImmutableEntry<K, V>(Objects.requireNonNull(key), Objects.requireNonNull(value));
     }
     interface Entry<K, V> {
         K getKey();
@@ -893,10 +893,12 @@ public final class Optional<T> {
     public boolean equals(Object o) { return o instanceof Optional && Objects.equals(value$(), ((Optional<?>) o).value$()); }
     public int hashCode() { return Objects.hashCode(value$()); }
 }
-final class FixedEntry$<K, V> implements Map.Entry<K, V> {
+// `AbstractMap.SimpleImmutableEntry`, and entries that are no longer those of their maps.
+public class SimpleImmutableEntry<K, V> implements Map.Entry<K, V> {
     private final K key;
     private final V value;
-    FixedEntry$(K key, V value) { this.key = key; this.value = value; }
+    public SimpleImmutableEntry(K key, V value) { this.key = key; this.value = value; }
+    public SimpleImmutableEntry(Map.Entry<? extends K, ? extends V> of) { this(of.getKey(), of.getValue()); }
     public K getKey() { return key; }
     public V getValue() { return value; }
     public V setValue(V v) { throw new UnsupportedOperationException(); }

@@ -91,9 +91,12 @@ public abstract class AbstractList<E> extends AbstractCollection<E> implements L
         if (index < 0 || index > size()) throw new IndexOutOfBoundsException();
         return new Walk$<E>(this, index);
     }
-    public List<E> subList(int from, int to) {
-        if (from < 0 || to > size()) throw new IndexOutOfBoundsException();
+    static void subListRangeCheck(int from, int to, int count) {
+        if (from < 0 || to > count) throw new IndexOutOfBoundsException();
         if (from > to) throw new IllegalArgumentException();
+    }
+    public List<E> subList(int from, int to) {
+        subListRangeCheck(from, to, size());
         return new Section$<E>(this, from, to - from);
     }
     public boolean equals(Object o) {
@@ -211,6 +214,9 @@ final class Section$<E> extends AbstractList<E> {
     }
 }
 public abstract class AbstractMap<K, V> implements Map<K, V> {
+    // For code of its package.
+    transient Set<K> keySet;
+    transient Collection<V> values;
     protected AbstractMap() { }
     public abstract Set<Map.Entry<K, V>> entrySet();
     public int size() { return entrySet().size(); }

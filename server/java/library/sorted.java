@@ -142,7 +142,7 @@ abstract class Ascending$<K, V> extends MapBase$<K, V> implements NavigableMap<K
         return null;
     }
     private K key$(MapNode$ n) { return n == null ? null : (K) n.key$(); }
-    Map.Entry<K, V> entry$(MapNode$ n) { return n == null ? null : new FixedEntry$<K, V>((K) n.key$(), (V) n.value$()); }
+    Map.Entry<K, V> entry$(MapNode$ n) { return n == null ? null : new SimpleImmutableEntry<K, V>((K) n.key$(), (V) n.value$()); }
     private Map.Entry<K, V> poll$(MapNode$ n) {
         Map.Entry<K, V> e = entry$(n);
         if (n != null) remove(n.key$());
@@ -268,7 +268,7 @@ final class TreePart$<K, V> extends MapBase$<K, V> implements NavigableMap<K, V>
     public Comparator<? super K> comparator() { return down ? Collections.reverseOrder(of.order) : of.order; }
     private K known$(MapNode$ n) { if (n == null) throw new NoSuchElementException(); return (K) n.key$(); }
     private K key$(MapNode$ n) { return n == null ? null : (K) n.key$(); }
-    private Map.Entry<K, V> entry$(MapNode$ n) { return n == null ? null : new FixedEntry$<K, V>((K) n.key$(), (V) n.value$()); }
+    private Map.Entry<K, V> entry$(MapNode$ n) { return n == null ? null : new SimpleImmutableEntry<K, V>((K) n.key$(), (V) n.value$()); }
     private Map.Entry<K, V> poll$(MapNode$ n) {
         Map.Entry<K, V> e = entry$(n);
         if (n != null) of.unlink$(n);

@@ -97,7 +97,7 @@ const STREAMS: [(&str, &str); 5] = [
 pub(crate) const ITERATOR: &str = "SomeIterator";
 
 /// The entries that inputs have: a `Map.Entry` is one.
-pub(crate) const ENTRY: &str = "SomeEntry";
+pub(crate) const ENTRY: &str = "SimpleEntry";
 
 /// The other classes of the library of which inputs have objects: whatever is in their fields, code can make it.
 const HOLDERS: [&str; 13] = [

@@ -39,6 +39,11 @@ pub(crate) fn declare<'a>(cx: &mut Cx<'a>, sources: &'a Sources) {
         };
         cx.library.insert(node.name(), id);
     }
+    for (outer, name) in crate::library::MEMBERS {
+        if let (Some(outer), Some(member)) = (cx.lib(outer), cx.lib(name)) {
+            cx.classes[outer.index()].members.push((name, member));
+        }
+    }
     for (interface, source) in &sources.stubs {
         stub(cx, *interface, source.root());
     }

@@ -283,12 +283,17 @@ fn is_no_letter(c: char) -> bool {
 /// The name of a library class with its package, as code without imports writes it.
 pub(crate) fn qualified(name: &str) -> String {
     match package_of(name.split('.').next().unwrap_or(name)) {
-        _ if name == crate::contents::ENTRY => "java.util.AbstractMap.SimpleEntry".to_owned(),
+        _ if let Some((outer, inner)) = MEMBERS.iter().find(|(_, inner)| *inner == name) => {
+            format!("java.util.{outer}.{inner}")
+        }
         _ if name == crate::contents::ITERATOR => "java.util.ListIterator".to_owned(),
         Some("java.lang") | None => name.to_owned(),
         Some(package) => format!("{package}.{name}"),
     }
 }
+
+/// Classes of the JDK within others that the library has beside them: the class around each, and its name.
+pub(crate) const MEMBERS: [(&str, &str); 2] = [("AbstractMap", "SimpleEntry"), ("AbstractMap", "SimpleImmutableEntry")];
 
 /// The package of a class that the library has.
 pub(crate) fn package_of(class: &str) -> Option<&'static str> {
@@ -423,6 +428,8 @@ impl Library {
                 "scoped_type_identifier" if n.text() == "Map.Entry" => self.class(crate::contents::ENTRY),
                 "type_identifier" => {
                     self.class(n.text());
+                    let around = MEMBERS.iter().find(|(_, inner)| *inner == n.text());
+                    around.into_iter().for_each(|(outer, _)| self.class(outer));
                     stands_for(n.text()).into_iter().for_each(|name| self.class(name));
                     if n.text() == "Object" {
                         self.boxes();

@@ -1,25 +1,51 @@
+// Entries that belong to no map: `AbstractMap.SimpleEntry`, and the one that nobody can change.
+
+import java.util.AbstractMap;
+import java.util.AbstractMap.SimpleImmutableEntry;
+import java.util.List;
 import java.util.Map;
 
-// An entry is an input without a map around it.
 class Entries {
-    static int value(Map.Entry<String, Integer> e) {
-        return e == null ? 0 : e.getValue(); //~ null-dereference
-    }
-    static int ratio(Map.Entry<Integer, Integer> e) {
-        if (e == null || e.getKey() == null || e.getValue() == null) return 0;
+    static int quotient(int a, int b) {
+        Map.Entry<Integer, Integer> e = new AbstractMap.SimpleEntry<>(a, b);
+        e.setValue(e.getValue() - 1);
         return e.getKey() / e.getValue(); //~ division-by-zero
     }
-    static int length(Map.Entry<String, String> e) {
-        if (e == null || e.getKey() == null) return 0;
-        return 1 / e.getKey().length(); //~ division-by-zero
+
+    static int copied(int a) {
+        Map.Entry<Integer, Integer> e = new SimpleImmutableEntry<>(Map.entry(a, 2));
+        if (e.getKey() == 7) {
+            e.setValue(3); //~ uncaught-exception
+        }
+        return e.getValue() == 2 ? 0 : 1 / 0;
     }
-    static int set(Map.Entry<String, Integer> e) {
-        if (e == null) return 0;
-        e.setValue(3);
-        return 1 / (e.getValue() - 3); //~ division-by-zero
+
+    static int given(AbstractMap.SimpleEntry<String, Integer> e) {
+        return 10 / e.getValue(); //~ null-dereference, null-dereference, division-by-zero
     }
-    // The key of an entry is older than the entry.
-    static int ring(Map.Entry<Object, Object> e) {
-        return e != null && e.getKey() == e ? 1 / 0 : 1;
+
+    static int sum(List<AbstractMap.SimpleEntry<String, Integer>> all) {
+        int sum = 0;
+        if (all != null) {
+            for (AbstractMap.SimpleEntry<String, Integer> e : all) {
+                sum += e == null ? 0 : e.getValue(); //~ null-dereference
+            }
+        }
+        return sum;
+    }
+
+    static int equal(String a) {
+        boolean same = new AbstractMap.SimpleEntry<>(a, 1).equals(new SimpleImmutableEntry<>("k", 1));
+        return same == "k".equals(a) ? 0 : 1 / 0;
+    }
+
+    /** Copies are entries of their own. */
+    static int apart(Map.Entry<String, Integer> of) {
+        if (of == null || of.getValue() == null) {
+            return 0;
+        }
+        int before = of.getValue();
+        new AbstractMap.SimpleEntry<String, Integer>(of).setValue(before + 1);
+        return of.getValue() == before ? 0 : 1 / 0;
     }
 }

@@ -284,6 +284,9 @@ impl<'a> BodyCx<'_, 'a> {
             }
             return self.static_member(class, field, node, want);
         }
+        if is_package(object) && object.text().split('.').next().is_some_and(|first| !self.is_value(first)) {
+            return self.unknown("class", node.text(), node);
+        }
         let recv =
             if object.kind() == "super" { self.super_value(node)? } else { self.expr(object, &Want::default())? };
         self.field_value(&recv, field, node, want)

@@ -3,7 +3,7 @@
 use super::SlCx;
 use crate::diagnostic::{Diagnostic, incomparable};
 use ir::spec::{AExpr, SlVar};
-use ir::{Span, Ty, with_article};
+use ir::{Base, Builtin, ClassId, Span, Ty, with_article};
 
 /// An expression with its place; `literal` is its type when it is a literal.
 #[derive(Clone)]
@@ -29,10 +29,19 @@ impl SlCx<'_, '_, '_> {
         let mut types: Vec<Option<Ty>> = vec![None; self.exists.len()];
         let constraints = std::mem::take(&mut self.constraints);
         self.propagate(&constraints, &mut types);
-        // Variables that only arithmetic mentions may be any number.
+        // Variables that only arithmetic mentions may be any number, and such that meet nothing but `null` any reference.
+        let any = self.any_reference();
+        let of_exists =
+            |term: &Term| if let AExpr::Var(SlVar::Exists(i)) = term.expr { Some(i as usize) } else { None };
         for constraint in &constraints {
-            if let Constraint::Number { term: Term { expr: AExpr::Var(SlVar::Exists(i)), .. } } = constraint {
-                types[*i as usize].get_or_insert(Ty::LONG);
+            let (term, ty) = match constraint {
+                Constraint::Number { term } => (term, Ty::LONG),
+                Constraint::Same { left, right, .. } if right.literal == Some(Ty::NULL) => (left, any),
+                Constraint::Same { left, right, .. } if left.literal == Some(Ty::NULL) => (right, any),
+                _ => continue,
+            };
+            if let Some(i) = of_exists(term) {
+                types[i].get_or_insert(ty);
             }
         }
         self.propagate(&constraints, &mut types);
@@ -47,6 +56,12 @@ impl SlCx<'_, '_, '_> {
             }
         }
         types.into_iter().map(|ty| ty.unwrap_or(Ty::LONG)).collect()
+    }
+
+    /// A type of references: which one matters where nothing else is said of a variable only in that programs have it.
+    fn any_reference(&self) -> Ty {
+        let own = (Builtin::ALL.len() < self.cx.program.classes.len()).then_some(ClassId(Builtin::ALL.len() as u32));
+        own.map_or(Ty { base: Base::Int, dims: 1 }, Ty::class)
     }
 
     /// Takes over what constraints say until nothing changes. Types only become more specific, so this ends.
