@@ -171,3 +171,39 @@ fn without_a_budget_everything_is_named() {
     assert_eq!(named(&thrifty), (vec![0, 1], vec!["no input within scope completes this heap"]));
     assert_eq!(named(&free), (vec![0], vec![]));
 }
+
+/// The first and the last atom of each clause that is named.
+fn atoms(text: &str, reference: &str, alternative: &Alternative) -> Vec<(Option<u32>, Option<u32>)> {
+    let report = run(text, Technique::Auto, 1_000);
+    refusal(&report, reference, alternative).clauses.iter().map(|c| (c.atom, c.last)).collect()
+}
+
+/// One atom of a group may be the one that holds, so the group is named: `!(a.next is null || a.prev not null)` forbids
+/// `a.prev = a` for its second one.
+#[test]
+fn groups_of_hex_atoms_are_named_as_groups() {
+    let alias = Alternative::Alias("a".to_owned());
+    let named = |hex: &str, reference: &str, alternative: &Alternative| {
+        let body = format!("{{ Node q := {reference}; return 0; }}");
+        let text = format!(
+            "data Node {{ Node next; Node prev; }}
+             fn int f(Node a) requires hex {{ a not null; {hex} }} scope Node <= 2; {body}"
+        );
+        atoms(&text, reference, alternative)
+    };
+    let group = (Some(1), Some(2));
+    assert_eq!(named("!(a.next is null || a.prev not null);", "a.prev", &alias), [group]);
+    assert_eq!(named("!(a.prev is null => a.next not null);", "a.next", &alias), [group]);
+    let implied = "a.prev not null => a.next is null; a.prev not null;";
+    assert_eq!(named(implied, "a.next", &alias), [group, (Some(3), None)]);
+    // All of a conjunction has to hold, so each side is a reason by itself.
+    assert_eq!(named("a.prev is null && a.next is null;", "a.next", &alias), [(Some(2), None)]);
+}
+
+/// What a variable is equal to forbids the choice, and not that the field has the variable.
+#[test]
+fn the_equality_that_says_what_a_variable_is_gets_named() {
+    let text = "data Node { Node next; }
+        fn int f(Node a) requires sl exists n. a -> Node(next: n) & n = null; scope Node <= 2; { Node q := a.next; return 0; }";
+    assert_eq!(atoms(text, "a.next", &Alternative::Alias("a".to_owned())), [(Some(1), None)]);
+}

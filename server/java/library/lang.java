@@ -928,3 +928,27 @@ public class Thread implements Runnable {
     public static native Thread currentThread();
     public static native boolean interrupted();
 }
+// What the only thread there is has of it.
+public class ThreadLocal<T> {
+    private T value;
+    private boolean asked;
+    public ThreadLocal() { }
+    public static <S> ThreadLocal<S> withInitial(Supplier<? extends S> initial) {
+        return new SuppliedLocal$<S>(Objects.requireNonNull(initial));
+    }
+    protected T initialValue() { return null; }
+    public T get() {
+        if (!asked) set(initialValue());
+        return value;
+    }
+    public void set(T to) { value = to; asked = true; }
+    public void remove() { value = null; asked = false; }
+}
+final class SuppliedLocal$<T> extends ThreadLocal<T> {
+    private final Supplier<? extends T> initial;
+    SuppliedLocal$(Supplier<? extends T> initial) { this.initial = initial; }
+    protected T initialValue() { return initial.get(); }
+}
+public class InheritableThreadLocal<T> extends ThreadLocal<T> {
+    public InheritableThreadLocal() { }
+}

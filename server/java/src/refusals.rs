@@ -1,6 +1,6 @@
 //! What the canonical constructor of a record refuses is no input, nor what it would have changed: `made$` makes the
 //! record once more and says whether that raises nothing and gives the same components. It is an invariant of the
-//! arguments of a function, and assumed of what code reads.
+//! arguments of a function, and assumed of what code reads. Classes that are written like records are taken as such here.
 //!
 //! Only where that is known to be so: the constructor leaves alone what it gives, and whether it raises depends on
 //! nothing that may have changed since.
@@ -20,13 +20,64 @@ use ir::{
 
 /// Gives the records of the user `made$` and the invariant.
 pub(crate) fn invariants(cx: &mut Cx) {
-    let records = (0..cx.classes.len() as u32).map(ClassId).filter(|c| cx.class(*c).kind == Kind::Record);
+    let is_record = |c: &ClassId| cx.class(*c).kind == Kind::Record || is_like_record(cx, *c);
+    let records = (0..cx.classes.len() as u32).map(ClassId).filter(is_record);
     for record in records.collect::<Vec<_>>() {
         let Some(((constructor, node), class)) = deciding(cx, record).zip(cx.class(record).node) else { continue };
         let made = declare(cx, record, constructor, class);
         let kind = ClauseKind::Expr { mode: ExprMode::Given, body: asking(record, made, node.span()).into() };
         cx.program.classes[record.index()].invariants.push(Clause { kind, span: node.span() });
     }
+}
+
+/// Whether a class has final fields alone, and one constructor that checks its parameters and gives each field the one of
+/// the same name.
+fn is_like_record(cx: &Cx, class: ClassId) -> bool {
+    let info = cx.class(class);
+    let own = info.kind == Kind::Class && !info.library && info.is_static && info.captures.is_empty();
+    let alone = info.superclass.as_ref().and_then(Jt::class).is_none_or(|above| above == cx.root);
+    let fields: Vec<_> = info.fields.iter().filter(|f| f.id.is_some()).collect();
+    let plain = fields.iter().all(|f| f.is_final && f.init.is_none()) && !fields.is_empty();
+    let blocks = info.nodes.iter().any(|n| n.kind() == "block");
+    if !own || !alone || !plain || blocks || info.node.is_none_or(|n| n.modifier("abstract")) {
+        return false;
+    }
+    let setting: Vec<(FnId, J)> = info.ctors.iter().filter_map(|c| Some((*c, written(cx, *c)?))).collect();
+    let setting: Vec<(FnId, J)> = setting.into_iter().filter(|(_, node)| !delegates(*node)).collect();
+    let [(constructor, node)] = setting[..] else { return false };
+    let names = cx.method(constructor).params.iter().map(|(name, _)| *name);
+    let same = canonical(cx, class) == Some(constructor) && names.eq(fields.iter().map(|f| f.name));
+    same && only_checks(cx, class, node, &fields.iter().map(|f| f.name).collect::<Vec<_>>())
+}
+
+/// The constructor that people wrote.
+fn written<'a>(cx: &Cx<'a>, constructor: FnId) -> Option<J<'a>> {
+    if let Code::Init(node) = cx.method(constructor).code { node } else { None }
+}
+
+/// Whether a constructor does something beside giving each field its parameter, which stays as it is, and shows the object
+/// to nobody.
+fn only_checks(cx: &Cx, class: ClassId, node: J, fields: &[&str]) -> bool {
+    let sets = node.below(&["assignment_expression"]);
+    let kept = |a: &J| {
+        let left = a.field("left").map_or("", J::text);
+        left.strip_prefix("this.").is_some_and(|name| keeps(*a, name)) || !fields.contains(&left)
+    };
+    let is_side = |n: &J| n.parent().is_some_and(|p| p.kind() == "field_access");
+    let own = |n: &J| n.field("object").is_none() && cx.class(class).methods.iter().any(|m| is_called(cx, *m, *n));
+    let counted =
+        node.below(&["update_expression"]).iter().any(|n| n.children().iter().any(|c| fields.contains(&c.text())));
+    let checks = !node.below(&["throw_statement", "method_invocation", "assert_statement"]).is_empty();
+    checks
+        && !counted
+        && sets.iter().all(kept)
+        && node.below(&["this"]).iter().all(is_side)
+        && !node.below(&["method_invocation"]).iter().any(own)
+}
+
+/// Whether a call without an object may run this method on the object that is being made.
+fn is_called(cx: &Cx, method: FnId, call: J) -> bool {
+    !cx.method(method).is_static && cx.method(method).name == call.name()
 }
 
 fn declare<'a>(cx: &mut Cx<'a>, record: ClassId, constructor: FnId, node: J<'a>) -> FnId {

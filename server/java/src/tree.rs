@@ -194,6 +194,22 @@ impl<'a> J<'a> {
     pub(crate) fn span(self) -> Span {
         self.span_of(self.start_byte(), self.end_byte())
     }
+    /// Where it is told what becomes of an expression: of a call in a chain of several lines from its dot on. The JVM names
+    /// that line too.
+    pub(crate) fn place(self) -> Span {
+        let whole = self.span();
+        if self.kind() != "method_invocation" || self.src.fixed.is_some() {
+            return whole;
+        }
+        let below = |dot: &J| {
+            let before = self.src.parse.source().get(self.start_byte()..dot.start_byte());
+            before.is_some_and(|before| before.contains('\n'))
+        };
+        match self.each().find(|n| n.kind() == ".").filter(below) {
+            Some(dot) => self.span_of(dot.start_byte(), self.end_byte()),
+            None => whole,
+        }
+    }
     /// Whether a line lies between a node and the end of one in front of it.
     pub(crate) fn is_apart(self, before: J) -> bool {
         let between = self.src.parse.source().get(before.end_byte()..self.start_byte()).unwrap_or("");

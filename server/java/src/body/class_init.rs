@@ -74,14 +74,12 @@ impl<'a> BodyCx<'_, 'a> {
 }
 
 /// What may make an initialiser a matter of the program, or may be run in part.
-const ALL_OWN: [&str; 9] = [
+const ALL_OWN: [&str; 7] = [
     "method_invocation",
     "binary_expression",
     "identifier",
     "type_identifier",
     "ternary_expression",
     "switch_expression",
-    "lambda_expression",
-    "method_reference",
     "class_body",
 ];

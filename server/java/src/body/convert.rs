@@ -199,7 +199,7 @@ impl<'a> BodyCx<'_, 'a> {
         let Some(field) = self.cx.find_field(class, "value").and_then(|(_, f)| f.id) else {
             return stop(node, "unboxing");
         };
-        let site = self.b.site_after(node.span());
+        let site = self.b.site_after(node.place());
         let out = self.emit(inner, &Want::default(), site, |dst| InstrKind::LoadField { dst, obj: val.op, field });
         self.in_range(&out, node);
         Ok(out)

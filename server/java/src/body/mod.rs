@@ -234,14 +234,14 @@ impl<'c, 'a> BodyCx<'c, 'a> {
     }
 
     fn site(&mut self, node: J) -> SiteId {
-        let span = node.span();
+        let span = node.place();
         if self.used == Some(span) { self.b.site_after(span) } else { self.b.site(span) }
     }
 
     /// Lowers what happens to the value of an expression where the text says nothing of it: a loop asks for an iterator.
     /// A null there is the value itself, not what it is read from.
     fn using<T>(&mut self, node: J<'a>, lower: impl FnOnce(&mut Self) -> T) -> T {
-        let outer = self.used.replace(node.span());
+        let outer = self.used.replace(node.place());
         let out = lower(self);
         self.used = outer;
         out

@@ -273,6 +273,13 @@ impl<'a> BodyCx<'_, 'a> {
         }
     }
 
+    /// Whether names in front of another one are those of a package, as nothing here has the first of them.
+    fn is_in_package(&self, object: J<'a>) -> bool {
+        let names = |n: &J<'a>| n.field("object").filter(|_| n.kind() == "field_access");
+        let first = std::iter::successors(Some(object).filter(|o| is_short(*o)), names).last();
+        first.is_some_and(|n| n.kind() == "identifier" && is_package(object) && !self.is_value(n.text()))
+    }
+
     /// `o.f`, `a.length`, `C.CONSTANT`, `Outer.this`.
     pub(super) fn field_access(&mut self, node: J<'a>, want: &Want) -> R<Val> {
         let (Some(object), Some(field)) = (node.field("object"), node.field("field")) else {
@@ -284,7 +291,7 @@ impl<'a> BodyCx<'_, 'a> {
             }
             return self.static_member(class, field, node, want);
         }
-        if is_package(object) && object.text().split('.').next().is_some_and(|first| !self.is_value(first)) {
+        if self.is_in_package(object) {
             return self.unknown("class", node.text(), node);
         }
         let recv =

@@ -91,7 +91,7 @@ impl<'a> BodyCx<'_, 'a> {
 
     /// Raises what Java raises where a reference that must not be null is.
     pub(super) fn require_object(&mut self, val: &Val, node: J<'a>) {
-        let (site, ty, a) = (self.b.site_after(node.span()), self.ir(&val.ty), val.op);
+        let (site, ty, a) = (self.b.site_after(node.place()), self.ir(&val.ty), val.op);
         let kind = |dst| InstrKind::Binary { dst, op: BinOp::Eq, ty, a, b: Operand::Null };
         let null = self.emit(Jt::Bool, &Want::default(), site, kind);
         let (then, els) = (self.b.block(), self.b.block());

@@ -231,7 +231,7 @@ impl<'a> BodyCx<'_, 'a> {
         let Some(value) = node.field("value") else { return Ok(()) };
         let site = self.site(value);
         let array = arr.op;
-        let used = self.b.site_after(value.span());
+        let used = self.b.site_after(value.place());
         let len = self.emit(Jt::Int, &Want::default(), used, |dst| InstrKind::ArrayLen { dst, arr: array });
         let i = self.b.temp(Ty::INT);
         self.b.push(InstrKind::Copy { dst: i, src: Operand::Int(0) }, site);

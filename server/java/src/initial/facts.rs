@@ -19,7 +19,9 @@ pub(super) fn possible(cx: &Cx, initial: &Initial, field: FieldId, reference: u3
     match initial.object(reference) {
         InputObject::Object { class, .. } => match is_input(cx, *class, cx.program.field(field).ty) {
             true => Ok(()),
-            false if cx.class(*class).library => Err(format!("the field `{name}`, which has objects of the library")),
+            false if cx.class(*class).library => {
+                Err(format!("the field `{name}`, whose object is one of the library that inputs do not have"))
+            }
             false => Err(format!("the field `{name}`, which has an object that no input has")),
         },
         InputObject::Array { elem, elements } => {
@@ -31,7 +33,9 @@ pub(super) fn possible(cx: &Cx, initial: &Initial, field: FieldId, reference: u3
             }
             let held = elem.as_class().filter(|c| cx.program.concrete_subclasses(*c).is_empty());
             match held.filter(|_| elements.iter().any(|e| *e != InputValue::Null)) {
-                Some(_) => Err(format!("the field `{name}`, which has objects of the library")),
+                Some(_) => {
+                    Err(format!("the field `{name}`, whose objects are such of the library that inputs do not have"))
+                }
                 None => Ok(()),
             }
         }

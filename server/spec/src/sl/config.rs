@@ -107,6 +107,8 @@ pub struct Config {
     pub instances: Vec<Instance>,
     /// References that differ, and the atom that says so.
     pub differ: Vec<(Ref, Ref, Option<AtomAt>)>,
+    /// Variables that a pure atom made equal to something, and that atom.
+    equated: Vec<(u32, Option<AtomAt>)>,
     pub numbers: Numbers,
     /// Something was beyond the procedure: nothing is known any more.
     pub lost: bool,
@@ -174,9 +176,20 @@ impl Config {
         self.demanded(loc).map(|(r, _)| r)
     }
 
-    /// The same with the points-to atom that says it.
+    /// The same with the atom that says it.
     pub fn demanded(&self, loc: Loc) -> Option<(Ref, Option<AtomAt>)> {
-        self.demands.iter().find(|(l, ..)| *l == loc).map(|(_, r, at)| (self.resolve(*r), *at))
+        self.demands.iter().find(|(l, ..)| *l == loc).map(|(_, r, at)| (self.resolve(*r), self.says(*r, *at)))
+    }
+
+    /// The atom that says what a reference in a points-to atom `by` is: the last of the equalities, if there are any.
+    fn says(&self, mut r: Ref, by: Option<AtomAt>) -> Option<AtomAt> {
+        let mut says = by;
+        while let Ref::Var(v) = r {
+            says = self.equated.iter().find(|(var, _)| *var == v).map_or(says, |(_, atom)| *atom);
+            let Some(next) = self.vars[v as usize] else { break };
+            r = next;
+        }
+        says
     }
 
     /// Tells that a place was initialised.
@@ -189,10 +202,9 @@ impl Config {
 
     /// Matches a reference of the heap with one of the formula.
     fn meet(&mut self, w: &World<'_>, loc: Loc, wanted: Ref, by: Option<AtomAt>) -> Result<(), Stop> {
-        let blamed = |_| Stop::Clash(by);
         match w.heap.get(loc, w.view) {
-            Value::Null => self.unify(wanted, Ref::Null).map_err(blamed),
-            Value::Ref(o) => self.unify(wanted, Ref::Obj(o)).map_err(blamed),
+            Value::Null => self.unify(wanted, Ref::Null).map_err(|_| Stop::Clash(self.says(wanted, by))),
+            Value::Ref(o) => self.unify(wanted, Ref::Obj(o)).map_err(|_| Stop::Clash(self.says(wanted, by))),
             open if w.closed => Err(Stop::Ask(loc, open)),
             _ => {
                 self.demands.push((loc, wanted, by));
@@ -292,9 +304,10 @@ impl Config {
         let spatial = disjunct.spatial.len() as u32;
         let place = |atom: u32| AtomAt { owner, disjunct: n, atom };
         for (i, pure) in disjunct.pure.iter().enumerate() {
-            let (place, known) = (place(spatial + i as u32), self.differ.len());
+            let (place, differ, equated) = (place(spatial + i as u32), self.differ.len(), self.equated.len());
             self.assume(pure, true, &env).map_err(|why| at(why, place))?;
-            self.differ.iter_mut().skip(known).for_each(|d| d.2 = Some(place));
+            self.differ.iter_mut().skip(differ).for_each(|d| d.2 = Some(place));
+            self.equated.iter_mut().skip(equated).for_each(|e| e.1 = Some(place));
         }
         let consumes = disjunct.spatial.iter().any(|a| matches!(a, SpatialAtom::PointsTo { .. }));
         for (i, atom) in disjunct.spatial.iter().enumerate() {
@@ -343,7 +356,13 @@ impl Config {
         let (left, right) = (eval(left, env).map_err(stop)?, eval(right, env).map_err(stop)?);
         match (left, right) {
             (Arg::Ref(a), Arg::Ref(b)) => match op {
-                PureOp::Eq => self.unify(a, b),
+                PureOp::Eq => {
+                    let (a, b) = (self.resolve(a), self.resolve(b));
+                    if let (true, Ref::Var(v), _) | (true, _, Ref::Var(v)) = (a != b, a, b) {
+                        self.equated.push((v, None));
+                    }
+                    self.unify(a, b)
+                }
                 PureOp::Ne if self.resolve(a) == self.resolve(b) => Err(Stop::Clash(None)),
                 PureOp::Ne => {
                     self.differ.push((a, b, None));
