@@ -76,4 +76,19 @@ class Orders {
     ToLongFunction<Item> key = is ? null : i -> i.size;
     return Comparator.comparingLong(key); //~ uncaught-exception
   }
+
+  // One of an input may say that all are alike.
+  static int given(Comparator<String> order) {
+    return order == null ? 0 : 1 / order.compare("a", "b"); //~ division-by-zero
+  }
+
+  // And then it says so of all of them, and never that one is before itself.
+  static int twice(Comparator<String> order) {
+    if (order == null || order.compare("a", "b") != 0) return 0;
+    return order.compare("b", "a") == 0 && order.compare("b", "b") == 0 ? 1 : 1 / 0;
+  }
+
+  static int itself(Comparator<Integer> order) {
+    return order == null || order.compare(3, 3) == 0 ? 1 : 1 / 0;
+  }
 }

@@ -26,7 +26,8 @@ impl Writer<'_> {
         };
         let (name, fields) = (&names[i], input.objects[i].values());
         let body = match *fields {
-            [InputValue::Bool(reversed), last] if interface == "Comparator" => {
+            [InputValue::Bool(true), ..] if interface == "Comparator" => "0".to_owned(),
+            [_, InputValue::Bool(reversed), last] if interface == "Comparator" => {
                 self.help("order");
                 let sign = if reversed { "-" } else { "" };
                 format!("{sign}order({}, {})", variables.join(", "), self.value(last, names))
