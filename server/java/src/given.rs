@@ -1,5 +1,5 @@
-//! What a final field of an object surely has: something that its initialiser makes, or that every constructor makes or
-//! has checked. Inputs are objects that a constructor has left, so that such a field is never null in them.
+//! What a final field of an object surely has: something that its initialiser or a block makes, or that every constructor
+//! makes or has checked. Inputs are objects that a constructor has left, so that such a field is never null in them.
 //!
 //! Only where nothing can look at the object before that: the constructors set the field in statements of their own, call
 //! no method of the object before, and there is no class of the user above.
@@ -60,14 +60,29 @@ pub(crate) fn is_asked_before(cx: &Cx, class: ClassId) -> bool {
 pub(crate) fn by_constructors<'a>(cx: &Cx<'a>, class: ClassId, name: &'a str) -> Vec<Given<'a>> {
     let info = cx.class(class);
     let above = info.superclass.as_ref().is_none_or(|s| s.class().is_some_and(|s| cx.class(s).library));
-    let in_block = || info.nodes.iter().filter(|n| n.kind() == "block").any(|n| !assignments(*n, name).is_empty());
-    if info.library || info.kind != Kind::Class || !above || in_block() {
+    if info.library || info.kind != Kind::Class || !above {
         return Vec::new();
     }
     let constructors = info.nodes.iter().filter(|n| n.kind() == "constructor_declaration");
+    let sets = |n: &J<'a>| !assignments(*n, name).is_empty();
+    if let Some(block) = info.nodes.iter().find(|n| n.kind() == "block" && sets(n)) {
+        let alone = !constructors.clone().any(sets);
+        return by_blocks(cx, info, *block, name).filter(|_| alone).into_iter().collect();
+    }
     // Another constructor of the class does what is to be done.
     let bodies = constructors.filter(|n| !delegates(**n)).filter_map(|n| Some((*n, n.field("body")?.children())));
     bodies.map(|(n, body)| by_constructor(cx, info, n, &body, name)).collect::<Option<_>>().unwrap_or_default()
+}
+
+/// What the blocks that run before every constructor give a field; the first one that does is `block`.
+fn by_blocks<'a>(cx: &Cx<'a>, info: &ClassInfo<'a>, block: J<'a>, name: &'a str) -> Option<Given<'a>> {
+    let mut setting = Setting { info, node: block, name, known: Known::at(cx, info, block), set: None };
+    let runs = |n: &&J| n.kind() == "block" || n.kind() == "field_declaration" && !n.modifier("static");
+    info.nodes.iter().filter(runs).try_for_each(|n| setting.run(*n))?;
+    match setting.set? {
+        Set::To(given) => Some(given),
+        Set::Parameter(_) => None,
+    }
 }
 
 /// Whether a constructor begins with another one of its class.

@@ -155,3 +155,54 @@ class AskedLater extends Asking {
         list.add("begun"); //~ null-dereference
     }
 }
+
+/** What a block makes is there like what a constructor makes. */
+class Blocks {
+    private final int[] room;
+    private final List<String> list;
+    private final String name;
+    private int at = 2;
+
+    {
+        room = new int[3];
+        list = new ArrayList<>();
+    }
+
+    {
+        name = find();
+    }
+
+    static String find() {
+        return null;
+    }
+
+    int first() {
+        return room[0] + list.size();
+    }
+
+    int last() {
+        return room[3]; //~ array-index-out-of-bounds
+    }
+
+    int length() {
+        return name.length(); //~ null-dereference
+    }
+
+    int there(int at) {
+        return at < 0 || at > 2 ? 0 : room[at];
+    }
+}
+
+/** A block that asks the object before it makes something. */
+class BlockAsks {
+    private final List<String> list;
+
+    {
+        int size = size();
+        list = new ArrayList<>(size);
+    }
+
+    int size() {
+        return list.size(); //~ null-dereference
+    }
+}
