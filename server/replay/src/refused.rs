@@ -106,7 +106,7 @@ fn makes(program: &Program, function: FnId) -> bool {
         let maker = program.function(maker);
         maker.constructor && maker.extent == f.extent
     };
-    f.constructor || f.private && f.owner.is_some() && (0..program.functions.len() as u32).map(FnId).any(fills)
+    f.constructor || f.internal && f.owner.is_some() && (0..program.functions.len() as u32).map(FnId).any(fills)
 }
 
 /// Whether a function returns what it is given, so that all it does is to check it.

@@ -33,7 +33,7 @@ class Constructed {
     }
 
     Constructed(String name) {
-        this(name, "some", true, name);
+        this(name, "some", true, name); //~ uncaught-exception
     }
 
     int made() {

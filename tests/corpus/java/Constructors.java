@@ -111,4 +111,50 @@ class Constructors {
 
     String first() { return all == null ? null : all.get(0); } //~ uncaught-exception
   }
+
+  /** What a constructor gives its own object is nothing that others see: who calls it passes what is refused. */
+  static class Event {
+    final long at;
+    final String name;
+
+    Event(long at, String name) {
+      this.at = at;
+      this.name = Objects.requireNonNull(name); //~ uncaught-exception
+    }
+
+    static Event now(String name) {
+      return new Event(1, name); //~ uncaught-exception
+    }
+
+    static Event named() {
+      return new Event(1, "now");
+    }
+  }
+
+  static class Counter {
+    static int made;
+    int k;
+    final String name;
+
+    Counter(String name) {
+      k = 1;
+      if (name == null) throw new IllegalArgumentException(); //~ uncaught-exception
+      this.name = name;
+    }
+
+    /** What belongs to no object is seen by others. */
+    Counter(int k, String name) {
+      made++;
+      if (name == null) throw new IllegalStateException(); //~ uncaught-exception
+      this.name = name;
+    }
+
+    static Counter of(String name) {
+      return new Counter(name); //~ uncaught-exception
+    }
+
+    static Counter counted(String name) {
+      return new Counter(2, name);
+    }
+  }
 }
