@@ -105,7 +105,8 @@ fn unusable(cx: &mut Cx, values: &Values) -> FxHashMap<ClassId, String> {
         let what = format!("the initialiser of the class `{name}` always ends with {exception}");
         let message = format!("{what} here, so that every use of the class is an ExceptionInInitializerError");
         cx.diagnostics.push(Diagnostic::error(code.name(), *span, message));
-        let told = format!("{what} at line {}", line_of(&cx.program, *span));
+        // Who uses the class tells another line.
+        let told = format!("{what} (line {})", line_of(&cx.program, *span));
         let below = (0..cx.classes.len() as u32).map(ClassId).filter(|c| cx.program.is_subclass(*c, *class));
         found.extend(below.map(|c| (c, told.clone())));
     }
