@@ -2,6 +2,9 @@
 
 import java.util.AbstractMap;
 import java.util.AbstractMap.SimpleImmutableEntry;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -47,5 +50,17 @@ class Entries {
         int before = of.getValue();
         new AbstractMap.SimpleEntry<String, Integer>(of).setValue(before + 1);
         return of.getValue() == before ? 0 : 1 / 0;
+    }
+
+    /** What a comparator compares is no less than what it is given. */
+    static int most(boolean b) {
+        Map<Character, Integer> m = new HashMap<>();
+        m.put('a', 1);
+        m.put('b', b ? 2 : 0);
+        char most = Collections.max(m.entrySet(), Map.Entry.comparingByValue()).getKey();
+        int least = Collections.min(m.entrySet(), Map.Entry.comparingByKey()).getValue();
+        char first = Collections.min(m.keySet(), Comparator.naturalOrder());
+        if (most == 'a') throw new IllegalStateException(); //~ uncaught-exception
+        return first == 'a' && least == 1 ? 0 : 1 / 0;
     }
 }

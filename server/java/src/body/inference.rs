@@ -28,7 +28,10 @@ impl<'a> BodyCx<'_, 'a> {
         let spread = self.spreads(m, args);
         for (i, arg) in args.iter().enumerate() {
             if let Arg::Val(val, _) = arg {
-                self.unify(&parameter(m, spread, i), &val.ty, &m.tparams, &mut map);
+                let declared = parameter(m, spread, i);
+                // One of the library may compare more than it is given: that says nothing where something else does.
+                let vars = if self.compares(m, &declared) { unbound(m, &map) } else { m.tparams.clone() };
+                self.unify(&declared, &val.ty, &vars, &mut map);
             }
         }
         for (i, arg) in args.iter().enumerate() {
@@ -43,6 +46,11 @@ impl<'a> BodyCx<'_, 'a> {
             self.unify_with_target(&m.ret, want, &free, &mut map);
         }
         map
+    }
+
+    /// Whether a parameter of a method of the library is a comparator.
+    fn compares(&self, m: &MethodInfo, declared: &Jt) -> bool {
+        self.cx.class(m.class).library && declared.class().is_some_and(|c| Some(c) == self.cx.lib("Comparator"))
     }
 
     /// What the part of a lambda or method reference that is written out says of type variables: the types of its
