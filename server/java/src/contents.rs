@@ -423,7 +423,9 @@ pub(crate) fn exclude(cx: &mut Cx) {
         let mut unfit = unfit(cx, &ty);
         if let Some(class) = ty.class().filter(|_| !spare.is_empty()) {
             let all = cx.program.concrete_subclasses(class);
-            if all.iter().any(|c| !unfit.contains(c) && !spare.contains(c)) {
+            // Lambdas and the like do not stand for what others may do.
+            let stands = |c: &ClassId| !unfit.contains(c) && !spare.contains(c) && !cx.program.class(*c).no_inputs;
+            if all.iter().any(stands) {
                 unfit.extend(all.into_iter().filter(|c| spare.contains(c)));
             }
         }

@@ -9,9 +9,10 @@
 //! make the class table, in which `opaque` stands for classes whose source is not in sight; `body` lowers code, where
 //! `running` says that it may run (what cannot be run ends the paths that come to it: `body/cut.rs`); `operations` says
 //! what others can do with a class; `contracts` and `formal` lower specifications, `refusals` says which records there
-//! are, `given` which final fields are never null (`nonnull`: which expressions), `announced` which exceptions are no
-//! surprise, `test_classes` what is there to test the rest. What editors need to know of comments is in [`specs`]; tests
-//! are written by [`junit`]. Library classes are Java code of our own, in `library/`.
+//! are, `unnamed` which lambdas and objects of anonymous classes inputs have, `given` which final fields are never null
+//! (`nonnull`: which expressions), `announced` which exceptions are no surprise, `test_classes` what is there to test the
+//! rest. What editors need to know of comments is in [`specs`]; tests are written by [`junit`]. Library classes are Java
+//! code of our own, in `library/`.
 
 mod above;
 mod announced;
@@ -69,6 +70,7 @@ mod touching;
 mod tree;
 mod types;
 mod uncalled;
+mod unnamed;
 
 pub use expression::expression;
 pub use format::format;
@@ -539,5 +541,6 @@ fn inputs(cx: &mut Cx, sources: &Sources) {
     all.extend((0..cx.classes.len() as u32).map(ClassId).filter(|c| usable(cx, *c) && is_one(c)));
     cx.program.classes[cx.root.index()].candidates = Some(all);
     cx.program.list_subclasses();
+    unnamed::add(cx);
     contents::exclude(cx);
 }

@@ -181,7 +181,7 @@ impl Writer<'_> {
                 self.line(&format!("{name}.add({});", self.value(*value, names)));
                 return Ok(());
             }
-            _ => return Err(format!("{} has no public way to be built like this", ir::with_article(&simple))),
+            _ => return Err(format!("{} has no public way to be built like this", called(&simple))),
         };
         self.line(&format!("{class} {name} = {value};"));
         Ok(())
@@ -339,5 +339,15 @@ impl Writer<'_> {
         let InputObject::Object { class, .. } = &input.objects[object] else { return 0 };
         let fields = self.program.class(*class).fields.iter().skip_while(|f| **f != id).skip(1);
         fields.filter(|f| self.program.field(**f).name == self.program.field(id).name).count()
+    }
+}
+
+/// What people call an object of a class whose source a test cannot name.
+fn called(class: &str) -> String {
+    let simple = class.rsplit('.').next().unwrap_or(class).split('$').next().unwrap_or(class);
+    match simple {
+        "anonymous" => "an object of an anonymous class".to_owned(),
+        "lambda" => "a lambda".to_owned(),
+        simple => ir::with_article(simple),
     }
 }
