@@ -80,7 +80,7 @@ fn a_sentence_or_an_atom_that_another_language_implies() {
     assert_eq!(with(half).first(), Some(&of(Implied, "requires x != null;")));
     // Here the sentence is the later one of the two to be judged, and keeps what only it says.
     let atom = "requires x != null; requires hex { (x not null) && (x aliases nothing => x.next not null); }";
-    assert!(with(atom).iter().all(|(kind, _)| *kind == Implied), "{:?}", with(atom));
+    assert_eq!(with(atom), [of(Implied, "requires x != null;"), of(Redundant, "x aliases nothing")]);
     // In one language it is noise.
     let noise = "requires hex { x not null; (x not null) && (x.next not null); }";
     assert!(with(noise).contains(&of(Redundant, "x not null")), "{:?}", with(noise));
@@ -181,6 +181,21 @@ fn atoms_and_alternatives_of_hex() {
     let typed = "data Node { Node next; } data Other { Node item; }
         fn void f(Node x) requires hex { x not null; any(.next|.item) not null; } { }";
     assert_eq!(problems(typed), [of(DeadPath, "any(.next|.item) not null")]);
+}
+
+/// What holds in front of an arrow wherever what is behind it does not says nothing.
+#[test]
+fn premises_that_never_matter() {
+    let hex = |text: &str| problems(&format!("{NODE} fn void f(Node a, Node b) {text} {{ }}"));
+    let always = "a is null || a not null";
+    assert_eq!(hex(&format!("requires hex {{ ({always}) => b not null; }}")), [of(Redundant, always)]);
+    assert_eq!(hex(&format!("requires hex {{ !(({always}) => b not null); }}")), [of(Redundant, always)]);
+    assert_eq!(with("requires hex { x aliases nothing => x not null; }"), [of(Redundant, "x aliases nothing")]);
+    assert_eq!(hex("requires hex { a is null => b not null; }"), []);
+    assert_eq!(hex("requires hex { a.next not null => b.next not null; }"), []);
+    // Another language says so.
+    let found = hex("requires a != null; requires hex { a not null => b not null; }");
+    assert!(found.contains(&of(Implied, "a not null")), "{found:?}");
 }
 
 /// What is said of a sentence is not said of its first atom.

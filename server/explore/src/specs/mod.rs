@@ -578,6 +578,10 @@ impl<'p, 'c> Check<'p, 'c> {
                     SpecProblemKind::Redundant,
                     format!("the rest implies {what} on every heap within scope, so it never matters"),
                 ),
+                Without::Unconditional => (
+                    if foreign { SpecProblemKind::Implied } else { SpecProblemKind::Redundant },
+                    "without this premise the same heaps within scope are allowed, so it never matters".to_owned(),
+                ),
                 Without::Stronger => (
                     SpecProblemKind::DeadDisjunct,
                     "every heap within scope that this alternative allows, another one allows too, or none is left"
@@ -600,14 +604,14 @@ impl<'p, 'c> Check<'p, 'c> {
         let id = replay::ClauseId { owner: replay::Owner::Requires(self.function), index: 0, atom: None };
         let shows = match variant.without {
             Without::Weaker => Truth::No,
-            Without::Stronger => Truth::Yes,
+            Without::Stronger | Without::Unconditional => Truth::Yes,
         };
         let telling = |r: &&Row| r.truth[k] == shows && rest.iter().all(|n| r.truth[*n] == Truth::Yes);
         self.rows.iter().filter(telling).any(|r| {
             let verdict = replay::clause_holds(&program, id, &r.input, &sample::LIMITS);
             match variant.without {
                 Without::Weaker => verdict == replay::Verdict::Yes,
-                Without::Stronger => matches!(verdict, replay::Verdict::No { .. }),
+                Without::Stronger | Without::Unconditional => matches!(verdict, replay::Verdict::No { .. }),
             }
         })
     }

@@ -1,8 +1,9 @@
 //! Parts inside a clause that could be left out: atoms and alternatives of HEX sentences, atoms and disjuncts of
 //! separation logic.
 //!
-//! Leaving out a conjunct makes a clause weaker, leaving out an alternative makes it stronger. The part never matters
-//! when the weaker clause, together with the rest, implies the clause as written; or the clause as written the stronger.
+//! Leaving out a conjunct makes a clause weaker, leaving out an alternative or a premise makes it stronger. The part never
+//! matters when the weaker clause, together with the rest, implies the clause as written; or the clause as written the
+//! stronger.
 
 use super::paths::without_one;
 use super::units::Unit;
@@ -16,6 +17,8 @@ use std::collections::BTreeSet;
 pub enum Without {
     Weaker,
     Stronger,
+    /// Stronger too: it is what stands in front of an arrow.
+    Unconditional,
 }
 
 /// A clause without one of its parts.
@@ -133,8 +136,8 @@ fn with_atom(formula: &Hex, before: &mut u32, new: &HexAtom) -> Hex {
     }
 }
 
-/// Calls `each` with the formula without one side of a conjunction or disjunction in it, for every such side: what it
-/// does to the whole, the rest, and the number of the side's first atom with how many it has.
+/// Calls `each` with the formula without one side of a conjunction or disjunction, or without one premise in it, for every
+/// such part: what that does to the whole, the rest, and the number of the part's first atom with how many it has.
 fn drop_one(formula: &Hex, positive: bool, each: &mut dyn FnMut(Without, Hex, (u32, u32))) {
     let count = |h: &Hex| {
         let mut atoms = Vec::new();
@@ -160,6 +163,7 @@ fn drop_one(formula: &Hex, positive: bool, each: &mut dyn FnMut(Without, Hex, (u
         Hex::Implies(a, b) => {
             let skip = count(a);
             let join = |a: Hex, b: Hex| Hex::Implies(Box::new(a), Box::new(b));
+            each(if positive { Without::Unconditional } else { Without::Weaker }, (**b).clone(), (0, skip));
             drop_one(a, !positive, &mut |w, rest, side| each(w, join(rest, (**b).clone()), side));
             drop_one(b, positive, &mut |w, rest, (n, of)| each(w, join((**a).clone(), rest), (n + skip, of)));
         }
