@@ -837,6 +837,21 @@ fn code_that_does_not_end_on_a_few_inputs_only_is_told_with_one_of_them() {
     let over = "requires ok(p); requires sl p != null & n > 3;";
     let input = telling(&format!("{ring} fn void f(Node p, int n) {over} {{ }}")).expect("a problem");
     assert!(matches!(input.args[1], InputValue::Int(n) if n > 3), "{input:?}");
+    // So may operational clauses, the same one too, whatever comes first.
+    let key = |requires: &str| {
+        telling(&format!("{ring} fn void f(Node p, int n) {requires} {{ }}")).map(|i| (i.args[1], i.objects[0].clone()))
+    };
+    for requires in [
+        "requires ok(p); requires p != null && p.key == 3;",
+        "requires p != null && p.key == 3 && ok(p);",
+        "requires ok(p.next); requires p.key == 3;",
+    ] {
+        let (_, object) = key(requires).expect("a problem");
+        assert_eq!(object.values()[1], InputValue::Int(3), "{requires}");
+    }
+    let (n, _) = key("requires n > 3 && p != null && ok(p);").expect("a problem");
+    assert_eq!(n, InputValue::Int(4));
+    assert_eq!(key("requires hex { p(.next)* aliases nothing; } requires ok(p); requires p.key == 3;"), None);
     // Where the rest admits none of them, there is nothing to tell.
     assert_eq!(telling(&format!("{again} fn int f(int n) requires n > 5; requires ok(n); {{ return n; }}")), None);
     assert_eq!(telling(&format!("{again} fn int f(int n) requires ok(n); requires n != 5; {{ return n; }}")), None);

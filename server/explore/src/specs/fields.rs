@@ -1,8 +1,8 @@
-//! Which fields specifications speak of.
+//! Which fields and numbers specifications speak of.
 
 use super::units::Unit;
 use ir::spec::{AtomKind, Clause, ClauseKind, Formula, PathExpr, Sentence, SpatialAtom, Target};
-use ir::{Body, Callee, FieldId, FnId, InstrKind, PredId, Program};
+use ir::{Body, Callee, FieldId, FnId, InstrKind, Operand, PredId, Program};
 use std::collections::BTreeSet;
 
 /// The reference fields that a part mentions, reads or describes, through predicates and calls.
@@ -25,20 +25,58 @@ pub fn parameters(program: &Program, function: FnId, unit: &Unit) -> BTreeSet<us
 
 /// The fields that some clauses mention, read or describe, through predicates and calls.
 pub fn mentioned<'p>(program: &'p Program, clauses: impl IntoIterator<Item = &'p Clause>) -> BTreeSet<FieldId> {
-    let mut found = Found { program, fields: BTreeSet::new(), predicates: Vec::new(), functions: Vec::new() };
+    found(program, clauses).fields
+}
+
+/// The numbers that operational clauses compute or compare with, those of the clauses themselves before those of the
+/// functions that they call. None where they call nothing: then they end.
+pub fn numbers<'p>(program: &'p Program, clauses: impl IntoIterator<Item = &'p Clause>) -> Vec<i32> {
+    let Found { numbers, numbers_below, functions, .. } = found(program, clauses);
+    if functions.is_empty() { Vec::new() } else { numbers.into_iter().chain(numbers_below).collect() }
+}
+
+fn found<'p>(program: &'p Program, clauses: impl IntoIterator<Item = &'p Clause>) -> Found<'p> {
+    let mut found = Found {
+        program,
+        fields: BTreeSet::new(),
+        numbers: Vec::new(),
+        numbers_below: Vec::new(),
+        predicates: Vec::new(),
+        functions: Vec::new(),
+    };
     for clause in clauses {
         match &clause.kind {
             ClauseKind::Hex(sentences) => sentences.iter().for_each(|s| found.sentence(s)),
             ClauseKind::Sl(formula) => found.formula(formula),
-            ClauseKind::Expr { body, .. } => found.body(body),
+            ClauseKind::Expr { body, .. } => {
+                found.numbers.extend(literals(body));
+                found.body(body);
+            }
         }
     }
-    found.fields
+    found
+}
+
+/// The numbers in operations and calls.
+fn literals(body: &Body) -> Vec<i32> {
+    let number = |operand: &Operand| match operand {
+        Operand::Int(n) => Some(*n),
+        Operand::Long(n) => i32::try_from(*n).ok(),
+        _ => None,
+    };
+    let of = |kind: &InstrKind| match kind {
+        InstrKind::Binary { a, b, .. } => [number(a), number(b)].into_iter().flatten().collect(),
+        InstrKind::Call { args, .. } => args.iter().filter_map(number).collect(),
+        _ => Vec::new(),
+    };
+    body.blocks.iter().flat_map(|b| &b.instrs).flat_map(|i| of(&i.kind)).collect()
 }
 
 struct Found<'p> {
     program: &'p Program,
     fields: BTreeSet<FieldId>,
+    numbers: Vec<i32>,
+    numbers_below: Vec<i32>,
     predicates: Vec<PredId>,
     functions: Vec<FnId>,
 }
@@ -112,6 +150,7 @@ impl Found<'_> {
         self.functions.push(function);
         let program = self.program;
         if let Some(body) = &program.function(function).body {
+            self.numbers_below.extend(literals(body));
             self.body(body);
         }
     }

@@ -27,6 +27,9 @@ const LARGEST: u32 = 3;
 const SMALL: [i32; 2] = [0, 1];
 /// Numbers of formulas that are tried.
 const BOUNDS: usize = 3;
+/// Numbers of operational clauses that are tried, and heaps that are made with them.
+const CONSTANTS: usize = 9;
+const CANDIDATES_OF_CONSTANTS: u32 = 3_000;
 /// Operations of the search for inputs on which a part never ends, and how many of them are enough.
 const OPERATIONS: u64 = 50_000;
 const ENDLESS: usize = 4;
@@ -65,8 +68,16 @@ impl Row {
 pub fn sample(program: &Program, function: FnId, scope: &Scope, units: &[Unit], asker: &mut Asker<'_, '_>) -> Vec<Row> {
     let numbers = if units.iter().any(|u| u.language != super::Language::Hex) { &SMALL[..] } else { &SMALL[..1] };
     let still = unmentioned(program, units);
-    let mut sample = Sample { program, judge: Judge::new(program, function, units), rows: Vec::new(), most: ROWS };
+    let mut sample = Sample {
+        program,
+        judge: Judge::new(program, function, units),
+        rows: Vec::new(),
+        most: ROWS,
+        candidates: CANDIDATES,
+        endless_only: false,
+    };
     never_ending(&sample.judge.split, function, scope, asker).into_iter().for_each(|input| sample.row(input));
+    sample.rows.extend(never_ending_beside_constants((program, function), scope, (units, &still), asker));
     // These first: a part is not run for ever, and on small numbers the others may refuse all.
     let bounds = bounds(units);
     if !bounds.is_empty() {
@@ -104,6 +115,48 @@ fn never_ending(split: &Program, function: FnId, scope: &Scope, asker: &mut Aske
     solutions.endless_on().iter().filter(|input| input.is_possible(split, function)).cloned().collect()
 }
 
+/// Heaps on which the code of one clause never ends and all others hold, with the numbers that operational clauses speak of:
+/// on other ones the rest may refuse whatever one tries.
+fn never_ending_beside_constants(
+    (program, function): (&Program, FnId),
+    scope: &Scope,
+    (units, still): (&[Unit], &BTreeSet<FieldId>),
+    asker: &mut Asker<'_, '_>,
+) -> Vec<Row> {
+    let constants = constants(program, units);
+    if constants.is_empty() {
+        return Vec::new();
+    }
+    // Runs without end count for themselves: the other heaps are judged as if these were none.
+    let mut sample = Sample {
+        program,
+        judge: Judge::new(program, function, units),
+        rows: Vec::new(),
+        most: ENDLESS,
+        candidates: CANDIDATES_OF_CONSTANTS,
+        endless_only: true,
+    };
+    let numbers: Vec<i32> = constants.into_iter().chain(SMALL).collect();
+    sample.add(scope, &Primitives { still: still.clone(), ..Primitives::of(&numbers) }, None, asker);
+    sample.rows
+}
+
+/// The numbers of operational clauses and then their neighbours, a few of them, without those that are tried anyway.
+fn constants(program: &Program, units: &[Unit]) -> Vec<i32> {
+    let mut found = fields::numbers(program, units.iter().map(|u| &u.clause));
+    let near: Vec<i32> = found.iter().flat_map(|n| [n.saturating_add(1), n.saturating_sub(1)]).collect();
+    found.extend(near);
+    few(found, CONSTANTS)
+}
+
+/// The first of some numbers, each once, without those that are tried anyway.
+fn few(mut numbers: Vec<i32>, most: usize) -> Vec<i32> {
+    let mut seen = BTreeSet::from(SMALL);
+    numbers.retain(|n| seen.insert(*n));
+    numbers.truncate(most);
+    numbers
+}
+
 /// The numbers of formulas and their neighbours, a few of them: other ones satisfy no part that says `x = 5` or `x > 3`.
 fn bounds(units: &[Unit]) -> Vec<i32> {
     let mut found = Vec::new();
@@ -124,11 +177,7 @@ fn bounds(units: &[Unit]) -> Vec<i32> {
             }
         }
     }
-    found.retain(|n| !SMALL.contains(n));
-    let mut seen = BTreeSet::new();
-    found.retain(|n| seen.insert(*n));
-    found.truncate(BOUNDS);
-    found
+    few(found, BOUNDS)
 }
 
 /// The fields that no part and no invariant speaks of.
@@ -166,13 +215,39 @@ impl Judge {
         Judge { split, bare, function, endless: vec![0; units.len()] }
     }
 
+    fn obeys_invariants(&self, input: &Input) -> bool {
+        replay::check_requires(&self.bare, self.function, input, &LIMITS) == Verdict::Yes
+    }
+
+    fn truth(&mut self, part: usize, input: &Input) -> Truth {
+        truth(&self.split, self.function, part, input, &mut self.endless[part])
+    }
+
+    /// Whether a heap obeys the invariants and every part holds on it but one, which does not end. What never ended so far
+    /// is run last: for most heaps that is not needed.
+    fn is_endless_on_one(&mut self, input: &Input) -> bool {
+        if !self.obeys_invariants(input) {
+            return false;
+        }
+        let mut order: Vec<usize> = (0..self.endless.len()).collect();
+        order.sort_by_key(|k| self.endless[*k]);
+        let mut met = 0;
+        order.into_iter().all(|k| match self.truth(k, input) {
+            Truth::Yes => true,
+            Truth::Endless => {
+                met += 1;
+                met == 1
+            }
+            Truth::No | Truth::Unknown => false,
+        }) && met == 1
+    }
+
     /// What each part says of a heap that obeys the invariants.
     pub fn row(&mut self, input: Input) -> Option<Row> {
-        if replay::check_requires(&self.bare, self.function, &input, &LIMITS) != Verdict::Yes {
+        if !self.obeys_invariants(&input) {
             return None;
         }
-        let parts = self.endless.iter_mut().enumerate();
-        let truth = parts.map(|(k, endless)| truth(&self.split, self.function, k, &input, endless)).collect();
+        let truth = (0..self.endless.len()).map(|k| self.truth(k, &input)).collect();
         Some(Row { input, truth })
     }
 }
@@ -183,6 +258,10 @@ struct Sample<'p> {
     rows: Vec<Row>,
     /// Rows at most.
     most: usize,
+    /// Heaps that are made for them.
+    candidates: u32,
+    /// Heaps on which one part does not end while all others hold, and no others.
+    endless_only: bool,
 }
 
 impl Sample<'_> {
@@ -194,7 +273,7 @@ impl Sample<'_> {
         known: Option<&BTreeSet<FieldId>>,
         asker: &mut Asker<'_, '_>,
     ) {
-        let mut left = CANDIDATES;
+        let mut left = self.candidates;
         for most in 0..=LARGEST.min(scope.objects.iter().copied().max().unwrap_or(0)) {
             let mut small = scope.clone();
             small.objects.iter_mut().for_each(|n| *n = (*n).min(most));
@@ -218,7 +297,9 @@ impl Sample<'_> {
     }
 
     fn row(&mut self, input: Input) {
-        self.rows.extend(self.judge.row(input));
+        if !self.endless_only || self.judge.is_endless_on_one(&input) {
+            self.rows.extend(self.judge.row(input));
+        }
     }
 }
 
