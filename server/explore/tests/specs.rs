@@ -691,6 +691,20 @@ fn conditions_that_later_ones_imply() {
     assert_eq!(with("requires x == null || x.next == null || x.next.next == null; scope Node <= 2;"), []);
 }
 
+/// One more object of a class shows that a part matters, where no search comes to it.
+#[test]
+fn what_holds_only_because_larger_heaps_are_out_of_scope_is_not_told() {
+    let two = "data Node { int val; Node next; Node oth; }
+        fn bool two(Node x) { int n := 0; while (x != null && n < 4) { n := n + 1; x := x.next; } return n == 2; }";
+    let hex = |contract: &str| problems(&format!("{two} fn void f(Node a, Node b) {contract} {{ }}"));
+    let sentences = "requires hex { a is null || a.oth not null; a(.next)* aliases here.up; } requires two(b);";
+    let found = hex(&format!("{sentences} scope Node <= 2;"));
+    assert!(found.iter().all(|(kind, _)| *kind != Implied), "{found:?}");
+    let paths = "requires hex { a(.next|.oth)+(.next)+ not null; (a.next is null || !(a.oth expands to nothing)); }";
+    let text = format!("{two} fn void f(Node a) {paths} scope Node <= 2; {{ }}");
+    assert_eq!(problems(&text), []);
+}
+
 /// Nothing says where such a list is, so there is no end to how long it might be.
 #[test]
 fn predicates_of_nothing_but_unknown_references_end() {

@@ -5,6 +5,7 @@
 //! numbers exact; and where exploration gives up, nothing is claimed.
 
 use super::premises::Invariant;
+use super::sample;
 use crate::complete::Effort;
 use crate::engine::Engine;
 use crate::lacking;
@@ -126,7 +127,28 @@ impl<'p, 'c> Asker<'p, 'c> {
 
     /// Whether clauses imply another one only because larger inputs are out of scope.
     pub fn ends_with_scope(&mut self, given: &[Clause], wanted: &Clause) -> bool {
-        self.beyond_scope(|asker| matches!(asker.implies(given.to_vec(), wanted.clone()), Answer::No(_)))
+        let mut cut_off = false;
+        let ends = self.beyond_scope(|asker| match asker.implies(given.to_vec(), wanted.clone()) {
+            Answer::No(_) => true,
+            Answer::Yes => false,
+            Answer::OutOfSteps | Answer::Unknown => {
+                cut_off = true;
+                false
+            }
+        });
+        // What a search has no steps left for, a heap may tell that is made without one.
+        ends || cut_off && self.is_told_beyond_scope(given, wanted)
+    }
+
+    /// Whether one of the heaps with one object more of each class satisfies some clauses and not another one.
+    fn is_told_beyond_scope(&mut self, given: &[Clause], wanted: &Clause) -> bool {
+        let own = Scope::resolve(self.program, self.function, &self.options.scope);
+        let mut wider = self.options.scope.clone();
+        wider.objects.extend(own.named.iter().map(|(name, most)| (name.clone(), most.saturating_add(1))));
+        let wider = Scope::resolve(self.program, self.function, &wider);
+        let all = given.iter().chain([wanted]).cloned().collect();
+        let program = self.stand_in(all, Vec::new(), (idle(self.program, self.function), Ty::VOID));
+        sample::tells_beyond((&program, self.function), (&own, &wider), self)
     }
 
     /// Whether something comes out within a larger scope: what is so only because inputs end where they do is not so there.

@@ -9,7 +9,7 @@ use super::units::Unit;
 use heap::{SymHeap, Value};
 use ir::input::{Input, InputObject, InputValue};
 use ir::scope::Scope;
-use ir::spec::{AExpr, Pure, SpatialAtom};
+use ir::spec::{AExpr, Clause, ClauseKind, Pure, SpatialAtom};
 use ir::{FieldId, FnId, Program};
 use replay::enumerate::{Primitives, inputs};
 use replay::{Owner, Reason, Verdict};
@@ -67,7 +67,7 @@ impl Row {
 /// specifications speak of, and then others; and heaps of any size on which operational clauses never end.
 pub fn sample(program: &Program, function: FnId, scope: &Scope, units: &[Unit], asker: &mut Asker<'_, '_>) -> Vec<Row> {
     let numbers = if units.iter().any(|u| u.language != super::Language::Hex) { &SMALL[..] } else { &SMALL[..1] };
-    let still = unmentioned(program, units);
+    let still = unmentioned(program, units.iter().map(|u| &u.clause));
     let mut sample = Sample {
         program,
         judge: Judge::new(program, function, units),
@@ -141,6 +141,31 @@ fn never_ending_beside_constants(
     sample.rows
 }
 
+/// Whether some heap within a wider scope, of which its own has not all, satisfies all that a function requires but for the
+/// last clause.
+pub fn tells_beyond(
+    (program, function): (&Program, FnId),
+    (own, wider): (&Scope, &Scope),
+    asker: &mut Asker<'_, '_>,
+) -> bool {
+    let mut small = wider.clone();
+    small.objects.iter_mut().for_each(|n| *n = (*n).min(LARGEST));
+    if small.objects.iter().zip(&own.objects).all(|(small, own)| small <= own) {
+        return false;
+    }
+    (small.arrays, small.length) = (small.arrays.min(LARGEST), small.length.min(LARGEST));
+    (small.elements, small.texts) = (small.elements.min(LARGEST), small.texts.min(LARGEST));
+    let requires = &program.function(function).requires;
+    let numbers = if requires.iter().all(|c| matches!(c.kind, ClauseKind::Hex(_))) { &SMALL[..1] } else { &SMALL[..] };
+    let still = unmentioned(program, requires);
+    let mut judge = Judge::of_clauses(program.clone(), function);
+    let mut all = inputs(program, function, &small, Primitives { still, ..Primitives::of(numbers) });
+    (0..CANDIDATES)
+        .map_while(|_| all.candidate().filter(|_| !asker.stop()))
+        .flatten()
+        .any(|input| judge.refutes(&input))
+}
+
 /// The numbers of operational clauses and then their neighbours, a few of them, without those that are tried anyway.
 fn constants(program: &Program, units: &[Unit]) -> Vec<i32> {
     let mut found = fields::numbers(program, units.iter().map(|u| &u.clause));
@@ -180,10 +205,10 @@ fn bounds(units: &[Unit]) -> Vec<i32> {
     few(found, BOUNDS)
 }
 
-/// The fields that no part and no invariant speaks of.
-fn unmentioned(program: &Program, units: &[Unit]) -> BTreeSet<FieldId> {
+/// The fields that no clause and no invariant speaks of.
+fn unmentioned<'p>(program: &'p Program, clauses: impl IntoIterator<Item = &'p Clause>) -> BTreeSet<FieldId> {
     let invariants = program.classes.iter().flat_map(|c| &c.invariants);
-    let mentioned = fields::mentioned(program, units.iter().map(|u| &u.clause).chain(invariants));
+    let mentioned = fields::mentioned(program, clauses.into_iter().chain(invariants));
     let classes = program.classes.iter().filter(|c| c.content.is_none());
     classes.flat_map(|c| c.fields.iter().copied()).filter(|f| !mentioned.contains(f)).collect()
 }
@@ -210,9 +235,15 @@ impl Judge {
     pub fn new(program: &Program, function: FnId, units: &[Unit]) -> Judge {
         let mut split = program.clone();
         split.functions[function.index()].requires = units.iter().map(|u| u.clause.clone()).collect();
-        let mut bare = program.clone();
+        Judge::of_clauses(split, function)
+    }
+
+    /// The parts are what the function requires.
+    fn of_clauses(split: Program, function: FnId) -> Judge {
+        let mut bare = split.clone();
         bare.functions[function.index()].requires.clear();
-        Judge { split, bare, function, endless: vec![0; units.len()] }
+        let parts = split.function(function).requires.len();
+        Judge { split, bare, function, endless: vec![0; parts] }
     }
 
     fn obeys_invariants(&self, input: &Input) -> bool {
@@ -221,6 +252,14 @@ impl Judge {
 
     fn truth(&mut self, part: usize, input: &Input) -> Truth {
         truth(&self.split, self.function, part, input, &mut self.endless[part])
+    }
+
+    /// Whether a heap that obeys the invariants satisfies every part but the last.
+    fn refutes(&mut self, input: &Input) -> bool {
+        let Some(last) = self.endless.len().checked_sub(1) else { return false };
+        (0..last).all(|k| self.truth(k, input) == Truth::Yes)
+            && self.truth(last, input) == Truth::No
+            && self.obeys_invariants(input)
     }
 
     /// Whether a heap obeys the invariants and every part holds on it but one, which does not end. What never ended so far
