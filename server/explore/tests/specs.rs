@@ -691,6 +691,49 @@ fn conditions_that_later_ones_imply() {
     assert_eq!(with("requires x == null || x.next == null || x.next.next == null; scope Node <= 2;"), []);
 }
 
+/// Each of them on its own merits: predicates over larger heaps take more steps than other conditions.
+#[test]
+fn conditions_beside_predicates_over_larger_heaps() {
+    let code = "fn bool sorted(Node x) {
+          int n := 0;
+          while (x != null && n < 4) {
+            Node y := x.next;
+            if (y != null && x.val > y.val) { return false; }
+            n := n + 1;
+            x := y;
+          }
+          return true;
+        }
+        fn bool pos(Node x) {
+          int n := 0;
+          while (x != null && n < 4) { if (x.val <= 0) { return false; } n := n + 1; x := x.next; }
+          return true;
+        }";
+    for scope in [1, 2, 3] {
+        let with = |requires: &str| {
+            problems(&format!(
+                "{NODE} {code} fn void f(Node a, Node b, int i) requires {requires}; scope Node <= {scope}; {{ }}"
+            ))
+        };
+        assert_eq!(with("sorted(a) && sorted(b) && i > 3 && i > 2"), [of(Redundant, "i > 2")], "{scope}");
+    }
+    let with = |requires: &str| {
+        problems(&format!("{NODE} {code} fn void f(Node a, int i) requires {requires}; scope Node <= 3; {{ }}"))
+    };
+    assert_eq!(with("(i <= 2 || sorted(a)) && sorted(a)"), [of(Redundant, "sorted(a)")]);
+    assert_eq!(with("pos(a) && pos(a) && sorted(a)"), [of(Redundant, "pos(a)")]);
+    // Where it is still too long, that is said, once.
+    let long = problems(&format!(
+        "{NODE} fn bool ordered(Node x) {{
+           while (x != null && x.next != null) {{ if (x.val > x.next.val) {{ return false; }} x := x.next; }}
+           return true;
+         }}
+         fn void f(Node a, Node b, int i)
+           requires acyclic(a) && acyclic(b) && ordered(a) && ordered(b) && i > 3 && i > 2; scope Node <= 7; {{ }}"
+    ));
+    assert_eq!(long.iter().map(|(kind, _)| *kind).collect::<Vec<_>>(), [Undecided]);
+}
+
 /// One more object of a class shows that a part matters, where no search comes to it.
 #[test]
 fn what_holds_only_because_larger_heaps_are_out_of_scope_is_not_told() {

@@ -25,6 +25,8 @@ const STEPS_TIMES_OBJECTS: u64 = 5_000;
 const STEPS_EACH: std::ops::RangeInclusive<u64> = 150..=1_000;
 /// So many times the steps has a question that is worth them.
 const PATIENCE: u64 = 8;
+/// Questions about conditions that are: each clause has several.
+const INSISTENT: u32 = 6;
 /// Operations of predicate code in all searches of a question, in those of one about larger scopes, where an input that
 /// tells something is found soon or among far too many, of those in one about long arrays, whose lengths and indices are
 /// more still, and in those of all questions about one function.
@@ -64,6 +66,8 @@ pub struct Asker<'p, 'c> {
     left_out: BTreeSet<Invariant>,
     /// A question has more steps than others.
     patient: bool,
+    /// Questions that may still be asked once more.
+    insistent: u32,
     /// The last question took all steps that were left to it.
     short: bool,
     /// It took them, or all operations.
@@ -90,6 +94,7 @@ impl<'p, 'c> Asker<'p, 'c> {
             code_each: CODE_STEPS,
             left_out: BTreeSet::new(),
             patient: false,
+            insistent: INSISTENT,
             short: false,
             cut_off: false,
             stopped: false,
@@ -115,6 +120,31 @@ impl<'p, 'c> Asker<'p, 'c> {
         self.patient = false;
         (self.steps, self.each) = own;
         answer
+    }
+
+    /// What comes out, for a few questions that take all steps that are left to them with more steps.
+    pub fn insistently<T>(&mut self, mut ask: impl FnMut(&mut Self) -> Option<T>) -> Option<T> {
+        ask(self).or_else(|| self.once_more(ask))
+    }
+
+    /// The last question once more, as long as that was done for a few only.
+    pub fn once_more<T>(&mut self, mut ask: impl FnMut(&mut Self) -> Option<T>) -> Option<T> {
+        let mut found = None;
+        if self.short && self.insistent > 0 {
+            self.insistent -= 1;
+            self.patiently(|asker| {
+                found = ask(asker);
+                found.is_some()
+            });
+            // Other questions are not to go without theirs.
+            self.steps += self.each;
+        }
+        found
+    }
+
+    /// Whether the last question has no answer because it was cut off.
+    pub fn was_cut_off(&self) -> bool {
+        self.cut_off
     }
 
     /// What comes out where some invariants need not hold.

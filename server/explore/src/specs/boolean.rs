@@ -3,50 +3,78 @@
 //! implies it.
 
 use super::ask::{Answer, Asker, branching};
+use super::parts::Without;
 use super::units::{Language, Unit, clauses};
 use crate::places;
 use crate::report::{CodeOf, Place, SpecProblem, SpecProblemKind};
 use ir::spec::{Clause, ClauseKind};
 use ir::{Block, BlockId, Body, Operand, Program, SiteId, Terminator};
+use std::cell::OnceCell;
 use std::collections::BTreeSet;
 
 /// Conditions of one clause that are looked at one by one: each takes several questions.
 const LOOKED_AT: usize = 6;
 
-/// The problems inside one operational clause, given the rest, and the clause without what they say never matters. That
-/// what is a `promise` holds anyway, whatever the rest says, is none.
+/// What there is to say about the conditions of one clause.
+pub struct Conditions {
+    pub problems: Vec<SpecProblem>,
+    /// The clause without what they say never matters.
+    pub left: Clause,
+    /// A search was cut off, and no heap shows that the condition matters which it was about.
+    pub undecided: bool,
+}
+
+impl Conditions {
+    fn new(problems: Vec<SpecProblem>, left: Clause) -> Conditions {
+        Conditions { problems, left, undecided: false }
+    }
+}
+
+/// Whether a heap is known that tells a clause from the one as written where the rest holds.
+type Shown<'q> = dyn Fn(Without, &Clause) -> bool + 'q;
+
+/// The problems inside one operational clause, given the rest. That what is a `promise` holds anyway, whatever the rest says,
+/// is none.
 pub fn problems(
     (unit, promise): (&Unit, bool),
     rest: &[&Unit],
+    shown: &Shown<'_>,
     asker: &mut Asker<'_, '_>,
-) -> (Vec<SpecProblem>, Clause) {
+) -> Conditions {
     let written = || unit.clause.clone();
     let (Language::Operational, ClauseKind::Expr { body, .. }) = (unit.language, &unit.clause.kind) else {
-        return (Vec::new(), written());
+        return Conditions::new(Vec::new(), written());
     };
     if !has_conditions(body) {
-        return (Vec::new(), written());
+        return Conditions::new(Vec::new(), written());
     }
     let same = rest.iter().copied().filter(|u| u.language == unit.language);
-    let mut found = constant(unit, body, (&clauses(rest.iter().copied()), &clauses(same)), asker);
+    let matter = OnceCell::new();
+    let doubtful = || !*matter.get_or_init(|| all_matter(unit, body, shown));
+    let given = (&clauses(rest.iter().copied())[..], &clauses(same)[..]);
+    let constant = constant(unit, body, given, &doubtful, asker);
+    let unknown = constant.is_none() && asker.was_cut_off() && doubtful();
+    let mut found = constant.unwrap_or_default();
     if promise {
         leave_out_kept(unit, body, &mut found, asker);
     }
     if !found.is_empty() {
         let left = found.iter().fold(written(), |clause, problem| without(asker.program, clause, problem));
-        return (found, left);
+        return Conditions::new(found, left);
     }
-    let (mut found, left) = superfluous(unit, body, rest, asker);
+    let mut conditions = superfluous(unit, body, rest, shown, asker);
+    conditions.undecided |= unknown;
     if promise {
-        leave_out_kept(unit, body, &mut found, asker);
+        leave_out_kept(unit, body, &mut conditions.problems, asker);
+        conditions.undecided = false;
     }
-    (found, left)
+    conditions
 }
 
 /// Leaves out what is said of conditions that hold anyway, whatever the rest says.
 fn leave_out_kept(unit: &Unit, body: &Body, found: &mut Vec<SpecProblem>, asker: &mut Asker<'_, '_>) {
     if found.iter().any(|p| p.kind == SpecProblemKind::Redundant) {
-        let anyhow = constant(unit, body, (&[], &[]), asker);
+        let anyhow = constant(unit, body, (&[], &[]), &|| false, asker).unwrap_or_default();
         found.retain(|p| p.kind != SpecProblemKind::Redundant || anyhow.iter().all(|a| a.place != p.place));
     }
 }
@@ -70,21 +98,28 @@ fn without(program: &Program, clause: Clause, problem: &SpecProblem) -> Clause {
 /// The conditions of one operational clause that hold on no input that others admit.
 pub fn dead(unit: &Unit, given: &[Clause], asker: &mut Asker<'_, '_>) -> Vec<SpecProblem> {
     let ClauseKind::Expr { body, .. } = &unit.clause.kind else { return Vec::new() };
-    let mut found = if has_conditions(body) { constant(unit, body, (given, given), asker) } else { Vec::new() };
+    let found = if has_conditions(body) { constant(unit, body, (given, given), &|| false, asker) } else { None };
+    let mut found = found.unwrap_or_default();
     found.retain(|p| p.kind == SpecProblemKind::DeadDisjunct);
     found
 }
 
-/// Conditions that always come out the same where the rest, some of which is in the same language, holds.
+/// Conditions that always come out the same where the rest, some of which is in the same language, holds. `None` when that is
+/// not known; where it is `doubtful` whether they do, that is worth more steps.
 fn constant(
     unit: &Unit,
     body: &Body,
     (rest, same): (&[Clause], &[Clause]),
+    doubtful: &dyn Fn() -> bool,
     asker: &mut Asker<'_, '_>,
-) -> Vec<SpecProblem> {
-    let Some(sides) = asker.sides(rest.to_vec(), body) else { return Vec::new() };
+) -> Option<Vec<SpecProblem>> {
+    let known = asker.sides(rest.to_vec(), body);
+    let sides = match known {
+        None if doubtful() => asker.once_more(|asker| asker.sides(rest.to_vec(), body)),
+        known => known,
+    }?;
     if sides.missed.is_empty() {
-        return Vec::new();
+        return Some(Vec::new());
     }
     let alone = if same.len() < rest.len() { asker.sides(same.to_vec(), body) } else { None };
     // Whether it takes another language to know how a condition comes out.
@@ -106,7 +141,7 @@ fn constant(
     let holds = |(site, side): &(SiteId, bool)| *side == is_denied(program, body, *site);
     // A condition that holds wherever it comes out refuses the inputs on which it raises an exception.
     let raising = if same.iter().any(|side| holds(side)) || !neither.is_empty() {
-        asker.raising(rest.to_vec(), body)
+        asker.insistently(|asker| asker.raising(rest.to_vec(), body))
     } else {
         None
     };
@@ -136,7 +171,40 @@ fn constant(
         let message = "this condition raises an exception wherever it is evaluated, so it never holds";
         found.push(problem(unit, site, SpecProblemKind::DeadDisjunct, message));
     }
-    found
+    Some(found)
+}
+
+/// Whether heaps show of every condition that the clause depends on it. That the clause itself is neither always nor never so
+/// is known.
+fn all_matter(unit: &Unit, body: &Body, shown: &Shown<'_>) -> bool {
+    let code = branching(body);
+    let sides = |at: usize| match code.blocks[at].term {
+        Terminator::Branch { then, els, .. } => vec![(at, then), (at, els)],
+        _ => Vec::new(),
+    };
+    (0..code.blocks.len()).flat_map(sides).all(|(at, to)| {
+        let mut without = code.clone();
+        without.blocks[at].term = Terminator::Goto(to);
+        let left = with(unit.clause.clone(), &without);
+        is_constant(&without) || shown(Without::Stronger, &left) || shown(Without::Weaker, &left)
+    })
+}
+
+/// Whether all ways through the code of a clause return the same.
+fn is_constant(code: &Body) -> bool {
+    let (mut met, mut work, mut returned) = (BTreeSet::new(), vec![BlockId(0)], BTreeSet::new());
+    while let Some(at) = work.pop() {
+        let block = &code.blocks[at.index()];
+        if met.insert(at) {
+            work.extend(block.successors());
+            returned.extend(match block.term {
+                Terminator::Return { value: Some(Operand::Bool(truth)), .. } => vec![truth],
+                Terminator::Return { .. } => vec![true, false],
+                _ => Vec::new(),
+            });
+        }
+    }
+    returned.len() < 2
 }
 
 /// Whether `!` stands in front of the condition at `site`.
@@ -159,9 +227,9 @@ fn problem(unit: &Unit, site: SiteId, kind: SpecProblemKind, message: &str) -> S
 }
 
 /// Conditions that can be left out together, and what is left.
-fn superfluous(unit: &Unit, body: &Body, rest: &[&Unit], asker: &mut Asker<'_, '_>) -> (Vec<SpecProblem>, Clause) {
+fn superfluous(unit: &Unit, body: &Body, rest: &[&Unit], shown: &Shown<'_>, asker: &mut Asker<'_, '_>) -> Conditions {
     let given = clauses(rest.iter().copied());
-    let mut found = Vec::new();
+    let (mut found, mut undecided) = (Vec::new(), false);
     // What returns the last condition is a branch like the others.
     let mut kept = branching(body);
     let blocks = 0..kept.blocks.len() as u32;
@@ -175,14 +243,23 @@ fn superfluous(unit: &Unit, body: &Body, rest: &[&Unit], asker: &mut Asker<'_, '
         let Some((to, _)) = way.filter(|_| !gone.contains(&at)) else { continue };
         let mut without = kept.clone();
         without.blocks[at.index()].term = Terminator::Goto(to);
+        let does = if ends_in { Without::Stronger } else { Without::Weaker };
+        if shown(does, &with(unit.clause.clone(), &without)) {
+            continue;
+        }
         let (more, fewer) = if ends_in { (&kept, &without) } else { (&without, &kept) };
         let (more, wanted) = (with(unit.clause.clone(), more), with(unit.clause.clone(), fewer));
         let all: Vec<Clause> = given.iter().cloned().chain([more]).collect();
         // What keeps another condition from an exception matters, and that takes less time than larger inputs.
-        let never_matters = asker.implies(all.clone(), wanted.clone()) == Answer::Yes
-            && (ends_in || asker.raises(given.clone(), &without) == Some(false))
-            && !asker.ends_with_scope(&all, &wanted);
-        if !never_matters {
+        let implied = implies(&all, &wanted, asker);
+        let harmless = implied == Some(true)
+            && (ends_in || {
+                let raises = asker.insistently(|asker| asker.raises(given.clone(), &without));
+                undecided |= raises.is_none() && asker.was_cut_off();
+                raises == Some(false)
+            });
+        undecided |= implied.is_none() && asker.was_cut_off();
+        if !harmless || asker.ends_with_scope(&all, &wanted) {
             continue;
         }
         if ends_in {
@@ -197,7 +274,16 @@ fn superfluous(unit: &Unit, body: &Body, rest: &[&Unit], asker: &mut Asker<'_, '
         kept = without;
     }
     let left = if found.is_empty() { unit.clause.clone() } else { with(unit.clause.clone(), &kept) };
-    (found, left)
+    Conditions { problems: found, left, undecided }
+}
+
+/// Whether clauses imply another one; `None` when that is not known.
+fn implies(given: &[Clause], wanted: &Clause, asker: &mut Asker<'_, '_>) -> Option<bool> {
+    asker.insistently(|asker| match asker.implies(given.to_vec(), wanted.clone()) {
+        Answer::Yes => Some(true),
+        Answer::No(_) => Some(false),
+        Answer::OutOfSteps | Answer::Unknown => None,
+    })
 }
 
 /// The blocks of the alternative that one ends: all ways from them lead through it, or to what is tried `next`.

@@ -373,17 +373,24 @@ impl<'p, 'c> Check<'p, 'c> {
         undecided.retain(|k| !premises.contains(k));
         problems.extend(self.undecided(&undecided));
         let written = self.units.clone();
+        let mut vague = Vec::new();
         for k in alive.into_iter().filter(|k| needed[*k]) {
             let rest = others(k, &needed);
             self.inside(k, &rest, problems);
-            let rest: Vec<&Unit> = rest.iter().map(|n| &self.units[*n]).collect();
+            let others: Vec<&Unit> = rest.iter().map(|n| &self.units[*n]).collect();
             let promise = self.is_kept_by_code();
-            let (found, kept) = boolean::problems((&self.units[k], promise), &rest, &mut self.asker);
-            problems.extend(found);
+            let (of, rows) = ((self.program, self.function), &self.rows);
+            let shown = |without, clause: &Clause| tell_apart(of, rows, (k, &rest), (without, clause), true);
+            let found = boolean::problems((&self.units[k], promise), &others, &shown, &mut self.asker);
+            problems.extend(found.problems);
+            vague.extend((found.undecided && !undecided.contains(&k)).then_some(k));
             // Of conditions that imply each other only one can be left out, in whichever clauses they stand.
-            self.units[k].clause = kept;
+            self.units[k].clause = found.left;
         }
         self.units = written;
+        let message = "it was not decided whether every condition of this matters on some heap within scope: the search is \
+                       too long";
+        problems.extend(self.not_decided(&vague, message.to_owned()));
         let function = (self.program, self.function);
         problems.extend(disagree::problems(function, &self.units, &self.rows, &mut self.asker));
         let formulas: Vec<&Formula> = self.units.iter().filter_map(|u| formula(u)).collect();
@@ -467,21 +474,24 @@ impl<'p, 'c> Check<'p, 'c> {
 
     /// Silence would say that these parts matter.
     fn undecided(&self, parts: &[usize]) -> Option<SpecProblem> {
-        let (first, more) = parts.split_first()?;
         let question = match self.units.len() {
             1 => "this holds anyway",
             _ => "the rest implies this",
         };
+        let message =
+            format!("it was not decided whether {question} on every heap within scope: the search is too long");
+        self.not_decided(parts, message)
+    }
+
+    /// One sentence about all these parts, at the first of them.
+    fn not_decided(&self, parts: &[usize], message: String) -> Option<SpecProblem> {
+        let (first, more) = parts.split_first()?;
         let related = more
             .iter()
             .map(|k| RelatedClause { clause: self.units[*k].name.clone(), text: "nor for this one".to_owned() });
         Some(SpecProblem {
             related: related.collect(),
-            ..SpecProblem::new(
-                SpecProblemKind::Undecided,
-                self.units[*first].name.clone(),
-                format!("it was not decided whether {question} on every heap within scope: the search is too long"),
-            )
+            ..SpecProblem::new(SpecProblemKind::Undecided, self.units[*first].name.clone(), message)
         })
     }
 
@@ -599,21 +609,8 @@ impl<'p, 'c> Check<'p, 'c> {
 
     /// Whether some heap of the sample shows that a variant is another clause where the rest holds.
     fn matters(&self, k: usize, rest: &[usize], variant: &Variant) -> bool {
-        let mut program = self.program.clone();
-        program.functions[self.function.index()].requires = vec![variant.clause.clone()];
-        let id = replay::ClauseId { owner: replay::Owner::Requires(self.function), index: 0, atom: None };
-        let shows = match variant.without {
-            Without::Weaker => Truth::No,
-            Without::Stronger | Without::Unconditional => Truth::Yes,
-        };
-        let telling = |r: &&Row| r.truth[k] == shows && rest.iter().all(|n| r.truth[*n] == Truth::Yes);
-        self.rows.iter().filter(telling).any(|r| {
-            let verdict = replay::clause_holds(&program, id, &r.input, &sample::LIMITS);
-            match variant.without {
-                Without::Weaker => verdict == replay::Verdict::Yes,
-                Without::Stronger | Without::Unconditional => matches!(verdict, replay::Verdict::No { .. }),
-            }
-        })
+        let of = (self.program, self.function);
+        tell_apart(of, &self.rows, (k, rest), (variant.without, &variant.clause), false)
     }
 
     /// A smallest heap that satisfies the preconditions, and one that nearly does.
@@ -665,6 +662,35 @@ impl<'p, 'c> Check<'p, 'c> {
     fn least(&self, row: &Row) -> Input {
         sample::least(self.program, self.function, &self.units, row)
     }
+}
+
+/// Whether some heap tells a part from what is left without something in it, where the rest holds; or, if that is wanted, that
+/// what is left does not end on it or raises an exception.
+fn tell_apart(
+    (program, function): (&Program, FnId),
+    rows: &[Row],
+    (k, rest): (usize, &[usize]),
+    (without, left): (Without, &Clause),
+    or_harmed: bool,
+) -> bool {
+    let mut program = program.clone();
+    program.functions[function.index()].requires = vec![left.clone()];
+    let id = replay::ClauseId { owner: replay::Owner::Requires(function), index: 0, atom: None };
+    let shows = match without {
+        Without::Weaker => Truth::No,
+        Without::Stronger | Without::Unconditional => Truth::Yes,
+    };
+    let telling = |r: &&Row| r.truth[k] == shows && rest.iter().all(|n| r.truth[*n] == Truth::Yes);
+    let raises = |input: &Input| {
+        let refused = replay::refusals(&program, function, input, &sample::LIMITS).unwrap_or_default();
+        refused.into_iter().any(|(_, raised)| raised.is_some())
+    };
+    rows.iter().filter(telling).any(|r| match replay::clause_holds(&program, id, &r.input, &sample::LIMITS) {
+        replay::Verdict::Yes => without == Without::Weaker,
+        replay::Verdict::No { .. } => without != Without::Weaker || or_harmed && raises(&r.input),
+        replay::Verdict::Unknown(replay::Reason::Budget { .. }) => or_harmed,
+        replay::Verdict::Unknown(_) => false,
+    })
 }
 
 /// What a heap is called that is the smallest of its kind, but for an empty one where that is one of them.
