@@ -90,7 +90,8 @@ fn hover_on_a_read_lists_the_choices_and_why_not() {
     client.stop();
 }
 
-/// The refusal of a choice names the atom of separation logic that forbids it, and its line.
+/// The refusal of a choice names the atom of separation logic that forbids it, and its line: what the variable is, not that
+/// the field has it.
 #[test]
 fn hover_on_a_read_names_atoms_of_separation_logic() {
     let text = "data List { List next; }\nfn List f(List a)\n  requires sl exists n. a -> List(next: n) & n = null;\n  scope List <= 2;\n{\n  return a.next;\n}\n";
@@ -98,7 +99,7 @@ fn hover_on_a_read_names_atoms_of_separation_logic() {
     let hover = client.request("textDocument/hover", place(text, "a.next", 3));
     let shown = hover["contents"]["value"].as_str().unwrap();
     assert!(shown.contains("`a.next = null` can happen"), "{shown}");
-    assert!(shown.contains("`a.next = new List` cannot happen: `a -> List(next: n)` (line 3"), "{shown}");
+    assert!(shown.contains("`a.next = new List` cannot happen: `n = null` (line 3"), "{shown}");
     client.stop();
 }
 

@@ -1291,3 +1291,28 @@ fn conditions_that_guard_the_lengths_of_two_arrays_take_few_steps() {
     assert_eq!(report.spec_problems, []);
     assert!(asked.after < 620, "{}", asked.after);
 }
+
+/// Nothing but `null` says what such a variable is, and there is always another reference.
+#[test]
+fn a_variable_that_meets_null_alone_is_a_reference() {
+    let told = |formula: &str| {
+        let (_, r) = report(&format!("{NODE} fn void f(Node a) requires sl {formula}; {{ assert a == null; }}"), "f");
+        let unsatisfiable = r.spec_problems.iter().any(|p| p.kind == Unsatisfiable);
+        (unsatisfiable, r.findings.len())
+    };
+    for holds in [
+        "exists n. emp & n != null",
+        "exists n. emp & null = n",
+        "exists n, m. emp & n != null & m = n",
+        "exists n. a -> Node(next: _) & n != null",
+    ] {
+        assert_eq!(told(holds), (false, 1), "{holds}");
+    }
+    assert_eq!(told("exists n. emp & n != null & n = null"), (true, 0));
+    // Without any class there is still a type of references.
+    let lowered =
+        lower::lower_text("fn int f(int k) requires sl exists n. emp & n != null & k > 3; { return 1 / (k - 4); }");
+    let f = lowered.program.find_function("f").expect("the function is there");
+    let found = explore(&lowered.program, f, &Options::default(), &mut RunToEnd).findings;
+    assert_eq!((lowered.diagnostics.len(), found.len()), (0, 1));
+}

@@ -12,6 +12,7 @@ use crate::nonnull::assignments;
 use crate::tree::J;
 use crate::types::Jt;
 use ir::build::Builder;
+use ir::scope::DEFAULT_OBJECTS;
 use ir::spec::{Clause, ClauseKind, ExprMode};
 use ir::{
     BinOp, Body, Builtin, Callee, ClassId, FieldId, FieldInit, FloatOp, FnId, InstrKind, Operand, SiteId, Span,
@@ -61,7 +62,7 @@ fn only_checks(cx: &Cx, class: ClassId, node: J, fields: &[&str]) -> bool {
     let sets = node.below(&["assignment_expression"]);
     let kept = |a: &J| {
         let left = a.field("left").map_or("", J::text);
-        left.strip_prefix("this.").is_some_and(|name| keeps(*a, name)) || !fields.contains(&left)
+        left.strip_prefix("this.").map_or(!fields.contains(&left), |name| keeps(*a, name))
     };
     let is_side = |n: &J| n.parent().is_some_and(|p| p.kind() == "field_access");
     let own = |n: &J| n.field("object").is_none() && cx.class(class).methods.iter().any(|m| is_called(cx, *m, *n));
@@ -69,10 +70,37 @@ fn only_checks(cx: &Cx, class: ClassId, node: J, fields: &[&str]) -> bool {
         node.below(&["update_expression"]).iter().any(|n| n.children().iter().any(|c| fields.contains(&c.text())));
     let checks = !node.below(&["throw_statement", "method_invocation", "assert_statement"]).is_empty();
     checks
+        && node.below(&["method_invocation"]).iter().all(|n| PLAIN.contains(&n.name()))
+        && !asks_for_more(node)
         && !counted
         && sets.iter().all(kept)
         && node.below(&["this"]).iter().all(is_side)
         && !node.below(&["method_invocation"]).iter().any(own)
+}
+
+/// Methods that are explored whatever they are asked.
+const PLAIN: [&str; 13] = [
+    NON_NULL,
+    "length",
+    "size",
+    "isEmpty",
+    "isBlank",
+    "equals",
+    "charAt",
+    "indexOf",
+    "contains",
+    "startsWith",
+    "endsWith",
+    "trim",
+    "compareTo",
+];
+
+/// Whether a constructor may ask for texts or collections that are longer than those of inputs: then there would be none.
+fn asks_for_more(node: J) -> bool {
+    let asks = |n: &J| ["length", "size"].contains(&n.field("field").map_or(n.name(), J::text));
+    let many = |n: &J| n.text().parse::<u32>().map_or(true, |n| n > DEFAULT_OBJECTS);
+    node.below(&["method_invocation", "field_access"]).iter().any(asks)
+        && node.below(&["decimal_integer_literal"]).iter().any(many)
 }
 
 /// Whether a call without an object may run this method on the object that is being made.

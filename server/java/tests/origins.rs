@@ -193,12 +193,12 @@ fn what_cannot_be_made_at_all_is_in_doubt() {
     assert_eq!(calls(&program(passed), "P.f"), ["P.of(0)", "f()"]);
     // It refuses all that is tried.
     let picky = "class B { private final String s;
-      B(String s) { if (s.indexOf('@') < 0) throw new IllegalArgumentException(); this.s = s; }
+      B(String s) { if (s.lastIndexOf('@') < 0) throw new IllegalArgumentException(); this.s = s; }
       int f() { return s.length(); } }";
     doubtful(picky, "B.f", Some("s != null"));
     // Final fields are set by constructors only, whoever sees them.
     let seen =
-        "class C { final String s; C(String s) { if (s.isEmpty()) throw new IllegalArgumentException(); this.s = s; }
+        "class C { final String s; C(String s) { if (s.strip().isEmpty()) throw new IllegalArgumentException(); this.s = s; }
       int f() { return s.length(); } }";
     doubtful(seen, "C.f", Some("s != null"));
     // Anybody makes such a record.
@@ -552,7 +552,7 @@ fn what_is_passed_is_shown() {
 #[test]
 fn conditions_are_of_fields_that_matter() {
     let text = "class Range { private Object name; private final int lo, hi;
-      Range(Object name, int lo, int hi) { if (name == null || lo > hi) throw new IllegalArgumentException();
+      Range(int lo, int hi, Object name) { if (name == null || lo > hi) throw new IllegalArgumentException();
         this.name = name; this.lo = lo; this.hi = hi; }
       int f() { if (lo > hi) throw new IllegalStateException(); return hi; } }";
     assert_eq!(condition(&program(text), "Range.f").as_deref(), Some("lo <= hi"));
