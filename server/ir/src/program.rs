@@ -342,6 +342,8 @@ pub struct Function {
     /// says whether they are equally long and have the same elements, or, where it returns a number, the difference of the
     /// first elements that are not the same, or else of the lengths; of numbers, it computes one.
     pub at_once: bool,
+    /// A question of the front end about an object: nobody wrote that it is asked, so that what it runs is no step of a path.
+    pub asks: bool,
     /// The name in the declaration.
     pub span: Span,
     /// The whole item.
@@ -389,6 +391,7 @@ impl Function {
             announced: Vec::new(),
             ends: false,
             at_once: false,
+            asks: false,
             span,
             extent,
             doc: None,

@@ -1,7 +1,7 @@
 //! Whether others can build the heap of a finding: found by calls of the class's own operations.
 
 use explore::RunToEnd;
-use explore::report::{Finding, Options, Origin, Report};
+use explore::report::{CodeOf, Finding, Options, Origin, Report};
 use ir::Program;
 use std::sync::Arc;
 use syntax::{Language, Text};
@@ -627,4 +627,14 @@ fn sequences_become_longer_where_calls_have_many_arguments() {
     assert_eq!(made.len(), 4, "{made:?}");
     let made = calls_to(&machine, "Machine.dimes", "NullPointerException");
     assert_eq!(made.len(), 4, "{made:?}");
+}
+
+/// Nobody wrote that a constructor checks its object again where that is read.
+#[test]
+fn what_refuses_objects_is_no_step_of_a_path() {
+    let text = "record Rate(int of) { Rate { if (of < 0) throw new IllegalArgumentException(); } }
+      class Box { Rate rate; int f() { if (rate == null) return 0; return 1 / rate.of(); } }";
+    let found = finding(&program(text), "Box.f");
+    let inside = |code: &CodeOf| matches!(code, CodeOf::Function(name) if name == "Box.f");
+    assert!(!found.path.is_empty() && found.path.iter().all(|step| inside(&step.place.code)), "{:?}", found.path);
 }

@@ -210,7 +210,7 @@ pub enum RunOutcome {
 pub struct Taken {
     pub place: Place,
     pub side: bool,
-    /// Within the evaluation of a contract, its callees included.
+    /// Within the evaluation of a contract, its callees included, or of what a front end asks about an object.
     pub in_spec: bool,
 }
 

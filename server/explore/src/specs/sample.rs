@@ -29,6 +29,8 @@ const SMALL: [i32; 2] = [0, 1];
 const BOUNDS: usize = 3;
 /// Numbers of operational clauses that are tried, and heaps that are made with them.
 const CONSTANTS: usize = 9;
+/// The largest of them: code that counts to a larger one may take longer than a run, and end.
+const LARGEST_CONSTANT: u32 = 16;
 const CANDIDATES_OF_CONSTANTS: u32 = 3_000;
 /// Operations of the search for inputs on which a part never ends, and how many of them are enough.
 const OPERATIONS: u64 = 50_000;
@@ -171,6 +173,7 @@ fn constants(program: &Program, units: &[Unit]) -> Vec<i32> {
     let mut found = fields::numbers(program, units.iter().map(|u| &u.clause));
     let near: Vec<i32> = found.iter().flat_map(|n| [n.saturating_add(1), n.saturating_sub(1)]).collect();
     found.extend(near);
+    found.retain(|n| n.unsigned_abs() <= LARGEST_CONSTANT);
     few(found, CONSTANTS)
 }
 

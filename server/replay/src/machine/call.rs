@@ -78,7 +78,14 @@ impl<'p> Machine<'p> {
         self.values.extend_from_slice(args);
         let rest = body.locals.iter().skip(args.len());
         self.values.extend(rest.map(|l| default_value(l.ty)));
-        self.frames.push(Frame { code, body, at: At { block: 0, instr: 0 }, base, dst, pending });
+        let asks = matches!(code, CodeRef::Function(f) if self.program.function(f).asks);
+        let asked = asks || self.is_asked();
+        self.frames.push(Frame { code, body, at: At { block: 0, instr: 0 }, base, dst, pending, asked });
+    }
+
+    /// Whether a question runs what runs now.
+    pub(super) fn is_asked(&self) -> bool {
+        self.frames.last().is_some_and(|f| f.asked)
     }
 
     /// Number of frames.

@@ -78,6 +78,8 @@ struct Frame<'p> {
     /// Where the caller wants the result.
     dst: Option<LocalId>,
     pending: Option<Box<Pending>>,
+    /// A question runs it ([`ir::Function::asks`]).
+    asked: bool,
 }
 
 /// A write of a specification to an object that is not its own.
@@ -230,7 +232,7 @@ impl<'p> Machine<'p> {
                 Terminator::Branch { cond, then, els, site } => {
                     let side = self.truth(*cond, base)?;
                     let place = Place { code, site: *site };
-                    self.trace.push(Taken { place, side, in_spec: self.spec.is_some() });
+                    self.trace.push(Taken { place, side, in_spec: self.spec.is_some() || self.is_asked() });
                     if side { *then } else { *els }
                 }
                 Terminator::Switch { cond, then, els } => {
