@@ -97,10 +97,27 @@ const PLAIN: [&str; 13] = [
 
 /// Whether a constructor may ask for texts or collections that are longer than those of inputs: then there would be none.
 fn asks_for_more(node: J) -> bool {
-    let asks = |n: &J| ["length", "size"].contains(&n.field("field").map_or(n.name(), J::text));
-    let many = |n: &J| n.text().parse::<u32>().map_or(true, |n| n > DEFAULT_OBJECTS);
-    node.below(&["method_invocation", "field_access"]).iter().any(asks)
-        && node.below(&["decimal_integer_literal"]).iter().any(many)
+    let told = |n: &J| {
+        let mut around = std::iter::successors(n.parent(), |p| p.parent());
+        around.any(|p| p.kind() == "throw_statement" || p.name() == NON_NULL)
+    };
+    let long = |n: &J| n.text().len() > DEFAULT_OBJECTS as usize + "\"\"".len() && !told(n);
+    let asked = node.below(&["method_invocation", "field_access"]);
+    node.below(&["string_literal"]).iter().any(long) || asked.into_iter().any(needs_more)
+}
+
+/// Whether a call or a field asks how long something is, or what is at a place of it, for a number that is not small.
+fn needs_more(asked: J) -> bool {
+    let is_small =
+        |n: J| n.kind() == "decimal_integer_literal" && n.text().parse::<u32>().is_ok_and(|n| n <= DEFAULT_OBJECTS);
+    match asked.field("field").map_or(asked.name(), J::text) {
+        "length" | "size" => {
+            let compared = asked.parent().filter(|p| p.kind() == "binary_expression");
+            !compared.is_some_and(|p| ["left", "right"].iter().filter_map(|side| p.field(side)).any(is_small))
+        }
+        "charAt" => !first_argument(asked).is_some_and(is_small),
+        _ => false,
+    }
 }
 
 /// Whether a call without an object may run this method on the object that is being made.

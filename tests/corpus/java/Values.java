@@ -57,3 +57,20 @@ final class Scaled {
         return 10 / by; //~ division-by-zero
     }
 }
+
+/** It asks for texts that are longer than those of inputs: any text is taken for one then. */
+final class Link {
+    private static final int LONGEST = 10;
+    private final String text;
+
+    Link(String text) {
+        if (text == null || !text.startsWith("https://") || text.length() > LONGEST) {
+            throw new IllegalArgumentException("text"); //~ uncaught-exception
+        }
+        this.text = text;
+    }
+
+    int share(int k) {
+        return text.length() / k; //~ division-by-zero
+    }
+}
