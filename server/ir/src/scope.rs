@@ -150,6 +150,8 @@ impl Scope {
         for field in program.fields.iter().filter(|field| field.own) {
             own.entry(field.class).or_default().push(field.ty);
         }
+        // What has room for one object has room for one field.
+        own.retain(|_, types| types.len() > 1);
         let types: BTreeSet<ClassId> = own.values().flatten().filter_map(|ty| ty.as_class()).collect();
         for id in (0..program.classes.len() as u32).map(ClassId).filter(|_| !types.is_empty()) {
             let class = program.class(id);

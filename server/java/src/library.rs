@@ -5,7 +5,7 @@ use crate::body::class_objects::NAMED;
 use crate::contents::stands_for;
 use crate::tree::{J, Source};
 use ir::FileId;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
 use syntax::{Language, Text};
@@ -186,7 +186,7 @@ impl Index {
         let mut names = Names::default();
         for line in &piece.lines {
             // What stands between quotes is a text.
-            for (name, called) in line.split('"').step_by(2).flat_map(words) {
+            for (_, name, called) in line.split('"').step_by(2).flat_map(words) {
                 names.classes.extend(self.class_names.get(name));
                 names.methods.extend(self.method_names.get(name).filter(|_| called));
             }
@@ -260,20 +260,30 @@ fn method_with_body(line: &str) -> Option<&str> {
     (!head.contains('=') && !head.split(is_no_letter).any(is_class)).then_some(name)
 }
 
-/// The words of a text, and whether each names a method where it stands.
-pub(crate) fn words(text: &str) -> impl Iterator<Item = (&str, bool)> {
+/// The words of a text, where they start, and whether each names a method there.
+fn words(text: &str) -> impl Iterator<Item = (usize, &str, bool)> {
     let mut at = 0;
     std::iter::from_fn(move || {
         let start = at + text[at..].find(|c| !is_no_letter(c))?;
         let end = text[start..].find(is_no_letter).map_or(text.len(), |n| start + n);
         at = end;
-        Some((&text[start..end], is_method(text, start, end)))
+        Some((start, &text[start..end], is_method(text, start, end)))
     })
 }
 
 /// Whether a name at a place of a text is that of a method.
 fn is_method(text: &str, start: usize, end: usize) -> bool {
     text[end..].trim_start().starts_with('(') || text[..start].trim_end().ends_with("::")
+}
+
+/// The classes at the top of a file, which hide those of the library.
+pub(crate) fn own_classes(file: &Source) -> FxHashSet<&str> {
+    file.root().children().into_iter().map(J::name).collect()
+}
+
+/// Whether a name at a place of a text is that of a class of its file: no package stands in front of it.
+fn is_own(own: &FxHashSet<&str>, text: &str, start: usize, name: &str) -> bool {
+    own.contains(name) && !text[..start].trim_end().ends_with('.')
 }
 
 fn is_no_letter(c: char) -> bool {
@@ -364,6 +374,27 @@ fn implied(kind: &str) -> &'static [&'static str] {
     }
 }
 
+/// What stands for a `float` or a `double`.
+const FLOATS: [&str; 3] = ["floating_point_type", "decimal_floating_point_literal", "hex_floating_point_literal"];
+
+/// The kinds of nodes for which a program needs something of the library.
+const NAMING: [&str; 14] = [
+    "identifier",
+    "type_identifier",
+    "scoped_type_identifier",
+    "type_arguments",
+    "type_parameters",
+    "class_literal",
+    "string_literal",
+    "enum_declaration",
+    "record_declaration",
+    "enhanced_for_statement",
+    "try_with_resources_statement",
+    FLOATS[0],
+    FLOATS[1],
+    FLOATS[2],
+];
+
 /// Boxes are needed wherever a generic class or an `Object` meets a number; finding out where costs more than having them
 /// in every program that names one or calls a method of the library with such a parameter.
 pub(crate) const BOXES: [&str; 6] = ["Integer", "Long", "Boolean", "Character", "Short", "Byte"];
@@ -395,12 +426,17 @@ impl Library {
 
     /// Adds what the code of a file names.
     pub(crate) fn add_code(&mut self, file: &Source) {
-        for n in file.root().descendants().filter(|n| n.is_named()) {
+        let (own, text) = (own_classes(file), file.parse.source());
+        let is_own = |n: J| is_own(&own, text, n.start_byte(), n.text());
+        for n in file.root().below(&NAMING) {
             let kind = n.kind();
             implied(kind).iter().for_each(|name| self.class(name));
             match kind {
+                "type_identifier" if is_own(n) => {}
                 "identifier" => {
-                    self.class(n.text());
+                    if !is_own(n) {
+                        self.class(n.text());
+                    }
                     if n.text() == "hashCode" {
                         self.class(HASHED);
                     }
@@ -437,18 +473,18 @@ impl Library {
                 }
                 "type_arguments" | "type_parameters" => self.boxes(),
                 "class_literal" => self.class("Class"),
-                _ if kind.starts_with("floating_point") || kind.ends_with("floating_point_literal") => {
-                    ["Float", "Double"].iter().for_each(|name| self.class(name));
-                }
+                _ if FLOATS.contains(&kind) => ["Float", "Double"].iter().for_each(|name| self.class(name)),
                 _ => {}
             }
         }
     }
 
-    /// Adds what a piece of code that is not parsed names.
-    pub(crate) fn add_text(&mut self, text: &str) {
-        for (name, called) in words(text) {
-            self.class(name);
+    /// Adds what a piece of code names that is not parsed. `own` are the classes of its file.
+    pub(crate) fn add_text(&mut self, text: &str, own: &FxHashSet<&str>) {
+        for (start, name, called) in words(text) {
+            if !is_own(own, text, start, name) {
+                self.class(name);
+            }
             if called {
                 self.method(name);
             }
@@ -459,7 +495,7 @@ impl Library {
     pub(crate) fn add_enums(&mut self) {
         let has = |n: &J| n.kind() == "enum_declaration" && self.has_class(n.name());
         let files: Vec<J> = self.files().flat_map(|(_, (source, _))| source.root().children()).filter(has).collect();
-        files.into_iter().for_each(|n| self.add_text(&crate::sources::enum_members(n)));
+        files.into_iter().for_each(|n| self.add_text(&crate::sources::enum_members(n), &FxHashSet::default()));
     }
 
     /// Has the boxes that a call of a method of this name may need.

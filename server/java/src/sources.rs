@@ -4,7 +4,7 @@
 use crate::Code;
 use crate::comments::{self, ClauseWord, RawClause};
 use crate::imports::Imports;
-use crate::library::Library;
+use crate::library::{Library, own_classes};
 use crate::neighbours;
 use crate::tree::{J, Source};
 use ir::{FileId, FileInfo, Span};
@@ -148,9 +148,12 @@ impl Sources {
     /// Says what of the library the program has.
     fn name_library(&mut self) {
         self.files.iter().for_each(|file| self.has.add_code(file));
+        let own: FxHashMap<FileId, FxHashSet<&str>> = self.files.iter().map(|f| (f.file, own_classes(f))).collect();
+        let none = FxHashSet::default();
+        let own = |file: FileId| own.get(&file).unwrap_or(&none);
         let pieces = self.extra.iter().chain(&self.stubs).map(|(_, piece)| piece).chain(self.references.values());
-        pieces.for_each(|piece| self.has.add_text(piece.parse.source()));
-        self.clauses.iter().for_each(|clause| self.has.add_text(&clause.raw.text));
+        pieces.for_each(|piece| self.has.add_text(piece.parse.source(), own(piece.file)));
+        self.clauses.iter().for_each(|clause| self.has.add_text(&clause.raw.text, own(clause.file)));
         self.has.add_enums();
     }
 }

@@ -10,7 +10,7 @@ use crate::declare::add_function;
 use crate::types::Jt;
 use indexmap::IndexMap;
 use ir::{ClassId, FnId};
-use rustc_hash::FxBuildHasher;
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
 /// Names the methods of a class and makes its table; those above it are done.
 pub(crate) fn table(cx: &mut Cx, id: ClassId) {
@@ -92,7 +92,7 @@ fn same_erasure(cx: &Cx, a: FnId, b: FnId) -> bool {
 }
 
 /// Names a method of a class; `above` are all that it could override.
-fn name(cx: &mut Cx, id: ClassId, m: FnId, above: &[FnId]) {
+fn name(cx: &mut Cx, id: ClassId, m: FnId, above: &FxHashMap<&str, Vec<FnId>>) {
     let (simple, is_static) = (cx.method(m).name, cx.method(m).is_static);
     if is_static {
         let overloaded = cx.class(id).methods.iter().filter(|o| cx.method(**o).name == simple).count() > 1;
@@ -100,7 +100,7 @@ fn name(cx: &mut Cx, id: ClassId, m: FnId, above: &[FnId]) {
         cx.program.functions[m.index()].name = format!("{}.{own}", cx.program.class(id).name);
         return;
     }
-    let above: Vec<FnId> = above.iter().copied().filter(|h| cx.method(*h).name == simple).collect();
+    let above = above.get(simple).map_or(&[][..], Vec::as_slice);
     let same = above.iter().copied().find(|h| cx.overrides(m, *h) && same_erasure(cx, m, *h));
     let overloaded =
         cx.class(id).methods.iter().any(|o| *o != m && cx.method(*o).name == simple && !cx.method(*o).is_static);
@@ -122,9 +122,10 @@ fn creators(cx: &mut Cx, id: ClassId) {
     }
 }
 
-/// The instance methods above a class, private ones left out.
-fn above(cx: &Cx, id: ClassId) -> Vec<FnId> {
-    let mut found = Vec::new();
+/// The instance methods above a class by their simple names, private ones left out.
+fn above<'a>(cx: &Cx<'a>, id: ClassId) -> FxHashMap<&'a str, Vec<FnId>> {
+    let mut found: FxHashMap<&str, Vec<FnId>> = FxHashMap::default();
+    let own: FxHashSet<&str> = cx.class(id).methods.iter().map(|m| cx.method(*m).name).collect();
     let mut work: Vec<ClassId> = cx.supers(id).iter().filter_map(Jt::stood_for).collect();
     let mut seen = Vec::new();
     while let Some(at) = work.pop() {
@@ -132,11 +133,12 @@ fn above(cx: &Cx, id: ClassId) -> Vec<FnId> {
             continue;
         }
         seen.push(at);
-        let is_it = |m: &FnId| {
+        for m in &cx.class(at).methods {
             let info = cx.method(*m);
-            !info.is_static && !info.node.modifier("private")
-        };
-        found.extend(cx.class(at).methods.iter().copied().filter(is_it));
+            if own.contains(info.name) && !info.is_static && !info.node.modifier("private") {
+                found.entry(info.name).or_default().push(*m);
+            }
+        }
         work.extend(cx.supers(at).iter().filter_map(Jt::stood_for));
     }
     found

@@ -14,6 +14,8 @@ use tree_sitter::{Node, TreeCursor};
 /// The words of the grammar of Java. The parser compares them letter by letter, and lowering asks a million times.
 struct Grammar {
     kinds: Vec<String>,
+    /// The numbers that nodes of a named kind may have.
+    numbers: FxHashMap<String, Vec<u16>>,
     /// By kind: what each of its nodes is, where nothing is wrong.
     marks: Vec<u8>,
     fields: FxHashMap<String, u16>,
@@ -27,12 +29,20 @@ fn grammar(of: Node) -> &'static Grammar {
         let field = |id| Some((language.field_name_for_id(id)?.to_owned(), id));
         let (kinds, fields) = (language.node_kind_count() as u16, language.field_count() as u16);
         let kinds: Vec<String> = (0..kinds).map(kind).collect();
+        let mut numbers = FxHashMap::from_iter([(ERROR.to_owned(), vec![ERROR_NUMBER])]);
+        for (id, kind) in (0..).zip(&kinds).filter(|(id, _)| language.node_kind_is_named(*id)) {
+            numbers.entry(kind.clone()).or_default().push(id);
+        }
         let marks = (0..)
             .zip(&kinds)
             .map(|(id, kind)| mark(language.node_kind_is_named(id), NAMED) | mark(is_kind_of_comment(kind), EXTRA));
-        Grammar { marks: marks.collect(), kinds, fields: (1..=fields).filter_map(field).collect() }
+        Grammar { marks: marks.collect(), kinds, numbers, fields: (1..=fields).filter_map(field).collect() }
     })
 }
+
+/// The kind of what could not be read, and its number, which is beyond all others.
+const ERROR: &str = "ERROR";
+const ERROR_NUMBER: u16 = u16::MAX;
 
 /// A node in the list of its text.
 struct Entry {
@@ -165,8 +175,7 @@ impl<'a> J<'a> {
         ptr::from_ref(self.entry()).addr()
     }
     pub(crate) fn kind(self) -> &'static str {
-        // Errors have a number beyond all kinds.
-        self.src.nodes.grammar.kinds.get(usize::from(self.entry().kind)).map_or("ERROR", String::as_str)
+        self.src.nodes.grammar.kinds.get(usize::from(self.entry().kind)).map_or(ERROR, String::as_str)
     }
     pub(crate) fn text(self) -> &'a str {
         self.src.parse.source().get(self.start_byte()..self.end_byte()).unwrap_or("")
@@ -295,7 +304,9 @@ impl<'a> J<'a> {
     }
     /// Those of some kinds, in the same order. Kinds of tokens are none of these.
     pub(crate) fn below(self, kinds: &[&str]) -> Vec<J<'a>> {
-        self.descendants().filter(|n| n.is_named() && kinds.contains(&n.kind())).collect()
+        let numbers = &self.src.nodes.grammar.numbers;
+        let wanted: Vec<u16> = kinds.iter().filter_map(|kind| numbers.get(*kind)).flatten().copied().collect();
+        self.descendants().filter(|n| n.is_named() && wanted.contains(&n.entry().kind)).collect()
     }
     /// Whether it is a type whose values are no references.
     pub(crate) fn is_primitive_type(self) -> bool {

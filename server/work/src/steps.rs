@@ -42,6 +42,11 @@ impl Steps {
         self.last
     }
 
+    /// The bounds of `step`, where these are all that is asked for.
+    pub fn full(&self, step: u32) -> Option<&Scope> {
+        (step >= self.last).then_some(&self.full)
+    }
+
     /// Whether another plan differs from this one in its bounds alone. Time and memory do not count.
     pub fn same_but_bounds(&self, other: &Steps) -> bool {
         let rest = |s: &Steps| Options { scope: ScopeOptions::default(), memory_bytes: 0, ..s.options.clone() };

@@ -31,7 +31,7 @@ const BOUNDS: usize = 3;
 const CONSTANTS: usize = 9;
 /// The largest of them: code that counts to a larger one may take longer than a run, and end.
 const LARGEST_CONSTANT: u32 = 16;
-const CANDIDATES_OF_CONSTANTS: u32 = 3_000;
+const CANDIDATES_OF_CONSTANTS: u32 = 1_000;
 /// Operations of the search for inputs on which a part never ends, and how many of them are enough.
 const OPERATIONS: u64 = 50_000;
 const ENDLESS: usize = 4;

@@ -7,6 +7,7 @@ use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
 /// A conjunct that is itself no conjunction: a term or its negation.
+#[derive(Clone)]
 pub(super) struct Literal {
     pub(super) term: Term,
     pub(super) positive: bool,
@@ -24,6 +25,11 @@ impl Literal {
     /// the negated literal differs in the last bit only.
     pub(super) fn key(&self) -> u64 {
         self.serial << 1 | u64::from(self.positive)
+    }
+
+    /// The term, and the truth value that it has.
+    pub(super) fn wanted(&self) -> (Term, bool) {
+        (self.term, self.positive)
     }
 
     /// The variables of the literal.

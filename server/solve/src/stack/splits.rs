@@ -8,6 +8,7 @@ use super::frames::Literal;
 use super::order::Order;
 use crate::ops::{BinOp, Sort, UnOp};
 use crate::terms::{Node, Term, Terms};
+use std::rc::Rc;
 
 /// Conjunctions that one question may come to.
 const CASES: u32 = 64;
@@ -23,34 +24,33 @@ struct Search<'a> {
 
 /// Decides literals of which some have connectives; `None` when some case stays open.
 pub(super) fn decide(terms: &Terms, literals: &[&Literal], order: &mut Order) -> Option<Verdict> {
-    if !literals.iter().any(|l| ways(terms, (l.term, l.positive)).is_some()) {
+    if !literals.iter().any(|l| ways(terms, l.wanted()).is_some()) {
         return None;
     }
     let mut search = Search { terms, order, cases: CASES };
-    search.explore(literals.iter().map(|l| (l.term, l.positive)).collect())
+    search.explore(literals.iter().map(|l| Rc::new(Literal::clone(l))).collect())
 }
 
 impl Search<'_> {
     /// Decides a conjunction. The order of the cases is that of the connectives: the first that holds is taken.
-    fn explore(&mut self, wanted: Vec<Wanted>) -> Option<Verdict> {
+    fn explore(&mut self, wanted: Vec<Rc<Literal>>) -> Option<Verdict> {
         self.cases = self.cases.checked_sub(1)?;
-        if wanted.iter().any(|(t, truth)| self.terms.as_const(*t).is_some_and(|value| (value != 0) != *truth)) {
+        if wanted.iter().any(|l| self.terms.as_const(l.term).is_some_and(|value| (value != 0) != l.positive)) {
             return Some(Verdict::Unsat);
         }
-        let literals: Vec<Literal> = wanted.iter().map(|(t, truth)| Literal::new(self.terms, *t, *truth)).collect();
         // Its models are tried on the literals with connectives, too.
-        if let Some(verdict) = self.order.decide(self.terms, &literals.iter().collect::<Vec<_>>()) {
+        if let Some(verdict) = self.order.decide(self.terms, &wanted.iter().map(Rc::as_ref).collect::<Vec<_>>()) {
             return Some(verdict);
         }
-        let (at, ways) = wanted.iter().enumerate().find_map(|(at, w)| Some((at, ways(self.terms, *w)?)))?;
+        let (at, ways) = wanted.iter().enumerate().find_map(|(at, l)| Some((at, ways(self.terms, l.wanted())?)))?;
         let mut open = false;
         for way in ways {
             // Order reasoning thinks of numbers alone.
-            if way.iter().any(|(t, truth)| wanted.contains(&(*t, !truth))) {
+            if way.iter().any(|(t, truth)| wanted.iter().any(|l| l.wanted() == (*t, !truth))) {
                 continue;
             }
             let mut case = wanted.clone();
-            case.splice(at..=at, way);
+            case.splice(at..=at, way.into_iter().map(|(t, truth)| Rc::new(Literal::new(self.terms, t, truth))));
             match self.explore(case) {
                 Some(Verdict::Unsat) => {}
                 None => open = true,

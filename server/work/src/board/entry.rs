@@ -356,7 +356,7 @@ impl Entry {
 
 /// The bounds of a step.
 pub(crate) fn resolve(program: &Program, id: ir::FnId, steps: &Steps, step: u32) -> Scope {
-    Scope::resolve(program, id, &steps.options(step).scope)
+    steps.full(step).cloned().unwrap_or_else(|| Scope::resolve(program, id, &steps.options(step).scope))
 }
 
 /// The final state of an exploration that ended for this reason.
